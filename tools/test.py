@@ -6,6 +6,11 @@ beside them. Standard library only. The exit code is 0 if everything passed.
 
   python3 tools/test.py --only types          one part: lint, types or tests
   python3 tools/test.py --only tests -k rake  some tests, without the coverage gate
+
+While you work, in seconds, without lint, types and coverage:
+
+  python3 tools/test.py tests/sea tests/play/test_dice.py   these tests alone
+  python3 tools/test.py --changed    the tests nearest to what differs from main (changed.py)
 """
 
 import sys
@@ -19,15 +24,19 @@ import json
 import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from changed import changed, tests_needed
 from environment import CHECKOUT, Sorry, at_once, clean_surroundings, environment_home, ready
 
 PARTS = ("lint", "types", "tests")
-FOUNDATIONS = ("core", "sea", "rules", "play")
+FOUNDATIONS = ("core", "sea", "books", "play")
 COVERAGE_WANTED = 95.0
 HEARD = "heard.json"
+FEW = 8
+"""So many test files are run by one process: more workers would only collect them again."""
 Result = tuple[str, bool, float]
 """A section's name, whether it passed, and its seconds."""
 
@@ -36,6 +45,8 @@ def main() -> int:
     """All parts asked for have run; 0 if each passed, 1 otherwise."""
     asked = arguments()
     python = str(ready(frozenset({"dev"})))
+    if asked.changed or asked.paths:
+        return some_tests(python, asked)
     if asked.only:
         return summary(run_part(asked.only, python, asked.k))
     with ThreadPoolExecutor(1) as beside:
@@ -44,6 +55,38 @@ def main() -> int:
         said, result = types.result()
     print(said)
     return summary([*results, result])
+
+
+def some_tests(python: str, asked: argparse.Namespace) -> int:
+    """The tests that lie in the places asked for and that the change needs have run; 0 if all pass.
+
+    Raises Sorry where there is no such place.
+    """
+    chosen = [place_of(path) for path in asked.paths]
+    if asked.changed:
+        files, needed = changed(CHECKOUT), tests_needed(CHECKOUT)
+        print(f"{len(files)} files differ from main; {len(needed)} test files are nearest to them:")
+        print("\n".join(f"  {test}" for test in needed))
+        chosen += [str(CHECKOUT / test) for test in needed]
+    if not chosen:
+        return 0
+    command = commands("tests", python, asked.k, chosen)[0]
+    return summary([section(*command)])
+
+
+def place_of(path: str) -> str:
+    """The whole path of a test file, of a folder, or of one test in a file (`file.py::test`)."""
+    file, colons, test = path.partition("::")
+    if not Path(file).exists():
+        raise Sorry(f"There is no {file}.")
+    return f"{Path(file).resolve()}{colons}{test}"
+
+
+def workers(chosen: Sequence[str]) -> list[str]:
+    """pytest's arguments for the cores: one process for a few test files, several for many."""
+    folders = [Path(place.partition("::")[0]) for place in chosen]
+    count = sum(len(list(place.rglob("test_*.py"))) or 1 for place in folders)
+    return at_once() if count > FEW else []
 
 
 def run_part(part: str, python: str, chosen: str) -> list[Result]:
@@ -60,10 +103,17 @@ def arguments() -> argparse.Namespace:
     reader = argparse.ArgumentParser(description="Lint, types and tests of The Weather Gage.")
     reader.add_argument("--only", choices=PARTS, help="run one part")
     reader.add_argument("-k", metavar="EXPRESSION", default="", help="only tests that match")
-    return reader.parse_args()
+    reader.add_argument("--changed", action="store_true", help="the tests that the change needs")
+    reader.add_argument("paths", nargs="*", metavar="PATH", help="only the tests in these places")
+    asked = reader.parse_args()
+    if asked.only not in {None, "tests"} and (asked.changed or asked.paths):
+        reader.error("PATH and --changed choose tests: they do not go with --only lint or types")
+    return asked
 
 
-def commands(part: str, python: str, chosen: str) -> list[tuple[str, list[str]]]:
+def commands(
+    part: str, python: str, matching: str, places: Sequence[str] = ()
+) -> list[tuple[str, list[str]]]:
     """The programs of one part, each with the name of its section."""
     run = [python, "-m"]
     if part == "lint":
@@ -76,8 +126,12 @@ def commands(part: str, python: str, chosen: str) -> list[tuple[str, list[str]]]
     if part == "types":
         return [("types", [*run, "mypy"])]
     pytest = [*run, "pytest", "-q", "-o", f"cache_dir={cache() / 'pytest'}"]
-    if chosen:
-        return [("tests", [*pytest, "-k", chosen])]
+    if places:
+        pytest += [*workers(places), *places]
+    if matching:
+        pytest += ["-k", matching]
+    if places or matching:
+        return [("tests", pytest)]
     measured = ["--cov", "--cov-branch", "--cov-report=term", "--durations=10"]
     listening = ["-p", "recipes.hearing", "--heard", str(cache() / HEARD)]
     return [("tests", [*pytest, *at_once(), *measured, *listening])]
@@ -85,7 +139,7 @@ def commands(part: str, python: str, chosen: str) -> list[tuple[str, list[str]]]
 
 def clause_checks(python: str) -> list[tuple[str, list[str]]]:
     """For each book with a written scope, the check that the tests just run prove its clauses."""
-    scopes = sorted((CHECKOUT / "game" / "rules").glob("*/clauses.toml"))
+    scopes = sorted((CHECKOUT / "game" / "books").glob("*/clauses.toml"))
     tool = [python, str(CHECKOUT / "tools" / "dev.py"), "clauses"]
     return [
         (f"clauses {book}", [*tool, book, "--heard", str(cache() / HEARD)])

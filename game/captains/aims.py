@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from game.levels.conditions import All, Condition, Deed, Either, Holds, Points, Toll
-from game.levels.facts import Ground, Zone
-from game.levels.grammar import parse
-from game.levels.happenings import ground_of
-from game.levels.model import Level
+from game.levels.conditions.facts import FixedFacts, ZoneArea
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.happenings import ground_of
+from game.levels.conditions.tree import All, Condition, Deed, Either, Holds, Points, Toll
+from game.levels.format.model import Level
 
 HARM = tuple("captured struck sunk burnt beaten dismasted crippled damaged lost".split())
 SINKABLE = ("sunk", "beaten")
@@ -31,7 +31,7 @@ class Aims:
     ways_out: dict[str, tuple[str, ...]] = field(default_factory=dict)
     runners: dict[str, tuple[str, ...]] = field(default_factory=dict)
     fight: bool = True
-    havens: dict[str, tuple[Zone, ...]] = field(default_factory=dict)
+    havens: dict[str, tuple[ZoneArea, ...]] = field(default_factory=dict)
     stays: bool = False
 
 
@@ -70,7 +70,7 @@ def _wishes(level: Level, side: str) -> Iterator[Wish]:
     yield from _scored(side, ground)
 
 
-def _wanted(condition: Condition, ground: Ground) -> Iterator[Wish]:
+def _wanted(condition: Condition, ground: FixedFacts) -> Iterator[Wish]:
     match condition:
         case Deed() | Holds():
             yield condition
@@ -84,7 +84,7 @@ def _wanted(condition: Condition, ground: Ground) -> Iterator[Wish]:
                 yield from _wanted(part, ground)
 
 
-def _scored(side: str, ground: Ground) -> Iterator[Wish]:
+def _scored(side: str, ground: FixedFacts) -> Iterator[Wish]:
     """What brings a side points; what costs it some is left undone."""
     for reward in ground.rewards:
         if reward.side == side and reward.points >= 0:
@@ -106,12 +106,12 @@ def _exits(deeds: list[Deed], ships: list[str]) -> dict[str, tuple[str, ...]]:
 
 
 def _havens(
-    deeds: list[Deed], posts: list[Holds], ships: list[str], ground: Ground
-) -> dict[str, tuple[Zone, ...]]:
+    deeds: list[Deed], posts: list[Holds], ships: list[str], ground: FixedFacts
+) -> dict[str, tuple[ZoneArea, ...]]:
     """By ship, the zones that she is to reach, or that her side is to hold."""
     wanted = [(deed.ship, deed.zone) for deed in deeds if deed.verb == "reaches"]
     wanted += [(ship, post.zone) for post in posts for ship in ships]
-    out: dict[str, tuple[Zone, ...]] = {}
+    out: dict[str, tuple[ZoneArea, ...]] = {}
     for ship, name in dict.fromkeys(wanted):
         zone = ground.zone(name)
         if zone is not None and ship in ships:
@@ -119,7 +119,7 @@ def _havens(
     return out
 
 
-def middle_of(zone: Zone) -> tuple[int, int]:
+def middle_of(zone: ZoneArea) -> tuple[int, int]:
     """The place for which a ship makes that is to lie in a zone, in table units: its middle, or
     the mean of its corners."""
     if not zone.corners:

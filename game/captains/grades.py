@@ -8,47 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from game.captains.hf.greedy import greedy_answer as hf_greedy
-from game.captains.hf.mind import Mind as HfMind
-from game.captains.kmh.greedy import greedy_answer as kmh_greedy
-from game.captains.kmh.mind import Mind as KmhMind
-from game.captains.ls98.greedy import greedy_answer as ls98_greedy
-from game.captains.ls98.mind import Mind as Ls98Mind
-from game.captains.plan import Plan
-from game.captains.wwh.greedy import greedy_answer as wwh_greedy
-from game.captains.wwh.mind import Mind as WwhMind
+from game.books import shelf
+from game.captains.mind import Mind
+from game.captains.plan import Planner, Rationale
 from game.core.steps import Choose
-from game.levels.model import Level
+from game.levels.format.model import Level
 from game.play.dice import Dice
 from game.play.seats import any_key
 
 GRADES = ("captain", "greedy", "random")
-MINDS: dict[str, Callable[[str, Level | None, int], Mind]] = {
-    "kmh": KmhMind,
-    "wwh": WwhMind,
-    "hf": HfMind,
-    "ls98": Ls98Mind,
-}
-GREEDY = {"kmh": kmh_greedy, "wwh": wwh_greedy, "hf": hf_greedy, "ls98": ls98_greedy}
-"""What knows each book: a mind made for a side, a level and an effort; and the plainest fighter."""
-BOOKS = tuple(MINDS)
 BATCH, PLAY = 15, 240
 """Effort: courses looked at for a move, when thousands of battles are fought and when one is."""
-
-
-class Mind(Protocol):
-    """What answers for one side under one book."""
-
-    def answer(self, asked: Choose) -> tuple[list[str], Plan]:
-        """Keys and the plan behind them."""
-        ...
 
 
 class CaptainSeat(Protocol):
     """A seat that tells what it is about."""
 
     patient: bool
-    last_plan: Plan
+    last_plan: Rationale
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """Keys for this choice and for those that follow it in the same course."""
@@ -66,14 +43,14 @@ def captain(
         raise ValueError(f"effort is a number of courses, 1 or more, not {effort}")
     if grade == "random":
         return RandomCaptain(seed)
-    if book not in BOOKS:
-        raise ValueError(f"no captain knows the book {book!r}: {', '.join(BOOKS)}")
+    if book not in shelf.NAMES:
+        raise ValueError(f"no captain knows the book {book!r}: {', '.join(shelf.NAMES)}")
     if grade == "greedy":
-        return GreedyCaptain(GREEDY[book])
-    return Captain(MINDS[book], effort, level)
+        return GreedyCaptain(shelf.book(book).captain.greedy_answer)
+    return Captain(shelf.book(book).captain.mind_of, effort, level)
 
 
-class Captain:
+class Captain(Planner):
     """Thinks: scores courses, shots and cards with the book's own rules."""
 
     patient = False
@@ -86,7 +63,7 @@ class Captain:
     ) -> None:
         """A captain who knows a book and looks at so many courses for a move."""
         self.mind, self.effort, self.level = mind, effort, level
-        self.last_plan = Plan("")
+        self.last_plan = Rationale("")
         self._minds: dict[str, Mind] = {}
 
     def answer(self, asked: Choose) -> Sequence[str]:
@@ -97,7 +74,7 @@ class Captain:
         return keys
 
 
-class GreedyCaptain:
+class GreedyCaptain(Planner):
     """Closes with the nearest, fires what bears, boards when touching."""
 
     patient = False
@@ -105,14 +82,14 @@ class GreedyCaptain:
     def __init__(self, eager: Callable[[Choose], list[str]]) -> None:
         """There is nothing to remember; ``eager`` knows the book."""
         self.eager = eager
-        self.last_plan = Plan("At them")
+        self.last_plan = Rationale("At them")
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """The eager key."""
         return self.eager(asked)
 
 
-class RandomCaptain:
+class RandomCaptain(Planner):
     """Takes any lawful answer, by dice of its own."""
 
     patient = False
@@ -120,7 +97,7 @@ class RandomCaptain:
     def __init__(self, seed: int) -> None:
         """A captain whose whims depend on the seed and on nothing else."""
         self.dice = Dice(seed)
-        self.last_plan = Plan("As it comes")
+        self.last_plan = Rationale("As it comes")
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """Any key of the menu."""

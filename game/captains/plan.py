@@ -6,10 +6,17 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Rationale:
     """``text`` for people; ``score`` in hits (what he expects to give beyond what he expects to
     take); ``odds`` in percent that the act comes off, -1 where no die decides."""
 
     text: str
     score: float = 0.0
     odds: int = -1
+
+
+class Planner:
+    """A seat that tells what it is about."""
+
+    last_plan: Rationale
+    """Why it gave its last answer."""

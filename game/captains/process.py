@@ -16,31 +16,23 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
+from game.books import shelf
 from game.captains.grades import captain
-from game.captains.hf import veil as hf_veil
-from game.captains.plan import Plan
-from game.captains.wwh import veil as wwh_veil
+from game.captains.plan import Planner, Rationale
 from game.core.steps import Choose, Menu
-from game.core.table import Dump, Table, dump
-from game.levels.model import Level
-from game.rules import hf, kmh, ls98, wwh
+from game.core.table import Dump, Table
+from game.levels.format.model import Level
 
 PATIENCE = 3.0
 """Seconds after which a captain who does not answer is taken for gone."""
 SIGNING_ON = 20.0
 """Seconds he may take to come aboard: a process begins by reading the program in."""
-BOOKS = {kmh.NAME: kmh, wwh.NAME: wwh, hf.NAME: hf, ls98.NAME: ls98}
-VEILS: dict[str, Callable[[str], Dump]] = {
-    wwh.NAME: wwh_veil.open_to,
-    hf.NAME: hf_veil.open_to,
-}
-"""The books that may hide something of what lies on the table from a seat, and how."""
 Question = tuple[int, Dump, Choose]
-Reply = tuple[int, list[str], Plan]
+Reply = tuple[int, list[str], Rationale]
 
 
 @dataclass(frozen=True, slots=True)
-class Orders:
+class CaptainOrders:
     """Who is to think: grade, book, his own seed, effort, and the level for his side's aims."""
 
     grade: str
@@ -50,16 +42,16 @@ class Orders:
     level: Level | None = None
 
 
-class DistantCaptain:
+class DistantCaptain(Planner):
     """The seat of a captain who thinks elsewhere: ``answer`` is None until he has answered;
     ``missed`` counts the answers in a row that his deputy had to give."""
 
     patient = False
 
-    def __init__(self, orders: Orders, clock: Callable[[], float]) -> None:
+    def __init__(self, orders: CaptainOrders, clock: Callable[[], float]) -> None:
         """His process is started; ``clock`` gives seconds. Close the seat when the battle ends."""
         self.clock, self.book = clock, orders.book
-        self.last_plan = Plan("")
+        self.last_plan = Rationale("")
         self.missed = 0
         self.deputy = captain("greedy", orders.book, 0)
         self._menu: Menu[Any] | None = None
@@ -87,7 +79,7 @@ class DistantCaptain:
             return None
         self._menu = None
         if reply is None:
-            self.last_plan = Plan("The captain is not to be found: at them")
+            self.last_plan = Rationale("The captain is not to be found: at them")
             self.missed += 1
             return self.deputy.answer(asked)
         self.last_plan, self.missed = reply[2], 0
@@ -131,8 +123,7 @@ class DistantCaptain:
 
 def lies_open(book: str, seat: str) -> Dump:
     """The table we are at, as far as that seat may know it."""
-    veil = VEILS.get(book)
-    return veil(seat) if veil else dump()
+    return shelf.book(book).captain.open_to(seat)
 
 
 def published(level: Level | None) -> Level | None:
@@ -144,14 +135,14 @@ def published(level: Level | None) -> Level | None:
     return level.model_copy(update={"chart": level.chart.model_copy(update={"shoals": charted})})
 
 
-def serve(pipe: Connection, orders: Orders) -> None:
+def serve(pipe: Connection, orders: CaptainOrders) -> None:
     """In the captain's own process: answer until the pipe is shut, however that comes about."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         _answer_on(pipe, orders)
 
 
-def _answer_on(pipe: Connection, orders: Orders) -> None:
+def _answer_on(pipe: Connection, orders: CaptainOrders) -> None:
     """Every question that comes is answered. Raises EOFError or OSError when the pipe is shut."""
     seat = captain(orders.grade, orders.book, orders.seed, orders.effort, orders.level)
     pipe.send((0, [], seat.last_plan))
@@ -159,7 +150,7 @@ def _answer_on(pipe: Connection, orders: Orders) -> None:
         number, snapshot, asked = pipe.recv()
         table = Table()
         with table.at():
-            BOOKS[orders.book].restore(snapshot)
+            shelf.book(orders.book).rules.restore(snapshot)
             keys = list(seat.answer(asked))
         table.close()
         pipe.send((number, keys, seat.last_plan))

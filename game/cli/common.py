@@ -6,17 +6,17 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.books import shelf
 from game.cli.arguments import Wrong
 from game.levels import Level, level_for, read_level
-from game.levels.findings import nearest, suggestion
-from game.levels.fitout import with_options
-from game.levels.folder import own_levels
-from game.levels.home import COOKBOOK, cookbook, levels_home
-from game.levels.source import read_file
-from game.play.books import BOOKS
+from game.levels.reading.completing import with_options
+from game.levels.reading.findings import nearest, suggestion
+from game.levels.reading.own_levels import own_levels
+from game.levels.reading.shipped import COOKBOOK, cookbook, levels_home
+from game.levels.reading.source import read_file
 from game.play.gate import admit
-from game.play.saves import Orders
-from game.trials.manning import PERSON, SEATS
+from game.play.saves import BattleSetup
+from game.trials.seating import PERSON, SEATS
 
 
 # ------------------------------------------------------------------------------ arguments
@@ -53,7 +53,7 @@ def add_seats(reader: argparse.ArgumentParser) -> None:
 # ------------------------------------------------------------------------------ levels
 def level_files(data_dir: Path | None) -> list[Path]:
     """Every level on offer: those that came with the game, then the player's own, by name."""
-    shipped = sorted(p for p in levels_home().glob("*/*.toml") if p.parent.name in BOOKS)
+    shipped = sorted(p for p in levels_home().glob("*/*.toml") if p.parent.name in shelf.NAMES)
     return [*shipped, *(own_levels(data_dir) if data_dir else [])]
 
 
@@ -83,28 +83,30 @@ def orders_for(
     seed: int,
     default: Sequence[str],
     options: Sequence[str] = (),
-) -> Orders:
+) -> BattleSetup:
     """What the arguments ask for: the level under the book with these options on besides its own,
     every side manned as given or, in the sides' order, by ``default`` (its last for all further
     sides). Raises LevelError, also for what the book cannot play, and Wrong."""
     text = read_file(path)
     level = read_level(text, str(path))
     name = book or level.rules.book
-    if name not in BOOKS:
-        raise Wrong(f"there is no rulebook {name!r}; on the shelf: {', '.join(BOOKS)}")
+    if name not in shelf.NAMES:
+        raise Wrong(f"there is no rulebook {name!r}; on the shelf: {', '.join(shelf.NAMES)}")
     seats = seats_for(level, given, default)
     there = with_options(level_for(level, name), known_to(name, options))
     admit(level, text, str(path), there)
-    return Orders(text, name, seed, seats, tuple(there.rules.options), path.name)
+    return BattleSetup(text, name, seed, seats, tuple(there.rules.options), path.name)
 
 
 def known_to(book: str, asked: Sequence[str]) -> Sequence[str]:
     """The options asked for. Raises Wrong for one that the book has not."""
-    known = BOOKS[book].OPTIONS
+    known = shelf.book(book).rules.OPTIONS
     for option in asked:
         if option not in known:
             hint = suggestion(option, known, "its options")
-            raise Wrong(f"--option {option}: {BOOKS[book].TITLE} has no such option; {hint}")
+            raise Wrong(
+                f"--option {option}: {shelf.book(book).rules.TITLE} has no such option; {hint}"
+            )
     return asked
 
 

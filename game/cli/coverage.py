@@ -53,7 +53,9 @@ def citations(book: str, home: Path = PACKAGE) -> Mapping[str, tuple[str, ...]]:
     chapters, in ``__init__``, cites nothing."""
     found: dict[str, dict[str, None]] = {}
     an_id = re.compile(rf"(?<!\w){book.upper()}-[\w.-]*\w")
-    own = sorted(p for p in (home / "rules" / book).glob("**/*.py") if p.stem != "__init__")
+    folder = home / "books" / book
+    rules = (folder / "rules").glob("**/*.py")
+    own = sorted([*(p for p in rules if p.stem != "__init__"), *folder.glob("lint.py")])
     beside = [path for part in BESIDE_THE_BOOKS for path in sorted((home / part).glob("**/*.py"))]
     for source in (*own, *beside):
         name = source.name if source in own else source.relative_to(home).as_posix()

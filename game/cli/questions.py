@@ -15,7 +15,7 @@ DICE_SEAT = "dice"
 
 
 @dataclass(slots=True)
-class Hand:
+class RealDice:
     """A person who throws real dice and types what they show."""
 
     thrown: Throw | None = None

@@ -6,12 +6,13 @@ import json
 from collections.abc import Mapping
 from typing import Any, TextIO
 
+from game.captains.plan import Planner
 from game.cli.arguments import say
 from game.cli.log import is_about, told_of
 from game.cli.questions import (
     DICE_SEAT,
-    Hand,
     Question,
+    RealDice,
     as_json,
     as_text,
     question_of,
@@ -25,7 +26,6 @@ from game.play.replays import names_of
 from game.play.saves import Voyage
 from game.play.seats import Person
 from game.play.words import TOPICS
-from game.rules.wwh.hidden import told
 
 HELP = (
     "type a key as it is shown, or its number",
@@ -51,7 +51,7 @@ class TextPlay:
         tell: TextIO,
         in_json: bool = False,
         confirm: bool = False,
-        hand: Hand | None = None,
+        hand: RealDice | None = None,
         plans: bool = False,
     ) -> None:
         """Questions go to ``tell``, answers come from ``ask``. With ``confirm`` an answer that can
@@ -211,12 +211,11 @@ class TextPlay:
 
     def hidden_from(self, seat: str) -> tuple[str, ...]:
         """The ships whose records that seat may not see."""
-        hides = "hidden-records" in self.battle.level.rules.options
-        return hidden_from(self.report(), seat) if hides else ()
+        return hidden_from(self.book, self.report(), seat)
 
     def told_of(self, event: Event, hidden: tuple[str, ...]) -> list[str]:
         """The lines of an event, as far as it may be told of ships whose records are hidden."""
-        known = told(event, hidden) if hidden else event
+        known = self.battle.book.told(event, hidden)
         return told_of(known, self.names) if known is not None else []
 
     @property
@@ -252,9 +251,10 @@ class TextPlay:
         """What a captain meant by the act he has just chosen, where plans are told."""
         if not (self.plans and isinstance(event, Chose) and event.key):
             return ""
-        plan = getattr(self.battle.seats.get(event.seat), "last_plan", None)
-        if plan is None or not plan.text:
+        seat = self.battle.seats.get(event.seat)
+        if not isinstance(seat, Planner) or not seat.last_plan.text:
             return ""
+        plan = seat.last_plan
         odds = f", {plan.odds} %" if plan.odds >= 0 else ""
         return f"  [{plan.text}{odds}]"
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from game.cli.arguments import Sorry
 from game.cli.common import level_files, orders_for
 from game.paths import data_dir
-from game.ui.app import App
-from game.ui.doors import Berth, in_order
-from game.ui.window import NoDisplayError
+from game.ui.shell.app import App
+from game.ui.shell.sessions import OpenBattle, in_order
+from game.ui.shell.window import NoDisplayError
 
 SIZE = (1280, 720)
 
@@ -37,9 +37,9 @@ def open_battle(asked: Namespace, level: Path) -> int:
 DEFAULT = ("human", "ai:captain")
 
 
-def _open(asked: Namespace) -> tuple[App, Berth]:
+def _open(asked: Namespace) -> tuple[App, OpenBattle]:
     home = data_dir(asked.data_dir)
-    berth = Berth(home)
+    berth = OpenBattle(home)
     try:
         return App(SIZE, home, in_order(level_files(home)), berth.doors()), berth
     except NoDisplayError as fault:

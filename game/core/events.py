@@ -4,6 +4,7 @@ headings 0.01 degree; the stage and the logs read these and nothing else."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from game.core.tally import Tally
 
@@ -96,11 +97,22 @@ class Moved(Event):
     made: str = ""
 
 
+class Load(StrEnum):
+    """What a gun or mortar throws, as far as it is seen in the air."""
+
+    SHOT = ""
+    """Round shot, chain or grape."""
+    HOT = "hot"
+    """Shot that glows from the furnace."""
+    BOMB = "bomb"
+    """A shell from a mortar."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fired(Event):
-    """A battery has fired: side is port, starboard, bow or stern; aim hull, rigging or grape, ''
-    where guns are not aimed; rake '', bow or stern; reach in table units; ``band`` is the range by
-    its name, where a book speaks of it by name."""
+    """A battery has fired: side is port, starboard, bow or stern, '' for a mortar and for works;
+    aim hull, rigging or grape, '' where guns are not aimed; rake '', bow or stern; reach in table
+    units; ``band`` is the range by its name, where a book speaks of it by name."""
 
     side: str = ""
     target: str = ""
@@ -111,6 +123,7 @@ class Fired(Event):
     dice: int = 0
     hits: int = 0
     band: str = ""
+    load: Load = Load.SHOT
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,20 +3,22 @@
 esper keeps its worlds as module globals and its queries in set order, so everything goes through
 this fence: it sorts every kind by placement and remembers the row until one of the kind is laid
 down or taken up, nothing placed is ever deleted, and one walker serves digest, snapshot and dump.
-Components are slotted dataclasses of int, str, bool, lists and frozen values; a component class
-with ``CACHE = True`` is derived state and is neither hashed nor saved."""
+Components are slotted dataclasses of int, str, bool, named states (StrEnum), lists and frozen
+values; a component of class ``Cache`` is derived state and is neither hashed nor saved."""
 
 from __future__ import annotations
 
 import atexit
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import StrEnum
+from functools import partial
 from itertools import count
 from operator import itemgetter
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import esper
 
@@ -28,6 +30,12 @@ _json = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 _tables: dict[str, Rows] = {}
 """The tables there are; of each, as far as asked for, the row of every kind: component by thing."""
 _NO_ROWS: Rows = {}
+
+
+class Cache:
+    """A component that can be made anew from the others at any time."""
+
+    __slots__ = ()
 
 
 class Table:
@@ -172,6 +180,8 @@ def plain(value: Any, whole: bool = False) -> Any:
         return [plain(v, whole) for v in value]
     if isinstance(value, dict):
         return {k: plain(v, whole) for k, v in value.items()}
+    if isinstance(value, StrEnum):
+        return str(value)
     raise TypeError(f"{value!r} cannot lie on the table")
 
 
@@ -181,7 +191,7 @@ def dump() -> Dump:
     out: Dump = {}
     for thing in sorted(esper.get_entities()):
         lie = sorted(esper.components_for_entity(thing), key=_kind_name)
-        parts = {_kind_name(c): plain(c) for c in lie if not getattr(type(c), "CACHE", False)}
+        parts = {_kind_name(c): plain(c) for c in lie if not isinstance(c, Cache)}
         if parts:
             out[str(thing)] = parts
     return out
@@ -206,15 +216,34 @@ def load(snapshot: Mapping[str, Any], kinds: Mapping[str, type[Any]]) -> None:
         assert made == thing, "the table was not empty"
 
 
-_hints: dict[type[Any], dict[str, Any]] = {}
+Maker = Callable[[Any], Any]
+_makers: dict[type[Any], dict[str, Maker]] = {}
 
 
 def _build(kind: type[Any], values: Mapping[str, Any]) -> Any:
-    if kind not in _hints:
-        _hints[kind] = get_type_hints(kind)
-    hints = _hints[kind]
-    made = {n: _build(hints[n], v) if is_dataclass(hints[n]) else v for n, v in values.items()}
-    return kind(**made)
+    """A component from plain data."""
+    if kind not in _makers:
+        found = {name: _maker(hint) for name, hint in get_type_hints(kind).items()}
+        _makers[kind] = {name: maker for name, maker in found.items() if maker is not None}
+    makers = _makers[kind]
+    return kind(**{n: makers[n](v) if n in makers else v for n, v in values.items()})
+
+
+def _maker(hint: Any) -> Maker | None:
+    """What makes a field's value from plain data: a component in a component, a named state, or a
+    list or mapping of named states. None for what is plain already."""
+    if is_dataclass(hint) and isinstance(hint, type):
+        return partial(_build, hint)
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return hint
+    parts = [part for part in get_args(hint) if isinstance(part, type)]
+    states = [part for part in parts if issubclass(part, StrEnum)]
+    if get_origin(hint) is list and states:
+        return lambda values: [states[0](value) for value in values]
+    if get_origin(hint) is dict and states:
+        key, value = (part if part in states else (lambda plain: plain) for part in parts)
+        return lambda pairs: {key(k): value(v) for k, v in pairs.items()}
+    return None
 
 
 def differences(ours: Any, theirs: Any, at: str = "") -> Iterator[tuple[str, Any, Any]]:

@@ -7,13 +7,13 @@ who has won.
 
 from __future__ import annotations
 
-from game.levels.findings import Finding, LevelError
-from game.levels.fitout import level_for
-from game.levels.fleet import Fleet, ShipClass, shipped_fleet
-from game.levels.home import levels_home
-from game.levels.model import Level
-from game.levels.objectives import Facts, ShipFact, Verdict, verdict
-from game.levels.read import load_level, read_level, review
+from game.levels.conditions.objectives import Facts, ShipFact, Verdict, verdict
+from game.levels.format.fleet import Fleet, ShipClass, shipped_fleet
+from game.levels.format.model import Level
+from game.levels.reading.completing import level_for
+from game.levels.reading.findings import Finding, LevelError
+from game.levels.reading.read import load_level, read_level, review
+from game.levels.reading.shipped import levels_home
 
 __all__ = [
     "Facts",

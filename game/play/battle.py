@@ -7,57 +7,20 @@ was answered before the procedure hears of it."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
+from game.books.shelf import Rules
 from game.core.events import Chose, Ended, Event, Rolled, TurnBegan
-from game.core.sight import Seen, Weather
 from game.core.steps import Choose, Happen, Pick, Plot, Refusal, Roll, Step
 from game.core.table import Dump, Table, digest, dump
-from game.levels.facts import Facts
-from game.levels.model import Level
-from game.levels.objectives import Verdict
+from game.levels.format.model import Level
 from game.play.dice import Dice, Throw, Thrower, unlawful
-from game.play.journal import MANNING, MARKS, STANDS, Entry, Journal, fold
+from game.play.journal import MANNING, MARKS, STANDS, Journal, JournalEntry, fold
 from game.play.questions import check_answers
 from game.play.seats import Seat
-
-
-class Book(Protocol):
-    """What every rulebook's package offers."""
-
-    NAME: str
-    TITLE: str
-    CHAPTERS: Mapping[str, str]
-    OPTIONS: Mapping[str, tuple[str, str]]
-    STANDS_BY: Sequence[str]
-    """Keys by which a ship does as little as she may: the first that is offered."""
-
-    def set_up(self, level: Level) -> None:
-        """The level lies on the empty table we are at."""
-
-    def battle(self, level: Level) -> Coroutine[Step, Any, None]:
-        """The procedure of a whole battle, from a fresh table or from any turn's beginning."""
-
-    def report(self) -> Dump:
-        """The table by name, for scripts and ``replay --json``: ships by id, deck, wind."""
-
-    def sight(self) -> list[Seen]:
-        """What can be seen of every ship, in placement order."""
-
-    def weather(self) -> Weather:
-        """The wind and the sea."""
-
-    def facts_now(self, level: Level) -> Facts:
-        """The battle as plain facts, by which the level's conditions are judged."""
-
-    def verdict_now(self, level: Level) -> Verdict:
-        """Who has won as the table stands, by the level's objectives or the book's own points."""
-
-    def amend(self, path: str, value: Any) -> None:
-        """A script's value lies at this path; raises ValueError with the reason if it cannot."""
 
 
 class Progress(Enum):
@@ -91,7 +54,7 @@ class Battle:
 
     def __init__(
         self,
-        book: Book,
+        book: Rules,
         level: Level,
         seats: Mapping[str, Seat],
         seed: int,
@@ -111,10 +74,10 @@ class Battle:
         self.watchers: list[Callable[[int, str, Dump], None]] = []
         self._begin(fold(self.journal.entries))
 
-    def _begin(self, past: Sequence[Entry]) -> None:
+    def _begin(self, past: Sequence[JournalEntry]) -> None:
         """A fresh table and procedure; what is past will be answered from the journal."""
         self.table, self.dice = Table(), Dice(self.seed, self.rolls_used)
-        self.past: deque[Entry] = deque(e for e in past if e[0] not in (MANNING, STANDS))
+        self.past: deque[JournalEntry] = deque(e for e in past if e[0] not in (MANNING, STANDS))
         self.stands = _stands(past)
         self.queue: deque[str] = deque()
         self.queued_for: tuple[str, str, str] = ("", "", "")
@@ -197,7 +160,7 @@ class Battle:
         for watcher in self.watchers:
             watcher(turn, mark, dump())
 
-    def _mark(self, entry: Entry) -> None:
+    def _mark(self, entry: JournalEntry) -> None:
         """What nobody answered stands in the journal, or stands there already."""
         if self.past:
             self._recorded(entry[0], "", entry)
@@ -321,7 +284,9 @@ class Battle:
             raise Diverged(self.turn, step.clause, [who, clause, key], list(step.menus))
         self.plots[who] = key
 
-    def _recorded(self, kind: str, clause: str, expected: Entry | None = None) -> Entry:
+    def _recorded(
+        self, kind: str, clause: str, expected: JournalEntry | None = None
+    ) -> JournalEntry:
         entry = self.past.popleft()
         if entry[0] != kind or (expected is not None and entry != expected):
             raise Diverged(self.turn, clause, entry, expected or kind)
@@ -399,7 +364,7 @@ class Battle:
         self.table.close()
 
 
-def _stands(past: Sequence[Entry]) -> bool:
+def _stands(past: Sequence[JournalEntry]) -> bool:
     """Whether the last answer of these entries may not be taken back any more."""
     since = next((n for n, e in enumerate(reversed(past)) if e[0] not in MARKS), len(past))
     return any(entry[0] == STANDS for entry in past[len(past) - since :])

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from game.levels.fitout import FROM_CLASS
-from game.levels.model import Chart, Level, Objective, Ship
+from game.levels.format.model import Chart, Level, Objective, Ship
+from game.levels.reading.completing import FROM_CLASS
 
 LONGEST: Final = 36
 """Characters of a value beyond which only the fact is told that it is another."""
@@ -89,7 +89,9 @@ def _changed(old: Any, new: Any, ship: str) -> Iterator[Change]:
 
 
 def _called(part: Any) -> str:
-    return str(getattr(part, "name", "") or part.id)
+    """Its name; its id where it has none, or is of a kind that has no names."""
+    has_name = "name" in type(part).model_fields and part.name
+    return str(part.name if has_name else part.id)
 
 
 # ------------------------------------------------------------------------------ everything else

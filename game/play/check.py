@@ -6,34 +6,27 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import ceil
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
+from game.books import shelf
 from game.core.table import Table, every
 from game.levels import Finding, Level, level_for, read_level, review
-from game.levels.card import card_path, is_stale, read_card
-from game.levels.doubts import stands_ashore
-from game.levels.findings import Fault, Path, Severity, shorten
-from game.levels.happenings import present_at_first
-from game.levels.ids import book_hint
-from game.levels.silencers import heed
-from game.levels.source import parse_toml
-from game.levels.words import CM_PER_UNIT
+from game.levels.conditions.happenings import present_at_first
+from game.levels.format.ids import book_hint
+from game.levels.format.words import CM_PER_UNIT
+from game.levels.lint.suspicious import stands_ashore
+from game.levels.reading.balance_card import card_path, is_stale, read_card
+from game.levels.reading.findings import Fault, Path, Severity, shorten
+from game.levels.reading.source import parse_toml
+from game.levels.reading.suppressions import heed
 from game.play.battle import Battle, Illegal, Progress
-from game.play.books import BOOKS
 from game.play.crowding import crowded, elsewhere
-from game.play.doubts import book_doubts
-from game.play.passed import LOSSES, loud, untold
+from game.play.ignored_keys import loud, untold
 from game.play.scripts_paths import is_there, look_up, meant, outcome_of
+from game.play.seats import Man
+from game.play.unlikely import book_doubts
 from game.play.written import as_written
-from game.rules import hf, kmh, ls98, wwh
-from game.rules.hf import bench as hf_bench
-from game.rules.kmh import bench as kmh_bench
-from game.rules.ls98 import bench as ls98_bench
-from game.rules.wwh import bench as wwh_bench
 from game.sea.hull import LAND, Waters, waters
-
-if TYPE_CHECKING:
-    from game.play.saves import Man  # whoever begins a battle asks this page first
 
 MOST_STEPS = 500_000
 GRACE = 0.01
@@ -41,29 +34,6 @@ GRACE = 0.01
 PLAYED_BY = "ai:captain"
 PLAYED_WITH = 1
 """The seed an ``[[expect]]`` is held against."""
-
-
-class Judge(Protocol):
-    """What a book says of a level: (place, clause, reason), in the level's order; ``faults`` must
-    be mended, ``doubts`` are allowed but hardly meant."""
-
-    def faults(self, level: Level) -> list[tuple[str, str, str]]:
-        """What the book does not allow."""
-        ...
-
-    def doubts(self, level: Level) -> list[tuple[str, str, str]]:
-        """What the book allows but would not have meant."""
-        ...
-
-
-JUDGES: Mapping[str, Judge] = {kmh.NAME: kmh, wwh.NAME: wwh, hf.NAME: hf, ls98.NAME: ls98}
-SPOTS: Mapping[str, str] = {
-    **kmh_bench.SPOTS,
-    **wwh_bench.SPOTS,
-    **hf_bench.SPOTS,
-    **ls98_bench.SPOTS,
-}
-"""Of which key of a ship a clause speaks."""
 
 
 def check_text(
@@ -76,7 +46,7 @@ def check_text(
     if level is None:
         return None, heed(text, file, findings)
     home = level.rules.book
-    books = [home, *(b for b in level.overlays if b in BOOKS and b != home)]
+    books = [home, *(b for b in level.overlays if b in shelf.NAMES and b != home)]
     faults = [fault for book in books for fault in _under(level, book)]
     faults += loud(level)
     faults += crowded(level, [book for book in books[1:] if can_play(level, book)])
@@ -112,7 +82,7 @@ def _placed(fault: Fault, level: Level, there: Level) -> Fault:
 def old_cards(level: Level, where: FilePath) -> Iterator[Fault]:
     """A warning for each balance card beside the file that was measured before the level was last
     changed."""
-    for book in BOOKS:
+    for book in shelf.NAMES:
         card = read_card(where, book)
         if card and is_stale(card, level):
             said = f"{card_path(where, book).name} was measured before the level was changed"
@@ -123,20 +93,26 @@ def old_cards(level: Level, where: FilePath) -> Iterator[Fault]:
 
 def book_findings(level: Level, book: str) -> list[Fault]:
     """What a book and its table have against a level, not yet located."""
-    if book not in JUDGES:
+    if book not in shelf.NAMES:
         said = f'there is no book "{book}"'
         return [Fault(("rules", "book"), "value", "no-book", said, book_hint(book))]
-    found = [_judged(level, *said, "error") for said in JUDGES[book].faults(level)]
+    found = [_judged(level, book, *said, "error") for said in shelf.book(book).rules.faults(level)]
     if found:
         return _at_the_options(found, level, book)
-    doubts = [_judged(level, *said, "warning") for said in JUDGES[book].doubts(level)]
+    doubts = [
+        _judged(level, book, *said, "warning") for said in shelf.book(book).rules.doubts(level)
+    ]
     return [*_overlaps(level, book), *doubts]
 
 
 def _at_the_options(faults: list[Fault], level: Level, book: str) -> list[Fault]:
     """The faults, those of options that the book has not at the option itself: a book tells of them
     first, in the level's order."""
-    strangers = [n for n, name in enumerate(level.rules.options) if name not in BOOKS[book].OPTIONS]
+    strangers = [
+        n
+        for n, name in enumerate(level.rules.options)
+        if name not in shelf.book(book).rules.OPTIONS
+    ]
     of_options = [n for n, fault in enumerate(faults) if fault.path == ("rules", "options")]
     for place, number in zip(of_options, strangers, strict=False):
         faults[place] = replace(faults[place], path=("rules", "options", number))
@@ -150,7 +126,7 @@ def can_play(level: Level, book: str) -> bool:
 
 def books_for(level: Level) -> list[str]:
     """The books on the shelf that can play a level."""
-    return [book for book in BOOKS if can_play(level, book)]
+    return [book for book in shelf.NAMES if can_play(level, book)]
 
 
 def lost_under(level: Level, book: str) -> list[str]:
@@ -161,7 +137,7 @@ def lost_under(level: Level, book: str) -> list[str]:
     dropped = [f"options of another book: {', '.join(home)}"] if home else []
     if level.rules.purse and book != level.rules.book and not there.rules.purse:
         dropped.append("there is no purse to spend")
-    return list(dict.fromkeys([*dropped, *LOSSES[book](there)]))
+    return list(dict.fromkeys([*dropped, *shelf.book(book).lint.losses(there)]))
 
 
 def notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
@@ -171,9 +147,11 @@ def notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
     return parse_toml(text, file).locate([*untold(level, books), *elsewhere(level, books)])
 
 
-def _judged(level: Level, place: str, clause: str, why: str, severity: Severity) -> Fault:
-    path = _path(level, place)
-    path = (*path, SPOTS[clause]) if clause in SPOTS else path
+def _judged(
+    level: Level, book: str, place: str, clause: str, why: str, severity: Severity
+) -> Fault:
+    path, spot = _path(level, place), shelf.book(book).lint.SPOTS.get(clause)
+    path = (*path, spot) if spot else path
     who = f'"{place.partition(".")[2]}": ' if place.startswith("ship.") else ""
     return Fault(path, "value", clause.lower(), f"{who}{why}", f"see {clause}", None, severity)
 
@@ -189,10 +167,10 @@ def _path(level: Level, place: str) -> Path:
 
 def _overlaps(level: Level, book: str) -> Iterator[Fault]:
     """Hulls that lie in one another or on the land when the battle begins, by the table's own
-    ruler; a book that plays on squares has none."""
+    ruler, if the book has laid one: others play on squares, or have a doubt of their own."""
     table = Table()
     with table.at():
-        BOOKS[book].set_up(level)
+        shelf.book(book).rules.set_up(level)
         ruled = present_at_first(level) if every(Waters) else ()
         afloat = [ship for ship in ruled if ship.id in waters().hulls]  # boats are no hulls
         touching = {ship.id: waters().touching(ship.id) for ship in afloat}
@@ -233,7 +211,7 @@ def play_findings(text: str, file: str, man: Man) -> tuple[Finding, ...]:
     table does not meet at the end. The text must be sound."""
     level = read_level(text, file)
     seats = {side.id: PLAYED_BY for side in level.sides}
-    book = BOOKS[level.rules.book]
+    book = shelf.book(level.rules.book).rules
     battle = Battle(book, level, man(book, level, seats, PLAYED_WITH), PLAYED_WITH)
     faults = [*_stall(battle), *_unmet(battle, level)]
     battle.close()

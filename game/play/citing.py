@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.play.books import BOOKS
+from game.books import shelf
 from game.play.rulebook import rulebook
 
 LEVEL: Final = "LEVEL"
@@ -24,4 +24,4 @@ def short_clause(clause: str) -> str:
 
 def chapter_words(book: str, chapter: str) -> str:
     """The title of a chapter in its book: ``Firing``; '' if there is no such book or chapter."""
-    return rulebook(book).chapters.get(chapter, "") if book in BOOKS else ""
+    return rulebook(book).chapters.get(chapter, "") if book in shelf.NAMES else ""

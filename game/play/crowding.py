@@ -3,28 +3,21 @@ that is crossed before the first shot."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
-from math import ceil, hypot, inf
+from math import ceil, inf
 
-from game.core.sight import Seen
+from game.books import shelf
 from game.core.table import Table
 from game.levels import Level, level_for
-from game.levels.findings import Fault, Path
-from game.levels.unread import Passed
-from game.play.books import BOOKS
-from game.play.doubts import REACHES
+from game.levels.lint.unused_keys import Passed
+from game.levels.reading.findings import Fault, Path
 from game.play.written import as_written
-from game.rules import hf, wwh
-from game.rules.hf.space import touch
-from game.sea.pose import Pose
 
 CROSSED = 4
 """Turns: a chart that the fastest ship crosses in so few is small for a battle..."""
 SHRUNK = 0.75
 """...if under the book it was drawn for she needs so much longer."""
-ABREAST = 4
-"""A hull is so much longer than it is broad, as a rule."""
 SAME_PLACE, SMALL_SEA = "same-place", "small-sea"
 
 
@@ -37,11 +30,13 @@ def crowding(level: Level, book: str) -> Iterator[tuple[str, Passed]]:
 
 
 def crowded(level: Level, books: Sequence[str]) -> Iterator[Fault]:
-    """Warnings about the level's own set-ups for these books in which ships lie on one another;
-    Warm Work says that itself (WWH-0.1)."""
+    """Warnings about the level's own set-ups for these books in which ships lie on one another,
+    but for books that say so themselves."""
     for book in books:
         there = level_for(level, book)
-        for words, paths in _on_one_another(there) if book != wwh.NAME else ():
+        for words, paths in (
+            _on_one_another(there) if not shelf.book(book).lint.SAYS_SAME_PLACE else ()
+        ):
             first, *others = (as_written(path, level, there, book) for path in paths)
             said, hint = f"under {book} {words}", f"[for.{book}.ship.…] at = […] lays her elsewhere"
             yield Fault(first, "value", SAME_PLACE, said, hint, None, "warning", tuple(others))
@@ -66,11 +61,12 @@ def _on_one_another(there: Level) -> Iterator[Passed]:
     """Ships that lie in one place: in one hex or square, or as the book itself measures it."""
     table = Table()
     with table.at():
-        BOOKS[there.rules.book].set_up(there)
-        seen = BOOKS[there.rules.book].sight()
+        rules = shelf.book(there.rules.book).rules
+        rules.set_up(there)
+        seen = rules.sight()
     table.close()
     numbers = {ship.id: number for number, ship in enumerate(there.ships)}
-    is_on = LIES_ON.get(there.rules.book, _lies_on)
+    is_on = shelf.book(there.rules.book).lint.lies_on
     met = [(a, b) for a, b in combinations(seen, 2) if is_on(a, b)]
     upper = [name for name in dict.fromkeys(b.id for _, b in met) if name in numbers]
     if upper:
@@ -79,34 +75,21 @@ def _on_one_another(there: Level) -> Iterator[Passed]:
         yield Passed(f'{many}: "{met[0][1].id}" on "{met[0][0].id}"', paths)
 
 
-def _lies_on(a: Seen, b: Seen) -> bool:
-    """Whether two middles are nearer than a hull is broad."""
-    return hypot(a.x - b.x, a.y - b.y) < max(a.length, b.length) / ABREAST
-
-
-def _bases_touch(a: Seen, b: Seen) -> bool:
-    """HF-coll-1: whether two bases touch or overlap."""
-    return touch(Pose(a.x, a.y, a.heading), Pose(b.x, b.y, b.heading))
-
-
-LIES_ON: Mapping[str, Callable[[Seen, Seen], bool]] = {hf.NAME: _bases_touch}
-"""Books that measure it in their own way."""
-
-
 def _small_sea(level: Level, there: Level) -> Iterator[Passed]:
     """A chart in cm is few inches, squares or hexes wide: crossed at once, and much sooner than
-    under the book that it was drawn for."""
+    under the book that it was drawn for. Where no ship sails at home the two cannot be compared."""
     turns, at_home = crossing(there), crossing(level)
-    if turns <= CROSSED and turns < SHRUNK * at_home:
+    if turns <= CROSSED and turns < SHRUNK * at_home < inf:
         many = f"{ceil(turns)} turn{'s' * (turns > 1)}"
         said = f"the sea is small: a fast ship crosses it in {many}, at home in {ceil(at_home)}"
         yield Passed(said, (("chart", "size"),))
 
 
 def crossing(there: Level) -> float:
-    """Turns that the fastest ship of a level needs from edge to edge, at the very best."""
-    if there.rules.book not in REACHES:
+    """Turns that the fastest ship of a level needs from edge to edge, at the very best; infinite
+    where no ship ever sails."""
+    if there.rules.book not in shelf.NAMES:
         return 0.0
-    way = REACHES[there.rules.book]().way
+    way = shelf.book(there.rules.book).lint.reach().way
     most = max((way(ship) for ship in there.ships), default=0.0)
     return max(there.chart.size_cm) / most if most else inf

@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.levels import Level, LevelError, load_level
-from game.levels.source import parse_toml, read_file
+from game.levels.reading.source import parse_toml, read_file
 from game.play.check import errors_under
 
 

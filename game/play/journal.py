@@ -29,9 +29,9 @@ from pathlib import Path
 from typing import Any
 
 from game.core.files import open_plain, read_plain, why
-from game.play.veil import lifted, veiled
+from game.play.obscured import lifted, veiled
 
-Entry = list[Any]
+JournalEntry = list[Any]
 FORMAT = "weathergage-journal 1"
 MOST_BYTES = 16 * 1024 * 1024
 """The longest battles so far are a sixteenth of it."""
@@ -82,7 +82,7 @@ class Reading:
     the file ('' if nothing)."""
 
     header: dict[str, Any]
-    entries: list[Entry]
+    entries: list[JournalEntry]
     sound: int
     problem: str
     torn: bool
@@ -91,14 +91,14 @@ class Reading:
     note: str = ""
 
 
-def seal(chain: int, entry: Entry) -> tuple[int, str]:
+def seal(chain: int, entry: JournalEntry) -> tuple[int, str]:
     """The running check sum after this entry, and the entry's line, a secret under its veil."""
     if entry and entry[0] == PLOT:
         entry = [VEILED, *entry[1:-1], veiled(entry[-1], chain)]
     return _sealed(chain, entry)
 
 
-def _sealed(chain: int, entry: Entry) -> tuple[int, str]:
+def _sealed(chain: int, entry: JournalEntry) -> tuple[int, str]:
     """The same for an entry as it stands."""
     text = json.dumps(entry, separators=(",", ":"), ensure_ascii=True)
     chain = zlib.crc32(text.encode(), chain)
@@ -133,7 +133,7 @@ class Journal:
     def _begin(
         self,
         header: dict[str, Any],
-        entries: list[Entry],
+        entries: list[JournalEntry],
         path: Path | None,
         chain: int,
         sound: int,
@@ -143,7 +143,7 @@ class Journal:
         self._sound, self._file = sound, -1
         self._fault: Unwritten | None = None
 
-    def write(self, entry: Entry, sync: bool = False) -> None:
+    def write(self, entry: JournalEntry, sync: bool = False) -> None:
         """The entry is part of the journal; with ``sync`` it is on the disk. Raises Unwritten, and
         then it is no part of it."""
         if self._file >= 0:
@@ -216,7 +216,7 @@ def read(data: bytes) -> Reading:
     if head.torn:
         problem = "line 2 is torn off"
         return Reading(head.header, [], head.end, problem, True, head.chain, 2)
-    entries: list[Entry] = []
+    entries: list[JournalEntry] = []
     chain, sound, problem, torn = head.chain, head.end, "", False
     lines = data[head.end :].split(b"\n")
     for number, line in enumerate(lines, head.lines + 1):
@@ -291,7 +291,7 @@ def _whole_header(data: bytes) -> tuple[int, int, Any, int] | None:
     return None
 
 
-def _unseal(chain: int, line: bytes) -> tuple[Entry | None, int]:
+def _unseal(chain: int, line: bytes) -> tuple[JournalEntry | None, int]:
     try:
         text = line.decode("ascii")
         entry = json.loads(text[9:])
@@ -303,16 +303,16 @@ def _unseal(chain: int, line: bytes) -> tuple[Entry | None, int]:
         return None, chain
 
 
-def _unveiled(chain: int, entry: Entry) -> Entry:
+def _unveiled(chain: int, entry: JournalEntry) -> JournalEntry:
     """The entry with what is secret in it open. Raises ValueError if there is no such thing."""
     if len(entry) > 1 and entry[0] == VEILED:
         return [PLOT, *entry[1:-1], lifted(str(entry[-1]), chain)]
     return entry
 
 
-def fold(entries: Sequence[Entry]) -> list[Entry]:
+def fold(entries: Sequence[JournalEntry]) -> list[JournalEntry]:
     """What was answered once every undo has been obeyed."""
-    out: list[Entry] = []
+    out: list[JournalEntry] = []
     for entry in entries:
         if entry[0] != "u":
             out.append(entry)

@@ -2,7 +2,7 @@
 
 The tutor reads the battle and never writes on it. The pupil is a person whose answers he hears
 first; the other side and the dice wait while a card of the lesson is being read. What a course
-over squares or hexes must be is said in ``lesson_squares`` and ``lesson_hexes``.
+must be is said by the book, in the module ``lesson`` of its folder.
 """
 
 from __future__ import annotations
@@ -12,29 +12,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from game.books import shelf
 from game.core.events import Event, PartBegan
 from game.core.steps import Choose, Plot, Refusal, Roll
-from game.core.table import every
-from game.levels.lessons import Course, Lesson, Step
-from game.levels.model import Level
+from game.levels.format.lessons import Lesson, LessonStep
+from game.levels.format.model import Level
 from game.play.battle import Battle
-from game.play.books import BOOKS
 from game.play.dice import Dice, Throw, unlawful
 from game.play.journal import Journal
-from game.play.lesson_hexes import off_hexes
-from game.play.lesson_squares import off_squares
 from game.play.scripts_dump import clauses_of
 from game.play.seats import Person
-from game.rules.kmh.arcs import band, bearing_of, rake_of, reach
-from game.rules.kmh.course import Helm, Leg, end_of
-from game.rules.kmh.firepower import SHORT
-from game.rules.kmh.previews import hazards, position
-from game.rules.kmh.sheet import Ship
-from game.rules.kmh.shots import contact_side
-from game.rules.ls98.course import Helm as Hexes
-from game.rules.wwh.course import Helm as Squares
-from game.sea.pose import Pose, Size, distance
-from game.sea.units import CM, units
 
 QUIET: Final = (
     "keep", "lie to", "hold fire", "sheer off", "stand", "stay", "fire", "wait", "sail",
@@ -61,7 +48,7 @@ class Tutor:
     _thrown_open: bool = False
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """The step he stands at, None when the lesson is over."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
@@ -82,7 +69,7 @@ class Tutor:
         answered = isinstance(pupil, Person) and pupil.given
         return None if answered or self.battle.is_queued(step) else step
 
-    def is_on(self, step: Step | None) -> bool:
+    def is_on(self, step: LessonStep | None) -> bool:
         """Whether the moment of this step has come."""
         if step is None or self.battle is None:
             return False
@@ -202,20 +189,13 @@ class Tutor:
                 return None
         return None
 
-    def refusal(self, step: Step, asked: Choose, keys: Sequence[str]) -> str:
+    def refusal(self, step: LessonStep, asked: Choose, keys: Sequence[str]) -> str:
         """Why these keys are not what the step waits for; '' if they are."""
         if step.course is None:
             said = step.instead or "That may be ordered too, but it is not what this step is about."
             return "" if keys[0] in step.answer else said
-        helm = asked.menu
-        if isinstance(helm, Squares):
-            return off_squares(step.course, self.level, helm, keys)
-        if isinstance(helm, Hexes):
-            return off_hexes(step.course, self.level, helm, keys)
-        ship = next((s for s in every(Ship) if s.id == asked.about), None)
-        if not isinstance(helm, Helm) or ship is None:
-            return ""
-        return off_course(step.course, self.level, ship, helm, legs_of(helm, keys))
+        book = shelf.book(self.level.rules.book)
+        return book.lesson.off_course(step.course, self.level, asked, keys)
 
 
 def side_of(event: Event) -> str:
@@ -228,58 +208,6 @@ def _his_part(step: Plot, pupil: str, battle: Battle) -> Choose | None:
     if pupil in battle.plots or pupil not in step.menus:
         return None
     return Choose(pupil, step.clause, step.menus[pupil])
-
-
-# ------------------------------------------------------------------------------ courses
-def legs_of(helm: Helm, keys: Sequence[str]) -> tuple[Leg, ...]:
-    """The legs of a course by its keys, as far as the helm takes them."""
-    legs: list[Leg] = []
-    for key in keys:
-        leg = helm.read(key)
-        if isinstance(leg, Refusal):
-            break
-        legs.append(leg)
-        helm = helm.sailed(leg, leg.run, leg.after(helm.pose, leg.run))
-    return tuple(legs)
-
-
-def off_course(wanted: Course, level: Level, ship: Ship, helm: Helm, legs: Sequence[Leg]) -> str:
-    """What is wrong with a course, in plain words; '' if it will do. To be asked at the table."""
-    end = end_of(helm, legs)
-    if wanted.meets:
-        met = [h.name for h in hazards(ship, helm, legs) if h.what == "contact"]
-        return "" if wanted.meets in met else "This course does not bring the hulls together."
-    x, y = (units(v) for v in level.chart.place(wanted.to))
-    if distance(end.x, end.y, x, y) > level.chart.cm(wanted.within) * CM:
-        return "The course should end inside the ring."
-    if wanted.lies and position(end) != wanted.lies:
-        return f"The course ends in the ring, but not with the wind {_WHERE[wanted.lies]}."
-    if wanted.rakes and not rake_of(end, ship.size, *_hull_of(wanted.rakes)):
-        return "From there it is no rake: cross her wake at right angles, close to her line."
-    if wanted.bears and not bears_close(end, ship.size, *_hull_of(wanted.bears)):
-        return "From there your broadside does not bear in full at short range."
-    return ""
-
-
-def _hull_of(name: str) -> tuple[Pose, Size]:
-    """Where a ship lies, and how large she is."""
-    foe = next(s for s in every(Ship) if s.id == name)
-    return foe.pose, foe.size
-
-
-def bears_close(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> bool:
-    """Whether a broadside bears in full on a hull at short range or nearer (KMH-9.1.2)."""
-    side = contact_side(pose, foe)
-    near = 0 <= band(reach(pose, size, side, foe, foe_size)) <= SHORT
-    return near and bearing_of(pose, size, side, foe, foe_size) == "full"
-
-
-_WHERE: Final = {
-    "dead": "dead ahead",
-    "bow": "on the bow",
-    "quarter": "on the quarter",
-    "astern": "astern",
-}
 
 
 # ------------------------------------------------------------------------------ the seats
@@ -314,8 +242,9 @@ class Quiet:
         if mine is not None and not isinstance(asked.menu.read(mine.key), Refusal):
             self.said.remove(mine)
             return [mine.key]
-        if isinstance(asked.menu, Helm):
-            return [Leg("ahead", asked.menu.left).key()]
+        course = shelf.book(self.tutor.level.rules.book).lesson.quietly(asked.menu)
+        if course:
+            return course
         keys = asked.menu.keys()
         return [next((key for key in QUIET if key in keys), keys[0])]
 
@@ -360,7 +289,7 @@ def begin_lesson(lesson: Lesson, level: Level) -> tuple[Battle, Tutor]:
     """The battle of a lesson at its first step, and its tutor. Nothing of it is kept on disk."""
     tutor = Tutor(lesson, level)
     seats = {s.id: Pupil(tutor) if s.id == lesson.pupil else Quiet(tutor) for s in level.sides}
-    book = BOOKS[level.rules.book]
+    book = shelf.book(level.rules.book).rules
     battle = Battle(book, level, seats, lesson.seed, Journal({}), PromisedDice(tutor))
     tutor.battle = battle
     return battle, tutor

@@ -30,7 +30,7 @@ class Locked(Exception):
     cannot be taken; the text says which."""
 
 
-class Lock:
+class JournalLock:
     """A hold on a journal, from making until ``release``."""
 
     def __init__(self, journal: Path) -> None:
@@ -60,7 +60,7 @@ class Lock:
 def is_locked(journal: Path) -> bool:
     """Whether this journal cannot be written now: somebody else does, or no lock can be had."""
     try:
-        Lock(journal).release()
+        JournalLock(journal).release()
     except Locked:
         return True
     return False

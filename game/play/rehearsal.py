@@ -10,17 +10,17 @@ from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.books import shelf
 from game.core.events import Chose, TurnBegan
 from game.core.steps import Choose, Happen, Plot, Refusal, Roll
 from game.levels import Level
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
-from game.play.journal import ANSWERS, Entry, Journal, fold
+from game.play.journal import ANSWERS, Journal, JournalEntry, fold
 from game.play.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class AnswerGroup:
     """One group of answers: when, whose, to which question about which ship ('' for none)."""
 
     turn: int
@@ -35,14 +35,14 @@ class Past:
     """What is to be given again: all orders of a battle, the turn it had come to, how much had
     happened since the last answer, and whose answer could still be taken back ('' for nobody's)."""
 
-    orders: tuple[Order, ...]
+    orders: tuple[AnswerGroup, ...]
     turn: int
     since: int
     unconfirmed: str
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class ReplayProgress:
     """How far the orders stand: ``given`` of ``of`` were given again and the battle is at ``turn``,
     which is ``back`` where it was; ``why`` says what stopped it before."""
 
@@ -68,11 +68,11 @@ class Kept:
 
 
 # ------------------------------------------------------------------------------ what was ordered
-def orders_given(battle: Battle) -> list[Order]:
+def orders_given(battle: Battle) -> list[AnswerGroup]:
     """Every answer that stands, in the order they were given; plots of which others are not in yet
     come last."""
     groups = [entry for entry in fold(battle.journal.entries) if entry[0] in ANSWERS]
-    found: list[Order] = []
+    found: list[AnswerGroup] = []
     turn, queue = 0, deque[str]()
     for event in battle.events:
         if isinstance(event, TurnBegan):
@@ -84,7 +84,7 @@ def orders_given(battle: Battle) -> list[Order]:
             order = _order(event, turn, groups)
             queue = deque(order.keys[1:])
             found.append(order)
-    return [*found, *(Order(battle.turn, e[1], e[2], "", _keys(e)) for e in groups)]
+    return [*found, *(AnswerGroup(battle.turn, e[1], e[2], "", _keys(e)) for e in groups)]
 
 
 def past_of(battle: Battle) -> Past:
@@ -93,22 +93,22 @@ def past_of(battle: Battle) -> Past:
     return Past(orders, battle.turn, _since_answer(battle), battle.unconfirmed or "")
 
 
-def _follows(last: Order, event: Chose, turn: int, key: str) -> bool:
+def _follows(last: AnswerGroup, event: Chose, turn: int, key: str) -> bool:
     """Whether a choice was answered by the next leg of the course before it."""
     asked = (turn, event.seat, event.clause, event.ship, event.key)
     return asked == (last.turn, last.seat, last.clause, last.about, key)
 
 
-def _order(event: Chose, turn: int, groups: list[Entry]) -> Order:
+def _order(event: Chose, turn: int, groups: list[JournalEntry]) -> AnswerGroup:
     """The group that answered this choice, taken out of those that are left: the next one, or of
     secret plots the seat's own; what was sealed is told without its key."""
     own = (e for e in groups if e[1:3] == [event.seat, event.clause])
     entry = next(e for e in own if event.key in ("", _keys(e)[0]))
     groups.remove(entry)
-    return Order(turn, event.seat, event.clause, event.ship, _keys(entry))
+    return AnswerGroup(turn, event.seat, event.clause, event.ship, _keys(entry))
 
 
-def _keys(entry: Entry) -> tuple[str, ...]:
+def _keys(entry: JournalEntry) -> tuple[str, ...]:
     return tuple(entry[3]) if entry[0] == "c" else (entry[3],)
 
 
@@ -117,14 +117,14 @@ class Memory:
     """All orders of a battle, waiting to be asked for once more. Orders about ships that are not
     there any more are never asked for."""
 
-    def __init__(self, orders: Sequence[Order]) -> None:
+    def __init__(self, orders: Sequence[AnswerGroup]) -> None:
         """Nothing has been asked yet."""
-        self.left: dict[tuple[int, str, str, str], deque[Order]] = {}
+        self.left: dict[tuple[int, str, str, str], deque[AnswerGroup]] = {}
         self.of, self.given, self.why = 0, 0, ""
         for order in orders:
             self.learn(order)
 
-    def learn(self, order: Order) -> None:
+    def learn(self, order: AnswerGroup) -> None:
         """One more order waits behind those to the same question."""
         self.left.setdefault(_place(order), deque()).append(order)
         self.of += 1
@@ -148,7 +148,7 @@ class Memory:
         return list(orders.popleft().keys)
 
 
-def _place(order: Order) -> tuple[int, str, str, str]:
+def _place(order: AnswerGroup) -> tuple[int, str, str, str]:
     return order.turn, order.seat, order.clause, order.about
 
 
@@ -182,7 +182,7 @@ class Rehearsal:
         self.level, self.past, self.memory = level, past, Memory(past.orders)
         self.seats = {side.id: Remembering(side.id, self.memory) for side in level.sides}
         given: dict[str, Seat] = {**self.seats}
-        self.battle = Battle(BOOKS[was.book.NAME], level, given, was.seed, Journal({}))
+        self.battle = Battle(shelf.book(was.book.NAME).rules, level, given, was.seed, Journal({}))
         self._stands = False
 
     def go_on(self, steps: int) -> bool:
@@ -231,11 +231,13 @@ class Rehearsal:
             self.battle.unconfirmed = self.past.unconfirmed
 
     @property
-    def kept(self) -> Kept:
+    def kept(self) -> ReplayProgress:
         """How far the orders stand."""
         battle, memory = self.battle, self.memory
         back = memory.empty or battle.turn >= self.past.turn
-        return Kept(battle.turn, memory.given, memory.of, back, _why(battle, memory, self.level))
+        return ReplayProgress(
+            battle.turn, memory.given, memory.of, back, _why(battle, memory, self.level)
+        )
 
 
 def _why(battle: Battle, memory: Memory, level: Level) -> str:

@@ -17,7 +17,8 @@ from game.play.battle import Battle
 from game.play.changes import Change, changes
 from game.play.journal import ANSWERS
 from game.play.rehearsal import Past, Rehearsal, past_of
-from game.play.saves import Man, Orders, Voyage, begin_battle, read_once
+from game.play.saves import BattleSetup, Voyage, begin_battle, read_once
+from game.play.seats import Man
 
 PERSON: Final = "human"
 CAPTAIN: Final = "ai:captain"
@@ -104,7 +105,7 @@ def is_the_same(was: Voyage, text: str) -> bool:
     return before.model_copy(update=nothing) == after.model_copy(update=nothing)
 
 
-def orders_for(was: Orders, written: Level, text: str) -> tuple[Orders, str]:
+def orders_for(was: BattleSetup, written: Level, text: str) -> tuple[BattleSetup, str]:
     """What the new battle is begun with, and why it must begin afresh ('' if it need not). Options
     and rulebook are those of the file where they were before."""
     before = read_once(was.level_text, was.file)
@@ -121,7 +122,7 @@ def orders_for(was: Orders, written: Level, text: str) -> tuple[Orders, str]:
     return replace(orders, seats=_seats(was, sides)), afresh
 
 
-def _seats(was: Orders, sides: Sequence[str]) -> dict[str, str]:
+def _seats(was: BattleSetup, sides: Sequence[str]) -> dict[str, str]:
     """Who answers for each side: whoever did, else a captain; a person who has lost his side has
     the first."""
     seats = {side: was.seats.get(side, CAPTAIN) for side in sides}

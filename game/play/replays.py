@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from game.books import shelf
+from game.books.shelf import Rules
 from game.core.events import Event
 from game.core.table import Dump, digest
 from game.levels import Level
-from game.play.battle import Battle, Book, Diverged, Progress
-from game.play.books import BOOKS
-from game.play.journal import MARKS, Entry, Journal, JournalError, Reading, fold
-from game.play.saves import Orders, malformed, orders_of, other_rules
+from game.play.battle import Battle, Diverged, Progress
+from game.play.journal import MARKS, Journal, JournalEntry, JournalError, Reading, fold
+from game.play.saves import BattleSetup, malformed, orders_of, other_rules
 from game.play.seats import Person
 
 
@@ -74,13 +75,13 @@ def replay(reading: Reading, to_turn: int | None = None) -> Replay:
     return _result(battle, level, problem, tuple(notes), difference, seen)
 
 
-def battle_of(reading: Reading, orders: Orders, level: Level) -> Battle:
+def battle_of(reading: Reading, orders: BattleSetup, level: Level) -> Battle:
     """The battle of a journal with nobody in its seats: it goes as far as the journal does. Raises
     JournalError for a line that no journal has."""
     wrong = malformed(reading.entries, reading.first)
     if wrong:
         raise JournalError(wrong)
-    book: Book = BOOKS[orders.book]
+    book: Rules = shelf.book(orders.book).rules
     journal = Journal(reading.header)
     journal.entries = list(reading.entries)
     seats = {side.id: Person() for side in level.sides}
@@ -98,7 +99,9 @@ def play_on(battle: Battle, to_turn: int | None) -> None:
 
 def difference_of(fault: Diverged) -> Difference:
     """A divergence in the words of ``replay --json``."""
-    expected: Entry = fault.expected if isinstance(fault.expected, list) else [fault.expected]
+    expected: JournalEntry = (
+        fault.expected if isinstance(fault.expected, list) else [fault.expected]
+    )
     kind = expected[0] if expected and expected[0] in _THINGS else "c"
     thing, field = _THINGS[kind]
     return Difference(fault.turn, fault.clause, thing, field, fault.expected, fault.got)

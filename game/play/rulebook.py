@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from game.play.books import BOOKS
+from game.books import shelf
 
 _RULING = re.compile(r"^- \*\*(?P<id>[^*]+)\*\* (?P<text>.+)$", re.MULTILINE)
 
@@ -44,8 +44,8 @@ class Rulebook:
 @cache
 def rulebook(book: str) -> Rulebook:
     """The rulebook of this short name. Raises KeyError for a book that is not on the shelf."""
-    package = BOOKS[book]
-    home = files(f"game.rules.{book}")
+    package = shelf.book(book).rules
+    home = files(f"game.books.{book}")
     data = tomllib.loads(home.joinpath("clauses.toml").read_text("utf-8"))
     clauses = tuple(
         Paragraph(c["id"], c["title"], c["says"], c.get("excused", "")) for c in data["clause"]
@@ -59,7 +59,7 @@ def rulebook(book: str) -> Rulebook:
 def title_of(clause: str) -> str:
     """The title of a clause of any book on the shelf; '' where no book has it (a level's own)."""
     book = clause.partition("-")[0].lower()
-    found = rulebook(book).clause(clause) if book in BOOKS else None
+    found = rulebook(book).clause(clause) if book in shelf.NAMES else None
     return found.title if found else ""
 
 

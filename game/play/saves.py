@@ -14,34 +14,32 @@ from pathlib import Path
 from typing import Any
 
 from game import __version__
+from game.books import shelf
 from game.core.characters import hidden_in, named, printable
 from game.levels import Level, LevelError, level_for, read_level
-from game.levels.mirror import mirrored
-from game.play.battle import Battle, Book, Diverged
-from game.play.books import BOOKS
+from game.levels.format.mirror import mirrored
+from game.play.battle import Battle, Diverged
 from game.play.dice import Thrower
 from game.play.gate import admit
 from game.play.journal import (
     MANNING,
     STANDS,
-    Entry,
     Journal,
+    JournalEntry,
     JournalError,
     Reading,
     Unwritten,
     fold,
     read_file,
 )
-from game.play.lock import Lock
-from game.play.seats import Seat
+from game.play.lock import JournalLock
+from game.play.seats import Man, Seat
 
 SUFFIX = ".journal"
-Man = Callable[[Book, Level, Mapping[str, str], int], Mapping[str, Seat]]
-"""(book, level, who answers by side in words: ``human``, ``ai:captain``; seed) -> seats."""
 
 
 @dataclass(frozen=True, slots=True)
-class Orders:
+class BattleSetup:
     """What a battle is begun with, as its journal's header tells it. ``seats`` says in words who
     answers for each side; ``options`` are those of the book that are on; a ``mirrored`` battle is
     fought port for starboard."""
@@ -103,9 +101,9 @@ class Voyage:
     Close it when it is put away."""
 
     battle: Battle
-    orders: Orders
+    orders: BattleSetup
     notes: tuple[str, ...]
-    lock: Lock | None = None
+    lock: JournalLock | None = None
 
     def close(self) -> None:
         """Battle, journal and lock are closed; the file stays. Raises Unwritten if the disk has not
@@ -120,7 +118,7 @@ class Voyage:
 
 # ------------------------------------------------------------------------------ beginning
 def begin_battle(
-    orders: Orders, man: Man, path: Path | None = None, thrower: Thrower | None = None
+    orders: BattleSetup, man: Man, path: Path | None = None, thrower: Thrower | None = None
 ) -> Voyage:
     """A new battle with its header written to ``path`` (None: kept in memory only). Raises
     LevelError, also for what the book cannot play, FileExistsError rather than write over a
@@ -130,10 +128,10 @@ def begin_battle(
     lock = None
     if path:
         _make_folder(path)
-        lock = Lock(path)
+        lock = JournalLock(path)
     try:
         journal = Journal(orders.header(), path)
-        seats = man(BOOKS[orders.book], level, orders.seats, orders.seed)
+        seats = man(shelf.book(orders.book).rules, level, orders.seats, orders.seed)
         return _voyage(orders, level, seats, journal, lock, (), thrower)
     except BaseException:
         if lock:
@@ -164,12 +162,12 @@ def journals_of(data_dir: Path) -> Path:
 
 def rules_hash(book: str) -> str:
     """Sixteen letters that change with the book's tables and with the game's version."""
-    tables = files(f"game.rules.{book}").joinpath("tables.toml").read_bytes()
+    tables = files(f"game.books.{book}").joinpath("tables.toml").read_bytes()
     return hashlib.blake2b(tables + __version__.encode(), digest_size=8).hexdigest()
 
 
 # ------------------------------------------------------------------------------ reading
-def orders_of(reading: Reading) -> Orders:
+def orders_of(reading: Reading) -> BattleSetup:
     """What a journal's header says. Raises JournalError in plain words if it says too little or
     something impossible."""
     head = reading.header
@@ -187,11 +185,11 @@ def orders_of(reading: Reading) -> Orders:
     if wrong:
         raise JournalError(f"the journal's header does not say {', '.join(wrong)}")
     _no_hidden(head)
-    if head["book"] not in BOOKS:
+    if head["book"] not in shelf.NAMES:
         raise JournalError(f"the journal is of a rulebook this game has not: {head['book']}")
     level, options = head["level"], tuple(map(str, head["options"]))
     rest = (head["seed"], head["seats"], options, head["file"], head["game"], head["rules"])
-    return Orders(level, head["book"], *rest, mirrored=head.get("mirrored") is True)
+    return BattleSetup(level, head["book"], *rest, mirrored=head.get("mirrored") is True)
 
 
 def _no_hidden(head: Mapping[str, Any]) -> None:
@@ -218,7 +216,7 @@ def _texts_in(value: Any) -> Iterator[str]:
             yield from _texts_in(inner)
 
 
-def _seated(orders: Orders, level: Level, man: Man) -> Mapping[str, Seat]:
+def _seated(orders: BattleSetup, level: Level, man: Man) -> Mapping[str, Seat]:
     """Somebody for every side of the level. Raises JournalError unless the header seats one at
     each of them whom there is, and nobody elsewhere."""
     sides = [side.id for side in level.sides]
@@ -230,12 +228,12 @@ def _seated(orders: Orders, level: Level, man: Man) -> Mapping[str, Seat]:
         said = f"{others[0]!r} is no side of its level: {', '.join(sides)}"
         raise JournalError(f"its header, seats: {said}")
     try:
-        return man(BOOKS[orders.book], level, orders.seats, orders.seed)
+        return man(shelf.book(orders.book).rules, level, orders.seats, orders.seed)
     except ValueError as fault:
         raise JournalError(f"its header, seats: {fault}") from None
 
 
-def malformed(entries: Sequence[Entry], first: int = 2) -> str:
+def malformed(entries: Sequence[JournalEntry], first: int = 2) -> str:
     """The first entry that is no entry of any kind, or holds a character that nobody sees, in plain
     words; '' if all are sound. ``first``: the line that the first of them stands on."""
     for number, entry in enumerate(entries, first):
@@ -276,7 +274,7 @@ _SHAPES: Mapping[str, Callable[[Sequence[Any]], bool]] = {
 }
 
 
-def other_rules(orders: Orders) -> str:
+def other_rules(orders: BattleSetup) -> str:
     """What to tell about a journal begun under other tables or another version; '' if it was
     not."""
     if orders.rules == rules_hash(orders.book):
@@ -291,7 +289,7 @@ def resume(path: Path, man: Man, thrower: Thrower | None = None) -> Voyage:
     """The battle stands where its journal stops, ready to go on. A torn last line has been cut
     off. Raises JournalError in plain words if the file is damaged or does not replay, Unwritten if
     it may not be written, and Locked; nothing is left open or locked then."""
-    lock = Lock(path)
+    lock = JournalLock(path)
     try:
         return _resumed(path, man, lock, thrower)
     except LevelError as fault:
@@ -302,7 +300,7 @@ def resume(path: Path, man: Man, thrower: Thrower | None = None) -> Voyage:
         raise
 
 
-def _resumed(path: Path, man: Man, lock: Lock, thrower: Thrower | None) -> Voyage:
+def _resumed(path: Path, man: Man, lock: JournalLock, thrower: Thrower | None) -> Voyage:
     """The same with the journal in our hands."""
     reading = read_file(path)
     try:
@@ -350,19 +348,19 @@ def _replay(voyage: Voyage) -> None:
 
 
 def _voyage(
-    orders: Orders,
+    orders: BattleSetup,
     level: Level,
     seats: Mapping[str, Seat],
     journal: Journal,
-    lock: Lock | None,
+    lock: JournalLock | None,
     notes: tuple[str, ...],
     thrower: Thrower | None,
 ) -> Voyage:
-    battle = Battle(BOOKS[orders.book], level, seats, orders.seed, journal, thrower)
+    battle = Battle(shelf.book(orders.book).rules, level, seats, orders.seed, journal, thrower)
     return Voyage(battle, orders, notes, lock)
 
 
-def is_over(entries: Sequence[Entry]) -> bool:
+def is_over(entries: Sequence[JournalEntry]) -> bool:
     """Whether the battle of these entries has come to its end."""
     live = [entry for entry in fold(entries) if entry[0] not in (MANNING, STANDS)]
     return bool(live) and live[-1][0] == "e"

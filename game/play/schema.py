@@ -7,9 +7,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from game.levels.fleet import shipped_fleet
-from game.levels.schema import level_schema
-from game.play.books import BOOKS
+from game.books import shelf
+from game.levels.format.fleet import shipped_fleet
+from game.levels.format.schema import level_schema
 
 OWN_KEY = "^x-"
 
@@ -23,16 +23,16 @@ def shelf_schema() -> dict[str, Any]:
     """The schema of a level file; a book, an option or a class that is none is a fault in it."""
     schema = level_schema()
     parts = schema["$defs"]
-    options = sorted({name for book in BOOKS.values() for name in book.OPTIONS})
-    _allow(parts["Rules"]["properties"]["book"], list(BOOKS))
+    options = sorted({name for book in shelf.SHELF.values() for name in book.rules.OPTIONS})
+    _allow(parts["Rules"]["properties"]["book"], list(shelf.NAMES))
     _allow(parts["Rules"]["properties"]["options"]["items"], options)
     _allow(parts["RulesOverlay"]["properties"]["options"]["anyOf"][0]["items"], options)
     _allow(parts["Ship"]["properties"]["class"]["anyOf"][0], list(shipped_fleet().classes))
     schema["properties"]["for"]["propertyNames"] = {
-        "anyOf": [{"enum": list(BOOKS)}, {"pattern": OWN_KEY}]
+        "anyOf": [{"enum": list(shelf.NAMES)}, {"pattern": OWN_KEY}]
     }
-    for book, page in BOOKS.items():
-        schema.setdefault("allOf", []).append(_options_of(book, list(page.OPTIONS)))
+    for book, page in shelf.SHELF.items():
+        schema.setdefault("allOf", []).append(_options_of(book, list(page.rules.OPTIONS)))
     return schema
 
 

@@ -3,7 +3,7 @@
 A script is TOML: a level (a path or a table), what is ``given`` beside it, ``cards`` in the order
 they turn up, answers in order, and what is expected of the table on the way and afterwards. What is
 not given is taken from ``seed``, or refused if ``strict``. A script that does nothing fails. The
-format is taught in game/rules/kmh/README.md, its models are in scripts_format.py."""
+format is taught in game/books/kmh/README.md, its models are in scripts_format.py."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from game.books import shelf
+from game.books.shelf import Rules
 from game.core.steps import Choose, Happen, Menu, Plot, Refusal, Roll, Step
-from game.levels.fitout import level_for
-from game.levels.model import Level
-from game.levels.read import level_in, load_level
-from game.levels.source import Source
-from game.play.battle import Battle, Book, Illegal, Progress
-from game.play.books import BOOKS
+from game.levels.format.model import Level
+from game.levels.reading.completing import level_for
+from game.levels.reading.read import level_in, load_level
+from game.levels.reading.source import Source
+from game.play.battle import Battle, Illegal, Progress
 from game.play.dice import Dice, Throw
 from game.play.scripts_dump import asked_by, clauses_of, dump_for_scripts, question, trace
 from game.play.scripts_expect import Difference, unmet
@@ -71,13 +72,13 @@ def run_script(path: Path) -> ScriptResult:
     source = source_of(path)
     script = script_in(source)
     level = _level_of(script, source, path)
-    book = BOOKS.get(level.rules.book)
+    book = shelf.SHELF.get(level.rules.book)
     if book is None:
         raise ScriptError(f"{path}: no book named {level.rules.book!r}")
-    unknown = [option for option in script.options if option not in book.OPTIONS]
+    unknown = [option for option in script.options if option not in book.rules.OPTIONS]
     if unknown:
-        raise ScriptError(f"{path}: no option of {book.NAME}: {', '.join(unknown)}")
-    return play_script(script, level, book, str(path))
+        raise ScriptError(f"{path}: no option of {book.name}: {', '.join(unknown)}")
+    return play_script(script, level, book.rules, str(path))
 
 
 def _level_of(script: Script, source: Source, path: Path) -> Level:
@@ -213,7 +214,7 @@ def idle_key(menu: Menu[Any], stands_by: Sequence[str]) -> str:
     return next((key for key in stands_by if not refusal_of(menu, key)), menu.keys()[0])
 
 
-def play_script(script: Script, level: Level, book: Book, file: str) -> ScriptResult:
+def play_script(script: Script, level: Level, book: Rules, file: str) -> ScriptResult:
     """The script's answers have been given to a battle and its expectations held against it."""
     player = _Player(script, book.STANDS_BY)
     seats = {side.id: player for side in level.sides}

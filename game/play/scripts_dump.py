@@ -9,7 +9,7 @@ from typing import Any
 from game.core.events import Chose, Event, Rolled
 from game.core.steps import Choose, Plot, Roll, Step
 from game.core.tally import Tally
-from game.levels.model import Level
+from game.levels.format.model import Level
 from game.play.battle import Battle
 from game.play.scripts_paths import outcome_of
 from game.play.words import sentence

@@ -1,18 +1,19 @@
 """What a script file may say: the models of its keys, and what is refused at reading.
 
-The format is taught in game/rules/kmh/README.md."""
+The format is taught in game/books/kmh/README.md."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError, model_validator
+from pydantic import ConfigDict, Field, StrictInt, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
-from game.levels.explain import explain
-from game.levels.findings import LevelError
-from game.levels.source import Source, parse_toml, read_file
+from game.levels.format.fields import Named
+from game.levels.reading.explain import explain
+from game.levels.reading.findings import LevelError
+from game.levels.reading.source import Source, parse_toml, read_file
 
 NOT_ON_THE_MENU = "not on the menu"
 THE_END = "the end"
@@ -23,7 +24,7 @@ class ScriptError(Exception):
     """A script file that cannot be used; the text says why in plain words."""
 
 
-class _Part(BaseModel):
+class _Part(Named):
     model_config = ConfigDict(extra="forbid", frozen=True)
     noun: ClassVar[str] = "a script"
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from game.books.shelf import Rules
 from game.core.table import every
-from game.levels.model import Level
-from game.play.battle import Book
+from game.levels.format.model import Level
 from game.play.scripts_format import Given, Script
 from game.sea.hull import LAND, Waters, waters
 
 
-def lay(book: Book, level: Level, script: Script) -> None:
+def lay(book: Rules, level: Level, script: Script) -> None:
     """The level lies on the table we are at, and on it what the script has given. Raises ValueError
     with the reason if something does not fit, or hulls of a level that stands in the script lie in
     one another and the script does not say ``overlap``."""
@@ -20,7 +20,7 @@ def lay(book: Book, level: Level, script: Script) -> None:
         _keep_apart(level)
 
 
-def _amend(book: Book, item: Given) -> None:
+def _amend(book: Rules, item: Given) -> None:
     """One given value lies on the table."""
     path, value = item.path, item.value
     if item.range is not None:
@@ -33,7 +33,7 @@ def _amend(book: Book, item: Given) -> None:
 
 
 def _keep_apart(level: Level) -> None:
-    """No hull lies in another, by the table's own ruler; a book without one keeps no hulls."""
+    """No hull lies in another, by the table's own ruler, if the book has laid one."""
     hulls = waters().hulls if every(Waters) else {}
     for ship in level.ships:
         others = waters().touching(ship.id) if ship.id in hulls else []

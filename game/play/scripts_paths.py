@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from game.core.events import Ended, Event
-from game.levels.findings import shorten
+from game.levels.reading.findings import shorten
 
 _ABSENT: Final = object()
 MOST_PATHS = 5_000

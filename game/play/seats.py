@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from game.books.shelf import Rules
 from game.core.steps import Choose, Menu
+from game.levels import Level
 from game.play.dice import Dice
 
 
@@ -56,3 +58,7 @@ def any_key(menu: Menu[object], dice: Dice) -> str:
     """One of the menu's sample of keys, each equally likely."""
     keys = menu.keys()
     return keys[dice.below(len(keys))]
+
+
+Man = Callable[[Rules, Level, Mapping[str, str], int], Mapping[str, Seat]]
+"""(book, level, who answers by side in words: ``human``, ``ai:captain``; seed) -> seats."""

@@ -123,7 +123,7 @@ _TURNS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """One line of the log: the turn and clause it stands under, the words, the ship it is about
     and its topic."""
 
@@ -134,7 +134,7 @@ class Line:
     kind: str = ""
 
 
-def lines(events: Sequence[ev.Event], names: Names) -> Iterator[Line]:
+def lines(events: Sequence[ev.Event], names: Names) -> Iterator[LogLine]:
     """A line for every event that says something, in order."""
     turn = 0
     for event in events:
@@ -142,7 +142,7 @@ def lines(events: Sequence[ev.Event], names: Names) -> Iterator[Line]:
             turn = event.turn
         for words, ship in _entries(event, names):
             if words:
-                yield Line(turn, event.clause, words, ship, topic(event))
+                yield LogLine(turn, event.clause, words, ship, topic(event))
 
 
 def _entries(event: ev.Event, names: Names) -> list[tuple[str, str]]:

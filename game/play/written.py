@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from game.levels import Level
-from game.levels.findings import Path
+from game.levels.reading.findings import Path
 
 
 def as_written(path: Path, level: Level, there: Level, book: str) -> Path:

@@ -1,5 +1,5 @@
 """What is seen for a moment, as values: flashes, splashes, splinters, wreckage, fire, falling
-masts, boarding, colours. No pygame here; game.stage.effects draws each of them.
+masts, boarding, colours. No pygame here; game.stage.smoke.effects draws each of them.
 
 Places are cm on the table; directions are compass degrees; ages and lives are seconds at speed
 x1. `seed` fixes every random look. Each value is moved on by `advance` and is
@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol
 
 from game.scene import timings
-
-Point: TypeAlias = tuple[float, float]
+from game.sea.rings import Point
 
 FLASH_LIFE: Final = timings.FLASH
 AFTERGLOW: Final = timings.AFTERGLOW
@@ -273,7 +272,7 @@ class Shell(_Aged):
 
 
 @dataclass(slots=True)
-class Shot(_Aged):
+class RoundShot(_Aged):
     """Round shot on its way: from each gun of `guns` (cm, in firing order, the last `ripple`
     seconds after the first) to the place with the same number in `falls`, `flight` seconds. If it
     is `hot` it glows and leaves a thread of smoke."""

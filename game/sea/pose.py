@@ -149,25 +149,6 @@ def meeting_point(a: Pose, a_size: Size, b: Pose, b_size: Size) -> tuple[int, in
     return min(ours + theirs)[3]
 
 
-def crosses(pose: Pose, size: Size, start: tuple[int, int], end: tuple[int, int]) -> bool:
-    """Whether a straight line runs through a hull, by clipping it to the rectangle exactly."""
-    (a0, f0), (a1, f1) = local(pose, *start), local(pose, *end)
-    low_n, low_d, high_n, high_d = 0, 1, 1, 1
-    for p0, p1, half in ((a0, a1, size.beam // 2), (f0, f1, size.length // 2)):
-        d = p1 - p0
-        if d == 0:
-            if abs(p0) > half:
-                return False
-            continue
-        near, far = (-half - p0, half - p0) if d > 0 else (p0 - half, p0 + half)
-        d = abs(d)
-        if near * low_d > low_n * d:
-            low_n, low_d = near, d
-        if far * high_d < high_n * d:
-            high_n, high_d = far, d
-    return low_n * high_d <= high_n * low_d
-
-
 def distance(ax: int, ay: int, bx: int, by: int) -> int:
     """Between two points, in table units."""
     return isqrt((ax - bx) ** 2 + (ay - by) ** 2)

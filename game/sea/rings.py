@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from game.sea.pose import distance
 
+Point = tuple[float, float]
+"""x and y, in whatever the caller measures: cm of the table, or pixels of the window."""
 Ring = Sequence[Sequence[float]]
 """Corners in order, either way round, the first not said again."""
 Sides = Iterator[tuple[Sequence[float], Sequence[float]]]

@@ -14,19 +14,19 @@ from itertools import count
 import esper
 
 from game.core.events import Arrived, Event, Fired, Moved, PartBegan, Rolled, Told, TurnBegan
-from game.core.sight import ALONE, Company, Seen
+from game.core.sight import Company, Seen
 from game.core.steps import Happen, Roll
 from game.play.battle import Battle, Progress
 from game.play.seats import Person
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.air import SPEED, Air
-from game.scene.company import Oars
+from game.scene.boats_and_works import Oars
 from game.scene.rigging import Rigging, rigging_of
 from game.scene.wakes import Wake
 from game.systems.boarding import BoardingSystem
+from game.systems.boats_and_works import attend
 from game.systems.clock import System
-from game.systems.company import attend
 from game.systems.fire import FireSystem, kindle
 from game.systems.gunnery import GunnerySystem
 from game.systems.sailing import SailingSystem
@@ -51,7 +51,7 @@ class Show:
         self.name = f"stage-{next(_names)}"
         self.progress, self.held, self.watched = Progress.STEPPED, False, 0.0
         self.shown, self.rewinds = len(battle.events), battle.rewinds
-        self.at_once, self.news = bool(getattr(battle.book, "AT_ONCE", False)), Event("")
+        self.at_once, self.news = battle.book.AT_ONCE, Event("")
         self.primed: list[Fired] = []
         self.dice = ""
         self.reads, self.reading = False, 0.0
@@ -191,14 +191,10 @@ class Show:
     def company(self) -> Company:
         """What else can be seen, by every person who has a seat; nothing in a book that knows of
         ships alone."""
-        asked = getattr(self.battle.book, "company", None)
-        if asked is None:
-            return ALONE
         seats = self.battle.seats.items()
         people = [side for side, seat in seats if isinstance(seat, Person)]
         with self.battle.table.at():
-            seen: Company = asked(people)
-        return seen
+            return self.battle.book.company(people)
 
     # ------------------------------------------------------------------ setting and skipping
     def skip(self) -> None:

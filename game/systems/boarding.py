@@ -11,7 +11,7 @@ from game.core.events import Befell, Boarded, Boats, Captured, Event, Grappled, 
 from game.core.sight import Seen
 from game.scene import timings
 from game.scene.actors import Actor
-from game.scene.company import Craft, Work
+from game.scene.boats_and_works import Craft, Work
 from game.scene.effects import Colours, Lashing, Melee
 from game.scene.rigging import Rigging
 from game.systems.clock import Clock

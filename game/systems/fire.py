@@ -12,7 +12,7 @@ from game.core.sight import Seen
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.air import Air
-from game.scene.company import Work, hoist
+from game.scene.boats_and_works import Work, hoist
 from game.scene.effects import Blaze, Debris, Explosion
 from game.scene.rigging import Rigging
 from game.systems.clock import Clock

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 
 import esper
 
-from game.core.events import Chose, Event, Fired, Hurt, MastFell, Mended
+from game.core.events import Event, Fired, Hurt, Load, MastFell, Mended
 from game.core.sight import Seen
 from game.scene import timings
 from game.scene.actors import Actor, turn_between
@@ -18,19 +18,17 @@ from game.scene.effects import (
     Effect,
     FallingMast,
     Flash,
+    RoundShot,
     Shell,
-    Shot,
     Splash,
     Splinters,
 )
 from game.scene.smoke import fire_smoke
 from game.systems.clock import Clock
 from game.systems.sailing import actor_of
-from game.systems.spots import Spot, bearing, falls_on, muzzles, spot_of
+from game.systems.spots import Combatant, bearing, falls_on, muzzles, spot_of
 
 GUNS_SHOWN = 9
-LOADS = ("hot ", "bomb ")
-"""How the key of a shot begins that is no round shot: hot from the furnace, or a bomb."""
 MORTAR_PUFFS = 22
 _METRES_PER_CM = 12
 _STEPPED = {"bowsprit": (0.46, 0.30), "fore": (0.30, 0.69), "main": (0.0, 0.76)}
@@ -47,7 +45,6 @@ class GunnerySystem(esper.Processor):
     def __init__(self, advance: Callable[[str], None]) -> None:
         """A system that advances the battle through ``advance``."""
         self.clock, self._advance, self._volleys = Clock(), advance, 0
-        self._loads: dict[str, str] = {}
 
     def process(self, dt: float) -> None:
         """Flashes, splashes and falling masts go on, then the battle does."""
@@ -61,9 +58,6 @@ class GunnerySystem(esper.Processor):
     def show(self, event: Event, seen: dict[str, Seen]) -> None:
         """Volleys, damage and masts."""
         match event:
-            case Chose(ship=ship, key=key):
-                if key.startswith(LOADS):
-                    self._loads[ship] = key.split(" ")[0]
             case Fired():
                 self._fire(event, seen)
             case Hurt(points=points, boxes=boxes) | Mended(points=points, boxes=boxes):
@@ -82,10 +76,9 @@ class GunnerySystem(esper.Processor):
         target; where one of the two is not on the stage only the time it takes."""
         self._volleys += 1
         firer, target = spot_of(event.ship, seen), spot_of(event.target, seen)
-        load = self._loads.pop(event.ship, "")
         if firer is None or target is None:
             return self.clock.take(timings.VOLLEY)
-        if load == "bomb" or (firer.kind == "ship" and not event.side):
+        if event.load is Load.BOMB:
             return self._throw(event, firer, target)
         way, guns = bearing(firer, target), list[tuple[float, float]]()
         if event.side and firer.kind == "ship":
@@ -104,13 +97,15 @@ class GunnerySystem(esper.Processor):
         falls = tuple(hits + misses)
         if falls:
             firing = tuple(guns[n * len(guns) // len(falls)] for n in range(len(falls)))
-            esper.create_entity(Shot(0.0, firing, falls, ripple, flight, load == "hot"))
+            esper.create_entity(
+                RoundShot(0.0, firing, falls, ripple, flight, event.load is Load.HOT)
+            )
         if target.ashore:
             hits, misses = list(falls), []
         self._shot_falls(hits, misses, way, ripple, flight)
         return self.clock.take(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
 
-    def _throw(self, event: Fired, firer: Spot, target: Spot) -> None:
+    def _throw(self, event: Fired, firer: Combatant, target: Combatant) -> None:
         """A mortar flashes upwards, and a bomb goes over in a high arc: it bursts on what it
         strikes, or falls near by."""
         way, flight = bearing(firer, target), timings.bomb_seconds(event.reach / 10_000)
@@ -193,7 +188,7 @@ def shot_places(
 def passing() -> list[tuple[int, Effect]]:
     """What is seen of a shot for a moment, and then no more."""
     out: list[tuple[int, Effect]] = []
-    for kind in (Flash, Shot, Shell, Splash, Splinters, FallingMast):
+    for kind in (Flash, RoundShot, Shell, Splash, Splinters, FallingMast):
         out += esper.get_component(kind)
     return out
 

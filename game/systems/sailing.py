@@ -22,13 +22,13 @@ from game.scene import timings
 from game.scene.abreast import lie_abreast
 from game.scene.actors import Actor, advance, arrive, follow, miss_stays
 from game.scene.air import Air
-from game.scene.company import Craft, Troop
+from game.scene.boats_and_works import Craft, Troop
 from game.scene.effects import Debris, Splash
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake, fade, leave
 from game.sea.units import CM
+from game.systems.boats_and_works import march_to, pull_to, row, settle
 from game.systems.clock import Clock
-from game.systems.company import march_to, pull_to, row, settle
 
 
 class SailingSystem(esper.Processor):

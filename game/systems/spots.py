@@ -10,9 +10,8 @@ import esper
 
 from game.core.sight import Seen
 from game.scene.actors import Actor
-from game.scene.company import BOAT_CM, Craft, Troop, Work
-
-Point = tuple[float, float]
+from game.scene.boats_and_works import BOAT_CM, Craft, Troop, Work
+from game.sea.rings import Point
 
 GUNS_ASHORE = 7
 """Muzzles that are seen to fire from a work, at the most."""
@@ -22,7 +21,7 @@ _BASE_CM = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Combatant:
     """Somebody who fires or is fired at: x, y in cm, heading in degrees, `length` and `beam` in cm;
     `ashore`: no water is struck there. `kind` is ship, boat, work or troops."""
 
@@ -45,42 +44,42 @@ class Spot:
         return self.x + starboard * c + forward * s, self.y + starboard * s - forward * c
 
 
-def spot_of(name: str, seen: Mapping[str, Seen]) -> Spot | None:
+def spot_of(name: str, seen: Mapping[str, Seen]) -> Combatant | None:
     """Where this ship, boat, work or base is on the stage; None for whatever is not there."""
     for _, actor in esper.get_component(Actor):
         if actor.ship == name and name in seen:
             length = seen[name].length / 10_000
-            return Spot("ship", actor.x, actor.y, actor.heading, length, length / 4)
+            return Combatant("ship", actor.x, actor.y, actor.heading, length, length / 4)
     for _, (actor, craft) in esper.get_components(Actor, Craft):
         if craft.id == name:
-            return Spot("boat", actor.x, actor.y, actor.heading, BOAT_CM, BOAT_CM / 3)
+            return Combatant("boat", actor.x, actor.y, actor.heading, BOAT_CM, BOAT_CM / 3)
     for _, work in esper.get_component(Work):
         if work.id == name:
-            return Spot("work", work.x, work.y, work.facing, work.breadth, work.breadth)
+            return Combatant("work", work.x, work.y, work.facing, work.breadth, work.breadth)
     for _, (actor, troop) in esper.get_components(Actor, Troop):
         if troop.id == name:
-            return Spot("troops", actor.x, actor.y, actor.heading, _BASE_CM, _BASE_CM)
+            return Combatant("troops", actor.x, actor.y, actor.heading, _BASE_CM, _BASE_CM)
     return None
 
 
-def bearing(firer: Spot, target: Spot) -> float:
+def bearing(firer: Combatant, target: Combatant) -> float:
     """Degrees from one to the other."""
     return math.degrees(math.atan2(target.x - firer.x, firer.y - target.y)) % 360
 
 
-def muzzles(firer: Spot, way: float, dice: int) -> list[Point]:
+def muzzles(firer: Combatant, way: float, dice: int) -> list[Point]:
     """Where guns ashore, muskets or a boat's gun fire from towards a bearing: along the side of
     them that faces it, in cm, as many as there are dice, within reason."""
     most = GUNS_ASHORE if firer.kind == "work" else _MEN
     count = min(max(1, dice), most)
     half = firer.length / 2
-    front = Spot(firer.kind, firer.x, firer.y, way, firer.length, firer.beam)
+    front = Combatant(firer.kind, firer.x, firer.y, way, firer.length, firer.beam)
     wide = 0.8 if firer.kind == "work" else 1.0
     shares = [0.0] if count == 1 else [2 * n / (count - 1) - 1 for n in range(count)]
     return [front.at(wide * half * share, half * 0.9) for share in shares]
 
 
-def falls_on(target: Spot, dice: int, hits: int, seed: int) -> tuple[list[Point], list[Point]]:
+def falls_on(target: Combatant, dice: int, hits: int, seed: int) -> tuple[list[Point], list[Point]]:
     """Where the dice of a volley fall round somebody who is no ship, in cm: those that hit, on
     them, and the others about them."""
     reach = max(target.length, 1.0)
@@ -89,7 +88,7 @@ def falls_on(target: Spot, dice: int, hits: int, seed: int) -> tuple[list[Point]
     return on, about
 
 
-def _scattered(target: Spot, far: float, n: int, seed: int) -> Point:
+def _scattered(target: Combatant, far: float, n: int, seed: int) -> Point:
     """A place near somebody's middle that looks like chance and is none."""
     turn = 2 * math.pi * ((n * 0.618_034 + seed * 0.381_966) % 1.0)
     out = far * (0.35 + 0.65 * ((n * 0.414_214 + seed * 0.732_051) % 1.0))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.levels.card import Card, Judged, battle_hash
-from game.levels.fitout import level_for
-from game.levels.model import Level
+from game.levels.format.model import Level
+from game.levels.reading.balance_card import Card, Judged, battle_hash
+from game.levels.reading.completing import level_for
 
 
 def card_of(result: Mapping[str, Any], level: Level) -> Card:

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.books import shelf
 from game.captains.grades import BATCH
 from game.levels import Level, level_for, read_level
-from game.levels.card import had_words
-from game.levels.fitout import with_options
-from game.play.books import BOOKS
+from game.levels.reading.balance_card import had_words
+from game.levels.reading.completing import with_options
 from game.play.check import book_findings, lost_under
 from game.play.crowding import crowding
-from game.play.saves import Orders
+from game.play.saves import BattleSetup
 from game.trials.counting import level_hash
 from game.trials.fighting import Trial
 from game.trials.simulate import simulate
@@ -50,21 +50,21 @@ def compare(asked: Comparison, jobs: int = 1) -> dict[str, Any]:
         "seed": asked.seed,
         "seats": dict(asked.seats),
         "sides": {side.id: side.name for side in level.sides},
-        "books": [under(asked, level, book, jobs) for book in BOOKS],
+        "books": [under(asked, level, book, jobs) for book in shelf.NAMES],
     }
 
 
 def under(asked: Comparison, level: Level, book: str, jobs: int) -> dict[str, Any]:
     """One book's row: whether it ``can`` play the level, ``why`` not, what is ``lost`` in it, in
     what it is too ``narrow`` there, and what ``simulate`` says of it."""
-    known = [option for option in asked.options if option in BOOKS[book].OPTIONS]
+    known = [option for option in asked.options if option in shelf.book(book).rules.OPTIONS]
     there = with_options(level_for(level, book), known)
     why = [f.message for f in book_findings(there, book) if f.severity == "error"]
-    row = {"rules": book, "title": BOOKS[book].TITLE, "can": not why, "why": why}
+    row = {"rules": book, "title": shelf.book(book).rules.TITLE, "can": not why, "why": why}
     if why:
         return row | {"lost": [], "narrow": []}
     options = there.rules.options
-    orders = Orders(asked.text, book, asked.seed, asked.seats, options, asked.file)
+    orders = BattleSetup(asked.text, book, asked.seed, asked.seats, options, asked.file)
     result = simulate(Trial(orders, asked.battles, asked.effort), jobs)
     fought = {key: value for key, value in result.items() if key not in (*SHARED, "rules")}
     narrow = [] if book == level.rules.book else crowding(level, book)

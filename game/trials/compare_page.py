@@ -31,7 +31,7 @@ from game.trials.report import (
     strength_figures,
 )
 
-Row = Mapping[str, Any]
+ComparisonRow = Mapping[str, Any]
 MOST_ENDINGS = 5
 
 
@@ -61,13 +61,13 @@ def compare_page(found: Mapping[str, Any]) -> str:
     return document(told, body)
 
 
-def _fair(row: Row, names: Mapping[str, str]) -> str:
+def _fair(row: ComparisonRow, names: Mapping[str, str]) -> str:
     """Which side has the better of it under one book."""
     wins, bounds = by_name(row["wins"], names), by_name(row["intervals"], names)
     return fairness(wins, bounds) or "no battle came to an end."
 
 
-def side_by_side(able: Sequence[Row], names: Mapping[str, str]) -> str:
+def side_by_side(able: Sequence[ComparisonRow], names: Mapping[str, str]) -> str:
     """A table with a column for each book that can play the level."""
     rows = [
         [f"won by {name}" if who != "draw" else "drawn", *(_share(row, who) for row in able)]
@@ -92,32 +92,32 @@ def side_by_side(able: Sequence[Row], names: Mapping[str, str]) -> str:
     return table(["", *(row["title"] for row in able)], rows)
 
 
-def _share(row: Row, who: str) -> str:
+def _share(row: ComparisonRow, who: str) -> str:
     """A share of the battles with its bounds."""
     over = sum(row["wins"].values())
     return plots.share_words(row["wins"][who] / over, *row["intervals"][who]) if over else "–"
 
 
-def _left(row: Row, side: str) -> str:
+def _left(row: ComparisonRow, side: str) -> str:
     """What a side has left when the middle battle is over."""
     curve = row["strength"].get(side)
     return f"{curve[-1][1] / 10:.0f} %" if curve else "–"
 
 
-def _in_a_battle(row: Row, what: str) -> str:
+def _in_a_battle(row: ComparisonRow, what: str) -> str:
     """Ships lost, or that left, in a battle, on the average of those that came to an end."""
     over = min(sum(row["wins"].values()), MOST_DRAWN)
     ships = sum(len(places) for places in row[what].values())
     return f"{ships / over:.1f}" if over else "–"
 
 
-def _history(row: Row) -> str:
+def _history(row: ComparisonRow) -> str:
     """How often it went as in history."""
     told = row["history"]
     return plots.share_words(told["times"] / told["of"], *told["interval"]) if told else "–"
 
 
-def book_parts(row: Row, home: str, names: Mapping[str, str]) -> list[str]:
+def book_parts(row: ComparisonRow, home: str, names: Mapping[str, str]) -> list[str]:
     """What there is to be seen of one book."""
     wins, bounds = by_name(row["wins"], names), by_name(row["intervals"], names)
     strength = by_name(row["strength"], names)
@@ -153,6 +153,6 @@ def _said_if(head: str, rows: Sequence[str]) -> list[str]:
     return [heading(head, 3), bullets(rows)] if rows else []
 
 
-def refused(row: Row) -> list[str]:
+def refused(row: ComparisonRow) -> list[str]:
     """Why a book cannot play the level."""
     return [heading(f"{row['title']} cannot play it"), bullets(row["why"])]

@@ -20,7 +20,7 @@ from game.core.steps import Choose, Happen, Roll, Step
 from game.core.table import Table, digest
 
 Faces = tuple[int, ...]
-Way = tuple[Faces | str, Fraction]
+WeightedRoll = tuple[Faces | str, Fraction]
 VOLLEY = 3
 """From so many dice up, a throw that needs a face is folded into what a volley reads."""
 MOST_WALKS = 400_000
@@ -32,7 +32,7 @@ class TooMany(Exception):
 
 
 @dataclass(slots=True)
-class Deed:
+class Experiment:
     """What is asked about. ``lay`` puts the table down, ``begin`` gives the procedure on it,
     ``answer`` is what a seat chooses, ``result`` what has come of it so far, None to go on; when
     the procedure is over (second argument) it must not be None. ``ordered`` walks every order of
@@ -65,7 +65,7 @@ class _Result:
     value: Hashable
 
 
-def odds(deed: Deed) -> dict[Any, Fraction]:
+def odds(deed: Experiment) -> dict[Any, Fraction]:
     """The exact chance of every result. Raises TooMany."""
     found = _from(deed, (), None)
     assert found is not None
@@ -73,7 +73,7 @@ def odds(deed: Deed) -> dict[Any, Fraction]:
 
 
 def _from(
-    deed: Deed, answers: tuple[Faces | str, ...], before: _Throw | None
+    deed: Experiment, answers: tuple[Faces | str, ...], before: _Throw | None
 ) -> dict[Hashable, Fraction] | None:
     """The chances once the first throws have fallen so; None if that has led back to the throw
     ``before`` with nothing changed."""
@@ -94,7 +94,7 @@ def _from(
     return {result: chance / (1 - again) for result, chance in total.items()}
 
 
-def _walk(deed: Deed, answers: Sequence[Faces | str]) -> _Throw | _Result:
+def _walk(deed: Experiment, answers: Sequence[Faces | str]) -> _Throw | _Result:
     """Where the procedure comes to when its first throws fall so. It is walked from the beginning
     each time, because a procedure cannot be copied."""
     deed.walks += 1
@@ -113,7 +113,7 @@ def _walk(deed: Deed, answers: Sequence[Faces | str]) -> _Throw | _Result:
 
 
 def _follow(
-    deed: Deed, procedure: Coroutine[Step, Any, Any], falls: Iterator[Faces | str]
+    deed: Experiment, procedure: Coroutine[Step, Any, Any], falls: Iterator[Faces | str]
 ) -> _Throw | _Result:
     events: list[Event] = []
     answer: Any = None
@@ -140,7 +140,7 @@ def _follow(
 # ------------------------------------------------------------------------------ one throw
 def ways_of(
     step: Roll, ordered: bool = False, fold: bool = True, alike: tuple[Faces, ...] = ()
-) -> list[Way]:
+) -> list[WeightedRoll]:
     """Every way a throw can fall with its chance; chances add up to one."""
     if step.cards:
         return [(card, Fraction(1, len(step.cards))) for card in step.cards]
@@ -159,7 +159,7 @@ def each(faces: Faces) -> list[tuple[int, Fraction]]:
     return [(face, Fraction(n, len(faces))) for face, n in Counter(faces).items()]
 
 
-def in_order(dice: Sequence[Sequence[tuple[int, Fraction]]]) -> list[Way]:
+def in_order(dice: Sequence[Sequence[tuple[int, Fraction]]]) -> list[WeightedRoll]:
     """The dice one by one, every order a way of its own."""
     ways = product(*dice)
     return [(tuple(f for f, _ in way), prod((c for _, c in way), start=ONE)) for way in ways]
@@ -176,9 +176,9 @@ def folded(faces: Faces, needs: int, alike: tuple[Faces, ...] = ()) -> list[tupl
     return [(group[0], Fraction(len(group), len(faces))) for group in groups if group]
 
 
-def multisets(die: Sequence[tuple[int, Fraction]], dice: int) -> list[Way]:
+def multisets(die: Sequence[tuple[int, Fraction]], dice: int) -> list[WeightedRoll]:
     """So many dice without order, each multiset with the chance of all its orders."""
-    out: list[Way] = []
+    out: list[WeightedRoll] = []
     for chosen in combinations_with_replacement(die, dice):
         orders = factorial(dice) // prod(factorial(n) for n in Counter(chosen).values())
         chance = prod((share for _, share in chosen), start=Fraction(orders))

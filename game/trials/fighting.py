@@ -12,23 +12,23 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from game.books import shelf
 from game.captains.grades import BATCH
 from game.core.events import Ended
 from game.core.sight import Seen
 from game.core.steps import Choose
 from game.levels import level_for
-from game.levels.happenings import objectives_now
-from game.levels.mirror import facts_mirrored, unmirrorable
-from game.levels.model import Level
-from game.levels.objectives import Score, holds, tree_of, verdict_kept
+from game.levels.conditions.happenings import objectives_now
+from game.levels.conditions.objectives import Score, holds, tree_of, verdict_kept
+from game.levels.format.mirror import facts_mirrored, unmirrorable
+from game.levels.format.model import Level
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.dice import splitmix
 from game.play.journal import Journal
-from game.play.saves import SUFFIX, Orders, read_once
+from game.play.saves import SUFFIX, BattleSetup, read_once
 from game.play.seats import Seat
 from game.sea.units import units
-from game.trials.manning import man
+from game.trials.seating import man
 
 MOST_STEPS = 500_000
 """A battle that takes more steps than this in one turn has stalled."""
@@ -42,7 +42,7 @@ class Trial:
     """What is to be fought: orders (their seed is the trial's), how often, with what effort.
     ``keep`` is the folder for the journals of battles that stall; '' for none."""
 
-    orders: Orders
+    orders: BattleSetup
     battles: int
     effort: int = BATCH
     keep: str = ""
@@ -116,7 +116,7 @@ def fight(trial: Trial, number: int) -> Outcome:
         return replace(outcome, error=f"{type(fault).__name__}: {fault}")
 
 
-def orders_of(trial: Trial, number: int) -> Orders:
+def orders_of(trial: Trial, number: int) -> BattleSetup:
     """The orders of one battle: its own seed, and in every second one the seats changed about, or,
     where they are all alike, the level port for starboard."""
     sides, who = list(trial.orders.seats), list(trial.orders.seats.values())
@@ -127,18 +127,18 @@ def orders_of(trial: Trial, number: int) -> Orders:
     return replace(trial.orders, seed=seed, seats=seats, mirrored=mirrored)
 
 
-def why_not_mirrored(orders: Orders) -> str:
+def why_not_mirrored(orders: BattleSetup) -> str:
     """Why no battle of a trial is fought port for starboard; '' where every second one is."""
     if len(set(orders.seats.values())) > 1:
         return "the seats are changed about instead"
     return unmirrorable(level_for(read_once(orders.level_text, orders.file), orders.book))
 
 
-def fought(orders: Orders, effort: int, outcome: Outcome, keep: str = "") -> Outcome:
+def fought(orders: BattleSetup, effort: int, outcome: Outcome, keep: str = "") -> Outcome:
     """The outcome of a battle under these orders; its journal is kept in a folder if it stalls.
     Raises whatever breaks in it."""
     level = orders.level()
-    book, thought = BOOKS[orders.book], list[float]()
+    book, thought = shelf.book(orders.book).rules, list[float]()
     seats = man(book, level, orders.seats, orders.seed, effort)
     timed = {side: Timed(seat, thought) for side, seat in seats.items()}
     battle = Battle(book, level, timed, orders.seed)
@@ -178,7 +178,7 @@ def turned_back(outcome: Outcome, battle: Battle, level: Level) -> Outcome:
     return replace(outcome, lost=lost, reason=verdict_kept(aims, facts, tuple(names)).reason)
 
 
-def kept(orders: Orders, journal: Journal, folder: str) -> str:
+def kept(orders: BattleSetup, journal: Journal, folder: str) -> str:
     """The file in which a battle has been kept from its beginning, '' where there is no folder for
     it or no room in it."""
     if not folder:

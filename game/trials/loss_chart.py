@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from game.levels.charts import Area, Zone
-from game.levels.model import Level
+from game.levels.format.charts import Area, Zone
+from game.levels.format.model import Level
 from game.sea.units import CM
 from game.trials.fighting import LEFT
 from game.trials.plots import FAINT, INK, PAPER, SIDES, SIZE, WIDE, svg, text

@@ -1,6 +1,6 @@
 """Exact odds of single acts: what is asked, on which table, and what is answered. Each book's acts
-are in a module of their own, ``odds_kmh`` to ``odds_ls98``; most run the book's own procedures on
-the table as it stands, laid down anew for every way the dice can fall."""
+are in the module ``odds`` of its folder; most run the book's own procedures on the table as it
+stands, laid down anew for every way the dice can fall."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.core.steps import Choose, Refusal, Step, happen
 from game.core.table import Dump, Table
 from game.core.tally import Tally
 from game.play.battle import Battle, Progress
-from game.trials.enumerate import Deed, odds
+from game.trials.enumerate import Experiment, odds
 
 Chances = Mapping[Any, Fraction]
-Given = Sequence[tuple[str, Any]]
+GivenValues = Sequence[tuple[str, Any]]
 
 
-class Named(Protocol):
+class ShipLike(Protocol):
     """A ship of any book."""
 
     @property
@@ -33,7 +33,7 @@ class Named(Protocol):
         """What is painted on her stern."""
 
 
-_Ship = TypeVar("_Ship", bound=Named)
+_Ship = TypeVar("_Ship", bound=ShipLike)
 
 
 class Impossible(Exception):
@@ -57,8 +57,8 @@ class Snapshot:
     """A table at the beginning of a turn, what is laid on it besides, and how a book lays both."""
 
     table: Dump
-    laid: Callable[[Dump, Given], None]
-    given: Given = ()
+    laid: Callable[[Dump, GivenValues], None]
+    given: GivenValues = ()
 
     def lay(self) -> None:
         """It lies on the empty table we are at, and the turn has begun; what is given is copied,
@@ -68,7 +68,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class OddsResult:
     """What was asked, in words; each distribution by name; the score behind it; remarks."""
 
     asked: str
@@ -78,8 +78,18 @@ class Answer:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 
+class Acts(Protocol):
+    """What a book's module ``odds`` offers."""
+
+    ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]]
+    """The acts that it can be asked about."""
+
+    def laid(self, table: Dump, given: GivenValues) -> None:
+        """A table and what is given besides lie on the empty table we are at."""
+
+
 def snapshot_of(
-    battle: Battle, turn: int, laid: Callable[[Dump, Given], None], given: Given = ()
+    battle: Battle, turn: int, laid: Callable[[Dump, GivenValues], None], given: GivenValues = ()
 ) -> Snapshot:
     """The battle's table where a turn begins. Raises Impossible if it does not come so far by
     itself: somebody must answer first."""
@@ -141,7 +151,7 @@ def two_of(ships: Iterable[_Ship], name: str, other: str) -> tuple[_Ship, _Ship]
     return one, two
 
 
-def refused(ship: Named, refusal: Refusal) -> Impossible:
+def refused(ship: ShipLike, refusal: Refusal) -> Impossible:
     """What a book refuses a ship, with its clause if it has one, ready to be raised."""
     clause = f" ({refusal.clause})" if refusal.clause else ""
     return Impossible(f"{ship.name}: {refusal.why}{clause}")
@@ -165,7 +175,7 @@ def yes_or_no(
         said = [event.text for event in events if isinstance(event, e.Told)]
         return next((words for words in said if words in (yes, no)), None)
 
-    return odds(Deed(lay, told, answer, result))
+    return odds(Experiment(lay, told, answer, result))
 
 
 def fallen_mast(events: Sequence[e.Event], over: bool) -> Hashable | None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.levels.model import Level
+from game.levels.format.model import Level
 from game.play.words import count
 from game.trials import plots
 from game.trials.compare import ending_in_words

@@ -34,7 +34,7 @@ def files(folder: Path = ROOT) -> Iterator[Path]:
 
 
 def sources(*parts: str) -> list[Path]:
-    """The Python files of a part of the house, such as "game" or "game/rules"."""
+    """The Python files of a part of the house, such as "game" or "game/books"."""
     return [f for part in parts for f in files(ROOT / part) if f.suffix == ".py"]
 
 

@@ -40,6 +40,8 @@ def floats_in_components(tree: ast.AST) -> Iterator[Finding]:
 def imports_of(tree: ast.AST, banned: frozenset[str]) -> Iterator[Finding]:
     """The package names that must not be imported here."""
     for node in ast.walk(tree):
+        if not isinstance(node, ast.Import | ast.ImportFrom):
+            continue
         names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
             names = [node.module]
@@ -148,6 +150,23 @@ def undocumented_in(body: list[ast.stmt]) -> Iterator[Finding]:
             yield node.lineno, f"{node.name} without docstring"
         if isinstance(node, ast.ClassDef):
             yield from undocumented_in(node.body)
+
+
+def looked_up_by_name(tree: ast.AST) -> Iterator[Finding]:
+    """`hasattr`, and `getattr` with a name spelt out and a default: mypy cannot see whether the
+    thing has such an attribute, and a name that nothing has is silent. A protocol that isinstance
+    may ask for does the same in secret. The modules of others are let be: what `os`, `sys` and
+    `pygame` have depends on the machine."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and "runtime_checkable" in decorators(node):
+            yield node.lineno, f"isinstance of the protocol {node.name}"
+        if not isinstance(node, ast.Call) or called(node) not in {"getattr", "hasattr"}:
+            continue
+        on, name = node.args[0], node.args[1]
+        if isinstance(on, ast.Name) and on.id in {"os", "sys", "pygame"}:
+            continue
+        if called(node) == "hasattr" or (isinstance(name, ast.Constant) and len(node.args) > 2):
+            yield node.lineno, ast.unparse(node)
 
 
 def long_functions(tree: ast.AST, most: int) -> Iterator[Finding]:

@@ -14,7 +14,9 @@ from tests.architecture.house import ROOT, entries, files, parsed, sources, wher
 
 AGREED = {
     ".ci",
+    ".github",
     ".gitignore",
+    ".pre-commit-config.yaml",
     ".pre-commit-hooks.yaml",
     "LICENSE",
     "README.md",
@@ -104,7 +106,7 @@ def test_every_asset_has_its_credit_and_every_credit_its_asset() -> None:
 
 def test_the_program_looks_for_its_files_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     from game import paths
-    from game.levels.home import levels_home
+    from game.levels.reading.shipped import levels_home
 
     assert (paths.assets_home() / "CREDITS.toml").is_file()
     assert levels_home().is_dir()

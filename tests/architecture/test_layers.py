@@ -34,8 +34,10 @@ def test_the_layers_hold() -> None:
         ("sea/compass.py", "import pygame"),
         ("play/__init__.py", "import esper"),
         ("scene/__init__.py", "import pymunk"),
-        ("rules/__init__.py", "import random"),
+        ("books/kmh/rules/__init__.py", "import random"),
         ("trials/__init__.py", "import game.paths"),
+        ("play/__init__.py", "import game.books.kmh.rules"),
+        ("books/kmh/rules/__init__.py", "import game.books.hf.rules"),
         ("weather.py", "# a module that no layer knows"),
     ],
 )
@@ -49,9 +51,9 @@ def test_a_fault_is_found(tmp_path: Path, module: str, fault: str) -> None:
 def skeleton(folder: Path) -> None:
     """An empty house with the same rooms and the same contracts."""
     shutil.copy(ROOT / "pyproject.toml", folder)
-    rooms = (
-        "core sea levels rules rules/kmh play scene systems captains trials stage ui cli".split()
-    )
+    rooms = "core sea levels books play scene systems captains trials stage ui cli".split()
+    rooms += [f"books/{book}" for book in ("kmh", "wwh", "hf", "ls98")]
+    rooms += [f"{room}/rules" for room in rooms[-4:]]
     for room in ["", *rooms]:
         (folder / "game" / room).mkdir(parents=True, exist_ok=True)
         (folder / "game" / room / "__init__.py").touch()

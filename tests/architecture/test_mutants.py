@@ -32,7 +32,7 @@ class Deck:
         return len([n for n in range(4) if n != 2])
 '''
 TESTS = """
-from game.rules.toy.sums import Deck, reach
+from game.books.toy.rules.sums import Deck, reach
 
 
 def test_toy_1_short():
@@ -67,13 +67,13 @@ sys.exit(mutate_code.mutate_code("toy", 99, 1, 2))
 def sums(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small book with its tests, in a house of its own."""
     monkeypatch.syspath_prepend(TOOLS)
-    file = tmp_path / "game" / "rules" / "toy" / "sums.py"
+    file = tmp_path / "game" / "books" / "toy" / "rules" / "sums.py"
     file.parent.mkdir(parents=True)
     file.write_text(SUMS)
     file.with_name("idle.py").write_text(IDLE)
-    for package in file.parents[:3]:
+    for package in file.parents[:4]:
         (package / "__init__.py").touch()
-    tests = tmp_path / "tests" / "rulebook" / "test_toy_1.py"
+    tests = tmp_path / "tests" / "books" / "toy" / "rules" / "test_toy_1.py"
     tests.parent.mkdir(parents=True)
     tests.write_text(TESTS)
     return file
@@ -124,7 +124,7 @@ def test_the_changed_code_is_the_old_but_for_the_change(sums: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="forks processes")
 def test_a_hunt_tells_what_no_test_notices_and_why_not(sums: Path) -> None:
-    home = sums.parents[3]
+    home = sums.parents[4]
     (home / "same.toml").write_text(
         '[[same]]\nat = "toy/sums.py reach"\nold = "if a < b and (not b > 9):"\n'
         'new = "if a < b and (not b >= 9):"\nwhy = "nobody asks for nine"\n'
@@ -148,8 +148,8 @@ def test_a_hunt_tells_what_no_test_notices_and_why_not(sums: Path) -> None:
     assert "return min(a, 4) if b else 'a' + str(b)" in survived
     assert "return a - b" not in survived
     assert "if a < b and (not b >= 9):" not in survived
-    assert "survived  game/rules/toy/sums.py:19 in Deck.guns, run by 1 tests" in lines
-    assert "survived  game/rules/toy/idle.py:6 in blind, run by 0 tests" in lines
+    assert "survived  game/books/toy/rules/sums.py:19 in Deck.guns, run by 1 tests" in lines
+    assert "survived  game/books/toy/rules/idle.py:6 in blind, run by 0 tests" in lines
     assert not [line for line in lines if "judged" in line]
     assert "1 known to be the same program" in lines[-1]
     assert sums.read_text() == SUMS

@@ -28,7 +28,8 @@ def test_a_clause_stands_in_its_chapter(clause: str, chapter: str) -> None:
 
 
 def test_a_clause_of_no_chapter_is_told() -> None:
-    from recipes.pairs import Sorry, chapter_of
+    from environment import Sorry
+    from recipes.pairs import chapter_of
 
     with pytest.raises(Sorry, match=r"KMH-7\.1\.1 is of no chapter"):
         chapter_of("KMH-7.1.1", CHAPTERS)
@@ -39,7 +40,8 @@ def test_a_pair_is_proved_apart_or_missing(
 ) -> None:
     from recipes import pairs
 
-    (tmp_path / "toy.toml").write_text(
+    (tmp_path / "toy").mkdir()
+    (tmp_path / "toy" / "pairs.toml").write_text(
         '[[apart]]\nof = ["0"]\nand = ["*"]\nbut = ["E"]\nwhy = "no act"\n'
         '[[apart]]\nof = ["6"]\nand = ["9"]\nwhy = "wrong"\n'
     )
@@ -65,7 +67,9 @@ def test_tests_and_scripts_of_two_chapters_count() -> None:
     from recipes.pairs import tests_of
 
     found = tests_of(frozenset({"KMH-5.0.2", "KMH-12.0.30", "KMH-9.2.2"}))
-    one = "tests/rulebook/test_kmh_09_firepower.py::test_kmh_9_2_2_two_chasers_over_fifty_guns"
+    one = (
+        "tests/books/kmh/rules/test_kmh_09_firepower.py::test_kmh_9_2_2_two_chasers_over_fifty_guns"
+    )
     assert found[one] == ["KMH-9.2.2"]
     assert any(name.endswith(".toml") for name in found)
 

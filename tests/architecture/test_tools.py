@@ -61,11 +61,12 @@ def test_play_knows_what_opens_a_window(arguments: list[str], window: bool) -> N
 
 def test_play_says_so_where_there_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     import play
+    from environment import Sorry
 
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
-    with pytest.raises(play.Sorry, match="no screen"):
+    with pytest.raises(Sorry, match="no screen"):
         play.main(["--"])
 
 
@@ -198,7 +199,7 @@ def test_a_test_that_fails_proves_nothing(record: dict[str, dict[str, Any]]) -> 
 def test_a_helper_of_another_file_of_the_tests_may_assert() -> None:
     from game.cli.coverage import asserts
 
-    here = ROOT / "tests" / "rulebook" / "test_kmh_scripts.py"
+    here = ROOT / "tests" / "books" / "kmh" / "rules" / "test_kmh_scripts.py"
     assert asserts(here, "test_script")
     assert not asserts(here, "no_such_function")
 
@@ -209,21 +210,22 @@ def test_a_clause_counts_only_when_cited_and_asserted(
     from recipes import clauses
 
     monkeypatch.setattr(clauses, "CHECKOUT", tmp_path)
-    home = tmp_path / "game" / "rules" / "kmh"
+    home = tmp_path / "game" / "books" / "kmh"
     home.mkdir(parents=True)
     ids = "1.0.1 5.1.1 6.1.1 6.1.2 9.2 9.2.1 9.2.3 9.2.16".split()
     scope = "".join(f'[[clause]]\nid = "KMH-{i}"\ntitle = "t"\n' for i in ids)
     (home / "clauses.toml").write_text(scope + 'excused = "asks nothing of a program"\n')
     cited = "KMH-5.1.1 KMH-6.1.1 to KMH-6.1.3\nKMH-9.2.1.\nKMH-9.2.16"
-    (home / "gunnery.py").write_text(f"# {cited}".replace("\n", "\n# "))
-    (tmp_path / "game" / "levels").mkdir()
-    (tmp_path / "game" / "levels" / "fitout.py").write_text("# KMH-1.0.1")
+    (home / "rules").mkdir()
+    (home / "rules" / "gunnery.py").write_text(f"# {cited}".replace("\n", "\n# "))
+    (tmp_path / "game" / "levels" / "reading").mkdir(parents=True)
+    (tmp_path / "game" / "levels" / "reading" / "completing.py").write_text("# KMH-1.0.1")
     proofs = {p.id.removeprefix("KMH-"): p for p in clauses.prove("kmh", record)}
     assert [i for i in ids if proofs[i].proved] == ["6.1.1", "9.2.16"]
     assert proofs["9.2.3"].verdict == "no citation"
     assert {proofs[i].verdict for i in ("1.0.1", "5.1.1", "6.1.2", "9.2.1")} == {"no test"}
     assert proofs["9.2.1"].code == ("gunnery.py:2",)
-    assert (proofs["9.2"].code, proofs["1.0.1"].code) == ((), ("levels/fitout.py:1",))
+    assert (proofs["9.2"].code, proofs["1.0.1"].code) == ((), ("levels/reading/completing.py:1",))
     assert "excused, but proved all the same: KMH-9.2.16" in clauses.table([*proofs.values()])
 
 
@@ -242,7 +244,7 @@ def test_the_suite_runs_on_no_more_workers_than_there_are_cores(
 def test_every_number_of_the_tables_is_changed_once() -> None:
     from recipes import mutate
 
-    for file in sorted((ROOT / "game" / "rules").glob("*/tables.toml")):
+    for file in sorted((ROOT / "game" / "books").glob("*/tables.toml")):
         text = file.read_text(encoding="utf-8")
         tables = tomllib.loads(text)
         found = list(mutate.mutants(text, frozenset()))

@@ -10,16 +10,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
+from game.books.hf import rules as hf
+from game.books.kmh import rules as kmh
+from game.books.shelf import Rules
+from game.books.wwh import rules as wwh
 from game.captains.grades import BATCH, captain
 from game.core.events import Ended
 from game.levels import Level, load_level
-from game.play.battle import Battle, Book, Progress
+from game.play.battle import Battle, Progress
 from game.play.seats import Seat
-from game.rules import hf, kmh, wwh
 
 SHELF = Path(__file__).resolve().parents[2] / "levels"
 LEVELS = SHELF / "kmh"
-BOOKS: dict[str, Book] = {"kmh": kmh, "wwh": wwh, "hf": hf}
+BOOKS: dict[str, Rules] = {"kmh": kmh, "wwh": wwh, "hf": hf}
 
 
 MOST_STEPS = 200_000

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.books.kmh import rules as kmh
 from game.captains.aims import aims_of
 from game.captains.grades import BATCH, GRADES, PLAY, captain
 from game.core.events import Fired
@@ -14,7 +15,6 @@ from game.core.table import digest
 from game.levels import load_level
 from game.play.battle import Battle, Progress
 from game.play.seats import Seat
-from game.rules import kmh
 from tests.captains.measure import LEVELS, fight, measure
 
 NAMES = ("mirror-duel", "jarce-and-black-jaques", "constitution-and-guerriere")

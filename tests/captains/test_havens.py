@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from game.books.kmh import rules as kmh
+from game.books.kmh.captain.outlook import look
+from game.books.kmh.captain.score import stance
+from game.books.kmh.rules.sheet import ship_named
+from game.books.wwh import rules as wwh
+from game.books.wwh.captain.outlook import look as look_on_squares
+from game.books.wwh.rules.sheet import ship_named as ship_on_squares
 from game.captains.aims import aims_of
 from game.captains.grades import BATCH, captain
-from game.captains.kmh.score import stance
-from game.captains.kmh.sight import look
-from game.captains.wwh.sight import look as look_on_squares
 from game.levels import Level, read_level
 from game.play.battle import Battle
 from game.play.seats import Seat
-from game.rules import kmh, wwh
-from game.rules.kmh.sheet import ship_named
-from game.rules.wwh.sheet import ship_named as ship_on_squares
 from tests.captains.measure import fight
 
 BATTLES = 20

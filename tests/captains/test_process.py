@@ -10,14 +10,15 @@ from time import monotonic, sleep
 
 import pytest
 
+from game.books.kmh import rules as kmh
+from game.books.wwh import rules as wwh
+from game.books.wwh.rules.sheet import Ship
 from game.captains.grades import captain
-from game.captains.process import PATIENCE, SIGNING_ON, DistantCaptain, Orders, lies_open
+from game.captains.process import PATIENCE, SIGNING_ON, CaptainOrders, DistantCaptain, lies_open
 from game.core.steps import Choose
 from game.core.table import Dump, dump, every, plain
 from game.levels import Level, load_level
 from game.play.battle import Battle, Progress
-from game.rules import kmh, wwh
-from game.rules.wwh.sheet import Ship
 from tests.captains.measure import LEVELS, SHELF
 
 EFFORT = 15
@@ -41,7 +42,7 @@ def level() -> Level:
 @pytest.fixture
 def distant(level: Level) -> Iterator[tuple[DistantCaptain, Clock]]:
     clock = Clock()
-    seat = DistantCaptain(Orders("captain", "kmh", 7, EFFORT, level), clock)
+    seat = DistantCaptain(CaptainOrders("captain", "kmh", 7, EFFORT, level), clock)
     yield seat, clock
     seat.close()
 
@@ -124,7 +125,7 @@ def test_wwh_b_1_a_distant_captain_is_not_sent_what_is_hidden_from_him(number: i
     here = {side: captain("captain", "wwh", 2, EFFORT, level) for side in ("red", "blue")}
     battle = Battle(wwh, level, here, seed=6)
     asked = at_question(battle, number)
-    seat = DistantCaptain(Orders("captain", "wwh", 7, EFFORT, level), Clock())
+    seat = DistantCaptain(CaptainOrders("captain", "wwh", 7, EFFORT, level), Clock())
     with battle.table.at():
         sent, answer = lies_open("wwh", asked.seat), thought(seat, asked)
         own, foes = sent_of(sent, asked.seat)
@@ -166,7 +167,7 @@ def test_a_distant_captain_knows_the_squares_too() -> None:
         battle.close()
         return digests
 
-    seat = DistantCaptain(Orders("captain", "wwh", 7, EFFORT, squares), Clock())
+    seat = DistantCaptain(CaptainOrders("captain", "wwh", 7, EFFORT, squares), Clock())
     assert fought(seat) == fought(captain("captain", "wwh", 7, EFFORT, squares))
     assert seat.last_plan.text
     assert seat.missed == 0
@@ -230,13 +231,13 @@ def test_he_is_sent_neither_seed_nor_journal(
     seat, _ = distant
     secret = 987_654_321_012_345
     battle = Battle(kmh, level, {"blue": seat, "red": captain("random", "kmh", 2)}, seed=secret)
-    sent: list[tuple[int, object, Choose]] = []
+    sent: list[tuple[int, dict[str, object], Choose]] = []
     send = seat._pipe.send
     monkeypatch.setattr(seat, "_send", lambda q: (sent.append(q), send(q), _waits(seat)))
     run_for(battle, 2)
     assert sent
     for _, table, asked in sent:
-        assert set(table) == {str(n) for n in range(2, len(table) + 2)}  # type: ignore[arg-type]
+        assert set(table) == {str(n) for n in range(2, len(table) + 2)}
         assert str(secret).encode() not in pickle.dumps((table, asked), protocol=0)
     battle.close()
 

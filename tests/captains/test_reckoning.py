@@ -10,26 +10,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.captains.kmh.courses import course, crosses_wind, fan, keys, raking
-from game.captains.kmh.guns import BANDS, RAKES, SIDES, Battery, battery, bearing
-from game.captains.kmh.odds import boarding_odds, capture_odds, round_odds
-from game.captains.kmh.sail import touches
-from game.captains.kmh.score import swing_left
-from game.captains.kmh.shoals import is_ashore
-from game.captains.kmh.spots import apart, bearing_to, off, spot, spot_of, straight
+from game.books.kmh.captain.courses import course, crosses_wind, fan, keys, raking
+from game.books.kmh.captain.guns import BANDS, RAKES, SIDES, Firepower, battery, bearing
+from game.books.kmh.captain.odds import boarding_odds, capture_odds, round_odds
+from game.books.kmh.captain.sail import touches
+from game.books.kmh.captain.score import swing_left
+from game.books.kmh.captain.shoals import runs_ashore
+from game.books.kmh.captain.spots import apart, bearing_to, off, spot, spot_of, straight
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
+from game.books.kmh.rules.course import Helm, Leg, Verb, end_of, enters_dead_zone
+from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Quality, Ship
+from game.books.kmh.rules.shots import Gunner, shots
 from game.core.steps import Refusal
-from game.rules.kmh.arcs import BROADSIDES, CHASERS
-from game.rules.kmh.course import Helm, Leg, end_of, enters_dead_zone
-from game.rules.kmh.sheet import CULOTTE, TAR, Ship
-from game.rules.kmh.shots import Gunner, shots
+from game.core.table import the
 from game.sea.pose import Pose, corners, gap_to_point
 from game.sea.units import CM, FULL
+from tests.books.kmh.rules.sheets import at_sea
 
 headings = st.integers(0, FULL - 1)
 
 
 def frigate(name: str = "a", pose: Pose = Pose(0, 0, 0)) -> Ship:  # noqa: B008
-    return Ship(name, name, name, name, pose, guns=36, points=36, crew=TAR, quality="average")
+    return Ship(name, name, name, name, pose, guns=36, points=36, crew=TAR, quality=Quality.AVERAGE)
 
 
 @given(st.integers(-40, 40), st.integers(-40, 40), headings, headings)
@@ -43,7 +45,7 @@ def test_what_bears_is_what_the_rules_say(x: int, y: int, mine: int, hers: int) 
     told = [s for s in shots(gunner, [(foe, foe.pose)], BROADSIDES) if s.aim == "hull"]
     chasers = [s for s in shots(gunner, [(foe, foe.pose)], CHASERS) if s.aim == "hull"]
     quick = bearing(
-        Battery(me, False, ()), spot_of(me.pose), Battery(foe, False, ()), spot_of(foe.pose)
+        Firepower(me, False, ()), spot_of(me.pose), Firepower(foe, False, ()), spot_of(foe.pose)
     )
     if told and quick is not None and quick.side < 2:
         same = [s for s in told if s.side == SIDES[quick.side]]
@@ -84,9 +86,9 @@ def test_a_battery_is_kept_only_for_ships_that_fire_alike(change: dict[str, obje
         kept = battery(same, choppy, ())
         assert battery(frigate("c"), choppy, ()) is kept
         hits = [kept.hits(*way) for way in ways]
-        assert hits == [Battery(same, choppy, ()).hits(*way) for way in ways]
+        assert hits == [Firepower(same, choppy, ()).hits(*way) for way in ways]
         assert [battery(other, choppy, ()).hits(*way) for way in ways] == [
-            Battery(other, choppy, ()).hits(*way) for way in ways
+            Firepower(other, choppy, ()).hits(*way) for way in ways
         ]
         assert battery(other, choppy, ()) is not kept
 
@@ -111,7 +113,9 @@ def test_raking_courses_rake(run: int, heading: int, x: int, y: int, hers: int) 
     helm = Helm(Pose(0, 0, heading), run * CM, run * CM, 1, 0)
     me, foe = frigate("a"), frigate("b", Pose(x * CM, y * CM, hers))
     for found in raking(helm, spot_of(helm.pose), spot_of(foe.pose), 3.25):
-        how = bearing(Battery(me, False, ()), found.end, Battery(foe, False, ()), spot_of(foe.pose))
+        how = bearing(
+            Firepower(me, False, ()), found.end, Firepower(foe, False, ()), spot_of(foe.pose)
+        )
         assert how is not None
         assert how.rake
         assert sum(leg[1] for leg in found.legs) == helm.left
@@ -182,12 +186,18 @@ def test_hulls_that_touch(x: int, y: int, mine: int, hers: int) -> None:
         assert not seen
 
 
-def test_land_is_seen() -> None:
-    piece = [[0, 0], [10 * CM, 0], [10 * CM, 5 * CM], [0, 5 * CM]]
-    assert is_ashore(piece, 3, 3)
-    assert not is_ashore(piece, 3, 6)
-    assert not is_ashore(piece, -1, 3)
+@pytest.mark.parametrize(("run", "ashore"), [(10, False), (20, True)])
+def test_land_on_a_course_is_seen(run: int, ashore: bool) -> None:
+    # From 60 cm down the table north: after 10 cm her middle is 10 cm off the shore at 40 cm, and
+    # her bow 8 at least; after 20 she stands on it.
+    ship = frigate("a", Pose(50 * CM, 60 * CM, 0))
+    with at_sea(ship):
+        the(Chart).land = [[[40 * CM, 0], [60 * CM, 0], [60 * CM, 40 * CM], [40 * CM, 40 * CM]]]
+        found = course(spot(50, 60, 0), ((Verb.AHEAD, run * CM, 0),), 0)
+        assert runs_ashore(ship, spot_of(ship.pose), found, None) is ashore
+        beside = course(spot(65, 60, 0), ((Verb.AHEAD, run * CM, 0),), 0)
+        assert runs_ashore(ship, spot(65, 60, 0), beside, None) is False
 
 
 def test_a_course_has_no_empty_legs() -> None:
-    assert len(course(spot(0, 0, 0), (("ahead", 0, 0), ("port", CM, 1)), 0).legs) == 1
+    assert len(course(spot(0, 0, 0), ((Verb.AHEAD, 0, 0), (Verb.PORT, CM, 1)), 0).legs) == 1

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from game.books import shelf
 from game.cli.sheets import lookout, sheets
 from game.levels import read_level
 from game.play.battle import Battle
-from game.play.books import BOOKS
 from game.play.check import books_for, lost_under
 from game.play.journal import read_file
 from game.play.saves import orders_of
@@ -27,7 +27,7 @@ TEXT = (ROOT / "levels" / "kmh" / f"{CONSTITUTION}.toml").read_text("utf-8")
 # ------------------------------------------------------------------------------ compare
 def test_compare_sets_the_books_side_by_side(shell: Shell) -> None:
     found = shell.json("compare", CONSTITUTION, "-n", "3", "--jobs", "1", *BY_CHANCE)
-    assert [row["rules"] for row in found["books"]] == list(BOOKS)
+    assert [row["rules"] for row in found["books"]] == list(shelf.NAMES)
     assert found["level"] == f"{CONSTITUTION}.toml"
     for row in found["books"]:
         assert row["can"]
@@ -53,7 +53,7 @@ def test_compare_is_a_table_for_people(shell: Shell) -> None:
     assert shell("compare", CONSTITUTION, "-n", "2", "--jobs", "1", *BY_CHANCE) == 0
     lines = shell.out.splitlines()
     assert lines[0] == "Constitution and Guerriere, 2 battles under each book, seed 1"
-    titles = [book.TITLE for book in BOOKS.values()]
+    titles = [book.rules.TITLE for book in shelf.SHELF.values()]
     assert [part.strip() for part in lines[2].split("  ") if part.strip()] == titles
     assert lines[3].startswith("won by United States Navy")
     assert any(line.startswith("  lost: ") for line in lines)
@@ -116,7 +116,7 @@ def test_a_picture_of_a_journal_takes_no_other_book(shell: Shell, tmp_path: Path
     assert shell("picture", journal, "--rules", "wwh", "-o", out) == 2
     assert "says itself" in shell.err
     assert shell("picture", CONSTITUTION, "--rules", "chess", "-o", out) == 2
-    assert f"on the shelf: {', '.join(BOOKS)}" in shell.err
+    assert f"on the shelf: {', '.join(shelf.NAMES)}" in shell.err
 
 
 # ------------------------------------------------------------------------------ sheets
@@ -126,7 +126,7 @@ def report(options: tuple[str, ...] = ()) -> Any:
     level = read_level(path.read_text("utf-8"))
     rules = level.rules.model_copy(update={"options": options})
     level = level.model_copy(update={"rules": rules})
-    battle = Battle(BOOKS["wwh"], level, {}, 1)
+    battle = Battle(shelf.book("wwh").rules, level, {}, 1)
     with battle.table.at():
         found = battle.book.report()
     battle.close()

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from game import __version__
+from game.books import shelf
 from game.cli import main
-from game.play.books import BOOKS
 from game.play.journal import read_file
 from game.play.schema import schema_text
 from tests.cli.run import Shell, alone
@@ -137,14 +137,14 @@ def test_levels_lists_what_came_with_the_game_and_the_players_own(shell: Shell) 
     own.write_text(SMALLEST)
     (own.parent / "broken.toml").write_text("format = 1")
     rows = {Path(row["path"]).stem: row for row in shell.json("levels")}
-    shelves = [ROOT / "levels" / book for book in BOOKS]
+    shelves = [ROOT / "levels" / book for book in shelf.NAMES]
     shipped = {path.stem for shelf in shelves for path in shelf.glob("*.toml")}
     assert set(rows) == {*shipped, "mine", "broken"} > set(NAMES)
     told = ["path", "title", "books", "ships", "minutes", "check", "author", "faults", "cards"]
     assert list(rows["mine"]) == list(rows["broken"]) == told
     assert rows["broken"]["faults"] == ['line 1: a level needs "chart"']
     assert rows["mine"]["title"] == "Two frigates"
-    assert rows["mirror-duel"]["books"] == rows["mirror-action"]["books"] == list(BOOKS)
+    assert rows["mirror-duel"]["books"] == rows["mirror-action"]["books"] == list(shelf.NAMES)
     assert (rows["mirror-duel"]["ships"], rows["mirror-duel"]["check"]) == (2, "ok")
     assert (rows["broken"]["ships"], rows["broken"]["check"]) == (0, "errors")
     assert shell("levels") == 0
@@ -257,7 +257,9 @@ def test_coverage_names_code_and_tests(shell: Shell) -> None:
     assert list(rows["KMH-9.2.16"]) == ["id", "title", "code", "tests", "excused"]
     assert any(place.startswith("firepower.py:") for place in rows["KMH-9.2.16"]["code"])
     named = [test for row in rows.values() for test in row["tests"]]
-    assert any(test.startswith("tests/rulebook/") and "::test_kmh_" in test for test in named)
+    assert any(
+        test.startswith("tests/books/kmh/rules/") and "::test_kmh_" in test for test in named
+    )
     assert any(test.endswith(".toml") for test in named)
     assert shell("rules", "kmh", "9.2", "--coverage") == 0
     assert "named by tests" in shell.out

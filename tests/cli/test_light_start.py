@@ -24,7 +24,9 @@ def brought(arguments: list[str]) -> set[str]:
 
 
 def test_the_help_needs_nothing_of_the_game() -> None:
-    assert not {"pydantic", "game.levels", "game.rules.kmh", "game.trials"} & brought(["--help"])
+    assert not {"pydantic", "game.levels", "game.books.kmh.rules", "game.trials"} & brought(
+        ["--help"]
+    )
 
 
 def test_a_file_that_cannot_be_read_opens_no_rulebook(tmp_path: Path) -> None:
@@ -32,7 +34,10 @@ def test_a_file_that_cannot_be_read_opens_no_rulebook(tmp_path: Path) -> None:
     broken.write_text("title = [", encoding="utf-8")
     loaded = brought(["check", str(broken)])
     assert "game.levels" in loaded
-    assert not {"game.rules.kmh", "game.rules.wwh", "game.captains", "game.trials"} & loaded
+    assert (
+        not {"game.books.kmh.rules", "game.books.wwh.rules", "game.captains", "game.trials"}
+        & loaded
+    )
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.books import shelf
 from game.cli.log import is_about, told_of
 from game.cli.text_play import TextPlay
 from game.core.events import Fired, Hurt, Moved, Rolled
 from game.core.tally import Tally, Term
 from game.levels import load_level
-from game.play.books import BOOKS
 from game.play.replays import names_of
-from game.play.saves import Orders, Voyage, begin_battle
+from game.play.saves import BattleSetup, Voyage, begin_battle
 from game.play.words import TOPICS
-from game.trials.manning import man_for_batches
+from game.trials.seating import man_for_batches
 from tests.replay.battles import ROOT
 
 DUELS = {
@@ -38,7 +38,7 @@ def duel(request: pytest.FixtureRequest) -> Iterator[tuple[str, Voyage]]:
     level = load_level(path)
     seats = {side.id: "ai:greedy" for side in level.sides}
     options = tuple(level.rules.options)
-    orders = Orders(path.read_text("utf-8"), book, 3, seats, options, path.name)
+    orders = BattleSetup(path.read_text("utf-8"), book, 3, seats, options, path.name)
     voyage = begin_battle(orders, man_for_batches)
     voyage.battle.run(turn=MOST_TURNS)
     yield book, voyage
@@ -99,7 +99,7 @@ def test_a_throw_without_a_score_and_a_fact_have_one_line() -> None:
 def test_dice_stand_under_the_topic_of_what_they_are_thrown_for(
     book: str, clause: str, topics: set[str]
 ) -> None:
-    chapters = BOOKS[book].CHAPTERS
+    chapters = shelf.book(book).rules.CHAPTERS
     roll = Rolled(clause, "a", "", ("d6",), (3,))
     assert {wanted for wanted in TOPICS if is_about(roll, wanted, chapters)} == topics
     fired = Fired(clause, "a", "port", "b")

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from game.books import shelf
 from game.cli.sheets import lookout
-from game.cli.sheets.ground import rows, spans
 from game.core.table import Table
 from game.levels import level_for, read_level
-from game.play.books import BOOKS
+from game.play.ground_words import rows, spans
 
 WATERS = """
 format = 1
@@ -48,8 +48,8 @@ def seen(book: str, seat: str, known: str = "") -> list[str]:
     level = level_for(read_level(text, "waters.toml"), book)
     table = Table()
     with table.at():
-        BOOKS[book].set_up(level)
-        lines = lookout(book, BOOKS[book].report(), "own", seat)
+        shelf.book(book).rules.set_up(level)
+        lines = lookout(book, shelf.book(book).rules.report(), "own", seat)
     table.close()
     return [line.strip() for line in lines if " at " not in line and "heading" not in line][1:]
 

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from game.cli.questions import Hand, bounds
+from game.cli.questions import RealDice, bounds
 from game.cli.text_play import TextPlay
 from game.core.steps import Choose, Option, Pick, Refusal, Roll
 from game.levels import load_level
 from game.play.battle import Illegal
 from game.play.dice import Dice
 from game.play.journal import read_file
-from game.play.saves import Orders, Voyage, begin_battle, is_over
-from game.trials.manning import man_for_batches
+from game.play.saves import BattleSetup, Voyage, begin_battle, is_over
+from game.trials.seating import man_for_batches
 from tests.cli.run import Shell, alone, play
 from tests.replay.battles import ROOT, level_file
 
@@ -40,7 +40,7 @@ class Player:
         self.prompts += 1
         if self.prompts % 9 == 0:
             return ("undo", "log", "sheet", "look", "help", "fly")[self.dice.below(6)] + "\n"
-        keys = [option["key"] for option in prompt["options"]]
+        keys: list[str] = [option["key"] for option in prompt["options"]]
         return keys[self.dice.below(len(keys))] + "\n"
 
 
@@ -50,7 +50,7 @@ def begun(name: str, path: Path | None, seed: int, **seats: str) -> Voyage:
     who = {side.id: seats.get(side.id, "human") for side in level.sides}
     text = level_file(name).read_text("utf-8")
     options = level.rules.options
-    return begin_battle(Orders(text, "kmh", seed, who, options), man_for_batches, path)
+    return begin_battle(BattleSetup(text, "kmh", seed, who, options), man_for_batches, path)
 
 
 def lines_of(said: io.StringIO) -> list[Any]:
@@ -103,7 +103,7 @@ def test_a_bad_key_asks_again_with_reason_and_clause() -> None:
 def test_typed_dice_are_asked_for_and_impossible_ones_refused() -> None:
     said = io.StringIO()
     voyage = begun("mirror-duel", None, 3, blue="ai:random", red="ai:random")
-    hand = Hand()
+    hand = RealDice()
     voyage.battle.thrower = hand
     answers = io.StringIO("7 7\nsix\nwind change test\n")
     TextPlay(voyage, answers, said, in_json=True, hand=hand).run()
@@ -119,7 +119,7 @@ def test_typed_dice_are_asked_for_and_impossible_ones_refused() -> None:
 
 
 def test_a_hand_throws_once() -> None:
-    hand = Hand()
+    hand = RealDice()
     assert hand.throw(Roll("KMH-0.0.1", ())) is None
 
 
@@ -174,7 +174,7 @@ def test_an_answer_is_taken_back_before_anything_is_seen(
 def scripted(play_: TextPlay, question: Any, asked: list[str]) -> str | None:
     """Answers by the first option, takes the first answer that waits back, then leaves."""
     with play_.battle.table.at():
-        first = next(o.key for o in question.options() if not o.refused)
+        first: str = next(o.key for o in question.options() if not o.refused)
     answer = first
     if first == "done" and "undo" not in asked:
         answer = "undo"

@@ -7,7 +7,8 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from enum import StrEnum
+from typing import Any
 
 import esper
 import pytest
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import (
+    Cache,
     Table,
     differences,
     digest,
@@ -54,10 +56,9 @@ class Boat:
 
 
 @dataclass(slots=True)
-class Wake:
+class Wake(Cache):
     """Derived state, told from the boats."""
 
-    CACHE: ClassVar[bool] = True
     length: float = 0.5
 
 
@@ -213,7 +214,7 @@ def test_a_digest_is_sixteen_hexadecimal_letters_and_a_pure_function_of_the_tabl
     assert digest("4") != first
 
 
-ALTERED: list[Callable[[Boat], None]] = [
+ALTERED: list[Callable[[Boat], object]] = [
     lambda boat: setattr(boat, "name", "b"),
     lambda boat: setattr(boat, "spot", Spot(1, 1)),
     lambda boat: setattr(boat, "spot", Spot(0, 0)),
@@ -223,13 +224,13 @@ ALTERED: list[Callable[[Boat], None]] = [
     lambda boat: boat.fast_to.update(b=1),
     lambda boat: setattr(boat, "towed_by", "b"),
     lambda _boat: mark(1, Gone()),
-    lambda _boat: place(Sinking(1)) and None,
+    lambda _boat: place(Sinking(1)),
 ]
 
 
 @pytest.mark.parametrize("alter", ALTERED)
 def test_a_digest_changes_with_anything_that_lies_on_the_table(
-    alter: Callable[[Boat], None],
+    alter: Callable[[Boat], object],
 ) -> None:
     lay("a")
     before, was = digest(), dump()
@@ -387,3 +388,41 @@ def test_differences_show_what_only_one_side_has() -> None:
         ("2", None, {}),
     ]
     assert list(differences([1, 2], [1, 3], "lost")) == [("lost", [1, 2], [1, 3])]
+
+
+class Tide(StrEnum):
+    """A named state."""
+
+    EBB = "ebb"
+    FLOOD = "flood"
+
+
+@dataclass(slots=True)
+class Channel:
+    """A component with named states of every shape."""
+
+    tide: Tide = Tide.EBB
+    past: list[Tide] = field(default_factory=list)
+    marks: dict[str, Tide] = field(default_factory=dict)
+    depth: int = 3
+
+
+def test_named_states_are_text_in_a_snapshot_and_states_again_on_the_table() -> None:
+    here, there = Table(), Table()
+    with here.at():
+        place(Channel(Tide.FLOOD, [Tide.EBB, Tide.FLOOD], {"bar": Tide.FLOOD}))
+        snapshot, said = dump(), digest()
+    assert snapshot["1"]["Channel"] == {
+        "tide": "flood",
+        "past": ["ebb", "flood"],
+        "marks": {"bar": "flood"},
+    }
+    assert type(snapshot["1"]["Channel"]["tide"]) is str
+    with there.at():
+        load(json.loads(json.dumps(snapshot)), {"Channel": Channel})
+        (again,) = every(Channel)
+        assert again == Channel(Tide.FLOOD, [Tide.EBB, Tide.FLOOD], {"bar": Tide.FLOOD})
+        assert again.tide is Tide.FLOOD
+        assert again.past[0] is Tide.EBB
+        assert again.marks["bar"] is Tide.FLOOD
+        assert digest() == said

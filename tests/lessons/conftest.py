@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.stage import type as letters
+from game.stage.paper import lettering as letters
 
 
 @pytest.fixture(autouse=True)

@@ -7,17 +7,17 @@ from pathlib import Path
 import pygame
 
 from game.core.steps import Refusal
-from game.levels.lessons import LEVEL_FILE, Lesson, Step, load_lesson, shipped_lessons
-from game.levels.model import Level
-from game.levels.read import load_level
+from game.levels.format.lessons import LEVEL_FILE, Lesson, LessonStep, load_lesson, shipped_lessons
+from game.levels.format.model import Level
+from game.levels.reading.read import load_level
 from game.play.battle import Battle
 from game.play.lessons import Tutor, begin_lesson
 from game.play.seats import Person
-from game.stage.canvas import Look, unit_for
+from game.stage.paper.canvas import Look, unit_for
 from game.systems import Show
-from game.ui.battle import BattleScreen, BattleWays
-from game.ui.lesson_guide import LessonGuide
-from tests.ui_battle.hands import House, Sketches
+from game.ui.lessons.guide import LessonGuide
+from game.ui.table.battle import BattleScreen, BattleWays
+from tests.books.kmh.face.hands import House, Sketches
 
 FOLDERS = shipped_lessons()
 IDS = [folder.name for folder in FOLDERS]
@@ -35,7 +35,7 @@ def begun(folder: Path) -> tuple[Battle, Tutor]:
     return begin_lesson(*read(folder))
 
 
-def wanted_keys(step: Step) -> list[str]:
+def wanted_keys(step: LessonStep) -> list[str]:
     return list(step.course.keys) if step.course is not None else [step.answer[0]]
 
 
@@ -71,7 +71,7 @@ def taught(battle: Battle, tutor: Tutor, most: int = 400) -> list[int]:
     raise AssertionError(f"stuck at step {tutor.at}")
 
 
-def take_step(battle: Battle, tutor: Tutor, step: Step) -> None:
+def take_step(battle: Battle, tutor: Tutor, step: LessonStep) -> None:
     """What the step waits for is done."""
     if step.kind == "read":
         tutor.read()

@@ -8,11 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.books.kmh.face.hand import hand_of
 from game.core.events import Chose
 from game.play.journal import fold
-from game.ui.lesson_guide import OWN_AFFAIR
+from game.ui.lessons.guide import OWN_AFFAIR
+from tests.books.kmh.face.hands import click, click_at, key, move_to, post
 from tests.lessons.pupils import FOLDERS, IDS, Class
-from tests.ui_battle.hands import click, click_at, key, move_to, post
 
 SAIL, TACK, FIRE, RAKE, BOARD, SQUARES = FOLDERS[:6]
 K = pygame
@@ -145,10 +146,13 @@ def test_a_stray_course_is_explained_and_back_draws_it_anew() -> None:
     assert lesson.tutor.at == at
     assert lesson.battle.journal.entries == before
     assert "ring" in lesson.guide.page().view.stray
-    assert lesson.screen.desk.hand.helm is not None
-    assert lesson.screen.desk.hand.helm.fixed
+    plan = hand_of(lesson.screen.desk).helm
+    assert plan is not None
+    assert plan.fixed
     click(lesson.screen, "lesson-back")
-    assert lesson.screen.desk.hand.helm.fixed == ()
+    plan = hand_of(lesson.screen.desk).helm
+    assert plan is not None
+    assert plan.fixed == ()
     assert lesson.guide.page().view.stray == ""
     assert "lesson-back" not in lesson.screen.spots()
 

@@ -7,15 +7,15 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.books.ls98.face.hand import hand_of
+from game.books.ls98.rules.sheet import Board
 from game.core.events import Befell, Boats, Chose, Fired, Hurt, Rolled
 from game.core.table import the
 from game.play.battle import Battle
 from game.play.lessons import Tutor
-from game.rules.ls98.sheet import Board
-from game.ui.ls98.hand import hand_of
+from tests.books.kmh.face.hands import click, click_at, key, post
 from tests.lessons.pupils import FOLDERS, Class, answer, begun, take_step, taught
 from tests.lessons.test_squares import focus, push
-from tests.ui_battle.hands import click, click_at, key, post
 
 HEXES = FOLDERS[7]
 K = pygame

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.levels.findings import LevelError
-from game.levels.lessons import (
+from game.levels.format.lessons import (
     LESSON_FILE,
     LEVEL_FILE,
     LONGEST_SAYING,
@@ -17,6 +16,7 @@ from game.levels.lessons import (
     load_lesson,
     read_lesson,
 )
+from game.levels.reading.findings import LevelError
 from game.play.check import check_text
 from game.play.rulebook import rulebook
 from tests.lessons.pupils import FOLDERS, IDS, read

@@ -10,33 +10,34 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.stage.canvas import Canvas, TextMark
-from game.ui import battle_panels, lesson_card, lesson_log
-from game.ui.app import App
-from game.ui.battle import BattleScreen
-from game.ui.doors import Berth
-from game.ui.lesson_card import CardView
-from game.ui.lesson_end import LessonEnd
-from game.ui.lesson_guide import LessonGuide
-from game.ui.lesson_list import LessonList
-from game.ui.lesson_pointer import BEAT, swell
-from game.ui.pause import Pause
-from game.ui.title import Title
-from game.ui.widgets import SMALLEST_TARGET
+from game.stage.paper.canvas import Canvas, TextMark
+from game.ui.kit.widgets import SMALLEST_TARGET
+from game.ui.lessons import card, done
+from game.ui.lessons.card import CardView
+from game.ui.lessons.end import LessonEnd
+from game.ui.lessons.guide import LessonGuide
+from game.ui.lessons.list_page import LessonList
+from game.ui.lessons.pointer import BEAT, swell
+from game.ui.pages.pause import Pause
+from game.ui.pages.title import Title
+from game.ui.shell.app import App
+from game.ui.shell.sessions import OpenBattle
+from game.ui.table import panels
+from game.ui.table.battle import BattleScreen
+from tests.books.kmh.face.hands import Sketches
 from tests.lessons.pupils import FOLDERS, IDS, Class
-from tests.ui_battle.hands import Sketches
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 
 
 @pytest.fixture
-def berth(tmp_path: Path) -> Iterator[Berth]:
-    made = Berth(tmp_path)
+def berth(tmp_path: Path) -> Iterator[OpenBattle]:
+    made = OpenBattle(tmp_path)
     yield made
     made.clear()
 
 
-def app_at(berth: Berth, tmp_path: Path, size: tuple[int, int], text: int = 100) -> App:
+def app_at(berth: OpenBattle, tmp_path: Path, size: tuple[int, int], text: int = 100) -> App:
     """The program with that berth, its text at this scale."""
     app = App(size, tmp_path, [], berth.doors(), 4, Sketches(process=False))
     app.ledger = []
@@ -77,7 +78,7 @@ def check_page(app: App) -> None:
     ("size", "text"), [(SIZES[0], 100), *((size, 150) for size in SIZES)], ids=str
 )
 def test_the_pages_have_their_room(
-    berth: Berth, tmp_path: Path, size: tuple[int, int], text: int
+    berth: OpenBattle, tmp_path: Path, size: tuple[int, int], text: int
 ) -> None:
     app = app_at(berth, tmp_path, size, text)
     app.screen.resume = lambda house: app.screen  # type: ignore[attr-defined]
@@ -120,7 +121,7 @@ def learned(app: App) -> None:
     raise AssertionError(f"stuck at {screen.beside.tutor.at}")
 
 
-def test_from_the_title_through_a_lesson_to_the_next(berth: Berth, tmp_path: Path) -> None:
+def test_from_the_title_through_a_lesson_to_the_next(berth: OpenBattle, tmp_path: Path) -> None:
     app = app_at(berth, tmp_path, (1280, 720))
     click(app, "learn")
     assert isinstance(app.screen, LessonList)
@@ -128,7 +129,7 @@ def test_from_the_title_through_a_lesson_to_the_next(berth: Berth, tmp_path: Pat
     click(app, "lesson-1-sail")
     learned(app)
     assert isinstance(app.screen, LessonEnd)
-    assert lesson_log.done(tmp_path) == ("1-sail",)
+    assert done.done(tmp_path) == ("1-sail",)
     click(app, "next")
     assert isinstance(app.screen, BattleScreen)
     press(app, pygame.K_ESCAPE)
@@ -143,7 +144,7 @@ def test_from_the_title_through_a_lesson_to_the_next(berth: Berth, tmp_path: Pat
     assert list(tmp_path.rglob("*.journal")) == []
 
 
-def test_a_lesson_is_begun_again_from_its_menu(berth: Berth, tmp_path: Path) -> None:
+def test_a_lesson_is_begun_again_from_its_menu(berth: OpenBattle, tmp_path: Path) -> None:
     app = app_at(berth, tmp_path, (1280, 720))
     app.push(berth.lessons.page(app))
     click(app, "lesson-5-board")
@@ -158,7 +159,7 @@ def test_a_lesson_is_begun_again_from_its_menu(berth: Berth, tmp_path: Path) -> 
     assert app.screen.resume is None
 
 
-def test_after_the_last_lesson_the_list_comes_next(berth: Berth, tmp_path: Path) -> None:
+def test_after_the_last_lesson_the_list_comes_next(berth: OpenBattle, tmp_path: Path) -> None:
     app = app_at(berth, tmp_path, (1280, 720))
     app.push(berth.lessons.start(app, len(FOLDERS) - 1))
     learned(app)
@@ -166,7 +167,7 @@ def test_after_the_last_lesson_the_list_comes_next(berth: Berth, tmp_path: Path)
     assert "next" not in app.screen.spots()
     press(app, pygame.K_RETURN)
     assert isinstance(app.screen, LessonList)
-    assert lesson_log.done(tmp_path) == ("8-hexes",)
+    assert done.done(tmp_path) == ("8-hexes",)
 
 
 DAMAGED = (
@@ -181,17 +182,17 @@ DAMAGED = (
 
 @pytest.mark.parametrize("raw", DAMAGED, ids=range(len(DAMAGED)))
 def test_a_damaged_file_of_ticks_does_no_harm(tmp_path: Path, raw: bytes) -> None:
-    (tmp_path / lesson_log.FILE_NAME).write_bytes(raw)
-    assert lesson_log.done(tmp_path) in ((), ("1-sail",))
-    assert lesson_log.tick(tmp_path, "2-tack") == ""
-    assert lesson_log.done(tmp_path)[-1] == "2-tack"
-    lesson_log.tick(tmp_path, "2-tack")
-    assert lesson_log.done(tmp_path).count("2-tack") == 1
+    (tmp_path / done.FILE_NAME).write_bytes(raw)
+    assert done.done(tmp_path) in ((), ("1-sail",))
+    assert done.tick(tmp_path, "2-tack") == ""
+    assert done.done(tmp_path)[-1] == "2-tack"
+    done.tick(tmp_path, "2-tack")
+    assert done.done(tmp_path).count("2-tack") == 1
 
 
 def test_a_tick_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert "could not be kept" in lesson_log.tick(tmp_path / "file", "1-sail")
+    assert "could not be kept" in done.tick(tmp_path / "file", "1-sail")
 
 
 # ------------------------------------------------------------------------ the card on the screen
@@ -201,7 +202,7 @@ def papers(lesson: Class) -> dict[str, pygame.Rect]:
     """What the card must not lie on."""
     lay = lesson.screen.layout()
     with lesson.battle.table.at():
-        over = battle_panels.over_orders(lesson.screen.desk, lay)
+        over = panels.over_orders(lesson.screen.desk, lay)
     found = {
         "ribbon": lay.ribbon, "wind": lay.wind, "record": lay.record, "log": lay.log,
         "orders": lay.orders, "over": over,
@@ -251,7 +252,7 @@ def check_card(lesson: Class) -> None:
 def check_words(lesson: Class, rect: pygame.Rect, view: CardView, own: list[pygame.Rect]) -> None:
     """Nothing on the card is cut, on other words, or under a button."""
     c = Canvas(lesson.house.surface, lesson.house.look, [])
-    lesson_card.draw_words(c, rect, view)
+    card.draw_words(c, rect, view)
     assert c.ledger
     assert outside(c.ledger, rect) == []
     assert overlapping(c.ledger) == []

@@ -7,15 +7,15 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.books.ls98.rules import TITLE
+from game.books.wwh.face.hand import hand_of
 from game.core.events import Chose, Fired, Hurt, MastFell, Rolled
 from game.play.battle import Battle
 from game.play.lessons import Tutor
-from game.rules.ls98 import TITLE
-from game.ui.devices import Hands
-from game.ui.lesson_berth import read_taught
-from game.ui.wwh.hand import hand_of
+from game.ui.kit.devices import InputState
+from game.ui.lessons.session import read_taught
+from tests.books.kmh.face.hands import click, click_at, key, post
 from tests.lessons.pupils import FOLDERS, Class, answer, begun, take_step, taught
-from tests.ui_battle.hands import click, click_at, key, post
 
 SQUARES = FOLDERS[5]
 K = pygame
@@ -89,7 +89,7 @@ def by_keys(lesson: Class) -> None:
 
 def push(lesson: Class, axis: int, value: float) -> None:
     """The left stick is pushed and let go; while she is steered it is the helm."""
-    hands = Hands()
+    hands = InputState()
     for held in (value, 0.0):
         moved = K.event.Event(K.JOYAXISMOTION, axis=axis, value=held, instance_id=0)
         for event in hands.hear(moved, steering=True):

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from game.books import shelf
 from game.core.events import Captured, Fired, Grappled, Moved, Rolled, Struck
 from game.core.steps import Choose
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.dice import Dice
 from game.play.journal import fold
 from game.play.seats import Person, any_key
@@ -189,6 +189,6 @@ def test_a_lesson_is_an_ordinary_battle_too() -> None:
     for folder in FOLDERS:
         _, level = read(folder)
         seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
-        battle = Battle(BOOKS[level.rules.book], level, seats, 3)
+        battle = Battle(shelf.book(level.rules.book).rules, level, seats, 3)
         assert battle.run() is Progress.OVER
         battle.close()

@@ -14,9 +14,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.levels import Finding, LevelError, levels_home, read_level
-from game.levels.conditions import VERBS
-from game.levels.explain import keys_of
-from game.levels.model import (
+from game.levels.conditions.tree import VERBS
+from game.levels.format.model import (
     Area,
     Chain,
     Chart,
@@ -36,6 +35,7 @@ from game.levels.model import (
     Squadron,
     Zone,
 )
+from game.levels.reading.explain import keys_of
 
 PARTS = (
     *(Level, Rules, Chart, Area, Side, Squadron, Ship, Fort, Chain, Zone, Group, Party),

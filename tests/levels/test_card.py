@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.levels import load_level, read_level
-from game.levels.card import (
+from game.levels.reading.balance_card import (
     Card,
     battle_hash,
     card_path,

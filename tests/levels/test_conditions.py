@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from game.levels.condition_tables import parse_table
-from game.levels.conditions import (
+from game.levels.conditions.facts import Facts, FixedFacts, Reward, ShipFact, ZoneArea, points_of
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.objectives import holds, settled, verdict
+from game.levels.conditions.tables import parse_table
+from game.levels.conditions.tree import (
     ALL,
     HALF,
     Condition,
@@ -14,10 +19,10 @@ from game.levels.conditions import (
     Holds,
     Near,
     Points,
-    Sea,
+    SeaIs,
     Toll,
-    Turn,
-    Wind,
+    TurnReached,
+    WindIs,
     holders_in,
     names_in,
     of_places,
@@ -26,15 +31,12 @@ from game.levels.conditions import (
     sides_in,
     zones_in,
 )
-from game.levels.facts import Facts, Ground, Reward, ShipFact, Zone, points_of
-from game.levels.grammar import parse
-from game.levels.model import Objective
-from game.levels.nearest_sentence import degrees_of
-from game.levels.objectives import holds, settled, verdict
+from game.levels.format.model import Objective
+from game.levels.reading.nearest_sentence import degrees_of
 
-ROADS = Zone("roads", ((-9, -9), (100, -9), (100, 100), (-9, 100)))
-BUOY = Zone("buoy", (), (500, 500), 50)
-GROUND = Ground(
+ROADS = ZoneArea("roads", ((-9, -9), (100, -9), (100, 100), (-9, 100)))
+BUOY = ZoneArea("buoy", (), (500, 500), 50)
+GROUND = FixedFacts(
     (("van", ("a", "b")), ("french", ("c", "d", "e"))),
     (("a", 74), ("b", 36), ("c", 80), ("d", 40), ("e", 30)),
     (ROADS, BUOY),
@@ -70,10 +72,10 @@ def french(name: str, **changes: object) -> ShipFact:
         ("a within 12.5 of c", Near("a", "c", 12.5)),
         ("holds french roads", Holds("french", "roads")),
         ("points 12 of british", Points("british", 12)),
-        ("turn 6", Turn(6)),
-        ("wind calm", Wind("calm")),
-        ("wind from 180", Wind(180.0)),
-        ("sea choppy", Sea("choppy")),
+        ("turn 6", TurnReached(6)),
+        ("wind calm", WindIs("calm")),
+        ("wind from 180", WindIs(180.0)),
+        ("sea choppy", SeaIs("choppy")),
     ],
 )
 def test_a_sentence_and_what_it_stands_for(text: str, tree: Condition) -> None:
@@ -195,13 +197,13 @@ def test_turns_keep_their_share_of_a_longer_battle(text: str, there: str | None)
         ("points 85 of british", {"c": french("c", struck=True, sunk=True)}, True),
     ],
 )
-def test_what_holds_of_the_facts(text: str, ships: dict[str, ShipFact], so: bool) -> None:
+def test_what_holds_of_the_facts(text: str, ships: dict[str, Any], so: bool) -> None:
     assert holds(parse(text), facts(**ships)) is so
 
 
 @pytest.mark.parametrize("text", ["alight c", "aground c", "holds british roads", "wind fresh"])
 def test_what_only_lasts_a_while_is_read_at_the_end(text: str) -> None:
-    ships = {s: french(s, x=900) for s in "de"}
+    ships: dict[str, Any] = {s: french(s, x=900) for s in "de"}
     ships["c"] = french("c", x=900, alight=True, aground=True)
     assert settled(parse(text), facts(**ships)) is None
     assert settled(parse(text), facts(finished=True, **ships)) is True
@@ -220,7 +222,7 @@ def test_a_ship_still_to_come_keeps_everything_open() -> None:
 
 
 def test_scores_decide_what_no_objective_has() -> None:
-    ships = {"c": french("c", struck=True)}
+    ships: dict[str, Any] = {"c": french("c", struck=True)}
     assert points_of("british", facts(**ships)) == 80
     told = verdict([], facts(finished=True, **ships), {"british": "Royal Navy"})
     assert (told.winner, told.degree) == ("british", "minor")
@@ -241,14 +243,17 @@ def test_scores_decide_what_no_objective_has() -> None:
         ("turn 2", {}, "Turn 2 has come."),
     ],
 )  # fmt: skip
-def test_the_reason_is_said_in_words(text: str, ships: dict[str, ShipFact], words: str) -> None:
+def test_the_reason_is_said_in_words(text: str, ships: dict[str, Any], words: str) -> None:
     aims = [Objective(side="british", major=text)]
     told = verdict(aims, facts(finished=True, **ships))
     assert told.reason.lower() == words.lower()
 
 
 # ------------------------------------------------------------------------------ by whom
-TAKEN = {"c": french("c", captor="british"), "d": french("d", struck=True, captor="spanish")}
+TAKEN: dict[str, Any] = {
+    "c": french("c", captor="british"),
+    "d": french("d", struck=True, captor="spanish"),
+}
 
 
 @pytest.mark.parametrize(
@@ -294,7 +299,7 @@ def test_who_did_it_is_told_when_it_has_decided_the_battle() -> None:
     assert (won.winner, won.reason) == ("british", "Courageux was captured by the Royal Navy.")
     other = verdict([aim], facts(c=french("c", captor="spanish")), names)
     assert not other.decided
-    lost = {"d": french("d", sunk=True)}
+    lost: dict[str, Any] = {"d": french("d", sunk=True)}
     assert settled(parse("captured d by british"), facts(**lost)) is False
 
 

@@ -8,15 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from game.books import shelf
 from game.captains.aims import aims_of
-from game.cli.common import Wrong, find_level, level_files
+from game.cli.arguments import Wrong
+from game.cli.common import find_level, level_files
 from game.core.events import Arrived, Ended, Event, Rolled, SeaChanged, Told, WindShifted
 from game.levels import Level, level_for, load_level
-from game.levels.home import COOKBOOK, cookbook, shipped_levels
+from game.levels.reading.shipped import COOKBOOK, cookbook, shipped_levels
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
-from game.play.check import LOSSES, books_for, check_text, play_findings
-from game.trials.manning import man
+from game.play.check import books_for, check_text, play_findings
+from game.trials.seating import man
 
 PATTERNS = cookbook()
 EFFORT = 4
@@ -30,7 +31,7 @@ def pattern(name: str) -> Level:
 
 def fought(level: Level, seed: int = 1) -> list[Event]:
     """What happened when captains played a level under its book; it came to an end."""
-    book = BOOKS[level.rules.book]
+    book = shelf.book(level.rules.book).rules
     seats = man(book, level, {side.id: "ai:captain" for side in level.sides}, seed, EFFORT)
     battle = Battle(book, level, seats, seed)
     assert battle.run(200_000) is Progress.OVER
@@ -145,7 +146,7 @@ def test_captains_know_what_the_patterns_ask_of_them() -> None:
 
 def test_one_battle_is_fought_under_both_books() -> None:
     level = pattern("two-books")
-    assert books_for(level) == list(BOOKS)
+    assert books_for(level) == list(shelf.NAMES)
     there = level_for(level, "wwh")
     assert [s.id for s in there.ships] == ["captain", "culloden", "san-nicolas", "san-jose"]
     fought(there)
@@ -170,6 +171,6 @@ def test_what_no_book_reads_is_told(name: str) -> None:
         "fort-and-chain": ("there are no guns ashore", "nobody fights ashore"),
     }
     readers = {"hidden-shoals": ("kmh", "hf", "ls98"), "fort-and-chain": ("kmh",)}
-    for book in BOOKS:
-        passed_by = set(wanted[name]) <= set(LOSSES[book](level_for(level, book)))
+    for book in shelf.NAMES:
+        passed_by = set(wanted[name]) <= set(shelf.book(book).lint.losses(level_for(level, book)))
         assert passed_by == (book not in readers.get(name, ()))

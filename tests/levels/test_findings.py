@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.levels import LevelError, levels_home, load_level, read_level, review
-from game.levels.codes import CODES, link
-from game.levels.read import level_in
-from game.levels.source import parse_toml
+from game.levels.reading.codes import CODES, link
+from game.levels.reading.read import level_in
+from game.levels.reading.source import parse_toml
 from tests.levels.samples import SMALLEST, findings, only_finding, with_line
 
 MAJOR = 'major = "captured junon or struck junon"'

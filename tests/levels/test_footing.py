@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.levels import review
-from game.levels.charts import Chart, Land
-from game.levels.footing import is_dry, shore_of
+from game.levels.format.charts import Chart, Land
+from game.levels.lint.misplaced import is_dry, shore_of
 from tests.levels.samples import SMALLEST, with_line
 
 CHART = "chart = { size = [100, 80], wind_from = 0 }"

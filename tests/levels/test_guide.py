@@ -8,11 +8,12 @@ import tomllib
 
 import pytest
 
-from game.levels import LevelError, level_for, levels_home, read_level, words
-from game.levels.home import cookbook
-from game.levels.schema import level_schema
-from game.play.books import BOOKS
-from game.play.check import LOSSES, check_text
+from game.books import shelf
+from game.levels import LevelError, level_for, levels_home, read_level
+from game.levels.format import words
+from game.levels.format.schema import level_schema
+from game.levels.reading.shipped import cookbook
+from game.play.check import check_text
 from tests.architecture.house import ROOT
 from tests.levels.samples import SMALLEST, with_line
 
@@ -116,8 +117,8 @@ def test_every_table_of_the_reference_is_reached_by_a_link() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "Wind", "Sea", "Light", "Up", "Nation", "Rate", "Kind", "Feature", "State", "Mast",
-        "Quality", "Sail", "Order", "Bottom", "Cover", "FortKind", "Barrier", "Troops",
+        "WindForce", "SeaState", "Light", "Up", "Nation", "Rate", "Kind", "Feature", "ShipState",
+        "Mast", "Quality", "Sail", "Order", "Bottom", "Cover", "FortKind", "Barrier", "Troops",
         "LeaderKind", "Unit", "Broadside", "Crew",
     ],
 )  # fmt: skip
@@ -168,12 +169,12 @@ def losses(part: str, book: str) -> set[str]:
     if not part.startswith("["):
         tables = tables.replace("heading = 270\n", f"heading = 270\n{part}")
         part = ""
-    return set(LOSSES[book](level_for(read_level(text + tables + part), book)))
+    return set(shelf.book(book).lint.losses(level_for(read_level(text + tables + part), book)))
 
 
 def readers(word: str) -> str:
     """The books under which a level loses nothing by saying it."""
-    reads = [b for b in BOOKS if not (losses(WRITTEN[word], b) - losses("", b))]
+    reads = [b for b in shelf.NAMES if not (losses(WRITTEN[word], b) - losses("", b))]
     return ", ".join(reads) or "–"
 
 

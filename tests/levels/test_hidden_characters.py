@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from game.books import shelf
 from game.levels import level_for, load_level, read_level, review
 from game.play.battle import Battle
-from game.play.books import BOOKS
-from game.trials.manning import man
+from game.trials.seating import man
 from tests.levels.samples import SMALLEST, findings
 from tests.replay.battles import ROOT
 
@@ -73,7 +73,7 @@ def test_an_angle_is_read_to_the_hundredth_of_a_degree(said: str, read: float) -
     assert (level.ships[0].heading, level.chart.wind_from) == (read, read)
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", shelf.NAMES)
 def test_a_heading_that_is_almost_360_is_played_under_every_book(book: str) -> None:
     """KMH broke, with a turn of 360 degrees that no table has; the others are held to the same."""
     text = (ROOT / "levels" / "kmh" / "constitution-and-guerriere.toml").read_text("utf-8")
@@ -86,7 +86,9 @@ def test_a_heading_that_is_almost_360_is_played_under_every_book(book: str) -> N
         assert level is not None, found
         there = level_for(level, book)
         seats = {side.id: "ai:greedy" for side in level.sides}
-        battle = Battle(BOOKS[book], there, man(BOOKS[book], there, seats, 1), 1)
+        battle = Battle(
+            shelf.book(book).rules, there, man(shelf.book(book).rules, there, seats, 1), 1
+        )
         battle.run(400)
         battle.close()
 

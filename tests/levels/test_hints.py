@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.ids import BOOKS as TITLES
-from game.levels.ids import as_id, book_hint, is_known
-from game.play.books import BOOKS
+from game.books import shelf
+from game.books.names import TITLES
+from game.levels.format.ids import as_id, book_hint, is_known
 from game.play.check import check_text
 from tests.levels.samples import SMALLEST, with_line
 
@@ -81,7 +81,7 @@ def test_the_side_of_what_has_none_is_not_taken_for_a_heading() -> None:
 def test_a_level_may_speak_of_every_book_on_the_shelf() -> None:
     for name in TITLES:
         assert not check_text(SMALLEST + f"\n[for.{name}]\nevents = false\n", "level")[1]
-    assert list(TITLES) == list(BOOKS)
+    assert list(TITLES) == list(shelf.NAMES)
 
 
 @pytest.mark.parametrize(

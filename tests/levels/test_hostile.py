@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.levels import LevelError
-from game.levels.source import read_file
+from game.levels.reading.source import read_file
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_MEGABYTES = 200

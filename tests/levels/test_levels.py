@@ -17,13 +17,13 @@ from game.levels import (
     review,
     shipped_fleet,
 )
-from game.levels.conditions import names_in
-from game.levels.fitout import fit_out
-from game.levels.fleet import USUAL, read_fleet
-from game.levels.grammar import parse
-from game.levels.home import shipped_levels
-from game.levels.schema import level_schema
-from game.levels.upgrade import upgrade
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.tree import names_in
+from game.levels.format.fleet import USUAL, read_fleet
+from game.levels.format.schema import level_schema
+from game.levels.format.upgrade import upgrade
+from game.levels.reading.completing import fit_out
+from game.levels.reading.shipped import shipped_levels
 from game.play.schema import schema_text
 from tests.levels.samples import SMALLEST, findings, with_line
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.levels.condition_tables import parse_table
-from game.levels.conditions import (
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.objectives import Facts, ShipFact, Verdict, holds, settled, verdict
+from game.levels.conditions.tables import parse_table
+from game.levels.conditions.tree import (
     All,
     Condition,
     ConditionError,
@@ -18,9 +20,7 @@ from game.levels.conditions import (
     sentence,
     sides_in,
 )
-from game.levels.grammar import parse
-from game.levels.model import Objective
-from game.levels.objectives import Facts, ShipFact, Verdict, holds, settled, verdict
+from game.levels.format.model import Objective
 
 FRIGATE = ShipFact("frigate", "british", points=32)
 PRIZE = ShipFact("prize", "french", points=20)

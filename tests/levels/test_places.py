@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.levels.findings import Path
-from game.levels.places import find_places
+from game.levels.reading.findings import Path
+from game.levels.reading.positions import find_places
 
 TEXT = """\
 # a comment = [not, a, key]

@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from game.levels import levels_home
-from game.levels.home import cookbook, shipped_levels
+from game.levels.reading.shipped import cookbook, shipped_levels
 from tests.levels.samples import SMALLEST, findings, with_line
 
 SCHEMA = json.loads((levels_home() / "schema" / "level.json").read_text("utf-8"))

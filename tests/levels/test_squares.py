@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from game.books import shelf
+from game.books.wwh.rules.sheet import Board, Line, Ship, Wind
 from game.core.events import Ended
 from game.core.table import every, the
 from game.levels import Level, LevelError, level_for, levels_home, load_level, read_level
-from game.levels.home import shipped_levels
-from game.levels.model import Level as LevelModel
+from game.levels.format.model import Level as LevelModel
+from game.levels.reading.shipped import shipped_levels
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.check import books_for, check_text
 from game.play.seats import Chance
-from game.rules.wwh.sheet import Board, Line, Ship, Wind
 from game.sea.square import NAMES, Square, pose_of, square_at
 from game.sea.units import CM
 from tests.levels.samples import SMALLEST, findings
@@ -33,7 +33,7 @@ def named(name: str) -> Level:
 
 def records(level: Level) -> dict[str, Ship]:
     """The strips of a level as the squares lay them."""
-    battle = Battle(BOOKS["wwh"], level_for(level, "wwh"), {}, 1)
+    battle = Battle(shelf.book("wwh").rules, level_for(level, "wwh"), {}, 1)
     with battle.table.at():
         found = {ship.id: ship for ship in every(Ship)}
     battle.close()
@@ -74,7 +74,7 @@ def test_a_heading_is_the_nearest_of_eight(degrees: int, point: str) -> None:
 
 def test_a_chart_in_squares_is_the_board() -> None:
     level = named("mirror-action")
-    battle = Battle(BOOKS["wwh"], level, {}, 1)
+    battle = Battle(shelf.book("wwh").rules, level, {}, 1)
     with battle.table.at():
         board = the(Board)
         assert [board.columns, board.rows] == list(level.chart.size) == [24, 18]
@@ -84,7 +84,7 @@ def test_a_chart_in_squares_is_the_board() -> None:
 
 
 def test_a_square_is_as_far_in_cm() -> None:
-    battle = Battle(BOOKS["kmh"], level_for(named("mirror-action"), "kmh"), {}, 1)
+    battle = Battle(shelf.book("kmh").rules, level_for(named("mirror-action"), "kmh"), {}, 1)
     with battle.table.at():
         ships = battle.book.report()["ships"]
     battle.close()
@@ -117,7 +117,7 @@ def test_place_heading_wind_ratings_and_objectives_are_another_books_own() -> No
         ("french", "struck 1 of british")
     ]
     assert (there.rules.turns, there.rules.options) == (9, ("doctrine",))
-    battle = Battle(BOOKS["wwh"], there, {}, 1)
+    battle = Battle(shelf.book("wwh").rules, there, {}, 1)
     with battle.table.at():
         amphion, junon = every(Ship)
         wind = the(Wind)
@@ -155,7 +155,7 @@ def test_an_objective_of_a_side_that_is_not_there_is_found_in_its_place() -> Non
 
 def test_constitution_and_guerriere_are_fought_under_both_books() -> None:
     level = load_level(levels_home() / "kmh" / "constitution-and-guerriere.toml")
-    assert books_for(level) == list(BOOKS)
+    assert books_for(level) == list(shelf.NAMES)
     ships = records(level)
     assert (ships["constitution"].gunnery, ships["guerriere"].gunnery) == (5, 5)
     assert ships["constitution"].boarding_bonus == 1
@@ -177,7 +177,7 @@ def test_every_shipped_level_is_clean_and_can_be_played_under_every_book(path: P
     level, found = check_text(path.read_text("utf-8"), str(path))
     assert level is not None
     assert found == ()
-    assert books_for(level) == list(BOOKS)
+    assert books_for(level) == list(shelf.NAMES)
 
 
 @pytest.mark.parametrize("path", SQUARES, ids=lambda path: path.stem)
@@ -185,7 +185,7 @@ def test_every_shipped_level_is_clean_and_can_be_played_under_every_book(path: P
 def test_a_battle_on_squares_ends_whoever_plays(path: Path, seed: int) -> None:
     level = load_level(path)
     seats = {side.id: Chance(10 * seed + n) for n, side in enumerate(level.sides)}
-    battle = Battle(BOOKS["wwh"], level, seats, seed)
+    battle = Battle(shelf.book("wwh").rules, level, seats, seed)
     assert battle.run(100_000) is Progress.OVER
     assert isinstance(battle.events[-1], Ended)
     assert battle.turn <= level.rules.turns
@@ -200,7 +200,7 @@ def test_on_a_board_nobody_begins_in_anothers_square(path: Path) -> None:
 
 def test_the_lines_of_the_fleets_are_formed() -> None:
     def lines(name: str) -> dict[str, list[str]]:
-        battle = Battle(BOOKS["wwh"], named(name), {}, 1)
+        battle = Battle(shelf.book("wwh").rules, named(name), {}, 1)
         with battle.table.at():
             found = {line.squadron: line.ships for line in every(Line) if line.ships}
         battle.close()

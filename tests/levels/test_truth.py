@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.levels import review
-from game.levels.conditions import Deed, Turn
-from game.levels.grammar import parse
-from game.levels.truth import MOST_PARTS, can_be, outcomes
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.tree import Deed, TurnReached
+from game.levels.conditions.truth import MOST_PARTS, can_be, outcomes
 from tests.levels.samples import SMALLEST, with_line
 
 NEVER = [
@@ -73,7 +73,7 @@ def test_what_a_battle_decides_may_be_either(text: str) -> None:
 def test_what_is_known_of_a_part_counts() -> None:
     tree = parse("turn 3 and struck a")
     assert outcomes(tree, lambda p: False if isinstance(p, Deed) else None) == {False}
-    assert outcomes(tree, lambda p: isinstance(p, Turn | Deed)) == {True}
+    assert outcomes(tree, lambda p: isinstance(p, TurnReached | Deed)) == {True}
 
 
 def test_a_condition_of_very_many_parts_is_not_doubted() -> None:

@@ -10,26 +10,17 @@ from typing import Any
 
 import pytest
 
+from game.books import shelf
 from game.core.table import Table
 from game.levels import Level, level_for, read_level
-from game.levels.model import Part
-from game.levels.unread import NEUTRAL, SEEN_TO, TABLES, TOLD
+from game.levels.format.model import Part
+from game.levels.lint.unused_keys import NEUTRAL, SEEN_TO, TABLES, TOLD
 from game.play.battle import Battle
-from game.play.books import BOOKS
 from game.play.check import lost_under
 from game.play.seats import Chance
-from game.rules.hf import losses as hf_losses
-from game.rules.kmh import losses as kmh_losses
-from game.rules.ls98 import losses as ls98_losses
-from game.rules.wwh import losses as wwh_losses
 from tests.levels.samples import SMALLEST
 
-READS = {
-    "kmh": kmh_losses.READS,
-    "wwh": wwh_losses.READS,
-    "hf": hf_losses.READS,
-    "ls98": ls98_losses.READS,
-}
+READS = {book: shelf.book(book).lint.READS for book in shelf.NAMES}
 ALL_READ = {key for reads in READS.values() for key in reads}
 UNDECIDED = {model for model, _ in TABLES.values()}
 
@@ -76,14 +67,14 @@ def test_every_table_of_the_format_is_decided() -> None:
     assert len(SEEN_TO) == len(nouns) + 1
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", shelf.NAMES)
 def test_every_key_is_read_or_told_or_neutral(book: str) -> None:
     for key in EVERY_KEY:
         table = key.partition(".")[0]
         whole = table in TOLD and table not in READS[book]
         assert whole or (key in READS[book]) + (key in TOLD) + (key in NEUTRALS), (
             f"a {book} battle would lose {key} silently: READS in its losses.py, TOLD or NEUTRAL "
-            "in game/levels/unread.py"
+            "in game/levels/lint/unused_keys.py"
         )
         assert not (key in NEUTRALS and (key in TOLD or key in READS[book])), key
 
@@ -106,7 +97,7 @@ FRAMES = {
     "leader": '[[leader]]\nid = "l"\nside = "french"\naboard = "junon"\n{}\n',
     "squadron": '[[squadron]]\nid = "van"\nside = "french"\n{}',
     "damage": "damage = {{ {} }}\n",
-    "card": "".join(f"[for.{book}.ship.junon]\n{{0}}\n" for book in BOOKS),
+    "card": "".join(f"[for.{book}.ship.junon]\n{{0}}\n" for book in shelf.NAMES),
     "event": '[[event]]\nwhen = "turn 1"\n{}',
 }
 """A table with a place for one key of it; a key of a ship stands in one as it is."""
@@ -249,7 +240,7 @@ def passed_by(key: str, book: str) -> bool:
 
 @pytest.mark.parametrize("key", SAMPLES)
 def test_what_a_book_does_not_read_is_told(key: str) -> None:
-    for book in BOOKS:
+    for book in shelf.NAMES:
         if key not in READS[book] and not passed_by(key, book):
             told = set(lost_under(level_with(key, SAMPLES[key]), book))
             assert told > set(lost_under(level_with(key, ""), book)), (book, key)
@@ -257,7 +248,7 @@ def test_what_a_book_does_not_read_is_told(key: str) -> None:
 
 @pytest.mark.parametrize("table", WHOLE)
 def test_a_table_that_a_book_does_not_read_is_told_as_a_whole(table: str) -> None:
-    for book in [book for book in BOOKS if table not in READS[book]]:
+    for book in [book for book in shelf.NAMES if table not in READS[book]]:
         assert TOLD[table] in lost_under(level_with("land.points", f"\n{WHOLE[table]}"), book)
         assert TOLD[table] not in lost_under(level_with("land.points", ""), book)
 
@@ -275,8 +266,8 @@ def laid(level: Level, book: str) -> str:
     """The table as a book lays it."""
     table = Table()
     with table.at():
-        BOOKS[book].set_up(level)
-        report = BOOKS[book].report()
+        shelf.book(book).rules.set_up(level)
+        report = shelf.book(book).rules.report()
     table.close()
     return json.dumps(report, sort_keys=True, default=str)
 
@@ -285,14 +276,14 @@ def played(level: Level, book: str) -> list[str]:
     """All that happens in the first turn, by the same dice."""
     short = level.model_copy(update={"rules": level.rules.model_copy(update={"turns": 1})})
     seats = {side.id: Chance(1) for side in level.sides}
-    battle = Battle(BOOKS[book], short, seats, 1)
+    battle = Battle(shelf.book(book).rules, short, seats, 1)
     battle.run(20_000)
     told = [repr(event) for event in battle.events]
     battle.close()
     return told
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", shelf.NAMES)
 @pytest.mark.parametrize("key", sorted(key for key in ALL_READ if "." in key))
 def test_what_a_book_reads_changes_its_battle(key: str, book: str) -> None:
     if key not in READS[book]:
@@ -383,7 +374,7 @@ def test_what_a_book_reads_in_part_is_told_for_the_rest(
     assert told not in lost_under(level_with(key, ""), book)
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", shelf.NAMES)
 @pytest.mark.parametrize("line", ["guns = 50", 'rate = "3rd"', 'guns = 6\nrate = "cutter"'])
 def test_other_guns_under_a_book_say_nothing_of_her_men_and_timbers(book: str, line: str) -> None:
     overlay = f"\n[for.{book}.ship.amphion]\n{line}\n"

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from game.books.kmh import rules as kmh
 from game.core.steps import Option, Pick, Refusal, choose, plot
 from game.levels import load_level
 from game.play.battle import Battle
 from game.play.questions import Unanswerable
 from game.play.seats import Person
-from game.rules import kmh
 from tests.levels.walks import as_file, drawn, from_file, walked
 from tests.replay.battles import level_file
 

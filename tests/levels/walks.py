@@ -11,14 +11,14 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
+from game.books import shelf
 from game.levels import level_for, read_level
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.check import can_play, check_text
 from game.play.dice import splitmix
 from game.play.replays import names_of
 from game.play.words import line
-from game.trials.manning import man
+from game.trials.seating import man
 from tests.levels.fuzz import mutated
 from tests.levels.sea_changes import changed, shipped_texts
 
@@ -67,7 +67,7 @@ def drawn(seed: int, number: int) -> Walk:
         if level is None or any(f.severity == "error" for f in findings):
             continue
         book = level.rules.book
-        others = sorted(BOOKS)
+        others = sorted(shelf.NAMES)
         if chance.random() < 0.25:
             other = chance.choice(others)
             book = other if can_play(level, other) else book
@@ -87,7 +87,7 @@ def walked(walk: Walk) -> Walked:
         check_text(walk.text, "walk")
         level = level_for(read_level(walk.text, "walk"), walk.book)
         seats = {side.id: walk.who for side in level.sides}
-        book = BOOKS[walk.book]
+        book = shelf.book(walk.book).rules
         battle = Battle(book, level, man(book, level, seats, walk.seed, EFFORT), walk.seed)
     except Exception as fault:  # noqa: BLE001  a walk looks for exactly these
         return Walked(0, False, f"before the first turn: {_where(fault)}")

@@ -11,15 +11,15 @@ from typing import Any
 import pygame
 import pytest
 
-from game.stage import backdrop, paint, vector
-from game.stage import type as letters
+from game.books.kmh.face import helm_marks
 from game.stage.hulls import Bank
 from game.stage.hulls.looks import Sprite
-from game.ui import sea_marks
-from game.ui.board import Board
-from game.ui.chart_view import ChartView
-from game.ui.kmh import helm_marks
-from game.ui.title_sea import TitleSea
+from game.stage.paper import backdrop, paint, vector
+from game.stage.paper import lettering as letters
+from game.ui.pages.chart_view import ChartView
+from game.ui.pages.title_sea import TitleSea
+from game.ui.table import sea_marks
+from game.ui.table.board import SeaView
 from tests.architecture.house import ROOT
 
 
@@ -50,8 +50,8 @@ def _blank(_: object, size: tuple[int, int], *__: object) -> pygame.Surface:
 UNPAINTED = (
     (TitleSea, "draw"),
     (ChartView, "draw"),
-    (Board, "draw"),
-    (Board, "draw_ghost"),
+    (SeaView, "draw"),
+    (SeaView, "draw_ghost"),
     (backdrop, "sea_ground"),
     (backdrop, "dusk_veil"),
     (backdrop, "dusk_water"),

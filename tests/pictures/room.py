@@ -6,8 +6,9 @@ from itertools import combinations
 
 import pygame
 
-from game.stage.canvas import TextMark
-from game.ui.widgets import Button
+from game.stage.paper.canvas import TextMark
+from game.ui.kit.screens import Screen
+from game.ui.kit.widgets import Button
 
 SLACK = 2
 """Pixels that ink may stand over: the tail of an italic, the hair of a letter."""
@@ -52,10 +53,9 @@ def _covered(below: TextMark, above: TextMark) -> bool:
     return above.region.startswith(LIES_ON_TOP)
 
 
-def under_buttons(marks: list[TextMark], screen: object) -> list[str]:
+def under_buttons(marks: list[TextMark], screen: Screen) -> list[str]:
     """Text that a button of the screen hides: printed before it, on the same place."""
-    every = screen.widgets() if hasattr(screen, "widgets") else ()
-    buttons = [(w.name, pygame.Rect(w.rect)) for w in every if isinstance(w, Button)]
+    buttons = [(w.name, pygame.Rect(w.rect)) for w in screen.widgets() if isinstance(w, Button)]
     own = {name for name, _ in buttons}
     out = []
     for mark in marks:

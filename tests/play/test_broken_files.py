@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.codes import CODES
+from game.levels.reading.codes import CODES
 from game.play.check import check_text
 
 HOME = Path(__file__).resolve().parents[1] / "levels" / "broken"

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from game.books.names import TITLES
 from game.cli import main
 from game.levels import Finding, level_for, levels_home, read_level
-from game.levels.card import Card, battle_hash, card_path, card_text
-from game.levels.ids import BOOKS as TITLES
+from game.levels.reading.balance_card import Card, battle_hash, card_path, card_text
 from game.play.check import check_text, notes, play_findings
-from game.trials.manning import man_for_batches
+from game.trials.seating import man_for_batches
 from tests.levels.samples import SMALLEST, with_line
 
 

@@ -10,9 +10,9 @@ import pytest
 from game.levels import LevelError, read_level
 from game.play.check import check_text
 from game.play.gate import load_sound
-from game.play.saves import Orders, begin_battle
-from game.trials.manning import man
-from game.ui.briefs import read_brief
+from game.play.saves import BattleSetup, begin_battle
+from game.trials.seating import man
+from game.ui.pages.briefs import read_brief
 from tests.cli.run import Shell
 from tests.levels.samples import SMALLEST, with_line
 
@@ -62,7 +62,7 @@ def test_an_error_keeps_a_level_from_every_command(
 def test_no_battle_begins_with_an_error(name: str, tmp_path: Path) -> None:
     text, said = ERRORS[name]
     options = ("fly",) if name == "option" else ()
-    orders = Orders(text, "kmh", 1, {"british": "ai:random", "french": "ai:random"}, options)
+    orders = BattleSetup(text, "kmh", 1, {"british": "ai:random", "french": "ai:random"}, options)
     path = tmp_path / "a.journal"
     with pytest.raises(LevelError, match=said):
         begin_battle(orders, man, path)
@@ -84,9 +84,9 @@ def test_the_list_of_battles_shows_why_it_cannot_be_played(name: str, tmp_path: 
 def test_a_level_may_be_broken_for_one_book_and_sound_for_another(tmp_path: Path) -> None:
     text = SMALLEST + "\n[for.wwh]\nchart = { wind = 'gale' }\n"
     seats = {"british": "ai:random", "french": "ai:random"}
-    begin_battle(Orders(text, "kmh", 1, seats, ()), man).close()
+    begin_battle(BattleSetup(text, "kmh", 1, seats, ()), man).close()
     with pytest.raises(LevelError, match="nobody fights in a gale") as refused:
-        begin_battle(Orders(text, "wwh", 1, seats, ()), man)
+        begin_battle(BattleSetup(text, "wwh", 1, seats, ()), man)
     assert refused.value.findings[0].text == "chart = { wind = 'gale' }"
     file = tmp_path / "sound.toml"
     file.write_text(text, "utf-8")

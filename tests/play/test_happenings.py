@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.books import shelf
 from game.captains.grades import GRADES
 from game.core.events import Arrived, Event, Rolled, SeaChanged, Told, TurnBegan, WindShifted
 from game.core.table import Table, dump
 from game.levels import Level, level_for, read_level
-from game.levels.happenings import expected, objectives_now, present_at_first
+from game.levels.conditions.happenings import expected, objectives_now, present_at_first
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.journal import Journal
 from game.play.seats import Chance, Person
 
@@ -65,7 +65,7 @@ def late(events: str = LATE, book: str = "kmh") -> Level:
 def fought(level: Level, seed: int = 5, journal: Journal | None = None) -> Battle:
     """The battle of two captains of chance, to its end."""
     seats = {"british": Chance(1), "french": Chance(2)}
-    battle = Battle(BOOKS[level.rules.book], level, dict(seats), seed, journal)
+    battle = Battle(shelf.book(level.rules.book).rules, level, dict(seats), seed, journal)
     assert battle.run(200_000) is Progress.OVER
     return battle
 
@@ -173,14 +173,14 @@ def test_a_battle_with_events_replays_and_goes_on_from_any_turn(book: str) -> No
     again = Journal({})
     again.entries = list(journal.entries)
     seats = {"british": Person(), "french": Person()}
-    replayed = Battle(BOOKS[book], level, dict(seats), 7, again)
+    replayed = Battle(shelf.book(book).rules, level, dict(seats), 7, again)
     replayed.run(200_000)
     assert replayed.events == whole.events
     with whole.table.at():
         lies = dump()
     table = Table()
     with table.at():
-        BOOKS[book].restore(lies)
+        shelf.book(book).rules.restore(lies)
         assert dump() == lies
         assert expected(level) == []
     table.close()
@@ -190,12 +190,14 @@ def test_a_battle_with_events_replays_and_goes_on_from_any_turn(book: str) -> No
 
 @pytest.mark.parametrize("book", ["kmh", "wwh"])
 def test_captains_fight_with_ships_that_come_late(book: str) -> None:
-    from game.trials.manning import man
+    from game.trials.seating import man
 
     level = late(book=book)
     seats = {"british": "ai:captain", "french": "ai:greedy"}
     assert "captain" in GRADES
-    battle = Battle(BOOKS[book], level, man(BOOKS[book], level, seats, 3, 10), 3)
+    battle = Battle(
+        shelf.book(book).rules, level, man(shelf.book(book).rules, level, seats, 3, 10), 3
+    )
     assert battle.run(200_000) is Progress.OVER
     assert [e for e in battle.events if e.ship == "late" and not isinstance(e, Arrived)]
     battle.close()

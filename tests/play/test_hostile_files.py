@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from game.core.files import append_plain, read_plain, replace_plain, why
-from game.play import shelf
+from game.play import unfinished as shelf
 from game.play.journal import JournalError, Unwritten, read_file
-from game.play.lock import Lock, Locked, is_locked
+from game.play.lock import JournalLock, Locked, is_locked
 from game.play.saves import journals_of, resume
-from game.play.shelf import unfinished
-from game.trials.manning import man
+from game.play.unfinished import unfinished
+from game.trials.seating import man
 from tests.replay.battles import voyage
 
 NAME = "mirror-duel"
@@ -75,7 +75,7 @@ def test_no_lock_is_written_through_a_link(tmp_path: Path) -> None:
     lock = tmp_path / "a.journal.lock"
     lock.symlink_to(victim)
     with pytest.raises(Locked, match=r"journal\.lock cannot be taken: .* links are not"):
-        Lock(path)
+        JournalLock(path)
     lock.unlink()
     lock.hardlink_to(victim)
     with pytest.raises(Locked, match="another file's second name"):
@@ -84,7 +84,7 @@ def test_no_lock_is_written_through_a_link(tmp_path: Path) -> None:
     lock.unlink()
     os.mkfifo(lock)
     with pytest.raises(Locked, match="no regular file"):
-        Lock(path)
+        JournalLock(path)
 
 
 def test_no_journal_is_begun_through_a_link(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.play.battle import Progress
-from game.play.journal import MARKS, Entry, Journal, JournalError, fold, read, read_file
+from game.play.journal import MARKS, Journal, JournalEntry, JournalError, fold, read, read_file
 from tests.replay.battles import by_chance, replay_of
 
 NAME, SEED = "jarce-and-black-jaques", 11
@@ -41,7 +41,7 @@ def first_lines(path: Path, lines: int) -> bytes:
     return b"".join(path.read_bytes().splitlines(keepends=True)[:lines])
 
 
-def check_cut(data: bytes, cut: int, ends: list[int], whole: list[Entry]) -> None:
+def check_cut(data: bytes, cut: int, ends: list[int], whole: list[JournalEntry]) -> None:
     """The first so many bytes are a valid prefix: torn unless they end with a line."""
     reading = read(data[:cut])
     assert reading.entries == whole[: max(bisect_right(ends, cut) - HEADERS, 0)]
@@ -178,11 +178,11 @@ def test_other_files_are_no_journals(text: bytes) -> None:
         read(text)
 
 
-A: Entry = ["c", "blue", "KMH-5.1.1", ["hold"]]
-B: Entry = ["c", "blue", "KMH-5.1.3", ["wait"]]
-ROLL: Entry = ["r", "KMH-6.2.2", [4]]
-TURN: Entry = ["t", 2, "mark"]
-END: Entry = ["e", "blue", "major", "why"]
+A: JournalEntry = ["c", "blue", "KMH-5.1.1", ["hold"]]
+B: JournalEntry = ["c", "blue", "KMH-5.1.3", ["wait"]]
+ROLL: JournalEntry = ["r", "KMH-6.2.2", [4]]
+TURN: JournalEntry = ["t", 2, "mark"]
+END: JournalEntry = ["e", "blue", "major", "why"]
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ END: Entry = ["e", "blue", "major", "why"]
     ],
 )
 def test_an_undo_takes_back_the_last_answer_and_what_followed_of_itself(
-    entries: list[Entry], left: list[Entry]
+    entries: list[JournalEntry], left: list[JournalEntry]
 ) -> None:
     assert fold(entries) == left
 

@@ -10,7 +10,7 @@ import pytest
 from game.play.journal import Journal, JournalError, Reading, read, read_file, seal
 from game.play.replays import replay
 from game.play.saves import resume
-from game.trials.manning import man
+from game.trials.seating import man
 from tests.replay.battles import voyage
 
 NAME = "mirror-duel"

@@ -14,7 +14,7 @@ from game.play.battle import Progress
 from game.play.journal import Journal, Unwritten, read_file
 from game.play.lock import is_locked
 from game.play.saves import Voyage, resume
-from game.trials.manning import man
+from game.trials.seating import man
 from tests.replay.battles import level_file, voyage
 
 NAME, SEED = "mirror-duel", 7

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.books.kmh import rules as kmh
+from game.books.kmh.rules.sheet import Ship
 from game.core.events import Event
 from game.core.steps import Choose, Menu, Plot, Refusal
 from game.core.table import digest, every
 from game.play.battle import Battle, Illegal, Progress
 from game.play.dice import Dice
 from game.play.seats import Person, any_key
-from game.rules import kmh
-from game.rules.kmh.sheet import Ship
 from tests.replay.battles import NAMES, by_chance, level
 
 MOST_STEPS = 200_000

@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from game.books.shelf import Rules
 from game.levels import Level, LevelError, levels_home
-from game.play.battle import Battle, Book, Progress
+from game.play.battle import Battle, Progress
 from game.play.dice import Dice
 from game.play.journal import read_file
 from game.play.rehearsal import orders_given
 from game.play.reload import Anew, Reloaded, is_the_same
-from game.play.saves import Man, Orders, Voyage, begin_battle, resume
-from game.play.seats import Chance, Person, Seat, any_key
+from game.play.saves import BattleSetup, Voyage, begin_battle, resume
+from game.play.seats import Chance, Man, Person, Seat, any_key
 
 DUEL = (levels_home() / "kmh" / "mirror-duel.toml").read_text("utf-8")
 JARCE = (levels_home() / "kmh" / "jarce-and-black-jaques.toml").read_text("utf-8")
@@ -27,7 +28,7 @@ def renamed(text: str) -> str:
     return text.replace('title = "', 'title = "Once more: ', 1)
 
 
-def man(_book: Book, level: Level, seats: Mapping[str, str], seed: int) -> dict[str, Seat]:
+def man(_book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> dict[str, Seat]:
     return {
         side.id: Person() if seats[side.id] == "human" else Chance(seed + number)
         for number, side in enumerate(level.sides)
@@ -36,10 +37,10 @@ def man(_book: Book, level: Level, seats: Mapping[str, str], seed: int) -> dict[
 
 def begun(text: str, turn: int, seed: int = 5, path: Path | None = None) -> Voyage:
     """A battle that chance has played to that turn."""
-    orders = Orders(text, "kmh" if '"kmh"' in text else "wwh", seed, {}, ())
+    orders = BattleSetup(text, "kmh" if '"kmh"' in text else "wwh", seed, {}, ())
     sides = [side.id for side in orders.level().sides]
     seats = dict.fromkeys(sides, "ai:random")
-    orders = Orders(text, orders.book, seed, seats, orders.level().rules.options)
+    orders = BattleSetup(text, orders.book, seed, seats, orders.level().rules.options)
     voyage = begin_battle(orders, man, path)
     while voyage.battle.turn < turn:
         assert voyage.battle.step() is Progress.STEPPED
@@ -207,7 +208,7 @@ def test_options_follow_the_file_unless_the_player_chose_others() -> None:
     was = begun(JARCE, 1)
     bare = JARCE.replace('options = ["small-action"], ', "")
     assert begin_again(was, bare, man, None).voyage.orders.options == ()
-    chosen = begin_battle(Orders(JARCE, "kmh", 5, was.orders.seats, ()), man)
+    chosen = begin_battle(BattleSetup(JARCE, "kmh", 5, was.orders.seats, ()), man)
     assert begin_again(chosen, bare, man, None).voyage.orders.options == ()
     assert begin_again(chosen, JARCE, man, None).voyage.orders.options == ()
 

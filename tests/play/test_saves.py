@@ -5,17 +5,19 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game import __version__
 from game.core.steps import Choose
 from game.levels import LevelError
 from game.play import saves
 from game.play.battle import Progress
-from game.play.journal import Journal, JournalError, fold, read_file
-from game.play.lock import Lock, Locked, is_locked
+from game.play.journal import Journal, JournalError, Reading, fold, read_file
+from game.play.lock import JournalLock, Locked, is_locked
 from game.play.saves import (
-    Orders,
+    BattleSetup,
     Voyage,
     begin_battle,
     is_over,
@@ -28,8 +30,8 @@ from game.play.saves import (
     rules_hash,
 )
 from game.play.seats import Person
-from game.play.shelf import unfinished
-from game.trials.manning import man
+from game.play.unfinished import unfinished
+from game.trials.seating import man
 from tests.replay.battles import long_seed, voyage
 
 NAME = "jarce-and-black-jaques"
@@ -130,14 +132,14 @@ def test_an_option_of_the_book_goes_with_the_journal(tmp_path: Path) -> None:
 )
 def test_a_header_that_says_too_little_is_told(key: str, value: object, said: str) -> None:
     header = voyage(NAME, None, 1).orders.header() | {key: value}
-    path_reading = saves.Reading(header, [], 0, "", False)
+    path_reading = Reading(header, [], 0, "", False)
     with pytest.raises(JournalError, match=said):
         orders_of(path_reading)
 
 
 def test_a_header_tells_the_orders_again() -> None:
     orders = voyage(NAME, None, 1).orders
-    assert orders_of(saves.Reading(orders.header(), [], 0, "", False)) == orders
+    assert orders_of(Reading(orders.header(), [], 0, "", False)) == orders
     assert orders.rules == rules_hash("kmh")
     assert len(orders.rules) == 16
 
@@ -176,8 +178,13 @@ def test_orders_for_a_broken_level_are_refused(tmp_path: Path) -> None:
         ["u", 1],
     ],
 )
-def test_a_line_that_no_journal_has_is_found(entry: list[object]) -> None:
-    sound = [["r", "KMH-1", [3]], ["r", "KMH-1", "card"], ["u"], ["e", "", "draw", ""]]
+def test_a_line_that_no_journal_has_is_found(entry: list[Any]) -> None:
+    sound: list[list[Any]] = [
+        ["r", "KMH-1", [3]],
+        ["r", "KMH-1", "card"],
+        ["u"],
+        ["e", "", "draw", ""],
+    ]
     assert malformed(sound) == ""
     assert malformed([*sound, entry]) == "line 6 is no line of a journal"
 
@@ -215,7 +222,7 @@ def test_a_header_holds_no_character_that_nobody_sees(key: str) -> None:
     value: object = ["choppy\u202e"] if key == "options" else "9\x1b]0;gone\x07"
     header = voyage(NAME, None, 1).orders.header() | {key: value}
     with pytest.raises(JournalError, match=r"it holds U\+(001B|009B|202E), which"):
-        orders_of(saves.Reading(header, [], 0, "", False))
+        orders_of(Reading(header, [], 0, "", False))
 
 
 def test_a_line_holds_no_character_that_nobody_sees() -> None:
@@ -300,14 +307,14 @@ def test_the_newest_battle_that_is_not_over_is_found(tmp_path: Path) -> None:
         os.utime(path, (1000 + age, 1000 + age))
     (folder / "notes.txt").write_text("not a journal")
     assert unfinished(tmp_path) == folder / "open.journal"
-    lock = Lock(folder / "open.journal")
+    lock = JournalLock(folder / "open.journal")
     assert unfinished(tmp_path) == folder / "old.journal"
     lock.release()
     assert unfinished(tmp_path) == folder / "open.journal"
 
 
 def test_an_end_that_was_taken_back_is_no_end() -> None:
-    entries = [["c", "blue", "K", ["a"]], ["e", "blue", "major", ""]]
+    entries: list[list[Any]] = [["c", "blue", "K", ["a"]], ["e", "blue", "major", ""]]
     assert is_over(entries)
     assert not is_over([*entries, ["u"]])
     assert fold([*entries, ["u"]]) == []
@@ -342,7 +349,7 @@ def test_a_lock_left_behind_locks_nobody_out(tmp_path: Path) -> None:
 
 
 def test_a_lock_is_released_once_and_leaves_nothing(tmp_path: Path) -> None:
-    lock = Lock(tmp_path / "a.journal")
+    lock = JournalLock(tmp_path / "a.journal")
     assert is_locked(tmp_path / "a.journal")
     lock.release()
     lock.release()
@@ -359,6 +366,6 @@ def test_a_journal_that_is_there_is_not_begun_again(tmp_path: Path) -> None:
 
 
 def test_orders_name_the_version_they_were_given_in() -> None:
-    orders = Orders("text", "kmh", 1, {}, ())
+    orders = BattleSetup("text", "kmh", 1, {}, ())
     assert orders.header()["rules"] == rules_hash("kmh")
-    assert orders.header()["game"] == saves.__version__
+    assert orders.header()["game"] == __version__

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from game.books import shelf
 from game.play import scripts
-from game.play.books import BOOKS
 from game.play.scripts import look_up
-from tests.play.test_scripts_toy import TURN, Toy, answer, expect, played, told
+from tests.play.test_scripts_toy import TURN, Toy, answer, expect, on_the_shelf, played, told
 
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
     """The toy stands on the shelf."""
     book = Toy()
-    monkeypatch.setitem(BOOKS, "toy", book)
+    monkeypatch.setitem(shelf.SHELF, "toy", on_the_shelf(book))
     return book
 
 

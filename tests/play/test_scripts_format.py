@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.findings import LevelError
-from game.play.books import BOOKS
+from game.books import shelf
+from game.levels.reading.findings import LevelError
 from game.play.scripts import ScriptError, read_script, run_script
 from tests.play.test_scripts_toy import (
     LEVEL,
     Toy,
     answer,
     expect,
+    on_the_shelf,
     played,
     script,
     told,
@@ -24,7 +25,7 @@ from tests.play.test_scripts_toy import (
 def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
     """The toy stands on the shelf."""
     book = Toy()
-    monkeypatch.setitem(BOOKS, "toy", book)
+    monkeypatch.setitem(shelf.SHELF, "toy", on_the_shelf(book))
     return book
 
 

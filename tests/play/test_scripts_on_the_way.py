@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from game.books import shelf
 from game.cli import main
-from game.play.books import BOOKS
 from game.play.scripts import ScriptError, run_script
 from tests.architecture.house import ROOT
 from tests.play.test_scripts_toy import (
@@ -18,6 +18,7 @@ from tests.play.test_scripts_toy import (
     Toy,
     answer,
     expect,
+    on_the_shelf,
     played,
     script,
     told,
@@ -28,7 +29,7 @@ from tests.play.test_scripts_toy import (
 def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
     """The toy stands on the shelf."""
     book = Toy()
-    monkeypatch.setitem(BOOKS, "toy", book)
+    monkeypatch.setitem(shelf.SHELF, "toy", on_the_shelf(book))
     return book
 
 
@@ -177,7 +178,7 @@ def test_dice_about_a_bystander_fall_by_the_seed(tmp_path: Path) -> None:
 
 
 def test_every_book_knows_what_a_bystander_does() -> None:
-    assert all(BOOKS[book].STANDS_BY for book in ("kmh", "wwh", "hf", "ls98"))
+    assert all(shelf.book(book).rules.STANDS_BY for book in ("kmh", "wwh", "hf", "ls98"))
 
 
 # ------------------------------------------------------------------------------ a real table
@@ -322,6 +323,6 @@ def test_a_bad_file_does_not_stop_a_folder(
 def test_rules_that_break_do_not_stop_a_folder(
     tmp_path: Path, toy: Toy, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(toy, "report", lambda: {}["nothing"])
+    monkeypatch.setattr(toy, "report", lambda: dict[str, int]()["nothing"])
     assert main(["script", str(script(tmp_path, "strict = true", TURN)), "--json"]) == 1
     assert "the rules break: KeyError" in json.loads(capsys.readouterr().out)["error"]

@@ -7,18 +7,18 @@ import re
 
 import pytest
 
-from game.play.books import BOOKS
+from game.books import shelf
 from game.play.rulebook import Paragraph, rulebook
 
-BOOK_IDS = list(BOOKS)
+BOOK_IDS = list(shelf.NAMES)
 
 
 @pytest.mark.parametrize("book", BOOK_IDS)
 def test_a_book_is_known_by_name_title_and_author(book: str) -> None:
     tells = rulebook(book)
-    assert (tells.id, tells.title) == (BOOKS[book].NAME, BOOKS[book].TITLE)
+    assert (tells.id, tells.title) == (shelf.book(book).rules.NAME, shelf.book(book).rules.TITLE)
     assert tells.byline.startswith("by ")
-    assert tells.options is BOOKS[book].OPTIONS
+    assert tells.options is shelf.book(book).rules.OPTIONS
 
 
 @pytest.mark.parametrize("book", BOOK_IDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from game.core.events import Ended, Told, TurnBegan
@@ -21,7 +22,7 @@ from game.core.steps import (
 )
 from game.core.table import Dump, place, plain, the
 from game.core.tally import Tally, Term
-from game.levels.model import Level
+from game.levels.format.model import Level
 from game.play.scripts import ScriptResult, run_script
 
 SECRET = Pick((Option("sail", "Sail", "sail"), Option("lie to", "Lie to", "lie to")))
@@ -73,6 +74,7 @@ class Toy:
 
     NAME = "toy"
     TITLE = "Toy"
+    AT_ONCE = False
     CHAPTERS: ClassVar[dict[str, str]] = {"T": "wind"}
     OPTIONS: ClassVar[dict[str, tuple[str, str]]] = {
         "choppy": ("T-8", "the sea is up"),
@@ -109,6 +111,11 @@ class Toy:
         if where != "log" or not hasattr(the(Log), name):
             raise ValueError(f"given.{path}: there is no such place on the table")
         setattr(the(Log), name, round(value) if name == "turn" else value)
+
+
+def on_the_shelf(toy: Toy) -> Any:
+    """The shelf's record of the toy: nothing but its rules."""
+    return SimpleNamespace(name="toy", title="Toy", rules=toy)
 
 
 LEVEL = """

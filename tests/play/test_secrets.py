@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from game.books.hf import rules as hf
 from game.cli.text_play import TextPlay
 from game.core.events import Chose, Ordered
 from game.core.steps import Choose
 from game.play.battle import Battle, Progress
-from game.play.journal import FORMAT, Entry, Journal, _sealed, read, read_file
+from game.play.journal import FORMAT, Journal, JournalEntry, _sealed, read, read_file
+from game.play.obscured import lifted, veiled
 from game.play.replays import replay
-from game.play.saves import Orders, Voyage, begin_battle, resume
+from game.play.saves import BattleSetup, Voyage, begin_battle, resume
 from game.play.seats import Person, Seat
-from game.play.veil import lifted, veiled
-from game.rules import hf
 from tests.replay.battles import ROOT
 
 SHIPS = {"british": "belephron", "french": "vengeur"}
@@ -41,7 +41,7 @@ class Writes:
 
 def begun(path: Path | None, **seats: Seat) -> Voyage:
     """The duel of the lesson of plotting with these in its seats."""
-    orders = Orders(FILE.read_text("utf-8"), "hf", 3, dict.fromkeys(SHIPS, "human"), ())
+    orders = BattleSetup(FILE.read_text("utf-8"), "hf", 3, dict.fromkeys(SHIPS, "human"), ())
     return begin_battle(orders, lambda *_: seats, path)
 
 
@@ -80,7 +80,7 @@ def test_what_is_no_veil_is_refused_in_plain_words(cloth: str) -> None:
 
 
 # ------------------------------------------------------------------------------ on the disk
-def plots(entries: list[Entry]) -> list[Entry]:
+def plots(entries: list[JournalEntry]) -> list[JournalEntry]:
     """The plots among the entries."""
     return [entry for entry in entries if entry[0] == "p"]
 
@@ -184,7 +184,7 @@ def test_hf_orders_1_who_answers_first_changes_nothing(fought: Path) -> None:
         journal = Journal({})
         journal.entries = told
         names = sorted(SHIPS, reverse=seats_first)
-        level = Orders(FILE.read_text("utf-8"), "hf", 3, {}, ()).level()
+        level = BattleSetup(FILE.read_text("utf-8"), "hf", 3, {}, ()).level()
         battle = Battle(hf, level, {name: Person() for name in names}, 3, journal)
         battle.replay()
         with battle.table.at():

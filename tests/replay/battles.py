@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from game.books.kmh import rules as kmh
 from game.levels import Level, load_level
 from game.play.battle import Battle
-from game.play.journal import Entry, Journal
-from game.play.saves import Orders, Voyage, begin_battle
+from game.play.journal import Journal, JournalEntry
+from game.play.saves import BattleSetup, Voyage, begin_battle
 from game.play.seats import Chance, Person
-from game.rules import kmh
-from game.trials.manning import man
+from game.trials.seating import man
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("jarce-and-black-jaques", "mirror-duel", "constitution-and-guerriere")
@@ -39,7 +39,7 @@ def by_chance(name: str, seed: int, journal: Journal | None = None) -> Battle:
     return Battle(kmh, level(name), whims(level(name), seed), seed, journal)
 
 
-def replay_of(name: str, seed: int, entries: Sequence[Entry]) -> Battle:
+def replay_of(name: str, seed: int, entries: Sequence[JournalEntry]) -> Battle:
     """The battle of these entries, not yet stepped, with nobody to go on when they end."""
     journal = Journal({})
     journal.entries = list(entries)
@@ -65,5 +65,5 @@ def voyage(name: str, path: Path | None, seed: int, who: str = "ai:random") -> V
     """A battle with a journal, the same kind of captain on every side."""
     text = level_file(name).read_text("utf-8")
     seats = {side.id: who for side in level(name).sides}
-    orders = Orders(text, "kmh", seed, seats, level(name).rules.options, f"{name}.toml")
+    orders = BattleSetup(text, "kmh", seed, seats, level(name).rules.options, f"{name}.toml")
     return begin_battle(orders, man, path)

@@ -15,8 +15,8 @@ from game.levels import load_level
 from game.play.battle import Progress
 from game.play.journal import read_file
 from game.play.replays import replay
-from game.play.saves import Orders, begin_battle
-from game.trials.manning import man_for_batches
+from game.play.saves import BattleSetup, begin_battle
+from game.trials.seating import man_for_batches
 from tests.replay.battles import ROOT
 
 KEPT = Path(__file__).with_name("kept")
@@ -62,12 +62,12 @@ def play(level: str, seed: int) -> None:
     print(f"{name}: {found.turns} turns, {found.answers} answers, {to.stat().st_size:,} bytes")
 
 
-def orders_for(source: Path, seed: int) -> Orders:
+def orders_for(source: Path, seed: int) -> BattleSetup:
     """A level with captains on all its sides."""
     level = load_level(source)
     seats = {side.id: "ai:captain" for side in level.sides}
     text = source.read_text("utf-8")
-    return Orders(text, level.rules.book, seed, seats, tuple(level.rules.options), source.name)
+    return BattleSetup(text, level.rules.book, seed, seats, tuple(level.rules.options), source.name)
 
 
 if __name__ == "__main__":

@@ -15,8 +15,8 @@ from game.levels import load_level
 from game.play.dice import Dice
 from game.play.journal import read_file
 from game.play.replays import replay
-from game.play.saves import Orders, begin_battle
-from game.trials.manning import man_for_batches
+from game.play.saves import BattleSetup, begin_battle
+from game.trials.seating import man_for_batches
 from tests.replay.battles import ROOT
 
 KEPT = Path(__file__).with_name("kept")
@@ -99,7 +99,7 @@ def play(battle: Played, to: Path) -> str:
     text = source.read_text("utf-8")
     assert load_level(source).rules.book == "wwh"
     to.unlink(missing_ok=True)
-    orders = Orders(text, "wwh", battle.seed, battle.seats, battle.options, source.name)
+    orders = BattleSetup(text, "wwh", battle.seed, battle.seats, battle.options, source.name)
     said = io.StringIO()
     voyage = begin_battle(orders, man_for_batches, to)
     hand = Hand(battle.seed, said)

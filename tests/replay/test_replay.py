@@ -9,17 +9,17 @@ from functools import partial
 
 import pytest
 
+from game.books.kmh import rules as kmh
 from game.core.table import Dump
 from game.play.battle import Battle, Diverged, Progress
-from game.play.journal import Entry
+from game.play.journal import JournalEntry
 from game.play.seats import Person
-from game.rules import kmh
 from tests.replay.battles import NAMES, ROOT, by_chance, level, replay_of, voyage, whims
 
 SIXTY = [(name, seed) for seed in range(20) for name in NAMES]
 
 
-def fought(name: str, seed: int) -> tuple[list[str], list[Entry]]:
+def fought(name: str, seed: int) -> tuple[list[str], list[JournalEntry]]:
     """The digests and entries of a whole battle by chance."""
     battle = by_chance(name, seed)
     assert battle.run() is Progress.OVER
@@ -64,7 +64,11 @@ def test_a_battle_goes_on_from_every_turns_snapshot(name: str, seed: int) -> Non
     digests: list[str] = []
     while battle.pending is not None:
         seen: list[Dump] = []
-        battle.watchers.append(lambda _turn, _mark, dump, seen=seen: seen.append(dump))
+
+        def watch(_turn: int, _mark: str, dump: Dump, seen: list[Dump] = seen) -> None:
+            seen.append(dump)
+
+        battle.watchers.append(watch)
         while not seen and battle.step() is Progress.STEPPED:
             pass
         digests.append(battle.digests[-1])
@@ -80,7 +84,7 @@ def test_a_battle_goes_on_from_every_turns_snapshot(name: str, seed: int) -> Non
 
 
 # ------------------------------------------------------------------------------ divergence
-def changed(entries: list[Entry], kind: str, new: object) -> tuple[list[Entry], int]:
+def changed(entries: list[JournalEntry], kind: str, new: object) -> tuple[list[JournalEntry], int]:
     """The entries with the last part of the tenth of a kind replaced, and its turn."""
     out = [list(entry) for entry in entries]
     places = [n for n, entry in enumerate(out) if entry[0] == kind]

@@ -9,7 +9,7 @@ import pytest
 from game.core.sight import SeenBoat, SeenWorks
 from game.scene import timings
 from game.scene.actors import Actor
-from game.scene.company import (
+from game.scene.boats_and_works import (
     BESIDE_CM,
     BREACHES,
     CLEAR_CM,

@@ -13,7 +13,7 @@ from game.scene.effects import (
     FallingMast,
     Flash,
     Lashing,
-    Shot,
+    RoundShot,
     Splash,
     advance_all,
 )
@@ -58,7 +58,8 @@ def test_debris_drifts_its_minute() -> None:
 
 def test_colours_come_down_and_go_up() -> None:
     flags = Colours()
-    down, up = [], []
+    down: list[float] = []
+    up: list[float] = []
     while not flags.gone:
         (down if flags.own else up).append(flags.hoist)
         flags.advance(0.05)
@@ -79,7 +80,7 @@ def test_the_ropes_of_a_grapple_fly_and_then_hold() -> None:
 
 
 def test_shot_is_gone_when_the_last_gun_has_told() -> None:
-    shot = Shot(guns=((0, 0), (1, 0)), falls=((0, 9), (1, 9)), ripple=0.5, flight=0.6)
+    shot = RoundShot(guns=((0, 0), (1, 0)), falls=((0, 9), (1, 9)), ripple=0.5, flight=0.6)
     shot.advance(1.0)
     assert not shot.gone
     shot.advance(0.2)

@@ -17,17 +17,18 @@ from game.scene.actors import Actor
 from game.scene.effects import Blaze, Effect, Explosion, Flash, Melee, Splash, Splinters
 from game.scene.effects import advance_all as older
 from game.scene.smoke import SmokeBank, drift_all, fire_smoke
-from game.stage import palette
-from game.stage.camera import HIGHEST, Camera, Look, Viewport
-from game.stage.canvas import Canvas
-from game.stage.canvas import Look as Paper
-from game.stage.effects import draw_effect
-from game.stage.smoke import puffs
+from game.stage.frame.camera import HIGHEST, Camera, CameraView, Viewport
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Look as Paper
+from game.stage.smoke.banks import puffs
+from game.stage.smoke.effects import draw_effect
 from game.systems.gunnery import column, gun_places
-from game.ui import attract, lesson_pointer
-from game.ui.dice_tray import Tray
-from game.ui.dice_tray import draw as draw_tray
-from game.ui.tray_view import Die, Group, Throw
+from game.ui.lessons import pointer
+from game.ui.stand import attract
+from game.ui.table.dice_tray import Tray
+from game.ui.table.dice_tray import draw as draw_tray
+from game.ui.table.tray_view import Die, Group, Throw
 from tests.scene.flashing import WIDE, Film, Light, light_of
 from tests.systems.test_shown import duel
 
@@ -119,7 +120,7 @@ def the_worst(light: str, pace: int, still: bool = False) -> Iterator[Light]:
         effects += broadsides(n * timings.VOLLEY, pace)
     banks = smoke_of_both()
     target, camera = pygame.Surface(SIZE), Camera(Viewport(0, 0, *SIZE), (60.0, 40.0))
-    camera.jump(Look(28.0, 20.7, HIGHEST * SIZE[0] / WIDE))
+    camera.jump(CameraView(28.0, 20.7, HIGHEST * SIZE[0] / WIDE))
     for _ in range(round(HZ * (timings.VOLLEY * pace + CARD + 1.2) / pace)):
         target.fill(palette.SEA_RAMPS[light][2])
         clouds = sorted(puffs(target, camera, banks, light=light), key=lambda puff: puff[0])
@@ -179,6 +180,6 @@ def test_tumbling_dice_flash_three_times_a_second_at_most(still: bool) -> None:
 
 
 def test_whatever_pulses_on_the_papers_does_so_slowly_and_not_without_motion() -> None:
-    assert min(attract.PULSE_SECONDS, lesson_pointer.BEAT) > 1 / MOST
+    assert min(attract.PULSE_SECONDS, pointer.BEAT) > 1 / MOST
     assert {attract.pulse(n / 10, still=True) for n in range(40)} == {1.0}
-    assert {lesson_pointer.swell(n / 10, still=True) for n in range(40)} == {0}
+    assert {pointer.swell(n / 10, still=True) for n in range(40)} == {0}

@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from game.scene.effects import Explosion
-from game.stage.camera import HIGHEST, Camera, Look, Viewport
-from game.stage.effects import draw_effect
+from game.stage.frame.camera import HIGHEST, Camera, CameraView, Viewport
+from game.stage.smoke.effects import draw_effect
 
 SIZES = ((1280, 720), (1024, 768))
 
@@ -19,12 +19,12 @@ def lit(explosion: Explosion, size: tuple[int, int]) -> float:
     target.fill((30, 82, 92))
     before = luminance(target)
     camera = Camera(Viewport(0, 0, *size), (60.0, 40.0))
-    camera.jump(Look(30.0, 20.0, HIGHEST))
+    camera.jump(CameraView(30.0, 20.0, HIGHEST))
     draw_effect(target, camera, explosion)
     return float((luminance(target) > before + 0.1).mean())
 
 
-def luminance(target: pygame.Surface) -> np.ndarray:  # type: ignore[type-arg]
+def luminance(target: pygame.Surface) -> np.ndarray:
     """Relative luminance of every pixel, 0 to 1."""
     rgb = (pygame.surfarray.array3d(target)[::6, ::6] / 255.0) ** 2.2
     return np.asarray(rgb @ np.array([0.2126, 0.7152, 0.0722]))

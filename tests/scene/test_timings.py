@@ -6,7 +6,7 @@ import pytest
 
 from game.scene import timings as t
 from game.scene.actors import seconds_for
-from game.stage.camera import GLIDE_SECONDS, SHAKE_PX, SHAKE_SECONDS
+from game.stage.frame.camera import GLIDE_SECONDS, SHAKE_PX, SHAKE_SECONDS
 from game.systems.clock import Clock
 
 TABLE = {

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from game.sea.overlap import crosses
 from game.sea.pose import (
     Pose,
     Size,
     at,
     corners,
-    crosses,
     gap,
     gap_to_point,
     local,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.levels.charts import place_in_cm
+from game.levels.format.charts import place_in_cm
 from game.sea.hexes import (
     BOW,
     DIRECTIONS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
+from random import Random
 
 import pymunk
 import pytest
@@ -12,8 +13,10 @@ from hypothesis import strategies as st
 
 from game.core.table import Table, dump, place
 from game.sea.hull import LAND, Waters, waters
-from game.sea.pose import Pose, Size, corners, crosses, gap
+from game.sea.overlap import crosses, hulls_meet, on_land
+from game.sea.pose import Pose, Size, corners, gap
 from game.sea.units import CM, FULL
+from tests.sea.pairs import pairs
 
 SIZE = Size(4 * CM, CM)
 SQUARE = ((50 * CM, 50 * CM), (60 * CM, 50 * CM), (60 * CM, 60 * CM), (50 * CM, 60 * CM))
@@ -35,7 +38,7 @@ def afloat(**poses: Pose) -> Waters:
 def at_point(sea: Waters, x: int, y: int, reach: int) -> list[str]:
     """What lies within reach of a point, nearest first."""
     found = sea.space.point_query((x / CM, y / CM), reach / CM, pymunk.ShapeFilter())
-    near = sorted((hit.distance, sea.names[hit.shape]) for hit in found if hit.shape)
+    near = sorted((hit.distance, sea.names[hit.shape]) for hit in found)
     return [name for _, name in near]
 
 
@@ -168,3 +171,61 @@ def test_contact_agrees_with_the_integer_ruler_away_from_exact_touch(
     sea.put("a", a)
     assert sea.touching("a") == (["b"] if touch else [])
     assert sea.touching("b") == (["a"] if touch else [])
+
+
+# ------------------------------------------------------------------------------ near and exact
+def test_the_waters_find_every_hull_that_meets_another_and_no_other() -> None:
+    """pymunk finds what is near: it must not miss what only touches, with a grace or without."""
+    chance = Random(7)
+    for grace in (0, CM // 50, CM // 2):
+        sea, lie = Waters(grace), dict[str, tuple[Size, Pose]]()
+        for n, (_, a, a_size, b, b_size) in enumerate(pairs(chance, 60)):
+            for ship, size, pose in ((f"{n}a", a_size, a), (f"{n}b", b_size, b)):
+                sea.launch(ship, size, Pose(0, 0, 0))
+                sea.put(ship, pose)
+                lie[ship] = (size, pose)
+        for ship, (size, pose) in lie.items():
+            others = ((name, s, p) for name, (s, p) in lie.items() if name != ship)
+            met = [name for name, s, p in others if hulls_meet(pose, size, p, s, grace)]
+            assert sea.touching(ship) == sorted(met)
+
+
+def test_the_waters_find_every_piece_of_land_that_a_hull_lies_on() -> None:
+    chance, sea, rings = Random(9), Waters(), []
+    for _, a, _, b, _ in pairs(chance, 150):
+        dx, dy = chance.randrange(-9 * CM, 9 * CM), chance.randrange(-9 * CM, 9 * CM)
+        rings.append([(a.x, a.y), (b.x, b.y), (a.x + dx, a.y + dy)])
+        sea.raise_land(rings[-1])
+    for _, lies, size, _, _ in pairs(chance, 150):
+        found = [ring for ring in rings if on_land(lies, size, ring)]
+        assert sea.shores_at(size, lies) == found
+        assert sea.meets_land(size, lies) is bool(found)
+
+
+def test_hulls_that_are_laid_anew_are_found_where_they_lie_now() -> None:
+    sea = Waters()
+    sea.lay({"a": pose(0, 0), "b": pose(0.5, 0), "c": pose(9, 0)}, SIZE)
+    assert sea.touching("a") == ["b"]
+    sea.lay({"a": pose(0, 0), "b": pose(9.5, 0), "c": pose(9, 0)}, SIZE)
+    assert (sea.touching("a"), sea.touching("b")) == ([], ["c"])
+    sea.lay({"b": pose(9.5, 0), "d": pose(9, 0)}, SIZE)
+    assert (list(sea.hulls), sea.touching("b")) == (["b", "d"], ["d"])
+
+
+def test_land_that_is_laid_anew_is_the_only_land() -> None:
+    sea, square = Waters(), list(SQUARE)
+    rock, lies = [(55 * CM, 48 * CM), (56 * CM, 48 * CM), (55 * CM, 49 * CM)], pose(55, 49)
+    sea.launch("a", SIZE, lies)
+    sea.lay_land([square, rock])
+    assert sea.shores_at(SIZE, lies) == [square, rock]
+    sea.lay_land([square])
+    assert (sea.shores_at(SIZE, lies), sea.touching("a")) == ([square], [LAND])
+    sea.lay_land([])
+    assert (sea.shores_at(SIZE, lies), sea.touching("a")) == ([], [])
+
+
+def test_in_a_bay_pymunk_finds_land_that_no_hull_touches() -> None:
+    sea, bay = Waters(), [(0, 0), (10, 0), (10, 10), (8, 10), (8, 4), (2, 4), (2, 10), (0, 10)]
+    sea.raise_land([(x * CM, y * CM) for x, y in bay])
+    assert sea.meets_land(SIZE, pose(5, 7)) is False
+    assert sea.meets_land(SIZE, pose(5, 6)) is True  # half a length from the head of the bay

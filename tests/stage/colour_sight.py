@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from game.stage.palette import Colour
+from game.stage.paper.palette import Colour
 
 Lab: TypeAlias = tuple[float, float, float]
 

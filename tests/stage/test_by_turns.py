@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pygame
@@ -14,17 +14,17 @@ from game.scene.effects import Blaze, Splash, Splinters
 from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank, drift_all, fire_smoke
 from game.scene.wakes import Wake, leave
-from game.stage.berths import Berths
-from game.stage.camera import Camera, Look, Viewport
-from game.stage.canvas import Canvas
-from game.stage.effects import draw_effect
+from game.stage.frame.alternate_frames import Replays
+from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.frame.scenery import Cast, Scenery
 from game.stage.hulls import Bank, Portraits
-from game.stage.replays import Replays
-from game.stage.scenery import Cast, Scenery
-from game.stage.sea_sheet import BANDS, SeaSheet, band
-from game.stage.smoke import CAP, puffs
-from game.stage.smoke_sheets import SmokeSheets
-from game.stage.wake import Wakes
+from game.stage.paper.canvas import Canvas
+from game.stage.sea.sea_sheet import BANDS, SeaSheet, band
+from game.stage.sea.wake import Wakes
+from game.stage.ships.afloat import Berths
+from game.stage.smoke.banks import CAP, puffs
+from game.stage.smoke.effects import draw_effect
+from game.stage.smoke.sheets import SmokeSheets
 
 SIZE = (480, 300)
 
@@ -40,7 +40,7 @@ def _window() -> Iterator[None]:
 def view(scale: float = 10.0, x: float = 20.0) -> Camera:
     """A camera over a table of 60 x 40 cm."""
     camera = Camera(Viewport(0, 0, *SIZE), (60.0, 40.0))
-    camera.jump(Look(x, 15.0, scale))
+    camera.jump(CameraView(x, 15.0, scale))
     return camera
 
 
@@ -90,7 +90,11 @@ def test_when_the_camera_moves_the_whole_sea_is_painted_at_once() -> None:
     sheet, paint, target, camera = SeaSheet(), Painter(), sea(), view()
     for _ in range(5):
         sheet.lay(target, camera, paint)
-    for moved in (lambda: camera.pan(3, 0), lambda: camera.jump(Look(20, 15, 12.0))):
+    moves: tuple[Callable[[], None], ...] = (
+        lambda: camera.pan(3, 0),
+        lambda: camera.jump(CameraView(20, 15, 12.0)),
+    )
+    for moved in moves:
         moved()
         sheet.lay(target, camera, paint)
         assert paint.clips[-1] == target.get_rect()
@@ -167,7 +171,7 @@ def test_while_the_zoom_changes_smoke_is_thinned_and_then_comes_whole_within_a_f
     smoke, camera, sheets = banks(54), view(), SmokeSheets()
     for _ in range(12):
         sheets.clouds(sea(), camera, smoke)
-    camera.jump(Look(20, 15, 14.0))
+    camera.jump(CameraView(20, 15, 14.0))
     sheets.clouds(sea(), camera, smoke)
     assert 0 < sheets.drawn <= CAP
     for _ in range(8):

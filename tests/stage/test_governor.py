@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from game.stage.governor import CAUTION, EARLY, LATE, PATIENCE, STEPS, Governor
+from game.stage.frame.governor import CAUTION, EARLY, LATE, PATIENCE, STEPS, Governor
 
 
 def pictures(governor: Governor, each: float, seconds: float) -> None:

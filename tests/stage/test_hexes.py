@@ -6,14 +6,15 @@ import pygame
 import pytest
 
 from game.sea.hexes import Hex, hex_in
-from game.stage import hexes, palette
-from game.stage import type as letters
-from game.stage.boats import draw_boat
-from game.stage.camera import Camera, Viewport
-from game.stage.canvas import Canvas, Look
-from game.stage.coasts import outer
-from game.stage.hoists import CLOTHS, TRAVEL_SECONDS, draw_cloth, draw_way
-from game.stage.lying_smoke import draw_lying
+from game.stage.frame.camera import Camera, Viewport
+from game.stage.paper import lettering as letters
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.sea import hexes
+from game.stage.sea.coasts import outer
+from game.stage.ships.boats import draw_boat
+from game.stage.ships.hoists import CLOTHS, TRAVEL_SECONDS, draw_cloth, draw_way
+from game.stage.smoke.lying import draw_lying
 
 SIZE = (400, 300)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.stage.canvas import Canvas, Look
-from game.stage.relay import Relay
+from game.stage.frame.half_frames import Relay
+from game.stage.paper.canvas import Canvas, Look
 
 SIZE = (40, 20)
 LOWER, UPPER = (0, 0, 20, 20), (20, 0, 20, 20)

@@ -6,9 +6,9 @@ import itertools
 
 import pytest
 
-from game.stage import palette
-from game.stage.canvas import Look
-from game.stage.palette import SIDE_SETS, SideColours
+from game.stage.paper import palette
+from game.stage.paper.canvas import Look
+from game.stage.paper.palette import SIDE_SETS, SideColours
 from tests.stage.colour_sight import SIGHTS, Lab, difference, seen
 
 GROUNDS = {"paper": palette.PAPER_1, "sea": palette.SEA_DAY[2]}

@@ -9,16 +9,16 @@ from typing import Any
 import pygame
 import pytest
 
+from game.books.shelf import Rules
 from game.captains.grades import captain
 from game.levels import Level
-from game.levels.home import levels_home
-from game.play.battle import Book
+from game.levels.reading.shipped import levels_home
 from game.play.seats import Person, Seat
-from game.stage import type as letters
 from game.stage.hulls import Bank
-from game.stage.sound import Sound
-from game.ui.stand import Stand
-from game.ui.stand_terms import Terms
+from game.stage.paper import lettering as letters
+from game.stage.sound.player import Sound
+from game.ui.stand.stand import Stand
+from game.ui.stand.terms import Terms
 
 PIN = "1805"
 LEVELS = [levels_home() / "kmh" / f"{name}.toml" for name in ("mirror-duel",
@@ -32,7 +32,7 @@ class Sketches(Bank):
         """Nothing is baked."""
 
 
-def greedy_crew(book: Book, level: Level, side: str, seed: int) -> Seat:
+def greedy_crew(book: Rules, level: Level, side: str, seed: int) -> Seat:
     """A captain who answers at once."""
     return captain("greedy", book.NAME, seed)
 
@@ -49,7 +49,7 @@ def open_stand(tmp_path: Path) -> Iterator[OpenStand]:
     opened: list[Stand] = []
 
     def make(size: tuple[int, int] = (1280, 720), **terms: Any) -> Stand:
-        given = {"levels": LEVELS, "pin": PIN, "seed": 3} | terms
+        given: dict[str, Any] = {"levels": LEVELS, "pin": PIN, "seed": 3} | terms
         stand = Stand(size, tmp_path, Terms(**given), windowed=True, crew=greedy_crew,
                       bank=Sketches(process=False), sound=Sound())  # fmt: skip
         pygame.event.clear()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game.books.kmh.face.face import FACE as KMH
+from game.books.wwh.face.face import FACE as WWH
 from game.core import events as ev
-from game.ui import attract_words as words
-from game.ui import kmh, wwh
-from game.ui.attract_words import Caption, Teller, caption_of
-from game.ui.prompts import Prompt
-from game.ui.stand_cards import hint_for
+from game.ui.stand import attract_words as words
+from game.ui.stand.attract_words import Caption, Teller, caption_of
+from game.ui.stand.cards import hint_for
+from game.ui.table.prompts import Prompt
 
 NAMES = {"con": "Constitution", "gue": "Guerriere"}
 FIRED = ev.Fired("KMH-9.2.1", "con", "port", "gue", "hull", "", False, 120_000, 7, 3)
@@ -64,7 +65,7 @@ _OF_CARDS = ("card", "pack", "table", " cm", "stage by stage", "boxes")
 
 @pytest.mark.parametrize("event", BY_SQUARES, ids=lambda e: f"{type(e).__name__} {e.clause}")
 def test_warm_work_is_told_in_its_own_words(event: ev.Event) -> None:
-    told = caption_of(event, NAMES, wwh)
+    told = caption_of(event, NAMES, WWH)
     assert told.what.endswith(".")
     assert told.why.endswith(".")
     assert not [word for word in _OF_CARDS if word in told.why]
@@ -72,37 +73,37 @@ def test_warm_work_is_told_in_its_own_words(event: ev.Event) -> None:
 
 def test_what_is_only_told_has_no_caption_unless_the_book_has_a_why() -> None:
     assert (
-        caption_of(ev.Told("WWH-1.4a", "con", "passes clear of Guerriere"), NAMES, wwh) == Caption()
+        caption_of(ev.Told("WWH-1.4a", "con", "passes clear of Guerriere"), NAMES, WWH) == Caption()
     )
-    assert caption_of(ev.Told("KMH-2.2.1", "con", "44 guns"), NAMES, kmh) == Caption()
+    assert caption_of(ev.Told("KMH-2.2.1", "con", "44 guns"), NAMES, KMH) == Caption()
 
 
 @pytest.mark.parametrize("event", TOLD, ids=lambda e: type(e).__name__)
 def test_every_event_that_matters_says_what_and_why(event: ev.Event) -> None:
-    told = caption_of(event, NAMES, kmh)
+    told = caption_of(event, NAMES, KMH)
     assert told.what.endswith(".")
     assert told.why.endswith(".")
     assert told.weight > 0
 
 
 def test_an_act_is_told_with_the_plan_behind_it() -> None:
-    told = caption_of(FIRED, NAMES, kmh, "Fire at once: 3.1 now against 2.0 by and by")
+    told = caption_of(FIRED, NAMES, KMH, "Fire at once: 3.1 now against 2.0 by and by")
     assert told.what.startswith("Constitution fires her port guns: 3 hits")
     assert told.why == "Her captain’s plan: fire at once: 3.1 hits now against 2.0 later."
 
 
 @pytest.mark.parametrize("plan", ["", "As it comes", "Course markers laid"])
 def test_an_empty_plan_is_not_told(plan: str) -> None:
-    assert "plan" not in caption_of(FIRED, NAMES, kmh, plan).why
+    assert "plan" not in caption_of(FIRED, NAMES, KMH, plan).why
 
 
 def test_dice_and_choices_have_no_caption() -> None:
-    assert caption_of(CHOSE, NAMES, kmh) == Caption()
-    assert caption_of(ROLLED, NAMES, kmh) == Caption()
+    assert caption_of(CHOSE, NAMES, KMH) == Caption()
+    assert caption_of(ROLLED, NAMES, KMH) == Caption()
 
 
 def test_the_plan_of_the_seat_that_chose_is_told() -> None:
-    teller = Teller(NAMES, kmh)
+    teller = Teller(NAMES, KMH)
     teller.hear([CHOSE, FIRED], 0, {"us": "Rake the stern of Guerriere", "gb": "Run"})
     teller.advance(0.1)
     assert teller.now.why == "Her captain’s plan: rake the stern of Guerriere."
@@ -110,7 +111,7 @@ def test_the_plan_of_the_seat_that_chose_is_told() -> None:
 
 
 def test_a_caption_stays_to_be_read_but_gives_way_to_a_weightier_one() -> None:
-    teller = Teller(NAMES, kmh)
+    teller = Teller(NAMES, KMH)
     events: list[ev.Event] = [FIRED]
     teller.hear(events, 0, {})
     teller.advance(0.1)
@@ -127,7 +128,7 @@ def test_a_caption_stays_to_be_read_but_gives_way_to_a_weightier_one() -> None:
 
 
 def test_nothing_is_told_twice_after_an_answer_was_taken_back() -> None:
-    teller = Teller(NAMES, kmh)
+    teller = Teller(NAMES, KMH)
     teller.hear([FIRED, FIRED], 0, {})
     teller.advance(5.0)
     teller.hear([FIRED], 1, {})
@@ -135,22 +136,22 @@ def test_nothing_is_told_twice_after_an_answer_was_taken_back() -> None:
 
 
 def test_plans_are_said_plainly() -> None:
-    assert kmh.plan_words("Nothing bears: make good what can be made good") == (
+    assert KMH.plan_words("Nothing bears: make good what can be made good") == (
         "Nothing bears: mend what can be mended"
     )
-    assert wwh.plan_words("Cross to rake Ajax") == "Cross to rake Ajax"
-    assert wwh.plan_words("As it comes") == ""
+    assert WWH.plan_words("Cross to rake Ajax") == "Cross to rake Ajax"
+    assert WWH.plan_words("As it comes") == ""
 
 
 @pytest.mark.parametrize("kind", ["helm", "fire", "markers", "pick", "done"])
 def test_a_visitor_who_is_asked_has_a_hint(kind: str) -> None:
-    assert hint_for(Prompt(kind), kmh).endswith(".")  # type: ignore[arg-type]
-    assert hint_for(Prompt("pick", clause="KMH-6.2.1"), kmh) != hint_for(Prompt("pick"), kmh)
-    assert hint_for(Prompt("watch"), kmh) == ""
+    assert hint_for(Prompt(kind), KMH).endswith(".")
+    assert hint_for(Prompt("pick", clause="KMH-6.2.1"), KMH) != hint_for(Prompt("pick"), KMH)
+    assert hint_for(Prompt("watch"), KMH) == ""
 
 
 @pytest.mark.parametrize("clause", ["WWH-T.2", "WWH-3.1a", "WWH-E2", "WWH-2.2d", "WWH-1.4c"])
 def test_a_visitor_of_warm_work_has_its_own_hints(clause: str) -> None:
-    assert hint_for(Prompt("pick", clause=clause), wwh) != hint_for(Prompt("pick"), wwh)
-    assert "square" in hint_for(Prompt("helm", clause="WWH-1.1a"), wwh)
-    assert "bow or stern" in hint_for(Prompt("fire", clause="WWH-2.1.4"), wwh)
+    assert hint_for(Prompt("pick", clause=clause), WWH) != hint_for(Prompt("pick"), WWH)
+    assert "square" in hint_for(Prompt("helm", clause="WWH-1.1a"), WWH)
+    assert "bow or stern" in hint_for(Prompt("fire", clause="WWH-2.1.4"), WWH)

@@ -7,10 +7,10 @@ from itertools import combinations
 
 import pytest
 
-from game.stage.canvas import TextMark
-from game.ui.attract import ACTS
-from game.ui.attract_words import Caption
-from game.ui.stand import Stand
+from game.stage.paper.canvas import TextMark
+from game.ui.stand.attract import ACTS
+from game.ui.stand.attract_words import Caption
+from game.ui.stand.stand import Stand
 from tests.stand.conftest import OpenStand, pass_time, to_act
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]

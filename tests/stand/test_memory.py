@@ -11,8 +11,8 @@ from types import ModuleType
 import pygame
 import pytest
 
-from game.stage.kept import Kept, weight
-from game.ui.stand_memory import PICTURES, give_back, keep_flat, pictures_for, sweep
+from game.stage.paper.picture_cache import PictureCache, weight
+from game.ui.stand.memory import PICTURES, give_back, keep_flat, pictures_for, sweep
 from tests.architecture.house import ROOT
 from tests.stand.conftest import OpenStand
 
@@ -31,7 +31,7 @@ def recipe(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
         sys.modules.pop(name, None)
 
 
-def maker(cap: int) -> tuple[Kept[[int]], list[int]]:
+def maker(cap: int) -> tuple[PictureCache[[int]], list[int]]:
     """A maker of pictures that keeps so many, and the list of what it had to make."""
     made: list[int] = []
 
@@ -39,13 +39,13 @@ def maker(cap: int) -> tuple[Kept[[int]], list[int]]:
         made.append(number)
         return pygame.Surface((SIDE, SIDE), pygame.SRCALPHA)
 
-    return Kept(make, cap * EACH), made
+    return PictureCache(make, cap * EACH), made
 
 
 def test_a_kept_picture_is_made_once() -> None:
     keep, made = maker(3)
     assert keep(1) is keep(1)
-    assert keep(number=1) is keep(number=1)
+    assert keep(number=1) is keep(number=1)  # type: ignore[call-arg]
     assert made == [1, 1]
 
 
@@ -81,7 +81,7 @@ def test_giving_back_can_be_done_at_any_time() -> None:
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc has the call")
 def test_large_pictures_get_memory_of_their_own() -> None:
-    code = "from game.ui.stand_memory import keep_flat; raise SystemExit(not keep_flat())"
+    code = "from game.ui.stand.memory import keep_flat; raise SystemExit(not keep_flat())"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 

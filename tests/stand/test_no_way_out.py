@@ -8,10 +8,10 @@ import sys
 import pygame
 import pytest
 
-from game.ui import stand_times as times
-from game.ui.stand import Stand
-from game.ui.stand_lock import FIRST_WAIT, FORGETS, LONGEST_WAIT, Lock
-from game.ui.stand_terms import is_pin
+from game.ui.stand import times
+from game.ui.stand.lock import FIRST_WAIT, FORGETS, LONGEST_WAIT, PinLock
+from game.ui.stand.stand import Stand
+from game.ui.stand.terms import is_pin
 from tests.architecture.house import ROOT
 from tests.stand.conftest import PIN, OpenStand, click, finger, hat, key, pad, pass_time, post
 
@@ -172,7 +172,7 @@ def test_a_pad_that_waits_for_a_wrong_pin_goes_away_too(open_stand: OpenStand) -
 
 
 def test_the_wrong_pins_of_a_visitor_who_has_gone_are_forgotten() -> None:
-    lock = Lock("1805")
+    lock = PinLock("1805")
     for _ in range(7):
         lock.press("1")
         lock.offer()
@@ -188,7 +188,7 @@ def test_the_wrong_pins_of_a_visitor_who_has_gone_are_forgotten() -> None:
 
 
 def test_the_lock_waits_twice_as_long_each_time() -> None:
-    lock, waits = Lock("1805"), []
+    lock, waits = PinLock("1805"), []
     for _ in range(9):
         lock.press("1")
         assert lock.offer() == "wrong"

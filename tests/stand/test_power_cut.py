@@ -12,9 +12,9 @@ import pytest
 
 from game.cli.commands.stand import open_stand as open_stand_command
 from game.cli.commands.stand import sound
-from game.ui.stand import Stand
-from game.ui.stand_log import LARGEST_LOG
-from game.ui.stand_terms import Terms
+from game.ui.stand.log import LARGEST_LOG
+from game.ui.stand.stand import Stand
+from game.ui.stand.terms import Terms
 from tests.stand.conftest import LEVELS, PIN, OpenStand, click, pass_time, people
 
 SIZE = (1280, 720)
@@ -96,7 +96,7 @@ def test_a_machine_that_is_shut_down_need_not_wait(
             return 0
 
     before = signal.getsignal(signal.SIGTERM)
-    monkeypatch.setattr("game.ui.stand.Stand", Told)
+    monkeypatch.setattr("game.ui.stand.stand.Stand", Told)
     terms = Terms(LEVELS, PIN)
     assert open_stand_command(Namespace(windowed=True), tmp_path, terms) == 0
     assert heard == [False]

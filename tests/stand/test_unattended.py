@@ -11,12 +11,14 @@ import pytest
 
 from game.captains.process import DistantCaptain
 from game.play.seats import Person
-from game.ui import stand_battle, stand_log
-from game.ui import stand_times as times
-from game.ui.stand import Stand
-from game.ui.stand_log import add_line, memory, prune
-from game.ui.stand_terms import Terms
-from game.ui.stand_window import NoDisplay
+from game.ui.stand import battle as stand_battle
+from game.ui.stand import log as stand_log
+from game.ui.stand import times
+from game.ui.stand.attract import Act
+from game.ui.stand.log import add_line, memory, prune
+from game.ui.stand.stand import Stand
+from game.ui.stand.terms import Terms
+from game.ui.stand.window import NoDisplay
 from tests.stand.conftest import LEVELS, OpenStand, click, pass_time, people, to_act
 
 SIZE = (1280, 720)
@@ -57,7 +59,7 @@ def test_a_screen_that_breaks_twice_does_not_stop_the_stand(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand = open_stand(SIZE)
-    monkeypatch.setattr("game.ui.attract.draw_title", broken)
+    monkeypatch.setattr("game.ui.stand.attract.draw_title", broken)
     while stand.keeper.faults < 2:
         stand.frame(0.4)
     assert stand.running
@@ -161,7 +163,8 @@ def test_the_show_goes_on_over_levels_and_seeds(open_stand: OpenStand) -> None:
 
 def test_the_whole_programme_passes_three_panels(open_stand: OpenStand) -> None:
     stand = open_stand(SIZE)
-    acts, battle = [], stand.fight
+    acts: list[Act] = []
+    battle = stand.fight
     while stand.fight is battle:
         act = stand.programme.act
         if not acts or acts[-1] != act:

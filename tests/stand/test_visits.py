@@ -9,11 +9,11 @@ import pytest
 
 from game.play.journal import MANNING, read_file
 from game.play.replays import replay
-from game.ui import stand_times as times
-from game.ui.attract import ACTS
-from game.ui.battle_controls import shown_of
-from game.ui.orders_bar import Spec
-from game.ui.stand import Stand
+from game.ui.stand import times
+from game.ui.stand.attract import ACTS
+from game.ui.stand.stand import Stand
+from game.ui.table.controls import shown_of
+from game.ui.table.orders_bar import Spec
 from tests.stand.conftest import (
     OpenStand,
     click,
@@ -205,7 +205,7 @@ def test_after_a_visitors_battle_a_page_and_then_the_show(open_stand: OpenStand)
     stand = visited(open_stand)
     fight = stand.fight
     assert fight is not None
-    stand.fight.leave()  # his captain fights it out for him
+    fight.leave()  # his captain fights it out for him
     fight.screen.show.speed = 0
     while stand.mode == "visitor":
         stand.idle = 0.0

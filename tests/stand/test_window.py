@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from pathlib import Path
@@ -10,11 +11,11 @@ import pygame
 import pytest
 
 from game.paths import assets_home
-from game.stage.canvas import SMALLEST_WINDOW
-from game.ui import framebuffer
-from game.ui import stand_times as times
-from game.ui.glass import Glass
-from game.ui.stand import BROKEN, Stand
+from game.stage.paper.canvas import SMALLEST_WINDOW
+from game.ui.kit.display import Glass
+from game.ui.shell import framebuffer
+from game.ui.stand import times
+from game.ui.stand.stand import BROKEN, Stand
 from tests.stand.conftest import OpenStand
 from tests.stand.test_unattended import broken
 
@@ -25,7 +26,7 @@ ASKS = re.compile(r"\bget_surface\(")
 def test_only_the_glass_asks_the_display_for_its_surface() -> None:
     """Whoever else asks may free the pixels that a frame is being drawn on."""
     asking = [file for file in sorted(GAME.rglob("*.py")) if ASKS.search(file.read_text("utf-8"))]
-    assert [file.relative_to(GAME).as_posix() for file in asking] == ["ui/glass.py"]
+    assert [file.relative_to(GAME).as_posix() for file in asking] == ["ui/kit/display.py"]
     looks = [
         file for file in sorted(GAME.rglob("*.py")) if "look_again()" in file.read_text("utf-8")
     ]
@@ -38,7 +39,9 @@ def test_a_window_made_too_small_is_drawn_whole_and_heard_where_it_is_seen() -> 
     assert glass.size == SMALLEST_WINDOW
     glass.surface.fill((200, 0, 0))
     glass.show()
-    assert pygame.display.get_surface().get_at((500, 350))[0] > 190
+    shown = pygame.display.get_surface()
+    assert shown is not None
+    assert shown.get_at((500, 350))[0] > 190
     press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(256, 180), button=1)
     heard = glass.here(press)
     assert (heard.pos, heard.button) == ((512, 360), 1)
@@ -63,7 +66,7 @@ def test_three_faults_in_a_minute_end_the_stand_with_a_code_of_its_own(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand: Stand = open_stand()
-    monkeypatch.setattr("game.ui.attract.draw_title", broken)
+    monkeypatch.setattr("game.ui.stand.attract.draw_title", broken)
     monkeypatch.setattr(pygame.time, "wait", lambda _: 0)
     now = iter(range(10_000))
     monkeypatch.setattr(stand, "clock", lambda: next(now) * 0.1)
@@ -95,7 +98,7 @@ def test_the_quicker_way_to_the_screen_is_taken(
     monkeypatch.setenv(framebuffer.HINT, "")
     monkeypatch.delenv(framebuffer.HINT)
     framebuffer.choose((1280, 720))
-    assert framebuffer.os.environ.get(framebuffer.HINT) == taken
+    assert os.environ.get(framebuffer.HINT) == taken
 
 
 @pytest.mark.skipif(

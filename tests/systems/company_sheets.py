@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from game.books.kmh.rules.batteries import Battery
+from game.books.kmh.rules.boat_sheet import Boat
+from game.books.kmh.rules.chains import Chain
+from game.books.kmh.rules.land import Party
+from game.books.kmh.rules.sheet import Chart, Deck, Ship
+from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.warping import Warp
 from game.core.markers import Anchored, Gone, HasStruck
 from game.core.table import every, every_without, has, the
-from game.rules.kmh.batteries import Battery
-from game.rules.kmh.boat_sheet import Boat
-from game.rules.kmh.chains import Chain
-from game.rules.kmh.land import Party
-from game.rules.kmh.sheet import Chart, Deck, Ship
-from game.rules.kmh.towing import Tow
-from game.rules.kmh.warping import Warp
 from game.sea.units import CM
-from game.stage.marks import marks
+from game.stage.frame.marks import marks
 from game.systems import Show
 
 

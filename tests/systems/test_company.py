@@ -8,19 +8,19 @@ from typing import Any
 import esper
 import pytest
 
-from game.core.events import Chose, Event, Exploded, Fired
+from game.books.kmh.rules.batteries import Battery
+from game.books.kmh.rules.land import Party
+from game.books.kmh.rules.sheet import Deck, Ship
+from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.warping import Warp
+from game.core.events import Event, Exploded, Fired, Load
 from game.core.markers import Gone
 from game.core.table import digest, every, mark, place, the
 from game.play.battle import Battle, Progress
-from game.rules.kmh.batteries import Battery
-from game.rules.kmh.land import Party
-from game.rules.kmh.sheet import Deck, Ship
-from game.rules.kmh.towing import Tow
-from game.rules.kmh.warping import Warp
-from game.scene.company import Craft, Troop, Work
-from game.scene.effects import Blaze, Explosion, Flash, Shell, Shot
+from game.scene.boats_and_works import Craft, Troop, Work
+from game.scene.effects import Blaze, Explosion, Flash, RoundShot, Shell
 from game.scene.smoke import SmokeBank
-from game.stage.marks import marks
+from game.stage.frame.marks import marks
 from game.systems import Show
 from tests.architecture.house import ROOT
 from tests.systems.test_marks import golden_battle
@@ -119,7 +119,7 @@ def seen_of(show: Show, *events: Event) -> dict[type, list[Any]]:
         sights = show.sights()
         for event in events:
             show._show(event, sights)
-        kinds: tuple[type, ...] = (Flash, Shot, Shell, SmokeBank, Explosion)
+        kinds: tuple[type, ...] = (Flash, RoundShot, Shell, SmokeBank, Explosion)
         return {kind: [found for _, found in in_order(kind)] for kind in kinds}
 
 
@@ -140,16 +140,16 @@ def test_a_work_flashes_and_smokes_towards_the_ship_it_fires_at() -> None:
     tower, ship = (58.0, 39.0), (58.0, 74.0)
     assert all(tower[1] < y < ship[1] for _, y in flash.guns)
     assert flash.bearing == pytest.approx(180, abs=1)
-    assert len(found[SmokeBank]) == len(found[Shot]) == 1
-    assert not found[Shot][0].hot
+    assert len(found[SmokeBank]) == len(found[RoundShot]) == 1
+    assert not found[RoundShot][0].hot
     show.close()
 
 
-def test_shot_glows_when_the_order_was_to_fire_it_hot_and_only_then() -> None:
+def test_hot_shot_glows() -> None:
     show = Show(begun("the-mortella-tower"))
-    order = Chose("KMH-9.7.1", "tower", "french", "hot fortitude")
-    found = seen_of(show, order, fired("tower", "fortitude"), fired("tower", "fortitude"))
-    assert [shot.hot for shot in found[Shot]] == [True, False]
+    hot = fired("tower", "fortitude", load=Load.HOT)
+    found = seen_of(show, hot, fired("tower", "fortitude"))
+    assert [shot.hot for shot in found[RoundShot]] == [True, False]
     show.close()
 
 
@@ -157,13 +157,14 @@ def test_a_mortar_throws_a_bomb_that_bursts_or_falls_beside() -> None:
     show = Show(begun("bombs-before-baltimore"))
     with show.battle.table.at():
         fort = next(iter(every(Battery))).id
-    found = seen_of(show, fired("volcano", fort, dice=2, hits=1), fired("volcano", fort, dice=2))
+    bombs = [fired("volcano", fort, dice=2, hits=hits, load=Load.BOMB) for hits in (1, 0)]
+    found = seen_of(show, *bombs)
     hit, miss = found[Shell]
     assert (hit.hit, miss.hit) == (True, False)
     assert not miss.wet
-    assert not found[Shot]
-    order = Chose("KMH-9.6.3", fort, "american", "bomb volcano")
-    (*_, from_the_fort) = seen_of(show, order, fired(fort, "volcano", dice=2))[Shell]
+    assert not found[RoundShot]
+    from_ashore = fired(fort, "volcano", dice=2, load=Load.BOMB)
+    (*_, from_the_fort) = seen_of(show, from_ashore)[Shell]
     assert from_the_fort.wet
     show.close()
 

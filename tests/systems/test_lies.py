@@ -5,18 +5,18 @@ from __future__ import annotations
 
 import pytest
 
+from game.books import shelf
+from game.books.kmh.rules.level import restore
+from game.books.kmh.rules.sight import sight
 from game.core.sight import Seen
 from game.core.table import Table, dump
 from game.levels import Level, load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.seats import Chance, Person, Seat
-from game.rules.kmh.level import restore
-from game.rules.kmh.sight import sight
 from game.scene.rigging import lies_of, rigging_of
-from game.stage.berths import look_of
-from game.stage.marks import marks
+from game.stage.frame.marks import marks
+from game.stage.ships.afloat import look_of
 from game.systems import Show
 
 STATES = {
@@ -40,7 +40,7 @@ def waiting(state: str) -> Battle:
     """Its battle, before anybody has said anything."""
     level = first_ship(state)
     seats: dict[str, Seat] = {side.id: Person() for side in level.sides}
-    return Battle(BOOKS["kmh"], level, seats, 5)
+    return Battle(shelf.book("kmh").rules, level, seats, 5)
 
 
 @pytest.mark.parametrize(("state", "lies"), STATES.items())
@@ -77,7 +77,7 @@ def test_a_snapshot_keeps_how_she_lies(state: str) -> None:
 def test_she_lies_so_until_she_has_weighed_or_floated_off(state: str) -> None:
     level = first_ship(state)
     seats: dict[str, Seat] = {side.id: Chance(n) for n, side in enumerate(level.sides)}
-    fought = Battle(BOOKS["kmh"], level, seats, 2)
+    fought = Battle(shelf.book("kmh").rules, level, seats, 2)
     show, told = Show(fought), list[str]()
     show.speed = 0
     while show.progress is not Progress.OVER and "afloat" not in told:

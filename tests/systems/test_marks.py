@@ -12,23 +12,23 @@ from typing import Any
 import esper
 import pytest
 
+from game.books import shelf
+from game.books.kmh.rules.sheet import Chart, Ship, locks_of
+from game.books.wwh.rules.sheet import Board, holds_of, on_board
+from game.books.wwh.rules.sheet import Ship as Record
+from game.books.wwh.rules.sheet import option as shut
 from game.core.events import Event, Fired, Left, Sank
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.sight import Seen
 from game.core.steps import Happen
 from game.core.table import every, has, has_any, mark, marker, the
 from game.levels import load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.seats import Chance, Seat
-from game.rules.kmh.sheet import Chart, Ship, locks_of
-from game.rules.wwh.sheet import Board, holds_of, on_board
-from game.rules.wwh.sheet import Ship as Record
-from game.rules.wwh.sheet import option as shut
 from game.scene.rigging import steps
 from game.scene.smoke import SmokeBank
-from game.stage.marks import marks
+from game.stage.frame.marks import marks
 from game.systems import Show
 from game.systems.spots import bearing, spot_of
 from tests.architecture.house import ROOT
@@ -73,7 +73,7 @@ def golden_battle(path: Path) -> Battle:
     seats: dict[str, Seat] = {
         side.id: Chance(100 * int(seed) + n) for n, side in enumerate(level.sides)
     }
-    return Battle(BOOKS["kmh"], level, seats, int(seed))
+    return Battle(shelf.book("kmh").rules, level, seats, int(seed))
 
 
 def sails_by(ship: Ship) -> str:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import esper
 import pytest
 
+from game.books import shelf
 from game.core.events import Fired, TurnBegan
 from game.levels import load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.seats import Chance, Person
 from game.scene.actors import Actor
 from game.scene.smoke import SmokeBank
-from game.stage.marks import marks
+from game.stage.frame.marks import marks
 from game.systems import Show
 
 LEVELS = ("jarce-and-black-jaques", "mirror-duel", "constitution-and-guerriere")
@@ -23,7 +23,7 @@ def battle(name: str, seed: int) -> Battle:
     """A shipped level played by chance."""
     level = load_level(levels_home() / "kmh" / f"{name}.toml")
     seats = {s.id: Chance(seed * 10 + i) for i, s in enumerate(level.sides)}
-    return Battle(BOOKS["kmh"], level, seats, seed)
+    return Battle(shelf.book("kmh").rules, level, seats, seed)
 
 
 def shown(name: str, seed: int, animated: bool, speed: int, dt: float) -> list[str]:
@@ -62,7 +62,7 @@ def test_the_five_are_the_five() -> None:
 def test_a_stage_that_waits_animates_and_leaves_the_table_alone() -> None:
     level = load_level(levels_home() / "kmh" / "mirror-duel.toml")
     seats = {s.id: Person() for s in level.sides}
-    fought = Battle(BOOKS["kmh"], level, seats, 5)
+    fought = Battle(shelf.book("kmh").rules, level, seats, 5)
     show = Show(fought)
     for _ in range(600):
         show.frame(1 / 30)
@@ -139,7 +139,7 @@ def _agrees(mark: dict, sheet: dict) -> int:  # type: ignore[type-arg]
 def test_the_stage_is_set_anew_after_an_undo() -> None:
     level = load_level(levels_home() / "kmh" / "mirror-duel.toml")
     people = {s.id: Person() for s in level.sides}
-    fought = Battle(BOOKS["kmh"], level, people, 5)
+    fought = Battle(shelf.book("kmh").rules, level, people, 5)
     show = Show(fought)
     show.speed = 0
     seat = ""

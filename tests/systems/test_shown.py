@@ -11,6 +11,7 @@ from typing import TypeVar
 import esper
 import pytest
 
+from game.books import shelf
 from game.core.events import (
     Befell,
     Boarded,
@@ -23,9 +24,8 @@ from game.core.events import (
 )
 from game.core.table import digest
 from game.levels import load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.journal import Journal, read_file
 from game.play.saves import orders_of
 from game.play.seats import Chance, Person, Seat
@@ -35,7 +35,7 @@ from game.scene.air import Air
 from game.scene.effects import Blaze, Colours, FallingMast, Lashing, Melee
 from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank
-from game.stage.marks import marks
+from game.stage.frame.marks import marks
 from game.systems import Show
 from game.systems.boarding import contact_line, ropes_between
 from game.systems.gunnery import shot_places
@@ -54,7 +54,7 @@ def kept_battle(path: Path) -> Battle:
     journal = Journal(orders.header())
     journal.entries += reading.entries
     seats: dict[str, Seat] = {side.id: Chance(n) for n, side in enumerate(level.sides)}
-    return Battle(BOOKS[orders.book], level, seats, orders.seed, journal)
+    return Battle(shelf.book(orders.book).rules, level, seats, orders.seed, journal)
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
@@ -127,7 +127,7 @@ def shown(seed: int, frames: int) -> tuple[list[str], str]:
     """Digests of a battle shown with a thousand uneven frames, and its table at the end."""
     level = load_level(LEVEL)
     seats: dict[str, Seat] = {s.id: Chance(seed + n) for n, s in enumerate(level.sides)}
-    fought = Battle(BOOKS["kmh"], level, seats, seed)
+    fought = Battle(shelf.book("kmh").rules, level, seats, seed)
     show = Show(fought, animated=frames > 0)
     steps = itertools.cycle([0.001, 0.05, 0.2, 0.0, 0.7])
     for _ in range(frames):
@@ -152,7 +152,7 @@ def duel(*people: str) -> tuple[Battle, Show]:
     seats: dict[str, Seat] = {
         s.id: Person() if s.id in people else Chance(n) for n, s in enumerate(level.sides)
     }
-    fought = Battle(BOOKS["kmh"], level, seats, 5)
+    fought = Battle(shelf.book("kmh").rules, level, seats, 5)
     return fought, Show(fought)
 
 

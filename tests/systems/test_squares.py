@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import esper
 import pytest
 
+from game.books import shelf
 from game.core.events import Befell, Moved
 from game.levels import load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle
-from game.play.books import BOOKS
 from game.play.seats import Person
 from game.scene import timings
 from game.scene.actors import Actor, advance, turn_between
@@ -27,7 +27,7 @@ SIDE = 75_000
 def show() -> Iterator[Show]:
     """The stage of a battle on squares, the wind from N."""
     level = load_level(LEVEL)
-    battle = Battle(BOOKS["wwh"], level, {s.id: Person() for s in level.sides}, 1)
+    battle = Battle(shelf.book("wwh").rules, level, {s.id: Person() for s in level.sides}, 1)
     stage = Show(battle)
     yield stage
     stage.close()

@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from math import comb
+from typing import Any
 
 import pytest
 
-from game.core import events as e
-from game.core.steps import D6, D10, Die, Roll
-from game.play.battle import Battle
-from game.rules import kmh
-from game.rules.kmh.gunnery import volley
-from game.rules.kmh.previews import aback_chance, special_chance
-from game.rules.kmh.sheet import ship_named
-from game.rules.kmh.striking import test_crew as crew_is_tested
-from game.trials import enumerate as enumerating
-from game.trials.enumerate import Deed, TooMany, multisets, odds, ways_of
-from game.trials.odds import Answer, Given, Impossible, Snapshot, look_on, pooled, snapshot_of
-from game.trials.odds_kmh import (
+from game.books.kmh import rules as kmh
+from game.books.kmh.odds import (
     _loss,
     _shot,
     beat_odds,
@@ -29,6 +20,24 @@ from game.trials.odds_kmh import (
     shot_odds,
     strike_odds,
     tack_odds,
+)
+from game.books.kmh.rules.gunnery import volley
+from game.books.kmh.rules.previews import aback_chance, special_chance
+from game.books.kmh.rules.sheet import ship_named
+from game.books.kmh.rules.striking import test_crew as crew_is_tested
+from game.core import events as e
+from game.core.steps import D6, D10, Die, Roll
+from game.play.battle import Battle
+from game.trials import enumerate as enumerating
+from game.trials.enumerate import Experiment, TooMany, multisets, odds, ways_of
+from game.trials.odds import (
+    GivenValues,
+    Impossible,
+    OddsResult,
+    Snapshot,
+    look_on,
+    pooled,
+    snapshot_of,
 )
 from tests.cli.run import Shell
 from tests.replay.battles import by_chance, level
@@ -95,8 +104,8 @@ def test_folding_a_volley_loses_nothing(start: Snapshot, aim: str) -> None:
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
         return _loss(events, "pollux")[:3] if over else None
 
-    def deed(**how: bool) -> Deed:
-        return Deed(
+    def deed(**how: Any) -> Experiment:
+        return Experiment(
             at.lay,
             lambda: volley(ship_named("castor"), shot),
             lambda _: "",
@@ -130,8 +139,8 @@ def test_a_chaser_takes_nothing_for_granted(start: Snapshot) -> None:
     def begins() -> object:
         return volley(ship_named("castor"), shot)
 
-    free = Deed(at.lay, begins, lambda _: "", result)  # type: ignore[arg-type]
-    strict = Deed(at.lay, begins, lambda _: "", result, ordered=True, fold=False)  # type: ignore[arg-type]
+    free = Experiment(at.lay, begins, lambda _: "", result)  # type: ignore[arg-type]
+    strict = Experiment(at.lay, begins, lambda _: "", result, ordered=True, fold=False)  # type: ignore[arg-type]
     assert odds(free) == odds(strict)
 
 
@@ -161,7 +170,7 @@ def test_a_throw_that_repeats_itself_is_its_geometric_series(start: Snapshot) ->
 
 
 # ------------------------------------------------------------------------------ other acts
-def only(answer: Answer) -> dict[str, Fraction]:
+def only(answer: OddsResult) -> dict[str, Fraction]:
     """The one distribution of an answer."""
     ((_, chances),) = answer.chances.items()
     assert sum(chances.values()) == 1
@@ -247,7 +256,9 @@ def test_a_shot_that_cannot_be_fired_says_why(start: Snapshot, key: str, said: s
         ((("ships.castor.damage", "much"),), "a value of kind int"),
     ],
 )
-def test_what_does_not_fit_the_table_is_told(start: Snapshot, values: Given, said: str) -> None:
+def test_what_does_not_fit_the_table_is_told(
+    start: Snapshot, values: GivenValues, said: str
+) -> None:
     with pytest.raises(Impossible, match=said):
         strike_odds(given(start, *values), "castor")
     with pytest.raises(Impossible, match="there is no ship 'nobody': castor, pollux"):
@@ -273,7 +284,7 @@ def test_parts_of_results_are_pooled_in_order() -> None:
     half = Fraction(1, 2)
     assert list(pooled({(3, 1): half, (1, 1): half}, lambda r: r[0])) == [1, 3]
     assert pooled({(3, 1): half, (1, 1): half}, lambda r: r[1]) == {1: 1}
-    assert crew_is_tested.__module__ == "game.rules.kmh.striking"
+    assert crew_is_tested.__module__ == "game.books.kmh.rules.striking"
 
 
 # ------------------------------------------------------------------------------ the command

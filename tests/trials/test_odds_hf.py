@@ -8,13 +8,13 @@ from itertools import product
 
 import pytest
 
+from game.books.hf import rules as hf
+from game.books.hf.odds import ACTS, laid, summed
+from game.books.hf.rules.damage import Blow, damage_roll, result_of
 from game.core.events import Befell, Event, GunsLost, Hurt, Told
 from game.play.battle import Battle
-from game.rules import hf
-from game.rules.hf.damage import Blow, damage_roll, result_of
 from game.trials.odds import Asked, Impossible, Snapshot, snapshot_of
-from game.trials.odds_hf import ACTS, laid, summed
-from tests.rulebook.holdfast import british, drive, french, inches, set_down
+from tests.books.hf.rules.holdfast import british, drive, french, inches, set_down
 
 
 def snapshot(*given: tuple[str, object], **fields: object) -> Snapshot:

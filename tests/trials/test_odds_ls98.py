@@ -6,14 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from game.cli.sheets import lookout, sheets
-from game.core.table import Table
-from game.levels import load_level
-from game.play.battle import Battle
-from game.play.seats import Chance
-from game.rules import ls98
-from game.trials.odds import Answer, Impossible, Snapshot, snapshot_of
-from game.trials.odds_ls98 import (
+from game.books.ls98 import rules as ls98
+from game.books.ls98.odds import (
     board_odds,
     laid,
     mast_odds,
@@ -22,6 +16,12 @@ from game.trials.odds_ls98 import (
     strike_odds,
     tack_odds,
 )
+from game.cli.sheets import lookout, sheets
+from game.core.table import Table
+from game.levels import load_level
+from game.play.battle import Battle
+from game.play.seats import Chance
+from game.trials.odds import Impossible, OddsResult, Snapshot, snapshot_of
 from tests.captains.measure import SHELF
 
 NEAR = (("ships.hoche.at", [10, 6]), ("ships.robust.at", [10, 7]), ("ships.robust.heading", 3))
@@ -37,7 +37,7 @@ def at_start(*values: tuple[str, object]) -> Snapshot:
     return found
 
 
-def only(answer: Answer) -> dict[object, Fraction]:
+def only(answer: OddsResult) -> dict[object, Fraction]:
     """The one distribution of an answer."""
     ((_, chances),) = answer.chances.items()
     assert sum(chances.values()) == 1

@@ -7,17 +7,8 @@ from math import comb
 
 import pytest
 
-from game.core.steps import Choose
-from game.levels import Level, load_level
-from game.play.battle import Battle
-from game.play.seats import Chance
-from game.rules import wwh
-from game.rules.wwh.boarding import boarding_odds, grapple_chance
-from game.rules.wwh.gunnery import obey
-from game.rules.wwh.sheet import ship_named
-from game.trials.enumerate import Deed, odds
-from game.trials.odds import Answer, Impossible, Snapshot, look_on, snapshot_of
-from game.trials.odds_wwh import (
+from game.books.wwh import rules as wwh
+from game.books.wwh.odds import (
     READ_ALIKE,
     _losses,
     _order,
@@ -30,6 +21,15 @@ from game.trials.odds_wwh import (
     shot_odds,
     tack_odds,
 )
+from game.books.wwh.rules.boarding import boarding_odds, grapple_chance
+from game.books.wwh.rules.gunnery import obey
+from game.books.wwh.rules.sheet import ship_named
+from game.core.steps import Choose
+from game.levels import Level, load_level
+from game.play.battle import Battle
+from game.play.seats import Chance
+from game.trials.enumerate import Experiment, odds
+from game.trials.odds import Impossible, OddsResult, Snapshot, look_on, snapshot_of
 from tests.captains.measure import SHELF
 from tests.cli.run import Shell
 
@@ -58,7 +58,7 @@ def at_start(name: str, *values: tuple[str, object]) -> Snapshot:
     return found
 
 
-def only(answer: Answer) -> dict[str, Fraction]:
+def only(answer: OddsResult) -> dict[str, Fraction]:
     """The one distribution of an answer."""
     ((_, chances),) = answer.chances.items()
     assert sum(chances.values()) == 1
@@ -177,8 +177,8 @@ def test_reading_faces_alike_loses_nothing(beyond: bool) -> None:
     order, _ = look_on(at, lambda: _order(ship_named("castor"), "starboard pollux"))
     assert order.shots[0].dice == 3
 
-    def deed(fold: bool) -> Deed:
-        return Deed(
+    def deed(fold: bool) -> Experiment:
+        return Experiment(
             at.lay,
             lambda: obey(ship_named("castor"), order),
             _port,

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from game.levels import Level, level_for, load_level, read_level
-from game.levels.card import is_stale, read_card
-from game.play.saves import Orders
+from game.levels.reading.balance_card import is_stale, read_card
+from game.play.saves import BattleSetup
 from game.sea.units import CM
 from game.trials import plots
 from game.trials.compare import Comparison, compare
@@ -61,7 +61,7 @@ class Reader(HTMLParser):
 def trial() -> Trial:
     """Guerriere's fight, twelve times."""
     text = CONSTITUTION.read_text("utf-8")
-    return Trial(Orders(text, "kmh", 3, SEATS, (), CONSTITUTION.name), 12)
+    return Trial(BattleSetup(text, "kmh", 3, SEATS, (), CONSTITUTION.name), 12)
 
 
 @pytest.fixture(scope="module")

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from game.play.saves import Orders
-from game.rules import kmh
+from game.books.kmh import rules as kmh
+from game.play.saves import BattleSetup
 from game.trials import fighting as trials
 from game.trials.cards import judged_of
 from game.trials.compare import ending_in_words
 from game.trials.counting import nearest_rank, summary
 from game.trials.fighting import Outcome, Trial, fight, orders_of, why_not_mirrored
-from game.trials.manning import SEATS, man, seat
 from game.trials.report import page
+from game.trials.seating import SEATS, man, seat
 from game.trials.simulate import fight_all, simulate
 from tests.cli.run import Shell
 from tests.replay.battles import ROOT, level, level_file
@@ -27,7 +27,7 @@ TIMES = ("seconds", "captain_ms")
 def trial(battles: int, blue: str = "ai:random", red: str = "ai:random", seed: int = 5) -> Trial:
     """A trial on the mirrored duel."""
     text = level_file("mirror-duel").read_text("utf-8")
-    orders = Orders(text, "kmh", seed, {"blue": blue, "red": red}, (), "mirror-duel.toml")
+    orders = BattleSetup(text, "kmh", seed, {"blue": blue, "red": red}, (), "mirror-duel.toml")
     return Trial(orders, battles)
 
 
@@ -152,14 +152,14 @@ def test_all_that_a_side_won_by_points_is_one_ending() -> None:
 def test_a_battle_that_is_judged_by_a_score_says_so() -> None:
     text = (ROOT / "levels" / "hf" / "flight-from-venice.toml").read_text("utf-8")
     seats = {"british": "ai:random", "french": "ai:greedy"}
-    outcome = fight(Trial(Orders(text, "hf", 3, seats, (), "flight-from-venice.toml"), 2), 1)
+    outcome = fight(Trial(BattleSetup(text, "hf", 3, seats, (), "flight-from-venice.toml"), 2), 1)
     assert (outcome.winner, outcome.by) == ("british", "points")
     assert outcome.reason == "By points: Royal Navy 32, French Navy 16."
     assert sorted(outcome.score) == [16, 32]
 
 
 def test_what_breaks_is_listed_and_the_rest_is_fought(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(orders: Orders, effort: int, outcome: Outcome, keep: str) -> Outcome:
+    def broken(orders: BattleSetup, effort: int, outcome: Outcome, keep: str) -> Outcome:
         if outcome.number == 1:
             raise RuntimeError("a plank is loose")
         return replace(outcome, winner="blue", turns=effort)
@@ -241,7 +241,7 @@ def test_every_second_battle_between_equals_is_fought_port_for_starboard() -> No
 def test_an_even_number_of_columns_of_hexes_is_fought_as_it_is_drawn() -> None:
     text = (ROOT / "levels" / "ls98" / "robust-and-hoche.toml").read_text("utf-8")
     seats = {"french": "ai:greedy", "british": "ai:greedy"}
-    asked = Trial(Orders(text, "ls98", 3, seats, (), "robust-and-hoche.toml"), 2)
+    asked = Trial(BattleSetup(text, "ls98", 3, seats, (), "robust-and-hoche.toml"), 2)
     assert not orders_of(asked, 1).mirrored
     assert "even number of columns" in why_not_mirrored(asked.orders)
 
@@ -249,7 +249,7 @@ def test_an_even_number_of_columns_of_hexes_is_fought_as_it_is_drawn() -> None:
 def test_a_mirrored_battle_tells_of_the_level_as_it_is_drawn() -> None:
     text = (ROOT / "levels" / "hf" / "flight-from-venice.toml").read_text("utf-8")
     seats = dict.fromkeys(("british", "french"), "ai:captain")
-    asked = Trial(Orders(text, "hf", 3, seats, (), "flight-from-venice.toml"), 40)
+    asked = Trial(BattleSetup(text, "hf", 3, seats, (), "flight-from-venice.toml"), 40)
     outcomes = [fight(asked, number) for number in range(1, 40, 2)]
     assert all(outcome.mirrored and not outcome.error for outcome in outcomes)
     ways = {outcome.reason for outcome in outcomes if "got away" in outcome.reason}

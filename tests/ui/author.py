@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.seats import Person
-from game.ui.app import App
-from game.ui.battle import BattleScreen
-from game.ui.doors import Berth
-from game.ui.level_bench import Bench
+from game.ui.bench.bench import Bench
+from game.ui.shell.app import App
+from game.ui.shell.sessions import OpenBattle
+from game.ui.table.battle import BattleScreen
 
 LEVEL = (levels_home() / "kmh" / "jarce-and-black-jaques.toml").read_text("utf-8")
 FRIGATE = "at = [30, 24]\nheading = 202"
@@ -22,7 +22,7 @@ FRAME = 0.1
 class Author:
     """Somebody with the battle in one window and its level in another."""
 
-    def __init__(self, app: App, berth: Berth, file: Path) -> None:
+    def __init__(self, app: App, berth: OpenBattle, file: Path) -> None:
         self.app, self.berth, self.file = app, berth, file
         self.saves = 0
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from game.levels.home import levels_home
+from game.books.shelf import Rules
+from game.levels import Level
+from game.levels.reading.shipped import levels_home
 from game.play.seats import Chance, Person, Seat
 from game.stage.hulls import Bank
-from game.ui import doors
-from game.ui.app import App
-from game.ui.doors import Berth
-from game.ui.screens import BookPage, Clause, Doors, House, RuleOption, Screen
-from game.ui.settings import Settings
+from game.ui.kit.focus import FocusRing
+from game.ui.kit.screens import BookPage, Clause, Doors, House, RuleOption, Screen
+from game.ui.kit.settings import Settings
+from game.ui.kit.widgets import Widget
+from game.ui.shell import sessions as doors
+from game.ui.shell.app import App
+from game.ui.shell.sessions import OpenBattle
 
 from .author import LEVEL, Author
 
@@ -37,13 +41,12 @@ BOOK = BookPage(
 )
 
 
-class Sea:
+class Sea(Screen):
     """A battle screen that only records how it was begun; Esc goes back."""
-
-    moving = False
 
     def __init__(self, house: House, begun: tuple[object, ...]) -> None:
         self.house = house
+        self.ring = FocusRing()
         self.begun = begun
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -53,14 +56,11 @@ class Sea:
         if pad_back or right or escape:
             self.house.back()
 
-    def advance(self, seconds: float) -> None:
-        pass
-
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill((20, 60, 80))
 
-    def spots(self) -> dict[str, pygame.Rect]:
-        return {}
+    def widgets(self) -> list[Widget]:
+        return []
 
 
 def begin(
@@ -111,7 +111,7 @@ def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
         return {"british": Person(), "privateer": Chance(3)}
 
     def opened() -> App:
-        berth = Berth(tmp_path, man)
+        berth = OpenBattle(tmp_path, man)
         berths.append(berth)
         level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
         app = App((1280, 720), tmp_path, [level], berth.doors(), 11, Bank(process=False))
@@ -197,12 +197,12 @@ def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
     monkeypatch.setattr(App, "_draw", lambda app: None)
     monkeypatch.setattr(doors, "FRAME_SHARE", float("inf"))
 
-    def man(_book: object, level: object, seats: dict[str, str], _seed: int) -> dict[str, Seat]:
+    def man(_book: Rules, level: Level, seats: Mapping[str, str], _seed: int) -> dict[str, Seat]:
         return {s: Person() if who == "human" else Chance(3) for s, who in seats.items()}
 
     file = tmp_path / "my-level.toml"
     file.write_text(LEVEL, "utf-8")
-    berth = Berth(tmp_path / "data", man)
+    berth = OpenBattle(tmp_path / "data", man)
     app = App((1280, 720), tmp_path / "data", [], berth.doors(), 11, Bank(process=False))
     app.change(Settings(speed=0, plain_sea=True, reduced_motion=True))
     seats = {"british": "human", "privateer": "ai:random"}

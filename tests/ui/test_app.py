@@ -10,12 +10,12 @@ import pygame
 import pytest
 
 from game.play.journal import JournalError, Unwritten
-from game.ui import app as app_module
-from game.ui.app import App
-from game.ui.fault import Fault
-from game.ui.options import Options
-from game.ui.screens import Doors
-from game.ui.window import NoDisplayError
+from game.ui.kit.screens import Doors
+from game.ui.pages.fault import Fault
+from game.ui.pages.options import Options
+from game.ui.shell import app as app_module
+from game.ui.shell.app import App
+from game.ui.shell.window import NoDisplayError
 
 from .conftest import Hand, OpenApp, Sea, begin
 

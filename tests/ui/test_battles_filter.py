@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.home import levels_home
-from game.ui.app import App
-from game.ui.battles import Battles
-from game.ui.screens import BookPage, Doors
+from game.levels.reading.shipped import levels_home
+from game.ui.kit.screens import BookPage, Doors
+from game.ui.pages.battles import Battles
+from game.ui.shell.app import App
 from tests.levels.samples import SMALLEST
 
 from .conftest import BOOK, Hand, OpenApp, begin
@@ -45,7 +45,7 @@ def to_the_filter(hand: Hand, right: Callable[[], None], up: Callable[[], None])
     """From a card of the list to the sides' seats, and up over the chart."""
     right()
     for _ in range(4):
-        if hand.app.screen.ring.at == "filter":  # type: ignore[attr-defined]
+        if hand.app.screen.ring.at == "filter":
             return
         up()
 

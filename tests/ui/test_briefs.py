@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.ui import seats
-from game.ui.aims import named_aim
-from game.ui.briefs import counted, read_brief
-from game.ui.credits import blocks_of, read_credits
+from game.ui.pages import seats
+from game.ui.pages.briefs import counted, read_brief
+from game.ui.pages.credits import blocks_of, read_credits
+from game.ui.table.aims import named_aim
 
 from .conftest import shipped_levels
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.bindings import ACTIONS, FILE_NAME, Bindings, load, printed, save
-from game.ui.devices import HELD_AFTER, HURRY_AFTER, REPEAT_AFTER, REPEAT_EACH, Hands
-from game.ui.options import Options
-from game.ui.remap import Remap
+from game.ui.kit.bindings import ACTIONS, FILE_NAME, Bindings, load, printed, save
+from game.ui.kit.devices import HELD_AFTER, HURRY_AFTER, REPEAT_AFTER, REPEAT_EACH, InputState
+from game.ui.pages.options import Options
+from game.ui.pages.remap import Remap
 from tests.ui.conftest import Hand, OpenApp
 
 Event = pygame.event.Event
@@ -45,7 +45,7 @@ def test_no_two_actions_share_a_control() -> None:
 def test_a_remapped_key_does_the_old_ones_work_and_the_old_one_nothing() -> None:
     laid = Bindings().with_key("port", pygame.K_y)
     assert isinstance(laid, Bindings)
-    hands = Hands(laid)
+    hands = InputState(laid)
     assert keys_of(hands.hear(Event(pygame.KEYDOWN, key=pygame.K_y, mod=0), False)) == [pygame.K_a]
     assert hands.hear(Event(pygame.KEYDOWN, key=pygame.K_a, mod=0), False) == []
     assert keys_of(hands.hear(Event(pygame.KEYDOWN, key=pygame.K_z, mod=0), False)) == [pygame.K_z]
@@ -87,7 +87,7 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 
 def test_pad_controls_become_the_keys_of_their_actions() -> None:
-    hands = Hands()
+    hands = InputState()
     wanted = {2: pygame.K_u, 3: pygame.K_o, 6: pygame.K_x, 7: pygame.K_F10}
     for button, key in wanted.items():
         tapped = [*hands.hear(joy(button), False), *hands.hear(up(button), False)]
@@ -100,7 +100,7 @@ def test_pad_controls_become_the_keys_of_their_actions() -> None:
 
 
 def test_a_trigger_fires_once_a_pull() -> None:
-    hands = Hands()
+    hands = InputState()
     pulls = [keys_of(hands.hear(axis(2, v), False)) for v in (-1, -0.2, 0.1, 1, -0.2, -0.9, 0.5)]
     assert pulls == [[], [], [pygame.K_q], [], [], [], [pygame.K_q]], "half a pull is enough"
 
@@ -109,7 +109,7 @@ def test_a_trigger_fires_once_a_pull() -> None:
 def test_x_held_takes_back_y_held_accepts_all_once_and_a_tap_does_not(
     button: int, key: int
 ) -> None:
-    hands = Hands()
+    hands = InputState()
     assert hands.hear(joy(button), False) == []
     assert hands.busy
     assert hands.tick(HELD_AFTER / 2) == []
@@ -119,7 +119,7 @@ def test_x_held_takes_back_y_held_accepts_all_once_and_a_tap_does_not(
 
 
 def test_back_held_with_the_cross_sets_the_speed_and_does_not_skip() -> None:
-    hands = Hands()
+    hands = InputState()
     hands.hear(joy(6), False)
     ways = {(-1, 0): pygame.K_1, (0, 1): pygame.K_2, (1, 0): pygame.K_3, (0, -1): pygame.K_4}
     for way, key in ways.items():
@@ -129,7 +129,7 @@ def test_back_held_with_the_cross_sets_the_speed_and_does_not_skip() -> None:
 
 
 def test_the_stick_is_the_helm_only_while_steering_and_repeats_while_held() -> None:
-    hands = Hands()
+    hands = InputState()
     (passed,) = hands.hear(axis(0, 0.9), False)
     assert passed.type == pygame.JOYAXISMOTION
     assert keys_of(hands.hear(axis(0, 0.9), True)) == [pygame.K_d]
@@ -146,7 +146,7 @@ def space(kind: int) -> pygame.event.Event:
 
 
 def test_space_held_down_hurries_and_answers_only_once() -> None:
-    hands = Hands()
+    hands = InputState()
     assert keys_of(hands.hear(space(pygame.KEYDOWN), False)) == [pygame.K_SPACE]
     hands.tick(HURRY_AFTER / 2)
     assert not hands.hurrying
@@ -160,11 +160,11 @@ def test_space_held_down_hurries_and_answers_only_once() -> None:
 
 def test_ctrl_z_takes_back() -> None:
     pressed = Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL, unicode="")
-    assert keys_of(Hands().hear(pressed, False)) == [pygame.K_BACKSPACE]
+    assert keys_of(InputState().hear(pressed, False)) == [pygame.K_BACKSPACE]
 
 
 def test_a_held_on_the_pad_hurries() -> None:
-    hands = Hands()
+    hands = InputState()
     hands.hear(joy(0), False)
     hands.tick(HURRY_AFTER * 2)
     assert hands.hurrying
@@ -173,14 +173,14 @@ def test_a_held_on_the_pad_hurries() -> None:
 
 
 def test_one_pad_is_not_heard_twice() -> None:
-    hands = Hands(controllers={0})
+    hands = InputState(controllers={0})
     assert hands.hear(joy(3), False) == []
     pressed = Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)
     assert [e.button for e in hands.hear(pressed, False)] == [0]
 
 
 def test_the_right_stick_moves_the_sea() -> None:
-    hands = Hands()
+    hands = InputState()
     hands.hear(axis(3, 1.0), False)
     assert hands.pan(0.1)[0] < 0
     assert hands.busy

@@ -7,19 +7,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Progress
-from game.play.saves import Orders
+from game.play.saves import BattleSetup
 from game.stage.hulls import Bank
-from game.trials.manning import man_for_batches
-from game.ui.app import App
-from game.ui.battle import BattleScreen
-from game.ui.battles import Battles
-from game.ui.doors import Berth, book_page, in_order
-from game.ui.lull import LULL
-from game.ui.result import Result
-from game.ui.rulebook import Rulebook
-from game.ui.title import Title
+from game.trials.seating import man_for_batches
+from game.ui.kit.press_pause import LULL
+from game.ui.pages.battles import Battles
+from game.ui.pages.result import Result
+from game.ui.pages.rulebook import Rulebook
+from game.ui.pages.title import Title
+from game.ui.shell.app import App
+from game.ui.shell.sessions import OpenBattle, book_page, in_order
+from game.ui.table.battle import BattleScreen
 from tests.ui.conftest import Hand
 
 DUEL = levels_home() / "kmh" / "mirror-duel.toml"
@@ -27,13 +27,13 @@ CHANCE = {"red": "ai:random", "blue": "ai:random"}
 
 
 @pytest.fixture
-def berth(tmp_path: Path) -> Berth:
+def berth(tmp_path: Path) -> OpenBattle:
     """A berth whose captains think in this process."""
-    return Berth(tmp_path, man_for_batches)
+    return OpenBattle(tmp_path, man_for_batches)
 
 
 @pytest.fixture
-def app(tmp_path: Path, berth: Berth) -> App:
+def app(tmp_path: Path, berth: OpenBattle) -> App:
     """The program with that berth behind its doors."""
     return App((1280, 720), tmp_path, [DUEL], berth.doors(), 4, Bank(process=False))
 
@@ -50,7 +50,7 @@ def fought_out(app: App) -> None:
     screen.ways.result()
 
 
-def test_a_battle_leads_to_its_result(app: App, berth: Berth) -> None:
+def test_a_battle_leads_to_its_result(app: App, berth: OpenBattle) -> None:
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
     fought_out(app)
     assert isinstance(app.screen, Result)
@@ -59,7 +59,7 @@ def test_a_battle_leads_to_its_result(app: App, berth: Berth) -> None:
     assert berth.voyage is None
 
 
-def test_what_was_left_is_continued_where_it_stopped(app: App, berth: Berth) -> None:
+def test_what_was_left_is_continued_where_it_stopped(app: App, berth: OpenBattle) -> None:
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
     assert berth.voyage is not None
     berth.voyage.battle.run(200)
@@ -74,11 +74,14 @@ def test_what_was_left_is_continued_where_it_stopped(app: App, berth: Berth) -> 
 
 
 @pytest.mark.parametrize("book", ["kmh", "wwh", "hf", "ls98"])
-def test_f1_and_the_menu_open_the_book_of_the_battle(app: App, berth: Berth, book: str) -> None:
+def test_f1_and_the_menu_open_the_book_of_the_battle(
+    app: App, berth: OpenBattle, book: str
+) -> None:
     """In the middle of a battle, at the clause of its question."""
     both = levels_home() / "kmh" / "constitution-and-guerriere.toml"
     people = {"american": "human", "british": "human"}
     screen = berth.start(app, both, people, [], 3, book)
+    assert isinstance(screen, BattleScreen)
     app.push(screen)
     for _ in range(400):
         screen.advance(0.1)
@@ -96,8 +99,9 @@ def test_f1_and_the_menu_open_the_book_of_the_battle(app: App, berth: Berth, boo
     assert app.screen.book.id == book
 
 
-def test_the_speed_set_in_a_battle_is_kept_for_the_next(app: App, berth: Berth) -> None:
+def test_the_speed_set_in_a_battle_is_kept_for_the_next(app: App, berth: OpenBattle) -> None:
     screen = berth.start(app, DUEL, CHANCE, [], 3)
+    assert isinstance(screen, BattleScreen)
     app.push(screen)
     Hand(app).click("speed")
     assert screen.show.speed == 2
@@ -109,13 +113,13 @@ def test_the_speed_set_in_a_battle_is_kept_for_the_next(app: App, berth: Berth) 
     assert app.screen.show.speed == 2
 
 
-def test_a_finished_battle_is_not_offered_again(app: App, berth: Berth) -> None:
+def test_a_finished_battle_is_not_offered_again(app: App, berth: OpenBattle) -> None:
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
     fought_out(app)
     assert berth.unfinished() is None
 
 
-def test_the_same_battle_again_has_other_dice(app: App, berth: Berth) -> None:
+def test_the_same_battle_again_has_other_dice(app: App, berth: OpenBattle) -> None:
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
     fought_out(app)
     assert isinstance(app.screen, Result)
@@ -125,11 +129,11 @@ def test_the_same_battle_again_has_other_dice(app: App, berth: Berth) -> None:
     assert app.screen.battle.seed == 4
 
 
-def test_a_replay_shows_what_was_fought_and_writes_nothing(app: App, berth: Berth) -> None:
+def test_a_replay_shows_what_was_fought_and_writes_nothing(app: App, berth: OpenBattle) -> None:
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
     assert berth.voyage is not None
     battle, orders = berth.voyage.battle, berth.voyage.orders
-    assert isinstance(orders, Orders)
+    assert isinstance(orders, BattleSetup)
     fought_out(app)
     assert isinstance(app.screen, Result)
     digests = battle.digests
@@ -174,7 +178,7 @@ def pressed_on_and_on(app: App, seconds: float) -> None:
 
 def test_space_stops_at_the_result_and_the_list_stands_on_the_battle(
     app: App,
-    berth: Berth,
+    berth: OpenBattle,
 ) -> None:
     others = sorted((levels_home() / "kmh").glob("*.toml"))
     app.levels = tuple(others)

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.app import FRAME_SECONDS, App
-from game.ui.battle import THINKING_FRAME, THINKS_AFTER, BattleScreen
-from game.ui.title import UNTOUCHED_SECONDS, Title
+from game.ui.kit.screens import FRAME_SECONDS
+from game.ui.pages.title import UNTOUCHED_SECONDS, Title
+from game.ui.shell.app import App
+from game.ui.table.battle import THINKING_FRAME, THINKS_AFTER, BattleScreen
 
 
 def pass_time(app: App, seconds: float) -> None:

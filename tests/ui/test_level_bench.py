@@ -6,15 +6,15 @@ from __future__ import annotations
 import esper
 import pytest
 
-from game.levels.limits import MOST_BYTES
+from game.levels.format.limits import MOST_BYTES
 from game.play.journal import read_file
-from game.play.seats import Chance
-from game.play.shelf import unfinished
-from game.ui import level_watch
-from game.ui.fault import Fault
-from game.ui.level_bench import SLIP_SECONDS, Bench
-from game.ui.level_marks import SECONDS
-from game.ui.result import Result
+from game.play.seats import Chance, Person
+from game.play.unfinished import unfinished
+from game.ui.bench import watch
+from game.ui.bench.bench import SLIP_SECONDS, Bench
+from game.ui.bench.marks import SECONDS
+from game.ui.pages.fault import Fault
+from game.ui.pages.result import Result
 
 from .author import BROKEN, FRIGATE, LEVEL, TURNED, Author
 
@@ -158,7 +158,7 @@ def test_a_half_written_file_is_no_fault(author: Author, half: bytes) -> None:
 def test_a_file_that_is_gone_is_told_and_read_again(author: Author) -> None:
     author.wait()
     author.file.unlink()
-    author.wait(level_watch.GONE_FOR - 0.5)
+    author.wait(watch.GONE_FOR - 0.5)
     assert author.says() == "", "an editor may put it back at any moment"
     author.wait(1.0)
     assert "the file is gone" in author.says()
@@ -219,6 +219,7 @@ def test_a_save_in_the_middle_of_an_animation(author: Author) -> None:
         if not screen.show.at_rest():
             break
         person = screen.battle.seats["british"]
+        assert isinstance(person, Person)
         menu = screen.desk.prompt.menu
         if screen.desk.prompt.asks and menu is not None and not person.given:
             person.give(menu.keys()[0])
@@ -255,7 +256,7 @@ def test_a_hostile_file_is_refused_at_once(author: Author, monkeypatch: pytest.M
     with author.file.open("wb") as file:
         file.truncate(100 * 1024 * 1024)
     author.stamp()
-    monkeypatch.setattr(level_watch, "read_file", lambda path: pytest.fail("it was opened"))
+    monkeypatch.setattr(watch, "read_file", lambda path: pytest.fail("it was opened"))
     author.wait()
     assert f"at most {MOST_BYTES} are allowed" in author.says()
 

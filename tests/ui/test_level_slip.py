@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
 
-from game.ui.lesson_seam import PAPER_AWAY
-from game.ui.settings import Settings
+from game.ui.kit.settings import Settings
+from game.ui.table.beside import PAPER_AWAY
 
 from .author import BROKEN, FRIGATE, LEVEL, TURNED, Author
 
@@ -19,7 +20,7 @@ AWAYS: dict[str, Callable[[Author], None]] = {
 }
 
 
-def post(author: Author, kind: int, **values: object) -> None:
+def post(author: Author, kind: int, **values: Any) -> None:
     pygame.event.post(pygame.event.Event(kind, **values))
     author.app.frame(1 / 60)
 

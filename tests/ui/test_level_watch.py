@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.home import levels_home
-from game.ui import level_watch
-from game.ui.level_watch import GONE_FOR, FileWatch, Saved, judged, may_be_watched
+from game.levels.reading.shipped import levels_home
+from game.levels.reading.source import read_file
+from game.ui.bench import watch
+from game.ui.bench.watch import GONE_FOR, FileWatch, Saved, judged, may_be_watched
 
 DUEL = levels_home() / "kmh" / "mirror-duel.toml"
 
@@ -75,15 +76,15 @@ def test_what_is_written_while_it_is_read_is_read_again(
 ) -> None:
     clock = Clock(file)
     file.write_text("x = 22", "utf-8")
-    read = level_watch.read_file
+    read = read_file
 
     def meanwhile(path: Path) -> str:
         half = read(path)
         file.write_text("x = 333", "utf-8")
-        monkeypatch.setattr(level_watch, "read_file", read)
+        monkeypatch.setattr(watch, "read_file", read)
         return half
 
-    monkeypatch.setattr(level_watch, "read_file", meanwhile)
+    monkeypatch.setattr(watch, "read_file", meanwhile)
     assert clock.wait(1.0) == ["x = 333"]
 
 
@@ -107,10 +108,10 @@ def test_what_came_with_an_installed_game_is_not_watched(
 ) -> None:
     seats = {"british": "human", "privateer": "ai:captain"}
     home = tmp_path / "game" / "_data" / "levels"
-    monkeypatch.setattr(level_watch, "levels_home", lambda: home)
+    monkeypatch.setattr(watch, "levels_home", lambda: home)
     assert not may_be_watched(home / "kmh" / "a.toml", seats)
     assert may_be_watched(tmp_path / "a.toml", seats)
     assert not may_be_watched(tmp_path / "a.toml", {"british": "human", "privateer": "human"})
     checkout = tmp_path / "levels"
-    monkeypatch.setattr(level_watch, "levels_home", lambda: checkout)
+    monkeypatch.setattr(watch, "levels_home", lambda: checkout)
     assert may_be_watched(checkout / "kmh" / "a.toml", seats)

@@ -5,18 +5,17 @@ from __future__ import annotations
 import pygame
 
 from game.levels import load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.scene.actors import Actor
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
-from game.stage.camera import Look as View
-from game.stage.camera import Viewport
-from game.stage.canvas import Canvas
-from game.stage.governor import STEPS
-from game.stage.scenery import Cast
-from game.ui.board import Board
-from game.ui.moorings import LOOKED_ANEW, Mooring, Moorings
-from game.ui.sea_marks import Room, draw_names
+from game.stage.frame.camera import CameraView, Viewport
+from game.stage.frame.governor import STEPS
+from game.stage.frame.scenery import Cast
+from game.stage.paper.canvas import Canvas
+from game.ui.table.board import SeaView
+from game.ui.table.sea_marks import Room, draw_names
+from game.ui.table.tag_places import LOOKED_ANEW, Mooring, Moorings
 
 SEA = pygame.Rect(0, 0, 800, 500)
 AT = (400, 250)
@@ -66,9 +65,9 @@ def test_tags_are_repeated_only_for_what_they_were_drawn_for() -> None:
 
 def test_where_the_sea_comes_in_halves_every_frame_has_every_tag() -> None:
     level = load_level(levels_home() / "kmh" / "mirror-duel.toml")
-    board, c = Board(level), Canvas(pygame.Surface((400, 300)))
+    board, c = SeaView(level), Canvas(pygame.Surface((400, 300)))
     board.camera.resize(Viewport(0, 0, 400, 300))
-    board.camera.jump(View(50.0, 50.0, 4.0))
+    board.camera.jump(CameraView(50.0, 50.0, 4.0))
     board.governor.step = len(STEPS) - 1
     rigging = Rigging("castor", "Castor", "frigate", "british", 0, 0, 4.3)
     actor = Actor("castor", 30, 50, 90.0)

@@ -11,14 +11,14 @@ import pygame
 import pytest
 
 from game.core.events import Chose, Ended
-from game.ui.app import App
-from game.ui.battle import BattleScreen
-from game.ui.options import Options
-from game.ui.pad_events import BUTTONS, CONTROLLER, CROSS
-from game.ui.pads import Pads
-from game.ui.pause import Pause
-from game.ui.remap import Remap
-from game.ui.rulebook import Rulebook
+from game.ui.kit.pad_events import BUTTONS, CONTROLLER, CROSS
+from game.ui.kit.pads import Pads
+from game.ui.pages.options import Options
+from game.ui.pages.pause import Pause
+from game.ui.pages.remap import Remap
+from game.ui.pages.rulebook import Rulebook
+from game.ui.shell.app import App
+from game.ui.table.battle import BattleScreen
 from tests.ui.conftest import Hand
 
 Event = pygame.event.Event
@@ -57,7 +57,7 @@ class Controller(Hand):
 def focus(hand: Hand, name: str) -> None:
     """The cross is pressed until the focus is there."""
     for _ in range(60):
-        if hand.app.screen.ring.at == name:  # type: ignore[attr-defined]
+        if hand.app.screen.ring.at == name:
             return
         hand.hat(1, 0)
     raise AssertionError(f"{name} is not reached: {sorted(hand.app.screen.spots())}")
@@ -66,7 +66,7 @@ def focus(hand: Hand, name: str) -> None:
 def down_to(hand: Hand, name: str, way: int = -1) -> None:
     """The cross goes down a page until the focus is there."""
     for _ in range(60):
-        if hand.app.screen.ring.at == name:  # type: ignore[attr-defined]
+        if hand.app.screen.ring.at == name:
             return
         hand.hat(0, way)
     raise AssertionError(f"{name} is not reached")

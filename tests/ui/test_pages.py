@@ -11,20 +11,20 @@ import pygame
 import pytest
 
 from game.scene.rigging import Rigging
-from game.stage.canvas import TextMark
-from game.ui.app import App
-from game.ui.battles import Battles
-from game.ui.credits import Credits
-from game.ui.fault import Fault
-from game.ui.muster import Muster
-from game.ui.options import Options
-from game.ui.pause import Pause, PauseAct
-from game.ui.remap import Remap
-from game.ui.result import Face, Outcome, Result, Roll, ShipCard, Ways
-from game.ui.rulebook import Rulebook
-from game.ui.screens import BookPage, Clause, Doors, Screen
-from game.ui.title import Title
-from game.ui.widgets import SMALLEST_TARGET
+from game.stage.paper.canvas import TextMark
+from game.ui.kit.screens import BookPage, Clause, Doors, Screen
+from game.ui.kit.widgets import SMALLEST_TARGET
+from game.ui.pages.battles import Battles
+from game.ui.pages.credits import Credits
+from game.ui.pages.fault import Fault
+from game.ui.pages.muster import Muster
+from game.ui.pages.options import Options
+from game.ui.pages.pause import Pause, PauseAct
+from game.ui.pages.remap import Remap
+from game.ui.pages.result import Face, NextSteps, Outcome, Result, Roll, ShipCard
+from game.ui.pages.rulebook import Rulebook
+from game.ui.pages.title import Title
+from game.ui.shell.app import App
 
 from .conftest import BOOK, Hand, OpenApp, Sea, begin, shipped_levels
 
@@ -73,7 +73,7 @@ PAGES: dict[str, Callable[[App], Screen]] = {
         nothing,
         [PauseAct("strike", "Strike the colours", "strike", nothing, "danger")],
     ),
-    "result": lambda app: Result(app, OUTCOME, Ways(nothing, nothing, nothing)),
+    "result": lambda app: Result(app, OUTCOME, NextSteps(nothing, nothing, nothing)),
     "fault": lambda app: Fault(app, Path("fault.log"), True),
     "full-disk": lambda app: Fault(app, None, False, "the disk is full"),
 }
@@ -260,7 +260,7 @@ def test_pause_resumes_and_leaves(open_app: OpenApp) -> None:
 def test_result_goes_where_it_can(open_app: OpenApp) -> None:
     taken: list[str] = []
     app = open_app()
-    ways = Ways(None, lambda: taken.append("again"), lambda: taken.append("battles"))
+    ways = NextSteps(None, lambda: taken.append("again"), lambda: taken.append("battles"))
     app.push(Result(app, OUTCOME, ways))
     hand = Hand(app)
     hand.frame()
@@ -338,6 +338,7 @@ def test_on_the_focus_alone_only_what_needs_it_is_explained(open_app: OpenApp) -
     app = open_app()
     hand = Hand(app)
     hand.click("fight")
+    assert isinstance(app.screen, Battles)
     seat = next(name for name in app.screen.spots() if name.startswith("seat-"))
     for name, explained in (("rules", False), (seat, True)):
         app.screen.ring.at, app.screen.ring.shown = name, True
@@ -350,7 +351,7 @@ def test_on_the_focus_alone_only_what_needs_it_is_explained(open_app: OpenApp) -
 def test_many_ships_scroll_on_the_result(open_app: OpenApp) -> None:
     app = open_app()
     ships = tuple(ShipCard(f"Ship {n}", n % 2, "Afloat", 5, 9) for n in range(30))
-    page = Result(app, replace(OUTCOME, ships=ships, rolls=()), Ways(None, None, nothing))
+    page = Result(app, replace(OUTCOME, ships=ships, rolls=()), NextSteps(None, None, nothing))
     app.push(page)
     hand = Hand(app)
     hand.frame()
@@ -364,7 +365,7 @@ def test_a_ship_still_to_be_seen_has_her_picture_on_the_result(open_app: OpenApp
     app, seen = open_app(), []
     for looks in (None, Rigging("frigate", "HM frigate", "light-frigate", "british", 0, 0, 1.6)):
         ships = (replace(OUTCOME.ships[0], looks=looks), OUTCOME.ships[1])
-        page = Result(app, replace(OUTCOME, ships=ships), Ways(None, None, nothing))
+        page = Result(app, replace(OUTCOME, ships=ships), NextSteps(None, None, nothing))
         app.push(page)
         app.frame(0.0)
         assert not page.moving

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.levels.home import levels_home
-from game.ui import picture
-from game.ui.credits import Credits
+from game.levels.reading.shipped import levels_home
+from game.ui.pages.credits import Credits
+from game.ui.shell import picture
 
 
 def test_a_screen_that_cannot_be_drawn_is_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:

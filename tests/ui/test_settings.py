@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui import settings
-from game.ui.options import Options
-from game.ui.settings import DEFAULTS, Settings, as_toml, from_table, load, save
+from game.ui.kit import settings
+from game.ui.kit.settings import DEFAULTS, Settings, as_toml, from_table, load, save
+from game.ui.pages.options import Options
 
 from .conftest import Hand, OpenApp
 

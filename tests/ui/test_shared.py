@@ -10,14 +10,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.folder import MOST, own_levels, spoken
-from game.levels.limits import MOST_BYTES
-from game.ui import battles_shelf, muster_card
-from game.ui.app import App
-from game.ui.battles import Battles
-from game.ui.battles_card import hint_of
-from game.ui.battles_shelf import AT_ONCE, WORKS_FOR, Entry, Shelf, check, read
-from game.ui.muster import Muster
+from game.levels.format.limits import MOST_BYTES
+from game.levels.reading.own_levels import MOST, own_levels, spoken
+from game.ui.pages import balance_bar, level_shelf
+from game.ui.pages.battle_card import hint_of
+from game.ui.pages.battles import Battles
+from game.ui.pages.briefs import read_brief
+from game.ui.pages.level_shelf import AT_ONCE, WORKS_FOR, Shelf, ShelfEntry, check, read
+from game.ui.pages.muster import Muster
+from game.ui.shell.app import App
 from tests.cli.run import Shell
 from tests.levels.samples import SMALLEST, with_line
 
@@ -129,19 +130,19 @@ def test_what_the_game_stumbles_over_is_a_fault_of_that_file(
 
     (folder / "x.toml").write_text(GOOD)
     with monkeypatch.context() as patched:
-        patched.setattr(battles_shelf, "read_brief", stumble)
+        patched.setattr(level_shelf, "read_brief", stumble)
         (entry,) = shelf_of(folder).entries
         assert "round the Horn" in read(entry).fault
-    battles_shelf._read.cache_clear()
+    level_shelf._read.cache_clear()
 
 
 def test_a_file_is_read_once_for_each_time_it_is_written(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str] = []
-    known = battles_shelf.read_brief
+    known = read_brief
     monkeypatch.setattr(
-        battles_shelf, "read_brief", lambda path: (opened.append(path.name), known(path))[1]
+        level_shelf, "read_brief", lambda path: (opened.append(path.name), known(path))[1]
     )
     (folder / "once.toml").write_text(GOOD)
     shelf = shelf_of(folder)
@@ -157,7 +158,7 @@ def test_a_file_is_read_once_for_each_time_it_is_written(
 
 def test_hundreds_are_read_a_few_in_a_frame(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = count(step=WORKS_FOR)
-    monkeypatch.setattr(battles_shelf, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(level_shelf, "perf_counter", lambda: next(clock))
     for number in range(AT_ONCE + 6):
         (folder / f"{number:03}.toml").write_text(f"{GOOD}# {number}\n")
     shelf = shelf_of(folder)
@@ -245,7 +246,7 @@ def test_the_balance_card_is_on_the_muster(open_app: OpenApp, folder: Path, shel
     app, page = listed(open_app, folder, good=GOOD)
     file = folder / "good.toml"
     seats = ("--seat", "british=ai:random", "--seat", "french=ai:random", "--jobs", "1")
-    assert muster_card.card_beside(file, "kmh") is None
+    assert balance_bar.card_beside(file, "kmh") is None
     assert shell("simulate", str(file), "-n", "3", "--card", *seats) == 0
     assert page.plan is not None
     for text, stale in ((GOOD, False), (GOOD.replace("guns = 32", "guns = 36"), True)):
@@ -285,6 +286,6 @@ def test_a_long_story_is_turned_to_its_end(open_app: OpenApp, folder: Path) -> N
 
 
 def test_an_entry_that_is_not_read_yet_says_so() -> None:
-    entry = Entry(Path("far-away.toml"), (1, 1), True)
+    entry = ShelfEntry(Path("far-away.toml"), (1, 1), True)
     assert (entry.shown.title, entry.shown.line) == ("Far away", "Not read yet")
     assert hint_of(entry) == ""

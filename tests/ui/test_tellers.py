@@ -14,27 +14,27 @@ import numpy.typing as npt
 import pygame
 import pytest
 
+from game.books.kmh.face.cards import Card, Rail, draw_rail
 from game.levels import load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.scene.actors import Actor
 from game.scene.effects import Melee
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
-from game.stage import chart, paint, palette
-from game.stage.camera import Camera, Viewport
-from game.stage.camera import Look as View
-from game.stage.canvas import Canvas, Look
-from game.stage.cards_art import small_card
-from game.stage.effects import draw_effect
+from game.stage.charts import chart
+from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.frame.scenery import Cast
 from game.stage.hulls import draw_flags
-from game.stage.palette import SIDE_SETS, Colour
-from game.stage.scenery import Cast
-from game.ui import ribbon, squadron_panel
-from game.ui.battle_layout import laid_out
-from game.ui.board import Board
-from game.ui.chart_view import chart_of, fonts_for
-from game.ui.kmh.cards import Card, Rail, draw_rail
-from game.ui.sea_marks import draw_ring
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.cards import small_card
+from game.stage.paper.palette import SIDE_SETS, Colour
+from game.stage.smoke.effects import draw_effect
+from game.ui.pages.chart_view import chart_of, fonts_for
+from game.ui.table import ribbon, squadron_panel
+from game.ui.table.board import SeaView
+from game.ui.table.layout import laid_out
+from game.ui.table.sea_marks import draw_ring
 
 Teller = Callable[[Canvas, int], None]
 Pixels = npt.NDArray[np.int_]
@@ -50,7 +50,7 @@ def a_pennant(c: Canvas, side: int) -> None:
 
 def a_boarder(c: Canvas, side: int) -> None:
     camera = Camera(Viewport(0, 0, *SIZE), (6.0, 6.0))
-    camera.jump(View(3.0, 3.0, 110.0))
+    camera.jump(CameraView(3.0, 3.0, 110.0))
     fight = Melee(1.0, 2.2, 3.0, 3.8, 3.0, 4, (side, side))
     draw_effect(c.surface, camera, fight, c.look.signs)
 
@@ -77,7 +77,7 @@ def a_card(c: Canvas, side: int) -> None:
 
 
 def a_row_of_the_squadron(c: Canvas, side: int) -> None:
-    line = squadron_panel.Line("Castor", side, "to move", False, True)
+    line = squadron_panel.ShipRow("Castor", side, "to move", False, True)
     squadron_panel.draw(c, pygame.Rect(0, 0, *SIZE), "Squadron", (line,))
 
 
@@ -96,11 +96,11 @@ TELLERS: Final[tuple[Teller, ...]] = (
 
 
 @cache
-def sea() -> Board:
+def sea() -> SeaView:
     """A board that looks closely at its middle."""
-    board = Board(load_level(levels_home() / "kmh" / "mirror-duel.toml"), immediate=True)
+    board = SeaView(load_level(levels_home() / "kmh" / "mirror-duel.toml"), immediate=True)
     board.camera.resize(Viewport(0, 0, *SIZE))
-    board.camera.jump(View(50.0, 50.0, 30.0))
+    board.camera.jump(CameraView(50.0, 50.0, 30.0))
     return board
 
 

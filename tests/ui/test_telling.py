@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 
 import game
+from game.books.kmh.face.face import FACE as KMH
+from game.books.wwh.face.face import FACE as WWH
 from game.core import events as ev
 from game.core.tally import Tally, Term
-from game.stage.chart_scale import scale_width
-from game.ui import aftermath, kmh, tray_view, wwh
-from game.ui.face import Face
+from game.stage.charts.scale import scale_width
+from game.ui.pages import aftermath
+from game.ui.table import tray_view
+from game.ui.table.face import Face
 
 NAMES = {"ajax": "Ajax", "bucentaure": "Bucentaure"}
 HOME = Path(game.__file__).parent
@@ -54,13 +57,13 @@ def test_parts_that_every_book_shares_name_no_clause_of_one() -> None:
 
 
 def test_guns_lost_are_counted_on_the_page_after_the_battle() -> None:
-    told = aftermath.losses(STRIPPED, NAMES, wwh)
+    told = aftermath.losses(STRIPPED, NAMES, WWH)
     assert told == ["Bucentaure loses 1 damage point and 3 gunnery points"]
 
 
 def test_kiss_me_hardy_counts_points_and_boxes() -> None:
     hurt = [ev.Hurt("KMH-10.1.1", "ajax", 3, 1, "shot"), ev.Hurt("KMH-10.1.1", "ajax", 2)]
-    assert aftermath.losses(hurt, NAMES, kmh) == ["Ajax loses 5 points and 1 speed box"]
+    assert aftermath.losses(hurt, NAMES, KMH) == ["Ajax loses 5 points and 1 speed box"]
 
 
 def test_a_roll_matters_by_what_followed_until_something_new_began() -> None:
@@ -74,7 +77,7 @@ def test_a_roll_matters_by_what_followed_until_something_new_began() -> None:
         rolled("WWH-2.2c", "which mast falls", 3),
         ev.MastFell("WWH-2.2c", "bucentaure", "main"),
     ]
-    (moment,) = aftermath.moments(events, wwh)
+    (moment,) = aftermath.moments(events, WWH)
     assert (moment.turn, moment.roll) == (4, VOLLEY)
     assert moment.weight == 2 + 4 + 2 + 12, "a point, three guns, a mast"
 
@@ -82,7 +85,7 @@ def test_a_roll_matters_by_what_followed_until_something_new_began() -> None:
 def test_a_sailing_roll_ends_with_the_next_card_under_kiss_me_hardy() -> None:
     volley = rolled("KMH-9.2.22", "guns", 6, needs=5)
     events = [volley, ev.Hurt("K", "ajax", 1), ev.CardTurned("K"), ev.Struck("K", "ajax")]
-    assert aftermath.moments(events, kmh)[0].weight == 2
+    assert aftermath.moments(events, KMH)[0].weight == 2
 
 
 @pytest.mark.parametrize(
@@ -100,7 +103,7 @@ def test_a_sailing_roll_ends_with_the_next_card_under_kiss_me_hardy() -> None:
 def test_the_seal_says_what_warm_work_reads_from_the_dice(
     roll: ev.Rolled, seal: tuple[str, str, bool]
 ) -> None:
-    assert tray_view.sealed(roll, wwh) == seal
+    assert tray_view.sealed(roll, WWH) == seal
 
 
 def test_a_crew_adds_to_its_die_and_the_other_crew_lies_beside() -> None:
@@ -111,8 +114,8 @@ def test_a_crew_adds_to_its_die_and_the_other_crew_lies_beside() -> None:
         rolled("WWH-3.2a", "repelling boarders", 3, tally=theirs),
         ev.Boarded("WWH-3.2b", "ajax", "bucentaure", "", 6, 5, "attacker"),
     ]
-    assert tray_view.last_roll(events, wwh) == 0
-    throw = tray_view.shown(tray_view.aftermath(events, 0, wwh), NAMES, wwh)
+    assert tray_view.last_roll(events, WWH) == 0
+    throw = tray_view.shown(tray_view.aftermath(events, 0, WWH), NAMES, WWH)
     assert throw is not None
     assert (throw.seal, throw.word) == ("6", "in all")
     assert [group.label for group in throw.groups] == ["boarding"]
@@ -126,7 +129,7 @@ def test_the_die_that_fends_off_lies_beside_the_one_that_grapples(theirs: int, w
         rolled("WWH-3.1b", "grappling Bucentaure", 4),
         rolled("WWH-3.1b", "fending off", theirs, most=4),
     ]
-    throw = tray_view.shown(tray_view.aftermath(events, 0, wwh), NAMES, wwh)
+    throw = tray_view.shown(tray_view.aftermath(events, 0, WWH), NAMES, WWH)
     assert throw is not None
     assert [side.words for side in throw.beside] == [words]
 
@@ -139,19 +142,19 @@ def test_what_the_next_ship_does_does_not_come_of_the_last_broadside() -> None:
         ev.PartBegan("WWH-T.1", "", "manoeuvre", "french"),
         ev.Moved("WWH-1.1a", "bucentaure", 0, 0, 0, "ahead", 35_000, 0, "a square"),
     ]
-    assert tray_view.aftermath(events, 0, wwh) == events[:3]
+    assert tray_view.aftermath(events, 0, WWH) == events[:3]
 
 
-@pytest.mark.parametrize("face", [kmh, wwh])
+@pytest.mark.parametrize("face", [KMH, WWH])
 def test_every_book_has_three_panels_of_its_own(face: Face) -> None:
     words = [row.words for panel in face.how_to() for row in panel.rows]
     assert len(words) == 9
     assert all(said.endswith(".") for said in words)
-    assert any("card" in said for said in words) is (face is kmh)
-    assert any("square" in said for said in words) is (face is wwh)
+    assert any("card" in said for said in words) is (face is KMH)
+    assert any("square" in said for said in words) is (face is WWH)
 
 
-@pytest.mark.parametrize(("face", "name", "side"), [(kmh, "cm", 1.0), (wwh, "squares", 7.5)])
+@pytest.mark.parametrize(("face", "name", "side"), [(KMH, "cm", 1.0), (WWH, "squares", 7.5)])
 def test_a_chart_is_measured_as_its_book_measures(face: Face, name: str, side: float) -> None:
     measure = face.measure()
     assert (measure.name, measure.cm) == (name, side)

@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from game.levels import load_level
-from game.levels.home import levels_home
-from game.ui.app import App
-from game.ui.battles import Battles
-from game.ui.doors import book_page
-from game.ui.focus import PAD_A, PAD_B, PAD_RB
-from game.ui.muster import Muster
-from game.ui.screens import Doors
-from game.ui.title import Title
+from game.levels.reading.shipped import levels_home
+from game.ui.kit.focus import PAD_A, PAD_B, PAD_RB
+from game.ui.kit.screens import Doors
+from game.ui.pages.battles import Battles
+from game.ui.pages.muster import Muster
+from game.ui.pages.title import Title
+from game.ui.shell.app import App
+from game.ui.shell.sessions import book_page
 
 from .conftest import Hand, OpenApp, Sea, begin, shipped_levels
 
@@ -160,7 +160,7 @@ def test_seed_can_be_typed(open_app: OpenApp) -> None:
 
 
 def test_continue_is_offered_only_when_a_battle_waits(open_app: OpenApp) -> None:
-    from game.ui.screens import Doors
+    from game.ui.kit.screens import Doors
 
     from .conftest import begin
 
@@ -182,7 +182,7 @@ def test_leaving_needs_two_steps_by_key(open_app: OpenApp) -> None:
 
 
 def test_focus_ring_is_drawn_where_the_focus_is(open_app: OpenApp) -> None:
-    from game.stage.palette import FOCUS
+    from game.stage.paper.palette import FOCUS
 
     app = open_app()
     hand = Hand(app)

@@ -18,25 +18,24 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.scene.effects import Blaze
-from game.stage import palette
-from game.stage import type as letters
-from game.stage.burning import draw_blaze
-from game.stage.camera import HULL_METRES_PER_CM, Camera, Viewport
-from game.stage.camera import Look as View
-from game.stage.canvas import Canvas
+from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
 from game.stage.hulls import (
     DEEPEST,
     KINDS,
     LIVERIES,
     Bank,
-    Look,
     Portraits,
+    ShipLook,
     bake,
     draw_flags,
     hull_metres,
 )
 from game.stage.hulls.bank import weight
 from game.stage.hulls.looks import LEVELS, SAILS
+from game.stage.paper import lettering as letters
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
+from game.stage.smoke.burning import draw_blaze
 
 HEADINGS = tuple(range(0, 360, 45))
 WEST = 270.0
@@ -51,7 +50,7 @@ CALLED = {"gb": "British", "fr": "French", "es": "Spanish", "us": "American", "n
 class Sitting:
     """One ship on a sheet, and the words under her."""
 
-    look: Look
+    look: ShipLook
     heading: float
     words: str
     wind: float = WEST
@@ -69,7 +68,7 @@ def assets(folder: Path) -> int:
         print(file)
     for kind, zoom in (("frigate", 1.78), ("first-rate", 4.6)):
         file = folder / f"turning-{kind}.png"
-        pygame.image.save(turning(Look(kind, "gb"), zoom), file)
+        pygame.image.save(turning(ShipLook(kind, "gb"), zoom), file)
         print(file)
     print(*costs(), sep="\n")
     return 0
@@ -80,11 +79,11 @@ def sheets() -> Iterator[tuple[str, list[Sitting], int, float]]:
     kinds = list(KINDS)
     for zoom in (1.78, 4.6):
         for part, some in enumerate((kinds[:7], kinds[7:13], kinds[13:]), start=1):
-            rows = [Sitting(Look(k, "gb"), h, f"{k} {h}°") for k in some for h in HEADINGS]
+            rows = [Sitting(ShipLook(k, "gb"), h, f"{k} {h}°") for k in some for h in HEADINGS]
             yield f"classes-{part}-{zoom}", rows, len(HEADINGS), zoom
     for zoom in (1.0, 1.78, 4.6):
         rows = [
-            Sitting(Look("seventy-four", livery, "fighting"), heading, CALLED[livery], 200.0)
+            Sitting(ShipLook("seventy-four", livery, "fighting"), heading, CALLED[livery], 200.0)
             for heading in (75, 290)
             for livery in LIVERIES
         ]
@@ -96,7 +95,7 @@ def sheets() -> Iterator[tuple[str, list[Sitting], int, float]]:
 
 def states(kind: str) -> Iterator[Sitting]:
     """One ship in everything that can befall her."""
-    whole = Look(kind, "gb")
+    whole = ShipLook(kind, "gb")
     for sails in SAILS:
         yield Sitting(replace(whole, sails=sails), 70, f"sails {sails}")
     yield Sitting(whole, 255, "taken aback")
@@ -145,12 +144,12 @@ def stand(target: pygame.Surface, sitting: Sitting, at: tuple[int, int], zoom: f
     if sitting.afire:
         width, height = target.get_size()
         camera = Camera(Viewport(0, 0, width, height), (width, height))
-        camera.jump(View(width / 2, height / 2, zoom * HULL_METRES_PER_CM))
+        camera.jump(CameraView(width / 2, height / 2, zoom * HULL_METRES_PER_CM))
         x, y = camera.to_cm(*at)
         draw_blaze(target, camera, Blaze(x=x, y=y, age=6.0, wind_from=sitting.wind, seed=3))
 
 
-def turning(look: Look, zoom: float) -> pygame.Surface:
+def turning(look: ShipLook, zoom: float) -> pygame.Surface:
     """Every other frame of a ship that tacks in two seconds, as the worker's sprites come in."""
     bank, cell = Bank(process=False), round(zoom * 84)
     portraits = Portraits(bank)
@@ -176,11 +175,11 @@ def costs() -> Iterator[str]:
     """Milliseconds to bake and kilobytes to hold one sprite of each class at each zoom."""
     yield f"{'class':18}" + "".join(f"{zoom:>8} px/m      " for zoom in LEVELS)
     for kind in KINDS:
-        cells = [cost(Look(kind, "gb"), zoom) for zoom in LEVELS]
+        cells = [cost(ShipLook(kind, "gb"), zoom) for zoom in LEVELS]
         yield f"{kind:18}" + "".join(f"{ms:7.1f} ms {kb:4.0f} KB  " for ms, kb in cells)
 
 
-def cost(look: Look, zoom: float) -> tuple[float, float]:
+def cost(look: ShipLook, zoom: float) -> tuple[float, float]:
     """Processor milliseconds and kilobytes of one sprite, the mean of four headings."""
     bake(look, 0, WEST, zoom)
     begun = process_time()

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import cast
 
 from environment import CHECKOUT, Sorry
+from game.books.shelf import Rules
 from game.core.events import Event, TurnBegan
 from game.core.tally import Tally
-from game.levels import Level, home, load_level
-from game.play.battle import Battle, Book, Progress
+from game.levels import Level, load_level
+from game.levels.reading import shipped
+from game.play.battle import Battle, Progress
 from game.play.journal import Journal
 from game.play.seats import Chance
 
@@ -21,12 +23,12 @@ LEVELS = CHECKOUT / "levels"
 
 def shipped_levels() -> list[Path]:
     """Every level that comes with the game, by book and name."""
-    return home.shipped_levels()
+    return shipped.shipped_levels()
 
 
 def new_battle(level: Level, seed: int, journal: Journal | None = None) -> Battle:
     """A battle at its first step, every side answered by chance; dice and whims come from seed."""
-    book = cast(Book, import_module(f"game.rules.{level.rules.book}"))
+    book = cast(Rules, import_module(f"game.books.{level.rules.book}.rules"))
     seats = {side.id: Chance(100 * seed + place) for place, side in enumerate(level.sides)}
     return Battle(book, level, seats, seed, journal)
 

@@ -13,8 +13,7 @@ from pathlib import Path
 from textwrap import wrap
 
 from environment import CHECKOUT
-from game.core.events import Event
-from game.core.tally import Tally
+from game.core.events import Event, Rolled
 from game.levels import load_level
 from game.play.journal import read_file
 from game.play.replays import replay
@@ -59,9 +58,8 @@ def clauses_of(events: Iterable[Event]) -> Iterator[str]:
     led to them."""
     for event in events:
         yield event.clause
-        tally = getattr(event, "tally", None)
-        if isinstance(tally, Tally):
-            yield from (term.clause for term in tally.terms)
+        if isinstance(event, Rolled) and event.tally is not None:
+            yield from (term.clause for term in event.tally.terms)
 
 
 def table_text(heard: Mapping[str, set[str]]) -> str:
@@ -94,7 +92,7 @@ def link_to(file: Path) -> str:
 
 def the_book() -> tuple[list[str], dict[str, str]]:
     """The ids of all clauses, and the chapters with their titles."""
-    file = CHECKOUT / "game" / "rules" / "kmh" / "clauses.toml"
+    file = CHECKOUT / "game" / "books" / "kmh" / "clauses.toml"
     book = tomllib.loads(file.read_text("utf-8"))
     return [clause["id"] for clause in book["clause"]], book["chapters"]
 

@@ -60,13 +60,13 @@ def clauses(book: str, heard: Path | None = None, as_json: bool = False) -> int:
 
 def books() -> list[str]:
     """The books whose scope is written down."""
-    return sorted(p.parent.name for p in (CHECKOUT / "game" / "rules").glob("*/clauses.toml"))
+    return sorted(p.parent.name for p in (CHECKOUT / "game" / "books").glob("*/clauses.toml"))
 
 
 def prove(book: str, record: Record) -> list[Proof]:
     """Every clause of the book's scope with its evidence, in the book's order."""
     game = CHECKOUT / "game"
-    scope = tomllib.loads((game / "rules" / book / "clauses.toml").read_text(encoding="utf-8"))
+    scope = tomllib.loads((game / "books" / book / "clauses.toml").read_text(encoding="utf-8"))
     cited = citations(book, game)
     asserted: dict[str, list[str]] = {}
     for test, entry in record.items():

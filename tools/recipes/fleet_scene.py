@@ -10,9 +10,9 @@ from pathlib import Path
 
 import esper
 
+from game.books import shelf
 from game.levels import read_level
 from game.play.battle import Battle
-from game.play.books import BOOKS
 from game.play.journal import Journal
 from game.play.seats import Person
 from game.scene.actors import Actor
@@ -21,10 +21,10 @@ from game.scene.smoke import PUFFS_A_GUN, SmokeBank, fire_smoke
 from game.scene.wakes import Wake, leave
 from game.stage.hulls import Bank
 from game.systems import Show
-from game.ui.app import App
-from game.ui.battle import BattleScreen
-from game.ui.doors import Berth
-from game.ui.picture import Wanted, until
+from game.ui.shell.app import App
+from game.ui.shell.picture import Wanted, until
+from game.ui.shell.sessions import OpenBattle
+from game.ui.table.battle import BattleScreen
 
 ASKED = "KMH-6.2.1"
 _ABREAST, _APART, _LINES_APART = 30, 4.46, 5.0
@@ -92,8 +92,8 @@ class Fleet:
         """A person is asked for the orders of a ship; smoke lies over both lines."""
         level = read_level(level_text(ships), "sixty-sail.toml")
         seats = {side.id: Person() for side in level.sides}
-        self.battle = Battle(BOOKS["kmh"], level, dict(seats), 3, Journal({}))
-        self.app = App(size, home, (), Berth(home).doors(), 1, Bank(immediate=True))
+        self.battle = Battle(shelf.book("kmh").rules, level, dict(seats), 3, Journal({}))
+        self.app = App(size, home, (), OpenBattle(home).doors(), 1, Bank(immediate=True))
         self.show = Show(self.battle)
         until(self.show, Wanted(asking=ASKED))
         self.show.speed = 1

@@ -94,7 +94,7 @@ def scripts_of(item: pytest.Item) -> list[dict[str, Any]]:
 @cache
 def known() -> frozenset[str]:
     """The ids of all books. Read from the files: what coverage is to hear is not imported here."""
-    scopes = (CHECKOUT / "game" / "rules").glob("*/clauses.toml")
+    scopes = (CHECKOUT / "game" / "books").glob("*/clauses.toml")
     read = [tomllib.loads(scope.read_text(encoding="utf-8")) for scope in scopes]
     return frozenset(entry["id"] for scope in read for entry in scope["clause"])
 

@@ -12,7 +12,7 @@ from recipes.battles import LEVELS
 from recipes.bench import calibration, milliseconds
 
 if TYPE_CHECKING:
-    from game.ui.app import App
+    from game.ui.shell.app import App
 
 BAR = 15.0
 """Per cent of one core that an idle window may use."""
@@ -24,24 +24,26 @@ ASKED = "KMH-6.2.1"
 def idle() -> int:
     """Both screens have been watched on the real clock; 1 if one used more than BAR."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from game.books import shelf
     from game.levels import load_level
     from game.play.battle import Battle
-    from game.play.books import BOOKS
     from game.play.journal import Journal
     from game.play.seats import Person
     from game.stage.hulls import Bank
     from game.systems import Show
-    from game.ui.app import App
-    from game.ui.battle import BattleScreen
-    from game.ui.doors import Berth
-    from game.ui.picture import Wanted, until
+    from game.ui.shell.app import App
+    from game.ui.shell.picture import Wanted, until
+    from game.ui.shell.sessions import OpenBattle
+    from game.ui.table.battle import BattleScreen
 
     with tempfile.TemporaryDirectory() as home:
-        app = App((1280, 720), Path(home), (), Berth(Path(home)).doors(), 1, Bank(immediate=True))
+        app = App(
+            (1280, 720), Path(home), (), OpenBattle(Path(home)).doors(), 1, Bank(immediate=True)
+        )
         over = int(told("title", app))
         level = load_level(LEVELS / "kmh" / "mirror-duel.toml")
         seats = {side.id: Person() for side in level.sides}
-        battle = Battle(BOOKS["kmh"], level, dict(seats), 3, Journal({}))
+        battle = Battle(shelf.book("kmh").rules, level, dict(seats), 3, Journal({}))
         show = Show(battle)
         until(show, Wanted(asking=ASKED))
         show.speed = 1

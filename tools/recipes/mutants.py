@@ -44,7 +44,8 @@ class Place:
 
     def __str__(self) -> str:
         """The book's file and the function: where it is, whatever the lines do."""
-        return f"{self.file.parent.name}/{self.file.name} {self.function}"
+        book = self.file.parents[1].name  # of game/books/<book>/rules/<file>
+        return f"{book}/{self.file.name} {self.function}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Does a test notice when a number in a rulebook's table is wrong?
 
-Each number of game/rules/<book>/tables.toml is changed in turn and the rulebook's tests are run
+Each number of game/books/<book>/tables.toml is changed in turn and the rulebook's tests are run
 until one fails. A change that no test notices is a survivor.
 
 A mutant is one forked process: the parent has loaded everything but the rules, so a mutant costs
@@ -85,7 +85,7 @@ def mutate(book: str, only: str = "", jobs: int = 2) -> int:
 
 def tables_file(book: str) -> Path:
     """Where a book's tables lie."""
-    return CHECKOUT / "game" / "rules" / book / "tables.toml"
+    return CHECKOUT / "game" / "books" / book / "tables.toml"
 
 
 def excused_clauses(book: str) -> frozenset[str]:
@@ -143,15 +143,15 @@ def load_what_does_not_change(book: str) -> None:
     os.chdir(CHECKOUT)
     for name in LOADED_ONCE:
         import_module(name)
-    if f"game.rules.{book}" in sys.modules:
+    if f"game.books.{book}.rules" in sys.modules:
         raise Sorry("The kernel imports the rules: a changed table would come too late.")
 
 
 def tests_of(book: str) -> list[str]:
     """The test files that judge this book; no other book reads its tables. Raises Sorry if none."""
-    found = sorted((CHECKOUT / "tests" / "rulebook").glob(f"test_{book}_*.py"))
+    found = sorted((CHECKOUT / "tests" / "books" / book / "rules").glob("test_*.py"))
     if not found:
-        raise Sorry(f"There are no tests of the rules: no tests/rulebook/test_{book}_*.py.")
+        raise Sorry(f"There are no tests of the rules: no tests/books/{book}/rules/test_*.py.")
     return [str(file.relative_to(CHECKOUT)) for file in found]
 
 

@@ -1,7 +1,7 @@
 """Does a test notice when a rule is coded wrongly?
 
-Random places of game/rules/<book> are changed, one at a time (what a change is: mutants.py), and
-the book's tests are run until one fails. A change that no test notices is a survivor.
+Random places of game/books/<book>/rules are changed, one at a time (what a change is: mutants.py),
+and the book's tests are run until one fails. A change that no test notices is a survivor.
 
 The tests are collected once. First each runs unchanged, and it is seen which functions of the book
 it calls. Then each mutant is one forked process in which the functions of the changed file get
@@ -93,7 +93,7 @@ def mutate_code(book: str, count: int, seed: int, jobs: int = 2) -> int:
 
 def chosen(book: str, count: int, seed: int) -> list[Mutant]:
     """So many changes of the book's code, drawn by the seed."""
-    home = CHECKOUT / "game" / "rules" / book
+    home = CHECKOUT / "game" / "books" / book / "rules"
     places: list[Place] = [place for file in sorted(home.glob("*.py")) for place in places_in(file)]
     random.Random(f"{book} {seed}").shuffle(places)
     found = (mutant for place in places if (mutant := mutant_at(place)))
@@ -102,11 +102,11 @@ def chosen(book: str, count: int, seed: int) -> list[Mutant]:
 
 def gone(book: str, same: list[dict[str, str]]) -> Iterator[dict[str, str]]:
     """The listed changes of a book whose line stands in no such function any more."""
-    home = CHECKOUT / "game" / "rules"
+    home = CHECKOUT / "game" / "books" / book / "rules"
     for entry in same:
         name, _, function = entry["at"].partition(" ")
         if name.startswith(f"{book}/"):
-            file = home / name
+            file = home / name.removeprefix(f"{book}/")
             tree = ast.parse(file.read_text(encoding="utf-8") if file.exists() else "")
             source = dict(functions_in(tree)).get(function)
             lines = ast.unparse(source).splitlines() if source else []
@@ -216,7 +216,7 @@ class Owners:
     def __init__(self, book: str) -> None:
         """The files of the book have been read."""
         self.lines: dict[str, dict[int, int]] = {}
-        for file in (CHECKOUT / "game" / "rules" / book).glob("*.py"):
+        for file in (CHECKOUT / "game" / "books" / book / "rules").glob("*.py"):
             of_file = self.lines.setdefault(str(file), {})
             for _, function in functions_in(ast.parse(file.read_text(encoding="utf-8"))):
                 begins = first_line(function)

@@ -1,6 +1,6 @@
 """Which chapters of a rulebook are proved together: a test or a script names clauses of both.
 
-Faults sit where two chapters meet on one ship in one turn. tests/rulebook/pairs/<book>.toml says
+Faults sit where two chapters meet on one ship in one turn. tests/books/<book>/pairs.toml says
 which cannot meet, and why; each other pair wants a case of its own.
 """
 
@@ -17,7 +17,7 @@ from environment import CHECKOUT, Sorry
 from game.cli.coverage import naming
 from game.play.rulebook import rulebook
 
-APART = CHECKOUT / "tests" / "rulebook" / "pairs"
+APART = CHECKOUT / "tests" / "books"
 EVERY = "*"
 NEVER = "-"
 Pair = frozenset[str]
@@ -80,7 +80,7 @@ def chapter_of(clause: str, chapters: Mapping[str, str]) -> str:
 
 def read_apart(book: str, chapters: Mapping[str, str]) -> dict[Pair, str]:
     """The pairs that cannot meet, each with its reason. Raises Sorry for a chapter that is not."""
-    file = APART / f"{book}.toml"
+    file = APART / book / "pairs.toml"
     entries = tomllib.loads(file.read_text("utf-8")).get("apart", []) if file.exists() else []
     found: dict[Pair, str] = {}
     for entry in entries:
@@ -96,7 +96,7 @@ def wanted(names: list[str], chapters: Mapping[str, str], file: Path) -> list[st
     """The chapters of those names; "*" is every one."""
     for name in names:
         if name not in chapters and name != EVERY:
-            raise Sorry(f"{file.name}: there is no chapter {name!r}.")
+            raise Sorry(f"{file.parent.name}: there is no chapter {name!r}.")
     return list(chapters) if EVERY in names else names
 
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.ui.battle import BattleScreen
-from game.ui.screens import Screen
+from game.ui.kit.screens import Screen
+from game.ui.table.battle import BattleScreen
 from recipes.pictures_battle import Moment, Then, at, pressed
 from recipes.pictures_studio import Studio
 

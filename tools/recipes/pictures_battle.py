@@ -12,25 +12,25 @@ from typing import Final
 
 import pygame
 
+from game.books import shelf
 from game.core.steps import Choose, Plot
 from game.levels import Level, load_level, read_level
-from game.levels.home import levels_home
-from game.levels.lessons import shipped_lessons
+from game.levels.format.lessons import shipped_lessons
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.journal import Journal
 from game.play.seats import Chance, Person
 from game.systems import Show
-from game.trials.manning import man_for_batches
-from game.ui import battle_acts, battle_keys
-from game.ui.aftermath import outcome_of
-from game.ui.battle import BattleScreen
-from game.ui.lesson_berth import LessonBerth
-from game.ui.lesson_guide import LessonGuide
-from game.ui.pause import Pause, rules_of
-from game.ui.result import Outcome
-from game.ui.screens import Screen
-from game.ui.wheel import Wheel
+from game.trials.seating import man_for_batches
+from game.ui.kit.screens import Screen
+from game.ui.lessons.guide import LessonGuide
+from game.ui.lessons.session import LessonBerth
+from game.ui.pages.aftermath import outcome_of
+from game.ui.pages.pause import Pause, rules_of
+from game.ui.pages.result import Outcome
+from game.ui.table import acts, keys
+from game.ui.table.battle import BattleScreen
+from game.ui.table.wheel import Wheel
 from recipes.pictures_arms_levels import INLINE
 from recipes.pictures_studio import Studio
 
@@ -113,7 +113,7 @@ def _level(name: str) -> Level:
 def _captains(level: Level, seed: int) -> Battle:
     """The battle at its first step, a captain who answers at once on every side."""
     seats = {side.id: "ai:greedy" for side in level.sides}
-    book = BOOKS[level.rules.book]
+    book = shelf.book(level.rules.book).rules
     return Battle(book, level, man_for_batches(book, level, seats, seed), seed)
 
 
@@ -185,7 +185,7 @@ def pressed(name: str, seconds: float = 0.0, speed: int = 1) -> Then:
 
     def press(screen: BattleScreen) -> None:
         with screen.battle.table.at():
-            assert battle_acts.act(screen.desk, name), name
+            assert acts.act(screen.desk, name), name
         played(seconds, speed)(screen)
 
     return press
@@ -256,7 +256,7 @@ def replayed(studio: Studio) -> Screen:
     journal.entries += first.journal.entries
     first.close()
     seats = {side.id: Chance(0) for side in level.sides}
-    battle = Battle(BOOKS[level.rules.book], level, seats, 3, journal)
+    battle = Battle(shelf.book(level.rules.book).rules, level, seats, 3, journal)
     screen = studio.berthed(BattleScreen(studio.app, battle, Show(battle), immediate=True))
     played(9.0)(screen)
     return screen
@@ -332,7 +332,7 @@ BATTLES: dict[str, Callable[[Studio], Screen]] = {
     "over": at(Moment(DUEL, 3, "KMH-13.0.5", 2), over),
     "squadron": at(Moment("fleet", 2, "KMH-0.0.6")),
     "fleet-helm": at(Moment("fleet", 2, "KMH-6.3.1")),
-    "ruler": at(GUNS, battle_keys.measure),
+    "ruler": at(GUNS, keys.measure),
     "arcs": at(HELM, all_arcs),
     "wheel": at(HELM, wheel(0)),
     "wheel-views": at(HELM, wheel(1)),

@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from game.books import shelf
 from game.core.steps import Choose, Plot, Step
 from game.levels import load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.seats import Person
-from game.ui import again as looking_back
-from game.ui.battle import BattleScreen
-from game.ui.screens import Screen
+from game.ui.kit.screens import Screen
+from game.ui.table import again as looking_back
+from game.ui.table.battle import BattleScreen
 from recipes.pictures_battle import Then, all_arcs, on_screen, played, pressed, wheel
 from recipes.pictures_studio import Studio
 
@@ -54,7 +54,7 @@ class Lay:
 
 def battle_of(lay: Lay) -> Battle:
     """The battle at that question. Raises LookupError if it never comes."""
-    level, book = load_level(levels_home() / "hf" / f"{lay.level}.toml"), BOOKS["hf"]
+    level, book = load_level(levels_home() / "hf" / f"{lay.level}.toml"), shelf.book("hf").rules
     options = (*level.rules.options, *lay.options)
     level = level.model_copy(update={"rules": level.rules.model_copy(update={"options": options})})
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from game.books import shelf
 from game.core.steps import Choose
-from game.levels.home import levels_home
-from game.levels.read import load_level
+from game.levels.reading.read import load_level
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.seats import Person
-from game.ui.screens import Screen
+from game.ui.kit.screens import Screen
 from recipes.pictures_battle import Then, all_arcs, on_screen, over, pressed, wheel
 from recipes.pictures_squares import Fated, steered, thrown
 from recipes.pictures_studio import Studio
@@ -65,7 +65,7 @@ class Lay:
 def battle_of(lay: Lay) -> Battle:
     """The battle at that question. Raises LookupError if it never comes."""
     level = load_level(levels_home() / "ls98" / f"{lay.level}.toml")
-    book = BOOKS["ls98"]
+    book = shelf.book("ls98").rules
     thrower = Fated({clause: list(faces) for clause, faces in lay.faces.items()})
 
     def begin() -> None:

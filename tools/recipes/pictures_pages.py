@@ -9,18 +9,18 @@ from typing import Final
 
 import pygame
 
-from game.ui.battles import Battles
-from game.ui.credits import Credits
-from game.ui.fault import Fault
-from game.ui.lesson_end import EndWays, LessonEnd
-from game.ui.muster import Muster
-from game.ui.options import PAGES as OPTION_PAGES
-from game.ui.options import Options
-from game.ui.remap import Remap
-from game.ui.result import Result, Ways
-from game.ui.rulebook import Rulebook
-from game.ui.screens import Screen
-from game.ui.title import Title
+from game.ui.kit.screens import Screen
+from game.ui.lessons.end import EndWays, LessonEnd
+from game.ui.pages.battles import Battles
+from game.ui.pages.credits import Credits
+from game.ui.pages.fault import Fault
+from game.ui.pages.muster import Muster
+from game.ui.pages.options import PAGES as OPTION_PAGES
+from game.ui.pages.options import Options
+from game.ui.pages.remap import Remap
+from game.ui.pages.result import NextSteps, Result
+from game.ui.pages.rulebook import Rulebook
+from game.ui.pages.title import Title
 from recipes.pictures_battle import PLAYED, outcome
 from recipes.pictures_studio import Studio
 
@@ -146,7 +146,7 @@ def result(seed: int, level: str) -> Callable[[Studio], Screen]:
 
     def open_result(studio: Studio) -> Screen:
         told = outcome(level, seed)
-        return Result(studio.app, told, Ways(nothing, nothing, nothing))
+        return Result(studio.app, told, NextSteps(nothing, nothing, nothing))
 
     return open_result
 
@@ -157,7 +157,7 @@ def result_of_many(studio: Studio) -> Screen:
     ships = tuple(
         replace(ship, name=f"{ship.name} {n}") for n in range(1, 7) for ship in told.ships
     )
-    return Result(studio.app, replace(told, ships=ships), Ways(nothing, None, nothing))
+    return Result(studio.app, replace(told, ships=ships), NextSteps(nothing, None, nothing))
 
 
 def lesson_list(studio: Studio) -> Screen:

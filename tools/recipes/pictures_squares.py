@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from game.books import shelf
 from game.core.steps import Choose, Roll
 from game.levels import Level, load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.dice import Dice, Throw
 from game.play.seats import Person
-from game.ui.screens import Screen
+from game.ui.kit.screens import Screen
 from recipes.pictures_battle import Then, all_arcs, on_screen, over, pressed, wheel
 from recipes.pictures_studio import Studio
 
@@ -79,7 +79,7 @@ class Lay:
 def battle_of(lay: Lay) -> Battle:
     """The battle at that question. Raises LookupError if it never comes."""
     level = _level(lay)
-    book = BOOKS["wwh"]
+    book = shelf.book("wwh").rules
     thrower = Fated({clause: list(faces) for clause, faces in lay.faces.items()})
     order = sorted((side.id for side in level.sides), key=lambda side: side != lay.side)
 

@@ -9,16 +9,16 @@ from typing import Final
 
 import pygame
 
+from game.books.shelf import Rules
 from game.captains.grades import captain
 from game.levels import Level
-from game.levels.home import levels_home
-from game.play.battle import Book
+from game.levels.reading.shipped import levels_home
 from game.play.seats import Seat
 from game.stage.hulls import Bank
-from game.stage.sound import Sound
-from game.ui.attract import ACTS
-from game.ui.stand import Stand
-from game.ui.stand_terms import Terms
+from game.stage.sound.player import Sound
+from game.ui.stand.attract import ACTS
+from game.ui.stand.stand import Stand
+from game.ui.stand.terms import Terms
 
 STEP: Final = 0.1
 LEVELS: Final = {
@@ -116,7 +116,7 @@ STATES: dict[str, Callable[[Stand], None]] = {
 }
 
 
-def greedy_crew(book: Book, level: Level, side: str, seed: int) -> Seat:
+def greedy_crew(book: Rules, level: Level, side: str, seed: int) -> Seat:
     """A captain who answers at once."""
     return captain("greedy", book.NAME, seed)
 

@@ -9,14 +9,15 @@ from pathlib import Path
 import pygame
 
 from game.stage.hulls import Bank
-from game.ui import framing
-from game.ui.app import App
-from game.ui.battle import BattleScreen
-from game.ui.devices import Hand
-from game.ui.doors import Berth
-from game.ui.fault import Fault
-from game.ui.picture import shipped
-from game.ui.screens import Screen
+from game.ui.kit.focus import InputDevice
+from game.ui.kit.screens import Screen
+from game.ui.pages.fault import Fault
+from game.ui.pages.pause import Pause
+from game.ui.shell.app import App
+from game.ui.shell.picture import shipped
+from game.ui.shell.sessions import OpenBattle
+from game.ui.table import framing
+from game.ui.table.battle import BattleScreen
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 TEXTS = (100, 150)
@@ -29,7 +30,7 @@ class View:
 
     size: tuple[int, int] = SIZES[0]
     text: int = 100
-    hand: Hand = "keys"
+    hand: InputDevice = "keys"
     sides: int = 0
     contrast: bool = False
     clear: bool = False
@@ -61,13 +62,13 @@ class Studio:
 
     home: Path
     bank: Bank
-    berth: Berth = field(init=False)
+    berth: OpenBattle = field(init=False)
     app: App = field(init=False)
     opened: list[Callable[[], None]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """The title is shown at 1280x720."""
-        self.berth = Berth(self.home)
+        self.berth = OpenBattle(self.home)
         self.app = App(SIZES[0], self.home, shipped(), self.berth.doors(), 1805, self.bank)
         self.app.ledger = []
 
@@ -121,10 +122,10 @@ class Studio:
         self.berth.clear()
 
 
-def reframed(screen: object) -> None:
+def reframed(screen: Screen) -> None:
     """The camera of a battle, or of the battle below a menu, frames what matters in the window as
     it is now."""
-    battle = screen if isinstance(screen, BattleScreen) else getattr(screen, "below", None)
+    battle = screen.below if isinstance(screen, Pause) else screen
     if isinstance(battle, BattleScreen):
         with battle.battle.table.at():
             battle.frame()

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from environment import CHECKOUT
-from game.levels import levels_home, words
-from game.levels.fleet import read_fleet
-from game.levels.schema import UNDER_IT, level_schema
-from game.levels.source import read_file
-from game.play.books import BOOKS
+from game.books import shelf
+from game.levels import levels_home
+from game.levels.format import words
+from game.levels.format.fleet import read_fleet
+from game.levels.format.schema import UNDER_IT, level_schema
+from game.levels.reading.source import read_file
 
 REFERENCE = CHECKOUT / "levels" / "REFERENCE.md"
 SHORT = 72
@@ -220,11 +221,11 @@ def options() -> Iterator[str]:
     """The options of every book."""
     yield "## Options of the books\n"
     yield "For `options` under `[rules]`; `weathergage rules` shows the clauses.\n"
-    for name, book in BOOKS.items():
-        yield f"### {book.TITLE} (`{name}`)\n"
+    for name, book in shelf.SHELF.items():
+        yield f"### {book.rules.TITLE} (`{name}`)\n"
         yield "| option | what it does | clause |"
         yield "|---|---|---|"
-        for option, (clause, words_) in vars(book)["OPTIONS"].items():
+        for option, (clause, words_) in book.rules.OPTIONS.items():
             yield f"| `{option}` | {words_} | {clause} |"
         yield ""
 

@@ -12,17 +12,17 @@ import pygame
 
 from game.levels import load_level
 from game.scene.wakes import Wake, leave
-from game.stage.camera import Camera, Look, Viewport
-from game.stage.canvas import Look as Face
-from game.stage.chart import engrave
-from game.stage.forts import HALF_MOON, STAR, Fort, draw_forts
+from game.stage.charts.chart import engrave
+from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.hulls import Bank, hull_metres
-from game.stage.hulls import Look as Rig
-from game.stage.shore import Shore
-from game.stage.spectrum import toward
-from game.stage.wake import draw_wakes, draw_waterline
-from game.stage.water import Water
-from game.ui.chart_view import chart_of, fonts_for
+from game.stage.hulls import ShipLook as Rig
+from game.stage.paper.canvas import Look as Face
+from game.stage.sea.shore import Shore
+from game.stage.sea.spectrum import toward
+from game.stage.sea.wake import draw_wakes, draw_waterline
+from game.stage.sea.water import Water
+from game.stage.works.forts import HALF_MOON, STAR, Fort, draw_forts
+from game.ui.pages.chart_view import chart_of, fonts_for
 from recipes.battles import shipped_levels
 
 TABLE: Final = (70.0, 44.0)
@@ -76,7 +76,7 @@ def seas(folder: Path) -> int:
 def camera(size: tuple[int, int], scale: float, at: tuple[float, float]) -> Camera:
     """A view of the sheets' own table."""
     made = Camera(Viewport(0, 0, *size), TABLE)
-    made.jump(Look(*at, scale))
+    made.jump(CameraView(*at, scale))
     return made
 
 

@@ -82,10 +82,10 @@ def stand(minutes: float, seed: int, hands: float) -> int:
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.ui.stand import Stand
-    from game.ui.stand_log import memory
-    from game.ui.stand_memory import keep_flat
-    from game.ui.stand_terms import Terms
+    from game.ui.stand.log import memory
+    from game.ui.stand.memory import keep_flat
+    from game.ui.stand.stand import Stand
+    from game.ui.stand.terms import Terms
 
     keep_flat()
     with TemporaryDirectory() as folder:
@@ -109,9 +109,9 @@ def fill_up(house: object) -> None:
     """The ships' pictures have their share of memory: four ships on every heading and wind, which
     give way to those of the battles."""
     from game.stage.hulls.bank import order_for
-    from game.ui.stand import Stand
-    from game.ui.stand_memory import pictures_for
-    from game.ui.title_sea import fleet
+    from game.ui.pages.title_sea import fleet
+    from game.ui.stand.memory import pictures_for
+    from game.ui.stand.stand import Stand
 
     assert isinstance(house, Stand)
     full = FILLED * pictures_for(house.size)
@@ -127,7 +127,7 @@ def fill_up(house: object) -> None:
 
 def run(house: object, seconds: float, monkey: Monkey, memory: Callable[[], int]) -> Samples:
     """The stand has had its frames, and memory was taken every few seconds of the show."""
-    from game.ui.stand import Stand
+    from game.ui.stand.stand import Stand
 
     assert isinstance(house, Stand)
     samples, began, due, number = Samples(), monotonic(), 0.0, 0
@@ -143,7 +143,7 @@ def run(house: object, seconds: float, monkey: Monkey, memory: Callable[[], int]
 
 def tell(house: object, minutes: float, monkey: Monkey, kept: int) -> None:
     """What was done is printed."""
-    from game.ui.stand import Stand
+    from game.ui.stand.stand import Stand
 
     assert isinstance(house, Stand)
     done = house.health()

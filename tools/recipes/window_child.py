@@ -9,16 +9,16 @@ from typing import Any
 
 import pygame
 
-from game.levels.home import levels_home
-from game.stage import type as letters
-from game.stage.canvas import Canvas
+from game.levels.reading.shipped import levels_home
 from game.stage.hulls import Bank
-from game.ui import stand_view
-from game.ui.app import App
-from game.ui.screens import Doors
-from game.ui.settings import Settings, save
-from game.ui.stand import Stand
-from game.ui.stand_terms import Terms
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import Canvas
+from game.ui.kit.screens import Doors
+from game.ui.kit.settings import Settings, save
+from game.ui.shell.app import App
+from game.ui.stand import view
+from game.ui.stand.stand import Stand
+from game.ui.stand.terms import Terms
 
 INK = (255, 255, 255)
 LEVEL = levels_home() / "kmh" / "mirror-duel.toml"
@@ -51,7 +51,7 @@ def after(draw: Callable[..., Any], then: Callable[..., None]) -> Callable[..., 
 def run_stand(data: Path, beat: Beat) -> int:
     """The stand, full screen."""
     stand = Stand((1280, 720), data, Terms([LEVEL], "1805"), bank=Bank(process=False))
-    stand_view.draw = after(stand_view.draw, lambda it: beat.word_on(it.canvas(it.surface)))
+    view.draw = after(view.draw, lambda it: beat.word_on(it.canvas(it.surface)))
     return stand.run()
 
 

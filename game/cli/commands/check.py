@@ -10,11 +10,11 @@ from pathlib import Path
 
 from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
 from game.levels import Finding, LevelError, review
-from game.levels.codes import CODES, link
-from game.levels.findings import suggestion
-from game.levels.lessons import LESSON_FILE, check_lesson
-from game.levels.silencers import heed
-from game.levels.source import read_file
+from game.levels.format.lessons import LESSON_FILE, check_lesson
+from game.levels.reading.codes import CODES, link
+from game.levels.reading.findings import suggestion
+from game.levels.reading.source import read_file
+from game.levels.reading.suppressions import heed
 from game.paths import data_dir
 
 JSON_FIELDS = ("file", "line", "column", "code", "severity", "message", "hint", "text")
@@ -98,7 +98,7 @@ def findings_of(path: Path, play: bool, verbose: bool = False) -> Sequence[Findi
 def _by_the_books(text: str, path: Path, play: bool, verbose: bool) -> Sequence[Finding]:
     """What the rulebooks make of a level too."""
     from game.play.check import check_text, notes, play_findings
-    from game.trials.manning import man_for_batches
+    from game.trials.seating import man_for_batches
 
     level, findings = check_text(text, str(path), path)
     if level is None or any(f.severity == "error" for f in findings):
@@ -121,13 +121,13 @@ def summary(files: int, findings: Sequence[Finding]) -> str:
 def explained(code: str) -> str:
     """What a code means and where the guide tells more; a clause in the book's own place. Raises
     Wrong for a code that nothing has."""
-    from game.play.books import BOOKS
+    from game.books import shelf
     from game.play.rulebook import rulebook
 
     code = code.strip("[]").lower()
     if code in CODES:
         return f"{code}: {CODES[code]}\n{link(code)}"
-    for book in BOOKS:
+    for book in shelf.NAMES:
         for clause in rulebook(book).clauses:
             if clause.id.lower() == code:
                 said = textwrap.fill(clause.says, 96)

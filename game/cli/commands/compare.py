@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from game.books import shelf
 from game.captains.grades import BATCH
 from game.cli.arguments import (
     Commands,
@@ -18,10 +19,9 @@ from game.cli.arguments import (
 )
 from game.cli.common import add_options, add_seats, find_level, no_person, seats_for
 from game.levels import read_level
-from game.levels.findings import suggestion
-from game.levels.source import read_file
+from game.levels.reading.findings import suggestion
+from game.levels.reading.source import read_file
 from game.paths import data_dir
-from game.play.books import BOOKS
 from game.trials.compare import Comparison, as_table, compare
 from game.trials.compare_page import compare_page
 from game.trials.simulate import usual_jobs
@@ -55,8 +55,8 @@ def run(asked: Namespace) -> int:
     seats = seats_for(read_level(text, str(path)), asked.seat, ["ai:captain"])
     no_person(seats)
     for option in asked.option:
-        if not any(option in book.OPTIONS for book in BOOKS.values()):
-            every = [name for book in BOOKS.values() for name in book.OPTIONS]
+        if not any(option in book.rules.OPTIONS for book in shelf.SHELF.values()):
+            every = [name for book in shelf.SHELF.values() for name in book.rules.OPTIONS]
             hint = suggestion(option, every, "options of the books")
             raise Wrong(f"--option {option}: no book has such an option; {hint}")
     plan = (asked.n, asked.seed, asked.effort, tuple(asked.option))

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from game.books import shelf
 from game.cli.arguments import Commands, add_json, command, print_json, say
 from game.cli.common import level_files
 from game.levels import Finding, Level, LevelError
-from game.levels.card import card_words, is_stale, read_card
-from game.levels.folder import spoken
-from game.levels.source import read_file
+from game.levels.reading.balance_card import card_words, is_stale, read_card
+from game.levels.reading.own_levels import spoken
+from game.levels.reading.source import read_file
 from game.paths import data_dir
-from game.play.books import BOOKS
 from game.play.check import books_for, check_text
 from game.play.words import count
 
@@ -94,7 +94,7 @@ def checked(path: Path) -> tuple[Level | None, Sequence[Finding]]:
 def cards(path: Path, level: Level) -> dict[str, Any]:
     """The balance cards beside a level: shares of the battles won, in words, and whether it has
     changed since."""
-    found = {book: read_card(path, book) for book in BOOKS}
+    found = {book: read_card(path, book) for book in shelf.NAMES}
     return {
         book: {
             "battles": card.battles,

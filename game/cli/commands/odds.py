@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from game.books import shelf
 from game.cli.arguments import (
     Commands,
     Sorry,
@@ -22,14 +23,12 @@ from game.cli.arguments import (
 from game.cli.common import find_level, orders_for
 from game.paths import data_dir
 from game.play.battle import Battle
-from game.play.books import BOOKS
 from game.play.journal import read_file
 from game.play.replays import battle_of
 from game.play.saves import SUFFIX, orders_of
-from game.trials import odds_hf, odds_kmh, odds_ls98, odds_wwh
 from game.trials.enumerate import TooMany
-from game.trials.manning import man_for_batches
-from game.trials.odds import Answer, Asked, Impossible, Snapshot, snapshot_of
+from game.trials.odds import Acts, Asked, Impossible, OddsResult, Snapshot, snapshot_of
+from game.trials.seating import man_for_batches
 
 EXAMPLES = """\
 examples:
@@ -62,7 +61,6 @@ ACTS_OF_TWO = {
     "board": "she boards the other",
 }
 """Acts of two ships: what is asked."""
-BY_BOOK = {"kmh": odds_kmh, "wwh": odds_wwh, "hf": odds_hf, "ls98": odds_ls98}
 
 
 def add(commands: Commands) -> None:
@@ -109,8 +107,14 @@ def act(acts: Commands, name: str, says: str) -> ArgumentParser:
 
 def knowing(name: str) -> str:
     """The books that can be asked about an act, by their titles."""
-    known = [BOOKS[book].TITLE for book, acts in BY_BOOK.items() if name in acts.ACTS]
-    return "every book" if len(known) == len(BY_BOOK) else "; ".join(known)
+    known = [book.rules.TITLE for book in shelf.SHELF.values() if name in acts_of(book).ACTS]
+    return "every book" if len(known) == len(shelf.SHELF) else "; ".join(known)
+
+
+def acts_of(book: shelf.Book) -> Acts:
+    """The acts of a book, and how its tables are laid."""
+    acts: Acts = book.odds
+    return acts
 
 
 def run(asked: Namespace) -> int:
@@ -129,17 +133,16 @@ def run(asked: Namespace) -> int:
     return 0
 
 
-def answered(battle: Battle, asked: Namespace) -> Answer:
+def answered(battle: Battle, asked: Namespace) -> OddsResult:
     """What the battle's book says to the question. Raises Wrong, Impossible, TooMany."""
-    book = BY_BOOK[battle.book.NAME]
+    book = acts_of(shelf.book(battle.book.NAME))
     reckon = book.ACTS.get(asked.act)
     if reckon is None:
         raise Wrong(f"{battle.book.TITLE} has no {asked.act!r}: say {', '.join(book.ACTS)}")
     given = [one_given(text) for text in asked.given]
     at: Snapshot = snapshot_of(battle, asked.turn, book.laid, given)
     act = Asked(asked.ship, asked.other, asked.key, asked.held, asked.willing)
-    answer: Answer = reckon(at, act)
-    return answer
+    return reckon(at, act)
 
 
 def battle_for(asked: Namespace) -> Battle:
@@ -148,7 +151,7 @@ def battle_for(asked: Namespace) -> Battle:
         return journal_battle(Path(asked.level))
     path = find_level(asked.level, data_dir(asked.data_dir))
     orders = orders_for(path, asked.rules, [], asked.seed, ["ai:captain"])
-    level, book = orders.level(), BOOKS[orders.book]
+    level, book = orders.level(), shelf.book(orders.book).rules
     seats = man_for_batches(book, level, orders.seats, orders.seed)
     return Battle(book, level, seats, orders.seed)
 
@@ -173,7 +176,7 @@ def one_given(text: str) -> tuple[str, Any]:
 
 
 # ------------------------------------------------------------------------------ telling
-def as_json(answer: Answer) -> dict[str, Any]:
+def as_json(answer: OddsResult) -> dict[str, Any]:
     """An answer as others may read it: exact fractions as text, decimals beside them."""
     tally = answer.tally.terms if answer.tally else ()
     return {
@@ -194,7 +197,7 @@ def rows(chances: Mapping[Any, Fraction]) -> list[dict[str, Any]]:
     ]
 
 
-def means(answer: Answer) -> dict[str, dict[str, Any]]:
+def means(answer: OddsResult) -> dict[str, dict[str, Any]]:
     """The mean of every distribution of numbers."""
     found: dict[str, dict[str, Any]] = {}
     for name, chances in answer.chances.items():
@@ -204,7 +207,7 @@ def means(answer: Answer) -> dict[str, dict[str, Any]]:
     return found
 
 
-def tell(answer: Answer) -> None:
+def tell(answer: OddsResult) -> None:
     """An answer for people."""
     say(answer.asked)
     if answer.tally and answer.tally.terms:

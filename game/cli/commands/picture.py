@@ -32,7 +32,7 @@ def add(commands: Commands) -> None:
 
 def run(asked: Namespace) -> int:
     """The picture is in its file; 0."""
-    from game.ui.picture import Wanted, orders_from, render, save
+    from game.ui.shell.picture import Wanted, orders_from, render, save
 
     named = Path(asked.battle)
     journal = named.suffix == ".journal"

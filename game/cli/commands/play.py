@@ -8,17 +8,17 @@ from datetime import datetime
 from pathlib import Path
 from random import SystemRandom
 
+from game.books import shelf
 from game.cli.arguments import Commands, Sorry, Wrong, command, say
 from game.cli.common import add_battle, find_level, orders_for
-from game.cli.questions import Hand
+from game.cli.questions import RealDice
 from game.cli.text_play import TextPlay
 from game.levels import read_level
 from game.paths import data_dir
-from game.play.books import BOOKS
 from game.play.check import lost_under
 from game.play.replays import names_of
-from game.play.saves import Orders, Voyage, begin_battle, new_path, resume
-from game.trials.manning import PERSON, man
+from game.play.saves import BattleSetup, Voyage, begin_battle, new_path, resume
+from game.trials.seating import PERSON, man
 
 DEFAULT_SEATS = (PERSON, "ai:captain")
 
@@ -58,7 +58,7 @@ def run(asked: Namespace) -> int:
         from game.cli.window import open_battle  # a headless command never imports pygame
 
         return open_battle(asked, find_level(asked.level, data_dir(asked.data_dir)))
-    hand = Hand() if asked.typed_dice else None
+    hand = RealDice() if asked.typed_dice else None
     voyage = voyage_for(asked, hand)
     try:
         if not asked.json:
@@ -69,7 +69,7 @@ def run(asked: Namespace) -> int:
         voyage.close()
 
 
-def voyage_for(asked: Namespace, hand: Hand | None) -> Voyage:
+def voyage_for(asked: Namespace, hand: RealDice | None) -> Voyage:
     """The battle begun as asked; resumed if its journal is there already."""
     home = data_dir(asked.data_dir)
     if asked.journal and asked.journal.exists():
@@ -92,7 +92,7 @@ def opening(voyage: Voyage) -> str:
     level, orders = voyage.battle.level, voyage.orders
     written = read_level(orders.level_text, orders.file)
     lost = lost_under(written, orders.book)
-    under = [f"Under {BOOKS[orders.book].TITLE} {words}." for words in lost]
+    under = [f"Under {shelf.book(orders.book).rules.TITLE} {words}." for words in lost]
     names = names_of(level)
     seats = ", ".join(f"{names.get(side, side)} {who}" for side, who in orders.seats.items())
     manned = f"Seats: {seats}. Seed {orders.seed}."
@@ -102,9 +102,9 @@ def opening(voyage: Voyage) -> str:
     return "\n".join([*said, "Type help for help.", ""])
 
 
-def options_words(orders: Orders) -> str:
+def options_words(orders: BattleSetup) -> str:
     """The options that are on, each with its clause; '' if there are none."""
-    known = BOOKS[orders.book].OPTIONS
+    known = shelf.book(orders.book).rules.OPTIONS
     told = (f"{name} ({known[name][0]})" for name in orders.options if name in known)
     words = ", ".join(told)
     return f"Options: {words}." if words else ""

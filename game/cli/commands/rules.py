@@ -7,11 +7,11 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
+from game.books import shelf
 from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
 from game.cli.coverage import Covered, covered
 from game.cli.rulebook import chosen
-from game.levels.findings import nearest
-from game.play.books import BOOKS
+from game.levels.reading.findings import nearest
 from game.play.rulebook import Paragraph, rulebook
 
 WIDTH = 96
@@ -20,7 +20,9 @@ WIDTH = 96
 def add(commands: Commands) -> None:
     """The arguments of ``rules``."""
     reader = command(commands, "rules")
-    reader.add_argument("book", metavar="BOOK", choices=list(BOOKS), help=", ".join(BOOKS))
+    reader.add_argument(
+        "book", metavar="BOOK", choices=list(shelf.NAMES), help=", ".join(shelf.NAMES)
+    )
     reader.add_argument(
         "clause", metavar="CLAUSE", nargs="?", help="9.2.22, or a chapter: 9.2, fire"
     )
@@ -40,7 +42,7 @@ def run(asked: Namespace) -> int:
         ids = {c.id.lower(): c.id for c in rulebook(asked.book).clauses}
         close = ids.get(nearest(asked.clause, ids))
         hint = f"; did you mean {close}?" if close else ""
-        raise Wrong(f"{BOOKS[asked.book].TITLE} has no clause {asked.clause}{hint}")
+        raise Wrong(f"{shelf.book(asked.book).rules.TITLE} has no clause {asked.clause}{hint}")
     if asked.coverage:
         coverage(covered(asked.book, clauses), asked.json)
     elif asked.json:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
-from game.levels.findings import LevelError
+from game.levels.reading.findings import LevelError
 from game.play.scripts import ScriptError, ScriptResult, run_script
 
 

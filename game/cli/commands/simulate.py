@@ -23,7 +23,7 @@ from game.cli.arguments import (
     write,
 )
 from game.cli.common import add_battle, find_level, no_person, orders_for
-from game.levels.card import card_path, card_text
+from game.levels.reading.balance_card import card_path, card_text
 from game.paths import data_dir
 from game.play.replays import names_of
 from game.trials.cards import card_of

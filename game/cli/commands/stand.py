@@ -12,8 +12,8 @@ from game.cli.common import find_level, level_files
 from game.levels import LevelError
 from game.paths import data_dir
 from game.play.gate import load_sound
-from game.ui.stand_log import LONGEST_TRACE, add_line, now
-from game.ui.stand_terms import Terms, is_pin
+from game.ui.stand.log import LONGEST_TRACE, add_line, now
+from game.ui.stand.terms import Terms, is_pin
 
 SIZE = (1280, 720)
 
@@ -70,9 +70,9 @@ def run(asked: Namespace) -> int:
 def open_stand(asked: Namespace, home: Path, terms: Terms) -> int:
     """The stand has run until its PIN was given or the machine is being shut down; 0. Raises Sorry
     without a display."""
-    from game.ui.stand import Stand  # a headless command never imports pygame
-    from game.ui.stand_memory import keep_flat
-    from game.ui.stand_window import NoDisplay
+    from game.ui.stand.memory import keep_flat
+    from game.ui.stand.stand import Stand  # a headless command never imports pygame
+    from game.ui.stand.window import NoDisplay
 
     keep_flat()
     try:

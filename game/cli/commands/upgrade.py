@@ -7,8 +7,8 @@ from pathlib import Path
 
 from game.cli.arguments import Commands, command, say, write
 from game.cli.common import find_level
-from game.levels.source import read_file
-from game.levels.upgrade import CURRENT, upgrade
+from game.levels.format.upgrade import CURRENT, upgrade
+from game.levels.reading.source import read_file
 from game.paths import data_dir
 
 

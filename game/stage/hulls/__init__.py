@@ -4,7 +4,7 @@ from game.stage.hulls.bake import bake
 from game.stage.hulls.bank import Bank
 from game.stage.hulls.draughts import KINDS
 from game.stage.hulls.flags import PHASES, Flying, draw_flags, flying
-from game.stage.hulls.looks import DEEPEST, LEVELS, Look, Sprite, bucket
+from game.stage.hulls.looks import DEEPEST, LEVELS, ShipLook, Sprite, bucket
 from game.stage.hulls.paints import LIVERIES
 from game.stage.hulls.places import (
     gun_line,
@@ -23,9 +23,9 @@ __all__ = [
     "PHASES",
     "Bank",
     "Flying",
-    "Look",
     "Picture",
     "Portraits",
+    "ShipLook",
     "Sprite",
     "bake",
     "bucket",

@@ -10,7 +10,7 @@ import numpy as np
 
 from game.stage.hulls.draughts import Plan
 from game.stage.hulls.lines import Lines
-from game.stage.hulls.looks import DEEPEST, RGB, Look
+from game.stage.hulls.looks import DEEPEST, RGB, ShipLook
 from game.stage.hulls.timber import (
     BOW,
     PLAIN,
@@ -35,7 +35,7 @@ FOAM: RGB = (228, 236, 228)
 HEMP: RGB = (112, 92, 66)
 
 
-def laid(points: Floats, plan: Plan, look: Look, lee: int) -> Floats:
+def laid(points: Floats, plan: Plan, look: ShipLook, lee: int) -> Floats:
     """Points (N, 3) of her own axes as she lies now, to leeward if she leans; what is under the
     sea is brought up to its face."""
     share = look.settled / DEEPEST
@@ -53,7 +53,7 @@ def laid(points: Floats, plan: Plan, look: Look, lee: int) -> Floats:
     return np.column_stack([along, across, np.maximum(high, 0.0)])
 
 
-def launched(model: Model, lines: Lines, look: Look, lee: int) -> Model:
+def launched(model: Model, lines: Lines, look: ShipLook, lee: int) -> Model:
     """The model as she lies, with the surf round a grounded hull, the cable of an anchored one."""
     if look.lies == "afloat" and not look.settled:
         return model

@@ -20,7 +20,7 @@ from game.stage.hulls.looks import (
     SHADOW_EAST,
     SHADOW_SOUTH,
     TO_SUN,
-    Look,
+    ShipLook,
     Sprite,
 )
 from game.stage.hulls.paints import livery_of
@@ -91,7 +91,7 @@ def scars_of(kind: str, damage: int) -> Model:
 
 
 def bake(
-    look: Look, heading: float, wind_from: float, px_per_m: float, oversize: int = OVERSIZE
+    look: ShipLook, heading: float, wind_from: float, px_per_m: float, oversize: int = OVERSIZE
 ) -> Sprite:
     """The sprite of `look` on `heading` (degrees) in this wind at this zoom."""
     plan = plan_of(look.kind)

@@ -12,10 +12,10 @@ from multiprocessing.process import BaseProcess
 
 import pygame
 
-from game.stage.hulls.looks import LEVELS, Look, Sprite, bucket
+from game.stage.hulls.looks import LEVELS, ShipLook, Sprite, bucket
 from game.stage.hulls.plans import drawn_scale, nearest_kind, plan_of
 from game.stage.hulls.sketch import sketch
-from game.stage.hulls.worker import Order, fill, serve, unpacked
+from game.stage.hulls.worker import BakeJob, fill, serve, unpacked
 
 AHEAD = 2
 """Orders sent to the worker before the first has come back: enough to keep it busy."""
@@ -49,14 +49,14 @@ class Bank:
         self._immediate = immediate
         self._cap = cap_bytes
         self._want_process = process and not immediate
-        self._held: OrderedDict[Order, Sprite] = OrderedDict()
-        self._scaled: OrderedDict[tuple[Order, float], Sprite] = OrderedDict()
-        self._of_kind: dict[str, dict[Order, None]] = {}
-        self._of_look: dict[Look, dict[Order, None]] = {}
+        self._held: OrderedDict[BakeJob, Sprite] = OrderedDict()
+        self._scaled: OrderedDict[tuple[BakeJob, float], Sprite] = OrderedDict()
+        self._of_kind: dict[str, dict[BakeJob, None]] = {}
+        self._of_look: dict[ShipLook, dict[BakeJob, None]] = {}
         self._bytes = 0
-        self._urgent: OrderedDict[Order, None] = OrderedDict()
-        self._later: OrderedDict[Order, None] = OrderedDict()
-        self._sent: list[Order] = []
+        self._urgent: OrderedDict[BakeJob, None] = OrderedDict()
+        self._later: OrderedDict[BakeJob, None] = OrderedDict()
+        self._sent: list[BakeJob] = []
         self._arrivals = 0
         self._pipe: Connection | None = None
         self._baker: BaseProcess | None = None
@@ -81,7 +81,7 @@ class Bank:
         """Is every sprite baked the moment it is asked for?"""
         return self._immediate
 
-    def sprite(self, look: Look, heading: float, wind_from: float, px_per_m: float) -> Sprite:
+    def sprite(self, look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> Sprite:
         """The picture for now: the exact bucket if it is baked, else the nearest there is."""
         order = order_for(look, heading, wind_from, px_per_m)
         near = order if self.holds(order) else self._nearest(order)
@@ -89,7 +89,7 @@ class Bank:
             return sketch(order.look, order.heading, order.wind_from, px_per_m)
         return self.sized(near, px_per_m)
 
-    def holds(self, order: Order) -> bool:
+    def holds(self, order: BakeJob) -> bool:
         """Is this one baked? If not it is asked for, before all that was asked for until now."""
         if order not in self._held:
             if not self._immediate:
@@ -99,21 +99,21 @@ class Bank:
         self._held.move_to_end(order)
         return True
 
-    def keeps(self, order: Order) -> bool:
+    def keeps(self, order: BakeJob) -> bool:
         """Is this one still in the cache? Asks for nothing."""
         return order in self._held
 
-    def foresee(self, order: Order) -> None:
+    def foresee(self, order: BakeJob) -> None:
         """Have this one baked when nothing is wanted more: it may soon be asked for."""
         if not self._immediate and order not in self._held and order not in self._urgent:
             self._later[order] = None
             while len(self._later) > FORESEEN:
                 self._later.popitem(last=False)
 
-    def closest(self, order: Order) -> Order | None:
+    def closest(self, order: BakeJob) -> BakeJob | None:
         """The baked sprite of the same look that is nearest to this order by heading and trim."""
 
-        def unlike(held: Order) -> float:
+        def unlike(held: BakeJob) -> float:
             return (
                 apart(held.heading, order.heading)
                 + 0.4 * apart(held.wind_from - held.heading, order.wind_from - order.heading)
@@ -122,7 +122,7 @@ class Bank:
 
         return min(self._of_look.get(order.look, ()), key=unlike, default=None)
 
-    def sized(self, order: Order, px_per_m: float) -> Sprite:
+    def sized(self, order: BakeJob, px_per_m: float) -> Sprite:
         """The sprite of a baked order at this zoom; KeyError when it is not held."""
         self._held.move_to_end(order)
         return self._sized(order, self._held[order], px_per_m)
@@ -149,7 +149,7 @@ class Bank:
         self._want_process = False
         self._dismiss()
 
-    def _want(self, order: Order) -> None:
+    def _want(self, order: BakeJob) -> None:
         if order not in self._sent:
             self._later.pop(order, None)
             self._urgent[order] = None
@@ -158,7 +158,7 @@ class Bank:
             while len(self._urgent) > WANTED:
                 self._urgent.popitem(last=False)
 
-    def _next(self) -> Order | None:
+    def _next(self) -> BakeJob | None:
         """The order to bake next: what the screen asked for last, then what was foreseen last."""
         if self._bytes > self._cap * AHEAD_SHARE:
             self._later.clear()
@@ -168,7 +168,7 @@ class Bank:
                 return order
         return None
 
-    def _keep(self, order: Order, sprite: Sprite) -> Sprite:
+    def _keep(self, order: BakeJob, sprite: Sprite) -> Sprite:
         self._bytes += weight(sprite) - (weight(self._held[order]) if order in self._held else 0)
         self._held[order] = sprite
         self._arrivals += 1
@@ -182,14 +182,14 @@ class Bank:
             self._forget_scaled(old)
         return sprite
 
-    def _forget_scaled(self, order: Order) -> None:
+    def _forget_scaled(self, order: BakeJob) -> None:
         for key in [key for key in self._scaled if key[0] == order]:
             self._bytes -= weight(self._scaled.pop(key))
 
-    def _nearest(self, order: Order) -> Order | None:
+    def _nearest(self, order: BakeJob) -> BakeJob | None:
         """The baked sprite most like `order`: same look first, then the same kind, by heading."""
 
-        def unlike(held: Order) -> tuple[bool, float, float]:
+        def unlike(held: BakeJob) -> tuple[bool, float, float]:
             return (
                 held.look.livery != order.look.livery,
                 apart(held.heading, order.heading) + apart(held.wind_from, order.wind_from),
@@ -199,7 +199,7 @@ class Bank:
         same = self.closest(order)
         return same or min(self._of_kind.get(order.look.kind, ()), key=unlike, default=None)
 
-    def _sized(self, order: Order, sprite: Sprite, px_per_m: float) -> Sprite:
+    def _sized(self, order: BakeJob, sprite: Sprite, px_per_m: float) -> Sprite:
         """The sprite at this zoom, scaled once from its level and remembered."""
         plan = plan_of(order.look.kind)
         ratio = drawn_scale(plan, px_per_m) / drawn_scale(plan, order.level)
@@ -259,14 +259,14 @@ class Bank:
         self._pipe, self._baker = None, None
 
 
-def order_for(look: Look, heading: float, wind_from: float, px_per_m: float) -> Order:
+def order_for(look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> BakeJob:
     """What has to be baked for her: heading and wind fall into buckets, zoom into levels."""
     plain, level = _plain(look), _level(look.kind, px_per_m)
-    return Order(plain, bucket(heading), bucket(wind_from), level)
+    return BakeJob(plain, bucket(heading), bucket(wind_from), level)
 
 
 @lru_cache(maxsize=512)
-def _plain(look: Look) -> Look:
+def _plain(look: ShipLook) -> ShipLook:
     """The look with the kind that is really drawn, and lost spars in one order."""
     return replace(look, kind=nearest_kind(look.kind), lost=tuple(sorted(look.lost)))
 

@@ -12,13 +12,13 @@ import pygame
 
 from game.stage.hulls.afloat import laid
 from game.stage.hulls.ensigns import COLUMNS, ROWS, cloth_of
-from game.stage.hulls.looks import RGB, RISE, TO_SUN, Look, bucket
+from game.stage.hulls.looks import RGB, RISE, TO_SUN, ShipLook, bucket
 from game.stage.hulls.pixels import straight_alpha
 from game.stage.hulls.places import ensign_head, pennant_head, project
 from game.stage.hulls.plans import drawn_scale, plan_of
 from game.stage.hulls.timber import Floats
 from game.stage.hulls.trim import Trim, wind_off_bow
-from game.stage.palette import SideColours, Sides
+from game.stage.paper.palette import SideColours, Sides
 
 PHASES = 8
 """Steps of one ripple; `phase` 0..1 runs through them."""
@@ -92,10 +92,10 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     `phase` is the ripple, 0..1 and round again. A struck ship flies white and no pennant; with
     `prize_of` the captor's ensign flies over the old one. `side` is 0..3 for A to D, -1 for none,
     and `sides` the set of colours the player chose: the pennant has the side's shape and colour.
-    `lost` are the spars of her `Look`: what has no mast flies from a staff. To meet a sprite that
-    is turned by some degrees, or whose yards still stand to another wind, say so: `heading` is
+    `lost` are the spars of her `ShipLook`: what has no mast flies from a staff. To meet a sprite
+    that is turned by some degrees, or whose yards still stand to another wind, say so: `heading` is
     then the one she was baked on. `hoisted` 0..1 is how far the ensign is up from the
-    rail; `lies` is that of her `Look`.
+    rail; `lies` is that of her `ShipLook`.
     """
     plan = plan_of(kind)
     scale = drawn_scale(plan, px_per_m)
@@ -137,7 +137,7 @@ def _hoists(kind: str, heading: int, wind_from: int, lost: tuple[str, ...], lies
     head, staff = ensign_head(plan, heading, wind_from, lost)
     spots = [head, pennant_head(plan, lost)] + ([] if staff is None else [staff])
     lee = Trim(wind_off_bow(heading, wind_from)).lee
-    return project(laid(np.array(spots), plan, Look(kind, "", lies=lies), lee), heading, 1.0)
+    return project(laid(np.array(spots), plan, ShipLook(kind, "", lies=lies), lee), heading, 1.0)
 
 
 def hung(head: Floats, cloth: Cloth) -> tuple[pygame.Surface, tuple[int, int]]:

@@ -36,7 +36,7 @@ DEEPEST = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ShipLook:
     """Everything about a ship that changes her picture, except heading, wind and zoom.
 
     `kind` is a name of `draughts.KINDS` (others fall back to the nearest), `livery` one of

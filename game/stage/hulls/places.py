@@ -18,7 +18,7 @@ from game.stage.hulls.spars import gaff_of, sprit_of, stick_of
 from game.stage.hulls.timber import Floats
 from game.stage.hulls.trim import Trim, wind_off_bow
 
-Offset = tuple[int, int]
+Pixel = tuple[int, int]
 
 
 def project(points: Floats, heading: float, scale: float) -> Floats:
@@ -33,7 +33,7 @@ def hull_metres(kind: str) -> tuple[float, float]:
     return plan.length, plan.beam
 
 
-def mast_points(kind: str, heading: float, px_per_m: float) -> dict[str, Offset]:
+def mast_points(kind: str, heading: float, px_per_m: float) -> dict[str, Pixel]:
     """Feet and heads of masts and bowsprit: keys such as `main.foot`, `main.head`."""
     plan, lines = plan_of(kind), Lines(plan_of(kind))
     spots: dict[str, Floats] = {}
@@ -47,7 +47,7 @@ def mast_points(kind: str, heading: float, px_per_m: float) -> dict[str, Offset]
     return {name: _pixel(spot, heading, scale) for name, spot in spots.items()}
 
 
-def gun_line(kind: str, heading: float, side: str, px_per_m: float) -> list[Offset]:
+def gun_line(kind: str, heading: float, side: str, px_per_m: float) -> list[Pixel]:
     """The gunports of one side (`port` or `starboard`) from bow to stern, at their muzzles."""
     plan, lines = plan_of(kind), Lines(plan_of(kind))
     hand = -1 if side == "port" else 1
@@ -58,7 +58,7 @@ def gun_line(kind: str, heading: float, side: str, px_per_m: float) -> list[Offs
     return [(round(x), round(y)) for x, y in flat.tolist()]
 
 
-def waterline(kind: str, heading: float, px_per_m: float, grow: float = 0.0) -> list[Offset]:
+def waterline(kind: str, heading: float, px_per_m: float, grow: float = 0.0) -> list[Pixel]:
     """The outline of the hull on the sea, clockwise from the stern; `grow` metres wider."""
     plan, lines = plan_of(kind), Lines(plan_of(kind))
     at = np.linspace(-1, 1, 25)
@@ -94,6 +94,6 @@ def pennant_head(plan: Plan, lost: tuple[str, ...] = ()) -> Floats:
     return top
 
 
-def _pixel(point: Floats, heading: float, scale: float) -> Offset:
+def _pixel(point: Floats, heading: float, scale: float) -> Pixel:
     x, y = project(point, heading, scale)[0].tolist()
     return round(x), round(y)

@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.stage.hulls.bank import Bank, apart, order_for
-from game.stage.hulls.looks import BUCKET, Look, Sprite, bucket
+from game.stage.hulls.looks import BUCKET, ShipLook, Sprite, bucket
+from game.stage.hulls.places import Pixel
 from game.stage.hulls.sketch import sketch
-from game.stage.hulls.worker import Order
+from game.stage.hulls.worker import BakeJob
 
 FADE = 0.12
 """Seconds in which a new sprite takes the place of the old one."""
@@ -35,8 +36,6 @@ FINEST = 0.5
 """Degrees up to which turning a sprite would only blur it."""
 SOFT = 3.0
 """Degrees up to which a blurred shadow need not be turned."""
-
-Spot = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +60,13 @@ class Picture:
     wind_from: float
     turned: float
 
-    def lay_shadow(self, target: pygame.Surface, at: Spot, strength: int = 255) -> None:
+    def lay_shadow(self, target: pygame.Surface, at: Pixel, strength: int = 255) -> None:
         """Blit her shadow on the sea."""
         for plate in self.plates:
             shown = plate.shade * strength // 255
             _lay(target, plate.sprite.shadow, plate.sprite.shadow_anchor, at, shown)
 
-    def stand(self, target: pygame.Surface, at: Spot, strength: int = 255) -> None:
+    def stand(self, target: pygame.Surface, at: Pixel, strength: int = 255) -> None:
         """Blit the ship herself; `strength` below 255 for ghosts."""
         for plate in self.plates:
             shown = plate.strength * strength // 255
@@ -75,7 +74,7 @@ class Picture:
 
 
 def _lay(
-    target: pygame.Surface, image: pygame.Surface, anchor: Spot, at: Spot, strength: int
+    target: pygame.Surface, image: pygame.Surface, anchor: Pixel, at: Pixel, strength: int
 ) -> None:
     if strength < 255:
         image.set_alpha(strength)
@@ -94,11 +93,11 @@ class Sitter:
     seen: float
     swing: float = 0.0
     rested: float = RESTED
-    shown: Order | None = None
-    older: Order | None = None
+    shown: BakeJob | None = None
+    older: BakeJob | None = None
     faded: float = 1.0
     asked: tuple[object, ...] = field(default=())
-    tried: tuple[Order, int] | None = None
+    tried: tuple[BakeJob, int] | None = None
     rough: Sprite | None = None
     picture: Picture | None = None
 
@@ -144,7 +143,7 @@ class Portraits:
         )
 
     def show(
-        self, ship: str, look: Look, heading: float, wind_from: float, px_per_m: float
+        self, ship: str, look: ShipLook, heading: float, wind_from: float, px_per_m: float
     ) -> Picture:
         """The picture of `ship` at this moment; cheap when asked for again within a frame."""
         sitter = self._sitters.get(ship)
@@ -176,7 +175,7 @@ class Portraits:
         sitter.trim = nearing(sitter.trim, sitter.helm, passed)
         sitter.faded = min(1.0, sitter.faded + passed / FADE)
 
-    def _choose(self, sitter: Sitter, look: Look, px_per_m: float) -> Order:
+    def _choose(self, sitter: Sitter, look: ShipLook, px_per_m: float) -> BakeJob:
         """She shows the sprite wanted, or the nearest until that has come; the one wanted."""
         wanted = self._wanted(sitter, look, px_per_m)
         if self.bank.holds(wanted):
@@ -187,11 +186,11 @@ class Portraits:
                 self._change(sitter, near)
         if sitter.rested < RESTED:
             ahead = (wanted.heading + round(sitter.swing) * BUCKET) % 360
-            self.bank.foresee(Order(wanted.look, ahead, wanted.wind_from, wanted.level))
+            self.bank.foresee(BakeJob(wanted.look, ahead, wanted.wind_from, wanted.level))
         return wanted
 
     @staticmethod
-    def _wanted(sitter: Sitter, look: Look, px_per_m: float) -> Order:
+    def _wanted(sitter: Sitter, look: ShipLook, px_per_m: float) -> BakeJob:
         """The order for now: buckets while she turns, her own heading when she has come to rest."""
         wind = sitter.heading + sitter.trim
         order = order_for(look, sitter.heading, wind, px_per_m)
@@ -199,15 +198,15 @@ class Portraits:
             return order
         exact = round(sitter.heading) % 360
         trim = bucket(sitter.trim)
-        return Order(order.look, exact, (exact + trim) % 360, order.level)
+        return BakeJob(order.look, exact, (exact + trim) % 360, order.level)
 
-    def _change(self, sitter: Sitter, order: Order) -> None:
+    def _change(self, sitter: Sitter, order: BakeJob) -> None:
         if order == sitter.shown:
             return
         sitter.older, sitter.shown = sitter.shown, order
         sitter.faded = 1.0 if self.bank.immediate else 0.0
 
-    def _sketch(self, sitter: Sitter, look: Look, px_per_m: float) -> Picture:
+    def _sketch(self, sitter: Sitter, look: ShipLook, px_per_m: float) -> Picture:
         """A few strokes for her, or for this frame nothing at all when many are new at once."""
         order = order_for(look, sitter.heading, sitter.heading + sitter.trim, px_per_m)
         plates: tuple[Plate, ...] = ()
@@ -217,7 +216,7 @@ class Portraits:
             plates = (Plate(sitter.rough, 255, 255),)
         return Picture(plates, order.heading, order.wind_from, 0.0)
 
-    def _paint(self, sitter: Sitter, look: Look, px_per_m: float) -> Picture:
+    def _paint(self, sitter: Sitter, look: ShipLook, px_per_m: float) -> Picture:
         shown, older = sitter.shown, sitter.older
         leaning = 0.0 if shown is None else abs(signed(sitter.heading - shown.heading))
         if shown is None or leaning > WILD or not self.bank.keeps(shown):
@@ -263,8 +262,8 @@ def turned_by(sprite: Sprite, turn: float, *, rough: bool = False) -> Sprite:
 
 
 def turned_about(
-    image: pygame.Surface, anchor: Spot, turn: float, rough: bool
-) -> tuple[pygame.Surface, Spot]:
+    image: pygame.Surface, anchor: Pixel, turn: float, rough: bool
+) -> tuple[pygame.Surface, Pixel]:
     """The picture turned clockwise by `turn` degrees, and where its anchor has come to."""
     width, height = image.get_size()
     turned = (
@@ -291,14 +290,14 @@ def nearing(value: float, goal: float, seconds: float) -> float:
     return value + signed(goal - value) * (1 - math.exp(-seconds / HAUL))
 
 
-def ill(shown: Order | None, wanted: Order) -> bool:
+def ill(shown: BakeJob | None, wanted: BakeJob) -> bool:
     """Does what she shows ill become her: another state, or more than a bucket off her heading?"""
     if shown is None or shown.look != wanted.look:
         return True
     return apart(shown.heading, wanted.heading) > BUCKET
 
 
-def better(near: Order, shown: Order, wanted: Order) -> bool:
+def better(near: BakeJob, shown: BakeJob, wanted: BakeJob) -> bool:
     """Is `near` worth a change: the right look at last, or a whole bucket nearer?"""
     if (near.look == wanted.look) != (shown.look == wanted.look):
         return near.look == wanted.look

@@ -13,7 +13,7 @@ from game.stage.hulls.canvas import Wear
 from game.stage.hulls.draughts import Plan
 from game.stage.hulls.foreaft import bowsprit, cutter_sails, lateen, lug_sails, spanker
 from game.stage.hulls.lines import Lines
-from game.stage.hulls.looks import RGB, Look
+from game.stage.hulls.looks import RGB, ShipLook
 from game.stage.hulls.spars import SPAR, TAR, Rigging, Stick, sprit_of, stick_of
 from game.stage.hulls.squares import square_sails
 from game.stage.hulls.timber import RIG, SHADOW, Model, Slipway, disc, stretch, toned
@@ -23,12 +23,12 @@ TOP: RGB = (86, 66, 48)
 STAY: RGB = (112, 98, 80)
 
 
-def seed_of(look: Look) -> int:
+def seed_of(look: ShipLook) -> int:
     """A number that is the same for the same look in every process."""
     return zlib.crc32(repr((look.kind, look.livery, look.holes, look.rig)).encode())
 
 
-def build_rig(lines: Lines, look: Look, trim: Trim, fine: bool) -> Model:
+def build_rig(lines: Lines, look: ShipLook, trim: Trim, fine: bool) -> Model:
     """Everything above the rails, and the wreckage of what has gone over the side."""
     slip, seed = Slipway(), seed_of(look)
     gone = _damage(lines.plan, look.rig, random.Random(seed))

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from game.stage.hulls.lines import Lines
-from game.stage.hulls.looks import RGB, RISE, Look, Sprite
+from game.stage.hulls.looks import RGB, RISE, ShipLook, Sprite
 from game.stage.hulls.paints import livery_of
 from game.stage.hulls.plans import drawn_scale, plan_of
 from game.stage.hulls.spars import SPAR, stick_of
@@ -27,7 +27,7 @@ Stroke = tuple[Floats, RGB]
 
 
 @lru_cache(maxsize=128)
-def sketch(look: Look, heading: int, wind_from: int, px_per_m: float) -> Sprite:
+def sketch(look: ShipLook, heading: int, wind_from: int, px_per_m: float) -> Sprite:
     """Her side, her deck, her masts and a flat sail on each yard; no shadow."""
     plan, paint = plan_of(look.kind), livery_of(look.livery)
     hull = zip(outlines(plan.name), (paint.wale, paint.strake, DECKING), strict=True)

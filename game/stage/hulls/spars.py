@@ -9,7 +9,7 @@ import numpy as np
 from game.stage.hulls.canvas import Wear
 from game.stage.hulls.draughts import TALLEST, Mast, Plan
 from game.stage.hulls.lines import Lines
-from game.stage.hulls.looks import RGB, Look
+from game.stage.hulls.looks import RGB, ShipLook
 from game.stage.hulls.timber import Floats, Slipway
 from game.stage.hulls.trim import Trim
 
@@ -46,7 +46,7 @@ class Rigging:
     lines: Lines
     trim: Trim
     wear: Wear
-    look: Look
+    look: ShipLook
     shot_away: frozenset[tuple[str, int]]
     canted: frozenset[tuple[str, int]]
 

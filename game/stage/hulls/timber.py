@@ -16,7 +16,7 @@ from game.stage.hulls.looks import RGB
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-Point = Sequence[float] | Floats
+Vector = Sequence[float] | Floats
 
 # How a face takes the light.
 PLAIN, WOOD, CANVAS = 0, 1, 2
@@ -159,7 +159,7 @@ def patches(grid: Floats, *, turned: bool = False) -> Floats:
     return np.stack(corners, 2).reshape(-1, 4, 3)
 
 
-def box(low: Point, high: Point) -> Floats:
+def box(low: Vector, high: Vector) -> Floats:
     """The top and four sides (5, 4, 3) of a box between two corners, normals outward."""
     (x0, y0, z0), (x1, y1, z1) = low, high
     return np.array(
@@ -173,7 +173,7 @@ def box(low: Point, high: Point) -> Floats:
     )
 
 
-def disc(centre: Point, radius: float, corners: int = 8, stretch: float = 1.0) -> Floats:
+def disc(centre: Vector, radius: float, corners: int = 8, stretch: float = 1.0) -> Floats:
     """A flat round (corners, 3) lying level, longer by `stretch` athwartships."""
     turn = np.arange(corners) * (2 * np.pi / corners)
     x, y, z = centre
@@ -181,7 +181,7 @@ def disc(centre: Point, radius: float, corners: int = 8, stretch: float = 1.0) -
     return np.stack(ring, 1)
 
 
-def stretch(start: Point, end: Point, pieces: int) -> Floats:
+def stretch(start: Vector, end: Vector, pieces: int) -> Floats:
     """Points (pieces + 1, 3) evenly from `start` to `end`.
 
     Long spars and ropes are painted in pieces, so that each can pass before or behind a sail.

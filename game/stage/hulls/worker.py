@@ -8,14 +8,14 @@ from multiprocessing.connection import Connection
 import pygame
 
 from game.stage.hulls.bake import bake
-from game.stage.hulls.looks import Look, Sprite
+from game.stage.hulls.looks import ShipLook, Sprite
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class BakeJob:
     """One sprite to be baked: its look, heading and wind in whole degrees, zoom in px per metre."""
 
-    look: Look
+    look: ShipLook
     heading: int
     wind_from: int
     level: float
@@ -24,7 +24,7 @@ class Order:
 Packed = tuple[bytes, tuple[int, int], tuple[int, int], bytes, tuple[int, int], tuple[int, int]]
 
 
-def fill(order: Order) -> Sprite:
+def fill(order: BakeJob) -> Sprite:
     """Bake what `order` asks for, here and now."""
     return bake(order.look, order.heading, order.wind_from, order.level)
 
@@ -57,7 +57,7 @@ def serve(pipe: Connection) -> None:
     """Bake orders from `pipe` until the other end is gone."""
     try:
         while True:
-            order: Order = pipe.recv()
+            order: BakeJob = pipe.recv()
             pipe.send(packed(fill(order)))
     except (EOFError, OSError, KeyboardInterrupt):
         return

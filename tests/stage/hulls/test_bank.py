@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.stage.hulls import Bank, Look
+from game.stage.hulls import Bank, ShipLook
 from game.stage.hulls.bank import FORESEEN, WANTED, order_for
-from game.stage.hulls.worker import Order, fill
+from game.stage.hulls.worker import BakeJob, fill
 
-LOOK = Look("cutter", "gb")
+LOOK = ShipLook("cutter", "gb")
 PX = 1.78
 
 
@@ -35,7 +35,7 @@ def bank() -> Iterator[Bank]:
     made.close()
 
 
-def exact(look: Look, heading: float, wind: float) -> pygame.Surface:
+def exact(look: ShipLook, heading: float, wind: float) -> pygame.Surface:
     return fill(order_for(look, heading, wind, PX)).image
 
 
@@ -58,7 +58,7 @@ def test_until_then_the_nearest_heading_of_the_same_look_stands_in(bank: Bank) -
 def test_another_state_of_the_kind_stands_in_for_a_new_one(bank: Bank) -> None:
     bank.sprite(LOOK, 90, 270, PX)
     pump_dry(bank)
-    hurt = Look("cutter", "gb", holes=2)
+    hurt = ShipLook("cutter", "gb", holes=2)
     assert same_picture(bank.sprite(hurt, 90, 270, PX).image, exact(LOOK, 90, 270))
     pump_dry(bank)
     assert same_picture(bank.sprite(hurt, 90, 270, PX).image, exact(hurt, 90, 270))
@@ -94,7 +94,7 @@ def test_what_was_forgotten_is_baked_again() -> None:
     assert same_picture(bank.sprite(LOOK, 0, 270, PX).image, first.image)
 
 
-def foreseen(heading: int) -> Order:
+def foreseen(heading: int) -> BakeJob:
     return order_for(LOOK, heading, 270, PX)
 
 
@@ -133,13 +133,13 @@ def test_what_is_on_the_screen_goes_before_what_was_foreseen(bank: Bank) -> None
 
 def test_an_order_passed_by_long_ago_is_dropped(bank: Bank) -> None:
     for wind in range(WANTED + 40):
-        bank.holds(Order(LOOK, wind % 360, 0, PX))
+        bank.holds(BakeJob(LOOK, wind % 360, 0, PX))
     assert bank.waiting == WANTED
 
 
 def test_a_bare_hull_comes_at_once_as_long_as_she_will_be(bank: Bank) -> None:
     rough = bank.sprite(LOOK, 90, 270, PX)
-    real = exact(Look("cutter", "gb", "furled", lost=("bowsprit", "main")), 90, 270)
+    real = exact(ShipLook("cutter", "gb", "furled", lost=("bowsprit", "main")), 90, 270)
     assert rough.image.get_width() == pytest.approx(real.get_width(), abs=9)
 
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.stage.hulls import KINDS, draw_flags, gun_line, hull_metres, mast_points, waterline
-from game.stage.palette import SIDES
+from game.stage.paper.palette import SIDES
 
 HEADINGS = tuple(range(0, 360, 45))
 AT = (150, 150)
@@ -21,7 +21,7 @@ def flown(**facts: object) -> np.ndarray:
         "sides": SIDES,
     }  # fmt: skip
     target = pygame.Surface((300, 300))
-    draw_flags(target, AT, **{**plain, **facts})  # type: ignore[arg-type]
+    draw_flags(target, AT, **{**plain, **facts})
     return pygame.surfarray.array3d(target).astype(int)
 
 

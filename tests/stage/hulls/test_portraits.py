@@ -10,13 +10,13 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls import KINDS, Bank, Look, Picture, Portraits
+from game.stage.hulls import KINDS, Bank, Picture, Portraits, ShipLook
 from game.stage.hulls.portraits import FADE, SKETCHES, nearing, signed, turned_about
 from game.stage.hulls.trim import HAULING, Trim
-from game.stage.hulls.worker import Order
+from game.stage.hulls.worker import BakeJob
 
 FRAME = 1 / 30
-CUTTER = Look("cutter", "gb")
+CUTTER = ShipLook("cutter", "gb")
 PX = 1.78
 SEA = (35, 86, 98)
 AT = (80, 100)
@@ -48,7 +48,7 @@ def unlike(one: np.ndarray, other: np.ndarray) -> float:
     return float(np.abs(one - other).mean())
 
 
-def settled(portraits: Portraits, look: Look, heading: float, wind: float = 200) -> Picture:
+def settled(portraits: Portraits, look: ShipLook, heading: float, wind: float = 200) -> Picture:
     """The picture when everything is baked and has come to rest."""
     for _ in range(40):
         picture = portraits.show("she", look, heading, wind, PX)
@@ -61,7 +61,7 @@ def test_at_rest_she_is_painted_on_her_own_heading_to_the_degree(bank: Bank) -> 
     picture = settled(Portraits(bank), CUTTER, 47.3)
     assert (picture.heading, len(picture.plates)) == (47, 1)
     assert picture.turned == pytest.approx(0.3)
-    own = Order(CUTTER, 47, (47 + 155) % 360, PX)
+    own = BakeJob(CUTTER, 47, (47 + 155) % 360, PX)
     assert picture.plates[0].sprite is bank.sized(own, PX), "not turned, so not blurred"
 
 
@@ -92,7 +92,7 @@ def test_nothing_baked_in_time_still_turns_her_smoothly(bank: Bank) -> None:
 def test_a_new_state_fades_in_over_an_eighth_of_a_second(bank: Bank) -> None:
     portraits = Portraits(bank)
     old = painted(settled(portraits, CUTTER, 60))
-    hurt = Look("cutter", "gb", lost=("main",))
+    hurt = ShipLook("cutter", "gb", lost=("main",))
     assert np.array_equal(painted(portraits.show("she", hurt, 60, 200, PX)), old)
     bake_all(bank)
     seen = []
@@ -109,7 +109,7 @@ def test_a_new_state_fades_in_over_an_eighth_of_a_second(bank: Bank) -> None:
 def test_the_sea_never_shines_through_a_ship_that_changes(bank: Bank) -> None:
     portraits = Portraits(bank)
     settled(portraits, CUTTER, 60)
-    settled(portraits, Look("cutter", "gb", holes=1), 60)
+    settled(portraits, ShipLook("cutter", "gb", holes=1), 60)
     for _ in range(5):
         portraits.advance(FRAME)
         picture = portraits.show("she", CUTTER, 60, 200, PX)
@@ -199,7 +199,7 @@ def test_no_frame_waits_for_a_bake() -> None:
     """Thirteen kinds at once, turning, with the worker: the processor time of every frame."""
     bank = Bank()
     portraits, sea = Portraits(bank), pygame.Surface((160, 150))
-    looks = [Look(kind, "fr") for kind in sorted(KINDS)[:13]]
+    looks = [ShipLook(kind, "fr") for kind in sorted(KINDS)[:13]]
     cost: list[float] = []
     end = time.monotonic() + 20
     try:

@@ -9,13 +9,12 @@ import numpy as np
 import pygame
 import pytest
 
-from game.levels.words import Kind
-from game.stage.berths import ENSIGNS
+from game.levels.format.words import Kind
 from game.stage.hulls import (
     DEEPEST,
     KINDS,
     LIVERIES,
-    Look,
+    ShipLook,
     Sprite,
     bake,
     mast_points,
@@ -25,6 +24,7 @@ from game.stage.hulls.bake import hull_model, lit_colours, turn
 from game.stage.hulls.ensigns import cloth_of
 from game.stage.hulls.looks import LIES, SAILS
 from game.stage.hulls.timber import PORT, STARBOARD
+from game.stage.ships.afloat import ENSIGNS
 
 PX = 1.78
 HEADINGS = tuple(range(0, 360, 45))
@@ -38,10 +38,11 @@ def ink(sprite: Sprite) -> np.ndarray:
 
 def lightness(sprite: Sprite) -> np.ndarray:
     """Mean of the colour channels, columns by rows."""
-    return pygame.surfarray.array3d(sprite.image).astype(float).mean(2)
+    mean: np.ndarray = pygame.surfarray.array3d(sprite.image).astype(float).mean(2)
+    return mean
 
 
-def inked_above_deck(look: Look, heading: float) -> int:
+def inked_above_deck(look: ShipLook, heading: float) -> int:
     sprite = bake(look, heading, WEST, PX)
     deck = sprite.anchor[1] - 16
     return int((ink(sprite)[:, :deck] > 128).sum())
@@ -50,7 +51,7 @@ def inked_above_deck(look: Look, heading: float) -> int:
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_every_kind_is_painted_on_eight_headings_with_her_anchor_inside(kind: str) -> None:
     for heading in HEADINGS:
-        sprite = bake(Look(kind, "gb"), heading, WEST, PX)
+        sprite = bake(ShipLook(kind, "gb"), heading, WEST, PX)
         width, height = sprite.image.get_size()
         x, y = sprite.anchor
         assert 0 <= x < width
@@ -62,7 +63,7 @@ def test_every_kind_is_painted_on_eight_headings_with_her_anchor_inside(kind: st
 
 def test_a_longer_kind_is_drawn_longer() -> None:
     widths = {
-        kind: bake(Look(kind, "gb", "furled"), 90, WEST, PX).image.get_width()
+        kind: bake(ShipLook(kind, "gb", "furled"), 90, WEST, PX).image.get_width()
         for kind in ("first-rate", "seventy-four", "frigate", "sloop", "boat")
     }
     assert list(widths.values()) == sorted(widths.values(), reverse=True)
@@ -70,28 +71,28 @@ def test_a_longer_kind_is_drawn_longer() -> None:
 
 @pytest.mark.parametrize("mast", ["fore", "main", "mizzen"])
 def test_a_lost_mast_takes_her_canvas_from_the_sky(mast: str) -> None:
-    whole = inked_above_deck(Look("frigate", "fr"), 90)
-    hurt = inked_above_deck(Look("frigate", "fr", lost=(mast,)), 90)
+    whole = inked_above_deck(ShipLook("frigate", "fr"), 90)
+    hurt = inked_above_deck(ShipLook("frigate", "fr", lost=(mast,)), 90)
     assert hurt < whole * 0.9
 
 
 def test_the_wreckage_of_a_mast_lies_to_leeward() -> None:
-    whole = bake(Look("frigate", "fr", "furled"), 0, WEST, PX)
-    hurt = bake(Look("frigate", "fr", "furled", lost=("main",)), 0, WEST, PX)
+    whole = bake(ShipLook("frigate", "fr", "furled"), 0, WEST, PX)
+    hurt = bake(ShipLook("frigate", "fr", "furled", lost=("main",)), 0, WEST, PX)
     east = hurt.image.get_width() - hurt.anchor[0]
     assert east > whole.image.get_width() - whole.anchor[0] + 20
     assert hurt.anchor[0] <= whole.anchor[0] + 1
 
 
 def test_a_lost_bowsprit_shortens_her() -> None:
-    whole = bake(Look("frigate", "gb", "furled"), 90, WEST, PX)
-    hurt = bake(Look("frigate", "gb", "furled", lost=("bowsprit",)), 90, WEST, PX)
+    whole = bake(ShipLook("frigate", "gb", "furled"), 90, WEST, PX)
+    hurt = bake(ShipLook("frigate", "gb", "furled", lost=("bowsprit",)), 90, WEST, PX)
     assert hurt.image.get_width() < whole.image.get_width() - 10
 
 
 def test_each_reduction_of_sail_shows_less_canvas() -> None:
     pale = [
-        int((lightness(bake(Look("frigate", "gb", sails), 225, WEST, PX)) > 205).sum())
+        int((lightness(bake(ShipLook("frigate", "gb", sails), 225, WEST, PX)) > 205).sum())
         for sails in SAILS
     ]
     assert pale == sorted(pale, reverse=True)
@@ -100,7 +101,7 @@ def test_each_reduction_of_sail_shows_less_canvas() -> None:
 
 def test_shot_holes_let_the_sea_through() -> None:
     counts = [
-        int((ink(bake(Look("frigate", "gb", holes=holes), 225, WEST, PX)) > 200).sum())
+        int((ink(bake(ShipLook("frigate", "gb", holes=holes), 225, WEST, PX)) > 200).sum())
         for holes in range(4)
     ]
     assert counts == sorted(counts, reverse=True)
@@ -109,7 +110,7 @@ def test_shot_holes_let_the_sea_through() -> None:
 
 def test_rig_damage_takes_sails_one_after_another() -> None:
     counts = [
-        int((lightness(bake(Look("frigate", "gb", rig=rig), 225, WEST, PX)) > 190).sum())
+        int((lightness(bake(ShipLook("frigate", "gb", rig=rig), 225, WEST, PX)) > 190).sum())
         for rig in range(4)
     ]
     assert counts == sorted(counts, reverse=True)
@@ -117,14 +118,16 @@ def test_rig_damage_takes_sails_one_after_another() -> None:
 
 
 def test_an_anchored_ship_rides_to_a_cable_over_her_bow() -> None:
-    free, held = (bake(Look("frigate", "gb", "furled", lies=lies), 90, 90, PX) for lies in LIES[:2])
+    free, held = (
+        bake(ShipLook("frigate", "gb", "furled", lies=lies), 90, 90, PX) for lies in LIES[:2]
+    )
     ahead = slice(free.anchor[0] + 44, None)
     assert (ink(held)[ahead] > 128).sum() > (ink(free)[ahead] > 128).sum() + 8
 
 
 def test_a_grounded_ship_leans_to_leeward_in_broken_water() -> None:
     free, fast = (
-        bake(Look("frigate", "gb", "furled", lies=lies), 0, WEST, PX) for lies in LIES[::2]
+        bake(ShipLook("frigate", "gb", "furled", lies=lies), 0, WEST, PX) for lies in LIES[::2]
     )
     heads, pale = [], []
     for ship in (free, fast):
@@ -137,7 +140,7 @@ def test_a_grounded_ship_leans_to_leeward_in_broken_water() -> None:
 
 def test_she_goes_down_step_by_step_till_only_her_masts_are_left() -> None:
     counts = [
-        int((ink(bake(Look("frigate", "gb", "furled", settled=n), 75, WEST, PX)) > 128).sum())
+        int((ink(bake(ShipLook("frigate", "gb", "furled", settled=n), 75, WEST, PX)) > 128).sum())
         for n in range(DEEPEST + 1)
     ]
     assert counts == sorted(counts, reverse=True)
@@ -147,7 +150,7 @@ def test_she_goes_down_step_by_step_till_only_her_masts_are_left() -> None:
 def test_shot_scars_her_sides_more_each_time() -> None:
     sides = [
         pygame.surfarray.array3d(
-            bake(Look("seventy-four", "gb", "furled", holes=holes), 90, WEST, 4.6).image
+            bake(ShipLook("seventy-four", "gb", "furled", holes=holes), 90, WEST, 4.6).image
         ).astype(int)
         for holes in range(4)
     ]
@@ -177,7 +180,7 @@ def test_every_navy_has_a_livery_and_an_ensign_of_her_own() -> None:
 @pytest.mark.parametrize("zoom", [1.0, 1.78])
 def test_the_navies_are_told_apart_by_the_paint_of_the_whole_hull(zoom: float) -> None:
     def colours(navy: str) -> np.ndarray:
-        sprite = bake(Look("seventy-four", navy, "furled"), 75, WEST, zoom)
+        sprite = bake(ShipLook("seventy-four", navy, "furled"), 75, WEST, zoom)
         return pygame.surfarray.array3d(sprite.image).astype(int)
 
     hulls = {navy: colours(navy) for navy in sorted(set(ENSIGNS.values()))}
@@ -191,7 +194,7 @@ def test_the_navies_are_told_apart_by_the_paint_of_the_whole_hull(zoom: float) -
 
 def test_liveries_differ_even_from_afar() -> None:
     pictures = {
-        livery: bake(Look("frigate", livery, "furled"), 90, WEST, PX) for livery in LIVERIES
+        livery: bake(ShipLook("frigate", livery, "furled"), 90, WEST, PX) for livery in LIVERIES
     }
     shapes = {sprite.image.get_size() for sprite in pictures.values()}
     assert len(shapes) == 1, "only the paint differs"
@@ -204,7 +207,7 @@ def test_liveries_differ_even_from_afar() -> None:
 
 
 def test_the_same_look_gives_the_same_bytes() -> None:
-    look = Look("seventy-four", "es", "fighting", ("mizzen",), holes=2, rig=1)
+    look = ShipLook("seventy-four", "es", "fighting", ("mizzen",), holes=2, rig=1)
     one, other = bake(look, 123, 200, PX), bake(look, 123, 200, PX)
     for a, b in ((one.image, other.image), (one.shadow, other.shadow)):
         assert pygame.image.tobytes(a, "RGBA") == pygame.image.tobytes(b, "RGBA")
@@ -213,17 +216,20 @@ def test_the_same_look_gives_the_same_bytes() -> None:
 def canvas(sprite: Sprite) -> np.ndarray:
     """Which pixels are sailcloth: pale, grey rather than coloured, and solid."""
     pixels = pygame.surfarray.array3d(sprite.image).astype(int)
-    return (lightness(sprite) > 120) & (ink(sprite) > 250) & (np.ptp(pixels, axis=2) < 48)
+    sailcloth: np.ndarray = (
+        (lightness(sprite) > 120) & (ink(sprite) > 250) & (np.ptp(pixels, axis=2) < 48)
+    )
+    return sailcloth
 
 
 def test_running_north_the_western_half_of_her_canvas_is_the_brighter() -> None:
-    sprite = bake(Look("frigate", "gb"), 0, 180, 3.0)
+    sprite = bake(ShipLook("frigate", "gb"), 0, 180, 3.0)
     light, sails, middle = lightness(sprite), canvas(sprite), sprite.anchor[0]
     assert light[:middle][sails[:middle]].mean() > light[middle:][sails[middle:]].mean() + 3
 
 
 def test_canvas_bellied_to_the_west_is_brighter_than_canvas_bellied_to_the_east() -> None:
-    west, east = (bake(Look("frigate", "gb"), h, h + 180, 3.0) for h in (270, 90))
+    west, east = (bake(ShipLook("frigate", "gb"), h, h + 180, 3.0) for h in (270, 90))
     bright, dull = (lightness(sprite)[canvas(sprite)].mean() for sprite in (west, east))
     assert bright > dull + 12
 
@@ -249,13 +255,13 @@ def test_unknown_kinds_fall_back_to_the_nearest() -> None:
 
 
 def test_small_craft_are_never_too_small_to_see() -> None:
-    tiny = bake(Look("cutter", "gb", "furled"), 90, WEST, 0.6)
+    tiny = bake(ShipLook("cutter", "gb", "furled"), 90, WEST, 0.6)
     assert tiny.image.get_width() >= 44
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
 def test_masts_stand_where_the_sprite_has_them(heading: int) -> None:
-    sprite = bake(Look("frigate", "gb", "furled"), heading, WEST, 3.0)
+    sprite = bake(ShipLook("frigate", "gb", "furled"), heading, WEST, 3.0)
     solid = ink(sprite)
     for name, (x, y) in mast_points("frigate", heading, 3.0).items():
         if name.startswith("bowsprit"):

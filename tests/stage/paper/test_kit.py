@@ -7,8 +7,8 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.stage import cards_art, dice_art, icons, paint, palette, parts, seals
-from game.stage.canvas import Canvas, Look
+from game.stage.paper import cards, dice, icons, paint, palette, parts, seals
+from game.stage.paper.canvas import Canvas, Look, TextMark
 
 BLANK = (12, 34, 56)
 
@@ -97,7 +97,7 @@ def test_the_states_of_a_button_differ() -> None:
 
 def pips(canvas: Canvas, value: int) -> int:
     """How many separate dark spots a plain die of that value has."""
-    rect = dice_art.die(canvas, (100, 100), value, 6)
+    rect = dice.die(canvas, (100, 100), value, 6)
     face = rect.inflate(-canvas.px(6), -canvas.px(6))
     inside = canvas.surface.subsurface(face)
     mask = pygame.mask.from_threshold(inside, palette.INK_1, (60, 60, 60))
@@ -114,39 +114,39 @@ def test_a_six_sider_shows_its_pips(canvas: Canvas, value: int) -> None:
     [(0, 10, "0"), (8, 10, "8"), (100, 100, "00"), (37, 100, "37"), (20, 20, "20"), (7, 8, "7")],
 )
 def test_cast_dice_show_their_number(canvas: Canvas, value: int, sides: int, shown: str) -> None:
-    rect = dice_art.die(canvas, (100, 100), value, sides, "plain", 38)
+    rect = dice.die(canvas, (100, 100), value, sides, "plain", 38)
     assert canvas.ledger is not None
     assert [mark.words for mark in canvas.ledger] == [shown]
     assert rect.contains(canvas.ledger[0].ink)
 
 
 def test_a_hit_is_raised_and_a_removed_die_shows_no_face(canvas: Canvas) -> None:
-    hit = dice_art.die(canvas, (100, 100), 5, 6, "hit")
+    hit = dice.die(canvas, (100, 100), 5, 6, "hit")
     assert changed(canvas).top <= hit.top - canvas.px(3)
     before = Canvas(pygame.Surface((200, 200)), canvas.look)
     after = Canvas(pygame.Surface((200, 200)), canvas.look)
-    dice_art.die(before, (50, 50), 2, 6, "removed")
-    dice_art.die(after, (50, 50), 6, 6, "removed")
+    dice.die(before, (50, 50), 2, 6, "removed")
+    dice.die(after, (50, 50), 6, 6, "removed")
     same = pygame.Rect(0, 0, 200, 200)
     assert pixels(before, same) == pixels(after, same)
 
 
 def test_tumbling_dice_come_round() -> None:
     frames = []
-    for step in range(dice_art.TUMBLE_FRAMES + 1):
+    for step in range(dice.TUMBLE_FRAMES + 1):
         canvas = Canvas(pygame.Surface((120, 120)), Look())
-        dice_art.tumbling(canvas, (40, 40), 6, step)
+        dice.tumbling(canvas, (40, 40), 6, step)
         frames.append(pygame.image.tobytes(canvas.surface, "RGB"))
     assert frames[0] == frames[-1]
-    assert len(set(frames)) == dice_art.TUMBLE_FRAMES
+    assert len(set(frames)) == dice.TUMBLE_FRAMES
 
 
-@pytest.mark.parametrize("kind", cards_art.KINDS)
+@pytest.mark.parametrize("kind", cards.KINDS)
 @pytest.mark.parametrize("side", [None, 0, 1])
 def test_cards_hold_their_words(canvas: Canvas, kind: str, side: int | None) -> None:
     rect = canvas.look.rect(20, 20, 96, 130)
-    cards_art.large_card(canvas, rect, kind, side, "A", "Privateers", "all ships")
-    small = cards_art.small_card(canvas, (400, 20), kind, side, "A")
+    cards.large_card(canvas, rect, kind, side, "A", "Privateers", "all ships")
+    small = cards.small_card(canvas, (400, 20), kind, side, "A")
     assert small.size == (canvas.px(30), canvas.px(38))
     assert canvas.ledger is not None
     assert all(rect.contains(m.ink) or small.contains(m.ink) for m in canvas.ledger)
@@ -156,7 +156,7 @@ def test_cards_hold_their_words(canvas: Canvas, kind: str, side: int | None) -> 
 
 def test_an_unknown_card_is_refused(canvas: Canvas) -> None:
     with pytest.raises(KeyError):
-        cards_art.small_card(canvas, (0, 0), "mutiny")
+        cards.small_card(canvas, (0, 0), "mutiny")
 
 
 @pytest.mark.parametrize(("kind", "tone"), [("hits", palette.WAX), ("total", palette.TEAL)])
@@ -212,13 +212,13 @@ def test_a_chequer_begins_and_ends_with_a_port(canvas: Canvas) -> None:
 
 def test_a_card_flips_through_thin_widths_without_its_words(canvas: Canvas) -> None:
     thin = canvas.look.rect(20, 20, 12, 130)
-    cards_art.large_card(canvas, thin, "fire", 0, "A", "Red")
-    cards_art.card_back(canvas, canvas.look.rect(120, 20, 96, 130))
+    cards.large_card(canvas, thin, "fire", 0, "A", "Red")
+    cards.card_back(canvas, canvas.look.rect(120, 20, 96, 130))
     assert canvas.ledger == []
 
 
 def test_brackets_tabs_ribbons_and_leaders_draw_where_told(canvas: Canvas) -> None:
-    dice_art.bracket(canvas, 100, 200, 300)
+    dice.bracket(canvas, 100, 200, 300)
     assert changed(canvas).topleft == (100, 300 - canvas.px(6))
     assert changed(canvas).right == 200
     canvas.surface.fill(BLANK)
@@ -252,7 +252,7 @@ def test_pads_hold_their_words(canvas: Canvas) -> None:
 
 def test_a_card_can_be_seen_from_its_edge(canvas: Canvas) -> None:
     for wide in range(1, 24):
-        cards_art.card_back(canvas, pygame.Rect(40, 20, wide, 130))
+        cards.card_back(canvas, pygame.Rect(40, 20, wide, 130))
 
 
 @pytest.mark.parametrize("hand", ["keys", "mouse", "pad"])
@@ -263,7 +263,8 @@ def test_a_button_laid_from_its_sheet_looks_as_one_printed_anew(
     pygame.font.init()
     caps = (("Enter", "A"),) if hand == "pad" else ()
     pictures = []
-    for ledger in ([], None):
+    ledgers: tuple[list[TextMark] | None, ...] = ([], None)
+    for ledger in ledgers:
         surface = pygame.Surface((400, 200))
         surface.fill(palette.PAPER_1)
         c = Canvas(surface, Look(1.5, hand=hand, caps=caps), ledger)

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.stage import type as letters
-from game.stage.canvas import Canvas, Look, unit_for
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import Canvas, Look, unit_for
 
 WORDS = st.lists(st.text("abcdefghij WÅé→−§", min_size=1, max_size=12), max_size=20).map(" ".join)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.stage.camera import (
+from game.stage.frame.camera import (
     GLIDE_SECONDS,
     HIGHEST,
     LOWEST,
@@ -14,8 +14,8 @@ from game.stage.camera import (
     RUNGS,
     SHAKE_SECONDS,
     Camera,
-    Hold,
-    Look,
+    CameraView,
+    MustShow,
     Viewport,
     between,
     corners,
@@ -29,14 +29,14 @@ FREE_SEA = Viewport(0, 52, 976, 588)
 
 def camera() -> Camera:
     made = Camera(FREE_SEA, (150, 100))
-    made.jump(Look(60, 40, 20))
+    made.jump(CameraView(60, 40, 20))
     return made
 
 
 @given(st.floats(0, 150), st.floats(0, 100), st.floats(LOWEST, HIGHEST))
 def test_there_and_back(x: float, y: float, scale: float) -> None:
     view = camera()
-    view.jump(Look(70, 30, scale))
+    view.jump(CameraView(70, 30, scale))
     assert view.to_cm(*view.to_screen(x, y)) == pytest.approx((x, y), abs=1e-6)
 
 
@@ -52,14 +52,14 @@ def test_fit_holds_every_point_with_its_margin() -> None:
 
 
 def test_fit_of_one_point_is_the_closest_look_and_of_none_is_refused() -> None:
-    assert fit([(3, 4)], FREE_SEA) == Look(3, 4, HIGHEST)
+    assert fit([(3, 4)], FREE_SEA) == CameraView(3, 4, HIGHEST)
     with pytest.raises(ValueError, match="at least one point"):
         fit([], FREE_SEA)
 
 
 def test_zoom_goes_to_the_pointer_in_eight_steps() -> None:
     view = camera()
-    view.jump(Look(60, 40, LOWEST))
+    view.jump(CameraView(60, 40, LOWEST))
     pointer = (700.0, 200.0)
     under = view.to_cm(*pointer)
     for _ in range(RUNGS - 1):
@@ -79,17 +79,17 @@ def test_a_scale_between_rungs_goes_to_the_next() -> None:
 
 def test_a_glide_starts_and_ends_gently_and_arrives() -> None:
     view = camera()
-    view.glide_to(Look(100, 60, 40))
+    view.glide_to(CameraView(100, 60, 40))
     view.advance(GLIDE_SECONDS * 0.02)
     assert view.centre == pytest.approx((60, 40), abs=0.2)
     while view.advance(0.03):
         pass
-    assert view.look == Look(100, 60, 40)
+    assert view.look == CameraView(100, 60, 40)
 
 
 def test_the_players_hand_stops_a_glide() -> None:
     view = camera()
-    view.glide_to(Look(100, 60, 40))
+    view.glide_to(CameraView(100, 60, 40))
     view.advance(0.1)
     view.pan(30, -10)
     assert not view.gliding
@@ -109,9 +109,9 @@ def test_the_view_stays_on_the_table_and_on_the_ladder() -> None:
     view = camera()
     view.pan(1e6, 1e6)
     assert view.centre == (0, 0)
-    view.jump(Look(60, 40, 9999))
+    view.jump(CameraView(60, 40, 9999))
     assert view.px_per_cm == HIGHEST
-    view.jump(Look(60, 40, 0.001))
+    view.jump(CameraView(60, 40, 0.001))
     assert view.px_per_cm == view.lowest
 
 
@@ -135,7 +135,7 @@ def test_a_shake_passes_and_never_moves_what_is_picked() -> None:
 
 
 def test_between_two_scales_one_point_keeps_its_place() -> None:
-    start, end = Look(10, 10, 10), Look(13, 12, 40)
+    start, end = CameraView(10, 10, 10), CameraView(13, 12, 40)
     fixed = (start.x * 10 - end.x * 40) / (10 - 40)
     for share in (0.2, 0.5, 0.9):
         look = between(start, end, share)
@@ -143,7 +143,10 @@ def test_between_two_scales_one_point_keeps_its_place() -> None:
 
 
 def test_groups_of_places_keep_margins_of_their_own() -> None:
-    ships, arcs = Hold(((0.0, 0.0), (40.0, 10.0))), Hold(((-9.0, -20.0), (45.0, 30.0)), 0.02)
+    ships, arcs = (
+        MustShow(((0.0, 0.0), (40.0, 10.0))),
+        MustShow(((-9.0, -20.0), (45.0, 30.0)), 0.02),
+    )
     port = Viewport(100, 50, 800, 400)
     look = fit_holds([ships, arcs], port)
     seen = Camera(port, (200.0, 200.0))
@@ -159,7 +162,7 @@ def test_groups_of_places_keep_margins_of_their_own() -> None:
 
 def test_another_viewport_is_reached_without_a_jump() -> None:
     seen = Camera(Viewport(0, 0, 900, 600), (200.0, 200.0))
-    seen.jump(Look(80.0, 90.0, 20.0))
+    seen.jump(CameraView(80.0, 90.0, 20.0))
     before = seen.to_screen(82.0, 91.0)
     seen.resize(Viewport(0, 0, 900, 400), 0.45)
     assert seen.to_screen(82.0, 91.0) == pytest.approx(before)

@@ -11,22 +11,22 @@ import pytest
 
 from game.scene.actors import Actor
 from game.scene.air import Air
-from game.scene.company import Barrier, Craft, Oars, Rope, Troop, Work
-from game.scene.effects import Shell, Shot
+from game.scene.boats_and_works import Barrier, Craft, Oars, Rope, Troop, Work
+from game.scene.effects import RoundShot, Shell
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
-from game.stage.barriers import broken
-from game.stage.camera import Camera, Look, Viewport
-from game.stage.canvas import Canvas
-from game.stage.canvas import Look as Plainness
-from game.stage.company import Attendants
-from game.stage.effects import draw_effect
+from game.stage.frame.boats_and_works import Attendants
+from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.frame.scenery import BoatsAndWorks, Cast, Scenery
 from game.stage.hulls import Bank, Portraits
-from game.stage.oars import swing
-from game.stage.palette import SIDES
-from game.stage.scenery import Cast, Company, Scenery
-from game.stage.shells import place_of
-from game.stage.troops import MEN_A_POINT, places
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Look as Plainness
+from game.stage.paper.palette import SIDES
+from game.stage.ships.oars import swing
+from game.stage.ships.troops import MEN_A_POINT, places
+from game.stage.smoke.effects import draw_effect
+from game.stage.smoke.shells import place_of
+from game.stage.works.barriers import broken
 
 SIZE = (360, 300)
 SEA = (35, 86, 98)
@@ -39,11 +39,11 @@ TROOP = Troop("p", "regular", 0, 6, 6)
 def view() -> Camera:
     """Twenty px a cm over (9, 7.5)."""
     camera = Camera(Viewport(0, 0, *SIZE), (30, 20))
-    camera.jump(Look(9, 7.5, 20))
+    camera.jump(CameraView(9, 7.5, 20))
     return camera
 
 
-def drawn(company: Company, *, still: bool = False, seconds: float = 1.0) -> np.ndarray:
+def drawn(company: BoatsAndWorks, *, still: bool = False, seconds: float = 1.0) -> np.ndarray:
     """The company of two ships on a plain sea, as far as it lies below hulls; [x, y, 3]."""
     surface = pygame.Surface(SIZE)
     surface.fill(SEA)
@@ -63,16 +63,16 @@ def changed(one: np.ndarray, other: np.ndarray) -> int:
     return int((np.abs(one - other).max(axis=2) > 12).sum())
 
 
-def boats(bond: str = "", way: float = 0.0, **facts: object) -> Company:
+def boats(bond: str = "", way: float = 0.0, **facts: object) -> BoatsAndWorks:
     actor = Actor("b1", 9, 12, 90)
     actor.way = way
     craft = Craft("b1", "a", 1, 1, "a" if bond else "", bond)
     for name, value in facts.items():
         setattr(craft, name, value)
-    return Company(((actor, craft),))
+    return BoatsAndWorks(((actor, craft),))
 
 
-NOTHING = Company()
+NOTHING = BoatsAndWorks()
 
 
 @pytest.mark.parametrize(
@@ -82,39 +82,41 @@ NOTHING = Company()
         (boats(), boats(laden=True)),
         (boats(), boats("alongside")),
         (boats(way=1.0, stroke=0.1), boats(way=1.0, stroke=0.45)),
-        (Company(works=(FORT,)), Company(works=(replace(FORT, breach=3),))),
-        (Company(works=(FORT,)), Company(works=(replace(FORT, manned=False, flag=0.0),))),
-        (Company(works=(FORT,)), Company(works=(replace(FORT, side=0, taken=True),))),
-        (Company(works=(FORT,)), Company(works=(replace(FORT, furnace=True),))),
-        (Company(works=(replace(FORT, furnace=True),)),
-         Company(works=(replace(FORT, furnace=True, hot=True),))),
-        (Company(works=(FORT,)), Company(works=(replace(FORT, kind="tower"),))),
-        (Company(works=(FORT,)), Company(works=(replace(FORT, kind="battery"),))),
-        (Company(troops=((Actor("p", 9, 5, 0), TROOP),)),
-         Company(troops=((Actor("p", 9, 5, 0), replace(TROOP, value=3)),))),
-        (Company(troops=((Actor("p", 9, 5, 0), TROOP),)),
-         Company(troops=((Actor("p", 9, 5, 0), replace(TROOP, foe="q", towards=90.0)),))),
-        (NOTHING, Company(ropes=(Rope("tow", "b", "a"),))),
-        (Company(ropes=(Rope("tow", "b", "a"),)), Company(ropes=(Rope("passing", "b", "a"),))),
-        (NOTHING, Company(ropes=(Rope("spring", "a"),))),
-        (Company(ropes=(Rope("kedge", "a", "", (3, 14), "ready"),)),
-         Company(ropes=(Rope("kedge", "a", "", (3, 14), "laid"),))),
-        (Company(ropes=(Rope("kedge", "a", "", (3, 14), "laid"),)),
-         Company(ropes=(Rope("kedge", "a", "", (3, 14), "hauled"),))),
+        (BoatsAndWorks(works=(FORT,)), BoatsAndWorks(works=(replace(FORT, breach=3),))),
+        (BoatsAndWorks(works=(FORT,)),
+         BoatsAndWorks(works=(replace(FORT, manned=False, flag=0.0),))),
+        (BoatsAndWorks(works=(FORT,)), BoatsAndWorks(works=(replace(FORT, side=0, taken=True),))),
+        (BoatsAndWorks(works=(FORT,)), BoatsAndWorks(works=(replace(FORT, furnace=True),))),
+        (BoatsAndWorks(works=(replace(FORT, furnace=True),)),
+         BoatsAndWorks(works=(replace(FORT, furnace=True, hot=True),))),
+        (BoatsAndWorks(works=(FORT,)), BoatsAndWorks(works=(replace(FORT, kind="tower"),))),
+        (BoatsAndWorks(works=(FORT,)), BoatsAndWorks(works=(replace(FORT, kind="battery"),))),
+        (BoatsAndWorks(troops=((Actor("p", 9, 5, 0), TROOP),)),
+         BoatsAndWorks(troops=((Actor("p", 9, 5, 0), replace(TROOP, value=3)),))),
+        (BoatsAndWorks(troops=((Actor("p", 9, 5, 0), TROOP),)),
+         BoatsAndWorks(troops=((Actor("p", 9, 5, 0), replace(TROOP, foe="q", towards=90.0)),))),
+        (NOTHING, BoatsAndWorks(ropes=(Rope("tow", "b", "a"),))),
+        (BoatsAndWorks(ropes=(Rope("tow", "b", "a"),)),
+         BoatsAndWorks(ropes=(Rope("passing", "b", "a"),))),
+        (NOTHING, BoatsAndWorks(ropes=(Rope("spring", "a"),))),
+        (BoatsAndWorks(ropes=(Rope("kedge", "a", "", (3, 14), "ready"),)),
+         BoatsAndWorks(ropes=(Rope("kedge", "a", "", (3, 14), "laid"),))),
+        (BoatsAndWorks(ropes=(Rope("kedge", "a", "", (3, 14), "laid"),)),
+         BoatsAndWorks(ropes=(Rope("kedge", "a", "", (3, 14), "hauled"),))),
     ],
     ids=["count", "laden", "oars in", "stroke", "breach", "struck", "taken", "lit", "hot", "tower",
          "earthwork", "hurt", "charging", "tow", "passing", "spring", "laid", "hauled"],
 )  # fmt: skip
-def test_every_state_has_a_look_of_its_own(one: Company, other: Company) -> None:
+def test_every_state_has_a_look_of_its_own(one: BoatsAndWorks, other: BoatsAndWorks) -> None:
     assert changed(drawn(one), drawn(other)) > 15
 
 
 @pytest.mark.parametrize("kind", ["chain", "boom", "hulks"])
 def test_a_barrier_up_lowered_broken_or_worked_at_can_be_told_apart(kind: str) -> None:
     up = Barrier("c", kind, 0, ((3, 8), (15, 9)))
-    seen = [drawn(Company(barriers=(up,)))]
+    seen = [drawn(BoatsAndWorks(barriers=(up,)))]
     for change in ({"lies": "lowered"}, {"lies": "broken"}, {"work": "raising"}):
-        seen.append(drawn(Company(barriers=(replace(up, **change),))))  # type: ignore[arg-type]
+        seen.append(drawn(BoatsAndWorks(barriers=(replace(up, **change),))))  # type: ignore[arg-type]
     for n, one in enumerate(seen):
         assert all(changed(one, other) > 15 for other in seen[n + 1 :])
 
@@ -131,11 +133,11 @@ def test_a_broken_barrier_has_a_gap_in_its_middle() -> None:
 def test_sides_are_told_apart_by_shape_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     grey = (150, 150, 150)
     plain = tuple(replace(signs, sea=grey, paper=grey) for signs in SIDES)
-    monkeypatch.setattr("game.stage.palette.SIDE_SETS", (plain,) * 3)
+    monkeypatch.setattr("game.stage.paper.palette.SIDE_SETS", (plain,) * 3)
     for mine, theirs in (
         (boats(), boats(side=0)),
-        (Company(troops=((Actor("p", 9, 5, 0), TROOP),)),
-         Company(troops=((Actor("p", 9, 5, 0), replace(TROOP, side=1)),))),
+        (BoatsAndWorks(troops=((Actor("p", 9, 5, 0), TROOP),)),
+         BoatsAndWorks(troops=((Actor("p", 9, 5, 0), replace(TROOP, side=1)),))),
     ):  # fmt: skip
         assert changed(drawn(mine), drawn(theirs)) > 8
 
@@ -145,10 +147,10 @@ def test_nothing_moves_where_motion_is_not_wanted() -> None:
     actor, charging = Actor("p", 12, 5, 0), replace(TROOP, foe="q")
     barrier = Barrier("c", "boom", 0, ((3, 8), (15, 9)))
 
-    def all_of(stroke: float, age: float) -> Company:
+    def all_of(stroke: float, age: float) -> BoatsAndWorks:
         rowing = boats(way=1.0, stroke=stroke).boats
         works = (replace(lit, age=age),)
-        return Company(rowing, ((actor, charging),), works, (barrier,))
+        return BoatsAndWorks(rowing, ((actor, charging),), works, (barrier,))
 
     one = drawn(all_of(0.1, 1.0), still=True, seconds=1.0)
     other = drawn(all_of(0.6, 2.3), still=True, seconds=2.3)
@@ -173,7 +175,7 @@ def test_a_ship_that_is_rowed_has_oars_that_move_with_her_way() -> None:
         actor = Actor("g", 9, 8, 90)
         actor.way = way
         rigging = Rigging("g", "G", "galley", "danish", 0, 0, 3.7, rowed=True)
-        company = Company(rowed=(("g", Oars(stroke)),))
+        company = BoatsAndWorks(rowed=(("g", Oars(stroke)),))
         scene = Scenery((), (), (), Air(270, 270), (), company)
         art.row(Canvas(surface), Cast(actor, rigging, Wake(1)), scene)
         seen.append(pygame.surfarray.array3d(surface).astype(int))
@@ -214,6 +216,6 @@ def test_hot_shot_is_told_from_cold_by_the_smoke_it_drags() -> None:
     for hot in (False, True):
         surface = pygame.Surface(SIZE)
         surface.fill(SEA)
-        draw_effect(surface, view(), Shot(0.4, ((4, 9),), ((14, 6),), 0.0, 0.6, hot))
+        draw_effect(surface, view(), RoundShot(0.4, ((4, 9),), ((14, 6),), 0.0, 0.6, hot))
         looks.append(pygame.surfarray.array3d(surface).astype(int).mean(axis=2))
     assert (np.abs(looks[0] - looks[1]) > 6).sum() > 60

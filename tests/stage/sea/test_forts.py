@@ -7,9 +7,9 @@ import numpy.typing as npt
 import pygame
 import pytest
 
-from game.stage.camera import Camera, Look, Viewport
-from game.stage.forts import HALF_MOON, STAR, Fort, draw_forts, half_moon_plan, star_plan
-from game.stage.spectrum import toward
+from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.sea.spectrum import toward
+from game.stage.works.forts import HALF_MOON, STAR, Fort, draw_forts, half_moon_plan, star_plan
 
 SIZE = (300, 300)
 
@@ -17,7 +17,7 @@ SIZE = (300, 300)
 def drawn(fort: Fort, wind: float = 270, light: str = "day") -> npt.NDArray[np.uint8]:
     """The fort on clear ground: its colours and alpha, [x, y, 4]."""
     view = Camera(Viewport(0, 0, *SIZE), (20, 20))
-    view.jump(Look(10, 10, 30))
+    view.jump(CameraView(10, 10, 30))
     target = pygame.Surface(SIZE, pygame.SRCALPHA)
     draw_forts(target, view, [fort], wind_from=wind, light=light)
     return np.dstack([pygame.surfarray.array3d(target), pygame.surfarray.array_alpha(target)])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.stage import palette
-from game.stage.palette import Colour, mix
+from game.stage.paper import palette
+from game.stage.paper.palette import Colour, mix
 
 
 def luminance(colour: Colour) -> float:

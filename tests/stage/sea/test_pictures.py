@@ -16,20 +16,20 @@ from game.scene.effects import (
     Flash,
     Lashing,
     Melee,
-    Shot,
+    RoundShot,
     Splash,
     Splinters,
 )
 from game.scene.smoke import SmokeBank, drift, fire_smoke
 from game.scene.wakes import Wake, leave
-from game.stage import palette
-from game.stage.camera import Camera, Look, Viewport
-from game.stage.chart import BORDER, Chart, ChartFonts, engrave, lettering
-from game.stage.chart_marks import ChartShip, compass_name
-from game.stage.chart_words import ChartPlace
-from game.stage.effects import depth, draw_effect
-from game.stage.smoke import CAP, puffs, shadows
-from game.stage.wake import draw_wakes, draw_waterline
+from game.stage.charts.chart import BORDER, ChartContents, ChartFonts, engrave, lettering
+from game.stage.charts.labels import ChartPlace
+from game.stage.charts.marks import ChartShip, compass_name
+from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.paper import palette
+from game.stage.sea.wake import draw_wakes, draw_waterline
+from game.stage.smoke.banks import CAP, puffs, shadows
+from game.stage.smoke.effects import depth, draw_effect
 
 SIZE = (320, 200)
 GROUND = palette.SEA_DAY[2]
@@ -37,7 +37,7 @@ GROUND = palette.SEA_DAY[2]
 
 def camera() -> Camera:
     view = Camera(Viewport(0, 0, *SIZE), (60, 40))
-    view.jump(Look(30, 20, 20))
+    view.jump(CameraView(30, 20, 20))
     return view
 
 
@@ -68,7 +68,7 @@ EFFECTS: list[Effect] = [
     Explosion(age=0.4, x=30, y=20, size=2),
     FallingMast(age=1.0, x=30, y=18),
     Melee(age=1.0, x=29, y=20, to_x=31, to_y=20),
-    Shot(age=0.4, guns=((29, 19),), falls=((31, 21),), ripple=0.0, flight=0.6),
+    RoundShot(age=0.4, guns=((29, 19),), falls=((31, 21),), ripple=0.0, flight=0.6),
     Lashing(age=0.5, ropes=(((29, 20), (30, 20.5)), ((29.5, 21), (30.5, 21.5)))),
 ]
 
@@ -151,7 +151,7 @@ def test_a_fleets_smoke_keeps_to_its_cap() -> None:
 
 def test_smoke_off_the_screen_is_not_drawn() -> None:
     view = camera()
-    view.jump(Look(2, 38, 50))
+    view.jump(CameraView(2, 38, 50))
     assert puffs(sea(), view, [bank()]) == []
 
 
@@ -183,7 +183,7 @@ LAND = [(0.0, 0.0), (40.0, 0.0), (30.0, 30.0), (0.0, 40.0)]
 
 def test_a_chart_is_paper_ink_and_the_same_each_time(fonts: ChartFonts) -> None:
     ships = (ChartShip(70, 30, 90, 0, "Naiad"), ChartShip(80, 60, 270, 1, "Pomone"))
-    chart = Chart((100, 80), (LAND,), ships=ships, wind_from=225)
+    chart = ChartContents((100, 80), (LAND,), ships=ships, wind_from=225)
     one, two = engrave(chart, (420, 340), fonts), engrave(chart, (420, 340), fonts)
     assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(two, "RGB")
     sheet = pygame.surfarray.array3d(one).astype(int)
@@ -197,12 +197,12 @@ def test_a_chart_is_paper_ink_and_the_same_each_time(fonts: ChartFonts) -> None:
 
 def test_a_chart_of_open_sea_fills_its_rectangle(fonts: ChartFonts) -> None:
     target = sea()
-    target.blit(engrave(Chart((60, 40), wind_from=0), (300, 180), fonts), (10, 10))
+    target.blit(engrave(ChartContents((60, 40), wind_from=0), (300, 180), fonts), (10, 10))
     marks = changed(target)
     assert marks[12:308, 12:188].mean() > 0.98
 
 
-def busy_chart(seed: int, wind: float) -> Chart:
+def busy_chart(seed: int, wind: float) -> ChartContents:
     """Two squadrons close to a coast, with names to write."""
     chance = np.random.default_rng(seed)
     ships = tuple(
@@ -210,7 +210,9 @@ def busy_chart(seed: int, wind: float) -> Chart:
         for n, (a, b, c) in enumerate(chance.random((6, 3)).tolist())
     )
     places = (ChartPlace("Cape Wrath", 12, 12), ChartPlace("the Cow", 60, 50, land=False))
-    return Chart((100, 80), (LAND,), ships=ships, wind_from=wind, places=places, title="The Sound")
+    return ChartContents(
+        (100, 80), (LAND,), ships=ships, wind_from=wind, places=places, title="The Sound"
+    )
 
 
 @pytest.mark.parametrize("size", [(806, 452), (640, 420), (1209, 678)])
@@ -239,7 +241,7 @@ def test_nothing_on_a_chart_lies_on_anything_else(
 def test_a_chart_names_its_waters_its_places_and_its_ships(fonts: ChartFonts) -> None:
     ships = (ChartShip(70, 30, 90, 0, "Naiad"), ChartShip(80, 60, 270, 1, "Pomone"))
     places = (ChartPlace("Fanad", 15, 15),)
-    chart = Chart((100, 80), (LAND,), ships=ships, places=places, title="The Sound")
+    chart = ChartContents((100, 80), (LAND,), ships=ships, places=places, title="The Sound")
     laid = lettering(chart, (806, 452), fonts)
     assert {"Naiad", "Pomone", "Fanad", "The Sound"} <= {word.text for word in laid.words}
 
@@ -247,7 +249,7 @@ def test_a_chart_names_its_waters_its_places_and_its_ships(fonts: ChartFonts) ->
 def test_a_name_too_long_for_its_island_is_written_on_the_water(fonts: ChartFonts) -> None:
     size, island = (806, 452), ((48, 38), (54, 38), (54, 43), (48, 43))
     place = ChartPlace("Saint Catherine", 51, 40)
-    laid = lettering(Chart((100, 80), (island,), places=(place,)), size, fonts)
+    laid = lettering(ChartContents((100, 80), (island,), places=(place,)), size, fonts)
     name = next(word.rect for word in laid.words if word.text == place.text)
     scale = (size[1] - 2 * BORDER) / 80
     left = (size[0] - 100 * scale) / 2
@@ -258,7 +260,7 @@ def test_a_name_too_long_for_its_island_is_written_on_the_water(fonts: ChartFont
 
 def test_soundings_keep_off_the_land(fonts: ChartFonts) -> None:
     size = (806, 452)
-    laid = lettering(Chart((100, 80), (LAND,)), size, fonts)
+    laid = lettering(ChartContents((100, 80), (LAND,)), size, fonts)
     depths = [word.rect.center for word in laid.words if word.text.isdigit()]
     scale = (size[1] - 2 * BORDER) / 80
     left = (size[0] - 100 * scale) / 2

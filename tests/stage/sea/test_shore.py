@@ -6,10 +6,10 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.camera import Camera, Look, Viewport
-from game.stage.shore import Shore
-from game.stage.shore_paint import ART, CLIFF
-from game.stage.soundings import ROUGH, bluffness, distances, roughened, run_on
+from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.sea.shore import Shore
+from game.stage.sea.shore_paint import ART, CLIFF
+from game.stage.sea.soundings import ROUGH, bluffness, distances, roughened, run_on
 
 SIZE = (320, 200)
 TABLE = (60.0, 40.0)
@@ -19,7 +19,7 @@ ROCK = [(50.0, 8.0), (52.0, 8.0), (51.0, 10.0)]
 
 def camera() -> Camera:
     view = Camera(Viewport(0, 0, *SIZE), TABLE)
-    view.jump(Look(30, 20, 5))
+    view.jump(CameraView(30, 20, 5))
     return view
 
 
@@ -110,7 +110,7 @@ def test_capes_are_bluff_and_bays_are_not() -> None:
 
 def test_a_cliff_is_drawn_within_its_ring() -> None:
     view, target = Camera(Viewport(0, 0, *SIZE), TABLE), sheet()
-    view.jump(Look(26, 27, 12))
+    view.jump(CameraView(26, 27, 12))
     shore = Shore(TABLE, [ISLAND])
     shore.finish(target, view)
     shore.draw(target, view, 0.0)

@@ -7,20 +7,20 @@ import numpy.typing as npt
 import pygame
 import pytest
 
-from game.stage import palette
-from game.stage.camera import Camera, Look, Viewport
-from game.stage.spectrum import LOOP_SECONDS, make_sea, moment, noise, turns
-from game.stage.water import WIND_FADE, Water
-from game.stage.water_airs import SPAN, STRIP, Airs, Drift, Turning
-from game.stage.water_waves import GROUND, OVER, PARTS, STEPS, Loop, Part
-from game.stage.water_weather import WEATHERS, conditions
+from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.paper import palette
+from game.stage.sea.airs import SPAN, STRIP, Airs, Drift, Turning
+from game.stage.sea.spectrum import LOOP_SECONDS, make_sea, moment, noise, turns
+from game.stage.sea.water import WIND_FADE, Water
+from game.stage.sea.waves import GROUND, OVER, PARTS, STEPS, Loop, WaveTile
+from game.stage.sea.weather import WEATHERS, conditions
 
 SIZE = (320, 200)
 
 
 def camera() -> Camera:
     view = Camera(Viewport(0, 0, *SIZE), (150, 100))
-    view.jump(Look(70, 50, 20))
+    view.jump(CameraView(70, 50, 20))
     return view
 
 
@@ -154,7 +154,7 @@ def test_the_tiles_do_not_meet_again_on_a_screen() -> None:
 
 
 @pytest.mark.parametrize("part", PARTS, ids=("ground", "over"))
-def test_a_loop_of_frames_closes(part: Part) -> None:
+def test_a_loop_of_frames_closes(part: WaveTile) -> None:
     loop = Loop(conditions(200, "fair", "day"), part)
     size = loop.part.size
     first, last, again = (pygame.Surface((size, size), 0, 32) for _ in range(3))

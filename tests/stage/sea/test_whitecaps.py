@@ -8,10 +8,10 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.spectrum import Field
-from game.stage.water_waves import PARTS
-from game.stage.water_weather import conditions
-from game.stage.whitecaps import CAPS, GLINTS, MANY_CAPS, Gusts, Kind, crests
+from game.stage.sea.spectrum import Field
+from game.stage.sea.waves import PARTS
+from game.stage.sea.weather import conditions
+from game.stage.sea.whitecaps import CAPS, GLINTS, MANY_CAPS, CrestKind, Gusts, crests
 
 AREA = pygame.Rect(0, 0, 1280, 720)
 ORIGIN = (640.0, 360.0)
@@ -23,7 +23,7 @@ def places(
     *,
     amount: float = 0.5,
     seed: int = 3,
-    kind: Kind = CAPS,
+    kind: CrestKind = CAPS,
     gusts: Gusts | None = None,
 ) -> set[tuple[int, int]]:
     """Where crests break, whole px, inside AREA."""
@@ -50,7 +50,7 @@ def test_rougher_seas_break_more_and_a_calm_one_not_at_all() -> None:
 
 
 @pytest.mark.parametrize("kind", [CAPS, MANY_CAPS, GLINTS])
-def test_crests_do_not_repeat_with_the_tiles(kind: Kind) -> None:
+def test_crests_do_not_repeat_with_the_tiles(kind: CrestKind) -> None:
     here = places(kind=kind)
     for part in PARTS:
         for step in ((part.size, 0), (0, part.size)):

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from game.books.kmh import rules as kmh
 from game.core import events as ev
-from game.levels.read import load_level
+from game.levels.reading.read import load_level
 from game.play.battle import Battle
 from game.play.seats import Chance
-from game.rules import kmh
-from game.stage.sound_book import CUES
-from game.stage.sound_cues import APART, Call, Source, cue_of_press, cues_of, paced, strikes
+from game.stage.sound.cue_book import CUES
+from game.stage.sound.cues import APART, Call, Source, cue_of_press, cues_of, paced, strikes
 from tests.architecture.house import ROOT
 
 SHIPS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.stage.sound_book import BUSES, CUES, dice_cue
+from game.stage.sound.cue_book import BUSES, CUES, dice_cue
 from tests.stage.sound.conftest import FOLDER, Samples, Shipped
 
 FILES = [file for cue in CUES.values() for file in cue.files]

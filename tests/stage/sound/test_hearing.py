@@ -8,23 +8,23 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.books.kmh import rules as kmh
 from game.core import events as ev
-from game.levels.read import load_level
+from game.levels.reading.read import load_level
 from game.play.battle import Battle
 from game.play.seats import Chance
-from game.rules import kmh
 from game.scene.air import Air
+from game.stage.frame.scenery import Scenery, scenery
 from game.stage.hulls import Bank
-from game.stage.scenery import Scenery, scenery
-from game.stage.sound import Ear, Sound
-from game.stage.sound_cues import Call
+from game.stage.sound.cues import Call
+from game.stage.sound.player import Ear, Sound
 from game.systems import Show
-from game.ui.app import App
-from game.ui.focus import Ring, Spot
-from game.ui.hearing import Hearing, beds_of, hear_hand, skipped, sound_of, volumes_of
-from game.ui.screens import Doors
-from game.ui.settings import Settings, save
-from game.ui.title import Title
+from game.ui.kit.focus import FocusRing, Hotspot
+from game.ui.kit.screens import Doors
+from game.ui.kit.settings import Settings, save
+from game.ui.kit.sound_feed import Hearing, beds_of, hear_hand, skipped, volumes_of
+from game.ui.pages.title import Title
+from game.ui.shell.app import App
 from tests.architecture.house import ROOT
 from tests.stage.sound.conftest import FOLDER
 
@@ -111,14 +111,14 @@ def test_beds_follow_sea_wind_and_fire() -> None:
     assert beds["burn"] > 0.5
 
 
-def press(ring: Ring, at: tuple[int, int], spots: list[Spot]) -> None:
+def press(ring: FocusRing, at: tuple[int, int], spots: list[Hotspot]) -> None:
     ring.hear(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), spots)
 
 
 @pytest.mark.parametrize(("enabled", "cue"), [(True, "click"), (False, "error")])
 def test_a_press_clicks_and_a_spot_out_of_use_taps(enabled: bool, cue: str) -> None:
-    spots = [Spot("speed", pygame.Rect(0, 0, 50, 50), enabled)]
-    sound, ring = Listener(), Ring()
+    spots = [Hotspot("speed", pygame.Rect(0, 0, 50, 50), enabled)]
+    sound, ring = Listener(), FocusRing()
     press(ring, (10, 10), spots)
     if enabled:
         hear_hand(sound, ring)
@@ -130,8 +130,8 @@ def test_a_press_clicks_and_a_spot_out_of_use_taps(enabled: bool, cue: str) -> N
     assert len(sound.asked) == 1
 
 
-def test_a_house_without_sound_has_a_silent_one() -> None:
-    silent = sound_of(object())
+def test_a_sound_without_a_folder_is_silent() -> None:
+    silent = Sound()
     silent.advance(0.1)
     assert not silent.open
 

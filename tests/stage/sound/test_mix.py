@@ -7,9 +7,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from game.stage import sound_mix
-from game.stage.sound_book import CUES, amplitude
-from game.stage.sound_mix import (
+from game.stage.sound import mix as sound_mix
+from game.stage.sound.cue_book import CUES, amplitude
+from game.stage.sound.mix import (
     ALL_MOST,
     DUCKED,
     GUNS_MOST,

@@ -10,18 +10,12 @@ import pygame
 import pytest
 
 from game.core import events as ev
-from game.stage.canvas import Canvas, Look
-from game.stage.sound import BEDS, DEAF, Ear, Sound, Volumes, due_of
-from game.stage.sound_book import CUES
-from game.stage.sound_captions import (
-    Captions,
-    bearing_words,
-    draw_captions,
-    side_words,
-    words_of,
-)
-from game.stage.sound_cues import Call, Source, cues_of
-from game.stage.sound_mix import VOICES
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.sound.captions import Captions, bearing_words, draw_captions, side_words, words_of
+from game.stage.sound.cue_book import CUES
+from game.stage.sound.cues import Call, Source, cues_of
+from game.stage.sound.mix import VOICES
+from game.stage.sound.player import BEDS, DEAF, Ear, Sound, Volumes, due_of
 from tests.stage.sound.conftest import FOLDER
 
 SHIPS = {"a": Source(10.0, 20.0, 0.0, "ship74"), "b": Source(40.0, 20.0, 180.0, "ship74")}

@@ -1,0 +1,1 @@
+"""The four rulebooks, one folder each, and the shelf that opens them."""

@@ -1,0 +1,1 @@
+"""Hold Fast: rules, captain, face on the screen, and what else is its own."""

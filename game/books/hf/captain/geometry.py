@@ -1,0 +1,41 @@
+"""Inches, headings and arcs for thinking ahead, in plain floats: a captain looks at thousands of
+places, and the book's own measure decides when it comes to firing."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import NamedTuple
+
+from game.books.hf.rules.space import INCH, point_of
+from game.sea.pose import Pose
+
+_S = sqrt(0.5)
+AHEAD = (
+    (0.0, -1.0),
+    (_S, -_S),
+    (1.0, 0.0),
+    (_S, _S),
+    (0.0, 1.0),
+    (-_S, _S),
+    (-1.0, 0.0),
+    (-_S, -_S),
+)
+"""An inch ahead on each of the eight headings."""
+
+
+class InchPose(NamedTuple):
+    """A place in inches and a heading in points."""
+
+    x: float
+    y: float
+    point: int
+
+
+def spot_of(pose: Pose) -> InchPose:
+    """A pose as a captain thinks of it."""
+    return InchPose(pose.x / INCH, pose.y / INCH, point_of(pose.heading))
+
+
+def apart(a: InchPose, b: InchPose) -> float:
+    """Inches from middle to middle."""
+    return sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)

@@ -1,0 +1,54 @@
+"""Which side of his ship a captain thinks of first where port and starboard are all one to him: one
+that lies to port in a battle lies to starboard in its mirror image, so that nobody has a hand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from game.books.hf.captain.geometry import AHEAD, apart, spot_of
+from game.books.hf.rules.plans import PORT_TURN, STARBOARD_TURN, MovePlan
+from game.books.hf.rules.sheet import PORT, STARBOARD, Board, Ship, Turn, Wind, enemies
+from game.books.hf.rules.space import INCH
+from game.core.table import the
+
+HAIR = 1e-4
+"""Inches beside her keel that are none."""
+OTHER_TURN = {PORT_TURN: STARBOARD_TURN, STARBOARD_TURN: PORT_TURN}
+
+
+def first_side(ship: Ship) -> str:
+    """The side of the nearest enemy; if he lies right ahead or astern the weather side; if the wind
+    does so too the side of the middle of the table; and if even that tells nothing, one side in
+    one turn and the other in the next."""
+    here, board = spot_of(ship.pose), the(Board)
+    foes = sorted(enemies(ship), key=lambda foe: round(apart(here, spot_of(foe.pose)), 6))
+    ways = [(spot_of(foe.pose).x - here.x, spot_of(foe.pose).y - here.y) for foe in foes[:1]]
+    ways.append(AHEAD[the(Wind).blows_from])
+    ways.append((board.width / INCH / 2 - here.x, board.height / INCH / 2 - here.y))
+    ahead_x, ahead_y = AHEAD[here.point]
+    for dx, dy in ways:
+        beside = dy * ahead_x - dx * ahead_y
+        if abs(beside) > HAIR:
+            return STARBOARD if beside > 0 else PORT
+    return PORT if the(Turn).number % 2 else STARBOARD
+
+
+def order_of(plans: tuple[MovePlan, ...], side: str) -> npt.NDArray[np.int64]:
+    """For each plan its place among equals, the plainest first: as they stand, with the turns to
+    that side before those to the other."""
+    return _places(plans) if side == STARBOARD else np.arange(len(plans))
+
+
+@lru_cache(maxsize=64)
+def _places(plans: tuple[MovePlan, ...]) -> npt.NDArray[np.int64]:
+    """Where the mirror image of each plan stands."""
+    rows = {plan: row for row, plan in enumerate(plans)}
+    return np.array([rows.get(flipped(plan), row) for plan, row in rows.items()])
+
+
+def flipped(plan: MovePlan) -> MovePlan:
+    """A plan with its turns to the other side."""
+    return tuple(OTHER_TURN.get(cell, cell) for cell in plan)

@@ -1,0 +1,32 @@
+"""The table as one side may know it (HF-adv-shoal), for a captain who thinks elsewhere."""
+
+from __future__ import annotations
+
+from game.books.hf.rules.sheet import Ship, Shoal
+from game.core.table import Dump, dump
+
+
+def open_to(seat: str) -> Dump:
+    """The snapshot of the table we are at without the shoals that this side does not know of, nor
+    who else knows of those that it does. What is left is numbered as if the others had never been
+    laid, so that not even a gap tells of them."""
+    out: Dump = {}
+    for parts in dump().values():
+        shoal = parts.get(Shoal.__name__)
+        if shoal is not None and not _charts(shoal, seat):
+            continue
+        number = len(out) + 1
+        if Ship.__name__ in parts:
+            parts[Ship.__name__]["number"] = number
+        out[str(number)] = parts
+    return out
+
+
+def _charts(shoal: Dump, seat: str) -> bool:
+    """Whether the side knows of that shoal; if so, nobody else is named on it. By default a shoal
+    is found, and what is at its default is not in a snapshot."""
+    known_to = shoal.pop("known_to", [])
+    if shoal.get("found", True):
+        return True
+    shoal["known_to"] = [seat]
+    return seat in known_to

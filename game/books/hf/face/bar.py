@@ -1,0 +1,242 @@
+"""The orders bar of Hold Fast: buttons for the pen and for the guns, and what the plate says."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.hf.face.gunlaying import Gunlayer
+from game.books.hf.face.hand import hand_of, sheet_of
+from game.books.hf.face.plot import (
+    AHEAD,
+    DROP,
+    LOWER,
+    NOTHING,
+    PHASES,
+    PORT,
+    RAISE,
+    STARBOARD,
+    WEIGH,
+    Plot,
+)
+from game.books.hf.face.questions import briefly
+from game.books.hf.face.tracks import stations
+from game.books.hf.face.trim_strip import most_trim
+from game.books.hf.rules.plans import is_move, words_of
+from game.books.hf.rules.sheet import Ship, Turn, option
+from game.books.hf.rules.space import name_of
+from game.core.steps import Refusal
+from game.core.table import the
+from game.play.again import turn_before
+from game.play.words import called, count
+from game.stage.paper.parts import ButtonState
+from game.ui.table.desk import Desk
+from game.ui.table.orders_bar import Plate, Spec
+
+_WAYS: Final = (
+    (PORT, "helm-port", "Port", "port", "a"),
+    (AHEAD, "helm-ahead", "Ahead", "ahead", "w"),
+    (STARBOARD, "helm-starboard", "Stbd", "starboard", "d"),
+    (RAISE, "plot-raise", "Raise", "sail", "r"),
+    (LOWER, "plot-lower", "Lower", "down", "s"),
+)
+_AGAIN: Final = ("Again", "replay", "z", "What was last is seen again, phase by phase")
+
+
+def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
+    """The secondary buttons and the primary one of a question of this book's own kinds."""
+    hand = hand_of(desk)
+    if hand.plot is not None:
+        return _pen(hand.plot), _plot_all(hand.plot)
+    return _guns(desk, hand.guns) if hand.guns is not None else ([], None)
+
+
+def plate_words(desk: Desk) -> tuple[str, str]:
+    """The question, or what is plotted for the ship in hand and how the guns stand."""
+    hand = hand_of(desk)
+    if hand.plot is not None:
+        ship = sheet_of(hand.plot.ship)
+        if ship is None:
+            return desk.prompt.words, ""
+        end = plan_words(hand.plot, ship)
+        return f"{ship.name}: {end}", end
+    if hand.guns is not None:
+        return hand.guns.words(desk.names), hand.guns.brief()
+    return desk.prompt.words, briefly(desk.prompt.clause)
+
+
+def plan_words(plot: Plot, ship: Ship) -> str:
+    """`to NE, speed 3`: how she lies when the turn is over."""
+    end = stations(ship, plot.plan)[-1]
+    return f"to {name_of(end.pose.heading)}, speed {end.speed}"
+
+
+def plate_unasked(desk: Desk) -> Plate:
+    """Where the turn has come to."""
+    now = the(Turn)
+    words = f"Phase {PHASES[now.phase - 1]}" if now.phase else f"Turn {now.number}"
+    if not now.number:
+        words = "Before the first turn"
+    return Plate(None, words, "Nothing to decide: watch", desk.prompt.clause)
+
+
+# ----------------------------------------------------------------------------------- the pen
+
+
+def _pen(plot: Plot) -> list[Spec]:
+    """A button for each order, greyed with the reason where the rules refuse it; then what is done
+    to whole plans, on the card."""
+    specs = [_order(plot, *way) for way in _WAYS]
+    weigh = WEIGH in plot.allowed(plot.ship, plot.plan[: plot.at])
+    words = ("Weigh", "up") if weigh else ("Anchor", "anchor")
+    specs.append(_order(plot, WEIGH if weigh else DROP, "plot-anchor", *words, "i"))
+    full = any(cell != NOTHING for cell in plot.plan[: plot.at + 1])
+    rub = Spec("plot-rub", "Rub out", "undo", "backspace", _ready(full), "", "Rub out this box")
+    return [*specs, rub, *trims(plot), *whole_plans(plot)]
+
+
+def trims(plot: Plot) -> list[Spec]:
+    """HF-move-10: a degree to port and to starboard, on the strip under the boxes; where moves are
+    not trimmed none."""
+    if not plot.loose:
+        return []
+    at = plot.at_hand()
+    hint = f" in {PHASES[at]}, at most {most_trim()}" if at is not None else ": no inch ahead yet"
+    return [
+        Spec(f"trim-{side}", words, picture, letter, hint=f"A degree to {side}{hint} (HF-move-10)",
+             apart=True)
+        for side, words, picture, letter in (
+            ("port", "Trim port", "left", "q"),
+            ("starboard", "Trim stbd", "right", "e"),
+        )
+    ]  # fmt: skip
+
+
+def whole_plans(plot: Plot) -> list[Spec]:
+    """What is done to whole plans, beside the boxes. Where moves may be trimmed, the keys of the
+    trims lie beside those of the helm, and these on others."""
+    earlier, later = ("t", "y") if plot.loose else ("q", "e")
+    found = [
+        ("plot-earlier", "Earlier", "left", earlier, "The whole plan a phase earlier"),
+        ("plot-later", "Later", "right", later, "The whole plan a phase later"),
+        ("helm-clear", "Anew", "cross", "c", "The proposal again, or empty boxes"),
+    ]
+    if len(plot.ships) > 1:
+        found += [
+            ("plot-copy", "All so", "people", "j", "Every other ship does the same"),
+            ("plot-before", "As before", "quill", "k", "The same as the ship before her"),
+            ("plot-next", "Next ship", "ship", "g", "The next ship’s plan"),
+        ]
+    if plot.may_look_back:
+        found.append(("watch-again", *_AGAIN))
+    return [
+        Spec(name, words, picture, letter, hint=hint, apart=True)
+        for name, words, picture, letter, hint in found
+    ]
+
+
+def _ready(able: bool) -> ButtonState:
+    """Whether a button can be pressed."""
+    return "ready" if able else "disabled"
+
+
+def _order(plot: Plot, cell: str, name: str, words: str, picture: str, letter: str) -> Spec:
+    """One order for the pen's box, or for the next that takes it."""
+    refusal = refusal_of(plot, cell)
+    words_told = words_of(cell, option("grid")).capitalize()
+    hint = _why(refusal) or f"{words_told} in {PHASES[where(plot, cell)]}"
+    return Spec(name, words, picture, letter, _ready(refusal is None), "", hint)
+
+
+def where(plot: Plot, cell: str) -> int:
+    """The phase into which an order would be written: for a way the first from the pen on that
+    takes it."""
+    if is_move(cell):
+        for at in range(plot.at, len(PHASES)):
+            if plot.why_not(plot.ship, plot.plan[:at], cell) is None:
+                return at
+    return plot.at
+
+
+def refusal_of(plot: Plot, cell: str) -> Refusal | None:
+    """Why that order cannot be written now; None if it can."""
+    return plot.why_not(plot.ship, plot.plan[: where(plot, cell)], cell)
+
+
+def _plot_all(plot: Plot) -> Spec:
+    """The primary button: all plans are given."""
+    words = "Plot so" if len(plot.ships) == 1 else f"Plot {count(len(plot.ships), 'ship')}"
+    hint = "The plans stand until the next turn (HF-orders-1)"
+    return Spec("plot-all", words, "check", "space", "primary", "", hint)
+
+
+def _why(refusal: Refusal | None) -> str:
+    """The reason with its clause, '' for none."""
+    return f"{refusal.why} ({refusal.clause})" if refusal else ""
+
+
+# ----------------------------------------------------------------------------------- the guns
+
+
+def _guns(desk: Desk, guns: Gunlayer) -> tuple[list[Spec], Spec | None]:
+    """Target, aim, the sides, splitting, marines, boarding, holding fire; fire."""
+    specs: list[Spec] = []
+    if len(guns.ships) > 1:
+        specs.append(Spec("guns-next", "Next ship", "ship", "g", hint="The next ship’s guns"))
+    if len(guns.targets()) > 1:
+        name = called(desk.names, guns.target)
+        specs.append(Spec("next-target", name, "eye", "]", hint="The next target"))
+    specs += _sides(guns)
+    aim = guns.aim_words()
+    if aim:
+        hint = "Aim at masts, at the waterline, or nowhere (HF-aim-1)"
+        specs.append(Spec("guns-aim", aim, "shot", "u", hint=hint))
+    if len(guns.targets()) > 1 and guns.lays_on(guns.target):
+        hint = "Half of the batteries at the next target (HF-split-1)"
+        state: ButtonState = "chosen" if guns.is_split() else "ready"
+        specs.append(Spec("guns-split", "Split", "cannon", "j", state, "", hint))
+    specs += _hands(guns)
+    all_hint = "Everything that bears, of every ship, at her nearest enemy"
+    specs.append(Spec("guns-all", "All bear", "play", "p", hint=all_hint))
+    specs.append(Spec("guns-hold", "Hold", "hold", "c", hint="This ship holds her fire"))
+    if turn_before(desk.battle.events) >= 0:
+        words, picture, letter, hint = _AGAIN
+        specs.append(Spec("watch-again", words, picture, letter, hint=hint))
+    dice = guns.dice()
+    words = f"Fire: {count(dice, 'die')}" if dice else "Hold fire"
+    if not dice and guns.key_says_more():
+        words = "Do so"
+    return specs, Spec("fire", words, "cannon", "space", "primary")
+
+
+def _sides(guns: Gunlayer) -> list[Spec]:
+    """A button for each side that bears on something."""
+    specs = []
+    for side, words, letter in (("port", "Port", "q"), ("starboard", "Stbd", "e")):
+        if side in guns.arcs():
+            state: ButtonState = "chosen" if guns.fires(side) else "ready"
+            hint = f"The {side} guns fire, or hold (HF-arc-3)"
+            specs.append(Spec(f"guns-{side}", words, side, letter, state, "", hint))
+    if guns.chasers_may():
+        state = "chosen" if guns.lay.chasers else "ready"
+        hint = "One battery ahead, one astern (HF-arc-4)"
+        specs.append(Spec("guns-chasers", "Chasers", "ahead", "w", state, "", hint))
+    return specs
+
+
+def _hands(guns: Gunlayer) -> list[Spec]:
+    """Marines that fire, gun crews that shift, and boarding."""
+    specs = []
+    state: ButtonState
+    if guns.marines_may():
+        state = "chosen" if guns.marines else "ready"
+        hint = "Each detachment fires: a six takes one of theirs (HF-marine-1)"
+        specs.append(Spec("guns-marines", "Marines", "people", "n", state, "", hint))
+    if guns.shift_may() or guns.lay.shifts:
+        state = "chosen" if guns.lay.shifts else "ready"
+        hint = "Idle gun crews go to guns without one, and fire next phase (HF-crew-2)"
+        specs.append(Spec("guns-crews", "Crews", "crew", "t", state, "", hint))
+    if guns.board_may():
+        state = "chosen" if guns.boards else "ready"
+        hint = "Board the ship alongside (HF-board-1)"
+        specs.append(Spec("guns-board", "Board", "swords", "b", state, "", hint))
+    return specs

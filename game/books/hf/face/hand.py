@@ -1,0 +1,95 @@
+"""What a person has in hand while Hold Fast asks him: the plot he writes, the guns he lays. Read
+inside the table of the battle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.books.hf.face import gunlaying, plot
+from game.books.hf.face.gunlaying import Gunlayer
+from game.books.hf.face.plot import Plot
+from game.books.hf.rules.orders import conn_of
+from game.books.hf.rules.sheet import Ship, fights
+from game.core.table import every
+from game.play.again import turn_before
+from game.ui.table.desk import Desk
+from game.ui.table.prompts import people
+
+UMPIRE: Final = "umpire"
+"""Whoever looks while nobody plays, and when all is over: he may see it all."""
+
+
+@dataclass(slots=True)
+class Hand:
+    """The plot being written, and the guns being laid."""
+
+    plot: Plot | None = None
+    guns: Gunlayer | None = None
+
+    @property
+    def mark(self) -> tuple[str, str]:
+        """What tells this from what was in the hand before: the ship, and what is laid out."""
+        laid = self.plot or self.guns
+        return (laid.ship, laid.key) if laid is not None else ("", "")
+
+
+def hand_of(desk: Desk) -> Hand:
+    """The hand on this desk."""
+    assert isinstance(desk.hand, Hand), "a battle by another book"
+    return desk.hand
+
+
+def laid_for_squadron(desk: Desk) -> tuple[str, str] | None:
+    """The list of the ships shows which one is in hand and what is laid out for her."""
+    return desk.hand.mark if isinstance(desk.hand, Hand) else None
+
+
+def begin(desk: Desk) -> Hand:
+    """The hand for a question that has just come: the plot as first proposed, or everything that
+    bears laid on the nearest enemy."""
+    prompt, hand = desk.prompt, Hand()
+    if prompt.menu is None:
+        return hand
+    if prompt.kind == "plot":
+        ships = [ship.id for ship in ships_of(prompt.seat)]
+        hand.plot = plot.begin(prompt.menu, plotted(prompt.menu.keys()[0], ships))
+        hand.plot.loose = any(conn_of(s).loose for s in every(Ship))
+        hand.plot.may_look_back = turn_before(desk.battle.events) >= 0
+        show(desk, hand.plot.ship)
+    elif prompt.kind == "guns":
+        hand.guns = gunlaying.begin(prompt.menu)
+        show(desk, hand.guns.ship)
+    return hand
+
+
+def plotted(key: str, ships: list[str]) -> list[str]:
+    """The ships that the rules' first proposal plots for, in placement order; all of them if it
+    names none."""
+    named = plot.read_plans(key)
+    return [ship for ship in ships if ship in named] or ships
+
+
+def ships_of(seat: str) -> list[Ship]:
+    """The ships of a side that still fight, in placement order."""
+    return [ship for ship in every(Ship) if ship.side == seat and fights(ship)]
+
+
+def show(desk: Desk, ship: str) -> None:
+    """That ship's record lies on top, and her nearest enemy's on the other tab."""
+    desk.own, desk.tab = ship, "own"
+    desk.other = desk.nearest_other(ship)
+
+
+def sheet_of(name: str) -> Ship | None:
+    """The record of that ship, None if there is no such ship."""
+    return next((s for s in every(Ship) if s.id == name), None)
+
+
+def reader(desk: Desk) -> str:
+    """The seat whose eyes are on the screen: the only person, or of several who has last come to
+    it ('' for nobody yet); the umpire's where nobody plays and when all is over."""
+    seats = people(desk.battle)
+    if not seats or desk.prompt.kind == "over":
+        return UMPIRE
+    return seats[0] if len(seats) == 1 else desk.looked.rpartition(" ")[0]

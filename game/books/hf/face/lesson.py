@@ -1,0 +1,102 @@
+"""A lesson’s hands on the desk of Hold Fast: what to press next, and the plot or the guns laid out
+to be seen. Called inside the table of the battle."""
+
+from __future__ import annotations
+
+from game.books.hf.face.hand import hand_of
+from game.books.hf.face.plot import (
+    AHEAD,
+    DROP,
+    LOWER,
+    NOTHING,
+    PORT,
+    RAISE,
+    STARBOARD,
+    WEIGH,
+    Plot,
+    read_plans,
+)
+from game.books.hf.rules.plans import is_ahead, trim_of
+from game.levels.format.lessons import CourseTask, LessonStep
+from game.levels.format.model import Level
+from game.ui.table.desk import Desk
+
+_CONTROLS = {
+    PORT: "helm-port",
+    AHEAD: "helm-ahead",
+    STARBOARD: "helm-starboard",
+    RAISE: "plot-raise",
+    LOWER: "plot-lower",
+    DROP: "plot-anchor",
+    WEIGH: "plot-anchor",
+    NOTHING: "plot-rub",
+}
+
+
+def is_drawn(_desk: Desk, _wanted: CourseTask, _level: Level) -> bool:
+    """Never: ships are plotted, and a plot is an answer."""
+    return False
+
+
+def course_control(_: Desk, step: LessonStep) -> str:
+    """What the step points at, or the place on the sea."""
+    return step.point or "place"
+
+
+def answer_control(desk: Desk, step: LessonStep) -> str:
+    """What to press next for the answer that the step wants: the box and the order that are still
+    wrong, at last what gives it."""
+    hand = hand_of(desk)
+    if hand.plot is None and hand.guns is None:
+        return f"answer-{step.answer[0]}"
+    if is_laid(desk, step):
+        return laid_by(desk)
+    return "guns-all" if hand.plot is None else _next(hand.plot, step.answer[0])
+
+
+def _next(plot: Plot, wanted: str) -> str:
+    """The box that differs first, or the order for it once the pen is there."""
+    for ship, cells in read_plans(wanted).items():
+        if ship not in plot.cells:
+            continue
+        for phase, cell in enumerate(cells):
+            if plot.cells[ship][phase] == cell:
+                continue
+            if plot.ship != ship:
+                return "plot-next"
+            return _control(cell, plot.cells[ship][phase]) if plot.at == phase else f"box-{phase}"
+    return "plot-all"
+
+
+def _control(cell: str, now: str) -> str:
+    """The order for the pen's box, which holds `now`; an inch that is plotted is trimmed
+    (HF-move-10)."""
+    if is_ahead(cell):
+        return f"trim-to-{trim_of(cell)}" if is_ahead(now) else _CONTROLS[AHEAD]
+    return _CONTROLS[cell]
+
+
+def is_laid(desk: Desk, step: LessonStep) -> bool:
+    """Whether what is plotted or laid on the desk is what the step wants."""
+    hand = hand_of(desk)
+    if hand.plot is not None:
+        return any(read_plans(key) == hand.plot.cells for key in step.answer)
+    return hand.guns is not None and hand.guns.key in step.answer
+
+
+def laid_by(desk: Desk) -> str:
+    """The control that gives what is laid out."""
+    return "plot-all" if hand_of(desk).plot is not None else "fire"
+
+
+def prepare(desk: Desk, step: LessonStep) -> None:
+    """The boxes are filled, or the guns laid as proposed, so that it can be seen before it is
+    done."""
+    hand = hand_of(desk)
+    if hand.plot is not None and step.answer:
+        for ship, cells in read_plans(step.answer[0]).items():
+            if ship in hand.plot.cells:
+                hand.plot.put(ship, cells)
+    elif hand.guns is not None:
+        hand.guns.propose()
+        desk.tray.away = True

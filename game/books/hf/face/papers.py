@@ -1,0 +1,193 @@
+"""The papers of Hold Fast: over the orders bar the five boxes, or the card of the guns; in the
+log's place the plans of all ships of the seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.books.hf.face import gun_card, mates, plot_card, trim_strip
+from game.books.hf.face.bar import trims, whole_plans
+from game.books.hf.face.gunlaying import Gunlayer
+from game.books.hf.face.hand import hand_of, sheet_of
+from game.books.hf.face.mates import Mate
+from game.books.hf.face.plot import NOTHING, PHASES, RAISE, Plot
+from game.books.hf.face.plot_card import Box, PlotCard
+from game.books.hf.face.tracks import stations
+from game.books.hf.face.trim_strip import Trim
+from game.books.hf.rules.plans import phases_of, trim_of, words_of
+from game.books.hf.rules.sheet import Ship, Turn, option
+from game.books.hf.rules.space import name_of
+from game.core.table import the
+from game.ui.kit.paper_cache import Paper
+from game.ui.kit.widgets import Widget
+from game.ui.table.desk import Desk
+from game.ui.table.layout import BattleLayout
+from game.ui.table.orders_bar import button_of
+from game.ui.table.panels import tray_paper
+from game.ui.table.squadron_panel import Cell, ShipRow
+
+
+def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
+    """The ships of the seat with what is plotted or laid for each, while there are several."""
+    hand = hand_of(desk)
+    if hand.plot is not None and len(hand.plot.ships) > 1:
+        plot = hand.plot
+        return f"Plans · {len(plot.ships)} ships", tuple(
+            replace(_row(desk, n, " ".join(plot.cells[n]), n == plot.ship), cells=ribbon(plot, n))
+            for n in plot.ships
+        )
+    if hand.guns is not None and len(hand.guns.ships) > 1:
+        guns = hand.guns
+        return f"Guns · {len(guns.ships)} ships", tuple(
+            _row(desk, n, guns.told(n, desk.names), n == guns.ship) for n in guns.ships
+        )
+    return "", ()
+
+
+def ribbon(plot: Plot, ship: str) -> tuple[Cell, ...]:
+    """Her plan as five small boxes, hatched where her speed allows no way."""
+    return tuple(
+        Cell(
+            plot_card.picture_of(cell),
+            cell == NOTHING and plot.idle(phase, ship) is not None,
+            trim_of(cell),
+        )
+        for phase, cell in enumerate(plot.cells[ship])
+    )
+
+
+def _row(desk: Desk, ship: str, words: str, now: bool) -> ShipRow:
+    """One ship of the list."""
+    seen = desk.ship(ship)
+    name = seen.name if seen is not None else ship
+    return ShipRow(name, seen.side % 4 if seen is not None else 0, words, False, now, ship=ship)
+
+
+# ---------------------------------------------------------------------------- over the orders bar
+
+
+def over(desk: Desk, lay: BattleLayout) -> Paper | None:
+    """The boxes, the card of the guns, else the tray."""
+    hand = hand_of(desk)
+    if hand.plot is not None:
+        return _boxes(desk, hand.plot, lay)
+    if desk.tray.showing:
+        return tray_paper(desk, lay)
+    return _card(desk, hand.guns, lay) if hand.guns is not None else None
+
+
+def _boxes(desk: Desk, plot: Plot, lay: BattleLayout) -> Paper | None:
+    """The five boxes of the ship in hand, and beside them what is done to whole plans."""
+    ship = sheet_of(plot.ship)
+    if ship is None:
+        return None
+    tools, card = whole_plans(plot), card_of(ship, plot)
+    if lay.log is None or lay.log_is_line:
+        card = replace(card, mates=mates_of(desk, plot))
+    rect = plot_card.rect_of(lay.look, lay.tray, len(tools), card)
+    places = plot_card.tool_rects(lay.look, rect, len(tools))
+    controls = (
+        *plot_card.boxes(lay.look, rect, card, len(tools)),
+        *(button_of(spec, place) for spec, place in zip(tools, places, strict=True)),
+        *_strips(plot, lay, rect, card),
+    )
+    return Paper("plot", rect, lambda c: plot_card.draw(c, rect, card, len(tools)), card, controls)
+
+
+def _strips(plot: Plot, lay: BattleLayout, rect: pygame.Rect, card: PlotCard) -> tuple[Widget, ...]:
+    """The controls under the boxes: the trim, and the ships of the squadron."""
+    trim, beside = plot_card.strips(lay.look, rect, card)
+    found: tuple[Widget, ...] = ()
+    if card.trim is not None:
+        found = trim_strip.controls(lay.look, trim, card.trim, trims(plot))
+    return (*found, *mates.controls(lay.look, beside, card.mates)) if card.mates else found
+
+
+def mates_of(desk: Desk, plot: Plot) -> tuple[Mate, ...]:
+    """The ships of the seat with their plans; none if there is but one."""
+    if len(plot.ships) < 2:
+        return ()
+    rows = [(name, desk.ship(name)) for name in plot.ships]
+    return tuple(
+        Mate(
+            name,
+            seen.name if seen is not None else name,
+            n,
+            seen.side % 4 if seen is not None else 0,
+            ribbon(plot, name),
+            name == plot.ship,
+        )
+        for n, (name, seen) in enumerate(rows, 1)
+    )
+
+
+def trim_at(plot: Plot) -> Trim | None:
+    """HF-move-10: the inch that the strip is about; None where moves are not trimmed."""
+    if not plot.loose:
+        return None
+    at = plot.at_hand()
+    return Trim(at, trim_of(plot.plan[at]) if at is not None else 0)
+
+
+def card_of(ship: Ship, plot: Plot) -> PlotCard:
+    """What the boxes say."""
+    steps = stations(ship, plot.plan)
+    boxes = []
+    for phase, (cell, station) in enumerate(zip(plot.plan, steps, strict=True)):
+        idle = plot.idle(phase)
+        why, clause = (_reason(idle.why), idle.clause) if idle is not None else ("", "")
+        after = f"{name_of(station.pose.heading)} · {station.speed}"
+        boxes.append(Box(phase, cell, after, phase == plot.at, why, clause))
+    if plot.refused is not None:
+        line, clause, loss = _reason(plot.refused.why), plot.refused.clause, True
+    else:
+        line, clause, loss = *_about(plot, boxes[plot.at]), False
+    acts = phases_of(ship.speed)
+    meta = f"speed {ship.speed} of {ship.top_speed}, acts {acts}"
+    return PlotCard(ship.name, meta, tuple(boxes), _capital(line), clause, loss, trim_at(plot))
+
+
+def _about(plot: Plot, box: Box) -> tuple[str, str]:
+    """What the pen's box is about, with its clause; before anything is written in the first turn
+    what a hand may do."""
+    if the(Turn).number == 1 and plot.is_untouched:
+        return "Click the sea where she should go, or fill the boxes", "HF-orders-1"
+    if box.idle:
+        return f"{PHASES[box.phase]}: no way, {box.idle}{_remedy(plot, box)}", box.clause
+    if box.cell != NOTHING:
+        clause = "HF-move-10" if trim_of(box.cell) else "HF-orders-2"
+        return f"{PHASES[box.phase]}: {words_of(box.cell, option('grid'))}", clause
+    free = [
+        words_of(cell, option("grid")) for cell in plot.allowed(plot.ship, plot.plan[: plot.at])
+    ]
+    return f"{PHASES[box.phase]}: {', '.join(free) or 'nothing'}", "HF-action-1"
+
+
+def _remedy(plot: Plot, box: Box) -> str:
+    """HF-sail-4: what brings a ship without way on into motion, where she may do it."""
+    lies_still = box.clause == "HF-move-1"
+    raises = plot.why_not(plot.ship, plot.plan[: box.phase], RAISE) is None
+    return ": raise sail first" if lies_still and raises else ""
+
+
+def _reason(why: str) -> str:
+    """A refusal without the ship and phase it begins with."""
+    return why.partition(": ")[2] or why
+
+
+def _capital(line: str) -> str:
+    """With a capital letter first."""
+    return line[:1].upper() + line[1:]
+
+
+def _card(desk: Desk, guns: Gunlayer, lay: BattleLayout) -> Paper | None:
+    """The card of what the ship in hand will fire."""
+    ship = sheet_of(guns.ship)
+    if ship is None:
+        return None
+    card = gun_card.card_of(ship, guns, desk.names)
+    rect = gun_card.rect_of(lay.look, lay.tray, card)
+    controls = gun_card.boxes(lay.look, rect, card)
+    return Paper("target", rect, lambda c: gun_card.draw(c, rect, card), card, controls)

@@ -1,0 +1,287 @@
+"""Plotting by Hold Fast: five boxes for every ship, filled cell by cell. The rules' own menu says
+what a box may hold; here is only what a hand does with it. No pygame.
+
+A cell is written as the book writes it (HF-orders-2): ``-`` nothing, ``<`` and ``>`` a turn, ``F``
+an inch ahead (``F+3`` trimmed by three degrees, HF-move-10), ``RS`` and ``LS`` sail, ``DA`` and
+``WA`` the anchor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from game.books.hf.rules.plans import is_ahead, is_move, trim_of
+from game.core.steps import Menu, Refusal
+
+PHASES: Final = ("I", "II", "III", "IV", "V")
+NOTHING: Final = "-"
+PORT, AHEAD, STARBOARD = "<", "F", ">"
+RAISE, LOWER, DROP, WEIGH = "RS", "LS", "DA", "WA"
+CELLS: Final = (PORT, AHEAD, STARBOARD, RAISE, LOWER, DROP, WEIGH)
+"""What a box may hold besides nothing."""
+WAY: Final = (PORT, AHEAD, STARBOARD)
+"""What only an active phase allows (HF-move-1)."""
+
+Cells = tuple[str, ...]
+EMPTY: Final[Cells] = (NOTHING,) * len(PHASES)
+
+
+def trimmed(degrees: int) -> str:
+    """HF-move-10: an inch ahead trimmed by so many degrees to starboard."""
+    return f"{AHEAD}{degrees:+d}" if degrees else AHEAD
+
+
+def written(ship: str, cells: Sequence[str]) -> str:
+    """One ship's plan as the rules read it: `constitution: RS F - F >`."""
+    return f"{ship}: {' '.join(cells)}"
+
+
+@dataclass(slots=True)
+class Plot:
+    """What a person has plotted so far: `cells` by ship, the ship in hand, the phase his pen is at
+    (0 for I to 4 for V), why the last stroke was refused, whether there is a turn before this one
+    to look back at, and whether moves may be trimmed (HF-move-10)."""
+
+    menu: Menu[Any]
+    cells: dict[str, Cells]
+    ship: str
+    at: int = 0
+    refused: Refusal | None = None
+    may_look_back: bool = False
+    loose: bool = False
+    _proposed: dict[str, Cells] = field(default_factory=dict)
+    _may: dict[tuple[str, Cells, str], Refusal | None] = field(default_factory=dict)
+
+    @property
+    def ships(self) -> list[str]:
+        """The ships that are plotted for, in placement order."""
+        return list(self.cells)
+
+    @property
+    def plan(self) -> Cells:
+        """The plan of the ship in hand."""
+        return self.cells[self.ship]
+
+    @property
+    def key(self) -> str:
+        """The plans of all ships as the rules read them."""
+        return "; ".join(written(ship, cells) for ship, cells in self.cells.items())
+
+    # ---------------------------------------------------------------------------- what may be
+    def why_not(self, ship: str, before: Sequence[str], cell: str) -> Refusal | None:
+        """Why the phase after those `before` may not hold this cell; None if it may."""
+        so_far = tuple(before)
+        asked = (ship, so_far, cell)
+        if asked not in self._may:
+            cells = (*so_far, cell, *EMPTY)[: len(PHASES)]
+            read = self.menu.read(written(ship, cells))
+            self._may[asked] = read if isinstance(read, Refusal) else None
+        return self._may[asked]
+
+    def allowed(self, ship: str, before: Sequence[str]) -> list[str]:
+        """What the next phase may hold besides nothing."""
+        return [cell for cell in CELLS if self.why_not(ship, before, cell) is None]
+
+    def idle(self, phase: int, ship: str = "") -> Refusal | None:
+        """Why that phase of a ship (the one in hand) allows no way at all; None if it does."""
+        ship = ship or self.ship
+        before = self.cells[ship][:phase]
+        refusals = [self.why_not(ship, before, cell) for cell in WAY]
+        return refusals[1] if all(refusals) else None
+
+    def lawful(self, ship: str, cells: Sequence[str]) -> Cells:
+        """The same plan, but for what the rules refuse in it: those boxes are empty."""
+        kept: list[str] = []
+        for cell in cells[: len(PHASES)]:
+            kept.append(NOTHING if cell != NOTHING and self.why_not(ship, kept, cell) else cell)
+        return tuple([*kept, *EMPTY][: len(PHASES)])
+
+    # ----------------------------------------------------------------------------- the pen
+    def write(self, cell: str) -> bool:
+        """The box under the pen holds that cell and the pen goes on to the next box that may hold
+        anything like it; false, with the reason in `refused`, if the rules refuse it."""
+        at = self.at
+        if is_move(cell):
+            at = next((n for n in range(at, len(PHASES)) if self._takes(n, cell)), at)
+        self.refused = self.why_not(self.ship, self.plan[:at], cell) if cell != NOTHING else None
+        if self.refused is not None:
+            return False
+        self.put(self.ship, (*self.plan[:at], cell, *self.plan[at + 1 :]))
+        self.at = min(at + 1, len(PHASES) - 1)
+        return True
+
+    def _takes(self, phase: int, cell: str) -> bool:
+        """Whether that phase of the ship in hand may hold the cell."""
+        return self.why_not(self.ship, self.plan[:phase], cell) is None
+
+    def put(self, ship: str, cells: Sequence[str]) -> None:
+        """That is her plan, as far as the rules allow it."""
+        self.cells[ship] = self.lawful(ship, cells)
+
+    def rub_out(self) -> bool:
+        """The box under the pen is empty, or else the last full one before it; false if none is."""
+        for at in range(self.at, -1, -1):
+            if self.plan[at] != NOTHING:
+                self.put(self.ship, (*self.plan[:at], NOTHING, *self.plan[at + 1 :]))
+                self.at, self.refused = at, None
+                return True
+        return False
+
+    def turn_over(self, phase: int) -> None:
+        """The pen is at that box; if it was there already, the box holds the next thing it may."""
+        self.refused = None
+        if phase != self.at:
+            self.at = phase
+            return
+        ways = [NOTHING, *self.allowed(self.ship, self.plan[:phase])]
+        now = AHEAD if is_ahead(self.plan[phase]) else self.plan[phase]
+        after = ways[(ways.index(now) + 1) % len(ways)] if now in ways else ways[0]
+        self.put(self.ship, (*self.plan[:phase], after, *self.plan[phase + 1 :]))
+
+    def at_hand(self) -> int | None:
+        """The phase whose inch ahead a trim is about: the last one up to the pen, else the next;
+        None if she goes nowhere ahead."""
+        inches = [n for n, cell in enumerate(self.plan) if is_ahead(cell)]
+        before = [n for n in inches if n <= self.at]
+        return next(iter([*before[::-1], *inches]), None)
+
+    def trim(self, by: int) -> bool:
+        """HF-move-10: the inch at hand goes so many degrees more to starboard, less than none to
+        port, and the pen stays where it is; false, with the reason in `refused`, if the rules
+        refuse it or there is no inch ahead."""
+        at = self.at_hand()
+        return self.trim_to(0 if at is None else trim_of(self.plan[at]) + by)
+
+    def trim_to(self, degrees: int) -> bool:
+        """HF-move-10: the same, to just so many degrees."""
+        at = self.at_hand()
+        if at is None:
+            self.refused = Refusal("HF-move-10", "only an inch ahead is trimmed")
+            return False
+        cell = trimmed(degrees)
+        self.refused = self.why_not(self.ship, self.plan[:at], cell)
+        if self.refused is None:
+            self.put(self.ship, (*self.plan[:at], cell, *self.plan[at + 1 :]))
+        return self.refused is None
+
+    def go(self, by: int) -> None:
+        """The pen is at the next box, or the one before."""
+        self.at, self.refused = min(max(self.at + by, 0), len(PHASES) - 1), None
+
+    def clear(self) -> None:
+        """Every box of the ship in hand is empty."""
+        self.put(self.ship, EMPTY)
+        self.at, self.refused = self._first_open(), None
+
+    def restore(self, ship: str = "") -> bool:
+        """That ship, or every ship, has her first proposal again; false if she had it."""
+        first = {name: cells for name, cells in self.first().items() if ship in ("", name)}
+        same = all(self.cells[name] == cells for name, cells in first.items())
+        self.cells.update(first)
+        self.at, self.refused = self._first_open(), None
+        return not same
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether the ship in hand has what was proposed, and the pen is where it began."""
+        same = self.plan == self.first()[self.ship]
+        return same and self.at == self._first_open() and self.refused is None
+
+    def first(self) -> dict[str, Cells]:
+        """What the rules propose first."""
+        if not self._proposed:
+            found = read_plans(self.menu.keys()[0])
+            self._proposed.update({ship: found.get(ship, EMPTY) for ship in self.cells})
+        return dict(self._proposed)
+
+    # ------------------------------------------------------------------------ whole plans
+    def shift(self, by: int) -> bool:
+        """What she does comes later, or earlier, by the fewest phases that her speed allows; what
+        falls out at the end is lost, at the beginning nothing is. False if she cannot."""
+        cells, self.refused = self.plan, None
+        for far in range(1, len(PHASES)):
+            if by < 0 and cells[:far] != EMPTY[:far]:
+                return False
+            moved = (*EMPTY[:far], *cells[:-far]) if by > 0 else (*cells[far:], *EMPTY[:far])
+            self.put(self.ship, self._spread(moved))
+            if self.plan != cells:
+                return True
+        return False
+
+    def _spread(self, moved: Sequence[str]) -> Cells:
+        """Each deed in its own phase, or in the first after it that allows it."""
+        found: list[str] = []
+        waiting: list[str] = []
+        for cell in moved:
+            if cell != NOTHING:
+                waiting.append(cell)
+            fits = bool(waiting) and self.why_not(self.ship, found, waiting[0]) is None
+            found.append(waiting.pop(0) if fits else NOTHING)
+        return tuple(found)
+
+    def copy_to_all(self) -> list[str]:
+        """Every other ship does the same, deed by deed in the phases that her own speed allows;
+        the ids of those that cannot do all of it."""
+        deeds = [cell for cell in self.plan if cell != NOTHING]
+        short = []
+        for ship in self.ships:
+            if ship != self.ship:
+                self.put(ship, self._fitted(ship, list(deeds)))
+                if len([c for c in self.cells[ship] if c != NOTHING]) < len(deeds):
+                    short.append(ship)
+        self.refused = None
+        return short
+
+    def copy_before(self) -> bool:
+        """The ship in hand does what the one before her in the list does, deed by deed in the
+        phases that her own speed allows; false if she cannot do all of it."""
+        ships = self.ships
+        before = self.cells[ships[ships.index(self.ship) - 1]]
+        deeds = [cell for cell in before if cell != NOTHING]
+        self.put(self.ship, self._fitted(self.ship, list(deeds)))
+        self.refused = None
+        return sum(cell != NOTHING for cell in self.plan) == len(deeds)
+
+    def _fitted(self, ship: str, deeds: list[str]) -> Cells:
+        """The deeds in their order, each in the first phase that allows it."""
+        found: list[str] = []
+        for _ in PHASES:
+            fits = bool(deeds) and self.why_not(ship, found, deeds[0]) is None
+            found.append(deeds.pop(0) if fits else NOTHING)
+        return tuple(found)
+
+    def next_ship(self, by: int) -> bool:
+        """The next ship is in hand, or the one before; false if there is only one."""
+        ships = self.ships
+        if len(ships) < 2:
+            return False
+        self.take(ships[(ships.index(self.ship) + by) % len(ships)])
+        return True
+
+    def take(self, ship: str) -> None:
+        """That ship is in hand, with the pen at her first box that may hold a way."""
+        self.ship, self.refused = ship, None
+        self.at = self._first_open()
+
+    def _first_open(self) -> int:
+        """The first phase in which the ship in hand may make any way, else the first of all."""
+        return next((n for n in range(len(PHASES)) if self.idle(n) is None), 0)
+
+
+def read_plans(key: str) -> dict[str, Cells]:
+    """The plans of a key by ship."""
+    found: dict[str, Cells] = {}
+    for part in filter(None, (part.strip() for part in key.split(";"))):
+        ship, _, cells = part.partition(":")
+        found[ship.strip()] = tuple(cells.split())
+    return found
+
+
+def begin(menu: Menu[Any], ships: Sequence[str]) -> Plot:
+    """The boxes as the rules' first proposal fills them, the first ship in hand."""
+    plot = Plot(menu, dict.fromkeys(ships, EMPTY), ships[0])
+    plot.cells = plot.first()
+    plot.take(ships[0])
+    return plot

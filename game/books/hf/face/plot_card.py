@@ -1,0 +1,235 @@
+"""The five boxes of one ship's plan over the orders bar: what she does in each phase, how she lies
+and how fast she is after it, and hatching with the reason where her speed allows no way at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Final
+
+import pygame
+
+from game.books.hf.face import mates, trim_strip
+from game.books.hf.face.mates import Mate
+from game.books.hf.face.plot import (
+    AHEAD,
+    DROP,
+    LOWER,
+    NOTHING,
+    PHASES,
+    PORT,
+    RAISE,
+    STARBOARD,
+    WEIGH,
+)
+from game.books.hf.face.trim_strip import Trim
+from game.books.hf.rules.plans import is_ahead, trim_of
+from game.play.words import short_clause
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.icons import icon
+from game.stage.paper.parts import Touch
+from game.ui.kit.widgets import Item, Widget
+
+_WIDE: Final = 640
+_TOOL: Final = 46
+_TOOLS_HIGH: Final = 2
+_GAP: Final = 8
+_LINE: Final = 20
+_LEAST: Final = 44
+_PAPER: Final = (252, 247, 234)
+_SIGNS: Final = {
+    PORT: ("port", "Port"),
+    AHEAD: ("ahead", "Ahead"),
+    STARBOARD: ("starboard", "Stbd"),
+    RAISE: ("sail", "Raise"),
+    LOWER: ("down", "Lower"),
+    DROP: ("anchor", "Anchor"),
+    WEIGH: ("up", "Weigh"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One phase: what is plotted, how she lies after it (`NE · 3`), whether the pen is there, and
+    why no way can be made in it with its clause ('' where it can)."""
+
+    phase: int
+    cell: str
+    after: str
+    pen: bool
+    idle: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlotCard:
+    """The ship's name, her speed in words, the boxes, and the line below them: the reason of the
+    last refusal (`loss`), or what the pen's box is about, with its clause. Below it the strip of
+    the trim where moves are trimmed, and the plans of her squadron if they stand nowhere else."""
+
+    title: str
+    meta: str
+    boxes: tuple[Box, ...]
+    line: str
+    clause: str
+    loss: bool
+    trim: Trim | None = None
+    mates: tuple[Mate, ...] = ()
+
+
+def picture_of(cell: str) -> str:
+    """The icon of an order, '' for none."""
+    return sign_of(cell)[0]
+
+
+def sign_of(cell: str) -> tuple[str, str]:
+    """The icon and the word of an order, '' for none; of an inch how it is trimmed (HF-move-10)."""
+    if trim_of(cell):
+        return _SIGNS[AHEAD][0], trim_strip.words_of(trim_of(cell))
+    return _SIGNS.get(cell, ("", ""))
+
+
+def rect_of(look: Look, tray: pygame.Rect, tools: int, card: PlotCard) -> pygame.Rect:
+    """Where the card lies, with room for so many buttons beside the boxes."""
+    head = look.px(54) + look.grown(19) - look.px(19)
+    high = max(tray.h, head + _TOOLS_HIGH * look.px(_TOOL) + look.px(4)) + _below(look, card)
+    wide = min(tray.w, look.grown(_WIDE) + _columns(tools) * look.px(_TOOL + 4))
+    return pygame.Rect(tray.x, tray.bottom - high, wide, high)
+
+
+def _below(look: Look, card: PlotCard) -> int:
+    """Px that the strips under the boxes take."""
+    strip = trim_strip.high(look) if card.trim is not None else 0
+    return strip + (mates.high(look) if card.mates else 0)
+
+
+def _body(look: Look, rect: pygame.Rect, card: PlotCard) -> pygame.Rect:
+    """The part of the card above the strips."""
+    return pygame.Rect(rect.x, rect.y, rect.w, rect.h - _below(look, card))
+
+
+def strips(look: Look, rect: pygame.Rect, card: PlotCard) -> tuple[pygame.Rect, pygame.Rect]:
+    """Where the strip of the trim lies, and the one of the squadron."""
+    body = _body(look, rect, card)
+    trim = pygame.Rect(body.x + look.px(14), body.bottom - look.px(4), body.w - look.px(28), 0)
+    trim.h = trim_strip.high(look) if card.trim is not None else 0
+    beside = pygame.Rect(trim.x, trim.bottom, trim.w, mates.high(look) if card.mates else 0)
+    return trim, beside
+
+
+def _columns(tools: int) -> int:
+    """Columns of the buttons beside the boxes."""
+    return -(-tools // _TOOLS_HIGH)
+
+
+def tool_rects(look: Look, rect: pygame.Rect, tools: int) -> list[pygame.Rect]:
+    """Where the buttons beside the boxes lie, row by row."""
+    columns, side, gap = _columns(tools), look.px(_TOOL), look.px(4)
+    left = rect.right - look.px(12) - columns * (side + gap) + gap
+    top = rect.y + look.px(44) + look.grown(19) - look.px(19)
+    return [
+        pygame.Rect(
+            left + n % columns * (side + gap), top + n // columns * (side + gap), side, side
+        )
+        for n in range(tools)
+    ]
+
+
+def draw(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
+    """The paper under the boxes, and the line below them, as far as the buttons beside them."""
+    with c.region("plot-card", rect):
+        room = paint.panel(c, rect, card.title, card.meta)
+        foot = room.bottom - _below(c.look, card)
+        if card.trim is not None:
+            trim_strip.draw_label(c, strips(c.look, rect, card)[0], card.trim)
+        y = foot - c.look.grown(_LINE) // 2 - c.px(1)
+        mark = short_clause(card.clause)
+        wide = letters.width(mark, letters.SMALL, c.look) + c.px(8)
+        role, ink = letters.SMALL, palette.INK_2
+        if card.loss:
+            role, ink = letters.SMALL_STRONG, palette.WAX
+        free = room.w - _columns(tools) * c.px(_TOOL + 4)
+        words = letters.fit(card.line, role, c.look, free - wide)
+        drawn = letters.draw_text(c, (room.x, y), words, role, ink, "midleft")
+        at = (drawn.right + c.px(8), y)
+        letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
+
+
+def boxes(look: Look, rect: pygame.Rect, card: PlotCard, tools: int) -> tuple[Widget, ...]:
+    """The five boxes as controls, `box-0` to `box-4`, beside so many buttons."""
+    left, top = rect.x + look.px(14), rect.y + look.px(44) + look.grown(19) - look.px(19)
+    gap = look.px(_GAP)
+    right = rect.right - look.px(14) - _columns(tools) * look.px(_TOOL + 4)
+    wide = (right - left - gap * (len(PHASES) - 1)) // len(PHASES)
+    foot = _body(look, rect, card).bottom
+    high = max(look.px(_LEAST), foot - look.px(10) - look.grown(_LINE) - top)
+    return tuple(
+        Item(
+            f"box-{box.phase}",
+            pygame.Rect(left + box.phase * (wide + gap), top, wide, high),
+            partial(_paint_box, box=box),
+            hint=_hint(box),
+        )
+        for box in card.boxes
+    )
+
+
+def _hint(box: Box) -> str:
+    """The reason of an idle phase, else what a press does."""
+    if box.idle:
+        return f"{box.idle} ({box.clause})"
+    return f"Phase {PHASES[box.phase]}: press for the next order"
+
+
+def _paint_box(c: Canvas, rect: pygame.Rect, touch: Touch, box: Box) -> None:
+    """The numeral, the order, how she lies after it; hatched where no way can be made."""
+    fill = palette.PAPER_2 if box.idle else _PAPER
+    line, width = (palette.INK_1, 2.6) if box.pen else (palette.INK_2, 1.2)
+    paint.block(c, rect, fill, line, width, 4)
+    if box.idle:
+        c.surface.blit(_hatch(rect.inflate(-c.px(6), -c.px(6)).size, c.px(7)),
+                       rect.inflate(-c.px(6), -c.px(6)))  # fmt: skip
+    at = (rect.x + c.px(8), rect.y + c.look.grown(12))
+    letters.draw_text(c, at, PHASES[box.phase], letters.SMALL_STRONG, anchor="midleft")
+    if box.pen:
+        icon(c, "quill", (rect.right - c.px(13), rect.y + c.look.grown(12)), 16, palette.INK_1)
+    _paint_order(c, rect, box)
+    foot = (rect.centerx, rect.bottom - c.look.grown(10))
+    words = box.after if box.cell != NOTHING or not box.idle else "no way"
+    words = letters.fit(words, letters.SMALL, c.look, rect.w - c.px(10))
+    letters.draw_text(c, foot, words, letters.SMALL, palette.INK_2, "center")
+    if touch.focused:
+        paint.focus_ring(c, rect)
+
+
+def _paint_order(c: Canvas, rect: pygame.Rect, box: Box) -> None:
+    """The order's picture, with its word beside it where there is room."""
+    picture, word = sign_of(box.cell)
+    if not picture:
+        return
+    wide = letters.width(word, letters.STRONG, c.look)
+    middle = rect.centery - c.look.grown(1)
+    both = c.px(26) + wide
+    if both > rect.w - c.px(12) and not trim_of(box.cell):
+        icon(c, picture, (rect.centerx, middle), 22, palette.INK_1)
+        return
+    if both > rect.w - c.px(12):
+        letters.draw_text(c, (rect.centerx, middle), word, letters.STRONG, anchor="center")
+        return
+    left = rect.centerx - both // 2
+    if is_ahead(box.cell):
+        trim_strip.draw_arrow(c, (left + c.px(10), middle), 20, trim_of(box.cell), palette.INK_1)
+    else:
+        icon(c, picture, (left + c.px(10), middle), 20, palette.INK_1)
+    letters.draw_text(c, (left + c.px(26), middle), word, letters.STRONG, anchor="midleft")
+
+
+@lru_cache(maxsize=16)
+def _hatch(size: tuple[int, int], step: int) -> pygame.Surface:
+    """Slanting lines."""
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    for x in range(-size[1], size[0], max(3, step)):
+        pygame.draw.line(sheet, (*palette.INK_3, 110), (x, size[1]), (x + size[1], 0))
+    return sheet

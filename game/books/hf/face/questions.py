@@ -1,0 +1,101 @@
+"""What Hold Fast asks a person, by clause, and how its answers look on the bar, by key."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.core.steps import Option
+from game.ui.table.desk import Desk
+
+PLOT: Final = "HF-orders-1"
+GUNS: Final = "HF-fire-1"
+_KINDS: Final = {PLOT: "plot", GUNS: "guns"}
+_ASKS: Final = {
+    PLOT: "Plot five phases",
+    GUNS: "What do your guns do?",
+    "HF-coll-3": "How does she lie alongside?",
+    "HF-crew-1": "Which guns have crews?",
+    "HF-crew-2": "Shift gun crews?",
+    "HF-dc-1": "What is repaired?",
+    "HF-dc-2": "Marines for the repair?",
+    "HF-dmg-cannon-2": "Which side loses the battery?",
+    "HF-dmg-fire": "Which side loses the battery?",
+    "HF-prize-1": "Put a prize crew aboard?",
+    "HF-prize-2": "Man the prize’s guns?",
+}
+_BRIEFLY: Final = {
+    "HF-coll-3": "How alongside?",
+    "HF-crew-1": "Which guns?",
+    "HF-crew-2": "Shift crews?",
+    "HF-dc-1": "Repair what?",
+    "HF-dc-2": "Marines help?",
+    "HF-dmg-cannon-2": "Which side?",
+    "HF-dmg-fire": "Which side?",
+    "HF-prize-1": "A prize crew?",
+    "HF-prize-2": "Man her guns?",
+}
+"""The questions for where those words do not fit."""
+_PICTURES: Final = {
+    "port": "port",
+    "starboard": "starboard",
+    "hull": "hull",
+    "mast": "mast",
+    "rudder": "rudder",
+    "wheel": "wheel",
+    "fire": "flame",
+    "cannon": "cannon",
+    "battery": "cannon",
+    "none": "cross",
+    "nothing": "cross",
+    "no": "cross",
+    "keep": "hold",
+    "hold": "hold",
+    "done": "check",
+    "yes": "check",
+    "send": "people",
+    "same": "ahead",
+    "opposite": "undo",
+}
+_LETTERS: Final = {
+    "port": "a",
+    "starboard": "d",
+    "hull": "h",
+    "mast": "r",
+    "none": "c",
+    "nothing": "c",
+    "no": "c",
+    "keep": "c",
+    "done": "c",
+}
+
+
+def kind_of(clause: str) -> str:
+    """``plot`` or ``guns``, else ``pick``."""
+    return _KINDS.get(clause, "pick")
+
+
+def asked(clause: str) -> str:
+    """The question a clause puts, in few words."""
+    return _ASKS.get(clause, "Choose")
+
+
+def briefly(clause: str) -> str:
+    """The same where there is little room; '' for a question that is short already."""
+    return _BRIEFLY.get(clause, "")
+
+
+def secret(kind: str) -> str:
+    """Orders lie face down until their phase comes (HF-orders-3), and all guns are laid before any
+    is fired (HF-fire-1)."""
+    if kind == "plot":
+        return "Orders are plotted in secret."
+    return "Guns are laid in secret." if kind == "guns" else ""
+
+
+def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
+    """Icon and letter by the first word of the key; under the words what follows them, such as what
+    a repair needs and who helps."""
+    first = option.key.partition(" ")[0]
+    whole = option.key == first
+    rest = option.label.partition(": ")[2]
+    return _PICTURES.get(first, ""), _LETTERS.get(first, "") if whole else "", rest

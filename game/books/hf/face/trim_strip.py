@@ -1,0 +1,116 @@
+"""HF-move-10: where moves may be trimmed, a strip under the five boxes: eleven places from five
+degrees to port to five to starboard, and at its ends a degree more to either side. It is about one
+inch ahead at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.books.hf.face.plot import PHASES
+from game.books.hf.rules.tables import table
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.icons import ICONS
+from game.stage.paper.parts import Touch
+from game.stage.paper.vector import hexa, picture
+from game.ui.kit.widgets import Item, Widget
+from game.ui.table.orders_bar import Spec, button_of
+
+_TARGET: Final = 44
+_GAP: Final = 2
+_LEAN: Final = 8
+"""How many degrees an arrow leans for one of trim, so that it can be seen."""
+_PAPER: Final = (252, 247, 234)
+
+
+@dataclass(frozen=True, slots=True)
+class Trim:
+    """Which phase's inch the strip is about (None: there is none), and its degrees to starboard."""
+
+    phase: int | None
+    degrees: int
+
+
+def most_trim() -> int:
+    """HF-move-10: the degrees by which an inch may be trimmed."""
+    most: int = table("loose")["degrees"]
+    return most
+
+
+def words_of(degrees: int) -> str:
+    """`3° stbd`, `2° port`, `straight`."""
+    if not degrees:
+        return "straight"
+    return f"{abs(degrees)}° {'stbd' if degrees > 0 else 'port'}"
+
+
+def high(look: Look) -> int:
+    """Px that the strip takes."""
+    return max(look.px(_TARGET), look.grown(40)) + look.px(4)
+
+
+def draw_label(c: Canvas, rect: pygame.Rect, trim: Trim) -> None:
+    """Which inch it is, above how it is trimmed now."""
+    inch = PHASES[trim.phase] if trim.phase is not None else ""
+    upper, lower = rect.centery - c.look.grown(9), rect.centery + c.look.grown(9)
+    letters.draw_text(c, (rect.x, upper), f"Trim {inch}", letters.STRONG, anchor="midleft")
+    words = words_of(trim.degrees) if inch else "none"
+    letters.draw_text(c, (rect.x, lower), words, letters.SMALL, palette.INK_2, "midleft")
+
+
+def _label_wide(look: Look) -> int:
+    """Px for the longest label."""
+    upper = letters.width(f"Trim {PHASES[2]}", letters.STRONG, look)
+    return max(upper, letters.width(words_of(0), letters.SMALL, look)) + look.px(8)
+
+
+def controls(look: Look, rect: pygame.Rect, trim: Trim, ends: Sequence[Spec]) -> tuple[Widget, ...]:
+    """The places as controls, `trim-to--5` to `trim-to-5`, between the two `ends`."""
+    top, tall = rect.y, rect.h - look.px(4)
+    side, gap = look.px(_TARGET), look.px(_GAP)
+    left = rect.x + _label_wide(look)
+    first = pygame.Rect(left, top, side, tall)
+    last = pygame.Rect(rect.right - side, top, side, tall)
+    found: list[Widget] = [button_of(ends[0], first)]
+    most = most_trim()
+    start, room = first.right + 2 * gap, last.x - first.right - 4 * gap
+    count = 2 * most + 1
+    for n, degrees in enumerate(range(-most, most + 1)):
+        x = start + room * n // count
+        box = pygame.Rect(x, top, start + room * (n + 1) // count - gap - x, tall)
+        hint = f"{words_of(degrees).capitalize()} (HF-move-10)"
+        chosen = trim.phase is not None and degrees == trim.degrees
+        painted = partial(_paint_place, degrees=degrees, chosen=chosen)
+        found.append(Item(f"trim-to-{degrees}", box, painted, trim.phase is not None, hint))
+    return (*found, button_of(ends[1], last))
+
+
+def _paint_place(c: Canvas, rect: pygame.Rect, touch: Touch, degrees: int, chosen: bool) -> None:
+    """One place: an arrow that leans as far as the trim, and its degrees."""
+    fill = palette.CHOSEN if chosen else palette.PAPER_0 if touch.hovered else _PAPER
+    ink = palette.PAPER_0 if chosen else palette.INK_1
+    paint.block(c, rect, fill, palette.INK_2 if degrees else palette.INK_1, 1.2, 4)
+    words = str(abs(degrees)) if degrees else "0"
+    at = (rect.centerx, rect.y + rect.h * 2 // 7)
+    draw_arrow(c, at, 16, degrees, ink)
+    at = (rect.centerx, rect.bottom - rect.h * 2 // 7)
+    letters.draw_text(c, at, words, letters.SMALL_STRONG, ink, "center")
+    if touch.focused:
+        paint.focus_ring(c, rect)
+
+
+def draw_arrow(
+    c: Canvas, at: tuple[int, int], size: float, degrees: int, ink: tuple[int, int, int]
+) -> None:
+    """The arrow of an inch ahead, leaning to the side to which it is trimmed."""
+    edge = max(8, c.px(size))
+    body = ICONS["ahead"].replace("INK", hexa(c.look.colour(ink)))
+    leaning = f'<g transform="rotate({degrees * _LEAN} 12 12)">{body}</g>'
+    corner = (round(at[0] - edge / 2), round(at[1] - edge / 2))
+    c.surface.blit(picture(leaning, (edge, edge), (24, 24)), corner)

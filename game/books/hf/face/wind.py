@@ -1,0 +1,48 @@
+"""What the rose says by Hold Fast: the five courses, which are names (HF-wind-5), and the one that
+no ship goes forward on (HF-wind-2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.hf.face.hand import hand_of, sheet_of
+from game.books.hf.face.tracks import stations
+from game.books.hf.rules.sheet import Wind
+from game.books.hf.rules.space import NAMES, POINTS
+from game.core.table import the
+from game.play.words import short_clause
+from game.ui.table.desk import Desk
+from game.ui.table.wind_panel import Spans, WindSector, WindView
+
+_GROUNDS: Final = ("dead", "bow", "beam", "quarter", "astern")
+_NAMES: Final = ("No way", "Close", "Beam", "Broad", "Before")
+_DEGREES: Final = 45
+
+
+def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
+    """The rose for that ship, or for the end of what is plotted for her."""
+    sheet, air, lies = sheet_of(ship), the(Wind), ""
+    if sheet is not None and heading is not None:
+        plot = hand_of(desk).plot
+        if plot is not None and ship == plot.ship:
+            heading = stations(sheet, plot.plan)[-1].pose.heading / 100
+        off = round((heading - air.blows_from * _DEGREES) / _DEGREES) % POINTS
+        lies = _GROUNDS[min(off, POINTS - off)]
+    zones = [
+        WindSector(ground, name, "" if off else "±22°", spans(off))
+        for off, (ground, name) in enumerate(zip(_GROUNDS, _NAMES, strict=True))
+    ]
+    clause = short_clause("HF-wind-2")
+    blows = float(air.blows_from * _DEGREES)
+    return WindView(blows, False, NAMES[air.blows_from], clause, tuple(zones), heading, lies)
+
+
+def spans(off: int) -> Spans:
+    """Where headings so many points off the wind lie, on both sides of it, in degrees."""
+    middle, half = off * _DEGREES, _DEGREES // 2
+    if off == 0:
+        return ((-half, half),)
+    if off == POINTS // 2:
+        return ((middle - half, middle + half),)
+    near, far = middle - half, middle + half
+    return ((near, far), (360 - far, 360 - near))

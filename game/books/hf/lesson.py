@@ -1,0 +1,21 @@
+"""What a lesson of Hold Fast asks of a course: nothing, for ships are plotted, and a plot is an
+answer like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.core.steps import Choose, Menu
+from game.levels.format.lessons import CourseTask
+from game.levels.format.model import Level
+
+
+def off_course(_wanted: CourseTask, _level: Level, _asked: Choose, _keys: Sequence[str]) -> str:
+    """A plot is never wrong as a course."""
+    return ""
+
+
+def quietly(_: Menu[Any]) -> list[str]:
+    """Nothing: no question of this book is answered by a course."""
+    return []

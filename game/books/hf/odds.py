@@ -1,0 +1,178 @@
+"""Exact odds of single acts under Hold Fast. The dice of this book do not hang on one another, so
+its distributions are reckoned, not enumerated: each from the book's own pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from game.books.hf import rules as hf
+from game.books.hf.rules.damage import WORDS
+from game.books.hf.rules.gunnery import far_words, gunner_of
+from game.books.hf.rules.previews import chance_of_a_hit, chart_odds
+from game.books.hf.rules.sheet import MASTS_AIM, WATERLINE, Ship, option
+from game.books.hf.rules.shots import Declared, Shot, declared
+from game.books.hf.rules.tables import table
+from game.books.hf.rules.to_hit import damage_rolls, need_tally
+from game.books.hf.rules.turn import begin_turn
+from game.core.steps import Refusal
+from game.core.table import Dump, every
+from game.core.tally import Tally
+from game.trials.odds import (
+    Asked,
+    Chances,
+    GivenValues,
+    Impossible,
+    OddsResult,
+    Snapshot,
+    look_on,
+    one_of,
+    refused,
+)
+
+ONE = Fraction(1)
+TESTS = 6
+"""How many morale tests are told one by one."""
+AIMS = {"unaimed": "", "at the masts": MASTS_AIM, "at the waterline": WATERLINE}
+FINDING = "aiming turns a row of the chart into misses and makes no result likelier (HF-aim-2)"
+
+
+def laid(snapshot: Dump, given: GivenValues) -> None:
+    """A snapshot lies on the empty table we are at, the turn has begun, and what is given lies
+    there too. Raises ValueError for a place or a value that does not fit."""
+    hf.restore(snapshot)
+    begin_turn()
+    for path, value in given:
+        hf.amend(path, value)
+
+
+# ------------------------------------------------------------------------------ the acts
+def shot_odds(at: Snapshot, name: str, key: str) -> OddsResult:
+    """HF-hit-1, HF-dmg-1: one declaration: batteries that hit, and damage rolls that come of it.
+    Raises Impossible."""
+
+    def look() -> tuple[list[tuple[Fraction, int]], Tally | None]:
+        ship = _ship(name)
+        shots = _declared(ship, key).shots
+        off = {target.id: target.inches for target in gunner_of(ship).targets}
+        dice = [
+            (
+                chance_of_a_hit(shot.kind, off[shot.target]),
+                damage_rolls(shot.kind, off[shot.target]),
+            )
+            for shot in shots
+            for _ in range(shot.batteries)
+        ]
+        return dice, _tally(shots, off)
+
+    dice, tally = look_on(at, look)
+    chances = {
+        "hits": summed([(chance, 1) for chance, _ in dice]),
+        "damage rolls": summed(dice),
+    }
+    facts = {"ship": name, "order": key, "dice": len(dice)}
+    return OddsResult(f"{name}: {key}", chances, tally, facts=facts)
+
+
+def chart_of(at: Snapshot, name: str) -> OddsResult:
+    """HF-dmg-2, HF-aim-1, HF-iron-1: one damage roll at a ship, unaimed and under each aim; at an
+    ironside also by a short gun. Raises Impossible."""
+    ironsides, clamp = look_on(at, lambda: (_ship(name).ironsides, option("aim-clamp")))
+    chances = {said: _named(chart_odds(aim, clamp=clamp)) for said, aim in AIMS.items()}
+    if ironsides:
+        by_short = (f"{said}, by a short gun" for said in AIMS)
+        odds = (chart_odds(aim, True, True, clamp) for aim in AIMS.values())
+        chances |= {said: _named(found) for said, found in zip(by_short, odds, strict=True)}
+    notes = () if clamp else (FINDING,)
+    return OddsResult(f"a damage roll at {name}", chances, notes=notes, facts={"ship": name})
+
+
+def strike_odds(at: Snapshot, name: str) -> OddsResult:
+    """HF-morale-4: the next morale damage, and those after it. Raises Impossible."""
+    boxes, factor = look_on(at, lambda: (_ship(name).morale, _ship(name).morale_factor))
+    strikes = Fraction(7 - factor, 6) if boxes <= 1 else Fraction(0)
+    next_one = {"strikes": strikes, "holds": 1 - strikes}
+    a_test = Fraction(7 - factor, 6)
+    first = max(boxes, 1)
+    hits = {f"{first + n}": (1 - a_test) ** n * a_test for n in range(TESTS)}
+    hits[f"{first + TESTS} or later"] = (1 - a_test) ** TESTS
+    notes = (f"{boxes} morale boxes, factor {factor}: the last box is fought for with a die",)
+    chances: Mapping[str, Chances] = {
+        "the next morale damage": {k: v for k, v in next_one.items() if v},
+        "strikes on morale damage number": hits,
+    }
+    return OddsResult(f"{name} is shaken", chances, notes=notes, facts={"ship": name})
+
+
+def board_odds(at: Snapshot, name: str, other: str) -> OddsResult:
+    """HF-board-2, HF-board-3: one attack with all her marines, whether she lies alongside or not:
+    detachments killed, and what goes to morale. Raises Impossible."""
+
+    def look() -> tuple[int, int]:
+        ship, foe = _ship(name), _ship(other)
+        if ship.side == foe.side:
+            raise Impossible(f"{ship.name} and {foe.name} are of one side (HF-board-1)")
+        if not ship.marines_ready:
+            raise Impossible(f"{ship.name} has no marines to board with (HF-board-4)")
+        return ship.marines_ready, foe.marines_ready
+
+    men, foes = look_on(at, look)
+    six = Fraction(7 - int(table("boarding")["kills_on"]), 6)
+    hits = summed([(six, 1)] * men)
+    killed: dict[int, Fraction] = {}
+    shaken: dict[int, Fraction] = {}
+    for number, chance in hits.items():
+        dead = min(number, foes)
+        killed[dead] = killed.get(dead, Fraction(0)) + chance
+        shaken[number - dead] = shaken.get(number - dead, Fraction(0)) + chance
+    chances = {"detachments killed": killed, "morale damage": shaken}
+    return OddsResult(f"{name} boards {other}", chances, facts={"ship": name, "dice": men})
+
+
+ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {
+    "shot": lambda at, act: shot_odds(at, act.ship, act.key),
+    "chart": lambda at, act: chart_of(at, act.ship),
+    "strike": lambda at, act: strike_odds(at, act.ship),
+    "board": lambda at, act: board_odds(at, act.ship, act.other),
+}
+"""What may be asked about under this book."""
+
+
+# ------------------------------------------------------------------------------ helpers
+def summed(parts: Sequence[tuple[Fraction, int]]) -> dict[int, Fraction]:
+    """The distribution of a sum of things that each come off with a chance and then count for so
+    much, in order of the sum."""
+    found = {0: ONE}
+    for chance, worth in parts:
+        after: dict[int, Fraction] = {}
+        for total, share in found.items():
+            after[total] = after.get(total, Fraction(0)) + share * (1 - chance)
+            after[total + worth] = after.get(total + worth, Fraction(0)) + share * chance
+        found = after
+    return {total: share for total, share in sorted(found.items()) if share}
+
+
+def _named(found: Sequence[tuple[str, Fraction]]) -> Chances:
+    return {WORDS[result]: chance for result, chance in found if chance}
+
+
+def _tally(shots: Sequence[Shot], off: Mapping[str, int]) -> Tally | None:
+    """The steps of a shot, where there is but one kind of battery."""
+    if len(shots) != 1:
+        return None
+    inches = off[shots[0].target]
+    return need_tally(shots[0].kind, inches, far_words(inches))
+
+
+def _ship(name: str) -> Ship:
+    return one_of(every(Ship), name)
+
+
+def _declared(ship: Ship, key: str) -> Declared:
+    """What a key declares for a ship. Raises Impossible."""
+    read = declared(gunner_of(ship), key)
+    if isinstance(read, Refusal):
+        raise refused(ship, read)
+    if not read.shots:
+        raise Impossible(f"{key!r} is no shot")
+    return read

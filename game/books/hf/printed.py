@@ -1,0 +1,128 @@
+"""Ship cards of Hold Fast and its table as lines of text, in inches and eight headings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from math import hypot
+from typing import Any
+
+from game.books.hf.rules.outcome import in_inches
+from game.books.hf.rules.plans import words_of
+from game.books.hf.rules.space import NAMES
+from game.play.ground_words import outline
+from game.play.words import count
+
+Report = Mapping[str, Any]
+RATES = ("", "1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th rate", "unrated")
+PHASES = ("I", "II", "III", "IV", "V")
+
+
+def hidden_from(_report: Report, _seat: str) -> tuple[str, ...]:
+    """Nobody: every record lies open in this book."""
+    return ()
+
+
+def hidden(ship: Report) -> Report:
+    """The same record: it lies open."""
+    return ship
+
+
+def sheet(ship: Report) -> list[str]:
+    """One ship's card, only what there is to say."""
+    return [f"  {name:10} {value}" for name, value in _rows(ship) if value]
+
+
+def _rows(ship: Report) -> Iterator[tuple[str, str]]:
+    yield "ship", f"{ship['name']} ({ship['id']}), {ship['nation']}"
+    yield "rate", f"{RATES[ship['rate']]}, {ship['guns']} guns"
+    for side in ("port", "starboard"):
+        yield side, guns(ship, side)
+    yield "hull", boxes(ship["hull"], ship["hull_lost"])
+    yield "masts", boxes(ship["mast"], ship["mast_lost"])
+    away = f", {ship['marines_away']} at a repair" if ship["marines_away"] else ""
+    yield "marines", f"{ship['marines']}{away}"
+    yield "morale", f"{ship['morale']} of {ship['morale_printed']}, factor {ship['morale_factor']}"
+    acts = ", ".join(PHASES[n - 1] for n in ship["active"]) or "no phase"
+    yield "speed", f"{ship['speed']} of {ship['top_speed']}: acts in {acts}"
+    yield "doing", words_of(ship["doing"]) if ship["doing"] else ""
+    yield "state", ", ".join(conditions(ship))
+    yield "alongside", ", ".join(ship["alongside"])
+    yield "lies", f"at {place(ship)}"
+
+
+def guns(ship: Report, side: str) -> str:
+    """The batteries of a side by kind, and how many are lost or have no crew."""
+    said = listed(ship[side]) or "none"
+    for word, key in (("lost", f"{side}_lost"), ("without a crew", f"{side}_idle")):
+        said += f"; {word}: {listed(ship[key])}" if ship[key] else ""
+    short = ship[f"{side}_manned"] if ship["gun_crews"] else None
+    return said if short is None else f"{said}; manned: {listed(short) or 'none'}"
+
+
+def listed(kinds: Sequence[str]) -> str:
+    """``3 L, 2 C+``."""
+    return ", ".join(f"{number} {kind}" for kind, number in Counter(kinds).items())
+
+
+def boxes(sections: Sequence[int], lost: int) -> str:
+    """What is left of each section: ``2/5 5/5 5/5``."""
+    said = []
+    for size in sections:
+        gone = min(lost, size)
+        said.append(f"{size - gone}/{size}")
+        lost -= gone
+    return " ".join(said)
+
+
+def conditions(ship: Report) -> list[str]:
+    """What ails her, in words."""
+    words = {
+        "wheel_gone": "wheel gone",
+        "rudder_gone": "rudder gone",
+        "anchored": "at anchor",
+        "beached": "ashore",
+        "sinking": "sinking",
+        "prize": "a prize",
+    }
+    found = [said for key, said in words.items() if ship[key]]
+    found += [count(ship["fires"], "fire")] if ship["fires"] else []
+    found += ["has struck"] if ship["struck"] and not ship["prize"] else []
+    return [*found, *([ship["gone"]] if ship["gone"] else [])]
+
+
+def place(ship: Report) -> str:
+    """Her place in inches and her heading: ``12, 11 heading W``."""
+    return f"{ship['x']:g}, {ship['y']:g} heading {ship['heading']}"
+
+
+def lookout(report: Report, about: str, seat: str) -> list[str]:
+    """The wind, every ship on the table in inches from the top left corner, land, and the shoals
+    that ``seat`` knows of; from the ship ``about``, if there is one, how far off and how they
+    lie."""
+    ships: Mapping[str, Report] = report["ships"]
+    mine = ships.get(about)
+    blows = f"  wind from {NAMES[report['wind']['blows_from']]}"
+    afloat = [_seen(ship, mine) for ship in ships.values() if not ship["gone"]]
+    land = [outline("land", corners, in_inches) for corners in report["board"]["land"]]
+    return [blows, *afloat, *land, *_shoals(report["shoals"], seat)]
+
+
+def _shoals(shoals: Sequence[Report], seat: str) -> Iterator[str]:
+    """HF-adv-shoal: the shoals that a seat knows of, and which of them the enemy may not."""
+    for shoal in shoals:
+        if shoal["found"] or seat in shoal["known_to"]:
+            secret = "" if shoal["found"] else ", not known to all"
+            yield outline(f"shoal of level {shoal['level']}{secret}", shoal["corners"], in_inches)
+
+
+def _seen(ship: Report, mine: Report | None) -> str:
+    said = f"  {ship['name']} ({ship['id']}) at {place(ship)}, speed {ship['speed']}"
+    if mine is None or mine is ship:
+        return said
+    if ship["id"] in mine["alongside"]:
+        return f"{said}; alongside"
+    right, down = ship["x"] - mine["x"], ship["y"] - mine["y"]
+    ways = ((right, "right"), (-right, "left"), (down, "down"), (-down, "up"))
+    lies = ", ".join(f"{much:.1f} {way}" for much, way in ways if much > 0.05)
+    return f'{said}; {hypot(right, down):.1f}" off: {lies}'

@@ -1,0 +1,72 @@
+"""Hold Fast: inches on the open table, plots of five phases in secret, six-sided dice. See
+README.md here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.books.hf.rules.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
+from game.books.hf.rules.outcome import facts_now, report, verdict_now
+from game.books.hf.rules.sight import company, sight, told, weather
+from game.books.hf.rules.turn import battle
+
+NAME = "hf"
+TITLE = "Hold Fast"
+AT_ONCE = True
+"""HF-move-4, HF-fire-1: all ships of a phase are seen to move together, and all guns to fire."""
+CHAPTERS: Mapping[str, str] = {
+    "HF-": "wind",
+    "HF-scale": "sailing",
+    "HF-orders": "sailing",
+    "HF-action": "sailing",
+    "HF-move": "sailing",
+    "HF-sail": "sailing",
+    "HF-anchor": "sailing",
+    "HF-drift": "sailing",
+    "HF-coll": "sailing",
+    "HF-cut": "sailing",
+    "HF-adv": "sailing",
+    "HF-gun": "gunnery",
+    "HF-fire": "gunnery",
+    "HF-arc": "gunnery",
+    "HF-split": "gunnery",
+    "HF-crew": "gunnery",
+    "HF-range": "gunnery",
+    "HF-hit": "gunnery",
+    "HF-dmg": "gunnery",
+    "HF-dmg-fire": "fire",
+    "HF-aim": "gunnery",
+    "HF-iron": "gunnery",
+    "HF-morale": "gunnery",
+    "HF-dc": "fire",
+    "HF-marine": "boarding",
+    "HF-board": "boarding",
+    "HF-prize": "boarding",
+    "LEVEL": "wind",
+}
+"""Which of the five systems steps a clause: the longest prefix counts."""
+STANDS_BY: Sequence[str] = "hold/none/no/done".split("/")
+"""Keys by which a ship does as little as she may; of those that are offered the first counts."""
+
+__all__ = [
+    "AT_ONCE",
+    "CHAPTERS",
+    "NAME",
+    "OPTIONS",
+    "STANDS_BY",
+    "TITLE",
+    "amend",
+    "battle",
+    "company",
+    "doubts",
+    "facts_now",
+    "faults",
+    "relaunch",
+    "report",
+    "restore",
+    "set_up",
+    "sight",
+    "told",
+    "verdict_now",
+    "weather",
+]

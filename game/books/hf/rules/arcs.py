@@ -1,0 +1,102 @@
+"""HF-arc, HF-range: in which arc a target lies, how far off she is, and what lies between. Pure
+functions of places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.books.hf.rules.sheet import (
+    AFT,
+    FORE,
+    PORT,
+    STARBOARD,
+    Board,
+    Ship,
+    afloat,
+    alongside_of,
+    are_alongside,
+    is_beached,
+    option,
+    pairs_of,
+)
+from game.books.hf.rules.space import BASE, INCH, inches_between, within
+from game.books.hf.rules.tables import table
+from game.core.table import the
+from game.sea.overlap import crosses
+from game.sea.pose import Pose, at, local
+
+FAR = 8 * INCH
+"""Farther than any gun carries: how long the rays are that part the arcs."""
+RAYS = ((FORE, STARBOARD, 1, 1), (STARBOARD, AFT, 1, -1), (AFT, PORT, -1, -1), (PORT, FORE, -1, 1))
+"""HF-arc-1: two arcs, and where the ray between them points: to starboard and forward."""
+MIDDLE = {FORE: (0, 1), STARBOARD: (1, 0), AFT: (0, -1), PORT: (-1, 0)}
+"""The middle lines of the arcs: to starboard and forward."""
+TENTHS = 10
+BROAD = BASE.length + BASE.beam
+"""No base reaches so far from its middle, nor does a ray pass through it from farther off."""
+
+
+def arc_of(pose: Pose, x: int, y: int) -> str:
+    """HF-arc-1: the quadrant in which a point lies; what is just on a boundary is abeam."""
+    beside, beyond = local(pose, x, y)
+    if abs(beside) >= abs(beyond):
+        return STARBOARD if beside > 0 else PORT
+    return FORE if beyond > 0 else AFT
+
+
+def arcs_to(pose: Pose, target: Pose) -> tuple[str, ...]:
+    """HF-arc-1, HF-arc-2: the arcs in which a base lies, the one of its middle first; two or more
+    if a boundary runs through it, and the firer chooses."""
+    first = arc_of(pose, target.x, target.y)
+    beside, beyond = local(pose, target.x, target.y)
+    if abs(abs(beside) - abs(beyond)) > BROAD:
+        return (first,)
+    found = [first]
+    for one, other, starboard, ahead in RAYS:
+        if crosses(target, BASE, (pose.x, pose.y), at(pose, starboard * FAR, ahead * FAR)):
+            found += [one, other]
+    return tuple(dict.fromkeys(found))
+
+
+def bearing_arcs(ship: Ship, target: Ship) -> tuple[str, ...]:
+    """HF-arc-1, HF-range-3: the arcs in which a target lies; a ship alongside is on the side she
+    lies on. A beached ship has no arc that looks ashore (HF-adv-beach)."""
+    beside = [p.side_of(ship.id) for p in pairs_of(ship.id) if p.partner(ship.id) == target.id]
+    arcs = tuple(beside) or arcs_to(ship.pose, target.pose)
+    return tuple(arc for arc in arcs if not is_masked(ship, arc)) if is_beached(ship) else arcs
+
+
+def side_hit(target: Ship, firer: Ship) -> str:
+    """HF-dmg-cannon-1, HF-dmg-cannon-4: the arc of the target in which the firer's middle lies."""
+    beside = [p.side_of(target.id) for p in pairs_of(target.id) if p.partner(target.id) == firer.id]
+    return beside[0] if beside else arc_of(target.pose, firer.pose.x, firer.pose.y)
+
+
+def band(ship: Ship, target: Ship) -> int:
+    """HF-range-1 to HF-range-3: the range: 0 alongside, else 1, 2, 3 ... inches."""
+    if are_alongside(ship, target):
+        return 0
+    return inches_between(ship.pose, target.pose, option("grid"))
+
+
+def is_masked(ship: Ship, arc: str) -> bool:
+    """HF-adv-beach: whether the middle line of an arc meets land within an inch."""
+    inch = table("land")["masks"] * INCH
+    starboard, ahead = MIDDLE[arc]
+    points = [
+        at(ship.pose, starboard * inch * n // TENTHS, ahead * inch * n // TENTHS)
+        for n in range(1, TENTHS + 1)
+    ]
+    shores = [[(x, y) for x, y in land] for land in the(Board).land]
+    return any(within(x, y, shore) for x, y in points for shore in shores)
+
+
+def blocking(ship: Ship, target: Ship, ships: Sequence[Ship]) -> Ship | None:
+    """HF-split-2: under ``los``, the first ship on the line from middle to middle, but for those
+    alongside the target."""
+    if not option("los"):
+        return None
+    clear = [ship.id, target.id, *(s.id for s in alongside_of(target))]
+    line = (ship.pose.x, ship.pose.y), (target.pose.x, target.pose.y)
+    others = (s for s in ships if afloat(s) and s.id not in clear)
+    return next((s for s in others if crosses(s.pose, BASE, *line)), None)

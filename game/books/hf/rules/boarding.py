@@ -1,0 +1,53 @@
+"""HF-marine-1, HF-board: what marines do, at range and hand to hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.books.hf.rules.damage import lose_marines
+from game.books.hf.rules.sheet import Ship, ship_named
+from game.books.hf.rules.tables import table
+from game.core.events import Boarded, Told
+from game.core.steps import D6, happen, roll
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Sixes of marines: on whom, how many, and whether hand to hand."""
+
+    ship: str
+    hits: int
+    boarding: bool
+
+
+async def marine_fire(ship: Ship, name: str, men: int) -> Loss:
+    """HF-marine-1: a die a detachment; sixes each destroy an enemy detachment."""
+    kills = table("marines")["kills_on"]
+    why = f"marines fire at {ship_named(name).name}"
+    faces = await roll("HF-marine-1", *[D6] * men, about=ship.id, why=why, needs=kills)
+    return Loss(name, sum(face >= kills for face in faces), False)
+
+
+async def boarding_dice(ship: Ship, name: str, men: int) -> Loss:
+    """HF-board-1, HF-board-2: a die for each detachment that boards."""
+    kills, other = table("boarding")["kills_on"], ship_named(name)
+    why = f"boarders go for {other.name}"
+    faces = await roll("HF-board-2", *[D6] * men, about=ship.id, why=why, needs=kills)
+    hits = sum(face >= kills for face in faces)
+    await happen(Boarded("HF-board-1", ship.id, name, f"{men} detachments", hits, 0))
+    return Loss(name, hits, True)
+
+
+async def take_losses(loss: Loss) -> None:
+    """HF-marine-1, HF-board-2, HF-board-3: detachments are marked off; what boarders have over goes
+    to morale. A ship is never taken by that alone (HF-board-4)."""
+    ship = ship_named(loss.ship)
+    clause = "HF-board-2" if loss.boarding else "HF-marine-1"
+    lost = await lose_marines(ship, loss.hits, clause, "boarders" if loss.boarding else "musketry")
+    over = loss.hits - lost
+    if not loss.boarding or not over:
+        return
+    ship.shaken += over
+    await happen(Told("HF-board-3", ship.id, f"no marines left: {over} to morale"))
+    if not ship.marines:
+        await happen(Told("HF-board-4", ship.id, "her crew fights on"))

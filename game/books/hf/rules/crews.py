@@ -1,0 +1,150 @@
+"""HF-crew-1 to HF-crew-3: ships that have not crew enough for all their batteries."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.books.hf.rules.fleet import in_order
+from game.books.hf.rules.sheet import PORT, SIDES, STARBOARD, Ship
+from game.books.hf.rules.shots import Shift
+from game.core.events import Told
+from game.core.steps import Option, Refusal, choose, happen
+from game.core.table import every
+
+Stations = Mapping[str, tuple[str, ...]]
+"""The manned batteries of each side."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrewMenu:
+    """HF-crew-1: which batteries have a crew: ``port 4 S; starboard 4 S 1 C``."""
+
+    name: str
+    crews: int
+    port: tuple[str, ...]
+    starboard: tuple[str, ...]
+
+    def read(self, key: str) -> Stations | Refusal:
+        """The manned batteries of each side, or why not."""
+        stations: dict[str, tuple[str, ...]] = dict.fromkeys(SIDES, ())
+        for part in [p.strip() for p in key.split(";") if p.strip()]:
+            side, _, text = part.partition(" ")
+            groups = re.findall(r"(\d+) ([LSC]\+?)", text)
+            if side not in stations or " ".join(f"{n} {k}" for n, k in groups) != text:
+                said = f"{part!r}: say port 4 S; starboard 4 S 1 C"
+                return Refusal("HF-crew-1", said)
+            stations[side] = tuple(kind for n, kind in groups for _ in range(int(n)))
+        return self._refused(stations) or stations
+
+    def _refused(self, stations: Stations) -> Refusal | None:
+        for side, guns in ((PORT, self.port), (STARBOARD, self.starboard)):
+            over = Counter(stations[side]) - Counter(guns)
+            if over:
+                kind = next(iter(over))
+                return Refusal("HF-crew-1", f"{self.name} has no more {kind} to {side}")
+        wanted = sum(map(len, stations.values()))
+        if wanted > self.crews:
+            return Refusal("HF-crew-1", f"{wanted} batteries, and she has {self.crews} crews")
+        return None
+
+    def even(self, first: str = STARBOARD) -> str:
+        """The heaviest guns of both sides by turns, of one side first."""
+        most = max(len(self.port), len(self.starboard))
+        pairs = [gun for n in range(most) for gun in self._nth(n, first)][: self.crews]
+        return self._written([(side, kind) for side, kind in pairs])
+
+    def one_side(self, first: str) -> str:
+        """All of one side, and what is left on the other."""
+        other = STARBOARD if first == PORT else PORT
+        guns = {PORT: self.port, STARBOARD: self.starboard}
+        both = [(first, kind) for kind in guns[first]] + [(other, kind) for kind in guns[other]]
+        return self._written(both[: self.crews])
+
+    def _nth(self, n: int, first: str) -> list[tuple[str, str]]:
+        sides = {STARBOARD: self.starboard, PORT: self.port}
+        order = sorted(sides, key=lambda side: side != first)
+        return [(side, sides[side][n]) for side in order if n < len(sides[side])]
+
+    def _written(self, stations: Sequence[tuple[str, str]]) -> str:
+        parts = []
+        for side in SIDES:
+            count = Counter(kind for where, kind in stations if where == side)
+            groups = " ".join(f"{number} {kind}" for kind, number in count.items())
+            parts += [f"{side} {groups}"] if groups else []
+        return "; ".join(parts)
+
+    def keys(self) -> list[str]:
+        """Both sides alike, or one of them whole."""
+        return list(dict.fromkeys([self.even(), self.one_side(PORT), self.one_side(STARBOARD)]))
+
+    def options(self) -> list[Option[Any]]:
+        """The same for people."""
+        words = {
+            self.one_side(STARBOARD): "All to starboard first",
+            self.one_side(PORT): "All to port first",
+            self.even(): "Both sides alike",
+        }
+        return [Option(key, words[key], key, "HF-crew-1") for key in self.keys()]
+
+
+async def crews_take_station() -> None:
+    """HF-crew-1: before the battle each captain who is short of crews says which batteries have
+    one."""
+    for ship in every(Ship):
+        if ship.gun_crews and not (ship.port_manned or ship.starboard_manned):
+            await crews_to_guns(ship)
+
+
+async def crews_to_guns(ship: Ship) -> None:
+    """HF-crew-1: her captain says which of her batteries have a crew."""
+    menu = CrewMenu(ship.name, ship.gun_crews, tuple(ship.port), tuple(ship.starboard))
+    stations = await choose(ship.side, "HF-crew-1", menu, ship.id)
+    ship.port_manned = in_order(stations[PORT])
+    ship.starboard_manned = in_order(stations[STARBOARD])
+    await tell_stations(ship)
+
+
+async def tell_stations(ship: Ship) -> None:
+    """HF-crew-2: everybody knows which batteries are manned."""
+    sides = (f"{side} {' '.join(ship.manned_of(side)) or 'none'}" for side in SIDES)
+    await happen(Told("HF-crew-2", ship.id, f"crews: {'; '.join(sides)}"))
+
+
+def unmanned(ship: Ship, side: str) -> list[str]:
+    """The batteries of a side that stand and have no crew."""
+    left = Counter(ship.guns_of(side)) - Counter(ship.manned_of(side))
+    return in_order(left.elements())
+
+
+async def crews_leave(ship: Ship, shifts: Sequence[Shift]) -> None:
+    """HF-crew-2, HF-crew-3: shifting crews fire nothing in this phase."""
+    for shift in shifts:
+        for _ in range(shift.crews):
+            ship.manned_of(shift.side).remove(shift.kind)
+        crews = "1 crew goes" if shift.crews == 1 else f"{shift.crews} crews go"
+        words = f"{crews} from {shift.side} {shift.kind} to "
+        await happen(Told("HF-crew-2", ship.id, f"{words}{shift.to_side} {shift.to_kind}"))
+
+
+def settle_at(ship: Ship, side: str, kind: str, crews: int) -> int:
+    """HF-crew-3: so many crews serve batteries of a kind, as far as these stand without one; how
+    many have found one."""
+    found = min(crews, unmanned(ship, side).count(kind))
+    ship.manned_of(side).extend([kind] * found)
+    return found
+
+
+async def crews_arrive(ship: Ship, shifts: Sequence[Shift]) -> None:
+    """HF-crew-3: from the next phase on they serve their new guns; those whose new guns have been
+    shot away meanwhile go back to the guns they left."""
+    for shift in shifts:
+        come = settle_at(ship, shift.to_side, shift.to_kind, shift.crews)
+        settle_at(ship, shift.side, shift.kind, shift.crews - come)
+    if shifts:
+        for side in SIDES:
+            ship.manned_of(side)[:] = in_order(ship.manned_of(side))
+        await tell_stations(ship)

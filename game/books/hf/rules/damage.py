@@ -1,0 +1,200 @@
+"""HF-dmg: one roll on the damage chart for each point of damage, and what each result does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.books.hf.rules.hurts import lose_hull, lose_mast
+from game.books.hf.rules.sheet import SIDES, Ship, option
+from game.books.hf.rules.tables import table
+from game.books.hf.rules.to_hit import type_of
+from game.core.events import Befell, GunsLost, Told
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.tally import Tally
+
+MISS, NONE = "miss", "none"
+MAST, HULL, CANNON, MARINES = "mast", "hull", "cannon", "marines"
+FIRE, MAGAZINE, RUDDER, WHEEL = "fire", "magazine", "rudder", "wheel"
+CRITICAL = (FIRE, MAGAZINE, RUDDER, WHEEL)
+RESULTS = (MAST, HULL, CANNON, MARINES, NONE, *CRITICAL)
+WORDS = {
+    MISS: "a miss",
+    NONE: "no damage",
+    MAST: "mast",
+    HULL: "hull",
+    CANNON: "cannon",
+    MARINES: "marines",
+    FIRE: "fire",
+    MAGAZINE: "powder magazine",
+    RUDDER: "rudder",
+    WHEEL: "wheel",
+}
+TYPES = ("L", "S", "C")
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """Where a damage roll comes from: the kind of battery ('' for fire and magazine), the arc of
+    the target that it came from ('' for inside), and what it was aimed at."""
+
+    kind: str = ""
+    arc: str = ""
+    aim: str = ""
+    tally: Tally | None = None
+    by: str = ""
+
+
+INSIDE = Blow()
+"""HF-dmg-fire, HF-dmg-magazine: no shot: never aimed, never stopped by a tough hide."""
+
+
+def result_of(row: int, column: int, aim: str = "", clamp: bool = False) -> str:
+    """HF-dmg-2, HF-aim-2, HF-aim-3: the cell of the chart; a row that aiming has moved off it is a
+    miss, under ``aim-clamp`` the last row."""
+    rows = table("damage_chart")["rows"]
+    row += table("aim")[aim] if aim else 0
+    if clamp:
+        row = min(max(row, 1), len(rows))
+    result: str = rows[row - 1][column - 1] if 1 <= row <= len(rows) else MISS
+    return result
+
+
+def is_stopped(ship: Ship, blow: Blow, column: int) -> bool:
+    """HF-iron-1: an ironside's timbers stop what a short gun would do in the first columns."""
+    short = type_of(blow.kind) == "S"
+    return ship.ironsides and short and column <= table("ironsides")["columns_to"]
+
+
+async def damage_roll(ship: Ship, blow: Blow, why: str = "damage") -> None:
+    """HF-dmg-1: two dice, row and column, and what they do; it is told where that is nothing."""
+    why = f"damage by {blow.kind} of {blow.by}" if blow.by else why
+    row, column = await roll("HF-dmg-1", D6, D6, about=ship.id, why=why, tally=blow.tally)
+    result = result_of(row, column, blow.aim, option("aim-clamp"))
+    clause = clause_of(result, blow.aim)
+    if result != MISS and is_stopped(ship, blow, column):
+        result, clause = NONE, "HF-iron-1"
+    if result in (MISS, NONE):
+        aimed = f", aimed at the {blow.aim}" if blow.aim else ""
+        await happen(Told(clause, ship.id, f"({row},{column}){aimed}: {WORDS[result]}"))
+    await suffer(ship, result, blow)
+
+
+def clause_of(result: str, aim: str) -> str:
+    """The clause by which a cell of the chart acts."""
+    if result == MISS:
+        return "HF-aim-2" if aim == "masts" else "HF-aim-3"
+    return {NONE: "HF-dmg-none"}.get(result, "HF-dmg-2")
+
+
+async def suffer(ship: Ship, result: str, blow: Blow) -> None:
+    """HF-dmg: one result of the chart is marked on her card."""
+    if result == MAST:
+        await lose_mast(ship)
+    elif result == HULL:
+        await lose_hull(ship, 1, "HF-dmg-hull-1", "shot")
+    elif result == CANNON:
+        await lose_battery(ship, blow)
+    elif result == MARINES:
+        await lose_marines(ship, 1, "HF-dmg-marines", "shot")
+    elif result in CRITICAL:
+        await critical(ship, result)
+
+
+# ------------------------------------------------------------------------------ men and guns
+async def lose_marines(ship: Ship, men: int, clause: str, why: str) -> int:
+    """HF-dmg-marines, HF-board-2: detachments are marked off, those at a repair spared; how many
+    were there to lose."""
+    lost = min(men, ship.marines_ready)
+    if lost:
+        ship.marines -= lost
+        plural = "s" if lost > 1 else ""
+        await happen(Told(clause, ship.id, f"loses {lost} marine detachment{plural} to {why}"))
+    return lost
+
+
+async def lose_battery(ship: Ship, blow: Blow) -> None:
+    """HF-dmg-cannon-1 to 4: a battery on the side that faces the shot is gone, of a type chosen by
+    dice if there are several; nothing if that side has none."""
+    side = await side_that_suffers(ship, blow.arc)
+    if not side or not standing(ship, side):
+        return await happen(Told("HF-dmg-cannon-1", ship.id, "no battery there to lose"))
+    letter = await type_lost(ship, side)
+    kind = next(k for k in standing(ship, side) if type_of(k) == letter)
+    strike_off(ship, side, kind)
+    await happen(GunsLost("HF-dmg-cannon-1", ship.id, side, 1))
+    return None
+
+
+def standing(ship: Ship, side: str) -> list[str]:
+    """Every battery of a side that is not shot away, manned or not, plain ones of a type first."""
+    kinds = [*ship.guns_of(side), *ship.idle_of(side)]
+    return sorted(kinds, key=lambda kind: (TYPES.index(type_of(kind)), kind))
+
+
+def strike_off(ship: Ship, side: str, kind: str) -> None:
+    """HF-dmg-cannon-1: a battery is gone, guns and crew; one without a crew goes first."""
+    idle, guns, manned = ship.idle_of(side), ship.guns_of(side), ship.manned_of(side)
+    if kind in idle:
+        idle.remove(kind)
+        ship.unserved_of(side).append(kind)
+    else:
+        if ship.gun_crews and manned.count(kind) == guns.count(kind):
+            manned.remove(kind)
+        elif ship.gun_crews:
+            ship.unserved_of(side).append(kind)
+        guns.remove(kind)
+    ship.lost_of(side).append(kind)
+
+
+async def side_that_suffers(ship: Ship, arc: str) -> str:
+    """HF-dmg-cannon-1, HF-dmg-cannon-2: the side of the shot; from ahead, astern or inside her
+    captain chooses among those that have a battery left."""
+    if arc in SIDES:
+        return arc
+    able = [side for side in SIDES if standing(ship, side)]
+    if len(able) < 2:
+        return able[0] if able else ""
+    offers = tuple(Option(s, f"A battery to {s}", s, "HF-dmg-cannon-2") for s in able)
+    return await choose(ship.side, "HF-dmg-cannon-2", Pick(offers), ship.id)
+
+
+async def type_lost(ship: Ship, side: str) -> str:
+    """HF-dmg-cannon-3: each type that stands on that side is as likely, in the order L, S, C."""
+    there = [t for t in TYPES if any(type_of(k) == t for k in standing(ship, side))]
+    if len(there) == 1:
+        return there[0]
+    why = f"which battery: {', '.join(there)}"
+    (face,) = await roll("HF-dmg-cannon-3", D6, about=ship.id, why=why)
+    return there[(face - 1) * len(there) // len(D6.faces)]
+
+
+# ------------------------------------------------------------------------------ criticals
+async def critical(ship: Ship, result: str) -> None:
+    """HF-morale-3: every critical shakes her crew, also one that finds nothing more to break."""
+    ship.shaken += 1
+    if result == FIRE:
+        await catch_fire(ship)
+    elif result == MAGAZINE:
+        await magazine(ship)
+    elif result == RUDDER:
+        ship.rudder_gone = True
+        await happen(Befell("HF-dmg-rudder", ship.id, "rudder"))
+    else:
+        ship.wheel_gone, ship.forward_since_turn = True, False
+        await happen(Befell("HF-dmg-wheel-1", ship.id, "wheel"))
+
+
+async def catch_fire(ship: Ship) -> None:
+    """HF-dmg-fire: a fire more, and a damage roll at once."""
+    ship.fires += 1
+    ship.fires_lit += 1
+    await happen(Befell("HF-dmg-fire", ship.id, "fire"))
+    await damage_roll(ship, INSIDE)
+
+
+async def magazine(ship: Ship) -> None:
+    """HF-dmg-magazine: three hull squares, and another damage roll."""
+    rules = table("magazine")
+    await lose_hull(ship, rules["hull"], "HF-dmg-magazine", "the magazine")
+    for _ in range(rules["rolls"]):
+        await damage_roll(ship, INSIDE)

@@ -1,0 +1,220 @@
+"""HF-fire: after all movement of a phase everybody declares in secret, all dice are thrown, and
+only then is any damage done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.books.hf.rules.arcs import band, bearing_arcs, blocking, side_hit
+from game.books.hf.rules.boarding import Loss, boarding_dice, marine_fire, take_losses
+from game.books.hf.rules.crews import crews_arrive, crews_leave, unmanned
+from game.books.hf.rules.damage import INSIDE, Blow, damage_roll
+from game.books.hf.rules.morale import settle
+from game.books.hf.rules.sheet import (
+    AFT,
+    FORE,
+    PORT,
+    SIDES,
+    STARBOARD,
+    Ship,
+    alongside_of,
+    enemies,
+    fighting,
+    is_above_water,
+    lengths,
+    option,
+    ship_named,
+)
+from game.books.hf.rules.shots import Declared, FireMenu, Gunner, Shot, Target
+from game.books.hf.rules.space import apart
+from game.books.hf.rules.to_hit import damage_rolls, damage_tally, most_inches, need_tally, needs
+from game.core.events import Fired
+from game.core.steps import D6, happen, plot, roll
+from game.core.table import every
+
+AS_DRAWN = {FORE: "bow", AFT: "stern"}
+"""What the shared stage calls an arc."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A battery has hit: whose, what kind, whom, and the range in inches."""
+
+    firer: str
+    shot: Shot
+    aim: str
+    inches: int
+
+
+# ------------------------------------------------------------------------------ what bears
+def targets_of(ship: Ship) -> tuple[Target, ...]:
+    """HF-fire-2: the enemies within reach of any gun, the nearest first."""
+    found = []
+    for foe in enemies(ship):
+        inches = band(ship, foe)
+        if inches <= most_inches():
+            other = blocking(ship, foe, every(Ship))
+            masked = other.name if other else ""
+            target = Target(foe.id, foe.name, bearing_arcs(ship, foe), inches, masked)
+            found.append((inches, apart(ship.pose, foe.pose), target))
+    return tuple(target for *_, target in sorted(found, key=lambda row: row[:2]))
+
+
+def gunner_of(ship: Ship) -> Gunner:
+    """All that her declaration depends on."""
+    return Gunner(
+        ship.id,
+        ship.name,
+        tuple(ship.manned_of(PORT)),
+        tuple(ship.manned_of(STARBOARD)),
+        targets_of(ship),
+        ship.marines_ready,
+        not alongside_of(ship),
+        ship.aim_order,
+        bool(ship.gun_crews),
+        tuple(unmanned(ship, PORT)),
+        tuple(unmanned(ship, STARBOARD)),
+        option("grid"),
+    )
+
+
+def has_something_to_say(gunner: Gunner) -> bool:
+    """HF-action-2: whether a ship could do anything at all in this combat."""
+    bears = any(bears_on(gunner, target) for target in gunner.targets)
+    men = bool(gunner.marines and gunner.in_musket_shot)
+    guns = bool(gunner.port or gunner.starboard)
+    shifts = gunner.short and guns and bool(gunner.port_unmanned or gunner.starboard_unmanned)
+    return bears or men or shifts
+
+
+def bears_on(gunner: Gunner, target: Target) -> bool:
+    """HF-arc-1, HF-arc-4: whether any battery could fire at her: of the side she lies on, or one of
+    either side ahead or astern."""
+    guns = [
+        kind
+        for arc in target.arcs
+        for kind in (gunner.guns(arc) if arc in SIDES else (*gunner.port, *gunner.starboard))
+    ]
+    return not target.masked_by and any(needs(kind, target.inches) for kind in guns)
+
+
+def menus() -> dict[str, FireMenu]:
+    """What each seat may declare; seats whose ships can do nothing are not asked."""
+    gunners = [(ship.side, gunner_of(ship)) for ship in fighting()]
+    sides = dict.fromkeys(side for side, gunner in gunners if has_something_to_say(gunner))
+    once = option("one-boarding")
+    return {side: FireMenu(tuple(g for own, g in gunners if own == side), once) for side in sides}
+
+
+# ------------------------------------------------------------------------------ the combat
+async def fire_together() -> None:
+    """HF-fire-1: declarations, all dice, all damage, and then what crews and hulls make of it."""
+    asked = menus()
+    if not asked:
+        return
+    answers = await plot("HF-fire-1", asked)
+    said = {name: what for every_ship in answers.values() for name, what in every_ship.items()}
+    acting = [(ship, said[ship.id]) for ship in every(Ship) if ship.id in said]
+    for ship, what in acting:
+        await crews_leave(ship, what.shifts)
+    hits = [hit for ship, what in acting for hit in await fire(ship, what)]
+    losses = [loss for ship, what in acting for loss in await musketry(ship, what)]
+    for hit in hits:
+        await do_damage(hit)
+    for loss in losses:
+        await take_losses(loss)
+    for ship, what in acting:
+        await crews_arrive(ship, what.shifts)
+    await settle()
+
+
+async def musketry(ship: Ship, what: Declared) -> list[Loss]:
+    """HF-marine-1, HF-board-2: the dice of her marines, at range and hand to hand."""
+    fired = [await marine_fire(ship, name, men) for name, men in what.marines]
+    boarded = [await boarding_dice(ship, name, men) for name, men in what.boards]
+    return [*fired, *boarded]
+
+
+async def fire(ship: Ship, what: Declared) -> list[Hit]:
+    """HF-fire-2: every battery she fires: arc, range, the roll that is needed; each that has
+    hit."""
+    hits: list[Hit] = []
+    volleys = dict.fromkeys((shot.arc, shot.target) for shot in what.shots)
+    for arc, name in volleys:
+        shots = [shot for shot in what.shots if (shot.arc, shot.target) == (arc, name)]
+        split = sum(other == arc for other, _ in volleys) > 1
+        clause = "HF-arc-4" if arc in AS_DRAWN else "HF-split-1" if split else "HF-arc-3"
+        hits += await volley(ship, ship_named(name), clause, shots, what.aim_at(name))
+    return hits
+
+
+async def volley(
+    ship: Ship, target: Ship, clause: str, shots: Sequence[Shot], aim: str
+) -> list[Hit]:
+    """HF-arc-3, HF-arc-4, HF-split-1: what she fires in one arc at one target."""
+    inches, arc = band(ship, target), shots[0].arc
+    struck: list[Hit] = []
+    for shot in shots:
+        faces = await lay(ship, target, shot, inches)
+        need = needs(shot.kind, inches) or 0
+        struck += [Hit(ship.id, shot, aim, inches)] * sum(face >= need for face in faces)
+        ship.fired.append(f"{shot.arc} {shot.kind} {shot.batteries}")
+    await happen(
+        Fired(
+            clause,
+            ship.id,
+            AS_DRAWN.get(arc, arc),
+            target.id,
+            aim,
+            reach=apart(ship.pose, target.pose),
+            dice=sum(shot.batteries for shot in shots),
+            hits=len(struck),
+            band=far_words(inches),
+        )
+    )
+    return struck
+
+
+def far_words(inches: int) -> str:
+    """HF-range-2, HF-range-3: a range as the log has it; on the grid `2 points`."""
+    if not inches:
+        return "alongside"
+    return lengths(inches) if option("grid") else f'{inches}"'
+
+
+async def lay(ship: Ship, target: Ship, shot: Shot, inches: int) -> tuple[int, ...]:
+    """HF-hit-1: a die for each battery."""
+    where = f"within {far_words(inches)}" if inches else far_words(inches)
+    why = f"{shot.arc}, {where}, {shot.kind} at {target.name}"
+    return await roll(
+        "HF-hit-1",
+        *[D6] * shot.batteries,
+        about=ship.id,
+        why=why,
+        tally=need_tally(shot.kind, inches, far_words(inches)),
+        needs=needs(shot.kind, inches),
+    )
+
+
+async def do_damage(hit: Hit) -> None:
+    """HF-dmg-1: the damage rolls of one battery's hit."""
+    firer, target = ship_named(hit.firer), ship_named(hit.shot.target)
+    kind = hit.shot.kind
+    tally = damage_tally(kind, hit.inches)
+    blow = Blow(kind, side_hit(target, firer), hit.aim, tally, firer.name)
+    for _ in range(damage_rolls(kind, hit.inches)):
+        await damage_roll(target, blow)
+
+
+async def fires_burn() -> None:
+    """HF-dmg-fire: every fire that was lit before this turn has its damage roll, also aboard of a
+    ship that has struck: nobody puts it out there (HF-dc-1)."""
+    for ship in burning():
+        for _ in range(ship.fires - ship.fires_lit):
+            await damage_roll(ship, INSIDE, "she burns on")
+
+
+def burning() -> list[Ship]:
+    """HF-dmg-fire: the ships above water with a fire that was lit before this turn."""
+    return [s for s in every(Ship) if is_above_water(s) and s.fires > s.fires_lit]

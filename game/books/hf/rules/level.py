@@ -1,0 +1,289 @@
+"""From a neutral level to cards on the table, and what this book cannot play in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from game.books.hf.rules.fleet import MAST_NAMES, card_of, fill_card
+from game.books.hf.rules.sheet import Alongside, Board, Ship, Shoal, Turn, Wind
+from game.books.hf.rules.space import GRID, INCH, NAMES, POINTS, STEPS, on_ground, point_of
+from game.books.hf.rules.tables import table
+from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
+from game.core.table import Dump, every, load, mark, place, the, unmark
+from game.levels.conditions.happenings import present_at_first
+from game.levels.format.model import Area, Level
+from game.levels.format.model import Ship as ShipEntry
+from game.sea.compass import POINT
+from game.sea.compass import bearing as bearing_of
+from game.sea.pose import Pose, at
+from game.sea.units import DEGREE, FULL, units
+
+OPTIONS: Mapping[str, tuple[str, str]] = {
+    "wind-shift": ("HF-wind-4", "before each turn a die may shift the wind a point"),
+    "full-sail": ("HF-sail-7", "at full speed a mast hit marks two circles"),
+    "loose": ("HF-move-10", "a move ahead may be trimmed by up to five degrees"),
+    "moves-lost": ("HF-sail-6", "a ship that loses speed loses moves, and slides none"),
+    "grid": ("HF-scale-2", "ships move from point to point of a grid of an inch and a half"),
+    "los": ("HF-split-2", "nobody fires through a ship that lies between"),
+    "aim-clamp": ("HF-aim-2", "aiming off the chart counts as its last row instead of a miss"),
+    "one-boarding": ("HF-board-1", "a player boards once in a phase, with one ship"),
+    "slow-sinking": ("HF-adv-sink", "a sinking ship is in the way for some phases"),
+}
+"""The options of this book: clause and one line each."""
+ASHORE = "aground"
+AT_ANCHOR = ("anchored", "moored")
+
+
+def set_up(level: Level) -> None:
+    """The level lies on the empty table we are at: wind, turn, board, shoals and ships."""
+    place(Wind(point_of(round((level.chart.wind_from or 0) * DEGREE))))
+    place(Turn())
+    place(board_of(level))
+    for shoal in level.chart.shoals:
+        known = shoal.known_to is None
+        place(Shoal(corners_of(level, shoal), shoal.depth, list(shoal.known_to or ()), known))
+    for entry in present_at_first(level):
+        set_afloat(level, entry)
+    if level.events:
+        place(Course())
+
+
+def board_of(level: Level) -> Board:
+    """HF-adv-land: the table, the sides in order, the options that are on, the land."""
+    chart = level.chart
+    width, height = (units(length) for length in chart.size_cm)
+    return Board(
+        width,
+        height,
+        level.rules.turns,
+        [s.id for s in level.sides],
+        list(level.rules.options),
+        [corners_of(level, area) for area in (*chart.land, *chart.rocks)],
+        chart.steady,
+    )
+
+
+def corners_of(level: Level, area: Area) -> list[list[int]]:
+    """The corners of a shore in table units."""
+    return [[units(x), units(y)] for x, y in map(level.chart.place, area.points)]
+
+
+def set_afloat(level: Level, entry: ShipEntry) -> Ship:
+    """A ship's card lies on the table, and she as the level has her: under sail, at anchor,
+    ashore."""
+    ship = ship_of(level, entry)
+    ship.number = place(ship)
+    if entry.state in AT_ANCHOR:
+        mark(ship.number, Anchored())
+    elif entry.state == ASHORE:
+        mark(ship.number, Aground())
+    return ship
+
+
+def ship_of(level: Level, entry: ShipEntry) -> Ship:
+    """HF-card-1: a ship's card as the level tells of her."""
+    x, y = level.chart.place(entry.at)
+    ship = Ship(
+        entry.id,
+        entry.name or entry.id,
+        entry.side,
+        entry.squadron or entry.side,
+        pose_at(x, y, entry.heading, "grid" in level.rules.options),
+        born=entry.side,
+        nation=entry.nation or "",
+        kind=entry.kind or "seventy-four",
+        guns=entry.guns or 0,
+        rigged=list(MAST_NAMES[: entry.masts]),
+    )
+    fill_card(ship, level, entry)
+    ship.came_from = ship.pose
+    hurt(ship, entry)
+    ship.speed = starting_speed(ship, level, entry)
+    return ship
+
+
+def pose_at(x: float, y: float, degrees: float, grid: bool) -> Pose:
+    """HF-move-7, HF-scale-2: a place in cm, to the nearest of eight headings, and on the grid to
+    the nearest point."""
+    heading = point_of(round(degrees * DEGREE)) * POINT
+    across, down = units(x), units(y)
+    if grid:
+        across, down = (round(length / GRID) * GRID for length in (across, down))
+    return Pose(across, down, heading)
+
+
+def hurt(ship: Ship, entry: ShipEntry) -> None:
+    """What has befallen her before: lost points are hull squares, a lost mast is a section."""
+    damage = entry.damage
+    ship.hull_lost = min(damage.points, sum(ship.hull) - 1)
+    gone = [mast for mast in ship.rigged if mast in damage.masts]
+    ship.mast_lost = sum(ship.mast[: len(gone)])
+    ship.rudder_gone = damage.steering
+    ship.fires = int(damage.burning)
+
+
+def starting_speed(ship: Ship, level: Level, entry: ShipEntry) -> int:
+    """HF-move-1, HF-move-3: as her card prints it, else by the sail she carries; 0 for who lies
+    still."""
+    if entry.state != "sailing" or level.chart.wind == "calm":
+        return 0
+    rules, card = table("sails"), card_of(level, entry)
+    if card.speed is not None:
+        return min(card.speed, ship.top_speed)
+    below: int = rules["below_top"][entry.sail]
+    slowest: int = rules["slowest"]
+    return min(max(ship.top_speed - below, slowest), ship.top_speed)
+
+
+# ------------------------------------------------------------------------------ what cannot be
+def faults(level: Level) -> list[tuple[str, str, str]]:
+    """What this book does not allow in a level: (place, clause, reason), in the level's order."""
+    out = [
+        ("rules.options", "HF-vic-4", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
+        for name in level.rules.options
+        if name not in OPTIONS
+    ]
+    if "grid" in level.rules.options and "loose" in level.rules.options:
+        out.append(("rules.options", "HF-move-10", "on the grid no move is trimmed"))
+    board = board_of(level)
+    for entry in level.ships:
+        place_of, ship = f"ship.{entry.id}", ship_of(level, entry)
+        card = card_of(level, entry)
+        if not (0 <= ship.pose.x <= board.width and 0 <= ship.pose.y <= board.height):
+            out.append((place_of, "HF-scale-1", "she lies off the table"))
+        if ship.coppered and ship.foul:
+            out.append((place_of, "HF-move-6", "a coppered ship does not grow foul"))
+        if card.speed is not None and card.speed > ship.top_speed:
+            out.append((place_of, "HF-move-3", f"her best speed is {ship.top_speed}"))
+        if ship.top_printed >= len(table("phases")["active"]):
+            out.append((place_of, "HF-move-1", "no ship is faster than 5"))
+        if not 1 <= ship.morale_factor <= 6:
+            out.append((place_of, "HF-morale-2", "a morale factor is 1 to 6"))
+    return out
+
+
+def doubts(level: Level) -> list[tuple[str, str, str]]:
+    """What this book allows but is hardly meant: (place, clause, reason)."""
+    out = []
+    wind = (
+        None if level.chart.wind_from is None else point_of(round(level.chart.wind_from * DEGREE))
+    )
+    land = [[(x, y) for x, y in shore] for shore in board_of(level).land]
+    for entry in level.ships:
+        place_of, ship = f"ship.{entry.id}", ship_of(level, entry)
+        if wind == point_of(ship.pose.heading) and entry.state == "sailing":
+            out.append((place_of, "HF-wind-2", "she begins with her bow in the wind"))
+        if entry.state != ASHORE and any(on_ground(ship.pose, shore) for shore in land):
+            out.append((place_of, "HF-adv-land", "her base touches land"))
+    return out
+
+
+# ------------------------------------------------------------------------------ snapshots
+KINDS: dict[str, type[Any]] = {
+    kind.__name__: kind
+    for kind in (
+        *(Ship, Wind, Turn, Board, Shoal, Alongside, Course),
+        *(Gone, HasStruck, Sinking, Anchored, Aground),
+    )
+}
+"""Everything that may lie on a table of this book, by name."""
+
+
+def restore(snapshot: Dump) -> None:
+    """A snapshot taken at a turn's beginning lies on the empty table we are at."""
+    load(snapshot, KINDS)
+
+
+def relaunch() -> None:
+    """After a snapshot has been laid there is nothing to wind up: see ``bases.py``."""
+
+
+# ------------------------------------------------------------------------------ for scripts
+MARKERS: Mapping[str, type[Any]] = {
+    "struck": HasStruck,
+    "anchored": Anchored,
+    "beached": Aground,
+}
+"""Markers that a script lays beside a ship by a word."""
+
+
+def amend(path: str, value: Any) -> None:
+    """A value is laid on the table before the battle begins: ``ships.<id>.<field>``,
+    ``wind.blows_from``, ``turn_now.<field>``, ``board.<field>``, or ``alongside`` with a list of
+    tables; ``ships.<id>.range`` puts her so far from another. Places are in inches; a heading is a
+    name (``SE``). Raises ValueError with the reason if
+    there is no such place or the value does not fit it."""
+    if path == "alongside":
+        for pair in value:
+            place(Alongside(**pair))
+        return
+    where, _, name = path.rpartition(".")
+    part = _part_at(where)
+    if isinstance(part, Ship) and name == "range":
+        return _place_at(part, **value)
+    if isinstance(part, Ship) and name in (*MARKERS, "x", "y", "heading"):
+        return _amend_ship(part, name, value)
+    if isinstance(part, Wind) and name == "blows_from":
+        value = _point(path, value)
+    if part is None or name not in {f.name for f in fields(part)}:
+        raise ValueError(f"given.{path}: there is no such place on the table")
+    if type(getattr(part, name)) is not type(value):
+        kind = type(getattr(part, name)).__name__
+        raise ValueError(f"given.{path}: a value of kind {kind} is wanted")
+    setattr(part, name, value)
+
+
+def _part_at(where: str) -> Ship | Wind | Turn | Board | None:
+    kinds: dict[str, type[Wind] | type[Turn] | type[Board]] = {
+        "wind": Wind,
+        "turn_now": Turn,
+        "board": Board,
+    }
+    if where in kinds:
+        return the(kinds[where])
+    return {f"ships.{s.id}": s for s in every(Ship)}.get(where)
+
+
+def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
+    """HF-range-1: she lies so many inches from another, centre to centre, or so many points of the
+    grid, on this bearing from her, or on that where she lies already."""
+    other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
+    if other is None:
+        raise ValueError(f"given.ships.{ship.id}.range: there is no other ship {of!r}")
+    dx, dy = ship.pose.x - other.pose.x, ship.pose.y - other.pose.y
+    way = bearing_of(dx, dy) if bearing is None else round(bearing * DEGREE) % FULL
+    if "grid" in the(Board).options:
+        across, down = STEPS[point_of(way)]
+        run = round(range) * GRID
+        x, y = other.pose.x + across * run, other.pose.y + down * run
+    else:
+        x, y = at(Pose(other.pose.x, other.pose.y, way), 0, int(range * INCH))
+    ship.pose = Pose(x, y, ship.pose.heading)
+
+
+def _amend_ship(ship: Ship, name: str, value: Any) -> None:
+    """Her place in inches, her heading, or a marker beside her."""
+    if name in MARKERS:
+        if value:
+            mark(ship.number, MARKERS[name]())
+        else:
+            unmark(ship.number, MARKERS[name])
+    elif name == "heading":
+        point = _point(f"ships.{ship.id}.heading", value)
+        ship.pose = Pose(ship.pose.x, ship.pose.y, point * POINT)
+    elif type(value) not in (int, float):
+        raise ValueError(f"given.ships.{ship.id}.{name}: a place is a number of inches")
+    else:
+        length = round(value * INCH)
+        x, y = (length, ship.pose.y) if name == "x" else (ship.pose.x, length)
+        ship.pose = Pose(x, y, ship.pose.heading)
+
+
+def _point(path: str, value: Any) -> int:
+    if value in NAMES:
+        return NAMES.index(value)
+    if type(value) is int and 0 <= value < POINTS:
+        return value
+    raise ValueError(f"given.{path}: a heading is 0 to 7 or one of {', '.join(NAMES)}")

@@ -1,0 +1,65 @@
+"""HF-morale: boxes are crossed off, crews are tested, ships strike; and ships with no hull left
+sink (HF-dmg-hull-3)."""
+
+from __future__ import annotations
+
+from game.books.hf.rules.hurts import stops
+from game.books.hf.rules.sheet import Ship, alongside_of, enemies, fights
+from game.books.hf.rules.sinking import goes_down
+from game.books.hf.rules.space import apart
+from game.core.events import Struck, Told
+from game.core.markers import HasStruck
+from game.core.steps import D6, happen, roll
+from game.core.table import every, mark
+from game.core.tally import Tally, Term
+
+
+async def settle() -> None:
+    """HF-morale-4, HF-dmg-hull-3: what has shaken each crew is crossed off or tested, one thing
+    after another; then whoever has no hull left sinks."""
+    for ship in every(Ship):
+        while ship.shaken and fights(ship):
+            ship.shaken -= 1
+            await morale_damage(ship)
+        ship.shaken = 0
+    for ship in every(Ship):
+        await goes_down(ship)
+
+
+async def morale_damage(ship: Ship) -> None:
+    """HF-morale-3, HF-morale-4: a box is crossed off while there is more than one; the last one is
+    fought for with a die."""
+    if ship.morale > 1:
+        ship.morale -= 1
+        return await happen(Told("HF-morale-3", ship.id, f"morale: {ship.morale} left"))
+    factor = ship.morale_factor
+    tally = Tally((Term("HF-morale-2", "her morale factor", factor),))
+    (face,) = await roll(
+        "HF-morale-4", D6, about=ship.id, why="morale", tally=tally, most=factor - 1
+    )
+    if face >= factor:
+        await strikes(ship)
+    return None
+
+
+async def strikes(ship: Ship) -> None:
+    """HF-morale-5: her colours are down to an enemy alongside, else to the nearest; she lies
+    still."""
+    captor = captor_of(ship)
+    ship.morale, ship.prize = 0, False
+    stops(ship)
+    mark(ship.number, HasStruck(captor.id if captor else ""))
+    await happen(Struck("HF-morale-5", ship.id, captor.id if captor else ""))
+
+
+def captor_of(ship: Ship) -> Ship | None:
+    """HF-prize-1: an enemy alongside, else the nearest, to whom she strikes."""
+    foes = enemies(ship)
+    beside = [foe for foe in foes if foe in alongside_of(ship)]
+    near = sorted(foes, key=lambda foe: apart(ship.pose, foe.pose))
+    return next(iter([*beside, *near]), None)
+
+
+def chance_to_strike(ship: Ship) -> tuple[int, int]:
+    """HF-morale-4: boxes to go before she is tested, and the faces of six on which she strikes."""
+    return max(ship.morale - 1, 0), 7 - ship.morale_factor

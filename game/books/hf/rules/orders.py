@@ -1,0 +1,89 @@
+"""HF-orders-1 to HF-orders-4: orders are written in secret, stand for the turn, and are revealed
+one phase at a time. What is not yet revealed lies nowhere but here, in the hands of the
+procedure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.books.hf.rules.plans import EMPTY, NOTHING, Conn, MovePlan, OrdersMenu, slid, words_of
+from game.books.hf.rules.sheet import (
+    PHASES,
+    Ship,
+    alongside_of,
+    fighting,
+    fights,
+    is_anchored,
+    is_beached,
+    option,
+)
+from game.core.events import Ordered
+from game.core.steps import happen, plot
+from game.core.table import every
+
+
+class Log:
+    """The plans of all ships for one turn, as they now stand."""
+
+    def __init__(self, plans: Mapping[str, MovePlan]) -> None:
+        """The plans by ship; a ship without one has nothing to do."""
+        self.plans = dict(plans)
+
+    def cell(self, ship: Ship, phase: int) -> str:
+        """What a ship is to do in a phase (1 to 5)."""
+        return self.plans.get(ship.id, EMPTY)[phase - 1]
+
+    def is_busy(self, phase: int) -> bool:
+        """Whether any ship that takes orders has one for a phase."""
+        able = [ship for ship in every(Ship) if takes_orders(ship) and not ship.orders_void]
+        return any(self.cell(ship, phase) != NOTHING for ship in able)
+
+    def slide(self, ship: Ship, phase: int) -> None:
+        """HF-sail-6: she has lost speed before this phase: her moves slide."""
+        plan = self.plans.get(ship.id, EMPTY)
+        self.plans[ship.id] = slid(plan, phase - 1, ship.speed, ship.top_speed)
+
+
+def conn_of(ship: Ship) -> Conn:
+    """All that her orders depend on."""
+    held = bool(alongside_of(ship))
+    loose = option("loose") and not option("grid")
+    return Conn(ship.id, ship.name, ship.speed, ship.top_speed, is_anchored(ship), held, loose)
+
+
+def takes_orders(ship: Ship) -> bool:
+    """HF-adv-beach, HF-morale-5: she fights, and she is afloat."""
+    return fights(ship) and not is_beached(ship)
+
+
+def menus() -> dict[str, OrdersMenu]:
+    """What each seat may write; seats without a ship that can be ordered are not asked."""
+    able = [ship for ship in fighting() if takes_orders(ship)]
+    sides = dict.fromkeys(ship.side for ship in able)
+    return {s: OrdersMenu(tuple(conn_of(ship) for ship in able if ship.side == s)) for s in sides}
+
+
+async def write_orders() -> Log:
+    """HF-orders-1: all seats have written the orders of all their ships, in secret."""
+    asked = menus()
+    answers = await plot("HF-orders-1", asked, sealed=True) if asked else {}
+    return Log({ship: plan for plans in answers.values() for ship, plan in plans.items()})
+
+
+async def reveal(log: Log, phase: int) -> None:
+    """HF-orders-3, HF-action-1: what every ship does in this phase is known to all, and no more. A
+    ship that has lost speed does what she can still do of the rest (HF-sail-6)."""
+    for ship in every(Ship):
+        ship.doing, ship.moved = "", ""
+        if not takes_orders(ship):
+            continue
+        if ship.slowed and not option("moves-lost"):
+            log.slide(ship, phase)
+        ship.slowed = False
+        ship.doing = NOTHING if ship.orders_void else log.cell(ship, phase)
+        if ship.doing != NOTHING:
+            await happen(Ordered("HF-orders-3", ship.id, _told(ship, phase)))
+
+
+def _told(ship: Ship, phase: int) -> str:
+    return f"{PHASES[phase - 1]}: {words_of(ship.doing, option('grid'))}"

@@ -1,0 +1,205 @@
+"""What this book reports of the ships, and who has won (HF-vic)."""
+
+from __future__ import annotations
+
+from game.books.hf.rules.hurts import masts_down
+from game.books.hf.rules.sheet import (
+    PORT,
+    SIDES,
+    STARBOARD,
+    Alongside,
+    Board,
+    Ship,
+    Shoal,
+    Turn,
+    Wind,
+    fighting,
+    fights,
+    ship_named,
+)
+from game.books.hf.rules.space import INCH, name_of
+from game.books.hf.rules.tables import table
+from game.books.hf.rules.to_hit import type_of
+from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
+from game.core.table import Dump, every, has, marker, plain, the
+from game.levels.conditions.happenings import (
+    asks_for_places,
+    ground_of,
+    has_ended,
+    objectives_now,
+    sides_to_come,
+    with_expected,
+)
+from game.levels.conditions.objectives import Facts, Score, ShipFact, Verdict, verdict_kept
+from game.levels.format.model import Level
+from game.sea.compass import POINT
+
+NO_LIMIT = 1_000_000
+"""The last turn of a battle without a turn limit."""
+
+
+def verdict_now(level: Level) -> Verdict:
+    """HF-vic-1 to HF-vic-4: the level's own conditions and scores, else the book's: over when one
+    side is left on the table, or time is up."""
+    names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
+    facts, aims = facts_now(level), objectives_now(level)
+    if aims or level.scores:
+        return verdict_kept(aims, facts, tuple(names))
+    return by_the_book(dict(names)) if facts.finished else Verdict()
+
+
+def clause_of_the_end(level: Level) -> str:
+    """HF-vic-1 to HF-vic-4: by which of its ways of winning the battle is judged."""
+    if level.scores:
+        return "HF-vic-2"
+    if objectives_now(level):
+        return "HF-vic-4"
+    return "HF-vic-1" if is_duel() else "HF-vic-3"
+
+
+def is_duel() -> bool:
+    """HF-vic-1: one ship a side."""
+    sides = [ship.born for ship in every(Ship)]
+    return len(sides) == len(set(sides)) == 2
+
+
+def by_the_book(names: dict[str, str]) -> Verdict:
+    """HF-vic-1, HF-vic-3: a duel goes to who is left in command of the water; an action of several
+    ships to the greater number of enemy guns."""
+    left = [side for side in the(Board).sides if any(s.side == side for s in fighting())]
+    if is_duel() and len(left) < len(the(Board).sides):
+        return of_a_duel(left, names)
+    score = {side: points_of(side) for side in the(Board).sides}
+    best = max(score.values())
+    leading = [side for side, points in score.items() if points == best]
+    why = " to ".join(str(points) for points in score.values()) + " guns"
+    told = Score("guns", tuple(score.items()))
+    if len(leading) > 1:
+        return Verdict("", "draw", why, told)
+    alone = left == leading
+    return Verdict(leading[0], "major" if alone else "minor", why, told)
+
+
+def of_a_duel(left: list[str], names: dict[str, str]) -> Verdict:
+    """HF-vic-1: a major victory over an enemy who struck or sank, a minor one over an enemy who
+    left the table; a draw if nobody is left."""
+    if not left:
+        return Verdict("", "draw", "neither ship is left")
+    beaten = next(s for s in every(Ship) if s.born != left[0])
+    if marker(beaten.number, Gone) and not is_beaten(beaten):
+        return Verdict(left[0], "minor", f"{beaten.name} has left the table")
+    return Verdict(left[0], "major", f"{names.get(left[0], left[0])} commands the water")
+
+
+def is_beaten(ship: Ship) -> bool:
+    """HF-vic-3: struck or sunk."""
+    gone = marker(ship.number, Gone)
+    return has(ship.number, HasStruck) or not ship.hull_left or bool(gone and gone.how == "sunk")
+
+
+def points_of(side: str) -> int:
+    """HF-vic-3, HF-rate-2: the guns of the enemies that a side has beaten, half for one driven off
+    in a duel."""
+    return sum(worth(ship) for ship in every(Ship) if ship.born != side)
+
+
+def worth(ship: Ship) -> int:
+    """HF-vic-3: the guns she gives to her enemies as she is now."""
+    if is_beaten(ship):
+        return ship.guns
+    driven_off = has(ship.number, Gone) and is_duel()
+    return ship.guns // int(table("victory")["driven_off_one_in"]) if driven_off else 0
+
+
+# ------------------------------------------------------------------------------ facts
+def facts_now(level: Level) -> Facts:
+    """The battle as plain facts for any objective."""
+    board, now = the(Board), the(Turn)
+    left = {s.side for s in fighting()} | sides_to_come(level)
+    alone = len(left) < min(2, len(board.sides))
+    is_past = bool(board.turns) and now.over >= board.turns
+    placed = asks_for_places(level)
+    return Facts(
+        now.number,
+        board.turns or NO_LIMIT,
+        alone or is_past or has_ended(level),
+        with_expected(level, [ship_fact(s, placed) for s in every(Ship)]),
+        "",
+        the(Wind).blows_from * POINT,
+        ground=ground_of(level),
+    )
+
+
+def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
+    """One ship as an objective sees her; where she is only if that is wanted. Her points are hull
+    squares and mast circles."""
+    gone = marker(ship.number, Gone)
+    fact = ShipFact(
+        ship.id,
+        ship.born,
+        side_that_holds(ship),
+        has(ship.number, HasStruck),
+        gone is not None and gone.how == "sunk",
+        tuple(masts_down(ship)),
+        len(ship.rigged),
+        gone.edge if gone else "",
+        sum(ship.hull) + sum(ship.mast),
+        ship.hull_lost + ship.mast_lost,
+        alight=ship.fires > 0,
+        aground=has(ship.number, Aground),
+    )
+    return fact._replace(x=ship.pose.x, y=ship.pose.y) if placed else fact
+
+
+def side_that_holds(ship: Ship) -> str:
+    """HF-prize-1: the side of the ship she has struck to; '' while her colours fly."""
+    if ship.prize:
+        return ship.side
+    struck = marker(ship.number, HasStruck)
+    return ship_named(struck.to).side if struck and struck.to else ""
+
+
+# ------------------------------------------------------------------------------ the dump
+def report() -> Dump:
+    """The table by name: ships by id with every field, and turn, wind, board, shoals and pairs."""
+    parts = {"turn_now": the(Turn), "wind": the(Wind), "board": the(Board)}
+    out: Dump = {"ships": {s.id: ship_report(s) for s in every(Ship)}}
+    out |= {name: plain(part, whole=True) for name, part in parts.items()}
+    out["shoals"] = [plain(shoal, whole=True) for shoal in every(Shoal)]
+    return out | {"alongside": [plain(pair, whole=True) for pair in every(Alongside)]}
+
+
+def ship_report(ship: Ship) -> Dump:
+    """One card and what follows from it: place in inches, best speed, batteries by type, what
+    flies."""
+    out: Dump = plain(ship, whole=True)
+    struck, gone = marker(ship.number, HasStruck), marker(ship.number, Gone)
+    out |= {"x": in_inches(ship.pose.x), "y": in_inches(ship.pose.y)}
+    out |= {"heading": name_of(ship.pose.heading), "top_speed": ship.top_speed}
+    out |= {"hull_left": ship.hull_left, "mast_left": ship.mast_left}
+    out |= {"active": list(table("phases")["active"][ship.speed])}
+    out |= {"marines_ready": ship.marines_ready, "masts_down": masts_down(ship)}
+    out |= {
+        f"{side}_{letter}": sum(type_of(kind) == letter for kind in ship.guns_of(side))
+        for side in SIDES
+        for letter in "LSC"
+    }
+    out |= {
+        "port_guns": len(ship.manned_of(PORT)),
+        "starboard_guns": len(ship.manned_of(STARBOARD)),
+    }
+    out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
+    out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
+    out |= {"anchored": has(ship.number, Anchored), "beached": has(ship.number, Aground)}
+    out |= {"sinking": has(ship.number, Sinking)}
+    out |= {"alongside": [p.partner(ship.id) for p in every(Alongside) if _holds(p, ship)]}
+    return out | {"fights": fights(ship), "held_by": side_that_holds(ship)}
+
+
+def _holds(pair: Alongside, ship: Ship) -> bool:
+    return pair.open and ship.id in (pair.a, pair.b)
+
+
+def in_inches(length: int) -> float:
+    """A length in inches for people and scripts, to a ten-thousandth."""
+    return round(length / INCH, 4)

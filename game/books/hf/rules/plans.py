@@ -1,0 +1,291 @@
+"""HF-orders-1, HF-orders-2: the orders of a turn as they are written, five cells a ship, and what
+may be written in a cell. Nothing here looks at the table, so that menus, previews and captains read
+the same answer.
+
+``-`` nothing, ``<`` a turn to port, ``>`` to starboard, ``F`` an inch ahead (``F+3`` trimmed by
+three degrees), ``RS`` and ``LS`` raise and lower sail, ``DA`` and ``WA`` drop and weigh anchor,
+``D`` drift.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.books.hf.rules.sheet import PHASES, active
+from game.books.hf.rules.tables import table
+from game.core.steps import Option, Refusal
+
+MovePlan = tuple[str, ...]
+Plans = Mapping[str, MovePlan]
+NOTHING, PORT_TURN, STARBOARD_TURN, AHEAD = "-", "<", ">", "F"
+RAISE, LOWER, DROP, WEIGH, DRIFT = "RS", "LS", "DA", "WA", "D"
+TURNS = (PORT_TURN, STARBOARD_TURN)
+SAILS, ANCHORS = (RAISE, LOWER), (DROP, WEIGH)
+EMPTY: MovePlan = (NOTHING,) * len(PHASES)
+CELLS = (NOTHING, PORT_TURN, AHEAD, STARBOARD_TURN, RAISE, LOWER, DROP, WEIGH, DRIFT)
+"""What may stand in a cell; an ``F`` may be trimmed besides."""
+WORDS = {
+    NOTHING: "nothing",
+    PORT_TURN: "turn to port",
+    STARBOARD_TURN: "turn to starboard",
+    AHEAD: "an inch ahead",
+    RAISE: "raise sail",
+    LOWER: "lower sail",
+    DROP: "drop anchor",
+    WEIGH: "weigh anchor",
+    DRIFT: "drift",
+}
+POINT_AHEAD = "a point ahead"
+
+
+@dataclass(frozen=True, slots=True)
+class Conn:
+    """All that a ship's orders depend on: her speed and her best, whether she is anchored or lies
+    alongside another, and whether moves may be trimmed."""
+
+    ship: str
+    name: str
+    speed: int
+    top: int
+    anchored: bool = False
+    alongside: bool = False
+    loose: bool = False
+
+
+# ------------------------------------------------------------------------------ cells
+def trim_of(cell: str) -> int:
+    """HF-move-10: the degrees by which an inch ahead is trimmed: ``F+3`` is 3 to starboard."""
+    return int(cell[1:] or 0) if is_ahead(cell) else 0
+
+
+def is_ahead(cell: str) -> bool:
+    """Whether a cell is an inch ahead, trimmed or not."""
+    return cell[:1] == AHEAD
+
+
+def is_move(cell: str) -> bool:
+    """HF-action-1: an action that her speed must allow: a turn or an inch ahead."""
+    return cell in TURNS or is_ahead(cell)
+
+
+def is_cell(cell: str) -> bool:
+    """HF-orders-2: whether a word may stand in a cell."""
+    return cell in CELLS or re.fullmatch(r"F[+-][0-9]{1,2}", cell) is not None
+
+
+def words_of(cell: str, grid: bool = False) -> str:
+    """A cell for people: `an inch ahead, trimmed 3 degrees to port`; on the grid (HF-scale-2) `a
+    point ahead`."""
+    trim = trim_of(cell)
+    if grid and is_ahead(cell):
+        return POINT_AHEAD
+    if not trim:
+        return WORDS[AHEAD if is_ahead(cell) else cell]
+    degrees = "a degree" if abs(trim) == 1 else f"{abs(trim)} degrees"
+    return f"{WORDS[AHEAD]}, trimmed {degrees} to {'port' if cell[1] == '-' else 'starboard'}"
+
+
+# ------------------------------------------------------------------------------ a whole plan
+@dataclass(frozen=True, slots=True)
+class ForeseenState:
+    """What a plan has made of a ship so far, by what can be foreseen: her speed, whether she rides
+    to her anchor, and which of the things that go once a turn are done."""
+
+    speed: int
+    anchored: bool
+    alongside: bool
+    sail: str = ""
+    anchor: bool = False
+
+
+def refusal_of(conn: Conn, plan: MovePlan) -> Refusal | None:
+    """HF-orders-1: why a plan cannot be written, or None; the reason names ship and phase."""
+    if len(plan) != len(PHASES):
+        said = f"{conn.name}: {len(plan)} cells, and a turn has {len(PHASES)} phases"
+        return Refusal("HF-orders-1", said)
+    state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
+    for phase, cell in enumerate(plan, 1):
+        wrong = refused_cell(conn, state, phase, cell)
+        if wrong:
+            return Refusal(wrong.clause, f"{conn.name}, phase {PHASES[phase - 1]}: {wrong.why}")
+        state = after(state, cell)
+    return None
+
+
+def refused_cell(conn: Conn, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
+    """Why a cell may not stand in this phase (1 to 5) of a plan that has come to this state."""
+    if re.fullmatch(r"((F|<|>|RS|LS|DA|WA)[+&]?){2,}", cell):
+        return Refusal("HF-action-1", f"{cell!r}: one action a phase")
+    if not is_cell(cell):
+        return Refusal("HF-orders-2", f"{cell!r} is no order: {' '.join(CELLS)}")
+    if cell in SAILS:
+        return _refused_sail(conn, state, cell)
+    if cell in ANCHORS:
+        return _refused_anchor(state, cell)
+    return _refused_move(conn, state, phase, cell) if is_move(cell) else None
+
+
+def _refused_sail(conn: Conn, state: ForeseenState, cell: str) -> Refusal | None:
+    if state.sail:
+        return Refusal("HF-sail-1", "sail is changed once a turn")
+    if state.anchored:
+        return Refusal("HF-anchor-2", "she lies at anchor")
+    if cell == RAISE and state.speed >= conn.top:
+        return Refusal("HF-move-3", f"she makes her best already, {conn.top}")
+    if cell == LOWER and not state.speed:
+        return Refusal("HF-sail-1", "she has no way on to take off")
+    return None
+
+
+def _refused_anchor(state: ForeseenState, cell: str) -> Refusal | None:
+    if state.anchor:
+        return Refusal("HF-anchor-1", "the anchor is used once a turn")
+    if cell == DROP and state.anchored:
+        return Refusal("HF-anchor-1", "she lies at anchor already")
+    if cell == WEIGH and not state.anchored:
+        return Refusal("HF-anchor-3", "she does not lie at anchor")
+    return None
+
+
+def _refused_move(conn: Conn, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
+    if state.anchored:
+        return Refusal("HF-anchor-2", "she lies at anchor")
+    if not active(state.speed, phase):
+        clause = "HF-move-2" if state.speed else "HF-move-1"
+        return Refusal(clause, f"at speed {state.speed} she acts {phases_of(state.speed)}")
+    if state.alongside and (cell in TURNS or state.sail != RAISE):
+        return Refusal("HF-cut-1", "alongside another: she must make sail and go ahead first")
+    most = table("loose")["degrees"]
+    if cell not in (*TURNS, AHEAD) and not conn.loose:
+        return Refusal("HF-move-10", "moves are not trimmed in this battle")
+    if abs(trim_of(cell)) > most:
+        return Refusal("HF-move-10", f"a move is trimmed by {most} degrees at most")
+    return None
+
+
+def phases_of(speed: int) -> str:
+    """``in I, III, V``: the phases in which a ship of that speed acts."""
+    names = [PHASES[phase - 1] for phase in table("phases")["active"][speed]]
+    return f"in {', '.join(names)}" if names else "in no phase"
+
+
+def after(state: ForeseenState, cell: str) -> ForeseenState:
+    """HF-sail-4: the state after a cell, by what can be foreseen."""
+    if cell in SAILS:
+        return replace(state, speed=state.speed + (1 if cell == RAISE else -1), sail=cell)
+    if cell == DROP:
+        return replace(state, anchored=state.anchored or not state.speed, anchor=True)
+    if cell == WEIGH:
+        return replace(state, anchored=False, anchor=True)
+    return replace(state, alongside=False) if is_ahead(cell) else state
+
+
+def slid(cells: Sequence[str], done: int, speed: int, top: int) -> MovePlan:
+    """HF-sail-6: a plan whose ship has lost speed after so many phases: what moves are left are
+    made in their order in the phases in which she still acts, and the rest are lost."""
+    out, moves = list(cells), [cell for cell in cells[done:] if is_move(cell)]
+    for index in range(done, len(out)):
+        cell = out[index]
+        if cell in SAILS or cell in ANCHORS:
+            speed = min(speed + 1, top) if cell == RAISE else speed - (cell == LOWER)
+        elif active(max(speed, 0), index + 1) and moves:
+            out[index] = moves.pop(0)
+        else:
+            out[index] = NOTHING
+    return tuple(out)
+
+
+# ------------------------------------------------------------------------------ the menu
+PATTERNS: Mapping[str, tuple[str, ...]] = {
+    "keep her course": (AHEAD,),
+    "make sail": (RAISE, AHEAD),
+    "shorten sail": (LOWER, AHEAD),
+    "turn to port": (PORT_TURN, AHEAD),
+    "turn to starboard": (STARBOARD_TURN, AHEAD),
+    "on, then to port": (AHEAD, PORT_TURN, AHEAD),
+    "on, then to starboard": (AHEAD, STARBOARD_TURN, AHEAD),
+    "hard to port": (PORT_TURN, PORT_TURN, AHEAD),
+    "hard to starboard": (STARBOARD_TURN, STARBOARD_TURN, AHEAD),
+    "drop anchor": (DROP,),
+    "weigh anchor": (WEIGH, RAISE, AHEAD),
+    "nothing": (),
+}
+"""Plans that any ship might be given, by what they do: actions in order; the last is repeated."""
+
+
+def laid_out(conn: Conn, actions: Sequence[str]) -> MovePlan:
+    """A plan that takes these actions in order, each in the first phase that allows it, the last
+    inch ahead again and again; nothing where nothing is allowed."""
+    state, left, plan = ForeseenState(conn.speed, conn.anchored, conn.alongside), list(actions), []
+    for phase in range(1, len(PHASES) + 1):
+        cell = left[0] if left else NOTHING
+        if refused_cell(conn, state, phase, cell):
+            cell = NOTHING
+        elif left and (len(left) > 1 or cell != AHEAD):
+            left.pop(0)
+        plan.append(cell)
+        state = after(state, cell)
+    return tuple(plan)
+
+
+def written(plans: Plans) -> str:
+    """Plans as one key: ``constitution: RS F - F >; essex: - < - F -``."""
+    return "; ".join(f"{ship}: {' '.join(plan)}" for ship, plan in plans.items())
+
+
+def parsed(key: str) -> Iterator[tuple[str, MovePlan]]:
+    """The ships of a key with their cells, whatever these are."""
+    for part in key.split(";"):
+        ship, _, cells = part.partition(":")
+        yield ship.strip(), tuple(cells.split())
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersMenu:
+    """HF-orders-1: the orders of all ships of one seat, in one key. A ship that is not named has
+    nothing to do."""
+
+    conns: tuple[Conn, ...]
+
+    def read(self, key: str) -> Plans | Refusal:
+        """The plan of every ship, or what is wrong with the first that is."""
+        given: dict[str, MovePlan] = {}
+        known = {conn.ship: conn for conn in self.conns}
+        for ship, plan in parsed(key):
+            if ship not in known:
+                return Refusal("HF-orders-1", f"{ship!r} is none of: {', '.join(known)}")
+            if ship in given:
+                return Refusal("HF-orders-1", f"{known[ship].name} has two plans")
+            wrong = refusal_of(known[ship], plan)
+            if wrong:
+                return wrong
+            given[ship] = plan
+        return {ship: given.get(ship, EMPTY) for ship in known}
+
+    def plan_of(self, pattern: str) -> dict[str, MovePlan]:
+        """Every ship as a pattern has it."""
+        return {conn.ship: laid_out(conn, PATTERNS[pattern]) for conn in self.conns}
+
+    def keys(self) -> list[str]:
+        """All ships alike by each of the patterns, and each ship by a pattern of her own while the
+        others keep their course; anything else may be written."""
+        straight = self.plan_of("keep her course")
+        plans = [self.plan_of(pattern) for pattern in PATTERNS]
+        plans += [
+            straight | {conn.ship: laid_out(conn, actions)}
+            for conn in self.conns
+            for actions in PATTERNS.values()
+        ]
+        return list(dict.fromkeys(written(plan) for plan in plans))
+
+    def options(self) -> list[Option[Any]]:
+        """The patterns for people."""
+        named = {written(self.plan_of(pattern)): pattern for pattern in reversed(list(PATTERNS))}
+        named[written(self.plan_of("nothing"))] = "nothing"
+        return [
+            Option(key, f"All: {named[key]}", key, "HF-orders-2")
+            for key in dict.fromkeys(written(self.plan_of(p)) for p in PATTERNS)
+        ]

@@ -1,0 +1,228 @@
+"""What a captain may know before he orders: where a plan brings his ship, where any ship can be
+after each phase, what would bear, and the odds. Nothing here changes the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from game.books.hf.rules.damage import RESULTS, result_of
+from game.books.hf.rules.ground import corners_of, knows, lands_at, needs_to_strike
+from game.books.hf.rules.morale import chance_to_strike
+from game.books.hf.rules.orders import conn_of
+from game.books.hf.rules.plans import (
+    AHEAD,
+    CELLS,
+    LOWER,
+    NOTHING,
+    PORT_TURN,
+    RAISE,
+    STARBOARD_TURN,
+    TURNS,
+    Conn,
+    ForeseenState,
+    MovePlan,
+    after,
+    is_ahead,
+    refused_cell,
+    trim_of,
+)
+from game.books.hf.rules.sailing import edge_beyond
+from game.books.hf.rules.sheet import PHASES, Ship, Shoal, afloat, option
+from game.books.hf.rules.space import INCH, forward, on_ground, shifted, stepped, touch, turned
+from game.books.hf.rules.steering import answered, having, helm_of
+from game.books.hf.rules.tables import table
+from game.books.hf.rules.to_hit import damage_rolls, needs
+from game.books.hf.rules.wind import downwind, in_the_eye
+from game.core.steps import Refusal
+from game.core.table import every
+from game.sea.pose import Pose
+
+
+# ------------------------------------------------------------------------------ where she goes
+@dataclass(frozen=True, slots=True)
+class PhaseForecast:
+    """A ship after a phase, if nothing befalls her: place and heading, speed, at anchor or not."""
+
+    pose: Pose
+    speed: int
+    anchored: bool = False
+
+
+def track(ship: Ship, plan: MovePlan) -> list[PhaseForecast]:
+    """HF-orders-4, HF-drift-1: where a plan brings her after each phase, as she steers now; the
+    sixth is after the drift. Cells that may not be written bring her nowhere."""
+    conn, pose, helm = conn_of(ship), ship.pose, helm_of(ship)
+    state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
+    steps = []
+    for phase, cell in enumerate(plan, 1):
+        if not refused_cell(conn, state, phase, cell):
+            done = answered(cell, helm)
+            pose, state, helm = moved(pose, done), after(state, done), having(helm, done)
+        steps.append(PhaseForecast(pose, state.speed, state.anchored))
+    if not state.speed and not state.anchored:
+        far = table("drift")["inches"] * INCH
+        grid = option("grid")
+        pose = stepped(pose, downwind()) if grid else shifted(pose, downwind(), far)
+    return [*steps, PhaseForecast(pose, state.speed, state.anchored)]
+
+
+def moved(pose: Pose, cell: str) -> Pose:
+    """Where a cell brings a ship that may carry it out."""
+    if cell in TURNS:
+        return turned(pose, -1 if cell == PORT_TURN else 1)
+    if is_ahead(cell) and not in_the_eye(pose.heading):
+        return forward(pose, trim_of(cell), option("grid"))
+    return pose
+
+
+def refusals(ship: Ship, plan: MovePlan, phase: int) -> dict[str, Refusal]:
+    """HF-orders-1: what may not be written in a phase (1 to 5) of a plan, with the reason; for the
+    boxes of a screen."""
+    conn = conn_of(ship)
+    state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
+    for cell in plan[: phase - 1]:
+        state = after(state, cell)
+    found = ((cell, refused_cell(conn, state, phase, cell)) for cell in CELLS)
+    return {cell: why for cell, why in found if why}
+
+
+ACTIONS = (NOTHING, AHEAD, PORT_TURN, STARBOARD_TURN, RAISE, LOWER)
+"""What a ship may do in a phase that changes where she can be."""
+
+
+def places(ship: Ship) -> list[list[Pose]]:
+    """HF-move-2: after each phase, everywhere she may lie, by what everybody can see of her: her
+    place and her speed. Of an enemy too: it asks nothing of what he has written."""
+    conn, out = conn_of(ship), []
+    now = {(ship.pose, ForeseenState(conn.speed, conn.anchored, conn.alongside)): None}
+    for phase in range(1, len(PHASES) + 1):
+        now = dict.fromkeys(next_of(conn, phase, now))
+        out.append(list(dict.fromkeys(pose for pose, _ in now)))
+    return out
+
+
+def next_of(
+    conn: Conn, phase: int, now: dict[tuple[Pose, ForeseenState], None]
+) -> Iterator[tuple[Pose, ForeseenState]]:
+    """Every place and state that one more phase can lead to."""
+    for pose, state in now:
+        for cell in ACTIONS:
+            if not refused_cell(conn, state, phase, cell):
+                yield moved(pose, cell), after(state, cell)
+
+
+@dataclass(frozen=True, slots=True)
+class Hazard:
+    """What a plan runs into: after which phase (1 to 5, 6 for the drift), what, and the clause."""
+
+    phase: int
+    what: str
+    clause: str
+
+
+def hazards(ship: Ship, plan: MovePlan, seat: str) -> list[Hazard]:
+    """HF-adv-land, HF-adv-shallow-1, HF-coll-1, HF-vic-1: what would stop a ship on her way, ships
+    taken where they lie, as far as that seat can know."""
+    found: list[Hazard] = []
+    shoals = [s for s in every(Shoal) if knows(seat, s)]
+    others = [s for s in every(Ship) if afloat(s) and s is not ship]
+    for phase, step in enumerate(track(ship, plan), 1):
+        if edge_beyond(step.pose):
+            found.append(Hazard(phase, "the edge of the table", "HF-vic-1"))
+        if lands_at(step.pose):
+            found.append(Hazard(phase, "land", "HF-adv-land"))
+        found += [
+            Hazard(
+                phase, f"shallows: strikes on {needs_to_strike(ship, s.level)}", "HF-adv-shallow-1"
+            )
+            for s in shoals
+            if needs_to_strike(ship, s.level) <= 6 and on_ground(step.pose, corners_of(s.corners))
+        ]
+        found += [Hazard(phase, s.name, "HF-coll-1") for s in others if touch(step.pose, s.pose)]
+    return found
+
+
+# ------------------------------------------------------------------------------ odds
+def chance_of_a_hit(kind: str, inches: int) -> Fraction:
+    """HF-hit-1: the chance that one battery hits; none beyond its reach."""
+    need = needs(kind, inches)
+    return Fraction(7 - need, 6) if need else Fraction(0)
+
+
+def expected_rolls(kind: str, inches: int) -> Fraction:
+    """HF-dmg-1: the damage rolls to expect of one battery."""
+    chance = chance_of_a_hit(kind, inches)
+    return chance * damage_rolls(kind, inches) if chance else Fraction(0)
+
+
+def broadside(guns: Sequence[str], inches: int) -> Fraction:
+    """HF-dmg-1: the damage rolls to expect of all these batteries at a range (0 is alongside)."""
+    return sum((expected_rolls(kind, inches) for kind in guns), Fraction(0))
+
+
+@lru_cache(maxsize=64)
+def chart_odds(
+    aim: str = "", short: bool = False, ironsides: bool = False, clamp: bool = False
+) -> tuple[tuple[str, Fraction], ...]:
+    """HF-dmg-2, HF-aim-1, HF-iron-1: the chance of every result of one damage roll, aimed or not,
+    by a short gun at an ironside or not."""
+    chances = dict.fromkeys((*RESULTS, "miss"), Fraction(0))
+    stopped = table("ironsides")["columns_to"] if short and ironsides else 0
+    for row in range(1, 7):
+        for column in range(1, 7):
+            result = result_of(row, column, aim, clamp)
+            if column <= stopped and result != "miss":
+                result = "none"
+            chances[result] += Fraction(1, 36)
+    return tuple(chances.items())
+
+
+# ------------------------------------------------------------------------------ what bears
+
+
+# ------------------------------------------------------------------------------ what comes next
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """A line for the card: so many more of something until a clause acts."""
+
+    clause: str
+    text: str
+    to_go: int
+
+
+def next_thresholds(ship: Ship) -> list[Forecast]:
+    """HF-dmg-hull-2, HF-dmg-mast, HF-morale-4: what the next losses will bring."""
+    out = [
+        Forecast(clause, f"{to_go} more {word}: {_loss(ship, what)}", to_go)
+        for what, word, clause in (
+            ("hull", "hull", "HF-dmg-hull-2"),
+            ("mast", "mast", "HF-dmg-mast"),
+        )
+        if (to_go := to_next_section(ship, what))
+    ]
+    if not ship.morale:
+        return out
+    boxes, faces = chance_to_strike(ship)
+    strikes = f"{7 - faces}+ strikes" if faces > 1 else "a 6 strikes"
+    if boxes:
+        return [*out, Forecast("HF-morale-3", f"{boxes} more morale, then {strikes}", boxes)]
+    return [*out, Forecast("HF-morale-4", f"next time {strikes}", 0)]
+
+
+def _loss(ship: Ship, what: str) -> str:
+    last = what == "hull" and ship.sections_gone("hull") == 2
+    return "she sinks" if last else "slower, and morale"
+
+
+def to_next_section(ship: Ship, what: str) -> int:
+    """Boxes to go until a section of ``hull`` or ``mast`` is gone; 0 if all are."""
+    sections: list[int] = ship.hull if what == "hull" else ship.mast
+    lost, upto = (ship.hull_lost if what == "hull" else ship.mast_lost), 0
+    for boxes in sections:
+        upto += boxes
+        if lost < upto:
+            return upto - lost
+    return 0

@@ -1,0 +1,117 @@
+"""HF-prize: a captor alongside sends men aboard a ship that has struck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.books.hf.rules.fleet import in_order
+from game.books.hf.rules.sheet import SIDES, Ship, afloat, alongside_of, fights
+from game.books.hf.rules.tables import table
+from game.core.events import Captured, Told
+from game.core.markers import Aground, HasStruck
+from game.core.steps import Option, Pick, choose, happen
+from game.core.table import every, has, mark
+
+GunCrewOrder = tuple[str, str, str]
+"""HF-prize-2: whose crew serves which gun of the prize: giver, side, kind."""
+MARINES = "marines"
+DONE = "done"
+
+
+async def prize_crews() -> None:
+    """HF-prize-1: between two turns every captor that can may man her prize."""
+    for prize in every(Ship):
+        captor = captor_alongside(prize)
+        if captor is not None:
+            await offer_crew(captor, prize)
+
+
+def captor_alongside(prize: Ship) -> Ship | None:
+    """HF-prize-1: an enemy alongside of a ship that has struck, with a detachment to send; the one
+    she struck to first of all."""
+    waits = has(prize.number, HasStruck) and not prize.prize and prize.hull_left > 0
+    if not waits or not afloat(prize) or has(prize.number, Aground):
+        return None
+    able = [s for s in alongside_of(prize) if fights(s) and s.side != prize.side]
+    return next((s for s in able if s.marines_ready >= table("prize")["crew"]), None)
+
+
+async def offer_crew(captor: Ship, prize: Ship) -> None:
+    """HF-prize-1: so many detachments go aboard, or none."""
+    offers = [Option("no", f"Send nobody aboard {prize.name}", 0, "HF-prize-1")]
+    offers += [
+        Option(f"send {n}", f"Send {n} detachments aboard {prize.name}", n, "HF-prize-1")
+        for n in range(1, captor.marines_ready + 1)
+    ]
+    sent = await choose(captor.side, "HF-prize-1", Pick(tuple(offers)), captor.id)
+    if sent:
+        await take_possession(captor, prize, sent)
+        await man_guns(captor, prize)
+
+
+async def take_possession(captor: Ship, prize: Ship, sent: int) -> None:
+    """HF-prize-1, HF-prize-3, HF-prize-4: she obeys her captor with one morale box and his factor;
+    the detachment that sails her is no marine, those beyond it are; nobody serves her guns yet."""
+    rules = table("prize")
+    captor.marines -= sent
+    prize.side, prize.squadron, prize.prize = captor.side, captor.squadron, True
+    prize.morale, prize.morale_factor = rules["boxes"], captor.morale_factor
+    prize.marines, prize.marines_away = sent - rules["crew"], 0
+    prize.gun_crews, prize.aim_order = 0, ""
+    for side in SIDES:
+        prize.idle_of(side)[:] = in_order([*prize.idle_of(side), *prize.guns_of(side)])
+        prize.guns_of(side).clear()
+        prize.unserved_of(side)[:] = prize.lost_of(side)
+    mark(prize.number, HasStruck(captor.id))
+    await happen(Captured("HF-prize-1", prize.id, captor.side))
+    words = f"one morale box, factor {prize.morale_factor}"
+    await happen(Told("HF-prize-3", prize.id, words))
+    await happen(Told("HF-prize-4", prize.id, f"{prize.marines} marine detachments aboard"))
+
+
+# ------------------------------------------------------------------------------ her guns
+async def man_guns(captor: Ship, prize: Ship) -> None:
+    """HF-prize-2: one battery after another has a crew of the captor's, until that is enough."""
+    while crews := list(crews_to_send(captor, prize)):
+        offers: list[Option[GunCrewOrder | None]] = [
+            Option(DONE, "No more crews", None, "HF-prize-2")
+        ]
+        offers += [
+            Option(f"{giver} mans {side} {kind}", words, (giver, side, kind), "HF-prize-2")
+            for giver, words_of_giver in crews
+            for side in SIDES
+            for kind in dict.fromkeys(prize.idle_of(side))
+            for words in (f"{words_of_giver} to serve a {kind} battery to {side}",)
+        ]
+        chosen = await choose(captor.side, "HF-prize-2", Pick(tuple(offers)), captor.id)
+        if chosen is None:
+            return
+        await send_crew(captor, prize, *chosen)
+
+
+def crews_to_send(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:
+    """HF-prize-2: whose men may serve a gun of the prize, in the words of a key and for people;
+    nobody if she has no gun left to serve."""
+    if not any(prize.idle_of(side) for side in SIDES):
+        return
+    if prize.marines:
+        yield MARINES, "A marine detachment"
+    for side in SIDES:
+        for kind in dict.fromkeys(captor.manned_of(side)):
+            yield f"{side} {kind}", f"The crew of a {kind} battery to {side}"
+
+
+async def send_crew(captor: Ship, prize: Ship, giver: str, side: str, kind: str) -> None:
+    """HF-prize-2, HF-prize-5: the gun they leave is idle for the rest of the day, the one they go
+    to fires."""
+    if giver == MARINES:
+        prize.marines -= 1
+    else:
+        own_side, _, own_kind = giver.partition(" ")
+        captor.guns_of(own_side).remove(own_kind)
+        if captor.gun_crews:
+            captor.manned_of(own_side).remove(own_kind)
+        captor.idle_of(own_side).append(own_kind)
+    prize.idle_of(side).remove(kind)
+    prize.guns_of(side)[:] = in_order([*prize.guns_of(side), kind])
+    await happen(Told("HF-prize-2", prize.id, f"{giver} mans {side} {kind}"))

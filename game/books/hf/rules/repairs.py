@@ -1,0 +1,160 @@
+"""HF-dc: at the end of a turn every ship may try to mend one thing, and marines may help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.books.hf.rules.fleet import in_order
+from game.books.hf.rules.sheet import SIDES, Ship, fighting, is_beached
+from game.books.hf.rules.tables import table
+from game.core.events import Befell, Mended, Told
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.table import every
+from game.core.tally import Tally, Term
+
+NOTHING = "none"
+OF_MOTION = ("mast", "wheel", "rudder")
+"""HF-adv-beach: what a ship ashore does not mend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What is mended, which battery if it is one, and how many detachments help."""
+
+    what: str
+    side: str = ""
+    kind: str = ""
+    marines: int = 0
+
+
+async def damage_control() -> None:
+    """HF-dc-1, HF-dc-2: marines come back from the last repair; then each ship that still fights
+    may try one."""
+    for ship in every(Ship):
+        ship.marines_away = 0
+    for ship in damaged():
+        wanted = list(to_mend(ship))
+        repair = await choose(ship.side, "HF-dc-1", Pick(offers(ship, wanted)), ship.id)
+        if repair.what != NOTHING:
+            await try_to_mend(ship, repair)
+
+
+def damaged() -> list[Ship]:
+    """HF-dc-1: the ships that fight and have something to mend."""
+    return [ship for ship in fighting() if any(to_mend(ship))]
+
+
+def to_mend(ship: Ship) -> Iterator[Repair]:
+    """HF-dc-1: everything aboard that could be mended; nothing that moves her once she is ashore
+    (HF-adv-beach)."""
+    damaged = {
+        "hull": ship.hull_lost,
+        "mast": ship.mast_lost,
+        "wheel": ship.wheel_gone,
+        "rudder": ship.rudder_gone,
+        "fire": ship.fires,
+    }
+    for what, broken in damaged.items():
+        if broken and not (is_beached(ship) and what in OF_MOTION):
+            yield Repair(what)
+    for side in SIDES:
+        for kind in dict.fromkeys(ship.lost_of(side)):
+            yield Repair("battery", side, kind)
+
+
+def offers(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
+    """HF-dc-1, HF-dc-2: each repair alone, with one and with two detachments; or none."""
+    most = min(table("repair")["most_marines"], ship.marines_ready)
+    out = [Option(NOTHING, "Mend nothing", Repair(NOTHING), "HF-dc-1")]
+    for repair in wanted:
+        name = f"{repair.what} {repair.side} {repair.kind}".strip()
+        for men in range(most + 1):
+            key = f"{name} {men}" if men else name
+            helpers = f", {detachments(men)} help{'s' * (men == 1)}" if men else ""
+            label = f"Try {words_of(repair)}: {needs(men)} or more{helpers}"
+            made = Repair(repair.what, repair.side, repair.kind, men)
+            out.append(Option(key, label, made, "HF-dc-2" if men else "HF-dc-1"))
+    return tuple(out)
+
+
+def detachments(men: int) -> str:
+    """``1 detachment`` or ``2 detachments``."""
+    return f"{men} detachment{'s' * (men != 1)}"
+
+
+def words_of(repair: Repair) -> str:
+    """What is mended, for people."""
+    if repair.what == "battery":
+        return f"a {repair.kind} battery to {repair.side}"
+    return {
+        "hull": "a hull square",
+        "mast": "a mast circle",
+        "wheel": "the wheel",
+        "rudder": "the rudder",
+        "fire": "put out a fire",
+    }[repair.what]
+
+
+def needs(marines: int) -> int:
+    """HF-dc-1, HF-dc-2: the face that mends with so many detachments."""
+    rules = table("repair")
+    face: int = rules["succeeds_on"] - marines * rules["each_marine"]
+    return face
+
+
+async def try_to_mend(ship: Ship, repair: Repair) -> None:
+    """HF-dc-1, HF-dc-2: a die, and one more for each detachment, who are away for the whole of the
+    next turn whatever comes of it."""
+    ship.marines_away = repair.marines
+    tally = Tally((Term("HF-dc-1", "to mend", table("repair")["succeeds_on"]),))
+    if repair.marines:
+        helped = Term("HF-dc-2", detachments(repair.marines), needs(repair.marines) - needs(0))
+        tally = Tally((*tally.terms, helped))
+    need, why = needs(repair.marines), f"mend {words_of(repair)}"
+    (face,) = await roll("HF-dc-1", D6, about=ship.id, why=why, tally=tally, needs=need)
+    if face >= need:
+        await mend(ship, repair)
+
+
+async def mend(ship: Ship, repair: Repair) -> None:
+    """HF-dc-1, HF-dc-3: it is as it was; a section with a box left stands, and her speed follows.
+    Morale never comes back."""
+    if repair.what == "hull":
+        ship.hull_lost -= 1
+        await happen(Mended("HF-dc-3", ship.id, 1))
+    elif repair.what == "mast":
+        ship.mast_lost -= 1
+        await happen(Mended("HF-dc-3", ship.id, 0, 1))
+    elif repair.what == "battery":
+        restore(ship, repair.side, repair.kind)
+        await happen(Told("HF-dc-1", ship.id, f"{words_of(repair)} is restored"))
+    else:
+        await mend_critical(ship, repair.what)
+
+
+def restore(ship: Ship, side: str, kind: str) -> None:
+    """HF-dc-1, HF-prize-2: a battery that was shot away stands again, with its crew if it had one
+    of her own; a prize has no crews but those that her captor sends. Where crews are short, one
+    without a crew may have it from another (HF-crew-2)."""
+    lost, unserved = ship.lost_of(side), ship.unserved_of(side)
+    lost.remove(kind)
+    served = not ship.prize and lost.count(kind) >= unserved.count(kind)
+    into = ship.guns_of(side) if served or ship.gun_crews else ship.idle_of(side)
+    into[:] = in_order([*into, kind])
+    if served and ship.gun_crews:
+        ship.manned_of(side)[:] = in_order([*ship.manned_of(side), kind])
+    while unserved.count(kind) > lost.count(kind):
+        unserved.remove(kind)
+
+
+async def mend_critical(ship: Ship, what: str) -> None:
+    """HF-dmg-wheel-1, HF-dmg-rudder, HF-dmg-fire: wheel or rudder again, or a fire less."""
+    if what == "fire":
+        ship.fires -= 1
+    elif what == "wheel":
+        ship.wheel_gone = False
+    else:
+        ship.rudder_gone = False
+    if not (what == "fire" and ship.fires):
+        await happen(Befell("HF-dc-1", ship.id, what, on=False))

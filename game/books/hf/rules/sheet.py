@@ -1,0 +1,285 @@
+"""The ship card (HF-card-1), and what else lies on the table: the turn, the wind, the board with
+its sides, shoals, and which ships lie alongside. Whole numbers and words only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+from game.books.hf.rules.tables import table
+from game.core.markers import Aground, Anchored, Gone, HasStruck
+from game.core.table import every, has, has_any, the
+from game.sea.pose import Pose
+
+PORT, STARBOARD = "port", "starboard"
+SIDES = (PORT, STARBOARD)
+FORE, AFT = "fore", "aft"
+MASTS_AIM, WATERLINE = "masts", "waterline"
+NOWHERE = Pose(0, 0, 0)
+PHASES = ("I", "II", "III", "IV", "V")
+KINDS = ("L", "L+", "S", "S+", "C", "C+")
+"""Kinds of battery in the order in which a card has them; + has extra guns (HF-gun-5)."""
+
+
+@dataclass(slots=True)
+class Ship:
+    """One card. Batteries by kind, a word each; hull squares and mast circles in three sections;
+    speeds in inches a turn."""
+
+    id: str
+    name: str
+    side: str
+    squadron: str
+    pose: Pose
+    number: int = 0
+    born: str = ""
+    nation: str = ""
+    kind: str = "seventy-four"
+    rate: int = 3
+    guns: int = 74
+    length: int = 92_000
+    rigged: list[str] = field(default_factory=list)
+    # the card
+    port: list[str] = field(default_factory=list)
+    starboard: list[str] = field(default_factory=list)
+    hull: list[int] = field(default_factory=list)
+    mast: list[int] = field(default_factory=list)
+    marines: int = 0
+    top_printed: int = 0
+    foul: int = 0
+    morale: int = 0
+    morale_printed: int = 0
+    morale_factor: int = 4
+    ironsides: bool = False
+    coppered: bool = False
+    gun_crews: int = 0
+    aim_order: str = ""
+    # what the battle has done to her
+    port_lost: list[str] = field(default_factory=list)
+    starboard_lost: list[str] = field(default_factory=list)
+    port_idle: list[str] = field(default_factory=list)
+    starboard_idle: list[str] = field(default_factory=list)
+    port_unserved: list[str] = field(default_factory=list)
+    starboard_unserved: list[str] = field(default_factory=list)
+    hull_lost: int = 0
+    mast_lost: int = 0
+    marines_away: int = 0
+    rudder_gone: bool = False
+    wheel_gone: bool = False
+    forward_since_turn: bool = False
+    fires: int = 0
+    prize: bool = False
+    # how she sails, and which batteries have crews where there are not enough of them
+    speed: int = 0
+    port_manned: list[str] = field(default_factory=list)
+    starboard_manned: list[str] = field(default_factory=list)
+    # this turn only
+    doing: str = ""
+    orders_void: bool = False
+    slowed: bool = False
+    sail_raised: bool = False
+    sail_changed: bool = False
+    anchor_used: bool = False
+    fires_lit: int = 0
+    # this phase only
+    moved: str = ""
+    came_from: Pose = NOWHERE
+    shaken: int = 0
+    fired: list[str] = field(default_factory=list)
+
+    @property
+    def top_speed(self) -> int:
+        """HF-move-3, HF-move-5, HF-dmg-hull-2, HF-dmg-mast: as printed, less growth on the hull and
+        a point for each section gone."""
+        new = self.top_printed
+        clean: int = max(new - self.foul, min(new, table("foul")["at_least"]))
+        return max(clean - self.sections_gone("hull") - self.sections_gone("mast"), 0)
+
+    @property
+    def hull_left(self) -> int:
+        """Hull squares that are not marked."""
+        return sum(self.hull) - self.hull_lost
+
+    @property
+    def mast_left(self) -> int:
+        """Mast circles that are not marked."""
+        return sum(self.mast) - self.mast_lost
+
+    @property
+    def marines_ready(self) -> int:
+        """HF-dc-2: detachments that are not away at a repair."""
+        return self.marines - self.marines_away
+
+    def sections_gone(self, what: str) -> int:
+        """HF-dmg-hull-2, HF-dmg-mast: sections of ``hull`` or ``mast`` of which nothing is left,
+        used up in order. The third of the hull sinks her and slows nothing."""
+        sections: list[int] = self.hull if what == "hull" else self.mast
+        lost = self.hull_lost if what == "hull" else self.mast_lost
+        gone = sum(lost >= upto for upto in accumulate(sections))
+        return min(gone, 2) if what == "hull" else gone
+
+    def guns_of(self, side: str) -> list[str]:
+        """The batteries of a side that stand and have their crews."""
+        return self.port if side == PORT else self.starboard
+
+    def lost_of(self, side: str) -> list[str]:
+        """The batteries of a side that are shot away."""
+        return self.port_lost if side == PORT else self.starboard_lost
+
+    def idle_of(self, side: str) -> list[str]:
+        """HF-prize-2: the batteries of a side that stand without a crew for the rest of the day."""
+        return self.port_idle if side == PORT else self.starboard_idle
+
+    def unserved_of(self, side: str) -> list[str]:
+        """HF-dc-1: those of the batteries shot away of a side that had no crew: mended they have
+        none either."""
+        return self.port_unserved if side == PORT else self.starboard_unserved
+
+    def manned_of(self, side: str) -> list[str]:
+        """HF-arc-3, HF-crew-1: the batteries of a side that can fire: all that stand, or, where
+        crews are short, those that have one."""
+        if not self.gun_crews:
+            return self.guns_of(side)
+        return self.port_manned if side == PORT else self.starboard_manned
+
+
+@dataclass(slots=True)
+class Wind:
+    """The point it blows from, 0 to 7."""
+
+    blows_from: int = 0
+
+
+@dataclass(slots=True)
+class Turn:
+    """How far the battle is: turns begun, turns over, the phase (1 to 5; 0 outside them), and
+    whether the captains have taken their stations."""
+
+    number: int = 0
+    over: int = 0
+    phase: int = 0
+    mustered: bool = False
+
+
+@dataclass(slots=True)
+class Board:
+    """Width and height in table units, the turn limit (0: none), the sides in the level's order,
+    the options that are on, and the land as corners; a ``steady`` wind never shifts."""
+
+    width: int = 0
+    height: int = 0
+    turns: int = 0
+    sides: list[str] = field(default_factory=list)
+    options: list[str] = field(default_factory=list)
+    land: list[list[list[int]]] = field(default_factory=list)
+    steady: bool = False
+
+
+@dataclass(slots=True)
+class Shoal:
+    """HF-adv-shallow-1, HF-adv-shoal: shallow water, its level (the lower the shallower), and the
+    sides that know of it; ``found``: everyone does."""
+
+    corners: list[list[int]]
+    level: int = 1
+    known_to: list[str] = field(default_factory=list)
+    found: bool = True
+
+
+@dataclass(slots=True)
+class Alongside:
+    """HF-coll-1, HF-range-3: two ships lie alongside, each with this side to the other; ``parted``
+    in this phase, they do not collide in it (HF-cut-1)."""
+
+    a: str
+    b: str
+    a_side: str
+    b_side: str
+    open: bool = True
+    parted: bool = False
+
+    def partner(self, ship: str) -> str:
+        """The ship at the other end."""
+        return self.b if ship == self.a else self.a
+
+    def side_of(self, ship: str) -> str:
+        """The side that a ship turns to her partner."""
+        return self.a_side if ship == self.a else self.b_side
+
+
+def option(name: str) -> bool:
+    """Whether an option of the book is on in this battle."""
+    return name in the(Board).options
+
+
+def lengths(units: int) -> str:
+    """HF-range-2, HF-scale-2: `1 inch`, `3 inches`; on the grid `1 point`, `3 points`."""
+    one, more = ("point", "points") if option("grid") else ("inch", "inches")
+    return f"{units} {one if units == 1 else more}"
+
+
+def ship_named(name: str) -> Ship:
+    """The ship with this id."""
+    return next(s for s in every(Ship) if s.id == name)
+
+
+def afloat(ship: Ship) -> bool:
+    """She is on the table; one that goes down slowly still is (HF-adv-sink)."""
+    return not has(ship.number, Gone)
+
+
+def is_above_water(ship: Ship) -> bool:
+    """HF-dmg-fire: on the table, with a hull square left: there is something to burn."""
+    return afloat(ship) and ship.hull_left > 0
+
+
+def fights(ship: Ship) -> bool:
+    """HF-morale-5, HF-prize-1: on the table, colours flying or a prize crew aboard, not sinking."""
+    if has_any(ship.number, Gone) or not ship.hull_left:
+        return False
+    return ship.prize or not has(ship.number, HasStruck)
+
+
+def fighting() -> list[Ship]:
+    """Every ship that still fights, in placement order."""
+    return [s for s in every(Ship) if fights(s)]
+
+
+def enemies(ship: Ship) -> list[Ship]:
+    """Ships of other sides that still fight."""
+    return [s for s in fighting() if s.side != ship.side]
+
+
+def is_anchored(ship: Ship) -> bool:
+    """HF-anchor-2: she rides to her cable."""
+    return has(ship.number, Anchored)
+
+
+def is_beached(ship: Ship) -> bool:
+    """HF-adv-beach: she stands on the shore for good."""
+    return has(ship.number, Aground)
+
+
+def pairs_of(ship: str) -> list[Alongside]:
+    """The ships alongside of her, oldest first."""
+    return [pair for pair in every(Alongside) if pair.open and ship in (pair.a, pair.b)]
+
+
+def alongside_of(ship: Ship) -> list[Ship]:
+    """HF-range-3: the ships that lie alongside of her."""
+    return [ship_named(pair.partner(ship.id)) for pair in pairs_of(ship.id)]
+
+
+def are_alongside(a: Ship, b: Ship) -> bool:
+    """Whether two ships lie alongside of each other."""
+    return any(pair.partner(a.id) == b.id for pair in pairs_of(a.id))
+
+
+def just_parted(a: Ship, b: Ship) -> bool:
+    """HF-cut-1: whether two ships have come apart in this phase: they do not collide in it."""
+    return any(pair.parted and {pair.a, pair.b} == {a.id, b.id} for pair in every(Alongside))
+
+
+def active(speed: int, phase: int) -> bool:
+    """HF-move-1, HF-move-2: whether a ship of this speed acts in this phase (1 to 5)."""
+    return phase in table("phases")["active"][speed]

@@ -1,0 +1,443 @@
+"""HF-fire-1: what a seat may declare in a phase, and how it is written: one key for all its ships.
+
+``constitution: masts; port L3 C2 java; fore L1 java; marines 2 java | essex: hold``. What may be
+said of a ship hangs on her `Gunner` alone; nothing here looks at the table."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.books.hf.rules.plans import is_cell
+from game.books.hf.rules.sheet import AFT, FORE, KINDS, MASTS_AIM, PORT, SIDES, WATERLINE
+from game.books.hf.rules.tables import table
+from game.books.hf.rules.to_hit import CLAUSES, damage_rolls, farthest, needs, type_of
+from game.core.steps import Option, Refusal
+
+AIMS = (MASTS_AIM, WATERLINE)
+CHASES = (FORE, AFT)
+HOLD, ALL = "hold", "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """An enemy as a ship's guns see her: the arcs in which she lies, inches off (0 alongside), and
+    the ship in the way, if that counts."""
+
+    id: str
+    name: str
+    arcs: tuple[str, ...]
+    inches: int
+    masked_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Gunner:
+    """All that a ship's declaration depends on: her manned batteries by side, her targets, nearest
+    first, her marines, what her captain is ordered to aim at, the crews that may be shifted to
+    batteries without one, and whether ranges are counted in points (HF-scale-2)."""
+
+    ship: str
+    name: str
+    port: tuple[str, ...]
+    starboard: tuple[str, ...]
+    targets: tuple[Target, ...]
+    marines: int = 0
+    may_aim: bool = True
+    aim_order: str = ""
+    short: bool = False
+    port_unmanned: tuple[str, ...] = ()
+    starboard_unmanned: tuple[str, ...] = ()
+    grid: bool = False
+
+    def guns(self, side: str) -> tuple[str, ...]:
+        """The batteries of a side that can fire."""
+        return self.port if side == PORT else self.starboard
+
+    def unmanned(self, side: str) -> tuple[str, ...]:
+        """The batteries of a side that stand without a crew."""
+        return self.port_unmanned if side == PORT else self.starboard_unmanned
+
+    def target(self, name: str) -> Target | None:
+        """The target of that id."""
+        return next((t for t in self.targets if t.id == name), None)
+
+    @property
+    def boardable(self) -> tuple[str, ...]:
+        """HF-board-1: the enemies alongside."""
+        return tuple(t.id for t in self.targets if not t.inches)
+
+    @property
+    def in_musket_shot(self) -> tuple[str, ...]:
+        """HF-marine-1: the enemies within reach of marines."""
+        return tuple(t.id for t in self.targets if t.inches <= table("marines")["inches"])
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """So many batteries of a kind fire: in which arc, from which side of the ship, at whom."""
+
+    arc: str
+    side: str
+    kind: str
+    batteries: int
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """HF-crew-2: so many gun crews go from batteries of one kind and side to others."""
+
+    crews: int
+    side: str
+    kind: str
+    to_side: str
+    to_kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What a ship does in a phase: shots, her aim by target, detachments that fire and that board
+    by target, crews that shift."""
+
+    shots: tuple[Shot, ...] = ()
+    aims: tuple[tuple[str, str], ...] = ()
+    marines: tuple[tuple[str, int], ...] = ()
+    boards: tuple[tuple[str, int], ...] = ()
+    shifts: tuple[Shift, ...] = ()
+
+    def aim_at(self, target: str) -> str:
+        """What she aims at in a target: masts, waterline or ''."""
+        return dict(self.aims).get(target, "")
+
+
+# ------------------------------------------------------------------------------ reading a ship
+@dataclass(slots=True)
+class Draft:
+    """A declaration while it is read, part by part."""
+
+    gunner: Gunner
+    shots: list[Shot] = field(default_factory=list)
+    aims: dict[str, str] = field(default_factory=dict)
+    marines: dict[str, int] = field(default_factory=dict)
+    boards: dict[str, int] = field(default_factory=dict)
+    shifts: list[Shift] = field(default_factory=list)
+
+    def left(self, side: str) -> Counter[str]:
+        """The batteries of a side, by kind, that have no target yet and keep their crews."""
+        left = Counter(self.gunner.guns(side))
+        for shot in self.shots:
+            if shot.side == side:
+                left[shot.kind] -= shot.batteries
+        for shift in self.shifts:
+            if shift.side == side:
+                left[shift.kind] -= shift.crews
+        return left
+
+    @property
+    def men_left(self) -> int:
+        """Detachments that have nothing to do yet."""
+        return self.gunner.marines - sum(self.marines.values()) - sum(self.boards.values())
+
+    def done(self) -> Declared:
+        """What has been read; where orders say what to aim at, she aims so."""
+        aims = self.aims
+        if self.gunner.aim_order and self.gunner.may_aim:
+            aims = dict.fromkeys((shot.target for shot in self.shots), self.gunner.aim_order)
+        return Declared(
+            tuple(self.shots),
+            tuple(aims.items()),
+            tuple(self.marines.items()),
+            tuple(self.boards.items()),
+            tuple(self.shifts),
+        )
+
+
+FORMS = (
+    (r"(masts|waterline)((?: \S+)*)", "_read_aim"),
+    (r"(port|starboard) (all|(?:[LSC]\+?\d+ )*[LSC]\+?\d+) (\S+)", "_read_broadside"),
+    (r"(fore|aft)(?: (port|starboard))? ([LSC]\+?)1? (\S+)", "_read_chaser"),
+    (r"marines (\d+) (\S+)", "_read_marines"),
+    (r"board(?: (\d+))? (\S+)", "_read_boarding"),
+    (r"shift (\d+) (port|starboard) ([LSC]\+?) (port|starboard) ([LSC]\+?)", "_read_shift"),
+)
+"""The parts of a declaration, and who reads them."""
+
+
+def declared(gunner: Gunner, text: str) -> Declared | Refusal:
+    """A ship's declaration, or what is wrong with its first wrong part."""
+    draft = Draft(gunner)
+    parts = [part for part in (p.strip() for p in text.split(";")) if part and part != HOLD]
+    parts.sort(key=lambda part: (part.startswith(CHASES), not part.startswith("shift")))
+    aimed = [part for part in parts if part.split(" ")[0] in AIMS]
+    for part in [p for p in parts if p not in aimed] + aimed:
+        wrong = _read_part(draft, part)
+        if wrong:
+            return Refusal(wrong.clause, f"{gunner.name}: {wrong.why}")
+    return draft.done()
+
+
+def _read_part(draft: Draft, part: str) -> Refusal | None:
+    for form, reader in FORMS:
+        found = re.fullmatch(form, part)
+        if found:
+            read = READERS[reader]
+            return read(draft, *found.groups())
+    if all(is_cell(word) for word in part.split()):
+        return Refusal("HF-orders-1", "orders once written stand until the turn is over")
+    said = "say: port all ID; fore L1 ID; masts; marines 2 ID; board ID; or hold"
+    return Refusal("HF-fire-1", f"{part!r} means nothing: {said}")
+
+
+def _target_in(draft: Draft, arc: str, name: str) -> Target | Refusal:
+    """HF-arc-1, HF-split-2: the target, if it lies in that arc and nobody masks it."""
+    target = draft.gunner.target(name)
+    if target is None:
+        return Refusal("HF-fire-1", f"{name!r} is no enemy within reach")
+    if arc not in target.arcs:
+        where = " or ".join(target.arcs) or "where no gun looks"
+        return Refusal("HF-arc-1", f"{target.name} lies {where}, not {arc}")
+    if target.masked_by:
+        return Refusal("HF-split-2", f"{target.masked_by} lies in the way of {target.name}")
+    return target
+
+
+def _read_broadside(draft: Draft, side: str, guns: str, name: str) -> Refusal | None:
+    target = _target_in(draft, side, name)
+    if isinstance(target, Refusal):
+        return target
+    left = draft.left(side)
+    if guns == ALL:
+        wanted = {k: left[k] for k in KINDS if left[k] > 0 and needs(k, target.inches)}
+    else:
+        wanted = _counted(guns)
+    for kind, number in wanted.items():
+        wrong = _no_shot(draft.gunner, side, kind, number, left[kind], target)
+        if wrong:
+            return wrong
+        draft.shots.append(Shot(side, side, kind, number, name))
+    return None if wanted else Refusal("HF-range-2", f"no battery to {side} carries so far")
+
+
+def _counted(guns: str) -> dict[str, int]:
+    """``L3 C+1`` as batteries by kind."""
+    wanted: Counter[str] = Counter()
+    for word in guns.split():
+        kind, number = word.rstrip("0123456789"), re.sub(r"\D", "", word)
+        wanted[kind] += int(number)
+    return dict(wanted)
+
+
+def _no_shot(
+    gunner: Gunner, side: str, kind: str, number: int, left: int, target: Target
+) -> Refusal | None:
+    """HF-gun-4, HF-crew-1, HF-range-2: why so many batteries cannot fire at her."""
+    if not number:
+        return Refusal("HF-gun-4", "fire one battery at least")
+    if number > left:
+        unmanned = gunner.unmanned(side).count(kind)
+        clause = "HF-crew-1" if unmanned else "HF-gun-4"
+        why = f", {unmanned} more without a crew" if unmanned else ""
+        return Refusal(clause, f"{max(left, 0)} {kind} to {side} can fire{why}")
+    if needs(kind, target.inches) is None:
+        unit = "points" if gunner.grid else "inches"
+        said = f"{type_of(kind)} carries {farthest(kind)} {unit}, and she is {target.inches} off"
+        return Refusal(CLAUSES[type_of(kind)], said)
+    return None
+
+
+def _read_chaser(draft: Draft, arc: str, side: str | None, kind: str, name: str) -> Refusal | None:
+    """HF-arc-4: one battery of either side at a target ahead or astern."""
+    target = _target_in(draft, arc, name)
+    if isinstance(target, Refusal):
+        return target
+    if sum(s.batteries for s in draft.shots if s.arc == arc) >= table("chasers")["batteries"]:
+        return Refusal("HF-arc-4", f"one battery fires {'ahead' if arc == FORE else 'astern'}")
+    sides = [side] if side else [s for s in SIDES if draft.left(s)[kind] > 0] or [PORT]
+    wrong = _no_shot(draft.gunner, sides[0], kind, 1, draft.left(sides[0])[kind], target)
+    if wrong:
+        return wrong
+    draft.shots.append(Shot(arc, sides[0], kind, 1, name))
+    return None
+
+
+def _read_aim(draft: Draft, aim: str, names: str) -> Refusal | None:
+    """HF-aim-1, HF-aim-4: what she aims at, in every target or in those that are named."""
+    gunner = draft.gunner
+    if not gunner.may_aim:
+        return Refusal("HF-aim-4", "nobody aims while alongside another ship")
+    if gunner.aim_order not in ("", aim):
+        return Refusal("HF-aim-1", f"her orders are to aim at the {gunner.aim_order}")
+    targets = dict.fromkeys(shot.target for shot in draft.shots)
+    for name in names.split() or targets:
+        if name not in targets:
+            return Refusal("HF-aim-1", f"she does not fire at {name!r}")
+        draft.aims[name] = aim
+    return None
+
+
+def _read_marines(draft: Draft, number: str, name: str) -> Refusal | None:
+    """HF-marine-1: detachments that fire at one enemy close by."""
+    if name not in draft.gunner.in_musket_shot:
+        near = "a point" if draft.gunner.grid else "an inch"
+        return Refusal("HF-marine-1", f"marines fire at an enemy within {near}, not at {name!r}")
+    if not 0 < int(number) <= draft.men_left:
+        return Refusal("HF-marine-1", f"{draft.men_left} detachments are ready to fire")
+    draft.marines[name] = draft.marines.get(name, 0) + int(number)
+    return None
+
+
+def _read_boarding(draft: Draft, number: str | None, name: str) -> Refusal | None:
+    """HF-board-1, HF-board-4: one attack on an enemy alongside."""
+    if name not in draft.gunner.boardable:
+        return Refusal("HF-board-1", f"{name!r} is no enemy alongside")
+    if name in draft.boards:
+        return Refusal("HF-board-1", "one attack a phase")
+    men = draft.men_left if number is None else int(number)
+    if not draft.gunner.marines or not 0 < men <= draft.men_left:
+        clause = "HF-board-2" if draft.gunner.marines else "HF-board-4"
+        return Refusal(clause, f"{draft.men_left} detachments are ready to board")
+    draft.boards[name] = men
+    return None
+
+
+def _read_shift(
+    draft: Draft, crews: str, side: str, kind: str, to_side: str, to_kind: str
+) -> Refusal | None:
+    """HF-crew-2: crews that leave their guns now and serve others from the next phase on."""
+    number, gunner = int(crews), draft.gunner
+    if not gunner.short:
+        return Refusal("HF-crew-2", "she has a crew for every battery")
+    if not 0 < number <= draft.left(side)[kind]:
+        return Refusal(
+            "HF-crew-2", f"{draft.left(side)[kind]} {kind} to {side} have a crew to spare"
+        )
+    coming = sum(s.crews for s in draft.shifts if (s.to_side, s.to_kind) == (to_side, to_kind))
+    room = gunner.unmanned(to_side).count(to_kind) - coming
+    if number > room:
+        return Refusal("HF-crew-2", f"{room} {to_kind} to {to_side} are without a crew")
+    draft.shifts.append(Shift(number, side, kind, to_side, to_kind))
+    return None
+
+
+READERS: Mapping[str, Callable[..., Refusal | None]] = {
+    "_read_aim": _read_aim,
+    "_read_broadside": _read_broadside,
+    "_read_chaser": _read_chaser,
+    "_read_marines": _read_marines,
+    "_read_boarding": _read_boarding,
+    "_read_shift": _read_shift,
+}
+
+
+# ------------------------------------------------------------------------------ proposals
+def proposal(gunner: Gunner, aim: str = "", board: bool = True, far: bool = False) -> str:
+    """All that bears at the nearest enemy of each arc (or the farthest), in the words of a key;
+    ``hold`` if nothing does."""
+    targets = gunner.targets[::-1] if far else gunner.targets
+    parts = [*_broadsides(gunner, targets), *_chasers(gunner, targets)]
+    if aim and gunner.may_aim and gunner.aim_order in ("", aim) and parts:
+        parts = [aim, *parts]
+    if gunner.marines and gunner.boardable and board:
+        parts.append(f"board {gunner.boardable[0]}")
+    elif gunner.marines and gunner.in_musket_shot:
+        parts.append(f"marines {gunner.marines} {gunner.in_musket_shot[0]}")
+    return "; ".join(parts) or HOLD
+
+
+def _carries(guns: Sequence[str], target: Target) -> list[str]:
+    return [kind for kind in guns if needs(kind, target.inches) is not None]
+
+
+def _bearing(targets: Sequence[Target], arc: str) -> Iterator[Target]:
+    yield from (t for t in targets if arc in t.arcs and not t.masked_by)
+
+
+def _broadsides(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
+    for side in SIDES:
+        able = [t for t in _bearing(targets, side) if _carries(gunner.guns(side), t)]
+        if able:
+            yield f"{side} {ALL} {able[0].id}"
+
+
+def _chasers(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
+    """HF-arc-4: ahead and astern, one battery each of those that do not bear on a beam, at the
+    first target in reach the one most likely to hit; either side will do."""
+    spare = [kind for side in SIDES for kind in _spare(gunner, targets, side)]
+    for arc in CHASES:
+        able = [t for t in _bearing(targets, arc) if _carries(spare, t)]
+        if able:
+            kind = min(_carries(spare, able[0]), key=lambda kind: _worth_of(kind, able[0]))
+            spare.remove(kind)
+            yield f"{arc} {kind}1 {able[0].id}"
+
+
+def _worth_of(kind: str, target: Target) -> tuple[int, int, int]:
+    """Of batteries that carry: the face that hits, the damage rolls, the order of a card."""
+    rolls = damage_rolls(kind, target.inches)
+    return needs(kind, target.inches) or 0, -rolls, KINDS.index(kind)
+
+
+def _spare(gunner: Gunner, targets: Sequence[Target], side: str) -> list[str]:
+    """The batteries of a side that a broadside at the first target leaves over."""
+    guns = gunner.guns(side)
+    able = [t for t in _bearing(targets, side) if _carries(guns, t)]
+    return [kind for kind in guns if not able or not _carries([kind], able[0])]
+
+
+# ------------------------------------------------------------------------------ the menu
+@dataclass(frozen=True, slots=True)
+class FireMenu:
+    """HF-fire-1: what all ships of one seat do in the combat of a phase, in one key. A ship that is
+    not named holds her fire."""
+
+    gunners: tuple[Gunner, ...]
+    one_boarding: bool = False
+
+    def read(self, key: str) -> Mapping[str, Declared] | Refusal:
+        """What every ship does, or what is wrong with the first that is."""
+        out = {gunner.ship: Declared() for gunner in self.gunners}
+        known = {gunner.ship: gunner for gunner in self.gunners}
+        for part in [p.strip() for p in key.split("|") if p.strip() not in ("", HOLD)]:
+            name, colon, text = part.partition(":")
+            if not colon or name.strip() not in known:
+                return Refusal("HF-fire-1", f"{name.strip()!r} is none of: {', '.join(known)}")
+            read = declared(known[name.strip()], text)
+            if isinstance(read, Refusal):
+                return read
+            out[name.strip()] = read
+        if self.one_boarding and sum(len(said.boards) for said in out.values()) > 1:
+            return Refusal("HF-board-1", "a player boards once in a phase")
+        return out
+
+    def written(self, board: bool = True, **how: Any) -> str:
+        """A proposal for every ship; where a player boards but once (HF-board-1), the first that
+        can does so."""
+        parts = []
+        for gunner in self.gunners:
+            parts.append(f"{gunner.ship}: {proposal(gunner, board=board, **how)}")
+            if self.one_boarding and gunner.marines and gunner.boardable:
+                board = False
+        return " | ".join(parts)
+
+    def keys(self) -> list[str]:
+        """All that bears at the nearest, unaimed or as ordered; the same without boarding, aimed,
+        at the farthest; nothing. Anything else may be written."""
+        ways = [self.written(), self.written(board=False)]
+        ways += [self.written(aim=aim) for aim in AIMS]
+        return list(dict.fromkeys([*ways, self.written(far=True), HOLD]))
+
+    def options(self) -> list[Option[Any]]:
+        """The same for people."""
+        named = {
+            HOLD: "Hold your fire",
+            self.written(far=True): "Fire at the farthest",
+            self.written(aim=WATERLINE): "Aim at the waterline",
+            self.written(aim=MASTS_AIM): "Aim at masts",
+            self.written(board=False): "Fire all that bears, and do not board",
+            self.written(): "Fire all that bears at the nearest",
+        }
+        return [Option(key, named[key], key, "HF-fire-1") for key in self.keys()]

@@ -1,0 +1,88 @@
+"""What can be seen of this book's ships, in the words the stage understands, and which shoals a
+seat knows of (HF-adv-shoal). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from game.books.hf.rules.hurts import masts_down
+from game.books.hf.rules.sheet import (
+    SIDES,
+    Board,
+    Ship,
+    Wind,
+    alongside_of,
+    fights,
+    is_anchored,
+    is_beached,
+)
+from game.books.hf.rules.wind import in_the_eye
+from game.core.events import Event
+from game.core.markers import Gone, HasStruck, Sinking
+from game.core.sight import ALONE, Company, Seen, Weather
+from game.core.table import every, has, marker, the
+from game.sea.compass import POINT
+
+
+def sight() -> list[Seen]:
+    """Every ship as she looks, in placement order."""
+    sides = the(Board).sides
+    return [seen(ship, sides) for ship in every(Ship)]
+
+
+def seen(ship: Ship, sides: list[str]) -> Seen:
+    """One card as it looks: hull squares as damage, mast circles as damage aloft, and her batteries
+    as what she is worth in a fight."""
+    gone = marker(ship.number, Gone)
+    guns = sum(len(ship.guns_of(side)) for side in SIDES)
+    lost = sum(len(ship.lost_of(side)) + len(ship.idle_of(side)) for side in SIDES)
+    return Seen(
+        ship.id,
+        ship.name,
+        sides.index(ship.side),
+        sides.index(ship.born),
+        ship.nation,
+        ship.kind,
+        ship.pose.x,
+        ship.pose.y,
+        ship.pose.heading,
+        ship.length,
+        tuple(ship.rigged),
+        tuple(sorted(masts_down(ship))),
+        1000 * ship.hull_lost // sum(ship.hull),
+        1000 * ship.mast_lost // max(sum(ship.mast), 1),
+        way_on(ship),
+        guns,
+        guns + lost,
+        afire=ship.fires > 0,
+        struck=has(ship.number, HasStruck) and not ship.prize,
+        prize=ship.prize,
+        sinking=has(ship.number, Sinking),
+        locked=bool(alongside_of(ship)),
+        aback=in_the_eye(ship.pose.heading) and ship.speed > 0,
+        gone=gone.how if gone else "",
+        anchored=is_anchored(ship),
+        aground=is_beached(ship),
+    )
+
+
+def way_on(ship: Ship) -> int:
+    """How much sail she seems to carry, in thousandths of her best."""
+    if not fights(ship) or is_anchored(ship) or is_beached(ship):
+        return 0
+    return 1000 * ship.speed // max(ship.top_speed, ship.speed, 1)
+
+
+def weather() -> Weather:
+    """The wind as it is; this book knows neither calm nor sea."""
+    return Weather(the(Wind).blows_from * POINT)
+
+
+def company(_: Sequence[str]) -> Company:
+    """Nothing but ships: the book knows of no boats, works or troops of their own."""
+    return ALONE
+
+
+def told(event: Event, _: Container[str]) -> Event:
+    """An event as it may be told to anybody: every record lies open in this book."""
+    return event

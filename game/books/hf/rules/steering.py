@@ -1,0 +1,57 @@
+"""What becomes of a plan on a ship whose rudder or wheel has been shot away, as far as it can be
+foreseen (HF-dmg-rudder, HF-dmg-wheel-1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.books.hf.rules.plans import AHEAD, NOTHING, TURNS, MovePlan, is_ahead, is_move
+from game.books.hf.rules.sheet import Ship
+
+
+@dataclass(frozen=True, slots=True)
+class Helm:
+    """Whether rudder and wheel are gone, and whether she has gone ahead since her last turn."""
+
+    rudder_gone: bool = False
+    wheel_gone: bool = False
+    forward_since_turn: bool = False
+
+
+SOUND = Helm()
+"""Rudder and wheel are whole: what is written is done."""
+
+
+def helm_of(ship: Ship) -> Helm:
+    """How a ship steers; what does not matter while all is whole is left out."""
+    if not (ship.rudder_gone or ship.wheel_gone):
+        return SOUND
+    return Helm(ship.rudder_gone, ship.wheel_gone, ship.forward_since_turn)
+
+
+def steered(plan: MovePlan, helm: Helm) -> MovePlan:
+    """HF-dmg-rudder, HF-dmg-wheel-1: a lawful plan as it will be carried out."""
+    if helm == SOUND:
+        return plan
+    done: list[str] = []
+    for cell in plan:
+        done.append(answered(cell, helm))
+        helm = having(helm, done[-1])
+    return tuple(done)
+
+
+def answered(cell: str, helm: Helm) -> str:
+    """HF-dmg-rudder, HF-dmg-wheel-1: what a ship makes of a cell: without a rudder a turn is lost,
+    without a wheel a turn before which she has not gone ahead is an inch ahead."""
+    if cell in TURNS and helm.rudder_gone:
+        return NOTHING
+    blind = helm.wheel_gone and not helm.forward_since_turn
+    return AHEAD if cell in TURNS and blind else cell
+
+
+def having(helm: Helm, done: str) -> Helm:
+    """HF-dmg-wheel-1: how she steers when that has been done: an inch ahead allows a turn, also
+    one that the wind has kept from her, and a turn takes the leave away."""
+    if helm == SOUND or not is_move(done):
+        return helm
+    return replace(helm, forward_since_turn=is_ahead(done))

@@ -1,0 +1,1 @@
+"""Kiss Me, Hardy!: rules, captain, face on the screen, and what else is its own."""

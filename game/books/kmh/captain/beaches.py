@@ -1,0 +1,62 @@
+"""Where boats with troops in them make for: the nearest place of the shore on which troops can land
+and from which they can march to what is to be taken (KMH-20.2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from game.books.kmh.captain.coast import off_piece
+from game.books.kmh.captain.spots import CmPose, apart, spot, spot_of
+from game.books.kmh.rules.batteries import batteries_against
+from game.books.kmh.rules.boat_sheet import TOUCH, Boat
+from game.books.kmh.rules.land import Ground, bases, landing_place, troops_against
+from game.core.table import every
+from game.sea.units import CM
+
+STEP = 2.0
+"""cm between the places of a shore that are looked at."""
+A_MARCH = 0.7
+"""A cm by land counts so much of a cm by water: troops march faster than boats pull."""
+
+
+def ferry(boat: Boat) -> CmPose | None:
+    """The place in the water off the best landing; None if the boats carry nobody."""
+    aboard = [p for p in bases() if p.aboard == boat.id]
+    if not aboard:
+        return None
+    here = spot_of(boat.pose)
+    if landing_place(boat) is not None:
+        return here
+    goals = wanted_ashore(aboard[0].side)
+    places = list(landings())
+    if not places or not goals:
+        return None
+    cost = [
+        (apart(here, p) + A_MARCH * min(apart(p, g) for g in goals), i)
+        for i, p in enumerate(places)
+    ]
+    return places[min(cost)[1]]
+
+
+def wanted_ashore(side: str) -> list[CmPose]:
+    """Works and troops of the enemy: what there is to land for."""
+    works = [spot_of(b.pose) for b in batteries_against(side)]
+    return works or [spot_of(p.pose) for p in troops_against(side)]
+
+
+def landings() -> Iterator[CmPose]:
+    """Places along the shore where troops can land: on the beaches, if the level has any, and never
+    under cliffs."""
+    for ground in every(Ground):
+        soft = [r for r in ground.land if r not in ground.cliffs]
+        beaches = [[(x / CM, y / CM) for x, y in ring] for ring in ground.beaches]
+        for ring in soft:
+            for (ax, ay), (bx, by) in pairwise([*ring, ring[0]]):
+                x, y = ax / CM, ay / CM
+                dx, dy = bx / CM - x, by / CM - y
+                steps = max(round(max(abs(dx), abs(dy)) / STEP), 1)
+                for n in range(steps):
+                    px, py = x + dx * n / steps, y + dy * n / steps
+                    if not beaches or any(off_piece(b, px, py) <= TOUCH / CM for b in beaches):
+                        yield spot(px, py, 0)

@@ -1,0 +1,189 @@
+"""Courses worth thinking about: a fan of single turns, and those that end square across a foe's
+bow or stern. Lengths in table units as the helm wants them; ends in cm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.books.kmh.captain.spots import (
+    CENTIDEGREES,
+    RADII,
+    CmPose,
+    bearing_to,
+    off,
+    straight,
+    turned,
+)
+from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb
+from game.books.kmh.rules.course import is_lawful as lawful
+from game.books.kmh.rules.tables import table
+from game.sea.units import CM, DEGREE, FULL
+
+Stretch = tuple[Verb, int, int]
+"""Verb, length in table units, circle."""
+_AHEAD = Verb.AHEAD
+_SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
+LIMIT = int(table("wind_position")["bow_from"]) * DEGREE
+SQUARELY = 3 * DEGREE
+"""A rake is looked for within so much of the right angle: a half less than the book forgives."""
+
+
+@dataclass(slots=True)
+class CandidateCourse:
+    """Legs, and where they end if nothing stops her; ``into_wind``: through the dead zone."""
+
+    legs: tuple[Stretch, ...]
+    end: CmPose
+    into_wind: bool
+
+
+def course(at: CmPose, stretches: tuple[Stretch, ...], wind_from: int) -> CandidateCourse:
+    """A course from a spot, with its end."""
+    legs = tuple([s for s in stretches if s[1] > 0])
+    into_wind = False
+    for verb, run, circle in legs:
+        if verb == _AHEAD:
+            at = straight(at, run / CM)
+        else:
+            there = turned(at, run / CM, RADII[circle - 1], _SIDE[verb])
+            swing = run * CENTIDEGREES / CM / RADII[circle - 1]
+            into_wind = into_wind or crosses_wind(at.heading, swing, _SIDE[verb], wind_from)
+            at = there
+    return CandidateCourse(legs, at, into_wind)
+
+
+def crosses_wind(heading: int, swing: float, side: int, wind_from: int) -> bool:
+    """KMH-6.7.1: whether a swing from a heading brings the bow into the dead zone."""
+    if abs(off(heading, wind_from)) < LIMIT:
+        return False
+    to_wind = (side * (wind_from - heading)) % FULL
+    return to_wind - LIMIT < swing
+
+
+def circle_of(helm: Helm) -> int:
+    """The number of her own circle as far as there are templates."""
+    return min(helm.circle, len(RADII))
+
+
+def fan(helm: Helm, at: CmPose, effort: int) -> list[CandidateCourse]:
+    """About ``effort`` courses: straight on, and turns of many lengths begun early or late."""
+    left, own, wind = helm.left, circle_of(helm), helm.wind_from
+    out = [course(at, ((Verb.AHEAD, left, 0),), wind)]
+    if helm.straight_only:
+        return out
+    for before, turn in grid(left, max((effort - 1) // 2, 2)):
+        for verb in TURNS:
+            rest = left - before - turn
+            legs = ((Verb.AHEAD, before, 0), (verb, turn, own), (Verb.AHEAD, rest, 0))
+            out.append(course(at, legs, wind))
+    return out
+
+
+def towards(helm: Helm, at: CmPose, goal: CmPose) -> list[CandidateCourse]:
+    """Round until she heads for a place, to the nearest centimetre of the circle, then straight."""
+    if helm.straight_only:
+        return []
+    own = circle_of(helm)
+    swing = off(at.heading, bearing_to(at, goal))
+    turn = min(round(abs(swing) * RADII[own - 1] / CENTIDEGREES) * CM, helm.left // CM * CM)
+    verb = Verb.STARBOARD if swing > 0 else Verb.PORT
+    legs = ((verb, turn, own), (Verb.AHEAD, helm.left - turn, 0))
+    return [course(at, legs, helm.wind_from)] if turn else []
+
+
+@lru_cache(maxsize=256)
+def grid(left: int, count: int) -> tuple[tuple[int, int], ...]:
+    """About ``count`` pairs of (straight first, then turn) in whole centimetres, early ones
+    first; together they never exceed what is left."""
+    whole = left // CM
+    rows = max(round((count / 2.5) ** 0.5), 1) + 1
+    pairs: dict[tuple[int, int], None] = {}
+    for row in range(rows):
+        before = whole * row // (rows + 1)
+        columns = max(round(count / rows * (1.3 - 0.6 * row / rows)), 1)
+        for column in range(1, columns + 1):
+            turn = max((whole - before) * column // columns, 1)
+            if before + turn <= whole:
+                pairs[before * CM, turn * CM] = None
+    return tuple(pairs)
+
+
+def raking(helm: Helm, at: CmPose, foe: CmPose, clear: float) -> list[CandidateCourse]:
+    """KMH-9.8.1: courses of one turn, on any circle, that end square across a foe's keel line, at
+    least ``clear`` cm from her middle."""
+    out: list[CandidateCourse] = []
+    if helm.straight_only:
+        return out
+    for heading in ((foe.heading + 9000) % FULL, (foe.heading - 9000) % FULL):
+        for verb, side in _SIDE.items():
+            swing = (side * (heading - at.heading)) % FULL
+            for circle in range(circle_of(helm), len(RADII) + 1):
+                out += _square(helm, at, foe, clear, (verb, side, swing, circle))
+    return out
+
+
+def _square(
+    helm: Helm, at: CmPose, foe: CmPose, clear: float, turn: tuple[Verb, int, int, int]
+) -> Iterator[CandidateCourse]:
+    """Of the courses with one such turn, those that lie across the keel line: where the turn is
+    begun shifts the end along the line, so it is solved for, not searched."""
+    verb, side, swing, circle = turn
+    radius = RADII[circle - 1]
+    cm = round(swing * radius / CENTIDEGREES)
+    if cm * CM > helm.left or abs(cm * CENTIDEGREES / radius - swing) > SQUARELY:
+        return
+    rest = helm.left - cm * CM
+    early = straight(turned(at, cm, radius, side), rest / CM)
+    across = _beside(foe, early.x, early.y)
+    shift = _beside(foe, foe.x + at.s - early.s, foe.y - at.c + early.c)
+    if abs(shift) < 0.2:
+        return
+    first = round(-across / shift)
+    for before in range(max(first - 1, 0), min(first + 1, rest // CM) + 1):
+        ahead = before * CM
+        legs = ((Verb.AHEAD, ahead, 0), (verb, cm * CM, circle), (Verb.AHEAD, rest - ahead, 0))
+        if abs(across + shift * before) < 1.6:
+            found = course(at, legs, helm.wind_from)
+            if abs(_along(foe, found.end)) > clear:
+                yield found
+
+
+def _beside(foe: CmPose, x: float, y: float) -> float:
+    """How far a place lies to starboard of a keel line."""
+    return (x - foe.x) * foe.c + (y - foe.y) * foe.s
+
+
+def _along(foe: CmPose, there: CmPose) -> float:
+    """How far a place lies ahead of a ship's middle."""
+    return (there.x - foe.x) * foe.s - (there.y - foe.y) * foe.c
+
+
+def keys(found: CandidateCourse, own_circle: int) -> list[str]:
+    """The course as the helm reads it."""
+    return [Leg(verb, run, circle).key(own_circle) for verb, run, circle in found.legs]
+
+
+def is_lawful(helm: Helm, found: CandidateCourse) -> bool:
+    """Whether the helm takes every leg: markers, steering and the largest circle may forbid it."""
+    return lawful(helm, [Leg(*leg) for leg in found.legs])
+
+
+def along(
+    at: CmPose, found: CandidateCourse, step: float = 1.0, after: float = 0.0
+) -> Iterator[CmPose]:
+    """Spots along a course, a step in cm apart, once she has sailed ``after`` cm; and at the end of
+    every leg."""
+    for verb, run, circle in found.legs:
+        start, length, done = at, run / CM, 0.0
+        while done < length:
+            done = min(done + step, length)
+            if done < min(after, length):
+                continue
+            if verb == _AHEAD:
+                at = straight(start, done)
+            else:
+                at = turned(start, done, RADII[circle - 1], _SIDE[verb])
+            yield at
+        after -= length

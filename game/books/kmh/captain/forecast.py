@@ -1,0 +1,114 @@
+"""Where ships with standing orders will come to lie, before they are asked: for the eye, so that a
+whole line is seen to turn in its leader's wake. Pure; no course is promised."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot
+
+from game.books.kmh.captain.proposals import Standing, StandingOrder, StandingOrders
+from game.books.kmh.captain.sail import likely_helm
+from game.books.kmh.captain.wake import CABLE, track_of
+from game.books.kmh.rules.line_of_battle import LineOrder, next_ahead
+from game.books.kmh.rules.sheet import Ship, Wind
+from game.books.kmh.rules.zones import SailOrder
+from game.core.events import CardTurned, Event, Ordered
+from game.core.table import the
+from game.sea.pose import Pose, ahead
+from game.sea.units import CM
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """A ship, and the poses that she will come through: from where she lies to her end."""
+
+    ship: str
+    way: tuple[Pose, ...]
+
+    @property
+    def end(self) -> Pose:
+        """Where she will lie."""
+        return self.way[-1]
+
+
+def forecast(
+    waiting: Sequence[Ship],
+    orders: StandingOrders,
+    events: Sequence[Event],
+    drawn: Mapping[str, Sequence[Pose]],
+) -> list[Foreseen]:
+    """What the ships that are still to move will do on this card; ``drawn`` are the ways of those
+    whose course is being drawn. Ships that are to engage are left out: nobody knows before the
+    dice."""
+    run = line_run(events)
+    tracks = {name: tuple(reversed(way)) for name, way in drawn.items()}
+    found: list[Foreseen] = []
+    for ship in van_first(waiting, [*waiting], tracks):
+        order = orders.get(ship.id, StandingOrder())
+        far = run if run else likely_helm(ship, SailOrder.SAIL, the(Wind)).left
+        leader = _leader(ship, waiting, order, tracks, in_line=run > 0)
+        if leader is not None and leader.id in tracks:
+            old = track_of(leader.id, leader.pose, events)
+            way = along((*tracks[leader.id], *old), ship, leader, far)
+        elif order.sail == Standing.KEEP:
+            way = tuple(ahead(ship.pose, cm) for cm in range(0, far + 1, CM))
+        else:
+            continue
+        tracks[ship.id] = tuple(reversed(way))
+        if ship.id not in drawn:
+            found.append(Foreseen(ship.id, way))
+    return found
+
+
+def line_run(events: Sequence[Event]) -> int:
+    """KMH-6.9.2: the way that a line makes on this card, nought if none moves."""
+    for event in reversed(events):
+        if isinstance(event, CardTurned):
+            return 0
+        if isinstance(event, Ordered) and event.order == LineOrder.LINE:
+            return event.run
+    return 0
+
+
+def van_first(
+    waiting: Sequence[Ship], left: list[Ship], tracks: Mapping[str, Sequence[Pose]]
+) -> list[Ship]:
+    """Ships behind the one they follow, so that her way is known first; none whose course is being
+    drawn."""
+    out: list[Ship] = []
+    left = [ship for ship in left if ship.id not in tracks]
+    while left:
+        names = {ship.id for ship in left}
+        free = [s for s in left if (a := next_ahead(s, waiting)) is None or a.id not in names]
+        out += free or left
+        left = [ship for ship in left if ship not in out]
+    return out
+
+
+def _leader(
+    ship: Ship,
+    waiting: Sequence[Ship],
+    order: StandingOrder,
+    tracks: Mapping[str, Sequence[Pose]],
+    *,
+    in_line: bool,
+) -> Ship | None:
+    """Whom she will follow: by her order, or as one of a line."""
+    if in_line and order.sail != Standing.ENGAGE:
+        return next_ahead(ship, waiting)
+    return next((s for s in waiting if s.id == order.leader), None)
+
+
+def along(track: Sequence[Pose], ship: Ship, leader: Ship, run: int) -> tuple[Pose, ...]:
+    """So much way along a track, newest point first, from where it passes her; never into the ship
+    that has left it."""
+    here = min(range(len(track)), key=lambda n: _far(track[n], ship.pose))
+    clear = round(((leader.length + ship.length) / 2 + CABLE) / CM)
+    end = max(here - round(run / CM), min(clear, here))
+    return (ship.pose, *reversed(track[end:here]))
+
+
+def _far(a: Pose, b: Pose) -> float:
+    """How far apart two places are."""
+    return hypot(a.x - b.x, a.y - b.y)

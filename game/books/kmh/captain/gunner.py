@@ -1,0 +1,140 @@
+"""The gunner's answers: Fire cards and volleys (KMH-5.1, KMH-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from game.books.kmh.captain import weights as w
+from game.books.kmh.captain.fire import best_shot, grape_pays, worth_now, worth_waiting
+from game.books.kmh.captain.outlook import Sight, distance_off, look
+from game.books.kmh.captain.shore import best_bomb
+from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, fights
+from game.books.kmh.rules.shots import Shot
+from game.captains.aims import Aims
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
+from game.core.steps import Choose, Option
+from game.core.table import every, the
+
+TRIFLE = 0.3
+"""Hits that are not worth a Fire card while something better may come."""
+
+
+# ------------------------------------------------------------------------------ Fire cards
+def hold_card(mind: Mind, asked: Choose) -> Decision:
+    """KMH-5.1.1: the card is held back while waiting promises more; nothing is lost by holding one
+    that has no target, for it may be played between any two cards."""
+    seen = squadron(mind, asked.about)
+    now, later = total(seen, worth_now), total(seen, worth_waiting)
+    if any(grape_pays(s) for s in seen):
+        return ["hold"], Rationale("Hold fire and load with grape", now)
+    if later > now or now < TRIFLE:
+        return ["hold"], Rationale(f"Hold fire: {later:.1f} by and by against {now:.1f} now", later)
+    return ["fire"], Rationale(f"Fire at once: {now:.1f} now against {later:.1f} by and by", now)
+
+
+def play_card(mind: Mind, asked: Choose) -> Decision:
+    """KMH-5.1.3: the held card is played as soon as nothing better is to come."""
+    seen, last = squadron(mind, asked.about), not the(Deck).down
+    now, later = total(seen, worth_now), total(seen, worth_waiting)
+    if last or (now >= TRIFLE and now >= later):
+        return ["play"], Rationale(f"Now: {now:.1f} against {later:.1f} by and by", now)
+    return ["wait"], Rationale(f"Not yet: {later:.1f} by and by against {now:.1f} now", later)
+
+
+def squadron(mind: Mind, name: str) -> list[Sight]:
+    """What every ship of a squadron sees that has yet to fire."""
+    ready = [s for s in every(Ship) if s.squadron == name and fights(s) and not s.shot]
+    return [look(s, mind.aims, soon=False) for s in ready]
+
+
+def total(seen: list[Sight], value: Callable[[Sight], float]) -> float:
+    """The worth of something over a squadron."""
+    out = 0.0
+    for sight in seen:
+        out += value(sight)
+    return out
+
+
+# ------------------------------------------------------------------------------ volleys
+def fire(mind: Mind, asked: Choose) -> Decision:
+    """KMH-9.2.23: the best shot, then what else bears, then nothing; repairs if nobody is near
+    (KMH-11.1.1)."""
+    named = {s.id: s for s in every(Ship)}
+    sight = look(named[asked.about], mind.aims, soon=False)
+    key, value, shot = best_shot(sight, asked.menu.options(), named)
+    other, at_other = other_fire(mind.aims, asked.menu.options(), named)
+    if other and at_other > value:
+        return [other.key], Rationale(other.label, at_other)
+    if shot is not None:
+        return [key], Rationale(volley_words(shot, named[shot.target].name), value, any_hit(shot))
+    if anything := most_hits(asked.menu.options()):
+        return [anything.key], Rationale(anything.label)
+    offers = asked.menu.keys()
+    repairs = [k for k in offers if k.startswith("repair")]
+    if repairs:
+        return [repairs[0]], Rationale("Nothing bears: make good what can be made good")
+    return ["hold fire"], Rationale("Hold fire")
+
+
+def other_fire(
+    aims: Aims, offers: Sequence[Option[Any]], ships: Collection[str]
+) -> tuple[Option[Any] | None, float]:
+    """KMH-9.6.3, KMH-19.0.1, KMH-20.3.3: what is best fired at no ship, works, troops or boats, and
+    the hits it is worth; a bomb before all guns, at who is to be beaten and is likeliest hit."""
+    may = [o for o in offers if not o.refused]
+    bomb = best_bomb(aims, may)
+    if bomb is not None:
+        return bomb, w.NEVER
+    guns = [o for o in may if isinstance(o.value, Shot) and o.value.target not in ships]
+    best = max(guns, key=lambda o: mark_worth(aims, o.value), default=None)
+    return best, mark_worth(aims, best.value) if best else 0.0
+
+
+def most_hits(offers: Sequence[Option[Any]]) -> Option[Any] | None:
+    """KMH-9.2.23: where nothing is worth a first broadside, the guns with most hits to expect."""
+    guns = [o for o in offers if not o.refused and isinstance(o.value, Shot)]
+    return max(guns, key=lambda o: o.value.expected_millihits, default=None)
+
+
+def mark_worth(aims: Aims, shot: Shot) -> float:
+    """Hits at works, troops or boats, less where the works are not those that are wanted."""
+    wanted = shot.aim != AimAt.WORKS or shot.target in aims.prey
+    return shot.expected_millihits / 1000 * (1.0 if wanted else w.LESSER_PREY)
+
+
+def volley_words(shot: Shot, name: str) -> str:
+    """A volley as the captain orders it."""
+    hits = f"{shot.dice} dice, {shot.dice * (7 - shot.needs) / 6:.1f} hits expected"
+    if shot.rake:
+        return f"Rake the {shot.rake} of {name}: {hits}"
+    what = {
+        AimAt.HULL: "Fire into her hull",
+        AimAt.RIGGING: "Fire at her rigging",
+        AimAt.GRAPE: "Grape",
+    }
+    return f"{what[shot.aim]}, {name}: {hits}"
+
+
+def any_hit(shot: Shot) -> int:
+    """The chance of a hit at all, in percent."""
+    missed = 1.0
+    for _ in range(shot.dice):
+        missed *= (shot.needs - 1) / 6
+    return round(100 * (1 - missed))
+
+
+def which_ship(mind: Mind, asked: Choose) -> Decision:
+    """KMH-0.0.6: whoever has most to fire goes first; to move, whoever is nearest the enemy."""
+    named = {s.id: s for s in every(Ship)}
+    firing = card_kind(the(Deck).up) == CardKind.FIRE
+    offers = asked.menu.keys()
+    best, most = offers[0], -1e9
+    for key in offers:
+        ship = named[key]
+        value = worth_now(look(ship, mind.aims, soon=False)) if firing else -distance_off(ship)
+        if value > most:
+            best, most = key, value
+    return [best], Rationale(f"{named[best].name} first", most if firing else 0.0)

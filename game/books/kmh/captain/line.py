@@ -1,0 +1,75 @@
+"""The line of battle: whether a line is kept, how it moves, and which squadrons move as one
+(KMH-5.2, KMH-6.9)."""
+
+from __future__ import annotations
+
+from game.books.kmh.captain.courses import course
+from game.books.kmh.captain.outlook import Sight, distance_off, sight_of, usual_run
+from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
+from game.books.kmh.rules.course import Verb
+from game.books.kmh.rules.line_of_battle import LineOrder
+from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.squadrons import in_squadrons
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
+from game.core.steps import Choose
+from game.sea.units import CM
+
+TOGETHER_BEYOND = 70.0
+"""cm; with the enemy farther off than this squadrons in one line come up together: one card for
+all, so that the enemy does not meet them one by one."""
+APART_WITHIN = 45.0
+"""cm; with the enemy this near every squadron is better moved on a card of its own."""
+
+
+def combine(mind: Mind, asked: Choose) -> Decision:
+    """KMH-5.2.2: as many squadrons as lie in one line, while the enemy is far."""
+    offers = asked.menu.keys()
+    groups = [o for o in offers if o.startswith("combine ")]
+    near = nearest_foe(groups[0].split(" ")[1:]) if groups else 0.0
+    if groups and near > TOGETHER_BEYOND:
+        return [groups[0]], Rationale("In one line, on one card, till the enemy is near", near)
+    return ["apart"], Rationale("Each squadron for herself", near)
+
+
+def stay_together(mind: Mind, asked: Choose) -> Decision:
+    """KMH-5.2.6: until the enemy is near."""
+    near = nearest_foe([asked.about])
+    if near < APART_WITHIN:
+        return ["split"], Rationale("The squadrons part: the enemy is near", near)
+    return ["together"], Rationale("On as one", near)
+
+
+def nearest_foe(squadrons: list[str]) -> float:
+    """How far the nearest enemy is from any ship of these squadrons, in cm."""
+    return min((distance_off(s) for s in in_squadrons(squadrons)), default=0.0)
+
+
+def keep_line(mind: Mind, asked: Choose) -> Decision:
+    """KMH-6.9.1: the line is kept, straight on where that needs no test (KMH-6.9.3), unless
+    straight on is the shore; and each ship looks to herself where her captain has somewhere of his
+    own to go."""
+    offers = asked.menu.keys()
+    sight = sight_of(mind, asked)
+    if own_ways(mind, sight.ship):
+        return [LineOrder.SINGLE], Rationale("Each ship for herself")
+    if offers[0] == LineOrder.STRAIGHT and stands_into_danger(sight):
+        return [LineOrder.LINE], Rationale("In line, and round: there is shoal water ahead")
+    return [offers[0]], Rationale("Keep the line")
+
+
+def own_ways(mind: Mind, van: Ship) -> bool:
+    """Whether ships of this squadron are to leave by an edge, or to lie in a zone, each by
+    herself."""
+    mates = [s.id for s in in_squadrons([van.squadron])]
+    return any(name in mind.aims.ways_out or name in mind.aims.havens for name in mates)
+
+
+def stands_into_danger(sight: Sight) -> bool:
+    """Whether the van would come into shallow water, or ashore, if she kept straight on."""
+    run = round(usual_run(sight.ship, sight.now, sight.wind)) * CM
+    ahead = course(sight.now, ((Verb.AHEAD, run, 0),), sight.wind.blows_from)
+    if runs_ashore(sight.ship, sight.now, ahead, sight.coast):
+        return True
+    coast = sight.coast
+    return coast is not None and grounding_cost(sight.ship, sight.now, ahead, coast, False) > 0

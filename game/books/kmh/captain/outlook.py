@@ -1,0 +1,294 @@
+"""What a captain sees when he is asked: his ship, the foes that matter, wind, edges, and from the
+cards that lie open who is likely to move and fire before whom. Nothing hidden, nothing changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from game.books.kmh.captain import weights as w
+from game.books.kmh.captain.burning import Burn, fires_about
+from game.books.kmh.captain.coast import Soundings, soundings
+from game.books.kmh.captain.forts import EnemyFort, forts_against
+from game.books.kmh.captain.guns import REACH, Firepower, battery
+from game.books.kmh.captain.shoals import known_chains
+from game.books.kmh.captain.spots import (
+    CENTIDEGREES,
+    RADII,
+    CmPose,
+    apart,
+    bearing_to,
+    off,
+    spot,
+    spot_of,
+    straight,
+    turned,
+)
+from game.books.kmh.rules.boarding import boarding_dice
+from game.books.kmh.rules.chains import Chain
+from game.books.kmh.rules.sheet import (
+    CardKind,
+    Chart,
+    Deck,
+    Ship,
+    Wind,
+    card_name,
+    circle,
+    enemies,
+    holds_fast,
+    locks_of,
+    ship_named,
+)
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position, zone
+from game.captains.aims import Aims
+from game.captains.mind import Mind
+from game.core.steps import Choose
+from game.core.table import the
+from game.sea.units import CM
+
+MOST_FOES = 3
+"""The nearest so many are reckoned with."""
+HORIZON = 90.0
+"""cm; a foe farther off matters only if she is the nearest."""
+ROUNDING = 0.001
+"""More than floats are off, in cm."""
+NOBODY = 1e6
+"""cm to the nearest enemy when there is none."""
+LEAD = 16.0
+"""cm that a runner makes in a move."""
+EXTRA = {
+    Position.DEAD: -10.0,
+    Position.BOW: -3.5,
+    Position.QUARTER: 7.0,
+    Position.ASTERN: 3.5,
+}
+"""What the wind adds to basic speed on average, in cm (KMH-6.2.5); dead: what a test leaves."""
+
+
+class Tempo(NamedTuple):
+    """How far shots count, from ``CERTAIN`` down: given or taken with the foe where she lies now,
+    and once she has moved."""
+
+    give: float
+    take: float
+    give_moved: float
+    take_moved: float
+
+
+NO_MATTER = Tempo(0.0, 0.0, 0.0, 0.0)
+"""For a foe at whom one only looks along the guns."""
+
+
+@dataclass(slots=True)
+class Foe:
+    """An enemy as she matters to one ship: where she lies, where she may be after her next move;
+    ``reach``: farther from where she lies than this no gun bears, ours or hers, now or then."""
+
+    ship: Ship
+    guns: Firepower
+    now: CmPose
+    distance: float
+    makes_for: CmPose
+    runs: bool
+    tempo: Tempo = NO_MATTER
+    stays: bool = False
+    moved: list[CmPose] = field(default_factory=list)
+    reach: float = REACH + ROUNDING
+
+
+@dataclass(slots=True)
+class Sight:
+    """All that one ship's captain reckons with at one question; ``room``: cm from an edge within
+    which she can still turn round; ``forts`` that fight against her, ``fires``: burning fireships
+    and their ways; the ``coast`` that shoals and the ``chains`` known; ``sounding``: the lead is
+    going."""
+
+    ship: Ship
+    guns: Firepower
+    now: CmPose
+    foes: list[Foe]
+    wind: Wind
+    width: float
+    height: float
+    aims: Aims
+    deck: Deck
+    upwind: CmPose
+    room: float
+    forts: list[EnemyFort] = field(default_factory=list)
+    fires: list[tuple[Ship, list[Burn]]] = field(default_factory=list)
+    coast: Soundings | None = None
+    chains: list[Chain] = field(default_factory=list)
+    sounding: bool = False
+
+    @property
+    def nearest(self) -> Foe | None:
+        """The nearest enemy, if there is one."""
+        return self.foes[0] if self.foes else None
+
+
+def look(ship: Ship, aims: Aims, soon: bool = True) -> Sight:
+    """What the captain of a ship sees; ``soon``: she has yet to move, or is moving now, and where
+    the foes will be then matters."""
+    chart, wind, deck = the(Chart), the(Wind), the(Deck)
+    options, here = tuple(chart.options), spot_of(ship.pose)
+    mine = battery(ship, wind.choppy, options)
+    seen = sorted(
+        ((apart(here, there := spot_of(s.pose)), i, s, there) for i, s in enumerate(enemies(ship))),
+        key=lambda near: near[:2],
+    )
+    foes = [
+        Foe(
+            s,
+            battery(s, wind.choppy, options),
+            there,
+            distance,
+            ahead_of(there, aims.runners.get(s.id, ()), chart),
+            s.id in aims.runners,
+        )
+        for distance, i, s, there in seen[:MOST_FOES]
+        if distance < HORIZON or i == seen[0][1]
+    ]
+    if soon:
+        for foe in foes:
+            foe.tempo, foe.stays = tempo(deck, ship, foe.ship), has_moved(deck, foe.ship)
+            foe.moved = moves_of(foe.ship, foe.now, wind, here)
+            foe.reach = REACH + max(apart(foe.now, there) for there in foe.moved) + ROUNDING
+    size = chart.width / CM, chart.height / CM
+    upwind = spot(0, 0, wind.blows_from)
+    seen_now = Sight(ship, mine, here, foes, wind, *size, aims, deck, upwind, room_to_turn(ship))
+    seen_now.forts = forts_against(ship.side, aims)
+    seen_now.fires = fires_about(ship, wind)
+    if soon and not holds_fast(ship):
+        seen_now.coast, seen_now.chains = soundings(), known_chains(ship)
+    seen_now.sounding = ship.sounding
+    return seen_now
+
+
+def distance_off(ship: Ship) -> float:
+    """How far the nearest enemy is, middle to middle in cm; very far if there is none."""
+    here = spot_of(ship.pose)
+    return min((apart(here, spot_of(foe.pose)) for foe in enemies(ship)), default=NOBODY)
+
+
+def room_to_turn(ship: Ship) -> float:
+    """How far from an edge she can still turn round, in cm; with her steering gone, heave to."""
+    if ship.steering:
+        return w.NO_RUDDER_ROOM
+    return RADII[min(circle(ship), len(RADII)) - 1] + 3.0
+
+
+def ahead_of(now: CmPose, edges: tuple[str, ...], chart: Chart) -> CmPose:
+    """Where a hunter heads to come up with a ship that runs for an edge: a move nearer to it, for
+    who steers at a runner only ever sees her stern. The place itself for any other ship."""
+    if not edges:
+        return now
+    x, y, width, height = now.x, now.y, chart.width / CM, chart.height / CM
+    ways = {
+        "left": (x, -1.0, 0.0),
+        "right": (width - x, 1.0, 0.0),
+        "top": (y, 0.0, -1.0),
+        "bottom": (height - y, 0.0, 1.0),
+    }
+    left, dx, dy = min(ways[edge] for edge in edges)
+    lead = min(LEAD, max(left - 8.0, 0.0))
+    return spot(x + dx * lead, y + dy * lead, now.heading)
+
+
+# ------------------------------------------------------------------------------ who comes first
+class CardState(StrEnum):
+    """Where a card of this turn is."""
+
+    DOWN = "down"
+    """Still to be turned up."""
+    HELD = "held"
+    SPENT = "spent"
+
+
+def state_of(deck: Deck, card: str) -> CardState:
+    """Where a card of this turn is."""
+    if card in deck.held:
+        return CardState.HELD
+    return CardState.DOWN if card in deck.down else CardState.SPENT
+
+
+def has_moved(deck: Deck, ship: Ship) -> bool:
+    """Whether the Move card of a ship's squadron is spent."""
+    return state_of(deck, card_name(ship.squadron, CardKind.MOVE)) == CardState.SPENT
+
+
+def tempo(deck: Deck, ship: Ship, foe: Ship) -> Tempo:
+    """KMH-5.0.1, KMH-5.1.3: from the open cards, how likely each of us fires before the foe moves,
+    and after."""
+    ours = state_of(deck, card_name(ship.squadron, CardKind.FIRE))
+    theirs = state_of(deck, card_name(foe.squadron, CardKind.FIRE))
+    stays = has_moved(deck, foe)
+    give, give_moved = _ours(ours, stays)
+    take, take_moved = _theirs(theirs, stays)
+    return Tempo(give, take, give_moved, take_moved)
+
+
+def _ours(fire: CardState, stays: bool) -> tuple[float, float]:
+    if fire == CardState.HELD:
+        return w.CERTAIN, 0.0
+    if fire == CardState.DOWN:
+        return (w.CERTAIN, 0.0) if stays else (w.EVEN, w.EVEN)
+    return (w.NEXT_TURN, w.NEXT_TURN) if stays else (0.0, w.NEXT_TURN)
+
+
+def _theirs(fire: CardState, stays: bool) -> tuple[float, float]:
+    if fire == CardState.HELD:
+        return (w.CERTAIN, 0.0) if stays else (w.LIKELY, w.LIKELY)
+    if fire == CardState.DOWN:
+        return (w.CERTAIN, 0.0) if stays else (w.EVEN, w.LIKELY)
+    return (w.NEXT_TURN, w.NEXT_TURN) if stays else (0.0, w.NEXT_TURN)
+
+
+# ------------------------------------------------------------------------------ what she may do
+def usual_run(ship: Ship, at: CmPose, wind: Wind) -> float:
+    """How far a ship sails in a move on average, in cm; nought if she is fast or becalmed."""
+    if wind.calm or ship.hanging or ship.speed == 0 or locks_of(ship.id):
+        return 0.0
+    lies = zone(at.heading, wind.blows_from)
+    basic = ship.basic if lies == Position.DEAD else ship.speed + ship.speed_modifier
+    return max(basic + EXTRA[lies], 0.0)
+
+
+def moves_of(ship: Ship, at: CmPose, wind: Wind, towards: CmPose) -> list[CmPose]:
+    """Where a ship may lie after her next move: straight on, round to either side, at us."""
+    run = usual_run(ship, at, wind)
+    if run == 0.0 or ship.steering:
+        return [straight(at, run)]
+    radius = RADII[min(circle(ship), len(RADII)) - 1]
+    half = run / 2
+    out = [straight(at, run)]
+    out += [straight(turned(at, half, radius, side), run - half) for side in (-1, 1)]
+    return [*out, _at_us(at, run, radius, towards)]
+
+
+def _at_us(at: CmPose, run: float, radius: float, towards: CmPose) -> CmPose:
+    """Round towards a place and straight for it, but not through it."""
+    wanted = bearing_to(at, towards)
+    swing = off(at.heading, wanted)
+    turn = min(abs(swing) / CENTIDEGREES * radius, run)
+    there = turned(at, turn, radius, 1 if swing > 0 else -1) if turn else at
+    return straight(there, max(min(run - turn, apart(there, towards) - 5.0), 0.0))
+
+
+# ------------------------------------------------------------------------------ strength
+def strength(ship: Ship) -> float:
+    """Fighting strength: points left times dice, in a coin of its own."""
+    return ship.value * max(ship.firepower - ship.damage // 5, 1)
+
+
+def dice_to_board(ship: Ship, loss: int = 0) -> int:
+    """Boarding dice, at least nought, once she has lost so many points more (KMH-13.0.4)."""
+    each = int(table("boarding")["points_a_die"])
+    fewer = ship.value // each - max(ship.value - loss, 0) // each
+    return max(boarding_dice(ship).total - fewer, 0)
+
+
+def sight_of(mind: Mind, asked: Choose) -> Sight:
+    """What the captain sees whom a question concerns."""
+    return look(ship_named(asked.about), mind.aims)

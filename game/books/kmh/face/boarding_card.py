@@ -1,0 +1,182 @@
+"""Before grapples are thrown or boarders sent: both crews' dice term by term, and the odds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from game.books.kmh.rules.boarding import boarding_dice, stage_of
+from game.books.kmh.rules.boat_sheet import Boat, all_boats, boat_named
+from game.books.kmh.rules.collision import are_touching
+from game.books.kmh.rules.cutting_out import boats_score
+from game.books.kmh.rules.sheet import Ship, boat_locks_of, enemies, locks_of, ship_named
+from game.books.kmh.rules.tables import table
+from game.core.tally import Tally, Term
+from game.play.words import count, short_clause, tally_lines
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.seals import seal
+
+_STAGES = {"A": "Stage A: her deck", "B": "Stage B: below", "C": "Stage C: the ship"}
+_A_CREW = 14
+"""Letters of a name that stand beside a crew's dice in any window."""
+FROM_BOATS = "KMH-15.2.1"
+CLAUSES = ("KMH-6.10.8", "KMH-13.0.1", "KMH-13.0.5", "KMH-13.0.19", "KMH-13.0.20")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardingSide:
+    """One side of the fight: the ship's name, her side's number, her dice; boats have one die and
+    ``more`` to add to it (KMH-15.2.1)."""
+
+    name: str
+    side: int
+    dice: Tally
+    more: int = -1
+
+    @property
+    def count(self) -> int:
+        """How many dice she throws."""
+        return max(self.dice.total, 0) if self.more < 0 else 1
+
+    @property
+    def throws(self) -> str:
+        """What she throws, in words."""
+        return count(self.count, "die") if self.more < 0 else f"1d6+{self.more}"
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Per cent of a round: the attackers gain the stage, nothing moves, they are pushed back."""
+
+    gains: int
+    nothing: int
+    pushed_back: int
+
+
+def enemy_alongside(ship: Ship) -> Ship | None:
+    """The enemy she is locked to, else the one she touches."""
+    for lock in locks_of(ship.id):
+        other = ship_named(lock.other(ship.id))
+        if other.side != ship.side:
+            return other
+    return next((foe for foe in enemies(ship) if are_touching(ship, foe)), None)
+
+
+def stage_words(ship: Ship, foe: Ship) -> str:
+    """Which stage the next round is for: A her deck, B a deck below, C the ship."""
+    lock = next((k for k in locks_of(ship.id) if k.other(ship.id) == foe.id), None)
+    stage = stage_of(lock, foe) if lock is not None else "A"
+    return _STAGES[stage]
+
+
+def crew_of(ship: Ship, side: int) -> BoardingSide:
+    """The crew as it would fight now."""
+    return BoardingSide(ship.name, side, boarding_dice(ship))
+
+
+def boats_crew(boat: Boat, ship: Ship, name: str, side: int) -> BoardingSide:
+    """KMH-15.2.1: those who board from boats: all of their side that are at her."""
+    score = boats_score([b for b in all_boats() if b.side == boat.side and b.fast == ship.id])
+    tally = Tally((Term("KMH-15.2.1", "one die", 1), *score.terms))
+    short = name if len(name) <= _A_CREW else "The boats"
+    return BoardingSide(short, side, tally, score.total)
+
+
+def boats_stage(boat: Boat, ship: Ship) -> str:
+    """Which stage boats' crews fight for."""
+    locks = [k for k in boat_locks_of(ship.id) if boat_named(k.a).side == boat.side]
+    return _STAGES[stage_of(locks[0], ship) if locks else "A"]
+
+
+def odds_from_boats(bonus: int, defenders: int) -> Odds:
+    """KMH-15.2.1: the odds of one round of a d6 and the boats against so many d6."""
+    return odds(1, defenders, bonus)
+
+
+@lru_cache(maxsize=64)
+def odds(attackers: int, defenders: int, bonus: int = 0) -> Odds:
+    """KMH-13.0.15 to KMH-13.0.17: the exact odds of one round with so many d6 a side, and a bonus
+    for the attackers."""
+    ours, theirs = [0] * bonus + _totals(attackers), _totals(defenders)
+    over = table("boarding")["pushed_back_over"]
+    gains = pushed = 0
+    for a, ways in enumerate(ours):
+        gains += ways * sum(theirs[:a])
+        pushed += ways * sum(theirs[a + over + 1 :])
+    whole = sum(ours) * sum(theirs)
+    won, lost = round(100 * gains / whole), round(100 * pushed / whole)
+    return Odds(won, 100 - won - lost, lost)
+
+
+def _totals(dice: int) -> list[int]:
+    """In how many ways so many d6 come to each total, from nought."""
+    ways = [1]
+    for _ in range(dice):
+        longer = [0] * (len(ways) + 6)
+        for total, times in enumerate(ways):
+            for face in range(1, 7):
+                longer[total + face] += times
+        ways = longer
+    return ways
+
+
+def draw(
+    c: Canvas, rect: pygame.Rect, ours: BoardingSide, theirs: BoardingSide, stage: str
+) -> None:
+    """The card: our crew at the left, theirs at the right, the odds between."""
+    with c.region("boarding-card", rect):
+        room = paint.panel(c, rect, f"{ours.name} and {theirs.name}", f"{stage}  §13.0.4")
+        middle_w = c.look.grown(216)
+        wide = (room.w - middle_w) // 2
+        _draw_crew(c, pygame.Rect(room.x, room.y, wide, room.h), ours)
+        right = pygame.Rect(room.right - wide, room.y, wide, room.h)
+        _draw_crew(c, right, theirs)
+        _draw_odds(c, pygame.Rect(room.x + wide, room.y, middle_w, room.h), ours, theirs)
+
+
+def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
+    """Badge, name, dice, and each term with its clause."""
+    terms = tally_lines(crew.dice)
+    step = min(c.look.grown(17), max(c.look.grown(14), rect.h // (len(terms) + 1)))
+    y = rect.y + step // 2
+    paint.badge(c, (rect.x + c.px(9), y), crew.side, 7)
+    words = f"{crew.name}: {crew.throws}"
+    fitted = letters.fit(words, letters.DENSE_STRONG, c.look, rect.w - c.px(30))
+    letters.draw_text(c, (rect.x + c.px(22), y), fitted, letters.DENSE_STRONG, anchor="midleft")
+    rows = max(1, (rect.h - step) // step)
+    for sign, name, clause in terms[:rows]:
+        y += step
+        ink = palette.WAX if sign.startswith("−") else palette.INK_1
+        letters.draw_text(c, (rect.x, y), sign, letters.SMALL_STRONG, ink, "midleft")
+        left = rect.x + c.look.grown(28)
+        mark = short_clause(clause)
+        mark_w = letters.width(mark, letters.SMALL, c.look)
+        if letters.width(name, letters.SMALL, c.look) > rect.right - left - mark_w - c.px(20):
+            # What counts is told before where it stands.
+            mark, mark_w = "", 0
+        term = letters.fit(name, letters.SMALL, c.look, rect.right - left - mark_w - c.px(8))
+        drawn = letters.draw_text(c, (left, y), term, letters.SMALL, ink, "midleft")
+        at = (drawn.right + c.px(7), y)
+        letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
+
+
+def _draw_odds(c: Canvas, rect: pygame.Rect, ours: BoardingSide, theirs: BoardingSide) -> None:
+    """The chance to gain the stage on a teal seal, and what else may come."""
+    chance = odds(ours.count, theirs.count, max(ours.more, 0))
+    radius = min(32.0 * c.look.text, rect.h / c.look.u / 2 - 4)
+    centre = (rect.x + c.look.grown(44), rect.centery - c.px(4))
+    seal(c, centre, str(chance.gains), "%", "total", radius)
+    x, step = rect.x + c.look.grown(86), c.look.grown(17)
+    y = rect.centery - step
+    for line in (
+        "to gain it",
+        f"{chance.nothing} % nothing",
+        f"{chance.pushed_back} % thrown back",
+    ):
+        fitted = letters.fit(line, letters.SMALL, c.look, rect.right - x - c.px(4))
+        letters.draw_text(c, (x, y), fitted, letters.SMALL, palette.INK_2, "midleft")
+        y += step

@@ -1,0 +1,212 @@
+"""What errands, oars and the arms that are no ships lay on the sea: the way an errand runs with the
+end of it, rings and tags of boats, works, troops and chains, and where each can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, radians, sin
+from typing import Final
+
+import pygame
+
+from game.books.kmh.face.errand import Errand, parted
+from game.books.kmh.face.errand_words import far_of, subject_lines, subject_pose, target_lines
+from game.books.kmh.face.hand import hand_of, sheet_of
+from game.books.kmh.face.oars import Rowing
+from game.books.kmh.face.things import Thing, asked_about, thing, things
+from game.books.kmh.rules.bearings import Haul
+from game.play.words import short_clause
+from game.sea.pose import Pose
+from game.sea.pose import ahead as sailed
+from game.sea.units import CM, DEGREE
+from game.stage.frame.scenery import Scenery
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas
+from game.ui.table import sea_marks
+from game.ui.table.board import Ghost, SeaView
+from game.ui.table.desk import Desk
+from game.ui.table.sea_marks import Advice, Room
+
+_SPOTS: Final = {"boats": 30, "works": 44, "troops": 30, "chain": 24}
+"""Px across at the least within which a thing can be pressed."""
+_TAG_GAP: Final = 14
+
+
+# --------------------------------------------------------------------------- below the hulls
+def errand_under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
+    """The way the errand in hand runs: to what it is about, or along its bearing, with a ring at
+    the end; a ship that swings or is warped with her ghost."""
+    errand, pose = hand_of(desk).errand, subject_pose(desk)
+    if errand is None or pose is None:
+        return
+    start = board.at(pose.x / CM, pose.y / CM)
+    if errand.key:
+        goal = place_of(desk, parted(errand.key)[1])
+        if goal is not None:
+            _way(c, start, board.at(*goal))
+        return
+    if not errand.verb:
+        return
+    end = end_of(desk, errand, pose)
+    ship = sheet_of(asked_about(desk))
+    if ship is not None:
+        turned = errand.way * DEGREE if errand.verb == Haul.SWING else ship.pose.heading
+        board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, turned / 100), scene)
+    if errand.verb == Haul.SWING:
+        length = ship.length / CM if ship is not None else 3.0
+        end = sailed(Pose(pose.x, pose.y, errand.way * DEGREE), round(length * CM))
+    _way(c, start, board.at(end.x / CM, end.y / CM))
+
+
+def end_of(desk: Desk, errand: Errand, pose: Pose) -> Pose:
+    """Where the bearing comes to, as far as is certain."""
+    if errand.verb == Haul.SWING:
+        return pose
+    least, _ = far_of(desk, errand, errand.way)
+    run = errand.cm * CM if errand.cm else least
+    return sailed(Pose(pose.x, pose.y, errand.way * DEGREE), min(run, least) or run)
+
+
+def place_of(desk: Desk, name: str) -> tuple[float, float] | None:
+    """Where a ship or a thing is, in cm; None for what is neither."""
+    ship, one = desk.ship(name), thing(desk, name)
+    if ship is not None:
+        return ship.x / CM, ship.y / CM
+    return (one.x, one.y) if one is not None else None
+
+
+def _way(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """A dashed cream line with a ring at its end."""
+    for colour, wide in ((palette.SHADOW, 4.0), (palette.CREAM, 2.0)):
+        sea_marks.dashed(c.surface, colour, [start, end], c.px(7), c.px(5), max(1, c.px(wide)))
+        pygame.draw.circle(c.surface, colour, end, c.px(7), max(1, c.px(wide)))
+
+
+def oars_under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
+    """A galley's move: the way and her ghost at its end."""
+    plan, ship = hand_of(desk).rowing, sheet_of(desk.prompt.about)
+    if plan is None or ship is None:
+        return
+    points = [board.at(p.x / CM, p.y / CM) for p in poses_of(plan)]
+    if len(points) > 1:
+        for colour, wide in ((palette.SHADOW, 4.0), (palette.CREAM, 2.0)):
+            pygame.draw.lines(c.surface, colour, False, points, max(1, c.px(wide)))
+    end = plan.end
+    board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
+    bow = sailed(end, ship.length // 2 + CM)
+    pygame.draw.circle(c.surface, palette.CREAM, board.at(bow.x / CM, bow.y / CM), c.px(4))
+
+
+def poses_of(plan: Rowing) -> list[Pose]:
+    """The poses between the strokes of a galley's move."""
+    found = [plan.start]
+    for stroke in plan.strokes:
+        found.append(stroke.after(found[-1]))
+    return found
+
+
+def rings_under(c: Canvas, board: SeaView, desk: Desk) -> None:
+    """A ring in the side's line round every thing; cream round the one that is asked for."""
+    chosen = asked_about(desk) if desk.prompt.asks else ""
+    for one in things(desk):
+        if one.kind == "chain":
+            continue
+        radius = max(c.px(13), round(one.across * board.camera.px_per_cm * 0.75))
+        centre = board.spot(one.id, one.x, one.y)
+        tone = palette.CREAM if one.id == chosen else c.look.side(one.side).sea
+        ring = [
+            (centre[0] + radius * cos(radians(a)), centre[1] + radius * sin(radians(a)))
+            for a in range(0, 361, 15)
+        ]
+        on, off = _DASHES[one.side % 4]
+        sea_marks.dashed(c.surface, palette.SHADOW, ring, on, off, max(1, c.px(4)))
+        sea_marks.dashed(c.surface, tone, ring, on, off, max(1, c.px(2)))
+
+
+_DASHES: Final = ((400, 1), (9, 6), (2, 5), (400, 1))
+"""The line of each side round its things: solid, dashed, dotted, solid."""
+
+
+# --------------------------------------------------------------------------- tags and spots
+def thing_tags(c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
+    """The tag of every thing in view: whose, its name, what it has left; in a place of its own."""
+    chosen = asked_about(desk) if desk.prompt.asks else ""
+    found = [(one, board.spot(one.id, one.x, one.y)) for one in things(desk)]
+    found = [(one, at) for one, at in found if room.within.collidepoint(at)]
+    aimed = {name: rect for name, rect in spots(board, desk) if name == _aimed_at(desk)}
+    for one, at in found:
+        room.taken.append(_body(c, board, one, at))
+    room.taken += [rect.inflate(c.px(22), c.px(22)) for rect in aimed.values()]
+    for one, at in sorted(found, key=lambda each: each[0].id != chosen):
+        _tag(c, board, desk, room, one, at)
+
+
+def _aimed_at(desk: Desk) -> str:
+    """The id of what the guns are laid on, '' for nothing."""
+    guns = hand_of(desk).guns
+    return guns.target if guns is not None else ""
+
+
+def _body(c: Canvas, board: SeaView, one: Thing, at: tuple[int, int]) -> pygame.Rect:
+    """The px that a thing takes up itself."""
+    wide = max(c.px(20), round(one.across * board.camera.px_per_cm))
+    rect = pygame.Rect(0, 0, wide, wide)
+    rect.center = at
+    return rect
+
+
+def _tag(
+    c: Canvas, board: SeaView, desk: Desk, room: Room, one: Thing, at: tuple[int, int]
+) -> None:
+    """One tag; badge and bar alone where its words find no room."""
+    gap = c.px(_TAG_GAP) + round(one.across * board.camera.px_per_cm / 2)
+    gap += c.px(12) if one.id == _aimed_at(desk) else 0
+    chosen = desk.prompt.asks and one.id == asked_about(desk)
+    says = (one.name, one.figure)
+    rect, crowded = room.place(paint.name_tag_size(c, *says), at, gap)
+    if crowded:
+        says = (one.name, "")
+        rect, crowded = room.place(paint.name_tag_size(c, *says), at, gap)
+    if crowded and not chosen:
+        says = ("", "")
+        rect, crowded = room.place(paint.name_tag_size(c, *says), at, gap)
+    if crowded and not chosen:
+        return
+    room.taken.append(rect.inflate(6, 6))
+    room.named.append(rect)
+    with c.region(f"tag-{one.id}", rect):
+        paint.name_tag(c, rect.topleft, one.side, *says, one.left, chosen)
+
+
+def spots(board: SeaView, desk: Desk) -> Iterator[tuple[str, pygame.Rect]]:
+    """Where each thing can be pressed, by its id."""
+    for one in things(desk):
+        wide = max(_SPOTS[one.kind], round(one.across * board.camera.px_per_cm))
+        rect = pygame.Rect(0, 0, wide, wide)
+        rect.center = board.spot(one.id, one.x, one.y)
+        yield one.id, rect
+
+
+def errand_advice(board: SeaView, desk: Desk) -> list[Advice]:
+    """The tag at the end of a bearing, or at what the order is about."""
+    errand, pose = hand_of(desk).errand, subject_pose(desk)
+    if errand is None or pose is None:
+        return []
+    side = desk.number_of(desk.prompt.seat) or 0
+    about = place_of(desk, parted(errand.key)[1])
+    lines, no = target_lines(desk, errand), _denied(board, desk, errand)
+    if lines and about is not None:
+        return [Advice(lines, side, board.at(*about)), *no]
+    lines = subject_lines(desk, errand)
+    end = end_of(desk, errand, pose)
+    return [Advice(lines, side, board.at(end.x / CM, end.y / CM)), *no] if lines else no
+
+
+def _denied(board: SeaView, desk: Desk, errand: Errand) -> list[Advice]:
+    """Why what was wanted of a ship or thing may not be, at its place."""
+    said = errand.denied
+    at = place_of(desk, parted(said.key)[1]) if said is not None else None
+    if said is None or said.refused is None or at is None:
+        return []
+    lines = (f"{said.label}: no", f"{said.refused.why} {short_clause(said.refused.clause)}")
+    return [Advice(lines, palette.WAX, board.at(*at))]

@@ -1,0 +1,66 @@
+"""What a burning fireship may do to whoever lies in her way, and one that is about to be lit: the
+odds of fending her off, as tags on the sea."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.kmh.face.hand import sheet_of
+from game.books.kmh.rules.fending_off import fending_chance
+from game.books.kmh.rules.sheet import Ship, all_afloat
+from game.books.kmh.rules.tables import table
+from game.core.markers import Ablaze
+from game.core.table import has, marker
+from game.sea.pose import gap
+from game.sea.units import CM, centimetres
+from game.stage.paper import palette
+from game.ui.table.board import SeaView
+from game.ui.table.desk import Desk
+from game.ui.table.sea_marks import Advice
+
+_NEAR: Final = 22 * CM
+"""How near a fireship must be before her victim is told of it."""
+_LIT: Final = "KMH-17.1.1"
+
+
+def fire_tags(board: SeaView, desk: Desk) -> list[Advice]:
+    """KMH-17.2.2: while a ship is in hand that a fire drives down on, or a fireship that may be
+    lit, a tag at each ship in danger: how far, and how often of 36 she fends her off."""
+    if not desk.prompt.asks:
+        return []
+    ship = sheet_of(desk.prompt.about)
+    if ship is None:
+        return []
+    if desk.prompt.clause == _LIT:
+        foes = [s for s in all_afloat() if s.side != ship.side and not has(s.number, Ablaze)]
+        return [_tag(board, foe, ship) for foe in foes if _off(foe, ship) <= _NEAR]
+    return [_tag(board, ship, fire, n > 0) for n, fire in enumerate(burning_near(ship))]
+
+
+def burning_near(ship: Ship) -> list[Ship]:
+    """Burning fireships so near that she must think of fending off, the nearest first."""
+    near = [s for s in all_afloat() if s is not ship and has(s.number, Ablaze)]
+    near = [s for s in near if _off(ship, s) <= _NEAR and not has(ship.number, Ablaze)]
+    return sorted(near, key=lambda s: _off(ship, s))[:2]
+
+
+def _off(a: Ship, b: Ship) -> int:
+    return gap(a.pose, a.size, b.pose, b.size)
+
+
+def expected_way(fireship: Ship) -> int:
+    """The way she may be expected to make on her next card, in table units: what she made last, or
+    her basic speed before she is lit, less what the fire has taken (KMH-17.1.5)."""
+    fire = marker(fireship.number, Ablaze)
+    run = fireship.last_run or fireship.speed * CM
+    return max(run - (3 * CM if fire is not None else 0), 0)
+
+
+def _tag(board: SeaView, ship: Ship, fireship: Ship, spare: bool = True) -> Advice:
+    """How a ship stands to a fireship; a `spare` tag is left out where there is no room for it."""
+    chance = round(100 * fending_chance(ship, expected_way(fireship)) / 36)
+    near = table("fend_off")["within_cm"]
+    first = f"{fireship.name}: {centimetres(_off(ship, fireship))} cm off {ship.name}"
+    second = f"within {near} cm she is fended off {chance} % §17.2.2"
+    at = board.at(ship.pose.x / CM, ship.pose.y / CM)
+    return Advice((first, second), palette.WAX, at, spare)

@@ -1,0 +1,216 @@
+"""The order book of a person who commands several ships by Kiss Me, Hardy!: what each of them is
+told to do until she is told otherwise, and the run of answers that is being given by it.
+
+It is no part of the battle: it lies on the desk, and beside the journal as a file of its own, so
+that it is found again when the battle is resumed. No rule ever reads it.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Final
+
+from game.books.kmh.captain.forecast import Foreseen
+from game.books.kmh.captain.proposals import Standing, StandingOrder
+from game.books.kmh.captain.standing import Proposal, leaders_for, lies_ahead, propose
+from game.books.kmh.rules.sheet import Ship, fights
+from game.books.kmh.rules.tables import table
+from game.core.files import read_plain, replace_plain
+from game.core.steps import Choose
+from game.core.table import every
+from game.play.seats import Person
+from game.ui.table.desk import Desk
+from game.ui.table.prompts import people
+
+SUFFIX: Final = ".orders"
+LARGEST_FILE: Final = 64 * 1024
+TO: Final = ("ship", "squadron", "side")
+"""Who is told at once."""
+
+
+@dataclass(slots=True)
+class Run:
+    """Answers that are given one after the other: ``kind`` is '' for none, ``card`` until this card
+    is acted on, ``on`` from turn to turn; ``seat`` for whom, ``since`` which event it has watched
+    the battle to, ``begun`` the events and ``rewinds`` the rewinds there were at its beginning;
+    ``met`` the enemies that have been within range before, ``given`` how many answers it gave."""
+
+    kind: str = ""
+    seat: str = ""
+    since: int = 0
+    begun: int = 0
+    rewinds: int = 0
+    given: int = 0
+    met: set[str] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class OrderBook:
+    """``orders`` by ship; whether the book lies ``open``, at which ship (``who``), and who is told
+    with her (``to``); the ``run``, and why it stopped, with the ship that is meant; ``fresh`` while
+    no question has come since; ``ways`` is what was foreseen last, and for what."""
+
+    orders: dict[str, StandingOrder] = field(default_factory=dict)
+    open: bool = False
+    who: str = ""
+    to: str = "ship"
+    run: Run = field(default_factory=Run)
+    stopped: str = ""
+    at: str = ""
+    fresh: bool = False
+    ways: tuple[object, tuple[Foreseen, ...]] = (None, ())
+
+
+def book_of(desk: Desk) -> OrderBook:
+    """The order book on this desk; read from its file when it is first wanted."""
+    if not isinstance(desk.kept, OrderBook):
+        desk.kept = OrderBook(load(desk))
+    return desk.kept
+
+
+# ------------------------------------------------------------------------------ whose ships
+def seat_of(desk: Desk) -> str:
+    """The person whose order book may be looked at now: who is asked, else the only person at the
+    screen; '' for nobody."""
+    seated = people(desk.battle)
+    if isinstance(desk.battle.seats.get(desk.prompt.seat), Person):
+        return desk.prompt.seat
+    return seated[0] if len(seated) == 1 else ""
+
+
+def ships_of(seat: str) -> list[Ship]:
+    """The ships that obey this seat, in placement order."""
+    return [s for s in every(Ship) if s.side == seat and fights(s)]
+
+
+def has_orders(desk: Desk) -> bool:
+    """Whether the person who looks commands a ship, so that he may give standing orders. At a
+    stand with few buttons the book stays closed."""
+    return not desk.few and bool(ships_of(seat_of(desk)))
+
+
+def told(desk: Desk) -> list[Ship]:
+    """The ships that an order goes to now."""
+    book, own = book_of(desk), ships_of(seat_of(desk))
+    first = next((s for s in own if s.id == book.who), own[0] if own else None)
+    if first is None or book.to == "side":
+        return own
+    if book.to == "squadron":
+        return [s for s in own if s.squadron == first.squadron]
+    return [first]
+
+
+# ------------------------------------------------------------------------------ what is proposed
+def proposal_for(desk: Desk) -> Proposal | None:
+    """What the orders say to the question on the desk, if it is put to a person with a fleet."""
+    step = desk.battle.pending
+    if not desk.prompt.asks or not isinstance(step, Choose) or not has_orders(desk):
+        return None
+    if not isinstance(desk.battle.seats.get(step.seat), Person) or step.seat != desk.prompt.seat:
+        return None
+    return propose(step, book_of(desk).orders, desk.battle.events)
+
+
+# ------------------------------------------------------------------------------ giving orders
+def order_sail(desk: Desk, sail: Standing) -> None:
+    """Those who are told keep course, follow, or engage. Who is told to follow and does so already
+    follows the next ship that she might."""
+    book = book_of(desk)
+    for ship in told(desk):
+        old = book.orders.get(ship.id, StandingOrder())
+        whom = _whom(book, ship, old) if sail == Standing.FOLLOW else ""
+        if sail == Standing.FOLLOW and not whom:
+            continue
+        book.orders[ship.id] = StandingOrder(sail, whom, old.hold)
+    save(desk)
+
+
+def _whom(book: OrderBook, ship: Ship, old: StandingOrder) -> str:
+    """Whom she follows: the likeliest, or the one after the one she follows; nobody who follows
+    her, and, where several are told at once, nobody astern of her."""
+    alone = book.to == "ship"
+    ways = [s.id for s in leaders_for(ship) if alone or lies_ahead(ship, s)]
+    ways = [name for name in ways if not _leads(book, ship.id, name)]
+    if not ways:
+        return ""
+    return ways[(ways.index(old.whom) + 1) % len(ways)] if old.leader in ways else ways[0]
+
+
+def _leads(book: OrderBook, ship: str, other: str) -> bool:
+    """Whether the other follows this ship, or follows one who does."""
+    met: set[str] = set()
+    while other and other not in met:
+        if other == ship:
+            return True
+        met.add(other)
+        other = book.orders.get(other, StandingOrder()).leader
+    return False
+
+
+def order_guns(desk: Desk) -> None:
+    """Those who are told hold their fire until the next nearer band, and after the nearest as ever:
+    no order, as they bear, long, medium, short, point blank."""
+    book, most = book_of(desk), len(table("range")["bands"]) - 1
+    first = book.orders.get(told(desk)[0].id, StandingOrder()).hold
+    hold = most if first < 0 else first - 1
+    for ship in told(desk):
+        old = book.orders.get(ship.id, StandingOrder())
+        book.orders[ship.id] = StandingOrder(old.sail, old.whom, hold)
+    save(desk)
+
+
+def cancel(desk: Desk) -> None:
+    """Those who are told have no orders any more."""
+    for ship in told(desk):
+        book_of(desk).orders.pop(ship.id, None)
+    save(desk)
+
+
+# ------------------------------------------------------------------------------ its file
+def file_of(desk: Desk) -> Path | None:
+    """Where the book lies: beside the journal; None for a battle that is kept in memory."""
+    path = desk.battle.journal.path
+    return path.with_suffix(SUFFIX) if path is not None else None
+
+
+def save(desk: Desk) -> None:
+    """The orders lie beside the journal. They are a convenience: where they cannot be written the
+    battle goes on without."""
+    path = file_of(desk)
+    if path is not None:
+        found = {ship: asdict(order) for ship, order in book_of(desk).orders.items()}
+        with suppress(OSError):
+            replace_plain(path, json.dumps(found, indent=1) + "\n", sync=False)
+
+
+def load(desk: Desk) -> dict[str, StandingOrder]:
+    """The orders that lie beside the journal; none of those that make no sense."""
+    path = file_of(desk)
+    if path is None:
+        return {}
+    try:
+        found = json.loads(read_plain(path, LARGEST_FILE))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    known = {ship.id for ship in desk.battle.level.ships}
+    entries = found.items() if isinstance(found, dict) else ()
+    read = {name: _order(entry, known) for name, entry in entries if name in known}
+    return {name: order for name, order in read.items() if order is not None}
+
+
+def _order(entry: object, known: set[str]) -> StandingOrder | None:
+    """One order of the file, None if it makes no sense."""
+    if not isinstance(entry, dict):
+        return None
+    sail, whom, hold = (entry.get(key) for key in ("sail", "whom", "hold"))
+    bands = len(table("range")["bands"])
+    if not (isinstance(sail, str) and isinstance(whom, str)):
+        return None
+    if sail not in list(Standing) or type(hold) is not int or not -1 <= hold < bands:
+        return None
+    if (whom not in known) if sail == Standing.FOLLOW else whom != "":
+        return None
+    return StandingOrder(Standing(sail), whom, hold)

@@ -1,0 +1,172 @@
+"""The papers of Kiss Me, Hardy!: what lies over the orders bar, and the squadron that moves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.kmh.face import boarding_card, standing_panel
+from game.books.kmh.face.gunlaying import Fired
+from game.books.kmh.face.hand import hand_of, sheet_of
+from game.books.kmh.face.target_card import card_of
+from game.books.kmh.face.things import asked_about, craft_of, name_of
+from game.books.kmh.rules.boat_sheet import Boat
+from game.books.kmh.rules.sheet import CardKind, Deck, Ship, afloat, card_kind
+from game.core.events import Ordered
+from game.core.table import every, the
+from game.play.words import called, printed_cm
+from game.sea.units import CM
+from game.stage.paper.canvas import Canvas
+from game.ui.kit.paper_cache import Paper
+from game.ui.table import dice_tray, shot_card, tray_view
+from game.ui.table.desk import Desk
+from game.ui.table.dice_tray import WayOn
+from game.ui.table.layout import BattleLayout
+from game.ui.table.panels import tray_paper
+from game.ui.table.squadron_panel import ShipRow
+
+# ----------------------------------------------------------------------------- the squadron list
+
+
+def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
+    """The squadron that moves, a line a ship, if a person moves it and it has two ships or more."""
+    if desk.prompt.kind not in ("helm", "pick", "done") or not _is_moving():
+        return "", ()
+    ship = sheet_of(desk.own)
+    if ship is None:
+        return "", ()
+    mates = [s for s in every(Ship) if s.squadron == ship.squadron and afloat(s)]
+    if len(mates) < 2:
+        return "", ()
+    left = standing_panel.left_out(desk, [s for s in mates if not s.moved])
+    title = called(desk.names, ship.squadron)
+    said = f"{title} · {left}" if left else title
+    return said, tuple(_squadron_line(desk, s) for s in mates)
+
+
+def _is_moving() -> bool:
+    """Whether a Move card is turned up."""
+    return card_kind(the(Deck).up) == CardKind.MOVE
+
+
+def _squadron_line(desk: Desk, ship: Ship) -> ShipRow:
+    """One ship of the list."""
+    seen = desk.ship(ship.id)
+    now = ship.id == desk.prompt.about
+    done = ship.moved and not now
+    moved = f"moved {ship.last_run / CM:g} cm" if ship.last_run else "lies still"
+    words, sign = standing_panel.will_do(desk, ship, now)
+    words = moved if done else words or ("at the helm" if now else "waiting")
+    side = seen.side % 4 if seen is not None else 0
+    return ShipRow(ship.name, side, words, done, now, ship=ship.id, sign=sign)
+
+
+# ---------------------------------------------------------------------------- over the orders bar
+
+
+def over(desk: Desk, lay: BattleLayout) -> Paper | None:
+    """The strip of a sailing roll, the tray, the card of the chosen shot, or both crews. While a
+    course is drawn, or her way is asked for after the roll of this very card, only the strip."""
+    hand, way_on = hand_of(desk), way_on_of(desk)
+    strip = _strip(desk, lay, way_on) if way_on is not None else None
+    if hand.helm is not None or (_her_way_is_asked(desk) and strip is not None):
+        return strip
+    if tray_lies_open(desk):
+        return strip or tray_paper(desk, lay)
+    if hand.guns is not None and hand.guns.chosen is not None:
+        return _target(desk, lay, hand.guns.chosen)
+    return _boarders(desk, lay)
+
+
+def _her_way_is_asked(desk: Desk) -> bool:
+    """Whether the question is about the sailing roll of this very card."""
+    return desk.prompt.kind == "pick" and desk.rolled_on_this_card
+
+
+def tray_lies_open(desk: Desk) -> bool:
+    """Whether a roll is to be seen; while a shot is chosen, only one of this very card, or the
+    player's own volley."""
+    seen = hand_of(desk).guns is None or desk.rolled_on_this_card or desk.holds_volley
+    return desk.tray.showing and seen
+
+
+def _strip(desk: Desk, lay: BattleLayout, way_on: WayOn) -> Paper:
+    """The strip: printed once when its dice lie still."""
+    tray, rect = desk.tray, lay.strip
+    still = tray.age >= dice_tray.settled(tray.throw)
+    says = (tray.mark, way_on) if still else None
+    return Paper("strip", rect, lambda c: dice_tray.draw_strip(c, rect, tray, way_on), says)
+
+
+_WIND: Final = {"KMH-6.2.2": "bow wind", "KMH-6.2.3": "quarter wind"}
+
+
+def way_on_of(desk: Desk) -> WayOn | None:
+    """The sum of the sailing roll that lies on the tray, None if another roll does."""
+    throw = desk.tray.throw
+    ship = sheet_of(throw.ship) if throw is not None and throw.way_on else None
+    if throw is None or ship is None:
+        return None
+    dice = sum(die.value for group in throw.groups for die in group.dice)
+    wind, off = _WIND.get(throw.clause, "stern wind"), throw.clause == "KMH-6.2.2"
+    run = _run_ordered(desk)
+    if run is None:
+        return WayOn(ship.name, str(ship.speed), wind, off)
+    rest = run - (ship.speed + (-dice if off else dice)) * CM
+    other = ("+" if rest > 0 else "−") + printed_cm(abs(rest)) if rest and run else ""
+    why = "fast sailor" if ship.is_trait("fast-sailor") else "her own"
+    return WayOn(ship.name, str(ship.speed), wind, off, printed_cm(run), other, why)
+
+
+def _run_ordered(desk: Desk) -> int | None:
+    """The distance ordered after the roll on the tray."""
+    events = desk.battle.events
+    for event in tray_view.aftermath(events, desk.tray.mark[1], desk.face):
+        if isinstance(event, Ordered):
+            return event.run
+    return None
+
+
+def _target(desk: Desk, lay: BattleLayout, shot: Fired) -> Paper:
+    """The card of the chosen shot."""
+    firer = name_of(desk, asked_about(desk))
+    card = card_of(shot, firer, name_of(desk, shot.target))
+    rect = shot_card.narrowed(lay.look, lay.tray, card)
+    return Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
+
+
+def _boarders(desk: Desk, lay: BattleLayout) -> Paper | None:
+    """Both crews before they fight, if a ship may grapple or board and an enemy is alongside, or
+    boats lie at her."""
+    if desk.prompt.clause == boarding_card.FROM_BOATS and desk.prompt.asks:
+        return _from_boats(desk, lay)
+    ship = sheet_of(desk.prompt.about)
+    if ship is None or desk.prompt.clause not in boarding_card.CLAUSES or not desk.prompt.asks:
+        return None
+    foe = boarding_card.enemy_alongside(ship)
+    if foe is None:
+        return None
+    pair, rect = (ship, foe), lay.tray
+
+    def painted(c: Canvas) -> None:
+        seen = [desk.ship(one.id) for one in pair]
+        sides = [one.side % 4 if one is not None else 0 for one in seen]
+        ours, theirs = (boarding_card.crew_of(s, n) for s, n in zip(pair, sides, strict=True))
+        boarding_card.draw(c, rect, ours, theirs, boarding_card.stage_words(*pair))
+
+    return Paper("crews", rect, painted)
+
+
+def _from_boats(desk: Desk, lay: BattleLayout) -> Paper | None:
+    """KMH-15.2.1: the boats' crews and hers."""
+    boat, rect = craft_of(asked_about(desk)), lay.tray
+    ship = sheet_of(boat.fast) if isinstance(boat, Boat) else None
+    if not isinstance(boat, Boat) or ship is None:
+        return None
+
+    def painted(c: Canvas) -> None:
+        sides = [desk.number_of(name) or 0 for name in (boat.side, ship.side)]
+        ours = boarding_card.boats_crew(boat, ship, name_of(desk, boat.id), sides[0])
+        theirs = boarding_card.crew_of(ship, sides[1])
+        boarding_card.draw(c, rect, ours, theirs, boarding_card.boats_stage(boat, ship))
+
+    return Paper("crews", rect, painted)

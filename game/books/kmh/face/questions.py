@@ -1,0 +1,194 @@
+"""What Kiss Me, Hardy! asks a person, by clause, and how its answers look on the bar, by key."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.books.kmh.face.chances import chance_words
+from game.books.kmh.face.errand import CLAUSES as ERRANDS
+from game.books.kmh.face.hand import sheet_of
+from game.books.kmh.rules.sheet import Rung, Wind
+from game.books.kmh.rules.zones import Position, SailOrder, ladder, rung_after, sailing_dice, zone
+from game.core.steps import Option
+from game.core.table import the
+from game.ui.table.desk import Desk
+
+_KINDS: Final[dict[str, str]] = {
+    "KMH-6.3.1": "helm",
+    "KMH-9.2.23": "fire",
+    "KMH-6.11.1": "markers",
+    "KMH-9.7.1": "fire",
+    "KMH-16.1.2": "oars",
+    **dict.fromkeys(ERRANDS, "errand"),
+}
+_ASKS: Final = {
+    "KMH-0.0.6": "Which ship is next?",
+    "KMH-4.0.1": "Spend the purse",
+    "KMH-4.1.3": "A fast sailor: use it?",
+    "KMH-4.2.4": "She will not close: choose her course",
+    "KMH-5.1.1": "Fire now, or hold the card?",
+    "KMH-5.1.3": "Play the held card now?",
+    "KMH-5.2.2": "Move the squadrons as one?",
+    "KMH-5.2.6": "Keep the squadrons together?",
+    "KMH-6.2.1": "Give her orders",
+    "KMH-6.2.7": "No speed left: anchor?",
+    "KMH-6.3.1": "Draw her course",
+    "KMH-6.7.5": "Throw one die again?",
+    "KMH-6.9.1": "How does the line move?",
+    "KMH-6.10.8": "Hulls touch: grapple?",
+    "KMH-6.11.1": "Which way will she turn?",
+    "KMH-7.1.1": "At anchor: what now?",
+    "KMH-9.2.23": "Choose target and guns",
+    "KMH-9.7.1": "What does the battery do?",
+    "KMH-12.1.10": "She has struck: man her?",
+    "KMH-12.2.1": "She runs: choose her course",
+    "KMH-13.0.1": "Still touching: grapple?",
+    "KMH-13.0.5": "Locked: send boarders?",
+    "KMH-13.0.19": "Thrown off: what now?",
+    "KMH-13.0.20": "Which boarders to meet?",
+    "KMH-14.3.1": "Aground: warp her off?",
+    "KMH-14.3.6": "Becalmed: what now?",
+    "KMH-15.0.2": "Launch or stow boats?",
+    "KMH-15.1.1": "Where do the boats go?",
+    "KMH-15.2.1": "Alongside: climb her side?",
+    "KMH-16.1.1": "How hard do they row?",
+    "KMH-16.1.2": "Row or turn?",
+    "KMH-17.1.1": "Set her alight?",
+    "KMH-17.2.1": "Drag the fireship away?",
+    "KMH-19.8.1": "Lower or raise the chain?",
+    "KMH-20.2.1": "Where do the troops go?",
+    "KMH-20.3.1": "Whom do they fire at?",
+}
+_PICTURES: Final = {
+    "sail": "sail",
+    "plain": "ship",
+    "keep": "hold",
+    "slow": "down",
+    "tack": "tack",
+    "beat": "wind",
+    "lie to": "anchor",
+    "fire": "cannon",
+    "hold": "hold",
+    "wait": "hold",
+    "play": "cannon",
+    "fast": "fast",
+    "grapple": "hook",
+    "sheer off": "cross",
+    "board": "swords",
+    "stand": "people",
+    "man": "people",
+    "leave": "cross",
+    "counter-board": "swords",
+    "cut loose": "cross",
+    "stay": "anchor",
+    "lie off": "hold",
+    "carry on": "hold",
+    "rest": "hold",
+    "hold on": "hook",
+    "cast off": "cross",
+    "row": "fast",
+    "not yet": "hold",
+    "alight": "flame",
+    "spurt": "wind",
+    "sound": "waves",
+    "anchor": "anchor",
+    "drift": "waves",
+    "warp": "anchor",
+    "lower chain": "down",
+    "raise chain": "up",
+    "leave chain": "hold",
+    "together": "check",
+    "line": "ahead",
+    "straight": "up",
+    "single": "ship",
+    "split": "cross",
+    "done": "check",
+}
+_LETTERS: Final = {
+    "sail": "s",
+    "plain": "b",
+    "keep": "h",
+    "slow": "r",
+    "tack": "t",
+    "beat": "s",
+    "lie to": "i",
+    "fire": "p",
+    "hold": "c",
+    "wait": "w",
+    "play": "p",
+    "fast": "d",
+    "grapple": "g",
+    "sheer off": "s",
+    "board": "b",
+    "stand": "t",
+    "man": "m",
+    "leave": "s",
+    "lie off": "t",
+    "carry on": "c",
+    "rest": "r",
+    "hold on": "h",
+    "cast off": "c",
+    "row": "b",
+    "spurt": "p",
+    "not yet": "n",
+    "alight": "a",
+    "sound": "e",
+    "anchor": "n",
+    "drift": "d",
+    "warp": "p",
+    "lower chain": "b",
+    "raise chain": "b",
+    "leave chain": "r",
+    "together": "b",
+    "line": "b",
+    "straight": "w",
+    "single": "e",
+    "split": "s",
+    "counter-board": "b",
+    "cut loose": "c",
+    "stay": "t",
+}
+
+
+def kind_of(clause: str) -> str:
+    """``helm``, ``fire``, ``markers``, ``oars`` or ``errand``, else ``pick``."""
+    return _KINDS.get(clause, "pick")
+
+
+def asked(clause: str) -> str:
+    """The question a clause puts, in few words."""
+    return _ASKS.get(clause, "Choose")
+
+
+def secret(kind: str) -> str:
+    """Markers are laid face down (KMH-6.11.1)."""
+    return "What is laid now is laid in secret." if kind == "markers" else ""
+
+
+def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
+    """Icon, letter, and for an order to sail what it gives her."""
+    told = order_preview(desk, option.key) if desk.prompt.clause == "KMH-6.2.1" else ""
+    told = told or chance_words(desk, option.key)
+    if option.key.startswith("tow "):
+        return "hook", "g", told
+    return _PICTURES.get(option.key, ""), _LETTERS.get(option.key, ""), told
+
+
+_SPEEDS = (SailOrder.SAIL, SailOrder.PLAIN, SailOrder.KEEP, SailOrder.SLOW)
+
+
+def order_preview(desk: Desk, order: str) -> str:
+    """The least and most cm an order to sail gives her: `17–27 cm`; '' for other orders."""
+    ship = sheet_of(desk.prompt.about)
+    if ship is None or order not in _SPEEDS:
+        return ""
+    lies = zone(ship.pose.heading, the(Wind).blows_from)
+    if lies == Position.DEAD:
+        return ""
+    rung = rung_after(ship, lies, SailOrder(order))
+    dice = sailing_dice(ship, lies, rung, plain=order == SailOrder.PLAIN)
+    base = ship.speed + ship.speed_modifier
+    ends = sorted((max(base + dice, 0), max(base + 6 * dice, 0)))
+    if ladder(ship)[rung] == Rung.STOP:
+        return "drifts 1d6 cm"
+    return f"{ends[0]}–{ends[1]} cm" if dice else f"{base} cm"

@@ -1,0 +1,236 @@
+"""What a question of Kiss Me, Hardy! lays on the sea: reach, path, ghost, arcs, courses on offer,
+the corners round a target, tags. Reads the desk, changes nothing."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import Final
+
+import pygame
+
+from game.books.kmh.face import errand_sea, helm_marks, standing_sea
+from game.books.kmh.face.acts import course_ends
+from game.books.kmh.face.fire_tags import fire_tags
+from game.books.kmh.face.gunlaying import MORTARS, Gunlayer
+from game.books.kmh.face.hand import foes, hand_of, outlook, sheet_of
+from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.face.helm_marks import Outlook
+from game.books.kmh.face.shot_tags import best_of, lines_of
+from game.books.kmh.face.things import name_of, thing
+from game.books.kmh.rules.batteries import ShoreShot
+from game.books.kmh.rules.course import end_of
+from game.books.kmh.rules.gun_bounds import free_sides
+from game.books.kmh.rules.previews import Danger, helm_for
+from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.shots import Shot, range_name
+from game.books.kmh.rules.tables import table
+from game.play.words import short_clause
+from game.sea.units import CM
+from game.stage.frame.scenery import Cast, Scenery
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
+from game.ui.table import sea_marks
+from game.ui.table.board import Ghost, SeaView
+from game.ui.table.desk import Desk
+from game.ui.table.ruler import Views
+from game.ui.table.sea_marks import Advice, Room
+
+_SIDES: Final = ("port", "starboard")
+
+
+def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
+    """Below the hulls: the course with the sea she can reach, the courses on offer, arcs, the way
+    of an errand."""
+    hand = hand_of(desk)
+    errand_sea.rings_under(c, board, desk)
+    errand_sea.errand_under(c, board, desk, scene)
+    errand_sea.oars_under(c, board, desk, scene)
+    standing_sea.under(c, board, desk)
+    if hand.helm is not None:
+        _helm_under(c, board, desk, scene, room, views.own)
+    if hand.courses:
+        _courses_under(c, board, desk, scene, room)
+    if hand.guns is not None and views.own:
+        _guns_under(c, board, desk)
+    if views.foes:
+        for foe in foes(desk):
+            helm_marks.draw_arcs(c, board, foe.pose, foe.size, _SIDES)
+
+
+def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
+    """The corners round the target, the ghost's own place, and the tags of the question."""
+    hand = hand_of(desk)
+    errand_sea.thing_tags(c, board, desk, room)
+    if hand.guns is not None:
+        _aimed_at(c, board, hand.guns, casts)
+        _mark_aimed_at(c, board, desk, hand.guns)
+    if hand.helm is not None:
+        _take_ghost(board, hand.helm, room)
+    return advice(board, desk)
+
+
+def _helm_under(
+    c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, arcs: bool
+) -> None:
+    """The sea she can reach, the arcs from the end of the course, the path and the ghost."""
+    plan, ship = hand_of(desk).helm, sheet_of(desk.prompt.about)
+    if plan is None or ship is None:
+        return
+    helm_marks.draw_reach(c, board, plan)
+    end = plan.end
+    shots = (outlook(desk) or Outlook(None)).shots
+    far: dict[str, int] = {shot.side: shot.band for shot in shots}
+    if arcs:
+        helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, far)
+    helm_marks.draw_path(c, board, plan.helm, plan.course, room)
+    board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
+    metre = board.camera.px_per_metre
+    x, y = board.at(end.x / CM, end.y / CM)
+    ring = sea_marks.ring_of(ship.kind, round(end.heading / 100), metre, 2.6)
+    outline = [(x + px, y + py) for px, py in ring]
+    sea_marks.dashed(c.surface, palette.CREAM, outline, 6, 4, max(1, c.px(2)))
+
+
+def _courses_under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room) -> None:
+    """A dot where each course on offer ends, and the one pointed at with its ghost."""
+    ship = sheet_of(desk.prompt.about)
+    if ship is None:
+        return
+    for end in course_ends(desk, ship).values():
+        pygame.draw.circle(c.surface, palette.CREAM, board.at(end.x / CM, end.y / CM), c.px(2))
+    legs = hand_of(desk).courses.get(desk.pointed)
+    if legs:
+        helm = helm_for(ship, sum(leg.run for leg in legs))
+        helm_marks.draw_path(c, board, helm, legs, room)
+        end = end_of(helm, legs)
+        board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
+
+
+def _take_ghost(board: SeaView, plan: HelmPlan, room: Room) -> None:
+    """No tag lies on the ghost."""
+    rect = pygame.Rect(0, 0, 90, 70)
+    rect.center = board.at(plan.end.x / CM, plan.end.y / CM)
+    room.taken.append(rect)
+
+
+def _guns_under(c: Canvas, board: SeaView, desk: Desk) -> None:
+    """The arcs of the batteries that may fire."""
+    ship, guns = sheet_of(desk.prompt.about), hand_of(desk).guns
+    if ship is None or guns is None:
+        return
+    if guns.side == MORTARS:
+        _mortar_under(c, board, ship)
+        return
+    sides = [guns.side] if guns.shots else [s for s in free_sides(ship) if s in _SIDES]
+    far = {guns.side: guns.chosen.band} if isinstance(guns.chosen, Shot) else {}
+    helm_marks.draw_arcs(c, board, ship.pose, ship.size, sides, far)
+
+
+def _mortar_under(c: Canvas, board: SeaView, ship: Ship) -> None:
+    """KMH-9.6.7: how near and how far a mortar carries."""
+    at = board.at(ship.pose.x / CM, ship.pose.y / CM)
+    for name in ("nearest_cm", "farthest_cm"):
+        radius = round(table("bombs")[name] * board.camera.px_per_cm)
+        ring = [
+            (at[0] + radius * cos(radians(turn)), at[1] + radius * sin(radians(turn)))
+            for turn in range(0, 361, 3)
+        ]
+        sea_marks.dashed(c.surface, palette.CREAM, ring, c.px(9), c.px(6), max(1, c.px(1.5)))
+
+
+def _aimed_at(c: Canvas, board: SeaView, guns: Gunlayer, casts: list[Cast]) -> None:
+    """Four corners round the target."""
+    for cast in casts:
+        if cast.actor.ship == guns.target:
+            sea_marks.draw_target(c, sea_marks.hull_rect(board, cast))
+
+
+def _mark_aimed_at(c: Canvas, board: SeaView, desk: Desk, guns: Gunlayer) -> None:
+    """Four corners round works, troops or boats that are aimed at."""
+    for name, rect in errand_sea.spots(board, desk):
+        if name == guns.target:
+            sea_marks.draw_target(c, rect)
+
+
+def advice(board: SeaView, desk: Desk) -> list[Advice]:
+    """The tags of the present question, and of the fire that drives down on somebody."""
+    return [
+        *_asked(board, desk),
+        *errand_sea.errand_advice(board, desk),
+        *fire_tags(board, desk),
+        *standing_sea.tags(board, desk),
+    ]
+
+
+def _asked(board: SeaView, desk: Desk) -> list[Advice]:
+    """The tags of a course or of the guns."""
+    hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
+    seen = outlook(desk)
+    if ship is not None and seen is not None:
+        enemies = [(f.id, f.pose, _side_of(desk, f.id)) for f in foes(desk)]
+        stopped = any(hazard.what in (Danger.CONTACT, Danger.LAND) for hazard in seen.hazards)
+        tags = [] if stopped else helm_marks.advice_for(board, seen, enemies, desk.names)
+        return tags + helm_marks.hazard_tags(board, ship, seen.hazards, desk.names)
+    return _gun_advice(board, desk, hand.guns) if hand.guns is not None else []
+
+
+def _side_of(desk: Desk, name: str) -> int:
+    """The number of the side a ship is on."""
+    ship = desk.ship(name)
+    return ship.side % 4 if ship is not None else 0
+
+
+def _gun_advice(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
+    """A tag for each ship that can be fired at: the shot chosen, else the best one."""
+    shots = best_of(guns.shots)
+    if guns.chosen is not None:
+        shots[guns.target] = guns.chosen
+    tags = []
+    names = {name: name_of(desk, name) for name in shots}
+    for name, shot in shots.items():
+        at = errand_sea.place_of(desk, name)
+        if at is not None:
+            spare = isinstance(shot, ShoreShot) and name != guns.target
+            told = lines_of(shot, names)
+            tags.append(Advice(told, side_of(desk, name), board.at(*at), spare))
+    return tags + _barred(board, desk, guns)
+
+
+def side_of(desk: Desk, name: str) -> int:
+    """The number of the side that a ship or a thing is on."""
+    one = thing(desk, name)
+    return one.side if one is not None else _side_of(desk, name)
+
+
+def _barred(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
+    """A tag for each enemy that may not be fired at or bombed at all, with the reason."""
+    tags = []
+    for key, refusal in guns.barred.items():
+        name = key.removeprefix("fire ").removeprefix("bomb ")
+        at = errand_sea.place_of(desk, name)
+        if at is not None and name not in guns.targets():
+            why = f"{refusal.why} {short_clause(refusal.clause)}"
+            lines = (f"{name_of(desk, name)}: no target", why)
+            tags.append(Advice(lines, palette.INK_3, board.at(*at), spare=key.startswith("bomb")))
+    return tags
+
+
+def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
+    """The names of the range bands, where her arcs are shown."""
+    hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
+    if ship is None or not views.own:
+        return
+    if hand.helm is not None:
+        helm_marks.label_arcs(c, board, hand.helm.end, ship.size, ("starboard",), room)
+    elif hand.guns is not None and hand.guns.side in _SIDES:
+        helm_marks.label_arcs(c, board, ship.pose, ship.size, (hand.guns.side,), room)
+
+
+def range_words(length: float) -> tuple[str, str]:
+    """The length in words, and the range band of a shot of that length."""
+    bands: list[int] = table("range")["up_to"]
+    for number, reach in enumerate(bands):
+        if length <= reach:
+            need = table("range")["needs"][number]
+            return f"{length:.1f} cm", f"{range_name(number).capitalize()}, {need}+ to hit"
+    return f"{length:.1f} cm", "Out of range"

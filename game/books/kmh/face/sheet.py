@@ -1,0 +1,124 @@
+"""The record sheet of Kiss Me, Hardy! as values, read inside the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.books.kmh.face.ship_arms import arms_of
+from game.books.kmh.face.thing_sheet import ThingView, thing_sheet
+from game.books.kmh.rules.previews import next_thresholds
+from game.books.kmh.rules.sheet import Rung, Ship, locks_of, ship_named
+from game.core.markers import HasStruck, Sinking
+from game.core.table import has
+from game.ui.table.desk import Desk
+from game.ui.table.sheet_panel import Condition
+
+_CREWS: Final = {
+    "jolly-jack-tars": "Jolly Jack Tars",
+    "sans-culottes": "Sans Culottes",
+    "landlubbers": "Landlubbers",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """One ship's sheet. `fresh_points` and `fresh_boxes` are the losses of this turn; `boxes` are
+    secondary speed boxes left, three to a cell; `fires` are the dice of her broadside now."""
+
+    id: str
+    name: str
+    nation: str
+    kind: str
+    guns: int
+    crew: str
+    traits: str
+    points: int
+    damage: int
+    fresh_points: int
+    basic: int
+    speed: int
+    boxes: int
+    fires: int
+    chasers: int
+    boats: int
+    fired: tuple[str, ...]
+    masts: tuple[str, ...]
+    lost: tuple[str, ...]
+    conditions: tuple[Condition, ...]
+    forecast: tuple[tuple[str, str], ...]
+
+
+def sheet(desk: Desk, ship: str) -> SheetView | ThingView:
+    """The sheet of that ship as it stands now, or the record of boats, works or troops."""
+    return thing_sheet(desk, ship) or read(ship_named(ship))
+
+
+def read(ship: Ship) -> SheetView:
+    """The sheet as it stands now."""
+    decks = f"{ship.decks} deck{'s' * (ship.decks != 1)}"
+    quality = "prize crew" if ship.prize else ship.fighting_quality or "crew not mustered"
+    return SheetView(
+        ship.id,
+        ship.name,
+        ship.nation,
+        ship.kind,
+        ship.guns,
+        f"{_CREWS[ship.crew]}, {quality} · {decks}",
+        ", ".join(t.replace("-", " ") for t in ship.traits) if not ship.prize else "",
+        ship.points,
+        min(ship.damage, ship.points),
+        min(ship.damage_this_turn, ship.damage),
+        ship.basic,
+        ship.speed,
+        ship.boxes,
+        ship.firepower,
+        ship.chasers,
+        ship.boats,
+        tuple(ship.fired),
+        tuple(ship.rigged),
+        tuple(ship.masts_down),
+        conditions(ship),
+        forecasts(ship),
+    )
+
+
+def conditions(ship: Ship) -> tuple[Condition, ...]:
+    """What has befallen her, and, where nothing has, that it has not."""
+    hazard = "Magazine fire" if ship.hazardous else "On fire"
+    lines = [
+        Condition("officer", "Officers down" if ship.officers else "Officers sound", ship.officers),
+        Condition("rudder", "Steering gone" if ship.steering else "Steering sound", ship.steering),
+        Condition("flame", hazard if ship.burning else "No fire", bool(ship.burning)),
+    ]
+    if ship.crew_casualties:
+        lines.append(Condition("crew", "Crew casualties", bad=True))
+    # What is sound is told last, for that is what the sheet leaves out where it has no room.
+    told = [*arms_of(ship), *_standing(ship)]
+    return tuple(sorted([*told, *lines] if told else lines, key=lambda line: not line.bad))
+
+
+def _standing(ship: Ship) -> list[Condition]:
+    """Colours, locks, running, in irons, the way she is under."""
+    lines = []
+    if has(ship.number, HasStruck):
+        lines.append(Condition("strike", "Colours struck", bad=True))
+    if has(ship.number, Sinking):
+        lines.append(Condition("waves", "Sinking", bad=True))
+    if locks_of(ship.id):
+        lines.append(Condition("hook", "Alongside"))
+    if ship.retiring:
+        lines.append(Condition("flag", "Breaking off", bad=True))
+    if ship.hanging:
+        lines.append(Condition("wind", "In irons", bad=True))
+    if ship.rung:
+        sail = "Hove to" if ship.rung == Rung.STOP else f"Slowed: {ship.rung}"
+        lines.append(Condition("sail", sail))
+    return lines
+
+
+def forecasts(ship: Ship) -> tuple[tuple[str, str], ...]:
+    """What the next losses will bring, as (words, clause)."""
+    if has(ship.number, HasStruck):
+        return ()
+    return tuple((f.text, f.clause) for f in next_thresholds(ship))

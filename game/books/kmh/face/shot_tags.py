@@ -1,0 +1,45 @@
+"""The tags of what may be fired at, whoever fires: ships, works and mortars. Pure words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.books.kmh.face.gunlaying import Fired, bomb_ways, millihits
+from game.books.kmh.face.helm_marks import shot_lines
+from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.batteries import ShoreShot
+from game.books.kmh.rules.bombs import Bomb
+from game.books.kmh.rules.previews import spread
+from game.books.kmh.rules.shots import Shot
+from game.play.words import Names, called, count
+from game.sea.units import centimetres
+
+
+def best_of(shots: Sequence[Fired]) -> dict[str, Fired]:
+    """For each target the shot that is expected to do most, in the order of the targets."""
+    best: dict[str, Fired] = {}
+    for shot in shots:
+        held = best.get(shot.target)
+        if held is None or millihits(shot) > millihits(held):
+            best[shot.target] = shot
+    return best
+
+
+def lines_of(shot: Fired, names: Names) -> tuple[str, str]:
+    """Two lines for a tag: who and how far, then dice, needs and what to expect."""
+    name = called(names, shot.target)
+    where = f"{centimetres(shot.reach)} cm"
+    if isinstance(shot, Bomb):
+        share = round(100 * bomb_ways(shot) / 36)
+        return f"{name}: a bomb, {where}", f"2 dice at {shot.needs}+: {share} % hit"
+    if isinstance(shot, Shot) and shot.aim not in (AimAt.WORKS, AimAt.TROOPS, AimAt.BOATS):
+        return shot_lines(shot, names)
+    what = {"hot": "hot shot", "rigging": "rigging"}.get(shot.aim, "")
+    if isinstance(shot, ShoreShot):
+        how = "partial" if shot.partial else "full"
+    else:
+        how = f"{shot.side} {'chasers' if shot.side in ('bow', 'stern') else 'guns'}"
+    likely = spread(shot.dice, shot.needs)
+    said = ", ".join(part for part in (what, how, where) if part)
+    hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
+    return f"{name}: {said}", f"{count(shot.dice, 'die')} at {shot.needs}+: {hits}"

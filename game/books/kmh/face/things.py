@@ -1,0 +1,152 @@
+"""What lies on a battle by Kiss Me, Hardy! besides ships: boats, works, troops, chains, as the hand
+finds them and the eye names them. Read inside the table of the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from game.books.kmh.rules.batteries import Battery
+from game.books.kmh.rules.boat_sheet import Boat, all_boats
+from game.books.kmh.rules.chains import Chain
+from game.books.kmh.rules.land import Party, ashore
+from game.books.kmh.rules.sheet import ship_named
+from game.books.kmh.rules.sight import chains_for
+from game.core.markers import Gone, HasStruck
+from game.core.steps import Choose
+from game.core.table import every, every_without, has
+from game.play.words import called, count
+from game.sea.units import CM
+from game.ui.table.desk import Desk
+from game.ui.table.prompts import people
+
+Craft = Boat | Battery | Party
+"""What has a sheet of its own and is no ship."""
+KINDS: Final = {
+    "battery": "shore battery",
+    "old-fort": "old fort",
+    "fortress": "fortress",
+    "tower": "Martello tower",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something on the sea or the shore: whose (the number of the side), where in cm and how far
+    across, what its tag says it has left, and how much of the whole that is (0 to 1)."""
+
+    id: str
+    kind: str
+    name: str
+    side: int
+    x: float
+    y: float
+    across: float
+    figure: str = ""
+    left: float = 1.0
+
+
+# ------------------------------------------------------------------------------ which there are
+def things(desk: Desk) -> list[Thing]:
+    """Everything in sight that is no ship and is not gone, in placement order."""
+    return [*boats(desk), *works(desk), *troops(desk), *chains(desk)]
+
+
+def thing(desk: Desk, name: str) -> Thing | None:
+    """The thing with that id, None if there is none."""
+    return next((t for t in things(desk) if t.id == name), None)
+
+
+def craft_of(name: str) -> Craft | None:
+    """The sheet of the boats, the work or the troops of that id, None for none."""
+    found: list[Craft] = [*every(Boat), *every(Battery), *every(Party)]
+    return next((one for one in found if one.id == name), None)
+
+
+def asked_about(desk: Desk) -> str:
+    """The id of what the question is about, ship or no; '' for none."""
+    step = desk.battle.pending
+    return step.about if isinstance(step, Choose) else ""
+
+
+def boats(desk: Desk) -> Iterator[Thing]:
+    """Boats in the water."""
+    for boat in all_boats():
+        side = _side(desk, boat.side)
+        x, y, across = boat.pose.x / CM, boat.pose.y / CM, boat.size.length / CM
+        yield Thing(boat.id, "boats", boats_name(desk, boat), side, x, y, across, boats_left(boat))
+
+
+def works(desk: Desk) -> Iterator[Thing]:
+    """Works ashore that are not in ruins."""
+    for work in every_without(Battery, Gone):
+        struck = has(work.number, HasStruck)
+        figure = "struck" if struck else f"{work.value} of {work.points}"
+        figure = str(work.points) if not work.damage and not struck else figure
+        x, y, across = work.pose.x / CM, work.pose.y / CM, work.breadth / CM
+        left = work.value / max(work.points, 1)
+        side = _side(desk, work.side)
+        yield Thing(work.id, "works", work.name, side, x, y, across, figure, left)
+
+
+def troops(desk: Desk) -> Iterator[Thing]:
+    """Troops ashore in the field; those in a work stand on its record."""
+    for party in ashore():
+        if not party.aboard:
+            x, y, across = party.pose.x / CM, party.pose.y / CM, party.size.length / CM
+            figure = f"{party.value} of {party.points}" if party.damage else str(party.points)
+            left = party.value / max(party.points, 1)
+            side = _side(desk, party.side)
+            yield Thing(party.id, "troops", party.name, side, x, y, across, figure, left)
+
+
+def chains(desk: Desk) -> Iterator[Thing]:
+    """KMH-19.10.1: chains that bar the way, as far as all who sit here know of them."""
+    known = {chain.id for chain in chains_for(people(desk.battle))}
+    for chain in every(Chain):
+        if chain.id in known and not chain.broken:
+            (ax, ay), (bx, by) = chain.points[0], chain.points[-1]
+            x, y = (ax + bx) / 2 / CM, (ay + by) / 2 / CM
+            name, figure = chain.name or chain.kind, chain_state(chain)
+            yield Thing(chain.id, "chain", name, _side(desk, chain.side), x, y, 3.0, figure)
+
+
+def _side(desk: Desk, name: str) -> int:
+    return desk.number_of(name) or 0
+
+
+# ------------------------------------------------------------------------------ words
+def name_of(desk: Desk, name: str) -> str:
+    """What a ship, boats, a work, troops or a squadron is called."""
+    boat = next((b for b in every(Boat) if b.id == name), None)
+    if boat is not None:
+        return boats_name(desk, boat)
+    return called(desk.names, name)
+
+
+def boats_name(desk: Desk, boat: Boat) -> str:
+    """`Phoebe’s boats`, for those that the level does not name."""
+    if boat.id in desk.names:
+        return desk.names[boat.id]
+    return f"{called(desk.names, boat.ship)}’s boats" if boat.ship else boat.id
+
+
+def boats_left(boat: Boat) -> str:
+    """How many boats there are, and what they do, in two words."""
+    doing = "towing" if boat.tow else "alongside" if boat.fast else ""
+    doing = "fast astern" if boat.fast and boat.fast == boat.ship else doing
+    return count(boat.count, "boat") + (f", {doing}" if doing else "")
+
+
+def chain_state(chain: Chain) -> str:
+    """Whether a chain is up, and what is being done to it."""
+    if chain.work:
+        return f"being {'lowered' if chain.work == 'lowering' else 'raised'}"
+    return "up" if chain.raised else "down"
+
+
+def host_words(desk: Desk, name: str) -> str:
+    """The ship, the boats or the work that somebody is aboard of."""
+    found = any(ship.id == name for ship in desk.ships)
+    return ship_named(name).name if found else name_of(desk, name)

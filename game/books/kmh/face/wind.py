@@ -1,0 +1,73 @@
+"""What the rose says by Kiss Me, Hardy!: four zones, their dice, and what these give a ship."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.kmh.face.hand import hand_of, sheet_of
+from game.books.kmh.rules.previews import position
+from game.books.kmh.rules.sheet import Ship, Wind
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position
+from game.core.table import the
+from game.sea import compass
+from game.ui.table.desk import Desk
+from game.ui.table.wind_panel import Spans, WindSector, WindView
+
+_NAMES: Final = {
+    Position.BOW: "Bow",
+    Position.QUARTER: "Quarter",
+    Position.ASTERN: "Astern",
+}
+
+
+def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
+    """The rose for that ship, or for the end of her course as drawn."""
+    sheet, lies = sheet_of(ship), ""
+    plan = hand_of(desk).helm
+    if sheet is not None and heading is not None:
+        pose = sheet.pose
+        if plan is not None and ship == desk.prompt.about:
+            pose = plan.end
+            heading = pose.heading / 100
+        lies = position(pose)
+    air = the(Wind)
+    zones = (_dead(), *(_zone(name, sheet) for name in _NAMES))
+    return WindView(air.blows_from / 100, air.calm, _weather(air), "§6.2", zones, heading, lies)
+
+
+def _dead() -> WindSector:
+    """The zone she may not sail in."""
+    limit = table("wind_position")["bow_from"]
+    return WindSector(Position.DEAD, "No go", f"±{limit}°", ((-limit, limit),))
+
+
+def _zone(name: Position, ship: Ship | None) -> WindSector:
+    """`+2d6  17–27`: the dice of a zone, and the least and most cm that they give a ship."""
+    number: int = table("wind_position")["dice"][name]
+    dice = f"{'+' if number > 0 else '−'}{abs(number)}d6"
+    if ship is None:
+        return WindSector(name, _NAMES[name], dice, _spans(name))
+    base = ship.speed + ship.speed_modifier
+    least, most = sorted(max(base + face * number, 0) for face in (1, 6))
+    return WindSector(name, _NAMES[name], f"{dice} {least}–{most}" if most else dice, _spans(name))
+
+
+def _spans(name: Position) -> Spans:
+    """Where a zone lies off the wind, on both sides of it."""
+    limits = table("wind_position")
+    if name == Position.ASTERN:
+        return ((limits["quarter_to"], 360 - limits["quarter_to"]),)
+    near, far = (
+        (limits["quarter_from"], limits["quarter_to"])
+        if name == Position.QUARTER
+        else (limits["bow_from"], limits["quarter_from"])
+    )
+    return ((near, far), (360 - far, 360 - near))
+
+
+def _weather(air: Wind) -> str:
+    """`W · sea choppy`."""
+    sea = "choppy" if air.choppy else "fair"
+    point = "calm" if air.calm else compass.name(round(air.blows_from))
+    return f"{point} · sea {sea}"

@@ -1,0 +1,84 @@
+"""What a lesson of Kiss Me, Hardy! asks of a course. Called inside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from game.books.kmh.rules.arcs import Bears, band, bearing_of, rake_of, reach
+from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
+from game.books.kmh.rules.firepower import SHORT
+from game.books.kmh.rules.previews import Danger, hazards, position
+from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.shots import contact_side
+from game.core.steps import Choose, Menu, Refusal
+from game.core.table import every
+from game.levels.format.lessons import CourseTask
+from game.levels.format.model import Level
+from game.sea.pose import Pose, Size, distance
+from game.sea.units import CM, units
+
+
+def off_course(wanted: CourseTask, level: Level, asked: Choose, keys: Sequence[str]) -> str:
+    """What is wrong with a course by its keys, in plain words; '' if it will do."""
+    helm = asked.menu
+    ship = next((s for s in every(Ship) if s.id == asked.about), None)
+    if not isinstance(helm, Helm) or ship is None:
+        return ""
+    return off_legs(wanted, level, ship, helm, legs_of(helm, keys))
+
+
+def quietly(menu: Menu[Any]) -> list[str]:
+    """Straight ahead as far as she goes; nothing where the menu is no helm."""
+    return [Leg(Verb.AHEAD, menu.left).key()] if isinstance(menu, Helm) else []
+
+
+def legs_of(helm: Helm, keys: Sequence[str]) -> tuple[Leg, ...]:
+    """The legs of a course by its keys, as far as the helm takes them."""
+    legs: list[Leg] = []
+    for key in keys:
+        leg = helm.read(key)
+        if isinstance(leg, Refusal):
+            break
+        legs.append(leg)
+        helm = helm.sailed(leg, leg.run, leg.after(helm.pose, leg.run))
+    return tuple(legs)
+
+
+def off_legs(wanted: CourseTask, level: Level, ship: Ship, helm: Helm, legs: Sequence[Leg]) -> str:
+    """What is wrong with a course by its legs, in plain words; '' if it will do."""
+    end = end_of(helm, legs)
+    if wanted.meets:
+        met = [h.name for h in hazards(ship, helm, legs) if h.what == Danger.CONTACT]
+        return "" if wanted.meets in met else "This course does not bring the hulls together."
+    x, y = (units(v) for v in level.chart.place(wanted.to))
+    if distance(end.x, end.y, x, y) > level.chart.cm(wanted.within) * CM:
+        return "The course should end inside the ring."
+    if wanted.lies and position(end) != wanted.lies:
+        return f"The course ends in the ring, but not with the wind {_WHERE[wanted.lies]}."
+    if wanted.rakes and not rake_of(end, ship.size, *_hull_of(wanted.rakes)):
+        return "From there it is no rake: cross her wake at right angles, close to her line."
+    if wanted.bears and not bears_close(end, ship.size, *_hull_of(wanted.bears)):
+        return "From there your broadside does not bear in full at short range."
+    return ""
+
+
+def _hull_of(name: str) -> tuple[Pose, Size]:
+    """Where a ship lies, and how large she is."""
+    foe = next(s for s in every(Ship) if s.id == name)
+    return foe.pose, foe.size
+
+
+def bears_close(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> bool:
+    """Whether a broadside bears in full on a hull at short range or nearer (KMH-9.1.2)."""
+    side = contact_side(pose, foe)
+    near = 0 <= band(reach(pose, size, side, foe, foe_size)) <= SHORT
+    return near and bearing_of(pose, size, side, foe, foe_size) == Bears.FULL
+
+
+_WHERE: Final = {
+    "dead": "dead ahead",
+    "bow": "on the bow",
+    "quarter": "on the quarter",
+    "astern": "astern",
+}

@@ -1,0 +1,106 @@
+"""What whoever looks a level over may ask of this book: what `game.books.shelf.Lint` asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from game.books.kmh.losses import READS, losses, passed, unread_keys
+from game.books.kmh.rules.level import basic_of, rate_of
+from game.books.kmh.rules.tables import table
+from game.core.sight import Seen
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.happenings import ground_of
+from game.levels.conditions.tree import Deed, Toll
+from game.levels.format.model import Level, Ship
+from game.levels.lint.reach import Reach, middles_meet
+from game.levels.lint.unreachable_aims import signed, warn, wishes
+from game.levels.reading.findings import Fault
+
+SPOTS: Mapping[str, str] = {
+    "KMH-3.4.1": "crew",
+    "KMH-3.3.5": "crew",
+    "KMH-3.2.7": "features",
+    "KMH-4.1.7": "features",
+    "KMH-6.7.1": "heading",
+}
+"""Of which key of a ship a clause speaks."""
+SAYS_SAME_PLACE = False
+WHITHER = ("exits", "reaches")
+ROWED = ("galley", "gunboat", "boat")
+"""Rates that have oars."""
+
+
+def reach() -> Reach:
+    """KMH-9.2.22, KMH-6.2.3: the longest range, and the best a ship can do in a turn."""
+    return Reach(float(table("range")["up_to"][-1]), best_run, ("KMH-9.2.22", "KMH-6.2.3"))
+
+
+def best_run(ship: Ship) -> float:
+    """KMH-6.2.3, KMH-4.1.3: basic speed, her modifier, the best dice, one of them doubled; cm."""
+    rate = ship.rate or rate_of(ship.guns or 0)
+    basic = ship.basic_speed if ship.basic_speed is not None else basic_of(rate)
+    dice = max(table("wind_position")["dice"].values())
+    return float(max(basic + ship.speed_modifier + 6 * dice + 6, 0))
+
+
+def lies_on(one: Seen, other: Seen) -> bool:
+    """Whether two ships that were set down so lie on one another."""
+    return middles_meet(one, other)
+
+
+def hardly_meant(level: Level) -> Iterator[Fault]:
+    """Purses nobody can spend, and ships that are to come somewhere in a calm."""
+    yield from _purses(level)
+    yield from _becalmed(level)
+
+
+def _purses(level: Level) -> Iterator[Fault]:
+    """KMH-4.0.1, KMH-4.0.4: more points than the ships of a side could ever spend."""
+    prices = table("purse")
+    wares = sum(v for k, v in prices["buy"].items() if k != "go-large")
+    a_ship = wares + 2 * prices["upgrade"] + sum(prices["remove"].values())
+    for side, points in level.rules.purse.items():
+        ships = [ship for ship in level.ships if side in (ship.side, ship.squadron)]
+        large = prices["buy"]["go-large"] * sum(ship.nation == "american" for ship in ships)
+        most = a_ship * len(ships) + large
+        if isinstance(points, int) and points > most:
+            said = f'"{side}" cannot spend more than {most} points on its ships'
+            hint = "what is left is lost; see KMH-4.0.4"
+            path = ("rules", "purse", side)
+            yield Fault(path, "value", "kmh-4.0.4", said, hint, None, "warning")
+
+
+def _becalmed(level: Level) -> Iterator[Fault]:
+    """KMH-8.2.3: in a calm no ship sails; she is towed or warped where the level has the means for
+    it, and the wind comes again by an event or, unless it is steady, by a die."""
+    options, chart = level.rules.options, level.chart
+    helped = "boats" in options or "anchorage" in options or any(e.wind for e in level.events)
+    if chart.wind != "calm" or helped:
+        return
+    ships = {ship.id: ship for ship in level.ships}
+    ground = ground_of(level)
+    for wish in wishes(level):
+        for part, positive in signed(parse(wish.text)) if wish.path[0] != "for" else ():
+            if not positive or not isinstance(part, Deed | Toll) or part.verb not in WHITHER:
+                continue
+            names = (part.ship,) if isinstance(part, Deed) else ground.ships_of(part.side) or ()
+            asked = [ships[name] for name in names if name in ships]
+            rowed = any(ship.rate in ROWED for ship in asked)
+            if asked and not rowed and (chart.steady or part.before):
+                said = "in a calm nobody sails, and nothing here moves her otherwise"
+                hint = 'an event with wind = "fresh", or the options boats or anchorage; '
+                yield warn(wish, part, "out-of-reach", said, hint + "see KMH-8.2.3")
+
+
+__all__ = [
+    "READS",
+    "SAYS_SAME_PLACE",
+    "SPOTS",
+    "best_run",
+    "hardly_meant",
+    "lies_on",
+    "losses",
+    "passed",
+    "reach",
+    "unread_keys",
+]

@@ -1,0 +1,265 @@
+"""Exact odds of single acts under Kiss Me, Hardy!, by the book's own procedures.
+
+Each function takes a snapshot and gives an ``OddsResult``: distributions of whole numbers or of
+words, exact."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from game.books.kmh import rules as kmh
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, Side
+from game.books.kmh.rules.boarding import try_to_lock
+from game.books.kmh.rules.dead_zone import dead_zone_test
+from game.books.kmh.rules.fire import fight_fire
+from game.books.kmh.rules.gun_bounds import gunner_of
+from game.books.kmh.rules.gunnery import fire_menu, friend_in_the_way, targets, volley
+from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.orders import no_tack
+from game.books.kmh.rules.previews import position, special_chance
+from game.books.kmh.rules.sailing import tack
+from game.books.kmh.rules.sheet import Deck, Quality, Ship, fights, ship_named
+from game.books.kmh.rules.shots import AIMS, Shot, describe
+from game.books.kmh.rules.shots import shot as fire_at
+from game.books.kmh.rules.striking import chance_of, company, strike_tally, test_crew
+from game.books.kmh.rules.turn import begin
+from game.core import events as e
+from game.core.steps import Choose, Refusal, Step
+from game.core.table import Dump, every, the
+from game.core.tally import Tally
+from game.trials.enumerate import Experiment, odds
+from game.trials.odds import (
+    Asked,
+    Chances,
+    GivenValues,
+    Impossible,
+    OddsResult,
+    Snapshot,
+    look_on,
+    nobody,
+    one_of,
+    pooled,
+    refused,
+)
+
+WHAT_IF = "a"
+"""The trigger a strike test is supposed to have where the ship has none yet (KMH-12.0.2)."""
+
+
+def laid(table: Dump, given: GivenValues) -> None:
+    """A snapshot lies on the empty table we are at, the turn has begun, and what is given lies
+    there too. Raises ValueError for a place or a value that does not fit."""
+    kmh.restore(table)
+    begin(the(Deck))
+    for path, value in given:
+        kmh.amend(path, value)
+
+
+# ------------------------------------------------------------------------------ the acts
+def shot_odds(at: Snapshot, ship: str, key: str, held: bool = False) -> OddsResult:
+    """KMH-9.2, KMH-10, KMH-11: one battery's fire: hits, special damage, the points and boxes the
+    target loses in all, and what else befalls. Raises Impossible."""
+    shot, name, strays = look_on(at, lambda: _shot(_ship(ship), key, held))
+
+    def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
+        return _loss(events, shot.target) if over else None
+
+    deed = Experiment(
+        at.lay, lambda: volley(ship_named(ship), shot), nobody, result, ordered=strays
+    )
+    found = odds(deed)
+    chances = {
+        "hits": pooled(found, lambda r: r[0]),
+        "damage points": pooled(found, lambda r: r[1]),
+        "speed boxes": pooled(found, lambda r: r[2]),
+        "special damage": special(shot),
+        "also": _each_event(found),
+    }
+    facts = {"ship": ship, "shot": shot.key, "dice": shot.dice, "needs": shot.needs}
+    return OddsResult(describe(shot, name), chances, shot.tally, facts=facts)
+
+
+def tack_odds(at: Snapshot, ship: str) -> OddsResult:
+    """KMH-6.8.3: a tack is perfect, successful or fails. Raises Impossible."""
+
+    def refuse() -> None:
+        her = _ship(ship)
+        refusal = no_tack(her, position(her.pose), Marker.NONE)
+        if refusal:
+            raise refused(her, refusal)
+
+    look_on(at, refuse)
+    words = {"KMH-6.8.4": "perfect", "KMH-6.8.5": "successful", "KMH-6.8.6": "fails"}
+
+    def result(events: Sequence[e.Event], _: bool) -> Hashable | None:
+        return next((words[event.clause] for event in events if event.clause in words), None)
+
+    found = odds(Experiment(at.lay, lambda: tack(ship_named(ship)), nobody, result))
+    return OddsResult(f"{ship} tacks", {"tack": found}, facts={"ship": ship})
+
+
+def beat_odds(at: Snapshot, ship: str) -> OddsResult:
+    """KMH-6.7.1: how far she may sail in the dead zone; 0 is exactly nothing left. An elite crew
+    is taken to let the dice stand."""
+    her = look_on(at, lambda: _ship(ship))
+    elite = ("an elite crew may throw one die again (KMH-6.7.5): not counted here",)
+
+    def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
+        if any(event.clause == "KMH-6.7.2" for event in events):
+            return "taken aback"
+        return "sails on" if over else None
+
+    deed = Experiment(at.lay, lambda: dead_zone_test(ship_named(ship)), lambda _: "keep", result)
+    notes = elite if her.fighting_quality == Quality.ELITE else ()
+    return OddsResult(f"{ship} beats", {"dead zone": odds(deed)}, None, notes, {"ship": ship})
+
+
+def lock_odds(at: Snapshot, ship: str, other: str, willing: int) -> OddsResult:
+    """KMH-13.0.1, KMH-13.0.2: two ships in contact lock together, where so many of the two
+    captains wish it. Raises Impossible."""
+
+    def refuse() -> None:
+        a, b = _ship(ship), _ship(other)
+        if a.side == b.side or not (fights(a) and fights(b)):
+            raise Impossible(f"{a.name} and {b.name} are not enemies that fight (KMH-13.0.1)")
+
+    look_on(at, refuse)
+    keen = (ship, other)[:willing]
+
+    def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
+        if any(isinstance(event, e.Grappled) for event in events):
+            return "locked"
+        return "free" if over else None
+
+    def begins() -> Coroutine[Step, Any, None]:
+        return try_to_lock(ship_named(ship), ship_named(other), "KMH-13.0.1")
+
+    def wish(asked: Choose) -> str:
+        return "grapple" if asked.about in keen else "sheer off"
+
+    found = odds(Experiment(at.lay, begins, wish, result))
+    facts = {"ship": ship, "other": other, "willing": willing}
+    return OddsResult(f"{ship} and {other}, {willing} willing", {"lock": found}, facts=facts)
+
+
+def strike_odds(at: Snapshot, ship: str) -> OddsResult:
+    """KMH-12.0.10, KMH-12.1.1: a strike test now: she stands, retires or strikes. Where nothing
+    calls for a test yet it is supposed."""
+
+    def about() -> tuple[Tally, bool]:
+        her = _ship(ship)
+        return strike_tally(her, company(her)), bool(her.triggers)
+
+    tally, called_for = look_on(at, about)
+
+    def begins() -> Coroutine[Step, Any, None]:
+        her = ship_named(ship)
+        her.triggers = her.triggers or [WHAT_IF]
+        return test_crew(her)
+
+    def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
+        if any(isinstance(event, e.Struck) for event in events):
+            return "strikes"
+        if any(isinstance(ev, e.Befell) and ev.what == "retiring" for ev in events):
+            return "retires"
+        return "stands" if over else None
+
+    notes = () if called_for else ("nothing calls for a strike test yet: this is what if",)
+    found = odds(Experiment(at.lay, begins, nobody, result))
+    facts = {"ship": ship, "percent": chance_of(tally)}
+    return OddsResult(f"strike test of {ship}", {"strike test": found}, tally, notes, facts)
+
+
+def fire_odds(at: Snapshot, ship: str) -> OddsResult:
+    """KMH-11.0.22 to KMH-11.0.26: her next fire test: out, burning on, or the magazine. Raises
+    Impossible if she is not on fire."""
+
+    def refuse() -> None:
+        if not _ship(ship).burning:
+            raise Impossible(f"{ship} is not on fire (KMH-11.0.22)")
+
+    look_on(at, refuse)
+
+    def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
+        if any(isinstance(event, e.Exploded) for event in events):
+            return "blows up"
+        if any(isinstance(ev, e.Befell) and ev.what == "fire" and not ev.on for ev in events):
+            return "put out"
+        return "burns on" if over else None
+
+    found = odds(Experiment(at.lay, lambda: fight_fire(ship_named(ship)), nobody, result))
+    return OddsResult(f"fire test of {ship}", {"fire test": found}, facts={"ship": ship})
+
+
+ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {
+    "shot": lambda at, act: shot_odds(at, act.ship, act.key, act.held),
+    "tack": lambda at, act: tack_odds(at, act.ship),
+    "beat": lambda at, act: beat_odds(at, act.ship),
+    "strike": lambda at, act: strike_odds(at, act.ship),
+    "fire": lambda at, act: fire_odds(at, act.ship),
+    "lock": lambda at, act: lock_odds(at, act.ship, act.other, act.willing),
+}
+"""What may be asked about under this book."""
+
+
+# ------------------------------------------------------------------------------ helpers
+def _ship(name: str) -> Ship:
+    return one_of(every(Ship), name)
+
+
+def _shot(ship: Ship, key: str, held: bool) -> tuple[Shot, str, bool]:
+    """The shot behind a key, the target's name, and whether hits go astray in turn, so that their
+    order counts (KMH-13.1.3)."""
+    menu = fire_menu(ship, held, ())
+    shot = menu.read(key)
+    if not isinstance(shot, Shot):
+        raise Impossible(_why_not(ship, key, held))
+    target = ship_named(shot.target)
+    return shot, target.name, friend_in_the_way(ship, target) is not None
+
+
+def _why_not(ship: Ship, key: str, held: bool) -> str:
+    """Why there is no such shot: what its clause says, or how shots are written."""
+    side, aim, target = (*key.removesuffix(" half").split(), "", "", "")[:3]
+    foe = next((s for s in targets(ship) if s.id == target), None)
+    if foe is None or side not in (*BROADSIDES, *CHASERS) or aim not in AIMS:
+        foes = ", ".join(s.id for s in targets(ship))
+        return f"{key!r} is no shot: say port hull SHIP; a side, an aim, and one of {foes}"
+    refusal = fire_at(gunner_of(ship, held), Side(side), foe, foe.pose, AimAt(aim))
+    assert isinstance(refusal, Refusal), "a shot that is not offered is refused"
+    return f"{ship.name}: {refusal.why} ({refusal.clause})"
+
+
+def _loss(events: Sequence[e.Event], target: str) -> tuple[int, int, int, tuple[str, ...]]:
+    """Hits; points and boxes the target loses; what else befalls, each thing once, by name."""
+    hits = next(event.hits for event in events if isinstance(event, e.Fired))
+    losses = [event for event in events if isinstance(event, e.Hurt) and event.ship == target]
+    points, boxes = sum(loss.points for loss in losses), sum(loss.boxes for loss in losses)
+    also = {_named(event) for event in events}
+    return hits, points, boxes, tuple(sorted(also - {""}))
+
+
+def _named(event: e.Event) -> str:
+    match event:
+        case e.MastFell():
+            return f"{event.ship}: a mast falls"
+        case e.Befell():
+            return f"{event.ship}: {event.what}"
+        case e.Struck():
+            return f"{event.ship}: strikes"
+        case _:
+            return ""
+
+
+def _each_event(found: Chances) -> Chances:
+    """The chance of each thing that may befall besides, whatever else does."""
+    names = sorted({name for result in found for name in result[3]})
+    return {n: sum((c for r, c in found.items() if n in r[3]), Fraction(0)) for n in names}
+
+
+def special(shot: Shot) -> Chances:
+    """KMH-11.0.1: whether the d10 beside the volley calls for special damage."""
+    chance = special_chance(shot.dice, shot.needs)
+    return {"no": 1 - chance, "yes": chance}

@@ -1,0 +1,101 @@
+"""Record sheets of Kiss Me, Hardy! and its chart as lines of text, in cm and degrees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import atan2, degrees, hypot
+from typing import Any
+
+from game.play.ground_words import outline
+from game.sea.compass import name as point
+from game.sea.units import CM
+
+Report = Mapping[str, Any]
+HUNDREDTHS = 100
+
+
+def hidden_from(_report: Report, _seat: str) -> tuple[str, ...]:
+    """Nobody: every record lies open in this book."""
+    return ()
+
+
+def hidden(ship: Report) -> Report:
+    """The same record: it lies open."""
+    return ship
+
+
+def sheet(ship: Report) -> list[str]:
+    """One ship's record sheet, only what there is to say."""
+    return [f"  {name:10} {value}" for name, value in _rows(ship) if value]
+
+
+def _rows(ship: Report) -> Iterator[tuple[str, str]]:
+    yield "ship", f"{ship['name']} ({ship['id']}), {ship['rate']} rate, {ship['guns']} guns"
+    yield "damage", f"{ship['damage']} of {ship['points']} points lost"
+    yield "speed", f"{ship['speed']} of {ship['basic']} cm, {ship['boxes_lost']} boxes lost"
+    yield "guns", f"{ship['firepower']} dice a broadside, {ship['chasers']} a chase battery"
+    yield "fired", ", ".join(ship["fired"])
+    yield "crew", f"{ship['quality']} {ship['crew'].replace('-', ' ')}".strip()
+    yield "traits", ", ".join(ship["traits"])
+    yield "lost", ", ".join(ship["masts_down"])
+    yield "state", ", ".join(conditions(ship))
+    yield "lies", f"at {ship['x']:g}, {ship['y']:g}, heading {bearing(ship['heading'])}"
+
+
+def conditions(ship: Report) -> list[str]:
+    """What ails her, in words."""
+    words = {
+        "burning": "on fire",
+        "steering": "steering shot through",
+        "officers": "officers down",
+        "crew_casualties": "crew casualties",
+        "hanging": "in irons",
+        "prize": "a prize",
+        "retiring": "retiring",
+        "struck": "has struck",
+    }
+    found = [said for key, said in words.items() if ship[key]]
+    return [*found, *([ship["gone"]] if ship["gone"] else [])]
+
+
+def bearing(angle: float) -> str:
+    """Degrees as a compass point with its figure: ``SSW (202°)``; up the table is north."""
+    return f"{point(round(angle * HUNDREDTHS))} ({angle:g}°)"
+
+
+def lookout(report: Report, about: str, seat: str) -> list[str]:
+    """The wind, every ship on the table with her place, land and shoals by their corners in cm;
+    from the ship ``about``, if there is one, her bearing and distance from middle to middle in cm.
+    In this book everybody knows of every shoal."""
+    wind = report["wind"]
+    blows = "calm" if wind["calm"] else f"from {bearing(wind['blows_from'] / HUNDREDTHS)}"
+    ships: Mapping[str, Report] = report["ships"]
+    mine = ships.get(about)
+    lines = [_seen(ship, mine) for ship in ships.values() if ship["afloat"]]
+    sea = ", choppy" if wind["choppy"] else ""
+    return [f"  wind {blows}{sea}", *lines, *_ground(report["chart"])]
+
+
+def _ground(chart: Report) -> Iterator[str]:
+    """KMH-14.1.1: the pieces of land, each with how far off it shoals, and the shoals."""
+    margins: Sequence[int] = chart["margins"] or [0] * len(chart["land"])
+    for corners, margin in zip(chart["land"], margins, strict=False):
+        off = f" that shoals {in_cm(margin):g} cm off" if margin else ""
+        yield outline(f"land{off}", corners, in_cm)
+    for corners in chart["shoals"]:
+        yield outline("shoal", corners, in_cm)
+
+
+def in_cm(length: int) -> float:
+    """A length of the table in cm."""
+    return length / CM
+
+
+def _seen(ship: Report, mine: Report | None) -> str:
+    place = f"at {ship['x']:.1f}, {ship['y']:.1f}, heading {bearing(ship['heading'])}"
+    said = f"  {ship['name']} ({ship['id']}) {place}"
+    if mine is None or mine is ship:
+        return said
+    east, south = ship["x"] - mine["x"], ship["y"] - mine["y"]
+    angle = round(degrees(atan2(east, -south))) % 360
+    return f"{said}; {hypot(east, south):.1f} cm to {bearing(angle)}"

@@ -1,0 +1,104 @@
+"""What a script lays on the table before its battle begins."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from enum import StrEnum
+from typing import Any
+
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, bearing_of, reach
+from game.books.kmh.rules.batteries import Battery
+from game.books.kmh.rules.boat_sheet import Boat
+from game.books.kmh.rules.chains import Chain
+from game.books.kmh.rules.land import Party
+from game.books.kmh.rules.sheet import Deck, Lock, Ship, Wind
+from game.books.kmh.rules.towing import Tow
+from game.core.table import every, place, the
+from game.sea.compass import bearing
+from game.sea.hull import Waters
+from game.sea.pose import Pose, at
+from game.sea.units import CM, DEGREE, FULL, units
+
+FARTHEST = 1000 * CM
+
+
+def amend(path: str, value: Any) -> None:
+    """A value is laid on the table before the battle begins: ``ships.<id>.<field>``, the same of
+    ``boats``, ``works``, ``chains``, ``troops``, ``wind.<field>``, ``deck.<field>``, or ``locks``,
+    ``tows`` and ``boats`` with a list of tables; ``ships.<id>.range`` puts her so far from another.
+    Raises ValueError with the reason if there is no such place or the value does not fit it."""
+    if path in ("locks", "tows", "boats"):
+        return _place_all(path, value)
+    where, _, name = path.rpartition(".")
+    sheet = _sheet_at(where)
+    if name == "range" and isinstance(sheet, Ship):
+        return _place_at(sheet, **value)
+    if name in ("x", "y", "heading") and isinstance(sheet, Ship | Boat):
+        scale = DEGREE if name == "heading" else CM
+        placed = round(value * scale)
+        sheet.pose = replace(sheet.pose, **{name: placed % FULL if name == "heading" else placed})
+        return the(Waters).put(sheet.id, sheet.pose) if isinstance(sheet, Ship) else None
+    if sheet is None or name not in {f.name for f in fields(sheet)}:
+        raise ValueError(f"given.{path}: there is no such place on the table")
+    if isinstance(state := getattr(sheet, name), StrEnum):
+        value = type(state)(value)
+    if type(state) is not type(value):
+        kind = type(state).__name__
+        raise ValueError(f"given.{path}: a value of kind {kind} is wanted")
+    setattr(sheet, name, value)
+
+
+def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
+    """Locks between ships, lines from ship to ship, or boats in the water (in cm and degrees)."""
+    for given in tables:
+        if path != "boats":
+            place(Lock(**given) if path == "locks" else Tow(**given))
+            continue
+        rest = {k: v for k, v in given.items() if k not in ("x", "y", "heading")}
+        pose = Pose(
+            units(given.get("x", 0)),
+            units(given.get("y", 0)),
+            round(given.get("heading", 0) * DEGREE) % FULL,
+        )
+        boat = Boat(pose=pose, **rest)
+        boat.number = place(boat)
+
+
+def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
+    """KMH-9.2.21: she lies so many cm from another's battery that bears, on this bearing from her,
+    or on that where she lies already."""
+    other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
+    if other is None:
+        raise ValueError(f"given.ships.{ship.id}.range: there is no other ship {of!r}")
+    way = _bearing(other, ship) if bearing is None else round(bearing * DEGREE) % FULL
+
+    def put(run: int) -> Pose:
+        x, y = at(Pose(other.pose.x, other.pose.y, way), 0, run)
+        return Pose(x, y, ship.pose.heading)
+
+    sides = (*BROADSIDES, *CHASERS)
+    far = put(FARTHEST)
+    bears = [s for s in sides if bearing_of(other.pose, other.size, s, far, ship.size)] or sides
+    near, off = 0, FARTHEST
+    while off - near > 1:
+        middle = (near + off) // 2
+        reached = min(reach(other.pose, other.size, s, put(middle), ship.size) for s in bears)
+        near, off = (middle, off) if reached <= range * CM else (near, middle)
+    ship.pose = put(near)
+    the(Waters).put(ship.id, ship.pose)
+
+
+def _bearing(a: Ship, b: Ship) -> int:
+    return bearing(b.pose.x - a.pose.x, b.pose.y - a.pose.y)
+
+
+def _sheet_at(where: str) -> Ship | Boat | Wind | Deck | Battery | Chain | Party | None:
+    if where in ("wind", "deck"):
+        return the(Wind) if where == "wind" else the(Deck)
+    there: dict[str, Ship | Boat | Battery | Chain | Party] = {}
+    there |= {f"ships.{s.id}": s for s in every(Ship)}
+    there |= {f"boats.{b.id}": b for b in every(Boat)}
+    there |= {f"works.{b.id}": b for b in every(Battery)}
+    there |= {f"chains.{c.id}": c for c in every(Chain)}
+    there |= {f"troops.{p.id}": p for p in every(Party)}
+    return there.get(where)

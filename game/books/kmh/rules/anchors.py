@@ -1,0 +1,153 @@
+"""KMH-7: ships at anchor: cutting, weighing, making sail, dropping anchor, and how they ride."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.bearings import BearingMenu, Haul, bearing_in
+from game.books.kmh.rules.drifting import drift, has_room, set_pose
+from game.books.kmh.rules.getting_away import WHY, must_leave_her_cable, no_staying
+from game.books.kmh.rules.sheet import Chart, Rung, Ship, Wind
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import SailOrder
+from game.core.events import Befell, Ordered, Told
+from game.core.markers import Anchored
+from game.core.steps import Option, Refusal, choose, happen
+from game.core.table import has, mark, the, unmark
+from game.sea.compass import POINT, turn_towards
+from game.sea.pose import Pose
+
+
+# ------------------------------------------------------------------------------ at anchor
+async def lie_at_anchor(ship: Ship) -> None:
+    """KMH-7.1, KMH-7.2: a ship at anchor has done one thing on her Move card."""
+    order = await choose(ship.side, "KMH-7.1.1", cable_orders(ship), ship.id)
+    ship.rung, ship.last_run = Rung.STOP, 0
+    await happen(Ordered("KMH-7.1.1", ship.id, order))
+    match order.split(" ")[0]:
+        case "cut":
+            await cut(ship)
+        case "weigh" | "heave":
+            await heave(ship)
+        case "anchor":
+            await drop(ship)
+        case "swing":
+            await swing_to(ship, bearing_in(order))
+        case _:
+            await ride(ship)
+
+
+def cable_orders(ship: Ship) -> BearingMenu:
+    """KMH-7.1.1 to KMH-7.2.3: what may be ordered at anchor; a crew that heaves goes on heaving, or
+    cuts; who must get away cuts."""
+    cut: Option[str] = Option("cut", "Cut the cable", "cut", "KMH-7.1.1")
+    if clause := must_leave_her_cable(ship):
+        return BearingMenu((cut, *nothing_slower(ship, clause)))
+    if ship.heaving:
+        heave: Option[str] = Option(
+            "heave", f"Heave up: {ship.heaving} moves more", "heave", "KMH-7.1.2"
+        )
+        return BearingMenu((heave, cut))
+    offers: list[Option[str]] = [
+        Option("ride", "Lie at anchor", "ride", "KMH-7.2.2"),
+        cut,
+        Option("weigh", "Weigh anchor", "weigh", "KMH-7.1.2"),
+    ]
+    if ship.cables > 1:
+        return BearingMenu(tuple(offers), Haul.SWING, "Swing her head to", "KMH-7.2.3")
+    if ship.anchors > ship.cables:
+        offers.append(Option("anchor", "Drop the second anchor", "anchor", "KMH-7.2.3"))
+    return BearingMenu(tuple(offers))
+
+
+def nothing_slower(ship: Ship, clause: str) -> list[Option[str]]:
+    """KMH-12.2.1: to ride, or to heave as long as it takes, is no way to make off; only the last
+    move of heaving is as quick as the axe."""
+    why = Refusal(clause, WHY[clause])
+    if ship.heaving:
+        last = None if ship.heaving == 1 else why
+        return [Option("heave", "Heave up", "heave", "KMH-7.1.2", refused=last)]
+    return [
+        Option("ride", "Lie at anchor", "ride", "KMH-7.2.2", refused=why),
+        Option("weigh", "Weigh anchor", "weigh", "KMH-7.1.2", refused=why),
+    ]
+
+
+async def ride(ship: Ship) -> None:
+    """KMH-7.2.2: to one anchor she swings, a point on each of her Move cards, until her bow is to
+    the wind."""
+    wind = the(Wind)
+    if ship.cables > 1 or wind.calm:
+        return
+    heading = turn_towards(ship.pose.heading, wind.blows_from, POINT)
+    await swing(ship, heading, "KMH-7.2.2")
+
+
+async def swing_to(ship: Ship, heading: int) -> None:
+    """KMH-7.2.3: to two anchors she is hauled round to any angle in one move."""
+    await swing(ship, heading, "KMH-7.2.3")
+
+
+async def swing(ship: Ship, heading: int, clause: str) -> None:
+    """She swings about her middle, if nothing is in the way."""
+    swung = Pose(ship.pose.x, ship.pose.y, heading)
+    if swung == ship.pose:
+        return
+    if has_room(ship, swung):
+        await set_pose(ship, swung, clause, "swing")
+    else:
+        await happen(Told(clause, ship.id, "she has no room to swing"))
+
+
+# ------------------------------------------------------------------------------ getting under way
+async def cut(ship: Ship) -> None:
+    """KMH-7.1.1, KMH-7.1.3: the cables are cut, and what they held is gone."""
+    ship.anchors -= ship.cables
+    left = "no anchor is left" if ship.anchors < 1 else "one anchor is left"
+    await happen(Told("KMH-7.1.3", ship.id, left))
+    await adrift(ship, "KMH-7.1.1")
+
+
+async def heave(ship: Ship) -> None:
+    """KMH-7.1.2: so many moves of heaving; she rides meanwhile as before."""
+    ship.heaving = (ship.heaving or table("anchor")["heave"]) - 1
+    if not ship.heaving:
+        return await adrift(ship, "KMH-7.1.2")
+    await happen(Told("KMH-7.1.2", ship.id, f"heaving up: {ship.heaving} moves more"))
+    return await ride(ship)
+
+
+async def adrift(ship: Ship, clause: str) -> None:
+    """She holds by nothing now, and begins to make sail."""
+    unmark(ship.number, Anchored)
+    ship.cables, ship.heaving = 0, 0
+    ship.making_sail = table("anchor")["make_sail"]
+    await happen(Befell(clause, ship.id, "anchored", on=False))
+
+
+async def make_sail_first(ship: Ship) -> None:
+    """KMH-7.1.1: moves in which the sails go up; she is not anchored, and drifts (KMH-6.5.1)."""
+    ship.making_sail -= 1
+    await happen(Ordered("KMH-7.1.1", ship.id, "make sail"))
+    await drift(ship)
+
+
+# ------------------------------------------------------------------------------ dropping anchor
+def anchor_offers(ship: Ship) -> list[Option[SailOrder]]:
+    """KMH-7.2.1: the order to anchor, where there is bottom, and an anchor left."""
+    if not the(Chart).anchorage or ship.anchors < 1:
+        return []
+    refused = no_staying(ship)
+    if ship.rung != Rung.STOP and ship.speed:
+        refused = Refusal("KMH-7.2.1", "only a stationary ship may anchor")
+    return [Option(SailOrder.ANCHOR, "Drop anchor", SailOrder.ANCHOR, "KMH-7.2.1", refused=refused)]
+
+
+async def drop(ship: Ship) -> None:
+    """KMH-7.2.1, KMH-7.2.3: an anchor goes down, each on a move of its own; she drifts no more."""
+    ship.cables += 1
+    ship.rung, ship.last_run = Rung.STOP, 0
+    if not has(ship.number, Anchored):
+        mark(ship.number, Anchored())
+    if ship.cables == 1:
+        await happen(Befell("KMH-7.2.1", ship.id, "anchored"))
+    else:
+        await happen(Befell("KMH-7.2.3", ship.id, "second anchor"))

@@ -1,0 +1,164 @@
+"""KMH-9.1, KMH-9.8, KMH-9.2.21: what guns aim at, what bears, what rakes, and how far it is. Exact
+integers, pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from functools import cache, lru_cache
+
+from game.books.kmh.rules.tables import table
+from game.sea.compass import between
+from game.sea.overlap import crosses
+from game.sea.pose import Pose, Size, at, corners, gap_to_point, local
+from game.sea.units import CM, DEGREE, ONE, cos, sin
+
+
+class Side(StrEnum):
+    """Where a ship's guns stand: her broadsides and her chasers."""
+
+    PORT = "port"
+    STARBOARD = "starboard"
+    BOW = "bow"
+    STERN = "stern"
+
+
+class Rake(StrEnum):
+    """From which end a hull is raked (KMH-9.8.1)."""
+
+    NONE = ""
+    BOW = "bow"
+    STERN = "stern"
+
+
+class Bears(StrEnum):
+    """How much of a battery bears (KMH-9.1.2 to KMH-9.1.4)."""
+
+    NONE = ""
+    PARTIAL = "partial"
+    FULL = "full"
+
+
+class AimAt(StrEnum):
+    """What a shot is meant to hit (KMH-9.2.23)."""
+
+    HULL = "hull"
+    RIGGING = "rigging"
+    GRAPE = "grape"
+    """Grape at her men (KMH-9.4.1)."""
+    HOT = "hot"
+    """Hot shot at her hull, from a furnace ashore (KMH-9.3.3)."""
+    WORKS = "works"
+    TROOPS = "troops"
+    BOATS = "boats"
+
+
+BROADSIDES = (Side.PORT, Side.STARBOARD)
+CHASERS = (Side.BOW, Side.STERN)
+_SIGN: dict[str, int] = {Side.PORT: -1, Side.STARBOARD: 1, Side.BOW: 1, Side.STERN: -1}
+
+
+@cache
+def _slope() -> int:
+    """The tangent of 15 degrees and half a degree of tolerance (KMH-2.5.1), times ONE."""
+    arc = table("arc")
+    angle = round((arc["degrees"] + arc["tolerance_degrees"]) * DEGREE)
+    return sin(angle) * ONE // cos(angle)
+
+
+def in_broadside(pose: Pose, size: Size, side: str, x: int, y: int) -> bool:
+    """KMH-9.1.1: abeam of the hull on that side, widened by 15 degrees at either end."""
+    starboard, forward = local(pose, x, y)
+    abeam = starboard * _SIGN[side]
+    return abeam >= 0 and (abs(forward) - size.length // 2) * ONE <= abeam * _slope()
+
+
+def in_chase(pose: Pose, size: Size, end: str, x: int, y: int) -> bool:
+    """KMH-9.2.2: within 15 degrees of the keel line, ahead of the bow or astern of the stern."""
+    starboard, forward = local(pose, x, y)
+    beyond = forward * _SIGN[end] - size.length // 2
+    return beyond >= 0 and abs(starboard) * ONE <= beyond * _slope()
+
+
+@lru_cache(maxsize=1024)
+def bearing_of(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> Bears:
+    """KMH-9.1.2 to KMH-9.1.4: full if the mainmast is in the arc, partial if any other part of
+    the hull is, else ''. Chasers bear in full or not at all. Kept, because a menu asks it for every
+    aim of every battery, and again when it is shown."""
+    if side in CHASERS:
+        return Bears.FULL if in_chase(pose, size, side, foe.x, foe.y) else Bears.NONE
+    if in_broadside(pose, size, side, foe.x, foe.y):
+        return Bears.FULL
+    if is_well_clear(pose, size, side, foe, foe_size):
+        return Bears.NONE
+    parts = hull_points(foe, foe_size)
+    return Bears.PARTIAL if any(in_broadside(pose, size, side, *p) for p in parts) else Bears.NONE
+
+
+def is_well_clear(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> bool:
+    """Whether no part of a hull can be in the arc, by a circle round it."""
+    starboard, forward = local(pose, foe.x, foe.y)
+    round_her = (foe_size.length + foe_size.beam) // 2
+    abeam = starboard * _SIGN[side] + round_her
+    beyond = abs(forward) - size.length // 2 - round_her
+    return abeam < 0 or beyond * ONE > abeam * _slope()
+
+
+def hull_points(pose: Pose, size: Size) -> list[tuple[int, int]]:
+    """Corners and quarter points of a hull, closer together than the narrowest arc is wide."""
+    keel = [at(pose, 0, size.length * n // 4) for n in (-2, -1, 1, 2)]
+    return corners(pose, size) + keel
+
+
+def muzzle(pose: Pose, size: Size, side: str) -> tuple[int, int]:
+    """KMH-9.2.21: where range is measured from: middle of the broadside, bow or stern."""
+    if side in CHASERS:
+        return at(pose, 0, _SIGN[side] * size.length // 2)
+    return at(pose, _SIGN[side] * size.beam // 2, 0)
+
+
+def reach(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> int:
+    """KMH-9.2.21: from the firing battery to the nearest point of the enemy hull."""
+    return gap_to_point(foe, foe_size, *muzzle(pose, size, side))
+
+
+def band(distance: int) -> int:
+    """KMH-9.2.22: the number of the range band, 0 for point blank, -1 out of range; 0.05 cm are
+    forgiven (KMH-2.5.1)."""
+    forgiven = distance - round(table("arc")["tolerance_cm"] * CM)
+    limits: list[int] = table("range")["up_to"]
+    return next((i for i, most in enumerate(limits) if forgiven <= most * CM), -1)
+
+
+def rake_of(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> Rake:
+    """KMH-9.8.1, KMH-9.8.2: bow or stern if the keels cross at 90 degrees, give or take 3, and
+    the foe's keel line produced runs through the firing hull; else ''."""
+    if not is_across(pose, foe):
+        return Rake.NONE
+    starboard, forward = local(foe, pose.x, pose.y)
+    if abs(starboard) > size.length // 2 or abs(forward) <= foe_size.length // 2:
+        return Rake.NONE
+    return Rake.BOW if forward > 0 else Rake.STERN
+
+
+def is_across(pose: Pose, foe: Pose) -> bool:
+    """KMH-9.8.1: whether the keels cross at 90 degrees, give or take 3."""
+    arc = table("arc")
+    slack = round((arc["rake_degrees"] + arc["tolerance_degrees"]) * DEGREE)
+    return bool(abs(between(pose.heading, foe.heading) - 9000) <= slack)
+
+
+def is_masked(
+    pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size, hulls: Sequence[tuple[Pose, Size]]
+) -> bool:
+    """KMH-9.2.25: another hull lies across the measured line."""
+    start = muzzle(pose, size, side)
+    end = nearest_point(foe, foe_size, *start)
+    return any(crosses(p, s, start, end) for p, s in hulls)
+
+
+def nearest_point(pose: Pose, size: Size, x: int, y: int) -> tuple[int, int]:
+    """The point of a hull nearest to a point."""
+    a, f = local(pose, x, y)
+    half_beam, half_length = size.beam // 2, size.length // 2
+    return at(pose, max(-half_beam, min(a, half_beam)), max(-half_length, min(f, half_length)))

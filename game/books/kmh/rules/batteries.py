@@ -1,0 +1,331 @@
+"""KMH-19: works ashore with their guns: their sheet, their dice, what they can see and reach. What
+floats and is a battery all the same is a ship (KMH-19.1.1). Pure but for what asks the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.books.kmh.rules.arcs import AimAt, Bears, band, hull_points, nearest_point
+from game.books.kmh.rules.boat_sheet import Boat
+from game.books.kmh.rules.firepower import (
+    EXTREME,
+    Fire,
+    crew_terms,
+    is_floating_battery,
+    no_hull,
+    no_rigging,
+)
+from game.books.kmh.rules.lines_of_sight import is_hidden
+from game.books.kmh.rules.sheet import Quality, Ship
+from game.books.kmh.rules.tables import table
+from game.core.markers import Gone, HasStruck
+from game.core.steps import Refusal
+from game.core.table import every_without, has_any
+from game.core.tally import Tally, Term, term
+from game.sea.compass import bearing, between
+from game.sea.overlap import Ring, crosses
+from game.sea.pose import Pose, Size, gap, hull_size
+from game.sea.units import CM, DEGREE, FULL, centimetres
+
+CLAUSES = {
+    "battery": "KMH-19.2.1",
+    "old-fort": "KMH-19.3.1",
+    "fortress": "KMH-19.4.1",
+    "tower": "KMH-19.5.1",
+}
+"""The clause of each kind of works: improvised, antiquated, impressive, and a Martello tower."""
+AIMS = (AimAt.HULL, AimAt.RIGGING, AimAt.HOT)
+Hulls = Sequence[tuple[str, Pose, Size]]
+
+
+@dataclass(slots=True)
+class Battery:
+    """One work ashore: ``pose`` is its middle and where its guns point, ``breadth`` how broad it
+    is, ``arc`` how far they can be trained in 0.01 degree, ``points`` its strength, ``dice`` what
+    it throws undamaged; hot shot is ready from turn ``hot_from`` on (0: the furnace is cold)."""
+
+    id: str
+    name: str
+    side: str
+    pose: Pose
+    kind: str = "battery"
+    number: int = 0
+    born: str = ""
+    breadth: int = 30_000
+    arc: int = 18_000
+    points: int = 10
+    dice: int = 3
+    mortars: int = 0
+    furnace: bool = False
+    long_guns: bool = False
+    crew: str = ""
+    quality: Quality = Quality.AVERAGE
+    traits: list[str] = field(default_factory=list)
+    # what the battle has done to it
+    damage: int = 0
+    damage_this_turn: int = 0
+    burning: int = 0
+    hazardous: bool = False
+    officers: bool = False
+    gun_lost: bool = False
+    hot_from: int = 0
+    triggers: list[str] = field(default_factory=list)
+
+    @property
+    def aim(self) -> AimAt:
+        """What ships aim at that fire at it."""
+        return AimAt.WORKS
+
+    @property
+    def size(self) -> Size:
+        """The square it covers."""
+        return hull_size(self.breadth, self.breadth)
+
+    @property
+    def value(self) -> int:
+        """Strength left."""
+        return max(self.points - self.damage, 0)
+
+    @property
+    def fighting_quality(self) -> Quality:
+        """Its gunners' quality."""
+        return self.quality
+
+    @property
+    def fighting_decks(self) -> int:
+        """Works have one deck, whatever hangs on decks."""
+        return 1
+
+    def is_trait(self, trait: str) -> bool:
+        """Whether its gunners have this trait."""
+        return trait in self.traits
+
+    @property
+    def is_of_stone(self) -> bool:
+        """KMH-19.0.1: an old fort, a fortress or a tower: all but what sailors throw up."""
+        return self.kind != "battery"
+
+    @property
+    def clause(self) -> str:
+        """The clause of its kind."""
+        return CLAUSES[self.kind]
+
+
+# ------------------------------------------------------------------------------ who is there
+def standing() -> list[Battery]:
+    """The works that stand and whose flag flies, in placement order."""
+    return every_without(Battery, Gone, HasStruck)
+
+
+def manned(battery: Battery) -> bool:
+    """Whether a work stands and its flag flies."""
+    return not has_any(battery.number, Gone, HasStruck)
+
+
+def batteries_against(side: str) -> list[Battery]:
+    """The enemy's works that still fight."""
+    return [b for b in standing() if b.side != side]
+
+
+def are_there_batteries() -> bool:
+    """KMH-9.7.1: whether there is anything for the shore battery card to do."""
+    floating = any(is_floating_battery(s) for s in every_without(Ship, Gone))
+    return floating or bool(standing())
+
+
+# ------------------------------------------------------------------------------ its dice
+def battery_dice(battery: Battery, fire: Fire) -> Tally:
+    """KMH-19.2.1 to KMH-19.5.1: its own figure, its gunners, a fire, and the dice it has lost."""
+    return Tally((term(battery.clause, battery.kind, battery.dice), *_changes(battery, fire)))
+
+
+def _changes(battery: Battery, fire: Fire) -> Iterator[Term]:
+    m = table("modifiers")
+    if is_poor_shot(battery):
+        yield term("KMH-9.2.4", "poor shots", m["poor_shots"])
+    if battery.kind == "battery":
+        yield from crew_terms(battery, fire)
+    if battery.burning:
+        growing = "fire-penalty-cumulative" in fire.options
+        yield term("KMH-9.2.7", "fire", m["fire_on_board"] * (battery.burning if growing else 1))
+    lost = dice_lost(battery)
+    if lost:
+        yield term(battery.clause, f"{battery.damage} damage points", -lost)
+
+
+def is_poor_shot(battery: Battery) -> bool:
+    """KMH-19.2.1 to KMH-19.4.1: gunners who shoot poorly, first or last."""
+    poor = ("poor-firing-always", "poor-firing-after-first-broadside")
+    return any(battery.is_trait(trait) for trait in poor)
+
+
+def dice_lost(battery: Battery) -> int:
+    """KMH-19.2.1 to KMH-19.5.1: dice gone with its strength; a tower's one gun stands or does not
+    (KMH-19.5.1)."""
+    each: int = table("batteries")[battery.kind]["points_a_die"]
+    if not each:
+        return battery.dice if battery.gun_lost else 0
+    return min(battery.damage, battery.points) // each
+
+
+# ------------------------------------------------------------------------------ its arc
+def bears_on(battery: Battery, pose: Pose, size: Size) -> str:
+    """KMH-19.0.1, KMH-9.1.2, KMH-9.1.3: full if the mainmast is in its arc, partial if any other
+    part of the hull is, else ''."""
+    if in_arc(battery, pose.x, pose.y):
+        return "full"
+    return "partial" if any(in_arc(battery, *p) for p in hull_points(pose, size)) else ""
+
+
+def in_arc(battery: Battery, x: int, y: int) -> bool:
+    """KMH-19.0.1: whether its guns can be trained on a point."""
+    slack = round(table("arc")["tolerance_degrees"] * DEGREE)
+    if battery.arc + 2 * slack >= FULL:
+        return True
+    towards = bearing(x - battery.pose.x, y - battery.pose.y)
+    off = between(towards, battery.pose.heading)
+    return bool(2 * (off - slack) <= battery.arc)
+
+
+def band_of(battery: Battery, distance: int) -> int:
+    """KMH-19.0.1: the range band of ships; heavy guns carry on at extreme range. -1: too far."""
+    number = band(distance)
+    slack = round(table("arc")["tolerance_cm"] * CM)
+    far = table("batteries")["long_range"] * CM + slack
+    return EXTREME if number < 0 and battery.long_guns and distance <= far else number
+
+
+# ------------------------------------------------------------------------------ one shot
+@dataclass(frozen=True, slots=True)
+class ShoreShot:
+    """A battery at one ship, or at boats: aim hull, rigging, hot (hot shot at the hull) or boats,
+    how far in table units, the die it needs, and its dice."""
+
+    aim: AimAt
+    target: str
+    reach: int
+    band: int
+    needs: int
+    partial: bool
+    tally: Tally
+
+    @property
+    def key(self) -> str:
+        """How it is written: ``hull fortitude``, ``hot fortitude``."""
+        return f"{self.aim} {self.target}"
+
+    @property
+    def dice(self) -> int:
+        """How many dice are thrown."""
+        return self.tally.total
+
+    @property
+    def expected_millihits(self) -> int:
+        """Expected hits times 1000."""
+        return self.dice * (7 - self.needs) * 1000 // 6
+
+
+def shore_shot(
+    battery: Battery,
+    foe: Ship | Boat,
+    aim: AimAt,
+    turn: int,
+    hulls: Hulls = (),
+    options: Sequence[str] = (),
+    land: Sequence[Ring] = (),
+) -> ShoreShot | Refusal:
+    """KMH-9.1, KMH-9.2, KMH-19.0.1: what a battery may fire at a ship, or at boats (KMH-15.4.1), or
+    the clause that forbids it. ``hulls`` and ``land`` are what might lie between."""
+    bears = bears_on(battery, foe.pose, foe.size)
+    if not bears:
+        return Refusal("KMH-19.0.1", "she is outside the arc of the guns")
+    distance = gap(battery.pose, battery.size, foe.pose, foe.size)
+    number = band_of(battery, distance)
+    if number < 0:
+        return Refusal("KMH-9.2.21", "out of range")
+    refusal = _forbidden(battery, foe, aim, number, turn) if isinstance(foe, Ship) else None
+    if refusal:
+        return refusal
+    if _masked(battery, foe, hulls):
+        return Refusal("KMH-9.2.25", "another hull lies in the line of fire")
+    if is_overland(battery, foe, land):
+        return Refusal("KMH-9.2.25", "land lies in the line of fire")
+    tally = battery_dice(battery, Fire("", number, aim, options=tuple(options)))
+    if bears == Bears.PARTIAL:
+        halved: Any = table("modifiers")["partial"]
+        tally = Tally((*tally.terms, term("KMH-9.2.19", "partial broadside", *halved)))
+    if tally.total < 1:
+        return Refusal("KMH-9.2.20", "no dice are left")
+    needs = table("range")["needs"][number]
+    return ShoreShot(aim, foe.id, distance, number, needs, bears == Bears.PARTIAL, tally)
+
+
+def _forbidden(battery: Battery, foe: Ship, aim: AimAt, number: int, turn: int) -> Refusal | None:
+    """KMH-9.2.24, KMH-9.3.1, KMH-9.3.2, KMH-4.2.5, KMH-19.1.1: why not this aim."""
+    if aim == AimAt.HOT:
+        return no_hot_shot(battery, turn)
+    rigging = no_rigging(foe, number)
+    if aim == AimAt.RIGGING:
+        return rigging
+    return no_hull(battery) if rigging is None else None
+
+
+def no_hot_shot(battery: Battery, turn: int) -> Refusal | None:
+    """KMH-9.3.1 to KMH-9.3.3: why its shot is not hot, or None."""
+    if not battery.furnace:
+        return Refusal("KMH-9.3.1", "it has no furnace")
+    if not battery.hot_from:
+        return Refusal("KMH-9.3.2", "the furnace is cold")
+    if turn < battery.hot_from:
+        return Refusal("KMH-9.3.2", f"the shot is hot from turn {battery.hot_from} on")
+    return None
+
+
+def _masked(battery: Battery, foe: Ship | Boat, hulls: Hulls) -> bool:
+    start = (battery.pose.x, battery.pose.y)
+    end = nearest_point(foe.pose, foe.size, *start)
+    return any(crosses(p, s, start, end) for name, p, s in hulls if name != foe.id)
+
+
+def is_overland(battery: Battery, foe: Ship | Boat, land: Sequence[Ring]) -> bool:
+    """KMH-9.2.25: whether land lies between, the land it stands on left out: where its own guns do
+    not point is said by its arc."""
+    start = (battery.pose.x, battery.pose.y)
+    return is_hidden(land, start, nearest_point(foe.pose, foe.size, *start), [start])
+
+
+def shore_shots(
+    battery: Battery,
+    foes: Sequence[Ship | Boat],
+    turn: int,
+    hulls: Hulls = (),
+    options: Sequence[str] = (),
+    land: Sequence[Ring] = (),
+) -> list[ShoreShot]:
+    """Every shot that a battery may fire, the one with most hits to expect first."""
+    about = (turn, hulls, options, land)
+    tried = [shore_shot(battery, f, aim, *about) for f in foes for aim in aims_at(f)]
+    may = [s for s in tried if isinstance(s, ShoreShot)]
+    return sorted(may, key=lambda s: (-s.expected_millihits, s.aim != AimAt.HOT))
+
+
+def aims_at(foe: Ship | Boat) -> Sequence[AimAt]:
+    """How a work may fire at it: at boats in one way only (KMH-15.4.1)."""
+    return AIMS if isinstance(foe, Ship) else (foe.aim,)
+
+
+def describe_shore(fired: ShoreShot, name: str) -> str:
+    """A shot from the shore in plain words."""
+    what = {
+        AimAt.HULL: "at the hull of",
+        AimAt.RIGGING: "at the rigging of",
+        AimAt.HOT: "with hot shot at the hull of",
+        AimAt.BOATS: "at",
+    }
+    range_name = table("range")["bands"][fired.band]
+    part = "partial, " if fired.partial else ""
+    dice = f"{fired.dice} {'die' if fired.dice == 1 else 'dice'} at {fired.needs}+"
+    where = f"{range_name} {centimetres(fired.reach)} cm"
+    return f"{what[fired.aim]} {name}: {part}{where}, {dice}"

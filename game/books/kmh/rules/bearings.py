@@ -1,0 +1,75 @@
+"""A menu of short orders, one of which names a bearing: ``swing 210``, ``warp 90``. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from game.core.steps import Option, Refusal
+from game.sea.compass import POINT, name
+from game.sea.units import DEGREE, FULL
+
+
+class Haul(StrEnum):
+    """What a ship does by a bearing on her cables."""
+
+    NOTHING = ""
+    SWING = "swing"
+    """She hauls her head round between two anchors (KMH-7.2.3)."""
+    WARP = "warp"
+    """She is hauled to an anchor that a boat has carried out (KMH-14.3.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BearingMenu:
+    """These offers, and a ``verb`` with any whole number of degrees, clockwise from the top of the
+    table; '' for no verb."""
+
+    offers: tuple[Option[str], ...]
+    verb: Haul = Haul.NOTHING
+    label: str = ""
+    clause: str = ""
+
+    def read(self, key: str) -> str | Refusal:
+        """The order itself, or why it is refused."""
+        for offer in self.offers:
+            if offer.key == key:
+                return offer.refused or offer.value
+        verb, _, degrees = key.partition(" ")
+        if self.verb and verb == self.verb:
+            if is_bearing(degrees):
+                return key
+            return Refusal(self.clause, f"say {verb} and whole degrees, 0 to 359")
+        return Refusal("", f"{key!r} is not one of: {', '.join(self.keys())}")
+
+    def keys(self) -> list[str]:
+        """The offers that may be taken, then the eight points."""
+        return [o.key for o in self.options() if not o.refused]
+
+    def options(self) -> list[Option[Any]]:
+        """The same for people."""
+        points: Sequence[int] = range(0, FULL, POINT) if self.verb else ()
+        return [
+            *self.offers,
+            *(
+                Option(
+                    f"{self.verb} {p // DEGREE}",
+                    f"{self.label} {name(p)}",
+                    f"{self.verb} {p // DEGREE}",
+                    self.clause,
+                )
+                for p in points
+            ),
+        ]
+
+
+def is_bearing(text: str) -> bool:
+    """Whether it is a whole number of degrees below a full circle."""
+    return text.isascii() and text.isdigit() and len(text) < 4 and int(text) * DEGREE < FULL
+
+
+def bearing_in(order: str) -> int:
+    """The bearing that such an order names, in 0.01 degree."""
+    return int(order.rpartition(" ")[2]) * DEGREE

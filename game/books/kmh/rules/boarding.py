@@ -1,0 +1,321 @@
+"""KMH-13: grappling, the stages of a boarding action, and what becomes of a prize."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.boat_sheet import boats_astern
+from game.books.kmh.rules.damage import hurt
+from game.books.kmh.rules.getting_away import starts_nothing
+from game.books.kmh.rules.sheet import (
+    LUBBER,
+    TAR,
+    Deck,
+    Lock,
+    Quality,
+    Rung,
+    Ship,
+    fights,
+    locked_to,
+    option,
+    ship_named,
+)
+from game.books.kmh.rules.striking import lets_go
+from game.books.kmh.rules.tables import table
+from game.core.events import Befell, Boarded, Captured, Grappled, Told
+from game.core.markers import HasStruck
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.table import every, has, mark, place, the, unmark
+from game.core.tally import Tally, Term, term
+
+
+# ------------------------------------------------------------------------------ locking
+async def try_to_lock(a: Ship, b: Ship, clause: str) -> None:
+    """KMH-13.0.1, KMH-13.0.2: both captains are asked, then a d6: 6 or more locks the ships."""
+    if a.side == b.side or b.id in locked_to(a.id) or not (fights(a) and fights(b)):
+        return
+    if has_just_cut_loose(a, b):
+        return
+    willing = [s for s in (a, b) if await wants_to_grapple(s, clause)]
+    rules = table("boarding")
+    terms = tuple(Term("KMH-13.0.2", f"{s.name} is willing", rules["willing"]) for s in willing)
+    needs = rules["lock_on"] - Tally(terms).total
+    (face,) = await roll(
+        "KMH-13.0.1", D6, about=a.id, why="locking together", tally=Tally(terms), needs=needs
+    )
+    if face >= needs:
+        await lock_together(a, b)
+
+
+def has_just_cut_loose(a: Ship, b: Ship) -> bool:
+    """KMH-13.0.19: boarders that were thrown off and cut loose may try again in their next turn;
+    with the option ``grapple-again-at-once`` on the next Move card."""
+    if option("grapple-again-at-once"):
+        return False
+    now = the(Deck).turn
+    return any(lock.cut == now and {lock.a, lock.b} == {a.id, b.id} for lock in every(Lock))
+
+
+async def wants_to_grapple(ship: Ship, clause: str) -> bool:
+    """KMH-6.10.8, KMH-13.0.2: whether this captain wishes to be locked; who retires (KMH-12.2.1)
+    and a prize (KMH-13.2.1) do not."""
+    if starts_nothing(ship):
+        return False
+    offers = (
+        Option("grapple", "Grapple her", True, "KMH-13.0.2"),
+        Option("sheer off", "Keep clear", False, "KMH-13.0.2"),
+    )
+    return await choose(ship.side, clause, Pick(offers), ship.id)
+
+
+async def lock_together(a: Ship, b: Ship) -> None:
+    """KMH-13.0.1: the ships are fast together and have no way on."""
+    place(Lock(a.id, b.id))
+    a.rung = b.rung = Rung.STOP
+    await happen(Grappled("KMH-13.0.1", a.id, b.id))
+
+
+async def cut_loose(lock: Lock, clause: str) -> None:
+    """The lock is open no more."""
+    lock.open = False
+    await happen(Grappled(clause, lock.a, lock.b, on=False))
+
+
+# ------------------------------------------------------------------------------ the boarding card
+async def boarding_party() -> dict[str, str]:
+    """KMH-13.0.3: on the boarding card each pair of locked ships has fought one round, or gone
+    through one of the stages after a capture. Whom each crew that is not elite has faced."""
+    faced: dict[str, str] = {}
+    for lock in every(Lock):
+        if not lock.open or lock.boats:
+            continue
+        if lock.then == "D":
+            await consolidate(lock)
+        elif lock.then == "E":
+            await cut_away(lock)
+        elif not lock.then and fights(ship_named(lock.a)) and fights(ship_named(lock.b)):
+            await fight_round(lock, faced)
+    return faced
+
+
+async def fight_round(lock: Lock, faced: dict[str, str]) -> None:
+    """KMH-13.0.5: whoever goes for the other's deck attacks; if both do, the higher total has
+    gained it."""
+    attackers = await who_attacks(lock)
+    if len(attackers) == 2:
+        return await both_attack(lock, attackers, faced)
+    if attackers:
+        attacker, defender = attackers[0], ship_named(lock.other(attackers[0].id))
+        lock.attacker = attacker.id
+        await attack(lock, attacker, defender, faced)
+    return None
+
+
+async def who_attacks(lock: Lock) -> list[Ship]:
+    """KMH-13.0.5: who has begun to attack goes on; otherwise both captains are asked."""
+    if lock.attacker:
+        return [ship_named(lock.attacker)]
+    return [s for s in (ship_named(lock.a), ship_named(lock.b)) if await wants_to_board(s)]
+
+
+async def wants_to_board(ship: Ship) -> bool:
+    """KMH-13.0.5: whether this captain sends boarders over. A prize starts nothing (KMH-13.2.1),
+    and who retires thinks of getting away (KMH-12.2.1)."""
+    if starts_nothing(ship):
+        return False
+    offers = (
+        Option("board", "Board her", True, "KMH-13.0.5", boarding_dice(ship)),
+        Option("stand", "Stand to repel boarders", False, "KMH-13.0.5", boarding_dice(ship)),
+    )
+    return await choose(ship.side, "KMH-13.0.5", Pick(offers), ship.id)
+
+
+async def both_attack(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> None:
+    """KMH-13.0.5: both throw; the higher total is attacker and has won stage A."""
+    totals = await throw_both(lock, ships, faced)
+    if totals[0] == totals[1]:
+        return await happen(Boarded("KMH-13.0.15", lock.a, lock.b, "A", totals[0], totals[1]))
+    best = 0 if totals[0] > totals[1] else 1
+    attacker, defender = ships[best], ships[1 - best]
+    lock.attacker = attacker.id
+    await attacker_wins(lock, attacker, defender, totals[best], totals[1 - best])
+    return None
+
+
+async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, str]) -> None:
+    """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost. Whoever is
+    boarded has been attacked (KMH-13.2.1)."""
+    if attacker.id not in defender.attacked_by:
+        defender.attacked_by.append(attacker.id)
+    ours, theirs = await throw_both(lock, [attacker, defender], faced)
+    if ours > theirs:
+        await attacker_wins(lock, attacker, defender, ours, theirs)
+    elif theirs - ours > table("boarding")["pushed_back_over"]:
+        await defender_wins(lock, attacker, defender, ours, theirs)
+    else:
+        stage = stage_of(lock, defender)
+        await happen(Boarded("KMH-13.0.15", attacker.id, defender.id, stage, ours, theirs))
+
+
+async def throw_both(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> list[int]:
+    """KMH-13.0.20: the totals of two crews; a crew that faces another enemy on this card has
+    nought. Both captains have chosen before a die is thrown."""
+    here = [await counters(ship, lock, faced) for ship in ships]
+    return [
+        await throw_boarders(ship) if is_here else 0
+        for ship, is_here in zip(ships, here, strict=True)
+    ]
+
+
+async def counters(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
+    """KMH-13.0.20: engaged on both beams she faces one enemy on this card, an elite crew both."""
+    if ship.fighting_quality == Quality.ELITE:
+        return True
+    if ship.id not in faced:
+        faced[ship.id] = await whom_to_face(ship, lock)
+    return faced[ship.id] == lock.other(ship.id)
+
+
+async def whom_to_face(ship: Ship, lock: Lock) -> str:
+    """KMH-13.0.20: the enemy her captain turns on; without a choice, the one in this lock."""
+    foes = [s for s in map(ship_named, locked_to(ship.id)) if s.side != ship.side and fights(s)]
+    if len(foes) < 2:
+        return lock.other(ship.id)
+    offers = tuple(Option(s.id, s.name, s.id, "KMH-13.0.20") for s in foes)
+    return await choose(ship.side, "KMH-13.0.20", Pick(offers), ship.id)
+
+
+async def throw_boarders(ship: Ship) -> int:
+    """KMH-13.0.4: the total of a crew's boarding dice; none thrown is nought."""
+    tally = boarding_dice(ship)
+    dice = max(tally.total, 0)
+    if not dice:
+        return 0
+    faces = await roll("KMH-13.0.14", *[D6] * dice, about=ship.id, why="boarding", tally=tally)
+    return sum(faces)
+
+
+def boarding_dice(ship: Ship) -> Tally:
+    """KMH-13.0.4, KMH-13.0.6 to KMH-13.0.13: dice in a boarding action, before they are held at
+    nought. A boarding party is one die and doubles nothing (KMH-4.1.6); a Tar crew that forms one
+    by itself (KMH-3.2.5) has no second die for one that was bought."""
+    m, quality = table("boarding"), ship.fighting_quality
+    party = ship.is_trait("boarding-party") and not ship.crew_casualties
+    terms = (
+        ("KMH-13.0.6", "Jolly Jack Tars", m["tars"] * (ship.crew == TAR)),
+        ("KMH-13.0.7", "elite", m["elite"] * (quality == Quality.ELITE)),
+        ("KMH-13.0.8", "officers down", m["officers"] * ship.officers),
+        (
+            "KMH-13.2.2" if ship.prize else "KMH-13.0.9",
+            "poor crew",
+            m["poor"] * (quality == Quality.POOR),
+        ),
+        ("KMH-13.0.10", "crew casualties", m["crew"] * ship.crew_casualties),
+        ("KMH-13.0.11", "Landlubbers", m["landlubbers"] * (ship.crew == LUBBER)),
+        ("KMH-13.0.12", "cowardly", m["cowardly_lubbers"] * ship.is_trait("cowardly-lubbers")),
+        ("KMH-13.0.13", "boarding party", m["party"] * party),
+    )
+    base = ("KMH-13.0.4", f"{ship.value} points", ship.value // m["points_a_die"])
+    return Tally(tuple(term(*reason) for reason in (base, *terms) if reason[2]))
+
+
+# ------------------------------------------------------------------------------ stages
+def stages(defender: Ship) -> list[str]:
+    """KMH-13.0.3, KMH-13.0.21: A, a B for every deck, C."""
+    return ["A", *["B"] * defender.fighting_decks, "C"]
+
+
+def stage_of(lock: Lock, defender: Ship) -> str:
+    """The stage the attacker is fighting for now."""
+    return stages(defender)[min(lock.won, len(stages(defender)) - 1)]
+
+
+_STAGE_CLAUSE = {"A": "KMH-13.0.15", "B": "KMH-13.0.21", "C": "KMH-13.0.22"}
+
+
+async def attacker_wins(lock: Lock, attacker: Ship, defender: Ship, ours: int, theirs: int) -> None:
+    """KMH-13.0.15, KMH-13.0.18: the stage is gained; a damage point for every 3 of the margin."""
+    stage = stage_of(lock, defender)
+    lock.won += 1
+    event = Boarded(_STAGE_CLAUSE[stage], attacker.id, defender.id, stage, ours, theirs, "attacker")
+    await happen(event)
+    if stage == "B" and "d" not in defender.triggers:
+        defender.triggers.append("d")
+    points = (ours - theirs) // table("boarding")["margin_a_point"]
+    await hurt(defender, "KMH-13.0.18", points, why="boarders")
+    if stage == "C" and fights(defender):
+        await capture(lock, defender)
+
+
+async def defender_wins(lock: Lock, attacker: Ship, defender: Ship, ours: int, theirs: int) -> None:
+    """KMH-13.0.16, KMH-13.0.17: by more than two the attackers lose a stage; off the ship, the
+    defender may counter-board or cut loose (KMH-13.0.19)."""
+    stage = stage_of(lock, defender)
+    lock.won = max(lock.won - 1, 0)
+    clause = "KMH-13.0.16" if lock.won else "KMH-13.0.17"
+    await happen(Boarded(clause, attacker.id, defender.id, stage, ours, theirs, "defender"))
+    if lock.won == 0:
+        await thrown_off(lock, defender)
+
+
+async def thrown_off(lock: Lock, defender: Ship) -> None:
+    """KMH-13.0.19: the crew that has thrown the boarders off chooses."""
+    lock.attacker = ""
+    offers = [
+        Option("cut loose", "Cut the grapples", "cut loose", "KMH-13.0.19"),
+        Option("stay", "Stay alongside", "stay", "KMH-13.0.19"),
+    ]
+    if not starts_nothing(defender):
+        offers.insert(
+            0, Option("counter-board", "Board her in turn", "counter-board", "KMH-13.0.19")
+        )
+    order = await choose(defender.side, "KMH-13.0.19", Pick(tuple(offers)), defender.id)
+    if order == "counter-board":
+        lock.attacker = defender.id
+    elif order == "cut loose":
+        lock.cut = the(Deck).turn
+        await cut_loose(lock, "KMH-13.0.19")
+
+
+async def capture(lock: Lock, prize: Ship) -> None:
+    """KMH-13.0.22: the ship is taken; her colours come down, and the captor's friends who fought
+    for her too have no more to do there."""
+    if not has(prize.number, HasStruck):
+        mark(prize.number, HasStruck(lock.attacker))
+    lock.then = "D"
+    lets_go(prize, lock.attacker)
+    await happen(Captured("KMH-13.0.22", prize.id, ship_named(lock.attacker).side))
+
+
+async def consolidate(lock: Lock) -> None:
+    """KMH-13.0.23, stage D: a prize crew is aboard; she is the captor's, and poor (KMH-13.2.2)."""
+    captor, prize = ship_named(lock.attacker), ship_named(lock.other(lock.attacker))
+    lock.then = "E"
+    await take_over(prize, captor.side, captor.squadron, captor.crew)
+
+
+async def take_over(prize: Ship, side: str, squadron: str, crew: str) -> None:
+    """KMH-13.0.23, KMH-13.2.2: a prize crew of that side is aboard; hers are the boats that tow
+    astern (KMH-15.5.1). The losses of the old crew stay
+    on her sheet, but with the option ``fresh-prize-crew``."""
+    unmark(prize.number, HasStruck)
+    prize.prize, prize.retiring, prize.rung = True, False, Rung.STOP
+    prize.side, prize.squadron, prize.crew = side, squadron, crew
+    prize.triggers.clear()
+    for boat in boats_astern(prize):
+        boat.side, boat.squadron, boat.crew, boat.elite = side, squadron, crew, False
+    if option("fresh-prize-crew"):
+        prize.officers = prize.crew_casualties = False
+        prize.raked_before = prize.raked_this_turn = False
+    await happen(Befell("KMH-13.0.23", prize.id, "prize crew"))
+
+
+async def cut_away(lock: Lock) -> None:
+    """KMH-13.0.23, stage E: the grapples are cut, which takes them the rest of this turn."""
+    lock.then = "F"
+    await happen(Told("KMH-13.0.23", lock.attacker, "cuts herself free, which takes this turn"))
+
+
+async def rejoin() -> None:
+    """KMH-13.0.24, stage F: ships that cut away last turn are apart and back in the action."""
+    for lock in every(Lock):
+        if lock.open and lock.then == "F":
+            await cut_loose(lock, "KMH-13.0.24")

@@ -1,0 +1,193 @@
+"""KMH-15: what boats may be ordered to do, and what a ship may do with her boats. Pure.
+
+Keys: ``rest``; ``pull 135`` or ``pull 135 3`` (a bearing in whole degrees, at most so many cm);
+``to ID``, ``board ID``, ``grapple ID``, ``tow ID``, ``astern ID``; with a hull in tow ``tow 135``;
+``cast off``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from game.books.kmh.rules.boat_counsel import for_the_boats, for_the_ship
+from game.books.kmh.rules.boat_sheet import (
+    Boat,
+    abandoned,
+    all_boats,
+    alongside,
+    boats_of,
+    is_boat,
+    may_launch,
+    touches,
+)
+from game.books.kmh.rules.manning import waits_for_a_crew
+from game.books.kmh.rules.sheet import Ship, Wind, all_afloat, boat_locks_of, fights
+from game.core.markers import Ablaze, Aground, Anchored
+from game.core.steps import Option, Pick, Refusal
+from game.core.table import has, the
+from game.sea.units import CM, DEGREE
+
+POINTS = tuple(range(0, 360, 45))
+"""The bearings a menu lists; any other may be written."""
+
+
+class BoatDeed(StrEnum):
+    """What boats may be ordered to do (KMH-15.1.1), and a ship with hers (KMH-15.0.2)."""
+
+    NOTHING = ""
+    REST = "rest"
+    PULL = "pull"
+    TO = "to"
+    """To pull to a hull of their own side."""
+    BOARD = "board"
+    GRAPPLE = "grapple"
+    TOW = "tow"
+    """To take in tow; with a bearing, to tow on that way."""
+    TOW_ON = "tow on"
+    ASTERN = "astern"
+    CAST_OFF = "cast off"
+    DRAG = "drag"
+    """To pull a burning fireship away (KMH-17.2.1)."""
+    LAUNCH = "launch"
+    STOW = "stow"
+
+
+@dataclass(frozen=True, slots=True)
+class BoatOrder:
+    """What boats do: a verb, the hull it is about, and for pulls and tows the way (0.01 degree) and
+    at most how far (table units; -1: as far as they can)."""
+
+    verb: BoatDeed
+    to: str = ""
+    way: int = 0
+    most: int = -1
+
+
+REST = BoatOrder(BoatDeed.REST)
+
+
+@dataclass(frozen=True, slots=True)
+class BoatMenu:
+    """The orders of a list, and a pull on any bearing where ``verb`` (pull, tow, drag) allows one;
+    the key ``first`` is listed before the others."""
+
+    offers: tuple[Option[BoatOrder], ...]
+    verb: BoatDeed = BoatDeed.NOTHING
+    clause: str = "KMH-15.1.2"
+    first: str = ""
+
+    def read(self, key: str) -> BoatOrder | Refusal:
+        """The order behind a key, or why it is refused."""
+        verb, _, rest = key.partition(" ")
+        degrees, _, cm = rest.partition(" ")
+        if verb == self.verb and degrees.isascii() and degrees.isdigit():
+            return self._pull(degrees, cm)
+        return Pick(self.offers).read(key)
+
+    def _pull(self, degrees: str, cm: str) -> BoatOrder | Refusal:
+        if len(degrees) > 3 or int(degrees) >= 360:
+            return Refusal(self.clause, "a bearing from 0 to 359 degrees")
+        if cm and not (cm.isascii() and cm.isdigit() and len(cm) < 3 and int(cm)):
+            return Refusal(self.clause, "whole centimetres")
+        verb = BoatDeed.PULL if self.verb == BoatDeed.PULL else BoatDeed.TOW_ON
+        return BoatOrder(verb, "", int(degrees) * DEGREE, int(cm) * CM if cm else -1)
+
+    def keys(self) -> list[str]:
+        """The listed orders, and a pull on each of the eight points."""
+        pulls = [f"{self.verb} {p}" for p in POINTS] if self.verb else []
+        keys = [*Pick(self.offers).keys(), *pulls]
+        return sorted(keys, key=lambda key: key != self.first)
+
+    def options(self) -> list[Option[Any]]:
+        """The same for people."""
+        words = "Pull" if self.verb == BoatDeed.PULL else "Tow her"
+        pulls = [
+            Option(f"{self.verb} {p}", f"{words} towards {p} degrees", p, self.clause)
+            for p in POINTS
+        ]
+        every = [*self.offers, *(pulls if self.verb else [])]
+        return sorted(every, key=lambda option: option.key != self.first)
+
+
+# ------------------------------------------------------------------------------ a ship's boats
+def stowed_or_launched(ship: Ship) -> Pick[tuple[BoatDeed, str]]:
+    """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that
+    lie alongside stowed: her own, and those of a fireship's crew."""
+    offers: list[Option[tuple[BoatDeed, str]]] = [
+        Option("carry on", "Leave the boats as they are", (BoatDeed.NOTHING, ""), "KMH-15.0.2")
+    ]
+    if not may_launch(ship.last_run):
+        return Pick(tuple(offers))
+    for n in range(1, ship.boats + 1):
+        words = "Launch a boat" if n == 1 else f"Launch {n} boats"
+        offers.append(Option(f"launch {n}", words, (BoatDeed.LAUNCH, str(n)), "KMH-15.0.2"))
+    for boat in (*boats_of(ship), *abandoned(ship)):
+        if touches(boat, ship) and not boat_locks_of(ship.id):
+            words = f"Stow {boat.name}"
+            offers.append(Option(f"stow {boat.id}", words, (BoatDeed.STOW, boat.id), "KMH-15.0.2"))
+    first = for_the_ship(ship)
+    return Pick(tuple(sorted(offers, key=lambda offer: offer.key != first)))
+
+
+# ------------------------------------------------------------------------------ the boats card
+def orders(boat: Boat) -> BoatMenu:
+    """KMH-15.1.1: what these boats may do on the boats card, by what they hang on or hold."""
+    rest = Option("rest", "Rest on the oars", REST, "KMH-15.1.1")
+    off = Option("cast off", "Cast off", BoatOrder(BoatDeed.CAST_OFF), "KMH-15.1.1")
+    if any(b.tow == boat.id for b in all_boats()):
+        return BoatMenu((rest,))
+    if boat.tow:
+        verb = BoatDeed.NOTHING if is_boat(boat.tow) else BoatDeed.TOW
+        if not verb:
+            return BoatMenu((rest, off), BoatDeed.PULL)
+        return BoatMenu((rest, off), verb, "KMH-15.3.2")
+    if boat.fast:
+        has_men_aboard = any(lk.won for lk in boat_locks_of(boat.fast))
+        return BoatMenu((rest,) if has_men_aboard else (rest, off))
+    first = for_the_boats(boat)
+    return BoatMenu((rest, *_at_hulls(boat), *_in_tow(boat)), BoatDeed.PULL, first=first)
+
+
+def _at_hulls(boat: Boat) -> list[Option[BoatOrder]]:
+    """Whom they may board, grapple or pull to."""
+    out = []
+    for ship in all_afloat():
+        if has(ship.number, Ablaze):
+            out.append(_about(BoatDeed.GRAPPLE, "Grapple", ship, "KMH-17.2.1"))
+        elif ship.side != boat.side and fights(ship):
+            out.append(_about(BoatDeed.BOARD, "Board", ship, "KMH-15.2.2"))
+        elif waits_for_a_crew(ship, boat.side):
+            out.append(_about(BoatDeed.BOARD, "Man", ship, "KMH-12.1.10"))
+        elif ship.side == boat.side:
+            if ship not in alongside(boat):
+                out.append(_about(BoatDeed.TO, "Pull to", ship, "KMH-15.1.2"))
+            elif ship.id == boat.ship:
+                out.append(_about(BoatDeed.ASTERN, "Make fast astern of", ship, "KMH-15.5.1"))
+    return out
+
+
+def _in_tow(boat: Boat) -> list[Option[BoatOrder]]:
+    """KMH-6.6.4, KMH-15.3.1: whom they may take in tow: ships of their side in a calm, boats at any
+    time."""
+    why = None if the(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
+    free = [s for s in all_afloat() if s.side == boat.side and not _holds_the_ground(s)]
+    ships = [_about(BoatDeed.TOW, "Take in tow", s, "KMH-6.6.4", why) for s in free]
+    others = [b for b in all_boats() if b.side == boat.side and b is not boat and not b.tow]
+    lines = [
+        Option(f"tow {b.id}", f"Take {b.id} in tow", BoatOrder(BoatDeed.TOW, b.id), "KMH-15.3.3")
+        for b in others
+    ]
+    return [*ships, *lines]
+
+
+def _holds_the_ground(ship: Ship) -> bool:
+    """Whether she lies at anchor, or stands on the bottom (KMH-14.4.1)."""
+    return has(ship.number, Anchored) or has(ship.number, Aground) or has(ship.number, Ablaze)
+
+
+def _about(
+    verb: BoatDeed, words: str, ship: Ship, clause: str, refused: Refusal | None = None
+) -> Option[BoatOrder]:
+    key = f"{verb} {ship.id}"
+    return Option(key, f"{words} {ship.name}", BoatOrder(verb, ship.id), clause, refused=refused)

@@ -1,0 +1,202 @@
+"""KMH-15: what is known of ship's boats on the table, and plain arithmetic about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.sheet import TAR, Ship, Wind, all_afloat, option
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position, zone
+from game.core.markers import Gone
+from game.core.table import every, every_without, mark, the
+from game.sea.compass import bearing
+from game.sea.pose import Pose, Size, gap, hull_size, is_within
+from game.sea.units import CM
+
+TOUCH = 3 * CM // 10
+"""Boats this near to a hull lie alongside: they stop at the last clear quarter."""
+
+
+@dataclass(slots=True)
+class Boat:
+    """Ship's boats that were launched together and pull together: ``count`` of them, of one
+    ``ship`` (her id, who need not be on the table). ``fast``: the hull they are made fast to (their
+    own ship, whom they follow astern; an enemy they board; a fireship); ``tow``: the hull they have
+    in tow; ``load``: parties and gear they carry, by name; ``abandoned``: the crew of a fireship,
+    who move on their squadron's Move card (KMH-17.1.2)."""
+
+    id: str
+    ship: str
+    side: str
+    squadron: str
+    pose: Pose
+    count: int = 1
+    crew: str = TAR
+    elite: bool = False
+    number: int = 0
+    fast: str = ""
+    tow: str = ""
+    load: list[str] = field(default_factory=list)
+    abandoned: bool = False
+    moved: bool = False
+
+    @property
+    def size(self) -> Size:
+        """Length and beam of one boat's model (KMH-2.4.1)."""
+        length: int = table("boat_size")["length_mm"] * CM // 10
+        num, den = table("boat_size")["beam"]
+        return hull_size(length, length * num // den)
+
+    @property
+    def name(self) -> str:
+        """What players read: ``2 boats of Victory``, by her name if she is on the table."""
+        her = next((ship.name for ship in every(Ship) if ship.id == self.ship), self.ship)
+        return f"{self.count} boat{'s' if self.count > 1 else ''} of {her or self.id}"
+
+    @property
+    def aim(self) -> AimAt:
+        """What a gun that fires at them is aimed at (KMH-15.4.1)."""
+        return AimAt.BOATS
+
+
+Hull = Ship | Boat
+"""Whatever floats and may be aimed at, towed or rowed to."""
+
+
+# ------------------------------------------------------------------------------ which there are
+def all_boats() -> list[Boat]:
+    """Boats in the water, in the order they were launched; none stowed, lost or gone."""
+    return every_without(Boat, Gone)
+
+
+def boat_named(name: str) -> Boat:
+    """The boats with this id."""
+    return next(b for b in every(Boat) if b.id == name)
+
+
+def is_boat(name: str) -> bool:
+    """Whether an id is that of boats."""
+    return any(b.id == name for b in every(Boat))
+
+
+def hull_named(name: str) -> Hull:
+    """The ship or the boats with this id."""
+    hulls: list[Hull] = [*every(Ship), *every(Boat)]
+    return next(h for h in hulls if h.id == name)
+
+
+def boats_of(ship: Ship) -> list[Boat]:
+    """Her boats that are in the water."""
+    return [b for b in all_boats() if b.ship == ship.id]
+
+
+def boats_astern(ship: Ship) -> list[Boat]:
+    """KMH-15.5.1: her boats that are made fast to her own stern."""
+    return [b for b in boats_of(ship) if b.fast == ship.id]
+
+
+def lose_one(boat: Boat) -> None:
+    """One of these boats is destroyed; with the last of them they are gone."""
+    boat.count -= 1
+    if not boat.count:
+        boat.fast = boat.tow = ""
+        mark(boat.number, Gone("sunk"))
+
+
+def enemy_boats(ship: Ship) -> list[Boat]:
+    """KMH-15.4.1: boats of other sides."""
+    return [b for b in all_boats() if b.side != ship.side]
+
+
+def alongside(boat: Boat) -> list[Ship]:
+    """Ships whose hull the boats touch, in placement order."""
+    return [s for s in all_afloat() if touches(boat, s)]
+
+
+def touches(boat: Boat, hull: Hull) -> bool:
+    """Whether boats lie alongside a hull."""
+    return is_within(TOUCH, boat.pose, boat.size, hull.pose, hull.size)
+
+
+def on_the_card() -> bool:
+    """KMH-15.1.1: whether any boats move on the boats card."""
+    return any(not b.abandoned for b in all_boats())
+
+
+def abandoned(ship: Ship) -> list[Boat]:
+    """KMH-17.1.2: crews of other fireships of her side, still in their boats."""
+    crews = [b for b in all_boats() if b.abandoned and b.side == ship.side]
+    return [b for b in crews if b.ship != ship.id]
+
+
+def boats_in_use(ship: Ship) -> bool:
+    """KMH-15.0.2: whether her captain is asked for boats: by the option, or because some that he
+    may stow are in the water."""
+    return option("boats") or bool(boats_of(ship)) or bool(abandoned(ship))
+
+
+def next_name(ship: Ship) -> str:
+    """What the next boats of a ship are called: ``victory-boats-1``."""
+    return f"{ship.id}-boats-{1 + sum(b.ship == ship.id for b in every(Boat))}"
+
+
+# ------------------------------------------------------------------------------ arithmetic
+def carried_by_die(face: int) -> int:
+    """KMH-15.0.1: boats of a two-decker."""
+    return int(table("boats")["two_decker_by_d6"][face - 1])
+
+
+def may_launch(run: int) -> bool:
+    """KMH-15.0.2: whether a ship that makes this way (table units) goes slowly enough."""
+    return run < int(table("boats")["launched_under_cm"]) * CM
+
+
+def lies(way: int, wind: Wind) -> Position:
+    """KMH-15.1.2: how boats that pull that way have the wind: calm, bow, quarter or astern;
+    straight into it counts as the bow."""
+    if wind.calm:
+        return Position.CALM
+    position = zone(way, wind.blows_from)
+    return Position.BOW if position == Position.DEAD else position
+
+
+def pull(position: Position, face: int = 1) -> int:
+    """KMH-15.1.2: how far boats pull in a turn, in table units; ``face`` of the d6 on the
+    quarter."""
+    rules = table("boat_move")
+    if position == Position.BOW:
+        return int(rules["bow_cm"]) * CM
+    extra: int = rules["quarter_extra_cm"][face - 1] if position == Position.QUARTER else 0
+    return (int(rules["basic_cm"]) + extra) * CM
+
+
+def tow_pull(boats: list[Boat]) -> int:
+    """KMH-15.3.2: how far these boats together tow a hull in a turn, in table units; never faster
+    than they row."""
+    each = table("boat_tow")
+    cm = sum(b.count * int(each["elite_cm" if b.elite else "cm"]) for b in boats)
+    return min(cm, int(table("boat_move")["basic_cm"])) * CM
+
+
+def boarding_bonus(boats: list[Boat]) -> int:
+    """KMH-15.2.1: what boats add to the die of those who board from them."""
+    each = table("boat_boarding")
+    return sum(b.count * int(each["elite" if b.elite else "other"]) for b in boats)
+
+
+def bearing_to(start: Pose, end: Pose) -> int:
+    """The way from one middle to another, in 0.01 degree."""
+    return bearing(end.x - start.x, end.y - start.y)
+
+
+def apart(a: Hull, b: Hull) -> int:
+    """Hull to hull, in table units."""
+    return gap(a.pose, a.size, b.pose, b.size)
+
+
+def reach(boat: Boat, way: int) -> tuple[int, int]:
+    """KMH-15.1.2: the least and the most the boats can pull that way this turn, in table units: for
+    screens and captains."""
+    position = lies(way, the(Wind))
+    return pull(position, 1), pull(position, 6)

@@ -1,0 +1,350 @@
+"""KMH-15: ship's boats are launched and stowed, pull, make fast and tow."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.boat_orders import BoatDeed, BoatOrder, orders, stowed_or_launched
+from game.books.kmh.rules.boat_sheet import (
+    TOUCH,
+    Boat,
+    Hull,
+    all_boats,
+    apart,
+    bearing_to,
+    boat_named,
+    boats_in_use,
+    hull_named,
+    is_boat,
+    lies,
+    lose_one,
+    next_name,
+    pull,
+    touches,
+    tow_pull,
+)
+from game.books.kmh.rules.cutting_out import hook_on
+from game.books.kmh.rules.drifting import carried, has_room, set_pose
+from game.books.kmh.rules.sheet import (
+    CardKind,
+    Chart,
+    Deck,
+    Quality,
+    Ship,
+    Wind,
+    all_afloat,
+    card_kind,
+    card_squadron,
+    fights,
+    holds_fast,
+    locks_of,
+)
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position
+from game.core.events import Boats, Told
+from game.core.markers import Gone
+from game.core.steps import D6, choose, happen, roll
+from game.core.table import every, has, mark, place, the
+from game.sea.compass import POINT, turn_towards
+from game.sea.hull import waters
+from game.sea.pose import Pose, Size, ahead, at, is_within
+from game.sea.units import CM
+
+QUARTER = CM // 4
+LAYING_ALONGSIDE = 3 * CM // 20
+"""How far off a hull boats lie that are made fast to it."""
+
+
+# ------------------------------------------------------------------------------ launching, stowing
+async def handle_boats(ship: Ship) -> None:
+    """KMH-15.0.2: after her move a ship that goes slowly may launch boats, or stow some that lie
+    alongside; it is all she does with them in this move."""
+    if not boats_in_use(ship) or not fights(ship):
+        return
+    menu = stowed_or_launched(ship)
+    if len(menu.offers) == 1:
+        return
+    order, number = await choose(ship.side, "KMH-15.0.2", menu, ship.id)
+    if order == BoatDeed.LAUNCH:
+        await launch(ship, int(number))
+    elif order == BoatDeed.STOW:
+        await stow(ship, boat_named(number))
+
+
+async def launch(ship: Ship, count: int, abandoned: bool = False) -> Boat:
+    """KMH-15.0.2: so many of her boats lie in the water beside her, as one."""
+    boat = Boat(
+        next_name(ship),
+        ship.id,
+        ship.side,
+        ship.squadron,
+        ship.pose,
+        count,
+        ship.crew,
+        ship.fighting_quality == Quality.ELITE,
+        moved=True,
+        abandoned=abandoned,
+    )
+    boat.pose = berth(ship, boat.size)
+    ship.boats -= count
+    boat.number = place(boat)
+    await tell(boat, "KMH-17.1.2" if abandoned else "KMH-15.0.2", "launched")
+    return boat
+
+
+async def stow(ship: Ship, boat: Boat) -> None:
+    """KMH-15.0.2: the boats are aboard again."""
+    ship.boats += boat.count
+    mark(boat.number, Gone("stowed"))
+    await tell(boat, "KMH-15.0.2", "stowed")
+
+
+def berth(host: Hull, size: Size) -> Pose:
+    """Beside a hull, to port, to starboard, astern or ahead: the first place that is clear."""
+    abeam = (host.size.beam + size.beam) // 2 + LAYING_ALONGSIDE
+    ends = (host.size.length + size.length) // 2 + LAYING_ALONGSIDE
+    heading = host.pose.heading
+    places = [(-abeam, 0), (abeam, 0), (0, -ends), (0, ends)]
+    poses = [Pose(*at(host.pose, *there), heading) for there in places]
+    return next((p for p in poses if is_clear(p, size)), poses[0])
+
+
+def is_clear(pose: Pose, size: Size) -> bool:
+    """Whether boats that lay there would be afloat and touch no ship."""
+    if waters().meets_land(size, pose):
+        return False
+    return not any(is_within(0, pose, size, s.pose, s.size) for s in all_afloat())
+
+
+async def tell(boat: Boat, clause: str, did: str) -> None:
+    """What the boats have done, and where they lie, is known to all."""
+    at_ = (boat.pose.x, boat.pose.y, boat.pose.heading)
+    await happen(Boats(clause, "", boat.id, did, *at_, boat.count))
+
+
+# ------------------------------------------------------------------------------ the boats card
+async def ships_boats() -> None:
+    """KMH-15.1.1: on the boats card all boats of all nations, and ships in tow of boats, have moved
+    or done something else; the side whose Move card lay up first begins."""
+    for side in sides_in_order():
+        for boat in [b for b in every(Boat) if b.side == side and not b.abandoned]:
+            await act(boat)
+
+
+def sides_in_order() -> list[str]:
+    """KMH-15.1.1: sides by their Move cards of this turn, then the rest in the level's order."""
+    commands = the(Chart).commands
+    moved = [card_squadron(c) for c in the(Deck).spent if card_kind(c) == CardKind.MOVE]
+    turned = [commands[s] for s in moved if s in commands]
+    return list(dict.fromkeys([*turned, *the(Chart).sides]))
+
+
+async def pull_away(squadron: str) -> None:
+    """KMH-17.1.2: the crews of burning fireships pull on their squadron's Move card."""
+    for boat in [b for b in every(Boat) if b.squadron == squadron and b.abandoned]:
+        await act(boat)
+
+
+async def act(boat: Boat) -> None:
+    """KMH-15.1.1: these boats have done one thing."""
+    if boat.moved or has(boat.number, Gone):
+        return
+    boat.moved = True
+    await let_go_in_a_wind(boat)
+    menu = orders(boat)
+    if len(menu.keys()) == 1:
+        return
+    order: BoatOrder = await choose(boat.side, "KMH-15.1.1", menu, boat.id)
+    await obey(boat, order)
+
+
+async def let_go_in_a_wind(boat: Boat) -> None:
+    """KMH-15.3.1: boats hold no ship in tow once it blows."""
+    if boat.tow and not the(Wind).calm and not is_boat(boat.tow):
+        await happen(Told("KMH-15.3.1", boat.tow, "it blows: her boats let go of the tow"))
+        await cast_off(boat)
+
+
+async def obey(boat: Boat, order: BoatOrder) -> None:
+    """KMH-15.1.1: the one thing that was ordered has been done."""
+    match order.verb:
+        case BoatDeed.PULL:
+            await pull_on(boat, order.way, order.most)
+        case BoatDeed.TO | BoatDeed.BOARD | BoatDeed.GRAPPLE:
+            await pull_to(boat, hull_named(order.to), 0)
+            await make_fast(boat, order)
+        case BoatDeed.TOW:
+            await pull_to(boat, hull_named(order.to), table("boat_tow")["within_cm"] * CM)
+            await take_in_tow(boat, hull_named(order.to))
+        case BoatDeed.ASTERN:
+            boat.fast = order.to
+            await tell(boat, "KMH-15.5.1", "fast")
+        case BoatDeed.TOW_ON:
+            await tow(boat, order.way, order.most)
+        case BoatDeed.CAST_OFF:
+            await cast_off(boat)
+
+
+# ------------------------------------------------------------------------------ pulling
+async def pull_on(boat: Boat, way: int, most: int, stop: Hull | None = None, off: int = 0) -> None:
+    """KMH-15.1.2: one straight pull that way, at most so far (below nought: as far as they can),
+    until land or a hull is in the way, or ``stop`` is no farther ``off``."""
+    position = lies(way, the(Wind))
+    face = 1
+    if position == Position.QUARTER:
+        why = "how they pull, wind on the quarter"
+        (face,) = await roll("KMH-15.1.2", D6, about=boat.id, why=why)
+    run = pull(position, face)
+    run = min(run, most) if most >= 0 else run
+    start = Pose(boat.pose.x, boat.pose.y, way)
+    done = clear_run(boat, start, run, stop, off)
+    boat.pose = ahead(start, done)
+    await tell(boat, "KMH-15.1.2", "pulled")
+    await trail(boat)
+    await leave_the_table(boat)
+
+
+def clear_run(boat: Boat, start: Pose, run: int, stop: Hull | None, off: int) -> int:
+    """How much of a pull is clear, in steps of a quarter of a centimetre."""
+    done = 0
+    while done < run:
+        if stop and off and is_within(off, ahead(start, done), boat.size, stop.pose, stop.size):
+            return done
+        step = min(done + QUARTER, run)
+        if not is_clear(ahead(start, step), boat.size):
+            return done
+        done = step
+    return done
+
+
+async def pull_to(boat: Boat, hull: Hull, off: int) -> None:
+    """KMH-15.1.2: the boats pull towards a hull until they lie alongside, or so far off."""
+    near = off or TOUCH
+    if not is_within(near, boat.pose, boat.size, hull.pose, hull.size):
+        await pull_on(boat, bearing_to(boat.pose, hull.pose), -1, hull, off)
+
+
+async def trail(boat: Boat) -> None:
+    """KMH-15.3.3: boats that have boats in tow bring them along."""
+    if boat.tow and is_boat(boat.tow):
+        towed = boat_named(boat.tow)
+        towed.pose = ahead(boat.pose, -(boat.size.length + towed.size.length))
+        await tell(towed, "KMH-15.3.3", "towed")
+
+
+async def leave_the_table(boat: Boat) -> None:
+    """KMH-2.1.1: boats whose middle is beyond the edge have left the battle."""
+    chart, pose = the(Chart), boat.pose
+    if not (0 <= pose.x <= chart.width and 0 <= pose.y <= chart.height):
+        mark(boat.number, Gone("left"))
+        await tell(boat, "KMH-2.1.1", "left")
+
+
+# ------------------------------------------------------------------------------ making fast
+async def make_fast(boat: Boat, order: BoatOrder) -> None:
+    """KMH-15.2.2, KMH-17.2.1: boats that have reached an enemy hook on without a die; so they do at
+    a fireship."""
+    hull = hull_named(order.to)
+    if order.verb == BoatDeed.TO or not isinstance(hull, Ship) or not touches(boat, hull):
+        return
+    boat.fast = hull.id
+    if order.verb == BoatDeed.BOARD:
+        await tell(boat, "KMH-15.2.2", "board")
+        await hook_on(boat, hull)
+    else:
+        await tell(boat, "KMH-17.2.1", "fast")
+
+
+async def take_in_tow(boat: Boat, hull: Hull) -> None:
+    """KMH-6.6.4, KMH-15.3.3: a line is passed to a hull within 2 cm; one hull for each boat."""
+    if apart(boat, hull) <= table("boat_tow")["within_cm"] * CM:
+        boat.tow = hull.id
+        await tell(boat, "KMH-6.6.4", "tow")
+
+
+async def cast_off(boat: Boat) -> None:
+    """The boats hold nothing and hang on nothing any more."""
+    boat.fast = boat.tow = ""
+    await tell(boat, "KMH-15.1.1", "cast off")
+
+
+# ------------------------------------------------------------------------------ towing
+async def tow(boat: Boat, way: int, most: int) -> None:
+    """KMH-15.3.2: all boats of the side that have this hull in tow bring it along together, and
+    have moved."""
+    hull = hull_named(boat.tow)
+    team = towing(hull, boat.side)
+    for b in team:
+        b.moved = True
+    run = tow_pull(team)
+    run = min(run, most) if most >= 0 else run
+    if isinstance(hull, Ship) and (locks_of(hull.id) or holds_fast(hull)):
+        return await happen(Told("KMH-15.3.2", hull.id, "she is held, and does not stir"))
+    await happen(Told("KMH-15.3.2", hull.id if isinstance(hull, Ship) else "", towed_words(run)))
+    if isinstance(hull, Boat):
+        return await pull_on(boat, way, run)
+    await swing_to_the_tow(hull, way)
+    await carried(hull, run, "KMH-15.3.2", way)
+    for n, b in enumerate(team):
+        b.pose = before_the_bow(hull, way, b.size, n)
+        await tell(b, "KMH-15.3.2", "towed")
+    return None
+
+
+def towing(hull: Hull, side: str) -> list[Boat]:
+    """The boats of a side that have this hull in tow."""
+    return [b for b in all_boats() if b.tow == hull.id and b.side == side]
+
+
+def towed_words(run: int) -> str:
+    """For the log."""
+    return f"towed {run // CM} cm by boats"
+
+
+async def swing_to_the_tow(ship: Ship, way: int) -> None:
+    """KMH-15.3.2: her head comes round by a point a turn towards her boats."""
+    swung = Pose(ship.pose.x, ship.pose.y, turn_towards(ship.pose.heading, way, POINT))
+    if swung != ship.pose and has_room(ship, swung):
+        await set_pose(ship, swung, "KMH-15.3.2", "swing")
+
+
+def before_the_bow(hull: Hull, way: int, size: Size, number: int) -> Pose:
+    """Where boats lie that tow a hull that way: one party before the other."""
+    off = hull.size.length // 2 + (2 + 2 * number) * size.length
+    return ahead(Pose(hull.pose.x, hull.pose.y, way), off)
+
+
+# ------------------------------------------------------------------------------ under fire
+async def boats_are_hit(boat: Boat, hits: int) -> None:
+    """KMH-15.4.1: a d6 for every hit; each 6 takes one of the boats, with all hands."""
+    if not hits:
+        return
+    least = table("boat_fire")["sunk_on"]
+    why = "a boat for every 6"
+    faces = await roll("KMH-15.4.1", *[D6] * hits, about=boat.id, why=why, needs=least)
+    lost = min(sum(face >= least for face in faces), boat.count)
+    for _ in range(lost):
+        lose_one(boat)
+    if lost:
+        await tell(boat, "KMH-15.4.1", "lost")
+
+
+# ------------------------------------------------------------------------------ keeping company
+def let_go_of_a_friend(boat: Boat) -> None:
+    """KMH-13.0.22: boats have nothing to board a ship for that others of their side have taken."""
+    taken = [s for s in all_afloat() if s.id == boat.fast and s.side == boat.side]
+    if taken and boat.ship != boat.fast:
+        boat.fast = ""
+
+
+def keep_company() -> None:
+    """After a card: boats that hang on a ship are where she is now; of a ship that is gone they
+    have let go."""
+    for boat in all_boats():
+        for name in filter(None, (boat.fast, boat.tow)):
+            hull = hull_named(name)
+            if has(hull.number, Gone):
+                boat.fast = boat.fast if boat.fast != name else ""
+                boat.tow = boat.tow if boat.tow != name else ""
+        let_go_of_a_friend(boat)
+        host = hull_named(boat.fast) if boat.fast else None
+        if host and not touches(boat, host):
+            boat.pose = berth(host, boat.size)

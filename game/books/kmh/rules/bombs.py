@@ -1,0 +1,174 @@
+"""KMH-9.6, KMH-18: mortars, afloat in bomb vessels or ashore in fortifications."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.books.kmh.rules.arcs import AimAt, Rake
+from game.books.kmh.rules.batteries import Battery, batteries_against, standing
+from game.books.kmh.rules.boat_sheet import all_boats
+from game.books.kmh.rules.damage import hurt, special, strike_works, throw_special
+from game.books.kmh.rules.land import bases, land_rings
+from game.books.kmh.rules.lines_of_sight import is_hidden
+from game.books.kmh.rules.sheet import (
+    Quality,
+    Rung,
+    Ship,
+    boarded_by,
+    boarding_of,
+    enemies,
+    fighting,
+)
+from game.books.kmh.rules.tables import table
+from game.core.events import Fired, Load
+from game.core.markers import Aground, Anchored
+from game.core.steps import D6, D10, D20, Option, Refusal, happen, roll
+from game.core.table import has
+from game.core.tally import Tally, Term
+from game.sea.pose import Pose, gap_to_point
+from game.sea.units import CM, centimetres
+
+Bearer = Ship | Battery
+"""Whoever has a mortar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bomb:
+    """One throw at one target: how far in table units, and what is added to the two dice."""
+
+    target: str
+    reach: int
+    tally: Tally
+
+    @property
+    def key(self) -> str:
+        """How it is written: ``bomb fortitude``."""
+        return f"bomb {self.target}"
+
+    @property
+    def aim(self) -> AimAt:
+        """KMH-9.6.6: specials are those of fire at the hull."""
+        return AimAt.HULL
+
+    @property
+    def needs(self) -> int:
+        """KMH-9.6.3: the least that the two dice must show to hit."""
+        hits_from: int = table("bombs")["hits_from"]
+        return hits_from - self.tally.total
+
+
+# ------------------------------------------------------------------------------ may she?
+def bomb_at(bearer: Bearer, target: Bearer) -> Bomb | Refusal:
+    """KMH-9.6.1, KMH-9.6.2, KMH-9.6.4, KMH-9.6.7: a throw at a target, or why not."""
+    rules, slack = table("bombs"), round(table("arc")["tolerance_cm"] * CM)
+    if isinstance(bearer, Ship) and not is_stationary(bearer):
+        return Refusal("KMH-9.6.1", "a mortar is fired by a ship that lies still")
+    reach = gap_to_point(target.pose, target.size, bearer.pose.x, bearer.pose.y)
+    if not rules["nearest_cm"] * CM <= reach + slack or reach - slack > rules["farthest_cm"] * CM:
+        span = f"{rules['nearest_cm']} to {rules['farthest_cm']} cm"
+        return Refusal("KMH-9.6.7", f"{centimetres(reach)} cm: a mortar carries {span}")
+    if not is_observed(bearer, target.pose):
+        return Refusal("KMH-9.6.2", "nobody who could tell of it sees the target")
+    return Bomb(target.id, reach, bomb_tally(bearer, target))
+
+
+def is_stationary(ship: Ship) -> bool:
+    """KMH-9.6.1: at anchor, on the ground, or without way on her."""
+    return ship.rung == Rung.STOP or has(ship.number, Anchored) or has(ship.number, Aground)
+
+
+def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
+    """KMH-9.6.4: one more for an elite crew, one less for every 3 cm, or part of them, that the
+    target made in its latest move."""
+    rules, terms = table("bombs"), []
+    if bearer.fighting_quality == Quality.ELITE:
+        terms.append(Term("KMH-9.6.4", "elite", rules["elite"]))
+    moved = target.way_made if isinstance(target, Ship) else 0
+    if moved > 0:
+        less = -(-moved // (rules["each_cm"] * CM))
+        terms.append(Term("KMH-9.6.4", f"she made {centimetres(moved)} cm", -less))
+    return Tally(tuple(terms))
+
+
+# ------------------------------------------------------------------------------ sight
+def is_observed(bearer: Bearer, target: Pose) -> bool:
+    """KMH-9.6.2: whether the target is in sight, or in that of a friend who is: a ship, boats, a
+    work, or troops ashore."""
+    here = bearer.pose
+    if sees(here, target):
+        return True
+    friends: list[Pose] = [s.pose for s in fighting() if s.side == bearer.side and s is not bearer]
+    friends += [b.pose for b in standing() if b.side == bearer.side and b is not bearer]
+    friends += [b.pose for b in all_boats() if b.side == bearer.side]
+    friends += [p.pose for p in bases() if p.side == bearer.side and not p.aboard]
+    return any(sees(here, friend) and sees(friend, target) for friend in friends)
+
+
+def sees(a: Pose, b: Pose) -> bool:
+    """KMH-9.6.2: whether no land lies between; who stands ashore looks out over his own shore."""
+    return not is_hidden(land_rings(), (a.x, a.y), (b.x, b.y))
+
+
+# ------------------------------------------------------------------------------ the throw
+def bomb_targets(bearer: Bearer) -> list[Bearer]:
+    """KMH-9.6.2: enemy ships and works, in placement order."""
+    if isinstance(bearer, Ship):
+        return [*enemies(bearer), *batteries_against(bearer.side)]
+    return [s for s in fighting() if s.side != bearer.side]
+
+
+def bomb_offers(bearer: Bearer) -> list[Option[Any]]:
+    """KMH-9.6.3: the throws that may be made now, the likeliest first."""
+    if not bearer.mortars or (isinstance(bearer, Ship) and is_being_boarded(bearer)):
+        return []
+    throws = [(bomb_at(bearer, target), target.name) for target in bomb_targets(bearer)]
+    may = [(bomb, name) for bomb, name in throws if isinstance(bomb, Bomb)]
+    may.sort(key=lambda each: each[0].needs)
+    return [Option(b.key, _words(b, name), b, "KMH-9.6.3", b.tally) for b, name in may]
+
+
+def no_bombs(bearer: Bearer) -> list[Option[Any]]:
+    """KMH-9.6.1, KMH-9.6.2, KMH-9.6.7: what may not be bombed, with the clause, for the eye."""
+    if not bearer.mortars:
+        return []
+    tried = [(target, bomb_at(bearer, target)) for target in bomb_targets(bearer)]
+    return [
+        Option(f"bomb {target.id}", f"A bomb at {target.name}", "", refused=why)
+        for target, why in tried
+        if isinstance(why, Refusal)
+    ]
+
+
+def is_being_boarded(ship: Ship) -> bool:
+    """KMH-13.1.2: whether her crew have boarders to think of."""
+    return boarded_by(ship.id) is not None or boarding_of(ship.id) is not None
+
+
+def _words(bomb: Bomb, name: str) -> str:
+    return f"A bomb at {name}: {centimetres(bomb.reach)} cm, 2 dice at {bomb.needs}+"
+
+
+async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
+    """KMH-9.6.3 to KMH-9.6.6, KMH-18.2.1: two dice; a hit costs a d20 of points, which stand for
+    hits where special damage is asked for."""
+    targets = {t.id: t for t in bomb_targets(bearer)}
+    target = targets[bomb.target]
+    if isinstance(target, Ship) and bearer.id not in target.attacked_by:
+        target.attacked_by.append(bearer.id)
+    why = f"a bomb at {target.name}: {bomb.needs} or more"
+    faces = await roll("KMH-9.6.3", D6, D6, about=bearer.id, why=why, tally=bomb.tally)
+    hit = sum(faces) >= bomb.needs
+    seen = ("", bomb.target, str(bomb.aim), "", False, bomb.reach, 2, int(hit))
+    await happen(Fired("KMH-18.2.1", bearer.id, *seen, load=Load.BOMB))
+    if not hit:
+        return None
+    (points,) = await roll("KMH-9.6.5", D20, about=bearer.id, why="the bomb strikes")
+    tenth = await throw_special(bearer, bomb, points)
+    if isinstance(target, Battery):
+        return await strike_works(bearer, target, points, special=tenth <= points)
+    await hurt(target, "KMH-9.6.5", points, why="bomb", hull=True)
+    if tenth <= points:
+        (face,) = await roll("KMH-11.0.2", D10, about=bearer.id, why="special damage, hull")
+        await special(target, bearer, "hull", (face or 10) - 1, Rake.NONE)
+    return None

@@ -1,0 +1,176 @@
+"""KMH-19.6 to KMH-19.10: chains, booms and hulks across a channel: who is stopped, who breaks
+through, and how they are lowered, raised and spotted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from game.books.kmh.rules.damage import hurt
+from game.books.kmh.rules.sheet import Chart, Deck, Ship, fights
+from game.books.kmh.rules.tables import table
+from game.core.events import Barred
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.table import every, the
+from game.core.tally import Tally, Term
+from game.sea.overlap import crosses
+from game.sea.pose import Pose, Size, gap_to_point
+from game.sea.units import CM, centimetres
+
+
+@dataclass(slots=True)
+class Chain:
+    """What bars a channel from corner to corner. ``strength`` is added to the die of a ship that
+    tries it, ``known_to`` lists the sides that have seen it; ``work`` is lowering or raising while
+    its crew is at it, ``moves`` how many they have spent on it, and ``turn`` the turn in which its
+    owner was last asked."""
+
+    id: str
+    name: str
+    side: str
+    points: list[list[int]] = field(default_factory=list)
+    kind: str = "chain"
+    number: int = 0
+    strength: int = 0
+    raised: bool = True
+    broken: bool = False
+    known_to: list[str] = field(default_factory=list)
+    work: str = ""
+    moves: int = 0
+    turn: int = 0
+
+    @property
+    def bars(self) -> bool:
+        """Whether it bars the way now; while it is being lowered it does so still."""
+        return self.raised and not self.broken
+
+
+def barring() -> list[Chain]:
+    """The chains that bar the way, in placement order."""
+    return [chain for chain in every(Chain) if chain.bars]
+
+
+def chain_named(name: str) -> Chain:
+    """The chain with this id."""
+    return next(chain for chain in every(Chain) if chain.id == name)
+
+
+def chain_across(size: Size, pose: Pose) -> Chain | None:
+    """KMH-19.6.1: the chain that a hull which lay there would lie across, if there is one."""
+    return next((c for c in barring() if lies_across(c, size, pose)), None)
+
+
+def lies_across(chain: Chain, size: Size, pose: Pose) -> bool:
+    """Whether a hull lies across a chain."""
+    return any(crosses(pose, size, a, b) for a, b in links(chain))
+
+
+def links(chain: Chain) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Its straight stretches, from end to end."""
+    return list(pairwise([(x, y) for x, y in chain.points]))
+
+
+# ------------------------------------------------------------------------------ sailing into it
+def breaking(ship: Ship, chain: Chain) -> Tally:
+    """KMH-19.7.1, KMH-19.9.1: what is added to the die; nought and more breaks the chain."""
+    rules = table("chains")
+    rating = rules["rating"].get(ship.rate, rules["smaller"])
+    terms = [Term("KMH-19.7.1", f"rating of a {ship.rate}", -rating)]
+    if chain.strength:
+        strong = "weak" if chain.strength > 0 else "strong"
+        terms.append(Term("KMH-19.9.1", f"a {strong} {chain.kind}", chain.strength))
+    return Tally(tuple(terms))
+
+
+async def run_into(ship: Ship, chain: Chain) -> int:
+    """KMH-19.6.1, KMH-19.7.1, KMH-19.7.3: a ship has sailed into a chain: the way in table units
+    that she loses by breaking it, or -1 if it has stopped her."""
+    for side in the(Chart).sides:
+        if side not in chain.known_to:
+            chain.known_to.append(side)
+    tally = breaking(ship, chain)
+    (face,) = await roll("KMH-19.7.1", D6, about=ship.id, why=f"breaks {chain.name}", tally=tally)
+    result = face + tally.total
+    if result < 0:
+        await happen(Barred("KMH-19.7.2", ship.id, chain.id, "stops"))
+        return -1
+    chain.broken, chain.work = True, ""
+    await happen(Barred("KMH-19.7.3", ship.id, chain.id, "broken"))
+    rules = table("chains")
+    await hurt(ship, "KMH-19.7.3", rules["points"] * result, why="the chain")
+    return int(rules["slows_cm"]) * CM
+
+
+# ------------------------------------------------------------------------------ lower and raise
+async def work_the_chains(squadron: str) -> None:
+    """KMH-19.8.1: on the first Move card of his side in a turn the owner of a chain may have it
+    lowered, or raised again; a raising that is under way gets one move further."""
+    side, turn = the(Chart).commands[squadron], the(Deck).turn
+    for chain in every(Chain):
+        if chain.side != side or chain.turn == turn or chain.broken or chain.kind == "hulks":
+            continue
+        chain.turn = turn
+        if chain.work:
+            chain.moves += 1
+        else:
+            await ask_the_owner(chain)
+
+
+async def ask_the_owner(chain: Chain) -> None:
+    """KMH-19.8.1: leave it, or begin to lower or to raise it."""
+    verb = "lower" if chain.raised else "raise"
+    offers = (
+        Option("leave chain", f"Leave {chain.name}", False, "KMH-19.8.1"),
+        Option(f"{verb} chain", f"{verb.capitalize()} {chain.name}", True, "KMH-19.8.1"),
+    )
+    if await choose(chain.side, "KMH-19.8.1", Pick(offers), chain.id):
+        chain.work, chain.moves = {"lower": "lowering", "raise": "raising"}[verb], 1
+        await happen(Barred("KMH-19.8.1", "", chain.id, chain.work))
+
+
+async def chains_settle() -> None:
+    """KMH-19.8.1: at the end of a turn a chain that was being lowered is down, and one on which
+    three moves of raising have been spent is up."""
+    for chain in every(Chain):
+        needed = 1 if chain.work == "lowering" else table("chains")["raising_moves"]
+        if chain.work and chain.moves >= needed:
+            chain.raised, chain.work, chain.moves = chain.work == "raising", "", 0
+            did = "raised" if chain.raised else "lowered"
+            await happen(Barred("KMH-19.8.1", "", chain.id, did))
+
+
+# ------------------------------------------------------------------------------ spotting
+async def look_out(ship: Ship) -> None:
+    """KMH-19.10.1: once a turn, on her Move card, a ship within reach of a chain that her side does
+    not know of throws for it; there is no cost in looking, so nobody is asked."""
+    for chain in barring():
+        if ship.side in chain.known_to or not fights(ship):
+            continue
+        tally = spotting(ship, chain)
+        rules = table("chains")
+        if tally.total + 6 < rules["spotted_from"]:
+            continue
+        why = "the lookout"
+        (face,) = await roll("KMH-19.10.1", D6, about=ship.id, why=why, tally=tally)
+        if face + tally.total >= rules["spotted_from"]:
+            chain.known_to.append(ship.side)
+            await happen(Barred("KMH-19.10.1", ship.id, chain.id, "spotted"))
+
+
+def spotting(ship: Ship, chain: Chain) -> Tally:
+    """KMH-19.10.1: one less for every whole 10 cm to the nearest link."""
+    away = min(off_link(ship, link) for link in links(chain))
+    tens = away // (table("chains")["spotting_cm"] * CM)
+    return Tally((Term("KMH-19.10.1", f"{centimetres(away)} cm off", -tens),) if tens else ())
+
+
+def off_link(ship: Ship, link: tuple[tuple[int, int], tuple[int, int]]) -> int:
+    """How far a hull is from a stretch of chain, in table units."""
+    (ax, ay), (bx, by) = link
+    if crosses(ship.pose, ship.size, *link):
+        return 0
+    dx, dy = bx - ax, by - ay
+    length = dx * dx + dy * dy or 1
+    along = dx * (ship.pose.x - ax) + dy * (ship.pose.y - ay)
+    along = min(max(along, 0), length)
+    return gap_to_point(ship.pose, ship.size, ax + dx * along // length, ay + dy * along // length)

@@ -1,0 +1,137 @@
+"""KMH-6.10: two hulls have met."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.books.kmh.rules.boarding import try_to_lock
+from game.books.kmh.rules.damage import hurt, mast_by_die, mast_falls
+from game.books.kmh.rules.manning import come_alongside, may_man
+from game.books.kmh.rules.sheet import Mast, Ship, afloat, holds_fast, locks_of, option, ship_named
+from game.books.kmh.rules.tables import table
+from game.core.events import Collided, Told
+from game.core.steps import D6, happen, roll
+from game.sea.compass import between
+from game.sea.hull import LAND
+from game.sea.pose import Pose, is_within, local, meeting_point
+from game.sea.units import CM, DEGREE, FULL
+
+ALONGSIDE = 30 * DEGREE
+TOUCH = 3 * CM // 10
+"""Hulls this near are touching: the mover has stopped at the last clear quarter (KMH-6.10.1)."""
+
+
+def are_touching(a: Ship, b: Ship) -> bool:
+    """KMH-13.0.1: whether two hulls still lie against one another."""
+    return is_within(TOUCH, a.pose, a.size, b.pose, b.size)
+
+
+def speed_of(ship: Ship) -> int:
+    """KMH-6.10.2: the way a ship has on (table units) when another runs into her: what she made of
+    her latest move; nought for a ship that is fast to another, at anchor or aground."""
+    return 0 if locks_of(ship.id) or holds_fast(ship) else ship.way_made
+
+
+def coming_at(whole: int, made: int) -> int:
+    """KMH-6.10.2: the speed a mover brings: her whole move if she has made any of it; with the
+    option ``collision-by-way-made`` no more than what she has made. Table units."""
+    return min(whole, made) if option("collision-by-way-made") or not made else whole
+
+
+async def meet(mover: Ship, names: Sequence[str], whole: int, made: int) -> None:
+    """KMH-6.10.1: a mover has been stopped by these hulls after so much of her move. A ship that
+    lay against them already and has made no way has not come into contact: nothing befalls her."""
+    others = [ship_named(name) for name in names if name != LAND]
+    if others and not made:
+        words = f"she lies against {others[0].name}, and makes no way"
+        return await happen(Told("KMH-6.10.1", mover.id, words))
+    if others:
+        await collide(mover, others[0], coming_at(whole, made), others[1:])
+    return None
+
+
+async def collide(mover: Ship, other: Ship, speed: int, also: Sequence[Ship] = ()) -> None:
+    """KMH-6.10.1: the mover has stopped against another, or several hulls at once; each suffers
+    once, by the fastest of them all (table units), loses her bowsprit if it is in the way, and
+    they may grapple (KMH-6.10.8)."""
+    others = (other, *also)
+    places = [meeting_point(mover.pose, mover.size, o.pose, o.size) for o in others]
+    for met, (x, y) in zip(others, places, strict=True):
+        await happen(Collided("KMH-6.10.1", mover.id, met.id, x, y, speed))
+    hard = [(o, at) for o, at in zip(others, places, strict=True) if not softly(mover, o)]
+    fastest = max(speed, *(speed_of(o) for o in others))
+    for ship in (mover, *(o for o, _ in hard)) if hard else ():
+        await shaken(ship, fastest)
+    for met, (x, y) in hard:
+        await bowsprit_in_the_way(mover, x, y)
+        await bowsprit_in_the_way(met, x, y)
+    for met in others:
+        await fast_together(mover, met, fastest)
+
+
+async def fast_together(mover: Ship, other: Ship, speed: int) -> None:
+    """KMH-6.10.8, KMH-12.1.10: enemies that have met may grapple; one that has struck may be
+    manned, if they have come together gently (KMH-6.10.2)."""
+    if not (afloat(mover) and afloat(other)):
+        return
+    for ship, prize in ((mover, other), (other, mover)):
+        if band_of(speed) == "slow" and may_man(ship, prize):
+            return await come_alongside(ship, prize)
+    await try_to_lock(mover, other, "KMH-6.10.8")
+
+
+def softly(a: Ship, b: Ship) -> bool:
+    """Whether two hulls do one another no harm (KMH-6.10.1)."""
+    return meets_softly(a.pose, b.pose)
+
+
+def meets_softly(a: Pose, b: Pose) -> bool:
+    """The option alongside-without-damage: hulls that meet at under 30 degrees take none."""
+    apart = between(a.heading, b.heading)
+    return option("alongside-without-damage") and min(apart, FULL // 2 - apart) < ALONGSIDE
+
+
+def band_of(speed: int) -> str:
+    """KMH-6.10.2 to KMH-6.10.4: slow, brisk or fast."""
+    rules = table("collision")
+    if speed <= rules["slow"]["up_to"] * CM:
+        return "slow"
+    return "brisk" if speed <= rules["brisk"]["up_to"] * CM else "fast"
+
+
+_BAND_CLAUSE = {"slow": "KMH-6.10.2", "brisk": "KMH-6.10.3", "fast": "KMH-6.10.4"}
+
+
+async def shaken(ship: Ship, speed: int) -> None:
+    """KMH-6.10.2 to KMH-6.10.4: points and boxes lost at that speed; at the highest, masts too."""
+    name = band_of(speed)
+    loss = table("collision")[name]
+    boxes = loss["secondary"] + 3 * loss["primary"]
+    await hurt(ship, _BAND_CLAUSE[name], loss["points"], boxes, "collision")
+    if name == "fast" and afloat(ship):
+        await masts_shaken_out(ship)
+
+
+async def masts_shaken_out(ship: Ship) -> None:
+    """KMH-6.10.5, KMH-6.10.7: the extra d6, rolled again on a 6; lower masts only."""
+    rules = table("collision")
+    (face,) = await roll("KMH-6.10.4", D6, about=ship.id, why="masts in the collision")
+    falling = rules["masts"][face - 1]
+    if falling < 0:
+        (face,) = await roll("KMH-6.10.5", D6, about=ship.id, why="how many masts")
+        falling = rules["masts_again"][face - 1]
+    for _ in range(falling):
+        if any(mast != Mast.BOWSPRIT for mast in ship.standing):
+            mast = await mast_by_die(ship, lower_only=True)
+            await mast_falls(ship, mast, "KMH-6.10.7")
+
+
+async def bowsprit_in_the_way(ship: Ship, x: int, y: int) -> None:
+    """KMH-6.10.6: her forward third touches or is touched: the bowsprit goes on 1-5."""
+    in_forward_third = 6 * local(ship.pose, x, y)[1] >= ship.length
+    if not in_forward_third or Mast.BOWSPRIT not in ship.standing or not afloat(ship):
+        return
+    most = table("collision")["bowsprit_up_to"]
+    (face,) = await roll("KMH-6.10.6", D6, about=ship.id, why="the bowsprit", most=most)
+    if face <= most:
+        await mast_falls(ship, Mast.BOWSPRIT, "KMH-6.10.6")

@@ -1,0 +1,306 @@
+"""KMH-6.3: a move as legs along straights and turning circles, and what may be ordered. Pure.
+
+Keys: ``ahead 5``, ``port 4``, ``starboard 3.5`` in centimetres; ``port 4 on 2`` for a wider circle
+(KMH-6.3.6); ``halt`` for an elite ship on the bow (KMH-6.4.1). Whole centimetres, halves and
+quarters only where they use up the move: a fast sailor's half (KMH-4.1.3) is halved again with a
+ship in tow (KMH-6.6.2), and distances are not rounded (KMH-0.0.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any
+
+from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.sheet import radius
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position, zone
+from game.core.steps import Option, Refusal
+from game.sea.pose import Pose, ahead, arc, swing
+from game.sea.units import CM, FULL
+
+QUARTER = CM // 4
+PARTS = {"": 0, "25": QUARTER, "5": 2 * QUARTER, "75": 3 * QUARTER}
+"""What may stand behind the point of a length, in table units."""
+
+
+class Verb(StrEnum):
+    """What is done in one stretch of a move."""
+
+    AHEAD = "ahead"
+    PORT = "port"
+    STARBOARD = "starboard"
+    HALT = "halt"
+    """She stops before her move is used up (KMH-6.4.1)."""
+
+
+TURNS = (Verb.PORT, Verb.STARBOARD)
+VERBS = (Verb.AHEAD, *TURNS)
+_VERB_OF = {str(verb): verb for verb in VERBS}
+_AHEAD = Verb.AHEAD
+"""Looked up once: a member of a class is slow to find in what a fan of courses asks for."""
+_SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One stretch of a move: ahead, or along a circle to port or starboard; ``halt`` ends it."""
+
+    verb: Verb
+    run: int
+    circle: int = 0
+
+    @property
+    def radius(self) -> int:
+        """The radius of its circle in table units; 0 for a straight."""
+        return radius(self.circle) if self.verb in _SIDE else 0
+
+    def after(self, start: Pose, run: int) -> Pose:
+        """The pose when so much of the leg has been sailed."""
+        if self.verb == _AHEAD:
+            return ahead(start, run)
+        return arc(start, run, self.radius, _SIDE[self.verb])
+
+    def heads(self, heading: int, run: int) -> int:
+        """The heading when so much of the leg has been sailed; the pose left aside, for speed."""
+        if self.verb == _AHEAD:
+            return heading
+        return (heading + _SIDE[self.verb] * swing(run, self.radius)) % FULL
+
+    def key(self, own_circle: int = 0) -> str:
+        """How the leg is written."""
+        wider = f" on {self.circle}" if self.verb in _SIDE and self.circle > own_circle else ""
+        return f"{self.verb} {exact(self.run)}{wider}"
+
+
+def exact(run: int) -> str:
+    """A length as keys write it, to the quarter of a centimetre: ``13``, ``13.5``, ``6.75``."""
+    return f"{run / CM:g}"
+
+
+HALT = Leg(Verb.HALT, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Helm:
+    """What is left of a move and what binds the helm; ``read`` turns a key into a leg.
+
+    ``circle`` beyond the largest means 1 cm straight for each cm turned (KMH-6.3.5); ``marker`` is
+    the small-action marker (KMH-6.11); ``keeps_line``: the line keeps straight on (KMH-6.9.3).
+    Lengths in table units."""
+
+    pose: Pose
+    left: int
+    total: int
+    circle: int
+    wind_from: int
+    straight_only: bool = False
+    may_halt: bool = False
+    marker: Marker = Marker.NONE
+    keeps_line: bool = False
+    port: int = 0
+    starboard: int = 0
+
+    @property
+    def turned(self) -> int:
+        """How far she has turned so far, along the edge of the circle."""
+        return self.port + self.starboard
+
+    def read(self, key: str) -> Leg | Refusal:
+        """The leg a key stands for, or why it is refused."""
+        if key == HALT.verb:
+            return HALT if self.may_halt else Refusal("KMH-6.4.5", "the whole move must be made")
+        if "point" in key or "degree" in key:
+            return Refusal("KMH-6.3.8", "points are centimetres along the edge of the circle")
+        word, _, rest = key.partition(" ")
+        length, _, wider = rest.partition(" on ")
+        verb = _VERB_OF.get(word)
+        if verb is None:
+            return Refusal("KMH-6.3.1", "say ahead, port or starboard and centimetres")
+        run = self._run(length)
+        if isinstance(run, Refusal):
+            return run
+        circle = self._circle(verb, wider)
+        if isinstance(circle, Refusal):
+            return circle
+        leg = Leg(verb, run, circle)
+        return self._bound(leg) or leg
+
+    def _run(self, text: str) -> int | Refusal:
+        whole, _, part = text.partition(".")
+        if not (whole.isascii() and whole.isdigit() and len(whole) < 4 and part in PARTS):
+            return Refusal("KMH-6.3.1", "centimetres, whole or .5")
+        run = int(whole) * CM + PARTS[part]
+        if exact(run) != text or run <= 0:
+            return Refusal("KMH-6.3.1", "centimetres, whole or .5")
+        if run > self.left:
+            return Refusal("KMH-6.4.5", f"{exact(self.left)} cm are left")
+        if part and run != self.left:
+            return Refusal("KMH-6.3.1", "a half only where it uses up the move")
+        return run
+
+    def _circle(self, verb: Verb, wider: str) -> int | Refusal:
+        if not wider:
+            return self.circle
+        if verb == Verb.AHEAD or not (wider.isascii() and wider.isdigit() and len(wider) < 3):
+            return Refusal("KMH-6.3.6", "a turn may name a wider circle: port 4 on 2")
+        most = len(table("turning")["radius_mm"])
+        if not self.circle < int(wider) <= most:
+            return Refusal("KMH-6.3.6", f"only a larger circle, up to {most}, may be chosen")
+        return int(wider)
+
+    def accepts(self, leg: Leg) -> bool:
+        """Whether ``read`` would take the leg's key; without writing and reading it, for speed."""
+        part, most = leg.run % CM, max(self.circle, len(table("turning")["radius_mm"]))
+        if not 0 < leg.run <= self.left or leg.circle > most:
+            return False
+        if part and (part % QUARTER or leg.run != self.left):
+            return False
+        return self._bound(leg) is None
+
+    def _bound(self, leg: Leg) -> Refusal | None:
+        """What forbids this leg: steering, the largest circle, a marker."""
+        turning = leg.verb in _SIDE
+        if turning and self.straight_only:
+            return Refusal("KMH-11.0.20", "the steering is shot through: she keeps straight on")
+        if turning and self.off_largest and 2 * (self.turned + leg.run) > self.total:
+            return Refusal("KMH-6.3.5", "1 cm straight for every 1 cm turned")
+        straight_on = table("line")["straight_cm"] * CM
+        if turning and self.keeps_line and self.turned + leg.run > straight_on:
+            return Refusal("KMH-6.9.3", "the line keeps straight on")
+        return self._marked(leg) if self.marker else None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nothing but the length of the move binds the helm."""
+        return not (self.marker or self.keeps_line or self.straight_only or self.off_largest)
+
+    @property
+    def off_largest(self) -> bool:
+        """Whether her steps have taken her off the largest circle (KMH-6.3.5)."""
+        return self.circle > len(table("turning")["radius_mm"])
+
+    def _marked(self, leg: Leg) -> Refusal | None:
+        small = table("small_action")
+        turned = self.turned + (leg.run if leg.verb in _SIDE else 0)
+        if self.marker == Marker.STRAIGHT:
+            return self._held_straight(leg, turned, small["straight_may_turn"] * CM)
+        if self.marker not in (Marker.PORT, Marker.STARBOARD):
+            return None
+        owed = min(small["turn_at_least"] * CM, self._most_turn())
+        side = Verb(self.marker)
+        done = self.port if side == Verb.PORT else self.starboard
+        done += leg.run if leg.verb == side else 0
+        if done + min(self.left - leg.run, self._most_turn() - turned) < owed:
+            return Refusal("KMH-6.11.3", f"the marker says {self.marker}: 3 points at least")
+        return None
+
+    def _held_straight(self, leg: Leg, turned: int, most: int) -> Refusal | None:
+        if leg.verb == _AHEAD:
+            return None
+        if 2 * (self.total - self.left) < self.total:
+            return Refusal("KMH-6.11.4", "the marker says straight: no turn in the first half")
+        if turned > most:
+            return Refusal("KMH-6.11.4", "the marker says straight: 2 points at most")
+        return None
+
+    def _most_turn(self) -> int:
+        """How far she may turn in the whole move; whole centimetres off the largest circle."""
+        if self.straight_only:
+            return 0
+        return self.total // 2 // CM * CM if self.off_largest else self.total
+
+    def sailed(self, leg: Leg, run: int, pose: Pose) -> Helm:
+        """What is left when so much of a leg has been sailed and she has come to this pose."""
+        return replace(
+            self,
+            pose=pose,
+            left=self.left - run,
+            port=self.port + (run if leg.verb == Verb.PORT else 0),
+            starboard=self.starboard + (run if leg.verb == Verb.STARBOARD else 0),
+        )
+
+    def lengths(self) -> list[int]:
+        """Every length a leg may have, shortest first."""
+        whole = [n * CM for n in range(1, self.left // CM + 1)]
+        return whole + ([self.left] if self.left % CM else [])
+
+    def keys(self) -> list[str]:
+        """Legs on her own circle that are accepted, by verb and length."""
+        legs = (f"{v} {exact(n)}" for v in VERBS for n in self.lengths())
+        ways = [key for key in legs if not isinstance(self.read(key), Refusal)]
+        return [Verb.HALT, *ways] if self.may_halt else ways
+
+    def options(self) -> list[Option[Any]]:
+        """The same for people."""
+        return [Option(k, k + " cm" if k != Verb.HALT else "halt here", k) for k in self.keys()]
+
+
+def trace(helm: Helm, legs: Sequence[Leg], step: int = CM) -> Iterator[Pose]:
+    """The poses along a course, a step apart and at the end of every leg."""
+    pose = helm.pose
+    for leg in legs:
+        yield from (leg.after(pose, run) for run in range(step, leg.run, step))
+        pose = leg.after(pose, leg.run)
+        yield pose
+
+
+def end_of(helm: Helm, legs: Sequence[Leg]) -> Pose:
+    """Where a course ends."""
+    pose = helm.pose
+    for leg in legs:
+        pose = leg.after(pose, leg.run)
+    return pose
+
+
+def simple_courses(helm: Helm, step: int = CM) -> list[tuple[Leg, ...]]:
+    """Straight on, and every turn that fits: ahead a, turn t, ahead the rest; in written order."""
+    out: list[tuple[Leg, ...]] = []
+    for before in range(0, helm.left, step):
+        for turn in range(step, helm.left - before + 1, step):
+            rest = helm.left - before - turn
+            out += [_dogleg(helm, before, v, turn, rest) for v in TURNS]
+    courses = [(Leg(Verb.AHEAD, helm.left),), *out]
+    return courses if helm.is_free else [c for c in courses if is_lawful(helm, c)]
+
+
+def _dogleg(helm: Helm, before: int, verb: Verb, turn: int, rest: int) -> tuple[Leg, ...]:
+    legs = (Leg(Verb.AHEAD, before), Leg(verb, turn, helm.circle), Leg(Verb.AHEAD, rest))
+    return tuple(leg for leg in legs if leg.run)
+
+
+def is_lawful(helm: Helm, legs: Sequence[Leg]) -> bool:
+    """Whether the helm accepts every leg of a course in turn; where they lie binds none of them."""
+    for leg in legs:
+        if not helm.accepts(leg):
+            return False
+        helm = helm.sailed(leg, leg.run, helm.pose)
+    return True
+
+
+def enters_dead_zone(helm: Helm, legs: Sequence[Leg]) -> bool:
+    """KMH-6.7.1: whether a course brings the bow closer than 45 degrees to the wind."""
+    heading = helm.pose.heading
+    for leg in legs:
+        if _heads_dead(leg, heading, helm.wind_from):
+            return True
+        heading = leg.heads(heading, leg.run)
+    return False
+
+
+def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
+    """Whether a leg begun on this heading lies in the dead zone or comes into it."""
+    if leg.verb == _AHEAD:
+        return zone(heading, wind_from) == Position.DEAD
+    return _swings_dead(leg.verb, leg.run, leg.circle, heading, wind_from)
+
+
+@lru_cache(maxsize=4096)
+def _swings_dead(verb: Verb, run: int, circle: int, heading: int, wind_from: int) -> bool:
+    """Whether a turn comes into the dead zone, looked at every centimetre. A fan of courses asks
+    this of the same few turns over and over."""
+    turn = Leg(verb, run, circle)
+    headings = [turn.heads(heading, sailed) for sailed in (*range(CM, run, CM), run)]
+    return any(zone(there, wind_from) == Position.DEAD for there in headings)

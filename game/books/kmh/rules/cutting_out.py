@@ -1,0 +1,141 @@
+"""KMH-13.3.1 and KMH-15.2: a ship is boarded from boats."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.boarding import boarding_party, stage_of, take_over, throw_boarders
+from game.books.kmh.rules.boat_sheet import Boat, all_boats, boarding_bonus, boat_named
+from game.books.kmh.rules.damage import hurt
+from game.books.kmh.rules.manning import waits_for_a_crew
+from game.books.kmh.rules.sheet import Lock, Quality, Ship, boat_locks_of, fights, ship_named
+from game.books.kmh.rules.striking import lets_go
+from game.books.kmh.rules.tables import table
+from game.core.events import Boats, Captured, Told
+from game.core.markers import Gone, HasStruck
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.table import every, has, mark, place
+from game.core.tally import Tally, Term
+
+
+async def hook_on(boat: Boat, ship: Ship) -> None:
+    """KMH-15.2.2: boats alongside an enemy are fast to her at once; they join those of their side
+    that board her already. One that has struck is manned on the boarding card (KMH-12.1.10)."""
+    if waits_for_a_crew(ship, boat.side):
+        mark(ship.number, HasStruck(boat.id))
+        place(Lock(boat.id, ship.id, attacker=boat.id, then="D", boats=True))
+    elif not any(boat_named(lk.a).side == boat.side for lk in boat_locks_of(ship.id)):
+        place(Lock(boat.id, ship.id, boats=True))
+    await happen(Told("KMH-13.3.1", ship.id, f"{boat.count} of the enemy's boats are alongside"))
+
+
+def boats_at(lock: Lock) -> list[Boat]:
+    """The boats that take part in a boarding action."""
+    side = boat_named(lock.a).side
+    return [b for b in all_boats() if b.fast == lock.b and b.side == side]
+
+
+async def boarding_card() -> None:
+    """KMH-13.0.3, KMH-13.3.1: on the boarding card locked ships have fought one round each, and
+    then those who board from boats."""
+    faced = await boarding_party()
+    for lock in [lk for lk in every(Lock) if lk.boats]:
+        if not lock.open:
+            continue
+        ship = ship_named(lock.b)
+        if has(ship.number, Gone) or not (boats_at(lock) or lock.won):
+            lock.open = False
+        elif lock.then == "D":
+            await man_the_prize(lock, ship)
+        elif fights(ship):
+            await board_from_boats(lock, ship, faced)
+
+
+async def board_from_boats(lock: Lock, ship: Ship, faced: dict[str, str]) -> None:
+    """KMH-15.2.1: a d6 and the boats against the ship's dice; who has not begun is asked. A crew
+    that is not elite and has faced a ship on this card counts nought (KMH-13.0.20)."""
+    if not lock.attacker and not await go_for_her(lock, ship):
+        return
+    lock.attacker = lock.a
+    busy = ship.id in faced and ship.fighting_quality != Quality.ELITE
+    ours = await throw_from_boats(lock)
+    theirs = 0 if busy else await throw_boarders(ship)
+    if ours > theirs:
+        await gain_a_stage(lock, ship, ours, theirs)
+    elif theirs - ours > table("boarding")["pushed_back_over"]:
+        await lose_a_stage(lock, ship, ours, theirs)
+    else:
+        await tell_round(lock, ship, "KMH-13.0.15", ours, theirs, "neither gives way")
+
+
+async def go_for_her(lock: Lock, ship: Ship) -> bool:
+    """KMH-13.0.5: whether the boats' crews climb her side now."""
+    score = boats_score(boats_at(lock))
+    offers = (
+        Option("board", f"Board {ship.name}", True, "KMH-15.2.1", score),
+        Option("lie off", "Lie alongside and wait", False, "KMH-13.0.5", score),
+    )
+    return await choose(boat_named(lock.a).side, "KMH-15.2.1", Pick(offers), lock.a)
+
+
+def boats_score(boats: list[Boat]) -> Tally:
+    """KMH-15.2.1: what is added to the die of those who board from boats."""
+    n = sum(b.count for b in boats)
+    words = f"{n} boats" if n > 1 else "one boat"
+    bonus = boarding_bonus(boats)
+    return Tally((Term("KMH-15.2.1", words, bonus),) if bonus else ())
+
+
+async def throw_from_boats(lock: Lock) -> int:
+    """KMH-15.2.1: one d6, and the boats."""
+    tally = boats_score(boats_at(lock))
+    (face,) = await roll("KMH-15.2.1", D6, about=lock.a, why="boarding from boats", tally=tally)
+    return face + tally.total
+
+
+_STAGE_CLAUSE = {"A": "KMH-13.0.15", "B": "KMH-13.0.21", "C": "KMH-13.0.22"}
+
+
+async def gain_a_stage(lock: Lock, ship: Ship, ours: int, theirs: int) -> None:
+    """KMH-13.0.15, KMH-13.0.18: the stage is gained, and the margin hurts her as usual."""
+    stage = stage_of(lock, ship)
+    lock.won += 1
+    await tell_round(lock, ship, _STAGE_CLAUSE[stage], ours, theirs, f"stage {stage} is theirs")
+    if stage == "B" and "d" not in ship.triggers:
+        ship.triggers.append("d")
+    points = (ours - theirs) // table("boarding")["margin_a_point"]
+    await hurt(ship, "KMH-13.0.18", points, why="boarders")
+    if stage == "C" and fights(ship):
+        mark(ship.number, HasStruck(lock.attacker))
+        lock.then = "D"
+        lets_go(ship, lock.attacker)
+        await happen(Captured("KMH-13.0.22", ship.id, boat_named(lock.a).side))
+
+
+async def lose_a_stage(lock: Lock, ship: Ship, ours: int, theirs: int) -> None:
+    """KMH-13.0.16, KMH-15.2.2: a stage is lost; those thrown off lie alongside and may try
+    again."""
+    lock.won = max(lock.won - 1, 0)
+    clause = "KMH-13.0.16" if lock.won else "KMH-15.2.2"
+    await tell_round(lock, ship, clause, ours, theirs, "the boarders are driven back")
+    if not lock.won:
+        lock.attacker = ""
+
+
+async def tell_round(
+    lock: Lock, ship: Ship, clause: str, ours: int, theirs: int, what: str
+) -> None:
+    """A round of boarding from boats, for the log and for the eye."""
+    await happen(Told(clause, ship.id, f"boarders from boats {ours}, her crew {theirs}: {what}"))
+    boat = boats_at(lock)[0]
+    pose = boat.pose
+    here = (pose.x, pose.y, pose.heading)
+    await happen(Boats("KMH-15.2.2", "", boat.id, "board", *here, boat.count))
+
+
+async def man_the_prize(lock: Lock, prize: Ship) -> None:
+    """KMH-13.0.23: the boats' crews man her; there are no grapples to cut, so she is in the action
+    again (KMH-13.0.24)."""
+    boat = boat_named(lock.a)
+    lock.open = False
+    for b in boats_at(lock):
+        b.fast = ""
+    await take_over(prize, boat.side, boat.squadron, boat.crew)

@@ -1,0 +1,302 @@
+"""KMH-10, and the special results of KMH-11: what shot, masts and accidents strike off a sheet."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.books.kmh.rules.arcs import AimAt, Rake
+from game.books.kmh.rules.battered import batter, gunners_officers_fall, tower_gun_at_risk
+from game.books.kmh.rules.batteries import Battery, manned
+from game.books.kmh.rules.boat_sheet import boats_astern, lose_one
+from game.books.kmh.rules.chance import half_chance
+from game.books.kmh.rules.sheet import TAR, Mast, Quality, Ship, afloat, locks_of, option
+from game.books.kmh.rules.striking import hauls_down, struck_at_once, triggers_after
+from game.books.kmh.rules.tables import table
+from game.core.events import Befell, Hurt, MastFell, Told
+from game.core.markers import Gone, HasStruck, Sinking
+from game.core.steps import D6, D10, happen, roll
+from game.core.table import has, mark
+from game.core.tally import Tally, Term
+
+
+async def hurt(
+    ship: Ship, clause: str, points: int = 0, boxes: int = 0, why: str = "", hull: bool = False
+) -> None:
+    """KMH-10.2.1, KMH-10.3.4: points and secondary boxes are struck off, ``hull`` fire slows her
+    as well (KMH-10.2.3), and what follows from the new state has followed."""
+    if not (points or boxes) or not afloat(ship):
+        return
+    before = (ship.damage, ship.boxes)
+    slowed = slowed_by_hull_fire(ship.hull_damage, points) if hull else 0
+    ship.hull_damage += points if hull else 0
+    ship.damage += points
+    ship.damage_this_turn += points
+    await lose_boxes(ship, clause, points, boxes, why)
+    await tell_of_dice(ship, before[0])
+    if slowed:
+        await lose_boxes(ship, "KMH-10.2.3", 0, slowed, "hull fire")
+    for trigger in triggers_after(ship, *before):
+        if trigger not in ship.triggers:
+            ship.triggers.append(trigger)
+    await mortar_at_risk(ship, points)
+    await follow(ship)
+
+
+async def mortar_at_risk(ship: Ship, points: int) -> None:
+    """KMH-18.3.1, KMH-18.3.2: once in each turn in which a bomb vessel takes damage her mortar is
+    at risk; more so when half her points are gone."""
+    if not ship.mortars or not points or ship.damage_this_turn != points:
+        return
+    half, rules = 2 * ship.damage >= ship.points, table("bombs")
+    clause, die = ("KMH-18.3.2", D6) if half else ("KMH-18.3.1", D10)
+    lost_on = rules["mortar_lost_on_later" if half else "mortar_lost_on"]
+    (face,) = await roll(clause, die, about=ship.id, why=f"her mortar, lost on {lost_on}")
+    if face == lost_on:
+        ship.mortars = 0
+        await happen(Befell(clause, ship.id, "mortar"))
+
+
+async def lose_boxes(ship: Ship, clause: str, points: int, boxes: int, why: str) -> None:
+    """KMH-10.3.4, KMH-10.3.5: boxes go from the top, never below nothing; a primary box goes with
+    the last of its three."""
+    was = ship.speed
+    lost = min(boxes, ship.boxes)
+    ship.boxes_lost += lost
+    await happen(Hurt(clause, ship.id, points, lost, why))
+    if lost and ship.speed < was:
+        await happen(Told("KMH-10.3.5", ship.id, f"basic speed falls to {ship.speed} cm"))
+
+
+async def tell_of_dice(ship: Ship, damage_before: int) -> None:
+    """KMH-10.2.2: the log says when the total of points lost has silenced more guns."""
+    each: int = table("modifiers")["damage_points_a_die"]
+    lost = min(ship.damage, ship.points) // each
+    if lost > damage_before // each:
+        dice = "die" if lost == 1 else "dice"
+        await happen(Told("KMH-10.2.2", ship.id, f"{lost} {dice} fewer in a broadside"))
+
+
+def slowed_by_hull_fire(before: int, points: int) -> int:
+    """KMH-10.2.3: boxes lost to hull fire, one for every 5 points of the running total."""
+    each: int = table("modifiers")["damage_points_a_die"]
+    return (before + points) // each - before // each
+
+
+async def follow(ship: Ship) -> None:
+    """KMH-10.1.2, KMH-12.0.30: a ship at nothing goes down; one shattered in a turn strikes."""
+    if has(ship.number, Sinking) or has(ship.number, Gone):
+        return
+    if ship.value == 0:
+        await go_down(ship)
+    elif struck_at_once(ship) and not has(ship.number, HasStruck):
+        await hauls_down(ship, "KMH-12.0.30")
+
+
+async def go_down(ship: Ship) -> None:
+    """KMH-11.0.9: she has so many moves left before she sinks."""
+    (moves,) = await roll("KMH-11.0.9", D6, about=ship.id, why="moves before she sinks")
+    mark(ship.number, Sinking(moves))
+    for lock in locks_of(ship.id):
+        lock.open = False
+    await happen(Befell("KMH-10.1.2", ship.id, "sinking"))
+
+
+class Aimed(Protocol):
+    """A shot, as far as it matters what it was aimed at."""
+
+    @property
+    def aim(self) -> AimAt:
+        """Hull, rigging, grape, hot, works."""
+        ...
+
+
+async def throw_special(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
+    """KMH-11.0.1: the d10 beside the dice, a nought counting ten (KMH-0.0.1); at the rigging
+    points and boxes count together (KMH-10.3.3)."""
+    if not hits:
+        why = "special damage, none without a hit"
+        (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why)
+        return face or 10
+    clause = "KMH-10.3.3" if shot.aim == AimAt.RIGGING else "KMH-11.0.1"
+    tally = Tally((Term(clause, "hits of this volley", hits),))
+    why = "special damage, a 0 counts ten"
+    (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why, tally=tally, most=hits)
+    return face or 10
+
+
+async def strike_works(firer: Ship | Battery, battery: Battery, hits: int, special: bool) -> None:
+    """KMH-19.0.1: works have been hit like a hull, a damage point each; of special damage they take
+    the points, fire and officers, for they have neither masts nor boats nor a rudder."""
+    before = battery.damage
+    await batter(battery, battery.clause, hits)
+    if special and manned(battery):
+        (face,) = await roll("KMH-11.0.2", D10, about=firer.id, why="special damage, hull")
+        result = table("special")["hull"][(face or 10) - 1]
+        await batter(battery, "KMH-11.0.3", result.get("points", 0), "special: hull")
+        for code in result.get("codes", ()):
+            await befalls_works(code, battery, firer)
+    await tower_gun_at_risk(battery, before)
+
+
+async def befalls_works(code: str, battery: Battery, firer: Ship | Battery) -> None:
+    """KMH-11.0.10, KMH-11.0.12, KMH-11.0.22: what of the special table can befall works."""
+    if code == "GB":
+        await gun_burst(firer)
+    elif code == "HOC" and manned(battery):
+        await gunners_officers_fall(battery)
+    elif code == "F" and manned(battery):
+        await catch_fire(battery, "KMH-11.0.22")
+
+
+async def special(ship: Ship, firer: Ship | Battery, column: str, row: int, rake: Rake) -> int:
+    """KMH-11.0.2: the row of the special table has acted; the extra damage points it gave."""
+    clause = COLUMN_CLAUSE[column]
+    result = table("special")[column][row]
+    points, boxes = result.get("points", 0), result.get("sec", 0) + 3 * result.get("prim", 0)
+    await hurt(ship, clause, points, boxes, f"special: {column}", hull=column in HULL_COLUMNS)
+    codes = result.get("codes", ())
+    if column == "hot" and "GB" in codes:
+        await bursts_with_hot_shot(firer)
+        return 0
+    for code in codes:
+        await befall(code, ship, firer, rake)
+    return int(points)
+
+
+COLUMN_CLAUSE = {
+    "hull": "KMH-11.0.3",
+    "rigging": "KMH-11.0.4",
+    "rake-hull": "KMH-11.0.5",
+    "rake-rigging": "KMH-11.0.6",
+    "grape": "KMH-11.0.7",
+    "hot": "KMH-11.0.8",
+}
+HULL_COLUMNS = ("hull", "rake-hull", "grape", "hot")
+
+
+async def befall(code: str, ship: Ship, firer: Ship | Battery, rake: Rake) -> None:
+    """KMH-11: one code of the special table has taken effect."""
+    match code:
+        case "GB":
+            await gun_burst(firer)
+        case "HOC":
+            await officers_fall(ship)
+        case "S":
+            ship.steering = True
+            await happen(Befell("KMH-11.0.20", ship.id, "steering"))
+        case "F":
+            await catch_fire(ship, "KMH-11.0.22")
+        case "F*":
+            await catch_fire(ship, "KMH-11.0.26", hazardous=True)
+        case "B":
+            await lose_boat(ship)
+        case "CREW":
+            await crew_casualties(ship, "KMH-11.0.29")
+        case "M":
+            await lose_mast(ship, rake)
+        case "M&M":
+            await lose_two_masts(ship, rake)
+
+
+async def bursts_with_hot_shot(firer: Ship | Battery) -> None:
+    """KMH-11.0.8, first row: a gun has burst with a red-hot ball in it, and the battery burns."""
+    await gun_burst(firer)
+    await catch_fire(firer, "KMH-11.0.8")
+
+
+async def gun_burst(firer: Ship | Battery) -> None:
+    """KMH-11.0.10: a gun bursts where it was fired; an elite Tar crew may escape (KMH-11.0.11)."""
+    elite_tars = firer.crew == TAR and firer.fighting_quality == Quality.ELITE
+    if elite_tars and await half_chance("KMH-11.0.11", firer.id, "escapes the burst gun"):
+        return None
+    await happen(Befell("KMH-11.0.10", firer.id, "gun burst"))
+    points = table("gun_burst")["points"]
+    if isinstance(firer, Battery):
+        return await batter(firer, "KMH-11.0.10", points, "gun burst")
+    return await hurt(firer, "KMH-11.0.10", points, why="gun burst")
+
+
+async def officers_fall(ship: Ship) -> None:
+    """KMH-11.0.12: high officer casualties; a second time adds nothing."""
+    ship.officers = True
+    await happen(Befell("KMH-11.0.12", ship.id, "officers"))
+    if ship.retiring and not has(ship.number, HasStruck):
+        await hauls_down(ship, "KMH-12.1.7")
+
+
+async def crew_casualties(ship: Ship, clause: str) -> None:
+    """KMH-11.0.28: the boarding party is gone for good, and the crew is thinned."""
+    ship.crew_casualties = True
+    await happen(Befell(clause, ship.id, "crew"))
+
+
+async def catch_fire(ship: Ship | Battery, clause: str, hazardous: bool = False) -> None:
+    """KMH-11.0.22: she is on fire, if she was not before; works burn like ships (KMH-11.0.8)."""
+    ship.burning = ship.burning or 1
+    ship.hazardous = ship.hazardous or hazardous
+    await happen(Befell(clause, ship.id, "fire"))
+
+
+async def lose_boat(ship: Ship) -> None:
+    """KMH-11.0.27: one boat is destroyed, if she has any aboard, or else towed astern
+    (KMH-15.5.1)."""
+    astern = boats_astern(ship)
+    if ship.boats:
+        ship.boats -= 1
+        await happen(Befell("KMH-11.0.27", ship.id, "boat"))
+    elif astern:
+        lose_one(astern[0])
+        await happen(Befell("KMH-15.5.1", ship.id, "boat"))
+
+
+async def lose_mast(ship: Ship, rake: Rake = Rake.NONE) -> None:
+    """KMH-11.0.13: a mast falls, the nearest to the firer in a rake (KMH-11.0.17), else by die."""
+    if not ship.standing:
+        return
+    mast = nearest_mast(ship, rake) if rake else await mast_by_die(ship)
+    await mast_falls(ship, mast, "KMH-11.0.17" if rake else "KMH-11.0.13")
+
+
+async def lose_two_masts(ship: Ship, rake: Rake) -> None:
+    """KMH-11.0.19: the nearest mast falls and then, by the die, another one."""
+    await lose_mast(ship, rake)
+    await lose_mast(ship, rake if option("mm-nearest-both") else Rake.NONE)
+
+
+def nearest_mast(ship: Ship, rake: Rake) -> Mast:
+    """KMH-11.0.17: from astern mizzen, main, fore, bowsprit; from ahead the other way."""
+    return ship.standing[0] if rake == Rake.STERN else ship.standing[-1]
+
+
+async def mast_by_die(ship: Ship, lower_only: bool = False) -> Mast:
+    """KMH-11.0.13, KMH-11.0.15, KMH-18.1.1: the die's mast, thrown again until it shows one that
+    stands."""
+    lower = sum(m != Mast.BOWSPRIT for m in ship.rigged)
+    row = {1: "one", 2: "two" if Mast.FORE in ship.rigged else "bomb"}.get(lower, "three")
+    faces = [Mast(name) for name in table("masts")[row]]
+    clause = {"bomb": "KMH-18.1.1", "three": "KMH-11.0.13"}.get(row, "KMH-11.0.15")
+    may_fall = [m for m in ship.standing if not (lower_only and m == Mast.BOWSPRIT)]
+    while True:
+        (face,) = await roll(clause, D6, about=ship.id, why="which mast falls")
+        if faces[face - 1] in may_fall:
+            return faces[face - 1]
+
+
+async def mast_falls(ship: Ship, mast: Mast, clause: str, points: int | None = None) -> None:
+    """KMH-11.0.14: the mast is gone with its points (or so many, KMH-14.1.3) and primary boxes, and
+    the boats it crushes (KMH-11.0.18)."""
+    costs = table("masts")
+    ship.masts_down.append(mast)
+    await happen(MastFell(clause, ship.id, str(mast)))
+    if mast in (Mast.BOWSPRIT, Mast.FORE):
+        await happen(Told("KMH-11.0.16", ship.id, "she can tack no longer"))
+    if mast != Mast.BOWSPRIT and ship.boats // 2:
+        ship.boats -= ship.boats // 2
+        await happen(Befell("KMH-11.0.18", ship.id, "boat"))
+    boxes = 3 * costs["primary"][mast]
+    lost = costs["points"] if points is None else points
+    await hurt(ship, "KMH-11.0.14", lost, boxes, f"{mast} gone")
+    if not any(m != Mast.BOWSPRIT for m in ship.standing) and "c" not in ship.triggers:
+        ship.triggers.append("c")
+    if ship.retiring and not has(ship.number, HasStruck):
+        await hauls_down(ship, "KMH-12.1.8")

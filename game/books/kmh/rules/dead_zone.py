@@ -1,0 +1,75 @@
+"""KMH-6.7: too close to the wind: the test, and what it is to be taken aback."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.chance import half_chance
+from game.books.kmh.rules.damage import hurt, mast_falls
+from game.books.kmh.rules.drifting import carried, has_room, set_pose
+from game.books.kmh.rules.sheet import Mast, Quality, Ship, Wind, afloat
+from game.books.kmh.rules.tables import table
+from game.core.events import Befell, Ordered
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.table import the
+from game.sea.pose import Pose
+from game.sea.units import CM, DEGREE, FULL
+
+
+async def dead_zone_test(ship: Ship) -> int:
+    """KMH-6.7.1: 3d6 from her original basic speed; below nought she is taken aback. What she may
+    sail in the zone, in table units."""
+    rules = table("dead_zone")
+    faces = await roll(
+        "KMH-6.7.1", *[D6] * rules["dice"], about=ship.id, why="dead zone", most=ship.basic
+    )
+    if ship.fighting_quality == Quality.ELITE:
+        faces = await throw_again(ship, faces)
+    result = ship.basic - sum(faces)
+    if result < 0:
+        await taken_aback(ship, -result)
+        return 0
+    await happen(Ordered("KMH-6.7.6", ship.id, "beat", result * CM))
+    return result * CM
+
+
+async def throw_again(ship: Ship, faces: tuple[int, ...]) -> tuple[int, ...]:
+    """KMH-6.7.5: an elite crew may throw one of the three dice again."""
+    keep: Option[int] = Option("keep", "Let the dice stand", -1, "KMH-6.7.5")
+    again = (
+        Option(str(i + 1), f"Throw the {f} again", i, "KMH-6.7.5") for i, f in enumerate(faces)
+    )
+    chosen = await choose(ship.side, "KMH-6.7.5", Pick((keep, *again)), ship.id)
+    if chosen < 0:
+        return faces
+    (new,) = await roll("KMH-6.7.5", D6, about=ship.id, why="one die again")
+    return tuple(new if i == chosen else f for i, f in enumerate(faces))
+
+
+async def taken_aback(ship: Ship, below: int) -> None:
+    """KMH-6.7.2 to KMH-6.7.4: she stops with her bow in the zone, loses points, perhaps her
+    foremast, and next turn falls back."""
+    ship.hanging, ship.last_run = old_tack(ship), 0
+    await happen(Befell("KMH-6.7.2", ship.id, "aback"))
+    await hurt(ship, "KMH-6.7.4", table("dead_zone")["points"] + below, why="taken aback")
+    may_fall = Mast.FORE in ship.standing and afloat(ship)
+    if may_fall and await half_chance("KMH-6.7.3", ship.id, "the foremast"):
+        await mast_falls(ship, Mast.FORE, "KMH-6.7.3")
+
+
+def old_tack(ship: Ship) -> int:
+    """The tack she is on: +1 with the wind to port of her bow, -1 to starboard."""
+    to_wind = (the(Wind).blows_from - ship.pose.heading) % FULL
+    return 1 if to_wind > FULL // 2 or to_wind == 0 else -1
+
+
+async def fall_off(ship: Ship) -> None:
+    """KMH-6.8.6: she falls back to 45 degrees off the wind on her old tack and drifts; she sails
+    again the turn after."""
+    wind = the(Wind)
+    off = table("wind_position")["bow_from"] * DEGREE
+    heading = (wind.blows_from + ship.hanging * off) % FULL
+    ship.hanging = 0
+    pose = Pose(ship.pose.x, ship.pose.y, heading)
+    await set_pose(ship, pose if has_room(ship, pose) else ship.pose, "KMH-6.8.6", "fall off")
+    (cm,) = await roll("KMH-6.5.1", D6, about=ship.id, why="drift")
+    ship.drifted = True
+    await carried(ship, cm * CM, "KMH-6.8.6")

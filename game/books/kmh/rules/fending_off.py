@@ -1,0 +1,81 @@
+"""KMH-17.2: a ship keeps a burning fireship off with spars and boathooks, or does not."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.boarding import cut_loose
+from game.books.kmh.rules.damage import catch_fire
+from game.books.kmh.rules.fire import showered_with_sparks
+from game.books.kmh.rules.sheet import Lock, Quality, Rung, Ship, locks_of, ship_named
+from game.books.kmh.rules.tables import table
+from game.core.events import Grappled, Told
+from game.core.markers import Ablaze
+from game.core.steps import D6, happen, roll
+from game.core.table import has, place
+from game.core.tally import Tally, Term
+from game.sea.units import CM
+
+
+def fending_score(ship: Ship, run: int) -> Tally:
+    """KMH-17.2.2: what is taken from the 2d6 of a ship that fends off: for her crew, and for the
+    way (table units) the fireship made or would have made. Over nought she succeeds."""
+    minus = table("fend_off")
+    came = run // (minus["each_cm"] * CM)
+    crew = Term("KMH-17.2.2", crew_entry(ship), -int(minus[crew_entry(ship)]))
+    speed = Term("KMH-17.2.2", f"she came {run // CM} cm", -came)
+    return Tally((crew, speed) if came else (crew,))
+
+
+def crew_entry(ship: Ship) -> str:
+    """KMH-17.2.2: the one entry that holds for a crew: elite before all; Tars who are not elite do
+    no better than they."""
+    if ship.fighting_quality == Quality.ELITE:
+        return "elite"
+    return ship.crew
+
+
+def fending_chance(ship: Ship, run: int) -> int:
+    """KMH-17.2.2: in how many of 36 throws she keeps the fireship off: for screens and captains."""
+    minus = fending_score(ship, run).total
+    throws = (a + b for a in range(1, 7) for b in range(1, 7))
+    return sum(thrown + minus > 0 for thrown in throws)
+
+
+async def fends_off(ship: Ship, run: int) -> bool:
+    """KMH-17.2.2: 2d6 less her crew's entry and the fireship's way: more than nought."""
+    tally = fending_score(ship, run)
+    faces = await roll(
+        "KMH-17.2.2", D6, D6, about=ship.id, why="fending off", tally=tally, needs=1 - tally.total
+    )
+    return sum(faces) + tally.total > 0
+
+
+async def scraped(ship: Ship, fireship: Ship) -> None:
+    """KMH-17.2.3: the fireship scrapes along her side and goes on; she takes a fire test."""
+    words = f"{fireship.name} is fended off and scrapes along the side"
+    await happen(Told("KMH-17.2.3", ship.id, words))
+    await showered_with_sparks(ship)
+
+
+async def set_on_fire(ship: Ship, fireship: Ship) -> None:
+    """KMH-17.2.4: the fireship holds her, and the fire spreads to her."""
+    place(Lock(fireship.id, ship.id))
+    ship.rung = fireship.rung = Rung.STOP
+    await happen(Grappled("KMH-17.2.4", fireship.id, ship.id))
+    await catch_fire(ship, "KMH-17.2.4")
+
+
+async def spread(fireship: Ship) -> None:
+    """KMH-17.2.4: whoever is fast to a burning fireship burns again, if the fire was put out."""
+    for lock in locks_of(fireship.id):
+        held = ship_named(lock.other(fireship.id))
+        if not held.burning and not has(held.number, Ablaze):
+            await catch_fire(held, "KMH-17.2.4")
+
+
+async def fend_off_again(ship: Ship) -> None:
+    """KMH-17.2.4: on her own Move card a ship that a fireship holds may thrust her off; the
+    fireship's way counts nought."""
+    for lock in locks_of(ship.id):
+        fireship = ship_named(lock.other(ship.id))
+        if has(fireship.number, Ablaze) and await fends_off(ship, 0):
+            await cut_loose(lock, "KMH-17.2.4")

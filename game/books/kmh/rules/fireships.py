@@ -1,0 +1,327 @@
+"""KMH-17: fireships are set alight and left, burn on before the wind, and blow up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.books.kmh.rules.boat_counsel import for_the_drag
+from game.books.kmh.rules.boat_orders import POINTS, BoatDeed, BoatMenu, BoatOrder
+from game.books.kmh.rules.boat_sheet import Boat, all_boats, bearing_to, tow_pull
+from game.books.kmh.rules.boats import cast_off, launch
+from game.books.kmh.rules.chains import chain_across, run_into
+from game.books.kmh.rules.collision import are_touching
+from game.books.kmh.rules.course import QUARTER
+from game.books.kmh.rules.drifting import (
+    downwind,
+    founder,
+    has_room,
+    leave_if_off,
+    off_the_land,
+    set_pose,
+)
+from game.books.kmh.rules.fending_off import fends_off, scraped, set_on_fire, spread
+from game.books.kmh.rules.fire import explode, showered_with_sparks
+from game.books.kmh.rules.grounding import danger, try_the_shallows
+from game.books.kmh.rules.sheet import (
+    Ship,
+    Wind,
+    afloat,
+    all_afloat,
+    enemies,
+    fights,
+    holds_fast,
+    locks_of,
+    option,
+)
+from game.books.kmh.rules.striking import alone_and_caught, hauls_down
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import SPOKEN, Position, natural_rung, sailing_dice, way, zone
+from game.core.events import Befell, Told
+from game.core.markers import Ablaze, Sinking
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.table import every_without, has, mark, marker, the
+from game.core.tally import Tally, Term
+from game.sea.compass import POINT, between, turn_towards
+from game.sea.hull import LAND, waters
+from game.sea.pose import Pose, ahead, is_within
+from game.sea.units import CM, DEGREE
+
+MM = CM // 10
+
+
+@dataclass(slots=True)
+class Fireship:
+    """Lies beside a fireship's sheet: the fire tests she has taken for damage (KMH-17.3.1)."""
+
+    tests: int = 0
+
+
+def is_fireship(ship: Ship) -> bool:
+    """KMH-17.0.1: fitted as a fireship, alight or not."""
+    return has(ship.number, Fireship)
+
+
+def ablaze() -> list[Ship]:
+    """KMH-17.1.3: burning fireships on the table."""
+    return [s for s in all_afloat() if has(s.number, Ablaze)]
+
+
+# ------------------------------------------------------------------------------ setting alight
+async def light_her(ship: Ship) -> None:
+    """KMH-17.1.1: on the Move card, after her move, her captain may set a fireship alight."""
+    if not is_fireship(ship) or not fights(ship):
+        return
+    wait = Option("not yet", "Sail on", False, "KMH-17.1.1")
+    alight = Option("alight", "Set her alight and leave her", True, "KMH-17.1.1")
+    offers = (alight, wait) if is_on_course(ship) else (wait, alight)
+    if await choose(ship.side, "KMH-17.1.1", Pick(offers), ship.id):
+        await set_alight(ship, "KMH-17.1.1")
+
+
+def is_on_course(ship: Ship) -> bool:
+    """Whether a sensible captain would light her now: an enemy lies close before her bow."""
+    rules = table("fireship_lit")
+    most, reach = rules["ahead_degrees"] * DEGREE, rules["within_cm"] * CM
+    near = [e for e in enemies(ship) if is_within(reach, ship.pose, ship.size, e.pose, e.size)]
+    return any(between(bearing_to(ship.pose, e.pose), ship.pose.heading) <= most for e in near)
+
+
+async def set_alight(ship: Ship, clause: str) -> None:
+    """KMH-17.1.1, KMH-17.1.2: she burns from end to end, her crew is in the boats; whoever is fast
+    to her burns too."""
+    mark(ship.number, Ablaze())
+    ship.burning, ship.hazardous, ship.retiring = 0, False, False
+    ship.triggers.clear()
+    await happen(Befell(clause, ship.id, "fire"))
+    await happen(Told("KMH-17.1.3", ship.id, "from now on she moves on the fireships card"))
+    ship.boats = max(ship.boats, 1)
+    await launch(ship, ship.boats, abandoned=True)
+    await spread(ship)
+
+
+# ------------------------------------------------------------------------------ the fireships card
+async def fireships() -> None:
+    """KMH-17.1.3: on the fireships card every burning fireship has moved, unless she lies fast to
+    another, at anchor or aground; and boats that hold her have dragged her aside (KMH-17.2.1)."""
+    for ship in ablaze():
+        if not afloat(ship):
+            continue
+        if has(ship.number, Sinking):
+            await founder(ship)
+        elif locks_of(ship.id) or holds_fast(ship):
+            await spread(ship)
+        else:
+            await burn_on(ship)
+        await dragged(ship)
+
+
+async def burn_on(ship: Ship) -> None:
+    """KMH-17.1.4: a steady course; until she has the wind aft a quarter of her move is downwind,
+    and she swings a point."""
+    lies = zone(ship.pose.heading, the(Wind).blows_from)
+    run = await burning_way(ship, lies)
+    aft = lies == Position.ASTERN or the(Wind).calm
+    share = run if aft else run * 3 // 4
+    heading, passed = ship.pose.heading, list[str]()
+    on = await go(ship, heading, share, run, passed)
+    if on and share < run:
+        await go(ship, downwind(), run - share, run, passed)
+    if not afloat(ship) or locks_of(ship.id):
+        return
+    await go_clear(ship, heading, passed)
+    swung = Pose(ship.pose.x, ship.pose.y, turn_towards(heading, downwind(), POINT))
+    if not aft and has_room(ship, swung):
+        await set_pose(ship, swung, "KMH-17.1.4", "swing")
+
+
+async def burning_way(ship: Ship, lies: Position) -> int:
+    """KMH-17.1.4, KMH-17.1.5: her own dice as she lies to the wind, less all that the fire has
+    taken of her way; table units."""
+    fire = marker(ship.number, Ablaze)
+    assert fire is not None
+    position = Position.BOW if lies == Position.DEAD else lies
+    dice = sailing_dice(ship, position, natural_rung(ship, position))
+    dice = 0 if the(Wind).calm or not ship.speed else dice
+    why, faces = f"burning, {SPOKEN[lies]}", tuple[int, ...]()
+    if dice:
+        faces = await roll("KMH-17.1.4", *[D6] * abs(dice), about=ship.id, why=why)
+    lost_before = (Term("KMH-17.1.5", "lost so far", fire.slower),) if fire.slower else ()
+    tally = Tally(lost_before)
+    (lost,) = await roll("KMH-17.1.5", D6, about=ship.id, why="way lost to the fire", tally=tally)
+    fire.slower += lost
+    made = 0 if the(Wind).calm else way(ship, position, dice, faces).total * MM
+    ship.last_run, ship.cut_short = max(made - fire.slower * CM, 0), 0
+    return ship.last_run
+
+
+async def go(ship: Ship, heading: int, run: int, whole: int, passed: list[str]) -> bool:
+    """KMH-17.1.4, KMH-17.2.2: so far that way, past whoever fends her off (they are in ``passed``,
+    and ``whole`` is the move that counts); False if she is held, stopped or gone."""
+    start, done, stopped = ship.pose, 0, ""
+    while done < run and not stopped and not tried_at(ship, shifted(start, heading, done), passed):
+        step = min(done + QUARTER, run)
+        stopped = stopped_by(ship, shifted(start, heading, step), passed)
+        done = done if stopped else step
+    how = "ahead" if heading == start.heading else "drift"
+    await set_pose(ship, shifted(start, heading, done), "KMH-17.1.4", how, done)
+    if tried_at(ship, ship.pose, passed):
+        free = await comes_through(ship, whole, passed)
+        return free and await go(ship, heading, run - done, whole, passed)
+    if stopped == LAND:
+        await off_the_land(ship)
+    elif chain := chain_across(ship.size, shifted(start, heading, min(done + QUARTER, run))):
+        slower = await run_into(ship, chain)
+        return slower >= 0 and await go(ship, heading, run - done - slower, whole, passed)
+    return not stopped and not await leave_if_off(ship)
+
+
+def shifted(start: Pose, heading: int, run: int) -> Pose:
+    """So far that way, her head as it was."""
+    there = ahead(Pose(start.x, start.y, heading), run)
+    return Pose(there.x, there.y, start.heading)
+
+
+def tried_at(ship: Ship, pose: Pose, passed: list[str]) -> bool:
+    """Whether a fireship that lies there is upon somebody (KMH-17.2.2) or in the shallows
+    (KMH-14.1.1)."""
+    return danger(ship, pose) is not None or upon_whom(ship, pose, passed) is not None
+
+
+async def comes_through(ship: Ship, whole: int, passed: list[str]) -> bool:
+    """KMH-14.1.1, KMH-17.2.2: the shallows are tried, and whoever she is upon; whether she is free
+    to go on."""
+    if danger(ship, ship.pose):
+        await try_the_shallows(ship)
+    upon = upon_whom(ship, ship.pose, passed)
+    if upon and afloat(ship):
+        passed.append(upon.id)
+        if not await comes_upon(ship, upon, whole):
+            return False
+    return afloat(ship) and not holds_fast(ship)
+
+
+def upon_whom(ship: Ship, pose: Pose, passed: list[str]) -> Ship | None:
+    """KMH-17.2.2: the ship within 2 cm of a fireship that lies there, whom she has not passed."""
+    near = table("fend_off")["within_cm"] * CM
+    others = [s for s in all_afloat() if s is not ship and s.id not in passed]
+    return next((s for s in others if threatens(pose, ship, s, near)), None)
+
+
+def threatens(pose: Pose, fireship: Ship, ship: Ship, near: int) -> bool:
+    """KMH-17.2.2: whether a fireship that lies there is upon a ship."""
+    alight = has(ship.number, Ablaze)
+    return not alight and is_within(near, pose, fireship.size, ship.pose, ship.size)
+
+
+async def comes_upon(ship: Ship, upon: Ship, whole: int) -> bool:
+    """KMH-17.2.2: the ship she comes upon fends her off (then she is free to go on) or burns."""
+    if await fends_off(upon, whole):
+        await scraped(upon, ship)
+        return afloat(ship)
+    await lay_against(ship, upon)
+    await set_on_fire(upon, ship)
+    return False
+
+
+def stopped_by(ship: Ship, pose: Pose, passed: list[str]) -> str:
+    """Land, a chain (KMH-19.6.1) or a hull not passed yet that she would run into there; '' if
+    none."""
+    if chain := chain_across(ship.size, pose):
+        return chain.id
+    waters().put(ship.id, pose)
+    met = [name for name in waters().touching(ship.id) if name not in passed]
+    waters().put(ship.id, ship.pose)
+    return met[0] if met else ""
+
+
+async def lay_against(ship: Ship, other: Ship) -> None:
+    """KMH-17.2.4: she closes the last of the gap to the ship that she holds."""
+    start, done = ship.pose, 0
+    heading = bearing_to(start, other.pose)
+    while not are_touching(ship, other):
+        there = shifted(start, heading, done + QUARTER)
+        if stopped_by(ship, there, []):
+            break
+        done += QUARTER
+        ship.pose = there
+    ship.pose = start
+    await set_pose(ship, shifted(start, heading, done), "KMH-17.2.2", "drift", done)
+
+
+async def go_clear(ship: Ship, heading: int, passed: list[str]) -> None:
+    """KMH-17.2.3: whoever she scraped along lies behind her: she does not stop across a hull."""
+    start, done = ship.pose, 0
+    while stopped_by(ship, shifted(start, heading, done), []) in passed:
+        done += QUARTER
+    if done:
+        await set_pose(ship, shifted(start, heading, done), "KMH-17.2.3", "drift", done)
+
+
+# ------------------------------------------------------------------------------ boats against her
+async def dragged(ship: Ship) -> None:
+    """KMH-17.2.1, KMH-17.2.4: after her own move all boats that hold her drag her, each as its
+    side likes, in any wind; a fireship that lies fast to a ship is not dragged off her."""
+    for boat in [b for b in all_boats() if b.fast == ship.id]:
+        if not afloat(ship):
+            return
+        order = await choose(boat.side, "KMH-17.2.1", drag_menu(boat, ship), boat.id)
+        if order.verb == BoatDeed.CAST_OFF:
+            await cast_off(boat)
+        elif order.verb != BoatDeed.REST and not locks_of(ship.id):
+            run = tow_pull([boat])
+            run = min(run, order.most) if order.most >= 0 else run
+            await go(ship, order.way, run, run, [])
+
+
+def drag_menu(boat: Boat, ship: Ship) -> BoatMenu:
+    """KMH-17.2.1: hold on, let go, or drag her that way; first the way from their own ships."""
+    hold = Option("hold on", "Hold on", BoatOrder(BoatDeed.REST), "KMH-17.2.1")
+    off = Option("cast off", "Cast off", BoatOrder(BoatDeed.CAST_OFF), "KMH-17.2.1")
+    first = f"drag {for_the_drag(boat, ship, POINTS)}"
+    return BoatMenu((hold, off), BoatDeed.DRAG, "KMH-17.2.1", first)
+
+
+# ------------------------------------------------------------------------------ the end of the turn
+async def blow_up() -> None:
+    """KMH-17.1.6: at the end of a turn every burning fireship explodes on a 6."""
+    least = table("fireship")["explodes_on"]
+    for ship in ablaze():
+        if not afloat(ship):
+            continue
+        (face,) = await roll("KMH-17.1.6", D6, about=ship.id, why="the fireship", needs=least)
+        if face >= least:
+            await explode(ship, "KMH-17.1.6")
+
+
+# ------------------------------------------------------------------------------ before she is lit
+async def look_to_fireships() -> None:
+    """After a card: fireships take the fire tests that damage calls for, and those that are caught
+    at sea have struck, or burn."""
+    for ship in every_without(Ship, Ablaze):
+        if is_fireship(ship) and fights(ship):
+            await tested_by_damage(ship)
+            if option("high-seas") and fights(ship) and alone_and_caught(ship):
+                await caught(ship)
+
+
+async def tested_by_damage(ship: Ship) -> None:
+    """KMH-17.3.1: a fire test for every 5 points sustained; any fire aboard sets her alight."""
+    own = marker(ship.number, Fireship)
+    assert own is not None
+    while own.tests < ship.damage // table("fireship")["points_a_test"] and not ship.burning:
+        own.tests += 1
+        await happen(Told("KMH-17.3.1", ship.id, f"{ship.damage} points: shot among her fireworks"))
+        await showered_with_sparks(ship)
+    if ship.burning and fights(ship):
+        await set_alight(ship, "KMH-17.3.1")
+
+
+async def caught(ship: Ship) -> None:
+    """KMH-17.4.1, KMH-17.4.2: a fireship that cannot evade strikes like a merchant, unless her
+    captain torches her first."""
+    least: int | None = table("fireship")["torched_on"].get(ship.fighting_quality)
+    (face,) = await roll("KMH-17.4.2", D6, about=ship.id, why="torching her", needs=least)
+    if least is not None and face >= least:
+        return await set_alight(ship, "KMH-17.4.2")
+    await hauls_down(ship, "KMH-17.4.1")
+    return None

@@ -1,0 +1,33 @@
+"""KMH-16: what is different about a galley's sheet. Pure."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.tables import table
+from game.core.tally import Tally, Term
+
+
+def is_galley(ship: Ship) -> bool:
+    """KMH-16.1.1: whether she is rowed in battle."""
+    return ship.rate == "galley"
+
+
+def galley_points(guns: int) -> int:
+    """KMH-16.3.2: damage points of a big, medium or little galley, told apart by her guns."""
+    sizes = table("galley")["points"]
+    return int(next(points for least, points in sizes if guns >= least))
+
+
+def spurts_left(ship: Ship) -> int:
+    """KMH-16.1.1: in how many turns her rowers can still pull harder."""
+    return int(table("galley")["spurts"]) - ship.spurts
+
+
+def bow_guns(ship: Ship) -> Tally:
+    """KMH-16.2.1: the dice of a galley's pair of heavy guns; being her main armament they lose one
+    for every 5 points (KMH-9.2.8)."""
+    lost = min(ship.damage, ship.points) // table("modifiers")["damage_points_a_die"]
+    guns = Term("KMH-16.2.1", "two heavy guns in the bow", int(table("galley")["bow_dice"]))
+    return Tally(
+        (guns, Term("KMH-9.2.8", f"{ship.damage} damage points", -lost)) if lost else (guns,)
+    )

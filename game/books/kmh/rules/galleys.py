@@ -1,0 +1,240 @@
+"""KMH-16: galleys row where they like, turn on the spot and fight with the guns in their bows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.books.kmh.rules.boat_sheet import bearing_to
+from game.books.kmh.rules.course import TURNS, VERBS, Helm, Leg, Verb
+from game.books.kmh.rules.drifting import has_room, set_pose
+from game.books.kmh.rules.galley_sheet import spurts_left
+from game.books.kmh.rules.getting_away import must_get_away
+from game.books.kmh.rules.making_way import walk
+from game.books.kmh.rules.sheet import (
+    Rung,
+    Ship,
+    Wind,
+    afloat,
+    circle,
+    enemies,
+    holds_fast,
+    locks_of,
+)
+from game.books.kmh.rules.tables import table
+from game.core.events import Ordered, Told
+from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
+from game.core.table import the
+from game.core.tally import Tally, Term
+from game.sea.pose import Pose, ahead, distance, gap
+from game.sea.units import CM, FULL, centimetres
+
+NO_DEAD_ZONE = 1_000 * CM
+"""More than any galley rows: the dead zone is nothing to her (KMH-16.1.1)."""
+_SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A stretch of a galley's move: ahead, or so many cm of her move spent in turning on the
+    spot."""
+
+    verb: Verb
+    run: int
+
+    @property
+    def key(self) -> str:
+        """How it is written: ``ahead 7``, ``port 4``."""
+        return f"{self.verb} {centimetres(self.run)}"
+
+    def after(self, start: Pose) -> Pose:
+        """The pose when it has been made."""
+        if self.verb not in _SIDE:
+            return ahead(start, self.run)
+        return replace(start, heading=(start.heading + _SIDE[self.verb] * turned(self.run)) % FULL)
+
+
+HALT = Stroke(Verb.HALT, 0)
+
+
+def turned(run: int) -> int:
+    """KMH-16.1.2: the angle a galley turns on the spot for so much of her move: 8 cm for 90
+    degrees."""
+    return run * (FULL // 4) // (int(table("galley")["quarter_turn_cm"]) * CM)
+
+
+@dataclass(frozen=True, slots=True)
+class Oars:
+    """What is left of a galley's move; ``read`` turns a key into a stroke. ``first`` is the stroke
+    that is listed first."""
+
+    left: int
+    first: Stroke
+    straight_only: bool = False
+
+    def read(self, key: str) -> Stroke | Refusal:
+        """The stroke a key stands for, or why it is refused."""
+        if key == Verb.HALT:
+            return HALT
+        word, _, cm = key.partition(" ")
+        if word not in VERBS:
+            return Refusal("KMH-16.1.2", "say ahead, port or starboard and centimetres, or halt")
+        if not (cm.isascii() and cm.isdigit() and len(cm) < 4 and int(cm)):
+            return Refusal("KMH-16.1.2", "whole centimetres")
+        return self._bound(Stroke(Verb(word), int(cm) * CM))
+
+    def _bound(self, stroke: Stroke) -> Stroke | Refusal:
+        step: int = table("galley")["point_cm"]
+        if stroke.run > self.left:
+            return Refusal("KMH-16.1.1", f"{centimetres(self.left)} cm are left")
+        if stroke.verb in _SIDE and self.straight_only:
+            return Refusal("KMH-11.0.20", "the steering is shot through: she keeps straight on")
+        if stroke.verb in _SIDE and stroke.run % (step * CM):
+            return Refusal("KMH-16.1.2", f"a turn costs {step} cm for every 22.5 degrees")
+        return stroke
+
+    def strokes(self) -> list[Stroke]:
+        """Every stroke that may be made, the first before the others."""
+        verbs = (Verb.AHEAD,) if self.straight_only else VERBS
+        lengths = range(CM, self.left + 1, CM)
+        every = [Stroke(v, n) for v in verbs for n in reversed(lengths)]
+        may = [s for s in every if not isinstance(self._bound(s), Refusal)]
+        return [s for s in may if s == self.first] + [s for s in may if s != self.first]
+
+    def keys(self) -> list[str]:
+        """The strokes as they are written, and halt."""
+        return [*(s.key for s in self.strokes()), Verb.HALT]
+
+    def options(self) -> list[Option[Any]]:
+        """The same for people."""
+        turns = {
+            Verb.AHEAD: "Row ahead",
+            Verb.PORT: "Turn to port",
+            Verb.STARBOARD: "Turn to starboard",
+        }
+        rows = [
+            Option(s.key, f"{turns[s.verb]}: {centimetres(s.run)} cm", s, "KMH-16.1.2")
+            for s in self.strokes()
+        ]
+        return [*rows, Option(Verb.HALT, "Rest on the oars", HALT, "KMH-16.1.1")]
+
+
+# ------------------------------------------------------------------------------ the move
+async def row(ship: Ship) -> None:
+    """KMH-16.1.1: a galley ignores the wind: she has rowed her basic speed and a d6, or two in a
+    spurt, or lain on her oars."""
+    order = await choose(ship.side, "KMH-16.1.1", strokes_ordered(ship), ship.id)
+    dice: int = table("galley")["dice"][order]
+    if order == "spurt":
+        ship.spurts += 1
+    if not dice:
+        ship.rung, ship.last_run = Rung.STOP, 0
+        return await happen(Ordered("KMH-16.1.1", ship.id, "stop"))
+    why = "the drum beats" if order == "spurt" else "oars"
+    tally = Tally((Term("KMH-16.1.1", "basic speed", ship.speed),))
+    faces = await roll("KMH-16.1.1", *[D6] * dice, about=ship.id, why=why, tally=tally)
+    run = (ship.speed + sum(faces)) * CM
+    ship.rung, ship.last_run = Rung.NATURAL, run
+    await happen(Ordered("KMH-16.1.1", ship.id, "row", run))
+    if clause := must_get_away(ship):
+        return await row_away(ship, run, clause)
+    return await pull_through(ship, run)
+
+
+def strokes_ordered(ship: Ship) -> Pick[str]:
+    """KMH-16.1.1: the usual stroke, a spurt while any of the five is left, or none."""
+    left = spurts_left(ship)
+    spent = None if left else Refusal("KMH-16.1.1", "her rowers have nothing left")
+    offers = [
+        Option("row", f"Row: {ship.speed} + 1d6 cm", "row", "KMH-16.1.1"),
+        Option(
+            "spurt",
+            f"Spurt: {ship.speed} + 2d6 cm, {left} left",
+            "spurt",
+            "KMH-16.1.1",
+            refused=spent,
+        ),
+        Option("rest", "Lie on the oars", "rest", "KMH-16.1.1"),
+    ]
+    return Pick(tuple(offers[: 2 if must_get_away(ship) else 3]))
+
+
+async def pull_through(ship: Ship, run: int) -> None:
+    """KMH-16.1.2: stroke after stroke until the move is used up, or she halts."""
+    left = run
+    while left >= CM and is_free(ship):
+        menu = Oars(left, sensible(ship, left), ship.steering)
+        stroke = await choose(ship.side, "KMH-16.1.2", menu, ship.id)
+        if stroke is HALT:
+            return
+        left = await make(ship, stroke, left)
+
+
+def is_free(ship: Ship) -> bool:
+    """Whether she may row on: on the table, not locked, not aground."""
+    return afloat(ship) and not locks_of(ship.id) and not holds_fast(ship)
+
+
+async def make(ship: Ship, stroke: Stroke, left: int) -> int:
+    """KMH-16.1.2: a stroke has been made; what is left of the move."""
+    if stroke.verb == Verb.AHEAD:
+        wind = the(Wind).blows_from
+        helm = Helm(ship.pose, left, left, circle(ship), wind)
+        helm, _ = await walk(ship, helm, Leg(Verb.AHEAD, stroke.run), NO_DEAD_ZONE)
+        return helm.left
+    swung = stroke.after(ship.pose)
+    if has_room(ship, swung):
+        await set_pose(ship, swung, "KMH-16.1.2", "swing")
+    else:
+        await happen(Told("KMH-16.1.2", ship.id, "there is no room to turn"))
+    return left - stroke.run
+
+
+async def row_away(ship: Ship, run: int, clause: str) -> None:
+    """KMH-12.2.1, KMH-4.2.4: a galley that must get away turns from her enemies and rows: of all
+    turns on the spot the one that takes her farthest off is listed first, and none is that brings
+    her nearer."""
+    courses = ways_off(ship, run)
+    offers = tuple(Option(", ".join(s.key for s in c), "Away", c, clause) for c in courses)
+    left = run
+    for stroke in await choose(ship.side, "KMH-16.1.2", Pick(offers), ship.id):
+        if left >= stroke.run and is_free(ship):
+            left = await make(ship, stroke, left)
+
+
+def ways_off(ship: Ship, run: int) -> list[tuple[Stroke, ...]]:
+    """Every turn on the spot and the rest ahead that ends farther off than she lies, the farthest
+    first; if none does, the one that ends farthest off."""
+    step = table("galley")["point_cm"] * CM
+    most = 0 if ship.steering else min(run, 8 * step)
+    turns = [(v, n) for n in range(step, most + 1, step) for v in TURNS]
+    courses: list[tuple[Stroke, ...]] = [(Stroke(Verb.AHEAD, run),)]
+    courses += [(Stroke(v, n), Stroke(Verb.AHEAD, run - n)) for v, n in turns if run > n]
+    ranked = sorted((-off_after(ship, c), i) for i, c in enumerate(courses))
+    away = [i for off, i in ranked if -off > off_after(ship, ())] or [ranked[0][1]]
+    return [courses[i] for i in away]
+
+
+def off_after(ship: Ship, course: tuple[Stroke, ...]) -> int:
+    """How far off the nearest enemy is after these strokes."""
+    pose = ship.pose
+    for stroke in course:
+        pose = stroke.after(pose)
+    return min((gap(pose, ship.size, e.pose, e.size) for e in enemies(ship)), default=0)
+
+
+def sensible(ship: Ship, left: int) -> Stroke:
+    """What a captain without better counsel does: she turns her guns on the nearest enemy, then
+    rows at her."""
+    foes = enemies(ship)
+    whole = Stroke(Verb.AHEAD, left // CM * CM)
+    if not foes or ship.steering:
+        return whole
+    x, y = ship.pose.x, ship.pose.y
+    near = min(foes, key=lambda e: distance(x, y, e.pose.x, e.pose.y))
+    off = (bearing_to(ship.pose, near.pose) - ship.pose.heading) % FULL
+    verb = Verb.STARBOARD if off <= FULL // 2 else Verb.PORT
+    off = min(off, FULL - off)
+    step = table("galley")["point_cm"] * CM
+    wanted = (off + turned(step) // 2) // turned(step) * step
+    return Stroke(verb, min(wanted, left // step * step)) if wanted and left >= step else whole

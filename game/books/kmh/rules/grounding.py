@@ -1,0 +1,124 @@
+"""KMH-14.1 and KMH-14.2: ships in the shallows run aground, or feel their way with the lead."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.books.kmh.rules.course import Helm, Leg, Verb
+from game.books.kmh.rules.damage import hurt, mast_falls
+from game.books.kmh.rules.shallows import NearestShore, shallows_at
+from game.books.kmh.rules.sheet import Mast, Rung, Ship, afloat, holds_fast, radius
+from game.books.kmh.rules.tables import table
+from game.core.events import Befell, Told
+from game.core.markers import Aground
+from game.core.steps import D6, happen, roll
+from game.core.table import mark, unmark
+from game.core.tally import Tally, Term
+from game.sea.compass import turn_towards
+from game.sea.pose import Pose, swing
+from game.sea.units import CM, FULL
+
+CLAUSE = {
+    "lucky": "KMH-14.1.6",
+    "damaged": "KMH-14.1.5",
+    "stuck": "KMH-14.1.4",
+    "cruunch": "KMH-14.1.3",
+}
+
+
+def danger(ship: Ship, pose: Pose) -> NearestShore | None:
+    """KMH-14.1.1: the shore in whose shallows she would have to test if she came to this pose; she
+    does so once a turn, and not at anchor."""
+    return None if ship.tried or holds_fast(ship) else shallows_at(ship, pose)
+
+
+async def try_the_shallows(ship: Ship) -> str:
+    """KMH-14.1.2: lucky, damaged, stuck or cruunch, and what follows of it for her hull."""
+    ship.tried = True
+    sounding = Term("KMH-14.2.1", "sounding", table("grounding")["sounding"])
+    tally = Tally((sounding,) if ship.sounding else ())
+    (face,) = await roll("KMH-14.1.2", D6, about=ship.id, why="running aground", tally=tally)
+    result = result_of(ship, face + tally.total)
+    await suffer(ship, result)
+    return result
+
+
+def result_of(ship: Ship, face: int) -> str:
+    """KMH-14.1.2: the row of the table for her decks and her original masts; below 1 reads as 1
+    (KMH-14.2.1)."""
+    row: list[str] = table("grounding")[row_of(ship)]
+    return row[max(face, 1) - 1]
+
+
+def row_of(ship: Ship) -> str:
+    """KMH-14.1.2: three-decker, two-decker, or one deck with three masts or fewer."""
+    if ship.decks > 1:
+        return "three_decker" if ship.decks > 2 else "two_decker"
+    return "three_masts" if sum(m != Mast.BOWSPRIT for m in ship.rigged) > 2 else "two_masts"
+
+
+async def suffer(ship: Ship, result: str) -> None:
+    """KMH-14.1.3 to KMH-14.1.6: damage by the dice, masts by a die each, and fast or afloat."""
+    clause = CLAUSE[result]
+    if result == "lucky":
+        return await happen(Told(clause, ship.id, "scrapes over the bottom, and goes on"))
+    dice = table("grounding")["dice"][result]
+    points = sum(await roll(clause, *[D6] * dice, about=ship.id, why=f"{result}: damage"))
+    if result != "damaged":
+        await run_aground(ship, result)
+    await hurt(ship, clause, points, why="the ground")
+    if result == "cruunch" and afloat(ship):
+        await masts_jump(ship)
+    return None
+
+
+async def masts_jump(ship: Ship) -> None:
+    """KMH-14.1.3: each lower mast, from forward, falls on a 6 and costs more than by shot."""
+    rules = table("grounding")
+    for mast in [m for m in reversed(ship.standing) if m != Mast.BOWSPRIT]:
+        needs = rules["mast_falls_on"]
+        (face,) = await roll("KMH-14.1.3", D6, about=ship.id, why=f"the {mast}mast", needs=needs)
+        if face >= needs and afloat(ship):
+            await mast_falls(ship, mast, "KMH-14.1.3", rules["mast_points"])
+
+
+async def run_aground(ship: Ship, how: str) -> None:
+    """KMH-14.1.3, KMH-14.1.4: she is fast, and must be warped or towed off."""
+    mark(ship.number, Aground())
+    ship.grounded, ship.rung, ship.last_run, ship.hanging = how, Rung.STOP, 0, 0
+    await happen(Befell(CLAUSE[how], ship.id, "aground"))
+
+
+async def comes_off(ship: Ship, clause: str) -> None:
+    """KMH-14.3.4, KMH-14.4.1: she floats again, and begins from stop."""
+    unmark(ship.number, Aground)
+    ship.grounded, ship.tried = "", True
+    await happen(Befell(clause, ship.id, "aground", on=False))
+
+
+def out_to_sea(ship: Ship, helm: Helm, shore: NearestShore) -> list[Leg]:
+    """KMH-14.1.5: what is left of her move: round on her own circle until she points away from the
+    shore, then straight on; a ship that cannot be steered keeps straight on."""
+    heading = helm.pose.heading
+    turned = turn_towards(heading, shore.away(helm.pose), FULL)
+    angle = min((turned - heading) % FULL, (heading - turned) % FULL)
+    verb = Verb.STARBOARD if (turned - heading) % FULL <= FULL // 2 else Verb.PORT
+    run = 0 if helm.straight_only else min(arc_for(angle, helm.circle), helm.left)
+    legs = (Leg(verb, run, helm.circle), Leg(Verb.AHEAD, helm.left - run))
+    return [leg for leg in legs if leg.run]
+
+
+def arc_for(angle: int, circle: int) -> int:
+    """The way along the edge of a circle that turns her by so much, up to the next quarter cm."""
+    step, run = CM // 4, 0
+    while swing(run, radius(circle)) < angle:
+        run += step
+    return run
+
+
+def risk(ship: Ship, sounding: bool = False) -> dict[str, Fraction]:
+    """KMH-14.1.2: what the test would bring her, with the chance of each; for screens and
+    captains."""
+    less = table("grounding")["sounding"] if sounding else 0
+    results = [result_of(ship, face + less) for face in D6.faces]
+    return {name: Fraction(results.count(name), len(results)) for name in CLAUSE}

@@ -1,0 +1,333 @@
+"""KMH-9: a squadron fires, ship by ship."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, is_across
+from game.books.kmh.rules.batteries import Battery, batteries_against
+from game.books.kmh.rules.boat_sheet import Boat, enemy_boats
+from game.books.kmh.rules.boats import boats_are_hit
+from game.books.kmh.rules.bombs import Bomb, bomb_offers, no_bombs, throw_bomb
+from game.books.kmh.rules.chance import half_chance
+from game.books.kmh.rules.damage import crew_casualties, hurt, special, strike_works, throw_special
+from game.books.kmh.rules.firepower import is_floating_battery
+from game.books.kmh.rules.fireships import ablaze, is_fireship
+from game.books.kmh.rules.gun_bounds import free_sides, greyed, gunner_of, no_target
+from game.books.kmh.rules.land import Party, troops_against
+from game.books.kmh.rules.melee import lose_men
+from game.books.kmh.rules.repairs import repair, repair_offers
+from game.books.kmh.rules.sheet import (
+    Ship,
+    boarded_by,
+    enemies,
+    fights,
+    locked_to,
+    option,
+    ship_named,
+)
+from game.books.kmh.rules.shots import AIMS, NonShipTarget, Shot, describe, is_far, shots
+from game.books.kmh.rules.striking import after_broadside
+from game.books.kmh.rules.tables import table
+from game.core.events import Fired, Told
+from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
+from game.core.table import every
+from game.sea.compass import between
+from game.sea.pose import Pose
+from game.sea.units import DEGREE
+
+FireOrder = Shot | Bomb | str
+"""What a captain may order on a Fire card: a battery's shot, a bomb, or in words."""
+
+
+# ------------------------------------------------------------------------------ the Fire card
+async def fire_squadron(squadron: str, held: bool) -> bool:
+    """KMH-5.0.6: every ship of the squadron has had its one chance to fire on this Fire card;
+    whether any had one."""
+    had_any = False
+    while ship := await next_to_fire(squadron, held):
+        await fire(ship, held)
+        ship.shot = had_any = True
+    return had_any
+
+
+async def next_to_fire(squadron: str, held: bool) -> Ship | None:
+    """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice.
+    Floating batteries wait for the shore battery card (KMH-9.7.1)."""
+    ready = [s for s in every(Ship) if s.squadron == squadron and not s.shot and fights(s)]
+    ready = [s for s in ready if not is_floating_battery(s)]
+    ready = [s for s in ready if has_choice(s, held)]
+    if not ready:
+        return None
+    if len(ready) == 1:
+        return ready[0]
+    offers = tuple(Option(s.id, s.name, s, "KMH-0.0.6") for s in ready)
+    return await choose(ready[0].side, "KMH-0.0.6", Pick(offers))
+
+
+def has_choice(ship: Ship, held: bool) -> bool:
+    """Whether she has anything to do on a Fire card but hold her fire: repairs, or a battery that
+    bears."""
+    guns = any(fired for _, fired in batteries(ship, held, ()))
+    return guns or bool(repair_offers(ship)) or bool(bomb_offers(ship))
+
+
+async def fire(ship: Ship, held: bool) -> None:
+    """KMH-9.2.23: target, side and aim are declared before any die is thrown, battery by battery,
+    until she has fired what bears or holds her fire."""
+    spent: list[Shot | Bomb] = []
+    while fights(ship):
+        menu = fire_menu(ship, held, spent)
+        if len(menu.keys()) == 1:
+            return None
+        order: FireOrder = await choose(ship.side, "KMH-9.2.23", menu, ship.id)
+        if order == "hold fire":
+            return None
+        if isinstance(order, str):
+            return await repair(ship, order)
+        spent.append(order)
+        if isinstance(order, Bomb):
+            await throw_bomb(ship, order)
+        else:
+            await volley(ship, order)
+
+
+def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> Pick[FireOrder]:
+    """KMH-9.2.23: hold fire, every shot that may still be fired, and repairs instead."""
+    hold: Option[FireOrder] = Option("hold fire", "Hold fire", "hold fire", "KMH-9.2.23")
+    offers, guns = [hold], [s for s in spent if isinstance(s, Shot)]
+    for s in shots_left(ship, held, guns):
+        words = describe(s, target_named(s.target).name)
+        offers.append(Option(s.key, words, s, bearing_clause(s), s.tally))
+    if len(guns) == len(spent):
+        offers += [*bomb_offers(ship), *no_bombs(ship)]
+    if not spent:
+        offers += repair_offers(ship)
+    return Pick((*offers, *greyed(ship, held, guns)))
+
+
+def bearing_clause(shot: Shot) -> str:
+    """KMH-9.1.2, KMH-9.1.3, KMH-9.1.5, KMH-9.2.2: what kind of fire it is."""
+    if shot.aim in (AimAt.TROOPS, AimAt.BOATS):
+        return "KMH-20.3.3" if shot.aim == AimAt.TROOPS else "KMH-15.4.1"
+    if shot.side in CHASERS:
+        return "KMH-9.2.2"
+    if shot.half:
+        return "KMH-9.1.5"
+    return "KMH-9.1.3" if shot.partial else "KMH-9.1.2"
+
+
+def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
+    """KMH-9.1.5, KMH-9.2.25: each battery fires once at one target; of two broadsides one only
+    may be a full one, and a retiring ship has one partial broadside in all (KMH-12.2.2)."""
+    if ship.retiring and not option("retiring-fires-both-sides") and spent:
+        return []
+    bears = dict(batteries(ship, held, spent))
+    full_fired = any(s.side in BROADSIDES and not s.partial for s in spent)
+    may_choose = not full_fired and all(bears.get(side) for side in BROADSIDES)
+    for side in BROADSIDES:
+        if bears.get(side) and (may_choose or full_fired):
+            bears[side] = shots(gunner_of(ship, held), aims_at(ship), [side], halves=True)
+    return [s for mine in bears.values() for s in mine if not is_too_much(s, full_fired)]
+
+
+def batteries(ship: Ship, held: bool, spent: Sequence[Shot]) -> Iterator[tuple[str, list[Shot]]]:
+    """KMH-9.1.5, KMH-13.1.2: battery by battery, what each that has not fired may fire; nothing
+    while the enemy holds her deck. Worked out as it is asked for: often the first will do."""
+    used = [s.side for s in spent]
+    if boarded_by(ship.id):
+        return
+    gunner, foes = gunner_of(ship, held), aims_at(ship)
+    for side in free_sides(ship):
+        if side not in used:
+            yield side, shots(gunner, foes, [side])
+
+
+def is_too_much(shot: Shot, full_fired: bool) -> bool:
+    """KMH-9.1.5: a second full broadside."""
+    return full_fired and shot.side in BROADSIDES and not shot.partial
+
+
+def targets(ship: Ship) -> list[Ship]:
+    """Enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a
+    prize only those that attacked her this turn or last (KMH-13.2.1)."""
+    return [foe for foe in enemies(ship) if no_target(ship, foe) is None]
+
+
+def aims_at(ship: Ship) -> list[tuple[Ship | NonShipTarget, Pose]]:
+    """What she may fire at, and where it lies: ships, and what is no ship after them; those far out
+    of reach are left out."""
+    burning = [s for s in ablaze() if s.side != ship.side]
+    near = [foe for foe in (*enemies(ship), *burning) if not is_far(ship.pose, foe.pose)]
+    may: list[Ship | NonShipTarget] = [foe for foe in near if no_target(ship, foe) is None]
+    may += [mark for mark in marks(ship) if not is_far(ship.pose, mark.pose)]
+    return [(foe, foe.pose) for foe in may]
+
+
+def marks(ship: Ship) -> list[NonShipTarget]:
+    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: works, troops and boats of the enemy; a prize starts
+    nothing (KMH-13.2.1)."""
+    if ship.prize or is_fireship(ship):
+        return []
+    return [*batteries_against(ship.side), *troops_against(ship.side), *enemy_boats(ship)]
+
+
+def target_named(name: str) -> Ship | NonShipTarget:
+    """Whatever may be fired at, by its id."""
+    targets: list[Ship | NonShipTarget] = [
+        *every(Ship),
+        *every(Battery),
+        *every(Party),
+        *every(Boat),
+    ]
+    return next(target for target in targets if target.id == name)
+
+
+# ------------------------------------------------------------------------------ one volley
+async def volley(ship: Ship, shot: Shot) -> None:
+    """KMH-9.2.22, KMH-11.0.1: the dice are thrown with the d10 beside them, the hits are struck
+    off, and what is special follows."""
+    target = target_named(shot.target)
+    faces = await throw_guns(ship, shot, target)
+    hits = [face for face in faces if face >= shot.needs]
+    await happen(fired_event(ship, shot, len(hits)))
+    if not isinstance(target, Ship):
+        return await strike_mark(ship, target, shot, len(hits))
+    await nearly_a_rake(ship, target, shot)
+    tenth = await throw_special(ship, shot, len(hits))
+    points = await strike_off(ship, target, shot, hits)
+    if tenth <= len(hits):
+        points += await special_damage(ship, target, shot)
+    elif shot.aim == AimAt.GRAPE and hits:
+        await grape_among_the_crew(target)
+    if shot.side in BROADSIDES and (target.merchant or hits):
+        await after_broadside(target, points, bool(shot.rake and hits), shot.partial)
+    return None
+
+
+async def strike_mark(ship: Ship, mark: NonShipTarget, shot: Shot, hits: int) -> None:
+    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: shot has struck works, troops or boats, and done what it
+    does there."""
+    if isinstance(mark, Battery):
+        tenth = await throw_special(ship, shot, hits)
+        await strike_works(ship, mark, hits, special=tenth <= hits)
+    elif isinstance(mark, Party):
+        await lose_men(mark, "KMH-20.3.3", hits)
+    elif isinstance(mark, Boat):
+        await boats_are_hit(mark, hits)
+
+
+async def throw_guns(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> tuple[int, ...]:
+    """KMH-9.2.22: one d6 a die; the side's first broadside is used up (KMH-9.2.5)."""
+    if shot.side in BROADSIDES and shot.side not in ship.fired:
+        ship.fired.append(shot.side)
+    if isinstance(target, Ship) and ship.id not in target.attacked_by:
+        target.attacked_by.append(ship.id)
+    return await roll(
+        "KMH-9.2.22",
+        *[D6] * shot.dice,
+        about=ship.id,
+        why=describe(shot, target.name),
+        tally=shot.tally,
+        needs=shot.needs,
+    )
+
+
+async def nearly_a_rake(ship: Ship, target: Ship, shot: Shot) -> None:
+    """KMH-9.8.1: a broadside across her, but not along her, is no rake; the log says why: the keels
+    cross at another angle, or her keel line misses the firer."""
+    crossing = between(ship.pose.heading, target.pose.heading)
+    if shot.side in BROADSIDES and not shot.rake and 60 <= crossing // DEGREE <= 120:
+        words = f"no rake: the keels cross at {crossing // DEGREE} degrees"
+        if is_across(ship.pose, target.pose):
+            words = "no rake: the line of her keel runs clear of the firing ship"
+        await happen(Told("KMH-9.8.1", ship.id, words))
+
+
+def fired_event(ship: Ship, shot: Shot, hits: int) -> Fired:
+    """What everyone sees of a volley."""
+    clause = "KMH-9.8.2" if shot.rake else "KMH-9.2.22"
+    return Fired(
+        clause,
+        ship.id,
+        str(shot.side),
+        shot.target,
+        str(shot.aim) if shot.aim in AIMS else "",
+        str(shot.rake),
+        shot.partial,
+        shot.reach,
+        shot.dice,
+        hits,
+    )
+
+
+async def strike_off(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) -> int:
+    """KMH-10.2.1, KMH-10.3.2: a damage point a hit, at the rigging a box for a six; every third
+    hit falls on a friend locked to the target (KMH-13.1.3). The points the target lost."""
+    friend = friend_in_the_way(ship, target)
+    aimed = [h for i, h in enumerate(hits) if not friend or i % 3 != 2]
+    if friend:
+        await take_hits(friend, shot, hits[2::3], "KMH-13.1.3")
+    points = await take_hits(target, shot, aimed, "")
+    if shot.rake and hits:
+        target.raked_this_turn = True
+        if "e" not in target.triggers:
+            target.triggers.append("e")
+    return points
+
+
+def friend_in_the_way(ship: Ship, target: Ship) -> Ship | None:
+    """KMH-13.1.3: the friend locked to the target, if the firer is not in that action herself."""
+    return None if ship.id in locked_to(target.id) else friend_locked_to(target, ship.side)
+
+
+def friend_locked_to(target: Ship, side: str) -> Ship | None:
+    """KMH-13.1.3: the first ship of that side that is locked to a target."""
+    friends = [s for s in map(ship_named, locked_to(target.id)) if s.side == side]
+    return friends[0] if friends else None
+
+
+async def take_hits(target: Ship, shot: Shot, hits: Sequence[int], clause: str) -> int:
+    """KMH-10.2.1, KMH-10.3.2, KMH-10.3.6, KMH-9.4.3: ordinary hits on one ship; its points."""
+    boxes = sum(face == 6 for face in hits) if shot.aim == AimAt.RIGGING else 0
+    points = len(hits) - boxes
+    if shot.aim == AimAt.GRAPE and option("grape-hits-do-no-dp"):
+        points = 0
+    await hurt(
+        target, clause or _hit_clause(shot), points, boxes, "shot", shot.aim != AimAt.RIGGING
+    )
+    return points
+
+
+def _hit_clause(shot: Shot) -> str:
+    if shot.aim == AimAt.GRAPE:
+        return "KMH-9.4.3"
+    if shot.aim == AimAt.HULL:
+        return "KMH-10.2.1"
+    return "KMH-10.3.6" if shot.needs == 6 else "KMH-10.3.2"
+
+
+async def special_damage(ship: Ship, target: Ship, shot: Shot) -> int:
+    """KMH-11.0.2: a second d10 on the column of the fire; damage points it added. Specials fall
+    on the target alone, and all hits of the volley have counted for them (KMH-13.1.4)."""
+    column = column_of(shot)
+    (face,) = await roll("KMH-11.0.2", D10, about=ship.id, why=f"special damage, {column}")
+    row = (face or 10) - 1
+    points = await special(target, ship, column, row, shot.rake)
+    certain = "CREW" in table("special")[column][row].get("codes", ())
+    if shot.aim == AimAt.GRAPE and not certain:
+        await grape_among_the_crew(target)
+    return points
+
+
+def column_of(shot: Shot) -> str:
+    """KMH-11.0.2: grape before rakes, else hull or rigging, raked or not."""
+    if shot.aim == AimAt.GRAPE:
+        return AimAt.GRAPE
+    return f"rake-{shot.aim}" if shot.rake else shot.aim
+
+
+async def grape_among_the_crew(target: Ship) -> None:
+    """KMH-9.4.2: grape that hits has half a chance of crew casualties."""
+    if await half_chance("KMH-9.4.2", target.id, "crew casualties"):
+        await crew_casualties(target, "KMH-11.0.28")

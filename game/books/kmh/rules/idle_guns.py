@@ -1,0 +1,58 @@
+"""KMH-5.0.6: a Fire card that nobody can use, and why. Pure but for what is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.books.kmh.rules.firepower import is_floating_battery
+from game.books.kmh.rules.gun_bounds import no_target
+from game.books.kmh.rules.gunnery import marks
+from game.books.kmh.rules.sheet import Ship, enemies, fights
+from game.books.kmh.rules.shots import NonShipTarget
+from game.books.kmh.rules.tables import table
+from game.core.events import Told
+from game.core.steps import Refusal, happen
+from game.core.table import every
+from game.sea.pose import gap
+from game.sea.units import CM, centimetres
+
+
+async def tell_why_silent(squadron: str) -> None:
+    """KMH-5.0.6: the log says why no ship of a squadron could fire on its card."""
+    why = why_silent(squadron)
+    await happen(Told(why.clause, squadron, f"nobody can fire: {why.why}"))
+
+
+def why_silent(squadron: str) -> Refusal:
+    """What keeps all ships of a squadron from firing: nobody to fire, nobody to fire at, too far
+    (KMH-9.2.22), a clause that forbids every target in range, or no gun that bears (KMH-9.1.1)."""
+    ships = [s for s in every(Ship) if s.squadron == squadron and fights(s)]
+    ships = [s for s in ships if not is_floating_battery(s)]
+    if not ships:
+        return Refusal("KMH-5.0.6", "no ship of the squadron fights on")
+    pairs = [(apart(s, foe), s, foe) for s in ships for foe in foes_of(s)]
+    if not pairs:
+        return Refusal("KMH-5.0.6", "no enemy is left")
+    nearest = min(far for far, _, _ in pairs)
+    reach: int = table("range")["up_to"][-1] * CM
+    if nearest > reach:
+        return Refusal("KMH-9.2.22", f"the nearest enemy is {centimetres(nearest)} cm off")
+    return forbidden([(s, foe) for far, s, foe in pairs if far <= reach])
+
+
+def forbidden(in_range: Sequence[tuple[Ship, Ship | NonShipTarget]]) -> Refusal:
+    """The clause that forbids each of these targets, if every one is forbidden; else no gun
+    bears (KMH-9.1.1)."""
+    refusals = [no_target(s, foe) if isinstance(foe, Ship) else None for s, foe in in_range]
+    whole = [refusal for refusal in refusals if refusal is not None]
+    return whole[0] if len(whole) == len(refusals) else Refusal("KMH-9.1.1", "no gun bears")
+
+
+def foes_of(ship: Ship) -> list[Ship | NonShipTarget]:
+    """Enemy ships, and then works, troops and boats."""
+    return [*enemies(ship), *marks(ship)]
+
+
+def apart(ship: Ship, foe: Ship | NonShipTarget) -> int:
+    """From hull to hull, or to a work."""
+    return gap(ship.pose, ship.size, foe.pose, foe.size)

@@ -1,0 +1,283 @@
+"""KMH-20: troops ashore: their sheet, the ground they stand on, and where they can go. Pure but for
+what asks the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.batteries import Battery, standing
+from game.books.kmh.rules.boat_sheet import Boat
+from game.books.kmh.rules.sheet import Ship, all_afloat
+from game.books.kmh.rules.tables import table
+from game.core.markers import Gone
+from game.core.steps import Option, Refusal
+from game.core.table import every, every_without
+from game.sea.compass import bearing
+from game.sea.overlap import hulls_meet
+from game.sea.pose import Pose, Size, ahead, gap, hull_size, is_within
+from game.sea.rings import is_inside, nearest_on, off_ring
+from game.sea.units import CM, DEGREE, centimetres
+
+QUARTER = CM // 4
+TOUCH = 3 * CM // 10
+"""Bases this near to each other, or to a work, are in contact: a march ends a quarter short."""
+
+
+@dataclass(slots=True)
+class Party:
+    """One base: a company or a detachment. ``points`` is what it can lose before it breaks;
+    ``aboard`` the ship, boats or work it is in, '' in the field; ``landing`` the turn in which its
+    boats came to the shore, 0 while they are not there."""
+
+    id: str
+    name: str
+    side: str
+    pose: Pose
+    kind: str = "regular"
+    number: int = 0
+    elite: bool = False
+    points: int = 6
+    damage: int = 0
+    aboard: str = ""
+    landing: int = 0
+
+    @property
+    def aim(self) -> AimAt:
+        """What ships aim at that fire at it."""
+        return AimAt.TROOPS
+
+    @property
+    def size(self) -> Size:
+        """The base it stands on."""
+        across = table("land")["base_mm"] * CM // 10
+        return hull_size(across, across)
+
+    @property
+    def value(self) -> int:
+        """Damage points left."""
+        return max(self.points - self.damage, 0)
+
+
+@dataclass(slots=True)
+class Ground:
+    """The shore as troops know it, in table units: the land itself, what gives soft or hard cover,
+    and the beaches; without beaches every shore is one. ``cliffs`` are shores nobody lands on."""
+
+    land: list[list[list[int]]] = field(default_factory=list)
+    soft: list[list[list[int]]] = field(default_factory=list)
+    hard: list[list[list[int]]] = field(default_factory=list)
+    beaches: list[list[list[int]]] = field(default_factory=list)
+    cliffs: list[list[list[int]]] = field(default_factory=list)
+
+
+def land_rings() -> tuple[list[list[int]], ...]:
+    """The land of the chart, piece by piece as its author has drawn it; rocks are none."""
+    return tuple(ring for ground in every(Ground) for ring in ground.land)
+
+
+# ------------------------------------------------------------------------------ who is there
+def bases() -> list[Party]:
+    """Every base that has not broken, in placement order."""
+    return every_without(Party, Gone)
+
+
+def in_the_field() -> list[Party]:
+    """The bases ashore that stand outside any work, in placement order."""
+    return [p for p in bases() if not p.aboard]
+
+
+def ashore() -> list[Party]:
+    """The bases ashore, in the field or in a work."""
+    works = [b.id for b in every(Battery)]
+    return [p for p in bases() if not p.aboard or p.aboard in works]
+
+
+def are_there_troops() -> bool:
+    """KMH-20.1.1: whether any troops are ashore."""
+    return bool(ashore())
+
+
+def garrison(battery: Battery) -> list[Party]:
+    """The bases inside a work that are its own side's."""
+    return [p for p in bases() if p.aboard == battery.id]
+
+
+def troops_against(side: str) -> list[Party]:
+    """The enemy's bases that can be seen in the field."""
+    return [p for p in in_the_field() if p.side != side]
+
+
+def points_of(kind: str, elite: bool) -> int:
+    """KMH-20.1.1: what a base can take; seamen of an elite ship one more."""
+    land = table("land")
+    more = land["elite_seamen"] if kind == "seamen" and elite else 0
+    return int(land["points"][kind]) + more
+
+
+def throws_again(party: Party) -> bool:
+    """KMH-20.3.1: veterans, and parties from elite ships."""
+    return party.elite or party.kind == "veteran"
+
+
+# ------------------------------------------------------------------------------ cover
+def cover_of(party: Party) -> str:
+    """KMH-20.3.2: impressive, hard, soft, or '' in the open."""
+    if party.aboard:
+        works = [b for b in every(Battery) if b.id == party.aboard]
+        kinds = {"fortress": "impressive", "tower": "impressive"}
+        return kinds.get(works[0].kind, "hard") if works else ""
+    at = (party.pose.x, party.pose.y)
+    for ground in every(Ground):
+        if any(is_inside(ring, *at) for ring in ground.hard):
+            return "hard"
+        if any(is_inside(ring, *at) for ring in ground.soft):
+            return "soft"
+    return ""
+
+
+def saves_from(cover: str) -> int:
+    """KMH-20.3.2: the least d6 that saves a base behind this cover; 0 for never."""
+    return int(table("land")["saves"].get(cover, 0))
+
+
+# ------------------------------------------------------------------------------ marching
+@dataclass(frozen=True, slots=True)
+class March:
+    """So far on a bearing, in table units and 0.01 degree; nought is to stay."""
+
+    bearing: int
+    run: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarchMenu:
+    """KMH-20.2.1: ``stay``, ``towards ID``, or ``march BEARING CM`` in whole degrees and whole
+    centimetres. ``goals`` are what may be marched upon, nearest first."""
+
+    pose: Pose
+    goals: tuple[tuple[str, str, int, int], ...]
+    most: int
+    extra: tuple[Option[Any], ...] = ()
+
+    def read(self, key: str) -> Any:
+        """The march a key orders, or why it is refused."""
+        for option in (*self.options(), *self.extra):
+            if option.key == key:
+                return option.value
+        verb, _, rest = key.partition(" ")
+        degrees, _, cm = rest.partition(" ")
+        plain = rest.isascii() and len(rest) < 9
+        if verb != "march" or not (plain and degrees.isdigit() and cm.isdigit()):
+            wanted = ", ".join((*self.keys(), "march BEARING CM"))
+            return Refusal("", f"{key!r} is not one of: {wanted}")
+        if int(degrees) >= 360 or not 0 < int(cm) * CM <= self.most:
+            why = f"a base marches up to {centimetres(self.most)} cm, on a bearing below 360"
+            return Refusal("KMH-20.2.1", why)
+        return March(int(degrees) * DEGREE, int(cm) * CM)
+
+    def keys(self) -> list[str]:
+        """What is accepted, the nearest goal first; and a march north for a sample."""
+        return [o.key for o in self.options()]
+
+    def options(self) -> list[Option[Any]]:
+        """The same with words."""
+        towards = [
+            Option(f"towards {name}", f"March on {words}", self.march_on(x, y), "KMH-20.2.1")
+            for name, words, x, y in self.goals
+        ]
+        stay: Option[Any] = Option("stay", "Stand fast", March(0, 0), "KMH-20.2.1")
+        return [*self.extra, *towards, stay]
+
+    def march_on(self, x: int, y: int) -> March:
+        """As far towards a point as a base can go."""
+        dx, dy = x - self.pose.x, y - self.pose.y
+        there = gap(self.pose, _POINT, Pose(x, y, 0), _POINT)
+        return March(bearing(dx, dy), min(there, self.most))
+
+
+_POINT = Size(0, 0)
+
+
+def march_menu(party: Party, extra: tuple[Option[Any], ...] = ()) -> MarchMenu:
+    """KMH-20.2.1: where a base may be sent: at enemies ashore and their works, nearest first."""
+    foes = [(p.id, p.name, p.pose) for p in troops_against(party.side)]
+    works = [(b.id, b.name, b.pose) for b in standing() if b.side != party.side]
+    at = party.pose
+    near = sorted(
+        (gap(at, _POINT, pose, _POINT), number, name, words, pose)
+        for number, (name, words, pose) in enumerate([*foes, *works])
+    )
+    goals = tuple((name, words, pose.x, pose.y) for _, _, name, words, pose in near)
+    return MarchMenu(at, goals, table("land")["moves_cm"] * CM, extra)
+
+
+def marched(party: Party, march: March) -> tuple[Pose, str]:
+    """KMH-20.2.1: where a march ends, tested every quarter centimetre, and what has stopped it:
+    the id of a base or work, ``water``, or ''."""
+    start, done, met = party.pose, 0, ""
+    way = Pose(start.x, start.y, march.bearing)
+    while done < march.run and not met:
+        step = min(done + QUARTER, march.run)
+        met = in_the_way(party, ahead(way, step))
+        done = done if met else step
+    end = ahead(way, done)
+    return Pose(end.x, end.y, 0), met
+
+
+def in_the_way(party: Party, pose: Pose) -> str:
+    """What keeps a base from a place: another base, a work, the water; '' if nothing does. What it
+    already touches where it stands is no hindrance to leaving it."""
+    others: list[Party | Battery] = [p for p in in_the_field() if p is not party]
+    others += every(Battery)
+    for other in others:
+        here, there = (
+            hulls_meet(p, party.size, other.pose, other.size) for p in (party.pose, pose)
+        )
+        if there and not here:
+            return other.id
+    for ground in every(Ground):
+        was_ashore = is_on_land(ground, party.pose)
+        if ground.land and was_ashore and not is_on_land(ground, pose):
+            return "water"
+    return ""
+
+
+def is_on_land(ground: Ground, pose: Pose) -> bool:
+    """Whether the middle of a base stands on land."""
+    return any(is_inside(ring, pose.x, pose.y) for ring in ground.land)
+
+
+# ------------------------------------------------------------------------------ the shore
+def landing_place(boat: Boat) -> Pose | None:
+    """KMH-20.2.1: where a base would stand that landed from boats here; None if they touch no shore
+    where troops can land: under cliffs, or off the beaches if the level has any."""
+    near = TOUCH + boat.size.length // 2
+    x, y = boat.pose.x, boat.pose.y
+    for ground in every(Ground):
+        shores = [r for r in ground.land if r not in ground.cliffs and off_ring(r, x, y) <= near]
+        if shores and (
+            not ground.beaches or any(off_ring(b, x, y) <= near for b in ground.beaches)
+        ):
+            foot = nearest_on(shores[0], x, y)
+            inland = ahead(Pose(*foot, bearing(foot[0] - x, foot[1] - y)), CM // 2)
+            return Pose(inland.x, inland.y, 0)
+    return None
+
+
+# ------------------------------------------------------------------------------ targets
+def in_reach(party: Party) -> list[Party | Ship]:
+    """KMH-20.3.1: the enemy bases and ships within 5 cm, in placement order. From a work troops
+    fire over its walls."""
+    reach = table("land")["reach_cm"] * CM
+    at = standing_place(party)
+    foes: list[Party | Ship] = list(troops_against(party.side))
+    foes += [s for s in all_afloat() if s.side != party.side]
+    return [f for f in foes if is_within(reach, *at, f.pose, f.size)]
+
+
+def standing_place(party: Party) -> tuple[Pose, Size]:
+    """Where a base fires from: its own ground, or the whole of the work it is in."""
+    works = [b for b in every(Battery) if b.id == party.aboard]
+    return (works[0].pose, works[0].size) if works else (party.pose, party.size)

@@ -1,0 +1,196 @@
+"""KMH-6.9: ships that keep their line share one roll; poor sailors among them may lose it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from game.books.kmh.rules.getting_away import must_get_away
+from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.orders import no_tack, speeds
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, fights, holds_fast, locks_of
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.towing import tow_by, tow_of
+from game.books.kmh.rules.zones import (
+    SPOKEN,
+    Position,
+    SailOrder,
+    ladder,
+    natural_rung,
+    rung_after,
+    sailing_dice,
+    zone,
+)
+from game.core.events import Told
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.table import the
+from game.core.tally import Tally, Term
+from game.sea.compass import bearing, between, turn_towards
+from game.sea.pose import distance, is_within
+from game.sea.units import CM, DEGREE, FULL
+
+SLOWEST_FIRST = (Position.BOW, Position.ASTERN, Position.QUARTER)
+"""KMH-6.9.7: how ships lie to the wind, from the slowest position to the fastest."""
+
+
+class LineOrder(StrEnum):
+    """How the ships of a line may move (KMH-6.9)."""
+
+    STRAIGHT = "straight"
+    """In line and straight on, without a test (KMH-6.9.3)."""
+    LINE = "line"
+    TACK = "tack"
+    SINGLE = "single"
+    """Each ship for herself (KMH-6.9.9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleLine:
+    """A line for one move, from the van to the rear: its ``order`` (line, straight, tack), the way
+    that every ship makes (table units), and the rung on which each is then; ``kept`` is False if
+    the test has lost it."""
+
+    ships: tuple[Ship, ...]
+    order: LineOrder
+    run: int
+    rungs: Mapping[str, Rung]
+    kept: bool = True
+
+    def keeps(self, ship: Ship) -> bool:
+        """Whether she moves with the line, as she lies now."""
+        return self.kept and ship.id in self.rungs and may_keep_station(ship)
+
+
+# ------------------------------------------------------------------------------ the formation
+def may_keep_station(ship: Ship) -> bool:
+    """Whether she can sail as others do: a ship that cannot is passed by, and breaks no line."""
+    free = fights(ship) and not (holds_fast(ship) or locks_of(ship.id))
+    able = ship.speed > 0 and not (ship.hanging or ship.making_sail)
+    return free and able and not (must_get_away(ship) or tow_by(ship) or tow_of(ship))
+
+
+def in_line(ships: Sequence[Ship]) -> tuple[Ship, ...]:
+    """KMH-5.2.1: the ships one behind another from the van to the rear; none if they are fewer than
+    two or any of them is out of her station."""
+    leaders = {s.id: next_ahead(s, ships) for s in ships}
+    van = [s for s in ships if leaders[s.id] is None]
+    followers = {leader.id: s for s in ships if (leader := leaders[s.id]) is not None}
+    if len(ships) < 2 or len(van) != 1 or len(followers) != len(ships) - 1:
+        return ()
+    line = [van[0]]
+    while line[-1].id in followers:
+        line.append(followers[line[-1].id])
+    return tuple(line) if len(line) == len(ships) else ()
+
+
+def next_ahead(ship: Ship, ships: Sequence[Ship]) -> Ship | None:
+    """The nearest of the ships in whose wake she follows."""
+    ahead = [s for s in ships if s is not ship and follows(ship, s)]
+    near = sorted(ahead, key=lambda s: distance(ship.pose.x, ship.pose.y, s.pose.x, s.pose.y))
+    return near[0] if near else None
+
+
+def follows(ship: Ship, leader: Ship) -> bool:
+    """KMH-5.2.1: whether she is astern of the other, near enough, and hardly out of her wake. A
+    wake that bends has its chord half way between the two headings."""
+    limits, a, b = table("line"), ship.pose, leader.pose
+    if not is_within(limits["astern_cm"] * CM, a, ship.size, b, leader.size):
+        return False
+    bent = between(a.heading, b.heading)
+    wake = turn_towards(a.heading, b.heading, bent // 2)
+    off = between(bearing(b.x - a.x, b.y - a.y), wake)
+    return 2 * bent <= FULL // 2 and off <= limits["degrees"] * DEGREE
+
+
+# ------------------------------------------------------------------------------ the move
+async def form_line(ships: Sequence[Ship]) -> BattleLine | None:
+    """KMH-6.9.1: the line in which these ships move on this card; None if they are in none, or move
+    each for herself."""
+    able = [s for s in ships if not s.moved and may_keep_station(s)]
+    line = () if the(Wind).calm else in_line(able)
+    lies = [lies_now(s) for s in line]
+    if not line or Position.DEAD in lies:
+        return None
+    poor = [s for s in line if s.is_trait("poor-sailors")]
+    offers = ways_to_move(line, lies, poor)
+    order = await choose(line[0].side, "KMH-6.9.1", Pick(tuple(offers)), line[0].id)
+    if order == LineOrder.SINGLE:
+        return None
+    if order == LineOrder.TACK:
+        return BattleLine(line, order, 0, {s.id: Rung.NATURAL for s in line})
+    if order == LineOrder.LINE and not await keeps_its_line(line, poor):
+        return BattleLine(line, order, 0, {}, kept=False)
+    return await line_at_speed(line, order, min(lies, key=SLOWEST_FIRST.index))
+
+
+def lies_now(ship: Ship) -> Position:
+    """How she lies to the wind."""
+    return zone(ship.pose.heading, the(Wind).blows_from)
+
+
+def ways_to_move(
+    line: Sequence[Ship], lies: Sequence[Position], poor: Sequence[Ship]
+) -> list[Option[LineOrder]]:
+    """KMH-6.9.1, KMH-6.9.3: straight on without a test, in any way the line likes with one, by a
+    tack (KMH-6.9.6), or each ship for herself (KMH-6.9.9)."""
+    needs = len(poor) + 1
+    offers: list[Option[LineOrder]] = []
+    if poor and len(set(lies)) == 1:
+        offers.append(
+            Option(
+                LineOrder.STRAIGHT, "In line, straight on: no test", LineOrder.STRAIGHT, "KMH-6.9.3"
+            )
+        )
+    words = f"In line, as you like: {needs}+ on a d6" if poor else "In line"
+    offers.append(
+        Option(LineOrder.LINE, words, LineOrder.LINE, "KMH-6.9.3" if poor else "KMH-6.9.1")
+    )
+    if not any(no_tack(s, lay, Marker.NONE) for s, lay in zip(line, lies, strict=True)):
+        offers.append(
+            Option(LineOrder.TACK, "Tack, each ship by her own die", LineOrder.TACK, "KMH-6.9.6")
+        )
+    return [
+        *offers,
+        Option(LineOrder.SINGLE, "Each ship for herself", LineOrder.SINGLE, "KMH-6.9.9"),
+    ]
+
+
+async def keeps_its_line(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
+    """KMH-6.9.3 to KMH-6.9.5: a d6 must show more than there are poor sailors, who share the roll
+    of the others while it does (KMH-4.2.8), however each ship lies to the wind (KMH-6.9.7);
+    without any the line is kept (KMH-6.9.8). So weak crews lose a line (KMH-1.0.4)."""
+    if not poor:
+        return True
+    van = line[0].id
+    needs = len(poor) + 1
+    tally = Tally(tuple(Term("KMH-6.9.4", f"{s.name}: poor sailors", 1) for s in poor))
+    why = "keeping the line"
+    (face,) = await roll("KMH-6.9.3", D6, about=van, why=why, tally=tally, needs=needs)
+    if face >= needs:
+        await happen(Told("KMH-6.9.4", van, "the line is kept"))
+        return True
+    await happen(Told("KMH-6.9.5", van, "the line is lost: each ship for herself"))
+    return False
+
+
+async def line_at_speed(line: tuple[Ship, ...], order: LineOrder, lies: Position) -> BattleLine:
+    """KMH-6.9.2: one order and one throw for all; the slowest ship sets the speed, and the line
+    stops when one of its ships does."""
+    van = line[0]
+    speed = await choose(van.side, "KMH-6.2.1", Pick(tuple(speeds(van, lies))), van.id)
+    rungs = {s.id: rung_after(s, lies, speed) for s in line}
+    names = {s.id: ladder(s)[rungs[s.id]] for s in line}
+    if Rung.STOP in names.values():
+        return BattleLine(line, order, 0, {s.id: Rung.STOP for s in line})
+    dice = min(sailing_dice(s, lies, rungs[s.id], plain=speed == SailOrder.PLAIN) for s in line)
+    faces: tuple[int, ...] = ()
+    if dice:
+        why = f"the line, {SPOKEN[lies]}"
+        faces = await roll("KMH-6.9.1", *[D6] * abs(dice), about=van.id, why=why)
+    slowest = min(s.speed + s.speed_modifier for s in line)
+    run = max(slowest + (sum(faces) if dice > 0 else -sum(faces)), 0) * CM
+    at_full = {s.id: rungs[s.id] == natural_rung(s, lies) for s in line}
+    return BattleLine(
+        line, order, run, {s: Rung.NATURAL if at_full[s] else names[s] for s in names}
+    )

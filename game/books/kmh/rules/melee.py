@@ -1,0 +1,171 @@
+"""KMH-20.3, KMH-20.4: troops fire, take cover, close, and are broken."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.battered import gives_in
+from game.books.kmh.rules.batteries import Battery
+from game.books.kmh.rules.damage import hurt
+from game.books.kmh.rules.land import (
+    TOUCH,
+    March,
+    Party,
+    ashore,
+    cover_of,
+    garrison,
+    in_reach,
+    in_the_field,
+    marched,
+    saves_from,
+    standing_place,
+    throws_again,
+)
+from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.tables import table
+from game.core.events import Befell, Captured, Hurt, Marched, Told
+from game.core.markers import Gone
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.table import every, has, mark
+from game.sea.compass import bearing
+from game.sea.pose import is_within
+from game.sea.units import CM
+
+
+async def lose_men(party: Party, clause: str, hits: int) -> int:
+    """KMH-20.3.2, KMH-20.1.1: a base has been hit so often; its cover saves it, one die a hit, and
+    at the last of its points it breaks. What it lost."""
+    if not hits or has(party.number, Gone):
+        return 0
+    saved = await saves(party, hits)
+    lost = min(hits - saved, party.value)
+    if not lost:
+        return 0
+    party.damage += lost
+    await happen(Hurt(clause, party.id, lost, 0, "shot"))
+    if not party.value:
+        mark(party.number, Gone("broken"))
+        await happen(Befell("KMH-20.1.1", party.id, "broken"))
+    return lost
+
+
+async def saves(party: Party, hits: int) -> int:
+    """KMH-20.3.2: how many hits its cover keeps off; in the open none, and no die is thrown."""
+    least = saves_from(cover_of(party))
+    if not least:
+        return 0
+    why = f"{cover_of(party)} cover"
+    faces = await roll("KMH-20.3.2", *[D6] * hits, about=party.id, why=why, needs=least)
+    return sum(face >= least for face in faces)
+
+
+# ------------------------------------------------------------------------------ fire
+async def troops_fire() -> None:
+    """KMH-20.3.1: on the shore battery card every base ashore with an enemy in reach has had its
+    one die; those in boats and ships have none."""
+    for party in ashore():
+        if party in ashore() and in_reach(party):
+            await fire_at_will(party)
+
+
+async def fire_at_will(party: Party) -> None:
+    """KMH-20.3.1: a six costs the enemy a point; veterans and elite seamen throw a miss again."""
+    foes = in_reach(party)
+    foe: Party | Ship = foes[0]
+    if len(foes) > 1:
+        offers = tuple(Option(f.id, f"Fire at {f.name}", f, "KMH-20.3.1") for f in foes)
+        foe = await choose(party.side, "KMH-20.3.1", Pick(offers), party.id)
+    needs = table("land")["needs"]
+    (face,) = await roll("KMH-20.3.1", D6, about=party.id, why=f"at {foe.name}", needs=needs)
+    if face < needs and throws_again(party):
+        (face,) = await roll("KMH-20.3.1", D6, about=party.id, why="once more", needs=needs)
+    if face >= needs:
+        await struck_by_musketry(foe)
+
+
+async def struck_by_musketry(foe: Party | Ship) -> None:
+    """KMH-20.3.1: one point, from a base or from a ship."""
+    if isinstance(foe, Party):
+        await lose_men(foe, "KMH-20.3.1", 1)
+    else:
+        await hurt(foe, "KMH-20.3.1", 1, why="musketry")
+
+
+# ------------------------------------------------------------------------------ melee
+async def melees() -> None:
+    """KMH-20.4.1: on the boarding card, bases that touch enemies have fought, each pair once; and
+    works that nobody defends have fallen to those at their walls."""
+    for one, other in pairs_in_contact():
+        if not has(one.number, Gone) and not has(other.number, Gone) and touch(one, other):
+            await melee(one, other)
+    await storm()
+
+
+def pairs_in_contact() -> list[tuple[Party, Party]]:
+    """Enemy bases that touch, in placement order; those in a work touch who is at its walls."""
+    there = ashore()
+    return [
+        (a, b)
+        for i, a in enumerate(there)
+        for b in there[i + 1 :]
+        if a.side != b.side and touch(a, b)
+    ]
+
+
+def touch(a: Party | Battery, b: Party | Battery) -> bool:
+    """Whether two bases, or a base and a work, are in contact."""
+    one, other = (standing_place(p) if isinstance(p, Party) else (p.pose, p.size) for p in (a, b))
+    return is_within(TOUCH, *one, *other)
+
+
+async def melee(one: Party, other: Party) -> None:
+    """KMH-20.4.1: a d6 for every point left, both at once; every six costs the other a point, and
+    whoever has inflicted more drives the other back."""
+    hits = [await throw_melee(party) for party in (one, other)]
+    lost = [
+        await lose_men(one, "KMH-20.4.1", hits[1]),
+        await lose_men(other, "KMH-20.4.1", hits[0]),
+    ]
+    if lost[0] == lost[1]:
+        return await happen(Told("KMH-20.4.1", one.id, "neither gives way"))
+    loser, winner = (one, other) if lost[0] > lost[1] else (other, one)
+    if not has(loser.number, Gone):
+        await driven_back(loser, winner)
+    return None
+
+
+async def throw_melee(party: Party) -> int:
+    """KMH-20.4.1: the sixes of a base."""
+    needs = table("land")["needs"]
+    dice = [D6] * party.value
+    faces = await roll("KMH-20.4.1", *dice, about=party.id, why="melee", needs=needs)
+    return sum(face >= needs for face in faces)
+
+
+async def driven_back(loser: Party, winner: Party) -> None:
+    """KMH-20.4.1: 6 cm straight away from the winner, as far as there is ground; out of a work."""
+    (from_pose, _), (at, _) = standing_place(winner), standing_place(loser)
+    loser.aboard = ""
+    loser.pose = at
+    away = bearing(at.x - from_pose.x, at.y - from_pose.y)
+    end, _ = marched(loser, March(away, table("land")["pushed_cm"] * CM))
+    loser.pose = end
+    await happen(Marched("KMH-20.4.1", loser.id, end.x, end.y, "driven back"))
+
+
+# ------------------------------------------------------------------------------ storming
+async def storm() -> None:
+    """KMH-20.4.1: a work that no base of its side holds falls to the enemies at its walls."""
+    for battery in every(Battery):
+        if has(battery.number, Gone) or garrison(battery):
+            continue
+        at_the_walls = [p for p in in_the_field() if p.side != battery.side and touch(p, battery)]
+        if at_the_walls:
+            await take(battery, at_the_walls[0])
+
+
+async def take(battery: Battery, party: Party) -> None:
+    """KMH-20.4.1, KMH-12.1.10: its flag comes down, and the base stands within its walls; its guns
+    are spiked and speak no more."""
+    await gives_in(battery, "KMH-20.4.1")
+    battery.side, party.aboard = party.side, battery.id
+    party.pose = battery.pose
+    await happen(Captured("KMH-20.4.1", battery.id, party.side))

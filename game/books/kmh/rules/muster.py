@@ -1,0 +1,237 @@
+"""KMH-3, KMH-4, KMH-8.1: before the first card: crews, purse, and the wind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.books.kmh.rules.boat_sheet import carried_by_die
+from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Deck, Quality, Ship, option
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.unusual import own_traits, unusual
+from game.books.kmh.rules.wind import first_wind
+from game.core.events import Aboard, Mustered, Told
+from game.core.steps import D6, D10, D20, DAVE, Option, Pick, Refusal, choose, happen, roll
+from game.core.table import every, the
+from game.levels.format.model import Level
+
+QUALITIES = (Quality.ELITE, Quality.AVERAGE, Quality.POOR)
+_CREW_CLAUSE = {
+    "jolly-jack-tars": ("KMH-3.2.2", "KMH-3.2.3", "KMH-3.2.4"),
+    "sans-culottes": ("KMH-3.3.2", "KMH-3.3.3", "KMH-3.3.4"),
+    "landlubbers": ("KMH-3.4.1", "KMH-3.4.2", "KMH-3.4.3"),
+}
+_DICE_CLAUSE = {
+    "jolly-jack-tars": "KMH-3.2.1",
+    "sans-culottes": "KMH-3.3.1",
+    "landlubbers": "KMH-3.4.1",
+}
+
+
+async def muster(level: Level) -> None:
+    """KMH-3.0.2, KMH-4.0.1, KMH-8.1.1: crews are diced for, purses spent, the sheets are made out
+    (KMH-2.2.1), and the wind is known."""
+    deck = the(Deck)
+    for ship in every(Ship):
+        await man(ship)
+    for entry in level.ships:
+        if entry.boats is None and option("boats"):
+            await count_boats(entry.id, entry.damage.boats)
+    for side, purse in level.rules.purse.items():
+        await spend(side, purse)
+    await mustered(every(Ship))
+    if level.chart.wind_from is None:
+        await first_wind()
+    deck.mustered = True
+
+
+# ------------------------------------------------------------------------------ crews
+async def man(ship: Ship) -> None:
+    """KMH-1.0.1: the ship has a class, a quality and the traits that go with them; without a
+    quality of her own one is diced for by her crew's table (KMH-3.0.2)."""
+    if not ship.quality:
+        (d20,) = await roll(_DICE_CLAUSE[ship.crew], D20, about=ship.id, why="crew quality")
+        ship.quality = quality_for(ship, d20)
+    take_traits(ship)
+
+
+async def mustered(ships: Sequence[Ship]) -> None:
+    """KMH-2.2.1: the sheets are made out: every crew by the clause that settled it, and whatever is
+    unusual about its ship (KMH-A.0.1 to KMH-A.0.4)."""
+    aboard = [
+        Aboard(s.id, crew_clause(s), s.crew, str(s.quality), own_traits(s), unusual(s))
+        for s in ships
+    ]
+    await happen(Mustered("KMH-2.2.1", ships=tuple(aboard)))
+
+
+async def count_boats(name: str, lost: int = 0) -> None:
+    """KMH-15.0.1: where boats are launched, a two-decker dices for hers, less those lost before."""
+    ship = next((s for s in every(Ship) if s.id == name), None)
+    if ship and ship.decks == 2:
+        (face,) = await roll("KMH-15.0.1", D6, about=ship.id, why="boats carried")
+        ship.boats = max(carried_by_die(face) - lost, 0)
+
+
+def quality_for(ship: Ship, d20: int) -> Quality:
+    """KMH-3.0.2: the quality on the die; a Sans Culottes three-decker is never elite
+    (KMH-3.3.5)."""
+    limits: list[int] = table("crew_d20")[ship.crew]
+    quality = next(q for q, most in zip(QUALITIES, limits, strict=True) if d20 <= most)
+    return Quality.AVERAGE if quality == Quality.ELITE and not may_be_elite(ship) else quality
+
+
+def may_be_elite(ship: Ship) -> bool:
+    """KMH-3.3.5, KMH-3.4.1: no elite Landlubbers, no elite three-decked Sans Culottes."""
+    if ship.crew == CULOTTE:
+        return ship.decks < 3
+    return ship.crew == TAR
+
+
+def take_traits(ship: Ship) -> None:
+    """KMH-3.2.2 to KMH-3.4.3: the crew's own traits, then the features of the ship, less what was
+    bought off (KMH-4.2.1). A foul bottom, of poor Landlubbers or of Tars long at sea (KMH-3.2.6),
+    takes 1 cm off (KMH-4.2.6)."""
+    own: list[str] = table("crew_traits")[ship.crew].get(ship.quality, [])
+    had_foul_bottom = "foul-bottom" in ship.traits
+    both = [*own, *(f for f in ship.features if f not in own)]
+    ship.traits = [t for t in both if not t.startswith("no-") and f"no-{t}" not in both]
+    if "foul-bottom" in ship.traits and not had_foul_bottom:
+        ship.basic -= table("foul_bottom")["slower"]
+    elif had_foul_bottom and "foul-bottom" not in ship.traits:
+        ship.basic += table("foul_bottom")["slower"]
+
+
+def crew_clause(ship: Ship) -> str:
+    """The clause that lists this crew's traits; privateers by their own (KMH-3.1.1)."""
+    if ship.privateer and ship.crew == TAR:
+        return "KMH-3.1.1"
+    if ship.crew == CULOTTE and ship.decks >= 3:
+        return "KMH-3.3.5"
+    return _CREW_CLAUSE[ship.crew][QUALITIES.index(ship.quality)]
+
+
+# ------------------------------------------------------------------------------ the purse
+async def spend(owner: str, purse: int | str) -> None:
+    """KMH-4.0.1: the points of a side or squadron are spent; what is left of each purse is lost
+    (KMH-4.0.4)."""
+    for fleet, points in await purses(owner, purse):
+        await shop(fleet[0].side, fleet, points)
+
+
+async def purses(side: str, purse: int | str) -> list[tuple[list[Ship], int]]:
+    """Ships, and the points that are theirs: the level's sum for the whole side (or squadron), an
+    average die in a single-ship action (KMH-4.0.2), or a d10 for each squadron (KMH-4.0.3)."""
+    fleet = [s for s in every(Ship) if side in (s.side, s.squadron)]
+    if not fleet:
+        return []  # all its ships are still to come
+    if isinstance(purse, int):
+        return [(fleet, purse)]
+    if is_single_ship_action():
+        (points,) = await roll("KMH-4.0.2", DAVE, about=side, why="purse")
+        return [(fleet, points)]
+    out = []
+    for squadron in the(Chart).squadrons:
+        ships = [s for s in fleet if s.squadron == squadron]
+        if ships:
+            (points,) = await roll("KMH-4.0.3", D10, about=squadron, why="purse")
+            out.append((ships, points or 10))
+    return out
+
+
+def is_single_ship_action() -> bool:
+    """KMH-4.0.2: no side has more than one ship."""
+    sides = [s.side for s in every(Ship)]
+    return len(set(sides)) == len(sides)
+
+
+async def shop(side: str, fleet: list[Ship], points: int) -> None:
+    """KMH-4.0.1: purchase after purchase for these ships until the captain has done."""
+    while points:
+        done: Option[tuple[str, str, int]] = Option("done", "Spend no more", ("", "", 0))
+        menu = Pick((done, *purchases(fleet, points)))
+        what, name, price = await choose(side, "KMH-4.0.1", menu, fleet[0].squadron)
+        if not what:
+            break
+        buy(what, name)
+        points -= price
+    if points:
+        left = f"{points} points" if points > 1 else "1 point"
+        await happen(Told("KMH-4.0.4", "", f"{left} of the purse not spent, and lost"))
+
+
+def purchases(fleet: list[Ship], points: int) -> list[Option[tuple[str, str, int]]]:
+    """KMH-4.1, KMH-4.2.1: everything these ships may still have for so many points."""
+    out = []
+    for ship in fleet:
+        for what, price, clause in wares(ship):
+            if price <= points:
+                key, words = f"{what} {ship.id}", f"{ship.name}: {what} ({price})"
+                out.append(Option(key, words, (what, ship.id, price), clause))
+        if why := no_upgrade(ship):
+            key, value = f"upgrade {ship.id}", ("upgrade", ship.id, 0)
+            out.append(Option(key, f"{ship.name}: upgrade", value, "KMH-4.1.1", refused=why))
+    return out
+
+
+def no_upgrade(ship: Ship) -> Refusal | None:
+    """KMH-3.3.5, KMH-3.4.1: why an average crew cannot become elite; None if it can, or has no such
+    step to make."""
+    if ship.quality != Quality.AVERAGE or may_be_elite(ship):
+        return None
+    if ship.crew == CULOTTE:
+        return Refusal("KMH-3.3.5", "no Sans Culottes three-decker is elite")
+    return Refusal("KMH-3.4.1", "Landlubbers are never elite")
+
+
+_WARE_CLAUSE = {
+    "upgrade": "KMH-4.1.1",
+    "initial-broadside": "KMH-4.1.2",
+    "fast-sailor": "KMH-4.1.3",
+    "determined": "KMH-4.1.4",
+    "fervently-determined": "KMH-4.1.5",
+    "boarding-party": "KMH-4.1.6",
+    "go-large": "KMH-4.1.7",
+}
+
+
+def wares(ship: Ship) -> list[tuple[str, int, str]]:
+    """KMH-4.1.1 to KMH-4.2.1: (what, price, clause) for one ship, in the book's order."""
+    prices = table("purse")
+    out = []
+    better = Quality.AVERAGE if ship.quality == Quality.POOR else Quality.ELITE
+    if ship.quality != Quality.ELITE and (better == Quality.AVERAGE or may_be_elite(ship)):
+        out.append(("upgrade", prices["upgrade"], _WARE_CLAUSE["upgrade"]))
+    for what, price in prices["buy"].items():
+        if what not in ship.traits and (what != "go-large" or may_go_large(ship)):
+            out.append((what, price, _WARE_CLAUSE[what]))
+    for what, price in prices["remove"].items():
+        if what in ship.traits:
+            out.append((f"no-{what}", price, "KMH-4.2.1"))
+    return out
+
+
+def may_go_large(ship: Ship) -> bool:
+    """KMH-4.1.7: American frigates only."""
+    return ship.nation == "american" and ship.rate == "5th"
+
+
+def buy(what: str, name: str) -> None:
+    """KMH-4.1, KMH-4.2.1: one purchase is on the sheet of its ship; the muster tells of it."""
+    ship = next(s for s in every(Ship) if s.id == name)
+    if what == "upgrade":
+        ship.quality = Quality.AVERAGE if ship.quality == Quality.POOR else Quality.ELITE
+        take_traits(ship)
+    elif what.startswith("no-"):
+        bad = what.removeprefix("no-")
+        ship.features = [*(f for f in ship.features if f != bad), what]
+        take_traits(ship)
+    else:
+        ship.features.append(what)
+        take_feature(ship, what)
+
+
+def take_feature(ship: Ship, what: str) -> None:
+    """KMH-4.1.7 and the rest: a feature is ticked; a large frigate has the points of a 74."""
+    ship.traits.append(what)
+    if what == "go-large":
+        ship.points = table("purse")["go_large_points"]

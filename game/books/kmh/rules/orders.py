@@ -1,0 +1,167 @@
+"""KMH-6.2, 6.4, 6.8, 6.11, 12.2: what a captain may order when his ship is about to move. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from game.books.kmh.rules.course import Helm, Leg, end_of, enters_dead_zone, simple_courses
+from game.books.kmh.rules.getting_away import no_staying
+from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.sheet import Mast, Quality, Rung, Ship, enemies, enemy_warships
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import (
+    CLAUSE,
+    LADDER_CLAUSE,
+    Position,
+    SailOrder,
+    ladder,
+    natural_rung,
+    present_rung,
+)
+from game.core.steps import Option, Pick, Refusal
+from game.sea.pose import Pose, gap
+from game.sea.units import CM
+
+Legs = tuple[Leg, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineTo:
+    """The order to pass a line to this ship (KMH-6.6.1)."""
+
+    ship: str
+
+
+SailingOrder = SailOrder | LineTo
+
+
+def orders(
+    ship: Ship,
+    lies: Position,
+    marker: Marker = Marker.NONE,
+    besides: Sequence[Option[SailingOrder]] = (),
+) -> Pick[SailingOrder]:
+    """KMH-1.0.4: every order a ship may be given as she lies now, and the tack greyed with its
+    reason; ``besides``: what anchors, lead lines and tows offer here. Sail itself is never ordered:
+    the crew carries what suits (KMH-1.0.2)."""
+    tack = tack_offer(ship, lies, marker)
+    if marker == Marker.TACK and tack.refused is None:
+        return Pick((tack,))
+    if lies == Position.DEAD:
+        beat: Option[SailingOrder] = Option(
+            SailOrder.BEAT, "Try to sail close to the wind", SailOrder.BEAT, "KMH-6.7.1"
+        )
+        stays = no_staying(ship)
+        lie_to: Option[SailingOrder] = Option(
+            SailOrder.LIE_TO, "Lie to and drift", SailOrder.LIE_TO, "KMH-6.5.1", refused=stays
+        )
+        return Pick((beat, lie_to, tack, *besides))
+    return Pick((*speeds(ship, lies), tack, *besides))
+
+
+def speeds(ship: Ship, lies: Position) -> list[Option[SailOrder]]:
+    """KMH-6.4: make sail, hold this speed, shorten sail; a ship that must get away only makes sail
+    (KMH-12.2.1, KMH-4.2.4)."""
+    now, natural = present_rung(ship, lies), natural_rung(ship, lies)
+    rungs, clause = ladder(ship), LADDER_CLAUSE[ship.fighting_quality or Quality.AVERAGE]
+    offers: list[Option[SailOrder]] = [Option(SailOrder.SAIL, "Sail", SailOrder.SAIL, CLAUSE[lies])]
+    if ship.rung:
+        offers = [Option(SailOrder.SAIL, "Make more sail", SailOrder.SAIL, "KMH-6.4.6")]
+    stays = no_staying(ship)
+    if stays:
+        return [
+            *offers,
+            Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, refused=stays),
+        ]
+    if lies == Position.ASTERN and rungs[natural] == Rung.BASIC and now == natural:
+        offers.append(Option(SailOrder.PLAIN, "Keep to basic speed", SailOrder.PLAIN, "KMH-6.4.4"))
+    if ship.rung and now > natural:
+        offers.append(Option(SailOrder.KEEP, "Hold this speed", SailOrder.KEEP, "KMH-6.4.7"))
+    if now + 1 < len(rungs):
+        offers.append(
+            Option(SailOrder.SLOW, f"Shorten sail: {words(rungs[now + 1])}", SailOrder.SLOW, clause)
+        )
+    return offers
+
+
+def can_heave_to(ship: Ship, lies: Position) -> bool:
+    """KMH-6.4.1 to KMH-6.4.3: whether she lies still already, or may in this move."""
+    if lies == Position.DEAD or ship.rung == Rung.STOP:
+        return ship.rung == Rung.STOP
+    return present_rung(ship, lies) + 1 == len(ladder(ship)) - 1
+
+
+def words(rung: Rung) -> str:
+    """A rung of the ladder for people (KMH-6.4.1)."""
+    speed = {
+        Rung.AFT: "basic + 1d6 cm",
+        Rung.BASIC: "basic speed",
+        Rung.BOW: "basic - 1d6 cm",
+        Rung.STOP: "heave to",
+    }
+    return speed.get(rung, rung)
+
+
+def tack_offer(ship: Ship, lies: Position, marker: Marker) -> Option[SailOrder]:
+    """KMH-6.8.1, KMH-6.8.2: the order to tack, with the reason if it may not be given: a ship that
+    must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
+    perfect, good = tack_needs(ship)
+    label = f"Tack: {good}+ on a d6, {perfect}+ without losing way"
+    refused = no_tack(ship, lies, marker) or no_staying(ship)
+    return Option(SailOrder.TACK, label, SailOrder.TACK, "KMH-6.8.1", refused=refused)
+
+
+def no_tack(ship: Ship, lies: Position, marker: Marker) -> Refusal | None:
+    """Why she may not tack, or None."""
+    if lies != Position.BOW:
+        return Refusal("KMH-6.8.1", "only a ship with the wind on her bow may tack")
+    lost = [m for m in (Mast.BOWSPRIT, Mast.FORE) if m in ship.masts_down]
+    if lost:
+        return Refusal("KMH-6.8.2", f"she cannot tack without her {spoken(lost[0])}")
+    if ship.steering:
+        return Refusal("KMH-11.0.20", "the steering is shot through")
+    if marker and marker != Marker.TACK:
+        return Refusal("KMH-6.11.2", f"her marker says {marker}")
+    return None
+
+
+def spoken(mast: Mast) -> str:
+    """A mast as sailors say it."""
+    return mast if mast == Mast.BOWSPRIT else mast + "mast"
+
+
+def tack_needs(ship: Ship) -> tuple[int, int]:
+    """KMH-6.8.3: what a d6 must show for a perfect and for a successful tack."""
+    perfect, good = table("tack")[ship.crew][ship.fighting_quality or Quality.AVERAGE]
+    return int(perfect), int(good)
+
+
+def flight(ship: Ship, helm: Helm, clause: str) -> Pick[Legs]:
+    """KMH-12.2.1, KMH-4.2.4: the courses that get her away, best first; all of them end farther
+    off than she began, or, if none can, she takes the one that ends farthest off."""
+    foes = enemy_warships(ship) if clause == "KMH-12.2.1" else enemies(ship)
+    courses = ways_out(helm) or ways_out(replace(helm, marker=Marker.NONE))
+    ranked = sorted(
+        (enters_dead_zone(helm, c), -_nearest(ship, end_of(helm, c), foes), i, c)
+        for i, c in enumerate(courses)
+    )
+    least = _nearest(ship, ship.pose, foes)
+    if clause == "KMH-4.2.4":
+        least = max(least, table("strike_rules")["close_cm"] * CM)
+    away = [r for r in ranked if -r[1] > least] or ranked[:1]
+    return Pick(tuple(_course_offer(helm, r[3], clause) for r in away))
+
+
+def ways_out(helm: Helm) -> list[Legs]:
+    """Courses of at most one turn, every other centimetre: as fine as a frightened crew steers."""
+    return simple_courses(helm, 2 * CM)
+
+
+def _course_offer(helm: Helm, course: Legs, clause: str) -> Option[Legs]:
+    key = ", ".join(leg.key(helm.circle) for leg in course)
+    return Option(key, key, course, clause)
+
+
+def _nearest(ship: Ship, pose: Pose, foes: list[Ship]) -> int:
+    return min((gap(pose, ship.size, f.pose, f.size) for f in foes), default=0)

@@ -1,0 +1,138 @@
+"""What this book reports of the ships, and what the level's objectives make of it."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.boat_sheet import Boat, all_boats
+from game.books.kmh.rules.fireships import ablaze
+from game.books.kmh.rules.sheet import Chart, Deck, Lock, Mast, Ship, Wind, afloat, fighting
+from game.books.kmh.rules.shore_report import shore_report, sides_ashore, works_facts
+from game.books.kmh.rules.striking import side_that_holds
+from game.books.kmh.rules.towing import Tow
+from game.core.markers import Ablaze, Aground, Gone, HasStruck
+from game.core.table import Dump, every, has, marker, plain, the
+from game.levels.conditions.happenings import (
+    asks_for_places,
+    ground_of,
+    has_ended,
+    objectives_now,
+    sides_to_come,
+    with_expected,
+)
+from game.levels.conditions.objectives import Facts, ShipFact, Verdict, verdict_kept
+from game.levels.format.model import Level
+from game.sea.units import CM, DEGREE
+
+
+def verdict_now(level: Level) -> Verdict:
+    """The level's objectives as the table stands; over when one side is left or time is up."""
+    facts, aims = facts_now(level), objectives_now(level)
+    names = [(s.id, s.name) for s in level.ships] + [(f.id, f.name) for f in level.forts]
+    names += [(s.id, s.name) for s in level.sides]
+    if aims or level.scores:
+        return verdict_kept(aims, facts, tuple(names))
+    return last_side_afloat(facts, dict(names))
+
+
+def last_side_afloat(facts: Facts, names: dict[str, str]) -> Verdict:
+    """Without objectives: whoever still fights when the others do not."""
+    if not facts.finished:
+        return Verdict()
+    left = sorted(sides_left(), key=the(Chart).sides.index)
+    if len(left) == 1:
+        return Verdict(left[0], "major", f"{names.get(left[0], left[0])} alone still fights")
+    return Verdict("", "draw", "nobody has been beaten")
+
+
+def sides_left() -> set[str]:
+    """The sides that still fight: by ships, ashore, from boats, or with a fireship that burns."""
+    boats = {b.side for b in all_boats() if not b.abandoned}
+    return {s.side for s in (*fighting(), *ablaze())} | boats | sides_ashore()
+
+
+def facts_now(level: Level) -> Facts:
+    """The battle as plain facts for any objective."""
+    chart, deck, wind = the(Chart), the(Deck), the(Wind)
+    left = sides_left() | sides_to_come(level)
+    over = len(left) < min(2, len(chart.sides)) or has_ended(level)
+    past = deck.turn >= chart.turns and not deck.down and not deck.up and not deck.held
+    placed = asks_for_places(level)
+    boats = [boat_fact(b, placed) for b in every(Boat) if not b.ship]
+    ships = with_expected(level, [*(ship_fact(s, placed) for s in every(Ship)), *boats])
+    ships = (*ships, *works_facts(placed))
+    return Facts(
+        deck.turn,
+        chart.turns,
+        over or past,
+        ships,
+        "calm" if wind.calm else "fresh",
+        -1 if wind.calm else wind.blows_from,
+        "choppy" if wind.choppy else "moderate",
+        ground_of(level),
+    )
+
+
+def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
+    """One ship as an objective sees her; where she is only if that is wanted, for else a battle's
+    facts would change with every move."""
+    gone = marker(ship.number, Gone)
+    left_by = gone.edge if gone else ""
+    return ShipFact(
+        ship.id,
+        ship.born,
+        side_that_holds(ship),
+        has(ship.number, HasStruck) or ship.prize,
+        (gone is not None and not left_by) or ship.value == 0,
+        tuple([m for m in ship.masts_down if m != Mast.BOWSPRIT]),
+        len(ship.rigged) - (Mast.BOWSPRIT in ship.rigged),
+        left_by,
+        ship.points,
+        ship.damage,
+        gone is not None and gone.how == "exploded",
+        bool(ship.burning) or has(ship.number, Ablaze),
+        has(ship.number, Aground),
+        x=ship.pose.x if placed else 0,
+        y=ship.pose.y if placed else 0,
+    )
+
+
+def boat_fact(boat: Boat, placed: bool = False) -> ShipFact:
+    """Boats that the level itself has in the water, as an objective sees them."""
+    gone = marker(boat.number, Gone)
+    at = (boat.pose.x, boat.pose.y) if placed else (0, 0)
+    lost = gone is not None and gone.how == "sunk"
+    return ShipFact(boat.id, boat.side, sunk=lost, x=at[0], y=at[1])
+
+
+def report() -> Dump:
+    """The table by name: ships and boats by id with every field, and deck, wind, chart, locks and
+    lines from ship to ship."""
+    ships = {s.id: ship_report(s) for s in every(Ship)}
+    parts = {"deck": the(Deck), "wind": the(Wind), "chart": the(Chart)}
+    locks = [plain(lock, whole=True) for lock in every(Lock)]
+    boats = {b.id: boat_report(b) for b in every(Boat)}
+    tows = [plain(tow, whole=True) for tow in every(Tow)]
+    fleet = {"ships": ships, "locks": locks} | ({"boats": boats} if boats else {})
+    fleet |= {"tows": tows} if tows else {}
+    fleet |= shore_report()
+    return fleet | {n: plain(v, whole=True) for n, v in parts.items()}
+
+
+def boat_report(boat: Boat) -> Dump:
+    """All of some boats, with where they are (cm, degrees) or what became of them."""
+    out: Dump = plain(boat, whole=True)
+    gone = marker(boat.number, Gone)
+    out |= {"x": boat.pose.x / CM, "y": boat.pose.y / CM, "heading": boat.pose.heading / DEGREE}
+    return out | {"gone": gone.how if gone else ""}
+
+
+def ship_report(ship: Ship) -> Dump:
+    """One sheet with what follows from it: value, boxes, speed, where she is (cm, degrees) or
+    went."""
+    out: Dump = plain(ship, whole=True)
+    struck, gone = marker(ship.number, HasStruck), marker(ship.number, Gone)
+    out |= {"value": ship.value, "boxes": ship.boxes, "speed": ship.speed}
+    out |= {"x": ship.pose.x / CM, "y": ship.pose.y / CM, "heading": ship.pose.heading / DEGREE}
+    out |= {"ablaze": has(ship.number, Ablaze)}
+    out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
+    out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
+    return out | {"afloat": afloat(ship), "held_by": side_that_holds(ship)}

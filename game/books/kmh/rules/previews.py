@@ -1,0 +1,199 @@
+"""What a captain may know before he orders: where she can get to, what would bear, what the odds
+are, what comes next. Pure functions of sheets and poses; nothing here changes the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from math import comb
+
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
+from game.books.kmh.rules.chains import chain_across
+from game.books.kmh.rules.course import Helm, Leg, end_of, simple_courses, trace
+from game.books.kmh.rules.grounding import danger
+from game.books.kmh.rules.gunnery import targets
+from game.books.kmh.rules.land import land_rings
+from game.books.kmh.rules.sheet import Chart, Ship, Wind, afloat, boarded_by, circle
+from game.books.kmh.rules.shots import Gunner, Shot, shots
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position, zone
+from game.core.table import every, the
+from game.sea.hull import waters
+from game.sea.overlap import hulls_meet
+from game.sea.pose import Pose
+from game.sea.units import CM
+
+
+# ------------------------------------------------------------------------------ sailing
+def helm_for(ship: Ship, run: int) -> Helm:
+    """The helm of a ship that has this much way to make (table units), from where she lies."""
+    wind = the(Wind).blows_from
+    return Helm(ship.pose, run, run, circle(ship), wind, straight_only=ship.steering)
+
+
+def reach(helm: Helm) -> list[tuple[tuple[Leg, ...], Pose]]:
+    """KMH-6.3.1: courses of at most one turn in whole centimetres, with where they end."""
+    return [(course, end_of(helm, course)) for course in simple_courses(helm)]
+
+
+def position(pose: Pose) -> Position:
+    """KMH-6.2.5: how a ship would lie to the wind there."""
+    return zone(pose.heading, the(Wind).blows_from)
+
+
+class Danger(StrEnum):
+    """What a course may run into."""
+
+    DEAD_ZONE = "dead zone"
+    CONTACT = "contact"
+    SHALLOWS = "shallows"
+    CHAIN = "chain"
+    LAND = "land"
+    EDGE = "edge"
+
+
+@dataclass(frozen=True, slots=True)
+class Hazard:
+    """Something on a course: ``what`` it is, with the clause, where it comes (table units),
+    and for a contact the other ship."""
+
+    what: Danger
+    clause: str
+    x: int
+    y: int
+    name: str = ""
+
+
+def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
+    """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-19.7.1: what a course would run into, the
+    first of each kind, in order."""
+    chart = the(Chart)
+    others = within_reach(ship, helm.pose, sum(leg.run for leg in legs))
+    found: dict[Danger, Hazard] = {}
+    in_zone = zone(helm.pose.heading, helm.wind_from) == Position.DEAD
+    for pose in trace(helm, legs, CM // 2):
+        if not in_zone and zone(pose.heading, helm.wind_from) == Position.DEAD:
+            found.setdefault(
+                Danger.DEAD_ZONE, Hazard(Danger.DEAD_ZONE, "KMH-6.7.1", pose.x, pose.y)
+            )
+        for other in others if Danger.CONTACT not in found else ():
+            if hulls_meet(pose, ship.size, other.pose, other.size):
+                found.setdefault(
+                    Danger.CONTACT, Hazard(Danger.CONTACT, "KMH-6.10.1", pose.x, pose.y, other.id)
+                )
+        if Danger.SHALLOWS not in found and danger(ship, pose):
+            found[Danger.SHALLOWS] = Hazard(Danger.SHALLOWS, "KMH-14.1.1", pose.x, pose.y)
+        if Danger.CHAIN not in found and known_chain_across(ship, pose):
+            found[Danger.CHAIN] = Hazard(Danger.CHAIN, "KMH-19.7.1", pose.x, pose.y)
+        if chart.land and waters().meets_land(ship.size, pose):
+            found.setdefault(Danger.LAND, Hazard(Danger.LAND, "KMH-2.3.1", pose.x, pose.y))
+        if not (0 <= pose.x <= chart.width and 0 <= pose.y <= chart.height):
+            found.setdefault(Danger.EDGE, Hazard(Danger.EDGE, "KMH-2.1.1", pose.x, pose.y))
+    return list(found.values())
+
+
+def within_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
+    """The other hulls afloat that she could touch within so much way from that pose."""
+    own = ship.length + ship.beam
+    return [
+        s
+        for s in every(Ship)
+        if s is not ship
+        and abs(s.pose.x - pose.x) < (far := run + (own + s.length + s.beam) // 2)
+        and abs(s.pose.y - pose.y) < far
+        and afloat(s)
+    ]
+
+
+def known_chain_across(ship: Ship, pose: Pose) -> bool:
+    """KMH-19.7.1, KMH-19.10.1: whether she would lie across a chain that her side knows of."""
+    chain = chain_across(ship.size, pose)
+    return chain is not None and ship.side in chain.known_to
+
+
+def aback_chance(ship: Ship) -> Fraction:
+    """KMH-6.7.1: the chance that a dead zone test takes her aback, elite re-throws left out."""
+    bad = sum(a + b + c > ship.basic for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
+    return Fraction(bad, 216)
+
+
+# ------------------------------------------------------------------------------ gunnery
+def fire_options(
+    ship: Ship, pose: Pose, held: bool = False, foes: Sequence[tuple[Ship, Pose]] | None = None
+) -> list[Shot]:
+    """KMH-9.1, KMH-9.2: every shot she could fire from that pose, at foes where they lie or where
+    the caller puts them."""
+    if boarded_by(ship.id):
+        return []
+    at = [(f, f.pose) for f in targets(ship)] if foes is None else foes
+    partial = "KMH-12.2.2" if ship.retiring else ""
+    hulls = tuple((s.id, s.pose, s.size) for s in every(Ship) if afloat(s) and s is not ship)
+    masking = hulls if len(hulls) > 1 else ()
+    options, land = tuple(the(Chart).options), land_rings()
+    gunner = Gunner(ship, pose, held, partial, the(Wind).choppy, options, masking, land)
+    return shots(gunner, at, (*BROADSIDES, *CHASERS))
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Hits to expect: the mean, and the numbers between which four volleys of five fall."""
+
+    mean: Fraction
+    low: int
+    high: int
+
+
+def spread(dice: int, needs: int) -> Spread:
+    """KMH-9.2.22: exact binomial mean and 10-90 % spread of the hits of a volley."""
+    chance = Fraction(7 - needs, 6)
+    below, low, high = Fraction(0), -1, dice
+    for hits in range(dice + 1):
+        below += comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
+        if low < 0 and below >= Fraction(1, 10):
+            low = hits
+        if below >= Fraction(9, 10):
+            high = hits
+            break
+    return Spread(dice * chance, max(low, 0), high)
+
+
+def special_chance(dice: int, needs: int) -> Fraction:
+    """KMH-11.0.1: the chance that the d10 shows no more than the hits."""
+    chance = Fraction(7 - needs, 6)
+    total = Fraction(0)
+    for hits in range(dice + 1):
+        likely = comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
+        total += likely * Fraction(min(hits, 10), 10)
+    return total
+
+
+# ------------------------------------------------------------------------------ what comes next
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """A line for the record sheet: so many more of something until a clause acts."""
+
+    clause: str
+    text: str
+    to_go: int
+
+
+def next_thresholds(ship: Ship) -> list[Forecast]:
+    """KMH-12.0.2, KMH-12.0.7, KMH-10.2.2: what the next losses will bring."""
+    out = []
+    half = -(-ship.points // 2)
+    to_half = half - ship.damage
+    if to_half > 0:
+        text = f"Strike test at {half} lost: {to_half} to go"
+        out.append(Forecast("KMH-12.0.2", text, to_half))
+    else:
+        out.append(Forecast("KMH-12.0.8", "Strike test at any further loss", 1))
+    each = table("modifiers")["damage_points_a_die"]
+    to_die = each - ship.damage % each
+    out.append(Forecast("KMH-10.2.2", f"{to_die} to the next gun die lost", to_die))
+    slow = (ship.basic + 1) // 2 - 1
+    if ship.speed > slow:
+        text = f"Strike test at speed {slow}"
+        out.append(Forecast("KMH-12.0.7", text, ship.boxes - 3 * slow))
+    return out

@@ -1,0 +1,396 @@
+"""KMH-6: a squadron moves, ship by ship; sail, tack, drift."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from game.books.kmh.rules.anchors import anchor_offers, drop, lie_at_anchor, make_sail_first
+from game.books.kmh.rules.boarding import try_to_lock
+from game.books.kmh.rules.boat_sheet import boats_in_use
+from game.books.kmh.rules.boats import handle_boats
+from game.books.kmh.rules.chains import barring, look_out
+from game.books.kmh.rules.collision import are_touching
+from game.books.kmh.rules.dead_zone import dead_zone_test, fall_off, old_tack
+from game.books.kmh.rules.drifting import drift, founder, has_room, lie_locked, set_pose
+from game.books.kmh.rules.fending_off import fend_off_again
+from game.books.kmh.rules.firepower import is_floating_battery
+from game.books.kmh.rules.fireships import is_fireship, light_her
+from game.books.kmh.rules.galley_sheet import is_galley
+from game.books.kmh.rules.galleys import row
+from game.books.kmh.rules.getting_away import must_get_away
+from game.books.kmh.rules.line_of_battle import BattleLine, LineOrder, form_line
+from game.books.kmh.rules.making_way import make_way
+from game.books.kmh.rules.manning import come_alongside, may_man
+from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.orders import LineTo, SailingOrder, can_heave_to, orders, tack_needs
+from game.books.kmh.rules.shallows import shallows
+from game.books.kmh.rules.sheet import (
+    Quality,
+    Rung,
+    Ship,
+    Wind,
+    afloat,
+    all_afloat,
+    holds_fast,
+    locks_of,
+    ship_named,
+)
+from game.books.kmh.rules.squadrons import in_squadrons, lose_formation, moving_with
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.towing import (
+    is_towed,
+    let_go,
+    pass_a_line,
+    passing,
+    tow_by,
+    tow_holds,
+    tow_of,
+    tow_offers,
+    towed_comes_off,
+    under_tow,
+)
+from game.books.kmh.rules.warping import (
+    can_warp,
+    drop_warp,
+    give_up,
+    lie_aground,
+    lie_becalmed,
+    warp_of,
+)
+from game.books.kmh.rules.zones import (
+    SPOKEN,
+    Position,
+    SailOrder,
+    ladder,
+    natural_rung,
+    rung_after,
+    sailing_dice,
+    way,
+    zone,
+)
+from game.core.events import Befell, Ordered, Told
+from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.table import has, has_any, the
+from game.sea.compass import turn_towards
+from game.sea.pose import Pose
+from game.sea.units import CM, FULL
+
+MM = CM // 10
+
+
+# ------------------------------------------------------------------------------ the Move card
+async def move_squadron(squadron: str, markers: dict[str, Marker]) -> None:
+    """KMH-5.0.6: every ship of the squadron, and of those that move with it (KMH-5.2.3), has made
+    her one move on this Move card: first those that keep their line, from the van to the rear."""
+    movers = moving_with(squadron)
+    line = None if markers else await form_line(in_squadrons(movers))
+    if line is not None:
+        if line.kept:
+            await move_line(line)
+        await lose_formation(squadron, line)
+    while ship := await next_to_move(movers):
+        ship.moved = True
+        await move(ship, markers.get(ship.id, Marker.NONE))
+        await after_the_move(ship)
+
+
+async def after_the_move(ship: Ship) -> None:
+    """KMH-15.0.2, KMH-17.1.1: what else a captain may do on his Move card: handle his boats, and
+    set a fireship alight."""
+    await handle_boats(ship)
+    await light_her(ship)
+
+
+async def next_to_move(squadrons: Sequence[str]) -> Ship | None:
+    """KMH-0.0.6: the owner takes his ships in the order he likes, but is not asked about those that
+    can do nothing in a calm; burning fireships have a card of their own (KMH-17.1.3)."""
+    ready = [s for s in in_squadrons(squadrons) if not s.moved and takes_her_move(s)]
+    helpless = [s for s in ready if lies_helpless(s)]
+    if helpless or len(ready) < 2:
+        return next(iter([*helpless, *ready]), None)
+    offers = tuple(Option(s.id, s.name, s, "KMH-0.0.6") for s in ready)
+    return await choose(ready[0].side, "KMH-0.0.6", Pick(offers))
+
+
+def lies_helpless(ship: Ship) -> bool:
+    """KMH-8.2.3: whether nothing can come of her move, whenever it is made: becalmed, afloat and
+    free, with nobody against her side, nothing in hand, and nothing to be ordered."""
+    bound = holds_fast(ship) or locks_of(ship.id) or tow_of(ship) or tow_by(ship) or passing(ship)
+    busy = ship.making_sail or warp_of(ship) or has_any(ship.number, Sinking) or is_galley(ship)
+    if not the(Wind).calm or bound or busy or is_fireship(ship) or boats_in_use(ship):
+        return False
+    alone = not any(are_touching(ship, s) for s in all_afloat() if s is not ship)
+    return alone and not (can_warp(ship) or anchor_offers(ship) or barring())
+
+
+def takes_her_move(ship: Ship) -> bool:
+    """Whether she moves on her squadron's card: not a burning fireship, which has a card of its own
+    (KMH-17.1.3), nor a floating battery (KMH-19.1.1)."""
+    return afloat(ship) and not (has(ship.number, Ablaze) or is_floating_battery(ship))
+
+
+async def move_line(line: BattleLine) -> None:
+    """KMH-6.9.1: the ships of a line move one after the other, each at the speed of the line; in a
+    tack each by a die of her own (KMH-6.9.6)."""
+    for ship in line.ships:
+        if afloat(ship) and not ship.moved:
+            ship.moved = True
+            await move(ship, Marker.NONE, line)
+            await after_the_move(ship)
+
+
+async def move(ship: Ship, marker: Marker = Marker.NONE, line: BattleLine | None = None) -> None:
+    """KMH-6: she has drifted if she cannot sail, or sailed as her captain ordered."""
+    ship.cut_short = 0
+    await look_out(ship)
+    drop_warp(ship)
+    if has(ship.number, Sinking):
+        return await founder(ship)
+    await fend_off_again(ship)
+    if locks_of(ship.id):
+        return await lie_locked(ship)
+    if await is_towed(ship):
+        return None
+    if has(ship.number, HasStruck):
+        return await lie_by_or_drift(ship, "KMH-12.1.10")
+    await grapple_again(ship)
+    if locks_of(ship.id):
+        return await lie_locked(ship)
+    await give_up(ship)
+    if (act := instead_of_sailing(ship)) is not None:
+        return await act(ship)
+    return await sail(ship, marker, line)
+
+
+def instead_of_sailing(ship: Ship) -> Callable[[Ship], Awaitable[None]] | None:
+    """KMH-6.2.7, 6.8.6, 7, 8.2.3, 14.3, 16: what she does who cannot sail on this card, or does not
+    need the wind; None if she sails."""
+    states: tuple[tuple[bool, Callable[[Ship], Awaitable[None]]], ...] = (
+        (has(ship.number, Aground), lie_aground),
+        (has(ship.number, Anchored), lie_at_anchor),
+        (ship.making_sail > 0, make_sail_first),
+        (is_galley(ship) and ship.speed > 0, row),
+        (the(Wind).calm, becalmed),
+        (ship.hanging != 0, fall_off),
+        (ship.speed == 0, unable),
+    )
+    return next((act for is_so, act in states if is_so), None)
+
+
+async def grapple_again(ship: Ship) -> None:
+    """KMH-13.0.1, KMH-12.1.10: ships that still touch may be locked on a later Move card of either,
+    and who has struck may be manned."""
+    for other in [s for s in all_afloat() if s is not ship]:
+        if not are_touching(ship, other) or locks_of(ship.id):
+            continue
+        if may_man(ship, other):
+            await come_alongside(ship, other)
+        else:
+            await try_to_lock(ship, other, "KMH-13.0.1")
+
+
+async def lie_by_or_drift(ship: Ship, clause: str) -> None:
+    """KMH-6.5.1, KMH-6.6.1: a ship that cannot sail drifts; with the one that passes her a line, if
+    there is one."""
+    if passing(ship):
+        return await lie_locked(ship)
+    return await drift(ship, clause)
+
+
+async def unable(ship: Ship) -> None:
+    """KMH-6.2.7: a ship with no speed left drifts, or drops anchor where there is bottom."""
+    offers = anchor_offers(ship)
+    if not offers or passing(ship):
+        return await lie_by_or_drift(ship, "KMH-6.2.7")
+    adrift: Option[str] = Option("drift", "Let her drift", "drift", "KMH-6.2.7")
+    if await choose(ship.side, "KMH-6.2.7", Pick((*offers, adrift)), ship.id) == SailOrder.ANCHOR:
+        return await drop(ship)
+    return await drift(ship, "KMH-6.2.7")
+
+
+async def becalmed(ship: Ship) -> None:
+    """KMH-8.2.3: in a calm she moves by warping, drops anchor, or lies where she is."""
+    order = await lie_becalmed(ship, tuple(anchor_offers(ship)))
+    if order == SailOrder.ANCHOR:
+        await drop(ship)
+
+
+# ------------------------------------------------------------------------------ sailing
+async def sail(ship: Ship, marker: Marker, line: BattleLine | None = None) -> None:
+    """KMH-6.2.1: how she lies to the wind now (KMH-6.2.5) decides the speed of the whole move."""
+    lies = zone(ship.pose.heading, the(Wind).blows_from)
+    if line is not None and line.keeps(ship):
+        return await sail_in_line(ship, line)
+    tows = await tow_holds(ship)
+    order = await order_for(ship, lies, marker, tows)
+    if marker == Marker.TACK and order != SailOrder.TACK:
+        marker = Marker.STRAIGHT
+        await happen(Told("KMH-6.11.2", ship.id, "she may not tack, and goes straight on"))
+    if tows and order != SailOrder.LIE_TO and not await towed_comes_off(ship):
+        return await strains(ship)
+    match order:
+        case SailOrder.TACK:
+            await tack(ship)
+        case SailOrder.LIE_TO:
+            await drift(ship)
+        case SailOrder.BEAT:
+            await beat(ship, marker)
+        case SailOrder.ANCHOR:
+            await drop(ship)
+        case LineTo(ship=other):
+            await pass_a_line(ship, ship_named(other))
+            await lie_locked(ship)
+        case _:
+            await make_sail(ship, lies, order, marker)
+
+
+async def order_for(ship: Ship, lies: Position, marker: Marker, tows: bool) -> SailingOrder:
+    """KMH-6.2.1: her captain's order; a tow that is cast off leaves him to order again."""
+    order: SailingOrder = await choose(
+        ship.side, "KMH-6.2.1", orders(ship, lies, marker, besides(ship, lies, tows)), ship.id
+    )
+    if order != SailOrder.CAST_OFF:
+        return order
+    tow = tow_by(ship)
+    assert tow is not None
+    await let_go(tow, "KMH-6.6.1", "the tow is cast off")
+    return await order_for(ship, lies, marker, tows=False)
+
+
+def besides(ship: Ship, lies: Position, tows: bool) -> list[Option[SailingOrder]]:
+    """What may be ordered besides sailing, where there is something for it: to sound (KMH-14.2.1),
+    to anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does none of it."""
+    if must_get_away(ship):
+        return []
+    offers: list[Option[SailingOrder]] = []
+    if lies != Position.DEAD and next(shallows(), None):
+        words = "Sound: basic speed at most, the lead going"
+        offers.append(Option(SailOrder.SOUND, words, SailOrder.SOUND, "KMH-14.2.1"))
+    offers += anchor_offers(ship)
+    if tows or can_heave_to(ship, lies):
+        offers += tow_offers(ship)
+    return offers
+
+
+async def strains(ship: Ship) -> None:
+    """KMH-14.4.1: the ship she tows has not come off, and neither moves."""
+    ship.rung, ship.last_run = Rung.STOP, 0
+    await happen(Told("KMH-14.4.1", ship.id, "the ship in tow does not stir"))
+
+
+async def sail_in_line(ship: Ship, line: BattleLine) -> None:
+    """KMH-6.9.1, KMH-6.9.2: she makes the way of the line."""
+    if line.order == LineOrder.TACK:
+        return await tack(ship)
+    ship.rung = line.rungs[ship.id]
+    if ship.rung == Rung.STOP:
+        await happen(Ordered("KMH-6.4.5", ship.id, "stop"))
+        return await drift(ship)
+    ship.last_run = line.run
+    await happen(Ordered("KMH-6.9.2", ship.id, "line", line.run))
+    return await make_way(ship, line.run, Marker.NONE, straight_on=line.order == LineOrder.STRAIGHT)
+
+
+async def make_sail(ship: Ship, lies: Position, order: SailOrder, marker: Marker) -> None:
+    """KMH-6.2.2 to KMH-6.2.4, KMH-6.4.5: the rung of this move, its dice, and the way she makes;
+    with a ship in tow it is half (KMH-6.6.2)."""
+    ship.sounding = order == SailOrder.SOUND
+    rung = rung_after(ship, lies, order)
+    name = ladder(ship)[rung]
+    ship.rung = Rung.NATURAL if rung == natural_rung(ship, lies) else name
+    if name == Rung.STOP:
+        await happen(Ordered("KMH-6.4.5", ship.id, "stop"))
+        return await drift(ship)
+    sounds_before_the_wind = ship.sounding and lies == Position.ASTERN
+    dice = sailing_dice(ship, lies, rung, plain=order == SailOrder.PLAIN or sounds_before_the_wind)
+    position = lies if rung == natural_rung(ship, lies) else name
+    run = await pace(ship, position, dice, order)
+    elite_on_bow = lies == Position.BOW and ship.fighting_quality == Quality.ELITE
+    await make_way(ship, run, marker, may_halt=elite_on_bow)
+    return None
+
+
+async def pace(ship: Ship, lies: Position | Rung, dice: int, order: SailOrder) -> int:
+    """KMH-6.2.2 to KMH-6.2.4: the distance of this move in table units, never below nought."""
+    clauses: dict[str, str] = {Position.BOW: "KMH-6.2.2", Position.QUARTER: "KMH-6.2.3"}
+    clause = clauses.get(lies, "KMH-6.2.4")
+    faces: tuple[int, ...] = ()
+    if dice:
+        faces = await roll(clause, *[D6] * abs(dice), about=ship.id, why=SPOKEN[lies])
+    fast = bool(faces) and ship.is_trait("fast-sailor") and await sails_fast(ship, dice)
+    run = max(way(ship, lies, dice, faces, fast).total, 0) * MM
+    if ship.sounding:
+        run = min(run, ship.speed * CM)
+    if tow_by(ship):
+        run = under_tow(run)
+        await happen(Told("KMH-6.6.2", ship.id, "half speed with a ship in tow"))
+    ship.last_run = run
+    await happen(Ordered(_order_clause(order, clause), ship.id, str(order), run))
+    return run
+
+
+def _order_clause(order: SailOrder, clause: str) -> str:
+    special = {
+        SailOrder.PLAIN: "KMH-6.4.4",
+        SailOrder.SLOW: "KMH-6.4.5",
+        SailOrder.KEEP: "KMH-6.4.6",
+        SailOrder.SOUND: "KMH-14.2.1",
+    }
+    return special.get(order, clause)
+
+
+async def sails_fast(ship: Ship, dice: int) -> bool:
+    """KMH-4.1.3: a fast sailor may double her lowest die, or halve one that is taken off."""
+    gain = "Halve the die" if dice < 0 else "Double the lowest die"
+    offers = (
+        Option("fast", gain, True, "KMH-4.1.3"),
+        Option("plain", "Let it stand", False, "KMH-4.1.3"),
+    )
+    return await choose(ship.side, "KMH-4.1.3", Pick(offers), ship.id)
+
+
+async def beat(ship: Ship, marker: Marker) -> None:
+    """KMH-6.7.1: she lies too close to the wind and tries to sail all the same; the figure left
+    is her move, and never more than her basic speed (KMH-6.7.6)."""
+    allowed = await dead_zone_test(ship)
+    ship.last_run = min(allowed, ship.speed * CM)
+    if tow_by(ship):
+        ship.last_run = under_tow(ship.last_run)
+    if allowed > 0:
+        await make_way(ship, ship.last_run, marker, zone_left=allowed)
+
+
+# ------------------------------------------------------------------------------ tacking
+async def tack(ship: Ship) -> None:
+    """KMH-6.8.3: perfect (KMH-6.8.4), successful (KMH-6.8.5) or failed (KMH-6.8.6), by a die of
+    her own (KMH-6.8.7)."""
+    perfect, good = tack_needs(ship)
+    (face,) = await roll("KMH-6.8.3", D6, about=ship.id, why="tack", needs=good)
+    if face < good:
+        return await miss_stays(ship)
+    wind, pose = the(Wind).blows_from, ship.pose
+    about = Pose(pose.x, pose.y, (2 * wind - pose.heading) % FULL)
+    if not has_room(ship, about):
+        return await miss_stays(ship)
+    await set_pose(ship, about, "KMH-6.8.4" if face >= perfect else "KMH-6.8.5", "tack")
+    if face >= perfect:
+        ship.rung = Rung.NATURAL
+        run = await pace(
+            ship, Position.BOW, table("wind_position")["dice"][Position.BOW], SailOrder.TACK
+        )
+        return await make_way(
+            ship, run, Marker.NONE, may_halt=ship.fighting_quality == Quality.ELITE
+        )
+    ship.last_run = 0
+    return None
+
+
+async def miss_stays(ship: Ship) -> None:
+    """KMH-6.8.6: no move; she hangs head to wind until her next Move card."""
+    ship.hanging, ship.last_run = old_tack(ship), 0
+    await happen(Befell("KMH-6.8.6", ship.id, "irons"))
+    heading = turn_towards(ship.pose.heading, the(Wind).blows_from, FULL)
+    head_to_wind = Pose(ship.pose.x, ship.pose.y, heading)
+    there = head_to_wind if has_room(ship, head_to_wind) else ship.pose
+    await set_pose(ship, there, "KMH-6.8.6", "hang")

@@ -1,0 +1,139 @@
+"""KMH-14.1.1: where the water is too shallow to be safe, and which shore is nearest. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from game.books.kmh.rules.sheet import Chart, Ship
+from game.books.kmh.rules.tables import table
+from game.core.table import the
+from game.levels.format.charts import Land, Rocks
+from game.levels.format.model import Level
+from game.sea.coast import convex_pieces
+from game.sea.compass import bearing
+from game.sea.overlap import on_land
+from game.sea.pose import Pose, Size, at, corners, distance, gap_to_point, local
+from game.sea.rings import foot_on
+from game.sea.units import CM, FULL, units
+
+Ring = Sequence[Sequence[int]]
+"""The corners of a convex piece of land or shoal, in order, in table units."""
+OPTION = "shallows"
+
+
+@dataclass(frozen=True, slots=True)
+class NearestShore:
+    """The nearest point of a shore or shoal, how far off it is, and the point of the hull that is
+    nearest to it; all in table units."""
+
+    gap: int
+    x: int
+    y: int
+    hull: tuple[int, int] = (0, 0)
+
+    def away(self, pose: Pose) -> int:
+        """The bearing straight out to sea from there: to the hull, from where she lies over it to
+        her middle, and over her stern if that is the very point."""
+        x, y = self.hull if self.gap else (pose.x, pose.y)
+        if (x, y) == (self.x, self.y):
+            return (pose.heading + FULL // 2) % FULL
+        return bearing(x - self.x, y - self.y)
+
+
+# ------------------------------------------------------------------------------ from the level
+def margins_of(level: Level) -> list[int]:
+    """How far off each piece of land it shoals, in the order of the pieces; none at all if the
+    level has no shallows."""
+    if not has_shallows(level):
+        return []
+    areas: tuple[Land | Rocks, ...] = (*level.chart.land, *level.chart.rocks)
+    return [margin_of(level, area) for area in areas for _ in pieces_of(level, area.points)]
+
+
+def has_shallows(level: Level) -> bool:
+    """Whether chapter 14 is played: the option is on, or the level itself tells of shallows."""
+    areas: tuple[Land | Rocks, ...] = (*level.chart.land, *level.chart.rocks)
+    told = any(area.margin is not None for area in areas)
+    return OPTION in level.rules.options or told or bool(level.chart.shoals)
+
+
+def has_anchorage(level: Level) -> bool:
+    """KMH-7.2.1: whether an anchor finds the bottom here: the option is on, there are shallows, or
+    a ship begins at anchor or aground."""
+    lie = any(s.state in ("anchored", "moored", "aground") for s in level.ships)
+    return "anchorage" in level.rules.options or has_shallows(level) or lie
+
+
+def margin_of(level: Level, area: Land | Rocks) -> int:
+    """KMH-14.1.1: 10 cm off the land and 5 cm off rocks, unless the level says other."""
+    rules = table("shallows")
+    if area.margin is not None:
+        return units(level.chart.cm(area.margin))
+    return int((rules["rocks_cm"] if isinstance(area, Rocks) else rules["land_cm"]) * CM)
+
+
+def shoals_of(level: Level) -> list[list[list[int]]]:
+    """The shoals of the chart as convex pieces, in table units."""
+    return [p for shoal in level.chart.shoals for p in pieces_of(level, shoal.points)]
+
+
+def pieces_of(level: Level, points: Sequence[tuple[float, float]]) -> list[list[list[int]]]:
+    """An area of the chart as convex pieces of [x, y] corners, in table units."""
+    places = (level.chart.place(point) for point in points)
+    ring = [(units(x), units(y)) for x, y in places]
+    return [[list(corner) for corner in piece] for piece in convex_pieces(ring)]
+
+
+# ------------------------------------------------------------------------------ on the table
+def shallows() -> Iterator[tuple[Ring, int]]:
+    """Every piece of land and shoal that shoals, and how far off it does."""
+    chart = the(Chart)
+    yield from ((r, m) for r, m in zip(chart.land, chart.margins, strict=False) if m)
+    yield from ((ring, 0) for ring in chart.shoals)
+
+
+def shallows_at(ship: Ship, pose: Pose) -> NearestShore | None:
+    """KMH-14.1.1: the nearest of the shores in whose shallows any part of her hull would lie if
+    she were there; None in deep water."""
+    size = ship.size
+    near = (
+        shore
+        for ring, margin in shallows()
+        if may_reach(ring, margin, size, pose)
+        for shore in (nearest(ring, size, pose),)
+        if shore.gap <= margin
+    )
+    return min(near, key=lambda shore: shore.gap, default=None)
+
+
+def may_reach(ring: Ring, margin: int, size: Size, pose: Pose) -> bool:
+    """Whether a piece is near enough to be worth measuring; by its box, for speed."""
+    far = margin + (size.length + size.beam) // 2 + 1
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    across = min(xs) - far <= pose.x <= max(xs) + far
+    return across and min(ys) - far <= pose.y <= max(ys) + far
+
+
+def nearest(ring: Ring, size: Size, pose: Pose) -> NearestShore:
+    """The point of a piece that is nearest to a hull; the gap is nought if they overlap."""
+    sides = list(zip(ring, [*ring[1:], ring[0]], strict=True))
+    hull = corners(pose, size)
+    found = [_foot(x, y, a, b) for x, y in hull for a, b in sides]
+    found += [_off(x, y, size, pose) for x, y in ring]
+    best = min(found, key=lambda shore: shore.gap)
+    return NearestShore(0, best.x, best.y) if on_land(pose, size, ring) else best
+
+
+def _foot(x: int, y: int, a: Sequence[int], b: Sequence[int]) -> NearestShore:
+    """The point of a side that is nearest to (x, y)."""
+    fx, fy = foot_on(a, b, x, y)
+    return NearestShore(distance(x, y, fx, fy), fx, fy, (x, y))
+
+
+def _off(x: int, y: int, size: Size, pose: Pose) -> NearestShore:
+    """A corner of a piece, with the point of the hull that is nearest to it."""
+    abeam, forward = local(pose, x, y)
+    side, end = size.beam // 2, size.length // 2
+    near = at(pose, min(max(abeam, -side), side), min(max(forward, -end), end))
+    return NearestShore(gap_to_point(pose, size, x, y), x, y, near)

@@ -1,0 +1,360 @@
+"""The record sheet (KMH-2.2.1, Appendix I), and what else lies on the table: deck, wind, chart,
+and the locks between ships that have grappled. Integers and words only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from game.books.kmh.rules.tables import table
+from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
+from game.core.table import every, every_without, has, has_any, the
+from game.sea.pose import Pose, Size, hull_size
+from game.sea.units import CM
+
+TAR, CULOTTE, LUBBER = "jolly-jack-tars", "sans-culottes", "landlubbers"
+
+
+class Quality(StrEnum):
+    """How good a crew is (KMH-3.0.2)."""
+
+    UNKNOWN = ""
+    """Not thrown for yet."""
+    ELITE = "elite"
+    AVERAGE = "average"
+    POOR = "poor"
+
+
+class Rung(StrEnum):
+    """A rung of the ladder of speeds (KMH-6.4.1 to KMH-6.4.3), named by the wind that gives it."""
+
+    NATURAL = ""
+    """As fast as the wind allows, whichever rung that is."""
+    QUARTER = "quarter"
+    AFT = "aft"
+    BASIC = "basic"
+    BOW = "bow"
+    STOP = "stop"
+
+
+class Mast(StrEnum):
+    """A mast, by its name; the bowsprit is one where masts are shot away (KMH-11.0.13)."""
+
+    MIZZEN = "mizzen"
+    MAIN = "main"
+    FORE = "fore"
+    BOWSPRIT = "bowsprit"
+
+
+@dataclass(slots=True)
+class Ship:
+    """One data sheet. Lengths in table units, speeds in whole cm, boxes are secondary boxes."""
+
+    id: str
+    name: str
+    side: str
+    squadron: str
+    pose: Pose
+    number: int = 0
+    born: str = ""
+    nation: str = ""
+    kind: str = "frigate"
+    rate: str = "5th"
+    guns: int = 32
+    decks: int = 1
+    length: int = 35_000
+    beam: int = 8_750
+    rigged: list[Mast] = field(default_factory=list)
+    crew: str = CULOTTE
+    quality: Quality = Quality.UNKNOWN
+    features: list[str] = field(default_factory=list)
+    traits: list[str] = field(default_factory=list)
+    flagship: bool = False
+    merchant: bool = False
+    privateer: bool = False
+    points: int = 32
+    basic: int = 15
+    speed_modifier: int = 0
+    firepower: int = 4
+    chasers: int = 1
+    boats: int = 4
+    spurts: int = 0
+    mortars: int = 0
+    # what the battle has done to her
+    damage: int = 0
+    hull_damage: int = 0
+    boxes_lost: int = 0
+    boxes_mended: int = 0
+    masts_down: list[Mast] = field(default_factory=list)
+    fired: list[str] = field(default_factory=list)
+    steering: bool = False
+    officers: bool = False
+    crew_casualties: bool = False
+    burning: int = 0
+    hazardous: bool = False
+    prize: bool = False
+    retiring: bool = False
+    raked_before: bool = False
+    triggers: list[str] = field(default_factory=list)
+    # how she sails: her rung of the ladder, her latest move as it was allowed, and how much of it
+    # something has kept her from
+    rung: Rung = Rung.NATURAL
+    last_run: int = 0
+    cut_short: int = 0
+    hanging: int = 0
+    # how she lies: anchors left to her and how many of them are down, moves of heaving and of
+    # making sail still to come, and how hard she has struck the ground (stuck, cruunch)
+    anchors: int = 2
+    cables: int = 0
+    heaving: int = 0
+    making_sail: int = 0
+    grounded: str = ""
+    # this turn only
+    moved: bool = False
+    shot: bool = False
+    drifted: bool = False
+    sounding: bool = False
+    tried: bool = False
+    damage_this_turn: int = 0
+    raked_this_turn: bool = False
+    attacked_by: list[str] = field(default_factory=list)
+    attacked_before: list[str] = field(default_factory=list)
+
+    @property
+    def size(self) -> Size:
+        """Length and beam of the model (KMH-2.4.1)."""
+        return hull_size(self.length, self.beam)
+
+    @property
+    def value(self) -> int:
+        """Damage points left (KMH-10.1.1)."""
+        return max(self.points - self.damage, 0)
+
+    @property
+    def boxes(self) -> int:
+        """Secondary speed boxes left (KMH-10.3.1)."""
+        return max(3 * self.basic - self.boxes_lost, 0)
+
+    @property
+    def speed(self) -> int:
+        """Basic speed now, in cm: primary boxes with anything left under them (KMH-10.3.5)."""
+        return -(-self.boxes // 3)
+
+    @property
+    def way_made(self) -> int:
+        """What she made of her latest move, in table units."""
+        return max(self.last_run - self.cut_short, 0)
+
+    @property
+    def lower_masts_down(self) -> int:
+        """Fallen masts, the bowsprit not counted."""
+        return sum(mast != Mast.BOWSPRIT for mast in self.masts_down)
+
+    @property
+    def standing(self) -> list[Mast]:
+        """What still stands, from the stern forward."""
+        return [mast for mast in self.rigged if mast not in self.masts_down]
+
+    def is_trait(self, trait: str) -> bool:
+        """Whether the sheet has this trait ticked; a prize crew has none (KMH-13.2.2)."""
+        return trait in self.traits and not self.prize
+
+    @property
+    def fighting_quality(self) -> Quality:
+        """Quality as it acts: a prize is a poor ship (KMH-13.2.2)."""
+        return Quality.POOR if self.prize else self.quality
+
+    @property
+    def fighting_decks(self) -> int:
+        """Decks as they count: a prize has one (KMH-13.2.3)."""
+        return 1 if self.prize else self.decks
+
+
+@dataclass(slots=True)
+class Wind:
+    """Where it blows from, in 0.01 degree, and whether it blows at all."""
+
+    blows_from: int = 0
+    calm: bool = False
+    choppy: bool = False
+
+
+class CardKind(StrEnum):
+    """What a card lets its squadron do (KMH-5.0.3); common cards have no squadron (KMH-5.0.4)."""
+
+    COMMON = ""
+    MOVE = "move"
+    FIRE = "fire"
+
+
+_KINDS = {str(kind): kind for kind in CardKind}
+
+
+def card_name(squadron: str, kind: CardKind) -> str:
+    """How the deck names a squadron's card: the squadron, then the kind."""
+    return f"{squadron} {kind}"
+
+
+def card_kind(name: str) -> CardKind:
+    """What kind of card has this name: the one place, with the next, where a name is read."""
+    return _KINDS.get(name.rpartition(" ")[2], CardKind.COMMON)
+
+
+def card_squadron(name: str) -> str:
+    """The squadron whose card it is; '' for a common card."""
+    return name.rpartition(" ")[0] if card_kind(name) else ""
+
+
+@dataclass(slots=True)
+class Deck:
+    """The pack: cards still down, the card turned up, cards held back, cards acted on; and the
+    squadrons that move together on one Move card, the senior one first (KMH-5.2.1)."""
+
+    turn: int = 0
+    mustered: bool = False
+    down: list[str] = field(default_factory=list)
+    up: str = ""
+    held: list[str] = field(default_factory=list)
+    spent: list[str] = field(default_factory=list)
+    combined: list[list[str]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Chart:
+    """The table's size in units, the turn limit, the sides in order, the options that are on, and
+    the land and rocks as convex pieces of [x, y] corners; a ``steady`` wind is never tested.
+    ``margins``: how far off each piece of land it shoals, nought where it is deep up to the shore
+    (all of it, if there are none); ``shoals``: convex pieces of shallow water; ``anchorage``: an
+    anchor finds the bottom."""
+
+    width: int = 0
+    height: int = 0
+    turns: int = 0
+    sides: list[str] = field(default_factory=list)
+    squadrons: list[str] = field(default_factory=list)
+    commands: dict[str, str] = field(default_factory=dict)
+    options: list[str] = field(default_factory=list)
+    land: list[list[list[int]]] = field(default_factory=list)
+    steady: bool = False
+    margins: list[int] = field(default_factory=list)
+    shoals: list[list[list[int]]] = field(default_factory=list)
+    anchorage: bool = False
+
+
+@dataclass(slots=True)
+class Lock:
+    """Two ships fast together (KMH-13.0.1). ``attacker`` holds ``won`` steps of the other: first
+    her deck (A), then each deck (B), then the ship (C); ``then`` is D, E or F, the stage to come,
+    once she is taken. ``boats``: ``a`` are boats that board ``b`` (KMH-15.2.2), who sails on;
+    ``cut`` the turn in which the boarders were thrown off and cut loose (KMH-13.0.19), else 0."""
+
+    a: str
+    b: str
+    attacker: str = ""
+    won: int = 0
+    then: str = ""
+    open: bool = True
+    boats: bool = False
+    cut: int = 0
+
+    def other(self, ship: str) -> str:
+        """The ship at the other end."""
+        return self.b if ship == self.a else self.a
+
+
+def option(name: str) -> bool:
+    """Whether an option of the book is on in this battle."""
+    return name in the(Chart).options
+
+
+def ship_named(name: str) -> Ship:
+    """The ship with this id."""
+    return next(s for s in every(Ship) if s.id == name)
+
+
+def afloat(ship: Ship) -> bool:
+    """On the table: not sunk, blown up or sailed off."""
+    return not has(ship.number, Gone)
+
+
+def all_afloat() -> list[Ship]:
+    """Every ship on the table, in placement order."""
+    return every_without(Ship, Gone)
+
+
+def fights(ship: Ship) -> bool:
+    """Takes orders: on the table, colours flying, not going down, her crew aboard."""
+    return not has_any(ship.number, Gone, HasStruck, Sinking, Ablaze)
+
+
+def fighting() -> list[Ship]:
+    """Every ship that still fights, in placement order."""
+    return every_without(Ship, Gone, HasStruck, Sinking, Ablaze)
+
+
+def holds_fast(ship: Ship) -> bool:
+    """KMH-6.5.1: she rides to her cable or stands on the ground, and does not drift."""
+    return has_any(ship.number, Anchored, Aground)
+
+
+def enemies(ship: Ship) -> list[Ship]:
+    """Ships of other sides that still fight."""
+    return [s for s in fighting() if s.side != ship.side]
+
+
+def enemy_warships(ship: Ship) -> list[Ship]:
+    """Enemies that are not merchants."""
+    return [s for s in enemies(ship) if not s.merchant]
+
+
+def locks_of(ship: str) -> list[Lock]:
+    """The locks that hold a ship fast to others, oldest first."""
+    return [lk for lk in every(Lock) if lk.open and not lk.boats and ship in (lk.a, lk.b)]
+
+
+def boat_locks_of(ship: str) -> list[Lock]:
+    """KMH-15.2.2: the boarding actions from boats that are fought for her, oldest first."""
+    return [lock for lock in every(Lock) if lock.open and lock.boats and lock.b == ship]
+
+
+def locked_to(ship: str) -> list[str]:
+    """The ships she is locked to, oldest lock first."""
+    return [lock.other(ship) for lock in locks_of(ship)]
+
+
+def boarded_by(ship: str) -> Lock | None:
+    """The lock in which an enemy holds at least her deck (KMH-13.0.15), if there is one."""
+    return next(iter(boardings_of(ship)), None)
+
+
+def boarded_most_by(ship: str) -> Lock | None:
+    """The lock of the enemy who holds most of her, the oldest of equals; None if nobody does."""
+    return max(boardings_of(ship), key=lambda lock: lock.won, default=None)
+
+
+def boardings_of(ship: str) -> list[Lock]:
+    """The locks in which enemies hold at least her deck, oldest first, those of boats last."""
+    fought = (*locks_of(ship), *boat_locks_of(ship))
+    return [lk for lk in fought if lk.attacker not in ("", ship) and lk.won and not lk.then]
+
+
+def boarding_of(ship: str) -> Lock | None:
+    """The lock in which she holds at least an enemy's deck, or has taken her and is not yet back
+    in the action (KMH-13.0.24), if there is one."""
+    held = (lk for lk in locks_of(ship) if lk.attacker == ship and (lk.won or lk.then))
+    return next(held, None)
+
+
+def circle(ship: Ship) -> int:
+    """KMH-6.3.2, KMH-6.3.4: the number of her turning circle, one up for poor sailors (KMH-6.3.3,
+    KMH-4.2.7) and for every mast lost; more than there are circles means that she is off the
+    largest (KMH-6.3.5)."""
+    base: int = table("turning")["circle"].get(ship.rate, 1)
+    return base + ship.is_trait("poor-sailors") + ship.lower_masts_down
+
+
+def radius(number: int) -> int:
+    """The radius of a turning circle in table units; the largest for any number beyond."""
+    sizes: Sequence[int] = table("turning")["radius_mm"]
+    return sizes[min(number, len(sizes)) - 1] * CM // 10

@@ -1,0 +1,178 @@
+"""KMH-9.7, KMH-19: the shore battery card: floating batteries, works and troops ashore fire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.books.kmh.rules.arcs import AimAt, Rake
+from game.books.kmh.rules.batteries import (
+    Battery,
+    ShoreShot,
+    describe_shore,
+    manned,
+    no_hot_shot,
+    shore_shot,
+    shore_shots,
+)
+from game.books.kmh.rules.boat_sheet import Boat, all_boats
+from game.books.kmh.rules.boats import boats_are_hit
+from game.books.kmh.rules.bombs import Bomb, bomb_offers, throw_bomb
+from game.books.kmh.rules.damage import hurt, special, throw_special
+from game.books.kmh.rules.firepower import is_floating_battery
+from game.books.kmh.rules.fireships import ablaze
+from game.books.kmh.rules.gunnery import fire, friend_locked_to, has_choice, target_named
+from game.books.kmh.rules.land import land_rings
+from game.books.kmh.rules.melee import troops_fire
+from game.books.kmh.rules.sheet import Chart, Deck, Ship, all_afloat, fighting, fights, option
+from game.books.kmh.rules.striking import after_broadside
+from game.books.kmh.rules.tables import table
+from game.core.events import Befell, Fired, Load, Told
+from game.core.steps import D6, D10, Option, Pick, Refusal, choose, happen, roll
+from game.core.table import every, the
+
+ShoreFireOrder = ShoreShot | Bomb | str
+
+
+async def shore_battery() -> None:
+    """KMH-9.7.1: everything that is a battery has fired, and then the troops ashore (KMH-20.3.1),
+    in placement order."""
+    for ship in [s for s in every(Ship) if is_floating_battery(s)]:
+        if fights(ship) and not ship.shot and has_choice(ship, held=False):
+            await fire(ship, held=False)
+            ship.shot = True
+    for battery in every(Battery):
+        await fire_from_shore(battery)
+    await troops_fire()
+
+
+async def fire_from_shore(battery: Battery) -> None:
+    """KMH-9.7.1, KMH-9.3.2: its guns fire once and its mortars once, and its furnace may be lit,
+    until its captain has done what he will."""
+    done: list[ShoreFireOrder] = []
+    while manned(battery):
+        menu = shore_menu(battery, done)
+        if len(menu.keys()) == 1:
+            return
+        order: ShoreFireOrder = await choose(battery.side, "KMH-9.7.1", menu, battery.id)
+        if order == "hold fire":
+            return
+        done.append(order)
+        if isinstance(order, ShoreShot):
+            await shore_volley(battery, order)
+        elif isinstance(order, Bomb):
+            await throw_bomb(battery, order)
+        else:
+            await light_furnace(battery)
+
+
+def shore_menu(battery: Battery, done: Sequence[ShoreFireOrder]) -> Pick[ShoreFireOrder]:
+    """KMH-9.7.1: the furnace before all else, then the shots, the best first, bombs, and to hold
+    fire."""
+    offers: list[Option[Any]] = []
+    if battery.furnace and not battery.hot_from:
+        offers.append(Option("heat shot", "Heat shot", "heat shot", "KMH-9.3.2"))
+    if not any(isinstance(order, ShoreShot) for order in done):
+        offers += shot_offers(battery)
+    if not any(isinstance(order, Bomb) for order in done):
+        offers += bomb_offers(battery)
+    offers.append(Option("hold fire", "Hold fire", "hold fire", "KMH-9.7.1"))
+    return Pick((*offers, *no_hot_shots(battery), *no_hulls(battery)))
+
+
+def shot_offers(battery: Battery) -> list[Option[Any]]:
+    """KMH-19.0.1, KMH-9.3.3: the shots of its guns: at ships, burning fireships too (KMH-17.3.1),
+    and at boats (KMH-15.4.1)."""
+    foes: list[Ship | Boat] = [s for s in fighting() if s.side != battery.side]
+    foes += [s for s in ablaze() if s.side != battery.side]
+    foes += [boat for boat in all_boats() if boat.side != battery.side]
+    hulls = tuple((s.id, s.pose, s.size) for s in all_afloat())
+    options = tuple(the(Chart).options)
+    out: list[Option[Any]] = []
+    for s in shore_shots(battery, foes, the(Deck).turn, hulls, options, land_rings()):
+        clause = "KMH-9.3.3" if s.aim == AimAt.HOT else "KMH-19.0.1"
+        words = describe_shore(s, target_named(s.target).name)
+        out.append(Option(s.key, words, s, clause, s.tally))
+    return out
+
+
+def no_hot_shots(battery: Battery) -> list[Option[Any]]:
+    """KMH-9.3.1, KMH-9.3.2: hot shot that may not be fired yet, or ever, with the clause."""
+    refusal = no_hot_shot(battery, the(Deck).turn)
+    foes = [s for s in fighting() if s.side != battery.side] if refusal else []
+    near = [s for s in foes if isinstance(shore_shot(battery, s, AimAt.RIGGING, 0), ShoreShot)]
+    return [Option(f"hot {s.id}", f"Hot shot at {s.name}", "", refused=refusal) for s in near]
+
+
+def no_hulls(battery: Battery) -> list[Option[Any]]:
+    """KMH-4.2.5: the hulls of ships at whose rigging its gunners must fire, greyed."""
+    if not battery.is_trait("cowardly-lubbers"):
+        return []
+    foes = [s for s in fighting() if s.side != battery.side]
+    read = [(foe, shore_shot(battery, foe, AimAt.HULL, 0)) for foe in foes]
+    return [
+        Option(f"hull {foe.id}", f"The hull of {foe.name}", "", refused=why)
+        for foe, why in read
+        if isinstance(why, Refusal) and why.clause == "KMH-4.2.5"
+    ]
+
+
+async def light_furnace(battery: Battery) -> None:
+    """KMH-9.3.2: eight turns from now the shot will be hot."""
+    battery.hot_from = the(Deck).turn + table("hot_shot")["turns"]
+    await happen(Befell("KMH-9.3.2", battery.id, "furnace"))
+    words = f"shot is heating: hot from turn {battery.hot_from} on"
+    await happen(Told("KMH-9.3.2", battery.id, words))
+
+
+# ------------------------------------------------------------------------------ one volley
+async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
+    """KMH-9.2.22, KMH-11.0.1, KMH-11.0.8: the guns of a work at a ship, as those of a ship."""
+    target = target_named(shot.target)
+    if isinstance(target, Ship) and battery.id not in target.attacked_by:
+        target.attacked_by.append(battery.id)
+    faces = await roll(
+        "KMH-9.2.22",
+        *[D6] * shot.dice,
+        about=battery.id,
+        why=describe_shore(shot, target.name),
+        tally=shot.tally,
+        needs=shot.needs,
+    )
+    hits = [face for face in faces if face >= shot.needs]
+    aim = {"rigging": "rigging", "boats": ""}.get(shot.aim, "hull")
+    seen = ("", target.id, aim, "", shot.partial, shot.reach, shot.dice, len(hits))
+    load = Load.HOT if shot.aim == AimAt.HOT else Load.SHOT
+    await happen(Fired("KMH-9.7.1", battery.id, *seen, load=load))
+    if isinstance(target, Boat):
+        return await boats_are_hit(target, len(hits))
+    assert isinstance(target, Ship), "works fire at ships and boats"
+    tenth = await throw_special(battery, shot, len(hits))
+    points = await strike_ship(battery, target, shot, hits)
+    if tenth <= len(hits):
+        column = {"hot": "hot"}.get(shot.aim, aim)
+        (face,) = await roll("KMH-11.0.2", D10, about=battery.id, why=f"special damage, {column}")
+        points += await special(target, battery, column, (face or 10) - 1, Rake.NONE)
+    if target.merchant or hits:
+        await after_broadside(target, points, False, shot.partial)
+    return None
+
+
+async def strike_ship(battery: Battery, target: Ship, shot: ShoreShot, hits: list[int]) -> int:
+    """KMH-10.2.1, KMH-10.3.2: a point a hit, at the rigging a box for a six; the points lost. With
+    ``works-hit-friends`` every third hit falls on a friend locked to her (KMH-13.1.3)."""
+    friend = friend_locked_to(target, battery.side) if option("works-hit-friends") else None
+    if friend is not None:
+        await take_hits(friend, shot.aim, hits[2::3], "KMH-13.1.3")
+        hits = [hit for n, hit in enumerate(hits) if n % 3 != 2]
+    return await take_hits(target, shot.aim, hits, "")
+
+
+async def take_hits(ship: Ship, aim: AimAt, hits: Sequence[int], clause: str) -> int:
+    """KMH-10.2.1, KMH-10.3.2: the hits of a work on one ship; the points she has lost."""
+    rigging = aim == AimAt.RIGGING
+    boxes = sum(face == 6 for face in hits) if rigging else 0
+    points = len(hits) - boxes
+    clause = clause or ("KMH-10.3.2" if rigging else "KMH-10.2.1")
+    await hurt(ship, clause, points, boxes, "shot", hull=not rigging)
+    return points

@@ -1,0 +1,147 @@
+"""What this book reports of works, chains and troops: to objectives, to dumps, to the eye."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.batteries import Battery, manned, standing
+from game.books.kmh.rules.chains import Chain
+from game.books.kmh.rules.land import Ground, Party, ashore
+from game.books.kmh.rules.melee import touch
+from game.books.kmh.rules.sheet import Chart, Deck
+from game.books.kmh.rules.striking import side_that_holds
+from game.core.markers import Gone, HasStruck
+from game.core.sight import SeenChain, SeenParty, SeenWorks
+from game.core.table import Dump, every, has, marker, plain, the
+from game.levels.conditions.facts import ShipFact
+from game.sea.units import CM, DEGREE
+
+
+# ------------------------------------------------------------------------------ for objectives
+def sides_ashore() -> set[str]:
+    """The sides that have works or troops ashore which fight on."""
+    return {b.side for b in standing()} | {p.side for p in ashore()}
+
+
+def works_facts(placed: bool) -> list[ShipFact]:
+    """KMH-19.0.1: works as an objective sees them: like ships."""
+    return [works_fact(battery, placed) for battery in every(Battery)]
+
+
+def works_fact(battery: Battery, placed: bool) -> ShipFact:
+    """One work: struck, taken, or (``sunk``) rubble."""
+    gone = marker(battery.number, Gone)
+    return ShipFact(
+        battery.id,
+        battery.born,
+        side_that_holds(battery),
+        has(battery.number, HasStruck),
+        gone is not None and gone.how == "destroyed",
+        (),
+        0,
+        points=battery.points,
+        damage=battery.damage,
+        burnt=gone is not None and gone.how == "exploded",
+        alight=bool(battery.burning),
+        x=battery.pose.x if placed else 0,
+        y=battery.pose.y if placed else 0,
+    )
+
+
+# ------------------------------------------------------------------------------ for dumps
+def shore_report() -> Dump:
+    """Works, chains and troops by id with every field; nothing of a kind that is not there."""
+    found = {
+        "works": {b.id: sheet_report(b) for b in every(Battery)},
+        "chains": {c.id: sheet_report(c) for c in every(Chain)},
+        "troops": {p.id: sheet_report(p) for p in every(Party)},
+    }
+    there = {name: sheets for name, sheets in found.items() if sheets}
+    ground = [plain(ground, whole=True) for ground in every(Ground)]
+    return there | ({"ground": ground[0]} if ground else {})
+
+
+def sheet_report(sheet: Battery | Chain | Party) -> Dump:
+    """One sheet with what follows from it: value, where it is (cm, degrees), whether it is gone."""
+    out: Dump = plain(sheet, whole=True)
+    gone = marker(sheet.number, Gone)
+    out["gone"] = gone.how if gone else ""
+    if isinstance(sheet, Chain):
+        return out | {"bars": sheet.bars}
+    out |= {"x": sheet.pose.x / CM, "y": sheet.pose.y / CM, "value": sheet.value}
+    if isinstance(sheet, Battery):
+        out |= {"heading": sheet.pose.heading / DEGREE, "struck": has(sheet.number, HasStruck)}
+    return out
+
+
+# ------------------------------------------------------------------------------ for the eye
+def works_in_sight() -> list[SeenWorks]:
+    """KMH-19.0.1: every work of the battle as it looks, also those in ruins."""
+    sides = the(Chart).sides
+    return [
+        SeenWorks(
+            b.id,
+            b.name,
+            b.kind,
+            sides.index(b.side),
+            b.pose.x,
+            b.pose.y,
+            b.pose.heading,
+            b.breadth,
+            b.arc,
+            min(1000 * b.damage // max(b.points, 1), 1000),
+            manned(b),
+            bool(b.burning),
+            bool(b.hot_from),
+            has(b.number, Gone),
+            bool(b.hot_from) and the(Deck).turn >= b.hot_from,
+            b.side != b.born,
+        )
+        for b in every(Battery)
+    ]
+
+
+def troops_in_sight() -> list[SeenParty]:
+    """KMH-20.1.1: every base that has not broken and stands ashore."""
+    sides = the(Chart).sides
+    return [
+        SeenParty(
+            p.id,
+            p.name,
+            p.kind,
+            sides.index(p.side),
+            p.pose.x,
+            p.pose.y,
+            p.value,
+            p.points,
+            p.aboard,
+            at_grips(p),
+        )
+        for p in ashore()
+    ]
+
+
+def at_grips(party: Party) -> str:
+    """KMH-20.4.1: the enemy that a base will fight on the next boarding card: troops that it
+    touches, or a work whose walls it has reached; '' if none."""
+    if foes := [p.id for p in ashore() if p.side != party.side and touch(p, party)]:
+        return foes[0]
+    works = [] if party.aboard else [b for b in standing() if b.side != party.side]
+    return next((b.id for b in works if touch(party, b)), "")
+
+
+def chains_in_sight(side: str) -> list[SeenChain]:
+    """KMH-19.10.1: the chains that a side knows of."""
+    sides = the(Chart).sides
+    return [
+        SeenChain(
+            c.id,
+            c.name,
+            c.kind,
+            sides.index(c.side),
+            tuple((x, y) for x, y in c.points),
+            c.raised,
+            c.broken,
+            c.work,
+        )
+        for c in every(Chain)
+        if side in c.known_to
+    ]

@@ -1,0 +1,304 @@
+"""KMH-9: every shot a ship may fire from where she lies, or why not. Pure functions of sheets, so
+that menus, previews, captains and tests all read the same answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.books.kmh.rules.arcs import (
+    BROADSIDES,
+    CHASERS,
+    AimAt,
+    Bears,
+    Rake,
+    Side,
+    band,
+    bearing_of,
+    is_masked,
+    muzzle,
+    nearest_point,
+    rake_of,
+    reach,
+)
+from game.books.kmh.rules.firepower import (
+    POINT_BLANK,
+    SHORT,
+    Fire,
+    firepower,
+    is_carronade_ship,
+    no_hull,
+    no_rigging,
+)
+from game.books.kmh.rules.galley_sheet import is_galley
+from game.books.kmh.rules.lines_of_sight import is_hidden
+from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.tables import table
+from game.core.steps import Refusal
+from game.core.tally import Tally
+from game.sea.overlap import Ring
+from game.sea.pose import Pose, Size, local
+from game.sea.units import CM, centimetres
+
+AIMS = (AimAt.HULL, AimAt.RIGGING, AimAt.GRAPE)
+"""What a captain chooses among: grape is the one shot that he asks for, the crew loads every other
+as it suits (KMH-1.0.3)."""
+
+
+class NonShipTarget(Protocol):
+    """A target that is no ship: works or troops ashore, boats. It is hit in one way only."""
+
+    @property
+    def id(self) -> str:
+        """How the level, or the battle, calls it."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """How people call it."""
+        ...
+
+    @property
+    def side(self) -> str:
+        """Whose it is."""
+        ...
+
+    @property
+    def pose(self) -> Pose:
+        """Where its middle lies, and its heading."""
+        ...
+
+    @property
+    def size(self) -> Size:
+        """Length and breadth of what shot can hit."""
+        ...
+
+    @property
+    def aim(self) -> AimAt:
+        """What a gun that fires at it is aimed at: works, troops."""
+        ...
+
+
+FAR = 48 * CM
+"""Farther apart than this, middle to middle, no gun reaches and nothing is worked out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One battery at one target: how far in table units, the die it needs, and its dice."""
+
+    side: Side
+    aim: AimAt
+    target: str
+    reach: int
+    band: int
+    needs: int
+    rake: Rake
+    partial: bool
+    half: bool
+    tally: Tally
+
+    @property
+    def key(self) -> str:
+        """How it is written: ``port hull redoutable``, ``starboard rigging x half``."""
+        return f"{self.side} {self.aim} {self.target}" + (" half" if self.half else "")
+
+    @property
+    def dice(self) -> int:
+        """How many dice are thrown."""
+        return self.tally.total
+
+    @property
+    def expected_millihits(self) -> int:
+        """Expected hits times 1000."""
+        return self.dice * (7 - self.needs) * 1000 // 6
+
+
+@dataclass(frozen=True, slots=True)
+class Gunner:
+    """What binds a ship's fire at this moment: ``pose`` she fires from, ``held`` card (grape),
+    ``partial_only`` by clause, ``half`` to fire a side as the lesser of two (KMH-9.1.5)."""
+
+    ship: Ship
+    pose: Pose
+    held: bool = False
+    partial_only: str = ""
+    choppy: bool = False
+    options: tuple[str, ...] = ()
+    hulls: tuple[tuple[str, Pose, Size], ...] = ()
+    land: tuple[Ring, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """How a battery bears on a foe, whatever it aims at: in ``full`` or in part, how far off she
+    is, in which range band, raked or not, and what lies in the way: a hull, land, or '' if nothing
+    does."""
+
+    side: Side
+    foe: Ship | NonShipTarget
+    full: bool
+    reach: int
+    band: int
+    rake: Rake
+    masked: str
+
+
+def shot(
+    gunner: Gunner,
+    side: Side,
+    foe: Ship | NonShipTarget,
+    foe_pose: Pose,
+    aim: AimAt,
+    half: bool = False,
+) -> Shot | Refusal:
+    """KMH-9.1, KMH-9.2: one battery against one foe: its dice, or the clause that forbids it."""
+    seen = sighting(gunner, side, foe, foe_pose)
+    if seen is None:
+        return _no_bearing(gunner.pose, side, foe_pose)
+    return aimed(gunner, seen, aim, half)
+
+
+def sighting(
+    gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose
+) -> Sighting | None:
+    """KMH-9.1, KMH-9.2.21: how a battery bears on a foe who lies there; None if it does not."""
+    me, her, pose = gunner.ship.size, foe.size, gunner.pose
+    if is_far(pose, foe_pose):
+        return None
+    bears = bearing_of(pose, me, side, foe_pose, her)
+    if not bears:
+        return None
+    distance = reach(pose, me, side, foe_pose, her)
+    has_keel = side in BROADSIDES and isinstance(foe, Ship)
+    rake = rake_of(pose, me, foe_pose, her) if has_keel else Rake.NONE
+    masked = _masked(gunner, side, foe, foe_pose)
+    return Sighting(side, foe, bears == Bears.FULL, distance, band(distance), rake, masked)
+
+
+def is_far(pose: Pose, foe: Pose) -> bool:
+    """Whether a foe lies so far off that no gun need be looked along."""
+    return abs(pose.x - foe.x) > FAR or abs(pose.y - foe.y) > FAR
+
+
+def aimed(gunner: Gunner, seen: Sighting, aim: AimAt, half: bool = False) -> Shot | Refusal:
+    """KMH-9.2: the dice of a battery that bears, or the clause that forbids this aim."""
+    side, foe = seen.side, seen.foe
+    refusal = _forbidden(gunner, side, foe, aim, seen.band)
+    if refusal:
+        return refusal
+    if side in BROADSIDES and gunner.ship.firepower < 1:
+        return Refusal("KMH-9.2.1", "she has no broadside guns")
+    if seen.masked:
+        return Refusal("KMH-9.2.25", f"{seen.masked} lies in the line of fire")
+    partial = not seen.full or bool(gunner.partial_only) or half
+    how = Fire(side, seen.band, aim, seen.rake, partial, gunner.choppy, gunner.options)
+    tally = firepower(gunner.ship, how)
+    if tally.total < 1:
+        return Refusal("KMH-9.2.20", "no dice are left")
+    needs = table("land")["needs"] if aim == AimAt.TROOPS else table("range")["needs"][seen.band]
+    return Shot(side, aim, foe.id, seen.reach, seen.band, needs, seen.rake, partial, half, tally)
+
+
+def _no_bearing(pose: Pose, side: Side, foe: Pose) -> Refusal:
+    """KMH-9.1.1, KMH-9.1.4, KMH-9.2.2, KMH-9.2.22: why a battery does not bear."""
+    if is_far(pose, foe):
+        return Refusal("KMH-9.2.22", "out of range")
+    if side in CHASERS:
+        return Refusal("KMH-9.2.2", f"the {side} chasers do not bear")
+    if contact_side(pose, foe) != side:
+        return Refusal("KMH-9.1.4", "she lies on the other side")
+    return Refusal("KMH-9.1.1", f"she is outside the arc of the {side} broadside")
+
+
+def contact_side(pose: Pose, other: Pose) -> Side:
+    """The broadside on which another ship lies."""
+    return Side.STARBOARD if local(pose, other.x, other.y)[0] > 0 else Side.PORT
+
+
+def aims_of(foe: Ship | NonShipTarget, wanted: Sequence[AimAt] = AIMS) -> Sequence[AimAt]:
+    """What guns can be aimed at: hull, rigging and men of a ship; anything else as a whole."""
+    return wanted if isinstance(foe, Ship) else (foe.aim,)
+
+
+def _forbidden(
+    gunner: Gunner, side: Side, foe: Ship | NonShipTarget, aim: AimAt, number: int
+) -> Refusal | None:
+    """Range, aim and ammunition, as far as they do not depend on the line of fire."""
+    me = gunner.ship
+    if side in CHASERS and gunner.partial_only:
+        return Refusal(gunner.partial_only, "a partial broadside is all that she may fire")
+    if number < 0:
+        return Refusal("KMH-9.2.21", "measured from the guns to the nearest plank: out of range")
+    if is_carronade_ship(me) and number > SHORT:
+        return Refusal("KMH-9.5.1", "carronades reach to short range only")
+    if aim == AimAt.GRAPE:
+        return _no_grape(gunner, side, number)
+    if is_galley(me) and side != Side.BOW:
+        return Refusal("KMH-16.2.1", "a galley's guns are in her bow")
+    rigging = no_rigging(foe if isinstance(foe, Ship) else None, number)
+    if aim == AimAt.RIGGING:
+        return rigging
+    return no_hull(me) if aim == AimAt.HULL and rigging is None else None
+
+
+def _no_grape(gunner: Gunner, side: Side, number: int) -> Refusal | None:
+    if side in CHASERS:
+        return Refusal("KMH-9.4.1", "grape is fired by broadsides")
+    if number != POINT_BLANK:
+        return Refusal("KMH-9.4.1", "grape carries to point blank range only")
+    if not gunner.held:
+        return Refusal("KMH-9.4.1", "grape needs a Fire card that was held back")
+    return None
+
+
+def _masked(gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose) -> str:
+    """KMH-9.2.25: what lies across the measured line, in words; '' if nothing does. Works and
+    troops are seen over the land they stand on."""
+    between = [(p, s) for n, p, s in gunner.hulls if n not in (gunner.ship.id, foe.id)]
+    at = (gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
+    if between and is_masked(*at, between):
+        return "another hull"
+    start = muzzle(gunner.pose, gunner.ship.size, side)
+    end = nearest_point(foe_pose, foe.size, *start)
+    return "land" if is_hidden(gunner.land, start, end, [(foe_pose.x, foe_pose.y)]) else ""
+
+
+def shots(
+    gunner: Gunner,
+    foes: Sequence[tuple[Ship | NonShipTarget, Pose]],
+    sides: Sequence[Side],
+    halves: bool = False,
+    aims: Sequence[AimAt] = AIMS,
+) -> list[Shot]:
+    """Every shot that may be fired from these batteries, by battery, foe and aim in that order."""
+    out = []
+    bearing = [sighting(gunner, side, foe, pose) for side in sides for foe, pose in foes]
+    for seen in filter(None, bearing):
+        for aim in aims_of(seen.foe, aims):
+            fired = aimed(gunner, seen, aim)
+            if not isinstance(fired, Shot):
+                continue
+            out.append(fired)
+            if halves and not fired.partial:
+                lesser = aimed(gunner, seen, aim, half=True)
+                out += [lesser] if isinstance(lesser, Shot) else []
+    return out
+
+
+def range_name(number: int) -> str:
+    """The name of a range band."""
+    names: list[str] = table("range")["bands"]
+    return names[number]
+
+
+def describe(fired: Shot, name: str) -> str:
+    """A shot in plain words, for menus and text play."""
+    plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
+    what = plain.get(fired.aim, f"the {fired.aim} of {name}")
+    how = f"{fired.rake} rake, " if fired.rake else ""
+    part = "partial, " if fired.partial else ""
+    where = f"{range_name(fired.band)} {centimetres(fired.reach)} cm"
+    dice = f"{fired.dice} {'die' if fired.dice == 1 else 'dice'} at {fired.needs}+"
+    return f"{fired.side} guns at {what}: {how}{part}{where}, {dice}"

@@ -1,0 +1,188 @@
+"""What can be seen of this book's sheets, in the words the stage understands. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from game.books.kmh.rules.boat_sheet import Boat
+from game.books.kmh.rules.galley_sheet import is_galley
+from game.books.kmh.rules.shallows import shallows_at
+from game.books.kmh.rules.sheet import (
+    Chart,
+    Rung,
+    Ship,
+    Wind,
+    all_afloat,
+    boarded_by,
+    locks_of,
+    ship_named,
+)
+from game.books.kmh.rules.shore_report import chains_in_sight, troops_in_sight, works_in_sight
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.warping import Warp
+from game.core.events import Event
+from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
+from game.core.sight import (
+    Company,
+    Seen,
+    SeenBoat,
+    SeenChain,
+    SeenLine,
+    SeenParty,
+    SeenWorks,
+    Weather,
+)
+from game.core.table import every, has, marker, the
+from game.sea.pose import Pose, ahead
+from game.sea.units import CM, FULL
+
+
+def sight() -> list[Seen]:
+    """Every ship of the battle in placement order, also those that are gone."""
+    sides = the(Chart).sides
+    return [seen(ship, sides) for ship in every(Ship)]
+
+
+def seen(ship: Ship, sides: list[str]) -> Seen:
+    """One sheet as it looks."""
+    gone = marker(ship.number, Gone)
+    return Seen(
+        ship.id,
+        ship.name,
+        sides.index(ship.side),
+        sides.index(ship.born),
+        ship.nation,
+        ship.kind,
+        ship.pose.x,
+        ship.pose.y,
+        ship.pose.heading,
+        ship.length,
+        tuple(ship.rigged),
+        tuple(sorted(ship.masts_down)),
+        min(1000 * ship.damage // max(ship.points, 1), 1000),
+        1000 * min(ship.boxes_lost, 3 * ship.basic) // max(3 * ship.basic, 1),
+        way_on(ship),
+        ship.value,
+        ship.points,
+        bool(ship.burning) or has(ship.number, Ablaze),
+        has(ship.number, HasStruck),
+        ship.prize,
+        has(ship.number, Sinking),
+        boarded_by(ship.id) is not None,
+        bool(locks_of(ship.id)),
+        bool(ship.hanging),
+        gone.how if gone else "",
+        has(ship.number, Anchored),
+        has(ship.number, Aground),
+        has(ship.number, Ablaze),
+        is_galley(ship),
+    )
+
+
+def ashore() -> list[SeenWorks | SeenParty]:
+    """KMH-19, KMH-20: all works of the battle, also those in ruins, and the troops ashore."""
+    return [*works_in_sight(), *troops_in_sight()]
+
+
+def barriers(side: str) -> list[SeenChain]:
+    """KMH-19.10.1: the chains and booms that a side knows of."""
+    return chains_in_sight(side)
+
+
+def craft() -> list[SeenBoat]:
+    """KMH-15: all boats of the battle in the order they were launched, also those that are gone."""
+    sides = the(Chart).sides
+    return [boats_seen(boat, sides) for boat in every(Boat)]
+
+
+def boats_seen(boat: Boat, sides: list[str]) -> SeenBoat:
+    """Boats as they look."""
+    gone = marker(boat.number, Gone)
+    return SeenBoat(
+        boat.id,
+        boat.ship,
+        sides.index(boat.side),
+        boat.pose.x,
+        boat.pose.y,
+        boat.pose.heading,
+        boat.size.length,
+        boat.count,
+        boat.fast,
+        boat.tow,
+        bool(boat.load),
+        gone.how if gone else "",
+    )
+
+
+def company(sides: Sequence[str]) -> Company:
+    """Boats, works, troops and ropes as they look, and the chains that these sides may see."""
+    boats, works, troops = tuple(craft()), tuple(works_in_sight()), tuple(troops_in_sight())
+    return Company(boats, works, troops, tuple(chains_for(sides)), tuple(ropes()))
+
+
+def chains_for(sides: Sequence[str]) -> list[SeenChain]:
+    """KMH-19.10.1: the chains that all of these sides know of: what only one of them knows is not
+    for a screen that they share. Without a side nobody plays, and whoever looks on sees every
+    chain."""
+    known = [{chain.id for chain in barriers(side)} for side in sides]
+    chains = {c.id: c for side in sides or the(Chart).sides for c in barriers(side)}
+    return [c for c in chains.values() if all(c.id in ids for ids in known)]
+
+
+# ------------------------------------------------------------------------------ ropes
+def ropes() -> list[SeenLine]:
+    """KMH-6.6, KMH-7.2, KMH-14.3: cables and springs, tows, anchors that are carried out."""
+    return [*cables(), *tows(), *kedges()]
+
+
+def cables() -> list[SeenLine]:
+    """KMH-7.2.1, KMH-7.2.3: the cable of every ship at anchor; to two anchors she has a spring as
+    well."""
+    held = [s for s in all_afloat() if has(s.number, Anchored)]
+    kinds = [(s.id, kind) for s in held for kind in ("cable", "spring")[: max(s.cables, 1)]]
+    return [SeenLine(kind, ship) for ship, kind in kinds]
+
+
+def tows() -> list[SeenLine]:
+    """KMH-6.6.1: the lines between ships, from the tug; those that are still being passed too."""
+    afloat = {s.id for s in all_afloat()}
+    there = [t for t in every(Tow) if t.open and {t.tug, t.towed} <= afloat]
+    return [SeenLine("tow" if t.fast else "passing", t.tug, t.towed) for t in there]
+
+
+def kedges() -> list[SeenLine]:
+    """KMH-14.3.2: the anchors with which ships warp, and how far they are on the timetable."""
+    return [kedge(w) for w in every(Warp) if w.open and not has(ship_named(w.ship).number, Gone)]
+
+
+def kedge(warp: Warp) -> SeenLine:
+    """One of them: it lies on the bearing of the warp, or straight off the shallows."""
+    ship, rules = ship_named(warp.ship), table("warping")
+    way = warp.way
+    if way < 0:
+        shore = shallows_at(ship, ship.pose)
+        way = shore.away(ship.pose) if shore else (ship.pose.heading + FULL // 2) % FULL
+    out = ship.length // 2 + (rules["cable_cm"] - warp.hauled) * CM
+    end = ahead(Pose(ship.pose.x, ship.pose.y, way), out)
+    stage = "hauled" if warp.turn >= rules["begins"] else "laid" if warp.laid else "ready"
+    return SeenLine("kedge", ship.id, "", end.x, end.y, stage)
+
+
+# ------------------------------------------------------------------------------ her sails
+def way_on(ship: Ship) -> int:
+    """How much sail she seems to carry, in thousandths: none when stopped or locked."""
+    if ship.rung == Rung.STOP or locks_of(ship.id):
+        return 0
+    return 500 if ship.rung else 1000
+
+
+def weather() -> Weather:
+    """The wind and the sea as they are."""
+    wind = the(Wind)
+    return Weather(wind.blows_from, wind.calm, wind.choppy)
+
+
+def told(event: Event, _: Container[str]) -> Event:
+    """An event as it may be told to anybody: every record lies open in this book."""
+    return event

@@ -1,0 +1,104 @@
+"""KMH-5.2: squadrons that share a line of battle move together on their senior officer's card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from game.books.kmh.rules.line_of_battle import BattleLine, in_line, may_keep_station
+from game.books.kmh.rules.sheet import Chart, Deck, Ship
+from game.core.events import Told
+from game.core.steps import Option, Pick, choose, happen
+from game.core.table import every, the
+
+
+# ------------------------------------------------------------------------------ who moves when
+def moving_with(squadron: str) -> list[str]:
+    """KMH-5.2.3: the squadrons that move on the Move card of this one, itself first."""
+    return next((c for c in the(Deck).combined if c[0] == squadron), [squadron])
+
+
+def moves_on_its_own_card(squadron: str) -> bool:
+    """KMH-5.2.3: whether its Move card is in the pack; its Fire card always is (KMH-5.2.4)."""
+    return not any(squadron in group[1:] for group in the(Deck).combined)
+
+
+def in_squadrons(squadrons: Sequence[str]) -> list[Ship]:
+    """The ships of these squadrons, in placement order."""
+    return [s for s in every(Ship) if s.squadron in squadrons]
+
+
+def in_command(squadron: str) -> bool:
+    """Whether the senior squadron has a ship left to move on its card."""
+    return any(may_keep_station(s) for s in in_squadrons([squadron]))
+
+
+def share_a_line(squadrons: Sequence[str]) -> bool:
+    """KMH-5.2.1: whether all ships of these squadrons that can sail lie in one line."""
+    return bool(in_line([s for s in in_squadrons(squadrons) if may_keep_station(s)]))
+
+
+# ------------------------------------------------------------------------------ before a turn
+async def settle_commands() -> None:
+    """KMH-5.2.2: before a card is turned every commander in chief has said whether squadrons
+    combine (KMH-5.2.1), stay together, or split (KMH-5.2.6)."""
+    for side in the(Chart).sides:
+        group = next((c for c in the(Deck).combined if the(Chart).commands[c[0]] == side), None)
+        if group is None:
+            await combine(side)
+        elif not (in_command(group[0]) and share_a_line(group)):
+            await split(group, "KMH-5.2.5", "the formation is lost")
+        elif not await stay_together(side, group):
+            await split(group, "KMH-5.2.6", "the squadrons part")
+
+
+async def combine(side: str) -> None:
+    """KMH-5.2.1: squadrons that lie in one line may be combined for movement; the first of them in
+    the order of the level is the senior one."""
+    groups = groups_in_line(side)
+    if not groups:
+        return
+    apart: Option[tuple[str, ...]] = Option("apart", "Each squadron moves alone", (), "KMH-5.2.2")
+    offers = (
+        Option(f"combine {' '.join(g)}", f"Move as one: {', '.join(g)}", g, "KMH-5.2.1")
+        for g in groups
+    )
+    chosen = await choose(side, "KMH-5.2.2", Pick((apart, *offers)), groups[0][0])
+    if chosen:
+        the(Deck).combined.append(list(chosen))
+        for squadron in chosen[1:]:
+            await happen(Told("KMH-5.2.3", squadron, "moves with the senior squadron, on its card"))
+
+
+def groups_in_line(side: str) -> list[tuple[str, ...]]:
+    """The squadrons of a side that could be combined: all of them first, then fewer."""
+    sail = {s.squadron for s in every(Ship) if may_keep_station(s)}
+    chart = the(Chart)
+    own = [q for q in chart.squadrons if chart.commands[q] == side and q in sail]
+    sizes = range(len(own), 1, -1)
+    return [g for size in sizes for g in combinations(own, size) if share_a_line(g)]
+
+
+async def stay_together(side: str, group: list[str]) -> bool:
+    """KMH-5.2.6: whether a combined fleet goes on together."""
+    offers = (
+        Option("together", "Go on as one", True, "KMH-5.2.3"),
+        Option("split", "Split into squadrons", False, "KMH-5.2.6"),
+    )
+    return await choose(side, "KMH-5.2.6", Pick(offers), group[0])
+
+
+async def split(group: list[str], clause: str, why: str) -> None:
+    """The squadrons move on their own cards again, from the next pack on."""
+    the(Deck).combined.remove(group)
+    for squadron in group:
+        await happen(Told(clause, squadron, f"moves alone from now on: {why}"))
+
+
+async def lose_formation(squadron: str, line: BattleLine) -> None:
+    """KMH-5.2.5: a test that failed, of the line or in a tack, parts combined squadrons; their
+    cards are in the pack of the next turn."""
+    group = next((c for c in the(Deck).combined if c[0] == squadron), None)
+    lost = not line.kept or any(s.hanging for s in line.ships)
+    if group is not None and lost:
+        await split(group, "KMH-5.2.5", "the formation is lost")

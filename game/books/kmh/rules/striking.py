@@ -1,0 +1,397 @@
+"""KMH-12: when a crew wavers, what the odds are, and what becomes of a ship that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.books.kmh.rules.batteries import Battery, batteries_against
+from game.books.kmh.rules.boat_sheet import Boat, Hull
+from game.books.kmh.rules.chance import half_chance
+from game.books.kmh.rules.sheet import (
+    Quality,
+    Ship,
+    afloat,
+    boarded_by,
+    boarded_most_by,
+    boarding_of,
+    boardings_of,
+    boat_locks_of,
+    enemies,
+    enemy_warships,
+    fighting,
+    fights,
+    locked_to,
+    locks_of,
+    option,
+    ship_named,
+)
+from game.books.kmh.rules.tables import table
+from game.core.events import Befell, Struck, Told
+from game.core.markers import Ablaze, HasStruck
+from game.core.steps import D100, happen, roll
+from game.core.table import every, has, mark, marker
+from game.core.tally import Tally, Term
+from game.sea.pose import Pose, distance, gap, is_within
+from game.sea.units import CM
+
+
+# ---------------------------------------------------------------------- what calls for a test
+def triggers_after(ship: Ship, damage_before: int, boxes_before: int) -> list[str]:
+    """KMH-12.0.2 to KMH-12.0.8: the triggers (a) to (g) that a loss just suffered has pulled."""
+    rules = table("strike_rules")
+    hurt_more, slowed = ship.damage > damage_before, ship.boxes < boxes_before
+    was_half, is_half = 2 * damage_before >= ship.points, 2 * ship.damage >= ship.points
+    was_slow = is_slow(-(-boxes_before // 3), ship.basic)
+    so_far = ship.damage_this_turn - (ship.damage - damage_before)
+    pulled = [
+        ("a", is_half and not was_half),
+        ("b", so_far <= rules["points_in_a_turn"] < ship.damage_this_turn),
+        ("f", is_slow(ship.speed, ship.basic) and not was_slow),
+        ("g", (hurt_more and (was_half or lost_a_deck(ship))) or (slowed and was_slow)),
+    ]
+    return [letter for letter, is_pulled in pulled if is_pulled]
+
+
+def is_slow(speed: int, basic: int) -> bool:
+    """KMH-12.0.7: basic speed is under half of what it was."""
+    return 2 * speed < basic
+
+
+def lost_a_deck(ship: Ship) -> bool:
+    """KMH-12.0.5: boarders hold more than her upper deck (stage B or later)."""
+    lock = boarded_most_by(ship.id)
+    return lock is not None and lock.won > 1
+
+
+def struck_at_once(ship: Ship) -> bool:
+    """KMH-12.0.30: three quarters of her original strength gone in one turn."""
+    num, den = table("strike_rules")["automatic"]
+    return bool(den * ship.damage_this_turn >= num * ship.points)
+
+
+# ------------------------------------------------------------------------------ the chance
+@dataclass(frozen=True, slots=True)
+class StrikeFactors:
+    """What the strike test counts round about a ship."""
+
+    friends_near: int = 0
+    enemies_near: int = 0
+    friends_struck: int = 0
+    flagship_struck: bool = False
+    bigger_grappled: bool = False
+    winning: bool = False
+    steps_lost: int = 0
+
+
+def company(ship: Ship) -> StrikeFactors:
+    """KMH-12.0.14, 12.0.15, 12.0.19, 12.0.26, 12.0.27, 12.0.29 as they stand now."""
+    friends, foes = close_by(ship)
+    struck = [s for s in every(Ship) if s.born == ship.side and s is not ship and has_struck(s)]
+    return StrikeFactors(
+        friends_near=friends,
+        enemies_near=foes,
+        friends_struck=sum(afloat(s) for s in struck),
+        flagship_struck=any(s.flagship for s in struck),
+        bigger_grappled=any(ship_named(n).points > ship.points for n in locked_to(ship.id)),
+        winning=boarding_of(ship.id) is not None,
+        steps_lost=sum(lock.won for lock in boardings_of(ship.id)),
+    )
+
+
+def close_by(ship: Ship) -> tuple[int, int]:
+    """KMH-12.0.15: friendly and enemy warships within 20 cm that fight."""
+    return split(ship, [s for s in near(ship) if not s.merchant])
+
+
+def vessels_close_by(ship: Ship) -> tuple[int, int]:
+    """KMH-12.1.2: friendly and enemy vessels within 20 cm that fight, merchants among them."""
+    return split(ship, near(ship))
+
+
+def near(ship: Ship) -> list[Ship]:
+    """Other ships within 20 cm that fight, in placement order."""
+    reach = table("strike_rules")["near_cm"] * CM
+    others = [s for s in fighting() if s is not ship]
+    return [s for s in others if is_within(reach, ship.pose, ship.size, s.pose, s.size)]
+
+
+def split(ship: Ship, others: list[Ship]) -> tuple[int, int]:
+    """How many of these are her friends, and how many her enemies."""
+    friends = sum(s.side == ship.side for s in others)
+    return friends, len(others) - friends
+
+
+def has_struck(ship: Ship) -> bool:
+    """KMH-12.0.26, KMH-13.2.1: her colours are down, or a prize crew is aboard."""
+    return has(ship.number, HasStruck) or (ship.prize and ship.side != ship.born)
+
+
+def base_chance(original: int, present: int) -> int:
+    """KMH-12.0.9: the strike table in percent; cells that cannot occur count as nothing."""
+    strike = table("strike")
+    column = next(i for i, least in enumerate(strike["columns"]) if original >= least)
+    row = next((i for i, least in enumerate(strike["rows"]) if present >= least), -1)
+    return max(int(strike["percent"][row][column]), 0)
+
+
+def strike_tally(ship: Ship, about: StrikeFactors) -> Tally:
+    """KMH-12.0.9 to KMH-12.0.29: the chance that she fails, in percent, before it is held. What
+    chapter 4 gives a determined or a cowardly crew is named again by KMH-12.0.11 and KMH-12.0.18,
+    and counts once."""
+    m = table("strike_modifiers")
+    fervent = ship.is_trait("fervently-determined")
+    determined = ship.is_trait("determined") and not fervent
+    terms = (
+        ("KMH-12.0.12", "elite crew", m["elite"] * (ship.fighting_quality == Quality.ELITE)),
+        ("KMH-4.1.5", "fervently determined", m["fervently_determined"] * fervent),
+        ("KMH-4.1.4", "determined", m["determined"] * determined),
+        ("KMH-12.0.13", "flagship", m["flagship"] * is_flagship(ship)),
+        ("KMH-12.0.14", "winning a boarding action", m["winning_boarding"] * about.winning),
+        ("KMH-12.0.15", "more friends near", m["more_friends"] * outnumbers(about)),
+        ("KMH-12.0.16", "masts down", m["mast_down"] * ship.lower_masts_down),
+        ("KMH-12.0.17", "slow", m["slow"] * is_slow(ship.speed, ship.basic)),
+        ("KMH-4.2.2", "cowardly lubbers", m["cowardly_lubbers"] * is_lubber(ship)),
+        ("KMH-12.0.19", "losing a boarding action", m["boarding_step_lost"] * about.steps_lost),
+        ("KMH-12.0.20", "on fire", m["on_fire"] * bool(ship.burning)),
+        ("KMH-12.0.21", "rudder shot through", m["rudder"] * ship.steering),
+        ("KMH-12.0.22", "officers down", m["officers"] * ship.officers),
+        ("KMH-12.0.23", "crew casualties", m["crew"] * ship.crew_casualties),
+        ("KMH-12.0.24", "raked this turn", m["raked_this_turn"] * ship.raked_this_turn),
+        ("KMH-12.0.25", "raked before", m["raked_before"] * ship.raked_before),
+        ("KMH-12.0.26", "friends have struck", m["friend_struck"] * about.friends_struck),
+        ("KMH-12.0.27", "grappled to a bigger ship", m["bigger_ship"] * about.bigger_grappled),
+        ("KMH-12.0.28", "merchant", m["merchant"] * ship.merchant),
+        ("KMH-12.0.29", "flagship has struck", m["flagship_struck"] * about.flagship_struck),
+    )
+    base = ("KMH-12.0.9", "strike table", base_chance(ship.points, ship.value))
+    return Tally(tuple(Term(*reason) for reason in (base, *terms) if reason[2]))
+
+
+def outnumbers(about: StrikeFactors) -> bool:
+    """KMH-12.0.15: more friends than enemies within 20 cm."""
+    return about.friends_near > about.enemies_near
+
+
+def is_flagship(ship: Ship) -> bool:
+    """KMH-12.0.13, KMH-13.2.2: the admiral is aboard; with a prize crew he is not."""
+    return ship.flagship and not ship.prize
+
+
+def is_lubber(ship: Ship) -> bool:
+    """KMH-4.2.2: cowardly lubbers."""
+    return ship.is_trait("cowardly-lubbers")
+
+
+def chance_of(tally: Tally) -> int:
+    """KMH-12.0.10: the chance held between 0 and 100."""
+    return min(max(tally.total, 0), 100)
+
+
+# ------------------------------------------------------------------------------ the test
+async def strike_test() -> None:
+    """KMH-12.0.1: on the strike test card every ship with a trigger has tested once."""
+    for ship in [s for s in every(Ship) if s.triggers and fights(s)]:
+        if fights(ship):
+            await test_crew(ship)
+        ship.triggers.clear()
+
+
+async def test_crew(ship: Ship) -> None:
+    """KMH-12.0.10: a d100 equal to or under the chance fails."""
+    tally = strike_tally(ship, company(ship))
+    chance = chance_of(tally)
+    why = "strike test: " + causes(ship.triggers)
+    (d100,) = await roll(
+        TRIGGERS[ship.triggers[0]], D100, about=ship.id, why=why, tally=tally, most=chance
+    )
+    failed = d100 <= chance
+    words = f"{d100} against {chance}: " + ("her crew fails" if failed else "her crew holds")
+    await happen(Told("KMH-12.0.10", ship.id, words))
+    if failed:
+        await fails(ship)
+
+
+TRIGGERS = {
+    "a": "KMH-12.0.2",
+    "b": "KMH-12.0.3",
+    "c": "KMH-12.0.4",
+    "d": "KMH-12.0.5",
+    "e": "KMH-12.0.6",
+    "f": "KMH-12.0.7",
+    "g": "KMH-12.0.8",
+}
+"""The clause of each trigger; the first of a ship's called for the test."""
+_CAUSES = {
+    "a": "half her strength gone",
+    "b": "too much lost in one turn",
+    "c": "no mast left",
+    "d": "a deck lost",
+    "e": "raked",
+    "f": "slow",
+    "g": "worse off than at her last test",
+}
+
+
+def causes(triggers: Sequence[str]) -> str:
+    """KMH-12.0.2 to KMH-12.0.8: what has called for a test, in words."""
+    return ", ".join(_CAUSES[trigger] for trigger in triggers)
+
+
+async def fails(ship: Ship) -> None:
+    """KMH-12.1.1: she strikes if a condition of 12.1 holds, else she tries to retire."""
+    clause = strikes_now(ship)
+    if clause:
+        return await hauls_down(ship, clause)
+    if not ship.retiring:
+        ship.retiring = True
+        await happen(Befell("KMH-12.1.1", ship.id, "retiring"))
+    return None
+
+
+def strikes_now(ship: Ship) -> str:
+    """KMH-12.1.2 to KMH-12.1.4: the clause by which she must strike at once, or ''."""
+    friends, foes = vessels_close_by(ship)
+    if foes >= table("strike_rules")["outnumbered"] * (friends + 1):
+        return "KMH-12.1.2"
+    if is_isolated(ship):
+        return "KMH-12.1.3"
+    return "KMH-12.1.4" if boarded_by(ship.id) else ""
+
+
+def is_isolated(ship: Ship) -> bool:
+    """KMH-12.1.3: an enemy warship between her and her nearest friend lies within 5 cm of the
+    straight line to it; with the option ``cut-off-from-any-side`` one at either end of it too."""
+    friends = [s for s in fighting() if s.side == ship.side and s is not ship]
+    if not friends:
+        return False
+    friend = min(friends, key=lambda s: distance(ship.pose.x, ship.pose.y, s.pose.x, s.pose.y))
+    most = table("strike_rules")["isolated_cm"] * CM
+    off = [_off_line(ship.pose, friend.pose, e.pose) for e in enemy_warships(ship)]
+    ends = option("cut-off-from-any-side")
+    return any(cm <= most and (ends or between) for cm, between in off)
+
+
+def _off_line(a: Pose, b: Pose, point: Pose) -> tuple[int, bool]:
+    """From a point to the straight line between two places, and whether it lies between them
+    rather than abeam of an end, or beyond."""
+    dx, dy = b.x - a.x, b.y - a.y
+    along = dx * (point.x - a.x) + dy * (point.y - a.y)
+    length = dx * dx + dy * dy
+    if along <= 0 or not length:
+        return distance(a.x, a.y, point.x, point.y), False
+    if along >= length:
+        return distance(b.x, b.y, point.x, point.y), False
+    foot = (a.x + dx * along // length, a.y + dy * along // length)
+    return distance(*foot, point.x, point.y), True
+
+
+async def hauls_down(ship: Ship, clause: str) -> None:
+    """KMH-12.1.10: she has struck to the nearest enemy, or to the one that boards her."""
+    if has(ship.number, HasStruck):
+        return
+    captor = captor_of(ship)
+    mark(ship.number, HasStruck(captor))
+    ship.triggers.clear()
+    await happen(Struck(clause, ship.id, captor))
+    for lock in (*locks_of(ship.id), *boat_locks_of(ship.id)):
+        if lock.other(ship.id) == captor:
+            lock.attacker, lock.then = captor, "D"
+    lets_go(ship, captor)
+
+
+def lets_go(ship: Ship, captor: str) -> None:
+    """KMH-12.1.10, KMH-13.0.22: nobody but her captor is fast to a ship that is taken; but a
+    burning fireship does not ask for her flag (KMH-17.2.4)."""
+    for lock in (*locks_of(ship.id), *boat_locks_of(ship.id)):
+        holds_her = lock.other(ship.id) == captor
+        if not holds_her and (
+            lock.boats or not has(ship_named(lock.other(ship.id)).number, Ablaze)
+        ):
+            lock.open = False
+
+
+def captor_of(ship: Ship) -> str:
+    """KMH-12.1.10: whoever holds her deck, who holds most of it before others; else the nearest
+    enemy that fights, one locked to her before all others; without any ship, the nearest work
+    ashore."""
+    if boarders := boarded_most_by(ship.id):
+        return boarders.attacker
+    locked = locked_to(ship.id)
+    foes = [(e.id not in locked, _apart(ship, e), i, e.id) for i, e in enumerate(enemies(ship))]
+    works = batteries_against(ship.side) if not foes else []
+    at = (ship.pose, ship.size)
+    foes += [(True, gap(*at, b.pose, b.size), i, b.id) for i, b in enumerate(works)]
+    return min(foes)[3] if foes else ""
+
+
+def _apart(a: Ship, b: Ship) -> int:
+    return gap(a.pose, a.size, b.pose, b.size)
+
+
+# ------------------------------------------------------------------------------ after every card
+async def pressed_hard() -> None:
+    """KMH-12.2.3, KMH-12.3.1: after a card, retiring ships and lone merchants have looked round."""
+    for ship in every(Ship):
+        if ship.retiring and fights(ship):
+            clause = strikes_now(ship) or larger_enemy_close(ship)
+            if clause:
+                await hauls_down(ship, clause)
+        elif ship.merchant and fights(ship) and alone_and_caught(ship):
+            await hauls_down(ship, "KMH-12.3.1")
+
+
+def larger_enemy_close(ship: Ship) -> str:
+    """KMH-12.1.9: the clause if a larger enemy is at short range, else ''."""
+    close = table("strike_rules")["close_cm"] * CM
+    larger = [e for e in enemies(ship) if e.points > ship.points]
+    return "KMH-12.1.9" if any(_apart(ship, e) <= close for e in larger) else ""
+
+
+def alone_and_caught(ship: Ship) -> bool:
+    """KMH-12.3.1: an enemy within close range and no escort within 20 cm."""
+    rules = table("strike_rules")
+    caught = any(_apart(ship, e) <= rules["close_cm"] * CM for e in enemy_warships(ship))
+    return caught and not escorted(ship)
+
+
+def escorted(ship: Ship) -> bool:
+    """KMH-12.3.1: a friendly warship that fights lies within 20 cm."""
+    near = table("strike_rules")["near_cm"] * CM
+    friends = [s for s in fighting() if s.side == ship.side and not s.merchant and s is not ship]
+    return any(_apart(ship, s) <= near for s in friends)
+
+
+async def after_broadside(ship: Ship, points: int, raked: bool, partial: bool) -> None:
+    """KMH-12.1.5, 12.1.6, 12.3.2, 12.3.3: what one broadside does to the will to fight."""
+    if not fights(ship):
+        return
+    if ship.retiring and raked:
+        await hauls_down(ship, "KMH-12.1.6")
+    elif ship.retiring and points > table("strike_rules")["volley"]:
+        await hauls_down(ship, "KMH-12.1.5")
+    elif ship.merchant and escorted(ship):
+        await merchant_under_fire(ship, partial)
+
+
+async def merchant_under_fire(ship: Ship, partial: bool) -> None:
+    """KMH-12.3.2: an escorted merchant strikes to a full broadside; to a partial one by 50 %."""
+    if not partial:
+        return await hauls_down(ship, "KMH-12.3.2")
+    if await half_chance("KMH-12.3.3", ship.id, "strikes"):
+        await hauls_down(ship, "KMH-12.3.3")
+    return None
+
+
+def side_that_holds(ship: Ship | Battery) -> str:
+    """The side that has taken her, by striking or by boarding; '' if nobody has."""
+    if ship.side != ship.born:
+        return ship.side
+    struck = marker(ship.number, HasStruck)
+    return side_named(struck.to) if struck and struck.to else ""
+
+
+def side_named(name: str) -> str:
+    """The side of the ship, the boats or the work with this id."""
+    everybody: list[Hull | Battery] = [*every(Ship), *every(Boat), *every(Battery)]
+    return next(one.side for one in everybody if one.id == name)

@@ -1,0 +1,201 @@
+"""KMH-6.6 and KMH-14.4: a line is passed from ship to ship, and one tows the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.books.kmh.rules.collision import meet
+from game.books.kmh.rules.course import QUARTER
+from game.books.kmh.rules.getting_away import must_get_away
+from game.books.kmh.rules.grounding import comes_off
+from game.books.kmh.rules.orders import LineTo, SailingOrder
+from game.books.kmh.rules.sheet import (
+    Rung,
+    Ship,
+    Wind,
+    afloat,
+    all_afloat,
+    fights,
+    locks_of,
+    ship_named,
+)
+from game.books.kmh.rules.striking import side_that_holds
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import SailOrder
+from game.core.events import Moved, Told
+from game.core.markers import Ablaze, Aground, Anchored, HasStruck
+from game.core.steps import D6, D10, Option, happen, roll
+from game.core.table import every, has, place, the
+from game.sea.compass import bearing
+from game.sea.hull import waters
+from game.sea.pose import Pose, ahead, at, is_within
+from game.sea.units import CM
+
+
+@dataclass(slots=True)
+class Tow:
+    """A line between two ships: being passed, or ``fast``; no longer there when not ``open``."""
+
+    tug: str
+    towed: str
+    fast: bool = False
+    open: bool = True
+
+
+# ------------------------------------------------------------------------------ which there are
+def tow_by(ship: Ship) -> Tow | None:
+    """The line by which she tows, if there is one that is fast."""
+    return next((t for t in every(Tow) if t.open and t.fast and t.tug == ship.id), None)
+
+
+def tow_of(ship: Ship) -> Tow | None:
+    """The line by which she is towed, if there is one that is fast."""
+    return next((t for t in every(Tow) if t.open and t.fast and t.towed == ship.id), None)
+
+
+def passing(ship: Ship) -> Tow | None:
+    """The line that is being passed from or to her, if there is one."""
+    ends = (t for t in every(Tow) if t.open and not t.fast and ship.id in (t.tug, t.towed))
+    return next(ends, None)
+
+
+def towable(ship: Ship) -> list[Ship]:
+    """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line."""
+    near = table("tow")["within_cm"] * CM
+    return [
+        s
+        for s in all_afloat()
+        if s is not ship
+        and ship.side in (s.side if fights(s) else "", side_that_holds(s))
+        and not (tow_of(s) or tow_by(s) or locks_of(s.id) or has(s.number, Anchored))
+        and is_within(near, ship.pose, ship.size, s.pose, s.size)
+    ]
+
+
+def tow_offers(ship: Ship) -> list[Option[SailingOrder]]:
+    """KMH-6.6.1: a line may be passed by a ship that can lie still; who tows may cast off."""
+    if tow_by(ship):
+        return [Option(SailOrder.CAST_OFF, "Cast off the tow", SailOrder.CAST_OFF, "KMH-6.6.1")]
+    return [
+        Option(f"tow {s.id}", f"Pass a line to the {s.name}", LineTo(s.id), "KMH-6.6.1")
+        for s in towable(ship)
+    ]
+
+
+# ------------------------------------------------------------------------------ the line
+async def pass_a_line(ship: Ship, other: Ship) -> None:
+    """KMH-6.6.1: she lies by the other for this turn; at its end the line is fast."""
+    place(Tow(ship.id, other.id))
+    ship.rung, ship.last_run = Rung.STOP, 0
+    await happen(Told("KMH-6.6.1", ship.id, f"passes a line to the {other.name}"))
+
+
+async def make_lines_fast() -> None:
+    """KMH-6.6.1: at the end of the turn a line is fast if the two still lie near enough."""
+    near = table("tow")["within_cm"] * CM
+    for tow in [t for t in every(Tow) if t.open and not t.fast]:
+        tug, towed = ship_named(tow.tug), ship_named(tow.towed)
+        still = fights(tug) and afloat(towed) and not locks_of(tug.id)
+        tow.fast = still and is_within(near, tug.pose, tug.size, towed.pose, towed.size)
+        tow.open = tow.fast
+        words = "the tow is fast" if tow.fast else "the line does not reach"
+        await happen(Told("KMH-6.6.1", tug.id, words))
+
+
+async def let_go(tow: Tow, clause: str, why: str) -> None:
+    """The line is gone."""
+    tow.open = False
+    await happen(Told(clause, tow.tug, why))
+
+
+async def tow_holds(ship: Ship) -> bool:
+    """KMH-6.6.3: on her Move card a ship that tows in a choppy sea throws a d10: a nought loses the
+    tow; who must get away casts it off (KMH-12.2.1). True if she tows still."""
+    tow = tow_by(ship)
+    if tow is None:
+        return False
+    towed = ship_named(tow.towed)
+    if not fights(ship) or locks_of(ship.id) or not afloat(towed) or is_lost_to(towed, ship.side):
+        await let_go(tow, "KMH-6.6.1", "the tow is cast off")
+    elif clause := must_get_away(ship):
+        await let_go(tow, clause, "the tow is cast off: she makes away")
+    elif the(Wind).choppy:
+        lost = table("tow")["lost_on"]
+        (face,) = await roll("KMH-6.6.3", D10, about=ship.id, why="the tow in a choppy sea")
+        if face == lost:
+            await let_go(tow, "KMH-6.6.3", "the tow has parted")
+    return tow.open
+
+
+def is_lost_to(towed: Ship, side: str) -> bool:
+    """KMH-6.6.1, KMH-17.1.3: whether a ship in tow burns from end to end, or has struck to an enemy
+    of that side."""
+    struck = has(towed.number, HasStruck) and side_that_holds(towed) != side
+    return struck or has(towed.number, Ablaze)
+
+
+async def is_towed(ship: Ship) -> bool:
+    """KMH-6.6.2: whether she has nothing to do on her own Move card, for her tug moves her."""
+    tow = tow_of(ship)
+    if tow is None:
+        return False
+    tug = ship_named(tow.tug)
+    if not fights(tug) or locks_of(tug.id) or locks_of(ship.id) or is_lost_to(ship, tug.side):
+        await let_go(tow, "KMH-6.6.1", "the tow is cast off")
+        return False
+    await happen(Told("KMH-6.6.2", ship.id, f"in tow of the {tug.name}"))
+    return True
+
+
+def under_tow(run: int) -> int:
+    """KMH-6.6.2: the way that a ship makes with another in tow."""
+    num, den = table("tow")["speed"]
+    return int(run * num // den)
+
+
+async def towed_comes_off(ship: Ship) -> bool:
+    """KMH-14.4.1: the ship in tow floats, or has come off the ground by the freeing roll
+    (KMH-14.3.3); if not, neither moves."""
+    tow = tow_by(ship)
+    towed = ship_named(tow.towed) if tow else ship
+    if not has(towed.number, Aground):
+        return True
+    needs = needs_to_float(towed)
+    (face,) = await roll("KMH-14.4.1", D6, about=towed.id, why="towed off the ground", needs=needs)
+    if face >= needs:
+        await comes_off(towed, "KMH-14.4.1")
+    return face >= needs
+
+
+def needs_to_float(ship: Ship) -> int:
+    """KMH-14.3.3: what a d6 must show to move her."""
+    return int(table("warping")["needs"][ship.grounded or "stuck"])
+
+
+async def follow_in_tow(tug: Ship, run: int) -> None:
+    """KMH-6.6.2: the ship in tow has followed her tug's stern over the same distance, or fetched up
+    against something on the way."""
+    tow = tow_by(tug)
+    if tow is None or not run or has(ship_named(tow.towed).number, Aground):
+        return
+    towed, done, met = ship_named(tow.towed), 0, list[str]()
+    while done < run and not met:
+        step = min(QUARTER, run - done)
+        there = towards_stern(towed, tug, step)
+        waters().put(towed.id, there)
+        met = waters().touching(towed.id)
+        if not met:
+            towed.pose, done = there, done + step
+    waters().put(towed.id, towed.pose)
+    towed.last_run, towed.cut_short, towed.rung = done, 0, Rung.STOP
+    pose = towed.pose
+    await happen(Moved("KMH-6.6.2", towed.id, pose.x, pose.y, pose.heading, "tow", done))
+    await meet(towed, [name for name in met if name != tug.id], run, done)
+
+
+def towards_stern(towed: Ship, tug: Ship, step: int) -> Pose:
+    """Where a ship in tow is drawn: so far towards her tug's stern, and heading for it."""
+    x, y = at(tug.pose, 0, -tug.length // 2)
+    pose = towed.pose
+    heading = bearing(x - pose.x, y - pose.y) if (x, y) != (pose.x, pose.y) else pose.heading
+    return ahead(Pose(pose.x, pose.y, heading), step)

@@ -1,0 +1,372 @@
+"""KMH-5: a turn is one pass through the pack. Start reading here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.books.kmh.rules.battered import strike_card
+from game.books.kmh.rules.batteries import Battery, are_there_batteries
+from game.books.kmh.rules.boarding import rejoin
+from game.books.kmh.rules.boat_sheet import Boat, all_boats, on_the_card
+from game.books.kmh.rules.boats import keep_company, pull_away, ships_boats
+from game.books.kmh.rules.chains import chains_settle, work_the_chains
+from game.books.kmh.rules.cutting_out import boarding_card
+from game.books.kmh.rules.fire import fire_test, steering_damage_test
+from game.books.kmh.rules.firepower import is_floating_battery
+from game.books.kmh.rules.fireships import (
+    ablaze,
+    blow_up,
+    fireships,
+    is_fireship,
+    look_to_fireships,
+)
+from game.books.kmh.rules.galley_sheet import is_galley
+from game.books.kmh.rules.gunnery import fire_squadron
+from game.books.kmh.rules.happenings import happenings
+from game.books.kmh.rules.idle_guns import tell_why_silent
+from game.books.kmh.rules.land import are_there_troops
+from game.books.kmh.rules.landing import troops_move
+from game.books.kmh.rules.markers import Marker, MarkerMenu
+from game.books.kmh.rules.melee import melees
+from game.books.kmh.rules.muster import muster
+from game.books.kmh.rules.outcome import verdict_now
+from game.books.kmh.rules.sailing import move_squadron
+from game.books.kmh.rules.sheet import (
+    CardKind,
+    Chart,
+    Deck,
+    Ship,
+    afloat,
+    card_kind,
+    card_name,
+    card_squadron,
+    fights,
+    holds_fast,
+    locks_of,
+    option,
+    ship_named,
+)
+from game.books.kmh.rules.shore_fire import shore_battery
+from game.books.kmh.rules.squadrons import moves_on_its_own_card, settle_commands
+from game.books.kmh.rules.striking import pressed_hard
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.towing import make_lines_fast, tow_of
+from game.books.kmh.rules.warping import boat_goes_out, carry_anchors_out
+from game.books.kmh.rules.wind import getting_choppy_test, wind_change_test
+from game.core.events import CardHeld, CardTurned, Ended, Ordered, Told, TurnBegan
+from game.core.markers import Ablaze
+from game.core.steps import D6, Option, Pick, choose, draw_one, happen, plot, roll
+from game.core.table import every, has, the
+from game.levels.format.model import Level
+
+
+async def boats_and_troops() -> None:
+    """KMH-15.1.1, KMH-20.2.1: on the boats card boats have pulled, those with anchors too
+    (KMH-14.3.2), and then troops have moved."""
+    await carry_anchors_out()
+    await ships_boats()
+    await troops_move()
+
+
+async def boarders_and_melees() -> None:
+    """KMH-13.0.1, KMH-20.4.1: boarding actions have been fought, and then melees ashore."""
+    await boarding_card()
+    await melees()
+
+
+def boats_or_troops() -> bool:
+    """KMH-15.1.1, KMH-20.2.1: whether there is anything for the boats card to do."""
+    return on_the_card() or boat_goes_out() or are_there_troops()
+
+
+def anything_ashore() -> bool:
+    """KMH-9.7.1, KMH-20.3.1: whether there is anything for the shore battery card to do."""
+    return are_there_batteries() or are_there_troops()
+
+
+COMMON = {
+    "wind change test": wind_change_test,
+    "fire test": fire_test,
+    "steering damage test": steering_damage_test,
+    "strike test": strike_card,
+    "boarding party": boarders_and_melees,
+    "getting choppy test": getting_choppy_test,
+    "ships boats": boats_and_troops,
+    "fireships": fireships,
+    "shore battery": shore_battery,
+}
+JOINING = {
+    "ships boats": boats_or_troops,
+    "fireships": ablaze,
+    "shore battery": anything_ashore,
+}
+"""KMH-5.0.5: cards that are in the pack while there is something on the table for them."""
+Markers = dict[str, Marker]
+
+
+async def battle(level: Level) -> None:
+    """KMH-5.0.2: turn after turn until the battle is decided."""
+    deck = the(Deck)
+    if not deck.mustered:
+        await muster(level)
+    while not verdict_now(level).decided:
+        await happen(TurnBegan("KMH-5.0.2", turn=deck.turn + 1))
+        await happenings(level)
+        await kmh_turn(deck, level)
+    end = verdict_now(level)
+    await happen(Ended("KMH-2.5.1", "", end.winner, end.degree, end.reason))
+
+
+async def kmh_turn(deck: Deck, level: Level) -> None:
+    """KMH-5.0.1: every card has been turned and acted on, or held and played; the last card of a
+    turn cannot be held back (KMH-5.1.4)."""
+    await settle_commands()
+    begin(deck)
+    await rejoin()
+    markers = await lay_markers()
+    card = await next_card(deck, level, just="")
+    while card:
+        if may_hold(deck, card) and await holds(card):
+            await hold(deck, card)
+        else:
+            await act(card, markers, held=False)
+        await look_round()
+        card = await next_card(deck, level, just=card)
+    await blow_up()
+    await chains_settle()
+    await make_lines_fast()
+    await return_held_cards(deck)
+
+
+def begin(deck: Deck) -> None:
+    """KMH-5.0.2: the turn counts one more, the pack is whole, and last turn's deeds are old."""
+    deck.turn += 1
+    deck.down, deck.spent, deck.held, deck.up = pack(), [], [], ""
+    for ship in every(Ship):
+        ship.raked_before = ship.raked_before or ship.raked_this_turn
+        ship.raked_this_turn = ship.moved = ship.shot = ship.drifted = False
+        ship.sounding = ship.tried = False
+        ship.damage_this_turn = 0
+        ship.attacked_before, ship.attacked_by = ship.attacked_by, []
+    for boat in every(Boat):
+        boat.moved = False
+    for battery in every(Battery):
+        battery.damage_this_turn = 0
+
+
+def pack() -> list[str]:
+    """KMH-5.0.3 to KMH-5.0.5: the common cards, and a Move and a Fire card for every squadron; but
+    of combined squadrons only the senior one has a Move card (KMH-5.2.3)."""
+    left_out = [] if option("choppy") else ["getting choppy test"]
+    left_out += ["wind change test"] if the(Chart).steady else []
+    left_out += [card for card, is_wanted in JOINING.items() if not is_wanted()]
+    common = [c for c in COMMON if c not in left_out]
+    afloat_now = {s.squadron for s in every(Ship) if is_manned(s)} | abandoned_crews()
+    squadrons = [s for s in the(Chart).squadrons if s in afloat_now]
+    kinds = {
+        s: (CardKind.MOVE, CardKind.FIRE) if moves_on_its_own_card(s) else (CardKind.FIRE,)
+        for s in squadrons
+    }
+    return [*common, *(card_name(s, kind) for s in squadrons for kind in kinds[s])]
+
+
+def is_manned(ship: Ship) -> bool:
+    """On the table, and no burning fireship: those have a card of their own (KMH-17.1.3)."""
+    return afloat(ship) and not has(ship.number, Ablaze)
+
+
+def abandoned_crews() -> set[str]:
+    """KMH-17.1.2: squadrons of fireship crews who are still in their boats."""
+    return {b.squadron for b in all_boats() if b.abandoned}
+
+
+async def next_card(deck: Deck, level: Level, just: str) -> str:
+    """KMH-5.1.3: between cards, held cards may be played; then the next is turned up. '' when all
+    are turned or the battle is decided. ``just``: the card just resolved, or held back."""
+    waiting = [c for c in deck.held if c != just and is_of_use(c)]
+    while not verdict_now(level).decided:
+        willing = [c for c in waiting if await wants_to_play(c)]
+        if not willing:
+            return await draw(deck)
+        for card in await in_order_of_play(willing, just):
+            if not verdict_now(level).decided:
+                await play(deck, card)
+        waiting = [c for c in waiting if c in deck.held]
+    deck.up = ""
+    return ""
+
+
+async def draw(deck: Deck) -> str:
+    """KMH-5.0.1: the next card lies face up; '' when all are turned."""
+    if not deck.down:
+        deck.up = ""
+        return ""
+    card = await draw_one("KMH-5.0.1", tuple(deck.down), why="the next card")
+    deck.down.remove(card)
+    deck.up = card
+    clause = "KMH-5.0.3" if squadron_of(card) else "KMH-5.0.4"
+    if card == "getting choppy test" or card in JOINING:
+        clause = "KMH-5.0.5"
+    await happen(CardTurned(clause, "", card, squadron_of(card), len(deck.down)))
+    return card
+
+
+async def look_round() -> None:
+    """After a card: fireships that were hit may burn (KMH-17.3.1), boats keep company with their
+    ships, and captains who are hard pressed have looked about them (KMH-12.2.3, KMH-12.3.1)."""
+    await look_to_fireships()
+    keep_company()
+    await pressed_hard()
+
+
+def squadron_of(card: str) -> str:
+    """The squadron whose card it is; '' for a common card."""
+    return card_squadron(card)
+
+
+def is_fire(card: str) -> bool:
+    """Whether it is a squadron's Fire card."""
+    return card_kind(card) == CardKind.FIRE
+
+
+async def act(card: str, markers: Markers, held: bool) -> None:
+    """KMH-5.0.3, KMH-5.0.4: what the card says has been done."""
+    squadron = squadron_of(card)
+    if not squadron:
+        await COMMON[card]()
+    elif is_fire(card):
+        if not await fire_squadron(squadron, held):
+            await tell_why_silent(squadron)
+    else:
+        await show_markers(squadron, markers)
+        await work_the_chains(squadron)
+        await move_squadron(squadron, markers)
+        await pull_away(squadron)
+    deck = the(Deck)
+    deck.spent.append(card)
+    deck.up = ""
+
+
+# ------------------------------------------------------------------------------ held cards
+def may_hold(deck: Deck, card: str) -> bool:
+    """KMH-5.1.1, KMH-5.1.4: whether there is a choice: it is a Fire card, not the last, and one of
+    its ships could ever make use of it."""
+    return is_fire(card) and bool(deck.down) and is_of_use(card)
+
+
+def is_of_use(card: str) -> bool:
+    """KMH-5.0.6: whether any ship of its squadron could still act on a Fire card."""
+    return any(could_use(s) for s in every(Ship) if s.squadron == squadron_of(card))
+
+
+def could_use(ship: Ship) -> bool:
+    """KMH-5.0.6: whether a ship has guns, mortars or repairs for a Fire card; fireships have no
+    guns (KMH-17.0.1), and floating batteries another card (KMH-9.7.1)."""
+    if not fights(ship) or is_floating_battery(ship):
+        return False
+    guns = (ship.firepower > 0 or ship.chasers > 0) and not is_fireship(ship)
+    return guns or bool(ship.mortars or ship.damage or ship.boxes_lost)
+
+
+async def holds(card: str) -> bool:
+    """KMH-5.1.1: the owner of a Fire card may keep it for later in the turn."""
+    offers = (
+        Option("fire", "Fire now", False, "KMH-5.0.6"),
+        Option("hold", "Hold the card back", True, "KMH-5.1.1"),
+    )
+    return await choose(owner(card), "KMH-5.1.1", Pick(offers), squadron_of(card))
+
+
+def owner(card: str) -> str:
+    """The side whose card it is."""
+    return the(Chart).commands[squadron_of(card)]
+
+
+async def hold(deck: Deck, card: str) -> None:
+    """KMH-5.1.1: the card lies beside its owner."""
+    deck.held.append(card)
+    deck.up = ""
+    await happen(CardHeld("KMH-5.1.1", "", card, squadron_of(card)))
+
+
+async def play(deck: Deck, card: str) -> None:
+    """KMH-5.1.3: a held card has been acted on."""
+    deck.held.remove(card)
+    deck.up = card
+    await happen(CardHeld("KMH-5.1.3", "", card, squadron_of(card), "played"))
+    await act(card, {}, held=True)
+    await look_round()
+
+
+async def wants_to_play(card: str) -> bool:
+    """KMH-5.1.3: whether the owner plays his held card now."""
+    offers = (
+        Option("wait", "Wait", False, "KMH-5.1.3"),
+        Option("play", "Play the Fire card", True, "KMH-5.1.3"),
+    )
+    return await choose(owner(card), "KMH-5.1.3", Pick(offers), squadron_of(card))
+
+
+async def in_order_of_play(cards: list[str], just: str) -> list[str]:
+    """KMH-5.1.3: the owner of the card just resolved before the others, those by a d6 each; only
+    those who tie throw again, among themselves."""
+    resolved = owner(just) if squadron_of(just) else ""
+    first = [c for c in cards if owner(c) == resolved]
+    return first + await by_the_die([c for c in cards if c not in first])
+
+
+async def by_the_die(cards: list[str]) -> list[str]:
+    """KMH-5.1.3: cards by a d6 each, the highest first; those who tie have thrown again among
+    themselves until none do. A single card has no die."""
+    if len(cards) < 2:
+        return cards
+    thrown: dict[str, int] = {}
+    for card in cards:
+        (thrown[card],) = await roll("KMH-5.1.3", D6, about=card, why="who plays first")
+    order: list[str] = []
+    for face in sorted(set(thrown.values()), reverse=True):
+        order += await by_the_die([c for c in cards if thrown[c] == face])
+    return order
+
+
+async def return_held_cards(deck: Deck) -> None:
+    """KMH-5.1.2: a card that was not played goes back to the pack unused."""
+    for card in deck.held:
+        await happen(CardHeld("KMH-5.1.2", "", card, squadron_of(card), "lost"))
+    deck.held = []
+
+
+# ------------------------------------------------------------------------------ small action
+async def lay_markers() -> Markers:
+    """KMH-6.11.1: in a small action each captain has laid a marker a ship, face down. The markers
+    stay off the table until they are shown."""
+    if not option("small-action"):
+        return {}
+    menus = {side: MarkerMenu(tuple(ships)) for side in the(Chart).sides if (ships := ready(side))}
+    if not menus:
+        return {}
+    await warn_of_many(menus)
+    laid: Mapping[str, Mapping[str, Marker]] = await plot("KMH-6.11.1", menus)
+    return {ship: marker for side in menus for ship, marker in laid[side].items()}
+
+
+def ready(side: str) -> list[str]:
+    """The ships of a side that a marker can bind."""
+    free = [s for s in every(Ship) if s.side == side and fights(s) and not is_galley(s)]
+    sail = [s for s in free if not (locks_of(s.id) or s.hanging or s.making_sail) and s.speed]
+    return [s.id for s in sail if not (holds_fast(s) or tow_of(s))]
+
+
+async def warn_of_many(menus: Mapping[str, MarkerMenu]) -> None:
+    """KMH-6.11.1: the book advises against it with more than three ships a side."""
+    most = table("small_action")["ships_before_a_warning"]
+    if any(len(menu.ships) > most for menu in menus.values()):
+        text = f"course markers are meant for {most} ships a side or fewer"
+        await happen(Told("KMH-6.11.1", "", text))
+
+
+async def show_markers(squadron: str, markers: Markers) -> None:
+    """KMH-6.11.1: the markers of a squadron are turned up on its Move card."""
+    for ship, marker in markers.items():
+        if ship_named(ship).squadron == squadron:
+            await happen(Ordered("KMH-6.11.1", ship, f"marker {marker}"))

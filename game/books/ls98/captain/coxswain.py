@@ -1,0 +1,135 @@
+"""The boats: troops to the beach, men off a wreck, enemy boats run down (LS98-boat)."""
+
+from __future__ import annotations
+
+from game.books.ls98.captain.beaches import FAR_OFF, lands_troops, to_the_beach
+from game.books.ls98.rules.boats import LAND_MEN, STAY
+from game.books.ls98.rules.sheet import (
+    SEA,
+    Boat,
+    Ship,
+    aground,
+    boats,
+    enemies,
+    fights,
+    ground,
+    is_sinking,
+    on_map,
+    ship_in,
+    ship_named,
+    ships,
+    wants_a_tow,
+)
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
+from game.core.steps import Choose
+from game.sea.hexes import DIRECTIONS, Hex, distance
+
+SAVES_WITHIN = 3
+"""LS98-sink-1: hexes that a boat can row before a wreck is under water."""
+
+
+def row(mind: Mind, asked: Choose) -> Decision:
+    """LS98-boat-1: a boat with troops makes for the beach, an empty one for who drowns, else back
+    to her ship."""
+    boat, keys = next(b for b in boats() if b.id == asked.about), asked.menu.keys()
+    if boat.order:
+        return pull_to(boat, keys, ship_named(boat.to), "with an order")
+    if boat.soldiers and lands_troops(boat.side):
+        return to_the_shore(boat, keys)
+    if not (boat.soldiers or boat.leader or boat.saved):
+        own = ship_named(boat.ship)
+        if is_stranded(own) and beside(own):
+            return haul_off(boat, keys, own)
+        drowning = [s for s in ships() if s.born == boat.side and is_sinking(s) and s.strength]
+        wreck = next(iter(drowning), None)
+        if wreck is not None and distance(wreck.hex, boat.hex) <= SAVES_WITHIN:
+            if f"save {wreck.id}" in keys:
+                return [f"save {wreck.id}"], Rationale(f"Take men off {wreck.name}")
+            return pull_to(boat, keys, wreck, "to save men")
+    return home(boat, keys)
+
+
+def is_stranded(ship: Ship) -> bool:
+    """LS98-ground-1, LS98-tow-1: she fights on, and only a tow brings her off the bottom."""
+    return fights(ship) and aground(ship) and wants_a_tow(ship) and not is_sinking(ship)
+
+
+def beside(ship: Ship) -> list[Hex]:
+    """LS98-tow-1: the free hexes round her in which she would float."""
+    round_her = [ship.hex.to(way) for way in DIRECTIONS]
+    return [
+        here for here in round_her if on_map(here) and ground(here) == SEA and ship_in(here) is None
+    ]
+
+
+def haul_off(boat: Boat, keys: list[str], ship: Ship) -> Decision:
+    """LS98-tow-1: the boat lies in deep water beside her, and pulls her there."""
+    deep = beside(ship)
+    if boat.hex in deep and f"tow {ship.id}" in keys:
+        return [f"tow {ship.id}"], Rationale(f"Haul {ship.name} off, four or more on a die")
+    best = next((key for key in rows(keys) if after(boat, key) in deep), "")
+    if best:
+        return [best], Rationale(f"To deep water beside {ship.name}")
+    return (
+        home(boat, keys)
+        if distance(boat.hex, ship.hex) > 1
+        else ([STAY], Rationale("Wait for room"))
+    )
+
+
+def to_the_shore(boat: Boat, keys: list[str]) -> Decision:
+    """LS98-boat-2: along the shortest way by water, and ashore."""
+    if LAND_MEN in keys:
+        return [LAND_MEN], Rationale("Land 100 men")
+    best = min(rows(keys), key=lambda key: to_the_beach(after(boat, key)), default=STAY)
+    left = to_the_beach(boat.hex)
+    if best == STAY or to_the_beach(after(boat, best)) >= min(left, FAR_OFF):
+        return home(boat, keys)
+    return [best], Rationale(f"To the beach: {left} hexes")
+
+
+def home(boat: Boat, keys: list[str]) -> Decision:
+    """LS98-boat-3: back aboard, for more men; her own ship, or the nearest that flies the flag."""
+    aboard = f"board {boat.ship}"
+    if aboard in keys:
+        return [aboard], Rationale(f"Back aboard {ship_named(boat.ship).name}")
+    own = ship_named(boat.ship)
+    if fights(own) and not is_sinking(own):
+        return pull_to(boat, keys, own, "back to her ship")
+    boards = [key for key in keys if key.startswith("board ")]
+    if boards:
+        return [boards[0]], Rationale("Aboard a friend")
+    friends = [s for s in ships() if s.side == boat.side and fights(s) and not is_sinking(s)]
+    if not friends:
+        return [STAY], Rationale("Nowhere to go")
+    return pull_to(boat, keys, min(friends, key=lambda s: distance(s.hex, boat.hex)), "to a friend")
+
+
+def pull_to(boat: Boat, keys: list[str], ship: Ship, why: str) -> Decision:
+    """LS98-boat-1: a hex nearer to a ship, and not beside an enemy if that can be helped."""
+    foes = [foe.hex for foe in enemies(ship) if foe.side != boat.side]
+
+    def cost(key: str) -> int:
+        there = after(boat, key)
+        return 2 * distance(there, ship.hex) + any(distance(there, foe) <= 1 for foe in foes)
+
+    best = min([STAY, *rows(keys)], key=cost)
+    return [best], Rationale(
+        f"A boat rows {why}: {ship.name}" if best != STAY else "Lie on the oars"
+    )
+
+
+def rows(keys: list[str]) -> list[str]:
+    """The directions that a boat may be rowed in."""
+    return [key for key in keys if key.startswith("row ")]
+
+
+def after(boat: Boat, key: str) -> Hex:
+    """Where a boat is once it has been rowed."""
+    return boat.hex if key == STAY else boat.hex.to(int(key.removeprefix("row ")))
+
+
+def run_down(mind: Mind, asked: Choose) -> Decision:
+    """LS98-boat-4: an enemy's boat is sunk."""
+    return [asked.menu.keys()[0]], Rationale("Run the boat down")

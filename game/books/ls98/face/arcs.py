@@ -1,0 +1,68 @@
+"""Where broadsides of the 1798 game bear, hex by hex, with the band of range. Pure."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.books.ls98.rules.sheet import CHAIN, DOUBLE
+from game.books.ls98.rules.shots import BANDS, CLOSE, LONG, MEDIUM
+from game.books.ls98.rules.tables import table
+from game.sea.hexes import Hex, distance, ring, sector
+
+Arc = tuple[tuple[Hex, int], ...]
+HATCHES = ("", "lines", "dots")
+"""How the bands are told apart besides by their shade: close, medium, long."""
+
+
+@lru_cache(maxsize=64)
+def arc_of(here: Hex, heading: int, klass: str, side: str) -> Arc:
+    """Every hex a broadside of that class bears on, nearest first, with its band; kept, for it is
+    drawn frame by frame."""
+    last: list[int] = table("ranges")[klass]
+    found = []
+    for far in range(1, last[-1] + 1):
+        band = next(n for n, most in enumerate(last) if far <= most)
+        found += [(h, band) for h in ring(here, far) if sector(here, heading, h) == side]
+    return tuple(found)
+
+
+def reaches(shot: str, band: int) -> bool:
+    """LS98-fire-8: whether that shot may be fired at that range."""
+    return not ((shot == CHAIN and band == LONG) or (shot == DOUBLE and band != CLOSE))
+
+
+def needs_of(shot: str, band: int) -> int:
+    """LS98-fire-10, LS98-fire-12: the least face that hits."""
+    rules = table("hits")
+    if shot == CHAIN:
+        return int(rules["chain"])
+    return int(rules["round_close"] if band == CLOSE else rules["round_farther"])
+
+
+def band_words(shot: str, band: int) -> str:
+    """`close 5+`, `medium 6`."""
+    face = needs_of(shot, band)
+    return f"{BANDS[band]} {face}{'+' if face < 6 else ''}"
+
+
+def tip_of(arc: Arc, here: Hex, band: int) -> Hex | None:
+    """The hex of a band that a word about it stands in: the farthest, in the middle of the arc."""
+    there = [h for h, found in arc if found == band]
+    if not there:
+        return None
+    far = max(distance(here, h) for h in there)
+    row = [h for h in there if distance(here, h) == far]
+    return row[len(row) // 2]
+
+
+__all__ = [
+    "CLOSE",
+    "HATCHES",
+    "LONG",
+    "MEDIUM",
+    "arc_of",
+    "band_words",
+    "needs_of",
+    "reaches",
+    "tip_of",
+]

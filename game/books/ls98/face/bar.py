@@ -1,0 +1,223 @@
+"""The orders bar of the 1798 game: buttons for sail, the move, the broadside; what the plate says
+of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from game.books.ls98.face import going_about
+from game.books.ls98.face.bar_orders import (
+    boat,
+    deploy,
+    entry,
+    marines,
+    next_ship,
+    party,
+    signal,
+    swing,
+)
+from game.books.ls98.face.chances import per_cent
+from game.books.ls98.face.hand import WAYS, boat_asked, hand_of, sheet_of
+from game.books.ls98.face.helm import HelmPlan
+from game.books.ls98.face.phases import step_words
+from game.books.ls98.face.questions import looks
+from game.books.ls98.rules.course import AHEAD, END, TACK
+from game.books.ls98.rules.sailing import sailing_words
+from game.books.ls98.rules.sheet import Turn
+from game.books.ls98.rules.shots import ammunition
+from game.core.steps import Option, Refusal
+from game.core.table import the
+from game.play.words import called, count
+from game.sea.hexes import NAMES, PORT, STARBOARD
+from game.stage.paper.parts import ButtonState
+from game.ui.table.desk import Desk
+from game.ui.table.orders_bar import Plate, Spec
+from game.ui.table.prompts import why_not, words_of
+from game.ui.table.standing import BarButtons
+
+_SIDE_WORDS: Final = {PORT: ("Port", "port", "q"), STARBOARD: ("Stbd", "starboard", "e")}
+_PAGE: Final = 5
+"""Things done besides that stand on the bar at once."""
+BRIEFLY: Final = {
+    "lie": "Lie",
+    "port": "Spring to port",
+    "starboard": "Spring to stbd",
+    "weigh": "Weigh",
+    "cut": "Cut",
+    "double port": "Double port",
+    "double starboard": "Double stbd",
+    "boat men": "Boat: 100 men",
+    "strike": "Strike",
+}
+"""What a ship may make of her move, where the whole words have no room."""
+
+
+def answers(desk: Desk) -> BarButtons:
+    """The secondary buttons and the primary one of a question of this book's own kinds."""
+    ways: dict[str, Callable[[Desk], BarButtons]] = {
+        "next": next_ship,
+        "sail": _sails,
+        "helm": _helm,
+        "swing": swing,
+        "fire": _guns,
+        "signal": signal,
+        "boat": boat,
+        "marines": marines,
+        "party": party,
+        "entry": entry,
+        "deploy": deploy,
+    }
+    return ways[desk.prompt.kind](desk)
+
+
+def plate_words(desk: Desk) -> tuple[str, str]:
+    """The question, or how the move or the guns stand."""
+    hand = hand_of(desk)
+    if hand.helm is not None:
+        return move_words(hand.helm)
+    if hand.guns is not None and hand.guns.chosen is not None:
+        shot = ammunition(hand.guns.chosen.shot)
+        return f"{desk.prompt.words} {shot.capitalize()} is loaded", desk.prompt.words
+    boat = boat_asked(desk) if hand.boat is not None else None
+    if boat is not None:
+        return f"{called(desk.names, boat.ship)}’s boat: where to?", "Where to?"
+    if desk.prompt.kind == "marines" and "0" not in _keys(desk):
+        return "Grape: which block falls?", ""
+    return desk.prompt.words, ""
+
+
+def _keys(desk: Desk) -> list[str]:
+    """The answers to the question."""
+    return desk.prompt.menu.keys() if desk.prompt.menu is not None else []
+
+
+def move_words(plan: HelmPlan) -> tuple[str, str]:
+    """`To NE, running: 2 of 4 points, 2 at least`, and the same more briefly."""
+    end = plan.end
+    lies = sailing_words(end.heading, end.wind_from)
+    points = f"{end.spent} of {count(end.most, 'point')}"
+    brief = f"To {NAMES[end.heading]}: {points}"
+    if plan.tacks:
+        return f"If she tacks, to {NAMES[end.heading]}: {points}", f"Tacking: {points}"
+    least = f", {end.least} at least" if end.spent < end.least else ""
+    return f"To {NAMES[end.heading]}, {lies}: {points}{least}", brief
+
+
+def plate_unasked(desk: Desk) -> Plate:
+    """Whose turn it is and in which step."""
+    now = the(Turn)
+    words = "Nothing to decide: watch"
+    if not now.number:
+        return Plate(None, "Before the first turn", words, desk.prompt.clause)
+    name = step_words(now.step) if not now.side else f"{called(desk.names, now.side)}: moves"
+    return Plate(desk.number_of(now.side), name or f"Turn {now.number}", words, desk.prompt.clause)
+
+
+# ----------------------------------------------------------------------------- before the move
+
+
+def _sails(desk: Desk) -> BarButtons:
+    """What she makes of her move; besides these a page of what else may be done at its start."""
+    menu, hand = desk.prompt.menu, hand_of(desk)
+    offers: list[Option[Any]] = menu.options() if menu is not None else []
+    ways = [o for o in offers if o.key.partition(" ")[0] in WAYS]
+    extras = [o for o in offers if o not in ways]
+    if not hand.extras:
+        specs = [_answer(desk, o) for o in ways]
+        if extras:
+            hint = "Boats, prizes, guns made double, parting: what is done besides"
+            specs.append(Spec("extras", "Besides", "menu", "m", hint=hint))
+        return specs, None
+    start = (hand.extras - 1) * _PAGE
+    specs = [_answer(desk, o) for o in extras[start : start + _PAGE]]
+    if len(extras) > _PAGE:
+        pages = -(-len(extras) // _PAGE)
+        words = f"{hand.extras} of {pages}"
+        specs.append(Spec("extras-next", words, "right", "]", hint="The next page"))
+    specs.append(Spec("extras", "Back", "undo", "m", hint="Sail and anchor"))
+    return specs, None
+
+
+def extra_pages(desk: Desk) -> int:
+    """How many pages there are of what may be done besides."""
+    menu = desk.prompt.menu
+    offers = menu.options() if menu is not None else []
+    return -(-sum(o.key.partition(" ")[0] not in WAYS for o in offers) // _PAGE)
+
+
+def _answer(desk: Desk, option: Option[Any]) -> Spec:
+    """A button for one answer."""
+    words, sub = words_of(option)
+    words = BRIEFLY.get(option.key, words)
+    picture, letter, _ = looks(desk, option)
+    state: ButtonState = "disabled" if option.refused else "ready"
+    return Spec(f"answer-{option.key}", words, picture, letter, state, sub, why_not(option))
+
+
+# ------------------------------------------------------------------------------------ the move
+
+
+def _helm(desk: Desk) -> BarButtons:
+    """A button a leg, greyed with the reason where the rules refuse it; confirm."""
+    plan = hand_of(desk).helm
+    if plan is None:
+        return [], None
+    ship = sheet_of(desk.prompt.about)
+    chance = per_cent(going_about.chance(ship)) if ship is not None else "a die"
+    specs = [
+        _leg(plan, PORT, ("helm-port", "Port", "port", "a"), "A hexside to port"),
+        _leg(plan, AHEAD, ("helm-ahead", "Ahead", "ahead", "w"), "One hex straight on"),
+        _leg(plan, STARBOARD, ("helm-starboard", "Stbd", "starboard", "d"),
+             "A hexside to starboard"),
+        _leg(plan, TACK, ("helm-tack", "Tack", "tack", "t"), f"Through the wind: {chance}"),
+        Spec("helm-shorter", "Less", "undo", "r", hint="The last leg is rubbed out"),
+        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the move anew"),
+    ]  # fmt: skip
+    return specs, _sail(plan, chance)
+
+
+def _leg(plan: HelmPlan, leg: str, looks: tuple[str, str, str, str], hint: str) -> Spec:
+    """The button of one more leg after those that are fixed."""
+    refusal = plan.now.refusal(leg)
+    state: ButtonState = "disabled" if refusal else "ready"
+    name, words, picture, letter = looks
+    return Spec(name, words, picture, letter, state, "", _why(refusal) or hint)
+
+
+def _sail(plan: HelmPlan, chance: str) -> Spec:
+    """The primary button, greyed with the reason why the move may not end so."""
+    refusal = plan.end.refusal(END)
+    words = f"Tack: {chance}" if plan.tacks else f"Sail {count(plan.end.hexes, 'hex')}"
+    state: ButtonState = "disabled" if refusal else "primary"
+    return Spec("sail", words, "check", "space", state, "", _why(refusal))
+
+
+def _why(refusal: Refusal | None) -> str:
+    """The reason in words, '' for none."""
+    return refusal.why if refusal else ""
+
+
+# ------------------------------------------------------------------------------------ the guns
+
+
+def _guns(desk: Desk) -> BarButtons:
+    """Targets, broadsides, hold fire; fire."""
+    guns = hand_of(desk).guns
+    if guns is None:
+        return [], None
+    specs: list[Spec] = []
+    if len(guns.targets()) > 1:
+        specs.append(Spec("next-target", "Target", "eye", "]", hint="The next target"))
+    for side in guns.sides():
+        words, picture, letter = _SIDE_WORDS[side]
+        state: ButtonState = "chosen" if side == guns.side else "ready"
+        specs.append(
+            Spec(f"side-{side}", words, picture, letter, state, "", f"The {side} broadside")
+        )
+    for option in guns.others:
+        specs.append(Spec(f"answer-{option.key}", option.label, "hold", "c", hint=why_not(option)))
+    shot = guns.chosen
+    if shot is None:
+        return specs, None
+    return specs, Spec("fire", f"Fire: {count(shot.dice, 'die')}", "cannon", "space", "primary")

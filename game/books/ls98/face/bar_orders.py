@@ -1,0 +1,166 @@
+"""The orders bar of the 1798 game for the smaller questions: a signal, a boat, a boarding party,
+the way on to the map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.ls98.face.afloat import order_words
+from game.books.ls98.face.hand import boat_asked, hand_of, sheet_of
+from game.books.ls98.face.questions import looks
+from game.books.ls98.rules.sheet import ship_named
+from game.play.words import called, count
+from game.sea.hexes import NAMES, PORT
+from game.stage.paper.parts import ButtonState
+from game.ui.table.desk import Desk
+from game.ui.table.orders_bar import Spec
+from game.ui.table.prompts import why_not, words_of
+from game.ui.table.standing import BarButtons
+
+_SWING_LETTERS: Final = {"port": "a", "starboard": "d", "port 2": "q", "starboard 2": "e"}
+
+
+def next_ship(desk: Desk) -> BarButtons:
+    """LS98-move-1: which of the ships that have still to move."""
+    plan = hand_of(desk).next
+    if plan is None:
+        return [], None
+    specs = [
+        Spec("next-back", "", "left", "[", hint="The ship before: Tab goes on, Shift Tab back"),
+        Spec("next-on", "Another ship", "right", "]", hint="Or press her on the sea"),
+    ]
+    why = plan.barred
+    words = f"Move {called(desk.names, plan.ship)}"
+    hint = why.why if why else "She moves next, the others after her"
+    state: ButtonState = "disabled" if why else "primary"
+    return specs, Spec(f"answer-{plan.ship}", words, "check", "space", state, "", hint)
+
+
+def marines(desk: Desk) -> BarButtons:
+    """LS98-board-4: how many blocks of marines fire at the boarders, or which block falls."""
+    menu, specs = desk.prompt.menu, []
+    for n, option in enumerate(menu.options() if menu is not None else []):
+        picture = looks(desk, option)[0] or "officer"
+        words = volley_words(option.key, option.label)
+        hint = why_not(option)
+        specs.append(Spec(f"answer-{option.key}", words, picture, str(n + 1), hint=hint))
+    return specs, None
+
+
+def swing(desk: Desk) -> BarButtons:
+    """LS98-coll-2: which way she swings, and how far."""
+    menu, specs = desk.prompt.menu, []
+    for option in menu.options() if menu is not None else []:
+        way, _, far = option.key.partition(" ")
+        sub = f"{'two hexsides' if far else 'a hexside'}, {words_of(option)[1]}"
+        specs.append(
+            Spec(
+                f"answer-{option.key}",
+                "Port" if way == PORT else "Starboard",
+                way,
+                _SWING_LETTERS[option.key],
+                sub=sub,
+                hint=why_not(option),
+            )
+        )
+    return specs, None
+
+
+def volley_words(key: str, label: str) -> str:
+    """`2 blocks fire`, `1 block fires`, `None`; what is no number as it is told."""
+    if not key.isdigit():
+        return label
+    number = int(key)
+    return f"{count(number, 'block')} fire{'s' * (number == 1)}" if number else "None"
+
+
+def signal(desk: Desk) -> BarButtons:
+    """LS98-sig-1: which order, for whom; no signal."""
+    plan = hand_of(desk).signal
+    if plan is None:
+        return [], None
+    words = order_words(plan.number).capitalize()
+    who = "all" if not plan.to else ", ".join(ship_named(name).name for name in plan.to)
+    specs = [
+        Spec("turn-back", "", "left", "a", hint="The order before"),
+        Spec("turn-on", f"{plan.number} {words}", "flag", "d", hint="The next of the ten orders"),
+        Spec("to-next", f"To {who}", "eye", "]", hint="For the next ship: or press her on the sea"),
+        Spec("answer-none", "No signal", "cross", "c", hint="Nothing is hoisted in this turn"),
+    ]
+    if not plan.reached:
+        none = Spec("answer-none", "No signal", "cross", "space", "primary")
+        return [], none
+    return specs, Spec("send", f"Signal {plan.number}", "check", "space", "primary")
+
+
+def boat(desk: Desk) -> BarButtons:
+    """LS98-boat-1 to LS98-boat-3: where to, or what else."""
+    plan, about = hand_of(desk).boat, boat_asked(desk)
+    if plan is None or about is None:
+        return [], None
+    specs = []
+    if plan.ways:
+        specs.append(Spec("turn-back", "", "port", "a", hint="The next way anticlockwise"))
+        specs.append(Spec("turn-on", "", "starboard", "d", hint="The next way clockwise"))
+    for n, option in enumerate(plan.others):
+        picture, letter, _ = looks(desk, option)
+        state: ButtonState = "disabled" if option.refused else "ready"
+        letter = letter or (str(n + 5) if n < 5 else "")
+        name = f"answer-{option.key}"
+        specs.append(Spec(name, option.label, picture, letter, state, "", why_not(option)))
+    if not plan.key:
+        return specs, None
+    owner = called(desk.names, about.ship)
+    hint = f"The boat of {owner}: a hex a turn"
+    return specs, Spec("row", f"Row {NAMES[plan.way]}", "boat", "space", "primary", "", hint)
+
+
+def party(desk: Desk) -> BarButtons:
+    """LS98-board-3: crew blocks and marines, one more or one fewer; send them."""
+    plan, ship = hand_of(desk).party, sheet_of(desk.prompt.about)
+    if plan is None:
+        return [], None
+    specs = []
+    for name, words, letter, by in (
+        ("crew-more", "Crew +", "w", (1, 0)),
+        ("crew-fewer", "Crew −", "s", (-1, 0)),
+        ("marines-more", "Marines +", "d", (0, 1)),
+        ("marines-fewer", "Marines −", "a", (0, -1)),
+    ):
+        why = plan.refusal(*by)
+        state: ButtonState = "disabled" if why else "ready"
+        picture = "crew" if name.startswith("crew") else "officer"
+        hint = why or f"{words[:-2]}: a block {'more' if sum(by) > 0 else 'fewer'}"
+        specs.append(Spec(name, words, picture, letter, state, "", hint))
+    for option in plan.others:
+        specs.append(Spec(f"answer-{option.key}", "Hold back", "hold", "c", hint=why_not(option)))
+    words = f"Send {plan.key}" if plan.others or ship is None else f"Stand {plan.key}"
+    state = "primary" if plan.lawful else "disabled"
+    return specs, Spec("muster", words, "swords", "space", state)
+
+
+def entry(desk: Desk) -> BarButtons:
+    """LS98-setup-2: the hex and the heading by which a side comes in."""
+    plan = hand_of(desk).entry
+    if plan is None or not plan.open:
+        return [], None
+    specs = [
+        Spec("hex-back", "", "left", "[", hint="The hex before, along the edge"),
+        Spec("hex-on", "Hex", "right", "]", hint="The next hex: or press it on the sea"),
+        Spec("turn-back", "Port", "port", "a", hint="The next heading anticlockwise"),
+        Spec("turn-on", "Stbd", "starboard", "d", hint="The next heading clockwise"),
+    ]
+    words = f"Come in to {NAMES[plan.heading]}"
+    return specs, Spec("come-in", words, "check", "space", "primary")
+
+
+def deploy(desk: Desk) -> BarButtons:
+    """LS98-setup-1: how the fleet lies when the battle begins."""
+    plan = hand_of(desk).deploy
+    if plan is None:
+        return [], None
+    specs = [
+        Spec("turn-back", "", "left", "a", hint="The plan before"),
+        Spec("turn-on", plan.lie.name, "right", "d", hint="The next plan: or press it on the sea"),
+    ]
+    return specs, Spec("deploy", "Lie so", "check", "space", "primary")

@@ -1,0 +1,88 @@
+"""What the camera holds for a question of the 1798 game: the ships near by, the hexes she can
+reach, her arcs to medium range; the fleet for a signal; a boat and the water about it.
+
+Read inside the table of the battle; places in cm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from game.books.ls98.face.arcs import arc_of
+from game.books.ls98.face.hand import boat_asked, hand_of, sheet_of
+from game.books.ls98.face.hexes import PITCH_CM, place_of
+from game.books.ls98.rules.sheet import holds_of, ships
+from game.books.ls98.rules.shots import MEDIUM
+from game.sea.hexes import Hex
+from game.sea.rings import Point
+from game.stage.frame.camera import MustShow
+from game.ui.table.desk import Desk
+from game.ui.table.framing import place, roomy
+
+_FRAMED_CM: Final = 6.5 * PITCH_CM
+_CLOSE_CM: Final = 4 * PITCH_CM
+_END_MARGIN: Final = 0.05
+_BOARDING: Final = ("LS98-board", "LS98-diseng")
+"""Questions of a fight hand to hand: the camera goes near."""
+_AT_HAND: Final = 1.2
+"""Hexes to all sides that are seen of it."""
+_ARC_MARGIN: Final = 0.02
+
+
+def framing(desk: Desk) -> tuple[MustShow, ...]:
+    """What the camera should hold for the present question; nothing for no question of a ship."""
+    fleet = _of_the_fleet(desk)
+    if fleet:
+        return fleet
+    hand = hand_of(desk)
+    ship, seen = sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
+    if ship is None or seen is None:
+        return ()
+    x, y = place(seen)
+    far = _FRAMED_CM if hand.helm is not None or hand.guns is not None else _CLOSE_CM
+    near = [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < far]
+    if hand.helm is not None:
+        ends = [way.helm.hex for way in hand.helm.reached()]
+        return (*roomy([seen]), MustShow(corners_of([ship.hex, *ends], 1.0), _END_MARGIN))
+    if hand.guns is not None:
+        targets = [s for s in near if s.id in hand.guns.targets()]
+        held = [
+            h
+            for side in hand.guns.sides()
+            for h, band in arc_of(ship.hex, ship.heading, ship.klass, side)
+            if band < MEDIUM
+        ]
+        return (*roomy([seen, *targets]), MustShow(corners_of([ship.hex, *held]), _ARC_MARGIN))
+    if desk.prompt.clause.startswith(_BOARDING):
+        fast = {hold.partner(ship.id) for hold in holds_of(ship.id)}
+        near = [s for s in near if s.id in fast or s is seen]
+        return (*roomy(near), MustShow(corners_of([ship.hex], _AT_HAND), _ARC_MARGIN))
+    return (*roomy(near), MustShow(corners_of([ship.hex], 2.2), _ARC_MARGIN))
+
+
+def _of_the_fleet(desk: Desk) -> tuple[MustShow, ...]:
+    """For a boat the water about it, for the way in the edge of the map and who lies there, for the
+    plans of a fleet all their berths, for the next to move those that have not, for a signal the
+    ships it reaches; nothing for a question of one ship."""
+    hand = hand_of(desk)
+    boat = boat_asked(desk) if hand.boat is not None else None
+    if boat is not None:
+        return (MustShow(corners_of([boat.hex], 2.4)),)
+    if hand.entry is not None:
+        there = [ship.hex for ship in ships()]
+        return (MustShow(corners_of([*(hand.entry.hexes[::6] or [hand.entry.hex]), *there])),)
+    if hand.deploy is not None:
+        berths = [berth.hex for lie in hand.deploy.lies for berth in lie.berths]
+        return (MustShow(corners_of(berths, 1.0)),)
+    if hand.next is not None:
+        return roomy([s for s in desk.afloat if s.id in hand.next.ships])
+    if hand.signal is not None:
+        return roomy([s for s in desk.afloat if s.id in (desk.prompt.about, *hand.signal.reached)])
+    return ()
+
+
+def corners_of(hexes: Iterable[Hex], round_about: float = 0.5) -> tuple[Point, ...]:
+    """Two corners of the sea that hold all of these hexes, and so many more `round_about`."""
+    xs, ys = zip(*(place_of(here) for here in hexes), strict=True)
+    off = round_about * PITCH_CM
+    return (min(xs) - off, min(ys) - off), (max(xs) + off, max(ys) + off)

@@ -1,0 +1,44 @@
+"""What a tack that is drawn may come to by the 1798 game: through the wind, or stays missed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from game.books.ls98.face.chances import share_of
+from game.books.ls98.face.helm import HelmPlan
+from game.books.ls98.rules.course import TACK
+from game.books.ls98.rules.sheet import Ship
+from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tacking import handiness
+from game.sea.hexes import Hex
+
+
+def needs(ship: Ship) -> int:
+    """What the die must show at the least (LS98-tack-1)."""
+    return int(table("tack")["needs"]) - handiness(ship).total
+
+
+def chance(ship: Ship) -> Fraction:
+    """The chance that the die shows it."""
+    return share_of(needs(ship))
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """A tack that fails: after so many legs, in that hex, on the old heading (LS98-tack-1)."""
+
+    legs: int
+    hex: Hex
+    heading: int
+    chance: Fraction
+
+
+def miss_of(ship: Ship, plan: HelmPlan) -> Miss | None:
+    """Where the tack of the move would leave her if its die failed her; None without a tack."""
+    helm = plan.helm
+    for n, leg in enumerate(plan.legs):
+        if leg == TACK:
+            return Miss(n, helm.hex, helm.heading, 1 - chance(ship))
+        helm = helm.after(leg)
+    return None

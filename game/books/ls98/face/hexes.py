@@ -1,0 +1,105 @@
+"""Hexes under a battle of the 1798 game: the map with its signs, what stands in a hex, and ways
+from hex to hex."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, radians, sin
+from typing import Final
+
+import pygame
+
+from game.books.ls98.rules.sheet import Board as Chart
+from game.core.table import the
+from game.sea.hexes import Hex, degrees_of
+from game.stage.paper import lettering as letters
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.palette import Colour
+from game.stage.sea import hexes as art
+from game.ui.table.board import SeaView
+from game.ui.table.sea_marks import Room, dashed, draw_label
+
+PITCH_CM: Final = art.PITCH_CM
+place_of = art.middle
+_ROOMY: Final = 46
+"""Units across below which small signs have no room in a hex."""
+
+
+def draw_map(c: Canvas, board: SeaView) -> None:
+    """The signs of the chart, and the grid over them."""
+    terrain = tuple(the(Chart).terrain)
+    art.draw_signs(c.surface, board.camera, terrain)
+    art.draw_grid(c.surface, board.camera, terrain)
+
+
+def across(board: SeaView) -> float:
+    """Px from one side of a hex to the other."""
+    return PITCH_CM * board.camera.px_per_cm
+
+
+def hex_under(board: SeaView, at: tuple[int, int]) -> Hex:
+    """The hex at a pixel."""
+    return art.at_cm(*board.camera.to_cm(*at))
+
+
+def frame(c: Canvas, board: SeaView, here: Hex, colour: Colour) -> None:
+    """The hex has an edge of that colour, dashed, so that it tells itself without it."""
+    ring = art.corners(board.camera, here, 0.93)
+    ring = [*ring, ring[0]]
+    dashed(c.surface, palette.CREAM, ring, 1, 0, max(1, c.px(3)))
+    dashed(c.surface, colour, ring, c.px(7), c.px(4), max(1, c.px(2)))
+
+
+def write(c: Canvas, board: SeaView, here: Hex, words: str, room: Room) -> None:
+    """A word in a hex, low in it if that is free, else high, where the hex is large enough."""
+    wide = letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4)
+    high = letters.line_height(letters.SMALL, c.look)
+    size = across(board)
+    if wide > size * 0.92 or 2.4 * high > size:
+        return
+    x, y = board.at(*place_of(here))
+    for off in (0.44, -0.44):
+        top = round(y + off * size - (high if off > 0 else 0))
+        rect = pygame.Rect(x - wide // 2, top, wide, high)
+        if rect.collidelist(room.taken) < 0:
+            draw_label(c, rect.topleft, (words,), room)
+            return
+
+
+def draw_pointers(
+    c: Canvas, board: SeaView, here: Hex, headings: Sequence[int], chosen: int | None
+) -> None:
+    """A small arrow head on the rim of a hex for each heading she can have there."""
+    size = across(board)
+    if size < c.px(_ROOMY):
+        return
+    x, y = board.camera.to_screen(*place_of(here))
+    far, small = size * 0.43, max(3.0, size * 0.038)
+    for heading in headings:
+        turn = radians(degrees_of(heading) / 100)
+        dx, dy = sin(turn), -cos(turn)
+        tip = (x + dx * far, y + dy * far)
+        foot = (tip[0] - dx * small * 3.4, tip[1] - dy * small * 3.4)
+        head = [tip, (foot[0] - dy * small, foot[1] + dx * small),
+                (foot[0] + dy * small, foot[1] - dx * small)]  # fmt: skip
+        if heading == chosen:
+            head = [(px + dx * small, py + dy * small) for px, py in head]
+        ink = palette.FOCUS if heading == chosen else palette.CREAM
+        pygame.draw.polygon(c.surface, palette.SHADOW, [(px + 1, py + 1) for px, py in head])
+        pygame.draw.polygon(c.surface, ink, head)
+
+
+def draw_way(c: Canvas, board: SeaView, way: Sequence[Hex], sure: int) -> None:
+    """A line from hex to hex with a dot in each; past the first `sure` hexes, which a die may bar,
+    dashes and rings."""
+    points = [board.at(*place_of(here)) for here in way]
+    certain, doubtful = points[:sure], points[max(0, sure - 1) :]
+    for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):
+        if len(certain) > 1:
+            pygame.draw.lines(c.surface, colour, False, certain, max(1, width))
+        if len(doubtful) > 1:
+            dashed(c.surface, colour, doubtful, c.px(7), c.px(6), max(1, width))
+    for n, point in enumerate(points[1:], 1):
+        pygame.draw.circle(c.surface, palette.SHADOW, point, c.px(5))
+        pygame.draw.circle(c.surface, palette.CREAM, point, c.px(4), 0 if n < sure else c.px(1.5))

@@ -1,0 +1,178 @@
+"""The papers of the 1798 game: over the orders bar the card of a broadside, of a grapple or of a
+boarding party; the list of the ships that move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from game.books.ls98.face.chances import per_cent, share_of
+from game.books.ls98.face.hand import hand_of, sheet_of
+from game.books.ls98.rules.boarding import grip
+from game.books.ls98.rules.melee import melee_dice
+from game.books.ls98.rules.previews import (
+    chance_to_stand,
+    fire_and_magazine,
+    grapple_odds,
+    round_odds,
+    sixes_at_least,
+    spread,
+)
+from game.books.ls98.rules.sheet import Hold, Ship, Turn, holds_of, on_board, ship_named, ships
+from game.books.ls98.rules.shots import BANDS, Shot, ammunition
+from game.books.ls98.rules.tables import table
+from game.core.table import the
+from game.core.tally import Tally
+from game.play.words import called, count
+from game.ui.kit.paper_cache import Paper
+from game.ui.table import shot_card
+from game.ui.table.desk import Desk
+from game.ui.table.layout import BattleLayout
+from game.ui.table.panels import tray_paper
+from game.ui.table.shot_card import ShotCard
+from game.ui.table.squadron_panel import ShipRow
+
+_GRAPPLES = "LS98-board-1"
+_HEAD, _ROW = 50, 20
+"""Units that the title of a card takes, and a line of its odds."""
+
+
+def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
+    """The squadron of the ship in hand, while its side moves."""
+    now = the(Turn)
+    ship = sheet_of(desk.own)
+    if desk.prompt.kind not in ("next", "helm", "pick", "done", "sail") or ship is None:
+        return "", ()
+    if now.side != ship.side:
+        return "", ()
+    mates = [s for s in ships() if s.side == ship.side and s.squadron == ship.squadron]
+    if len(mates) < 2:
+        return "", ()
+    rows = tuple(_row(desk, mate) for mate in mates)
+    title = called(desk.names, ship.squadron or ship.side).partition(",")[0]
+    return title, rows
+
+
+def _row(desk: Desk, ship: Ship) -> ShipRow:
+    """One ship of the squadron: what she has made, or that she waits."""
+    seen = desk.ship(ship.id)
+    asked = hand_of(desk).next
+    now = ship.id == (asked.ship if asked is not None else desk.prompt.about)
+    done = ship.moved and not now
+    made = count(ship.run, "hex") if ship.run else "lies still"
+    words = made if done else "to move"
+    words = ("next?" if asked is not None else "at the helm") if now else words
+    return ShipRow(ship.name, seen.side % 4 if seen is not None else 0, words, done, now)
+
+
+# ---------------------------------------------------------------------------- over the orders bar
+
+
+def over(desk: Desk, lay: BattleLayout) -> Paper | None:
+    """The card of the broadside chosen, of a boarding party or a grapple, or the tray."""
+    hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
+    if hand.helm is not None:
+        return None
+    shot = hand.guns.chosen if hand.guns is not None else None
+    if desk.tray.showing and (shot is None or not desk.tray.away):
+        return tray_paper(desk, lay)
+    if ship is None:
+        return None
+    if shot is not None:
+        return _card(lay, shot_card_of(ship.name, called(desk.names, shot.target), shot))
+    if hand.party is not None:
+        return _card(lay, party_card(desk, ship))
+    if desk.prompt.clause == _GRAPPLES and desk.prompt.asks and desk.prompt.menu is not None:
+        foes = [o.value for o in desk.prompt.menu.options() if o.value and not o.refused]
+        return _card(lay, grapple_card(ship, foes[0])) if foes else None
+    return None
+
+
+def _card(lay: BattleLayout, card: ShotCard) -> Paper:
+    """That card at its place, with as many of its odds as large text leaves room for."""
+    rows = (lay.tray.h - lay.look.grown(_HEAD)) // lay.look.grown(_ROW)
+    card = replace(card, odds=card.odds[: max(rows, 1)])
+    rect = shot_card.narrowed(lay.look, lay.tray, card)
+    return Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
+
+
+@lru_cache(maxsize=32)
+def shot_card_of(firer: str, target: str, shot: Shot) -> ShotCard:
+    """The card for a broadside: its dice reason by reason, hits to be expected, and fire."""
+    likely = spread(shot)
+    fire, blast = fire_and_magazine(shot)
+    needs = f"{shot.needs}+" if shot.needs < 6 else "6"
+    clause = "LS98-fire-12" if shot.shot == "chain" else "LS98-fire-10"
+    odds = [(f"{likely.low} to {likely.high} hits, 8 times in 10", clause)]
+    if shot.shot == "chain":
+        odds.append(("each takes a box of a mast", "LS98-fire-13"))
+    else:
+        odds.append(("each 1–3 hull, 4–6 crew", "LS98-fire-11"))
+    if fire:
+        odds.append((f"{per_cent(fire)} she is on fire", "LS98-fire-16"))
+    if per_cent(blast) != "0 %":
+        odds.append((f"{per_cent(blast)} her magazine", "LS98-fire-17"))
+    meta = f"{BANDS[shot.band]} · {count(shot.hexes, 'hex')} · {needs} hits"
+    return ShotCard(
+        f"{firer}: {shot.side} guns at {target}, {ammunition(shot.shot)}",
+        f"{shot.side.capitalize()} guns at {target}",
+        meta,
+        shot.tally,
+        count(shot.dice, "die"),
+        f"{float(likely.mean):.1f}",
+        "hits",
+        tuple(odds),
+    )
+
+
+def grapple_card(ship: Ship, foe: Ship) -> ShotCard:
+    """LS98-board-2: what is added to her die, and the chances."""
+    ours, theirs = grip(ship), grip(foe)
+    wins, loses = grapple_odds(ship, foe)
+    won, level, lost = (per_cent(chance) for chance in (wins, 1 - wins - loses, loses))
+    title = f"{ship.name} grapples {foe.name}"
+    odds = (
+        (f"{won} she may board", "LS98-board-2"),
+        (f"{level} nothing holds", "LS98-board-2"),
+        (f"{lost} the enemy may board", "LS98-board-2"),
+    )
+    meta = f"a die {_signed(ours)} against a die {_signed(theirs)}"
+    return ShotCard(title, title, meta, ours, "one die each", won.split()[0], "% hers", odds)
+
+
+def _signed(tally: Tally) -> str:
+    """What is added, as it is said."""
+    return f"{tally.total:+d}".replace("-", "−") if tally.total else "as it falls"
+
+
+def party_card(desk: Desk, ship: Ship) -> ShotCard:
+    """LS98-board-5: the dice of the party as it is told off."""
+    plan, hold = hand_of(desk).party, _hold_of(ship)
+    party = plan.option.value if plan is not None and plan.option is not None else None
+    boards = hold is not None and hold.boarder == ship.id
+    leader = (hold.leads if boards else hold.defends) if hold is not None else ""
+    decks = hold.decks if hold is not None and boards else 0
+    tally = melee_dice(ship, party, leader, decks) if party is not None else Tally()
+    marines = party.marines if party is not None else 0
+    rules = table("melee")
+    mean = tally.total * share_of(rules["crew_hits"]) + marines * share_of(rules["marine_hits"])
+    foe = ship_named(hold.partner(ship.id)).name if hold is not None else ""
+    title = f"{ship.name} boards {foe}" if boards else f"{ship.name} against {foe}"
+    wound = per_cent(sixes_at_least(rules["wounding_sixes"], tally.total + marines))
+    odds = [("crew hit with 6, marines 5+", "LS98-board-6")]
+    if boards and hold is not None:
+        enemy = ship_named(hold.partner(ship.id))
+        best = per_cent(round_odds(ship, enemy, decks)[0])
+        odds.append((f"{best} a deck with all hands", "LS98-board-8"))
+        odds.append((f"{per_cent(chance_to_stand(enemy))} they would stand", "LS98-morale-2"))
+    if wound != "0 %":
+        odds.append((f"{wound} their leader is hurt", "LS98-board-7"))
+    meta = f"{ship.crew} crew, {ship.soldiers} soldiers, {ship.marines} marines aboard"
+    total = f"{tally.total} + {marines} dice" if marines else count(tally.total, "die")
+    return ShotCard(title, title, meta, tally, total, f"{float(mean):.1f}", "hits", tuple(odds))
+
+
+def _hold_of(ship: Ship) -> Hold | None:
+    """The boarding that she is in."""
+    held = [hold for hold in holds_of(ship.id) if hold.boarder and on_board(ship)]
+    return next(iter(held), None)

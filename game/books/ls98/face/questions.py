@@ -1,0 +1,134 @@
+"""What the 1798 game asks a person, by clause, and how its answers look on the bar, by key."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.books.ls98.rules.tables import table
+from game.core.steps import Option
+from game.play.words import count
+from game.ui.table.desk import Desk
+
+_KINDS: Final = {
+    "LS98-move-1": "next",
+    "LS98-move-6": "sail",
+    "LS98-move-8": "helm",
+    "LS98-coll-2": "swing",
+    "LS98-fire-2": "fire",
+    "LS98-fire-3": "fire",
+    "LS98-sig-1": "signal",
+    "LS98-boat-1": "boat",
+    "LS98-board-4": "marines",
+    "LS98-board-3": "party",
+    "LS98-setup-2": "entry",
+    "LS98-setup-1": "deploy",
+}
+_ASKS: Final = {
+    "LS98-setup-1": "How does the fleet lie?",
+    "LS98-setup-2": "Where do they come in?",
+    "LS98-setup-5": "Under what sail?",
+    "LS98-orders-9": "Under what sail?",
+    "LS98-wind-3": "In the wind: fall off to?",
+    "LS98-move-1": "Which ship is next?",
+    "LS98-move-6": "Sail, or what else?",
+    "LS98-move-8": "Draw her move",
+    "LS98-fire-2": "She bears: fire?",
+    "LS98-fire-3": "Fired upon: answer?",
+    "LS98-fire-15": "What goes into the guns?",
+    "LS98-coll-2": "How does she swing?",
+    "LS98-coll-3": "Clear: where to?",
+    "LS98-boat-1": "Where does the boat row?",
+    "LS98-boat-4": "Run the boat down?",
+    "LS98-sig-1": "Make a signal?",
+    "LS98-board-1": "Alongside: grapple?",
+    "LS98-board-3": "Who fights?",
+    "LS98-board-4": "Marines: how many fire?",
+    "LS98-board-5": "Who leads?",
+    "LS98-board-6": "Which block falls?",
+    "LS98-diseng-1": "Cut the grapples?",
+}
+_PICTURES: Final = {
+    "half": "sail",
+    "full": "fast",
+    "anchor": "anchor",
+    "weigh": "up",
+    "cut": "cross",
+    "lie": "hold",
+    "port": "port",
+    "starboard": "starboard",
+    "tow": "hook",
+    "boat": "boat",
+    "double": "shot",
+    "take": "flag",
+    "burn": "flame",
+    "strike": "flag",
+    "loose": "cross",
+    "grapples": "cross",
+    "ball": "shot",
+    "chain": "grape",
+    "grapple": "hook",
+    "no": "cross",
+    "stay": "hold",
+    "land": "land",
+    "board": "up",
+    "save": "people",
+    "sink": "down",
+    "spare": "check",
+    "hold": "hold",
+    "none": "cross",
+    "crew": "crew",
+    "soldiers": "people",
+    "marines": "officer",
+    "ahead": "ahead",
+}
+_LETTERS: Final = {
+    "half": "h",
+    "full": "w",
+    "anchor": "n",
+    "weigh": "w",
+    "cut": "b",
+    "lie": "c",
+    "port": "a",
+    "starboard": "d",
+    "tow": "t",
+    "ball": "b",
+    "chain": "h",
+    "double": "g",
+    "no": "c",
+    "stay": "c",
+    "land": "l",
+    "sink": "b",
+    "spare": "c",
+    "hold": "c",
+    "none": "c",
+}
+
+
+def kind_of(clause: str) -> str:
+    """``next``, ``sail``, ``helm``, ``swing``, ``fire``, ``signal``, ``boat``, ``marines``,
+    ``party``, ``entry``, else ``pick``."""
+    return _KINDS.get(clause, "pick")
+
+
+def asked(clause: str) -> str:
+    """The question a clause puts, in few words."""
+    return _ASKS.get(clause, "Choose")
+
+
+def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
+    """Icon and letter by the first word of a key."""
+    word = option.key.partition(" ")[0]
+    if word == "grapple":
+        total = option.tally.total if option.tally is not None else 0
+        signed = f"her die {total:+d}".replace("-", "−") if total else "her die as it falls"
+        return _PICTURES[word], "b", signed
+    if option.clause == "LS98-fire-7":
+        return _PICTURES[word], _LETTERS[word], _loads(option)
+    alone = word == option.key or word in ("tow", "sink")
+    return _PICTURES.get(word, ""), _LETTERS.get(word, "") if alone else "", ""
+
+
+def _loads(option: Option[Any]) -> str:
+    """`double, 2 turns`: what goes into the guns and how long that takes (LS98-fire-15)."""
+    turns: int = table("reload")[option.key]
+    return f"{option.key}, {count(turns, 'turn')}"

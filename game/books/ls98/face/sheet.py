@@ -1,0 +1,156 @@
+"""The ship card of the 1798 game as values, read inside the table: what is on it, what is gone, and
+what lies beside her."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.books.ls98.face.afloat import order_words
+from game.books.ls98.face.chances import per_cent
+from game.books.ls98.face.markers import PICTURES, signs_of
+from game.books.ls98.rules.cards import card_of
+from game.books.ls98.rules.previews import chance_to_stand, next_thresholds
+from game.books.ls98.rules.sheet import DOUBLE, Ship, fights, holds_of, ship_named
+from game.books.ls98.rules.shots import ammunition
+from game.play.words import count
+from game.sea.hexes import PORT, STARBOARD
+from game.ui.table.desk import Desk
+from game.ui.table.sheet_panel import Condition
+
+_CLASSES: Final = {"3rd": "third rate", "4th": "fourth rate", "5th": "fifth rate"}
+_GOOD: Final = ("anchored", "full sail")
+READY, FIRED, RELOADING = "ready", "fired", "reload"
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """Blocks of one kind of men: its name, how many there were, how many are left."""
+
+    kind: str
+    most: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class BroadsideRow:
+    """One broadside: the shot in it in words, whether it is ready, fired, or reloads so many
+    turns."""
+
+    side: str
+    shot: str
+    state: str
+    turns: int = 0
+
+    @property
+    def words(self) -> str:
+        """`ready`, `reload 1 turn`, `to be loaded`."""
+        if self.state == RELOADING:
+            return f"reload {count(self.turns, 'turn')}"
+        return "ready" if self.state == READY else "fired: load"
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """One ship's card."""
+
+    name: str
+    nation: str
+    guns: str
+    crew: str
+    damage: int
+    points: int
+    blocks: tuple[Blocks, ...]
+    leaders: tuple[tuple[str, bool], ...]
+    masts: tuple[tuple[str, int, int], ...]
+    broadsides: tuple[BroadsideRow, ...]
+    decks: tuple[int, int]
+    lost: tuple[str, ...]
+    forecasts: tuple[str, ...]
+    conditions: tuple[Condition, ...]
+
+
+def sheet(desk: Desk, ship: str) -> CardView:
+    """The card of that ship; every card lies open."""
+    record = ship_named(ship)
+    fresh = _fresh(desk, record)
+    klass = _CLASSES.get(record.klass, "unrated")
+    return CardView(
+        record.name,
+        record.nation,
+        f"{record.guns}, {klass}",
+        f"{record.quality.capitalize()} crew · {count(record.dice, 'die')} a side",
+        record.damage,
+        record.points,
+        _blocks(record, fresh),
+        tuple((who.capitalize(), who in record.leaders_hurt) for who in record.leaders),
+        tuple(
+            (mast, most, max(left, 0))
+            for mast, most, left in zip(record.rigged, fresh.boxes, record.boxes, strict=False)
+        ),
+        tuple(guns_of(record, side) for side in (PORT, STARBOARD)),
+        (_decks_taken(record), record.decks),
+        tuple(record.masts_down),
+        _forecasts(record),
+        conditions(record),
+    )
+
+
+def _fresh(desk: Desk, ship: Ship) -> Ship:
+    """Her card as it was printed."""
+    level = desk.battle.level
+    entry = next(entry for entry in level.ships if entry.id == ship.id)
+    return card_of(level, entry, ship.hex, ship.heading)
+
+
+def _blocks(ship: Ship, fresh: Ship) -> tuple[Blocks, ...]:
+    """Her crew, marines and soldiers, those kinds she has or had."""
+    found = []
+    for kind in ("crew", "marines", "soldiers"):
+        left = getattr(ship, kind)
+        most = max(getattr(fresh, kind), left)
+        if most:
+            found.append(Blocks(kind, most, left))
+    return tuple(found)
+
+
+def guns_of(ship: Ship, side: str) -> BroadsideRow:
+    """LS98-fire-7, LS98-fire-15: what is in the guns of one side."""
+    load = ship.load(side)
+    if not load.shot:
+        return BroadsideRow(side, "empty", FIRED)
+    state = RELOADING if load.left else READY
+    shot = "double" if load.shot == DOUBLE else ammunition(load.shot)
+    return BroadsideRow(side, shot, state, load.left)
+
+
+def _decks_taken(ship: Ship) -> int:
+    """LS98-board-8: decks of hers that boarders have."""
+    held = [hold for hold in holds_of(ship.id) if hold.boarder not in ("", ship.id)]
+    return max((hold.decks for hold in held), default=0)
+
+
+def _forecasts(ship: Ship) -> tuple[str, ...]:
+    """What the next losses will bring, and whether her crew would stand."""
+    if not fights(ship):
+        return ()
+    told = [f.text for f in sorted(next_thresholds(ship), key=lambda f: f.to_go)[:1]]
+    return (*told, f"Would stand a morale test: {per_cent(chance_to_stand(ship))}")
+
+
+def conditions(ship: Ship) -> tuple[Condition, ...]:
+    """LS98-mark-1 and what else is to be known: her markers, her order, what she made."""
+    lines = [
+        Condition(PICTURES[sign], sign.capitalize(), bad=sign not in _GOOD)
+        for sign in signs_of(ship)
+    ]
+    if any(hold.grappled for hold in holds_of(ship.id)):
+        lines.append(Condition("hook", "Grappled", bad=True))
+    elif holds_of(ship.id):
+        lines.append(Condition("hook", "Entangled", bad=True))
+    if ship.order:
+        lines.append(Condition("flag", f"{ship.order}: {order_words(ship.order)}"))
+    if not ship.full_sail and fights(ship) and not lines:
+        lines.append(Condition("sail", "Half sail"))
+    lines.append(Condition("wheel", f"Last move: {ship.spent}"))
+    return tuple(lines)

@@ -1,0 +1,141 @@
+"""The tags of a question of the 1798 game: what bears at the end of a move, what she runs into or
+on to; what each target would take, and why others are none."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.ls98.face import going_about
+from game.books.ls98.face.chances import per_cent
+from game.books.ls98.face.gunlaying import Gunlayer
+from game.books.ls98.face.helm import HelmPlan
+from game.books.ls98.face.hexes import place_of
+from game.books.ls98.face.orders import Deploying
+from game.books.ls98.rules.course import AHEAD, END
+from game.books.ls98.rules.previews import expected_hits, fire_options, spread, would_ground
+from game.books.ls98.rules.sheet import CLIFFS, LANDING, ROCKS, Ship, ground, ship_in
+from game.books.ls98.rules.shots import BANDS, Shot
+from game.books.ls98.rules.tables import table
+from game.play.words import called, count
+from game.sea.hexes import Hex
+from game.stage.paper import palette
+from game.ui.table.board import SeaView
+from game.ui.table.desk import Desk
+from game.ui.table.sea_marks import Advice
+from game.ui.table.ship_tags import no_targets, on_target
+
+_BARRED: Final = 3
+"""Ships that are told to be no targets: tags need sea."""
+
+
+def of_move(board: SeaView, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice]:
+    """The best broadside at each foe from the end of the move, hazards, why it may not end so."""
+    end = plan.end
+    best: dict[str, Shot] = {}
+    for shot in fire_options(ship, end.hex, end.heading):
+        held = best.get(shot.target)
+        if held is None or expected_hits(shot) > expected_hits(held):
+            best[shot.target] = shot
+    shots = [_shot_tag(board, desk, shot) for shot in best.values()]
+    found = [*_tack(board, ship, plan), *_hazards(board, ship, plan), *shots]
+    refusal = end.refusal(END)
+    if refusal is not None and plan.legs:
+        at = board.at(*place_of(end.hex))
+        words = ("She may not end here", refusal.why)
+        found.append(Advice(words, palette.INK_3, at, spare=True))
+    return found
+
+
+def _tack(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Advice]:
+    """What becomes of the move if she tacks, and if she misses stays (LS98-tack-1)."""
+    missed = going_about.miss_of(ship, plan)
+    if missed is None:
+        return []
+    chance = per_cent(going_about.chance(ship))
+    die = f"{going_about.needs(ship)} or more on a die"
+    end = board.at(*place_of(plan.end.hex))
+    words = (f"Misses stays: {per_cent(missed.chance)}", "her move ends here")
+    return [
+        Advice((f"Through the wind: {chance}", die), palette.TEAL, end),
+        Advice(words, palette.WAX, board.at(*place_of(missed.hex))),
+    ]
+
+
+def _hazards(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Advice]:
+    """What the move ends in or on: another ship, the shore, the bottom, the edge of the map."""
+    end, water = plan.end, plan.helm.water
+    at = board.at(*place_of(end.hex))
+    if not plan.legs:
+        return []
+    if end.over and end.hex == plan.helm.hex and plan.legs[0] == AHEAD:
+        return [_stopped(board, end.hex.to(end.heading))]
+    if end.hex in water.beyond:
+        words = ("Off the map: she leaves the battle", "and cannot come back")
+        return [Advice(words, palette.WAX, at)]
+    if would_ground(ship, end.hex):
+        return [Advice(bottom_words(ground(end.hex)), palette.WAX, at)]
+    return []
+
+
+def bottom_words(terrain: str) -> tuple[str, str]:
+    """What she runs on, and what it does to her turn by turn (LS98-ground-1, LS98-ground-2)."""
+    rules = table("aground")
+    if terrain in (ROCKS, CLIFFS):
+        first = "Against the cliffs" if terrain == CLIFFS else "On the rocks"
+        sinks, lost = rules["sinks_from"], rules["lost_on"]
+        what = f"each turn {sinks}+ on a die sinks her, {lost} with all hands"
+        return first, what
+    first = "Aground on the beach" if terrain == LANDING else "Aground in the shallows"
+    what = f"fast until towed off; {rules['shallows_needs']}+ each turn is a hit"
+    return first, what
+
+
+def _stopped(board: SeaView, ahead: Hex) -> Advice:
+    """Her first hex is not free: she runs foul, or ashore."""
+    other, at = ship_in(ahead), board.at(*place_of(ahead))
+    if other is None:
+        words = ("She runs ashore", "there is no way round")
+    else:
+        words = (f"She runs foul of {other.name}", "and both are adrift")
+    return Advice(words, palette.WAX, at)
+
+
+def of_plans(board: SeaView, plan: Deploying) -> list[Advice]:
+    """LS98-setup-1: each way in which the fleet may lie, told where it would; the one chosen in
+    teal."""
+    found = []
+    for lie in plan.lies:
+        riding = sum(berth.rides for berth in lie.berths)
+        ways = [("at anchor", riding), ("under way", len(lie.berths) - riding)]
+        what = ", ".join(f"{count(number, 'ship')} {how}" for how, number in ways if number)
+        ink = palette.TEAL if lie is plan.lie else palette.INK_3
+        found.append(Advice((lie.name, what), ink, board.at(*place_of(lie.berths[0].hex))))
+    return found
+
+
+def of_guns(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
+    """A tag for each ship that can be fired at, and for each that cannot the reason."""
+    shots: dict[str, Shot] = {}
+    for shot in guns.shots:
+        shots.setdefault(shot.target, shot)
+    if guns.chosen is not None:
+        shots[guns.chosen.target] = guns.chosen
+    tags = [_shot_tag(board, desk, shot) for shot in shots.values()]
+    return tags + no_targets(board, desk, guns.barred, _BARRED)
+
+
+def _shot_tag(board: SeaView, desk: Desk, shot: Shot) -> Advice:
+    """Who and how, then dice, needs, hits to be expected and their spread."""
+    return on_target(board, desk, shot.target, shot_lines(shot, called(desk.names, shot.target)))
+
+
+def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
+    """`Hoche: stern rake to port, close` and `11 dice at 5+: 3.7 hits (2–5)`."""
+    how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} {shot.shot}"
+    likely = spread(shot)
+    needs = f"{shot.needs}+" if shot.needs < 6 else "6"
+    hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
+    return (
+        f"{name}: {how}, {BANDS[shot.band]}",
+        f"{count(shot.dice, 'die')} at {needs}: {hits}",
+    )

@@ -1,0 +1,53 @@
+"""What the rose says by the 1798 game: points of sailing, and the movement points they give."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.ls98.face.hand import hand_of, sheet_of
+from game.books.ls98.rules.sailing import WORDS, allowance, point_of_sailing
+from game.books.ls98.rules.sheet import Wind
+from game.core.table import the
+from game.play.words import short_clause
+from game.sea.hexes import NAMES, degrees_of, turned
+from game.ui.table.desk import Desk
+from game.ui.table.wind_panel import Spans, WindSector, WindView
+
+_GROUNDS: Final = ("dead", "bow", "beam", "astern")
+_SIXTH: Final = 60
+
+
+def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
+    """The rose for that ship, or for the end of her move as drawn."""
+    sheet, air, lies = sheet_of(ship), the(Wind), ""
+    plan = hand_of(desk).helm
+    if sheet is not None and heading is not None:
+        way = sheet.heading
+        if plan is not None and ship == desk.prompt.about:
+            way = plan.end.heading
+            heading = degrees_of(way) / 100
+        lies = _GROUNDS[point_of_sailing(way, air.blows_from)]
+    zones = []
+    for off, (ground, name) in enumerate(zip(_GROUNDS, WORDS, strict=True)):
+        value = "no way"
+        if off:
+            value = ""
+            if sheet is not None:
+                way = turned(air.blows_from, off)
+                points = allowance(sheet, way, air, sheet.full_sail).total
+                value = f"{points} MP"
+        zones.append(
+            WindSector(ground, name.capitalize() if off else "Head wind", value, spans(off))
+        )
+    sea = "rough" if air.rough else "fair"
+    weather = f"{NAMES[air.blows_from]} {air.blows_from} · sea {sea}"
+    blows = degrees_of(air.blows_from) / 100
+    return WindView(blows, False, weather, short_clause("LS98-move-5"), tuple(zones), heading, lies)
+
+
+def spans(off: int) -> Spans:
+    """Where headings so many hexsides off the wind lie, on both sides of it, in degrees."""
+    middle, half = off * _SIXTH, _SIXTH // 2
+    if off in (0, 3):
+        return ((middle - half, middle + half),)
+    return ((middle - half, middle + half), (360 - middle - half, 360 - middle + half))

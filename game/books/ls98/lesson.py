@@ -1,0 +1,52 @@
+"""What a lesson of the 1798 game asks of a move over hexes. Called inside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.books.ls98.rules.course import END, TACK, Helm
+from game.core.steps import Choose, Menu, Refusal
+from game.levels.format.lessons import CourseTask
+from game.levels.format.model import Level
+from game.sea.hexes import NAMES, Hex, hex_at
+from game.sea.units import units
+
+
+def after(helm: Helm, keys: Sequence[str]) -> Helm:
+    """The helm when so many of the legs have been made as are lawful; a tack is taken to
+    succeed."""
+    for key in keys:
+        if key == END or isinstance(helm.read(key), Refusal):
+            break
+        helm = helm.after(key)
+    return helm
+
+
+def wanted_hex(wanted: CourseTask, level: Level) -> Hex:
+    """The hex in which the move should end."""
+    x, y = level.chart.place(wanted.to)
+    return hex_at(units(x), units(y))
+
+
+def off_course(wanted: CourseTask, level: Level, asked: Choose, keys: Sequence[str]) -> str:
+    """What is wrong with a move by its keys, in plain words; '' if it will do."""
+    helm = asked.menu
+    return off_hexes(wanted, level, helm, keys) if isinstance(helm, Helm) else ""
+
+
+def quietly(_: Menu[Any]) -> list[str]:
+    """Nothing: a move that is over at once is a key like any other."""
+    return []
+
+
+def off_hexes(wanted: CourseTask, level: Level, helm: Helm, keys: Sequence[str]) -> str:
+    """What is wrong with a move by its keys, in plain words; '' if it will do."""
+    end = after(helm, keys)
+    if TACK in wanted.keys and TACK not in keys:
+        return "This step is about the tack: one hex ahead, then order it."
+    if end.hex != wanted_hex(wanted, level):
+        return "The move should end in the hex with the ring."
+    if wanted.heads and NAMES[end.heading] != wanted.heads:
+        return f"The right hex, but there she should head {wanted.heads}."
+    return ""

@@ -1,0 +1,61 @@
+"""What whoever looks a level over may ask of this book: what `game.books.shelf.Lint` asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from game.books.ls98.losses import READS, losses, passed, unread_keys
+from game.books.ls98.rules.cards import class_of
+from game.books.ls98.rules.sheet import CLASSES
+from game.books.ls98.rules.tables import table
+from game.core.sight import Seen
+from game.levels.format.model import Level, Ship
+from game.levels.format.words import CM_PER_UNIT
+from game.levels.lint.reach import Reach, middles_meet
+from game.levels.reading.findings import Fault
+
+SPOTS: Mapping[str, str] = {
+    "LS98-setup-1": "at",
+    "LS98-coll-1": "at",
+    "LS98-ground-1": "at",
+    "LS98-wind-3": "heading",
+}
+"""Of which key of a ship a clause speaks."""
+SAYS_SAME_PLACE = False
+
+
+def reach() -> Reach:
+    """LS98-fire-6, LS98-move-4: the longest range, and the best a ship can do in a turn."""
+    most = max(table("ranges")[klass][-1] for klass in CLASSES)
+    return Reach(float((most + 1) * CM_PER_UNIT["hex"]), best_run, ("LS98-fire-6", "LS98-move-4"))
+
+
+def best_run(ship: Ship) -> float:
+    """LS98-move-5, LS98-move-6: reaching under full sail; cm."""
+    rules = table("movement")
+    points = rules["basic"][class_of(ship)] + max(rules["sailing"].values()) + rules["full_sail"]
+    return float(points * CM_PER_UNIT["hex"])
+
+
+def lies_on(one: Seen, other: Seen) -> bool:
+    """Whether two ships that were set down so lie on one another."""
+    return middles_meet(one, other)
+
+
+def hardly_meant(_: Level) -> Iterator[Fault]:
+    """Nothing but what is looked for under every book."""
+    return iter(())
+
+
+__all__ = [
+    "READS",
+    "SAYS_SAME_PLACE",
+    "SPOTS",
+    "best_run",
+    "hardly_meant",
+    "lies_on",
+    "losses",
+    "passed",
+    "reach",
+    "unread_keys",
+]

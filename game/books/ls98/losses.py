@@ -1,0 +1,90 @@
+"""What this book makes nothing of in a level that it plays, in plain words for the briefing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.books.ls98.rules.standing import KNOWN
+from game.levels.conditions.tree import WindIs
+from game.levels.format.model import Level
+from game.levels.lint.unreachable_aims import conditions_of
+from game.levels.lint.unused_keys import NO_ORDERS, TOLD, Passed, lost_words, of_ships, passed_by
+from game.sea.hexes import NAMES, TURN, direction_of
+from game.sea.units import DEGREE
+
+READS = frozenset(
+    "rules.turns rules.first chart.wind_from chart.sea chart.steady "
+    "land.points land.cliffs rocks.points shoal shoal.points beach beach.points leader plan "
+    "ship.nation ship.guns ship.rate ship.kind ship.masts ship.men ship.quality ship.crew "
+    "ship.soldiers ship.length_m ship.flagship ship.sail "
+    "ship.at ship.heading ship.state side.orders squadron.orders ship.orders "
+    "damage.points damage.masts damage.topmasts damage.burning damage.boats damage.fired "
+    ""
+    "card.dice card.crew_blocks card.soldier_blocks card.decks_to_take card.mast_boxes "
+    "card.marine_boxes event.chance event.message event.arrive event.wind_from event.sea".split()
+)
+"""What this book reads of a level, wholly or (see below) in part."""
+
+
+def losses(level: Level) -> list[str]:
+    """Sentences without a full stop, each once; none if the book can say it all."""
+    return list(dict.fromkeys(told.words for told in passed(level)))
+
+
+def passed(level: Level) -> Iterator[Passed]:
+    """The same, each with the places where the level tells of it."""
+    yield from _of_the_sea(level)
+    yield from _of_the_ships(level)
+    yield from _of_the_plans(level)
+    yield from (told for _, told in unread_keys(level))
+    yield from _of_the_aims(level)
+
+
+def unread_keys(level: Level) -> Iterator[tuple[str, Passed]]:
+    """LS98-card-1: what nothing is made of. Damage points that stand on a card are read."""
+    overlay = level.overlays.get(level.rules.book)
+    cards = overlay.ship if overlay else {}
+    printed = [s.id for s in level.ships if s.id in cards and cards[s.id].points is not None]
+    ships = tuple(
+        s.model_copy(update={"points": None}) if s.id in printed else s for s in level.ships
+    )
+    yield from passed_by(level.model_copy(update={"ships": ships}), READS)
+
+
+def _of_the_sea(level: Level) -> Iterator[Passed]:
+    chart = level.chart
+    if chart.wind_from is not None and is_between(chart.wind_from):
+        said = f"the wind blows from the nearest of six hexsides, {nearest(chart.wind_from)}"
+        yield Passed(said, (("chart", "wind_from"),))
+
+
+def _of_the_ships(level: Level) -> Iterator[Passed]:
+    slant = [n for n, s in enumerate(level.ships) if is_between(s.heading)]
+    told = ", ".join(f"{level.ships[n].name} {nearest(level.ships[n].heading)}" for n in slant)
+    yield from of_ships("heading", slant, f"headings are the nearest of six hexsides: {told}")
+    fallen = [n for n, s in enumerate(level.ships) if "bowsprit" in s.damage.masts]
+    yield from of_ships("damage.masts", fallen, "a bowsprit is no spar")
+    yield from lost_words(level, "orders", lambda word: word not in KNOWN, NO_ORDERS)
+
+
+def _of_the_plans(level: Level) -> Iterator[Passed]:
+    """LS98-setup-1: plans are chosen among only where the level lets the side deploy."""
+    if level.plans and "deployment" not in level.rules.options:
+        yield Passed(TOLD["plan"], tuple(("plan", n) for n in range(len(level.plans))))
+
+
+def _of_the_aims(level: Level) -> Iterator[Passed]:
+    """What an aim or an event may wait for, and what never comes."""
+    for path, part in conditions_of(level):
+        if isinstance(part, WindIs) and isinstance(part.what, str):
+            yield Passed(f"no wind is ever {part.what}", (path,))
+
+
+def is_between(degrees: float) -> bool:
+    """Whether a heading is none of the six."""
+    return bool(round(degrees * DEGREE) % TURN)
+
+
+def nearest(degrees: float) -> str:
+    """The name of the nearest of the six directions."""
+    return NAMES[direction_of(round(degrees * DEGREE))]

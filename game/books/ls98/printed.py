@@ -1,0 +1,109 @@
+"""Ship cards of the 1798 game and its map as lines of text, in hexes and hexsides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from game.books.ls98.rules.sheet import CLIFFS, LAND, LANDING, ROCKS, SHALLOW
+from game.play.ground_words import rows
+from game.play.words import count
+from game.sea.hexes import NAMES, Hex, bearing, distance
+
+Report = Mapping[str, Any]
+GROUND = {
+    LAND: "land",
+    CLIFFS: "cliffs",
+    LANDING: "landing place",
+    ROCKS: "rocks",
+    SHALLOW: "shallows",
+}
+SIGNALS = (
+    *("", "close", "board", "disengage", "surrender", "flee"),
+    *("take prizes", "burn enemy ships", "pursue", "fire at rigging", "form line ahead"),
+)
+
+
+def hidden_from(_report: Report, _seat: str) -> tuple[str, ...]:
+    """Nobody: every record lies open in this book."""
+    return ()
+
+
+def hidden(ship: Report) -> Report:
+    """The same record: it lies open."""
+    return ship
+
+
+def sheet(ship: Report) -> list[str]:
+    """One ship's card, only what there is to say."""
+    return [f"  {name:10} {value}" for name, value in _rows(ship) if value]
+
+
+def _rows(ship: Report) -> Iterator[tuple[str, str]]:
+    yield "ship", f"{ship['name']} ({ship['id']}), {ship['nation']}"
+    rate = "unrated" if ship["klass"] == "unrated" else f"{ship['klass']} rate"
+    yield "class", f"{rate}, {ship['guns']} guns, {ship['quality']} crew"
+    yield "broadside", count(ship["dice"], "die")
+    for side in ("port", "starboard"):
+        yield side, load_words(ship[side], side in ship["smoke"])
+    yield "damage", f"{ship['damage']} of {ship['points']}"
+    masts = zip(ship["rigged"], ship["boxes"], strict=True)
+    yield "masts", ", ".join(f"{mast} {boxes}" for mast, boxes in masts)
+    yield "men", f"{ship['crew']} crew, {ship['marines']} marines, {ship['soldiers']} soldiers"
+    hurt = ship["leaders_hurt"]
+    yield "aboard", ", ".join(f"{w}{' (hurt)' if w in hurt else ''}" for w in ship["leaders"])
+    yield "order", SIGNALS[ship["order"]]
+    yield "state", ", ".join(conditions(ship))
+    yield "lies", f"in {place(ship)}; {count(ship['spent'], 'point')} used in her last move"
+
+
+def load_words(load: Report, smokes: bool) -> str:
+    """What is in the guns of one side."""
+    if not load["shot"]:
+        return "fired"
+    loading = f", {count(load['left'], 'turn')} to go" if load["left"] else ""
+    return f"{load['shot']}{loading}{', smoke' if smokes else ''}"
+
+
+def conditions(ship: Report) -> list[str]:
+    """What ails her, in words: her markers, and what has none."""
+    words = {"fleeing": "flees", "manned": "a prize crew aboard", "entangled": "entangled"}
+    found = [*ship["markers"], *(said for key, said in words.items() if ship[key])]
+    sinks = [f"sinks in {count(ship['sinking'], 'turn')}"] if ship["sinking"] else []
+    return [*found, *sinks, *([ship["gone"]] if ship["gone"] else [])]
+
+
+def place(ship: Report) -> str:
+    """Her hex by column and row, and her heading: ``6, 11 heading SE``."""
+    return f"{ship['column']}, {ship['row']} heading {NAMES[ship['heading']]}"
+
+
+def lookout(report: Report, about: str, seat: str) -> list[str]:
+    """The wind and the sea, every ship on the map in her hex, boats, and every hex that is no open
+    sea by its row; from the ship ``about``, if there is one, how many hexes off and on which
+    bearing from her bow. The map lies open to all."""
+    wind = report["wind"]
+    ships: Mapping[str, Report] = report["ships"]
+    mine = ships.get(about)
+    sea = "a rough sea" if wind["rough"] else "a fair sea"
+    blows = f"  wind from hexside {wind['blows_from']}, {NAMES[wind['blows_from']]}; {sea}"
+    boats = [b for b in report["boats"].values() if not b["gone"]]
+    afloat = [f"  boat {b['id']} in {Hex(**b['hex']).column}, {Hex(**b['hex']).row}" for b in boats]
+    seen = [_seen(ship, mine) for ship in ships.values() if not ship["gone"]]
+    return [blows, *seen, *afloat, *_ground(report["board"]["terrain"])]
+
+
+def _ground(terrain: Sequence[str]) -> Iterator[str]:
+    """LS98-ground-1, LS98-ground-2: land, rocks and shallows, hex by hex."""
+    for kind, words in GROUND.items():
+        hexes = [(x, y) for y, row in enumerate(terrain) for x, at in enumerate(row) if at == kind]
+        yield from rows(words, hexes)
+
+
+def _seen(ship: Report, mine: Report | None) -> str:
+    said = f"  {ship['name']} ({ship['id']}) in {place(ship)}"
+    if mine is None or mine is ship:
+        return said
+    here, there = Hex(mine["q"], mine["r"]), Hex(ship["q"], ship["r"])
+    off = bearing(here, mine["heading"], there) // 100
+    return f"{said}; {count(distance(here, there), 'hex')} off, {off} degrees from her bow"

@@ -1,0 +1,153 @@
+"""LS98-board: ships lay each other aboard: grapple, grape, melee round by round."""
+
+from __future__ import annotations
+
+from game.books.ls98.rules.damage import may_work
+from game.books.ls98.rules.melee import melee
+from game.books.ls98.rules.sheet import (
+    ELITE,
+    RAW,
+    THIRD,
+    UNRATED,
+    Board,
+    Hold,
+    Ship,
+    enemies,
+    fighting,
+    fights,
+    hold_between,
+    holds_of,
+    is_stationary,
+    ship_named,
+)
+from game.books.ls98.rules.standing import must_leave_alone
+from game.books.ls98.rules.striking import hauls_down
+from game.books.ls98.rules.tables import table
+from game.core.events import Grappled, Told
+from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
+from game.core.table import every, place, the
+from game.core.tally import Tally, term
+from game.sea.hexes import distance
+
+NO = "no"
+
+
+async def boarding() -> None:
+    """LS98-turn-1: each side in turn grapples whom it may; ships with nobody left are taken; then
+    every boarding has its round."""
+    for side in the(Board).sides:
+        for ship in [s for s in fighting() if s.side == side]:
+            await may_grapple(ship)
+    await taken_undefended()
+    for hold in every(Hold):
+        if hold.open and hold.boarder and all(may_work(ship_named(s)) for s in (hold.a, hold.b)):
+            await melee(hold)
+
+
+def may_board() -> bool:
+    """LS98-board-1, LS98-board-6: a ship may grapple, or one has grappled."""
+    holds = any(hold.open and hold.grappled for hold in every(Hold))
+    return holds or any(may_ask(ship) and grapple_menu(ship).keys()[1:] for ship in fighting())
+
+
+async def taken_undefended() -> None:
+    """LS98-surr-2, LS98-board-8: a grappled ship, boarder or boarded, in whom nobody is left to
+    fight falls to the ship that holds her, if there are men in that one."""
+    for hold in every(Hold):
+        pair = [ship_named(hold.a), ship_named(hold.b)]
+        if not (hold.open and hold.grappled and all(may_work(s) for s in pair)):
+            continue
+        for ship, other in (pair, pair[::-1]):
+            if not ship.strength and other.strength:
+                await hauls_down(ship, other, "LS98-surr-2")
+
+
+# ------------------------------------------------------------------------------ grappling
+async def may_grapple(ship: Ship) -> None:
+    """LS98-board-1: her captain may grapple one enemy alongside, if the book lets him."""
+    if not may_ask(ship):
+        return
+    menu = grapple_menu(ship)
+    if len(menu.keys()) < 2:
+        return
+    foe = await choose(ship.side, "LS98-board-1", menu, ship.id)
+    if foe is not None:
+        await grapple(ship, foe)
+
+
+def may_ask(ship: Ship) -> bool:
+    """LS98-board-1, LS98-morale-4: she fights on, does not flee, and has not grappled already."""
+    return fights(ship) and not ship.fleeing and not is_in_a_fight(ship)
+
+
+def is_in_a_fight(ship: Ship) -> bool:
+    """LS98-board-2: she is grappled already."""
+    return any(hold.grappled for hold in holds_of(ship.id))
+
+
+def grapple_menu(ship: Ship) -> Pick[Ship | None]:
+    """LS98-board-1: every enemy alongside, with the reason why she may not be boarded."""
+    offers: list[Option[Ship | None]] = [Option(NO, "Do not grapple", None, "LS98-board-1")]
+    for foe in enemies(ship):
+        if distance(ship.hex, foe.hex) == 1:
+            words, why = f"Grapple {foe.name}", no_boarding(ship, foe)
+            key, tally = f"grapple {foe.id}", grip(ship)
+            offers.append(Option(key, words, foe, "LS98-board-1", tally, why))
+    return Pick(tuple(offers))
+
+
+def no_boarding(ship: Ship, foe: Ship) -> Refusal | None:
+    """LS98-board-1: why she may not grapple that ship, or None: they lie entangled, or one of them
+    lies still, or both go the same way slowly at half sail."""
+    if not may_work(ship) or not may_work(foe) or not ship.crew:
+        return Refusal("LS98-board-1", "nobody boards from or to a sinking ship")
+    if is_in_a_fight(foe):
+        return Refusal("LS98-board-1", "she is grappled already")
+    if alone := must_leave_alone(ship, foe, others=True):
+        return alone
+    if hold_between(ship.id, foe.id) or is_stationary(ship) or is_stationary(foe):
+        return None
+    if ship.full_sail or foe.full_sail:
+        return Refusal("LS98-board-1", "both must be under half sail")
+    if ship.heading != foe.heading:
+        return Refusal("LS98-board-1", "they do not go the same way")
+    slow = range(1, table("grapple")["most_way"] + 1)
+    if ship.run not in slow or foe.run not in slow:
+        return Refusal("LS98-board-1", "one or two hexes each, no more")
+    return None
+
+
+def grip(ship: Ship) -> Tally:
+    """LS98-board-2: what is added to a ship's die: an elite crew, a raw one; every French frigate
+    counts as raw here."""
+    rules = table("grapple")
+    frigate = ship.klass not in (THIRD, UNRATED)
+    if ship.quality == ELITE:
+        return Tally((term("LS98-board-2", "elite crew", rules["elite"]),))
+    if ship.quality == RAW or (ship.nation == "french" and frigate):
+        return Tally((term("LS98-board-2", "raw crew", rules["raw"]),))
+    return Tally()
+
+
+async def grapple(ship: Ship, foe: Ship) -> None:
+    """LS98-board-2: a die each; the higher total may board, whoever threw the grapnels; on a tie
+    they do not hold."""
+    ours, theirs = await throw(ship, foe), await throw(foe, ship)
+    if ours == theirs:
+        return await happen(Told("LS98-board-2", ship.id, "the grapnels do not hold"))
+    winner, loser = (ship, foe) if ours > theirs else (foe, ship)
+    hold = hold_between(ship.id, foe.id)
+    if hold is None:
+        hold = Hold(ship.id, foe.id)
+        place(hold)
+    hold.grappled, hold.boarder = True, winner.id
+    await happen(Grappled("LS98-board-2", winner.id, loser.id))
+    return None
+
+
+async def throw(ship: Ship, foe: Ship) -> int:
+    """LS98-board-2: her die and what is added to it."""
+    tally = grip(ship)
+    why = f"grapple: {foe.name}"
+    (face,) = await roll("LS98-board-2", D6, about=ship.id, why=why, tally=tally)
+    return face + tally.total

@@ -1,0 +1,242 @@
+"""LS98-boat: boats are lowered, rowed, landed, and run down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.books.ls98.rules.sheet import (
+    CLIFFS,
+    LAND,
+    LANDING,
+    ROCKS,
+    Board,
+    Boat,
+    Ship,
+    boats,
+    fights,
+    ground,
+    is_sinking,
+    on_map,
+    option,
+    ship_named,
+    ships,
+    wants_a_tow,
+)
+from game.books.ls98.rules.signals import receives
+from game.books.ls98.rules.tables import table
+from game.core.events import Befell, Boats, Ordered
+from game.core.markers import Gone
+from game.core.steps import Option, Pick, Refusal, choose, happen
+from game.core.table import mark, place, the
+from game.sea.hexes import DIRECTIONS, NAMES, Hex, direction_to, distance, pose_of
+
+MEN, EMPTY = "men", "empty"
+PRISONERS = "prisoners"
+STAY, LAND_MEN = "stay", "land"
+
+
+# ------------------------------------------------------------------------------ lowering
+def lowering(ship: Ship) -> Iterator[Option[str]]:
+    """LS98-boat-1, LS98-boat-3: what her boat may be lowered with: a block of soldiers, a leader,
+    an order for a ship (the flagship's boats), or nothing but its oars."""
+    if not ship.boats:
+        return
+    if ship.soldiers:
+        words = "Lower a boat with 100 soldiers"
+        yield Option(f"boat {MEN}", words, f"boat {MEN}", "LS98-boat-1")
+        words = "Lower a boat with 200 soldiers"
+        too_many = Refusal("LS98-boat-1", "a boat carries one block of a hundred men")
+        yield Option(f"boat {MEN} {MEN}", words, f"boat {MEN}", refused=too_many)
+    for leader in ship.leaders:
+        words = f"Lower a boat for {leader.capitalize()}"
+        yield Option(f"boat {leader}", words, f"boat {leader}", "LS98-boat-3")
+    if any(is_sinking(s) or wants_a_tow(s) for s in ships()):
+        yield Option(f"boat {EMPTY}", "Lower a boat to help", f"boat {EMPTY}", "LS98-boat-3")
+    if ship.flagship:
+        yield from orders_by_boat(ship)
+
+
+def orders_by_boat(ship: Ship) -> Iterator[Option[str]]:
+    """LS98-boat-3: an order that goes by boat to a ship of the fleet."""
+    words = table("signals")["words"]
+    for other in [s for s in ships() if s.side == ship.side and s is not ship and fights(s)]:
+        for number, order in enumerate(words, 1):
+            key = f"boat {number} to {other.id}"
+            yield Option(key, f"Send a boat to {other.name}: {order}", key, "LS98-boat-3")
+
+
+async def lower(ship: Ship, cargo: str) -> None:
+    """LS98-boat-1: a boat lies alongside, loaded; it may be rowed from the next turn."""
+    board = the(Board)
+    board.boats_made += 1
+    boat = Boat(f"{ship.id}-boat-{board.boats_made}", ship.id, ship.side, ship.hex, moved=True)
+    number, _, to = cargo.partition(" to ")
+    if to:
+        boat.order, boat.to = int(number), to
+    elif cargo == MEN:
+        boat.soldiers, ship.soldiers = 1, ship.soldiers - 1
+        ship.start -= option("men-away")
+    elif cargo != EMPTY:
+        boat.leader, boat.hurt = cargo, cargo in ship.leaders_hurt
+        ship.leaders.remove(cargo)
+        if boat.hurt:
+            ship.leaders_hurt.remove(cargo)
+    ship.boats -= 1
+    boat.number = place(boat)
+    await happen(Ordered("LS98-boat-1", ship.id, f"lowers a boat: {cargo_words(boat)}"))
+
+
+def cargo_words(boat: Boat) -> str:
+    """What a boat carries, in plain words."""
+    if boat.soldiers:
+        return "100 soldiers"
+    if boat.saved:
+        return "100 prisoners" if boat.kind == PRISONERS else "100 men saved"
+    if boat.order:
+        return f"an order for {ship_named(boat.to).name}"
+    leader = boat.leader.capitalize() + (", hurt" if boat.hurt else "")
+    return leader if boat.leader else "nobody but her crew"
+
+
+async def tell(boat: Boat, clause: str, did: str, ship: str = "") -> None:
+    """What everybody sees of a boat: where it is now, and what it did, by itself or to a ship."""
+    pose = pose_of(boat.hex, 2)
+    await happen(Boats(clause, ship or boat.ship, boat.id, did, pose.x, pose.y))
+
+
+# ------------------------------------------------------------------------------ rowing
+async def row(side: str) -> None:
+    """LS98-boat-1: every boat of a side has made its move, or lain still."""
+    for boat in [b for b in boats() if b.side == side and not b.moved]:
+        boat.moved = True
+        menu = boat_menu(boat)
+        await pull(boat, await choose(side, "LS98-boat-1", menu, boat.id))
+
+
+def boat_menu(boat: Boat) -> Pick[str]:
+    """LS98-boat-1 to LS98-boat-3: a hex in any direction, or what can be done where it is."""
+    offers = [Option(STAY, "Lie on the oars", STAY, "LS98-boat-1")]
+    for direction in DIRECTIONS:
+        key, there = f"row {direction}", boat.hex.to(direction)
+        refused = None if floats(there) else Refusal("LS98-boat-1", "no water for a boat")
+        offers.append(Option(key, f"Row {NAMES[direction]}", key, "LS98-boat-1", refused=refused))
+    offers += [_landing(boat)] if boat.soldiers else []
+    for ship in [s for s in ships() if distance(s.hex, boat.hex) <= 1]:
+        offers += _alongside(boat, ship)
+    return Pick(tuple(offers))
+
+
+def _landing(boat: Boat) -> Option[str]:
+    """LS98-boat-2: men go ashore from a boat that lies still on a landing hex."""
+    refused = None
+    if ground(boat.hex) != LANDING:
+        refused = Refusal("LS98-boat-2", "men land from a boat that lies on a landing hex")
+    return Option(LAND_MEN, "Land 100 men", LAND_MEN, "LS98-boat-2", refused=refused)
+
+
+def _alongside(boat: Boat, ship: Ship) -> Iterator[Option[str]]:
+    """LS98-boat-3, LS98-sink-1: what a boat may do beside a ship."""
+    empty = not (boat.soldiers or boat.leader or boat.saved)
+    if ship.side == boat.side and fights(ship) and not is_sinking(ship):
+        key = f"board {ship.id}"
+        yield Option(key, f"Come aboard {ship.name}", key, "LS98-boat-3")
+    if is_sinking(ship) and empty and ship.strength:
+        key = f"save {ship.id}"
+        yield Option(key, f"Take 100 men off {ship.name}", key, "LS98-sink-1")
+    in_front = direction_to(ship.hex, boat.hex) != 0
+    if ship.side == boat.side and wants_a_tow(ship) and in_front and empty:
+        key = f"tow {ship.id}"
+        yield Option(key, f"Tow {ship.name}", key, "LS98-tow-1")
+
+
+def floats(here: Hex) -> bool:
+    """LS98-boat-1: a boat can be rowed there: over shallows too, but not on to rocks or land."""
+    return on_map(here) and ground(here) not in (LAND, CLIFFS, ROCKS)
+
+
+async def pull(boat: Boat, key: str) -> None:
+    """LS98-boat-1 to LS98-boat-3: what the boat was told to do is done."""
+    word, _, rest = key.partition(" ")
+    match word:
+        case "row":
+            boat.hex = boat.hex.to(int(rest), table("movement")["boat"])
+            await tell(boat, "LS98-boat-1", "pulled")
+            await deliver(boat)
+        case "land":
+            await land(boat)
+        case "board":
+            await come_aboard(boat, ship_named(rest))
+        case "save":
+            await save(boat, ship_named(rest))
+        case "tow":
+            boat.towing = rest
+
+
+async def deliver(boat: Boat) -> None:
+    """LS98-boat-3: an order that comes alongside the ship it is for counts as a signal received."""
+    if boat.order and distance(boat.hex, ship_named(boat.to).hex) <= 1:
+        ship = ship_named(boat.to)
+        if fights(ship):
+            await tell(boat, "LS98-boat-3", "order", ship.id)
+            receives(ship, boat.order)
+        boat.order, boat.to = 0, ""
+
+
+async def land(boat: Boat) -> None:
+    """LS98-boat-2: a block of men is ashore, and out of the game as landed."""
+    board = the(Board)
+    boat.soldiers -= 1
+    board.landed[board.sides.index(boat.side)] += 1
+    await tell(boat, "LS98-boat-2", "landed")
+
+
+async def save(boat: Boat, ship: Ship) -> None:
+    """LS98-sink-1, LS98-ground-2: a block of men is taken off a ship that goes down: of a prize
+    first of all the block that was sent to man her (LS98-board-9). Enemies are prisoners."""
+    kind = next(k for k in ("soldiers", "crew", "marines") if getattr(ship, k))
+    whose = ship.born
+    if ship.prize_crew and ship.crew:
+        kind, whose, ship.prize_crew = "crew", ship.side, 0
+    setattr(ship, kind, getattr(ship, kind) - 1)
+    boat.saved, boat.kind = 1, kind if whose == boat.side else PRISONERS
+    await tell(boat, "LS98-sink-1", "saved", ship.id)
+
+
+async def come_aboard(boat: Boat, ship: Ship) -> None:
+    """LS98-boat-3: whoever is in the boat is aboard that ship from now on, and the boat is hers;
+    prisoners do no duty, and a leader who was hurt still is."""
+    ship.soldiers += boat.soldiers
+    ship.start += boat.soldiers * option("men-away")
+    if boat.saved and boat.kind != PRISONERS:
+        setattr(ship, boat.kind, getattr(ship, boat.kind) + boat.saved)
+    if boat.leader:
+        ship.leaders.append(boat.leader)
+        ship.leaders_hurt += [boat.leader] * boat.hurt
+    ship.boats += 1
+    mark(boat.number, Gone("aboard"))
+    await tell(boat, "LS98-boat-3", "aboard", ship.id)
+
+
+# ------------------------------------------------------------------------------ run down
+async def run_down(ship: Ship) -> None:
+    """LS98-boat-4: a ship that has moved beside an enemy's boat, or over it, may sink it; one that
+    lies still may not."""
+    if not fights(ship) or is_sinking(ship):
+        return
+    near = [b for b in boats() if b.side != ship.side and distance(b.hex, ship.hex) <= 1]
+    for boat in near:
+        name = ship_named(boat.ship).name
+        offers = (
+            Option(f"sink {boat.id}", f"Sink the boat of {name}", True, "LS98-boat-4"),
+            Option("spare", "Let it go", False, "LS98-boat-4"),
+        )
+        if await choose(ship.side, "LS98-boat-4", Pick(offers), ship.id):
+            await sink(boat, ship)
+
+
+async def sink(boat: Boat, ship: Ship) -> None:
+    """LS98-boat-4: the boat is gone with all in it."""
+    mark(boat.number, Gone("sunk"))
+    await tell(boat, "LS98-boat-4", "run down", ship.id)
+    if boat.leader:
+        await happen(Befell("LS98-boat-4", boat.ship, f"{boat.leader} lost"))

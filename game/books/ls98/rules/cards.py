@@ -1,0 +1,159 @@
+"""LS98-card-1: a ship's card from what a level tells of her: what her overlay for this book says,
+else the formulae by guns, rate and men."""
+
+from __future__ import annotations
+
+from game.books.ls98.rules.sheet import AVERAGE, BALL, CHAIN, FOURTH, MASTS, UNRATED, Load, Ship
+from game.books.ls98.rules.standing import FIRE_HIGH, FIRE_LOW, KNOWN
+from game.books.ls98.rules.tables import table
+from game.core.events import Aboard
+from game.levels.format.model import Level
+from game.levels.format.model import Ship as ShipEntry
+from game.levels.format.overlays import ShipOverlay
+from game.sea.hexes import Hex
+from game.sea.units import nearest
+
+NAME = "ls98"
+_NOTHING = ShipOverlay()
+
+
+def card_of(level: Level, entry: ShipEntry, here: Hex, heading: int) -> Ship:
+    """LS98-card-1: her card, with the damage that the level has done to her."""
+    said = overlay_of(level, entry)
+    ship = Ship(
+        entry.id,
+        entry.name or entry.id,
+        entry.side,
+        entry.squadron or entry.side,
+        here,
+        heading,
+        born=entry.side,
+        nation=entry.nation or "",
+        kind=entry.kind or "frigate",
+        klass=class_of(entry),
+        guns=entry.guns or 0,
+        length=length_of(entry),
+        flagship=entry.flagship,
+        orders=orders_of(level, entry),
+    )
+    ship.dice = said.dice if said.dice is not None else dice_of(ship.guns)
+    ship.points = said.points if said.points is not None else points_of(ship)
+    ship.rigged = list(rigged(entry.masts if entry.masts is not None else len(MASTS)))
+    ship.boxes = boxes_of(ship, said)
+    blocks_of_men(ship, entry, said)
+    ship.decks = said.decks_to_take or table("decks")[ship.klass]
+    ship.leaders = [leader.id for leader in level.leaders if leader.aboard == entry.id]
+    ship.carronades = has_carronades(entry)
+    ship.boats = 0 if entry.damage.boats else 1
+    suffer(ship, entry)
+    load(ship)
+    return ship
+
+
+def overlay_of(level: Level, entry: ShipEntry) -> ShipOverlay:
+    """What the level's set-up for this book says of her."""
+    overlay = level.overlays.get(NAME)
+    return (overlay.ship.get(entry.id) if overlay else None) or _NOTHING
+
+
+def class_of(entry: ShipEntry) -> str:
+    """LS98-card-1: 3rd, 4th or 5th by her rate, unrated for all smaller craft."""
+    klass: str = table("card")["by_rate"].get(entry.rate or "", UNRATED)
+    return klass
+
+
+def length_of(entry: ShipEntry) -> int:
+    """How long she is on the table: 1 cm for each nine metres, within a hex."""
+    metres = round((entry.length_m or 40.0) * 10)
+    return max(25_000, min(metres * 1_000 // 9, 80_000))
+
+
+def orders_of(level: Level, entry: ShipEntry) -> list[str]:
+    """LS98-orders: her standing orders: her own, her squadron's, her side's. Of the two that each
+    forbid what the other leaves (LS98-orders-6, LS98-orders-8) the one nearest to her binds."""
+    squadrons = [s.orders for s in level.squadrons if s.id == entry.squadron]
+    sides = [s.orders for s in level.sides if s.id == entry.side]
+    given = dict.fromkeys(word for orders in (entry.orders, *squadrons, *sides) for word in orders)
+    shot = [word for word in given if word in (FIRE_LOW, FIRE_HIGH)]
+    return [word for word in given if word in KNOWN and word not in shot[1:]]
+
+
+def dice_of(guns: int) -> int:
+    """LS98-fire-4, LS98-card-1: the dice of a broadside by her guns."""
+    by_guns: list[list[int]] = table("card")["dice_by_guns"]
+    return next((dice for least, dice in by_guns if guns >= least), 1)
+
+
+def points_of(ship: Ship) -> int:
+    """LS98-card-1: the damage points at which she may sink: a sixth of her guns; a ship of two
+    decks with the guns of a frigate is cut down from a larger one, and has one more."""
+    rules = table("card")
+    razee = ship.klass == FOURTH and ship.guns < 50
+    points = nearest(ship.guns, rules["guns_a_point"]) + rules["razee_points"] * razee
+    return max(int(points), int(rules["least_points"]))
+
+
+def rigged(masts: int) -> tuple[str, ...]:
+    """The masts of a vessel of so many: a schooner has fore and main, a cutter her main alone."""
+    return ("main",) if masts == 1 else MASTS[:masts]
+
+
+def boxes_of(ship: Ship, said: ShipOverlay) -> list[int]:
+    """LS98-fire-13: the boxes of each mast she has."""
+    if said.mast_boxes is not None:
+        return list(said.mast_boxes[: len(ship.rigged)])
+    return [table("card")["boxes"][ship.klass]] * len(ship.rigged)
+
+
+def blocks_of_men(ship: Ship, entry: ShipEntry, said: ShipOverlay) -> None:
+    """LS98-card-1: crew, marines, soldiers in blocks; her strength at the start; her quality."""
+    rules = table("card")
+    crew = max(nearest(entry.men or 0, rules["men_a_block"]), 1)
+    ship.crew = said.crew_blocks if said.crew_blocks is not None else crew
+    by_class = rules["marines_french" if ship.nation == "french" else "marines"]
+    ship.marines = said.marine_boxes if said.marine_boxes is not None else by_class[ship.klass]
+    soldiers = -(-entry.soldiers // rules["soldiers_a_block"])
+    ship.soldiers = said.soldier_blocks if said.soldier_blocks is not None else soldiers
+    word = said.quality or entry.quality or entry.crew_quality or AVERAGE
+    ship.quality = rules["quality"].get(word, AVERAGE)
+    ship.start = ship.strength
+
+
+def has_carronades(entry: ShipEntry) -> bool:
+    """LS98-board-4: as her nation had them."""
+    return entry.nation in table("card")["carronades"]
+
+
+def aboard(ship: Ship) -> Aboard:
+    """LS98-card-1, LS98-orders-1: what is unusual about her and her people at the muster; the rest
+    stands on her card."""
+    leaders = ", ".join(who.capitalize() for who in ship.leaders)
+    soldiers = f"{ship.soldiers} block{'s' * (ship.soldiers != 1)} of soldiers"
+    said = [f"{ship.quality} crew"] if ship.quality != AVERAGE else []
+    said += ["the flagship"] if ship.flagship else []
+    said += [f"{leaders} aboard"] if leaders else []
+    said += [soldiers] if ship.soldiers else []
+    lost = (("damage point", ship.damage), ("mast", len(ship.masts_down)))
+    said += [f"{n} {thing}{'s' * (n != 1)} lost" for thing, n in lost if n]
+    said += ["on fire"] if ship.burning else []
+    return Aboard(ship.id, "LS98-card-1", unusual=tuple(said))
+
+
+def suffer(ship: Ship, entry: ShipEntry) -> None:
+    """What has befallen her before the battle: hull, masts, topmasts, fire, a broadside fired."""
+    damage = entry.damage
+    ship.damage = damage.points
+    for at, mast in enumerate(ship.rigged):
+        if mast in damage.masts:
+            ship.boxes[at] = 0
+            ship.masts_down.append(mast)
+        elif mast in damage.topmasts:
+            ship.boxes[at] = max(ship.boxes[at] - 1, 1)
+    ship.burning = int(damage.burning)
+    ship.first_done = bool(damage.fired)
+
+
+def load(ship: Ship) -> None:
+    """LS98-fire-7, LS98-orders-8: what is in her guns at first: ball, or by her orders chain."""
+    shot = CHAIN if FIRE_HIGH in ship.orders else BALL
+    ship.port, ship.starboard = Load(shot), Load(shot)

@@ -1,0 +1,160 @@
+"""LS98-fire-11, LS98-fire-13, LS98-sink-1, LS98-blaze: what shot, sea and fire do to a ship."""
+
+from __future__ import annotations
+
+from game.books.ls98.rules.sheet import Ship, holds_of, is_sinking, on_board, ships
+from game.books.ls98.rules.tables import table
+from game.core.events import Befell, Exploded, Hurt, MastFell, Sank, Told
+from game.core.markers import Gone, Sinking
+from game.core.steps import D6, happen, roll
+from game.core.table import mark, marker
+
+SUNK, EXPLODED = "sunk", "exploded"
+
+
+# ------------------------------------------------------------------------------ shot
+async def take_round_shot(ship: Ship, hits: int) -> None:
+    """LS98-fire-11: a die for each hit: her hull, or her crew."""
+    faces = await roll("LS98-fire-11", *[D6] * hits, about=ship.id, why="hull or crew")
+    hull = sum(face <= table("hits")["hull_to"] for face in faces)
+    if hull:
+        ship.damage += hull
+        await happen(Hurt("LS98-fire-11", ship.id, hull, 0, "shot"))
+    await lose_men(ship, hits - hull, "LS98-fire-11")
+
+
+async def lose_men(ship: Ship, blocks: int, clause: str) -> None:
+    """LS98-fire-11: blocks of men are gone: crew, then soldiers, then marines."""
+    lost = min(blocks, ship.strength)
+    for _ in range(lost):
+        kind = next(k for k in ("crew", "soldiers", "marines") if getattr(ship, k))
+        setattr(ship, kind, getattr(ship, kind) - 1)
+    if lost:
+        words = f"loses {lost} block{'s' * (lost != 1)} of men"
+        await happen(Told(clause, ship.id, words))
+
+
+async def take_chain_shot(ship: Ship, hits: int) -> None:
+    """LS98-fire-13: a die for each hit says which mast loses a box."""
+    for _ in range(hits):
+        await lose_mast_box(ship, "chain shot")
+
+
+async def lose_mast_box(ship: Ship, why: str) -> None:
+    """LS98-fire-13: the mast of the die loses a box, and falls with its last; a hit on a mast that
+    is gone is wasted."""
+    (face,) = await roll("LS98-fire-13", D6, about=ship.id, why=f"which mast: {why}")
+    mast = table("hits")["masts"][face - 1]
+    if mast not in ship.standing:
+        return await happen(Told("LS98-fire-13", ship.id, f"no {mast} mast there to be hit"))
+    at = ship.rigged.index(mast)
+    ship.boxes[at] -= 1
+    await happen(Hurt("LS98-fire-13", ship.id, 0, 1, why))
+    if not ship.boxes[at]:
+        await lose_mast(ship, mast)
+    return None
+
+
+async def lose_mast(ship: Ship, mast: str) -> None:
+    """LS98-move-7, LS98-mark-1: a mast is down; with the last of them she is dismasted."""
+    ship.masts_down.append(mast)
+    await happen(MastFell("LS98-fire-13", ship.id, mast))
+    if ship.dismasted:
+        ship.full_sail = False
+        await happen(Befell("LS98-mark-1", ship.id, "dismasted"))
+
+
+# ------------------------------------------------------------------------------ fire
+async def catches_fire(ship: Ship, clause: str) -> None:
+    """LS98-fire-16, LS98-sig-2: she burns; this is the first turn of it."""
+    if not ship.burning:
+        ship.burning = 1
+        await happen(Befell(clause, ship.id, "fire"))
+
+
+async def fires() -> None:
+    """LS98-blaze-1, LS98-blaze-2: every fire is put out or burns on; from its fourth turn it may
+    reach the magazine."""
+    for ship in [s for s in ships() if s.burning]:
+        if not await is_put_out(ship) and not await blows_up(ship):
+            ship.burning += 1
+
+
+async def is_put_out(ship: Ship) -> bool:
+    """LS98-blaze-1: a die says whether her people master the fire."""
+    needs = table("fire")["out_from"]
+    (face,) = await roll("LS98-blaze-1", D6, about=ship.id, why="putting the fire out", needs=needs)
+    if face < needs:
+        return False
+    ship.burning = 0
+    await happen(Befell("LS98-blaze-1", ship.id, "fire", on=False))
+    return True
+
+
+async def blows_up(ship: Ship) -> bool:
+    """LS98-blaze-2: after three turns of burning a die says whether she explodes."""
+    rules = table("fire")
+    if ship.burning < rules["explodes_from_turn"]:
+        return False
+    needs = rules["explodes_on"]
+    (face,) = await roll("LS98-blaze-2", D6, about=ship.id, why="the magazine", needs=needs)
+    if face >= needs:
+        await explodes(ship, "LS98-blaze-2")
+    return bool(face >= needs)
+
+
+async def explodes(ship: Ship, clause: str) -> None:
+    """LS98-fire-17, LS98-blaze-2: she is gone with everyone aboard; who held her is free."""
+    is_gone(ship, EXPLODED)
+    await happen(Exploded(clause, ship.id))
+
+
+# ------------------------------------------------------------------------------ sinking
+async def sinking() -> None:
+    """LS98-sink-1: who is going down is a turn nearer to it; who has taken all she can may begin
+    to."""
+    for ship in ships():
+        sinks = marker(ship.number, Sinking)
+        if sinks is not None:
+            sinks.moves -= 1
+            if sinks.moves < 1:
+                await goes_down(ship, "LS98-sink-1")
+        elif ship.damage >= ship.points:
+            await may_sink(ship)
+
+
+async def may_sink(ship: Ship) -> None:
+    """LS98-sink-1: a die says whether she begins to sink."""
+    needs = table("sinking")["needs"]
+    (face,) = await roll("LS98-sink-1", D6, about=ship.id, why="sinking", needs=needs)
+    if face >= needs:
+        await begins_to_sink(ship, "LS98-sink-1")
+
+
+async def begins_to_sink(ship: Ship, clause: str) -> None:
+    """LS98-sink-1, LS98-ground-2: she goes down at the end of the third turn from now."""
+    mark(ship.number, Sinking(table("sinking")["turns"]))
+    await happen(Befell(clause, ship.id, "sinking"))
+
+
+async def goes_down(ship: Ship, clause: str) -> None:
+    """LS98-sink-1: she is under water, with whoever is still aboard."""
+    is_gone(ship, SUNK)
+    await happen(Sank(clause, ship.id))
+
+
+async def lost_with_all_hands(ship: Ship, clause: str) -> None:
+    """LS98-ground-2: she breaks up at once, with everyone aboard."""
+    await goes_down(ship, clause)
+
+
+def is_gone(ship: Ship, how: str) -> None:
+    """She is off the map, and holds nobody any more."""
+    for hold in holds_of(ship.id):
+        hold.open = False
+    mark(ship.number, Gone(how))
+
+
+def may_work(ship: Ship) -> bool:
+    """LS98-sink-1: a ship that is going down neither moves, fires nor boards."""
+    return on_board(ship) and not is_sinking(ship)

@@ -1,0 +1,249 @@
+"""LS98-setup: where the fleets lie, and how those come that are not there at first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.books.ls98.rules.cards import aboard
+from game.books.ls98.rules.level import StartingPlace, berths_of, set_afloat
+from game.books.ls98.rules.sailing import basic
+from game.books.ls98.rules.sheet import (
+    SEA,
+    Board,
+    Entry,
+    Ship,
+    Turn,
+    Wind,
+    anchored,
+    fighting,
+    fights,
+    ground,
+    on_map,
+    option,
+    ship_in,
+    ship_named,
+)
+from game.books.ls98.rules.tables import table
+from game.core.events import Arrived, Befell, Moved, Mustered, Told
+from game.core.markers import Anchored
+from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
+from game.core.table import every, mark, the, unmark
+from game.levels.format.model import Level, Plan
+from game.sea.hexes import DIRECTIONS, NAMES, Hex, distance, hex_in, pose_of
+
+
+async def deploy(level: Level) -> None:
+    """LS98-setup-1, LS98-orders-7, LS98-orders-9: the first side has chosen how it lies, where the
+    level gives it a choice, and its squadrons under way their sail."""
+    await happen(Mustered("LS98-card-1", "", tuple(aboard(ship) for ship in every(Ship))))
+    side = the(Board).sides[0]
+    lies = [lie_of(level, plan) for plan in level.plans if plan.side == side]
+    if option("deployment") and len(lies) > 1:
+        await lay(await council(side, lies) if option("council") else await chosen(side, lies))
+    if option("deployment") or option("entry"):
+        await sail_by_squadron(side)
+    the(Turn).deployed = True
+
+
+@dataclass(frozen=True, slots=True)
+class Deployment:
+    """LS98-setup-1: one way in which a fleet may lie: its id and name in the level, and its
+    berths."""
+
+    id: str
+    name: str
+    berths: tuple[StartingPlace, ...]
+
+
+def lie_of(level: Level, plan: Plan) -> Deployment:
+    """LS98-setup-1: what a plan of the level makes of the fleet."""
+    return Deployment(plan.id, plan.name or plan.id.capitalize(), tuple(berths_of(level, plan)))
+
+
+async def chosen(side: str, lies: list[Deployment]) -> Deployment:
+    """LS98-setup-1: the Commodore's choice."""
+    offers = tuple(Option(lie.id, lie.name, lie, "LS98-setup-1") for lie in lies)
+    return await choose(side, "LS98-setup-1", Pick(offers))
+
+
+async def council(side: str, lies: list[Deployment]) -> Deployment:
+    """LS98-orders-7: the Commodore has two votes, the General and Tone one die each for one of the
+    first two plans; he breaks a tie, so that his is the way they lie, and what the others think is
+    told."""
+    rules = table("entry")["council"]
+    own = await chosen(side, lies)
+    faces = await roll("LS98-orders-7", D6, D6, about=side, why="the council of war")
+    agreed = sum(lies[face >= rules["sea_from"]] is own for face in faces)
+    votes = rules["commodore"] + rules["others"] * agreed
+    every_vote = rules["commodore"] + rules["others"] * len(faces)
+    told = f"{own.name}, {votes} of {every_vote} votes"
+    await happen(Told("LS98-orders-7", "", f"the council is for: {told}"))
+    return own
+
+
+async def lay(lie: Deployment) -> None:
+    """LS98-setup-1: the ships lie where the plan puts them, at anchor or under way."""
+    for berth in lie.berths:
+        ship = ship_named(berth.ship)
+        ship.hex, ship.heading = berth.hex, berth.heading
+        if berth.rides:
+            mark(ship.number, Anchored())
+        elif anchored(ship):
+            unmark(ship.number, Anchored)
+        ship.spent = 0 if berth.rides else basic(ship)
+        pose = pose_of(ship.hex, ship.heading)
+        await happen(Moved("LS98-setup-1", ship.id, pose.x, pose.y, pose.heading))
+
+
+async def sail_by_squadron(side: str) -> None:
+    """LS98-orders-9: each squadron that lies under way begins under full or half sail."""
+    fleet = [s for s in every(Ship) if s.side == side and not anchored(s)]
+    for squadron in dict.fromkeys(s.squadron for s in fleet):
+        full = await choose(side, "LS98-orders-9", sails("LS98-orders-9"), squadron)
+        for ship in [s for s in fleet if s.squadron == squadron and full]:
+            ship.full_sail, ship.spent = True, basic(ship) + 1
+            await happen(Befell("LS98-orders-9", ship.id, "full sail"))
+
+
+def sails(clause: str) -> Pick[bool]:
+    """LS98-setup-5, LS98-orders-9: full or half sail."""
+    full = Option("full", "Full sail", True, clause)
+    return Pick((full, Option("half", "Half sail", False, clause)))
+
+
+# ------------------------------------------------------------------------------ entry
+@dataclass(frozen=True, slots=True)
+class EntryMenu:
+    """LS98-setup-2: a hex of the edge by column and row, and the side she heads to: ``0 8 3``."""
+
+    open: tuple[tuple[Hex, int], ...]
+    foes: tuple[Hex, ...]
+
+    def read(self, key: str) -> tuple[Hex, int] | Refusal:
+        """The hex and the heading, or why nobody comes in there."""
+        words = key.split()
+        if len(words) != 3 or not all(word.isdigit() for word in words):
+            return Refusal("LS98-setup-2", "say a column, a row and a hexside to head for: 0 8 3")
+        column, row, heading = map(int, words)
+        here = hex_in(column, row)
+        if (here, heading) in self.open:
+            return here, heading
+        near = any(distance(here, foe) < table("entry")["clear_of_enemies"] for foe in self.foes)
+        why = "too near an enemy" if near else "not a sea hex of the north, west or east edge"
+        return Refusal("LS98-setup-2", f"{why}, or no way on to the map from it")
+
+    def keys(self) -> list[str]:
+        """Every hex and heading that is open."""
+        return [f"{here.column} {here.row} {heading}" for here, heading in self.open]
+
+    def options(self) -> list[Option[Any]]:
+        """The same for people."""
+        return [
+            Option(key, f"Column {here.column}, row {here.row}, heading {NAMES[h]}", (here, h))
+            for key, (here, h) in zip(self.keys(), self.open, strict=True)
+        ]
+
+
+def entry_menu(side: str) -> EntryMenu:
+    """LS98-setup-2: the sea hexes of three edges, far enough from every enemy, with the headings on
+    to the map that the wind allows; where no such hex is far enough, those that are farthest."""
+    board, far = the(Board), table("entry")["clear_of_enemies"]
+    foes = tuple(s.hex for s in fighting() if s.side != side)
+    rim = [hex_in(c, 0) for c in range(board.columns)]
+    rim += [hex_in(c, r) for c in (0, board.columns - 1) for r in range(1, board.rows)]
+    ways = [(h, way) for h in rim if ground(h) == SEA for way in DIRECTIONS if is_way_in(h, way)]
+    off = {h: min((distance(h, foe) for foe in foes), default=far) for h, _ in ways}
+    least = min(far, max(off.values(), default=far))
+    return EntryMenu(tuple((h, way) for h, way in ways if off[h] >= least), foes)
+
+
+def is_way_in(here: Hex, heading: int) -> bool:
+    """LS98-move-3: a course on to the map that is not into the wind."""
+    ahead = [here.to(heading, n) for n in (1, 2)]
+    return heading != wind_side() and all(on_map(h) and ground(h) == SEA for h in ahead)
+
+
+def wind_side() -> int:
+    """LS98-wind-1: the hexside the wind blows from."""
+    return the(Wind).blows_from
+
+
+async def arrivals(level: Level) -> None:
+    """LS98-setup-2 to LS98-setup-5: one ship a turn at most comes in for each side that enters."""
+    for entry in every(Entry):
+        await call_up(level, entry)
+        if entry.coming and await may_enter(entry):
+            await enters(level, entry)
+        if entry.detached:
+            await dice_for_the_detached(level, entry)
+
+
+def waiting() -> list[Entry]:
+    """LS98-setup-2 to LS98-setup-4: the sides that still have ships to bring in."""
+    return [e for e in every(Entry) if e.squadrons or e.coming or e.detached]
+
+
+async def call_up(level: Level, entry: Entry) -> None:
+    """LS98-setup-3, LS98-setup-5: the next squadron begins to come in once the one before is on the
+    map, the second not before its turn; its sail is chosen."""
+    first_turn = table("entry")["second_from_turn"]
+    now = the(Turn).number
+    if entry.coming or not entry.squadrons or (entry.chosen and now < first_turn):
+        return None
+    if not entry.chosen:
+        menu = entry_menu(entry.side)
+        if not menu.open:
+            told = "no hex of the edge leads on to the map in this wind: they wait"
+            return await happen(Told("LS98-setup-2", "", told))
+        entry.hex, entry.heading = await choose(entry.side, "LS98-setup-2", menu)
+        entry.chosen = True
+    squadron = entry.squadrons.pop(0)
+    entry.coming = [s.id for s in level.ships if s.squadron == squadron]
+    entry.full_sail = await choose(entry.side, "LS98-setup-5", sails("LS98-setup-5"), squadron)
+    return None
+
+
+async def may_enter(entry: Entry) -> bool:
+    """LS98-setup-3, LS98-setup-5: the hex is free, and the ship ahead has left a clear hex."""
+    if ship_in(entry.hex) is not None:
+        await happen(Told("LS98-setup-3", "", "the way in is barred: the next ship waits"))
+        return False
+    if not entry.last:
+        return True
+    ahead, apart = ship_named(entry.last), table("entry")["line_distance"]
+    if fights(ahead) and distance(ahead.hex, entry.hex) < apart:
+        await happen(Told("LS98-setup-5", ahead.id, "too near the way in: the next ship waits"))
+        return False
+    return True
+
+
+async def enters(level: Level, entry: Entry) -> None:
+    """LS98-setup-2: the next ship of the line is on the map, and may move at once."""
+    name = entry.coming.pop(0)
+    await come_in(level, entry, name, "LS98-setup-3" if entry.last else "LS98-setup-2")
+    entry.last, entry.last_turn = name, the(Turn).number
+
+
+async def dice_for_the_detached(level: Level, entry: Entry) -> None:
+    """LS98-setup-4: from the fourth turn a six brings her, from the eighth a five too, by the same
+    hex."""
+    rules, now = table("entry"), the(Turn).number
+    if now < rules["detached_from_turn"] or not entry.chosen:
+        return
+    sooner = now >= rules["detached_sooner_from_turn"]
+    needs = rules["detached_sooner_needs"] if sooner else rules["detached_needs"]
+    name = entry.detached
+    (face,) = await roll("LS98-setup-4", D6, about=name, why="the detached ship", needs=needs)
+    if face >= needs and ship_in(entry.hex) is None:
+        entry.detached = ""
+        await come_in(level, entry, name, "LS98-setup-4")
+
+
+async def come_in(level: Level, entry: Entry, name: str, clause: str) -> None:
+    """LS98-setup-5: a ship is on the map, in the hex chosen, under the sail of her squadron."""
+    ship = set_afloat(level, next(s for s in level.ships if s.id == name))
+    ship.hex, ship.heading, ship.full_sail = entry.hex, entry.heading, entry.full_sail
+    ship.spent = basic(ship) + entry.full_sail
+    pose = pose_of(ship.hex, ship.heading)
+    await happen(Arrived(clause, ship.id, pose.x, pose.y, pose.heading))

@@ -1,0 +1,82 @@
+"""LS98-drift: ships without masts, entangled ships and ships nobody sails go with the wind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.books.ls98.rules.boats import run_down
+from game.books.ls98.rules.ground import runs_aground
+from game.books.ls98.rules.motion import leaves_if_over_the_edge, moved
+from game.books.ls98.rules.sheet import (
+    LAND,
+    Ship,
+    Wind,
+    ground,
+    holds_of,
+    is_adrift,
+    is_fixed,
+    ship_named,
+    ships,
+)
+from game.books.ls98.rules.towing import is_in_tow
+from game.core.table import the
+from game.sea.hexes import turned
+
+
+async def drift(adrift: Sequence[Ship] | None = None) -> None:
+    """LS98-drift-1, LS98-tow-1: once both sides have moved, whatever is adrift and in nobody's tow
+    (or these ships alone) goes one hex downwind, ships that hold each other as one; who is in the
+    way of another and drifts herself goes first."""
+    waiting = clusters_adrift(adrift)
+    while waiting:
+        cluster = next((c for c in waiting if not is_behind_one_of(waiting, c)), waiting[0])
+        waiting.remove(cluster)
+        await drift_together(cluster)
+
+
+def clusters_adrift(among: Sequence[Ship] | None = None) -> list[list[Ship]]:
+    """LS98-drift-1: everything that is adrift, of all ships or of some, ships that hold each other
+    together."""
+    found: list[list[Ship]] = []
+    for ship in ships() if among is None else among:
+        known = any(ship in cluster for cluster in found)
+        if not known and is_adrift(ship) and not is_in_tow(ship):
+            found.append(cluster_of(ship))
+    return found
+
+
+def is_behind_one_of(waiting: list[list[Ship]], cluster: list[Ship]) -> bool:
+    """LS98-drift-1: another that has still to drift lies where one of these would come to."""
+    there = [s.hex.to(downwind()) for s in cluster]
+    others = [s.hex for other in waiting if other is not cluster for s in other]
+    return any(here in others for here in there)
+
+
+def cluster_of(ship: Ship) -> list[Ship]:
+    """Every ship that holds on to her, directly or by others, herself first."""
+    found = [ship]
+    for one in found:
+        partners = [ship_named(hold.partner(one.id)) for hold in holds_of(one.id)]
+        found += [s for s in partners if s not in found]
+    return found
+
+
+async def drift_together(cluster: list[Ship]) -> None:
+    """LS98-drift-1: they keep their headings; an anchor, the bottom, land or another ship in the
+    way keeps all of them where they are."""
+    there = [s.hex.to(downwind()) for s in cluster]
+    taken = [s.hex for s in ships() if s not in cluster]
+    if any(is_fixed(s) for s in cluster) or any(h in taken or ground(h) == LAND for h in there):
+        return
+    for ship, here in zip(cluster, there, strict=True):
+        ship.hex = here
+    for ship in cluster:
+        await moved(ship, "LS98-drift-1", "drift")
+        if not await leaves_if_over_the_edge(ship, "LS98-drift-1"):
+            await runs_aground(ship)
+            await run_down(ship)
+
+
+def downwind() -> int:
+    """LS98-drift-1: the way that the wind goes."""
+    return turned(the(Wind).blows_from, 3)

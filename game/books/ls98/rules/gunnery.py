@@ -1,0 +1,114 @@
+"""LS98-fire-2, LS98-fire-3: broadsides fired as guns bear, and the answer of who is fired upon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.books.ls98.rules.damage import (
+    catches_fire,
+    explodes,
+    may_work,
+    take_chain_shot,
+    take_round_shot,
+)
+from game.books.ls98.rules.sheet import CHAIN, Ship, fights, ship_named
+from game.books.ls98.rules.shots import BANDS, CLOSE, Shot, ammunition, reply_to, shots_now, silent
+from game.books.ls98.rules.striking import strikes_when_raked
+from game.books.ls98.rules.tables import table
+from game.core.events import Befell, Fired
+from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
+from game.sea.hexes import PITCH
+
+HOLD = "hold fire"
+Judged = Sequence[tuple[Shot, Refusal | None]]
+Silent = Sequence[tuple[str, Ship, Refusal]]
+
+
+async def offer_fire(ship: Ship) -> None:
+    """LS98-fire-2: on her own move she may fire one broadside, wherever it comes to bear; who flees
+    only answers fire (LS98-morale-4)."""
+    if ship.fired or ship.fleeing or not fights(ship) or not may_work(ship):
+        return
+    bears = shots_now(ship)
+    if not any(refused is None for _, refused in bears):
+        return
+    menu = fire_menu(bears, list(silent(ship)))
+    shot = await choose(ship.side, "LS98-fire-2", menu, ship.id)
+    if shot is not None:
+        target = ship_named(shot.target)
+        await fire(ship, target, shot)
+        await offer_reply(target, ship)
+
+
+async def offer_reply(ship: Ship, attacker: Ship) -> None:
+    """LS98-fire-3: whoever has been fired upon, and has not fired in this turn, may answer at once,
+    after the damage."""
+    if ship.fired or not fights(ship) or not may_work(ship) or not fights(attacker):
+        return
+    bears = reply_to(ship, attacker)
+    if not any(refused is None for _, refused in bears):
+        return
+    shot = await choose(ship.side, "LS98-fire-3", fire_menu(bears), ship.id)
+    if shot is not None:
+        await fire(ship, attacker, shot)
+
+
+def fire_menu(bears: Judged, others: Silent = ()) -> Pick[Shot | None]:
+    """LS98-fire-1: hold fire, what may be fired, and what may not and why."""
+    offers: list[Option[Shot | None]] = [Option(HOLD, "Hold fire", None, "LS98-fire-2")]
+    for shot, refused in bears:
+        offers.append(Option(shot.key, words_of(shot), shot, "LS98-fire-1", shot.tally, refused))
+    for key, foe, why in others:
+        offers.append(Option(key, f"Fire at {foe.name}", None, "LS98-fire-1", refused=why))
+    return Pick(tuple(offers))
+
+
+def words_of(shot: Shot) -> str:
+    """A broadside in plain words."""
+    name, rake = ship_named(shot.target).name, f", raking by the {shot.rake}" if shot.rake else ""
+    return f"{shot.side.capitalize()} {ammunition(shot.shot)} at {name}, {BANDS[shot.band]}{rake}"
+
+
+# ------------------------------------------------------------------------------ a broadside
+async def fire(ship: Ship, target: Ship, shot: Shot) -> None:
+    """LS98-fire-10, LS98-fire-12: the dice are thrown, the hits are told off, and smoke lies on her
+    side until it is loaded again."""
+    ship.fired = ship.first_done = True
+    ship.load(shot.side).shot = ""
+    if target.id not in ship.fired_at:
+        ship.fired_at.append(target.id)
+    clause = "LS98-fire-12" if shot.shot == CHAIN else "LS98-fire-10"
+    faces = await roll(
+        clause,
+        *[D6] * shot.dice,
+        about=ship.id,
+        why=words_of(shot),
+        tally=shot.tally,
+        needs=shot.needs,
+    )
+    hits = sum(face >= shot.needs for face in faces)
+    await happen(fired_event(ship, shot, clause, hits))
+    await happen(Befell("LS98-fire-14", ship.id, f"smoke {shot.side}"))
+    await take(target, shot, faces, hits)
+    await strikes_when_raked()
+
+
+def fired_event(ship: Ship, shot: Shot, clause: str, hits: int) -> Fired:
+    """What everyone sees of a broadside."""
+    aim = "rigging" if shot.shot == CHAIN else "hull"
+    how = (shot.side, shot.target, aim, shot.rake, False, shot.hexes * PITCH, shot.dice, hits)
+    return Fired(clause, ship.id, *how, BANDS[shot.band])
+
+
+async def take(target: Ship, shot: Shot, faces: Sequence[int], hits: int) -> None:
+    """LS98-fire-11, LS98-fire-13, LS98-fire-16, LS98-fire-17: what a broadside does to her."""
+    if shot.shot == CHAIN:
+        return await take_chain_shot(target, hits)
+    rules, sixes = table("hits"), faces.count(6) * (shot.band == CLOSE)
+    if sixes >= rules["magazine_sixes"]:
+        return await explodes(target, "LS98-fire-17")
+    if hits:
+        await take_round_shot(target, hits)
+    if sixes >= rules["fire_sixes"]:
+        await catches_fire(target, "LS98-fire-16")
+    return None

@@ -1,0 +1,401 @@
+"""From a neutral level to cards on hexes, and what this book cannot play in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from game.books.ls98.rules.cards import card_of
+from game.books.ls98.rules.sailing import basic
+from game.books.ls98.rules.sheet import (
+    CLIFFS,
+    LAND,
+    LANDING,
+    ROCKS,
+    SEA,
+    SHALLOW,
+    SHOTS,
+    Board,
+    Boat,
+    Entry,
+    Hold,
+    Load,
+    Ship,
+    Turn,
+    Wind,
+    ground,
+    grounds_in,
+    on_map,
+    ships,
+)
+from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
+from game.core.table import Dump, every, load, mark, place, the
+from game.levels.conditions.happenings import present_at_first
+from game.levels.format.charts import Area
+from game.levels.format.model import Level, Plan
+from game.levels.format.model import Ship as ShipEntry
+from game.sea.compass import bearing as bearing_of
+from game.sea.hexes import NAMES, PITCH, Hex, direction_of, hex_at, hex_in, pose_of, ring
+from game.sea.rings import is_inside
+from game.sea.units import DEGREE, units
+
+
+@dataclass(frozen=True, slots=True)
+class StartingPlace:
+    """Where a ship lies at first: the place in the level's file that says so, her id, her hex and
+    heading, and her state in the level's words."""
+
+    where: str
+    ship: str
+    hex: Hex
+    heading: int
+    state: str
+
+    @property
+    def rides(self) -> bool:
+        """She lies at anchor."""
+        return self.state in RIDING
+
+
+RIDING = ("anchored", "moored")
+"""The states of a level in which a ship lies at anchor."""
+AGENT = "agent"
+"""The kind of leader whose taking is worth points by itself (LS98-win-1)."""
+
+OPTIONS: Mapping[str, tuple[str, str]] = {
+    "ship-by-ship": ("LS98-move-1", "the sides move single ships in turn"),
+    "deployment": ("LS98-setup-1", "the side that moves first chooses among the level's plans"),
+    "council": ("LS98-orders-7", "dice of the General and of Tone have a say in the deployment"),
+    "points": ("LS98-win-1", "the book's points decide what no objective has"),
+    "entry": ("LS98-setup-2", "the other side comes in by a hex of its choice, one ship a turn"),
+    "men-away": ("LS98-morale-3", "soldiers sent away in boats do not count as lost"),
+    "tow-slips": ("LS98-tow-1", "a ship whose tow does not move drifts in that turn"),
+}
+"""The options of this book: clause and one line each."""
+
+
+def set_up(level: Level) -> None:
+    """The level lies on the empty table we are at: wind, turn, map, and the ships' cards; with
+    ``entry`` the second side is still to come."""
+    place(wind_of(level))
+    place(Turn())
+    board = board_of(level)
+    place(board)
+    entry = entry_of(level, board)
+    if entry is not None:
+        place(entry)
+    for ship in present_at_first(level):
+        if entry is None or ship.side != entry.side:
+            set_afloat(level, ship)
+    if level.events:
+        place(Course())
+
+
+def set_afloat(level: Level, entry: ShipEntry) -> Ship:
+    """Her card lies on the map; she has the way on that her state and her sail give her. Where a
+    level on another chart puts two ships into one hex, the later lies in the nearest free one."""
+    here = nearest_free(hex_of(level, entry.at), [s.hex for s in ships()])
+    ship = card_of(level, entry, here, heading_of(entry.heading))
+    sails = entry.state == "sailing"
+    ship.full_sail = sails and entry.sail == "full"
+    ship.spent = basic(ship) + ship.full_sail if sails else 0
+    ship.number = place(ship)
+    if entry.state in RIDING:
+        mark(ship.number, Anchored())
+    if entry.state == "aground":
+        mark(ship.number, Aground())
+    return ship
+
+
+def nearest_free(here: Hex, taken: list[Hex]) -> Hex:
+    """LS98-coll-1: a hex, or the first water on the map near it in which no ship lies."""
+    board = the(Board)
+    for radius in range(board.columns + board.rows):
+        for there in ring(here, radius):
+            if there not in taken and (not radius or (on_map(there) and ground(there) != LAND)):
+                return there
+    return here
+
+
+def hex_of(level: Level, point: tuple[float, float]) -> Hex:
+    """The hex that a place of the chart lies in; above the first of an odd column, the first."""
+    x, y = level.chart.place(point)
+    here = hex_at(units(x), units(y))
+    return here if level.chart.unit == "hex" else hex_in(here.column, max(here.row, 0))
+
+
+def heading_of(degrees: float) -> int:
+    """The nearest of the six directions."""
+    return direction_of(round(degrees * DEGREE))
+
+
+def wind_of(level: Level) -> Wind:
+    """LS98-wind-1: the wind as the level has it, else from hexside 6; the sea."""
+    wind = Wind(rough=is_rough(level.chart.sea))
+    if level.chart.wind_from is not None:
+        wind.blows_from = heading_of(level.chart.wind_from)
+    return wind
+
+
+def is_rough(sea: str) -> bool:
+    """LS98-wind-2: this book knows a rough sea, as which a choppy one counts, and a fair one."""
+    return sea in ("choppy", "rough")
+
+
+def entry_of(level: Level, board: Board) -> Entry | None:
+    """LS98-setup-2 to LS98-setup-4: with ``entry``, the second side's squadrons come in one after
+    the other; a squadron of one ship behind two others is the detached ship."""
+    if "entry" not in board.options or len(board.sides) < 2:
+        return None
+    side = board.sides[1]
+    squadrons = [s.id for s in level.squadrons if s.side == side]
+    ships = {name: [s.id for s in level.ships if s.squadron == name] for name in squadrons}
+    last = squadrons[-1] if len(squadrons) > 2 and len(ships[squadrons[-1]]) == 1 else ""
+    detached = ships[last][0] if last else ""
+    return Entry(side, [s for s in squadrons if s != last], detached=detached)
+
+
+# ------------------------------------------------------------------------------ the map
+def board_of(level: Level) -> Board:
+    """The map by hexes, the sides in the order in which they move, the options that are on."""
+    chart, sides = level.chart, [side.id for side in level.sides]
+    sides.sort(key=lambda side: side != level.rules.first)
+    columns, rows = size_in_hexes(level)
+    return Board(
+        columns,
+        rows,
+        terrain_of(level, columns, rows),
+        level.rules.turns,
+        sides,
+        list(level.rules.options),
+        [0] * len(sides),
+        chart.steady,
+        [leader.id for leader in level.leaders if leader.kind == AGENT],
+    )
+
+
+def size_in_hexes(level: Level) -> tuple[int, int]:
+    """Columns and rows: as the chart says, or as many as hold every place of it."""
+    across, down = level.chart.size
+    if level.chart.unit == "hex":
+        return max(int(across), 1), max(int(down), 1)
+    wide, high = (units(length) for length in level.chart.size_cm)
+    return hex_at(wide, high).column + 1, max(-(-high // PITCH), 1)
+
+
+def terrain_of(level: Level, columns: int, rows: int) -> list[str]:
+    """LS98-ground, LS98-boat-2: every hex by what its middle lies in: shoals, rocks, land, cliffs,
+    and landing hexes over all."""
+    chart = level.chart
+    kinds: list[tuple[str, Area]] = [(SHALLOW, area) for area in chart.shoals]
+    kinds += [(ROCKS, area) for area in chart.rocks]
+    kinds += [(CLIFFS if land.cliffs else LAND, land) for land in chart.land]
+    kinds += [(LANDING, area) for area in chart.beaches]
+    rows_of = [[SEA] * columns for _ in range(rows)]
+    for kind, area in kinds:
+        for here in hexes_in(level, area, columns, rows):
+            rows_of[here.row][here.column] = kind
+    return ["".join(row) for row in rows_of]
+
+
+def hexes_in(level: Level, area: Area, columns: int, rows: int) -> Iterator[Hex]:
+    """The hexes whose middles lie in a polygon; the one nearest its first corner if it is too small
+    for any."""
+    corners = [level.chart.place(point) for point in area.points]
+    shape = [(units(x), units(y)) for x, y in corners]
+    found = False
+    for column in range(columns):
+        for row in range(rows):
+            here = hex_in(column, row)
+            pose = pose_of(here, 2)
+            if is_inside(shape, pose.x, pose.y):
+                found = True
+                yield here
+    if not found:
+        x, y = shape[0]
+        everywhere = [hex_in(c, r) for c in range(columns) for r in range(rows)]
+        yield min(everywhere, key=lambda h: _off(h, x, y))
+
+
+def _off(here: Hex, x: int, y: int) -> int:
+    """The square of how far the middle of a hex lies from a point."""
+    pose = pose_of(here, 2)
+    return (pose.x - x) ** 2 + (pose.y - y) ** 2
+
+
+# ------------------------------------------------------------------------------ what cannot be
+def faults(level: Level) -> list[tuple[str, str, str]]:
+    """What this book does not allow in a level: (place, clause, reason), in the level's order."""
+    out = [
+        (
+            "rules.options",
+            "LS98-turn-1",
+            f"{name!r} is no option of this book: {', '.join(OPTIONS)}",
+        )
+        for name in level.rules.options
+        if name not in OPTIONS
+    ]
+    board = board_of(level)
+    out += _berth_faults(level, board, list(_berths(level, board)))
+    for plan in _plans(level):
+        out += _berth_faults(level, board, list(berths_of(level, plan)))
+    return out
+
+
+def _berths(level: Level, board: Board) -> Iterator[StartingPlace]:
+    """Where the level itself puts the ships that are there at first."""
+    for entry in level.ships:
+        if entry.side not in _entering(level, board):
+            here, heading = hex_of(level, entry.at), heading_of(entry.heading)
+            yield StartingPlace(f"ship.{entry.id}", entry.id, here, heading, entry.state)
+
+
+def _plans(level: Level) -> list[Plan]:
+    """LS98-setup-1: the plans that are chosen among, if the level lets a side choose."""
+    return list(level.plans) if "deployment" in level.rules.options else []
+
+
+def berths_of(level: Level, plan: Plan) -> Iterator[StartingPlace]:
+    """LS98-setup-1: where a plan puts ships; what it does not say is as the level has it."""
+    entries = {entry.id: entry for entry in level.ships}
+    for name, said in plan.ship.items():
+        entry = entries[name]
+        degrees = entry.heading if said.heading is None else said.heading
+        where = f"plan.{level.plans.index(plan)}.ship.{name}"
+        here = hex_of(level, said.at)
+        yield StartingPlace(where, name, here, heading_of(degrees), said.state or entry.state)
+
+
+def _berth_faults(
+    level: Level, board: Board, berths: list[StartingPlace]
+) -> Iterator[tuple[str, str, str]]:
+    """LS98-setup-1, LS98-coll-1: a ship lies in a hex of the map that is water, and alone."""
+    taken: dict[Hex, str] = {}
+    for berth in berths:
+        where, here = berth.where, berth.hex
+        if not (0 <= here.column < board.columns and 0 <= here.row < board.rows):
+            yield where, "LS98-setup-1", "she lies in no hex of the map"
+        elif board.terrain[here.row][here.column] == LAND:
+            yield where, "LS98-setup-1", "she lies in a hex of land"
+        elif here in taken and level.chart.unit == "hex":
+            yield where, "LS98-coll-1", f'she lies in the hex of "{taken[here]}"'
+        taken.setdefault(here, berth.ship)
+
+
+def _entering(level: Level, board: Board) -> tuple[str, ...]:
+    entry = entry_of(level, board)
+    return (entry.side,) if entry else ()
+
+
+def doubts(level: Level) -> list[tuple[str, str, str]]:
+    """What this book allows but is hardly meant: (place, clause, reason)."""
+    wind, board, out = wind_of(level), board_of(level), []
+    entries = {entry.id: entry for entry in level.ships}
+    berths = [*_berths(level, board), *(b for p in _plans(level) for b in berths_of(level, p))]
+    for berth in [b for b in berths if b.state == "sailing"]:
+        card = card_of(level, entries[berth.ship], berth.hex, 2)
+        if berth.heading == wind.blows_from:
+            out.append((berth.where, "LS98-wind-3", "she begins with her bow in the wind"))
+        if grounds_in(card, board.terrain[berth.hex.row][berth.hex.column]):
+            out.append((berth.where, "LS98-ground-1", "she begins where she cannot float"))
+    return out
+
+
+# ------------------------------------------------------------------------------ snapshots
+KINDS: dict[str, type[Any]] = {
+    kind.__name__: kind
+    for kind in (Ship, Boat, Hold, Turn, Wind, Board, Entry, Course)
+    + (Gone, HasStruck, Sinking, Anchored, Aground)
+}
+"""Everything that may lie on a map of this book, by name."""
+
+
+def restore(snapshot: Dump) -> None:
+    """A snapshot taken at a turn's beginning lies on the empty table we are at."""
+    load(snapshot, KINDS)
+
+
+def relaunch() -> None:
+    """After a snapshot has been laid there is nothing to wind up: hexes need no ruler."""
+
+
+# ------------------------------------------------------------------------------ for scripts
+MARKERS: Mapping[str, type[Any]] = {
+    "struck": HasStruck,
+    "anchored": Anchored,
+    "aground": Aground,
+}
+
+
+def amend(path: str, value: Any) -> None:
+    """A value is laid on the table before the battle begins: ``ships.<id>.<field>`` (also ``at`` as
+    [q, r], ``port.shot``, ``struck``, ``anchored``, ``aground``), ``wind.<field>``,
+    ``now.<field>``, ``board.<field>``, or ``holds`` and ``boats`` with lists of tables;
+    ``ships.<id>.range`` puts her so many hexes from another. Raises ValueError with the reason if
+    there is no such place or the value does not fit it."""
+    if path in ("holds", "boats"):
+        return _place_all(path, value)
+    where, _, name = path.rpartition(".")
+    part = _part_at(where)
+    if isinstance(part, Ship) and name == "range":
+        return _place_at(part, **value)
+    if isinstance(part, Ship) and name in ("at", *MARKERS):
+        return _amend_ship(part, name, value)
+    if name in ("heading", "blows_from") and value in NAMES[1:]:
+        value = NAMES.index(value)
+    if part is None or name not in {f.name for f in fields(part)}:
+        raise ValueError(f"given.{path}: there is no such place on the table")
+    if type(getattr(part, name)) is not type(value):
+        kind = type(getattr(part, name)).__name__
+        raise ValueError(f"given.{path}: a value of kind {kind} is wanted")
+    if isinstance(part, Load) and name == "shot" and value not in ("", *SHOTS):
+        raise ValueError(f"given.{path}: say one of {', '.join(SHOTS)}")
+    return setattr(part, name, value)
+
+
+def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
+    """Holds between ships, or boats on the water."""
+    for given in tables:
+        if path == "holds":
+            place(Hold(**given))
+            continue
+        at = given.pop("at")
+        boat = Boat(hex=Hex(*at), **given)
+        boat.number = place(boat)
+
+
+def _part_at(where: str) -> Any:
+    """The component that a path leads to, or None."""
+    kinds: dict[str, type[Any]] = {"wind": Wind, "now": Turn, "board": Board, "entry": Entry}
+    if where in kinds:
+        return the(kinds[where])
+    _, _, rest = where.partition("ships.")
+    name, _, part = rest.partition(".")
+    ship = {s.id: s for s in every(Ship)}.get(name)
+    return getattr(ship, part, None) if ship and part in ("port", "starboard") else ship
+
+
+def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
+    """She lies so many hexes from another, in the direction nearest to this bearing from her, or to
+    that where she lies already."""
+    other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
+    if other is None or range != int(range):
+        said = "whole hexes" if other else f"there is no other ship {of!r}"
+        raise ValueError(f"given.ships.{ship.id}.range: {said}")
+    here, hers = pose_of(other.hex, 0), pose_of(ship.hex, 0)
+    way = bearing_of(hers.x - here.x, hers.y - here.y)
+    way = way if bearing is None else round(bearing * DEGREE)
+    there = other.hex.to(direction_of(way), int(range))
+    _amend_ship(ship, "at", (there.q, there.r))
+
+
+def _amend_ship(ship: Ship, name: str, value: Any) -> None:
+    """Her hex, or a marker beside her."""
+    if name != "at":
+        return mark(ship.number, MARKERS[name]()) if value else None
+    here = Hex(*value)
+    if not on_map(here):
+        raise ValueError(f"given.ships.{ship.id}.at: {value} is no hex of the map")
+    ship.hex = here
+    return None

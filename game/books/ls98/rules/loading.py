@@ -1,0 +1,122 @@
+"""LS98-fire-7, LS98-fire-14, LS98-fire-15: what goes into the guns, and how long it takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.books.ls98.rules.damage import may_work
+from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, SHOTS, SIDES, Ship, fighting
+from game.books.ls98.rules.standing import no_load
+from game.books.ls98.rules.tables import table
+from game.core.events import Befell, Ordered
+from game.core.steps import Option, Refusal, choose, happen
+
+WORDS = {BALL: "round shot", CHAIN: "chain shot", DOUBLE: "round shot, double"}
+NEVER = ("double chain", "ball and chain")
+
+
+@dataclass(frozen=True, slots=True)
+class LoadMenu:
+    """What one broadside may be loaded with; what no gun takes is refused by its clause."""
+
+    offers: tuple[Option[str], ...]
+
+    def read(self, key: str) -> str | Refusal:
+        """The shot a key stands for, or why it is refused."""
+        if key in NEVER:
+            return Refusal("LS98-fire-7", "only round shot is loaded double")
+        for offer in self.offers:
+            if offer.key == key:
+                return offer.refused or offer.value
+        return Refusal("LS98-fire-7", f"{key!r} is not one of: {', '.join(SHOTS)}")
+
+    def keys(self) -> list[str]:
+        """The shot that may be loaded."""
+        return [offer.key for offer in self.offers if not offer.refused]
+
+    def options(self) -> list[Option[Any]]:
+        """Every shot, greyed ones too."""
+        return list(self.offers)
+
+
+def load_menu(ship: Ship, side: str) -> LoadMenu:
+    """LS98-fire-7, LS98-orders-6, LS98-orders-8: the shot for one broadside."""
+    return LoadMenu(
+        tuple(
+            Option(
+                shot,
+                f"{side.capitalize()}: {WORDS[shot]}, {turns_to_load(shot)} to load",
+                shot,
+                "LS98-fire-7",
+                refused=no_load(ship, shot),
+            )
+            for shot in SHOTS
+        )
+    )
+
+
+def turns_to_load(shot: str) -> str:
+    """LS98-fire-15: ``1 turn`` or ``2 turns``."""
+    turns = table("reload")[shot]
+    return f"{turns} turn{'s' * (turns != 1)}"
+
+
+# ------------------------------------------------------------------------------ end of the turn
+async def reload() -> None:
+    """LS98-fire-14, LS98-fire-15: guns that were being loaded are a turn nearer to it; for those
+    that have fired in this turn the shot is named."""
+    for ship in [s for s in fighting() if may_work(s)]:
+        for side in SIDES:
+            await go_on_loading(ship, side)
+            if not ship.load(side).shot:
+                await begin_to_load(ship, side)
+
+
+def has_guns_to_load(ship: Ship) -> bool:
+    """LS98-fire-15: a broadside of hers is being loaded, or has fired."""
+    loads = (ship.load(side) for side in SIDES)
+    return may_work(ship) and any(load.left or not load.shot for load in loads)
+
+
+async def go_on_loading(ship: Ship, side: str) -> None:
+    """LS98-fire-15: a turn of loading is over; the smoke goes when the guns are ready."""
+    load = ship.load(side)
+    if not load.left:
+        return
+    load.left -= 1
+    if load.left:
+        return
+    if side in ship.doubling:
+        ship.doubling.remove(side)
+        return
+    await happen(Befell("LS98-fire-14", ship.id, f"smoke {side}", on=False))
+
+
+async def begin_to_load(ship: Ship, side: str) -> None:
+    """LS98-fire-15: the shot is named at the start of loading; where orders leave one, it is that
+    one."""
+    menu = load_menu(ship, side)
+    keys = menu.keys()
+    if len(keys) > 1:
+        shot = await choose(ship.side, "LS98-fire-15", menu, ship.id)
+    else:
+        shot = keys[0]
+    load = ship.load(side)
+    load.shot, load.left = shot, table("reload")[shot]
+    await happen(Ordered("LS98-fire-15", ship.id, f"loads {WORDS[shot]} to {side}"))
+
+
+# ------------------------------------------------------------------------------ double shot
+def doubling(ship: Ship) -> list[str]:
+    """LS98-fire-15: the broadsides whose round shot she may make double in this turn."""
+    ready = [side for side in SIDES if ship.load(side).ready and ship.load(side).shot == BALL]
+    return [] if ship.fired else ready
+
+
+async def double_up(ship: Ship, side: str) -> None:
+    """LS98-fire-15: a second ball goes into every gun of that side; it does not fire this turn."""
+    load = ship.load(side)
+    load.shot, load.left = DOUBLE, table("reload")["make_double"]
+    ship.doubling.append(side)
+    await happen(Ordered("LS98-fire-15", ship.id, f"makes her {side} ball double"))

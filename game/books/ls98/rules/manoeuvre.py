@@ -1,0 +1,257 @@
+"""LS98-move: a side's ships are moved, one by one, leg by leg. Start with `sail`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from game.books.ls98.rules.boats import run_down
+from game.books.ls98.rules.collision import collide
+from game.books.ls98.rules.course import (
+    AHEAD,
+    END,
+    TACK,
+    TURNS,
+    Helm,
+    NearbyHexes,
+    farthest,
+    lies_into_the_wind,
+    reach,
+)
+from game.books.ls98.rules.ground import runs_aground
+from game.books.ls98.rules.gunnery import offer_fire
+from game.books.ls98.rules.motion import leaves_if_over_the_edge, moved
+from game.books.ls98.rules.opening import FULL, HALF, opening
+from game.books.ls98.rules.sailing import allowance, least, most, tacking_points
+from game.books.ls98.rules.sheet import (
+    BOTTOMS,
+    LAND,
+    SEA,
+    Board,
+    Ship,
+    Wind,
+    enemies,
+    fights,
+    grounds_in,
+    is_fixed,
+    is_sinking,
+    ship_in,
+    ships,
+    struck,
+)
+from game.books.ls98.rules.standing import flag_to_close, remind, tell_of_breach
+from game.books.ls98.rules.striking import strikes_when_raked
+from game.books.ls98.rules.tacking import goes_about
+from game.core.events import Befell
+from game.core.steps import Option, Pick, Refusal, choose, happen
+from game.core.table import the
+from game.sea.hexes import Hex, distance, turned
+
+
+# ------------------------------------------------------------------------------ whose move it is
+def may_move(ship: Ship) -> bool:
+    """LS98-move-2, LS98-board-9: she has still to move this turn, and there is somebody to sail
+    her."""
+    hands = fights(ship) or (struck(ship) and ship.manned)
+    return hands and not ship.moved and not is_sinking(ship)
+
+
+async def next_to_move(side: str) -> Ship | None:
+    """LS98-move-1: the owner takes his ships in the order he likes; None when all have moved."""
+    menu = movers(side)
+    ready = [offer.value for offer in menu.offers if not offer.refused]
+    if len(ready) < 2:
+        return ready[0] if ready else None
+    return await choose(side, "LS98-move-1", menu)
+
+
+def movers(side: str) -> Pick[Ship]:
+    """LS98-move-1, LS98-coll-2: the ships of a side that have not moved; one whose first hex holds
+    a friend who has still to move waits for her, unless all wait."""
+    left = [s for s in ships() if s.side == side and may_move(s)]
+    waits = Refusal("LS98-coll-2", "the friend ahead of her moves first")
+    barred = [is_behind_a_friend(s) for s in left]
+    all_wait = all(barred)
+    return Pick(
+        tuple(
+            Option(s.id, s.name, s, "LS98-move-1", refused=waits if bar and not all_wait else None)
+            for s, bar in zip(left, barred, strict=True)
+        )
+    )
+
+
+def is_behind_a_friend(ship: Ship) -> bool:
+    """LS98-coll-2: the hex that she must enter first holds a friend under way who has yet to
+    move."""
+    if is_fixed(ship) or ship.dismasted:
+        return False
+    ahead = ship_in(ship.hex.to(ship.heading))
+    return ahead is not None and ahead.side == ship.side and may_move(ahead) and not is_fixed(ahead)
+
+
+# ------------------------------------------------------------------------------ one ship
+async def sail(ship: Ship) -> None:
+    """LS98-move: she has made her one move of this turn, and fired as her guns came to bear."""
+    ship.moved, ship.run, ship.towing = True, 0, ""
+    order = await opening(ship)
+    if order not in (FULL, HALF):
+        ship.spent = 0
+        return await offer_fire(ship)
+    await set_sail(ship, order == FULL)
+    await turn_off_the_wind(ship)
+    helm = helm_of(ship)
+    before, could_close = room_to_close(ship, helm)
+    await steer(ship, helm)
+    await tell_of_breach(ship, before, could_close)
+    return await remind(ship)
+
+
+def room_to_close(ship: Ship, helm: Helm) -> tuple[int, bool]:
+    """LS98-orders-2: how far the flagship is that she is to close, 0 for none, and whether a lawful
+    course takes her nearer."""
+    flag = flag_to_close(ship)
+    if flag is None:
+        return 0, False
+    before = distance(ship.hex, flag.hex)
+    return before, any(distance(c.helm.hex, flag.hex) < before for c in reach(helm))
+
+
+async def set_sail(ship: Ship, full: bool) -> None:
+    """LS98-move-6: full or half sail, chosen once, at the start of her move."""
+    ship.weighed = False
+    if ship.full_sail != full:
+        ship.full_sail = full
+        await happen(Befell("LS98-move-6", ship.id, "full sail", on=full))
+
+
+async def turn_off_the_wind(ship: Ship) -> None:
+    """LS98-wind-3: the wind has swung on to her bow: she first turns a hexside, as her owner
+    likes."""
+    wind_from = the(Wind).blows_from
+    if ship.heading != wind_from:
+        return
+    offers = tuple(Option(key, f"Fall off to {key}", key, "LS98-wind-3") for key in TURNS) + (
+        Option(AHEAD, "Ahead", AHEAD, refused=Refusal("LS98-wind-3", "she is in the wind")),
+    )
+    key = await choose(ship.side, "LS98-wind-3", Pick(offers), ship.id)
+    ship.heading = turned(ship.heading, TURNS[key])
+    await moved(ship, "LS98-wind-3", key)
+
+
+def helm_of(ship: Ship) -> Helm:
+    """The helm of a ship at the beginning of her move, as she lies and as the wind is; a ship that
+    flees has only the courses that take her farthest (LS98-morale-4)."""
+    wind = the(Wind)
+    tally = allowance(ship, ship.heading, wind, ship.full_sail)
+    points = max(tally.total, 1)
+    helm = Helm(
+        ship.hex,
+        ship.heading,
+        wind.blows_from,
+        points,
+        most(points, ship.spent),
+        least(ship, points, ship.full_sail),
+        tacking_points(ship, wind),
+        ship.full_sail,
+        water_about(ship),
+        tally,
+    )
+    foes = [foe.hex for foe in enemies(ship)]
+    if not ship.fleeing or not foes or lies_into_the_wind(helm):
+        return helm
+    return replace(helm, lanes=farthest(reach(helm), foes))
+
+
+def water_about(ship: Ship) -> NearbyHexes:
+    """LS98-coll-1, LS98-ground-1: what lies about her as far as she could come."""
+    return water_from(ship, ship.hex, ship.spent)
+
+
+def water_from(ship: Ship, here: Hex, spent: int) -> NearbyHexes:
+    """LS98-coll-1, LS98-ground-1: the same, were she there, with so many points used last turn."""
+    bottoms = frozenset(kind for kind in BOTTOMS if grounds_in(ship, kind))
+    shores = shores_about(here, spent + 3, tuple(the(Board).terrain), bottoms)
+    return NearbyHexes(frozenset(s.hex for s in ships() if s.id != ship.id), *shores)
+
+
+@lru_cache(maxsize=4096)
+def shores_about(
+    middle: Hex, radius: int, terrain: tuple[str, ...], bottoms: frozenset[str]
+) -> tuple[frozenset[Hex], frozenset[Hex], frozenset[Hex]]:
+    """LS98-ground-1: the hexes of land about a place, those of such bottoms, and those beyond the
+    map; kept, because the shores stay where they are."""
+    land, foul, beyond = [], [], []
+    for here, kind in hazards_within(middle, radius, terrain):
+        if here != middle:
+            if not kind:
+                beyond.append(here)
+            if kind == LAND:
+                land.append(here)
+            if kind in bottoms:
+                foul.append(here)
+    return frozenset(land), frozenset(foul), frozenset(beyond)
+
+
+def hazards_within(middle: Hex, radius: int, terrain: tuple[str, ...]) -> Iterator[tuple[Hex, str]]:
+    """All hexes so near to one in which there is anything but open sea, with what there is; ''
+    beyond the map. Counted in columns and rows: thousands are looked at, and few are anything."""
+    columns, rows = len(terrain[0]), len(terrain)
+    for q in range(middle.q - radius, middle.q + radius + 1):
+        off, shift = q - middle.q, (q - (q & 1)) // 2
+        first, last = max(-radius, -off - radius), min(radius, radius - off)
+        for r in range(middle.r + first, middle.r + last + 1):
+            row = r + shift
+            kind = terrain[row][q] if 0 <= q < columns and 0 <= row < rows else ""
+            if kind != SEA:
+                yield Hex(q, r), kind
+
+
+async def steer(ship: Ship, helm: Helm) -> None:
+    """LS98-move-8: leg after leg as her captain orders; she may fire after each, and her foes may
+    have to strike."""
+    while not helm.over and helm.keys() != [END]:
+        leg = await choose(ship.side, "LS98-move-8", helm, ship.id)
+        if leg == END:
+            break
+        helm = await make(ship, helm, leg)
+        if not fights(ship) and not ship.manned:
+            break
+    ship.spent = helm.spent
+
+
+async def make(ship: Ship, helm: Helm, leg: str) -> Helm:
+    """LS98-move-8: one leg has been sailed; the helm after it."""
+    if leg == TACK and not await goes_about(ship):
+        return helm.missed_stays()
+    after = helm.after(leg)
+    if leg == AHEAD and after.over and after.hex == helm.hex:
+        return await stopped_short(ship, after)
+    ship.hex, ship.heading, ship.run = after.hex, after.heading, after.hexes
+    clause = {AHEAD: "LS98-move-8", TACK: "LS98-tack-2"}.get(leg, turn_clause(helm))
+    await moved(ship, clause, leg)
+    if await leaves_if_over_the_edge(ship, "LS98-win-1"):
+        return after
+    if leg == AHEAD:
+        await runs_aground(ship)
+        await run_down(ship)
+    await strikes_when_raked()
+    await offer_fire(ship)
+    return after
+
+
+def turn_clause(helm: Helm) -> str:
+    """LS98-move-8, LS98-move-9: by what right she turns."""
+    return "LS98-move-9" if helm.points == 1 else "LS98-move-8"
+
+
+async def stopped_short(ship: Ship, helm: Helm) -> Helm:
+    """LS98-coll-2: the hex that she had to enter first is not free: she runs foul of the ship in
+    it, or ashore."""
+    other = ship_in(ship.hex.to(ship.heading))
+    if other is not None:
+        await collide(ship, other)
+    else:
+        await runs_aground(ship, ashore=True)
+    await offer_fire(ship)
+    return helm

@@ -1,0 +1,241 @@
+"""LS98-board-3 to LS98-board-8: one round of a boarding: parties, grape, dice, losses, decks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.books.ls98.rules.disengaging import repelled
+from game.books.ls98.rules.morale import is_whole, stands_firm
+from game.books.ls98.rules.sheet import ELITE, THIRD, Hold, Ship, ship_named
+from game.books.ls98.rules.striking import hauls_down
+from game.books.ls98.rules.tables import table
+from game.core.events import Befell, Boarded, Told
+from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
+from game.core.tally import Tally, term
+
+HOLD_BACK = "hold back"
+KINDS = ("crew", "soldiers", "marines")
+
+
+@dataclass(slots=True)
+class MeleeParty:
+    """The blocks that fight in one round: men of the crew, soldiers who stand in for them, and a
+    block of marines (0 or 1)."""
+
+    crew: int = 0
+    soldiers: int = 0
+    marines: int = 0
+
+    @property
+    def blocks(self) -> int:
+        """Crew blocks, those of soldiers counted in."""
+        return self.crew + self.soldiers
+
+    @property
+    def there(self) -> list[str]:
+        """The kinds of men it has."""
+        return [kind for kind in KINDS if getattr(self, kind)]
+
+
+async def melee(hold: Hold) -> None:
+    """LS98-board-6: the boarder sends his party over, or holds it back; then one round is
+    fought."""
+    ship = ship_named(hold.boarder)
+    foe = ship_named(hold.partner(ship.id))
+    party = await choose(ship.side, "LS98-board-3", party_menu(ship, 0, may_stay=True), ship.id)
+    if party is None:
+        return await happen(Told("LS98-board-3", ship.id, "holds her boarders back"))
+    if not hold.begun:
+        await begin(hold, ship, foe)
+    if not hold.shot_over:
+        await grape(hold, ship, foe, party)
+    guard = await guard_of(hold, foe)
+    return await fight(hold, ship, foe, party, guard)
+
+
+async def begin(hold: Hold, ship: Ship, foe: Ship) -> None:
+    """LS98-board-5: the boarding begins; each side names one leader to fight in it, if it has
+    any."""
+    hold.begun, hold.shot_over, hold.decks, hold.rounds, hold.spent = True, False, 0, 0, 0
+    hold.repeller = ""
+    hold.leads = await name_leader(ship, "leads the boarders")
+    hold.defends = await name_leader(foe, "leads the defence")
+
+
+async def name_leader(ship: Ship, words: str) -> str:
+    """LS98-board-5: who of her leaders takes part; nobody takes his place later."""
+    whole = [who for who in ship.leaders if is_whole(ship, who)]
+    if not whole:
+        return ""
+    offers = [Option(who, f"{who.capitalize()} {words}", who, "LS98-board-5") for who in whole]
+    offers.append(Option("none", "Nobody", "", "LS98-board-5"))
+    return await choose(ship.side, "LS98-board-5", Pick(tuple(offers)), ship.id)
+
+
+# ------------------------------------------------------------------------------ parties
+def party_menu(ship: Ship, spent: int, may_stay: bool = False) -> Pick[MeleeParty | None]:
+    """LS98-board-3: ``3 + 1``: three crew blocks, soldiers standing in where there are too few, and
+    one of marines who have not fired; larger parties greyed."""
+    rules, offers = table("melee"), []
+    hands, marines = ship.crew + ship.soldiers, max(ship.marines - spent, 0)
+    for crew in range(min(hands, rules["crew_blocks"] + 1), -1, -1):
+        for guard in range(min(marines, rules["marine_blocks"] + 1), -1, -1):
+            if crew or guard:
+                offers.append(_party_offer(ship, crew, guard))
+    if may_stay:
+        words = "Hold the boarders back"
+        offers.append(Option(HOLD_BACK, words, None, "LS98-board-3"))
+    return Pick(tuple(offers))
+
+
+def _party_offer(ship: Ship, crew: int, marines: int) -> Option[MeleeParty | None]:
+    rules, refused = table("melee"), None
+    if crew > rules["crew_blocks"] or marines > rules["marine_blocks"]:
+        refused = Refusal("LS98-board-3", "three crew blocks and one of marines at most")
+    own = min(crew, ship.crew)
+    party = MeleeParty(own, crew - own, marines)
+    words = f"{crew} crew block{'s' * (crew != 1)} and {marines} of marines"
+    return Option(f"{crew} + {marines}", words, party, "LS98-board-3", refused=refused)
+
+
+async def guard_of(hold: Hold, foe: Ship) -> MeleeParty:
+    """LS98-board-3: who of the boarded ship fights in this round."""
+    menu = party_menu(foe, hold.spent)
+    keys = menu.keys()
+    if not keys:
+        return MeleeParty()
+    party = await choose(foe.side, "LS98-board-3", menu, foe.id)
+    return party or MeleeParty()
+
+
+# ------------------------------------------------------------------------------ grape
+async def grape(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty) -> None:
+    """LS98-board-4: once in a boarding the defender's marines and carronades fire at the boarders;
+    marines who fire do not fight in it."""
+    hold.shot_over = True
+    carronades = int(foe.carronades)
+    if foe.marines:
+        hold.spent = await choose(foe.side, "LS98-board-4", grape_menu(foe), foe.id)
+    rules = table("grape")
+    dice = min(hold.spent + carronades, rules["most_dice"])
+    if not dice:
+        return
+    faces = await roll(
+        "LS98-board-4", *[D6] * dice, about=foe.id, why="marines and grape", needs=rules["kills"]
+    )
+    killed = sum(face >= rules["kills"] for face in faces)
+    await lose_blocks(ship, party, killed, foe, "LS98-board-4")
+
+
+def grape_menu(foe: Ship) -> Pick[int]:
+    """LS98-board-4: how many marine blocks fire; the carronades fire in any case."""
+    most: int = table("grape")["most_dice"]
+    also = " beside the carronades" if foe.carronades else ""
+    return Pick(
+        tuple(
+            Option(str(n), volley_words(n) + also, n, "LS98-board-4")
+            for n in range(min(foe.marines, most), -1, -1)
+        )
+    )
+
+
+def volley_words(blocks: int) -> str:
+    """`2 blocks of marines fire`."""
+    return f"{blocks} block{'s' * (blocks != 1)} of marines fire{'s' * (blocks == 1)}"
+
+
+async def lose_blocks(
+    ship: Ship, party: MeleeParty, blocks: int, chooser: Ship, clause: str
+) -> int:
+    """LS98-board-4, LS98-board-6: blocks of a party are gone; ``chooser`` says which. Returns how
+    many."""
+    lost = 0
+    while lost < blocks and party.there:
+        kind = party.there[0]
+        if len(party.there) > 1:
+            offers = tuple(Option(k, f"A block of {k}", k, clause) for k in party.there)
+            kind = await choose(chooser.side, clause, Pick(offers), ship.id)
+        setattr(party, kind, getattr(party, kind) - 1)
+        setattr(ship, kind, getattr(ship, kind) - 1)
+        lost += 1
+    if lost:
+        await happen(Told(clause, ship.id, f"loses {lost} block{'s' * (lost != 1)} of men"))
+    return lost
+
+
+# ------------------------------------------------------------------------------ the round
+def melee_dice(ship: Ship, party: MeleeParty, leader: str, decks: int) -> Tally:
+    """LS98-board-5: the dice of a side beside that of its marines, reason by reason; a party of
+    which nobody is left throws none."""
+    if not party.there:
+        return Tally()
+    rules = table("melee")
+    elite = ship.quality == ELITE and ship.klass == THIRD and ship.nation == "british"
+    soldiers = ship.soldiers and ship.nation == "french"
+    terms = (
+        ("crew blocks", party.blocks),
+        ("soldiers aboard", rules["soldiers"] * bool(soldiers)),
+        ("a leader", rules["leader"] * bool(leader and is_whole(ship, leader))),
+        ("decks taken", decks),
+        ("elite crew", rules["elite"] * elite),
+    )
+    return Tally(tuple(term("LS98-board-5", name, n) for name, n in terms if n))
+
+
+async def fight(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, guard: MeleeParty) -> None:
+    """LS98-board-6, LS98-board-7: both throw, both lose men, and whoever hit more has won the
+    round."""
+    ours = await throw(ship, party, melee_dice(ship, party, hold.leads, hold.decks), "boarding")
+    theirs = await throw(foe, guard, melee_dice(foe, guard, hold.defends, 0), "defence")
+    attack, defence = ours[0], theirs[0]
+    won = "attacker" if attack > defence else "defender" if defence > attack else ""
+    stage = f"deck {hold.decks + 1} of {foe.decks}"
+    await happen(Boarded("LS98-board-6", ship.id, foe.id, stage, attack, defence, won))
+    await lose_blocks(foe, guard, attack, foe, "LS98-board-6")
+    await lose_blocks(ship, party, defence, ship, "LS98-board-6")
+    await wound(foe, hold.defends, ours[1])
+    await wound(ship, hold.leads, theirs[1])
+    if won == "attacker":
+        await take_deck(hold, ship, foe)
+    elif won == "defender":
+        await repelled(hold, ship, foe)
+
+
+async def throw(ship: Ship, party: MeleeParty, tally: Tally, why: str) -> tuple[int, int]:
+    """LS98-board-6: the hits of one side and its natural sixes: sixes of the crew, fives and sixes
+    of the marines."""
+    rules = table("melee")
+    crew = await dice(ship, tally.total, tally, why, rules["crew_hits"])
+    marines = await dice(ship, party.marines, Tally(), f"{why}: marines", rules["marine_hits"])
+    hits = sum(f >= rules["crew_hits"] for f in crew)
+    hits += sum(f >= rules["marine_hits"] for f in marines)
+    return hits, [*crew, *marines].count(6)
+
+
+async def dice(ship: Ship, number: int, tally: Tally, why: str, needs: int) -> Sequence[int]:
+    """LS98-board-6: so many dice, if there are any."""
+    if number < 1:
+        return ()
+    return await roll(
+        "LS98-board-6", *[D6] * number, about=ship.id, why=why, tally=tally, needs=needs
+    )
+
+
+async def wound(ship: Ship, leader: str, sixes: int) -> None:
+    """LS98-board-7: three sixes wound the enemy's leader, if one takes part."""
+    if leader and sixes >= table("melee")["wounding_sixes"] and is_whole(ship, leader):
+        ship.leaders_hurt.append(leader)
+        await happen(Befell("LS98-board-7", ship.id, f"{leader} hurt"))
+
+
+async def take_deck(hold: Hold, ship: Ship, foe: Ship) -> None:
+    """LS98-board-8, LS98-surr-2: a deck is taken; with the last she strikes, and before that her
+    crew must show that it stands."""
+    hold.decks += 1
+    hold.rounds += 1
+    if hold.decks >= foe.decks or not foe.strength:
+        return await hauls_down(foe, ship, "LS98-board-8")
+    if not await stands_firm(foe, "LS98-morale-1"):
+        await hauls_down(foe, ship, "LS98-surr-2")
+    return None

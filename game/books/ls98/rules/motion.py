@@ -1,0 +1,39 @@
+"""What everybody sees of a ship that has come to lie elsewhere, and of one that leaves the map."""
+
+from __future__ import annotations
+
+from game.books.ls98.rules.sheet import Board, Ship, holds_of, on_map
+from game.core.events import Left, Moved
+from game.core.markers import Gone
+from game.core.steps import happen
+from game.core.table import mark, the
+from game.sea.hexes import PITCH, Hex, pose_of
+
+
+async def moved(ship: Ship, clause: str, how: str) -> None:
+    """She lies where she lies now, having made so many hexes in this turn."""
+    pose = pose_of(ship.hex, ship.heading)
+    made = f"{ship.run} hex{'es' * (ship.run != 1)}"
+    run = ship.run * PITCH
+    await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, how, run, made=made))
+
+
+async def leaves_if_over_the_edge(ship: Ship, clause: str) -> bool:
+    """LS98-morale-4, LS98-win-1: a ship beyond the edge is lost to play, but has not struck."""
+    if on_map(ship.hex):
+        return False
+    edge = edge_of(ship.hex)
+    for hold in holds_of(ship.id):
+        hold.open = False
+    mark(ship.number, Gone("left", edge))
+    await happen(Left(clause, ship.id, edge))
+    return True
+
+
+def edge_of(here: Hex) -> str:
+    """By which edge a hex beyond the map was come to."""
+    if here.column < 0:
+        return "left"
+    if here.column >= the(Board).columns:
+        return "right"
+    return "top" if here.row < 0 else "bottom"

@@ -1,0 +1,198 @@
+"""What a captain may know before he orders: where she can get to, what would bear, hits to expect,
+what a boarding may bring, what comes next. Nothing here changes the table."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from math import comb
+
+from game.books.ls98.rules.boarding import grip
+from game.books.ls98.rules.course import Helm, ReachableCourse, reach
+from game.books.ls98.rules.manoeuvre import helm_of
+from game.books.ls98.rules.melee import MeleeParty, melee_dice
+from game.books.ls98.rules.morale import is_whole, morale
+from game.books.ls98.rules.sheet import Ship, Wind, enemies, ground, grounds_in
+from game.books.ls98.rules.shots import CLOSE, ShipAt, Shot, broadsides, where_they_lie
+from game.books.ls98.rules.tables import table
+from game.core.table import the
+from game.sea.hexes import Hex
+
+
+# ------------------------------------------------------------------------------ sailing
+def courses(ship: Ship, full_sail: bool, tacks: bool = False) -> list[ReachableCourse]:
+    """LS98-move-8: every hex and heading in which her move may end under that sail, with a course
+    to it."""
+    return reach(helm_under(ship, full_sail), tacks)
+
+
+def helm_under(ship: Ship, full_sail: bool) -> Helm:
+    """LS98-move-6: her helm at the start of a move under full or half sail."""
+    return helm_of(replace(ship, full_sail=full_sail))
+
+
+def way_of(helm: Helm, legs: Sequence[str]) -> list[tuple[Hex, int]]:
+    """Where a ship lies at the start and after each leg of a course: hexes and headings."""
+    way = [(helm.hex, helm.heading)]
+    for leg in legs:
+        helm = helm.after(leg)
+        way.append((helm.hex, helm.heading))
+    return way
+
+
+def would_ground(ship: Ship, here: Hex) -> bool:
+    """LS98-ground-1, LS98-ground-2: whether she would be fast in a hex."""
+    return grounds_in(ship, ground(here))
+
+
+# ------------------------------------------------------------------------------ gunnery
+def fire_options(
+    ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt] | None = None
+) -> list[Shot]:
+    """LS98-fire-1: every broadside she could fire from there, at enemies where they lie or where
+    the caller puts them."""
+    return broadsides(ship, here, heading, where_they_lie(enemies(ship)) if foes is None else foes)
+
+
+def chance_of_a_hit(shot: Shot) -> Fraction:
+    """LS98-fire-10, LS98-fire-12: the chance of each die."""
+    return Fraction(7 - shot.needs, 6)
+
+
+def expected_hits(shot: Shot) -> Fraction:
+    """LS98-fire-10, LS98-fire-12: the mean of the hits of a broadside."""
+    return shot.dice * chance_of_a_hit(shot)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Hits to expect: the mean, and the numbers between which four broadsides of five fall."""
+
+    mean: Fraction
+    low: int
+    high: int
+
+
+def spread(shot: Shot) -> Spread:
+    """LS98-fire-10, LS98-fire-12: exact binomial mean and 10-90 % spread of the hits."""
+    chance = chance_of_a_hit(shot)
+    return Spread(shot.dice * chance, *_tenths(shot.dice, chance))
+
+
+@lru_cache(maxsize=256)
+def _tenths(dice: int, chance: Fraction) -> tuple[int, int]:
+    at_most = list(accumulate(at_exactly(dice, hits, chance) for hits in range(dice + 1)))
+    return bisect_left(at_most, Fraction(1, 10)), bisect_left(at_most, Fraction(9, 10))
+
+
+def at_exactly(dice: int, hits: int, chance: Fraction) -> Fraction:
+    """The chance of exactly so many hits with so many dice."""
+    return comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
+
+
+@lru_cache(maxsize=256)
+def sixes_at_least(needed: int, dice: int) -> Fraction:
+    """LS98-fire-16, LS98-fire-17: the chance of so many sixes or more with so many dice."""
+    return sum((at_exactly(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0))
+
+
+def fire_and_magazine(shot: Shot) -> tuple[Fraction, Fraction]:
+    """LS98-fire-16, LS98-fire-17: the chances that a broadside sets her on fire, and that it finds
+    the magazine; none but with round shot at close range."""
+    if shot.band != CLOSE or shot.shot == "chain":
+        return Fraction(0), Fraction(0)
+    rules = table("hits")
+    blast = sixes_at_least(rules["magazine_sixes"], shot.dice)
+    return sixes_at_least(rules["fire_sixes"], shot.dice) - blast, blast
+
+
+# ------------------------------------------------------------------------------ boarding
+def grapple_odds(ship: Ship, foe: Ship) -> tuple[Fraction, Fraction]:
+    """LS98-board-2: the chances that she boards, and that she is boarded instead."""
+    return odds_of_lead(grip(ship).total - grip(foe).total)
+
+
+def odds_of_lead(lead: int) -> tuple[Fraction, Fraction]:
+    """LS98-board-2: a die each, with so much more on one: the chances to win and to lose."""
+    margins = [lead + ours - theirs for ours in range(1, 7) for theirs in range(1, 7)]
+    won, lost = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
+    return Fraction(won, 36), Fraction(lost, 36)
+
+
+def best_party(ship: Ship, spent: int = 0) -> MeleeParty:
+    """LS98-board-3: the largest party she can send or set."""
+    rules = table("melee")
+    crew = min(ship.crew, rules["crew_blocks"])
+    soldiers = min(ship.soldiers, rules["crew_blocks"] - crew)
+    return MeleeParty(crew, soldiers, min(max(ship.marines - spent, 0), rules["marine_blocks"]))
+
+
+def leader_of(ship: Ship) -> str:
+    """LS98-board-5: the first of her leaders who could take part; '' if nobody could."""
+    return next((who for who in ship.leaders if is_whole(ship, who)), "")
+
+
+def round_odds(ship: Ship, foe: Ship, decks: int = 0) -> tuple[Fraction, Fraction, Fraction]:
+    """LS98-board-6: the chances of one round between the largest parties: won, even, lost; grape
+    not counted."""
+    ours = _hits(ship, best_party(ship), leader_of(ship), decks)
+    theirs = _hits(foe, best_party(foe), leader_of(foe), 0)
+    won = sum((p * q for n, p in ours.items() for m, q in theirs.items() if n > m), Fraction(0))
+    lost = sum((p * q for n, p in ours.items() for m, q in theirs.items() if n < m), Fraction(0))
+    return won, 1 - won - lost, lost
+
+
+def _hits(ship: Ship, party: MeleeParty, leader: str, decks: int) -> dict[int, Fraction]:
+    dice = melee_dice(ship, party, leader, decks).total
+    out: dict[int, Fraction] = {}
+    for n in range(dice + 1):
+        for m in range(party.marines + 1):
+            chance = at_exactly(dice, n, Fraction(1, 6))
+            chance *= at_exactly(party.marines, m, Fraction(1, 3))
+            out[n + m] = out.get(n + m, Fraction(0)) + chance
+    return out
+
+
+def chance_to_stand(ship: Ship) -> Fraction:
+    """LS98-morale-2: the chance that her crew would stand firm now."""
+    needs = int(table("morale")["pass"]) - morale(ship).total
+    return Fraction(max(11 - needs, 0), 10)
+
+
+# ------------------------------------------------------------------------------ what comes next
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """A line for the card: so many more of something until a clause acts."""
+
+    clause: str
+    text: str
+    to_go: int
+
+
+def next_thresholds(ship: Ship) -> list[Forecast]:
+    """LS98-sink-1, LS98-move-7, LS98-morale-3, LS98-blaze-2: what the next losses will bring."""
+    out = []
+    hull = max(ship.points - ship.damage, 0)
+    words = f"{hull} more damage: she may sink" if hull else "She may sink this turn"
+    out.append(Forecast("LS98-sink-1", words, hull))
+    for mast in ship.standing:
+        left = ship.boxes[ship.rigged.index(mast)]
+        out.append(Forecast("LS98-move-7", f"{left} more: the {mast} mast", left))
+    men = ship.strength - ship.start // 2
+    if men > 0:
+        words = f"{men} more block{'s' * (men != 1)}: half her men"
+        out.append(Forecast("LS98-morale-3", words, men))
+    if ship.burning:
+        turns = max(table("fire")["explodes_from_turn"] - ship.burning, 0)
+        words = f"{turns} turn{'s' * (turns != 1)}: the fire may reach the magazine"
+        out.append(Forecast("LS98-blaze-2", words, turns))
+    return out
+
+
+def wind_side() -> int:
+    """LS98-wind-1: the hexside the wind blows from."""
+    return the(Wind).blows_from

@@ -1,0 +1,388 @@
+"""The ship card (LS98-card-1), and what else lies on the sea: boats, ships made fast to each other,
+the turn, the wind, the board with its shores. Whole numbers and words only.
+
+Directions are the six hexsides of LS98-wind-1: 1 NW, 2 N, 3 NE, 4 SE, 5 S, 6 SW."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.books.ls98.rules.tables import table
+from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
+from game.core.table import every, every_without, has, has_any, the
+from game.sea.hexes import PORT, STARBOARD, Hex, distance
+
+SIDES = (PORT, STARBOARD)
+MASTS = ("fore", "main", "mizzen")
+THIRD, FOURTH, FIFTH, UNRATED = CLASSES = ("3rd", "4th", "5th", "unrated")
+ELITE, AVERAGE, RAW = "elite", "average", "raw"
+BALL, CHAIN, DOUBLE = SHOTS = ("ball", "chain", "double")
+SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING = ".", ",", "x", "^", "#", "="
+"""Terrain, as the book's map writes it."""
+PARTS = ("weather", "signals", "arrivals", "movement", "drift", "boarding", "fires", "sinking",
+         "loading")  # fmt: skip
+WEATHER, SIGNALS, ARRIVALS, MOVEMENT, DRIFT, BOARDING, FIRES, SINKING, LOADING = PARTS
+"""The parts of a turn in their order (LS98-turn-1)."""
+BOTTOMS = (SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING)
+
+
+@dataclass(slots=True)
+class Load:
+    """What a broadside has in its guns ('' once it is fired), and how many more turns go by until
+    it may fire (LS98-fire-15)."""
+
+    shot: str = BALL
+    left: int = 0
+
+    @property
+    def ready(self) -> bool:
+        """It may be fired."""
+        return bool(self.shot) and not self.left
+
+
+@dataclass(slots=True)
+class Ship:
+    """One card, and what the battle has done to her."""
+
+    id: str
+    name: str
+    side: str
+    squadron: str
+    hex: Hex
+    heading: int
+    number: int = 0
+    born: str = ""
+    nation: str = ""
+    kind: str = "frigate"
+    klass: str = FIFTH
+    guns: int = 36
+    length: int = 62_000
+    flagship: bool = False
+    orders: list[str] = field(default_factory=list)
+    # the card: dice a broadside, damage points to sink at, boxes by mast, blocks of men, decks
+    dice: int = 4
+    points: int = 6
+    rigged: list[str] = field(default_factory=lambda: list(MASTS))
+    boxes: list[int] = field(default_factory=list)
+    crew: int = 4
+    marines: int = 1
+    soldiers: int = 0
+    start: int = 5
+    quality: str = AVERAGE
+    decks: int = 1
+    leaders: list[str] = field(default_factory=list)
+    leaders_hurt: list[str] = field(default_factory=list)
+    carronades: bool = False
+    boats: int = 0
+    # damage
+    damage: int = 0
+    masts_down: list[str] = field(default_factory=list)
+    burning: int = 0
+    # how she sails: movement points of her last move, hexes of this one, her sail and her cables
+    full_sail: bool = False
+    spent: int = 0
+    run: int = 0
+    moved: bool = False
+    weighed: bool = False
+    cut_cables: bool = False
+    on_rocks: bool = False
+    towing: str = ""
+    fleeing: bool = False
+    # her guns; ``doubling``: the sides whose ball is being made double
+    port: Load = field(default_factory=Load)
+    starboard: Load = field(default_factory=Load)
+    doubling: list[str] = field(default_factory=list)
+    first_done: bool = False
+    fired: bool = False
+    fired_at: list[str] = field(default_factory=list)
+    # what she has been told (LS98-sig-2), and the struck ships whose fate she has seen
+    order: int = 0
+    manned: bool = False
+    prize_crew: int = 0
+    heard: list[str] = field(default_factory=list)
+    breaches: int = 0
+
+    def load(self, side: str) -> Load:
+        """What is in the guns of one side."""
+        return self.port if side == PORT else self.starboard
+
+    @property
+    def standing(self) -> list[str]:
+        """The masts that still stand, from the bow aft."""
+        return [mast for mast in self.rigged if mast not in self.masts_down]
+
+    @property
+    def dismasted(self) -> bool:
+        """LS98-move-7: no mast stands, so she drifts."""
+        return not self.standing
+
+    @property
+    def strength(self) -> int:
+        """Blocks of men aboard, of every kind."""
+        return self.crew + self.soldiers + self.marines
+
+    @property
+    def smokes(self) -> bool:
+        """LS98-fire-14: a broadside that has fired is not yet reloaded."""
+        return any(self.smoke_on(side) for side in SIDES)
+
+    def smoke_on(self, side: str) -> bool:
+        """LS98-fire-14: smoke hangs on this side until its guns are loaded; guns that are only made
+        double have not fired."""
+        load = self.load(side)
+        return not load.shot or (load.left > 0 and side not in self.doubling)
+
+
+@dataclass(slots=True)
+class Boat:
+    """LS98-boat-1: a boat marker, the ship it belongs to, and what it carries: one block of men, or
+    a leader, or an order (0: none). ``kind``: what those are whom it has ``saved``: crew, soldiers,
+    marines, or prisoners; ``hurt``: the leader is wounded."""
+
+    id: str
+    ship: str
+    side: str
+    hex: Hex
+    soldiers: int = 0
+    saved: int = 0
+    kind: str = ""
+    leader: str = ""
+    hurt: bool = False
+    order: int = 0
+    to: str = ""
+    towing: str = ""
+    moved: bool = False
+    number: int = 0
+
+
+@dataclass(slots=True)
+class Hold:
+    """Two ships that lie entangled: ``a`` ran into ``b``, or grappled her. ``boarder``: who won the
+    grapple ('' for nobody yet); ``decks``: taken by him so far; ``rounds``: lost in a row by who
+    defends; ``shot_over``: the defender's one fire at the boarders is past (LS98-board-4);
+    ``spent``: marine blocks that fired it; ``leads``, ``defends``: leaders named (LS98-board-5)."""
+
+    a: str
+    b: str
+    grappled: bool = False
+    boarder: str = ""
+    repeller: str = ""
+    decks: int = 0
+    rounds: int = 0
+    begun: bool = False
+    shot_over: bool = False
+    spent: int = 0
+    leads: str = ""
+    defends: str = ""
+    open: bool = True
+
+    def partner(self, ship: str) -> str:
+        """The ship at the other end."""
+        return self.b if ship == self.a else self.a
+
+
+@dataclass(slots=True)
+class Turn:
+    """How far the battle is: the turn that runs, whose ships move ('' outside movement), the part
+    of LS98-turn-1 it has come to ('' between turns), and whether the fleets lie where they were to
+    begin."""
+
+    number: int = 0
+    side: str = ""
+    step: str = ""
+    deployed: bool = False
+
+
+@dataclass(slots=True)
+class Wind:
+    """The hexside it blows from (LS98-wind-1), and whether the sea is rough."""
+
+    blows_from: int = 6
+    rough: bool = False
+
+
+@dataclass(slots=True)
+class Board:
+    """Columns and rows of the map, its terrain row by row from the top, the turn limit, the sides
+    in the order in which they move, the options that are on; blocks of soldiers landed by each
+    side; ``steady``: no die changes the weather; ``agents``: the leaders whose taking is worth
+    points (LS98-win-1)."""
+
+    columns: int = 0
+    rows: int = 0
+    terrain: list[str] = field(default_factory=list)
+    turns: int = 0
+    sides: list[str] = field(default_factory=list)
+    options: list[str] = field(default_factory=list)
+    landed: list[int] = field(default_factory=list)
+    steady: bool = False
+    agents: list[str] = field(default_factory=list)
+    boats_made: int = 0
+
+
+@dataclass(slots=True)
+class Entry:
+    """LS98-setup-2 to LS98-setup-4: a side that comes in by one hex: its squadrons still off the
+    map, the ships of the one that is coming, the hex and direction chosen, the sail it carries, and
+    the last ship that entered, with the turn."""
+
+    side: str
+    squadrons: list[str] = field(default_factory=list)
+    coming: list[str] = field(default_factory=list)
+    detached: str = ""
+    chosen: bool = False
+    hex: Hex = field(default_factory=lambda: Hex(0, 0))
+    heading: int = 0
+    full_sail: bool = False
+    last: str = ""
+    last_turn: int = 0
+
+
+# ------------------------------------------------------------------------------ the map
+def option(name: str) -> bool:
+    """Whether an option of the book is on in this battle."""
+    return name in the(Board).options
+
+
+def on_map(here: Hex) -> bool:
+    """Whether a hex lies on the map."""
+    board = the(Board)
+    return 0 <= here.column < board.columns and 0 <= here.row < board.rows
+
+
+def ground(here: Hex) -> str:
+    """The terrain of a hex; open sea beyond the map."""
+    return the(Board).terrain[here.row][here.column] if on_map(here) else SEA
+
+
+def grounds_in(ship: Ship, terrain: str) -> bool:
+    """LS98-ground-1, LS98-ground-2: whether she is fast on such a bottom: on rocks and cliffs any
+    ship, in shallows and on a beach the deep ones."""
+    deep = ship.klass in table("aground")["grounds"]
+    return terrain in (ROCKS, CLIFFS) or (deep and terrain in (SHALLOW, LANDING))
+
+
+# ------------------------------------------------------------------------------ ships
+def ship_named(name: str) -> Ship:
+    """The ship with this id."""
+    return next(s for s in every(Ship) if s.id == name)
+
+
+def ships() -> list[Ship]:
+    """Every ship on the map, struck ones too, in placement order."""
+    return every_without(Ship, Gone)
+
+
+def on_board(ship: Ship) -> bool:
+    """She is still on the map."""
+    return not has(ship.number, Gone)
+
+
+def fights(ship: Ship) -> bool:
+    """On the map, colours flying."""
+    return not has_any(ship.number, Gone, HasStruck)
+
+
+def struck(ship: Ship) -> bool:
+    """Her colours are down."""
+    return has(ship.number, HasStruck)
+
+
+def fighting() -> list[Ship]:
+    """Every ship that still fights, in placement order."""
+    return every_without(Ship, Gone, HasStruck)
+
+
+def enemies(ship: Ship) -> list[Ship]:
+    """Ships of other sides that still fight."""
+    return [s for s in fighting() if s.side != ship.side]
+
+
+def friends(ship: Ship) -> list[Ship]:
+    """The other ships of her side that still fight."""
+    return [s for s in fighting() if s.side == ship.side and s is not ship]
+
+
+def ship_in(here: Hex) -> Ship | None:
+    """The ship on the map in a hex, if there is one."""
+    return next((s for s in ships() if s.hex == here), None)
+
+
+def anchored(ship: Ship) -> bool:
+    """LS98-anchor-3: she rides to her cable."""
+    return has(ship.number, Anchored)
+
+
+def aground(ship: Ship) -> bool:
+    """LS98-ground-1: she stands on the bottom."""
+    return has(ship.number, Aground)
+
+
+def is_sinking(ship: Ship) -> bool:
+    """LS98-sink-1: she is going down."""
+    return has(ship.number, Sinking)
+
+
+def is_fixed(ship: Ship) -> bool:
+    """LS98-drift-1: neither wind nor helm moves her."""
+    return anchored(ship) or aground(ship)
+
+
+def is_stationary(ship: Ship) -> bool:
+    """LS98-board-1: anchored, aground, struck or without a mast."""
+    return is_fixed(ship) or struck(ship) or ship.dismasted
+
+
+def is_adrift(ship: Ship) -> bool:
+    """LS98-mark-1: without masts, or entangled, and nothing holds her."""
+    loose = ship.dismasted or any(holds_of(ship.id)) or (struck(ship) and not ship.manned)
+    return loose and not is_fixed(ship)
+
+
+def is_under_way(ship: Ship) -> bool:
+    """LS98-move-2: nothing holds her, and a mast stands."""
+    return not (is_fixed(ship) or entangled(ship) or ship.dismasted)
+
+
+def wants_a_tow(ship: Ship) -> bool:
+    """LS98-tow-1, LS98-sink-1: she cannot sail herself, but something could pull her; a ship that
+    goes down does not move any more."""
+    helpless = ship.dismasted or aground(ship) or struck(ship)
+    loose = not anchored(ship) and not entangled(ship) and not is_sinking(ship)
+    return helpless and loose and on_board(ship)
+
+
+def nearest_enemies(ship: Ship) -> list[Ship]:
+    """Her enemies, the nearest first, then as placed."""
+    return sorted(enemies(ship), key=lambda foe: distance(ship.hex, foe.hex))
+
+
+def flagship_of(side: str) -> Ship | None:
+    """LS98-orders-1: where a side's Commodore flies his flag, if she still fights under it."""
+    return next((s for s in fighting() if s.flagship and s.side == side), None)
+
+
+def flag_of(side: str) -> Ship | None:
+    """The ship in which a side's Commodore began, whatever has become of her."""
+    return next((s for s in every(Ship) if s.flagship and s.born == side), None)
+
+
+# ------------------------------------------------------------------------------ boats and holds
+def boats() -> list[Boat]:
+    """Every boat that is away from its ship, in the order they were lowered."""
+    return every_without(Boat, Gone)
+
+
+def holds_of(ship: str) -> list[Hold]:
+    """What holds a ship to others, oldest first."""
+    return [h for h in every(Hold) if h.open and ship in (h.a, h.b)]
+
+
+def hold_between(one: str, other: str) -> Hold | None:
+    """What holds two ships together, if anything does."""
+    return next((h for h in holds_of(one) if h.partner(one) == other), None)
+
+
+def entangled(ship: Ship) -> bool:
+    """LS98-coll-2, LS98-board-2: she lies fast to another."""
+    return bool(holds_of(ship.id))

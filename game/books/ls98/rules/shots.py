@@ -1,0 +1,228 @@
+"""LS98-fire: what a ship may fire at from where she lies, with how many dice, and why not at the
+rest. Nothing here changes the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from game.books.ls98.rules.lookout import has_clear_shot
+from game.books.ls98.rules.sheet import (
+    BALL,
+    CHAIN,
+    CLASSES,
+    DOUBLE,
+    ELITE,
+    RAW,
+    SIDES,
+    THIRD,
+    Ship,
+    Wind,
+    enemies,
+)
+from game.books.ls98.rules.standing import LINE_SHIPS_FIRST, must_leave_alone, too_far_for_the_first
+from game.books.ls98.rules.tables import table
+from game.core.steps import Refusal
+from game.core.table import the
+from game.core.tally import Tally, Term, term
+from game.sea.hexes import BOW, STERN, Hex, distance, sector
+
+CLOSE, MEDIUM, LONG = range(3)
+BANDS = ("close", "medium", "long")
+ShipAt = tuple[Ship, Hex, int]
+"""A ship with the hex and the heading in which she is thought to lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One broadside at one target: the side it is fired from, the shot in its guns, how far, in
+    which band, whether it rakes (bow, stern or ''), and its dice, reason by reason."""
+
+    side: str
+    target: str
+    shot: str
+    hexes: int
+    band: int
+    rake: str
+    tally: Tally
+
+    @property
+    def key(self) -> str:
+        """How it is written: ``port ID``."""
+        return f"{self.side} {self.target}"
+
+    @property
+    def dice(self) -> int:
+        """LS98-fire-9f: how many dice are thrown, never fewer than none."""
+        return max(self.tally.total, 0)
+
+    @property
+    def needs(self) -> int:
+        """LS98-fire-10, LS98-fire-12: the lowest face that hits."""
+        rules = table("hits")
+        if self.shot == CHAIN:
+            return int(rules["chain"])
+        return int(rules["round_close"] if self.band == CLOSE else rules["round_farther"])
+
+
+def band_of(ship: Ship, hexes: int) -> int | None:
+    """LS98-fire-6: close, medium or long (0 to 2) for her class; None beyond her range."""
+    last: list[int] = table("ranges")[ship.klass]
+    return next((band for band, most in enumerate(last) if hexes <= most), None)
+
+
+def rake_of(firer: Hex, target: Hex, heading: int) -> str:
+    """LS98-fire-9a: whether a shot from there goes in through her stern or her bow; '' if
+    neither."""
+    hand = sector(target, heading, firer)
+    return hand if hand in (BOW, STERN) else ""
+
+
+# ------------------------------------------------------------------------------ dice
+def dice_of(ship: Ship, foe: Ship, shot: str, rake: str) -> Tally:
+    """LS98-fire-4, LS98-fire-9a to LS98-fire-9f: the dice of a broadside, reason by reason."""
+    return Tally((term("LS98-fire-4", "broadside", ship.dice), *_modifiers(ship, foe, shot, rake)))
+
+
+def _modifiers(ship: Ship, foe: Ship, shot: str, rake: str) -> Iterator[Term]:
+    rules = table("modifiers")
+    if rake and shot != CHAIN:
+        yield term("LS98-fire-9a", f"raking by the {rake}", rules[f"{rake}_rake"])
+    if shot == CHAIN and foe.full_sail:
+        yield term("LS98-fire-9b", "chain at full sail", rules["chain_full_sail"])
+    if not ship.first_done:
+        yield term("LS98-fire-9c", "first broadside", rules["first_broadside"])
+    if ship.quality == ELITE and ship.klass == THIRD:
+        yield term("LS98-fire-9d", "elite crew", rules["elite_3rd"])
+    if ship.quality == RAW:
+        yield term("LS98-fire-9d", "raw crew", rules["raw"])
+    if shot == DOUBLE:
+        yield term("LS98-fire-9e", "double shot", rules["double"])
+    if the(Wind).rough:
+        yield term("LS98-fire-9f", "rough sea", rules["rough"])
+
+
+# ------------------------------------------------------------------------------ what bears
+def sightings(
+    ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]
+) -> list[tuple[ShipAt, Shot]]:
+    """LS98-fire-5, LS98-fire-6: every foe in an arc and in range of a broadside that is loaded."""
+    found = []
+    for lie in foes:
+        foe, there, foe_heading = lie
+        side, hexes = sector(here, heading, there), distance(here, there)
+        band = band_of(ship, hexes)
+        if side not in SIDES or band is None or not ship.load(side).ready:
+            continue
+        shot, rake = ship.load(side).shot, rake_of(here, there, foe_heading)
+        tally = dice_of(ship, foe, shot, rake)
+        rake = "" if shot == CHAIN else rake
+        found.append((lie, Shot(side, foe.id, shot, hexes, band, rake, tally)))
+    return found
+
+
+def no_shot(ship: Ship, here: Hex, lie: ShipAt, shot: Shot) -> Refusal | None:
+    """LS98-fire-8, LS98-los-1, LS98-fire-9f, LS98-orders-4: why that broadside may not be fired at
+    a foe on whom it bears, whoever else is nearer."""
+    if shot.shot == CHAIN and shot.band == LONG:
+        return Refusal("LS98-fire-8", "chain shot does not reach to long range")
+    if shot.shot == DOUBLE and shot.band != CLOSE:
+        return Refusal("LS98-fire-8", "double shot is for close range only")
+    if not has_clear_shot(ship, here, lie[1]):
+        return Refusal("LS98-los-1", "land or a friend is in the line of fire")
+    if not shot.dice:
+        return Refusal("LS98-fire-9f", "not a die left in this sea: she keeps her shot")
+    return too_far_for_the_first(ship, shot.band)
+
+
+def can_fire(ship: Ship) -> bool:
+    """LS98-fire-2, LS98-fire-4, LS98-fire-15: she has men at her guns, and has not fired this
+    turn."""
+    return bool(ship.crew) and not ship.fired
+
+
+def broadsides(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -> list[Shot]:
+    """LS98-fire-1: every broadside she may fire from there, at the nearest in each arc."""
+    return [shot for shot, refused in judged(ship, here, heading, foes) if refused is None]
+
+
+def judged(
+    ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]
+) -> list[tuple[Shot, Refusal | None]]:
+    """LS98-fire-1, LS98-orders-3, LS98-orders-10: every broadside that bears, with the reason why
+    it may not be fired if there is one."""
+    if not can_fire(ship):
+        return []
+    seen = sightings(ship, here, heading, foes)
+    barred = [no_shot(ship, here, lie, shot) for lie, shot in seen]
+    clear = [pair for pair, why in zip(seen, barred, strict=True) if why is None]
+    return [
+        (shot, why or _no_target(ship, lie[0], shot, clear))
+        for (lie, shot), why in zip(seen, barred, strict=True)
+    ]
+
+
+def _no_target(
+    ship: Ship, foe: Ship, shot: Shot, clear: Sequence[tuple[ShipAt, Shot]]
+) -> Refusal | None:
+    """LS98-fire-1 and the orders that come before it: why not at this foe, among those she could
+    fire at."""
+    others = [other for (other, _, _), _ in clear if other is not foe]
+    not_fired_at = ship.id not in foe.fired_at
+    if alone := must_leave_alone(ship, foe, bool(others) or not_fired_at):
+        return alone
+    rivals = [
+        (other, seen)
+        for (other, _, _), seen in clear
+        if seen.side == shot.side and not must_leave_alone(ship, other, others=True)
+    ]
+    if LINE_SHIPS_FIRST in ship.orders:
+        line = [(other, seen) for other, seen in rivals if other.klass == THIRD]
+        if line and foe.klass != THIRD:
+            return Refusal("LS98-orders-10", "ships of the line before frigates")
+        rivals = line  # none in range: she fires at whom she likes
+    nearest = min((seen.hexes for _, seen in rivals), default=shot.hexes)
+    if shot.hexes > nearest:
+        return Refusal("LS98-fire-1", "another enemy is nearer")
+    return None
+
+
+def silent(ship: Ship) -> Iterator[tuple[str, Ship, Refusal]]:
+    """LS98-fire-5, LS98-fire-6, LS98-fire-15: the enemies within anybody's range on whom nothing
+    bears now, each with a key and the reason."""
+    farthest = max(table("ranges")[klass][-1] for klass in CLASSES)
+    for foe in enemies(ship):
+        hexes, side = distance(ship.hex, foe.hex), sector(ship.hex, ship.heading, foe.hex)
+        if hexes > farthest:
+            continue
+        if side not in SIDES:
+            why = Refusal("LS98-fire-5", f"she lies off the {side}: no broadside bears")
+            yield f"{SIDES[0]} {foe.id}", foe, why
+        elif band_of(ship, hexes) is None:
+            yield f"{side} {foe.id}", foe, Refusal("LS98-fire-6", f"{hexes} hexes: out of range")
+        elif not ship.load(side).ready:
+            why = Refusal("LS98-fire-15", f"the {side} guns are not loaded")
+            yield f"{side} {foe.id}", foe, why
+
+
+def shots_now(ship: Ship) -> list[tuple[Shot, Refusal | None]]:
+    """The broadsides that bear as things lie, each with the reason against it or None."""
+    return judged(ship, ship.hex, ship.heading, where_they_lie(enemies(ship)))
+
+
+def reply_to(ship: Ship, attacker: Ship) -> list[tuple[Shot, Refusal | None]]:
+    """LS98-fire-3: the same for defensive fire: at her attacker alone, whoever is nearer."""
+    if not can_fire(ship):
+        return []
+    seen = sightings(ship, ship.hex, ship.heading, where_they_lie([attacker]))
+    return [(shot, no_shot(ship, ship.hex, lie, shot)) for lie, shot in seen]
+
+
+def where_they_lie(ships: Sequence[Ship]) -> list[ShipAt]:
+    """Ships where they are."""
+    return [(ship, ship.hex, ship.heading) for ship in ships]
+
+
+def ammunition(shot: str) -> str:
+    """What is in the guns, in plain words."""
+    return {BALL: "round shot", CHAIN: "chain shot", DOUBLE: "double round shot"}[shot]

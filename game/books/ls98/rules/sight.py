@@ -1,0 +1,96 @@
+"""What can be seen of this book's ships, in the words the stage understands. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from game.books.ls98.rules.sheet import (
+    Board,
+    Hold,
+    Ship,
+    Wind,
+    aground,
+    anchored,
+    entangled,
+    is_sinking,
+    struck,
+)
+from game.books.ls98.rules.tables import table
+from game.core.events import Event
+from game.core.markers import Gone
+from game.core.sight import ALONE, Company, Seen, Weather
+from game.core.table import every, marker, the
+from game.sea.hexes import degrees_of, pose_of
+
+HALF_SAIL = 600
+"""How much way a ship under half sail seems to have on, in thousandths."""
+
+
+def sight() -> list[Seen]:
+    """Every ship of the battle in placement order, also those that are gone."""
+    sides = the(Board).sides
+    return [seen(ship, sides) for ship in every(Ship)]
+
+
+def seen(ship: Ship, sides: list[str]) -> Seen:
+    """One card as it looks: damage to the hull by her damage points, aloft by her mast boxes."""
+    gone, pose = marker(ship.number, Gone), pose_of(ship.hex, ship.heading)
+    whole = table("card")["boxes"][ship.klass] * len(ship.rigged)
+    return Seen(
+        ship.id,
+        ship.name,
+        sides.index(ship.side),
+        sides.index(ship.born),
+        ship.nation,
+        ship.kind,
+        pose.x,
+        pose.y,
+        pose.heading,
+        ship.length,
+        tuple(ship.rigged),
+        tuple(sorted(ship.masts_down)),
+        1000 * min(ship.damage, ship.points) // max(ship.points, 1),
+        1000 * max(whole - sum(ship.boxes), 0) // max(whole, 1),
+        way_on(ship),
+        max(ship.points - ship.damage, 0),
+        ship.points,
+        afire=bool(ship.burning),
+        struck=struck(ship),
+        prize=ship.manned,
+        sinking=is_sinking(ship),
+        boarded=is_boarded(ship),
+        locked=entangled(ship),
+        gone=gone.how if gone else "",
+        anchored=anchored(ship),
+        aground=aground(ship),
+    )
+
+
+def is_boarded(ship: Ship) -> bool:
+    """LS98-board-6: enemies are on her deck."""
+    return any(
+        h.open and h.begun and h.boarder != ship.id and ship.id in (h.a, h.b) for h in every(Hold)
+    )
+
+
+def way_on(ship: Ship) -> int:
+    """How much sail she seems to carry, in thousandths: none at anchor, aground or entangled."""
+    if anchored(ship) or aground(ship) or entangled(ship) or ship.dismasted:
+        return 0
+    return 1000 if ship.full_sail else HALF_SAIL
+
+
+def weather() -> Weather:
+    """The wind as it is, and whether the sea is rough."""
+    wind = the(Wind)
+    return Weather(degrees_of(wind.blows_from), choppy=wind.rough)
+
+
+def company(_: Sequence[str]) -> Company:
+    """Nothing but ships: the book knows of no boats, works or troops of their own."""
+    return ALONE
+
+
+def told(event: Event, _: Container[str]) -> Event:
+    """An event as it may be told to anybody: every record lies open in this book."""
+    return event

@@ -1,0 +1,119 @@
+"""LS98-sig: the flagship's order of a turn, passed on from ship to ship."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.books.ls98.rules.lookout import sees
+from game.books.ls98.rules.sheet import Ship, flagship_of, friends, ship_named
+from game.books.ls98.rules.tables import table
+from game.core.events import Signalled
+from game.core.steps import Option, Refusal, choose, happen
+from game.sea.hexes import distance
+
+NONE, ALL = "none", "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """A number of the book's ten orders, 0 for no signal, and who is to obey it."""
+
+    number: int = 0
+    to: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SignalMenu:
+    """LS98-sig-1: ``none``, ``3 to robust``, ``3 to robust, anson``, ``3 to all``. ``fleet``: every
+    own ship that still fights; ``reached``: those that the signal comes to."""
+
+    fleet: tuple[str, ...]
+    reached: tuple[str, ...]
+
+    def read(self, key: str) -> Signal | Refusal:
+        """The signal a key stands for, or why it is refused."""
+        if key == NONE:
+            return Signal()
+        number, _, to = key.partition(" to ")
+        words = table("signals")["words"]
+        if not number.isdigit() or not 1 <= int(number) <= len(words) or not to:
+            return Refusal("LS98-sig-2", "say none, or a number from 1 to 10 and to whom: 3 to all")
+        named = self.reached if to == ALL else tuple(n.strip() for n in to.split(","))
+        strangers = [n for n in named if n not in self.fleet]
+        if strangers or not named:
+            return Refusal("LS98-sig-2", f"no ship of the fleet: {', '.join(strangers) or to}")
+        deaf = [n for n in named if n not in self.reached]
+        if deaf:
+            return Refusal("LS98-sig-1", f"nobody within nine hexes passes it on to {deaf[0]}")
+        return Signal(int(number), named)
+
+    def keys(self) -> list[str]:
+        """No signal, and each order to all and to every single ship that it reaches."""
+        numbers = range(1, len(table("signals")["words"]) + 1)
+        to = (ALL, *self.reached) if self.reached else ()
+        return [NONE, *(f"{n} to {who}" for n in numbers for who in to)]
+
+    def options(self) -> list[Option[Any]]:
+        """The same for people."""
+        words = table("signals")["words"]
+        offers: list[Option[Any]] = [Option(NONE, "No signal", Signal(), "LS98-sig-1")]
+        for key in self.keys()[1:]:
+            number, _, to = key.partition(" to ")
+            who = "all" if to == ALL else ship_named(to).name
+            label = f"{number}, {words[int(number) - 1]}: {who}"
+            offers.append(Option(key, label, self.read(key), "LS98-sig-2"))
+        return offers
+
+
+async def signals(side: str) -> None:
+    """LS98-sig-1: the flagship of a side may make one signal, to whom she likes of those it
+    reaches."""
+    flag = flagship_of(side)
+    if flag is None or not may_signal(side):
+        return
+    menu = SignalMenu(tuple(s.id for s in friends(flag)), tuple(ways_from(flag)))
+    signal = await choose(side, "LS98-sig-1", menu, flag.id)
+    if signal.number:
+        await pass_on(flag, signal)
+
+
+def may_signal(side: str) -> bool:
+    """LS98-sig-1: its flagship fights on, and has a friend to signal to."""
+    flag = flagship_of(side)
+    return flag is not None and bool(friends(flag))
+
+
+async def pass_on(flag: Ship, signal: Signal) -> None:
+    """LS98-sig-1, LS98-sig-2: the hoist goes from ship to ship, and those it is for have their
+    order."""
+    words, ways = table("signals")["words"][signal.number - 1], ways_from(flag)
+    relays = dict.fromkeys(relay for name in signal.to for relay in ways[name])
+    made = (signal.number, words, signal.to, tuple(relays))
+    await happen(Signalled("LS98-sig-1", flag.id, *made))
+    for name in signal.to:
+        receives(ship_named(name), signal.number)
+
+
+def receives(ship: Ship, number: int) -> None:
+    """LS98-sig-2: from now on this is her order."""
+    ship.order = number
+
+
+def ways_from(flag: Ship) -> dict[str, Sequence[str]]:
+    """LS98-sig-1: every friend that a signal comes to, with the ships that pass it on: each within
+    nine hexes of the last and in sight of her; the shortest way, then as placed."""
+    far = table("signals")["relay"]
+    fleet = [flag, *friends(flag)]
+    ways: dict[str, tuple[str, ...]] = {}
+    waiting: deque[tuple[Ship, tuple[str, ...]]] = deque([(flag, ())])
+    while waiting:
+        ship, relays = waiting.popleft()
+        for other in fleet:
+            known = other is flag or other.id in ways
+            if not known and distance(ship.hex, other.hex) <= far and sees(ship, other):
+                ways[other.id] = relays
+                waiting.append((other, (*relays, other.id)))
+    return dict(ways)

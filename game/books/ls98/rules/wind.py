@@ -1,0 +1,77 @@
+"""LS98-wind: where the wind blows from, the weather die, rough seas."""
+
+from __future__ import annotations
+
+from game.books.ls98.rules.damage import lose_mast_box
+from game.books.ls98.rules.sheet import Board, Ship, Turn, Wind, fights, ships
+from game.books.ls98.rules.tables import table
+from game.core.events import Befell, SeaChanged, WindShifted
+from game.core.steps import D6, D10, happen, roll
+from game.core.table import the
+from game.sea.hexes import degrees_of, turned
+
+
+async def tell_weather() -> None:
+    """LS98-wind-1: wind and sea at the start are known to all."""
+    wind = the(Wind)
+    await happen(WindShifted("LS98-wind-1", "", degrees_of(wind.blows_from)))
+    if wind.rough:
+        await happen(SeaChanged("LS98-wind-1", "", choppy=True))
+
+
+async def weather() -> None:
+    """LS98-wind-2: from the second turn on a die may shift the wind a hexside, or raise the sea, or
+    lay it."""
+    rules = table("weather")
+    if not weather_may_change():
+        return
+    (face,) = await roll("LS98-wind-2", D10, why="the weather")
+    if face in (rules["rough"], rules["fair"]):
+        return await change_sea(face == rules["rough"])
+    if face in rules["anticlockwise"]:
+        return await shift_wind(-1)
+    if face in rules["clockwise"]:
+        return await shift_wind(1)
+    return None
+
+
+def weather_may_change() -> bool:
+    """LS98-wind-2: a die is thrown for wind and sea in this turn."""
+    return the(Turn).number >= table("weather")["from_turn"] and not the(Board).steady
+
+
+async def change_sea(rough: bool) -> None:
+    """LS98-wind-2: the sea gets up, or goes down; it may have been so before."""
+    wind = the(Wind)
+    if wind.rough != rough:
+        wind.rough = rough
+        await happen(SeaChanged("LS98-wind-2", "", choppy=rough))
+
+
+async def shift_wind(steps: int) -> None:
+    """LS98-wind-2: the wind goes round by so many hexsides, clockwise."""
+    wind = the(Wind)
+    wind.blows_from = turned(wind.blows_from, steps)
+    await happen(WindShifted("LS98-wind-2", "", degrees_of(wind.blows_from)))
+
+
+async def rough_sea() -> None:
+    """LS98-rough-1: in a rough sea every ship under full sail may lose a box of a mast."""
+    for ship in strained():
+        await strain(ship)
+
+
+def strained() -> list[Ship]:
+    """LS98-rough-1: the ships that the sea may cost a box, none in a fair one."""
+    rough = the(Wind).rough
+    return [s for s in ships() if rough and fights(s) and s.full_sail and not s.dismasted]
+
+
+async def strain(ship: Ship) -> None:
+    """LS98-rough-1: a die says whether her tops give way."""
+    needs = table("rough")["needs"]
+    why = "full sail in a rough sea"
+    (face,) = await roll("LS98-rough-1", D6, about=ship.id, why=why, needs=needs)
+    if face >= needs:
+        await happen(Befell("LS98-rough-1", ship.id, "tops"))
+        await lose_mast_box(ship, "the sea")

@@ -1,0 +1,209 @@
+"""The shelf: which rulebooks there are, and what each of them offers.
+
+A book is one folder of `game/books`; the engine below knows none of them by name. Whoever needs a
+part of a book takes the book from here, and the part is loaded when it is first used: a command
+without a window never loads a face, and with it pygame. How a book is added is told step by step in
+README.md beside this page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Coroutine, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, Final, Protocol
+
+from game.books.names import TITLES
+from game.core.events import Event
+from game.core.sight import Company, Seen, Weather
+from game.core.steps import Choose, Menu, Step
+from game.core.table import Dump
+from game.levels.conditions.objectives import Facts, Verdict
+from game.levels.format.lessons import CourseTask
+from game.levels.format.model import Level
+from game.levels.lint.reach import Reach
+from game.levels.lint.unused_keys import Passed
+from game.levels.reading.findings import Fault
+
+NAMES: Final = tuple(TITLES)
+"""The books on the shelf, in the order of menus."""
+Said = tuple[str, str, str]
+"""What a book has against a level: the place, the clause, the reason."""
+
+
+class Rules(Protocol):
+    """``rules``: the book itself. All is called inside a table but what takes a level alone."""
+
+    NAME: str
+    TITLE: str
+    CHAPTERS: Mapping[str, str]
+    """Which of the five systems a clause belongs to, by the beginning of its id."""
+    OPTIONS: Mapping[str, tuple[str, str]]
+    """Optional rules: what each says, and its clause."""
+    STANDS_BY: Sequence[str]
+    """Keys by which a ship does as little as she may: the first that is offered."""
+    AT_ONCE: bool
+    """Whether all ships move together, and all guns fire together."""
+
+    def faults(self, level: Level) -> list[Said]:
+        """What the book does not allow of a level, in the level's order."""
+
+    def doubts(self, level: Level) -> list[Said]:
+        """What the book allows but would not have meant."""
+
+    def set_up(self, level: Level) -> None:
+        """The level lies on the empty table we are at."""
+
+    def restore(self, snapshot: Dump) -> None:
+        """A snapshot lies on the empty table we are at."""
+
+    def battle(self, level: Level) -> Coroutine[Step, Any, None]:
+        """The procedure of a whole battle, from a fresh table or from any turn's beginning."""
+
+    def report(self) -> Dump:
+        """The table by name, for scripts and ``replay --json``: ships by id, deck, wind."""
+
+    def sight(self) -> list[Seen]:
+        """What can be seen of every ship, in placement order."""
+
+    def company(self, sides: Sequence[str]) -> Company:
+        """What else can be seen, by people of these sides: boats, works, troops, chains, ropes."""
+
+    def told(self, event: Event, hidden: Container[str]) -> Event | None:
+        """An event as it may be told to somebody who may not know the records of the `hidden`
+        ships; None if nothing is left of it."""
+
+    def weather(self) -> Weather:
+        """The wind and the sea."""
+
+    def facts_now(self, level: Level) -> Facts:
+        """The battle as plain facts, by which the level's conditions are judged."""
+
+    def verdict_now(self, level: Level) -> Verdict:
+        """Who has won as the table stands, by the level's objectives or the book's own points."""
+
+    def amend(self, path: str, value: Any) -> None:
+        """A script's value lies at this path; raises ValueError with the reason if it cannot."""
+
+
+class Lint(Protocol):
+    """``lint``: what whoever looks a level over may ask of the book."""
+
+    SPOTS: Mapping[str, str]
+    """Of which key of a ship a clause speaks."""
+    READS: frozenset[str]
+    """The keys of a level that the book reads, wholly or in part."""
+    SAYS_SAME_PLACE: bool
+    """Whether the book itself refuses ships that are set down on one another."""
+
+    def reach(self) -> Reach:
+        """How far its guns carry and its ships sail, at the best."""
+
+    def losses(self, level: Level) -> list[str]:
+        """What the book makes nothing of in a level that it plays, in plain words, each once."""
+
+    def passed(self, level: Level) -> Iterator[Passed]:
+        """The same, with the places where the level tells of it."""
+
+    def unread_keys(self, level: Level) -> Iterator[tuple[str, Passed]]:
+        """What the book passes by, key by key."""
+
+    def lies_on(self, one: Seen, other: Seen) -> bool:
+        """Whether two ships that were set down so lie on one another."""
+
+    def hardly_meant(self, level: Level) -> Iterator[Fault]:
+        """What this book alone allows but nobody can have meant."""
+
+
+class Lesson(Protocol):
+    """``lesson``: what a tutor asks of the book. Called inside the table of the battle."""
+
+    def off_course(
+        self, wanted: CourseTask, level: Level, asked: Choose, keys: Sequence[str]
+    ) -> str:
+        """What is wrong with a course by its keys, in plain words; '' if it will do."""
+
+    def quietly(self, menu: Menu[Any]) -> list[str]:
+        """A course that keeps out of the lesson's way; nothing where the menu is no course."""
+
+
+class Captain(Protocol):
+    """``captain``: who fights the book. Called inside a table that lies open to his side."""
+
+    def mind_of(self, side: str, level: Level | None, effort: int) -> Any:
+        """A `game.captains.mind.Mind` for a side; ``effort``: courses looked at for a move."""
+
+    def greedy_answer(self, asked: Choose) -> list[str]:
+        """The keys of the plainest fighter."""
+
+    def open_to(self, seat: str) -> Dump:
+        """The snapshot of the table we are at, as far as that side may know it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What one book offers; its parts are modules of its folder, loaded when they are asked for."""
+
+    name: str
+    title: str
+    """As an author would call it; `Rules.TITLE` is the title as it is printed."""
+
+    @property
+    def rules(self) -> Rules:
+        """The book itself."""
+        rules: Rules = _part(self.name, "rules")
+        return rules
+
+    @property
+    def lint(self) -> Lint:
+        """What it says of levels."""
+        lint: Lint = _part(self.name, "lint")
+        return lint
+
+    @property
+    def lesson(self) -> Lesson:
+        """What it says of a pupil's course."""
+        lesson: Lesson = _part(self.name, "lesson")
+        return lesson
+
+    @property
+    def captain(self) -> Captain:
+        """Who fights it."""
+        captain: Captain = _part(self.name, "captain")
+        return captain
+
+    @property
+    def odds(self) -> Any:
+        """The exact odds of its acts: a `game.trials.odds.Acts`."""
+        return _part(self.name, "odds")
+
+    @property
+    def printed(self) -> Any:
+        """Its records as lines of text: a `game.cli.sheets.Clerk`."""
+        return _part(self.name, "printed")
+
+    @property
+    def face(self) -> Any:
+        """How it looks on the screen: a `game.ui.table.face.Face`. Loads pygame."""
+        return _part(self.name, "face.face").FACE
+
+    @property
+    def pupil(self) -> Any:
+        """A lesson's hands on its desk: a `game.ui.lessons.acts.LessonHands`. Loads pygame."""
+        return _part(self.name, "face.lesson")
+
+
+SHELF: Final[dict[str, Book]] = {name: Book(name, title) for name, title in TITLES.items()}
+"""Every book by its short name: a plain dictionary, so that a test can put one more on it."""
+
+
+def book(name: str) -> Book:
+    """The book of this short name. Raises KeyError for one that is not on the shelf."""
+    return SHELF[name]
+
+
+@cache
+def _part(name: str, part: str) -> Any:
+    """A module of a book's folder."""
+    return import_module(f"game.books.{name}.{part}")

@@ -1,0 +1,12 @@
+"""The printed tables of a book: every number of it stands in the `tables.toml` in its folder."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+
+def printed_tables(book: str) -> dict[str, Any]:
+    """The tables of a book, by name; ``book`` is its short name, that of its folder."""
+    return tomllib.loads(files(f"game.books.{book}").joinpath("tables.toml").read_text("utf-8"))

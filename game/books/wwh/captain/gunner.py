@@ -1,0 +1,184 @@
+"""The gunner's answers: who fires, at whom, with which broadside (WWH-2)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from game.books.wwh.captain import weights as w
+from game.books.wwh.captain.outlook import known, nearest_foe, softness
+from game.books.wwh.captain.ways import HERE
+from game.books.wwh.rules.arcs import lies_abeam
+from game.books.wwh.rules.overs import in_the_line
+from game.books.wwh.rules.previews import chance_of_a_hit, mast_chance
+from game.books.wwh.rules.sailing import wind_side
+from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, Wind, holds_of, ship_named
+from game.books.wwh.rules.shots import BroadsideOrder, Shot
+from game.books.wwh.rules.target_score import hull_only, is_discouraged, rigging_only
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
+from game.core.steps import Choose, Option
+from game.core.table import the
+
+HOLD = "hold fire"
+
+
+def fire(mind: Mind, asked: Choose) -> Decision:
+    """WWH-2.1.0, WWH-2.1.4: the order that does most, or none if none is worth it."""
+    ship = ship_named(asked.about)
+    offers: list[Option[Any]] = [
+        o for o in asked.menu.options() if isinstance(o.value, BroadsideOrder)
+    ]
+    best, most = None, 0.0
+    for offer in offers:
+        value = worth_of(mind, ship, offer.value)
+        if value > most:
+            best, most = offer, value
+    if best is None:
+        return [HOLD], Rationale(f"{ship.name} holds her fire")
+    order: BroadsideOrder = best.value
+    return [best.key], Rationale(volley_words(order), most, any_hit(order))
+
+
+def which_ship(mind: Mind, asked: Choose) -> Decision:
+    """WWH-2.1.1: whoever lies nearest to the enemy fires first."""
+    ready = asked.menu.keys()[:-1]
+    best = min(ready, key=lambda key: nearest_foe(ship_named(key)))
+    return [best], Rationale(f"{ship_named(best).name} fires first")
+
+
+# ------------------------------------------------------------------------------ what an order does
+def worth_of(mind: Mind, ship: Ship, order: BroadsideOrder) -> float:
+    """The value of a broadside, in guns silenced; nought or less: better not."""
+    total = sum(worth_of_shot(mind, ship, shot) for shot in order.shots)
+    return total * w.SECOND_BROADSIDE if order.second else total
+
+
+def worth_of_shot(mind: Mind, ship: Ship, shot: Shot) -> float:
+    """What one shot does to its target, less what passes over it into a friend."""
+    if shot.bearing.band.one_die and not ship.has_fired:
+        return 0.0
+    target = known(ship_named(shot.target), mind.side)
+    if is_discouraged(ship, shot.bearing) and not escapes(mind, target):
+        return 0.0
+    prey = mind.aims.prey
+    prize = 1.0 if not prey or target.id in prey else w.LESSER_PREY
+    return prize * bite(ship, target, shot) - overs(ship, target, shot)
+
+
+def bite(ship: Ship, target: Ship, shot: Shot) -> float:
+    """What the dice do: fives to guns, sixes to spars, by doctrine and the side they fall on."""
+    guns, spars = faces(ship, shot)
+    spar = softness(target)[2] * 6 - sum(w.GUN * (target.broadside(s) > 0) for s in SIDES) / 2
+    gun = gun_worth(ship, target, shot)
+    masts = masts_lost(target, shot.dice) * w.MAST if spars else 0.0
+    return shot.dice * (guns * gun + spars * spar) / 6 + masts
+
+
+def masts_lost(target: Ship, dice: int) -> float:
+    """WWH-2.2c: the chance that so many dice cost her a mast."""
+    if target.lost_a_mast:
+        return 0.0
+    gone = tuple(target.masts_down)
+    return _masts_lost(tuple(target.rigged), gone, target.damage, target.sixes_over, dice)
+
+
+@lru_cache(maxsize=1024)
+def _masts_lost(
+    rigged: tuple[str, ...], gone: tuple[str, ...], damage: int, over: int, dice: int
+) -> float:
+    ship = Ship("", "", "", "", HERE, 0, rigged=list(rigged), masts_down=list(gone))
+    ship.damage, ship.sixes_over = damage, over
+    return float(mast_chance(ship, dice))
+
+
+def faces(ship: Ship, shot: Shot) -> tuple[int, int]:
+    """How many faces of a die hit guns, and how many spars."""
+    if shot.boarding:
+        return 1, 0
+    if shot.bearing.band.one_die or rigging_only(ship, shot.bearing):
+        return 0, 1
+    return (2, 0) if hull_only(ship, shot.bearing) else (1, 1)
+
+
+def gun_worth(ship: Ship, target: Ship, shot: Shot) -> float:
+    """WWH-2.2d, WWH-2.2e: what a hit on guns is worth by the side it falls on."""
+    left = [w.GUN * (target.broadside(side) > 0) for side in SIDES]
+    if shot.rake:
+        return sum(left) / 2
+    near = near_side(ship, target)
+    if not near:
+        return max(left)
+    here = left[SIDES.index(near)]
+    return (2 * here + sum(left) - here) / 3
+
+
+def near_side(ship: Ship, target: Ship) -> str:
+    """The broadside of the target that faces the ship; '' if the ship's captain may say."""
+    for hold in holds_of(target.id):
+        if hold.partner(target.id) == ship.id:
+            return hold.side_of(target.id)
+    return lies_abeam(target.square, target.heading, ship.square)
+
+
+def overs(ship: Ship, target: Ship, shot: Shot) -> float:
+    """WWH-2.2f: the damage that two ones do beyond the target: to a friend, or to a foe."""
+    if not shot.bearing.band.distance:
+        return 0.0
+    miss = (5 / 6) ** shot.dice
+    chance = 1 - miss - shot.dice * miss / 5
+    beyond = in_the_line(ship, target)
+    if beyond is None:
+        return 0.0
+    return chance * (w.OVERS if beyond.side == ship.side else -w.OVERS / 2)
+
+
+def escapes(mind: Mind, target: Ship) -> bool:
+    """WWH-4.3c: whether a target beyond Point Blank would otherwise get away: she is out to leave
+    the board."""
+    return target.id in mind.aims.runners
+
+
+# ------------------------------------------------------------------------------ where hits fall
+def where_it_falls(mind: Mind, asked: Choose) -> Decision:
+    """WWH-2.2d, WWH-2.2e: on her weaker side that has guns left: one side silenced is worth more
+    than two weakened, and boarders meet the weaker (WWH-3.2a)."""
+    target = known(ship_named(asked.about), mind.side)
+    armed = [side for side in SIDES if target.broadside(side)] or list(SIDES)
+    lee = lee_side(target)
+    best = min(armed, key=lambda side: (target.broadside(side), side != lee))
+    return [best], Rationale(f"Into her {best} side")
+
+
+def lee_side(ship: Ship) -> str:
+    """The side of a ship away from the wind, for what is all one: it lies on the other hand in a
+    battle's mirror image. Of one that heads into the wind or before it, the side of the tack she
+    was on."""
+    windward = wind_side(ship.heading, the(Wind).blows_from) or ship.tack
+    return STARBOARD if windward == PORT else PORT
+
+
+def doctrine(mind: Mind, asked: Choose) -> Decision:
+    """WWH-4.3b: into the hull: guns silenced twice as fast, and boarders to follow."""
+    return ["hull"], Rationale("All hits to the hull, close to")
+
+
+# ------------------------------------------------------------------------------ in words
+def volley_words(order: BroadsideOrder) -> str:
+    """A broadside as the captain orders it."""
+    shot = order.shots[0]
+    names = " and ".join(ship_named(s.target).name for s in order.shots)
+    dice = sum(s.dice for s in order.shots)
+    hits = sum(float(s.dice * chance_of_a_hit(s)) for s in order.shots)
+    expects = f"{dice} dice, {hits:.1f} hits expected"
+    if shot.rake:
+        return f"Rake the {shot.rake} of {names}: {expects}"
+    return f"Fire into {names}: {expects}"
+
+
+def any_hit(order: BroadsideOrder) -> int:
+    """The chance of a hit at all, in percent."""
+    missed = 1.0
+    for shot in order.shots:
+        missed *= float(1 - chance_of_a_hit(shot)) ** shot.dice
+    return round(100 * (1 - missed))

@@ -1,0 +1,155 @@
+"""What bears where, in tables made once from the book's own arcs, and the dice of a ship's
+broadsides. Offsets are squares from the gun to the target; sides are 0 port, 1 starboard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from game.books.wwh.rules.arcs import Bearing, bands, bearing, lies_abeam, rake_of, raking_squares
+from game.books.wwh.rules.sheet import SIDES, Board, Ship, quality
+from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.target_score import BroadsideAim, rigging_only, target_score
+from game.core.table import the
+from game.sea.square import POINTS, Square
+
+HERE = Square(0, 0)
+FAR = 8
+Offset = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class BandedBearing:
+    """A broadside bears: its side, the band's place in the book's list, and the squares off."""
+
+    side: int
+    band: int
+    squares: int
+
+
+@cache
+def arc(heading: int) -> dict[Offset, BandedBearing]:
+    """WWH-E1: every offset on which a broadside of a ship on this heading bears."""
+    found: dict[Offset, BandedBearing] = {}
+    for x in range(-FAR, FAR + 1):
+        for y in range(-FAR, FAR + 1):
+            bears = bearing(HERE, heading, Square(x, y)) if (x, y) != (0, 0) else None
+            if bears:
+                band = bands().index(bears.band)
+                found[x, y] = BandedBearing(SIDES.index(bears.side), band, bears.band.distance)
+    return found
+
+
+@cache
+def facing(heading: int) -> dict[Offset, int]:
+    """The side that a ship shows to an offset; offsets right ahead and astern are left out."""
+    found: dict[Offset, int] = {}
+    for x in range(-FAR, FAR + 1):
+        for y in range(-FAR, FAR + 1):
+            side = lies_abeam(HERE, heading, Square(x, y))
+            if side:
+                found[x, y] = SIDES.index(side)
+    return found
+
+
+@cache
+def rakes() -> dict[tuple[int, int, int, int], int]:
+    """WWH-2.1.5a: the bonus of a rake by the offset of the target, the gun's heading and hers."""
+    found: dict[tuple[int, int, int, int], int] = {}
+    bonus = table("rake")
+    for theirs in range(POINTS):
+        for square, end in raking_squares(HERE, theirs):
+            for ours in ((theirs + 2) % POINTS, (theirs - 2) % POINTS):
+                assert rake_of(square, ours, HERE, theirs) == end
+                found[-square.x, -square.y, ours, theirs] = bonus[end]
+    return found
+
+
+@cache
+def raking(theirs: int) -> tuple[tuple[int, int, int], ...]:
+    """Every place from which a foe on this heading is raked: her offset from there, our heading."""
+    return tuple((x, y, ours) for x, y, ours, heading in rakes() if heading == theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A broadside bears on a foe: its side, the band's place in the book's list, the squares off,
+    the bonus for a rake, and where on her its hits fall, as ``Foe.soft`` has it."""
+
+    side: int
+    band: int
+    squares: int
+    rake: int
+    falls: int
+
+
+NEAR, RAKED, EITHER = (0, 1), 2, 3
+"""Where hits fall: on her side that is nearer, along her, on whichever side the gunner likes."""
+
+
+@cache
+def lays(ours: int, theirs: int) -> dict[Offset, Lay]:
+    """All that bears, by the offset of the foe, for a ship and a foe on these headings."""
+    found: dict[Offset, Lay] = {}
+    for (x, y), aim in arc(ours).items():
+        rake = rakes().get((x, y, ours, theirs), 0)
+        falls = RAKED if rake else facing(theirs).get((-x, -y), EITHER)
+        found[x, y] = Lay(aim.side, aim.band, aim.squares, rake, falls)
+    return found
+
+
+# ------------------------------------------------------------------------------ dice
+RAKES = ("", "bow", "stern")
+"""The ends of a target by the bonus for raking them."""
+Dice = tuple[tuple[tuple[float, ...], ...], ...]
+NONE = -1
+Reached = tuple[int, int]
+"""A band for the port and one for the starboard broadside, NONE where it cannot bear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Firepower:
+    """The dice of a ship by side, band (the last row, -1, is no band) and raking bonus; a die that
+    hits by sixes alone counts as the half die that it is worth. ``volleys``: the better of her
+    broadsides by the bands that the two can come to."""
+
+    dice: Dice
+    volleys: dict[Reached, float]
+    guns: tuple[int, int]
+
+
+def battery(ship: Ship) -> Firepower:
+    """The battery of a ship as she is; ships that fire alike share one."""
+    board = the(Board)
+    held = (ship.broadside("port"), ship.broadside("starboard"))
+    doctrine = "doctrine" in board.options and "even-sides" not in board.options
+    return _battery(held, quality(ship), ship.has_fired, doctrine)
+
+
+@lru_cache(maxsize=4096)
+def _battery(held: tuple[int, int], crew: str, has_fired: bool, doctrine: bool) -> Firepower:
+    """WWH-2.1.5: reckoned with the book's own sum, from a ship that has just these guns."""
+    nation = {"good": "british", "poor": "spanish"}.get(crew, "french")
+    most = max(held)
+    ship = Ship("", "", "", "", HERE, 0, nation=nation, gunnery=most, has_fired=has_fired)
+    ship.port_lost, ship.starboard_lost = most - held[0], most - held[1]
+    port, starboard = (_dice_of(ship, side) for side in range(len(SIDES)))
+    reach = range(NONE, len(bands()))
+    volleys = {(a, b): max(port[a][0], starboard[b][0]) for a in reach for b in reach}
+    return Firepower((port, starboard), volleys, held)
+
+
+def _dice_of(ship: Ship, side: int) -> tuple[tuple[float, ...], ...]:
+    none = (0.0,) * len(RAKES)
+    if not ship.broadside(SIDES[side]):
+        return (none,) * (len(bands()) + 1)
+    rows = [tuple(_dice(ship, side, n, rake) for rake in RAKES) for n in range(len(bands()))]
+    return (*rows, none)
+
+
+def _dice(ship: Ship, side: int, band: int, rake: str) -> float:
+    bears = Bearing(SIDES[side], bands()[band])
+    if bears.band.one_die and quality(ship) == "poor":
+        return 0.0
+    dice = max(target_score(ship, BroadsideAim(bears, rake)).total, 0)
+    return dice / 2 if bears.band.one_die or rigging_only(ship, bears) else float(dice)

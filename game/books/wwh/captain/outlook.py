@@ -1,0 +1,305 @@
+"""What a captain sees when he is asked: his ship, the foes that matter, who lies where. Nothing
+hidden from him, nothing changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from game.books.wwh.captain import weights as w
+from game.books.wwh.captain.danger import NOWHERE, Danger, danger_at, danger_of
+from game.books.wwh.captain.guns import Firepower, Offset, battery
+from game.books.wwh.captain.ways import HERE, plight
+from game.books.wwh.rules.boarding import boarding_score
+from game.books.wwh.rules.collision import collision_dice
+from game.books.wwh.rules.sailing import is_hulk
+from game.books.wwh.rules.scores import gunnery_score
+from game.books.wwh.rules.sheet import (
+    GOOD,
+    MASTS,
+    PORT,
+    STARBOARD,
+    Board,
+    Ship,
+    Wind,
+    enemies,
+    fighting,
+    fights,
+    holds_of,
+    on_board,
+    option,
+    quality,
+)
+from game.books.wwh.rules.sight import view_of
+from game.books.wwh.rules.striking import has_lost_enough
+from game.books.wwh.rules.tables import table
+from game.captains.aims import Aims, middle_of
+from game.core.steps import D6
+from game.core.table import every, the
+from game.levels.conditions.facts import ZoneArea
+from game.sea.square import POINTS, SIDE, STEPS, Square, distance
+
+MOST_FOES = 4
+"""The nearest so many are reckoned with."""
+
+
+def known(ship: Ship, seat: str) -> Ship:
+    """WWH-B.1: a ship as the admiral of ``seat`` may know her. Where her numbers are hidden from
+    him, her guns are what her rate makes them, and her spars what her masts tell."""
+    if not option("hidden-records") or view_of(ship, seat).gunnery is not None:
+        return ship
+    guess = replace(
+        ship,
+        damage=table("damage")["most"] if ship.masts_down else 0,
+        port_lost=0,
+        starboard_lost=0,
+        has_fired=True,
+        boarding_bonus=0,
+        sixes_over=0,
+        lost_a_mast=False,
+        port_hits=0,
+        starboard_hits=0,
+    )
+    guess.gunnery = max(gunnery_score(guess).total, 0)
+    return guess
+
+
+@dataclass(slots=True)
+class Foe:
+    """An enemy as she matters to one ship. ``soft``: what a die does to her on her port side, on
+    her starboard side, by a rake, and on the better of her sides; ``nearer``: a friend of ours lies
+    nearer to her than we; ``ours`` and ``theirs``: the chance to win a round of boarding if we go
+    over and if she does; ``slow``: she may be boarded now; ``strikes``: she hauls down to a rake;
+    ``dice``: those of a collision with her."""
+
+    ship: Ship
+    at: Offset
+    heading: int
+    squares: int
+    guns: Firepower
+    danger: Danger
+    soft: tuple[float, float, float, float]
+    prize: float
+    nearer: bool
+    ours: float
+    theirs: float
+    slow: bool
+    strikes: bool
+    dice: int
+
+
+@dataclass(slots=True)
+class Sight:
+    """One ship and what surrounds her; offsets are from the corner of the board. ``goal``: the foe
+    whom she means to fight; ``mark``: where he will be when she comes up with him; ``edges``: those
+    that she makes for; ``haven``: the zone that she makes for, and ``berth``: its middle."""
+
+    ship: Ship
+    aims: Aims
+    guns: Firepower
+    good: bool
+    foes: list[Foe]
+    friends: dict[Offset, int]
+    columns: int
+    rows: int
+    upwind: Offset
+    strikes: bool
+    softness: float
+    goal: Foe | None
+    mark: Offset = (0, 0)
+    edges: tuple[str, ...] = ()
+    flees: bool = False
+    haven: ZoneArea | None = None
+    berth: Offset = (0, 0)
+
+
+def look(ship: Ship, aims: Aims) -> Sight:
+    """What a captain of a ship sees."""
+    board, friends = the(Board), [s for s in fighting() if s.side == ship.side and s is not ship]
+    near = sorted(enemies(ship), key=lambda f: distance(f.square, ship.square))
+    foes = [_foe(ship, known(f, ship.side), friends, aims) for f in near[:MOST_FOES]]
+    sight = Sight(
+        ship,
+        aims,
+        battery(ship),
+        quality(ship) == GOOD,
+        foes,
+        _taken(ship),
+        board.columns,
+        board.rows,
+        STEPS[the(Wind).blows_from],
+        has_lost_enough(ship),
+        sum(softness(ship)[:2]) / 2,
+        min(foes, key=lambda foe: foe.squares / foe.prize, default=None),
+    )
+    _stand(sight)
+    return sight
+
+
+def _taken(ship: Ship) -> dict[Offset, int]:
+    """Where ships lie that are not to be run into: of our side, struck, or a prize; and the dice
+    with which they are tested."""
+    dice = {}
+    for other in every(Ship):
+        if other is ship or not on_board(other) or (fights(other) and other.side != ship.side):
+            continue
+        dice[other.square.x, other.square.y] = dice_with(ship, other)
+    return dice
+
+
+def _foe(ship: Ship, foe: Ship, friends: list[Ship], aims: Aims) -> Foe:
+    away = distance(ship.square, foe.square)
+    near = away <= w.HORIZON
+    lead = hands(ship) - hands(foe) if near else 0
+    prey = not aims.prey or foe.id in aims.prey
+    guns, danger = battery(foe), _danger(foe) if near else NOWHERE
+    return Foe(
+        foe,
+        (foe.square.x, foe.square.y),
+        foe.heading,
+        away,
+        guns,
+        danger,
+        softness(foe),
+        1.0 if prey else w.LESSER_PREY,
+        any(distance(f.square, foe.square) < away for f in friends),
+        0.0 if foe.id in ship.may_not_board else carries(lead),
+        0.0 if ship.id in foe.may_not_board else carries(-lead),
+        foe.last_run <= table("boarding")["most_way"],
+        has_lost_enough(foe),
+        dice_with(ship, foe),
+    )
+
+
+def hands(ship: Ship) -> int:
+    """WWH-3.2a: what a ship has to fight with hand to hand."""
+    return _hands(ship.nation, ship.weaker, len(ship.masts_down), ship.boarding_bonus, plays_even())
+
+
+@lru_cache(maxsize=512)
+def _hands(nation: str, guns: int, masts: int, bonus: int, even: bool) -> int:
+    ship = Ship("", "", "", "", HERE, 0, nation=nation, gunnery=guns, boarding_bonus=bonus)
+    ship.masts_down = list(MASTS[:masts])
+    return boarding_score(ship).total
+
+
+def dice_with(ship: Ship, other: Ship) -> int:
+    """WWH-1.4a: how many dice are thrown when a ship comes into the square of another."""
+    return _dice_with(ship.born == other.born, ship.nation, other.nation, plays_even())
+
+
+@lru_cache(maxsize=256)
+def _dice_with(friends: bool, nation: str, other: str, even: bool) -> int:
+    mover = Ship("", "", "", "", HERE, 0, nation=nation, born="ours")
+    met = Ship("", "", "", "", HERE, 0, nation=other, born="ours" if friends else "theirs")
+    return collision_dice(mover, met).total
+
+
+def plays_even() -> bool:
+    """WWH-4.2a: whether all crews count alike."""
+    return option("even-sides")
+
+
+@lru_cache(maxsize=64)
+def carries(lead: int) -> float:
+    """WWH-3.2: the chance to win a round of boarding with so much more to fight with."""
+    return sum(lead + ours > theirs for ours in D6.faces for theirs in D6.faces) / 36
+
+
+def _danger(foe: Ship) -> Danger:
+    """What she may do on her next move; a hulk drifts, and who is held stays."""
+    if any(hold.foul or hold.boarder or hold.fast for hold in holds_of(foe.id)):
+        return danger_at(0, 0, foe.heading)
+    if is_hulk(foe, the(Wind)):
+        return danger_at(*STEPS[(the(Wind).blows_from + POINTS // 2) % POINTS], foe.heading)
+    return danger_of(plight(foe))
+
+
+def softness(ship: Ship) -> tuple[float, float, float, float]:
+    """What a die does to a ship on her port side, on her starboard side, by a rake, and on the side
+    that the gunner likes: one face in six on guns, one on spars."""
+    has_guns = ship.broadside(PORT) > 0, ship.broadside(STARBOARD) > 0
+    return _softness(has_guns, ship.damage < table("damage")["most"])
+
+
+@lru_cache(maxsize=8)
+def _softness(has_guns: tuple[bool, bool], sound: bool) -> tuple[float, float, float, float]:
+    spar = w.SPAR if sound else w.LAST_SPAR
+    guns = [w.GUN * left for left in has_guns]
+    port, starboard = (((2 * guns[n] + guns[1 - n]) / 3 + spar) / 6 for n in (0, 1))
+    return port, starboard, (sum(guns) / 2 + spar) / 6, max(port, starboard)
+
+
+def _stand(sight: Sight) -> None:
+    """Whether she runs for an edge by which she wins, or keeps away because she is beaten."""
+    ours, theirs = strength(sight.ship), sum(strength(f.ship) for f in sight.foes if f.squares < 9)
+    if sight.goal is not None:
+        sight.mark = meeting(sight, sight.goal)
+    ways_out = sight.aims.ways_out.get(sight.ship.id, ())
+    if ways_out:
+        sight.edges = ways_out
+    make_for_haven(sight, weaker=ours < w.RUN_BELOW * theirs)
+    sight.flees = bool(sight.edges) or ours < w.FLEE_BELOW * theirs / max(len(sight.foes), 1)
+
+
+def make_for_haven(sight: Sight, weaker: bool) -> None:
+    """She makes for the nearest zone in which she is to lie, where that wins and the fight does
+    not; she drives out who lies in a zone that is to be held."""
+    zones, here = sight.aims.havens.get(sight.ship.id, ()), sight.ship.square
+    if not zones:
+        return
+    berths = [(distance(here, berth_of(zone)), n) for n, zone in enumerate(zones)]
+    zone = zones[min(berths)[1]]
+    foes = [foe for foe in sight.foes if lies_in(zone, *foe.at)]
+    busy = bool(foes) if sight.aims.stays else sight.aims.fight and bool(sight.foes)
+    if weaker or not busy:
+        at = berth_of(zone)
+        sight.haven, sight.berth = zone, (at.x, at.y)
+        sight.edges = ()
+
+
+def berth_of(zone: ZoneArea) -> Square:
+    """The square in the middle of a zone."""
+    x, y = middle_of(zone)
+    return Square(x // SIDE, y // SIDE)
+
+
+def lies_in(zone: ZoneArea, x: int, y: int) -> bool:
+    """Whether the middle of a square is in a zone."""
+    return zone.has(x * SIDE + SIDE // 2, y * SIDE + SIDE // 2)
+
+
+def meeting(sight: Sight, foe: Foe) -> Offset:
+    """Where to meet a foe: where he lies; but one who runs for an edge, and is not close yet, some
+    way on, so that he has not passed when she is there."""
+    x, y = foe.at
+    edges = sight.aims.runners.get(foe.ship.id, ())
+    if not edges or is_stuck(foe.ship):
+        return foe.at
+    lead = min(max(foe.squares - w.CLOSE, 0), w.LEAD)
+    left, right, top, bottom = x, sight.columns - 1 - x, y, sight.rows - 1 - y
+    ways = {"left": (left, -1, 0), "right": (right, 1, 0), "top": (top, 0, -1)}
+    ways["bottom"] = (bottom, 0, 1)
+    room, dx, dy = min(ways[edge] for edge in edges)
+    run = min(lead, room)
+    return x + run * dx, y + run * dy
+
+
+def is_stuck(ship: Ship) -> bool:
+    """Whether she goes nowhere of her own will."""
+    return is_hulk(ship, the(Wind)) or any(hold.foul or hold.fast for hold in holds_of(ship.id))
+
+
+def strength(ship: Ship) -> float:
+    """What she has to fight with, in gunnery points."""
+    return (ship.broadside(PORT) + ship.broadside(STARBOARD)) / 2 + 1 - 0.5 * len(ship.masts_down)
+
+
+def on_the_board(sight: Sight, x: int, y: int) -> bool:
+    """Whether a square lies on the board."""
+    return 0 <= x < sight.columns and 0 <= y < sight.rows
+
+
+def nearest_foe(ship: Ship) -> int:
+    """Squares to the nearest enemy."""
+    return min((distance(ship.square, foe.square) for foe in enemies(ship)), default=99)

@@ -1,0 +1,18 @@
+"""The table as it lies open to one side (WWH-B.1), for a captain who thinks elsewhere."""
+
+from __future__ import annotations
+
+from game.books.wwh.captain.outlook import known
+from game.books.wwh.rules.sheet import Ship
+from game.core.table import Dump, dump, every, plain
+
+
+def open_to(seat: str) -> Dump:
+    """The snapshot of the table we are at, in which the ships whose records are hidden from that
+    side are as it may know them; all of it where none are."""
+    snapshot = dump()
+    for ship in every(Ship):
+        as_known = known(ship, seat)
+        if as_known is not ship:
+            snapshot[str(ship.number)][Ship.__name__] = plain(as_known)
+    return snapshot

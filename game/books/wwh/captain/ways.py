@@ -1,0 +1,183 @@
+"""Where a ship can get to in one move: every way the helm's grammar lets her sail, kept by what
+shapes it, so that ships in the same plight on the same point of sailing share the reckoning.
+
+Squares are offsets from where she lies."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from game.books.wwh.rules.course import AHEAD, END, TACK, TURNS, Helm
+from game.books.wwh.rules.sailing import BEFORE, maxima, off_wind, wind_side
+from game.books.wwh.rules.sheet import MASTS, Board, Ship, Wind
+from game.books.wwh.rules.tacking import no_tack
+from game.core.table import the
+from game.sea.square import STEPS, Square
+
+HERE = Square(0, 0)
+OffsetPose = tuple[int, int, int]
+"""A square as an offset, and a heading."""
+LEGS = (AHEAD, *TURNS, TACK)
+SHORE_WITHIN = 7
+"""Squares off, beyond which land is out of reach of any move."""
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateCourse:
+    """A course and where it leads: the legs, the squares she enters, the heading and the squares
+    made at its end, whether it needs a tack to succeed, the bare helm there, the square in which
+    it ends, and how far she comes to the left, to the right, up and down the board on it."""
+
+    legs: tuple[str, ...]
+    squares: tuple[tuple[int, int], ...]
+    heading: int
+    made: int
+    tacks: bool
+    helm: Helm
+    end: tuple[int, int] = (0, 0)
+    spread: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+    @property
+    def keys(self) -> list[str]:
+        """The whole answer."""
+        return [*self.legs, END]
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateCourses:
+    """``ends``: a way to every square, heading and number of squares in which the move may end;
+    ``lies``: the square and heading of each of them; ``posts``: a way to every square and heading
+    in which she may be in the course of it."""
+
+    ends: tuple[CandidateCourse, ...]
+    lies: tuple[OffsetPose, ...]
+    posts: Mapping[OffsetPose, CandidateCourse]
+
+
+def bare(helm: Helm) -> Helm:
+    """The helm without what does not shape her ways: where on the board she lies, and words."""
+    x, y = helm.square.x, helm.square.y
+    near = [
+        Square(s.x - x, s.y - y)
+        for s in helm.shore
+        if abs(s.x - x) <= SHORE_WITHIN and abs(s.y - y) <= SHORE_WITHIN
+    ]
+    return replace(helm, square=HERE, tallies=(), shore=tuple(near), came_from=None)
+
+
+@lru_cache(maxsize=2048)
+def ways_of(helm: Helm) -> CandidateCourses:
+    """All ways of a bare helm, fewest legs first."""
+    ends: dict[tuple[int, int, int, int], CandidateCourse] = {}
+    posts: dict[OffsetPose, CandidateCourse] = {}
+    for way, may_end in _walk(helm):
+        x, y = way.end
+        posts.setdefault((x, y, way.heading), way)
+        if may_end:
+            ends.setdefault((x, y, way.heading, way.made), way)
+    return CandidateCourses(
+        tuple(ends.values()), tuple((x, y, heading) for x, y, heading, _ in ends), posts
+    )
+
+
+def _walk(helm: Helm) -> Iterator[tuple[CandidateCourse, bool]]:
+    """Every state of the helm that she can come to, by the first way found to it, and whether the
+    move may end in it. What may follow is the same in every square, land apart."""
+    seen: dict[tuple[object, ...], bool] = {}
+    follows: dict[tuple[object, ...], tuple[bool, list[tuple[str, Helm]]]] = {}
+    waiting = deque([CandidateCourse((), (), helm.heading, helm.made, False, helm)])
+    while waiting:
+        way = waiting.popleft()
+        here = way.helm
+        plight = (bound_of(here), here.shore)
+        if plight not in follows:
+            legs = [leg for leg in LEGS if here.refusal(leg) is None]
+            then = [(leg, bare(here.after(leg))) for leg in legs]
+            follows[plight] = here.refusal(END) is None, then
+        may_end, then = follows[plight]
+        yield way, may_end
+        for leg, there in then:
+            state = (end_of(way, leg), bound_of(there))
+            if state not in seen:
+                seen[state] = True
+                waiting.append(_longer(way, leg, there))
+
+
+def bound_of(helm: Helm) -> tuple[object, ...]:
+    """All of a helm that changes in the course of a move, her square apart."""
+    turning = (helm.may_turn, helm.came_before, helm.tack, helm.wearing)
+    return (helm.heading, helm.made, *turning)
+
+
+def end_of(way: CandidateCourse, leg: str) -> tuple[int, int]:
+    """The square in which a way ends that has one leg more."""
+    if leg != AHEAD:
+        return way.end
+    dx, dy = STEPS[way.heading]
+    return way.end[0] + dx, way.end[1] + dy
+
+
+def _longer(way: CandidateCourse, leg: str, helm: Helm) -> CandidateCourse:
+    """The way with one leg more."""
+    legs = (*way.legs, leg)
+    if leg != AHEAD:
+        tacks = way.tacks or leg == TACK
+        return CandidateCourse(
+            legs, way.squares, helm.heading, helm.made, tacks, helm, way.end, way.spread
+        )
+    x, y = end_of(way, leg)
+    left, right, up, down = way.spread
+    spread = (min(left, x), max(right, x), min(up, y), max(down, y))
+    squares = (*way.squares, (x, y))
+    return CandidateCourse(legs, squares, helm.heading, helm.made, way.tacks, helm, (x, y), spread)
+
+
+# ------------------------------------------------------------------------------ a ship's plight
+def plight(ship: Ship) -> Helm:
+    """The bare helm of a ship at the beginning of her move, as she lies and as the wind is."""
+    wind = the(Wind)
+    lies = off_wind(ship.heading, wind.blows_from)
+    return Helm(
+        HERE,
+        ship.heading,
+        wind.blows_from,
+        _maxima(ship.damage, len(ship.masts_down), wind.blows_from, wind.strength),
+        ship.last_run,
+        wind_side(ship.heading, wind.blows_from) or ship.tack,
+        whole=not ship.masts_down,
+        hove_to=ship.hove_to,
+        wearing=ship.wearing and lies < BEFORE,
+        no_tack=no_tack(ship),
+        shore=tuple(_shore(ship.square)),
+    )
+
+
+@lru_cache(maxsize=256)
+def _maxima(damage: int, masts: int, blows_from: int, strength: int) -> tuple[int, ...]:
+    """WWH-1.1b: squares by heading, which depend on nothing else."""
+    ship = Ship("", "", "", "", HERE, 0, damage=damage, masts_down=list(MASTS[:masts]))
+    return maxima(ship, Wind(blows_from, strength))
+
+
+def _shore(square: Square) -> Iterator[Square]:
+    """The land in reach, as offsets."""
+    for x, y in the(Board).land:
+        dx, dy = x - square.x, y - square.y
+        if max(abs(dx), abs(dy)) <= SHORE_WITHIN:
+            yield Square(dx, dy)
+
+
+def next_plight(way: CandidateCourse, helm: Helm) -> Helm:
+    """The bare helm with which she will begin her next move, if nothing befalls her."""
+    there = way.helm
+    return replace(
+        there,
+        last_run=way.made,
+        hove_to=helm.hove_to and not way.made,
+        made=0,
+        may_turn=True,
+        came_before=False,
+    )

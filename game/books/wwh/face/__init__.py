@@ -1,0 +1,1 @@
+"""How Warm Work, Hardy! looks on the screen: `face.py` answers what the screen asks of a book."""

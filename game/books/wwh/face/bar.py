@@ -1,0 +1,180 @@
+"""The orders bar of Warm Work, Hardy!: buttons for the move and the broadside, and what the plate
+says of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.wwh.face import going_about
+from game.books.wwh.face.gunlaying import Gunlayer
+from game.books.wwh.face.hand import hand_of, sheet_of
+from game.books.wwh.face.helm import HelmPlan
+from game.books.wwh.rules.course import AHEAD, HEAVE_TO, TACK
+from game.books.wwh.rules.sailing import sailing_words
+from game.books.wwh.rules.sheet import PORT, STARBOARD, Round, Ship
+from game.core.steps import Refusal
+from game.core.table import the
+from game.play.words import called, count
+from game.sea.square import NAMES
+from game.stage.paper.parts import ButtonState
+from game.ui.table.desk import Desk
+from game.ui.table.orders_bar import Plate, Spec
+from game.ui.table.prompts import why_not
+
+_SIDE_WORDS: Final = {PORT: ("Port", "port", "q"), STARBOARD: ("Stbd", "starboard", "e")}
+_PHASES: Final = {"manoeuvre": "Manoeuvre", "combat": "Combat", "boarding": "Boarding"}
+
+
+def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
+    """The secondary buttons and the primary one of a question of this book's own kinds."""
+    return _helm(desk) if desk.prompt.kind == "helm" else _guns(desk)
+
+
+def plate_words(desk: Desk) -> tuple[str, str]:
+    """The question, or how the move or the guns stand."""
+    hand = hand_of(desk)
+    if hand.helm is not None:
+        return move_words(hand.helm)
+    if hand.guns is not None and not hand.guns.orders:
+        return "No gun bears on an enemy", ""
+    return desk.prompt.words, ""
+
+
+def move_words(plan: HelmPlan) -> tuple[str, str]:
+    """`To SE, close hauled: 3 of 5 squares`, and the same without the point of sailing."""
+    end = plan.end
+    if plan.heaves:
+        return "One square, then she heaves to", "She heaves to"
+    lies = sailing_words(end.heading, end.wind_from)
+    squares = f"{end.made} of {end.limit} squares" if end.made else "no square yet"
+    if plan.tacks:
+        return f"If she tacks, to {NAMES[end.heading]}: {squares}", f"Tacking: {squares}"
+    return f"To {NAMES[end.heading]}, {lies}: {squares}", f"To {NAMES[end.heading]}: {squares}"
+
+
+def plate_unasked(desk: Desk) -> Plate:
+    """Whose turn it is and in which phase."""
+    now = the(Round)
+    if not now.side:
+        words = "The next round" if desk.battle.turn else "Before the first round"
+        return Plate(None, words, "Nothing to decide: watch", desk.prompt.clause)
+    name = f"{called(desk.names, now.side)}: {_PHASES.get(now.phase, now.phase)}"
+    return Plate(desk.number_of(now.side), name, "Nothing to decide: watch", desk.prompt.clause)
+
+
+# ----------------------------------------------------------------------------------- the move
+
+
+def _helm(desk: Desk) -> tuple[list[Spec], Spec | None]:
+    """A button a leg, greyed with the reason where the rules refuse it; confirm."""
+    plan = hand_of(desk).helm
+    if plan is None:
+        return [], None
+    ship = sheet_of(desk.prompt.about)
+    chance = going_about.per_cent(going_about.chance(ship)) if ship is not None else "a die"
+    through = f"Through the wind: {chance}, else in irons"
+    specs = [
+        _leg(plan, PORT, "helm-port", "Port", "port", "a", "A point to port"),
+        _leg(plan, AHEAD, "helm-ahead", "Ahead", "ahead", "w", "One square straight on"),
+        _leg(plan, STARBOARD, "helm-starboard", "Stbd", "starboard", "d", "A point to starboard"),
+        _leg(
+            plan,
+            TACK,
+            "helm-tack",
+            "Tack",
+            "tack",
+            "t",
+            through,
+        ),
+        _heave_to(plan),
+        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the move anew"),
+    ]
+    return specs, _sail(plan, ship)
+
+
+def _leg(
+    plan: HelmPlan, leg: str, name: str, words: str, picture: str, letter: str, hint: str
+) -> Spec:
+    """The button of one more leg after those that are fixed."""
+    refusal = plan.now.refusal(leg)
+    state: ButtonState = "disabled" if refusal else "ready"
+    return Spec(name, words, picture, letter, state, "", _why(refusal) or hint)
+
+
+def _heave_to(plan: HelmPlan) -> Spec:
+    """Heaving to after exactly one square (WWH-1.3k)."""
+    state: ButtonState = "chosen" if plan.heaves else "ready"
+    hint = "One square, and she lies to, WWH-1.3k"
+    return Spec("helm-heave", "Heave to", "anchor", "h", state, "", hint)
+
+
+def _sail(plan: HelmPlan, ship: Ship | None) -> Spec:
+    """The primary button, greyed with the reason why the move may not end so."""
+    refusal = plan.end.refusal(HEAVE_TO if plan.heaves else "end")
+    words = "Heave to" if plan.heaves else f"Sail {count(plan.end.made, 'square')}"
+    if not plan.legs and not refusal:
+        words = "Lie still"
+    if plan.tacks and ship is not None:
+        words = f"Tack: {going_about.per_cent(going_about.through(ship, plan))}"
+    state: ButtonState = "disabled" if refusal else "primary"
+    return Spec("sail", words, "check", "space", state, "", _why(refusal))
+
+
+def _why(refusal: Refusal | None) -> str:
+    """The reason with its clause, '' for none."""
+    return f"{refusal.why} ({refusal.clause})" if refusal else ""
+
+
+# ----------------------------------------------------------------------------------- the guns
+
+
+def _guns(desk: Desk) -> tuple[list[Spec], Spec | None]:
+    """Targets, broadsides, splitting, hold fire; fire."""
+    guns = hand_of(desk).guns
+    if guns is None:
+        return [], None
+    specs: list[Spec] = []
+    if len(guns.targets()) > 1 and not guns.second:
+        specs.append(Spec("next-target", "Target", "eye", "]", hint="The next target"))
+    for side in guns.sides():
+        words, picture, letter = _SIDE_WORDS[side]
+        state: ButtonState = "chosen" if side == guns.side else "ready"
+        hint = f"The {side} broadside"
+        specs.append(Spec(f"side-{side}", words, picture, letter, state, "", hint))
+    specs += _splitting(desk, guns)
+    for option in guns.others:
+        specs.append(Spec(f"answer-{option.key}", option.label, "hold", "c", hint=why_not(option)))
+    order = guns.chosen
+    if order is None:
+        return specs, None
+    words = count(order.shots[0].dice, "die")
+    if len(order.shots) > 1:
+        words = " + ".join(str(shot.dice) for shot in order.shots)
+    return specs, Spec("fire", f"Fire: {words}", "cannon", "space", "primary")
+
+
+def _splitting(desk: Desk, guns: Gunlayer) -> list[Spec]:
+    """Whether the broadside is split, and a button for each of the two targets that gives her a
+    gunnery point more (WWH-2.1.3b)."""
+    if not guns.seconds():
+        return []
+    hint = "Divide the broadside between two targets, WWH-2.1.3b"
+    specs = [Spec("half", "Split", "shot", "j", "chosen" if guns.second else "ready", "", hint)]
+    if not guns.second:
+        return specs
+    parts, most = guns.parts(), guns.part
+    whole = sum(shot.part for shot in guns.chosen.shots) if guns.chosen is not None else most
+    for way, ship, letter, by in (
+        ("first", guns.target, "=", 1),
+        ("second", guns.second, "-", -1),
+    ):
+        name = called(desk.names, ship)
+        state: ButtonState = "ready" if most + by in parts else "disabled"
+        now = most if by > 0 else whole - most
+        hint = f"{name} has {now} of {whole} gunnery points: one more, WWH-2.1.3b"
+        words = f"{name}: {now}"
+        specs.append(Spec(f"split-{way}", words, "", letter, state, "+1", hint))
+    if len(guns.seconds()) > 1:
+        hint = "Another ship for the second part, WWH-2.1.3b"
+        specs.append(Spec("split-next", "Other", "eye", "i", hint=hint))
+    return specs

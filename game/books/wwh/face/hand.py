@@ -1,0 +1,58 @@
+"""What a person has in hand while Warm Work, Hardy! asks him: the move he draws, the broadside he
+lays. Read inside the table of the battle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.books.wwh.face import gunlaying, helm
+from game.books.wwh.face.gunlaying import Gunlayer
+from game.books.wwh.face.helm import HelmPlan
+from game.books.wwh.rules.course import Helm
+from game.books.wwh.rules.gunnery import FireMenu
+from game.books.wwh.rules.sheet import Ship
+from game.books.wwh.rules.sight import UMPIRE
+from game.core.table import every
+from game.ui.table.desk import Desk
+from game.ui.table.prompts import people
+
+
+@dataclass(slots=True)
+class Hand:
+    """The move being drawn, and the broadside being chosen."""
+
+    helm: HelmPlan | None = None
+    guns: Gunlayer | None = None
+
+
+def hand_of(desk: Desk) -> Hand:
+    """The hand on this desk."""
+    assert isinstance(desk.hand, Hand), "a battle by another book"
+    return desk.hand
+
+
+def begin(desk: Desk) -> Hand:
+    """The hand for a question that has just come: straight on, or the best broadside."""
+    prompt, hand = desk.prompt, Hand()
+    if prompt.kind == "helm" and isinstance(prompt.menu, Helm):
+        hand.helm = helm.begin(prompt.menu)
+        desk.other = desk.nearest_other(desk.own)
+    elif prompt.kind == "fire" and isinstance(prompt.menu, FireMenu):
+        hand.guns = gunlaying.begin(prompt.menu.offers)
+        desk.other = hand.guns.target or desk.other
+        desk.tab = "own"
+    return hand
+
+
+def sheet_of(name: str) -> Ship | None:
+    """The record of that ship, None if there is no such ship."""
+    return next((s for s in every(Ship) if s.id == name), None)
+
+
+def reader(desk: Desk) -> str:
+    """The seat whose eyes are on the screen: the only person, or of several who has last come to
+    it ('' for nobody yet); the umpire's where nobody plays and when all is over."""
+    seats = people(desk.battle)
+    if not seats or desk.prompt.kind == "over":
+        return UMPIRE
+    return seats[0] if len(seats) == 1 else desk.looked.rpartition(" ")[0]

@@ -1,0 +1,162 @@
+"""The papers of Warm Work, Hardy!: over the orders bar the card of a broadside or a boarding, and
+the line of ships that moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from game.books.wwh.face import split_card
+from game.books.wwh.face.hand import hand_of, reader, sheet_of
+from game.books.wwh.face.split_card import SplitCard, SplitPart
+from game.books.wwh.rules.boarding import boarding_odds, boarding_score, grapple_chance
+from game.books.wwh.rules.fleet import line_with
+from game.books.wwh.rules.previews import mast_chance, spread
+from game.books.wwh.rules.sheet import MANOEUVRE, Round, Ship, holds_of, ship_named
+from game.books.wwh.rules.shots import BroadsideOrder, Shot
+from game.books.wwh.rules.sight import view_of
+from game.core.table import the
+from game.play.words import called, count, short_clause, tally_lines
+from game.ui.kit.paper_cache import Paper
+from game.ui.table import shot_card
+from game.ui.table.desk import Desk
+from game.ui.table.layout import BattleLayout
+from game.ui.table.panels import tray_paper
+from game.ui.table.shot_card import ShotCard
+from game.ui.table.squadron_panel import ShipRow
+
+_BOARDS = "WWH-3.1a"
+
+
+def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
+    """The line that the ship in hand has a place in, while its side moves."""
+    now = the(Round) if desk.prompt.kind in ("helm", "pick", "done") else None
+    if now is None or now.phase != MANOEUVRE:
+        return "", ()
+    ship = sheet_of(desk.own)
+    line = line_with(ship) if ship is not None else None
+    if ship is None or line is None or len(line.ships) < 2:
+        return "", ()
+    rows = tuple(_row(desk, ship_named(name), n) for n, name in enumerate(line.ships))
+    # What a name says after a comma has no room beside the count.
+    return called(desk.names, line.squadron).partition(",")[0], rows
+
+
+def _row(desk: Desk, ship: Ship, place: int) -> ShipRow:
+    """One ship of the line, the leader first."""
+    seen = desk.ship(ship.id)
+    now = ship.id == desk.prompt.about
+    done = ship.moved and not now
+    made = f"made {count(ship.last_run, 'square')}" if ship.last_run else "lies still"
+    waits = "follows" if place else "leads the line"
+    words = "at the helm" if now else made if done else waits
+    return ShipRow(ship.name, seen.side % 4 if seen is not None else 0, words, done, now)
+
+
+# ---------------------------------------------------------------------------- over the orders bar
+
+
+def over(desk: Desk, lay: BattleLayout) -> Paper | None:
+    """The card of the broadside chosen, the tray, or the card of a boarding."""
+    hand = hand_of(desk)
+    if hand.helm is not None:
+        return None
+    order = hand.guns.chosen if hand.guns is not None else None
+    if desk.tray.showing and order is None:
+        return tray_paper(desk, lay)
+    ship = sheet_of(desk.prompt.about)
+    if order is not None and ship is not None and len(order.shots) > 1:
+        split = order_split(ship, order, desk)
+        return Paper("target", lay.tray, lambda c: split_card.draw(c, lay.tray, split), split)
+    if order is not None and ship is not None:
+        return _card(desk, lay, order_card(ship, order, desk))
+    if desk.prompt.clause == _BOARDS and desk.prompt.asks and ship is not None:
+        foes = [ship_named(hold.partner(ship.id)) for hold in holds_of(ship.id)]
+        foe = next((other for other in foes if other.side != ship.side), None)
+        hidden = foe is not None and view_of(foe, reader(desk)).gunnery is None
+        return _card(desk, lay, boarding_card(ship, foe, hidden)) if foe is not None else None
+    return None
+
+
+def _card(desk: Desk, lay: BattleLayout, card: ShotCard) -> Paper:
+    """That card at its place."""
+    rect = shot_card.narrowed(lay.look, lay.tray, card)
+    return Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
+
+
+def order_split(ship: Ship, order: BroadsideOrder, desk: Desk) -> SplitCard:
+    """The card for a broadside that is split: both Target Scores (WWH-2.1.3b)."""
+    points = [shot.part for shot in order.shots]
+    parts = []
+    for shot in order.shots:
+        needs = "only 5s hit" if shot.boarding else f"{shot.needs}+ hits"
+        meta = f"{shot.rake.capitalize()} rake, " if shot.rake else ""
+        meta += f"{shot.bearing.band.name} · {needs}"
+        hits = f"{float(spread(shot).mean):.1f}"
+        total = count(shot.dice, "die")
+        name = called(desk.names, shot.target)
+        parts.append(SplitPart(name, meta, tuple(_terms_of(shot)), total, hits))
+    first, clause = called(desk.names, order.shots[0].target), short_clause("WWH-2.1.3b")
+    meta = f"{points[0]} and {points[1]} of {sum(points)} points, bonuses at {first} {clause}"
+    return SplitCard(f"{ship.name}: {order.side} guns split", meta, tuple(parts))
+
+
+def _terms_of(shot: Shot) -> Iterator[tuple[str, str, str]]:
+    """The Target Score of a part, from the gunnery points that it has."""
+    yield f"+{shot.part}", "gunnery points", "WWH-2.1.3b"
+    for sign, words, clause in tally_lines(shot.tally):
+        if clause not in ("WWH-0.4", "WWH-2.1.2b", "WWH-2.1.3b"):
+            yield sign, words, clause
+
+
+def order_card(ship: Ship, order: BroadsideOrder, desk: Desk) -> ShotCard:
+    """The card for a broadside: the Target Score of its target term by term; the chance of a mast
+    only where the reader may know her damage (WWH-B.1)."""
+    shot, target = order.shots[0], ship_named(order.shots[0].target)
+    known = view_of(target, reader(desk)).damage is not None
+    chance = round(100 * float(mast_chance(target, shot.dice))) if known else 0
+    return _order_card(ship.name, called(desk.names, target.id), shot, order.second, chance)
+
+
+@lru_cache(maxsize=32)
+def _order_card(firer: str, target: str, shot: Shot, second: bool, mast: int) -> ShotCard:
+    """The same from values."""
+    likely = spread(shot)
+    squares = count(shot.bearing.band.distance, "square")
+    needs = "only 5s hit" if shot.boarding else f"{shot.needs}+ hits"
+    odds = [(f"{likely.low} to {likely.high} hits, 8 times in 10", "WWH-2.2a")]
+    if shot.hull:
+        odds.append(("All hits go to the hull", "WWH-4.3b"))
+    if mast:
+        odds.append((f"{mast} % a mast falls", "WWH-2.2c"))
+    if second:
+        odds.append(("Only if a die shows 5 or 6", "WWH-2.1.2b"))
+    return ShotCard(
+        f"{firer}: {shot.side} guns at {target}",
+        f"{shot.side.capitalize()} guns at {target}",
+        f"{shot.bearing.band.name} · {squares} · {needs}",
+        shot.tally,
+        count(shot.dice, "die"),
+        f"{float(likely.mean):.1f}",
+        "hits",
+        tuple(odds),
+    )
+
+
+def boarding_card(ship: Ship, foe: Ship, hidden: bool = False) -> ShotCard:
+    """What she has to board with, and the odds once grapples have held; no more than the chance of
+    those where the foe's record is hidden (WWH-B.1)."""
+    tally, theirs = boarding_score(ship), boarding_score(foe).total
+    won, level, lost = (round(100 * float(chance)) for chance in boarding_odds(ship, foe))
+    holds = round(100 * float(grapple_chance()))
+    title, total = f"{ship.name} boards {foe.name}", f"{tally.total} and a die"
+    if hidden:
+        told = (("Her record is hidden", "WWH-B.1"),)
+        return ShotCard(title, title, "", tally, total, f"{holds}", "% grapple", told)
+    odds = (
+        (f"{holds} % the grapples hold", "WWH-3.1b"),
+        (f"{level} % undecided", "WWH-3.2b"),
+        (f"{lost} % thrown back", "WWH-3.2b"),
+    )
+    meta = f"a die and {tally.total} against a die and {theirs}"
+    return ShotCard(title, title, meta, tally, total, f"{won}", "% hers", odds)

@@ -1,0 +1,73 @@
+"""What Warm Work, Hardy! asks a person, by clause, and how its answers look on the bar, by key."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.books.wwh.rules.sheet import option
+from game.core.steps import Option
+from game.ui.table.desk import Desk
+
+_KINDS: Final = {"WWH-1.1a": "helm", "WWH-2.1.0": "fire", "WWH-2.1.4": "fire"}
+_ASKS: Final = {
+    "WWH-1.1a": "Draw her move",
+    "WWH-1.4c": "Entangled: break off?",
+    "WWH-2.1.0": "Target and broadside?",
+    "WWH-2.1.1": "Which ship fires next?",
+    "WWH-2.1.4": "A rake: fire at once?",
+    "WWH-2.2d": "Which side is near?",
+    "WWH-2.2e": "Where does the odd hit go?",
+    "WWH-3.1a": "In one square: board?",
+    "WWH-4.1d": "Move first or second?",
+    "WWH-4.3b": "Aim at hulls only?",
+    "WWH-E2": "Which side is turned to her?",
+    "WWH-T.2": "Which ship is next?",
+    "WWH-T.4": "A 6: which ship is free?",
+}
+_PICTURES: Final = {
+    "break off": "cross",
+    "stay": "anchor",
+    "port": "port",
+    "starboard": "starboard",
+    "hull": "hull",
+    "as they come": "rigging",
+    "done": "check",
+    "no": "cross",
+    "first": "up",
+    "second": "down",
+}
+_LETTERS: Final = {
+    "break off": "b",
+    "stay": "t",
+    "port": "a",
+    "starboard": "d",
+    "hull": "h",
+    "as they come": "r",
+    "done": "c",
+    "no": "c",
+    "first": "w",
+    "second": "s",
+}
+
+
+def kind_of(clause: str) -> str:
+    """``helm`` or ``fire``, else ``pick``."""
+    return _KINDS.get(clause, "pick")
+
+
+def asked(clause: str) -> str:
+    """The question a clause puts, in few words."""
+    return _ASKS.get(clause, "Choose")
+
+
+def secret(kind: str) -> str:
+    """Every answer is given openly; what may be hidden are the numbers of the ships (WWH-B.1)."""
+    return "Your records are for your eyes alone." if option("hidden-records") else ""
+
+
+def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
+    """Icon and letter; to board has its own, and what she has beside her die (WWH-3.2a)."""
+    if option.key.startswith("board "):
+        score = f"{option.tally.total} and a die" if option.tally is not None else ""
+        return "swords", "b", score
+    return _PICTURES.get(option.key, ""), _LETTERS.get(option.key, ""), ""

@@ -1,0 +1,143 @@
+"""The record strip of Warm Work, Hardy! as values, read inside the table: what is hidden from the
+reader's seat is None (WWH-B.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.books.wwh.face import going_about
+from game.books.wwh.face.hand import reader
+from game.books.wwh.rules.fleet import line_with
+from game.books.wwh.rules.previews import next_thresholds
+from game.books.wwh.rules.sailing import is_hulk
+from game.books.wwh.rules.sheet import Ship, Wind, grappled, held_fast, holds_of, option, ship_named
+from game.books.wwh.rules.sight import view_of
+from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tacking import no_tack
+from game.core.markers import HasStruck
+from game.core.table import has, the
+from game.play.words import count
+from game.ui.table.desk import Desk
+from game.ui.table.sheet_panel import Condition
+
+_RATES: Final = (
+    "first rate",
+    "second rate",
+    "third rate",
+    "fourth rate",
+    "fifth rate",
+    "sixth rate",
+)
+
+
+_BRIEFLY: Final = {
+    "She strikes to an enemy that comes to rake her": "She strikes to the next who rakes her",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StripView:
+    """One ship's strip. `port` and `starboard` are the gunnery points left of `gunnery`, `damage`
+    the rings struck of `rings`; None where the reader may not know."""
+
+    name: str
+    nation: str
+    guns: str
+    crew: str
+    gunnery: int | None
+    port: int | None
+    starboard: int | None
+    damage: int | None
+    rings: int
+    fired: tuple[str, ...]
+    masts: tuple[str, ...]
+    lost: tuple[str, ...]
+    tack: str
+    forecasts: tuple[str, ...]
+    conditions: tuple[Condition, ...]
+
+
+def sheet(desk: Desk, ship: str) -> StripView:
+    """The strip of that ship as the reader may see it."""
+    record = ship_named(ship)
+    seen = view_of(record, reader(desk))
+    rate = _RATES[min(max(seen.rate, 1), len(_RATES)) - 1]
+    return StripView(
+        seen.name,
+        seen.nation,
+        f"{seen.guns}, {rate}",
+        f"{seen.crew.capitalize()} crew · {_score(seen.gunnery)}",
+        seen.gunnery,
+        seen.port,
+        seen.starboard,
+        seen.damage,
+        int(table("damage")["most"]),
+        tuple(record.fired),
+        tuple(record.rigged),
+        seen.masts_down,
+        tack_words(record) if seen.damage is not None else "",
+        _forecasts(record) if seen.damage is not None else (),
+        conditions(record, seen.has_fired is not None),
+    )
+
+
+def hides(desk: Desk, ship: str) -> bool:
+    """Whether the reader may not know what that ship has left (WWH-B.1)."""
+    return option("hidden-records") and view_of(ship_named(ship), reader(desk)).gunnery is None
+
+
+def _score(gunnery: int | None) -> str:
+    """`gunnery 6 a side`."""
+    return f"gunnery {gunnery} a side" if gunnery is not None else "gunnery not known"
+
+
+def tack_words(ship: Ship) -> str:
+    """Whether she may tack, and what the die must show (WWH-1.3e)."""
+    refusal = no_tack(ship)
+    if refusal is not None:
+        return refusal.why[:1].upper() + refusal.why[1:]
+    return f"May tack: {going_about.needs(ship)} or more on a die"
+
+
+def _forecasts(ship: Ship) -> tuple[str, ...]:
+    """What the next losses will bring."""
+    if has(ship.number, HasStruck):
+        return ()
+    return tuple(_BRIEFLY.get(f.text, f.text) for f in next_thresholds(ship))
+
+
+def conditions(ship: Ship, known: bool = True) -> tuple[Condition, ...]:
+    """What has befallen her and how she lies; if that is known, whether her first shot is gone."""
+    lines = _lying(ship)
+    if not known:
+        return tuple(lines)
+    if ship.has_fired:
+        lines.append(Condition("shot", "Has fired"))
+    else:
+        lines.append(Condition("shot", "Not yet fired"))
+    return tuple(lines)
+
+
+def _lying(ship: Ship) -> list[Condition]:
+    """Colours, holds, irons, hulk, line, way."""
+    lines = []
+    if has(ship.number, HasStruck):
+        lines.append(Condition("strike", "Colours struck", bad=True))
+    if held_fast(ship.id):
+        lines.append(Condition("hook", "Fast to her prize"))
+    elif grappled(ship.id):
+        lines.append(Condition("swords", "Grappled", bad=True))
+    elif any(hold.foul for hold in holds_of(ship.id)):
+        lines.append(Condition("hook", "Entangled", bad=True))
+    if is_hulk(ship, the(Wind)):
+        lines.append(Condition("mast", "A hulk, adrift", bad=True))
+    if ship.in_irons:
+        lines.append(Condition("wind", "In irons", bad=True))
+    line = line_with(ship)
+    if line is not None and len(line.ships) > 1:
+        leads = line.ships[0] == ship.id
+        lines.append(Condition("flag", "Leads the line" if leads else "Follows the line"))
+    made = "Hove to" if ship.hove_to else f"Made {count(ship.last_run, 'square')}"
+    lines.append(Condition("sail", made))
+    return lines

@@ -1,0 +1,107 @@
+"""The printed strip of Warm Work, Hardy!: gunnery boxes of both broadsides, damage rings, masts,
+conditions."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pygame
+
+from game.books.wwh.face.sheet import StripView
+from game.stage.paper import lettering as letters
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
+from game.ui.table.sheet_panel import Head, draw_head, draw_state
+
+_BOX: Final = 21
+_LABEL: Final = 82
+_PAPER: Final = (252, 247, 234)
+_STRUCK: Final = (214, 202, 172)
+
+
+def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
+    """Everything below the tabs, from the top; lines that find no room are left out."""
+    view: StripView = sheet
+    y = draw_head(c, room, Head(view.nation, view.name, view.guns, view.crew)) + c.px(4)
+    for words, left, side in (
+        ("Starboard", view.starboard, "starboard"),
+        ("Port", view.port, "port"),
+    ):
+        y = _draw_guns(c, room, y, words, view.gunnery, left, side in view.fired)
+    y = _draw_rings(c, room, y, view)
+    for words in (*view.forecasts, view.tack):
+        if words and room.bottom - y > c.look.grown(60):
+            line = letters.fit(words, letters.SMALL, c.look, room.w)
+            letters.draw_text(c, (room.x, y), line, letters.SMALL, palette.INK_2)
+            y += c.look.grown(18)
+    y += c.px(4)
+    state = pygame.Rect(room.x, y, room.w, room.bottom - y)
+    draw_state(c, state, view.masts, view.lost, view.conditions)
+
+
+def _draw_guns(
+    c: Canvas, room: pygame.Rect, y: int, words: str, gunnery: int | None, left: int | None,
+    fired: bool,
+) -> int:  # fmt: skip
+    """One broadside: a numbered box a point, the highest first, lost ones struck; returns the y
+    below."""
+    high = c.look.grown(_BOX)
+    middle = y + high // 2
+    letters.draw_text(c, (room.x, middle), words, letters.DENSE_STRONG, anchor="midleft")
+    x = room.x + c.look.grown(_LABEL)
+    if gunnery is None or left is None:
+        letters.draw_text(c, (x, middle), "not known", letters.SMALL, palette.INK_2, "midleft")
+        return y + high + c.px(5)
+    wide = min(high, (room.right - x - c.px(4)) // max(1, gunnery) - c.px(3))
+    for n in range(gunnery, 0, -1):
+        box = pygame.Rect(x, y, wide, high)
+        _draw_box(c, box, str(n), n > left)
+        x = box.right + c.px(3)
+    if fired:
+        at = (room.right, middle)
+        if room.right - x > letters.width("fired", letters.SMALL, c.look):
+            letters.draw_text(c, at, "fired", letters.SMALL, palette.INK_2, "midright")
+    return y + high + c.px(5)
+
+
+def _draw_box(c: Canvas, box: pygame.Rect, words: str, lost: bool) -> None:
+    """One gunnery point, struck through when it is lost."""
+    c.surface.fill(c.look.colour(palette.INK_2), box)
+    c.surface.fill(_STRUCK if lost else _PAPER, box.inflate(-2, -2))
+    ink = palette.INK_3 if lost else palette.INK_1
+    letters.draw_text(c, box.center, words, letters.SMALL_STRONG, ink, "center")
+    if lost:
+        inner = box.inflate(-c.px(6), -c.px(6))
+        for aside in (0, 1):
+            pygame.draw.aaline(
+                c.surface, palette.WAX, inner.move(aside, 0).bottomleft,
+                inner.move(aside, 0).topright,
+            )  # fmt: skip
+
+
+def _draw_rings(c: Canvas, room: pygame.Rect, y: int, view: StripView) -> int:
+    """Four damage rings, struck from the left; returns the y below."""
+    high = c.look.grown(_BOX)
+    middle = y + high // 2
+    letters.draw_text(c, (room.x, middle), "Damage", letters.DENSE_STRONG, anchor="midleft")
+    x = room.x + c.look.grown(_LABEL)
+    if view.damage is None:
+        letters.draw_text(c, (x, middle), "not known", letters.SMALL, palette.INK_2, "midleft")
+        return y + high + c.px(6)
+    radius = high // 2 - c.px(1)
+    for n in range(view.rings):
+        centre = (x + radius, middle)
+        struck = n < view.damage
+        pygame.draw.aacircle(c.surface, c.look.colour(palette.INK_2), centre, radius)
+        pygame.draw.aacircle(c.surface, _STRUCK if struck else _PAPER, centre, radius - c.px(1.5))
+        if struck:
+            far = round(radius * 0.5)
+            for aside in (0, 1):
+                start = (centre[0] - far + aside, centre[1] + far)
+                end = (centre[0] + far + aside, centre[1] - far)
+                pygame.draw.aaline(c.surface, palette.WAX, start, end)
+        x += 2 * radius + c.px(5)
+    words = "2 slow her by 1"
+    if letters.width(words, letters.SMALL, c.look) <= room.right - x:
+        letters.draw_text(c, (room.right, middle), words, letters.SMALL, palette.INK_2, "midright")
+    return y + high + c.px(7)

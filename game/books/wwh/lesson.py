@@ -1,0 +1,76 @@
+"""What a lesson of Warm Work, Hardy! asks of a move over squares. Called inside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from game.books.wwh.rules.arcs import bearing, rake_of
+from game.books.wwh.rules.course import END, HEAVE_TO, TACK, Helm
+from game.books.wwh.rules.sheet import Ship
+from game.core.steps import Choose, Menu, Refusal
+from game.core.table import every
+from game.levels.format.lessons import CourseTask
+from game.levels.format.model import Level
+from game.sea.square import NAMES, Square, square_at
+
+
+def stations(helm: Helm, keys: Sequence[str]) -> Iterator[Helm]:
+    """The helm after each leg, as far as the legs are lawful; tacks are taken to succeed."""
+    for key in keys:
+        if key in (END, HEAVE_TO) or isinstance(helm.read(key), Refusal):
+            return
+        helm = helm.after(key)
+        yield helm
+
+
+def wanted_square(wanted: CourseTask, level: Level) -> Square:
+    """The square in which the move should end."""
+    x, y = wanted.to
+    return square_at(level.chart.cm(x), level.chart.cm(y))
+
+
+def off_course(wanted: CourseTask, level: Level, asked: Choose, keys: Sequence[str]) -> str:
+    """What is wrong with a move by its keys, in plain words; '' if it will do."""
+    helm = asked.menu
+    return off_squares(wanted, level, helm, keys) if isinstance(helm, Helm) else ""
+
+
+def quietly(_: Menu[Any]) -> list[str]:
+    """Nothing: a move that is over at once is a key like any other."""
+    return []
+
+
+def off_squares(wanted: CourseTask, level: Level, helm: Helm, keys: Sequence[str]) -> str:
+    """What is wrong with a move by its keys, in plain words; '' if it will do."""
+    way = [helm, *stations(helm, keys)]
+    end = way[-1]
+    if TACK in wanted.keys and TACK not in keys:
+        return "This step is about the tack: order it first, then sail on."
+    if end.square != wanted_square(wanted, level):
+        return "The move should end in the square with the ring."
+    if wanted.heads and NAMES[end.heading] != wanted.heads:
+        return f"The right square, but there she should head {wanted.heads}."
+    if HEAVE_TO in keys and HEAVE_TO not in wanted.keys:
+        return "She need not heave to: leave her way on."
+    if wanted.rakes and not any(_rakes(at, wanted.rakes) for at in way):
+        return "This move does not take you through a raking position."
+    if wanted.bears and not _bears(end, wanted.bears):
+        return "From there no broadside bears on her."
+    return ""
+
+
+def _rakes(at: Helm, name: str) -> bool:
+    """Whether a ship lying so rakes that one (WWH-2.1.5a)."""
+    foe = _ship(name)
+    return bool(rake_of(at.square, at.heading, foe.square, foe.heading))
+
+
+def _bears(at: Helm, name: str) -> bool:
+    """Whether a broadside bears on that ship, not at random shot (WWH-E1)."""
+    found = bearing(at.square, at.heading, _ship(name).square)
+    return found is not None and not found.band.one_die
+
+
+def _ship(name: str) -> Ship:
+    return next(ship for ship in every(Ship) if ship.id == name)

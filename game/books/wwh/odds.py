@@ -1,0 +1,233 @@
+"""Exact odds of single acts under Warm Work, Hardy!, by the book's own procedures.
+
+Each function takes a snapshot and gives an ``OddsResult``. Acts of two ships in one square are
+asked as if they lay in one, wherever they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
+from operator import itemgetter
+from typing import Any
+
+from game.books.wwh import rules as wwh
+from game.books.wwh.rules.boarding import boarding_score, fight, grapples
+from game.books.wwh.rules.collision import breaks_off, collision_dice, runs_foul
+from game.books.wwh.rules.damage import mast_by_die
+from game.books.wwh.rules.gunnery import fire_menu, obey
+from game.books.wwh.rules.sheet import (
+    PORT,
+    STARBOARD,
+    Board,
+    Hold,
+    Ship,
+    Wind,
+    fights,
+    holds_of,
+    ship_named,
+)
+from game.books.wwh.rules.shots import BroadsideOrder, describe, orders_now
+from game.books.wwh.rules.tacking import control, goes_about, no_tack
+from game.books.wwh.rules.turn import begin_turn
+from game.core import events as e
+from game.core.steps import Choose, Refusal, Step
+from game.core.table import Dump, every, place, the
+from game.core.tally import Tally
+from game.sea.square import Square
+from game.trials.enumerate import Experiment, odds
+from game.trials.odds import (
+    Asked,
+    GivenValues,
+    Impossible,
+    OddsResult,
+    Snapshot,
+    fallen_mast,
+    look_on,
+    nobody,
+    one_of,
+    pooled,
+    refused,
+    two_of,
+    yes_or_no,
+)
+
+READ_ALIKE = ((1,), (2, 3, 4), (5,), (6,))
+"""Faces that a volley reads alike: ones go over, fives and sixes hit (WWH-2.2)."""
+HERE, ELSEWHERE = Square(1, 1), Square(0, 9)
+ODD_HIT = "a hit that her captain may place falls on her port side"
+
+
+def laid(table: Dump, given: GivenValues) -> None:
+    """A snapshot lies on the empty table we are at, a side's turn has begun, and what is given lies
+    there too. Raises ValueError for a place or a value that does not fit."""
+    wwh.restore(table)
+    begin_turn(the(Board).sides[0])
+    for path, value in given:
+        wwh.amend(path, value)
+
+
+# ------------------------------------------------------------------------------ the acts
+def shot_odds(at: Snapshot, ship: str, key: str) -> OddsResult:
+    """WWH-2.1, WWH-2.2: one order to fire: hits, guns silenced, damage, masts, overs. Raises
+    Impossible."""
+    order, words = look_on(at, lambda: _order(_ship(ship), key))
+
+    def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
+        return _losses(events) if over else None
+
+    def begins() -> Coroutine[Step, Any, None]:
+        return obey(ship_named(ship), order)
+
+    found = odds(Experiment(at.lay, begins, _port, result, alike=READ_ALIKE))
+    names = ("hits", "guns", "damage points", "masts", "overs")
+    chances = {name: pooled(found, itemgetter(n)) for n, name in enumerate(names)}
+    tally = order.shots[0].tally if len(order.shots) == 1 else None
+    facts = {"ship": ship, "order": order.key, "dice": sum(shot.dice for shot in order.shots)}
+    notes = (ODD_HIT,) if order.rakes else ()
+    return OddsResult(words, chances, tally, notes, facts)
+
+
+def tack_odds(at: Snapshot, ship: str) -> OddsResult:
+    """WWH-1.3e: the control die of a tack. Raises Impossible."""
+
+    def look() -> Tally:
+        her = _ship(ship)
+        refusal = no_tack(her)
+        if refusal:
+            raise refused(her, refusal)
+        return control(her, the(Wind))
+
+    tally = look_on(at, look)
+    found = yes_or_no(at.lay, lambda: goes_about(ship_named(ship)), "goes about", "misses stays")
+    return OddsResult(f"{ship} tacks", {"tack": found}, tally, facts={"ship": ship})
+
+
+def collision_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
+    """WWH-1.4a, WWH-1.4b: she sails into the other's square: clear, or entangled with the points
+    that both lose if they have them. Raises Impossible."""
+    dice = look_on(at, lambda: collision_dice(*two_of(every(Ship), ship, other)))
+
+    def lay() -> None:
+        at.lay()
+        for her in every(Ship):
+            her.square = HERE if her.id in (ship, other) else ELSEWHERE
+            her.damage = 0
+
+    def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
+        lost = [event.points for event in events if isinstance(event, e.Hurt)]
+        if not over:
+            return None
+        return f"entangled, {lost[0]} damage points each" if lost else "clear"
+
+    def begins() -> Coroutine[Step, Any, bool]:
+        return runs_foul(ship_named(ship), 1, ELSEWHERE)
+
+    found = odds(Experiment(lay, begins, _port, result))
+    facts = {"ship": ship, "other": other, "dice": dice.total}
+    return OddsResult(f"{ship} sails into {other}", {"collision": found}, dice, facts=facts)
+
+
+def part_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
+    """WWH-1.4c: she breaks off from a ship with which she lies entangled. Raises Impossible."""
+    look_on(at, lambda: two_of(every(Ship), ship, other))
+
+    def lay() -> None:
+        at.lay()
+        _hold(ship, other).foul = True
+
+    def begins() -> Coroutine[Step, Any, bool]:
+        return breaks_off(ship_named(ship))
+
+    found = yes_or_no(lay, begins, "parts", "stays foul", lambda _: "break off")
+    facts = {"ship": ship, "other": other}
+    return OddsResult(f"{ship} breaks off from {other}", {"break off": found}, facts=facts)
+
+
+def board_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
+    """WWH-3.1b, WWH-3.2: she grapples and fights one round. Raises Impossible."""
+
+    def look() -> Tally:
+        a, b = two_of(every(Ship), ship, other)
+        if a.side == b.side or not (fights(a) and fights(b)):
+            raise Impossible(f"{a.name} and {b.name} are not enemies that fight (WWH-3.1a)")
+        return boarding_score(a)
+
+    tally = look_on(at, look)
+
+    def lay() -> None:
+        at.lay()
+        _hold(ship, other).boarder = ship
+
+    async def boards() -> None:
+        a, b = ship_named(ship), ship_named(other)
+        if await grapples(a, b):
+            await fight(_hold(ship, other))
+
+    def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
+        fought = next((event for event in events if isinstance(event, e.Boarded)), None)
+        if fought is not None:
+            return {"attacker": "carried", "defender": "thrown back"}.get(fought.won, "undecided")
+        return "not grappled" if over else None
+
+    found = odds(Experiment(lay, boards, nobody, result))
+    facts = {"ship": ship, "other": other}
+    return OddsResult(f"{ship} boards {other}", {"boarding": found}, tally, facts=facts)
+
+
+def mast_odds(at: Snapshot, ship: str) -> OddsResult:
+    """WWH-2.2c: which mast the die brings down, now. Raises Impossible."""
+    look_on(at, lambda: _ship(ship))
+
+    found = odds(Experiment(at.lay, lambda: mast_by_die(ship_named(ship)), nobody, fallen_mast))
+    return OddsResult(f"a mast of {ship} is shot through", {"mast": found}, facts={"ship": ship})
+
+
+ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {
+    "shot": lambda at, act: shot_odds(at, act.ship, act.key),
+    "tack": lambda at, act: tack_odds(at, act.ship),
+    "collide": lambda at, act: collision_odds(at, act.ship, act.other),
+    "part": lambda at, act: part_odds(at, act.ship, act.other),
+    "board": lambda at, act: board_odds(at, act.ship, act.other),
+    "mast": lambda at, act: mast_odds(at, act.ship),
+}
+"""What may be asked about under this book."""
+
+
+# ------------------------------------------------------------------------------ helpers
+def _ship(name: str) -> Ship:
+    return one_of(every(Ship), name)
+
+
+def _hold(ship: str, other: str) -> Hold:
+    """The hold between two ships; laid down if there is none: this is what if."""
+    found = next((h for h in holds_of(ship) if h.partner(ship) == other), None)
+    if found is None:
+        place(Hold(ship, other, STARBOARD, PORT))
+        (found,) = (h for h in holds_of(ship) if h.partner(ship) == other)
+    return found
+
+
+def _order(ship: Ship, key: str) -> tuple[BroadsideOrder, str]:
+    """The order behind a key, and its words."""
+    order = fire_menu(ship, orders_now(ship)).read(key)
+    if isinstance(order, Refusal):
+        raise refused(ship, order)
+    if order is None:
+        raise Impossible(f"{key!r} is no shot")
+    return order, "; ".join(describe(s, ship_named(s.target).name) for s in order.shots)
+
+
+def _port(asked: Choose) -> str:
+    """Where it does not matter to what is counted: the port side."""
+    return PORT
+
+
+def _losses(events: Sequence[e.Event]) -> tuple[int, ...]:
+    """Hits; guns, damage points and masts that the targets lose; points that overs cost others."""
+    hurts = [event for event in events if isinstance(event, e.Hurt)]
+    return (
+        sum(event.hits for event in events if isinstance(event, e.Fired)),
+        sum(event.points for event in events if isinstance(event, e.GunsLost)),
+        sum(hurt.points for hurt in hurts if hurt.why != "overs"),
+        sum(isinstance(event, e.MastFell) for event in events),
+        sum(hurt.points for hurt in hurts if hurt.why == "overs"),
+    )

@@ -1,0 +1,84 @@
+"""Record strips of Warm Work, Hardy! and its board as lines of text, in squares and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from game.play.ground_words import rows
+from game.play.words import count
+from game.sea.square import NAMES
+
+Report = Mapping[str, Any]
+STRENGTHS = ("light", "fresh", "strong", "a gale")
+RATES = ("", "1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th rate or smaller")
+UNKNOWN = "not shown (WWH-B.1)"
+SECRETS = ("gunnery", "port", "starboard", "damage")
+
+
+def hidden_from(report: Report, seat: str) -> tuple[str, ...]:
+    """WWH-B.1: the ships of other sides, where the option hides their records."""
+    if "hidden-records" not in report["board"]["options"]:
+        return ()
+    ships: Mapping[str, Report] = report["ships"]
+    return tuple(name for name, ship in ships.items() if ship["side"] != seat)
+
+
+def hidden(ship: Report) -> Report:
+    """WWH-B.1: the same record as an enemy sees it: masts, but no numbers."""
+    return {**ship, **dict.fromkeys(SECRETS), "has_fired": False}
+
+
+def sheet(ship: Report) -> list[str]:
+    """One ship's record strip, only what there is to say."""
+    return [f"  {name:10} {value}" for name, value in _rows(ship) if value]
+
+
+def _rows(ship: Report) -> Iterator[tuple[str, str]]:
+    yield "ship", f"{ship['name']} ({ship['id']}), {ship['nation']}"
+    yield "rate", f"{RATES[ship['rate']]}, {ship['guns']} guns"
+    open_book = ship["damage"] is not None
+    yield "damage", f"{ship['damage']} of 4" if open_book else UNKNOWN
+    broadsides = f"port {ship['port']}, starboard {ship['starboard']} of {ship['gunnery']}"
+    yield "gunnery", broadsides if open_book else UNKNOWN
+    yield "masts", ", ".join(ship["standing"]) or "none"
+    yield "lost", ", ".join(ship["masts_down"])
+    yield "first shot", "fired" if ship["has_fired"] else ""
+    yield "state", ", ".join(conditions(ship))
+    yield "lies", f"in {place(ship)}; made {count(ship['last_run'], 'square')} in her last move"
+
+
+def conditions(ship: Report) -> list[str]:
+    """What ails her, in words."""
+    words = {"in_irons": "in irons", "hove_to": "hove to", "struck": "has struck"}
+    found = [said for key, said in words.items() if ship[key]]
+    return [*found, *([ship["gone"]] if ship["gone"] else [])]
+
+
+def place(ship: Report) -> str:
+    """Her square and her heading: ``6, 11 heading SE``."""
+    return f"{ship['x']}, {ship['y']} heading {ship['point']}"
+
+
+def lookout(report: Report, about: str, seat: str) -> list[str]:
+    """The wind, every ship on the board in her square, counted from 0, right and down, and the
+    squares of land; from the ship ``about``, if there is one, how many squares off and how they
+    lie. This book has no shoals."""
+    wind = report["wind"]
+    ships: Mapping[str, Report] = report["ships"]
+    mine = ships.get(about)
+    blows = f"  wind from {NAMES[wind['blows_from']]}, {STRENGTHS[wind['strength']]}"
+    afloat = [_seen(ship, mine) for ship in ships.values() if not ship["gone"]]
+    return [blows, *afloat, *rows("land", [(x, y) for x, y in report["board"]["land"]])]
+
+
+def _seen(ship: Report, mine: Report | None) -> str:
+    said = f"  {ship['name']} ({ship['id']}) in {place(ship)}"
+    if mine is None or mine is ship:
+        return said
+    right, down = ship["x"] - mine["x"], ship["y"] - mine["y"]
+    squares = max(abs(right), abs(down))
+    ways = ((right, "right"), (-right, "left"), (down, "down"), (-down, "up"))
+    lies = ", ".join(f"{count} {way}" for count, way in ways if count > 0)
+    off = f"{count(squares, 'square')} off: {lies}"
+    return f"{said}; {off}" if lies else f"{said}; in the same square"

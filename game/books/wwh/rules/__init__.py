@@ -1,0 +1,66 @@
+"""Warm Work, Hardy!: squares, six-sided dice, a turn for each side in three phases. See README.md
+here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.books.wwh.rules.hidden import told
+from game.books.wwh.rules.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
+from game.books.wwh.rules.outcome import facts_now, report, verdict_now
+from game.books.wwh.rules.sight import company, sight, weather
+from game.books.wwh.rules.turn import battle
+
+NAME = "wwh"
+TITLE = "Warm Work, Hardy!"
+AT_ONCE = False
+CHAPTERS: Mapping[str, str] = {
+    "WWH-0": "wind",
+    "WWH-S": "wind",
+    "WWH-S.1": "sailing",
+    "WWH-T": "sailing",
+    "WWH-T.1": "wind",
+    "WWH-0.1": "sailing",
+    "WWH-1": "sailing",
+    "WWH-2": "gunnery",
+    "WWH-2.2g": "sailing",
+    "WWH-3": "boarding",
+    "WWH-3.3": "gunnery",
+    "WWH-4.0": "gunnery",
+    "WWH-4.1": "wind",
+    "WWH-4.2": "wind",
+    "WWH-4.3": "gunnery",
+    "WWH-A": "wind",
+    "WWH-B": "wind",
+    "WWH-E": "gunnery",
+    "WWH-E2": "sailing",
+    "WWH-F": "gunnery",
+    "WWH-G": "wind",
+    "LEVEL": "wind",
+}
+"""Which of the five systems steps a clause: the longest prefix counts."""
+STANDS_BY: Sequence[str] = "hold fire/done/no/stay/heave to/end/as they come".split("/")
+"""Keys by which a ship does as little as she may; of those that are offered the first counts."""
+
+__all__ = [
+    "AT_ONCE",
+    "CHAPTERS",
+    "NAME",
+    "OPTIONS",
+    "STANDS_BY",
+    "TITLE",
+    "amend",
+    "battle",
+    "company",
+    "doubts",
+    "facts_now",
+    "faults",
+    "relaunch",
+    "report",
+    "restore",
+    "set_up",
+    "sight",
+    "told",
+    "verdict_now",
+    "weather",
+]

@@ -1,0 +1,127 @@
+"""WWH-E1 to WWH-E7, WWH-2.1.5a: which broadside bears on a square, in which band of range, and
+what is a rake. Pure functions of squares and headings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from game.books.wwh.rules.sheet import PORT, STARBOARD
+from game.books.wwh.rules.tables import table
+from game.core.steps import Refusal
+from game.sea.square import POINTS, Square, distance, seen_from
+
+BOW, STERN = "bow", "stern"
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """One row of the arcs: its name, squares off, the most squares aside of the beam for orthogonal
+    and diagonal headings, what the range takes off; half the gunnery counts, or one die whatever
+    the guns."""
+
+    clause: str
+    name: str
+    distance: int
+    aside: tuple[int, int]
+    deduct: int
+    half: bool = False
+    one_die: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bearing:
+    """A broadside bears: port or starboard, in which band; ``end`` says whether she lies before
+    (bow) or abaft (stern) the beam, '' straight abeam."""
+
+    side: str
+    band: Band
+    end: str = ""
+
+
+@cache
+def bands() -> tuple[Band, ...]:
+    """WWH-E2, WWH-E3, WWH-E4, WWH-E5, WWH-E6, WWH-E7: every band of range, nearest first."""
+    return tuple(Band(**row | {"aside": tuple(row["aside"])}) for row in table("arcs")["bands"])
+
+
+def pistol_shot() -> Band:
+    """WWH-E2: the band of ships in one square."""
+    return bands()[0]
+
+
+def farthest() -> int:
+    """WWH-E7: squares beyond which no gun carries."""
+    return bands()[-1].distance
+
+
+@lru_cache(maxsize=8192)
+def bearing(square: Square, heading: int, other: Square) -> Bearing | None:
+    """WWH-E1: the broadside that bears on another square, None if neither does. Ships in one square
+    are WWH-E2: they bear by the side on which they lie, which no square can tell."""
+    dx, dy = seen_from(square, heading, other)
+    diagonal = heading % 2
+    abeam, ahead = (dx + dy, dx - dy) if diagonal else (dx, -dy)
+    is_ahead_or_astern = dx * dy < 0 if diagonal else abs(dx) < abs(dy)
+    if is_ahead_or_astern or not abeam:
+        return None
+    aside = abs(abs(dx) - abs(dy)) if diagonal else abs(dy)
+    band = band_at(max(abs(dx), abs(dy)), aside, bool(diagonal))
+    if band is None:
+        return None
+    return Bearing(STARBOARD if abeam > 0 else PORT, band, _end(ahead))
+
+
+def _end(ahead: int) -> str:
+    return BOW if ahead > 0 else STERN if ahead < 0 else ""
+
+
+def band_at(squares: int, aside: int, diagonal: bool) -> Band | None:
+    """WWH-E2 to WWH-E7: the band so many squares off and so many aside of the beam, if any."""
+    return next((b for b in bands() if b.distance == squares and aside <= b.aside[diagonal]), None)
+
+
+def no_bearing(square: Square, heading: int, other: Square) -> Refusal:
+    """WWH-E7, WWH-2.2h, WWH-E1: why neither broadside bears on another square."""
+    if distance(square, other) > farthest():
+        return Refusal("WWH-E7", "out of range")
+    if not lies_abeam(square, heading, other):
+        return Refusal("WWH-2.2h", "she lies right ahead or astern, and there are no chasers")
+    return Refusal("WWH-E1", "she is outside the arcs of the broadsides")
+
+
+def lies_abeam(square: Square, heading: int, other: Square) -> str:
+    """The side on which another square lies, however far: port, starboard, or '' if it is right
+    ahead, right astern or her own."""
+    dx, dy = seen_from(square, heading, other)
+    abeam = dx + dy if heading % 2 else dx
+    return STARBOARD if abeam > 0 else PORT if abeam < 0 else ""
+
+
+def rake_of(square: Square, heading: int, foe: Square, foe_heading: int) -> str:
+    """WWH-2.1.5a: stern or bow, if a ship lies on the line of the foe's keel within two squares of
+    her with her broadside square to it; else ''."""
+    if (heading - foe_heading) % POINTS not in (POINTS // 4, 3 * POINTS // 4):
+        return ""
+    for squares in range(1, table("rake")["squares"] + 1):
+        if square == foe.to(foe_heading, squares):
+            return BOW
+        if square == foe.to(foe_heading, -squares):
+            return STERN
+    return ""
+
+
+def raking_squares(foe: Square, foe_heading: int) -> Iterator[tuple[Square, str]]:
+    """WWH-2.1.5a: the squares from which she may be raked, with bow or stern."""
+    for squares in range(1, table("rake")["squares"] + 1):
+        yield foe.to(foe_heading, squares), BOW
+        yield foe.to(foe_heading, -squares), STERN
+
+
+def arc(square: Square, heading: int, side: str) -> list[tuple[Square, Bearing]]:
+    """WWH-E3 to WWH-E7: every square on which a broadside bears, by rows from the top."""
+    reach = range(-farthest(), farthest() + 1)
+    squares = [Square(square.x + dx, square.y + dy) for dy in reach for dx in reach]
+    seen = [(other, bearing(square, heading, other)) for other in squares]
+    return [(other, found) for other, found in seen if found and found.side == side]

@@ -1,0 +1,161 @@
+"""WWH-3: grappling a ship in the same square, and the fight on her deck."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.books.wwh.rules.sheet import (
+    Hold,
+    Ship,
+    fighting,
+    fights,
+    grappled,
+    holds_of,
+    quality,
+    ship_named,
+)
+from game.books.wwh.rules.striking import hauls_down
+from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.target_score import NAMED_IN_THE_TEXT
+from game.core.events import Boarded, Captured, Grappled
+from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
+from game.core.tally import Tally, term
+
+
+# ------------------------------------------------------------------------------ the phase
+async def next_to_board(side: str) -> Ship | None:
+    """WWH-T.1: ships in a boarding action and ships that may begin one, each once, as placed."""
+    ready = (s for s in fighting() if s.side == side and not s.boarded)
+    return next((s for s in ready if grappled(s.id) or may_board(s)), None)
+
+
+def may_board_any(side: str) -> bool:
+    """WWH-T.1: whether a side has anything to do in its Boarding phase."""
+    ships = (s for s in fighting() if s.side == side)
+    return any(grappled(s.id) or may_board(s) for s in ships)
+
+
+async def board(ship: Ship) -> None:
+    """WWH-3.1, WWH-3.2b: a fight that hangs in the balance goes on; else she may begin one."""
+    ship.boarded = True
+    hold = grappled(ship.id)
+    if hold:
+        return await fight(hold)
+    target = await choose(ship.side, "WWH-3.1a", board_menu(ship), ship.id)
+    if target is not None and await grapples(ship, ship_named(target.partner(ship.id))):
+        target.boarder = ship.id
+        await happen(Grappled("WWH-3.1b", ship.id, target.partner(ship.id)))
+        await fight(target)
+    return None
+
+
+def board_menu(ship: Ship) -> Pick[Hold | None]:
+    """WWH-3.1a: every enemy in her square that she may board, and why she may not board others."""
+    offers: list[Option[Hold | None]] = [Option("no", "Do not board", None, "WWH-3.1a")]
+    for hold in holds_of(ship.id):
+        foe = ship_named(hold.partner(ship.id))
+        if foe.side != ship.side and fights(foe):
+            why, words = no_boarding(ship, hold), f"Board {foe.name}"
+            tally = boarding_score(ship)
+            offers.append(Option(f"board {foe.id}", words, hold, "WWH-3.1a", tally, why))
+    return Pick(tuple(offers))
+
+
+def may_board(ship: Ship) -> list[Hold]:
+    """WWH-3.1a: the holds in which she may board the other ship."""
+    return [hold for hold in holds_of(ship.id) if no_boarding(ship, hold) is None]
+
+
+def no_boarding(ship: Ship, hold: Hold) -> Refusal | None:
+    """WWH-3.1a, WWH-3.2b, WWH-3.4: why she may not board the ship that shares her square."""
+    foe = ship_named(hold.partner(ship.id))
+    if foe.side == ship.side or not fights(foe):
+        return Refusal("WWH-3.1a", "she is no enemy")
+    if any(h.fast for name in (ship.id, foe.id) for h in holds_of(name)):
+        return Refusal("WWH-3.4", "locked to a prize")
+    if grappled(ship.id) or grappled(foe.id):
+        return Refusal("WWH-3.3", "one boarding action at a time")
+    if foe.id in ship.may_not_board:
+        return Refusal("WWH-3.2b", "she has been thrown back once")
+    if not is_slow(foe):
+        return Refusal("WWH-3.1a", "the enemy is moving too fast")
+    return None
+
+
+def is_slow(ship: Ship) -> bool:
+    """WWH-3.1a: she lies still, as after a collision, or her last move was a square at most."""
+    way: int = table("boarding")["most_way"]
+    return ship.last_run <= way or any(hold.foul for hold in holds_of(ship.id))
+
+
+# ------------------------------------------------------------------------------ grappling
+async def grapples(ship: Ship, foe: Ship) -> bool:
+    """WWH-3.1b: a die each; the boarder holds on if his is as high or higher."""
+    why = f"grappling {foe.name}"
+    (ours,) = await roll("WWH-3.1b", D6, about=ship.id, why=why)
+    (theirs,) = await roll("WWH-3.1b", D6, about=foe.id, why="fending off", most=ours)
+    return bool(ours >= theirs)
+
+
+def grapple_chance() -> Fraction:
+    """WWH-3.1b: the chance that the grapples hold."""
+    return Fraction(sum(ours >= theirs for ours in D6.faces for theirs in D6.faces), 36)
+
+
+# ------------------------------------------------------------------------------ the fight
+async def fight(hold: Hold) -> None:
+    """WWH-3.2: both crews have fought one round on the deck of the ship that was boarded."""
+    ship = ship_named(hold.boarder)
+    foe = ship_named(hold.partner(ship.id))
+    ours, theirs = await throw(ship, "boarding"), await throw(foe, "repelling boarders")
+    sums = (ship.id, foe.id, "", ours, theirs)
+    if ours > theirs:
+        await happen(Boarded("WWH-3.2b", *sums, "attacker"))
+        await capture(hold, ship, foe)
+    elif ours < theirs:
+        await happen(Boarded("WWH-3.2b", *sums, "defender"))
+        await thrown_back(hold, ship, foe)
+    else:
+        await happen(Boarded("WWH-3.2b", *sums))
+
+
+async def throw(ship: Ship, why: str) -> int:
+    """WWH-3.2a: a crew's total: what it has to fight with, and a die."""
+    tally = boarding_score(ship)
+    (face,) = await roll("WWH-3.2a", D6, about=ship.id, why=why, tally=tally)
+    return tally.total + face
+
+
+def boarding_score(ship: Ship) -> Tally:
+    """WWH-3.2a, WWH-4.2b: what is added to a crew's die; it may be less than nothing."""
+    rules = table("boarding")
+    clause = "WWH-3.2a" if ship.nation in NAMED_IN_THE_TEXT else "WWH-4.2c"
+    terms = (
+        ("WWH-3.2a", "gunnery of her weaker side", ship.weaker),
+        ("WWH-3.2a", "masts gone", rules["mast"] * len(ship.masts_down)),
+        (clause, f"{quality(ship)} crew", rules["quality"][quality(ship)]),
+        ("WWH-4.2b", "trained to board", ship.boarding_bonus),
+    )
+    return Tally(tuple(term(*reason) for reason in terms if reason[2]))
+
+
+def boarding_odds(ship: Ship, foe: Ship) -> tuple[Fraction, Fraction, Fraction]:
+    """WWH-3.2: the chances of one round once grappled: carried, undecided, thrown back."""
+    lead = boarding_score(ship).total - boarding_score(foe).total
+    margins = [lead + ours - theirs for ours in D6.faces for theirs in D6.faces]
+    won, lost = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
+    return Fraction(won, 36), Fraction(36 - won - lost, 36), Fraction(lost, 36)
+
+
+async def capture(hold: Hold, captor: Ship, prize: Ship) -> None:
+    """WWH-3.2b, WWH-3.4: she has struck, and lies fast to her captor for the rest of the battle."""
+    hold.fast = True
+    await hauls_down(prize, captor, "WWH-3.2b")
+    await happen(Captured("WWH-3.4", prize.id, captor.side))
+
+
+async def thrown_back(hold: Hold, ship: Ship, foe: Ship) -> None:
+    """WWH-3.2b: the grapples are cut, and this ship boards that one no more."""
+    hold.boarder = ""
+    ship.may_not_board.append(foe.id)
+    await happen(Grappled("WWH-3.2b", ship.id, foe.id, on=False))

@@ -1,0 +1,153 @@
+"""WWH-1.4: ships that meet in a square, collide or lie side by side, and break off again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from game.books.wwh.rules.arcs import lies_abeam
+from game.books.wwh.rules.course import squares_words
+from game.books.wwh.rules.damage import suffer
+from game.books.wwh.rules.sheet import (
+    POOR,
+    PORT,
+    SIDES,
+    Hold,
+    Ship,
+    fights,
+    holds_of,
+    in_square_of,
+    quality,
+    ship_named,
+)
+from game.books.wwh.rules.tables import table
+from game.core.events import Collided, Grappled, Told
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.table import place
+from game.core.tally import Tally, Term
+from game.sea.square import POINTS, SIDE, Square, points_between, pose_of
+
+
+def collision_dice(mover: Ship, other: Ship) -> Tally:
+    """WWH-1.4a: two dice, one more for enemies (by the sides they began on), one for each Spanish
+    ship of the two."""
+    rules = table("collision")
+    terms = [Term("WWH-1.4a", "two ships", rules["dice"])]
+    if mover.born != other.born:
+        terms.append(Term("WWH-1.4a", "enemies", rules["enemy"]))
+    spanish = sum(quality(ship) == POOR for ship in (mover, other))
+    if spanish:
+        terms.append(Term("WWH-1.4a", "Spanish ships", rules["spanish"] * spanish))
+    return Tally(tuple(terms))
+
+
+def harm(faces: Sequence[int]) -> int:
+    """WWH-1.4b: damage points for each ship: for a double, for a treble, or none."""
+    alike, rules = max(Counter(faces).values()), table("collision")
+    if alike < 2:
+        return 0
+    points: int = rules["treble" if alike > 2 else "double"]
+    return points
+
+
+async def runs_foul(mover: Ship, made: int, came_from: Square) -> bool:
+    """WWH-1.4a: she has come into a square: each ship there is tested in turn until she collides;
+    whether she has."""
+    for other in in_square_of(mover):
+        dice = collision_dice(mover, other)
+        why = f"collision with {other.name}"
+        faces = await roll("WWH-1.4a", *[D6] * dice.total, about=mover.id, why=why, tally=dice)
+        points = harm(faces)
+        if points:
+            await collide(mover, other, points, made, came_from)
+            return True
+        await happen(Told("WWH-1.4a", mover.id, f"passes clear of {other.name}"))
+    return False
+
+
+async def collide(mover: Ship, other: Ship, points: int, made: int, came_from: Square) -> None:
+    """WWH-1.4b: both are damaged and lie entangled where they met."""
+    pose = pose_of(mover.square, mover.heading)
+    way, run = squares_words(made), made * SIDE
+    await happen(Collided("WWH-1.4b", mover.id, other.id, pose.x, pose.y, run, way))
+    for ship in (mover, other):
+        await suffer(ship, points, "WWH-1.4b", "collision")
+    await lie_together(mover, other, came_from, foul=True)
+    await happen(Grappled("WWH-1.4b", mover.id, other.id))
+
+
+# ------------------------------------------------------------------------------ in one square
+async def settle(mover: Ship, came_from: Square) -> None:
+    """WWH-E2: a ship that ends her move beside others without a collision lies side by side with
+    them."""
+    known = [hold.partner(mover.id) for hold in holds_of(mover.id)]
+    for other in in_square_of(mover):
+        if other.id not in known:
+            await lie_together(mover, other, came_from, foul=False)
+
+
+async def lie_together(mover: Ship, other: Ship, came_from: Square, foul: bool) -> None:
+    """WWH-E2: each turns a broadside to the other until they part: the other ship the one on whose
+    side the mover lay; where that says nothing the mover's captain chooses, and nobody is asked if
+    the two will never fire at each other."""
+    matters = other.side != mover.side and fights(other)
+    theirs = lies_abeam(other.square, other.heading, came_from)
+    if not theirs and matters:
+        theirs = await _pick_side(mover, other, f"{other.name} turns to her")
+    ours = facing_side(mover.heading, other.heading, theirs or PORT)
+    if not ours and matters:
+        ours = await _pick_side(mover, mover, "she turns to the other")
+    place(Hold(mover.id, other.id, ours or PORT, theirs or PORT, foul))
+
+
+def facing_side(heading: int, other_heading: int, other_side: str) -> str:
+    """WWH-E2: the broadside that faces a ship which shows us her ``other_side``; '' if she lies
+    right across bow or stern."""
+    back_to_her = -2 if other_side == "starboard" else 2
+    towards_her = (other_heading + back_to_her) % POINTS
+    off_starboard = points_between((heading + 2) % POINTS, towards_her)
+    if off_starboard == POINTS // 4:
+        return ""
+    return "starboard" if off_starboard < POINTS // 4 else "port"
+
+
+async def _pick_side(mover: Ship, about: Ship, words: str) -> str:
+    offers = tuple(Option(side, f"The {side} side {words}", side, "WWH-E2") for side in SIDES)
+    return await choose(mover.side, "WWH-E2", Pick(offers), about.id)
+
+
+async def part(ship: Ship) -> None:
+    """WWH-E2: she lies no longer beside ships whose square she has left."""
+    for hold in holds_of(ship.id):
+        if ship_named(hold.partner(ship.id)).square != ship.square:
+            hold.open = False
+
+
+# ------------------------------------------------------------------------------ breaking off
+async def breaks_off(ship: Ship) -> bool:
+    """WWH-1.4c: an entangled ship may try to part, once for each ship she is foul of: a double on
+    two dice clears both, and neither has any way on. Whether she is free to move."""
+    for hold in [h for h in holds_of(ship.id) if h.foul]:
+        other = ship_named(hold.partner(ship.id))
+        if not await _wants_to_part(ship, other):
+            return False
+        if not await _parts(ship, other):
+            await happen(Told("WWH-1.4c", ship.id, f"stays foul of {other.name}"))
+            return False
+        hold.foul, other.last_run = False, 0
+        await happen(Grappled("WWH-1.4c", ship.id, other.id, on=False))
+    return True
+
+
+async def _wants_to_part(ship: Ship, other: Ship) -> bool:
+    offers = (
+        Option("break off", f"Break off from {other.name}, on a double", True, "WWH-1.4c"),
+        Option("stay", "Stay foul of her", False, "WWH-1.4c"),
+    )
+    return await choose(ship.side, "WWH-1.4c", Pick(offers), ship.id)
+
+
+async def _parts(ship: Ship, other: Ship) -> bool:
+    dice, why = table("collision")["break_off_dice"], f"break off from {other.name}"
+    faces = await roll("WWH-1.4c", *[D6] * dice, about=ship.id, why=why)
+    return bool(harm(faces))

@@ -1,0 +1,321 @@
+"""WWH-1.3: a move leg by leg, and what may be ordered next. Pure: the tack is taken to succeed.
+
+Keys: ``ahead`` one square, ``port`` and ``starboard`` one point, ``tack``, ``heave to`` after
+exactly one square, ``end`` to make no more squares."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.books.wwh.rules.sailing import BEFORE, CLOSE_HAULED, off_wind, sailing_words, wind_side
+from game.books.wwh.rules.sheet import PORT, STARBOARD
+from game.books.wwh.rules.tables import table
+from game.core.steps import Option, Refusal
+from game.core.tally import Tally
+from game.sea.square import NAMES, POINTS, Square
+
+AHEAD, TACK, HEAVE_TO, END = "ahead", "tack", "heave to", "end"
+LEGS = (AHEAD, PORT, STARBOARD, TACK, HEAVE_TO, END)
+TURNS = {PORT: -1, STARBOARD: 1}
+OTHER = {PORT: STARBOARD, STARBOARD: PORT, "": ""}
+
+
+def squares_words(number: int) -> str:
+    """``1 square`` or ``3 squares``."""
+    return f"{number} square{'s' * (number != 1)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Helm:
+    """A ship in the middle of her move. ``maxima``: squares by heading; ``last_run``: squares of
+    her last move; ``tack``: the side the wind comes, or last came, from; ``whole``: all her masts
+    stand; ``wearing``: she falls off out of irons (WWH-1.3h); ``made``: squares so far;
+    ``may_turn``: the point that a square earns is not yet used; ``came_before``: she came dead
+    before the wind in this move (WWH-1.3i); ``came_from``: the square she last left; ``shore``:
+    squares of land."""
+
+    square: Square
+    heading: int
+    wind_from: int
+    maxima: tuple[int, ...]
+    last_run: int = 0
+    tack: str = ""
+    whole: bool = True
+    hove_to: bool = False
+    wearing: bool = False
+    no_tack: Refusal | None = None
+    tallies: tuple[Tally, ...] = ()
+    shore: tuple[Square, ...] = ()
+    made: int = 0
+    may_turn: bool = True
+    came_before: bool = False
+    came_from: Square | None = None
+
+    # -------------------------------------------------------------- the menu
+    def read(self, key: str) -> str | Refusal:
+        """The leg a key stands for, or why it is refused."""
+        if key not in LEGS:
+            return Refusal("WWH-1.3a", f"say one of: {', '.join(LEGS)}")
+        return self.refusal(key) or key
+
+    def keys(self) -> list[str]:
+        """The legs that may be ordered now."""
+        return [leg for leg in LEGS if self.refusal(leg) is None]
+
+    def options(self) -> list[Option[Any]]:
+        """The same for people, refused ones greyed."""
+        return [self._offer(leg) for leg in LEGS]
+
+    def _offer(self, leg: str) -> Option[Any]:
+        tally = self.tallies[self.heading] if leg == AHEAD and self.tallies else None
+        return Option(leg, self._label(leg), leg, self._clause(leg), tally, self.refusal(leg))
+
+    def _label(self, leg: str) -> str:
+        if leg in TURNS:
+            return f"A point to {leg}: {NAMES[self._turned(leg)]}"
+        if leg == AHEAD:
+            lies = sailing_words(self.heading, self.wind_from)
+            return f"Ahead, {lies}: {self.made + 1} of {squares_words(self.limit)}"
+        return {TACK: "Tack", HEAVE_TO: "Heave to", END: "No farther"}[leg]
+
+    def _clause(self, leg: str) -> str:
+        if leg in TURNS:
+            return "WWH-1.3i" if self._crosses(leg) else "WWH-1.3a"
+        clauses = {AHEAD: "WWH-1.1a", TACK: "WWH-1.3e", HEAVE_TO: "WWH-1.3k", END: "WWH-1.3j"}
+        return clauses[leg]
+
+    # -------------------------------------------------------------- what binds her
+    @property
+    def headway(self) -> int:
+        """WWH-1.3k: the squares from which her speed counts: none once she has hove to."""
+        return 0 if self.hove_to else self.last_run
+
+    @property
+    def most(self) -> int:
+        """WWH-1.3j: the most squares of this move, by the squares of the last."""
+        return self.headway + int(table("move")["change_of_speed"])
+
+    @property
+    def least(self) -> int:
+        """WWH-1.3j, WWH-1.1a: the least."""
+        rules = table("move")
+        return max(self.headway - int(rules["change_of_speed"]), int(rules["least"]))
+
+    @property
+    def limit(self) -> int:
+        """The squares of this move that can have been made when she stops on this heading."""
+        return min(self.maxima[self.heading], self.most)
+
+    @property
+    def must_turn(self) -> bool:
+        """WWH-1.3h: out of irons she turns away from the wind whenever she can."""
+        return self.wearing and self.may_turn
+
+    @property
+    def may_stay(self) -> bool:
+        """WWH-1.3k: hove to, she may lie where she is, if she has not begun to move."""
+        return self.hove_to and not self.made and self.may_turn
+
+    @property
+    def bound(self) -> tuple[object, ...]:
+        """All that changes in the course of a move and binds what is left of it."""
+        turning = (self.may_turn, self.came_before, self.tack, self.wearing)
+        return (self.square, self.heading, self.made, *turning)
+
+    def refusal(self, leg: str) -> Refusal | None:
+        """Why a leg may not be ordered, or None."""
+        if leg == AHEAD:
+            return self._no_way()
+        if leg in TURNS:
+            return self._no_turn(leg)
+        if leg == TACK:
+            return self._not_about()
+        return self._no_heaving_to() if leg == HEAVE_TO else self._no_end()
+
+    def _no_way(self) -> Refusal | None:
+        lies, longest = sailing_words(self.heading, self.wind_from), self.maxima[self.heading]
+        if self.must_turn:
+            return Refusal("WWH-1.3h", "out of irons, she must turn away from the wind first")
+        if off_wind(self.heading, self.wind_from) == 0:
+            return Refusal("WWH-1.3c", "no ship sails into the wind")
+        if self.made >= longest:
+            clause = "WWH-1.3b" if self.made else "WWH-1.1b"
+            made = f", and {self.made} made" if self.made else ""
+            return Refusal(clause, f"{squares_words(longest)} at most {lies}{made}")
+        if self.made >= self.most:
+            made = "hove to" if self.hove_to else f"{squares_words(self.last_run)} last turn"
+            return Refusal("WWH-1.3j", f"{made}, so {self.most} at most now")
+        if self._is_ashore(self.heading):
+            return Refusal("WWH-0.1", "there is land ahead")
+        return None
+
+    def _is_ashore(self, heading: int) -> bool:
+        """WWH-0.1: whether the next square on a heading is land."""
+        return self.square.to(heading) in self.shore
+
+    def _no_turn(self, side: str) -> Refusal | None:
+        """WWH-1.3a, and WWH-0.1: who can make a square does not stop by turning to the land."""
+        refusal = self._cannot_turn(side)
+        if refusal or self.made or self.must_turn or not self._is_ashore(self._turned(side)):
+            return refusal
+        goes_elsewhere = self._cannot_turn(OTHER[side]) is None
+        other = goes_elsewhere and not self._is_ashore(self._turned(OTHER[side]))
+        if other or self._no_way() is None:
+            return Refusal("WWH-0.1", f"there is land to {side}")
+        return None
+
+    def _cannot_turn(self, side: str) -> Refusal | None:
+        heading = self._turned(side)
+        now, then = (off_wind(h, self.wind_from) for h in (self.heading, heading))
+        if not self.may_turn:
+            return Refusal("WWH-1.3a", "one point at the start, and one after each square")
+        if then == 0:
+            return Refusal("WWH-1.3c", "only a tack takes her bow through the wind")
+        if self.wearing and (then < now or self._falls_wrong(heading)):
+            return Refusal("WWH-1.3h", "out of irons, she falls off on the tack she came from")
+        if now == 0 and self._falls_wrong(heading):
+            return Refusal("WWH-1.3c", "only a tack takes her bow through the wind")
+        if self._crosses(side) and not self.whole:
+            return Refusal("WWH-1.3d", "she needs all her masts to wear")
+        if self._crosses(side) and self.came_before:
+            return Refusal("WWH-1.3i", "wearing takes two moves: the other tack is for the next")
+        if not (self.made or self.maxima[heading] or self.must_turn):
+            return Refusal("WWH-1.1b", f"she could not make a square heading {NAMES[heading]}")
+        return None
+
+    def _falls_wrong(self, heading: int) -> bool:
+        """Whether that heading has the wind on the wrong side of her."""
+        side = wind_side(heading, self.wind_from)
+        return bool(self.tack and side) and side != self.tack
+
+    def _crosses(self, side: str) -> bool:
+        """WWH-1.3d: whether a turn takes her from dead before the wind on to the other tack."""
+        before = off_wind(self.heading, self.wind_from) == BEFORE
+        return before and self._falls_wrong(self._turned(side))
+
+    def _not_about(self) -> Refusal | None:
+        if self.wearing:
+            return Refusal("WWH-1.3h", "in irons, she must begin to wear")
+        if self.no_tack:
+            return self.no_tack
+        if off_wind(self.heading, self.wind_from) != CLOSE_HAULED:
+            return Refusal("WWH-1.3g", "only a ship close hauled may tack")
+        if not self.may_turn:
+            return Refusal("WWH-1.3a", "she has turned already since her last square")
+        if not (self.made or self.headway):
+            return Refusal("WWH-1.3g", "she has no way on to tack with")
+        return None
+
+    def _no_heaving_to(self) -> Refusal | None:
+        if self.made != 1:
+            return Refusal("WWH-1.3k", "she heaves to after exactly one square")
+        return self._no_end()
+
+    def _no_end(self) -> Refusal | None:
+        if self.may_stay:
+            return None
+        if self.must_turn:
+            return Refusal("WWH-1.3h", "out of irons, she must turn away from the wind")
+        if self.made >= self.least:
+            return None
+        braked = self._no_way() is not None
+        if braked and (self.made or not any(self._no_turn(side) is None for side in TURNS)):
+            return None
+        if not self.made:
+            return Refusal("WWH-1.3k", "she cannot stop dead: a square at least")
+        why = f"{squares_words(self.last_run)} last turn, so {self.least} at least now"
+        return Refusal("WWH-1.3j", why)
+
+    # -------------------------------------------------------------- what comes of a leg
+    def _turned(self, side: str) -> int:
+        return (self.heading + TURNS[side]) % POINTS
+
+    @property
+    def about(self) -> int:
+        """WWH-1.3g: her heading once she has tacked."""
+        away = (self.heading - self.wind_from) % POINTS
+        return (self.wind_from - away) % POINTS
+
+    def after(self, leg: str) -> Helm:
+        """The helm once a lawful leg has been made."""
+        if leg == AHEAD:
+            there = self.square.to(self.heading)
+            made = self.made + 1
+            return replace(self, square=there, made=made, may_turn=True, came_from=self.square)
+        if leg == TACK:
+            return replace(self, heading=self.about, tack=OTHER[self.tack], may_turn=False)
+        if leg not in TURNS:
+            return self
+        heading = self._turned(leg)
+        before = off_wind(heading, self.wind_from) == BEFORE
+        return replace(
+            self,
+            heading=heading,
+            may_turn=False,
+            tack=wind_side(heading, self.wind_from) or self.tack,
+            came_before=self.came_before or (before and bool(self.tack)),
+            wearing=self.wearing and self.whole and not before,
+        )
+
+
+# ------------------------------------------------------------------------------ whole courses
+@dataclass(frozen=True, slots=True)
+class ReachableCourse:
+    """Legs in order, without the ``end`` that closes them, and the helm when they are made."""
+
+    legs: tuple[str, ...]
+    helm: Helm
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The whole answer: the legs and ``end``."""
+        return (*self.legs, END)
+
+    def squares(self, start: Square, heading: int) -> list[Square]:
+        """The squares she sails through, first to last, from where she began."""
+        out = []
+        for leg in self.legs:
+            if leg == AHEAD:
+                start = start.to(heading)
+                out.append(start)
+            elif leg == TACK:
+                heading = _about(heading, self.helm.wind_from)
+            else:
+                heading = (heading + TURNS[leg]) % POINTS
+        return out
+
+
+def _about(heading: int, wind_from: int) -> int:
+    return (2 * wind_from - heading) % POINTS
+
+
+def reach(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
+    """Every square, heading and number of squares in which the move may end, with the first course
+    found to it, fewest legs first; with ``tacks`` those too that need a tack to succeed."""
+    ends: dict[tuple[Square, int, int], ReachableCourse] = {}
+    seen: dict[tuple[object, ...], bool] = {}
+    waiting = deque([ReachableCourse((), helm)])
+    legs = (AHEAD, PORT, STARBOARD, TACK) if tacks else (AHEAD, PORT, STARBOARD)
+    while waiting:
+        course = waiting.popleft()
+        here = course.helm
+        if here.bound in seen:
+            continue
+        seen[here.bound] = True
+        if here.refusal(END) is None:
+            ends.setdefault((here.square, here.heading, here.made), course)
+        for leg in legs:
+            if here.refusal(leg) is None:
+                waiting.append(ReachableCourse((*course.legs, leg), here.after(leg)))
+    return list(ends.values())
+
+
+def is_lawful(helm: Helm, keys: tuple[str, ...]) -> bool:
+    """Whether the helm takes every key of a course in turn, tacks succeeding."""
+    for key in keys:
+        if helm.refusal(key) is not None:
+            return False
+        helm = helm.after(key)
+    return True

@@ -1,0 +1,160 @@
+"""WWH-2.2: what the dice strike off a ship: spars and masts by sixes, guns by fives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.books.wwh.rules.arcs import lies_abeam
+from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, holds_of, option
+from game.books.wwh.rules.shots import Shot
+from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.target_score import rigging_only
+from game.core.events import GunsLost, Hurt, MastFell, Told
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+
+
+def hits_of(ship: Ship, shot: Shot, faces: Sequence[int]) -> tuple[int, int]:
+    """WWH-2.2a, WWH-2.2b, WWH-2.2d, WWH-E7, WWH-3.3, WWH-4.3: the gunnery hits and the hits on
+    spars that a throw comes to."""
+    fives, sixes = faces.count(5), faces.count(6)
+    if shot.boarding:
+        return fives, 0
+    if shot.bearing.band.one_die or rigging_only(ship, shot.bearing):
+        return 0, sixes
+    if shot.hull:
+        return fives + sixes, 0
+    return fives, sixes
+
+
+async def take_hits(firer: Ship, target: Ship, shot: Shot, guns: int, spars: int) -> None:
+    """WWH-2.2: the hits of one volley have been struck off the target."""
+    was_helpless = is_helpless(target)
+    await lose_spars(target, "WWH-E7" if shot.bearing.band.one_die else "WWH-2.2b", spars)
+    if guns and shot.rake:
+        await lose_guns_to_rake(firer, target, guns)
+    elif guns:
+        await lose_guns(target, await near_side(firer, target), guns, gun_clause(shot))
+    if is_helpless(target) and not was_helpless:
+        await happen(Told("WWH-4.0a", target.id, "a helpless hulk, but no gun sinks her"))
+
+
+def gun_clause(shot: Shot) -> str:
+    """WWH-2.2d, WWH-3.3, WWH-4.3b: by what a broadside suffers."""
+    if shot.boarding:
+        return "WWH-3.3"
+    return "WWH-4.3b" if shot.hull else "WWH-2.2d"
+
+
+def is_helpless(ship: Ship) -> bool:
+    """WWH-4.0a: she has no gun, no mast and no spar left."""
+    no_guns = not any(ship.broadside(side) for side in SIDES)
+    return no_guns and not ship.standing and ship.damage >= table("damage")["most"]
+
+
+# ------------------------------------------------------------------------------ spars and masts
+async def suffer(ship: Ship, points: int, clause: str, why: str) -> int:
+    """WWH-2.2b, WWH-1.4b: damage points are added, up to four; how many there was no room for."""
+    taken: int = min(points, table("damage")["most"] - ship.damage)
+    ship.damage += taken
+    if taken:
+        await happen(Hurt(clause, ship.id, taken, 0, why))
+    return points - taken
+
+
+async def lose_spars(ship: Ship, clause: str, sixes: int) -> None:
+    """WWH-2.2b, WWH-2.2c: a damage point a six; of those beyond the fourth point two in one turn
+    cost a mast, one mast a turn."""
+    ship.sixes_over += await suffer(ship, sixes, clause, "shot")
+    enough = ship.sixes_over >= table("damage")["sixes_for_a_mast"]
+    if enough and ship.standing and not ship.lost_a_mast:
+        ship.lost_a_mast = True
+        await mast_by_die(ship)
+
+
+async def mast_by_die(ship: Ship) -> None:
+    """WWH-2.2c: the mast of the die falls; one that has fallen before wastes the hit."""
+    (face,) = await roll("WWH-2.2c", D6, about=ship.id, why="which mast falls")
+    mast = table("damage")["mast_by_die"][face - 1]
+    if mast not in ship.standing:
+        return await happen(Told("WWH-2.2c", ship.id, f"the {mast} mast is gone already"))
+    ship.masts_down.append(mast)
+    await happen(MastFell("WWH-2.2c", ship.id, mast))
+
+
+# ------------------------------------------------------------------------------ guns
+async def lose_guns(ship: Ship, near: str, hits: int, clause: str) -> None:
+    """WWH-2.2d: hits fall on the near side; every third of a turn goes through to the far side."""
+    through = shot_through(hits_so_far(ship, near), hits)
+    count_hits(ship, near, hits)
+    await silence(ship, near, hits - through, clause)
+    await silence(ship, other(near), through, "WWH-2.2d")
+
+
+def shot_through(before: int, hits: int) -> int:
+    """WWH-2.2d: of these hits on one side, after so many in this turn, how many go through."""
+    each: int = table("hits")["through_each"]
+    return (before + hits) // each - before // each
+
+
+async def lose_guns_to_rake(firer: Ship, ship: Ship, hits: int) -> None:
+    """WWH-2.2e: a rake falls on both sides alike; the firing player places the odd hit."""
+    parts = dict.fromkeys(SIDES, hits // 2)
+    if hits % 2:
+        parts[await side_of_odd_hit(firer, ship, hits // 2)] += 1
+    for side in SIDES:
+        await silence(ship, side, parts[side], "WWH-2.2e")
+
+
+async def side_of_odd_hit(firer: Ship, ship: Ship, each: int) -> str:
+    """WWH-2.2e, WWH-B.1: where the firer puts the odd hit; not asked if one side alone can feel it,
+    unless that would tell him what stands on a hidden record."""
+    felt = [side for side in SIDES if ship.broadside(side) > each]
+    if len(felt) < len(SIDES) and not option("hidden-records"):
+        return felt[0] if felt else PORT
+    return await choose_side(firer, ship, "WWH-2.2e")
+
+
+async def near_side(firer: Ship, ship: Ship) -> str:
+    """WWH-2.2d, WWH-E2: the broadside that faces the firer; if she lies right ahead or astern and
+    does not rake, the firing player says which."""
+    shared = next((h for h in holds_of(ship.id) if h.partner(ship.id) == firer.id), None)
+    if shared:
+        return shared.side_of(ship.id)
+    side = lies_abeam(ship.square, ship.heading, firer.square)
+    return side or await choose_side(firer, ship, "WWH-2.2d")
+
+
+async def choose_side(firer: Ship, ship: Ship, clause: str) -> str:
+    """The firing player names a broadside of the target."""
+    offers = tuple(Option(side, f"Her {side} side", side, clause) for side in SIDES)
+    return await choose(firer.side, clause, Pick(offers), ship.id)
+
+
+async def silence(ship: Ship, side: str, points: int, clause: str) -> None:
+    """WWH-0.4: a broadside has lost gunnery points, never more than it has."""
+    lost = min(points, ship.broadside(side))
+    if not lost:
+        return
+    if side == PORT:
+        ship.port_lost += lost
+    else:
+        ship.starboard_lost += lost
+    await happen(GunsLost(clause, ship.id, side, lost))
+
+
+def other(side: str) -> str:
+    """The other broadside."""
+    return STARBOARD if side == PORT else PORT
+
+
+def hits_so_far(ship: Ship, side: str) -> int:
+    """Gunnery hits on one broadside in this turn, those that went through counted."""
+    return ship.port_hits if side == PORT else ship.starboard_hits
+
+
+def count_hits(ship: Ship, side: str, hits: int) -> None:
+    """The hits of this turn on one broadside are counted on."""
+    if side == PORT:
+        ship.port_hits += hits
+    else:
+        ship.starboard_hits += hits

@@ -1,0 +1,65 @@
+"""WWH-2.2g, WWH-0.1: hulks, and ships that leave the board."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from game.books.wwh.rules.collision import part, runs_foul, settle
+from game.books.wwh.rules.sheet import Board, Ship, Wind, holds_of
+from game.books.wwh.rules.tables import table
+from game.core.events import Left, Moved, Told
+from game.core.markers import Gone
+from game.core.steps import happen
+from game.core.table import has, mark, the
+from game.sea.square import POINTS, SIDE, Square, pose_of
+
+
+async def comes_to(ship: Ship, square: Square, heading: int, clause: str, how: str) -> None:
+    """The one place that writes where a ship is: record and witnesses agree."""
+    before = pose_of(ship.square, ship.heading)
+    ship.square, ship.heading = square, heading
+    pose = pose_of(square, heading)
+    run = isqrt((pose.x - before.x) ** 2 + (pose.y - before.y) ** 2)
+    made = "a square slantwise" if run > SIDE else "a square" if run else ""
+    await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, how, run, made=made))
+
+
+async def drift(ship: Ship) -> None:
+    """WWH-2.2g: a hulk goes a square straight downwind and keeps her heading; she may run foul."""
+    ship.last_run, ship.hove_to = 0, False
+    downwind = (the(Wind).blows_from + POINTS // 2) % POINTS
+    came_from = ship.square
+    there = came_from.to(downwind, table("drift")["squares"])
+    if [there.x, there.y] in the(Board).land:
+        words = "a hulk, stopped by the land"
+        return await happen(Told("WWH-2.2g", ship.id, words, aground=True))
+    await comes_to(ship, there, ship.heading, "WWH-2.2g", "drift")
+    await part(ship)
+    if not await leaves(ship):
+        await runs_foul(ship, 1, came_from)
+        await settle(ship, came_from)
+    return None
+
+
+async def leaves(ship: Ship) -> bool:
+    """WWH-0.1: a ship beyond the edge of the board is out of the battle, her colours flying."""
+    edge = edge_beyond(ship.square)
+    if not edge or has(ship.number, Gone):
+        return False
+    mark(ship.number, Gone("left", edge))
+    for hold in holds_of(ship.id):
+        hold.open = False
+    await happen(Left("WWH-0.1", ship.id, edge))
+    return True
+
+
+def edge_beyond(square: Square) -> str:
+    """The edge of the board that a square lies beyond; '' for a square on it."""
+    board = the(Board)
+    edges = (
+        ("left", square.x < 0),
+        ("right", square.x >= board.columns),
+        ("top", square.y < 0),
+        ("bottom", square.y >= board.rows),
+    )
+    return next((name for name, beyond in edges if beyond), "")

@@ -1,0 +1,263 @@
+"""WWH-T.3: which ships sail in a line behind a leader, and the way each of them has yet to go.
+
+A way is a list of states [x, y, heading], each one leg after the last: the wake of the ship ahead,
+as far as the follower has not yet sailed it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from itertools import pairwise
+
+from game.books.wwh.rules.course import AHEAD, TACK, Helm
+from game.books.wwh.rules.sailing import is_hulk, off_wind, wind_side
+from game.books.wwh.rules.sheet import (
+    GOOD,
+    Board,
+    Line,
+    Ship,
+    Wind,
+    fights,
+    grappled,
+    held_fast,
+    holds_of,
+    on_board,
+    option,
+    quality,
+    ship_named,
+)
+from game.books.wwh.rules.tables import table
+from game.core.table import every, place, the
+from game.sea.square import POINTS, STEPS, Square, distance
+
+SquareHeading = tuple[Square, int]
+SquareTrail = list[list[int]]
+
+
+def moves_alone(ship: Ship) -> bool:
+    """WWH-T.2, WWH-T.4, WWH-4.2a, WWH-4.2c: she takes her own orders."""
+    return option("even-sides") or ship.free or quality(ship) == GOOD
+
+
+def is_able(ship: Ship) -> bool:
+    """WWH-T.3: she can keep her place in a line: no hulk, not struck, entangled or grappled."""
+    stuck = grappled(ship.id) or held_fast(ship.id) or any(h.foul for h in holds_of(ship.id))
+    return fights(ship) and not stuck and not is_hulk(ship, the(Wind))
+
+
+# ------------------------------------------------------------------------------ lines
+def form_lines(only_new: bool = False) -> None:
+    """WWH-T.3: every squadron that follows a leader is in line, the foremost ship first, and who
+    lies in the wake of the next ahead keeps her distance. ``only_new``: those that sail in line
+    already go on as they are."""
+    ships = every(Ship)
+    for squadron in dict.fromkeys(s.squadron for s in ships):
+        if only_new and line_of(squadron):
+            continue
+        members = [s for s in ships if s.squadron == squadron]
+        line = line_of(squadron) or _new_line(members[0])
+        line.ships = [s.id for s in foremost_first([s for s in members if not moves_alone(s)])]
+        for ahead, ship in _pairs(line):
+            ship.track = wake_between(ship, ahead)
+
+
+def line_of(squadron: str) -> Line | None:
+    """The line of a squadron, if it has been formed."""
+    return next((ln for ln in every(Line) if ln.squadron == squadron), None)
+
+
+def _new_line(ship: Ship) -> Line:
+    line = Line(ship.side, ship.squadron)
+    place(line)
+    return line
+
+
+def _pairs(line: Line) -> Iterator[tuple[Ship, Ship]]:
+    """Every ship of a line but the first, with the ship ahead of her."""
+    ships = [ship_named(name) for name in line.ships]
+    yield from pairwise(ships)
+
+
+def foremost_first(ships: list[Ship]) -> list[Ship]:
+    """Ships in the order in which they lie along the heading of the first, then as placed."""
+    if not ships:
+        return []
+    dx, dy = STEPS[ships[0].heading]
+    return sorted(ships, key=lambda s: -(s.square.x * dx + s.square.y * dy))
+
+
+def wake_between(ship: Ship, ahead: Ship) -> SquareTrail:
+    """The straight way to a ship right ahead on the same heading; none if she lies otherwise."""
+    steps = distance(ship.square, ahead.square)
+    in_wake = ship.heading == ahead.heading and ship.square.to(ship.heading, steps) == ahead.square
+    if not in_wake:
+        return []
+    return [state(ship.square.to(ship.heading, n), ship.heading) for n in range(1, steps + 1)]
+
+
+def state(square: Square, heading: int) -> list[int]:
+    """A square and a heading as a way has them."""
+    return [square.x, square.y, heading]
+
+
+def line_with(ship: Ship) -> Line | None:
+    """The line in which she has a place, if she has one."""
+    return next((ln for ln in every(Line) if ship.id in ln.ships), None)
+
+
+def leads(ship: Ship) -> bool:
+    """WWH-T.3: whether she leads a line."""
+    return any(line.ships[:1] == [ship.id] for line in every(Line))
+
+
+def followers(side: str) -> list[Ship]:
+    """Every ship of a side that has a place in a line behind a leader."""
+    lines = [ln for ln in every(Line) if ln.side == side]
+    return [ship_named(name) for line in lines for name in line.ships[1:]]
+
+
+def ship_ahead(ship: Ship) -> Ship:
+    """The next ahead of a follower."""
+    line = line_with(ship)
+    assert line is not None
+    return ship_named(line.ships[line.ships.index(ship.id) - 1])
+
+
+def close_up(line: Line, under_way: bool = False) -> None:
+    """WWH-T.3: who cannot keep her place drops out and the next closes up on her way; who has come
+    free again joins behind the last. ``under_way``: the leader has moved, and leads on."""
+    for name in list(line.ships)[int(under_way) :]:
+        ship = ship_named(name)
+        if not is_able(ship) or moves_alone(ship):
+            drop_out(line, ship)
+    if under_way:
+        return
+    for ship in every(Ship):
+        apart = ship.squadron == line.squadron and ship.id not in line.ships
+        if apart and is_able(ship) and not moves_alone(ship):
+            ship.track = []
+            line.ships.append(ship.id)
+    if line.ships:
+        leader = ship_named(line.ships[0])
+        leader.track, leader.astray = [], False
+
+
+def drop_out(line: Line, ship: Ship) -> None:
+    """WWH-T.3: she leaves the line; her way becomes that of the next astern."""
+    place_in_line = line.ships.index(ship.id)
+    line.ships.remove(ship.id)
+    if place_in_line < len(line.ships):
+        astern = ship_named(line.ships[place_in_line])
+        astern.track += ship.track
+    ship.track, ship.astray = [], False
+
+
+def leave_wake(ship: Ship) -> None:
+    """WWH-T.3, WWH-1.3h: where she lies now is one state more on the way of the next astern; not
+    her heading in irons, into which nobody can follow her, nor one she has left and come back to
+    since."""
+    line, here = line_with(ship), state(ship.square, ship.heading)
+    if (
+        line is None
+        or ship.id == line.ships[-1]
+        or not off_wind(ship.heading, the(Wind).blows_from)
+    ):
+        return
+    astern = ship_named(line.ships[line.ships.index(ship.id) + 1])
+    if here not in astern.track[-1:]:
+        astern.track.append(here)
+
+
+# ------------------------------------------------------------------------------ the way
+def next_leg(ship: Ship) -> str:
+    """The leg that takes her to the next state of her way; '' if there is none."""
+    if not ship.track:
+        return ""
+    x, y, heading = ship.track[0]
+    if Square(x, y) == ship.square:
+        turn = (heading - ship.heading) % POINTS
+        names = {1: "starboard", POINTS - 1: "port", 2: TACK, POINTS - 2: TACK}
+        return names.get(turn, "")
+    ahead = heading == ship.heading and ship.square.to(heading) == Square(x, y)
+    return AHEAD if ahead else ""
+
+
+def squares_left(ship: Ship) -> int:
+    """Squares along her way to the ship ahead."""
+    places = [(ship.square.x, ship.square.y), *((x, y) for x, y, _ in ship.track)]
+    return sum(a != b for a, b in pairwise(places))
+
+
+def find_way(ship: Ship, helm: Helm) -> None:
+    """WWH-T.3: a ship out of formation has the shortest lawful way to the wake of the ship ahead;
+    she is back in it when nothing but the usual distance is left."""
+    ahead = ship_ahead(ship)
+    ship.track = way_to(helm, (ahead.square, ahead.heading), squares_taken(ship, ahead))
+    usual: int = table("deployment")["line_distance"]
+    ship.astray = not ship.track or squares_left(ship) > usual
+
+
+def squares_taken(ship: Ship, ahead: Ship) -> frozenset[Square]:
+    """Where other ships lie and land is: her way keeps clear of them."""
+    ships = [s.square for s in every(Ship) if on_board(s) and s not in (ship, ahead)]
+    return frozenset([*ships, *(Square(x, y) for x, y in the(Board).land)])
+
+
+def way_to(helm: Helm, goal: SquareHeading, taken: frozenset[Square]) -> SquareTrail:
+    """The shortest way there by turns of a point a square, never into the wind; none if there is
+    no such way on the board."""
+    start = (helm.square, helm.heading)
+    came: dict[SquareHeading, SquareHeading] = {start: start}
+    waiting = deque([start])
+    while waiting:
+        here = waiting.popleft()
+        for turned in turns_from(helm, here):
+            if is_there(helm, turned, goal):
+                return _traced(came, here, turned)
+            there = (turned[0].to(turned[1]), turned[1])
+            if there in came or there[0] in taken or not _is_on_board(there[0]):
+                continue
+            came[there] = here
+            if is_there(helm, there, goal):
+                return _traced(came, there, there)
+            waiting.append(there)
+    return []
+
+
+def is_there(helm: Helm, here: SquareHeading, goal: SquareHeading) -> bool:
+    """Whether that is the goal; how she heads does not count if the goal is in irons."""
+    return here == goal or (here[0] == goal[0] and off_wind(goal[1], helm.wind_from) == 0)
+
+
+def turns_from(helm: Helm, here: SquareHeading) -> list[SquareHeading]:
+    """What she may head after at most one turn in this square, straight on first, as far as she
+    can sail there."""
+    square, heading = here
+    found = []
+    for turn in (0, 1, -1):
+        new = (heading + turn) % POINTS
+        side = wind_side(new, helm.wind_from)
+        falls_wrong = bool(helm.tack and side) and side != helm.tack
+        barred = falls_wrong and (not helm.whole or off_wind(heading, helm.wind_from) == 0)
+        if off_wind(new, helm.wind_from) and helm.maxima[new] and not barred:
+            found.append((square, new))
+    return found
+
+
+def _is_on_board(square: Square) -> bool:
+    board = the(Board)
+    return 0 <= square.x < board.columns and 0 <= square.y < board.rows
+
+
+def _traced(
+    came: dict[SquareHeading, SquareHeading], last: SquareHeading, end: SquareHeading
+) -> SquareTrail:
+    """The way back to the start, turned round: in every square first the turn, then the step."""
+    states = [end] if end != last else []
+    while came[last] != last:
+        before = came[last]
+        states.append(last)
+        if before[1] != last[1]:
+            states.append((before[0], last[1]))
+        last = before
+    return [state(*s) for s in reversed(states)]

@@ -1,0 +1,231 @@
+"""WWH-2.1: a side fires, ship by ship, in its own turn; and rakes, fired while a ship moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.books.wwh.rules.arcs import rake_of
+from game.books.wwh.rules.damage import hits_of, take_hits
+from game.books.wwh.rules.overs import fly_over, goes_over
+from game.books.wwh.rules.sheet import (
+    GOOD,
+    Board,
+    Round,
+    Ship,
+    enemies,
+    fighting,
+    fights,
+    option,
+    quality,
+    ship_named,
+)
+from game.books.wwh.rules.shots import (
+    SECOND,
+    BroadsideOrder,
+    Shot,
+    describe,
+    may_fire,
+    orders_now,
+    refusals,
+    why_not_split,
+)
+from game.books.wwh.rules.tables import table
+from game.core.events import Fired, Told
+from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
+from game.core.table import every, the
+from game.sea.square import SIDE, distance
+
+HOLD = "hold fire"
+
+
+@dataclass(frozen=True, slots=True)
+class FireMenu:
+    """What may be fired, greyed what may not, and why a broadside is not to be split in a way that
+    is not listed."""
+
+    offers: tuple[Option[BroadsideOrder | None], ...]
+    no_split: Refusal
+
+    def read(self, key: str) -> BroadsideOrder | Refusal | None:
+        """The order behind a key, None to hold fire."""
+        for offer in self.offers:
+            if offer.key == key:
+                return offer.refused or offer.value
+        if "/" in key:
+            return self.no_split
+        return Refusal("", f"{key!r} is not one of: {', '.join(self.keys())}")
+
+    def keys(self) -> list[str]:
+        """The keys that are accepted, as listed."""
+        return [offer.key for offer in self.offers if not offer.refused]
+
+    def options(self) -> list[Option[Any]]:
+        """Every option, greyed ones included."""
+        return list(self.offers)
+
+
+# ------------------------------------------------------------------------------ the Combat phase
+async def next_to_fire(side: str) -> Ship | None:
+    """WWH-2.1.1: the owner takes his ships in the order he likes; None when no ship is left that
+    has anything to fire at, or the rest hold their fire (``done``)."""
+    ready = [s for s in fighting() if s.side == side and not s.stood_down and may_fire(s)]
+    if len(ready) < 2:
+        return ready[0] if ready else None
+    offers: list[Option[Ship | None]] = [Option(s.id, s.name, s, "WWH-2.1.1") for s in ready]
+    offers.append(Option("done", "The others hold their fire", None, "WWH-2.1.1"))
+    chosen = await choose(side, "WWH-2.1.1", Pick(tuple(offers)))
+    if chosen is None:
+        for ship in ready:
+            ship.stood_down = True
+    return chosen
+
+
+def may_fire_any(side: str) -> bool:
+    """WWH-T.1: whether a side has anything to do in its Combat phase."""
+    return any(may_fire(s) for s in fighting() if s.side == side)
+
+
+async def fire(ship: Ship) -> None:
+    """WWH-2.1.0, WWH-2.1.2: she has fired in her own turn, one broadside or both, or held her
+    fire."""
+    while fights(ship) and (bears := orders_now(ship)):
+        order = await choose(ship.side, "WWH-2.1.0", fire_menu(ship, bears), ship.id)
+        if order is None:
+            break
+        await obey(ship, order)
+    ship.stood_down = True
+
+
+async def fire_rake(ship: Ship) -> None:
+    """WWH-2.1.4: on her own move a ship in a raking position may fire that broadside at once."""
+    if not rakes_anyone(ship):
+        return
+    while fights(ship) and (bears := orders_now(ship)):
+        rakes = [order for order in bears if order.rakes]
+        if not rakes:
+            return
+        menu = fire_menu(ship, rakes, [order for order in bears if order not in rakes])
+        order = await choose(ship.side, "WWH-2.1.4", menu, ship.id)
+        if order is None:
+            return
+        await obey(ship, order)
+
+
+def rakes_anyone(ship: Ship) -> bool:
+    """WWH-2.1.5a: whether she lies in a raking position on any enemy."""
+    here = (ship.square, ship.heading)
+    return any(rake_of(*here, foe.square, foe.heading) for foe in enemies(ship))
+
+
+def fire_menu(
+    ship: Ship, bears: list[BroadsideOrder], later: Sequence[BroadsideOrder] = ()
+) -> FireMenu:
+    """WWH-2.1: hold fire, every broadside she may fire, and what she may not and why; what is for
+    ``later`` waits for the Combat phase."""
+    offers: list[Option[BroadsideOrder | None]] = [Option(HOLD, "Hold fire", None, "WWH-2.1.0")]
+    for order in bears:
+        tally = order.shots[0].tally if len(order.shots) == 1 else None
+        offers.append(Option(order.key, words_of(order), order, order_clause(order), tally))
+    waits = Refusal("WWH-2.1.4", "only rakes are fired before the Combat phase")
+    offers += [Option(order.key, words_of(order), None, refused=waits) for order in later]
+    for key, foe, why in refusals(ship, [*bears, *later]):
+        offers.append(Option(key, f"Fire at {foe.name}", None, refused=why))
+    return FireMenu(tuple(offers), why_not_split(ship))
+
+
+def words_of(order: BroadsideOrder) -> str:
+    """An order to fire in plain words."""
+    parts = [describe(shot, ship_named(shot.target).name) for shot in order.shots]
+    return ("Second broadside, on a 5 or 6: " if order.second else "") + "; ".join(parts)
+
+
+def order_clause(order: BroadsideOrder) -> str:
+    """WWH-2.1.2b, WWH-2.1.3b, WWH-3.3, WWH-2.1.2a: what kind of fire it is."""
+    if order.second:
+        return "WWH-2.1.2b"
+    if len(order.shots) > 1:
+        return "WWH-2.1.3b"
+    return "WWH-3.3" if order.shots[0].boarding else "WWH-2.1.2a"
+
+
+# ------------------------------------------------------------------------------ a broadside
+async def obey(ship: Ship, order: BroadsideOrder) -> None:
+    """WWH-2.1.2: the broadside has been fired, the second of a turn if its die allowed it."""
+    if order.second:
+        ship.fired.append(SECOND)
+        if not await second_is_ready(ship):
+            return
+    ship.fired.append(order.side)
+    the(Round).first_shot = True
+    for shot in order.shots:
+        await volley(ship, ship_named(shot.target), shot)
+    ship.has_fired = True
+
+
+async def second_is_ready(ship: Ship) -> bool:
+    """WWH-2.1.2b: a 5 or 6 lets her fire her other broadside in the same turn."""
+    needs = table("hits")["second_broadside_needs"]
+    why = "second broadside"
+    (face,) = await roll("WWH-2.1.2b", D6, about=ship.id, why=why, needs=needs)
+    if face < needs:
+        await happen(Told("WWH-2.1.2b", ship.id, "no hands for a second broadside"))
+    return bool(face >= needs)
+
+
+async def volley(ship: Ship, target: Ship, shot: Shot) -> None:
+    """WWH-2.1.5, WWH-2.2: the dice are thrown, the hits are struck off, and what passed over the
+    target has hit who lies beyond."""
+    faces = await roll(
+        "WWH-2.1.5",
+        *[D6] * shot.dice,
+        about=ship.id,
+        why=describe(shot, target.name),
+        tally=shot.tally,
+        needs=None if shot.boarding else shot.needs,
+    )
+    guns, spars = hits_of(ship, shot, faces)
+    await happen(fired_event(ship, target, shot, guns + spars))
+    await take_hits(ship, target, shot, guns, spars)
+    if goes_over(shot, faces):
+        await fly_over(ship, target)
+
+
+def fired_event(ship: Ship, target: Ship, shot: Shot, hits: int) -> Fired:
+    """What everyone sees of a volley."""
+    partial = bool(shot.part) or shot.bearing.band.half
+    reach = distance(ship.square, target.square) * SIDE
+    how = (shot.side, target.id, "", shot.rake, partial, reach, shot.dice, hits)
+    return Fired(fired_clause(shot), ship.id, *how, shot.bearing.band.name)
+
+
+def fired_clause(shot: Shot) -> str:
+    """WWH-3.3, WWH-2.1.5a, WWH-E7, WWH-2.2a: by what she fires."""
+    if shot.boarding:
+        return "WWH-3.3"
+    if shot.rake:
+        return "WWH-2.1.5a"
+    return "WWH-E7" if shot.bearing.band.one_die else "WWH-2.2a"
+
+
+# ------------------------------------------------------------------------------ doctrine
+async def declare_doctrine() -> None:
+    """WWH-4.3b: before the battle each side with Good ships has said whether all its hits at Point
+    Blank and closer go to the hull."""
+    if not option("doctrine"):
+        return
+    for side in the(Board).sides:
+        is_good = any(quality(s) == GOOD for s in every(Ship) if s.side == side)
+        if is_good and await aims_at_the_hull(side):
+            the(Board).declared_hulls.append(side)
+            await happen(Told("WWH-4.3b", "", "At Point Blank and closer: into the hull"))
+
+
+async def aims_at_the_hull(side: str) -> bool:
+    """WWH-4.3b: what the admiral announces."""
+    offers = (
+        Option("hull", "All hits to the hull at Point Blank and closer", True, "WWH-4.3b"),
+        Option("as they come", "Fives to the guns, sixes to the spars", False, "WWH-4.3b"),
+    )
+    return await choose(side, "WWH-4.3b", Pick(offers))

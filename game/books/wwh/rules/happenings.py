@@ -1,0 +1,53 @@
+"""What the level itself has to happen, at the beginning of a round. Not in the book: LEVEL is the
+level file."""
+
+from __future__ import annotations
+
+from game.books.wwh.rules.fleet import form_lines
+from game.books.wwh.rules.level import set_afloat
+from game.books.wwh.rules.outcome import facts_now
+from game.books.wwh.rules.scores import aboard
+from game.books.wwh.rules.sheet import Board, Wind
+from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.wind import tell_wind
+from game.core.events import Arrived, Mustered, Told
+from game.core.steps import happen
+from game.core.table import the
+from game.levels.conditions.happenings import brought_by, comes_to_pass, due, sides_to_come
+from game.levels.format.model import Event, Level
+from game.sea.square import point_of, pose_of
+from game.sea.units import DEGREE
+
+
+async def happenings(level: Level) -> None:
+    """LEVEL: every event whose time has come, in the order of the file."""
+    for number in due(level, facts_now(level)) if level.events else ():
+        if await comes_to_pass(level, number):
+            await let_happen(level, level.events[number])
+
+
+async def let_happen(level: Level, event: Event) -> None:
+    """LEVEL: word comes, ships come and take their places in line, the wind changes. Who comes to a
+    squadron that is there closes up on it when it moves (WWH-T.3)."""
+    if event.message:
+        await happen(Told("LEVEL", "", event.message))
+    come = [set_afloat(level, entry) for entry in brought_by(level, event)]
+    for ship in come:
+        pose = pose_of(ship.square, ship.heading)
+        await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
+    if come:
+        await happen(Mustered("WWH-0.2", "", tuple(aboard(ship) for ship in come)))
+        form_lines(only_new=True)
+        the(Board).to_come = sorted(sides_to_come(level))
+    if event.wind is not None or event.wind_from is not None:
+        await change_wind(event)
+
+
+async def change_wind(event: Event) -> None:
+    """LEVEL: the wind blows from elsewhere, or harder, or less hard."""
+    wind = the(Wind)
+    if event.wind_from is not None:
+        wind.blows_from = point_of(round(event.wind_from * DEGREE))
+    if event.wind is not None:
+        wind.strength = table("wind_change")["by_word"][event.wind]
+    await tell_wind("LEVEL")

@@ -1,0 +1,300 @@
+"""From a neutral level to records on the board, and what this book cannot play in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from game.books.wwh.rules.berths import any_ashore
+from game.books.wwh.rules.fleet import form_lines
+from game.books.wwh.rules.sailing import starting_speed
+from game.books.wwh.rules.scores import gunnery_score, length_of, rate_of
+from game.books.wwh.rules.sheet import MASTS, Board, Hold, Line, Round, Ship, Wind
+from game.books.wwh.rules.tables import table
+from game.core.markers import Course, Gone, HasStruck
+from game.core.table import Dump, every, load, mark, place, the
+from game.levels.conditions.happenings import present_at_first, sides_to_come
+from game.levels.format.model import Area, Level
+from game.levels.format.model import Ship as ShipEntry
+from game.levels.format.words import CM_PER_UNIT
+from game.sea.compass import bearing as bearing_of
+from game.sea.rings import is_inside
+from game.sea.square import NAMES, POINTS, Square, point_of, square_at
+from game.sea.units import DEGREE
+
+OPTIONS: Mapping[str, tuple[str, str]] = {
+    "deployment": (
+        "WWH-S.1",
+        "the fleets lie as the book has it, wherever the level puts them",
+    ),
+    "frigate-action": ("WWH-0.6", "no rate is taken off a gunnery score, whatever ships take part"),
+    "starting-wind": ("WWH-4.1a", "dice say where the wind blows from, and how hard"),
+    "wind-change": ("WWH-4.1b", "once a gun has been fired the wind may change"),
+    "even-sides": ("WWH-4.2a", "no nation has a bonus or a penalty"),
+    "doctrine": ("WWH-4.3a", "French and Spanish fire at masts; the British may aim at hulls"),
+    "half-score": (
+        "WWH-2.1.2b",
+        "a second broadside throws half of its whole score, not the score of half its guns",
+    ),
+    "any-rate": (
+        "WWH-E7",
+        "at Random Shot a ship too small for a gunnery score still throws her die",
+    ),
+    "past-friends": ("WWH-E8", "a friend in the line of fire masks no target"),
+    "hidden-records": ("WWH-B.1", "nobody sees the numbers of his enemy's ships"),
+}
+"""The options of this book: clause and one line each."""
+
+
+def set_up(level: Level) -> None:
+    """The level lies on the empty table we are at: wind, round, board, the ships and the lines they
+    sail in. Ships under sail have the way on that WWH-S.1 gives them."""
+    place(wind_of(level))
+    place(Round())
+    place(board_of(level))
+    for entry in present_at_first(level):
+        set_afloat(level, entry)
+    form_lines()
+    if level.events:
+        place(Course())
+        the(Board).to_come = sorted(sides_to_come(level))
+
+
+def set_afloat(level: Level, entry: ShipEntry) -> Ship:
+    """A ship's record lies on the board; she has the way on that WWH-S.1 gives her."""
+    ship = record_of(level, entry)
+    squadrons = [squadron.id for squadron in level.squadrons if squadron.free]
+    sides = [side.id for side in level.sides if side.free]
+    ship.free = entry.side in sides or ship.squadron in squadrons
+    ship.number = place(ship)
+    get_way_on(ship, entry.state == "sailing")
+    return ship
+
+
+def get_way_on(ship: Ship, sails: bool) -> None:
+    """WWH-S.1, WWH-1.3k: under sail she has made her squares before; else she lies hove to."""
+    ship.hove_to = not sails
+    ship.last_run = starting_speed(ship, the(Wind)) if sails else 0
+
+
+def wind_of(level: Level) -> Wind:
+    """WWH-S.3, WWH-4.1a: the wind as the level has it: a Fresh one unless it says otherwise."""
+    strength: int = table("wind_change")["by_word"][level.chart.wind]
+    return Wind(point_of(round((level.chart.wind_from or 0) * DEGREE)), strength)
+
+
+def board_of(level: Level) -> Board:
+    """WWH-0.1: the size of the board, the sides in order, the options that are on, the land."""
+    chart, side = level.chart, CM_PER_UNIT["square"]
+    columns, rows = (max(int(length // side), 1) for length in chart.size_cm)
+    board = Board(
+        columns,
+        rows,
+        level.rules.turns,
+        [s.id for s in level.sides],
+        list(level.rules.options),
+        is_frigate_action(level),
+        steady=level.chart.steady,
+    )
+    shapes = [area_in_squares(level, area) for area in (*chart.land, *chart.rocks)]
+    board.land = [
+        [x, y]
+        for y in range(rows)
+        for x in range(columns)
+        if any(is_inside(shape, x + 0.5, y + 0.5) for shape in shapes)
+    ]
+    return board
+
+
+def is_frigate_action(level: Level) -> bool:
+    """WWH-0.6: only frigates and smaller craft take part, or the level says that it counts so."""
+    highest = table("gunnery_score")["frigate_rate_from"]
+    forced = "frigate-action" in level.rules.options
+    return forced or all(rate_of(entry.rate or "") >= highest for entry in level.ships)
+
+
+Shape = list[tuple[float, float]]
+
+
+def area_in_squares(level: Level, area: Area) -> Shape:
+    """The corners of a shore, in squares."""
+    side = CM_PER_UNIT["square"]
+    places = [level.chart.place(point) for point in area.points]
+    return [(x / side, y / side) for x, y in places]
+
+
+def record_of(level: Level, entry: ShipEntry) -> Ship:
+    """WWH-0.2: a ship's record as the level tells of her, with her gunnery score (WWH-0.3)."""
+    x, y = level.chart.place(entry.at)
+    ship = Ship(
+        entry.id,
+        entry.name or entry.id,
+        entry.side,
+        entry.squadron or entry.side,
+        square_at(x, y),
+        point_of(round(entry.heading * DEGREE)),
+        born=entry.side,
+        nation=entry.nation or "",
+        kind=entry.kind or "seventy-four",
+        rate=rate_of(entry.rate or ""),
+        guns=entry.guns or 0,
+        length=length_of(entry.rate or ""),
+        rigged=list(rigged(entry.masts)),
+        boarding_bonus=entry.boarding_bonus,
+    )
+    ship.gunnery = max(gunnery_score(ship, entry.gunnery_bonus).total, 0)
+    ship.damage = min(entry.damage.points, table("damage")["most"])
+    ship.masts_down = [mast for mast in ship.rigged if mast in entry.damage.masts]
+    ship.has_fired = bool(entry.damage.fired)
+    return ship
+
+
+def rigged(masts: int | None) -> tuple[str, ...]:
+    """The masts of a vessel of so many, all three if nothing is said: a brig has fore and main, a
+    cutter her main alone."""
+    return ("main",) if masts == 1 else MASTS[:masts]
+
+
+# ------------------------------------------------------------------------------ what cannot be
+def faults(level: Level) -> list[tuple[str, str, str]]:
+    """What this book does not allow in a level: (place, clause, reason), in the level's order."""
+    out = [
+        ("rules.options", "WWH-G1", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
+        for name in level.rules.options
+        if name not in OPTIONS
+    ]
+    if level.chart.wind == "gale":
+        out.append(("chart.wind", "WWH-4.1c", "nobody fights in a gale"))
+    if "deployment" in level.rules.options and len(level.sides) != 2:
+        out.append(("rules.options", "WWH-S.1", "two fleets deploy, on two sides of the board"))
+    board = board_of(level)
+    if "deployment" in level.rules.options and longest_line(level) > max(board.columns, board.rows):
+        out.append(("rules.options", "WWH-S.1", "a fleet is longer than the board"))
+    elif "deployment" in level.rules.options and any_ashore(board, fleets_of(level)):
+        out.append(("rules.options", "WWH-S.1", "a fleet would lie on land"))
+    for entry in level.ships:
+        at = square_at(*level.chart.place(entry.at))
+        if not (0 <= at.x < board.columns and 0 <= at.y < board.rows):
+            out.append((f"ship.{entry.id}", "WWH-0.1", "she lies in no square of the board"))
+        elif [at.x, at.y] in board.land:
+            out.append((f"ship.{entry.id}", "WWH-0.1", "she lies in a square of land"))
+    return out
+
+
+def longest_line(level: Level) -> int:
+    """WWH-S.1, WWH-A.1: the squares that the largest fleet needs when it lies in line."""
+    step: int = table("deployment")["line_distance"]
+    return step * (max(fleets_of(level), default=0) - 1) + 1
+
+
+def fleets_of(level: Level) -> list[int]:
+    """How many ships each side has, those that come later too."""
+    return [sum(s.side == side.id for s in level.ships) for side in level.sides]
+
+
+def doubts(level: Level) -> list[tuple[str, str, str]]:
+    """What this book allows but is hardly meant: (place, clause, reason)."""
+    wind, out = wind_of(level), []
+    taken: dict[Square, str] = {}
+    for entry in level.ships:
+        at = square_at(*level.chart.place(entry.at))
+        place_of = f"ship.{entry.id}"
+        if at in taken:
+            out.append((place_of, "WWH-0.1", f'she lies in the square of "{taken[at]}"'))
+        taken.setdefault(at, entry.id)
+        heading = point_of(round(entry.heading * DEGREE))
+        if level.chart.wind_from is not None and heading == wind.blows_from:
+            out.append((place_of, "WWH-1.3c", "she begins with her bow in the wind"))
+        if entry.state in ("anchored", "moored", "aground"):
+            out.append((place_of, "WWH-1.3k", "this book has no anchors: she lies hove to"))
+    return out
+
+
+# ------------------------------------------------------------------------------ snapshots
+KINDS: dict[str, type[Any]] = {
+    k.__name__: k for k in (Ship, Wind, Round, Board, Hold, Line, Course, Gone, HasStruck)
+}
+"""Everything that may lie on a board of this book, by name."""
+
+
+def restore(snapshot: Dump) -> None:
+    """A snapshot taken at a turn's beginning lies on the empty table we are at."""
+    load(snapshot, KINDS)
+
+
+def relaunch() -> None:
+    """After a snapshot has been laid there is nothing to wind up: squares need no ruler."""
+
+
+# ------------------------------------------------------------------------------ for scripts
+def amend(path: str, value: Any) -> None:
+    """A value is laid on the table before the battle begins: ``ships.<id>.<field>``,
+    ``wind.<field>``, ``round.<field>``, ``board.<field>``, or ``holds`` with a list of tables;
+    ``ships.<id>.range`` puts her so many squares from another. A heading may be a name (``SE``).
+    Raises ValueError with the reason if there is no such place or the value does not fit it."""
+    if path == "holds":
+        for hold in value:
+            place(Hold(**hold))
+        return None
+    where, _, name = path.rpartition(".")
+    part = _part_at(where)
+    if isinstance(part, Ship) and name == "range":
+        return _place_at(part, **value)
+    if isinstance(part, Ship) and name in ("x", "y", "heading", "struck"):
+        return _amend_ship(part, name, value)
+    if name in ("heading", "blows_from"):
+        value = _heading(path, value)
+    if part is None or name not in {f.name for f in fields(part)}:
+        raise ValueError(f"given.{path}: there is no such place on the table")
+    if type(getattr(part, name)) is not type(value):
+        kind = type(getattr(part, name)).__name__
+        raise ValueError(f"given.{path}: a value of kind {kind} is wanted")
+    setattr(part, name, value)
+    return form_lines() if isinstance(part, Ship) else None
+
+
+def _part_at(where: str) -> Ship | Wind | Round | Board | None:
+    kinds: dict[str, type[Wind] | type[Round] | type[Board]] = {
+        "wind": Wind,
+        "round": Round,
+        "board": Board,
+    }
+    if where in kinds:
+        return the(kinds[where])
+    return {f"ships.{s.id}": s for s in every(Ship)}.get(where)
+
+
+def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
+    """She lies so many squares from another, on the point nearest to this bearing from her, or to
+    that where she lies already."""
+    other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
+    if other is None or range != int(range):
+        said = "whole squares" if other else f"there is no other ship {of!r}"
+        raise ValueError(f"given.ships.{ship.id}.range: {said}")
+    x, y = ship.square.x - other.square.x, ship.square.y - other.square.y
+    way = bearing_of(x, y) if bearing is None else round(bearing * DEGREE)
+    ship.square = other.square.to(point_of(way), int(range))
+    form_lines()
+
+
+def _amend_ship(ship: Ship, name: str, value: Any) -> None:
+    """Her square, her heading, or whether her colours are down."""
+    if name == "struck":
+        return mark(ship.number, HasStruck()) if value else None
+    if name == "heading":
+        ship.heading = _heading(f"ships.{ship.id}.heading", value)
+    elif type(value) is not int:
+        raise ValueError(f"given.ships.{ship.id}.{name}: a square is a whole number")
+    else:
+        x, y = (value, ship.square.y) if name == "x" else (ship.square.x, value)
+        ship.square = Square(x, y)
+    return form_lines()
+
+
+def _heading(path: str, value: Any) -> int:
+    if value in NAMES:
+        return NAMES.index(value)
+    if type(value) is int and 0 <= value < POINTS:
+        return value
+    raise ValueError(f"given.{path}: a heading is 0 to 7 or one of {', '.join(NAMES)}")

@@ -1,0 +1,23 @@
+"""WWH-E8: what lies between a gun and its target, and what lies beyond. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.books.wwh.rules.sheet import Ship
+from game.sea.square import Square, distance, line
+
+
+def between(firer: Square, target: Square) -> list[Square]:
+    """WWH-E8: the squares that a shot crosses on its way, without those of firer and target."""
+    return line(firer, target, 1, distance(firer, target) - 1) if firer != target else []
+
+
+def beyond(firer: Square, target: Square, most: int) -> list[Square]:
+    """WWH-2.2f: the squares behind the target on the same line, up to so many from the firer."""
+    return line(firer, target, distance(firer, target) + 1, most) if firer != target else []
+
+
+def first_in(squares: Sequence[Square], ships: Sequence[Ship]) -> Ship | None:
+    """The first ship on a line; of two in one square, the one placed first."""
+    return next((ship for square in squares for ship in ships if ship.square == square), None)

@@ -1,0 +1,317 @@
+"""WWH-1: a side moves its ships, singly or behind a leader, square by square."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.books.wwh.rules.collision import breaks_off, part, runs_foul, settle
+from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm
+from game.books.wwh.rules.drifting import comes_to, drift, leaves
+from game.books.wwh.rules.fleet import (
+    close_up,
+    find_way,
+    followers,
+    leads,
+    leave_wake,
+    line_of,
+    line_with,
+    moves_alone,
+    next_leg,
+    squares_left,
+)
+from game.books.wwh.rules.gunnery import fire_rake
+from game.books.wwh.rules.sailing import is_hulk, maxima, most, off_wind, wind_side
+from game.books.wwh.rules.sheet import (
+    Board,
+    Line,
+    Ship,
+    Wind,
+    fighting,
+    grappled,
+    held_fast,
+    holds_of,
+    on_board,
+)
+from game.books.wwh.rules.striking import raked
+from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tacking import goes_about, miss_stays, no_tack
+from game.core.events import Befell, Ordered, Told
+from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
+from game.core.table import every, the
+from game.sea.square import POINTS, Square, distance
+
+FOLLOW, REJOIN = "follow", "rejoin"
+"""What a ship in line does with her turn (WWH-T.3)."""
+
+
+# ------------------------------------------------------------------------------ whose move it is
+async def independence(side: str) -> None:
+    """WWH-T.3, WWH-T.4: the lines of a side have closed up; a fleet has thrown its die, and on a 6
+    one more of its ships is free for good."""
+    lines = [line for line in every(Line) if line.side == side]
+    for line in lines:
+        line.ran = -1
+        close_up(line)
+    bound = bound_ships(side)
+    if not bound:
+        return
+    frees_on = table("independence")["frees_on"]
+    (face,) = await roll("WWH-T.4", D6, about=side, why="independence", needs=frees_on)
+    if face >= frees_on:
+        ship = await choose(side, "WWH-T.4", freed(bound))
+        ship.free = True
+        await happen(Told("WWH-T.4", ship.id, "manoeuvres on her own from now on"))
+        for line in lines:
+            close_up(line)
+
+
+def bound_ships(side: str) -> list[Ship]:
+    """WWH-T.4: the ships of a side's fleet that do not move alone, those too that are out of their
+    line for now; none if no line has two of them, for then nobody follows."""
+    ships = [s for s in fighting() if s.side == side and not moves_alone(s)]
+    squadrons = [s.squadron for s in ships]
+    return ships if len(set(squadrons)) < len(squadrons) else []
+
+
+def freed(ships: list[Ship]) -> Pick[Ship]:
+    """WWH-T.4: the ships of a fleet that a 6 may free."""
+    return Pick(tuple(Option(s.id, f"{s.name} goes her own way", s, "WWH-T.4") for s in ships))
+
+
+def may_move_any(side: str) -> bool:
+    """WWH-T.1: whether a side has anything to do in its Manoeuvre phase: a die to throw for its
+    fleet, or a ship that nothing holds."""
+    free = (s for s in fighting() if s.side == side and not (held_fast(s.id) or grappled(s.id)))
+    return bool(bound_ships(side)) or any(free)
+
+
+async def next_to_move(side: str) -> Ship | None:
+    """WWH-T.2, WWH-T.3: the owner takes his ships in the order he likes, but a line follows its
+    leader at once; None when all have moved or nobody is left to fight, nor to come."""
+    board = the(Board)
+    if len({*board.to_come, *(s.side for s in fighting())}) < min(2, len(board.sides)):
+        return None
+    follower = next_follower(side)
+    if follower:
+        return follower
+    menu = movers(side)
+    ready = [offer.value for offer in menu.offers if not offer.refused]
+    if len(ready) < 2:
+        return ready[0] if ready else None
+    return await choose(side, "WWH-T.2", menu)
+
+
+def next_follower(side: str) -> Ship | None:
+    """WWH-T.3: the next ship astern in a line whose leader has moved."""
+    for line in every(Line):
+        if line.side == side and line.ran >= 0:
+            close_up(line, under_way=True)
+            waiting = [s for s in every(Ship) if s.id in line.ships[1:] and not s.moved]
+            if waiting:
+                return min(waiting, key=lambda s: line.ships.index(s.id))
+    return None
+
+
+def movers(side: str) -> Pick[Ship]:
+    """WWH-T.2, WWH-T.3: the ships of a side that have not moved; followers are greyed."""
+    behind = followers(side)
+    follows = Refusal("WWH-T.3", "she follows the leader of her line")
+    return Pick(
+        tuple(
+            Option(
+                s.id,
+                s.name,
+                s,
+                "WWH-T.3" if s in behind or leads(s) else "WWH-T.2",
+                refused=follows if s in behind else None,
+            )
+            for s in fighting()
+            if s.side == side and not s.moved
+        )
+    )
+
+
+# ------------------------------------------------------------------------------ one ship
+async def sail(ship: Ship) -> None:
+    """WWH-1: she has made her one move of this turn, or lies where she cannot."""
+    ship.moved = True
+    await move(ship)
+    line = line_with(ship)
+    if line and line.ships[0] == ship.id:
+        line.ran = ship.last_run
+
+
+async def move(ship: Ship) -> None:
+    """WWH-1.4c, WWH-2.2g, WWH-3.1b, WWH-3.4: what holds her, then what the wind lets her do."""
+    if held_fast(ship.id) or grappled(ship.id):
+        return lies_still(ship)
+    if any(hold.foul for hold in holds_of(ship.id)):
+        if not await breaks_off(ship):
+            return lies_still(ship)
+        ship.last_run, ship.hove_to = 0, False
+        rejoin(ship)
+    if is_hulk(ship, the(Wind)):
+        await fire_rake(ship)
+        await drift(ship)
+        return await fire_rake(ship)
+    line = line_with(ship)
+    if line and line.ships[0] != ship.id:
+        return await follow(ship, line)
+    return await steer(ship)
+
+
+def lies_still(ship: Ship) -> None:
+    """She makes no square this turn."""
+    ship.last_run, ship.hove_to = 0, False
+
+
+def rejoin(ship: Ship) -> None:
+    """WWH-T.3: a ship of a fleet that has come free makes for the end of her line."""
+    line = line_of(ship.squadron)
+    if line and line.ships and ship.id not in line.ships and not moves_alone(ship):
+        line.ships.append(ship.id)
+        ship.track = []
+
+
+def helm_of(ship: Ship) -> Helm:
+    """The helm of a ship at the beginning of her move, as she lies and as the wind is."""
+    wind = the(Wind)
+    return Helm(
+        ship.square,
+        ship.heading,
+        wind.blows_from,
+        maxima(ship, wind),
+        ship.last_run,
+        wind_side(ship.heading, wind.blows_from) or ship.tack,
+        whole=not ship.masts_down,
+        hove_to=ship.hove_to,
+        wearing=ship.wearing and off_wind(ship.heading, wind.blows_from) < POINTS // 2,
+        no_tack=no_tack(ship),
+        tallies=tuple(most(ship, heading, wind) for heading in range(POINTS)),
+        shore=land_in_reach(ship),
+    )
+
+
+def land_in_reach(ship: Ship) -> tuple[Square, ...]:
+    """WWH-0.1: the squares of land that she could come to in this move."""
+    farthest = ship.last_run + table("move")["change_of_speed"]
+    land = (Square(x, y) for x, y in the(Board).land)
+    return tuple(s for s in land if distance(s, ship.square) <= farthest)
+
+
+async def steer(ship: Ship) -> None:
+    """WWH-1.1a, WWH-1.3a: leg after leg as her captain orders."""
+    helm = helm_of(ship)
+    await fire_rake(ship)
+    leg = ""
+    while helm.keys() not in ([], [END]):
+        leg = await choose(ship.side, "WWH-1.1a", helm, ship.id)
+        if leg in (END, HEAVE_TO):
+            break
+        helm, goes_on = await make(ship, helm, leg)
+        if not goes_on:
+            break
+    await come_to_rest(ship, helm, leg == HEAVE_TO)
+
+
+async def make(ship: Ship, helm: Helm, leg: str) -> tuple[Helm, bool]:
+    """One leg has been sailed; the helm after it, and whether the move goes on."""
+    if leg == TACK:
+        return await tack(ship, helm)
+    after = helm.after(leg)
+    clause = "WWH-1.1a" if leg == AHEAD else "WWH-1.3a"
+    goes_on = await comes(ship, after, clause, leg)
+    return after, goes_on
+
+
+async def tack(ship: Ship, helm: Helm) -> tuple[Helm, bool]:
+    """WWH-1.3g, WWH-1.3h: she goes about in her square, or misses stays and her move is over."""
+    if await goes_about(ship):
+        after = helm.after(TACK)
+        return after, await comes(ship, after, "WWH-1.3g", "tack")
+    await miss_stays(ship)
+    after = replace(helm, heading=helm.wind_from, wearing=True)
+    await comes(ship, after, "WWH-1.3h", "hang")
+    return after, False
+
+
+async def comes(ship: Ship, helm: Helm, clause: str, how: str) -> bool:
+    """She lies where the helm has brought her; ships there have been tested, and those that she
+    now rakes have struck or been fired at. Whether she may go on."""
+    await comes_to(ship, helm.square, helm.heading, clause, how)
+    ship.tack = helm.tack
+    await part(ship)
+    if await leaves(ship):
+        return False
+    leave_wake(ship)
+    met = how == AHEAD and await runs_foul(ship, helm.made, helm.came_from or helm.square)
+    await raked(ship)
+    await fire_rake(ship)
+    return not met
+
+
+async def come_to_rest(ship: Ship, helm: Helm, heaves_to: bool) -> None:
+    """WWH-1.3j, WWH-1.3k: her squares are counted; she has hove to, or lies so still."""
+    stays = ship.hove_to and not helm.made
+    ship.last_run, ship.tack = helm.made, helm.tack
+    ship.hove_to = heaves_to or stays
+    was_in_irons, at_rest = ship.in_irons, off_wind(ship.heading, helm.wind_from) == 0
+    ship.wearing, ship.in_irons = helm.wearing, was_in_irons and at_rest
+    if was_in_irons and not at_rest:
+        await happen(Befell("WWH-1.3h", ship.id, "irons", on=False))
+    if heaves_to:
+        await happen(Ordered("WWH-1.3k", ship.id, HEAVE_TO))
+    await settle(ship, helm.came_from or helm.square)
+
+
+# ------------------------------------------------------------------------------ in line
+async def follow(ship: Ship, line: Line) -> None:
+    """WWH-T.3: she sails along the wake of the ship ahead, as many squares as the leader made or as
+    her own limits allow; out of formation, back to it as fast as she can."""
+    helm = helm_of(ship)
+    if ship.astray or not next_leg(ship):
+        find_way(ship, helm)
+    await happen(Ordered("WWH-T.3", ship.id, REJOIN if ship.astray else FOLLOW))
+    await fire_rake(ship)
+    goes_on = True
+    while goes_on and (leg := leg_in_line(ship, helm, max(line.ran, 0))):
+        if next_leg(ship) == leg:
+            ship.track.pop(0)
+        else:
+            ship.track, ship.astray = [], True
+        helm, goes_on = await make(ship, helm, leg)
+    stops = goes_on and leader_lies_to(line) and helm.refusal(HEAVE_TO) is None
+    await come_to_rest(ship, helm, stops)
+
+
+def leg_in_line(ship: Ship, helm: Helm, squares: int) -> str:
+    """WWH-T.3: the next leg of a follower; '' when she has made her squares. She stops short of a
+    ship in her way if she can; where her way is barred she does the least she must."""
+    leg = next_leg(ship)
+    may_end = helm.refusal(END) is None
+    if leg == AHEAD and may_end and (is_far_enough(ship, helm, squares) or is_barred(ship)):
+        leg = ""
+    if leg and helm.refusal(leg) is None:
+        return leg
+    return "" if may_end else next(iter(helm.keys()), "")
+
+
+def is_far_enough(ship: Ship, helm: Helm, squares: int) -> bool:
+    """WWH-T.3, WWH-A.1: she has made the leader's squares; out of formation she goes on until she
+    is at the usual distance, but not so fast that she could not stop there."""
+    if not ship.astray:
+        return helm.made >= squares
+    rules, left = table("follow"), squares_left(ship)
+    steady = helm.made >= rules["steady"] and left <= rules["steady_within"]
+    return bool(steady or left <= table("deployment")["line_distance"])
+
+
+def is_barred(ship: Ship) -> bool:
+    """Whether another ship lies in the next square of her heading."""
+    ahead = ship.square.to(ship.heading)
+    return any(s.square == ahead for s in every(Ship) if on_board(s))
+
+
+def leader_lies_to(line: Line) -> bool:
+    """Whether the leader of a line has hove to."""
+    return any(s.hove_to for s in every(Ship) if s.id == line.ships[0])

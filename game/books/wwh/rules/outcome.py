@@ -1,0 +1,140 @@
+"""What this book reports of the ships, and what the level's objectives make of it (WWH-G1)."""
+
+from __future__ import annotations
+
+from game.books.wwh.rules.sailing import is_hulk
+from game.books.wwh.rules.sheet import (
+    GALE,
+    PORT,
+    STARBOARD,
+    Board,
+    Hold,
+    Round,
+    Ship,
+    Wind,
+    fighting,
+    fights,
+    on_board,
+)
+from game.books.wwh.rules.striking import side_that_holds
+from game.books.wwh.rules.tables import table
+from game.core.markers import Gone, HasStruck
+from game.core.table import Dump, every, has, marker, plain, the
+from game.levels.conditions.happenings import (
+    asks_for_places,
+    ground_of,
+    has_ended,
+    objectives_now,
+    sides_to_come,
+    with_expected,
+)
+from game.levels.conditions.objectives import Facts, Score, ShipFact, Verdict, verdict_kept
+from game.levels.format.model import Level
+from game.sea.compass import POINT
+from game.sea.square import NAMES, pose_of
+
+NO_LIMIT = 1_000_000
+"""The last turn of a battle without a turn limit."""
+
+
+def verdict_now(level: Level) -> Verdict:
+    """WWH-G1: the level's objectives as the board stands, else the book's points; over when one
+    side is left, time is up or it blows a gale."""
+    names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
+    facts, aims = facts_now(level), objectives_now(level)
+    if aims or level.scores:
+        return verdict_kept(aims, facts, tuple(names))
+    return by_points(facts, dict(names)) if facts.finished else Verdict()
+
+
+def by_points(facts: Facts, names: dict[str, str]) -> Verdict:
+    """WWH-G1: the side that alone still fights has won; else the side with more points."""
+    left = [side for side in the(Board).sides if any(s.side == side for s in fighting())]
+    if len(left) == 1:
+        words = f"{names.get(left[0], left[0])} alone still fights"
+        return Verdict(left[0], "major", words)
+    score = {side: points_of(side) for side in the(Board).sides}
+    best = max(score.values())
+    leading = [side for side, points in score.items() if points == best]
+    why = " to ".join(str(points) for points in score.values()) + " points"
+    told = Score("points", tuple(score.items()))
+    if the(Wind).strength >= GALE:
+        why, told = f"a gale: {why}", Score("points in a gale", told.sides)
+    if len(leading) > 1:
+        return Verdict("", "draw", why, told)
+    return Verdict(leading[0], "minor", why, told)
+
+
+def points_of(side: str) -> int:
+    """WWH-G1: what a side has won: points by rate for every enemy that has struck, half for one
+    that is a hulk."""
+    return sum(worth(s) for s in every(Ship) if s.born != side)
+
+
+def worth(ship: Ship) -> int:
+    """WWH-G1: the points that a ship gives to her enemies as she is now."""
+    rules = table("points")
+    full: int = rules["by_rate"][min(ship.rate, len(rules["by_rate"])) - 1]
+    if has(ship.number, HasStruck):
+        return full
+    return full // rules["hulk_one_in"] if on_board(ship) and is_hulk(ship, the(Wind)) else 0
+
+
+def facts_now(level: Level) -> Facts:
+    """The battle as plain facts for any objective."""
+    board, now, wind = the(Board), the(Round), the(Wind)
+    left = {s.side for s in fighting()} | sides_to_come(level)
+    alone = len(left) < min(2, len(board.sides))
+    is_past = bool(board.turns) and now.number >= board.turns and not now.waiting and not now.side
+    over = alone or is_past or wind.strength >= GALE or has_ended(level)
+    placed = asks_for_places(level)
+    return Facts(
+        now.number,
+        board.turns or NO_LIMIT,
+        over,
+        with_expected(level, [ship_fact(s, placed) for s in every(Ship)]),
+        table("wind_change")["levels"][wind.strength].lower(),
+        wind.blows_from * POINT,
+        ground=ground_of(level),
+    )
+
+
+def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
+    """One ship as an objective sees her; where she is only if that is wanted, for else a battle's
+    facts would change with every move. She has as many points as spars and guns that can be shot
+    away: four damage points and the gunnery of both sides."""
+    gone = marker(ship.number, Gone)
+    fact = ShipFact(
+        ship.id,
+        ship.born,
+        side_that_holds(ship),
+        has(ship.number, HasStruck),
+        False,
+        tuple(ship.masts_down),
+        len(ship.rigged),
+        gone.edge if gone else "",
+        table("damage")["most"] + 2 * ship.gunnery,
+        ship.damage + ship.port_lost + ship.starboard_lost,
+    )
+    pose = pose_of(ship.square, ship.heading)
+    return fact._replace(x=pose.x, y=pose.y) if placed else fact
+
+
+def report() -> Dump:
+    """The board by name: ships by id with every field, and round, wind, board and holds."""
+    ships = {s.id: ship_report(s) for s in every(Ship)}
+    parts = {"round": the(Round), "wind": the(Wind), "board": the(Board)}
+    holds = [plain(hold, whole=True) for hold in every(Hold)]
+    return {"ships": ships, "holds": holds} | {n: plain(v, whole=True) for n, v in parts.items()}
+
+
+def ship_report(ship: Ship) -> Dump:
+    """One record and what follows from it: guns left, masts standing, where she is, whose."""
+    out: Dump = plain(ship, whole=True)
+    struck, gone = marker(ship.number, HasStruck), marker(ship.number, Gone)
+    out |= {"x": ship.square.x, "y": ship.square.y, "point": NAMES[ship.heading]}
+    out |= {"port": ship.broadside(PORT), "starboard": ship.broadside(STARBOARD)}
+    out |= {"weaker": ship.weaker, "standing": list(ship.standing)}
+    out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
+    out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
+    return out | {"fights": fights(ship), "held_by": side_that_holds(ship)}

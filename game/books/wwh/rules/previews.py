@@ -1,0 +1,176 @@
+"""What a captain may know before he orders: where she can get to, whom she would rake on the way,
+what bears, what the odds are, what comes next. Nothing here changes the board."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from math import comb
+
+from game.books.wwh.rules.arcs import rake_of
+from game.books.wwh.rules.course import Helm, ReachableCourse
+from game.books.wwh.rules.course import reach as courses_of
+from game.books.wwh.rules.manoeuvre import helm_of
+from game.books.wwh.rules.sailing import is_hulk
+from game.books.wwh.rules.sheet import GOOD, Ship, Wind, enemies, quality
+from game.books.wwh.rules.shots import BroadsideOrder, ShipAt, Shot, broadsides, where_they_lie
+from game.books.wwh.rules.striking import has_lost_enough, masts_to_lose, strikes_to
+from game.books.wwh.rules.tables import table
+from game.core.table import the
+from game.sea.square import Square
+
+
+# ------------------------------------------------------------------------------ sailing
+def reach(ship: Ship, tacks: bool = False) -> list[ReachableCourse]:
+    """WWH-1.3: every square and heading in which her move may end, with a course to it."""
+    return courses_of(helm_of(ship), tacks)
+
+
+def way_of(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int]]:
+    """Where a ship lies at the start and after each leg of a course: squares and headings."""
+    way = [(helm.square, helm.heading)]
+    for leg in legs:
+        helm = helm.after(leg)
+        way.append((helm.square, helm.heading))
+    return way
+
+
+@dataclass(frozen=True, slots=True)
+class Rake:
+    """A rake on the way: after so many legs she may rake this foe from bow or stern; ``strikes``:
+    the foe hauls down her colours at once (WWH-4.0b)."""
+
+    legs: int
+    foe: str
+    rake: str
+    strikes: bool
+
+
+def rakes_on(ship: Ship, way: Sequence[tuple[Square, int]]) -> list[Rake]:
+    """WWH-2.1.4: every rake on a way, in order, whatever else lies nearer."""
+    return [
+        Rake(legs, foe.id, rake, legs > 0 and strikes_to(ship, square, heading, foe))
+        for legs, (square, heading) in enumerate(way)
+        for foe in enemies(ship)
+        if (rake := rake_of(square, heading, foe.square, foe.heading))
+    ]
+
+
+# ------------------------------------------------------------------------------ gunnery
+def fire_options(
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt] | None = None
+) -> list[BroadsideOrder]:
+    """WWH-2.1: every whole broadside she could fire from there, at enemies where they lie or where
+    the caller puts them."""
+    return broadsides(
+        ship, square, heading, where_they_lie(enemies(ship)) if foes is None else foes
+    )
+
+
+def expected(order: BroadsideOrder) -> Fraction:
+    """Hits to expect of an order, its die for a second broadside counted in."""
+    hits = sum((expected_hits(shot) for shot in order.shots), Fraction(0))
+    return hits * second_chance() if order.second else hits
+
+
+def expected_hits(shot: Shot) -> Fraction:
+    """WWH-2.2a, WWH-3.3: the mean of the hits of one shot."""
+    return shot.dice * chance_of_a_hit(shot)
+
+
+def chance_of_a_hit(shot: Shot) -> Fraction:
+    """What one die hits by: fives and sixes, sixes alone, or hand to hand fives alone."""
+    return Fraction(1 if shot.boarding else 7 - shot.needs, 6)
+
+
+def second_chance() -> Fraction:
+    """WWH-2.1.2b: the chance of a second broadside."""
+    return Fraction(7 - int(table("hits")["second_broadside_needs"]), 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Hits to expect: the mean, and the numbers between which four volleys of five fall."""
+
+    mean: Fraction
+    low: int
+    high: int
+
+
+def spread(shot: Shot) -> Spread:
+    """WWH-2.2a: exact binomial mean and 10-90 % spread of the hits of a shot."""
+    chance = chance_of_a_hit(shot)
+    low, high = _tenths(shot.dice, chance)
+    return Spread(shot.dice * chance, low, high)
+
+
+@lru_cache(maxsize=256)
+def _tenths(dice: int, chance: Fraction) -> tuple[int, int]:
+    at_most = list(accumulate(at_exactly(dice, hits, chance) for hits in range(dice + 1)))
+    return bisect_left(at_most, Fraction(1, 10)), bisect_left(at_most, Fraction(9, 10))
+
+
+def at_exactly(dice: int, hits: int, chance: Fraction) -> Fraction:
+    """The chance of exactly so many hits with so many dice."""
+    return comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
+
+
+def mast_chance(target: Ship, dice: int) -> Fraction:
+    """WWH-2.2c: the chance that so many dice of fives and sixes cost her one of her masts now."""
+    if target.lost_a_mast or not target.standing:
+        return Fraction(0)
+    rules = table("damage")
+    room = rules["most"] - target.damage
+    needed = max(room + rules["sixes_for_a_mast"] - target.sixes_over, 0)
+    faces: list[str] = rules["mast_by_die"]
+    stands = Fraction(sum(mast in target.standing for mast in faces), len(faces))
+    return sixes_at_least(needed, dice) * stands
+
+
+@lru_cache(maxsize=256)
+def sixes_at_least(needed: int, dice: int) -> Fraction:
+    """The chance of so many sixes or more with so many dice."""
+    return sum((at_exactly(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0))
+
+
+# ------------------------------------------------------------------------------ what comes next
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """A line for the record: so many more of something until a clause acts."""
+
+    clause: str
+    text: str
+    to_go: int
+
+
+def next_thresholds(ship: Ship) -> list[Forecast]:
+    """WWH-1.1b, WWH-2.2c, WWH-4.0b, WWH-2.2g: what the next losses will bring."""
+    return [*_spars(ship), *_colours(ship)]
+
+
+def _spars(ship: Ship) -> list[Forecast]:
+    rules, each = table("damage"), table("move")["damage_a_square"]
+    if ship.damage < rules["most"]:
+        to_go = each - ship.damage % each
+        text = f"{to_go} more damage: a square slower"
+        return [Forecast("WWH-1.1b", text, to_go)]
+    if not ship.standing:
+        return []
+    to_go = max(rules["sixes_for_a_mast"] - ship.sixes_over, 0)
+    sixes = "six" if to_go == 1 else "sixes"
+    return [Forecast("WWH-2.2c", f"{to_go} more {sixes} this turn: a mast", to_go)]
+
+
+def _colours(ship: Ship) -> list[Forecast]:
+    if has_lost_enough(ship):
+        return [Forecast("WWH-4.0b", "She strikes to an enemy that comes to rake her", 0)]
+    to_go = masts_to_lose(ship) - len(ship.masts_down)
+    masts = "all masts gone" if quality(ship) == GOOD else "a mast gone"
+    out = [Forecast("WWH-4.0b", f"With {masts} she strikes to a rake", to_go)]
+    if is_hulk(ship, the(Wind)):
+        out.insert(0, Forecast("WWH-2.2g", "A hulk: she drifts", 0))
+    return out

@@ -1,0 +1,219 @@
+"""The ship record (WWH-0.2), and what else lies on the board: the round, the wind, the board with
+its sides, the lines of ships that follow a leader, and the holds between ships that share a square.
+Whole numbers and words only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.books.wwh.rules.tables import table
+from game.core.markers import Gone, HasStruck
+from game.core.table import every, has, has_any, the
+from game.sea.square import Square
+
+PORT, STARBOARD = "port", "starboard"
+SIDES = (PORT, STARBOARD)
+MASTS = ("fore", "main", "mizzen")
+GOOD, AVERAGE, POOR = "good", "average", "poor"
+LIGHT, FRESH, STRONG, GALE = range(4)
+MANOEUVRE, COMBAT, BOARDING = "manoeuvre", "combat", "boarding"
+
+
+@dataclass(slots=True)
+class Ship:
+    """One record strip. Gunnery in points a broadside, moves in squares, headings in points."""
+
+    id: str
+    name: str
+    side: str
+    squadron: str
+    square: Square
+    heading: int
+    number: int = 0
+    born: str = ""
+    nation: str = ""
+    kind: str = "third-rate"
+    rate: int = 3
+    guns: int = 74
+    length: int = 62_000
+    rigged: list[str] = field(default_factory=lambda: list(MASTS))
+    gunnery: int = 0
+    boarding_bonus: int = 0
+    # what the battle has done to her
+    damage: int = 0
+    port_lost: int = 0
+    starboard_lost: int = 0
+    masts_down: list[str] = field(default_factory=list)
+    has_fired: bool = False
+    may_not_board: list[str] = field(default_factory=list)
+    # how she sails: whether she is free of the fleet, the squares of her last move, the side the
+    # wind last came from, whether she must wear out of irons, and the way to the ship ahead of her
+    free: bool = False
+    last_run: int = 0
+    hove_to: bool = False
+    tack: str = ""
+    in_irons: bool = False
+    wearing: bool = False
+    astray: bool = False
+    track: list[list[int]] = field(default_factory=list)
+    # this turn only
+    moved: bool = False
+    fired: list[str] = field(default_factory=list)
+    stood_down: bool = False
+    boarded: bool = False
+    sixes_over: int = 0
+    lost_a_mast: bool = False
+    port_hits: int = 0
+    starboard_hits: int = 0
+
+    def broadside(self, side: str) -> int:
+        """Gunnery of one broadside now, never below 0 (WWH-0.4)."""
+        lost = self.port_lost if side == PORT else self.starboard_lost
+        return max(self.gunnery - lost, 0)
+
+    @property
+    def weaker(self) -> int:
+        """Gunnery of the weaker broadside (WWH-3.2a)."""
+        return min(self.broadside(PORT), self.broadside(STARBOARD))
+
+    @property
+    def standing(self) -> list[str]:
+        """The masts that still stand, from the bow aft."""
+        return [mast for mast in self.rigged if mast not in self.masts_down]
+
+
+@dataclass(slots=True)
+class Wind:
+    """The point it blows from, and its strength: Light, Fresh, Strong, Gale (0 to 3)."""
+
+    blows_from: int = 0
+    strength: int = FRESH
+    changed: bool = False
+
+
+@dataclass(slots=True)
+class Round:
+    """How far the battle is: rounds begun, the sides in the order in which they move this round,
+    those that have not yet had their turn of it, whose turn it is and in which phase ('' between
+    turns), and whether a gun has been fired."""
+
+    number: int = 0
+    order: list[str] = field(default_factory=list)
+    waiting: list[str] = field(default_factory=list)
+    side: str = ""
+    phase: str = ""
+    mustered: bool = False
+    first_shot: bool = False
+
+
+@dataclass(slots=True)
+class Board:
+    """Columns and rows, the turn limit in rounds (0: none), the sides in the level's order, the
+    options that are on, the sides that aim at hulls (WWH-4.3b), and the land as [x, y] squares; a
+    ``steady`` wind never changes by dice. ``to_come``: the sides that have ships still to come."""
+
+    columns: int = 0
+    rows: int = 0
+    turns: int = 0
+    sides: list[str] = field(default_factory=list)
+    options: list[str] = field(default_factory=list)
+    frigates_only: bool = False
+    declared_hulls: list[str] = field(default_factory=list)
+    land: list[list[int]] = field(default_factory=list)
+    steady: bool = False
+    to_come: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Line:
+    """WWH-T.3: ships of a squadron that follow their leader, in order, the leader first; ``ran``:
+    the squares the leader has made this turn, -1 before she has moved."""
+
+    side: str
+    squadron: str
+    ships: list[str] = field(default_factory=list)
+    ran: int = -1
+
+
+@dataclass(slots=True)
+class Hold:
+    """Two ships in one square: ``mover`` came into the square of ``other``. ``foul``: they collided
+    and lie entangled; ``boarder``: who has grappled, ``''`` for nobody; ``fast``: one has taken the
+    other, and they part no more. ``mover_side`` and ``other_side``: the broadside each turns to the
+    other (WWH-E2)."""
+
+    mover: str
+    other: str
+    mover_side: str
+    other_side: str
+    foul: bool = False
+    boarder: str = ""
+    fast: bool = False
+    open: bool = True
+
+    def partner(self, ship: str) -> str:
+        """The ship at the other end."""
+        return self.other if ship == self.mover else self.mover
+
+    def side_of(self, ship: str) -> str:
+        """The broadside that a ship turns to her partner."""
+        return self.mover_side if ship == self.mover else self.other_side
+
+
+def option(name: str) -> bool:
+    """Whether an option of the book is on in this battle."""
+    return name in the(Board).options
+
+
+def ship_named(name: str) -> Ship:
+    """The ship with this id."""
+    return next(s for s in every(Ship) if s.id == name)
+
+
+def on_board(ship: Ship) -> bool:
+    """She has not left the board."""
+    return not has(ship.number, Gone)
+
+
+def fights(ship: Ship) -> bool:
+    """On the board, colours flying."""
+    return not has_any(ship.number, Gone, HasStruck)
+
+
+def fighting() -> list[Ship]:
+    """Every ship that still fights, in placement order."""
+    return [s for s in every(Ship) if fights(s)]
+
+
+def enemies(ship: Ship) -> list[Ship]:
+    """Ships of other sides that still fight."""
+    return [s for s in fighting() if s.side != ship.side]
+
+
+def in_square_of(ship: Ship) -> list[Ship]:
+    """The other ships in her square, struck ones too, in placement order."""
+    return [s for s in every(Ship) if s is not ship and on_board(s) and s.square == ship.square]
+
+
+def holds_of(ship: str) -> list[Hold]:
+    """The holds that a ship is in, oldest first: with every ship that shares her square."""
+    return [h for h in every(Hold) if h.open and ship in (h.mover, h.other)]
+
+
+def grappled(ship: str) -> Hold | None:
+    """The hold in which she has grappled or is grappled and the fight is not over, if any."""
+    return next((h for h in holds_of(ship) if h.boarder and not h.fast), None)
+
+
+def held_fast(ship: str) -> bool:
+    """WWH-3.4: captor or prize, she parts no more."""
+    return any(h.fast for h in holds_of(ship))
+
+
+def quality(ship: Ship) -> str:
+    """WWH-2.1.5b, WWH-4.2a, WWH-4.2c: good, average or poor crews, by nation; all alike under
+    ``even-sides``."""
+    if option("even-sides"):
+        return AVERAGE
+    nation: str = table("quality").get(ship.nation, AVERAGE)
+    return nation

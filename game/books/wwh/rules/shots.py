@@ -1,0 +1,312 @@
+"""WWH-2.1: what a ship may fire at from where she lies, and why not at the rest. Nothing here
+changes the table, so that menus, previews, captains and tests all read the same answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from game.books.wwh.rules.arcs import Bearing, bearing, farthest, no_bearing, pistol_shot, rake_of
+from game.books.wwh.rules.line_of_fire import between, first_in
+from game.books.wwh.rules.sheet import (
+    GOOD,
+    POOR,
+    SIDES,
+    Ship,
+    enemies,
+    fighting,
+    grappled,
+    holds_of,
+    option,
+    quality,
+    ship_named,
+)
+from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.target_score import (
+    BroadsideAim,
+    hull_only,
+    points_to_lay,
+    rigging_only,
+    target_score,
+)
+from game.core.steps import Refusal
+from game.core.tally import Tally
+from game.sea.square import Square, distance
+
+SECOND = "second"
+"""Beside the sides in ``Ship.fired``: the second broadside has been asked for this turn."""
+ShipAt = tuple[Ship, Square, int]
+"""A ship with the square and the heading in which she is thought to lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A broadside that bears on a foe: bow or stern if it rakes, and the friend in the way, if
+    there is one."""
+
+    foe: str
+    bearing: Bearing
+    rake: str
+    masked_by: str
+
+    @property
+    def squares(self) -> int:
+        """How far off she is."""
+        return self.bearing.band.distance
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One broadside, or part of one, at one target: its dice, and the face that hits; ``hull``: all
+    its hits go to the hull (WWH-4.3b)."""
+
+    side: str
+    target: str
+    bearing: Bearing
+    rake: str
+    part: int
+    boarding: bool
+    needs: int
+    tally: Tally
+    hull: bool = False
+
+    @property
+    def dice(self) -> int:
+        """How many dice are thrown (WWH-2.1.5): none rather than fewer than none."""
+        return max(self.tally.total, 0)
+
+    @property
+    def expected_millihits(self) -> int:
+        """Expected hits times 1000; hand to hand only fives hit."""
+        faces = 1 if self.boarding else 7 - self.needs
+        return self.dice * faces * 1000 // 6
+
+
+@dataclass(frozen=True, slots=True)
+class BroadsideOrder:
+    """One broadside fired: at one target, or split between two; ``second`` of the turn."""
+
+    side: str
+    shots: tuple[Shot, ...]
+    second: bool = False
+
+    @property
+    def key(self) -> str:
+        """How it is written: ``port ID``, ``second port ID``, ``port 3 ID / 2 ID``."""
+        parts = [f"{s.part} {s.target}" if s.part else s.target for s in self.shots]
+        return ("second " if self.second else "") + f"{self.side} " + " / ".join(parts)
+
+    @property
+    def rakes(self) -> bool:
+        """Whether any part of it rakes."""
+        return any(shot.rake for shot in self.shots)
+
+
+# ------------------------------------------------------------------------------ what bears
+def where_they_lie(ships: Sequence[Ship]) -> list[ShipAt]:
+    """Ships where they are."""
+    return [(ship, ship.square, ship.heading) for ship in ships]
+
+
+def sightings(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
+    """Every foe on whom a broadside with guns bears from there, in the order given; a Poor ship
+    does not reach to Random Shot (WWH-E7)."""
+    seen = [
+        (lie, bears)
+        for lie in foes
+        for bears in _bearings(ship, square, heading, lie[0], lie[1])
+        if _carries(ship, bears)
+    ]
+    friends = friends_of(ship) if seen and not option("past-friends") else []
+    found = []
+    for (foe, where, foe_heading), bears in seen:
+        friend = first_in(between(square, where), friends)
+        rake = rake_of(square, heading, where, foe_heading)
+        found.append(Sighting(foe.id, bears, rake, friend.id if friend else ""))
+    return found
+
+
+def friends_of(ship: Ship) -> list[Ship]:
+    """WWH-E8: the other ships of her side that still fight."""
+    return [s for s in fighting() if s.side == ship.side and s is not ship]
+
+
+def _carries(ship: Ship, bears: Bearing) -> bool:
+    """WWH-0.4, WWH-E7: there are guns on that side, and their crews fire so far."""
+    return _has_guns(ship, bears) and not (bears.band.one_die and quality(ship) == POOR)
+
+
+def _has_guns(ship: Ship, bears: Bearing) -> bool:
+    """WWH-0.4, WWH-0.5, WWH-E7: a gunnery point is left on that side; with the option ``any-rate``
+    a ship too small to have any has still a die at Random Shot."""
+    if ship.broadside(bears.side):
+        return True
+    return bears.band.one_die and not ship.gunnery and option("any-rate")
+
+
+def _bearings(ship: Ship, square: Square, heading: int, foe: Ship, where: Square) -> list[Bearing]:
+    """The broadsides that bear on a foe; in one square the side on which they lie (WWH-E2), either
+    if nobody knows it yet."""
+    if where != square:
+        found = bearing(square, heading, where)
+        return [found] if found else []
+    shared = next((h for h in holds_of(ship.id) if h.partner(ship.id) == foe.id), None)
+    sides = [shared.side_of(ship.id)] if shared else SIDES
+    return [Bearing(side, pistol_shot()) for side in sides]
+
+
+def nearest(seen: Sequence[Sighting]) -> list[Sighting]:
+    """WWH-2.1.3a, WWH-E8: the nearest with no friend in the way; several if they are as near."""
+    clear = [s for s in seen if not s.masked_by]
+    least = min((s.squares for s in clear), default=None)
+    return [s for s in clear if s.squares == least]
+
+
+# ------------------------------------------------------------------------------ what may be fired
+def broadsides(
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
+) -> list[BroadsideOrder]:
+    """WWH-2.1.2, WWH-2.1.3, WWH-3.3: every whole broadside she may fire from there and has dice
+    for. She may split none if she may fire none."""
+    second = bool(ship.fired)
+    first = nearest(free_to_aim(ship, square, heading, foes))
+    whole = [BroadsideOrder(s.bearing.side, (laid(ship, s, second),), second) for s in first]
+    return [order for order in whole if order.shots[0].dice]
+
+
+def orders(
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
+) -> list[BroadsideOrder]:
+    """WWH-2.1.2, WWH-2.1.3: every broadside she may fire from there, whole ones first."""
+    whole = broadsides(ship, square, heading, foes)
+    if not whole or quality(ship) != GOOD:
+        return whole
+    return whole + list(splits(ship, free_to_aim(ship, square, heading, foes)))
+
+
+def free_to_aim(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
+    """WWH-2.1.2a, WWH-2.1.2b: what the broadsides bear on that she may still fire this turn."""
+    if ship.fired and (SECOND in ship.fired or quality(ship) != GOOD):
+        return []
+    seen = sightings(ship, square, heading, targets(ship, foes))
+    return [s for s in seen if s.bearing.side not in ship.fired]
+
+
+def targets(ship: Ship, foes: Sequence[ShipAt]) -> list[ShipAt]:
+    """WWH-3.3: in a boarding action the other ship alone; else all."""
+    fight = grappled(ship.id)
+    return [lie for lie in foes if not fight or lie[0].id == fight.partner(ship.id)]
+
+
+def laid(ship: Ship, s: Sighting, second: bool, part: int = 0, bonus: bool = True) -> Shot:
+    """WWH-2.1.5: the shot that comes of a broadside, or part of one, laid on a foe."""
+    hand_to_hand = not s.squares and grappled(ship.id) is not None
+    how = BroadsideAim(s.bearing, s.rake, second, part, bonus, hand_to_hand)
+    tally, faces = target_score(ship, how), table("hits")
+    only_sixes = s.bearing.band.one_die or rigging_only(ship, s.bearing)
+    needs = faces["random_shot_needs" if only_sixes else "needs"]
+    hull = not hand_to_hand and hull_only(ship, s.bearing)
+    return Shot(s.bearing.side, s.foe, s.bearing, s.rake, part, hand_to_hand, needs, tally, hull)
+
+
+def splits(ship: Ship, seen: Sequence[Sighting]) -> Iterator[BroadsideOrder]:
+    """WWH-2.1.3b: the ways in which a Good ship may divide one broadside between one of the nearest
+    and another foe in that arc, each with a die at least; who is named first has the bonuses."""
+    near = [s.foe for s in nearest(seen)]
+    clear = [s for s in seen if not s.masked_by and not s.bearing.band.one_die]
+    for a in clear:
+        for b in clear:
+            one_side = a.bearing.side == b.bearing.side and a.foe != b.foe
+            if one_side and (a.foe in near or b.foe in near):
+                yield from _divided(ship, a, b)
+
+
+def _divided(ship: Ship, a: Sighting, b: Sighting) -> Iterator[BroadsideOrder]:
+    side, second = a.bearing.side, bool(ship.fired)
+    points = points_to_lay(ship, side, second)
+    for part in range(points - 1, 0, -1):
+        pair = (laid(ship, a, second, part), laid(ship, b, second, points - part, bonus=False))
+        if all(shot.dice for shot in pair):
+            yield BroadsideOrder(side, pair, second)
+
+
+# ------------------------------------------------------------------------------ why not
+def why_not_split(ship: Ship) -> Refusal:
+    """WWH-2.1.3b, WWH-4.2a: why a broadside may not be divided as somebody asks."""
+    if option("even-sides"):
+        return Refusal("WWH-4.2a", "in an even game nobody splits his fire")
+    if quality(ship) != GOOD:
+        return Refusal("WWH-2.1.3b", "only British ships split their fire")
+    return Refusal("WWH-2.1.3b", "the parts make up the broadside, one is for the nearest enemy")
+
+
+def refusals(ship: Ship, bears: Sequence[BroadsideOrder]) -> Iterator[tuple[str, Ship, Refusal]]:
+    """The enemies in range at whom she may not fire, each with the key one would have written and
+    the reason; ``bears``: what she may fire."""
+    lawful = [shot.target for order in bears for shot in order.shots]
+    for foe in enemies(ship):
+        if foe.id not in lawful and distance(ship.square, foe.square) <= farthest():
+            key, why = refusal(ship, foe)
+            yield key, foe, why
+
+
+def may_fire(ship: Ship) -> bool:
+    """Whether she has anything to fire at where she lies."""
+    return bool(broadsides(ship, ship.square, ship.heading, where_they_lie(enemies(ship))))
+
+
+def orders_now(ship: Ship) -> list[BroadsideOrder]:
+    """What she may fire where she lies, at enemies where they lie."""
+    return orders(ship, ship.square, ship.heading, where_they_lie(enemies(ship)))
+
+
+def refusal(ship: Ship, foe: Ship) -> tuple[str, Refusal]:
+    """Why she may not fire at this foe, and the key that one would have written."""
+    bears = _bearings(ship, ship.square, ship.heading, foe, foe.square)
+    side = bears[0].side if bears else "fire"
+    return f"{side} {foe.id}", _because(ship, foe, bears)
+
+
+def _because(ship: Ship, foe: Ship, bears: Sequence[Bearing]) -> Refusal:
+    fight = grappled(ship.id)
+    if fight and fight.partner(ship.id) != foe.id:
+        return Refusal("WWH-3.3", "she fights hand to hand, and fires at nobody else")
+    if not bears:
+        return no_bearing(ship.square, ship.heading, foe.square)
+    return _silent(ship, bears[0]) or _unsuitable(ship, foe)
+
+
+def _silent(ship: Ship, bears: Bearing) -> Refusal | None:
+    """Why a broadside that bears may not be fired, or None."""
+    side = bears.side
+    if side in ship.fired or (ship.fired and quality(ship) != GOOD):
+        return Refusal("WWH-2.1.2a", "one broadside a turn")
+    if SECOND in ship.fired:
+        return Refusal("WWH-2.1.2b", "her die for a second broadside was too low")
+    if not _has_guns(ship, bears):
+        return Refusal("WWH-0.4", "no guns are left on that side")
+    return None
+
+
+def _unsuitable(ship: Ship, foe: Ship) -> Refusal:
+    """Why a broadside that might be fired may not be fired at this foe."""
+    seen = sightings(ship, ship.square, ship.heading, [(foe, foe.square, foe.heading)])
+    if not seen:
+        return Refusal("WWH-E7", "Poor ships do not fire at random shot")
+    if seen[0].masked_by:
+        return Refusal("WWH-E8", f"{ship_named(seen[0].masked_by).name} is in the line of fire")
+    if not laid(ship, seen[0], bool(ship.fired)).dice:
+        return Refusal("WWH-2.1.5", "no dice are left")
+    return Refusal("WWH-2.1.3a", "another enemy is nearer")
+
+
+def describe(shot: Shot, name: str) -> str:
+    """A shot in plain words, for menus and text play."""
+    how = f"{shot.rake} rake, " if shot.rake else ""
+    part = f"{shot.part} point{'s' * (shot.part != 1)}, " if shot.part else ""
+    squares = shot.bearing.band.distance
+    where = f"{shot.bearing.band.name}, {squares} square{'s' * (squares != 1)}"
+    needs = "fives alone" if shot.boarding else f"{shot.needs}+"
+    dice = f"{shot.dice} {'die' if shot.dice == 1 else 'dice'} at {needs}"
+    aim = " into the hull" if shot.hull else ""
+    return f"{shot.side} guns at {name}: {how}{part}{where}, {dice}{aim}"

@@ -1,0 +1,129 @@
+"""What can be seen of this book's records, in the words the stage understands, and what each
+admiral may know of them (WWH-B.1). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.books.wwh.rules.sheet import (
+    PORT,
+    STARBOARD,
+    Board,
+    Ship,
+    Wind,
+    grappled,
+    held_fast,
+    holds_of,
+    option,
+    quality,
+)
+from game.books.wwh.rules.tables import table
+from game.core.markers import Gone, HasStruck
+from game.core.sight import ALONE, Company, Seen, Weather
+from game.core.table import every, has, marker, the
+from game.sea.compass import POINT
+from game.sea.square import pose_of
+
+UMPIRE = "umpire"
+"""The seat of whoever keeps the records, and sees them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A record as one admiral sees it; numbers that are hidden from him are None."""
+
+    id: str
+    name: str
+    side: str
+    nation: str
+    guns: int
+    rate: int
+    crew: str
+    standing: tuple[str, ...]
+    masts_down: tuple[str, ...]
+    struck: bool
+    port: int | None
+    starboard: int | None
+    gunnery: int | None
+    damage: int | None
+    has_fired: bool | None
+
+
+def view_of(ship: Ship, seat: str) -> Strip:
+    """WWH-B.1: the record of a ship as the admiral of ``seat`` sees it: with ``hidden-records`` the
+    gunnery and damage of other sides are not shown; masts always are."""
+    hidden = option("hidden-records") and seat not in (ship.side, UMPIRE)
+    return Strip(
+        ship.id,
+        ship.name,
+        ship.side,
+        ship.nation,
+        ship.guns,
+        ship.rate,
+        quality(ship),
+        tuple(ship.standing),
+        tuple(ship.masts_down),
+        has(ship.number, HasStruck),
+        None if hidden else ship.broadside(PORT),
+        None if hidden else ship.broadside(STARBOARD),
+        None if hidden else ship.gunnery,
+        None if hidden else ship.damage,
+        None if hidden else ship.has_fired,
+    )
+
+
+def sight() -> list[Seen]:
+    """Every ship of the battle in placement order, also those that are gone."""
+    sides = the(Board).sides
+    return [seen(ship, sides) for ship in every(Ship)]
+
+
+def seen(ship: Ship, sides: list[str]) -> Seen:
+    """One record as it looks: guns lost as damage to her hull, damage points as damage aloft; with
+    ``hidden-records`` nobody can tell either by her looks (WWH-B.1), and who shows what is left of
+    her must ask `view_of`."""
+    gone, pose = marker(ship.number, Gone), pose_of(ship.square, ship.heading)
+    guns, left = 2 * ship.gunnery, ship.broadside(PORT) + ship.broadside(STARBOARD)
+    shows = not option("hidden-records")
+    fight = grappled(ship.id)
+    return Seen(
+        ship.id,
+        ship.name,
+        sides.index(ship.side),
+        sides.index(ship.born),
+        ship.nation,
+        ship.kind,
+        pose.x,
+        pose.y,
+        pose.heading,
+        ship.length,
+        tuple(ship.rigged),
+        tuple(sorted(ship.masts_down)),
+        1000 * (guns - left) * shows // max(guns, 1),
+        1000 * ship.damage * shows // table("damage")["most"],
+        way_on(ship),
+        left,
+        guns,
+        struck=has(ship.number, HasStruck),
+        boarded=fight is not None and fight.boarder != ship.id,
+        locked=any(h.foul or h.boarder or h.fast for h in holds_of(ship.id)),
+        aback=ship.in_irons,
+        gone=gone.how if gone else "",
+    )
+
+
+def way_on(ship: Ship) -> int:
+    """How much sail she seems to carry, in thousandths: none when hove to or held."""
+    held = held_fast(ship.id) or any(h.foul or h.boarder for h in holds_of(ship.id))
+    return 0 if held or ship.hove_to else 1000
+
+
+def weather() -> Weather:
+    """The wind as it is; this book knows neither calm nor sea."""
+    return Weather(the(Wind).blows_from * POINT)
+
+
+def company(_: Sequence[str]) -> Company:
+    """Nothing but ships: the book knows of no boats, works or troops of their own."""
+    return ALONE

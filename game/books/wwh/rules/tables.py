@@ -1,0 +1,14 @@
+"""The book's tables, read once from tables.toml beside this file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.books.tables import printed_tables
+
+TABLES: dict[str, Any] = printed_tables("wwh")
+
+
+def table(name: str) -> Any:
+    """One table by its name."""
+    return TABLES[name]

@@ -1,0 +1,115 @@
+"""WWH-2.1.5: how many dice a broadside throws, term by term."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.books.wwh.rules.arcs import Bearing
+from game.books.wwh.rules.sheet import GOOD, Board, Ship, option, quality
+from game.books.wwh.rules.tables import table
+from game.core.table import the
+from game.core.tally import Tally, Term, term
+
+NAMED_IN_THE_TEXT = ("british", "french", "spanish")
+
+
+@dataclass(frozen=True, slots=True)
+class BroadsideAim:
+    """How a broadside is laid on one target: where it bears, bow or stern if it rakes; ``second``
+    broadside of the turn; ``part`` of the gunnery points, 0 for all; ``bonus`` for the target that
+    has the crew's bonuses; ``boarding``: they fight hand to hand."""
+
+    bearing: Bearing
+    rake: str = ""
+    second: bool = False
+    part: int = 0
+    bonus: bool = True
+    boarding: bool = False
+
+
+def half(points: int, is_good: bool) -> int:
+    """WWH-E4, WWH-2.1.2b: half the gunnery, rounded up for Good ships and down for others."""
+    return (points + is_good) // 2
+
+
+def points_to_lay(ship: Ship, side: str, second: bool) -> int:
+    """WWH-0.4, WWH-2.1.2b: the gunnery points that a broadside has to give this time."""
+    points = ship.broadside(side)
+    return half(points, True) if second and not option("half-score") else points
+
+
+def target_score(ship: Ship, laid: BroadsideAim) -> Tally:
+    """WWH-2.1.5: gunnery less the range deduction (WWH-E2 to WWH-E6), with position, quality and
+    first shot; what is nought or less throws no die. WWH-2.1.5d and WWH-F1 are worked examples."""
+    band, rake = laid.bearing.band, table("rake")
+    if band.one_die:
+        return Tally((term("WWH-E7", "one die at random shot", 1),))
+    terms = [*_gunnery(ship, laid), term(band.clause, band.name.lower(), -band.deduct)]
+    if laid.rake:
+        terms.append(term("WWH-2.1.5a", f"{laid.rake} rake", rake[laid.rake]))
+    if laid.bonus:
+        terms += _crew(ship)
+    if laid.second and option("half-score"):
+        terms.append(_half_of_all(terms))
+    return Tally(tuple(reason for reason in terms if reason.num))
+
+
+def _half_of_all(terms: Sequence[Term]) -> Term:
+    """WWH-2.1.2b with the option ``half-score``: half of what a second broadside comes to."""
+    score = max(Tally(tuple(terms)).total, 0)
+    return term("WWH-2.1.2b", "second broadside, half of it all", half(score, True) - score)
+
+
+def _gunnery(ship: Ship, laid: BroadsideAim) -> list[Term]:
+    """What counts of the broadside: all of it, half of it, a part of it."""
+    side, is_good = laid.bearing.side, quality(ship) == GOOD
+    points = ship.broadside(side)
+    given = points_to_lay(ship, side, laid.second)
+    terms = [
+        term("WWH-0.4", f"gunnery to {side}", points),
+        term("WWH-2.1.2b", "second broadside, half", given - points),
+    ]
+    points = given
+    if laid.part:
+        terms.append(term("WWH-2.1.3b", f"{laid.part} of {points} points", laid.part - points))
+        points = laid.part
+    if laid.bearing.band.half:
+        lost = half(points, is_good) - points
+        terms.append(term("WWH-E4", f"{laid.bearing.end} quarter, half", lost))
+    return terms
+
+
+def _crew(ship: Ship) -> list[Term]:
+    """WWH-2.1.5b, WWH-2.1.5c: the crew's bonuses, which may be none."""
+    rules, crew = table("target_score"), quality(ship)
+    clause = "WWH-2.1.5b" if ship.nation in NAMED_IN_THE_TEXT else "WWH-4.2c"
+    terms = [term(clause, f"{crew} crew", rules["quality"][crew])]
+    if not ship.has_fired:
+        terms.append(term("WWH-2.1.5c", "first shot", rules["first_shot"]))
+    return terms
+
+
+def rigging_only(ship: Ship, bearing: Bearing) -> bool:
+    """WWH-4.3a: at Gun Shot and beyond only sixes of French and Spanish ships hit."""
+    return _doctrine_holds() and _is_far(bearing) and quality(ship) != GOOD
+
+
+def hull_only(ship: Ship, bearing: Bearing) -> bool:
+    """WWH-4.3b: her side has declared that at Point Blank and closer all hits go to the hull."""
+    declared = ship.side in the(Board).declared_hulls and quality(ship) == GOOD
+    return declared and _doctrine_holds() and not _is_far(bearing)
+
+
+def is_discouraged(ship: Ship, bearing: Bearing) -> bool:
+    """WWH-4.3c: a British ship is asked not to fire beyond Point Blank; she may."""
+    return _doctrine_holds() and _is_far(bearing) and quality(ship) == GOOD
+
+
+def _is_far(bearing: Bearing) -> bool:
+    return bearing.band.name in ("Gun Shot", "Random Shot")
+
+
+def _doctrine_holds() -> bool:
+    """WWH-4.2a: an even game has no doctrine."""
+    return option("doctrine") and not option("even-sides")

@@ -1,0 +1,118 @@
+"""WWH-4.1: where the wind comes from, how hard it blows, and how it changes."""
+
+from __future__ import annotations
+
+from game.books.wwh.rules.sheet import (
+    GOOD,
+    LIGHT,
+    STRONG,
+    Board,
+    Round,
+    Ship,
+    Wind,
+    option,
+    quality,
+)
+from game.books.wwh.rules.tables import table
+from game.core.events import Told, WindShifted
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.table import every, the
+from game.sea.compass import POINT
+from game.sea.square import NAMES, POINTS
+
+
+async def starting_wind() -> None:
+    """WWH-4.1a: a die for direction and strength; a light or a strong wind has another for its
+    direction, thrown until it shows one."""
+    rules, wind = table("start_wind"), the(Wind)
+    (face,) = await roll("WWH-4.1a", D6, why="the wind at the start")
+    if face in (rules["light_on"], rules["strong_on"]):
+        wind.strength = LIGHT if face == rules["light_on"] else STRONG
+        face = await direction_die(len(rules["directions"]))
+    else:
+        wind.strength = table("wind_change")["levels"].index("fresh")
+    wind.blows_from = rules["directions"][face - 1]
+    await tell_wind("WWH-4.1a")
+
+
+async def direction_die(most: int) -> int:
+    """WWH-4.1a: a face that names a direction."""
+    while True:
+        (face,) = await roll("WWH-4.1a", D6, why="where it blows from", most=most)
+        if face <= most:
+            return face
+
+
+async def show_wind(clause: str) -> None:
+    """All see where the wind blows from."""
+    await happen(WindShifted(clause, "", the(Wind).blows_from * POINT))
+
+
+async def tell_wind(clause: str) -> None:
+    """The same, and how hard it blows now."""
+    wind = the(Wind)
+    await show_wind(clause)
+    strength = table("wind_change")["levels"][wind.strength]
+    await happen(Told(clause, "", f"a {strength} wind from {NAMES[wind.blows_from]}"))
+
+
+# ------------------------------------------------------------------------------ changes
+async def wind_change() -> None:
+    """WWH-4.1b, WWH-4.1e: at the end of a round, once a gun has been fired and until it has changed
+    once, two dice may change the wind; a light one that should drop has not changed."""
+    wind, rules = the(Wind), table("wind_change")
+    steady = the(Board).steady or not option("wind-change")
+    if steady or not the(Round).first_shot or wind.changed:
+        return
+    faces = await roll("WWH-4.1b", D6, D6, why="wind change")
+    if sum(faces) < rules["changes_from"]:
+        return
+    (face,) = await roll("WWH-4.1b", D6, why="how the wind changes")
+    after = changed(wind, face)
+    if after == (wind.blows_from, wind.strength):
+        return await happen(Told("WWH-4.1b", "", "the wind is light already, and holds"))
+    wind.blows_from, wind.strength = after
+    wind.changed = True
+    await tell_wind("WWH-4.1b")
+    await happen(Told("WWH-4.1e", "", "the wind will not change again"))
+    if wind.strength > STRONG:
+        return await happen(Told("WWH-4.1c", "", "it blows too hard to fight"))
+    await choose_order()
+
+
+def changed(wind: Wind, face: int) -> tuple[int, int]:
+    """WWH-4.1b: the point it blows from and its strength after a change; a light wind stays
+    light."""
+    rules = table("wind_change")
+    if face <= rules["weaker_to"]:
+        return wind.blows_from, max(wind.strength - 1, LIGHT)
+    if face == rules["veers_on"]:
+        return (wind.blows_from + 1) % POINTS, wind.strength
+    if face == rules["backs_on"]:
+        return (wind.blows_from - 1) % POINTS, wind.strength
+    return wind.blows_from, wind.strength + 1
+
+
+async def choose_order() -> None:
+    """WWH-4.1d: the British choose to move first or second in the next round, and so on from
+    there; nobody chooses if both sides are British, or none."""
+    sides, now = good_sides(), the(Round)
+    if len(sides) != 1 or len(now.order) < 2:
+        return
+    offers = (
+        Option("first", "Move first in the next turn", True, "WWH-4.1d"),
+        Option("second", "Move second in the next turn", False, "WWH-4.1d"),
+    )
+    first = await choose(sides[0], "WWH-4.1d", Pick(offers))
+    others = [side for side in now.order if side != sides[0]]
+    now.order = [sides[0], *others] if first else [others[0], sides[0], *others[1:]]
+
+
+def good_sides() -> list[str]:
+    """WWH-S.2, WWH-4.2c: the sides that sail British or American ships."""
+    ships = every(Ship)
+    return [
+        side
+        for side in the(Board).sides
+        if any(quality(s) == GOOD for s in ships if s.side == side)
+    ]

@@ -1,1 +1,0 @@
-"""The captain who knows Kiss Me, Hardy!: a master who sails, a gunner who fires, boarders."""

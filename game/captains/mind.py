@@ -1,0 +1,37 @@
+"""A captain's mind: who answers which question, for one side, with its aims."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from game.captains.aims import Aims, aims_of
+from game.captains.plan import Rationale
+from game.core.steps import Choose
+from game.levels.format.model import Level
+
+Decision = tuple[list[str], Rationale]
+"""Keys, and the plan behind them."""
+
+
+class Mind:
+    """Answers for one side. It remembers nothing of the battle: the same table and question give
+    the same answer, on this machine or on another. ``nodes`` counts the ends of moves that it has
+    looked at."""
+
+    def __init__(
+        self,
+        answers: Mapping[str, Callable[[Mind, Choose], Decision]],
+        side: str,
+        level: Level | None,
+        effort: int,
+    ) -> None:
+        """A captain of a side with its aims, who answers the questions of these clauses;
+        ``effort``: courses looked at for a move."""
+        self.answers, self.side, self.effort = answers, side, effort
+        self.aims: Aims = aims_of(level, side)
+        self.nodes = 0
+
+    def answer(self, asked: Choose) -> Decision:
+        """Keys and the plan behind them; to a question it does not know, the first key."""
+        known = self.answers.get(asked.clause)
+        return known(self, asked) if known else ([asked.menu.keys()[0]], Rationale("As it comes"))

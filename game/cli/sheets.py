@@ -1,0 +1,52 @@
+"""Record sheets and the chart as lines of text, from a book's report of its table: one module a
+book, each with ``sheet`` and ``lookout``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from game.books import shelf
+
+Report = Mapping[str, Any]
+
+
+class Clerk(Protocol):
+    """Who writes a book's table down for a terminal."""
+
+    def sheet(self, ship: Report) -> list[str]:
+        """One ship's record, only what there is to say."""
+
+    def hidden_from(self, report: Report, seat: str) -> tuple[str, ...]:
+        """The ships whose records that seat may not see."""
+
+    def hidden(self, ship: Report) -> Report:
+        """A ship's report as it may be read by who may not see her record."""
+
+    def lookout(self, report: Report, about: str, seat: str) -> list[str]:
+        """The wind, every ship with her place, land, and shoals that ``seat`` knows of; bearings
+        and distances from the ship ``about``, if there is one."""
+
+
+def sheets(book: str, report: Report, ship: str, seat: str) -> list[str]:
+    """The record of one ship, or of all, an empty line between them. A book that hides the numbers
+    of other sides shows them to nobody but their own ``seat``."""
+    ships: Mapping[str, Report] = report["ships"]
+    chosen = [ships[ship]] if ship in ships else list(ships.values())
+    unknown = hidden_from(book, report, seat)
+    clerk: Clerk = shelf.book(book).printed
+    seen = [clerk.hidden(one) if one["id"] in unknown else one for one in chosen]
+    return [row for one in seen for row in (*clerk.sheet(one), "")][:-1]
+
+
+def hidden_from(book: str, report: Report, seat: str) -> tuple[str, ...]:
+    """The ships whose records that seat may not see."""
+    clerk: Clerk = shelf.book(book).printed
+    return clerk.hidden_from(report, seat)
+
+
+def lookout(book: str, report: Report, about: str, seat: str) -> list[str]:
+    """The wind, every ship on the table with her place, land, and the shoals that ``seat`` knows
+    of, as the book measures."""
+    clerk: Clerk = shelf.book(book).printed
+    return clerk.lookout(report, about, seat)

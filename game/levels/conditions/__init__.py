@@ -1,0 +1,1 @@
+"""Conditions: sentences and tables, what makes them true, who has won."""

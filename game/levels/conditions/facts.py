@@ -1,0 +1,280 @@
+"""The plain facts of a battle as a book reports them, and which conditions they make true.
+
+Nothing here knows a rulebook. Places are in table units; named tuples, because a battle makes them
+between all its cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from game.levels.conditions.tree import (
+    ALL,
+    HALF,
+    Deed,
+    Holds,
+    Near,
+    Points,
+    SeaIs,
+    Toll,
+    TurnReached,
+    WindIs,
+)
+
+POINT = 2250
+"""Half the breadth of one of eight points, in 0.01 degree."""
+
+
+class ShipFact(NamedTuple):
+    """One ship as it stands.
+
+    captor: id of the side that holds her, "" for none. masts_down: names of what has fallen (a
+    bowsprit is no mast and is not counted). masts: how many she began with. left_by: the edge she
+    left by, or "". expected: the level has still to bring her. x, y: the middle of her hull, where
+    the level's aims or events ask for it.
+    """
+
+    id: str
+    side: str
+    captor: str = ""
+    struck: bool = False
+    sunk: bool = False
+    masts_down: tuple[str, ...] = ()
+    masts: int = 3
+    left_by: str = ""
+    points: int = 0
+    damage: int = 0
+    burnt: bool = False
+    alight: bool = False
+    aground: bool = False
+    expected: bool = False
+    x: int = 0
+    y: int = 0
+
+    @property
+    def away(self) -> bool:
+        """Whether she can do nothing more: gone, by whatever way."""
+        return self.sunk or self.burnt or bool(self.left_by)
+
+    @property
+    def present(self) -> bool:
+        """Whether she is on the table now."""
+        return not self.away and not self.expected
+
+
+class ZoneArea(NamedTuple):
+    """A part of the sea: its corners, or a middle and a radius, in table units."""
+
+    id: str
+    corners: tuple[tuple[int, int], ...] = ()
+    middle: tuple[int, int] = (0, 0)
+    radius: int = 0
+
+    def has(self, x: int, y: int) -> bool:
+        """Whether a place lies in it."""
+        if not self.corners:
+            dx, dy = x - self.middle[0], y - self.middle[1]
+            return dx * dx + dy * dy <= self.radius * self.radius
+        inside = False
+        for (ax, ay), (bx, by) in zip(
+            self.corners, (*self.corners[1:], self.corners[0]), strict=True
+        ):
+            if (ay > y) != (by > y):
+                # Left of the edge, multiplied out so that it stays in whole numbers.
+                side = (x - ax) * (by - ay) - (bx - ax) * (y - ay)
+                inside ^= (side < 0) == (by > ay)
+        return inside
+
+
+class Reward(NamedTuple):
+    """What a side has for each ship of which a deed is done: points, or (0) her guns."""
+
+    side: str
+    deed: Deed | Toll
+    points: int = 0
+
+
+class FixedFacts(NamedTuple):
+    """What does not change in a battle: the ships of every side, squadron and group by its id,
+    their guns, the zones, the rewards, and the table units of a chart unit."""
+
+    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    guns: tuple[tuple[str, int], ...] = ()
+    zones: tuple[ZoneArea, ...] = ()
+    rewards: tuple[Reward, ...] = ()
+    unit: int = 10_000
+
+    def zone(self, name: str) -> ZoneArea | None:
+        """The zone of that id."""
+        return next((zone for zone in self.zones if zone.id == name), None)
+
+    def ships_of(self, name: str) -> tuple[str, ...] | None:
+        """The ships of a side, squadron or group; None if the level tells of none."""
+        return dict(self.groups).get(name)
+
+
+class Facts(NamedTuple):
+    """The battle as it stands: turn counts from 1; finished once no more turns will be played; the
+    wind's strength in a word and whence it blows (0.01 degree, -1 for nowhere), the sea."""
+
+    turn: int
+    last_turn: int
+    finished: bool
+    ships: tuple[ShipFact, ...]
+    wind: str = ""
+    wind_from: int = -1
+    sea: str = ""
+    ground: FixedFacts = FixedFacts()
+
+    @property
+    def over(self) -> bool:
+        """Whether no turn is to come."""
+        return self.finished or self.turn > self.last_turn
+
+    def ship(self, name: str) -> ShipFact | None:
+        """The ship of that id."""
+        return next((ship for ship in self.ships if ship.id == name), None)
+
+    def of(self, group: str) -> list[str]:
+        """The ids of the ships that began on that side, in that squadron or in that group."""
+        listed = self.ground.ships_of(group)
+        if listed is not None:
+            return list(listed)
+        return [ship.id for ship in self.ships if ship.side == group]
+
+
+# ------------------------------------------------------------------------------------- deeds
+
+
+def done(deed: Deed, facts: Facts) -> bool:
+    """Whether a deed is done; with "before turn N" it counts only while the turn is below N.
+    What one side is to have done counts while she has struck to that side or is held by it; who
+    sinks or burns a ship is not known."""
+    ship = facts.ship(deed.ship)
+    if ship is None or ship.expected or too_late(deed, facts):
+        return False
+    if deed.by:
+        return _taken(ship) and ship.captor == deed.by
+    return _DONE[deed.verb](ship, deed, facts)
+
+
+def _beaten(ship: ShipFact, _: Deed, facts: Facts) -> bool:
+    """Struck, taken, sunk or burnt; at the end also who is aground."""
+    lost = ship.struck or ship.sunk or ship.burnt or (facts.over and ship.aground)
+    return lost or _taken(ship)
+
+
+def _taken(ship: ShipFact) -> bool:
+    """Whether another side than her own holds her."""
+    return ship.captor not in ("", ship.side)
+
+
+def _left(ship: ShipFact, deed: Deed) -> bool:
+    """Whether she has got away off the table, by that edge if one is named: not a ship that has
+    struck and drifts, nor one that her captors sail, but one that was taken back has."""
+    if _taken(ship) or (ship.struck and not ship.captor):
+        return False
+    return ship.left_by == deed.edge if deed.edge else bool(ship.left_by)
+
+
+_DONE: Mapping[str, Callable[[ShipFact, Deed, Facts], bool]] = {
+    "captured": lambda ship, deed, facts: _taken(ship),
+    "struck": lambda ship, deed, facts: ship.struck,
+    "sunk": lambda ship, deed, facts: ship.sunk,
+    "burnt": lambda ship, deed, facts: ship.burnt,
+    "beaten": _beaten,
+    "alight": lambda ship, deed, facts: ship.alight and ship.present,
+    "aground": lambda ship, deed, facts: ship.aground and ship.present,
+    "exits": lambda ship, deed, facts: _left(ship, deed),
+    "reaches": lambda ship, deed, facts: within(ship, deed.zone, facts),
+    "crippled": lambda ship, deed, facts: 0 < ship.points <= 2 * ship.damage,
+    "damaged": lambda ship, deed, facts: 0 < ship.points * deed.share <= 100 * ship.damage,
+    "dismasted": lambda ship, deed, facts: 0 < ship.masts <= masts_lost(ship),
+    "lost": lambda ship, deed, facts: masts_lost(ship) >= deed.masts,
+}
+
+
+def too_late(deed: Deed | Toll, facts: Facts) -> bool:
+    """Whether the turn a deed had to come before has begun; after the last turn no other begins."""
+    return 0 < deed.before <= min(facts.turn, facts.last_turn)
+
+
+def within(ship: ShipFact, zone: str, facts: Facts) -> bool:
+    """Whether the middle of a ship on the table lies in a zone."""
+    place = facts.ground.zone(zone)
+    return ship.present and place is not None and place.has(ship.x, ship.y)
+
+
+def masts_lost(ship: ShipFact) -> int:
+    """How many of her masts are down."""
+    return sum(mast != "bowsprit" for mast in ship.masts_down)
+
+
+def wanted(toll: Toll, facts: Facts) -> int:
+    """Of how many ships a toll asks: all means every one, half is rounded up."""
+    ships = len(facts.of(toll.side))
+    return {ALL: ships, HALF: -(-ships // 2)}.get(toll.ships, toll.ships)
+
+
+# ------------------------------------------------------------------------------------- the rest
+
+
+def is_near(near: Near, facts: Facts) -> bool:
+    """Whether two ships on the table lie so close, from middle to middle."""
+    one, other = facts.ship(near.ship), facts.ship(near.other)
+    if one is None or other is None or not (one.present and other.present):
+        return False
+    reach = round(near.distance * facts.ground.unit)
+    dx, dy = one.x - other.x, one.y - other.y
+    return dx * dx + dy * dy <= reach * reach
+
+
+def is_held(held: Holds, facts: Facts) -> bool:
+    """Whether a side alone has ships in a zone that have not struck."""
+    inside = [s for s in facts.ships if not s.struck and within(s, held.zone, facts)]
+    sides = {ship.captor or ship.side for ship in inside}
+    return sides == {held.side}
+
+
+def blows(wind: WindIs, facts: Facts) -> bool:
+    """Whether the wind is as it is to be."""
+    if isinstance(wind.what, str):
+        return facts.wind == wind.what
+    if facts.wind_from < 0:
+        return False
+    apart = abs(round(wind.what * 100) - facts.wind_from) % 36_000
+    return min(apart, 36_000 - apart) <= POINT
+
+
+def points_of(side: str, facts: Facts) -> int:
+    """What the level's scores give a side as things stand."""
+    return sum(_earned(reward, facts) for reward in facts.ground.rewards if reward.side == side)
+
+
+def _earned(reward: Reward, facts: Facts) -> int:
+    guns = dict(facts.ground.guns)
+    return sum(reward.points or guns.get(ship, 0) for ship in _done_by(reward.deed, facts))
+
+
+def _done_by(deed: Deed | Toll, facts: Facts) -> Iterator[str]:
+    """The ships of which it is done."""
+    deeds = [deed] if isinstance(deed, Deed) else [deed.deed(s) for s in facts.of(deed.side)]
+    yield from (each.ship for each in deeds if done(each, facts))
+
+
+def is_so(part: Near | Holds | Points | TurnReached | WindIs | SeaIs, facts: Facts) -> bool:
+    """Whether what is no deed is true now."""
+    match part:
+        case Near():
+            return is_near(part, facts)
+        case Holds():
+            return is_held(part, facts)
+        case Points(side, number):
+            return points_of(side, facts) >= number
+        case TurnReached(number):
+            return facts.turn >= number
+        case WindIs():
+            return blows(part, facts)
+        case SeaIs(what):
+            return facts.sea == what

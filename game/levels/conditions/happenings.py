@@ -1,0 +1,175 @@
+"""What a level has to happen: which of its events are due, and what the past ones have changed.
+
+A book asks at the beginning of each turn and lets the events happen in its own words; the numbers
+of those that are past stand in a `Course` on its table. Everything here follows from the level and
+these numbers, but for the die that some events wait for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.core.markers import Course
+from game.core.steps import D6, roll
+from game.core.table import every, the
+from game.levels.conditions.facts import Facts, FixedFacts, Reward, ShipFact, ZoneArea
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.objectives import holds, tree_of
+from game.levels.conditions.tree import Deed, Toll, of_places
+from game.levels.format.charts import place_in_cm
+from game.levels.format.model import Event, Level, Objective, Score, Ship, Squadron
+from game.levels.format.model import Group as GroupEntry
+from game.levels.format.model import Zone as ZoneEntry
+from game.levels.format.words import CM_PER_UNIT
+from game.sea.units import units
+
+
+def past() -> Sequence[int]:
+    """The numbers of the events that have happened on the table we are at, in their order."""
+    courses = every(Course)
+    return courses[0].past if courses else ()
+
+
+def due(level: Level, facts: Facts) -> list[int]:
+    """The numbers of the events whose time has come, in the level's order. It is asked when a turn
+    begins, before the book counts it: the facts still speak of the turn before."""
+    done, facts = past(), facts._replace(turn=facts.turn + 1)
+    return [
+        number
+        for number, event in enumerate(level.events)
+        if number not in done and holds(tree_of(event.when), facts)
+    ]
+
+
+async def comes_to_pass(level: Level, number: int) -> bool:
+    """LEVEL: an event that is due is past from now on; one that waits for a die and has not thrown
+    it is tried again next turn."""
+    chance = level.events[number].chance
+    if chance is not None:
+        needs = 7 - chance
+        (face,) = await roll("LEVEL", D6, why="whether it happens now", needs=needs)
+        if face < needs:
+            return False
+    the(Course).past.append(number)
+    return True
+
+
+def has_ended(level: Level) -> bool:
+    """Whether an event has put an end to the battle."""
+    return any(level.events[number].end for number in past())
+
+
+def objectives_now(level: Level) -> tuple[Objective, ...]:
+    """What the sides are out for: the level's objectives, or those that an event has given them."""
+    aims = list(level.objectives)
+    for number in past():
+        fresh = level.events[number].objectives
+        sides = {aim.side for aim in fresh}
+        aims = [aim for aim in aims if aim.side not in sides] + list(fresh)
+    return tuple(aims)
+
+
+# ------------------------------------------------------------------------------ who comes later
+def brought_by(level: Level, event: Event) -> list[Ship]:
+    """The ships that an event brings, in the level's order."""
+    return [s for s in level.ships if s.id in event.arrive or s.squadron in event.arrive]
+
+
+def expected(level: Level) -> list[str]:
+    """The ids of the ships that are still to come, in the level's order."""
+    done = past()
+    events = [event for number, event in enumerate(level.events) if number not in done]
+    names = {ship.id for event in events for ship in brought_by(level, event)}
+    here = {s.id for n in done for s in brought_by(level, level.events[n])}
+    return [ship.id for ship in level.ships if ship.id in names and ship.id not in here]
+
+
+def present_at_first(level: Level) -> list[Ship]:
+    """The ships that are there when the battle begins."""
+    later = {ship.id for event in level.events for ship in brought_by(level, event)}
+    return [ship for ship in level.ships if ship.id not in later]
+
+
+def with_expected(level: Level, ships: Sequence[ShipFact]) -> tuple[ShipFact, ...]:
+    """The facts of the ships on the table, and of those that are still to come."""
+    if not level.events:
+        return tuple(ships)
+    sides = {ship.id: ship.side for ship in level.ships}
+    known = {ship.id for ship in ships}
+    later = [s for s in expected(level) if s not in known]
+    return (*ships, *(ShipFact(s, sides[s], expected=True) for s in later))
+
+
+def sides_to_come(level: Level) -> set[str]:
+    """The sides that have ships still to come."""
+    names = expected(level) if level.events else []
+    return {ship.side for ship in level.ships if ship.id in names}
+
+
+# ------------------------------------------------------------------------------ the ground
+def asks_for_places(level: Level) -> bool:
+    """Whether any aim, score or event hangs on where ships are."""
+    return _asks_for_places(level.objectives, level.events, level.scores)
+
+
+@lru_cache(maxsize=64)
+def _asks_for_places(
+    aims: tuple[Objective, ...], events: tuple[Event, ...], scores: tuple[Score, ...]
+) -> bool:
+    every_aim = [*aims, *(aim for event in events for aim in event.objectives)]
+    texts = [text for aim in every_aim for text in (aim.major, aim.minor, aim.draw) if text]
+    texts += [event.when for event in events] + [score.each for score in scores]
+    return any(of_places(parse(text)) for text in texts)
+
+
+def ground_of(level: Level) -> FixedFacts:
+    """What of a level does not change while it is played."""
+    ships = tuple((s.id, s.side, s.squadron or s.side, s.guns or 0) for s in level.ships)
+    return _ground(
+        level.squadrons, level.groups, level.zones, level.scores, level.chart.unit, ships
+    )
+
+
+@lru_cache(maxsize=64)
+def _ground(
+    squadrons: tuple[Squadron, ...],
+    groups: tuple[GroupEntry, ...],
+    zones: tuple[ZoneEntry, ...],
+    scores: tuple[Score, ...],
+    unit: str,
+    ships: tuple[tuple[str, str, str, int], ...],
+) -> FixedFacts:
+    sides = dict.fromkeys(side for _, side, _, _ in ships)
+    listed = {side: tuple(i for i, s, _, _ in ships if s == side) for side in sides}
+    for squadron in squadrons:
+        members = tuple(i for i, _, own, _ in ships if own == squadron.id)
+        listed.setdefault(squadron.id, members)
+    for group in groups:
+        listed[group.id] = tuple(i for i, _, own, _ in ships if i in group.of or own in group.of)
+    rewards = [
+        Reward(score.side, tree, score.points if isinstance(score.points, int) else 0)
+        for score in scores
+        if isinstance(tree := tree_of(score.each), Deed | Toll)
+    ]
+    return FixedFacts(
+        tuple(listed.items()),
+        tuple((ship, guns) for ship, _, _, guns in ships),
+        tuple(_zone(unit, zone) for zone in zones),
+        tuple(rewards),
+        units(CM_PER_UNIT[unit]),
+    )
+
+
+def _zone(unit: str, entry: ZoneEntry) -> ZoneArea:
+    """A zone in table units."""
+    corners = tuple(_place(unit, point) for point in entry.points)
+    if corners or entry.at is None:
+        return ZoneArea(entry.id, corners)
+    radius = units((entry.radius or 0.0) * CM_PER_UNIT[unit])
+    return ZoneArea(entry.id, (), _place(unit, entry.at), radius)
+
+
+def _place(unit: str, point: tuple[float, float]) -> tuple[int, int]:
+    x, y = place_in_cm(unit, point)
+    return units(x), units(y)

@@ -1,0 +1,131 @@
+"""Conditions as tables, which may stand inside each other and hold sentences.
+
+{ captured = "x", before_turn = 13 }, { exits = "x", edge = "right" }, { lost = "x", masts = 2 },
+{ damaged = "x", share = 25 }, { captured = "x", by = "y" }, { reaches = "x", zone = "anchorage" },
+{ struck = "french", ships = 3 } (or "all", "half"), { turn = "limit" }, { turn = 6 },
+{ not = … }, { and = [ … ] }, { or = [ … ] }; what else there is stands in sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.levels.conditions.grammar import DEEPEST, HINT_START, NAME, parse, short
+from game.levels.conditions.tree import (
+    BY,
+    COUNTS,
+    EDGES,
+    JOINTS,
+    VERBS,
+    All,
+    Condition,
+    ConditionError,
+    Deed,
+    Either,
+    Not,
+    Toll,
+    TurnLimit,
+    TurnReached,
+)
+
+KeyPath = tuple[str | int, ...]
+Table = Mapping[str, object]
+MOST = {"masts": 9, "ships": 999, "share": 100}
+
+
+def parse_table(table: object, path: KeyPath = ()) -> Condition:
+    """The tree a table (or a sentence inside one) stands for. Raises ConditionError."""
+    if len(path) > DEEPEST:
+        raise ConditionError("the condition is nested too deeply", path=path)
+    if isinstance(table, str):
+        return _sentence_in_table(table, path)
+    if not isinstance(table, Mapping) or not table:
+        raise ConditionError("a condition is a sentence or a table", HINT_START, path=path)
+    heads = [key for key in table if key in VERBS or key in JOINTS or key == "turn"]
+    if len(heads) != 1:
+        raise ConditionError("a condition table says exactly one thing", HINT_START, path=path)
+    head = heads[0]
+    _refuse_strangers(table, head, path)
+    if head == "not":
+        return Not(parse_table(table[head], (*path, head)))
+    if head in JOINTS:
+        return _joined(head, table[head], (*path, head))
+    if head == "turn":
+        return _turn(table, path)
+    return _deed(head, table, path)
+
+
+def _sentence_in_table(text: str, path: KeyPath) -> Condition:
+    try:
+        return parse(text)
+    except ConditionError as fault:
+        raise ConditionError(fault.message, fault.hint, fault.offset, path) from None
+
+
+def _refuse_strangers(table: Table, head: str, path: KeyPath) -> None:
+    """Any key that has no business beside the head is refused."""
+    usual = ("before_turn", "ships") if head in VERBS else ()
+    special = {
+        "exits": ("edge", *usual),
+        "lost": ("masts", "before_turn"),
+        "damaged": ("share", *usual),
+        "reaches": ("zone", *usual),
+        **dict.fromkeys(BY, ("by", *usual)),
+    }
+    allowed = special.get(head, usual)
+    for key in table:
+        if key != head and key not in allowed:
+            hint = f'beside "{head}": {", ".join(allowed) or "nothing"}'
+            raise ConditionError(f'"{short(key)}" is not expected here', hint, path=(*path, key))
+
+
+def _joined(head: str, parts: object, path: KeyPath) -> Condition:
+    if not isinstance(parts, list | tuple) or not 2 <= len(parts) <= 40:
+        raise ConditionError(f'"{head}" joins a list of two or more conditions', path=path)
+    trees = tuple(parse_table(part, (*path, n)) for n, part in enumerate(parts))
+    return All(trees) if head == "and" else Either(trees)
+
+
+def _turn(table: Table, path: KeyPath) -> TurnReached | TurnLimit:
+    if table["turn"] == "limit":
+        return TurnLimit()
+    if isinstance(table["turn"], str):
+        message = '"turn" is a number or "limit"'
+        raise ConditionError(message, 'turn = 6 or turn = "limit"', path=(*path, "turn"))
+    return TurnReached(_count(table, "turn", 1, path))
+
+
+def _deed(verb: str, table: Table, path: KeyPath) -> Deed | Toll:
+    ship = _name(table, verb, "a ship", path)
+    edge = table.get("edge", "")
+    if edge not in ("", *EDGES):
+        raise ConditionError(f"an edge is one of: {', '.join(EDGES)}", path=(*path, "edge"))
+    before = _count(table, "before_turn", 0, path)
+    zone = _name(table, "zone", "a zone", path) if verb == "reaches" else ""
+    share = _count(table, "share", 50, path) if verb == "damaged" else 0
+    by = _name(table, "by", "a side", path) if "by" in table else ""
+    if "ships" in table:
+        word = table["ships"]
+        ships = COUNTS.get(word) if isinstance(word, str) else _count(table, "ships", 1, path)
+        if ships is None:
+            message = f'"ships" is a number or one of: {", ".join(COUNTS)}'
+            raise ConditionError(message, path=(*path, "ships"))
+        return Toll(verb, ship, ships, str(edge), before, share, zone, by)
+    masts = _count(table, "masts", 1 if verb == "lost" else 0, path)
+    return Deed(verb, ship, str(edge), masts, before, share, zone, by)
+
+
+def _name(table: Table, key: str, what: str, path: KeyPath) -> str:
+    name = table.get(key)
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        raise ConditionError(f'"{key}" needs the id of {what}', path=(*path, key))
+    return name
+
+
+def _count(table: Table, key: str, default: int, path: KeyPath) -> int:
+    value, most = table.get(key, default), MOST.get(key, 9999)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise ConditionError(f'"{key}" is a whole number up to {most}', path=(*path, key))
+    if key in table and value == 0:
+        raise ConditionError(f'"{key}" is at least 1', path=(*path, key))
+    return value

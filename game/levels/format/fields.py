@@ -1,0 +1,137 @@
+"""The kinds of values a level holds, and what all its tables share."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictFloat,
+    StrictInt,
+    StrictStr,
+    WithJsonSchema,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
+
+from game.core.characters import hidden_in
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.tables import parse_table
+from game.levels.conditions.tree import ConditionError, sentence
+
+Id = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+
+
+def _one_line(value: str) -> str:
+    """Tabs and ends of lines are for texts of several lines."""
+    if hidden_in(value) >= 0:
+        raise PydanticCustomError("one_line", "a text of one line belongs here, without tabs")
+    return value
+
+
+def _hundredths(value: float) -> float:
+    """An angle as tables measure it, in hundredths of a degree, from 0 up to below 360: what is
+    nearer to 360 than to 359.99 is 0."""
+    return round(value * 100) % 36_000 / 100
+
+
+Name = Annotated[StrictStr, Field(max_length=80), AfterValidator(_one_line)]
+OneLine = Annotated[StrictStr, Field(max_length=400), AfterValidator(_one_line)]
+Text = Annotated[StrictStr, Field(max_length=4000)]
+Number = Annotated[StrictFloat, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
+Length = Annotated[StrictFloat, Field(gt=0, le=2_000, allow_inf_nan=False)]
+Degrees = Annotated[
+    StrictFloat, Field(ge=0, lt=360, allow_inf_nan=False), AfterValidator(_hundredths)
+]
+CLOCKWISE = "degrees clockwise on the chart: 0 top edge, 90 right edge, below 360"
+Point = tuple[Number, Number]
+
+
+GunCount = Annotated[StrictInt, Field(ge=0, le=140)]
+Masts = Annotated[StrictInt, Field(ge=0, le=3)]
+Decks = Annotated[StrictInt, Field(ge=1, le=4)]
+Boats = Annotated[StrictInt, Field(ge=0, le=12)]
+Men = Annotated[StrictInt, Field(ge=0, le=2000)]
+DamagePoints = Annotated[StrictInt, Field(ge=1, le=500)]
+Lost = Annotated[StrictInt, Field(ge=0, le=500)]
+Speed = Annotated[StrictInt, Field(ge=0, le=60)]
+SpeedModifier = Annotated[StrictInt, Field(ge=-20, le=20)]
+Adjust = Annotated[StrictInt, Field(ge=-1, le=1)]
+Bonus = Annotated[StrictInt, Field(ge=-9, le=9)]
+Turns = Annotated[StrictInt, Field(ge=1, le=200)]
+Minutes = Annotated[StrictInt, Field(ge=1, le=600)]
+Few = Annotated[StrictInt, Field(ge=0, le=12)]
+Many = Annotated[StrictInt, Field(ge=0, le=2000)]
+Sixths = Annotated[StrictInt, Field(ge=1, le=5)]
+Boxes = Annotated[StrictInt, Field(ge=1, le=12)]
+
+
+def _condition(value: object) -> str:
+    """A condition as its sentence, whether it was written as a sentence or as a table."""
+    try:
+        if isinstance(value, str):
+            parse(value)
+            return value
+        return sentence(parse_table(value))
+    except ConditionError as fault:
+        raise PydanticCustomError("condition", "{reason}", {"reason": fault}) from None
+
+
+def _purse(value: object) -> object:
+    if value == "roll" or (type(value) is int and 0 <= value <= 100):
+        return value
+    raise PydanticCustomError("purse", 'a purse is a whole number of points up to 100, or "roll"')
+
+
+def _scalar(value: object) -> object:
+    if isinstance(value, bool | int | float) or (isinstance(value, str) and len(value) <= 400):
+        return value
+    raise PydanticCustomError("scalar", "the value is a number, true, false or a short text")
+
+
+ConditionText = Annotated[
+    StrictStr,
+    BeforeValidator(_condition),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "object"}]}),
+]
+Purse = Annotated[
+    int | str,
+    BeforeValidator(_purse),
+    WithJsonSchema(
+        {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 100}, {"const": "roll"}]}
+    ),
+]
+
+Scalar = Annotated[
+    bool | int | float | str,
+    BeforeValidator(_scalar),
+    WithJsonSchema({"type": ["boolean", "number", "string"]}),
+]
+
+
+class Named(BaseModel):
+    """A table of a file that people write."""
+
+    noun: ClassVar[str] = "a table"
+    """What messages call it."""
+
+
+class Part(Named):
+    """What all parts share: frozen, unknown keys are errors, keys beginning x- are passed by."""
+
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        json_schema_extra={"patternProperties": {"^x-": {}}},
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_private_keys(cls, data: object) -> object:
+        if not isinstance(data, dict):
+            return data
+        return {key: value for key, value in data.items() if not str(key).startswith("x-")}

@@ -1,0 +1,84 @@
+"""The ship classes of levels/fleet.toml: what a ship has when her level does not say."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field, StrictBool, StrictStr, ValidationError
+
+from game.levels.format import words
+from game.levels.format.fields import Boats, Decks, GunCount, Id, Length, Masts, Men, Part
+from game.levels.reading.explain import explain
+from game.levels.reading.findings import LevelError
+from game.levels.reading.shipped import levels_home
+from game.levels.reading.source import parse_toml, read_file
+
+
+class ShipClass(Part):
+    """One class: facts of the ship, no book's numbers. Metres; boats None where they varied."""
+
+    noun: ClassVar[str] = "a ship class"
+    description: Annotated[StrictStr, Field(max_length=200)]
+    kind: words.Kind
+    rate: words.Rate
+    guns: GunCount
+    masts: Masts
+    decks: Decks
+    boats: Boats | None = None
+    men: Men
+    length_m: Length
+    beam_m: Length
+    usual: Annotated[
+        StrictBool, Field(description="a ship without a class may be likened to her")
+    ] = True
+
+
+class Fleet(Part):
+    """All classes by id, in the order of the file."""
+
+    noun: ClassVar[str] = "a fleet"
+    format: Literal[1]
+    classes: Annotated[dict[Id, ShipClass], Field(alias="class", min_length=1)]
+
+    def like(self, guns: int, rate: str | None = None) -> ShipClass:
+        """The class a ship is likened to when her level names none.
+
+        Of the classes of her rate the one nearest in guns; without a rate the usual one for her
+        guns.
+        """
+        kin = [model for model in self.classes.values() if model.rate == rate and model.usual]
+        if kin:
+            return min(kin, key=lambda model: abs(model.guns - guns))
+        wanted = next(name for least, name in USUAL if guns >= least)
+        return self.classes.get(wanted, next(iter(self.classes.values())))
+
+
+# The usual class from this many guns upwards.
+USUAL = (
+    (100, "gb-first-100"),
+    (90, "gb-second-98"),
+    (64, "gb-third-74"),
+    (50, "gb-fourth-50"),
+    (32, "any-frigate-32"),
+    (20, "sixth-28"),
+    (16, "ship-sloop-18"),
+    (0, "gun-brig-12"),
+)
+
+
+def read_fleet(text: str, file: str = "fleet") -> Fleet:
+    """The classes of a fleet file. Raises LevelError with every finding located."""
+    source = parse_toml(text, file)
+    try:
+        return Fleet.model_validate(source.data)
+    except ValidationError as refused:
+        raise LevelError(source.locate(explain(refused, source.data, Fleet))) from None
+
+
+@lru_cache(maxsize=1)
+def shipped_fleet() -> Fleet:
+    """The fleet that comes with the game. Raises LevelError when the install is broken."""
+    path = levels_home() / "fleet.toml"
+    return read_fleet(read_file(Path(path)), path.name)

@@ -1,0 +1,243 @@
+"""The lesson: what is said beside a level, step by step, and the answer that each step waits for.
+
+A lesson lies in ``lesson.toml`` beside its ``level.toml``; these models are the file format. Faults
+are said like those of levels, with file, line and hint. Lengths are in the chart's unit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import (
+    Field,
+    StrictBool,
+    StrictFloat,
+    StrictInt,
+    StrictStr,
+    ValidationError,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
+
+from game.levels.format.fields import Id, Name, OneLine, Part, Point
+from game.levels.format.model import Level
+from game.levels.format.upgrade import format_faults
+from game.levels.reading.explain import explain
+from game.levels.reading.findings import Fault, Finding, LevelError, suggestion
+from game.levels.reading.read import load_level
+from game.levels.reading.shipped import levels_home
+from game.levels.reading.source import Source, parse_toml, read_file
+
+LONGEST_SAYING = 260
+LESSON_FILE, LEVEL_FILE = "lesson.toml", "level.toml"
+Clause = Annotated[
+    StrictStr,
+    Field(
+        pattern=r"^[A-Z]{2}[A-Z0-9]{0,2}-([A-Z0-9]{1,3}(\.\d{1,3}){0,3}[a-z]?|[a-z]+(-[a-z]+)?(-\d{1,2}[a-z]?)?)$"
+    ),
+]
+Key = Annotated[StrictStr, Field(min_length=1, max_length=60)]
+Says = Annotated[
+    StrictStr,
+    Field(min_length=1, max_length=LONGEST_SAYING, description="short and plain: it is a card"),
+]
+Aside = Annotated[StrictStr, Field(max_length=120)]
+Target = Annotated[
+    StrictStr,
+    Field(
+        pattern=r"^[a-z][a-z0-9 -]{0,79}$",
+        description="a control of the screen, a panel, or ship-ID",
+    ),
+]
+TaskKind = Literal["read", "answer", "course", "throw", "press"]
+
+
+class GivenDice(Part):
+    """What the dice of a roll show; ``again`` holds for every roll of that clause."""
+
+    noun: ClassVar[str] = "given dice"
+    clause: Clause
+    about: Id | Literal[""] = ""
+    faces: Annotated[tuple[StrictInt, ...], Field(min_length=1, max_length=40)]
+    again: StrictBool = False
+
+
+class FoeReply(Part):
+    """What the other side answers to a question; whatever is not said here it answers quietly."""
+
+    noun: ClassVar[str] = "an answer of the other side"
+    asked: Clause
+    key: Key
+
+
+class CourseTask(Part):
+    """A course that will do: its end lies within ``within`` of ``to``, and what else is asked of
+    it: how she lies to the wind, whom she rakes, on whom her broadside bears in full at short
+    range, whom she meets. On a board of squares it ends in the square of ``to``, ``heads`` is the
+    point she heads for there, and she ``rakes`` anywhere on her way. ``keys`` is one that does, to
+    be shown."""
+
+    noun: ClassVar[str] = "a course"
+    keys: Annotated[tuple[Key, ...], Field(min_length=1, max_length=20)]
+    to: Annotated[Point, Field(description="where it should end [x, y]")]
+    within: Annotated[StrictFloat, Field(gt=0, le=200, allow_inf_nan=False)] = 3.0
+    lies: Literal["", "dead", "bow", "quarter", "astern"] = ""
+    heads: Literal["", "N", "NE", "E", "SE", "S", "SW", "W", "NW"] = ""
+    rakes: Id | Literal[""] = ""
+    bears: Id | Literal[""] = ""
+    meets: Id | Literal[""] = ""
+
+
+class DeviceWords(Part):
+    """What is added for the device in use; ``<A>`` stands for what it prints for that key."""
+
+    noun: ClassVar[str] = "words for a device"
+    mouse: Aside = ""
+    keys: Aside = ""
+    pad: Aside = ""
+
+    def words(self, hand: str) -> str:
+        """What is said to this device: mouse, keys or pad."""
+        return {"mouse": self.mouse, "keys": self.keys, "pad": self.pad}.get(hand, self.keys)
+
+
+class LessonStep(Part):
+    """One card of a lesson. With neither ``answer``, ``course``, ``throw`` nor ``press`` it is to
+    be read, as soon as a clause ``after`` has been heard (of the ship, or the side, ``about``)
+    since the last."""
+
+    noun: ClassVar[str] = "a step"
+    say: Says
+    hands: DeviceWords = DeviceWords()
+    clause: Clause | Literal[""] = ""
+    point: Target | Literal[""] = ""
+    after: Clause | Literal[""] = ""
+    about: Annotated[
+        Id | Literal[""], Field(description="the ship of that clause, or the side")
+    ] = ""
+    asked: Annotated[Clause | Literal[""], Field(description="the clause that asks")] = ""
+    answer: Annotated[tuple[Key, ...], Field(max_length=20)] = ()
+    course: CourseTask | None = None
+    throw: StrictBool = False
+    press: Target | Literal[""] = ""
+    instead: Annotated[OneLine, Field(description="what is said to any other answer")] = ""
+
+    @property
+    def kind(self) -> TaskKind:
+        """What the step waits for."""
+        if self.answer:
+            return "answer"
+        if self.course is not None:
+            return "course"
+        return "throw" if self.throw else "press" if self.press else "read"
+
+    @model_validator(mode="after")
+    def _waits_for_one_thing(self) -> LessonStep:
+        wants = (bool(self.answer), self.course is not None, self.throw, bool(self.press))
+        if sum(wants) > 1:
+            raise PydanticCustomError("step", "a step has one of: answer, course, throw, press")
+        if (self.kind in ("answer", "course")) != bool(self.asked):
+            raise PydanticCustomError("step", 'an answer or a course needs "asked", and only these')
+        if self.after and self.kind != "read":
+            raise PydanticCustomError("step", 'only a step to be read may wait "after" a clause')
+        return self
+
+
+class Lesson(Part):
+    """A whole lesson beside its level."""
+
+    noun: ClassVar[str] = "a lesson"
+    format: Literal[1]
+    title: Annotated[Name, Field(min_length=1)]
+    line: Annotated[OneLine, Field(description="what it is about, in a line")] = ""
+    pupil: Annotated[Id, Field(description="the side that is taught")]
+    minutes: Annotated[StrictInt, Field(ge=1, le=60)] = 3
+    seed: Annotated[StrictInt, Field(ge=0, le=999_999)] = 1
+    cards: Annotated[tuple[Key, ...], Field(max_length=200)] = ()
+    learned: Annotated[tuple[OneLine, ...], Field(min_length=1, max_length=8)]
+    dice: Annotated[tuple[GivenDice, ...], Field(max_length=100)] = ()
+    foes: Annotated[tuple[FoeReply, ...], Field(alias="foe", max_length=100)] = ()
+    steps: Annotated[tuple[LessonStep, ...], Field(alias="step", min_length=1, max_length=60)]
+
+
+def lessons_home() -> Path:
+    """The folder of the lessons that come with the game: a folder each, in the order of names."""
+    return levels_home() / "lessons"
+
+
+def shipped_lessons() -> list[Path]:
+    """The folders of the shipped lessons in their order."""
+    return sorted(path.parent for path in lessons_home().glob(f"*/{LESSON_FILE}"))
+
+
+def load_lesson(folder: Path, level: Level) -> Lesson:
+    """The lesson in a folder for the level beside it. Raises LevelError, also when there is no such
+    file."""
+    path = folder / LESSON_FILE
+    return read_lesson(read_file(path), level, str(path))
+
+
+def check_lesson(path: Path) -> tuple[Finding, ...]:
+    """Everything wrong with a lesson's file, or with the level beside it."""
+    try:
+        load_lesson(path.parent, load_level(path.parent / LEVEL_FILE))
+    except LevelError as refused:
+        return refused.findings
+    return ()
+
+
+def read_lesson(text: str, level: Level, file: str = LESSON_FILE) -> Lesson:
+    """The lesson a text describes. Raises LevelError with everything found, each with its line."""
+    source = parse_toml(text, file)
+    lesson, faults = _validated(source, level)
+    if lesson is None or faults:
+        raise LevelError(source.locate(faults))
+    return lesson
+
+
+def _validated(source: Source, level: Level) -> tuple[Lesson | None, list[Fault]]:
+    """The lesson, and what keeps it from being one or from fitting its level."""
+    faults = list(format_faults(source.data))
+    if faults:
+        return None, faults
+    try:
+        lesson = Lesson.model_validate(source.data)
+    except ValidationError as refused:
+        return None, list(explain(refused, source.data, Lesson))
+    return lesson, list(strangers(lesson, level))
+
+
+def strangers(lesson: Lesson, level: Level) -> Iterator[Fault]:
+    """What a lesson names that its level does not have."""
+    sides = [side.id for side in level.sides]
+    ships = [ship.id for ship in level.ships]
+    if lesson.pupil not in sides:
+        yield _stranger(("pupil",), "side", lesson.pupil, sides)
+    for n, step in enumerate(lesson.steps):
+        ship = step.point.removeprefix("ship-")
+        if step.point.startswith("ship-") and ship not in ships:
+            yield _stranger(("step", n, "point"), "ship", ship, ships)
+        if step.about and step.about not in (*ships, *sides):
+            yield _stranger(("step", n, "about"), "ship", step.about, ships)
+        if step.course is not None:
+            yield from _off_course(n, step.course, level, ships)
+
+
+def _off_course(n: int, course: CourseTask, level: Level, ships: Sequence[str]) -> Iterator[Fault]:
+    """Ships that are not there, and a place that is off the chart."""
+    for key in ("rakes", "bears", "meets"):
+        ship = getattr(course, key)
+        if ship and ship not in ships:
+            yield _stranger(("step", n, "course", key), "ship", ship, ships)
+    (x, y), (width, height) = course.to, level.chart.size
+    if not (0 <= x <= width and 0 <= y <= height):
+        said, hint = f"[{x:g}, {y:g}] is off the chart", f"x to {width:g}, y to {height:g}"
+        yield Fault(("step", n, "course", "to"), "value", "off-chart", said, hint)
+
+
+def _stranger(path: tuple[str | int, ...], what: str, word: str, known: Sequence[str]) -> Fault:
+    """A name that nothing in the level bears."""
+    said = f'no {what} of the level has the id "{word}"'
+    return Fault(path, "value", f"unknown-{what}", said, suggestion(word, known, "known"))

@@ -1,0 +1,125 @@
+"""`[for.<book>]`: what another book changes in a battle."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from pydantic import Field, StrictBool, StrictInt, StrictStr
+
+from game.levels.format import words
+from game.levels.format.aims_and_events import Objective
+from game.levels.format.fields import (
+    Adjust,
+    Bonus,
+    Boxes,
+    DamagePoints,
+    Decks,
+    Degrees,
+    Few,
+    GunCount,
+    Id,
+    Length,
+    Many,
+    Part,
+    Point,
+    Purse,
+    Speed,
+    SpeedModifier,
+    Turns,
+)
+from game.levels.format.ships import Orders
+
+Batteries = Annotated[StrictStr, Field(pattern=r"^([LSC]\+?){1,12}$")]
+Boxes2 = Annotated[StrictInt, Field(ge=0, le=24)]
+
+
+class ChartOverlay(Part):
+    """What another book changes on the chart."""
+
+    noun: ClassVar[str] = "a chart for another book"
+    size: tuple[Length, Length] | None = None
+    wind_from: Degrees | None = None
+    wind: words.WindForce | None = None
+    sea: words.SeaState | None = None
+    light: words.Light | None = None
+    steady: StrictBool | None = None
+    visibility: Length | None = None
+
+
+class ShipOverlay(Part):
+    """What another book changes on one ship: her place, her heading, her ratings. The last keys are
+    of one book each: what its printed card would say, where the ship's own facts do not give it."""
+
+    noun: ClassVar[str] = "a ship for another book"
+    at: Point | None = None
+    heading: Degrees | None = None
+    guns: GunCount | None = None
+    rate: words.Rate | None = None
+    points: DamagePoints | None = None
+    basic_speed: Speed | None = None
+    speed_modifier: SpeedModifier | None = None
+    firepower_adjust: Adjust | None = None
+    gunnery_bonus: Bonus | None = None
+    boarding_bonus: Bonus | None = None
+    crew: words.Crew | None = None
+    features: Annotated[tuple[words.Feature, ...] | None, Field(max_length=20)] = None
+    quality: words.Quality | None = None
+    sail: words.Sail | None = None
+    value: Many | None = None
+    orders: Orders | None = None
+    batteries: Annotated[Batteries | None, Field(description="Hold Fast: of one broadside")] = None
+    hull_boxes: Annotated[tuple[Boxes, Boxes, Boxes] | None, Field(description="Hold Fast")] = None
+    mast_boxes: Annotated[
+        tuple[Few, Few, Few] | None, Field(description="Hold Fast and the 1798 game")
+    ] = None
+    gun_crews: Annotated[Boxes2 | None, Field(description="Hold Fast")] = None
+    marine_boxes: Annotated[Few | None, Field(description="Hold Fast and the 1798 game")] = None
+    morale: Annotated[Boxes2 | None, Field(description="Hold Fast: the factor")] = None
+    morale_boxes: Annotated[Boxes2 | None, Field(description="Hold Fast")] = None
+    speed: Annotated[Few | None, Field(description="Hold Fast: at the start")] = None
+    top_speed: Annotated[Few | None, Field(description="Hold Fast")] = None
+    dice: Annotated[Boxes2 | None, Field(description="the 1798 game")] = None
+    crew_blocks: Annotated[Boxes2 | None, Field(description="the 1798 game")] = None
+    soldier_blocks: Annotated[Few | None, Field(description="the 1798 game")] = None
+    decks_to_take: Annotated[Decks | None, Field(description="the 1798 game")] = None
+
+
+class RulesOverlay(Part):
+    """Options and length under another book; the home book's options are never carried over."""
+
+    noun: ClassVar[str] = "the rules for another book"
+    options: Annotated[
+        tuple[Id, ...] | None, Field(max_length=60, description="options of that book")
+    ] = None
+    turns: Annotated[
+        Turns | None,
+        Field(description="turn limit; the level's turn numbers keep their share of it"),
+    ] = None
+    purse: Annotated[
+        dict[Id, Purse] | None, Field(max_length=8, description="points to spend under that book")
+    ] = None
+
+
+class Overlay(Part):
+    """The same battle under another book. Objectives, where there are any, take the place of the
+    level's own; with `only` no other ship takes part."""
+
+    noun: ClassVar[str] = "a set-up for another book"
+    only: Annotated[
+        tuple[Id, ...], Field(max_length=200, description="ships and squadrons that take part")
+    ] = ()
+    events: Annotated[StrictBool, Field(description="whether the level's events happen")] = True
+    chart: Annotated[ChartOverlay, Field(description="wind, sea and size for that book")] = (
+        ChartOverlay()
+    )
+    ship: Annotated[
+        dict[Id, ShipOverlay],
+        Field(max_length=200, description="by the id of the ship: what that book has otherwise"),
+    ] = Field(default_factory=dict)
+    rules: Annotated[RulesOverlay, Field(description="options, turns and purse for that book")] = (
+        RulesOverlay()
+    )
+    objectives: Annotated[
+        tuple[Objective, ...],
+        Field(alias="objective", max_length=40, description="instead of the level's own"),
+    ] = ()

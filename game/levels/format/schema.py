@@ -1,0 +1,26 @@
+"""The JSON Schema of the level format, made from the models, for editors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.levels.format.model import Level
+
+LIKE = {"ShipOverlay": "Ship", "ChartOverlay": "Chart"}
+"""What a book may change means what it means in the level."""
+UNDER_IT = " (under that book)"
+
+
+def level_schema() -> dict[str, Any]:
+    """The schema of a level file, keys as they are written there, each with its meaning."""
+    head = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A level of The Weather Gage",
+    }
+    made = Level.model_json_schema(by_alias=True)
+    for overlay, model in LIKE.items():
+        meant = made["$defs"][model]["properties"]
+        for key, entry in made["$defs"][overlay]["properties"].items():
+            if "description" not in entry:
+                entry["description"] = meant[key]["description"] + UNDER_IT
+    return head | {key: value for key, value in made.items() if key not in head}

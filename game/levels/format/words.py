@@ -1,0 +1,123 @@
+"""The words a level may use, each list in one place: models, messages and guide share them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Unit = Literal["cm", "square", "inch", "hex"]
+Up = Literal["N"]
+WindForce = Literal["calm", "light", "moderate", "fresh", "strong", "gale"]
+SeaState = Literal["calm", "smooth", "moderate", "choppy", "rough"]
+Light = Literal["day", "dawn", "dusk", "moonlight", "night"]
+Nation = Literal[
+    "british",
+    "american",
+    "french",
+    "spanish",
+    "dutch",
+    "danish",
+    "swedish",
+    "russian",
+    "turkish",
+    "portuguese",
+    "neapolitan",
+    "venetian",
+    "italian",
+    "barbary",
+    "other",
+]
+Rate = Literal[
+    "1st",
+    "2nd",
+    "3rd",
+    "4th",
+    "5th",
+    "6th",
+    "sloop",
+    "gun-brig",
+    "cutter",
+    "lugger",
+    "galley",
+    "gunboat",
+    "bomb",
+    "fireship",
+    "merchant",
+    "battery",
+    "boat",
+]
+Kind = Literal[
+    "first-rate",
+    "second-rate",
+    "eighty",
+    "seventy-four",
+    "sixty-four",
+    "fifty",
+    "heavy-frigate",
+    "frigate",
+    "sloop",
+    "brig",
+    "cutter",
+    "lugger",
+    "galley",
+    "bomb",
+    "fireship",
+    "merchant",
+    "floating-battery",
+    "gunboat",
+    "boat",
+]
+Feature = Literal[
+    "fast-sailor",
+    "initial-broadside",
+    "determined",
+    "fervently-determined",
+    "boarding-party",
+    "go-large",
+    "foul-bottom",
+    "poor-sailors",
+    "poor-firing-after-first-broadside",
+    "poor-firing-always",
+    "cowardly-lubbers",
+    "double-shot-close",
+    "carronades-only",
+    "coppered",
+    "stout-timbers",
+    "fire-hazard",
+]
+ShipState = Literal["sailing", "stopped", "hove-to", "anchored", "moored", "aground"]
+Mast = Literal["fore", "main", "mizzen", "bowsprit"]
+Broadside = Literal["port", "starboard"]
+Quality = Literal["elite", "seasoned", "average", "poor", "wretched", "mutinous"]
+Sail = Literal["full", "easy", "bare"]
+Order = Literal[
+    "fire-high",
+    "fire-low",
+    "close-and-board",
+    "hold-until-fired-on",
+    "keep-anchor",
+    "line-ships-first",
+    "frigates-fight-frigates",
+]
+Bottom = Literal["mud", "sand", "rock"]
+Cover = Literal["soft", "hard"]
+FortKind = Literal["battery", "old-fort", "fortress", "tower"]
+Barrier = Literal["chain", "boom", "hulks"]
+Troops = Literal["veteran", "regular", "militia", "seamen"]
+LeaderKind = Literal["admiral", "commodore", "general", "agent"]
+Crew = Literal[
+    "jolly-jack-tars",
+    "jolly-jack-tars elite",
+    "jolly-jack-tars average",
+    "jolly-jack-tars poor",
+    "sans-culottes",
+    "sans-culottes elite",
+    "sans-culottes average",
+    "sans-culottes poor",
+    "landlubbers",
+    "landlubbers elite",
+    "landlubbers average",
+    "landlubbers poor",
+]
+
+# One unit of the chart in centimetres on a table where 1 cm is 25 m of sea.
+CM_PER_UNIT: dict[str, float] = {"cm": 1.0, "square": 7.5, "inch": 11.0, "hex": 10.0}

@@ -1,0 +1,1 @@
+"""What is allowed in a level but wrong or hardly meant: one pass a module."""

@@ -1,0 +1,176 @@
+"""Where things stand that cannot stand there: forts in open water, ships in the shallows off a
+shore, edges that are all land, corners far off. Warnings, never errors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import cos, dist, radians, sin
+from typing import NamedTuple
+
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.tree import Deed, Toll
+from game.levels.format.charts import Chart, Fort, Land, Rocks
+from game.levels.format.model import Level
+from game.levels.lint.unreachable_aims import signed, warn, wishes
+from game.levels.reading.findings import Fault, Path
+from game.sea.rings import Point, Ring, is_inside, nearest_on, sides_of
+
+NEAR = 3.0
+"""Cm: so near to its shore a fort may stand, for a drawn coast is never exact."""
+LINES = (-0.3, 0.0, 0.3)
+"""Shares of its arc, left and right of where a fort faces, along which it is to see water."""
+STEP, FARTHEST = 3.0, 60.0
+"""Cm along such a line from one look at the water to the next, and to the last."""
+INSIDE = 0.05
+"""Cm inside an edge: there it is seen whether the edge is land."""
+
+
+class ShoreRing(NamedTuple):
+    """The corners of land or rocks in cm, and the box that they lie in."""
+
+    ring: Ring
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def near(self, here: Point, reach: float = 0.0) -> bool:
+        """Whether a place may be so near to it: the box is asked, which costs little."""
+        across = self.left - reach <= here[0] <= self.right + reach
+        return across and self.top - reach <= here[1] <= self.bottom + reach
+
+    def holds(self, here: Point) -> bool:
+        """Whether a place lies on it."""
+        return self.near(here) and is_inside(self.ring, *here)
+
+
+def shore_of(chart: Chart, area: Land | Rocks) -> ShoreRing:
+    """A shore as it lies on the table."""
+    ring = [chart.place(point) for point in area.points]
+    across, down = zip(*ring, strict=True)
+    return ShoreRing(ring, min(across), min(down), max(across), max(down))
+
+
+def footing_doubts(level: Level) -> Iterator[Fault]:
+    """Warnings about places, in the order of ships, forts, shores and aims."""
+    shores = [shore_of(level.chart, area) for area in _dry(level.chart)]
+    yield from _in_the_margin(level, shores)
+    for number, fort in enumerate(level.forts):
+        yield from _of_a_fort(number, fort, level.chart, shores)
+    yield from _far_corners(level.chart)
+    yield from _dry_edges(level, shores)
+
+
+def _dry(chart: Chart) -> tuple[Land | Rocks, ...]:
+    """The shores and rocks of a chart."""
+    return (*chart.land, *chart.rocks)
+
+
+# ------------------------------------------------------------------------------ ships
+def _in_the_margin(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
+    """Ships under sail in water that a shore's own margin makes shallow."""
+    for number, ship in enumerate(level.ships):
+        here = level.chart.place(ship.at)
+        for area, shore in zip(_dry(level.chart), shores, strict=True):
+            margin = level.chart.cm(area.margin or 0.0)
+            if ship.state != "sailing" or not margin or not shore.near(here, margin):
+                continue
+            off = _off(shore.ring, here)
+            if off < margin and not shore.holds(here):
+                far = off / level.chart.cm(1)
+                name = area.name or area.noun
+                said = f'"{ship.id}" lies {far:.1f} off {name}, where it shoals for {area.margin:g}'
+                hint = 'farther off, or state = "aground" or "anchored", if that is meant'
+                yield _warning(("ship", number, "at"), "on-shoal", said, hint)
+
+
+def _off(ring: Ring, here: Point) -> float:
+    """How far a place is from a shore, in cm."""
+    fine = [(round(x * 1000), round(y * 1000)) for x, y in ring]
+    x, y = round(here[0] * 1000), round(here[1] * 1000)
+    return dist((x, y), nearest_on(fine, x, y)) / 1000
+
+
+# ------------------------------------------------------------------------------ forts
+def _of_a_fort(
+    number: int, fort: Fort, chart: Chart, shores: Sequence[ShoreRing]
+) -> Iterator[Fault]:
+    """A fort in open water, and one whose guns look over nothing but land, or off the chart."""
+    here = chart.place(fort.at)
+    reach = NEAR + chart.cm(fort.radius)
+    if not any(_stands_on(shore, here, reach) for shore in shores):
+        hint = "put it on [[chart.land]], or draw the land that it stands on"
+        yield _warning(("fort", number, "at"), "fort", f'"{fort.id}" stands in open water', hint)
+    elif not any(_sees_water(chart, shores, here, fort.facing + s * fort.arc) for s in LINES):
+        said = f'the guns of "{fort.id}" point at no water'
+        hint = "facing is where they point: 0 top edge, 90 right edge"
+        yield _warning(("fort", number, "facing"), "fort", said, hint)
+
+
+def _stands_on(shore: ShoreRing, here: Point, reach: float) -> bool:
+    """Whether a fort stands on a shore, or as good as on it."""
+    return shore.holds(here) or (shore.near(here, reach) and _off(shore.ring, here) <= reach)
+
+
+def _sees_water(chart: Chart, shores: Sequence[ShoreRing], here: Point, bearing: float) -> bool:
+    """Whether there is water on the chart along a line from a place."""
+    (wide, tall), turn = chart.size_cm, radians(bearing)
+    far = STEP
+    while far <= FARTHEST:
+        x, y = here[0] + far * sin(turn), here[1] - far * cos(turn)
+        if not (0 <= x <= wide and 0 <= y <= tall):
+            return False
+        if not any(shore.holds((x, y)) for shore in shores):
+            return True
+        far += STEP
+    return False
+
+
+# ------------------------------------------------------------------------------ shores and edges
+def _far_corners(chart: Chart) -> Iterator[Fault]:
+    """Corners farther off the chart than it is wide or high: surely a slip of the pen."""
+    wide, tall = chart.size
+    for key in ("land", "shoals", "rocks", "beaches", "cover"):
+        for number, area in enumerate(getattr(chart, key)):
+            for place, (x, y) in enumerate(area.points):
+                if not (-wide <= x <= 2 * wide and -tall <= y <= 2 * tall):
+                    said = f"the corner [{x:g}, {y:g}] is far off the chart"
+                    hint = f"x from 0 to {wide:g}, y from 0 (top) to {tall:g}, and a little beyond"
+                    path: Path = ("chart", key, number, "points", place)
+                    yield _warning(path, "off-chart", said, hint)
+
+
+def _dry_edges(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
+    """Ways out by an edge that is land from end to end."""
+    for wish in wishes(level) if shores else ():
+        for part, wanted in signed(parse(wish.text)):
+            if not wanted or wish.path[0] == "for" or not isinstance(part, Deed | Toll):
+                continue
+            if part.edge and is_dry(part.edge, level.chart.size_cm, shores):
+                said = f"the {part.edge} edge is all land: nobody leaves by it"
+                yield warn(wish, part, "out-of-reach", said)
+
+
+def is_dry(edge: str, size: tuple[float, float], shores: Sequence[ShoreRing]) -> bool:
+    """Whether an edge of a chart is land from end to end."""
+    wide, tall = size
+    down = edge in ("left", "right")
+    line = {"left": INSIDE, "top": INSIDE, "right": wide - INSIDE, "bottom": tall - INSIDE}[edge]
+    end = tall if down else wide
+    rings = [[(y, x) if down else (x, y) for x, y in shore.ring] for shore in shores]
+    marks = sorted({0.0, end, *(at for ring in rings for at in _crossings(ring, line))})
+    marks = [mark for mark in marks if 0 <= mark <= end]
+    middles = ((a + b) / 2 for a, b in pairwise(marks) if b - a > INSIDE)
+    return all(any(is_inside(ring, x, line) for ring in rings) for x in middles)
+
+
+def _crossings(ring: Ring, line: float) -> Iterator[float]:
+    """Where the sides of a ring cross a level line."""
+    for (ax, ay), (bx, by) in sides_of(ring):
+        if (ay > line) != (by > line):
+            yield ax + (line - ay) * (bx - ax) / (by - ay)
+
+
+def _warning(path: Path, code: str, message: str, hint: str = "") -> Fault:
+    return Fault(path, "value", code, message, hint, None, "warning")

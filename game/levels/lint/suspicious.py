@@ -1,0 +1,187 @@
+"""What is allowed in a level but hardly meant, whatever the book: warnings, never errors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from game.books.names import TITLES
+from game.levels.conditions.happenings import present_at_first
+from game.levels.format.ids import book_hint
+from game.levels.format.model import Level, Ship
+from game.levels.format.words import Mast
+from game.levels.lint.dead_events import event_doubts
+from game.levels.lint.misplaced import footing_doubts
+from game.levels.lint.unreachable_aims import goal_doubts
+from game.levels.reading.findings import Fault, FaultPart, Path
+from game.sea.rings import is_inside
+
+MASTS: tuple[tuple[Mast, ...], ...] = (
+    (),
+    ("main", "bowsprit"),
+    ("fore", "main", "bowsprit"),
+    ("fore", "main", "mizzen", "bowsprit"),
+)
+"""The masts of a vessel of so many."""
+GUNLESS = ("merchant", "fireship", "boat")
+MASTLESS = ("floating-battery", "battery", "boat", "galley", "gunboat")
+"""Kinds that may well have no gun, and no mast."""
+AT_ANCHOR = ("anchored", "moored")
+
+
+def doubts(level: Level) -> Iterator[Fault]:
+    """Warnings about a valid level: what stands where it cannot, what does nothing, and what
+    nobody can do."""
+    yield from _ashore(level)
+    yield from _on_one_spot(level)
+    yield from _without_part(level)
+    for number, ship in enumerate(level.ships):
+        yield from _of_a_ship(number, ship)
+        yield from _without_arms(number, ship)
+    for number, fort in enumerate(level.forts):
+        if not fort.guns and not fort.mortars:
+            hint = "guns = so many, or mortars = so many"
+            yield _warning(("fort", number), "no-guns", f'"{fort.id}" has no guns', hint, "table")
+    yield from footing_doubts(level)
+    yield from _two_flags(level)
+    yield from _shared_names(level)
+    yield from _between_points(level)
+    yield from _for_no_book(level)
+    yield from goal_doubts(level)
+    yield from event_doubts(level)
+
+
+def _without_part(level: Level) -> Iterator[Fault]:
+    """Sides that have neither ship nor work, levels that have no aim."""
+    manned = [ship.side for ship in level.ships] + [fort.side for fort in level.forts]
+    for number, side in enumerate(level.sides):
+        if side.id not in manned:
+            yield _warning(("side", number), "no-ships", f'side "{side.id}" has no ship')
+    if not level.objectives:
+        hint = "add [[objective]] with side and major, or nobody can win before the turn limit"
+        yield _warning(("title",), "no-objective", "the level has no objective", hint)
+
+
+def _for_no_book(level: Level) -> Iterator[Fault]:
+    """What is laid over the level for a book that there will never be."""
+    for name in level.overlays:
+        if name not in TITLES and not name.startswith("x-"):
+            said = f'there is no book "{name}"'
+            yield _warning(("for", name), "no-book", said, book_hint(name), "key")
+
+
+def _of_a_ship(number: int, ship: Ship) -> Iterator[Fault]:
+    """What she cannot have, and what is said of her twice."""
+    path: Path = ("ship", number)
+    rigged = MASTS[ship.masts if ship.masts is not None else 3]
+    for place, mast in enumerate(ship.damage.masts):
+        if mast not in rigged:
+            said = f'"{ship.id}" has no {mast} that could have fallen'
+            hint = f"hers: {', '.join(rigged) or 'none'}"
+            yield _warning((*path, "damage", "masts", place), "no-such-mast", said, hint)
+    if ship.springs and ship.state not in AT_ANCHOR:
+        said = f'"{ship.id}" lies at no anchor'
+        yield _warning((*path, "springs"), "idle-springs", said, 'state = "anchored" or "moored"')
+    for key in ("features", "orders"):
+        words = getattr(ship, key)
+        for place, word in enumerate(words):
+            if word in words[:place]:
+                said = f'"{word}" stands in this list twice'
+                yield _warning((*path, key, place), "twice", said)
+
+
+def _without_arms(number: int, ship: Ship) -> Iterator[Fault]:
+    """A fighting ship without a gun, a ship without a mast; and damage beyond what she has."""
+    path: Path = ("ship", number)
+    armed = ship.guns or ship.mortars or ship.points is not None
+    if not armed and not {ship.kind, ship.rate} & {*GUNLESS}:
+        yield _warning((*path, "guns"), "no-guns", f'"{ship.id}" has no guns', "guns = so many")
+    if ship.masts == 0 and not {ship.kind, ship.rate} & {*MASTLESS}:
+        hint = 'masts that have fallen: damage = { masts = ["main", …] }'
+        yield _warning((*path, "masts"), "no-masts", f'"{ship.id}" has no masts', hint)
+    most = ship.points or max(ship.guns or 0, 1)
+    if ship.damage.points >= most:
+        said = f'"{ship.id}" begins with {ship.damage.points} damage points lost of {most}'
+        hint = "she is beaten before the first turn; points = … gives her more"
+        yield _warning((*path, "damage", "points"), "lost-at-first", said, hint)
+
+
+def _two_flags(level: Level) -> Iterator[Fault]:
+    """A second flagship in a squadron: its commander is aboard of one."""
+    flags: dict[str, str] = {}
+    for number, ship in enumerate(level.ships):
+        squadron = ship.squadron or ship.side
+        if ship.flagship and squadron in flags:
+            said = f'"{flags[squadron]}" has the flag of squadron "{squadron}" already'
+            hint = "one flagship a squadron; a commander of his own has a [[squadron]]"
+            yield _warning(("ship", number, "flagship"), "two-flags", said, hint)
+        elif ship.flagship:
+            flags[squadron] = ship.id
+
+
+def _shared_names(level: Level) -> Iterator[Fault]:
+    """Ids that a reader of an aim would take for something else: zones called as a side, groups as
+    a ship."""
+    sides, ships = {side.id for side in level.sides}, {ship.id for ship in level.ships}
+    for number, zone in enumerate(level.zones):
+        if zone.id in sides:
+            said = f'"{zone.id}" is the id of a side too'
+            yield _warning(("zone", number, "id"), "duplicate-id", said)
+    for number, group in enumerate(level.groups):
+        if group.id in ships:
+            said = f'"{group.id}" is the id of a ship too'
+            yield _warning(("group", number, "id"), "duplicate-id", said)
+
+
+def _between_points(level: Level) -> Iterator[Fault]:
+    """Places and headings that a chart of hexes or squares has not."""
+    step = {"hex": 60, "square": 45}.get(level.chart.unit)
+    for number, ship in enumerate(level.ships) if step else ():
+        if level.chart.unit == "hex" and not all(float(at).is_integer() for at in ship.at):
+            whole = ", ".join(f"{int(at)}" for at in ship.at)
+            hint = f"hexes are counted whole: at = [{whole}], column and row"
+            said = f'"{ship.id}" lies in no hex: [{ship.at[0]:g}, {ship.at[1]:g}] is between some'
+            yield _warning(("ship", number, "at"), "between", said, hint)
+        if step and ship.heading % step:
+            near = f"{round(ship.heading / step) * step % 360:g}"
+            said = f'"{ship.id}" heads {ship.heading:g}, and there is no such heading here'
+            sides = ", ".join(str(point) for point in range(0, 360, step))
+            yield _warning(
+                ("ship", number, "heading"), "between", said, f"nearest: {near}; there are {sides}"
+            )
+
+
+def _ashore(level: Level) -> Iterator[Fault]:
+    grounds = (*level.chart.land, *level.chart.rocks)
+    for number, ship in enumerate(level.ships):
+        for area in grounds if ship.state != "aground" else ():
+            if is_inside(area.points, *ship.at):
+                message = f'"{ship.id}" stands on {area.name or "land"}'
+                hint = 'state = "aground", if that is meant'
+                yield _warning(("ship", number, "at"), "ashore", message, hint)
+        for shoal in level.chart.shoals if ship.state == "sailing" else ():
+            if is_inside(shoal.points, *ship.at):
+                message = f'"{ship.id}" stands on {shoal.name or "a shoal"}'
+                hint = 'state = "aground" or "anchored", if that is meant'
+                yield _warning(("ship", number, "at"), "on-shoal", message, hint)
+
+
+def stands_ashore(level: Level, ship: Ship) -> bool:
+    """Whether the middle of a ship lies on land or rocks."""
+    return any(is_inside(area.points, *ship.at) for area in (*level.chart.land, *level.chart.rocks))
+
+
+def _on_one_spot(level: Level) -> Iterator[Fault]:
+    """Two ships of which both are there when the battle begins."""
+    there = {ship.id for ship in present_at_first(level)}
+    here = [(n, ship) for n, ship in enumerate(level.ships) if ship.id in there]
+    for (_, one), (number, two) in combinations(here, 2):
+        if one.at == two.at:
+            message = f'"{two.id}" stands where "{one.id}" stands'
+            yield _warning(("ship", number, "at"), "same-place", message)
+
+
+def _warning(
+    path: Path, code: str, message: str, hint: str = "", spot: FaultPart = "value"
+) -> Fault:
+    return Fault(path, spot, code, message, hint, severity="warning")

@@ -1,0 +1,311 @@
+"""What a level tells of that a book makes nothing of: no level loses a word silently.
+
+Every key of the format is named ``table.key`` (``shoal.depth``). It is neutral, or a book names it
+among what it reads, or the briefing tells what the battle loses by it. A table that a book reads
+nothing of (``fort``) is told as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pydantic_core import PydanticUndefined
+
+from game.levels.format.aims_and_events import Event, Plan
+from game.levels.format.charts import Area, Chain, Chart, Cover, Fort, Land, Rocks, Shoal
+from game.levels.format.fleet import ShipClass, shipped_fleet
+from game.levels.format.model import Level, Part, Rules, Side, Squadron
+from game.levels.format.overlays import ShipOverlay
+from game.levels.format.ships import Damage, Leader, Party, Ship
+from game.levels.reading.completing import FROM_CLASS
+from game.levels.reading.findings import Path
+
+
+class Passed(NamedTuple):
+    """A sentence without a full stop about what a book passes by, and where the level, as it is set
+    up for the book, tells of it."""
+
+    words: str
+    paths: tuple[Path, ...]
+
+
+Found = Iterator[tuple[Path, Part]]
+
+
+def _cards(level: Level) -> Found:
+    """What the level's set-up for the book it is played under says of single ships."""
+    book = level.rules.book
+    overlay = level.overlays.get(book)
+    for name, card in overlay.ship.items() if overlay else ():
+        yield ("for", book, "ship", name), card
+
+
+def _listed(key: str, parts: Callable[[Level], Sequence[Part]]) -> Callable[[Level], Found]:
+    """The tables of a list of tables, with their paths."""
+    way = tuple(key.split("."))
+    return lambda level: (((*way, n), part) for n, part in enumerate(parts(level)))
+
+
+def _one(key: str, part: Callable[[Level], Part]) -> Callable[[Level], Found]:
+    """A table that there is once."""
+    return lambda level: iter([(tuple(key.split(".")) if key else (), part(level))])
+
+
+def _damages(level: Level) -> Found:
+    """What has befallen the ships."""
+    return ((("ship", n, "damage"), ship.damage) for n, ship in enumerate(level.ships))
+
+
+TABLES: Mapping[str, tuple[type[Part], Callable[[Level], Found]]] = {
+    "level": (Level, _one("", lambda level: level)),
+    "rules": (Rules, _one("rules", lambda level: level.rules)),
+    "chart": (Chart, _one("chart", lambda level: level.chart)),
+    "land": (Land, _listed("chart.land", lambda level: level.chart.land)),
+    "shoal": (Shoal, _listed("chart.shoals", lambda level: level.chart.shoals)),
+    "rocks": (Rocks, _listed("chart.rocks", lambda level: level.chart.rocks)),
+    "beach": (Area, _listed("chart.beaches", lambda level: level.chart.beaches)),
+    "cover": (Cover, _listed("chart.cover", lambda level: level.chart.cover)),
+    "side": (Side, _listed("side", lambda level: level.sides)),
+    "squadron": (Squadron, _listed("squadron", lambda level: level.squadrons)),
+    "ship": (Ship, _listed("ship", lambda level: level.ships)),
+    "damage": (Damage, _damages),
+    "card": (ShipOverlay, _cards),
+    "fort": (Fort, _listed("fort", lambda level: level.forts)),
+    "chain": (Chain, _listed("chain", lambda level: level.chains)),
+    "party": (Party, _listed("party", lambda level: level.parties)),
+    "leader": (Leader, _listed("leader", lambda level: level.leaders)),
+    "plan": (Plan, _listed("plan", lambda level: level.plans)),
+    "event": (Event, _listed("event", lambda level: level.events)),
+}
+"""The tables a book may read or pass by, with where they lie in a level that is set up for it."""
+
+NEUTRAL: Mapping[str, str] = {
+    "level": "format title date place briefing minutes sources author historical_result history",
+    "rules": "book options",
+    "chart": "size unit up",
+    "land": "name",
+    "rocks": "name",
+    "shoal": "name",
+    "side": "id name nation",
+    "squadron": "id side name commander",
+    "ship": "id name side squadron ship_class commander",
+    "leader": "id name side aboard",
+    "plan": "id side name",
+    "event": "id when end",
+    "fort": "id name side",
+    "chain": "id name side",
+    "party": "id name side",
+    "beach": "name",
+    "cover": "name",
+}
+"""Keys that ask nothing of a book: they are words for people, or the level itself sees to them
+before a book has it (a class, a nation, a condition)."""
+
+SEEN_TO = ("zone", "group", "objective", "score", "expect", "overlay", "berth")
+"""Tables that the level itself sees to; a berth goes with its plan."""
+
+QUIET = {"sea": ("calm", "smooth")}
+"""Words that take nothing from a battle fought on the usual sea."""
+
+_CARD = "what other books' printed cards say is not asked"
+_WHOLE = "fires, rudders, officers are not damaged"
+
+TOLD: Mapping[str, str] = {
+    "fort": "there are no guns ashore",
+    "chain": "no chain, boom or hulk bars the way",
+    "party": "nobody fights ashore",
+    "leader": "leaders stay in their cabins",
+    "plan": "ships lie where the level puts them first",
+    "shoal": "shoals are open water",
+    "beach": "one shore is like another: no beaches",
+    "cover": "there is no cover ashore",
+    "chart.wind": "a {} wind is like any other",
+    "chart.sea": "a {} sea is like any other",
+    "chart.light": "{} hides nobody",
+    "chart.visibility": "one sees as far as one likes",
+    "land.cliffs": "one shore is like another: no cliffs",
+    "land.margin": "water is deep up to the shore",
+    "rocks.margin": "water is deep up to the shore",
+    "fort.squadron": "works take orders from nobody afloat",
+    "party.men": "men ashore are counted by companies",
+    "party.guns": "field guns are left behind",
+    "shoal.depth": "one shoal is as shallow as another",
+    "shoal.bottom": "all bottoms are alike",
+    "shoal.known_to": "everyone knows every shoal",
+    "rules.first": "the book says who moves first",
+    "rules.purse": "there is no purse to spend",
+    "side.free": "nobody's fleet is bound to follow a leader",
+    "squadron.free": "nobody's fleet is bound to follow a leader",
+    "side.orders": "orders of the day bind nobody",
+    "squadron.orders": "orders of the day bind nobody",
+    "ship.orders": "orders of the day bind nobody",
+    "ship.gunnery_bonus": "nobody has a gunnery score to add to",
+    "ship.boarding_bonus": "nobody has a boarding sum to add to",
+    "ship.rate": "rates go by guns",
+    "ship.crew": "a crew is as good as her nation",
+    "ship.quality": "a crew is as good as her nation",
+    "ship.features": "no ship has features: {}",
+    "ship.flagship": "a flagship fights like any other",
+    "ship.points": "four damage points are all there are",
+    "ship.basic_speed": "all ships sail alike",
+    "ship.speed_modifier": "all ships sail alike",
+    "ship.firepower_adjust": "firepower is what guns and rate make it",
+    "damage.speed_boxes": _WHOLE,
+    "damage.burning": _WHOLE,
+    "damage.steering": _WHOLE,
+    "damage.officers": _WHOLE,
+    "damage.crew_casualties": _WHOLE,
+    "damage.topmasts": "a mast stands whole or not at all",
+    "damage.fired": "a first broadside is like any other",
+    "damage.boats": "no boats are lost before the battle",
+    "ship.privateer": "a privateer is a ship like any other",
+    "ship.merchant": "a merchant sails and shoots like any other",
+    "ship.decks": "decks are not counted",
+    "ship.boats": "boats are not counted",
+    "ship.men": "men are not counted",
+    "ship.length_m": "a ship is as long as her rate",
+    "ship.beam_m": "a ship is as broad as her rate",
+    "ship.armament": "guns are counted, not weighed",
+    "ship.bow_guns": "bow guns are those of her class",
+    "ship.stern_guns": "stern guns are those of her class",
+    "ship.mortars": "mortars do not fire",
+    "ship.marines": "marines are counted with the crew",
+    "ship.soldiers": "soldiers aboard are passengers",
+    "ship.value": "ships are worth what the book says",
+    "ship.sail": "all begin under the same sail",
+    "ship.anchors": "one anchor holds like two",
+    "ship.springs": "there are no springs on cables",
+    "card.batteries": _CARD,
+    "card.hull_boxes": _CARD,
+    "card.mast_boxes": _CARD,
+    "card.gun_crews": _CARD,
+    "card.marine_boxes": _CARD,
+    "card.morale": _CARD,
+    "card.morale_boxes": _CARD,
+    "card.speed": _CARD,
+    "card.top_speed": _CARD,
+    "card.dice": _CARD,
+    "card.crew_blocks": _CARD,
+    "card.soldier_blocks": _CARD,
+    "card.decks_to_take": _CARD,
+    "leader.kind": "all leaders are of one rank",
+    "leader.value": "nobody counts what a leader is worth",
+    "event.wind": "the wind does not freshen or drop on the way",
+    "event.sea": "the sea does not change on the way",
+    "event.light": "the light does not change on the way",
+    "event.visibility": "one sees as far as one likes",
+    "event.release": "orders of the day bind nobody",
+}
+"""What a battle loses under a book that does not read this; {} is what the level says there."""
+
+
+LOUD = (
+    *("chart.light", "chart.visibility", "event.light", "event.visibility", "event.release"),
+    *("ship.armament", "ship.marines", "ship.value"),
+    *("ship.orders", "squadron.orders", "side.orders"),
+)
+"""Keys from which an author expects a rule: where no book that a level is set up for reads one of
+them, he is warned."""
+
+
+def unread(level: Level, reads: Collection[str]) -> list[str]:
+    """Sentences without a full stop for all that a level, set up for a book, tells of and `reads`
+    does not name."""
+    return list(dict.fromkeys(words for _, (words, _) in passed_by(level, reads)))
+
+
+def passed_by(level: Level, reads: Collection[str]) -> Iterator[tuple[str, Passed]]:
+    """The same with the key, ``table.key``, and with the places where the level tells of it."""
+    for key, words in TOLD.items():
+        table, _, field = key.partition(".")
+        whole = field and table in TOLD and table not in reads
+        if key not in reads and not whole:
+            found = list(_values(level, table, field))
+            values = dict.fromkeys(value for _, value in found)
+            paths = tuple(dict.fromkeys(path for path, _ in found))
+            if found:
+                yield key, Passed(words.format(", ".join(values)), paths)
+
+
+# ------------------------------------------------------------------------------ for the books
+NO_FEATURES = "no ship has features: {}"
+NO_ORDERS = "orders of the day that bind nobody: {}"
+
+
+def weathers(level: Level) -> Iterator[tuple[Path, Chart | Event]]:
+    """What a level says of wind and sea: its chart, then its events."""
+    yield ("chart",), level.chart
+    yield from ((("event", number), event) for number, event in enumerate(level.events))
+
+
+def of_ships(key: str, numbers: Sequence[int], words: str) -> Iterator[Passed]:
+    """A sentence about a key of some ships; nothing if there are none. ``damage.masts`` is a key of
+    a table inside."""
+    if numbers:
+        yield Passed(words, tuple(("ship", n, *key.split(".")) for n in numbers))
+
+
+def lost_words(
+    level: Level, key: str, is_lost: Callable[[str], bool], words: str
+) -> Iterator[Passed]:
+    """A sentence about the words of a list (features of ships; orders of ships, squadrons and
+    sides) that a book has not."""
+    parts: list[tuple[Path, Part]] = [(("ship", n), ship) for n, ship in enumerate(level.ships)]
+    if key == "orders":
+        parts += [(("squadron", n), part) for n, part in enumerate(level.squadrons)]
+        parts += [(("side", n), part) for n, part in enumerate(level.sides)]
+    lost = [
+        ((*path, key, n), word)
+        for path, part in parts
+        for n, word in enumerate(getattr(part, key))
+        if is_lost(word)
+    ]
+    if lost:
+        told = ", ".join(dict.fromkeys(word for _, word in lost))
+        yield Passed(words.format(told), tuple(path for path, _ in lost))
+
+
+def says(part: Part, field: str, level: Level) -> bool:
+    """Whether a table of a level says anything but the usual of a key: what it is when nobody
+    writes it."""
+    value = getattr(part, field)
+    if isinstance(part, Ship) and field in FROM_CLASS:
+        return value not in (None, *(getattr(known, field) for known in _classes_of(part, level)))
+    if value in QUIET.get(field, ()):
+        return False
+    info = type(part).model_fields[field]
+    usual = info.get_default(call_default_factory=True)
+    return usual is PydanticUndefined or bool(value != usual)
+
+
+def _values(level: Level, table: str, field: str) -> Iterator[tuple[Path, str]]:
+    """What the tables of a level say, in words, of a key, and where; of a whole table, that it is
+    there."""
+    for path, part in TABLES[table][1](level):
+        if not field:
+            yield path, ""
+        elif says(part, field, level):
+            value = getattr(part, field)
+            for word in value if isinstance(value, tuple) else (value,):
+                yield (*path, field), str(word)
+
+
+def _classes_of(ship: Ship, level: Level) -> tuple[ShipClass, ...]:
+    """The class that gives what a ship does not say, as `fitout` has it; of a ship that names none
+    it is no longer known whether she said her rate, so both that it may have been. Where a book has
+    other guns or another rate for her, she still is what those of the level made of her."""
+    fleet, guns = shipped_fleet(), ship.guns or 0
+    named = fleet.classes.get(ship.ship_class or "")
+    overlay = level.overlays.get(level.rules.book)
+    card = overlay.ship.get(ship.id) if overlay else None
+    if named or card is None or (card.guns is None and card.rate is None):
+        return (named,) if named else (fleet.like(guns), fleet.like(guns, ship.rate))
+    kinship = {name: _in_common(ship, known) for name, known in fleet.classes.items()}
+    most = max(kinship.values())
+    return tuple(known for name, known in fleet.classes.items() if kinship[name] == most)
+
+
+def _in_common(ship: Ship, known: ShipClass) -> int:
+    """How many facts of a class are those of a ship."""
+    return sum(getattr(ship, key) == getattr(known, key) for key in FROM_CLASS)

@@ -1,0 +1,135 @@
+"""The balance card of a level: what came of many battles between captains, in a file beside it.
+
+It holds the hash of the battle it was measured on, so that a card older than its level is known.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field, StrictFloat, StrictInt, StrictStr, ValidationError
+
+from game.core.files import read_plain
+from game.levels.format.fields import Id, Part
+from game.levels.format.model import Level
+from game.levels.reading.completing import level_for
+
+SUFFIX = ".balance.json"
+MOST_BYTES = 64 * 1024
+TOLD = {
+    "title", "author", "date", "place", "briefing", "minutes", "sources", "historical_result",
+    "expects",
+}  # fmt: skip
+"""What is told of a battle and does not change how it goes."""
+Share = Annotated[StrictFloat, Field(ge=0, le=1, allow_inf_nan=False)]
+Count = Annotated[StrictInt, Field(ge=0, le=100_000_000)]
+Points = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
+
+
+class Judged(Part):
+    """The battles that one side won by a score: the side's id, what was counted, how many battles,
+    and the least, the middle battle's and the most that each side had."""
+
+    noun: ClassVar[str] = "the scores of a balance card"
+    winner: StrictStr
+    by: Annotated[StrictStr, Field(max_length=40)]
+    times: Count
+    had: Annotated[dict[StrictStr, tuple[Points, Points, Points]], Field(max_length=9)]
+
+
+class Card(Part):
+    """The figures of a card: battles won by each side and drawn with the bounds of their shares (95
+    %), the turns a tenth, half and nine tenths of the battles lasted at most, how often it went as
+    in history, and by what scores it was won (none on cards of before scores were kept)."""
+
+    noun: ClassVar[str] = "a balance card"
+    format: Literal[1] = 1
+    battle: Annotated[StrictStr, Field(pattern="^[0-9a-f]{16}$")]
+    book: Id
+    captains: Annotated[StrictStr, Field(max_length=80)]
+    battles: Count
+    wins: Annotated[dict[StrictStr, Count], Field(max_length=9)]
+    intervals: Annotated[dict[StrictStr, tuple[Share, Share]], Field(max_length=9)]
+    turns: tuple[Count, Count, Count]
+    history: Count | None = None
+    judged: Annotated[tuple[Judged, ...], Field(max_length=9)] = ()
+
+    def share(self, side: str) -> float:
+        """The share of the battles that a side has won, or ("draw") that were drawn."""
+        over = sum(self.wins.values())
+        return self.wins.get(side, 0) / over if over else 0.0
+
+
+def battle_hash(level: Level) -> str:
+    """Sixteen letters that change with anything of a level that the battle hangs on, and with
+    nothing else: neither words nor comments."""
+    whole = level.model_dump(mode="json", by_alias=True, exclude=TOLD, exclude_defaults=True)
+    text = json.dumps(whole, sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def card_path(level: Path, book: str) -> Path:
+    """Where the card of a level under a book lies: beside the level."""
+    return level.with_name(f"{level.stem}.{book}{SUFFIX}")
+
+
+def card_text(card: Card) -> str:
+    """The card as it is kept."""
+    return json.dumps(card.model_dump(mode="json"), indent=1) + "\n"
+
+
+def read_card(level: Path, book: str) -> Card | None:
+    """The card that lies beside a level, None if there is none that can be read."""
+    try:
+        path = card_path(level, book)
+        return Card.model_validate(json.loads(read_plain(path, MOST_BYTES, links=True)))
+    except (OSError, ValueError, RecursionError, ValidationError):
+        return None
+
+
+def is_stale(card: Card, level: Level) -> bool:
+    """Whether the level, as the card's book sets it up, has changed since it was measured."""
+    return card.battle != battle_hash(level_for(level, card.book))
+
+
+def card_words(card: Card, level: Level) -> str:
+    """The card in one paragraph, for a briefing."""
+    names = {side.id: side.name for side in level.sides}
+    won = [f"{names[side]} {_span(card, side)}" for side in names if side in card.wins]
+    drawn = f", drawn {_span(card, 'draw')}" if card.wins.get("draw") else ""
+    short, usual, long = card.turns
+    history = ""
+    if card.history is not None and card.battles:
+        history = f" It went as in history in {card.history / card.battles:.0%}."
+    scores = "".join(f" {_judged(judged, names)}" for judged in card.judged)
+    stale = " The level has changed since." if is_stale(card, level) else ""
+    return (
+        f"In {card.battles} battles between equal captains: {', '.join(won)}{drawn}; "
+        f"mostly {usual} turns ({short} to {long}).{history}{scores}{stale}"
+    )
+
+
+def _judged(judged: Judged, names: dict[str, str]) -> str:
+    """``French won 142 by points: French 8 (3 to 36), British 5.``"""
+    who = names.get(judged.winner, judged.winner)
+    return f"{who} won {judged.times} {judged.by}: {had_words(judged.had, names)}."
+
+
+def had_words(had: Mapping[str, Sequence[int]], names: Mapping[str, str]) -> str:
+    """What each side had, `French 8 (3 to 36), British 5`: the middle battle's, and the least and
+    the most where they are not one."""
+    told = []
+    for side, (least, middle, most) in had.items():
+        spread = f" ({least} to {most})" if least != most else ""
+        told.append(f"{names.get(side, side)} {middle}{spread}")
+    return ", ".join(told)
+
+
+def _span(card: Card, who: str) -> str:
+    """``48 % (45 to 51)``."""
+    low, high = card.intervals.get(who, (0.0, 1.0))
+    return f"{100 * card.share(who):.0f} % ({100 * low:.0f} to {100 * high:.0f})"

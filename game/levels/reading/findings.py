@@ -1,0 +1,108 @@
+"""What is wrong with a level file, said to its author: place, what is allowed, nearest name."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from game.levels.reading.codes import link
+
+Path = tuple[str | int, ...]
+Severity = Literal["error", "warning", "note"]
+"""An error keeps a level from being played; a warning is hardly meant; a note is only told."""
+FaultPart = Literal["key", "value", "table", "end"]
+"""Which spot of a path a fault is about; "end": where the file ends, for what is to be added."""
+
+MOST_FINDINGS = 200
+FEW = 24
+"""Words that are listed even where one of them is surely meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A finding that is not yet located: the path of keys that leads to it, and which spot of it.
+
+    `offset` counts characters into a text value; None means the value as a whole. `others` lead to
+    what else the fault is about: their lines are told at the end of the message.
+    """
+
+    path: Path
+    spot: FaultPart
+    code: str
+    message: str
+    hint: str = ""
+    offset: int | None = None
+    severity: Severity = "error"
+    others: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One fault with its place; line and column count from 1, `text` is the source line itself."""
+
+    file: str
+    line: int
+    column: int
+    code: str
+    severity: Severity
+    message: str
+    hint: str
+    text: str
+
+    @property
+    def link(self) -> str:
+        """Where the author's guide tells of findings of this code."""
+        return link(self.code)
+
+    def __str__(self) -> str:
+        """The finding as its author sees it: place and message, the line, a caret, the hint."""
+        number = f"{self.line:>5} | "
+        line, caret = _window(self.text, self.column)
+        shown = [
+            f"{self.file}:{self.line}:{self.column}: {self.severity}: {self.message} [{self.code}]",
+            f"{number}{line}".rstrip(),
+            f"{'':>5} | {' ' * caret}^",
+        ]
+        return "\n".join([*shown, f"{'':>5} = {self.hint}"] if self.hint else shown)
+
+
+class LevelError(Exception):
+    """A level that cannot be used; `findings` is everything wrong with it, in file order."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = tuple(findings)
+        super().__init__("\n".join(str(finding) for finding in self.findings))
+
+
+def nearest(word: str, allowed: Iterable[str]) -> str:
+    """The allowed word most like this one, or "" when none is close."""
+    close = difflib.get_close_matches(word[:60].lower(), list(allowed), 1, 0.6)
+    return close[0] if close else ""
+
+
+def suggestion(word: str, allowed: Iterable[str], what: str = "allowed") -> str:
+    """A hint that names the nearest allowed word, if any, and all that is allowed: where that is
+    much and one word is near, the word alone."""
+    choices = list(allowed)
+    close = nearest(word, choices)
+    if close and len(choices) > FEW:
+        return f'did you mean "{close}"?'
+    listing = f"{what}: {', '.join(choices[:40])}{' …' * (len(choices) > 40)}" if choices else ""
+    return "; ".join(
+        part for part in (f'did you mean "{close}"?' if close else "", listing) if part
+    )
+
+
+def shorten(text: str, most: int = 60) -> str:
+    """The text on one printable line of at most `most` characters."""
+    cut = text if len(text) <= most else text[: most - 1] + "…"
+    return "".join(c if c.isprintable() else "?" for c in cut)
+
+
+def _window(text: str, column: int, width: int = 110) -> tuple[str, int]:
+    """The part of the line around the column, and where the caret stands in it."""
+    first = max(0, column - width + 20) if len(text) > width else 0
+    shown = text[first : first + width].replace("\t", " ")
+    return shorten(shown, width + 1), max(0, column - 1 - first)

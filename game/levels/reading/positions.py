@@ -1,0 +1,227 @@
+"""Where each key and value of a TOML text stands; tomllib keeps no positions.
+
+The scanner walks text that tomllib has already accepted, so it may be simple; whatever it does not
+understand it passes by, and a question about a path it has not seen is answered with the place
+of the nearest ancestor. No input makes it fail.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+from game.levels.reading.findings import FaultPart, Path
+
+BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
+SPACE = re.compile(r"[ \t]*")
+STRING = re.compile(
+    r'"""(?:[^\\]|\\.)*?"""(?:""|")?'
+    r"|'''.*?'''(?:''|')?"
+    r'|"(?:[^"\\\n]|\\.)*"'
+    r"|'[^'\n]*'",
+    re.DOTALL,
+)
+NEWLINE = re.compile("\n")
+BARE = re.compile(r"[A-Za-z0-9_-]+")
+SCALAR = re.compile(r"[^,\]}\n#]*")
+QUOTES = re.compile(r"""(?:\"{3}|'{3})\n?|["']""")
+ESCAPE = re.compile(r"\\([ \t]*\n\s*)|\\(?:u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)")
+
+
+@dataclass(slots=True)
+class Places:
+    """Line and column (from 1) of keys, values and tables, by path; the first statement's is the
+    empty path's."""
+
+    text: str
+    keys: dict[Path, int] = field(default_factory=dict)
+    values: dict[Path, int] = field(default_factory=dict)
+    starts: list[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.starts = [0, *(match.end() for match in NEWLINE.finditer(self.text))]
+
+    def find(self, path: Path, spot: FaultPart, offset: int | None = None) -> tuple[int, int]:
+        """The place of a key, a value or a table's heading; `offset` counts into a text value."""
+        if spot == "end":
+            return self.line_and_column(len(self.text.rstrip()))
+        first, second = (self.values, self.keys) if spot == "value" else (self.keys, self.values)
+        for length in range(len(path), 0, -1):
+            start = first.get(path[:length], second.get(path[:length]))
+            if start is not None:
+                inside = offset if length == len(path) and spot == "value" else None
+                return self.line_and_column(self._into(start, inside))
+        return self.line_and_column(min(self.keys.values(), default=len(self.text.rstrip())))
+
+    def line_and_column(self, position: int) -> tuple[int, int]:
+        """Line and column of a character of the text, both from 1."""
+        position = max(0, min(position, len(self.text)))
+        line = bisect_right(self.starts, position)
+        return line, position - self.starts[line - 1] + 1
+
+    def line_text(self, line: int) -> str:
+        """The source line with that number, without its end; "" beyond the text."""
+        if not 0 < line <= len(self.starts):
+            return ""
+        start = self.starts[line - 1]
+        end = self.text.find("\n", start)
+        return self.text[start:] if end < 0 else self.text[start:end]
+
+    def _into(self, start: int, offset: int | None) -> int:
+        """The source character that gives a text value its character number `offset`."""
+        found = STRING.match(self.text, start)
+        if offset is None or not found:
+            return start
+        quote = QUOTES.match(found.group())
+        opening = quote.end() if quote else 0
+        inside = found.group()[opening:]
+        escapes = found.group().startswith('"')
+        return start + opening + (_raw_offset(inside, offset) if escapes else offset)
+
+
+def _raw_offset(inside: str, offset: int) -> int:
+    """How many source characters stand before the value's character number `offset`."""
+    extra = 0
+    for escape in ESCAPE.finditer(inside):
+        made = 0 if escape.group(1) else 1
+        if escape.start() - extra >= offset + (not made):
+            break
+        extra += len(escape.group()) - made
+    return offset + extra
+
+
+def find_places(text: str) -> Places:
+    """Every key and value of the text with its position."""
+    scanner = _Scanner(text)
+    scanner.document()
+    return scanner.places
+
+
+class _Scanner:
+    """One walk over the text; `at` never goes back, so it always comes to the end."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.at = text, 0
+        self.places = Places(text)
+        self.lists: dict[Path, int] = {}
+
+    def document(self) -> None:
+        """Walk all statements, keeping the path of the table we are in."""
+        table: Path = ()
+        while self.skip(BLANK) < len(self.text):
+            before = self.at
+            if self.text[self.at] == "[":
+                table = self.heading()
+            else:
+                self.statement(table)
+            if self.at == before:
+                self.to_line_end()
+
+    def heading(self) -> Path:
+        """A [table] or [[list of tables]] heading; its path, with the number in the list."""
+        start = self.at
+        many = self.text.startswith("[[", start)
+        self.at += 2 if many else 1
+        path: Path = ()
+        parts = self.key()
+        for number, (part, _) in enumerate(parts):
+            path = (*path, part)
+            if many and number == len(parts) - 1:
+                self.lists[path] = self.lists.get(path, -1) + 1
+            self.note(self.places.keys, path, start)
+            if path in self.lists:
+                path = (*path, self.lists[path])
+                self.note(self.places.keys, path, start)
+        self.to_line_end()
+        return path
+
+    def statement(self, table: Path) -> None:
+        """key = value, dotted keys included."""
+        path = table
+        for part, start in self.key():
+            path = (*path, part)
+            self.note(self.places.keys, path, start)
+        if self.skip(SPACE) < len(self.text) and self.text[self.at] == "=":
+            self.at += 1
+            self.skip(SPACE)
+            self.value(path)
+
+    def key(self) -> list[tuple[str, int]]:
+        """The parts of a dotted key, each with its position."""
+        parts: list[tuple[str, int]] = []
+        while True:
+            self.skip(SPACE)
+            found = BARE.match(self.text, self.at) or STRING.match(self.text, self.at)
+            if not found:
+                return parts
+            parts.append((_unquoted(found.group()), self.at))
+            self.at = found.end()
+            if self.skip(SPACE) >= len(self.text) or self.text[self.at] != ".":
+                return parts
+            self.at += 1
+
+    def value(self, path: Path) -> None:
+        """Any value; lists and inline tables are entered."""
+        self.note(self.places.values, path, self.at)
+        opening = self.text[self.at : self.at + 1]
+        if opening == "[":
+            self.items(path)
+        elif opening == "{":
+            self.inline(path)
+        else:
+            found = STRING.match(self.text, self.at) or SCALAR.match(self.text, self.at)
+            self.at = found.end() if found else self.at + 1
+
+    def items(self, path: Path) -> None:
+        """The entries of a list."""
+        self.at += 1
+        number = 0
+        while self.skip(BLANK) < len(self.text) and self.text[self.at] != "]":
+            before = self.at
+            self.value((*path, number))
+            number += 1
+            self.skip(BLANK)
+            self.pass_by(",", before)
+        self.at += 1
+
+    def inline(self, path: Path) -> None:
+        """The entries of an inline table."""
+        self.at += 1
+        while self.skip(BLANK) < len(self.text) and self.text[self.at] != "}":
+            before = self.at
+            self.statement(path)
+            self.skip(BLANK)
+            self.pass_by(",", before)
+        self.at += 1
+
+    def skip(self, pattern: re.Pattern[str]) -> int:
+        """Pass by what the pattern matches here; the new position."""
+        found = pattern.match(self.text, self.at)
+        self.at = found.end() if found else self.at
+        return self.at
+
+    def pass_by(self, char: str, before: int) -> None:
+        """Pass by one separator, and move on even where nothing was understood."""
+        if self.text[self.at : self.at + 1] == char or self.at == before:
+            self.at += 1
+
+    def to_line_end(self) -> None:
+        """Go to the end of this line."""
+        end = self.text.find("\n", self.at)
+        self.at = len(self.text) if end < 0 else end + 1
+
+    def note(self, where: dict[Path, int], path: Path, position: int) -> None:
+        """Remember the first place of a path."""
+        where.setdefault(path, position)
+
+
+def _unquoted(word: str) -> str:
+    """A key without its quotes; of TOML's escapes those that JSON has too."""
+    if word[:1] not in ("'", '"'):
+        return word
+    try:
+        return str(json.loads(word, strict=False)) if word[0] == '"' else word[1:-1]
+    except ValueError:
+        return word[1:-1]

@@ -1,0 +1,91 @@
+"""``# check: ok CODE reason``: an author who means it silences one warning, on this line or the
+next. Errors and notes are never silenced; a silencer that silences nothing, or gives no reason, is
+told of.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from game.levels.format.limits import TOKEN
+from game.levels.reading.codes import CODES
+from game.levels.reading.findings import MOST_FINDINGS, Finding, nearest, shorten
+from game.levels.reading.positions import Places
+
+OK = re.compile(r"#\s*check:\s*ok\b[ \t]*(?P<code>\S*)[ \t]*(?P<reason>.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Silencer:
+    """One comment: its place, the code it speaks of, why, and the line it is about."""
+
+    line: int
+    column: int
+    code: str
+    reason: str
+    about: int
+
+
+def heed(text: str, file: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """The findings that are left, and a warning for each silencer that has no effect, in the order
+    of the file."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    if "check:" not in text:
+        return tuple(findings)
+    places = Places(text)
+    silencers = list(islice(silencers_in(text, places), MOST_FINDINGS))
+    quiet = {(s.about, s.code) for s in silencers if s.reason}
+    quiet |= {(s.line, s.code) for s in silencers if s.reason}
+    left = [f for f in findings if f.severity != "warning" or (f.line, f.code) not in quiet]
+    left += [_idle(s, said, file, places) for s in silencers if (said := _why(s, findings))]
+    return tuple(sorted(left, key=lambda f: (f.line, f.column)))
+
+
+def silencers_in(text: str, places: Places) -> Iterator[Silencer]:
+    """Every silencer of a text; one that stands alone is about the next line that is no comment."""
+    about = _statements(places)
+    for token in TOKEN.finditer(text):
+        if token.lastgroup == "quote":
+            return  # from here on the text is no TOML
+        found = OK.match(token.group()) if token.lastgroup == "comment" else None
+        if found:
+            line, column = places.line_and_column(token.start())
+            yield Silencer(line, column, found["code"], found["reason"].strip(), about[line])
+
+
+def _statements(places: Places) -> list[int]:
+    """For each line itself, or where only a comment stands on it, the first line below that has
+    more; line 0 is there so that lines count from 1."""
+    last = len(places.starts)
+    about = list(range(last + 1))
+    for line in range(last - 1, 0, -1):
+        if places.line_text(line).lstrip().startswith("#"):
+            about[line] = about[line + 1]
+    return about
+
+
+def _why(silencer: Silencer, findings: Sequence[Finding]) -> tuple[str, str, str] | None:
+    """(code, message, hint) if the silencer has no effect."""
+    code = shorten(silencer.code, 40)
+    if not silencer.reason:
+        hint = "# check: ok CODE why it is meant"
+        return "ok-without-reason", "a reason is missing after the code", hint
+    lines = (silencer.line, silencer.about)
+    here = [f for f in findings if f.line in lines and f.code == silencer.code]
+    if any(f.severity == "warning" for f in here):
+        return None
+    if here:
+        return "unused-ok", f"[{code}] is an error here, and errors are not silenced", "mend it"
+    known = [f.code for f in findings if f.line in lines] or list(CODES)
+    close = nearest(silencer.code, known)
+    hint = f'did you mean "{close}"?' if close and close != silencer.code else "take it away"
+    return "unused-ok", f"nothing here is warned of as [{code}]", hint
+
+
+def _idle(silencer: Silencer, said: tuple[str, str, str], file: str, places: Places) -> Finding:
+    code, message, hint = said
+    shown = places.line_text(silencer.line)
+    return Finding(file, silencer.line, silencer.column, code, "warning", message, hint, shown)

@@ -1,0 +1,72 @@
+"""Where the water of a zone is, by samples: enough to doubt that a ship can come there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import dist, hypot, inf
+
+from game.levels.format.charts import Chart, Zone
+from game.levels.format.model import Point
+from game.sea.rings import is_inside
+
+SAMPLES = 24
+"""Places a side of the box round a zone."""
+MOST_CORNERS = 2_000
+"""Shores with more corners than these are too much work for a doubt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roads:
+    """A zone as ships see it: the places of its water in cm, how far any place of it is from one of
+    them at most, and whether that is known at all (a sliver may slip between the samples)."""
+
+    waters: tuple[Point, ...]
+    grain: float
+    known: bool
+
+    @property
+    def is_dry(self) -> bool:
+        """Whether it surely has no water."""
+        return self.known and not self.waters
+
+    def way_from(self, place: Point) -> float:
+        """Cm from a place to the zone's water, at the least; 0 where nobody knows."""
+        if not self.known:
+            return 0.0
+        near = min((dist(place, water) for water in self.waters), default=inf)
+        return max(near - self.grain, 0.0)
+
+
+def roads(chart: Chart, zone: Zone) -> Roads:
+    """What is known of a zone on its chart."""
+    (left, top), (right, bottom) = _box(zone)
+    steps = [(n + 0.5) / SAMPLES for n in range(SAMPLES)]
+    grid = [(left + (right - left) * u, top + (bottom - top) * v) for u in steps for v in steps]
+    corners = sum(len(area.points) for area in (*chart.land, *chart.rocks))
+    places = [place for place in grid if _is_in(place, zone)] if corners <= MOST_CORNERS else []
+    waters = tuple(chart.place(place) for place in places if _is_afloat(place, chart))
+    (x, y), (u, v) = chart.place((left, top)), chart.place((right, bottom))
+    return Roads(waters, hypot(u - x, v - y) / SAMPLES, bool(places))
+
+
+def _box(zone: Zone) -> tuple[Point, Point]:
+    """The corners of the smallest upright box round a zone, in chart units."""
+    if zone.points:
+        xs, ys = [x for x, _ in zone.points], [y for _, y in zone.points]
+        return (min(xs), min(ys)), (max(xs), max(ys))
+    (x, y), r = zone.at or (0.0, 0.0), zone.radius or 0.0
+    return (x - r, y - r), (x + r, y + r)
+
+
+def _is_in(place: Point, zone: Zone) -> bool:
+    if zone.points:
+        return len(zone.points) > 2 and is_inside(zone.points, *place)
+    return zone.at is not None and dist(place, zone.at) <= (zone.radius or 0)
+
+
+def _is_afloat(place: Point, chart: Chart) -> bool:
+    """On the chart and neither on land nor on rocks."""
+    on_chart = 0 <= place[0] <= chart.size[0] and 0 <= place[1] <= chart.size[1]
+    return on_chart and not any(
+        is_inside(area.points, *place) for area in (*chart.land, *chart.rocks)
+    )

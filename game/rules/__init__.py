@@ -1,1 +1,0 @@
-"""The rulebooks, one package each; none imports another."""

@@ -1,0 +1,153 @@
+"""What lies on what: hulls, land and lines of sight, exactly, in whole numbers.
+
+A hull is the very rectangle that its pose, its size and the table of sines make: no corner of it is
+rounded. What only touches overlaps too. Two shapes without a bay are apart if all of one lies
+beyond some side of the other: that is looked for side by side (separating axes). Lengths are table
+units; a length along or across a hull is in table units times ONE."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.sea.pose import ROUNDING, Pose, Size
+from game.sea.rings import is_inside
+from game.sea.units import FULL, ONE, SIN
+
+Point = Sequence[int]
+"""x and y in table units."""
+Place = Sequence[float]
+"""x and y in any unit, whole or not."""
+Ring = Sequence[Point]
+"""The corners of a piece of land in order, either way round, the first not said again."""
+_HALF = ONE.bit_length()
+"""To shift right by this halves a length and takes ONE out of it once."""
+
+
+# ------------------------------------------------------------------------------ hull and hull
+def hulls_meet(a: Pose, a_size: Size, b: Pose, b_size: Size, grace: int = 0) -> bool:
+    """Whether two hulls overlap or touch: no side of either lies between them, or none that keeps
+    them more than ``grace`` apart."""
+    dx, dy = b.x - a.x, b.y - a.y
+    far = (a_size.length + a_size.beam + b_size.length + b_size.beam) // 2 + 2 * grace + ROUNDING
+    if abs(dx) > far or abs(dy) > far:
+        return False
+    return spots_meet(dx, dy, a.heading, a_size, b.heading, b_size, grace)
+
+
+def spots_meet(
+    dx: int, dy: int, heading: int, size: Size, other: int, other_size: Size, grace: int = 0
+) -> bool:
+    """The same of hulls on two headings, the second so far to the right of the first and so far
+    down the table."""
+    s, c = SIN[heading], SIN[(heading + 9000) % FULL]
+    along, across = limits(heading, size, other, other_size, grace)
+    if abs(dx * s - dy * c) > along or abs(dx * c + dy * s) > across:
+        return False
+    s, c = SIN[other], SIN[(other + 9000) % FULL]
+    along, across = limits(other, other_size, heading, size, grace)
+    return abs(dx * s - dy * c) <= along and abs(dx * c + dy * s) <= across
+
+
+def limits(
+    heading: int, size: Size, other: int, other_size: Size, grace: int = 0
+) -> tuple[int, int]:
+    """How far along a hull's keel, and how far across it, the middle of another may lie from its
+    own before one of its sides keeps the two more than ``grace`` apart; times ONE."""
+    s, c = SIN[heading], SIN[(heading + 9000) % FULL]
+    her_s, her_c = SIN[other], SIN[(other + 9000) % FULL]
+    cosine, sine = abs(s * her_s + c * her_c), abs(s * her_c - c * her_s)
+    square, length, beam = s * s + c * c, other_size.length, other_size.beam
+    along = (size.length + 2 * grace) * square + length * cosine + beam * sine
+    across = (size.beam + 2 * grace) * square + length * sine + beam * cosine
+    return along >> _HALF, across >> _HALF
+
+
+def depth(a: Pose, a_size: Size, b: Pose, b_size: Size) -> int:
+    """How far two hulls lie in one another: so much at least they would have to be moved apart; 0
+    if they are clear of each other."""
+    room = []
+    for one, size, other, other_size in ((a, a_size, b, b_size), (b, b_size, a, a_size)):
+        s, c = SIN[one.heading], SIN[(one.heading + 9000) % FULL]
+        dx, dy = other.x - one.x, other.y - one.y
+        along, across = limits(one.heading, size, other.heading, other_size)
+        room += [along - abs(dx * s - dy * c), across - abs(dx * c + dy * s)]
+    return max(min(room), 0) // ONE
+
+
+# ------------------------------------------------------------------------------ hull and land
+def on_land(pose: Pose, size: Size, ring: Ring) -> bool:
+    """Whether a hull that lay there would lie on a piece of land or touch it; the land may have
+    bays. A side of it runs through the hull, or all of the hull lies inside."""
+    s, c, x0, y0 = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL], pose.x, pose.y
+    far = (size.length + size.beam) // 2 + ROUNDING
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    if min(xs) - x0 > far or x0 - max(xs) > far or min(ys) - y0 > far or y0 - max(ys) > far:
+        return False
+    seen = [
+        ((x - x0) * c + (y - y0) * s, (x - x0) * s - (y - y0) * c)
+        for x, y in zip(xs, ys, strict=True)
+    ]
+    square, before = s * s + c * c, seen[-1]
+    for corner in seen:
+        if _runs_through(*before, *corner, size.beam * square, size.length * square):
+            return True
+        before = corner
+    return is_inside(ring, x0, y0)
+
+
+# ------------------------------------------------------------------------------ lines of sight
+def crosses(pose: Pose, size: Size, start: Point, end: Point) -> bool:
+    """Whether a straight line from point to point runs through a hull or touches it."""
+    far = (size.length + size.beam) // 2 + ROUNDING
+    (x0, y0), (x1, y1) = start, end
+    x0, y0, x1, y1 = x0 - pose.x, y0 - pose.y, x1 - pose.x, y1 - pose.y
+    if (x0 > far and x1 > far) or (x0 < -far and x1 < -far):
+        return False
+    if (y0 > far and y1 > far) or (y0 < -far and y1 < -far):
+        return False
+    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL]
+    square = s * s + c * c
+    begins, ends = (x0 * c + y0 * s, x0 * s - y0 * c), (x1 * c + y1 * s, x1 * s - y1 * c)
+    return _runs_through(*begins, *ends, size.beam * square, size.length * square)
+
+
+def _runs_through(a0: int, f0: int, a1: int, f1: int, beam: int, length: int) -> bool:
+    """Whether a line runs through a hull: its ends are so far abeam and ahead of her middle, times
+    ONE, her sides as far apart as that, times ONE once more: neither her sides nor the line itself
+    lie between."""
+    half_beam, half_length = beam >> _HALF, length >> _HALF
+    if (a0 > half_beam and a1 > half_beam) or (a0 < -half_beam and a1 < -half_beam):
+        return False
+    if (f0 > half_length and f1 > half_length) or (f0 < -half_length and f1 < -half_length):
+        return False
+    return abs(a0 * f1 - f0 * a1) << _HALF <= beam * abs(f1 - f0) + length * abs(a1 - a0)
+
+
+def runs_over(ring: Ring, start: Point, end: Point) -> bool:
+    """Whether the line between two points outside a piece of land meets it. That the boxes round
+    both have nothing in common is soon seen, and tells of most."""
+    (ax, ay), (bx, by) = start, end
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    if min(xs) > max(ax, bx) or max(xs) < min(ax, bx):
+        return False
+    if min(ys) > max(ay, by) or max(ys) < min(ay, by):
+        return False
+    sides = zip(ring, [*ring[1:], ring[0]], strict=True)
+    return any(lines_meet(start, end, c, d) for c, d in sides)
+
+
+def lines_meet(a: Place, b: Place, c: Place, d: Place) -> bool:
+    """Whether two stretches of line have a point in common; captains may ask in fractions."""
+    sides = (_turn(a, b, c), _turn(a, b, d), _turn(c, d, a), _turn(c, d, b))
+    if not any(sides):
+        return all(
+            max(min(a[i], b[i]), min(c[i], d[i])) <= min(max(a[i], b[i]), max(c[i], d[i]))
+            for i in (0, 1)
+        )
+    return sides[0] * sides[1] <= 0 and sides[2] * sides[3] <= 0
+
+
+def _turn(a: Place, b: Place, c: Place) -> int:
+    """1 if the way by b turns clockwise (y is down), -1 the other way, 0 if it goes straight on."""
+    cross = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    return (cross > 0) - (cross < 0)

@@ -1,0 +1,1 @@
+"""The engraved chart of a level."""

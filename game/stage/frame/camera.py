@@ -1,0 +1,283 @@
+"""Where the picture looks: centimetres of table to pixels of screen and back.
+
+The sea plane is drawn true (no foreshortening), so one number, `px_per_cm`, serves distances,
+arcs and hulls alike. Heights go straight up the screen at RISE of their length. Pure values and
+arithmetic: no pygame, no clock; the screen feeds input and seconds.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.sea.rings import Point
+
+HULL_METRES_PER_CM: Final = 12.0
+"""Model scale for ships: 12 m of hull is 1 cm (a seventy-four is about 4.3 cm long)."""
+RISE: Final = 0.42
+"""Screen height of one unit of height above the water (plan-oblique)."""
+
+LOWEST: Final = 0.6 * HULL_METRES_PER_CM
+HIGHEST: Final = 4.6 * HULL_METRES_PER_CM
+RUNGS: Final = 8
+"""Zoom steps from LOWEST to HIGHEST px per cm."""
+MARGIN: Final = 0.12
+GLIDE_SECONDS: Final = 0.45
+ZOOM_SECONDS: Final = 0.16
+SHAKE_SECONDS: Final = 0.5
+SHAKE_PX: Final = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Viewport:
+    """The free sea on the screen, in px: what the camera frames into, not the window."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def centre(self) -> Point:
+        """Middle of the free sea, px."""
+        return self.left + self.width / 2, self.top + self.height / 2
+
+
+@dataclass(frozen=True, slots=True)
+class CameraView:
+    """One view of the table: the cm point in the middle of the viewport, and px per cm."""
+
+    x: float
+    y: float
+    px_per_cm: float
+
+
+def corners(rect: tuple[float, float, float, float]) -> tuple[Point, Point]:
+    """Two opposite corners of a rectangle (x, y, width, height) in cm, as points to fit."""
+    x, y, width, height = rect
+    return (x, y), (x + width, y + height)
+
+
+@dataclass(frozen=True, slots=True)
+class MustShow:
+    """Places (cm) that a view must hold, with `margin` of the viewport free on each side."""
+
+    points: tuple[Point, ...]
+    margin: float = MARGIN
+
+
+def fit(
+    points: Iterable[Point],
+    viewport: Viewport,
+    *,
+    margin: float = MARGIN,
+    highest: float = HIGHEST,
+) -> CameraView:
+    """The closest look that holds all `points` (cm) with `margin` of the viewport left free on
+    each side. Raises ValueError when there are no points."""
+    return fit_holds([MustShow(tuple(points), margin)], viewport, highest=highest)
+
+
+def fit_holds(
+    holds: Sequence[MustShow], viewport: Viewport, *, highest: float = HIGHEST
+) -> CameraView:
+    """The closest look that holds every group of places with the margin of its own. Raises
+    ValueError when there are no points."""
+    found = [hold for hold in holds if hold.points]
+    if not found:
+        raise ValueError("nothing to frame: give the camera at least one point")
+    across = [_span([p[0] for p in hold.points], hold.margin, viewport.width) for hold in found]
+    along = [_span([p[1] for p in hold.points], hold.margin, viewport.height) for hold in found]
+    scale = min(highest, _closest(across), _closest(along))
+    return CameraView(_middle(across, scale), _middle(along, scale), scale)
+
+
+def _span(places: Sequence[float], margin: float, px: float) -> tuple[float, float, float]:
+    """Least and greatest place in cm, and the px they may lie from the middle."""
+    return min(places), max(places), px * (0.5 - margin)
+
+
+def _closest(spans: Sequence[tuple[float, float, float]]) -> float:
+    """The most px a cm at which one middle suits every span."""
+    pairs = [(high - low, a + b) for low, _, a in spans for _, high, b in spans]
+    return min((room / wide for wide, room in pairs if wide > 0), default=math.inf)
+
+
+def _middle(spans: Sequence[tuple[float, float, float]], scale: float) -> float:
+    """The place in cm that suits every span at this scale, half way between the two limits."""
+    least = max(high - room / scale for _, high, room in spans)
+    most = min(low + room / scale for low, _, room in spans)
+    return (least + most) / 2
+
+
+def eased(share: float) -> float:
+    """Ease in and out: 0 to 1 with no speed at either end."""
+    t = min(1.0, max(0.0, share))
+    return t * t * (3 - 2 * t)
+
+
+def between(start: CameraView, end: CameraView, share: float) -> CameraView:
+    """The look `share` (0 to 1) of the way. Scale changes by equal ratios, and the centre follows
+    it so that the one table point which holds its place on the screen holds it all the way."""
+    scale = start.px_per_cm * (end.px_per_cm / start.px_per_cm) ** share
+    far = 1 / end.px_per_cm - 1 / start.px_per_cm
+    along = share
+    if abs(far) > 1e-9:
+        along = (1 / scale - 1 / start.px_per_cm) / far
+    x = start.x + (end.x - start.x) * along
+    y = start.y + (end.y - start.y) * along
+    return CameraView(x, y, scale)
+
+
+def rung(px_per_cm: float, steps: int, lowest: float = LOWEST) -> float:
+    """The px per cm that is `steps` rungs (+ closer, - farther) from `px_per_cm`, on the ladder of
+    RUNGS equal ratios from `lowest` to HIGHEST; a scale between rungs goes to the next one."""
+    ratio = math.log(HIGHEST / lowest) / (RUNGS - 1)
+    place = math.log(px_per_cm / lowest) / ratio
+    start = math.floor(place + 1e-6) if steps > 0 else math.ceil(place - 1e-6)
+    step = min(RUNGS - 1, max(0, start + steps))
+    return lowest * math.exp(ratio * step)
+
+
+class Camera:
+    """Looks at a table of `size_cm` through a viewport. Mutable: `glide_to`, `zoom`, `pan` set a
+    course, `advance` sails it. `look` is always the view to draw now."""
+
+    __slots__ = ("_end", "_seconds", "_shake", "_start", "_time", "look", "size_cm", "viewport")
+
+    def __init__(self, viewport: Viewport, size_cm: Point) -> None:
+        """Looks at the whole table."""
+        self.viewport = viewport
+        self.size_cm = size_cm
+        self.look = fit([(0.0, 0.0), size_cm], viewport, margin=0.0)
+        self._start = self._end = self.look
+        self._time = self._seconds = 0.0
+        self._shake = 0.0
+
+    @property
+    def px_per_cm(self) -> float:
+        """Scale of distances and of hulls, px per cm."""
+        return self.look.px_per_cm
+
+    @property
+    def px_per_metre(self) -> float:
+        """Scale of a ship's own metres (hull, mast, flag), px per metre."""
+        return self.look.px_per_cm / HULL_METRES_PER_CM
+
+    @property
+    def centre(self) -> Point:
+        """The cm point in the middle of the viewport."""
+        return self.look.x, self.look.y
+
+    @property
+    def aim(self) -> CameraView:
+        """Where the view will come to rest."""
+        return self._end if self.gliding else self.look
+
+    @property
+    def lowest(self) -> float:
+        """Farthest zoom: LOWEST, or less if the whole table needs it."""
+        whole = fit([(0.0, 0.0), self.size_cm], self.viewport, margin=0.0)
+        return min(LOWEST, whole.px_per_cm)
+
+    @property
+    def gliding(self) -> bool:
+        """Whether `advance` still has a course to sail."""
+        return self._time < self._seconds
+
+    def to_screen(self, x: float, y: float) -> Point:
+        """Screen px of the table point (x, y) cm at sea level."""
+        port, look = self.viewport, self.look
+        px = port.left + port.width / 2 + (x - look.x) * look.px_per_cm
+        py = port.top + port.height / 2 + (y - look.y) * look.px_per_cm
+        if self._shake <= 0:
+            return px, py
+        jolt = self._jolt()
+        return px + jolt[0], py + jolt[1]
+
+    def to_cm(self, px: float, py: float) -> Point:
+        """Table point in cm under the screen point (px, py); a shake does not move it."""
+        cx, cy = self.viewport.centre
+        scale = self.look.px_per_cm
+        return self.look.x + (px - cx) / scale, self.look.y + (py - cy) / scale
+
+    def jump(self, look: CameraView) -> None:
+        """Look there at once."""
+        self.look = self._start = self._end = self._held(look)
+        self._time = self._seconds = 0.0
+
+    def glide_to(self, look: CameraView, seconds: float = GLIDE_SECONDS) -> None:
+        """Set course for `look`; a new course starts from where the view is now."""
+        self._start, self._end = self.look, self._held(look)
+        self._time, self._seconds = 0.0, max(0.0, seconds)
+        if not self.gliding:
+            self.jump(look)
+
+    def stop(self) -> None:
+        """Give up the course (the player has taken the camera)."""
+        self.jump(self.look)
+
+    def fit(self, points: Iterable[Point], *, margin: float = MARGIN) -> CameraView:
+        """The look that frames `points` (cm) in this viewport; go there with `glide_to`."""
+        return self._held(fit(points, self.viewport, margin=margin))
+
+    def zoom(self, steps: int, at: Point, seconds: float = ZOOM_SECONDS) -> None:
+        """Step the zoom (+ closer) while the table point under screen point `at` stays put."""
+        scale = rung(self.aim.px_per_cm, steps, self.lowest)
+        x, y = self.to_cm(*at)
+        cx, cy = self.viewport.centre
+        self.glide_to(
+            CameraView(x - (at[0] - cx) / scale, y - (at[1] - cy) / scale, scale), seconds
+        )
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Drag the table by (dx, dy) px at once: it follows the hand."""
+        scale = self.look.px_per_cm
+        self.jump(replace(self.look, x=self.look.x - dx / scale, y=self.look.y - dy / scale))
+
+    def shake(self) -> None:
+        """Start the shake of an explosion; the caller asks for it only when motion is allowed."""
+        self._shake = SHAKE_SECONDS
+
+    def fit_holds(self, holds: Sequence[MustShow], *, highest: float = HIGHEST) -> CameraView:
+        """The look that holds every group of places in this viewport, no closer than `highest`."""
+        return self._held(fit_holds(holds, self.viewport, highest=highest))
+
+    def resize(self, viewport: Viewport, seconds: float = 0.0) -> None:
+        """Frame into another viewport: what was in its middle, or was to be, comes to the middle of
+        the new one. In `seconds` the table glides there from where it lay on the screen."""
+        aim = self.aim
+        before, self.viewport = self.viewport.centre, viewport
+        if seconds <= 0:
+            self.jump(aim)
+            return
+        x, y = viewport.centre
+        scale = self.look.px_per_cm
+        moved = (x - before[0]) / scale, (y - before[1]) / scale
+        self.look = replace(self.look, x=self.look.x + moved[0], y=self.look.y + moved[1])
+        self.glide_to(aim, seconds)
+
+    def advance(self, seconds: float) -> bool:
+        """Sail the course for `seconds`; true while the view still moves."""
+        self._shake = max(0.0, self._shake - seconds)
+        if not self.gliding:
+            return self._shake > 0
+        self._time = min(self._seconds, self._time + seconds)
+        share = eased(self._time / self._seconds)
+        self.look = self._end if share >= 1 else between(self._start, self._end, share)
+        return self.gliding or self._shake > 0
+
+    def _held(self, look: CameraView) -> CameraView:
+        """`look` clamped: scale on the ladder, centre on the table."""
+        scale = min(HIGHEST, max(self.lowest, look.px_per_cm))
+        wide, high = self.size_cm
+        return CameraView(min(wide, max(0.0, look.x)), min(high, max(0.0, look.y)), scale)
+
+    def _jolt(self) -> Point:
+        """Present offset of the shake, px."""
+        if self._shake <= 0:
+            return 0.0, 0.0
+        force = SHAKE_PX * (self._shake / SHAKE_SECONDS) ** 2
+        return force * math.sin(self._shake * 71), force * math.cos(self._shake * 53)

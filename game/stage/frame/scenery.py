@@ -1,0 +1,136 @@
+"""Reads the stage world into plain values, so that the screens need no esper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import esper
+
+from game.scene.actors import Actor
+from game.scene.air import Air
+from game.scene.boats_and_works import Barrier, Craft, Oars, Rope, Troop, Work
+from game.scene.effects import (
+    Blaze,
+    Colours,
+    Debris,
+    Effect,
+    Explosion,
+    FallingMast,
+    Flash,
+    Lashing,
+    Melee,
+    RoundShot,
+    Shell,
+    Splash,
+    Splinters,
+)
+from game.scene.rigging import Rigging
+from game.scene.smoke import SmokeBank
+from game.scene.wakes import Wake
+
+_KINDS: Final[tuple[type[Effect], ...]] = (
+    Debris,
+    Splash,
+    Splinters,
+    Flash,
+    FallingMast,
+    Blaze,
+    Lashing,
+    Melee,
+    Shell,
+    RoundShot,
+    Colours,
+    Explosion,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """One ship on the stage: where she is seen, how she looks, the foam she leaves."""
+
+    actor: Actor
+    rigging: Rigging
+    wake: Wake
+
+
+@dataclass(frozen=True, slots=True)
+class BoatsAndWorks:
+    """What the sea shows besides ships: boats and troops each with their actor, works, barriers,
+    ropes, and the oars of the ships that are rowed."""
+
+    boats: tuple[tuple[Actor, Craft], ...] = ()
+    troops: tuple[tuple[Actor, Troop], ...] = ()
+    works: tuple[Work, ...] = ()
+    barriers: tuple[Barrier, ...] = ()
+    ropes: tuple[Rope, ...] = ()
+    rowed: tuple[tuple[str, Oars], ...] = ()
+
+    @property
+    def oars(self) -> dict[str, Oars]:
+        """The oars of every ship that is rowed, by her id."""
+        return dict(self.rowed)
+
+
+NOBODY: Final = BoatsAndWorks()
+
+
+@dataclass(frozen=True, slots=True)
+class Scenery:
+    """All that the sea shows at this moment, ships in placement order; `rare` are those effects
+    that change how a ship herself is drawn."""
+
+    ships: tuple[Cast, ...]
+    smoke: tuple[SmokeBank, ...]
+    effects: tuple[Effect, ...]
+    air: Air
+    rare: tuple[FallingMast | Colours, ...] = ()
+    company: BoatsAndWorks = NOBODY
+
+    def falling(self, ship: str) -> tuple[str, ...]:
+        """The masts of a ship that are in the air at this moment."""
+        masts = [e for e in self.rare if isinstance(e, FallingMast)]
+        return tuple(sorted(e.mast for e in masts if e.ship == ship and e.mast))
+
+    def colours(self, ship: str) -> Colours | None:
+        """The flags of a ship that are on their way down or up."""
+        flags = (e for e in self.rare if isinstance(e, Colours))
+        return next((e for e in flags if e.ship == ship), None)
+
+
+def scenery() -> Scenery:
+    """The stage we are at (`with show.stage():`), read in the order in which things came."""
+    ships = sorted(esper.get_components(Actor, Rigging, Wake), key=lambda found: found[0])
+    smoke = sorted(esper.get_component(SmokeBank), key=lambda found: found[0])
+    effects: list[Effect] = []
+    for kind in _KINDS:
+        effects += [e for _, e in sorted(esper.get_component(kind), key=lambda found: found[0])]
+    air = next((air for _, air in esper.get_component(Air)), Air(0.0, 0.0, 0.0))
+    casts = tuple(Cast(actor, rigging, wake) for _, (actor, rigging, wake) in ships)
+    rare = tuple(e for e in effects if isinstance(e, FallingMast | Colours))
+    return Scenery(casts, tuple(bank for _, bank in smoke), tuple(effects), air, rare, company())
+
+
+def company() -> BoatsAndWorks:
+    """The rest of the stage we are at, each kind in the order in which it came."""
+    boats = sorted(esper.get_components(Actor, Craft), key=_came)
+    troops = sorted(esper.get_components(Actor, Troop), key=_came)
+    works = sorted(esper.get_component(Work), key=_came)
+    barriers = sorted(esper.get_component(Barrier), key=_came)
+    ropes = sorted(esper.get_component(Rope), key=_came)
+    rowed = esper.get_components(Actor, Oars)
+    if not (boats or troops or works or barriers or ropes or rowed):
+        return NOBODY
+    return BoatsAndWorks(
+        tuple((actor, craft) for _, (actor, craft) in boats),
+        tuple((actor, troop) for _, (actor, troop) in troops),
+        tuple(work for _, work in works),
+        tuple(barrier for _, barrier in barriers),
+        tuple(rope for _, rope in ropes),
+        tuple((actor.ship, oars) for _, (actor, oars) in rowed),
+    )
+
+
+def _came(found: tuple[int, Any]) -> int:
+    """The entity: they are numbered as they come."""
+    return found[0]

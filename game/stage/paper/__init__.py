@@ -1,0 +1,1 @@
+"""The drawing kit: paper, letters, colours, controls, icons, dice and cards."""

@@ -1,0 +1,92 @@
+"""Grounds behind the paper of the menus: a dark still sea, and the dusk behind the lettering."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+import pygame
+
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
+
+_STREAK_SEED: Final = 1805
+_EVENING: Final = (240, 214, 182)
+
+
+@lru_cache(maxsize=4)
+def _ground(size: tuple[int, int], stark: bool) -> pygame.Surface:
+    """Deep water seen from above at night: fine slanting streaks, darker towards the edges."""
+    w, h = size
+    surface = pygame.Surface(size)
+    if stark:
+        surface.fill(palette.SEA_DAY[0])
+        return surface
+    chance = np.random.default_rng(_STREAK_SEED)
+    coarse = chance.normal(0, 1, (w // 3 + 2, h // 14 + 2)).clip(-2, 2)
+    grey = np.repeat(((coarse * 30) + 128).astype(np.uint8)[..., None], 3, axis=2)
+    wide = pygame.transform.smoothscale(pygame.surfarray.make_surface(grey), (w, h))
+    streaks = (pygame.surfarray.array3d(wide)[..., 0].astype(np.float32) - 128) / 128
+    x = np.linspace(-1, 1, w, dtype=np.float32)[:, None]
+    y = np.linspace(-1, 1, h, dtype=np.float32)[None, :]
+    light = (0.86 + 0.16 * streaks) * (1 - 0.38 * np.clip(x * x * 0.7 + y * y * 0.7, 0, 1))
+    deep = np.asarray(palette.SEA_DAY[0], np.float32)
+    shade = np.clip(deep * 0.92 * light[..., None], 0, 255).astype(np.uint8)
+    pygame.surfarray.blit_array(surface, shade)
+    return surface
+
+
+def sea_ground(c: Canvas) -> None:
+    """The whole surface is a dark quiet sea, fit to lie behind paper."""
+    c.surface.blit(_ground(c.surface.get_size(), c.look.stark), (0, 0))
+
+
+@lru_cache(maxsize=4)
+def _dusk_veil(size: tuple[int, int]) -> pygame.Surface:
+    """A veil that darkens the left, the foot and the corners, so that cream lettering reads."""
+    w, h = size
+    x = np.linspace(0, 1, w, dtype=np.float32)[:, None]
+    y = np.linspace(0, 1, h, dtype=np.float32)[None, :]
+    left = np.clip(1 - (x - 0.05) / 0.5, 0, 1) ** 0.8 * np.clip(y * 1.2 + 0.43, 0.35, 1) * 0.74
+    foot = np.clip((y - 0.78) / 0.22, 0, 1) * 0.35
+    rim = np.clip(np.hypot((x - 0.6) / 0.7, (y - 0.5) / 0.78) - 0.55, 0, 1) * 0.55
+    dark = 1 - (1 - left) * (1 - foot) * (1 - rim)
+    veil = pygame.Surface(size, pygame.SRCALPHA)
+    veil.fill((12, 22, 34, 0))
+    alpha = pygame.surfarray.pixels_alpha(veil)
+    alpha[:] = np.clip(dark * 255, 0, 255).astype(np.uint8)
+    del alpha
+    return veil
+
+
+def dusk_veil(c: Canvas) -> None:
+    """What is on the surface is darkened for lettering at the left and the foot."""
+    c.surface.blit(_dusk_veil(c.surface.get_size()), (0, 0))
+
+
+@lru_cache(maxsize=4)
+def _dusk_sky(size: tuple[int, int]) -> pygame.Surface:
+    """Warm light from the upper left, as a surface to add."""
+    w, h = size
+    x = np.linspace(0, 1280, w, dtype=np.float32)[:, None]
+    y = np.linspace(0, 720, h, dtype=np.float32)[None, :]
+    glow = np.clip(1 - np.hypot((x - 150) / 1100, (y + 60) / 760), 0, 1) ** 1.5
+    warm = np.stack([74 * glow, 40 * glow, 8 * glow], axis=-1)
+    surface = pygame.Surface(size)
+    pygame.surfarray.blit_array(surface, warm.astype(np.uint8))
+    return surface
+
+
+def dusk_glow(c: Canvas) -> None:
+    """A low sun: what is on the surface is dimmed to evening, and warmed from the upper left."""
+    c.surface.fill(_EVENING, special_flags=pygame.BLEND_RGB_MULT)
+    c.surface.blit(_dusk_sky(c.surface.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def dusk_water(c: Canvas) -> None:
+    """The colours of the dusk sea as a plain gradient, for high contrast and plain sea."""
+    w, h = c.surface.get_size()
+    for y in range(h):
+        colour = palette.mix(palette.SEA_DUSK[2], palette.SEA_DUSK[0], y / h)
+        pygame.draw.line(c.surface, colour, (0, y), (w, y))

@@ -1,0 +1,325 @@
+"""Type: the faces by role, drawn at final pixel size, measured, wrapped, and cached (bounded).
+
+IM Fell English is for display, Source Sans 3 for everything read at speed, Atkinson Hyperlegible
+Next when the reader asks for clear text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal
+
+import pygame
+
+from game.paths import assets_home
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.palette import Colour
+from game.stage.paper.picture_cache import kept
+from game.stage.paper.vector import native
+
+Anchor = Literal[
+    "topleft", "midtop", "topright", "midleft", "center", "midright", "baseleft", "basemid",
+    "baseright",
+]  # fmt: skip
+
+FELL: Final = "ImFell-Regular"
+FELL_ITALIC: Final = "ImFell-Italic"
+FELL_SC: Final = "ImFellSC-Regular"
+SANS: Final = "SourceSans3-Regular"
+SANS_MEDIUM: Final = "SourceSans3-Medium"
+SANS_STRONG: Final = "SourceSans3-SemiBold"
+SANS_BOLD: Final = "SourceSans3-Bold"
+CLEAR: Final = "AtkinsonNext-Regular"
+CLEAR_BOLD: Final = "AtkinsonNext-Bold"
+
+# Glyphs the Fell faces do not have (they draw a box and report nothing); Source Sans has them all.
+LACKING_IN_FELL: Final = frozenset("→←↑↓≤≥−✓×§·±°½¼¾•")
+_CLEAR_OF: Final = {
+    FELL: CLEAR,
+    FELL_ITALIC: CLEAR,
+    FELL_SC: CLEAR_BOLD,
+    SANS: CLEAR,
+    SANS_MEDIUM: CLEAR,
+    SANS_STRONG: CLEAR_BOLD,
+    SANS_BOLD: CLEAR_BOLD,
+}
+_CLEAR_KEEPS_DISPLAY_FROM: Final = 34
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a piece of text is for: its face, its size in px at scale 1, its tracking in px."""
+
+    face: str
+    size: float
+    tracking: float = 0.0
+
+
+DISPLAY: Final = Role(FELL, 124)
+DISPLAY_ITALIC: Final = Role(FELL_ITALIC, 58)
+SCREEN_TITLE: Final = Role(FELL, 40)
+MOTTO: Final = Role(FELL_ITALIC, 31)
+MENU: Final = Role(FELL, 28)
+HEADING: Final = Role(FELL, 26)
+SUBHEADING: Final = Role(FELL, 22)
+PANEL_TITLE: Final = Role(FELL_SC, 19, 0.6)
+LEAD: Final = Role(FELL_ITALIC, 20)
+ASIDE: Final = Role(FELL_ITALIC, 17)
+ASIDE_UPRIGHT: Final = Role(FELL, 17)
+STRONG: Final = Role(SANS_STRONG, 15)
+BODY: Final = Role(SANS, 15)
+DENSE: Final = Role(SANS, 14)
+DENSE_STRONG: Final = Role(SANS_STRONG, 14)
+SMALL: Final = Role(SANS, 13)
+SMALL_STRONG: Final = Role(SANS_STRONG, 13)
+KEY: Final = Role(SANS_STRONG, 12)
+NUMBER: Final = Role(SANS_BOLD, 26)
+
+
+def forget() -> None:
+    """No font or rendered text is remembered; call after pygame.font has been quit and begun."""
+    for cache in (_font, _run, _ink_box, _cap_height, _advance, halo):
+        cache.cache_clear()
+
+
+@lru_cache(maxsize=128)
+def _font(face: str, px: int) -> pygame.font.Font:
+    """The face at `px` pixels to the em."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(str(assets_home() / "fonts" / f"{face}.ttf"), px)
+
+
+def font_for(role: Role, look: Look) -> pygame.font.Font:
+    """The font object itself, for drawing kits that are given their faces."""
+    return _font(*face_and_px(role, look))
+
+
+def face_and_px(role: Role, look: Look) -> tuple[str, int]:
+    """Which face file and how many pixels `role` is drawn with under `look`."""
+    plain = look.clear and role.size < _CLEAR_KEEPS_DISPLAY_FROM
+    return (_CLEAR_OF[role.face] if plain else role.face), max(1, look.grown(role.size))
+
+
+@kept(megabytes=16)
+def _run(face: str, px: int, words: str, colour: Colour, tracking: float) -> pygame.Surface:
+    """`words` rendered in one face, and kept."""
+    return _rendered(face, px, words, colour, tracking)
+
+
+def _rendered(face: str, px: int, words: str, colour: Colour, tracking: float) -> pygame.Surface:
+    """`words` rendered in one face; never scaled afterwards."""
+    font = _font(face, px)
+    if not tracking:
+        return native(font.render(words, True, colour))
+    widths = [font.size(letter)[0] + tracking for letter in words]
+    surface = pygame.Surface((int(sum(widths)) + 2, font.get_height()), pygame.SRCALPHA)
+    x = 0.0
+    for letter, width in zip(words, widths, strict=True):
+        surface.blit(font.render(letter, True, colour), (round(x), 0))
+        x += width
+    return native(surface)
+
+
+@lru_cache(maxsize=2048)
+def _ink_box(face: str, px: int, words: str, tracking: float) -> tuple[int, int, int, int]:
+    """The pixels that the ink of `words` covers, within its rendered surface."""
+    box = _rendered(face, px, words, (0, 0, 0), tracking).get_bounding_rect()
+    return box.x, box.y, box.w, box.h
+
+
+@lru_cache(maxsize=128)
+def _cap_height(face: str, px: int) -> tuple[int, int]:
+    """Top and bottom of a capital, within the rendered line."""
+    _, y, _, h = _ink_box(face, px, "H", 0.0)
+    return y, y + h
+
+
+def _pieces(words: str, face: str) -> list[tuple[str, str]]:
+    """`words` cut where the face lacks a glyph, as (face, run); the lacking go to Source Sans."""
+    if not face.startswith("ImFell") or not LACKING_IN_FELL.intersection(words):
+        return [(face, words)]
+    runs: list[tuple[str, str]] = []
+    for letter in words:
+        own = SANS if letter in LACKING_IN_FELL else face
+        if runs and runs[-1][0] == own:
+            runs[-1] = (own, runs[-1][1] + letter)
+        else:
+            runs.append((own, letter))
+    return runs
+
+
+@lru_cache(maxsize=4096)
+def _advance(face: str, px: int, run: str, tracking: float) -> int:
+    """How far the pen moves over `run`, in pixels."""
+    return int(_font(face, px).size(run)[0] + tracking * len(run))
+
+
+def width(words: str, role: Role, look: Look) -> int:
+    """The width of `words` on one line, in pixels."""
+    face, px = face_and_px(role, look)
+    tracking = role.tracking * look.u * look.text
+    return sum(_advance(own, px, run, tracking) for own, run in _pieces(words, face))
+
+
+def line_height(role: Role, look: Look) -> int:
+    """The distance from one line of wrapped text to the next, in pixels."""
+    return round(role.size * look.u * look.text * 1.26)
+
+
+def _origin(
+    at: tuple[float, float], wide: int, role: Role, look: Look, anchor: Anchor
+) -> tuple[int, int]:
+    """Where the rendered line's top left goes so that `anchor` of its capitals is at `at`."""
+    face, px = face_and_px(role, look)
+    x, y = at
+    if anchor in ("midtop", "center", "basemid"):
+        x -= wide / 2
+    elif anchor in ("topright", "midright", "baseright"):
+        x -= wide
+    top, bottom = _cap_height(face, px)
+    if anchor in ("midleft", "center", "midright"):
+        y -= (top + bottom) / 2
+    elif anchor in ("baseleft", "basemid", "baseright"):
+        y -= bottom
+    else:
+        y -= max(0, top - round(px * 0.12))
+    return round(x), round(y)
+
+
+def draw_text(
+    c: Canvas,
+    at: tuple[float, float],
+    words: str,
+    role: Role,
+    colour: Colour = palette.INK_1,
+    anchor: Anchor = "topleft",
+    shade: Colour | None = None,
+    alpha: int = 255,
+) -> pygame.Rect:
+    """`words` stand on one line with `anchor` at pixel `at`; `shade` outlines them for the sea.
+
+    "mid" anchors centre on the capitals, "top" puts the capitals a hair below `at`, "base" puts the
+    foot of the capitals on it. Returns the pixels the line occupies."""
+    face, px = face_and_px(role, c.look)
+    wide = width(words, role, c.look)
+    x, y = _origin(at, wide, role, c.look, anchor)
+    tracking = role.tracking * c.look.u * c.look.text
+    _, foot = _cap_height(face, px)
+    ink: pygame.Rect | None = None
+    pen = x
+    for own, run in _pieces(words, face):
+        drop = foot - _cap_height(own, px)[1]
+        if shade is not None:
+            _draw_shade(c, (pen, y + drop), _run(own, px, run, shade, tracking))
+        surface = _run(own, px, run, c.look.colour(colour), tracking)
+        _blit(c.surface, surface, (pen, y + drop), alpha)
+        box = pygame.Rect(_ink_box(own, px, run, tracking)).move(pen, y + drop)
+        ink = box if ink is None else ink.union(box)
+        pen += _advance(own, px, run, tracking)
+    if ink is not None:
+        c.note(words, ink)
+    return pygame.Rect(x, y, wide, _font(face, px).get_height())
+
+
+def _blit(target: pygame.Surface, surface: pygame.Surface, at: tuple[int, int], alpha: int) -> None:
+    """`surface` on `target`, fainter if alpha is below 255; the cache keeps its own."""
+    if alpha == 255:
+        target.blit(surface, at)
+        return
+    surface.set_alpha(alpha)
+    target.blit(surface, at)
+    surface.set_alpha(255)
+
+
+def _draw_shade(c: Canvas, at: tuple[int, int], dark: pygame.Surface) -> None:
+    """A dark edge on all sides, so that pale words read on a moving sea."""
+    step = max(1, c.px(1))
+    for dx, dy in ((-step, 0), (step, 0), (0, -step), (0, step), (step, 2 * step)):
+        c.surface.blit(dark, (at[0] + dx, at[1] + dy))
+
+
+def draw_line_box(
+    c: Canvas,
+    at: tuple[int, int],
+    words: str,
+    role: Role,
+    colour: Colour,
+    noted: bool = True,
+) -> None:
+    """`words` with the top left of their whole line box at pixel `at`, as display lettering is
+    placed; entered in the ledger if `noted`."""
+    face, px = face_and_px(role, c.look)
+    surface = _run(face, px, words, c.look.colour(colour), role.tracking * c.look.u)
+    c.surface.blit(surface, at)
+    if noted:
+        box = pygame.Rect(_ink_box(face, px, words, role.tracking * c.look.u))
+        c.note(words, box.move(at))
+
+
+@lru_cache(maxsize=8)
+def halo(words: str, role: Role, look: Look, blur: int) -> pygame.Surface:
+    """A soft dark cloud in the shape of `words`, with 2 x `blur` px of room on every side."""
+    face, px = face_and_px(role, look)
+    dark = _run(face, px, words, (4, 10, 18), role.tracking * look.u)
+    w, h = dark.get_size()
+    cloud = pygame.Surface((w + 4 * blur, h + 4 * blur), pygame.SRCALPHA)
+    cloud.blit(dark, (2 * blur, 2 * blur))
+    return pygame.transform.gaussian_blur(cloud, blur)
+
+
+def wrap(words: str, role: Role, look: Look, room: int) -> tuple[str, ...]:
+    """`words` broken into lines no wider than `room` pixels; a longer single word keeps its line.
+    A line break in `words` is kept."""
+    lines: list[str] = []
+    for paragraph in words.split("\n"):
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}" if line else word
+            if line and width(longer, role, look) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
+
+
+def fit(words: str, role: Role, look: Look, room: int) -> str:
+    """`words` if they fit in `room` pixels, else their beginning and an ellipsis."""
+    if width(words, role, look) <= room:
+        return words
+    kept = words
+    while kept and width(kept.rstrip() + "…", role, look) > room:
+        kept = kept[:-1]
+    return kept.rstrip() + "…"
+
+
+def fitting(words: str, roles: tuple[Role, ...], look: Look, room: int) -> Role:
+    """The first of `roles`, largest first, in which `words` fit in `room` pixels; else the last."""
+    return next((role for role in roles if width(words, role, look) <= room), roles[-1])
+
+
+def draw_wrapped(
+    c: Canvas,
+    rect: pygame.Rect,
+    words: str,
+    role: Role,
+    colour: Colour = palette.INK_1,
+    leading: float = 1.0,
+) -> int:
+    """`words` fill `rect` from its top, line by line; what does not fit ends in an ellipsis (the
+    last line needs no leading below it).
+    Returns the y just below the last line drawn."""
+    step = round(line_height(role, c.look) * leading)
+    room = max(1, int((rect.h + 0.3 * step) / step))
+    lines = list(wrap(words, role, c.look, rect.w))
+    if len(lines) > room:
+        lines[room - 1] = fit(lines[room - 1] + " " + lines[room], role, c.look, rect.w)
+    y = rect.y
+    for line in lines[:room]:
+        draw_text(c, (rect.x, y), line, role, colour)
+        y += step
+    return y

@@ -1,0 +1,420 @@
+"""Printed paper: laid panels, shadows, the Nelson chequer, tabs, tags, badges and wax-free trims.
+
+Each function draws on a Canvas; rectangles are in pixels (make them with `canvas.look.rect`), and
+sizes the kit chooses for itself are design units times u.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, hypot, pi, sin
+from typing import Final
+
+import pygame
+
+from game.stage.paper import lettering as letters
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.laid_paper import laid, soft_shadow
+from game.stage.paper.palette import Colour
+from game.stage.paper.picture_cache import kept
+from game.stage.paper.vector import box, disc, drawn, picture, polygon
+
+SHADOW_OFFSET: Final = 4
+SHADOW_BLUR: Final = 10
+SHADOW_ALPHA: Final = 120
+RADIUS: Final = 5
+INSET: Final = 4
+PADDING: Final = 14
+TITLE_TOP: Final = 9
+RULE_TOP: Final = 34
+CONTENT_TOP: Final = 44
+_BAR: Final = 30
+_TITLE_ROLES: Final = (
+    letters.PANEL_TITLE,
+    letters.Role(letters.FELL_SC, 15, 0.3),
+    letters.Role(letters.FELL_SC, 11.5),
+)
+_TAG_EDGE: Final = 14
+"""Units round a tag that its shadow may darken."""
+"""Units of the bar on a name tag without words."""
+
+
+def forget() -> None:
+    """No sheet, shadow or picture is remembered: after a change of window the old sizes are
+    waste."""
+    picture.cache_clear()
+    laid.cache_clear()
+    soft_shadow.cache_clear()
+    _outline.cache_clear()
+    _tag_sheet.cache_clear()
+
+
+def shadow(
+    c: Canvas,
+    rect: pygame.Rect,
+    offset: float = SHADOW_OFFSET,
+    blur: float = SHADOW_BLUR,
+    alpha: int = SHADOW_ALPHA,
+) -> None:
+    """A soft shadow lies under `rect`, `offset` units lower."""
+    spread = max(1, c.px(blur))
+    soft = soft_shadow(rect.size, spread, alpha, c.px(RADIUS + 1))
+    c.surface.blit(soft, (rect.x - 2 * spread, rect.y - 2 * spread + c.px(offset)))
+
+
+def paper(
+    c: Canvas,
+    rect: pygame.Rect,
+    tone: Colour = palette.PAPER_1,
+    radius: float = RADIUS,
+    worn: float = 0.055,
+) -> None:
+    """A sheet of laid paper covers `rect`."""
+    worn = 0.0 if c.look.stark else worn
+    c.surface.blit(laid(rect.size, c.look.colour(tone), c.px(radius), worn), rect)
+
+
+def outline(
+    c: Canvas, rect: pygame.Rect, line: Colour, width: float = 1.0, radius: float = RADIUS
+) -> None:
+    """A smooth rounded line runs just inside `rect`; nothing is filled."""
+    c.surface.blit(_outline(rect.size, c.px(radius), c.look.colour(line), width * c.look.u), rect)
+
+
+@lru_cache(maxsize=256)
+def _outline(size: tuple[int, int], radius: int, line: Colour, width: float) -> pygame.Surface:
+    """A rounded line on nothing, run-length coded: an outline is nearly all empty, and so drawn
+    twenty times faster."""
+    edge = drawn(box((0, 0, *size), radius, None, line, width), size, size)
+    edge.set_alpha(255, pygame.RLEACCEL)
+    return edge
+
+
+def block(
+    c: Canvas,
+    rect: pygame.Rect,
+    fill: Colour,
+    line: Colour | None = None,
+    width: float = 1.0,
+    radius: float = 3.0,
+) -> None:
+    """A smooth flat rounded rectangle, filled, with a line just inside its edge."""
+    edge = c.look.colour(line) if line else None
+    body = box((0, 0, *rect.size), c.px(radius), c.look.colour(fill), edge, width * c.look.u)
+    c.surface.blit(picture(body, rect.size, rect.size), rect)
+
+
+def hairline(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """A level or upright line one unit thick in the hairline tone."""
+    wide = max(1, c.px(1))
+    pygame.draw.line(c.surface, c.look.colour(palette.INK_3), start, end, wide)
+
+
+def chequer(
+    c: Canvas,
+    rect: pygame.Rect,
+    pitch: float = 9,
+    colour: Colour = palette.INK_1,
+    between: Colour | None = None,
+) -> None:
+    """The Nelson chequer along the longer side of `rect`: ports of `colour`, gaps bare or
+    `between`; begins and ends with a port."""
+    upright = rect.h > rect.w
+    length = rect.h if upright else rect.w
+    count = max(1, round(length / (c.look.u * pitch))) | 1
+    if between is not None:
+        c.surface.fill(c.look.colour(between), rect)
+    for index in range(0, count, 2):
+        start, end = round(length * index / count), round(length * (index + 1) / count)
+        port = (
+            pygame.Rect(rect.x, rect.y + start, rect.w, end - start)
+            if upright
+            else pygame.Rect(rect.x + start, rect.y, end - start, rect.h)
+        )
+        c.surface.fill(c.look.colour(colour), port)
+
+
+def panel(
+    c: Canvas,
+    rect: pygame.Rect,
+    title: str = "",
+    meta: str = "",
+    tone: Colour = palette.PAPER_1,
+) -> pygame.Rect:
+    """A raised panel with inset hairline; with a title, also the chequer rule and at the right the
+    `meta` words. Returns the content rectangle."""
+    shadow(c, rect)
+    paper(c, rect, tone)
+    outline(c, rect, palette.INK_2)
+    outline(c, rect.inflate(-2 * c.px(INSET), -2 * c.px(INSET)), palette.INK_3, 1, RADIUS - 2)
+    inner = content_of(c, rect, bool(title))
+    if title:
+        _title(c, rect, title, meta)
+    return inner
+
+
+def content_of(c: Canvas, rect: pygame.Rect, titled: bool = True) -> pygame.Rect:
+    """The rectangle left for content in a panel at `rect`: 14 in from the sides; from +44 down if
+    it has a title (lower when type is larger), else from +12."""
+    return room_of(c.look, rect, titled)
+
+
+def room_of(look: Look, rect: pygame.Rect, titled: bool = True) -> pygame.Rect:
+    """The same, before anything is drawn."""
+    side, growth = look.px(PADDING), look.grown(19) - look.px(19)
+    top = look.px(CONTENT_TOP) + growth if titled else look.px(12)
+    return pygame.Rect(rect.x + side, rect.y + top, rect.w - 2 * side, rect.h - top - look.px(10))
+
+
+def _title_growth(c: Canvas) -> int:
+    """How much lower the rule lies because the text scale is above 100 %."""
+    return c.look.grown(19) - c.px(19)
+
+
+def _title(c: Canvas, rect: pygame.Rect, title: str, meta: str) -> None:
+    """The panel's title, its meta words and its chequer rule."""
+    side, growth = c.px(PADDING), _title_growth(c)
+    middle = rect.y + c.px(TITLE_TOP + 11) + growth // 2
+    room = rect.w - 2 * side
+    if meta:
+        letters.draw_text(
+            c, (rect.right - side, middle), meta, letters.SMALL, palette.INK_2, "midright"
+        )
+        room -= letters.width(meta, letters.SMALL, c.look) + side
+    role = letters.fitting(title, _TITLE_ROLES, c.look, room)
+    words = letters.fit(title, role, c.look, room)
+    letters.draw_text(c, (rect.x + side, middle), words, role, anchor="midleft")
+    rule_y = rect.y + c.px(RULE_TOP) + growth
+    chequer(c, pygame.Rect(rect.x + side, rule_y, rect.w - 2 * side, c.px(3)))
+
+
+def ribbon(c: Canvas, rect: pygame.Rect) -> None:
+    """The paper ribbon along the top edge, its chequer at the foot and a shadow on the sea."""
+    shadow(c, rect, 3, 8, 110)
+    paper(c, rect, palette.PAPER_1, 0, 0.03)
+    foot = c.px(4)
+    chequer(c, pygame.Rect(rect.x, rect.bottom - foot, rect.w, foot), 10)
+
+
+def tab(c: Canvas, rect: pygame.Rect, words: str, chosen: bool, side: int | None = None) -> None:
+    """A tab on a panel's head: raised and underlined in the side's colour when chosen. `side` is
+    0 to 3 for A to D, None for a plain tab."""
+    fill = palette.PAPER_0 if chosen else palette.PAPER_2
+    paper(c, rect, fill, 3, 0.03)
+    outline(c, rect, palette.INK_3, 1, 3)
+    mark = c.look.side(side).paper if side is not None else palette.INK_1
+    if chosen:
+        c.surface.fill(mark, (rect.x, rect.bottom - c.px(3), rect.w, c.px(3)))
+    x = rect.x + c.px(10)
+    if side is not None:
+        badge(c, (x + c.px(4), rect.centery), side, 7)
+        x += c.px(16)
+    room = rect.right - x - c.px(4)
+    larger = letters.DENSE_STRONG if chosen else letters.SMALL_STRONG
+    roles = (larger, letters.SMALL_STRONG, letters.SMALL)
+    role = letters.fitting(words, roles, c.look, room)
+    if letters.width(words, role, c.look) > room and " " in words:
+        first, _, rest = words.partition(" ")
+        words = f"{first[0]}. {rest}"  # as it was written in orders of battle
+    words = letters.fit(words, role, c.look, room)
+    ink = palette.INK_1 if chosen else palette.INK_2
+    letters.draw_text(c, (x, rect.centery), words, role, ink, "midleft")
+
+
+_BADGES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
+    "diamond": ((0, -1.08), (1.08, 0), (0, 1.08), (-1.08, 0)),
+    "square": ((-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)),
+    "hexagon": tuple((cos(k * pi / 3), sin(k * pi / 3)) for k in range(6)),
+}
+
+
+def _badge_shape(shape: str, centre: float, radius: float, fill: Colour) -> str:
+    """One layer of a side's badge as SVG."""
+    if shape == "circle":
+        return disc((centre, centre), radius, fill)
+    return polygon([(centre + x * radius, centre + y * radius) for x, y in _BADGES[shape]], fill)
+
+
+def badge(
+    c: Canvas, centre: tuple[int, int], side: int, radius: float = 8, letter: str = ""
+) -> None:
+    """A side's badge (0 to 3 for A to D) with its cream outline; `letter` stands in it."""
+    half = c.px(radius + 2)
+    signs = c.look.side(side)
+    r = radius * c.look.u
+    body = _badge_shape(signs.badge, half, r, palette.CREAM)
+    body += _badge_shape(signs.badge, half, r * 0.84, signs.paper)
+    size = (2 * half, 2 * half)
+    c.surface.blit(picture(body, size, size), (centre[0] - half, centre[1] - half))
+    if letter:
+        role = letters.Role(letters.SANS_BOLD, radius * 1.35 / c.look.text)
+        letters.draw_text(c, centre, letter, role, palette.CREAM, "center")
+
+
+def leader(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """A cream line from a tag to the thing it speaks of, ending in a dot."""
+    for colour, extra in ((palette.SHADOW, 1), (palette.CREAM, 0)):
+        pygame.draw.aaline(
+            c.surface, colour, (start[0], start[1] + extra), (end[0], end[1] + extra)
+        )
+    pygame.draw.aacircle(c.surface, palette.CREAM, end, max(2, c.px(3)))
+
+
+def advice_size(c: Canvas, lines: tuple[str, ...]) -> tuple[int, int]:
+    """Pixels that an advice tag with these lines needs: 18 units a line + 12 high."""
+    widths = [
+        letters.width(line, letters.DENSE_STRONG if n == 0 else letters.SMALL, c.look)
+        for n, line in enumerate(lines)
+    ]
+    return max(widths, default=0) + c.px(26), c.look.grown(18) * len(lines) + c.px(12)
+
+
+def advice_tag(
+    c: Canvas,
+    at: tuple[int, int],
+    lines: tuple[str, ...],
+    bar: Colour,
+    to: tuple[int, int] | None = None,
+) -> pygame.Rect:
+    """A tag on the sea: first line strong, a 4-unit bar of `bar` at its left, a leader line to the
+    pixel `to`. `at` is its top left. Returns its rectangle."""
+    rect = pygame.Rect(at, advice_size(c, lines))
+    if to is not None:
+        leader(c, nearest_on_edge(rect, to), to)
+    shadow(c, rect, 3, 6, 110)
+    paper(c, rect, palette.PAPER_0, 3, 0.03)
+    c.surface.fill(bar, (rect.x, rect.y, c.px(4), rect.h))
+    outline(c, rect, palette.INK_3, 1, 3)
+    step = c.look.grown(18)
+    for n, line in enumerate(lines):
+        role, ink = (
+            (letters.DENSE_STRONG, palette.INK_1) if n == 0 else (letters.SMALL, palette.INK_2)
+        )
+        middle = rect.y + c.px(6) + n * step + step // 2
+        letters.draw_text(c, (rect.x + c.px(14), middle), line, role, ink, "midleft")
+    return rect
+
+
+def nearest_on_edge(rect: pygame.Rect, to: tuple[int, int]) -> tuple[int, int]:
+    """The middle of the side of `rect` that faces `to`."""
+    sides = (rect.midleft, rect.midright, rect.midtop, rect.midbottom)
+    return min(sides, key=lambda side: hypot(side[0] - to[0], side[1] - to[1]))
+
+
+def name_tag_size(c: Canvas, name: str, figure: str) -> tuple[int, int]:
+    """Pixels that a ship's name tag needs; 22 units high. Without words the bar alone is seen, and
+    long enough to be read."""
+    return _tag_size(c.look, name, figure)
+
+
+@lru_cache(maxsize=256)
+def _tag_size(look: Look, name: str, figure: str) -> tuple[int, int]:
+    """The same, for a look."""
+    wide = letters.width(name, letters.SMALL_STRONG, look)
+    wide += letters.width(figure, letters.SMALL, look)
+    return max(wide, look.px(_BAR)) + look.px(38 if figure else 30), look.grown(22)
+
+
+def name_tag(
+    c: Canvas,
+    at: tuple[int, int],
+    side: int,
+    name: str,
+    figure: str = "",
+    left: float = 1.0,
+    chosen: bool = False,
+) -> pygame.Rect:
+    """A ship's tag on the sea: badge, name, a figure, and a bar `left` (0 to 1) long in her side's
+    colour. `at` is its top left. Returns its rectangle."""
+    rect = pygame.Rect(at, name_tag_size(c, name, figure))
+    share = round(rect.w * min(1.0, max(0.0, left)))
+    if c.ledger is not None:  # every word must be entered, so the tag is printed anew
+        _print_tag(c, rect, side, name, figure, share / rect.w, chosen)
+        return rect
+    edge = c.px(_TAG_EDGE)
+    sheet = _tag_sheet(c.look, rect.size, side, name, figure, share, chosen)
+    c.surface.fblits([(sheet, (rect.x - edge, rect.y - edge))])
+    return rect
+
+
+@kept(megabytes=6)
+def _tag_sheet(
+    look: Look,
+    size: tuple[int, int],
+    side: int,
+    name: str,
+    figure: str,
+    share: int,
+    chosen: bool,
+) -> pygame.Surface:
+    """A printed tag with its shadow, to be laid as often as it is wanted; its bar is `share` of the
+    tag's width."""
+    edge = look.px(_TAG_EDGE)
+    sheet = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    rect = pygame.Rect((edge, edge), size)
+    _print_tag(Canvas(sheet, look), rect, side, name, figure, share / size[0], chosen)
+    return sheet
+
+
+def _print_tag(
+    c: Canvas, rect: pygame.Rect, side: int, name: str, figure: str, left: float, chosen: bool
+) -> None:
+    """The tag itself."""
+    colour = c.look.side(side).paper
+    shadow(c, rect, 2, 5, 100)
+    paper(c, rect, palette.PAPER_0 if chosen else palette.PAPER_1, 4, 0.02)
+    outline(c, rect, colour if chosen else palette.INK_2, 2 if chosen else 1, 4)
+    badge(c, (rect.x + c.px(12), rect.centery), side, 7)
+    middle = rect.y + round(rect.h * 0.43)
+    x = rect.x + c.px(22)
+    letters.draw_text(c, (x, middle), name, letters.SMALL_STRONG, anchor="midleft")
+    edge = rect.right - c.px(6)
+    letters.draw_text(c, (edge, middle), figure, letters.SMALL, palette.INK_2, "midright")
+    track = pygame.Rect(x, rect.bottom - c.px(5), edge - x, max(2, c.px(2)))
+    if not name and not figure:
+        track = pygame.Rect(x, rect.centery - c.px(3), edge - x, c.px(6))
+    c.surface.fill(palette.PAPER_3, track)
+    c.surface.fill(colour, (track.x, track.y, round(track.w * left), track.h))
+
+
+def focus_ring(c: Canvas, rect: pygame.Rect, radius: float = RADIUS + 2) -> None:
+    """The one focus ring: 3 units of ochre round `rect`, with a fine dark edge so that it shows on
+    paper as on the sea."""
+    around = rect.inflate(2 * c.px(4), 2 * c.px(4))
+    outline(c, around, palette.INK_1, 5, radius + 1)
+    outline(c, around.inflate(-2, -2), palette.FOCUS, 3, radius)
+
+
+def star(
+    c: Canvas,
+    centre: tuple[int, int],
+    radius: float,
+    light: Colour = palette.INK_1,
+    dark: Colour = palette.PAPER_3,
+) -> None:
+    """An eight-point compass star of `radius` units, each point half `light`, half `dark`."""
+    half = c.px(radius + 2)
+    size = (2 * half, 2 * half)
+    body = star_body(half, radius * c.look.u, light, dark)
+    c.surface.blit(picture(body, size, size), (centre[0] - half, centre[1] - half))
+
+
+def star_body(centre: float, radius: float, light: Colour, dark: Colour) -> str:
+    """The compass star as SVG round (centre, centre): the diagonal points first, beneath."""
+    parts = []
+    for index in (1, 3, 5, 7, 0, 2, 4, 6):
+        turn = index * pi / 4 - pi / 2
+        reach = radius * (1.0 if index % 2 == 0 else 0.6)
+        waist = radius * (0.2 if index % 2 == 0 else 0.17)
+        tip = (centre + reach * cos(turn), centre + reach * sin(turn))
+        for sign, fill in ((-1, light), (1, dark)):
+            side = turn + sign * pi / 8 * 2 * 0.5
+            hip = (centre + waist * cos(side), centre + waist * sin(side))
+            parts.append(polygon([(centre, centre), hip, tip], fill))
+    return "".join(parts)
+
+
+def rule(c: Canvas, at: tuple[int, int], length: int, colour: Colour = palette.INK_3) -> None:
+    """A level printed line `length` px long from `at`."""
+    c.surface.fill(c.look.colour(colour), (at[0], at[1], length, max(1, c.px(1))))

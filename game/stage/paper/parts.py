@@ -1,0 +1,409 @@
+"""Printed controls: buttons, key caps, drop-down fields, sliders, switches, list rows, scroll bars.
+
+They only draw; what they mean and where the focus is belongs to game.ui.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, Literal
+
+import pygame
+
+from game.stage.paper import lettering as letters
+from game.stage.paper import pad_glyphs, palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.icons import icon
+from game.stage.paper.paint import badge, block, focus_ring, shadow
+from game.stage.paper.palette import Colour, mix
+from game.stage.paper.picture_cache import kept
+
+ButtonState = Literal["ready", "chosen", "primary", "disabled", "danger"]
+_LIGHT: Final = (250, 245, 230)
+_RAISED: Final = (248, 241, 222)
+
+
+@dataclass(frozen=True, slots=True)
+class Coat:
+    """How a button in one state is painted."""
+
+    fill: Colour
+    ink: Colour
+    line: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What hand is on a control: the focus ring, the pointer over it, held down."""
+
+    focused: bool = False
+    hovered: bool = False
+    pressed: bool = False
+
+
+UNTOUCHED: Final = Touch()
+_CAP_ROOM: Final = 30
+"""Units round a button that its shadow and its key cap may use."""
+
+COATS: Final[Mapping[ButtonState, Coat]] = MappingProxyType(
+    {
+        "ready": Coat(_RAISED, palette.INK_1, palette.INK_2),
+        "chosen": Coat(palette.CHOSEN, _LIGHT, palette.INK_1),
+        "primary": Coat(palette.TEAL, _LIGHT, (10, 52, 62)),
+        "disabled": Coat(palette.DISABLED_GROUND, palette.DISABLED_TEXT, palette.INK_3),
+        "danger": Coat(palette.WAX, (255, 244, 230), (96, 20, 14)),
+    }
+)
+
+
+def key_cap_width(c: Canvas, words: str) -> int:
+    """Pixels that a key cap with `words` is wide: at least square."""
+    return max(c.look.grown(17), letters.width(words, letters.KEY, c.look) + c.px(9))
+
+
+def key_cap(
+    c: Canvas, at: tuple[int, int], words: str, dark: bool = False, quiet: bool = False
+) -> pygame.Rect:
+    """A key's cap, 17 units high, with its top left at pixel `at`; `dark` for use on the sea,
+    `quiet` while nobody uses the keys."""
+    rect = pygame.Rect(at, (key_cap_width(c, words), c.look.grown(17)))
+    fill = (56, 46, 38) if dark else (255, 252, 240)
+    fill = palette.PAPER_1 if quiet else fill
+    block(c, rect, fill, palette.PAPER_3 if dark or quiet else palette.INK_2, 1, 3)
+    foot = rect.bottom - c.px(3)
+    pygame.draw.line(
+        c.surface, palette.INK_3, (rect.x + c.px(3), foot), (rect.right - c.px(4), foot)
+    )
+    ink = palette.PAPER_0 if dark else palette.INK_2 if quiet else palette.INK_1
+    at = (rect.centerx, rect.centery - c.px(1))
+    with c.region(f"key {words}", rect):
+        letters.draw_text(c, at, words, letters.KEY, ink, "center")
+    return rect
+
+
+def pad_cap_width(c: Canvas, words: str) -> int:
+    """Pixels that a gamepad button with `words` is wide: at least round."""
+    words, glyphs = pad_glyphs.split(words)
+    wide = letters.width(words, letters.KEY, c.look) + c.px(12) if words else 0
+    drawn = sum(c.look.grown(pad_glyphs.wide(glyph)) for glyph in glyphs)
+    return max(c.look.grown(20), wide + drawn)
+
+
+def pad_cap(c: Canvas, at: tuple[int, int], words: str) -> pygame.Rect:
+    """A gamepad button, dark and round, with its top left at pixel `at`; `L←` and `D←` in its words
+    are drawn as the stick or the cross they mean."""
+    rect = pygame.Rect(at, (pad_cap_width(c, words), c.look.grown(20)))
+    block(c, rect, palette.CHOSEN, palette.PAPER_3, 1, 10)
+    words, glyphs = pad_glyphs.split(words)
+    left = rect.x
+    if words:
+        wide = letters.width(words, letters.KEY, c.look) + c.px(12) if glyphs else rect.w
+        at = (left + wide // 2, rect.centery)
+        with c.region(f"pad {words}", rect):
+            letters.draw_text(c, at, words, letters.KEY, palette.PAPER_0, "center")
+        left += wide - c.px(3)
+    for glyph in glyphs:
+        with c.region(f"pad {glyph}", rect):
+            pad_glyphs.draw(c, glyph, ((left + rect.right) / 2, rect.centery))
+    return rect
+
+
+def button(
+    c: Canvas,
+    rect: pygame.Rect,
+    words: str,
+    picture: str = "",
+    key: str = "",
+    state: ButtonState = "ready",
+    sub: str = "",
+    touch: Touch = UNTOUCHED,
+) -> None:
+    """A button fills `rect`: icon named `picture` at the left, `words`, a second line `sub`, a key
+    cap over its upper right corner. The words shrink to an ellipsis before they leave it."""
+    # Where every word must be entered a button is printed anew, and so is the one with the focus,
+    # whose ring has corners that only lie well on something solid.
+    if c.ledger is not None or touch.focused:
+        _print_button(c, rect, words, picture, key, state, sub, touch)
+        return
+    sheet = _button_sheet(c.look, rect.size, words, picture, key, state, sub, touch)
+    edge = (sheet.get_width() - rect.w) // 2
+    c.surface.blit(sheet, (rect.x - edge, rect.y - edge))
+
+
+@kept(megabytes=12)
+def _button_sheet(
+    look: Look,
+    size: tuple[int, int],
+    words: str,
+    picture: str,
+    key: str,
+    state: ButtonState,
+    sub: str,
+    touch: Touch,
+) -> pygame.Surface:
+    """A printed button with its shadow and its cap, to be laid as often as it is wanted."""
+    edge = 2 * look.grown(_CAP_ROOM / 2)
+    sheet = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    rect = pygame.Rect((edge, edge), size)
+    _print_button(Canvas(sheet, look), rect, words, picture, key, state, sub, touch)
+    return sheet
+
+
+def _print_button(
+    c: Canvas,
+    rect: pygame.Rect,
+    words: str,
+    picture: str,
+    key: str,
+    state: ButtonState,
+    sub: str,
+    touch: Touch,
+) -> None:
+    """A button drawn there and then."""
+    coat = COATS[state]
+    if not touch.pressed:
+        shadow(c, rect, 2, 4, 80)
+    block(c, rect, _fill_of(coat, state, touch), coat.line, 1.3, 5)
+    if state == "ready" and not c.look.stark:
+        gloss = pygame.Rect(rect.x + c.px(2), rect.y + c.px(2), rect.w - c.px(4), rect.h * 2 // 5)
+        block(c, gloss, (255, 252, 242), None, 1, 4)
+    _button_face(c, rect.move(0, c.px(1)) if touch.pressed else rect, words, picture, sub, coat)
+    if touch.focused:
+        focus_ring(c, rect)
+    _corner_cap(c, rect, _pressing(c, key, touch))
+
+
+def _pressing(c: Canvas, key: str, touch: Touch) -> str:
+    """What presses a button, in the words of the device in use. A pad presses what is in focus, and
+    only that, unless the button has a control of its own."""
+    words, confirm = c.look.cap(key), c.look.cap("Enter")
+    if c.look.hand != "pad" or (words and words != confirm):
+        return words
+    return confirm if touch.focused else ""
+
+
+def _corner_cap(c: Canvas, rect: pygame.Rect, words: str) -> None:
+    """What presses the button, over its upper right corner: a key, or a control of the pad."""
+    if words and c.look.hand == "pad":
+        high = c.look.grown(20)
+        wide = pad_cap_width(c, words)
+        pad_cap(c, (rect.right - wide - c.px(4), rect.y - high // 2), words)
+    elif words:
+        wide = key_cap_width(c, words)
+        at = (rect.right - wide - c.px(5), rect.y - c.look.grown(17) // 2)
+        key_cap(c, at, words, quiet=c.look.hand == "mouse")
+
+
+def _fill_of(coat: Coat, state: ButtonState, touch: Touch) -> Colour:
+    """The button's ground: lighter under the pointer and under the focus."""
+    if state == "disabled" or not (touch.hovered or touch.focused):
+        return coat.fill
+    return mix(coat.fill, (255, 255, 255), 0.45 if state == "ready" else 0.1)
+
+
+def _button_face(
+    c: Canvas,
+    rect: pygame.Rect,
+    words: str,
+    picture: str,
+    sub: str,
+    coat: Coat,
+) -> None:
+    """The icon and words of a button: centred alone, or left of centre after an icon."""
+    edge = min(rect.h / c.look.u - 12, 26)
+    left, room = rect.x + c.px(8), rect.w - c.px(16)
+    if picture:
+        middle = rect.centerx if not words else rect.x + c.px(9 + edge / 2)
+        icon(c, picture, (middle, rect.centery), edge, coat.ink)
+        left, room = rect.x + c.px(9 + edge + 8), rect.w - c.px(9 + edge + 8 + 6)
+    if not words:
+        return
+    words = letters.fit(words, letters.STRONG, c.look, room)
+    rise = c.look.grown(8) if sub else 0
+    at, anchor = ((left, 0), "midleft") if picture else ((rect.centerx, 0), "center")
+    side: letters.Anchor = "midleft" if anchor == "midleft" else "center"
+    letters.draw_text(c, (at[0], rect.centery - rise), words, letters.STRONG, coat.ink, side)
+    if sub:
+        sub = letters.fit(sub, letters.SMALL, c.look, room)
+        ink = palette.INK_2 if coat.ink == palette.INK_1 else coat.ink
+        foot = rect.centery + c.look.grown(10)
+        letters.draw_text(c, (at[0], foot), sub, letters.SMALL, ink, side)
+
+
+def field(
+    c: Canvas,
+    rect: pygame.Rect,
+    words: str,
+    touch: Touch = UNTOUCHED,
+    badge_side: int | None = None,
+    arrows: bool = True,
+) -> None:
+    """A choice: a light box with the chosen `words`, and arrows at both ends to step it."""
+    block(c, rect, (255, 251, 240) if touch.hovered else (250, 245, 231), palette.INK_3, 1.2, 4)
+    left, right = rect.x + c.px(10), rect.right - c.px(10)
+    if arrows:
+        ink = palette.INK_1 if touch.focused or touch.hovered else palette.INK_2
+        icon(c, "left", (rect.x + c.px(15), rect.centery), 12, ink)
+        icon(c, "right", (rect.right - c.px(15), rect.centery), 12, ink)
+        left, right = rect.x + c.px(28), rect.right - c.px(28)
+    if badge_side is not None:
+        badge(c, (left + c.px(7), rect.centery), badge_side, 7)
+        left += c.px(20)
+    fitted = letters.fit(words, letters.STRONG, c.look, right - left)
+    letters.draw_text(
+        c, ((left + right) // 2, rect.centery), fitted, letters.STRONG, anchor="center"
+    )
+    if touch.focused:
+        focus_ring(c, rect)
+
+
+def slider(c: Canvas, rect: pygame.Rect, share: float, touch: Touch = UNTOUCHED) -> None:
+    """A sliding scale with chequered track; the knob stands at `share` (0 to 1)."""
+    knob = c.px(20)
+    track = slider_track(c, rect)
+    x = track.x + round(track.w * min(1.0, max(0.0, share)))
+    block(c, track, palette.PAPER_3, palette.INK_3, 1, 3)
+    if x > track.x + 2:
+        block(c, pygame.Rect(track.x, track.y, x - track.x, track.h), palette.TEAL, None, 1, 3)
+    grip = pygame.Rect(0, 0, knob, knob)
+    grip.center = (x, rect.centery)
+    shadow(c, grip, 2, 3, 90)
+    block(
+        c,
+        grip,
+        (255, 251, 240) if touch.hovered or touch.focused else _RAISED,
+        palette.INK_2,
+        1.4,
+        10,
+    )
+    if touch.focused:
+        focus_ring(c, rect)
+
+
+def slider_track(c: Canvas, rect: pygame.Rect) -> pygame.Rect:
+    """The pixels of a slider's track within its rectangle."""
+    high = c.px(6)
+    return pygame.Rect(rect.x + c.px(12), rect.centery - high // 2, rect.w - 2 * c.px(12), high)
+
+
+def switch(
+    c: Canvas, rect: pygame.Rect, on: bool, touch: Touch = UNTOUCHED, enabled: bool = True
+) -> pygame.Rect:
+    """A tick box at the left of `rect`, 22 units square; returns the room right of it for words."""
+    edge = c.px(22)
+    square = pygame.Rect(rect.x + c.px(4), rect.centery - edge // 2, edge, edge)
+    fill = palette.TEAL if on else (250, 245, 231)
+    block(c, square, fill if enabled else palette.DISABLED_GROUND, palette.INK_2, 1.2, 4)
+    if on:
+        ink = _LIGHT if enabled else palette.DISABLED_TEXT
+        icon(c, "check", square.center, 15, ink)
+    if touch.focused:
+        focus_ring(c, rect)
+    left = square.right + c.px(10)
+    return pygame.Rect(left, rect.y, rect.right - left - c.px(4), rect.h)
+
+
+def row(
+    c: Canvas,
+    rect: pygame.Rect,
+    chosen: bool = False,
+    touch: Touch = UNTOUCHED,
+    bar: Colour = palette.ACCENT,
+) -> None:
+    """The ground of one line of a list: raised with a coloured bar at its left when chosen."""
+    if chosen or touch.hovered:
+        block(c, rect, palette.PAPER_0, None, 1, 4)
+    if chosen:
+        c.surface.fill(bar, (rect.x, rect.y + c.px(2), c.px(4), rect.h - c.px(4)))
+    if touch.focused:
+        focus_ring(c, rect)
+
+
+def scroll_bar(
+    c: Canvas, rect: pygame.Rect, first: int, shown: int, total: int, on_sea: bool = False
+) -> None:
+    """A thin bar whose thumb tells which part of `total` lines is in view; nothing if all are."""
+    if total <= shown or total <= 0:
+        return
+    groove = (30, 58, 68) if on_sea else palette.PAPER_2
+    block(c, rect, groove, None, 1, 3)
+    high = max(c.px(20), rect.h * shown // total)
+    y = rect.y + (rect.h - high) * first // max(1, total - shown)
+    thumb = pygame.Rect(rect.x, y, rect.w, high)
+    block(c, thumb, (150, 168, 166) if on_sea else palette.INK_3, None, 1, 3)
+
+
+def hint_line(
+    c: Canvas,
+    at: tuple[int, int],
+    hints: tuple[tuple[tuple[str, ...], str], ...],
+    pad: bool = False,
+    ink: Colour = palette.PAPER_0,
+) -> int:
+    """Key caps with what they do, in a row whose middle is at pixel `at`; returns its right end."""
+    x, y = at
+    for keys, words in hints:
+        for key in keys:
+            cap = pad_cap if pad else key_cap
+            top = y - c.look.grown(20 if pad else 17) // 2
+            box = cap(c, (x, top), key) if pad else key_cap(c, (x, top), key, True)
+            x = box.right + c.px(6)
+        drawn = letters.draw_text(c, (x, y), words, letters.BODY, ink, "midleft", palette.SHADOW)
+        x = drawn.right + c.px(20)
+    return x
+
+
+def tooltip(
+    c: Canvas,
+    near: pygame.Rect,
+    words: str,
+    within: pygame.Rect,
+    beside: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """A small slip with `words` at that edge of `near` where it covers least of what lies `beside`
+    it (below, if that is as good as any), kept inside `within`."""
+    room = c.look.grown(260)
+    lines = letters.wrap(words, letters.SMALL, c.look, room)
+    step = letters.line_height(letters.SMALL, c.look)
+    wide = max(letters.width(line, letters.SMALL, c.look) for line in lines) + c.px(16)
+    size = (wide, step * len(lines) + c.px(12))
+    rect = slip_rect(near, size, c.px(10), within, beside)
+    shadow(c, rect, 2, 5, 110)
+    block(c, rect, palette.CHOSEN, palette.INK_1, 1, 4)
+    with c.region("tooltip", rect):
+        _slip(c, rect, lines, step)
+    return rect
+
+
+def slip_rect(
+    near: pygame.Rect,
+    size: tuple[int, int],
+    gap: int,
+    within: pygame.Rect,
+    beside: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """Where a slip of `size` lies by `near`: below, above, right or left of it, wherever it covers
+    least of `near` itself and then of what lies `beside` it."""
+    w, h = size
+    left, right, top = near.x, near.right - w, near.y
+    below, above = near.bottom + gap, near.y - gap - h
+    places = (
+        (left, below), (left, above), (right, below), (right, above),
+        (near.right + gap, top), (left - gap - w, top),
+    )  # fmt: skip
+    rects = [pygame.Rect(at, size).clamp(within) for at in places]
+    return min(rects, key=lambda rect: (_covered(rect, (near,)), _covered(rect, beside)))
+
+
+def _covered(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+    """How many pixels of the others lie under `rect`."""
+    return sum(part.w * part.h for part in map(rect.clip, others))
+
+
+def _slip(c: Canvas, rect: pygame.Rect, lines: tuple[str, ...], step: int) -> None:
+    """The lines of a tooltip."""
+    for n, line in enumerate(lines):
+        at = (rect.x + c.px(8), rect.y + c.px(6) + n * step)
+        letters.draw_text(c, at, line, letters.SMALL, palette.PAPER_0)

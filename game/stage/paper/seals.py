@@ -1,0 +1,86 @@
+"""Wax seals that stamp a total: red wax for hits and losses, teal for every other total."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final, Literal
+
+from game.stage.paper import lettering as letters
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.palette import Colour, mix
+from game.stage.paper.vector import disc, hexa, picture, polygon
+
+SEAL_RADIUS: Final = 32.0
+_FACE: Final = 0.76
+"""The sunk face as a share of the radius: what figure and word must keep to."""
+_TONES: Final = {"hits": palette.WAX, "total": palette.TEAL}
+_WHITE: Final = (255, 255, 255)
+_BLACK: Final = (0, 0, 0)
+
+
+def _blob(centre: float, radius: float, fill: Colour, wobble: float, turn: float) -> str:
+    """A pressed blot of wax as SVG: a circle with sixteen soft lobes."""
+    points = []
+    for step in range(96):
+        a = step * pi / 48
+        lobe = cos(a * 16 + turn) * wobble + cos(a * 5 + 1.3) * wobble * 0.35
+        reach = radius * (1 + lobe)
+        points.append((centre + reach * cos(a), centre + reach * sin(a)))
+    return polygon(points, fill)
+
+
+def _seal_body(size: int, tone: Colour) -> str:
+    """The whole seal as SVG in a square of `size`: blot, pressed rim, sunk face, glints."""
+    centre, r = size / 2, size * 0.46
+    body = _blob(centre, r, mix(tone, _BLACK, 0.35), 0.035, 0.0)
+    body += _blob(centre, r * 0.965, tone, 0.035, 0.0)
+    body += disc((centre - r * 0.02, centre - r * 0.02), r * 0.80, mix(tone, _WHITE, 0.16))
+    body += disc((centre + r * 0.02, centre + r * 0.02), r * 0.79, mix(tone, _BLACK, 0.30))
+    body += disc((centre, centre), r * _FACE, mix(tone, _BLACK, 0.08))
+    glint = hexa(mix(tone, _WHITE, 0.42))
+    start, end = r * 0.88, r * 0.89
+    return body + (
+        f'<path d="M{centre - start:.1f} {centre - r * 0.12:.1f}'
+        f'A{end:.1f} {end:.1f} 0 0 1 {centre - r * 0.2:.1f} {centre - start:.1f}" fill="none" '
+        f'stroke="{glint}" stroke-width="{r * 0.05:.2f}" stroke-linecap="round"/>'
+    )
+
+
+def seal(
+    c: Canvas,
+    centre: tuple[int, int],
+    figure: str,
+    word: str = "",
+    kind: Literal["hits", "total"] = "hits",
+    radius: float = SEAL_RADIUS,
+    pressed: float = 1.0,
+) -> None:
+    """A seal of `radius` units stands at pixel `centre` with `figure` and under it `word`.
+    `pressed` runs 0 to 1 while it is stamped: larger and paler before it lands."""
+    grown = radius * (1 + 0.5 * (1 - pressed))
+    half = max(6, c.px(grown))
+    size = (2 * half, 2 * half)
+    blot = picture(_seal_body(2 * half, _TONES[kind]), size, size)
+    shade = picture(disc((half, half), half * 0.92, (6, 10, 14)), size, size).copy()
+    shade.set_alpha(70)
+    c.surface.blit(shade, (centre[0] - half + c.px(1), centre[1] - half + c.px(4)))
+    c.surface.blit(blot, (centre[0] - half, centre[1] - half))
+    if pressed < 1:
+        return
+    share = min(1.0, radius / (SEAL_RADIUS * c.look.text))
+    rise = round(c.look.grown(8) * share) if word else 0
+    light = mix(palette.CREAM, _WHITE, 0.5)
+    role = _shrunk(c, figure, letters.NUMBER, share, 2 * half * 0.92 * _FACE)
+    letters.draw_text(c, (centre[0], centre[1] - rise), figure, role, light, "center")
+    if word:
+        foot = (centre[0], centre[1] + round(c.look.grown(12) * share))
+        role = _shrunk(c, word, letters.SMALL_STRONG, share, 2 * half * 0.92 * _FACE * 0.9)
+        letters.draw_text(c, foot, word, role, light, "center")
+
+
+def _shrunk(c: Canvas, words: str, role: letters.Role, share: float, room: float) -> letters.Role:
+    """The role at `share` of its size, or smaller until the words are no wider than `room` px."""
+    smaller = letters.Role(role.face, role.size * share, role.tracking)
+    wide = letters.width(words, smaller, c.look)
+    return letters.Role(role.face, smaller.size * min(1.0, room / max(1, wide)), role.tracking)

@@ -1,0 +1,1 @@
+"""The sea and the shore."""

@@ -1,0 +1,40 @@
+"""Areas that lie within others, such as cliffs along the land they belong to: the coast is the edge
+of the whole, and no water runs along what is drawn inside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.sea.rings import Point
+
+_FINE = 2
+"""Decimals of a cm to which corners are told apart."""
+
+
+def outer(rings: Sequence[list[Point]]) -> list[list[Point]]:
+    """The rings but for those that run along the edge of a larger one on its inner side."""
+    turned = [_clockwise(ring) for ring in rings]
+    edges = [set(zip(ring, [*ring[1:], ring[0]], strict=True)) for ring in turned]
+    spans = [_span(ring) for ring in turned]
+    return [
+        ring
+        for n, ring in enumerate(rings)
+        if not any(spans[k] > spans[n] and edges[n] & edges[k] for k in range(len(rings)))
+    ]
+
+
+def _clockwise(ring: Sequence[Point]) -> list[Point]:
+    """The corners the one way round: areas beside each other pass a common edge in opposite
+    directions, an area within another in the same."""
+    found = [(round(x, _FINE), round(y, _FINE)) for x, y in ring]
+    return found if _signed(found) > 0 else found[::-1]
+
+
+def _span(ring: Sequence[Point]) -> float:
+    """Square cm."""
+    return abs(_signed(ring))
+
+
+def _signed(ring: Sequence[Point]) -> float:
+    """Twice the area, positive one way round."""
+    return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))

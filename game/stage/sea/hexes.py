@@ -1,0 +1,346 @@
+"""Hexes on the sea: their lines, hexes that are shaded or framed, and the signs of what lies in
+them: landing places, shallows, rocks, cliffs. Pictures of one hex are kept and laid side by side.
+
+Hexes stand on a flat side, ten cm from middle to middle; a hex is its column and row as
+`game.sea.hexes` counts them, and its place is in cm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from math import ceil, cos, floor, pi, radians, sin
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.sea.hexes import PITCH, Hex, apart, degrees_of, hex_at, hex_in, pose_of
+from game.sea.rings import Point
+from game.sea.units import CM
+from game.stage.frame.camera import Camera
+from game.stage.paper import palette
+from game.stage.paper.palette import Colour
+
+PITCH_CM: Final = PITCH / CM
+RADIUS_CM: Final = PITCH_CM / 3**0.5
+"""From the middle of a hex to a corner."""
+COLUMN_CM: Final = 1.5 * RADIUS_CM
+"""From one column to the next."""
+SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING = ".", ",", "x", "^", "#", "="
+"""What a hex may hold, as the map of a level writes it."""
+_FINE: Final = 3
+_COMB: Final = 0.68
+"""Where the comb of a cliff stands, in parts of the hex from its middle towards the water."""
+_LINE: Final = 74
+"""How opaque the lines of the grid are, of 255."""
+_UPPER: Final = ((180, 240), (240, 300), (300, 360))
+"""The edges that a hex draws for itself, in degrees clockwise from the right: upper left, top,
+upper right. The other three are its neighbours'."""
+
+Terrain: TypeAlias = tuple[str, ...]
+"""Rows of a map from the top, a letter a hex."""
+PlacedPictures: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
+
+
+@lru_cache(maxsize=8192)
+def middle(here: Hex) -> Point:
+    """The middle of a hex in cm."""
+    pose = pose_of(here, 2)
+    return pose.x / CM, pose.y / CM
+
+
+_HEADS: Final = ((-0.42, -0.30, 0.17), (0.30, -0.38, 0.11), (0.46, 0.12, 0.20), (-0.08, 0.02, 0.24),
+                 (-0.50, 0.28, 0.12), (0.10, 0.48, 0.15), (-0.16, -0.56, 0.09))  # fmt: skip
+"""The rocks that stand in a hex of them: places and sizes in parts of the hex."""
+
+
+def broken(ring: Sequence[Point]) -> list[list[Point]]:
+    """Rocks awash in place of the whole hex that a level calls rocks: a few heads with water
+    between, since a ship runs on them and does not see an island."""
+    x, y = (sum(p[n] for p in ring) / len(ring) for n in (0, 1))
+    far = max(abs(px - x) for px, _ in ring)
+    heads = []
+    for n, (dx, dy, size) in enumerate(_HEADS):
+        spots = []
+        for k in range(7):
+            turn, rough = 2 * pi * (k + 0.31 * n) / 7, 0.72 + 0.28 * ((n * 5 + k * 3) % 7) / 6
+            spots.append((x + far * (dx + size * rough * cos(turn)),
+                          y + far * (dy + size * rough * sin(turn))))  # fmt: skip
+        heads.append(spots)
+    return heads
+
+
+def at_cm(x: float, y: float) -> Hex:
+    """The hex at a place in cm."""
+    return hex_at(round(x * CM), round(y * CM))
+
+
+def corners(camera: Camera, here: Hex, share: float = 1.0) -> list[Point]:
+    """Its corners in px from the right one clockwise; `share` of its size."""
+    x, y = camera.to_screen(*middle(here))
+    far = RADIUS_CM * camera.px_per_cm * share
+    return [(x + far * cos(radians(a)), y + far * sin(radians(a))) for a in range(0, 360, 60)]
+
+
+def in_view(camera: Camera, window: pygame.Rect, columns: int, rows: int) -> list[Hex]:
+    """The hexes of the map that show in the window, column by column."""
+    left, top = camera.to_cm(*window.topleft)
+    right, bottom = camera.to_cm(*window.bottomright)
+    first = max(0, floor(left / COLUMN_CM) - 1)
+    last = min(columns - 1, ceil(right / COLUMN_CM))
+    high = max(0, floor(top / PITCH_CM) - 1)
+    low = min(rows - 1, ceil(bottom / PITCH_CM))
+    return [hex_in(q, k) for q in range(first, last + 1) for k in range(high, low + 1)]
+
+
+def draw_grid(target: pygame.Surface, camera: Camera, terrain: Terrain) -> None:
+    """Faint lines between the hexes, but none between land and land."""
+    masks, size = _masks(terrain), _size(camera)
+    seen = in_view(camera, target.get_rect(), len(terrain[0]), len(terrain))
+    laid = [_placed(camera, here, _lines(size, masks[here])) for here in seen if masks[here]]
+    target.fblits(laid)
+
+
+@lru_cache(maxsize=4)
+def _masks(terrain: Terrain) -> dict[Hex, int]:
+    """Of each hex of a map which of its upper edges are drawn."""
+    found = {}
+    for row, kinds in enumerate(terrain):
+        for column, what in enumerate(kinds):
+            here, mask = hex_in(column, row), 0
+            for n in range(len(_UPPER)):
+                dry = what == LAND and ground_at(terrain, here.to(n + 1)) == LAND
+                mask |= (not dry) << n
+            found[here] = mask
+    return found
+
+
+def ground_at(terrain: Terrain, here: Hex) -> str:
+    """What a hex holds; open sea beyond the map."""
+    if 0 <= here.row < len(terrain) and 0 <= here.column < len(terrain[0]):
+        return terrain[here.row][here.column]
+    return SEA
+
+
+def _size(camera: Camera) -> int:
+    """Eighths of a px from the middle of a hex to a corner."""
+    return round(8 * RADIUS_CM * camera.px_per_cm)
+
+
+def _placed(
+    camera: Camera, here: Hex, sheet: pygame.Surface
+) -> tuple[pygame.Surface, tuple[float, float]]:
+    """That picture with its middle in the middle of the hex."""
+    x, y = camera.to_screen(*middle(here))
+    wide, high = sheet.get_size()
+    return sheet, (round(x - wide / 2), round(y - high / 2))
+
+
+def _ring(size: int, share: float = 1.0) -> list[Point]:
+    """The corners of a hex in the middle of a picture of its own, _FINE times as large."""
+    far = size / 8 * _FINE
+    half = far + 2 * _FINE
+    far *= share
+    return [(half + far * cos(radians(a)), half + far * sin(radians(a))) for a in range(0, 360, 60)]
+
+
+def _canvas(size: int) -> pygame.Surface:
+    """An empty picture for one hex, _FINE times as large."""
+    side = round(2 * (size / 8 + 2) * _FINE)
+    return pygame.Surface((side, side), pygame.SRCALPHA)
+
+
+def _brought_down(art: pygame.Surface) -> pygame.Surface:
+    """The picture at its own size."""
+    wide, high = art.get_size()
+    return pygame.transform.smoothscale(art, (wide // _FINE, high // _FINE))
+
+
+@lru_cache(maxsize=64)
+def _lines(size: int, mask: int) -> pygame.Surface:
+    """The upper three edges of a hex, those of the mask."""
+    art, ring = _canvas(size), _ring(size)
+    for n, (start, end) in enumerate(_UPPER):
+        if mask >> n & 1:
+            a, b = ring[start // 60], ring[end // 60 % 6]
+            # Spread over more px when brought down, a slanting line needs more width.
+            wide = _FINE if a[1] == b[1] else _FINE + 2
+            pygame.draw.line(art, (*palette.CREAM, _LINE), a, b, wide)
+    return _brought_down(art)
+
+
+def draw_ruled(
+    target: pygame.Surface, at: Callable[[float, float], Point], size: tuple[int, int]
+) -> None:
+    """So many columns and rows of hexes ruled in fine ink on a chart; `at` gives the px of a place
+    in cm."""
+    ink = palette.mix(palette.PAPER_1, palette.INK_3, 0.55)
+    for column in range(size[0]):
+        for row in range(size[1]):
+            x, y = middle(hex_in(column, row))
+            ring = [
+                at(x + RADIUS_CM * cos(radians(a)), y + RADIUS_CM * sin(radians(a)))
+                for a in (0, 60, 120, 180, 240, 300)
+            ]
+            pygame.draw.aalines(target, ink, True, ring)
+
+
+# --------------------------------------------------------------------------------- shaded hexes
+
+
+def shade(
+    target: pygame.Surface,
+    camera: Camera,
+    hexes: Iterable[Hex],
+    colour: Colour,
+    alpha: int,
+    hatch: str = "",
+) -> None:
+    """The hexes lie under a wash of that colour, hatched ``lines`` or ``dots`` if told so."""
+    sheet = _wash(_size(camera), (*colour, alpha), hatch)
+    window = target.get_rect().inflate(sheet.get_size())
+    laid = [_placed(camera, here, sheet) for here in hexes]
+    target.fblits([(art, at) for art, at in laid if window.collidepoint(at)])
+
+
+@lru_cache(maxsize=48)
+def _wash(size: int, colour: tuple[int, int, int, int], hatch: str) -> pygame.Surface:
+    """A shaded hex, a little brighter along its edge."""
+    art, ring = _canvas(size), _ring(size, 0.97)
+    pygame.draw.polygon(art, colour, ring)
+    if hatch:
+        ink = (*colour[:3], min(255, round(colour[3] * 2.0)))
+        _hatched(art, ring, ink, hatch)
+    edge = (*colour[:3], min(255, round(colour[3] * 1.7)))
+    pygame.draw.polygon(art, edge, ring, _FINE)
+    return _brought_down(art)
+
+
+def _hatched(
+    art: pygame.Surface, ring: Sequence[Point], ink: tuple[int, int, int, int], hatch: str
+) -> None:
+    """Slanted lines, or dots, within the ring."""
+    side, step = art.get_width(), 11 * _FINE
+    over = pygame.Surface(art.get_size(), pygame.SRCALPHA)
+    if hatch == "lines":
+        for x in range(-side, side, step):
+            pygame.draw.line(over, ink, (x, side), (x + side, 0), _FINE)
+    else:
+        for n, y in enumerate(range(0, side, step)):
+            for x in range(step // 2 * (n % 2), side, step):
+                pygame.draw.circle(over, ink, (x, y), 1.3 * _FINE)
+    within = pygame.Surface(art.get_size(), pygame.SRCALPHA)
+    pygame.draw.polygon(within, (255, 255, 255, 255), ring)
+    over.blit(within, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    art.blit(over, (0, 0))
+
+
+# ------------------------------------------------------------------------------- what lies there
+
+
+def draw_signs(target: pygame.Surface, camera: Camera, terrain: Terrain) -> None:
+    """The signs of a chart on every hex that holds shallows, rocks, cliffs or a landing place."""
+    signs, size = _signs(terrain), _size(camera)
+    seen = in_view(camera, target.get_rect(), len(terrain[0]), len(terrain))
+    target.fblits(
+        [_placed(camera, here, _sign(size, *signs[here])) for here in seen if here in signs]
+    )
+
+
+@lru_cache(maxsize=4)
+def _signs(terrain: Terrain) -> dict[Hex, tuple[str, int]]:
+    """The hexes of a map that have a sign: what they hold, and where the land lies (0: of no
+    matter)."""
+    found = {}
+    for row, kinds in enumerate(terrain):
+        for column, what in enumerate(kinds):
+            here = hex_in(column, row)
+            if what in _SIGNS:
+                inland = _inland(here, terrain) if what in (CLIFFS, LANDING) else 0
+                found[here] = (what, inland)
+    return found
+
+
+def _inland(here: Hex, terrain: Terrain) -> int:
+    """The direction (1 to 6) in which the land lies, of several the one farthest from the water;
+    2 if none does."""
+    about = {way: ground_at(terrain, here.to(way)) for way in range(1, 7)}
+    land = [way for way, kind in about.items() if kind == LAND]
+    water = [way for way, kind in about.items() if kind not in (LAND, CLIFFS)]
+    return max(land, key=lambda way: sum(apart(way, wet) for wet in water), default=2)
+
+
+@lru_cache(maxsize=64)
+def _sign(size: int, what: str, inland: int) -> pygame.Surface:
+    """The sign of one hex."""
+    art = _canvas(size)
+    _SIGNS[what](art, size / 8 * _FINE, degrees_of(inland) / 100 if inland else 0.0)
+    return _brought_down(art)
+
+
+def _shallow(art: pygame.Surface, far: float, _: float) -> None:
+    """Stipple, as charts have it."""
+    mid = art.get_width() / 2
+    for row in range(-3, 4):
+        for n in range(-3, 4):
+            x, y = far * (0.25 * n + 0.125 * (row % 2)), far * 0.22 * row
+            if abs(x) + abs(y) * 0.577 < far * 0.86:
+                at = (mid + x, mid + y)
+                pygame.draw.circle(art, (*palette.SHADOW, 66), at, 1.5 * _FINE)
+
+
+def _rocks(art: pygame.Surface, far: float, _: float) -> None:
+    """Crosses with four dots."""
+    mid, arm = art.get_width() / 2, max(4.0 * _FINE, far * 0.09)
+    for x, y in ((-0.38, -0.28), (0.34, -0.1), (-0.05, 0.36)):
+        px, py = mid + x * far, mid + y * far
+        for ink, wide in ((palette.SHADOW, 4 * _FINE), (palette.CREAM, 2 * _FINE)):
+            pygame.draw.line(art, (*ink, 225), (px - arm, py), (px + arm, py), wide)
+            pygame.draw.line(art, (*ink, 225), (px, py - arm), (px, py + arm), wide)
+        for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
+            at = (px + dx * arm * 0.72, py + dy * arm * 0.72)
+            pygame.draw.circle(art, (*palette.CREAM, 225), at, 1.3 * _FINE)
+
+
+def _cliffs(art: pygame.Surface, far: float, inland: float) -> None:
+    """A comb along the sea's edge of the hex, its teeth towards the land."""
+    mid = art.get_width() / 2
+    turn = radians(inland)
+    ahead, aside = (sin(turn), -cos(turn)), (cos(turn), sin(turn))
+    for n in range(-5, 6):
+        foot = (mid - ahead[0] * far * _COMB + aside[0] * far * 0.115 * n,
+                mid - ahead[1] * far * _COMB + aside[1] * far * 0.115 * n)  # fmt: skip
+        long = far * (0.3 if n % 2 else 0.2)
+        tip = (foot[0] + ahead[0] * long, foot[1] + ahead[1] * long)
+        pygame.draw.line(art, (*palette.CREAM, 190), foot, tip, 2 * _FINE)
+        pygame.draw.line(art, (*palette.INK_1, 190), foot, tip, _FINE)
+
+
+def _landing(art: pygame.Surface, far: float, inland: float) -> None:
+    """A light blue hex with a pecked edge, and an arrow head that points up the beach."""
+    mid = art.get_width() / 2
+    ring = [
+        (mid + 0.9 * far * cos(radians(a)), mid + 0.9 * far * sin(radians(a)))
+        for a in range(0, 360, 60)
+    ]
+    pygame.draw.polygon(art, (174, 214, 230, 74), ring)
+    for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
+        for n in range(0, 10, 2):
+            start = (a[0] + (b[0] - a[0]) * n / 10, a[1] + (b[1] - a[1]) * n / 10)
+            end = (a[0] + (b[0] - a[0]) * (n + 1) / 10, a[1] + (b[1] - a[1]) * (n + 1) / 10)
+            pygame.draw.line(art, (*palette.SAND, 235), start, end, 2 * _FINE)
+    turn = radians(inland)
+    for off in (0.34, 0.52):
+        tip = (mid + sin(turn) * far * off, mid - cos(turn) * far * off)
+        for way in (-1, 1):
+            back = turn + pi + way * 0.72
+            foot = (tip[0] + sin(back) * far * 0.2, tip[1] - cos(back) * far * 0.2)
+            pygame.draw.line(art, (*palette.SHADOW, 200), tip, foot, 4 * _FINE)
+            pygame.draw.line(art, (*palette.CREAM, 235), tip, foot, 2 * _FINE)
+
+
+_SIGNS: Final[dict[str, Callable[[pygame.Surface, float, float], None]]] = {
+    SHALLOW: _shallow,
+    ROCKS: _rocks,
+    CLIFFS: _cliffs,
+    LANDING: _landing,
+}

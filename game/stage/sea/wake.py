@@ -1,0 +1,227 @@
+"""Draws the foam a ship makes: her wake along the path she sailed, and the water at her hull."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.scene.wakes import LIFE, STEP_CM, Wake
+from game.sea.rings import Point
+from game.stage.frame.camera import Camera
+from game.stage.paper.palette import Colour
+from game.stage.paper.picture_cache import kept
+from game.stage.sea.spectrum import toward
+from game.stage.smoke.stamps import LEVELS, centred, foam, foam_colour, scatter
+
+_ARM_SPREAD: Final = 0.26
+_FADE_PX: Final = 205.0
+_FULL_SCALE: Final = 21.4
+_CLOSEST_PX: Final = 6.5
+_CROWD: Final = 20
+"""Wakes drawn at full density; more of them share the same number of stamps."""
+_SMALL_PX: Final = 13.0
+"""Beam below which a point of wake has two stamps instead of four."""
+_CHANCE: Final[list[list[float]]] = scatter(11, 256, 4).tolist()
+_STIRS: Final = 4
+
+
+def wake_blits(
+    camera: Camera, wake: Wake, light: str, closest: float
+) -> list[tuple[pygame.Surface, Point]]:
+    """The stamps of one wake: a core a third of the beam wide and two arms that open, fading with
+    distance (170 to 230 px at battle scale) and with age. Each stamp belongs to one point of the
+    path for good, so foam lies still while the ship sails on; points stamped are at least
+    `closest` px apart."""
+    beam = wake.beam * camera.px_per_cm
+    reach = _FADE_PX * max(0.35, camera.px_per_cm / _FULL_SCALE)
+    step = STEP_CM * camera.px_per_cm
+    every = max(1, round(max(closest, beam * 0.22) / step))
+    last = len(wake.x) - 1
+    newest = last - (wake.forgotten + last) % every
+    colour = foam_colour(light)
+    stamps: list[tuple[pygame.Surface, Point]] = []
+    for i in range(newest, 0, -every):
+        along = (last - i) * step
+        if along >= reach:
+            break
+        left = (1 - along / reach) ** 1.2 * max(0.0, 1 - (wake.now - wake.at[i]) / LIFE)
+        dx, dy = (wake.x[i] - wake.x[i - 1]) / STEP_CM, (wake.y[i] - wake.y[i - 1]) / STEP_CM
+        here = camera.to_screen(wake.x[i], wake.y[i])
+        chance = _CHANCE[(wake.forgotten + i) % len(_CHANCE)]
+        stamps += _across(here, (-dy, dx), beam, along, left, chance, colour)
+    return stamps
+
+
+def _across(
+    here: Point,
+    abeam: Point,
+    beam: float,
+    along: float,
+    left: float,
+    chance: list[float],
+    colour: Colour,
+) -> list[tuple[pygame.Surface, Point]]:
+    """The core stamps and the two arm stamps at one point of the wake."""
+    a, b, c, d = chance
+    wide = beam * (1.5 - 0.6 * left)
+    out = beam * 0.42 + along * _ARM_SPREAD
+    places: tuple[tuple[float, float, float], ...] = (
+        ((a - 0.5) * 0.55 * wide, (0.75 + 0.5 * b) * wide, 0.50),
+        ((c - 0.5) * 0.85 * wide, (0.60 + 0.6 * d) * wide, 0.42),
+        (out * (0.86 + 0.28 * b), (0.36 + 0.34 * c) * wide, 0.44 * a + 0.14),
+        (-out * (0.86 + 0.28 * d), (0.36 + 0.34 * a) * wide, 0.44 * c + 0.14),
+    )
+    if beam < _SMALL_PX:
+        places = (places[0], places[2 if a > 0.5 else 3])
+    return [
+        centred(
+            foam(int(16 * a) + n, round(size), level, colour),
+            here[0] + abeam[0] * off,
+            here[1] + abeam[1] * off,
+        )
+        for n, (off, size, strength) in enumerate(places)
+        if (level := round(strength * left * LEVELS)) > 0
+    ]
+
+
+def draw_wakes(
+    target: pygame.Surface, camera: Camera, wakes: Sequence[Wake], light: str = "day"
+) -> None:
+    """Lay every wake on the sea; draw it before any ship."""
+    Wakes().draw(target, camera, wakes, light)
+
+
+class Wakes:
+    """The stamps of all wakes of one sea, from draw to draw: foam lies still on the water, so while
+    the view does too a wake is looked through only now and then."""
+
+    def __init__(self) -> None:
+        """No wake is known yet."""
+        self._known: dict[int, tuple[Wake, list[tuple[pygame.Surface, Point]]]] = {}
+        self._view: tuple[object, ...] = ()
+        self._draw = 0
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        wakes: Sequence[Wake],
+        light: str = "day",
+        every: int = 1,
+    ) -> None:
+        """Lay what of the wakes shows in the target's clip on the sea. Under the same view each is
+        put together anew at one draw in `every`, in turns."""
+        view = (camera.to_screen(0, 0), camera.px_per_cm, light)
+        if view != self._view or len(self._known) > 2 * len(wakes):
+            self._known.clear()
+        self._view, self._draw = view, self._draw + 1
+        closest = max(_CLOSEST_PX, _CLOSEST_PX * len(wakes) / _CROWD)
+        stamps: list[tuple[pygame.Surface, Point]] = []
+        for n, wake in enumerate(wakes):
+            held = self._known.get(id(wake))
+            if held is None or held[0] is not wake or (self._draw + n) % every == 0:
+                shows = _shows(camera, wake, target.get_rect())
+                found = wake_blits(camera, wake, light, closest) if shows else []
+                held = self._known[id(wake)] = (wake, found)
+            stamps += held[1]
+        target.fblits(stamps)
+
+
+def _shows(camera: Camera, wake: Wake, area: pygame.Rect) -> bool:
+    """Whether any of a wake can lie in `area` px."""
+    if not wake.x:
+        return False
+    scale = camera.px_per_cm
+    left, top = camera.to_screen(min(wake.x), min(wake.y))
+    right, bottom = camera.to_screen(max(wake.x), max(wake.y))
+    reach = _FADE_PX * max(0.35, scale / _FULL_SCALE)
+    edge = _ARM_SPREAD * reach + 2 * wake.beam * scale
+    across = left - edge < area.right and right + edge > area.left
+    return across and top - edge < area.bottom and bottom + edge > area.top
+
+
+def _outline(length: float, beam: float) -> list[tuple[float, float, float]]:
+    """Points round a waterline: (forward, abeam, share of the way to the bow), unit of the
+    arguments, clockwise from the bow."""
+    points = []
+    for n in range(26):
+        turn = 2 * math.pi * n / 26
+        ahead = math.cos(turn)
+        full = 1.0 if ahead < 0.2 else 1 - ((ahead - 0.2) / 0.8) ** 2.35
+        side = max(abs(math.sin(turn)) ** 0.5 * full, 0.54 if ahead < -0.92 else 0.0)
+        points.append((ahead * length / 2, math.copysign(side, math.sin(turn)) * beam / 2, ahead))
+    return points
+
+
+def draw_waterline(
+    target: pygame.Surface,
+    camera: Camera,
+    pose: tuple[float, float, float],
+    hull: tuple[float, float],
+    *,
+    way: float = 1.0,
+    seconds: float = 0.0,
+    light: str = "day",
+) -> None:
+    """Foam round a hull at `pose` (x cm, y cm, heading degrees) of `hull` (length, beam cm): a
+    thin line, heavier at the bow, with feathers that open from it. `way` 0 to 1 is how fast she
+    moves (0.3 for one at anchor); `seconds` makes it stir. Draw it before the ship."""
+    x, y, heading = pose
+    made = waterline_foam(camera.px_per_cm, heading, hull, steps_of(way, seconds), light)
+    target.blit(*centred(made, *camera.to_screen(x, y)))
+
+
+def steps_of(way: float, seconds: float) -> tuple[int, int]:
+    """In which of its few states the foam at a hull is: by her speed, 0 to 1, and by the time."""
+    return round(way * 4), int(seconds * 5) % _STIRS
+
+
+def waterline_foam(
+    scale: float, heading: float, hull: tuple[float, float], steps: tuple[int, int], light: str
+) -> pygame.Surface:
+    """The foam round a hull, its middle in the middle, at `scale` px per cm and in the state
+    `steps_of` gives."""
+    length, beam = 2 * round(hull[0] * scale / 2), max(3, round(hull[1] * scale))
+    return _waterline(length, beam, round(heading / 5) % 72, *steps, foam_colour(light))
+
+
+@kept(megabytes=16)
+def _waterline(
+    length: int, beam: int, turn: int, way: int, stir: int, colour: Colour
+) -> pygame.Surface:
+    """All the foam at one hull: `length` and `beam` px, `turn` in steps of 5 degrees, `way` in
+    quarters; `stir` numbers the few states it moves through."""
+    ahead, abeam = toward(turn * 5), toward(turn * 5 + 90)
+    made = pygame.Surface((length + 2 * beam, length + 2 * beam), pygame.SRCALPHA)
+    made.fill((*colour, 0))
+    middle = made.get_width() / 2
+    made.fblits(
+        [
+            centred(
+                foam(n + 3 * stir, round(size), level, colour),
+                middle + ahead[0] * forward + abeam[0] * side,
+                middle + ahead[1] * forward + abeam[1] * side,
+            )
+            for n, (forward, side, size, strength) in enumerate(_hull_foam(length, beam, way / 4))
+            if (level := round(strength * LEVELS)) > 0
+        ]
+    )
+    return made
+
+
+def _hull_foam(length: float, beam: float, way: float) -> list[tuple[float, float, float, float]]:
+    """Patches of foam at a hull: (forward px, abeam px, size px, strength). A line of it all round
+    lies just outside the planks; at the bow it piles up, and from there two feathers open aft."""
+    patches = []
+    for forward, side, share in _outline(length, beam * 1.14):
+        bow = max(0.0, share) ** 2
+        patches.append((forward, side, beam * (0.26 + 0.16 * bow), 0.34 + 0.30 * bow * way))
+    for n in range(11):
+        aft = n / 10
+        forward, off = length * (0.485 - 0.44 * aft), beam * (0.18 + 0.72 * aft**0.62)
+        size, strength = beam * (0.36 + 0.10 * aft), 0.95 * (1 - aft) ** 0.7 * way
+        patches += [(forward, side, size, strength) for side in (-off, off)]
+    return patches

@@ -1,0 +1,1 @@
+"""Ships, boats, ropes and men as they lie on the water and ashore."""

@@ -1,0 +1,271 @@
+"""Every ship on the water: shadow, foam, hull and flags, put together anew only when she, her
+colours or the view have moved by a pixel. What the board blits for her comes from here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+from zlib import crc32
+
+import pygame
+
+from game.scene.rigging import Rigging
+from game.scene.timings import COLLISION
+from game.stage.frame.camera import Camera
+from game.stage.frame.scenery import Cast, Scenery
+from game.stage.hulls import DEEPEST, PHASES, Flying, Picture, Portraits, ShipLook, flying
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.palette import SIDE_SETS
+from game.stage.sea.wake import steps_of, waterline_foam
+
+Blits: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
+
+ENSIGNS: Final = {
+    "british": "gb",
+    "american": "us",
+    "french": "fr",
+    "spanish": "es",
+    "danish": "dk",
+    "dutch": "nl",
+    "swedish": "se",
+    "russian": "ru",
+    "turkish": "ot",
+    "portuguese": "pt",
+    "neapolitan": "np",
+    "venetian": "ve",
+}
+_FLAG_HZ: Final = 0.9
+_LAST_SEEN: Final = 0.8
+"""Share of her going down after which what is left of her fades away."""
+_FORGOTTEN: Final = 128
+"""Ships remembered; a battle has fewer."""
+
+
+@dataclass(slots=True)
+class _Berth:
+    """One ship: her picture in this draw, and what was last put together of her, for what."""
+
+    picture: Picture | None = None
+    laid_for: tuple[object, ...] = ()
+    laid: Blits = field(default_factory=list)
+    stood_for: tuple[object, ...] = ()
+    stood: Blits = field(default_factory=list)
+    flags: Flying = field(default_factory=Flying)
+    at: tuple[int, int] = (0, 0)
+
+
+class Berths:
+    """The ships of one sea, as they lie and stand from draw to draw."""
+
+    def __init__(self, portraits: Portraits, camera: Camera, light: str) -> None:
+        """No ship has been drawn yet."""
+        self.portraits, self.camera, self.light = portraits, camera, light
+        self._berths: dict[str, _Berth] = {}
+
+    def picture(self, cast: Cast, wind: float, falling: tuple[str, ...] = ()) -> Picture:
+        """Her picture under this wind, at the camera's scale, without the masts now falling."""
+        actor, look = cast.actor, look_of(cast.rigging)
+        if actor.under or falling:
+            look = replace(look, settled=math.ceil(actor.under * DEEPEST), falling=falling)
+        metre = self.camera.px_per_metre
+        return self.portraits.show(actor.ship, look, actor.heading, wind, metre)
+
+    def lay(
+        self, target: pygame.Surface, scene: Scenery, afloat: Sequence[Cast], seconds: float
+    ) -> None:
+        """The shadows of all, and the foam along their waterlines, are on the water."""
+        waiting: Blits = []
+        for cast in afloat:
+            berth = self._berth(cast.actor.ship)
+            falling = scene.falling(cast.actor.ship) if scene.rare else ()
+            picture = berth.picture = self.picture(cast, scene.air.wind_from, falling)
+            at = self._at(cast)
+            strength = left_of(cast.actor.under)
+            if strength < 255 or not _solid(picture):
+                target.fblits(waiting)
+                waiting = [self._foam(cast, at, seconds)]
+                picture.lay_shadow(target, at, strength)
+            else:
+                waiting += self._laid(berth, picture, cast, at, seconds)
+        target.fblits(waiting)
+
+    def simple(self, c: Canvas, cast: Cast, scene: Scenery, seconds: float) -> Blits:
+        """The blits of her hull, rig and flags; none if `draw` must put her on the canvas, because
+        she fades or her ensign has a staff. To be asked after `lay`, in the same draw."""
+        actor, berth = cast.actor, self._berth(cast.actor.ship)
+        picture = berth.picture or self.picture(cast, scene.air.wind_from)
+        x, y = self._at(cast)
+        if actor.shudder and not c.look.still:
+            x += round(2 * jolt(actor.shudder))
+        berth.at = x, y
+        if actor.under:
+            berth.flags = Flying()
+            berth.stood_for = ()
+            return []
+        self._hoist(berth, picture, cast, (c, scene, seconds))
+        if _solid(picture) and berth.flags.staff is None:
+            return berth.stood
+        return []
+
+    def draw(self, c: Canvas, cast: Cast) -> None:
+        """She is on the canvas, as `simple` has found her."""
+        berth = self._berth(cast.actor.ship)
+        if berth.picture is not None:
+            berth.picture.stand(c.surface, berth.at, left_of(cast.actor.under))
+        berth.flags.draw(c.surface)
+
+    def _berth(self, ship: str) -> _Berth:
+        """What is remembered of a ship."""
+        found = self._berths.get(ship)
+        if found is None:
+            if len(self._berths) >= _FORGOTTEN:
+                self._berths.clear()
+            found = self._berths[ship] = _Berth()
+        return found
+
+    def _at(self, cast: Cast) -> tuple[int, int]:
+        """The pixel where she lies."""
+        x, y = self.camera.to_screen(cast.actor.x, cast.actor.y)
+        return round(x), round(y)
+
+    def _laid(
+        self, berth: _Berth, picture: Picture, cast: Cast, at: tuple[int, int], seconds: float
+    ) -> Blits:
+        """Shadow and foam of a ship whose picture is one solid plate."""
+        actor = cast.actor
+        steps = steps_of(way_of(actor.way), seconds + apart(actor.ship))
+        made_for = (picture, at, actor.heading, steps, self.camera.px_per_cm)
+        if made_for != berth.laid_for:
+            berth.laid_for = made_for
+            shadows = [
+                (plate.sprite.shadow, _placed(at, plate.sprite.shadow_anchor))
+                for plate in picture.plates
+            ]
+            berth.laid = [*shadows, self._foam(cast, at, seconds)]
+        return berth.laid
+
+    def _foam(
+        self, cast: Cast, at: tuple[int, int], seconds: float
+    ) -> tuple[pygame.Surface, tuple[float, float]]:
+        """The foam along her waterline."""
+        actor, length = cast.actor, cast.rigging.length_cm
+        steps = steps_of(way_of(actor.way), seconds + apart(actor.ship))
+        hull = (length * 0.96, length / 4)
+        foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
+        return foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2)
+
+    def _hoist(
+        self,
+        berth: _Berth,
+        picture: Picture,
+        cast: Cast,
+        seen: tuple[Canvas, Scenery, float],
+    ) -> None:
+        """Her hull and flags are put together, if they are not as they were; ensign and pennant
+        stream down the wind."""
+        c, scene, seconds = seen
+        rigging, wind, at = cast.rigging, scene.air.wind_from, berth.at
+        step = math.floor((seconds * _FLAG_HZ + apart(rigging.ship)) * PHASES) % PHASES
+        flags = scene.colours(rigging.ship) if scene.rare else None
+        held = not (flags and flags.own)
+        struck, prize = rigging.struck and held, rigging.prize and held
+        captor = captor_of(rigging, scene) if prize else ""
+        hoisted = flags.hoist if flags else 1.0
+        metre = self.camera.px_per_metre
+        state = (struck, captor, hoisted, rigging.side, rigging.nation, rigging.lost, rigging.lies)
+        made_for = (picture, at, step, wind, metre, state, c.look.sides)
+        if made_for == berth.stood_for:
+            return
+        berth.stood_for = made_for
+        facts = (
+            rigging.kind, picture.heading, wind, metre, step / PHASES,
+            ensign_of(rigging), rigging.side, struck, captor, rigging.lost,
+            picture.wind_from, picture.turned, hoisted, rigging.lies,
+        )  # fmt: skip
+        berth.flags = moved(_flown(facts, c.look.sides), at)
+        hull = [(p.sprite.image, _placed(at, p.sprite.anchor)) for p in picture.plates]
+        berth.stood = [*hull, *berth.flags.cloths]
+
+
+@lru_cache(maxsize=1024)
+def _flown(facts: tuple[Any, ...], sides: int) -> Flying:
+    """What flies on a ship whose anchor is at the origin, by the facts of `flying` and the set of
+    side colours."""
+    return flying((0, 0), *facts, sides=SIDE_SETS[sides])
+
+
+def moved(flags: Flying, at: tuple[int, int]) -> Flying:
+    """The same flags with the ship's anchor at a pixel."""
+    x, y = at
+    cloths = tuple((image, (left + x, top + y)) for image, (left, top) in flags.cloths)
+    if flags.staff is None:
+        return Flying(cloths)
+    foot, head, thick = flags.staff
+    staff = (foot[0] + x, foot[1] + y), (head[0] + x, head[1] + y), thick
+    return Flying(cloths, staff)
+
+
+def _placed(at: tuple[int, int], anchor: tuple[int, int]) -> tuple[int, int]:
+    """Where a picture's corner goes so that its anchor is at a pixel."""
+    return at[0] - anchor[0], at[1] - anchor[1]
+
+
+def _solid(picture: Picture) -> bool:
+    """Whether nothing of a picture is fading."""
+    return all(plate.strength == plate.shade == 255 for plate in picture.plates)
+
+
+@lru_cache(maxsize=256)
+def apart(ship: str) -> float:
+    """A share of a turn, 0 to 1, by which a ship's flags and foam are out of step with others'."""
+    return crc32(ship.encode()) / 2**32
+
+
+def way_of(way: float) -> float:
+    """How much foam a ship makes at so many cm a second, 0 to 1."""
+    return min(1.0, 0.25 + way / 8)
+
+
+def jolt(shudder: float) -> float:
+    """How far a ship that shakes is thrown aside, -1 to 1, with so many seconds of it left."""
+    return math.sin(90 * shudder) * min(1.0, shudder / COLLISION)
+
+
+def left_of(under: float) -> int:
+    """How strongly a ship is still drawn, 255 to 0: she fades when only her masts are left."""
+    return round(255 * min(1.0, (1 - under) / (1 - _LAST_SEEN)))
+
+
+def look_of(rigging: Rigging) -> ShipLook:
+    """What of a ship's rigging chooses her sprite."""
+    r = rigging
+    look = _look(r.kind, r.nation, r.sails, r.lost, r.holes, r.rig, r.lies)
+    return replace(look, oars=False) if r.rowed else look
+
+
+@lru_cache(maxsize=512)
+def _look(
+    kind: str, nation: str, sails: str, lost: tuple[str, ...], holes: int, rig: int, lies: str
+) -> ShipLook:
+    """The same from what it depends on."""
+    livery = ENSIGNS.get(nation, "gb")
+    if kind in ("lugger", "gunboat"):
+        livery = "privateer"
+    if kind == "merchant":
+        livery = "merchant"
+    return ShipLook(kind, livery, sails, tuple(sorted(lost)), holes, rig, lies=lies)
+
+
+def ensign_of(rigging: Rigging) -> str:
+    """The flag she was born under."""
+    return ENSIGNS.get(rigging.nation, "gb" if rigging.born == 0 else "fr")
+
+
+def captor_of(rigging: Rigging, scene: Scenery) -> str:
+    """The flag of the side that holds her."""
+    theirs = (s.rigging for s in scene.ships if s.rigging.born == rigging.side)
+    return next((ensign_of(r) for r in theirs), "gb")

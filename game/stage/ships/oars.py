@@ -1,0 +1,104 @@
+"""Oars over the side: they reach, dip, and come back, and lie level when she makes no way. Drawn
+live below a hull that was baked without them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE
+from game.stage.hulls.draughts import KINDS
+from game.stage.hulls.plans import drawn_scale, nearest_kind
+from game.stage.paper import palette
+
+_LOOM: Final = (206, 176, 124)
+_BLADE: Final = (234, 216, 176)
+_DRIP: Final = palette.FOAM
+_GUNWALE: Final = 0.9
+"""Metres of the thole pins above the water."""
+_SWEEP: Final = 0.34
+"""Radians an oar swings to either side of square."""
+_PULLED: Final = 0.58
+"""Share of a stroke in which the blades are in the water."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """The oars of one hull: how many a side, between which shares of half her length, how long
+    (metres) and how far out their thole pins are (share of half her beam)."""
+
+    oars: int
+    first: float
+    last: float
+    reach: float
+    out: float
+
+
+BANKS: Final = {
+    "galley": Bank(20, 0.60, -0.72, 9.6, 0.92),
+    "gunboat": Bank(9, 0.60, -0.70, 6.2, 0.92),
+    "boat": Bank(5, 0.46, -0.56, 4.9, 0.80),
+}
+
+
+def swing(strokes: float) -> tuple[float, float]:
+    """How far the oars have swung aft (radians from square) and how high the blades are (0 in the
+    water, 1 clear of it) after so many strokes."""
+    t = strokes % 1.0
+    if t < _PULLED:
+        share = t / _PULLED
+        return -_SWEEP * math.cos(math.pi * share), 0.0
+    share = (t - _PULLED) / (1 - _PULLED)
+    return _SWEEP * math.cos(math.pi * share), math.sin(math.pi * share)
+
+
+def draw_oars(
+    target: pygame.Surface,
+    at: Point,
+    heading: float,
+    px_per_m: float,
+    kind: str,
+    strokes: float | None,
+) -> None:
+    """The oars of a hull whose middle is at a pixel: after so many strokes, or square and level
+    (`strokes` None) when nobody pulls."""
+    plan = KINDS[nearest_kind(kind)]
+    bank, scale = BANKS[plan.name], drawn_scale(plan, px_per_m)
+    aft, high = (0.0, 0.45) if strokes is None else swing(strokes)
+    turn = math.radians(heading)
+    ahead, abeam = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
+    thin = max(1, round(0.22 * scale))
+    for n in range(bank.oars):
+        along = bank.first + (bank.last - bank.first) * n / (bank.oars - 1)
+        pin = along * plan.length / 2
+        for hand in (-1, 1):
+            out = hand * bank.out * plan.beam / 2
+            reach = hand * bank.reach * math.cos(aft)
+            fore = pin - bank.reach * math.sin(aft)
+            ends = []
+            for share in (0.0, 0.72, 1.0):
+                f, s = pin + (fore - pin) * share, out + reach * share
+                up = _GUNWALE * (1 - share) + 1.6 * high * share
+                ends.append(
+                    (
+                        at[0] + (ahead[0] * f + abeam[0] * s) * scale,
+                        at[1] + (ahead[1] * f + abeam[1] * s - RISE * up) * scale,
+                    )
+                )
+            _one(target, ends, thin, strokes is not None and high == 0.0)
+
+
+def _one(target: pygame.Surface, ends: list[Point], thin: int, wet: bool) -> None:
+    """One oar: loom, blade, and a lick of foam where it pulls through the water."""
+    pin, neck, tip = ends
+    pygame.draw.line(target, palette.SHADOW, (pin[0] + 1, pin[1] + 1), (tip[0] + 1, tip[1] + 1))
+    if wet:
+        pygame.draw.circle(target, _DRIP, tip, max(1.0, thin * 1.1))
+    pygame.draw.aaline(target, _LOOM, pin, tip)
+    if thin > 1:
+        pygame.draw.line(target, _LOOM, pin, neck, thin - 1)
+    pygame.draw.line(target, _BLADE, neck, tip, thin)

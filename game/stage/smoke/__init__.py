@@ -1,0 +1,1 @@
+"""Smoke, fire, shells, and all that is seen for a moment."""

@@ -1,0 +1,201 @@
+"""Draws banks of gun smoke: painted puffs, lit from the north-west, at most CAP of them.
+
+`puffs` gives blits with a depth, so that a screen can weave smoke between ships; `shadows` gives
+the shade they lay on the water.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from game.scene.smoke import SmokeBank, pooled, thickness
+from game.stage.frame.camera import RISE, Camera
+from game.stage.paper import palette
+from game.stage.paper.palette import Colour
+from game.stage.paper.picture_cache import kept
+from game.stage.sea.spectrum import Field, noise, smooth
+
+Blit: TypeAlias = tuple[float, pygame.Surface, tuple[float, float]]
+
+CAP: Final = 320
+"""Most puffs drawn in one picture."""
+PLANNING: Final = 0.35
+"""Share of their thickness to draw while a person plans (smoke is never a rule's obstacle)."""
+KINDS: Final = 6
+_MASTER: Final = 128
+_ALPHAS: Final = 12
+GROW: Final = 1.15
+_SHADES: Final = 4
+_SHADOWS: Final = 80
+_MUZZLE_METRES: Final = 4.0
+_LIFT_METRES_A_SECOND: Final = 0.8
+
+TONES: Final[dict[str, tuple[Colour, Colour]]] = {
+    "day": (palette.SMOKE_SHADE, palette.SMOKE_LIT),
+    "day old": ((176, 182, 180), palette.SMOKE_OLD_LIT),
+    "dusk": ((92, 80, 96), (250, 206, 160)),
+    "dusk old": ((96, 88, 104), (206, 176, 156)),
+    "night": ((40, 46, 58), (104, 112, 120)),
+    "night old": ((36, 44, 56), (88, 98, 108)),
+    "dark": (palette.SMOKE_DARK, palette.mix(palette.SMOKE_DARK_LIT, palette.SMOKE_SHADE, 0.12)),
+    "lit": ((206, 120, 50), (255, 228, 160)),
+    "shadow": (palette.SHADOW, palette.SHADOW),
+}
+"""Shade and lit colour of a puff by name; a light's name with " old" is its thinned smoke."""
+
+
+@lru_cache(maxsize=KINDS)
+def _form(kind: int) -> tuple[Field, Field]:
+    """Density and light, 0 to 1, of one painted puff, [y, x] of _MASTER px."""
+    span = (np.arange(_MASTER, dtype=np.float32) - _MASTER / 2 + 0.5) / (_MASTER / 2)
+    r = np.hypot(span[None, :], span[:, None])
+    lumps, curls, grain = (
+        noise(_MASTER, g, 100 + 7 * kind + i) for i, g in enumerate((90, 44, 16))
+    )
+    edge = r * (1.04 + 0.11 * lumps + 0.13 * curls + 0.035 * grain)
+    density = smooth(1.0, 0.12, edge) * smooth(1.0, 0.62, r)
+    height = np.sqrt(np.clip(1 - edge * edge, 0, 1)) * (1 + 0.2 * curls) + 0.012 * grain
+    slope_y, slope_x = np.gradient(height * 24)
+    up = 1 / np.sqrt(slope_x**2 + slope_y**2 + 1)
+    facing = (slope_x * 0.55 + slope_y * 0.52) * up + 0.62 * up
+    return np.asarray(density**1.15), smooth(-0.25, 1.05, np.asarray(facing, dtype=np.float32))
+
+
+@lru_cache(maxsize=KINDS * len(TONES) * _SHADES)
+def _master(tone: str, kind: int, shade_step: int) -> pygame.Surface:
+    """One puff at full thickness, _MASTER px square; the farther its `shade_step` the deeper it
+    lies on the lee of the light."""
+    density, light = _form(kind)
+    shade, lit = (np.array(colour, dtype=np.float32) for colour in TONES[tone])
+    lit = lit + (shade - lit) * (0.75 * shade_step / (_SHADES - 1))
+    puff = pygame.Surface((_MASTER, _MASTER), pygame.SRCALPHA)
+    rgb = shade + (lit - shade) * light[..., None]
+    pygame.surfarray.pixels3d(puff)[:] = rgb.swapaxes(0, 1).astype(np.uint8)
+    pygame.surfarray.pixels_alpha(puff)[:] = (density.T * 255).astype(np.uint8)
+    return puff
+
+
+@kept(megabytes=24)
+def puff(tone: str, kind: int, shade: int, size_step: int, alpha_step: int) -> pygame.Surface:
+    """A painted puff, `GROW ** size_step` px across, at `alpha_step` of _ALPHAS thickness."""
+    size = max(4, round(GROW**size_step))
+    made = pygame.transform.smoothscale(_master(tone, kind, shade), (size, size))
+    thin = round(255 * alpha_step / _ALPHAS)
+    made.fill((255, 255, 255, thin), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
+
+
+def shades(whole: SmokeBank, banks: Sequence[SmokeBank]) -> npt.NDArray[np.int32]:
+    """How deep each puff lies in the shade of its own bank: the south-east side is darker."""
+    counts = [len(bank.x) for bank in banks]
+    starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
+    across = 0.5 * whole.x + whole.y
+    middle = np.repeat(np.add.reduceat(across, starts) / counts, counts)
+    depth = (across - middle) / np.maximum(whole.size, 0.5) + 0.35
+    return np.clip(np.round(depth * 1.5 + 0.8), 0, _SHADES - 1).astype(np.int32)
+
+
+def _showing(whole: SmokeBank, camera: Camera, area: pygame.Rect) -> npt.NDArray[np.intp]:
+    """Places of the puffs that show in `area` px at all."""
+    x, y = camera.to_screen(0, 0)
+    scale = camera.px_per_cm
+    px, py, half = x + whole.x * scale, y + whole.y * scale, whole.size * scale / 2 + 24
+    inside = (px > area.left - half) & (px < area.right + half)
+    inside &= (py > area.top - half) & (py < area.bottom + half)
+    return np.flatnonzero(inside & (whole.age > 0) & (thickness(whole.age) > 0.02))
+
+
+def puffs(
+    target: pygame.Surface,
+    camera: Camera,
+    banks: Sequence[SmokeBank],
+    *,
+    light: str = "day",
+    share: float = 1.0,
+    cap: int = CAP,
+) -> list[Blit]:
+    """Blits of every puff that shows: (depth in screen px, surface, top left). Sort them together
+    with ships by depth. `share` thins all smoke (PLANNING); past `cap` puffs every bank gives up
+    the same part of its puffs and the rest grow to cover."""
+    if not banks:
+        return []
+    whole = pooled(banks)
+    places = _showing(whole, camera, target.get_clip())
+    stride = max(1, -(-len(places) // cap))
+    drawn = looks(whole, shades(whole, banks), places[::stride], camera, share, stride**0.4)
+    old = light + " old"
+    return [
+        (depth, puff(old if aged else light, *look), (px, py))
+        for depth, aged, px, py, *look in zip(*(part.tolist() for part in drawn), strict=True)
+    ]
+
+
+def looks(
+    whole: SmokeBank,
+    shade: npt.NDArray[np.int32],
+    places: npt.NDArray[np.intp],
+    camera: Camera,
+    share: float,
+    swell: float,
+) -> tuple[npt.NDArray[Any], ...]:
+    """How each puff at `places` is drawn: depth, whether old, left, top, kind, shade, size step,
+    thickness step."""
+    left, top = camera.to_screen(0, 0)
+    age, kind = whole.age[places], whole.kind[places] % KINDS
+    size = np.maximum(whole.size[places] * (camera.px_per_cm * swell), 4)
+    step = np.round(np.log(size) / math.log(GROW)).astype(np.int32)
+    half = np.round(GROW**step) / 2
+    lift = (_MUZZLE_METRES + _LIFT_METRES_A_SECOND * age) * (RISE * camera.px_per_metre)
+    floor = top + whole.y[places] * camera.px_per_cm
+    alpha = np.clip(np.round(thickness(age) * (share * _ALPHAS)), 1, _ALPHAS).astype(np.int32)
+    return (
+        floor,
+        age > 2.2 + 0.3 * kind,
+        left + whole.x[places] * camera.px_per_cm - half,
+        floor - lift - half,
+        kind,
+        shade[places],
+        step,
+        alpha,
+    )
+
+
+def shadows(
+    target: pygame.Surface, camera: Camera, banks: Sequence[SmokeBank], *, share: float = 1.0
+) -> list[tuple[pygame.Surface, tuple[float, float]]]:
+    """Blits of the shade that smoke lays on the sea, south-east of it; draw them before ships."""
+    if not banks:
+        return []
+    whole = pooled(banks)
+    places = _showing(whole, camera, target.get_clip())
+    places = places[:: max(4, -(-len(places) // _SHADOWS))]
+    size = whole.size[places] * camera.px_per_cm
+    left, top = camera.to_screen(0, 0)
+    return [
+        puff_at("shadow", kind, 1.3 * across, thick, x + 0.3 * across, y + 0.35 * across)
+        for kind, across, thick, x, y in zip(
+            whole.kind[places].tolist(),
+            size.tolist(),
+            (thickness(whole.age[places]) * 0.34 * share).tolist(),
+            (left + whole.x[places] * camera.px_per_cm).tolist(),
+            (top + whole.y[places] * camera.px_per_cm).tolist(),
+            strict=True,
+        )
+    ]
+
+
+def puff_at(
+    tone: str, kind: int, size: float, thick: float, x: float, y: float, shade: int = 0
+) -> tuple[pygame.Surface, tuple[float, float]]:
+    """The blit of one puff of `size` px with its middle at (x, y) px; `thick` is 0 to 1."""
+    step = round(math.log(max(size, 4.0)) / math.log(GROW))
+    alpha = max(1, min(_ALPHAS, round(thick * _ALPHAS)))
+    stamp = puff(tone, kind % KINDS, min(shade, _SHADES - 1), step, alpha)
+    return stamp, (x - stamp.get_width() / 2, y - stamp.get_height() / 2)

@@ -1,0 +1,275 @@
+"""The smoke of a fleet: each bank painted on a small sheet of its own, some times a second.
+
+A few broadsides are drawn puff by puff. Past that nobody sees the single puff: a bank keeps its
+sheet for a few frames, drifts as a whole, and banks take turns at being painted, so that thousands
+of puffs cost no more than hundreds did. A bank that is deep is cut in strips, so that ships still
+stand between its puffs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from game.scene.smoke import SmokeBank, pooled, thickness
+from game.sea.rings import Point
+from game.stage.frame.camera import Camera
+from game.stage.paper.picture_cache import weight
+from game.stage.smoke.banks import CAP, GROW, Blit, looks, puff, puffs, shades, shadows
+
+YOUNG: Final = 0.8
+"""Seconds of a bank in which its jets still fly, so that it is painted at every draw."""
+STRIP_CM: Final = 4.0
+"""Cm of sea from north to south that go on one sheet."""
+_STRIPS: Final = 64
+SLOWER: Final = 3.0
+"""Seconds after which a bank has calmed so far that it is painted half as often."""
+STAMP_BYTES: Final = 12_000_000
+LIGHTS: Final = ("day", "dusk", "night")
+_Floats: TypeAlias = npt.NDArray[np.float32]
+_Shade: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """One painted strip: where its corner lies in px from the table's own, and how deep."""
+
+    surface: pygame.Surface
+    left: int
+    top: int
+    depth: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Painted:
+    """One bank as it was painted: where its middle was in cm, and under what view and light."""
+
+    bank: SmokeBank
+    middle: Point
+    seen: tuple[object, ...]
+    puffs: int
+    sheets: tuple[_Sheet, ...]
+
+
+class SmokeSheets:
+    """All the smoke of one sea, from draw to draw."""
+
+    def __init__(self) -> None:
+        """No bank is painted yet; `drawn` is how many puffs the last draw showed."""
+        self.drawn = 0
+        self._painted: dict[int, _Painted] = {}
+        self._stamps = _Stamps()
+        self._frame = 0
+        self._scale = 0.0
+        self._shade: tuple[tuple[object, ...], int, _Shade] = ((), 0, [])
+
+    def clouds(
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        banks: Sequence[SmokeBank],
+        *,
+        light: str = "day",
+        share: float = 1.0,
+        cap: int = CAP,
+        every: int = 4,
+    ) -> list[Blit]:
+        """Blits of all smoke with their depths: up to `cap` puffs singly, more of them by sheets
+        that are painted anew each `every` draws. While the zoom changes, and until all sheets are
+        painted, `cap` puffs stand for all."""
+        self._frame += 1
+        resting, self._scale = self._scale == camera.px_per_cm, camera.px_per_cm
+        if sum(len(bank.x) for bank in banks) <= cap or not resting:
+            self._painted.clear()
+        else:
+            middles, youngest = _middles(banks)
+            seen = (camera.px_per_cm, light, share)
+            self._paint_due(banks, youngest, camera, seen, every)
+            if all(self._of(bank, seen) is not None for bank in banks):
+                self._forget(banks)
+                return self._laid(camera, banks, middles)
+        found = puffs(target, camera, banks, light=light, share=share, cap=cap)
+        self.drawn = len(found)
+        return found
+
+    def shade(
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        banks: Sequence[SmokeBank],
+        *,
+        share: float = 1.0,
+        every: int = 4,
+    ) -> _Shade:
+        """Blits of the shade on the sea; where there is much smoke, those of some draws ago."""
+        if sum(len(bank.x) for bank in banks) <= CAP:
+            return shadows(target, camera, banks, share=share)
+        seen = (camera.to_screen(0, 0), camera.px_per_cm, share, len(banks))
+        if seen != self._shade[0] or self._frame - self._shade[1] >= every:
+            self._shade = (seen, self._frame, shadows(target, camera, banks, share=share))
+        return self._shade[2]
+
+    def _of(self, bank: SmokeBank, seen: tuple[object, ...]) -> _Painted | None:
+        """The bank as it was painted under this view."""
+        found = self._painted.get(id(bank))
+        return found if found is not None and found.bank is bank and found.seen == seen else None
+
+    def _forget(self, banks: Sequence[SmokeBank]) -> None:
+        """Banks that have blown away are let go."""
+        if len(self._painted) > len(banks):
+            here = {id(bank) for bank in banks}
+            self._painted = {key: kept for key, kept in self._painted.items() if key in here}
+
+    def _paint_due(
+        self,
+        banks: Sequence[SmokeBank],
+        youngest: Sequence[float],
+        camera: Camera,
+        seen: tuple[object, ...],
+        every: int,
+    ) -> None:
+        """Those banks are painted whose turn it is, that still burst from the guns, or that have no
+        sheet; of the last only so many that this draw is not much longer than others."""
+        due, fresh = [], 1 + len(banks) // every
+        for n, bank in enumerate(banks):
+            if self._of(bank, seen) is None:
+                fresh -= 1
+                wanted = fresh >= 0
+            else:
+                turn = every * 2 if youngest[n] > SLOWER else every
+                wanted = youngest[n] < YOUNG or (self._frame + n) % turn == 0
+            if wanted:
+                due.append(bank)
+        if due:
+            self._paint(due, camera, seen)
+
+    def _paint(self, due: Sequence[SmokeBank], camera: Camera, seen: tuple[object, ...]) -> None:
+        """These banks are painted as they are now."""
+        whole = pooled(due)
+        counts = [len(bank.x) for bank in due]
+        of_bank = np.repeat(np.arange(len(due)), counts)
+        places = np.flatnonzero((whole.age > 0) & (thickness(whole.age) > 0.02))
+        strip = np.clip(np.floor(whole.y / STRIP_CM), -_STRIPS // 2, _STRIPS // 2 - 1)
+        part = of_bank * _STRIPS + (strip.astype(np.int64) + _STRIPS // 2)
+        places = places[np.lexsort((whole.y[places], part[places]))]
+        light, share = str(seen[1]), float(seen[2])  # type: ignore[arg-type]
+        drawn = looks(whole, shades(whole, due), places, camera, share, 1.0)
+        shown = np.bincount(of_bank[places], minlength=len(due))
+        self._stamps.spare()
+        stamps = self._stamps.of(drawn[1], drawn[4:], light)
+        sheets = _sheets(drawn, stamps, part[places], camera.to_screen(0, 0))
+        starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
+        middles = _means(whole.x, starts, counts), _means(whole.y, starts, counts)
+        for n, bank in enumerate(due):
+            middle = middles[0][n], middles[1][n]
+            on_sheets = tuple(sheets.get(n, ()))
+            self._painted[id(bank)] = _Painted(bank, middle, seen, int(shown[n]), on_sheets)
+
+    def _laid(
+        self, camera: Camera, banks: Sequence[SmokeBank], middles: Sequence[Point]
+    ) -> list[Blit]:
+        """Every sheet in its place, moved as far as its bank has drifted since."""
+        x, y = camera.to_screen(0, 0)
+        scale, blits = camera.px_per_cm, list[Blit]()
+        self.drawn = sum(self._painted[id(bank)].puffs for bank in banks)
+        for bank, (mx, my) in zip(banks, middles, strict=True):
+            painted = self._painted[id(bank)]
+            dx = x + (mx - painted.middle[0]) * scale
+            dy = y + (my - painted.middle[1]) * scale
+            for sheet in painted.sheets:
+                at = round(sheet.left + dx), round(sheet.top + dy)
+                blits.append((sheet.depth + dy, sheet.surface, at))
+        return blits
+
+
+def _middles(banks: Sequence[SmokeBank]) -> tuple[list[Point], list[float]]:
+    """The middle of each bank in cm, and the age of its youngest puff."""
+    counts = [len(bank.x) for bank in banks]
+    starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
+    xs, ys, ages = (
+        np.concatenate([getattr(bank, name) for bank in banks]) for name in ("x", "y", "age")
+    )
+    middles = zip(_means(xs, starts, counts), _means(ys, starts, counts), strict=True)
+    return list(middles), np.minimum.reduceat(ages, starts).tolist()
+
+
+def _means(values: _Floats, starts: npt.NDArray[np.int64], counts: Sequence[int]) -> list[float]:
+    """The mean of each run of values."""
+    means: list[float] = (np.add.reduceat(values, starts) / counts).tolist()
+    return means
+
+
+def _sheets(
+    drawn: tuple[npt.NDArray[Any], ...],
+    stamps: Sequence[pygame.Surface],
+    part: npt.NDArray[np.int64],
+    origin: Point,
+) -> dict[int, list[_Sheet]]:
+    """The sheets of each bank by its number. `drawn` is what `looks` gives, in the order of
+    painting, with the puff of each; `part` says to which bank and strip a puff belongs,
+    `origin` is the px of the table's own corner."""
+    if not len(part):
+        return {}
+    depth, _, left, top, _, _, step, _ = drawn
+    left, top = left - origin[0], top - origin[1]
+    wide = np.ceil(GROW**step) + 2
+    edges = [0, *(np.flatnonzero(np.diff(part)) + 1).tolist()]
+    bounds = [
+        np.minimum.reduceat(np.floor(left), edges).astype(int).tolist(),
+        np.minimum.reduceat(np.floor(top), edges).astype(int).tolist(),
+        np.maximum.reduceat(left + wide, edges).astype(int).tolist(),
+        np.maximum.reduceat(top + wide, edges).astype(int).tolist(),
+    ]
+    ends = [*edges[1:], len(part)]
+    deep = (np.add.reduceat(depth, edges) / np.diff([*edges, len(part)]) - origin[1]).tolist()
+    xs, ys, found = left.tolist(), top.tolist(), dict[int, list[_Sheet]]()
+    for n, (start, end) in enumerate(zip(edges, ends, strict=True)):
+        x, y, right, low = (bound[n] for bound in bounds)
+        sheet = pygame.Surface((right - x, low - y), pygame.SRCALPHA)
+        sheet.fblits([(stamps[i], (xs[i] - x, ys[i] - y)) for i in range(start, end)])
+        bank = int(part[start]) // _STRIPS
+        found.setdefault(bank, []).append(_Sheet(sheet, x, y, deep[n]))
+    return found
+
+
+class _Stamps:
+    """Painted puffs by one number for all that chooses them, so that hundreds of them are found in
+    a stroke."""
+
+    def __init__(self) -> None:
+        """None is known yet."""
+        self._known: dict[int, pygame.Surface] = {}
+        self._bytes = 0
+
+    def of(
+        self, aged: npt.NDArray[Any], kinds: Sequence[npt.NDArray[Any]], light: str
+    ) -> list[pygame.Surface]:
+        """The puff of each place; `kinds` are kind, shade, size step and thickness step."""
+        code = aged.astype(np.int64) * 16 + LIGHTS.index(light)
+        for part in kinds:
+            code = code * 128 + part
+        codes = code.tolist()
+        found = [self._known.get(number) for number in codes]
+        if None in found:
+            looks_of = zip(aged.tolist(), *(part.tolist() for part in kinds), strict=True)
+            for number, (old, *look) in zip(codes, looks_of, strict=True):
+                if number not in self._known:
+                    self._keep(number, puff(light + " old" if old else light, *look))
+            found = [self._known[number] for number in codes]
+        return found  # type: ignore[return-value]
+
+    def _keep(self, number: int, stamp: pygame.Surface) -> None:
+        """One more is known."""
+        self._known[number] = stamp
+        self._bytes += weight(stamp)
+
+    def spare(self) -> None:
+        """When too many are known all are forgotten: what is needed is soon found again."""
+        if self._bytes > STAMP_BYTES:
+            self._known.clear()
+            self._bytes = 0

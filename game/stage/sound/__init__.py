@@ -1,0 +1,1 @@
+"""What is heard: cues, their mix, and captions."""

@@ -1,0 +1,1 @@
+"""Forts, towers and barriers, whole and in ruins."""

@@ -1,0 +1,93 @@
+"""How works ashore are built up on a sheet: floors, lit and coursed walls, strokes, in metres. The
+ground plan is true; heights go straight up the screen at RISE of their length."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE
+from game.stage.paper.palette import Colour
+
+Footprint: TypeAlias = list[Point]
+"""Corners in order, metres right and down of the middle of the fort."""
+
+FINE: Final = 3
+RADIUS: Final = 36.0
+"""Metres from the middle of the sheet to the edge of the ring a work fits in."""
+WALL: Final = 7.5
+WALK: Final = 5.0
+"""Metres from the ground to the parapet, and to the walk and the yard within it."""
+RUBBLE: Final = 5
+"""The breach at which nothing but rubble is left."""
+_TO_SUN: Final = (-0.70, -0.57)
+STONE: Final = (204, 190, 160)
+YARD: Final = (182, 170, 132)
+GLACIS: Final = (150, 150, 106)
+
+
+class Mason:
+    """Draws walls and floors of one fort on a sheet FINE times too large."""
+
+    def __init__(self, px: int, scale: float) -> None:
+        """A clear square sheet of `px`, `scale` px per metre."""
+        self.sheet = pygame.Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+        self.sheet.fill((*GLACIS, 0))
+        self._middle = px * FINE / 2
+        self._scale = scale * FINE
+
+    def at(self, spot: Point, height: float = 0.0) -> Point:
+        """Px of a spot so many metres above the ground."""
+        x = self._middle + spot[0] * self._scale
+        return x, self._middle + (spot[1] - RISE * height) * self._scale
+
+    def floor(self, plan: Footprint, height: float, colour: Colour) -> None:
+        """A level floor."""
+        pygame.draw.polygon(self.sheet, colour, [self.at(spot, height) for spot in plan])
+
+    def line(self, ends: tuple[Point, Point], height: float, colour: Colour, metres: float) -> None:
+        """A stroke so many metres thick."""
+        thick = max(1, round(metres * self._scale))
+        start, end = (self.at(spot, height) for spot in ends)
+        pygame.draw.line(self.sheet, colour, start, end, thick)
+
+    def wall(self, plan: Footprint, foot: float, top: float, colour: Colour, within: bool) -> None:
+        """The faces of a wall that look down the screen, lit from the north-west and coursed;
+        `within`: seen from inside the plan."""
+        for a, b in sorted(sides(plan), key=lambda pair: pair[0][1] + pair[1][1]):
+            out = outward(a, b)
+            facing = (-out[0], -out[1]) if within else out
+            if facing[1] <= 0:
+                continue
+            lit = 0.66 + 0.36 * max(0.0, facing[0] * _TO_SUN[0] + facing[1] * _TO_SUN[1] + 0.4)
+            corners = [self.at(a, foot), self.at(b, foot), self.at(b, top), self.at(a, top)]
+            pygame.draw.polygon(self.sheet, toned(colour, lit), corners)
+            for course in (0.35, 0.68):
+                height = foot + (top - foot) * course
+                self.line((a, b), height, toned(colour, lit * 0.88), 0.25)
+
+
+def sides(plan: Footprint) -> list[tuple[Point, Point]]:
+    """The sides of a plan, corner to corner."""
+    return list(zip(plan, [*plan[1:], plan[0]], strict=True))
+
+
+def outward(a: Point, b: Point) -> Point:
+    """The unit step outward from a side of a plan drawn clockwise."""
+    x, y = b[1] - a[1], a[0] - b[0]
+    length = math.hypot(x, y) or 1.0
+    return x / length, y / length
+
+
+def toned(colour: Colour, light: float) -> Colour:
+    """The colour under more or less light."""
+    red, green, blue = (min(255, round(channel * light)) for channel in colour)
+    return red, green, blue
+
+
+def shrunk(plan: Footprint, share: float) -> Footprint:
+    """The plan a little smaller."""
+    return [(x * share, y * share) for x, y in plan]

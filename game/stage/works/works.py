@@ -1,0 +1,129 @@
+"""Works of a battle as they stand now: built by `forts`, crumbled by what they have lost, their
+flag up, coming down or another's, smoke over a furnace and the glow of hot shot."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+import pygame
+
+from game.scene.air import Air
+from game.scene.boats_and_works import Work
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE, Camera
+from game.stage.hulls.flags import hung, pennant
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
+from game.stage.sea.spectrum import toward
+from game.stage.smoke.banks import puff_at
+from game.stage.smoke.stamps import LEVELS, centred, glow, scatter
+from game.stage.works.forts import EARTHWORK, HALF_MOON, STAR, TOWER, Fort, draw_forts, staff_of
+
+_ADD: Final = pygame.BLEND_RGB_ADD
+SHAPES: Final = {
+    "fortress": STAR,
+    "old-fort": STAR,
+    "tower": TOWER,
+    "battery": EARTHWORK,
+}
+_SPANS: Final = {STAR: 6.0, HALF_MOON: 5.0, TOWER: 4.4, EARTHWORK: 4.4}
+"""The least cm across of the ring that each is drawn in."""
+_WHITE: Final = "white"
+_FURNACE: Final = (-0.16, 0.20)
+"""Where a furnace stands, behind and beside the middle, as shares of the ring."""
+_PUFFS: Final = 16
+
+
+def fort_of(work: Work, nations: Sequence[str]) -> Fort:
+    """The work as a fort to build: whoever holds it flies their flag."""
+    kind = SHAPES.get(work.kind, HALF_MOON)
+    span = max(_SPANS[kind], 1.7 * work.breadth)
+    nation = nations[work.side] if work.side < len(nations) else _WHITE
+    down = not work.flies and work.flag <= 0
+    return Fort(work.x, work.y, work.facing, kind, nation, span, down, work.breach, work.flag)
+
+
+def draw_works(
+    c: Canvas, camera: Camera, works: Sequence[Work], nations: Sequence[str], air: Air, light: str
+) -> None:
+    """Every work on the shore, below every hull, its furnace and its side's pennant."""
+    forts = [fort_of(work, nations) for work in works]
+    seconds = 0.0 if c.look.still else air.seconds
+    draw_forts(c.surface, camera, forts, wind_from=air.wind_from, seconds=seconds, light=light)
+    for work, fort in zip(works, forts, strict=True):
+        if not fort.struck:
+            _draw_sign(c, camera, work, fort, air)
+        if work.furnace and work.manned:
+            _draw_furnace(c, camera, work, fort, air)
+
+
+def _draw_sign(c: Canvas, camera: Camera, work: Work, fort: Fort, air: Air) -> None:
+    """The pennant of the side that holds it, over the ensign, in the side's own shape."""
+    if not 0 <= work.side < len(c.look.signs):
+        return
+    _, head = staff_of(fort, camera)
+    step = 0 if c.look.still else int(air.seconds * 7.2) % 8
+    size = max(0.42, round(0.75 * camera.px_per_metre, 1))
+    cloth = pennant(c.look.signs[work.side], size, round(air.wind_from), step)
+    c.surface.blit(*hung(np.array((head[0], head[1] - 2.0)), cloth))
+
+
+def _draw_furnace(c: Canvas, camera: Camera, work: Work, fort: Fort, air: Air) -> None:
+    """Grey smoke down the wind from the furnace; once the shot is hot its mouth glows, and balls
+    lie glowing before it."""
+    ux, uy = toward(work.facing)
+    back, aside = (share * fort.span * 0.5 for share in _FURNACE)
+    place = (work.x + ux * back - uy * aside, work.y + uy * back + ux * aside)
+    metre = camera.px_per_metre
+    x, y = camera.to_screen(*place)
+    y -= (13.0 if fort.kind == TOWER else 5.0) * RISE * metre
+    house = pygame.Rect(0, 0, max(4, round(5 * metre)), max(4, round(4 * metre)))
+    house.midbottom = (round(x), round(y))
+    pygame.draw.rect(c.surface, (96, 66, 52), house)
+    pygame.draw.rect(c.surface, (136, 96, 74), (house.x, house.y, house.w, max(1, house.h // 3)))
+    chimney = (float(house.centerx), float(house.top))
+    age = 40.0 if c.look.still else 40.0 + work.age
+    c.surface.fblits(_smoke(chimney, metre, air, age))
+    if work.hot:
+        _draw_hot(c, (x, y), metre, age)
+
+
+def _smoke(
+    chimney: Point, metre: float, air: Air, age: float
+) -> list[tuple[pygame.Surface, Point]]:
+    """Puffs from the chimney down the wind, swelling and thinning."""
+    lee, blows = toward(air.wind_from + 180), min(1.0, 0.25 + air.speed)
+    blits = []
+    for n, (a, b, c, _) in enumerate(scatter(77, _PUFFS, 4).tolist()):
+        t = (age * 0.13 + n / _PUFFS) % 1
+        far = 46 * metre * t * blows
+        x = chimney[0] + lee[0] * far + (a - 0.5) * 6 * metre * t
+        y = (
+            chimney[1]
+            + lee[1] * far
+            - (26 - 12 * blows) * metre * t**0.8
+            + (b - 0.5) * 4 * metre * t
+        )
+        size = metre * (3.0 + 9.5 * t) * (0.8 + 0.4 * c)
+        thick = 0.72 * (1 - t) ** 1.1 * min(1.0, 8 * t)
+        blits.append((t, puff_at("dark" if n % 3 == 0 else "day old", n, size, thick, x, y, n % 3)))
+    blits.sort(key=lambda item: -item[0])
+    return [stamp for _, stamp in blits]
+
+
+def _draw_hot(c: Canvas, foot: Point, metre: float, age: float) -> None:
+    """The furnace mouth and a row of shot, glowing."""
+    beat = 1.0 if c.look.still else 0.9 + 0.1 * math.sin(age * 9)
+    lights = [centred(glow(max(10, round(17 * metre)), palette.GLOW, _level(beat)), *foot)]
+    for n in range(3):
+        at = (foot[0] + (n - 1) * 2.4 * metre, foot[1] + 1.6 * metre)
+        pygame.draw.circle(c.surface, (150, 40, 20), at, max(1.5, 0.9 * metre))
+        lights.append(centred(glow(max(5, round(4 * metre)), (255, 110, 40), _level(beat)), *at))
+    c.surface.fblits(lights, _ADD)
+
+
+def _level(strength: float) -> int:
+    return max(1, min(LEVELS, round(strength * LEVELS)))

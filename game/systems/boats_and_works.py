@@ -1,0 +1,257 @@
+"""Boats, works, troops, chains and ropes come on the stage, change and go as the table says: set
+anew from what is seen after every step, so that a battle that is loaded, taken back or looked at
+in one picture shows the same."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+import esper
+
+from game.core.sight import Company, SeenBoat, SeenParty, SeenWorks
+from game.scene.actors import Actor, Track, arrive, end_of, turn_between
+from game.scene.boats_and_works import (
+    BOAT_CM,
+    PAINTER_CM,
+    Barrier,
+    Craft,
+    Oars,
+    Rope,
+    Troop,
+    Work,
+    barrier_of,
+    berth_of,
+    beside,
+    clear,
+    craft_of,
+    keep_station,
+    pulls,
+    rope_of,
+    seen_from,
+    troop_of,
+    work_of,
+)
+from game.scene.rigging import Rigging
+from game.scene.timings import march_seconds, pull_seconds
+from game.sea.units import CM
+
+SceneKind = TypeVar("SceneKind", Craft, Work, Troop)
+_NEAR = 0.02
+"""Cm within which a place is the same place."""
+
+
+def attend(company: Company) -> None:
+    """Everything besides ships is on the stage as it is seen; who has moved is on the way."""
+    hulls = {a.ship: a for _, (a, _) in esper.get_components(Actor, Rigging)}
+    _attend_boats(company.boats, hulls)
+    _attend_works(company.works)
+    _attend_troops(company.parties, company.works)
+    _replace(Barrier, [barrier_of(chain) for chain in company.chains])
+    _replace(Rope, [rope_of(line) for line in company.lines])
+
+
+def settle() -> None:
+    """Everyone is where they were going."""
+    for _, actor in esper.get_component(Actor):
+        arrive(actor)
+    hulls = _hulls()
+    for _, (actor, craft) in esper.get_components(Actor, Craft):
+        if craft.host in hulls:
+            actor.x, actor.y, actor.heading = berth_of(craft, actor, hulls[craft.host])
+    for _, work in esper.get_component(Work):
+        work.flag = float(work.flies)
+
+
+# ------------------------------------------------------------------------------ boats
+def _attend_boats(boats: Sequence[SeenBoat], hulls: Mapping[str, Actor]) -> None:
+    """The boats in the water; who is stowed, sunk or gone is not seen any more."""
+    there = _by_id(Craft)
+    strings: Counter[tuple[str, str]] = Counter()
+    for seen in boats:
+        if seen.gone:
+            _strike(there, seen.id)
+            continue
+        own = seen.fast == seen.ship or _side_of(seen.fast) == seen.side
+        thing, old = there.get(seen.id, (0, None))
+        craft = craft_of(seen, own, old.stroke if old else 0.0)
+        place = (seen.x / CM, seen.y / CM, seen.heading / 100)
+        if old is None:
+            thing = esper.create_entity(Actor(seen.id, *place), craft)
+        esper.add_component(thing, craft)
+        actor = esper.component_for_entity(thing, Actor)
+        if craft.host not in hulls:
+            craft.bond, craft.host = "", ""
+            _lie_beside(craft, place)
+        host = hulls.get(craft.host)
+        if host is None:
+            pull_to(actor, place)
+            continue
+        arrive(actor)
+        craft.before = strings[craft.host, craft.bond]
+        strings[craft.host, craft.bond] += craft.count
+        if craft.bond != "beside":
+            _berth(craft, actor, (host, _length(craft.host)), place)
+        if old is None:
+            actor.x, actor.y, actor.heading = berth_of(craft, actor, host)
+
+
+def _lie_beside(craft: Craft, place: tuple[float, float, float]) -> None:
+    """Boats that are said to be at a ship's side lie there, parallel to her and clear of her."""
+    for _, (hull, rigging) in esper.get_components(Actor, Rigging):
+        if not hull.present or hull.sinking:
+            continue
+        x, y, heading = end_of(hull)
+        size = (rigging.length_cm, rigging.length_cm / 4)
+        if found := beside(Actor("", x, y, heading), size, place[0], place[1]):
+            craft.host, craft.bond, craft.station = hull.ship, "beside", found
+            return
+
+
+def _berth(
+    craft: Craft,
+    actor: Actor,
+    host: tuple[Actor, float],
+    place: tuple[float, float, float],
+) -> None:
+    """Where boats lie at their hull (of so many cm), by the place they are said to have now: in a
+    string astern, at the side they came to, or where the tow leads: right ahead, if they have yet
+    to come round to her bow."""
+    hull, length = host
+    x, y, heading = end_of(hull)
+    lies = Actor("", x, y, heading)
+    if craft.bond == "astern":
+        craft.station = (0.0, -length / 2 - BOAT_CM / 2 - PAINTER_CM)
+    elif craft.bond == "alongside":
+        starboard, forward = seen_from(lies, place[0], place[1])
+        craft.station = clear(starboard, forward, (length, length / 4))
+    else:
+        dx, dy = place[0] - x, place[1] - y
+        turn = math.radians(heading)
+        if dx * math.sin(turn) - dy * math.cos(turn) <= 0:
+            dx, dy = math.sin(turn), -math.cos(turn)
+        share = TOW_SHARE * length / max(math.hypot(dx, dy), 1e-6)
+        craft.station = (dx * share, dy * share)
+        actor.heading = math.degrees(math.atan2(dx, -dy)) % 360
+
+
+TOW_SHARE = 1.15
+"""How far from her middle the last boat of those lies that tow a hull, in lengths of her: clear of
+her bowsprit."""
+
+
+def pull_to(actor: Actor, place: tuple[float, float, float]) -> None:
+    """Boats pull straight to a place, unless they are there or on the way: their head comes round
+    as they get under way."""
+    x, y, heading = end_of(actor)
+    far = math.hypot(place[0] - x, place[1] - y)
+    if far <= _NEAR and abs(turn_between(heading, place[2])) < 1:
+        return
+    if far > _NEAR:
+        actor.tracks.append(Track(x, y, heading, x, y, place[2], 0.0, 0.25))
+    actor.tracks.append(Track(x, y, place[2], *place, 0.0, pull_seconds(far)))
+
+
+def row(dt: float) -> bool:
+    """Boats that hang on a hull keep their station, and all that make way pull; whether any is
+    still on the way."""
+    found = esper.get_components(Actor, Craft)
+    busy = False
+    if found:
+        hulls = _hulls()
+        for _, (actor, craft) in found:
+            if craft.host in hulls:
+                busy = keep_station(craft, actor, hulls[craft.host], dt) or busy
+            craft.stroke += pulls(actor.way) * dt
+    for _, (actor, oars) in esper.get_components(Actor, Oars):
+        oars.stroke += pulls(actor.way) * dt
+    return busy
+
+
+# ------------------------------------------------------------------------------ ashore
+def _attend_works(works: Sequence[SeenWorks]) -> None:
+    """Works stand as they are; their flags and fires go on from where they were."""
+    there = _by_id(Work)
+    for seen in works:
+        work = work_of(seen)
+        thing, old = there.get(seen.id, (0, None))
+        if old is None:
+            esper.create_entity(work)
+            continue
+        work.flag, work.age = old.flag, old.age
+        if work.side != old.side:
+            work.flag = 0.0
+        esper.add_component(thing, work)
+
+
+def _attend_troops(parties: Sequence[SeenParty], works: Sequence[SeenWorks]) -> None:
+    """The bases ashore; who has broken or taken to the boats is not seen any more."""
+    there = _by_id(Troop)
+    places = {w.id: (w.x / CM, w.y / CM) for w in works}
+    places |= {p.id: (p.x / CM, p.y / CM) for p in parties}
+    for seen in parties:
+        x, y = places[seen.id]
+        at = places.get(seen.foe, (x, y - 1))
+        troop = troop_of(seen, math.degrees(math.atan2(at[0] - x, y - at[1])) % 360)
+        thing, old = there.pop(seen.id, (0, None))
+        if old is None:
+            esper.create_entity(Actor(seen.id, x, y, 0.0), troop)
+            continue
+        esper.add_component(thing, troop)
+        march_to(esper.component_for_entity(thing, Actor), (x, y))
+    for thing, _ in there.values():
+        esper.delete_entity(thing, immediate=True)
+
+
+def march_to(actor: Actor, place: tuple[float, float]) -> None:
+    """A base marches to a place, unless it is there or on the way."""
+    x, y, _ = end_of(actor)
+    far = math.hypot(place[0] - x, place[1] - y)
+    if far > _NEAR:
+        actor.tracks.append(Track(x, y, 0.0, *place, 0.0, 0.0, march_seconds(far)))
+
+
+# ------------------------------------------------------------------------------ small change
+def _by_id(kind: type[SceneKind]) -> dict[str, tuple[int, SceneKind]]:
+    """What is on the stage of a kind, by id, with its entity."""
+    return {found.id: (thing, found) for thing, found in esper.get_component(kind)}
+
+
+def _strike(there: Mapping[str, tuple[int, Craft]], name: str) -> None:
+    """It is on the stage no more."""
+    if name in there:
+        esper.delete_entity(there[name][0], immediate=True)
+
+
+def _replace(kind: type[Barrier] | type[Rope], values: Sequence[Barrier | Rope]) -> None:
+    """All of this kind are those, in their order."""
+    old = [(thing, found) for thing, found in sorted(esper.get_component(kind), key=_number)]
+    if [found for _, found in old] == list(values):
+        return
+    for thing, _ in old:
+        esper.delete_entity(thing, immediate=True)
+    for value in values:
+        esper.create_entity(value)
+
+
+def _number(found: tuple[int, object]) -> int:
+    return found[0]
+
+
+def _hulls() -> dict[str, Actor]:
+    """The ships on the stage, by id."""
+    return {a.ship: a for _, (a, _) in esper.get_components(Actor, Rigging)}
+
+
+def _length(ship: str) -> float:
+    """A ship's length in cm."""
+    found = (r.length_cm for _, r in esper.get_component(Rigging) if r.ship == ship)
+    return next(found, BOAT_CM)
+
+
+def _side_of(ship: str) -> int:
+    """The side of a ship on the stage; -1 for none."""
+    found = (r.side for _, r in esper.get_component(Rigging) if r.ship == ship)
+    return next(found, -1)

@@ -1,0 +1,221 @@
+"""The hands at the game: what mouse, keyboard and gamepad do becomes events that screens know.
+
+Controls with an action of their own become its key; A, B, the shoulders and the cross stay as they
+are: the screen moves and presses its focus by them. X, Y and Back do one thing when they are tapped
+and another when they are held, so they act when they are let go. State comes from events and from
+the time that is given, never from a clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from game.ui.kit.bindings import BY_NAME, Bindings
+from game.ui.kit.focus import InputDevice
+from game.ui.kit.pad_events import (
+    DOWN,
+    EDGE,
+    HALF,
+    JOYSTICK,
+    PAD,
+    STICK,
+    axis_of,
+    button_of,
+    cross_of,
+    lean_of,
+)
+
+REST: Final = 0.3
+HELD_AFTER: Final = 0.45
+"""Seconds after which X or Y is held and no longer tapped."""
+REPEAT_AFTER: Final = 0.4
+REPEAT_EACH: Final = 0.12
+HURRY_AFTER: Final = 0.35
+PAN_PX: Final = 700.0
+"""Px a second the sea moves under a right stick pushed all the way."""
+_RING: Final = {"A": 0, "B": 1, "LB": 4, "RB": 5}
+_LEANS: Final = {(-1, 0): "left", (1, 0): "right", (0, 1): "up", (0, -1): "down"}
+_HELD: Final = ("X", "Y")
+_TWOFOLD: Final = (*_HELD, "Back")
+
+
+@dataclass(slots=True)
+class InputState:
+    """Which device was used last, how the player's keys are laid, and how the sticks stand."""
+
+    bindings: Bindings = field(default_factory=Bindings)
+    hand: InputDevice = "keys"
+    controllers: set[int] = field(default_factory=set)
+    _held: str = ""
+    _pressed: float = -1.0
+    _due: float = 0.0
+    _pulled: dict[str, bool] = field(default_factory=dict)
+    _pan: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    _down: dict[str, float] = field(default_factory=dict)
+
+    def hear(self, event: pygame.event.Event, steering: bool) -> list[pygame.event.Event]:
+        """The event as screens know it; while `steering` the left stick is the helm."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            return self._key(event)
+        if event.type in PAD:
+            return self._pad(event, steering)
+        if event.type == pygame.MOUSEBUTTONDOWN or (
+            event.type == pygame.MOUSEMOTION and any(event.rel)
+        ):
+            self.hand = "mouse"
+        return [event]
+
+    def tick(self, seconds: float) -> list[pygame.event.Event]:
+        """What a stick held over does again as time passes."""
+        if self._pressed >= 0:
+            self._pressed += seconds
+        done = self._longer_down(seconds)
+        if not self._held:
+            return done
+        self._due -= seconds
+        while self._due <= 0:
+            done += self._do(self._held)
+            self._due += REPEAT_EACH
+        return done
+
+    def pan(self, seconds: float) -> tuple[int, int]:
+        """Px the right stick has moved the sea meanwhile."""
+        x, y = (round(-lean * PAN_PX * seconds) for lean in self._pan)
+        return x, y
+
+    @property
+    def hurrying(self) -> bool:
+        """Whether Space or A has been held down for a while."""
+        return self._pressed > HURRY_AFTER
+
+    @property
+    def busy(self) -> bool:
+        """Whether a stick, X or Y is held, so that time must pass."""
+        down = any(self._down.get(control, -1.0) >= 0 for control in _HELD)
+        return bool(self._held) or any(self._pan) or down
+
+    def gone(self) -> None:
+        """The pad was unplugged: nothing is held any more."""
+        self._held, self._pan, self._pressed = "", [0.0, 0.0], -1.0
+        self._pulled.clear()
+        self._down.clear()
+        self.hand = "keys"
+
+    # ------------------------------------------------------------------------------------ keys
+
+    def _key(self, event: pygame.event.Event) -> list[pygame.event.Event]:
+        """A key, as the screens know it; one that was given away is not heard."""
+        self.hand = "keys"
+        if event.key == pygame.K_SPACE and self._hold(event.type == pygame.KEYDOWN):
+            return []
+        taken_back = event.key == pygame.K_z and event.dict.get("mod", 0) & pygame.KMOD_CTRL
+        known = BY_NAME["undo"].key if taken_back else self.bindings.known(event.key)
+        if known is None:
+            return []
+        if known == event.key:
+            return [event]
+        return [pygame.event.Event(event.type, {**event.dict, "key": known})]
+
+    def _hold(self, down: bool) -> bool:
+        """Space or A went down or up; true if it was down already and only repeats itself, which
+        answers nothing a second time."""
+        again = down and self._pressed > 0
+        if not again:
+            self._pressed = 0.0 if down else -1.0
+        return again
+
+    # ------------------------------------------------------------------------------------- pad
+
+    def _pad(self, event: pygame.event.Event, steering: bool) -> list[pygame.event.Event]:
+        """A button, the cross, a trigger or a stick."""
+        if event.type in JOYSTICK and event.dict.get("instance_id") in self.controllers:
+            return []  # it is heard as a controller already
+        axis, way, button = axis_of(event), cross_of(event), button_of(event)
+        if axis:
+            return self._axis(axis, lean_of(event), steering)
+        if way is not None:
+            return self._cross(way)
+        if not button:
+            return []
+        return self._button(button) if event.type in DOWN else self._let_go(button)
+
+    def _button(self, control: str) -> list[pygame.event.Event]:
+        """A button of the pad goes down: the focus ring's own, or an action's key; X, Y and Back
+        wait until they are let go or have been held."""
+        self.hand = "pad"
+        if control == "A":
+            self._hold(True)
+        if control in _RING:
+            return [pygame.event.Event(pygame.JOYBUTTONDOWN, button=_RING[control])]
+        if control in _TWOFOLD:
+            self._down[control] = 0.0
+            return []
+        return self._do(control)
+
+    def _let_go(self, control: str) -> list[pygame.event.Event]:
+        """A button of the pad comes up: X, Y and Back were tapped, unless they have been held for
+        something already."""
+        if control == "A":
+            self._hold(False)
+        return self._do(control) if self._down.pop(control, -1.0) >= 0 else []
+
+    def _longer_down(self, seconds: float) -> list[pygame.event.Event]:
+        """X or Y has been down so much longer: at last it is held and does another thing, once."""
+        done: list[pygame.event.Event] = []
+        for control in _HELD:
+            before = self._down.get(control, -1.0)
+            if before < 0:
+                continue
+            held = before + seconds >= HELD_AFTER
+            self._down[control] = -1.0 if held else before + seconds
+            done += self._do(f"{control} held") if held else []
+        return done
+
+    def _cross(self, way: tuple[int, int]) -> list[pygame.event.Event]:
+        """The cross is pressed, or let go (0, 0); while Back is down it chooses the speed."""
+        if way != (0, 0):
+            self.hand = "pad"
+        if "Back" not in self._down:
+            return [pygame.event.Event(pygame.JOYHATMOTION, value=way, hat=0)]
+        if way not in _LEANS:
+            return []
+        self._down["Back"] = -1.0
+        return self._do(f"Back {_LEANS[way]}")
+
+    def _axis(self, axis: str, value: float, steering: bool) -> list[pygame.event.Event]:
+        """A stick or trigger has moved."""
+        if abs(value) >= EDGE:
+            self.hand = "pad"
+        if axis in ("LT", "RT"):
+            before = self._pulled.get(axis, False)
+            self._pulled[axis] = value > HALF or (before and value > HALF / 2)
+            return self._do(axis) if self._pulled[axis] and not before else []
+        if axis.startswith("right"):
+            self._pan[axis == "right y"] = value if abs(value) > REST else 0.0
+            return []
+        if not steering:
+            self._held = ""
+            number = 0 if axis == "left x" else 1
+            return [pygame.event.Event(pygame.JOYAXISMOTION, axis=number, value=value)]
+        return self._helm(axis, value)
+
+    def _helm(self, axis: str, value: float) -> list[pygame.event.Event]:
+        """The left stick acts when it passes the edge, and again while it is held there."""
+        ways = STICK[axis]
+        if abs(value) < REST and self._held in ways:
+            self._held = ""
+        if abs(value) < EDGE or self._held:
+            return []
+        self._held, self._due = ways[value > 0], REPEAT_AFTER
+        return self._do(self._held)
+
+    def _do(self, control: str) -> list[pygame.event.Event]:
+        """The key of the action that this control does."""
+        action = self.bindings.done_by(control)
+        if action is None:
+            return []
+        pressed = {"key": action.key, "mod": 0, "unicode": "", "scancode": 0}
+        return [pygame.event.Event(kind, pressed) for kind in (pygame.KEYDOWN, pygame.KEYUP)]

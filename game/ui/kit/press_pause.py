@@ -1,0 +1,40 @@
+"""A hand that presses on and on is not heard until it has paused: nobody who plays a battle by one
+key wants that key to run on through the page after it and into the next battle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.kit.focus import CONFIRM
+
+LULL: Final = 1.0
+"""Seconds without a press after which the next one is meant."""
+_PAD_A: Final = 0
+
+
+class Lull:
+    """How long the key or button that confirms has not been pressed, until it has paused once."""
+
+    def __init__(self, awaited: bool = True) -> None:
+        """No pause yet; ``awaited`` false: none is asked for."""
+        self.left = LULL if awaited else 0.0
+
+    def advance(self, seconds: float) -> None:
+        """So much time has passed."""
+        self.left -= min(seconds, self.left)
+
+    def swallows(self, event: pygame.event.Event) -> bool:
+        """Whether this press belongs to those before it; then the pause is waited for anew."""
+        if self.left == 0.0 or not confirms(event):
+            return False
+        self.left = LULL
+        return True
+
+
+def confirms(event: pygame.event.Event) -> bool:
+    """Whether the event is Enter, Space or the pad's A going down."""
+    if event.type == pygame.KEYDOWN:
+        return event.key in CONFIRM
+    return event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_A

@@ -1,0 +1,229 @@
+"""What a screen is, what it may ask of the house it stands in, and the doors that others hang."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, Protocol, TypeAlias
+
+import pygame
+
+from game.stage.hulls import Bank
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.sound.player import Sound
+from game.ui.kit.bindings import Bindings
+from game.ui.kit.focus import FocusRing
+from game.ui.kit.settings import Settings
+from game.ui.kit.widgets import Widget, rects_of
+
+FRAME_SECONDS: Final = 1 / 60
+
+
+class Screen(ABC):
+    """One page of the program. It changes by events and by time given to it, never by a clock.
+    What most pages do not have has a default here, and every page may be asked for it."""
+
+    ring: FocusRing
+    """Where the focus is."""
+    air: str | None = None
+    """The music that belongs to the page: '' for silence; None where what plays goes on."""
+    hurry: bool = False
+    """Whether a hand holds down what hurries the show. The shell sets it in every frame."""
+    is_battle: bool = False
+    """Whether it has a menu of its own, which opens when the gamepad in use is unplugged."""
+
+    @abstractmethod
+    def handle(self, event: pygame.event.Event) -> None:
+        """Do what this event asks for; positions are window pixels."""
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface) -> None:
+        """Show the page as it now is, on the whole surface."""
+
+    @abstractmethod
+    def widgets(self) -> Sequence[Widget]:
+        """Every control there is now, those that lie on top last."""
+
+    def spots(self) -> dict[str, pygame.Rect]:
+        """Every place that can be pressed, by name, in pixels."""
+        return rects_of(self.widgets())
+
+    # ------------------------------------------------------------------------------------- time
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moves by itself, so that frames are wanted without events."""
+        return False
+
+    @property
+    def frame_seconds(self) -> float:
+        """The time between two frames while something moves."""
+        return FRAME_SECONDS
+
+    def advance(self, seconds: float) -> None:  # noqa: B027  # by default nothing
+        """So many seconds have passed."""
+
+    def took(self, seconds: float) -> None:  # noqa: B027  # by default nothing
+        """The last picture took so many seconds to draw."""
+
+    # ----------------------------------------------------------------------------- hands on it
+
+    @property
+    def steering(self) -> bool:
+        """Whether a course is being drawn, so that the left stick is the helm."""
+        return False
+
+    def capture(self, event: pygame.event.Event) -> bool:
+        """Take a raw event before it is translated into keys; true if it goes no further."""
+        return False
+
+    def pan(self, across: int, down: int) -> None:  # noqa: B027  # by default nothing
+        """The right stick moves the view by so many pixels."""
+
+    def scanned(self, name: str) -> bool:
+        """Whether a player with a single switch comes to this control."""
+        return True
+
+
+class Keyboard(Protocol):
+    """What lays keys and pad controls anew."""
+
+    @property
+    def bindings(self) -> Bindings:
+        """How they are laid now."""
+
+    def rebind(self, laid: Bindings) -> None:
+        """They are laid so from now on, and it is saved."""
+
+
+class House(Protocol):
+    """What a screen may ask of the program around it."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window in pixels."""
+
+    @property
+    def look(self) -> Look:
+        """Scale, text scale and contrast."""
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings."""
+
+    @property
+    def data_dir(self) -> Path:
+        """Where journals and settings of this player lie."""
+
+    @property
+    def keyboard(self) -> Keyboard | None:
+        """What lays keys anew; None where they stay as they are."""
+
+    @property
+    def levels(self) -> Sequence[Path]:
+        """The level files on offer."""
+
+    @property
+    def notice(self) -> str:
+        """What the player should know, such as settings that could not be saved; '' for nothing."""
+
+    @property
+    def bank(self) -> Bank | None:
+        """The ships' pictures; None where none are made."""
+
+    @property
+    def sound(self) -> Sound:
+        """What plays; one without a folder is silent."""
+
+    @property
+    def idle(self) -> float:
+        """Seconds since anything was pressed or moved."""
+
+    @property
+    def now(self) -> float:
+        """Seconds that the program has run."""
+
+    def canvas(self, surface: pygame.Surface) -> Canvas:
+        """The surface with the present Look, keeping a ledger of text if a test asked for one."""
+
+    def show(self, screen: Screen) -> None:
+        """`screen` takes the place of the one on top."""
+
+    def push(self, screen: Screen) -> None:
+        """`screen` lies on top; `back` returns to what is below."""
+
+    def back(self) -> None:
+        """The screen on top is gone; from the last one the program leaves."""
+
+    def home(self) -> None:
+        """The title screen alone is left."""
+
+    def leave(self) -> None:
+        """The program ends after this frame."""
+
+    def change(self, settings: Settings) -> None:
+        """The settings are these from now on, and are saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One paragraph of a rulebook in our own words."""
+
+    id: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOption:
+    """An optional rule a battle may use, with the clause it comes from."""
+
+    id: str
+    title: str
+    clause: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BookPage:
+    """What the screens know of a rulebook: its clauses, where the text left a gap (rulings),
+    its optional rules, and the titles of its chapters by number."""
+
+    id: str
+    title: str
+    byline: str = ""
+    clauses: tuple[Clause, ...] = ()
+    rulings: tuple[Clause, ...] = ()
+    options: tuple[RuleOption, ...] = ()
+    chapters: Mapping[str, str] = field(default_factory=dict)
+
+
+StartBattle: TypeAlias = Callable[[House, Path, dict[str, str], list[str], int, str], Screen]
+"""(house, level file, seat of each side by side id, ids of the options, seed, the book it is played
+under) -> the battle."""
+
+Resume: TypeAlias = Callable[[House], Screen]
+
+
+def _nothing_unfinished() -> Resume | None:
+    """No battle waits to be continued."""
+    return None
+
+
+def _nothing_to_flush() -> None:
+    """No journal is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """What the shell is given from outside: how to begin a battle, how to continue the unfinished
+    one (None if there is none), the rulebooks by id, what to save when something breaks, and the
+    page of the lessons (None if there are none)."""
+
+    start_battle: StartBattle
+    unfinished: Callable[[], Resume | None] = _nothing_unfinished
+    books: Mapping[str, BookPage] = field(default_factory=dict)
+    flush: Callable[[], None] = _nothing_to_flush
+    learn: Callable[[House], Screen] | None = None

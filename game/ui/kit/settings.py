@@ -1,0 +1,154 @@
+"""The player's settings: values, their bounds, and a file that survives damage.
+
+The file is TOML; it is written to a temporary file, synced, and renamed, so a crash leaves the
+old one or the new one whole. Whatever a file holds, reading it gives valid settings and, where
+something was not usable, one plain sentence.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Final
+
+from game.core.files import read_plain, replace_plain, why
+from game.stage.paper.canvas import Look, unit_for
+
+FILE_NAME: Final = "settings.toml"
+LARGEST_FILE: Final = 64 * 1024
+TEXT_SCALES: Final = (100, 125, 150)
+SPEEDS: Final = (1, 2, 4, 0)
+SIDE_COLOURS: Final = (0, 1, 2)
+SCANS: Final = (0, 1, 2, 3)
+VOLUME_STEP: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the player has chosen. Volumes 0 to 100; speed 1, 2, 4 times or 0 for at once; text
+    scale in per cent; side colours a set of `palette.SIDE_SETS`; scan the seconds after which the
+    focus goes on by itself for a single switch, 0 for never."""
+
+    volume_sea: int = 70
+    volume_guns: int = 80
+    volume_music: int = 60
+    speed: int = 1
+    text_scale: int = 100
+    side_colours: int = 0
+    clear_text: bool = False
+    high_contrast: bool = False
+    reduced_motion: bool = False
+    plain_sea: bool = False
+    full_screen: bool = False
+    no_graphics_card: bool = False
+    volume_table: int = 80
+    mute: bool = False
+    captions: bool = False
+    scan: int = 0
+    auto_continue: bool = False
+    press_to_hurry: bool = False
+
+
+DEFAULTS: Final = Settings()
+_CHOICES: Final[dict[str, tuple[int, ...]]] = {
+    "speed": SPEEDS,
+    "text_scale": TEXT_SCALES,
+    "side_colours": SIDE_COLOURS,
+    "scan": SCANS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Settings as read, and a notice for the player ("" if all was well)."""
+
+    settings: Settings
+    notice: str = ""
+
+
+def look_for(settings: Settings, size: tuple[int, int]) -> Look:
+    """How things are drawn in a window of `size` pixels under these settings."""
+    return Look(
+        unit_for(size),
+        settings.text_scale / 100,
+        settings.clear_text,
+        settings.high_contrast,
+        settings.reduced_motion,
+        settings.side_colours,
+    )
+
+
+def fits(name: str, value: object) -> bool:
+    """Whether `value` may stand under the setting `name`."""
+    default = getattr(DEFAULTS, name)
+    if type(value) is not type(default):
+        return False
+    if isinstance(default, bool) or not isinstance(value, int):
+        return True
+    return value in _CHOICES[name] if name in _CHOICES else 0 <= value <= 100
+
+
+def from_table(table: dict[str, object]) -> Loaded:
+    """Settings from a TOML table: what fits is taken, what does not is left at its default."""
+    known = [entry.name for entry in fields(Settings)]
+    bad = [name for name in known if name in table and not fits(name, table[name])]
+    good = {name: table[name] for name in known if name in table and name not in bad}
+    settings = Settings(**good)  # type: ignore[arg-type]  # fits() has checked each
+    if not bad:
+        return Loaded(settings)
+    listed = ", ".join(name.replace("_", " ") for name in bad)
+    return Loaded(settings, f"Some settings could not be read and are as new: {listed}.")
+
+
+def load(data_dir: Path) -> Loaded:
+    """The settings kept in `data_dir`; defaults if there are none or they are damaged."""
+    path = data_dir / FILE_NAME
+    try:
+        raw = read_plain(path, LARGEST_FILE)
+    except FileNotFoundError:
+        return Loaded(DEFAULTS)
+    except OSError as fault:
+        told = f"The settings file could not be read: {why(fault)}; settings are as new."
+        return Loaded(DEFAULTS, told)
+    try:
+        table = tomllib.loads(raw.decode("utf-8"))
+    except (ValueError, RecursionError):
+        return Loaded(DEFAULTS, "The settings file was damaged; settings are as new.")
+    return from_table(table)
+
+
+def as_toml(settings: Settings) -> str:
+    """The settings as the text of their file."""
+    lines = ["# Settings of The Weather Gage. The game writes this file; it may be deleted."]
+    for entry in fields(Settings):
+        value = getattr(settings, entry.name)
+        lines.append(f"{entry.name} = {str(value).lower() if isinstance(value, bool) else value}")
+    return "\n".join(lines) + "\n"
+
+
+def save(data_dir: Path, settings: Settings) -> str:
+    """The settings lie in `data_dir`, synced. Returns "" or a sentence saying why they could not
+    be kept."""
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        replace_plain(data_dir / FILE_NAME, as_toml(settings))
+    except OSError as fault:
+        return f"The settings could not be saved: {why(fault)}."
+    return ""
+
+
+def stepped(settings: Settings, name: str, by: int) -> Settings:
+    """The setting `name` moved by so many steps: volumes by ten, choices along their list, and
+    what is on or off turned over. Ends hold."""
+    value = getattr(settings, name)
+    wanted: bool | int
+    if isinstance(value, bool):
+        wanted = not value
+    elif name in _CHOICES:
+        row = _CHOICES[name]
+        wanted = row[min(len(row) - 1, max(0, row.index(value) + by))]
+    else:
+        wanted = min(100, max(0, value + by * VOLUME_STEP))
+    table = {entry.name: getattr(settings, entry.name) for entry in fields(Settings)}
+    return Settings(**{**table, name: wanted})

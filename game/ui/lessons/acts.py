@@ -1,0 +1,101 @@
+"""What the lesson does when it shows a step: it makes the pupil's own moves on his desk, first so
+that they can be seen, then for good. How a course is drawn and a gun is laid is known to the book's
+own hands. Called inside the table of the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+import pygame
+
+from game.books import shelf
+from game.core.steps import Refusal
+from game.levels.format.lessons import CourseTask, LessonStep
+from game.levels.format.model import Level
+from game.ui.table import acts
+from game.ui.table.desk import Desk
+
+
+class LessonHands(Protocol):
+    """A lesson's hands on the desk of one book: the module ``lesson`` of its face."""
+
+    def is_drawn(self, desk: Desk, wanted: CourseTask, level: Level) -> bool:
+        """Whether the course on the desk is one that the step wants."""
+
+    def course_control(self, desk: Desk, step: LessonStep) -> str:
+        """What to press for a course that is not drawn yet; 'place' for a place on the sea."""
+
+    def answer_control(self, desk: Desk, step: LessonStep) -> str:
+        """What to press next for the answer that the step wants."""
+
+    def is_laid(self, desk: Desk, step: LessonStep) -> bool:
+        """Whether what is laid out on the desk, such as guns, is what the step wants."""
+
+    def laid_by(self, desk: Desk) -> str:
+        """The control that gives what is laid out."""
+
+    def prepare(self, desk: Desk, step: LessonStep) -> None:
+        """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
+
+
+def hands_of(desk: Desk) -> LessonHands:
+    """The hands for the book in play."""
+    hands: LessonHands = shelf.book(desk.battle.book.NAME).pupil
+    return hands
+
+
+def control_of(desk: Desk, step: LessonStep, level: Level) -> str:
+    """The control to be pressed next for this step, as the desk now is; 'place' while a course is
+    still to be drawn."""
+    match step.kind:
+        case "course":
+            drawn = step.course is not None and hands_of(desk).is_drawn(desk, step.course, level)
+            return "sail" if drawn else hands_of(desk).course_control(desk, step)
+        case "answer":
+            return hands_of(desk).answer_control(desk, step)
+        case "throw":
+            return "done"
+        case "press":
+            return step.press
+        case _:
+            return step.point
+
+
+def prepare(desk: Desk, step: LessonStep) -> None:
+    """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
+    hands_of(desk).prepare(desk, step)
+
+
+def commit(desk: Desk, step: LessonStep, spots: Mapping[str, pygame.Rect]) -> str:
+    """The step is done on the pupil's behalf; the name of the control that was pressed for it
+    ('' if there was nothing to press)."""
+    name = _press_for(desk, step)
+    if name and name not in spots and step.kind == "press" and "record" in spots:
+        acts.act(desk, "record")
+    if name:
+        acts.act(desk, name)
+    return name
+
+
+def _press_for(desk: Desk, step: LessonStep) -> str:
+    """The control that completes the step on a desk that has been prepared."""
+    match step.kind:
+        case "course":
+            return "sail" if desk.face.steers(desk) else ""
+        case "answer":
+            if hands_of(desk).is_laid(desk, step):
+                return hands_of(desk).laid_by(desk)
+            return f"answer-{step.answer[0]}" if _may(desk, step.answer[0]) else ""
+        case "throw":
+            return "done"
+        case "press":
+            return step.press
+        case _:
+            return ""
+
+
+def _may(desk: Desk, key: str) -> bool:
+    """Whether the question on the desk takes this key."""
+    menu = desk.prompt.menu
+    return menu is not None and not isinstance(menu.read(key), Refusal)

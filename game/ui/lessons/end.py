@@ -1,0 +1,139 @@
+"""After a lesson: what was learned, and where to go from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.levels.format.lessons import Lesson
+from game.stage.paper import backdrop, paint, palette
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.icons import icon
+from game.ui.kit import widgets
+from game.ui.kit.focus import Back, FocusRing, Press
+from game.ui.kit.screens import House, Screen
+from game.ui.kit.widgets import Button, Widget
+
+_WIDE: Final = 720.0
+_LINE_GAP: Final = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class EndWays:
+    """Where the pupil may go: the next lesson (None after the last), this one again, the list."""
+
+    onward: Callable[[], None] | None
+    again: Callable[[], None]
+    lessons: Callable[[], None]
+
+
+class LessonEnd(Screen):
+    """The page after `lesson`; `follows` is the lesson that comes next, `notice` a sentence if the
+    tick could not be kept."""
+
+    def __init__(
+        self, house: House, lesson: Lesson, follows: Lesson | None, ways: EndWays, notice: str = ""
+    ) -> None:
+        self.house, self.lesson, self.follows = house, lesson, follows
+        self.ways, self.notice = ways, notice
+        self.ring = FocusRing("next" if ways.onward is not None else "lessons")
+
+    def _paper(self) -> pygame.Rect:
+        """The sheet in the middle, as high as what stands on it."""
+        look, (w, h) = self.house.look, self.house.size
+        wide = min(look.grown(_WIDE), w - 2 * look.px(24))
+        high = look.px(44) + look.grown(19) + self._words_height(wide)
+        high += look.px(28) + max(look.px(44), look.grown(44)) + look.px(18)
+        rect = pygame.Rect(0, 0, wide, min(high, h - look.px(16)))
+        rect.center = (w // 2, h // 2)
+        return rect
+
+    def _words_height(self, wide: int) -> int:
+        """How high the lines of what was learned are."""
+        look = self.house.look
+        step = letters.line_height(letters.BODY, look)
+        rows = [*self.lesson.learned, *self._tail()]
+        room = self._text_room(wide)
+        return sum(
+            step * len(letters.wrap(row, letters.BODY, look, room)) + look.px(_LINE_GAP)
+            for row in rows
+        )
+
+    def _text_room(self, wide: int) -> int:
+        """How wide a line may be."""
+        return wide - self.house.look.px(36) - self.house.look.grown(34)
+
+    def _tail(self) -> tuple[str, ...]:
+        """What stands under the list."""
+        onward = f"Next: {self.follows.title}. {self.follows.line}." if self.follows else (
+            "That is all it takes to begin. The rest is in the rulebook, and at sea."
+        )  # fmt: skip
+        return (onward, self.notice) if self.notice else (onward,)
+
+    def widgets(self) -> list[Widget]:
+        """The buttons along the foot of the sheet."""
+        look, paper = self.house.look, self._paper()
+        high, gap = max(look.px(44), look.grown(44)), look.px(12)
+        listed = [("lessons", "All lessons", "book"), ("again", "Once more", "replay")]
+        if self.ways.onward is not None:
+            listed.append(("next", "Next lesson", "play"))
+        wide = (paper.w - look.px(36) - 2 * gap) // 3
+        found: list[Widget] = []
+        for n, (name, words, picture) in enumerate(listed):
+            x = paper.right - look.px(18) - (len(listed) - n) * (wide + gap) + gap
+            rect = pygame.Rect(x, paper.bottom - look.px(18) - high, wide, high)
+            first = name == self._first()
+            cap, state = ("Enter", "primary") if first else ("", "ready")
+            found.append(
+                Button(name, rect, words, picture, cap, state=state)  # type: ignore[arg-type]
+            )
+        return found
+
+    def _first(self) -> str:
+        """The button that leads on."""
+        return "next" if self.ways.onward is not None else "lessons"
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The pupil goes on."""
+        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+            case Back() | Press("lessons"):
+                self.ways.lessons()
+            case Press("again"):
+                self.ways.again()
+            case Press("next") if self.ways.onward is not None:
+                self.ways.onward()
+            case _:
+                pass
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet with what was learned, a tick to each line."""
+        c = self.house.canvas(surface)
+        backdrop.sea_ground(c)
+        paper = self._paper()
+        with c.region("lesson-end", paper):
+            inner = paint.panel(c, paper, f"{self.lesson.title}: what you have learned", "done")
+            self._rows(c, inner)
+        widgets.draw(c, self.widgets(), self.ring)
+
+    def _rows(self, c: Canvas, inner: pygame.Rect) -> None:
+        """The lines, and under them what comes next."""
+        step, room = letters.line_height(letters.BODY, c.look), self._text_room(self._paper().w)
+        y = inner.y + c.px(6)
+        for words in self.lesson.learned:
+            at = (inner.x + c.look.grown(13), y + step // 2)
+            icon(c, "check", at, 16 * c.look.text, palette.TEAL)
+            y = self._row(c, inner.x + c.look.grown(34), y, words, room)
+        for words in self._tail():
+            y = self._row(c, inner.x + c.look.grown(34), y, words, room)
+
+    def _row(self, c: Canvas, x: int, y: int, words: str, room: int) -> int:
+        """One line, wrapped; the y where the next begins."""
+        step = letters.line_height(letters.BODY, c.look)
+        for line in letters.wrap(words, letters.BODY, c.look, room):
+            letters.draw_text(c, (x, y), line, letters.BODY)
+            y += step
+        return y + c.px(_LINE_GAP)

@@ -1,0 +1,135 @@
+"""Learn the ropes: the list of lessons, each with what it is about and a tick once it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.levels.format.lessons import Lesson
+from game.stage.paper import backdrop, paint, palette
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.icons import icon
+from game.stage.paper.parts import Touch
+from game.ui.kit import widgets
+from game.ui.kit.focus import Back, FocusRing, Press
+from game.ui.kit.screens import House, Screen
+from game.ui.kit.widgets import Button, Item, Widget
+
+Listed = tuple[str, Lesson | None, str, str]
+"""A lesson's id, the lesson (None if it cannot be taught), and then why; the title of its book."""
+_TOP: Final = 84.0
+_GAP: Final = 12.0
+_HIGHEST: Final = 112.0
+_WIDEST: Final = 860.0
+_ROOMY: Final = 64.0
+"""Units: in a lower card the title moves closer to what stands below it."""
+_LOW: Final = 50.0
+"""Units: in a card lower still the words are smaller."""
+
+
+class LessonList(Screen):
+    """The page of the lessons; `begin` is told the number of the one that was chosen."""
+
+    def __init__(
+        self, house: House, lessons: Sequence[Listed], done: Sequence[str],
+        begin: Callable[[int], None],
+    ) -> None:  # fmt: skip
+        self.house, self.lessons, self.begin = house, tuple(lessons), begin
+        self.done = tuple(done)
+        ids = [name for name, lesson, _, _ in self.lessons if lesson is not None]
+        fresh = next((name for name in ids if name not in self.done), ids[0] if ids else "")
+        self.ring = FocusRing(f"lesson-{fresh}" if fresh else "back")
+
+    def _room(self) -> pygame.Rect:
+        """Where the cards lie."""
+        look, (w, h) = self.house.look, self.house.size
+        wide = min(w - 2 * look.px(24), look.grown(_WIDEST))
+        foot = max(look.px(44), look.grown(44)) + 2 * look.px(16)
+        return pygame.Rect((w - wide) // 2, look.px(_TOP), wide, h - look.px(_TOP) - foot)
+
+    def widgets(self) -> list[Widget]:
+        """A card for each lesson, and the way back."""
+        look, room = self.house.look, self._room()
+        count = max(1, len(self.lessons))
+        gap = look.px(_GAP if count * look.grown(_ROOMY) < room.h else _GAP / 2)
+        high = min(look.grown(_HIGHEST), (room.h + gap) // count - gap)
+        cards: list[Widget] = []
+        for n, (name, lesson, fault, book) in enumerate(self.lessons):
+            rect = pygame.Rect(room.x, room.y + n * (high + gap), room.w, high)
+            draw = partial(
+                _paint_card, number=n + 1, lesson=lesson, fault=fault, book=book,
+                done=name in self.done,
+            )  # fmt: skip
+            cards.append(Item(f"lesson-{name}", rect, draw, lesson is not None))
+        wide, tall = look.grown(110), max(look.px(44), look.grown(44))
+        at = pygame.Rect(room.right - wide, self.house.size[1] - look.px(16) - tall, wide, tall)
+        return [*cards, Button("back", at, "Back", "left", "Esc")]
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A lesson is begun, or the page is left."""
+        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+            case Back() | Press("back"):
+                self.house.back()
+            case Press(name):
+                ids = [f"lesson-{own}" for own, *_ in self.lessons]
+                self.begin(ids.index(name))
+            case _:
+                pass
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Dark sea, the heading, the cards."""
+        c = self.house.canvas(surface)
+        backdrop.sea_ground(c)
+        room = self._room()
+        with c.region("heading", surface.get_rect()):
+            at = (room.x, c.px(_TOP / 2))
+            role, ink = letters.SCREEN_TITLE, palette.PAPER_0
+            letters.draw_text(c, at, "Learn the ropes", role, ink, "midleft")
+        widgets.draw(c, self.widgets(), self.ring)
+
+
+def _paint_card(
+    c: Canvas, rect: pygame.Rect, touch: Touch, number: int, lesson: Lesson | None, fault: str,
+    book: str, done: bool,
+) -> None:  # fmt: skip
+    """One card: its number or tick, title, what it is about, whose book, how long it takes."""
+    paint.shadow(c, rect, 3, 6, 110)
+    lifted = touch.hovered or touch.focused
+    paint.paper(c, rect, palette.PAPER_0 if lifted else palette.PAPER_1, 4, 0.04)
+    paint.outline(c, rect, palette.INK_2 if lifted else palette.INK_3, 2 if lifted else 1, 4)
+    _mark(c, (rect.x + c.look.grown(36), rect.centery), number, done)
+    x, right = rect.x + c.look.grown(72), rect.right - c.px(20)
+    minutes = f"{lesson.minutes} min" if lesson is not None else ""
+    state = " · ".join(part for part in (book, "done" if done else "", minutes) if part)
+    wide = letters.width(state, letters.SMALL, c.look)
+    low = rect.h < c.look.grown(_LOW)
+    rise = 14 if rect.h >= c.look.grown(_ROOMY) else 11
+    fall = 12 if low else 15
+    upper, lower = rect.centery - c.look.grown(rise), rect.centery + c.look.grown(fall)
+    at = (right, upper)
+    letters.draw_text(c, at, state, letters.SMALL, palette.INK_2, "midright")
+    title = lesson.title if lesson is not None else "This lesson cannot be taught"
+    role, under = (letters.SUBHEADING, letters.SMALL) if low else (letters.HEADING, letters.BODY)
+    words = letters.fit(title, role, c.look, right - x - wide - c.px(12))
+    letters.draw_text(c, (x, upper), words, role, anchor="midleft")
+    line = letters.fit(lesson.line if lesson else fault, under, c.look, right - x)
+    letters.draw_text(c, (x, lower), line, under, palette.INK_2, "midleft")
+    if touch.focused:
+        paint.focus_ring(c, rect)
+
+
+def _mark(c: Canvas, centre: tuple[int, int], number: int, done: bool) -> None:
+    """The lesson's number in a ring, or a tick on teal once it is done."""
+    edge = c.look.grown(40)
+    rect = pygame.Rect(0, 0, edge, edge)
+    rect.center = centre
+    fill = palette.TEAL if done else palette.PAPER_2
+    paint.block(c, rect, fill, palette.INK_2, 1.2, edge / c.look.u / 2)
+    if done:
+        icon(c, "check", centre, 24 * c.look.text, palette.PAPER_0)
+    else:
+        letters.draw_text(c, centre, str(number), letters.NUMBER, anchor="center")

@@ -1,0 +1,106 @@
+"""What a step of a lesson points at: an ochre ring round a control, a panel, a ship or a place on
+the sea, and a line to it from the card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+from typing import Final
+
+import pygame
+
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas
+from game.ui.table.layout import BattleLayout
+
+BEAT: Final = 1.4
+"""Seconds from one pulse of the ring to the next: slower than anything that flashes."""
+_SWELL: Final = 10
+_FRAMES: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class PointedArea:
+    """The pixels that are pointed at; `round` for a place on the sea."""
+
+    rect: pygame.Rect
+    round: bool = False
+
+
+def panel_rect(name: str, lay: BattleLayout, over: pygame.Rect | None) -> pygame.Rect | None:
+    """The panel of that name, None if it is not on the screen; `over` is the paper over the
+    orders bar."""
+    panels = {
+        "ribbon": lay.ribbon.inflate(-lay.look.px(24), -lay.look.px(8)),
+        "wind": lay.wind,
+        "record": lay.record,
+        "log": lay.log,
+        "orders": lay.orders,
+        "tray": over,
+    }
+    return panels.get(name)
+
+
+def swell(seconds: float, still: bool) -> int:
+    """Pixels at scale 1 by which the outer ring has grown, in a few steps; 0 without motion."""
+    return 0 if still else int(seconds % BEAT / BEAT * _FRAMES) * _SWELL // _FRAMES
+
+
+def draw(c: Canvas, card: pygame.Rect, aim: PointedArea, sea: pygame.Rect, seconds: float) -> None:
+    """The line from the card as far as it runs over the free `sea`, with an arrowhead where it
+    meets the ring or the paper the ring is on; the ring, and its pulse. A place on the sea needs no
+    line: nothing else there looks like its ring."""
+    start, end = ends(card, aim.rect.inflate(c.px(12), c.px(12)))
+    over = sea.clipline(start, end)
+    if not aim.round and over and not card.colliderect(aim.rect):
+        _draw_arrow(c, start, over[1])
+    grown = c.px(swell(seconds, c.look.still))
+    if aim.round:
+        _draw_round(c, aim.rect, grown)
+    else:
+        _draw_square(c, aim.rect, grown)
+
+
+def _draw_arrow(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """An ochre arrow edged in ink, from the card to its point; too short a one is left out."""
+    far = hypot(end[0] - start[0], end[1] - start[1])
+    head, half = c.px(15), c.px(8)
+    if far < head * 1.5:
+        return
+    dx, dy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
+    neck = end[0] - dx * head, end[1] - dy * head
+    barbs = [(round(neck[0] - dy * side), round(neck[1] + dx * side)) for side in (half, -half)]
+    for colour, wide in ((palette.INK_1, c.px(5)), (palette.OCHRE, c.px(3))):
+        pygame.draw.line(c.surface, colour, start, neck, max(1, wide))
+    pygame.draw.polygon(c.surface, palette.OCHRE, [end, *barbs])
+    pygame.draw.polygon(c.surface, palette.INK_1, [end, *barbs], max(1, c.px(1)))
+
+
+def ends(card: pygame.Rect, aim: pygame.Rect) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Where the line leaves the card and where it meets the ring: the points nearest to each
+    other, but not at the ring's corners, which are nearer to its neighbours."""
+    start = _nearest(card, aim.center)
+    return start, _nearest(aim.inflate(-aim.w // 2, 0), start)
+
+
+def _nearest(rect: pygame.Rect, to: tuple[int, int]) -> tuple[int, int]:
+    """The point of `rect` nearest to a pixel."""
+    return min(max(to[0], rect.left), rect.right), min(max(to[1], rect.top), rect.bottom)
+
+
+def _draw_square(c: Canvas, rect: pygame.Rect, grown: int) -> None:
+    """A rounded ring round a control."""
+    base = rect.inflate(c.px(8), c.px(8))
+    paint.outline(c, base, palette.INK_1, 5, 8)
+    paint.outline(c, base.inflate(-2, -2), palette.OCHRE, 3, 7)
+    if grown:
+        paint.outline(c, base.inflate(2 * grown, 2 * grown), palette.OCHRE, 2, 9)
+
+
+def _draw_round(c: Canvas, rect: pygame.Rect, grown: int) -> None:
+    """A ring on the water."""
+    radius, wide = rect.w // 2, max(2, c.px(3))
+    pygame.draw.aacircle(c.surface, palette.SHADOW, rect.center, radius + wide // 2 + 1, wide + 2)
+    pygame.draw.aacircle(c.surface, palette.OCHRE, rect.center, radius + wide // 2, wide)
+    if grown:
+        pygame.draw.aacircle(c.surface, palette.OCHRE, rect.center, radius + grown + wide, 2)

@@ -1,0 +1,132 @@
+"""What the screens tell about a level file: its title, its sides, its ships; or why it cannot be
+used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from game.books import shelf
+from game.levels import Level, LevelError, level_for, levels_home, load_level
+from game.levels.reading.own_levels import spoken
+from game.play.check import can_play, lost_under
+from game.play.gate import load_sound
+from game.ui.table.aims import named_aim, names_in
+
+_SMALL_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+@dataclass(frozen=True, slots=True)
+class SideBrief:
+    """One side as the briefing shows it: place in the level (0 to 3 for badge A to D), id, name,
+    its ships and works in words, what it is out for."""
+
+    place: int
+    id: str
+    name: str
+    ships: str
+    aim: str
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A level as the battle list shows it. `level` is None where the file cannot be used, and then
+    `fault` says why in plain words. `book` is the one it is set up for, `books` all that its file
+    is written for, its own first; `lost` is what `book` makes nothing of."""
+
+    path: Path
+    title: str
+    book: str
+    level: Level | None
+    line: str = ""
+    sides: tuple[SideBrief, ...] = ()
+    options: tuple[str, ...] = ()
+    fault: str = ""
+    books: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    home: Level | None = None
+
+
+def read_brief(path: Path) -> Brief:
+    """The brief of the level in `path`; a file that cannot be used, or that its book cannot play,
+    gives a brief that says so. What came with the game is known to be sound."""
+    ours = path.resolve().is_relative_to(levels_home().resolve())
+    try:
+        return brief_of(path, load_level(path) if ours else load_sound(path))
+    except LevelError as error:
+        found = error.findings[0]
+        fault = f"Line {found.line}: {found.message}"
+    except OSError as error:
+        fault = f"The file cannot be opened: {error.strerror or error}."
+    return Brief(path, spoken(path), "", None, fault=fault)
+
+
+def brief_of(path: Path, level: Level) -> Brief:
+    """The brief of a level that was read."""
+    sides = tuple(_side(level, n) for n in range(min(4, len(level.sides))))
+    book, books = level.rules.book, books_of(level)
+    told = (_line(level), sides, level.rules.options)
+    lost = tuple(lost_under(level, book)) if book in shelf.NAMES else ()
+    return Brief(path, level.title, book, level, *told, books=books, lost=lost, home=level)
+
+
+def books_of(level: Level) -> tuple[str, ...]:
+    """The level's own book, and those on the shelf that it has been fitted out for and that can
+    play it."""
+    others = (book for book in level.overlays if book != level.rules.book and book in shelf.NAMES)
+    return (level.rules.book, *(book for book in others if can_play(level, book)))
+
+
+def under(brief: Brief, book: str) -> Brief:
+    """The same level as another of its books sets it up."""
+    if brief.home is None or book == brief.book:
+        return brief
+    if book == brief.home.rules.book:
+        return brief_of(brief.path, brief.home)
+    set_up = brief_of(brief.path, level_for(brief.home, book))
+    lost = tuple(lost_under(brief.home, book))
+    return replace(set_up, books=brief.books, lost=lost, home=brief.home)
+
+
+def _line(level: Level) -> str:
+    """How large and how long: "2 ships · 30 min · 30 turns"."""
+    count = len(level.ships)
+    parts = [f"{count} ship{'' if count == 1 else 's'}"]
+    if level.minutes is not None:
+        parts.append(f"{level.minutes} min")
+    parts.append(f"{level.rules.turns} turns")
+    return " · ".join(parts)
+
+
+def _side(level: Level, place: int) -> SideBrief:
+    """One side of the level in words, its works ashore after its ships; where nothing is a major
+    victory, what is a minor one."""
+    side = level.sides[place]
+    force = [_ship_words(s.name or s.id, s.guns) for s in level.ships if s.side == side.id]
+    force += [_ship_words(f.name or f.id, f.guns) for f in level.forts if f.side == side.id]
+    names = names_in(level)
+    goals = [goal for goal in level.objectives if goal.side == side.id]
+    aims = [g.major for g in goals if g.major] or [g.minor for g in goals if g.minor]
+    return SideBrief(
+        place,
+        side.id,
+        side.name or side.id.replace("-", " ").capitalize(),
+        counted(force),
+        "; or ".join(named_aim(aim, names) for aim in aims),
+    )
+
+
+def _ship_words(name: str, guns: int | None) -> str:
+    """A ship with her guns: "Euryalus 36"."""
+    return f"{name} {guns}" if guns else name
+
+
+def counted(ships: Sequence[str]) -> str:
+    """The ships by name if they are few, else how many."""
+    if len(ships) <= 3:
+        return ", ".join(ships)
+    others = len(ships) - 1
+    number = _SMALL_NUMBERS[others] if others < len(_SMALL_NUMBERS) else str(others)
+    return f"{ships[0]} and {number} others"

@@ -1,0 +1,100 @@
+"""The page a player sees when the program has made a mistake, the disk does not take what is
+written, or a journal cannot be gone on with: what happened, what is safe, what to send or do. Never
+a stack trace."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
+from game.stage.paper.backdrop import sea_ground
+from game.ui.kit import widgets
+from game.ui.kit.focus import Back, FocusRing, Press
+from game.ui.kit.screens import House, Screen
+from game.ui.kit.widgets import Button, Widget
+
+
+class Fault(Screen):
+    """`file` is where the fault was written (None: nowhere), `saved` whether the journal was;
+    `disk` says in words what is wrong with the disk where that is the fault, `told` what a fault
+    that speaks to its reader says; both are '' elsewhere."""
+
+    def __init__(
+        self, house: House, file: Path | None, saved: bool, disk: str = "", told: str = ""
+    ) -> None:
+        self.house, self.disk, self.told = house, disk, told
+        self.file = file
+        self.saved = saved
+        self.ring = FocusRing("to-title")
+
+    def sentences(self) -> tuple[str, ...]:
+        """What the player is told, in paragraphs."""
+        if self.disk:
+            return (
+                f"A file could not be written: {self.disk}.",
+                "The battle is kept as far as it was written; only what came after it is lost.",
+                "When that is mended, continue your battle from the title.",
+            )
+        if self.told:
+            return (
+                "This battle cannot be gone on with.",
+                f"{self.told}.",
+                "Its file stays as it is.",
+            )
+        safe = (
+            "Everything you had confirmed is safe: continue your battle from the title."
+            if self.saved
+            else "Your last orders may be lost; what was confirmed before them is safe."
+        )
+        send = (
+            f"If you would like it mended, please send this file: {self.file}"
+            if self.file
+            else "The fault could not be written to a file; please tell us what you did last."
+        )
+        return ("The program made a mistake and had to stop this screen.", safe, send)
+
+    def _panel(self) -> pygame.Rect:
+        """The paper in the middle of the window."""
+        look = self.house.look
+        rect = pygame.Rect(0, 0, min(look.grown(640), self.house.size[0] - look.px(64)), 0)
+        rect.h = look.px(80) + look.grown(170)
+        rect.center = (self.house.size[0] // 2, self.house.size[1] // 2)
+        return rect
+
+    def widgets(self) -> list[Widget]:
+        """Back to the title, or leave."""
+        look, rect = self.house.look, self._panel()
+        top = rect.bottom - look.px(14) - look.grown(44)
+        wide = look.grown(180)
+        right = pygame.Rect(rect.right - look.px(20) - wide, top, wide, look.grown(44))
+        left = right.move(-wide - look.px(16), 0)
+        return [
+            Button("leave", left, "Leave", "cross"),
+            Button("to-title", right, "To the title", "sail", "Enter", state="primary"),
+        ]
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Title or out."""
+        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+            case Press("to-title") | Back():
+                self.house.home()
+            case Press("leave"):
+                self.house.leave()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """A dark sea, one paper, three sentences."""
+        c = self.house.canvas(surface)
+        sea_ground(c)
+        rect = self._panel()
+        with c.region("fault", rect):
+            inner = paint.panel(c, rect, "Man overboard")
+            for n, words in enumerate(self.sentences()):
+                role, ink = (
+                    (letters.STRONG, palette.WAX) if n == 0 else (letters.BODY, palette.INK_1)
+                )
+                inner.y = letters.draw_wrapped(c, inner, words, role, ink) + c.px(8)
+                inner.h = rect.bottom - inner.y
+        widgets.draw(c, self.widgets(), self.ring)

@@ -1,0 +1,287 @@
+"""The muster before a battle: every side's captain, the optional rules with their clauses, the
+seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.levels.reading.balance_card import Card
+from game.stage.paper import backdrop, paint, palette
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import Canvas
+from game.ui.kit import scroll_text, widgets
+from game.ui.kit.focus import Back, FocusRing, Press, Scroll, StepBy
+from game.ui.kit.screens import RuleOption, Screen
+from game.ui.kit.widgets import Button, Pane, Stepper, Switch, Widget
+from game.ui.pages import balance_bar, muster_story, seats
+from game.ui.pages import setup as plans
+from game.ui.pages.front import Front
+from game.ui.pages.setup import SetupChoices
+
+_LARGEST_SEED: Final = 999_999
+_ROW: Final = 48.0
+_SEAT_SHARE: Final = 54
+_BOOK_SHARE: Final = 66
+"""Hundredths of the left paper that a choice takes at most: a book's title is longer than a seat,
+and the word before it shorter than a side's name."""
+
+
+class Muster(Screen):
+    """What is settled in `plan`, shown in full; `begin` starts the battle."""
+
+    def __init__(self, app: Front, plan: SetupChoices, begin: Callable[[], None]) -> None:
+        self.app = app
+        self.plan = plan
+        self.begin = begin
+        self.ring = FocusRing("begin")
+        self.first = self.told = 0
+
+    @property
+    def options(self) -> tuple[RuleOption, ...]:
+        """The optional rules on offer."""
+        return plans.options_on_offer(self.plan, self.app.doors.books.get(self.plan.book))
+
+    # ------------------------------------------------------------------------------------ layout
+
+    def _columns(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The briefing at the left, the rules at the right."""
+        look, (w, h) = self.app.look, self.app.size
+        margin, top = look.px(16), look.px(72)
+        foot = look.px(16) + max(look.px(44), look.grown(44)) + look.px(16)
+        room = pygame.Rect(margin, top, w - 2 * margin, h - top - foot)
+        left = pygame.Rect(room.x, room.y, round(room.w * 0.46), room.h)
+        right_x = left.right + look.px(12)
+        return left, pygame.Rect(right_x, room.y, room.right - right_x, room.h)
+
+    def _rules_room(self) -> pygame.Rect:
+        """Where the switches lie, within the right-hand paper."""
+        right, look = self._columns()[1], self.app.look
+        top = look.px(44) + look.grown(19) - look.px(19)
+        return pygame.Rect(
+            right.x + look.px(14), right.y + top, right.w - look.px(28), right.h - top - look.px(12)
+        )
+
+    def _shown(self) -> int:
+        """How many switches are in view."""
+        return max(1, self._rules_room().h // self.app.look.grown(_ROW))
+
+    def widgets(self) -> list[Widget]:
+        """Seats, switches in view, the story if it must be turned, the seed, the three buttons."""
+        choices = [*self._seats(), *self._book_choice()]
+        return [*choices, *self._switches(), *self._story_pane(), *self._foot()]
+
+    def _seats(self) -> list[Widget]:
+        """A choice for each side."""
+        return [
+            Stepper(
+                f"seat-{side.id}", self._choice_room(n), seats.words(side.id, self.plan.seats)
+            )
+            for n, side in enumerate(self.plan.brief.sides)
+        ]  # fmt: skip
+
+    def _book_choice(self) -> list[Widget]:
+        """The book it is played by, below the sides, where there are several."""
+        if len(self.plan.brief.books) < 2:
+            return []
+        title = plans.book_title(self.plan, self.app.doors.books)
+        room = self._choice_room(len(self.plan.brief.sides), _BOOK_SHARE)
+        return [Stepper("book", room, title)]
+
+    def _choice_room(self, row: int, most: int = _SEAT_SHARE) -> pygame.Rect:
+        """Where the choice in that row of the left paper lies."""
+        look, left = self.app.look, self._columns()[0]
+        high = max(look.px(44), look.grown(44))
+        top = left.y + look.px(44) + look.grown(19) - look.px(19)
+        wide = min(look.grown(224), left.w * most // 100)
+        return pygame.Rect(
+            left.right - look.px(16) - wide, top + row * (high + look.px(12)), wide, high
+        )
+
+    def _switches(self) -> list[Widget]:
+        """The optional rules in view, under a pane that scrolls them."""
+        room, look = self._rules_room(), self.app.look
+        step, shown = look.grown(_ROW), self._shown()
+        rows: list[Widget] = [Pane("rules", room, self.first, shown, len(self.options))]
+        for n, option in enumerate(self.options[self.first : self.first + shown]):
+            rect = pygame.Rect(room.x, room.y + n * step, room.w - look.px(12), step - look.px(4))
+            rows.append(
+                Switch(f"option-{option.id}", rect, option.title, option.id in self.plan.options,
+                       option.clause, True, option.text)
+            )  # fmt: skip
+        return rows
+
+    def _foot(self) -> list[Widget]:
+        """Seed, back and begin along the lower edge."""
+        look, (w, h) = self.app.look, self.app.size
+        high = max(look.px(44), look.grown(44))
+        top = h - look.px(16) - high
+        wide = look.grown(150)
+        begin = pygame.Rect(w - look.px(16) - wide, top, wide, high)
+        back = pygame.Rect(begin.x - look.px(12) - look.grown(110), top, look.grown(110), high)
+        seed = pygame.Rect(look.px(16) + look.grown(60), top, look.grown(190), high)
+        shuffle = pygame.Rect(seed.right + look.px(12), top, look.grown(120), high)
+        return [
+            Stepper("seed", seed, str(self.plan.seed),
+                   hint="The same seed gives the same dice; type digits to set it"),
+            Button("shuffle", shuffle, "Another", "dice"),
+            Button("back", back, "Back", "left", "Esc"),
+            Button("begin", begin, "Begin", "ship", "Enter", state="primary"),
+        ]  # fmt: skip
+
+    # ------------------------------------------------------------------------------------ events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Seats, switches, seed and buttons answer; digits set the seed while it has the focus."""
+        if event.type == pygame.KEYDOWN and self._typed(event):
+            return
+        before = self.ring.at
+        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+            case Back() | Press("back"):
+                self.app.back()
+            case Press("begin"):
+                self.app.back()
+                self.begin()
+            case Press("shuffle"):
+                self.plan.seed = self.plan.seed * 69_069 % _LARGEST_SEED + 1
+            case Press(name):
+                plans.turn_option(self.plan, name.removeprefix("option-"))
+            case StepBy(name, by):
+                self._step(name, by)
+            case Scroll("rules", by):
+                self._scroll(by)
+            case Scroll("story", by):
+                self.told = self._first_told(by)
+            case None:
+                self._follow(event, before)
+
+    def _step(self, name: str, by: int) -> None:
+        """The seed, the book or a seat is the next or the one before."""
+        if name == "seed":
+            self.plan.seed = (self.plan.seed + by) % (_LARGEST_SEED + 1)
+        elif name == "book":
+            plans.step_book(self.plan, by)
+            self.first = self.told = 0
+        else:
+            plans.step_seat(self.plan, name.removeprefix("seat-"), by)
+
+    def _typed(self, event: pygame.event.Event) -> bool:
+        """A digit or Backspace on the seed has changed it."""
+        if self.ring.at != "seed":
+            return False
+        if event.key == pygame.K_BACKSPACE:
+            self.plan.seed //= 10
+            return True
+        if event.unicode.isascii() and event.unicode.isdigit():
+            self.plan.seed = min(_LARGEST_SEED, self.plan.seed * 10 + int(event.unicode))
+            return True
+        return False
+
+    def _scroll(self, by: int) -> None:
+        """The list of rules has turned."""
+        most = max(0, len(self.options) - self._shown())
+        self.first = min(most, max(0, self.first + by))
+
+    def _follow(self, event: pygame.event.Event, before: str) -> None:
+        """At the end of the visible rules an arrow turns the list instead of leaving it."""
+        ids = [f"option-{option.id}" for option in self.options]
+        way = widgets.arrow_of(event)
+        if before not in ids or way == 0:
+            return
+        there = ids.index(before) + way
+        if 0 <= there < len(ids) and ids[there] not in self.spots():
+            self._scroll(way)
+            self.ring.at = ids[there]
+
+    # ----------------------------------------------------------------------------------- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Heading, two papers, the controls."""
+        c = self.app.canvas(surface)
+        backdrop.sea_ground(c)
+        with c.region("heading", surface.get_rect()):
+            room = surface.get_width() - c.px(60)
+            # The band above the papers does not grow with the text.
+            role = letters.Role(letters.FELL, min(letters.SCREEN_TITLE.size, 46 / c.look.text))
+            words = letters.fit(self.plan.brief.title, role, c.look, room)
+            at = (c.px(24), c.px(36))
+            letters.draw_text(c, at, words, role, palette.PAPER_0, "midleft")
+            seed = self.spots()["seed"]
+            at = (c.px(18), seed.centery)
+            letters.draw_text(c, at, "Seed", letters.STRONG, palette.PAPER_0, "midleft")
+        left, right = self._columns()
+        self._captains(c, left)
+        with c.region("rules-paper", right):
+            count = f"{len(self.plan.options)} in force"
+            paint.panel(c, right, "Optional rules", count)
+            if not self.options:
+                words = "This book has no optional rules for this battle."
+                letters.draw_wrapped(c, self._rules_room(), words, letters.BODY, palette.INK_2)
+        widgets.draw(c, self.widgets(), self.ring)
+
+    def _captains(self, c: Canvas, rect: pygame.Rect) -> None:
+        """The sides with their badges and names, and below them the briefing."""
+        rows, book = self._seats(), self._book_choice()
+        with c.region("captains", rect):
+            inner = paint.panel(c, rect, "Captains")
+            for side, row in zip(self.plan.brief.sides, rows, strict=True):
+                paint.badge(
+                    c, (inner.x + c.px(10), row.rect.centery), side.place, 10, "ABCD"[side.place]
+                )
+                room = row.rect.x - inner.x - c.px(40)
+                for role, ink, words, dy in (
+                    (letters.STRONG, palette.INK_1, side.name, -10),
+                    (letters.SMALL, palette.INK_2, side.ships, 10),
+                ):
+                    at = (inner.x + c.px(28), row.rect.centery + c.look.grown(dy))
+                    fitted = letters.fit(words, role, c.look, room)
+                    letters.draw_text(c, at, fitted, role, ink, "midleft")
+            for row in book:
+                at = (inner.x + c.px(28), row.rect.centery)
+                letters.draw_text(c, at, "Rulebook", letters.STRONG, anchor="midleft")
+            paper = self._story_room()
+            paint.rule(c, (paper.x, paper.y - c.px(10)), paper.w)
+            brief, first = self.plan.brief, self._first_told(0)
+            muster_story.draw(c, paper, self._story(), first, brief, self._card)
+
+    def _story_room(self) -> pygame.Rect:
+        """The left paper below its choices."""
+        look, left = self.app.look, self._columns()[0]
+        last = self._choice_room(len(self._seats()) + len(self._book_choice()) - 1)
+        room = pygame.Rect(left.x + look.px(14), last.bottom + look.px(26), 0, 0)
+        room.w, room.h = left.w - look.px(28), left.bottom - look.px(12) - room.y
+        return room
+
+    def _story(self) -> tuple[scroll_text.TextLine, ...]:
+        """What is told of the battle, in lines."""
+        look = self.app.look
+        blocks = muster_story.blocks_of(self.plan.brief, self._lost_words(), self._card, look)
+        return muster_story.lines_in(blocks, look, self._story_room())
+
+    def _story_pane(self) -> list[Widget]:
+        """The story can be turned where it is longer than its paper."""
+        lines, room = self._story(), self._story_room()
+        if scroll_text.last_first(lines, room.h) == 0:
+            return []
+        first = self._first_told(0)
+        shown = scroll_text.shown_from(lines, first, room.h)
+        return [Pane("story", room, first, shown, len(lines), True, "What is told of the battle")]
+
+    def _first_told(self, by: int) -> int:
+        """The first line in view when the story is turned by so many."""
+        most = scroll_text.last_first(self._story(), self._story_room().h)
+        return min(most, max(0, self.told + by))
+
+    @property
+    def _card(self) -> Card | None:
+        """The balance card of the level under the chosen book, if one lies beside it."""
+        brief = self.plan.brief
+        return balance_bar.card_beside(brief.path, brief.book) if brief.level else None
+
+    def _lost_words(self) -> str:
+        """What the battle loses under a book that is not its own; '' for nothing."""
+        lost = self.plan.brief.lost
+        title = plans.book_title(self.plan, self.app.doors.books)
+        return f"Under {title} {'; '.join(lost)}." if lost else ""

@@ -1,0 +1,219 @@
+"""The options on three pages: sound, sight, and how to play; each change is saved at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.stage.paper import backdrop, paint, palette
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import Canvas
+from game.ui.kit import settings as settings_file
+from game.ui.kit import widgets
+from game.ui.kit.focus import Back, FocusRing, Press, Slide, StepBy
+from game.ui.kit.screens import House, Screen
+from game.ui.kit.widgets import Button, Slider, Stepper, Switch, Widget
+from game.ui.pages.remap import Remap
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its name, its words, and the settings of its left and right column."""
+
+    name: str
+    words: str
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+
+
+PAGES: Final = (
+    Page(
+        "sound",
+        "Sound",
+        ("volume_sea", "volume_guns", "volume_table", "volume_music"),
+        ("captions", "mute"),
+    ),
+    Page(
+        "sight",
+        "Sight",
+        ("text_scale", "side_colours", "clear_text", "high_contrast"),
+        ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card"),
+    ),
+    Page("play", "Play", ("speed", "scan"), ("auto_continue", "press_to_hurry")),
+)
+_WORDS: Final = {
+    "volume_sea": ("Sea and wind", ""),
+    "volume_guns": ("Guns", ""),
+    "volume_table": ("People and table", ""),
+    "volume_music": ("Music", ""),
+    "captions": ("Captions", "What is heard, in words, with the side it comes from"),
+    "mute": ("No sound", "F9 does the same anywhere"),
+    "text_scale": ("Size of text", ""),
+    "side_colours": ("Colours of the sides", ""),
+    "clear_text": ("Clear text", "A plainer face for everything but the titles"),
+    "high_contrast": ("High contrast", "Black on white, and a quieter sea"),
+    "reduced_motion": ("Reduced motion", "No shake, no gliding camera, dice appear at rest"),
+    "plain_sea": ("Plain sea", "A still sea of one colour"),
+    "full_screen": ("Full screen", "F11 does the same anywhere"),
+    "no_graphics_card": ("No graphics card", "Faster on machines without one, from the next start"),
+    "speed": ("Speed of play", ""),
+    "scan": (
+        "Single switch",
+        "The focus goes from control to control by itself; Space, Enter or A presses",
+    ),
+    "auto_continue": (
+        "Go on by itself",
+        "An answer stands after a moment; until then it can be taken back",
+    ),
+    "press_to_hurry": (
+        "Hurry by a press",
+        "Space or A hurries until it is pressed again, not while it is held",
+    ),
+}
+_SIDE_WORDS: Final = {0: "Red and blue", 1: "Wide apart", 2: "Dark and light"}
+_SPEED_WORDS: Final = {1: "× 1", 2: "× 2", 4: "× 4", 0: "At once"}
+_BY_KEY: Final = ("mute", "full_screen")
+"""Settings whose second line names a key, which says nothing to a pad."""
+_ROWS: Final = 4
+"""Rows of a column."""
+
+
+def value_words(name: str, value: int) -> str:
+    """A stepped setting's value as the choice shows it."""
+    if name == "text_scale":
+        return f"{value} %"
+    if name == "scan":
+        return f"{value} s" if value else "Off"
+    return (_SPEED_WORDS if name == "speed" else _SIDE_WORDS)[value]
+
+
+class Options(Screen):
+    """The pages of settings; they work alike from the title and over a battle."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.page = PAGES[0]
+        self.ring = FocusRing("page-sound")
+
+    # --------------------------------------------------------------------------------- layout
+
+    def _paper(self) -> pygame.Rect:
+        """The sheet in the middle of the window."""
+        look, (w, h) = self.house.look, self.house.size
+        rect = pygame.Rect(
+            0, 0, min(w - look.px(32), look.grown(980)), min(h - look.px(32), look.grown(480))
+        )
+        rect.center = (w // 2, h // 2)
+        return rect
+
+    def _high(self) -> int:
+        """How high a control is: a target for any finger."""
+        return max(self.house.look.px(44), self.house.look.grown(44))
+
+    def _tab(self, number: int) -> pygame.Rect:
+        """Where the way to a page lies, below the title."""
+        look, paper = self.house.look, self._paper()
+        wide = min(look.grown(150), (paper.w - look.px(60)) // len(PAGES))
+        top = paper.y + look.px(46) + look.grown(19) - look.px(19)
+        left = paper.x + look.px(18) + number * (wide + look.px(8))
+        return pygame.Rect(left, top, wide, self._high())
+
+    def _cell(self, column: int, row: int) -> pygame.Rect:
+        """A row's rectangle in the left (0) or right (1) half of the sheet."""
+        look, paper = self.house.look, self._paper()
+        top = self._tab(0).bottom + look.px(14)
+        step = (paper.bottom - look.px(28) - self._high() - top) // _ROWS
+        half = (paper.w - look.px(28)) // 2
+        left = paper.x + look.px(14) + column * half
+        return pygame.Rect(left, top + row * step, half - look.px(14), step - look.px(6))
+
+    def _control(self, cell: pygame.Rect) -> pygame.Rect:
+        """The right-hand part of a row, where its scale or choice lies."""
+        wide, high = round(cell.w * 0.54), min(cell.h, self._high())
+        return pygame.Rect(cell.right - wide, cell.centery - high // 2, wide, high)
+
+    def widgets(self) -> list[Widget]:
+        """The ways to the pages, the settings of this one, and below them the way back."""
+        look, paper, laid = self.house.look, self._paper(), self.page
+        rows: list[Widget] = [
+            Button(f"page-{page.name}", self._tab(n), page.words,
+                   state="chosen" if page is laid else "ready")
+            for n, page in enumerate(PAGES)
+        ]  # fmt: skip
+        for column, names in enumerate((laid.left, laid.right)):
+            rows += [self._row(name, self._cell(column, n)) for n, name in enumerate(names)]
+        done = pygame.Rect(0, 0, look.grown(130), self._high())
+        done.bottomright = (paper.right - look.px(16), paper.bottom - look.px(14))
+        if self.house.keyboard is not None:
+            keys = pygame.Rect(0, 0, look.grown(190), done.h)
+            keys.topright = (done.x - look.px(10), done.y)
+            rows.append(Button("keys", keys, "Keys and pad", "wheel"))
+        return [*rows, Button("back", done, "Done", "check", "Esc", state="primary")]
+
+    def _row(self, name: str, cell: pygame.Rect) -> Widget:
+        """The control of one setting."""
+        value, (words, hint) = getattr(self.house.settings, name), _WORDS[name]
+        hint = "" if name in _BY_KEY and self.house.look.hand == "pad" else hint
+        if isinstance(value, bool):
+            return Switch(name, cell, words, value, sub=hint)
+        if name.startswith("volume"):
+            return Slider(name, self._control(cell), value / 100)
+        return Stepper(name, self._control(cell), value_words(name, value), hint=hint)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """What was moved is saved and in force."""
+        now = self.house.settings
+        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+            case Back() | Press("back"):
+                self.house.back()
+            case Press("keys") if self.house.keyboard is not None:
+                self.house.push(Remap(self.house, self.house.keyboard))
+            case Press(name) if name.startswith("page-"):
+                self.page = next(p for p in PAGES if p.name == name.removeprefix("page-"))
+            case Press(name):
+                self.house.change(settings_file.stepped(now, name, 1))
+            case StepBy(name, by):
+                self.house.change(settings_file.stepped(now, name, by))
+            case Slide(name, share):
+                self._slide(name, share)
+            case _:
+                pass
+
+    def _slide(self, name: str, share: float) -> None:
+        """A volume follows the pointer in its steps; the file is only written when it changes."""
+        now = self.house.settings
+        wanted = round(share * 100 / settings_file.VOLUME_STEP) * settings_file.VOLUME_STEP
+        by = (wanted - getattr(now, name)) // settings_file.VOLUME_STEP
+        if by:
+            self.house.change(settings_file.stepped(now, name, by))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """One sheet on a dark sea."""
+        c = self.house.canvas(surface)
+        backdrop.sea_ground(c)
+        paper = self._paper()
+        with c.region("options", paper):
+            paint.panel(c, paper, "Options", "kept at once")
+            self._labels(c)
+        widgets.draw(c, self.widgets(), self.ring)
+
+    def _labels(self, c: Canvas) -> None:
+        """The names of scales and choices, beside them."""
+        for column, names in enumerate((self.page.left, self.page.right)):
+            for n, name in enumerate(names):
+                if isinstance(getattr(self.house.settings, name), bool):
+                    continue
+                cell = self._cell(column, n)
+                room = self._control(cell).x - cell.x - c.px(14)
+                self._label(c, cell, _WORDS[name][0], room)
+
+    def _label(self, c: Canvas, cell: pygame.Rect, words: str, room: int) -> None:
+        """One name, in two lines where one has no room."""
+        lines = letters.wrap(words, letters.BODY, c.look, room)[:2]
+        step = letters.line_height(letters.BODY, c.look)
+        top = cell.centery - step * (len(lines) - 1) // 2
+        for n, line in enumerate(lines):
+            at = (cell.x + c.px(4), top + n * step)
+            letters.draw_text(c, at, line, letters.BODY, palette.INK_1, "midleft")

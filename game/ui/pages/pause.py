@@ -1,0 +1,151 @@
+"""The pause menu over a battle: resume, rules, options, and the way out with everything saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint
+from game.stage.paper.palette import INK_2
+from game.stage.paper.parts import ButtonState
+from game.ui.kit import widgets
+from game.ui.kit.focus import Back, FocusRing, Press
+from game.ui.kit.screens import House, Screen
+from game.ui.kit.widgets import Button, Widget
+from game.ui.pages.options import Options
+from game.ui.table import acts as battle_acts
+from game.ui.table.battle import BattleScreen
+
+
+@dataclass(frozen=True, slots=True)
+class PauseAct:
+    """One more line of the menu that the battle brings, such as striking the colours."""
+
+    name: str
+    words: str
+    picture: str
+    act: Callable[[], None]
+    state: ButtonState = "ready"
+    hint: str = ""
+
+
+def the_log(screen: BattleScreen) -> PauseAct:
+    """The way from the menu to the log of the battle below."""
+    return PauseAct("log", "The log", "quill", lambda: battle_acts.toggle_log(screen.desk))
+
+
+def rules_of(screen: BattleScreen) -> Callable[[], None]:
+    """The way from the menu to the rulebook of the battle below, at the clause of the question."""
+    return lambda: screen.ways.rulebook(screen.desk.prompt.clause)
+
+
+class Pause(Screen):
+    """The menu over `below`, which stays visible and still; `rules` opens the book it is played by;
+    `kept` says what becomes of it when the player leaves."""
+
+    def __init__(
+        self,
+        house: House,
+        below: Screen,
+        rules: Callable[[], None],
+        acts: Sequence[PauseAct] = (),
+        kept: str = "The battle is kept: Continue opens it",
+    ) -> None:
+        self.house = house
+        self.below = below
+        self.rules = rules
+        self.acts = tuple(acts)
+        self.kept = kept
+        self.ring = FocusRing("resume")
+
+    def _paper(self) -> pygame.Rect:
+        """The sheet in the middle, as high as its rows."""
+        look, (w, h) = self.house.look, self.house.size
+        count = 4 + len(self.acts)
+        row = max(look.px(44), look.grown(44)) + look.px(12)
+        rect = pygame.Rect(
+            0, 0, look.grown(330), look.px(82) + look.grown(19) - look.px(19) + count * row
+        )
+        rect.center = (w // 2, h // 2)
+        return rect
+
+    def widgets(self) -> list[Widget]:
+        """The rows from the top down."""
+        look, paper = self.house.look, self._paper()
+        high = max(look.px(44), look.grown(44))
+        top = paper.y + look.px(50) + look.grown(19) - look.px(19)
+        rows: list[tuple[str, str, str, str, ButtonState, str]] = [
+            ("resume", "Resume", "play", "Esc", "primary", ""),
+            ("rules", "Rules", "book", "F1", "ready", ""),
+            ("options", "Options", "wheel", "", "ready", ""),
+            *((a.name, a.words, a.picture, "", a.state, a.hint) for a in self.acts),
+            (
+                "title",
+                "To the title",
+                "anchor",
+                "",
+                "ready",
+                self.kept,
+            ),
+        ]
+        keys = {"rules": pygame.K_F1}
+        return [
+            Button(
+                name,
+                pygame.Rect(
+                    paper.x + look.px(20),
+                    top + n * (high + look.px(12)),
+                    paper.w - look.px(40),
+                    high,
+                ),
+                words,
+                picture,
+                cap,
+                keys.get(name),
+                state,
+                hint=hint,
+            )
+            for n, (name, words, picture, cap, state, hint) in enumerate(rows)
+        ]
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A row is chosen; what opened the menu closes it too."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F10:
+            self.house.back()
+            return
+        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+            case Back() | Press("resume"):
+                self.house.back()
+            case Press("rules"):
+                self.rules()
+            case Press("options"):
+                self.house.push(Options(self.house))
+            case Press("title"):
+                self.house.home()
+            case Press(name):
+                self.house.back()
+                next(own.act for own in self.acts if own.name == name)()
+            case _:
+                pass
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The battle, dimmed, and the sheet on it."""
+        ledger = self.house.canvas(surface).ledger
+        self.below.draw(surface)
+        if ledger is not None:
+            ledger.clear()
+        c = self.house.canvas(surface)
+        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        veil.fill((8, 16, 24, 150))
+        surface.blit(veil, (0, 0))
+        paper = self._paper()
+        with c.region("pause", paper):
+            paint.panel(c, paper, "Hove to")
+            at = (paper.centerx, paper.bottom - c.px(16))
+            told = self.house.notice or "Nothing is lost."
+            told = letters.fit(told, letters.SMALL, c.look, paper.w - c.px(24))
+            letters.draw_text(c, at, told, letters.SMALL, INK_2, "center")
+        widgets.draw(c, self.widgets(), self.ring)

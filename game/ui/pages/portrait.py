@@ -1,0 +1,41 @@
+"""A ship's picture on a patch of sea, as it stands on a card or a list."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.scene.rigging import Rigging
+from game.stage.hulls import Bank, hull_metres
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas
+from game.stage.ships.afloat import look_of
+
+HEADING: Final = 78.0
+WIND_FROM: Final = 330.0
+_FILLS: Final = 0.7
+"""The share of the patch's width that her hull takes."""
+_SMALLEST: Final = 38.0
+"""Metres of hull: small craft look small beside the others, and their sails have room."""
+_PLAIN_SEA: Final = (198, 214, 214)
+"""The patch in high contrast."""
+
+
+def portrait(c: Canvas, rect: pygame.Rect, bank: Bank, rigging: Rigging) -> None:
+    """She lies on her patch of sea, sailing to the right, as she is; nothing of her leaves it."""
+    ground = _PLAIN_SEA if c.look.stark else palette.SEA_DAY[2]
+    paint.block(c, rect, ground, palette.INK_2, 1, 4)
+    metre = rect.w * _FILLS / max(_SMALLEST, hull_metres(rigging.kind)[0])
+    sprite = bank.sprite(look_of(rigging), HEADING, WIND_FROM, metre)
+    patch = rect.inflate(-c.px(4), -c.px(4))
+    seen = sprite.image.get_bounding_rect().move(-sprite.anchor[0], -sprite.anchor[1])
+    x, y = rect.centerx - seen.centerx, rect.centery - seen.centery
+    before = c.surface.get_clip()
+    c.surface.set_clip(patch.clip(before))
+    for image, anchor in (
+        (sprite.shadow, sprite.shadow_anchor),
+        (sprite.image, sprite.anchor),
+    ):
+        c.surface.blit(image, (x - anchor[0], y - anchor[1]))
+    c.surface.set_clip(before)

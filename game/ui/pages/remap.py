@@ -1,0 +1,200 @@
+"""The page where keys and pad controls are laid anew: an action is pressed, then its new control.
+
+A control that already means something else is refused with the name of what it means. While the
+page listens, the house brings it what is pressed before anything is made of it (`capture`).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.stage.paper import backdrop, paint, palette, parts
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.parts import ButtonState, Touch
+from game.ui.kit import widgets
+from game.ui.kit.bindings import (
+    ACTIONS,
+    ALWAYS,
+    BY_NAME,
+    Action,
+    Always,
+    Bindings,
+    pad_printed,
+    printed,
+)
+from game.ui.kit.focus import Back, FocusRing, Press, Scroll
+from game.ui.kit.pad_events import control_of
+from game.ui.kit.screens import House, Keyboard, Screen
+from game.ui.kit.widgets import Button, Item, Pane, Widget
+
+_ROW: Final = 46
+_LINES: Final = (*ACTIONS, *ALWAYS)
+
+
+class Remap(Screen):
+    """The list of actions, each with its key and its pad control."""
+
+    def __init__(self, house: House, keyboard: Keyboard) -> None:
+        self.house, self.keyboard = house, keyboard
+        self.ring = FocusRing(f"act-{ACTIONS[0].name}")
+        self.first = 0
+        self.listening = ""
+        self.told = ""
+
+    # ------------------------------------------------------------------------------ listening
+
+    def capture(self, event: pygame.event.Event) -> bool:
+        """While the page listens: the pressed control is the action's, or the reason why not is
+        told. True if the event was used up."""
+        if not self.listening:
+            return False
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.listening, self.told = "", "Left as it was."
+        elif event.type == pygame.KEYDOWN:
+            self._lay(self.keyboard.bindings.with_key(self.listening, event.key))
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self.listening, self.told = "", "Left as it was."
+            return False
+        elif control := control_of(event):
+            if control == "B":
+                self.listening, self.told = "", "Left as it was."
+            else:
+                self._lay(self.keyboard.bindings.with_pad(self.listening, control))
+        return True
+
+    def _lay(self, changed: Bindings | str) -> None:
+        """The change is made, or its refusal told; after a refusal the page listens on."""
+        if isinstance(changed, str):
+            self.told = changed
+            return
+        self.told = f"Laid anew: {BY_NAME[self.listening].words}."
+        self.listening = ""
+        self.keyboard.rebind(changed)
+
+    # --------------------------------------------------------------------------------- layout
+
+    def _paper(self) -> pygame.Rect:
+        """The sheet in the middle."""
+        look, (w, h) = self.house.look, self.house.size
+        rect = pygame.Rect(0, 0, min(w - look.px(32), look.grown(820)), h - look.px(32))
+        rect.center = (w // 2, h // 2)
+        return rect
+
+    def _body(self) -> pygame.Rect:
+        """Where the rows stand."""
+        look, paper = self.house.look, self._paper()
+        top = paper.y + look.px(50) + look.grown(19) - look.px(19)
+        foot = max(look.px(44), look.grown(44)) + look.px(28)
+        return pygame.Rect(
+            paper.x + look.px(14), top, paper.w - look.px(28), paper.bottom - foot - top
+        )
+
+    def widgets(self) -> list[Widget]:
+        """The rows in view, the way back, and the way to how it was at first."""
+        look, paper, body = self.house.look, self._paper(), self._body()
+        high = max(look.px(_ROW), look.grown(40))
+        shown = max(1, body.h // high)
+        self.first = max(0, min(self.first, len(_LINES) - shown))
+        found: list[Widget] = [Pane("actions", body, self.first, shown, len(_LINES))]
+        for n, line in enumerate(_LINES[self.first : self.first + shown]):
+            rect = pygame.Rect(body.x, body.y + n * high, body.w - look.px(14), high - look.px(2))
+            found.append(Item(_name(line), rect, partial(self._paint, line=line)))
+        tall = max(look.px(44), look.grown(44))
+        done = pygame.Rect(0, 0, look.grown(130), tall)
+        done.bottomright = (paper.right - look.px(16), paper.bottom - look.px(14))
+        anew = pygame.Rect(0, 0, look.grown(190), tall)
+        anew.topright = (done.x - look.px(10), done.y)
+        state: ButtonState = "ready" if self.keyboard.bindings != Bindings() else "disabled"
+        hint = "" if state == "ready" else "Nothing was changed"
+        return [
+            *found,
+            Button("reset", anew, "As at first", "undo", state=state, hint=hint),
+            Button("back", done, "Done", "check", "Esc", state="primary"),
+        ]
+
+    # --------------------------------------------------------------------------------- events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A row is chosen, the list turned, or the page left."""
+        before = self.ring.at
+        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+            case Back() | Press("back"):
+                self.house.back()
+            case Press("reset"):
+                self.keyboard.rebind(Bindings())
+                self.told = "Everything is as it was at first."
+            case Press(name) if name.startswith("always-"):
+                self.told = "This always means the same, so that nobody locks himself out."
+            case Press(name):
+                self.listening, self.told = name.removeprefix("act-"), ""
+            case Scroll(_, by):
+                self.first += by
+            case _:
+                self._turn(event, before)
+
+    def _turn(self, event: pygame.event.Event, before: str) -> None:
+        """An arrow beyond the first or last row in view turns the list by one."""
+        way, names = widgets.arrow_of(event), [_name(line) for line in _LINES]
+        rows = [w.name for w in self.widgets() if isinstance(w, Item)]
+        if not way or before != (rows[-1] if way > 0 else rows[0]):
+            return
+        there = names.index(before) + way
+        if 0 <= there < len(names):
+            self.first += way
+            self.ring.at = names[there]
+
+    # -------------------------------------------------------------------------------- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """One sheet on a dark sea; below the list what is asked or was told."""
+        c = self.house.canvas(surface)
+        backdrop.sea_ground(c)
+        paper = self._paper()
+        with c.region("remap", paper):
+            paint.panel(c, paper, "Keys and pad", "press a line, then its new control")
+            self._words(c, paper)
+        widgets.draw(c, self.widgets(), self.ring)
+
+    def _words(self, c: Canvas, paper: pygame.Rect) -> None:
+        """What the page waits for, or what it has to say."""
+        told = self.told
+        if self.listening and not told:
+            told = (
+                f"Press the new control for “{BY_NAME[self.listening].words}”; Esc or B leaves it."
+            )
+        back = self.spots()["reset"]
+        room = pygame.Rect(paper.x + c.px(18), back.y, back.x - paper.x - c.px(30), back.h)
+        letters.draw_wrapped(c, room, told, letters.DENSE, palette.INK_1)
+
+    def _paint(self, c: Canvas, rect: pygame.Rect, touch: Touch, line: Action | Always) -> None:
+        """One line: its words, its key, its pad control."""
+        fixed = isinstance(line, Always)
+        parts.row(c, rect, isinstance(line, Action) and self.listening == line.name, touch)
+        ink = palette.INK_2 if fixed else palette.INK_1
+        words = letters.fit(line.words, letters.BODY, c.look, rect.w * 56 // 100)
+        at = (rect.x + c.px(14), rect.centery)
+        letters.draw_text(c, at, words, letters.BODY, ink, "midleft")
+        x, y = rect.x + rect.w * 62 // 100, rect.centery
+        key, control = self._caps(line)
+        parts.key_cap(c, (x, y - c.look.grown(17) // 2), key, quiet=fixed)
+        if control:
+            x = rect.x + rect.w * 82 // 100
+            parts.pad_cap(c, (x, y - c.look.grown(20) // 2), control)
+        if touch.focused:
+            paint.focus_ring(c, rect)
+
+    def _caps(self, line: Action | Always) -> tuple[str, str]:
+        """What is printed on the key and on the pad's control."""
+        if isinstance(line, Always):
+            return line.key, line.pad
+        laid = self.keyboard.bindings
+        return printed(laid.key_of(line)), pad_printed(laid.pad_of(line))
+
+
+def _name(line: Action | Always) -> str:
+    """The name of a line's control on the page."""
+    return f"act-{line.name}" if isinstance(line, Action) else f"always-{line.key}"

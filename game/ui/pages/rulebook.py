@@ -1,0 +1,315 @@
+"""The rulebook page: every clause in our own words, found by its number, and the rulings.
+
+Digits and the full stop typed on the keyboard narrow the list ("9.2"); Backspace widens it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Final
+
+import pygame
+
+from game.play.words import count
+from game.stage.paper import backdrop, paint, palette, parts
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.parts import Touch
+from game.ui.kit import scroll_text, widgets
+from game.ui.kit.focus import Back, FocusRing, Press, Scroll
+from game.ui.kit.screens import BookPage, Clause, House, Screen
+from game.ui.kit.scroll_text import Block
+from game.ui.kit.widgets import Button, Item, Pane, Widget
+
+_EMPTY: Final = BookPage("", "No rulebook")
+RULINGS: Final = "rulings"
+_SEARCH_KEYS: Final = frozenset("0123456789.")
+
+
+def chapter_of(clause_id: str) -> str:
+    """The chapter a clause belongs to: "9" of "KMH-9.2.22", "E" of "WWH-E4", "dmg" of
+    "HF-dmg-cannon-2"."""
+    number = number_of(clause_id).split(".")[0]
+    if number[:1].islower():
+        return number.split("-")[0]
+    return number[:1] if number[:1].isalpha() else number
+
+
+def number_of(clause_id: str) -> str:
+    """A clause's number without the book's letters: "9.2.22" of "KMH-9.2.22"."""
+    return clause_id.partition("-")[2]
+
+
+def found(clauses: Sequence[Clause], typed: str) -> tuple[Clause, ...]:
+    """The clauses whose number begins with what was typed; "9" does not find "90"."""
+    wanted = [part for part in typed.split(".") if part]
+
+    def fits(clause: Clause) -> bool:
+        own = number_of(clause.id).split(".")
+        if not wanted:
+            return True
+        *whole, last = wanted
+        here = own[: len(wanted)]
+        if len(here) < len(wanted) or here[:-1] != whole:
+            return False
+        return here[-1] == last or (not typed.endswith(".") and len(wanted) > 1
+                                    and here[-1].startswith(last))  # fmt: skip
+
+    return tuple(clause for clause in clauses if fits(clause))
+
+
+class Rulebook(Screen):
+    """The page of one book; `at` opens it on a clause, `book` on that book's beginning where the
+    clause is in none."""
+
+    def __init__(
+        self, house: House, books: Mapping[str, BookPage], at: str = "", book: str = ""
+    ) -> None:
+        self.house = house
+        self.books = tuple(books.values()) or (_EMPTY,)
+        open_at = (n for n, b in enumerate(self.books) if _holds(b, at))
+        begin_with = next((n for n, b in enumerate(self.books) if b.id == book), 0)
+        self.place = next(open_at, begin_with)
+        self.at = at if _holds(self.book, at) else ""
+        self.chapter = chapter_of(self.at) if self.at else ""
+        self.typed = ""
+        self.first = self._lines_before(self.at)
+        self.first_chapter = 0
+        self.ring = FocusRing("text")
+
+    @property
+    def book(self) -> BookPage:
+        """The book that is open."""
+        return self.books[self.place]
+
+    def chapters(self) -> tuple[tuple[str, str], ...]:
+        """(number, title) of each chapter in the order of the book, then the rulings if any."""
+        rows: dict[str, str] = {}
+        for clause in self.book.clauses:
+            number = chapter_of(clause.id)
+            rows.setdefault(number, self.book.chapters.get(number, clause.title))
+        listed = tuple(rows.items())
+        return (*listed, (RULINGS, "Rulings")) if self.book.rulings else listed
+
+    def clauses(self) -> tuple[Clause, ...]:
+        """What the page shows: a chapter, the rulings, or what the typed number finds."""
+        if self.typed:
+            return found(self.book.clauses, self.typed)
+        if self.chapter == RULINGS:
+            return self.book.rulings
+        if not self.chapter:
+            return self.book.clauses
+        return tuple(c for c in self.book.clauses if chapter_of(c.id) == self.chapter)
+
+    # ------------------------------------------------------------------------------------ layout
+
+    def _papers(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The chapters at the left, the page at the right."""
+        look, (w, h) = self.house.look, self.house.size
+        margin = look.px(16)
+        wide = min(look.grown(300), (w - 3 * margin) * 2 // 5)
+        left = pygame.Rect(margin, margin, wide, h - 2 * margin)
+        return left, pygame.Rect(
+            left.right + look.px(12), margin, w - left.right - look.px(12) - margin, left.h
+        )
+
+    def _page_room(self) -> pygame.Rect:
+        """Where the clauses stand."""
+        look, page = self.house.look, self._papers()[1]
+        top = page.y + look.px(50) + look.grown(19) - look.px(19)
+        foot = max(look.px(44), look.grown(44)) + look.px(26)
+        return pygame.Rect(
+            page.x + look.px(18), top, page.w - look.px(36), page.bottom - foot - top
+        )
+
+    def _chapter_room(self) -> pygame.Rect:
+        """Where the chapters stand, below the title and the book button if there are several."""
+        look, left = self.house.look, self._papers()[0]
+        top = left.y + look.px(46) + look.grown(19) - look.px(19)
+        if len(self.books) > 1:
+            top += max(look.px(44), look.grown(44)) + look.px(8)
+        return pygame.Rect(
+            left.x + look.px(8), top, left.w - look.px(16), left.bottom - look.px(8) - top
+        )
+
+    def _lines(self) -> tuple[scroll_text.TextLine, ...]:
+        """The shown clauses as lines."""
+        return self._set(self.clauses())
+
+    def _set(self, clauses: tuple[Clause, ...]) -> tuple[scroll_text.TextLine, ...]:
+        """These clauses as lines; the one that was asked for has a larger heading."""
+        room = self._page_room().w - self.house.look.px(16)
+        return scroll_text.set_lines(_blocks(clauses, self.at), self.house.look, room)
+
+    def _lines_before(self, clause: str) -> int:
+        """How many lines of its chapter stand above a clause; 0 for none."""
+        shown = self.clauses()
+        place = next((n for n, each in enumerate(shown) if each.id == clause), 0)
+        lines = len(self._set(shown[:place])) if place else 0
+        return min(lines, scroll_text.last_first(self._set(shown), self._page_room().h))
+
+    # ----------------------------------------------------------------------------------- widgets
+
+    def widgets(self) -> list[Widget]:
+        """Chapters, the page, all clauses, back."""
+        look, page, room = self.house.look, self._papers()[1], self._page_room()
+        lines = self._lines()
+        shown = scroll_text.shown_from(lines, self.first, room.h)
+        high = max(look.px(44), look.grown(44))
+        back = pygame.Rect(0, 0, look.grown(120), high)
+        back.bottomright = (page.right - look.px(16), page.bottom - look.px(14))
+        whole = pygame.Rect(back.x - look.px(12) - look.grown(150), back.y, look.grown(150), high)
+        rows: list[Widget] = [
+            Pane("text", _around(room, look), self.first, shown, len(lines), True),
+            Button("whole", whole, "Whole book", "book",
+                   state="chosen" if not (self.chapter or self.typed) else "ready"),
+            Button("back", back, "Back", "left", "Esc"),
+        ]  # fmt: skip
+        return [*self._chapter_rows(), *rows]
+
+    def _chapter_rows(self) -> list[Widget]:
+        """The book button if there are several, and the chapters in view."""
+        look, room = self.house.look, self._chapter_room()
+        rows: list[Widget] = []
+        if len(self.books) > 1:
+            high = max(look.px(44), look.grown(44))
+            top = room.y - high - look.px(8)
+            rect = pygame.Rect(room.x + look.px(6), top, room.w - look.px(12), high)
+            rows.append(Button("book", rect, self.book.title, "book"))
+        step = max(look.px(44), look.grown(44))
+        listed = self.chapters()
+        shown = max(1, room.h // step)
+        for n, (number, title) in enumerate(
+            listed[self.first_chapter : self.first_chapter + shown]
+        ):
+            rect = pygame.Rect(room.x, room.y + n * step, room.w - look.px(10), step)
+            chosen = number == self.chapter and not self.typed
+            row = partial(_chapter_row, number=number, title=title, chosen=chosen)
+            rows.append(Item(f"chapter-{number}", rect, row))
+        rows.append(Pane("chapters", room, self.first_chapter, shown, len(listed)))
+        return sorted(rows, key=lambda row: not isinstance(row, Pane))
+
+    # ------------------------------------------------------------------------------------ events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Typed numbers narrow the page; the rest goes to the widgets."""
+        if event.type == pygame.KEYDOWN and self._search(event):
+            self.first = 0
+            return
+        before = self.ring.at
+        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+            case Back() | Press("back"):
+                self.house.back()
+            case Press("whole"):
+                self._open("")
+            case Press("book"):
+                self.place = (self.place + 1) % len(self.books)
+                self._open("")
+            case Press(name):
+                self._open(name.removeprefix("chapter-"))
+            case Scroll("text", by):
+                most = scroll_text.last_first(self._lines(), self._page_room().h)
+                self.first = min(most, max(0, self.first + by))
+            case Scroll("chapters", by):
+                self._turn_chapters(by)
+            case None:
+                self._follow(event, before)
+
+    def _search(self, event: pygame.event.Event) -> bool:
+        """A digit, a full stop or Backspace has changed what is looked for."""
+        if event.key == pygame.K_BACKSPACE and self.typed:
+            self.typed = self.typed[:-1]
+            return True
+        if event.unicode and event.unicode in _SEARCH_KEYS and len(self.typed) < 12:
+            self.typed += event.unicode
+            return True
+        return False
+
+    def _open(self, chapter: str) -> None:
+        """The page shows that chapter from its top ("" for the whole book)."""
+        self.chapter, self.typed, self.first = chapter, "", 0
+
+    def _turn_chapters(self, by: int) -> None:
+        """The list of chapters has turned, as far as it goes."""
+        step = max(self.house.look.px(44), self.house.look.grown(44))
+        shown = max(1, self._chapter_room().h // step)
+        most = max(0, len(self.chapters()) - shown)
+        self.first_chapter = min(most, max(0, self.first_chapter + by))
+
+    def _follow(self, event: pygame.event.Event, before: str) -> None:
+        """An arrow that leaves the chapters in view turns their list and keeps the focus in it."""
+        if not before.startswith("chapter-"):
+            return
+        way = widgets.arrow_of(event)
+        names = [f"chapter-{number}" for number, _ in self.chapters()]
+        there = names.index(before) + way if before in names else -1
+        if way == 0 or not 0 <= there < len(names):
+            return
+        if names[there] not in self.spots():
+            self._turn_chapters(way)
+        self.ring.at = names[there]
+
+    # ----------------------------------------------------------------------------------- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Chapters, page, what is looked for."""
+        c = self.house.canvas(surface)
+        backdrop.sea_ground(c)
+        left, page = self._papers()
+        with c.region("chapters-paper", left):
+            paint.panel(c, left, self.book.title)
+        with c.region("page", page):
+            paint.panel(c, page, self._heading(), "type a number to find it")
+        with c.region("page-text", self._page_room()):
+            scroll_text.draw_lines(c, self._page_room(), self._lines(), self.first)
+        widgets.draw(c, self.widgets(), self.ring)
+
+    def _heading(self) -> str:
+        """What the page is headed with."""
+        if self.typed:
+            return f"§{self.typed}: {count(len(self.clauses()), 'clause')}"
+        if self.chapter == RULINGS:
+            return "Rulings"
+        if self.chapter:
+            return dict(self.chapters()).get(self.chapter, "")
+        return "The whole book"
+
+
+def _around(room: pygame.Rect, look: Look) -> pygame.Rect:
+    """The pane about a text's room, so that the focus ring stands clear of the words."""
+    return room.inflate(look.px(16), look.px(10))
+
+
+def _holds(book: BookPage, clause: str) -> bool:
+    """Whether that clause is in the book."""
+    return any(own.id == clause for own in book.clauses)
+
+
+@lru_cache(maxsize=8)
+def _blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[Block, ...]:
+    """Each clause as a numbered heading and its line; that of the clause `at` is larger."""
+    if not clauses:
+        return (Block("No clause has that number.", letters.BODY, palette.INK_2),)
+    blocks: list[Block] = []
+    for clause in clauses:
+        numbers = ", ".join(f"§{number_of(each)}" for each in clause.id.split(", "))
+        head = f"{numbers}  {clause.title}"
+        role = letters.HEADING if clause.id == at else letters.DENSE_STRONG
+        blocks.append(Block(head, role, palette.CLAUSE, 8))
+        blocks.append(Block(clause.text, letters.BODY, palette.INK_1, 0, 14))
+    return tuple(blocks)
+
+
+def _chapter_row(
+    c: Canvas, rect: pygame.Rect, touch: Touch, number: str, title: str, chosen: bool
+) -> None:
+    """A chapter in the list: its number in the clause's ink, then its title."""
+    parts.row(c, rect, chosen, touch)
+    x = rect.x + c.px(12)
+    if number != RULINGS:
+        at = (x, rect.centery)
+        letters.draw_text(c, at, f"§{number}", letters.DENSE_STRONG, palette.CLAUSE, "midleft")
+    x += c.look.grown(40)
+    words = letters.fit(title, letters.BODY, c.look, rect.right - x - c.px(6))
+    letters.draw_text(c, (x, rect.centery), words, letters.BODY, palette.INK_1, "midleft")

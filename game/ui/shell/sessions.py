@@ -1,0 +1,318 @@
+"""How the shell comes to a battle and back: begins and resumes it with its journal, shows it, leads
+to the page after it. One battle is open at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+
+from game.books import shelf
+from game.books.shelf import Rules
+from game.captains.process import DistantCaptain
+from game.levels import Finding, Level, read_level
+from game.play.battle import Battle
+from game.play.journal import Journal
+from game.play.reload import Anew
+from game.play.rulebook import Paragraph, rulebook
+from game.play.saves import BattleSetup, Voyage, begin_battle, new_path, resume
+from game.play.seats import Chance, Man, Seat
+from game.play.unfinished import unfinished
+from game.systems import Show
+from game.trials.seating import man_apart
+from game.ui.bench.bench import Bench, carry_over, sorry
+from game.ui.bench.watch import FileWatch, is_as_begun, may_be_watched
+from game.ui.kit.screens import BookPage, Clause, Doors, House, Resume, RuleOption, Screen
+from game.ui.lessons.session import LessonBerth
+from game.ui.pages.aftermath import outcome_of
+from game.ui.pages.battles import Battles
+from game.ui.pages.pause import Pause, rules_of, the_log
+from game.ui.pages.result import NextSteps, Result
+from game.ui.pages.rulebook import Rulebook
+from game.ui.shell.app import write_fault
+from game.ui.table.battle import BattleScreen, BattleWays
+
+FIRST = "jarce-and-black-jaques"
+"""The battle a newcomer is offered first."""
+
+
+FRAME_SHARE = 0.008
+"""Seconds of a frame in which orders are given again to another version of a level."""
+FRAME_STEPS = 64
+"""Steps of a battle that are taken in it at the most, however fast the machine."""
+
+
+class OpenBattle:
+    """Where the one open battle lies: its journal's voyage and its screen; and, while the orders of
+    it are given again to another version of its level, that one's battle."""
+
+    def __init__(self, data_dir: Path, seats: Man | None = None) -> None:
+        """A berth for this player's journals; ``seats`` mans the sides (the house's captains)."""
+        self.data_dir, self.man = data_dir, seats or _manned
+        self.voyage: Voyage | None = None
+        self.screen: BattleScreen | None = None
+        self.anew: Anew | None = None
+        self.books = {name: book_page(name) for name in shelf.NAMES}
+        self.lessons = LessonBerth(data_dir, self.books)
+
+    def doors(self) -> Doors:
+        """What the shell needs of the house."""
+        return Doors(self.start, self.unfinished, self.books, self.flush, self.lessons.page)
+
+    # ------------------------------------------------------------------ beginning and resuming
+    def start(
+        self,
+        house: House,
+        level: Path,
+        seats: dict[str, str],
+        options: list[str],
+        seed: int,
+        book: str = "",
+    ) -> Screen:
+        """A new battle lies at the berth, its journal begun; under the level's own book if none is
+        named."""
+        self.clear()
+        text = level.read_text("utf-8")
+        book = book or read_level(text, level.name).rules.book
+        orders = BattleSetup(text, book, seed, seats, tuple(options), level.name)
+        self.voyage = begin_battle(orders, self.man, self._new_journal(level.name))
+        screen = self.open(house, self.voyage)
+        self._watch(house, self.voyage, level)
+        return screen
+
+    def _new_journal(self, level: str) -> Path:
+        """Where the journal of a battle that begins now goes."""
+        stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
+        return new_path(self.data_dir, level, stamp)
+
+    def unfinished(self) -> Resume | None:
+        """How to go on with the newest unfinished battle. Whoever asks stands at the title, so the
+        battle that was open is put away first."""
+        self.clear()
+        path = unfinished(self.data_dir)
+        return None if path is None else lambda house: self.go_on(house, path)
+
+    def go_on(self, house: House, path: Path, level: Path | None = None) -> Screen:
+        """The battle stands where its journal stops. The file it was begun from (`level`, or the
+        one of that name on offer) is watched if it still says the same."""
+        self.clear()
+        self.voyage = resume(path, self.man)
+        screen = self.open(house, self.voyage)
+        on_offer = house.levels if level is None else (level,)
+        self._watch_again(house, self.voyage, on_offer)
+        return screen
+
+    def open(self, house: House, voyage: Voyage) -> BattleScreen:
+        """The battle on its screen."""
+        ways = BattleWays(
+            lambda: self._pause(house),
+            self._rules(house, voyage.orders.book),
+            lambda: self.after(house, voyage),
+        )
+        self.screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways)
+        return self.screen
+
+    # ------------------------------------------------------------------ the author's bench
+    def _watch(self, house: House, voyage: Voyage, level: Path) -> None:
+        """The level's file is watched beside the battle that has just been opened, if it may be."""
+        if may_be_watched(level, voyage.orders.seats):
+            screen, file = self._screen(), FileWatch(level)
+            screen.beside = Bench(screen, voyage, file, partial(self._again, house))
+
+    def _watch_again(self, house: House, voyage: Voyage, files: Sequence[Path]) -> None:
+        """The file the battle was begun from is watched, if it is one of these and still says the
+        same."""
+        orders = voyage.orders
+        named = (file for file in files if file.name == orders.file)
+        begun_from = next((f for f in named if is_as_begun(f, orders.level_text)), None)
+        if begun_from is not None:
+            self._watch(house, voyage, begun_from)
+
+    def _again(
+        self, house: House, file: FileWatch, text: str, doubts: tuple[Finding, ...]
+    ) -> Generator[None, None, str]:
+        """The battle goes on with another version of its level, on a screen of its own; a sentence
+        about what went wrong if it could not be laid, and then all is as it was. Until then the
+        battle before is played on, a frame at each `next`."""
+        was, seen = self.voyage, self._screen()
+        assert was is not None, "a battle is open while its file is watched"
+        bench = seen.beside if isinstance(seen.beside, Bench) else None
+        try:
+            self.anew = Anew(was, text, lambda: bench.past if bench else None)
+            yield
+            while not a_frame_of(self.anew):
+                yield
+            news = self.anew.lay(self.man, self._new_journal(was.orders.file))
+        except Exception as fault:  # noqa: BLE001  # an author's slip must not end the battle
+            self._drop()
+            return sorry(fault, write_fault(self.data_dir, fault))
+        self.anew, self.voyage = None, news.voyage
+        screen = self.open(house, news.voyage)
+        carry_over(seen, screen)
+        again = partial(self._again, house)
+        screen.beside = Bench(screen, news.voyage, file, again, news, doubts)
+        house.show(screen)
+        spent = was.battle.journal.path if bench and bench.untouched else None
+        _put_away(seen, was)
+        if spent is not None:
+            _remove(spent)
+        return ""
+
+    def _drop(self) -> None:
+        """No other version of the level is on its way any more."""
+        if self.anew is not None:
+            self.anew.close()
+            self.anew = None
+
+    def _pause(self, house: House) -> None:
+        """The menu lies over the battle."""
+        screen = self._screen()
+        house.push(Pause(house, screen, rules_of(screen), [the_log(screen)]))
+
+    def _rules(self, house: House, book: str) -> Callable[[str], None]:
+        """Opens the book that the battle is played by, at a clause."""
+        return lambda clause: house.push(Rulebook(house, self.books, clause, book))
+
+    def _screen(self) -> BattleScreen:
+        assert self.screen is not None, "the menu lies over a battle"
+        return self.screen
+
+    # ------------------------------------------------------------------ after it
+    def after(self, house: House, voyage: Voyage) -> None:
+        """The page after the battle takes its place."""
+        outcome, orders = outcome_of(voyage.battle), voyage.orders
+        past = list(voyage.battle.journal.entries)
+        bench = self._screen().beside
+        watched = (bench.file.path,) if isinstance(bench, Bench) else ()
+        self.clear()
+
+        def again() -> None:
+            self._fight_again(house, orders, watched)
+
+        ways = NextSteps(
+            lambda: house.push(self.replay(house, orders, past)),
+            again,
+            _battles(house, orders.file),
+        )
+        house.show(Result(house, outcome, ways))
+
+    def _fight_again(self, house: House, orders: BattleSetup, watched: Sequence[Path]) -> None:
+        path = self._new_journal(orders.file)
+        fresh = BattleSetup(
+            orders.level_text,
+            orders.book,
+            orders.seed + 1,
+            orders.seats,
+            orders.options,
+            orders.file,
+        )
+        self.voyage = begin_battle(fresh, self.man, path)
+        screen = self.open(house, self.voyage)
+        self._watch_again(house, self.voyage, watched)
+        house.show(screen)
+
+    def _replay(self, house: House, orders: BattleSetup, past: list[list[object]]) -> None:
+        """The battle once more lies on top."""
+        house.push(self.replay(house, orders, past))
+
+    def replay(self, house: House, orders: BattleSetup, past: list[list[object]]) -> Screen:
+        """The battle once more, as it was fought."""
+        journal = Journal(orders.header())
+        journal.entries += past
+        level = orders.level()
+        nobody = {side.id: Chance(0) for side in level.sides}
+        battle = Battle(shelf.book(orders.book).rules, level, nobody, orders.seed, journal)
+        show, screen = Show(battle), list[BattleScreen]()
+
+        def leave() -> None:
+            screen[0].close()
+            battle.close()
+            house.back()
+
+        ways = BattleWays(leave, self._rules(house, orders.book), leave)
+        screen.append(BattleScreen(house, battle, show, ways))
+        return screen[0]
+
+    # ------------------------------------------------------------------ putting away
+    def clear(self) -> None:
+        """The berth is empty; the journal of what lay there is whole."""
+        self.lessons.clear()
+        self._drop()
+        _put_away(self.screen, self.voyage)
+        self.screen = self.voyage = None
+
+    def flush(self) -> None:
+        """What was answered is on the disk, whatever happens next."""
+        if self.voyage is not None:
+            self.voyage.battle.journal.close()
+
+
+def a_frame_of(anew: Anew, clock: Callable[[], float] = perf_counter) -> bool:
+    """As many orders have been given again as a frame has time for; whether it is ready."""
+    until = clock() + FRAME_SHARE
+    for _ in range(FRAME_STEPS):
+        if anew.go_on(1):
+            return True
+        if clock() >= until:
+            break
+    return False
+
+
+def _put_away(screen: BattleScreen | None, voyage: Voyage | None) -> None:
+    """Screen, captains, battle and journal are closed."""
+    if screen is not None:
+        screen.close()
+    if voyage is not None:
+        for seat in voyage.battle.seats.values():
+            if isinstance(seat, DistantCaptain):
+                seat.close()
+        voyage.close()
+
+
+def _remove(journal: Path) -> None:
+    """The journal is gone, if it can be: a battle that nobody has ordered anything in need not be
+    found again."""
+    with suppress(OSError):
+        journal.unlink()
+
+
+def _manned(book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
+    return man_apart(book, level, seats, seed, perf_counter)
+
+
+def _battles(house: House, fought: str) -> Callable[[], None]:
+    def go() -> None:
+        house.home()
+        house.push(Battles(house, fought))  # type: ignore[arg-type]
+
+    return go
+
+
+def in_order(levels: Sequence[Path]) -> list[Path]:
+    """Levels as the battle list shows them: the rulebook's own example first."""
+    return sorted(levels, key=lambda path: (path.stem != FIRST, path.stem))
+
+
+def book_page(book: str) -> BookPage:
+    """The pages of a book as the screens show them."""
+    own = rulebook(book)
+    options = tuple(
+        RuleOption(id, words[:1].upper() + words[1:], clause)
+        for id, (clause, words) in own.options.items()
+    )
+    return BookPage(
+        book,
+        own.title,
+        own.byline,
+        tuple(map(_clause, own.clauses)),
+        tuple(map(_clause, own.rulings)),
+        options,
+        own.chapters,
+    )
+
+
+def _clause(paragraph: Paragraph) -> Clause:
+    return Clause(paragraph.id, paragraph.title, paragraph.says)

@@ -1,0 +1,70 @@
+"""The window: opened once, set anew when its size changes, or the plain reason why it cannot be."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from typing import Final
+
+import pygame
+
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import SMALLEST_WINDOW
+from game.ui.kit.settings import Settings
+from game.ui.shell import framebuffer
+
+CAPTION: Final = "The Weather Gage"
+
+
+class NoDisplayError(Exception):
+    """There is no screen to open a window on; the text says what to do."""
+
+
+def set_mode(size: tuple[int, int], settings: Settings) -> pygame.Surface:
+    """The window has at least the smallest size and can be resized, or fills the screen."""
+    if settings.full_screen:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    wide, high = max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
+    return pygame.display.set_mode((wide, high), pygame.RESIZABLE)
+
+
+def open_window(size: tuple[int, int], settings: Settings) -> pygame.Surface:
+    """The window is open. Raises NoDisplayError with a plain sentence if it cannot be."""
+    if settings.no_graphics_card:
+        os.environ.setdefault(framebuffer.HINT, "0")
+    try:
+        framebuffer.choose(size)
+        pygame.display.init()
+        if pygame.display.get_driver() in framebuffer.UNSEEN_DRIVERS and not os.environ.get(
+            "SDL_VIDEODRIVER"
+        ):
+            raise NoDisplayError(_no_display_text())
+        surface = set_mode(size, settings)
+    except pygame.error as fault:
+        raise NoDisplayError(_no_display_text()) from fault
+    if not pygame.font.get_init():
+        pygame.font.init()
+        letters.forget()
+    pygame.joystick.init()
+    pygame.display.set_caption(CAPTION)
+    pygame.key.set_repeat(350, 70)
+    _refuse_to_shrink()
+    return surface
+
+
+def _refuse_to_shrink() -> None:
+    """The window manager knows the smallest size, where the driver can tell it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        try:
+            pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
+        except (pygame.error, AttributeError):
+            return
+
+
+def _no_display_text() -> str:
+    """What to do where there is no screen."""
+    return (
+        "The Weather Gage could not open a window: no display was found. Start it from a desktop "
+        "session, or play in this terminal with: weathergage play LEVEL --text"
+    )

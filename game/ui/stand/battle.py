@@ -1,0 +1,211 @@
+"""One battle of the stand: its journal, the captains of all its sides, and its screen. A visitor
+takes a side from its captain while it is being fought, and leaves it to him again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from game.books.shelf import Rules
+from game.captains.grades import PLAY
+from game.captains.plan import Planner
+from game.captains.process import CaptainOrders, DistantCaptain
+from game.core.steps import Choose, Plot
+from game.levels import Level, read_level
+from game.levels.reading.source import read_file
+from game.play.battle import Battle
+from game.play.dice import splitmix
+from game.play.saves import BattleSetup, Voyage, begin_battle
+from game.play.seats import Person, Seat
+from game.stage.hulls import Bank
+from game.systems import Show
+from game.trials.seating import APART, PERSON
+from game.ui.kit.screens import House
+from game.ui.stand.attract_words import Teller
+from game.ui.stand.programme import Billing
+from game.ui.table import again
+from game.ui.table.battle import BattleScreen, BattleWays
+from game.ui.table.desk import names_of
+
+MISSES: Final = 3
+"""Answers in a row that a captain's deputy had to give before the captain is taken for lost."""
+FEW: Final = 4
+"""Orders that stand on the bar at once; the others are under More."""
+_WHIMS: Final = 0x57A2D
+
+SeatMaker = Callable[[Rules, Level, str, int], Seat]
+"""(book, level, side, the battle's seed) -> the captain of that side."""
+
+
+def crew_apart(clock: Callable[[], float]) -> SeatMaker:
+    """Captains in processes of their own, so that the show never waits for one."""
+
+    def captain(book: Rules, level: Level, side: str, seed: int) -> Seat:
+        number = [own.id for own in level.sides].index(side)
+        whims = splitmix(seed ^ _WHIMS, number)
+        grade = APART.removeprefix("ai:")
+        return DistantCaptain(CaptainOrders(grade, book.NAME, whims, PLAY, level), clock)
+
+    return captain
+
+
+@dataclass(slots=True)
+class Fight:
+    """A battle on its screen. ``captains`` are those of every side, whether they hold the seat now
+    or a visitor (``visitor`` is his side, '' for none) does."""
+
+    voyage: Voyage
+    crew: SeatMaker
+    captains: dict[str, Seat]
+    screen: BattleScreen
+    teller: Teller
+    path: Path | None = None
+    visitor: str = ""
+    replaced: int = field(default=0)
+
+    @property
+    def battle(self) -> Battle:
+        """The battle itself."""
+        return self.voyage.battle
+
+    @property
+    def over(self) -> bool:
+        """Whether it has come to its end and all of it has been shown."""
+        return self.battle.pending is None and self.screen.show.at_rest()
+
+    # ------------------------------------------------------------------------------ the seats
+    def offered(self) -> str:
+        """The side a visitor is given: the one that is asked now, else the first that fights."""
+        step = self.battle.pending
+        if isinstance(step, Choose):
+            return step.seat
+        if isinstance(step, Plot):
+            seats = list(step.menus)
+            return next((s for s in seats if s not in self.battle.plots), seats[0])
+        sides = [side.id for side in self.battle.level.sides]
+        with self.battle.table.at():
+            ships = self.battle.book.sight()
+        fighting = [s.side for s in ships if not (s.gone or s.struck or s.prize)]
+        return next((side for n, side in enumerate(sides) if n in fighting), sides[0])
+
+    def board(self) -> str:
+        """A visitor commands one side from now on; returns which. Raises ValueError if the battle
+        is over."""
+        side = self.offered()
+        self.battle.reseat(side, Person(), PERSON)
+        self.visitor = side
+        self.screen.dispatches.silent = False
+        self.screen.show.speed = 1
+        self.screen.show.skip()
+        self._tidy()
+        return side
+
+    def leave(self) -> None:
+        """The visitor's side is its captain's again; what he had answered stands."""
+        side, self.visitor = self.visitor, ""
+        self.screen.dispatches.silent = True
+        if side and self.battle.pending is not None:
+            self.battle.reseat(side, self.captains[side], APART)
+        self._tidy()
+
+    def _tidy(self) -> None:
+        """The screen is as for somebody new: nothing open, nothing half done."""
+        screen = self.screen
+        again.leave(screen)
+        screen.dispatches.waiting.clear()
+        screen.skipping = screen.paused = screen.hand.taken = False
+        screen.desk.drawer.open = screen.desk.record_open = False
+        screen.desk.commit = False
+        screen.desk.tray.away = True
+
+    def tend(self) -> int:
+        """Captains whose process has died, or who do not answer any more, have been replaced;
+        returns how many."""
+        lost = [side for side, seat in self.captains.items() if is_lost(seat)]
+        for side in lost:
+            gone = self.captains[side]
+            fresh = self.crew(self.battle.book, self.battle.level, side, self.battle.seed)
+            self.captains[side] = fresh
+            if self.battle.seats[side] is gone:
+                self.battle.seats[side] = fresh
+            dismiss(gone)
+        self.replaced += len(lost)
+        return len(lost)
+
+    def processes(self) -> list[int]:
+        """The process ids of the captains who have one."""
+        seats = [seat for seat in self.captains.values() if isinstance(seat, DistantCaptain)]
+        return [seat.process.pid for seat in seats if seat.process.pid is not None]
+
+    # ------------------------------------------------------------------------------ the caption
+    def tell(self, seconds: float) -> None:
+        """The teller has heard what happened meanwhile."""
+        self.teller.hear(self.battle.events, self.battle.rewinds, self.plans())
+        self.teller.advance(seconds)
+
+    def plans(self) -> Mapping[str, str]:
+        """What the captain of each side is about."""
+        planners = ((s, seat) for s, seat in self.captains.items() if isinstance(seat, Planner))
+        return {side: seat.last_plan.text for side, seat in planners}
+
+    def close(self) -> None:
+        """Everything of the battle is put away; its journal is whole. Each part is put away even
+        if another fails; the first failure is raised at the end."""
+        parts: list[Callable[[], None]] = [
+            self.screen.close,
+            *(partial(dismiss, seat) for seat in self.captains.values()),
+            self.voyage.close,
+        ]
+        first: Exception | None = None
+        for part in parts:
+            try:
+                part()
+            except Exception as fault:  # noqa: BLE001  # the rest must be put away all the same
+                first = first or fault
+        if first is not None:
+            raise first
+
+
+def is_lost(seat: Seat) -> bool:
+    """Whether a captain's process is dead, or has been silent for too long."""
+    if not isinstance(seat, DistantCaptain):
+        return False
+    return not seat.process.is_alive() or seat.missed >= MISSES
+
+
+def dismiss(seat: Seat) -> None:
+    """A captain's process has ended."""
+    if isinstance(seat, DistantCaptain):
+        seat.close()
+
+
+def begin(house: House, bill: Billing, crew: SeatMaker, bank: Bank, ways: BattleWays) -> Fight:
+    """The battle stands at its first step on a screen of its own, captains in all its seats. Raises
+    LevelError for a level that cannot be used, OSError if its journal cannot be begun."""
+    text = read_file(bill.level)
+    level = read_level(text, bill.level.name)
+    seats = {side.id: APART for side in level.sides}
+    options = tuple(level.rules.options)
+    orders = BattleSetup(text, level.rules.book, bill.seed, seats, options, bill.level.name)
+    captains: dict[str, Seat] = {}
+
+    def man(book: Rules, fought: Level, sides: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
+        for side in sides:
+            captains[side] = crew(book, fought, side, seed)
+        return captains
+
+    try:
+        voyage = begin_battle(orders, man, bill.journal)
+        screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways)
+    except Exception:
+        for seat in captains.values():
+            dismiss(seat)
+        raise
+    screen.desk.few = FEW
+    screen.dispatches.silent = True
+    screen.board.lend(bank)
+    teller = Teller(names_of(voyage.battle.level), screen.desk.face)
+    return Fight(voyage, crew, captains, screen, teller, bill.journal)

@@ -1,0 +1,107 @@
+"""What hands do at the stand, read from raw events: whether something was pressed or moved, and the
+two secret gestures that bring up the PIN pad. What the events mean to a screen is said in
+game.ui.kit.devices.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+import pygame
+
+from game.ui.kit.focus import STICK_EDGE, STICK_REST
+
+HOLD_SECONDS: Final = 3.0
+"""How long the upper left corner must be held."""
+CORNER: Final = 72
+"""Units from the corner that count as in it."""
+_JITTER: Final = 3
+"""Pixels of motion that may be the table shaking."""
+_PRESSES: Final = (
+    pygame.KEYDOWN,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN,
+    pygame.JOYBUTTONDOWN,
+    pygame.CONTROLLERBUTTONDOWN,
+)
+
+Touch = Literal["press", "move", ""]
+
+
+@dataclass(slots=True)
+class Gestures:
+    """What is held now: seconds the corner has been held (None: it is not), sticks that lean."""
+
+    corner: float | None = None
+    leaning: dict[tuple[int, int], bool] = field(default_factory=dict)
+    asked: bool = False
+
+    def hear(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> Touch:
+        """What the event is to the stand: something pressed, something moved, or nothing."""
+        self._watch_corner(event, size, unit)
+        self.asked = self.asked or _is_secret_key(event)
+        if event.type in _PRESSES:
+            return "press"
+        if event.type == pygame.JOYHATMOTION:
+            return "press" if tuple(event.value) != (0, 0) else ""
+        if event.type == pygame.JOYAXISMOTION:
+            return self._lean(event)
+        if event.type == pygame.MOUSEMOTION:
+            dx, dy = event.rel
+            return "move" if abs(dx) + abs(dy) >= _JITTER else ""
+        return ""
+
+    def advance(self, seconds: float) -> None:
+        """So much longer the corner has been held."""
+        if self.corner is not None:
+            self.corner += seconds
+            if self.corner >= HOLD_SECONDS:
+                self.corner, self.asked = None, True
+
+    def take_asked(self) -> bool:
+        """Whether the PIN pad was asked for since this was last taken."""
+        asked, self.asked = self.asked, False
+        return asked
+
+    def _lean(self, event: pygame.event.Event) -> Touch:
+        """A stick presses once when it passes the edge, and again only after it came to rest; a
+        trigger at rest (-1) or a stick that drifts is nothing."""
+        stick = (getattr(event, "instance_id", 0), event.axis)
+        if abs(event.value) < STICK_REST:
+            self.leaning.pop(stick, None)
+        elif abs(event.value) >= STICK_EDGE and event.axis in (0, 1) and stick not in self.leaning:
+            self.leaning[stick] = True
+            return "press"
+        return ""
+
+    def _watch_corner(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> None:
+        """The clock of the corner starts under a finger or the left button, and stops when it is
+        let go or leaves the corner."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.corner = 0.0 if _in_corner(event.pos, unit) else None
+        elif event.type == pygame.FINGERDOWN:
+            self.corner = 0.0 if _in_corner(_pixel(event, size), unit) else None
+        elif event.type in (pygame.MOUSEBUTTONUP, pygame.FINGERUP) or (
+            event.type == pygame.MOUSEMOTION and not _in_corner(event.pos, unit)
+        ):
+            self.corner = None
+
+
+def _pixel(event: pygame.event.Event, size: tuple[int, int]) -> tuple[float, float]:
+    """Where a finger is, in pixels."""
+    return event.x * size[0], event.y * size[1]
+
+
+def _in_corner(at: tuple[float, float], unit: float) -> bool:
+    """Whether a pixel lies in the upper left corner."""
+    return 0 <= at[0] < CORNER * unit and 0 <= at[1] < CORNER * unit
+
+
+def _is_secret_key(event: pygame.event.Event) -> bool:
+    """Ctrl, Shift and Q together."""
+    if event.type != pygame.KEYDOWN or event.key != pygame.K_q:
+        return False
+    mod = getattr(event, "mod", 0)
+    return bool(mod & pygame.KMOD_CTRL) and bool(mod & pygame.KMOD_SHIFT)

@@ -1,0 +1,77 @@
+"""Eyes for hands and ears for the hall: the devices at the stand, what they ask for, and its sound.
+
+Keys and pad lie as new: nobody has laid them otherwise here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.paths import assets_home
+from game.stage.paper.canvas import Look
+from game.stage.sound.player import Sound
+from game.ui.kit.devices import InputState
+from game.ui.kit.pads import Pads
+from game.ui.kit.settings import Settings, look_for
+from game.ui.kit.sound_feed import volumes_of
+from game.ui.stand.hands import Gestures, Touch
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """One event: whether a hand pressed or moved something, and what it is in the words that
+    screens know."""
+
+    touch: Touch
+    events: tuple[pygame.event.Event, ...]
+
+
+class Senses:
+    """The devices and the sound of the stand."""
+
+    def __init__(self, sound: Sound | None, settings: Settings) -> None:
+        """``sound`` None: the game's own, if the machine has any."""
+        self.sound = sound or Sound(assets_home() / "sounds", volumes_of(settings))
+        self.gestures, self.hands, self.pads = Gestures(), InputState(), Pads()
+
+    def hear(
+        self, event: pygame.event.Event, size: tuple[int, int], unit: float, steering: bool
+    ) -> Heard:
+        """What the event is; while ``steering`` the left stick is the helm."""
+        touch = self.gestures.hear(event, size, unit)
+        return Heard(touch, tuple(self.hands.hear(event, steering)))
+
+    def held(self, seconds: float) -> list[pygame.event.Event]:
+        """What a stick that is held over does again as time passes."""
+        return self.hands.tick(seconds)
+
+    def plug(self, event: pygame.event.Event) -> bool:
+        """A pad came or went; whether the one in use is gone."""
+        if event.type == pygame.JOYDEVICEADDED:
+            self.hands.controllers = self.pads.plugged_in(event.device_index)
+            return False
+        self.hands.controllers = self.pads.unplugged(event.instance_id)
+        lost = self.hands.hand == "pad"
+        if lost:
+            self.hands.gone()
+        return lost
+
+    def look(self, settings: Settings, size: tuple[int, int]) -> Look:
+        """How things are drawn: text at the settings' size, the caps of the device in use."""
+        caps = self.hands.bindings.caps(self.hands.hand)
+        look = look_for(settings, size)
+        return replace(look, hand=self.hands.hand, caps=tuple(sorted(caps.items())))
+
+    def sound_on(self, seconds: float, air: str) -> None:
+        """So much time has passed for the ear; this air is played, '' for none."""
+        self.sound.play_air(air)
+        self.sound.advance(seconds)
+
+
+def stand_settings(volume: int) -> Settings:
+    """The settings of every visitor: text at 125 %, everything else as new, this volume (0 to
+    100)."""
+    quiet = Settings(text_scale=125, volume_sea=volume, volume_guns=volume)
+    return replace(quiet, volume_music=volume, volume_table=volume)

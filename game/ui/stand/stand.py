@@ -1,0 +1,425 @@
+"""The stand at a convention: a house of its own round the battle screen, for strangers and days.
+
+Attract shows title, battle and panels for ever; whatever is pressed puts the visitor in command in
+that very battle; who goes away is replaced by a captain. There is no way out but the PIN, and a
+fault costs no more than the battle it fell in. Time comes in by `frame`; `run` has the clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Final, Literal
+
+import pygame
+
+from game.levels import LevelError
+from game.play.lock import Locked
+from game.stage.hulls import Bank
+from game.stage.paper import paint
+from game.stage.paper.canvas import Canvas, TextMark
+from game.stage.sound.player import Sound
+from game.ui.kit import widgets
+from game.ui.kit.display import Glass
+from game.ui.kit.focus import Back, FocusRing, Press, StepBy
+from game.ui.kit.screens import Screen
+from game.ui.kit.settings import Settings
+from game.ui.kit.sound_feed import hear_hand, volumes_of
+from game.ui.pages.aftermath import outcome_of
+from game.ui.pages.result import Outcome
+from game.ui.pages.title_sea import TitleSea
+from game.ui.stand import battle, cards, log, times, view, window
+from game.ui.stand.attract import Programme
+from game.ui.stand.battle import Fight, SeatMaker
+from game.ui.stand.keeper import Keeper
+from game.ui.stand.lock import PinLock
+from game.ui.stand.memory import give_back, pictures_for, sweep
+from game.ui.stand.pin_pad import Pad
+from game.ui.stand.programme import Bills
+from game.ui.stand.senses import Heard, Senses, stand_settings
+from game.ui.stand.terms import Terms
+from game.ui.table.battle import BattleWays
+from game.ui.table.how_to_play import PANELS
+
+VOLUME_STEP: Final = 10
+BROKEN: Final = 70
+"""The exit code of a stand that has broken again and again (EX_SOFTWARE of sysexits.h)."""
+
+Mode = Literal["attract", "visitor", "result", "waiting"]
+
+
+class Stand:
+    """The stand in its window. ``crew`` gives captains, ``bank`` the ships' pictures."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        data_dir: Path,
+        terms: Terms,
+        *,
+        windowed: bool = False,
+        crew: SeatMaker | None = None,
+        bank: Bank | None = None,
+        sound: Sound | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        """The window is open and the first title is shown (soon, if it broke). Raises NoDisplay."""
+        self.data_dir, self.terms, self.windowed, self.clock = data_dir, terms, windowed, clock
+        self.home_dir = data_dir / "stand"
+        self.glass = Glass(window.open_window(size, windowed))
+        self.volume = min(50, terms.loudest)
+        self.settings = stand_settings(self.volume)
+        self.senses = Senses(sound, self.settings)
+        self.sound = self.senses.sound
+        self.look = self.senses.look(self.settings, self.size)
+        self.crew = crew or battle.crew_apart(clock)
+        self.bank = bank or Bank(cap_bytes=pictures_for(self.size))
+        self.sea = TitleSea(self.bank)
+        self.ledger: list[TextMark] | None = None
+        self.levels: tuple[Path, ...] = ()
+        self.notice, self.keyboard = "", None
+        self.programme, self.lock = Programme(), PinLock(terms.pin)
+        self.keeper, self.bills = Keeper(self.home_dir), Bills(terms, self.home_dir)
+        self.fight: Fight | None = None
+        self.outcome: Outcome | None = None
+        self.pad: Pad | None = None
+        self.mode: Mode = "attract"
+        self.paper: Literal["", "menu", "how-to"] = ""
+        self.page, self.ring = 0, FocusRing("go-on")
+        self.running, self.exit_code = True, 0
+        self.seconds = self.idle = self.deaf = self.over = self.since = self.wait = 0.0
+        try:
+            self._begin_next()
+        except Exception as fault:  # noqa: BLE001  # nobody is by to start the stand again
+            self._broken(fault)
+
+    # ------------------------------------------------------------- what a screen asks of the house
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window in pixels."""
+        return self.glass.size
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What this frame is drawn on."""
+        return self.glass.surface
+
+    @property
+    def now(self) -> float:
+        """Seconds that the stand has run."""
+        return self.seconds
+
+    def canvas(self, surface: pygame.Surface) -> Canvas:
+        """The surface with the present Look; text is entered in `ledger` if that is a list."""
+        return Canvas(surface, self.look, self.ledger)
+
+    def show(self, screen: Screen) -> None:
+        """No screen of the house leads anywhere else."""
+
+    push = show
+
+    def back(self) -> None:
+        """The paper that lies on top is gone."""
+        self.paper = ""
+
+    def home(self) -> None:
+        """The show begins anew."""
+        self._begin_next()
+
+    def leave(self) -> None:
+        """Nobody leaves without the PIN."""
+
+    def change(self, settings: Settings) -> None:
+        """Visitors change nothing but the volume."""
+
+    # ------------------------------------------------------------------------------- the frame step
+    def frame(self, seconds: float, drawn: bool = True) -> None:
+        """Events have had their effect, `seconds` have passed, and what is now is `drawn`; no fault
+        gets out."""
+        try:
+            events = pygame.event.get()
+            if self.glass.look_again():
+                self._fit()
+            for event in events:
+                self._hear(self.glass.here(event))
+            self._advance(seconds)
+            self.senses.sound_on(seconds, "title-air" if self._at_title() else "")
+            if drawn:
+                view.show(self)
+        except Exception as fault:  # noqa: BLE001  # nobody is by to press a button
+            self._broken(fault)
+
+    def _at_title(self) -> bool:
+        """Whether the title is shown."""
+        return self.mode == "attract" and self.programme.act.kind == "title"
+
+    # -------------------------------------------------------------------------------------- events
+    def _hear(self, event: pygame.event.Event) -> None:
+        """One event has had its effect; a wish to close the window has none."""
+        if event.type == pygame.VIDEORESIZE and self.windowed:
+            self._resize(event.size)
+        elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
+            if self.senses.plug(event) and self.mode == "visitor":
+                self._open_menu()
+        elif event.type != pygame.QUIT:
+            self._touched(event)
+
+    def _touched(self, event: pygame.event.Event) -> None:
+        """A hand did something: wake, step in, or play."""
+        heard = self.senses.hear(event, self.size, self.look.u, self._steering())
+        if self.senses.hands.hand != self.look.hand:
+            self.look = self.senses.look(self.settings, self.size)
+        if self.senses.gestures.take_asked():
+            self._open_pad()
+        elif self.pad is not None:
+            for one in heard.events:
+                self.pad.handle(one, self.size, self.look)
+        elif not (heard.touch == "press" and self.deaf > 0):
+            self._obey(heard)
+
+    def _steering(self) -> bool:
+        """Whether a visitor draws a course, so that the stick is the helm."""
+        playing = self.mode == "visitor" and not self.paper and self.pad is None
+        return playing and self.fight is not None and self.fight.screen.steering
+
+    def _obey(self, heard: Heard) -> None:
+        """What the hand wants of what is shown now."""
+        asleep, pressed = self.idle >= times.IDLE, heard.touch == "press"
+        self.idle = 0.0 if heard.touch else self.idle
+        if self.mode == "visitor":
+            if asleep and heard.touch:
+                self.deaf = times.DEAF
+            elif not asleep:
+                self._play(heard)
+        elif pressed and self.mode == "attract":
+            self.take_command()
+        elif pressed and self.mode == "result" and self.since > 1:
+            self._begin_next()
+
+    def _play(self, heard: Heard) -> None:
+        """The visitor plays: on the menu or the panels if they lie open, else in the battle."""
+        if self.paper == "how-to":
+            if heard.touch == "press":
+                self.page += 1
+                self.paper = "how-to" if self.page < PANELS else ""
+            return
+        for event in heard.events:
+            if self.paper == "menu":
+                self._choose(event)
+            elif self.fight is not None:
+                self.fight.screen.handle(event)
+                hear_hand(self.sound, self.fight.screen.ring)
+
+    def _choose(self, event: pygame.event.Event) -> None:
+        """A row of the menu was pressed or stepped."""
+        rows = cards.menu(self.size, self.look, self.volume, self.terms.loudest).widgets
+        match self.ring.hear(event, widgets.spots_of(rows)):
+            case Back() | Press("go-on"):
+                self.paper = ""
+            case StepBy("volume", by):
+                self._set_volume(min(self.terms.loudest, self.volume + by * VOLUME_STEP))
+            case Press("how-to"):
+                self._explain("")
+            case Press("hand-over"):
+                self.hand_over()
+            case _:
+                pass
+
+    def _open_pad(self) -> None:
+        """The PIN pad lies on top."""
+        self.pad = self.pad or Pad(self.lock)
+
+    def _open_menu(self) -> None:
+        """The visitor's menu lies on the battle."""
+        self.paper, self.ring = "menu", FocusRing("go-on")
+
+    def _explain(self, _: str) -> None:
+        """The panels lie on the battle, the first on top."""
+        self.paper, self.page = "how-to", 0
+
+    # -------------------------------------------------------------------------------- who commands
+    def take_command(self) -> None:
+        """A visitor commands a side of the battle that is being shown, from this moment."""
+        if self.fight is None or self.fight.battle.pending is None:
+            self._begin_next()
+        if self.fight is not None:
+            self.fight.board()
+            self.keeper.visitors += 1
+            self.mode, self.paper, self.deaf = "visitor", "", times.DEAF
+            self.idle = self.since = self.over = 0.0
+            pygame.mouse.set_visible(True)
+
+    def hand_over(self) -> None:
+        """A captain commands the visitor's side, and the show goes on in the same battle."""
+        if self.fight is not None:
+            self.fight.leave()
+        self._show_again()
+        self.programme.to_battle()
+
+    def _show_again(self) -> None:
+        """Nobody is in command: the show, as it was set up."""
+        self.mode, self.paper, self.outcome = "attract", "", None
+        self.idle = self.over = self.since = 0.0
+        self._set_volume(min(50, self.terms.loudest))
+        pygame.mouse.set_visible(False)
+
+    def _set_volume(self, volume: int) -> None:
+        """Everything is as loud as this, 0 to 100."""
+        self.volume, self.settings = max(0, volume), stand_settings(max(0, volume))
+        self.sound.set_volumes(volumes_of(self.settings))
+
+    # ---------------------------------------------------------------------------------------- time
+    def _advance(self, seconds: float) -> None:
+        """So much time has passed for whatever is shown."""
+        self.seconds += seconds
+        self.since += seconds
+        self.deaf = max(0.0, self.deaf - seconds)
+        self.senses.gestures.advance(seconds)
+        self.lock.advance(seconds)
+        self._keep_house()
+        if self.senses.gestures.take_asked():
+            self._open_pad()
+        if self.pad is not None:
+            self._advance_pad(self.pad, seconds)
+        elif self.mode == "attract":
+            self._advance_show(seconds)
+        elif self.mode == "visitor":
+            self._advance_visit(seconds)
+        elif self.since >= (times.RESULT if self.mode == "result" else self.wait):
+            self._begin_next()
+
+    def _advance_pad(self, pad: Pad, seconds: float) -> None:
+        """The right PIN ends the stand; a pad left alone goes away."""
+        pad.advance(seconds)
+        self.running = not pad.open
+        if pad.shut or pad.open:
+            self.pad = None
+
+    def _advance_show(self, seconds: float) -> None:
+        """The programme goes on; the battle only while it is to be seen."""
+        fight, step = self.fight, min(seconds, times.LONGEST_STEP)
+        if self.programme.act.kind == "title":
+            self.sea.advance(step)
+        elif self.programme.act.kind == "battle" and fight is not None:
+            fight.screen.show.speed = 1 if fight.teller.fired else 2
+            fight.screen.advance(step)
+            fight.tell(step)
+            self.over += seconds if fight.over else 0.0
+        if self.programme.advance(seconds) or self.over > times.OVER:
+            self._begin_next()
+
+    def _advance_visit(self, seconds: float) -> None:
+        """The visitor's battle goes on; whoever is away too long is relieved of command."""
+        fight, self.idle = self.fight, self.idle + seconds
+        if self.idle >= times.IDLE + times.COUNTDOWN:
+            self.hand_over()
+        elif fight is not None and not self.paper:
+            step = min(seconds, times.LONGEST_STEP)
+            for event in self.senses.held(step):
+                fight.screen.handle(event)
+            fight.screen.advance(step)
+            fight.tell(step)
+            self.over += seconds if fight.over else 0.0
+            if self.over > times.OVER:
+                self._to_result()
+
+    def _see_result(self) -> None:
+        """The page after the battle comes in a moment: its screen is still hearing the press."""
+        self.over = times.OVER + 1
+
+    def _to_result(self) -> None:
+        """The short page after the visitor's battle."""
+        if self.mode == "visitor" and self.fight is not None:
+            self.outcome = outcome_of(self.fight.battle)
+            self._put_away()
+            self.mode, self.paper, self.since = "result", "", 0.0
+
+    # ------------------------------------------------------------------------------------- battles
+    def _begin_next(self) -> None:
+        """The battle before is put away, the next of the list lies ready, the title is shown.
+        Raises the last fault if no level can be fought."""
+        self._put_away()
+        last: Exception | None = None
+        for _ in range(len(self.terms.levels)):
+            ways = BattleWays(self._open_menu, self._explain, self._see_result)
+            try:
+                self.fight = battle.begin(self, self.bills.next(), self.crew, self.bank, ways)
+                break
+            except (LevelError, OSError, Locked) as fault:
+                self.keeper.fault(fault)
+                last = fault
+        if self.fight is None and last is not None:
+            raise last
+        self.programme = Programme()
+        self._show_again()
+
+    def _put_away(self) -> None:
+        """No battle is open, and nothing of the last one stays in memory."""
+        fight, self.fight = self.fight, None
+        if fight is not None:
+            fight.close()
+        del fight
+        sweep()
+
+    # ---------------------------------------------------------------------------------- the unseen
+    def _broken(self, fault: Exception) -> None:
+        """The fault is on file; the show begins anew, later if faults come one upon the other.
+        Where they will not stop the program ends, for whoever started it to start it afresh."""
+        self.keeper.fault(fault)
+        if self.keeper.past_mending(self.seconds):
+            self.running, self.exit_code = False, BROKEN
+        self.wait = self.keeper.wait_after(self.seconds)
+        self.bills.in_memory = isinstance(fault, OSError)
+        try:
+            self._put_away()
+            if isinstance(fault, pygame.error):
+                self.glass.look_again(window.set_mode(self.size, self.windowed))
+        except Exception as second:  # noqa: BLE001  # the show must go on
+            self.keeper.fault(second)
+        self.mode, self.paper, self.pad, self.since = "waiting", "", None, 0.0
+
+    def _keep_house(self) -> None:
+        """Captains are tended every second; every minute memory is given back and a line told."""
+        if self.fight is not None and self.keeper.must_tend(self.seconds):
+            self.keeper.replaced += self.fight.tend()
+        if self.keeper.must_tell(self.seconds):
+            give_back()
+            self.keeper.tell(self.health())
+
+    def health(self) -> log.Health:
+        """How the stand is now."""
+        crew = self.fight.processes() if self.fight is not None else []
+        return self.keeper.health(self.seconds, self.bills.count, crew)
+
+    def _resize(self, size: tuple[int, int]) -> None:
+        """The window is `size` pixels, never below the smallest, and everything fits it."""
+        self.glass.look_again(window.set_mode(size, self.windowed))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Everything is made for the window's size."""
+        self.look = self.senses.look(self.settings, self.size)
+        paint.forget()
+
+    def run(self) -> int:
+        """The stand runs until the PIN is given (0), or until faults will not stop (BROKEN)."""
+        before = self.clock()
+        try:
+            while self.running:
+                now = self.clock()
+                self.frame(now - before)
+                before = now
+                pace = times.TITLE_FRAME if self._at_title() else times.FRAME
+                pygame.time.wait(max(1, int(1000 * (pace - (self.clock() - now)))))
+        finally:
+            self.close()
+        return self.exit_code
+
+    def close(self) -> None:
+        """Battle, captains and the baker of pictures are put away."""
+        try:
+            self._put_away()
+        finally:
+            self.bank.close()
+            self.sound.close()

@@ -1,0 +1,149 @@
+"""How the stand looks in each of its states; drawing only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.play.words import called
+from game.stage.paper import backdrop, paint
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import Canvas
+from game.ui.kit import widgets
+from game.ui.pages.title import CREAM
+from game.ui.stand import attract, cards, times
+from game.ui.table import how_to_play
+
+if TYPE_CHECKING:
+    from game.ui.stand.battle import Fight
+    from game.ui.stand.stand import Stand
+
+
+def show(stand: Stand) -> None:
+    """The window shows what goes on."""
+    if stand.ledger is not None:
+        stand.ledger.clear()
+    draw(stand)
+    stand.glass.show()
+
+
+def draw(stand: Stand) -> None:
+    """The stand's surface shows what goes on."""
+    c = stand.canvas(stand.surface)
+    if stand.mode == "waiting" or (stand.mode != "result" and stand.fight is None):
+        _draw_waiting(c)
+    elif stand.mode == "result" and stand.outcome is not None:
+        cards.result(c, stand.outcome, times.RESULT - stand.since)
+    elif stand.fight is not None and stand.mode == "visitor":
+        _draw_visit(c, stand, stand.fight)
+    elif stand.fight is not None:
+        _draw_show(c, stand, stand.fight)
+    if stand.pad is not None:
+        _only_this(c)
+        stand.pad.draw(c, stand.size)
+
+
+def _draw_waiting(c: Canvas) -> None:
+    """A plain page while the next battle is made ready."""
+    backdrop.sea_ground(c)
+    with c.region("waiting", c.surface.get_rect()):
+        at = c.surface.get_rect().center
+        letters.draw_text(c, at, "One moment, please", letters.SCREEN_TITLE, CREAM, "center")
+
+
+def _only_this(c: Canvas) -> None:
+    """What lies below is not read any more."""
+    if c.ledger is not None:
+        c.ledger.clear()
+
+
+def _cover(c: Canvas, rect: pygame.Rect) -> None:
+    """What lies below this paper is not read any more."""
+    if c.ledger is not None:
+        c.ledger[:] = [mark for mark in c.ledger if not rect.colliderect(mark.ink)]
+
+
+# ------------------------------------------------------------------------------ nobody is by
+def _draw_show(c: Canvas, stand: Stand, fight: Fight) -> None:
+    """Title, battle or panel, and the invitation on each of them."""
+    act = stand.programme.act
+    if act.kind == "title":
+        level = fight.battle.level
+        left = act.seconds - stand.programme.age
+        attract.draw_title(c, stand.sea, f"Next: {level.title}", left, stand.seconds)
+        return
+    fight.screen.foot = attract.card_high(c.look) + c.px(8)
+    fight.screen.draw(c.surface)
+    if act.kind == "panel":
+        _only_this(c)
+        how_to_play.veil(c)
+        foot = c.surface.get_height() - c.px(28)
+        band = attract.band_rect(c.look, (c.surface.get_width() // 2, foot))
+        within = pygame.Rect(0, 0, c.surface.get_width(), band.y)
+        how_to_play.draw(c, within, fight.screen.desk.face.how_to(), act.panel)
+        attract.invitation(c, band, stand.seconds)
+        return
+    _draw_caption(c, fight)
+    _invite(c, stand, fight)
+
+
+def _draw_caption(c: Canvas, fight: Fight) -> None:
+    """What happens and why, where a visitor would find his orders."""
+    told = fight.teller.now
+    rect = fight.screen.layout().orders
+    if told.weight:
+        _cover(c, rect)
+        attract.caption(c, rect, told)
+
+
+def _invite(c: Canvas, stand: Stand, fight: Fight) -> None:
+    """The invitation at the foot of the right column, where no ship ever lies under it, below the
+    last paper."""
+    lay = fight.screen.layout()
+    lowest = max((lay.wind, lay.record or lay.wind, lay.log or lay.wind), key=lambda r: r.bottom)
+    card = attract.card_below(c.look, lowest)
+    attract.invitation(c, card, stand.seconds)
+
+
+# ------------------------------------------------------------------------------ somebody is
+def _draw_visit(c: Canvas, stand: Stand, fight: Fight) -> None:
+    """The visitor's battle, what he may do, and what lies on it."""
+    fight.screen.foot = 0
+    fight.screen.draw(c.surface)
+    left = times.IDLE + times.COUNTDOWN - stand.idle
+    if left <= times.COUNTDOWN:
+        _only_this(c)
+        cards.countdown(c, left)
+    elif stand.paper == "menu":
+        _only_this(c)
+        _draw_menu(c, stand)
+    elif stand.paper == "how-to":
+        _only_this(c)
+        how_to_play.veil(c)
+        panels = fight.screen.desk.face.how_to()
+        how_to_play.draw(c, c.surface.get_rect(), panels, stand.page)
+    else:
+        _draw_hint(c, stand, fight)
+
+
+def _draw_menu(c: Canvas, stand: Stand) -> None:
+    """The one menu a visitor has."""
+    paper = cards.menu(stand.size, stand.look, stand.volume, stand.terms.loudest)
+    how_to_play.veil(c)
+    with c.region("stand-menu", paper.rect):
+        paint.panel(c, paper.rect, "Hove to")
+    widgets.draw(c, paper.widgets, stand.ring)
+
+
+def _draw_hint(c: Canvas, stand: Stand, fight: Fight) -> None:
+    """At first what he commands, then what he may do now."""
+    desk, sea = fight.screen.desk, fight.screen.layout_sea()
+    with fight.battle.table.at():
+        side = desk.number_of(fight.visitor)
+    words = cards.hint_for(desk.prompt, desk.face)
+    if stand.since < times.WELCOME or not words:
+        words = f"You command: {called(desk.names, fight.visitor)}"
+    at = (sea.centerx, sea.bottom - c.px(8))
+    _cover(c, pygame.Rect(sea.x, at[1] - c.look.grown(36), sea.w, c.look.grown(36)))
+    cards.slip(c, at, words, side, sea.w - c.px(24))

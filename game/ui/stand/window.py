@@ -1,0 +1,71 @@
+"""The stand's window: full screen, a large pointer, no screen saver."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+import pygame
+
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import SMALLEST_WINDOW
+from game.ui.shell import framebuffer
+
+CAPTION: Final = "The Weather Gage"
+_ARROW: Final = (
+    (0, 0), (0, 44), (10, 35), (17, 51), (25, 47), (18, 32), (32, 32),
+)  # fmt: skip
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on; the text says so."""
+
+
+def open_window(size: tuple[int, int], windowed: bool) -> pygame.Surface:
+    """The window is open: the whole screen, or with ``windowed`` a window of ``size`` pixels.
+    Raises NoDisplay."""
+    os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    try:
+        framebuffer.choose(size)
+        pygame.display.init()
+        if pygame.display.get_driver() in framebuffer.UNSEEN_DRIVERS and not os.environ.get(
+            "SDL_VIDEODRIVER"
+        ):
+            raise NoDisplay("The stand could not open a window: no display was found.")
+        surface = set_mode(size, windowed)
+    except pygame.error as fault:
+        raise NoDisplay(f"The stand could not open a window: {fault}.") from fault
+    if not pygame.font.get_init():
+        pygame.font.init()
+        letters.forget()
+    pygame.joystick.init()
+    pygame.display.set_caption(CAPTION)
+    pygame.display.set_allow_screensaver(False)
+    pygame.key.set_repeat()  # a key somebody leaned on must not keep the stand busy for ever
+    _large_pointer()
+    return surface
+
+
+def set_mode(size: tuple[int, int], windowed: bool) -> pygame.Surface:
+    """The window at this size, never below the smallest; full screen takes what there is."""
+    if not windowed:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    wide, high = max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
+    return pygame.display.set_mode((wide, high), pygame.RESIZABLE)
+
+
+def _large_pointer() -> None:
+    """The pointer is an arrow twice the usual size, where the display can show one."""
+    try:
+        pygame.mouse.set_cursor(pygame.Cursor((2, 2), pointer()))
+    except pygame.error:
+        return
+
+
+def pointer() -> pygame.Surface:
+    """A cream arrow with a dark edge, 56 pixels high."""
+    arrow = pygame.Surface((40, 58), pygame.SRCALPHA)
+    points = [(x + 3, y + 3) for x, y in _ARROW]
+    pygame.draw.polygon(arrow, (250, 244, 226), points)
+    pygame.draw.lines(arrow, (30, 24, 18), True, points, 3)
+    return arrow

@@ -1,0 +1,431 @@
+"""The battle screen: one battle, its stage, and the desk of whoever must answer.
+
+Events become presses on named controls, or a hand on the sea; time steps the show; a frame draws
+the sea, the panels and the controls from the desk. The screen never writes on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.play.battle import Battle
+from game.stage.frame.camera import GLIDE_SECONDS, HIGHEST, MustShow
+from game.stage.frame.scenery import Scenery, scenery
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.sound.player import Ear
+from game.systems import Show
+from game.ui.kit import widgets
+from game.ui.kit.focus import FocusRing
+from game.ui.kit.paper_cache import Papers
+from game.ui.kit.screens import House, Screen
+from game.ui.kit.sound_feed import Hearing, draw_heard, ear_of, heard_rect
+from game.ui.kit.widgets import Item, Widget
+from game.ui.table import (
+    acts,
+    again,
+    controls,
+    cover,
+    framing,
+    free_sea,
+    keys,
+    panels,
+    presses,
+    ribbon,
+    standing,
+    watch,
+    wheel,
+)
+from game.ui.table import scene as battle_scene
+from game.ui.table.again import LookBack
+from game.ui.table.beside import Beside
+from game.ui.table.board import SeaView
+from game.ui.table.desk import Desk, names_of
+from game.ui.table.dispatch import PAPER, Dispatches
+from game.ui.table.face import face_of
+from game.ui.table.layout import BattleLayout, laid_out, with_foot
+from game.ui.table.ruler import Views
+from game.ui.table.sea_hand import SeaHand
+from game.ui.table.sea_marks import Room
+from game.ui.table.wheel import Wheel
+
+STANDS_AFTER: Final = 1.5
+"""Seconds in which an answer can be taken back, where answers stand by themselves."""
+THINKS_AFTER: Final = 2.0
+"""Seconds without a hand on anything after which a person thinks."""
+THINKING_FRAME: Final = 1 / 24
+_NOT_SCANNED: Final = ("plate", "log", "record", "rules", "skip", "speed", PAPER)
+
+
+def _nowhere(_: str = "") -> None:
+    """A way that leads nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleWays:
+    """Where the screen leads: the menu, the rulebook at a clause ('' for its beginning), the
+    result once the battle is over."""
+
+    menu: Callable[[], None] = _nowhere
+    rulebook: Callable[[str], None] = _nowhere
+    result: Callable[[], None] = _nowhere
+
+
+class BattleScreen(Screen):
+    """One battle on the screen. `battle` may have been replayed already; `show` is its stage.
+    `immediate` bakes pictures on the spot, for tests and stills."""
+
+    air = ""
+    is_battle = True
+
+    def __init__(
+        self,
+        house: House,
+        battle: Battle,
+        show: Show,
+        ways: BattleWays | None = None,
+        *,
+        immediate: bool = False,
+    ) -> None:
+        self.house, self.battle, self.show = house, battle, show
+        self.ways = ways or BattleWays()
+        self.desk = Desk(battle, show, names_of(battle.level), face_of(battle.book.NAME))
+        self.board = SeaView(battle.level, immediate=immediate, plain=house.settings.plain_sea)
+        self.ring = FocusRing()
+        self.hand = SeaHand()
+        self.papers = Papers()
+        self.hearing = Hearing(house.sound, battle)
+        self.dispatches = Dispatches(battle)
+        self.beside: Beside | None = None
+        self.looks_back: LookBack | None = None
+        self.views = Views()
+        self.wheel: Wheel | None = None
+        self.hurried = False
+        self.skipping = False
+        self.paused = False
+        self.walking = False
+        self.stood = 0.0
+        self.foot = 0
+        """Px that stay free at the foot of the right column."""
+        self._framed = False
+        self._holds: tuple[MustShow, ...] = ()
+        self.free = pygame.Rect(0, 0, 0, 0)
+        """The free sea, as it was when the last picture was drawn or the last event came."""
+        self._drawn: tuple[tuple[int, int], Look, list[Widget]] | None = None
+        """The controls as they were last drawn, and for which window; None once anything may have
+        changed since."""
+        show.speed = house.settings.speed
+        with battle.table.at():
+            self.desk.follow()
+
+    @property
+    def moving(self) -> bool:
+        """The sea never lies still, unless motion is not wanted and nothing is under way."""
+        return self._busy or not self.look.still or not self.desk.prompt.asks
+
+    @property
+    def frame_seconds(self) -> float:
+        """A person who thinks sees the sea alone move, and that needs fewer pictures."""
+        idle = self.house.idle > THINKS_AFTER
+        thinks = idle and self.desk.prompt.asks and not self._busy
+        return THINKING_FRAME if thinks else super().frame_seconds
+
+    @property
+    def _busy(self) -> bool:
+        """Whether more than the sea is under way."""
+        busy = not self.show.at_rest() or self.board.camera.gliding or self.desk.tray.moving
+        busy = busy or self.board.portraits.restless or self.dispatches.moving
+        return busy or (self.beside is not None and self.beside.moving)
+
+    def scanned(self, name: str) -> bool:
+        """Whether a single switch comes to this control: the answers, what lies on top, and of the
+        rest only the wheel, through which all of it is reached."""
+        aside = name.startswith(("ship-", "mate-", "tab-", "log-line-"))
+        return not aside and name not in _NOT_SCANNED
+
+    def took(self, seconds: float) -> None:
+        """The last picture has taken so long to draw."""
+        self.board.governor.took(seconds)
+
+    @property
+    def steering(self) -> bool:
+        """Whether a course is being drawn, so that the stick is the helm."""
+        covered = self.desk.covered or self.wheel is not None
+        return not covered and self.desk.face.steers(self.desk)
+
+    def pan(self, across: int, down: int) -> None:
+        """The sea has been moved under the view by so many px."""
+        self.hand.taken = True
+        self.board.camera.pan(across, down)
+
+    @property
+    def look(self) -> Look:
+        """Scale, text scale and contrast."""
+        return self.house.look
+
+    def layout(self) -> BattleLayout:
+        """Where everything lies now."""
+        with self.battle.table.at():
+            listed = len(self.desk.squadron[1])
+        lay = laid_out(self.house.size, self.look, listed)
+        return with_foot(lay, self.foot) if self.foot else lay
+
+    def close(self) -> None:
+        """The screen is left: the baker of sprites and the stage are sent home."""
+        again.leave(self)
+        self.board.close()
+        self.show.close()
+        self.hearing.close()
+
+    # ------------------------------------------------------------------------------- time
+
+    def advance(self, seconds: float) -> None:
+        """So much time has passed on the stage; the battle has stepped if it could."""
+        before = len(self.battle.events)
+        self._drawn = None
+        self.hand.since_click += seconds
+        if not self.paused and not self.desk.held:
+            self.hurried = self.hurried and not self.desk.prompt.asks
+            self.show.held = self.hurry or self.hurried or standing.hurries(self.desk)
+            self.show.frame(seconds)
+            self._go_on(seconds)
+        again.advance(self, seconds)
+        desk = self.desk
+        with self.battle.table.at():
+            fresh = desk.follow()
+            if fresh or not self._framed:
+                self._asked()
+            if not self.paused:
+                standing.go_on(desk)
+        if desk.card_age(min(before, len(self.battle.events))):
+            desk.since_card = 0.0
+        pace = self.show.speed or 40
+        desk.since_card += seconds * pace
+        self.dispatches.follow(seconds * min(pace, 4), desk.prompt.asks)
+        stays = desk.held or desk.prompt.kind == "done" or desk.holds_volley
+        desk.tray.advance(seconds * pace, held=stays)
+        watch.watch(self, min(before, len(self.battle.events)))
+        self.board.advance(seconds)
+        hurry = self.show.pace if self.show.speed else 0
+        self.hearing.advance(seconds, hurry, self.scene, self._ear)
+        if self.beside is not None:
+            # Last of all: a lesson that is over puts this very battle away.
+            self.beside.follow(seconds)
+
+    def _ear(self, scene: Scenery) -> Ear:
+        """Who listens: the ship in hand, in the sea as it is seen."""
+        return ear_of(scene, self.board.camera, self.desk.own)
+
+    def _go_on(self, seconds: float) -> None:
+        """A committed answer stands, and one that has lain long enough if the player wants that;
+        skipping runs on to the next decision."""
+        if self.desk.commit and self.battle.waiting_for_done():
+            self.desk.commit = False
+            self.battle.done()
+        if self.house.settings.auto_continue and self.desk.prompt.kind == "done":
+            self.stood += seconds
+            if self.stood >= STANDS_AFTER:
+                self.stood, self.desk.commit = 0.0, True
+        else:
+            self.stood = 0.0
+        if self.skipping:
+            self.skipping = not acts.skip(self.desk)
+
+    def _asked(self) -> None:
+        """A new question: the camera goes there, and the focus to its first answer."""
+        self.hand.taken = self.hand.taken and not self.desk.prompt.asks
+        self.walking = False
+        if not self.hand.taken and (self.desk.prompt.asks or not self._framed):
+            self.frame()
+        if self.desk.prompt.kind not in ("watch",):
+            self.ring.at = self._first_focus()
+
+    def _pointed(self) -> str:
+        """The key of the answer under the pointer, or in focus."""
+        at = self.ring.at if self.ring.shown else self.ring.over
+        return at.removeprefix("answer-") if at.startswith("answer-") else ""
+
+    def refocus(self) -> None:
+        """The focus is where it was when the question came."""
+        with self.battle.table.at():
+            self.ring.at = self._first_focus()
+
+    def _first_focus(self) -> str:
+        """The primary button, else the first answer, else what finishes the show."""
+        specs, primary = controls.answers(self.desk)
+        last = [] if primary is None else [primary]
+        both = [*last, *specs] if last and last[0].state == "primary" else [*specs, *last]
+        return next((s.name for s in both if s.state != "disabled"), "plate")
+
+    def frame(self) -> None:
+        """The camera frames what matters now."""
+        self.hold(framing.framing(self.desk))
+        self._framed = True
+
+    def hold(self, holds: tuple[MustShow, ...], closer: float = HIGHEST) -> None:
+        """The camera goes to these places, no closer than `closer` px a cm."""
+        self._holds = holds
+        self._look_into_the_free_sea()
+        self.board.hold(holds, still=self.look.still, highest=closer)
+
+    def _look_into_the_free_sea(self) -> None:
+        """The camera looks into the free sea; when that has changed, what it was to hold is held
+        in it again, never from closer by."""
+        still = self.look.still or not self._framed
+        changed = self.board.frame_into(self.layout_sea(), 0.0 if still else GLIDE_SECONDS)
+        if changed and not self.hand.taken:
+            self.board.hold(self._holds, still=still, highest=self.board.camera.aim.px_per_cm)
+
+    def layout_sea(self) -> pygame.Rect:
+        """The free sea, below a dispatch if one lies there."""
+        return self.dispatches.cut(free_sea.free_sea(self), free_sea.dispatch(self))
+
+    # ----------------------------------------------------------------------------- controls
+
+    def widgets(self) -> list[Widget]:
+        """Every control there is now, those that lie on top last."""
+        with self.battle.table.at():
+            return self._widgets()
+
+    def _lying(self) -> list[Widget]:
+        """The same for an event: as they were drawn, if nothing has happened since then."""
+        drawn, self._drawn = self._drawn, None
+        if drawn is not None and drawn[:2] == (self.house.size, self.look):
+            return drawn[2]
+        self.free = free_sea.free_sea(self)
+        return self.widgets()
+
+    def _widgets(self) -> list[Widget]:
+        """The same, inside the table of the battle."""
+        desk, lay = self.desk, self.layout()
+        if desk.covered:
+            rect = cover.sheet_rect(self.house.size, lay.look)
+            return cover.widgets(rect, desk.names.get(desk.prompt.seat, ""), lay.look)
+        if self.wheel is not None:
+            return self._sectors(self.wheel, lay)
+        return self._controls(lay)
+
+    def _controls(self, lay: BattleLayout) -> list[Widget]:
+        """What lies on the table and on the papers round it."""
+        desk = self.desk
+        return [
+            *self._ship_spots(lay),
+            *panels.controls(desk, lay),
+            *ribbon.buttons(lay, self.show.speed),
+            *controls.orders(desk, lay),
+            *panels.drawers(desk, lay),
+            *self.dispatches.widgets(free_sea.dispatch(self)),
+            *(self.beside.widgets() if self.beside is not None else ()),
+        ]
+
+    def _sectors(self, opened: Wheel, lay: BattleLayout) -> list[Widget]:
+        """The sectors of the open wheel."""
+        found = wheel.pages(*controls.answers(self.desk))
+        page, about = found[opened.page % len(found)], f"ship-{self.desk.prompt.about}"
+        ship = next((spot.rect for spot in self._ship_spots(lay) if spot.name == about), None)
+        return wheel.lay(lay.look, self.layout_sea(), page, ship)
+
+    def _ship_spots(self, lay: BattleLayout) -> list[Widget]:
+        """Ships and things on the sea, so that they can be pressed and come into focus."""
+        scene, desk = self.scene(), self.desk
+        spots: list[Widget] = []
+        for cast in scene.ships:
+            rect = battle_scene.ship_spot(self.board, cast).clip(lay.sea)
+            if cast.actor.present and rect.w > 8 and rect.h > 8:
+                name = f"ship-{cast.actor.ship}"
+                spots.append(Item(name, rect, battle_scene.paint_ship_focus, bare=True))
+        for name, at in desk.face.spots(self.board, desk):
+            if (rect := at.clip(lay.sea)).w > 8 and rect.h > 8:
+                spots.append(Item(f"ship-{name}", rect, battle_scene.paint_ship_focus, bare=True))
+        return spots
+
+    def scene(self) -> Scenery:
+        """The stage as it is."""
+        with self.show.stage():
+            return scenery()
+
+    # ------------------------------------------------------------------------------- events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The event has had its effect."""
+        found = self._lying()
+        if self.wheel is None and all(widget.name != self.ring.at for widget in found):
+            self.refocus()  # what had the focus is gone
+        if keys.taken(self, event, found):
+            return
+        intent = self.ring.hear(event, widgets.spots_of(found))
+        if intent is not None:
+            presses.carry_out(self, intent, found, event.type == pygame.MOUSEBUTTONDOWN)
+        elif event.type == pygame.KEYDOWN:
+            keys.heard(self, event)
+        if not self.desk.covered and self.wheel is None:
+            with self.battle.table.at():
+                over = self.over_paper(event, found)
+                self.hand.hear(event, self.board, self.desk, self.free, over)
+
+    def over_paper(self, event: pygame.event.Event, found: list[Widget]) -> bool:
+        """Whether the pointer lies on a panel or control and not on the sea."""
+        at = getattr(event, "pos", None)
+        if at is None:
+            at = self.hand.at
+        on = [w for w in found if pygame.Rect(w.rect).collidepoint(at)]
+        if any(not w.name.startswith("ship-") for w in on):
+            return True
+        return not self.free.collidepoint(at)
+
+    # ------------------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The whole surface shows the battle as it is."""
+        c = self.house.canvas(surface)
+        with self.battle.table.at():
+            self._draw(c)
+
+    def _draw(self, c: Canvas) -> None:
+        desk, lay = self.desk, self.layout()
+        if desk.covered:
+            rect = cover.sheet_rect(self.house.size, lay.look)
+            side = desk.number_of(desk.prompt.seat) or 0
+            name = desk.names.get(desk.prompt.seat, "")
+            cover.draw(c, rect, side, name, desk.cover_words)
+        else:
+            if self._framed:
+                self._look_into_the_free_sea()
+            else:
+                self.board.frame_into(lay.sea)
+            scene = self.scene()
+            self.board.show_shoals(desk.face.known_shoals(desk))
+            free = self.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
+            hanging = desk.face.hanging(desk, lay)
+            hanging += self.beside.taken() if self.beside is not None else []
+            if self.house.settings.captions:
+                hanging.append(heard_rect(lay.look, free, self.hearing.sound))
+            desk.pointed = self._pointed()
+            room = Room(free, hanging)
+            bare = self.wheel is not None
+            battle_scene.draw(c, self.board, desk, scene, room, self.views, bare=bare)
+            if self.house.settings.captions and not bare:
+                draw_heard(c, free, self.hearing.sound)
+            if not bare:
+                self.dispatches.mark(c, self.board, desk, room)
+            panels.draw(c, lay, desk, self.board, scene, self.papers)
+            self.dispatches.draw(c, free_sea.dispatch(self))
+            if self.beside is not None:
+                self.beside.draw(c)
+        found = self._widgets()
+        if self.wheel is not None and not desk.covered:
+            widgets.draw(c, self._shown(self._controls(lay)), FocusRing())
+            if c.ledger is not None:
+                c.ledger.clear()
+            wheel.draw_ground(c, found)
+        widgets.draw(c, self._shown(found), self.ring)
+        self._drawn, self.free = (self.house.size, self.look, found), free_sea.free_sea(self)
+
+    def _shown(self, found: list[Widget]) -> list[Widget]:
+        """The controls that show anything: ships on the sea only while one has the focus."""
+        if self.ring.at.startswith("ship-"):
+            return found
+        return [widget for widget in found if not widget.name.startswith("ship-")]

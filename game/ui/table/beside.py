@@ -1,0 +1,40 @@
+"""What may lie beside the sea on the battle screen, such as the card of a lesson: the one place
+where it meets the screen."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+import pygame
+
+from game.stage.paper.canvas import Canvas
+from game.ui.kit.widgets import Widget
+
+PAPER_AWAY: Final = "paper-away"
+"""The control of a guest that puts his paper away, as Back does while there is one."""
+
+
+class Beside(Protocol):
+    """A guest on the battle screen. All but `follow` are called inside the table of the battle."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether it wants frames although nothing else moves."""
+
+    def cut(self, free: pygame.Rect) -> pygame.Rect:
+        """The sea that it leaves free."""
+
+    def taken(self) -> list[pygame.Rect]:
+        """Where on the sea no tag may lie."""
+
+    def widgets(self) -> list[Widget]:
+        """Its own controls, on top of all others."""
+
+    def press(self, name: str) -> bool:
+        """A control was pressed; true if it was one of its own and the press is done."""
+
+    def follow(self, seconds: float) -> None:
+        """So much time has passed, and the screen is up to date."""
+
+    def draw(self, c: Canvas) -> None:
+        """It is on the canvas, without its controls."""

@@ -1,0 +1,349 @@
+"""The sea of a battle: water, shore, ships, smoke and fire, as the stage has them, in one picture.
+
+The board keeps what is costly (sprites, sea, shore) and the camera; it knows no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.levels.format.model import Area, Level
+from game.scene.actors import Actor
+from game.scene.boats_and_works import Craft
+from game.scene.effects import Colours, Effect, Explosion
+from game.scene.timings import EXPLOSION_BALL
+from game.sea.rings import Point
+from game.stage.frame.alternate_frames import Replays
+from game.stage.frame.boats_and_works import Attendants
+from game.stage.frame.camera import HIGHEST, MARGIN, Camera, MustShow, Viewport
+from game.stage.frame.governor import Governor
+from game.stage.frame.half_frames import Relay
+from game.stage.frame.scenery import NOBODY, Cast, Scenery
+from game.stage.hulls import Bank, Portraits
+from game.stage.paper.canvas import Canvas
+from game.stage.sea.coasts import outer
+from game.stage.sea.hexes import broken
+from game.stage.sea.sea_sheet import SeaSheet
+from game.stage.sea.shore import Shore
+from game.stage.sea.wake import Wakes
+from game.stage.sea.water import Water
+from game.stage.ships.afloat import Berths, Blits, look_of
+from game.stage.smoke import banks as smoke_art
+from game.stage.smoke import effects as effect_art
+from game.stage.smoke.sheets import SmokeSheets
+from game.ui.table.sea_grounds import Grounds
+from game.ui.table.tag_places import Moorings
+
+Overlay: TypeAlias = Callable[[Canvas], None]
+Thing: TypeAlias = Cast | Effect | tuple[Actor, Craft]
+"""Whatever stands on the sea, sorted by how far off it is."""
+
+_SEAS: Final = {"calm": "light", "smooth": "light", "choppy": "rough", "rough": "rough"}
+_LIGHTS: Final = {"dusk": "dusk", "dawn": "dusk", "night": "night", "moonlight": "night"}
+_GHOST: Final = 150
+_MANY: Final = 24
+"""Effects past which each is drawn on every other frame only, however fast the machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A hull drawn where a ship might come to lie: x, y in cm, heading in degrees; `case` tells
+    several ghosts of one ship apart."""
+
+    ship: str
+    x: float
+    y: float
+    heading: float
+    case: str = ""
+
+
+class SeaView:
+    """The sea of one level, and the camera over it."""
+
+    def __init__(self, level: Level, *, immediate: bool = False, plain: bool = False) -> None:
+        """A board for this level; `immediate` bakes every sprite on the spot (tests, pictures),
+        `plain` lays a quiet sea."""
+        chart = level.chart
+        self.size_cm = chart.size_cm
+        self.light = _LIGHTS.get(chart.light, "day")
+        self.weather = "plain" if plain else _SEAS.get(chart.sea, "fair")
+        rocks = [(a.name, _ring(level, a)) for a in chart.rocks]
+        self.rocks = [(name, head) for name, ring in rocks for head in _heads(level, ring)]
+        self._land = outer([_ring(level, area) for area in chart.land])
+        self._shoals = [_ring(level, area) for area in chart.shoals]
+        self.charted = tuple(range(len(self._shoals)))
+        self.shore = self._shore()
+        self.grounds = Grounds(level)
+        self.water: Water | None = None
+        self.bank, self._lent = Bank(immediate=immediate), False
+        self.portraits = Portraits(self.bank)
+        self.governor = Governor()
+        self.camera = Camera(Viewport(0, 0, 976, 588), self.size_cm)
+        self.berths = Berths(self.portraits, self.camera, self.light)
+        nations = self.grounds.nations
+        self.company = Attendants(self.portraits, self.camera, self.light, nations)
+        self.sheet = SeaSheet()
+        self.smoke = SmokeSheets()
+        self.wakes = Wakes()
+        self.replays = Replays()
+        self.relay = Relay()
+        self.moorings = Moorings()
+        self.immediate = immediate
+        self.seconds = 0.0
+        self._felt: Explosion | None = None
+
+    def _shore(self) -> Shore:
+        """The shore with the shoals that are charted."""
+        shoals = [self._shoals[n] for n in self.charted]
+        rocks = [ring for _, ring in self.rocks]
+        return Shore(self.size_cm, self._land, shoals, rocks, light=self.light)
+
+    def show_shoals(self, known: tuple[int, ...] | None) -> None:
+        """Whoever looks knows of these shoals of the level by their numbers, None for all; of no
+        other is anything to be seen."""
+        known = tuple(range(len(self._shoals))) if known is None else known
+        if known != self.charted:
+            self.charted = known
+            self.shore = self._shore()
+
+    def advance(self, seconds: float) -> None:
+        """The sea has moved on, the camera has glided, and new sprites have come in."""
+        self.seconds += seconds
+        self.camera.advance(seconds)
+        self.bank.pump(1.0)
+        self.portraits.advance(seconds)
+
+    def frame_into(self, viewport: pygame.Rect, seconds: float = 0.0) -> bool:
+        """The camera looks into this part of the window, and glides to its middle in `seconds`;
+        whether that is another part than before."""
+        port = Viewport(*viewport)
+        other = port != self.camera.viewport
+        if other:
+            self.camera.resize(port, seconds)
+        return other
+
+    def lend(self, bank: Bank) -> None:
+        """Ships' pictures come from this bank from now on; it stays when the board is closed."""
+        self.close()
+        self.bank, self._lent = bank, True
+        self.portraits = self.berths.portraits = Portraits(bank)
+        self.company.boats.portraits = self.portraits
+
+    def inherit(self, other: SeaView) -> None:
+        """The pictures of another board, which is about to be closed, and whoever bakes for it are
+        this one's now; so is its water, unless the light is another."""
+        lent = other._lent
+        if self.light == other.light:
+            self.water = other.water
+        self.lend(other.bank)
+        self._lent, other._lent = lent, True
+        self.seconds = other.seconds
+
+    def close(self) -> None:
+        """The baker next door is sent home, unless he bakes for others too."""
+        if not self._lent:
+            self.bank.close()
+
+    # --------------------------------------------------------------------------------- drawing
+
+    def draw(
+        self, c: Canvas, scene: Scenery, planning: bool, under: Sequence[Overlay] = ()
+    ) -> None:
+        """The whole surface shows the sea; `under` is drawn on the water, below every hull."""
+        self._feel(scene, c.look.still)
+        afloat = [cast for cast in scene.ships if cast.actor.present]
+        share = smoke_art.PLANNING if planning else 1.0
+
+        def lower(canvas: Canvas) -> None:
+            self._lie(canvas, scene, afloat, share, under)
+
+        def upper(canvas: Canvas) -> None:
+            self._stand_up(canvas, scene, afloat, share)
+
+        if self.governor.dials.halves:
+            seen = (self.camera.to_screen(0, 0), self.camera.px_per_cm, c.surface.get_size())
+            self.relay.draw(c, seen, lower, upper)
+        else:
+            self.relay.forget()
+            lower(c)
+            upper(c)
+
+    def _lie(
+        self,
+        c: Canvas,
+        scene: Scenery,
+        afloat: Sequence[Cast],
+        share: float,
+        under: Sequence[Overlay],
+    ) -> None:
+        """All that lies on the water."""
+        self._lay_sea(c.surface, scene, afloat)
+        wind, fought = scene.air.wind_from, scene.company is not NOBODY
+        self.grounds.draw(c, self.camera, wind, self.seconds, self.light, fought=fought)
+        if fought:
+            self.company.lay(c, scene)
+        for overlay in under:
+            overlay(c)
+        self.berths.lay(c.surface, scene, afloat, self.seconds)
+        if self.governor.dials.shades:
+            banks = list(scene.smoke)
+            c.surface.fblits(self.smoke.shade(c.surface, self.camera, banks, share=share))
+
+    def _feel(self, scene: Scenery, still: bool) -> None:
+        """The view shakes once for each ship that blows up, unless motion is not wanted."""
+        for effect in scene.effects:
+            if isinstance(effect, Explosion) and effect.age < EXPLOSION_BALL:
+                if effect is not self._felt and not still:
+                    self.camera.shake()
+                self._felt = effect
+
+    def _lay_sea(self, target: pygame.Surface, scene: Scenery, afloat: Sequence[Cast]) -> None:
+        """Water, shore and wakes."""
+        weather = "rough" if scene.air.choppy and self.weather != "plain" else self.weather
+        if self.water is None:
+            self.water = Water(scene.air.wind_from, weather, self.light)
+        water, dials = self.water, self.governor.dials
+        water.change(wind_from=round(scene.air.towards), weather=weather)
+        wakes = [cast.wake for cast in afloat] if dials.wakes else []
+
+        def paint(surface: pygame.Surface) -> None:
+            water.draw(surface, self.camera, self.seconds)
+            self.shore.draw(surface, self.camera, self.seconds)
+            if self.immediate:
+                self.shore.finish(surface, self.camera)
+                self.shore.draw(surface, self.camera, self.seconds)
+            self.wakes.draw(surface, self.camera, wakes, self.light, dials.bands)
+
+        if self.immediate:
+            paint(target)
+        else:
+            self.sheet.lay(target, self.camera, paint, dials.bands)
+
+    def _stand_up(self, c: Canvas, scene: Scenery, afloat: Sequence[Cast], share: float) -> None:
+        """Ships, smoke and effects, farthest first."""
+        target, dials = c.surface, self.governor.dials
+        things: list[tuple[float, int, Thing]] = []
+        every = max(dials.every, 2 if len(scene.effects) > _MANY else 1)
+        for n, cast in enumerate(afloat):
+            depth = self.camera.to_screen(cast.actor.x, cast.actor.y)[1]
+            things.append((depth, n, cast))
+        for n, boat in enumerate(scene.company.boats):
+            depth = self.camera.to_screen(boat[0].x, boat[0].y)[1]
+            things.append((depth, 500 + n, boat))
+        for n, effect in enumerate(scene.effects):
+            if not isinstance(effect, Colours):
+                things.append((effect_art.depth(self.camera, effect), 1000 + n, effect))
+        puffs = self.smoke.clouds(
+            target, self.camera, scene.smoke, light=self.light, share=share,
+            cap=dials.puffs, every=dials.smoke,
+        )  # fmt: skip
+        clouds = iter(sorted(puffs, key=_depth_of))
+        cloud = next(clouds, None)
+        self.replays.begin(self.camera)
+        waiting: Blits = []
+        for depth, n, thing in sorted(things, key=_place_of):
+            while cloud is not None and cloud[0] < depth:
+                waiting.append(cloud[1:])
+                cloud = next(clouds, None)
+            waiting = self._stand(c, scene, thing, (n, every), waiting)
+        if cloud is not None:
+            waiting += [cloud[1:], *(later[1:] for later in clouds)]
+        target.fblits(waiting)
+
+    def _stand(
+        self, c: Canvas, scene: Scenery, thing: Thing, turn: tuple[int, int], waiting: Blits
+    ) -> Blits:
+        """One ship, boat or effect stands over what is `waiting` to be blitted; what waits then."""
+        if isinstance(thing, Cast) and thing.rigging.rowed:
+            c.surface.fblits(waiting)
+            self.company.row(c, thing, scene)
+            waiting = []
+        if isinstance(thing, Cast) and (blits := self.berths.simple(c, thing, scene, self.seconds)):
+            return waiting + blits
+        c.surface.fblits(waiting)
+        if isinstance(thing, Cast):
+            self.berths.draw(c, thing)
+        elif isinstance(thing, tuple):
+            self.company.stand(c, thing, scene.air)
+        else:
+            self._show(c, thing, turn)
+        return []
+
+    def _show(self, c: Canvas, effect: Effect, turn: tuple[int, int]) -> None:
+        """One flash, splash, fire or falling mast."""
+
+        def paint(surface: pygame.Surface) -> None:
+            effect_art.draw_effect(surface, self.camera, effect, c.look.signs, c.look.still)
+
+        self.replays.draw(c.surface, effect, turn, paint)
+
+    def draw_ghost(self, c: Canvas, ghost: Ghost, scene: Scenery) -> None:
+        """A pale hull where the ship might come to lie."""
+        cast = next((s for s in scene.ships if s.actor.ship == ghost.ship), None)
+        if cast is None:
+            return
+        wind, name = scene.air.wind_from, f"ghost of {ghost.ship}{ghost.case}"
+        look = replace(look_of(cast.rigging), lies="afloat")
+        metre = self.camera.px_per_metre
+        picture = self.portraits.show(name, look, ghost.heading, wind, metre)
+        picture.stand(c.surface, self.at(ghost.x, ghost.y), _GHOST)
+
+    # ---------------------------------------------------------------------------------- places
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """The pixel of a place in cm."""
+        px, py = self.camera.to_screen(x, y)
+        return round(px), round(py)
+
+    def spot(self, name: str, x: float, y: float) -> tuple[int, int]:
+        """The pixel where boats or troops are seen at this moment: those that hang on a ship lie
+        where she is drawn, not where their sheet has them; of anything else that of its place."""
+        return self.at(*self.company.places.get(name, (x, y)))
+
+    def glide(self, points: Sequence[Point], still: bool = False, margin: float = MARGIN) -> None:
+        """The camera comes to frame these places, at once when motion is not wanted."""
+        if not points:
+            return
+        look = self.camera.fit(points, margin=margin)
+        if still:
+            self.camera.jump(look)
+        else:
+            self.camera.glide_to(look)
+
+    def hold(
+        self, holds: Sequence[MustShow], still: bool = False, highest: float = HIGHEST
+    ) -> None:
+        """The camera comes to frame these places, no closer than `highest` px a cm, at once when
+        motion is not wanted."""
+        if not holds:
+            return
+        look = self.camera.fit_holds(holds, highest=highest)
+        if still:
+            self.camera.jump(look)
+        else:
+            self.camera.glide_to(look)
+
+
+def _heads(level: Level, ring: list[Point]) -> list[list[Point]]:
+    """What stands out of the water where a level has rocks: on hexes it names whole hexes of
+    them."""
+    return broken(ring) if level.chart.unit == "hex" else [ring]
+
+
+def _ring(level: Level, area: Area) -> list[Point]:
+    """An area's corners in cm."""
+    return [level.chart.place(point) for point in area.points]
+
+
+def _depth_of(cloud: smoke_art.Blit) -> float:
+    """What orders smoke among the ships."""
+    return cloud[0]
+
+
+def _place_of(thing: tuple[float, int, Thing]) -> tuple[float, int]:
+    """What orders ships and effects among each other."""
+    return thing[:2]

@@ -1,0 +1,161 @@
+"""The controls of the battle screen, listed afresh from the desk: a button for whatever may be done
+now, and none for what may not, unless to say why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+import pygame
+
+from game.core.steps import Option
+from game.play.words import called, count
+from game.stage.paper.parts import ButtonState
+from game.ui.kit.widgets import Widget
+from game.ui.table import standing
+from game.ui.table.desk import Desk
+from game.ui.table.layout import BattleLayout
+from game.ui.table.orders_bar import MANY, Plate, Spec, bar, in_list, list_rect, long_list
+from game.ui.table.prompts import WATCH, people, to_come, why_not, words_of
+
+AS_IT_WAS: Final = "Seen again, as it was"
+
+
+def orders(desk: Desk, lay: BattleLayout) -> list[Widget]:
+    """The orders bar for the question on the desk, or the list of a question with many answers."""
+    specs, primary = answers(desk)
+    specs = [spec for spec in specs if not spec.apart]
+    beside = standing.extra_names(desk)
+    few = [spec for spec in specs if spec.name in beside]
+    listed = [spec for spec in specs if spec.name not in beside]
+    undo = desk.battle.may_undo(desk.prompt.seat) and desk.prompt.kind != "watch"
+    if standing.in_place(desk) is None and in_list(lay.look, len(listed)) and is_pick(desk):
+        rect = list_rect(lay, len(listed))
+        content = pygame.Rect(rect.x + lay.look.px(14), rect.y + lay.look.grown(44), 0, 0)
+        content.size = (rect.w - lay.look.px(24), rect.bottom - content.y - lay.look.px(10))
+        rows = long_list(content, lay.look.u, listed, desk.choice_first)
+        return [*rows, *bar(lay, plate(desk), few, primary, undo)]
+    return bar(lay, plate(desk), shown_of(specs, desk.few, desk.more), primary, undo)
+
+
+def shown_of(specs: list[Spec], few: int, more: bool) -> list[Spec]:
+    """At most `few` of the buttons (0: all of them), those that may be pressed before the others,
+    and one that brings up the rest; with `more` the rest."""
+    if not few or len(specs) <= few:
+        return specs
+    usable = sorted(specs, key=lambda spec: spec.state == "disabled")
+    if more:
+        return [*usable[few:], Spec("more", "Back", "undo", "m", hint="The first answers")]
+    return [*usable[:few], Spec("more", "More", "menu", "m", hint="More answers")]
+
+
+def is_pick(desk: Desk) -> bool:
+    """Whether one of several answers is to be taken."""
+    return desk.prompt.kind == "pick"
+
+
+def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
+    """The secondary buttons and the primary one, with those of the player's standing orders."""
+    return standing.in_place(desk) or standing.beside(desk, *_answers(desk))
+
+
+def _answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
+    """The buttons of the question itself."""
+    match desk.prompt.kind:
+        case "pick":
+            return _picks(desk), None
+        case "done":
+            return [], Spec("done", desk.prompt.words, _done_icon(desk), "space", "primary")
+        case "over":
+            return [], Spec("over", "The result", "flag", "space", "primary")
+        case "watch" if desk.past:
+            return _looking_back(desk.held)
+        case "watch":
+            return [], Spec("finish", "Finish", "skip", "space", hint="Finish what is being shown")
+        case _:
+            return desk.face.answers(desk)
+
+
+def _looking_back(held: bool) -> tuple[list[Spec], Spec]:
+    """What may be done while the battle on the desk is looked back at; the primary button goes on
+    to the next part of the turn."""
+    words, picture = ("Go on", "play") if held else ("Hold", "hold")
+    return [
+        Spec("again-earlier", "Back", "left", "q", hint="This part of the turn, or the one before"),
+        Spec("again-hold", words, picture, "h", hint="Stand still, or go on"),
+        Spec("finish", "Enough", "cross", "c", hint="Back to the battle"),
+    ], Spec("again-later", "On", "right", "space", "primary", hint="The next part of the turn")
+
+
+def _done_icon(desk: Desk) -> str:
+    """A die, a card, or a check."""
+    words = desk.prompt.words
+    return "dice" if words.startswith("Throw") else "play" if words == "Next card" else "check"
+
+
+def plate(desk: Desk) -> Plate:
+    """Who acts, and what is asked, or what the player's standing orders say to it."""
+    return standing.plate(desk, _plate(desk))
+
+
+def _plate(desk: Desk) -> Plate:
+    """Who acts, and what is asked."""
+    prompt = desk.prompt
+    if prompt.kind == "over":
+        return Plate(None, "The battle is over", _last_words(desk))
+    ship = desk.ship(prompt.about)
+    side = desk.number_of(prompt.seat)
+    name = ship.name if ship is not None else _thing_or_seat(desk)
+    if prompt.kind == "watch":
+        captain = prompt.seat and prompt.seat not in people(desk.battle)
+        words = AS_IT_WAS if desk.past else "Her captain decides" if captain else WATCH
+        if ship is not None:
+            side = ship.side % 4
+        elif not name:
+            unasked = desk.face.plate_unasked(desk) or Plate(None, "", WATCH, prompt.clause)
+            return replace(unasked, words=words) if desk.past else unasked
+        return Plate(side, name, words, prompt.clause)
+    words, brief = prompt.words, ""
+    if prompt.kind == "done":
+        words = to_come(desk.battle, desk.names)
+        words += ", or take it back" if desk.battle.may_undo(prompt.seat) else ""
+    else:
+        words, brief = desk.face.plate_words(desk)
+    if ship is not None and ship.side % 4 != side:
+        # Another side's ship never stands beside my badge: I am asked, and it is about her.
+        name, theirs = called(desk.names, prompt.seat), ship.name
+        words = words if prompt.kind == "done" else f"{theirs}: {words}"
+        brief = f"{theirs}: {brief}" if brief else theirs
+    return Plate(side, name or "All ships", words, prompt.clause, asks=True, brief=brief)
+
+
+def _thing_or_seat(desk: Desk) -> str:
+    """Boats, works or troops that are asked for, by the name that the level or their ship gives
+    them; else the side."""
+    return desk.names.get(desk.prompt.thing) or called(desk.names, desk.prompt.seat)
+
+
+def _last_words(desk: Desk) -> str:
+    return desk.lines[-1].words if desk.lines else ""
+
+
+def _picks(desk: Desk) -> list[Spec]:
+    """A button for each option; greyed ones say why."""
+    menu = desk.prompt.menu
+    options: list[Option[Any]] = menu.options() if menu is not None else []
+    used: set[str] = set()
+    specs = []
+    for n, option in enumerate(options):
+        words, sub = words_of(option)
+        picture, letter, more = desk.face.looks(desk, option)
+        letter = letter or (str(n + 1) if n < 9 else "")
+        letter = "" if letter in used or (letter.isdigit() and len(options) > MANY) else letter
+        used.add(letter)
+        sub = more or sub
+        state: ButtonState = "disabled" if option.refused else "ready"
+        if option.tally is not None and not more:
+            sub = count(max(option.tally.total, 0), "die")
+        specs.append(
+            Spec(f"answer-{option.key}", words, picture, letter, state, sub, why_not(option))
+        )
+    return specs

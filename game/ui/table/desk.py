@@ -1,0 +1,268 @@
+"""What lies on a player's desk during a battle: the question put to him and what he has made of it
+so far. The desk changes with the battle; the screen draws it, the acts write on it.
+
+Everything here is read inside the table of the battle (`with battle.table.at():`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from game.core.events import CardHeld, CardTurned, Event, Fired
+from game.core.sight import Seen
+from game.levels.format.model import Level
+from game.levels.reading.completing import title_case
+from game.play.battle import Battle
+from game.play.words import LogLine, Names, lines
+from game.sea.pose import distance
+from game.systems import Show
+from game.ui.table import tray_view
+from game.ui.table.dice_tray import Tray
+from game.ui.table.face import Face
+from game.ui.table.log_panel import LogDrawer
+from game.ui.table.prompts import Prompt, people, prompt_of
+from game.ui.table.squadron_panel import ShipRow
+
+_LAUNCHES = 9
+"""How often a ship's boats are told apart by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Volley:
+    """A person's order to fire: the ship, and the rewinds and number of events it was given at."""
+
+    ship: str
+    rewinds: int
+    since: int
+
+
+@dataclass(slots=True)
+class Desk:
+    """The player's desk. `face` is the book's; `hand` what a person has laid out of his answer so
+    far, the face's own affair; `kept` is what the face keeps from question to question; `own` and
+    `other` are the ships on the record's two tabs; `commit` lets the next soft answer stand at
+    once; `looked` names the seat that may see what is secret; `volley` is what a person has just
+    ordered to be fired; with `few` at most so many answers stand on the bar (0: all of them), and
+    the rest while `more`. On a desk of the `past` nothing is asked: its battle has been, and is
+    looked back at, or stands still while `held`."""
+
+    battle: Battle
+    show: Show
+    names: Names
+    face: Face
+    prompt: Prompt = field(default_factory=lambda: Prompt("watch"))
+    hand: object = None
+    kept: object = None
+    own: str = ""
+    other: str = ""
+    tab: str = "own"
+    commit: bool = False
+    pointed: str = ""
+    looked: str = ""
+    choice_first: int = 0
+    since_card: float = 99.0
+    volley: Volley | None = None
+    record_open: bool = False
+    few: int = 0
+    more: bool = False
+    past: bool = False
+    held: bool = False
+    tray: Tray = field(default_factory=Tray)
+    drawer: LogDrawer = field(default_factory=LogDrawer)
+    _step: object = None
+    _read: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
+    _lines: list[LogLine] = field(default_factory=list)
+    _looked_at: tuple[int, int, object] = (-1, -1, None)
+    _seen: dict[str, Seen] = field(default_factory=dict)
+    _listed_for: tuple[object, ...] = (None,)
+    _listed: tuple[str, tuple[ShipRow, ...]] = ("", ())
+
+    # ------------------------------------------------------------------------------- reading
+
+    @property
+    def ships(self) -> list[Seen]:
+        """Every ship as anyone can see her, in placement order; looked at again only when the
+        battle has taken a step."""
+        return list(self._sight().values())
+
+    def _sight(self) -> dict[str, Seen]:
+        """The same by their ids."""
+        battle = self.battle
+        mark = (battle.rewinds, len(battle.events), battle.pending)
+        if mark[:2] != self._looked_at[:2] or mark[2] is not self._looked_at[2]:
+            self._looked_at = mark
+            self._seen = {ship.id: ship for ship in battle.book.sight()}
+        return self._seen
+
+    @property
+    def afloat(self) -> list[Seen]:
+        """The ships that are still on the table."""
+        return [ship for ship in self.ships if not ship.gone]
+
+    def ship(self, name: str) -> Seen | None:
+        """The ship of that id as she can be seen, None if there is none."""
+        return self._sight().get(name)
+
+    @property
+    def squadron(self) -> tuple[str, tuple[ShipRow, ...]]:
+        """The ships that move together, as the book lists them; listed again only when the battle
+        has taken a step, something else is asked, or something else is laid out for them."""
+        laid = self.face.laid_for_squadron(self)
+        sight, asked = self._sight(), (self.prompt.kind, self.prompt.about, self.own, laid)
+        if self._listed_for[1:] != asked or self._listed_for[0] is not sight:
+            self._listed_for, self._listed = (sight, *asked), self.face.squadron(self)
+        return self._listed
+
+    def number_of(self, seat: str) -> int | None:
+        """The number of a side, None for no side."""
+        sides = [side.id for side in self.battle.level.sides]
+        return sides.index(seat) % 4 if seat in sides else None
+
+    @property
+    def lines(self) -> list[LogLine]:
+        """The log, but for what the reader may not know of a ship; written again only when
+        something has happened or somebody else reads."""
+        hidden = self.hidden
+        mark = (self.battle.rewinds, len(self.battle.events), hidden)
+        if mark != self._read:
+            told = self._told(self.battle.events, hidden)
+            self._read, self._lines = mark, list(lines(told, self.names))
+        return self._lines
+
+    @property
+    def hidden(self) -> tuple[str, ...]:
+        """The ships of which whoever looks may not know what they have left."""
+        return tuple(ship.id for ship in self.ships if self.face.hides(self, ship.id))
+
+    def _told(self, events: Sequence[Event], hidden: tuple[str, ...]) -> Sequence[Event]:
+        """What of these events may be told to whoever looks."""
+        if not hidden:
+            return events
+        told = (self.battle.book.told(event, hidden) for event in events)
+        return [event for event in told if event is not None]
+
+    @property
+    def covered(self) -> bool:
+        """Whether the next player must be at the screen before anything is shown."""
+        if not self.prompt.asks or len(people(self.battle)) < 2:
+            return False
+        looks = self.looked == f"{self.prompt.seat} {self.battle.turn}"
+        return not looks and bool(self.cover_words)
+
+    @property
+    def cover_words(self) -> str:
+        """What the cover says; '' where nothing need be covered."""
+        with self.battle.table.at():
+            return self.face.secret(self.prompt.kind)
+
+    @property
+    def rolled_on_this_card(self) -> bool:
+        """Whether the roll on the tray was thrown since the last card was turned or played."""
+        start = self.tray.mark[1]
+        return start >= 0 and not self.card_age(start)
+
+    # ------------------------------------------------------------------------------ following
+
+    def follow(self) -> bool:
+        """The desk is as the battle stands; whether another question lies on it than before."""
+        self._follow_dice()
+        prompt = prompt_of(self.battle, self.names, self.face)
+        if self.past:
+            prompt = Prompt("watch", "", prompt.clause, prompt.about)
+        elif not self.show.at_rest() and prompt.kind != "watch":
+            prompt = Prompt("watch", prompt.seat, prompt.clause, prompt.about)
+        same = self._step is self.battle.pending and prompt.mark == self.prompt.mark
+        self.prompt, self._step = prompt, self.battle.pending
+        if same:
+            return False
+        self._begin(prompt)
+        return True
+
+    def _follow_dice(self) -> None:
+        """The last roll and what followed it lie on the tray."""
+        events = self.battle.events
+        start = tray_view.last_roll(events, self.face)
+        held = self._volley_thrown()
+        mark = (self.battle.rewinds, start) if start >= 0 else (-1, -1)
+        if held >= 0 and self.tray.away and self.tray.mark == (self.battle.rewinds, held):
+            # Dismissed: what was thrown meanwhile is not news any more.
+            self.volley, self.tray.mark = None, mark
+        elif held >= 0:
+            start, mark = held, (self.battle.rewinds, held)
+        rolled = self._told(tray_view.aftermath(events, start, self.face), self.hidden)
+        self.tray.put(tray_view.shown(rolled, self.names, self.face), mark)
+
+    def _volley_thrown(self) -> int:
+        """The place of the volley a person has ordered, -1 for none: without the show it would be
+        gone before he has seen it, so then it keeps the tray."""
+        order = self.volley
+        if order is None or self.show.speed or order.rewinds != self.battle.rewinds:
+            return -1
+        return tray_view.volley_of(self.battle.events, order.ship, order.since, self.face)
+
+    @property
+    def holds_volley(self) -> bool:
+        """Whether a person's own volley keeps the tray until he sends it away or answers again."""
+        held = self._volley_thrown()
+        lies = held >= 0 and self.tray.mark == (self.battle.rewinds, held)
+        return lies and self.tray.showing and self.prompt.kind != "over"
+
+    def _begin(self, prompt: Prompt) -> None:
+        """A new question: nothing of the answer to the last one is left."""
+        self.choice_first, self.more = 0, False
+        if prompt.asks:
+            self.commit = False
+        self._choose_ships(prompt)
+        self.hand = self.face.begin(self)
+
+    def _choose_ships(self, prompt: Prompt) -> None:
+        """The record shows the ship in hand, and on its other tab her nearest enemy."""
+        ship = self.ship(prompt.about)
+        if ship is None and self.ship(self.own) is None:
+            sides = [self.number_of(seat) for seat in people(self.battle)]
+            ship = next((s for s in self.ships if s.side % 4 in sides), self.ships[0])
+        if ship is not None:
+            self.own, self.tab = ship.id, "own"
+        if self.other in ("", self.own) or prompt.kind == "pick":
+            self.other = self.nearest_other(self.own)
+        if prompt.kind == "watch":
+            self._turn_to_target()
+
+    def _turn_to_target(self) -> None:
+        """While a volley lies on the tray the record shows the sheet that it strikes."""
+        rolled = tray_view.aftermath(self.battle.events, self.tray.mark[1], self.face)
+        fired = next((event for event in rolled if isinstance(event, Fired)), None)
+        if fired is not None and self.tray.showing and self.ship(fired.target) is not None:
+            self.own, self.other, self.tab = fired.ship, fired.target, "other"
+
+    def nearest_other(self, name: str) -> str:
+        """The id of the ship of another side, else of any other, that is nearest to this one."""
+        own = self.ship(name)
+        rest = [ship for ship in self.afloat if ship.id != name]
+        if own is None or not rest:
+            return name
+        rest = [ship for ship in rest if ship.side != own.side] or rest
+        return min(rest, key=lambda ship: distance(ship.x, ship.y, own.x, own.y)).id
+
+    def card_age(self, before: int) -> bool:
+        """Whether a card was turned or played since `before` events."""
+        return any(isinstance(e, CardTurned | CardHeld) for e in self.battle.events[before:])
+
+
+def boats_of(name: str, number: int) -> str:
+    """What the boats are called that a ship launches: `Phoebe’s boats`; later ones by number."""
+    return f"{name}’s boats" + (f" ({number})" if number > 1 else "")
+
+
+def names_of(level: Level) -> dict[str, str]:
+    """The name of every side, squadron and ship of a level by its id, and of boats that ships may
+    launch in the battle, works, chains and troops."""
+    found = {side.id: side.name or side.id for side in level.sides}
+    found |= {s.id: s.name or s.id for s in level.squadrons}
+    found |= {ship.id: ship.name or ship.id for ship in level.ships}
+    found |= {f"{ship.id}-boats-{n}": boats_of(ship.name or ship.id, n)
+              for ship in level.ships for n in range(1, _LAUNCHES)}  # fmt: skip
+    ashore = [(f.id, f.name) for f in level.forts] + [(c.id, c.name) for c in level.chains]
+    ashore += [(p.id, p.name) for p in level.parties]
+    return found | {key: name or title_case(key) for key, name in ashore}

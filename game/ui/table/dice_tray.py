@@ -1,0 +1,356 @@
+"""The dice tray: dice tumble, hits rise, the seal is stamped, and what came of it stands beside."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.play.words import short_clause
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.dice import bracket, die, tumbling
+from game.stage.paper.seals import seal
+from game.ui.table.tray_view import Group, SideDie, Throw
+
+STAYS: Final = 2.5
+"""Seconds a roll stays after the last die lies, unless the player waits on it or sends it away."""
+_TUMBLE, _PER_DIE, _LONGEST = 0.6, 0.06, 1.2
+_RISE, _STAMP = 0.14, 0.18
+_SIZE: Final = 34
+_PITCH: Final = 40
+_GAP: Final = 14
+_LEAST_LABEL: Final = 62
+_MOST_LABEL: Final = 140
+_RESULTS: Final = 250
+
+
+@dataclass(slots=True)
+class Tray:
+    """The roll on the tray, how long it has lain there, and whether it was sent away."""
+
+    throw: Throw | None = None
+    mark: tuple[int, int] = (-1, -1)
+    age: float = 0.0
+    away: bool = True
+
+    def put(self, throw: Throw | None, mark: tuple[int, int]) -> None:
+        """This roll lies on the tray; a new mark makes the dice tumble again."""
+        if mark != self.mark:
+            self.mark, self.age, self.away = mark, 0.0, throw is None
+        self.throw = throw
+
+    def advance(self, seconds: float, held: bool) -> None:
+        """Time passes; once the dice have been read the tray slides away unless `held`."""
+        self.age += seconds
+        if not held and self.age > settled(self.throw) + STAYS:
+            self.away = True
+
+    @property
+    def showing(self) -> bool:
+        """Whether there is a roll to see."""
+        return self.throw is not None and not self.away
+
+    @property
+    def moving(self) -> bool:
+        """Whether the dice are still on their way."""
+        return self.showing and self.age < settled(self.throw) + STAYS
+
+
+def settled(throw: Throw | None) -> float:
+    """Seconds until every die lies, hits have risen and the seal is stamped."""
+    return tumbled(throw) + _RISE + _STAMP if throw else 0.0
+
+
+def tumbled(throw: Throw | None) -> float:
+    """Seconds until the last die lies."""
+    return min(_TUMBLE + _PER_DIE * throw.count, _LONGEST) if throw else 0.0
+
+
+def draw(c: Canvas, rect: pygame.Rect, tray: Tray) -> None:
+    """The tray with its roll."""
+    throw = tray.throw
+    if throw is None:
+        return
+    age = 99.0 if c.look.still else tray.age
+    with c.region("tray", rect):
+        meta = f"{throw.meta}  {short_clause(throw.clause)}".strip()
+        room = paint.panel(c, rect, throw.title, meta)
+        _draw_throw(c, room, throw, age)
+
+
+def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> None:
+    """Dice, seal, dice beside, results, from left to right."""
+    beside_w = sum(_side_width(c.look, side) for side in throw.beside[:2])
+    seal_w = c.look.grown(90) + c.px(_GAP)
+    rest = room.w - seal_w - beside_w - _natural_width(c.look, throw) - c.px(8)
+    results_w = min(max(room.w // 3, rest), _results_width(c.look, throw))
+    results_w = results_w if throw.results or throw.reasons else 0
+    dice_w = room.w - seal_w - beside_w - results_w - c.px(8)
+    if c.look.text > 1 and _natural_width(c.look, throw) > dice_w:
+        # Large text: the reasons of the dice stay, the results are in the log.
+        dice_w, results_w = dice_w + results_w, 0
+    x = _draw_groups(c, pygame.Rect(room.x, room.y, dice_w, room.h), throw, age)
+    stamped = tumbled(throw) + _RISE
+    centre = (
+        min(x + c.look.grown(44), room.right),
+        room.y + min(c.look.grown(38), room.h // 2 - c.px(2)),
+    )
+    if age >= stamped:
+        kind = "hits" if throw.wax else "total"
+        pressed = min(1.0, (age - stamped) / _STAMP)
+        radius = min(34.0 * c.look.text, room.h / c.look.u / 2 - 4)
+        seal(c, centre, throw.seal, throw.word, "hits" if kind == "hits" else "total", radius,
+             pressed)  # fmt: skip
+    x = centre[0] + c.look.grown(46)
+    if age < tumbled(throw):
+        return
+    for side in throw.beside[:2]:
+        if x + _side_width(c.look, side) > room.right + c.px(8):
+            break  # Many dice and large text: what it showed is in the log.
+        x = _draw_side(c, pygame.Rect(x, room.y, _side_width(c.look, side), room.h), side)
+    if results_w:
+        _draw_results(c, pygame.Rect(x + c.px(6), room.y, room.right - x - c.px(6), room.h), throw)
+
+
+def narrowed(look: Look, rect: pygame.Rect, throw: Throw | None) -> pygame.Rect:
+    """The tray no wider than its roll needs: a small roll does not lie on an empty paper. A volley
+    has all of it, for its special dice and what they bring come later."""
+    if throw is None or throw.word in ("hit", "hits"):
+        return rect
+    wanted = _natural_width(look, throw) + look.grown(90) + look.px(_GAP + 8)
+    wanted += sum(_side_width(look, side) for side in throw.beside[:2])
+    wanted += _results_width(look, throw)
+    meta = letters.width(f"{throw.meta}  {short_clause(throw.clause)}", letters.SMALL, look)
+    title = letters.width(throw.title, letters.PANEL_TITLE, look) + meta + look.px(60)
+    wide = max(wanted, title) + look.px(32)
+    return pygame.Rect(rect.x, rect.y, min(rect.w, wide), rect.h)
+
+
+def _results_width(look: Look, throw: Throw) -> int:
+    """Pixels that what came of it needs, and at least what it is usually given."""
+    rows = [(f"{sign} {name}", clause) for sign, name, clause in throw.reasons]
+    longest = max(
+        (
+            letters.width(words, letters.SMALL, look)
+            + letters.width(short_clause(clause), letters.SMALL, look)
+            for words, clause in (*rows, *throw.results)
+        ),
+        default=0,
+    )
+    return max(look.grown(_RESULTS), longest + look.px(34))
+
+
+def _scale(c: Canvas, room: pygame.Rect, throw: Throw) -> float:
+    """How small the dice must be so that all groups find room in one row."""
+    return max(0.45, min(1.0, room.w / max(1, _natural_width(c.look, throw))))
+
+
+def _natural_width(look: Look, throw: Throw) -> int:
+    """Pixels that all groups want at full size."""
+    wanted = sum(_group_width(look, group, 1.0) for group in throw.groups)
+    return wanted + look.px(_GAP * (len(throw.groups) - 1))
+
+
+def _group_width(look: Look, group: Group, scale: float) -> int:
+    """Pixels that a group takes: its dice, and at least the room for its label on two lines."""
+    words = letters.width(_label(group), letters.SMALL, look)
+    least = min(max(round(words * 0.72), look.grown(_LEAST_LABEL)), look.grown(_MOST_LABEL))
+    return max(round(look.px(_PITCH) * len(group.dice) * scale), least)
+
+
+def _label(group: Group) -> str:
+    """A group's reason and its clause."""
+    return f"{group.label} {short_clause(group.clause)}"
+
+
+def _draw_groups(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> int:
+    """Every bracketed group; returns the x after the last."""
+    scale = _scale(c, room, throw)
+    x, number = room.x, 0
+    widths = [_group_width(c.look, group, scale) for group in throw.groups]
+    spare = room.w - c.px(_GAP * (len(widths) - 1))
+    share = min(1.0, spare / max(1, sum(widths)))
+    for group, wanted in zip(throw.groups, widths, strict=True):
+        # Labels give way before what stands beside the seal is pushed off the tray.
+        wide = max(round(wanted * share), round(c.px(_PITCH) * len(group.dice) * scale))
+        _draw_group(c, (x, room.y), wide, group, scale, age, number)
+        number += len(group.dice)
+        x += wide + c.px(_GAP)
+    return x
+
+
+def _draw_group(
+    c: Canvas,
+    at: tuple[int, int],
+    wide: int,
+    group: Group,
+    scale: float,
+    age: float,
+    first: int,
+) -> None:
+    """One group: its dice, tumbling or lying, the bracket, the label and the clause."""
+    x, y = at
+    size, pitch = _SIZE * scale, c.px(_PITCH * scale)
+    for n, shown in enumerate(group.dice):
+        lies = _TUMBLE + _PER_DIE * (first + n)
+        place = (x + n * pitch, y + c.px(3))
+        if shown.state == "removed" or age >= min(lies, _LONGEST):
+            lift = min(1.0, max(0.0, (age - lies) / _RISE))
+            die(c, place, shown.value, shown.sides, shown.state, size, lift)
+        else:
+            tumbling(c, place, shown.sides, int(age * 16) + n, size)
+    end = max(x + len(group.dice) * pitch - c.px(4), x + c.px(30))
+    foot = y + c.px(_SIZE * scale + 14)
+    ink = palette.WAX if group.removed else palette.INK_2
+    bracket(c, x, end, foot, ink)
+    step = letters.line_height(letters.SMALL, c.look)
+    lines = letters.wrap(_label(group), letters.SMALL, c.look, wide)
+    for n, line in enumerate([*lines[:1], " ".join(lines[1:])]):
+        fitted = letters.fit(line, letters.SMALL, c.look, wide)
+        letters.draw_text(c, (x, foot + c.px(5) + n * step), fitted, letters.SMALL, ink)
+
+
+def _side_width(look: Look, side: SideDie) -> int:
+    """Pixels for a die beside and its words."""
+    return max(
+        look.px(70),
+        min(look.grown(104), letters.width(side.words, letters.SMALL, look) + look.px(14)),
+    )
+
+
+def _draw_side(c: Canvas, rect: pygame.Rect, side: SideDie) -> int:
+    """A die beside the main ones, with its words and clause below; returns the x after it."""
+    edge = c.px(_SIZE)
+    die(
+        c,
+        (rect.centerx - edge // 2, rect.y + c.px(3)),
+        side.die.value,
+        side.die.sides,
+        side.die.state,
+    )
+    step = letters.line_height(letters.SMALL, c.look)
+    y = rect.y + edge + c.px(14)
+    for line in letters.wrap(side.words, letters.SMALL, c.look, rect.w - c.px(6))[:2]:
+        fitted = letters.fit(line, letters.SMALL, c.look, rect.w - c.px(4))
+        if y + step <= rect.bottom + c.px(4):
+            at = (rect.centerx, y + step // 2)
+            ink = palette.WAX if side.die.state == "hit" else palette.INK_2
+            letters.draw_text(c, at, fitted, letters.SMALL, ink, "center")
+        y += step
+    return rect.right
+
+
+def _draw_results(c: Canvas, rect: pygame.Rect, throw: Throw) -> None:
+    """What came of it, line by line with its clause; before that, the reasons of the target."""
+    if rect.w < c.px(90):
+        return
+    rows: list[tuple[str, str, palette.Colour]] = [
+        (f"{sign} {name}", clause, palette.INK_2) for sign, name, clause in throw.reasons
+    ]
+    rows += [(words, clause, palette.INK_1) for words, clause in throw.results]
+    if not rows:
+        return
+    paint.hairline(c, rect.topleft, (rect.x, rect.bottom - c.px(4)))
+    step = c.look.grown(17)
+    most = max(1, rect.h // step)
+    x, y = rect.x + c.px(10), rect.y + step // 2
+    free = most - len(rows)
+    for words, clause, ink in rows[-most:]:
+        mark = short_clause(clause)
+        room = rect.right - x - letters.width(mark, letters.SMALL, c.look) - c.px(8)
+        lines = list(letters.wrap(words, letters.SMALL, c.look, room))
+        if len(lines) - 1 > free:
+            lines = [letters.fit(words, letters.SMALL, c.look, room)]
+        free -= len(lines) - 1
+        letters.draw_text(c, (rect.right, y), mark, letters.SMALL, palette.CLAUSE, "midright")
+        for line in lines:
+            letters.draw_text(c, (x, y), line, letters.SMALL, ink, "midleft")
+            y += step
+
+
+@dataclass(frozen=True, slots=True)
+class WayOn:
+    """The sum under a sailing roll: whose it is, basic speed, the wind that gave the dice, `off`
+    when they are taken away, the whole ('' until it is known), and anything else with its reason (a
+    doubled die)."""
+
+    ship: str
+    basic: str
+    wind: str
+    off: bool
+    total: str = ""
+    other: str = ""
+    why: str = ""
+
+
+def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> None:
+    """The narrow tray of a sailing roll: basic speed + dice = way on."""
+    throw = tray.throw
+    if throw is None:
+        return
+    age = 99.0 if c.look.still else tray.age
+    with c.region("strip", rect):
+        paint.panel(c, rect)
+        middle = rect.centery
+        x = rect.x + c.px(16)
+        letters.draw_text(
+            c, (x, middle - c.look.grown(10)), "Way on", letters.PANEL_TITLE, anchor="midleft"
+        )
+        line = letters.fit(sum_words.ship, letters.SMALL, c.look, c.px(122))
+        letters.draw_text(
+            c, (x, middle + c.look.grown(14)), line, letters.SMALL, palette.INK_2, "midleft"
+        )
+        x = _figure(c, rect.x + c.px(150), middle, sum_words.basic, "basic speed")
+        sign = "−" if sum_words.off else "+"
+        drawn = letters.draw_text(
+            c, (x, middle - c.look.grown(8)), sign, letters.NUMBER, palette.INK_2, "midleft"
+        )
+        x = _strip_dice(c, drawn.right + c.px(9), rect, throw, age, sum_words)
+        if sum_words.other:
+            x = _figure(c, x, middle, sum_words.other, sum_words.why)
+        if age >= tumbled(throw) + _RISE and sum_words.total:
+            at = (rect.right - c.look.grown(94), middle - c.look.grown(8))
+            letters.draw_text(c, at, "=", letters.NUMBER, palette.INK_2, "midright")
+            pressed = min(1.0, (age - tumbled(throw) - _RISE) / _STAMP)
+            seal(
+                c,
+                (rect.right - c.look.grown(50), middle),
+                sum_words.total,
+                "cm",
+                "total",
+                min(32.0 * c.look.text, rect.h / c.look.u / 2 - 6),
+                pressed,
+            )
+
+
+def _figure(c: Canvas, x: int, middle: int, figure: str, words: str) -> int:
+    """A large figure over its words; returns the x after it."""
+    letters.draw_text(c, (x, middle - c.look.grown(8)), figure, letters.NUMBER, anchor="midleft")
+    drawn = letters.draw_text(
+        c, (x, middle + c.look.grown(16)), words, letters.SMALL, palette.INK_2, "midleft"
+    )
+    return drawn.right + c.px(14)
+
+
+def _strip_dice(
+    c: Canvas, x: int, rect: pygame.Rect, throw: Throw, age: float, words: WayOn
+) -> int:
+    """The dice of the strip, and under them what gave them; returns the x after them."""
+    start = x
+    number = 0
+    for group in throw.groups:
+        for shown in group.dice:
+            place = (x, rect.centery - c.look.grown(8) - c.px(17))
+            if age >= min(_TUMBLE + _PER_DIE * number, _LONGEST):
+                die(c, place, shown.value, shown.sides, "plain", 32)
+            else:
+                tumbling(c, place, shown.sides, int(age * 16) + number, 32)
+            x += c.px(38)
+            number += 1
+    at = (start, rect.centery + c.look.grown(16))
+    line = f"{number}d6 {words.wind} {short_clause(throw.clause)}"
+    drawn = letters.draw_text(c, at, line, letters.SMALL, palette.INK_2, "midleft")
+    return max(x, drawn.right) + c.px(12)

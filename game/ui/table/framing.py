@@ -1,0 +1,111 @@
+"""What the camera should hold: the ships, or those that the last event is about. What a question
+of the book wants besides is the face's affair.
+
+Read inside the table of the battle; places in cm. Ships keep a good margin of the free sea.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, radians, sin
+from typing import Final
+
+from game.core.events import (
+    Arrived,
+    Boarded,
+    Collided,
+    Event,
+    Exploded,
+    Fired,
+    MastFell,
+    Sank,
+    Struck,
+)
+from game.core.sight import Seen, SeenBoat, SeenParty, SeenWorks
+from game.sea.rings import Point
+from game.sea.units import CM
+from game.stage.frame.camera import RISE, MustShow
+from game.ui.table.desk import Desk
+
+_EDGE: Final = 0.03
+"""The margin of hulls and masts: a ship's middle keeps more, so it counts for the long only."""
+_MASTS: Final = 0.8
+"""Height of the trucks above the water in lengths of the hull, about."""
+_SEEN_FROM_NEAR: Final = (Boarded, Collided, Exploded, Fired, MastFell, Sank, Struck)
+
+
+def framing(desk: Desk) -> tuple[MustShow, ...]:
+    """What the camera should hold for the present question."""
+    return desk.face.framing(desk) or whole(desk)
+
+
+def whole(desk: Desk) -> tuple[MustShow, ...]:
+    """Every ship that is afloat, and the boats, works and troops that are fought for."""
+    return roomy(desk.afloat, tuple(others(desk).values()))
+
+
+def others(desk: Desk) -> dict[str, Point]:
+    """Where boats, works and troops are, by their ids; none in a book that knows of ships alone."""
+    seen = desk.battle.book.company(())
+    found: list[SeenBoat | SeenWorks | SeenParty] = [b for b in seen.boats if not b.gone]
+    found += [*seen.works, *seen.parties]
+    return {one.id: (one.x / CM, one.y / CM) for one in found}
+
+
+def scene_of(desk: Desk, events: Sequence[Event]) -> tuple[MustShow, ...]:
+    """The two ships of the last event that is worth seeing from near by: who fires and who is hit,
+    be it a ship or not, or who suffers and her nearest enemy; or the ships that have come in sight.
+    Nothing if there is none."""
+    came = [ship for e in events if isinstance(e, Arrived) and (ship := desk.ship(e.ship))]
+    if came:
+        return roomy(came)
+    for event in reversed(events):
+        if isinstance(event, _SEEN_FROM_NEAR):
+            ship = desk.ship(event.ship)
+            other = _other_of(event)
+            near = desk.nearest_other(ship.id) if ship is not None and not other else other
+            seen = [s for s in (ship, desk.ship(near)) if s is not None]
+            there = others(desk) if len(seen) < 2 else {}
+            return roomy(seen, tuple(there[name] for name in (event.ship, near) if name in there))
+    return ()
+
+
+def _other_of(event: Event) -> str:
+    """Who else is named by an event that is worth seeing from near by; '' for nobody."""
+    match event:
+        case Fired():
+            return event.target
+        case Boarded() | Collided():
+            return event.other
+        case _:
+            return ""
+
+
+def place(ship: Seen) -> Point:
+    """Where a ship is."""
+    return ship.x / CM, ship.y / CM
+
+
+def roomy(ships: Sequence[Seen], more: Sequence[Point] = ()) -> tuple[MustShow, ...]:
+    """The ships and `more` places, and some sea round them, so that one ship alone does not fill
+    the window."""
+    points = [*(place(ship) for ship in ships), *more]
+    if not points:
+        return ()
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    around = ((x - 12, y - 5), (x + 12, y + 5))
+    return (
+        MustShow((*points, *around)),
+        MustShow(tuple(p for s in ships for p in _extent(s)), _EDGE),
+    )
+
+
+def _extent(ship: Seen) -> tuple[Point, ...]:
+    """Bow and stern, and how far her masts stand up the screen from both."""
+    x, y = place(ship)
+    turn, half = radians(ship.heading / 100), ship.length / CM / 2
+    ahead, aside = half * cos(turn), half * sin(turn)
+    rise = RISE * _MASTS * 2 * half
+    ends = ((x + aside, y - ahead), (x - aside, y + ahead))
+    return (*ends, *((px, py - rise) for px, py in ends))

@@ -1,0 +1,297 @@
+"""The orders bar: whose act it is, the question with its clause, and a button for each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.play.words import short_clause
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.parts import ButtonState, Touch, row
+from game.ui.kit.widgets import Button, Item, Pane, Widget
+from game.ui.table.layout import BattleLayout
+
+_GAP: Final = 7
+_HIGH: Final = 44
+_LEAST: Final = 46
+_LONG: Final = 24
+"""Words on the plate that are longer than this may be cut, and its hint says them whole."""
+_NAME_ROLES: Final = (letters.SUBHEADING, letters.Role(letters.FELL, 17))
+_PLATE_ALONE: Final = 460
+_ROW: Final = 44
+_ROWS: Final = 5
+MANY: Final = 6
+"""More answers than this stand in a list above the bar."""
+_MANY_LARGE: Final = 4
+"""And of larger text more than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A button to be laid: `letter` is the key that presses it, `cap` what its key cap says (the
+    letter if ''); one that stands `apart` lies on a paper of the book's own, and not on the bar."""
+
+    name: str
+    words: str
+    picture: str = ""
+    letter: str = ""
+    state: ButtonState = "ready"
+    sub: str = ""
+    hint: str = ""
+    cap: str = ""
+    apart: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """The name plate: side (None: nobody), name, the line under it, the clause it rests on;
+    `asks` when a person must answer, `brief` for where the words do not fit."""
+
+    side: int | None
+    name: str
+    words: str
+    clause: str = ""
+    asks: bool = False
+    brief: str = ""
+
+
+def key_of(letter: str) -> int | None:
+    """The pygame key of a letter or sign, None for none."""
+    named = {"space": pygame.K_SPACE, "backspace": pygame.K_BACKSPACE}
+    if letter in named:
+        return named[letter]
+    return ord(letter) if len(letter) == 1 else None
+
+
+def bar(
+    lay: BattleLayout,
+    plate: Plate,
+    specs: Sequence[Spec],
+    primary: Spec | None,
+    undo: bool,
+) -> list[Widget]:
+    """The plate, the buttons from left to right, undo, and the primary at the right end."""
+    look, rect = lay.look, lay.orders
+    high = max(look.px(_HIGH), round(look.grown(40)))
+    top = rect.centery - high // 2 + look.px(2)
+    plate_w = look.grown(204 if lay.compact else 222)
+    plate_rect = pygame.Rect(rect.x + look.px(10), top, plate_w, high)
+    found: list[Widget] = [
+        Item("plate", plate_rect, partial(_paint_plate, plate=plate), hint=_plate_hint(plate))
+    ]
+    right = rect.right - look.px(12)
+    tail: list[Widget] = []
+    if primary is not None:
+        primary = _shortened(look, primary, look.grown(230) - look.px(58))
+        wide = max(look.px(112), letters.width(primary.words, letters.STRONG, look) + look.px(58))
+        wide = min(wide, look.grown(230))
+        right -= wide
+        tail.append(_button(primary, pygame.Rect(right, top, wide, high)))
+        right -= look.px(_GAP)
+    if undo:
+        right -= look.px(_HIGH)
+        spec = Spec("undo", "", "undo", "backspace", hint="Take it back", cap="⌫")
+        tail.append(_button(spec, pygame.Rect(right, top, look.px(_HIGH), high)))
+        right -= look.px(_GAP)
+    if not specs:
+        # Nothing stands beside the plate, so its words need not be cut.
+        room = right - plate_rect.x - look.px(10)
+        plate_rect.w = max(plate_w, min(room, look.grown(_PLATE_ALONE)))
+    else:
+        wanted = sum(_wanted(look, spec) + look.px(_GAP) for spec in specs)
+        room = right - plate_rect.x - look.px(10) - wanted
+        plate_rect.w = max(plate_w, min(room, _plate_wants(look, plate)))
+    left = plate_rect.right + look.px(10)
+    found += _row(look, specs, pygame.Rect(left, top, right - left, high))
+    return [*found, *reversed(tail)]
+
+
+def _plate_wants(look: Look, plate: Plate) -> int:
+    """Px in which the plate's words are not cut."""
+    mark = letters.width(short_clause(plate.clause), letters.SMALL, look)
+    return letters.width(plate.words, letters.SMALL_STRONG, look) + mark + look.px(14)
+
+
+def _shortened(look: Look, spec: Spec, room: int) -> Spec:
+    """The button with its first words alone (`Hold fire` of `Hold fire: 14.3 hits later`) where all
+    of them do not fit `room` px; the hint then says the rest."""
+    if letters.width(spec.words, letters.STRONG, look) <= room or ":" not in spec.words:
+        return spec
+    first = spec.words.partition(":")[0]
+    hint = f"{spec.words}. {spec.hint}" if spec.hint else spec.words
+    return replace(spec, words=first, hint=hint)
+
+
+def _plate_hint(plate: Plate) -> str:
+    """All of its words, and what pressing the plate does."""
+    way = f"{plate.clause}: open the rulebook there" if plate.clause else ""
+    return (
+        f"{plate.words}. {way}" if way and plate.brief == "" and len(plate.words) > _LONG else way
+    )
+
+
+def _row(look: Look, specs: Sequence[Spec], room: pygame.Rect) -> list[Widget]:
+    """The secondary buttons side by side, as wide as the room allows."""
+    if not specs:
+        return []
+    gap = look.px(_GAP)
+    widths = _widths(look, specs, room.w - gap * (len(specs) - 1))
+    found: list[Widget] = []
+    x = room.x
+    for spec, wide in zip(specs, widths, strict=True):
+        found.append(_button(_fitted(look, spec, wide), pygame.Rect(x, room.y, wide, room.h)))
+        x += wide + gap
+    return found
+
+
+def _widths(look: Look, specs: Sequence[Spec], room: int) -> list[int]:
+    """Each button's width: what its words want, in order, as long as the others keep room for an
+    icon. A button without an icon needs its words before all others, a greyed one after them."""
+    least = max(min(look.px(_LEAST), room // len(specs)), 1)
+    widths = [least] * len(specs)
+    spare = room - least * len(specs)
+
+    def rank(n: int) -> tuple[bool, bool, int]:
+        return specs[n].picture != "", specs[n].state == "disabled", n
+
+    for n in sorted(range(len(specs)), key=rank):
+        more = _wanted(look, specs[n]) - least
+        given = more if more <= spare else 0 if specs[n].picture else spare
+        widths[n] += max(given, 0)
+        spare -= max(given, 0)
+    return widths
+
+
+def _wanted(look: Look, spec: Spec) -> int:
+    """How wide a button would like to be."""
+    words = max(
+        letters.width(spec.words, letters.STRONG, look),
+        letters.width(spec.sub, letters.SMALL, look),
+    )
+    # The cap hangs over the end of the upper of two lines.
+    cap = look.grown(12) if spec.sub and spec.letter else 0
+    return words + look.px(54 if spec.picture else 24) + cap
+
+
+def _fitted(look: Look, spec: Spec, wide: int) -> Spec:
+    """The button without its words where only the icon has room; the hint then names it."""
+    words = letters.width(spec.words, letters.STRONG, look)
+    room = wide - look.px(50 if spec.picture else 18)
+    if not spec.picture or words <= room + look.px(4):
+        return spec
+    hint = spec.hint or spec.words
+    return Spec(spec.name, "", spec.picture, spec.letter, spec.state, "", hint, spec.cap)
+
+
+def _button(spec: Spec, rect: pygame.Rect) -> Button:
+    """The spec as a widget."""
+    cap = spec.cap or spec.letter.upper()
+    if spec.state == "disabled":
+        cap = ""
+    key = key_of(spec.letter)
+    return Button(spec.name, rect, spec.words, spec.picture, _cap_words(cap), key, spec.state,
+                  spec.sub, spec.hint)  # fmt: skip
+
+
+def _cap_words(cap: str) -> str:
+    """What a key cap shows."""
+    return {"SPACE": "Space", "⌫": "Bksp", "BACKSPACE": "Bksp"}.get(cap, cap)
+
+
+def _paint_plate(c: Canvas, rect: pygame.Rect, touch: Touch, plate: Plate) -> None:
+    """Badge, name and question; the clause at the end of the question."""
+    if touch.hovered and plate.clause:
+        paint.block(c, rect.inflate(c.px(4), 0), palette.PAPER_0, None, 1, 4)
+    x = rect.x
+    if plate.side is not None:
+        at = (x + c.look.grown(13), rect.centery - c.look.grown(11))
+        paint.badge(c, at, plate.side, round(10 * c.look.text), "ABCD"[plate.side])
+        x += c.look.grown(30)
+    upper, lower = rect.centery - c.look.grown(11), rect.centery + c.look.grown(12)
+    role = letters.fitting(plate.name, _NAME_ROLES, c.look, rect.right - x)
+    name = letters.fit(plate.name, role, c.look, rect.right - x)
+    letters.draw_text(c, (x, upper), name, role, anchor="midleft")
+    mark = short_clause(plate.clause)
+    wide = letters.width(mark, letters.SMALL, c.look)
+    role, ink = letters.SMALL, palette.INK_2
+    if plate.asks:
+        # Whose turn it is and what is asked stand out from all that is only told.
+        role, ink = letters.SMALL_STRONG, palette.INK_1
+        _draw_turn_bar(c, rect, plate.side)
+    room = rect.w - wide - c.px(8)
+    long = plate.brief != "" and letters.width(plate.words, role, c.look) > room
+    words = letters.fit(plate.brief if long else plate.words, role, c.look, room)
+    drawn = letters.draw_text(c, (rect.x + c.px(3), lower), words, role, ink, "midleft")
+    at = (drawn.right + c.px(7), lower)
+    letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
+    if touch.focused:
+        paint.focus_ring(c, rect)
+
+
+def _draw_turn_bar(c: Canvas, rect: pygame.Rect, side: int | None) -> None:
+    """A bar in the colour of the side that must answer, at the left end of the paper."""
+    bar = pygame.Rect(rect.x - c.px(9), rect.y, c.px(4), rect.h)
+    c.surface.fill(palette.INK_1 if side is None else c.look.side(side).paper, bar)
+
+
+def button_of(spec: Spec, rect: pygame.Rect) -> Button:
+    """A button that stands apart, at its place, without its words."""
+    return _button(replace(spec, words="", hint=spec.hint or spec.words), rect)
+
+
+def draw_ground(c: Canvas, lay: BattleLayout) -> None:
+    """The paper under the bar."""
+    with c.region("orders", lay.orders):
+        paint.panel(c, lay.orders)
+
+
+# ------------------------------------------------------------------------------- a long list
+
+
+def in_list(look: Look, count: int) -> bool:
+    """Whether so many answers stand in a list above the bar."""
+    return count > (MANY if look.text <= 1 else _MANY_LARGE)
+
+
+def list_rect(lay: BattleLayout, count: int) -> pygame.Rect:
+    """Where a list of answers stands: above the bar, as high as it needs and may."""
+    look = lay.look
+    high = look.px(10) + look.grown(50) + min(count, _ROWS) * look.px(_ROW)
+    high = min(high, lay.orders.y - lay.sea.y - look.px(20))
+    wide = min(look.grown(560), lay.tray.w)
+    return pygame.Rect(lay.tray.x, lay.orders.y - look.px(8) - high, wide, high)
+
+
+def long_list(content: pygame.Rect, px: float, specs: Sequence[Spec], first: int) -> list[Widget]:
+    """Answers as rows 44 units high, scrolled to `first`."""
+    high = round(_ROW * px)
+    shown = max(1, content.h // high)
+    first = min(max(0, first), max(0, len(specs) - shown))
+    found: list[Widget] = [Pane("choices", content, first, shown, len(specs))]
+    for n, spec in enumerate(specs[first : first + shown]):
+        rect = pygame.Rect(content.x, content.y + n * high, content.w - round(12 * px), high)
+        found.append(
+            Item(
+                spec.name,
+                rect,
+                partial(_paint_answer, spec=spec),
+                spec.state != "disabled",
+                spec.hint,
+            )
+        )
+    return found
+
+
+def _paint_answer(c: Canvas, rect: pygame.Rect, touch: Touch, spec: Spec) -> None:
+    """One answer of the list."""
+    row(c, rect, spec.state == "chosen", touch)
+    ink = palette.DISABLED_TEXT if spec.state == "disabled" else palette.INK_1
+    words = spec.words + (f": {spec.sub}" if spec.sub else "")
+    fitted = letters.fit(words, letters.BODY, c.look, rect.w - c.px(24))
+    letters.draw_text(c, (rect.x + c.px(12), rect.centery), fitted, letters.BODY, ink, "midleft")

@@ -1,0 +1,248 @@
+"""The papers round the sea: which lie there now, their hit areas, and how they are drawn."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.events import Ended
+from game.core.sight import Seen
+from game.stage.frame.scenery import Cast, Scenery
+from game.stage.hulls import Sprite, hull_metres
+from game.stage.paper import paint
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.parts import Touch
+from game.stage.ships.afloat import look_of
+from game.ui.kit.paper_cache import Paper, Papers
+from game.ui.kit.widgets import Item, Widget
+from game.ui.table import (
+    dice_tray,
+    log_panel,
+    orders_bar,
+    ribbon,
+    sheet_panel,
+    squadron_panel,
+    standing,
+    verdict_card,
+    wind_panel,
+)
+from game.ui.table.board import SeaView
+from game.ui.table.desk import Desk
+from game.ui.table.layout import BattleLayout
+
+# ------------------------------------------------------------------------------- what lies there
+
+
+def over(desk: Desk, lay: BattleLayout) -> Paper | None:
+    """The paper that lies over the orders bar now: a list of many answers, a person's own volley,
+    how the battle ended, or what the book lays there."""
+    orders = standing.paper(desk, lay)
+    if orders is not None:
+        return orders
+    if listed(desk, lay):
+        return _list_ground(desk, lay)
+    if desk.holds_volley:
+        return tray_paper(desk, lay)
+    end = desk.battle.events[-1] if desk.battle.events else None
+    if desk.prompt.kind == "over" and isinstance(end, Ended):
+        return _verdict(desk, lay, end)
+    return desk.face.over(desk, lay)
+
+
+def over_orders(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
+    """Where that paper lies."""
+    paper = over(desk, lay)
+    return paper.rect if paper is not None else None
+
+
+def tray_paper(desk: Desk, lay: BattleLayout) -> Paper:
+    """The tray with its dice; it tumbles, so it is painted afresh."""
+    rect, tray = dice_tray.narrowed(lay.look, lay.tray, desk.tray.throw), desk.tray
+    return Paper("tray", rect, lambda c: dice_tray.draw(c, rect, tray))
+
+
+def _verdict(desk: Desk, lay: BattleLayout, end: Ended) -> Paper:
+    """How the battle ended."""
+    rect = verdict_card.narrowed(lay.look, lay.tray, end, desk.names)
+    side = desk.number_of(end.winner)
+    return Paper("verdict", rect, lambda c: verdict_card.draw(c, rect, end, side, desk.names))
+
+
+def _list_ground(desk: Desk, lay: BattleLayout) -> Paper:
+    """The paper under a list of many answers."""
+    count = listed(desk, lay)
+    rect, words = orders_bar.list_rect(lay, count), desk.prompt.words
+
+    def painted(c: Canvas) -> None:
+        with c.region("choices-paper", rect):
+            paint.panel(c, rect, words, f"{count} ways")
+
+    return Paper("choices-paper", rect, painted)
+
+
+def listed(desk: Desk, lay: BattleLayout) -> int:
+    """How many answers stand in a list above the bar; 0 if they are buttons."""
+    if desk.prompt.kind != "pick" or desk.prompt.menu is None or standing.in_place(desk):
+        return 0
+    count = len(desk.prompt.menu.options())
+    return count if orders_bar.in_list(lay.look, count) else 0
+
+
+def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
+    """Hit areas on the papers: the record's tabs, the log, the tray."""
+    found: list[Widget] = []
+    if lay.record is not None:
+        tabs = sheet_panel.tabs_of(lay.record, lay.look.u)
+        for name, rect in zip(("tab-own", "tab-other"), tabs, strict=True):
+            found.append(Item(name, rect, _paint_focus))
+    if lay.log is not None and (lay.log_is_line or not desk.squadron[1]):
+        found.append(Item("log", lay.log, _paint_focus))
+    elif lay.log is not None:
+        found += squadron_panel.rows_of(lay.log, lay.look, desk.squadron[1])
+    paper = over(desk, lay)
+    if paper is not None and paper.name == "tray":
+        found.append(Item("tray", paper.rect, _paint_focus))
+    return [*found, *paper.controls] if paper is not None else found
+
+
+def _paint_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
+    """Only the focus ring: the paper itself is drawn elsewhere."""
+    if touch.focused:
+        paint.focus_ring(c, rect.inflate(-8, -8))
+
+
+def drawers(desk: Desk, lay: BattleLayout) -> list[Widget]:
+    """The controls of an open drawer."""
+    if desk.drawer.open:
+        content = _log_content(lay)
+        return log_panel.drawer_widgets(content, lay.look, desk.drawer, desk.lines, desk.names)
+    if desk.record_open and lay.record is None:
+        tabs = sheet_panel.tabs_of(record_drawer(lay), lay.look.u)
+        names = ("tab-own", "tab-other")
+        return [Item(n, r, _paint_focus) for n, r in zip(names, tabs, strict=True)]
+    return []
+
+
+def _log_content(lay: BattleLayout) -> pygame.Rect:
+    """The drawer's inside below its title."""
+    rect, look = lay.drawer, lay.look
+    top = rect.y + look.px(44) + look.grown(19) - look.px(19)
+    side = look.px(12)
+    return pygame.Rect(rect.x + side, top, rect.w - 2 * side, rect.bottom - top - look.px(10))
+
+
+def record_drawer(lay: BattleLayout) -> pygame.Rect:
+    """Where the record lies when the column has no room for it."""
+    rect = lay.drawer.copy()
+    rect.w = min(rect.w, lay.look.grown(290))
+    rect.right = lay.drawer.right
+    return rect
+
+
+# -------------------------------------------------------------------------------------- drawing
+
+
+def draw(
+    c: Canvas, lay: BattleLayout, desk: Desk, board: SeaView, scene: Scenery, papers: Papers
+) -> None:
+    """Every paper that lies on the table, drawers last."""
+    _draw_ribbon(c, lay, desk, papers)
+    _draw_wind(c, lay, desk, board, scene, papers)
+    if lay.record is not None:
+        draw_record(c, lay.record, desk, papers)
+    if lay.log is not None:
+        _draw_log(c, lay, lay.log, desk, papers)
+    paper = over(desk, lay)
+    if paper is not None and not listed(desk, lay):
+        _lay(c, papers, paper)
+    papers.lay(c, "orders", lay.orders, "", lambda on: orders_bar.draw_ground(on, lay))
+    if paper is not None and listed(desk, lay):
+        _lay(c, papers, paper)
+    if desk.drawer.open:
+        with c.region("log-drawer", lay.drawer):
+            paint.panel(c, lay.drawer, "Log", f"{len(desk.lines)} lines")
+    elif desk.record_open and lay.record is None:
+        draw_record(c, record_drawer(lay), desk, papers)
+
+
+def _lay(c: Canvas, papers: Papers, paper: Paper) -> None:
+    """A paper is laid, or painted if what it says never keeps."""
+    if paper.says is None:
+        paper.paint(c)
+    else:
+        papers.lay(c, paper.name, paper.rect, paper.says, paper.paint)
+
+
+def _draw_ribbon(c: Canvas, lay: BattleLayout, desk: Desk, papers: Papers) -> None:
+    """Turn, book and the book's rail."""
+    view, rail = desk.face.ribbon(desk), desk.face.draw_rail
+    hangs = c.px(ribbon.HANGS)
+    papers.lay(c, "ribbon", lay.ribbon, view, lambda on: ribbon.draw(on, lay, view, rail), hangs)
+
+
+def _draw_wind(
+    c: Canvas, lay: BattleLayout, desk: Desk, board: SeaView, scene: Scenery, papers: Papers
+) -> None:
+    """The rose, with the ship on the record at her heading, or at her ghost's."""
+    ship = shown_ship(desk)
+    cast = next((s for s in scene.ships if ship is not None and s.actor.ship == ship.id), None)
+    name = ship.id if ship is not None else ""
+    view = desk.face.wind(desk, name, cast.actor.heading if cast is not None else None)
+    small = 0.8 * wind_panel.radius_in(lay.wind, lay.look.u) * lay.look.u
+    sprite = None
+    if cast is not None:
+        sprite = rose_sprite(board, cast, view.heading or 0.0, scene, small)
+    says = (view, id(sprite.image) if sprite is not None else 0)
+    papers.lay(c, "wind", lay.wind, says, lambda on: wind_panel.draw(on, lay.wind, view, sprite))
+
+
+def rose_sprite(
+    board: SeaView, cast: Cast, heading: float, scene: Scenery, wanted: float
+) -> Sprite:
+    """Her own picture, about `wanted` px long, for the rose."""
+    length = hull_metres(cast.rigging.kind)[0]
+    metre = wanted / length
+    return board.bank.sprite(look_of(cast.rigging), heading, scene.air.wind_from, metre)
+
+
+def shown_ship(desk: Desk) -> Seen | None:
+    """The ship on the chosen tab of the record."""
+    return desk.ship(desk.own if desk.tab == "own" else desk.other)
+
+
+def tab_of(desk: Desk, name: str) -> tuple[str, int] | None:
+    """The name on a tab of the record and its side: a ship's, or that of a thing with a sheet of
+    its own; None for neither."""
+    ship = desk.ship(name)
+    if ship is not None:
+        return ship.name, ship.side % 4
+    return desk.face.on_tab(desk, name)
+
+
+def draw_record(c: Canvas, rect: pygame.Rect, desk: Desk, papers: Papers) -> None:
+    """The record with its two tabs."""
+    shown = desk.own if desk.tab == "own" else desk.other
+    here = tab_of(desk, shown)
+    if here is None:
+        return
+    found = []
+    for tab, name in (("own", desk.own), ("other", desk.other)):
+        on_tab = tab_of(desk, name) or here
+        found.append((*on_tab, desk.tab == tab))
+    tabs, sheet, face = tuple(found), desk.face.sheet(desk, shown), desk.face
+
+    def painted(on: Canvas) -> None:
+        sheet_panel.draw(on, rect, tabs, lambda c, room: face.draw_sheet(c, room, sheet))
+
+    papers.lay(c, "record", rect, (sheet, tabs), painted)
+
+
+def _draw_log(c: Canvas, lay: BattleLayout, rect: pygame.Rect, desk: Desk, papers: Papers) -> None:
+    """The last lines of the log, or the list of a squadron in its place."""
+    title, ships = desk.squadron
+    if ships and not lay.log_is_line:
+        says = ("squadron", title, ships)
+        papers.lay(c, "log", rect, says, lambda on: squadron_panel.draw(on, rect, title, ships))
+        return
+    lines = desk.lines
+    last = (len(lines), lines[-1] if lines else None)
+    papers.lay(c, "log", rect, last, lambda on: log_panel.draw_short(on, rect, lines))

@@ -1,0 +1,134 @@
+"""Whose act it is and what may be done: the battle's pending step, in words for a person.
+
+Pure reading of a battle; no pygame. The screen chooses its controls by `Prompt.kind`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from game.core.steps import Choose, Menu, Option, Plot, Roll, Step
+from game.play.battle import Battle
+from game.play.rulebook import title_of
+from game.play.seats import Person
+from game.play.words import Names, called
+
+if TYPE_CHECKING:
+    from game.ui.table.face import Face
+
+UNASKED: Final = ("watch", "done", "over")
+"""Kinds of a prompt that asks nothing; all others are ``pick`` or of the book's own."""
+WATCH: Final = "Nothing to decide: watch"
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is wanted of whom. `about` is the ship it concerns ('' for none), `words` the question
+    or what the next press will bring, `menu` what may be answered; `thing` is the id of what it
+    concerns, ship or no."""
+
+    kind: str
+    seat: str = ""
+    clause: str = ""
+    about: str = ""
+    words: str = ""
+    menu: Menu[Any] | None = None
+    thing: str = ""
+
+    @property
+    def asks(self) -> bool:
+        """Whether a person must answer a question."""
+        return self.kind not in UNASKED
+
+    @property
+    def mark(self) -> tuple[str, str, str, str]:
+        """What tells this question from the one before."""
+        return self.kind, self.seat, self.clause, self.about
+
+
+def prompt_of(battle: Battle, names: Names, face: Face) -> Prompt:
+    """What the battle waits for now, as far as a person is concerned, in the words of its book."""
+    step = battle.pending
+    if step is None:
+        return Prompt("over", words="The battle is over")
+    if battle.waiting_for_done():
+        words = next_words(battle, names)
+        return Prompt("done", battle.unconfirmed, step.clause, about_of(step), words)
+    if isinstance(step, Choose) and awaits(battle, step.seat) and not battle.queue:
+        kind, words = face.kind_of(step.clause), face.asked(step.clause)
+        about = about_of(step) if step.about in ship_ids(battle) else ""
+        return Prompt(kind, step.seat, step.clause, about, words, step.menu, step.about)
+    if isinstance(step, Plot):
+        for seat, menu in step.menus.items():
+            if seat not in battle.plots and awaits(battle, seat):
+                kind, words = face.kind_of(step.clause), face.asked(step.clause)
+                return Prompt(kind, seat, step.clause, "", words, menu)
+    seat = step.seat if isinstance(step, Choose) else ""
+    return Prompt("watch", seat, step.clause, about_of(step))
+
+
+def ship_ids(battle: Battle) -> list[str]:
+    """The ids of all ships of the level."""
+    return [ship.id for ship in battle.level.ships]
+
+
+def awaits(battle: Battle, seat: str) -> bool:
+    """Whether this seat is a person who has not yet given the next answer."""
+    person = battle.seats.get(seat)
+    return isinstance(person, Person) and not person.given
+
+
+def people(battle: Battle) -> list[str]:
+    """The seats that persons hold, in the order of the sides."""
+    return [seat for seat, who in battle.seats.items() if isinstance(who, Person)]
+
+
+def about_of(step: Step) -> str:
+    """The ship a step is about, '' if it names none."""
+    return step.about if isinstance(step, Choose | Roll) else ""
+
+
+def next_words(battle: Battle, names: Names) -> str:
+    """What comes when the person lets the answer stand."""
+    step = battle.pending
+    if isinstance(step, Roll) and step.cards:
+        return "Next card"
+    if isinstance(step, Roll):
+        dice = f"{len(step.dice)}{step.dice[0].name}" if step.dice else "dice"
+        return f"Throw {dice}"
+    if isinstance(step, Choose):
+        return f"On to {called(names, step.seat)}"
+    return "Go on"
+
+
+def to_come(battle: Battle, names: Names) -> str:
+    """What the next press will bring, for the line under the name: `Next: the bowsprit`."""
+    step = battle.pending
+    if isinstance(step, Roll) and step.cards:
+        return "Next: a card is turned"
+    if isinstance(step, Roll):
+        least = f", {step.needs} or more" if step.needs is not None else ""
+        most = f", {step.most} or less" if step.most is not None else ""
+        what = f"to {step.why}" if step.why.startswith("mend ") else f"for {step.why}"
+        return f"Next, dice {what}{least}{most}" if step.why else "Next, dice"
+    if isinstance(step, Choose):
+        return f"Next: {called(names, step.seat)} decides"
+    return "So it shall be"
+
+
+def words_of(option: Option[Any]) -> tuple[str, str]:
+    """(words, second line) of an option's button: `Tack: 2+ on a d6, …` gives Tack, 2+ on a d6."""
+    words, _, rest = option.label.partition(": ")
+    return words, rest.partition(",")[0]
+
+
+def why_not(option: Option[Any]) -> str:
+    """The reason a greyed option may not be taken, with its clause; else the clause it rests on."""
+    if option.refused:
+        return f"{option.refused.why} ({option.refused.clause})"
+    if not option.clause:
+        return ""
+    plain = words_of(option)[0] == option.label
+    told = title_of(option.clause) if plain else option.label
+    return f"{told} ({option.clause})".lstrip()

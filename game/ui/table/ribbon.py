@@ -1,0 +1,135 @@
+"""The ribbon along the top: turn, book, and the book's own rail of what has been and will be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas
+from game.ui.kit.widgets import Button, Widget
+from game.ui.table.layout import BattleLayout
+
+HANGS: Final = 100
+"""Units below the ribbon that a card turned up may hang over the sea."""
+_BUTTON: Final = 44
+_SPEEDS: Final = {1: "1×", 2: "2×", 4: "4×", 0: "all"}
+_SPEED_HINTS: Final = {
+    1: "Speed 1×: at the pace of the table",
+    2: "Speed 2×: twice as fast",
+    4: "Speed 4×: four times as fast",
+    0: "All at once: nothing is played out",
+}
+
+
+DrawRail = Callable[[Canvas, BattleLayout, Hashable, int], None]
+"""Draws the book's part of the ribbon from a pixel on."""
+
+
+_BOOK_ROLES: Final = (
+    letters.LEAD,
+    letters.Role(letters.FELL_ITALIC, 17),
+    letters.Role(letters.FELL_ITALIC, 14),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RibbonView:
+    """What the ribbon says: the turn under its heading, the book, where the battle is, how far the
+    turn has come ('' for not worth a word), and what the book's own rail shows."""
+
+    heading: str
+    turn: int
+    book: str
+    place: str
+    count: str
+    rail: Hashable
+
+
+def rail_from(lay: BattleLayout) -> int:
+    """Where the rail begins, in units."""
+    return 308 if lay.compact else 344
+
+
+def rail_end(c: Canvas, lay: BattleLayout) -> int:
+    """The pixel where the rail must end."""
+    return _places(lay)[0].x - c.px(8)
+
+
+def button_count(lay: BattleLayout) -> int:
+    """Five, and one more for each paper that has no place in the column."""
+    return 5 + (lay.record is None) + (lay.log is None)
+
+
+def buttons(lay: BattleLayout, speed: int) -> list[Widget]:
+    """Orders, speed, skip, rulebook, menu, before them record and log where the column has no room
+    for them; they end 16 units from the right edge."""
+    rects = _places(lay)
+    found: list[Widget] = []
+    if lay.record is None:
+        hint = "The record sheet"
+        found.append(Button("record", rects.pop(0), "", "ship", key=pygame.K_k, hint=hint))
+    if lay.log is None:
+        found.append(Button("log", rects.pop(0), "", "quill", hint="The log"))
+    return found + _main_buttons(rects, speed)
+
+
+def _places(lay: BattleLayout) -> list[pygame.Rect]:
+    """Where the buttons lie, 4 units apart; the speed's, fourth from the end, grows with text."""
+    look, count = lay.look, button_count(lay)
+    widths = [_BUTTON * (look.text if n == count - 4 else 1.0) for n in range(count)]
+    x = lay.ribbon.w / look.u - 16 - sum(widths) - 4 * (count - 1)
+    found = []
+    for wide in widths:
+        found.append(look.rect(x, 2, wide, _BUTTON))
+        x += wide + 4
+    return found
+
+
+def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
+    """The five that are always there."""
+    k = pygame
+    every = "Every order, the ruler and the arcs"
+    return [
+        Button("orders", rects[0], "", "wheel", key=k.K_o, hint=every),
+        Button("speed", rects[1], _SPEEDS[speed], hint=_SPEED_HINTS[speed]),
+        Button("skip", rects[2], "", "skip", key=k.K_x, hint="Skip to the next decision"),
+        Button("rules", rects[3], "", "book", key=k.K_F1, hint="The rulebook"),
+        Button("menu", rects[4], "", "menu", key=k.K_F10, hint="Menu"),
+    ]  # fmt: skip
+
+
+def draw(c: Canvas, lay: BattleLayout, view: RibbonView, draw_rail: DrawRail) -> None:
+    """The ribbon with its rail."""
+    paint.ribbon(c, lay.ribbon)
+    with c.region("ribbon", lay.ribbon):
+        left = _draw_turn(c, lay, view)
+        draw_rail(c, lay, view.rail, left)
+
+
+def _draw_turn(c: Canvas, lay: BattleLayout, view: RibbonView) -> int:
+    """Turn, rules and count; returns the x where the rail may begin."""
+    middle = c.px(24)
+    word = letters.draw_text(c, (c.px(18), middle), view.heading, letters.HEADING, anchor="midleft")
+    if view.turn:
+        at = (word.right + c.px(8), middle)
+        word = letters.draw_text(c, at, str(view.turn), letters.NUMBER, anchor="midleft")
+    x = max(word.right + c.px(18), c.px(112))
+    count = view.count or view.place
+    room = c.px(rail_from(lay) - 8) - x
+    role = letters.fitting(view.book, _BOOK_ROLES, c.look, room)
+    # A name that has no room at all is better left out than cut: the rulebook is a button.
+    book = view.book if letters.width(view.book, role, c.look) <= room else ""
+    if lay.compact or c.look.text > 1:
+        letters.draw_text(c, (x, middle), book, role, anchor="midleft")
+    else:
+        letters.draw_text(c, (x, c.px(15)), book, role, anchor="midleft")
+        line = f"{count} · {view.place}" if view.count else count
+        if letters.width(line, letters.SMALL, c.look) > room:
+            line = letters.fit(count, letters.SMALL, c.look, room)
+        letters.draw_text(c, (x, c.px(35)), line, letters.SMALL, palette.INK_2, "midleft")
+    return x + room + c.px(8)

@@ -1,0 +1,84 @@
+"""The player's hand on the sea: pointing a course, pinning it, panning and zooming the camera."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.ui.table.board import SeaView
+from game.ui.table.desk import Desk
+
+_SLACK: Final = 6
+"""Px the pointer may move before a press becomes a drag."""
+TWICE_WITHIN: Final = 0.35
+"""Seconds between the two clicks of a double click."""
+
+
+@dataclass(slots=True)
+class SeaHand:
+    """Where the pointer was last, where a press began, and whether the player has the camera."""
+
+    at: tuple[int, int] = (-1, -1)
+    since: tuple[int, int] | None = None
+    button: int = 0
+    dragged: bool = False
+    taken: bool = False
+    clicked: tuple[int, int] = (-99, -99)
+    since_click: float = 9.0
+
+    def clicks(self, at: tuple[int, int]) -> bool:
+        """Whether a click there is the second at its place within a moment; it is the first of the
+        next two otherwise."""
+        far = max(abs(at[0] - self.clicked[0]), abs(at[1] - self.clicked[1]))
+        twice = far <= _SLACK and self.since_click <= TWICE_WITHIN
+        self.clicked, self.since_click = at, 9.0 if twice else 0.0
+        return twice
+
+    def hear(
+        self, event: pygame.event.Event, board: SeaView, desk: Desk, sea: pygame.Rect, over: bool
+    ) -> None:
+        """The event has had its effect on course and camera; `over` says that the pointer lies on
+        paper and not on the sea."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._move(event, board, desk, over)
+            case pygame.MOUSEBUTTONDOWN:
+                self._press(event, over)
+            case pygame.MOUSEBUTTONUP:
+                self._release(event, board, desk, over)
+            case pygame.MOUSEWHEEL:
+                if not over and event.y and sea.collidepoint(self.at):
+                    self.taken = True
+                    board.camera.zoom(1 if event.y > 0 else -1, self.at)
+            case _:
+                pass
+
+    def _move(self, event: pygame.event.Event, board: SeaView, desk: Desk, over: bool) -> None:
+        """The ghost follows the pointer; a drag pans, or with the left button points the ghost."""
+        before, self.at = self.at, event.pos
+        if self.since is not None:
+            far = max(abs(event.pos[0] - self.since[0]), abs(event.pos[1] - self.since[1]))
+            self.dragged = self.dragged or far > _SLACK
+            if self.dragged and (self.button == 2 or not desk.face.steers(desk)) and before[0] >= 0:
+                self.taken = True
+                board.camera.pan(event.pos[0] - before[0], event.pos[1] - before[1])
+                return
+        if not over:
+            desk.face.point(board, desk, event.pos, self.since is not None)
+
+    def _press(self, event: pygame.event.Event, over: bool) -> None:
+        """A press on the sea begins."""
+        self.at = event.pos
+        if event.button in (1, 2) and not over:
+            self.since, self.button, self.dragged = event.pos, event.button, False
+
+    def _release(self, event: pygame.event.Event, board: SeaView, desk: Desk, over: bool) -> None:
+        """A click on the sea is the book's affair; so is a drag where a course is drawn."""
+        self.at = event.pos
+        began, self.since = self.since, None
+        steers = desk.face.steers(desk)
+        if began is None or event.button != 1 or over or (self.dragged and not steers):
+            return
+        desk.face.click(board, desk, event.pos)

@@ -1,0 +1,346 @@
+"""Marks and tags on the water: waterline rings, name tags, advice, and the room they find."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from math import cos, hypot, radians, sin
+from typing import Final, cast
+
+import pygame
+
+from game.stage.frame.alternate_frames import Writer
+from game.stage.frame.scenery import Cast
+from game.stage.hulls import waterline
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.palette import Colour
+from game.stage.paper.picture_cache import kept
+from game.ui.table.board import SeaView
+from game.ui.table.tag_places import Mooring
+
+_CROWD: Final = 24
+"""More ships than this in view show badge and bar alone."""
+_DASHES: Final = {"solid": (1, 0), "dashed": (9, 6), "dotted": (2, 5), "double": (1, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A tag on the sea: its lines (the first strong), its bar (a colour, or the side whose colour
+    it has), the pixel it is about; a `spare` one is left out where there is no free place."""
+
+    lines: tuple[str, ...]
+    bar: Colour | int
+    to: tuple[int, int]
+    spare: bool = False
+
+
+@dataclass(slots=True)
+class Room:
+    """The part of the window that tags may use, and what is taken already; `named` are the names
+    of what is no ship, which no line of another tag should cross."""
+
+    within: pygame.Rect
+    taken: list[pygame.Rect] = field(default_factory=list)
+    named: list[pygame.Rect] = field(default_factory=list)
+
+    def find(self, size: tuple[int, int], at: tuple[int, int], gap: int) -> pygame.Rect:
+        """The nearest free place for a tag of this size about the pixel `at`, `gap` px away; the
+        place is taken from now on. Where there is none, the least crowded."""
+        best, _ = self.place(size, at, gap)
+        self.taken.append(best.inflate(6, 6))
+        return best
+
+    def place(
+        self, size: tuple[int, int], at: tuple[int, int], gap: int
+    ) -> tuple[pygame.Rect, int]:
+        """The place `find` would take, and how crowded it is (0: wholly free); nothing is taken."""
+        best, least = pygame.Rect((0, 0), size), 1 << 30
+        for far in (1.0, 1.7, 2.6, 3.6):
+            for rect in _about(size, at, round(gap * far)):
+                kept = rect.clamp(self.within)
+                crowd = _overlap(kept, self.taken) + 4 * _shift(kept, rect)
+                if crowd < least:
+                    best, least = kept, crowd
+                if least == 0:
+                    return best, 0
+        return best, least
+
+
+def _about(size: tuple[int, int], at: tuple[int, int], gap: int) -> list[pygame.Rect]:
+    """Places round a point: below, above, right, left, then the corners."""
+    w, h = size
+    x, y = at
+    spots = [
+        (x - w // 2, y + gap),
+        (x - w // 2, y - gap - h),
+        (x + gap, y - h // 2),
+        (x - gap - w, y - h // 2),
+        (x + gap, y + gap // 2),
+        (x + gap, y - gap // 2 - h),
+        (x - gap - w, y + gap // 2),
+        (x - gap - w, y - gap // 2 - h),
+    ]
+    return [pygame.Rect(*spot, w, h) for spot in spots]
+
+
+def _overlap(rect: pygame.Rect, taken: list[pygame.Rect]) -> int:
+    """Pixels of `rect` that lie on others."""
+    parts = [rect.clip(taken[n]) for n in rect.collidelistall(taken)]
+    return sum(part.w * part.h for part in parts)
+
+
+def _shift(a: pygame.Rect, b: pygame.Rect) -> int:
+    """How far clamping has moved a tag."""
+    return abs(a.x - b.x) + abs(a.y - b.y)
+
+
+def hull_rect(board: SeaView, cast: Cast) -> pygame.Rect:
+    """The pixels of a ship's hull, at least 44 units square to press."""
+    x, y = board.at(cast.actor.x, cast.actor.y)
+    length = cast.rigging.length_cm * board.camera.px_per_cm
+    wide, high = _hull_size(length, cast.actor.heading)
+    return pygame.Rect(x - wide // 2, y - high // 2, wide, high)
+
+
+@lru_cache(maxsize=256)
+def _hull_size(length: float, heading: float) -> tuple[int, int]:
+    """Width and height in px of a hull so many px long on this heading, at least 44."""
+    turn = radians(heading)
+    wide = max(44, round(abs(sin(turn)) * length + abs(cos(turn)) * length / 4))
+    high = max(44, round(abs(cos(turn)) * length + abs(sin(turn)) * length / 4))
+    return wide, high
+
+
+@lru_cache(maxsize=64)
+def ring_of(kind: str, heading: int, metre: float, grow: float) -> tuple[tuple[int, int], ...]:
+    """The outline of a hull on the sea round her middle, closed, in px; headings in whole
+    degrees."""
+    found = waterline(kind, heading, metre, grow)
+    return (*found, found[0])
+
+
+def draw_ring(c: Canvas, board: SeaView, cast: Cast, chosen: bool) -> None:
+    """Her side's line round the waterline; cream when she is the one in hand."""
+    rigging, metre = cast.rigging, board.camera.px_per_metre
+    x, y = board.at(cast.actor.x, cast.actor.y)
+    heading = round(cast.actor.heading)
+    sheet = _ring_sheet(c.look, rigging.kind, heading, metre, rigging.side, chosen)
+    c.surface.blit(sheet, (x - sheet.get_width() // 2, y - sheet.get_height() // 2))
+
+
+@kept(megabytes=6)
+def _ring_sheet(
+    look: Look, kind: str, heading: int, metre: float, side: int, chosen: bool
+) -> pygame.Surface:
+    """The ring with her middle in its middle."""
+    outer = ring_of(kind, heading, metre, 4.4)
+    half = 4 + max(max(abs(px), abs(py)) for px, py in outer)
+    sheet = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
+    points = [(half + px, half + py) for px, py in ring_of(kind, heading, metre, 2.6)]
+    signs = look.side(side)
+    if chosen:
+        dashed(sheet, palette.CREAM, points, 1, 0, max(2, look.px(2)))
+        return sheet
+    on, off = _DASHES[signs.ring]
+    dashed(sheet, signs.sea, points, on, off, max(1, look.px(1.5)))
+    if signs.ring == "double":
+        dashed(sheet, signs.sea, [(half + px, half + py) for px, py in outer], 1, 0, 1)
+    return sheet
+
+
+def dashed(
+    target: pygame.Surface,
+    colour: Colour,
+    points: Sequence[tuple[float, float]],
+    on: float,
+    off: float,
+    width: int = 1,
+) -> None:
+    """A line through the points, drawn `on` px and lifted `off` px; unbroken if off is 0."""
+    if off <= 0:
+        pygame.draw.lines(target, colour, False, points, width)
+        return
+    phase = 0.0
+    for (ax, ay), (bx, by) in itertools.pairwise(points):
+        far = max(1e-6, ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5)
+        start = 0.0
+        while start < far:
+            left = (on if phase < on else on + off) - phase
+            end = min(far, start + left)
+            if phase < on:
+                a, b = start / far, end / far
+                first = (ax + (bx - ax) * a, ay + (by - ay) * a)
+                last = (ax + (bx - ax) * b, ay + (by - ay) * b)
+                pygame.draw.line(target, colour, first, last, width)
+            phase = (phase + end - start) % (on + off)
+            start = end + 1e-6
+
+
+def draw_names(
+    c: Canvas,
+    board: SeaView,
+    casts: Sequence[Cast],
+    chosen: str,
+    room: Room,
+    hidden: Container[str] = (),
+) -> dict[str, pygame.Rect]:
+    """A tag under every ship in view, clear of the others; where each stands. In a crowd only the
+    ship in hand is named; of the `hidden` ones nobody is told what they have left. Where the sea
+    itself comes in halves, tags are repeated in the frame of the heavier one."""
+    if c.ledger is not None or not board.governor.dials.halves:
+        return _place_names(c, board, casts, chosen, room, hidden)
+    when = (board.relay.seen, c.look, chosen, tuple(room.within), len(room.taken))
+    found = board.moorings.repeat(c, when) if board.relay.heavy else None
+    if found is None:
+        writer = Writer()
+        behind = replace(c, surface=cast(pygame.Surface, writer))
+        found = _place_names(behind, board, casts, chosen, room, hidden)
+        board.moorings.keep(when, found, writer.lines)
+        board.moorings.repeat(c, when)
+    else:
+        room.taken += [rect.inflate(6, 6) for rect in found.values()]
+    return found
+
+
+def _place_names(
+    c: Canvas,
+    board: SeaView,
+    casts: Sequence[Cast],
+    chosen: str,
+    room: Room,
+    hidden: Container[str],
+) -> dict[str, pygame.Rect]:
+    """The same, in any frame."""
+    hulls = [(cast, hull_rect(board, cast)) for cast in casts]
+    in_view = [(cast, hull) for cast, hull in hulls if hull.colliderect(room.within)]
+    # No tag should hide hull or sails.
+    tall = round(10 * board.camera.px_per_metre)
+    room.taken += [pygame.Rect(h.x, h.y - tall, h.w, h.h + tall) for _, h in in_view]
+    board.moorings.begin()
+    crowd = len(in_view) > _CROWD
+    return {
+        cast.actor.ship: _draw_name(
+            c, board, cast, hull, chosen, room, crowd, cast.actor.ship in hidden
+        )
+        for cast, hull in in_view
+    }
+
+
+def _draw_name(
+    c: Canvas,
+    board: SeaView,
+    cast: Cast,
+    hull: pygame.Rect,
+    chosen: str,
+    room: Room,
+    crowd: bool,
+    hidden: bool,
+) -> pygame.Rect:
+    """One ship's tag: name, points left, and the bar of them; where that finds no room, or in a
+    crowd, badge and bar alone."""
+    rigging, mine = cast.rigging, cast.actor.ship == chosen
+    left = rigging.value / max(1, rigging.points)
+    figure = "struck" if rigging.struck else f"{rigging.value} of {rigging.points}"
+    if left >= 1 and not rigging.struck:
+        figure = str(rigging.points)
+    if hidden:
+        figure, left = "struck" if rigging.struck else "", 1.0
+    says = ("", "") if crowd and not mine else (rigging.name, figure)
+    rect, words = _moored(c, board, cast.actor.ship, says, hull, room)
+    with c.region(f"tag-{cast.actor.ship}", rect):
+        name, figure = says if words else ("", "")
+        return paint.name_tag(c, rect.topleft, rigging.side, name, figure, left, mine)
+
+
+def _moored(
+    c: Canvas, board: SeaView, ship: str, says: tuple[str, str], hull: pygame.Rect, room: Room
+) -> tuple[pygame.Rect, bool]:
+    """Where the tag lies, now taken, and whether there is room for its words: the place it has had
+    while that is still free, else the best there is."""
+    x, y = hull.center
+    key = (says, c.look)
+    held = board.moorings.kept(ship, key, (x, y), room.within, room.taken)
+    if held is not None and not board.immediate:
+        rect = pygame.Rect(x + held.off[0], y + held.off[1], *held.size)
+        room.taken.append(rect.inflate(6, 6))
+        return rect, held.words
+    gap = hull.h // 2 + c.px(8)
+    size, words = paint.name_tag_size(c, *says), bool(says[0])
+    rect, crowded = room.place(size, (x, y), gap)
+    if crowded and words:
+        size, words = paint.name_tag_size(c, "", ""), False
+        rect, crowded = room.place(size, (x, y), gap)
+    room.taken.append(rect.inflate(6, 6))
+    off = (rect.x - x, rect.y - y)
+    board.moorings.moor(ship, Mooring(off, size, words, crowded > 0, key))
+    return rect, words
+
+
+def draw_advice(
+    c: Canvas,
+    advice: Sequence[Advice],
+    room: Room,
+    names: Sequence[pygame.Rect] = (),
+    called: str = "advice",
+) -> None:
+    """Every tag in a free place near what it is about, with its leader line; where a name tag lies
+    in the way, the line ends there. `called` names the tags among the regions of the screen."""
+    for n, tag in enumerate(advice):
+        size = paint.advice_size(c, tag.lines)
+        if tag.spare and room.place(size, tag.to, c.px(52))[1]:
+            continue
+        rect = room.find(size, tag.to, c.px(52))
+        with c.region(f"{called}-{n}", rect):
+            bar = c.look.side(tag.bar).paper if isinstance(tag.bar, int) else tag.bar
+            paint.advice_tag(c, rect.topleft, tag.lines, bar, _led_to(rect, tag.to, names))
+
+
+def _led_to(tag: pygame.Rect, to: tuple[int, int], names: Sequence[pygame.Rect]) -> tuple[int, int]:
+    """Where a line from the tag to that pixel may end: there, or where it first meets a name."""
+    start = paint.nearest_on_edge(tag, to)
+    met = [line[0] for name in names if (line := name.clipline(start, to))]
+    return min(met, key=lambda at: hypot(at[0] - start[0], at[1] - start[1]), default=to)
+
+
+def draw_label(
+    c: Canvas, at: tuple[int, int], lines: tuple[str, ...], room: Room | None = None
+) -> None:
+    """Cream words on the water, dark-edged; left out where a tag lies already."""
+    step = letters.line_height(letters.SMALL, c.look)
+    wide = max(letters.width(line, letters.SMALL, c.look) for line in lines)
+    rect = pygame.Rect(at[0], at[1], wide + c.px(4), step * len(lines))
+    if room is not None:
+        if _overlap(rect, room.taken) or not room.within.contains(rect):
+            return
+        room.taken.append(rect)
+    shade = _label_shade((rect.w + c.px(8), rect.h + c.px(2)), c.px(4))
+    c.surface.blit(shade, shade.get_rect(center=(rect.centerx - c.px(2), rect.centery)))
+    with c.region(f"label-{lines[0]}", rect):
+        for n, line in enumerate(lines):
+            role = letters.SMALL_STRONG if n == 0 else letters.SMALL
+            letters.draw_text(
+                c, (at[0], at[1] + n * step), line, role, palette.CREAM, shade=palette.SHADOW
+            )
+
+
+@lru_cache(maxsize=32)
+def _label_shade(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """A patch of darker water, so that lines of arcs and foam do not cross the words."""
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(sheet, (*palette.SHADOW, 100), sheet.get_rect(), border_radius=radius)
+    return sheet
+
+
+def draw_target(c: Canvas, rect: pygame.Rect) -> None:
+    """Four wax corners round the ship aimed at, edged in cream."""
+    arm = max(8, c.px(12))
+    box = rect.inflate(c.px(16), c.px(16))
+    for x, dx in ((box.left, arm), (box.right, -arm)):
+        for y, dy in ((box.top, arm), (box.bottom, -arm)):
+            for colour, width in ((palette.CREAM, c.px(5)), (palette.WAX, c.px(2.5))):
+                corner = [(x + dx, y), (x, y), (x, y + dy)]
+                pygame.draw.lines(c.surface, colour, False, corner, max(1, width))

@@ -1,0 +1,234 @@
+"""The record at the right of the sea: its two tabs, and the parts that printed sheets are made of:
+the head with the flag, labels, boxes, the profile with its masts, the conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.stage.hulls.ensigns import cloth_of
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.icons import icon
+from game.stage.ships.afloat import ENSIGNS
+
+TAB_HIGH: Final = 26
+TAB_TARGET: Final = 44
+BOX: Final = 12
+"""Units of a printed box."""
+_PROFILE: Final = (104, 58)
+_NAMES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
+"""Roles for a ship's name, the largest that fits counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A line of the conditions: icon, words, and whether it is a loss."""
+
+    icon: str
+    words: str
+    bad: bool = False
+
+
+def tabs_of(rect: pygame.Rect, c_px: float) -> tuple[pygame.Rect, pygame.Rect]:
+    """The two tabs at the panel's head as they can be pressed: 44 units high."""
+    side, top = round(8 * c_px), rect.y + round(2 * c_px)
+    wide = (rect.w - 2 * side) // 2
+    high = round(TAB_TARGET * c_px)
+    left = pygame.Rect(rect.x + side, top, wide, high)
+    return left, left.move(wide, 0)
+
+
+def draw(
+    c: Canvas,
+    rect: pygame.Rect,
+    tabs: tuple[tuple[str, int, bool], ...],
+    draw_sheet: Callable[[Canvas, pygame.Rect], None],
+) -> None:
+    """The panel with its tabs (name, side, chosen) and the chosen sheet."""
+    with c.region("record", rect):
+        paint.panel(c, rect)
+        for tab, (name, side, chosen) in zip(tabs_of(rect, c.look.u), tabs, strict=False):
+            shown = pygame.Rect(tab.x, tab.y + c.px(5), tab.w - c.px(2), c.look.grown(TAB_HIGH))
+            paint.tab(c, shown, name, chosen, side)
+        top = rect.y + c.px(10) + c.look.grown(TAB_HIGH)
+        room = pygame.Rect(rect.x + c.px(13), top, rect.w - c.px(26), rect.bottom - top - c.px(8))
+        draw_sheet(c, room)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a sheet: nation, name, what stands opposite, the crew, and what more is known."""
+
+    nation: str
+    name: str
+    rate: str
+    crew: str
+    traits: str = ""
+
+
+def draw_head(c: Canvas, room: pygame.Rect, head: Head) -> int:
+    """Flag, name, rate; crew; traits. Returns the y below."""
+    middle = room.y + c.look.grown(17)
+    flag = pygame.Rect(room.x, middle - c.px(8), c.px(26), c.px(16))
+    draw_flag(c, flag, ENSIGNS.get(head.nation, "gb"))
+    wide = letters.width(head.rate, letters.STRONG, c.look)
+    left = flag.right + c.px(9)
+    space = room.right - left - wide - c.px(8)
+    role = next((r for r in _NAMES if letters.width(head.name, r, c.look) <= space), _NAMES[-1])
+    name = letters.fit(head.name, role, c.look, space)
+    letters.draw_text(c, (left, middle), name, role, anchor="midleft")
+    letters.draw_text(c, (room.right, middle), head.rate, letters.STRONG, anchor="midright")
+    y = middle + c.look.grown(15)
+    crew = letters.fit(head.crew, letters.SMALL, c.look, room.w)
+    letters.draw_text(c, (room.x, y), crew, letters.SMALL, palette.INK_2)
+    y += c.look.grown(16)
+    lines = letters.wrap(head.traits, letters.SMALL, c.look, room.w) if head.traits else ()
+    most = 2 if room.h > c.look.grown(286) else 1
+    shown = [*lines[: most - 1], " ".join(lines[most - 1 :])] if lines else []
+    for line in shown:
+        traits = letters.fit(line, letters.SMALL, c.look, room.w)
+        letters.draw_text(c, (room.x, y), traits, letters.SMALL, palette.INK_2)
+        y += c.look.grown(16) if line else 0
+    return y + c.px(1)
+
+
+def draw_flag(c: Canvas, rect: pygame.Rect, ensign: str) -> None:
+    """A small flat ensign, hoist at the left."""
+    cloth = cloth_of(ensign)
+    small = pygame.Surface((len(cloth[0]), len(cloth)))
+    for y, row in enumerate(cloth):
+        for x, colour in enumerate(row):
+            small.set_at((x, y), colour)
+    c.surface.blit(pygame.transform.smoothscale(small, rect.size), rect)
+    paint.outline(c, rect, palette.INK_2, 1, 0)
+
+
+def draw_label(
+    c: Canvas, room: pygame.Rect, y: int, left: str, right: str, loss: bool = False
+) -> int:
+    """A strong label and what it comes to; returns the y below."""
+    middle = y + c.look.grown(9)
+    letters.draw_text(c, (room.x, middle), left, letters.DENSE_STRONG, anchor="midleft")
+    ink = palette.WAX if loss else palette.INK_1
+    letters.draw_text(c, (room.right, middle), right, letters.DENSE_STRONG, ink, "midright")
+    return y + c.look.grown(19)
+
+
+def draw_box(c: Canvas, box: pygame.Rect, struck: bool, fresh: bool) -> None:
+    """One printed box, empty, struck, or freshly struck."""
+    fill = palette.FRESH_LOSS if fresh else (214, 202, 172) if struck else (252, 247, 234)
+    c.surface.fill(c.look.colour(palette.WAX if fresh else palette.INK_2), box)
+    c.surface.fill(fill, box.inflate(-2, -2))
+    if struck:
+        ink = palette.WAX if fresh else palette.INK_1
+        inner = box.inflate(-4, -4)
+        pygame.draw.aaline(c.surface, ink, inner.bottomleft, inner.topright)
+        if fresh:
+            pygame.draw.aaline(
+                c.surface, ink, inner.move(1, 0).bottomleft, inner.move(1, 0).topright
+            )
+
+
+def draw_state(
+    c: Canvas,
+    room: pygame.Rect,
+    masts: tuple[str, ...],
+    lost: tuple[str, ...],
+    conditions: tuple[Condition, ...],
+) -> None:
+    """The profile with what masts still stand, and the conditions beside it; what ails her is told
+    before what does not."""
+    if room.h < c.px(20):
+        return
+    bad = [
+        letters.width(line.words, letters.SMALL_STRONG, c.look) for line in conditions if line.bad
+    ]
+    left = room.w - c.px(32) - max(bad, default=0)
+    wide, high = min(c.px(_PROFILE[0]), left), min(c.px(_PROFILE[1]), room.h)
+    profile = pygame.Rect(room.x, room.y, wide, high)
+    draw_profile(c, profile, masts, lost)
+    ails = max(3, sum(line.bad for line in conditions))
+    step = min(c.look.grown(19), max(c.look.grown(17), room.h // ails))
+    rows = max(1, (room.h + c.px(3)) // step)
+    shown = sorted(conditions, key=lambda line: not line.bad)[:rows]
+    beside = pygame.Rect(profile.right + c.px(10), room.y, 0, step)
+    beside.w = room.right - beside.x
+    for line in sorted(shown, key=conditions.index):
+        _draw_condition(c, beside, line)
+        beside.y += step
+
+
+def state_height(look: Look, lines: int) -> int:
+    """Px that the profile and so many conditions beside it want at the least."""
+    return max(look.px(24), lines * look.grown(17))
+
+
+def draw_lines(c: Canvas, rect: pygame.Rect, lines: tuple[Condition, ...]) -> None:
+    """Conditions one below the other, each in a strip like `rect`."""
+    for n, line in enumerate(lines):
+        _draw_condition(c, rect.move(0, n * rect.h), line)
+
+
+def _draw_condition(c: Canvas, rect: pygame.Rect, line: Condition) -> None:
+    """One condition: icon and words, in wax when it is a loss."""
+    icon_ink, ink = (palette.WAX, palette.WAX) if line.bad else (palette.INK_3, palette.INK_2)
+    icon(c, line.icon, (rect.x + c.px(8), rect.centery), 14, icon_ink)
+    role = letters.SMALL_STRONG if line.bad else letters.SMALL
+    words = letters.fit(line.words, role, c.look, rect.w - c.px(22))
+    letters.draw_text(c, (rect.x + c.px(22), rect.centery), words, role, ink, "midleft")
+
+
+_PLACES: Final = {"mizzen": 0.22, "main": 0.48, "fore": 0.74}
+_HEIGHTS: Final = {"mizzen": 0.62, "main": 0.82, "fore": 0.74}
+
+
+def draw_profile(
+    c: Canvas, rect: pygame.Rect, masts: tuple[str, ...], lost: tuple[str, ...]
+) -> None:
+    """A ship's side seen from abeam, bow at the right: masts that stand carry sail, those that
+    fell leave a stump in wax."""
+    ink = c.look.colour(palette.INK_1)
+    deck, w, h = rect.bottom - round(rect.h * 0.18), rect.w, rect.h
+    hull = [(0.06, 0), (0.9, 0), (0.86, 0.15), (0.12, 0.15)]
+    points = [(rect.x + x * w, deck + y * h) for x, y in hull]
+    pygame.draw.polygon(c.surface, ink, points)
+    for n in range(9):
+        port = pygame.Rect(rect.x + round(w * (0.15 + 0.078 * n)), deck + round(h * 0.05), 0, 0)
+        port.size = (max(2, c.px(4)), max(2, c.px(3)))
+        c.surface.fill((228, 196, 130), port)
+    names = [m for m in masts if m != "bowsprit"]
+    places = _PLACES if len(names) > 1 else {"main": 0.5, "fore": 0.5, "mizzen": 0.5}
+    for mast in names:
+        at = (rect.x + places.get(mast, 0.5) * w, deck)
+        _draw_mast(c, at, _HEIGHTS.get(mast, 0.7) * h, w * 0.12, mast in lost)
+    if "bowsprit" in masts:
+        gone = "bowsprit" in lost
+        reach = 0.05 if gone else 0.13
+        end = (rect.x + w * (0.88 + reach), deck - h * reach)
+        colour = palette.WAX if gone else ink
+        pygame.draw.line(c.surface, colour, (rect.x + w * 0.88, deck), end, max(1, c.px(1.5)))
+
+
+def _draw_mast(c: Canvas, foot: tuple[float, float], tall: float, half: float, lost: bool) -> None:
+    """One mast with three sails, or its stump."""
+    x, y = foot
+    if lost:
+        pygame.draw.line(c.surface, palette.WAX, (x, y), (x + 2, y - tall * 0.2), max(2, c.px(3)))
+        return
+    ink = c.look.colour(palette.INK_1)
+    pygame.draw.line(c.surface, ink, (x, y), (x, y - tall), max(1, c.px(1.5)))
+    for low, high, wide in ((0.2, 0.52, 1.0), (0.55, 0.78, 0.8), (0.8, 0.97, 0.55)):
+        top, foot_y, reach = y - tall * high, y - tall * low, half * wide
+        sail = [
+            (x - reach * 0.85, top),
+            (x + reach * 0.85, top),
+            (x + reach, foot_y),
+            (x - reach, foot_y),
+        ]
+        pygame.draw.polygon(c.surface, (252, 246, 230), sail)
+        pygame.draw.aalines(c.surface, ink, True, sail)

@@ -1,0 +1,65 @@
+"""From ship to ship and from target to target on the battle screen, by key or pad."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.sight import Seen
+from game.sea.units import CM
+from game.ui.kit import widgets
+from game.ui.kit.focus import InputDevice
+from game.ui.kit.widgets import Widget
+from game.ui.table import acts, again
+
+if TYPE_CHECKING:
+    from game.ui.table.battle import BattleScreen
+
+
+def next_ship(screen: BattleScreen, by: int, found: list[Widget]) -> None:
+    """The next ship, or the one before, is in hand: the next of the question, the next that may
+    be the answer, else the next whose sheet lies on the record; the view holds her."""
+    desk = screen.desk
+    screen.walking = False
+    with screen.battle.table.at():
+        if desk.face.next_ship(desk, by):
+            return
+        listed = [ship.id for ship in desk.afloat]
+        answers = [name for name in listed if any(w.name == f"answer-{name}" for w in found)]
+        ring = answers or listed
+        if not ring:
+            return
+        here = screen.ring.at.removeprefix("answer-") if answers else shown(screen)
+        there = ring[(ring.index(here) + by) % len(ring)] if here in ring else ring[0]
+        if answers:
+            screen.ring.at, screen.ring.shown = f"answer-{there}", True
+        ship = desk.ship(there)
+        if ship is not None:
+            acts.look_at(desk, ship)
+            _hold(screen, ship)
+
+
+def shown(screen: BattleScreen) -> str:
+    """The ship whose sheet lies on top of the record."""
+    desk = screen.desk
+    return desk.own if desk.tab == "own" else desk.other
+
+
+def _hold(screen: BattleScreen, ship: Seen) -> None:
+    """A ship that lies outside the free sea comes into view."""
+    x, y = ship.x / CM, ship.y / CM
+    if not screen.layout_sea().collidepoint(screen.board.at(x, y)):
+        screen.hand.taken = True
+        screen.board.glide([(x - 12, y - 5), (x + 12, y + 5)], still=screen.look.still)
+
+
+def aside(screen: BattleScreen, by: int, found: list[Widget], hand: InputDevice) -> None:
+    """The next target where there are several, else the focus goes to the next control; while the
+    screen looks back the part of the turn that comes next, or came before."""
+    desk = screen.desk
+    if desk.past:
+        (again.later if by > 0 else again.earlier)(screen)
+        return
+    with screen.battle.table.at():
+        if desk.face.aside(desk, by):
+            return
+    screen.ring.walk(widgets.spots_of(found), by, hand)

@@ -1,0 +1,74 @@
+"""What a book may offer a person who commands many ships: standing orders, by which his ships
+answer for themselves. A book that has none offers these defaults, and nothing is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.stage.paper.canvas import Canvas
+from game.ui.kit.paper_cache import Paper
+from game.ui.table.layout import BattleLayout
+from game.ui.table.orders_bar import Spec
+
+if TYPE_CHECKING:
+    from game.ui.table.desk import Desk
+
+
+class StandingOrders:
+    """No standing orders. Every method is called inside the table of the battle."""
+
+    # ---------------------------------------------------------------------- beside the answers
+
+    def extras(self, desk: Desk) -> list[Spec]:
+        """The buttons that stand beside the answers."""
+        return []
+
+    def accept(self, desk: Desk) -> Spec | None:
+        """The primary button that gives what the orders propose; None if they propose nothing."""
+        return None
+
+    def told_words(self, desk: Desk) -> str:
+        """What the orders have to say to the question; '' for nothing."""
+        return ""
+
+    def signs(self, c: Canvas, desk: Desk, names: Mapping[str, pygame.Rect]) -> None:
+        """A sign is drawn at the tag of each ship that has orders; `names` says where tags are."""
+
+    # --------------------------------------------------------------------------- the order book
+
+    def is_open(self, desk: Desk) -> bool:
+        """Whether the order book lies open. The four methods below are asked only while it does."""
+        return False
+
+    def book_specs(self, desk: Desk) -> tuple[list[Spec], Spec | None]:
+        """The buttons of the open book, and the primary one."""
+        return [], None
+
+    def book_plate(self, desk: Desk) -> tuple[int | None, str, str]:
+        """Whom the orders go to: the number of the side, a name, and words for below it."""
+        return None, "", ""
+
+    def paper(self, desk: Desk, lay: BattleLayout) -> Paper | None:
+        """The open book as it lies on the screen."""
+        return None
+
+    def hail(self, desk: Desk, ship: str) -> bool:
+        """A ship was pressed on the sea; true if an order may go to her."""
+        return False
+
+    # ----------------------------------------------------- while the orders answer by themselves
+
+    def running(self, desk: Desk) -> str:
+        """What the plate says while the orders answer; '' while they do not."""
+        return ""
+
+    def hurries(self, desk: Desk) -> bool:
+        """Whether quiet turns go by, and are shown quickly."""
+        return False
+
+    def go_on(self, desk: Desk) -> None:
+        """The next answer is given, if the orders are answering."""

@@ -1,0 +1,268 @@
+"""A roll as the tray shows it: dice in groups with their reasons, what was needed, what came of it.
+
+Pure, without pygame: `shown` turns a Rolled event and what followed into a Throw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import TYPE_CHECKING, Final, Literal
+
+from game.core.events import Chose, Event, Fired, Rolled, TurnBegan
+from game.core.tally import Tally, Term
+from game.play.words import Names, called, needed, sentence
+
+if TYPE_CHECKING:
+    from game.ui.table.face import Face
+
+DieState = Literal["plain", "hit", "miss", "removed"]
+_PER_DIE: Final = ("volley", "battery", "each")
+"""Kinds of rolls in which every die counts for itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die on the tray; a removed one has no face (0)."""
+
+    value: int
+    sides: int
+    state: DieState = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Dice under one bracket: what they are for, and the clause."""
+
+    dice: tuple[Die, ...]
+    label: str
+    clause: str
+    removed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SideDie:
+    """A die thrown beside the main ones (the special): its face, what it needed, its clause."""
+
+    die: Die
+    words: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A whole roll on the tray. `seal` is its total and `word` what of; `wax` a seal of hits."""
+
+    title: str
+    meta: str
+    clause: str
+    groups: tuple[Group, ...]
+    seal: str
+    word: str
+    wax: bool
+    reasons: tuple[tuple[str, str, str], ...] = ()
+    beside: tuple[SideDie, ...] = ()
+    results: tuple[tuple[str, str], ...] = ()
+    way_on: bool = False
+    ship: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many dice tumble."""
+        return sum(len(g.dice) for g in self.groups if not g.removed)
+
+
+def last_roll(events: Sequence[Event], face: Face) -> int:
+    """The place of the last main roll of the turn among the events; -1 if there is none."""
+    for n in range(len(events) - 1, -1, -1):
+        event = events[n]
+        if isinstance(event, TurnBegan):
+            return -1
+        if isinstance(event, Rolled) and not _follows(events, n, face):
+            return n
+    return -1
+
+
+def volley_of(events: Sequence[Event], ship: str, since: int, face: Face) -> int:
+    """The place of the first volley this ship has thrown since `since` events; -1 if none."""
+    thrown = (
+        n
+        for n, event in enumerate(events[since:], since)
+        if isinstance(event, Rolled) and event.ship == ship and is_volley(event, face)
+    )
+    return next(thrown, -1)
+
+
+def is_volley(roll: Rolled, face: Face) -> bool:
+    """Whether it is a broadside: the tray is its own until what it has done is told."""
+    return face.dice_kind(roll) in ("volley", "battery")
+
+
+def aftermath(events: Sequence[Event], start: int, face: Face) -> list[Event]:
+    """The roll at `start` and what followed it, up to the next main roll or to what the book calls
+    something new; empty if start is -1."""
+    if start < 0:
+        return []
+
+    def belongs(n: int) -> bool:
+        """Whether the event at `n` still comes of the roll."""
+        if face.opens(events[n]):
+            return False
+        return not isinstance(events[n], Rolled) or _follows(events, n, face)
+
+    after = takewhile(belongs, range(start + 1, len(events)))
+    return [events[start], *(events[n] for n in after)]
+
+
+def _follows(events: Sequence[Event], n: int, face: Face) -> bool:
+    """Whether the roll at `n` lies beside an earlier one: a volley, or one under its own clause."""
+    event = events[n]
+    if not isinstance(event, Rolled) or face.dice_kind(event) != "beside":
+        return False
+    for before in reversed(events[:n]):
+        if isinstance(before, Rolled) and face.dice_kind(before) != "beside":
+            return is_volley(before, face) or before.clause == event.clause
+        if isinstance(before, TurnBegan):
+            return False
+    return False
+
+
+def shown(events: Sequence[Event], names: Names, face: Face) -> Throw | None:
+    """The tray for these events, which begin with the main roll."""
+    if not events or not isinstance(events[0], Rolled):
+        return None
+    main = events[0]
+    beside = tuple(_side(e, face) for e in events[1:] if isinstance(e, Rolled))
+    told = [
+        (words, e.clause)
+        for e in events[1:]
+        if not isinstance(e, Rolled | Chose | Fired) and (words := sentence(e, names))
+    ]
+    kind = face.dice_kind(main)
+    counted = main.tally is not None and main.tally.total == len(main.faces)
+    dice_tally = counted and kind not in ("sum", "battery")
+    groups = grouped(main, face) if dice_tally else (whole(main, face),)
+    reasons = _reasons(main.tally) if main.tally and not dice_tally else ()
+    seal, word, wax = sealed(main, face)
+    what, _, how = main.why.partition(": ")
+    title = f"{called(names, main.ship)}: {what}" if main.ship else what.capitalize()
+    meta = how or needed(main).strip(" ()")
+    meta = meta[:1].upper() + meta[1:]
+    way_on = kind == "way on"
+    return Throw(
+        title,
+        meta,
+        main.clause,
+        groups,
+        seal,
+        word,
+        wax,
+        reasons,
+        beside,
+        tuple(told),
+        way_on,
+        main.ship,
+    )
+
+
+def _reasons(tally: Tally) -> tuple[tuple[str, str, str], ...]:
+    """Each term of a target number: sign, name, clause."""
+    return tuple((t.sign(), t.name, t.clause) for t in tally.terms)
+
+
+def state_of(roll: Rolled, value: int, face: Face) -> DieState:
+    """Whether a die hit, missed, or merely lies there."""
+    if roll.needs is None or face.dice_kind(roll) not in _PER_DIE:
+        return "plain"
+    return "hit" if value >= roll.needs else "miss"
+
+
+def sides_of(name: str) -> int:
+    """How many sides a die of this name has."""
+    return int(name[1:]) if name[1:].isdigit() else 6
+
+
+def _dice(roll: Rolled, start: int, count: int, face: Face) -> tuple[Die, ...]:
+    thrown = list(zip(roll.dice, roll.faces, strict=True))[start : start + count]
+    return tuple(Die(value, sides_of(name), state_of(roll, value, face)) for name, value in thrown)
+
+
+def whole(roll: Rolled, face: Face) -> Group:
+    """All dice under one bracket."""
+    return Group(_dice(roll, 0, len(roll.faces), face), roll.why, roll.clause)
+
+
+@dataclass(slots=True)
+class _Part:
+    """Dice that one term has brought, as the terms after it leave them."""
+
+    term: Term
+    count: int
+    removed: bool = False
+
+
+def grouped(roll: Rolled, face: Face) -> tuple[Group, ...]:
+    """A bracket for every term of the tally: what it added, or, struck through, took away. The
+    dice taken away are taken from the groups before, the latest first."""
+    parts: list[_Part] = []
+    total = 0
+    assert roll.tally is not None
+    for term in roll.tally.terms:
+        after = term.after(total)
+        if after >= total:
+            parts.append(_Part(term, after - total))
+        else:
+            _take(parts, total - after)
+            parts.append(_Part(term, total - after, removed=True))
+        total = after
+    groups, start = [], 0
+    for part in parts:
+        label = f"{part.term.sign().replace('-', '−').replace('x', '×')}: {part.term.name}"
+        dice = (Die(0, 6, "removed"),) * part.count
+        if not part.removed:
+            dice = _dice(roll, start, part.count, face)
+            start += part.count
+        if dice or part.removed:
+            groups.append(Group(dice, label, part.term.clause, part.removed))
+    return tuple(groups)
+
+
+def _take(parts: list[_Part], count: int) -> None:
+    """So many dice are taken from the parts, the latest first."""
+    for part in reversed(parts):
+        if part.removed:
+            continue
+        taken = min(part.count, count)
+        part.count -= taken
+        count -= taken
+
+
+def sealed(roll: Rolled, face: Face) -> tuple[str, str, bool]:
+    """The seal's figure, its word, and whether it is red wax."""
+    kind, own = face.dice_kind(roll), face.seal(roll)
+    if own is not None:
+        return *own, kind in ("volley", "battery")
+    if kind in _PER_DIE and roll.needs is not None:
+        hits = sum(value >= roll.needs for value in roll.faces)
+        if kind == "each":
+            return str(hits), "mended", False
+        return str(hits), "hit" if hits == 1 else "hits", True
+    total = sum(roll.faces)
+    if roll.needs is not None:
+        return str(total), "yes" if total >= roll.needs else "no", False
+    if roll.most is not None:
+        return str(total), "yes" if total <= roll.most else "no", False
+    return str(total), "", False
+
+
+def _side(roll: Rolled, face: Face) -> SideDie:
+    """A die beside the main ones, with what it needed."""
+    value = roll.faces[0]
+    sides = sides_of(roll.dice[0])
+    counts = 10 if (sides == 10 and value == 0) else value
+    good = roll.most is not None and counts <= roll.most
+    good = good or (roll.needs is not None and value >= roll.needs)
+    bare = roll.most is None and roll.needs is None
+    state: DieState = "plain" if bare else "hit" if good else "miss"
+    return SideDie(Die(value, sides, state), face.die_words(roll), roll.clause)

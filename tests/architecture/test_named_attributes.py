@@ -1,0 +1,47 @@
+"""What our own things have is written in their class, and read by its name: nothing in the game
+asks by a string whether an attribute is there."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from tests.architecture import lints
+from tests.architecture.house import ROOT, parsed, sources
+
+OF_OTHERS = {
+    ("game/ui/stand/hands.py", "getattr(event, 'instance_id', 0)"),
+    ("game/ui/stand/hands.py", "getattr(event, 'mod', 0)"),
+    ("game/ui/table/battle.py", "getattr(event, 'pos', None)"),
+}
+"""A pygame event has the attributes of its kind only."""
+
+
+def test_nothing_of_our_own_is_looked_up_by_its_name() -> None:
+    found = {
+        (path.relative_to(ROOT).as_posix(), what)
+        for path in sources("game")
+        for _, what in lints.looked_up_by_name(parsed(path))
+    }
+    assert found == OF_OTHERS
+
+
+@pytest.mark.parametrize(
+    ("code", "count"),
+    [
+        ("ring = getattr(screen, 'ring', None)", 1),
+        ("if hasattr(screen, 'hurry'): screen.hurry = True", 1),
+        ("any(getattr(getattr(b, 'ring', None), 'shown', False) for b in before)", 2),
+        ("hasattr(ship, name)", 1),
+        ("@runtime_checkable\nclass Scanned(Protocol):\n    ring: Ring", 1),
+        ("class Scanned(Protocol):\n    ring: Ring", 0),
+        ("flag = getattr(os, 'O_NOFOLLOW', 0)", 0),
+        ("bundle = getattr(sys, '_MEIPASS', None)", 0),
+        ("value = getattr(settings, entry.name)", 0),
+        ("part = getattr(ship, side, None)", 0),
+        ("ring = screen.ring", 0),
+    ],
+)
+def test_the_lint_finds_what_it_should_and_no_more(code: str, count: int) -> None:
+    assert len(list(lints.looked_up_by_name(ast.parse(code)))) == count

@@ -1,0 +1,1 @@
+"""Tests of the rulebooks, a folder a book."""

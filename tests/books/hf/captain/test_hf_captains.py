@@ -1,0 +1,279 @@
+"""Captains of Hold Fast play whole battles, change nothing, repeat themselves, know nothing of what
+the other has plotted, and beat who they should."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+import pytest
+
+from game.books.hf import rules as hf
+from game.books.hf.captain import weights as w
+from game.books.hf.captain.answers import mind_of
+from game.books.hf.captain.fan import Fan, candidates, fan_of, fan_of_plans
+from game.books.hf.captain.geometry import InchPose, spot_of
+from game.books.hf.captain.guns import reach_of
+from game.books.hf.captain.outlook import Sight, look
+from game.books.hf.captain.score import Pair, bout
+from game.books.hf.rules.gunnery import menus
+from game.books.hf.rules.orders import conn_of
+from game.books.hf.rules.plans import Conn, refusal_of
+from game.books.hf.rules.previews import broadside, track
+from game.books.hf.rules.repairs import offers, to_mend
+from game.books.hf.rules.sheet import Board, Turn, Wind, ship_named
+from game.books.hf.rules.space import INCH, inches_between, touch
+from game.books.hf.rules.to_hit import most_inches
+from game.captains.aims import aims_of
+from game.captains.grades import BATCH, captain
+from game.core.steps import Choose, Pick, Refusal
+from game.core.table import digest, the
+from game.levels import Level, load_level
+from game.play.battle import Battle, Progress
+from game.play.seats import Seat
+from game.sea.pose import Pose
+from tests.books.hf.rules.holdfast import british, french, inches, set_down
+from tests.captains.measure import SHELF, fight
+
+MIRROR = "mirror-frigates"
+LEVELS = (MIRROR, "hot-java", "vengeance-is-mine")
+
+
+def a_level(name: str) -> Level:
+    """A level of this book."""
+    return load_level(SHELF / "hf" / f"{name}.toml")
+
+
+def manned(level: Level, *grades: str) -> dict[str, Seat]:
+    """A captain for every side, of these grades in the sides' order."""
+    sides = zip(level.sides, grades, strict=True)
+    return {s.id: captain(grade, "hf", 7, BATCH, level) for s, grade in sides}
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_they_fight_to_the_end_the_same_way_each_time(name: str) -> None:
+    level = a_level(name)
+    first, second = (fight(level, manned(level, "captain", "captain"), 11) for _ in range(2))
+    assert first == second
+
+
+class Bystander:
+    """A seat that looks whether answering has changed anything, and answers twice."""
+
+    patient = False
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.asked = 0
+
+    def answer(self, asked: Choose) -> Sequence[str] | None:
+        before = digest()
+        keys = self.seat.answer(asked)
+        assert digest() == before
+        assert self.seat.answer(asked) == keys
+        assert keys is not None
+        assert not isinstance(asked.menu.read(keys[0]), Refusal)
+        self.asked += 1
+        return keys
+
+
+def test_an_answer_changes_nothing_and_is_lawful_and_the_same_again() -> None:
+    level = a_level(MIRROR)
+    seats = {side: Bystander(seat) for side, seat in manned(level, "captain", "captain").items()}
+    battle = Battle(hf, level, dict(seats), 5)
+    assert battle.run() is Progress.OVER
+    assert all(seat.asked > 4 for seat in seats.values())
+
+
+class Fixed:
+    """A seat that plots what it was told for the first turn, and nothing afterwards."""
+
+    patient = False
+
+    def __init__(self, key: str) -> None:
+        self.keys = [key]
+
+    def answer(self, asked: Choose) -> Sequence[str]:
+        if asked.clause == "HF-orders-1" and self.keys:
+            return [self.keys.pop()]
+        return [asked.menu.keys()[-1]]
+
+
+def test_he_plots_the_same_whatever_the_other_has_plotted() -> None:
+    heard: list[str] = []
+
+    class Ear:
+        patient = False
+
+        def __init__(self, seat: Seat) -> None:
+            self.seat = seat
+
+        def answer(self, asked: Choose) -> Sequence[str] | None:
+            keys = self.seat.answer(asked)
+            if asked.clause == "HF-orders-1" and keys:
+                heard.append(keys[0])
+            return keys
+
+    level = a_level(MIRROR)
+    for plot in ("pollux: F - F - F", "pollux: < - < - <", "pollux: LS - - - -"):
+        seats: dict[str, Seat] = {
+            "french": Fixed(plot),
+            "british": Ear(captain("captain", "hf", 0, BATCH, level)),
+        }
+        battle = Battle(hf, level, seats, 3)
+        battle.run(100_000, 2)
+        battle.close()
+    assert len(heard) == 3
+    assert len(set(heard)) == 1
+
+
+def test_he_beats_the_plain_fighter_and_the_random_one() -> None:
+    level = a_level(MIRROR)
+    for other, least in (("greedy", 8), ("random", 11)):
+        won = 0
+        for seed in range(12):
+            grades = ("captain", other) if seed % 2 else (other, "captain")
+            winner, _, _ = fight(level, manned(level, *grades), seed)
+            his = level.sides[0 if seed % 2 else 1].id
+            won += winner == his
+        assert won >= least, (other, won)
+
+
+# ------------------------------------------------------------------------------ how he reckons
+def test_every_plan_he_thinks_of_may_be_written() -> None:
+    for speed in range(6):
+        for top in range(speed, 6):
+            conn = Conn("a", "A", speed, top)
+            plans = candidates(conn, 240)
+            assert plans
+            assert not [plan for plan in plans if refusal_of(conn, plan)]
+
+
+def brought(conn: Conn, at: InchPose, upwind: int, *plan: str) -> Sequence[InchPose]:
+    """Where one plan brings a ship."""
+    return fan_of_plans(conn, at, upwind, (plan,)).track(0)
+
+
+def test_tracks_turn_go_ahead_stop_in_the_wind_and_drift() -> None:
+    conn, at = Conn("a", "A", 3, 5), InchPose(5.0, 5.0, 0)
+    there = brought(conn, at, 4, "F", "-", ">", "-", "F")
+    assert there[0] == InchPose(5.0, 4.0, 0)
+    assert there[4].point == 1
+    assert there[4].x == pytest.approx(5.7071, abs=1e-3)
+    irons = brought(conn, at, 0, "F", "-", "F", "-", "F")
+    assert irons[4] == at
+    still = brought(Conn("a", "A", 0, 5), at, 0, *"-----")
+    assert still[5] == InchPose(5.0, 6.0, 0)
+    riding = brought(Conn("a", "A", 0, 5, anchored=True), at, 0, *"-----")
+    assert riding[5] == at
+
+
+def test_his_fan_and_the_book_s_own_preview_bring_her_to_the_same_places() -> None:
+    with set_down(inches(british(speed=3), french())) as ships:
+        own, upwind = ships["own"], the(Wind).blows_from
+        fan = fan_of(conn_of(own), spot_of(own.pose), upwind, 200)
+        for row, plan in enumerate(fan.plans):
+            for step, spot in zip(track(own, plan), fan.track(row), strict=True):
+                assert spot_of(step.pose) == pytest.approx(spot, abs=1e-3), plan
+
+
+def a_lie(a: InchPose, b: InchPose) -> Pair:
+    """Two ships that lie still."""
+    ours, hers = (fan_of_plans(Conn("", "", 0, 5), at, 0, (("-",) * 5,)) for at in (a, b))
+    return Pair(ours, hers, 0)
+
+
+@pytest.mark.parametrize("aside", [0.0, 0.25])
+def test_he_tells_arcs_ranges_and_bases_as_the_book_does(aside: float) -> None:
+    def book(spot: InchPose) -> Pose:
+        return Pose(round(spot.x * INCH), round(spot.y * INCH), spot.point * 4500)
+
+    here = InchPose(10.0, 10.0, 0)
+    for point in range(8):
+        for x, y in product(range(-5, 6), repeat=2):
+            there = InchPose(10 + x + aside, 10 + y, point)
+            pair = a_lie(here, there)
+            assert bool(pair.touching()[0, 0]) == touch(book(here), book(there)), there
+            off = inches_between(book(here), book(there))
+            assert pair.inches[0, 0] == min(off, most_inches() + 1), there
+
+
+def test_a_broadside_bites_abeam_and_a_chaser_ahead() -> None:
+    guns, here = reach_of(("L", "L"), ("S",)), InchPose(0.0, 0.0, 0)
+
+    def given(x: float, y: float) -> float:
+        return float(a_lie(here, InchPose(x, y, 0)).give(guns)[0, 0])
+
+    assert given(-2, 0) == pytest.approx(2 * given(0, -2))
+    assert given(-2, -2) == pytest.approx(float(broadside(("L", "L"), 3)))
+    assert given(2, 0) == pytest.approx(float(broadside(("S",), 2)))
+    assert given(5, 0) == 0
+
+
+def test_alongside_each_side_tells_for_what_it_carries() -> None:
+    guns = reach_of(("L", "L"), ("C",))
+    still = fan_of_plans(Conn("", "", 0, 5), InchPose(5.0, 5.0, 0), 0, (("-",) * 5,))
+
+    def against(x: float) -> Fan:
+        return fan_of_plans(Conn("", "", 0, 5), InchPose(x, 5.0, 0), 0, (("-",) * 5,))
+
+    beside, off = bout(guns, still, guns, against(5.4)), bout(guns, still, guns, against(7.0))
+    assert (bool(beside.fouled[0, 0]), bool(off.fouled[0, 0])) == (True, False)
+    assert beside.taken[0, 0] > beside.given[0, 0] > off.given[0, 0]
+
+
+# ------------------------------------------------------------------------------ what he is out for
+def seen_in(name: str, ship: str) -> Sight:
+    """What the captain of a ship sees as a level begins."""
+    level = a_level(name)
+    battle = Battle(hf, level, {}, 1)
+    with battle.table.at():
+        own = ship_named(ship)
+        return look(own, aims_of(level, own.side), {})
+
+
+def test_he_goes_after_whoever_wins_by_getting_away_if_he_can_hope_to_stop_her() -> None:
+    flight = "flight-from-venice"
+    chases, hopeless = seen_in(flight, "victorious"), seen_in(flight, "weazle")
+    assert chases.foes[0].ship.id == "rivoli"
+    assert chases.foes[0].aboard > 0 > chases.foes[1].aboard
+    assert hopeless.foes[0].ship.id == "mercure"
+    assert set(seen_in(flight, "rivoli").edges) == {"right"}
+
+
+def test_a_foe_goes_where_she_wins_rather_than_anywhere() -> None:
+    rivoli = seen_in("flight-from-venice", "victorious").foes[0]
+    ahead = max(range(len(rivoli.chances)), key=lambda n: rivoli.chances[n])
+    assert rivoli.ways.x[ahead, 5] == max(rivoli.ways.x[:, 5])
+    assert sum(rivoli.chances) == pytest.approx(1, abs=0.01)
+
+
+def test_fire_is_put_out_before_a_mast_is_mended_and_the_odds_are_the_rules_own() -> None:
+    with set_down(inches(british(), french())) as ships:
+        own = ships["own"]
+        own.fires, own.mast_lost, own.marines = 1, 1, 2
+        menu = Pick(offers(own, list(to_mend(own))))
+        keys, plan = mind_of("british", None, BATCH).answer(
+            Choose("british", "HF-dc-1", menu, "own")
+        )
+    assert (keys, plan.odds) == (["fire 2"], 67)
+    assert "fire" in plan.text
+
+
+def test_he_says_what_a_broadside_promises() -> None:
+    with set_down(inches(british(batteries="LL"), french())):
+        asked = Choose("british", "HF-fire-1", menus()["british"], "")
+        keys, plan = mind_of("british", None, BATCH).answer(asked)
+    assert keys == ["own: starboard all foe"]
+    assert (plan.text, plan.odds) == ("Fire: 2 batteries, 1.0 damage rolls to expect", 75)
+
+
+def test_who_has_time_waits_for_his_chance_and_who_has_not_closes() -> None:
+    level = inches(british(speed=2), french())
+    with set_down(level) as ships:
+        own = ships["own"]
+        for turns, begun, bolder in ((0, 9, False), (30, 3, False), (30, 18, True), (12, 1, True)):
+            the(Board).turns, the(Turn).number = turns, begun
+            (foe,) = look(own, aims_of(level, own.side), {}).foes
+            assert (foe.beam_range == foe.range) == bolder, (turns, begun)
+            assert (foe.aboard > -w.AT_LEISURE.falling_aboard) == bolder

@@ -1,0 +1,16 @@
+"""A window without a screen for every test of this folder."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.stage.paper import lettering as letters
+
+
+@pytest.fixture(autouse=True)
+def _window() -> None:
+    """pygame is begun; fonts of an earlier beginning are forgotten."""
+    pygame.display.init()
+    pygame.font.init()
+    letters.forget()

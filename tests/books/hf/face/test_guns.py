@@ -1,0 +1,173 @@
+"""Laying guns: by ship, by side, by battery; what the card says agrees with the rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from game.books.hf.face import sea
+from game.books.hf.face.gun_card import expected
+from game.books.hf.face.gunlaying import Gunlayer, begin
+from game.books.hf.rules.previews import chart_odds
+from game.books.hf.rules.sheet import Ship
+from game.books.hf.rules.shots import FireMenu, Gunner, Target
+from game.core.steps import Refusal
+from game.core.table import every
+from game.ui.table.sea_marks import Room
+from tests.books.hf.face.hands import K, by_mouse, come_to, guns_of, table
+from tests.books.kmh.face.hands import click, key, settle
+
+NEAR = Target("java", "Java", ("port",), 2)
+FAR = Target("guerriere", "Guerriere", ("port",), 4)
+AHEAD = Target("levant", "Levant", ("fore",), 3)
+BESIDE = Target("macedonian", "Macedonian", ("starboard",), 0)
+
+
+def layer(*targets: Target, marines: int = 2, **more: object) -> Gunlayer:
+    """A frigate's guns with these enemies about her."""
+    guns = ("L", "L", "L", "C")
+    gunner = Gunner("essex", "Essex", guns, guns, targets, marines, **more)  # type: ignore[arg-type]
+    return begin(FireMenu((gunner,)))
+
+
+def reads(guns: Gunlayer, menu: FireMenu | None = None) -> None:
+    """The rules take what is laid."""
+    menu = menu or FireMenu(tuple(guns.gunners.values()))
+    assert not isinstance(menu.read(guns.key), Refusal)
+
+
+def test_everything_that_bears_is_laid_on_the_nearest_at_first() -> None:
+    guns = layer(NEAR, FAR)
+    assert guns.key == "essex: port L3 java"
+    assert guns.targets() == ["java", "guerriere"]
+    assert guns.dice() == 3
+
+
+def test_hf_split_1_batteries_are_laid_on_several_targets() -> None:
+    guns = layer(NEAR, FAR)
+    guns.split()
+    assert guns.key == "essex: port L2 java; port L1 guerriere"
+    guns.lay_gun("port", 0)
+    guns.lay_gun("port", 1)
+    guns.lay_gun("port", 1)
+    assert guns.key == "essex: port L2 guerriere"
+    reads(guns)
+    assert guns.restore()
+    assert not guns.restore()
+
+
+def test_hf_aim_1_masts_waterline_and_nowhere_by_turns() -> None:
+    guns = layer(NEAR)
+    said = []
+    for _ in range(4):
+        said.append(guns.key.removeprefix("essex: "))
+        guns.next_aim()
+        reads(guns)
+    shot = "port L3 java"
+    assert said == [shot, f"masts; {shot}", f"waterline; {shot}", shot]
+
+
+def test_hf_aim_1_who_is_ordered_what_to_aim_at_is_not_asked() -> None:
+    guns = layer(NEAR, aim_order="waterline")
+    assert guns.aim_words() == ""
+    assert guns.reads("essex").aim_at("java") == "waterline"
+
+
+def test_hf_board_1_marines_board_or_fire_but_not_both() -> None:
+    guns = layer(BESIDE, may_aim=False)
+    assert guns.key == "essex: starboard L3 C1 macedonian; board macedonian"
+    guns.toggle_marines()
+    assert guns.key.endswith("marines 2 macedonian")
+    guns.toggle_board()
+    guns.toggle_board()
+    assert guns.key == "essex: starboard L3 C1 macedonian"
+    reads(guns)
+
+
+def test_hf_arc_4_a_chaser_fires_ahead_or_holds_and_takes_no_gun_from_a_broadside() -> None:
+    guns = layer(NEAR, AHEAD)
+    assert guns.key == "essex: port L3 java; fore starboard L1 levant"
+    guns.toggle_chasers()
+    assert guns.key == "essex: port L3 java"
+    guns.toggle_chasers()
+    assert guns.key == "essex: port L3 java; fore starboard L1 levant"
+    reads(guns)
+
+
+def test_hf_crew_2_idle_crews_go_to_guns_without_one() -> None:
+    away = Target("java", "Java", ("starboard",), 2)
+    guns = layer(away, short=True, starboard_unmanned=("S", "S"))
+    assert guns.key == "essex: starboard L3 java"
+    guns.toggle_shift()
+    assert guns.key == "essex: starboard L3 java; shift 2 port L starboard S"
+    reads(guns)
+    guns.toggle_shift()
+    assert guns.key == "essex: starboard L3 java"
+    assert not layer(away).shift_may()
+
+
+def test_holding_and_sides() -> None:
+    guns = layer(NEAR, FAR)
+    guns.toggle("port")
+    assert guns.dice() == 0
+    guns.toggle("port")
+    assert guns.dice() == 3
+    guns.hold()
+    assert guns.key == "essex: hold"
+    reads(guns)
+
+
+@pytest.mark.parametrize(("target", "hits"), [(NEAR, Fraction(3, 2)), (FAR, Fraction(1, 2))])
+def test_hf_hit_1_the_card_expects_what_the_chart_gives(target: Target, hits: Fraction) -> None:
+    assert expected(layer(target))[0] == hits
+
+
+def test_hf_dmg_2_the_odds_of_the_card_are_those_of_all_36_cells() -> None:
+    for aim in ("", "masts", "waterline"):
+        odds = dict(chart_odds(aim))
+        assert sum(odds.values()) == 1
+        assert odds["hull"] == Fraction(*{"": (9, 36), "masts": (4, 36)}.get(aim, (9, 36)))
+
+
+def test_every_way_that_buttons_lead_to_is_lawful() -> None:
+    _, screen = table(seed=4)
+    come_to(screen, "guns")
+    menu = screen.desk.prompt.menu
+    assert isinstance(menu, FireMenu)
+    for n in range(60):
+        names = [s for s in screen.spots() if s.startswith(("guns-", "gun-", "next-target"))]
+        click(screen, sorted(names)[n * 7 % len(names)])
+        reads(guns_of(screen), menu)
+
+
+def test_one_key_lays_all_that_bears_and_one_more_fires_it() -> None:
+    _, screen = table(seed=4)
+    come_to(screen, "guns")
+    proposed = guns_of(screen).key
+    key(screen, K.K_c)
+    assert guns_of(screen).key != proposed
+    key(screen, K.K_p)
+    assert guns_of(screen).key == proposed
+    before = len(screen.battle.events)
+    key(screen, K.K_SPACE)
+    settle(screen)
+    assert len(screen.battle.events) > before
+    by_mouse(screen)
+
+
+def test_hf_range_2_an_inch_is_told_elsewhere_on_its_line_where_a_tag_lies() -> None:
+    house, screen = table(seed=9)
+    come_to(screen, "guns")
+    with screen.battle.table.at():
+        ship = every(Ship)[0]
+        c, sides = house.canvas(house.surface), ("port", "starboard")
+        sea._inches(c, screen.board, Room(house.surface.get_rect()), ship, sides)
+        free = {mark.words: mark.ink for mark in reversed(house.ledger)}
+        told = sorted(mark.words for mark in house.ledger)
+        assert "1 in" in free
+        c = house.canvas(house.surface)
+        room = Room(house.surface.get_rect(), [rect.inflate(4, 4) for rect in free.values()])
+        sea._inches(c, screen.board, room, ship, sides)
+        assert sorted(mark.words for mark in house.ledger) == told
+        assert all(mark.ink.collidelist(list(free.values())) == -1 for mark in house.ledger)

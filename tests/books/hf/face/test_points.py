@@ -1,0 +1,120 @@
+"""HF-scale-2: on the grid every length that is told is told in points."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.books.hf.face.face import FACE as HF
+from game.books.hf.rules.shots import Gunner, Target, declared
+from game.core.events import Chose, Fired, Moved, Ordered, Rolled, Told
+from game.core.steps import Refusal
+from game.play.seats import Chance
+from game.play.words import sentence
+from game.ui.table.battle import BattleScreen
+from tests.books.hf.face.hands import TWO_A_SIDE, by_mouse, table
+from tests.books.kmh.face.hands import House, key, settle
+
+INCHES = re.compile(r"\binch(es)?\b|\bin\b \d|\d ?in\b|\d\"")
+TABLE = "HF-scale-1"
+"""The table itself is measured in inches, and so is what lies between two points."""
+
+
+@pytest.fixture(scope="module")
+def level(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two a side on the grid."""
+    file = tmp_path_factory.mktemp("points") / "two-a-side.toml"
+    text = TWO_A_SIDE.read_text("utf-8")
+    file.write_text(text.replace("turns = 6", 'turns = 6, options = ["grid"]'), "utf-8")
+    return file
+
+
+def told_by(screen: BattleScreen) -> Iterator[str]:
+    """Everything that the log, the dice, the captions and the tallies have told so far."""
+    names = screen.desk.names
+    for event in screen.battle.events:
+        if event.clause in (TABLE, "HF-scale-2") and isinstance(event, Told):
+            continue
+        yield sentence(event, names)
+        yield HF.caption(event)
+        if isinstance(event, Rolled):
+            yield event.why
+            yield from (term.name for term in event.tally.terms) if event.tally else ()
+
+
+def seen_by(house: House, screen: BattleScreen) -> Iterator[str]:
+    """Every word on the screen, and every hint of its controls."""
+    screen.board.weather = "plain"
+    screen.draw(house.surface)
+    yield from (mark.words for mark in house.ledger)
+    yield from (getattr(widget, "hint", "") for widget in screen.widgets())
+
+
+def test_a_battle_on_the_grid_is_told_in_points(level: Path) -> None:
+    seats = {"american": Chance(1), "british": Chance(2)}
+    _, screen = table(level=level, seats=seats, seed=3)
+    while screen.battle.turn < 4:
+        screen.battle.step()
+    events = screen.battle.events
+    assert any(isinstance(e, Fired) and e.band != "alongside" for e in events)
+    assert any(isinstance(e, Moved) and e.made == "1 point" for e in events)
+    assert any(isinstance(e, Ordered) and "a point ahead" in e.order for e in events)
+    assert not any(isinstance(e, Chose) and INCHES.search(e.key) for e in events)
+    found = list(told_by(screen))
+    assert [words for words in found if INCHES.search(words)] == []
+    assert any("within 2 points" in words or "within 3 points" in words for words in found)
+
+
+def test_the_screen_of_a_battle_on_the_grid_tells_points(level: Path) -> None:
+    house, screen = table(level=level, seed=3, still=True)
+    kinds = set()
+    for _ in range(8):
+        kind = settle(screen)
+        screen.board.camera.advance(5)
+        if kind == "plot" and kind not in kinds:
+            key(screen, pygame.K_c)
+            key(screen, pygame.K_m)
+        words = list(seen_by(house, screen))
+        assert [
+            w for w in words if INCHES.search(w) and "apart" not in w and "table" not in w
+        ] == []
+        if screen.views.ruler is not None:
+            key(screen, pygame.K_m)
+        kinds.add(kind)
+        if kind == "over":
+            break
+        by_mouse(screen)
+    assert {"plot", "guns"} <= kinds
+
+
+def test_hf_scale_2_the_ruler_counts_points_by_rows_and_by_diagonals(level: Path) -> None:
+    _, screen = table(level=level, seed=3)
+    with screen.battle.table.at():
+        assert HF.ruled((16.5, 16.5), (49.5, 16.5)) == ("2 points", "long guns 4+, short guns 5+")
+        assert HF.ruled((16.5, 16.5), (49.5, 49.5)) == ("2 points", "long guns 4+, short guns 5+")
+        assert HF.ruled((16.5, 16.5), (33.0, 16.5))[0] == "1 point"
+        assert HF.ruled((0, 0), (0, 165)) == ("10 points", "Out of range")
+        assert HF.range_words(33.0) == ("2 points", "long guns 4+, short guns 5+")
+    _, screen = table()
+    with screen.battle.table.at():
+        assert (
+            HF.ruled((0, 0), (22, 0))
+            == HF.range_words(22.0)
+            == ("2.0 in", "long guns 4+, short guns 5+")
+        )
+
+
+def test_hf_gun_1_what_is_refused_is_refused_in_points() -> None:
+    far = Target("foe", "Foe", ("starboard",), 5)
+    for grid, unit, near in ((True, "points", "a point"), (False, "inches", "an inch")):
+        gunner = Gunner("own", "Own", (), ("L",), (far,), marines=1, grid=grid)
+        wrong = declared(gunner, "starboard L1 foe")
+        assert isinstance(wrong, Refusal)
+        assert f"4 {unit}" in wrong.why
+        wrong = declared(gunner, "marines 1 foe")
+        assert isinstance(wrong, Refusal)
+        assert f"within {near}," in wrong.why

@@ -1,0 +1,75 @@
+"""Every question of Hold Fast can be read at every size: nothing cut off or overlaid."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.levels.reading.read import load_level
+from game.play.seats import Chance, Person
+from game.ui.table.battle import BattleScreen
+from tests.books.hf.face.hands import DUEL, TWO_A_SIDE, by_mouse, table
+from tests.books.kmh.face.hands import House, click, settle
+from tests.ui.reading import cut_off, overlaid
+
+SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
+TARGET = 44
+
+
+def drawn(house: House, screen: BattleScreen) -> list[str]:
+    """What cannot be read in the screen as it is drawn now, over a sea that is soon painted."""
+    screen.board.weather = "plain"
+    screen.draw(house.surface)
+    return cut_off(house) + overlaid(house)
+
+
+@pytest.mark.parametrize(
+    ("level", "size", "text"),
+    [
+        (DUEL, (1280, 720), 1.5),
+        (DUEL, (1024, 768), 1.0),
+        (TWO_A_SIDE, (1280, 720), 1.0),
+        (TWO_A_SIDE, (1920, 1080), 1.5),
+        (TWO_A_SIDE, (1024, 768), 1.5),
+    ],
+    ids=lambda value: value.stem if isinstance(value, Path) else str(value),
+)
+def test_a_battle_can_be_read_from_phase_to_phase(
+    level: Path, size: tuple[int, int], text: float
+) -> None:
+    first, *others = [side.id for side in load_level(level).sides]
+    seats = {first: Person(), **{side: Chance(3) for side in others}}
+    house, screen = table(size, level=level, seats=seats, text=text, still=True)
+    seen = set()
+    for _ in range(14):
+        kind = settle(screen)
+        screen.board.camera.advance(5)
+        if (kind, screen.desk.prompt.clause) not in seen:
+            assert drawn(house, screen) == []
+            seen.add((kind, screen.desk.prompt.clause))
+        if kind == "over":
+            break
+        by_mouse(screen)
+    assert {"plot", "guns"} <= {kind for kind, _ in seen}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_boxes_and_batteries_can_be_hit(size: tuple[int, int], text: float) -> None:
+    house, screen = table(size, still=True, text=text)
+    for kind in ("plot", "guns"):
+        for _ in range(20):
+            if settle(screen) == kind:
+                break
+            by_mouse(screen)
+        small = {
+            name: rect.size
+            for name, rect in screen.spots().items()
+            if name.startswith(("box-", "gun-")) and min(rect.size) < TARGET
+        }
+        assert small == {}
+    assert drawn(house, screen) == []
+    if "tab-other" in screen.spots():
+        click(screen, "tab-other")
+        assert drawn(house, screen) == []

@@ -1,0 +1,185 @@
+"""What Hold Fast says: dice on the tray, captions, losses, the rail of the turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.books.hf.face import sea
+from game.books.hf.face.face import FACE as HF
+from game.books.hf.face.phases import part_of_turn
+from game.books.hf.face.questions import briefly
+from game.core.events import (
+    Befell,
+    Boarded,
+    Chose,
+    Event,
+    Fired,
+    GunsLost,
+    Hurt,
+    Mended,
+    Moved,
+    Ordered,
+    PartBegan,
+    Rolled,
+    Told,
+    TurnBegan,
+)
+from game.core.steps import Option
+from game.core.tally import Tally, Term
+from game.play.seats import Chance
+from game.play.words import sentence, short_clause
+from game.ui.table import tray_view
+from game.ui.table.ruler import Views
+from game.ui.table.sea_marks import Room
+from tests.books.hf.face.hands import table
+
+NAMES = {"java": "Java", "constitution": "Constitution"}
+TO_HIT = Rolled("HF-hit-1", "constitution", "port, L at Java", ("d6",) * 4, (4, 1, 6, 3),
+                Tally((Term("HF-hit-1", "L to 2 inches", 4),)), 4)  # fmt: skip
+DAMAGE = Rolled("HF-dmg-1", "java", "damage by L of Constitution", ("d6", "d6"), (4, 1))
+
+
+def test_dice_of_batteries_hit_for_themselves_though_their_need_is_their_number() -> None:
+    throw = tray_view.shown([TO_HIT], NAMES, HF)
+    assert throw is not None
+    assert [die.state for die in throw.groups[0].dice] == ["hit", "miss", "hit", "miss"]
+    assert (throw.seal, throw.word, throw.wax) == ("2", "hits", True)
+    assert len(throw.groups) == 1
+
+
+def test_hf_dmg_1_the_two_dice_of_damage_are_row_and_column_and_no_sum() -> None:
+    assert HF.seal(DAMAGE) == ("4, 1", "damage")
+    told = [DAMAGE, Told("HF-dmg-2", "java", "(4,1): hull"), Hurt("HF-dmg-hull-1", "java", 1)]
+    throw = tray_view.shown(told, NAMES, HF)
+    assert throw is not None
+    assert len(throw.results) == 2
+
+
+def test_hf_dmg_1_the_two_dice_of_extra_guns_lie_under_one_bracket() -> None:
+    """Two damage rolls are two throws of two dice: the tally counts throws, and no dice."""
+    terms = (Term("HF-gun-L", "a hit by L", 1), Term("HF-gun-5", "extra guns", 1))
+    roll = replace(DAMAGE, tally=Tally(terms))
+    throw = tray_view.shown([roll], NAMES, HF)
+    assert throw is not None
+    assert [len(group.dice) for group in throw.groups] == [2]
+    assert [name for _, name, _ in throw.reasons] == ["a hit by L", "extra guns"]
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ((3, 2, 1), "3 hull squares, 2 mast circles and 1 battery"),
+        ((0, 2, 2), "2 mast circles and 2 batteries"),
+        ((1, 0, 0), "1 hull square"),
+        ((0, 0, 0), ""),
+    ],
+)
+def test_losses_are_told_in_the_words_of_the_book(what: tuple[int, int, int], words: str) -> None:
+    assert HF.losses(*what) == words
+
+
+def test_clauses_are_told_as_the_reader_looks_them_up() -> None:
+    assert short_clause("HF-dmg-hull-1") == "§ Damage"
+    assert short_clause("KMH-9.2.22") == "§9.2.22"
+
+
+def test_something_new_begins_with_a_turn_a_phase_and_an_order() -> None:
+    begins = (
+        TurnBegan("HF-time-1"),
+        PartBegan("HF-time-1", "", "phase II"),
+        Ordered("HF-orders-3"),
+    )
+    assert all(HF.opens(event) for event in begins)
+    assert not any(HF.opens(event) for event in (Told("HF-dmg-2"), Fired("HF-arc-3"), DAMAGE))
+
+
+@pytest.mark.parametrize(
+    ("event", "word"),
+    [
+        (Moved("HF-drift-1", "java", how="drift"), "wind takes her"),
+        (Moved("HF-move-8", "java", how="ahead"), "at once"),
+        (Told("HF-wind-2", "java"), "into the wind"),
+        (Told("HF-morale-3", "java"), ""),
+    ],
+)
+def test_a_caption_says_why(event: Moved | Told, word: str) -> None:
+    assert word in HF.caption(event)
+    assert bool(word) == bool(HF.caption(event))
+
+
+def test_a_repair_says_under_its_words_what_it_needs_and_who_helps() -> None:
+    _, screen = table()
+    option = Option("hull 1", "Try a hull square: 4 or more, 1 detachment helps", None)
+    assert HF.looks(screen.desk, option) == ("hull", "", "4 or more, 1 detachment helps")
+
+
+def test_the_rail_follows_the_turn() -> None:
+    _, screen = table(seats={"american": Chance(1), "british": Chance(2)})
+    seen = []
+    while screen.battle.turn < 2:
+        screen.battle.step()
+        with screen.battle.table.at():
+            seen.append(part_of_turn(screen.battle.events))
+    turn = [at for at in seen[:-1] if at >= 0]
+    assert turn == sorted(turn)
+    assert list(dict.fromkeys(turn)) == [0, 1, 2, 3, 4, 5, 6, 7]
+    assert seen[-1] == 0
+
+
+def test_lengths_are_told_in_inches_with_what_the_guns_need() -> None:
+    _, screen = table()
+    with screen.battle.table.at():
+        assert HF.range_words(22.0) == ("2.0 in", "long guns 4+, short guns 5+")
+        assert HF.range_words(60.0) == ("5.5 in", "Out of range")
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (Hurt("HF-dmg-hull-1", "java", 2), "Java loses 2 hull squares"),
+        (Hurt("HF-dmg-mast", "java", 0, 1), "Java loses 1 mast circle"),
+        (GunsLost("HF-dmg-cannon-1", "java", "port", 1), "Java loses 1 battery to port"),
+        (Mended("HF-dc-3", "java", 0, 1), "Java makes good 1 mast circle"),
+        (Befell("HF-dmg-wheel-1", "java", "wheel"), "Java has her wheel shot away"),
+        (Befell("HF-dc-1", "java", "rudder", on=False), "Java has her rudder again"),
+        (Befell("HF-anchor-3", "java", "anchor", on=False), "Java weighs her anchor"),
+        (
+            Boarded("HF-board-1", "java", "constitution", "1 detachments", 0),
+            "Java sends 1 detachment aboard Constitution: 0 hits",
+        ),
+        (
+            Boarded("HF-board-1", "java", "constitution", "2 detachments", 1),
+            "Java sends 2 detachments aboard Constitution: 1 hit",
+        ),
+        (Chose("HF-fire-1", "", "java", "java: hold", "in secret"), "Java decides in secret"),
+        (
+            Fired("HF-arc-3", "java", "port", "constitution", dice=3, hits=2, band="alongside"),
+            "Java fires her port guns: 2 hits of 3 on Constitution alongside",
+        ),
+    ],
+)
+def test_the_log_tells_it_in_the_words_of_the_book(event: Event, words: str) -> None:
+    assert sentence(event, NAMES).startswith(words)
+
+
+def test_what_was_revealed_stands_beside_a_ship_in_her_phase_and_no_longer() -> None:
+    house, screen = table(seats={"american": Chance(1), "british": Chance(2)})
+    seen: dict[int, set[str]] = {}
+    while screen.battle.turn < 2:
+        screen.battle.step()
+        with screen.battle.table.at():
+            part = part_of_turn(screen.battle.events)
+            screen.desk.follow()
+            c = house.canvas(house.surface)
+            sea.labels(c, screen.board, screen.desk, Room(house.surface.get_rect()), Views())
+            seen.setdefault(part, set()).update(mark.words for mark in house.ledger)
+    assert any("ahead" in words for part in range(1, 6) for words in seen[part])
+    assert (seen[6], seen[7]) == (set(), set())
+
+
+@pytest.mark.parametrize("clause", ["HF-dmg-cannon-2", "HF-coll-3", "HF-dc-1", "HF-prize-2"])
+def test_a_question_has_few_words_for_a_small_window(clause: str) -> None:
+    assert 0 < len(briefly(clause)) < len(HF.asked(clause))
+    assert briefly("HF-orders-1") == ""

@@ -1,0 +1,123 @@
+"""Everything that can be done to plans is done by the mouse alone, by keys alone and by the pad
+alone, with the same plans at the end."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.ui.kit.devices import InputState
+from tests.books.hf.face.hands import come_to, plot_of, table, written_by
+from tests.books.kmh.face.devices import Table
+from tests.books.kmh.face.hands import click
+
+K = pygame
+PEN = "the pen goes on"
+KEYS = {
+    PEN: K.K_RIGHTBRACKET,
+    "helm-port": K.K_a,
+    "helm-ahead": K.K_w,
+    "helm-starboard": K.K_d,
+    "plot-raise": K.K_r,
+    "plot-lower": K.K_s,
+    "plot-anchor": K.K_i,
+    "plot-rub": K.K_BACKSPACE,
+    "plot-earlier": K.K_q,
+    "plot-later": K.K_e,
+    "helm-clear": K.K_c,
+    "plot-copy": K.K_j,
+    "plot-before": K.K_k,
+    "plot-next": K.K_TAB,
+    "watch-again": K.K_z,
+    "again-later": K.K_SPACE,
+    "again-earlier": K.K_q,
+    "again-hold": K.K_h,
+    "finish": K.K_ESCAPE,
+    "plot-all": K.K_SPACE,
+}
+PAD = {
+    PEN: "cross right",
+    "helm-port": "stick left",
+    "helm-ahead": "stick up",
+    "helm-starboard": "stick right",
+    "plot-rub": "X",
+    "plot-next": "RB",
+    "again-later": "cross right",
+    "again-earlier": "cross left",
+    "finish": "B",
+    "plot-all": "A",
+}
+"""Controls of the pad; what is not here is on the wheel."""
+DEEDS = (
+    *("helm-clear", "helm-port", "helm-ahead", "helm-starboard", "plot-rub", "plot-later"),
+    *("watch-again", "again-later", "again-later", "again-earlier", "again-hold", "again-hold"),
+    *("finish", "plot-next", "helm-clear", "plot-before", "plot-later", "plot-earlier"),
+    *(
+        PEN,
+        PEN,
+        "plot-lower",
+        "plot-next",
+        "plot-raise",
+        "plot-next",
+        "plot-anchor",
+        "plot-copy",
+        "plot-all",
+    ),
+)
+
+
+class Plotter(Table):
+    """The second turn's plot, and three devices at it."""
+
+    def __init__(self, device: str) -> None:
+        self.house, self.screen = table(seed=9)
+        come_to(self.screen, "plot")
+        click(self.screen, "plot-all")
+        come_to(self.screen, "plot")
+        self.device, self.hands = device, InputState()
+
+    def do(self, deed: str) -> None:
+        """One deed by the device."""
+        if self.device == "keys":
+            self.key(KEYS[deed])
+        elif self.device == "mouse":
+            name = f"box-{plot_of(self.screen).at + 1}" if deed == PEN else deed
+            self.click(self.screen.spots()[name].center)
+        elif deed in PAD:
+            self.pad(PAD[deed])
+        else:
+            self.sector(deed)
+        self.screen.advance(0.01)
+
+
+def plans_by(device: str) -> tuple[list[str], str]:
+    """The plans of the ship in hand after each deed, and what was written at last."""
+    by, seen = Plotter(device), []
+    for deed in DEEDS:
+        by.do(deed)
+        if by.screen.desk.prompt.kind == "plot" and by.screen.battle.turn == 2:
+            plot = plot_of(by.screen)
+            seen.append(f"{deed}: {plot.at} {plot.key}")
+        else:
+            seen.append(f"{deed}: {by.screen.desk.prompt.kind} {by.screen.desk.held}")
+    return seen, written_by(by.screen, "american")[1]
+
+
+@pytest.fixture(scope="module")
+def by_hand() -> tuple[list[str], str]:
+    """What the mouse does."""
+    return plans_by("mouse")
+
+
+def test_every_deed_changes_something(by_hand: tuple[list[str], str]) -> None:
+    seen, given = by_hand
+    plans = [line.partition(": ")[2] for line in seen]
+    looks = [n for n, deed in enumerate(DEEDS) if deed.startswith("again-")]
+    for n in range(1, len(plans)):
+        assert plans[n] != plans[n - 1] or n in looks, DEEDS[n]
+    assert given.count(":") == 2
+
+
+@pytest.mark.parametrize("device", ["keys", "pad"])
+def test_each_device_alone_does_the_same(device: str, by_hand: tuple[list[str], str]) -> None:
+    assert plans_by(device) == by_hand

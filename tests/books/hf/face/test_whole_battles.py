@@ -1,0 +1,64 @@
+"""Whole battles by Hold Fast through the real event queue: by mouse or by keys alone."""
+
+from __future__ import annotations
+
+from game.books.hf import rules as hf
+from game.core.events import Chose, Ended, Fired, Moved
+from game.play.battle import Battle
+from game.play.seats import Person
+from game.ui.table.battle import BattleScreen, BattleWays
+from tests.books.hf.face.hands import by_keys, by_mouse, table, written_by
+from tests.books.kmh.face.hands import click, settle
+
+
+def fought_by_mouse(screen: BattleScreen, most: int = 500) -> list[str]:
+    """The battle played to its end by clicks; what was clicked."""
+    names: list[str] = []
+    for _ in range(most):
+        if settle(screen) == "over":
+            return names
+        names.append(by_mouse(screen))
+    raise AssertionError(f"no end after {most} clicks: {screen.desk.prompt}")
+
+
+def test_a_whole_battle_is_played_by_mouse_alone() -> None:
+    results: list[str] = []
+    _, screen = table(ways=BattleWays(result=lambda: results.append("result")))
+    names = fought_by_mouse(screen)
+    assert_it_replays(screen)
+    assert {"plot-all", "fire"} <= set(names)
+    events = screen.battle.events
+    assert isinstance(events[-1], Ended)
+    assert any(isinstance(e, Fired) and e.ship == "constitution" for e in events)
+    assert any(isinstance(e, Moved) and e.ship == "constitution" for e in events)
+    click(screen, "over")
+    assert results == ["result"]
+
+
+def assert_it_replays(screen: BattleScreen) -> None:
+    """The same clicks give the same battle as its journal."""
+    people = {"american": Person(), "british": Person()}
+    again = Battle(hf, screen.battle.level, people, 7, screen.battle.journal)
+    again.replay()
+    assert again.digests == screen.battle.digests
+
+
+def test_a_whole_battle_is_played_by_keys_alone() -> None:
+    _, screen = table(seed=11)
+    for _ in range(400):
+        if settle(screen) == "over":
+            break
+        by_keys(screen)
+    assert screen.desk.prompt.kind == "over"
+    mine = [e for e in screen.battle.events if isinstance(e, Chose) and e.seat == "american"]
+    assert "RS" in written_by(screen, "american")[0]
+    assert {"HF-orders-1", "HF-fire-1"} <= {e.clause for e in mine}
+
+
+def test_two_people_share_a_screen_and_each_is_covered_from_the_other() -> None:
+    people = {"american": Person(), "british": Person()}
+    _, screen = table(seats=people, seed=5)
+    names = fought_by_mouse(screen, 900)
+    assert {e.seat for e in screen.battle.events if isinstance(e, Chose)} == set(people)
+    plots = [n for n in range(1, len(names)) if names[n] == "plot-all"]
+    assert all(names[n - 1] == "cover" for n in plots)

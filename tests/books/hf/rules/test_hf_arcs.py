@@ -1,0 +1,253 @@
+"""HF-arc, HF-range, HF-split-2, HF-action-2: in which arc a target lies, who lies in the way, and
+who is asked for her fire; each comparison at its boundary."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.books.hf.rules.arcs import arc_of, arcs_to, band, bearing_arcs, blocking, is_masked
+from game.books.hf.rules.gunnery import (
+    bears_on,
+    burning,
+    far_words,
+    fire_together,
+    fires_burn,
+    gunner_of,
+    has_something_to_say,
+    menus,
+    targets_of,
+)
+from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, Alongside, Ship
+from game.books.hf.rules.shots import Gunner, Target
+from game.books.hf.rules.space import INCH
+from game.core.markers import Aground, Gone
+from game.core.table import every, mark, place
+from game.sea.pose import Pose
+from tests.books.hf.rules.holdfast import british, clauses_of, drive, french, inches, set_down
+
+HERE = Pose(20 * INCH, 20 * INCH, 0)
+QUIET = (3, 3), (3, 5), (5, 5), (2, 6)
+"""Damage rolls that break nothing that tests below look at."""
+
+
+@pytest.mark.clauses("HF-arc-1")
+def test_hf_arc_1_what_lies_just_on_a_boundary_is_abeam() -> None:
+    # as far to the side as ahead is abeam; a hair farther ahead, or astern, is not
+    for beside, side in ((1, STARBOARD), (-1, PORT)):
+        for beyond, end in ((1, FORE), (-1, AFT)):
+            x, y = HERE.x + beside * INCH, HERE.y - beyond * INCH
+            assert arc_of(HERE, x, y) == side
+            assert arc_of(HERE, x, y - beyond) == end
+            assert arc_of(HERE, HERE.x + beside, HERE.y) == side
+            assert arc_of(HERE, HERE.x, HERE.y - beyond) == end
+
+
+@pytest.mark.clauses("HF-arc-2")
+def test_hf_arc_2_who_lies_over_her_lies_in_every_arc() -> None:
+    assert arcs_to(HERE, HERE) == (PORT, FORE, STARBOARD, AFT)
+
+
+@pytest.mark.clauses("HF-range-1", "HF-range-3")
+def test_hf_range_3_only_those_alongside_of_each_other_are_at_no_range() -> None:
+    third = french("third", (20, 19))
+    with set_down(inches(british(), french(at=(20.5, 20)), third)) as ships:
+        own, foe = ships["own"], ships["foe"]
+        place(Alongside("own", "foe", STARBOARD, PORT))
+        assert [band(own, foe), band(foe, own), band(own, ships["third"])] == [0, 0, 1]
+
+
+# ------------------------------------------------------------------------------ ashore
+@pytest.mark.clauses("HF-adv-beach")
+@pytest.mark.parametrize(
+    ("near", "far", "masked"),
+    [
+        (0.05, 0.15, True),  # a tenth of an inch off
+        (0.95, 1.05, True),  # an inch off, no farther
+        (1.05, 1.15, False),  # eleven tenths off
+    ],
+)
+def test_hf_adv_beach_land_masks_as_far_as_an_inch(near: float, far: float, masked: bool) -> None:
+    land = [[19.9, 20 - near], [20.1, 20 - near], [20.1, 20 - far], [19.9, 20 - far]]
+    with set_down(inches(british(), french(), chart={"land": [{"points": land}]})) as ships:
+        own = ships["own"]
+        assert [is_masked(own, arc) for arc in (FORE, STARBOARD, AFT, PORT)] == [
+            masked,
+            False,
+            False,
+            False,
+        ]
+
+
+@pytest.mark.clauses("HF-adv-beach")
+def test_hf_adv_beach_only_a_ship_ashore_has_an_arc_that_looks_ashore() -> None:
+    land = {"land": [{"points": [[19.5, 19.4], [20.5, 19.4], [20.5, 18.5], [19.5, 18.5]]}]}
+    ahead = french(at=(20, 17))
+    with set_down(inches(british(), ahead, french("abeam", (22, 20)), chart=land)) as ships:
+        own, foe, abeam = ships["own"], ships["foe"], ships["abeam"]
+        assert (bearing_arcs(own, foe), bearing_arcs(own, abeam)) == ((FORE,), (STARBOARD,))
+        mark(own.number, Aground())
+        assert (bearing_arcs(own, foe), bearing_arcs(own, abeam)) == ((), (STARBOARD,))
+        assert [t.arcs for t in targets_of(own)] == [(STARBOARD,), ()]
+
+
+# ------------------------------------------------------------------------------ in the way
+@pytest.mark.clauses("HF-split-2")
+def test_hf_split_2_the_first_ship_on_the_line_is_in_the_way() -> None:
+    between = (french("mid", (22, 20)), british("next", (23, 20)), french("off", (22, 22)))
+    level = inches(british(), french(at=(24, 20)), *between, options=["los"])
+    with set_down(level) as ships:
+        own, foe, mid = ships["own"], ships["foe"], ships["mid"]
+
+        def masks() -> str:
+            other = blocking(own, foe, every(Ship))
+            return other.id if other else ""
+
+        assert masks() == "mid"
+        assert blocking(own, mid, every(Ship)) is None
+        place(Alongside("foe", "mid", PORT, STARBOARD))  # she lies alongside of the target
+        assert masks() == "next"
+        assert blocking(own, foe, [own, foe, mid, ships["off"]]) is None
+        mark(ships["next"].number, Gone("sunk"))
+        assert masks() == ""
+    with set_down(level.model_copy(update={"rules": inches(british(), french()).rules})) as ships:
+        assert blocking(ships["own"], ships["foe"], every(Ship)) is None
+
+
+# ------------------------------------------------------------------------------ what bears
+@pytest.mark.clauses("HF-fire-2", "HF-range-2")
+def test_hf_fire_2_enemies_within_four_inches_the_nearest_first() -> None:
+    # by inches: alongside, 2, 2, 2, 4; those of two inches by how near they are, else in the order
+    # of the level
+    foes = [
+        french("four", (24, 20)),
+        french("west", (18.2, 20)),
+        french("east", (21.8, 20)),
+        french("near", (20, 21.5)),
+        french("beside", (20.5, 20)),
+        french("five", (20, 15.9)),
+    ]
+    with set_down(inches(british(), *foes, british("friend", (20, 22)))) as ships:
+        place(Alongside("own", "beside", STARBOARD, PORT))
+        found = [(target.id, target.inches) for target in targets_of(ships["own"])]
+    assert found == [("beside", 0), ("near", 2), ("west", 2), ("east", 2), ("four", 4)]
+
+
+@pytest.mark.clauses("HF-fire-2", "HF-split-2", "HF-crew-2", "HF-aim-4", "HF-scale-2")
+def test_hf_fire_2_a_gunner_is_told_all_that_she_may_do() -> None:
+    mid = british("mid", (21, 20))
+    level = inches(british(batteries="LLS", gun_crews=2), french(), mid, options=["los"])
+    with set_down(level) as ships:
+        own = ships["own"]
+        own.port_manned, own.starboard_manned, own.marines_away = ["L"], ["S"], 1
+        gunner = gunner_of(own)
+        assert [t.masked_by for t in gunner.targets] == ["Mid"]
+        assert (gunner.port, gunner.starboard) == (("L",), ("S",))
+        assert (gunner.port_unmanned, gunner.starboard_unmanned) == (("L", "S"), ("L", "L"))
+        assert (gunner.marines, gunner.may_aim, gunner.short, gunner.grid) == (3, True, True, False)
+        other = gunner_of(ships["mid"])
+        assert (other.short, other.port_unmanned, other.targets[0].masked_by) == (False, (), "")
+        place(Alongside("own", "mid", STARBOARD, PORT))
+        assert not gunner_of(own).may_aim
+
+
+def gunner(**fields: Any) -> Gunner:
+    """One with nothing at all, but for what is given."""
+    return Gunner(
+        **({"ship": "own", "name": "Own", "port": (), "starboard": (), "targets": ()} | fields)
+    )
+
+
+@pytest.mark.clauses("HF-arc-1", "HF-arc-4", "HF-split-2", "HF-range-2")
+@pytest.mark.parametrize(
+    ("arcs", "inches_off", "masked", "bears"),
+    [
+        ((PORT,), 4, "", True),
+        ((PORT,), 5, "", False),
+        ((PORT,), 4, "Mid", False),
+        ((STARBOARD,), 1, "", True),
+        ((STARBOARD,), 2, "", False),  # of that side the carronade alone
+        ((FORE,), 4, "", True),
+        ((AFT,), 4, "", True),
+        ((STARBOARD, FORE), 2, "", True),
+        ((), 1, "", False),
+    ],
+)
+def test_hf_arc_4_ahead_and_astern_a_gun_of_either_side_bears(
+    arcs: tuple[str, ...], inches_off: int, masked: str, bears: bool
+) -> None:
+    foe = Target("foe", "Foe", arcs, inches_off, masked)
+    own = gunner(port=("L",), starboard=("C",), targets=(foe,))
+    assert bears_on(own, foe) == bears
+    assert has_something_to_say(own) == bears
+
+
+@pytest.mark.clauses("HF-action-2", "HF-marine-1", "HF-crew-2")
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"marines": 1, "off": 0}, True),
+        ({"marines": 1, "off": 1}, True),
+        ({"marines": 1, "off": 2}, False),
+        ({"marines": 0, "off": 0}, False),
+        ({"short": True, "port": ("C",), "port_unmanned": ("L",)}, True),
+        ({"short": True, "port": ("C",), "starboard_unmanned": ("L",)}, True),
+        ({"short": True, "starboard": ("C",), "port_unmanned": ("L",)}, True),
+        ({"short": True, "starboard": ("C",), "starboard_unmanned": ("L",)}, True),
+        ({"short": True, "port": ("C",), "starboard": ("C",)}, False),
+        ({"short": True, "port_unmanned": ("L",), "starboard_unmanned": ("L",)}, False),
+        ({"short": False, "port": ("C",), "port_unmanned": ("L",)}, False),
+    ],
+)
+def test_hf_action_2_who_has_marines_in_reach_or_crews_to_shift_is_asked(
+    fields: dict[str, Any], says: bool
+) -> None:
+    off = fields.pop("off", 4)
+    own = gunner(targets=(Target("foe", "Foe", (PORT, STARBOARD), off),), **fields)
+    assert has_something_to_say(own) == says
+
+
+@pytest.mark.clauses("HF-fire-1", "HF-board-1")
+def test_hf_fire_1_a_seat_of_which_one_ship_can_fire_is_asked_for_all() -> None:
+    far = british("far", (5, 5))
+    for options, once in (([], False), (["one-boarding"], True)):
+        level = inches(british(), french(batteries="C", marine_boxes=0), far, options=options)
+        with set_down(level):
+            asked = menus()
+        assert list(asked) == ["british"]
+        assert [g.ship for g in asked["british"].gunners] == ["own", "far"]
+        assert asked["british"].one_boarding == once
+    with set_down(inches(british(), french(at=(30, 30)))):
+        assert drive(fire_together()) == []
+
+
+@pytest.mark.clauses("HF-range-2", "HF-range-3", "HF-scale-2")
+def test_hf_range_2_a_range_in_the_words_of_the_log() -> None:
+    for options, words in (([], ['1"', '3"']), (["grid"], ["1 point", "3 points"])):
+        with set_down(inches(british(), french(), options=options)):
+            assert [far_words(n) for n in (0, 1, 3)] == ["alongside", *words]
+
+
+# ------------------------------------------------------------------------------ fires
+@pytest.mark.clauses("HF-dmg-fire")
+@pytest.mark.parametrize(("fires", "lit", "rolls"), [(0, 0, 0), (1, 1, 0), (1, 0, 1), (3, 1, 2)])
+def test_hf_dmg_fire_every_fire_of_an_earlier_turn_has_a_roll(
+    fires: int, lit: int, rolls: int
+) -> None:
+    with set_down(inches(british(), french())) as ships:
+        own = ships["own"]
+        own.fires, own.fires_lit = fires, lit
+        assert burning() == [own][: min(rolls, 1)]
+        assert len(drive(fires_burn(), *QUIET[:rolls])) == rolls
+
+
+@pytest.mark.clauses("HF-dmg-fire", "HF-adv-sink")
+def test_hf_dmg_fire_nothing_burns_under_water() -> None:
+    with set_down(inches(british(), french(), french("third", (30, 30)))) as ships:
+        for ship in ships.values():
+            ship.fires = 1
+        ships["foe"].hull_lost = sum(ships["foe"].hull)
+        mark(ships["third"].number, Gone("left", "top"))
+        assert burning() == [ships["own"]]
+        assert clauses_of(drive(fires_burn(), (2, 6))) == ["HF-dmg-none"]

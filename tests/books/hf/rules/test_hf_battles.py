@@ -1,0 +1,229 @@
+"""Whole battles of Hold Fast played by chance: what must hold at every moment of any."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from game.books.hf import rules as hf
+from game.books.hf.rules.outcome import facts_now
+from game.books.hf.rules.sheet import SIDES, Ship, Turn, pairs_of, ship_named
+from game.books.hf.rules.space import touch
+from game.books.hf.rules.tables import table
+from game.core.events import (
+    Ended,
+    Event,
+    Fired,
+    Moved,
+    Mustered,
+    Ordered,
+    PartBegan,
+    Rolled,
+    Told,
+    TurnBegan,
+)
+from game.core.steps import Choose
+from game.core.table import Table, dump, every, the
+from game.levels import level_for, load_level
+from game.levels.reading.shipped import shipped_levels
+from game.play.battle import Battle, Progress
+from game.play.scripts_dump import clauses_of
+from game.play.seats import Chance
+from tests.books.hf.rules.holdfast import british, french, inches
+
+HOME = Path(hf.__file__).parents[1]
+BOOK = tomllib.loads((HOME / "clauses.toml").read_text(encoding="utf-8"))
+CLAUSES = {clause["id"] for clause in BOOK["clause"]} | {"LEVEL"}
+LEVELS = [path for path in shipped_levels() if path.parent.name == "hf"]
+OPTIONS = (
+    ("wind-shift", "full-sail"),
+    ("loose", "los", "slow-sinking"),
+    ("grid", "aim-clamp"),
+    ("slow-sinking", "wind-shift"),
+)
+
+
+def melee(seed: int) -> Battle:
+    """Three ships a side, close together, on courses that cross, by an island; options by seed."""
+    ships = [
+        side(f"{name}-{n}", (13 + 1.6 * n, 13 + 3 * k), heading=("E", "NE", "SE")[(seed + k) % 3],
+             guns=(74, 38, 18)[n], speed=2, gun_crews=3 * (seed % 2))
+        for k, (name, side) in enumerate((("british", british), ("french", french)))
+        for n in range(3)
+    ]  # fmt: skip
+    chart = {
+        "land": [{"points": [[18.0, 18.0], [22.0, 18.0], [20.0, 21.0]]}],
+        "shoals": [
+            {"points": [[16.0, 8.0], [22.0, 8.0], [22.0, 13.0]], "depth": -1, "known_to": []}
+        ],
+    }
+    wind = ("N", "NE", "W", "S")[seed % 4]
+    options = OPTIONS[seed % len(OPTIONS)]
+    level = inches(
+        *ships, wind=wind, options=options, size=(30, 30), chart=chart, rules={"turns": 12}
+    )
+    seats = {name: Chance(seed * 2 + k) for k, name in enumerate(("british", "french"))}
+    return Battle(hf, level, seats, seed)
+
+
+def is_sound(ship: Ship) -> bool:
+    """Her card holds nothing that the book does not know."""
+    boxes = 0 <= ship.hull_lost <= sum(ship.hull) and 0 <= ship.mast_lost <= sum(ship.mast)
+    men = 0 <= ship.marines_away <= ship.marines and 0 <= ship.morale <= ship.morale_printed
+    speed = 0 <= ship.speed <= max(ship.top_speed, 0)
+    guns = all(set(ship.manned_of(side)) <= {*ship.guns_of(side)} for side in SIDES)
+    return boxes and men and speed and guns and not ship.shaken
+
+
+def check(events: list[Event]) -> None:
+    """No battery fires twice in a phase, and nobody turns and goes ahead in one."""
+    acted: dict[tuple[str, str], str] = {}
+    phase, turn = "", 0
+    fired: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, PartBegan) and event.clause == "HF-time-1":
+            phase, turn, fired = event.part, turn + 1, {}
+        if isinstance(event, Fired):
+            ship = ship_named(event.ship)
+            fired[event.ship] = fired.get(event.ship, 0) + event.dice
+            assert fired[event.ship] <= len(ship.port) + len(ship.starboard) + sum(
+                len(ship.lost_of(side)) + len(ship.idle_of(side)) for side in SIDES
+            )
+        if isinstance(event, Moved) and event.how in ("ahead", "port", "starboard"):
+            key = (f"{turn}{phase}", event.ship)
+            assert key not in acted
+            acted[key] = event.how
+        if isinstance(event, Ordered) and event.clause == "HF-orders-3":
+            assert event.order.split(":")[0] == phase.removeprefix("phase ")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_chance_orders_the_book_holds(seed: int) -> None:
+    play = melee(seed)
+    while play.turn < 12 and play.step() is Progress.STEPPED:
+        pass
+    assert play.run() is Progress.OVER
+    with play.table.at():
+        check(play.events)
+        for ship in every(Ship):
+            assert is_sound(ship), ship
+            for pair in pairs_of(ship.id):
+                mine, hers = ship_named(pair.a), ship_named(pair.b)
+                assert touch(mine.pose, hers.pose)
+    assert isinstance(play.events[-1], Ended)
+    assert {c for e in play.events for c in clauses_of(e)} - {""} <= CLAUSES
+    assert {play.book.CHAPTERS[c] for c in play.book.CHAPTERS} == {
+        "wind", "sailing", "gunnery", "boarding", "fire",
+    }  # fmt: skip
+    play.close()
+
+
+@pytest.mark.clauses("HF-scn-1")
+@pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.untraced)])
+def test_every_level_of_the_book_comes_to_an_end(path: Path, seed: int) -> None:
+    level = load_level(path)
+    seats = {side.id: Chance(9 * seed + n) for n, side in enumerate(level.sides)}
+    battle = Battle(hf, level, seats, seed)
+    assert battle.run(100_000) is Progress.OVER
+    assert isinstance(battle.events[-1], Ended)
+    battle.close()
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("path", shipped_levels(), ids=lambda path: path.stem)
+def test_every_level_of_another_book_can_be_played_under_this_one(path: Path) -> None:
+    level = level_for(load_level(path), "hf")
+    short = level.model_copy(update={"rules": level.rules.model_copy(update={"turns": 2})})
+    seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    battle = Battle(hf, short, seats, 1)
+    assert battle.run(100_000) is Progress.OVER
+    battle.close()
+
+
+def test_a_battle_goes_on_from_any_turn() -> None:
+    play = melee(3)
+    saved: list[tuple[int, str, dict[str, object], int]] = []
+    play.watchers.append(
+        lambda turn, mark, table: saved.append((turn, mark, table, play.dice.used))
+    )
+    play.run()
+    turn, mark, snapshot, used = saved[2]
+    fresh = Table()
+    with fresh.at():
+        hf.restore(snapshot)
+        assert dump() == snapshot
+    fresh.close()
+    assert (turn, len(mark)) == (3, 16)
+    assert used > 0
+    play.close()
+
+
+CARDS = {
+    "hot-java": {"constitution": ("LLLCC", 4, 5, 5), "java": ("LL+CC", 5, 4, 4)},
+    "battle-of-l-insurgente": {"constellation": ("LL+S", 5, 5, 4), "insurgente": ("SSS+", 5, 4, 4)},
+    "vengeance-is-mine": {"constellation": ("LL+C+", 5, 5, 4), "vengeance": ("LLSC", 4, 3, 5)},
+    "french-honor-and-glory": {"quebec": ("SS+", 5, 4, 4), "surveillante": ("SSS", 5, 4, 4)},
+    "an-irish-fist-fight": {"shannon": ("LL+C+", 5, 6, 4), "chesapeake": ("LL+C+", 5, 4, 4)},
+    "flight-from-venice": {"rivoli": ("LLLLLSC", 3, 4, 5), "victorious": ("LLLLLCC", 3, 6, 5),
+                           "weazle": ("C+", 7, 5, 2), "jena": ("C", 7, 4, 2)},
+}  # fmt: skip
+
+
+@pytest.mark.clauses("HF-scn-1", "HF-card-1")
+@pytest.mark.parametrize("name", CARDS)
+def test_the_published_scenarios_have_their_cards(name: str) -> None:
+    (path,) = [path for path in LEVELS if path.stem == name]
+    level = load_level(path)
+    play = Battle(hf, level, {side.id: Chance(1) for side in level.sides}, 1)
+    with play.table.at():
+        for ship, (guns, rate, factor, boxes) in CARDS[name].items():
+            card = ship_named(ship)
+            found = ("".join(card.port), card.rate, card.morale_factor, card.morale)
+            assert found == (guns, rate, factor, boxes), ship
+            assert card.hull == [table("by_rate")["hull_section"][rate - 1]] * 3
+    play.close()
+
+
+@pytest.mark.clauses("HF-time-1", "HF-seq-1")
+def test_hf_seq_1_a_part_in_which_nobody_can_act_is_not_told() -> None:
+    far = inches(british(at=(5, 5), speed=2), french(at=(35, 35), speed=1), rules={"turns": 1})
+
+    class Stand:
+        patient = False
+
+        def answer(self, asked: Choose) -> list[str]:
+            return ["own: - F - - -" if asked.seat == "british" else "foe: - - - - -"]
+
+    battle = Battle(hf, far, {"british": Stand(), "french": Stand()}, 1)
+    battle.run()
+    assert [e.part for e in battle.events if isinstance(e, PartBegan)] == ["phase II"]
+    battle.close()
+
+
+@pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)
+def test_few_events_are_only_words(path: Path) -> None:
+    level = level_for(load_level(path), "hf")
+    seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    battle = Battle(hf, level, seats, 1)
+    battle.run()
+    told = [event for event in battle.events if isinstance(event, Told)]
+    assert len(told) < 0.12 * len(battle.events)
+    tallies = [e.tally for e in battle.events if isinstance(e, Rolled) and e.tally]
+    assert not any(term.num == 0 for tally in tallies for term in tally.terms)
+    assert sum(isinstance(event, Mustered) for event in battle.events) == 1
+    battle.close()
+
+
+@pytest.mark.clauses("HF-vic-3", "HF-time-1")
+def test_hf_vic_3_the_last_turn_is_fought_to_its_end() -> None:
+    level = inches(british(at=(5, 5), speed=2), french(at=(35, 35), speed=2), rules={"turns": 3})
+    battle = Battle(hf, level, {"british": Chance(1), "french": Chance(2)}, 1)
+    battle.run()
+    with battle.table.at():
+        assert (the(Turn).number, the(Turn).over, facts_now(level).finished) == (3, 3, True)
+    last = [e for e in battle.events[::-1] if isinstance(e, (TurnBegan, Ordered))]
+    assert isinstance(last[0], Ordered)
+    battle.close()

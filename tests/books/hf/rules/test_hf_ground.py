@@ -1,0 +1,290 @@
+"""HF-adv, HF-wind, HF-range, HF-coll-2: shores and shallows, the wind, and measures on the table;
+each comparison at its boundary."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.books.hf.rules.ground import (
+    bottom_score,
+    hazards_at,
+    knows,
+    needs_to_strike,
+    runs_aground,
+    sounds,
+)
+from game.books.hf.rules.sheet import Board, Shoal, Wind
+from game.books.hf.rules.space import (
+    BASE,
+    GRACE,
+    GRID,
+    INCH,
+    NAMES,
+    bow,
+    inches_between,
+    on_ground,
+    point_of,
+    stepped,
+    thousandths,
+    to_base,
+    touch,
+    within,
+)
+from game.books.hf.rules.turn import part
+from game.books.hf.rules.wind import course, downwind, in_the_eye, points_off, upwind, wind_shift
+from game.core.events import Hurt, PartBegan, Told, WindShifted
+from game.core.markers import Aground
+from game.core.table import has, place, the
+from game.sea.pose import Pose
+from tests.books.hf.rules.holdfast import (
+    british,
+    clauses_of,
+    drive,
+    french,
+    inches,
+    set_down,
+    value_of,
+)
+
+HERE = Pose(20 * INCH, 20 * INCH, 0)
+AROUND = [
+    [19 * INCH, 19 * INCH],
+    [21 * INCH, 19 * INCH],
+    [21 * INCH, 21 * INCH],
+    [19 * INCH, 21 * INCH],
+]
+
+
+# ------------------------------------------------------------------------------ shallows
+@pytest.mark.clauses("HF-adv-shoal")
+@pytest.mark.parametrize(
+    ("known_to", "found", "british_know", "told"),
+    [([], False, False, True), (["french"], False, False, True), (["british"], False, True, False),
+     ([], True, True, False)],
+)  # fmt: skip
+def test_hf_adv_shoal_who_runs_on_what_she_did_not_know_tells_all(
+    known_to: list[str], found: bool, british_know: bool, told: bool
+) -> None:
+    with set_down(inches(british(), french())) as ships:
+        own = ships["own"]
+        shoal = Shoal(AROUND, 1, known_to, found)
+        place(shoal)
+        assert knows("british", shoal) == british_know
+        assert hazards_at(own, own.pose) == ([[(x, y) for x, y in AROUND]] if british_know else [])
+        events = drive(runs_aground(own), (1,))
+        assert events == [Told("HF-adv-shoal", "own", "has found a shoal")] * told
+        assert knows("french", shoal) == (told or found or "french" in known_to)
+
+
+@pytest.mark.clauses("HF-adv-shallow-1")
+@pytest.mark.parametrize(
+    ("rate", "level", "needs"),
+    [(1, 1, 3), (3, 2, 6), (3, 3, 7), (6, -1, 6), (7, -1, 6), (7, -2, 5)],
+)
+def test_hf_adv_shallow_1_the_die_less_the_rate_must_not_pass_the_level(
+    rate: int, level: int, needs: int
+) -> None:
+    with set_down(inches(british(), french())) as ships:
+        own, shoal = ships["own"], Shoal(AROUND, level)
+        own.rate = rate
+        assert needs_to_strike(own, level) == needs
+        assert bottom_score(own, shoal, 4).total == 4 - min(rate, 6)
+        strikes = [value_of(sounds(own, shoal, ""), (face,)) for face in range(1, 7)]
+        assert strikes == [face >= needs for face in range(1, 7)]
+
+
+@pytest.mark.clauses("HF-adv-shallow-1", "HF-adv-shallow-2", "HF-adv-shallow-3")
+def test_hf_adv_shallow_2_a_hull_square_for_each_inch_and_a_second_die() -> None:
+    for face, aground in ((5, False), (6, True)):
+        with set_down(inches(british(speed=3), french())) as ships:
+            own = ships["own"]
+            place(Shoal(AROUND, 3))  # none strikes there: a rate of 3 passes no 3
+            assert clauses_of(drive(runs_aground(own), (6,))) == []
+            place(Shoal(AROUND, 2))  # the shallowest counts
+            events = drive(runs_aground(own), (6,), (face,))
+            assert clauses_of(events)[:2] == ["HF-adv-shallow-2"] * 2
+            assert events[1] == Hurt("HF-adv-shallow-2", "own", 3, why="the bottom")
+            last = "HF-adv-beach" if aground else "HF-adv-shallow-3"
+            assert (clauses_of(events)[-1], has(own.number, Aground)) == (last, aground)
+            assert (own.speed, own.orders_void) == (0, True)
+
+
+@pytest.mark.clauses("HF-adv-land", "HF-adv-beach", "HF-drift-2")
+@pytest.mark.parametrize(
+    ("speed", "given", "lost"), [(3, None, 3), (0, 1, 1), (2, 0, 0), (2, 1, 1)]
+)
+def test_hf_adv_land_a_hull_square_for_each_inch_of_speed_or_of_drift(
+    speed: int, given: int | None, lost: int
+) -> None:
+    with set_down(inches(british(speed=speed), french())) as ships:
+        own = ships["own"]
+        the(Board).land = [[[0, 0], [1, 0], [1, 1]], AROUND]
+        place(Shoal(AROUND, 1))  # the shore comes first
+        drive(runs_aground(own, given))
+        assert (own.hull_lost, has(own.number, Aground), own.speed) == (lost, True, 0)
+        own.pose = Pose(30 * INCH, 30 * INCH, 0)
+        assert drive(runs_aground(own, given)) == []
+
+
+# ------------------------------------------------------------------------------ the wind
+@pytest.mark.clauses("HF-wind-1", "HF-wind-2", "HF-wind-5", "HF-drift-1")
+@pytest.mark.parametrize("blows_from", range(8))
+def test_hf_wind_5_courses_by_points_off_the_wind(blows_from: int) -> None:
+    wind = Wind(blows_from)
+    off = [points_off((blows_from + n) % 8 * 4500, wind) for n in range(8)]
+    assert off == [0, 1, 2, 3, 4, 3, 2, 1]
+    with set_down(inches(british(), french(), wind=NAMES[blows_from])):
+        assert (upwind(), downwind()) == (blows_from, (blows_from + 4) % 8)
+        assert [in_the_eye(point * 4500) for point in range(8)] == [
+            point == blows_from for point in range(8)
+        ]
+        assert course((blows_from + 4) % 8 * 4500) == "downwind"
+
+
+@pytest.mark.clauses("HF-wind-4")
+@pytest.mark.parametrize(
+    ("dice", "was", "wind"),
+    [
+        (((5,),), 2, 2),
+        (((6,), (3,)), 2, 3),
+        (((6,), (4,)), 2, 1),
+        (((6,), (1,)), 7, 0),
+        (((6,), (6,)), 0, 7),
+    ],
+)
+def test_hf_wind_4_a_six_shifts_the_wind_a_point(
+    dice: tuple[tuple[int]], was: int, wind: int
+) -> None:
+    for options, steady in (([], False), (["wind-shift"], True)):
+        level = inches(british(), french(), options=options, chart={"steady": steady})
+        with set_down(level):
+            assert drive(wind_shift()) == []
+    with set_down(inches(british(), french(), options=["wind-shift"], wind=NAMES[was])):
+        shifted = [WindShifted("HF-wind-4", "", wind * 4500)]
+        assert drive(wind_shift(), *dice) == shifted * (len(dice) - 1)
+        assert the(Wind).blows_from == wind
+
+
+@pytest.mark.clauses("HF-seq-1")
+def test_hf_seq_1_a_part_in_which_nobody_acts_is_not_told() -> None:
+    assert drive(part("HF-seq-1", "drift and fire", False)) == []
+    assert drive(part("HF-seq-1", "drift and fire", True)) == [
+        PartBegan("HF-seq-1", "", "drift and fire")
+    ]
+
+
+# ------------------------------------------------------------------------------ measures
+@pytest.mark.clauses("HF-scale-1", "HF-move-7")
+def test_hf_scale_1_lengths_and_headings() -> None:
+    assert [thousandths(n) for n in (1000, 500, 1, 0)] == [INCH, INCH // 2, INCH // 1000, 0]
+    near = (0, 2249, 2250, 6749, 6750, 33749, 33750, 35999)
+    assert [point_of(heading) for heading in near] == [0, 0, 1, 1, 2, 7, 0, 0]
+
+
+@pytest.mark.clauses("HF-scale-2")
+@pytest.mark.parametrize("point", range(8))
+def test_hf_scale_2_the_next_point_is_reckoned_from_the_nearest(point: int) -> None:
+    dx, dy = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))[point]
+    half = GRID // 2
+    for off in (-half, 0, half - 1):
+        lies = Pose(4 * GRID + off, 6 * GRID + off, 4500)
+        assert stepped(lies, point) == Pose((4 + dx) * GRID, (6 + dy) * GRID, 4500)
+    beyond = stepped(Pose(4 * GRID + half, 6 * GRID - half - 1, 0), point)
+    assert beyond == Pose((5 + dx) * GRID, (5 + dy) * GRID, 0)
+
+
+@pytest.mark.clauses("HF-range-2", "HF-scale-2")
+@pytest.mark.parametrize(
+    ("dx", "dy", "points"),
+    [
+        (0, 0, 1),
+        (GRID, 0, 1),
+        (GRID + GRID // 2 - 1, 0, 1),
+        (GRID + GRID // 2, 0, 2),
+        (GRID, -3 * GRID, 3),
+        (-4 * GRID, 2 * GRID, 4),
+    ],
+)
+def test_hf_scale_2_ranges_on_the_grid_are_points_the_longer_way(
+    dx: int, dy: int, points: int
+) -> None:
+    there = Pose(HERE.x + dx, HERE.y + dy, 0)
+    assert inches_between(HERE, there, grid=True) == points
+    assert inches_between(there, HERE, grid=True) == points
+
+
+@pytest.mark.clauses("HF-range-1", "HF-range-2")
+def test_hf_range_1_a_thousandth_of_an_inch_is_forgiven_and_no_more() -> None:
+    for number in range(1, 5):
+        reach = number * INCH + GRACE
+        for along in ((reach, 0), (0, -reach)):
+            assert inches_between(HERE, Pose(HERE.x + along[0], HERE.y + along[1], 0)) == number
+        assert inches_between(HERE, Pose(HERE.x + reach + 1, HERE.y, 0)) == number + 1
+    # 3 and 4 make 5 on the slant
+    assert inches_between(HERE, Pose(HERE.x + 3 * INCH, HERE.y - 4 * INCH, 0)) == 5
+
+
+@pytest.mark.clauses("HF-coll-1")
+@pytest.mark.parametrize(
+    ("dx", "dy", "heading", "meets"),
+    [
+        (0.75, 0, 9000, True),
+        (0.752, 0, 9000, False),
+        (0, 0.75, 9000, True),
+        (0, 0.752, 9000, False),
+        (-0.75, 0, 9000, True),
+        (-0.752, 0, 9000, False),
+        (0, -0.752, 9000, False),
+        (0.7, 0.7, 4500, False),
+        (0.7, -0.5, 4500, True),
+        (-0.7, -0.7, 4500, False),
+        (-0.7, 0.5, 4500, True),
+    ],
+)
+def test_hf_coll_1_bases_touch_crosswise_and_slantwise(
+    dx: float, dy: float, heading: int, meets: bool
+) -> None:
+    """Crosswise they reach a quarter and half an inch. Slantwise, measured across the other's
+    keel, the one reaches 0.53 inch and the other 0.25: at (0.7, 0.7) they are 0.99 apart; at
+    (0.7, -0.5) 0.14, and along it 0.85 of 1.03."""
+    other = Pose(HERE.x + round(dx * INCH), HERE.y + round(dy * INCH), heading)
+    assert (touch(HERE, other), touch(other, HERE)) == (meets, meets)
+
+
+@pytest.mark.clauses("HF-coll-2", "HF-move-8")
+def test_hf_coll_2_the_bow_is_half_a_base_ahead() -> None:
+    assert bow(HERE) == (HERE.x, HERE.y - INCH // 2)
+    assert bow(Pose(HERE.x, HERE.y, 9000)) == (HERE.x + INCH // 2, HERE.y)
+    for off, far in ((BASE.beam // 2, 0), (BASE.beam // 2 + 3, 9)):
+        assert to_base(HERE, HERE.x + off, HERE.y) == to_base(HERE, HERE.x - off, HERE.y) == far
+    for off, far in ((BASE.length // 2, 0), (BASE.length // 2 + 2, 4)):
+        assert to_base(HERE, HERE.x, HERE.y + off) == to_base(HERE, HERE.x, HERE.y - off) == far
+
+
+@pytest.mark.clauses("HF-adv-land")
+def test_hf_adv_land_a_base_touches_a_shore_within_it_around_it_or_across_it() -> None:
+    x, y = HERE.x, HERE.y
+    small = [(x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9)]
+    assert on_ground(HERE, small)
+    assert on_ground(HERE, [(a, b) for a, b in AROUND])
+    far = [(a + 3 * INCH, b) for a, b in AROUND]
+    assert not on_ground(HERE, [(a, b) for a, b in far])
+    # the last side counts like the others: it alone crosses her base
+    wedge = [
+        (x + 9 * INCH, y - INCH // 4),
+        (x + 9 * INCH, y - 9 * INCH),
+        (x - 9 * INCH, y - INCH // 4),
+    ]
+    assert on_ground(HERE, wedge)
+    assert on_ground(HERE, wedge[::-1])
+
+
+@pytest.mark.clauses("HF-adv-beach")
+def test_hf_adv_beach_a_point_is_within_a_shore_up_to_its_edge() -> None:
+    square = [(0, 0), (10, 0), (10, 10), (0, 10)]
+    inside = {(x, y) for x in range(11) for y in range(11)}
+    everywhere = {(x, y) for x in range(-2, 13) for y in range(-2, 13)}
+    assert {(x, y) for x, y in everywhere if within(x, y, square)} == inside
+    slant = [(0, 0), (8, 4), (0, 8)]
+    wanted = {(x, y) for x, y in everywhere if x >= 0 and 2 * y >= x and 2 * y <= 16 - x}
+    assert {(x, y) for x, y in everywhere if within(x, y, slant)} == wanted

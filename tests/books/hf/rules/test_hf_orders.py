@@ -1,0 +1,229 @@
+"""HF-orders: what may be written in a plan, that it stands, and that nobody sees it too early."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.books.hf import rules as hf
+from game.books.hf.rules.orders import conn_of, menus
+from game.books.hf.rules.plans import (
+    CELLS,
+    EMPTY,
+    PATTERNS,
+    Conn,
+    OrdersMenu,
+    laid_out,
+    parsed,
+    phases_of,
+    refusal_of,
+    slid,
+    trim_of,
+    words_of,
+    written,
+)
+from game.books.hf.rules.sheet import active
+from game.core.events import Chose, Event
+from game.core.steps import Plot, Refusal
+from game.core.table import Dump, dump
+from game.levels.format.model import Level
+from game.play.battle import Battle, Progress
+from game.play.journal import Journal
+from game.play.seats import Chance, Person
+from tests.books.hf.rules.holdfast import british, french, inches, set_down
+
+CONN = Conn("own", "Own", 3, 4)
+
+
+def refused(plan: str, **fields: object) -> str:
+    """The clause by which a plan of a ship at speed 3 of 4 is refused; '' if it may be written."""
+    values = {"speed": 3, "top": 4} | fields
+    wrong = refusal_of(Conn("own", "Own", **values), tuple(plan.split()))  # type: ignore[arg-type]
+    return wrong.clause if wrong else ""
+
+
+@pytest.mark.clauses("HF-move-1", "HF-move-2")
+def test_the_phases_in_which_a_ship_acts() -> None:
+    acts = [[phase for phase in range(1, 6) if active(speed, phase)] for speed in range(6)]
+    assert acts == [[], [3], [2, 4], [1, 3, 5], [1, 2, 4, 5], [1, 2, 3, 4, 5]]
+    assert refused("- F - - -", speed=3) == "HF-move-2"
+    assert refused("F - - - -", speed=0) == "HF-move-1"
+    assert [phases_of(n) for n in (0, 2)] == ["in no phase", "in II, IV"]
+
+
+@pytest.mark.clauses("HF-orders-1", "HF-orders-2", "HF-action-1")
+@pytest.mark.parametrize(
+    ("plan", "clause"),
+    [
+        ("F - F - F", ""),
+        ("- - - -", "HF-orders-1"),
+        ("- - - - - -", "HF-orders-1"),
+        ("G - - - -", "HF-orders-2"),
+        ("F< - - - -", "HF-action-1"),
+        ("RS+F - - - -", "HF-action-1"),
+        ("D D D D D", ""),
+        ("RS F - F F", ""),
+        ("RS RS - - -", "HF-sail-1"),
+        ("RS - LS - -", "HF-sail-1"),
+        ("LS F - F -", ""),
+        ("LS - F - -", "HF-move-2"),
+        ("- LS - F -", ""),
+        ("DA - F - F", ""),
+        ("DA - WA - -", "HF-anchor-1"),
+        ("WA - - - -", "HF-anchor-3"),
+        ("F+1 - - - -", "HF-move-10"),
+    ],
+)
+def test_what_may_be_written(plan: str, clause: str) -> None:
+    assert refused(plan) == clause
+
+
+@pytest.mark.clauses(
+    "HF-move-3", "HF-sail-1", "HF-anchor-1", "HF-anchor-2", "HF-cut-1", "HF-move-10"
+)
+def test_what_may_be_written_hangs_on_how_she_lies() -> None:
+    assert refused("RS - - - -", speed=4) == "HF-move-3"
+    assert refused("LS - - - -", speed=0) == "HF-sail-1"
+    assert refused("RS - - - -", speed=0, anchored=True) == "HF-anchor-2"
+    assert refused("F - - - -", anchored=True) == "HF-anchor-2"
+    assert refused("DA - - - -", speed=0, anchored=True) == "HF-anchor-1"
+    assert refused("WA RS F - -", speed=0, anchored=True) == ""
+    assert refused("DA RS - - -", speed=0) == "HF-anchor-2"
+    assert refused("- RS F - -", speed=0, alongside=True) == ""
+    assert refused("RS - < - -", speed=0, alongside=True) == "HF-cut-1"
+    assert refused("- - F - -", speed=1, alongside=True) == "HF-cut-1"
+    assert refused("F+5 - F-5 - F", loose=True) == ""
+    assert refused("F+6 - - - -", loose=True) == "HF-move-10"
+
+
+@pytest.mark.clauses("HF-orders-1", "HF-orders-2")
+def test_a_refusal_names_ship_and_phase() -> None:
+    menu = OrdersMenu((CONN, Conn("two", "Two", 2, 3)))
+    read = menu.read("own: F - F - F; two: F - - - -")
+    assert isinstance(read, Refusal)
+    assert (read.clause, read.why) == ("HF-move-2", "Two, phase I: at speed 2 she acts in II, IV")
+    for key in ("ghost: - - - - -", "own: - - - - -; own: - - - - -", "nonsense"):
+        wrong = menu.read(key)
+        assert isinstance(wrong, Refusal)
+        assert wrong.clause == "HF-orders-1"
+    assert menu.read("two: - F - F -") == {"own": EMPTY, "two": ("-", "F", "-", "F", "-")}
+
+
+@pytest.mark.clauses("HF-orders-2")
+def test_every_key_of_the_menu_is_read_and_comes_back_as_it_was_written() -> None:
+    ships = (
+        CONN,
+        Conn("two", "Two", 0, 3, anchored=True),
+        Conn("three", "Three", 0, 5, alongside=True),
+    )
+    menu = OrdersMenu(ships)
+    keys = menu.keys()
+    assert len(keys) == len(set(keys)) > len(PATTERNS)
+    for key in keys:
+        read = menu.read(key)
+        assert not isinstance(read, Refusal), (key, read)
+        assert written(read) == key
+        assert dict(parsed(key)) == read
+    assert keys[0].startswith("own: F - F - F")
+    assert {option.key for option in menu.options()} <= set(keys)
+    assert all(words_of(cell) for cell in (*CELLS, "F+3"))
+    assert (trim_of("F-4"), trim_of("F"), trim_of("RS")) == (-4, 0, 0)
+
+
+def test_patterns_use_the_phases_they_are_given() -> None:
+    assert laid_out(CONN, ("RS", "F")) == ("RS", "F", "-", "F", "F")
+    assert laid_out(CONN, ("<", "F")) == ("<", "-", "F", "-", "F")
+    assert laid_out(CONN, ()) == EMPTY
+    assert laid_out(Conn("a", "A", 0, 3, anchored=True), ("WA", "RS", "F")) == (
+        "WA",
+        "RS",
+        "F",
+        "-",
+        "-",
+    )
+
+
+@pytest.mark.clauses("HF-sail-6")
+def test_moves_slide_to_the_phases_of_a_slower_ship() -> None:
+    def after(plan: str, done: int, speed: int, top: int = 3) -> str:
+        return " ".join(slid(tuple(plan.split()), done, speed, top))
+
+    assert after("F - F - >", 1, 2) == "F F - > -"
+    assert after("- F - F -", 2, 1) == "- F F - -"
+    assert after("F F - F >", 1, 3) == "F - F - F"
+    assert after("F RS F F -", 1, 1) == "F RS - F -"
+    assert after("F LS F F F", 1, 2) == "F LS F - -"
+    assert after("F - F - F", 1, 0) == "F - - - -"
+
+
+# ------------------------------------------------------------------------------ secrecy
+def duel() -> Level:
+    """Two ships three inches apart, so that both are asked for their fire in every phase."""
+    return inches(
+        british(at=(20, 20), speed=3, heading="E"), french(at=(20, 23), speed=3, heading="E")
+    )
+
+
+def seen_by_the_enemy(plan: str, phase: int) -> tuple[Dump, list[Event], list[str]]:
+    """The table, the events and the keys of the question when the French are asked for their fire
+    in a phase, after the British have written this plan."""
+    people = {"british": Person(), "french": Person()}
+    battle = Battle(hf, duel(), people, 7)
+    people["british"].give(f"own: {plan}")
+    people["french"].give("foe: F - F - F")
+    assert battle.run() is Progress.WAITING
+    for _ in range(phase - 1):
+        for person in people.values():
+            person.give("hold")
+        assert battle.run() is Progress.WAITING
+    asked = battle.pending
+    assert isinstance(asked, Plot)
+    with battle.table.at():
+        seen = dump()
+    keys = asked.menus["french"].keys()
+    events = list(battle.events)
+    battle.close()
+    return seen, events, keys
+
+
+@pytest.mark.clauses("HF-orders-1", "HF-orders-3", "HF-sail-3")
+@pytest.mark.parametrize("phase", [1, 2])
+def test_two_tables_that_differ_only_in_what_is_yet_to_come_are_one(phase: int) -> None:
+    ours, theirs = "F RS - < F", "F RS - F <"
+    assert seen_by_the_enemy(ours, phase) == seen_by_the_enemy(theirs, phase)
+    one, other = seen_by_the_enemy(ours, 4), seen_by_the_enemy(theirs, 4)
+    assert one[0] != other[0]
+
+
+@pytest.mark.clauses("HF-orders-3")
+def test_nothing_that_is_told_holds_a_plan() -> None:
+    plan = "F RS - < F"
+    table, events, keys = seen_by_the_enemy(plan, 1)
+    told = f"{table} {events} {keys}"
+    assert plan not in told
+    written_down = [event for event in events if isinstance(event, Chose)]
+    assert [(e.seat, e.key) for e in written_down] == [("british", ""), ("french", "")]
+
+
+@pytest.mark.clauses("HF-orders-1")
+def test_a_battle_is_played_again_from_what_was_sealed() -> None:
+    def seats() -> dict[str, Chance]:
+        return {"british": Chance(3), "french": Chance(4)}
+
+    battle = Battle(hf, duel(), seats(), 11)
+    battle.run()
+    journal = Journal({})
+    journal.entries.extend(battle.journal.entries)
+    again = Battle(hf, duel(), seats(), 11, journal)
+    again.replay()
+    assert again.digests == battle.digests
+    assert again.events == battle.events
+    battle.close()
+    again.close()
+
+
+@pytest.mark.clauses("HF-orders-1")
+def test_a_seat_without_a_ship_that_can_be_ordered_is_not_asked() -> None:
+    level = inches(british(), french(state="aground"))
+    with set_down(level) as ships:
+        assert list(menus()) == ["british"]
+        assert conn_of(ships["own"]) == Conn("own", "Own", ships["own"].speed, 4)

@@ -1,0 +1,370 @@
+"""HF-fire-1, HF-arc-4, HF-aim, HF-marine-1, HF-board: how a declaration is read, what is proposed,
+and how ships look; each comparison at its boundary."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.books.hf.rules.gunnery import Hit, do_damage, fire
+from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, Alongside, Board
+from game.books.hf.rules.shots import Declared, FireMenu, Gunner, Shot, Target, declared, proposal
+from game.books.hf.rules.sight import seen, way_on
+from game.books.hf.rules.space import INCH
+from game.core.events import Fired
+from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
+from game.core.steps import Refusal
+from game.core.table import mark, place, the
+from game.sea.pose import Pose
+from tests.books.hf.rules.holdfast import (
+    british,
+    clauses_of,
+    drive,
+    french,
+    inches,
+    set_down,
+    value_of,
+)
+
+
+def gunner(*targets: Target, **fields: Any) -> Gunner:
+    """One with nothing at all, but for what is given."""
+    given: dict[str, Any] = {"ship": "own", "name": "Own", "port": (), "starboard": ()} | fields
+    return Gunner(**given, targets=targets)
+
+
+def target(name: str, off: int, *arcs: str, masked: str = "") -> Target:
+    """An enemy so many inches off, in these arcs."""
+    return Target(name, name.title(), arcs, off, masked)
+
+
+def why(read: Declared | Refusal) -> str:
+    """Clause and reason of a refusal; '' if there is none."""
+    return f"{read.clause} {read.why}" if isinstance(read, Refusal) else ""
+
+
+# ------------------------------------------------------------------------------ batteries
+@pytest.mark.clauses("HF-gun-4", "HF-gun-C", "HF-gun-S", "HF-gun-L", "HF-scale-2", "HF-arc-1")
+@pytest.mark.parametrize(
+    ("text", "grid", "refused"),
+    [
+        ("port L1 four", False, ""),
+        ("port S1 four", False, "HF-gun-S Own: S carries 3 inches, and she is 4 off"),
+        ("port S1 four", True, "HF-gun-S Own: S carries 3 points, and she is 4 off"),
+        ("port C1 two", False, "HF-gun-C Own: C carries 1 inches, and she is 2 off"),
+        ("port L1 four; port L1 two", False, "HF-gun-4 Own: 0 L to port can fire"),
+        ("port L2 two", False, "HF-gun-4 Own: 1 L to port can fire"),
+        ("starboard all two", False, "HF-arc-1 Own: Two lies port, not starboard"),
+        ("fore L1 both", False, ""),
+        ("aft L1 both", False, "HF-arc-1 Own: Both lies port or fore, not aft"),
+        ("port L1 nowhere", False, "HF-arc-1 Own: Nowhere lies where no gun looks, not port"),
+        ("port L1 masked", False, "HF-split-2 Own: Friend lies in the way of Masked"),
+        ("port L1 ghost", False, "HF-fire-1 Own: 'ghost' is no enemy within reach"),
+        ("port all two; port L1 two", False, "HF-gun-4 Own: 0 L to port can fire"),
+    ],
+)
+def test_hf_gun_4_why_a_battery_cannot_fire_at_her(text: str, grid: bool, refused: str) -> None:
+    own = gunner(
+        target("two", 2, PORT), target("both", 2, PORT, FORE), target("four", 4, PORT),
+        target("nowhere", 2), target("masked", 2, PORT, masked="Friend"),
+        port=("L", "S", "C"), grid=grid,
+    )  # fmt: skip
+    assert why(declared(own, text)) == refused
+
+
+@pytest.mark.clauses("HF-gun-4", "HF-range-2", "HF-split-1")
+def test_hf_split_1_all_is_what_is_left_and_carries_so_far() -> None:
+    own = gunner(target("two", 2, PORT), target("one", 1, PORT), port=("L", "L", "S", "C"))
+    read = declared(own, "port L1 two; port all two")
+    assert read == Declared((Shot(PORT, PORT, "L", 1, "two"), Shot(PORT, PORT, "L", 1, "two"),
+                             Shot(PORT, PORT, "S", 1, "two")))  # fmt: skip
+    read = declared(own, "port L1 L1 S1 two; port all one")
+    assert read == Declared((Shot(PORT, PORT, "L", 2, "two"), Shot(PORT, PORT, "S", 1, "two"),
+                             Shot(PORT, PORT, "C", 1, "one")))  # fmt: skip
+    spent = declared(own, "port all one; port all one")
+    assert why(spent) == "HF-range-2 Own: no battery to port carries so far"
+
+
+@pytest.mark.clauses("HF-arc-4")
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("fore L1 bow", STARBOARD),
+        ("fore L bow", STARBOARD),
+        ("fore S1 bow", PORT),
+        ("fore C+1 bow", PORT),
+        ("fore starboard C+1 bow", STARBOARD),
+        ("port all beam; fore S1 bow", STARBOARD),
+    ],
+)
+def test_hf_arc_4_one_battery_of_the_side_that_has_it_left(text: str, side: str) -> None:
+    own = gunner(
+        target("bow", 1, FORE), target("beam", 1, PORT),
+        port=("S", "C+"), starboard=("L", "S", "C+"),
+    )  # fmt: skip
+    read = declared(own, text)
+    assert isinstance(read, Declared)
+    assert [(s.side, s.batteries) for s in read.shots if s.arc == FORE] == [(side, 1)]
+
+
+@pytest.mark.clauses("HF-arc-4", "HF-gun-4")
+def test_hf_arc_4_one_ahead_and_one_astern() -> None:
+    bow, stern = target("bow", 1, FORE), target("stern", 1, AFT)
+    own = gunner(bow, stern, port=("L", "L"), starboard=("S",))
+    assert isinstance(declared(own, "fore L1 bow; aft L1 stern"), Declared)
+    for text, words in (
+        ("fore L1 bow; fore S1 bow", "ahead"),
+        ("aft L1 stern; aft S1 stern", "astern"),
+    ):
+        assert why(declared(own, text)) == f"HF-arc-4 Own: one battery fires {words}"
+    assert why(declared(own, "fore C1 bow")) == "HF-gun-4 Own: 0 C to port can fire"
+
+
+# ------------------------------------------------------------------------------ aim
+@pytest.mark.clauses("HF-aim-1", "HF-aim-4")
+@pytest.mark.parametrize(
+    ("text", "fields", "aims"),
+    [
+        ("masts; port L1 a; port L1 b", {}, ["masts", "masts"]),
+        ("masts a; port L1 a; port L1 b", {}, ["masts", ""]),
+        ("masts; waterline b; port L1 a; port L1 b", {}, ["masts", "waterline"]),
+        ("port L1 a", {}, ["", ""]),
+        ("port L1 a; port L1 b", {"aim_order": "masts"}, ["masts", "masts"]),
+        ("masts; port L1 a", {"aim_order": "masts"}, ["masts", ""]),
+        ("port L1 a", {"aim_order": "masts", "may_aim": False}, ["", ""]),
+    ],
+)
+def test_hf_aim_1_she_aims_in_every_target_or_in_those_named(
+    text: str, fields: dict[str, Any], aims: list[str]
+) -> None:
+    own = gunner(target("a", 1, PORT), target("b", 1, PORT), port=("L", "L"), **fields)
+    read = declared(own, text)
+    assert isinstance(read, Declared)
+    assert [read.aim_at(name) for name in "ab"] == aims
+
+
+@pytest.mark.clauses("HF-aim-1", "HF-aim-4")
+def test_hf_aim_4_why_she_does_not_aim_so() -> None:
+    near = target("a", 1, PORT), target("b", 1, PORT)
+    fire_one = "port L1 a"
+    for text, fields, refused in (
+        (f"masts; {fire_one}", {"may_aim": False}, "HF-aim-4"),
+        (f"masts; {fire_one}", {"aim_order": "waterline"}, "HF-aim-1"),
+        (f"masts b; {fire_one}", {}, "HF-aim-1"),
+        ("masts", {}, ""),
+    ):
+        read = declared(gunner(*near, port=("L",), **fields), text)
+        assert why(read).partition(" ")[0] == refused
+
+
+# ------------------------------------------------------------------------------ marines
+@pytest.mark.clauses("HF-marine-1", "HF-board-1", "HF-board-2", "HF-board-4", "HF-scale-2")
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        ("board 2 beside; marines 1 near", ""),
+        ("board 2 beside; marines 2 near", "HF-marine-1 Own: 1 detachments are ready to fire"),
+        ("marines 1 near; marines 2 near", ""),
+        ("marines 1 near; marines 3 near", "HF-marine-1 Own: 2 detachments are ready to fire"),
+        ("board 1 beside; board 1 next; board 1 beside", "HF-board-1 Own: one attack a phase"),
+        ("board 1 beside; board 2 next", ""),
+        ("board 1 beside; board 3 next", "HF-board-2 Own: 2 detachments are ready to board"),
+        ("board near", "HF-board-1 Own: 'near' is no enemy alongside"),
+        ("marines 1 far", "HF-marine-1 Own: marines fire at an enemy within an inch, not at 'far'"),
+        ("marines 3 near; board beside", "HF-board-2 Own: 0 detachments are ready to board"),
+    ],
+)
+def test_hf_marine_1_each_detachment_fires_or_boards_once(text: str, refused: str) -> None:
+    foes = target("beside", 0, PORT), target("next", 0, STARBOARD)
+    own = gunner(*foes, target("near", 1, PORT), target("far", 2, PORT), marines=3)
+    read = declared(own, text)
+    assert why(read) == refused
+    if text == "marines 1 near; marines 2 near":
+        assert isinstance(read, Declared)
+        assert read.marines == (("near", 3),)
+    on_grid = gunner(target("far", 2, PORT), marines=1, grid=True)
+    assert "within a point" in why(declared(on_grid, "marines 1 far"))
+    none = gunner(target("beside", 0, PORT))
+    assert why(declared(none, "board beside")) == "HF-board-4 Own: 0 detachments are ready to board"
+
+
+# ------------------------------------------------------------------------------ proposals
+@pytest.mark.clauses("HF-arc-4", "HF-range-2")
+@pytest.mark.parametrize(
+    ("port", "starboard", "targets", "far", "said"),
+    [
+        # at an inch an L needs 3 and a C needs 4, though a hit by a C is worth more
+        (("C",), ("L",), [target("bow", 1, FORE)], False, "fore L1 bow"),
+        # of two that hit on the same face the one that does more
+        (("L",), ("L+",), [target("bow", 2, FORE)], False, "fore L+1 bow"),
+        (("L", "L"), (), [target("bow", 2, FORE), target("stern", 2, AFT)], False,
+         "fore L1 bow; aft L1 stern"),
+        (("L",), (), [target("bow", 2, FORE), target("stern", 2, AFT)], False, "fore L1 bow"),
+        # a broadside at the first that any gun of the side reaches; what is left over chases
+        (("C",), (), [target("near", 1, PORT, FORE), target("off", 3, PORT)], True,
+         "port all near"),
+        (("L", "C"), (), [target("off", 2, PORT), target("bow", 1, FORE)], False,
+         "port all off; fore C1 bow"),
+        (("L",), (), [target("masked", 1, PORT, masked="X"), target("b", 2, PORT)], False,
+         "port all b"),
+        (("C",), (), [target("off", 2, PORT)], False, "hold"),
+    ],
+)  # fmt: skip
+def test_hf_arc_4_what_is_proposed_to_fire(
+    port: tuple[str, ...], starboard: tuple[str, ...], targets: list[Target], far: bool, said: str
+) -> None:
+    own = gunner(*targets, port=port, starboard=starboard)
+    assert proposal(own, far=far) == said
+
+
+@pytest.mark.clauses("HF-aim-1", "HF-aim-4")
+@pytest.mark.parametrize(
+    ("aim", "fields", "said"),
+    [
+        ("masts", {}, "masts; port all foe"),
+        ("", {}, "port all foe"),
+        ("masts", {"may_aim": False}, "port all foe"),
+        ("masts", {"aim_order": "waterline"}, "port all foe"),
+        ("masts", {"aim_order": "masts"}, "masts; port all foe"),
+        ("masts", {"port": ()}, "hold"),
+    ],
+)
+def test_hf_aim_1_what_is_proposed_to_aim_at(aim: str, fields: dict[str, Any], said: str) -> None:
+    own = gunner(target("foe", 2, PORT), **({"port": ("L",)} | fields))
+    assert proposal(own, aim=aim) == said
+
+
+@pytest.mark.clauses("HF-board-1", "HF-marine-1")
+@pytest.mark.parametrize(
+    ("once", "marines", "off", "said"),
+    [
+        (False, (2, 2), (0, 0), "a: board foe | b: board foe"),
+        (True, (2, 2), (0, 0), "a: board foe | b: marines 2 foe"),
+        (True, (0, 2), (0, 0), "a: hold | b: board foe"),
+        (True, (2, 2), (1, 0), "a: marines 2 foe | b: board foe"),
+    ],
+)
+def test_hf_board_1_where_a_player_boards_once_the_first_that_can_does(
+    once: bool, marines: tuple[int, int], off: tuple[int, int], said: str
+) -> None:
+    pair = [
+        gunner(target("foe", far, PORT), ship=name, marines=men)
+        for name, men, far in zip("ab", marines, off, strict=True)
+    ]
+    menu = FireMenu(tuple(pair), once)
+    assert menu.written() == said
+    assert not isinstance(menu.read(said), Refusal)
+    both = menu.read("a: board 1 foe | b: board 1 foe")
+    if off == (0, 0) and all(marines):
+        assert why(both) == ("HF-board-1 a player boards once in a phase" if once else "")  # type: ignore[arg-type]
+
+
+@pytest.mark.clauses("HF-fire-1")
+def test_hf_fire_1_a_ship_that_is_not_named_holds_her_fire() -> None:
+    own, two = gunner(target("foe", 1, PORT), port=("L",)), gunner(ship="two")
+    menu = FireMenu((own, two))
+    shot = Declared((Shot(PORT, PORT, "L", 1, "foe"),))
+    nothing = {"own": Declared(), "two": Declared()}
+    assert menu.read("hold") == menu.read("") == menu.read("two: hold | ") == nothing
+    assert menu.read("own: port L1 foe; hold | hold") == {"own": shot, "two": Declared()}
+    for key, said in (("ghost: hold", "ghost"), ("own hold", "own hold")):
+        assert menu.read(key) == Refusal("HF-fire-1", f"{said!r} is none of: own, two")
+    assert menu.read("own: ram foe") == Refusal(
+        "HF-fire-1",
+        "Own: 'ram foe' means nothing: say: port all ID; fore L1 ID; masts; marines 2 ID;"
+        " board ID; or hold",
+    )
+    assert menu.read("own: F - -") == Refusal(
+        "HF-orders-1", "Own: orders once written stand until the turn is over"
+    )
+
+
+# ------------------------------------------------------------------------------ dice and damage
+@pytest.mark.clauses("HF-hit-1", "HF-arc-3", "HF-arc-4", "HF-fire-2")
+def test_hf_hit_1_each_battery_that_throws_what_it_needs_hits() -> None:
+    # at two inches an L needs 4, an S needs 5
+    shots = Shot(STARBOARD, STARBOARD, "L", 3, "foe"), Shot(STARBOARD, STARBOARD, "S", 1, "foe")
+    dice = (3, 4, 5), (5,)
+    with set_down(inches(british(), french())) as ships:
+        own = ships["own"]
+        hits = [Hit("own", shots[0], "", 2)] * 2 + [Hit("own", shots[1], "", 2)]
+        assert value_of(fire(own, Declared(shots)), *dice) == hits
+        assert own.fired == ["starboard L 3", "starboard S 1"]
+        assert drive(fire(own, Declared(shots)), *dice) == [
+            Fired(
+                "HF-arc-3", "own", STARBOARD, "foe", "", reach=2 * INCH, dice=4, hits=3, band='2"'
+            )
+        ]
+        ahead = Declared((Shot(FORE, PORT, "L", 1, "foe"),), (("foe", "masts"),))
+        assert drive(fire(own, ahead), (3,)) == [
+            Fired(
+                "HF-arc-4", "own", "bow", "foe", "masts", reach=2 * INCH, dice=1, hits=0, band='2"'
+            )
+        ]
+
+
+@pytest.mark.clauses("HF-dmg-1", "HF-gun-C", "HF-gun-5")
+@pytest.mark.parametrize(("kind", "off", "rolls"), [("L", 2, 1), ("C", 1, 2), ("C+", 0, 4)])
+def test_hf_dmg_1_a_hit_is_worth_its_damage_rolls(kind: str, off: int, rolls: int) -> None:
+    with set_down(inches(british(), french())):
+        hit = Hit("own", Shot(STARBOARD, STARBOARD, kind, 1, "foe"), "", off)
+        events = drive(do_damage(hit), *[(2, 6)] * rolls)
+        assert clauses_of(events) == ["HF-dmg-none"] * rolls
+
+
+# ------------------------------------------------------------------------------ how she looks
+@pytest.mark.clauses("HF-card-1")
+def test_hf_card_1_damage_is_seen_in_thousandths() -> None:
+    # 17 of 18 squares are 944 thousandths, 2 of 3 circles 666; 11 of 12 batteries can fire
+    boxes: dict[str, Any] = {"hull_boxes": [6, 6, 6], "mast_boxes": [1, 1, 1]}
+    with set_down(inches(british(speed=1, heading="E", **boxes), french())) as ships:
+        own, sides = ships["own"], the(Board).sides
+        own.hull_lost, own.mast_lost = 17, 2
+        own.port_lost, own.starboard_idle = [own.port.pop()], [own.starboard.pop()]
+        looks = seen(own, sides)
+        assert (looks.damage, looks.rig, looks.lost) == (944, 666, ("fore", "main"))
+        assert (looks.value, looks.points) == (10, 12)
+        assert (looks.side, looks.born, seen(ships["foe"], sides).side) == (0, 0, 1)
+        own.mast, own.mast_lost = [0, 0, 0], 0
+        assert seen(own, sides).rig == 0
+        own.mast, own.mast_lost = [1, 0, 0], 1
+        assert seen(own, sides).rig == 1000
+        own.fires, own.speed, own.pose = 0, 0, Pose(own.pose.x, own.pose.y, 0)
+        assert (seen(own, sides).afire, seen(own, sides).aback, seen(own, sides).gone) == (
+            False, False, "",
+        )  # fmt: skip
+        own.fires, own.speed = 1, 1
+        assert (seen(own, sides).afire, seen(own, sides).aback) == (True, True)
+        mark(own.number, Gone("left", "top"))
+        assert seen(own, sides).gone == "left"
+
+
+@pytest.mark.clauses("HF-anchor-2", "HF-adv-beach", "HF-morale-5")
+def test_hf_card_1_how_much_sail_she_seems_to_carry() -> None:
+    for speed, top, way in (
+        (0, 0, 0),
+        (0, 4, 0),
+        (1, 1, 1000),
+        (1, 4, 250),
+        (4, 4, 1000),
+        (2, 1, 1000),
+    ):
+        with set_down(inches(british(top_speed=top), french())) as ships:
+            own = ships["own"]
+            own.speed = speed
+            assert way_on(own) == way
+    for marker in (Anchored(), Aground(), HasStruck("foe")):
+        with set_down(inches(british(speed=2), french())) as ships:
+            own = ships["own"]
+            assert way_on(own) == 500
+            mark(own.number, marker)
+            assert way_on(own) == 0
+    with set_down(inches(british(), french(at=(20.5, 20)))) as ships:
+        own, sides = ships["own"], the(Board).sides
+        assert not seen(own, sides).locked
+        assert not seen(own, sides).sinking
+        place(Alongside("own", "foe", STARBOARD, PORT))
+        mark(own.number, Sinking(1))
+        assert seen(own, sides).locked
+        assert seen(own, sides).sinking

@@ -1,0 +1,346 @@
+"""Every kind of question is put and answered; undo until something was seen; helm and guns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.books.kmh.face.hand import hand_of
+from game.books.kmh.rules.course import is_lawful
+from game.books.kmh.rules.shots import Shot
+from game.core.events import Rolled
+from game.core.steps import Choose, Option, Pick, Refusal, Roll
+from game.play.seats import Chance, Person
+from game.ui.table.battle import BattleScreen
+from tests.books.kmh.face.hands import (
+    FRAME,
+    House,
+    chase,
+    click,
+    click_at,
+    foe_of,
+    inside,
+    key,
+    move_to,
+    settle,
+    table_for,
+)
+from tests.ui.reading import cut_off, overlaid
+
+
+def asked(kind: str, seed: int = 7) -> tuple[House, BattleScreen]:
+    """A battle that has come to a question of this kind."""
+    house, screen = table_for({"british": Person(), "privateer": Chance(1)}, seed=seed, still=True)
+    for _ in range(200):
+        if settle(screen) == kind:
+            return house, screen
+        chase(screen)
+    raise AssertionError(f"never asked: {kind}")
+
+
+def keys_given(screen: BattleScreen) -> list[list[str]]:
+    """What the British seat has given and the battle has not yet taken."""
+    person = screen.battle.seats["british"]
+    assert isinstance(person, Person)
+    return list(person.given)
+
+
+# ------------------------------------------------------------------------------ every question
+
+CLAUSES = {
+    "KMH-0.0.6": ("frigate", "chasse-maree"),
+    "KMH-4.0.1": ("done", "fast-sailor frigate", "go-large frigate"),
+    "KMH-4.1.3": ("fast", "plain"),
+    "KMH-5.1.1": ("fire", "hold"),
+    "KMH-5.1.3": ("wait", "play"),
+    "KMH-6.7.5": ("keep", "1", "2", "3"),
+    "KMH-6.10.8": ("grapple", "sheer off"),
+    "KMH-13.0.1": ("grapple", "sheer off"),
+    "KMH-13.0.5": ("board", "stand"),
+    "KMH-13.0.19": ("counter-board", "cut loose", "stay"),
+    "KMH-13.0.20": ("frigate", "chasse-maree"),
+    "KMH-99.9": ("this", "that"),
+    "KMH-12.2.1": tuple(f"ahead {n}, port {30 - n}" for n in range(1, 28)),
+}
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_any_question_with_a_list_of_answers_can_be_read_and_answered(clause: str) -> None:
+    house, screen = asked("markers")
+    offers = tuple(Option(k, k.capitalize(), k, clause) for k in CLAUSES[clause])
+    screen.battle.pending = Choose("british", clause, Pick(offers), "frigate")
+    with screen.battle.table.at():
+        screen.desk.follow()
+    assert screen.desk.prompt.kind == "pick"
+    screen.draw(house.surface)
+    assert cut_off(house) + overlaid(house) == []
+    names = [name for name in screen.spots() if name.startswith("answer-")]
+    assert names[0] == f"answer-{CLAUSES[clause][0]}"
+    click(screen, names[1])
+    assert keys_given(screen) == [[CLAUSES[clause][1]]]
+
+
+def test_a_long_list_scrolls_to_its_last_answer() -> None:
+    _, screen = asked("markers")
+    keys = [f"ahead {n}" for n in range(1, 40)]
+    offers = tuple(Option(k, k, k, "KMH-12.2.1") for k in keys)
+    screen.battle.pending = Choose("british", "KMH-12.2.1", Pick(offers), "frigate")
+    with screen.battle.table.at():
+        screen.desk.follow()
+    move_to(screen, screen.spots()["choices"].center)
+    for _ in range(40):
+        wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False)
+        screen.handle(wheel)
+    click(screen, "answer-ahead 39")
+    assert keys_given(screen) == [["ahead 39"]]
+
+
+def test_a_greyed_answer_says_why_and_cannot_be_given() -> None:
+    _, screen = asked("markers")
+    no = Refusal("KMH-6.8.1", "only a ship with the wind on her bow may tack")
+    offers = (
+        Option("sail", "Sail", "sail", "KMH-6.2.2"),
+        Option("tack", "Tack", "tack", "KMH-6.8.1", refused=no),
+    )
+    screen.battle.pending = Choose("british", "KMH-6.2.1", Pick(offers), "frigate")
+    with screen.battle.table.at():
+        screen.desk.follow()
+    greyed = next(w for w in screen.widgets() if w.name == "answer-tack")
+    assert no.why in greyed.hint
+    assert no.clause in greyed.hint
+    click(screen, "answer-tack")
+    assert keys_given(screen) == []
+
+
+def test_a_ship_on_the_sea_is_an_answer_when_ships_are_asked_for() -> None:
+    _, screen = asked("markers")
+    offers = tuple(Option(k, k, k, "KMH-0.0.6") for k in ("frigate", "chasse-maree"))
+    screen.battle.pending = Choose("british", "KMH-0.0.6", Pick(offers))
+    with screen.battle.table.at():
+        screen.desk.follow()
+    click(screen, "ship-chasse-maree")
+    assert keys_given(screen) == [["chasse-maree"]]
+
+
+# ---------------------------------------------------------------------------------------- undo
+
+
+def test_a_course_may_be_taken_back_until_the_next_card_is_turned() -> None:
+    _, screen = asked("helm")
+    before = screen.battle.pending
+    click(screen, "sail")
+    assert settle(screen) == "done"
+    assert screen.desk.prompt.words == "Next card"
+    click(screen, "undo")
+    assert settle(screen) == "helm"
+    assert screen.battle.rewinds == 1
+    assert screen.battle.pending == before
+    click(screen, "sail")
+    settle(screen)
+    click(screen, "done")
+    settle(screen)
+    assert not screen.battle.may_undo("british") or screen.desk.prompt.kind != "helm"
+    assert "undo" not in screen.spots() or screen.battle.may_undo("british")
+
+
+def test_an_order_may_be_taken_back_until_its_dice_are_thrown() -> None:
+    _, screen = asked("pick")
+    while screen.desk.prompt.clause != "KMH-6.2.1":
+        chase(screen)
+        settle(screen)
+    click(screen, "answer-sail")
+    assert settle(screen) == "done"
+    assert isinstance(screen.battle.pending, Roll)
+    assert screen.desk.prompt.words.startswith("Throw")
+    key(screen, pygame.K_BACKSPACE)
+    assert settle(screen) == "pick"
+    click(screen, "answer-sail")
+    settle(screen)
+    rolls = len(screen.battle.events)
+    click(screen, "done")
+    settle(screen)
+    assert len(screen.battle.events) > rolls
+    assert not screen.battle.may_undo("british")
+    assert "undo" not in screen.spots()
+
+
+def test_a_shot_cannot_be_taken_back() -> None:
+    _, screen = asked("fire")
+    click(screen, "fire")
+    settle(screen)
+    assert not screen.battle.may_undo("british")
+    assert screen.battle.rewinds == 0
+
+
+# ---------------------------------------------------------------------------------------- helm
+
+
+def test_the_ghost_follows_the_pointer_and_a_click_pins_it() -> None:
+    _, screen = asked("helm")
+    plan = hand_of(screen.desk).helm
+    assert plan is not None
+    ends = {(end.x, end.y) for _, end in plan.reached()}
+    here = screen.board.at(plan.helm.pose.x / 10_000, plan.helm.pose.y / 10_000)
+    move_to(screen, inside(screen, (here[0] + 160, here[1] + 40)))
+    right = plan.end
+    move_to(screen, inside(screen, (here[0] - 160, here[1] + 120)))
+    assert plan.end != right
+    click_at(screen, inside(screen, foe_of(screen)))
+    pinned = plan.end
+    move_to(screen, inside(screen, (here[0] - 160, here[1])))
+    assert plan.end == pinned
+    assert (pinned.x, pinned.y) in ends
+
+
+def test_keys_step_a_course_and_every_course_is_one_the_helm_takes() -> None:
+    _, screen = asked("helm")
+    plan = hand_of(screen.desk).helm
+    assert plan is not None
+    for code in (pygame.K_w, pygame.K_w, *([pygame.K_a] * 4), pygame.K_d, pygame.K_EQUALS):
+        key(screen, code)
+        assert plan.lawful
+        assert sum(leg.run for leg in plan.course) == plan.helm.left
+    assert plan.fixed
+    key(screen, pygame.K_MINUS)
+    assert plan.lawful
+    click(screen, "helm-clear")
+    plan = hand_of(screen.desk).helm
+    assert plan is not None
+    assert plan.fixed == ()
+
+
+def test_bending_adds_a_second_turn() -> None:
+    _, screen = asked("helm")
+    plan = hand_of(screen.desk).helm
+    assert plan is not None
+    turn = next(c for c, _ in plan.reached() if len(c) == 3)
+    plan.tail = turn
+    click(screen, "helm-bend")
+    assert plan.fixed == turn[:2]
+    ends = [course for course, _ in plan.reached() if len(course) > 1]
+    assert ends
+    plan.tail = ends[0]
+    assert is_lawful(plan.helm, plan.course)
+    click(screen, "sail")
+    assert keys_given(screen) == [plan.keys()]
+
+
+def test_a_wider_circle_is_written_into_the_course() -> None:
+    _, screen = asked("helm")
+    click(screen, "helm-wider")
+    plan = hand_of(screen.desk).helm
+    assert plan is not None
+    plan.tail = next(c for c, _ in plan.reached() if len(c) > 1)
+    course = plan.keys()
+    assert any(f"on {plan.circle}" in word for word in course)
+    assert plan.lawful
+
+
+# ---------------------------------------------------------------------------------------- guns
+
+
+def test_targets_batteries_and_aims_are_chosen_by_click_and_by_key() -> None:
+    house, screen = asked("fire")
+    guns = hand_of(screen.desk).guns
+    assert guns is not None
+    assert guns.chosen is not None
+    for aim in guns.aims():
+        click(screen, f"aim-{aim}")
+        assert guns.aim == aim
+        assert isinstance(guns.chosen, Shot)
+        assert guns.chosen.tally.total == guns.chosen.dice
+    for side in guns.sides():
+        click(screen, f"side-{side}")
+        assert guns.side == side
+    key(screen, pygame.K_RIGHTBRACKET)
+    assert guns.target in guns.targets()
+    screen.draw(house.surface)
+    words = " ".join(mark.words for mark in house.ledger)
+    for term in guns.chosen.tally.terms:
+        assert term.name in words
+        assert "§" + term.clause.rpartition("-")[2] in words
+    assert isinstance(guns.chosen, Shot)
+    assert f"Fire: {guns.chosen.dice} dice" in words
+
+
+def test_hold_fire_is_always_on_offer() -> None:
+    _, screen = asked("fire")
+    click(screen, "answer-hold fire")
+    assert keys_given(screen) == [["hold fire"]]
+
+
+def test_a_clause_on_the_plate_opens_the_rulebook_there() -> None:
+    _, screen = asked("fire")
+    opened: list[str] = []
+    screen.ways = type(screen.ways)(rulebook=opened.append)
+    click(screen, "plate")
+    assert opened == ["KMH-9.2.23"]
+
+
+def test_esc_leads_to_the_menu_and_nothing_is_lost() -> None:
+    _, screen = asked("markers")
+    menus: list[str] = []
+    screen.ways = type(screen.ways)(menu=lambda: menus.append("menu"))
+    key(screen, pygame.K_ESCAPE)
+    assert menus == ["menu"]
+    assert Path(__file__).exists()
+
+
+def test_a_ship_that_flees_is_shown_her_courses_and_a_click_on_the_sea_takes_one() -> None:
+    house, screen = asked("helm")
+    plan = hand_of(screen.desk).helm
+    assert plan is not None
+    ways = plan.reached()[:40]
+    offers = tuple(
+        Option(f"way {n}", f"way {n}", way, "KMH-12.2.1") for n, (way, _) in enumerate(ways)
+    )
+    screen.battle.pending = Choose("british", "KMH-12.2.1", Pick(offers), "frigate")
+    with screen.battle.table.at():
+        screen.desk.follow()
+    assert len(hand_of(screen.desk).courses) == len(ways)
+    move_to(screen, screen.spots()["answer-way 1"].center)
+    screen.draw(house.surface)
+    assert screen.desk.pointed == "way 1"
+    end = ways[-1][1]
+    click_at(screen, inside(screen, screen.board.at(end.x / 10_000, end.y / 10_000)))
+    given = keys_given(screen)
+    assert len(given) == 1
+    assert given[0][0].startswith("way ")
+
+
+def test_a_still_screen_asks_for_no_frames_while_a_person_thinks() -> None:
+    _, screen = asked("markers")
+    for _ in range(400):
+        screen.advance(1 / 60)
+    assert not screen.moving
+    click(screen, "marker-port")
+    click(screen, "lay")
+    screen.advance(1 / 60)
+    assert screen.battle.turn == 1
+
+
+# -------------------------------------------------------------------------------- at once
+
+
+def test_at_once_a_persons_own_volley_keeps_the_tray_until_it_is_sent_away() -> None:
+    house, screen = asked("fire", seed=1)
+    screen.show.speed = 0
+    before = len(screen.battle.events)
+    click(screen, "fire")
+    for _ in range(20):
+        screen.advance(1.0)
+    thrown = [e for e in screen.battle.events[before:] if isinstance(e, Rolled)]
+    throw = screen.desk.tray.throw
+    assert len(thrown) > 1, "the battle must have gone on"
+    assert screen.desk.holds_volley
+    assert throw is not None
+    assert (throw.clause, throw.ship) == ("KMH-9.2.22", "frigate")
+    faces = [die.value for group in throw.groups if not group.removed for die in group.dice]
+    assert tuple(faces) == thrown[0].faces
+    click(screen, "tray")
+    screen.advance(FRAME)
+    assert not screen.desk.holds_volley
+    assert not screen.desk.tray.showing
+    screen.draw(house.surface)

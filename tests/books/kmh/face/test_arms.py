@@ -1,0 +1,270 @@
+"""Boats, works, troops, cables, oars and fireships on the screen: what each question offers, what a
+click on the sea does, what is refused and why, the odds, and the records."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pygame
+import pytest
+
+from game.books.kmh.face import errand, errand_sea, fire_tags, thing_sheet
+from game.books.kmh.face.boarding_card import odds_from_boats
+from game.books.kmh.face.errand import Errand
+from game.books.kmh.face.face import FACE as KMH
+from game.books.kmh.face.gunlaying import Gunlayer, bomb_ways
+from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.ship_arms import arms_of, cable_words
+from game.books.kmh.face.thing_sheet import ThingView
+from game.books.kmh.rules.batteries import Battery
+from game.books.kmh.rules.boat_orders import orders
+from game.books.kmh.rules.boat_sheet import Boat
+from game.books.kmh.rules.bombs import Bomb
+from game.books.kmh.rules.fending_off import fending_chance
+from game.books.kmh.rules.sheet import Wind, ship_named
+from game.core.markers import Ablaze
+from game.core.steps import Option, Pick
+from game.core.table import every, mark, the
+from game.play.seats import Person
+from game.ui.kit.widgets import Button
+from game.ui.table.battle import BattleScreen
+from tests.books.kmh.face.arms_hands import brought_to, fight
+from tests.books.kmh.face.hands import click, click_at, key
+
+K = pygame
+
+
+ASHORE = """
+format = 1
+title = "Ashore"
+rules = { book = "kmh", turns = 4 }
+chart = { size = [80, 60], wind_from = 0, land = [{ points = [[0, 0], [80, 0], [80, 30], [0, 30]] }] }
+side = [{ id = "british" }, { id = "spanish" }]
+fort = [
+  { id = "fort", name = "The fort", side = "spanish", kind = "old-fort", at = [50, 20], facing = 180, guns = 12 },
+]
+ship = [
+  { id = "loire", side = "british", guns = 36, crew = "sans-culottes average", at = [20, 50], heading = 90 },
+  { id = "belier", side = "spanish", guns = 18, crew = "sans-culottes average", at = [70, 50], heading = 90 },
+]
+party = [
+  { id = "marines", side = "british", kind = "veteran", at = [34, 20], men = 25 },
+  { id = "garrison", side = "spanish", kind = "regular", aboard = "fort", men = 60 },
+]
+"""  # noqa: E501
+
+
+def given(screen: BattleScreen) -> list[list[str]]:
+    """What the person who is asked has given."""
+    person = screen.battle.seats[screen.desk.prompt.seat]
+    assert isinstance(person, Person)
+    return list(person.given)
+
+
+def button(screen: BattleScreen, name: str) -> Button:
+    """The button of that name."""
+    return next(w for w in screen.widgets() if w.name == name and isinstance(w, Button))
+
+
+# ------------------------------------------------------------------------------ whole battles
+@pytest.mark.parametrize(
+    ("level", "side", "hand", "kinds"),
+    [
+        ("mctodgers-prize", "british", "mouse", {"errand", "pick"}),
+        ("mctodgers-prize", "british", "keys", {"errand", "pick"}),
+        ("mctodgers-prize", "british", "pad", {"errand", "pick"}),
+        ("muros", "british", "mouse", {"errand", "fire"}),
+        ("the-mortella-tower", "french", "keys", {"fire"}),
+        ("a-hot-night", "spanish", "pad", {"helm", "pick"}),
+    ],
+)
+def test_a_battle_of_the_new_arms_is_fought_by_one_device_alone(
+    level: str, side: str, hand: str, kinds: set[str]
+) -> None:
+    screen, answered = fight(level, side, hand)
+    assert screen.desk.prompt.kind == "over"
+    assert kinds <= set(answered)
+
+
+def errand_of(screen: BattleScreen) -> Errand:
+    """What is being laid out for boats, troops or a cable."""
+    laid = hand_of(screen.desk).errand
+    assert laid is not None
+    return laid
+
+
+def guns_of(screen: BattleScreen) -> Gunlayer:
+    """How the guns are being laid."""
+    laid = hand_of(screen.desk).guns
+    assert laid is not None
+    return laid
+
+
+# ------------------------------------------------------------------------------ boats
+def test_boats_are_sent_at_a_ship_by_a_click_on_her_and_anywhere_by_one_on_the_sea() -> None:
+    _, screen = brought_to("mctodgers-prize", "KMH-15.1.1", "mctodger")
+    names = set(screen.spots())
+    assert {"verb-rest", "verb-board", "verb-to", "verb-tow", "verb-pull", "send"} <= names
+    assert screen.desk.own == "mctodger"
+    click(screen, "ship-phoebe")
+    assert errand_of(screen).answer == "to phoebe"
+    click(screen, "ship-phoebe")
+    assert errand_of(screen).answer == "tow phoebe"
+    click(screen, "ship-frigate")
+    assert button(screen, "send").words == "Board French frigate"
+    sea = screen.layout_sea()
+    click_at(screen, (sea.left + 80, sea.centery))
+    assert errand_of(screen).answer.startswith("pull 2")
+    click(screen, "send")
+    assert given(screen) == [[errand_of(screen).answer]]
+
+
+def test_boats_are_sent_by_keys_on_a_bearing_and_so_far() -> None:
+    _, screen = brought_to("mctodgers-prize", "KMH-15.1.1", "mctodger")
+    key(screen, K.K_p)
+    before = errand_of(screen).way
+    key(screen, K.K_d)
+    key(screen, K.K_MINUS)
+    assert errand_of(screen).way == (before + 15) % 360
+    key(screen, K.K_SPACE)
+    ((sent,),) = given(screen)
+    verb, way, cm = sent.split(" ")
+    assert (verb, int(way)) == ("pull", (before + 15) % 360)
+    assert int(cm) > 0
+
+
+def test_boats_may_not_tow_ships_in_a_wind_and_a_click_on_her_says_why() -> None:
+    _, screen = brought_to("mctodgers-prize", "KMH-15.1.1", "mctodger")
+    with screen.battle.table.at():
+        the(Wind).calm = False
+        plan = errand.begin(orders(next(b for b in every(Boat) if b.id == "mctodger")))
+        hand_of(screen.desk).errand = plan
+    tow = button(screen, "verb-tow")
+    assert tow.state == "ready"  # other boats may be towed in any wind
+    assert "tow phoebe" not in [f"tow {thing}" for thing in plan.objects("tow")]
+    plan.offers = tuple(o for o in plan.offers if o.key != "to phoebe")
+    click(screen, "ship-phoebe")
+    with screen.battle.table.at():
+        tags = errand_sea.errand_advice(screen.board, screen.desk)
+    assert ("Take in tow Phoebe: no", "boats tow ships in a calm only §15.3.1") in [
+        tag.lines for tag in tags
+    ]
+
+
+def test_boats_board_with_a_die_and_their_bonus_against_her_dice() -> None:
+    for bonus, dice in product((2, 4, 6), (1, 2, 3)):
+        throws = [sum(t) for t in product(range(1, 7), repeat=dice)]
+        won = sum(face + bonus > them for face in range(1, 7) for them in throws)
+        assert odds_from_boats(bonus, dice).gains == round(100 * won / (6 * len(throws)))
+
+
+# ------------------------------------------------------------------------------ works and mortars
+def test_a_work_fires_hot_shot_when_it_is_hot_and_says_when_it_is_not() -> None:
+    _, screen = brought_to("the-mortella-tower", "KMH-9.7.1")
+    assert screen.desk.prompt.kind == "fire"
+    assert screen.desk.own == "tower"
+    assert {"aim-hull", "aim-hot", "answer-hold fire", "fire"} <= set(screen.spots())
+    click(screen, "aim-hull")
+    chosen = guns_of(screen).chosen
+    assert chosen is not None
+    assert chosen.key.startswith("hull ")
+    with screen.battle.table.at():
+        (tower,) = every(Battery)
+        tower.hot_from = screen.battle.turn + 5
+        assert thing_sheet.furnace_words(tower) == "Furnace: turn 3 of 8"
+        tower.hot_from = 0
+        assert thing_sheet.furnace_words(tower) == "Furnace cold"
+
+
+def test_works_are_a_target_on_the_sea_and_their_record_lies_open() -> None:
+    house, screen = brought_to("the-mortella-tower", "KMH-9.2.23")
+    click(screen, "ship-tower")
+    assert guns_of(screen).target == "tower"
+    with screen.battle.table.at():
+        view = KMH.sheet(screen.desk, "tower")
+        assert KMH.on_tab(screen.desk, "tower") == ("Tower", 1)
+    assert isinstance(view, ThingView)
+    assert (view.points, view.rate, view.figure) == (50, "1 die", "50 of 50 left")
+    screen.draw(house.surface)
+
+
+def test_a_bomb_is_laid_like_a_gun_and_tells_how_often_it_hits() -> None:
+    _, screen = brought_to("bombs-before-baltimore", "KMH-9.2.23", "meteor")
+    guns = guns_of(screen)
+    assert (guns.side, guns.aim) == ("mortar", "bomb")
+    assert isinstance(guns.chosen, Bomb)
+    throws = [a + b for a, b in product(range(1, 7), repeat=2)]
+    assert bomb_ways(guns.chosen) == sum(t >= guns.chosen.needs for t in throws)
+    assert any(key.startswith("bomb lazaretto") for key in guns.barred)
+    click(screen, "fire")
+    assert given(screen) == [[guns.chosen.key]]
+
+
+# ------------------------------------------------------------------------------ troops
+def test_troops_are_sent_at_a_work_by_a_click_and_the_tag_tells_the_odds() -> None:
+    _, screen = brought_to(ASHORE, "KMH-20.2.1", "marines")
+    with screen.battle.table.at():
+        errand_of(screen).key = "towards fort"
+        (tag,) = errand_sea.errand_advice(screen.board, screen.desk)
+    assert "8 dice to" in tag.lines[1]
+    assert "save on 3+" in tag.lines[1]
+    key(screen, K.K_p)
+    click(screen, "send")
+    ((sent,),) = given(screen)
+    assert sent.startswith("march ")
+    assert sent.endswith(" 6")
+
+
+# ------------------------------------------------------------------------------ cables and fire
+def test_a_ship_on_two_cables_is_swung_to_a_bearing() -> None:
+    _, screen = brought_to("the-mortella-tower", "KMH-7.1.1", "fortitude")
+    click(screen, "verb-swing")
+    click(screen, "helm-starboard")
+    click(screen, "send")
+    assert given(screen) == [["swing 105"]]
+
+
+def test_the_record_tells_of_cables_fire_and_boats() -> None:
+    _, screen = brought_to("a-hot-night", "KMH-7.1.1", "phoebe")
+    with screen.battle.table.at():
+        phoebe, polacre = ship_named("phoebe"), ship_named("polacre")
+        assert cable_words(phoebe) == "At anchor"
+        phoebe.heaving = 2
+        assert cable_words(phoebe) == "Heave: 2 more"
+        assert "Unlit fireship" in [line.words for line in arms_of(polacre)]
+        mark(polacre.number, Ablaze(3))
+        assert "Ablaze, −3 cm" in [line.words for line in arms_of(polacre)]
+
+
+def test_whoever_a_fire_drives_down_on_is_told_how_often_she_fends_it_off() -> None:
+    _, screen = brought_to("a-hot-night", "KMH-7.1.1", "phoebe")
+    with screen.battle.table.at():
+        phoebe = ship_named("phoebe")
+        near = fire_tags.burning_near(phoebe)
+        tags = fire_tags.fire_tags(screen.board, screen.desk)
+        chances = [fending_chance(phoebe, fire_tags.expected_way(fire)) for fire in near]
+    assert len(tags) == len(near) > 0
+    for tag, chance in zip(tags, chances, strict=True):
+        assert f"{round(Fraction(100 * chance, 36))} %" in tag.lines[1]
+
+
+# ------------------------------------------------------------------------------ errands, pure
+def test_an_errand_goes_through_the_objects_of_a_verb_and_leaves_out_the_refused() -> None:
+    keys = ("rest", "board a", "board b", "to c")
+    plan = errand.begin(Pick(tuple(Option(k, k, k) for k in keys)))
+    assert plan.answer == "rest"
+    plan.choose("board")
+    assert plan.answer == "board a"
+    assert plan.next_object(1)
+    assert plan.answer == "board b"
+    assert plan.about("c")
+    assert (plan.answer, plan.next_object(1)) == ("to c", False)
+    assert not plan.about("d")
+
+
+def test_launched_boats_are_called_by_the_name_of_their_ship() -> None:
+    _, screen = brought_to("a-hot-night", "KMH-7.1.1", "phoebe")
+    assert screen.desk.names["phoebe-boats-1"] == "Phoebe’s boats"
+    assert screen.desk.names["phoebe-boats-2"] == "Phoebe’s boats (2)"
+    assert screen.desk.names["north-guard"] == "Guard boats, north"

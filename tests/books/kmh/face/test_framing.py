@@ -1,0 +1,152 @@
+"""What the camera holds: arcs, ships, and the guns that fire; and what the captions leave free."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.books.kmh.face import helm_marks
+from game.books.kmh.face.framing import arcs_of
+from game.books.kmh.face.hand import hand_of, sheet_of
+from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.rules.tables import table
+from game.core import events as ev
+from game.play.seats import Chance, Person
+from game.ui.table import framing
+from game.ui.table.battle import BattleScreen
+from tests.books.kmh.face.hands import FRAME, LEVELS, chase, settle, table_for
+
+SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
+SIDES = ("port", "starboard")
+DUEL = LEVELS / "mirror-duel.toml"
+
+
+def at_the_helm(size: tuple[int, int], text: float = 1.0) -> tuple[BattleScreen, HelmPlan]:
+    """A battle whose red side has a course to draw, framed, with nothing moving."""
+    _, screen = table_for(
+        {"red": Person(), "blue": Chance(1)}, size, seed=3, text=text, still=True, level=DUEL
+    )
+    for _ in range(40):
+        settle(screen)
+        plan = hand_of(screen.desk).helm
+        if plan is not None:
+            return screen, plan
+        chase(screen)
+    raise AssertionError("nobody was asked for a course")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_the_arcs_of_every_course_she_may_take_lie_in_the_free_sea(
+    size: tuple[int, int], text: float
+) -> None:
+    screen, plan = at_the_helm(size, text)
+    ship = screen.battle.table
+    with ship.at():
+        mine = sheet_of(screen.desk.prompt.about)
+    assert mine is not None
+    sea = screen.layout_sea()
+    far = float(table("range")["up_to"][1])
+    for _, end in plan.reached()[::7]:
+        for side in SIDES:
+            for point in helm_marks.arc_points(end, mine.size, side, far):
+                assert sea.collidepoint(screen.board.at(*point)), (end, side)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_hull_lies_under_the_edge_of_a_paper_when_a_question_is_put(
+    size: tuple[int, int],
+) -> None:
+    _, screen = table_for(
+        {"red": Person(), "blue": Chance(1)}, size, seed=5, still=True, level=DUEL
+    )
+    asked = 0
+    for _ in range(30):
+        settle(screen)
+        if screen.desk.prompt.kind == "over":
+            break
+        if screen.desk.prompt.asks:
+            sea, asked = screen.layout_sea(), asked + 1
+            with screen.battle.table.at():
+                holds = framing.framing(screen.desk)
+            for point in [point for hold in holds for point in hold.points]:
+                assert sea.collidepoint(screen.board.at(*point))
+        chase(screen)
+    assert asked > 4
+
+
+def test_two_corners_hold_the_arcs_of_all_poses() -> None:
+    screen, plan = at_the_helm((1280, 720))
+    with screen.battle.table.at():
+        mine = sheet_of(screen.desk.prompt.about)
+    assert mine is not None
+    ends = [end for _, end in plan.reached()[::20]]
+    far = float(table("range")["up_to"][1])
+    points = [p for e in ends for s in SIDES for p in helm_marks.arc_points(e, mine.size, s, far)]
+    low, high = arcs_of(ends, mine.size, SIDES)
+    assert low == pytest.approx((min(p[0] for p in points), min(p[1] for p in points)))
+    assert high == pytest.approx((max(p[0] for p in points), max(p[1] for p in points)))
+    assert arcs_of([], mine.size, SIDES) == ()
+    assert arcs_of(ends, mine.size, ()) == ()
+
+
+def test_the_chasers_bear_from_stem_and_stern() -> None:
+    screen, _ = at_the_helm((1280, 720))
+    with screen.battle.table.at():
+        mine = sheet_of(screen.desk.prompt.about)
+        assert mine is not None
+        ahead = replace(mine.pose, x=0, y=0, heading=0)
+        for side, sign in (("bow", -1), ("stern", 1)):
+            rim = helm_marks.arc_points(ahead, mine.size, side, 12.0)
+            assert rim[0] == rim[-1]
+            assert max(sign * y for _, y in rim) == pytest.approx(mine.size.length / 20_000 + 12)
+            assert min(x for x, _ in rim) == pytest.approx(-max(x for x, _ in rim))
+
+
+def test_what_befalls_a_ship_is_seen_from_near_by() -> None:
+    screen, _ = at_the_helm((1280, 720))
+    with screen.battle.table.at():
+        fell = ev.MastFell("KMH-11.0.13", "pollux", mast="fore")
+        hold, _ = framing.scene_of(screen.desk, [fell, ev.Told("K", "castor", "later")])
+        ships = [screen.desk.ship(name) for name in ("pollux", "castor")]
+        assert {framing.place(ship) for ship in ships if ship is not None} < set(hold.points)
+        assert framing.scene_of(screen.desk, [ev.Told("K", "castor", "later")]) == ()
+
+
+def test_a_paper_that_comes_or_goes_moves_no_ship_by_a_jump() -> None:
+    house, screen = table_for({"red": Person(), "blue": Chance(1)}, seed=3, level=DUEL, speed=1)
+    screen.advance(FRAME)
+    for _ in range(900):
+        before = screen.board.camera.to_screen(50.0, 50.0)
+        port = screen.board.camera.viewport
+        screen.advance(FRAME)
+        screen.draw(house.surface)
+        if screen.board.camera.viewport != port:
+            after = screen.board.camera.to_screen(50.0, 50.0)
+            assert abs(after[0] - before[0]) + abs(after[1] - before[1]) < 24
+            return
+        if screen.desk.prompt.kind != "watch":
+            chase(screen)
+    raise AssertionError("the free sea never changed")
+
+
+def test_captions_lie_on_no_name_tag() -> None:
+    house, screen = table_for(
+        {"red": Person(), "blue": Chance(1)}, (1024, 768), seed=3, text=1.5, still=True, level=DUEL
+    )
+    house.settings = replace(house.settings, captions=True)
+    seen = 0
+    for _ in range(14):
+        settle(screen)
+        sound = screen.hearing.sound
+        sound.captions.say("A broadside, on the starboard quarter", 9, sound.now)
+        screen.draw(house.surface)
+        tags = [rect for name, rect in house.regions.items() if name.startswith("tag-")]
+        assert "captions" in house.regions
+        assert house.regions["captions"].collidelist(tags) < 0
+        seen += len(tags)
+        if screen.desk.prompt.kind == "over":
+            break
+        chase(screen)
+    assert seen > 10

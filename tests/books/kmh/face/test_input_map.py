@@ -1,0 +1,293 @@
+"""The input map: every action is done by mouse, by a key and by the pad, and each does the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+import pygame
+import pytest
+
+from game.books.kmh.face.hand import hand_of, sheet_of
+from game.sea.pose import at
+from game.sea.units import CM
+from game.stage.paper.pad_glyphs import split
+from game.ui.kit import widgets
+from game.ui.kit.bindings import (
+    ACTIONS,
+    ALWAYS,
+    BY_NAME,
+    CODES,
+    KEPT,
+    Action,
+    Bindings,
+    pad_printed,
+)
+from game.ui.kit.widgets import Button
+from game.ui.table import acts
+from tests.books.kmh.face.devices import LIKE, Table, at_question
+
+K = pygame
+
+
+@dataclass(frozen=True)
+class Way:
+    """Where an action can be done (`scene`), by which control or gesture of the mouse, and by which
+    sector of the wheel where the pad has no control of its own; ``why`` says why not by one of
+    them."""
+
+    scene: str
+    mouse: str
+    wheel: str = ""
+    why: str = ""
+
+
+LESSON = "only in lessons, where the cross walks to the button (tests/lessons/test_hands.py)"
+HOUSE = "a setting of the house: the options page, by any device (tests/ui)"
+FLEET = "only with several ships to command (tests/books/kmh/face/test_standing_orders.py)"
+WAYS = {
+    "port": Way("helm", "helm-port"),
+    "steady": Way("helm", "helm-ahead", "helm-ahead"),
+    "starboard": Way("helm", "helm-starboard"),
+    "longer": Way("helm", "drag the ghost"),
+    "shorter": Way("helm", "drag the ghost"),
+    "tack": Way("orders", "answer-tack", "answer-tack"),
+    "port-guns": Way("fire", "side-port"),
+    "starboard-guns": Way("fire", "side-starboard"),
+    "hull": Way("fire", "aim-hull", "aim-hull"),
+    "rigging": Way("fire", "aim-rigging", "aim-rigging"),
+    "grape": Way("fire", "aim-grape", "aim-grape"),
+    "hold": Way("card", "answer-hold", "answer-hold"),
+    "next-aim": Way("fire", "aim-rigging"),
+    "target-before": Way("orders", "point at it"),
+    "target-after": Way("orders", "point at it"),
+    "undo": Way("done", "undo"),
+    "speed-1": Way("orders", "speed"),
+    "speed-2": Way("orders", "speed"),
+    "speed-4": Way("orders", "speed"),
+    "speed-all": Way("orders", "speed"),
+    "skip": Way("orders", "skip"),
+    "record": Way("small", "record", why="the cross comes to its button after Start"),
+    "log": Way("orders", "log", "log"),
+    "orders": Way("orders", "orders"),
+    "bend": Way("helm", "helm-bend", "helm-bend"),
+    "wider": Way("helm", "helm-wider", "helm-wider"),
+    "stern": Way("orders", "answer-sail", "answer-sail"),
+    "play": Way("card", "answer-fire", "answer-fire"),
+    "half": Way("fire", "half", "half"),
+    "accept-all": Way("", "", why=FLEET),
+    "sail-on": Way("", "", why=FLEET),
+    "order-book": Way("", "", why=FLEET),
+    "undo-run": Way("", "", why=FLEET),
+    "fit": Way("orders", "double click on the sea"),
+    "follow": Way("orders", "double click on a ship"),
+    "zoom-in": Way("orders", "wheel"),
+    "zoom-out": Way("orders", "wheel"),
+    "arcs": Way("orders", "view-arcs", "view-arcs"),
+    "measure": Way("orders", "view-measure", "view-measure"),
+    "lesson-on": Way("", "", why=LESSON),
+    "lesson-back": Way("", "", why=LESSON),
+    "mute": Way("", "", why=HOUSE),
+    "rules": Way("orders", "rules", "rules"),
+    "menu": Way("orders", "menu"),
+}
+"""A way for every action; the fire scene is laid out so that every gun control is there."""
+
+
+@pytest.fixture(scope="module")
+def scenes() -> Iterator[Callable[[str], Table]]:
+    """Each scene is played to once."""
+    found: dict[str, Table] = {}
+
+    def scene(name: str) -> Table:
+        return found.setdefault(name, found.get(name) or at_question(name))
+
+    yield scene
+    for table in found.values():
+        table.screen.close()
+
+
+def test_every_action_has_a_way_by_each_device() -> None:
+    assert set(WAYS) == set(BY_NAME)
+    for action in ACTIONS:
+        way = WAYS[action.name]
+        assert action.key in CODES.values()
+        assert action.key not in KEPT
+        assert way.why or way.mouse, action.name
+        assert way.why or action.pad or way.wheel, action.name
+    for line in ALWAYS:
+        assert line.key
+        assert line.pad or line.key == "F11", "full screen is on the options page too"
+
+
+def test_no_control_means_two_things() -> None:
+    for control in ("key", "pad"):
+        given = [getattr(a, control) for a in ACTIONS if getattr(a, control)]
+        given += [getattr(line, control) for line in ALWAYS if getattr(line, control)]
+        assert len(given) == len(set(given))
+
+
+@pytest.mark.parametrize("name", [n for n, w in WAYS.items() if w.scene], ids=str)
+def test_key_mouse_and_pad_do_the_same(
+    scenes: Callable[[str], Table], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    action, way = BY_NAME[name], WAYS[name]
+    table = scenes(way.scene)
+    base = dict(table.start)
+    prepare(table, action)
+    monkeypatch.setattr(acts, "give", lambda desk, *keys, **_: table.given.append(keys))
+    monkeypatch.setattr(acts, "undo", lambda desk: table.given.append(("undo",)))
+    monkeypatch.setattr(acts, "skip", lambda desk: (table.given.append(("skip",)), True)[1])
+    done = []
+    for device in ("key", "mouse", "pad"):
+        table.again()
+        if name in ("follow", "fit"):
+            table.screen.board.camera.pan(90, 40)
+            table.start["view"] = table.kept()["view"]
+        if device == "key":
+            table.key(action.key)
+        elif device == "mouse":
+            table.mouse(way.mouse, action)
+        elif action.pad:
+            table.pad(action.pad)
+        elif way.wheel:
+            table.sector(way.wheel)
+        else:
+            continue
+        done.append(table.changed())
+    table.start = base
+    table.again()
+    assert done[0], "the key has done nothing"
+    if way.mouse in LIKE:
+        assert set(done[1]) == set(done[0]) or way.mouse == "point at it"
+        assert done[-1] == done[0]
+    else:
+        assert all(effect == done[0] for effect in done[1:]), done
+
+
+def prepare(table: Table, action: Action) -> None:
+    """The table is such that the action has something to do."""
+    guns, plan = hand_of(table.screen.desk).guns, hand_of(table.screen.desk).helm
+    if action.name.startswith("speed"):
+        table.screen.show.speed = 2 if action.name == "speed-1" else 1
+    if guns is not None:
+        guns.choose(
+            side="starboard" if action.name == "port-guns" else "port",
+            aim="rigging" if action.name == "hull" else "hull",
+            half=False,
+        )
+    if action.name == "shorter" and plan is not None:
+        table.key(K.K_d)
+        table.key(K.K_d)
+    table.start = table.kept()
+
+
+# --------------------------------------------------------------------- what only some can do
+
+
+def test_the_cross_goes_to_the_next_target_and_walks_where_there_is_none(
+    scenes: Callable[[str], Table],
+) -> None:
+    table = scenes("fire")
+    guns = hand_of(table.screen.desk).guns
+    assert guns is not None
+    first, second = guns.targets()
+    guns.choose(target=first)
+    steps: tuple[tuple[Callable[[], None], str], ...] = (
+        (lambda: table.pad("cross right"), second),
+        (lambda: table.pad("cross left"), first),
+        (lambda: table.key(K.K_LEFTBRACKET), second),
+    )
+    for step, wanted in steps:
+        step()
+        assert guns.target == wanted
+    guns.choose(target=first)
+
+
+def test_a_click_on_an_arc_lays_that_battery(scenes: Callable[[str], Table]) -> None:
+    table = scenes("fire")
+    screen, guns = table.screen, hand_of(table.screen.desk).guns
+    assert guns is not None
+    with screen.battle.table.at():
+        ship = sheet_of(screen.desk.prompt.about)
+    assert ship is not None
+    size = (ship.size.length, ship.size.beam)
+    for side, away in (("starboard", 2), ("port", -2), ("starboard", 2)):
+        x, y = at(ship.pose, away * size[0], 0)
+        spot = screen.board.at(x / CM, y / CM)
+        assert screen.layout_sea().collidepoint(spot)
+        table.click(spot)
+        assert guns.side == side
+
+
+def test_tab_and_the_shoulders_go_from_ship_to_ship(scenes: Callable[[str], Table]) -> None:
+    table = scenes("orders")
+    table.again()
+    desk = table.screen.desk
+    desk.tab = "own"
+    focus = table.screen.ring.at
+    steps: tuple[Callable[[], None], ...] = (
+        lambda: table.key(K.K_TAB),
+        lambda: table.key(K.K_TAB, K.KMOD_LSHIFT),
+        lambda: table.pad("RB"),
+        lambda: table.pad("LB"),
+    )
+    for step in steps:
+        before = desk.tab
+        step()
+        assert desk.tab != before, "there are two ships"
+    assert table.screen.ring.at == focus, "what A and Enter do is as it was"
+
+
+def test_after_start_the_cross_moves_the_focus(scenes: Callable[[str], Table]) -> None:
+    table = scenes("orders")
+    table.again()
+    scale = table.scale
+    table.pad("Start")
+    focus = table.screen.ring.at
+    table.pad("cross up")
+    assert table.screen.ring.at != focus
+    table.screen.board.advance(1)
+    assert table.scale == scale
+    table.pad("RB")
+    table.pad("cross up")
+    table.screen.board.advance(1)
+    assert table.scale > scale
+
+
+def test_every_control_is_reached_by_key_and_by_pad(scenes: Callable[[str], Table]) -> None:
+    for scene in ("orders", "helm", "fire", "small"):
+        table = scenes(scene)
+        table.again()
+        wanted = {s.name for s in widgets.spots_of(table.screen.widgets()) if s.enabled}
+        seen = set()
+        for _ in range(len(wanted)):
+            table.key(K.K_TAB, K.KMOD_LCTRL)
+            seen.add(table.screen.ring.at)
+        assert seen == wanted
+
+
+@pytest.mark.parametrize("scene", ["orders", "helm", "fire", "done", "card"])
+def test_prompts_are_those_of_the_device_used_last(
+    scenes: Callable[[str], Table], scene: str
+) -> None:
+    table = scenes(scene)
+    table.again()
+    laid = Bindings({"port": K.K_y, "tack": K.K_0})
+    buttons = [w for w in table.screen.widgets() if isinstance(w, Button) and w.cap]
+    assert buttons
+    usual = table.house.look
+    for hand in ("keys", "mouse", "pad"):
+        caps = tuple(sorted(laid.caps(hand).items()))
+        table.house.look = replace(usual, hand=hand, caps=caps)
+        table.screen.draw(table.house.surface)
+        on_keys = {m.words for m in table.house.ledger if m.region.startswith("key ")}
+        wanted = {table.house.look.cap(b.cap) for b in buttons if b.state != "disabled"} - {""}
+        if hand == "pad":
+            assert not on_keys
+            words = {m.words for m in table.house.ledger}
+            assert {w for w in wanted if w != "A" and split(w)[1] == ()} <= words
+            assert wanted <= {pad_printed(a.pad) for a in ACTIONS} | {"A", "B"}
+        else:
+            assert on_keys == wanted
+    table.house.look = usual

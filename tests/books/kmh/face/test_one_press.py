@@ -1,0 +1,77 @@
+"""What one press sets to work: little, if nothing has changed since the picture was drawn."""
+
+from __future__ import annotations
+
+import sys
+from types import FrameType
+
+import pygame
+
+from game.play.seats import Person
+from game.ui.table.battle import BattleScreen
+
+from .hands import FRAME, House, table_for
+
+MOST_MODULES = 25
+
+
+def at_the_helm() -> tuple[House, BattleScreen]:
+    """A battle in which somebody's course is asked for."""
+    people = {side: Person() for side in ("british", "privateer")}
+    house, screen = table_for(people)
+    for _ in range(4000):
+        screen.advance(FRAME)
+        prompt = screen.desk.prompt
+        if prompt.kind == "helm":
+            return house, screen
+        if prompt.kind == "done":
+            screen.battle.done()
+        elif prompt.menu is not None and not people[prompt.seat].given:
+            people[prompt.seat].give(prompt.menu.keys()[0])
+    raise AssertionError("nobody is asked for a course")
+
+
+def modules_at_work(screen: BattleScreen, event: pygame.event.Event) -> set[str]:
+    """The modules of the game of which a function was called for an event."""
+    found: set[str] = set()
+
+    def note(frame: FrameType, what: str, _: object) -> None:
+        _, game, module = frame.f_code.co_filename.rpartition("/game/")
+        if what == "call" and game:
+            found.add(module)
+
+    sys.setprofile(note)
+    screen.handle(event)
+    sys.setprofile(None)
+    return found
+
+
+def test_a_mouse_up_lays_out_nothing_that_has_not_changed() -> None:
+    house, screen = at_the_helm()
+    screen.draw(house.surface)
+    at = screen.spots()["sail"].center
+    make = pygame.event.Event
+    at_work: set[str] = set()
+    for event in (
+        make(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)),
+        make(pygame.MOUSEBUTTONDOWN, pos=at, button=1),
+        make(pygame.MOUSEBUTTONUP, pos=at, button=1),
+    ):
+        screen.draw(house.surface)
+        at_work = modules_at_work(screen, event)
+    person = screen.battle.seats[screen.desk.prompt.seat]
+    assert isinstance(person, Person)
+    assert person.given, "the press was heard"
+    assert "ui/table/orders_bar.py" not in at_work
+    assert len(at_work) <= MOST_MODULES, sorted(at_work)
+
+
+def test_what_has_changed_since_the_picture_is_laid_out_anew() -> None:
+    house, screen = at_the_helm()
+    screen.draw(house.surface)
+    screen.advance(FRAME)
+    event = pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
+    assert "ui/table/orders_bar.py" in modules_at_work(screen, event)
+    screen.draw(house.surface)
+    house.size = (1024, 768)
+    assert "ui/table/orders_bar.py" in modules_at_work(screen, event)

@@ -1,0 +1,123 @@
+"""The papers of the battle screen: no wider than they need, and plain about whose turn it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.books.kmh.face.face import FACE as KMH
+from game.core import events as ev
+from game.core.steps import Choose, Plot
+from game.core.tally import Tally, Term
+from game.levels import load_level
+from game.play.dice import Dice
+from game.play.seats import Chance, Person, any_key
+from game.stage.paper.canvas import Look, unit_for
+from game.ui.lessons import pointer
+from game.ui.table import controls, dice_tray, sea_marks, tray_view
+from game.ui.table.layout import laid_out, with_foot
+from tests.books.kmh.face.hands import LEVELS, chase, settle, table_for
+
+ALL = LEVELS.parent
+
+NAMES = {"a": "A", "b": "B"}
+
+
+def test_a_small_roll_lies_on_a_small_tray_and_a_volley_on_the_whole() -> None:
+    look = Look(1.0, 1.0)
+    tray = laid_out((1280, 720), look).tray
+    small = ev.Rolled("KMH-8.2.2", "", "which way it shifts", ("d6",), (3,), None)
+    terms = Tally((Term("KMH-9.2.1", "36 guns", 4),))
+    volley = ev.Rolled("KMH-9.2.22", "a", "port guns at the hull of B: short 8 cm",
+                       ("d6",) * 4, (6, 5, 2, 3), terms, 3)  # fmt: skip
+    narrow = dice_tray.narrowed(look, tray, tray_view.shown([small], NAMES, KMH))
+    assert narrow.topleft == tray.topleft
+    assert narrow.h == tray.h
+    assert 300 < narrow.w < tray.w * 0.7
+    assert dice_tray.narrowed(look, tray, tray_view.shown([volley], NAMES, KMH)) == tray
+
+
+def test_the_line_of_a_tag_ends_at_the_name_in_its_way() -> None:
+    tag, ship = pygame.Rect(100, 300, 200, 48), (200, 100)
+    name = pygame.Rect(160, 150, 90, 22)
+    assert sea_marks._led_to(tag, ship, []) == ship
+    assert sea_marks._led_to(tag, ship, [name.move(300, 0)]) == ship
+    x, y = sea_marks._led_to(tag, ship, [name])
+    assert (x, y) == (200, name.bottom - 1)
+
+
+def test_the_pointer_of_a_lesson_does_not_end_at_a_corner() -> None:
+    card, button = pygame.Rect(8, 60, 220, 130), pygame.Rect(260, 660, 100, 44)
+    _, end = pointer.ends(card, button)
+    assert end == (285, 660)
+
+
+@pytest.mark.parametrize("speed", [0, 1])
+def test_the_plate_stands_out_only_when_a_person_must_answer(speed: int) -> None:
+    _, screen = table_for(
+        {"red": Person(), "blue": Chance(1)},
+        seed=3,
+        level=LEVELS / "mirror-duel.toml",
+        speed=speed,
+    )
+    kinds = set()
+    for _ in range(14):
+        settle(screen, 40)
+        with screen.battle.table.at():
+            plate = controls.plate(screen.desk)
+        prompt = screen.desk.prompt
+        kinds.add(prompt.kind)
+        assert plate.asks == (prompt.asks or prompt.kind == "done")
+        if prompt.kind == "done":
+            assert plate.words.startswith(("Next", "So it shall be"))
+        chase(screen)
+    assert {"pick", "done"} <= kinds
+
+
+@pytest.mark.parametrize(
+    "level",
+    [
+        ALL / "kmh" / "mirror-duel.toml",
+        ALL / "wwh" / "two-against-two.toml",
+        ALL / "hf" / "mirror-frigates.toml",
+        ALL / "ls98" / "robust-and-hoche.toml",
+    ],
+    ids=lambda path: path.parent.name,
+)
+def test_no_ship_stands_beside_the_badge_of_another_side(level: Path) -> None:
+    """Two people play by chance; the plate is looked at before and after each answer."""
+    people = {side.id: Person() for side in load_level(level).sides}
+    _, screen = table_for(people, seed=5, level=level)
+    whims, seen = Dice(5), set()
+    for _ in range(400):
+        settle(screen, 3)
+        with screen.battle.table.at():
+            plate = controls.plate(screen.desk)
+            ships = {ship.name: ship.side % 4 for ship in screen.desk.ships}
+        assert plate.side is None or ships.get(plate.name, plate.side) == plate.side, plate
+        seen.add(plate.name in ships)
+        step = screen.battle.pending
+        if screen.battle.waiting_for_done():
+            screen.battle.done()
+        elif isinstance(step, Choose):
+            people[step.seat].give(any_key(step.menu, whims))
+        elif isinstance(step, Plot):
+            for seat, menu in step.menus.items():
+                if seat not in screen.battle.plots and not people[seat].given:
+                    people[seat].give(any_key(menu, whims))
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
+def test_the_foot_of_the_column_is_kept_free(size: tuple[int, int], text: float) -> None:
+    """The stand's invitation lies there and cuts no paper."""
+    lay = laid_out(size, Look(unit_for(size), text))
+    high = lay.look.grown(96)
+    free = with_foot(lay, high)
+    before = max(paper.bottom for paper in (lay.record, lay.log) if paper)
+    papers = [paper for paper in (free.wind, free.record, free.log) if paper]
+    assert max(paper.bottom for paper in papers) <= before - high
+    assert len(papers) >= 2

@@ -1,0 +1,184 @@
+"""The pure parts: the tray's groups, odds of boarding, shots, layout."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any, cast
+
+import pytest
+
+from game.books.kmh.face import boarding_card, gunlaying
+from game.books.kmh.face.errand import Errand
+from game.books.kmh.face.errand_words import order_words, verb_look
+from game.books.kmh.face.face import FACE as KMH
+from game.books.kmh.rules.arcs import AimAt, Rake, Side
+from game.books.kmh.rules.shots import Shot
+from game.core import events as ev
+from game.core.steps import Option, Refusal
+from game.core.tally import Tally, Term
+from game.stage.paper.canvas import Look, unit_for
+from game.ui.table import tray_view
+from game.ui.table.layout import laid_out
+from game.ui.table.prompts import why_not
+
+NAMES = {"a": "Agamemnon", "b": "Bucentaure"}
+
+
+# ---------------------------------------------------------------------------------------- tray
+
+
+def volley(tally: Tally, faces: tuple[int, ...], needs: int = 3) -> ev.Rolled:
+    """A volley as the driver writes it down."""
+    dice = ("d6",) * len(faces)
+    return ev.Rolled(
+        "KMH-9.2.22", "a", "port guns at the hull of B: short 8 cm", dice, faces, tally, needs
+    )
+
+
+def test_the_tray_brackets_every_term_and_strikes_what_was_taken_away() -> None:
+    tally = Tally((Term("KMH-9.2.1", "74 guns", 9), Term("KMH-9.2.8", "12 damage points", -2),
+                   Term("KMH-9.2.10", "Tars", 1)))  # fmt: skip
+    throw = tray_view.shown([volley(tally, (6, 5, 2, 3, 1, 4, 6, 3))], NAMES, KMH)
+    assert throw is not None
+    assert [(len(g.dice), g.removed) for g in throw.groups] == [(7, False), (2, True), (1, False)]
+    assert [g.clause for g in throw.groups] == ["KMH-9.2.1", "KMH-9.2.8", "KMH-9.2.10"]
+    assert (throw.seal, throw.word, throw.wax) == ("6", "hits", True)
+    states = [die.state for group in throw.groups for die in group.dice]
+    assert states.count("hit") == 6
+    assert states.count("miss") == 2
+    assert throw.meta == "Short 8 cm"
+
+
+@pytest.mark.parametrize(
+    "terms", list(itertools.permutations([(4, 0), (-1, 0), (1, 2), (2, 0), (3, 2)]))
+)
+def test_the_dice_shown_are_the_dice_thrown_whatever_the_terms(
+    terms: tuple[tuple[int, int], ...],
+) -> None:
+    tally = Tally((Term("K", "guns", 5), *(Term("K", "more", n, d) for n, d in terms)))
+    faces = tuple(1 + n % 6 for n in range(tally.total))
+    throw = tray_view.shown([volley(tally, faces)], NAMES, KMH)
+    assert throw is not None
+    lying = [die.value for group in throw.groups if not group.removed for die in group.dice]
+    assert tuple(lying) == faces
+    assert throw.count == len(faces)
+
+
+def test_the_special_die_lies_beside_its_volley_and_the_next_card_clears_the_results() -> None:
+    tally = Tally((Term("KMH-9.2.1", "guns", 2),))
+    events: list[ev.Event] = [
+        ev.TurnBegan("KMH-5.0.2", turn=1),
+        volley(tally, (6, 6)),
+        ev.Rolled("KMH-11.0.1", "a", "special", ("d10",), (0,), None, None, 2),
+        ev.Hurt("KMH-10.2.1", "b", 2),
+        ev.CardTurned("KMH-5.0.4", "", "fire test"),
+        ev.Told("KMH-1.0.1", "", "later"),
+    ]
+    start = tray_view.last_roll(events, KMH)
+    assert start == 1
+    throw = tray_view.shown(tray_view.aftermath(events, start, KMH), NAMES, KMH)
+    assert throw is not None
+    assert [(s.die.value, s.die.state, s.words) for s in throw.beside] == [
+        (0, "miss", "10 > 2: no special")
+    ]
+    assert [words for words, _ in throw.results] == ["Bucentaure loses 2 damage points"]
+
+
+def test_a_target_number_keeps_its_reasons() -> None:
+    tally = Tally((Term("KMH-12.0.9", "20 of 32", 40), Term("KMH-12.0.10", "elite", -5)))
+    roll = ev.Rolled("KMH-12.0.9", "b", "strike test", ("d100",), (30,), tally, None, 35)
+    throw = tray_view.shown([roll], NAMES, KMH)
+    assert throw is not None
+    assert [r[0] for r in throw.reasons] == ["+40", "-5"]
+    assert (throw.seal, throw.word) == ("30", "yes")
+
+
+# ------------------------------------------------------------------------------- odds and shots
+
+
+def test_boarding_odds_are_exact() -> None:
+    even = boarding_card.odds(1, 1)
+    assert (even.gains, even.pushed_back) == (round(100 * 15 / 36), round(100 * 6 / 36))
+    assert boarding_card.odds(5, 0).gains == 100
+    for a, b in itertools.product(range(5), repeat=2):
+        odds = boarding_card.odds(a, b)
+        assert odds.gains + odds.nothing + odds.pushed_back == 100
+
+
+def shot(side: str, aim: str, target: str, dice: int, half: bool = False) -> Option[object]:
+    """A shot on offer."""
+    made = Shot(
+        Side(side),
+        AimAt(aim),
+        target,
+        50_000,
+        1,
+        3,
+        Rake.NONE,
+        half,
+        half,
+        Tally((Term("K", "guns", dice),)),
+    )
+    return Option(made.key, made.key, made)
+
+
+def test_the_gunlayer_always_holds_a_shot_that_is_offered() -> None:
+    offers = [shot("port", "hull", "x", 4), shot("port", "hull", "x", 2, half=True),
+              shot("port", "rigging", "x", 4), shot("starboard", "hull", "y", 6)]  # fmt: skip
+    guns = gunlaying.begin(offers)
+    assert guns.target == "y"
+    for wish in ({"target": "x"}, {"aim": "rigging"}, {"half": True}, {"side": "starboard"}):
+        guns.choose(**wish)
+        assert guns.chosen is not None
+    guns.choose(target="x", aim="hull", half=True)
+    assert isinstance(guns.chosen, Shot)
+    assert guns.chosen.dice == 2
+    assert gunlaying.begin([]).chosen is None
+
+
+# -------------------------------------------------------------------------------------- layout
+
+
+@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize(
+    "size", [(1280, 720), (1920, 1080), (1024, 768), (1024, 720), (1600, 900), (2560, 1440)]
+)
+def test_no_paper_lies_on_another(size: tuple[int, int], text: float) -> None:
+    for listed in (0, 3):
+        lay = laid_out(size, Look(unit_for(size), text), listed)
+        names = ("ribbon", "wind", "record", "log", "tray", "orders")
+        papers = [rect for name in names if (rect := getattr(lay, name)) is not None]
+        for a, b in itertools.combinations(papers, 2):
+            assert not a.colliderect(b), (a, b)
+        assert all(r.x >= 0 and r.right <= size[0] and r.bottom <= size[1] for r in papers)
+        assert lay.sea.w > size[0] * 0.6
+
+
+def test_a_volley_keeps_to_itself_when_others_follow_on_the_same_card() -> None:
+    tally = Tally((Term("KMH-9.2.1", "guns", 2),))
+    events: list[ev.Event] = [
+        volley(tally, (6, 6)),
+        ev.Hurt("KMH-10.2.1", "b", 2),
+        volley(tally, (1, 1)),
+        ev.Hurt("KMH-10.2.1", "b", 1),
+    ]
+    assert tray_view.volley_of(events, "a", 0, KMH) == 0
+    assert tray_view.volley_of(events, "a", 1, KMH) == 2
+    assert tray_view.volley_of(events, "b", 0, KMH) == -1
+    assert tray_view.aftermath(events, 0, KMH) == events[:2]
+
+
+def test_a_plain_answer_is_explained_by_the_title_of_its_clause() -> None:
+    plain = Option("hold", "Hold the card back", True, "KMH-5.1.1")
+    assert why_not(plain) == "Holding back a Fire card (KMH-5.1.1)"
+    assert why_not(Option("slow", "Shorten sail: basic speed", 0, "K-1")) == (
+        "Shorten sail: basic speed (K-1)"
+    )
+    assert why_not(Option("lord", "Wait", 0, "LEVEL")) == "(LEVEL)"
+    assert why_not(Option("gone", "Sail", 0, "KMH-6.1.1", None, Refusal("K-2", "no"))) == "no (K-2)"
+
+
+@pytest.mark.parametrize("key", ["ride", "cut", "weigh", "heave", "anchor", "apart", "lie", "stow"])
+def test_no_two_buttons_of_an_errand_say_the_same(key: str) -> None:
+    errand = Errand((Option(key, "An order", key, "KMH-7.1.1"),), key=key)
+    assert order_words(cast(Any, None), errand) not in ("", verb_look(key)[0])

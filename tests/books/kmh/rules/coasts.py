@@ -1,0 +1,50 @@
+"""What the tests of anchors, shallows and lines stand on: a coast on a bare table, and ships that
+lie at anchor, aground or one behind another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.books.kmh.rules.level import raise_land
+from game.books.kmh.rules.sheet import Chart, Rung, Ship
+from game.core.markers import Aground, Anchored
+from game.core.table import mark, the
+from game.sea.hull import Waters
+from game.sea.units import CM, units
+from tests.books.kmh.rules.sheets import sheet
+
+
+def coast(margin: float = 10, left: float = 150) -> None:
+    """Land to the east, its shore at ``left`` cm, that shoals so far off (cm)."""
+    ring = [[units(x), units(y)] for x, y in ((left, 0), (200, 0), (200, 200), (left, 200))]
+    chart = the(Chart)
+    chart.land.append(ring)
+    chart.margins.append(round(margin * CM))
+    raise_land(the(Waters))
+
+
+def shoal() -> None:
+    """Shallow water from x 100 to 120 and y 40 to 60."""
+    corners = ((100, 40), (120, 40), (120, 60), (100, 60))
+    the(Chart).shoals.append([[units(x), units(y)] for x, y in corners])
+
+
+def at_anchor(ship: Ship, cables: int = 1) -> None:
+    """She rides to so many anchors."""
+    mark(ship.number, Anchored())
+    ship.cables, ship.rung = cables, Rung.STOP
+
+
+def aground(ship: Ship, how: str = "stuck") -> None:
+    """She is fast."""
+    mark(ship.number, Aground())
+    ship.grounded, ship.rung = how, Rung.STOP
+
+
+def column(*basics: int, apart: float = 10, heading: float = 0, **fields: Any) -> list[Ship]:
+    """Ships of these basic speeds one behind another, sailing up the table, the van first; any
+    field of the sheet may be given for all of them."""
+    return [
+        sheet(f"ship{n}", (100, 60 + apart * n), heading, guns=74, basic=basic, **fields)
+        for n, basic in enumerate(basics, 1)
+    ]

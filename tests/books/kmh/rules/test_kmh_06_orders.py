@@ -1,0 +1,235 @@
+"""KMH-6.2 to KMH-6.8: each order beside a ship that may not be given it, and each rung."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.books.kmh.rules.course import Helm
+from game.books.kmh.rules.dead_zone import old_tack
+from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.orders import can_heave_to, flight, no_tack, speeds, tack_offer, words
+from game.books.kmh.rules.sailing import besides, pace
+from game.books.kmh.rules.sheet import Rung
+from game.books.kmh.rules.zones import Position, SailOrder, rung_after, sailing_dice, way, zone
+from game.sea.pose import Pose
+from game.sea.units import CM
+from tests.books.kmh.rules.coasts import coast
+from tests.books.kmh.rules.guns import enemy
+from tests.books.kmh.rules.sheets import at_sea, played, sheet
+
+
+# ------------------------------------------------------------------------------ orders
+@pytest.mark.parametrize(
+    ("quality", "rung", "lies", "keys"),
+    [
+        ("average", "", "quarter", ["sail", "slow"]),
+        ("average", "basic", "quarter", ["sail", "keep", "slow"]),
+        ("average", "basic", "bow", ["sail", "slow"]),  # on the bow she is slower than that already
+        ("average", "bow", "bow", ["sail", "slow"]),
+        ("average", "stop", "bow", ["sail", "keep"]),
+        ("average", "", "astern", ["sail", "plain", "slow"]),
+        ("average", "quarter", "astern", ["sail", "plain", "slow"]),
+        ("average", "bow", "astern", ["sail", "keep", "slow"]),
+        ("poor", "", "astern", ["sail", "slow"]),
+        ("elite", "", "bow", ["sail", "slow"]),
+        ("elite", "stop", "bow", ["sail", "keep"]),
+    ],
+)
+def test_kmh_6_4_1_speeds_that_may_be_ordered(
+    quality: str, rung: str, lies: str, keys: list[str]
+) -> None:
+    """Average: quarter, basic, bow, stop. Elite: quarter, basic, stop. Poor: quarter, aft, ..."""
+    with at_sea(ship := sheet(quality=quality, rung=rung)):
+        offers = speeds(ship, Position(lies))
+        assert [o.key for o in offers] == keys
+        assert offers[0].label == ("Make more sail" if rung else "Sail")
+        ship.retiring = True
+        assert [(o.key, o.refused is None) for o in speeds(ship, Position(lies))] == [
+            ("sail", True),
+            ("slow", False),
+        ]
+
+
+@pytest.mark.parametrize(
+    ("rung", "speed"),
+    [("aft", "basic + 1d6 cm"), ("bow", "basic - 1d6 cm"), ("stop", "heave to")],
+)
+def test_kmh_6_4_1_a_rung_in_words(rung: str, speed: str) -> None:
+    assert words(Rung(rung)) == speed
+    with at_sea(ship := sheet(rung="basic")):
+        labels = {o.key: o.label for o in speeds(ship, Position.QUARTER)}
+        assert labels["slow"] == "Shorten sail: basic - 1d6 cm"
+
+
+@pytest.mark.parametrize(
+    ("rung", "lies", "may"),
+    [
+        ("", "dead", False),
+        ("stop", "dead", True),
+        ("stop", "quarter", True),
+        ("", "quarter", False),
+        ("basic", "quarter", False),
+        ("bow", "quarter", True),
+        ("", "bow", True),
+    ],
+)
+def test_kmh_6_4_1_who_may_heave_to(rung: str, lies: str, may: bool) -> None:
+    assert can_heave_to(sheet(rung=rung), Position(lies)) is may
+
+
+@pytest.mark.parametrize(
+    ("fields", "lies", "marker", "clause", "why"),
+    [
+        ({}, "bow", "", "", ""),
+        ({}, "bow", "tack", "", ""),
+        ({}, "quarter", "", "KMH-6.8.1", "only a ship with the wind on her bow may tack"),
+        ({}, "bow", "port", "KMH-6.11.2", "her marker says port"),
+        ({"steering": True}, "bow", "", "KMH-11.0.20", "the steering is shot through"),
+        ({"masts_down": ["fore"]}, "bow", "", "KMH-6.8.2", "she cannot tack without her foremast"),
+        (
+            {"masts_down": ["fore", "bowsprit"]},
+            "bow",
+            "",
+            "KMH-6.8.2",
+            "she cannot tack without her bowsprit",
+        ),
+        ({"masts_down": ["main"]}, "bow", "", "", ""),
+    ],
+)
+def test_kmh_6_8_1_why_she_may_not_tack(
+    fields: dict[str, Any], lies: str, marker: str, clause: str, why: str
+) -> None:
+    ship = sheet(**fields)
+    refusal = no_tack(ship, Position(lies), Marker(marker))
+    assert ((refusal.clause, refusal.why) if refusal else ("", "")) == (clause, why)
+    with at_sea(ship):
+        assert (tack_offer(ship, Position(lies), Marker(marker)).refused is None) is (clause == "")
+        ship.retiring = True
+        assert tack_offer(ship, Position(lies), Marker(marker)).refused is not None
+
+
+def test_kmh_12_2_1_a_retiring_ship_flees_from_warships_alone() -> None:
+    """With nobody to flee from she keeps straight on; lubbers flee from merchants too."""
+    ship, foe = sheet(), enemy(at=(50, 90))
+    foe.merchant = True
+    helm = Helm(ship.pose, 6 * CM, 6 * CM, 1, 18_000)
+    with at_sea(ship, foe, wind=180):
+        assert flight(ship, helm, "KMH-12.2.1").keys() == ["ahead 6"]
+        assert len(flight(ship, helm, "KMH-4.2.4").keys()) > 1
+        foe.merchant = False
+        assert len(flight(ship, helm, "KMH-12.2.1").keys()) > 1
+
+
+def test_kmh_4_2_4_lubbers_end_beyond_close_range() -> None:
+    """Six centimetres ahead take her from 9 off to 15; four would not do if they were all."""
+    ship = sheet()
+    with at_sea(ship, foe := enemy(at=(50, 90)), wind=180):
+        foe.pose = Pose(ship.pose.x, ship.pose.y + (ship.length + foe.length) // 2 + 9 * CM, 0)
+        for cm, kept in ((6, True), (4, True), (2, False)):
+            helm = Helm(ship.pose, cm * CM, cm * CM, 1, 18_000)
+            retiring = flight(ship, helm, "KMH-12.2.1").keys()
+            lubbers = flight(ship, helm, "KMH-4.2.4").keys()
+            assert lubbers[0] == retiring[0] == f"ahead {cm}"
+            assert (len(lubbers) > 1) is kept
+            assert len(retiring) >= len(lubbers)
+
+
+def test_kmh_14_2_1_who_must_fly_does_nothing_besides() -> None:
+    ship = sheet(rung="stop")
+    with at_sea(ship, sheet("hulk", (52, 50))):
+        assert [o.key for o in besides(ship, Position.BOW, False)] == ["tow hulk"]
+        coast()
+        assert [o.key for o in besides(ship, Position.BOW, False)] == ["sound", "tow hulk"]
+        assert [o.key for o in besides(ship, Position.DEAD, False)] == ["tow hulk"]
+        ship.rung = Rung.NATURAL
+        assert [o.key for o in besides(ship, Position.QUARTER, False)] == ["sound"]
+        assert [o.key for o in besides(ship, Position.QUARTER, True)] == ["sound", "tow hulk"]
+        ship.retiring = True
+        assert besides(ship, Position.BOW, True) == []
+
+
+# ------------------------------------------------------------------------------ rungs and way
+@pytest.mark.parametrize(
+    ("rung", "lies", "order", "after"),
+    [
+        ("", "quarter", "sail", 0),
+        ("", "quarter", "slow", 1),
+        ("basic", "quarter", "sail", 0),
+        ("basic", "quarter", "keep", 1),
+        ("bow", "quarter", "sail", 1),
+        ("stop", "quarter", "sail", 2),
+        ("stop", "quarter", "slow", 3),
+        ("bow", "bow", "sail", 2),
+        ("", "quarter", "sound", 1),
+        ("basic", "quarter", "sound", 1),
+        ("stop", "quarter", "sound", 2),
+        ("bow", "quarter", "sound", 1),
+        ("", "bow", "sound", 2),
+    ],
+)
+def test_kmh_6_4_5_a_rung_at_a_time(rung: str, lies: str, order: str, after: int) -> None:
+    assert rung_after(sheet(rung=rung), Position(lies), SailOrder(order)) == after
+
+
+@pytest.mark.parametrize(
+    ("lies", "rung", "plain", "dice"),
+    [
+        ("quarter", 0, False, 2),
+        ("quarter", 0, True, 0),
+        ("quarter", 1, False, 0),
+        ("quarter", 2, False, -1),
+        ("quarter", 3, False, 0),
+        ("astern", 1, False, 1),
+        ("astern", 1, True, 0),
+        ("bow", 2, False, -1),
+    ],
+)
+def test_kmh_6_2_2_dice_of_a_rung(lies: str, rung: int, plain: bool, dice: int) -> None:
+    assert sailing_dice(sheet(), Position(lies), rung, plain) == dice
+
+
+@pytest.mark.parametrize(
+    ("fields", "dice", "faces", "fast", "mm"),
+    [
+        ({}, 2, (3, 4), False, 190),
+        ({}, 2, (3, 4), True, 220),
+        ({}, -1, (3,), False, 90),
+        ({}, -1, (3,), True, 105),
+        ({}, 0, (), True, 120),
+        ({"speed_modifier": 1}, 0, (), False, 130),
+        ({"boxes_lost": 3}, 0, (), False, 110),
+    ],
+)
+def test_kmh_6_2_the_way_of_a_move(
+    fields: dict[str, Any], dice: int, faces: tuple[int, ...], fast: bool, mm: int
+) -> None:
+    tally = way(sheet(basic=12, **fields), Rung.QUARTER, dice, faces, fast)
+    assert tally.total == mm
+    assert tally.terms[0].clause == ("KMH-6.1.3" if "boxes_lost" in fields else "KMH-6.1.1")
+
+
+def test_kmh_6_2_2_a_move_is_never_less_than_nothing() -> None:
+    with at_sea(ship := sheet(basic=3)):
+        assert played(pace(ship, Rung.BOW, -1, SailOrder.SAIL), 5).result == 0
+        assert ship.last_run == 0
+
+
+@pytest.mark.parametrize(
+    ("degrees", "lies"),
+    [(0, "dead"), (44.99, "dead"), (45, "bow"), (89.99, "bow"), (90, "quarter"), (150, "quarter")]
+    + [(150.01, "astern"), (180, "astern")],
+)
+def test_kmh_6_2_5_a_heading_on_a_limit_takes_the_faster_zone(degrees: float, lies: str) -> None:
+    for turn in (degrees, 360 - degrees):
+        assert zone(round(turn * 100) % 36_000, 0) == lies
+
+
+@pytest.mark.parametrize(
+    ("heading", "tack"), [(0, 1), (90, 1), (179, 1), (180, -1), (270, -1), (359, -1)]
+)
+def test_kmh_6_8_6_the_tack_she_is_on(heading: int, tack: int) -> None:
+    """The wind blows from the top: to port of a ship that heads to the right."""
+    with at_sea(ship := sheet(heading=heading)):
+        assert old_tack(ship) == tack

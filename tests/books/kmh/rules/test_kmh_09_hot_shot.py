@@ -1,0 +1,116 @@
+"""KMH-9.3, KMH-11.0.8: hot shot is heated, fired, and sets ships on fire."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.books.kmh.rules.sheet import Deck
+from game.books.kmh.rules.shore_fire import shore_battery
+from game.core.events import Befell
+from game.core.table import the
+from tests.books.kmh.rules.guns import enemy
+from tests.books.kmh.rules.sheets import played
+from tests.books.kmh.rules.shores import aimed, off, on_the_coast, refused, struck_to, work
+
+MISSED = (1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+ONE_HIT = (6, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+
+
+def test_kmh_9_3_1_without_a_furnace_there_is_no_hot_shot() -> None:
+    fort, ship = work("fortress"), off(work(), enemy(), 10)
+    assert refused(fort, ship, "hot") == "KMH-9.3.1"
+    with on_the_coast(fort, ship):
+        asked = played(shore_battery())
+        keys = asked.keys()
+        assert "heat shot" not in keys
+        assert asked.refuses("hot foe") == "KMH-9.3.1"
+
+
+def test_kmh_9_3_2_eight_turns_from_the_order() -> None:
+    fort, ship = work("fortress", furnace=True), off(work(), enemy(), 10)
+    with on_the_coast(fort, ship):
+        asked = played(shore_battery())
+        assert asked.keys()[0] == "heat shot"
+        assert asked.refuses("hot foe") == "KMH-9.3.2"
+        asked = played(shore_battery(), "heat shot")
+        assert [e.what for e in asked.of(Befell)] == ["furnace"]
+        assert asked.keys() == ["hull foe", "rigging foe", "hold fire"]
+        assert fort.hot_from == 9
+        the(Deck).turn = 8
+        assert played(shore_battery()).refuses("hot foe") == "KMH-9.3.2"
+        the(Deck).turn = 9
+        assert played(shore_battery()).keys() == ["hot foe", "hull foe", "rigging foe", "hold fire"]
+
+
+def test_kmh_9_3_2_the_furnace_is_lit_without_a_target_in_sight() -> None:
+    fort, ship = work("fortress", furnace=True), enemy(at=(150, 150))
+    with on_the_coast(fort, ship):
+        played(shore_battery(), "heat shot")
+        assert played(shore_battery()).asked == []
+
+
+def test_kmh_9_3_3_once_hot_every_turn() -> None:
+    fort, ship = work("fortress", hot=True), off(work(), enemy(), 10)
+    assert (fort.furnace, fort.hot_from) == (True, 1)
+    with on_the_coast(fort, ship):
+        for turn in (1, 2):
+            the(Deck).turn = turn
+            played(shore_battery(), "hot foe", ONE_HIT, 1, 4)
+            assert ship.damage == 3 * turn
+    assert ship.burning == 1
+
+
+def test_kmh_9_3_3_hot_shot_that_misses_is_only_shot() -> None:
+    fort, ship = work("fortress", hot=True), off(work(), enemy(), 10)
+    with on_the_coast(fort, ship):
+        played(shore_battery(), "hot foe", MISSED, 9)
+    assert (ship.damage, ship.burning) == (0, 0)
+    assert aimed(fort, ship, "hot").needs == 3
+
+
+@pytest.mark.parametrize(
+    ("row", "points", "burning", "hazardous", "boats"),
+    [
+        (2, 0, 0, False, 5),
+        (3, 0, 1, False, 4),
+        (4, 2, 1, False, 5),
+        (5, 2, 1, False, 5),
+        (6, 2, 1, False, 5),
+        (7, 3, 1, False, 5),
+        (8, 3, 1, True, 5),
+    ],
+)
+def test_kmh_11_0_8_rows_of_hot_shot(
+    row: int, points: int, burning: int, hazardous: bool, boats: int
+) -> None:
+    fort, ship = work("fortress", hot=True), off(work(), enemy(boats=5), 10)
+    with on_the_coast(fort, ship):
+        played(shore_battery(), "hot foe", ONE_HIT, 1, row)
+    assert ship.damage == 1 + points
+    assert (ship.burning, ship.hazardous, ship.boats) == (burning, hazardous, boats)
+
+
+def test_kmh_11_0_8_nine_costs_the_rudder_and_nought_a_mast() -> None:
+    fort, ship = work("fortress", hot=True), off(work(), enemy(), 10)
+    with on_the_coast(fort, ship):
+        played(shore_battery(), "hot foe", ONE_HIT, 1, 9)
+        assert (ship.damage, ship.steering, ship.hazardous) == (4, True, True)
+        played(shore_battery(), "hot foe", ONE_HIT, 1, 0, 1)
+    assert (ship.damage, ship.masts_down) == (4 + 1 + 5 + 5, ["mizzen"])
+
+
+def test_kmh_11_0_8_in_the_first_row_the_battery_suffers() -> None:
+    fort, ship = work("fortress", hot=True), off(work(), enemy(), 10)
+    with on_the_coast(fort, ship):
+        played(shore_battery(), "hot foe", ONE_HIT, 1, 1)
+    assert (ship.damage, ship.burning) == (1, 0)
+    assert (fort.damage, fort.burning) == (5, 1)
+
+
+def test_kmh_11_0_10_a_gun_bursts_in_a_battery() -> None:
+    fort, ship = work("fortress"), off(work(), enemy(), 10)
+    fort.damage = 199
+    with on_the_coast(fort, ship):
+        played(shore_battery(), "hull foe", (6,), 1, 1)
+        assert struck_to(fort) is None
+    assert (fort.value, fort.burning) == (0, 0)

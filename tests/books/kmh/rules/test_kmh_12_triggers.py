@@ -1,0 +1,166 @@
+"""KMH-12.0.1 to KMH-12.0.8: what calls for a strike test, and when it is made."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.books.kmh.rules.boarding import fight_round
+from game.books.kmh.rules.damage import hurt, mast_falls
+from game.books.kmh.rules.gunnery import volley
+from game.books.kmh.rules.sheet import Deck, Mast, Ship
+from game.books.kmh.rules.striking import strike_test
+from game.books.kmh.rules.turn import begin
+from game.core.table import the
+from tests.books.kmh.rules.guns import abeam, crewed, crossing, enemy, locked, may_fire
+from tests.books.kmh.rules.sheets import Played, at_sea, played
+
+
+def pulled(ship: Ship, points: int = 0, boxes: int = 0) -> list[str]:
+    """The triggers that a loss pulls."""
+    with at_sea(ship, enemy(at=(100, 100))):
+        played(hurt(ship, "KMH-10.2.1", points, boxes))
+    return ship.triggers
+
+
+def on_the_card(ship: Ship, *d100: int) -> Played:
+    """The strike test card has been turned with only this ship and a far enemy at sea."""
+    with at_sea(ship, enemy(at=(140, 140))):
+        told = played(strike_test(), *d100)
+    assert told.asks is None
+    return told
+
+
+# ------------------------------------------------------------------------------ the card
+def test_kmh_12_0_1_tests_are_made_on_the_card() -> None:
+    ship = crewed(guns=36, triggers=["a"], damage=18)
+    told = on_the_card(ship, 100)
+    assert len(told.rolls()) == 1
+    assert ship.triggers == []
+    assert on_the_card(ship).events == []
+
+
+def test_kmh_12_0_1_one_test_however_many_reasons() -> None:
+    told = on_the_card(crewed(guns=36, damage=18, triggers=["a", "b", "e"]), 100)
+    assert [(r.clause, r.why) for r in told.rolls()] == [
+        ("KMH-12.0.2", "strike test: half her strength gone, too much lost in one turn, raked")
+    ]
+
+
+def test_kmh_12_0_1_a_trigger_after_the_card_waits_for_the_next() -> None:
+    ship, foe = crewed(), enemy(at=(140, 140))
+    with at_sea(ship, foe):
+        assert played(strike_test()).rolls() == []
+        played(hurt(ship, "KMH-10.2.1", 16))
+        begin(the(Deck))
+        told = played(strike_test(), 100)
+    assert [r.clause for r in told.rolls()] == ["KMH-12.0.3"]
+
+
+# ------------------------------------------------------------------------------ triggers
+@pytest.mark.parametrize(
+    ("damage", "points", "calls"), [(33, 3, False), (34, 3, True), (0, 36, False)]
+)
+def test_kmh_12_0_2_half_damage(damage: int, points: int, calls: bool) -> None:
+    ship = crewed(damage=damage)
+    assert ("a" in pulled(ship, points)) == calls
+    if calls:
+        assert on_the_card(ship, 100).rolls()[0].clause == "KMH-12.0.2"
+
+
+@pytest.mark.parametrize(("points", "calls"), [(16, ["b"]), (15, [])])
+def test_kmh_12_0_3_over_fifteen_in_a_turn(points: int, calls: list[str]) -> None:
+    ship = crewed()
+    assert pulled(ship, points) == calls
+    if calls:
+        assert on_the_card(ship, 100).rolls()[0].clause == "KMH-12.0.3"
+
+
+def test_kmh_12_0_3_losses_of_one_turn_add_up() -> None:
+    assert pulled(crewed(damage=15, damage_this_turn=15), 1) == ["b"]
+    assert pulled(crewed(damage=15, damage_this_turn=0), 1) == []
+    assert pulled(crewed(damage=16, damage_this_turn=16), 0, 1) == []
+
+
+def test_kmh_12_0_3_the_sixteenth_point_calls_once() -> None:
+    assert pulled(crewed(damage=14, damage_this_turn=14), 3) == ["b"]
+    assert pulled(crewed(damage=16, damage_this_turn=16), 1) == []
+
+
+def test_kmh_12_0_4_dismasted() -> None:
+    ship = crewed(masts_down=["mizzen", "main"])
+    with at_sea(ship, enemy(at=(140, 140))):
+        played(mast_falls(ship, Mast.FORE, "KMH-11.0.13"))
+        assert ship.standing == ["bowsprit"]
+        assert "c" in ship.triggers
+        ship.triggers = ["c"]
+        assert played(strike_test(), 100).rolls()[0].clause == "KMH-12.0.4"
+
+
+def test_kmh_12_0_4_a_mast_left_is_enough() -> None:
+    ship = crewed(masts_down=["mizzen"])
+    with at_sea(ship, enemy(at=(140, 140))):
+        played(mast_falls(ship, Mast.FORE, "KMH-11.0.13"))
+        played(mast_falls(ship, Mast.BOWSPRIT, "KMH-11.0.13"))
+    assert "c" not in ship.triggers
+
+
+@pytest.mark.parametrize(("won", "calls"), [(0, False), (1, True), (2, True)])
+def test_kmh_12_0_5_losing_a_deck(won: int, calls: bool) -> None:
+    ship, foe = crewed(), enemy(at=(52, 50))
+    with at_sea(ship, foe):
+        lock = locked(ship, foe, foe, won)
+        played(fight_round(lock, {}), (6,) * 7, (5,) * 7)
+        assert ("d" in ship.triggers) == calls
+        if calls:
+            assert played(strike_test(), 100).rolls()[0].clause == "KMH-12.0.5"
+
+
+@pytest.mark.parametrize(("hits", "calls"), [(1, ["e"]), (0, [])])
+def test_kmh_12_0_6_raked(hits: int, calls: list[str]) -> None:
+    foe = enemy(at=(50, 50))
+    firer = crossing(foe, crewed(), 15, astern=True)
+    with at_sea(firer, foe):
+        shot = may_fire(firer, foe, "port")
+        played(volley(firer, shot), (4,) * hits + (1,) * (18 - hits), 9)
+        assert foe.triggers == calls
+        assert foe.raked_this_turn == bool(hits)
+        if calls:
+            assert played(strike_test(), 100).rolls()[0].clause == "KMH-12.0.6"
+
+
+@pytest.mark.parametrize(("boxes", "calls"), [(18, []), (20, []), (21, ["f"])])
+def test_kmh_12_0_7_slow(boxes: int, calls: list[str]) -> None:
+    ship = crewed()
+    assert pulled(ship, 0, boxes) == calls
+    if calls:
+        assert on_the_card(ship, 100).rolls()[0].clause == "KMH-12.0.7"
+
+
+def test_kmh_12_0_8_more_of_the_same() -> None:
+    ship = crewed(damage=44)
+    assert pulled(ship, 1) == ["g"]
+    assert on_the_card(ship, 100).rolls()[0].clause == "KMH-12.0.8"
+    assert pulled(crewed(damage=44), 0, 1) == []
+    assert pulled(crewed(boxes_lost=21), 0, 1) == ["g"]
+    assert pulled(crewed(boxes_lost=21), 1) == []
+    assert pulled(crewed(boxes_lost=15), 0, 1) == []
+
+
+def test_kmh_12_0_8_a_deck_lost_and_more_damage() -> None:
+    ship, foe = crewed(), enemy(at=(52, 50))
+    with at_sea(ship, foe):
+        lock = locked(ship, foe, foe, 2)
+        played(hurt(ship, "KMH-10.2.1", 1))
+        assert ship.triggers == ["g"]
+        ship.triggers, lock.won = [], 1
+        played(hurt(ship, "KMH-10.2.1", 1))
+    assert ship.triggers == []
+
+
+def test_kmh_12_0_6_abeam_is_no_rake() -> None:
+    firer, foe = crewed(), enemy()
+    with at_sea(firer, abeam(firer, foe, 15)):
+        played(volley(firer, may_fire(firer, foe)), (4,) * 4 + (1,) * 5, 9)
+        assert played(strike_test()).rolls() == []
+    assert foe.triggers == []
+    assert not foe.raked_this_turn

@@ -1,0 +1,323 @@
+"""KMH-15.0, 15.1, 15.3 to 15.5 and KMH-6.6.4: boats are launched, pull and tow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.books.kmh.rules.boat_orders import orders, stowed_or_launched
+from game.books.kmh.rules.boat_sheet import (
+    all_boats,
+    bearing_to,
+    boats_in_use,
+    carried_by_die,
+    may_launch,
+    on_the_card,
+    pull,
+    reach,
+    tow_pull,
+)
+from game.books.kmh.rules.boats import (
+    act,
+    berth,
+    handle_boats,
+    ships_boats,
+    sides_in_order,
+    stow,
+    take_in_tow,
+)
+from game.books.kmh.rules.level import boats_of
+from game.books.kmh.rules.muster import count_boats
+from game.books.kmh.rules.sheet import Deck
+from game.books.kmh.rules.turn import pack
+from game.books.kmh.rules.zones import Position
+from game.core.events import Boats
+from game.core.steps import Refusal
+from game.core.table import the
+from game.sea.pose import Size
+from game.sea.units import CM
+from tests.books.kmh.rules.craft import boats, fate, place_of
+from tests.books.kmh.rules.guns import enemy
+from tests.books.kmh.rules.sheets import at_sea, played, sheet, where
+
+CARD = "ships boats"
+
+
+# ------------------------------------------------------------------------------ launching
+@pytest.mark.parametrize(
+    ("rate", "number"),
+    [
+        ("1st", 7),
+        ("2nd", 7),
+        ("3rd", 5),
+        ("5th", 4),
+        ("sloop", 4),
+        ("cutter", 2),
+        ("gun-brig", 3),
+        ("bomb", 3),
+    ],
+)
+def test_kmh_15_0_1_boats_carried(rate: str, number: int) -> None:
+    assert boats_of(rate) == number
+
+
+def test_kmh_15_0_1_a_two_decker_dices() -> None:
+    assert [carried_by_die(face) for face in range(1, 7)] == [5, 5, 5, 6, 6, 6]
+    with at_sea(ship := sheet("74", guns=74), options=["boats"]):
+        log = played(count_boats("74"), 4)
+        assert ship.boats == 6
+        assert log.heard("KMH-15.0.1") == 1
+        played(count_boats("74", lost=2), 3)
+        assert ship.boats == 3
+
+
+def test_kmh_15_0_1_nobody_else_does() -> None:
+    with at_sea(sheet("frigate", guns=36), sheet("first", guns=100)):
+        assert not played(count_boats("frigate")).asked
+        assert not played(count_boats("first")).asked
+
+
+def test_kmh_15_0_2_slower_than_5_cm() -> None:
+    assert may_launch(49_999)
+    assert not may_launch(50_000)
+
+
+@pytest.mark.parametrize(("run", "keys"), [(4.9, 5), (5.0, 1), (0, 5)])
+def test_kmh_15_0_2_any_number_at_once(run: float, keys: int) -> None:
+    with at_sea(ship := sheet("frigate"), options=["boats"]):
+        ship.last_run = round(run * CM)
+        assert len(stowed_or_launched(ship).keys()) == keys
+
+
+def test_kmh_15_0_2_three_boats_lie_beside_her() -> None:
+    with at_sea(ship := sheet("frigate"), options=["boats"]):
+        log = played(handle_boats(ship), "launch 3")
+        (boat,) = all_boats()
+        assert (boat.count, boat.ship, boat.side, ship.boats) == (3, "frigate", "french", 1)
+        assert [e.did for e in log.of(Boats)] == ["launched"]
+        assert place_of(boat)[0] < 50
+        assert on_the_card()
+
+
+def test_kmh_15_0_2_nobody_is_asked_without_the_option() -> None:
+    with at_sea(ship := sheet("frigate")):
+        assert not boats_in_use(ship)
+        assert not played(handle_boats(ship)).asked
+
+
+def test_kmh_15_0_2_boats_that_lie_alongside_are_stowed() -> None:
+    with at_sea(ship := sheet("frigate"), options=["boats"]):
+        played(handle_boats(ship), "launch 2")
+        (boat,) = all_boats()
+        log = played(handle_boats(ship), f"stow {boat.id}")
+        assert (ship.boats, fate(boat), all_boats()) == (4, "stowed", [])
+        assert [e.did for e in log.of(Boats)] == ["stowed"]
+
+
+def test_kmh_15_0_2_not_boats_that_lie_off() -> None:
+    with at_sea(ship := sheet("frigate"), options=["boats"]):
+        boats("gig", (60, 50), ship="frigate")
+        assert isinstance(stowed_or_launched(ship).read("stow gig"), Refusal)
+
+
+def test_kmh_15_0_2_they_are_laid_where_there_is_room() -> None:
+    with at_sea(ship := sheet("frigate"), sheet("friend", (49, 50))):
+        pose = berth(ship, boats("gig").size)
+        assert pose.x > ship.pose.x
+
+
+# ------------------------------------------------------------------------------ the card
+def test_kmh_15_1_1_the_card_joins_with_the_boats() -> None:
+    with at_sea(ship := sheet("frigate"), options=["boats"]):
+        assert CARD not in pack()
+        played(handle_boats(ship), "launch 1")
+        assert pack().count(CARD) == 1
+        (boat,) = all_boats()
+        played(stow(ship, boat))
+        assert CARD not in pack()
+
+
+def test_kmh_15_1_1_boats_launched_this_turn_wait_for_the_next() -> None:
+    with at_sea(ship := sheet("frigate"), options=["boats"]):
+        played(handle_boats(ship), "launch 1")
+        assert not played(ships_boats()).asked
+
+
+def test_kmh_15_1_1_both_sides_move_on_the_one_card() -> None:
+    with at_sea(sheet("a"), enemy("b")):
+        boats("ours", (20, 20))
+        boats("theirs", (80, 80), side="british", squadron="british")
+        log = played(ships_boats(), "rest", "rest")
+        assert [s.about for s in log.asked] == ["ours", "theirs"]  # type: ignore[union-attr]
+
+
+def test_kmh_15_1_1_the_side_whose_move_card_lay_up_first_begins() -> None:
+    with at_sea(sheet("a"), enemy("b")):
+        assert sides_in_order() == ["french", "british"]
+        the(Deck).spent = ["fire test", "british fire", "british move", "french move"]
+        assert sides_in_order() == ["british", "french"]
+
+
+# ------------------------------------------------------------------------------ pulling
+@pytest.mark.parametrize(
+    ("position", "face", "cm"),
+    [
+        ("astern", 6, 4),
+        ("calm", 6, 4),
+        ("quarter", 4, 4),
+        ("quarter", 5, 5),
+        ("quarter", 6, 6),
+        ("bow", 6, 2),
+    ],
+)
+def test_kmh_15_1_2_distances(position: str, face: int, cm: int) -> None:
+    assert pull(Position(position), face) == cm * CM
+
+
+def test_kmh_15_1_2_every_face_on_the_quarter() -> None:
+    assert [pull(Position.QUARTER, face) // CM for face in range(1, 7)] == [4, 4, 4, 4, 5, 6]
+
+
+@pytest.mark.parametrize(
+    ("key", "answers", "end"),
+    [
+        ("pull 180", (), (50, 54)),
+        ("pull 0", (), (50, 48)),
+        ("pull 90", (6,), (56, 50)),
+        ("pull 90", (4,), (54, 50)),
+        ("pull 45", (), (51.41, 48.59)),
+        ("pull 180 3", (), (50, 53)),
+        ("pull 90 5", (1,), (54, 50)),
+    ],
+)
+def test_kmh_15_1_2_a_pull(key: str, answers: Any, end: tuple[float, float]) -> None:
+    with at_sea(sheet("far", (150, 150)), wind=0):
+        boat = boats()
+        log = played(act(boat), key, *answers)
+        assert place_of(boat) == end
+        assert [e.did for e in log.of(Boats)] == ["pulled"]
+
+
+def test_kmh_15_1_2_in_a_calm_they_row_as_ever() -> None:
+    with at_sea(sheet("far", (150, 150)), calm=True):
+        boat = boats()
+        played(act(boat), "pull 0")
+        assert place_of(boat) == (50, 46)
+        assert reach(boat, 0) == (4 * CM, 4 * CM)
+
+
+def test_kmh_15_1_2_reach_on_the_quarter() -> None:
+    with at_sea(sheet("far", (150, 150)), wind=0):
+        assert reach(boats(), 9_000) == (4 * CM, 6 * CM)
+
+
+def test_kmh_15_1_2_a_hull_stops_them() -> None:
+    with at_sea(ship := sheet("frigate", (50, 45), 90), calm=True):
+        boat = boats()
+        played(act(boat), "to frigate")
+        assert bearing_to(boat.pose, ship.pose) == 0
+        assert 45.5 < place_of(boat)[1] < 46.2
+
+
+@pytest.mark.parametrize("key", ["pull 360", "pull 90 0", "pull 90 2.5", "pull x", "to nobody"])
+def test_kmh_15_1_2_what_is_no_order(key: str) -> None:
+    with at_sea(sheet("far", (150, 150))):
+        assert isinstance(orders(boats()).read(key), Refusal)
+
+
+def test_kmh_2_1_1_boats_leave_by_the_edge() -> None:
+    with at_sea(sheet("far", (150, 150)), calm=True):
+        boat = boats(at=(1, 50))
+        played(act(boat), "pull 270")
+        assert fate(boat) == "left"
+
+
+# ------------------------------------------------------------------------------ towing
+def test_kmh_15_3_1_only_in_a_calm() -> None:
+    with at_sea(sheet("frigate")):
+        menu = orders(boats(at=(51.5, 50)))
+        refused = menu.read("tow frigate")
+        assert isinstance(refused, Refusal)
+        assert refused.clause == "KMH-15.3.1"
+    with at_sea(sheet("frigate"), calm=True):
+        assert not isinstance(orders(boats(at=(51.5, 50))).read("tow frigate"), Refusal)
+
+
+def test_kmh_15_3_1_they_let_go_when_it_blows() -> None:
+    with at_sea(sheet("frigate")):
+        boat = boats(at=(51.5, 50), tow="frigate")
+        log = played(act(boat), "rest")
+        assert boat.tow == ""
+        assert log.heard("KMH-15.3.1")
+
+
+@pytest.mark.parametrize(
+    ("count", "elite", "cm"),
+    [(1, False, 1), (3, False, 3), (7, False, 4), (1, True, 2), (3, True, 4)],
+)
+def test_kmh_15_3_2_a_tow_by_boats(count: int, elite: bool, cm: int) -> None:
+    with at_sea(ship := sheet("frigate"), calm=True):
+        boat = boats(at=(50, 47), tow="frigate", count=count, elite=elite)
+        assert tow_pull([boat]) == cm * CM
+        log = played(act(boat), "tow 0")
+        assert where(ship) == (50, 50 - cm, 0)
+        assert log.way("frigate") == cm
+        assert place_of(boat)[1] < 50 - cm
+
+
+def test_kmh_15_3_2_boats_add_up_and_have_moved_together() -> None:
+    with at_sea(ship := sheet("frigate"), calm=True):
+        boats("one", (50, 47), tow="frigate")
+        boats("two", (50, 46), tow="frigate", count=2)
+        log = played(ships_boats(), "tow 90 2")
+        assert [s.about for s in log.asked] == ["one"]  # type: ignore[union-attr]
+        assert where(ship) == (52, 50, 45)
+
+
+def test_kmh_6_6_4_a_line_is_passed_in_one_turn_and_she_is_towed_in_the_next() -> None:
+    with at_sea(ship := sheet("frigate"), calm=True):
+        boat = boats(at=(58, 50))
+        log = played(act(boat), "tow frigate")
+        assert boat.tow == ""  # still more than 2 cm off
+        boat.moved = False
+        log = played(act(boat), "tow frigate")
+        assert boat.tow == "frigate"
+        assert log.heard("KMH-6.6.4")
+        assert where(ship) == (50, 50, 0)
+        assert not isinstance(orders(boat).read("tow 45"), Refusal)
+        assert isinstance(orders(boat).read("pull 45"), Refusal)
+
+
+@pytest.mark.parametrize(("off", "holds"), [(2.0, True), (2.1, False)])
+def test_kmh_6_6_4_within_2_cm(off: float, holds: bool) -> None:
+    with at_sea(ship := sheet("frigate"), calm=True):
+        boat = boats(at=(50 + ship.beam / CM / 2 + 0.1 + off, 50))
+        played(take_in_tow(boat, ship))
+        assert bool(boat.tow) is holds
+
+
+def test_kmh_2_4_1_the_model_of_a_boat() -> None:
+    with at_sea(sheet("frigate")):
+        assert boats().size == Size(7_000, 2_000)
+
+
+def test_kmh_15_3_3_one_hull_each() -> None:
+    with at_sea(sheet("frigate"), calm=True):
+        boat = boats(at=(51.5, 50), tow="frigate")
+        boats("gig", (53, 50))
+        assert isinstance(orders(boat).read("tow gig"), Refusal)
+        boat.tow = ""
+        assert not isinstance(orders(boat).read("tow gig"), Refusal)
+
+
+def test_kmh_15_3_3_a_boat_in_tow_comes_along_in_any_wind() -> None:
+    with at_sea(sheet("far", (150, 150)), wind=0):
+        boat, gig = boats(at=(50, 50)), boats("gig", (50, 51))
+        played(act(boat), "tow gig")
+        assert boat.tow == "gig"
+        boat.moved = False
+        played(act(boat), "pull 180")
+        assert place_of(boat) == (50, 54)
+        assert place_of(gig) == (50, 52.6)
+        assert not played(act(gig)).asked  # in tow she goes where she is taken

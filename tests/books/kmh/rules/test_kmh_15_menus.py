@@ -1,0 +1,362 @@
+"""KMH-15: which orders boats and their ships are offered, how keys are read, and whom boats go for
+of themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.books.kmh.rules.boat_counsel import for_the_boats, for_the_drag, for_the_ship
+from game.books.kmh.rules.boat_orders import (
+    BoatDeed,
+    BoatMenu,
+    BoatOrder,
+    orders,
+    stowed_or_launched,
+)
+from game.books.kmh.rules.boat_sheet import (
+    abandoned,
+    alongside,
+    boats_astern,
+    boats_in_use,
+    enemy_boats,
+    lies,
+    lose_one,
+    next_name,
+    on_the_card,
+    tow_pull,
+)
+from game.books.kmh.rules.boats import act, clear_run, is_clear, keep_company, launch, towing
+from game.books.kmh.rules.sheet import Lock, Wind
+from game.core.markers import Ablaze, Aground, Anchored, HasStruck
+from game.core.steps import Refusal
+from game.core.table import mark, place, the
+from game.sea.pose import Pose, Size
+from game.sea.units import CM, units
+from tests.books.kmh.rules.craft import boats, fate, fireship, fitted
+from tests.books.kmh.rules.guns import enemy
+from tests.books.kmh.rules.sheets import at_sea, played, sheet
+
+
+# ------------------------------------------------------------------------------ keys
+@pytest.mark.parametrize(
+    ("key", "way", "most"),
+    [
+        ("pull 0", 0, -1),
+        ("pull 359", 35_900, -1),
+        ("pull 90 1", 9_000, CM),
+        ("pull 90 9", 9_000, 9 * CM),
+        ("pull 90 99", 9_000, 99 * CM),
+    ],
+)
+def test_kmh_15_1_2_a_pull_names_a_bearing_and_perhaps_how_far(
+    key: str, way: int, most: int
+) -> None:
+    assert BoatMenu((), BoatDeed.PULL).read(key) == BoatOrder(BoatDeed.PULL, "", way, most)
+    towed = BoatMenu((), BoatDeed.TOW).read(key.replace("pull", "tow"))
+    assert towed == BoatOrder(BoatDeed.TOW_ON, "", way, most)
+
+
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        ("pull 360", "a bearing from 0 to 359 degrees"),
+        ("pull 0090", "a bearing from 0 to 359 degrees"),
+        ("pull 90 0", "whole centimetres"),
+        ("pull 90 100", "whole centimetres"),
+        ("pull 90 x", "whole centimetres"),
+        ("pull 90 \u00b2", "whole centimetres"),
+        ("pull \u00b2", "'pull \u00b2' is not one of: "),
+        ("tow 90", "'tow 90' is not one of: "),
+        ("pull", "'pull' is not one of: "),
+    ],
+)
+def test_kmh_15_1_2_what_a_pull_is_not(key: str, why: str) -> None:
+    read = BoatMenu((), BoatDeed.PULL).read(key)
+    assert isinstance(read, Refusal)
+    assert read.why == why
+
+
+@pytest.mark.parametrize(("verb", "words"), [("pull", "Pull"), ("tow", "Tow her")])
+def test_kmh_15_1_2_the_first_stands_before_the_others(verb: str, words: str) -> None:
+    menu = BoatMenu((), BoatDeed(verb), "KMH-15.1.2", f"{verb} 90")
+    keys = [f"{verb} {way}" for way in (90, 0, 45, 135, 180, 225, 270, 315)]
+    assert menu.keys() == [option.key for option in menu.options()] == keys
+    assert menu.options()[0].label == f"{words} towards 90 degrees"
+    assert BoatMenu(()).keys() == BoatMenu(()).options() == []
+
+
+# ------------------------------------------------------------------------------ a ship's boats
+@pytest.mark.parametrize(("run", "may"), [(0, True), (4.99, True), (5, False)])
+def test_kmh_15_0_2_a_ship_that_goes_slowly_launches_or_stows(run: float, may: bool) -> None:
+    ship = sheet("ship", boats=2, last_run=units(run))
+    with at_sea(ship):
+        home, _ = boats("home", (50.7, 50), ship="ship"), boats("off", (55, 50), ship="ship")
+        menu = stowed_or_launched(ship)
+        labels = {option.key: option.label for option in menu.options()}
+        expected = {
+            "stow home": "Stow 1 boat of Ship",
+            "carry on": "Leave the boats as they are",
+            "launch 1": "Launch a boat",
+            "launch 2": "Launch 2 boats",
+        }
+        assert labels == (expected if may else {"carry on": "Leave the boats as they are"})
+        place(Lock(home.id, "ship", boats=True))
+        keys = stowed_or_launched(ship).keys()
+        assert keys == (["carry on", "launch 1", "launch 2"] if may else ["carry on"])
+
+
+def test_kmh_15_0_2_another_fireships_crew_is_taken_aboard_but_not_the_enemys() -> None:
+    ship = sheet("ship")
+    with at_sea(ship):
+        assert not boats_in_use(ship)
+        crew = boats("crew", (50.7, 50), ship="burnt", abandoned=True)
+        assert abandoned(ship) == [crew]
+        assert boats_in_use(ship)
+        assert "stow crew" in list(stowed_or_launched(ship).keys())
+        crew.side = "british"
+        assert abandoned(ship) == []
+        crew.side, crew.ship = "french", "ship"
+        assert abandoned(ship) == []
+        crew.ship, crew.abandoned = "burnt", False
+        assert abandoned(ship) == []
+        assert not boats_in_use(ship)
+        crew.ship = "ship"
+        assert boats_in_use(ship)
+
+
+def test_kmh_15_0_2_each_launch_has_a_name_of_its_own() -> None:
+    ship, other = sheet("ship", boats=4, quality="elite"), sheet("other", (80, 50))
+    with at_sea(ship, other):
+        first = played(launch(ship, 3)).result
+        assert (first.id, first.count, first.elite, first.moved) == ("ship-boats-1", 3, True, True)
+        assert (ship.boats, first.abandoned) == (1, False)
+        second = played(launch(ship, 1, abandoned=True)).result
+        assert (second.id, second.abandoned, ship.boats) == ("ship-boats-2", True, 0)
+        assert next_name(other) == "other-boats-1"
+        assert alongside(first) == [ship]
+
+
+def test_kmh_15_4_1_with_the_last_boat_they_hold_nothing_any_more() -> None:
+    with at_sea(sheet("ship")):
+        two = boats(count=2, fast="ship", tow="hulk")
+        lose_one(two)
+        assert (two.count, two.fast, two.tow, fate(two)) == (1, "ship", "hulk", "")
+        lose_one(two)
+        assert (two.count, two.fast, two.tow, fate(two)) == (0, "", "", "sunk")
+
+
+def test_kmh_15_5_1_whose_boats_are_whose() -> None:
+    ship = sheet("ship")
+    with at_sea(ship, enemy()):
+        astern = boats("astern", ship="ship", fast="ship")
+        boats("loose", ship="ship")
+        boats("guest", ship="other", fast="ship")
+        theirs = boats("theirs", side="british", abandoned=True)
+        assert boats_astern(ship) == [astern]
+        assert enemy_boats(ship) == [theirs]
+        assert on_the_card()
+    with at_sea(ship):
+        assert not on_the_card()
+        boats("crew", abandoned=True)
+        assert not on_the_card()
+
+
+@pytest.mark.parametrize(
+    ("way", "position"), [(0, "bow"), (50, "bow"), (100, "quarter"), (180, "astern")]
+)
+def test_kmh_15_1_2_how_they_have_the_wind(way: int, position: str) -> None:
+    with at_sea(sheet()):
+        assert lies(way * 100, the(Wind)) == position
+        the(Wind).calm = True
+        assert lies(way * 100, the(Wind)) == "calm"
+
+
+# ------------------------------------------------------------------------------ the boats card
+def keys(boat: Any) -> list[str]:
+    """What boats are offered, pulls left out."""
+    every = orders(boat).keys()
+    return sorted(key for key in every if not key.startswith("pull"))
+
+
+def test_kmh_15_1_1_what_they_hang_on_says_what_they_may_do() -> None:
+    with at_sea(sheet("ship"), enemy(at=(60, 50)), calm=True):
+        boat, other = boats("boat", (51.5, 50)), boats("other", (52.5, 50))
+        boat.tow = "ship"
+        assert orders(boat).verb == "tow"
+        assert keys(boat)[:2] == ["cast off", "rest"]
+        boat.tow = "other"
+        assert orders(boat).verb == "pull"
+        assert keys(boat) == ["cast off", "rest"]
+        assert orders(other).keys() == ["rest"]
+        boat.tow, boat.fast = "", "foe"
+        assert orders(boat).keys() == ["rest", "cast off"]
+        lock = Lock("boat", "foe", boats=True)
+        place(lock)
+        assert orders(boat).keys() == ["rest", "cast off"]
+        lock.won = 1
+        assert orders(boat).keys() == ["rest"]
+
+
+def test_kmh_15_2_2_whom_they_may_go_to() -> None:
+    home, friend = sheet("home", (50, 50)), sheet("friend", (70, 50))
+    foe, beaten = enemy(at=(60, 50)), enemy("beaten", at=(65, 50))
+    with at_sea(home, friend, foe, beaten):
+        boat = boats("boat", (50.7, 50), ship="home")
+        mark(beaten.number, HasStruck(""))
+        assert keys(boat) == ["astern home", "board beaten", "board foe", "rest", "to friend"]
+        boat.ship = "friend"
+        assert keys(boat) == ["board beaten", "board foe", "rest", "to friend"]
+        mark(foe.number, Ablaze())
+        assert keys(boat) == ["board beaten", "grapple foe", "rest", "to friend"]
+        place(Lock("friend", "beaten", attacker="friend", then="D"))
+        assert keys(boat) == ["grapple foe", "rest", "to friend"]
+
+
+def test_kmh_15_3_1_whom_they_may_take_in_tow() -> None:
+    ship, moored, stuck = sheet("ship"), sheet("moored", (60, 50)), sheet("stuck", (70, 50))
+    with at_sea(ship, moored, stuck, enemy("far", at=(150, 150)), calm=True):
+        boat, other = boats("boat", (55, 60)), boats("other", (56, 60))
+        theirs = boats("theirs", (57, 60), side="british")
+        mark(moored.number, Anchored())
+        mark(stuck.number, Aground())
+
+        def tows() -> list[str]:
+            return [key for key in keys(boat) if key.startswith("tow")]
+
+        assert tows() == ["tow other", "tow ship"]
+        other.tow = "ship"
+        assert tows() == ["tow ship"]
+        other.tow, theirs.side = "", "french"
+        assert tows() == ["tow other", "tow ship", "tow theirs"]
+        mark(ship.number, Ablaze())
+        assert tows() == ["tow other", "tow theirs"]
+
+
+# ------------------------------------------------------------------------------ counsel
+def test_kmh_15_2_1_who_holds_on_holds_on_and_a_fireships_crew_goes_for_nobody() -> None:
+    burning = fireship("burning", side="british", at=(60, 50))
+    with at_sea(burning, enemy("prey", 9, at=(52, 50)), sheet("friend", (70, 50))):
+        fitted(burning, alight=True)
+        boat = boats("boat", (50, 50))
+        assert for_the_boats(boat) == "grapple burning"
+        boat.fast = "prey"
+        assert for_the_boats(boat) == "rest"
+        boat.fast, boat.tow = "", "friend"
+        assert for_the_boats(boat) == "rest"
+        boat.tow, boat.abandoned = "", True
+        assert for_the_boats(boat) == "to friend"
+
+
+def test_kmh_15_2_1_home_before_a_nearer_friend_and_not_to_a_burning_one() -> None:
+    home, near = sheet("home", (90, 50)), sheet("near", (60, 50))
+    with at_sea(near, home):
+        boat = boats("boat", (50, 50), ship="home")
+        assert for_the_boats(boat) == "to home"
+        mark(home.number, Ablaze())
+        assert for_the_boats(boat) == "to near"
+        mark(near.number, Ablaze())
+        assert for_the_boats(boat) == "rest"
+
+
+def test_kmh_12_1_10_a_prize_is_manned_by_a_single_boat() -> None:
+    prey = enemy("prey", 74, at=(60, 50))
+    with at_sea(prey, sheet("home", (45, 50))):
+        boat = boats("boat", (50, 50), ship="home")
+        assert for_the_boats(boat) == "to home"
+        mark(prey.number, HasStruck(""))
+        assert for_the_boats(boat) == "board prey"
+        prey.side = "french"
+        assert for_the_boats(boat) == "to home"
+
+
+def test_kmh_15_0_2_against_a_fireship_as_many_as_she_has_but_two_at_most() -> None:
+    ship, burning = sheet("ship", boats=1), fireship(side="british", at=(60, 50))
+    with at_sea(ship, burning):
+        fitted(burning, alight=True)
+        assert for_the_ship(ship) == "launch 1"
+        ship.boats = 3
+        assert for_the_ship(ship) == "launch 2"
+        ship.boats = 0
+        assert for_the_ship(ship) == "carry on"
+        ship.boats = 3
+        out = boats("out", (80, 50), ship="ship")
+        assert for_the_ship(ship) == "carry on"
+        burning.side = "french"
+        out.pose = Pose(units(50.7), units(50), 0)
+        assert for_the_ship(ship) == "stow out"
+        out.load.append("company")
+        assert for_the_ship(ship) == "carry on"
+
+
+def test_kmh_17_2_1_with_no_friend_to_spare_the_first_bearing_does() -> None:
+    with at_sea(ship := fireship(side="british")):
+        fitted(ship, alight=True)
+        assert for_the_drag(boats(), ship, (90, 0)) == 90
+    friends = sheet("north", (50, 40)), sheet("east", (70, 50))
+    with at_sea(ship := fireship(side="british"), *friends):
+        fitted(ship, alight=True)  # the nearest is the one to the north
+        assert for_the_drag(boats(), ship, (0, 90, 180, 270)) == 180
+        friends[0].side = "british"
+        assert for_the_drag(boats(), ship, (0, 90, 180, 270)) == 270
+
+
+# ------------------------------------------------------------------------------ pulling
+@pytest.mark.parametrize(
+    ("count", "elite", "cm"),
+    [(1, False, 1), (3, False, 3), (5, False, 4), (1, True, 2), (2, True, 4)],
+)
+def test_kmh_15_3_2_a_centimetre_a_boat_and_no_faster_than_they_row(
+    count: int, elite: bool, cm: int
+) -> None:
+    with at_sea(sheet()):
+        assert tow_pull([boats(count=count, elite=elite)]) == cm * CM
+
+
+def test_kmh_15_3_2_those_of_a_side_that_have_her_in_tow() -> None:
+    with at_sea(ship := sheet("ship"), sheet("other", (80, 50))):
+        first, second = boats("first", tow="ship"), boats("second", tow="ship")
+        boats("third", tow="other")
+        boats("theirs", tow="ship", side="british")
+        assert towing(ship, "french") == [first, second]
+
+
+def test_kmh_15_1_2_a_pull_ends_at_a_hull_or_where_it_was_to_end() -> None:
+    """The frigate's side is 49.5625 to 50.4375 cm across; the boats are 0.2 cm broad and 0.7 long,
+    and pull to the east in quarters."""
+    with at_sea(ship := sheet("ship", guns=36), sheet("far", (150, 150))):
+        boat = boats("boat", (45, 50), heading=90)
+        start = Pose(units(45), units(50), 9000)
+        assert clear_run(boat, start, 3 * CM, None, 0) == 3 * CM
+        assert clear_run(boat, start, 9 * CM, None, 0) == 4 * CM
+        assert clear_run(boat, start, 9 * CM, ship, 0) == 4 * CM
+        assert clear_run(boat, start, 9 * CM, ship, 2 * CM) == 2 * CM + CM // 4
+        assert is_clear(Pose(units(49.21), units(50), 9000), Size(7000, 2000))
+        assert not is_clear(Pose(units(49.22), units(50), 9000), Size(7000, 2000))
+
+
+def test_kmh_15_1_1_each_acts_once_and_is_not_asked_where_it_can_only_rest() -> None:
+    with at_sea(sheet("ship"), sheet("far", (150, 150))):
+        boat, towed = boats("boat", (60, 50), tow="towed"), boats("towed", (60, 52))
+        assert played(act(towed)).asked == []
+        assert towed.moved
+        told = played(act(boat), "rest")
+        assert (len(told.asked), boat.moved) == (1, True)
+        assert played(act(boat)).asked == []
+
+
+def test_kmh_13_0_22_boats_hang_on_no_ship_that_friends_have_taken() -> None:
+    """But on their own they do."""
+    own, taken = sheet("own"), enemy("taken", at=(60, 50))
+    with at_sea(own, taken):
+        boat = boats("boat", (60.7, 50), ship="own", fast="taken")
+        keep_company()
+        assert boat.fast == "taken"
+        taken.side = "french"
+        keep_company()
+        assert boat.fast == ""
+        boat.fast = "own"
+        keep_company()
+        assert boat.fast == "own"
+        assert alongside(boat) == [own]

@@ -1,0 +1,275 @@
+"""Edges of Kiss Me, Hardy that whole battles pass by: who lies still has made no way, what lies on
+a line's own line, whose boats count, and the last place that is still on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations, product
+from math import hypot
+from typing import Any
+
+import pytest
+
+from game.books.kmh.rules.anchors import drop, lie_at_anchor
+from game.books.kmh.rules.arcs import (
+    AimAt,
+    Rake,
+    Side,
+    hull_points,
+    in_broadside,
+    in_chase,
+    is_well_clear,
+)
+from game.books.kmh.rules.battered import batter
+from game.books.kmh.rules.batteries import ShoreShot
+from game.books.kmh.rules.boat_counsel import can_take
+from game.books.kmh.rules.boats import leave_the_table
+from game.books.kmh.rules.cutting_out import boats_score
+from game.books.kmh.rules.damage import mortar_at_risk
+from game.books.kmh.rules.drifting import loses_way, raft_swings
+from game.books.kmh.rules.fire import fire_test
+from game.books.kmh.rules.happenings import change_weather
+from game.books.kmh.rules.previews import next_thresholds
+from game.books.kmh.rules.sailing import strains
+from game.books.kmh.rules.sheet import Lock, Ship, Wind
+from game.books.kmh.rules.shots import Shot
+from game.books.kmh.rules.squadrons import share_a_line
+from game.books.kmh.rules.towing import pass_a_line
+from game.books.kmh.rules.warping import lie_aground
+from game.core.markers import Gone
+from game.core.table import has, mark, place, the
+from game.core.tally import Tally, Term
+from game.levels.format.model import Event
+from game.sea.overlap import lines_meet
+from game.sea.pose import Pose, Size, corners
+from game.sea.units import CM
+from tests.books.kmh.rules.coasts import column
+from tests.books.kmh.rules.craft import boats
+from tests.books.kmh.rules.guns import crewed, enemy
+from tests.books.kmh.rules.sheets import at_sea, played, sheet, where
+from tests.books.kmh.rules.shores import on_the_coast, work
+
+
+@pytest.mark.parametrize(
+    ("lies_still", "answers"),
+    [
+        (drop, ()),
+        (strains, ()),
+        (lambda ship: pass_a_line(ship, ship), ()),
+        (lie_aground, ()),
+        (lie_at_anchor, ("ride",)),
+    ],
+)
+def test_kmh_7_2_1_who_lies_still_has_made_no_way(
+    lies_still: Callable[[Ship], Any], answers: tuple[str, ...]
+) -> None:
+    """At anchor, aground, with a line out or a hulk in tow: her run of this turn is nothing."""
+    ship = sheet(last_run=12 * CM, rung="bow", boats=0)
+    with at_sea(ship):
+        assert played(lies_still(ship), *answers).asks is None
+        assert (ship.rung, ship.last_run) == ("stop", 0)
+
+
+def test_kmh_6_4_6_who_loses_her_way_hangs_no_more() -> None:
+    ship = sheet(last_run=12 * CM, rung="bow", hanging=1)
+    with at_sea(ship):
+        loses_way(ship)
+        assert (ship.drifted, ship.rung, ship.last_run, ship.hanging) == (True, "stop", 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "left"),
+    [
+        (0, 100, False),
+        (200, 100, False),
+        (100, 0, False),
+        (100, 200, False),
+        (-0.1, 100, True),
+        (200.1, 100, True),
+        (100, -0.1, True),
+        (100, 200.1, True),
+    ],
+)
+def test_kmh_2_1_1_boats_leave_when_they_are_beyond_the_edge(
+    x: float, y: float, left: bool
+) -> None:
+    with at_sea(sheet()):
+        rowed = boats(at=(x, y))
+        played(leave_the_table(rowed))
+        assert has(rowed.number, Gone) is left
+
+
+def test_kmh_15_2_1_boats_that_hang_on_another_ship_and_the_enemys_do_not_count() -> None:
+    """Two dice are not taken by three boats, but by four that are free or hang on her already."""
+    with at_sea(prey := enemy("prey", 24, at=(60, 50)), sheet("other", (45, 50))):
+        three = boats(count=3)
+        fourth = boats("fourth", count=1, fast="other")
+        assert not can_take(three, prey)
+        fourth.fast = "prey"
+        assert can_take(three, prey)
+        fourth.side = "british"
+        assert not can_take(three, prey)
+        fourth.side, fourth.fast = "french", ""
+        assert can_take(three, prey)
+        fourth.abandoned = True
+        assert not can_take(three, prey)
+
+
+@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize(
+    ("one", "other", "meet"),
+    [
+        ((0, 4), (1, 2), True),
+        ((0, 2), (1, 4), True),
+        ((0, 2), (2, 4), True),
+        ((0, 2), (3, 4), False),
+    ],
+)
+def test_kmh_9_2_25_lines_on_one_line_meet_where_they_overlap(
+    one: tuple[int, int], other: tuple[int, int], meet: bool, upright: bool
+) -> None:
+    def at(n: int) -> tuple[int, int]:
+        return (7, n) if upright else (n, 7)
+
+    for pair in permutations((one, other)):
+        for (a, b), (c, d) in (
+            (x, y) for x in permutations(pair[0]) for y in permutations(pair[1])
+        ):
+            assert lines_meet(at(a), at(b), at(c), at(d)) is meet
+
+
+def test_kmh_5_2_1_a_ship_that_cannot_keep_station_breaks_no_line() -> None:
+    ships = column(12, 12, 12)
+    for ship, squadron in zip(ships, ("van", "centre", "centre"), strict=True):
+        ship.squadron = squadron
+    ships[2].pose = sheet(at=(130, 90), heading=0).pose
+    with at_sea(*ships):
+        assert not share_a_line(["van", "centre"])
+        ships[2].hanging = 1
+        assert share_a_line(["van", "centre"])
+
+
+def test_kmh_9_2_22_hits_to_expect_are_those_of_the_dice() -> None:
+    """Three dice that hit with a 5 or 6: one hit; with a 6 alone: half a hit."""
+    three = Tally((Term("KMH-9.2.1", "dice", 3),))
+    for needs, expected in ((5, 1000), (6, 500)):
+        ashore = ShoreShot(AimAt.HULL, "foe", 0, 0, needs, False, three)
+        afloat = Shot(Side.PORT, AimAt.HULL, "foe", 0, 0, needs, Rake.NONE, False, False, three)
+        assert ashore.expected_millihits == afloat.expected_millihits == expected
+
+
+@pytest.mark.parametrize("heading", [0, 3000, 9000, 13500])
+def test_kmh_9_1_3_a_quick_look_passes_by_no_hull_that_is_in_the_arc(heading: int) -> None:
+    """Whoever has a corner in the arc is borne on; who is far out of it needs no second look."""
+    up, hull, foe_hull = Pose(0, 0, 0), Size(4 * CM, CM), Size(5 * CM, CM)
+    for x, y in product(range(-8, 10), range(-12, 13)):
+        foe = Pose(x * CM // 2, y * CM // 2, heading)
+        in_arc = any(in_broadside(up, hull, "starboard", *p) for p in hull_points(foe, foe_hull))
+        assert not (in_arc and is_well_clear(up, hull, "starboard", foe, foe_hull))
+    for x, y in ((-4, 0), (3, 12), (3, -12)):
+        assert is_well_clear(up, hull, "starboard", Pose(x * CM, y * CM, heading), foe_hull)
+
+
+def test_kmh_6_5_4_a_pair_swings_about_the_place_where_its_hulls_meet() -> None:
+    """It is the corner of the larger ship that lies nearest the other, and stays where it is."""
+    for side, at in ((1, 51.2), (-1, 48.8)):
+        french = sheet("french", (50, 50), 0, guns=74, points=80)
+        british = sheet("british", (at, 50), 0, guns=74, side="british")
+        with at_sea(french, british, wind=225):
+            place(Lock("french", "british"))
+            before = corners(french.pose, french.size)
+            stays = min(before, key=lambda point: (-side * point[0], point[1]))
+            played(raft_swings([french, british]))
+            after = corners(french.pose, french.size)
+        assert where(french)[2] == where(british)[2] == 45
+        assert any(hypot(x - stays[0], y - stays[1]) < 5 for x, y in after)
+
+
+@pytest.mark.parametrize(
+    ("damage", "clause", "face", "left"),
+    [
+        (9, "KMH-18.3.1", 0, 0),
+        (9, "KMH-18.3.1", 1, 1),
+        (10, "KMH-18.3.2", 6, 0),
+        (10, "KMH-18.3.2", 5, 1),
+    ],
+)
+def test_kmh_18_3_2_a_mortar_is_in_more_danger_from_half_her_points_on(
+    damage: int, clause: str, face: int, left: int
+) -> None:
+    ketch = sheet(guns=8, points=20, mortars=1, damage=damage, damage_this_turn=3)
+    with at_sea(ketch):
+        assert played(mortar_at_risk(ketch, 2)).asked == []
+        outcome = played(mortar_at_risk(ketch, 3), face)
+        assert [roll.clause for roll in outcome.rolls()] == [clause]
+        assert ketch.mortars == left
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (0, "Strike test at 37 lost: 37 to go"),
+        (36, "Strike test at 37 lost: 1 to go"),
+        (37, "Strike test at any further loss"),
+    ],
+)
+def test_kmh_12_0_2_the_sheet_tells_how_much_is_left_to_half_her_points(
+    damage: int, words: str
+) -> None:
+    assert next_thresholds(sheet(guns=74, damage=damage))[0].text == words
+
+
+def test_kmh_11_0_22_only_ships_that_burn_and_are_there_have_a_die() -> None:
+    burns, gone, safe = sheet("burns"), sheet("gone", (60, 50)), sheet("safe", (70, 50))
+    with at_sea(burns, gone, safe):
+        burns.burning = gone.burning = 1
+        mark(gone.number, Gone("sunk"))
+        asked = played(fire_test(), 1)
+        assert [roll.about for roll in asked.rolls()] == ["burns"]
+        assert (burns.burning, gone.burning) == (0, 1)
+
+
+@pytest.mark.parametrize(("count", "words"), [(1, "one boat"), (2, "2 boats")])
+def test_kmh_15_2_1_boats_that_board_are_counted_in_english(count: int, words: str) -> None:
+    with at_sea(sheet()):
+        terms = boats_score([boats(count=count)]).terms
+        assert [term.name for term in terms] == [words]
+
+
+def test_kmh_9_2_2_the_very_end_of_the_bow_is_ahead_of_it() -> None:
+    up, hull = Pose(0, 0, 0), Size(4 * CM, CM)
+    assert in_chase(up, hull, "bow", 0, -2 * CM)
+    assert not in_chase(up, hull, "bow", 0, -2 * CM + 1)
+    assert in_chase(up, hull, "stern", 0, 2 * CM)
+    assert not in_chase(up, hull, "stern", 0, 2 * CM - 1)
+
+
+def test_kmh_19_2_1_a_battery_that_loses_nothing_or_nobody_serves_is_not_told_of() -> None:
+    fort = work("fortress")
+    with on_the_coast(fort, crewed(at=(50, 20))):
+        assert played(batter(fort, "KMH-19.2.1", 0)).events == []
+        assert played(batter(fort, "KMH-19.2.1", 1)).lost(fort.id) == (1, 0)
+        mark(fort.number, Gone("destroyed"))
+        assert played(batter(fort, "KMH-19.2.1", 1)).events == []
+        assert fort.damage == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"wind_from": 90}, (9000, False, False)),
+        ({"wind": "calm"}, (0, True, False)),
+        ({"wind": "calm", "wind_from": 90}, (9000, True, False)),
+        ({"sea": "choppy"}, (0, False, True)),
+    ],
+)
+def test_a_level_changes_what_its_event_names_and_no_more(
+    change: dict[str, Any], told: tuple[int, bool, bool]
+) -> None:
+    with at_sea(sheet()):
+        wind = the(Wind)
+        events = played(change_weather(Event(when="turn 2", **change))).events
+        assert (wind.blows_from, wind.calm, wind.choppy) == told
+        assert len(events) == 1
+        if "sea" in change:
+            assert played(change_weather(Event(when="turn 3", **change))).events == []

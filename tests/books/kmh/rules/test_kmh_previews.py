@@ -1,0 +1,158 @@
+"""What a captain may know beforehand: reach, hazards, shots, odds, and the next thresholds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from game.books.kmh.rules.course import Leg, Verb
+from game.books.kmh.rules.firepower import Fire, firepower
+from game.books.kmh.rules.previews import (
+    aback_chance,
+    fire_options,
+    hazards,
+    helm_for,
+    next_thresholds,
+    position,
+    reach,
+    special_chance,
+    spread,
+    within_reach,
+)
+from game.books.kmh.rules.sheet import Chart
+from game.core.table import the
+from game.sea.hull import waters
+from game.sea.overlap import hulls_meet
+from game.sea.pose import Pose
+from game.sea.units import CM
+from tests.books.kmh.rules.sheets import at_sea, sheet
+
+
+def test_reach_is_every_course_of_one_turn_and_uses_up_the_move() -> None:
+    ship = sheet(heading=120, steering=False)
+    with at_sea(ship):
+        courses = reach(helm_for(ship, 4 * CM))
+        assert len(courses) == 1 + 2 * (4 + 3 + 2 + 1)
+        assert all(sum(leg.run for leg in course) == 4 * CM for course, _ in courses)
+        ship.steering = True
+        assert len(reach(helm_for(ship, 4 * CM))) == 1
+
+
+def test_position_says_how_she_would_lie() -> None:
+    with at_sea(sheet(), wind=90):
+        headings = [90, 150, 180, 270]
+        lies = [position(Pose(0, 0, h * 100)) for h in headings]
+    assert lies == ["dead", "bow", "quarter", "astern"]
+
+
+def test_hazards_come_in_the_order_in_which_they_are_met() -> None:
+    ship, other = sheet(at=(3, 50), heading=270), sheet("other", (50, 50), side="british")
+    with at_sea(ship, other, wind=330):
+        found = hazards(ship, helm_for(ship, 6 * CM), [Leg(Verb.AHEAD, 6 * CM)])
+        assert [(h.what, h.clause) for h in found] == [("edge", "KMH-2.1.1")]
+        ship.pose = Pose(40 * CM, 50 * CM, 9_000)
+        found = hazards(ship, helm_for(ship, 12 * CM), [Leg(Verb.AHEAD, 12 * CM)])
+        assert [(h.what, h.name) for h in found] == [("contact", "other")]
+        ship.pose = Pose(60 * CM, 50 * CM, 28_000)
+        legs = [Leg(Verb.STARBOARD, 3 * CM, 1), Leg(Verb.AHEAD, 9 * CM)]
+        found = hazards(ship, helm_for(ship, 12 * CM), legs)
+        assert [h.what for h in found] == ["dead zone"]
+        assert hulls_meet(other.pose, ship.size, other.pose, other.size)
+
+
+@pytest.mark.parametrize(
+    ("legs", "ashore"),
+    [
+        ([Leg(Verb.AHEAD, 16 * CM)], True),
+        ([Leg(Verb.AHEAD, 6 * CM)], False),
+        ([Leg(Verb.STARBOARD, 16 * CM, 1)], False),
+    ],
+)
+def test_kmh_2_3_1_a_course_onto_the_land_is_foretold(legs: list[Leg], ashore: bool) -> None:
+    ship = sheet(at=(50, 60), heading=0)
+    with at_sea(ship, wind=200):
+        shore = [(40 * CM, 40 * CM), (60 * CM, 40 * CM), (60 * CM, 45 * CM), (40 * CM, 45 * CM)]
+        the(Chart).land.append([list(corner) for corner in shore])
+        waters().raise_land(shore)
+        found = hazards(ship, helm_for(ship, 16 * CM), legs)
+        assert [(h.what, h.clause) for h in found] == [("land", "KMH-2.3.1")] * ashore
+        if ashore:
+            bow = found[0].y - ship.length // 2
+            assert 44.4 * CM <= bow <= 45 * CM
+        assert waters().touching(ship.id) == []
+
+
+@pytest.mark.parametrize("edge", [0, 90, 180, 270])
+def test_kmh_2_1_1_a_course_beyond_the_edge_is_foretold_one_up_to_it_is_not(edge: int) -> None:
+    """Her middle may come to the very edge."""
+    at = {0: (40, 2), 90: (78, 30), 180: (40, 58), 270: (2, 30)}[edge]
+    ship = sheet(at=at, heading=edge)
+    with at_sea(ship, wind=(edge + 180) % 360, size=(80, 60)):
+        for run, beyond in ((4, 0), (5, 1)):
+            found = hazards(ship, helm_for(ship, run * CM // 2), [Leg(Verb.AHEAD, run * CM // 2)])
+            assert [(h.what, h.clause) for h in found] == [("edge", "KMH-2.1.1")] * beyond
+
+
+@pytest.mark.parametrize(("off", "near"), [(43_749, True), (43_750, False)])
+def test_kmh_6_10_1_hulls_that_she_cannot_reach_are_left_out(off: int, near: bool) -> None:
+    """Half of both lengths and of both beams, however the two may turn."""
+    ship, other = sheet(at=(50, 50)), sheet("other", (50, 50))
+    for x, y in ((off, 0), (0, off), (-off, 0), (0, -off)):
+        other.pose = Pose(ship.pose.x + 5 * x // abs(off) * CM + x, ship.pose.y, 0)
+        if y:
+            other.pose = Pose(ship.pose.x, ship.pose.y + 5 * y // abs(off) * CM + y, 0)
+        with at_sea(ship, other):
+            assert within_reach(ship, ship.pose, 5 * CM) == ([other] if near else [])
+
+
+@pytest.mark.parametrize(("basic", "chance"), [(18, 0), (17, 1), (10, 108), (2, 216)])
+def test_the_chance_to_be_taken_aback_is_counted_out(basic: int, chance: int) -> None:
+    assert aback_chance(sheet(basic=basic)) == Fraction(chance, 216)
+
+
+def test_fire_options_from_here_and_from_there() -> None:
+    ship, foe = sheet(), sheet("foe", (60, 50), side="british")
+    with at_sea(ship, foe):
+        keys = [s.key for s in fire_options(ship, ship.pose)]
+        assert keys == ["starboard hull foe", "starboard rigging foe"]
+        beyond = Pose(70 * CM, 50 * CM, 0)
+        assert [s.side for s in fire_options(ship, beyond)] == ["port", "port"]
+        near = [(foe, Pose(54 * CM, 50 * CM, 0))]
+        held = fire_options(ship, ship.pose, held=True, foes=near)
+        assert [s.aim for s in held] == ["hull", "grape"]
+        ship.retiring = True
+        assert all(s.partial for s in fire_options(ship, ship.pose))
+        dice = firepower(ship, Fire("starboard", 1, partial=True)).total
+        assert {s.dice for s in fire_options(ship, ship.pose)} == {dice}
+
+
+@pytest.mark.parametrize(
+    ("dice", "needs", "mean", "low", "high"),
+    [(6, 4, Fraction(3), 1, 5), (1, 6, Fraction(1, 6), 0, 1), (9, 2, Fraction(15, 2), 6, 9)],
+)
+def test_the_spread_of_a_volley_is_exact(
+    dice: int, needs: int, mean: Fraction, low: int, high: int
+) -> None:
+    hits = spread(dice, needs)
+    assert (hits.mean, hits.low, hits.high) == (mean, low, high)
+
+
+def test_the_chance_of_a_special_is_a_tenth_for_each_hit() -> None:
+    assert special_chance(1, 4) == Fraction(1, 20)
+    assert special_chance(6, 4) == Fraction(3, 10)
+    assert special_chance(20, 2) < 1
+
+
+def test_the_next_thresholds_of_a_sheet() -> None:
+    whole = sheet(guns=74)
+    assert [(f.clause, f.to_go) for f in next_thresholds(whole)] == [
+        ("KMH-12.0.2", 37),
+        ("KMH-10.2.2", 5),
+        ("KMH-12.0.7", 36 - 15),
+    ]
+    worn = sheet(guns=74, damage=38, boxes_lost=21)
+    assert [(f.clause, f.to_go) for f in next_thresholds(worn)] == [
+        ("KMH-12.0.8", 1),
+        ("KMH-10.2.2", 2),
+    ]

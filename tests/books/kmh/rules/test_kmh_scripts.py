@@ -1,0 +1,25 @@
+"""The worked cases of the book, each a script played through the real battle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.books.casework import (
+    assert_each_says_what_it_proves,
+    assert_plays_as_written,
+    name_of,
+    scripts_of,
+)
+
+SCRIPTS = scripts_of("kmh")
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=name_of)
+def test_script(script: Path) -> None:
+    assert_plays_as_written(script)
+
+
+def test_every_script_says_what_it_proves() -> None:
+    assert_each_says_what_it_proves(SCRIPTS)

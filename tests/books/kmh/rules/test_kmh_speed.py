@@ -1,0 +1,81 @@
+"""What the rules skip for speed changes nothing: each short cut against the long way round."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.books.kmh.rules.course import VERBS, Helm, Leg, Verb
+from game.books.kmh.rules.sea_room import sea_room
+from game.books.kmh.rules.sheet import Chart, Ship
+from game.core.steps import Refusal
+from game.core.table import the
+from game.sea.hull import waters
+from game.sea.pose import Pose
+from game.sea.units import CM, FULL
+from tests.books.kmh.rules.sheets import at_sea, sheet
+
+QUARTERS = st.integers(0, 80).map(lambda n: n * CM // 4)
+
+
+@given(
+    st.builds(
+        Helm,
+        st.just(Pose(0, 0, 0)),
+        QUARTERS,
+        QUARTERS,
+        st.integers(1, 7),
+        st.just(0),
+        st.booleans(),
+        st.booleans(),
+        st.sampled_from(["", "port", "starboard", "straight"]),
+        QUARTERS,
+        QUARTERS,
+    ),
+    st.sampled_from(VERBS),
+    st.one_of(st.none(), QUARTERS),
+    st.integers(1, 7),
+)
+def test_a_helm_accepts_the_legs_whose_keys_it_reads(
+    helm: Helm, verb: str, run: int | None, circle: int
+) -> None:
+    leg = Leg(Verb(verb), helm.left if run is None else run, 0 if verb == "ahead" else circle)
+    read = helm.read(leg.key(helm.circle))
+    assert helm.accepts(leg) is not isinstance(read, Refusal)
+
+
+@given(
+    st.tuples(st.integers(20, 80), st.integers(20, 80)).filter(lambda at: at != (50, 50)),
+    st.integers(0, FULL - 1),
+    st.integers(0, FULL - 1),
+)
+def test_within_her_sea_room_she_touches_nothing(
+    at: tuple[int, int], course: int, heading: int
+) -> None:
+    """She sails off on any course, and then swings to any heading."""
+    ship = sheet("mover", at=(50, 50), heading=0)
+    with at_sea(ship, sheet("other", at=at, heading=heading / 100)):
+        room = sea_room(ship)
+        for run in range(0, room + 1, CM):
+            there = Leg(Verb.AHEAD, run).after(Pose(ship.pose.x, ship.pose.y, course), run)
+            for swung in (course, heading, (course + 9000) % FULL):
+                assert not touches(ship, Pose(there.x, there.y, swung))
+
+
+def touches(ship: Ship, pose: Pose) -> bool:
+    """Whether the waters say that she would touch anything if she lay there."""
+    waters().put(ship.id, pose)
+    return bool(waters().touching(ship.id))
+
+
+@pytest.mark.parametrize(("land", "room"), [(True, 0), (False, 300 * CM)])
+def test_alone_there_is_room_as_far_as_the_edges_but_none_off_a_coast(
+    land: bool, room: int
+) -> None:
+    ship = sheet()
+    with at_sea(ship):
+        chart = the(Chart)
+        chart.width, chart.height = 200 * CM, 100 * CM
+        chart.land += [[[0, 0], [CM, 0], [CM, CM]]] * land
+        assert sea_room(ship) == room

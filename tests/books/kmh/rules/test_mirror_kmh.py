@@ -1,0 +1,52 @@
+"""Kiss Me, Hardy! has no hand: a battle and its mirror image have mirrored tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.levels import level_for, load_level
+from game.levels.format.model import Level
+from game.levels.reading.shipped import levels_home
+from game.sea.units import FULL, units
+from tests.books.mirrors import Mirror, assert_has_no_hand
+
+
+def width(level: Level) -> int:
+    return units(level.chart.size_cm[0])
+
+
+def pose(value: dict[str, int], level: Level) -> dict[str, int]:
+    return {"x": width(level) - value["x"], "y": value["y"], "heading": -value["heading"] % FULL}
+
+
+def matters(report: dict[str, Any]) -> dict[str, Any]:
+    """Without chart and ground, whose coasts are cut into strips from the left."""
+    return {name: part for name, part in report.items() if name not in ("chart", "ground")}
+
+
+KMH = Mirror(
+    "kmh",
+    values={
+        "pose": pose,
+        "x": lambda x, level: round(width(level) / 10_000 - x, 4),
+        "heading": lambda degrees, _: round(-degrees % 360, 2),
+        "then": lambda stage, _: stage,
+        "hanging": lambda side, _: -side,
+        "blows_from": lambda heading, _: -heading % FULL,
+    },
+    matters=matters,
+)
+
+
+# The dice of KMH-8.2 that shift the wind have a hand, clockwise on low faces: here it is steady.
+@pytest.mark.parametrize("grade", ["", "captain"])
+@pytest.mark.parametrize(
+    ("name", "seed", "turns"),
+    [*(("mirror-duel", seed, 12) for seed in range(8)), *(("lissa", seed, 3) for seed in range(3))],
+)
+def test_kmh_6_3_1_and_9_2_23_in_the_mirror(name: str, seed: int, turns: int, grade: str) -> None:
+    level = level_for(load_level(levels_home() / "kmh" / f"{name}.toml"), "kmh")
+    steady = level.chart.model_copy(update={"steady": True})
+    assert_has_no_hand(KMH, level.model_copy(update={"chart": steady}), seed, grade, turns)

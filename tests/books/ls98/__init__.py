@@ -1,0 +1,1 @@
+"""Tests of one rulebook: its rules, its captain, its face."""

@@ -1,0 +1,281 @@
+"""Words on the sea of the 1798 game lie clear of ships and tags; which ship is next is asked on the
+sea; cards that add nothing can be drawn; whoever runs aground is told so before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from game.books.ls98.face import sea, tags
+from game.books.ls98.face.afloat import berth_of
+from game.books.ls98.face.bar_orders import swing, volley_words
+from game.books.ls98.face.framing import framing
+from game.books.ls98.face.hand import boat_asked, hand_of
+from game.books.ls98.face.helm import begin
+from game.books.ls98.face.hexes import place_of
+from game.books.ls98.face.labels import hulls_of
+from game.books.ls98.face.orders import muster
+from game.books.ls98.face.questions import looks
+from game.books.ls98.rules.boarding import grip
+from game.books.ls98.rules.melee import MeleeParty, party_menu
+from game.books.ls98.rules.sheet import CLIFFS, LANDING, ROCKS, SHALLOW, Turn, ship_named
+from game.core.events import Chose
+from game.core.table import the
+from game.play.seats import Chance, Person
+from game.sea.hexes import turned
+from game.stage.paper import palette
+from game.ui.kit.focus import PAD_A, PAD_RB
+from game.ui.table.battle import BattleScreen
+from tests.books.kmh.face.hands import House, click, click_at, key, post, settle
+from tests.books.ls98.face.hands import ANCHOR, DUEL, RACE, SEA, come_to, plan_of, table
+from tests.books.ls98.face.test_pad_questions import ASHORE, BESIDE, HELD, WINDOWS, asked
+
+K = pygame
+ENDS = [WINDOWS[0], WINDOWS[-1]]
+"""The window with most room for words, and the one with least."""
+
+
+def drawn(screen: BattleScreen) -> dict[str, pygame.Rect]:
+    """The regions of the screen as it is drawn now, its camera at rest."""
+    house = screen.house
+    assert isinstance(house, House)
+    screen.board.camera.advance(5)
+    screen.draw(house.surface)
+    return house.regions
+
+
+def labels(regions: dict[str, pygame.Rect], start: str) -> list[pygame.Rect]:
+    """The words on the water that begin so."""
+    return [rect for name, rect in regions.items() if name.startswith(f"label-{start}")]
+
+
+# ----------------------------------------------------------------------------- signals, boats
+@pytest.mark.parametrize("window", ENDS)
+def test_ls98_sig_1_the_words_of_a_hoist_lie_on_no_ship_and_no_tag(
+    window: tuple[Any, float],
+) -> None:
+    screen = asked(SEA, "LS98-sig-1", "french", {}, window)
+    for _ in range(3):
+        regions = drawn(screen)
+        (words,) = labels(regions, str(hand_of(screen.desk).signal.number))  # type: ignore[union-attr]
+        assert words.collidelist([r for n, r in regions.items() if n.startswith("tag-")]) < 0
+        with screen.battle.table.at():
+            casts = [cast for cast in screen.scene().ships if cast.actor.present]
+            assert words.collidelist(hulls_of(screen.board, casts)) < 0
+        key(screen, K.K_d)
+
+
+def test_ls98_sig_1_a_hoist_is_down_once_the_ships_have_moved() -> None:
+    screen = asked(SEA, "LS98-sig-1", "french", {}, WINDOWS[0])
+    click(screen, "send")
+    screen.advance(1 / 60)
+    screen.battle.done()
+    screen.advance(1 / 60)
+    with screen.battle.table.at():
+        assert labels(drawn(screen), "1 close")
+        the(Turn).step, the(Turn).side = "boarding: grapple", ""
+        screen.board.seconds += 60
+    assert not labels(drawn(screen), "1 close")
+
+
+@pytest.mark.parametrize("window", ENDS)
+def test_ls98_boat_1_the_words_of_a_boat_lie_off_its_ring(window: tuple[Any, float]) -> None:
+    screen = asked(RACE, "LS98-boat-1", "french", ASHORE, window)
+    (words,) = labels(drawn(screen), "Boat")
+    with screen.battle.table.at():
+        boat = boat_asked(screen.desk)
+        assert boat is not None
+        x, y = screen.board.at(*berth_of(boat))
+    ring = pygame.Rect(0, 0, 40, 40)
+    ring.center = (x, y)
+    assert not words.colliderect(ring)
+    assert pygame.Vector2(words.center).distance_to((x, y)) < 4 * words.w
+
+
+# ----------------------------------------------------------------------------- whose move is next
+def at_anchor() -> BattleScreen:
+    """The first question which ship is next."""
+    seats = {"french": Person(), "british": Chance(3)}
+    _, screen = table(level=ANCHOR, seats=seats, still=True)
+    come_to(screen, "next")
+    return screen
+
+
+def moved(screen: BattleScreen) -> list[str]:
+    """The ships that have been told off, in their order."""
+    chose = [e for e in screen.battle.events if isinstance(e, Chose)]
+    return [e.key for e in chose if e.clause == "LS98-move-1" and e.seat == "french"]
+
+
+def test_ls98_move_1_the_next_ship_is_taken_by_keys_with_her_card_in_view() -> None:
+    screen = at_anchor()
+    assert screen.desk.own == "loire"
+    key(screen, K.K_TAB)
+    key(screen, K.K_RIGHTBRACKET)
+    key(screen, K.K_LEFTBRACKET)
+    assert screen.desk.own == "immortalite"
+    key(screen, K.K_SPACE)
+    settle(screen)
+    assert moved(screen) == ["immortalite"]
+
+
+def test_ls98_move_1_the_next_ship_is_taken_by_pad() -> None:
+    screen = at_anchor()
+    for button in (PAD_RB, PAD_RB, PAD_A):
+        post(screen, K.event.Event(K.JOYBUTTONDOWN, button=button, instance_id=0),
+             K.event.Event(K.JOYBUTTONUP, button=button, instance_id=0))  # fmt: skip
+    settle(screen)
+    assert moved(screen) == ["romaine"]
+
+
+def test_ls98_move_1_a_click_on_a_ship_moves_her_and_no_list_hides_the_sea() -> None:
+    screen = at_anchor()
+    assert "choices" not in screen.spots()
+    with screen.battle.table.at():
+        at = screen.board.at(*place_of(ship_named("hoche").hex))
+        fleet = [screen.board.at(*place_of(ship_named(n).hex)) for n in plan(screen).ships]
+    assert all(screen.layout_sea().collidepoint(spot) for spot in fleet)
+    click_at(screen, at)
+    settle(screen)
+    assert moved(screen) == ["hoche"]
+
+
+def plan(screen: BattleScreen) -> Any:
+    """Which ship is in hand."""
+    return hand_of(screen.desk).next
+
+
+# ----------------------------------------------------------------------------- cards
+def test_ls98_board_2_a_grapple_to_whose_die_nothing_is_added_has_its_card() -> None:
+    """An average British crew: the screen stopped here once."""
+    given = {**BESIDE, "ships.robust.quality": "average"}
+    screen = asked(DUEL, "LS98-board-1", "british", given, WINDOWS[0])
+    with screen.battle.table.at():
+        assert not grip(ship_named("robust")).terms
+    assert "target-card" in drawn(screen)
+
+
+def test_ls98_board_3_marines_alone_have_their_card() -> None:
+    screen = asked(DUEL, "LS98-board-3", "british", HELD, WINDOWS[0])
+    with screen.battle.table.at():
+        robust = ship_named("robust")
+        robust.crew, robust.soldiers = 0, 0
+        hand_of(screen.desk).party = muster(party_menu(robust, 0, may_stay=True).options())
+        party = hand_of(screen.desk).party
+        assert party is not None
+        assert party.option is not None
+        assert isinstance(party.option.value, MeleeParty)
+        assert party.option.value.blocks == 0
+    assert "target-card" in drawn(screen)
+
+
+def test_ls98_board_4_marines_are_counted_in_english() -> None:
+    assert volley_words("1", "1 block of marines fires") == "1 block fires"
+    assert volley_words("2", "2 blocks of marines fire beside the carronades") == "2 blocks fire"
+    assert volley_words("0", "0 blocks of marines fire") == "None"
+    assert volley_words("crew", "A block of crew") == "A block of crew"
+
+
+# ----------------------------------------------------------------------------- the bottom
+def test_ls98_ground_1_a_move_that_runs_aground_is_drawn_in_wax_and_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Robust is drawn into the shallows of her course; with another end she is in cream."""
+    _, screen = table(still=True)
+    come_to(screen, "helm")
+    inks: list[Any] = []
+    ghost = sea._ghost
+    monkeypatch.setattr(sea, "_ghost", lambda *args: (inks.append(args[6]), ghost(*args)))
+    monkeypatch.setattr(sea, "would_ground", lambda ship, here: here == plan_of(screen).end.hex)
+    drawn(screen)
+    assert inks == [palette.WAX]
+    monkeypatch.setattr(sea, "would_ground", lambda ship, here: False)
+    drawn(screen)
+    assert inks[1:] == [palette.CREAM]
+    monkeypatch.setattr(tags, "would_ground", lambda ship, here: True)
+    monkeypatch.setattr(tags, "ground", lambda here: CLIFFS)
+    with screen.battle.table.at():
+        found = tags.of_move(screen.board, screen.desk, ship_named("robust"), plan_of(screen))
+    assert any(line.startswith("Against the cliffs") for tag in found for line in tag.lines)
+    assert not any("§" in line for tag in found for line in tag.lines)
+
+
+def test_ls98_ground_1_each_bottom_is_told_with_its_dice() -> None:
+    words = {kind: tags.bottom_words(kind) for kind in (ROCKS, CLIFFS, SHALLOW, LANDING)}
+    assert len({first for first, _ in words.values()}) == 4
+    assert "4+" in words[SHALLOW][1]
+    assert "6 with all hands" in words[ROCKS][1]
+    assert not any("§" in line for lines in words.values() for line in lines)
+
+
+def test_ls98_ground_1_the_move_laid_out_for_her_runs_nobody_aground() -> None:
+    """Whoever only presses Space comes to no harm that another way would have spared her."""
+    _, screen = table(still=True)
+    come_to(screen, "helm")
+    with screen.battle.table.at():
+        helm = plan_of(screen).helm
+        straight = begin(helm).end.hex
+        water = replace(helm.water, foul=helm.water.foul | {straight})
+        spared = begin(replace(helm, water=water))
+        assert spared.lawful
+        assert spared.end.hex != straight
+
+
+# ----------------------------------------------------------------------------- loading, boarding
+def test_ls98_fire_15_double_shot_is_told_from_ball_with_the_turns_it_takes() -> None:
+    screen = asked(
+        DUEL, "LS98-fire-15", "british", BESIDE | {"ships.robust.port.shot": ""}, WINDOWS[0]
+    )
+    menu = screen.desk.prompt.menu
+    assert menu is not None
+    with screen.battle.table.at():
+        told = {o.key: looks(screen.desk, o)[2] for o in menu.options()}
+    assert told == {
+        "ball": "ball, 1 turn",
+        "chain": "chain, 1 turn",
+        "double": "double, 2 turns",
+    }
+
+
+def test_ls98_board_3_the_camera_goes_near_to_a_boarding() -> None:
+    """Nearer than to a ship that is asked under what sail she goes."""
+    fight = asked(DUEL, "LS98-board-3", "british", HELD, WINDOWS[0])
+    sails = asked(DUEL, "LS98-move-6", "british", BESIDE, WINDOWS[0])
+    spans = []
+    for screen in (fight, sails):
+        with screen.battle.table.at():
+            corners = framing(screen.desk)[-1].points
+        spans.append(corners[-1][0] - corners[0][0])
+    assert spans[0] < 0.7 * spans[1]
+
+
+# ----------------------------------------------------------------------------- foul of another
+FOUL = {
+    "ships.hoche.at": [9, 5],
+    "ships.hoche.heading": "SE",
+    "ships.hoche.anchored": True,
+    "ships.robust.at": [9, 6],
+    "ships.robust.heading": "N",
+    "ships.robust.spent": 2,
+}
+"""Hoche lies in the hex that Robust must enter."""
+
+
+def test_ls98_coll_2_four_ways_to_swing_are_told_apart_and_shown() -> None:
+    screen = asked(DUEL, "LS98-coll-2", "british", FOUL, WINDOWS[0])
+    assert screen.desk.prompt.kind == "swing"
+    with screen.battle.table.at():
+        specs, _ = swing(screen.desk)
+        lay = ship_named("robust").heading
+    words = {spec.name: (spec.words, spec.sub) for spec in specs}
+    assert len(set(words.values())) == len(specs) >= 3
+    assert words["answer-starboard 2"][1].startswith("two hexsides")
+    assert len({spec.letter for spec in specs}) == len(specs)
+    drawn(screen)
+    key(screen, K.K_e)
+    settle(screen)
+    with screen.battle.table.at():
+        assert ship_named("robust").heading == turned(lay, 2)

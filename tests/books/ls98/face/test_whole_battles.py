@@ -1,0 +1,94 @@
+"""Whole battles by the 1798 game through the real event queue: by mouse or by keys alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pygame
+import pytest
+
+from game.books.ls98 import rules as ls98
+from game.core.events import Chose, Ended, Fired, Moved
+from game.levels.reading.read import load_level
+from game.play.battle import Battle
+from game.play.seats import Chance, Person
+from game.ui.table.battle import BattleScreen, BattleWays
+from tests.books.kmh.face.hands import click, settle
+from tests.books.ls98.face.hands import FRIGATES, LEVELS, by_keys, by_mouse, table
+
+_LOOKS = 2
+"""Times that a kind of question is drawn in a battle: a card may be drawn for one crew and not for
+another."""
+
+
+def fought_by_mouse(
+    screen: BattleScreen, most: int = 900, seen_in: pygame.Surface | None = None
+) -> list[str]:
+    """The battle played to its end by clicks; what was clicked. With a surface to be `seen_in` each
+    kind of question is drawn the first few times it comes."""
+    names: list[str] = []
+    drawn: Counter[tuple[str, str]] = Counter()
+    for _ in range(most):
+        if settle(screen) == "over":
+            return names
+        asked = screen.desk.prompt.kind, screen.desk.prompt.clause
+        drawn[asked] += 1
+        if seen_in is not None and drawn[asked] <= _LOOKS:
+            screen.draw(seen_in)
+        names.append(by_mouse(screen))
+    raise AssertionError(f"no end after {most} clicks: {screen.desk.prompt}")
+
+
+def test_a_whole_battle_is_played_by_mouse_alone() -> None:
+    results: list[str] = []
+    _, screen = table(ways=BattleWays(result=lambda: results.append("result")))
+    names = fought_by_mouse(screen)
+    assert {"sail", "fire", "answer-half"} <= set(names)
+    events = screen.battle.events
+    assert isinstance(events[-1], Ended)
+    assert any(isinstance(e, Fired) and e.ship == "robust" for e in events)
+    assert any(isinstance(e, Moved) and e.ship == "robust" for e in events)
+    click(screen, "over")
+    assert results == ["result"]
+
+
+def test_the_same_clicks_give_the_same_battle_as_its_journal() -> None:
+    _, screen = table(level=FRIGATES)
+    fought_by_mouse(screen)
+    people = {side.id: Person() for side in screen.battle.level.sides}
+    again = Battle(ls98, screen.battle.level, people, 7, screen.battle.journal)
+    again.replay()
+    assert again.digests == screen.battle.digests
+
+
+def test_a_whole_battle_is_played_by_keys_alone() -> None:
+    _, screen = table(seed=11)
+    for _ in range(900):
+        if settle(screen) == "over":
+            break
+        by_keys(screen)
+    assert screen.desk.prompt.kind == "over", screen.desk.prompt
+    chose = [e for e in screen.battle.events if isinstance(e, Chose) and e.seat == "british"]
+    assert {"LS98-move-6", "LS98-move-8", "LS98-fire-2"} <= {e.clause for e in chose}
+
+
+def test_two_people_share_a_screen() -> None:
+    people = {"french": Person(), "british": Person()}
+    house, screen = table(level=FRIGATES, seats=people, seed=6)
+    fought_by_mouse(screen, 1200, house.surface)
+    assert {e.seat for e in screen.battle.events if isinstance(e, Chose)} == set(people)
+
+
+@pytest.mark.parametrize("name", ["french-at-anchor", "french-at-sea", "landing-race"])
+@pytest.mark.parametrize("first", [True, False])
+def test_a_side_is_led_for_some_turns_in_every_battle(name: str, first: bool) -> None:
+    level = LEVELS / f"{name}.toml"
+    sides = [side.id for side in load_level(level).sides]
+    mine = sides[0] if first else sides[-1]
+    seats = {side: Person() if side == mine else Chance(3) for side in sides}
+    _, screen = table(level=level, seats=seats)
+    for _ in range(90):
+        if settle(screen) == "over" or screen.battle.turn > 2:
+            break
+        by_mouse(screen)
+    assert screen.battle.turn > 1

@@ -1,0 +1,95 @@
+"""Whole battles of the 1798 game played by chance: what must hold at every moment of any."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from game.books.ls98 import rules as ls98
+from game.books.ls98.rules.sheet import (
+    Board,
+    Ship,
+    fights,
+    ground,
+    holds_of,
+    on_board,
+    on_map,
+    ship_named,
+)
+from game.books.ls98.rules.sheet import ships as on_the_map
+from game.core.events import Ended, Event, Fired, Rolled, TurnBegan
+from game.core.table import every, the
+from game.levels import level_for, load_level
+from game.play.battle import Battle, Progress
+from game.play.scripts import clauses_of
+from game.play.seats import Chance
+
+ROOT = Path(__file__).parents[4]
+LEVELS = [
+    *sorted((ROOT / "levels" / "ls98").glob("*.toml")),
+    ROOT / "levels" / "kmh" / "constitution-and-guerriere.toml",
+    ROOT / "levels" / "wwh" / "cape-st-vincent.toml",
+]
+BOOK = tomllib.loads((Path(ls98.__file__).parents[1] / "clauses.toml").read_text(encoding="utf-8"))
+CLAUSES = {clause["id"] for clause in BOOK["clause"]} | {"", "LEVEL"}
+
+
+def battle(path: Path, seed: int) -> Battle:
+    """A level under this book, every side answered by chance; ship by ship every second time."""
+    level = level_for(load_level(path), "ls98")
+    options = (*level.rules.options, *(["ship-by-ship"] if seed % 2 else []))
+    level = level.model_copy(update={"rules": level.rules.model_copy(update={"options": options})})
+    seats = {side.id: Chance(seed * 5 + k) for k, side in enumerate(level.sides)}
+    return Battle(ls98, level, seats, seed)
+
+
+def check_card(ship: Ship) -> None:
+    """Her card holds nothing that the book does not know."""
+    assert min(ship.crew, ship.marines, ship.soldiers, *ship.boxes, ship.damage) >= 0
+    for mast, box in zip(ship.rigged, ship.boxes, strict=True):
+        assert (not box) == (mast in ship.masts_down)
+    assert ship.heading in range(1, 7)
+    assert not (ship.full_sail and ship.dismasted)
+    assert on_map(ship.hex) or not on_board(ship)
+    assert not on_board(ship) or ground(ship.hex) != "#"
+
+
+def check_fire(events: list[Event]) -> None:
+    """LS98-fire-2: one broadside a ship and turn, with the dice that the tally comes to."""
+    fired = Counter[str]()
+    for event in events:
+        if isinstance(event, TurnBegan):
+            fired.clear()
+        if isinstance(event, Rolled) and event.clause in ("LS98-fire-10", "LS98-fire-12"):
+            assert event.tally is not None
+            assert len(event.dice) == event.tally.total > 0
+        if isinstance(event, Fired):
+            fired[event.ship] += 1
+            assert fired[event.ship] == 1
+            assert event.target != event.ship
+
+
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.untraced)])
+@pytest.mark.parametrize("path", LEVELS, ids=[path.stem for path in LEVELS])
+def test_whatever_chance_orders_the_book_holds(path: Path, seed: int) -> None:
+    play = battle(path, seed)
+    while play.run(turn=play.turn + 1) is Progress.STEPPED:
+        with play.table.at():
+            hexes = [ship.hex for ship in on_the_map()]
+            assert len(set(hexes)) == len(hexes)
+            for ship in every(Ship):
+                check_card(ship)
+    with play.table.at():
+        check_fire(play.events)
+        for ship in every(Ship):
+            for hold in holds_of(ship.id):
+                assert on_board(ship_named(hold.partner(ship.id)))
+        assert the(Board).landed[0] >= 0
+        left = {ship.side for ship in every(Ship) if fights(ship)}
+    assert isinstance(play.events[-1], Ended)
+    assert len(left) < 3
+    assert {c for e in play.events for c in clauses_of(e)} <= CLAUSES
+    play.close()

@@ -1,0 +1,264 @@
+"""Boarding, morale, signals, boats, victory, previews: LS98-board, LS98-morale, LS98-win."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from game.books.ls98 import rules as ls98
+from game.books.ls98.rules.boarding import grip, no_boarding
+from game.books.ls98.rules.melee import MeleeParty, lose_blocks, melee_dice, party_menu
+from game.books.ls98.rules.morale import morale, stands_firm
+from game.books.ls98.rules.outcome import by_points, is_invader, points_of
+from game.books.ls98.rules.previews import (
+    chance_to_stand,
+    courses,
+    expected_hits,
+    fire_and_magazine,
+    fire_options,
+    grapple_odds,
+    next_thresholds,
+    round_odds,
+    spread,
+    way_of,
+    wind_side,
+    would_ground,
+)
+from game.books.ls98.rules.sheet import Board, Hold, ship_named
+from game.books.ls98.rules.signals import SignalMenu, ways_from
+from game.core.events import Ended
+from game.core.markers import Gone
+from game.core.steps import Refusal
+from game.core.table import mark, place, the
+from game.levels.conditions.objectives import Score
+from game.play.battle import Battle, Progress
+from game.play.seats import Chance
+from tests.books.ls98.rules.lough import (
+    MIDDLE,
+    changed,
+    frigate,
+    hexes,
+    run,
+    set_down,
+    seventy_four,
+)
+
+
+def pair(**more: object) -> object:
+    """Two frigates side by side, both heading N."""
+    return hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3)), **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.clauses("LS98-board-1")
+@pytest.mark.parametrize(
+    ("own", "foe", "clause"),
+    [
+        ({"run": 2}, {"run": 1}, ""),
+        ({"run": 3}, {"run": 1}, "LS98-board-1"),
+        ({"run": 1}, {"run": 0}, "LS98-board-1"),
+        ({"run": 1, "full_sail": True}, {"run": 1}, "LS98-board-1"),
+        ({"run": 1}, {"run": 1, "heading": 3}, "LS98-board-1"),
+        ({"run": 5}, {"masts_down": ["fore", "main", "mizzen"]}, ""),
+        ({"run": 1, "crew": 0}, {"run": 1}, "LS98-board-1"),
+    ],
+)
+def test_who_may_be_grappled(own: dict[str, object], foe: dict[str, object], clause: str) -> None:
+    with set_down(pair()):  # type: ignore[arg-type]
+        refused = no_boarding(changed("own", **own), changed("foe", **foe))
+        assert (refused.clause if refused else "") == clause
+
+
+@pytest.mark.clauses("LS98-board-2")
+def test_the_grip_of_a_crew() -> None:
+    with set_down(pair()):  # type: ignore[arg-type]
+        assert grip(changed("own", quality="average")).total == -1
+        assert grip(changed("foe", quality="average")).total == 0
+        assert grip(changed("foe", quality="raw")).total == -1
+        assert grip(changed("own", quality="elite")).total == 1
+        assert grip(changed("own", quality="average", klass="unrated")).total == 0
+
+
+@pytest.mark.clauses("LS98-board-3", "LS98-board-5")
+def test_parties_and_their_dice() -> None:
+    with set_down(pair()):  # type: ignore[arg-type]
+        own = changed("own", crew=2, soldiers=3, marines=2, leaders=["tone"], quality="elite")
+        menu = party_menu(own, 0)
+        assert menu.keys()[0] == "3 + 1"
+        (four,) = {menu.read(key).clause for key in ("4 + 1", "3 + 2")}  # type: ignore[union-attr]
+        assert four == "LS98-board-3"
+        assert menu.read("3 + 1") == MeleeParty(2, 1, 1)
+        assert melee_dice(own, MeleeParty(2, 1, 1), "tone", 2).total == 3 + 1 + 1 + 2
+        foe = changed("foe", klass="3rd", quality="elite")
+        assert melee_dice(foe, MeleeParty(3, 0, 1), "", 0).total == 4
+        own.leaders_hurt = ["tone"]
+        assert melee_dice(own, MeleeParty(3, 0, 0), "tone", 0).total == 4
+
+
+@pytest.mark.clauses("LS98-board-6")
+def test_losses_fall_on_the_party_alone() -> None:
+    with set_down(pair()):  # type: ignore[arg-type]
+        own = changed("own", crew=4, marines=1)
+        party = MeleeParty(1, 0, 1)
+        run(lose_blocks(own, party, 5, own, "LS98-board-6"), {"LS98-board-6": ["marines"]})
+        assert (own.crew, own.marines, party.there) == (3, 0, [])
+
+
+# ------------------------------------------------------------------------------ morale
+@pytest.mark.clauses("LS98-morale-3")
+@pytest.mark.parametrize(
+    ("fields", "total"),
+    [
+        ({}, 0),
+        ({"leaders": ["tone"]}, 2),
+        ({"leaders": ["tone", "hardy"], "leaders_hurt": ["tone"]}, 1),
+        ({"leaders": ["tone"], "leaders_hurt": ["tone"]}, -1),
+        ({"masts_down": ["fore", "main", "mizzen"]}, -1),
+        ({"burning": 2}, -1),
+        ({"klass": "unrated"}, -1),
+        ({"crew": 1, "marines": 1, "start": 4}, -2),
+        ({"crew": 2, "marines": 1, "start": 5}, 0),
+    ],
+)
+def test_what_shakes_a_crew(fields: dict[str, object], total: int) -> None:
+    with set_down(pair()):  # type: ignore[arg-type]
+        assert morale(changed("own", **fields)).total == total
+
+
+@pytest.mark.clauses("LS98-morale-3")
+def test_friends_that_have_struck_and_rounds_lost() -> None:
+    far = {"struck": MIDDLE.to(6, 9), "farther": MIDDLE.to(5, 9).to(6)}
+    level = hexes(
+        frigate("own", "french"),
+        frigate("foe", "british", MIDDLE.to(3)),
+        *[frigate(name, "french", where) for name, where in far.items()],
+        size=(24, 24),
+    )
+    with set_down(level):
+        for name in far:
+            ls98.amend(f"ships.{name}.struck", True)
+        own = ship_named("own")
+        assert morale(own).total == -1
+        place(Hold("foe", "own", grappled=True, boarder="foe", begun=True, rounds=2))
+        assert morale(own).total == -3
+        changed("foe", klass="3rd")
+        assert morale(own).total == -4
+
+
+@pytest.mark.clauses("LS98-morale-2")
+@pytest.mark.parametrize(("face", "firm"), [(0, True), (4, False), (5, True), (9, True)])
+def test_five_or_more_stands(face: int, firm: bool) -> None:
+    with set_down(pair()):  # type: ignore[arg-type]
+        asked = stands_firm(ship_named("own"), "LS98-morale-1")
+        told = run(asked, {"LS98-morale-2": [[face]]})
+        assert (getattr(told[-1], "text", "").startswith("stands firm")) is firm
+        assert chance_to_stand(ship_named("own")) == Fraction(6, 10)
+
+
+# ------------------------------------------------------------------------------ signals
+@pytest.mark.clauses("LS98-sig-1", "LS98-sig-2")
+def test_signals_go_from_ship_to_ship() -> None:
+    level = hexes(
+        frigate("flag", "french", MIDDLE.to(1, 9), flagship=True),
+        frigate("relay", "french"),
+        frigate("far", "french", MIDDLE.to(3, 9)),
+        frigate("deaf", "french", MIDDLE.to(4, 9).to(5, 1)),
+        frigate("foe", "british", MIDDLE.to(5, 8)),
+        size=(30, 30),
+    )
+    with set_down(level):
+        ways = ways_from(ship_named("flag"))
+        assert ways == {"relay": (), "far": ("relay",)}
+    menu = SignalMenu(("relay", "far", "deaf"), ("relay", "far"))
+    assert len(menu.keys()) == 1 + 10 * 3
+    for key, clause in (
+        ("3 to deaf", "LS98-sig-1"),
+        ("11 to far", "LS98-sig-2"),
+        ("3 to nobody", "LS98-sig-2"),
+        ("attack", "LS98-sig-2"),
+    ):
+        read = menu.read(key)
+        assert isinstance(read, Refusal)
+        assert read.clause == clause
+    read = menu.read("3 to relay, far")
+    assert not isinstance(read, Refusal)
+    assert read.to == ("relay", "far")
+
+
+# ------------------------------------------------------------------------------ the end
+@pytest.mark.clauses("LS98-win-1")
+def test_the_points_of_both_sides() -> None:
+    level = hexes(
+        seventy_four("flag", "french", soldiers=600),
+        frigate("biche", "french", MIDDLE.to(3, 3)),
+        seventy_four("line", "british", MIDDLE.to(3, 6)),
+        frigate("other", "british", MIDDLE.to(6, 6)),
+    )
+    with set_down(level):
+        assert (is_invader("french"), is_invader("british")) == (True, False)
+        the(Board).landed = [2, 0]
+        assert points_of("french") == 6
+        ls98.amend("ships.line.struck", True)
+        assert points_of("french") == 16
+        changed("flag", leaders=["tone"])
+        ls98.amend("ships.flag.struck", True)
+        assert points_of("british") == 12
+        the(Board).agents = ["tone"]
+        assert points_of("british") == 17
+        changed("other", breaches=2)
+        assert points_of("british") == 15
+        told = by_points({"french": "The French"})
+        assert (told.winner, told.degree) == ("french", "minor")
+        assert told.score == Score("points", (("french", 16), ("british", 15)))
+        the(Board).landed = [5, 0]
+        assert by_points({}).degree == "major"
+        the(Board).landed = [2, 0]
+        changed("other", breaches=1)
+        assert by_points({}).degree == "draw"
+
+
+@pytest.mark.clauses("LS98-win-1")
+@pytest.mark.parametrize(("klass", "points"), [("3rd", 8), ("4th", 2), ("5th", 2), ("unrated", 1)])
+def test_who_leaves_the_map_has_escaped(klass: str, points: int) -> None:
+    with set_down(pair()):  # type: ignore[arg-type]
+        own = changed("own", klass=klass, soldiers=1)
+        mark(own.number, Gone("left", "top"))
+        assert points_of("french") == points
+        mark(own.number, Gone("sunk"))
+        assert points_of("french") == 0
+
+
+@pytest.mark.clauses("LS98-win-1")
+def test_a_battle_ends_when_one_side_alone_fights() -> None:
+    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 8)))
+    battle = Battle(ls98, level, {"french": Chance(1), "british": Chance(2)}, 1)
+    with battle.table.at():
+        ls98.amend("ships.foe.struck", True)
+    assert battle.run() is Progress.OVER
+    end = battle.events[-1]
+    assert isinstance(end, Ended)
+    assert (end.clause, end.winner) == ("LS98-win-1", "french")
+    battle.close()
+
+
+# ------------------------------------------------------------------------------ previews
+def test_what_a_captain_may_know() -> None:
+    with set_down(pair(chart={"shoals": [{"points": [[9, 5], [11, 5], [11, 6], [9, 6]]}]})):  # type: ignore[arg-type]
+        own, foe = ship_named("own"), ship_named("foe")
+        assert wind_side() == 6
+        best = max(courses(own, full_sail=True), key=lambda c: c.helm.spent)
+        assert best.helm.spent == 6
+        assert way_of(best.helm, ())[-1] == (best.helm.hex, best.helm.heading)
+        assert not would_ground(own, MIDDLE)
+        (shot,) = fire_options(own, own.hex, own.heading)
+        assert (shot.key, shot.dice) == ("starboard foe", 5)
+        assert expected_hits(shot) == Fraction(5, 3)
+        assert (spread(shot).low, spread(shot).high) == (0, 3)
+        fire, blast = fire_and_magazine(shot)
+        assert 0 < fire < Fraction(1, 20)
+        assert blast == 0
+        won, lost = grapple_odds(own, foe)
+        assert won < lost
+        assert won + lost < 1
+        assert sum(round_odds(own, foe)) == 1
+        assert [f.to_go for f in next_thresholds(own)] == [6, 2, 2, 2, 3]

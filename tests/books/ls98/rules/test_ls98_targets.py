@@ -1,0 +1,253 @@
+"""Whom a ship of the 1798 game may fire at, whom she is to close or to leave alone, and who is told
+so: each condition of the clause with the others met."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.books.ls98.rules.sheet import Ship, Wind, ship_named
+from game.books.ls98.rules.shots import reply_to, shots_now, silent
+from game.books.ls98.rules.standing import flag_to_close, is_engaged, is_under_guns_of, remind
+from game.core.markers import HasStruck
+from game.core.table import mark, the
+from game.levels.format.model import Level
+from tests.books.ls98.rules.lough import (
+    MIDDLE,
+    changed,
+    frigate,
+    hexes,
+    run,
+    set_down,
+    seventy_four,
+)
+
+FRIGATES = "frigates-fight-frigates"
+
+
+def judged(ship: Ship) -> dict[str, str]:
+    """By each enemy on whom a broadside bears: the clause that forbids it, or ''."""
+    return {shot.target: why.clause if why else "" for shot, why in shots_now(ship)}
+
+
+def hoche(where: Any, **more: Any) -> dict[str, Any]:
+    """The French flagship, a ship of the line."""
+    return seventy_four("hoche", "french", where, flagship=True, rate="3rd", **more)
+
+
+# ------------------------------------------------------------------------------ the flagship
+@pytest.mark.clauses("LS98-orders-3", "LS98-fire-3")
+@pytest.mark.parametrize(
+    ("fired_at", "other_bears", "clause"),
+    [
+        ([], False, "LS98-orders-3"),
+        ([], True, "LS98-orders-3"),
+        (["own"], True, "LS98-orders-3"),
+        (["own"], False, ""),
+        (["another"], False, "LS98-orders-3"),
+    ],
+)
+def test_ls98_orders_3_a_frigate_fires_at_the_flagship_only_for_want_of_another_and_in_answer(
+    fired_at: list[str], other_bears: bool, clause: str
+) -> None:
+    """Hoche lies to starboard; the frigate to port in range, or right ahead where nothing bears."""
+    level = hexes(
+        frigate("own", "british", orders=[FRIGATES]),
+        hoche(MIDDLE.to(3, 2)),
+        frigate("loire", "french", MIDDLE.to(6 if other_bears else 2, 3)),
+    )
+    with set_down(level):
+        own = ship_named("own")
+        changed("hoche", fired_at=fired_at)
+        bears = {"hoche": clause} | ({"loire": ""} if other_bears else {})
+        assert judged(own) == bears
+
+
+@pytest.mark.clauses("LS98-orders-3", "LS98-fire-1")
+def test_ls98_orders_3_whom_a_frigate_leaves_alone_is_no_nearer_rival() -> None:
+    level = hexes(
+        frigate("own", "british", orders=[FRIGATES]),
+        hoche(MIDDLE.to(3, 2)),
+        frigate("loire", "french", MIDDLE.to(4, 3)),
+    )
+    with set_down(level):
+        own = ship_named("own")
+        assert judged(own) == {"hoche": "LS98-orders-3", "loire": ""}
+        own.orders.clear()
+        assert judged(own) == {"hoche": "", "loire": "LS98-fire-1"}
+
+
+@pytest.mark.clauses("LS98-orders-10", "LS98-fire-1")
+def test_ls98_orders_10_of_two_ships_of_the_line_the_nearer_and_never_a_frigate_before_them() -> (
+    None
+):
+    level = hexes(
+        seventy_four("own", "french", orders=["line-ships-first"]),
+        frigate("small", "british", MIDDLE.to(3)),
+        seventy_four("near", "british", MIDDLE.to(4, 2), rate="3rd"),
+        seventy_four("far", "british", MIDDLE.to(3, 4), rate="3rd"),
+        frigate("other", "british", MIDDLE.to(6, 2)),
+    )
+    with set_down(level):
+        own, friend = ship_named("own"), ship_named("small")
+        told = {
+            "small": "LS98-orders-10",
+            "near": "",
+            "far": "LS98-fire-1",
+            "other": "",
+        }
+        assert judged(own) == told
+        friend.hex = MIDDLE.to(5, 3)
+        changed("near", hex=MIDDLE.to(2, 3))
+        assert judged(own) == {"far": "", "other": ""}
+
+
+# ------------------------------------------------------------------------------ what is barred
+@pytest.mark.clauses("LS98-fire-9f")
+@pytest.mark.parametrize(("dice", "clause"), [(3, "LS98-fire-9f"), (4, "LS98-fire-9f"), (5, "")])
+def test_ls98_fire_9f_without_a_die_left_in_a_rough_sea_she_keeps_her_shot(
+    dice: int, clause: str
+) -> None:
+    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 2)))):
+        own, foe = changed("own", dice=dice, first_done=True), ship_named("foe")
+        the(Wind).rough = True
+        assert judged(own) == {"foe": clause}
+        assert [why.clause if why else "" for _, why in reply_to(own, foe)] == [clause]
+
+
+@pytest.mark.clauses("LS98-fire-8", "LS98-orders-4")
+@pytest.mark.parametrize(
+    ("shot", "orders", "first_done", "clauses"),
+    [
+        ("ball", [], False, ["", "", ""]),
+        ("chain", [], False, ["", "", "LS98-fire-8"]),
+        ("double", [], False, ["", "LS98-fire-8", "LS98-fire-8"]),
+        ("ball", ["close-and-board"], False, ["", "", "LS98-orders-4"]),
+        ("ball", ["close-and-board"], True, ["", "", ""]),
+    ],
+)
+def test_ls98_fire_8_what_shot_and_orders_forbid_by_band(
+    shot: str, orders: list[str], first_done: bool, clauses: list[str]
+) -> None:
+    """For a frigate two hexes are close, four medium, five long."""
+    found = []
+    for off in (2, 4, 5):
+        level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, off)))
+        with set_down(level):
+            own = changed("own", orders=orders, first_done=first_done)
+            own.starboard.shot = shot
+            found.append(judged(own)["foe"])
+    assert found == clauses
+
+
+@pytest.mark.clauses("LS98-fire-5", "LS98-fire-6", "LS98-fire-15")
+def test_ls98_fire_15_an_enemy_on_whom_a_shot_bears_is_not_shown_as_silent() -> None:
+    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 2)))
+    with set_down(level):
+        own = ship_named("own")
+        assert list(silent(own)) == []
+        own.starboard.left = 1
+        ((key, foe, why),) = silent(own)
+        assert (key, foe.id, why.clause) == ("starboard foe", "foe", "LS98-fire-15")
+        own.heading = 3
+        ((key, _, why),) = silent(own)
+        assert (key, why.clause) == ("port foe", "LS98-fire-5")
+
+
+# ------------------------------------------------------------------------------ close and board
+def closing() -> Level:
+    """A British ship of the line, a French one that flies no flag near her, Hoche farther off."""
+    return hexes(
+        seventy_four("own", "british", orders=["close-and-board"], rate="3rd"),
+        seventy_four("near", "french", MIDDLE.to(3, 2), rate="3rd"),
+        hoche(MIDDLE.to(3, 5)),
+    )
+
+
+@pytest.mark.clauses("LS98-orders-2")
+@pytest.mark.parametrize(
+    ("fields", "to"),
+    [
+        ({}, "hoche"),
+        ({"orders": []}, None),
+        ({"klass": "4th"}, None),
+        ({"order": 3}, None),
+        ({"fleeing": True}, None),
+    ],
+)
+def test_ls98_orders_2_a_third_rate_without_a_signal_closes_the_flagship_alone(
+    fields: dict[str, Any], to: str | None
+) -> None:
+    with set_down(closing()):
+        flag = flag_to_close(changed("own", **fields))
+        assert (flag.id if flag else None) == to
+        mark(ship_named("hoche").number, HasStruck("own"))
+        assert flag_to_close(ship_named("own")) is None
+
+
+# ------------------------------------------------------------------------------ under her guns
+def under_guns() -> Level:
+    """A frigate under the guns of Hoche and of another French ship of the line."""
+    return hexes(
+        frigate("own", "british", MIDDLE.to(3, 6), orders=[FRIGATES]),
+        seventy_four("line", "british", MIDDLE.to(6, 9), rate="3rd"),
+        frigate("small", "british", MIDDLE.to(6, 8)),
+        hoche(MIDDLE),
+        seventy_four("other", "french", MIDDLE.to(3, 2), rate="3rd"),
+    )
+
+
+@pytest.mark.clauses("LS98-orders-5")
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [({}, 1), ({"orders": []}, 0), ({"klass": "3rd"}, 0), ({"klass": "unrated"}, 1)],
+)
+def test_ls98_orders_5_a_frigate_with_those_orders_is_reminded_of_the_flagship_alone(
+    fields: dict[str, Any], told: int
+) -> None:
+    with set_down(under_guns()):
+        own = changed("own", **fields)
+        assert [event.clause for event in run(remind(own))] == ["LS98-orders-5"] * told
+
+
+@pytest.mark.clauses("LS98-orders-5", "LS98-surr-1")
+def test_ls98_orders_5_who_has_struck_is_reminded_no_more() -> None:
+    with set_down(under_guns()):
+        own = ship_named("own")
+        mark(own.number, HasStruck("hoche"))
+        assert run(remind(own)) == []
+
+
+@pytest.mark.clauses("LS98-orders-5")
+@pytest.mark.parametrize(
+    ("who", "hers", "theirs", "engaged"),
+    [
+        ("line", [], [], False),
+        ("line", ["line"], [], False),
+        ("line", [], ["hoche"], False),
+        ("line", ["line"], ["hoche"], True),
+        ("small", ["small"], ["hoche"], False),
+    ],
+)
+def test_ls98_orders_5_she_is_engaged_when_she_and_a_third_rate_have_exchanged_fire(
+    who: str, hers: list[str], theirs: list[str], engaged: bool
+) -> None:
+    with set_down(under_guns()):
+        flag, own = changed("hoche", fired_at=hers), ship_named("own")
+        changed(who, fired_at=theirs)
+        assert is_engaged(flag) is engaged
+        assert len(run(remind(own))) == int(not engaged)
+
+
+@pytest.mark.clauses("LS98-orders-5", "LS98-fire-5", "LS98-fire-6")
+def test_ls98_orders_5_her_guns_reach_six_hexes_on_either_side_and_none_ahead() -> None:
+    with set_down(under_guns()):
+        own, flag = ship_named("own"), ship_named("hoche")
+        found = {}
+        for way in range(1, 7):
+            own.hex = MIDDLE.to(way, 6)
+            found[way] = is_under_guns_of(own, flag)
+            own.hex = MIDDLE.to(way, 7)
+            assert not is_under_guns_of(own, flag)
+        assert found == {1: True, 2: False, 3: True, 4: True, 5: False, 6: True}

@@ -1,0 +1,86 @@
+"""How many dice a turn costs: nothing in this book is thrown again until something holds, so every
+loop throws as often as there are ships in it, for 2 ships as for 40."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from game.books.ls98 import rules as ls98
+from game.books.ls98.rules.damage import fires, sinking
+from game.books.ls98.rules.ground import grounding
+from game.books.ls98.rules.lookout import sees
+from game.books.ls98.rules.sheet import Ship, Wind, ship_named
+from game.books.ls98.rules.striking import hauls_down
+from game.books.ls98.rules.wind import rough_sea
+from game.core.markers import Aground
+from game.core.table import every, mark, the
+from game.levels import Level
+from game.sea.hexes import distance, hex_in
+from tests.books.ls98.rules.lough import frigate, hexes, run, set_down
+
+FLEETS = [2, 3, 7, 20, 40]
+HOME = Path(ls98.__file__).parents[1]
+
+
+def fleet(ships: int, apart: int = 2) -> Level:
+    """So many French frigates in rows of eight, and one British far off."""
+    berths = [hex_in(apart * (n % 8), apart * (n // 8)) for n in range(ships)]
+    own = [frigate(f"ship-{n}", "french", berth) for n, berth in enumerate(berths)]
+    return hexes(*own, frigate("far", "british", hex_in(23, 19)))
+
+
+def test_no_loop_throws_until_something_holds() -> None:
+    """A while loop of the book that throws is that of the turns; the others run over what there
+    is."""
+    throwing = []
+    for path in sorted(HOME.glob("*.py")):
+        for loop in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            calls = ast.walk(loop) if isinstance(loop, ast.While) else ()
+            called = [c.func for c in calls if isinstance(c, ast.Call)]
+            names = {name.id for name in called if isinstance(name, ast.Name)}
+            throwing += [path.name] if "roll" in names else []
+    assert throwing == []
+
+
+@pytest.mark.clauses("LS98-blaze-1", "LS98-sink-1", "LS98-ground-1", "LS98-rough-1")
+@pytest.mark.parametrize("ships", FLEETS)
+def test_a_die_a_ship_for_fire_sea_and_bottom(ships: int) -> None:
+    with set_down(fleet(ships)):
+        the(Wind).rough = True
+        own = [ship for ship in every(Ship) if ship.side == "french"]
+        for ship in own:
+            ship.burning, ship.damage, ship.full_sail = 1, ship.points, True
+            mark(ship.number, Aground())
+        for procedure, clause in (
+            (rough_sea, "LS98-rough-1"),
+            (fires, "LS98-blaze-1"),
+            (sinking, "LS98-sink-1"),
+            (grounding, "LS98-ground-1"),
+        ):
+            run(procedure(), {clause: [[3]] * len(own)})
+        assert [ship.burning for ship in own] == [2] * ships
+
+
+@pytest.mark.clauses("LS98-morale-1")
+@pytest.mark.parametrize("ships", FLEETS)
+def test_a_friend_tests_once_for_a_ship_that_strikes_and_flight_makes_nobody_test(
+    ships: int,
+) -> None:
+    """Whoever is near enough and sees it throws one die, fails, and flees; flight is no cause for
+    another test."""
+    with set_down(fleet(ships, apart=1)):
+        struck = ship_named("ship-0")
+        run(hauls_down(struck, None, "LS98-surr-1"), {"LS98-morale-2": [[1]] * heard_by(struck)})
+        fled = [ship for ship in every(Ship) if ship.fleeing]
+        assert len(fled) == heard_by(struck)
+        assert all(ship.heard == ["ship-0"] for ship in fled)
+
+
+def heard_by(struck: Ship) -> int:
+    """How many of her fleet are within five hexes and see her."""
+
+    others = [s for s in every(Ship) if s.side == struck.side and s is not struck]
+    return sum(distance(s.hex, struck.hex) <= 5 and sees(s, struck) for s in others)

@@ -1,0 +1,29 @@
+"""The captain of One Shot: he always fires."""
+
+from __future__ import annotations
+
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
+from game.core.steps import Choose
+from game.core.table import Dump, dump
+from game.levels.format.model import Level
+
+
+def fires(_: Mind, asked: Choose) -> Decision:
+    """TOY-2: nothing is lost by it."""
+    return greedy_answer(asked), Rationale("Fire: it costs nothing", odds=50)
+
+
+def mind_of(side: str, level: Level | None, effort: int) -> Mind:
+    """A captain of that side."""
+    return Mind({"TOY-2": fires}, side, level, effort)
+
+
+def greedy_answer(_: Choose) -> list[str]:
+    """The key of the plainest fighter."""
+    return ["fire"]
+
+
+def open_to(_: str) -> Dump:
+    """The whole table: nothing is hidden."""
+    return dump()

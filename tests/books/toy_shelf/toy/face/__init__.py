@@ -1,0 +1,1 @@
+"""How One Shot looks on the screen: `face.py` answers what the screen asks of a book."""

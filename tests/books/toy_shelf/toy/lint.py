@@ -1,0 +1,45 @@
+"""What whoever looks a level over may ask of One Shot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from game.core.sight import Seen
+from game.levels.format.model import Level
+from game.levels.lint.reach import Reach, middles_meet
+from game.levels.reading.findings import Fault
+
+from .losses import READS, losses, passed, unread_keys
+
+SPOTS: Mapping[str, str] = {}
+SAYS_SAME_PLACE = False
+FAR = 1000.0
+"""Cm: a shot carries as far as any chart."""
+
+
+def reach() -> Reach:
+    """TOY-1, TOY-2: guns carry everywhere, and ships lie still."""
+    return Reach(FAR, lambda _: 0.0, ("TOY-2", "TOY-1"))
+
+
+def lies_on(one: Seen, other: Seen) -> bool:
+    """Whether two ships lie on one another."""
+    return middles_meet(one, other)
+
+
+def hardly_meant(_: Level) -> Iterator[Fault]:
+    """Nothing more."""
+    yield from ()
+
+
+__all__ = [
+    "READS",
+    "SAYS_SAME_PLACE",
+    "SPOTS",
+    "hardly_meant",
+    "lies_on",
+    "losses",
+    "passed",
+    "reach",
+    "unread_keys",
+]

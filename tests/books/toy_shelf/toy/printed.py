@@ -1,0 +1,28 @@
+"""The records of One Shot as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+Report = Mapping[str, Any]
+
+
+def sheet(ship: Report) -> list[str]:
+    """One ship's record."""
+    return [f"  {ship['name']} ({ship['id']}): {'has struck' if ship['struck'] else 'fights'}"]
+
+
+def hidden_from(_: Report, __: str) -> tuple[str, ...]:
+    """Nothing is hidden."""
+    return ()
+
+
+def hidden(ship: Report) -> Report:
+    """Nothing of a record is hidden."""
+    return ship
+
+
+def lookout(report: Report, _: str, __: str) -> list[str]:
+    """Every ship; distances mean nothing here."""
+    return [line for ship in report["ships"].values() for line in sheet(ship)]

@@ -1,0 +1,292 @@
+"""Captains of Warm Work, Hardy! play whole battles, change nothing, repeat themselves, keep to the
+fleet rules, know no more than they may, and beat who they should."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from game.books.wwh import rules as wwh
+from game.books.wwh.captain.answers import ANSWERS, mind_of
+from game.books.wwh.captain.master import NODES_A_COURSE
+from game.books.wwh.captain.outlook import known
+from game.books.wwh.rules.course import Helm
+from game.books.wwh.rules.fleet import followers
+from game.books.wwh.rules.sheet import Ship, ship_named
+from game.books.wwh.rules.sight import view_of
+from game.captains.grades import BATCH, GRADES, PLAY, captain
+from game.core.events import Chose, Fired
+from game.core.steps import Choose
+from game.core.table import digest, every
+from game.levels import Level, load_level
+from game.play.battle import Battle, Progress
+from game.play.seats import Seat
+from tests.captains.measure import SHELF, fight, measure
+from tests.captains.test_captains import Watched
+
+NAMES = ("mirror-action", "two-against-two", "ajax-and-bucentaure", "frigate-action")
+
+
+OPTIONS = (
+    (),
+    ("doctrine", "wind-change"),
+    ("even-sides", "deployment"),
+    ("starting-wind", "hidden-records"),
+)
+
+
+def a_level(name: str) -> Level:
+    """A level of this book."""
+    return load_level(SHELF / "wwh" / f"{name}.toml")
+
+
+def with_options(name: str, *options: str) -> Level:
+    """The same under other options."""
+    level = a_level(name)
+    rules = level.rules.model_copy(update={"options": options})
+    return level.model_copy(update={"rules": rules})
+
+
+def captains(level: Level, grade: str = "captain", effort: int = BATCH) -> dict[str, Seat]:
+    """A captain of a grade for every side."""
+    return {s.id: captain(grade, "wwh", n, effort, level) for n, s in enumerate(level.sides)}
+
+
+class Told:
+    """A seat whose every question and answer is heard by somebody."""
+
+    patient = False
+
+    def __init__(self, seat: Seat, hear: Callable[[Choose, Sequence[str]], None]) -> None:
+        self.seat, self.hear = seat, hear
+
+    def answer(self, asked: Choose) -> Sequence[str] | None:
+        keys = self.seat.answer(asked)
+        assert keys is not None
+        self.hear(asked, keys)
+        return keys
+
+
+def listen(level: Level, seed: int, hear: Callable[[Choose, Sequence[str]], None]) -> Battle:
+    """A battle of captains has been fought in somebody's hearing."""
+    seats = {side: Told(seat, hear) for side, seat in captains(level).items()}
+    battle = Battle(wwh, level, dict(seats), seed)
+    assert battle.run() is Progress.OVER
+    return battle
+
+
+# ------------------------------------------------------------------------------ lawful, the same
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("grade", GRADES)
+def test_no_captain_changes_the_table(name: str, grade: str) -> None:
+    level = a_level(name)
+    seats = {side: Watched(seat) for side, seat in captains(level, grade).items()}
+    fight(level, dict(seats), seed=11)
+    assert sum(seat.asked for seat in seats.values())
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("grade", ["random", "captain"])
+def test_battles_come_to_an_end_under_every_option(grade: str, options: tuple[str, ...]) -> None:
+    for seed, name in enumerate(("mirror-action", "two-against-two", "frigate-action") * 3):
+        level = with_options(name, *options)
+        fight(level, captains(level, grade), seed)
+
+
+@pytest.mark.parametrize("name", [*NAMES, "trafalgar-van", "cape-st-vincent"])
+def test_battles_of_captains_end(name: str) -> None:
+    level = a_level(name)
+    for seed in range(3):
+        fight(level, captains(level), seed)
+
+
+@pytest.mark.parametrize("name", ["mirror-action", "two-against-two"])
+def test_the_same_seed_gives_the_same_battle(name: str) -> None:
+    level = a_level(name)
+
+    def digests() -> list[str]:
+        battle = Battle(wwh, level, captains(level), seed=4)
+        assert battle.run() is Progress.OVER
+        battle.close()
+        return battle.digests
+
+    assert digests() == digests()
+
+
+def test_every_question_of_the_book_has_an_answer_of_its_own() -> None:
+    """All that the book asks, under every option, is a question that the mind knows."""
+    asked_for: dict[str, int] = {}
+
+    def hear(asked: Choose, _: Sequence[str]) -> None:
+        asked_for[asked.clause] = asked_for.get(asked.clause, 0) + 1
+
+    level = with_options("two-against-two", "wind-change", "doctrine", "starting-wind")
+    for seed in range(12):
+        listen(level, seed, hear).close()
+        listen(a_level("mirror-action"), seed, hear).close()
+    assert set(asked_for) <= set(ANSWERS)
+    assert {"WWH-1.1a", "WWH-2.1.0", "WWH-2.1.4", "WWH-3.1a", "WWH-4.3b"} <= set(asked_for)
+
+
+def test_every_act_has_a_plan() -> None:
+    level = a_level("mirror-action")
+    seats = captains(level)
+    battle = Battle(wwh, level, seats, seed=3)
+    said = set()
+    while battle.step() is Progress.STEPPED:
+        said |= {(seat.last_plan.text, seat.last_plan.odds) for seat in seats.values()}  # type: ignore[attr-defined]
+    battle.close()
+    assert any("hits expected" in text and 0 <= odds <= 100 for text, odds in said)
+    assert any(text.startswith("Close with") for text, _ in said)
+    assert "As it comes" not in {text for text, _ in said}
+
+
+# ------------------------------------------------------------------------------ what it costs
+@pytest.mark.parametrize("effort", [1, 5, BATCH])
+def test_a_move_costs_no_more_than_its_nodes(effort: int) -> None:
+    level = a_level("mirror-action")
+    minds = {side.id: mind_of(side.id, level, effort) for side in level.sides}
+    most = 0
+
+    class Counted:
+        patient = False
+
+        def answer(self, asked: Choose) -> Sequence[str]:
+            nonlocal most
+            before = minds[asked.seat].nodes
+            keys, _ = minds[asked.seat].answer(asked)
+            most = max(most, minds[asked.seat].nodes - before)
+            return keys
+
+    fight(level, {side: Counted() for side in minds}, seed=1)
+    assert 0 < most <= NODES_A_COURSE * effort
+
+
+def test_a_captain_with_time_looks_at_more() -> None:
+    level = a_level("mirror-action")
+    looked = []
+    for effort in (1, PLAY):
+        mind = mind_of("red", level, effort)
+        battle = Battle(wwh, level, captains(level), seed=2)
+        while battle.turn < 2 or not mind.nodes:
+            assert battle.step() is Progress.STEPPED
+            pending = battle.pending
+            if isinstance(pending, Choose) and isinstance(pending.menu, Helm):
+                with battle.table.at():
+                    mind.answer(pending)
+        battle.close()
+        looked.append(mind.nodes)
+    assert looked[0] < looked[1]
+
+
+# ------------------------------------------------------------------------------ the fleet rules
+def test_wwh_t_3_only_leaders_and_freed_ships_are_steered() -> None:
+    steered: dict[str, int] = {}
+
+    def hear(asked: Choose, _: Sequence[str]) -> None:
+        if isinstance(asked.menu, Helm):
+            ship = ship_named(asked.about)
+            steered[asked.seat] = steered.get(asked.seat, 0) + 1
+            assert ship not in followers(asked.seat) or ship.free
+
+    listen(a_level("two-against-two"), 5, hear).close()
+    assert len(steered) == 2
+
+
+def test_wwh_t_4_a_follower_is_freed_before_a_leader() -> None:
+    freed = []
+
+    def hear(asked: Choose, keys: Sequence[str]) -> None:
+        if asked.clause == "WWH-T.4":
+            behind = [ship.id for ship in followers(asked.seat)]
+            freed.append(keys[0] in behind or not set(behind) & set(asked.menu.keys()))
+
+    for seed in range(6):
+        listen(a_level("trafalgar-van"), seed, hear).close()
+    assert freed
+    assert all(freed)
+
+
+# ------------------------------------------------------------------------------ doctrine, secrets
+def test_wwh_4_3c_the_british_hold_their_fire_beyond_point_blank() -> None:
+    def longest(*options: str) -> int:
+        level = with_options("two-against-two", *options)
+        battle = listen(level, 3, lambda *_: None)
+        british = [s.id for s in level.ships if s.nation == "british"]
+        shots = [e for e in battle.events if isinstance(e, Fired) and e.ship in british]
+        battle.close()
+        assert shots
+        return max(shot.reach for shot in shots) // 75_000
+
+    assert longest("doctrine") <= 3 < longest()
+
+
+def test_wwh_b_1_hidden_numbers_are_not_known() -> None:
+    """Whatever has been shot away of a foe in secret, the captain answers as before."""
+    level = with_options("mirror-action", "hidden-records")
+    battle = Battle(wwh, level, captains(level), seed=6)
+    compared = 0
+    while battle.step() is Progress.STEPPED and compared < 60:
+        asked = battle.pending
+        if not isinstance(asked, Choose):
+            continue
+        with battle.table.at():
+            mind = mind_of(asked.seat, level, BATCH)
+            before, plain = mind.answer(asked)[0], digest()
+            foes = [s for s in wwh_ships() if s.side != asked.seat]
+            kept = [(s.damage, s.port_lost, s.starboard_lost, s.has_fired) for s in foes]
+            for foe in foes:
+                foe.damage, foe.port_lost, foe.starboard_lost = 1, 4, 2
+                foe.has_fired = not foe.has_fired
+            assert mind.answer(asked)[0] == before
+            for foe, values in zip(foes, kept, strict=True):
+                foe.damage, foe.port_lost, foe.starboard_lost, foe.has_fired = values
+            assert digest() == plain
+            compared += 1
+    battle.close()
+    assert compared == 60
+
+
+def wwh_ships() -> list[Ship]:
+    """Every ship of the table we are at."""
+    return every(Ship)
+
+
+def test_wwh_b_1_open_records_are_known() -> None:
+    for options, hidden in (((), False), (("hidden-records",), True)):
+        level = with_options("mirror-action", *options)
+        battle = Battle(wwh, level, captains(level), seed=6)
+        with battle.table.at():
+            foe = ship_named("pollux")
+            foe.damage = 3
+            assert (view_of(foe, "red").damage is None) is hidden
+            assert known(foe, "red").damage == (0 if hidden else 3)
+            assert known(foe, "blue") is foe
+        battle.close()
+
+
+# ------------------------------------------------------------------------------ who wins
+def test_captain_beats_random_and_greedy() -> None:
+    """Bars far below what 400 battles show, so that only a captain who has lost his head fails."""
+    assert measure("captain", "random", 16, "mirror-action", book="wwh").won >= 13
+    assert measure("captain", "greedy", 16, "mirror-action", book="wwh").won >= 8
+
+
+def test_an_idle_enemy_is_attacked() -> None:
+    level = a_level("mirror-action")
+
+    class Idle:
+        patient = False
+
+        def answer(self, asked: Choose) -> Sequence[str]:
+            keys = asked.menu.keys()
+            return [next((k for k in ("hold fire", "done", "no", "end") if k in keys), keys[0])]
+
+    seats: dict[str, Seat] = {"red": captain("captain", "wwh", 3, BATCH, level), "blue": Idle()}
+    battle = Battle(wwh, level, seats, seed=9)
+    assert battle.run() is Progress.OVER
+    mine = [ship.id for ship in level.ships if ship.side == "red"]
+    assert any(isinstance(e, Fired) and e.ship in mine for e in battle.events)
+    assert any(isinstance(e, Chose) and e.key.startswith("board") for e in battle.events)
+    battle.close()

@@ -1,0 +1,119 @@
+"""Who has to get away runs, and who has to stop him sails to where he will be; and the quick search
+for the best end of a move finds what the slow one would."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from game.books.wwh import rules as wwh
+from game.books.wwh.captain.master import Budget, best_course, best_end, hopes, is_trapped, price
+from game.books.wwh.captain.outlook import look
+from game.books.wwh.captain.score import place
+from game.books.wwh.captain.ways import bare, ways_of
+from game.books.wwh.rules.manoeuvre import helm_of
+from game.books.wwh.rules.sheet import Ship, ship_named
+from game.captains.aims import Aims, aims_of
+from game.core.markers import HasStruck
+from game.core.table import Table, every, mark
+from game.levels import Level, load_level
+from game.sea.square import Square
+from tests.captains.measure import SHELF
+
+
+@contextmanager
+def at_table(name: str) -> Iterator[Level]:
+    """At the table of a level as it begins."""
+    table, level = Table(), load_level(SHELF / "wwh" / f"{name}.toml")
+    try:
+        with table.at():
+            wwh.set_up(level)
+            yield level
+    finally:
+        table.close()
+
+
+def put(name: str, x: int, y: int, heading: int, run: int = 2) -> Ship:
+    """A ship laid somewhere else."""
+    ship = ship_named(name)
+    ship.square, ship.heading, ship.last_run = Square(x, y), heading, run
+    return ship
+
+
+# ------------------------------------------------------------------------------ runners
+def test_a_runner_leaves_by_the_edge_that_wins_though_an_enemy_lies_beside_her() -> None:
+    with at_table("trafalgar-van") as level:
+        neptuno, _ = put("neptuno", 17, 19, 3, 5), put("agamemnon", 19, 17, 3)
+        keys, _, _ = best_course(
+            look(neptuno, aims_of(level, "allies")), helm_of(neptuno), Budget(150)
+        )
+        here = helm_of(neptuno)
+        for key in keys:
+            here = here.after(key)
+        assert here.square.y >= 20
+
+
+def test_of_two_ways_out_she_takes_the_nearer() -> None:
+    with at_table("mirror-action"):
+        castor = put("castor", 4, 9, 6)
+        aims = Aims(ways_out={"castor": ("left", "right")}, fight=False)
+        keys, _, _ = best_course(look(castor, aims), helm_of(castor), Budget(150))
+        here = helm_of(castor)
+        for key in keys:
+            here = here.after(key)
+        assert here.square.x < 4
+
+
+def test_a_runner_is_met_where_he_will_be() -> None:
+    with at_table("trafalgar-van") as level:
+        aims = aims_of(level, "british")
+        minotaur, foe = put("minotaur", 4, 12, 2), put("formidable", 9, 9, 4)
+        for other in every(Ship):
+            if other.side == "allies" and other is not foe:
+                mark(other.number, HasStruck())
+        ahead = look(minotaur, aims)
+        assert ahead.mark == (9, 11)
+        assert look(minotaur, Aims()).mark == (9, 9)
+        put("formidable", 9, 18, 4)
+        assert look(minotaur, aims).mark == (9, 19)
+        foe.damage, foe.masts_down = 4, ["fore", "main", "mizzen"]
+        assert look(minotaur, aims).mark == (9, 18)
+
+
+def test_she_would_rather_be_between_a_runner_and_his_edge_than_in_his_wake() -> None:
+    with at_table("trafalgar-van") as level:
+        put("formidable", 9, 8, 4)
+        for other in every(Ship):
+            if other.id not in ("agamemnon", "formidable"):
+                mark(other.number, HasStruck())
+        ship = put("agamemnon", 14, 8, 4)
+        hunting, fighting = look(ship, aims_of(level, "british")), look(ship, Aims())
+        below, above = (10, 12, 4), (10, 6, 4)
+        assert place(hunting, below) > place(hunting, above)
+        assert place(fighting, below) < place(fighting, above)
+
+
+# ------------------------------------------------------------------------------ the search
+@pytest.mark.parametrize("name", ["mirror-action", "trafalgar-van", "frigate-action"])
+def test_the_best_end_is_the_best_of_all_ends(name: str) -> None:
+    with at_table(name) as level:
+        for step, ship in enumerate(every(Ship)):
+            ship.square = Square(ship.square.x, 3 + step % 9)
+            sight, helm = look(ship, aims_of(level, ship.side)), helm_of(ship)
+            start, simple = (helm.square.x, helm.square.y), bare(helm)
+            ends = ways_of(simple).ends
+            worths = [
+                hope - price(sight, way, start)
+                for way, hope in zip(ends, hopes(sight, ends, start, False), strict=True)
+            ]
+            free = [
+                worth
+                for way, worth in zip(ends, worths, strict=True)
+                if not is_trapped(sight, simple, way, start)
+            ]
+            keys, found, _ = best_end(sight, simple, start, False, Budget(1000))
+            assert found == pytest.approx(max(free))
+            assert min(price(sight, way, start) for way in ends) >= 0
+            assert keys in [way.keys for way in ends]

@@ -1,0 +1,55 @@
+"""The cards over the orders bar by Warm Work, Hardy!, and its dice on the tray."""
+
+from __future__ import annotations
+
+from game.books.wwh.face.face import FACE as WWH
+from game.books.wwh.face.papers import boarding_card, order_card
+from game.books.wwh.rules.boarding import boarding_odds
+from game.books.wwh.rules.sheet import ship_named
+from game.core import events as ev
+from game.ui.table import tray_view
+from tests.books.kmh.face.hands import settle
+from tests.books.wwh.face.hands import come_to, table
+
+NAMES = {"ajax": "Ajax", "bucentaure": "Bucentaure"}
+
+
+def volley(faces: tuple[int, ...]) -> ev.Rolled:
+    dice = ("d6",) * len(faces)
+    return ev.Rolled("WWH-2.1.5", "ajax", "guns: Musket Shot", dice, faces, None, 5)
+
+
+def test_a_broadside_lies_on_the_tray_with_its_hits_in_wax_and_the_mast_beside() -> None:
+    mast = ev.Rolled("WWH-2.2c", "bucentaure", "which mast falls", ("d6",), (3,))
+    events = [volley((5, 6, 2)), ev.Hurt("WWH-2.2b", "bucentaure", 1, 0, "shot"), mast]
+    assert tray_view.last_roll(events, WWH) == 0, "the mast's die follows the broadside"
+    throw = tray_view.shown(tray_view.aftermath(events, 0, WWH), NAMES, WWH)
+    assert throw is not None
+    assert (throw.seal, throw.word, throw.wax) == ("2", "hits", True)
+    assert [die.state for die in throw.groups[0].dice] == ["hit", "hit", "miss"]
+    assert throw.beside[0].words == "which mast falls"
+    assert tray_view.volley_of(events, "ajax", 0, WWH) == 0
+
+
+def test_the_card_of_a_broadside_is_its_target_score() -> None:
+    _, screen = table(still=True)
+    come_to(screen, "fire")
+    with screen.battle.table.at():
+        order = screen.desk.hand.guns.chosen  # type: ignore[attr-defined]
+        card = order_card(ship_named("ajax"), order, screen.desk)
+    assert card.title == "Ajax: starboard guns at Bucentaure"
+    assert card.meta == "Musket Shot · 1 square · 5+ hits"
+    assert card.tally == order.shots[0].tally
+    assert (card.total, card.figure) == ("9 dice", "3.0")
+
+
+def test_the_card_of_a_boarding_tells_its_odds() -> None:
+    _, screen = table(still=True)
+    settle(screen)
+    with screen.battle.table.at():
+        ajax, bucentaure = ship_named("ajax"), ship_named("bucentaure")
+        card = boarding_card(ajax, bucentaure)
+        won, _, lost = boarding_odds(ajax, bucentaure)
+    assert card.figure == f"{round(100 * won)}"
+    assert card.odds[0] == ("58 % the grapples hold", "WWH-3.1b")
+    assert card.odds[2][0] == f"{round(100 * lost)} % thrown back"

@@ -1,0 +1,180 @@
+"""Hidden records (WWH-B.1) at the screen: whoever looks is told no number of the enemy's ships, not
+by the log, the tray, the tags nor the rose; at one screen the cover decides who looks."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.books.wwh.face.hand import reader
+from game.books.wwh.rules.hidden import told
+from game.books.wwh.rules.sheet import Board, ship_named
+from game.core import events as ev
+from game.core.table import the
+from game.core.tally import Tally, Term
+from game.play.seats import Chance, Person
+from game.play.words import sentence
+from game.ui.table.battle import BattleScreen
+from tests.books.kmh.face.hands import click, clicked, key, settle
+from tests.books.wwh.face.hands import by_mouse, come_to, table
+
+SUMS = Tally((Term("WWH-2.1.5", "gunnery to port", 8),))
+HIDDEN = ("bucentaure",)
+NAMES = {"ajax": "Ajax", "bucentaure": "Bucentaure"}
+LOST = ("gunnery point", "damage point", "squares at most", "helpless")
+
+
+def hide(screen: BattleScreen) -> None:
+    """The option is on in this battle."""
+    with screen.battle.table.at():
+        the(Board).options.append("hidden-records")
+    settle(screen)
+
+
+def rolled(ship: str) -> ev.Rolled:
+    return ev.Rolled("WWH-2.1.5", ship, "port guns", ("d6",), (5,), SUMS, 5)
+
+
+# ------------------------------------------------------------------------------ what may be told
+@pytest.mark.parametrize(
+    "event",
+    [
+        ev.Hurt("WWH-2.2b", "bucentaure", 1),
+        ev.GunsLost("WWH-2.2d", "bucentaure", "port", 2),
+        ev.Chose("WWH-2.1.0", "bucentaure", "french", "hold fire", "Hold fire"),
+        ev.Chose("WWH-2.1.1", "", "french", "bucentaure", "Bucentaure"),
+        ev.Told("WWH-4.0a", "bucentaure", "a helpless hulk, but no gun sinks her"),
+    ],
+)
+def test_what_stands_on_a_hidden_record_is_not_told(event: ev.Event) -> None:
+    assert told(event, HIDDEN) is None
+    assert told(event, ("ajax",)) is event
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        ev.MastFell("WWH-2.2c", "bucentaure", "main"),
+        ev.Fired("WWH-2.2a", "bucentaure", "port", "ajax", dice=8, hits=2),
+        ev.Moved("WWH-1.1a", "bucentaure", 0, 0, 0, "ahead", 70_000),
+        ev.Struck("WWH-4.0b", "bucentaure", "ajax"),
+        ev.Told("WWH-T.3", "bucentaure", "follows her leader"),
+    ],
+)
+def test_what_can_be_seen_over_the_water_is_told(event: ev.Event) -> None:
+    assert told(event, HIDDEN) is event
+
+
+def test_dice_lie_open_but_not_what_they_are_reckoned_from() -> None:
+    hers = told(rolled("bucentaure"), HIDDEN)
+    assert isinstance(hers, ev.Rolled)
+    assert (hers.faces, hers.tally) == ((5,), None)
+    assert told(rolled("ajax"), HIDDEN) == rolled("ajax")
+
+
+def test_who_wins_on_deck_is_told_without_the_sums() -> None:
+    fight = ev.Boarded("WWH-3.2b", "ajax", "bucentaure", "", 12, 3, "attacker")
+    known = told(fight, HIDDEN)
+    assert known is not None
+    assert sentence(fight, NAMES) == "Ajax carries Bucentaure: 12 to 3"
+    assert sentence(known, NAMES) == "Ajax carries Bucentaure"
+
+
+# ------------------------------------------------------------------------------ at the screen
+def test_log_and_tray_keep_the_enemys_numbers_to_themselves() -> None:
+    _, screen = table(still=True)
+    hide(screen)
+    told_of: list[str] = []
+    for _ in range(60):
+        if settle(screen) == "over":
+            break
+        by_mouse(screen)
+        with screen.battle.table.at():
+            throw = screen.desk.tray.throw
+            told_of += [words for words, _ in throw.results] if throw is not None else []
+            lines = [line for line in screen.desk.lines if line.ship == "bucentaure"]
+        if screen.desk.prompt.kind != "over":
+            assert not [line for line in lines if any(word in line.words for word in LOST)]
+    lost = [e for e in screen.battle.events if isinstance(e, ev.Hurt | ev.GunsLost)]
+    assert [e for e in lost if e.ship == "bucentaure"], "she has been hit"
+    assert not [w for w in told_of if w.startswith("Bucentaure loses") and "mast" not in w]
+
+
+@pytest.mark.parametrize(("hides", "came_of_it"), [(False, 2), (True, 1)])
+def test_the_tray_tells_of_a_volley_what_may_be_known(hides: bool, came_of_it: int) -> None:
+    _, screen = table(still=True)
+    settle(screen)
+    if hides:
+        hide(screen)
+    hit = [ev.GunsLost("WWH-2.2d", "bucentaure", "port", 1), ev.MastFell("M", "bucentaure", "main")]
+    with screen.battle.table.at():
+        screen.battle.events += [rolled("ajax"), *hit]
+        screen.desk.follow()
+    throw = screen.desk.tray.throw
+    assert throw is not None
+    assert len(throw.results) == came_of_it
+    assert throw.results[-1][0] == "Bucentaure loses her mainmast"
+
+
+def test_tag_record_and_rose_say_nothing_of_her_numbers() -> None:
+    _, screen = table(still=True)
+    hide(screen)
+    face, desk = screen.desk.face, screen.desk
+    with screen.battle.table.at():
+        hidden = {ship: face.hides(desk, ship) for ship in NAMES}
+        zones = {ship: [z.value for z in face.wind(desk, ship, None).zones[1:]] for ship in NAMES}
+        seen = {ship.id: (ship.damage, ship.rig) for ship in desk.ships}
+        ship_named("bucentaure").damage = 3
+        desk.battle.events.append(ev.Told("WWH-0.1", "", "looked at again"))
+        assert {ship.id: (ship.damage, ship.rig) for ship in desk.ships} == seen
+    assert hidden == {"ajax": False, "bucentaure": True}
+    assert all(zones["ajax"])
+    assert not any(zones["bucentaure"])
+
+
+def test_where_nobody_plays_the_umpire_looks() -> None:
+    _, screen = table(still=True, seats={"british": Chance(1), "french": Chance(2)})
+    with screen.battle.table.at():
+        the(Board).options.append("hidden-records")
+        assert not any(screen.desk.face.hides(screen.desk, ship) for ship in NAMES)
+        assert screen.desk.hidden == ()
+
+
+def test_two_people_at_one_screen_look_one_after_the_other() -> None:
+    _, screen = table(still=True, seats={"british": Person(), "french": Person()})
+    hide(screen)
+    with screen.battle.table.at():
+        assert reader(screen.desk) == "", "nobody has come to the screen yet"
+        assert screen.desk.hidden == ("ajax", "bucentaure")
+    looked = []
+    for _ in range(40):
+        if settle(screen) == "over":
+            break
+        if "cover" in screen.spots():
+            assert set(screen.spots()) == {"cover"}
+            clicked(screen, "cover")
+            with screen.battle.table.at():
+                looked.append((reader(screen.desk), screen.desk.hidden))
+            continue
+        by_mouse(screen)
+    assert ("british", ("bucentaure",)) in looked
+    assert ("french", ("ajax",)) in looked
+
+
+def test_two_people_need_no_cover_where_nothing_is_hidden() -> None:
+    _, screen = table(still=True, seats={"british": Person(), "french": Person()})
+    come_to(screen, "helm")
+    assert "cover" not in screen.spots()
+
+
+def test_wwh_b_1_a_line_of_the_log_leads_to_its_clause_also_where_records_are_hidden() -> None:
+    for hidden in (False, True):
+        _, screen = table()
+        if hidden:
+            hide(screen)
+        settle(screen)
+        key(screen, ord("l"))
+        rows = [name for name in screen.spots() if name.startswith("log-line-")]
+        opened: list[str] = []
+        screen.ways = type(screen.ways)(rulebook=opened.append)
+        click(screen, rows[-1])
+        assert opened[0].startswith("WWH-")

@@ -1,0 +1,90 @@
+"""A whole battle by Warm Work, Hardy! by pad alone, in the house it is played in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.events import Chose, Ended, Fired
+from game.play.seats import Chance, Person, Seat
+from game.stage.hulls import Bank
+from game.ui.kit.settings import Settings
+from game.ui.pages.result import Result
+from game.ui.shell.app import App
+from game.ui.shell.sessions import OpenBattle
+from game.ui.table.battle import BattleScreen
+from tests.books.wwh.face.hands import AJAX, plan_of
+from tests.ui.conftest import Hand
+
+A = 0
+MOST = 900
+
+
+@pytest.fixture
+def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+    """A pad in a house where Ajax is under its hand and Bucentaure under chance's."""
+    monkeypatch.setattr(App, "_draw", lambda app: None)
+
+    def man(*_: object) -> dict[str, Seat]:
+        return {"british": Person(), "french": Chance(3)}
+
+    berth = OpenBattle(tmp_path, man)
+    app = App((1280, 720), tmp_path, [AJAX], berth.doors(), 11, Bank(process=False))
+    app.change(Settings(speed=0, plain_sea=True, reduced_motion=True))
+    app.push(berth.start(app, AJAX, {"british": "human", "french": "ai:random"}, [], 11))
+    pygame.event.clear()
+    yield Hand(app)
+    berth.clear()
+    pygame.event.clear()
+
+
+def focus(hand: Hand, name: str) -> None:
+    """The cross is pressed until the focus is there."""
+    screen = hand.app.screen
+    assert isinstance(screen, BattleScreen)
+    for _ in range(60):
+        if screen.ring.at == name:
+            return
+        hand.hat(1, 0)
+    raise AssertionError(f"{name} is not reached: {sorted(screen.spots())}")
+
+
+def push(hand: Hand, axis: int, value: float) -> None:
+    """The left stick is pushed and let go."""
+    hand.stick(axis, value)
+    hand.stick(axis, 0.0)
+
+
+def answer(hand: Hand, screen: BattleScreen) -> None:
+    """One answer: the stick for the helm, a point to starboard and squares until the rules are
+    content, the cross to the answer, A for it."""
+    kind = screen.desk.prompt.kind
+    if kind == "helm":
+        push(hand, 0, 0.9)
+        for _ in range(5):
+            if not plan_of(screen).lawful:
+                push(hand, 1, -0.9)
+        focus(hand, "sail")
+    elif kind == "fire":
+        focus(hand, "fire" if "fire" in screen.spots() else "answer-hold fire")
+    hand.pad(A)
+
+
+def test_a_whole_battle_is_played_by_pad_alone(at_sea: Hand) -> None:
+    screen = at_sea.app.screen
+    assert isinstance(screen, BattleScreen)
+    assert screen.battle.book.NAME == "wwh"
+    for _ in range(MOST):
+        if screen.desk.prompt.kind == "over":
+            break
+        answer(at_sea, screen)
+    events = screen.battle.events
+    assert isinstance(events[-1], Ended), screen.desk.prompt
+    chose = [e for e in events if isinstance(e, Chose) and e.seat == "british"]
+    assert any(e.clause == "WWH-1.1a" and e.key == "starboard" for e in chose)
+    assert any(isinstance(e, Fired) and e.ship == "ajax" for e in events)
+    at_sea.pad(A)
+    assert isinstance(at_sea.app.screen, Result)

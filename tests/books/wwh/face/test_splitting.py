@@ -1,0 +1,150 @@
+"""Splitting a broadside (WWH-2.1.3b): how many points on which target, by mouse, keys and pad."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.books.wwh.face import gunlaying
+from game.books.wwh.face.gunlaying import Gunlayer
+from game.books.wwh.face.hand import hand_of, sheet_of
+from game.books.wwh.face.papers import order_split
+from game.books.wwh.rules.gunnery import fire_menu
+from game.books.wwh.rules.sheet import Round, Ship
+from game.books.wwh.rules.shots import orders_now
+from game.core.events import Chose
+from game.core.table import every, the
+from game.sea.square import Square
+from game.ui.table.battle import BattleScreen
+from tests.books.kmh.face.hands import click, click_at, key, settle
+from tests.books.wwh.face.hands import LEVELS, table
+
+K = pygame
+PLACES = {
+    "ajax": (10, 8, 2),
+    "hornblower": (3, 12, 2),
+    "intrepide": (10, 7, 6),
+    "neptuno": (11, 6, 6),
+}
+
+
+@pytest.fixture
+def screen() -> BattleScreen:
+    """Ajax, her port guns on Intrépide one square off and Neptuno two squares off."""
+    from game.play.seats import Chance, Person
+
+    seats = {"british": Person(), "allies": Chance(1)}
+    _, screen = table(still=True, level=LEVELS / "two-against-two.toml", seats=seats)
+    with screen.battle.table.at():
+        the(Round).order = ["british", "allies"]
+        for ship in every(Ship):
+            x, y, ship.heading = PLACES[ship.id]
+            ship.square, ship.last_run, ship.hove_to = Square(x, y), 0, True
+    while settle(screen) != "fire":
+        name = {"pick": "answer-ajax", "helm": "helm-shorter"}.get(screen.desk.prompt.kind, "done")
+        if screen.desk.prompt.kind == "helm":
+            while screen.desk.hand.helm.legs:  # type: ignore[attr-defined]
+                key(screen, K.K_MINUS)
+            name = "sail"
+        if screen.desk.prompt.kind == "pick" and name not in screen.spots():
+            name = next(n for n in screen.spots() if n.startswith("answer-"))
+        click(screen, name)
+    return screen
+
+
+def guns_of(screen: BattleScreen) -> Gunlayer:
+    """The broadside being laid."""
+    guns = hand_of(screen.desk).guns
+    assert guns is not None
+    return guns
+
+
+def test_the_whole_broadside_is_offered_first(screen: BattleScreen) -> None:
+    guns = guns_of(screen)
+    assert (guns.target, guns.second) == ("intrepide", "")
+    assert guns.chosen is not None
+    assert len(guns.chosen.shots) == 1
+    assert "half" in screen.spots()
+    assert not any(name.startswith("split-") for name in screen.spots())
+
+
+def test_by_mouse_a_point_more_for_the_one_or_the_other(screen: BattleScreen) -> None:
+    click(screen, "half")
+    guns = guns_of(screen)
+    assert (guns.target, guns.second) == ("intrepide", "neptuno")
+    before = guns.part
+    click(screen, "split-second")
+    assert guns.part == before - 1
+    click(screen, "split-first")
+    assert guns.part == before
+    click(screen, "half")
+    assert guns.second == "", "and whole again"
+
+
+def test_by_keys_and_given_as_it_was_laid(screen: BattleScreen) -> None:
+    key(screen, K.K_j)
+    guns = guns_of(screen)
+    while guns.part > 1:
+        key(screen, K.K_MINUS)
+    key(screen, K.K_EQUALS)
+    assert guns.part == 2
+    key(screen, K.K_SPACE)
+    settle(screen)
+    fired = [e.key for e in screen.battle.events if isinstance(e, Chose) and "/" in e.key]
+    assert fired == ["port 2 intrepide / 3 neptuno"]
+
+
+def test_the_pad_goes_through_all_ways_by_one_button(screen: BattleScreen) -> None:
+    guns, seen = guns_of(screen), []
+    for _ in range(len(guns.ways())):
+        key(screen, K.K_u)  # what X of the pad does
+        seen.append((guns.second, guns.part))
+    assert seen[-1] == ("", 0), "whole at the end"
+    assert [part for _, part in seen[:-1]] == sorted((p for _, p in seen[:-1]), reverse=True)
+
+
+def test_a_split_is_undone_by_choosing_a_target(screen: BattleScreen) -> None:
+    click(screen, "half")
+    guns = guns_of(screen)
+    guns.choose(target="intrepide")
+    assert guns.second == ""
+
+
+def test_who_may_only_have_a_part_is_split_at_once(screen: BattleScreen) -> None:
+    guns = guns_of(screen)
+    guns.choose(target="neptuno")
+    assert guns.second == "intrepide", "the nearest must have her part"
+
+
+def test_the_card_has_both_target_scores(screen: BattleScreen) -> None:
+    click(screen, "half")
+    with screen.battle.table.at():
+        ship, order = sheet_of("ajax"), guns_of(screen).chosen
+        assert ship is not None
+        assert order is not None
+        card = order_split(ship, order, screen.desk)
+    first, second = order.shots
+    assert [part.target for part in card.parts] == ["Intrépide", "Neptuno"]
+    assert [p.total.split()[0] for p in card.parts] == [str(first.dice), str(second.dice)]
+    for part, shot in zip(card.parts, order.shots, strict=True):
+        assert sum(int(sign.replace("−", "-")) for sign, _, _ in part.terms) == shot.dice
+    assert "§2.1.3b" in card.meta
+
+
+def test_a_click_on_another_ship_makes_her_the_second(screen: BattleScreen) -> None:
+    click(screen, "half")
+    with screen.battle.table.at():
+        ship = screen.desk.ship("neptuno")
+    assert ship is not None
+    click_at(screen, screen.board.at(ship.x / 10_000, ship.y / 10_000))
+    assert guns_of(screen).target == "intrepide"
+    assert guns_of(screen).second == "neptuno"
+
+
+def test_a_french_ship_cannot_split(screen: BattleScreen) -> None:
+    with screen.battle.table.at():
+        foe = sheet_of("intrepide")
+        assert foe is not None
+        layer = gunlaying.begin(fire_menu(foe, orders_now(foe)).offers)
+    layer.split()
+    assert (layer.seconds(), layer.second) == ([], "")

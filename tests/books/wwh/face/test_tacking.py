@@ -1,0 +1,142 @@
+"""A tack is drawn true (WWH-1.3e, WWH-1.3h): both its ends with their chances; who is held says so;
+what may not be known is not told (WWH-B.1)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from game.books.wwh.face import going_about, plight, tags
+from game.books.wwh.face.bar import answers, move_words
+from game.books.wwh.face.papers import boarding_card, order_card
+from game.books.wwh.face.sheet import hides
+from game.books.wwh.rules.sheet import Board, Hold, Round, Wind, ship_named
+from game.core.table import every, place, the
+from game.play.seats import Chance, Person
+from game.sea.square import Square
+from game.ui.table.battle import BattleScreen
+from game.ui.table.dice_tray import settled
+from tests.books.kmh.face.hands import click, settle
+from tests.books.wwh.face.hands import AJAX, LEVELS, come_to, plan_of, table
+
+
+@pytest.fixture
+def hauled() -> BattleScreen:
+    """Ajax close hauled, to be steered: the wind is N and she heads NE."""
+    seats = {"british": Person(), "allies": Chance(1)}
+    _, screen = table(still=True, level=LEVELS / "two-against-two.toml", seats=seats)
+    with screen.battle.table.at():
+        the(Round).order = ["british", "allies"]
+        ajax = ship_named("ajax")
+        ajax.square, ajax.heading, ajax.last_run = Square(10, 8), 1, 2
+    while settle(screen) != "helm":
+        click(screen, "answer-ajax")
+    return screen
+
+
+def test_both_ends_of_a_tack_have_their_chances(hauled: BattleScreen) -> None:
+    click(hauled, "helm-tack")
+    click(hauled, "helm-ahead")
+    plan = plan_of(hauled)
+    with hauled.battle.table.at():
+        ajax = ship_named("ajax")
+        assert going_about.needs(ajax) == 3
+        (miss,) = going_about.misses(ajax, plan)
+        told = [tag.lines for tag in tags.of_move(hauled.board, hauled.desk, ajax, plan, [])]
+        _, primary = answers(hauled.desk)
+        words = move_words(plan)[0]
+    assert (miss.square, miss.heading, miss.chance) == (Square(10, 8), 0, Fraction(1, 3))
+    assert told[:2] == [
+        ("Through the wind: 67 %", "3 or more on a die §1.3e"),
+        ("In irons: 33 %", "her move ends here §1.3h"),
+    ]
+    assert primary is not None
+    assert primary.words == "Tack: 67 %"
+    assert words.startswith("If she tacks, to NW")
+
+
+def test_a_second_tack_fails_only_if_the_first_did_not(hauled: BattleScreen) -> None:
+    for name in ("helm-tack", "helm-ahead", "helm-tack"):
+        click(hauled, name)
+    with hauled.battle.table.at():
+        ajax, plan = ship_named("ajax"), plan_of(hauled)
+        missed = going_about.misses(ajax, plan)
+        chances = [miss.chance for miss in missed] + [going_about.through(ajax, plan)]
+    assert chances == [Fraction(1, 3), Fraction(2, 9), Fraction(4, 9)]
+    assert sum(chances) == 1
+    assert [miss.square for miss in missed] == [Square(10, 8), Square(9, 7)]
+
+
+def test_a_light_wind_makes_it_harder(hauled: BattleScreen) -> None:
+    with hauled.battle.table.at():
+        the(Wind).strength = 0
+        assert going_about.chance(ship_named("ajax")) == Fraction(1, 2)
+
+
+@pytest.mark.parametrize(("dice", "chance"), [(2, Fraction(1, 6)), (3, Fraction(4, 9))])
+def test_the_chance_of_running_foul_is_that_of_a_double(dice: int, chance: Fraction) -> None:
+    assert tags.double_chance(dice) == chance
+    assert tags.double_chance(7) == 1
+
+
+def test_who_is_held_says_so_on_the_water(hauled: BattleScreen) -> None:
+    with hauled.battle.table.at():
+        assert list(plight.plights()) == []
+        ship_named("intrepide").in_irons = True
+        wreck = ship_named("neptuno")
+        wreck.damage, wreck.masts_down = 4, ["fore", "main", "mizzen"]
+        place(Hold("ajax", "hornblower", "port", "starboard", foul=True))
+        words = [said for _, said in plight.plights()]
+        assert words == ["In irons §1.3h", "A hulk, adrift §2.2g", "Entangled §1.4c"]
+        for hold in every(Hold):
+            hold.boarder = "ajax"
+        assert list(plight.plights())[-1][1] == "Grappled §3.1b"
+
+
+def test_nothing_is_told_of_irons_while_the_die_still_tumbles(hauled: BattleScreen) -> None:
+    hauled.show.speed = 1
+    click(hauled, "helm-tack")
+    click(hauled, "helm-ahead")
+    click(hauled, "sail")
+    for _ in range(90):
+        hauled.advance(1 / 30)
+        if hauled.desk.prompt.kind == "done":
+            click(hauled, "done")
+        if hauled.desk.tray.showing:
+            break
+    assert hauled.desk.tray.showing
+    with hauled.battle.table.at():
+        ship_named("ajax").in_irons = True
+    assert _words(hauled, 0.1) == []
+    assert _words(hauled, settled(hauled.desk.tray.throw) + 0.1) == ["In irons §1.3h"]
+
+
+def _words(screen: BattleScreen, age: float) -> list[str]:
+    """What the plight of ships is told with when the dice have lain so long."""
+    from game.stage.paper.canvas import Canvas
+    from game.ui.table.sea_marks import Room
+
+    screen.desk.tray.age = age
+    ledger: list = []  # type: ignore[type-arg]
+    surface = screen.house.surface  # type: ignore[attr-defined]
+    c = Canvas(surface, screen.look, ledger)
+    with screen.battle.table.at():
+        plight.draw(c, screen.board, screen.desk, Room(surface.get_rect()))
+    return [mark.words for mark in ledger]
+
+
+def test_what_is_hidden_is_told_by_no_tag_and_no_card() -> None:
+    _, screen = table(still=True, level=AJAX)
+    come_to(screen, "fire")
+    with screen.battle.table.at():
+        ajax, foe = ship_named("ajax"), ship_named("bucentaure")
+        foe.damage = 4
+        order = screen.desk.hand.guns.chosen  # type: ignore[attr-defined]
+        assert any("mast" in words for words, _ in order_card(ajax, order, screen.desk).odds)
+        assert not hides(screen.desk, "bucentaure")
+        the(Board).options.append("hidden-records")
+        assert hides(screen.desk, "bucentaure")
+        assert not hides(screen.desk, "ajax")
+        assert not any("mast" in words for words, _ in order_card(ajax, order, screen.desk).odds)
+        assert boarding_card(ajax, foe, hidden=True).odds == (("Her record is hidden", "WWH-B.1"),)

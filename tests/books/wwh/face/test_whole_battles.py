@@ -1,0 +1,76 @@
+"""Whole battles by Warm Work, Hardy! through the real event queue: by mouse or by keys alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.books.wwh import rules as wwh
+from game.core.events import Chose, Ended, Fired, Moved
+from game.levels.reading.read import load_level
+from game.play.battle import Battle
+from game.play.seats import Chance, Person
+from game.ui.table.battle import BattleScreen, BattleWays
+from tests.books.kmh.face.hands import click, settle
+from tests.books.wwh.face.hands import LEVELS, by_keys, by_mouse, table
+
+
+def fought_by_mouse(screen: BattleScreen, most: int = 600) -> list[str]:
+    """The battle played to its end by clicks; what was clicked."""
+    names: list[str] = []
+    for _ in range(most):
+        if settle(screen) == "over":
+            return names
+        names.append(by_mouse(screen))
+    raise AssertionError(f"no end after {most} clicks: {screen.desk.prompt}")
+
+
+def test_a_whole_battle_is_played_by_mouse_alone() -> None:
+    results: list[str] = []
+    _, screen = table(ways=BattleWays(result=lambda: results.append("result")))
+    names = fought_by_mouse(screen)
+    assert {"sail", "fire", "done"} <= set(names)
+    events = screen.battle.events
+    assert isinstance(events[-1], Ended)
+    assert any(isinstance(e, Fired) and e.ship == "ajax" for e in events)
+    assert any(isinstance(e, Moved) and e.ship == "ajax" for e in events)
+    click(screen, "over")
+    assert results == ["result"]
+
+
+def test_the_same_clicks_give_the_same_battle_as_its_journal() -> None:
+    _, screen = table()
+    fought_by_mouse(screen)
+    people = {"british": Person(), "french": Person()}
+    again = Battle(wwh, screen.battle.level, people, 7, screen.battle.journal)
+    again.replay()
+    assert again.digests == screen.battle.digests
+
+
+def test_a_whole_battle_is_played_by_keys_alone() -> None:
+    _, screen = table(seed=11)
+    for _ in range(600):
+        if settle(screen) == "over":
+            break
+        by_keys(screen)
+    assert screen.desk.prompt.kind == "over"
+    chose = [e for e in screen.battle.events if isinstance(e, Chose) and e.seat == "british"]
+    assert {"WWH-1.1a", "WWH-2.1.4"} <= {e.clause for e in chose}
+
+
+def test_two_people_share_a_screen() -> None:
+    people = {"british": Person(), "french": Person()}
+    _, screen = table(seats=people, seed=5)
+    fought_by_mouse(screen, 900)
+    assert {e.seat for e in screen.battle.events if isinstance(e, Chose)} == set(people)
+
+
+@pytest.mark.parametrize("name", ["frigate-action", "cape-st-vincent", "trafalgar-van"])
+def test_a_side_is_led_for_some_rounds_in_every_battle(name: str) -> None:
+    level = LEVELS / f"{name}.toml"
+    first, *others = [side.id for side in load_level(level).sides]
+    _, screen = table(level=level, seats={first: Person(), **{s: Chance(3) for s in others}})
+    for _ in range(60):
+        if settle(screen) == "over" or screen.battle.turn > 2:
+            break
+        by_mouse(screen)
+    assert screen.battle.turn > 1

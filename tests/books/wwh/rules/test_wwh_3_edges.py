@@ -1,0 +1,280 @@
+"""WWH-3, WWH-4.0, WWH-1.3e: who boards, who strikes and who tacks, each condition with a case on
+either side of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.books.wwh.rules.boarding import (
+    board,
+    board_menu,
+    boarding_score,
+    grapples,
+    may_board,
+    may_board_any,
+    next_to_board,
+    no_boarding,
+)
+from game.books.wwh.rules.sheet import Wind, ship_named
+from game.books.wwh.rules.striking import (
+    has_lost_enough,
+    hauls_down,
+    masts_to_lose,
+    raked,
+    side_that_holds,
+    strikes_to,
+)
+from game.books.wwh.rules.tacking import control, no_tack
+from game.books.wwh.rules.turn import phase
+from game.core.events import Boarded, Captured, Grappled, Struck
+from game.core.markers import Gone, HasStruck
+from game.core.table import mark
+from tests.books.kmh.rules.sheets import played
+from tests.books.wwh.rules.strips import alongside, at_sea, french, holds, strip, struck_to
+
+N, NE, E, SE, S, SW, W, NW = range(8)
+ALL = ["fore", "main", "mizzen"]
+
+
+# ------------------------------------------------------------------------------ boarding
+@pytest.mark.parametrize(
+    ("hold", "british", "french_may"),
+    [
+        # the French ship lies still, the British one has made two squares
+        ({}, True, False),
+        ({"foul": True}, True, True),
+        ({"boarder": "ship"}, True, True),
+        ({"boarder": "foe"}, True, True),
+        ({"boarder": "ship", "fast": True}, False, False),
+        (None, False, False),
+    ],
+)
+@pytest.mark.clauses("WWH-T.1", "WWH-3.1a", "WWH-3.2b", "WWH-3.4")
+def test_which_side_has_anything_to_do_in_its_boarding_phase(
+    hold: dict[str, Any] | None, british: bool, french_may: bool
+) -> None:
+    ship, foe = strip(), french(last_run=0)
+    with at_sea(ship, foe):
+        if hold is not None:
+            alongside(ship, foe, **hold)
+        assert (may_board_any("british"), may_board_any("french")) == (british, french_may)
+        assert (played(next_to_board("british")).result is ship) == british
+        assert (played(next_to_board("french")).result is foe) == french_may
+        ship.boarded = foe.boarded = True
+        assert played(next_to_board("british")).result is None
+        assert may_board_any("british") == british
+
+
+def test_wwh_3_1a_a_friend_and_a_prize_in_her_square_are_not_on_the_menu() -> None:
+    ship, friend, prize, foe = strip(), strip("friend"), french("prize"), french(last_run=0)
+    with at_sea(ship, friend, prize, foe):
+        for other in (friend, prize, foe):
+            alongside(other, ship)
+        mark(prize.number, HasStruck("ship"))
+        assert [o.key for o in board_menu(ship).options()] == ["no", "board foe"]
+        friend_hold, prize_hold, foe_hold = holds()
+        refusals = [no_boarding(ship, hold) for hold in (friend_hold, prize_hold)]
+        assert [r.clause if r else "" for r in refusals] == ["WWH-3.1a", "WWH-3.1a"]
+        assert may_board(ship) == [foe_hold]
+
+
+@pytest.mark.parametrize("held", ["ship", "foe"])
+@pytest.mark.parametrize(
+    ("how", "clause"), [({"boarder": "third"}, "WWH-3.3"), ({"fast": True}, "WWH-3.4")]
+)
+@pytest.mark.clauses("WWH-3.3", "WWH-3.4")
+def test_either_of_the_two_may_be_busy_with_a_third(
+    held: str, how: dict[str, Any], clause: str
+) -> None:
+    ship, foe, third = strip(), french(last_run=0), strip("third", side="other")
+    with at_sea(ship, foe, third):
+        hold = alongside(ship, foe)
+        assert no_boarding(ship, hold) is None
+        alongside(third, ship_named(held), **how)
+        refusal = no_boarding(ship, hold)
+        assert refusal is not None
+        assert refusal.clause == clause
+
+
+def test_wwh_3_2b_who_was_thrown_back_by_one_may_board_another() -> None:
+    ship, foe = strip(may_not_board=["other"]), french(last_run=0)
+    with at_sea(ship, foe):
+        hold = alongside(ship, foe)
+        assert no_boarding(ship, hold) is None
+        ship.may_not_board.append("foe")
+        refusal = no_boarding(ship, hold)
+        assert refusal is not None
+        assert refusal.clause == "WWH-3.2b"
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "holds_on"), [(2, 3, False), (3, 3, True), (4, 3, True), (1, 1, True)]
+)
+def test_wwh_3_1b_as_high_is_high_enough(ours: int, theirs: int, holds_on: bool) -> None:
+    ship, foe = strip(), french()
+    with at_sea(ship, foe):
+        told = played(grapples(ship, foe), ours, theirs)
+        assert told.result is holds_on
+        assert [r.about for r in told.rolls()] == ["ship", "foe"]
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "won"), [(3, 2, "attacker"), (2, 2, ""), (2, 3, "defender")]
+)
+def test_wwh_3_2b_one_more_wins_and_as_many_go_on(ours: int, theirs: int, won: str) -> None:
+    """Danes and French are alike: five points each, and the die decides."""
+    ship, foe = strip(nation="danish"), french(last_run=0)
+    with at_sea(ship, foe):
+        hold = alongside(ship, foe)
+        told = played(board(ship), "board foe", 3, 3, ours, theirs)
+        (fought,) = told.of(Boarded)
+        assert (fought.attack, fought.defence, fought.won) == (5 + ours, 5 + theirs, won)
+        assert (hold.fast, hold.boarder) == (won == "attacker", "" if won == "defender" else "ship")
+        assert ship.may_not_board == ["foe"] * (won == "defender")
+        assert len(told.of(Captured)) == (won == "attacker")
+
+
+@pytest.mark.parametrize(
+    ("fields", "terms"),
+    [
+        ({"nation": "danish"}, [("WWH-3.2a", 5)]),
+        ({}, [("WWH-3.2a", 5), ("WWH-3.2a", 1)]),
+        ({"nation": "american"}, [("WWH-3.2a", 5), ("WWH-4.2c", 1)]),
+        ({"nation": "spanish"}, [("WWH-3.2a", 5), ("WWH-3.2a", -1)]),
+        (
+            {"nation": "danish", "masts_down": ["fore"], "boarding_bonus": 1},
+            [("WWH-3.2a", 5), ("WWH-3.2a", -2), ("WWH-4.2b", 1)],
+        ),
+        ({"nation": "danish", "port_lost": 5}, []),
+    ],
+)
+@pytest.mark.clauses("WWH-3.2a", "WWH-4.2b", "WWH-4.2c")
+def test_what_counts_on_deck_reason_by_reason(
+    fields: dict[str, Any], terms: list[tuple[str, int]]
+) -> None:
+    with at_sea(ship := strip(**fields)):
+        assert [(t.clause, t.num) for t in boarding_score(ship).terms] == terms
+
+
+# ------------------------------------------------------------------------------ striking
+@pytest.mark.parametrize(
+    ("nation", "rigged", "needed"),
+    [
+        ("british", ALL, 3),
+        ("american", ALL[:2], 2),
+        ("french", ALL, 1),
+        ("spanish", ALL, 1),
+        ("danish", ["main"], 1),
+    ],
+)
+def test_wwh_4_0b_how_many_masts_she_must_have_lost(
+    nation: str, rigged: list[str], needed: int
+) -> None:
+    with at_sea(ship := strip(nation=nation, rigged=list(rigged))):
+        assert masts_to_lose(ship) == needed
+        for lost in range(len(rigged) + 1):
+            ship.masts_down = rigged[:lost]
+            assert has_lost_enough(ship) == (lost >= needed)
+    with at_sea(ship, options=["even-sides"]):
+        assert masts_to_lose(ship) == 1
+
+
+@pytest.mark.parametrize(
+    ("mover", "foe", "strikes"),
+    [
+        ({}, {}, True),
+        ({}, {"masts_down": []}, False),
+        ({}, {"point": "N"}, False),
+        ({"starboard_lost": 5}, {}, False),
+        ({"port_lost": 5}, {}, True),
+        ({"at": (8, 10)}, {}, False),
+    ],
+)
+def test_wwh_4_0b_she_strikes_to_who_comes_to_rake_her(
+    mover: dict[str, Any], foe: dict[str, Any], strikes: bool
+) -> None:
+    """The mover heads north with the foe to starboard, who heads east and has lost a mast."""
+    ship = strip(**mover)
+    other = french(**({"at": (11, 10), "point": "E", "masts_down": ["main"]} | foe))
+    far = french("far", (20, 20), point="E", masts_down=["main"])
+    with at_sea(ship, other, far):
+        assert strikes_to(ship, ship.square, ship.heading, other) == strikes
+        told = played(raked(ship))
+        assert [(e.ship, e.to, e.clause) for e in told.of(Struck)] == [
+            ("foe", "ship", "WWH-4.0b")
+        ] * strikes
+        assert struck_to(far) is None
+        assert side_that_holds(other) == ("british" if strikes else "")
+
+
+@pytest.mark.parametrize("how", ["struck", "gone"])
+def test_wwh_4_0b_nobody_strikes_to_who_fights_no_more(how: str) -> None:
+    ship, foe = strip(), french(at=(11, 10), point="E", masts_down=["main"])
+    with at_sea(ship, foe):
+        mark(ship.number, HasStruck("foe") if how == "struck" else Gone("left", "top"))
+        assert played(raked(ship)).events == []
+
+
+def test_wwh_4_0b_who_struck_before_the_battle_is_held_by_nobody() -> None:
+    with at_sea(strip(), foe := french()):
+        mark(foe.number, HasStruck())
+        assert side_that_holds(foe) == ""
+
+
+def test_wwh_3_2b_the_fight_with_her_captor_is_not_told_as_parted() -> None:
+    ship, foe, third = strip(), french(), strip("third")
+    with at_sea(ship, foe, third):
+        by_captor = alongside(ship, foe, boarder="ship")
+        by_third = alongside(third, foe, boarder="third")
+        told = played(hauls_down(foe, ship, "WWH-3.2b"))
+        assert [(e.ship, e.other, e.on) for e in told.of(Grappled)] == [("foe", "third", False)]
+        assert (by_captor.boarder, by_third.boarder) == ("ship", "")
+
+
+# ------------------------------------------------------------------------------ tacking, phases
+@pytest.mark.parametrize(
+    ("fields", "clause"),
+    [
+        ({}, ""),
+        ({"damage": 1}, ""),
+        ({"damage": 2}, "WWH-1.3f"),
+        ({"masts_down": ["main"]}, "WWH-1.3d"),
+        ({"masts_down": ["main"], "damage": 4}, "WWH-1.3d"),
+    ],
+)
+@pytest.mark.clauses("WWH-1.3d", "WWH-1.3f")
+def test_what_bars_a_tack(fields: dict[str, Any], clause: str) -> None:
+    refusal = no_tack(strip(**fields))
+    assert (refusal.clause if refusal else "") == clause
+
+
+@pytest.mark.parametrize(
+    ("nation", "strength", "terms"),
+    [
+        ("british", 1, [("good crew", 1)]),
+        ("french", 1, []),
+        ("spanish", 2, [("poor crew", -1)]),
+        ("french", 0, [("light wind", -1)]),
+        ("british", 0, [("good crew", 1), ("light wind", -1)]),
+    ],
+)
+def test_wwh_1_3e_what_is_added_to_the_control_die(
+    nation: str, strength: int, terms: list[tuple[str, int]]
+) -> None:
+    with at_sea(ship := strip(nation=nation)):
+        found = control(ship, Wind(0, strength)).terms
+        assert [(t.name, t.num) for t in found] == terms
+
+
+@pytest.mark.parametrize(
+    ("acts", "options", "told"),
+    [(True, [], 1), (False, [], 0), (False, ["hidden-records"], 1), (True, ["hidden-records"], 1)],
+)
+@pytest.mark.clauses("WWH-T.1", "WWH-B.1")
+def test_a_phase_is_told_if_anybody_acts_in_it_or_records_are_hidden(
+    acts: bool, options: list[str], told: int
+) -> None:
+    with at_sea(strip(), options=options):
+        assert len(played(phase("british", "combat", acts)).events) == told

@@ -1,0 +1,247 @@
+"""WWH-B.1, WWH-E8 and what passes a level by: what is seen and told, each condition at its edge."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.books.wwh.losses import is_between_points, nearest, passed
+from game.books.wwh.rules.hidden import told
+from game.books.wwh.rules.line_of_fire import between, beyond, first_in
+from game.books.wwh.rules.sailing import is_hulk, maximum, starting_speed, wind_side
+from game.books.wwh.rules.sheet import (
+    Hold,
+    Wind,
+    enemies,
+    fighting,
+    fights,
+    grappled,
+    held_fast,
+    holds_of,
+    in_square_of,
+    on_board,
+    quality,
+)
+from game.books.wwh.rules.sight import seen, way_on
+from game.core.events import Boarded, Chose, GunsLost, Hurt, MastFell, Rolled, Told
+from game.core.markers import Gone, HasStruck
+from game.core.table import mark
+from game.sea.square import NAMES, Square
+from tests.books.wwh.rules.boards import squares
+from tests.books.wwh.rules.strips import alongside, at_sea, french, strip
+
+HERE = Square(10, 10)
+
+
+# ------------------------------------------------------------------------------ the record
+@pytest.mark.parametrize(
+    ("lost", "left", "weaker"),
+    [((0, 0), (5, 5), 5), ((1, 2), (4, 3), 3), ((2, 1), (3, 4), 3), ((6, 5), (0, 0), 0)],
+)
+def test_wwh_0_4_each_broadside_has_its_own_losses(
+    lost: tuple[int, int], left: tuple[int, int], weaker: int
+) -> None:
+    ship = strip(port_lost=lost[0], starboard_lost=lost[1])
+    assert (ship.broadside("port"), ship.broadside("starboard")) == left
+    assert ship.weaker == weaker
+
+
+def test_wwh_0_2_masts_stand_in_order_until_they_are_down() -> None:
+    assert strip(masts_down=["main"]).standing == ["fore", "mizzen"]
+    assert strip(rigged=["main"]).standing == ["main"]
+
+
+@pytest.mark.clauses("WWH-0.1", "WWH-4.0b")
+def test_who_fights_who_is_on_the_board_and_who_shares_a_square() -> None:
+    ship, friend, foe = strip(), strip("friend"), french(at=(10, 10))
+    prize, gone = french("prize", (10, 10)), french("gone", (10, 10))
+    far = french("far", (3, 3))
+    with at_sea(ship, friend, foe, prize, gone, far):
+        mark(prize.number, HasStruck("ship"))
+        mark(gone.number, Gone("left", "top"))
+        ships = (ship, friend, foe, prize, gone, far)
+        assert [on_board(s) for s in ships] == [True, True, True, True, False, True]
+        assert [fights(s) for s in ships] == [True, True, True, False, False, True]
+        assert [s.id for s in fighting()] == ["ship", "friend", "foe", "far"]
+        assert [s.id for s in enemies(ship)] == ["foe", "far"]
+        assert [s.id for s in in_square_of(ship)] == ["friend", "foe", "prize"]
+
+
+@pytest.mark.clauses("WWH-E2", "WWH-3.2b", "WWH-3.4")
+def test_which_holds_a_ship_is_in() -> None:
+    ship, foe, third = strip(), french(), strip("third")
+    with at_sea(ship, foe, third):
+        first = alongside(ship, foe, boarder="ship", fast=True)
+        second = alongside(third, foe, boarder="third")
+        closed = alongside(ship, third, open=False)
+        assert holds_of("ship") == [first]
+        assert holds_of("foe") == [first, second]
+        assert (grappled("ship"), grappled("foe"), grappled("third")) == (None, second, second)
+        assert [held_fast(name) for name in ("ship", "foe", "third")] == [True, True, False]
+        assert (closed.partner("ship"), closed.partner("third")) == ("third", "ship")
+
+
+def test_wwh_e2_each_end_of_a_hold_has_its_own_side() -> None:
+    hold = Hold("ship", "foe", "port", "starboard")
+    assert (hold.side_of("ship"), hold.side_of("foe")) == ("port", "starboard")
+
+
+@pytest.mark.parametrize(
+    ("nation", "crew"),
+    [("british", "good"), ("american", "good"), ("spanish", "poor"), ("danish", "average")],
+)
+@pytest.mark.clauses("WWH-2.1.5b", "WWH-4.2a", "WWH-4.2c")
+def test_crews_by_nation_and_all_alike_in_an_even_game(nation: str, crew: str) -> None:
+    with at_sea(ship := strip(nation=nation)):
+        assert quality(ship) == crew
+    with at_sea(ship, options=["even-sides"]):
+        assert quality(ship) == "average"
+
+
+# ------------------------------------------------------------------------------ sailing
+@pytest.mark.parametrize(
+    ("point", "damage", "masts", "hulk"),
+    [
+        # wind N: E 3, SE 5, S 4 less 2 for four points and one a mast; NE 2
+        ("E", 4, 2, False),
+        ("E", 4, 3, True),
+        ("NE", 4, 0, False),
+        ("NE", 4, 1, True),
+        ("N", 2, 0, False),
+        ("N", 4, 0, True),
+        ("NW", 4, 1, True),
+        ("W", 4, 2, False),
+        ("S", 4, 2, False),
+    ],
+)
+def test_wwh_2_2g_a_hulk_makes_no_square_a_point_to_either_side(
+    point: str, damage: int, masts: int, hulk: bool
+) -> None:
+    ship = strip(point=point, damage=damage, masts_down=["fore", "main", "mizzen"][:masts])
+    assert is_hulk(ship, Wind()) == hulk
+
+
+def test_wwh_1_1b_no_ship_makes_less_than_no_square() -> None:
+    wreck = strip(damage=4, masts_down=["fore", "main"])
+    assert [maximum(wreck, heading, Wind()) for heading in range(8)] == [0, 0, 0, 1, 0, 1, 0, 0]
+    assert [starting_speed(strip(point=p), Wind()) for p in ("SE", "NE", "N")] == [2, 2, 0]
+    assert starting_speed(strip(point="E", damage=4), Wind()) == 1
+
+
+@pytest.mark.parametrize("wind", range(8))
+def test_wwh_1_1a_the_wind_comes_in_on_the_same_side_from_wherever_it_blows(wind: int) -> None:
+    sides = [wind_side((wind + off) % 8, wind) for off in range(8)]
+    assert sides == ["", "port", "port", "port", "", "starboard", "starboard", "starboard"]
+
+
+# ------------------------------------------------------------------------------ lines of fire
+@pytest.mark.clauses("WWH-E8", "WWH-2.2f")
+def test_what_lies_between_and_what_lies_beyond() -> None:
+    assert between(HERE, Square(13, 10)) == [Square(11, 10), Square(12, 10)]
+    assert between(HERE, Square(11, 10)) == between(HERE, HERE) == []
+    assert beyond(HERE, Square(13, 10), 6) == [Square(x, 10) for x in (14, 15, 16)]
+    assert beyond(HERE, Square(16, 10), 6) == beyond(HERE, HERE, 6) == []
+    assert beyond(HERE, Square(15, 10), 6) == [Square(16, 10)]
+
+
+def test_wwh_e8_of_two_in_one_square_the_one_placed_first_is_in_the_line() -> None:
+    one, two, near = strip("one", (12, 10)), strip("two", (12, 10)), strip("near", (11, 10))
+    squares_crossed = [Square(11, 10), Square(12, 10)]
+    assert first_in(squares_crossed, [one, two]) is one
+    assert first_in(squares_crossed, [two, one]) is two
+    assert first_in(squares_crossed, [one, near]) is near
+    assert first_in(squares_crossed, []) is None
+
+
+# ------------------------------------------------------------------------------ what is seen
+@pytest.mark.parametrize(
+    ("fields", "way"), [({}, 1000), ({"hove_to": True}, 0), ({"last_run": 0}, 1000)]
+)
+def test_wwh_1_3k_who_lies_to_carries_no_sail(fields: dict[str, Any], way: int) -> None:
+    with at_sea(ship := strip(**fields)):
+        assert way_on(ship) == way
+
+
+@pytest.mark.parametrize("gunnery", [0, 1, 5])
+def test_wwh_0_5_who_has_no_guns_looks_no_more_hurt_than_she_is(gunnery: int) -> None:
+    ship = strip(gunnery=gunnery, port_lost=min(gunnery, 1))
+    with at_sea(ship, french()):
+        looks = seen(ship, ["british", "french"])
+        # of 2 points one is half, of 10 one is a tenth, of none nothing
+        assert looks.damage == {0: 0, 1: 500, 5: 100}[gunnery]
+        assert (looks.value, looks.points) == (2 * gunnery - min(gunnery, 1), 2 * gunnery)
+
+
+def test_wwh_0_1_how_she_left_can_be_seen_and_on_whose_side_she_began() -> None:
+    ship = french(side="british", masts_down=["mizzen", "fore"])
+    with at_sea(strip(), ship):
+        ship.born = "french"
+        mark(ship.number, Gone("left", "top"))
+        looks = seen(ship, ["british", "french"])
+    assert (looks.side, looks.gone, looks.lost) == (0, "left", ("fore", "mizzen"))
+
+
+# ------------------------------------------------------------------------------ what is told
+@pytest.mark.parametrize(
+    ("event", "shown"),
+    [
+        (Hurt("WWH-2.2b", "foe", 1, 0, "shot"), False),
+        (Hurt("WWH-2.2b", "own", 1, 0, "shot"), True),
+        (GunsLost("WWH-2.2d", "foe", "port", 1), False),
+        (GunsLost("WWH-2.2d", "own", "port", 1), True),
+        (MastFell("WWH-2.2c", "foe", "main"), True),
+        (Told("WWH-4.0a", "foe", "a helpless hulk"), False),
+        (Told("WWH-4.0a", "own", "a helpless hulk"), True),
+        (Told("WWH-1.4c", "foe", "stays foul"), True),
+        (Chose("WWH-2.1.0", "own", "british", "hold fire", ""), True),
+        (Chose("WWH-2.1.1", "", "french", "foe", ""), False),
+        (Boarded("WWH-3.2b", "own", "third", "", 9, 6, ""), True),
+        (Rolled("WWH-2.2a", "own", "hits", ("d6",), (5,)), True),
+    ],
+)
+def test_wwh_b_1_what_is_told_of_a_hidden_record(event: Any, shown: bool) -> None:
+    assert told(event, ["foe"]) == (event if shown else None)
+
+
+# ------------------------------------------------------------------------------ what is passed by
+@pytest.mark.parametrize(
+    ("degrees", "between_points", "point"),
+    [
+        (0, False, "N"),
+        (45, False, "NE"),
+        (44.9, True, "NE"),
+        (22.4, True, "N"),
+        (22.5, True, "NE"),
+        (359, True, "N"),
+    ],
+)
+def test_wwh_0_1_a_heading_is_one_of_eight_points(
+    degrees: float, between_points: bool, point: str
+) -> None:
+    assert is_between_points(degrees) == between_points
+    assert nearest(degrees) == point
+
+
+@pytest.mark.parametrize(
+    ("chart", "words"),
+    [
+        ({"wind": "moderate"}, ["a moderate wind is a fresh one"]),
+        ({"wind": "fresh"}, []),
+        ({"wind": "strong"}, []),
+        ({"wind_from": None}, []),
+        ({"wind": "calm", "wind_from": 1.0}, ["a calm wind is a light one", "N"]),
+    ],
+)
+def test_wwh_1_2_what_wind_the_book_makes_of_the_levels(
+    chart: dict[str, Any], words: list[str]
+) -> None:
+    own = {"side": "british", "guns": 74, "at": [10.5, 15.5]}
+    foe = {"side": "french", "guns": 74, "at": [10.5, 2.5]}
+    said = [lost.words for lost in passed(squares(own, foe, chart=chart))]
+    assert len(said) == len(words)
+    assert all(line.endswith(end) for line, end in zip(said, words, strict=True))
+
+
+def test_wwh_0_1_the_names_of_the_points_are_the_headings_in_order() -> None:
+    assert [nearest(45 * n) for n in range(8)] == list(NAMES)

@@ -1,0 +1,325 @@
+"""Edges of Warm Work, Hardy! where a change of the code went unnoticed, each by its clause."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.books.wwh import rules as wwh
+from game.books.wwh.losses import losses, passed
+from game.books.wwh.rules.collision import runs_foul
+from game.books.wwh.rules.course import TACK, reach
+from game.books.wwh.rules.damage import lose_guns, suffer
+from game.books.wwh.rules.gunnery import fire_rake, next_to_fire, order_clause
+from game.books.wwh.rules.happenings import happenings
+from game.books.wwh.rules.hidden import told
+from game.books.wwh.rules.manoeuvre import is_barred
+from game.books.wwh.rules.outcome import ship_fact
+from game.books.wwh.rules.previews import fire_options
+from game.books.wwh.rules.sheet import Ship
+from game.books.wwh.rules.shots import nearest
+from game.books.wwh.rules.striking import hauls_down, strikes_to
+from game.core.events import Chose, Collided, Grappled, Hurt, Rolled, Told
+from game.core.markers import Gone
+from game.core.steps import Choose, Refusal
+from game.core.table import every, mark
+from game.core.tally import Tally, term
+from game.sea.square import SIDE, Square
+from tests.books.kmh.rules.sheets import played
+from tests.books.wwh.rules.boards import helm, sailed, set_down, squares
+from tests.books.wwh.rules.strips import alongside, at_sea, french, guns, strip, struck_to
+
+BRITISH = {"side": "british", "guns": 74, "at": [10.5, 15.5]}
+FRENCH = {"side": "french", "guns": 74, "at": [10.5, 2.5]}
+
+
+# ------------------------------------------------------------------------------ collisions
+@pytest.mark.parametrize(("made", "words"), [(1, "1 square"), (3, "3 squares")])
+def test_wwh_1_4b_a_collision_tells_how_far_she_had_come(made: int, words: str) -> None:
+    mover, other = strip("mover"), french("other", (10, 10), last_run=0)
+    with at_sea(mover, other):
+        met = played(runs_foul(mover, made, Square(9, 10)), (5, 5, 1))
+    (crash,) = met.of(Collided)
+    assert (crash.ship, crash.other) == ("mover", "other")
+    assert (crash.speed, crash.made) == (made * SIDE, words)
+
+
+# ------------------------------------------------------------------------------ gunnery
+@pytest.mark.parametrize(
+    ("side", "left"), [("port", [(3, 5), (3, 4)]), ("starboard", [(5, 3), (4, 3)])]
+)
+def test_wwh_2_2d_the_third_hit_of_a_turn_goes_through_from_either_side(
+    side: str, left: list[tuple[int, int]]
+) -> None:
+    ship = strip()
+    with at_sea(ship):
+        for hits, after in zip((2, 1), left, strict=True):
+            played(lose_guns(ship, side, hits, "WWH-2.2d"))
+            assert guns(ship) == after
+
+
+def test_wwh_2_1_3a_where_nothing_is_in_sight_nothing_is_nearest() -> None:
+    assert nearest([]) == []
+
+
+@pytest.mark.parametrize(
+    ("points", "before", "taken"), [(2, 0, 2), (1, 3, 1), (2, 3, 1), (2, 4, 0), (0, 0, 0)]
+)
+def test_wwh_2_2b_damage_points_are_told_as_they_are_taken(
+    points: int, before: int, taken: int
+) -> None:
+    ship = strip(damage=before)
+    with at_sea(ship):
+        events = played(suffer(ship, points, "WWH-1.4b", "collision"))
+    expected = [Hurt("WWH-1.4b", "ship", taken, 0, "collision")] if taken else []
+    assert (events.result, events.events, ship.damage) == (points - taken, expected, before + taken)
+
+
+def test_wwh_2_1_1_when_the_others_hold_their_fire_none_of_them_is_asked_again() -> None:
+    one, two, foe = strip("one"), strip("two", (10, 11)), french()
+    with at_sea(one, two, foe):
+        assert played(next_to_fire("british"), "done").result is None
+        again = played(next_to_fire("british"))
+        assert (again.result, again.asked) == (None, [])
+
+
+def test_wwh_3_3_fire_in_a_boarding_action_goes_by_its_own_clause() -> None:
+    ship, foe = strip(), french(at=(11, 10))
+    with at_sea(ship, foe):
+        assert [order_clause(o) for o in fire_options(ship, ship.square, ship.heading)] == [
+            "WWH-2.1.2a"
+        ]
+        alongside(ship, foe, boarder="ship")
+        assert {order_clause(o) for o in fire_options(ship, ship.square, ship.heading)} == {
+            "WWH-3.3"
+        }
+
+
+def test_wwh_1_3j_why_she_makes_no_more_squares_is_told_as_it_was() -> None:
+    slow = helm("E", last_run=1)
+    sailing = sailed(slow, "ahead", "ahead", "ahead").read("ahead")
+    lying = sailed(replace(slow, hove_to=True), "ahead", "ahead").read("ahead")
+    assert [r.why for r in (sailing, lying) if isinstance(r, Refusal)] == [
+        "3 squares at most large, and 3 made",
+        "hove to, so 2 at most now",
+    ]
+    stopped = sailed(helm("E", last_run=0), "ahead", "ahead").read("ahead")
+    assert isinstance(stopped, Refusal)
+    assert stopped.why == "0 squares last turn, so 2 at most now"
+
+
+def test_wwh_t_3_a_ship_that_has_left_the_board_bars_nobodys_way() -> None:
+    ship, other = strip(point="E"), french(at=(11, 10))
+    with at_sea(ship, other):
+        assert is_barred(ship)
+        mark(other.number, Gone("left", "right"))
+        assert not is_barred(ship)
+
+
+# ------------------------------------------------------------------------------ striking
+@pytest.mark.parametrize(
+    ("hold", "captor", "parts"),
+    [
+        ({"boarder": "foe"}, "third", True),
+        ({"boarder": "foe"}, "own", False),
+        ({"boarder": "own", "fast": True}, "third", False),
+        ({"foul": True}, "third", False),
+    ],
+)
+def test_wwh_4_0b_who_strikes_to_a_third_ship_ends_the_fight_on_deck(
+    hold: dict[str, Any], captor: str, parts: bool
+) -> None:
+    own, foe, third = strip("own"), french(), strip("third", (11, 11))
+    with at_sea(own, foe, third):
+        held = alongside(own, foe, **hold)
+        by = own if captor == "own" else third
+        events = played(hauls_down(foe, by, "WWH-4.0b"))
+        assert [(e.ship, e.other, e.on) for e in events.of(Grappled)] == (
+            [("foe", "own", False)] if parts else []
+        )
+        assert held.boarder == ("" if parts else hold.get("boarder", ""))
+        assert struck_to(foe) == captor
+
+
+# ------------------------------------------------------------------------------ moves foreseen
+def test_wwh_1_3g_a_tack_may_fail_so_none_is_foreseen_unless_it_is_asked_for() -> None:
+    start = helm("NE", last_run=2, tack="port")
+    assert not any(TACK in course.legs for course in reach(start))
+    assert any(TACK in course.legs for course in reach(start, tacks=True))
+
+
+# ------------------------------------------------------------------------------ hidden records
+def test_wwh_b_1_what_a_hidden_ships_throw_needs_is_told_and_what_it_comes_of_is_not() -> None:
+    tally = Tally((term("WWH-2.1.5", "gunnery", 5),))
+    rolled = Rolled("WWH-2.2a", "foe", "hits", ("d6",), (5,), tally, needs=5)
+    assert told(rolled, ["own"]) == rolled
+    assert told(rolled, ["foe"]) == Rolled("WWH-2.2a", "foe", "hits", ("d6",), (5,), None, needs=5)
+
+
+@pytest.mark.parametrize(
+    ("clause", "ship", "key", "shown"),
+    [
+        ("WWH-2.1.0", "foe", "hold fire", False),
+        ("WWH-2.1.1", "", "foe", False),
+        ("WWH-2.1.1", "", "done", False),
+        ("WWH-2.1.1", "", "own", True),
+        ("WWH-2.1.4", "own", "hold fire", True),
+        ("WWH-1.1a", "foe", "ahead", True),
+        ("WWH-1.1a", "own", "ahead", True),
+    ],
+)
+def test_wwh_b_1_of_what_a_hidden_ship_answers_only_her_fire_is_kept_back(
+    clause: str, ship: str, key: str, shown: bool
+) -> None:
+    chose = Chose(clause, ship, "french", key, key)
+    assert told(chose, ["foe"]) == (chose if shown else None)
+
+
+# ------------------------------------------------------------------------------ levels
+def told_of(when: str, **parts: Any) -> list[str]:
+    """What is told by an event of a level that waits for this."""
+    level = squares(
+        {**BRITISH, "id": "own"},
+        {**FRENCH, "id": "foe", "at": [10.5, 12.5]},
+        event=[{"when": when, "message": "Now."}],
+        **parts,
+    )
+    with set_down(level):
+        return [event.text for event in played(happenings(level)).of(Told)]
+
+
+@pytest.mark.parametrize(("near", "heard"), [(2.9, []), (3.1, ["Now."])])
+def test_wwh_g_an_event_hears_how_far_apart_two_ships_are(near: float, heard: list[str]) -> None:
+    assert told_of(f"own within {near} of foe") == heard
+
+
+def test_wwh_g_a_battle_in_which_nobody_asks_for_places_hears_of_none() -> None:
+    with set_down(squares(BRITISH, FRENCH)):
+        ship = every(Ship)[0]
+        before = [ship_fact(ship), ship_fact(ship, placed=True)]
+        ship.square = Square(3, 4)
+        after = [ship_fact(ship), ship_fact(ship, placed=True)]
+    assert before[0] == after[0] == before[1]._replace(x=0, y=0)
+    assert before[1].x > after[1].x
+    assert before[1].y > after[1].y
+
+
+# ------------------------------------------------------------------------------ what is passed by
+def said(*ships: dict[str, Any], **parts: Any) -> list[tuple[str, int]]:
+    """What is made nothing of in a level, and how many places of it say so."""
+    return [(lost.words, len(lost.paths)) for lost in passed(squares(*ships, **parts))]
+
+
+def test_wwh_0_1_a_heading_between_two_points_is_told_with_the_point_it_becomes() -> None:
+    slant = {**BRITISH, "id": "own", "name": "Swift", "heading": 50.0}
+    words = "headings are the nearest of eight points: Swift NE"
+    assert said(slant, FRENCH) == [(words, 1)]
+    assert said({**slant, "heading": 45.0}, FRENCH) == []
+
+
+@pytest.mark.parametrize(
+    ("harm", "words"),
+    [
+        ({"points": 5}, "four damage points are all there are"),
+        ({"points": 4}, ""),
+        ({"masts": ["bowsprit"]}, "a bowsprit is no spar"),
+        ({"masts": ["fore"]}, ""),
+    ],
+)
+def test_wwh_2_2b_damage_that_no_record_has_room_for_is_told(
+    harm: dict[str, Any], words: str
+) -> None:
+    assert said({**BRITISH, "damage": harm}, FRENCH) == ([(words, 1)] if words else [])
+
+
+@pytest.mark.parametrize("state", ["anchored", "moored", "aground"])
+def test_wwh_1_3k_who_lies_at_anchor_is_told_to_lie_to(state: str) -> None:
+    level = squares({**BRITISH, "state": state}, FRENCH)
+    assert losses(level) == ["there are no anchors: ships lie hove to"]
+
+
+@pytest.mark.parametrize(
+    ("aim", "words"),
+    [
+        ("sunk foe", "ships are not sunk"),
+        ("sunk 1 of french", "ships are not sunk"),
+        ("struck foe", ""),
+        ("sea choppy", "aims never hear of the sea"),
+        ("wind calm", "no wind is ever calm"),
+        ("wind strong", ""),
+        ("wind from 90", ""),
+    ],
+)
+def test_wwh_4_0a_an_aim_that_never_comes_to_pass_is_told(aim: str, words: str) -> None:
+    ships = ({**BRITISH, "id": "own"}, {**FRENCH, "id": "foe"})
+    aims = [{"side": "british", "major": aim}, {"side": "french", "major": "struck own"}]
+    assert said(*ships, objective=aims) == ([(words, 1)] if words else [])
+
+
+@pytest.mark.parametrize(
+    ("chart", "words"),
+    [
+        ({"wind": "calm"}, "a calm wind is a light one"),
+        ({"wind": "light"}, ""),
+        ({"wind": "gale"}, ""),
+        ({"wind_from": 20.0}, "the wind blows from the nearest of eight points, N"),
+        ({"wind_from": 90.0}, ""),
+    ],
+)
+def test_wwh_0_3_a_wind_that_this_book_has_not_is_told(chart: dict[str, Any], words: str) -> None:
+    assert said(BRITISH, FRENCH, chart=chart) == ([(words, 1)] if words else [])
+
+
+# ------------------------------------------------------------------------------ for scripts
+@pytest.mark.parametrize(
+    ("bearing", "lies"), [(0.0, (10, 12)), (90.0, (13, 15)), (225.0, (7, 18)), (None, (10, 12))]
+)
+def test_wwh_0_1_a_script_puts_a_ship_so_many_squares_off(
+    bearing: float | None, lies: tuple[int, int]
+) -> None:
+    ships = ({**BRITISH, "id": "own"}, {**FRENCH, "id": "foe"})
+    with set_down(squares(*ships)):
+        own, foe = every(Ship)
+        wwh.amend("ships.foe.range", {"of": "own", "range": 3, "bearing": bearing})
+        assert own.square == Square(10, 15)
+        assert foe.square == Square(*lies)
+
+
+@pytest.mark.parametrize(
+    ("of", "off", "why"),
+    [("foe", 3, "no other ship"), ("nobody", 3, "no other ship"), ("own", 2.5, "whole squares")],
+)
+def test_wwh_0_1_a_script_that_puts_a_ship_nowhere_is_told_why(
+    of: str, off: float, why: str
+) -> None:
+    ships = ({**BRITISH, "id": "own"}, {**FRENCH, "id": "foe"})
+    with set_down(squares(*ships)), pytest.raises(ValueError, match=why):
+        wwh.amend("ships.foe.range", {"of": of, "range": off, "bearing": None})
+
+
+# ------------------------------------------------------------------------------ rakes
+def test_wwh_2_1_4_a_rake_is_offered_once_and_what_waits_is_greyed() -> None:
+    ship, ahead, abeam = strip(), french(at=(11, 10), point="E"), french("third", (9, 10))
+    with at_sea(ship, ahead, abeam):
+        asked = played(fire_rake(ship)).asks
+        assert isinstance(asked, Choose)
+        offers = asked.menu.options()
+        keys = [offer.key for offer in offers]
+        assert len(set(keys)) == len(keys)
+        assert {offer.key: offer.refused is None for offer in offers} == {
+            "hold fire": True,
+            "starboard foe": True,
+            "port third": False,
+        }
+
+
+@pytest.mark.parametrize(("lost", "strikes"), [(0, True), (4, True), (5, False)])
+def test_wwh_4_0b_one_gunnery_point_on_the_side_that_rakes_is_enough(
+    lost: int, strikes: bool
+) -> None:
+    ship = strip(starboard_lost=lost)
+    foe = french(at=(11, 10), point="E", masts_down=["fore"])
+    with at_sea(ship, foe):
+        assert strikes_to(ship, ship.square, ship.heading, foe) == strikes

@@ -1,0 +1,122 @@
+"""Where two chapters of Warm Work, Hardy! meet on one ship in one turn, as far as no script of
+tests/scripts/wwh (``wwh_pair_…``) can say it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.books.wwh import rules as wwh
+from game.books.wwh.rules.berths import berths
+from game.books.wwh.rules.fleet import form_lines
+from game.books.wwh.rules.happenings import let_happen
+from game.books.wwh.rules.level import faults
+from game.books.wwh.rules.manoeuvre import independence
+from game.books.wwh.rules.sheet import Board, Line, Ship, ship_named
+from game.books.wwh.rules.sight import sight
+from game.books.wwh.rules.turn import begin_turn
+from game.core.events import Moved
+from game.core.table import every, the
+from game.levels.format.model import Event
+from game.play.battle import Battle
+from game.play.seats import Chance
+from tests.books.kmh.rules.sheets import played
+from tests.books.wwh.rules.boards import set_down, squares
+from tests.books.wwh.rules.strips import alongside, at_sea, french, strip
+
+OWN = {"side": "british", "nation": "british", "guns": 74, "rate": "3rd", "heading": 90.0}
+FOE = {**OWN, "side": "french", "nation": "french"}
+
+
+# ------------------------------------------------------------------------------ S and 0
+@pytest.mark.clauses("WWH-S.1", "WWH-0.1")
+@pytest.mark.parametrize(
+    ("corner", "ashore"), [((12.0, 13.0), True), ((12.0, 2.0), True), ((12.0, 8.0), False)]
+)
+def test_wwh_s_1_no_fleet_deploys_on_land(corner: tuple[float, float], ashore: bool) -> None:
+    """An island in a berth, of either fleet, is a finding; one between the lines is none."""
+    x, y = corner
+    island: dict[str, Any] = {"points": [(x, y), (x + 3, y), (x + 3, y + 3), (x, y + 3)]}
+    ships = [side | {"at": [2.5, 5.5 + n]} for n, side in enumerate((OWN, OWN, FOE, FOE))]
+    level = squares(*ships, options=["deployment"], chart={"land": [island]})
+    assert [where for where, clause, _ in faults(level) if clause == "WWH-S.1"] == [
+        "rules.options"
+    ] * ashore
+    with set_down(level):
+        board = the(Board)
+        lie = [place for n in (0, 1) for place, _ in berths(board, 0, 2, n)]
+        assert any([place.x, place.y] in board.land for place in lie) is ashore
+
+
+# ------------------------------------------------------------------------------ LEVEL and T
+@pytest.mark.clauses("WWH-T.3")
+def test_wwh_t_3_ships_that_come_later_leave_the_other_lines_as_they_are() -> None:
+    """A line that has turned keeps its order and its wake when others come in sight, and who comes
+    to a squadron closes up on it at its next manoeuvre."""
+    fleet = [
+        FOE | {"id": "first", "at": [10.5, 8.5]},
+        FOE | {"id": "second", "at": [8.5, 8.5]},
+        FOE | {"id": "late", "at": [2.5, 2.5]},
+        OWN | {"id": "own", "at": [20.5, 15.5]},
+        OWN | {"id": "friend", "at": [2.5, 15.5]},
+    ]
+    event = Event(when="turn 2", arrive=("late", "friend"))
+    level = squares(*fleet, event=[{"when": "turn 2", "arrive": ["late", "friend"]}])
+    with set_down(level):
+        (line,) = (ln for ln in every(Line) if ln.side == "french")
+        second = ship_named("second")
+        second.track = [[9, 8, 2], [9, 8, 3], [10, 9, 3]]
+        ship_named("first").heading = 6
+        played(let_happen(level, event))
+        assert (line.ships, second.track) == (
+            ["first", "second"],
+            [[9, 8, 2], [9, 8, 3], [10, 9, 3]],
+        )
+        begin_turn("french")
+        played(independence("french"), 2)
+        assert line.ships == ["first", "second", "late"]
+        assert [s.id for s in every(Ship) if s.side == "british"] == ["own", "friend"]
+        form_lines()
+        assert line.ships == ["late", "second", "first"], "formed anew it would be another line"
+
+
+@pytest.mark.clauses("WWH-T.2", "WWH-G1")
+def test_wwh_t_2_a_side_moves_while_all_its_enemies_are_still_to_come() -> None:
+    fleet = [OWN | {"id": "own", "at": [10.5, 10.5]}, FOE | {"id": "late", "at": [2.5, 2.5]}]
+    level = squares(*fleet, event=[{"when": "turn 3", "arrive": ["late"]}], size=(40, 40))
+    battle = Battle(wwh, level, {"british": Chance(1), "french": Chance(2)}, 1)
+    battle.run(turn=3)
+    assert [event for event in battle.events if isinstance(event, Moved) and event.ship == "own"]
+    assert battle.pending is not None, "the battle waits for them"
+    battle.run()
+    with battle.table.at():
+        assert the(Board).to_come == []
+    battle.close()
+
+
+@pytest.mark.clauses("WWH-1.4b", "WWH-3.1b", "WWH-3.4")
+@pytest.mark.parametrize(
+    ("how", "locked"),
+    [({}, False), ({"foul": True}, True), ({"boarder": "own"}, True), ({"fast": True}, True)],
+)
+def test_wwh_3_4_ships_that_hang_together_are_seen_so(how: dict[str, Any], locked: bool) -> None:
+    own, foe = strip("own"), french()
+    with at_sea(own, foe):
+        alongside(own, foe, **how)
+        assert [ship.locked for ship in sight()] == [locked, locked]
+        assert [ship.boarded for ship in sight()] == [False, how.get("boarder") == "own"]
+
+
+@pytest.mark.clauses("WWH-0.2")
+def test_wwh_0_2_a_ship_is_of_the_kind_that_the_level_says() -> None:
+    with set_down(squares(OWN | {"kind": "sloop"}, FOE)):
+        assert every(Ship)[0].kind == "sloop"
+
+
+@pytest.mark.clauses("WWH-S.1", "WWH-A.1")
+@pytest.mark.parametrize(("columns", "fits"), [(12, False), (13, True)])
+def test_wwh_s_1_seven_ships_need_thirteen_squares(columns: int, fits: bool) -> None:
+    fleet = [OWN | {"at": [n + 0.5, 5.5]} for n in range(7)] + [FOE | {"at": [0.5, 0.5]}]
+    level = squares(*fleet, size=(columns, 8), options=["deployment"])
+    assert [clause for _, clause, _ in faults(level)] == ["WWH-S.1"] * (not fits)

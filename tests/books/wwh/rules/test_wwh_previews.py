@@ -1,0 +1,157 @@
+"""What a captain may know beforehand: reach, rakes on the way, shots, odds, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from game.books.wwh.rules.arcs import farthest
+from game.books.wwh.rules.manoeuvre import helm_of
+from game.books.wwh.rules.previews import (
+    at_exactly,
+    chance_of_a_hit,
+    expected,
+    expected_hits,
+    fire_options,
+    mast_chance,
+    next_thresholds,
+    rakes_on,
+    reach,
+    second_chance,
+    spread,
+    way_of,
+)
+from game.core.table import digest
+from game.core.tally import Tally, term
+from game.sea.square import NAMES, Square
+from tests.books.wwh.rules.gunners import order, order_at
+from tests.books.wwh.rules.strips import alongside, at_sea, french, strip
+
+
+def test_reach_is_every_end_of_a_lawful_move_and_changes_nothing() -> None:
+    ship = strip(point="E", last_run=3)
+    with at_sea(ship):
+        before = digest()
+        ends = {(c.helm.square, c.helm.heading, c.helm.made) for c in reach(ship)}
+        assert (Square(13, 10), NAMES.index("E"), 3) in ends
+        assert {made for _, _, made in ends} == {1, 2, 3, 4, 5}
+        assert digest() == before
+
+
+def test_rakes_on_the_way_and_who_would_strike() -> None:
+    ship, foe = strip(at=(5, 10), point="E"), french("foe", (6, 9))
+    with at_sea(ship, foe):
+        helm = helm_of(ship)
+        way = way_of(helm, ("ahead", "port", "ahead"))
+        assert way[:2] == [(Square(5, 10), 2), (Square(6, 10), 2)]
+        (rake,) = rakes_on(ship, way)
+        assert (rake.legs, rake.foe, rake.rake, rake.strikes) == (1, "foe", "stern", False)
+        foe.masts_down = ["fore"]
+        assert [r.strikes for r in rakes_on(ship, way)] == [True]
+        assert [r.strikes for r in rakes_on(ship, way[1:])] == [False], "she lay there already"
+
+
+def test_fire_options_from_elsewhere_and_at_foes_put_elsewhere() -> None:
+    ship, foe = strip(at=(2, 2)), french(at=(12, 10))
+    with at_sea(ship, foe):
+        assert fire_options(ship, ship.square, ship.heading) == []
+        (shot,) = fire_options(ship, Square(11, 10), NAMES.index("N"))
+        assert (shot.key, shot.shots[0].dice) == ("starboard foe", 6)
+        (shot,) = fire_options(ship, ship.square, ship.heading, [(foe, Square(1, 2), 0)])
+        assert shot.key == "port foe"
+        both = fire_options(ship, foe.square, 0)
+        assert [o.key for o in both] == ["port foe", "starboard foe"], "nobody knows yet which side"
+
+
+def test_expected_hits_count_the_die_of_a_second_broadside() -> None:
+    ship, foe = strip(), french(at=(11, 10))
+    with at_sea(ship, foe):
+        assert expected(order_at(ship, foe)) == 2
+        assert order_at(ship, foe).shots[0].expected_millihits == 2000
+        ship.fired = ["port"]
+        assert second_chance() == Fraction(1, 3)
+        assert expected(order(ship, "second starboard foe")) == Fraction(4, 3) * Fraction(1, 3)
+        ship.fired, foe.square = [], Square(16, 10)
+        assert expected(order_at(ship, foe)) == Fraction(1, 6)
+        foe.square = ship.square
+        alongside(ship, foe, boarder="ship")
+        shot = order_at(ship, foe).shots[0]
+        assert (chance_of_a_hit(shot), expected_hits(shot)) == (Fraction(1, 6), 1)
+        assert shot.expected_millihits == 1000
+
+
+@pytest.mark.parametrize("squares", [1, 3, 5, 6])
+def test_spread_is_the_exact_binomial(squares: int) -> None:
+    ship, foe = strip(), french(at=(10 + squares, 10))
+    with at_sea(ship, foe):
+        shot = order_at(ship, foe).shots[0]
+        found = spread(shot)
+        faces = product(range(1, 7), repeat=shot.dice)
+        hits = sorted(sum(face >= shot.needs for face in throw) for throw in faces)
+        assert found.mean == Fraction(sum(hits), len(hits))
+        assert found.low == hits[len(hits) // 10]
+        assert found.high == hits[-(-9 * len(hits) // 10) - 1]
+        assert farthest() == 8
+
+
+@pytest.mark.parametrize(
+    ("dice", "low", "high"), [(13, 1, 4), (12, 0, 4), (6, 0, 2), (4, 0, 2), (3, 0, 1), (1, 0, 1)]
+)
+def test_wwh_3_3_the_spread_of_fives_alone_leaves_a_tenth_out_at_either_end(
+    dice: int, low: int, high: int
+) -> None:
+    """By hand, at one in six: of 13 dice none hits with 9.35 %, of 12 with 11.2 %; four or fewer
+    hit with 94.9 and 96.4 %, three or fewer with 84.2 and 87.5 %. Of 6, 4, 3 dice and one, none
+    hits with 33, 48, 58 and 83 %, one or none with 74, 87, 92.6 and 100 %."""
+    ship, foe = strip(), french(at=(11, 10))
+    with at_sea(ship, foe):
+        shot = order_at(ship, foe).shots[0]
+        tally = Tally((term("WWH-0.4", "gunnery", dice),))
+        found = spread(replace(shot, boarding=True, tally=tally))
+        assert (found.mean, found.low, found.high) == (Fraction(dice, 6), low, high)
+
+
+@pytest.mark.parametrize(
+    ("damage", "over", "dice", "masts"),
+    [(4, 0, 3, []), (3, 0, 4, []), (4, 1, 2, ["fore"]), (0, 0, 5, []), (4, 2, 1, ["main"])],
+)
+def test_mast_chance_is_every_throw_counted(
+    damage: int, over: int, dice: int, masts: list[str]
+) -> None:
+    foe = french(damage=damage, sixes_over=over, masts_down=masts)
+    with at_sea(foe):
+        throws = list(product(range(1, 7), repeat=dice))
+        enough = sum(max(t.count(6) - (4 - damage), 0) + over >= 2 for t in throws)
+        left = Fraction(3 - len(masts), 3)
+        assert mast_chance(foe, dice) == Fraction(enough, len(throws)) * left
+        foe.lost_a_mast = True
+        assert mast_chance(foe, dice) == 0
+
+
+def test_at_exactly_sums_to_one() -> None:
+    assert sum(at_exactly(6, n, Fraction(1, 3)) for n in range(7)) == 1
+
+
+def test_next_thresholds_say_what_is_to_come() -> None:
+    ship = strip(point="SE", damage=1)
+    with at_sea(ship):
+        assert [(f.clause, f.to_go) for f in next_thresholds(ship)] == [
+            ("WWH-1.1b", 1),
+            ("WWH-4.0b", 3),
+        ]
+        ship.damage, ship.sixes_over = 4, 1
+        assert [(f.clause, f.to_go) for f in next_thresholds(ship)] == [
+            ("WWH-2.2c", 1),
+            ("WWH-4.0b", 3),
+        ]
+        assert next_thresholds(ship)[0].text == "1 more six this turn: a mast"
+        ship.masts_down, ship.heading = ["fore", "main"], NAMES.index("NE")
+        assert "WWH-2.2g" in [f.clause for f in next_thresholds(ship)]
+        ship.masts_down.append("mizzen")
+        assert [(f.clause, f.to_go) for f in next_thresholds(ship)] == [("WWH-4.0b", 0)]
+    foe = french(masts_down=["fore"])
+    with at_sea(foe):
+        assert next_thresholds(foe)[-1].to_go == 0

@@ -1,0 +1,320 @@
+"""WWH-S: deployment, the weather gage, the basic wind; WWH-4.1: the wind by dice; WWH-B.1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.books.wwh import rules as wwh
+from game.books.wwh.rules.level import faults
+from game.books.wwh.rules.outcome import verdict_now
+from game.books.wwh.rules.setting_up import edge_of, set_out, windward_side
+from game.books.wwh.rules.sheet import GALE, LIGHT, STRONG, Board, Line, Round, Ship, Wind
+from game.books.wwh.rules.sight import sight, view_of, weather
+from game.books.wwh.rules.wind import changed, wind_change
+from game.core.events import WindShifted
+from game.core.steps import Choose
+from game.core.table import dump, every, the
+from game.play.battle import Battle, Progress
+from game.play.seats import Chance
+from game.sea.compass import POINT
+from game.sea.square import NAMES, pose_of
+from tests.books.kmh.rules.sheets import Played, played
+from tests.books.wwh.rules.boards import set_down, squares, where
+from tests.books.wwh.rules.strips import at_sea, french, strip
+
+BRITISH = {"side": "british", "guns": 74, "at": [10.5, 15.5], "heading": 90.0}
+FRENCH = {"side": "french", "guns": 74, "at": [10.5, 2.5], "heading": 90.0}
+SPANISH = {"side": "spanish", "guns": 74, "at": [10.5, 2.5], "heading": 90.0}
+
+
+def set_out_with(*answers: Any, **parts: Any) -> tuple[Wind, Round, Played]:
+    """British to the south and French to the north have set out; wind, round, what came of it."""
+    ships = parts.pop("ships", (BRITISH, FRENCH))
+    level = squares(*ships, **parts)
+    with set_down(level):
+        outcome = played(set_out(level), *answers)
+        return the(Wind), the(Round), outcome
+
+
+# ------------------------------------------------------------------------------ deployment
+@pytest.mark.clauses("WWH-S.1", "WWH-A.1", "WWH-0.1")
+def test_wwh_s_1_line_ahead_along_the_long_sides() -> None:
+    ships = (*([BRITISH] * 3), *([FRENCH] * 3))
+    level = squares(*ships, options=["deployment"])
+    with set_down(level):
+        outcome = played(set_out(level))
+        lie = [where(s) for s in every(Ship)]
+        assert [s.last_run for s in every(Ship)] == [2] * 6
+        assert [line.ships for line in every(Line)] == [[], ["ship-4", "ship-5", "ship-6"]]
+    assert lie == [(14 - 2 * n, 15, "E") for n in range(3)] + [
+        (14 - 2 * n, 2, "E") for n in range(3)
+    ]
+    assert outcome.heard("WWH-S.1") == 6
+    tall = squares(*ships, size=(18, 24), options=["deployment"])
+    with set_down(tall):
+        played(set_out(tall))
+        assert [where(s) for s in every(Ship)] == [(2, 14 - 2 * n, "S") for n in range(3)] + [
+            (15, 14 - 2 * n, "S") for n in range(3)
+        ]
+
+
+def test_wwh_s_1_two_fleets_no_more() -> None:
+    level = squares(BRITISH, FRENCH, SPANISH, options=["deployment", "no-such-thing"])
+    assert [(place, clause) for place, clause, _ in faults(level)] == [
+        ("rules.options", "WWH-G1"),
+        ("rules.options", "WWH-S.1"),
+    ]
+    gale = squares(BRITISH, chart={"wind": "gale"})
+    assert [(place, clause) for place, clause, _ in faults(gale)] == [("chart.wind", "WWH-4.1c")]
+
+
+# ------------------------------------------------------------------------------ the gage
+@pytest.mark.parametrize(
+    ("faces", "blows_from", "first"),
+    [((3, 3), "S", "british"), ((2, 5), "N", "french"), ((4, 1), "S", "british")],
+)
+def test_wwh_s_2_dice_for_the_weather_gage(
+    faces: tuple[int, int], blows_from: str, first: str
+) -> None:
+    wind, now, outcome = set_out_with(*faces, wind=None)
+    assert (NAMES[wind.blows_from], wind.strength, now.order[0]) == (blows_from, 1, first)
+    assert [r.clause for r in outcome.rolls()] == ["WWH-S.2"] * 2
+    assert outcome.of(WindShifted)[-1].clause == "WWH-S.3"
+
+
+def test_wwh_s_2_a_tie_without_one_british_side_is_thrown_again() -> None:
+    ships = (SPANISH | {"at": [10.5, 15.5]}, FRENCH)
+    _, now, outcome = set_out_with(4, 4, 6, 1, wind=None, ships=ships)
+    assert now.order == ["spanish", "french"]
+    assert len(outcome.rolls()) == 4
+    _, even, _ = set_out_with(4, 4, 1, 6, wind=None, options=["even-sides"])
+    assert even.order == ["french", "british"]
+    american = (BRITISH | {"side": "american"}, FRENCH)
+    assert set_out_with(4, 4, wind=None, ships=american)[1].order[0] == "american"
+    both = (BRITISH, FRENCH | {"side": "american"})
+    assert set_out_with(4, 4, 2, 3, wind=None, ships=both)[1].order[0] == "american"
+
+
+def test_wwh_s_2_where_the_wind_is_known_who_lies_to_windward_moves_first() -> None:
+    orders = {p: set_out_with(wind=45.0 * NAMES.index(p))[1].order[0] for p in ("N", "SE", "SW")}
+    assert orders == {"N": "french", "SE": "british", "SW": "british"}
+    _, now, outcome = set_out_with(2, 5, wind=90.0)
+    assert (now.order, len(outcome.rolls())) == (["french", "british"], 2)
+    assert outcome.told("WWH-S.2") == ["has the weather gage and moves first"]
+
+
+def test_wwh_s_2_the_edge_behind_a_side() -> None:
+    with at_sea(strip(at=(3, 9)), french("foe", (15, 12))):
+        assert (NAMES[edge_of("british")], NAMES[edge_of("french")]) == ("W", "E")
+        assert windward_side() == "british"
+        the(Board).sides.append("nobody")
+        assert windward_side() == ""
+
+
+def test_wwh_s_3_fresh_and_steady_for_the_whole_battle() -> None:
+    level = squares(BRITISH, FRENCH, wind=0, rules={"turns": 20}, size=(60, 60))
+    battle = Battle(wwh, level, {"british": Chance(4), "french": Chance(9)}, 11)
+    assert battle.run() is Progress.OVER
+    shifts = [e for e in battle.events if isinstance(e, WindShifted)]
+    assert [(e.clause, e.blows_from) for e in shifts] == [("WWH-S.3", 0)]
+    assert not any(e.clause.startswith("WWH-4.1") for e in battle.events)
+    with battle.table.at():
+        assert (the(Wind).blows_from, the(Wind).strength) == (0, 1)
+    battle.close()
+
+
+@pytest.mark.parametrize(
+    ("word", "strength"),
+    [
+        ("calm", LIGHT),
+        ("light", LIGHT),
+        ("moderate", 1),
+        ("fresh", 1),
+        ("strong", 2),
+        ("gale", GALE),
+    ],
+)
+def test_wwh_s_3_a_level_may_forecast_another_wind(word: str, strength: int) -> None:
+    wind, _, outcome = set_out_with(chart={"wind": word})
+    assert wind.strength == strength
+    assert [e.clause for e in outcome.of(WindShifted)] == ["WWH-S.3"]
+
+
+# ------------------------------------------------------------------------------ 4.1 the wind
+@pytest.mark.clauses("WWH-4.1a")
+@pytest.mark.parametrize(
+    ("faces", "blows_from", "strength"),
+    [
+        ((2,), "E", 1),
+        ((1,), "N", 1),
+        ((3,), "S", 1),
+        ((4,), "W", 1),
+        ((5, 6, 3), "S", LIGHT),
+        ((6, 1), "N", STRONG),
+    ],
+)
+def test_the_wind_at_the_start(faces: tuple[int, ...], blows_from: str, strength: int) -> None:
+    gage = (6, 1) if blows_from in "EW" else ()
+    wind, _, outcome = set_out_with(*faces, *gage, options=["starting-wind"])
+    assert (NAMES[wind.blows_from], wind.strength) == (blows_from, strength)
+    assert [r.clause for r in outcome.rolls()][: len(faces)] == ["WWH-4.1a"] * len(faces)
+    assert weather_of(wind) == wind.blows_from * POINT
+
+
+def weather_of(wind: Wind) -> int:
+    """What the stage is told of this wind, in 0.01 degree."""
+    with at_sea(strip(), wind=NAMES[wind.blows_from]):
+        return weather().blows_from
+
+
+def changes(*answers: Any, wind: str = "N", strength: int = 1, **fields: Any) -> Any:
+    """The wind change at the end of a round, once a gun has been fired."""
+    options = fields.pop("options", ["wind-change"])
+    with at_sea(strip(), french(), wind=wind, strength=strength, options=options):
+        the(Round).first_shot = fields.get("first_shot", True)
+        the(Round).order = ["french", "british"]
+        the(Wind).changed = fields.get("changed", False)
+        outcome = played(wind_change(), *answers)
+        now = the(Wind)
+        return (NAMES[now.blows_from], now.strength, the(Round).order[0]), outcome
+
+
+@pytest.mark.clauses("WWH-4.1b")
+@pytest.mark.parametrize(
+    ("wind", "strength", "face", "after"),
+    [
+        ("N", 1, 2, ("N", LIGHT)),
+        ("N", 1, 4, ("NE", 1)),
+        ("N", 1, 5, ("NW", 1)),
+        ("NW", 1, 4, ("N", 1)),
+        ("N", 1, 6, ("N", STRONG)),
+        ("N", LIGHT, 6, ("N", 1)),
+        ("N", STRONG, 6, ("N", GALE)),
+    ],
+)
+def test_how_the_wind_changes(wind: str, strength: int, face: int, after: tuple[str, int]) -> None:
+    assert changed(Wind(0, LIGHT), 3) == changed(Wind(0, LIGHT), 1) == (0, LIGHT)
+    point, strong = changed(Wind(NAMES.index(wind), strength), face)
+    assert (NAMES[point], strong) == after
+    rest = ("second",) if after[1] < GALE else ()
+    state, outcome = changes((6, 5), face, *rest, wind=wind, strength=strength)
+    assert state[:2] == after
+    assert [e.clause for e in outcome.of(WindShifted)] == ["WWH-4.1b"]
+    words = ("light", "fresh", "strong", "gale")[after[1]]
+    assert outcome.told("WWH-4.1b") == [f"a {words} wind from {after[0]}"]
+
+
+@pytest.mark.clauses("WWH-4.1b")
+def test_no_die_before_the_first_shot_and_none_without_the_option() -> None:
+    assert changes(first_shot=False)[1].rolls() == []
+    assert changes(options=[])[1].rolls() == []
+    state, outcome = changes((5, 5))
+    assert (state, len(outcome.rolls())) == (("N", 1, "french"), 1)
+
+
+@pytest.mark.clauses("WWH-4.1c")
+def test_above_strong_there_is_no_fighting() -> None:
+    level = squares(BRITISH, FRENCH, options=["wind-change"])
+    with set_down(level):
+        played(set_out(level))
+        the(Wind).strength, the(Round).first_shot = STRONG, True
+        assert not verdict_now(level).decided
+        outcome = played(wind_change(), (5, 6), 6)
+        assert outcome.told("WWH-4.1c") == ["it blows too hard to fight"]
+        end = verdict_now(level)
+    assert end.decided
+    assert (end.winner, "gale" in end.reason) == ("", True)
+
+
+@pytest.mark.clauses("WWH-4.1d")
+def test_after_a_change_the_british_say_who_moves_first() -> None:
+    state, outcome = changes((6, 6), 4, "first")
+    assert state == ("NE", 1, "british")
+    (asked,) = [s for s in outcome.asked if isinstance(s, Choose)]
+    assert (asked.seat, asked.clause, asked.menu.keys()) == (
+        "british",
+        "WWH-4.1d",
+        ["first", "second"],
+    )
+    assert changes((6, 6), 4, "second")[0][2] == "french"
+    for options in (["wind-change", "even-sides"],):
+        assert changes((6, 6), 4, options=options)[1].asks is None
+
+
+@pytest.mark.clauses("WWH-4.1e")
+def test_the_wind_changes_once() -> None:
+    _, outcome = changes((6, 6), 4, "first")
+    assert outcome.told("WWH-4.1e") == ["the wind will not change again"]
+    assert changes(changed=True)[1].rolls() == []
+
+
+# ------------------------------------------------------------------------------ B.1, sight
+@pytest.mark.clauses("WWH-B.1")
+def test_hidden_records_show_masts_and_no_numbers() -> None:
+    ours = strip("ours", damage=2, masts_down=["fore"], port_lost=1)
+    theirs = french("theirs", damage=3, masts_down=["mizzen"])
+    with at_sea(ours, theirs, options=["hidden-records"]):
+        own, foe = view_of(ours, "british"), view_of(theirs, "british")
+        assert (own.port, own.starboard, own.damage, own.gunnery) == (4, 5, 2, 5)
+        hidden = (foe.port, foe.starboard, foe.gunnery, foe.damage, foe.has_fired)
+        assert hidden == (None,) * 5
+        assert (foe.name, foe.nation, foe.standing) == ("Theirs", "french", ("fore", "main"))
+        assert foe.masts_down == ("mizzen",)
+    with at_sea(ours, theirs):
+        assert view_of(theirs, "british").damage == 3
+
+
+def test_what_the_stage_sees_of_a_ship() -> None:
+    ship = strip("ours", damage=2, port_lost=3, starboard_lost=2, in_irons=True)
+    with at_sea(ship, french()):
+        seen = sight()[0]
+        pose = pose_of(ship.square, ship.heading)
+        assert (seen.x, seen.y, seen.heading) == (pose.x, pose.y, pose.heading)
+        assert (seen.damage, seen.rig, seen.value, seen.points) == (500, 500, 5, 10)
+        assert (seen.way, seen.aback, seen.locked) == (1000, True, False)
+        ship.hove_to = True
+        assert sight()[0].way == 0
+
+
+def test_a_snapshot_lies_on_the_table_as_it_was() -> None:
+    level = squares(BRITISH, FRENCH, FRENCH | {"at": [8.5, 2.5]})
+    shots: list[Any] = []
+    battle = Battle(wwh, level, {"british": Chance(4), "french": Chance(9)}, 5)
+    battle.watchers.append(lambda turn, mark, seen: shots.append((mark, seen)))
+    while battle.step() is Progress.STEPPED and battle.turn < 6:
+        continue
+    battle.close()
+    mark, snapshot = shots[-1]
+    again = Battle(wwh, level, {}, 5, lay=lambda: wwh.restore(snapshot))
+    with again.table.at():
+        wwh.relaunch()
+        assert dump() == snapshot
+    assert mark
+    again.close()
+
+
+def test_given_values_are_checked() -> None:
+    level = squares(BRITISH, FRENCH)
+    with set_down(level):
+        wwh.amend("ships.ship-1.heading", "SW")
+        wwh.amend("ships.ship-1.x", 3)
+        wwh.amend("ships.ship-1.damage", 2)
+        wwh.amend("wind.blows_from", "E")
+        wwh.amend("board.columns", 30)
+        wwh.amend("ships.ship-2.struck", True)
+        ship = every(Ship)[0]
+        assert (where(ship), ship.damage) == ((3, 15, "SW"), 2)
+        assert (the(Wind).blows_from, the(Board).columns) == (2, 30)
+        assert sight()[1].struck
+        for path, value in (
+            ("ships.nobody.damage", 1),
+            ("ships.ship-1.rigging", 1),
+            ("ships.ship-1.damage", "2"),
+            ("ships.ship-1.x", 1.5),
+            ("ships.ship-1.heading", 8),
+            ("deck.turn", 1),
+        ):
+            with pytest.raises(ValueError, match=path.replace(".", r"\.")):
+                wwh.amend(path, value)

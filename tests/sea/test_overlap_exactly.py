@@ -1,0 +1,72 @@
+"""What overlaps, held against polygons of fractions: a hundred thousand pairs of hulls."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from game.sea.overlap import crosses, hulls_meet, on_land
+from game.sea.pose import Pose
+from game.sea.units import CM, ONE, cos, sin
+from tests.sea import fractions_of_hulls as fractions
+from tests.sea.pairs import pairs
+
+PAIRS = 100_000
+
+
+@pytest.mark.untraced
+def test_hulls_meet_where_fractions_say_so_on_a_hundred_thousand_pairs() -> None:
+    seen: Counter[tuple[str, bool]] = Counter()
+    for kind, a, a_size, b, b_size in pairs(Random(18), PAIRS):
+        meets = hulls_meet(a, a_size, b, b_size)
+        truth = fractions.overlap(fractions.hull(a, a_size), fractions.hull(b, b_size))
+        assert meets is truth, (a, a_size, b, b_size)
+        seen[kind, meets] += 1
+    assert sum(seen.values()) == PAIRS
+    for kind in ("near", "sides", "edge"):
+        assert min(seen[kind, True], seen[kind, False]) > 3000, seen
+    assert seen["nested", True] == seen["nested", True] + seen["nested", False], seen
+
+
+@pytest.mark.untraced
+def test_with_a_grace_hulls_meet_where_no_side_keeps_their_corners_farther_apart() -> None:
+    chance, seen = Random(28), Counter[bool]()
+    for _, a, a_size, b, b_size in pairs(chance, 6_000):
+        grace = chance.randrange(CM // 2)
+        ours, theirs = fractions.hull(a, a_size), fractions.hull(b, b_size)
+        apart = [*off(a, ours, theirs), *off(b, theirs, ours)]
+        meets = hulls_meet(a, a_size, b, b_size, grace)
+        assert meets is all(gap <= grace for gap in apart), (a, a_size, b, b_size, grace)
+        seen[meets] += 1
+    assert min(seen.values()) > 1000, seen
+
+
+def off(pose: Pose, ours: fractions.Polygon, theirs: fractions.Polygon) -> Iterator[Fraction]:
+    """How far the corners of another hull lie off either pair of a hull's sides, in table units."""
+    s, c = sin(pose.heading), cos(pose.heading)
+    for x, y in ((s, -c), (c, s)):
+        one, other = ([x * px + y * py for px, py in ring] for ring in (ours, theirs))
+        gap = max(min(one) - max(other), min(other) - max(one))
+        yield Fraction(gap * ONE, fractions.DENOMINATOR * (s * s + c * c))
+
+
+@pytest.mark.untraced
+def test_lines_and_land_meet_hulls_where_fractions_say_so() -> None:
+    chance, seen = Random(81), Counter[tuple[str, bool]]()
+    for _, a, size, b, _ in pairs(chance, 12_000):
+        start = (b.x, b.y)
+        end = (a.x + chance.randrange(-4 * CM, 4 * CM), a.y + chance.randrange(-4 * CM, 4 * CM))
+        third = (end[0] + chance.randrange(-3 * CM, 3 * CM), end[1] + chance.randrange(CM))
+        hull = fractions.hull(a, size)
+        met = crosses(a, size, start, end)
+        assert met is crosses(a, size, end, start)
+        assert met is fractions.overlap(hull, fractions.land([start, end])), (a, size, start, end)
+        ashore = on_land(a, size, [start, end, third])
+        assert ashore is fractions.overlap(hull, fractions.land([start, end, third]))
+        seen["line", met] += 1
+        seen["land", ashore] += 1
+    assert min(seen.values()) > 2000, seen

@@ -1,0 +1,48 @@
+"""What the screen asks of a book is asked of one class, and every book on the shelf answers."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from game.books import shelf
+from game.ui.table.desk import Desk
+from game.ui.table.face import Face
+from game.ui.table.standing_orders import StandingOrders
+
+
+def names(kind: type) -> set[str]:
+    """What a class itself has, but for what Python gives it."""
+    return {name for name in vars(kind) if not name.startswith("_")}
+
+
+@pytest.mark.parametrize("book", shelf.NAMES)
+def test_a_face_answers_what_is_asked_and_has_no_answer_that_nobody_asks_for(book: str) -> None:
+    face = shelf.book(book).face
+    assert isinstance(face, Face)
+    assert names(type(face)) <= names(Face), "a misspelt name would leave the default in place"
+    assert names(type(face.standing)) <= names(StandingOrders)
+
+
+def test_a_face_that_forgets_a_question_cannot_be_made() -> None:
+    class Forgetful(type(shelf.book("hf").face)):  # type: ignore[misc]
+        ribbon = Face.ribbon
+
+    with pytest.raises(TypeError, match="ribbon"):
+        Forgetful()
+
+
+def test_a_book_without_standing_orders_offers_none() -> None:
+    face, no_desk = shelf.book("hf").face, cast(Desk, None)
+    assert type(face.standing) is StandingOrders
+    assert face.standing.extras(no_desk) == []
+    assert face.standing.running(no_desk) == ""
+    assert not face.standing.is_open(no_desk)
+
+
+def test_a_ruler_is_told_by_its_length_where_its_direction_does_not_matter() -> None:
+    # 3-4-5: from (1, 1) to (4, 5) it is 5 cm, whichever way it lies.
+    face = shelf.book("kmh").face
+    assert face.ruled((1.0, 1.0), (4.0, 5.0)) == face.range_words(5.0)
+    assert face.range_words(5.0)[0] == "5.0 cm"
