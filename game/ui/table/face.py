@@ -1,6 +1,6 @@
-"""What the battle screen asks of a rulebook. Each book has one class that answers, such as
-``KissMeHardyFace`` in ``game.books.kmh.face.face``. What most books answer alike is answered here;
-the rest is abstract, so that a face that forgets something cannot be made.
+"""What the battle screen asks of a rulebook. Each book has one class that answers, in the module
+``face`` of its folder ``face``. What most books answer alike is answered here; the rest is
+abstract, so that a face that forgets something cannot be made.
 
 The screen knows a battle, a seat that is asked, ships as anyone can see them, dice that were
 thrown and a log. All else it asks here: what a question is called, which buttons answer it, what
