@@ -8,8 +8,9 @@ import pytest
 
 from game.books.kmh.rules.course import Helm, Leg, Verb, enters_dead_zone
 from game.books.kmh.rules.dead_zone import dead_zone_test
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import orders, tack_needs
-from game.books.kmh.rules.sailing import move, tack
+from game.books.kmh.rules.sailing import beat, move, tack
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship
 from game.books.kmh.rules.zones import Position, zone
 from game.core.events import Befell, Moved, Ordered
@@ -292,3 +293,14 @@ def test_kmh_6_8_7_every_ship_tacks_on_her_own_die() -> None:
         with at_sea(ship):
             thrown += played(tack(ship), 3).rolls()
     assert [r.about for r in thrown] == ["ajax", "bellona", "canopus", "defence"]
+
+
+@pytest.mark.parametrize(("faces", "way"), [((4, 3, 3), False), ((4, 3, 2), True)])
+def test_kmh_6_7_6_with_nothing_left_she_lies_where_she_is(
+    faces: tuple[int, int, int], way: bool
+) -> None:
+    """Ten of basic speed less ten of the dice is no move: there is nothing to steer."""
+    ship = sheet(basic=10, heading=0)
+    with at_sea(ship, wind=0):
+        log = played(beat(ship, Marker.NONE), faces)
+        assert (log.asks is not None) is way

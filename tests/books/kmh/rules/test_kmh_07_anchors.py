@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh.rules.anchors import cable_orders
 from game.books.kmh.rules.level import set_up
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import no_tack
@@ -218,3 +219,14 @@ def test_kmh_7_2_3_moored_or_with_springs_she_lies_as_to_two(
         assert ship.cables == cables
         assert the(Chart).anchorage
     lies.close()
+
+
+@pytest.mark.parametrize(("cables", "offered"), [(1, True), (2, False)])
+def test_kmh_7_2_3_a_second_anchor_is_dropped_if_there_is_one(cables: int, offered: bool) -> None:
+    ship = sheet(anchors=2)
+    with at_sea(ship):
+        at_anchor(ship, cables)
+        assert ("anchor" in {o.key for o in cable_orders(ship).options()}) is offered
+        ship.anchors = 1
+        ship.cables = 1
+        assert "anchor" not in {o.key for o in cable_orders(ship).options()}

@@ -6,7 +6,7 @@ import pytest
 
 from game.books.kmh.rules.sheet import Deck
 from game.books.kmh.rules.shore_fire import shore_battery
-from game.core.events import Befell
+from game.core.events import Befell, Fired, Load
 from game.core.table import the
 from tests.books.kmh.rules.guns import enemy
 from tests.books.kmh.rules.sheets import played
@@ -114,3 +114,11 @@ def test_kmh_11_0_10_a_gun_bursts_in_a_battery() -> None:
         played(shore_battery(), "hull foe", (6,), 1, 1)
         assert struck_to(fort) is None
     assert (fort.value, fort.burning) == (0, 0)
+
+
+@pytest.mark.parametrize(("key", "load"), [("hot foe", Load.HOT), ("hull foe", Load.SHOT)])
+def test_kmh_9_3_3_what_flies_is_told(key: str, load: Load) -> None:
+    fort, ship = work("fortress", hot=True), off(work(), enemy(), 10)
+    with on_the_coast(fort, ship):
+        log = played(shore_battery(), key, MISSED, 9)
+        assert [event.load for event in log.of(Fired)] == [load]

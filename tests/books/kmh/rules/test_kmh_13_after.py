@@ -10,7 +10,7 @@ from game.books.kmh.rules.repairs import repair_offers
 from game.books.kmh.rules.sheet import Lock, boarded_most_by, boarding_of, boardings_of
 from game.core.events import Befell, Captured, Told
 from game.core.markers import HasStruck
-from game.core.table import has, mark, place
+from game.core.table import has, mark, marker, place
 from tests.books.kmh.rules.craft import boats
 from tests.books.kmh.rules.guns import CULOTTE, TAR, crewed, enemy, locked, locks
 from tests.books.kmh.rules.sheets import at_sea, played
@@ -148,3 +148,14 @@ def test_kmh_11_1_1_who_does_not_repair(busy: str) -> None:
             case "whole":
                 ship.damage, ship.boxes_lost = 0, 2
         assert repair_offers(ship) == []
+
+
+def test_kmh_13_0_22_who_has_struck_to_another_has_struck_to_her() -> None:
+    """Her colours come down once: whoever boards her later takes what another made strike."""
+    ship, foe, third = crewed("ship"), enemy(at=(51.2, 50)), crewed("third", at=(60, 50))
+    with at_sea(ship, foe, third):
+        mark(foe.number, HasStruck("third"))
+        played(capture(locked(ship, foe, ship, 3), foe))
+        struck = marker(foe.number, HasStruck)
+        assert struck is not None
+        assert struck.to == "third"

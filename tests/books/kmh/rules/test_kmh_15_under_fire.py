@@ -17,7 +17,7 @@ from game.books.kmh.rules.damage import befall
 from game.books.kmh.rules.gunnery import fire, marks
 from game.books.kmh.rules.happenings import let_happen
 from game.books.kmh.rules.sight import craft
-from game.core.events import Boats, Moved
+from game.core.events import Arrived, Boats, Moved
 from game.core.table import Table
 from game.sea.units import CM
 from tests.books.kmh.rules.craft import at_level, boats, fate
@@ -146,3 +146,16 @@ def test_kmh_15_1_1_boats_may_come_with_an_event() -> None:
         log = played(let_happen(level, level.events[0]))
         assert [(b.id, b.count) for b in all_boats()] == [("cutters", 2)]
         assert [e.clause for e in log.of(Boats)] == ["LEVEL"]
+
+
+def test_kmh_15_1_1_a_ship_that_comes_with_an_event_comes_as_a_ship() -> None:
+    level = level_of(
+        {"id": "frigate", "guns": 36},
+        {"id": "foe", "guns": 36, "side": "british"},
+        {"id": "late", "guns": 36, "side": "british"},
+        event=[{"when": "turn 1", "arrive": ["late"]}],
+    )
+    with at_level(level):
+        log = played(let_happen(level, level.events[0]))
+        assert [event.ship for event in log.of(Arrived)] == ["late"]
+        assert (all_boats(), log.of(Boats)) == ([], [])
