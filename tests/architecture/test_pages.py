@@ -23,9 +23,10 @@ OURS = (
 
 
 def rooms() -> list[Path]:
-    """The rooms of the engine and of the screens, and the home of the books."""
+    """The rooms of the engine and of the screens, and the home of the books. A folder that has been
+    moved away may leave its bytecode behind: it is no room."""
     found = [*entries(GAME), *entries(GAME / "ui")]
-    return [room for room in found if room.is_dir() and room.name != "_data"]
+    return [room for room in found if (room / "__init__.py").is_file()]
 
 
 def pages() -> list[Path]:
