@@ -13,7 +13,7 @@ import pytest
 from game.stage.paper.canvas import Canvas, TextMark
 from game.ui.kit.widgets import SMALLEST_TARGET
 from game.ui.lessons import card, done
-from game.ui.lessons.card import CardView
+from game.ui.lessons.card import CardView, OnLesson
 from game.ui.lessons.end import LessonEnd
 from game.ui.lessons.guide import LessonGuide
 from game.ui.lessons.list_page import LessonList
@@ -117,7 +117,7 @@ def learned(app: App) -> None:
             return
         choices = screen.beside.page().view.choices
         if choices:
-            screen.beside.press("lesson-on" if len(choices) == 1 else "lesson-skip")
+            screen.beside.press("", OnLesson.READ_ON if len(choices) == 1 else OnLesson.SKIP)
     raise AssertionError(f"stuck at {screen.beside.tutor.at}")
 
 
@@ -223,7 +223,7 @@ def test_the_card_keeps_off_the_papers_and_its_words_inside(folder: Path) -> Non
         lesson.resize((1280, 720), 1.0)
         step = lesson.tutor.step
         assert step is not None
-        lesson.guide.press("lesson-on" if step.kind == "read" else "lesson-skip")
+        lesson.guide.press("", OnLesson.READ_ON if step.kind == "read" else OnLesson.SKIP)
     assert lesson.over
 
 
@@ -264,7 +264,7 @@ def test_a_frame_with_a_lesson_on_it_is_drawn() -> None:
     lesson = Class(FOLDERS[0])
     lesson.settle()
     before = lesson.draw().copy()
-    lesson.guide.press("lesson-on")
+    lesson.guide.press("", OnLesson.READ_ON)
     lesson.settle()
     assert lesson.draw().get_buffer().raw != before.get_buffer().raw
 

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
+from game.ui.bench.bench import PAPER_AWAY
 from game.ui.kit.settings import Settings
-from game.ui.table.beside import PAPER_AWAY
 
 from .author import BROKEN, FRIGATE, LEVEL, TURNED, Author
 

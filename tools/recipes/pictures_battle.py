@@ -23,12 +23,14 @@ from game.play.seats import Chance, Person
 from game.systems import Show
 from game.trials.seating import man_for_batches
 from game.ui.kit.screens import Screen
+from game.ui.kit.widgets import Button, Item
+from game.ui.lessons.card import OnLesson
 from game.ui.lessons.guide import LessonGuide
 from game.ui.lessons.session import LessonBerth
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.pause import Pause, rules_of
 from game.ui.pages.result import Outcome
-from game.ui.table import acts, keys
+from game.ui.table import keys, presses
 from game.ui.table.battle import BattleScreen
 from game.ui.table.wheel import Wheel
 from recipes.pictures_arms_levels import INLINE
@@ -184,8 +186,9 @@ def pressed(name: str, seconds: float = 0.0, speed: int = 1) -> Then:
     """The named control was pressed, and so much time has passed."""
 
     def press(screen: BattleScreen) -> None:
-        with screen.battle.table.at():
-            assert acts.act(screen.desk, name), name
+        found = [w for w in screen.widgets() if isinstance(w, Button | Item) and w.name == name]
+        assert found, name
+        presses.press(screen, name, found[-1].does)
         played(seconds, speed)(screen)
 
     return press
@@ -292,7 +295,7 @@ def lesson(number: int, steps: int) -> Callable[[Studio], Screen]:
             if done < steps:
                 step = guide.tutor.step
                 read = step is not None and step.kind == "read"
-                guide.press("lesson-on" if read else "lesson-skip")
+                guide.press("", OnLesson.READ_ON if read else OnLesson.SKIP)
         screen.paused = True
         return screen
 

@@ -4,6 +4,7 @@ it. What is wrong with it, or what has changed, lies on a slip; ships that chang
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from enum import Enum, auto
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -23,10 +24,10 @@ from game.ui.bench import marks as level_marks
 from game.ui.bench import reload_paper
 from game.ui.bench.reload_paper import LEAST_SEA, MARGIN, NoteRow, Slip
 from game.ui.bench.watch import FileWatch, Saved, errors, judged
+from game.ui.kit.action import Action
 from game.ui.kit.widgets import Item, Widget
 from game.ui.table import panels
 from game.ui.table.battle import BattleScreen
-from game.ui.table.beside import PAPER_AWAY
 from game.ui.table.keys import fit_all
 
 SLIP_SECONDS: Final = 25.0
@@ -41,6 +42,16 @@ _REDRAWN: Final = 0.5
 Again: TypeAlias = Callable[[FileWatch, str, tuple[Finding, ...]], Generator[None, None, str]]
 """(file, text, warnings) -> a frame's share of the work at each `next`; when it is done the battle
 goes on with this text on another screen (it returns ''), or a sentence says what went wrong."""
+
+
+PAPER_AWAY: Final = "paper-away"
+"""The name of the slip as a control."""
+
+
+class OnBench(Action, Enum):
+    """What is done with the author's bench."""
+
+    PUT_AWAY = auto()
 
 
 class Bench:
@@ -158,14 +169,20 @@ class Bench:
     def widgets(self) -> list[Widget]:
         """The slip, which a click puts away."""
         rect = self.rect()
-        return [] if rect is None else [Item(PAPER_AWAY, rect, _paint_focus, bare=True)]
+        if rect is None:
+            return []
+        return [Item(PAPER_AWAY, rect, _paint_focus, bare=True, does=OnBench.PUT_AWAY)]
 
-    def press(self, name: str) -> bool:
-        """The slip is put away if it was that."""
-        if name != PAPER_AWAY:
-            return False
-        self.lay(None)
-        return True
+    def press(self, name: str, does: Action | None) -> bool:
+        """A press on the slip puts it away."""
+        return does is OnBench.PUT_AWAY and self.put_away()
+
+    def put_away(self) -> bool:
+        """The slip is put away, if one lies there."""
+        lies = self.rect() is not None
+        if lies:
+            self.lay(None)
+        return lies
 
     def lay(self, slip: Slip | None) -> None:
         """This slip lies there from now on."""

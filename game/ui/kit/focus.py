@@ -12,6 +12,8 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
+from game.ui.kit.action import Action
+
 InputDevice = Literal["mouse", "keys", "pad"]
 ControlKind = Literal["press", "step", "slide", "scroll"]
 Direction = tuple[int, int]
@@ -35,20 +37,22 @@ CONFIRM: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 @dataclass(frozen=True, slots=True)
 class Hotspot:
     """A place that can be pressed: its name, its pixels, whether it may be used now, the keyboard
-    key that presses it, and what arrows and drags do to it."""
+    key that presses it, what arrows and drags do to it, and what a press on it does."""
 
     name: str
     rect: pygame.Rect
     enabled: bool = True
     key: int | None = None
     kind: ControlKind = "press"
+    does: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """The named spot was pressed."""
+    """The named spot was pressed, which does this (None: nothing beyond its name)."""
 
     name: str
+    does: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +173,7 @@ class FocusRing:
             return None
         if under.kind == "step":
             return StepBy(held, -1 if event.pos[0] < under.rect.centerx else 1)
-        return Press(held)
+        return Press(held, under.does)
 
     def _take(self, under: Hotspot | None, at: tuple[int, int]) -> Intent | None:
         """The spot under the pointer is held and has the focus; a scale jumps to the pointer."""
@@ -214,7 +218,7 @@ class FocusRing:
         own = next((s for s in spots if s.key == event.key and s.enabled), None)
         if own is not None:
             self.hand = "keys"
-            return Press(own.name)
+            return Press(own.name, own.does)
         if event.key in CONFIRM:
             self._show("keys")
             return self._confirm(spots)
@@ -256,7 +260,7 @@ class FocusRing:
         here = _named(spots, self.at)
         if here is None or not here.enabled or here.kind in ("slide", "scroll"):
             return None
-        return StepBy(here.name, 1) if here.kind == "step" else Press(here.name)
+        return StepBy(here.name, 1) if here.kind == "step" else Press(here.name, here.does)
 
     # ----------------------------------------------------------------------------------- gamepad
 

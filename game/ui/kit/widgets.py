@@ -14,6 +14,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette, parts
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import UNTOUCHED, ButtonState, Touch
+from game.ui.kit.action import Action
 from game.ui.kit.bindings import pad_spoken, printed
 from game.ui.kit.focus import ControlKind, FocusRing, Hotspot
 
@@ -34,6 +35,7 @@ class Button:
     state: ButtonState = "ready"
     sub: str = ""
     hint: str = ""
+    does: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ class Item:
     hint: str = ""
     key: int | None = None
     bare: bool = False
+    does: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,10 @@ def _spot(widget: Widget) -> Hotspot:
     match widget:
         case Button():
             enabled = widget.state != "disabled"
-            return Hotspot(widget.name, widget.rect, enabled, widget.key, kind)
+            return Hotspot(widget.name, widget.rect, enabled, widget.key, kind, widget.does)
+        case Item():
+            does = widget.does
+            return Hotspot(widget.name, widget.rect, widget.enabled, widget.key, kind, does)
         case Pane():
             return Hotspot(widget.name, widget.rect, widget.focusable, None, "scroll")
         case Stepper():
@@ -129,8 +135,7 @@ def _spot(widget: Widget) -> Hotspot:
             kind = "slide"
         case _:
             pass
-    key = widget.key if isinstance(widget, Item) else None
-    return Hotspot(widget.name, widget.rect, widget.enabled, key, kind)
+    return Hotspot(widget.name, widget.rect, widget.enabled, None, kind)
 
 
 def draw(c: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:

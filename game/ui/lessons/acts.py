@@ -4,16 +4,17 @@ own hands. Called inside the table of the battle."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Protocol
-
-import pygame
 
 from game.books import shelf
 from game.core.steps import Refusal
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
+from game.ui.kit.action import Action
+from game.ui.kit.widgets import Button, Item, Widget
 from game.ui.table import acts
+from game.ui.table.actions import Answer, Laid, OnDesk, OnPaper
 from game.ui.table.desk import Desk
 
 
@@ -67,32 +68,51 @@ def prepare(desk: Desk, step: LessonStep) -> None:
     hands_of(desk).prepare(desk, step)
 
 
-def commit(desk: Desk, step: LessonStep, spots: Mapping[str, pygame.Rect]) -> str:
+def commit(desk: Desk, step: LessonStep, controls: Callable[[], list[Widget]]) -> str:
     """The step is done on the pupil's behalf; the name of the control that was pressed for it
-    ('' if there was nothing to press)."""
-    name = _press_for(desk, step)
-    if name and name not in spots and step.kind == "press" and "record" in spots:
-        acts.act(desk, "record")
-    if name:
-        acts.act(desk, name)
+    ('' if there was nothing to press). `controls` lists what may be pressed on the screen."""
+    if step.kind == "press":
+        return step.press if _press(desk, step.press, controls) else ""
+    found = _for_it(desk, step)
+    if found is None:
+        return ""
+    name, action = found
+    acts.act(desk, action)
     return name
 
 
-def _press_for(desk: Desk, step: LessonStep) -> str:
-    """The control that completes the step on a desk that has been prepared."""
+def _press(desk: Desk, name: str, controls: Callable[[], list[Widget]]) -> bool:
+    """The control of that name is pressed; where it lies on the record, the record is opened
+    first. False if there is none."""
+    does = _does(name, controls())
+    if does is None and _does("record", controls()) is not None:
+        acts.act(desk, OnPaper.TOGGLE_RECORD)
+        does = _does(name, controls())
+    if does is not None:
+        acts.act(desk, does)
+    return does is not None
+
+
+def _does(name: str, controls: list[Widget]) -> Action | None:
+    """What the control of that name does; None if there is none, or it does nothing."""
+    pressed = (w for w in controls if isinstance(w, Button | Item) and w.name == name)
+    return next((widget.does for widget in pressed), None)
+
+
+def _for_it(desk: Desk, step: LessonStep) -> tuple[str, Action] | None:
+    """What completes the step on a desk that has been prepared: the name of the control, and what
+    it does; None for nothing."""
     match step.kind:
-        case "course":
-            return "sail" if desk.face.steers(desk) else ""
-        case "answer":
-            if hands_of(desk).is_laid(desk, step):
-                return hands_of(desk).laid_by(desk)
-            return f"answer-{step.answer[0]}" if _may(desk, step.answer[0]) else ""
+        case "course" if desk.face.steers(desk):
+            return "sail", Laid.GIVE
+        case "answer" if hands_of(desk).is_laid(desk, step):
+            return hands_of(desk).laid_by(desk), Laid.GIVE
+        case "answer" if _may(desk, step.answer[0]):
+            return f"answer-{step.answer[0]}", Answer(step.answer[0])
         case "throw":
-            return "done"
-        case "press":
-            return step.press
+            return "done", OnDesk.DONE
         case _:
-            return ""
+            return None
 
 
 def _may(desk: Desk, key: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from functools import lru_cache
 from typing import Final
 
@@ -14,6 +15,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import ButtonState
+from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Widget
 
 WIDE: Final = 296.0
@@ -22,11 +24,25 @@ _LEAST_SEA: Final = 380.0
 _MARGIN: Final = 8.0
 _FOOT: Final = 12.0
 _GAP: Final = 8.0
+
+
+class OnLesson(Action, Enum):
+    """What is done with a lesson beside the battle."""
+
+    READ_ON = auto()
+    SHOW = auto()
+    """The move is made before the pupil's eyes."""
+    SKIP = auto()
+    """It is made at once."""
+    BACK = auto()
+    """What was answered outside the lesson is taken back."""
+
+
 _LETTERS: Final = {
-    "lesson-on": pygame.K_n,
-    "lesson-show": pygame.K_v,
-    "lesson-skip": pygame.K_m,
-    "lesson-back": pygame.K_z,
+    OnLesson.READ_ON: pygame.K_n,
+    OnLesson.SHOW: pygame.K_v,
+    OnLesson.SKIP: pygame.K_m,
+    OnLesson.BACK: pygame.K_z,
 }
 
 
@@ -37,6 +53,7 @@ class CardButton:
     name: str
     words: str
     picture: str
+    does: OnLesson
     state: ButtonState = "ready"
     hint: str = ""
 
@@ -184,10 +201,18 @@ def buttons(rect: pygame.Rect, look: Look, view: CardView) -> list[Widget]:
 
 def _button(choice: CardButton, rect: pygame.Rect) -> Button:
     """One button as a widget."""
-    key = _LETTERS[choice.name]
+    key = _LETTERS[choice.does]
     cap = chr(key).upper()
     return Button(
-        choice.name, rect, choice.words, choice.picture, cap, key, choice.state, "", choice.hint
+        choice.name,
+        rect,
+        choice.words,
+        choice.picture,
+        cap,
+        key,
+        choice.state,
+        hint=choice.hint,
+        does=choice.does,
     )
 
 

@@ -13,14 +13,17 @@ import pygame
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.play.lessons import Tutor
 from game.stage.paper.canvas import Canvas
+from game.stage.paper.parts import ButtonState
+from game.ui.kit.action import Action
 from game.ui.kit.bindings import pad_spoken
 from game.ui.kit.widgets import Widget
 from game.ui.lessons import acts as lesson_acts
 from game.ui.lessons import card as lesson_card
 from game.ui.lessons import pointer
-from game.ui.lessons.card import CardButton, CardView
+from game.ui.lessons.card import CardButton, CardView, OnLesson
 from game.ui.lessons.pointer import PointedArea
 from game.ui.table import acts, panels
+from game.ui.table.actions import Laid, OnScreen
 from game.ui.table.battle import BattleScreen
 from game.ui.table.layout import BattleLayout
 
@@ -33,9 +36,13 @@ LINGERS: Final = 2.5
 
 OWN_AFFAIR: Final = "The lesson has nothing to say to this: answer as you like, and it goes on."
 _KEY: Final = re.compile(r"<(.+?)>")
-_ON: Final = CardButton("lesson-on", "Go on", "play", "primary", "Read on")
-_BACK: Final = CardButton("lesson-back", "Back to the step", "undo", "primary", "As it was")
-_SKIP: Final = CardButton("lesson-skip", "Skip step", "skip", hint="It is done for you at once")
+_ON: Final = CardButton("lesson-on", "Go on", "play", OnLesson.READ_ON, "primary", "Read on")
+_BACK: Final = CardButton(
+    "lesson-back", "Back to the step", "undo", OnLesson.BACK, "primary", "As it was"
+)
+_SKIP: Final = CardButton(
+    "lesson-skip", "Skip step", "skip", OnLesson.SKIP, hint="It is done for you at once"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +139,8 @@ class LessonGuide:
         hesitates = self.since_step > HESITATES
         words = "Showing…" if self.showing >= 0 else "Show me"
         hint = "The move is made before your eyes"
-        show = CardButton("lesson-show", words, "eye", "primary" if hesitates else "ready", hint)
+        state: ButtonState = "primary" if hesitates else "ready"
+        show = CardButton("lesson-show", words, "eye", OnLesson.SHOW, state, hint)
         back = (_BACK,) if self._stray() else ()
         return (*back, show, _SKIP)
 
@@ -180,25 +188,37 @@ class LessonGuide:
             return []
         return lesson_card.buttons(page.rect, self.screen.look, page.view)
 
-    def press(self, name: str) -> bool:
-        """A button of the card, or one that a step waits for."""
-        own = {
-            "lesson-on": self.tutor.read,
-            "lesson-show": self.show,
-            "lesson-skip": self.skip,
-            "lesson-back": self.back,
-        }
-        if name in own:
-            own[name]()
-            return True
-        if name == "finish" and self._reads():
-            self.tutor.read()
-            return True
-        self.showing = -1.0
-        self.tutor.pressed(name)
-        if name == "over":
+    def press(self, name: str, does: Action | None) -> bool:
+        """A button of the card, or one that a step waits for by its name."""
+        match does:
+            case OnLesson():
+                self._do(does)
+                return True
+            case OnScreen.FINISH if self._reads():
+                self.tutor.read()
+                return True
+            case _:
+                self.showing = -1.0
+                self.tutor.pressed(name)
+        if does is OnScreen.SHOW_RESULT:
             self.tutor.finish()
-        return name == "over"
+        return does is OnScreen.SHOW_RESULT
+
+    def _do(self, action: OnLesson) -> None:
+        """A button of the card was pressed."""
+        match action:
+            case OnLesson.READ_ON:
+                self.tutor.read()
+            case OnLesson.SHOW:
+                self.show()
+            case OnLesson.SKIP:
+                self.skip()
+            case OnLesson.BACK:
+                self.back()
+
+    def put_away(self) -> bool:
+        """The card stays as long as its lesson."""
+        return False
 
     def _reads(self) -> bool:
         """Whether there is a card to be read now, so that nothing else is to be finished."""
@@ -229,7 +249,7 @@ class LessonGuide:
             desk.battle.undo(pupil)
         else:
             with desk.battle.table.at():
-                acts.act(desk, "helm-clear")
+                acts.act(desk, Laid.AFRESH)
 
     def _commit(self) -> None:
         """The present step is done for the pupil."""
@@ -237,8 +257,7 @@ class LessonGuide:
         if step is None:
             return
         with self.screen.battle.table.at():
-            spots = {w.name: w.rect for w in self.screen.widgets()}
-            name = lesson_acts.commit(self.screen.desk, step, spots)
+            name = lesson_acts.commit(self.screen.desk, step, self.screen.widgets)
         self.tutor.pressed(name)
 
     def follow(self, seconds: float) -> None:

@@ -1,51 +1,68 @@
-"""What a press on a named control of the battle screen does to the desk and the battle.
-
-`act` answers whether it knew the name. Answers go to the person's seat; the systems then step the
-battle by themselves.
+"""What actions do to the desk and the battle. Answers go to the person's seat; the systems then
+step the battle by themselves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from game.core.sight import Seen
 from game.play.seats import Person
+from game.ui.kit.action import Action
 from game.ui.table import standing
+from game.ui.table.actions import Answer, OnDesk, OnPaper, TouchShip
 from game.ui.table.desk import Desk
 
 MOST_FRAMES: Final = 4000
 """Frames after which skipping to the next decision gives up until the next frame."""
 
 
-def act(desk: Desk, name: str) -> bool:
-    """The named control was pressed; false if the name is none of these."""
-    exact: dict[str, Callable[[Desk], None]] = {
-        "undo": undo,
-        "done": done,
-        "finish": finish,
-        "tray": lambda d: setattr(d.tray, "away", True),
-        "cover": uncover,
-        "log": toggle_log,
-        "log-close": toggle_log,
-        "record": lambda d: setattr(d, "record_open", not d.record_open),
-        "more": lambda d: setattr(d, "more", not d.more),
-        "tab-own": lambda d: setattr(d, "tab", "own"),
-        "tab-other": lambda d: setattr(d, "tab", "other"),
-    }
-    if name in exact:
-        exact[name](desk)
-        return True
-    kind, _, rest = name.partition("-")
-    prefixed: dict[str, Callable[[Desk, str], None]] = {
-        "answer": answer,
-        "ship": press_ship,
-        "mate": press_ship,
-    }
-    if kind in prefixed and rest:
-        prefixed[kind](desk, rest)
-        return True
-    return desk.face.press(desk, name)
+def act(desk: Desk, action: Action) -> None:
+    """What a control of the desk does; what is none of the desk's own is the book's. To take back
+    is done outside the table of the battle, all else inside it."""
+    match action:
+        case OnDesk():
+            _on_desk(desk, action)
+        case OnPaper():
+            _on_paper(desk, action)
+        case Answer(key):
+            answer(desk, key)
+        case TouchShip(ship):
+            press_ship(desk, ship)
+        case _:
+            desk.face.do(desk, action)
+
+
+def _on_desk(desk: Desk, action: OnDesk) -> None:
+    """What needs no value."""
+    match action:
+        case OnDesk.UNDO:
+            undo(desk)
+        case OnDesk.UNDO_RUN:
+            desk.face.standing.undo_run(desk)
+        case OnDesk.STOP_RUN:
+            desk.face.standing.stop(desk)
+        case OnDesk.DONE:
+            done(desk)
+
+
+def _on_paper(desk: Desk, action: OnPaper) -> None:
+    """What is done with the papers round the sea."""
+    match action:
+        case OnPaper.PUT_TRAY_AWAY:
+            desk.tray.away = True
+        case OnPaper.UNCOVER:
+            uncover(desk)
+        case OnPaper.TOGGLE_LOG:
+            toggle_log(desk)
+        case OnPaper.TOGGLE_RECORD:
+            desk.record_open = not desk.record_open
+        case OnPaper.TOGGLE_MORE:
+            desk.more = not desk.more
+        case OnPaper.OWN_TAB:
+            desk.tab = "own"
+        case OnPaper.OTHER_TAB:
+            desk.tab = "other"
 
 
 # --------------------------------------------------------------------------------- answering
@@ -75,11 +92,6 @@ def undo(desk: Desk) -> None:
     seat = desk.prompt.seat
     if desk.battle.may_undo(seat):
         desk.battle.undo(seat)
-
-
-def finish(desk: Desk) -> None:
-    """What is being shown is finished at once."""
-    desk.show.skip()
 
 
 def skip(desk: Desk) -> bool:

@@ -12,6 +12,7 @@ from game.play.battle import Battle
 from game.systems import Show
 from game.ui.kit.sound_feed import Hearing
 from game.ui.table import framing
+from game.ui.table.actions import LookingBack
 from game.ui.table.desk import Desk
 from game.ui.table.dispatch import Dispatches
 
@@ -175,21 +176,12 @@ def hold(screen: BattleScreen) -> None:
     screen.desk.held = not screen.desk.held
 
 
-def press(screen: BattleScreen, name: str) -> bool:
-    """A control was pressed; whether it was one of these."""
-    if name == "watch-again":
-        begin(screen)
-        return True
-    if screen.looks_back is None:
-        return False
-    ways = {
-        "again-earlier": earlier,
-        "again-later": later,
-        "again-hold": hold,
-        "finish": leave,
-        "skip": leave,
-    }
-    if name not in ways:
-        return False
-    ways[name](screen)
-    return True
+def do(screen: BattleScreen, action: LookingBack) -> None:
+    """What is done while the screen looks back."""
+    match action:
+        case LookingBack.EARLIER:
+            earlier(screen)
+        case LookingBack.LATER:
+            later(screen)
+        case LookingBack.HOLD:
+            hold(screen)

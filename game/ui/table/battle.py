@@ -40,6 +40,7 @@ from game.ui.table import (
     wheel,
 )
 from game.ui.table import scene as battle_scene
+from game.ui.table.actions import TouchShip
 from game.ui.table.again import LookBack
 from game.ui.table.beside import Beside
 from game.ui.table.board import SeaView
@@ -335,11 +336,10 @@ class BattleScreen(Screen):
         for cast in scene.ships:
             rect = battle_scene.ship_spot(self.board, cast).clip(lay.sea)
             if cast.actor.present and rect.w > 8 and rect.h > 8:
-                name = f"ship-{cast.actor.ship}"
-                spots.append(Item(name, rect, battle_scene.paint_ship_focus, bare=True))
+                spots.append(_ship_spot(cast.actor.ship, rect))
         for name, at in desk.face.spots(self.board, desk):
             if (rect := at.clip(lay.sea)).w > 8 and rect.h > 8:
-                spots.append(Item(f"ship-{name}", rect, battle_scene.paint_ship_focus, bare=True))
+                spots.append(_ship_spot(name, rect))
         return spots
 
     def scene(self) -> Scenery:
@@ -429,3 +429,9 @@ class BattleScreen(Screen):
         if self.ring.at.startswith("ship-"):
             return found
         return [widget for widget in found if not widget.name.startswith("ship-")]
+
+
+def _ship_spot(ship: str, rect: pygame.Rect) -> Item:
+    """A ship, or a thing on the sea, as a control."""
+    paint = battle_scene.paint_ship_focus
+    return Item(f"ship-{ship}", rect, paint, bare=True, does=TouchShip(ship))

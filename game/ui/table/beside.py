@@ -3,15 +3,13 @@ where it meets the screen."""
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Protocol
 
 import pygame
 
 from game.stage.paper.canvas import Canvas
+from game.ui.kit.action import Action
 from game.ui.kit.widgets import Widget
-
-PAPER_AWAY: Final = "paper-away"
-"""The control of a guest that puts his paper away, as Back does while there is one."""
 
 
 class Beside(Protocol):
@@ -30,8 +28,11 @@ class Beside(Protocol):
     def widgets(self) -> list[Widget]:
         """Its own controls, on top of all others."""
 
-    def press(self, name: str) -> bool:
-        """A control was pressed; true if it was one of its own and the press is done."""
+    def press(self, name: str, does: Action | None) -> bool:
+        """A control of that name was pressed; true if the guest has done what it asks for."""
+
+    def put_away(self) -> bool:
+        """A paper of the guest that lies there is put away; false if none does."""
 
     def follow(self, seconds: float) -> None:
         """So much time has passed, and the screen is up to date."""

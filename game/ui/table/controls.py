@@ -13,6 +13,7 @@ from game.play.words import called, count
 from game.stage.paper.parts import ButtonState
 from game.ui.kit.widgets import Widget
 from game.ui.table import standing
+from game.ui.table.actions import Answer, LookingBack, OnDesk, OnPaper, OnScreen
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import MANY, Plate, Spec, bar, in_list, list_rect, long_list
@@ -45,8 +46,10 @@ def shown_of(specs: list[Spec], few: int, more: bool) -> list[Spec]:
         return specs
     usable = sorted(specs, key=lambda spec: spec.state == "disabled")
     if more:
-        return [*usable[few:], Spec("more", "Back", "undo", "m", hint="The first answers")]
-    return [*usable[:few], Spec("more", "More", "menu", "m", hint="More answers")]
+        back = Spec("more", "Back", "undo", "m", hint="The first answers", does=OnPaper.TOGGLE_MORE)
+        return [*usable[few:], back]
+    rest = Spec("more", "More", "menu", "m", hint="More answers", does=OnPaper.TOGGLE_MORE)
+    return [*usable[:few], rest]
 
 
 def is_pick(desk: Desk) -> bool:
@@ -65,13 +68,18 @@ def _answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
         case "pick":
             return _picks(desk), None
         case "done":
-            return [], Spec("done", desk.prompt.words, _done_icon(desk), "space", "primary")
+            picture = _done_icon(desk)
+            words = desk.prompt.words
+            return [], Spec("done", words, picture, "space", "primary", does=OnDesk.DONE)
         case "over":
-            return [], Spec("over", "The result", "flag", "space", "primary")
+            does = OnScreen.SHOW_RESULT
+            return [], Spec("over", "The result", "flag", "space", "primary", does=does)
         case "watch" if desk.past:
             return _looking_back(desk.held)
         case "watch":
-            return [], Spec("finish", "Finish", "skip", "space", hint="Finish what is being shown")
+            hint = "Finish what is being shown"
+            does = OnScreen.FINISH
+            return [], Spec("finish", "Finish", "skip", "space", hint=hint, does=does)
         case _:
             return desk.face.answers(desk)
 
@@ -80,11 +88,13 @@ def _looking_back(held: bool) -> tuple[list[Spec], Spec]:
     """What may be done while the battle on the desk is looked back at; the primary button goes on
     to the next part of the turn."""
     words, picture = ("Go on", "play") if held else ("Hold", "hold")
+    back, on = "This part of the turn, or the one before", "The next part of the turn"
+    still, over = "Stand still, or go on", "Back to the battle"
     return [
-        Spec("again-earlier", "Back", "left", "q", hint="This part of the turn, or the one before"),
-        Spec("again-hold", words, picture, "h", hint="Stand still, or go on"),
-        Spec("finish", "Enough", "cross", "c", hint="Back to the battle"),
-    ], Spec("again-later", "On", "right", "space", "primary", hint="The next part of the turn")
+        Spec("again-earlier", "Back", "left", "q", hint=back, does=LookingBack.EARLIER),
+        Spec("again-hold", words, picture, "h", hint=still, does=LookingBack.HOLD),
+        Spec("finish", "Enough", "cross", "c", hint=over, does=OnScreen.FINISH),
+    ], Spec("again-later", "On", "right", "space", "primary", hint=on, does=LookingBack.LATER)
 
 
 def _done_icon(desk: Desk) -> str:
@@ -155,7 +165,6 @@ def _picks(desk: Desk) -> list[Spec]:
         state: ButtonState = "disabled" if option.refused else "ready"
         if option.tally is not None and not more:
             sub = count(max(option.tally.total, 0), "die")
-        specs.append(
-            Spec(f"answer-{option.key}", words, picture, letter, state, sub, why_not(option))
-        )
+        name, does = f"answer-{option.key}", Answer(option.key)
+        specs.append(Spec(name, words, picture, letter, state, sub, why_not(option), does=does))
     return specs

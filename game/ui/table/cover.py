@@ -8,6 +8,7 @@ from game.stage.paper import backdrop, paint
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
 from game.ui.kit.widgets import Button, Widget
+from game.ui.table.actions import OnPaper
 
 
 def sheet_rect(size: tuple[int, int], look: Look) -> pygame.Rect:
@@ -21,8 +22,8 @@ def widgets(rect: pygame.Rect, name: str, look: Look) -> list[Widget]:
     """The one button: the next player is at the screen."""
     button = pygame.Rect(0, 0, look.grown(300), look.grown(52))
     button.midbottom = (rect.centerx, rect.bottom - look.px(26))
-    key = pygame.K_SPACE
-    return [Button("cover", button, f"I am {name}", "people", "Space", key, "primary")]
+    key, does, words = pygame.K_SPACE, OnPaper.UNCOVER, f"I am {name}"
+    return [Button("cover", button, words, "people", "Space", key, "primary", does=does)]
 
 
 def draw(c: Canvas, rect: pygame.Rect, side: int, name: str, line: str) -> None:

@@ -21,6 +21,7 @@ from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import Touch
 from game.ui.kit.widgets import Button, Item, Widget
 from game.ui.table import sea_marks
+from game.ui.table.actions import Dispatched
 from game.ui.table.sea_marks import Advice, Room
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ class Dispatches:
             self.age += seconds
             if self.age >= stays(self.waiting[0].words) / self.pages:
                 self.age = 0.0
-                self._turn()
+                self.read_on()
 
     def _hear(self) -> None:
         """What has happened since is read; nothing of a battle that went back."""
@@ -123,18 +124,9 @@ class Dispatches:
         elif isinstance(event, Arrived):
             self.sighted[event.ship] = IN_SIGHT
 
-    def press(self, name: str) -> bool:
-        """A control was pressed; true if it was one of these: the next page, or the next
-        dispatch."""
-        if name not in (PAPER, BUTTON):
-            return False
-        self.age = 0.0
-        self._turn()
-        return True
-
-    def _turn(self) -> None:
+    def read_on(self) -> None:
         """The next page lies on top, or the next dispatch."""
-        self.page += 1
+        self.age, self.page = 0.0, self.page + 1
         if self.page >= self.pages:
             self._next()
 
@@ -176,10 +168,11 @@ class Dispatches:
         if laid is None:
             return []
         more = laid.page + 1 < laid.pages
+        does = Dispatched.READ_ON
         words, picture = ("Read on", "right") if more else ("Put away", "check")
         return [
-            Item(PAPER, laid.rect, _nothing, bare=True),
-            Button(BUTTON, laid.button, words, picture, "" if more else "Esc"),
+            Item(PAPER, laid.rect, _nothing, bare=True, does=Dispatched.READ_ON),
+            Button(BUTTON, laid.button, words, picture, "" if more else "Esc", does=does),
         ]
 
     def draw(self, c: Canvas, laid: DispatchLayout | None) -> None:

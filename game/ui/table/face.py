@@ -8,7 +8,7 @@ lies on the sea, in the ribbon, on the record. A question of the kind ``pick`` i
 options as buttons; a face has further kinds of its own, with `answers` to match, and keeps what a
 person has laid out so far in ``desk.hand``.
 
-Every method is called inside the table of the battle and, but for `begin`, `press`, `hail`,
+Every method is called inside the table of the battle and, but for `begin`, `do`, `hail`,
 `back`, `aside`, `next_ship`, `point` and `click`, changes nothing.
 """
 
@@ -29,6 +29,7 @@ from game.stage.charts.scale import Measure
 from game.stage.frame.camera import MustShow
 from game.stage.frame.scenery import Cast, Scenery
 from game.stage.paper.canvas import Canvas
+from game.ui.kit.action import Action
 from game.ui.kit.paper_cache import Paper
 from game.ui.table.board import SeaView
 from game.ui.table.how_to_play import HowTo
@@ -94,8 +95,8 @@ class Face(ABC):
     # ------------------------------------------------------------------------------ presses
 
     @abstractmethod
-    def press(self, desk: Desk, name: str) -> bool:
-        """A control of that name was pressed; false if it is none of the face's."""
+    def do(self, desk: Desk, action: Action) -> None:
+        """One of the face's own actions, or one on what is laid out (`actions.Laid`)."""
 
     @abstractmethod
     def hail(self, desk: Desk, ship: str) -> bool:

@@ -10,6 +10,7 @@ from game.ui.kit import widgets
 from game.ui.kit.focus import PAD_LB, PAD_RB
 from game.ui.kit.widgets import Item, Pane, Widget
 from game.ui.table import acts, framing, ruler, ships
+from game.ui.table.actions import Laid
 from game.ui.table.wheel import Wheel
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ _ARROWS: Final = {
 PAN_PX: Final = 60
 """Px an arrow key moves the view."""
 _ZOOMS: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
-_LENGTHS: Final = {pygame.K_EQUALS: "helm-longer", pygame.K_MINUS: "helm-shorter"}
+_LENGTHS: Final = {pygame.K_EQUALS: Laid.LONGER, pygame.K_MINUS: Laid.SHORTER}
 
 
 def taken(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
@@ -158,7 +159,7 @@ def _at_the_table(screen: BattleScreen, key: int) -> None:
         elif key in _LENGTHS:
             acts.act(screen.desk, _LENGTHS[key])
         elif key == pygame.K_u:
-            acts.act(screen.desk, "next-aim")
+            acts.act(screen.desk, Laid.NEXT_AIM)
         elif key == pygame.K_f:
             screen.frame()
 

@@ -15,6 +15,7 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import Touch, row
 from game.ui.kit.widgets import Button, Item, Pane, Stepper, Widget
+from game.ui.table.actions import OnPaper, OpenRules
 
 _ROW: Final = 44
 _DULL: Final = ("orders", "dice")
@@ -144,17 +145,19 @@ def drawer_widgets(
     shown = max(1, body.h // row_h)
     last = max(0, len(kept) - shown)
     first = last if state.first < 0 else min(state.first, last)
+    away = OnPaper.TOGGLE_LOG
     found: list[Widget] = [
         Pane("log-pane", body, first, shown, len(kept)),
         Stepper("log-kind", kind, (state.kind or "all kinds").capitalize(), hint="Kind of line"),
         Stepper(
             "log-ship", ship, called(names, state.ship) if state.ship else "All ships", hint="Ship"
         ),
-        Button("log-close", close, "", "cross", key=pygame.K_l, hint="Close the log"),
+        Button("log-close", close, "", "cross", key=pygame.K_l, hint="Close the log", does=away),
     ]
     for n, line in enumerate(kept[first : first + shown]):
         rect = pygame.Rect(body.x, body.y + n * row_h, body.w - look.px(12), row_h)
-        found.append(Item(f"log-line-{first + n}", rect, partial(_paint_row, line=line)))
+        painted, does = partial(_paint_row, line=line), OpenRules(line.clause)
+        found.append(Item(f"log-line-{first + n}", rect, painted, does=does))
     return found
 
 

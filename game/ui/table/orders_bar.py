@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -14,7 +14,9 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import ButtonState, Touch, row
+from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Item, Pane, Widget
+from game.ui.table.actions import OnDesk, OpenRules
 from game.ui.table.layout import BattleLayout
 
 _GAP: Final = 7
@@ -34,8 +36,9 @@ _MANY_LARGE: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """A button to be laid: `letter` is the key that presses it, `cap` what its key cap says (the
-    letter if ''); one that stands `apart` lies on a paper of the book's own, and not on the bar."""
+    """A button to be laid, and what it `does`: `letter` is the key that presses it, `cap` what its
+    key cap says (the letter if ''); one that stands `apart` lies on a paper of the book's own, and
+    not on the bar."""
 
     name: str
     words: str
@@ -46,6 +49,7 @@ class Spec:
     hint: str = ""
     cap: str = ""
     apart: bool = False
+    does: Action | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,13 @@ def bar(
     plate_w = look.grown(204 if lay.compact else 222)
     plate_rect = pygame.Rect(rect.x + look.px(10), top, plate_w, high)
     found: list[Widget] = [
-        Item("plate", plate_rect, partial(_paint_plate, plate=plate), hint=_plate_hint(plate))
+        Item(
+            "plate",
+            plate_rect,
+            partial(_paint_plate, plate=plate),
+            hint=_plate_hint(plate),
+            does=OpenRules(plate.clause),
+        )
     ]
     right = rect.right - look.px(12)
     tail: list[Widget] = []
@@ -96,7 +106,8 @@ def bar(
         right -= look.px(_GAP)
     if undo:
         right -= look.px(_HIGH)
-        spec = Spec("undo", "", "undo", "backspace", hint="Take it back", cap="⌫")
+        hint = "Take it back"
+        spec = Spec("undo", "", "undo", "backspace", hint=hint, cap="⌫", does=OnDesk.UNDO)
         tail.append(_button(spec, pygame.Rect(right, top, look.px(_HIGH), high)))
         right -= look.px(_GAP)
     if not specs:
@@ -186,7 +197,7 @@ def _fitted(look: Look, spec: Spec, wide: int) -> Spec:
     if not spec.picture or words <= room + look.px(4):
         return spec
     hint = spec.hint or spec.words
-    return Spec(spec.name, "", spec.picture, spec.letter, spec.state, "", hint, spec.cap)
+    return replace(spec, words="", sub="", hint=hint, apart=False)
 
 
 def _button(spec: Spec, rect: pygame.Rect) -> Button:
@@ -196,7 +207,7 @@ def _button(spec: Spec, rect: pygame.Rect) -> Button:
         cap = ""
     key = key_of(spec.letter)
     return Button(spec.name, rect, spec.words, spec.picture, _cap_words(cap), key, spec.state,
-                  spec.sub, spec.hint)  # fmt: skip
+                  spec.sub, spec.hint, spec.does)  # fmt: skip
 
 
 def _cap_words(cap: str) -> str:
@@ -283,6 +294,7 @@ def long_list(content: pygame.Rect, px: float, specs: Sequence[Spec], first: int
                 partial(_paint_answer, spec=spec),
                 spec.state != "disabled",
                 spec.hint,
+                does=spec.does,
             )
         )
     return found

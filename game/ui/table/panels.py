@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.core.events import Ended
@@ -25,6 +27,7 @@ from game.ui.table import (
     verdict_card,
     wind_panel,
 )
+from game.ui.table.actions import OnPaper
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
@@ -92,16 +95,24 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
     found: list[Widget] = []
     if lay.record is not None:
         tabs = sheet_panel.tabs_of(lay.record, lay.look.u)
-        for name, rect in zip(("tab-own", "tab-other"), tabs, strict=True):
-            found.append(Item(name, rect, _paint_focus))
+        found += _tab_spots(tabs)
     if lay.log is not None and (lay.log_is_line or not desk.squadron[1]):
-        found.append(Item("log", lay.log, _paint_focus))
+        found.append(Item("log", lay.log, _paint_focus, does=OnPaper.TOGGLE_LOG))
     elif lay.log is not None:
         found += squadron_panel.rows_of(lay.log, lay.look, desk.squadron[1])
     paper = over(desk, lay)
     if paper is not None and paper.name == "tray":
-        found.append(Item("tray", paper.rect, _paint_focus))
+        found.append(Item("tray", paper.rect, _paint_focus, does=OnPaper.PUT_TRAY_AWAY))
     return [*found, *paper.controls] if paper is not None else found
+
+
+def _tab_spots(tabs: Sequence[pygame.Rect]) -> list[Widget]:
+    """The two tabs of the record."""
+    own, other = tabs
+    return [
+        Item("tab-own", own, _paint_focus, does=OnPaper.OWN_TAB),
+        Item("tab-other", other, _paint_focus, does=OnPaper.OTHER_TAB),
+    ]
 
 
 def _paint_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
@@ -116,9 +127,7 @@ def drawers(desk: Desk, lay: BattleLayout) -> list[Widget]:
         content = _log_content(lay)
         return log_panel.drawer_widgets(content, lay.look, desk.drawer, desk.lines, desk.names)
     if desk.record_open and lay.record is None:
-        tabs = sheet_panel.tabs_of(record_drawer(lay), lay.look.u)
-        names = ("tab-own", "tab-other")
-        return [Item(n, r, _paint_focus) for n, r in zip(names, tabs, strict=True)]
+        return _tab_spots(sheet_panel.tabs_of(record_drawer(lay), lay.look.u))
     return []
 
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.ui.kit import widgets
+from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
 from game.ui.kit.settings import SPEEDS
 from game.ui.kit.widgets import Pane, Widget
-from game.ui.table import acts, again, free_sea, keys, wheel
-from game.ui.table.beside import PAPER_AWAY
+from game.ui.table import acts, again, keys, wheel
+from game.ui.table.actions import (
+    Dispatched,
+    FromWheel,
+    LookingBack,
+    OnDesk,
+    OnScreen,
+    OpenRules,
+    View,
+)
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
@@ -20,10 +28,10 @@ if TYPE_CHECKING:
 def carry_out(screen: BattleScreen, intent: Intent, found: list[Widget], by_mouse: bool) -> None:
     """What the focus ring made of the event."""
     match intent:
-        case Press(name):
-            press(screen, name)
+        case Press(name, does):
+            press(screen, name, does)
         case Back():
-            _back(screen, found, by_mouse)
+            _back(screen, by_mouse)
         case StepBy(name, by):
             _step(screen, name, by)
         case Scroll(name, by):
@@ -32,67 +40,82 @@ def carry_out(screen: BattleScreen, intent: Intent, found: list[Widget], by_mous
             pass
 
 
-def press(screen: BattleScreen, name: str) -> None:
-    """A named control was pressed."""
-    ways: dict[str, Callable[[], None]] = {
-        "speed": lambda: _next_speed(screen),
-        "skip": lambda: _skip(screen),
-        "menu": lambda: _menu(screen),
-        "orders": lambda: keys.open_wheel(screen),
-        "rules": lambda: screen.ways.rulebook(screen.desk.prompt.clause),
-        "plate": lambda: screen.ways.rulebook(screen.desk.prompt.clause),
-        "over": screen.ways.result,
-        wheel.TURN_PAGE: lambda: keys.turn_wheel(screen),
-        "view-measure": lambda: keys.measure(screen),
-        "view-arcs": lambda: setattr(screen.views, "own", not screen.views.own),
-        "view-enemy-arcs": lambda: setattr(screen.views, "foes", not screen.views.foes),
-        "view-all": lambda: keys.fit_all(screen),
-        "view-closer": lambda: keys.zoom(screen, 1),
-        "view-farther": lambda: keys.zoom(screen, -1),
-    }
-    if name != wheel.TURN_PAGE and name.startswith(wheel.PREFIX):
-        screen.wheel, name = None, name.removeprefix(wheel.PREFIX)
+def press(screen: BattleScreen, name: str, does: Action | None) -> None:
+    """A control of that name was pressed, which does this."""
+    if isinstance(does, FromWheel):
+        screen.wheel, does = None, does.does
+        name = name.removeprefix(wheel.PREFIX)
         screen.refocus()
-    if screen.beside is not None and screen.beside.press(name):
+    if screen.beside is not None and screen.beside.press(name, does):
         return
-    if _dispatched(screen, name):
-        return
-    if again.press(screen, name):
-        return
-    if name == "finish" and screen.house.settings.press_to_hurry:
-        screen.hurried = not screen.hurried
-        return
-    if name in ("finish", "skip"):
-        screen.hearing.sound.drop()
-    if name in ways:
-        ways[name]()
-    elif name.startswith("log-line-"):
-        _open_line(screen, int(name.rpartition("-")[2]))
-    elif name in ("undo", "undo-run"):
-        acts.act(screen.desk, name)
-    else:
-        with screen.battle.table.at():
-            acts.act(screen.desk, name)
+    if does is not None:
+        do(screen, does)
 
 
-def _dispatched(screen: BattleScreen, name: str) -> bool:
-    """Whether the press was for the dispatch on the sea."""
-    with screen.battle.table.at():
-        return free_sea.dispatch(screen) is not None and screen.dispatches.press(name)
+def do(screen: BattleScreen, action: Action) -> None:
+    """What the action asks for; what is none of the screen's own is the desk's."""
+    match action:
+        case OnScreen():
+            _on_screen(screen, action)
+        case View():
+            _look(screen, action)
+        case LookingBack():
+            again.do(screen, action)
+        case Dispatched():
+            screen.dispatches.read_on()
+        case OpenRules(clause):
+            screen.ways.rulebook(clause)
+        case OnDesk.UNDO | OnDesk.UNDO_RUN:
+            acts.act(screen.desk, action)
+        case _:
+            with screen.battle.table.at():
+                acts.act(screen.desk, action)
+
+
+def _on_screen(screen: BattleScreen, action: OnScreen) -> None:
+    """What is done to the screen and needs no value."""
+    match action:
+        case OnScreen.SKIP:
+            _skip(screen)
+        case OnScreen.FINISH:
+            _finish(screen)
+        case OnScreen.LOOK_BACK:
+            again.begin(screen)
+        case OnScreen.NEXT_SPEED:
+            _next_speed(screen)
+        case OnScreen.OPEN_MENU:
+            _menu(screen)
+        case OnScreen.OPEN_RULES:
+            screen.ways.rulebook(screen.desk.prompt.clause)
+        case OnScreen.SHOW_RESULT:
+            screen.ways.result()
+        case OnScreen.OPEN_WHEEL:
+            keys.open_wheel(screen)
+        case OnScreen.TURN_WHEEL:
+            keys.turn_wheel(screen)
+
+
+def _look(screen: BattleScreen, action: View) -> None:
+    """What changes the view."""
+    match action:
+        case View.MEASURE:
+            keys.measure(screen)
+        case View.OWN_ARCS:
+            screen.views.own = not screen.views.own
+        case View.FOES_ARCS:
+            screen.views.foes = not screen.views.foes
+        case View.SEE_ALL:
+            keys.fit_all(screen)
+        case View.CLOSER:
+            keys.zoom(screen, 1)
+        case View.FARTHER:
+            keys.zoom(screen, -1)
 
 
 def _menu(screen: BattleScreen) -> None:
     """The menu lies on top; when it is gone, arrows and the cross move the focus."""
     screen.walking = True
     screen.ways.menu()
-
-
-def _open_line(screen: BattleScreen, number: int) -> None:
-    """The rulebook opens at the clause of that line of the log."""
-    with screen.battle.table.at():
-        kept = screen.desk.drawer.kept(screen.desk.lines)
-    if number < len(kept):
-        screen.ways.rulebook(kept[number].clause)
 
 
 def _next_speed(screen: BattleScreen) -> None:
@@ -102,11 +125,27 @@ def _next_speed(screen: BattleScreen) -> None:
 
 
 def _skip(screen: BattleScreen) -> None:
-    """Run on to the next decision."""
+    """Run on to the next decision; whoever looks back is back at the battle."""
+    if screen.looks_back is not None:
+        again.leave(screen)
+        return
+    screen.hearing.sound.drop()
     screen.skipping = not acts.skip(screen.desk)
 
 
-def _back(screen: BattleScreen, found: list[Widget], by_mouse: bool) -> None:
+def _finish(screen: BattleScreen) -> None:
+    """What is being shown is finished at once; for who would rather press than hold, all is
+    hurried until the next press. Whoever looks back is back at the battle."""
+    if screen.looks_back is not None:
+        again.leave(screen)
+    elif screen.house.settings.press_to_hurry:
+        screen.hurried = not screen.hurried
+    else:
+        screen.hearing.sound.drop()
+        screen.show.skip()
+
+
+def _back(screen: BattleScreen, by_mouse: bool) -> None:
     """Close what lies on top; unpin the course; at last the menu, but not by a stray click."""
     desk = screen.desk
     if screen.wheel is not None:
@@ -117,10 +156,8 @@ def _back(screen: BattleScreen, found: list[Widget], by_mouse: bool) -> None:
     elif desk.drawer.open or desk.record_open:
         desk.drawer.open = desk.record_open = False
         screen.refocus()
-    elif screen.dispatches.put_away():
+    elif screen.dispatches.put_away() or (screen.beside is not None and screen.beside.put_away()):
         screen.refocus()
-    elif any(widget.name == PAPER_AWAY for widget in found):
-        press(screen, PAPER_AWAY)
     elif screen.looks_back is not None:
         again.leave(screen)
     elif desk.holds_volley:

@@ -12,6 +12,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.ui.kit.widgets import Button, Widget
+from game.ui.table.actions import OnPaper, OnScreen
 from game.ui.table.layout import BattleLayout
 
 HANGS: Final = 100
@@ -71,10 +72,12 @@ def buttons(lay: BattleLayout, speed: int) -> list[Widget]:
     rects = _places(lay)
     found: list[Widget] = []
     if lay.record is None:
-        hint = "The record sheet"
-        found.append(Button("record", rects.pop(0), "", "ship", key=pygame.K_k, hint=hint))
+        hint, does = "The record sheet", OnPaper.TOGGLE_RECORD
+        record = Button("record", rects.pop(0), "", "ship", key=pygame.K_k, hint=hint, does=does)
+        found.append(record)
     if lay.log is None:
-        found.append(Button("log", rects.pop(0), "", "quill", hint="The log"))
+        rect, does = rects.pop(0), OnPaper.TOGGLE_LOG
+        found.append(Button("log", rect, "", "quill", hint="The log", does=does))
     return found + _main_buttons(rects, speed)
 
 
@@ -93,14 +96,14 @@ def _places(lay: BattleLayout) -> list[pygame.Rect]:
 def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
     """The five that are always there."""
     k = pygame
-    every = "Every order, the ruler and the arcs"
+    every, on, act = "Every order, the ruler and the arcs", "Skip to the next decision", OnScreen
     return [
-        Button("orders", rects[0], "", "wheel", key=k.K_o, hint=every),
-        Button("speed", rects[1], _SPEEDS[speed], hint=_SPEED_HINTS[speed]),
-        Button("skip", rects[2], "", "skip", key=k.K_x, hint="Skip to the next decision"),
-        Button("rules", rects[3], "", "book", key=k.K_F1, hint="The rulebook"),
-        Button("menu", rects[4], "", "menu", key=k.K_F10, hint="Menu"),
-    ]  # fmt: skip
+        Button("orders", rects[0], "", "wheel", key=k.K_o, hint=every, does=act.OPEN_WHEEL),
+        Button("speed", rects[1], _SPEEDS[speed], hint=_SPEED_HINTS[speed], does=act.NEXT_SPEED),
+        Button("skip", rects[2], "", "skip", key=k.K_x, hint=on, does=act.SKIP),
+        Button("rules", rects[3], "", "book", key=k.K_F1, hint="The rulebook", does=act.OPEN_RULES),
+        Button("menu", rects[4], "", "menu", key=k.K_F10, hint="Menu", does=act.OPEN_MENU),
+    ]
 
 
 def draw(c: Canvas, lay: BattleLayout, view: RibbonView, draw_rail: DrawRail) -> None:

@@ -13,6 +13,7 @@ from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
 from game.stage.paper.parts import Touch
 from game.ui.kit.widgets import Item, Widget
+from game.ui.table.actions import TouchShip
 
 _ROW, _LEAST_ROW = 36, 31
 """How high a ship's row is, and how low it may be so that all find room."""
@@ -75,7 +76,7 @@ def rows_of(rect: pygame.Rect, look: Look, lines: tuple[ShipRow, ...]) -> list[W
     """The ships of the list that can be pressed, where the list lies at `rect`."""
     room = paint.room_of(look, rect)
     return [
-        Item(f"mate-{lines[n].ship}", spot, _paint_focus, bare=True)
+        Item(f"mate-{lines[n].ship}", spot, _paint_focus, bare=True, does=TouchShip(lines[n].ship))
         for n, spot in spots(room, look, lines)
         if lines[n].ship
     ]

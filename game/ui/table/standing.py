@@ -9,6 +9,7 @@ import pygame
 
 from game.stage.paper.canvas import Canvas
 from game.ui.kit.paper_cache import Paper
+from game.ui.table.actions import OnDesk
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import Plate, Spec
@@ -22,7 +23,8 @@ def in_place(desk: Desk) -> BarButtons | None:
     the open order book; None where the question is answered as ever."""
     orders = desk.face.standing
     if orders.running(desk):
-        return [], Spec("stop-run", "Stop", "cross", "space", "primary", "", "Esc stops it too")
+        hint, does = "Esc stops it too", OnDesk.STOP_RUN
+        return [], Spec("stop-run", "Stop", "cross", "space", "primary", "", hint, does=does)
     return orders.book_specs(desk) if is_open(desk) else None
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class StandingOrders:
-    """No standing orders. Every method is called inside the table of the battle."""
+    """No standing orders. Every method but `undo_run` is called inside the table of the battle."""
 
     # ---------------------------------------------------------------------- beside the answers
 
@@ -69,6 +69,13 @@ class StandingOrders:
     def hurries(self, desk: Desk) -> bool:
         """Whether quiet turns go by, and are shown quickly."""
         return False
+
+    def stop(self, desk: Desk) -> None:
+        """They answer no further."""
+
+    def undo_run(self, desk: Desk) -> None:
+        """All that they have answered is taken back, as far as no die has been thrown. Called
+        outside the table: the battle begins anew."""
 
     def go_on(self, desk: Desk) -> None:
         """The next answer is given, if the orders are answering."""

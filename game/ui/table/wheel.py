@@ -20,26 +20,28 @@ from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
 from game.stage.paper.parts import Touch
 from game.ui.kit.widgets import Item, Widget
+from game.ui.table.actions import FromWheel, OnPaper, OnScreen, View
 from game.ui.table.orders_bar import Spec
 
 SECTORS: Final = 8
 _ROOM: Final = SECTORS - 1
 """Sectors of a page beside the one that turns it."""
-TURN_PAGE: Final = "wheel-page"
 PREFIX: Final = "wheel-"
+_PAGE: Final = "page"
+TURN_PAGE: Final = f"{PREFIX}{_PAGE}"
 LEAN: Final = 0.5
 """How far a stick must lean to point at a sector."""
 VIEWS: Final = (
-    Spec("view-measure", "Measure", "ahead"),
-    Spec("view-arcs", "Own arcs", "cannon"),
-    Spec("view-enemy-arcs", "Enemy arcs", "eye"),
-    Spec("log", "The log", "quill"),
-    Spec("view-closer", "Closer", "up"),
-    Spec("view-farther", "Farther", "down"),
-    Spec("view-all", "Every ship", "ship"),
-    Spec("speed", "Speed", "fast"),
-    Spec("skip", "Skip", "skip"),
-    Spec("rules", "Rulebook", "book"),
+    Spec("view-measure", "Measure", "ahead", does=View.MEASURE),
+    Spec("view-arcs", "Own arcs", "cannon", does=View.OWN_ARCS),
+    Spec("view-enemy-arcs", "Enemy arcs", "eye", does=View.FOES_ARCS),
+    Spec("log", "The log", "quill", does=OnPaper.TOGGLE_LOG),
+    Spec("view-closer", "Closer", "up", does=View.CLOSER),
+    Spec("view-farther", "Farther", "down", does=View.FARTHER),
+    Spec("view-all", "Every ship", "ship", does=View.SEE_ALL),
+    Spec("speed", "Speed", "fast", does=OnScreen.NEXT_SPEED),
+    Spec("skip", "Skip", "skip", does=OnScreen.SKIP),
+    Spec("rules", "Rulebook", "book", does=OnScreen.OPEN_RULES),
 )
 
 
@@ -76,7 +78,7 @@ def pages(specs: Sequence[Spec], primary: Spec | None) -> list[list[Spec]]:
     both = (*specs, primary)
     orders = tuple(spec for spec in both if spec is not None and spec.state != "disabled")
     found = [kind[n : n + _ROOM] for kind in (orders, VIEWS) for n in range(0, len(kind), _ROOM)]
-    more = Spec(TURN_PAGE.removeprefix(PREFIX), "More", "menu")
+    more = Spec(_PAGE, "More", "menu", does=OnScreen.TURN_WHEEL)
     return [[*page, more] for page in found]
 
 
@@ -93,10 +95,14 @@ def lay(
               for x in (0, *((-aside, aside) if aside > 0 else ()))]  # fmt: skip
     clear = (rects for rects in places if ship is None or ship.collidelist(rects) < 0)
     rects = next(clear, places[0])
-    return [
-        Item(f"{PREFIX}{spec.name}", rect, partial(_paint_sector, spec=spec), hint=spec.hint)
-        for spec, rect in zip(specs, rects, strict=False)
-    ]
+    return [_sector(spec, rect) for spec, rect in zip(specs, rects, strict=False)]
+
+
+def _sector(spec: Spec, rect: pygame.Rect) -> Item:
+    """One sector as a control."""
+    does = spec.does if spec.does is OnScreen.TURN_WHEEL else FromWheel(spec.does)
+    name, painted = f"{PREFIX}{spec.name}", partial(_paint_sector, spec=spec)
+    return Item(name, rect, painted, hint=spec.hint, does=does)
 
 
 def _round_about(middle: tuple[int, int], radius: int, size: tuple[int, int]) -> list[pygame.Rect]:

@@ -29,6 +29,7 @@ from game.core.table import the
 from game.play.again import turn_before
 from game.play.words import called, count
 from game.stage.paper.parts import ButtonState
+from game.ui.table.actions import OnScreen
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Plate, Spec
 
@@ -200,7 +201,9 @@ def _guns(desk: Desk, guns: Gunlayer) -> tuple[list[Spec], Spec | None]:
     specs.append(Spec("guns-hold", "Hold", "hold", "c", hint="This ship holds her fire"))
     if turn_before(desk.battle.events) >= 0:
         words, picture, letter, hint = _AGAIN
-        specs.append(Spec("watch-again", words, picture, letter, hint=hint))
+        specs.append(
+            Spec("watch-again", words, picture, letter, hint=hint, does=OnScreen.LOOK_BACK)
+        )
     dice = guns.dice()
     words = f"Fire: {count(dice, 'die')}" if dice else "Hold fire"
     if not dice and guns.key_says_more():

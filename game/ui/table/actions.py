@@ -1,0 +1,131 @@
+"""What can be done on the battle screen, whatever the book: `presses` takes apart what concerns the
+screen, `acts` what concerns the desk; what is left is the book's, and goes to `Face.do`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from game.ui.kit.action import Action
+
+# -------------------------------------------------------------------------------- on the screen
+
+
+class OnScreen(Action, Enum):
+    """What is done to the screen and needs no value."""
+
+    NEXT_SPEED = auto()
+    SKIP = auto()
+    """Run on to the next decision."""
+    FINISH = auto()
+    """Finish what is being shown at once."""
+    OPEN_MENU = auto()
+    OPEN_RULES = auto()
+    """The rulebook opens at the clause of the question."""
+    SHOW_RESULT = auto()
+    TURN_WHEEL = auto()
+    """The wheel's next page lies on top."""
+    OPEN_WHEEL = auto()
+    LOOK_BACK = auto()
+    """See the last turn once more."""
+
+
+class View(Action, Enum):
+    """What changes the view of the sea."""
+
+    MEASURE = auto()
+    OWN_ARCS = auto()
+    FOES_ARCS = auto()
+    SEE_ALL = auto()
+    CLOSER = auto()
+    FARTHER = auto()
+
+
+class LookingBack(Action, Enum):
+    """What is done while the screen looks back."""
+
+    EARLIER = auto()
+    LATER = auto()
+    HOLD = auto()
+    """Stand still, or go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRules(Action):
+    """The rulebook opens at a clause, '' for its beginning."""
+
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FromWheel(Action):
+    """A sector of the wheel: the wheel closes, and this is done."""
+
+    does: Action | None
+
+
+class Dispatched(Action, Enum):
+    """What is done with a dispatch on the sea."""
+
+    READ_ON = auto()
+
+
+# ---------------------------------------------------------------------------------- on the desk
+
+
+class OnDesk(Action, Enum):
+    """What is done on the desk and needs no value."""
+
+    UNDO = auto()
+    DONE = auto()
+    """The last answers stand."""
+    STOP_RUN = auto()
+    """The standing orders answer no further."""
+    UNDO_RUN = auto()
+    """All that the standing orders have answered is taken back."""
+
+
+class OnPaper(Action, Enum):
+    """What is done with the papers round the sea."""
+
+    PUT_TRAY_AWAY = auto()
+    UNCOVER = auto()
+    """Whoever's turn it is to look has said so."""
+    TOGGLE_LOG = auto()
+    TOGGLE_RECORD = auto()
+    TOGGLE_MORE = auto()
+    """The answers that had no room stand on the bar, or the first ones again."""
+    OWN_TAB = auto()
+    OTHER_TAB = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Action):
+    """An option of the question is chosen, by its key."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class TouchShip(Action):
+    """A ship, or a thing on the sea, is pressed: an answer, a target, or a look at her sheet."""
+
+    ship: str
+
+
+# ------------------------------------------------------------------- on what has been laid out
+
+
+class Laid(Action, Enum):
+    """What is done with what a person has laid out, whatever that is. The book does it."""
+
+    GIVE = auto()
+    """It is the answer."""
+    AFRESH = auto()
+    """It is as it was first proposed."""
+    LONGER = auto()
+    """The course goes farther; of guns that are divided, the first part has more."""
+    SHORTER = auto()
+    NEXT_AIM = auto()
+    """The guns' next way to fire; of a plan, its last part is gone."""
+    NEXT_TARGET = auto()
