@@ -36,5 +36,5 @@ class Scan:
             return False
         self.rested = 0.0
         spots = [s for s in widgets.spots_of(screen.widgets()) if s.kind in _MOVED]
-        screen.ring.walk([s for s in spots if screen.scanned(s.name)], 1, screen.ring.hand)
+        screen.ring.walk([s for s in spots if screen.scanned(s)], 1, screen.ring.hand)
         return True

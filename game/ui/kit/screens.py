@@ -14,7 +14,7 @@ from game.stage.hulls import Bank
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.sound.player import Sound
 from game.ui.kit.bindings import Bindings
-from game.ui.kit.focus import FocusRing
+from game.ui.kit.focus import FocusRing, Hotspot
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Widget, rects_of
 
@@ -82,7 +82,7 @@ class Screen(ABC):
     def pan(self, across: int, down: int) -> None:  # noqa: B027  # by default nothing
         """The right stick moves the view by so many pixels."""
 
-    def scanned(self, name: str) -> bool:
+    def scanned(self, spot: Hotspot) -> bool:
         """Whether a player with a single switch comes to this control."""
         return True
 

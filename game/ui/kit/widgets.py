@@ -107,6 +107,12 @@ class Pane:
 Widget: TypeAlias = Button | Stepper | Slider | Switch | Item | Pane
 
 
+def does(widget: Widget) -> Action | None:
+    """What a press on it does; None for nothing, and for what is not pressed but stepped, dragged
+    or scrolled."""
+    return widget.does if isinstance(widget, Button | Item) else None
+
+
 def spots_of(widgets: Sequence[Widget]) -> tuple[Hotspot, ...]:
     """What the focus ring must know of the widgets, in their order."""
     return tuple(_spot(widget) for widget in widgets)

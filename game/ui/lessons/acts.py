@@ -11,11 +11,13 @@ from game.books import shelf
 from game.core.steps import Refusal
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
+from game.ui.kit import widgets
 from game.ui.kit.action import Action
-from game.ui.kit.widgets import Button, Item, Widget
+from game.ui.kit.widgets import Widget
 from game.ui.table import acts
 from game.ui.table.actions import Answer, Laid, OnDesk, OnPaper
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import answer_name
 
 
 class LessonHands(Protocol):
@@ -95,8 +97,7 @@ def _press(desk: Desk, name: str, controls: Callable[[], list[Widget]]) -> bool:
 
 def _does(name: str, controls: list[Widget]) -> Action | None:
     """What the control of that name does; None if there is none, or it does nothing."""
-    pressed = (w for w in controls if isinstance(w, Button | Item) and w.name == name)
-    return next((widget.does for widget in pressed), None)
+    return next((widgets.does(widget) for widget in controls if widget.name == name), None)
 
 
 def _for_it(desk: Desk, step: LessonStep) -> tuple[str, Action] | None:
@@ -108,7 +109,7 @@ def _for_it(desk: Desk, step: LessonStep) -> tuple[str, Action] | None:
         case "answer" if hands_of(desk).is_laid(desk, step):
             return hands_of(desk).laid_by(desk), Laid.GIVE
         case "answer" if _may(desk, step.answer[0]):
-            return f"answer-{step.answer[0]}", Answer(step.answer[0])
+            return answer_name(step.answer[0]), Answer(step.answer[0])
         case "throw":
             return "done", OnDesk.DONE
         case _:

@@ -68,6 +68,8 @@ class Dispatched(Action, Enum):
     """What is done with a dispatch on the sea."""
 
     READ_ON = auto()
+    TOUCH = auto()
+    """The paper itself is pressed, which reads on too."""
 
 
 # ---------------------------------------------------------------------------------- on the desk
@@ -92,6 +94,7 @@ class OnPaper(Action, Enum):
     UNCOVER = auto()
     """Whoever's turn it is to look has said so."""
     TOGGLE_LOG = auto()
+    CLOSE_LOG = auto()
     TOGGLE_RECORD = auto()
     TOGGLE_MORE = auto()
     """The answers that had no room stand on the bar, or the first ones again."""
@@ -108,9 +111,16 @@ class Answer(Action):
 
 @dataclass(frozen=True, slots=True)
 class TouchShip(Action):
-    """A ship, or a thing on the sea, is pressed: an answer, a target, or a look at her sheet."""
+    """A ship, or a thing on the sea, is pressed: an answer, a target, or a look at her sheet.
+    `listed`: in the list of the squadron, and not on the sea."""
 
     ship: str
+    listed: bool = False
+
+
+def is_at_sea(does: Action | None) -> bool:
+    """Whether a control that does this lies on the sea itself, and not on a paper."""
+    return isinstance(does, TouchShip) and not does.listed
 
 
 # ------------------------------------------------------------------- on what has been laid out

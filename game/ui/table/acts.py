@@ -12,6 +12,7 @@ from game.ui.kit.action import Action
 from game.ui.table import standing
 from game.ui.table.actions import Answer, OnDesk, OnPaper, TouchShip
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 
 MOST_FRAMES: Final = 4000
 """Frames after which skipping to the next decision gives up until the next frame."""
@@ -53,7 +54,7 @@ def _on_paper(desk: Desk, action: OnPaper) -> None:
             desk.tray.away = True
         case OnPaper.UNCOVER:
             uncover(desk)
-        case OnPaper.TOGGLE_LOG:
+        case OnPaper.TOGGLE_LOG | OnPaper.CLOSE_LOG:
             toggle_log(desk)
         case OnPaper.TOGGLE_RECORD:
             desk.record_open = not desk.record_open
@@ -105,7 +106,7 @@ def skip(desk: Desk) -> bool:
             desk.show.frame(0.0)
             with desk.battle.table.at():
                 desk.follow()
-            if desk.prompt.kind != "watch":
+            if desk.prompt.kind != Asked.WATCH:
                 return True
             if (len(desk.battle.events), desk.battle.pending) == before:
                 return False
@@ -122,7 +123,7 @@ def press_ship(desk: Desk, name: str) -> None:
     ship, menu = desk.ship(name), desk.prompt.menu
     if standing.hail(desk, name):
         return
-    if desk.prompt.kind == "pick" and menu is not None and name in menu.keys():  # noqa: SIM118
+    if desk.prompt.kind == Asked.PICK and menu is not None and name in menu.keys():  # noqa: SIM118
         answer(desk, name)
         return
     if not desk.face.hail(desk, name) and ship is not None:

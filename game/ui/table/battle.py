@@ -19,11 +19,11 @@ from game.stage.paper.canvas import Canvas, Look
 from game.stage.sound.player import Ear
 from game.systems import Show
 from game.ui.kit import widgets
-from game.ui.kit.focus import FocusRing
+from game.ui.kit.focus import FocusRing, Hotspot
 from game.ui.kit.paper_cache import Papers
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.sound_feed import Hearing, draw_heard, ear_of, heard_rect
-from game.ui.kit.widgets import Item, Widget
+from game.ui.kit.widgets import Widget
 from game.ui.table import (
     acts,
     again,
@@ -40,14 +40,15 @@ from game.ui.table import (
     wheel,
 )
 from game.ui.table import scene as battle_scene
-from game.ui.table.actions import TouchShip
+from game.ui.table.actions import Dispatched, OnPaper, OnScreen, OpenRules, TouchShip, is_at_sea
 from game.ui.table.again import LookBack
 from game.ui.table.beside import Beside
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk, names_of
-from game.ui.table.dispatch import PAPER, Dispatches
+from game.ui.table.dispatch import Dispatches
 from game.ui.table.face import face_of
 from game.ui.table.layout import BattleLayout, laid_out, with_foot
+from game.ui.table.prompts import Asked, answer_name
 from game.ui.table.ruler import Views
 from game.ui.table.sea_hand import SeaHand
 from game.ui.table.sea_marks import Room
@@ -58,7 +59,17 @@ STANDS_AFTER: Final = 1.5
 THINKS_AFTER: Final = 2.0
 """Seconds without a hand on anything after which a person thinks."""
 THINKING_FRAME: Final = 1 / 24
-_NOT_SCANNED: Final = ("plate", "log", "record", "rules", "skip", "speed", PAPER)
+_NOT_SCANNED: Final = (
+    OnScreen.OPEN_RULES,
+    OnScreen.SKIP,
+    OnScreen.NEXT_SPEED,
+    OnPaper.TOGGLE_LOG,
+    OnPaper.TOGGLE_RECORD,
+    OnPaper.OWN_TAB,
+    OnPaper.OTHER_TAB,
+    Dispatched.TOUCH,
+)
+"""What a single switch reaches through the wheel alone, besides ships and clauses."""
 
 
 def _nowhere(_: str = "") -> None:
@@ -141,11 +152,11 @@ class BattleScreen(Screen):
         busy = busy or self.board.portraits.restless or self.dispatches.moving
         return busy or (self.beside is not None and self.beside.moving)
 
-    def scanned(self, name: str) -> bool:
+    def scanned(self, spot: Hotspot) -> bool:
         """Whether a single switch comes to this control: the answers, what lies on top, and of the
         rest only the wheel, through which all of it is reached."""
-        aside = name.startswith(("ship-", "mate-", "tab-", "log-line-"))
-        return not aside and name not in _NOT_SCANNED
+        aside = isinstance(spot.does, TouchShip | OpenRules)
+        return not aside and spot.does not in _NOT_SCANNED
 
     def took(self, seconds: float) -> None:
         """The last picture has taken so long to draw."""
@@ -206,7 +217,7 @@ class BattleScreen(Screen):
         pace = self.show.speed or 40
         desk.since_card += seconds * pace
         self.dispatches.follow(seconds * min(pace, 4), desk.prompt.asks)
-        stays = desk.held or desk.prompt.kind == "done" or desk.holds_volley
+        stays = desk.held or desk.prompt.kind == Asked.DONE or desk.holds_volley
         desk.tray.advance(seconds * pace, held=stays)
         watch.watch(self, min(before, len(self.battle.events)))
         self.board.advance(seconds)
@@ -226,7 +237,7 @@ class BattleScreen(Screen):
         if self.desk.commit and self.battle.waiting_for_done():
             self.desk.commit = False
             self.battle.done()
-        if self.house.settings.auto_continue and self.desk.prompt.kind == "done":
+        if self.house.settings.auto_continue and self.desk.prompt.kind == Asked.DONE:
             self.stood += seconds
             if self.stood >= STANDS_AFTER:
                 self.stood, self.desk.commit = 0.0, True
@@ -241,13 +252,15 @@ class BattleScreen(Screen):
         self.walking = False
         if not self.hand.taken and (self.desk.prompt.asks or not self._framed):
             self.frame()
-        if self.desk.prompt.kind not in ("watch",):
+        if self.desk.prompt.kind != Asked.WATCH:
             self.ring.at = self._first_focus()
 
     def _pointed(self) -> str:
         """The key of the answer under the pointer, or in focus."""
         at = self.ring.at if self.ring.shown else self.ring.over
-        return at.removeprefix("answer-") if at.startswith("answer-") else ""
+        menu = self.desk.prompt.menu
+        keys = menu.keys() if menu is not None else ()
+        return next((key for key in keys if answer_name(key) == at), "")
 
     def refocus(self) -> None:
         """The focus is where it was when the question came."""
@@ -331,16 +344,7 @@ class BattleScreen(Screen):
 
     def _ship_spots(self, lay: BattleLayout) -> list[Widget]:
         """Ships and things on the sea, so that they can be pressed and come into focus."""
-        scene, desk = self.scene(), self.desk
-        spots: list[Widget] = []
-        for cast in scene.ships:
-            rect = battle_scene.ship_spot(self.board, cast).clip(lay.sea)
-            if cast.actor.present and rect.w > 8 and rect.h > 8:
-                spots.append(_ship_spot(cast.actor.ship, rect))
-        for name, at in desk.face.spots(self.board, desk):
-            if (rect := at.clip(lay.sea)).w > 8 and rect.h > 8:
-                spots.append(_ship_spot(name, rect))
-        return spots
+        return battle_scene.ship_spots(self.board, self.desk, self.scene(), lay.sea)
 
     def scene(self) -> Scenery:
         """The stage as it is."""
@@ -372,7 +376,7 @@ class BattleScreen(Screen):
         if at is None:
             at = self.hand.at
         on = [w for w in found if pygame.Rect(w.rect).collidepoint(at)]
-        if any(not w.name.startswith("ship-") for w in on):
+        if any(not is_at_sea(widgets.does(w)) for w in on):
             return True
         return not self.free.collidepoint(at)
 
@@ -426,12 +430,7 @@ class BattleScreen(Screen):
 
     def _shown(self, found: list[Widget]) -> list[Widget]:
         """The controls that show anything: ships on the sea only while one has the focus."""
-        if self.ring.at.startswith("ship-"):
+        afloat = {widget.name for widget in found if is_at_sea(widgets.does(widget))}
+        if self.ring.at in afloat:
             return found
-        return [widget for widget in found if not widget.name.startswith("ship-")]
-
-
-def _ship_spot(ship: str, rect: pygame.Rect) -> Item:
-    """A ship, or a thing on the sea, as a control."""
-    paint = battle_scene.paint_ship_focus
-    return Item(f"ship-{ship}", rect, paint, bare=True, does=TouchShip(ship))
+        return [widget for widget in found if widget.name not in afloat]

@@ -17,7 +17,7 @@ from game.ui.table.actions import Answer, LookingBack, OnDesk, OnPaper, OnScreen
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import MANY, Plate, Spec, bar, in_list, list_rect, long_list
-from game.ui.table.prompts import WATCH, people, to_come, why_not, words_of
+from game.ui.table.prompts import WATCH, Asked, answer_name, people, to_come, why_not, words_of
 
 AS_IT_WAS: Final = "Seen again, as it was"
 
@@ -29,7 +29,7 @@ def orders(desk: Desk, lay: BattleLayout) -> list[Widget]:
     beside = standing.extra_names(desk)
     few = [spec for spec in specs if spec.name in beside]
     listed = [spec for spec in specs if spec.name not in beside]
-    undo = desk.battle.may_undo(desk.prompt.seat) and desk.prompt.kind != "watch"
+    undo = desk.battle.may_undo(desk.prompt.seat) and desk.prompt.kind != Asked.WATCH
     if standing.in_place(desk) is None and in_list(lay.look, len(listed)) and is_pick(desk):
         rect = list_rect(lay, len(listed))
         content = pygame.Rect(rect.x + lay.look.px(14), rect.y + lay.look.grown(44), 0, 0)
@@ -54,7 +54,7 @@ def shown_of(specs: list[Spec], few: int, more: bool) -> list[Spec]:
 
 def is_pick(desk: Desk) -> bool:
     """Whether one of several answers is to be taken."""
-    return desk.prompt.kind == "pick"
+    return desk.prompt.kind == Asked.PICK
 
 
 def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
@@ -65,18 +65,18 @@ def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
 def _answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
     """The buttons of the question itself."""
     match desk.prompt.kind:
-        case "pick":
+        case Asked.PICK:
             return _picks(desk), None
-        case "done":
+        case Asked.DONE:
             picture = _done_icon(desk)
             words = desk.prompt.words
             return [], Spec("done", words, picture, "space", "primary", does=OnDesk.DONE)
-        case "over":
+        case Asked.OVER:
             does = OnScreen.SHOW_RESULT
             return [], Spec("over", "The result", "flag", "space", "primary", does=does)
-        case "watch" if desk.past:
+        case Asked.WATCH if desk.past:
             return _looking_back(desk.held)
-        case "watch":
+        case Asked.WATCH:
             hint = "Finish what is being shown"
             does = OnScreen.FINISH
             return [], Spec("finish", "Finish", "skip", "space", hint=hint, does=does)
@@ -111,12 +111,12 @@ def plate(desk: Desk) -> Plate:
 def _plate(desk: Desk) -> Plate:
     """Who acts, and what is asked."""
     prompt = desk.prompt
-    if prompt.kind == "over":
+    if prompt.kind == Asked.OVER:
         return Plate(None, "The battle is over", _last_words(desk))
     ship = desk.ship(prompt.about)
     side = desk.number_of(prompt.seat)
     name = ship.name if ship is not None else _thing_or_seat(desk)
-    if prompt.kind == "watch":
+    if prompt.kind == Asked.WATCH:
         captain = prompt.seat and prompt.seat not in people(desk.battle)
         words = AS_IT_WAS if desk.past else "Her captain decides" if captain else WATCH
         if ship is not None:
@@ -126,7 +126,7 @@ def _plate(desk: Desk) -> Plate:
             return replace(unasked, words=words) if desk.past else unasked
         return Plate(side, name, words, prompt.clause)
     words, brief = prompt.words, ""
-    if prompt.kind == "done":
+    if prompt.kind == Asked.DONE:
         words = to_come(desk.battle, desk.names)
         words += ", or take it back" if desk.battle.may_undo(prompt.seat) else ""
     else:
@@ -134,7 +134,7 @@ def _plate(desk: Desk) -> Plate:
     if ship is not None and ship.side % 4 != side:
         # Another side's ship never stands beside my badge: I am asked, and it is about her.
         name, theirs = called(desk.names, prompt.seat), ship.name
-        words = words if prompt.kind == "done" else f"{theirs}: {words}"
+        words = words if prompt.kind == Asked.DONE else f"{theirs}: {words}"
         brief = f"{theirs}: {brief}" if brief else theirs
     return Plate(side, name or "All ships", words, prompt.clause, asks=True, brief=brief)
 
@@ -165,6 +165,6 @@ def _picks(desk: Desk) -> list[Spec]:
         state: ButtonState = "disabled" if option.refused else "ready"
         if option.tally is not None and not more:
             sub = count(max(option.tally.total, 0), "die")
-        name, does = f"answer-{option.key}", Answer(option.key)
+        name, does = answer_name(option.key), Answer(option.key)
         specs.append(Spec(name, words, picture, letter, state, sub, why_not(option), does=does))
     return specs

@@ -21,7 +21,7 @@ from game.ui.table import tray_view
 from game.ui.table.dice_tray import Tray
 from game.ui.table.face import Face
 from game.ui.table.log_panel import LogDrawer
-from game.ui.table.prompts import Prompt, people, prompt_of
+from game.ui.table.prompts import Asked, Prompt, people, prompt_of
 from game.ui.table.squadron_panel import ShipRow
 
 _LAUNCHES = 9
@@ -51,7 +51,7 @@ class Desk:
     show: Show
     names: Names
     face: Face
-    prompt: Prompt = field(default_factory=lambda: Prompt("watch"))
+    prompt: Prompt = field(default_factory=lambda: Prompt(Asked.WATCH))
     hand: object = None
     kept: object = None
     own: str = ""
@@ -170,7 +170,7 @@ class Desk:
         prompt = prompt_of(self.battle, self.names, self.face)
         if self.past:
             prompt = Prompt("watch", "", prompt.clause, prompt.about)
-        elif not self.show.at_rest() and prompt.kind != "watch":
+        elif not self.show.at_rest() and prompt.kind != Asked.WATCH:
             prompt = Prompt("watch", prompt.seat, prompt.clause, prompt.about)
         same = self._step is self.battle.pending and prompt.mark == self.prompt.mark
         self.prompt, self._step = prompt, self.battle.pending
@@ -206,7 +206,7 @@ class Desk:
         """Whether a person's own volley keeps the tray until he sends it away or answers again."""
         held = self._volley_thrown()
         lies = held >= 0 and self.tray.mark == (self.battle.rewinds, held)
-        return lies and self.tray.showing and self.prompt.kind != "over"
+        return lies and self.tray.showing and self.prompt.kind != Asked.OVER
 
     def _begin(self, prompt: Prompt) -> None:
         """A new question: nothing of the answer to the last one is left."""
@@ -224,9 +224,9 @@ class Desk:
             ship = next((s for s in self.ships if s.side % 4 in sides), self.ships[0])
         if ship is not None:
             self.own, self.tab = ship.id, "own"
-        if self.other in ("", self.own) or prompt.kind == "pick":
+        if self.other in ("", self.own) or prompt.kind == Asked.PICK:
             self.other = self.nearest_other(self.own)
-        if prompt.kind == "watch":
+        if prompt.kind == Asked.WATCH:
             self._turn_to_target()
 
     def _turn_to_target(self) -> None:

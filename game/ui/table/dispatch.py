@@ -171,7 +171,7 @@ class Dispatches:
         does = Dispatched.READ_ON
         words, picture = ("Read on", "right") if more else ("Put away", "check")
         return [
-            Item(PAPER, laid.rect, _nothing, bare=True, does=Dispatched.READ_ON),
+            Item(PAPER, laid.rect, _nothing, bare=True, does=Dispatched.TOUCH),
             Button(BUTTON, laid.button, words, picture, "" if more else "Esc", does=does),
         ]
 

@@ -145,7 +145,7 @@ def drawer_widgets(
     shown = max(1, body.h // row_h)
     last = max(0, len(kept) - shown)
     first = last if state.first < 0 else min(state.first, last)
-    away = OnPaper.TOGGLE_LOG
+    away = OnPaper.CLOSE_LOG
     found: list[Widget] = [
         Pane("log-pane", body, first, shown, len(kept)),
         Stepper("log-kind", kind, (state.kind or "all kinds").capitalize(), hint="Kind of line"),

@@ -31,6 +31,7 @@ from game.ui.table.actions import OnPaper
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
+from game.ui.table.prompts import Asked
 
 # ------------------------------------------------------------------------------- what lies there
 
@@ -46,7 +47,7 @@ def over(desk: Desk, lay: BattleLayout) -> Paper | None:
     if desk.holds_volley:
         return tray_paper(desk, lay)
     end = desk.battle.events[-1] if desk.battle.events else None
-    if desk.prompt.kind == "over" and isinstance(end, Ended):
+    if desk.prompt.kind == Asked.OVER and isinstance(end, Ended):
         return _verdict(desk, lay, end)
     return desk.face.over(desk, lay)
 
@@ -84,7 +85,7 @@ def _list_ground(desk: Desk, lay: BattleLayout) -> Paper:
 
 def listed(desk: Desk, lay: BattleLayout) -> int:
     """How many answers stand in a list above the bar; 0 if they are buttons."""
-    if desk.prompt.kind != "pick" or desk.prompt.menu is None or standing.in_place(desk):
+    if desk.prompt.kind != Asked.PICK or desk.prompt.menu is None or standing.in_place(desk):
         return 0
     count = len(desk.prompt.menu.options())
     return count if orders_bar.in_list(lay.look, count) else 0

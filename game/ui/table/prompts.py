@@ -6,6 +6,7 @@ Pure reading of a battle; no pygame. The screen chooses its controls by `Prompt.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.steps import Choose, Menu, Option, Plot, Roll, Step
@@ -17,8 +18,21 @@ from game.play.words import Names, called
 if TYPE_CHECKING:
     from game.ui.table.face import Face
 
-UNASKED: Final = ("watch", "done", "over")
-"""Kinds of a prompt that asks nothing; all others are ``pick`` or of the book's own."""
+
+class Asked(StrEnum):
+    """What kind of prompt it is, but for the questions of a book's own kinds (`Face.kind_of`)."""
+
+    WATCH = "watch"
+    """Nothing is asked of a person."""
+    DONE = "done"
+    """A person has answered and may still take it back."""
+    OVER = "over"
+    """The battle is over."""
+    PICK = "pick"
+    """One of several options is to be taken."""
+
+
+UNASKED: Final = (Asked.WATCH, Asked.DONE, Asked.OVER)
 WATCH: Final = "Nothing to decide: watch"
 
 
@@ -51,10 +65,10 @@ def prompt_of(battle: Battle, names: Names, face: Face) -> Prompt:
     """What the battle waits for now, as far as a person is concerned, in the words of its book."""
     step = battle.pending
     if step is None:
-        return Prompt("over", words="The battle is over")
+        return Prompt(Asked.OVER, words="The battle is over")
     if battle.waiting_for_done():
         words = next_words(battle, names)
-        return Prompt("done", battle.unconfirmed, step.clause, about_of(step), words)
+        return Prompt(Asked.DONE, battle.unconfirmed, step.clause, about_of(step), words)
     if isinstance(step, Choose) and awaits(battle, step.seat) and not battle.queue:
         kind, words = face.kind_of(step.clause), face.asked(step.clause)
         about = about_of(step) if step.about in ship_ids(battle) else ""
@@ -65,7 +79,7 @@ def prompt_of(battle: Battle, names: Names, face: Face) -> Prompt:
                 kind, words = face.kind_of(step.clause), face.asked(step.clause)
                 return Prompt(kind, seat, step.clause, "", words, menu)
     seat = step.seat if isinstance(step, Choose) else ""
-    return Prompt("watch", seat, step.clause, about_of(step))
+    return Prompt(Asked.WATCH, seat, step.clause, about_of(step))
 
 
 def ship_ids(battle: Battle) -> list[str]:
@@ -121,6 +135,11 @@ def words_of(option: Option[Any]) -> tuple[str, str]:
     """(words, second line) of an option's button: `Tack: 2+ on a d6, …` gives Tack, 2+ on a d6."""
     words, _, rest = option.label.partition(": ")
     return words, rest.partition(",")[0]
+
+
+def answer_name(key: str) -> str:
+    """The name of the control that gives this answer."""
+    return f"answer-{key}"
 
 
 def why_not(option: Option[Any]) -> str:

@@ -4,18 +4,25 @@ the marks of the book. Reads the desk, changes nothing; called inside the table 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
-from game.stage.frame.scenery import Cast, Scenery
+from game.stage.frame.scenery import Scenery
 from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import Touch
+from game.ui.kit.widgets import Item, Widget
 from game.ui.table import ruler, sea_marks, standing
+from game.ui.table.actions import TouchShip
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Room
+
+_LEAST: Final = 8
+"""Px of a ship that must lie in the free sea, each way, for her to be pressed."""
 
 
 def draw(
@@ -31,7 +38,7 @@ def draw(
     """Sea, ships and marks, with what the player has laid on the sea (`views`); tags keep to
     `room`, and are away while the sea is `bare` under the wheel."""
     laid, face = views or Views(), desk.face
-    planning = desk.prompt.asks and desk.prompt.kind != "pick"
+    planning = desk.prompt.asks and desk.prompt.kind != Asked.PICK
     under: list[Callable[[Canvas], None]] = [
         lambda canvas: _rings(canvas, board, desk, scene),
         lambda canvas: face.under(canvas, board, desk, scene, room, laid),
@@ -60,12 +67,19 @@ def _rings(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
             sea_marks.draw_ring(c, board, cast, cast.actor.ship == chosen)
 
 
-def ship_spot(board: SeaView, cast: Cast) -> pygame.Rect:
-    """Where a ship can be pressed."""
-    return sea_marks.hull_rect(board, cast)
+def ship_spots(board: SeaView, desk: Desk, scene: Scenery, sea: pygame.Rect) -> list[Widget]:
+    """Ships and things on the free sea as controls, as far as they lie in it."""
+    ships = [(cast.actor.ship, sea_marks.hull_rect(board, cast)) for cast in scene.ships
+             if cast.actor.present]  # fmt: skip
+    places = [(name, rect.clip(sea)) for name, rect in (*ships, *desk.face.spots(board, desk))]
+    return [
+        Item(f"ship-{name}", rect, _paint_ship_focus, bare=True, does=TouchShip(name))
+        for name, rect in places
+        if rect.w > _LEAST and rect.h > _LEAST
+    ]
 
 
-def paint_ship_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
+def _paint_ship_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
     """A ship in focus has the ring; else there is nothing to draw: she stands on the sea."""
     if touch.focused:
         paint.focus_ring(c, rect)

@@ -10,6 +10,7 @@ from game.ui.kit import widgets
 from game.ui.kit.focus import InputDevice
 from game.ui.kit.widgets import Widget
 from game.ui.table import acts, again
+from game.ui.table.prompts import answer_name
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
@@ -24,14 +25,15 @@ def next_ship(screen: BattleScreen, by: int, found: list[Widget]) -> None:
         if desk.face.next_ship(desk, by):
             return
         listed = [ship.id for ship in desk.afloat]
-        answers = [name for name in listed if any(w.name == f"answer-{name}" for w in found)]
-        ring = answers or listed
+        lying = {widget.name for widget in found}
+        answers = {answer_name(name): name for name in listed if answer_name(name) in lying}
+        ring = [*answers.values()] or listed
         if not ring:
             return
-        here = screen.ring.at.removeprefix("answer-") if answers else shown(screen)
+        here = answers.get(screen.ring.at, "") if answers else shown(screen)
         there = ring[(ring.index(here) + by) % len(ring)] if here in ring else ring[0]
         if answers:
-            screen.ring.at, screen.ring.shown = f"answer-{there}", True
+            screen.ring.at, screen.ring.shown = answer_name(there), True
         ship = desk.ship(there)
         if ship is not None:
             acts.look_at(desk, ship)

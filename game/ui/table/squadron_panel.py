@@ -75,11 +75,12 @@ def spots(
 def rows_of(rect: pygame.Rect, look: Look, lines: tuple[ShipRow, ...]) -> list[Widget]:
     """The ships of the list that can be pressed, where the list lies at `rect`."""
     room = paint.room_of(look, rect)
-    return [
-        Item(f"mate-{lines[n].ship}", spot, _paint_focus, bare=True, does=TouchShip(lines[n].ship))
-        for n, spot in spots(room, look, lines)
-        if lines[n].ship
-    ]
+    return [_row_spot(lines[n].ship, spot) for n, spot in spots(room, look, lines) if lines[n].ship]
+
+
+def _row_spot(ship: str, rect: pygame.Rect) -> Item:
+    """The row of a ship as a control."""
+    return Item(f"mate-{ship}", rect, _paint_focus, bare=True, does=TouchShip(ship, listed=True))
 
 
 def _paint_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:

@@ -13,6 +13,7 @@ from game.ui.table.actions import OnDesk
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import Plate, Spec
+from game.ui.table.prompts import Asked
 
 BarButtons = tuple[list[Spec], Spec | None]
 """The secondary buttons of the orders bar, and the primary one."""
@@ -54,7 +55,7 @@ def plate(desk: Desk, usual: Plate) -> Plate:
         side, name, told = orders.book_plate(desk)
         return Plate(side, name, told, asks=True)
     words = orders.told_words(desk)
-    shown = words and (desk.prompt.asks or desk.prompt.kind == "done")
+    shown = words and (desk.prompt.asks or desk.prompt.kind == Asked.DONE)
     return replace(usual, words=words, brief="") if shown else usual
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.ui.table import framing
+from game.ui.table.prompts import Asked
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
@@ -18,7 +19,7 @@ _INSIDE: Final = 60
 def watch(screen: BattleScreen, before: int) -> None:
     """The camera goes to guns that fire and to what has befallen a ship since `before` events, and
     follows ships that leave the view, unless the player has taken it or is asked."""
-    if screen.hand.taken or screen.desk.prompt.kind != "watch":
+    if screen.hand.taken or screen.desk.prompt.kind != Asked.WATCH:
         return
     with screen.battle.table.at():
         pair = framing.scene_of(screen.desk, screen.battle.events[before:])
