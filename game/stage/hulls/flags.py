@@ -110,17 +110,23 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
         staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
     tall = round(5.6 * size * scale * (0.5 + 0.5 * hoisted))
     spots[0, 1] += (1 - hoisted) * _HALYARD * size * scale
-    if prize_of:
-        below = Breeze(wind, step).fall * tall * 1.05
-        cloths = [
-            hung(spots[0], flag(prize_of, tall, wind, step)),
-            hung(spots[0] + below, flag(ensign, round(tall * 0.85), wind, step)),
-        ]
-    else:
-        cloths = [hung(spots[0], flag("white" if struck else ensign, tall, wind, step))]
+    flags = (prize_of, ensign) if prize_of else ("white" if struck else ensign,)
+    cloths = _one_below_the_other(spots[0], flags, tall, Breeze(wind, step))
     if 0 <= side < len(sides) and (not struck or prize_of):
         cloths.append(hung(spots[1], pennant(sides[side], round(size * scale, 1), wind, step)))
     return Flying(tuple(cloths), staff)
+
+
+def _one_below_the_other(
+    at: Floats, flags: tuple[str, ...], tall: int, breeze: Breeze
+) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """One or two flags on a halyard whose upper end is at `at` px; the lower one is smaller."""
+    wind, step = breeze.wind_from, breeze.step
+    cloths = [hung(at, flag(flags[0], tall, wind, step))]
+    for lower in flags[1:]:
+        below = at + breeze.fall * tall * 1.05
+        cloths.append(hung(below, flag(lower, round(tall * 0.85), wind, step)))
+    return cloths
 
 
 def _swung(spots: Floats, turned: float) -> Floats:

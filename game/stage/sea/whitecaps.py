@@ -172,9 +172,8 @@ def crests(
     forms = _forms(kind, round(wind_to / 5) * 5 % 360, zoom, seen.light)
     levels = np.clip(np.round(strength * _LEVELS), 1, _LEVELS).astype(int)
     picked = ((chance % KINDS).astype(int) * _LEVELS + levels - 1).tolist()
-    return [
-        (forms[n], (px, py)) for n, px, py in zip(picked, left.tolist(), top.tolist(), strict=True)
-    ]
+    places = zip(left.tolist(), top.tolist(), strict=True)
+    return [(forms[n], at) for n, at in zip(picked, places, strict=True)]
 
 
 @lru_cache(maxsize=24)

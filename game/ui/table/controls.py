@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.core.steps import Option
+from game.core.steps import Option, Roll
 from game.play.words import called, count
 from game.stage.paper.parts import ButtonState
 from game.ui.kit.widgets import Widget
@@ -99,8 +99,13 @@ def _looking_back(held: bool) -> tuple[list[Spec], Spec]:
 
 def _done_icon(desk: Desk) -> str:
     """A die, a card, or a check."""
-    words = desk.prompt.words
-    return "dice" if words.startswith("Throw") else "play" if words == "Next card" else "check"
+    match desk.battle.pending:
+        case Roll() as step if step.cards:
+            return "play"
+        case Roll():
+            return "dice"
+        case _:
+            return "check"
 
 
 def plate(desk: Desk) -> Plate:

@@ -84,43 +84,51 @@ def bar(
     look, rect = lay.look, lay.orders
     high = max(look.px(_HIGH), round(look.grown(40)))
     top = rect.centery - high // 2 + look.px(2)
-    plate_w = look.grown(204 if lay.compact else 222)
-    plate_rect = pygame.Rect(rect.x + look.px(10), top, plate_w, high)
-    found: list[Widget] = [
-        Item(
-            "plate",
-            plate_rect,
-            partial(_paint_plate, plate=plate),
-            hint=_plate_hint(plate),
-            does=OpenRules(plate.clause),
-        )
-    ]
-    right = rect.right - look.px(12)
-    tail: list[Widget] = []
+    tail = _tail(look, (rect.right - look.px(12), top), high, primary, undo)
+    right = tail[0].rect.x - look.px(_GAP) if tail else rect.right - look.px(12)
+    left = rect.x + look.px(10)
+    wide = _plate_width(lay, plate, specs, right - left - look.px(10))
+    plate_rect = pygame.Rect(left, top, wide, high)
+    left = plate_rect.right + look.px(10)
+    row = _row(look, specs, pygame.Rect(left, top, right - left, high))
+    return [_plate_item(plate, plate_rect), *row, *tail]
+
+
+def _tail(
+    look: Look, corner: tuple[int, int], high: int, primary: Spec | None, undo: bool
+) -> list[Widget]:
+    """Undo and the primary button, from left to right; they end at the upper right `corner`."""
+    right, top = corner
+    found: list[Widget] = []
     if primary is not None:
         primary = _shortened(look, primary, look.grown(230) - look.px(58))
         wide = max(look.px(112), letters.width(primary.words, letters.STRONG, look) + look.px(58))
         wide = min(wide, look.grown(230))
         right -= wide
-        tail.append(_button(primary, pygame.Rect(right, top, wide, high)))
+        found.append(_button(primary, pygame.Rect(right, top, wide, high)))
         right -= look.px(_GAP)
     if undo:
-        right -= look.px(_HIGH)
-        hint = "Take it back"
+        hint, wide = "Take it back", look.px(_HIGH)
         spec = Spec("undo", "", "undo", "backspace", hint=hint, cap="⌫", does=OnDesk.UNDO)
-        tail.append(_button(spec, pygame.Rect(right, top, look.px(_HIGH), high)))
-        right -= look.px(_GAP)
+        found.insert(0, _button(spec, pygame.Rect(right - wide, top, wide, high)))
+    return found
+
+
+def _plate_width(lay: BattleLayout, plate: Plate, specs: Sequence[Spec], room: int) -> int:
+    """Px of the plate where plate and buttons have `room` px together: more than its own width
+    where the buttons leave it, so that its words need not be cut."""
+    look = lay.look
+    least = look.grown(204 if lay.compact else 222)
     if not specs:
-        # Nothing stands beside the plate, so its words need not be cut.
-        room = right - plate_rect.x - look.px(10)
-        plate_rect.w = max(plate_w, min(room, look.grown(_PLATE_ALONE)))
-    else:
-        wanted = sum(_wanted(look, spec) + look.px(_GAP) for spec in specs)
-        room = right - plate_rect.x - look.px(10) - wanted
-        plate_rect.w = max(plate_w, min(room, _plate_wants(look, plate)))
-    left = plate_rect.right + look.px(10)
-    found += _row(look, specs, pygame.Rect(left, top, right - left, high))
-    return [*found, *reversed(tail)]
+        return max(least, min(room, look.grown(_PLATE_ALONE)))
+    wanted = sum(_wanted(look, spec) + look.px(_GAP) for spec in specs)
+    return max(least, min(room - wanted, _plate_wants(look, plate)))
+
+
+def _plate_item(plate: Plate, rect: pygame.Rect) -> Item:
+    """The plate as a control: it opens the rulebook."""
+    painted, does = partial(_paint_plate, plate=plate), OpenRules(plate.clause)
+    return Item("plate", rect, painted, hint=_plate_hint(plate), does=does)
 
 
 def _plate_wants(look: Look, plate: Plate) -> int:

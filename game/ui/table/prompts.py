@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 from game.core.steps import Choose, Menu, Option, Plot, Roll, Step
 from game.play.battle import Battle
 from game.play.rulebook import title_of
 from game.play.seats import Person
 from game.play.words import Names, called
-
-if TYPE_CHECKING:
-    from game.ui.table.face import Face
 
 
 class Asked(StrEnum):
@@ -34,6 +31,16 @@ class Asked(StrEnum):
 
 UNASKED: Final = (Asked.WATCH, Asked.DONE, Asked.OVER)
 WATCH: Final = "Nothing to decide: watch"
+
+
+class Questions(Protocol):
+    """What a book's face says of a question."""
+
+    def kind_of(self, clause: str) -> str:
+        """The kind of a question that this clause puts."""
+
+    def asked(self, clause: str) -> str:
+        """The question in few words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +68,7 @@ class Prompt:
         return self.kind, self.seat, self.clause, self.about
 
 
-def prompt_of(battle: Battle, names: Names, face: Face) -> Prompt:
+def prompt_of(battle: Battle, names: Names, face: Questions) -> Prompt:
     """What the battle waits for now, as far as a person is concerned, in the words of its book."""
     step = battle.pending
     if step is None:
