@@ -108,6 +108,26 @@ def pictures(arguments: list[str]) -> int:
     return pictures(asked.output, asked.only, asked.size)
 
 
+def film(arguments: list[str]) -> int:
+    """Play a battle of captains on the battle screen at fixed steps and measure what is seen."""
+    from recipes.film import Filmed, film
+
+    reader = Reader("dev.py film", description=film.__doc__)
+    reader.add_argument("level", help="such as kmh/mirror-duel, or a level file")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--seconds", type=float, default=60.0, metavar="S")
+    reader.add_argument("--seats", default="ai:greedy", help="who commands every side")
+    reader.add_argument("--size", default="1280x720", help="the window in px")
+    reader.add_argument("--turn", type=int, default=1, help="the film begins with this turn")
+    reader.add_argument("--json", action="store_true", help="the figures as one line")
+    reader.add_argument("-o", "--output", type=Path, metavar="DIR", help="keep ten frames a second")
+    asked = reader.parse_args(arguments)
+    wide, _, high = asked.size.partition("x")
+    size = (int(wide), int(high))
+    wanted = Filmed(asked.level, asked.seed, asked.seconds, asked.seats, size, asked.turn)
+    return film(wanted, asked.output, asked.json)
+
+
 def assets(arguments: list[str]) -> int:
     """Draw the ships' contact sheets into a folder, and print what each class costs to bake."""
     from recipes.assets import assets
@@ -257,6 +277,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "mutate": mutate,
     "mutate-code": mutate_code,
     "pictures": pictures,
+    "film": film,
     "fleet": fleet,
     "idle": idle,
     "window": window,

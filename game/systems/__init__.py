@@ -20,6 +20,7 @@ from game.play.battle import Battle, Progress
 from game.play.seats import Person
 from game.scene import timings
 from game.scene.actors import Actor
+from game.scene.acts import Act, act_of
 from game.scene.air import SPEED, Air
 from game.scene.boats_and_works import Oars
 from game.scene.rigging import Rigging, rigging_of
@@ -89,6 +90,7 @@ class Show:
             system.clock.pace = pace
         self.reading = max(0.0, self.reading - dt * pace)
         with self.stage():
+            _age_acts(dt * pace)
             esper.process(dt * pace)
         if self.battle.pending is None:
             self.progress = Progress.OVER
@@ -180,6 +182,10 @@ class Show:
             self.skip()
 
     def _show(self, event: Event, seen: dict[str, Seen]) -> None:
+        """Every system begins to show the event; whoever acts in it is seen to act."""
+        act = act_of(event)
+        if act is not None:
+            esper.create_entity(act)
         for system in self.systems:
             system.show(event, seen)
 
@@ -201,6 +207,8 @@ class Show:
         """What is being shown is finished at once; the end is the same."""
         with self.stage():
             self.reading = 0.0
+            for thing, _ in esper.get_component(Act):
+                esper.delete_entity(thing, immediate=True)
             for system in self.systems:
                 system.finish()
 
@@ -237,6 +245,14 @@ class Show:
         """Every ship looks as her sheet says."""
         for thing, (actor, _) in esper.get_components(Actor, Rigging):
             esper.add_component(thing, rigging_of(seen[actor.ship]))
+
+
+def _age_acts(dt: float) -> None:
+    """What is being shown is so many seconds older; what has been seen is gone."""
+    for thing, act in esper.get_component(Act):
+        act.age += dt
+        if act.over:
+            esper.delete_entity(thing, immediate=True)
 
 
 def _aside(event: Event) -> bool:

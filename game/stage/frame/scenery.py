@@ -8,6 +8,7 @@ from typing import Any, Final
 import esper
 
 from game.scene.actors import Actor
+from game.scene.acts import Act
 from game.scene.air import Air
 from game.scene.boats_and_works import Barrier, Craft, Oars, Rope, Troop, Work
 from game.scene.effects import (
@@ -78,7 +79,7 @@ NOBODY: Final = BoatsAndWorks()
 @dataclass(frozen=True, slots=True)
 class Scenery:
     """All that the sea shows at this moment, ships in placement order; `rare` are those effects
-    that change how a ship herself is drawn."""
+    that change how a ship herself is drawn, `acts` who is seen to act, the latest last."""
 
     ships: tuple[Cast, ...]
     smoke: tuple[SmokeBank, ...]
@@ -86,6 +87,7 @@ class Scenery:
     air: Air
     rare: tuple[FallingMast | Colours, ...] = ()
     company: BoatsAndWorks = NOBODY
+    acts: tuple[Act, ...] = ()
 
     def falling(self, ship: str) -> tuple[str, ...]:
         """The masts of a ship that are in the air at this moment."""
@@ -108,7 +110,9 @@ def scenery() -> Scenery:
     air = next((air for _, air in esper.get_component(Air)), Air(0.0, 0.0, 0.0))
     casts = tuple(Cast(actor, rigging, wake) for _, (actor, rigging, wake) in ships)
     rare = tuple(e for e in effects if isinstance(e, FallingMast | Colours))
-    return Scenery(casts, tuple(bank for _, bank in smoke), tuple(effects), air, rare, company())
+    acts = tuple(act for _, act in sorted(esper.get_component(Act), key=_came))
+    banks = tuple(bank for _, bank in smoke)
+    return Scenery(casts, banks, tuple(effects), air, rare, company(), acts)
 
 
 def company() -> BoatsAndWorks:

@@ -7,6 +7,7 @@ from game.stage.hulls.flags import PHASES, Flying, draw_flags, flying
 from game.stage.hulls.looks import DEEPEST, LEVELS, ShipLook, Sprite, bucket
 from game.stage.hulls.paints import LIVERIES
 from game.stage.hulls.places import (
+    drawn_metres,
     gun_line,
     hull_metres,
     mast_points,
@@ -30,6 +31,7 @@ __all__ = [
     "bake",
     "bucket",
     "draw_flags",
+    "drawn_metres",
     "flying",
     "gun_line",
     "hull_metres",

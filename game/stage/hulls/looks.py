@@ -22,7 +22,7 @@ TO_SUN = (-0.52, -0.42, 0.74)
 SHADOW_EAST, SHADOW_SOUTH = 0.42, 0.30
 """Metres a shadow moves on the sea per metre of height."""
 
-LEVELS = (1.0, 1.78, 3.0, 4.6)
+LEVELS = (1.0, 1.78, 3.0, 4.6, 6.6)
 """Pixels per metre at which sprites are baked; other zooms are scaled from these."""
 
 BUCKET = 5

@@ -33,6 +33,13 @@ def hull_metres(kind: str) -> tuple[float, float]:
     return plan.length, plan.beam
 
 
+def drawn_metres(kind: str) -> float:
+    """Metres of the real ship that her picture is as long as: small craft are drawn larger than
+    they are."""
+    plan = plan_of(kind)
+    return plan.length * plan.drawn
+
+
 def mast_points(kind: str, heading: float, px_per_m: float) -> dict[str, Pixel]:
     """Feet and heads of masts and bowsprit: keys such as `main.foot`, `main.head`."""
     plan, lines = plan_of(kind), Lines(plan_of(kind))

@@ -21,6 +21,7 @@ from game.stage.hulls import DEEPEST, PHASES, Flying, Picture, Portraits, ShipLo
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SIDE_SETS
 from game.stage.sea.wake import steps_of, waterline_foam
+from game.stage.ships.scale import metre_of
 
 Blits: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
 
@@ -71,7 +72,7 @@ class Berths:
         actor, look = cast.actor, look_of(cast.rigging)
         if actor.under or falling:
             look = replace(look, settled=math.ceil(actor.under * DEEPEST), falling=falling)
-        metre = self.camera.px_per_metre
+        metre = metre_of(cast.rigging, self.camera)
         return self.portraits.show(actor.ship, look, actor.heading, wind, metre)
 
     def lay(
@@ -175,7 +176,7 @@ class Berths:
         struck, prize = rigging.struck and held, rigging.prize and held
         captor = captor_of(rigging, scene) if prize else ""
         hoisted = flags.hoist if flags else 1.0
-        metre = self.camera.px_per_metre
+        metre = metre_of(rigging, self.camera)
         state = (struck, captor, hoisted, rigging.side, rigging.nation, rigging.lost, rigging.lies)
         made_for = (picture, at, step, wind, metre, state, c.look.sides)
         if made_for == berth.stood_for:

@@ -18,7 +18,7 @@ from game.stage.hulls.flags import hung, pennant
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SideColours
-from game.stage.smoke.effects import draw_jacket
+from game.stage.ships.boarders import draw_jacket
 from game.stage.smoke.stamps import dab, scatter
 
 MEN_A_POINT: Final = 3

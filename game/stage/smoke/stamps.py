@@ -104,3 +104,8 @@ def foam_colour(light: str) -> Colour:
         return palette.FOAM
     ramp = palette.SEA_DUSK if light == "dusk" else palette.SEA_NIGHT
     return palette.mix(ramp[3], palette.FOAM, 0.42)
+
+
+def level_of(strength: float) -> int:
+    """A strength of 0 to 1 as a stamp's level, at least 1."""
+    return max(1, min(LEVELS, round(strength * LEVELS)))

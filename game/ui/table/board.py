@@ -32,6 +32,7 @@ from game.stage.sea.shore import Shore
 from game.stage.sea.wake import Wakes
 from game.stage.sea.water import Water
 from game.stage.ships.afloat import Berths, Blits, look_of
+from game.stage.ships.scale import metre_of
 from game.stage.smoke import banks as smoke_art
 from game.stage.smoke import effects as effect_art
 from game.stage.smoke.sheets import SmokeSheets
@@ -288,7 +289,7 @@ class SeaView:
             return
         wind, name = scene.air.wind_from, f"ghost of {ghost.ship}{ghost.case}"
         look = replace(look_of(cast.rigging), lies="afloat")
-        metre = self.camera.px_per_metre
+        metre = metre_of(cast.rigging, self.camera)
         picture = self.portraits.show(name, look, ghost.heading, wind, metre)
         picture.stand(c.surface, self.at(ghost.x, ghost.y), _GHOST)
 

@@ -19,6 +19,7 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
+from game.stage.ships.scale import metre_of
 from game.ui.table.board import SeaView
 from game.ui.table.tag_places import Mooring
 
@@ -125,7 +126,7 @@ def ring_of(kind: str, heading: int, metre: float, grow: float) -> tuple[tuple[i
 
 def draw_ring(c: Canvas, board: SeaView, cast: Cast, chosen: bool) -> None:
     """Her side's line round the waterline; cream when she is the one in hand."""
-    rigging, metre = cast.rigging, board.camera.px_per_metre
+    rigging, metre = cast.rigging, metre_of(cast.rigging, board.camera)
     x, y = board.at(cast.actor.x, cast.actor.y)
     heading = round(cast.actor.heading)
     sheet = _ring_sheet(c.look, rigging.kind, heading, metre, rigging.side, chosen)

@@ -21,6 +21,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
+from game.stage.ships.scale import metre_for
 from game.ui.table import sea_marks
 from game.ui.table.board import Ghost, SeaView
 from game.ui.table.desk import Desk
@@ -98,7 +99,8 @@ def _outline(c: Canvas, board: SeaView, desk: Desk, ship: str, pose: Pose) -> No
         return
     px, py = board.at(*place(pose))
     heading = round(pose.heading / 100)
-    ring = sea_marks.ring_of(seen.kind, heading, board.camera.px_per_metre, 2.6)
+    metre = metre_for(seen.kind, seen.length / CM, board.camera)
+    ring = sea_marks.ring_of(seen.kind, heading, metre, 2.6)
     points = [(px + dx, py + dy) for dx, dy in ring]
     dashed(c.surface, palette.CREAM, points, 6, 4, max(1, c.px(1.5)))
 

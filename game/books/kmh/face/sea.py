@@ -29,6 +29,7 @@ from game.sea.units import CM
 from game.stage.frame.scenery import Cast, Scenery
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
+from game.stage.ships.scale import metre_for
 from game.ui.table import sea_marks
 from game.ui.table.board import Ghost, SeaView
 from game.ui.table.desk import Desk
@@ -84,7 +85,7 @@ def _helm_under(
         helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, far)
     helm_marks.draw_path(c, board, plan.helm, plan.course, room)
     board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
-    metre = board.camera.px_per_metre
+    metre = metre_for(ship.kind, ship.length / CM, board.camera)
     x, y = board.at(end.x / CM, end.y / CM)
     ring = sea_marks.ring_of(ship.kind, round(end.heading / 100), metre, 2.6)
     outline = [(x + px, y + py) for px, py in ring]

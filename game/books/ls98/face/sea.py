@@ -30,12 +30,14 @@ from game.books.ls98.rules.sheet import SIDES, Ship, enemies, ships
 from game.books.ls98.rules.shots import BANDS
 from game.books.ls98.rules.tables import table
 from game.sea.hexes import PORT, STARBOARD, Hex, degrees_of, turned
+from game.sea.units import CM
 from game.stage.frame.scenery import Cast, Scenery
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.sea import hexes as art
+from game.stage.ships.scale import metre_for
 from game.ui.table import sea_marks
 from game.ui.table.board import Ghost, SeaView
 from game.ui.table.desk import Desk
@@ -166,7 +168,8 @@ def _ghost(
         case = "" if ink == palette.CREAM else f" missing stays {here}"
         board.draw_ghost(c, Ghost(ship.id, x, y, turn, case), scene)
     px, py = board.at(x, y)
-    ring = sea_marks.ring_of(ship.kind, round(turn), board.camera.px_per_metre, 2.6)
+    metre = metre_for(ship.kind, ship.length / CM, board.camera)
+    ring = sea_marks.ring_of(ship.kind, round(turn), metre, 2.6)
     outline = [(px + dx, py + dy) for dx, dy in ring]
     if ink != palette.CREAM:
         pygame.draw.lines(c.surface, palette.CREAM, False, outline, max(1, c.px(4)))

@@ -34,10 +34,12 @@ from game.books.wwh.rules.sheet import SIDES, Line, enemies, ship_named
 from game.core.table import every
 from game.play.words import short_clause
 from game.sea.square import Square
+from game.sea.units import CM
 from game.stage.frame.scenery import Cast, Scenery
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
+from game.stage.ships.scale import metre_for
 from game.ui.table import sea_marks
 from game.ui.table.board import Ghost, SeaView
 from game.ui.table.desk import Desk
@@ -164,7 +166,8 @@ def _ghost(
         case = "" if ink == palette.CREAM else f" missing stays {square}"
         board.draw_ghost(c, Ghost(ship.id, x, y, heading * 45.0, case), scene)
     px, py = board.at(x, y)
-    ring = sea_marks.ring_of(ship.kind, heading * 45, board.camera.px_per_metre, 2.6)
+    metre = metre_for(ship.kind, ship.length / CM, board.camera)
+    ring = sea_marks.ring_of(ship.kind, heading * 45, metre, 2.6)
     outline = [(px + dx, py + dy) for dx, dy in ring]
     if ink != palette.CREAM:
         pygame.draw.lines(c.surface, palette.CREAM, False, outline, max(1, c.px(4)))

@@ -1,0 +1,98 @@
+"""What is being shown at this moment, and who does it: the one answer for the camera, the tags and
+the film's meter. The systems animate an event each in its own way; that somebody acts, and for how
+long it is worth a look, is said here once. No pygame here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+from game.core.events import (
+    Arrived,
+    Boarded,
+    Captured,
+    Collided,
+    Event,
+    Exploded,
+    Fired,
+    Grappled,
+    MastFell,
+    Moved,
+    Sank,
+    Struck,
+)
+from game.scene import timings
+
+
+class Drama(IntEnum):
+    """What happens, in the order of how much it is worth to be seen from near by."""
+
+    MOVE = 1
+    ARRIVAL = 2
+    GRAPPLE = 3
+    VOLLEY = 4
+    COLLISION = 5
+    RAKE = 6
+    MELEE = 7
+    MAST = 8
+    STRIKE = 9
+    SINKING = 10
+    EXPLOSION = 11
+
+
+_AFTER: Final = 0.6
+"""Seconds for which one looks on after guns have spoken or a mast has gone."""
+
+
+@dataclass(slots=True)
+class Act:
+    """Somebody acts: what it is, the ids of those it is about (who acts first), how long it has
+    been shown, and how long it is worth a look, in seconds at speed x1."""
+
+    drama: Drama
+    ships: tuple[str, ...]
+    lasts: float
+    age: float = 0.0
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing more to see."""
+        return self.age >= self.lasts
+
+
+def act_of(event: Event) -> Act | None:
+    """The act that an event is; None for one in which nobody is seen to act."""
+    match event:
+        case Fired(ship=ship, target=target):
+            drama = Drama.RAKE if event.rake else Drama.VOLLEY
+            flight = timings.flight_seconds(event.reach / 10_000)
+            seen = max(timings.VOLLEY, timings.RIPPLE + flight + timings.SPLINTERS)
+            return Act(drama, (ship, target), seen + _AFTER)
+        case Collided(ship=ship, other=other):
+            return Act(Drama.COLLISION, (ship, other), timings.COLLISION + _AFTER)
+        case Grappled(ship=ship, other=other, on=True):
+            return Act(Drama.GRAPPLE, (ship, other), timings.GRAPPLE + _AFTER)
+        case Boarded(ship=ship, other=other):
+            return Act(Drama.MELEE, (ship, other), timings.BOARDING_ROUND + _AFTER)
+        case Moved(ship=ship) if event.run or event.how != "set":
+            return Act(Drama.MOVE, (ship,), timings.MOVE_LEAST)
+        case _:
+            return _of_one(event)
+
+
+def _of_one(event: Event) -> Act | None:
+    """The act of an event that is about one ship alone."""
+    match event:
+        case MastFell():
+            return Act(Drama.MAST, (event.ship,), timings.MAST + _AFTER)
+        case Struck() | Captured():
+            return Act(Drama.STRIKE, (event.ship,), timings.COLOURS_DOWN + _AFTER)
+        case Sank():
+            return Act(Drama.SINKING, (event.ship,), timings.SINKING_WATCHED)
+        case Exploded():
+            return Act(Drama.EXPLOSION, (event.ship,), timings.EXPLOSION + _AFTER)
+        case Arrived():
+            return Act(Drama.ARRIVAL, (event.ship,), timings.MOVE_LEAST)
+        case _:
+            return None
