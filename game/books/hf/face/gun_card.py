@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from game.books.hf.face.actions import LayGun
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.tags import GUNS
 from game.books.hf.rules.damage import CRITICAL
@@ -253,7 +254,8 @@ def boxes(look: Look, rect: pygame.Rect, card: GunCard) -> tuple[Widget, ...]:
             x = left + box.place * (size + look.px(_GAP))
             place = pygame.Rect(x, top + row * look.grown(_BOX + _GAP), size, look.grown(_BOX))
             name = f"gun-{box.side}-{box.place}"
-            found.append(Item(name, place, partial(_paint, box=box), not box.why, _hint(box)))
+            painted, does = partial(_paint, box=box), LayGun(box.side, box.place)
+            found.append(Item(name, place, painted, not box.why, _hint(box), does=does))
     return tuple(found)
 
 

@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from game.books.hf.face import mates, trim_strip
+from game.books.hf.face.actions import TurnBox
 from game.books.hf.face.mates import Mate
 from game.books.hf.face.plot import (
     AHEAD,
@@ -171,6 +172,7 @@ def boxes(look: Look, rect: pygame.Rect, card: PlotCard, tools: int) -> tuple[Wi
             pygame.Rect(left + box.phase * (wide + gap), top, wide, high),
             partial(_paint_box, box=box),
             hint=_hint(box),
+            does=TurnBox(box.phase),
         )
         for box in card.boxes
     )
