@@ -37,17 +37,17 @@ _MARK: Final = 16
 
 def do(desk: Desk, action: Action) -> None:
     """An action on the plot or on the guns; one that is about neither does nothing."""
-    hand = hand_of(desk)
-    if hand.plot is not None:
-        _plotted(desk, hand.plot, action)
-    elif hand.guns is not None:
-        _laid(desk, hand.guns, action)
+    match hand_of(desk).laid:
+        case Plot() as plot:
+            _do_plot(desk, plot, action)
+        case Gunlayer() as guns:
+            _do_guns(desk, guns, action)
 
 
 # ----------------------------------------------------------------------------------- the plot
 
 
-def _plotted(desk: Desk, plot: Plot, action: Action) -> None:
+def _do_plot(desk: Desk, plot: Plot, action: Action) -> None:
     """An action on the plot."""
     match action:
         case WriteCell(cell):
@@ -110,7 +110,7 @@ def give(desk: Desk, plot: Plot) -> None:
 # ----------------------------------------------------------------------------------- the guns
 
 
-def _laid(desk: Desk, guns: Gunlayer, action: Action) -> None:
+def _do_guns(desk: Desk, guns: Gunlayer, action: Action) -> None:
     """An action on the guns. Whatever it is, the tray makes way for the card of the guns."""
     desk.tray.away = True
     match action:
@@ -157,62 +157,61 @@ def _on_guns(guns: Gunlayer, action: OnGuns) -> None:
 
 def back(desk: Desk) -> bool:
     """The proposal comes back, if anything else was plotted or laid."""
-    hand = hand_of(desk)
-    if hand.guns is not None:
-        return hand.guns.restore()
-    return hand.plot is not None and hand.plot.restore()
+    match hand_of(desk).laid:
+        case Plot() | Gunlayer() as laid:
+            return laid.restore()
+        case None:
+            return False
 
 
 def aside(desk: Desk, by: int) -> bool:
     """The pen is at the next box; or the next target is chosen."""
-    hand = hand_of(desk)
-    if hand.plot is not None:
-        hand.plot.go(by)
-        return True
-    if hand.guns is not None and len(hand.guns.targets()) > 1:
-        hand.guns.next_target(by)
-        desk.other = hand.guns.target
-        desk.tray.away = True
-        return True
-    return False
+    match hand_of(desk).laid:
+        case Plot() as plot:
+            plot.go(by)
+            return True
+        case Gunlayer() as guns if len(guns.targets()) > 1:
+            guns.next_target(by)
+            desk.other, desk.tray.away = guns.target, True
+            return True
+        case _:
+            return False
 
 
 def next_ship(desk: Desk, by: int) -> bool:
     """The next ship of the seat is in hand, or the one before."""
-    hand = hand_of(desk)
-    turned = False
-    if hand.plot is not None:
-        turned = hand.plot.next_ship(by)
-    elif hand.guns is not None:
-        turned = hand.guns.next_ship(by)
-    if turned:
-        show(desk, in_hand(desk))
-    return turned
+    match hand_of(desk).laid:
+        case Plot() | Gunlayer() as laid if laid.next_ship(by):
+            show(desk, laid.ship)
+            return True
+        case _:
+            return False
 
 
 def in_hand(desk: Desk) -> str:
     """The ship that is plotted for, or whose guns are laid."""
-    hand = hand_of(desk)
-    if hand.plot is not None:
-        return hand.plot.ship
-    return hand.guns.ship if hand.guns is not None else ""
+    match hand_of(desk).laid:
+        case Plot() | Gunlayer() as laid:
+            return laid.ship
+        case None:
+            return ""
 
 
 def hail(desk: Desk, ship: str) -> bool:
     """An own ship on the sea comes into hand; an enemy that may be fired at is the target."""
-    hand = hand_of(desk)
-    if hand.plot is not None and ship in hand.plot.ships:
-        if ship != hand.plot.ship:
-            hand.plot.take(ship)
-        show(desk, ship)
-        return True
-    if hand.guns is not None and ship in hand.guns.ships:
-        hand.guns.take(ship)
-        show(desk, ship)
-        return True
-    if hand.guns is not None and ship in hand.guns.targets():
-        hand.guns.aim_at(ship)
-        desk.other, desk.tray.away = ship, True
+    match hand_of(desk).laid:
+        case Plot() as plot if ship in plot.ships:
+            if ship != plot.ship:
+                plot.take(ship)
+            show(desk, ship)
+            return True
+        case Gunlayer() as guns if ship in guns.ships:
+            guns.take(ship)
+            show(desk, ship)
+            return True
+        case Gunlayer() as guns if ship in guns.targets():
+            guns.aim_at(ship)
+            desk.other, desk.tray.away = ship, True
     return False
 
 
@@ -221,23 +220,28 @@ def hail(desk: Desk, ship: str) -> bool:
 
 def steers(desk: Desk) -> bool:
     """Whether a plot is being written: the stick is the helm."""
-    return hand_of(desk).plot is not None
+    return isinstance(hand_of(desk).laid, Plot)
 
 
 def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
     """The plot does not follow the pointer; a hand that drags her ghost does."""
-    plot = hand_of(desk).plot
-    if plot is not None and held:
-        _sail_to(board, plot, at)
+    match hand_of(desk).laid:
+        case Plot() as plot if held:
+            _sail_to(board, plot, at)
 
 
 def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
     """The pen goes to the phase whose ghost was clicked; elsewhere she is plotted to come as near
     to the place as she can."""
-    plot = hand_of(desk).plot
-    if plot is None:
-        return
-    phase = plot_sea.phase_at(board, plot, at, round(_MARK * board.camera.look.px_per_cm / 8) + 12)
+    match hand_of(desk).laid:
+        case Plot() as plot:
+            _click(board, plot, at)
+
+
+def _click(board: SeaView, plot: Plot, at: tuple[int, int]) -> None:
+    """The same, of the plot."""
+    near = round(_MARK * board.camera.look.px_per_cm / 8) + 12
+    phase = plot_sea.phase_at(board, plot, at, near)
     if phase is not None:
         plot.at, plot.refused = phase, None
     else:

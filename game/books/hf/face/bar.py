@@ -63,24 +63,28 @@ _LOOK_BACK: Final = Spec(
 
 def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
     """The secondary buttons and the primary one of a question of this book's own kinds."""
-    hand = hand_of(desk)
-    if hand.plot is not None:
-        return _pen(hand.plot), _plot_all(hand.plot)
-    return _guns(desk, hand.guns) if hand.guns is not None else ([], None)
+    match hand_of(desk).laid:
+        case Plot() as plot:
+            return _pen(plot), _plot_all(plot)
+        case Gunlayer() as guns:
+            return _guns(desk, guns)
+        case None:
+            return [], None
 
 
 def plate_words(desk: Desk) -> tuple[str, str]:
     """The question, or what is plotted for the ship in hand and how the guns stand."""
-    hand = hand_of(desk)
-    if hand.plot is not None:
-        ship = sheet_of(hand.plot.ship)
-        if ship is None:
-            return desk.prompt.words, ""
-        end = plan_words(hand.plot, ship)
-        return f"{ship.name}: {end}", end
-    if hand.guns is not None:
-        return hand.guns.words(desk.names), hand.guns.brief()
-    return desk.prompt.words, briefly(desk.prompt.clause)
+    match hand_of(desk).laid:
+        case Plot() as plot:
+            ship = sheet_of(plot.ship)
+            if ship is None:
+                return desk.prompt.words, ""
+            end = plan_words(plot, ship)
+            return f"{ship.name}: {end}", end
+        case Gunlayer() as guns:
+            return guns.words(desk.names), guns.brief()
+        case None:
+            return desk.prompt.words, briefly(desk.prompt.clause)
 
 
 def plan_words(plot: Plot, ship: Ship) -> str:

@@ -38,15 +38,15 @@ def written_by(screen: BattleScreen, seat: str) -> list[str]:
 
 def plot_of(screen: BattleScreen) -> Plot:
     """The plot being written."""
-    plot = hand_of(screen.desk).plot
-    assert plot is not None
+    plot = hand_of(screen.desk).laid
+    assert isinstance(plot, Plot)
     return plot
 
 
 def guns_of(screen: BattleScreen) -> Gunlayer:
     """The guns being laid."""
-    guns = hand_of(screen.desk).guns
-    assert guns is not None
+    guns = hand_of(screen.desk).laid
+    assert isinstance(guns, Gunlayer)
     return guns
 
 
