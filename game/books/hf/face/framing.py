@@ -31,7 +31,7 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
     """What the camera should hold for the present question; nothing for no question of a ship."""
     name = in_hand(desk) or desk.prompt.about
     ship, mine = sheet_of(name), desk.ship(name)
-    if ship is None or mine is None or desk.prompt.kind not in ("plot", "guns", "pick"):
+    if ship is None or mine is None or not desk.prompt.asks:
         return ()
     match hand_of(desk).laid:
         case Plot() as plot:

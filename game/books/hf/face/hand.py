@@ -9,6 +9,7 @@ from typing import Any, Final
 from game.books.hf.face import gunlaying, plot
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.plot import Plot
+from game.books.hf.face.questions import OVER, Question
 from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.sheet import Ship, fights
 from game.core.steps import Menu
@@ -62,9 +63,9 @@ def _proposed(desk: Desk) -> Plot | Gunlayer | None:
     """What is laid out at first for the question; None where nothing is."""
     menu = desk.prompt.menu
     match desk.prompt.kind:
-        case "plot" if menu is not None:
+        case Question.PLOT if menu is not None:
             return _plot(desk, menu)
-        case "guns" if menu is not None:
+        case Question.GUNS if menu is not None:
             return gunlaying.begin(menu)
         case _:
             return None
@@ -106,6 +107,6 @@ def reader(desk: Desk) -> str:
     """The seat whose eyes are on the screen: the only person, or of several who has last come to
     it ('' for nobody yet); the umpire's where nobody plays and when all is over."""
     seats = people(desk.battle)
-    if not seats or desk.prompt.kind == "over":
+    if not seats or desk.prompt.kind == OVER:
         return UMPIRE
     return seats[0] if len(seats) == 1 else desk.looked.rpartition(" ")[0]

@@ -16,6 +16,7 @@ from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import UMPIRE, hand_of, reader, sheet_of
 from game.books.hf.face.phases import part_of_turn
 from game.books.hf.face.plot import PHASES, Plot
+from game.books.hf.face.questions import OVER
 from game.books.hf.face.tracks import stations
 from game.books.hf.rules.ground import knows
 from game.books.hf.rules.sheet import SIDES, Ship, Shoal, afloat, enemies, option
@@ -155,7 +156,7 @@ def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> N
             ship = sheet_of(guns.ship)
             if ship is not None:
                 _inches(c, board, room, ship, guns.arcs())
-        case None if desk.prompt.kind != "over" and _in_a_phase(desk):
+        case None if desk.prompt.kind != OVER and _in_a_phase(desk):
             _deeds(c, board, room)
 
 
