@@ -16,23 +16,23 @@ from game.books.hf.face.actions import (
 )
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import hand_of, sheet_of
-from game.books.hf.face.plot import (
+from game.books.hf.face.plot import Plot
+from game.books.hf.face.questions import briefly
+from game.books.hf.face.tracks import stations
+from game.books.hf.face.trim_strip import most_trim
+from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
     LOWER,
     NOTHING,
-    PHASES,
-    PORT,
+    PORT_TURN,
     RAISE,
-    STARBOARD,
+    STARBOARD_TURN,
     WEIGH,
-    Plot,
+    is_move,
+    words_of,
 )
-from game.books.hf.face.questions import briefly
-from game.books.hf.face.tracks import stations
-from game.books.hf.face.trim_strip import most_trim
-from game.books.hf.rules.plans import is_move, words_of
-from game.books.hf.rules.sheet import Ship, Turn, option
+from game.books.hf.rules.sheet import PHASES, PORT, STARBOARD, Ship, Turn, option
 from game.books.hf.rules.space import name_of
 from game.core.steps import Refusal
 from game.core.table import the
@@ -45,9 +45,9 @@ from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Plate, Spec
 
 _WAYS: Final = (
-    (PORT, "helm-port", "Port", "port", "a"),
+    (PORT_TURN, "helm-port", "Port", "port", "a"),
     (AHEAD, "helm-ahead", "Ahead", "ahead", "w"),
-    (STARBOARD, "helm-starboard", "Stbd", "starboard", "d"),
+    (STARBOARD_TURN, "helm-starboard", "Stbd", "starboard", "d"),
     (RAISE, "plot-raise", "Raise", "sail", "r"),
     (LOWER, "plot-lower", "Lower", "down", "s"),
 )
@@ -130,8 +130,8 @@ def trims(plot: Plot) -> list[Spec]:
         Spec(f"trim-{side}", words, picture, letter, hint=f"A degree to {side}{hint} (HF-move-10)",
              apart=True, does=TrimBy(by))
         for side, by, words, picture, letter in (
-            ("port", -1, "Trim port", "left", "q"),
-            ("starboard", 1, "Trim stbd", "right", "e"),
+            (PORT, -1, "Trim port", "left", "q"),
+            (STARBOARD, 1, "Trim stbd", "right", "e"),
         )
     ]  # fmt: skip
 
@@ -246,7 +246,7 @@ def _guns(desk: Desk, guns: Gunlayer) -> tuple[list[Spec], Spec | None]:
 def _sides(guns: Gunlayer) -> list[Spec]:
     """A button for each side that bears on something."""
     specs = []
-    for side, words, letter in (("port", "Port", "q"), ("starboard", "Stbd", "e")):
+    for side, words, letter in ((PORT, "Port", "q"), (STARBOARD, "Stbd", "e")):
         if side in guns.arcs():
             state: ButtonState = "chosen" if guns.fires(side) else "ready"
             hint = f"The {side} guns fire, or hold (HF-arc-3)"

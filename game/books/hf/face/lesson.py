@@ -5,27 +5,27 @@ from __future__ import annotations
 
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import hand_of
-from game.books.hf.face.plot import (
+from game.books.hf.face.plot import Plot, read_plans
+from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
     LOWER,
     NOTHING,
-    PORT,
+    PORT_TURN,
     RAISE,
-    STARBOARD,
+    STARBOARD_TURN,
     WEIGH,
-    Plot,
-    read_plans,
+    is_ahead,
+    trim_of,
 )
-from game.books.hf.rules.plans import is_ahead, trim_of
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
 from game.ui.table.desk import Desk
 
 _CONTROLS = {
-    PORT: "helm-port",
+    PORT_TURN: "helm-port",
     AHEAD: "helm-ahead",
-    STARBOARD: "helm-starboard",
+    STARBOARD_TURN: "helm-starboard",
     RAISE: "plot-raise",
     LOWER: "plot-lower",
     DROP: "plot-anchor",

@@ -12,12 +12,12 @@ from game.books.hf.face.bar import trims, whole_plans
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import hand_of, sheet_of
 from game.books.hf.face.mates import Mate
-from game.books.hf.face.plot import NOTHING, PHASES, RAISE, Plot
+from game.books.hf.face.plot import Plot
 from game.books.hf.face.plot_card import Box, PlotCard
 from game.books.hf.face.tracks import stations
 from game.books.hf.face.trim_strip import Trim
-from game.books.hf.rules.plans import phases_of, trim_of, words_of
-from game.books.hf.rules.sheet import Ship, Turn, option
+from game.books.hf.rules.plans import NOTHING, RAISE, phases_of, trim_of, words_of
+from game.books.hf.rules.sheet import PHASES, Ship, Turn, option
 from game.books.hf.rules.space import name_of
 from game.core.table import the
 from game.ui.kit.paper_cache import Paper

@@ -15,11 +15,23 @@ from game.books.hf.face import plot_sea, tags
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import UMPIRE, hand_of, reader, sheet_of
 from game.books.hf.face.phases import part_of_turn
-from game.books.hf.face.plot import PHASES, Plot
+from game.books.hf.face.plot import Plot
 from game.books.hf.face.questions import OVER
 from game.books.hf.face.tracks import stations
 from game.books.hf.rules.ground import knows
-from game.books.hf.rules.sheet import SIDES, Ship, Shoal, afloat, enemies, option
+from game.books.hf.rules.sheet import (
+    AFT,
+    FORE,
+    PHASES,
+    PORT,
+    SIDES,
+    STARBOARD,
+    Ship,
+    Shoal,
+    afloat,
+    enemies,
+    option,
+)
 from game.books.hf.rules.sheet import Board as Table
 from game.books.hf.rules.space import GRID, INCH, inches_between
 from game.books.hf.rules.tables import table
@@ -41,7 +53,7 @@ from game.ui.table.translucent import Sheet, View, cropped, on_screen, view_of, 
 
 INCH_CM: Final = INCH / CM
 _ARC: Final[Colour] = (244, 214, 150)
-_QUADRANTS: Final = {"fore": 0, "starboard": 90, "aft": 180, "port": 270}
+_QUADRANTS: Final = {FORE: 0, STARBOARD: 90, AFT: 180, PORT: 270}
 _HALF: Final = 45
 _FINE: Final = 5
 _ALONG: Final = (0.6, -0.6, 0.85, -0.85, 0.35, -0.35, 0.0)
@@ -95,7 +107,7 @@ def _dots(width: int, height: int, view: View, size: tuple[int, int]) -> Sheet:
 
 def reach_of(ship: Ship, side: str) -> int:
     """How many inches the guns of an arc carry; chasers come from either side."""
-    kinds = [*ship.port, *ship.starboard] if side in ("fore", "aft") else ship.guns_of(side)
+    kinds = [*ship.port, *ship.starboard] if side in (FORE, AFT) else ship.guns_of(side)
     return max((len(table("guns")[kind[0]]["needs"]) - 1 for kind in kinds), default=0)
 
 

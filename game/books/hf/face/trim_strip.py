@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from game.books.hf.face.actions import TrimTo
-from game.books.hf.face.plot import PHASES
+from game.books.hf.rules.sheet import PHASES
 from game.books.hf.rules.tables import table
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette

@@ -9,7 +9,8 @@ import pygame
 
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import hand_of
-from game.books.hf.face.plot import EMPTY, Plot
+from game.books.hf.face.plot import Plot
+from game.books.hf.rules.plans import EMPTY
 from game.levels.reading.shipped import levels_home
 from game.play.seats import Chance, Person, Seat
 from game.sea.units import CM

@@ -15,7 +15,7 @@ from game.books.hf.face.actions import (
     WriteCell,
 )
 from game.books.hf.face.face import FACE
-from game.books.hf.face.plot import EMPTY
+from game.books.hf.rules.plans import EMPTY
 from game.books.hf.rules.sheet import SIDES
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Item
