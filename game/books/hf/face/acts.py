@@ -42,13 +42,15 @@ def do(desk: Desk, action: Action) -> None:
             _do_plot(desk, plot, action)
         case Gunlayer() as guns:
             _do_guns(desk, guns, action)
+        case None:
+            pass
 
 
 # ----------------------------------------------------------------------------------- the plot
 
 
 def _do_plot(desk: Desk, plot: Plot, action: Action) -> None:
-    """An action on the plot."""
+    """An action on the plot; one on the guns does nothing."""
     match action:
         case WriteCell(cell):
             plot.write(cell)
@@ -66,6 +68,8 @@ def _do_plot(desk: Desk, plot: Plot, action: Action) -> None:
             _plot_laid(desk, plot, action)
         case OnShips.NEXT:
             next_ship(desk, 1)
+        case _:
+            pass
 
 
 def _on_plot(plot: Plot, action: OnPlot) -> None:
@@ -236,6 +240,8 @@ def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
     match hand_of(desk).laid:
         case Plot() as plot:
             _click(board, plot, at)
+        case Gunlayer() | None:
+            pass
 
 
 def _click(board: SeaView, plot: Plot, at: tuple[int, int]) -> None:

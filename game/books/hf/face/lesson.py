@@ -107,3 +107,5 @@ def prepare(desk: Desk, step: LessonStep) -> None:
         case Gunlayer() as guns:
             guns.propose()
             desk.tray.away = True
+        case _:
+            pass

@@ -119,7 +119,8 @@ def caption(event: ev.Event) -> str:
             return "Straight into the wind nobody makes any way"
         case ev.Told():
             return ""
-    return _CAPTIONS.get(type(event), "")
+        case _:
+            return _CAPTIONS.get(type(event), "")
 
 
 def plan_words(plan: str) -> str:
