@@ -1,20 +1,33 @@
-"""What presses and the hand on the sea do in a battle by Hold Fast: boxes are filled, plans copied
+"""What actions and the hand on the sea do in a battle by Hold Fast: boxes are filled, plans copied
 and shifted, guns laid and fired."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from game.books.hf.face import plot_sea
+from game.books.hf.face.actions import (
+    LayGun,
+    OnGuns,
+    OnPlot,
+    OnShips,
+    ShiftPlan,
+    ToggleSide,
+    TrimBy,
+    TrimTo,
+    TurnBox,
+    WriteCell,
+)
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import hand_of, sheet_of, show
-from game.books.hf.face.plot import AHEAD, DROP, LOWER, NOTHING, PORT, RAISE, STARBOARD, WEIGH, Plot
+from game.books.hf.face.plot import Plot
 from game.books.hf.face.tracks import plan_to, plans_of, trimmed_to
 from game.books.hf.rules.orders import conn_of
-from game.books.hf.rules.plans import is_move
+from game.books.hf.rules.plans import AHEAD, NOTHING, is_move
 from game.sea.units import CM
+from game.ui.kit.action import Action
 from game.ui.table import acts
+from game.ui.table.actions import Laid
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 
@@ -22,61 +35,69 @@ _MARK: Final = 16
 """Units round the numeral of a phase within which a click takes the pen there."""
 
 
-def press(desk: Desk, name: str) -> bool:
-    """The named control was pressed; false if the name is none of these."""
-    hand = hand_of(desk)
-    if hand.plot is not None and _plotted(desk, hand.plot, name):
-        return True
-    return hand.guns is not None and _laid(desk, hand.guns, name)
+def do(desk: Desk, action: Action) -> None:
+    """An action on the plot or on the guns; one that is about neither does nothing."""
+    match hand_of(desk).laid:
+        case Plot() as plot:
+            _do_plot(desk, plot, action)
+        case Gunlayer() as guns:
+            _do_guns(desk, guns, action)
+        case None:
+            pass
 
 
 # ----------------------------------------------------------------------------------- the plot
 
-_CELLS: Final = {
-    "helm-port": PORT,
-    "helm-ahead": AHEAD,
-    "helm-starboard": STARBOARD,
-    "helm-longer": AHEAD,
-    "helm-shorter": NOTHING,
-    "plot-raise": RAISE,
-    "plot-lower": LOWER,
-    "plot-skip": NOTHING,
-}
+
+def _do_plot(desk: Desk, plot: Plot, action: Action) -> None:
+    """An action on the plot; one on the guns does nothing."""
+    match action:
+        case WriteCell(cell):
+            plot.write(cell)
+        case TurnBox(phase):
+            plot.turn_over(phase)
+        case TrimTo(degrees):
+            plot.trim_to(degrees)
+        case TrimBy(degrees):
+            plot.trim(degrees)
+        case ShiftPlan(by):
+            plot.shift(by)
+        case OnPlot():
+            _on_plot(plot, action)
+        case Laid():
+            _plot_laid(desk, plot, action)
+        case OnShips.NEXT:
+            next_ship(desk, 1)
+        case _:
+            pass
 
 
-def _plotted(desk: Desk, plot: Plot, name: str) -> bool:
-    """A control of the plot was pressed."""
-    if name in _CELLS:
-        plot.write(_CELLS[name])
-    elif name == "plot-anchor":
-        plot.write(WEIGH if WEIGH in plot.allowed(plot.ship, plot.plan[: plot.at]) else DROP)
-    elif name.startswith("trim-to-"):
-        plot.trim_to(int(name.removeprefix("trim-to-")))
-    elif name.startswith("box-"):
-        plot.turn_over(int(name.removeprefix("box-")))
-    elif name in _DEEDS:
-        _DEEDS[name](plot)
-    elif name == "helm-clear":
-        clear(plot)
-    elif name == "plot-next":
-        next_ship(desk, 1)
-    elif name == "plot-all":
-        give(desk, plot)
-    else:
-        return False
-    return True
+def _on_plot(plot: Plot, action: OnPlot) -> None:
+    """What needs no value."""
+    match action:
+        case OnPlot.RUB_OUT:
+            plot.rub_out()
+        case OnPlot.COPY_TO_ALL:
+            plot.copy_to_all()
+        case OnPlot.COPY_BEFORE:
+            plot.copy_before()
 
 
-_DEEDS: Final[dict[str, Callable[[Plot], object]]] = {
-    "plot-rub": Plot.rub_out,
-    "next-aim": Plot.rub_out,
-    "trim-port": lambda plot: plot.trim(-1),
-    "trim-starboard": lambda plot: plot.trim(1),
-    "plot-earlier": lambda plot: plot.shift(-1),
-    "plot-later": lambda plot: plot.shift(1),
-    "plot-copy": Plot.copy_to_all,
-    "plot-before": Plot.copy_before,
-}
+def _plot_laid(desk: Desk, plot: Plot, action: Laid) -> None:
+    """What every book can do with what is laid out, as a plot takes it."""
+    match action:
+        case Laid.GIVE:
+            give(desk, plot)
+        case Laid.AFRESH:
+            clear(plot)
+        case Laid.LONGER:
+            plot.write(AHEAD)
+        case Laid.SHORTER:
+            plot.write(NOTHING)
+        case Laid.NEXT_AIM:
+            plot.rub_out()
+        case Laid.NEXT_TARGET:
+            pass
 
 
 def clear(plot: Plot) -> None:
@@ -93,38 +114,46 @@ def give(desk: Desk, plot: Plot) -> None:
 # ----------------------------------------------------------------------------------- the guns
 
 
-def _laid(desk: Desk, guns: Gunlayer, name: str) -> bool:
-    """A control of the guns was pressed."""
+def _do_guns(desk: Desk, guns: Gunlayer, action: Action) -> None:
+    """An action on the guns. Whatever it is, the tray makes way for the card of the guns."""
     desk.tray.away = True
-    if name == "fire":
-        acts.give(desk, guns.key, at_once=True)
-    elif name in _LAYS:
-        _LAYS[name](guns)
-    elif name == "guns-next":
-        next_ship(desk, 1)
-    elif name.startswith("gun-"):
-        _, side, place = name.split("-")
-        guns.lay_gun(side, int(place))
-    else:
-        return False
+    match action:
+        case LayGun(side, place):
+            guns.lay_gun(side, place)
+        case ToggleSide(side):
+            guns.toggle(side)
+        case OnGuns():
+            _on_guns(guns, action)
+        case Laid.GIVE:
+            acts.give(desk, guns.key, at_once=True)
+        case Laid.NEXT_AIM:
+            guns.next_aim()
+        case Laid.NEXT_TARGET:
+            guns.next_target(1)
+        case OnShips.NEXT:
+            next_ship(desk, 1)
+        case _:
+            return
     desk.other = guns.target or desk.other
-    return True
 
 
-_LAYS: Final[dict[str, Callable[[Gunlayer], object]]] = {
-    "guns-all": Gunlayer.propose,
-    "guns-hold": Gunlayer.hold,
-    "guns-aim": Gunlayer.next_aim,
-    "next-aim": Gunlayer.next_aim,
-    "guns-split": Gunlayer.split,
-    "guns-port": lambda guns: guns.toggle("port"),
-    "guns-starboard": lambda guns: guns.toggle("starboard"),
-    "guns-chasers": Gunlayer.toggle_chasers,
-    "guns-marines": Gunlayer.toggle_marines,
-    "guns-crews": Gunlayer.toggle_shift,
-    "guns-board": Gunlayer.toggle_board,
-    "next-target": lambda guns: guns.next_target(1),
-}
+def _on_guns(guns: Gunlayer, action: OnGuns) -> None:
+    """What needs no value."""
+    match action:
+        case OnGuns.ALL_BEAR:
+            guns.propose()
+        case OnGuns.HOLD:
+            guns.hold()
+        case OnGuns.SPLIT:
+            guns.split()
+        case OnGuns.CHASERS:
+            guns.toggle_chasers()
+        case OnGuns.MARINES:
+            guns.toggle_marines()
+        case OnGuns.CREWS:
+            guns.toggle_shift()
+        case OnGuns.BOARD:
+            guns.toggle_board()
 
 
 # -------------------------------------------------------------------------------------- steps
@@ -132,62 +161,61 @@ _LAYS: Final[dict[str, Callable[[Gunlayer], object]]] = {
 
 def back(desk: Desk) -> bool:
     """The proposal comes back, if anything else was plotted or laid."""
-    hand = hand_of(desk)
-    if hand.guns is not None:
-        return hand.guns.restore()
-    return hand.plot is not None and hand.plot.restore()
+    match hand_of(desk).laid:
+        case Plot() | Gunlayer() as laid:
+            return laid.restore()
+        case None:
+            return False
 
 
 def aside(desk: Desk, by: int) -> bool:
     """The pen is at the next box; or the next target is chosen."""
-    hand = hand_of(desk)
-    if hand.plot is not None:
-        hand.plot.go(by)
-        return True
-    if hand.guns is not None and len(hand.guns.targets()) > 1:
-        hand.guns.next_target(by)
-        desk.other = hand.guns.target
-        desk.tray.away = True
-        return True
-    return False
+    match hand_of(desk).laid:
+        case Plot() as plot:
+            plot.go(by)
+            return True
+        case Gunlayer() as guns if len(guns.targets()) > 1:
+            guns.next_target(by)
+            desk.other, desk.tray.away = guns.target, True
+            return True
+        case _:
+            return False
 
 
 def next_ship(desk: Desk, by: int) -> bool:
     """The next ship of the seat is in hand, or the one before."""
-    hand = hand_of(desk)
-    turned = False
-    if hand.plot is not None:
-        turned = hand.plot.next_ship(by)
-    elif hand.guns is not None:
-        turned = hand.guns.next_ship(by)
-    if turned:
-        show(desk, in_hand(desk))
-    return turned
+    match hand_of(desk).laid:
+        case Plot() | Gunlayer() as laid if laid.next_ship(by):
+            show(desk, laid.ship)
+            return True
+        case _:
+            return False
 
 
 def in_hand(desk: Desk) -> str:
     """The ship that is plotted for, or whose guns are laid."""
-    hand = hand_of(desk)
-    if hand.plot is not None:
-        return hand.plot.ship
-    return hand.guns.ship if hand.guns is not None else ""
+    match hand_of(desk).laid:
+        case Plot() | Gunlayer() as laid:
+            return laid.ship
+        case None:
+            return ""
 
 
 def hail(desk: Desk, ship: str) -> bool:
     """An own ship on the sea comes into hand; an enemy that may be fired at is the target."""
-    hand = hand_of(desk)
-    if hand.plot is not None and ship in hand.plot.ships:
-        if ship != hand.plot.ship:
-            hand.plot.take(ship)
-        show(desk, ship)
-        return True
-    if hand.guns is not None and ship in hand.guns.ships:
-        hand.guns.take(ship)
-        show(desk, ship)
-        return True
-    if hand.guns is not None and ship in hand.guns.targets():
-        hand.guns.aim_at(ship)
-        desk.other, desk.tray.away = ship, True
+    match hand_of(desk).laid:
+        case Plot() as plot if ship in plot.ships:
+            if ship != plot.ship:
+                plot.take(ship)
+            show(desk, ship)
+            return True
+        case Gunlayer() as guns if ship in guns.ships:
+            guns.take(ship)
+            show(desk, ship)
+            return True
+        case Gunlayer() as guns if ship in guns.targets():
+            guns.aim_at(ship)
+            desk.other, desk.tray.away = ship, True
     return False
 
 
@@ -196,23 +224,30 @@ def hail(desk: Desk, ship: str) -> bool:
 
 def steers(desk: Desk) -> bool:
     """Whether a plot is being written: the stick is the helm."""
-    return hand_of(desk).plot is not None
+    return isinstance(hand_of(desk).laid, Plot)
 
 
 def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
     """The plot does not follow the pointer; a hand that drags her ghost does."""
-    plot = hand_of(desk).plot
-    if plot is not None and held:
-        _sail_to(board, plot, at)
+    match hand_of(desk).laid:
+        case Plot() as plot if held:
+            _sail_to(board, plot, at)
 
 
 def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
     """The pen goes to the phase whose ghost was clicked; elsewhere she is plotted to come as near
     to the place as she can."""
-    plot = hand_of(desk).plot
-    if plot is None:
-        return
-    phase = plot_sea.phase_at(board, plot, at, round(_MARK * board.camera.look.px_per_cm / 8) + 12)
+    match hand_of(desk).laid:
+        case Plot() as plot:
+            _click(board, plot, at)
+        case Gunlayer() | None:
+            pass
+
+
+def _click(board: SeaView, plot: Plot, at: tuple[int, int]) -> None:
+    """The same, of the plot."""
+    near = round(_MARK * board.camera.look.px_per_cm / 8) + 12
+    phase = plot_sea.phase_at(board, plot, at, near)
     if phase is not None:
         plot.at, plot.refused = phase, None
     else:

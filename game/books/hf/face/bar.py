@@ -2,67 +2,89 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from game.books.hf.face.actions import (
+    OnGuns,
+    OnPlot,
+    OnShips,
+    ShiftPlan,
+    ToggleSide,
+    TrimBy,
+    WriteCell,
+)
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import hand_of, sheet_of
-from game.books.hf.face.plot import (
+from game.books.hf.face.plot import Plot
+from game.books.hf.face.questions import briefly
+from game.books.hf.face.tracks import stations
+from game.books.hf.face.trim_strip import most_trim
+from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
     LOWER,
     NOTHING,
-    PHASES,
-    PORT,
+    PORT_TURN,
     RAISE,
-    STARBOARD,
+    STARBOARD_TURN,
     WEIGH,
-    Plot,
+    is_move,
+    words_of,
 )
-from game.books.hf.face.questions import briefly
-from game.books.hf.face.tracks import stations
-from game.books.hf.face.trim_strip import most_trim
-from game.books.hf.rules.plans import is_move, words_of
-from game.books.hf.rules.sheet import Ship, Turn, option
+from game.books.hf.rules.sheet import PHASES, PORT, STARBOARD, Ship, Turn, option
 from game.books.hf.rules.space import name_of
 from game.core.steps import Refusal
 from game.core.table import the
 from game.play.again import turn_before
 from game.play.words import called, count
 from game.stage.paper.parts import ButtonState
-from game.ui.table.actions import OnScreen
+from game.ui.kit.action import Action
+from game.ui.table.actions import Laid, OnScreen
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Plate, Spec
 
 _WAYS: Final = (
-    (PORT, "helm-port", "Port", "port", "a"),
+    (PORT_TURN, "helm-port", "Port", "port", "a"),
     (AHEAD, "helm-ahead", "Ahead", "ahead", "w"),
-    (STARBOARD, "helm-starboard", "Stbd", "starboard", "d"),
+    (STARBOARD_TURN, "helm-starboard", "Stbd", "starboard", "d"),
     (RAISE, "plot-raise", "Raise", "sail", "r"),
     (LOWER, "plot-lower", "Lower", "down", "s"),
 )
-_AGAIN: Final = ("Again", "replay", "z", "What was last is seen again, phase by phase")
+_LOOK_BACK: Final = Spec(
+    "watch-again",
+    "Again",
+    "replay",
+    "z",
+    hint="What was last is seen again, phase by phase",
+    does=OnScreen.LOOK_BACK,
+)
 
 
 def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
     """The secondary buttons and the primary one of a question of this book's own kinds."""
-    hand = hand_of(desk)
-    if hand.plot is not None:
-        return _pen(hand.plot), _plot_all(hand.plot)
-    return _guns(desk, hand.guns) if hand.guns is not None else ([], None)
+    match hand_of(desk).laid:
+        case Plot() as plot:
+            return _pen(plot), _plot_all(plot)
+        case Gunlayer() as guns:
+            return _guns(desk, guns)
+        case None:
+            return [], None
 
 
 def plate_words(desk: Desk) -> tuple[str, str]:
     """The question, or what is plotted for the ship in hand and how the guns stand."""
-    hand = hand_of(desk)
-    if hand.plot is not None:
-        ship = sheet_of(hand.plot.ship)
-        if ship is None:
-            return desk.prompt.words, ""
-        end = plan_words(hand.plot, ship)
-        return f"{ship.name}: {end}", end
-    if hand.guns is not None:
-        return hand.guns.words(desk.names), hand.guns.brief()
-    return desk.prompt.words, briefly(desk.prompt.clause)
+    match hand_of(desk).laid:
+        case Plot() as plot:
+            ship = sheet_of(plot.ship)
+            if ship is None:
+                return desk.prompt.words, ""
+            end = plan_words(plot, ship)
+            return f"{ship.name}: {end}", end
+        case Gunlayer() as guns:
+            return guns.words(desk.names), guns.brief()
+        case None:
+            return desk.prompt.words, briefly(desk.prompt.clause)
 
 
 def plan_words(plot: Plot, ship: Ship) -> str:
@@ -91,7 +113,9 @@ def _pen(plot: Plot) -> list[Spec]:
     words = ("Weigh", "up") if weigh else ("Anchor", "anchor")
     specs.append(_order(plot, WEIGH if weigh else DROP, "plot-anchor", *words, "i"))
     full = any(cell != NOTHING for cell in plot.plan[: plot.at + 1])
-    rub = Spec("plot-rub", "Rub out", "undo", "backspace", _ready(full), "", "Rub out this box")
+    hint = "Rub out this box"
+    rub = Spec("plot-rub", "Rub out", "undo", "backspace", _ready(full), "", hint,
+               does=OnPlot.RUB_OUT)  # fmt: skip
     return [*specs, rub, *trims(plot), *whole_plans(plot)]
 
 
@@ -104,10 +128,10 @@ def trims(plot: Plot) -> list[Spec]:
     hint = f" in {PHASES[at]}, at most {most_trim()}" if at is not None else ": no inch ahead yet"
     return [
         Spec(f"trim-{side}", words, picture, letter, hint=f"A degree to {side}{hint} (HF-move-10)",
-             apart=True)
-        for side, words, picture, letter in (
-            ("port", "Trim port", "left", "q"),
-            ("starboard", "Trim stbd", "right", "e"),
+             apart=True, does=TrimBy(by))
+        for side, by, words, picture, letter in (
+            (PORT, -1, "Trim port", "left", "q"),
+            (STARBOARD, 1, "Trim stbd", "right", "e"),
         )
     ]  # fmt: skip
 
@@ -116,23 +140,29 @@ def whole_plans(plot: Plot) -> list[Spec]:
     """What is done to whole plans, beside the boxes. Where moves may be trimmed, the keys of the
     trims lie beside those of the helm, and these on others."""
     earlier, later = ("t", "y") if plot.loose else ("q", "e")
-    found = [
-        ("plot-earlier", "Earlier", "left", earlier, "The whole plan a phase earlier"),
-        ("plot-later", "Later", "right", later, "The whole plan a phase later"),
-        ("helm-clear", "Anew", "cross", "c", "The proposal again, or empty boxes"),
-    ]
+    tools = [
+        _tool("plot-earlier", "Earlier", "left", earlier, "The whole plan a phase earlier",
+              ShiftPlan(-1)),
+        _tool("plot-later", "Later", "right", later, "The whole plan a phase later", ShiftPlan(1)),
+        _tool("helm-clear", "Anew", "cross", "c", "The proposal again, or empty boxes",
+              Laid.AFRESH),
+    ]  # fmt: skip
     if len(plot.ships) > 1:
-        found += [
-            ("plot-copy", "All so", "people", "j", "Every other ship does the same"),
-            ("plot-before", "As before", "quill", "k", "The same as the ship before her"),
-            ("plot-next", "Next ship", "ship", "g", "The next ship’s plan"),
-        ]
+        tools += [
+            _tool("plot-copy", "All so", "people", "j", "Every other ship does the same",
+                  OnPlot.COPY_TO_ALL),
+            _tool("plot-before", "As before", "quill", "k", "The same as the ship before her",
+                  OnPlot.COPY_BEFORE),
+            _tool("plot-next", "Next ship", "ship", "g", "The next ship’s plan", OnShips.NEXT),
+        ]  # fmt: skip
     if plot.may_look_back:
-        found.append(("watch-again", *_AGAIN))
-    return [
-        Spec(name, words, picture, letter, hint=hint, apart=True)
-        for name, words, picture, letter, hint in found
-    ]
+        tools.append(replace(_LOOK_BACK, apart=True))
+    return tools
+
+
+def _tool(name: str, words: str, picture: str, letter: str, hint: str, does: Action) -> Spec:
+    """A button on the card, beside the boxes."""
+    return Spec(name, words, picture, letter, hint=hint, apart=True, does=does)
 
 
 def _ready(able: bool) -> ButtonState:
@@ -145,7 +175,8 @@ def _order(plot: Plot, cell: str, name: str, words: str, picture: str, letter: s
     refusal = refusal_of(plot, cell)
     words_told = words_of(cell, option("grid")).capitalize()
     hint = _why(refusal) or f"{words_told} in {PHASES[where(plot, cell)]}"
-    return Spec(name, words, picture, letter, _ready(refusal is None), "", hint)
+    state, does = _ready(refusal is None), WriteCell(cell)
+    return Spec(name, words, picture, letter, state, "", hint, does=does)
 
 
 def where(plot: Plot, cell: str) -> int:
@@ -167,7 +198,7 @@ def _plot_all(plot: Plot) -> Spec:
     """The primary button: all plans are given."""
     words = "Plot so" if len(plot.ships) == 1 else f"Plot {count(len(plot.ships), 'ship')}"
     hint = "The plans stand until the next turn (HF-orders-1)"
-    return Spec("plot-all", words, "check", "space", "primary", "", hint)
+    return Spec("plot-all", words, "check", "space", "primary", "", hint, does=Laid.GIVE)
 
 
 def _why(refusal: Refusal | None) -> str:
@@ -182,47 +213,52 @@ def _guns(desk: Desk, guns: Gunlayer) -> tuple[list[Spec], Spec | None]:
     """Target, aim, the sides, splitting, marines, boarding, holding fire; fire."""
     specs: list[Spec] = []
     if len(guns.ships) > 1:
-        specs.append(Spec("guns-next", "Next ship", "ship", "g", hint="The next ship’s guns"))
+        hint = "The next ship’s guns"
+        specs.append(Spec("guns-next", "Next ship", "ship", "g", hint=hint, does=OnShips.NEXT))
     if len(guns.targets()) > 1:
         name = called(desk.names, guns.target)
-        specs.append(Spec("next-target", name, "eye", "]", hint="The next target"))
+        hint, does = "The next target", Laid.NEXT_TARGET
+        specs.append(Spec("next-target", name, "eye", "]", hint=hint, does=does))
     specs += _sides(guns)
     aim = guns.aim_words()
     if aim:
         hint = "Aim at masts, at the waterline, or nowhere (HF-aim-1)"
-        specs.append(Spec("guns-aim", aim, "shot", "u", hint=hint))
+        specs.append(Spec("guns-aim", aim, "shot", "u", hint=hint, does=Laid.NEXT_AIM))
     if len(guns.targets()) > 1 and guns.lays_on(guns.target):
         hint = "Half of the batteries at the next target (HF-split-1)"
         state: ButtonState = "chosen" if guns.is_split() else "ready"
-        specs.append(Spec("guns-split", "Split", "cannon", "j", state, "", hint))
+        split = OnGuns.SPLIT
+        specs.append(Spec("guns-split", "Split", "cannon", "j", state, "", hint, does=split))
     specs += _hands(guns)
     all_hint = "Everything that bears, of every ship, at her nearest enemy"
-    specs.append(Spec("guns-all", "All bear", "play", "p", hint=all_hint))
-    specs.append(Spec("guns-hold", "Hold", "hold", "c", hint="This ship holds her fire"))
+    specs.append(Spec("guns-all", "All bear", "play", "p", hint=all_hint, does=OnGuns.ALL_BEAR))
+    hold_hint = "This ship holds her fire"
+    specs.append(Spec("guns-hold", "Hold", "hold", "c", hint=hold_hint, does=OnGuns.HOLD))
     if turn_before(desk.battle.events) >= 0:
-        words, picture, letter, hint = _AGAIN
-        specs.append(
-            Spec("watch-again", words, picture, letter, hint=hint, does=OnScreen.LOOK_BACK)
-        )
+        specs.append(_LOOK_BACK)
     dice = guns.dice()
     words = f"Fire: {count(dice, 'die')}" if dice else "Hold fire"
     if not dice and guns.key_says_more():
         words = "Do so"
-    return specs, Spec("fire", words, "cannon", "space", "primary")
+    return specs, Spec("fire", words, "cannon", "space", "primary", does=Laid.GIVE)
 
 
 def _sides(guns: Gunlayer) -> list[Spec]:
     """A button for each side that bears on something."""
     specs = []
-    for side, words, letter in (("port", "Port", "q"), ("starboard", "Stbd", "e")):
+    for side, words, letter in ((PORT, "Port", "q"), (STARBOARD, "Stbd", "e")):
         if side in guns.arcs():
             state: ButtonState = "chosen" if guns.fires(side) else "ready"
             hint = f"The {side} guns fire, or hold (HF-arc-3)"
-            specs.append(Spec(f"guns-{side}", words, side, letter, state, "", hint))
+            specs.append(
+                Spec(f"guns-{side}", words, side, letter, state, "", hint, does=ToggleSide(side))
+            )
     if guns.chasers_may():
         state = "chosen" if guns.lay.chasers else "ready"
         hint = "One battery ahead, one astern (HF-arc-4)"
-        specs.append(Spec("guns-chasers", "Chasers", "ahead", "w", state, "", hint))
+        specs.append(
+            Spec("guns-chasers", "Chasers", "ahead", "w", state, "", hint, does=OnGuns.CHASERS)
+        )
     return specs
 
 
@@ -233,13 +269,15 @@ def _hands(guns: Gunlayer) -> list[Spec]:
     if guns.marines_may():
         state = "chosen" if guns.marines else "ready"
         hint = "Each detachment fires: a six takes one of theirs (HF-marine-1)"
-        specs.append(Spec("guns-marines", "Marines", "people", "n", state, "", hint))
+        specs.append(
+            Spec("guns-marines", "Marines", "people", "n", state, "", hint, does=OnGuns.MARINES)
+        )
     if guns.shift_may() or guns.lay.shifts:
         state = "chosen" if guns.lay.shifts else "ready"
         hint = "Idle gun crews go to guns without one, and fire next phase (HF-crew-2)"
-        specs.append(Spec("guns-crews", "Crews", "crew", "t", state, "", hint))
+        specs.append(Spec("guns-crews", "Crews", "crew", "t", state, "", hint, does=OnGuns.CREWS))
     if guns.board_may():
         state = "chosen" if guns.boards else "ready"
         hint = "Board the ship alongside (HF-board-1)"
-        specs.append(Spec("guns-board", "Board", "swords", "b", state, "", hint))
+        specs.append(Spec("guns-board", "Board", "swords", "b", state, "", hint, does=OnGuns.BOARD))
     return specs

@@ -11,11 +11,12 @@ from typing import Final
 
 import pygame
 
+from game.books.hf.face.actions import LayGun
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.tags import GUNS
 from game.books.hf.rules.damage import CRITICAL
 from game.books.hf.rules.previews import chance_of_a_hit, chart_odds, expected_rolls
-from game.books.hf.rules.sheet import SIDES, Ship, option, ship_named
+from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, Ship, option, ship_named
 from game.books.hf.rules.shots import Gunner, Target
 from game.books.hf.rules.to_hit import needs
 from game.play.words import Names, called, count, short_clause
@@ -124,7 +125,7 @@ def _ranges(guns: Gunlayer, names: Names) -> Iterator[tuple[str, str]]:
 def _chasers(guns: Gunlayer, names: Names) -> Iterator[tuple[str, str]]:
     """`One of the short guns ahead at Java`."""
     for arc, (_, kind, at) in guns.lay.chasers.items():
-        where = "ahead" if arc == "fore" else "astern"
+        where = "ahead" if arc == FORE else "astern"
         yield f"One of the {GUNS[kind[0]]} {where} at {called(names, at)}", "HF-arc-4"
 
 
@@ -147,7 +148,7 @@ def _effects(guns: Gunlayer, aim: str) -> Iterator[tuple[str, str]]:
     odds["none"] += odds["miss"]
     told = [f"{word} {round(100 * odds[key])} %" for key, word in _RESULTS if odds[key]]
     yield f"A roll: {', '.join(told[:3])}", "HF-dmg-2"
-    yield ", ".join(told[3:]), "HF-aim-2" if aim == "masts" else "HF-aim-3" if aim else "HF-dmg-2"
+    yield ", ".join(told[3:]), "HF-aim-2" if aim == MASTS_AIM else "HF-aim-3" if aim else "HF-dmg-2"
     if foe.ironsides:
         yield "Ironsides: S hits do nothing on a column of 1 or 2", "HF-iron-1"
 
@@ -193,7 +194,7 @@ def draw(c: Canvas, rect: pygame.Rect, card: GunCard) -> None:
         boxes = _boxes_wide(c.look, rect, card)
         for row, side in enumerate(card.sides):
             at = (room.x, room.y + row * c.look.grown(_BOX + _GAP) + c.look.grown(_BOX) // 2)
-            label = "Port" if side == "port" else "Stbd"
+            label = "Port" if side == PORT else "Stbd"
             letters.draw_text(c, at, label, letters.SMALL_STRONG, anchor="midleft")
         seal_w = c.look.grown(_SEAL)
         words = pygame.Rect(boxes, room.y, room.right - boxes - seal_w, room.h)
@@ -253,7 +254,8 @@ def boxes(look: Look, rect: pygame.Rect, card: GunCard) -> tuple[Widget, ...]:
             x = left + box.place * (size + look.px(_GAP))
             place = pygame.Rect(x, top + row * look.grown(_BOX + _GAP), size, look.grown(_BOX))
             name = f"gun-{box.side}-{box.place}"
-            found.append(Item(name, place, partial(_paint, box=box), not box.why, _hint(box)))
+            painted, does = partial(_paint, box=box), LayGun(box.side, box.place)
+            found.append(Item(name, place, painted, not box.why, _hint(box), does=does))
     return tuple(found)
 
 

@@ -4,13 +4,15 @@ inside the table of the battle."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from game.books.hf.face import gunlaying, plot
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.plot import Plot
+from game.books.hf.face.questions import OVER, Question
 from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.sheet import Ship, fights
+from game.core.steps import Menu
 from game.core.table import every
 from game.play.again import turn_before
 from game.ui.table.desk import Desk
@@ -22,16 +24,19 @@ UMPIRE: Final = "umpire"
 
 @dataclass(slots=True)
 class Hand:
-    """The plot being written, and the guns being laid."""
+    """What is laid out: the plot being written or the guns being laid; None while neither is asked
+    for."""
 
-    plot: Plot | None = None
-    guns: Gunlayer | None = None
+    laid: Plot | Gunlayer | None = None
 
     @property
     def mark(self) -> tuple[str, str]:
         """What tells this from what was in the hand before: the ship, and what is laid out."""
-        laid = self.plot or self.guns
-        return (laid.ship, laid.key) if laid is not None else ("", "")
+        match self.laid:
+            case Plot() | Gunlayer() as laid:
+                return laid.ship, laid.key
+            case None:
+                return "", ""
 
 
 def hand_of(desk: Desk) -> Hand:
@@ -48,19 +53,31 @@ def laid_for_squadron(desk: Desk) -> tuple[str, str] | None:
 def begin(desk: Desk) -> Hand:
     """The hand for a question that has just come: the plot as first proposed, or everything that
     bears laid on the nearest enemy."""
-    prompt, hand = desk.prompt, Hand()
-    if prompt.menu is None:
-        return hand
-    if prompt.kind == "plot":
-        ships = [ship.id for ship in ships_of(prompt.seat)]
-        hand.plot = plot.begin(prompt.menu, plotted(prompt.menu.keys()[0], ships))
-        hand.plot.loose = any(conn_of(s).loose for s in every(Ship))
-        hand.plot.may_look_back = turn_before(desk.battle.events) >= 0
-        show(desk, hand.plot.ship)
-    elif prompt.kind == "guns":
-        hand.guns = gunlaying.begin(prompt.menu)
-        show(desk, hand.guns.ship)
-    return hand
+    laid = _proposed(desk)
+    if laid is not None:
+        show(desk, laid.ship)
+    return Hand(laid)
+
+
+def _proposed(desk: Desk) -> Plot | Gunlayer | None:
+    """What is laid out at first for the question; None where nothing is."""
+    menu = desk.prompt.menu
+    match desk.prompt.kind:
+        case Question.PLOT if menu is not None:
+            return _plot(desk, menu)
+        case Question.GUNS if menu is not None:
+            return gunlaying.begin(menu)
+        case _:
+            return None
+
+
+def _plot(desk: Desk, menu: Menu[Any]) -> Plot:
+    """The boxes of every ship of the seat, as first proposed."""
+    ships = [ship.id for ship in ships_of(desk.prompt.seat)]
+    begun = plot.begin(menu, plotted(menu.keys()[0], ships))
+    begun.loose = any(conn_of(s).loose for s in every(Ship))
+    begun.may_look_back = turn_before(desk.battle.events) >= 0
+    return begun
 
 
 def plotted(key: str, ships: list[str]) -> list[str]:
@@ -90,6 +107,6 @@ def reader(desk: Desk) -> str:
     """The seat whose eyes are on the screen: the only person, or of several who has last come to
     it ('' for nobody yet); the umpire's where nobody plays and when all is over."""
     seats = people(desk.battle)
-    if not seats or desk.prompt.kind == "over":
+    if not seats or desk.prompt.kind == OVER:
         return UMPIRE
     return seats[0] if len(seats) == 1 else desk.looked.rpartition(" ")[0]

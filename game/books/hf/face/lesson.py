@@ -3,28 +3,29 @@ to be seen. Called inside the table of the battle."""
 
 from __future__ import annotations
 
+from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import hand_of
-from game.books.hf.face.plot import (
+from game.books.hf.face.plot import Plot, read_plans
+from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
     LOWER,
     NOTHING,
-    PORT,
+    PORT_TURN,
     RAISE,
-    STARBOARD,
+    STARBOARD_TURN,
     WEIGH,
-    Plot,
-    read_plans,
+    is_ahead,
+    trim_of,
 )
-from game.books.hf.rules.plans import is_ahead, trim_of
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
 from game.ui.table.desk import Desk
 
 _CONTROLS = {
-    PORT: "helm-port",
+    PORT_TURN: "helm-port",
     AHEAD: "helm-ahead",
-    STARBOARD: "helm-starboard",
+    STARBOARD_TURN: "helm-starboard",
     RAISE: "plot-raise",
     LOWER: "plot-lower",
     DROP: "plot-anchor",
@@ -46,12 +47,15 @@ def course_control(_: Desk, step: LessonStep) -> str:
 def answer_control(desk: Desk, step: LessonStep) -> str:
     """What to press next for the answer that the step wants: the box and the order that are still
     wrong, at last what gives it."""
-    hand = hand_of(desk)
-    if hand.plot is None and hand.guns is None:
-        return f"answer-{step.answer[0]}"
-    if is_laid(desk, step):
-        return laid_by(desk)
-    return "guns-all" if hand.plot is None else _next(hand.plot, step.answer[0])
+    match hand_of(desk).laid:
+        case None:
+            return f"answer-{step.answer[0]}"
+        case _ if is_laid(desk, step):
+            return laid_by(desk)
+        case Plot() as plot:
+            return _next(plot, step.answer[0])
+        case Gunlayer():
+            return "guns-all"
 
 
 def _next(plot: Plot, wanted: str) -> str:
@@ -78,25 +82,30 @@ def _control(cell: str, now: str) -> str:
 
 def is_laid(desk: Desk, step: LessonStep) -> bool:
     """Whether what is plotted or laid on the desk is what the step wants."""
-    hand = hand_of(desk)
-    if hand.plot is not None:
-        return any(read_plans(key) == hand.plot.cells for key in step.answer)
-    return hand.guns is not None and hand.guns.key in step.answer
+    match hand_of(desk).laid:
+        case Plot() as plot:
+            return any(read_plans(key) == plot.cells for key in step.answer)
+        case Gunlayer() as guns:
+            return guns.key in step.answer
+        case None:
+            return False
 
 
 def laid_by(desk: Desk) -> str:
     """The control that gives what is laid out."""
-    return "plot-all" if hand_of(desk).plot is not None else "fire"
+    return "plot-all" if isinstance(hand_of(desk).laid, Plot) else "fire"
 
 
 def prepare(desk: Desk, step: LessonStep) -> None:
     """The boxes are filled, or the guns laid as proposed, so that it can be seen before it is
     done."""
-    hand = hand_of(desk)
-    if hand.plot is not None and step.answer:
-        for ship, cells in read_plans(step.answer[0]).items():
-            if ship in hand.plot.cells:
-                hand.plot.put(ship, cells)
-    elif hand.guns is not None:
-        hand.guns.propose()
-        desk.tray.away = True
+    match hand_of(desk).laid:
+        case Plot() as plot if step.answer:
+            for ship, cells in read_plans(step.answer[0]).items():
+                if ship in plot.cells:
+                    plot.put(ship, cells)
+        case Gunlayer() as guns:
+            guns.propose()
+            desk.tray.away = True
+        case _:
+            pass

@@ -12,12 +12,12 @@ from game.books.hf.face.bar import trims, whole_plans
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import hand_of, sheet_of
 from game.books.hf.face.mates import Mate
-from game.books.hf.face.plot import NOTHING, PHASES, RAISE, Plot
+from game.books.hf.face.plot import Plot
 from game.books.hf.face.plot_card import Box, PlotCard
 from game.books.hf.face.tracks import stations
 from game.books.hf.face.trim_strip import Trim
-from game.books.hf.rules.plans import phases_of, trim_of, words_of
-from game.books.hf.rules.sheet import Ship, Turn, option
+from game.books.hf.rules.plans import NOTHING, RAISE, phases_of, trim_of, words_of
+from game.books.hf.rules.sheet import PHASES, Ship, Turn, option
 from game.books.hf.rules.space import name_of
 from game.core.table import the
 from game.ui.kit.paper_cache import Paper
@@ -31,19 +31,23 @@ from game.ui.table.squadron_panel import Cell, ShipRow
 
 def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
     """The ships of the seat with what is plotted or laid for each, while there are several."""
-    hand = hand_of(desk)
-    if hand.plot is not None and len(hand.plot.ships) > 1:
-        plot = hand.plot
-        return f"Plans · {len(plot.ships)} ships", tuple(
-            replace(_row(desk, n, " ".join(plot.cells[n]), n == plot.ship), cells=ribbon(plot, n))
-            for n in plot.ships
-        )
-    if hand.guns is not None and len(hand.guns.ships) > 1:
-        guns = hand.guns
-        return f"Guns · {len(guns.ships)} ships", tuple(
-            _row(desk, n, guns.told(n, desk.names), n == guns.ship) for n in guns.ships
-        )
-    return "", ()
+    match hand_of(desk).laid:
+        case Plot() as plot if len(plot.ships) > 1:
+            return f"Plans · {len(plot.ships)} ships", tuple(
+                _plan_row(desk, plot, n) for n in plot.ships
+            )
+        case Gunlayer() as guns if len(guns.ships) > 1:
+            return f"Guns · {len(guns.ships)} ships", tuple(
+                _row(desk, n, guns.told(n, desk.names), n == guns.ship) for n in guns.ships
+            )
+        case _:
+            return "", ()
+
+
+def _plan_row(desk: Desk, plot: Plot, ship: str) -> ShipRow:
+    """One ship of the list with her plan."""
+    row = _row(desk, ship, " ".join(plot.cells[ship]), ship == plot.ship)
+    return replace(row, cells=ribbon(plot, ship))
 
 
 def ribbon(plot: Plot, ship: str) -> tuple[Cell, ...]:
@@ -70,12 +74,15 @@ def _row(desk: Desk, ship: str, words: str, now: bool) -> ShipRow:
 
 def over(desk: Desk, lay: BattleLayout) -> Paper | None:
     """The boxes, the card of the guns, else the tray."""
-    hand = hand_of(desk)
-    if hand.plot is not None:
-        return _boxes(desk, hand.plot, lay)
-    if desk.tray.showing:
-        return tray_paper(desk, lay)
-    return _card(desk, hand.guns, lay) if hand.guns is not None else None
+    match hand_of(desk).laid:
+        case Plot() as plot:
+            return _boxes(desk, plot, lay)
+        case _ if desk.tray.showing:
+            return tray_paper(desk, lay)
+        case Gunlayer() as guns:
+            return _card(desk, guns, lay)
+        case None:
+            return None
 
 
 def _boxes(desk: Desk, plot: Plot, lay: BattleLayout) -> Paper | None:

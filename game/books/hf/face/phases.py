@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.books.hf.face.plot import PHASES
+from game.books.hf.rules.sheet import PHASES
 from game.core.events import Event, PartBegan, TurnBegan
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette

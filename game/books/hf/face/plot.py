@@ -12,20 +12,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from game.books.hf.rules.plans import is_ahead, is_move, trim_of
+from game.books.hf.rules.plans import (
+    AHEAD,
+    DROP,
+    EMPTY,
+    LOWER,
+    NOTHING,
+    PORT_TURN,
+    RAISE,
+    STARBOARD_TURN,
+    WEIGH,
+    is_ahead,
+    is_move,
+    trim_of,
+)
+from game.books.hf.rules.sheet import PHASES
 from game.core.steps import Menu, Refusal
 
-PHASES: Final = ("I", "II", "III", "IV", "V")
-NOTHING: Final = "-"
-PORT, AHEAD, STARBOARD = "<", "F", ">"
-RAISE, LOWER, DROP, WEIGH = "RS", "LS", "DA", "WA"
-CELLS: Final = (PORT, AHEAD, STARBOARD, RAISE, LOWER, DROP, WEIGH)
+CELLS: Final = (PORT_TURN, AHEAD, STARBOARD_TURN, RAISE, LOWER, DROP, WEIGH)
 """What a box may hold besides nothing."""
-WAY: Final = (PORT, AHEAD, STARBOARD)
+WAY: Final = (PORT_TURN, AHEAD, STARBOARD_TURN)
 """What only an active phase allows (HF-move-1)."""
 
 Cells = tuple[str, ...]
-EMPTY: Final[Cells] = (NOTHING,) * len(PHASES)
 
 
 def trimmed(degrees: int) -> str:

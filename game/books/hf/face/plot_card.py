@@ -10,20 +10,22 @@ from typing import Final
 import pygame
 
 from game.books.hf.face import mates, trim_strip
+from game.books.hf.face.actions import TurnBox
 from game.books.hf.face.mates import Mate
-from game.books.hf.face.plot import (
+from game.books.hf.face.trim_strip import Trim
+from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
     LOWER,
     NOTHING,
-    PHASES,
-    PORT,
+    PORT_TURN,
     RAISE,
-    STARBOARD,
+    STARBOARD_TURN,
     WEIGH,
+    is_ahead,
+    trim_of,
 )
-from game.books.hf.face.trim_strip import Trim
-from game.books.hf.rules.plans import is_ahead, trim_of
+from game.books.hf.rules.sheet import PHASES
 from game.play.words import short_clause
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
@@ -40,9 +42,9 @@ _LINE: Final = 20
 _LEAST: Final = 44
 _PAPER: Final = (252, 247, 234)
 _SIGNS: Final = {
-    PORT: ("port", "Port"),
+    PORT_TURN: ("port", "Port"),
     AHEAD: ("ahead", "Ahead"),
-    STARBOARD: ("starboard", "Stbd"),
+    STARBOARD_TURN: ("starboard", "Stbd"),
     RAISE: ("sail", "Raise"),
     LOWER: ("down", "Lower"),
     DROP: ("anchor", "Anchor"),
@@ -171,6 +173,7 @@ def boxes(look: Look, rect: pygame.Rect, card: PlotCard, tools: int) -> tuple[Wi
             pygame.Rect(left + box.phase * (wide + gap), top, wide, high),
             partial(_paint_box, box=box),
             hint=_hint(box),
+            does=TurnBox(box.phase),
         )
         for box in card.boxes
     )

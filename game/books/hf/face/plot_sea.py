@@ -11,9 +11,9 @@ from typing import Final
 import pygame
 
 from game.books.hf.face.hand import sheet_of
-from game.books.hf.face.plot import PHASES, Plot
+from game.books.hf.face.plot import Plot
 from game.books.hf.face.tracks import possible, stations
-from game.books.hf.rules.sheet import Ship, enemies
+from game.books.hf.rules.sheet import PHASES, Ship, enemies
 from game.sea.pose import Pose
 from game.sea.units import CM
 from game.stage.frame.scenery import Scenery

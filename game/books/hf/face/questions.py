@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any, Final
 
 from game.core.steps import Option
 from game.ui.table.desk import Desk
 
-PLOT: Final = "HF-orders-1"
-GUNS: Final = "HF-fire-1"
-_KINDS: Final = {PLOT: "plot", GUNS: "guns"}
+
+class Question(StrEnum):
+    """The kinds of question that Hold Fast puts to a person."""
+
+    PICK = "pick"
+    """One of several answers; the screen lists them by itself."""
+    PLOT = "plot"
+    """The orders of five phases for every ship of the seat (HF-orders-1)."""
+    GUNS = "guns"
+    """What the guns and men of every ship do in a phase (HF-fire-1)."""
+
+
+OVER: Final = "over"
+"""The kind of the screen's own prompt once the battle is over, and has been shown to its end."""
+_KINDS: Final = {"HF-orders-1": Question.PLOT, "HF-fire-1": Question.GUNS}
 _ASKS: Final = {
-    PLOT: "Plot five phases",
-    GUNS: "What do your guns do?",
+    "HF-orders-1": "Plot five phases",
+    "HF-fire-1": "What do your guns do?",
     "HF-coll-3": "How does she lie alongside?",
     "HF-crew-1": "Which guns have crews?",
     "HF-crew-2": "Shift gun crews?",
@@ -69,9 +82,9 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> str:
-    """``plot`` or ``guns``, else ``pick``."""
-    return _KINDS.get(clause, "pick")
+def kind_of(clause: str) -> Question:
+    """What kind of question a clause puts."""
+    return _KINDS.get(clause, Question.PICK)
 
 
 def asked(clause: str) -> str:
@@ -87,9 +100,13 @@ def briefly(clause: str) -> str:
 def secret(kind: str) -> str:
     """Orders lie face down until their phase comes (HF-orders-3), and all guns are laid before any
     is fired (HF-fire-1)."""
-    if kind == "plot":
-        return "Orders are plotted in secret."
-    return "Guns are laid in secret." if kind == "guns" else ""
+    match kind:
+        case Question.PLOT:
+            return "Orders are plotted in secret."
+        case Question.GUNS:
+            return "Guns are laid in secret."
+        case _:
+            return ""
 
 
 def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:

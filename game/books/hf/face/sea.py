@@ -12,12 +12,26 @@ from typing import Final
 import pygame
 
 from game.books.hf.face import plot_sea, tags
+from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import UMPIRE, hand_of, reader, sheet_of
 from game.books.hf.face.phases import part_of_turn
-from game.books.hf.face.plot import PHASES
+from game.books.hf.face.plot import Plot
+from game.books.hf.face.questions import OVER
 from game.books.hf.face.tracks import stations
 from game.books.hf.rules.ground import knows
-from game.books.hf.rules.sheet import SIDES, Ship, Shoal, afloat, enemies, option
+from game.books.hf.rules.sheet import (
+    AFT,
+    FORE,
+    PHASES,
+    PORT,
+    SIDES,
+    STARBOARD,
+    Ship,
+    Shoal,
+    afloat,
+    enemies,
+    option,
+)
 from game.books.hf.rules.sheet import Board as Table
 from game.books.hf.rules.space import GRID, INCH, inches_between
 from game.books.hf.rules.tables import table
@@ -39,7 +53,7 @@ from game.ui.table.translucent import Sheet, View, cropped, on_screen, view_of, 
 
 INCH_CM: Final = INCH / CM
 _ARC: Final[Colour] = (244, 214, 150)
-_QUADRANTS: Final = {"fore": 0, "starboard": 90, "aft": 180, "port": 270}
+_QUADRANTS: Final = {FORE: 0, STARBOARD: 90, AFT: 180, PORT: 270}
 _HALF: Final = 45
 _FINE: Final = 5
 _ALONG: Final = (0.6, -0.6, 0.85, -0.85, 0.35, -0.35, 0.0)
@@ -51,23 +65,23 @@ _BESIDE: Final = 26
 
 def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
     """Below the hulls: the grid, enemy arcs, the plot or the arcs of the guns."""
-    hand = hand_of(desk)
     if option("grid"):
         _draw_grid(c, board)
     ship = sheet_of(desk.own)
     if views.foes and ship is not None:
         for foe in enemies(ship):
             _draw_arcs(c, board, foe, foe.pose, SIDES)
-    if hand.plot is not None:
-        record = sheet_of(hand.plot.ship)
-        if views.own and record is not None:
-            lies = stations(record, hand.plot.plan)[hand.plot.at].pose
-            _draw_arcs(c, board, record, lies, SIDES, faint=True)
-        plot_sea.under(c, board, desk, hand.plot, scene)
-    if hand.guns is not None and views.own:
-        record = sheet_of(hand.guns.ship)
-        if record is not None:
-            _draw_arcs(c, board, record, record.pose, hand.guns.arcs() or SIDES)
+    match hand_of(desk).laid:
+        case Plot() as plot:
+            record = sheet_of(plot.ship)
+            if views.own and record is not None:
+                lies = stations(record, plot.plan)[plot.at].pose
+                _draw_arcs(c, board, record, lies, SIDES, faint=True)
+            plot_sea.under(c, board, desk, plot, scene)
+        case Gunlayer() as guns if views.own:
+            record = sheet_of(guns.ship)
+            if record is not None:
+                _draw_arcs(c, board, record, record.pose, guns.arcs() or SIDES)
 
 
 def _draw_grid(c: Canvas, board: SeaView) -> None:
@@ -93,7 +107,7 @@ def _dots(width: int, height: int, view: View, size: tuple[int, int]) -> Sheet:
 
 def reach_of(ship: Ship, side: str) -> int:
     """How many inches the guns of an arc carry; chasers come from either side."""
-    kinds = [*ship.port, *ship.starboard] if side in ("fore", "aft") else ship.guns_of(side)
+    kinds = [*ship.port, *ship.starboard] if side in (FORE, AFT) else ship.guns_of(side)
     return max((len(table("guns")[kind[0]]["needs"]) - 1 for kind in kinds), default=0)
 
 
@@ -133,30 +147,34 @@ def _off(x: float, y: float, turn: float, inches: float, grid: bool) -> tuple[fl
 
 def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
     """The numerals of the plot, the corners round each target, and the tags of the question."""
-    hand = hand_of(desk)
-    if hand.plot is not None:
-        plot_sea.draw_marks(c, board, hand.plot, room)
-        return tags.of_plot(board, desk, hand.plot)
-    if hand.guns is not None:
-        aimed = hand.guns.aimed()
-        for cast in casts:
-            if cast.actor.ship in aimed:
-                sea_marks.draw_target(c, sea_marks.hull_rect(board, cast))
-        return tags.of_guns(board, desk, hand.guns)
-    return []
+    match hand_of(desk).laid:
+        case Plot() as plot:
+            plot_sea.draw_marks(c, board, plot, room)
+            return tags.of_plot(board, desk, plot)
+        case Gunlayer() as guns:
+            aimed = guns.aimed()
+            for cast in casts:
+                if cast.actor.ship in aimed:
+                    sea_marks.draw_target(c, sea_marks.hull_rect(board, cast))
+            return tags.of_guns(board, desk, guns)
+        case None:
+            return []
 
 
 def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
     """The inches of the arcs, and what each ship was seen to do this phase."""
-    hand = hand_of(desk)
-    if hand.plot is not None:
-        return
-    if hand.guns is not None:
-        ship = sheet_of(hand.guns.ship)
-        if ship is not None and views.own:
-            _inches(c, board, room, ship, hand.guns.arcs())
-    elif desk.prompt.kind != "over" and 1 <= part_of_turn(desk.battle.events) <= len(PHASES):
-        _deeds(c, board, room)
+    match hand_of(desk).laid:
+        case Gunlayer() as guns if views.own:
+            ship = sheet_of(guns.ship)
+            if ship is not None:
+                _inches(c, board, room, ship, guns.arcs())
+        case None if desk.prompt.kind != OVER and _in_a_phase(desk):
+            _deeds(c, board, room)
+
+
+def _in_a_phase(desk: Desk) -> bool:
+    """Whether one of the five phases is on."""
+    return 1 <= part_of_turn(desk.battle.events) <= len(PHASES)
 
 
 def _inches(c: Canvas, board: SeaView, room: Room, ship: Ship, sides: tuple[str, ...]) -> None:

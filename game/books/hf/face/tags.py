@@ -7,11 +7,10 @@ from typing import Final
 
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import sheet_of
-from game.books.hf.face.plot import PHASES, Plot
+from game.books.hf.face.plot import Plot
 from game.books.hf.face.tracks import dangers, dodges, possible, stations
-from game.books.hf.rules.plans import NOTHING as NO_ORDER
-from game.books.hf.rules.plans import is_ahead, words_of
-from game.books.hf.rules.sheet import option
+from game.books.hf.rules.plans import NOTHING, is_ahead, words_of
+from game.books.hf.rules.sheet import PHASES, option
 from game.books.hf.rules.wind import in_the_eye
 from game.play.words import called, count, short_clause
 from game.sea.units import CM
@@ -27,7 +26,7 @@ _MOST: Final = 3
 
 def deed_words(doing: str) -> str:
     """What was revealed for a ship in this phase; '' for nothing."""
-    return words_of(doing, option("grid")) if doing and doing != NO_ORDER else ""
+    return words_of(doing, option("grid")) if doing and doing != NOTHING else ""
 
 
 def of_plot(board: SeaView, desk: Desk, plot: Plot) -> list[Advice]:

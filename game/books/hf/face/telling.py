@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.books.hf.face.questions import Question
 from game.core import events as ev
 from game.core.sight import Seen
 from game.play.words import count
@@ -43,9 +44,9 @@ _ADVICE: Final = {
     "HF-prize-2": "Crews of your own can man the prize's guns.",
     "HF-crew-1": "There are not crews for every gun: choose which are manned.",
     "HF-crew-2": "Crews can go to other guns: it takes them a phase.",
-    "plot": "Click the sea where she should go, or fill the five boxes; then press Plot.",
-    "guns": "Everything that bears is laid on the nearest enemy: press Fire.",
 }
+_PLOT_ADVICE: Final = "Click the sea where she should go, or fill the five boxes; then press Plot."
+_GUNS_ADVICE: Final = "Everything that bears is laid on the nearest enemy: press Fire."
 _HOW_TO: Final = (
     HowTo(
         "How to sail",
@@ -118,7 +119,8 @@ def caption(event: ev.Event) -> str:
             return "Straight into the wind nobody makes any way"
         case ev.Told():
             return ""
-    return _CAPTIONS.get(type(event), "")
+        case _:
+            return _CAPTIONS.get(type(event), "")
 
 
 def plan_words(plan: str) -> str:
@@ -157,8 +159,15 @@ def scars(ship: Seen) -> tuple[str, ...]:
 def advice(prompt: Prompt) -> str:
     """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
     no words of its own."""
-    known = _ADVICE.get(prompt.clause, "") if prompt.kind == "pick" else ""
-    return known or _ADVICE.get(prompt.kind, "")
+    match prompt.kind:
+        case Question.PICK:
+            return _ADVICE.get(prompt.clause, "")
+        case Question.PLOT:
+            return _PLOT_ADVICE
+        case Question.GUNS:
+            return _GUNS_ADVICE
+        case _:
+            return ""
 
 
 def how_to() -> tuple[HowTo, HowTo, HowTo]:

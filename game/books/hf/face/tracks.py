@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from game.books.hf.face.plot import trimmed
+from game.books.hf.face.plot import Cells, trimmed
 from game.books.hf.rules.ground import hazards_at
 from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.plans import (
+    AHEAD,
     NOTHING,
     PORT_TURN,
     STARBOARD_TURN,
@@ -28,9 +29,8 @@ from game.books.hf.rules.tables import table
 from game.core.table import every, the
 from game.sea.pose import Pose
 
-Cells = tuple[str, ...]
 ReachablePlans = tuple[tuple[Cells, Pose], ...]
-_WAYS = (NOTHING, PORT_TURN, "F", STARBOARD_TURN)
+_WAYS = (NOTHING, PORT_TURN, AHEAD, STARBOARD_TURN)
 
 
 def stations(ship: Ship, cells: Sequence[str]) -> tuple[PhaseForecast, ...]:

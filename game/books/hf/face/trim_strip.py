@@ -11,7 +11,8 @@ from typing import Final
 
 import pygame
 
-from game.books.hf.face.plot import PHASES
+from game.books.hf.face.actions import TrimTo
+from game.books.hf.rules.sheet import PHASES
 from game.books.hf.rules.tables import table
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
@@ -87,7 +88,8 @@ def controls(look: Look, rect: pygame.Rect, trim: Trim, ends: Sequence[Spec]) ->
         hint = f"{words_of(degrees).capitalize()} (HF-move-10)"
         chosen = trim.phase is not None and degrees == trim.degrees
         painted = partial(_paint_place, degrees=degrees, chosen=chosen)
-        found.append(Item(f"trim-to-{degrees}", box, painted, trim.phase is not None, hint))
+        name, usable = f"trim-to-{degrees}", trim.phase is not None
+        found.append(Item(name, box, painted, usable, hint, does=TrimTo(degrees)))
     return (*found, button_of(ends[1], last))
 
 

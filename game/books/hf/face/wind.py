@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.books.hf.face.hand import hand_of, sheet_of
+from game.books.hf.face.plot import Plot
 from game.books.hf.face.tracks import stations
 from game.books.hf.rules.sheet import Wind
 from game.books.hf.rules.space import NAMES, POINTS
@@ -23,9 +24,9 @@ def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
     """The rose for that ship, or for the end of what is plotted for her."""
     sheet, air, lies = sheet_of(ship), the(Wind), ""
     if sheet is not None and heading is not None:
-        plot = hand_of(desk).plot
-        if plot is not None and ship == plot.ship:
-            heading = stations(sheet, plot.plan)[-1].pose.heading / 100
+        match hand_of(desk).laid:
+            case Plot() as plot if ship == plot.ship:
+                heading = stations(sheet, plot.plan)[-1].pose.heading / 100
         off = round((heading - air.blows_from * _DEGREES) / _DEGREES) % POINTS
         lies = _GROUNDS[min(off, POINTS - off)]
     zones = [

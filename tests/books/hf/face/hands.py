@@ -9,7 +9,8 @@ import pygame
 
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import hand_of
-from game.books.hf.face.plot import EMPTY, Plot
+from game.books.hf.face.plot import Plot
+from game.books.hf.rules.plans import EMPTY
 from game.levels.reading.shipped import levels_home
 from game.play.seats import Chance, Person, Seat
 from game.sea.units import CM
@@ -38,15 +39,15 @@ def written_by(screen: BattleScreen, seat: str) -> list[str]:
 
 def plot_of(screen: BattleScreen) -> Plot:
     """The plot being written."""
-    plot = hand_of(screen.desk).plot
-    assert plot is not None
+    plot = hand_of(screen.desk).laid
+    assert isinstance(plot, Plot)
     return plot
 
 
 def guns_of(screen: BattleScreen) -> Gunlayer:
     """The guns being laid."""
-    guns = hand_of(screen.desk).guns
-    assert guns is not None
+    guns = hand_of(screen.desk).laid
+    assert isinstance(guns, Gunlayer)
     return guns
 
 

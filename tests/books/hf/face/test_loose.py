@@ -10,9 +10,9 @@ import pytest
 
 from game.books.hf.face import papers, plot_sea, tags
 from game.books.hf.face.hand import sheet_of
-from game.books.hf.face.plot import EMPTY, Plot, begin, trimmed
+from game.books.hf.face.plot import Plot, begin, trimmed
 from game.books.hf.face.tracks import dodges, stations, trimmed_to
-from game.books.hf.rules.plans import Conn, OrdersMenu, trim_of
+from game.books.hf.rules.plans import EMPTY, Conn, OrdersMenu, trim_of
 from game.books.hf.rules.sheet import Ship
 from game.books.hf.rules.space import BASE, forward
 from game.core.events import Moved

@@ -7,8 +7,8 @@ import pytest
 from game.books.hf.face.gun_card import kind_words
 from game.books.hf.face.hand import sheet_of
 from game.books.hf.face.papers import card_of, ribbon
-from game.books.hf.face.plot import EMPTY, Plot, begin, read_plans, written
-from game.books.hf.rules.plans import Conn, OrdersMenu
+from game.books.hf.face.plot import Plot, begin, read_plans, written
+from game.books.hf.rules.plans import EMPTY, Conn, OrdersMenu
 from game.core.steps import Refusal
 from game.ui.table.battle import BattleScreen
 from game.ui.table.squadron_panel import Cell

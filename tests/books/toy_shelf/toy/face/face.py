@@ -15,6 +15,7 @@ from game.stage.charts.scale import CM, Measure
 from game.stage.frame.camera import MustShow
 from game.stage.frame.scenery import Cast, Scenery
 from game.stage.paper.canvas import Canvas
+from game.ui.kit.action import Action
 from game.ui.kit.paper_cache import Paper
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
@@ -63,9 +64,8 @@ class OneShotFace(Face):
         """The screen's own."""
         return None
 
-    def press(self, _: Desk, __: str) -> bool:
-        """No control of its own."""
-        return False
+    def do(self, _: Desk, __: Action) -> None:
+        """No action of its own, and nothing is laid out."""
 
     def hail(self, _: Desk, __: str) -> bool:
         """No ship can be taken in hand."""

@@ -1,0 +1,117 @@
+"""Every control says what it does, and the face does it: to the plot, or to the guns, whichever is
+laid out."""
+
+from __future__ import annotations
+
+from game.books.hf.face.actions import (
+    LayGun,
+    OnGuns,
+    OnPlot,
+    OnShips,
+    ShiftPlan,
+    ToggleSide,
+    TrimBy,
+    TurnBox,
+    WriteCell,
+)
+from game.books.hf.face.face import FACE
+from game.books.hf.rules.plans import EMPTY
+from game.books.hf.rules.sheet import SIDES
+from game.ui.kit.action import Action
+from game.ui.kit.widgets import Button, Item
+from game.ui.table.actions import Laid, TouchShip
+from game.ui.table.battle import BattleScreen
+from tests.books.hf.face.hands import by_mouse, come_to, guns_of, plot_of, table
+
+ON_THE_PLOT = {
+    "helm-port": WriteCell("<"),
+    "helm-ahead": WriteCell("F"),
+    "helm-starboard": WriteCell(">"),
+    "plot-raise": WriteCell("RS"),
+    "plot-lower": WriteCell("LS"),
+    "plot-anchor": WriteCell("DA"),
+    "plot-rub": OnPlot.RUB_OUT,
+    "plot-earlier": ShiftPlan(-1),
+    "plot-later": ShiftPlan(1),
+    "plot-copy": OnPlot.COPY_TO_ALL,
+    "plot-before": OnPlot.COPY_BEFORE,
+    "plot-next": OnShips.NEXT,
+    "plot-all": Laid.GIVE,
+    "helm-clear": Laid.AFRESH,
+    "box-3": TurnBox(3),
+    "mate-essex": TouchShip("essex"),
+}
+ON_THE_GUNS = {
+    "guns-all": OnGuns.ALL_BEAR,
+    "guns-hold": OnGuns.HOLD,
+    "guns-chasers": OnGuns.CHASERS,
+    "fire": Laid.GIVE,
+}
+
+
+def controls(screen: BattleScreen) -> dict[str, Action | None]:
+    """What each control of the screen does, by its name."""
+    return {w.name: w.does for w in screen.widgets() if isinstance(w, Button | Item)}
+
+
+def do(screen: BattleScreen, *actions: Action) -> None:
+    """The face does these."""
+    with screen.battle.table.at():
+        for action in actions:
+            FACE.do(screen.desk, action)
+
+
+def test_each_control_of_the_plot_says_what_it_does() -> None:
+    _, screen = table()
+    come_to(screen, "plot")
+    found = controls(screen)
+    assert {name: found[name] for name in ON_THE_PLOT} == ON_THE_PLOT
+    assert [name for name, does in found.items() if does is None] == []
+
+
+def test_each_control_of_the_guns_says_what_it_does() -> None:
+    """A button for every side that bears, and a box for each of its batteries."""
+    _, screen = table()
+    come_to(screen, "guns")
+    found = controls(screen)
+    with screen.battle.table.at():
+        guns = guns_of(screen)
+        bear = [side for side in SIDES if side in guns.arcs()]
+    sides = {f"guns-{side}": ToggleSide(side) for side in bear}
+    boxes = {f"gun-{side}-0": LayGun(side, 0) for side in bear}
+    wanted = ON_THE_GUNS | sides | boxes
+    assert sides
+    assert {name: found[name] for name in wanted} == wanted
+    assert [name for name, does in found.items() if does is None] == []
+
+
+def test_what_every_book_can_do_is_done_to_the_plot() -> None:
+    """A longer course is an inch more, a shorter one an empty box; the next aim rubs out."""
+    _, screen = table()
+    come_to(screen, "plot")
+    plot = plot_of(screen)
+    first = plot.plan
+    do(screen, Laid.AFRESH)
+    assert plot.plan == EMPTY != first
+    do(screen, Laid.LONGER)
+    longer, pen = plot.plan, plot.at
+    assert longer.count("F") == 1
+    do(screen, Laid.SHORTER, Laid.NEXT_TARGET)
+    assert (plot.plan, plot.at) == (longer, pen + 1)
+    do(screen, Laid.NEXT_AIM)
+    assert plot.plan == EMPTY
+    do(screen, Laid.AFRESH)
+    assert plot.plan == first
+
+
+def test_an_action_on_what_is_not_laid_out_does_nothing() -> None:
+    _, screen = table()
+    come_to(screen, "plot")
+    before = plot_of(screen).key
+    do(screen, OnGuns.HOLD, LayGun("port", 0), ToggleSide("port"))
+    assert plot_of(screen).key == before
+    by_mouse(screen)
+    come_to(screen, "guns")
+    before = guns_of(screen).key
+    do(screen, WriteCell("F"), TurnBox(0), TrimBy(1), OnPlot.RUB_OUT, Laid.AFRESH, Laid.LONGER)
+    assert guns_of(screen).key == before
