@@ -16,7 +16,8 @@ from game.play.seats import Person
 from game.stage.paper.canvas import Look, unit_for
 from game.systems import Show
 from game.ui.lessons.guide import LessonGuide
-from game.ui.table.battle import BattleScreen, BattleWays
+from game.ui.table.battle import BattleScreen
+from game.ui.table.ways import BattleWays
 from tests.books.kmh.face.hands import House, Sketches
 
 FOLDERS = shipped_lessons()

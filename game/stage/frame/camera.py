@@ -20,7 +20,7 @@ RISE: Final = 0.42
 """Screen height of one unit of height above the water (plan-oblique)."""
 
 LOWEST: Final = 0.6 * HULL_METRES_PER_CM
-HIGHEST: Final = 4.6 * HULL_METRES_PER_CM
+HIGHEST: Final = 6.6 * HULL_METRES_PER_CM
 RUNGS: Final = 8
 """Zoom steps from LOWEST to HIGHEST px per cm."""
 MARGIN: Final = 0.12
@@ -131,10 +131,10 @@ def between(start: CameraView, end: CameraView, share: float) -> CameraView:
     return CameraView(x, y, scale)
 
 
-def rung(px_per_cm: float, steps: int, lowest: float = LOWEST) -> float:
+def rung(px_per_cm: float, steps: int, lowest: float = LOWEST, highest: float = HIGHEST) -> float:
     """The px per cm that is `steps` rungs (+ closer, - farther) from `px_per_cm`, on the ladder of
-    RUNGS equal ratios from `lowest` to HIGHEST; a scale between rungs goes to the next one."""
-    ratio = math.log(HIGHEST / lowest) / (RUNGS - 1)
+    RUNGS equal ratios from `lowest` to `highest`; a scale between rungs goes to the next one."""
+    ratio = math.log(highest / lowest) / (RUNGS - 1)
     place = math.log(px_per_cm / lowest) / ratio
     start = math.floor(place + 1e-6) if steps > 0 else math.ceil(place - 1e-6)
     step = min(RUNGS - 1, max(0, start + steps))
@@ -143,14 +143,18 @@ def rung(px_per_cm: float, steps: int, lowest: float = LOWEST) -> float:
 
 class Camera:
     """Looks at a table of `size_cm` through a viewport. Mutable: `glide_to`, `zoom`, `pan` set a
-    course, `advance` sails it. `look` is always the view to draw now."""
+    course, `advance` sails it. `look` is always the view to draw now; `highest` is the closest it
+    goes, in px per cm."""
 
-    __slots__ = ("_end", "_seconds", "_shake", "_start", "_time", "look", "size_cm", "viewport")
+    __slots__ = (
+        "_end", "_seconds", "_shake", "_start", "_time", "highest", "look", "size_cm", "viewport",
+    )  # fmt: skip
 
     def __init__(self, viewport: Viewport, size_cm: Point) -> None:
         """Looks at the whole table."""
         self.viewport = viewport
         self.size_cm = size_cm
+        self.highest = HIGHEST
         self.look = fit([(0.0, 0.0), size_cm], viewport, margin=0.0)
         self._start = self._end = self.look
         self._time = self._seconds = 0.0
@@ -225,7 +229,7 @@ class Camera:
 
     def zoom(self, steps: int, at: Point, seconds: float = ZOOM_SECONDS) -> None:
         """Step the zoom (+ closer) while the table point under screen point `at` stays put."""
-        scale = rung(self.aim.px_per_cm, steps, self.lowest)
+        scale = rung(self.aim.px_per_cm, steps, self.lowest, self.highest)
         x, y = self.to_cm(*at)
         cx, cy = self.viewport.centre
         self.glide_to(
@@ -271,7 +275,7 @@ class Camera:
 
     def _held(self, look: CameraView) -> CameraView:
         """`look` clamped: scale on the ladder, centre on the table."""
-        scale = min(HIGHEST, max(self.lowest, look.px_per_cm))
+        scale = min(self.highest, max(self.lowest, look.px_per_cm))
         wide, high = self.size_cm
         return CameraView(min(wide, max(0.0, look.x)), min(high, max(0.0, look.y)), scale)
 

@@ -48,6 +48,7 @@ class Settings:
     scan: int = 0
     auto_continue: bool = False
     press_to_hurry: bool = False
+    table_view: bool = False
 
 
 DEFAULTS: Final = Settings()

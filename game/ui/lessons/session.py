@@ -22,7 +22,8 @@ from game.ui.lessons.guide import LessonGuide
 from game.ui.lessons.list_page import LessonList
 from game.ui.pages.pause import Pause, PauseAct, rules_of, the_log
 from game.ui.pages.rulebook import Rulebook
-from game.ui.table.battle import BattleScreen, BattleWays
+from game.ui.table.battle import BattleScreen
+from game.ui.table.ways import BattleWays
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,8 @@ from game.ui.pages.pause import Pause, rules_of, the_log
 from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.shell.app import write_fault
-from game.ui.table.battle import BattleScreen, BattleWays
+from game.ui.table.battle import BattleScreen
+from game.ui.table.ways import BattleWays
 
 FIRST = "jarce-and-black-jaques"
 """The battle a newcomer is offered first."""

@@ -27,8 +27,9 @@ from game.ui.kit.screens import House
 from game.ui.stand.attract_words import Teller
 from game.ui.stand.programme import Billing
 from game.ui.table import again
-from game.ui.table.battle import BattleScreen, BattleWays
+from game.ui.table.battle import BattleScreen
 from game.ui.table.desk import names_of
+from game.ui.table.ways import BattleWays
 
 MISSES: Final = 3
 """Answers in a row that a captain's deputy had to give before the captain is taken for lost."""

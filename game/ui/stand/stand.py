@@ -39,8 +39,8 @@ from game.ui.stand.pin_pad import Pad
 from game.ui.stand.programme import Bills
 from game.ui.stand.senses import Heard, Senses, stand_settings
 from game.ui.stand.terms import Terms
-from game.ui.table.battle import BattleWays
 from game.ui.table.how_to_play import PANELS
+from game.ui.table.ways import BattleWays
 
 VOLUME_STEP: Final = 10
 BROKEN: Final = 70

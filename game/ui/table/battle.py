@@ -6,13 +6,12 @@ the sea, the panels and the controls from the desk. The screen never writes on t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from game.play.battle import Battle
+from game.sea.units import CM
 from game.stage.frame.camera import GLIDE_SECONDS, HIGHEST, MustShow
 from game.stage.frame.scenery import Scenery, scenery
 from game.stage.paper.canvas import Canvas, Look
@@ -45,6 +44,7 @@ from game.ui.table.again import LookBack
 from game.ui.table.beside import Beside
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk, names_of
+from game.ui.table.director import Aim, Director, nearest_scale
 from game.ui.table.dispatch import Dispatches
 from game.ui.table.face import face_of
 from game.ui.table.layout import BattleLayout, laid_out, with_foot
@@ -52,6 +52,7 @@ from game.ui.table.prompts import Asked, answer_name
 from game.ui.table.ruler import Views
 from game.ui.table.sea_hand import SeaHand
 from game.ui.table.sea_marks import Room
+from game.ui.table.ways import BattleWays
 from game.ui.table.wheel import Wheel
 
 STANDS_AFTER: Final = 1.5
@@ -70,20 +71,6 @@ _NOT_SCANNED: Final = (
     Dispatched.TOUCH,
 )
 """What a single switch reaches through the wheel alone, besides ships and clauses."""
-
-
-def _nowhere(_: str = "") -> None:
-    """A way that leads nowhere."""
-
-
-@dataclass(frozen=True, slots=True)
-class BattleWays:
-    """Where the screen leads: the menu, the rulebook at a clause ('' for its beginning), the
-    result once the battle is over."""
-
-    menu: Callable[[], None] = _nowhere
-    rulebook: Callable[[str], None] = _nowhere
-    result: Callable[[], None] = _nowhere
 
 
 class BattleScreen(Screen):
@@ -114,6 +101,7 @@ class BattleScreen(Screen):
         self.beside: Beside | None = None
         self.looks_back: LookBack | None = None
         self.views = Views()
+        self.director = Director()
         self.wheel: Wheel | None = None
         self.hurried = False
         self.skipping = False
@@ -132,6 +120,8 @@ class BattleScreen(Screen):
         show.speed = house.settings.speed
         with battle.table.at():
             self.desk.follow()
+            lengths = [ship.length / CM for ship in self.desk.ships]
+        self.board.come_within(nearest_scale(lengths, self.look.u))
 
     @property
     def moving(self) -> bool:
@@ -284,6 +274,18 @@ class BattleScreen(Screen):
         self._holds = holds
         self._look_into_the_free_sea()
         self.board.hold(holds, still=self.look.still, highest=closer)
+
+    def go_to(self, aim: Aim, holds: tuple[MustShow, ...]) -> None:
+        """The camera goes where the director wants it; these places are in that view."""
+        self._holds = holds
+        self._look_into_the_free_sea()
+        self.board.camera.glide_to(aim.view, aim.seconds)
+
+    @property
+    def calm(self) -> bool:
+        """Whether the camera shows the table rather than the action: the player wants it so, or
+        wants no motion."""
+        return self.house.settings.table_view or self.look.still
 
     def _look_into_the_free_sea(self) -> None:
         """The camera looks into the free sea; when that has changed, what it was to hold is held

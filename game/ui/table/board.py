@@ -305,6 +305,10 @@ class SeaView:
         where she is drawn, not where their sheet has them; of anything else that of its place."""
         return self.at(*self.company.places.get(name, (x, y)))
 
+    def come_within(self, px_per_cm: float) -> None:
+        """The camera may go as near as this, and no nearer."""
+        self.camera.highest = max(px_per_cm, self.camera.lowest)
+
     def glide(self, points: Sequence[Point], still: bool = False, margin: float = MARGIN) -> None:
         """The camera comes to frame these places, at once when motion is not wanted."""
         if not points:

@@ -15,7 +15,7 @@ from typing import Final
 
 from game.scene.acts import Act, Drama
 from game.sea.rings import Point
-from game.stage.frame.camera import RISE, CameraView, MustShow, Viewport, fit_holds
+from game.stage.frame.camera import HIGHEST, RISE, CameraView, MustShow, Viewport, fit_holds
 
 MARGIN: Final = 0.12
 """Share of the free sea that stays free on each side of the ships that act."""
@@ -43,6 +43,8 @@ _PUSHED: Final = (Drama.MAST, Drama.MELEE, Drama.STRIKE, Drama.SINKING, Drama.EX
 """What the camera slowly goes closer to while it lasts."""
 PUSH: Final = 1.06
 PUSH_SECONDS: Final = 2.0
+NEAREST: Final = 400.0
+"""Px of a hull beyond which nobody's camera goes."""
 GLIDE: Final = (0.45, 0.9)
 """Seconds of a glide: of a short one, and at the most."""
 _FOLLOWS: Final = 0.45
@@ -145,6 +147,12 @@ class Director:
         far = hypot(view.x - now.x, view.y - now.y) * min(view.px_per_cm, now.px_per_cm)
         share = min(1.0, far / max(sea.width, 1.0))
         return Aim(view, GLIDE[0] + (GLIDE[1] - GLIDE[0]) * share)
+
+
+def nearest_scale(lengths: Sequence[float], u: float) -> float:
+    """Px per cm beyond which no camera goes in a battle with ships of these lengths (cm): the
+    longest then fills a quarter of the window, and her picture is still sharp."""
+    return min(HIGHEST, NEAREST * u / max(lengths, default=1.0))
 
 
 def least_px(ships: int, u: float) -> float:

@@ -1,26 +1,60 @@
-"""The camera while nobody is asked: it goes to what is worth seeing, and loses no ship."""
+"""The camera while nobody is asked: the director's, which goes near, or a calm one, which goes to
+what is worth seeing and loses no ship."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from game.scene.actors import end_of
+from game.stage.frame.camera import MustShow
+from game.stage.frame.scenery import Scenery
 from game.ui.table import framing
+from game.ui.table.director import MARGIN, Body
 from game.ui.table.prompts import Asked
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
 
 DUEL_ZOOM: Final = 1.25
-"""How much closer, at most, the camera goes to guns that fire and masts that fall."""
+"""How much closer, at most, the calm camera goes to guns that fire and masts that fall."""
 _INSIDE: Final = 60
 """Units that the two edges of the sea together keep from a ship under way."""
 
 
 def watch(screen: BattleScreen, before: int) -> None:
-    """The camera goes to guns that fire and to what has befallen a ship since `before` events, and
-    follows ships that leave the view, unless the player has taken it or is asked."""
+    """The camera goes to what has happened since `before` events, unless the player has taken it
+    or is asked."""
     if screen.hand.taken or screen.desk.prompt.kind != Asked.WATCH:
-        return
+        screen.director.forget()
+    elif screen.calm:
+        _stay_calm(screen, before)
+    else:
+        _direct(screen)
+
+
+def _direct(screen: BattleScreen) -> None:
+    """The director frames whoever acts."""
+    scene, camera = screen.scene(), screen.board.camera
+    bodies = bodies_of(scene)
+    aim = screen.director.direct(scene.acts, bodies, camera.aim, camera.viewport, screen.look.u)
+    if aim is not None:
+        cast = [body for body in bodies if body.ship in screen.director.cast]
+        points = tuple(point for body in cast for point in body.outline())
+        screen.go_to(aim, (MustShow(points, MARGIN),))
+
+
+def bodies_of(scene: Scenery) -> list[Body]:
+    """The ships on the stage as the camera takes them."""
+    return [
+        Body(a.ship, a.x, a.y, a.heading, cast.rigging.length_cm, end_of(a)[:2], cast.rigging.side)
+        for cast in scene.ships
+        if (a := cast.actor).present
+    ]
+
+
+def _stay_calm(screen: BattleScreen, before: int) -> None:
+    """The camera goes to guns that fire and to what has befallen a ship since `before` events, and
+    follows ships that leave the view."""
     with screen.battle.table.at():
         pair = framing.scene_of(screen.desk, screen.battle.events[before:])
         if pair:

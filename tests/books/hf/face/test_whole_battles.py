@@ -6,7 +6,8 @@ from game.books.hf import rules as hf
 from game.core.events import Chose, Ended, Fired, Moved
 from game.play.battle import Battle
 from game.play.seats import Person
-from game.ui.table.battle import BattleScreen, BattleWays
+from game.ui.table.battle import BattleScreen
+from game.ui.table.ways import BattleWays
 from tests.books.hf.face.hands import by_keys, by_mouse, table, written_by
 from tests.books.kmh.face.hands import click, settle
 

@@ -18,7 +18,8 @@ from game.play.seats import Chance, Person, Seat
 from game.ui.kit.bindings import Action
 from game.ui.kit.devices import HELD_AFTER, InputState
 from game.ui.table import wheel
-from game.ui.table.battle import BattleScreen, BattleWays
+from game.ui.table.battle import BattleScreen
+from game.ui.table.ways import BattleWays
 from tests.books.kmh.face.hands import House, chase, settle, table_for
 
 K = pygame

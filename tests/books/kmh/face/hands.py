@@ -19,7 +19,8 @@ from game.stage.sound.player import Sound
 from game.systems import Show
 from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings
-from game.ui.table.battle import BattleScreen, BattleWays
+from game.ui.table.battle import BattleScreen
+from game.ui.table.ways import BattleWays
 
 LEVELS = Path(__file__).resolve().parents[4] / "levels" / "kmh"
 JARCE = LEVELS / "jarce-and-black-jaques.toml"

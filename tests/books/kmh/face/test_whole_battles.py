@@ -9,7 +9,8 @@ from game.books.kmh.face.hand import hand_of
 from game.core.events import Chose, Ended, Fired
 from game.play.battle import Battle
 from game.play.seats import Chance, Person, Seat
-from game.ui.table.battle import BattleScreen, BattleWays
+from game.ui.table.battle import BattleScreen
+from game.ui.table.ways import BattleWays
 from tests.books.kmh.face.hands import JARCE, chase, click, key, settle, table_for
 
 K = pygame

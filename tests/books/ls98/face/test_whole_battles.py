@@ -12,7 +12,8 @@ from game.core.events import Chose, Ended, Fired, Moved
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
 from game.play.seats import Chance, Person
-from game.ui.table.battle import BattleScreen, BattleWays
+from game.ui.table.battle import BattleScreen
+from game.ui.table.ways import BattleWays
 from tests.books.kmh.face.hands import click, settle
 from tests.books.ls98.face.hands import FRIGATES, LEVELS, by_keys, by_mouse, table
 
