@@ -3,19 +3,20 @@ by leg or pointed at, a broadside is laid and fired."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import atan2, degrees, hypot
 from typing import Final
 
 from game.books.wwh.face import helm
+from game.books.wwh.face.actions import AddLeg, LaySide, OnOrder
 from game.books.wwh.face.hand import hand_of, sheet_of
 from game.books.wwh.face.helm import HelmPlan
 from game.books.wwh.face.squares import SIDE_CM
 from game.books.wwh.rules.arcs import bearing
-from game.books.wwh.rules.course import AHEAD, TACK
-from game.books.wwh.rules.sheet import PORT, STARBOARD
+from game.books.wwh.rules.course import AHEAD
 from game.sea.square import Square, point_of, square_at
+from game.ui.kit.action import Action
 from game.ui.table import acts
+from game.ui.table.actions import Laid
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk, Volley
 
@@ -23,28 +24,46 @@ _MIDDLE: Final = 0.22
 """Part of a square's side within which the pointer means no heading of its own."""
 
 
-def press(desk: Desk, name: str) -> bool:
-    """The named control was pressed; false if the name is none of these."""
-    exact: dict[str, Callable[[Desk], object]] = {
-        "sail": sail,
-        "fire": fire,
-        "half": split,
-        "next-aim": next_way,
-        "next-target": lambda d: next_target(d, 1),
-    }
-    if name in exact:
-        exact[name](desk)
-        return True
-    kind, _, rest = name.partition("-")
-    prefixed: dict[str, Callable[[Desk, str], None]] = {
-        "helm": steer,
-        "side": lay_side,
-        "split": divide,
-    }
-    if kind in prefixed and rest:
-        prefixed[kind](desk, rest)
-        return True
-    return False
+def do(desk: Desk, action: Action) -> None:
+    """What one of the face's own controls does, or a key with what lies in the hand."""
+    match action:
+        case Laid():
+            _with_the_laid(desk, action)
+        case AddLeg(leg):
+            add_leg(desk, leg)
+        case LaySide(side):
+            lay_side(desk, side)
+        case OnOrder.HEAVE_TO:
+            heave_to(desk)
+        case OnOrder.SPLIT:
+            split(desk)
+        case OnOrder.NEXT_SECOND:
+            next_second(desk)
+
+
+def _with_the_laid(desk: Desk, action: Laid) -> None:
+    """What is done with the move or the broadside, whichever lies in the hand."""
+    match action:
+        case Laid.GIVE:
+            give(desk)
+        case Laid.AFRESH:
+            draw_anew(desk)
+        case Laid.LONGER:
+            lengthen(desk, 1)
+        case Laid.SHORTER:
+            lengthen(desk, -1)
+        case Laid.NEXT_AIM:
+            next_way(desk)
+        case Laid.NEXT_TARGET:
+            next_target(desk, 1)
+
+
+def give(desk: Desk) -> None:
+    """The move is sailed, or the broadside fired."""
+    if steers(desk):
+        sail(desk)
+    else:
+        fire(desk)
 
 
 # ----------------------------------------------------------------------------------- the move
@@ -62,29 +81,38 @@ def sail(desk: Desk) -> None:
         acts.give(desk, *plan.keys())
 
 
-def steer(desk: Desk, how: str) -> None:
-    """One of the helm's buttons; what lengthens and shortens a move divides a split broadside."""
+def add_leg(desk: Desk, leg: str) -> None:
+    """One leg more, if the rules take it."""
+    plan = hand_of(desk).helm
+    if plan is not None:
+        helm.step(plan, leg)
+
+
+def heave_to(desk: Desk) -> None:
+    """She heaves to after a square, or no longer does."""
+    plan = hand_of(desk).helm
+    if plan is not None:
+        helm.heave_to(plan)
+
+
+def draw_anew(desk: Desk) -> None:
+    """The move is as it was first proposed."""
     hand = hand_of(desk)
-    if hand.guns is not None and how in _DIVIDES:
-        divide(desk, _DIVIDES[how])
-    if hand.helm is None:
-        return
-    if how == "clear":
+    if hand.helm is not None:
         hand.helm = helm.begin(hand.helm.helm)
-    elif how in _HELM:
-        _HELM[how](hand.helm)
 
 
-_DIVIDES: Final = {"longer": "first", "shorter": "second"}
-_HELM: Final[dict[str, Callable[[HelmPlan], object]]] = {
-    "port": lambda plan: helm.step(plan, PORT),
-    "ahead": lambda plan: helm.step(plan, AHEAD),
-    "starboard": lambda plan: helm.step(plan, STARBOARD),
-    "tack": lambda plan: helm.step(plan, TACK),
-    "heave": helm.heave_to,
-    "longer": lambda plan: helm.step(plan, AHEAD),
-    "shorter": helm.shorter,
-}
+def lengthen(desk: Desk, by: int) -> None:
+    """A square more straight on, or the last leg is gone (-1); of a broadside that is split the
+    target has a gunnery point more or fewer."""
+    hand = hand_of(desk)
+    if hand.guns is not None:
+        hand.guns.give(by)
+        desk.tray.away = True
+    elif hand.helm is not None and by > 0:
+        helm.step(hand.helm, AHEAD)
+    elif hand.helm is not None:
+        helm.shorter(hand.helm)
 
 
 def back(desk: Desk) -> bool:
@@ -92,7 +120,7 @@ def back(desk: Desk) -> bool:
     plan = hand_of(desk).helm
     if plan is None or not (plan.pinned or plan.fixed):
         return False
-    steer(desk, "clear")
+    draw_anew(desk)
     return True
 
 
@@ -127,16 +155,12 @@ def split(desk: Desk) -> None:
         desk.tray.away = True
 
 
-def divide(desk: Desk, way: str) -> None:
-    """A gunnery point more for the `first` or the `second` target, or the `next` second one."""
+def next_second(desk: Desk) -> None:
+    """The second part of the broadside is for another ship."""
     guns = hand_of(desk).guns
-    if guns is None:
-        return
-    if way == "next":
+    if guns is not None:
         guns.next_second()
-    else:
-        guns.give(1 if way == "first" else -1)
-    desk.tray.away = True
+        desk.tray.away = True
 
 
 def next_way(desk: Desk) -> None:
