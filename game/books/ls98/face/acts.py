@@ -3,18 +3,27 @@ leg or pointed at, a broadside is laid and fired, signals, boats and boarding pa
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import atan2, degrees, hypot
 from typing import Final
 
 from game.books.ls98.face import helm
+from game.books.ls98.face.actions import (
+    AddLeg,
+    LaySide,
+    NextShip,
+    OnPage,
+    StepAside,
+    TellOff,
+    Turn,
+)
 from game.books.ls98.face.bar import extra_pages
 from game.books.ls98.face.hand import boat_asked, hand_of, sheet_of
-from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.hexes import PITCH_CM, hex_under, place_of
-from game.books.ls98.rules.course import AHEAD, TACK
-from game.sea.hexes import PORT, STARBOARD, Hex, direction_of, direction_to, sector
+from game.books.ls98.rules.course import AHEAD
+from game.sea.hexes import Hex, direction_of, direction_to, sector
+from game.ui.kit.action import Action
 from game.ui.table import acts
+from game.ui.table.actions import Laid
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk, Volley
 
@@ -22,41 +31,46 @@ _MIDDLE: Final = 0.2
 """Part of a hex within which the pointer means no heading of its own."""
 
 
-def press(desk: Desk, name: str) -> bool:
-    """The named control was pressed; false if the name is none of these."""
-    exact: dict[str, Callable[[Desk], object]] = {
-        "sail": sail,
-        "fire": fire,
-        "send": send,
-        "row": row,
-        "muster": muster,
-        "come-in": come_in,
-        "deploy": deploy,
-        "extras": lambda d: _turn_page(d, 0),
-        "extras-next": lambda d: _turn_page(d, 1),
-        "next-target": lambda d: next_target(d, 1),
-        "next-aim": lambda d: next_target(d, 1),
-        "to-next": lambda d: aside(d, 1),
-        "hex-on": lambda d: aside(d, 1),
-        "hex-back": lambda d: aside(d, -1),
-        "next-on": lambda d: next_ship(d, 1),
-        "next-back": lambda d: next_ship(d, -1),
-        "turn-on": lambda d: turn(d, 1),
-        "turn-back": lambda d: turn(d, -1),
-        "crew-more": lambda d: tell_off(d, 1, 0),
-        "crew-fewer": lambda d: tell_off(d, -1, 0),
-        "marines-more": lambda d: tell_off(d, 0, 1),
-        "marines-fewer": lambda d: tell_off(d, 0, -1),
-    }
-    if name in exact:
-        exact[name](desk)
-        return True
-    kind, _, rest = name.partition("-")
-    prefixed: dict[str, Callable[[Desk, str], None]] = {"helm": steer, "side": lay_side}
-    if kind in prefixed and rest:
-        prefixed[kind](desk, rest)
-        return True
-    return False
+def do(desk: Desk, action: Action) -> None:
+    """What one of the face's own controls does, or a key with what lies in the hand."""
+    match action:
+        case Laid():
+            _with_the_laid(desk, action)
+        case AddLeg(leg):
+            add_leg(desk, leg)
+        case LaySide(side):
+            lay_side(desk, side)
+        case Turn(by):
+            turn(desk, by)
+        case StepAside(by):
+            aside(desk, by)
+        case NextShip(by):
+            next_ship(desk, by)
+        case TellOff(crew, marines):
+            tell_off(desk, crew, marines)
+        case OnPage():
+            turn_page(desk, action)
+
+
+def _with_the_laid(desk: Desk, action: Laid) -> None:
+    """What is done with whatever lies in the hand."""
+    match action:
+        case Laid.GIVE:
+            give(desk)
+        case Laid.AFRESH:
+            draw_anew(desk)
+        case Laid.LONGER:
+            lengthen(desk, 1)
+        case Laid.SHORTER:
+            lengthen(desk, -1)
+        case Laid.NEXT_AIM | Laid.NEXT_TARGET:
+            next_target(desk, 1)
+
+
+def give(desk: Desk) -> None:
+    """What lies in the hand is the answer."""
+    for carry_out in (sail, fire, send, row, muster, come_in, deploy):
+        carry_out(desk)
 
 
 # ------------------------------------------------------------------------------------ the move
@@ -77,41 +91,32 @@ def sail(desk: Desk) -> None:
         acts.give(desk, *plan.keys())
 
 
-def steer(desk: Desk, how: str) -> None:
-    """One of the helm's buttons; the stick and the keys for lengths turn other questions too."""
+def add_leg(desk: Desk, leg: str) -> None:
+    """One leg more, if the rules take it."""
+    plan = hand_of(desk).helm
+    if plan is not None:
+        helm.step(plan, leg)
+
+
+def draw_anew(desk: Desk) -> None:
+    """The move is as it was first proposed."""
     hand = hand_of(desk)
-    if hand.helm is None:
-        _lean(desk, how)
-    elif how == "clear":
+    if hand.helm is not None:
         hand.helm = helm.begin(hand.helm.helm)
-    elif how in _HELM:
-        _HELM[how](hand.helm)
 
 
-_HELM: Final[dict[str, Callable[[HelmPlan], object]]] = {
-    "port": lambda plan: helm.step(plan, PORT),
-    "ahead": lambda plan: helm.step(plan, AHEAD),
-    "starboard": lambda plan: helm.step(plan, STARBOARD),
-    "tack": lambda plan: helm.step(plan, TACK),
-    "longer": lambda plan: helm.step(plan, AHEAD),
-    "shorter": helm.shorter,
-}
-
-
-def _lean(desk: Desk, how: str) -> None:
-    """Port and starboard turn what can be turned; longer and shorter count men."""
-    if how in (PORT, STARBOARD):
-        by = 1 if how == STARBOARD else -1
-        if hand_of(desk).party is not None:
-            tell_off(desk, 0, by)
-        else:
-            turn(desk, by)
-    elif how in ("longer", "shorter"):
-        by = 1 if how == "longer" else -1
-        if hand_of(desk).party is not None:
-            tell_off(desk, by, 0)
-        else:
-            aside(desk, by)
+def lengthen(desk: Desk, by: int) -> None:
+    """A hex more straight on, or the last leg is gone (-1); a block of crew more or fewer; else the
+    next target, ship or hex, or the one before."""
+    hand = hand_of(desk)
+    if hand.party is not None:
+        tell_off(desk, by, 0)
+    elif hand.helm is None:
+        aside(desk, by)
+    elif by > 0:
+        helm.step(hand.helm, AHEAD)
+    else:
+        helm.shorter(hand.helm)
 
 
 def back(desk: Desk) -> bool:
@@ -122,17 +127,18 @@ def back(desk: Desk) -> bool:
         return True
     if hand.helm is None or not (hand.helm.pinned or hand.helm.fixed):
         return False
-    steer(desk, "clear")
+    draw_anew(desk)
     return True
 
 
-def _turn_page(desk: Desk, by: int) -> None:
+def turn_page(desk: Desk, action: OnPage) -> None:
     """What is done besides is shown, or the next page of it, or the sails again."""
     hand = hand_of(desk)
-    if by:
-        hand.extras = hand.extras % max(1, extra_pages(desk)) + 1
-    else:
-        hand.extras = 0 if hand.extras else 1
+    match action:
+        case OnPage.NEXT:
+            hand.extras = hand.extras % max(1, extra_pages(desk)) + 1
+        case OnPage.TOGGLE:
+            hand.extras = 0 if hand.extras else 1
 
 
 # ------------------------------------------------------------------------------------ the guns

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from game.books.ls98.face import going_about
+from game.books.ls98.face.actions import AddLeg, LaySide, OnPage
 from game.books.ls98.face.bar_orders import (
     boat,
     deploy,
@@ -31,6 +32,7 @@ from game.core.table import the
 from game.play.words import called, count
 from game.sea.hexes import NAMES, PORT, STARBOARD
 from game.stage.paper.parts import ButtonState
+from game.ui.table.actions import Answer, Laid
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Plate, Spec
 from game.ui.table.prompts import why_not, words_of
@@ -127,15 +129,18 @@ def _sails(desk: Desk) -> BarButtons:
         specs = [_answer(desk, o) for o in ways]
         if extras:
             hint = "Boats, prizes, guns made double, parting: what is done besides"
-            specs.append(Spec("extras", "Besides", "menu", "m", hint=hint))
+            does = OnPage.TOGGLE
+            specs.append(Spec("extras", "Besides", "menu", "m", hint=hint, does=does))
         return specs, None
     start = (hand.extras - 1) * _PAGE
     specs = [_answer(desk, o) for o in extras[start : start + _PAGE]]
     if len(extras) > _PAGE:
         pages = -(-len(extras) // _PAGE)
         words = f"{hand.extras} of {pages}"
-        specs.append(Spec("extras-next", words, "right", "]", hint="The next page"))
-    specs.append(Spec("extras", "Back", "undo", "m", hint="Sail and anchor"))
+        hint, does = "The next page", OnPage.NEXT
+        specs.append(Spec("extras-next", words, "right", "]", hint=hint, does=does))
+    hint = "Sail and anchor"
+    specs.append(Spec("extras", "Back", "undo", "m", hint=hint, does=OnPage.TOGGLE))
     return specs, None
 
 
@@ -152,7 +157,8 @@ def _answer(desk: Desk, option: Option[Any]) -> Spec:
     words = BRIEFLY.get(option.key, words)
     picture, letter, _ = looks(desk, option)
     state: ButtonState = "disabled" if option.refused else "ready"
-    return Spec(f"answer-{option.key}", words, picture, letter, state, sub, why_not(option))
+    name, does = f"answer-{option.key}", Answer(option.key)
+    return Spec(name, words, picture, letter, state, sub, why_not(option), does=does)
 
 
 # ------------------------------------------------------------------------------------ the move
@@ -171,8 +177,9 @@ def _helm(desk: Desk) -> BarButtons:
         _leg(plan, STARBOARD, ("helm-starboard", "Stbd", "starboard", "d"),
              "A hexside to starboard"),
         _leg(plan, TACK, ("helm-tack", "Tack", "tack", "t"), f"Through the wind: {chance}"),
-        Spec("helm-shorter", "Less", "undo", "r", hint="The last leg is rubbed out"),
-        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the move anew"),
+        Spec("helm-shorter", "Less", "undo", "r", hint="The last leg is rubbed out",
+             does=Laid.SHORTER),
+        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the move anew", does=Laid.AFRESH),
     ]  # fmt: skip
     return specs, _sail(plan, chance)
 
@@ -182,7 +189,8 @@ def _leg(plan: HelmPlan, leg: str, looks: tuple[str, str, str, str], hint: str) 
     refusal = plan.now.refusal(leg)
     state: ButtonState = "disabled" if refusal else "ready"
     name, words, picture, letter = looks
-    return Spec(name, words, picture, letter, state, "", _why(refusal) or hint)
+    why = _why(refusal)
+    return Spec(name, words, picture, letter, state, "", why or hint, does=AddLeg(leg))
 
 
 def _sail(plan: HelmPlan, chance: str) -> Spec:
@@ -190,7 +198,7 @@ def _sail(plan: HelmPlan, chance: str) -> Spec:
     refusal = plan.end.refusal(END)
     words = f"Tack: {chance}" if plan.tacks else f"Sail {count(plan.end.hexes, 'hex')}"
     state: ButtonState = "disabled" if refusal else "primary"
-    return Spec("sail", words, "check", "space", state, "", _why(refusal))
+    return Spec("sail", words, "check", "space", state, "", _why(refusal), does=Laid.GIVE)
 
 
 def _why(refusal: Refusal | None) -> str:
@@ -208,16 +216,18 @@ def _guns(desk: Desk) -> BarButtons:
         return [], None
     specs: list[Spec] = []
     if len(guns.targets()) > 1:
-        specs.append(Spec("next-target", "Target", "eye", "]", hint="The next target"))
+        hint, does = "The next target", Laid.NEXT_TARGET
+        specs.append(Spec("next-target", "Target", "eye", "]", hint=hint, does=does))
     for side in guns.sides():
         words, picture, letter = _SIDE_WORDS[side]
         state: ButtonState = "chosen" if side == guns.side else "ready"
-        specs.append(
-            Spec(f"side-{side}", words, picture, letter, state, "", f"The {side} broadside")
-        )
+        name, hint = f"side-{side}", f"The {side} broadside"
+        specs.append(Spec(name, words, picture, letter, state, "", hint, does=LaySide(side)))
     for option in guns.others:
-        specs.append(Spec(f"answer-{option.key}", option.label, "hold", "c", hint=why_not(option)))
+        name, hint, takes = f"answer-{option.key}", why_not(option), Answer(option.key)
+        specs.append(Spec(name, option.label, "hold", "c", hint=hint, does=takes))
     shot = guns.chosen
     if shot is None:
         return specs, None
-    return specs, Spec("fire", f"Fire: {count(shot.dice, 'die')}", "cannon", "space", "primary")
+    words = f"Fire: {count(shot.dice, 'die')}"
+    return specs, Spec("fire", words, "cannon", "space", "primary", does=Laid.GIVE)
