@@ -29,17 +29,24 @@ _PHASES: Final = {"manoeuvre": "Manoeuvre", "combat": "Combat", "boarding": "Boa
 
 def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
     """The secondary buttons and the primary one of a question of this book's own kinds."""
-    return _helm(desk) if desk.prompt.kind == "helm" else _guns(desk)
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            return _helm(desk, plan)
+        case Gunlayer() as guns:
+            return _guns(desk, guns)
+        case None:
+            return [], None
 
 
 def plate_words(desk: Desk) -> tuple[str, str]:
     """The question, or how the move or the guns stand."""
-    hand = hand_of(desk)
-    if hand.helm is not None:
-        return move_words(hand.helm)
-    if hand.guns is not None and not hand.guns.orders:
-        return "No gun bears on an enemy", ""
-    return desk.prompt.words, ""
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            return move_words(plan)
+        case Gunlayer() as guns if not guns.orders:
+            return "No gun bears on an enemy", ""
+        case _:
+            return desk.prompt.words, ""
 
 
 def move_words(plan: HelmPlan) -> tuple[str, str]:
@@ -67,11 +74,8 @@ def plate_unasked(desk: Desk) -> Plate:
 # ----------------------------------------------------------------------------------- the move
 
 
-def _helm(desk: Desk) -> tuple[list[Spec], Spec | None]:
+def _helm(desk: Desk, plan: HelmPlan) -> tuple[list[Spec], Spec | None]:
     """A button a leg, greyed with the reason where the rules refuse it; confirm."""
-    plan = hand_of(desk).helm
-    if plan is None:
-        return [], None
     ship = sheet_of(desk.prompt.about)
     chance = going_about.per_cent(going_about.chance(ship)) if ship is not None else "a die"
     through = f"Through the wind: {chance}, else in irons"
@@ -132,11 +136,8 @@ def _why(refusal: Refusal | None) -> str:
 # ----------------------------------------------------------------------------------- the guns
 
 
-def _guns(desk: Desk) -> tuple[list[Spec], Spec | None]:
+def _guns(desk: Desk, guns: Gunlayer) -> tuple[list[Spec], Spec | None]:
     """Targets, broadsides, splitting, hold fire; fire."""
-    guns = hand_of(desk).guns
-    if guns is None:
-        return [], None
     specs: list[Spec] = []
     if len(guns.targets()) > 1 and not guns.second:
         hint, does = "The next target", Laid.NEXT_TARGET

@@ -19,10 +19,10 @@ from game.ui.table.prompts import people
 
 @dataclass(slots=True)
 class Hand:
-    """The move being drawn, and the broadside being chosen."""
+    """What is laid out for the question: the move being drawn, or the broadside being chosen; None
+    for a question that is answered by its buttons."""
 
-    helm: HelmPlan | None = None
-    guns: Gunlayer | None = None
+    laid: HelmPlan | Gunlayer | None = None
 
 
 def hand_of(desk: Desk) -> Hand:
@@ -33,15 +33,15 @@ def hand_of(desk: Desk) -> Hand:
 
 def begin(desk: Desk) -> Hand:
     """The hand for a question that has just come: straight on, or the best broadside."""
-    prompt, hand = desk.prompt, Hand()
+    prompt = desk.prompt
     if prompt.kind == "helm" and isinstance(prompt.menu, Helm):
-        hand.helm = helm.begin(prompt.menu)
         desk.other = desk.nearest_other(desk.own)
-    elif prompt.kind == "fire" and isinstance(prompt.menu, FireMenu):
-        hand.guns = gunlaying.begin(prompt.menu.offers)
-        desk.other = hand.guns.target or desk.other
-        desk.tab = "own"
-    return hand
+        return Hand(helm.begin(prompt.menu))
+    if prompt.kind == "fire" and isinstance(prompt.menu, FireMenu):
+        guns = gunlaying.begin(prompt.menu.offers)
+        desk.other, desk.tab = guns.target or desk.other, "own"
+        return Hand(guns)
+    return Hand()
 
 
 def sheet_of(name: str) -> Ship | None:

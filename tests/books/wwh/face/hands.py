@@ -42,7 +42,7 @@ def come_to(screen: BattleScreen, kind: str, most: int = 80) -> None:
 
 def plan_of(screen: BattleScreen) -> HelmPlan:
     """The move being drawn."""
-    plan = screen.desk.hand.helm  # type: ignore[attr-defined]
+    plan = screen.desk.hand.laid  # type: ignore[attr-defined]
     assert isinstance(plan, HelmPlan)
     return plan
 

@@ -113,7 +113,7 @@ def test_an_order_is_chosen_by_target_side_and_split() -> None:
     assert gunlaying.begin([]).chosen is None
     _, screen = table(still=True)
     come_to(screen, "fire")
-    guns = screen.desk.hand.guns  # type: ignore[attr-defined]
+    guns = screen.desk.hand.laid  # type: ignore[attr-defined]
     assert guns.chosen.key == "starboard bucentaure"
     assert guns.targets() == ["bucentaure"]
     assert guns.sides() == ["starboard"]
