@@ -3,30 +3,21 @@ of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
-from game.books.ls98.face import going_about
+from game.books.ls98.face import bar_orders, going_about
 from game.books.ls98.face.actions import AddLeg, LaySide, OnPage
-from game.books.ls98.face.bar_orders import (
-    boat,
-    deploy,
-    entry,
-    marines,
-    next_ship,
-    party,
-    signal,
-    swing,
-)
 from game.books.ls98.face.chances import per_cent
+from game.books.ls98.face.gunlaying import Gunlayer
 from game.books.ls98.face.hand import WAYS, boat_asked, hand_of, sheet_of
 from game.books.ls98.face.helm import HelmPlan
+from game.books.ls98.face.orders import Rowing
 from game.books.ls98.face.phases import step_words
 from game.books.ls98.face.questions import looks
 from game.books.ls98.rules.course import AHEAD, END, TACK
 from game.books.ls98.rules.sailing import sailing_words
 from game.books.ls98.rules.sheet import Turn
-from game.books.ls98.rules.shots import ammunition
+from game.books.ls98.rules.shots import Shot, ammunition
 from game.core.steps import Option, Refusal
 from game.core.table import the
 from game.play.words import called, count
@@ -57,33 +48,40 @@ BRIEFLY: Final = {
 
 def answers(desk: Desk) -> BarButtons:
     """The secondary buttons and the primary one of a question of this book's own kinds."""
-    ways: dict[str, Callable[[Desk], BarButtons]] = {
-        "next": next_ship,
-        "sail": _sails,
-        "helm": _helm,
-        "swing": swing,
-        "fire": _guns,
-        "signal": signal,
-        "boat": boat,
-        "marines": marines,
-        "party": party,
-        "entry": entry,
-        "deploy": deploy,
-    }
-    return ways[desk.prompt.kind](desk)
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            return _helm(desk, plan)
+        case Gunlayer() as guns:
+            return _guns(guns)
+        case None:
+            return _unlaid(desk)
+        case plan:
+            return bar_orders.answers(desk, plan)
+
+
+def _unlaid(desk: Desk) -> BarButtons:
+    """The answers to a question that has nothing laid out."""
+    match desk.prompt.kind:
+        case "sail":
+            return _sails(desk)
+        case "swing":
+            return bar_orders.swing(desk)
+        case "marines":
+            return bar_orders.marines(desk)
+        case _:
+            return [], None
 
 
 def plate_words(desk: Desk) -> tuple[str, str]:
     """The question, or how the move or the guns stand."""
-    hand = hand_of(desk)
-    if hand.helm is not None:
-        return move_words(hand.helm)
-    if hand.guns is not None and hand.guns.chosen is not None:
-        shot = ammunition(hand.guns.chosen.shot)
-        return f"{desk.prompt.words} {shot.capitalize()} is loaded", desk.prompt.words
-    boat = boat_asked(desk) if hand.boat is not None else None
-    if boat is not None:
-        return f"{called(desk.names, boat.ship)}’s boat: where to?", "Where to?"
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            return move_words(plan)
+        case Gunlayer(chosen=Shot() as chosen):
+            shot = ammunition(chosen.shot)
+            return f"{desk.prompt.words} {shot.capitalize()} is loaded", desk.prompt.words
+        case Rowing() if (boat := boat_asked(desk)) is not None:
+            return f"{called(desk.names, boat.ship)}’s boat: where to?", "Where to?"
     if desk.prompt.kind == "marines" and "0" not in _keys(desk):
         return "Grape: which block falls?", ""
     return desk.prompt.words, ""
@@ -164,11 +162,8 @@ def _answer(desk: Desk, option: Option[Any]) -> Spec:
 # ------------------------------------------------------------------------------------ the move
 
 
-def _helm(desk: Desk) -> BarButtons:
+def _helm(desk: Desk, plan: HelmPlan) -> BarButtons:
     """A button a leg, greyed with the reason where the rules refuse it; confirm."""
-    plan = hand_of(desk).helm
-    if plan is None:
-        return [], None
     ship = sheet_of(desk.prompt.about)
     chance = per_cent(going_about.chance(ship)) if ship is not None else "a die"
     specs = [
@@ -209,11 +204,8 @@ def _why(refusal: Refusal | None) -> str:
 # ------------------------------------------------------------------------------------ the guns
 
 
-def _guns(desk: Desk) -> BarButtons:
+def _guns(guns: Gunlayer) -> BarButtons:
     """Targets, broadsides, hold fire; fire."""
-    guns = hand_of(desk).guns
-    if guns is None:
-        return [], None
     specs: list[Spec] = []
     if len(guns.targets()) > 1:
         hint, does = "The next target", Laid.NEXT_TARGET

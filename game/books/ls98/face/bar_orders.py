@@ -7,7 +7,15 @@ from typing import Final
 
 from game.books.ls98.face.actions import NextShip, StepAside, TellOff, Turn
 from game.books.ls98.face.afloat import order_words
-from game.books.ls98.face.hand import boat_asked, hand_of, sheet_of
+from game.books.ls98.face.hand import boat_asked, sheet_of
+from game.books.ls98.face.orders import (
+    Deploying,
+    Detailing,
+    Entering,
+    Mustering,
+    Rowing,
+    Signalling,
+)
 from game.books.ls98.face.questions import looks
 from game.books.ls98.rules.sheet import ship_named
 from game.play.words import called, count
@@ -22,11 +30,27 @@ from game.ui.table.standing import BarButtons
 _SWING_LETTERS: Final = {"port": "a", "starboard": "d", "port 2": "q", "starboard 2": "e"}
 
 
-def next_ship(desk: Desk) -> BarButtons:
+def answers(
+    desk: Desk, plan: Signalling | Rowing | Mustering | Entering | Deploying | Detailing
+) -> BarButtons:
+    """The buttons for what is laid out of one of these questions."""
+    match plan:
+        case Signalling():
+            return _signal(plan)
+        case Rowing():
+            return _boat(desk, plan)
+        case Mustering():
+            return _party(desk, plan)
+        case Entering():
+            return _entry(plan)
+        case Deploying():
+            return _deploy(plan)
+        case Detailing():
+            return _next_ship(desk, plan)
+
+
+def _next_ship(desk: Desk, plan: Detailing) -> BarButtons:
     """LS98-move-1: which of the ships that have still to move."""
-    plan = hand_of(desk).next
-    if plan is None:
-        return [], None
     specs = [
         Spec("next-back", "", "left", "[", hint="The ship before: Tab goes on, Shift Tab back",
              does=NextShip(-1)),
@@ -81,11 +105,8 @@ def volley_words(key: str, label: str) -> str:
     return f"{count(number, 'block')} fire{'s' * (number == 1)}" if number else "None"
 
 
-def signal(desk: Desk) -> BarButtons:
+def _signal(plan: Signalling) -> BarButtons:
     """LS98-sig-1: which order, for whom; no signal."""
-    plan = hand_of(desk).signal
-    if plan is None:
-        return [], None
     words = order_words(plan.number).capitalize()
     who = "all" if not plan.to else ", ".join(ship_named(name).name for name in plan.to)
     specs = [
@@ -104,10 +125,10 @@ def signal(desk: Desk) -> BarButtons:
     return specs, Spec("send", words, "check", "space", "primary", does=Laid.GIVE)
 
 
-def boat(desk: Desk) -> BarButtons:
+def _boat(desk: Desk, plan: Rowing) -> BarButtons:
     """LS98-boat-1 to LS98-boat-3: where to, or what else."""
-    plan, about = hand_of(desk).boat, boat_asked(desk)
-    if plan is None or about is None:
+    about = boat_asked(desk)
+    if about is None:
         return [], None
     specs = []
     if plan.ways:
@@ -128,11 +149,9 @@ def boat(desk: Desk) -> BarButtons:
     return specs, Spec("row", words, "boat", "space", "primary", "", hint, does=Laid.GIVE)
 
 
-def party(desk: Desk) -> BarButtons:
+def _party(desk: Desk, plan: Mustering) -> BarButtons:
     """LS98-board-3: crew blocks and marines, one more or one fewer; send them."""
-    plan, ship = hand_of(desk).party, sheet_of(desk.prompt.about)
-    if plan is None:
-        return [], None
+    ship = sheet_of(desk.prompt.about)
     specs = []
     for name, words, letter, by in (
         ("crew-more", "Crew +", "w", (1, 0)),
@@ -153,10 +172,9 @@ def party(desk: Desk) -> BarButtons:
     return specs, Spec("muster", words, "swords", "space", state, does=Laid.GIVE)
 
 
-def entry(desk: Desk) -> BarButtons:
+def _entry(plan: Entering) -> BarButtons:
     """LS98-setup-2: the hex and the heading by which a side comes in."""
-    plan = hand_of(desk).entry
-    if plan is None or not plan.open:
+    if not plan.open:
         return [], None
     specs = [
         Spec("hex-back", "", "left", "[", hint="The hex before, along the edge",
@@ -171,11 +189,8 @@ def entry(desk: Desk) -> BarButtons:
     return specs, Spec("come-in", words, "check", "space", "primary", does=Laid.GIVE)
 
 
-def deploy(desk: Desk) -> BarButtons:
+def _deploy(plan: Deploying) -> BarButtons:
     """LS98-setup-1: how the fleet lies when the battle begins."""
-    plan = hand_of(desk).deploy
-    if plan is None:
-        return [], None
     specs = [
         Spec("turn-back", "", "left", "a", hint="The plan before", does=Turn(-1)),
         Spec("turn-on", plan.lie.name, "right", "d", hint="The next plan: or press it on the sea",

@@ -32,6 +32,11 @@ class Signalling:
             return f"boat {self.number} to {self.to[0]}"
         return f"{self.number} to {', '.join(self.to) if self.to else 'all'}"
 
+    @property
+    def lawful(self) -> bool:
+        """Whether it reaches anybody."""
+        return bool(self.reached)
+
     def turn(self, by: int) -> None:
         """The next of the orders, or the one before."""
         self.number = (self.number - 1 + by) % self.most + 1
@@ -114,6 +119,11 @@ class Rowing:
         """The answer as the rules read it, '' for none."""
         return f"{ROW} {self.way}" if self.way in self.ways else ""
 
+    @property
+    def lawful(self) -> bool:
+        """Whether a way is chosen."""
+        return bool(self.key)
+
     def turn(self, by: int) -> None:
         """The next open direction clockwise, or the one before."""
         ways = self.ways
@@ -123,6 +133,13 @@ class Rowing:
 
     def _keys(self) -> list[str]:
         return [option.key for option in self.offers if not option.refused]
+
+
+def row(offers: Sequence[Option[Any]]) -> Rowing:
+    """The first way that is open."""
+    plan = Rowing(tuple(offers))
+    plan.way = next(iter(plan.ways), 0)
+    return plan
 
 
 @dataclass(slots=True)
@@ -204,6 +221,11 @@ class Entering:
         """The answer as the rules read it."""
         return f"{self.hex.column} {self.hex.row} {self.heading}"
 
+    @property
+    def lawful(self) -> bool:
+        """Whether any way in is open."""
+        return bool(self.open)
+
     def choose(self, here: Hex, toward: int = 0) -> bool:
         """That hex is chosen, heading as near to `toward` as may be; false if it is not open."""
         ways = [way for other, way in self.open if other == here]
@@ -249,6 +271,11 @@ class Deploying:
     def key(self) -> str:
         """The answer as the rules read it."""
         return self.lie.id
+
+    @property
+    def lawful(self) -> bool:
+        """Whichever of them is chosen, the fleet may lie so."""
+        return True
 
     def turn(self, by: int) -> None:
         """The next of them."""

@@ -54,7 +54,7 @@ def come_to(screen: BattleScreen, kind: str, most: int = 160) -> None:
 
 def plan_of(screen: BattleScreen) -> HelmPlan:
     """The move being drawn."""
-    plan = screen.desk.hand.helm  # type: ignore[attr-defined]
+    plan = screen.desk.hand.laid  # type: ignore[attr-defined]
     assert isinstance(plan, HelmPlan)
     return plan
 

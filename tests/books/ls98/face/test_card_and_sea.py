@@ -18,6 +18,7 @@ from game.books.ls98.face.phases import rail_of
 from game.books.ls98.face.sea import range_words
 from game.books.ls98.face.sheet import sheet
 from game.books.ls98.face.telling import caption, die_words, seal
+from game.books.ls98.rules.melee import party_menu
 from game.books.ls98.rules.sheet import SIDES, ship_named
 from game.core.events import Chose, PartBegan, Rolled, Signalled, TurnBegan
 from game.sea.hexes import Hex, hex_in
@@ -164,12 +165,13 @@ def test_the_cards_tell_their_odds() -> None:
     _, screen = table(still=True)
     come_to(screen, "fire")
     with screen.battle.table.at():
-        shot = screen.desk.hand.guns.chosen  # type: ignore[attr-defined]
+        shot = screen.desk.hand.laid.chosen  # type: ignore[attr-defined]
         card = shot_card_of("Robust", "Hoche", shot)
         assert card.tally == shot.tally
         grapple = grapple_card(ship_named("robust"), ship_named("hoche"))
         assert sum(int(words.split()[0]) for words, _ in grapple.odds) in range(99, 102)
-        assert party_card(screen.desk, ship_named("robust")).title
+        party = muster(party_menu(ship_named("robust"), 0, may_stay=True).options())
+        assert party_card(ship_named("robust"), party).title
 
 
 def test_a_signal_is_for_all_until_ships_are_named() -> None:
@@ -196,8 +198,6 @@ def test_a_party_and_a_way_in_are_told_off_within_what_is_offered() -> None:
     _, screen = table(still=True)
     settle(screen)
     with screen.battle.table.at():
-        from game.books.ls98.rules.melee import party_menu
-
         party = muster(party_menu(ship_named("robust"), 0, may_stay=True).options())
         assert party.key == "3 + 1"
         assert party.refusal(1, 0) == "three crew blocks and one of marines at most"
