@@ -72,11 +72,11 @@ def _draw(desk: Desk, plan: HelmPlan, action: Action) -> None:
         case Laid.AFRESH:
             hand_of(desk).laid = helm.begin(plan.helm)
         case Laid.LONGER:
-            helm.step(plan, AHEAD)
+            plan.step(AHEAD)
         case Laid.SHORTER:
-            helm.shorter(plan)
+            plan.shorter()
         case AddLeg(leg):
-            helm.step(plan, leg)
+            plan.step(leg)
 
 
 def sail(desk: Desk, plan: HelmPlan) -> None:
@@ -265,7 +265,7 @@ def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
     match hand_of(desk).laid:
         case HelmPlan() as plan if held or not plan.pinned:
             here = hex_under(board, at)
-            helm.point_at(plan, here, toward_of(board, here, at) or plan.now.heading)
+            plan.point_at(here, toward_of(board, here, at) or plan.now.heading)
 
 
 def toward_of(board: SeaView, here: Hex, at: tuple[int, int]) -> int:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from game.books.ls98.face import gunlaying, helm
 from game.books.ls98.face.gunlaying import Gunlayer
-from game.books.ls98.face.helm import HelmPlan, Legs
+from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.orders import (
     Deploying,
     Detailing,
@@ -32,6 +32,7 @@ from game.core.steps import Choose, Option
 from game.core.table import every
 from game.sea.rings import Point
 from game.ui.table.desk import Desk
+from game.ui.table.draft import Legs
 
 WAYS = (HALF, FULL, ANCHOR, WEIGH, CUT, LIE, "port", "starboard", "tow")
 """What a ship may make of her whole move; everything else is done besides."""

@@ -8,9 +8,8 @@ from game.books.ls98.face.hand import WAYS, hand_of
 from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.orders import ROW, Rowing
 from game.books.ls98.lesson import off_hexes
-from game.books.ls98.rules.course import END, TACK, Helm
+from game.books.ls98.rules.course import TACK, Helm
 from game.books.ls98.rules.shots import Shot
-from game.core.steps import Refusal
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
 from game.ui.table.desk import Desk
@@ -96,9 +95,6 @@ def prepare(desk: Desk, step: LessonStep) -> None:
 
 def drawn(now: Helm, wanted: CourseTask) -> HelmPlan:
     """A plan with the move that the lesson shows, as far as the helm takes it."""
-    plan, helm = HelmPlan(now, pinned=True), now
-    for key in wanted.keys:
-        if key == END or isinstance(helm.read(key), Refusal):
-            break
-        helm, plan.fixed = helm.after(key), (*plan.fixed, key)
+    plan = HelmPlan(now, pinned=True)
+    plan.draw(wanted.keys)
     return plan

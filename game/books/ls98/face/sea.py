@@ -12,7 +12,7 @@ from game.books.ls98.face.arcs import HATCHES, LONG, arc_of, band_words, reaches
 from game.books.ls98.face.going_about import miss_of
 from game.books.ls98.face.gunlaying import Gunlayer
 from game.books.ls98.face.hand import boat_asked, hand_of, sheet_of
-from game.books.ls98.face.helm import HelmPlan, headings_by_hex, way_of
+from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.hexes import (
     PITCH_CM,
     across,
@@ -124,7 +124,7 @@ def _helm_under(
     """The hexes she can reach with what they cost, her way, arcs from its end, the ghost: in wax
     where she would be aground (LS98-ground-1)."""
     end, ship = plan.end, sheet_of(desk.prompt.about)
-    by_hex = headings_by_hex(plan)
+    by_hex = plan.headings()
     water = plan.helm.water
     good = [h for h in by_hex if h not in water.foul and h not in water.beyond]
     art.shade(c.surface, board.camera, good, _REACH, _HERE)
@@ -138,7 +138,7 @@ def _helm_under(
         draw_pointers(c, board, here, list(headings), end.heading if here == end.hex else None)
     missed = miss_of(ship, plan) if ship is not None else None
     legs = plan.legs[: missed.legs] if missed else plan.legs
-    draw_way(c, board, way_of(plan), legs.count(AHEAD) + 1)
+    draw_way(c, board, plan.cells(), legs.count(AHEAD) + 1)
     if missed:
         hull = missed.hex != end.hex
         _ghost(c, board, desk, scene, missed.hex, missed.heading, palette.WAX, hull)
@@ -251,7 +251,7 @@ def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> N
     ship = sheet_of(desk.prompt.about)
     match hand_of(desk).laid:
         case HelmPlan() as plan:
-            for here, headings in headings_by_hex(plan).items():
+            for here, headings in plan.headings().items():
                 write(c, board, here, f"{min(headings.values())} MP", room)
             if views.own and ship is not None:
                 end = plan.end

@@ -51,13 +51,13 @@ def _draw(desk: Desk, plan: HelmPlan, action: Action) -> None:
         case Laid.AFRESH:
             hand_of(desk).laid = helm.begin(plan.helm)
         case Laid.LONGER:
-            helm.step(plan, AHEAD)
+            plan.step(AHEAD)
         case Laid.SHORTER:
-            helm.shorter(plan)
+            plan.shorter()
         case AddLeg(leg):
-            helm.step(plan, leg)
+            plan.step(leg)
         case OnOrder.HEAVE_TO:
-            helm.heave_to(plan)
+            plan.heave_to()
 
 
 def back(desk: Desk) -> bool:
@@ -171,7 +171,7 @@ def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
         case HelmPlan() as plan if held or not plan.pinned:
             x, y = board.camera.to_cm(*at)
             square = square_at(x, y)
-            helm.point_at(plan, square, heading_at(square, x, y, plan))
+            plan.point_at(square, heading_at(square, x, y, plan))
 
 
 def heading_at(square: Square, x: float, y: float, plan: HelmPlan) -> int:

@@ -7,9 +7,8 @@ from game.books.wwh.face.gunlaying import Gunlayer
 from game.books.wwh.face.hand import hand_of
 from game.books.wwh.face.helm import HelmPlan
 from game.books.wwh.lesson import off_squares
-from game.books.wwh.rules.course import END, HEAVE_TO, TACK, Helm
+from game.books.wwh.rules.course import HEAVE_TO, TACK, Helm
 from game.books.wwh.rules.shots import BroadsideOrder
-from game.core.steps import Refusal
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
 from game.ui.table.desk import Desk
@@ -74,9 +73,6 @@ def prepare(desk: Desk, step: LessonStep) -> None:
 
 def drawn(now: Helm, wanted: CourseTask) -> HelmPlan:
     """A plan with the move that the lesson shows, as far as the helm takes it."""
-    plan, helm = HelmPlan(now, heaves=HEAVE_TO in wanted.keys, pinned=True), now
-    for key in wanted.keys:
-        if key in (END, HEAVE_TO) or isinstance(helm.read(key), Refusal):
-            break
-        helm, plan.fixed = helm.after(key), (*plan.fixed, key)
+    plan = HelmPlan(now, closing=HEAVE_TO if HEAVE_TO in wanted.keys else "", pinned=True)
+    plan.draw(wanted.keys)
     return plan

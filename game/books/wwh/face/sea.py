@@ -122,7 +122,7 @@ def _helm_under(
 ) -> None:
     """The squares she can reach with what they cost, her way, arcs from its end, the ghost."""
     end = plan.end
-    by_square = headings_by_square(plan)
+    by_square = plan.headings()
     shade(c, board, [s for s in by_square if is_on_board(board, s)], _REACH, _HERE)
     shade(c, board, [s for s in by_square if not is_on_board(board, s)], palette.WAX, _GONE)
     for square in by_square:
@@ -136,7 +136,7 @@ def _helm_under(
     sheet = sheet_of(desk.prompt.about)
     missed = misses(sheet, plan) if sheet is not None else []
     legs = plan.legs[: missed[0].legs] if missed else plan.legs
-    draw_way(c, board, way_squares(plan), legs.count(AHEAD) + 1)
+    draw_way(c, board, plan.cells(), legs.count(AHEAD) + 1)
     for miss in missed:
         # Over a hull that lies there already a second one could not be read.
         hull = miss.square not in (plan.helm.square, end.square)
@@ -179,27 +179,6 @@ def _arcs_ahead(c: Canvas, board: SeaView, square: Square, heading: int) -> None
                 shade(c, board, [other], _ARC, _WASHES[letters_of(found.band)] // 2)
 
 
-def headings_by_square(plan: HelmPlan) -> dict[Square, dict[int, int]]:
-    """Every square in which the move may end, with the headings there and the fewest squares that
-    each of them costs."""
-    found: dict[Square, dict[int, int]] = {}
-    for way in plan.reached():
-        headings = found.setdefault(way.helm.square, {})
-        made = headings.get(way.helm.heading, way.helm.made)
-        headings[way.helm.heading] = min(made, way.helm.made)
-    return found
-
-
-def way_squares(plan: HelmPlan) -> list[Square]:
-    """The squares of the move, the one she starts from first."""
-    helm, found = plan.helm, [plan.helm.square]
-    for leg in plan.legs:
-        helm = helm.after(leg)
-        if helm.square != found[-1]:
-            found.append(helm.square)
-    return found
-
-
 def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
     """The corners round the target, the ghost's own place, and the tags of the question."""
     laid, ship = hand_of(desk).laid, sheet_of(desk.prompt.about)
@@ -232,7 +211,7 @@ def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> N
     plight.draw(c, board, desk, room)
     match hand_of(desk).laid:
         case HelmPlan() as plan:
-            reached = headings_by_square(plan)
+            reached = plan.headings()
             for square, headings in reached.items():
                 write(c, board, square, str(min(headings.values())), room)
             if views.own:

@@ -110,13 +110,13 @@ def test_a_move_is_drawn_leg_by_leg_and_refused_where_the_rules_refuse() -> None
     come_to(screen, "helm")
     with screen.battle.table.at():
         plan = helm.begin(plan_of(screen).helm)
-        while helm.shorter(plan):
+        while plan.shorter():
             pass
-        assert not helm.step(plan, "port"), "LS98-move-2: a hex first"
-        assert helm.step(plan, "ahead")
-        assert helm.step(plan, "port") or plan.helm.points == 1
-        assert not helm.step(plan, "starboard"), "LS98-move-8: one hexside after each hex"
-        ends = helm.headings_by_hex(helm.begin(plan.helm))
+        assert not plan.step("port"), "LS98-move-2: a hex first"
+        assert plan.step("ahead")
+        assert plan.step("port") or plan.helm.points == 1
+        assert not plan.step("starboard"), "LS98-move-8: one hexside after each hex"
+        ends = helm.begin(plan.helm).headings()
         assert set(ends) == {way.helm.hex for way in helm.begin(plan.helm).reached()}
 
 
