@@ -32,10 +32,10 @@ from game.books.ls98.face.orders import (
 from game.books.ls98.rules.course import AHEAD
 from game.sea.hexes import Hex, direction_of, direction_to, sector
 from game.ui.kit.action import Action
-from game.ui.table import acts
+from game.ui.table import acts, aim
 from game.ui.table.actions import Laid
 from game.ui.table.board import SeaView
-from game.ui.table.desk import Desk, Volley
+from game.ui.table.desk import Desk
 
 _MIDDLE: Final = 0.2
 """Part of a hex within which the pointer means no heading of its own."""
@@ -113,17 +113,15 @@ def _lay(desk: Desk, guns: Gunlayer, action: Action) -> None:
         case Laid.NEXT_AIM | Laid.NEXT_TARGET:
             next_target(desk, guns, 1)
         case Laid.LONGER | Laid.SHORTER:
-            aside(desk, 1 if action is Laid.LONGER else -1)
+            aim.next_target(desk, guns, 1 if action is Laid.LONGER else -1)
         case LaySide(side):
             lay_side(desk, guns, side)
 
 
 def fire(desk: Desk, guns: Gunlayer) -> None:
-    """The chosen broadside is fired: dice follow at once, so nothing is asked again."""
+    """The chosen broadside is fired."""
     if guns.chosen is not None:
-        order = Volley(desk.prompt.about, desk.battle.rewinds, len(desk.battle.events))
-        acts.give(desk, guns.chosen.key, at_once=True)
-        desk.volley = order
+        aim.fire(desk, desk.prompt.about, guns.chosen.key)
 
 
 def lay_side(desk: Desk, guns: Gunlayer, side: str) -> None:
@@ -209,8 +207,8 @@ def aside(desk: Desk, by: int) -> bool:
             plan.next_hex(by)
         case Deploying() as plan:
             plan.turn(by)
-        case Gunlayer() as guns if len(guns.targets()) > 1:
-            next_target(desk, guns, by)
+        case Gunlayer() as guns:
+            return aim.next_target(desk, guns, by)
         case _:
             return False
     return True

@@ -16,10 +16,10 @@ from game.books.wwh.rules.arcs import bearing
 from game.books.wwh.rules.course import AHEAD
 from game.sea.square import Square, point_of, square_at
 from game.ui.kit.action import Action
-from game.ui.table import acts
+from game.ui.table import acts, aim
 from game.ui.table.actions import Laid
 from game.ui.table.board import SeaView
-from game.ui.table.desk import Desk, Volley
+from game.ui.table.desk import Desk
 
 _MIDDLE: Final = 0.22
 """Part of a square's side within which the pointer means no heading of its own."""
@@ -79,7 +79,8 @@ def _lay(desk: Desk, guns: Gunlayer, action: Action) -> None:
         case Laid.GIVE:
             fire(desk, guns)
         case Laid.NEXT_TARGET:
-            next_target(desk, guns, 1)
+            guns.next_target(1)
+            desk.other = guns.target
         case Laid.NEXT_AIM:
             next_way(desk, guns)
         case Laid.LONGER | Laid.SHORTER:
@@ -95,11 +96,9 @@ def _lay(desk: Desk, guns: Gunlayer, action: Action) -> None:
 
 
 def fire(desk: Desk, guns: Gunlayer) -> None:
-    """The chosen broadside is fired: dice follow at once, so nothing is asked again."""
+    """The chosen broadside is fired."""
     if guns.chosen is not None:
-        order = Volley(desk.prompt.about, desk.battle.rewinds, len(desk.battle.events))
-        acts.give(desk, guns.chosen.key, at_once=True)
-        desk.volley = order
+        aim.fire(desk, desk.prompt.about, guns.chosen.key)
 
 
 def lay_side(desk: Desk, guns: Gunlayer, side: str) -> None:
@@ -129,19 +128,11 @@ def next_way(desk: Desk, guns: Gunlayer) -> None:
     desk.tray.away = True
 
 
-def next_target(desk: Desk, guns: Gunlayer, by: int) -> None:
-    """The next ship that can be fired at."""
-    guns.next_target(by)
-    desk.other = guns.target
-
-
 def aside(desk: Desk, by: int) -> bool:
     """The next target where there are several; the roll before it is put away."""
     match hand_of(desk).laid:
-        case Gunlayer() as guns if len(guns.targets()) > 1:
-            next_target(desk, guns, by)
-            desk.tray.away = True
-            return True
+        case Gunlayer() as guns:
+            return aim.next_target(desk, guns, by)
         case _:
             return False
 

@@ -24,6 +24,7 @@ from game.core.events import Chose, PartBegan, Rolled, Signalled, TurnBegan
 from game.sea.hexes import Hex, hex_in
 from game.stage.paper.canvas import Canvas, Look
 from game.ui.pages.rulebook import chapter_of, number_of
+from game.ui.table.aim import next_in
 from game.ui.table.battle import BattleScreen
 from tests.books.kmh.face.hands import click_at, key, settle
 from tests.books.ls98.face.hands import come_to, plan_of, table
@@ -183,6 +184,14 @@ def test_a_signal_is_for_all_until_ships_are_named() -> None:
     assert plan.key == "10 to robust"
     plan.next_ship(1)
     assert plan.key == "10 to all"
+
+
+def test_a_ring_goes_round_and_whoever_is_none_of_it_comes_to_its_first() -> None:
+    ring = ["anson", "robust", "canada"]
+    assert next_in(ring, "canada", 1) == "anson"
+    assert next_in(ring, "anson", -1) == "canada"
+    assert next_in(ring, "hoche", 1, lost=-1) == "anson"
+    assert next_in(ring, "hoche", 1) == "robust"
 
 
 def test_the_signals_of_a_turn_are_shown_and_no_older_ones() -> None:
