@@ -13,7 +13,7 @@ from game.books.ls98.face.hand import WAYS, boat_asked, hand_of, sheet_of
 from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.orders import Rowing
 from game.books.ls98.face.phases import step_words
-from game.books.ls98.face.questions import looks
+from game.books.ls98.face.questions import Question, looks
 from game.books.ls98.rules.course import AHEAD, END, TACK
 from game.books.ls98.rules.sailing import sailing_words
 from game.books.ls98.rules.sheet import Turn
@@ -34,8 +34,8 @@ _PAGE: Final = 5
 """Things done besides that stand on the bar at once."""
 BRIEFLY: Final = {
     "lie": "Lie",
-    "port": "Spring to port",
-    "starboard": "Spring to stbd",
+    PORT: "Spring to port",
+    STARBOARD: "Spring to stbd",
     "weigh": "Weigh",
     "cut": "Cut",
     "double port": "Double port",
@@ -62,11 +62,11 @@ def answers(desk: Desk) -> BarButtons:
 def _unlaid(desk: Desk) -> BarButtons:
     """The answers to a question that has nothing laid out."""
     match desk.prompt.kind:
-        case "sail":
+        case Question.SAIL:
             return _sails(desk)
-        case "swing":
+        case Question.SWING:
             return bar_orders.swing(desk)
-        case "marines":
+        case Question.MARINES:
             return bar_orders.marines(desk)
         case _:
             return [], None
@@ -82,7 +82,7 @@ def plate_words(desk: Desk) -> tuple[str, str]:
             return f"{desk.prompt.words} {shot.capitalize()} is loaded", desk.prompt.words
         case Rowing() if (boat := boat_asked(desk)) is not None:
             return f"{called(desk.names, boat.ship)}’s boat: where to?", "Where to?"
-    if desk.prompt.kind == "marines" and "0" not in _keys(desk):
+    if desk.prompt.kind == Question.MARINES and "0" not in _keys(desk):
         return "Grape: which block falls?", ""
     return desk.prompt.words, ""
 

@@ -19,7 +19,7 @@ from game.books.ls98.face.orders import (
 from game.books.ls98.face.questions import looks
 from game.books.ls98.rules.sheet import ship_named
 from game.play.words import called, count
-from game.sea.hexes import NAMES, PORT
+from game.sea.hexes import NAMES, PORT, STARBOARD
 from game.stage.paper.parts import ButtonState
 from game.ui.table.actions import Answer, Laid
 from game.ui.table.desk import Desk
@@ -27,7 +27,7 @@ from game.ui.table.orders_bar import Spec
 from game.ui.table.prompts import why_not, words_of
 from game.ui.table.standing import BarButtons
 
-_SWING_LETTERS: Final = {"port": "a", "starboard": "d", "port 2": "q", "starboard 2": "e"}
+_SWING_LETTERS: Final = {PORT: "a", STARBOARD: "d", f"{PORT} 2": "q", f"{STARBOARD} 2": "e"}
 
 
 def answers(

@@ -22,6 +22,7 @@ from game.books.ls98.face.orders import (
     muster,
     row,
 )
+from game.books.ls98.face.questions import Question
 from game.books.ls98.rules.course import Helm
 from game.books.ls98.rules.deployment import EntryMenu
 from game.books.ls98.rules.opening import ANCHOR, CUT, FULL, HALF, LIE, WEIGH
@@ -30,11 +31,12 @@ from game.books.ls98.rules.signals import SignalMenu
 from game.books.ls98.rules.tables import table
 from game.core.steps import Choose, Option
 from game.core.table import every
+from game.sea.hexes import PORT, STARBOARD
 from game.sea.rings import Point
 from game.ui.table.desk import Desk
 from game.ui.table.draft import Legs
 
-WAYS = (HALF, FULL, ANCHOR, WEIGH, CUT, LIE, "port", "starboard", "tow")
+WAYS = (HALF, FULL, ANCHOR, WEIGH, CUT, LIE, PORT, STARBOARD, "tow")
 """What a ship may make of her whole move; everything else is done besides."""
 
 
@@ -86,11 +88,11 @@ def _proposed(desk: Desk, hand: Hand) -> Laying | None:
     match menu:
         case None:
             return None
-        case Helm() if kind == "helm":
+        case Helm() if kind == Question.HELM:
             return helm.begin(menu, _still_meant(desk, hand, menu))
-        case SignalMenu() if kind == "signal":
+        case SignalMenu() if kind == Question.SIGNAL:
             return Signalling(len(table("signals")["words"]), menu.reached)
-        case EntryMenu() if kind in ("entry", "deploy"):
+        case EntryMenu() if kind in (Question.ENTRY, Question.DEPLOY):
             return enter(menu.open)
     return _from_offers(kind, menu.options())
 
@@ -98,15 +100,15 @@ def _proposed(desk: Desk, hand: Hand) -> Laying | None:
 def _from_offers(kind: str, offers: Sequence[Option[Any]]) -> Laying | None:
     """The same for a question whose answers are a list."""
     match kind:
-        case "fire":
+        case Question.FIRE:
             return gunlaying.begin(offers)
-        case "boat":
+        case Question.BOAT:
             return row(offers)
-        case "party":
+        case Question.PARTY:
             return muster(offers)
-        case "deploy" | "entry":
+        case Question.DEPLOY | Question.ENTRY:
             return Deploying(tuple(offer.value for offer in offers))
-        case "next":
+        case Question.NEXT:
             return detail(offers)
         case _:
             return None
@@ -125,7 +127,7 @@ def _turn_record(desk: Desk, laid: Laying | None) -> None:
             desk.other = desk.nearest_other(desk.own)
         case HelmPlan():
             desk.other = desk.nearest_other(desk.own)
-        case None if desk.prompt.kind in ("marines", "swing"):
+        case None if desk.prompt.kind in (Question.MARINES, Question.SWING):
             desk.other = desk.nearest_other(desk.own)
 
 

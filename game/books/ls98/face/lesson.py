@@ -7,6 +7,7 @@ from game.books.ls98.face.gunlaying import Gunlayer
 from game.books.ls98.face.hand import WAYS, hand_of
 from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.orders import ROW, Rowing
+from game.books.ls98.face.questions import Question
 from game.books.ls98.lesson import off_hexes
 from game.books.ls98.rules.course import TACK, Helm
 from game.books.ls98.rules.shots import Shot
@@ -47,7 +48,7 @@ def answer_control(desk: Desk, step: LessonStep) -> str:
             return _gun_control(guns, key)
         case Rowing() if key.startswith(ROW):
             return "turn-on"
-    if desk.prompt.kind == "sail" and not hand.extras and key.partition(" ")[0] not in WAYS:
+    if desk.prompt.kind == Question.SAIL and not hand.extras and key.partition(" ")[0] not in WAYS:
         return "extras"
     return f"answer-{key}"
 
@@ -89,7 +90,7 @@ def prepare(desk: Desk, step: LessonStep) -> None:
             desk.tray.away = True
         case Rowing() as plan if first == ROW:
             plan.way = int(rest)
-        case None if desk.prompt.kind == "sail" and first:
+        case None if desk.prompt.kind == Question.SAIL and first:
             hand.extras = 0 if first in WAYS else 1
 
 

@@ -11,6 +11,7 @@ from game.books.ls98.face.gunlaying import Gunlayer
 from game.books.ls98.face.hand import hand_of, sheet_of
 from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.orders import Detailing, Mustering
+from game.books.ls98.face.questions import DONE, Question
 from game.books.ls98.rules.boarding import grip
 from game.books.ls98.rules.melee import melee_dice
 from game.books.ls98.rules.previews import (
@@ -21,7 +22,16 @@ from game.books.ls98.rules.previews import (
     sixes_at_least,
     spread,
 )
-from game.books.ls98.rules.sheet import Hold, Ship, Turn, holds_of, on_board, ship_named, ships
+from game.books.ls98.rules.sheet import (
+    CHAIN,
+    Hold,
+    Ship,
+    Turn,
+    holds_of,
+    on_board,
+    ship_named,
+    ships,
+)
 from game.books.ls98.rules.shots import BANDS, Shot, ammunition
 from game.books.ls98.rules.tables import table
 from game.core.table import the
@@ -36,6 +46,7 @@ from game.ui.table.shot_card import ShotCard
 from game.ui.table.squadron_panel import ShipRow
 
 _GRAPPLES = "LS98-board-1"
+_WHILE_SHIPS_MOVE = (Question.NEXT, Question.HELM, Question.PICK, Question.SAIL, DONE)
 _HEAD, _ROW = 50, 20
 """Units that the title of a card takes, and a line of its odds."""
 
@@ -44,7 +55,7 @@ def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
     """The squadron of the ship in hand, while its side moves."""
     now = the(Turn)
     ship = sheet_of(desk.own)
-    if desk.prompt.kind not in ("next", "helm", "pick", "done", "sail") or ship is None:
+    if desk.prompt.kind not in _WHILE_SHIPS_MOVE or ship is None:
         return "", ()
     if now.side != ship.side:
         return "", ()
@@ -107,9 +118,9 @@ def shot_card_of(firer: str, target: str, shot: Shot) -> ShotCard:
     likely = spread(shot)
     fire, blast = fire_and_magazine(shot)
     needs = f"{shot.needs}+" if shot.needs < 6 else "6"
-    clause = "LS98-fire-12" if shot.shot == "chain" else "LS98-fire-10"
+    clause = "LS98-fire-12" if shot.shot == CHAIN else "LS98-fire-10"
     odds = [(f"{likely.low} to {likely.high} hits, 8 times in 10", clause)]
-    if shot.shot == "chain":
+    if shot.shot == CHAIN:
         odds.append(("each takes a box of a mast", "LS98-fire-13"))
     else:
         odds.append(("each 1–3 hull, 4–6 crew", "LS98-fire-11"))

@@ -289,7 +289,7 @@ def _reloading(c: Canvas, board: SeaView, room: Room) -> None:
             load = ship.load(side)
             if not ship.smoke_on(side):
                 continue
-            way = ship.heading + (1 if side == "starboard" else -1) * 1.5
+            way = ship.heading + (1 if side == STARBOARD else -1) * 1.5
             turn = pygame.Vector2(0, -1).rotate((way - 2) * 60)
             x, y = place_of(ship.hex)
             at = board.at(x + turn.x * 3.6, y + turn.y * 3.6)

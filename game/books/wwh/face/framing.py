@@ -10,6 +10,7 @@ from typing import Final
 
 from game.books.wwh.face.hand import hand_of, sheet_of
 from game.books.wwh.face.helm import HelmPlan
+from game.books.wwh.face.questions import Question
 from game.books.wwh.face.squares import SIDE_CM
 from game.books.wwh.rules.arcs import arc
 from game.books.wwh.rules.sheet import SIDES
@@ -31,12 +32,13 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
     """What the camera should hold for the present question; nothing for no question of a ship."""
     laid, about = hand_of(desk).laid, desk.prompt.about
     ship, mine = sheet_of(about), desk.ship(about)
-    if ship is None or mine is None or desk.prompt.kind not in ("helm", "fire", "pick"):
+    if ship is None or mine is None or not desk.prompt.asks:
         return ()
     x, y = place(mine)
-    far = _CLOSE_CM if desk.prompt.kind == "pick" else _FRAMED_CM
+    picks = desk.prompt.kind == Question.PICK
+    far = _CLOSE_CM if picks else _FRAMED_CM
     near = [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < far]
-    if desk.prompt.kind == "pick":
+    if picks:
         return roomy(near)
     if isinstance(laid, HelmPlan):
         ends = [way.helm.square for way in laid.reached()]

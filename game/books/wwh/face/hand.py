@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.books.wwh.face import gunlaying, helm
 from game.books.wwh.face.gunlaying import Gunlayer
 from game.books.wwh.face.helm import HelmPlan
+from game.books.wwh.face.questions import OVER, Question
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.gunnery import FireMenu
 from game.books.wwh.rules.sheet import Ship
@@ -34,10 +35,10 @@ def hand_of(desk: Desk) -> Hand:
 def begin(desk: Desk) -> Hand:
     """The hand for a question that has just come: straight on, or the best broadside."""
     prompt = desk.prompt
-    if prompt.kind == "helm" and isinstance(prompt.menu, Helm):
+    if prompt.kind == Question.HELM and isinstance(prompt.menu, Helm):
         desk.other = desk.nearest_other(desk.own)
         return Hand(helm.begin(prompt.menu))
-    if prompt.kind == "fire" and isinstance(prompt.menu, FireMenu):
+    if prompt.kind == Question.FIRE and isinstance(prompt.menu, FireMenu):
         guns = gunlaying.begin(prompt.menu.offers)
         desk.other, desk.tab = guns.target or desk.other, "own"
         return Hand(guns)
@@ -53,6 +54,6 @@ def reader(desk: Desk) -> str:
     """The seat whose eyes are on the screen: the only person, or of several who has last come to
     it ('' for nobody yet); the umpire's where nobody plays and when all is over."""
     seats = people(desk.battle)
-    if not seats or desk.prompt.kind == "over":
+    if not seats or desk.prompt.kind == OVER:
         return UMPIRE
     return seats[0] if len(seats) == 1 else desk.looked.rpartition(" ")[0]
