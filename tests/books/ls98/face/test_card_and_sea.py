@@ -11,7 +11,7 @@ import pytest
 from game.books.ls98.face import helm
 from game.books.ls98.face.afloat import signals_made
 from game.books.ls98.face.arcs import arc_of, band_words, reaches
-from game.books.ls98.face.markers import MARKERS, PICTURES, markers_of, signs_of
+from game.books.ls98.face.markers import PICTURES, Sign, markers_of, signs_of
 from game.books.ls98.face.orders import Signalling, enter, muster
 from game.books.ls98.face.papers import grapple_card, party_card, shot_card_of
 from game.books.ls98.face.phases import rail_of
@@ -66,7 +66,7 @@ def test_each_state_of_ls98_mark_1_has_its_marker_and_its_line(
     assert marker in after
     assert marker == "anchored" or marker not in before
     assert marker.capitalize() in lines
-    assert set(MARKERS) <= set(PICTURES)
+    assert set(Sign) == set(PICTURES)
     assert len(set(PICTURES.values())) == len(PICTURES), "no two markers look alike"
 
 
