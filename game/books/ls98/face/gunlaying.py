@@ -9,6 +9,7 @@ from typing import Any
 from game.books.ls98.rules.sheet import SIDES
 from game.books.ls98.rules.shots import Shot
 from game.core.steps import Option, Refusal
+from game.ui.table.aim import next_in
 
 
 @dataclass(slots=True)
@@ -64,8 +65,7 @@ class Gunlayer:
         """The next target along the list, or the one before."""
         targets = self.targets()
         if targets:
-            here = targets.index(self.target) if self.target in targets else 0
-            self.choose(target=targets[(here + by) % len(targets)])
+            self.choose(target=next_in(targets, self.target, by))
 
 
 def begin(offers: Sequence[Option[Any]]) -> Gunlayer:

@@ -9,6 +9,7 @@ from typing import Any
 from game.books.wwh.rules.sheet import SIDES
 from game.books.wwh.rules.shots import BroadsideOrder
 from game.core.steps import Option, Refusal
+from game.ui.table.aim import next_in
 
 
 @dataclass(slots=True)
@@ -78,8 +79,7 @@ class Gunlayer:
         """The next target along the list, or the one before."""
         targets = self.targets()
         if targets:
-            here = targets.index(self.target) if self.target in targets else 0
-            self.choose(target=targets[(here + by) % len(targets)])
+            self.choose(target=next_in(targets, self.target, by))
 
     # ------------------------------------------------------------------ splitting
     def seconds(self) -> list[str]:
@@ -116,7 +116,7 @@ class Gunlayer:
         """The next ship that the rest of the broadside may be for."""
         seconds = self.seconds()
         if self.second in seconds:
-            self.split(seconds[(seconds.index(self.second) + 1) % len(seconds)])
+            self.split(next_in(seconds, self.second, 1))
 
 
 def _divided(order: BroadsideOrder) -> tuple[str, int]:

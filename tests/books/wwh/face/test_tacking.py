@@ -132,7 +132,7 @@ def test_what_is_hidden_is_told_by_no_tag_and_no_card() -> None:
     with screen.battle.table.at():
         ajax, foe = ship_named("ajax"), ship_named("bucentaure")
         foe.damage = 4
-        order = screen.desk.hand.guns.chosen  # type: ignore[attr-defined]
+        order = screen.desk.hand.laid.chosen  # type: ignore[attr-defined]
         assert any("mast" in words for words, _ in order_card(ajax, order, screen.desk).odds)
         assert not hides(screen.desk, "bucentaure")
         the(Board).options.append("hidden-records")
