@@ -11,6 +11,7 @@ from game.books.kmh.face import (
     framing,
     hand,
     new_hand,
+    order_run,
     papers,
     questions,
     sea,
@@ -41,9 +42,9 @@ class SquadronOrders(StandingOrders):
     paper = staticmethod(standing_panel.paper)
     hail = staticmethod(squadron_orders.hail)
 
-    running = staticmethod(squadron_orders.running)
-    hurries = staticmethod(squadron_orders.hurries)
-    go_on = staticmethod(squadron_orders.go_on)
+    running = staticmethod(order_run.running)
+    hurries = staticmethod(order_run.hurries)
+    go_on = staticmethod(order_run.go_on)
 
 
 class KissMeHardyFace(Face):
