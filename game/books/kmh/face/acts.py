@@ -3,14 +3,20 @@ sailed, guns are laid and fired, markers laid; errands are in `errand_acts`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import hypot
-from typing import Final
 
 from game.books.kmh.face import errand_acts, helm, squadron_orders, standing_panel, things
+from game.books.kmh.face.actions import (
+    AimGuns,
+    ChooseMarker,
+    LayGuns,
+    OnHand,
+    SendTo,
+    Steer,
+)
 from game.books.kmh.face.gunlaying import MORTARS, WORKS
 from game.books.kmh.face.hand import hand_of, marker_ships, sheet_of
-from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.face.new_hand import lay_out
 from game.books.kmh.rules import arcs
 from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.course import Verb, end_of
@@ -19,42 +25,62 @@ from game.books.kmh.rules.previews import helm_for
 from game.books.kmh.rules.sheet import Ship
 from game.sea.pose import Pose
 from game.sea.units import CM
+from game.ui.kit.action import Action
 from game.ui.table import acts
+from game.ui.table.actions import Laid
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk, Volley
 
 
-def press(desk: Desk, name: str) -> bool:
-    """The named control was pressed; false if the name is none of these."""
-    if squadron_orders.press(desk, name):
-        return True
-    exact: dict[str, Callable[[Desk], object]] = {
-        "sail": sail,
-        "fire": fire,
-        "lay": lay_markers,
-        "half": halve,
-        "send": errand_acts.send,
-        "row": errand_acts.row,
-        "next-object": lambda d: errand_acts.next_object(d, 1),
-        "next-aim": next_aim,
-        "next-target": lambda d: next_target(d, 1),
-        "next-ship": lambda d: next_ship(d, 1),
-    }
-    if name in exact:
-        exact[name](desk)
-        return True
-    kind, _, rest = name.partition("-")
-    prefixed: dict[str, Callable[[Desk, str], None]] = {
-        "helm": steer,
-        "side": lambda d, side: lay_gun(d, side=side),
-        "aim": lambda d, aim: lay_gun(d, aim=aim),
-        "verb": errand_acts.order,
-        "marker": mark,
-    }
-    if kind in prefixed and rest:
-        prefixed[kind](desk, rest)
-        return True
-    return False
+def do(desk: Desk, action: Action) -> None:
+    """One of this book's own actions, or one on what is laid out."""
+    match action:
+        case Laid():
+            _on_laid(desk, action)
+        case OnHand():
+            _on_hand(desk, action)
+        case Steer(verb):
+            steer(desk, verb)
+        case LayGuns(side):
+            lay_gun(desk, side=side)
+        case AimGuns(aim):
+            lay_gun(desk, aim=aim)
+        case SendTo(verb):
+            errand_acts.order(desk, verb)
+        case ChooseMarker(marker):
+            mark(desk, marker)
+        case _:
+            squadron_orders.do(desk, action)
+
+
+def _on_laid(desk: Desk, action: Laid) -> None:
+    """What is done with whatever is laid out."""
+    match action:
+        case Laid.GIVE:
+            give(desk)
+        case Laid.AFRESH:
+            afresh(desk)
+        case Laid.LONGER:
+            stretch(desk, 1)
+        case Laid.SHORTER:
+            stretch(desk, -1)
+        case Laid.NEXT_AIM:
+            next_aim(desk)
+        case Laid.NEXT_TARGET:
+            next_target(desk, 1)
+
+
+def _on_hand(desk: Desk, action: OnHand) -> None:
+    """What needs no value."""
+    match action:
+        case OnHand.BEND:
+            bend(desk)
+        case OnHand.WIDER:
+            widen(desk)
+        case OnHand.HALVE:
+            halve(desk)
+        case OnHand.NEXT_SHIP:
+            next_ship(desk, 1)
 
 
 # --------------------------------------------------------------------------------- the helm
@@ -67,6 +93,15 @@ def steers(desk: Desk) -> bool:
     return hand.helm is not None or hand.rowing is not None or bears
 
 
+def give(desk: Desk) -> None:
+    """What is laid out is the answer."""
+    sail(desk)
+    fire(desk)
+    errand_acts.send(desk)
+    errand_acts.row(desk)
+    lay_markers(desk)
+
+
 def sail(desk: Desk) -> None:
     """The course as drawn is given, every leg of it as one group."""
     plan = hand_of(desk).helm
@@ -74,34 +109,49 @@ def sail(desk: Desk) -> None:
         acts.give(desk, *plan.keys())
 
 
-def steer(desk: Desk, how: str) -> None:
-    """One of the helm's buttons."""
-    hand = hand_of(desk)
-    if errand_acts.steer(desk, how) or hand.helm is None:
+def steer(desk: Desk, verb: Verb) -> None:
+    """1 cm of the course, a stroke of the oars, or a turn of a bearing; to halt ends a move."""
+    plan = hand_of(desk).helm
+    if errand_acts.steer(desk, verb) or plan is None:
         return
-    if how == Verb.HALT:
-        acts.give(desk, Verb.HALT)
-    elif how == "clear":
-        hand.helm = helm.begin(hand.helm.helm)
+    if verb == Verb.HALT:
+        acts.give(desk, verb)
     else:
-        _HELM[how](hand.helm)
+        helm.step(plan, verb)
 
 
-def _bend(plan: HelmPlan) -> None:
-    """The turn is kept, and the rest follows the pointer again."""
-    if helm.bend(plan):
+def stretch(desk: Desk, by: int) -> None:
+    """The course, the move or the bearing is 1 cm longer (`by` 1) or shorter (-1)."""
+    plan = hand_of(desk).helm
+    if plan is None:
+        errand_acts.stretch(desk, by)
+    elif by > 0:
+        helm.longer(plan)
+    else:
+        helm.shorter(plan)
+
+
+def afresh(desk: Desk) -> None:
+    """The course is drawn anew; an errand or a galley's move is as it was first proposed."""
+    hand = hand_of(desk)
+    if hand.helm is not None:
+        hand.helm = helm.begin(hand.helm.helm)
+    elif hand.errand is not None or hand.rowing is not None:
+        lay_out(desk, hand)
+
+
+def bend(desk: Desk) -> None:
+    """The turn is kept, and the rest of the course follows the pointer again."""
+    plan = hand_of(desk).helm
+    if plan is not None and helm.bend(plan):
         plan.pinned = False
 
 
-_HELM: Final[dict[str, Callable[[HelmPlan], object]]] = {
-    "port": lambda plan: helm.step(plan, Verb.PORT),
-    "ahead": lambda plan: helm.step(plan, Verb.AHEAD),
-    "starboard": lambda plan: helm.step(plan, Verb.STARBOARD),
-    "shorter": helm.shorter,
-    "longer": helm.longer,
-    "bend": _bend,
-    "wider": helm.widen,
-}
+def widen(desk: Desk) -> None:
+    """The course turns on the next wider circle."""
+    plan = hand_of(desk).helm
+    if plan is not None:
+        helm.widen(plan)
 
 
 def back(desk: Desk) -> bool:
@@ -113,7 +163,7 @@ def back(desk: Desk) -> bool:
         return errand_acts.back(desk)
     if not (plan.pinned or plan.fixed):
         return False
-    steer(desk, "clear")
+    afresh(desk)
     return True
 
 
@@ -154,9 +204,11 @@ def next_aim(desk: Desk) -> None:
 
 
 def next_target(desk: Desk, by: int) -> None:
-    """The next ship that can be fired at."""
+    """The next ship that can be fired at, or thing that the errand may be about."""
     guns = hand_of(desk).guns
-    if guns is not None:
+    if guns is None:
+        errand_acts.next_object(desk, by)
+    else:
         guns.next_target(by)
         desk.other = guns.target
 
@@ -184,11 +236,11 @@ def lay_markers(desk: Desk) -> None:
         acts.give(desk, ", ".join(f"{ship} {laid[ship]}" for ship in ships))
 
 
-def mark(desk: Desk, marker: str) -> None:
+def mark(desk: Desk, marker: Marker) -> None:
     """The ship in hand has this marker."""
     ship = marker_ship(desk)
     if ship:
-        hand_of(desk).laid[ship] = Marker(marker)
+        hand_of(desk).laid[ship] = marker
 
 
 def marker_ship(desk: Desk) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.books.kmh.face import errand_bar
+from game.books.kmh.face.actions import AimGuns, ChooseMarker, LayGuns, OnHand, Steer
 from game.books.kmh.face.acts import marker_ship
 from game.books.kmh.face.errand_words import plate_words as errand_plate
 from game.books.kmh.face.gunlaying import MORTARS, WORKS, Gunlayer
@@ -14,6 +15,7 @@ from game.books.kmh.face.things import asked_about, craft_of
 from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.bombs import Bomb
+from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.markers import MARKERS, Marker
 from game.books.kmh.rules.previews import position
 from game.books.kmh.rules.sheet import Chart, Deck
@@ -22,6 +24,7 @@ from game.core.steps import Option
 from game.core.table import the
 from game.play.words import called, card_words, count, printed_cm
 from game.stage.paper.parts import ButtonState
+from game.ui.table.actions import Answer, Laid
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Plate, Spec
 from game.ui.table.prompts import WATCH, why_not
@@ -46,6 +49,13 @@ _MORE_AIMS: Final = {
     "boats": ("The boats", "boat", "h"),
     "bomb": ("A bomb", "shot", "h"),
 }
+_NO_SHOTS: Final = {
+    "heat shot": ("t", "flame"),
+    "hold fire": ("c", "hold"),
+    "repair damage": ("d", "hammer"),
+    "repair boxes": ("b", "mast"),
+}
+_STEADY: Final = "1 cm straight on"
 _MARKER_WORDS: Final = {
     Marker.STRAIGHT: ("Straight", "ahead", "w"),
     Marker.PORT: ("Port", "port", "a"),
@@ -127,23 +137,30 @@ def _helm(desk: Desk) -> tuple[list[Spec], Spec | None]:
     plan = hand_of(desk).helm
     if plan is None:
         return [], None
+    port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
+    keep = "Keep this turn and draw a further one"
     specs = [
-        Spec("helm-port", "Port", "port", "a", hint="1 cm to port"),
-        Spec("helm-ahead", "Steady", "ahead", "w", hint="1 cm straight on"),
-        Spec("helm-starboard", "Stbd", "starboard", "d", hint="1 cm to starboard"),
-        Spec("helm-bend", "Bend", "replay", "b", hint="Keep this turn and draw a further one"),
-        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the course anew"),
+        Spec("helm-port", "Port", "port", "a", hint="1 cm to port", does=port),
+        Spec("helm-ahead", "Steady", "ahead", "w", hint=_STEADY, does=Steer(Verb.AHEAD)),
+        Spec("helm-starboard", "Stbd", "starboard", "d", hint="1 cm to starboard", does=starboard),
+        Spec("helm-bend", "Bend", "replay", "b", hint=keep, does=OnHand.BEND),
+        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the course anew", does=Laid.AFRESH),
     ]
     if plan.helm.circle < 4 and not plan.helm.straight_only:
         state: ButtonState = "chosen" if plan.circle > plan.helm.circle else "ready"
-        hint = "Turn on a wider circle, KMH-6.3.6"
-        specs.append(Spec("helm-wider", f"Circle {plan.circle}", "wheel", "i", state, "", hint))
+        words, hint, does = (
+            f"Circle {plan.circle}",
+            "Turn on a wider circle, KMH-6.3.6",
+            OnHand.WIDER,
+        )
+        specs.append(Spec("helm-wider", words, "wheel", "i", state, "", hint, does=does))
     if plan.helm.may_halt:
-        specs.append(Spec("helm-halt", "Halt", "anchor", "h", hint="End the move here, KMH-6.4.1"))
+        hint, halt = "End the move here, KMH-6.4.1", Steer(Verb.HALT)
+        specs.append(Spec("helm-halt", "Halt", "anchor", "h", hint=hint, does=halt))
     words = f"Sail {printed_cm(plan.helm.left)} cm"
     hint = "" if plan.lawful else "The helm does not take this course"
     state = "primary" if plan.lawful else "disabled"
-    return specs, Spec("sail", words, "check", "space", state, "", hint)
+    return specs, Spec("sail", words, "check", "space", state, "", hint, does=Laid.GIVE)
 
 
 def _guns(desk: Desk) -> tuple[list[Spec], Spec | None]:
@@ -151,36 +168,44 @@ def _guns(desk: Desk) -> tuple[list[Spec], Spec | None]:
     guns = hand_of(desk).guns
     if guns is None:
         return [], None
-    specs: list[Spec] = []
-    if len(guns.targets()) > 1:
-        specs.append(Spec("next-target", "Target", "eye", "]", hint="The next target"))
-    for side in guns.sides():
-        words, picture, letter = _SIDE_WORDS[side]
-        state: ButtonState = "chosen" if side == guns.side else "ready"
-        hint = f"The {side} guns"
-        specs.append(Spec(f"side-{side}", words, picture, letter, state, "", hint))
-    specs += _aims(desk, guns)
+    specs = [*_batteries(guns), *_aims(desk, guns)]
     if guns.may_halve():
-        state = "chosen" if guns.half else "ready"
+        state: ButtonState = "chosen" if guns.half else "ready"
         hint = "Fire this side as the lesser of two broadsides, KMH-9.1.5"
-        specs.append(Spec("half", "Half", "shot", "j", state, "", hint))
-    letters = {
-        "heat shot": ("t", "flame"),
-        "hold fire": ("c", "hold"),
-        "repair damage": ("d", "hammer"),
-        "repair boxes": ("b", "mast"),
-    }
-    for option in guns.others:
-        letter, picture = letters.get(option.key, ("", "play"))
-        sub = count(option.tally.total, "die") if option.tally else ""
-        name = f"answer-{option.key}"
-        specs.append(Spec(name, option.label, picture, letter, "ready", sub, why_not(option)))
+        specs.append(Spec("half", "Half", "shot", "j", state, "", hint, does=OnHand.HALVE))
+    specs += _no_shots(guns)
     shot = guns.chosen
     if shot is None:
         return specs, None
     dice = 2 if isinstance(shot, Bomb) else shot.dice
     picture = "shot" if isinstance(shot, Bomb) else "cannon"
-    return specs, Spec("fire", f"Fire: {count(dice, 'die')}", picture, "space", "primary")
+    words = f"Fire: {count(dice, 'die')}"
+    return specs, Spec("fire", words, picture, "space", "primary", does=Laid.GIVE)
+
+
+def _batteries(guns: Gunlayer) -> list[Spec]:
+    """The next target, where there are several, and the batteries that bear on this one."""
+    specs = []
+    if len(guns.targets()) > 1:
+        does = Laid.NEXT_TARGET
+        specs.append(Spec("next-target", "Target", "eye", "]", hint="The next target", does=does))
+    for side in guns.sides():
+        words, picture, letter = _SIDE_WORDS[side]
+        state: ButtonState = "chosen" if side == guns.side else "ready"
+        name, hint = f"side-{side}", f"The {side} guns"
+        specs.append(Spec(name, words, picture, letter, state, "", hint, does=LayGuns(side)))
+    return specs
+
+
+def _no_shots(guns: Gunlayer) -> list[Spec]:
+    """What else may be done than to fire."""
+    specs = []
+    for option in guns.others:
+        letter, picture = _NO_SHOTS.get(option.key, ("", "play"))
+        sub = count(option.tally.total, "die") if option.tally else ""
+        name, hint, does = f"answer-{option.key}", why_not(option), Answer(option.key)
+        specs.append(Spec(name, option.label, picture, letter, "ready", sub, hint, does=does))
+    return specs
 
 
 def _aims(desk: Desk, guns: Gunlayer) -> list[Spec]:
@@ -200,7 +225,8 @@ def _aims(desk: Desk, guns: Gunlayer) -> list[Spec]:
         hint = f"Fire at {words.lower()} (KMH-9.2.23)" if aim in _MORE_AIMS else hint
         if not offered:
             hint = _no_aim(desk, aim)
-        specs.append(Spec(f"aim-{aim}", words, picture, letter, state, "", hint))
+        does = AimGuns(aim)
+        specs.append(Spec(f"aim-{aim}", words, picture, letter, state, "", hint, does=does))
     return specs
 
 
@@ -231,16 +257,18 @@ def _markers(desk: Desk) -> tuple[list[Spec], Spec | None]:
     specs = []
     if len(ships) > 1:
         name = called(desk.names, ship)
-        specs.append(Spec("next-ship", name, "ship", "]", hint="The next ship that wants a marker"))
+        hint = "The next ship that wants a marker"
+        specs.append(Spec("next-ship", name, "ship", "]", hint=hint, does=OnHand.NEXT_SHIP))
     for marker in MARKERS:
         words, picture, letter = _MARKER_WORDS[marker]
         state: ButtonState = "chosen" if laid.get(ship) == marker else "ready"
         menu = desk.prompt.menu
         options: list[Option[Any]] = menu.options() if menu is not None else []
         hint = next((why_not(o) for o in options if o.key == marker), "")
-        specs.append(Spec(f"marker-{marker}", words, picture, letter, state, "", hint))
+        name, does = f"marker-{marker}", ChooseMarker(marker)
+        specs.append(Spec(name, words, picture, letter, state, "", hint, does=does))
     ready = all(s in laid for s in ships)
     words = "Lay marker" if len(ships) == 1 else "Lay markers"
     state = "primary" if ready else "disabled"
     hint = "" if ready else "Choose a marker for every ship first"
-    return specs, Spec("lay", words, "check", "space", state, "", hint)
+    return specs, Spec("lay", words, "check", "space", state, "", hint, does=Laid.GIVE)

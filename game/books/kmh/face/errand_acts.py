@@ -59,36 +59,32 @@ def row(desk: Desk) -> None:
         acts.give(desk, *plan.keys())
 
 
-def steer(desk: Desk, how: str) -> bool:
+def steer(desk: Desk, verb: Verb) -> bool:
     """A step of the stick or the helm's keys; False if no errand and no galley is in hand."""
     hand = hand_of(desk)
     if hand.errand is not None:
-        turns = {"port": -POINT, "starboard": POINT}
-        if how in turns:
-            hand.errand.turn(turns[how])
-        elif how in ("longer", "shorter"):
-            hand.errand.longer(1 if how == "longer" else -1)
-        elif how == "clear":
-            lay_out(desk, hand)
+        turns = {Verb.PORT: -POINT, Verb.STARBOARD: POINT}
+        if verb in turns:
+            hand.errand.turn(turns[verb])
         return True
-    if hand.rowing is not None:
-        _row_on(desk, how)
-        return True
-    return False
-
-
-def _row_on(desk: Desk, how: str) -> None:
-    """One of the galley's buttons."""
-    hand = hand_of(desk)
-    assert hand.rowing is not None
-    if how == Verb.HALT:
-        acts.give(desk, Verb.HALT)
-    elif how == "clear":
-        lay_out(desk, hand)
-    elif how == "shorter":
-        hand.rowing.shorter()
+    if hand.rowing is None:
+        return False
+    if verb == Verb.HALT:
+        acts.give(desk, verb)
     else:
-        hand.rowing.step(Verb.AHEAD if how == "longer" else Verb(how))
+        hand.rowing.step(verb)
+    return True
+
+
+def stretch(desk: Desk, by: int) -> None:
+    """The bearing or the galley's move is a step longer or shorter."""
+    hand = hand_of(desk)
+    if hand.errand is not None:
+        hand.errand.longer(by)
+    elif hand.rowing is not None and by > 0:
+        hand.rowing.step(Verb.AHEAD)
+    elif hand.rowing is not None:
+        hand.rowing.shorter()
 
 
 def back(desk: Desk) -> bool:

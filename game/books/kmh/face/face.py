@@ -44,6 +44,8 @@ class SquadronOrders(StandingOrders):
 
     running = staticmethod(order_run.running)
     hurries = staticmethod(order_run.hurries)
+    stop = staticmethod(order_run.stop)
+    undo_run = staticmethod(order_run.undo_run)
     go_on = staticmethod(order_run.go_on)
 
 
@@ -62,7 +64,7 @@ class KissMeHardyFace(Face):
     plate_words = staticmethod(bar.plate_words)
     plate_unasked = staticmethod(bar.plate_unasked)
 
-    press = staticmethod(acts.press)
+    do = staticmethod(acts.do)
     hail = staticmethod(acts.hail)
     back = staticmethod(acts.back)
     aside = staticmethod(acts.aside)

@@ -65,8 +65,8 @@ def hurries(desk: Desk) -> bool:
     return book_of(desk).run.kind == "on"
 
 
-def stop(desk: Desk, why: str, at: str = "") -> None:
-    """The run is over, and why, with the ship it is about."""
+def stop(desk: Desk, why: str = "", at: str = "") -> None:
+    """The run is over, and why ('' if the player ended it), with the ship it is about."""
     book = book_of(desk)
     book.run.kind, book.stopped, book.at = "", why, at
     book.fresh = desk.prompt.kind == "watch"

@@ -7,11 +7,10 @@ be taken back like any other.
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.books.kmh.captain.proposals import Standing
 from game.books.kmh.captain.standing import Proposal
 from game.books.kmh.face import order_run
+from game.books.kmh.face.actions import InBook, OnOrders, OrderSail, TellShip
 from game.books.kmh.face.hand import Hand, hand_of, sheet_of
 from game.books.kmh.face.new_hand import begin
 from game.books.kmh.face.order_book import (
@@ -32,13 +31,12 @@ from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.tables import table
 from game.play.words import called, count
+from game.stage.paper.parts import ButtonState
+from game.ui.kit.action import Action
 from game.ui.table import acts
+from game.ui.table.actions import OnDesk
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Spec
-
-ALL: Final = "accept-all"
-ON: Final = "sail-on"
-BOOK: Final = "order-book"
 
 
 # ------------------------------------------------------------------------------ what is offered
@@ -59,15 +57,17 @@ def extras(desk: Desk) -> list[Spec]:
         return []
     found, book, asks = [], book_of(desk), desk.prompt.asks
     if asks and is_safe(proposed(desk)):
-        hint = "Accept all that the orders say on this card"
-        found.append(Spec(ALL, "All of this card", "check", "9", hint=hint))
+        hint, card = "Accept all that the orders say on this card", OnOrders.ACCEPT_CARD
+        found.append(Spec("accept-all", "All of this card", "check", "9", hint=hint, does=card))
     if book.orders and (not asks or is_safe(proposed(desk))):
         hint = "Go on by the orders until something asks for you"
-        found.append(Spec(ON, "Sail on", "fast", ".", hint=hint))
-    found.append(Spec(BOOK, "Orders", "quill", ",", hint="The order book: standing orders"))
+        found.append(Spec("sail-on", "Sail on", "fast", ".", hint=hint, does=OnOrders.SAIL_ON))
+    hint = "The order book: standing orders"
+    found.append(Spec("order-book", "Orders", "quill", ",", hint=hint, does=OnOrders.OPEN_BOOK))
     if book.run.given > 1 and desk.battle.may_undo(desk.prompt.seat):
         hint = f"Take back what the orders answered: {book.run.given} answers at most"
-        found.append(Spec("undo-run", "Take all back", "undo", "0", hint=hint))
+        words, take_back = "Take all back", OnDesk.UNDO_RUN
+        found.append(Spec("undo-run", words, "undo", "0", hint=hint, does=take_back))
     return found
 
 
@@ -81,7 +81,8 @@ def accept(desk: Desk) -> Spec | None:
         return None
     if hand.guns is not None and (is_shot(desk, proposal) or mark_of(hand.guns) != hand.laid_as):
         return None
-    return Spec("accept", proposal.words, "check", "space", "primary", "", proposal.why)
+    words, why, does = proposal.words, proposal.why, OnOrders.ACCEPT
+    return Spec("accept", words, "check", "space", "primary", "", why, does=does)
 
 
 def is_shot(desk: Desk, proposal: Proposal) -> bool:
@@ -114,22 +115,28 @@ def book_specs(desk: Desk) -> tuple[list[Spec], Spec]:
     book, whom = book_of(desk), told(desk)
     order = book.orders.get(whom[0].id) if whom else None
     words = {"ship": "This ship", "squadron": "Her squadron", "side": "Whole side"}
-    sail = order.sail if order is not None else ""
+    sail = order.sail if order is not None else Standing.NONE
     hold = order.hold if order is not None else -1
 
-    def one(name: str, text: str, picture: str, letter: str, hint: str) -> Spec:
-        state = "chosen" if name == f"order-{sail}" else "ready"
-        return Spec(name, text, picture, letter, state, "", hint)  # type: ignore[arg-type]
+    def one(standing: Standing, text: str, picture: str, letter: str, hint: str) -> Spec:
+        state: ButtonState = "chosen" if standing == sail else "ready"
+        name, does = f"order-{standing}", OrderSail(standing)
+        return Spec(name, text, picture, letter, state, "", hint, does=does)
 
+    def other(name: str, text: str, picture: str, letter: str, hint: str, does: InBook) -> Spec:
+        return Spec(name, text, picture, letter, hint=hint, does=does)
+
+    whom_to, until = "Whom the orders go to", "Hold fire until this range"
     specs = [
-        Spec("order-to", words[book.to], "people", "t", hint="Whom the orders go to"),
-        one("order-keep", "Keep", "ahead", "k", "Straight on at the speed she has"),
-        one("order-follow", "Follow", "ship", "f", "In a ship’s wake; again: another ship"),
-        one("order-engage", "Engage", "swords", "e", "Bring the nearest enemy to action"),
-        Spec("order-guns", hold_words(hold), "cannon", "g", hint="Hold fire until this range"),
-        Spec("order-cancel", "Cancel", "cross", "c", hint="No orders any more"),
+        other("order-to", words[book.to], "people", "t", whom_to, InBook.NEXT_TOLD),
+        one(Standing.KEEP, "Keep", "ahead", "k", "Straight on at the speed she has"),
+        one(Standing.FOLLOW, "Follow", "ship", "f", "In a ship’s wake; again: another ship"),
+        one(Standing.ENGAGE, "Engage", "swords", "e", "Bring the nearest enemy to action"),
+        other("order-guns", hold_words(hold), "cannon", "g", until, InBook.NEXT_RANGE),
+        other("order-cancel", "Cancel", "cross", "c", "No orders any more", InBook.CANCEL),
     ]
-    return specs, Spec("order-close", "Close", "check", "space", "primary")
+    close = Spec("order-close", "Close", "check", "space", "primary", does=InBook.CLOSE)
+    return specs, close
 
 
 def book_plate(desk: Desk) -> tuple[int | None, str, str]:
@@ -150,28 +157,29 @@ def hold_words(hold: int) -> str:
     return "Fire as they bear" if hold == len(bands) - 1 else f"Fire at {bands[hold]}"
 
 
-def press(desk: Desk, name: str) -> bool:
-    """One of the buttons of this module was pressed; false if it is none of them."""
-    if name.startswith("order-") and name != BOOK:
-        _write(desk, name.removeprefix("order-"))
-    elif name.startswith("row-"):
-        book_of(desk).who = name.removeprefix("row-")
-    elif name == BOOK:
-        open_book(desk)
-    elif name in (ALL, ON):
-        order_run.start(desk, "card" if name == ALL else "on")
-    elif name == "accept":
-        proposal = proposed(desk)
-        if proposal is not None:
-            acts.give(desk, *proposal.keys)
-            book_of(desk).stopped = ""
-    elif name == "stop-run":
-        order_run.stop(desk, "")
-    elif name == "undo-run":
-        order_run.undo_run(desk)
-    else:
-        return False
-    return True
+def do(desk: Desk, action: Action) -> None:
+    """What the buttons of the standing orders do."""
+    match action:
+        case OnOrders.ACCEPT:
+            _accept(desk)
+        case OnOrders.ACCEPT_CARD:
+            order_run.start(desk, "card")
+        case OnOrders.SAIL_ON:
+            order_run.start(desk, "on")
+        case OnOrders.OPEN_BOOK:
+            open_book(desk)
+        case InBook() | OrderSail():
+            _write(desk, action)
+        case TellShip(ship):
+            book_of(desk).who = ship
+
+
+def _accept(desk: Desk) -> None:
+    """What is proposed is given."""
+    proposal = proposed(desk)
+    if proposal is not None:
+        acts.give(desk, *proposal.keys)
+        book_of(desk).stopped = ""
 
 
 def open_book(desk: Desk) -> None:
@@ -192,19 +200,20 @@ def close_book(desk: Desk) -> None:
         desk.hand = begin(desk)
 
 
-def _write(desk: Desk, what: str) -> None:
+def _write(desk: Desk, action: InBook | OrderSail) -> None:
     """One of the buttons of the open book."""
     book = book_of(desk)
-    if what == "to":
-        book.to = TO[(TO.index(book.to) + 1) % len(TO)]
-    elif what == "guns":
-        order_guns(desk)
-    elif what == "cancel":
-        cancel(desk)
-    elif what == "close":
-        close_book(desk)
-    else:
-        order_sail(desk, Standing(what))
+    match action:
+        case InBook.NEXT_TOLD:
+            book.to = TO[(TO.index(book.to) + 1) % len(TO)]
+        case InBook.NEXT_RANGE:
+            order_guns(desk)
+        case InBook.CANCEL:
+            cancel(desk)
+        case InBook.CLOSE:
+            close_book(desk)
+        case OrderSail(sail):
+            order_sail(desk, sail)
     hand_of(desk).mark = tuple(book.orders.items())
 
 
@@ -222,7 +231,7 @@ def back(desk: Desk) -> bool:
     """Esc: a run stops, or the open book is closed."""
     book: OrderBook = book_of(desk)
     if book.run.kind:
-        order_run.stop(desk, "")
+        order_run.stop(desk)
     elif book.open:
         close_book(desk)
     else:

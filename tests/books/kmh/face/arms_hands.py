@@ -28,6 +28,7 @@ from tests.books.kmh.face.hands import (
     chase,
     click,
     click_at,
+    idle,
     key,
     settle,
     table_for,
@@ -130,6 +131,7 @@ def fight(level: str, side: str, hand: str, most: int = 3000) -> tuple[BattleScr
     for number in range(most):
         if settle(screen) == "over":
             return screen, kinds
+        assert idle(screen) == []
         kinds.append(act(screen, number))
     raise AssertionError(f"{level} by {hand}: no end after {most} answers: {screen.desk.prompt}")
 

@@ -17,7 +17,7 @@ from game.core.events import Fired, Hurt
 from game.play.battle import Battle
 from game.play.seats import Chance, Person, Seat
 from tests.books.kmh.face.fleet_hands import Admiral
-from tests.books.kmh.face.hands import chase, key, settle, table_for
+from tests.books.kmh.face.hands import chase, idle, key, settle, table_for
 from tests.ui.reading import cut_off, overlaid
 
 DEVICES = ("mouse", "keys", "pad")
@@ -221,6 +221,7 @@ def test_the_book_and_its_reasons_can_be_read(
         m.words for m in house.ledger
     }
     assert any(words.startswith("Follows Conqueror") for words in said)
+    assert idle(screen) == []
     assert cut_off(house) + overlaid(house) == []
     admiral.press("order-close")
     while screen.desk.prompt.kind != "helm":
