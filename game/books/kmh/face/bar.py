@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from game.books.kmh.face import errand_bar
 from game.books.kmh.face.actions import AimGuns, ChooseMarker, LayGuns, OnHand, Steer
-from game.books.kmh.face.acts import marker_ship
+from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.errand_words import plate_words as errand_plate
 from game.books.kmh.face.gunlaying import MORTARS, WORKS, Gunlayer
-from game.books.kmh.face.hand import hand_of, marker_ships
+from game.books.kmh.face.hand import MarkerSet, hand_of
+from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.face.oars import Rowing
 from game.books.kmh.face.things import asked_about, craft_of
 from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import Battery
@@ -72,35 +74,38 @@ _LIES: Final = {
 
 def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
     """The secondary buttons and the primary one of a question of this book's own kinds."""
-    match desk.prompt.kind:
-        case "helm":
-            return _helm(desk)
-        case "fire":
-            return _guns(desk)
-        case "errand":
-            return errand_bar.errands(desk)
-        case "oars":
-            return errand_bar.oars(desk)
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            return _helm(plan)
+        case Gunlayer() as guns:
+            return _guns(desk, guns)
+        case Errand() as errand:
+            return errand_bar.errands(desk, errand)
+        case Rowing() as rowing:
+            return errand_bar.oars(rowing)
+        case MarkerSet() as markers:
+            return _markers(desk, markers)
         case _:
-            return _markers(desk)
+            return [], None
 
 
 def plate_words(desk: Desk) -> tuple[str, str]:
     """The question, or how the course, the guns or the markers stand."""
-    guns = hand_of(desk).guns
-    if desk.prompt.kind == "helm":
-        words = helm_words(desk)
-        return words, words.replace(" wind", "")
-    if guns is not None and not guns.shots:
-        return "No gun bears on an enemy", "No gun bears"
-    if desk.prompt.kind == "markers":
-        return marker_words(desk), ""
-    hand = hand_of(desk)
-    if hand.errand is not None:
-        return errand_plate(desk, hand.errand), ""
-    if hand.rowing is not None:
-        return errand_bar.oars_words(hand.rowing), ""
-    return desk.prompt.words, ""
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            words = helm_words(plan)
+            return words, words.replace(" wind", "")
+        case Gunlayer(shots=[]):
+            return "No gun bears on an enemy", "No gun bears"
+        case MarkerSet() as markers if markers.complete:
+            many = len(markers.ships) > 1
+            return "Lay the markers, face down" if many else "Lay the marker, face down", ""
+        case Errand() as errand:
+            return errand_plate(desk, errand), ""
+        case Rowing() as rowing:
+            return errand_bar.oars_words(rowing), ""
+        case _:
+            return desk.prompt.words, ""
 
 
 def plate_unasked(desk: Desk) -> Plate:
@@ -113,30 +118,16 @@ def plate_unasked(desk: Desk) -> Plate:
     return Plate(side, name, WATCH, desk.prompt.clause)
 
 
-def marker_words(desk: Desk) -> str:
-    """The question of the marker, or that she has hers and it can be laid."""
-    ships = marker_ships(desk.prompt)
-    if not all(ship in hand_of(desk).laid for ship in ships):
-        return desk.prompt.words
-    return "Lay the marker, face down" if len(ships) == 1 else "Lay the markers, face down"
-
-
-def helm_words(desk: Desk) -> str:
+def helm_words(plan: HelmPlan) -> str:
     """`18 cm, 22° to stbd, wind on the bow` for the course as drawn."""
-    plan = hand_of(desk).helm
-    if plan is None:
-        return ""
     turned = plan.turned_points()
     side = "stbd" if turned > 0 else "port"
     swing = f"{abs(turned) / 100:.0f}° to {side}" if turned else "straight"
     return f"{swing}, {_LIES[position(plan.end)]}"
 
 
-def _helm(desk: Desk) -> tuple[list[Spec], Spec | None]:
+def _helm(plan: HelmPlan) -> tuple[list[Spec], Spec | None]:
     """Steps of the course, bending, a wider circle, halting; confirm."""
-    plan = hand_of(desk).helm
-    if plan is None:
-        return [], None
     port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
     keep = "Keep this turn and draw a further one"
     specs = [
@@ -163,11 +154,8 @@ def _helm(desk: Desk) -> tuple[list[Spec], Spec | None]:
     return specs, Spec("sail", words, "check", "space", state, "", hint, does=Laid.GIVE)
 
 
-def _guns(desk: Desk) -> tuple[list[Spec], Spec | None]:
+def _guns(desk: Desk, guns: Gunlayer) -> tuple[list[Spec], Spec | None]:
     """Batteries, aims, the lesser broadside, hold fire, repairs; fire."""
-    guns = hand_of(desk).guns
-    if guns is None:
-        return [], None
     specs = [*_batteries(guns), *_aims(desk, guns)]
     if guns.may_halve():
         state: ButtonState = "chosen" if guns.half else "ready"
@@ -224,7 +212,7 @@ def _aims(desk: Desk, guns: Gunlayer) -> list[Spec]:
         hint = f"Aim at the {aim}" if aim in (AimAt.HULL, AimAt.RIGGING) else f"Fire {aim}"
         hint = f"Fire at {words.lower()} (KMH-9.2.23)" if aim in _MORE_AIMS else hint
         if not offered:
-            hint = _no_aim(desk, aim)
+            hint = _no_aim(guns, aim)
         does = AimGuns(aim)
         specs.append(Spec(f"aim-{aim}", words, picture, letter, state, "", hint, does=does))
     return specs
@@ -236,11 +224,9 @@ def _has_furnace(desk: Desk) -> bool:
     return isinstance(work, Battery) and work.furnace
 
 
-def _no_aim(desk: Desk, aim: str) -> str:
+def _no_aim(guns: Gunlayer, aim: str) -> str:
     """Why the guns cannot be aimed so."""
-    guns = hand_of(desk).guns
-    barred = guns.barred if guns is not None else {}
-    for key, refusal in barred.items():
+    for key, refusal in guns.barred.items():
         if f" {aim} " in f" {key}":
             return f"{refusal.why} ({refusal.clause})"
     if aim == AimAt.RIGGING:
@@ -250,10 +236,9 @@ def _no_aim(desk: Desk, aim: str) -> str:
     return "Cowardly lubbers fire at the rigging when they can (KMH-4.2.5)"
 
 
-def _markers(desk: Desk) -> tuple[list[Spec], Spec | None]:
+def _markers(desk: Desk, markers: MarkerSet) -> tuple[list[Spec], Spec | None]:
     """The four markers for the ship in hand; lay them when every ship has one."""
-    ships, laid = marker_ships(desk.prompt), hand_of(desk).laid
-    ship = marker_ship(desk)
+    ships, ship = markers.ships, markers.ship(desk.own)
     specs = []
     if len(ships) > 1:
         name = called(desk.names, ship)
@@ -261,14 +246,13 @@ def _markers(desk: Desk) -> tuple[list[Spec], Spec | None]:
         specs.append(Spec("next-ship", name, "ship", "]", hint=hint, does=OnHand.NEXT_SHIP))
     for marker in MARKERS:
         words, picture, letter = _MARKER_WORDS[marker]
-        state: ButtonState = "chosen" if laid.get(ship) == marker else "ready"
+        state: ButtonState = "chosen" if markers.chosen.get(ship) == marker else "ready"
         menu = desk.prompt.menu
         options: list[Option[Any]] = menu.options() if menu is not None else []
         hint = next((why_not(o) for o in options if o.key == marker), "")
         name, does = f"marker-{marker}", ChooseMarker(marker)
         specs.append(Spec(name, words, picture, letter, state, "", hint, does=does))
-    ready = all(s in laid for s in ships)
     words = "Lay marker" if len(ships) == 1 else "Lay markers"
-    state = "primary" if ready else "disabled"
-    hint = "" if ready else "Choose a marker for every ship first"
+    state = "primary" if markers.complete else "disabled"
+    hint = "" if markers.complete else "Choose a marker for every ship first"
     return specs, Spec("lay", words, "check", "space", state, "", hint, does=Laid.GIVE)

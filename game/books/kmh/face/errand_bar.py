@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.books.kmh.face.actions import SendTo, Steer
 from game.books.kmh.face.errand import POINT, Errand
 from game.books.kmh.face.errand_words import order_words, verb_hint, verb_look
-from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.rules.boat_orders import BoatDeed
 from game.books.kmh.rules.course import Verb
@@ -19,12 +18,9 @@ from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Spec
 
 
-def errands(desk: Desk) -> tuple[list[Spec], Spec | None]:
+def errands(desk: Desk, errand: Errand) -> tuple[list[Spec], Spec | None]:
     """A button for each verb, for the next thing it may be about, and for turning a bearing; the
     order as chosen."""
-    errand = hand_of(desk).errand
-    if errand is None:
-        return [], None
     specs = [_verb(errand, verb) for verb in errand.verbs()]
     if len(errand.objects(errand.chosen_verb())) > 1 and errand.key:
         hint = "The next that this order may be about; or click it on the sea"
@@ -53,11 +49,8 @@ def _verb(errand: Errand, verb: str) -> Spec:
     return Spec(name, words, picture, letter, state, sub, hint, does=SendTo(verb))
 
 
-def oars(desk: Desk) -> tuple[list[Spec], Spec | None]:
+def oars(plan: Rowing) -> tuple[list[Spec], Spec | None]:
     """Turns on the spot, strokes ahead, and to lie on the oars; the move as laid out."""
-    plan = hand_of(desk).rowing
-    if plan is None:
-        return [], None
     port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
     if plan.ways:
         before, after = "The course before this one", "The next course away"

@@ -11,6 +11,7 @@ import pygame
 
 from game.books.kmh.face.errand import Errand, parted
 from game.books.kmh.face.errand_words import far_of, subject_lines, subject_pose, target_lines
+from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.face.things import Thing, asked_about, thing, things
@@ -33,11 +34,20 @@ _TAG_GAP: Final = 14
 
 
 # --------------------------------------------------------------------------- below the hulls
-def errand_under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
+def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
+    """The way of an errand, or a galley's move."""
+    match hand_of(desk).laid:
+        case Errand() as errand:
+            _errand_under(c, board, desk, errand, scene)
+        case Rowing() as plan:
+            _oars_under(c, board, desk, plan, scene)
+
+
+def _errand_under(c: Canvas, board: SeaView, desk: Desk, errand: Errand, scene: Scenery) -> None:
     """The way the errand in hand runs: to what it is about, or along its bearing, with a ring at
     the end; a ship that swings or is warped with her ghost."""
-    errand, pose = hand_of(desk).errand, subject_pose(desk)
-    if errand is None or pose is None:
+    pose = subject_pose(desk)
+    if pose is None:
         return
     start = board.at(pose.x / CM, pose.y / CM)
     if errand.key:
@@ -82,10 +92,10 @@ def _way(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
         pygame.draw.circle(c.surface, colour, end, c.px(7), max(1, c.px(wide)))
 
 
-def oars_under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
+def _oars_under(c: Canvas, board: SeaView, desk: Desk, plan: Rowing, scene: Scenery) -> None:
     """A galley's move: the way and her ghost at its end."""
-    plan, ship = hand_of(desk).rowing, sheet_of(desk.prompt.about)
-    if plan is None or ship is None:
+    ship = sheet_of(desk.prompt.about)
+    if ship is None:
         return
     points = [board.at(p.x / CM, p.y / CM) for p in poses_of(plan)]
     if len(points) > 1:
@@ -143,8 +153,8 @@ def thing_tags(c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
 
 def _aimed_at(desk: Desk) -> str:
     """The id of what the guns are laid on, '' for nothing."""
-    guns = hand_of(desk).guns
-    return guns.target if guns is not None else ""
+    guns = hand_of(desk).laid
+    return guns.target if isinstance(guns, Gunlayer) else ""
 
 
 def _body(c: Canvas, board: SeaView, one: Thing, at: tuple[int, int]) -> pygame.Rect:
@@ -189,8 +199,8 @@ def spots(board: SeaView, desk: Desk) -> Iterator[tuple[str, pygame.Rect]]:
 
 def errand_advice(board: SeaView, desk: Desk) -> list[Advice]:
     """The tag at the end of a bearing, or at what the order is about."""
-    errand, pose = hand_of(desk).errand, subject_pose(desk)
-    if errand is None or pose is None:
+    errand, pose = hand_of(desk).laid, subject_pose(desk)
+    if not isinstance(errand, Errand) or pose is None:
         return []
     side = desk.number_of(desk.prompt.seat) or 0
     about = place_of(desk, parted(errand.key)[1])

@@ -13,6 +13,7 @@ from game.books.kmh.face import (
     new_hand,
     order_run,
     papers,
+    pointing,
     questions,
     sea,
     sheet,
@@ -71,8 +72,8 @@ class KissMeHardyFace(Face):
     next_ship = staticmethod(acts.next_ship)
 
     steers = staticmethod(acts.steers)
-    point = staticmethod(acts.point)
-    click = staticmethod(acts.click)
+    point = staticmethod(pointing.point)
+    click = staticmethod(pointing.click)
     spots = staticmethod(errand_sea.spots)
     framing = staticmethod(framing.framing)
     in_hand = staticmethod(acts.in_hand)

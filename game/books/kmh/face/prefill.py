@@ -23,12 +23,13 @@ def lay(desk: Desk, hand: Hand) -> None:
         book.stopped, book.fresh = book.stopped if book.fresh else "", False
     hand.mark = tuple(book.orders.items())
     keys = proposal.keys if proposal is not None else ()
-    if hand.helm is not None and keys:
-        draw(hand.helm, keys)
-    if hand.guns is not None:
-        if keys and isinstance(desk.prompt.menu, Pick):
-            aim(hand.guns, desk.prompt.menu, keys[0])
-        hand.laid_as = mark_of(hand.guns)
+    match hand.laid:
+        case HelmPlan() as plan if keys:
+            draw(plan, keys)
+        case Gunlayer() as guns:
+            if keys and isinstance(desk.prompt.menu, Pick):
+                aim(guns, desk.prompt.menu, keys[0])
+            hand.laid_as = mark_of(guns)
 
 
 def draw(plan: HelmPlan, keys: tuple[str, ...]) -> None:

@@ -11,7 +11,9 @@ from game.books.kmh.captain.proposals import Standing
 from game.books.kmh.captain.standing import Proposal
 from game.books.kmh.face import order_run
 from game.books.kmh.face.actions import InBook, OnOrders, OrderSail, TellShip
+from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import Hand, hand_of, sheet_of
+from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.new_hand import begin
 from game.books.kmh.face.order_book import (
     TO,
@@ -77,10 +79,11 @@ def accept(desk: Desk) -> Spec | None:
     proposal, hand = proposed(desk), hand_of(desk)
     if proposal is None or not proposal.keys or not desk.prompt.asks:
         return None
-    if hand.helm is not None and proposal.keys != (Verb.HALT,):
-        return None
-    if hand.guns is not None and (is_shot(desk, proposal) or mark_of(hand.guns) != hand.laid_as):
-        return None
+    match hand.laid:
+        case HelmPlan() if proposal.keys != (Verb.HALT,):
+            return None
+        case Gunlayer() as guns if is_shot(desk, proposal) or mark_of(guns) != hand.laid_as:
+            return None
     words, why, does = proposal.words, proposal.why, OnOrders.ACCEPT
     return Spec("accept", words, "check", "space", "primary", "", why, does=does)
 
@@ -93,9 +96,13 @@ def is_shot(desk: Desk, proposal: Proposal) -> bool:
 
 def as_proposed(hand: Hand, proposal: Proposal) -> bool:
     """Whether the course and the guns lie in the hand as they were proposed."""
-    if hand.helm is not None and proposal.keys:
-        return tuple(hand.helm.keys()) == proposal.keys
-    return hand.guns is None or mark_of(hand.guns) == hand.laid_as
+    match hand.laid:
+        case HelmPlan() as plan if proposal.keys:
+            return tuple(plan.keys()) == proposal.keys
+        case Gunlayer() as guns:
+            return mark_of(guns) == hand.laid_as
+        case _:
+            return True
 
 
 def told_words(desk: Desk) -> str:

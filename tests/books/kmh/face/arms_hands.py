@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.books import shelf
-from game.books.kmh.face.errand import parted
+from game.books.kmh.face.errand import Errand, parted
 from game.books.kmh.face.hand import hand_of
 from game.core.steps import Choose
 from game.levels import load_level, read_level
@@ -79,7 +79,8 @@ def by_mouse(screen: BattleScreen, turn: int) -> str:
     """One answer by clicks: an errand's object or way on the sea, then the button."""
     kind, spots = screen.desk.prompt.kind, screen.spots()
     with screen.battle.table.at():
-        errand = hand_of(screen.desk).errand
+        laid = hand_of(screen.desk).laid
+        errand = laid if isinstance(laid, Errand) else None
         wanted = [parted(o.key)[1] for o in errand.offers if not o.refused] if errand else []
     seen = [name for name in wanted if f"ship-{name}" in spots]
     if kind == "errand" and seen and turn % 2:
