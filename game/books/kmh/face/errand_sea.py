@@ -14,7 +14,7 @@ from game.books.kmh.face.errand_words import far_of, subject_lines, subject_pose
 from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.oars import Rowing
-from game.books.kmh.face.things import Thing, asked_about, thing, things
+from game.books.kmh.face.things import Thing, ThingKind, asked_about, thing, things
 from game.books.kmh.rules.bearings import Haul
 from game.play.words import short_clause
 from game.sea.pose import Pose
@@ -28,7 +28,12 @@ from game.ui.table.board import Ghost, SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice, Room
 
-_SPOTS: Final = {"boats": 30, "works": 44, "troops": 30, "chain": 24}
+_SPOTS: Final = {
+    ThingKind.BOATS: 30,
+    ThingKind.WORKS: 44,
+    ThingKind.TROOPS: 30,
+    ThingKind.CHAIN: 24,
+}
 """Px across at the least within which a thing can be pressed."""
 _TAG_GAP: Final = 14
 
@@ -119,7 +124,7 @@ def rings_under(c: Canvas, board: SeaView, desk: Desk) -> None:
     """A ring in the side's line round every thing; cream round the one that is asked for."""
     chosen = asked_about(desk) if desk.prompt.asks else ""
     for one in things(desk):
-        if one.kind == "chain":
+        if one.kind == ThingKind.CHAIN:
             continue
         radius = max(c.px(13), round(one.across * board.camera.px_per_cm * 0.75))
         centre = board.spot(one.id, one.x, one.y)

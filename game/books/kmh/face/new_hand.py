@@ -10,6 +10,7 @@ from game.books.kmh.face import errand, gunlaying, helm, oars, prefill, things
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import Courses, Hand, LaidOut, MarkerSet, sheet_of
+from game.books.kmh.face.kinds import Kind
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.rules.boat_sheet import Boat, pull
 from game.books.kmh.rules.course import Helm, Leg
@@ -41,18 +42,18 @@ def laid_out(desk: Desk) -> LaidOut | None:
     first, a galley's move at her nearest enemy; None for a question that is answered by options."""
     prompt = desk.prompt
     match prompt.kind, prompt.menu:
-        case "helm", Helm() as menu:
+        case Kind.HELM, Helm() as menu:
             desk.other = desk.nearest_other(desk.own)
             return helm.begin(menu)
-        case "fire", Pick() as menu:
+        case Kind.FIRE, Pick() as menu:
             return _guns(desk, gunlaying.begin(menu.offers))
-        case "pick", Pick() as menu:
+        case Kind.PICK, Pick() as menu:
             return _courses(menu)
-        case "markers", MarkerMenu() as menu:
+        case Kind.MARKERS, MarkerMenu() as menu:
             return MarkerSet(tuple(menu.ships))
-        case "oars", menu if menu is not None:
+        case Kind.OARS, menu if menu is not None:
             return _move(desk, menu)
-        case "errand", menu if menu is not None:
+        case Kind.ERRAND, menu if menu is not None:
             return _errand(desk, menu)
         case _:
             return None

@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.books.kmh.face.hand import hand_of
-from game.books.kmh.face.order_book import Run, book_of, seat_of, ships_of
+from game.books.kmh.face.kinds import Kind
+from game.books.kmh.face.order_book import Run, RunKind, book_of, seat_of, ships_of
 from game.books.kmh.rules.sheet import enemies
 from game.books.kmh.rules.tables import table
 from game.core.events import (
@@ -39,7 +40,7 @@ _WORLD: Final = (WindShifted, Arrived)
 """What stops it whoever it befalls."""
 
 
-def start(desk: Desk, kind: str) -> None:
+def start(desk: Desk, kind: RunKind) -> None:
     """From now on the orders answer: until this card is acted on, or from turn to turn."""
     seat, events = seat_of(desk), len(desk.battle.events)
     if not seat:
@@ -55,21 +56,21 @@ def running(desk: Desk) -> str:
     run = book_of(desk).run
     if not run.kind:
         return ""
-    if run.kind == "card":
+    if run.kind == RunKind.CARD:
         return "The orders answer this card"
     return f"Sailing on by the orders, turn {desk.battle.turn}"
 
 
 def hurries(desk: Desk) -> bool:
     """Whether a run goes from turn to turn, so that what is quiet is soon seen."""
-    return book_of(desk).run.kind == "on"
+    return book_of(desk).run.kind == RunKind.SAIL_ON
 
 
 def stop(desk: Desk, why: str = "", at: str = "") -> None:
     """The run is over, and why ('' if the player ended it), with the ship it is about."""
     book = book_of(desk)
-    book.run.kind, book.stopped, book.at = "", why, at
-    book.fresh = desk.prompt.kind == "watch"
+    book.run.kind, book.stopped, book.at = RunKind.NONE, why, at
+    book.fresh = desk.prompt.kind == Kind.WATCH
 
 
 def go_on(desk: Desk) -> None:
@@ -81,9 +82,9 @@ def go_on(desk: Desk) -> None:
     alarm = _alarm(desk, run)
     if alarm is not None:
         stop(desk, *alarm)
-    elif desk.prompt.kind == "over" or (run.kind == "card" and _card_is_over(desk, run)):
+    elif desk.prompt.kind == Kind.OVER or (run.kind == RunKind.CARD and _card_is_over(desk, run)):
         stop(desk, "")
-    elif desk.prompt.kind == "done":
+    elif desk.prompt.kind == Kind.DONE:
         _let_it_stand(desk, run)
     elif desk.prompt.asks:
         _answer(desk, run)
@@ -91,7 +92,7 @@ def go_on(desk: Desk) -> None:
 
 def _let_it_stand(desk: Desk, run: Run) -> None:
     """Dice are thrown; but the last answers of a card can still be taken back."""
-    if run.kind == "card" and not _throws_dice(desk):
+    if run.kind == RunKind.CARD and not _throws_dice(desk):
         stop(desk, "")
     else:
         desk.battle.done()

@@ -4,6 +4,7 @@ a click pins it, chooses the battery that bears there, or takes the course that 
 from __future__ import annotations
 
 from math import hypot
+from typing import Final
 
 from game.books.kmh.face import helm
 from game.books.kmh.face.acts import lay_gun
@@ -13,7 +14,7 @@ from game.books.kmh.face.gunlaying import MORTARS, WORKS, Gunlayer
 from game.books.kmh.face.hand import Courses, hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.oars import Rowing
-from game.books.kmh.face.things import things
+from game.books.kmh.face.things import ThingKind, things
 from game.books.kmh.rules import arcs
 from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.course import end_of
@@ -26,9 +27,14 @@ from game.ui.table import acts
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 
-_NEAR: dict[str, float] = {"boats": 22.0, "troops": 22.0, "works": 30.0, "chain": 22.0}
+_NEAR: Final = {
+    ThingKind.BOATS: 22.0,
+    ThingKind.TROOPS: 22.0,
+    ThingKind.WORKS: 30.0,
+    ThingKind.CHAIN: 22.0,
+}
 """Px round the middle of a thing within which a click means it."""
-_SHIP: float = 22.0
+_SHIP: Final = 22.0
 
 
 def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:

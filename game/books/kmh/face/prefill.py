@@ -6,6 +6,7 @@ from __future__ import annotations
 from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import Hand
 from game.books.kmh.face.helm import HelmPlan, joined
+from game.books.kmh.face.kinds import Kind
 from game.books.kmh.face.order_book import book_of, proposal_for
 from game.books.kmh.rules.course import Leg
 from game.books.kmh.rules.shots import Shot
@@ -19,7 +20,7 @@ def lay(desk: Desk, hand: Hand) -> None:
     """The hand holds what the orders propose, and remembers how the guns were laid."""
     hand.proposal = proposal = proposal_for(desk)
     book = book_of(desk)
-    if desk.prompt.kind != "watch":
+    if desk.prompt.kind != Kind.WATCH:
         book.stopped, book.fresh = book.stopped if book.fresh else "", False
     hand.mark = tuple(book.orders.items())
     keys = proposal.keys if proposal is not None else ()

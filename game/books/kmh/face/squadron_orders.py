@@ -7,6 +7,8 @@ be taken back like any other.
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.books.kmh.captain.proposals import Standing
 from game.books.kmh.captain.standing import Proposal
 from game.books.kmh.face import order_run
@@ -14,10 +16,13 @@ from game.books.kmh.face.actions import InBook, OnOrders, OrderSail, TellShip
 from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import Hand, hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.face.kinds import Kind
 from game.books.kmh.face.new_hand import begin
 from game.books.kmh.face.order_book import (
-    TO,
+    WHOM,
     OrderBook,
+    RunKind,
+    Whom,
     book_of,
     cancel,
     has_orders,
@@ -40,6 +45,12 @@ from game.ui.table.actions import OnDesk
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Spec
 
+_WHOM_WORDS: Final = {
+    Whom.SHIP: "This ship",
+    Whom.SQUADRON: "Her squadron",
+    Whom.SIDE: "Whole side",
+}
+
 
 # ------------------------------------------------------------------------------ what is offered
 def proposed(desk: Desk) -> Proposal | None:
@@ -55,7 +66,7 @@ def is_safe(proposal: Proposal | None) -> bool:
 def extras(desk: Desk) -> list[Spec]:
     """The buttons beside the answers: accept all of this card, sail on, the order book, and take a
     whole run back."""
-    if not has_orders(desk) or desk.prompt.kind in ("watch", "over"):
+    if not has_orders(desk) or desk.prompt.kind in (Kind.WATCH, Kind.OVER):
         return []
     found, book, asks = [], book_of(desk), desk.prompt.asks
     if asks and is_safe(proposed(desk)):
@@ -121,7 +132,6 @@ def book_specs(desk: Desk) -> tuple[list[Spec], Spec]:
     """The buttons of the bar while the book lies open."""
     book, whom = book_of(desk), told(desk)
     order = book.orders.get(whom[0].id) if whom else None
-    words = {"ship": "This ship", "squadron": "Her squadron", "side": "Whole side"}
     sail = order.sail if order is not None else Standing.NONE
     hold = order.hold if order is not None else -1
 
@@ -135,7 +145,7 @@ def book_specs(desk: Desk) -> tuple[list[Spec], Spec]:
 
     whom_to, until = "Whom the orders go to", "Hold fire until this range"
     specs = [
-        other("order-to", words[book.to], "people", "t", whom_to, InBook.NEXT_TOLD),
+        other("order-to", _WHOM_WORDS[book.whom], "people", "t", whom_to, InBook.NEXT_TOLD),
         one(Standing.KEEP, "Keep", "ahead", "k", "Straight on at the speed she has"),
         one(Standing.FOLLOW, "Follow", "ship", "f", "In a ship’s wake; again: another ship"),
         one(Standing.ENGAGE, "Engage", "swords", "e", "Bring the nearest enemy to action"),
@@ -151,9 +161,10 @@ def book_plate(desk: Desk) -> tuple[int | None, str, str]:
     book, whom, seat = book_of(desk), told(desk), seat_of(desk)
     if not whom:
         return None, "", ""
-    names = {"ship": whom[0].id, "squadron": whom[0].squadron, "side": seat}
-    words = "Her standing orders" if book.to == "ship" else f"Orders to {count(len(whom), 'ship')}"
-    return desk.number_of(seat), called(desk.names, names[book.to]), words
+    names = {Whom.SHIP: whom[0].id, Whom.SQUADRON: whom[0].squadron, Whom.SIDE: seat}
+    alone = book.whom == Whom.SHIP
+    words = "Her standing orders" if alone else f"Orders to {count(len(whom), 'ship')}"
+    return desk.number_of(seat), called(desk.names, names[book.whom]), words
 
 
 def hold_words(hold: int) -> str:
@@ -170,9 +181,9 @@ def do(desk: Desk, action: Action) -> None:
         case OnOrders.ACCEPT:
             _accept(desk)
         case OnOrders.ACCEPT_CARD:
-            order_run.start(desk, "card")
+            order_run.start(desk, RunKind.CARD)
         case OnOrders.SAIL_ON:
-            order_run.start(desk, "on")
+            order_run.start(desk, RunKind.SAIL_ON)
         case OnOrders.OPEN_BOOK:
             open_book(desk)
         case InBook() | OrderSail():
@@ -212,7 +223,7 @@ def _write(desk: Desk, action: InBook | OrderSail) -> None:
     book = book_of(desk)
     match action:
         case InBook.NEXT_TOLD:
-            book.to = TO[(TO.index(book.to) + 1) % len(TO)]
+            book.whom = WHOM[(WHOM.index(book.whom) + 1) % len(WHOM)]
         case InBook.NEXT_RANGE:
             order_guns(desk)
         case InBook.CANCEL:

@@ -11,6 +11,7 @@ import pygame
 from game.books.kmh.captain.forecast import Foreseen, forecast
 from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.face.kinds import Kind
 from game.books.kmh.face.order_book import book_of, has_orders, seat_of, ships_of
 from game.books.kmh.face.standing_panel import SIGNS
 from game.books.kmh.rules.course import trace
@@ -82,7 +83,7 @@ def under(c: Canvas, board: SeaView, desk: Desk) -> None:
 def tags(board: SeaView, desk: Desk) -> list[Advice]:
     """A tag at the ship that is meant: why a run has stopped, or what is proposed and why."""
     book, proposal = book_of(desk), hand_of(desk).proposal
-    if book.run.kind or (not desk.prompt.asks and desk.prompt.kind != "done"):
+    if book.run.kind or (not desk.prompt.asks and desk.prompt.kind != Kind.DONE):
         return []
     if book.stopped:
         lines, name = ("The orders stopped", book.stopped), book.at or desk.prompt.about
