@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from game.books.kmh.captain.proposals import Standing
+from game.books.kmh.face.gunlaying import Aim, Guns
 from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.markers import Marker
 from game.ui.kit.action import Action
@@ -40,14 +41,14 @@ class Steer(Action):
 class LayGuns(Action):
     """This battery is to fire."""
 
-    side: str
+    side: Guns
 
 
 @dataclass(frozen=True, slots=True)
 class AimGuns(Action):
     """The guns are laid on this."""
 
-    aim: str
+    aim: Aim
 
 
 @dataclass(frozen=True, slots=True)

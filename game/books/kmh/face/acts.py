@@ -15,7 +15,7 @@ from game.books.kmh.face.actions import (
     Steer,
 )
 from game.books.kmh.face.errand import POINT, Errand
-from game.books.kmh.face.gunlaying import Fired, Gunlayer
+from game.books.kmh.face.gunlaying import Aim, Fired, Gunlayer, Guns
 from game.books.kmh.face.hand import LaidOut, MarkerSet, hand_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.new_hand import laid_out
@@ -195,7 +195,7 @@ def bend(plan: HelmPlan) -> None:
 # ------------------------------------------------------------------- targets, and what for
 
 
-def lay_gun(desk: Desk, side: str = "", aim: str = "") -> None:
+def lay_gun(desk: Desk, side: Guns | None = None, aim: Aim | None = None) -> None:
     """This battery, or this aim, is chosen; the roll before it is put away."""
     match hand_of(desk).laid:
         case Gunlayer() as guns:

@@ -9,12 +9,12 @@ from game.books.kmh.face import errand_bar
 from game.books.kmh.face.actions import AimGuns, ChooseMarker, LayGuns, OnHand, Steer
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.errand_words import plate_words as errand_plate
-from game.books.kmh.face.gunlaying import MORTARS, WORKS, Gunlayer
+from game.books.kmh.face.gunlaying import Aim, Gunlayer, Guns, OtherAim, OtherGuns
 from game.books.kmh.face.hand import MarkerSet, hand_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.face.things import asked_about, craft_of
-from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.arcs import AimAt, Side
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import Verb
@@ -31,25 +31,25 @@ from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Plate, Spec
 from game.ui.table.prompts import WATCH, why_not
 
-_SIDE_WORDS: Final = {
-    "port": ("Port", "port", "q"),
-    "starboard": ("Stbd", "starboard", "e"),
-    "bow": ("Bow", "up", "w"),
-    "stern": ("Stern", "down", "s"),
-    "guns": ("Guns", "cannon", "q"),
-    "mortar": ("Mortar", "shot", "e"),
+_SIDE_WORDS: Final[dict[Guns, tuple[str, str, str]]] = {
+    Side.PORT: ("Port", "port", "q"),
+    Side.STARBOARD: ("Stbd", "starboard", "e"),
+    Side.BOW: ("Bow", "up", "w"),
+    Side.STERN: ("Stern", "down", "s"),
+    OtherGuns.WORKS: ("Guns", "cannon", "q"),
+    OtherGuns.MORTARS: ("Mortar", "shot", "e"),
 }
-_AIM_WORDS: Final = {
-    "hull": ("Hull", "hull", "h"),
-    "rigging": ("Rigging", "rigging", "r"),
-    "grape": ("Grape", "grape", "g"),
+_AIM_WORDS: Final[dict[Aim, tuple[str, str, str]]] = {
+    AimAt.HULL: ("Hull", "hull", "h"),
+    AimAt.RIGGING: ("Rigging", "rigging", "r"),
+    AimAt.GRAPE: ("Grape", "grape", "g"),
 }
-_MORE_AIMS: Final = {
-    "hot": ("Hot shot", "flame", "g"),
-    "works": ("The works", "fort", "h"),
-    "troops": ("The troops", "people", "h"),
-    "boats": ("The boats", "boat", "h"),
-    "bomb": ("A bomb", "shot", "h"),
+_MORE_AIMS: Final[dict[Aim, tuple[str, str, str]]] = {
+    AimAt.HOT: ("Hot shot", "flame", "g"),
+    AimAt.WORKS: ("The works", "fort", "h"),
+    AimAt.TROOPS: ("The troops", "people", "h"),
+    AimAt.BOATS: ("The boats", "boat", "h"),
+    OtherAim.BOMB: ("A bomb", "shot", "h"),
 }
 _NO_SHOTS: Final = {
     "heat shot": ("t", "flame"),
@@ -199,11 +199,11 @@ def _no_shots(guns: Gunlayer) -> list[Spec]:
 def _aims(desk: Desk, guns: Gunlayer) -> list[Spec]:
     """What the guns may be aimed at, and what not with the reason: of a ship hull and rigging, and
     grape, or from the shore hot shot; anything else is aimed at as a whole."""
-    wanted = dict(_AIM_WORDS) if guns.side not in (WORKS, MORTARS) else {}
-    if guns.side == WORKS:
+    wanted = dict(_AIM_WORDS) if isinstance(guns.side, Side) else {}
+    if guns.side == OtherGuns.WORKS:
         wanted = {aim: _AIM_WORDS[aim] for aim in (AimAt.HULL, AimAt.RIGGING)}
-        wanted |= {"hot": _MORE_AIMS["hot"]} if _has_furnace(desk) else {}
-    if not set(guns.aims()) & {*_AIM_WORDS, "hot"}:
+        wanted |= {AimAt.HOT: _MORE_AIMS[AimAt.HOT]} if _has_furnace(desk) else {}
+    if not set(guns.aims()) & {*_AIM_WORDS, AimAt.HOT}:
         wanted = {aim: _MORE_AIMS[aim] for aim in guns.aims()}
     specs = []
     for aim, (words, picture, letter) in wanted.items() if guns.shots else ():
@@ -224,7 +224,7 @@ def _has_furnace(desk: Desk) -> bool:
     return isinstance(work, Battery) and work.furnace
 
 
-def _no_aim(guns: Gunlayer, aim: str) -> str:
+def _no_aim(guns: Gunlayer, aim: Aim) -> str:
     """Why the guns cannot be aimed so."""
     for key, refusal in guns.barred.items():
         if f" {aim} " in f" {key}":

@@ -15,6 +15,7 @@ from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.helm_marks import arc_points
 from game.books.kmh.face.kinds import Kind
+from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
 from game.core.sight import Seen
@@ -29,7 +30,6 @@ ARC_MARGIN: Final = 0.02
 _END_MARGIN: Final = 0.07
 _FRAMED_CM: Final = 80.0
 _ERRAND_CM: Final = 45.0
-_SIDES: Final = ("port", "starboard")
 _SHADED: Final = 1
 """The range band up to which arcs are shaded: short range."""
 
@@ -57,7 +57,7 @@ def _course_shown(plan: HelmPlan, size: Size) -> tuple[MustShow, ...]:
     ends = [end for _, end in plan.reached()]
     return (
         MustShow(tuple((end.x / CM, end.y / CM) for end in ends), _END_MARGIN),
-        MustShow(arcs_of(ends, size, _SIDES), ARC_MARGIN),
+        MustShow(arcs_of(ends, size, BROADSIDES), ARC_MARGIN),
     )
 
 
@@ -67,7 +67,7 @@ def _guns_shown(
     """The ships near her, whatever she may fire at, and the arcs of her broadsides."""
     aimed = [s for s in desk.afloat if s.id in guns.targets()]
     marks = [(t.x, t.y) for t in things.things(desk) if t.id in guns.targets()]
-    sides = [side for side in _SIDES if any(parts(s)[1] == side for s in guns.shots)]
+    sides = [side for side in BROADSIDES if any(parts(s)[1] == side for s in guns.shots)]
     arcs = MustShow(arcs_of([ship.pose], ship.size, sides), ARC_MARGIN)
     return (*roomy([*near, *aimed]), *([MustShow(tuple(marks))] if marks else ()), arcs)
 

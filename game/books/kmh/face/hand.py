@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from game.books.kmh.captain.standing import Proposal
 from game.books.kmh.face.errand import Errand
-from game.books.kmh.face.gunlaying import Gunlayer
+from game.books.kmh.face.gunlaying import Gunlayer, ShotParts
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.helm_marks import Outlook
 from game.books.kmh.face.oars import Rowing
@@ -73,7 +73,7 @@ class Hand:
     outlooks: dict[Legs, Outlook] = field(default_factory=dict)
     proposal: Proposal | None = None
     mark: object = None
-    laid_as: tuple[str, str, str, bool] = ("", "", "", False)
+    laid_as: ShotParts | None = None
 
 
 def hand_of(desk: Desk) -> Hand:

@@ -30,9 +30,11 @@ def course_control(_: Desk, step: LessonStep) -> str:
 def answer_control(desk: Desk, step: LessonStep) -> str:
     """Fire, once the guns are laid as the step wants it; before that the control that is wrong."""
     guns, key = hand_of(desk).laid, step.answer[0]
-    if not isinstance(guns, Gunlayer) or not any(shot.key == key for shot in guns.shots):
+    shots = guns.shots if isinstance(guns, Gunlayer) else []
+    shot = next((shot for shot in shots if shot.key == key), None)
+    if not isinstance(guns, Gunlayer) or shot is None:
         return f"answer-{key}"
-    side, aim, _ = key.split(" ", 2)
+    _, side, aim, _ = parts(shot)
     if is_laid(desk, step):
         return "fire"
     return f"side-{side}" if guns.side != side else f"aim-{aim}"

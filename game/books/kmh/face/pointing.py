@@ -10,13 +10,13 @@ from game.books.kmh.face import helm
 from game.books.kmh.face.acts import lay_gun
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.errand_words import far_of, subject_pose
-from game.books.kmh.face.gunlaying import MORTARS, WORKS, Gunlayer
+from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import Courses, hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.face.things import ThingKind, things
 from game.books.kmh.rules import arcs
-from game.books.kmh.rules.arcs import BROADSIDES
+from game.books.kmh.rules.arcs import BROADSIDES, Side
 from game.books.kmh.rules.course import end_of
 from game.books.kmh.rules.previews import helm_for
 from game.books.kmh.rules.sheet import Ship
@@ -119,7 +119,7 @@ def _lay_battery(board: SeaView, desk: Desk, guns: Gunlayer, at: tuple[int, int]
     if ship is None:
         return
     x, y = (round(cm * CM) for cm in board.camera.to_cm(*at))
-    for side in (side for side in guns.sides() if side not in (WORKS, MORTARS)):
+    for side in (side for side in guns.sides() if isinstance(side, Side)):
         bears = arcs.in_broadside if side in BROADSIDES else arcs.in_chase
         if bears(ship.pose, ship.size, side, x, y):
             lay_gun(desk, side=side)

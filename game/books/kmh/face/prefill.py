@@ -3,7 +3,7 @@ and he can still make another of it. Read inside the table of the battle."""
 
 from __future__ import annotations
 
-from game.books.kmh.face.gunlaying import Gunlayer
+from game.books.kmh.face.gunlaying import Gunlayer, ShotParts
 from game.books.kmh.face.hand import Hand
 from game.books.kmh.face.helm import HelmPlan, joined
 from game.books.kmh.face.kinds import Kind
@@ -12,8 +12,6 @@ from game.books.kmh.rules.course import Leg
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Pick
 from game.ui.table.desk import Desk
-
-ShotKey = tuple[str, str, str, bool]
 
 
 def lay(desk: Desk, hand: Hand) -> None:
@@ -57,6 +55,6 @@ def aim(guns: Gunlayer, menu: Pick[object], key: str) -> None:
         guns.choose(target=shot.target, side=shot.side, aim=shot.aim, half=shot.half)
 
 
-def mark_of(guns: Gunlayer) -> ShotKey:
+def mark_of(guns: Gunlayer) -> ShotParts:
     """How the guns are laid now."""
     return guns.target, guns.side, guns.aim, guns.half

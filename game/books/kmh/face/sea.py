@@ -5,19 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, radians, sin
-from typing import Final
 
 import pygame
 
 from game.books.kmh.face import errand_sea, helm_marks, standing_sea
 from game.books.kmh.face.fire_tags import fire_tags
-from game.books.kmh.face.gunlaying import MORTARS, Gunlayer
+from game.books.kmh.face.gunlaying import Gunlayer, OtherGuns
 from game.books.kmh.face.hand import Courses, foes, hand_of, outlook, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.helm_marks import Outlook
 from game.books.kmh.face.pointing import course_ends
 from game.books.kmh.face.shot_tags import best_of, lines_of
 from game.books.kmh.face.things import name_of, thing
+from game.books.kmh.rules.arcs import BROADSIDES, Side
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.course import end_of
 from game.books.kmh.rules.gun_bounds import free_sides
@@ -36,8 +36,6 @@ from game.ui.table.desk import Desk
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Advice, Room
 
-_SIDES: Final = ("port", "starboard")
-
 
 def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
     """Below the hulls: the course with the sea she can reach, the courses on offer, arcs, the way
@@ -50,7 +48,7 @@ def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, vie
         _laid_under(c, board, desk, ship, scene, room, views.own)
     if views.foes:
         for foe in foes(desk):
-            helm_marks.draw_arcs(c, board, foe.pose, foe.size, _SIDES)
+            helm_marks.draw_arcs(c, board, foe.pose, foe.size, BROADSIDES)
 
 
 def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
@@ -94,7 +92,7 @@ def _helm_under(
     end = plan.end
     if shots is not None:
         far: dict[str, int] = {shot.side: shot.band for shot in shots}
-        helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, far)
+        helm_marks.draw_arcs(c, board, end, ship.size, BROADSIDES, far)
     helm_marks.draw_path(c, board, plan.helm, plan.course, room)
     board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
     metre = board.camera.px_per_metre
@@ -133,11 +131,16 @@ def _take_ghost(board: SeaView, plan: HelmPlan, room: Room) -> None:
 
 def _guns_under(c: Canvas, board: SeaView, guns: Gunlayer, ship: Ship) -> None:
     """The arcs of the batteries that may fire."""
-    if guns.side == MORTARS:
-        _mortar_under(c, board, ship)
-        return
-    sides = [guns.side] if guns.shots else [s for s in free_sides(ship) if s in _SIDES]
-    far = {guns.side: guns.chosen.band} if isinstance(guns.chosen, Shot) else {}
+    match guns.side:
+        case OtherGuns.MORTARS:
+            _mortar_under(c, board, ship)
+            return
+        case Side() as side:
+            sides = [side]
+        case _:
+            sides = [side for side in free_sides(ship) if side in BROADSIDES]
+    shot = guns.chosen
+    far: dict[str, int] = {shot.side: shot.band} if isinstance(shot, Shot) else {}
     helm_marks.draw_arcs(c, board, ship.pose, ship.size, sides, far)
 
 
@@ -236,8 +239,8 @@ def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> N
         return
     match hand_of(desk).laid:
         case HelmPlan() as plan:
-            helm_marks.label_arcs(c, board, plan.end, ship.size, ("starboard",), room)
-        case Gunlayer(side=side) if side in _SIDES:
+            helm_marks.label_arcs(c, board, plan.end, ship.size, (Side.STARBOARD,), room)
+        case Gunlayer(side=Side() as side) if side in BROADSIDES:
             helm_marks.label_arcs(c, board, ship.pose, ship.size, (side,), room)
 
 

@@ -272,4 +272,4 @@ def with_every_shot(guns: Gunlayer) -> None:
     assert isinstance(shot, Shot)
     shots = [replace(shot, target=t, side=Side(s), aim=AimAt(a), half=h) for t, s, a, h in every]
     guns.offers = (*(Option(s.key, s.key, s) for s in shots), *guns.others)
-    guns.choose(target=shot.target, side="port", aim="hull", half=False)
+    guns.choose(target=shot.target, side=Side.PORT, aim=AimAt.HULL, half=False)

@@ -11,6 +11,7 @@ import pytest
 from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.rules.arcs import AimAt, Side
 from game.sea.pose import at
 from game.sea.units import CM
 from game.stage.paper.pad_glyphs import split
@@ -174,8 +175,8 @@ def prepare(table: Table, action: Action) -> None:
         table.screen.show.speed = 2 if action.name == "speed-1" else 1
     if isinstance(laid, Gunlayer):
         laid.choose(
-            side="starboard" if action.name == "port-guns" else "port",
-            aim="rigging" if action.name == "hull" else "hull",
+            side=Side.STARBOARD if action.name == "port-guns" else Side.PORT,
+            aim=AimAt.RIGGING if action.name == "hull" else AimAt.HULL,
             half=False,
         )
     if action.name == "shorter" and isinstance(laid, HelmPlan):
