@@ -106,7 +106,7 @@ def afresh(desk: Desk) -> None:
     """The course is drawn anew; an errand or a galley's move is as it was first proposed."""
     hand = hand_of(desk)
     match hand.laid:
-        case HelmPlan(now):
+        case HelmPlan(helm=now):
             hand.laid = helm.begin(now)
         case Errand() | Rowing():
             hand.laid = laid_out(desk)

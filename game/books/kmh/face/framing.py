@@ -81,7 +81,7 @@ def _ashore_and_afloat(desk: Desk) -> tuple[MustShow, ...]:
     match hand_of(desk).laid:
         case Gunlayer() as guns:
             wanted = set(guns.targets())
-        case Errand(offers):
+        case Errand(offers=offers):
             wanted = {parted(o.key)[1] for o in offers}
         case _:
             wanted = set()

@@ -56,7 +56,7 @@ def prepare(desk: Desk, step: LessonStep) -> None:
     """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
     hand = hand_of(desk)
     match hand.laid:
-        case HelmPlan(now) if step.course is not None:
+        case HelmPlan(helm=now) if step.course is not None:
             hand.laid = drawn(now, step.course)
         case Gunlayer() as guns if step.answer:
             shot = next((s for s in guns.shots if s.key in step.answer), None)
