@@ -10,7 +10,8 @@ from typing import Any
 import pygame
 
 from game.books.kmh.face.gunlaying import Gunlayer
-from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.hand import LaidOut, hand_of
+from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.rules.arcs import AimAt, Side
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Option, Pick
@@ -53,10 +54,8 @@ class Table:
     def kept(self) -> dict[str, Any]:
         """What a device may change and `again` puts back."""
         desk, screen = self.screen.desk, self.screen
-        helm, guns = hand_of(desk).helm, hand_of(desk).guns
         return {
-            "course": helm and (helm.fixed, helm.tail, helm.circle),
-            "guns": guns and (guns.target, guns.side, guns.aim, guns.half),
+            "laid": laid_out(hand_of(desk).laid),
             "speed": screen.show.speed,
             "views": (screen.views.own, screen.views.foes, screen.views.ruler is not None),
             "open": (desk.drawer.open, desk.record_open, screen.wheel is not None),
@@ -82,12 +81,12 @@ class Table:
         desk, screen = self.screen.desk, self.screen
         self.given.clear()
         self.led.clear()
-        helm, guns = hand_of(desk).helm, hand_of(desk).guns
-        if helm is not None:
-            helm.fixed, helm.tail, helm.circle = self.start["course"]
-            helm.pinned = False
-        if guns is not None:
-            guns.target, guns.side, guns.aim, guns.half = self.start["guns"]
+        match hand_of(desk).laid:
+            case HelmPlan() as plan:
+                plan.fixed, plan.tail, plan.circle = self.start["laid"]
+                plan.pinned = False
+            case Gunlayer() as guns:
+                guns.target, guns.side, guns.aim, guns.half = self.start["laid"]
         screen.show.speed = self.start["speed"]
         screen.views.own, screen.views.foes, _ = self.start["views"]
         screen.views.ruler = screen.wheel = None
@@ -178,6 +177,17 @@ class Table:
             self.click(self.screen.spots()[name].center)
 
 
+def laid_out(laid: LaidOut | None) -> tuple[Any, ...]:
+    """What a device may change of a course or of guns; nothing of anything else."""
+    match laid:
+        case HelmPlan() as plan:
+            return plan.fixed, plan.tail, plan.circle
+        case Gunlayer() as guns:
+            return guns.target, guns.side, guns.aim, guns.half
+        case _:
+            return ()
+
+
 def drag_ghost(table: Table, sea: pygame.Rect, action: Action) -> None:
     """The course is pointed at a place: that is how a mouse makes it longer or shorter."""
     table.click((sea.right - 60, sea.y + 60))
@@ -237,8 +247,8 @@ def at_question(scene: str) -> Table:
         }
         if here[scene]:
             screen.advance(0.5)
-            guns = hand_of(screen.desk).guns
-            if guns is not None:
+            guns = hand_of(screen.desk).laid
+            if isinstance(guns, Gunlayer):
                 with_every_shot(guns)
             allow_all(screen)
             return Table(house, screen, led)
@@ -262,4 +272,4 @@ def with_every_shot(guns: Gunlayer) -> None:
     assert isinstance(shot, Shot)
     shots = [replace(shot, target=t, side=Side(s), aim=AimAt(a), half=h) for t, s, a, h in every]
     guns.offers = (*(Option(s.key, s.key, s) for s in shots), *guns.others)
-    guns.choose(target=shot.target, side="port", aim="hull", half=False)
+    guns.choose(target=shot.target, side=Side.PORT, aim=AimAt.HULL, half=False)

@@ -8,7 +8,10 @@ from dataclasses import dataclass, replace
 import pygame
 import pytest
 
+from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import hand_of, sheet_of
+from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.rules.arcs import AimAt, Side
 from game.sea.pose import at
 from game.sea.units import CM
 from game.stage.paper.pad_glyphs import split
@@ -167,16 +170,16 @@ def test_key_mouse_and_pad_do_the_same(
 
 def prepare(table: Table, action: Action) -> None:
     """The table is such that the action has something to do."""
-    guns, plan = hand_of(table.screen.desk).guns, hand_of(table.screen.desk).helm
+    laid = hand_of(table.screen.desk).laid
     if action.name.startswith("speed"):
         table.screen.show.speed = 2 if action.name == "speed-1" else 1
-    if guns is not None:
-        guns.choose(
-            side="starboard" if action.name == "port-guns" else "port",
-            aim="rigging" if action.name == "hull" else "hull",
+    if isinstance(laid, Gunlayer):
+        laid.choose(
+            side=Side.STARBOARD if action.name == "port-guns" else Side.PORT,
+            aim=AimAt.RIGGING if action.name == "hull" else AimAt.HULL,
             half=False,
         )
-    if action.name == "shorter" and plan is not None:
+    if action.name == "shorter" and isinstance(laid, HelmPlan):
         table.key(K.K_d)
         table.key(K.K_d)
     table.start = table.kept()
@@ -189,8 +192,8 @@ def test_the_cross_goes_to_the_next_target_and_walks_where_there_is_none(
     scenes: Callable[[str], Table],
 ) -> None:
     table = scenes("fire")
-    guns = hand_of(table.screen.desk).guns
-    assert guns is not None
+    guns = hand_of(table.screen.desk).laid
+    assert isinstance(guns, Gunlayer)
     first, second = guns.targets()
     guns.choose(target=first)
     steps: tuple[tuple[Callable[[], None], str], ...] = (
@@ -206,8 +209,8 @@ def test_the_cross_goes_to_the_next_target_and_walks_where_there_is_none(
 
 def test_a_click_on_an_arc_lays_that_battery(scenes: Callable[[str], Table]) -> None:
     table = scenes("fire")
-    screen, guns = table.screen, hand_of(table.screen.desk).guns
-    assert guns is not None
+    screen, guns = table.screen, hand_of(table.screen.desk).laid
+    assert isinstance(guns, Gunlayer)
     with screen.battle.table.at():
         ship = sheet_of(screen.desk.prompt.about)
     assert ship is not None

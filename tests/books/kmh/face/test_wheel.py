@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.sea import range_words
 from game.play.seats import Chance, Person, Seat
 from game.stage.paper.canvas import Look, unit_for
@@ -60,8 +61,8 @@ def test_the_stick_points_and_a_orders() -> None:
     assert screen.ring.at == names[2] == "wheel-helm-starboard"
     lean(screen, 0.0, 0.0)
     post(screen, pygame.event.Event(pygame.JOYBUTTONDOWN, button=0))
-    plan = hand_of(screen.desk).helm
-    assert plan is not None
+    plan = hand_of(screen.desk).laid
+    assert isinstance(plan, HelmPlan)
     assert [leg.verb for leg in plan.fixed] == ["starboard"]
     assert "sail" in screen.spots()
 
