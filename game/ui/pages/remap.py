@@ -1,4 +1,4 @@
-"""The page where keys and pad controls are laid anew: an action is pressed, then its new control.
+"""The page where keys and pad controls are laid anew: a command is pressed, then its new control.
 
 A control that already means something else is refused with the name of what it means. While the
 page listens, the house brings it what is pressed before anything is made of it (`capture`).
@@ -17,12 +17,12 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import ButtonState, Touch
 from game.ui.kit import widgets
 from game.ui.kit.bindings import (
-    ACTIONS,
     ALWAYS,
     BY_NAME,
-    Action,
+    COMMANDS,
     Always,
     Bindings,
+    Command,
     pad_printed,
     printed,
 )
@@ -32,15 +32,15 @@ from game.ui.kit.screens import House, Keyboard, Screen
 from game.ui.kit.widgets import Button, Item, Pane, Widget
 
 _ROW: Final = 46
-_LINES: Final = (*ACTIONS, *ALWAYS)
+_LINES: Final = (*COMMANDS, *ALWAYS)
 
 
 class Remap(Screen):
-    """The list of actions, each with its key and its pad control."""
+    """The list of commands, each with its key and its pad control."""
 
     def __init__(self, house: House, keyboard: Keyboard) -> None:
         self.house, self.keyboard = house, keyboard
-        self.ring = FocusRing(f"act-{ACTIONS[0].name}")
+        self.ring = FocusRing(f"act-{COMMANDS[0].name}")
         self.first = 0
         self.listening = ""
         self.told = ""
@@ -48,7 +48,7 @@ class Remap(Screen):
     # ------------------------------------------------------------------------------ listening
 
     def capture(self, event: pygame.event.Event) -> bool:
-        """While the page listens: the pressed control is the action's, or the reason why not is
+        """While the page listens: the pressed control is the command's, or the reason why not is
         told. True if the event was used up."""
         if not self.listening:
             return False
@@ -170,10 +170,10 @@ class Remap(Screen):
         room = pygame.Rect(paper.x + c.px(18), back.y, back.x - paper.x - c.px(30), back.h)
         letters.draw_wrapped(c, room, told, letters.DENSE, palette.INK_1)
 
-    def _paint(self, c: Canvas, rect: pygame.Rect, touch: Touch, line: Action | Always) -> None:
+    def _paint(self, c: Canvas, rect: pygame.Rect, touch: Touch, line: Command | Always) -> None:
         """One line: its words, its key, its pad control."""
         fixed = isinstance(line, Always)
-        parts.row(c, rect, isinstance(line, Action) and self.listening == line.name, touch)
+        parts.row(c, rect, isinstance(line, Command) and self.listening == line.name, touch)
         ink = palette.INK_2 if fixed else palette.INK_1
         words = letters.fit(line.words, letters.BODY, c.look, rect.w * 56 // 100)
         at = (rect.x + c.px(14), rect.centery)
@@ -187,7 +187,7 @@ class Remap(Screen):
         if touch.focused:
             paint.focus_ring(c, rect)
 
-    def _caps(self, line: Action | Always) -> tuple[str, str]:
+    def _caps(self, line: Command | Always) -> tuple[str, str]:
         """What is printed on the key and on the pad's control."""
         if isinstance(line, Always):
             return line.key, line.pad
@@ -195,6 +195,6 @@ class Remap(Screen):
         return printed(laid.key_of(line)), pad_printed(laid.pad_of(line))
 
 
-def _name(line: Action | Always) -> str:
+def _name(line: Command | Always) -> str:
     """The name of a line's control on the page."""
-    return f"act-{line.name}" if isinstance(line, Action) else f"always-{line.key}"
+    return f"act-{line.name}" if isinstance(line, Command) else f"always-{line.key}"
