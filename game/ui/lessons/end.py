@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 import pygame
@@ -13,7 +14,9 @@ from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
+from game.stage.paper.parts import ButtonState
 from game.ui.kit import widgets
+from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Widget
@@ -31,6 +34,14 @@ class EndWays:
     lessons: Callable[[], None]
 
 
+class OnEnd(Action, Enum):
+    """Where the page leads to."""
+
+    LESSONS = auto()
+    AGAIN = auto()
+    NEXT = auto()
+
+
 class LessonEnd(Screen):
     """The page after `lesson`; `follows` is the lesson that comes next, `notice` a sentence if the
     tick could not be kept."""
@@ -40,7 +51,7 @@ class LessonEnd(Screen):
     ) -> None:
         self.house, self.lesson, self.follows = house, lesson, follows
         self.ways, self.notice = ways, notice
-        self.ring = FocusRing("next" if ways.onward is not None else "lessons")
+        self.ring = FocusRing("lessons" if ways.onward is None else "next")
 
     def _paper(self) -> pygame.Rect:
         """The sheet in the middle, as high as what stands on it."""
@@ -78,33 +89,31 @@ class LessonEnd(Screen):
         """The buttons along the foot of the sheet."""
         look, paper = self.house.look, self._paper()
         high, gap = max(look.px(44), look.grown(44)), look.px(12)
-        listed = [("lessons", "All lessons", "book"), ("again", "Once more", "replay")]
+        listed = [
+            ("lessons", "All lessons", "book", OnEnd.LESSONS),
+            ("again", "Once more", "replay", OnEnd.AGAIN),
+        ]
         if self.ways.onward is not None:
-            listed.append(("next", "Next lesson", "play"))
+            listed.append(("next", "Next lesson", "play", OnEnd.NEXT))
+        leads_on = OnEnd.LESSONS if self.ways.onward is None else OnEnd.NEXT
         wide = (paper.w - look.px(36) - 2 * gap) // 3
         found: list[Widget] = []
-        for n, (name, words, picture) in enumerate(listed):
+        for n, (name, words, picture, does) in enumerate(listed):
             x = paper.right - look.px(18) - (len(listed) - n) * (wide + gap) + gap
             rect = pygame.Rect(x, paper.bottom - look.px(18) - high, wide, high)
-            first = name == self._first()
-            cap, state = ("Enter", "primary") if first else ("", "ready")
-            found.append(
-                Button(name, rect, words, picture, cap, state=state)  # type: ignore[arg-type]
-            )
+            cap = "Enter" if does is leads_on else ""
+            state: ButtonState = "primary" if does is leads_on else "ready"
+            found.append(Button(name, rect, words, picture, cap, state=state, does=does))
         return found
-
-    def _first(self) -> str:
-        """The button that leads on."""
-        return "next" if self.ways.onward is not None else "lessons"
 
     def handle(self, event: pygame.event.Event) -> None:
         """The pupil goes on."""
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("lessons"):
+            case Back() | Press(does=OnEnd.LESSONS):
                 self.ways.lessons()
-            case Press("again"):
+            case Press(does=OnEnd.AGAIN):
                 self.ways.again()
-            case Press("next") if self.ways.onward is not None:
+            case Press(does=OnEnd.NEXT) if self.ways.onward is not None:
                 self.ways.onward()
             case _:
                 pass

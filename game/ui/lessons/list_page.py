@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -15,7 +16,9 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
 from game.stage.paper.parts import Touch
 from game.ui.kit import widgets
+from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
+from game.ui.kit.page import OnPage
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Item, Widget
 
@@ -31,8 +34,15 @@ _LOW: Final = 50.0
 """Units: in a card lower still the words are smaller."""
 
 
+@dataclass(frozen=True, slots=True)
+class BeginLesson(Action):
+    """The lesson in that row of the list begins, 0 the first."""
+
+    row: int
+
+
 class LessonList(Screen):
-    """The page of the lessons; `begin` is told the number of the one that was chosen."""
+    """The page of the lessons; `begin` is told the row of the one that was chosen."""
 
     def __init__(
         self, house: House, lessons: Sequence[Listed], done: Sequence[str],
@@ -64,19 +74,20 @@ class LessonList(Screen):
                 _paint_card, number=n + 1, lesson=lesson, fault=fault, book=book,
                 done=name in self.done,
             )  # fmt: skip
-            cards.append(Item(f"lesson-{name}", rect, draw, lesson is not None))
+            cards.append(
+                Item(f"lesson-{name}", rect, draw, lesson is not None, does=BeginLesson(n))
+            )
         wide, tall = look.grown(110), max(look.px(44), look.grown(44))
         at = pygame.Rect(room.right - wide, self.house.size[1] - look.px(16) - tall, wide, tall)
-        return [*cards, Button("back", at, "Back", "left", "Esc")]
+        return [*cards, Button("back", at, "Back", "left", "Esc", does=OnPage.BACK)]
 
     def handle(self, event: pygame.event.Event) -> None:
         """A lesson is begun, or the page is left."""
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("back"):
+            case Back() | Press(does=OnPage.BACK):
                 self.house.back()
-            case Press(name):
-                ids = [f"lesson-{own}" for own, *_ in self.lessons]
-                self.begin(ids.index(name))
+            case Press(does=BeginLesson(row)):
+                self.begin(row)
             case _:
                 pass
 

@@ -14,6 +14,7 @@ from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
 from game.ui.kit import scroll_text, widgets
 from game.ui.kit.focus import Back, FocusRing, Press, Scroll
+from game.ui.kit.page import OnPage
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Pane, Widget
@@ -113,18 +114,17 @@ class Credits(Screen):
         done = pygame.Rect(0, 0, look.grown(120), max(look.px(44), look.grown(44)))
         done.bottomright = (paper.right - look.px(16), paper.bottom - look.px(14))
         return [
-            Pane(
-                "text", room.inflate(look.px(16), look.px(10)), self.first, shown, len(lines), True
-            ),
-            Button("back", done, "Back", "left", "Esc"),
-        ]
+            Pane("text", room.inflate(look.px(16), look.px(10)), self.first, shown, len(lines),
+                 True, does=OnPage.TURN),
+            Button("back", done, "Back", "left", "Esc", does=OnPage.BACK),
+        ]  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> None:
         """Turn the text, or go back."""
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("back"):
+            case Back() | Press(does=OnPage.BACK):
                 self.house.back()
-            case Scroll(_, by):
+            case Scroll(by=by, does=OnPage.TURN):
                 most = scroll_text.last_first(self._lines(), self._text_room().h)
                 self.first = min(most, max(0, self.first + by))
             case _:

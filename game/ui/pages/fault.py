@@ -4,6 +4,7 @@ a stack trace."""
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from pathlib import Path
 
 import pygame
@@ -12,9 +13,18 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.backdrop import sea_ground
 from game.ui.kit import widgets
+from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Widget
+
+
+class OnFault(Action, Enum):
+    """Where the page leads to."""
+
+    TITLE = auto()
+    LEAVE = auto()
+    """The program ends."""
 
 
 class Fault(Screen):
@@ -72,16 +82,17 @@ class Fault(Screen):
         right = pygame.Rect(rect.right - look.px(20) - wide, top, wide, look.grown(44))
         left = right.move(-wide - look.px(16), 0)
         return [
-            Button("leave", left, "Leave", "cross"),
-            Button("to-title", right, "To the title", "sail", "Enter", state="primary"),
-        ]
+            Button("leave", left, "Leave", "cross", does=OnFault.LEAVE),
+            Button("to-title", right, "To the title", "sail", "Enter", state="primary",
+                   does=OnFault.TITLE),
+        ]  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> None:
         """Title or out."""
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Press("to-title") | Back():
+            case Back() | Press(does=OnFault.TITLE):
                 self.house.home()
-            case Press("leave"):
+            case Press(does=OnFault.LEAVE):
                 self.house.leave()
 
     def draw(self, surface: pygame.Surface) -> None:

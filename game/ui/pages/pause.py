@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 
 import pygame
 
@@ -12,6 +13,7 @@ from game.stage.paper import paint
 from game.stage.paper.palette import INK_2
 from game.stage.paper.parts import ButtonState
 from game.ui.kit import widgets
+from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Widget
@@ -20,9 +22,19 @@ from game.ui.table import acts as battle_acts
 from game.ui.table.battle import BattleScreen
 
 
+class OnPause(Action, Enum):
+    """What the menu can always do."""
+
+    RESUME = auto()
+    RULES = auto()
+    OPTIONS = auto()
+    TITLE = auto()
+
+
 @dataclass(frozen=True, slots=True)
-class PauseAct:
-    """One more line of the menu that the battle brings, such as striking the colours."""
+class PauseAct(Action):
+    """One more line of the menu that the battle brings, such as striking the colours. When it is
+    pressed, the menu closes and `act` is called."""
 
     name: str
     words: str
@@ -77,39 +89,21 @@ class Pause(Screen):
         look, paper = self.house.look, self._paper()
         high = max(look.px(44), look.grown(44))
         top = paper.y + look.px(50) + look.grown(19) - look.px(19)
-        rows: list[tuple[str, str, str, str, ButtonState, str]] = [
-            ("resume", "Resume", "play", "Esc", "primary", ""),
-            ("rules", "Rules", "book", "F1", "ready", ""),
-            ("options", "Options", "wheel", "", "ready", ""),
-            *((a.name, a.words, a.picture, "", a.state, a.hint) for a in self.acts),
-            (
-                "title",
-                "To the title",
-                "anchor",
-                "",
-                "ready",
-                self.kept,
-            ),
+        row = pygame.Rect(paper.x + look.px(20), top, paper.w - look.px(40), high)
+        rows = [row.move(0, n * (high + look.px(12))) for n in range(4 + len(self.acts))]
+        resume, rules, options, *others, title = rows
+        brought = [
+            Button(act.name, rect, act.words, act.picture, "", None, act.state, "", act.hint, act)
+            for act, rect in zip(self.acts, others, strict=True)
         ]
-        keys = {"rules": pygame.K_F1}
         return [
-            Button(
-                name,
-                pygame.Rect(
-                    paper.x + look.px(20),
-                    top + n * (high + look.px(12)),
-                    paper.w - look.px(40),
-                    high,
-                ),
-                words,
-                picture,
-                cap,
-                keys.get(name),
-                state,
-                hint=hint,
-            )
-            for n, (name, words, picture, cap, state, hint) in enumerate(rows)
-        ]
+            Button("resume", resume, "Resume", "play", "Esc", state="primary",
+                   does=OnPause.RESUME),
+            Button("rules", rules, "Rules", "book", "F1", pygame.K_F1, does=OnPause.RULES),
+            Button("options", options, "Options", "wheel", does=OnPause.OPTIONS),
+            *brought,
+            Button("title", title, "To the title", "anchor", hint=self.kept, does=OnPause.TITLE),
+        ]  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> None:
         """A row is chosen; what opened the menu closes it too."""
@@ -117,17 +111,17 @@ class Pause(Screen):
             self.house.back()
             return
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("resume"):
+            case Back() | Press(does=OnPause.RESUME):
                 self.house.back()
-            case Press("rules"):
+            case Press(does=OnPause.RULES):
                 self.rules()
-            case Press("options"):
+            case Press(does=OnPause.OPTIONS):
                 self.house.push(Options(self.house))
-            case Press("title"):
+            case Press(does=OnPause.TITLE):
                 self.house.home()
-            case Press(name):
+            case Press(does=PauseAct(act=act)):
                 self.house.back()
-                next(own.act for own in self.acts if own.name == name)()
+                act()
             case _:
                 pass
 

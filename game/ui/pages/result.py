@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 import pygame
@@ -17,7 +18,9 @@ from game.stage.paper.dice import DieState
 from game.stage.paper.parts import ButtonState
 from game.stage.paper.seals import seal
 from game.ui.kit import widgets
+from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press, Scroll
+from game.ui.kit.page import OnPage
 from game.ui.kit.press_pause import Lull
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Pane, Widget
@@ -92,6 +95,17 @@ class NextSteps:
     battles: Callable[[], None]
 
 
+class OnResult(Action, Enum):
+    """Where the page leads to."""
+
+    TITLE = auto()
+    REPLAY = auto()
+    """See the battle once more."""
+    AGAIN = auto()
+    """Fight it once more."""
+    BATTLES = auto()
+
+
 class Result(Screen):
     """The page after a battle."""
 
@@ -155,24 +169,21 @@ class Result(Screen):
         wide, top = look.grown(150), self._papers()[1].bottom + look.px(16)
         count = len(self.outcome.ships)
         room = self._ship_room()
-        rows: list[Widget] = [
-            Pane("ships", room, self.first, self._shown(), count, count > self._shown())
-        ]
-        listed = (
-            ("title", "Title", "anchor", True),
-            ("replay", "Replay", "replay", self.ways.replay is not None),
-            ("again", "Again", "swords", self.ways.again is not None),
-            ("battles", "Battles", "ship", True),
-        )
-        for n, (name, words, picture, usable) in enumerate(listed):
-            x = w - look.px(16) - (4 - n) * (wide + look.px(12)) + look.px(12)
-            rect = pygame.Rect(x, top, wide, high)
-            if name == "battles":
-                rows.append(Button(name, rect, words, picture, "Enter", state="primary"))
-            else:
-                state: ButtonState = "ready" if usable else "disabled"
-                rows.append(Button(name, rect, words, picture, state=state))
-        return rows
+        last = pygame.Rect(w - look.px(16) - wide, top, wide, high)
+        step = wide + look.px(12)
+        replay: ButtonState = "ready" if self.ways.replay else "disabled"
+        again: ButtonState = "ready" if self.ways.again else "disabled"
+        return [
+            Pane("ships", room, self.first, self._shown(), count, count > self._shown(),
+                 does=OnPage.TURN),
+            Button("title", last.move(-3 * step, 0), "Title", "anchor", does=OnResult.TITLE),
+            Button("replay", last.move(-2 * step, 0), "Replay", "replay", state=replay,
+                   does=OnResult.REPLAY),
+            Button("again", last.move(-step, 0), "Again", "swords", state=again,
+                   does=OnResult.AGAIN),
+            Button("battles", last, "Battles", "ship", "Enter", state="primary",
+                   does=OnResult.BATTLES),
+        ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------ events
 
@@ -181,15 +192,15 @@ class Result(Screen):
         if self.lull.swallows(event):
             return
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("battles"):
+            case Back() | Press(does=OnResult.BATTLES):
                 self.ways.battles()
-            case Press("title"):
+            case Press(does=OnResult.TITLE):
                 self.house.home()
-            case Press("replay") if self.ways.replay:
+            case Press(does=OnResult.REPLAY) if self.ways.replay:
                 self.ways.replay()
-            case Press("again") if self.ways.again:
+            case Press(does=OnResult.AGAIN) if self.ways.again:
                 self.ways.again()
-            case Scroll(_, by):
+            case Scroll(by=by, does=OnPage.TURN):
                 most = max(0, len(self.outcome.ships) - self._shown())
                 self.first = min(most, max(0, self.first + by))
             case _:

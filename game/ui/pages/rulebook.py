@@ -6,6 +6,8 @@ Digits and the full stop typed on the keyboard narrow the list ("9.2"); Backspac
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
 from functools import lru_cache, partial
 from typing import Final
 
@@ -17,7 +19,9 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import Touch
 from game.ui.kit import scroll_text, widgets
+from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press, Scroll
+from game.ui.kit.page import OnPage
 from game.ui.kit.screens import BookPage, Clause, House, Screen
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Item, Pane, Widget
@@ -25,6 +29,21 @@ from game.ui.kit.widgets import Button, Item, Pane, Widget
 _EMPTY: Final = BookPage("", "No rulebook")
 RULINGS: Final = "rulings"
 _SEARCH_KEYS: Final = frozenset("0123456789.")
+
+
+class OnRulebook(Action, Enum):
+    """What the page can do beside its chapters."""
+
+    NEXT_BOOK = auto()
+    TURN_TEXT = auto()
+    TURN_CHAPTERS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenChapter(Action):
+    """The chapter of that number is shown, `RULINGS` for the rulings, '' for the whole book."""
+
+    number: str
 
 
 def chapter_of(clause_id: str) -> str:
@@ -161,10 +180,12 @@ class Rulebook(Screen):
         back.bottomright = (page.right - look.px(16), page.bottom - look.px(14))
         whole = pygame.Rect(back.x - look.px(12) - look.grown(150), back.y, look.grown(150), high)
         rows: list[Widget] = [
-            Pane("text", _around(room, look), self.first, shown, len(lines), True),
+            Pane("text", _around(room, look), self.first, shown, len(lines), True,
+                 does=OnRulebook.TURN_TEXT),
             Button("whole", whole, "Whole book", "book",
-                   state="chosen" if not (self.chapter or self.typed) else "ready"),
-            Button("back", back, "Back", "left", "Esc"),
+                   state="chosen" if not (self.chapter or self.typed) else "ready",
+                   does=OpenChapter("")),
+            Button("back", back, "Back", "left", "Esc", does=OnPage.BACK),
         ]  # fmt: skip
         return [*self._chapter_rows(), *rows]
 
@@ -176,7 +197,8 @@ class Rulebook(Screen):
             high = max(look.px(44), look.grown(44))
             top = room.y - high - look.px(8)
             rect = pygame.Rect(room.x + look.px(6), top, room.w - look.px(12), high)
-            rows.append(Button("book", rect, self.book.title, "book"))
+            does = OnRulebook.NEXT_BOOK
+            rows.append(Button("book", rect, self.book.title, "book", does=does))
         step = max(look.px(44), look.grown(44))
         listed = self.chapters()
         shown = max(1, room.h // step)
@@ -186,8 +208,9 @@ class Rulebook(Screen):
             rect = pygame.Rect(room.x, room.y + n * step, room.w - look.px(10), step)
             chosen = number == self.chapter and not self.typed
             row = partial(_chapter_row, number=number, title=title, chosen=chosen)
-            rows.append(Item(f"chapter-{number}", rect, row))
-        rows.append(Pane("chapters", room, self.first_chapter, shown, len(listed)))
+            rows.append(Item(f"chapter-{number}", rect, row, does=OpenChapter(number)))
+        turn = OnRulebook.TURN_CHAPTERS
+        rows.append(Pane("chapters", room, self.first_chapter, shown, len(listed), does=turn))
         return sorted(rows, key=lambda row: not isinstance(row, Pane))
 
     # ------------------------------------------------------------------------------------ events
@@ -199,19 +222,17 @@ class Rulebook(Screen):
             return
         before = self.ring.at
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("back"):
+            case Back() | Press(does=OnPage.BACK):
                 self.house.back()
-            case Press("whole"):
-                self._open("")
-            case Press("book"):
+            case Press(does=OpenChapter(number)):
+                self._open(number)
+            case Press(does=OnRulebook.NEXT_BOOK):
                 self.place = (self.place + 1) % len(self.books)
                 self._open("")
-            case Press(name):
-                self._open(name.removeprefix("chapter-"))
-            case Scroll("text", by):
+            case Scroll(by=by, does=OnRulebook.TURN_TEXT):
                 most = scroll_text.last_first(self._lines(), self._page_room().h)
                 self.first = min(most, max(0, self.first + by))
-            case Scroll("chapters", by):
+            case Scroll(by=by, does=OnRulebook.TURN_CHAPTERS):
                 self._turn_chapters(by)
             case None:
                 self._follow(event, before)
@@ -239,8 +260,6 @@ class Rulebook(Screen):
 
     def _follow(self, event: pygame.event.Event, before: str) -> None:
         """An arrow that leaves the chapters in view turns their list and keeps the focus in it."""
-        if not before.startswith("chapter-"):
-            return
         way = widgets.arrow_of(event)
         names = [f"chapter-{number}" for number, _ in self.chapters()]
         there = names.index(before) + way if before in names else -1
