@@ -4,6 +4,8 @@ seed."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 import pygame
@@ -13,13 +15,15 @@ from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import scroll_text, widgets
+from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press, Scroll, StepBy
+from game.ui.kit.page import OnPage
 from game.ui.kit.screens import RuleOption, Screen
 from game.ui.kit.widgets import Button, Pane, Stepper, Switch, Widget
 from game.ui.pages import balance_bar, muster_story, seats
 from game.ui.pages import setup as plans
 from game.ui.pages.front import Front
-from game.ui.pages.setup import SetupChoices
+from game.ui.pages.setup import OnSetup, SetupChoices, StepSeat
 
 _LARGEST_SEED: Final = 999_999
 _ROW: Final = 48.0
@@ -27,6 +31,23 @@ _SEAT_SHARE: Final = 54
 _BOOK_SHARE: Final = 66
 """Hundredths of the left paper that a choice takes at most: a book's title is longer than a seat,
 and the word before it shorter than a side's name."""
+
+
+class OnMuster(Action, Enum):
+    """What only the muster can do."""
+
+    STEP_SEED = auto()
+    SHUFFLE = auto()
+    """Another seed, by chance."""
+    TURN_RULES = auto()
+    TURN_STORY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOption(Action):
+    """The optional rule of this id is in force, or no more."""
+
+    option: str
 
 
 class Muster(Screen):
@@ -76,9 +97,8 @@ class Muster(Screen):
     def _seats(self) -> list[Widget]:
         """A choice for each side."""
         return [
-            Stepper(
-                f"seat-{side.id}", self._choice_room(n), seats.words(side.id, self.plan.seats)
-            )
+            Stepper(f"seat-{side.id}", self._choice_room(n),
+                    seats.words(side.id, self.plan.seats), does=StepSeat(side.id))
             for n, side in enumerate(self.plan.brief.sides)
         ]  # fmt: skip
 
@@ -88,7 +108,7 @@ class Muster(Screen):
             return []
         title = plans.book_title(self.plan, self.app.doors.books)
         room = self._choice_room(len(self.plan.brief.sides), _BOOK_SHARE)
-        return [Stepper("book", room, title)]
+        return [Stepper("book", room, title, does=OnSetup.STEP_BOOK)]
 
     def _choice_room(self, row: int, most: int = _SEAT_SHARE) -> pygame.Rect:
         """Where the choice in that row of the left paper lies."""
@@ -104,12 +124,14 @@ class Muster(Screen):
         """The optional rules in view, under a pane that scrolls them."""
         room, look = self._rules_room(), self.app.look
         step, shown = look.grown(_ROW), self._shown()
-        rows: list[Widget] = [Pane("rules", room, self.first, shown, len(self.options))]
+        rows: list[Widget] = [
+            Pane("rules", room, self.first, shown, len(self.options), does=OnMuster.TURN_RULES)
+        ]
         for n, option in enumerate(self.options[self.first : self.first + shown]):
             rect = pygame.Rect(room.x, room.y + n * step, room.w - look.px(12), step - look.px(4))
             rows.append(
                 Switch(f"option-{option.id}", rect, option.title, option.id in self.plan.options,
-                       option.clause, True, option.text)
+                       option.clause, True, option.text, does=TurnOption(option.id))
             )  # fmt: skip
         return rows
 
@@ -124,11 +146,11 @@ class Muster(Screen):
         seed = pygame.Rect(look.px(16) + look.grown(60), top, look.grown(190), high)
         shuffle = pygame.Rect(seed.right + look.px(12), top, look.grown(120), high)
         return [
-            Stepper("seed", seed, str(self.plan.seed),
-                   hint="The same seed gives the same dice; type digits to set it"),
-            Button("shuffle", shuffle, "Another", "dice"),
-            Button("back", back, "Back", "left", "Esc"),
-            Button("begin", begin, "Begin", "ship", "Enter", state="primary"),
+            Stepper("seed", seed, str(self.plan.seed), does=OnMuster.STEP_SEED,
+                    hint="The same seed gives the same dice; type digits to set it"),
+            Button("shuffle", shuffle, "Another", "dice", does=OnMuster.SHUFFLE),
+            Button("back", back, "Back", "left", "Esc", does=OnPage.BACK),
+            Button("begin", begin, "Begin", "ship", "Enter", state="primary", does=OnSetup.BEGIN),
         ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------ events
@@ -139,33 +161,34 @@ class Muster(Screen):
             return
         before = self.ring.at
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("back"):
+            case Back() | Press(does=OnPage.BACK):
                 self.app.back()
-            case Press("begin"):
+            case Press(does=OnSetup.BEGIN):
                 self.app.back()
                 self.begin()
-            case Press("shuffle"):
+            case Press(does=OnMuster.SHUFFLE):
                 self.plan.seed = self.plan.seed * 69_069 % _LARGEST_SEED + 1
-            case Press(name):
-                plans.turn_option(self.plan, name.removeprefix("option-"))
-            case StepBy(name, by):
-                self._step(name, by)
-            case Scroll("rules", by):
+            case Press(does=TurnOption(option)):
+                plans.turn_option(self.plan, option)
+            case StepBy(by=by, does=does):
+                self._step(does, by)
+            case Scroll(by=by, does=OnMuster.TURN_RULES):
                 self._scroll(by)
-            case Scroll("story", by):
+            case Scroll(by=by, does=OnMuster.TURN_STORY):
                 self.told = self._first_told(by)
             case None:
                 self._follow(event, before)
 
-    def _step(self, name: str, by: int) -> None:
+    def _step(self, does: Action | None, by: int) -> None:
         """The seed, the book or a seat is the next or the one before."""
-        if name == "seed":
-            self.plan.seed = (self.plan.seed + by) % (_LARGEST_SEED + 1)
-        elif name == "book":
-            plans.step_book(self.plan, by)
-            self.first = self.told = 0
-        else:
-            plans.step_seat(self.plan, name.removeprefix("seat-"), by)
+        match does:
+            case OnMuster.STEP_SEED:
+                self.plan.seed = (self.plan.seed + by) % (_LARGEST_SEED + 1)
+            case OnSetup.STEP_BOOK:
+                plans.step_book(self.plan, by)
+                self.first = self.told = 0
+            case StepSeat(side):
+                plans.step_seat(self.plan, side, by)
 
     def _typed(self, event: pygame.event.Event) -> bool:
         """A digit or Backspace on the seed has changed it."""
@@ -267,7 +290,10 @@ class Muster(Screen):
             return []
         first = self._first_told(0)
         shown = scroll_text.shown_from(lines, first, room.h)
-        return [Pane("story", room, first, shown, len(lines), True, "What is told of the battle")]
+        return [
+            Pane("story", room, first, shown, len(lines), True, "What is told of the battle",
+                 OnMuster.TURN_STORY)
+        ]  # fmt: skip
 
     def _first_told(self, by: int) -> int:
         """The first line in view when the story is turned by so many."""

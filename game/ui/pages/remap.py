@@ -6,6 +6,8 @@ page listens, the house brings it what is pressed before anything is made of it 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum, auto
 from functools import partial
 from typing import Final
 
@@ -16,9 +18,9 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import ButtonState, Touch
 from game.ui.kit import widgets
+from game.ui.kit.action import Action
 from game.ui.kit.bindings import (
     ALWAYS,
-    BY_NAME,
     COMMANDS,
     Always,
     Bindings,
@@ -28,11 +30,25 @@ from game.ui.kit.bindings import (
 )
 from game.ui.kit.focus import Back, FocusRing, Press, Scroll
 from game.ui.kit.pad_events import control_of
+from game.ui.kit.page import OnPage
 from game.ui.kit.screens import House, Keyboard, Screen
 from game.ui.kit.widgets import Button, Item, Pane, Widget
 
 _ROW: Final = 46
 _LINES: Final = (*COMMANDS, *ALWAYS)
+
+
+class OnKeys(Action, Enum):
+    """What the page can do beside its lines."""
+
+    AS_AT_FIRST = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class AskFor(Action):
+    """Another control is asked for, for what stands on this line."""
+
+    line: Command | Always
 
 
 class Remap(Screen):
@@ -42,7 +58,7 @@ class Remap(Screen):
         self.house, self.keyboard = house, keyboard
         self.ring = FocusRing(f"act-{COMMANDS[0].name}")
         self.first = 0
-        self.listening = ""
+        self.listening: Command | None = None
         self.told = ""
 
     # ------------------------------------------------------------------------------ listening
@@ -50,29 +66,33 @@ class Remap(Screen):
     def capture(self, event: pygame.event.Event) -> bool:
         """While the page listens: the pressed control is the command's, or the reason why not is
         told. True if the event was used up."""
-        if not self.listening:
+        command, laid = self.listening, self.keyboard.bindings
+        if command is None:
             return False
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.listening, self.told = "", "Left as it was."
+            self._stop_listening("Left as it was.")
         elif event.type == pygame.KEYDOWN:
-            self._lay(self.keyboard.bindings.with_key(self.listening, event.key))
+            self._lay(command, laid.with_key(command.name, event.key))
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            self.listening, self.told = "", "Left as it was."
+            self._stop_listening("Left as it was.")
             return False
         elif control := control_of(event):
             if control == "B":
-                self.listening, self.told = "", "Left as it was."
+                self._stop_listening("Left as it was.")
             else:
-                self._lay(self.keyboard.bindings.with_pad(self.listening, control))
+                self._lay(command, laid.with_pad(command.name, control))
         return True
 
-    def _lay(self, changed: Bindings | str) -> None:
+    def _stop_listening(self, told: str) -> None:
+        """The page waits for no control any more, and says why."""
+        self.listening, self.told = None, told
+
+    def _lay(self, command: Command, changed: Bindings | str) -> None:
         """The change is made, or its refusal told; after a refusal the page listens on."""
         if isinstance(changed, str):
             self.told = changed
             return
-        self.told = f"Laid anew: {BY_NAME[self.listening].words}."
-        self.listening = ""
+        self._stop_listening(f"Laid anew: {command.words}.")
         self.keyboard.rebind(changed)
 
     # --------------------------------------------------------------------------------- layout
@@ -99,10 +119,13 @@ class Remap(Screen):
         high = max(look.px(_ROW), look.grown(40))
         shown = max(1, body.h // high)
         self.first = max(0, min(self.first, len(_LINES) - shown))
-        found: list[Widget] = [Pane("actions", body, self.first, shown, len(_LINES))]
+        found: list[Widget] = [
+            Pane("actions", body, self.first, shown, len(_LINES), does=OnPage.TURN)
+        ]
         for n, line in enumerate(_LINES[self.first : self.first + shown]):
             rect = pygame.Rect(body.x, body.y + n * high, body.w - look.px(14), high - look.px(2))
-            found.append(Item(_name(line), rect, partial(self._paint, line=line)))
+            draw = partial(self._paint, line=line)
+            found.append(Item(_name(line), rect, draw, does=AskFor(line)))
         tall = max(look.px(44), look.grown(44))
         done = pygame.Rect(0, 0, look.grown(130), tall)
         done.bottomright = (paper.right - look.px(16), paper.bottom - look.px(14))
@@ -112,9 +135,10 @@ class Remap(Screen):
         hint = "" if state == "ready" else "Nothing was changed"
         return [
             *found,
-            Button("reset", anew, "As at first", "undo", state=state, hint=hint),
-            Button("back", done, "Done", "check", "Esc", state="primary"),
-        ]
+            Button("reset", anew, "As at first", "undo", state=state, hint=hint,
+                   does=OnKeys.AS_AT_FIRST),
+            Button("back", done, "Done", "check", "Esc", state="primary", does=OnPage.BACK),
+        ]  # fmt: skip
 
     # --------------------------------------------------------------------------------- events
 
@@ -122,16 +146,16 @@ class Remap(Screen):
         """A row is chosen, the list turned, or the page left."""
         before = self.ring.at
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("back"):
+            case Back() | Press(does=OnPage.BACK):
                 self.house.back()
-            case Press("reset"):
+            case Press(does=OnKeys.AS_AT_FIRST):
                 self.keyboard.rebind(Bindings())
                 self.told = "Everything is as it was at first."
-            case Press(name) if name.startswith("always-"):
+            case Press(does=AskFor(Always())):
                 self.told = "This always means the same, so that nobody locks himself out."
-            case Press(name):
-                self.listening, self.told = name.removeprefix("act-"), ""
-            case Scroll(_, by):
+            case Press(does=AskFor(Command() as command)):
+                self.listening, self.told = command, ""
+            case Scroll(by=by, does=OnPage.TURN):
                 self.first += by
             case _:
                 self._turn(event, before)
@@ -163,9 +187,7 @@ class Remap(Screen):
         """What the page waits for, or what it has to say."""
         told = self.told
         if self.listening and not told:
-            told = (
-                f"Press the new control for “{BY_NAME[self.listening].words}”; Esc or B leaves it."
-            )
+            told = f"Press the new control for “{self.listening.words}”; Esc or B leaves it."
         back = self.spots()["reset"]
         room = pygame.Rect(paper.x + c.px(18), back.y, back.x - paper.x - c.px(30), back.h)
         letters.draw_wrapped(c, room, told, letters.DENSE, palette.INK_1)
@@ -173,7 +195,7 @@ class Remap(Screen):
     def _paint(self, c: Canvas, rect: pygame.Rect, touch: Touch, line: Command | Always) -> None:
         """One line: its words, its key, its pad control."""
         fixed = isinstance(line, Always)
-        parts.row(c, rect, isinstance(line, Command) and self.listening == line.name, touch)
+        parts.row(c, rect, self.listening == line, touch)
         ink = palette.INK_2 if fixed else palette.INK_1
         words = letters.fit(line.words, letters.BODY, c.look, rect.w * 56 // 100)
         at = (rect.x + c.px(14), rect.centery)
