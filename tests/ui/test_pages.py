@@ -138,6 +138,12 @@ def test_every_page_of_options_can_be_read_at_the_largest_text(
 
 
 @pytest.mark.parametrize("page", PAGES)
+def test_every_control_says_what_it_does(open_app: OpenApp, page: str) -> None:
+    found = PAGES[page](open_app()).widgets()
+    assert [widget.name for widget in found if widget.does is None] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_every_spot_answers_a_click_without_fault(open_app: OpenApp, page: str) -> None:
     app = open_app()
     hand = Hand(app)

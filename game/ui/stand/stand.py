@@ -32,6 +32,7 @@ from game.ui.pages.title_sea import TitleSea
 from game.ui.stand import battle, cards, log, times, view, window
 from game.ui.stand.attract import Programme
 from game.ui.stand.battle import Fight, SeatMaker
+from game.ui.stand.cards import OnMenu
 from game.ui.stand.keeper import Keeper
 from game.ui.stand.lock import PinLock
 from game.ui.stand.memory import give_back, pictures_for, sweep
@@ -215,13 +216,13 @@ class Stand:
         """A row of the menu was pressed or stepped."""
         rows = cards.menu(self.size, self.look, self.volume, self.terms.loudest).widgets
         match self.ring.hear(event, widgets.spots_of(rows)):
-            case Back() | Press("go-on"):
+            case Back() | Press(does=OnMenu.GO_ON):
                 self.paper = ""
-            case StepBy("volume", by):
+            case StepBy(by=by, does=OnMenu.STEP_VOLUME):
                 self._set_volume(min(self.terms.loudest, self.volume + by * VOLUME_STEP))
-            case Press("how-to"):
+            case Press(does=OnMenu.EXPLAIN):
                 self._explain("")
-            case Press("hand-over"):
+            case Press(does=OnMenu.HAND_OVER):
                 self.hand_over()
             case _:
                 pass
