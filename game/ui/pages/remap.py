@@ -13,11 +13,11 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import backdrop, paint, palette, parts
 from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette, parts
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import ButtonState, Touch
-from game.ui.kit import widgets
+from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.bindings import (
     ALWAYS,
@@ -28,10 +28,10 @@ from game.ui.kit.bindings import (
     pad_printed,
     printed,
 )
-from game.ui.kit.focus import Back, FocusRing, Press, Scroll
+from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.pad_events import control_of
-from game.ui.kit.page import OnPage
-from game.ui.kit.screens import House, Keyboard, Screen
+from game.ui.kit.page import OnPage, Page
+from game.ui.kit.screens import House, Keyboard
 from game.ui.kit.widgets import Button, Item, Pane, Widget
 
 _ROW: Final = 46
@@ -51,12 +51,12 @@ class AskFor(Action):
     line: Command | Always
 
 
-class Remap(Screen):
+class Remap(Page):
     """The list of commands, each with its key and its pad control."""
 
     def __init__(self, house: House, keyboard: Keyboard) -> None:
-        self.house, self.keyboard = house, keyboard
-        self.ring = FocusRing(f"act-{COMMANDS[0].name}")
+        super().__init__(house, _name(COMMANDS[0]))
+        self.keyboard = keyboard
         self.first = 0
         self.listening: Command | None = None
         self.told = ""
@@ -100,22 +100,20 @@ class Remap(Screen):
     def _paper(self) -> pygame.Rect:
         """The sheet in the middle."""
         look, (w, h) = self.house.look, self.house.size
-        rect = pygame.Rect(0, 0, min(w - look.px(32), look.grown(820)), h - look.px(32))
-        rect.center = (w // 2, h // 2)
-        return rect
+        return page.in_middle((w, h), min(w - look.px(32), look.grown(820)), h - look.px(32))
 
     def _body(self) -> pygame.Rect:
         """Where the rows stand."""
         look, paper = self.house.look, self._paper()
-        top = paper.y + look.px(50) + look.grown(19) - look.px(19)
-        foot = max(look.px(44), look.grown(44)) + look.px(28)
+        top = paper.y + page.below_title(look, 50)
+        foot = page.target(look) + look.px(28)
         return pygame.Rect(
             paper.x + look.px(14), top, paper.w - look.px(28), paper.bottom - foot - top
         )
 
     def widgets(self) -> list[Widget]:
         """The rows in view, the way back, and the way to how it was at first."""
-        look, paper, body = self.house.look, self._paper(), self._body()
+        look, body = self.house.look, self._body()
         high = max(look.px(_ROW), look.grown(40))
         shown = max(1, body.h // high)
         self.first = max(0, min(self.first, len(_LINES) - shown))
@@ -126,11 +124,7 @@ class Remap(Screen):
             rect = pygame.Rect(body.x, body.y + n * high, body.w - look.px(14), high - look.px(2))
             draw = partial(self._paint, line=line)
             found.append(Item(_name(line), rect, draw, does=AskFor(line)))
-        tall = max(look.px(44), look.grown(44))
-        done = pygame.Rect(0, 0, look.grown(130), tall)
-        done.bottomright = (paper.right - look.px(16), paper.bottom - look.px(14))
-        anew = pygame.Rect(0, 0, look.grown(190), tall)
-        anew.topright = (done.x - look.px(10), done.y)
+        done, anew = page.at_foot(look, self._paper(), 130, 190)
         state: ButtonState = "ready" if self.keyboard.bindings != Bindings() else "disabled"
         hint = "" if state == "ready" else "Nothing was changed"
         return [
@@ -145,7 +139,7 @@ class Remap(Screen):
     def handle(self, event: pygame.event.Event) -> None:
         """A row is chosen, the list turned, or the page left."""
         before = self.ring.at
-        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+        match self.hear(event):
             case Back() | Press(does=OnPage.BACK):
                 self.house.back()
             case Press(does=OnKeys.AS_AT_FIRST):
@@ -156,32 +150,22 @@ class Remap(Screen):
             case Press(does=AskFor(Command() as command)):
                 self.listening, self.told = command, ""
             case Scroll(by=by, does=OnPage.TURN):
-                self.first += by
-            case _:
-                self._turn(event, before)
+                self._turn(by)
+            case None:
+                self.follow(event, before, [_name(line) for line in _LINES], self._turn)
 
-    def _turn(self, event: pygame.event.Event, before: str) -> None:
-        """An arrow beyond the first or last row in view turns the list by one."""
-        way, names = widgets.arrow_of(event), [_name(line) for line in _LINES]
-        rows = [w.name for w in self.widgets() if isinstance(w, Item)]
-        if not way or before != (rows[-1] if way > 0 else rows[0]):
-            return
-        there = names.index(before) + way
-        if 0 <= there < len(names):
-            self.first += way
-            self.ring.at = names[there]
+    def _turn(self, by: int) -> None:
+        """The list is turned by so many lines; `widgets` keeps it within its ends."""
+        self.first += by
 
     # -------------------------------------------------------------------------------- drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """One sheet on a dark sea; below the list what is asked or was told."""
-        c = self.house.canvas(surface)
-        backdrop.sea_ground(c)
+    def draw_papers(self, c: Canvas) -> None:
+        """One sheet; below the list what is asked or was told."""
         paper = self._paper()
         with c.region("remap", paper):
             paint.panel(c, paper, "Keys and pad", "press a line, then its new control")
             self._words(c, paper)
-        widgets.draw(c, self.widgets(), self.ring)
 
     def _words(self, c: Canvas, paper: pygame.Rect) -> None:
         """What the page waits for, or what it has to say."""
