@@ -11,14 +11,14 @@ from typing import Final
 import pygame
 
 from game.levels.reading.balance_card import Card
-from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
-from game.ui.kit import scroll_text, widgets
+from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
-from game.ui.kit.focus import Back, FocusRing, Press, Scroll, StepBy
-from game.ui.kit.page import OnPage
-from game.ui.kit.screens import RuleOption, Screen
+from game.ui.kit.focus import Back, Press, Scroll, StepBy
+from game.ui.kit.page import OnPage, Page
+from game.ui.kit.screens import RuleOption
 from game.ui.kit.widgets import Button, Pane, Stepper, Switch, Widget
 from game.ui.pages import balance_bar, muster_story, seats
 from game.ui.pages import setup as plans
@@ -50,14 +50,14 @@ class TurnOption(Action):
     option: str
 
 
-class Muster(Screen):
+class Muster(Page):
     """What is settled in `plan`, shown in full; `begin` starts the battle."""
 
     def __init__(self, app: Front, plan: SetupChoices, begin: Callable[[], None]) -> None:
+        super().__init__(app, "begin")
         self.app = app
         self.plan = plan
         self.begin = begin
-        self.ring = FocusRing("begin")
         self.first = self.told = 0
 
     @property
@@ -71,7 +71,7 @@ class Muster(Screen):
         """The briefing at the left, the rules at the right."""
         look, (w, h) = self.app.look, self.app.size
         margin, top = look.px(16), look.px(72)
-        foot = look.px(16) + max(look.px(44), look.grown(44)) + look.px(16)
+        foot = look.px(16) + page.target(look) + look.px(16)
         room = pygame.Rect(margin, top, w - 2 * margin, h - top - foot)
         left = pygame.Rect(room.x, room.y, round(room.w * 0.46), room.h)
         right_x = left.right + look.px(12)
@@ -80,7 +80,7 @@ class Muster(Screen):
     def _rules_room(self) -> pygame.Rect:
         """Where the switches lie, within the right-hand paper."""
         right, look = self._columns()[1], self.app.look
-        top = look.px(44) + look.grown(19) - look.px(19)
+        top = page.below_title(look, 44)
         return pygame.Rect(
             right.x + look.px(14), right.y + top, right.w - look.px(28), right.h - top - look.px(12)
         )
@@ -113,8 +113,8 @@ class Muster(Screen):
     def _choice_room(self, row: int, most: int = _SEAT_SHARE) -> pygame.Rect:
         """Where the choice in that row of the left paper lies."""
         look, left = self.app.look, self._columns()[0]
-        high = max(look.px(44), look.grown(44))
-        top = left.y + look.px(44) + look.grown(19) - look.px(19)
+        high = page.target(look)
+        top = left.y + page.below_title(look, 44)
         wide = min(look.grown(224), left.w * most // 100)
         return pygame.Rect(
             left.right - look.px(16) - wide, top + row * (high + look.px(12)), wide, high
@@ -138,7 +138,7 @@ class Muster(Screen):
     def _foot(self) -> list[Widget]:
         """Seed, back and begin along the lower edge."""
         look, (w, h) = self.app.look, self.app.size
-        high = max(look.px(44), look.grown(44))
+        high = page.target(look)
         top = h - look.px(16) - high
         wide = look.grown(150)
         begin = pygame.Rect(w - look.px(16) - wide, top, wide, high)
@@ -160,7 +160,7 @@ class Muster(Screen):
         if event.type == pygame.KEYDOWN and self._typed(event):
             return
         before = self.ring.at
-        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+        match self.hear(event):
             case Back() | Press(does=OnPage.BACK):
                 self.app.back()
             case Press(does=OnSetup.BEGIN):
@@ -177,7 +177,8 @@ class Muster(Screen):
             case Scroll(by=by, does=OnMuster.TURN_STORY):
                 self.told = self._first_told(by)
             case None:
-                self._follow(event, before)
+                rows = [f"option-{option.id}" for option in self.options]
+                self.follow(event, before, rows, self._scroll)
 
     def _step(self, does: Action | None, by: int) -> None:
         """The seed, the book or a seat is the next or the one before."""
@@ -207,25 +208,12 @@ class Muster(Screen):
         most = max(0, len(self.options) - self._shown())
         self.first = min(most, max(0, self.first + by))
 
-    def _follow(self, event: pygame.event.Event, before: str) -> None:
-        """At the end of the visible rules an arrow turns the list instead of leaving it."""
-        ids = [f"option-{option.id}" for option in self.options]
-        way = widgets.arrow_of(event)
-        if before not in ids or way == 0:
-            return
-        there = ids.index(before) + way
-        if 0 <= there < len(ids) and ids[there] not in self.spots():
-            self._scroll(way)
-            self.ring.at = ids[there]
-
     # ----------------------------------------------------------------------------------- drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Heading, two papers, the controls."""
-        c = self.app.canvas(surface)
-        backdrop.sea_ground(c)
-        with c.region("heading", surface.get_rect()):
-            room = surface.get_width() - c.px(60)
+    def draw_papers(self, c: Canvas) -> None:
+        """Heading, two papers."""
+        with c.region("heading", c.surface.get_rect()):
+            room = c.surface.get_width() - c.px(60)
             # The band above the papers does not grow with the text.
             role = letters.Role(letters.FELL, min(letters.SCREEN_TITLE.size, 46 / c.look.text))
             words = letters.fit(self.plan.brief.title, role, c.look, room)
@@ -242,7 +230,6 @@ class Muster(Screen):
             if not self.options:
                 words = "This book has no optional rules for this battle."
                 letters.draw_wrapped(c, self._rules_room(), words, letters.BODY, palette.INK_2)
-        widgets.draw(c, self.widgets(), self.ring)
 
     def _captains(self, c: Canvas, rect: pygame.Rect) -> None:
         """The sides with their badges and names, and below them the briefing."""
@@ -297,8 +284,7 @@ class Muster(Screen):
 
     def _first_told(self, by: int) -> int:
         """The first line in view when the story is turned by so many."""
-        most = scroll_text.last_first(self._story(), self._story_room().h)
-        return min(most, max(0, self.told + by))
+        return scroll_text.first_of(self._story(), self._story_room().h, self.told + by)
 
     @property
     def _card(self) -> Card | None:

@@ -12,7 +12,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint
 from game.stage.paper.palette import INK_2
 from game.stage.paper.parts import ButtonState
-from game.ui.kit import widgets
+from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.screens import House, Screen
@@ -75,20 +75,16 @@ class Pause(Screen):
 
     def _paper(self) -> pygame.Rect:
         """The sheet in the middle, as high as its rows."""
-        look, (w, h) = self.house.look, self.house.size
+        look = self.house.look
         count = 4 + len(self.acts)
-        row = max(look.px(44), look.grown(44)) + look.px(12)
-        rect = pygame.Rect(
-            0, 0, look.grown(330), look.px(82) + look.grown(19) - look.px(19) + count * row
-        )
-        rect.center = (w // 2, h // 2)
-        return rect
+        high = page.below_title(look, 82) + count * (page.target(look) + look.px(12))
+        return page.in_middle(self.house.size, look.grown(330), high)
 
     def widgets(self) -> list[Widget]:
         """The rows from the top down."""
         look, paper = self.house.look, self._paper()
-        high = max(look.px(44), look.grown(44))
-        top = paper.y + look.px(50) + look.grown(19) - look.px(19)
+        high = page.target(look)
+        top = paper.y + page.below_title(look, 50)
         row = pygame.Rect(paper.x + look.px(20), top, paper.w - look.px(40), high)
         rows = [row.move(0, n * (high + look.px(12))) for n in range(4 + len(self.acts))]
         resume, rules, options, *others, title = rows

@@ -14,6 +14,7 @@ from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.seals import seal
+from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Stepper, Widget
 from game.ui.pages.result import Outcome, ShipCard
@@ -168,11 +169,10 @@ class MenuPaper:
 
 def menu(size: tuple[int, int], look: Look, volume: int, loudest: int) -> MenuPaper:
     """Go on, volume, help, and leaving the ship to a captain; nothing that leads out."""
-    high, gap = max(look.px(44), look.grown(44)), look.px(12)
-    rect = pygame.Rect(0, 0, look.grown(360), 0)
-    rect.h = look.px(60) + look.grown(19) - look.px(19) + 4 * (high + gap)
-    rect.center = (size[0] // 2, size[1] // 2)
-    top = rect.y + look.px(54) + look.grown(19) - look.px(19)
+    high, gap = page.target(look), look.px(12)
+    whole = page.below_title(look, 60) + 4 * (high + gap)
+    rect = page.in_middle(size, look.grown(360), whole)
+    top = rect.y + page.below_title(look, 54)
     places = [
         pygame.Rect(rect.x + look.px(20), top + n * (high + gap), rect.w - look.px(40), high)
         for n in range(4)

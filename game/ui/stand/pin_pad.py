@@ -11,7 +11,7 @@ import pygame
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
-from game.ui.kit import widgets
+from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.widgets import Button, Widget
@@ -63,9 +63,7 @@ class Pad:
         """The paper in the middle of the window."""
         wide = 3 * look.px(_KEY * 1.25) + 4 * look.px(_GAP)
         high = look.px(64) + look.grown(74) + 4 * look.px(_KEY + _GAP)
-        rect = pygame.Rect(0, 0, wide + look.px(40), high)
-        rect.center = (size[0] // 2, size[1] // 2)
-        return rect
+        return page.in_middle(size, wide + look.px(40), high)
 
     def widgets(self, size: tuple[int, int], look: Look) -> list[Widget]:
         """Ten digits, rub out (put away when nothing is typed), and confirm."""
