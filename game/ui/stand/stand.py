@@ -17,15 +17,10 @@ import pygame
 from game.levels import LevelError
 from game.play.lock import Locked
 from game.stage.hulls import Bank
-from game.stage.paper import paint
-from game.stage.paper.canvas import Canvas, TextMark
 from game.stage.sound.player import Sound
 from game.ui.kit import widgets
-from game.ui.kit.display import Glass
 from game.ui.kit.focus import Back, FocusRing, Press, StepBy
-from game.ui.kit.screens import Screen
-from game.ui.kit.settings import Settings
-from game.ui.kit.sound_feed import hear_hand, volumes_of
+from game.ui.kit.sound_feed import hear_hand
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.result import Outcome
 from game.ui.pages.title_sea import TitleSea
@@ -33,12 +28,13 @@ from game.ui.stand import battle, cards, log, times, view, window
 from game.ui.stand.attract import Programme
 from game.ui.stand.battle import Fight, SeatMaker
 from game.ui.stand.cards import OnMenu
+from game.ui.stand.house import FIRST_VOLUME, StandHouse
 from game.ui.stand.keeper import Keeper
 from game.ui.stand.lock import PinLock
-from game.ui.stand.memory import give_back, pictures_for, sweep
+from game.ui.stand.memory import give_back, sweep
 from game.ui.stand.pin_pad import Pad
 from game.ui.stand.programme import Bills
-from game.ui.stand.senses import Heard, Senses, stand_settings
+from game.ui.stand.senses import Heard
 from game.ui.stand.terms import Terms
 from game.ui.table.battle import BattleWays
 from game.ui.table.how_to_play import PANELS
@@ -50,7 +46,7 @@ BROKEN: Final = 70
 Mode = Literal["attract", "visitor", "result", "waiting"]
 
 
-class Stand:
+class Stand(StandHouse):
     """The stand in its window. ``crew`` gives captains, ``bank`` the ships' pictures."""
 
     def __init__(
@@ -66,20 +62,10 @@ class Stand:
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         """The window is open and the first title is shown (soon, if it broke). Raises NoDisplay."""
-        self.data_dir, self.terms, self.windowed, self.clock = data_dir, terms, windowed, clock
-        self.home_dir = data_dir / "stand"
-        self.glass = Glass(window.open_window(size, windowed))
-        self.volume = min(50, terms.loudest)
-        self.settings = stand_settings(self.volume)
-        self.senses = Senses(sound, self.settings)
-        self.sound = self.senses.sound
-        self.look = self.senses.look(self.settings, self.size)
+        super().__init__(size, data_dir, terms, windowed, bank, sound)
+        self.home_dir, self.clock = data_dir / "stand", clock
         self.crew = crew or battle.crew_apart(clock)
-        self.bank = bank or Bank(cap_bytes=pictures_for(self.size))
         self.sea = TitleSea(self.bank)
-        self.ledger: list[TextMark] | None = None
-        self.levels: tuple[Path, ...] = ()
-        self.notice, self.keyboard = "", None
         self.programme, self.lock = Programme(), PinLock(terms.pin)
         self.keeper, self.bills = Keeper(self.home_dir), Bills(terms, self.home_dir)
         self.fight: Fight | None = None
@@ -89,37 +75,13 @@ class Stand:
         self.paper: Literal["", "menu", "how-to"] = ""
         self.page, self.ring = 0, FocusRing("go-on")
         self.running, self.exit_code = True, 0
-        self.seconds = self.idle = self.deaf = self.over = self.since = self.wait = 0.0
+        self.deaf = self.over = self.since = self.wait = 0.0
         try:
             self._begin_next()
         except Exception as fault:  # noqa: BLE001  # nobody is by to start the stand again
             self._broken(fault)
 
     # ------------------------------------------------------------- what a screen asks of the house
-    @property
-    def size(self) -> tuple[int, int]:
-        """The window in pixels."""
-        return self.glass.size
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """What this frame is drawn on."""
-        return self.glass.surface
-
-    @property
-    def now(self) -> float:
-        """Seconds that the stand has run."""
-        return self.seconds
-
-    def canvas(self, surface: pygame.Surface) -> Canvas:
-        """The surface with the present Look; text is entered in `ledger` if that is a list."""
-        return Canvas(surface, self.look, self.ledger)
-
-    def show(self, screen: Screen) -> None:
-        """No screen of the house leads anywhere else."""
-
-    push = show
-
     def back(self) -> None:
         """The paper that lies on top is gone."""
         self.paper = ""
@@ -128,12 +90,6 @@ class Stand:
         """The show begins anew."""
         self._begin_next()
 
-    def leave(self) -> None:
-        """Nobody leaves without the PIN."""
-
-    def change(self, settings: Settings) -> None:
-        """Visitors change nothing but the volume."""
-
     # ------------------------------------------------------------------------------- the frame step
     def frame(self, seconds: float, drawn: bool = True) -> None:
         """Events have had their effect, `seconds` have passed, and what is now is `drawn`; no fault
@@ -141,7 +97,7 @@ class Stand:
         try:
             events = pygame.event.get()
             if self.glass.look_again():
-                self._fit()
+                self.fit()
             for event in events:
                 self._hear(self.glass.here(event))
             self._advance(seconds)
@@ -159,7 +115,7 @@ class Stand:
     def _hear(self, event: pygame.event.Event) -> None:
         """One event has had its effect; a wish to close the window has none."""
         if event.type == pygame.VIDEORESIZE and self.windowed:
-            self._resize(event.size)
+            self.resize(event.size)
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             if self.senses.plug(event) and self.mode == "visitor":
                 self._open_menu()
@@ -170,7 +126,7 @@ class Stand:
         """A hand did something: wake, step in, or play."""
         heard = self.senses.hear(event, self.size, self.look.u, self._steering())
         if self.senses.hands.hand != self.look.hand:
-            self.look = self.senses.look(self.settings, self.size)
+            self.look_anew()
         if self.senses.gestures.take_asked():
             self._open_pad()
         elif self.pad is not None:
@@ -219,7 +175,7 @@ class Stand:
             case Back() | Press(does=OnMenu.GO_ON):
                 self.paper = ""
             case StepBy(by=by, does=OnMenu.STEP_VOLUME):
-                self._set_volume(min(self.terms.loudest, self.volume + by * VOLUME_STEP))
+                self.set_volume(self.volume + by * VOLUME_STEP)
             case Press(does=OnMenu.EXPLAIN):
                 self._explain("")
             case Press(does=OnMenu.HAND_OVER):
@@ -262,13 +218,8 @@ class Stand:
         """Nobody is in command: the show, as it was set up."""
         self.mode, self.paper, self.outcome = "attract", "", None
         self.idle = self.over = self.since = 0.0
-        self._set_volume(min(50, self.terms.loudest))
+        self.set_volume(FIRST_VOLUME)
         pygame.mouse.set_visible(False)
-
-    def _set_volume(self, volume: int) -> None:
-        """Everything is as loud as this, 0 to 100."""
-        self.volume, self.settings = max(0, volume), stand_settings(max(0, volume))
-        self.sound.set_volumes(volumes_of(self.settings))
 
     # ---------------------------------------------------------------------------------------- time
     def _advance(self, seconds: float) -> None:
@@ -392,16 +343,6 @@ class Stand:
         """How the stand is now."""
         crew = self.fight.processes() if self.fight is not None else []
         return self.keeper.health(self.seconds, self.bills.count, crew)
-
-    def _resize(self, size: tuple[int, int]) -> None:
-        """The window is `size` pixels, never below the smallest, and everything fits it."""
-        self.glass.look_again(window.set_mode(size, self.windowed))
-        self._fit()
-
-    def _fit(self) -> None:
-        """Everything is made for the window's size."""
-        self.look = self.senses.look(self.settings, self.size)
-        paint.forget()
 
     def run(self) -> int:
         """The stand runs until the PIN is given (0), or until faults will not stop (BROKEN)."""
