@@ -20,6 +20,7 @@ from game.ui.kit.widgets import Button, Widget
 from game.ui.pages.options import Options
 from game.ui.table import acts as battle_acts
 from game.ui.table.battle import BattleScreen
+from game.ui.table.how_to_play import veil
 
 
 class OnPause(Action, Enum):
@@ -123,14 +124,11 @@ class Pause(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The battle, dimmed, and the sheet on it."""
-        ledger = self.house.canvas(surface).ledger
-        self.below.draw(surface)
-        if ledger is not None:
-            ledger.clear()
         c = self.house.canvas(surface)
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((8, 16, 24, 150))
-        surface.blit(veil, (0, 0))
+        self.below.draw(surface)
+        if c.ledger is not None:
+            c.ledger.clear()
+        veil(c)
         paper = self._paper()
         with c.region("pause", paper):
             paint.panel(c, paper, "Hove to")
