@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
-from typing import Final, Literal
+from typing import Final
 
 import pygame
 
@@ -32,6 +32,7 @@ from game.ui.stand.house import FIRST_VOLUME, StandHouse
 from game.ui.stand.keeper import Keeper
 from game.ui.stand.lock import PinLock
 from game.ui.stand.memory import give_back, sweep
+from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.pin_pad import Pad
 from game.ui.stand.programme import Bills
 from game.ui.stand.senses import Heard
@@ -42,8 +43,6 @@ from game.ui.table.how_to_play import PANELS
 VOLUME_STEP: Final = 10
 BROKEN: Final = 70
 """The exit code of a stand that has broken again and again (EX_SOFTWARE of sysexits.h)."""
-
-Mode = Literal["attract", "visitor", "result", "waiting"]
 
 
 class Stand(StandHouse):
@@ -71,8 +70,8 @@ class Stand(StandHouse):
         self.fight: Fight | None = None
         self.outcome: Outcome | None = None
         self.pad: Pad | None = None
-        self.mode: Mode = "attract"
-        self.paper: Literal["", "menu", "how-to"] = ""
+        self.mode = Mode.ATTRACT
+        self.paper: OnTop | None = None
         self.page, self.ring = 0, FocusRing("go-on")
         self.running, self.exit_code = True, 0
         self.deaf = self.over = self.since = self.wait = 0.0
@@ -84,7 +83,7 @@ class Stand(StandHouse):
     # ------------------------------------------------------------- what a screen asks of the house
     def back(self) -> None:
         """The paper that lies on top is gone."""
-        self.paper = ""
+        self.paper = None
 
     def home(self) -> None:
         """The show begins anew."""
@@ -109,7 +108,7 @@ class Stand(StandHouse):
 
     def _at_title(self) -> bool:
         """Whether the title is shown."""
-        return self.mode == "attract" and self.programme.act.kind == "title"
+        return self.mode is Mode.ATTRACT and self.programme.act.kind == "title"
 
     # -------------------------------------------------------------------------------------- events
     def _hear(self, event: pygame.event.Event) -> None:
@@ -117,7 +116,7 @@ class Stand(StandHouse):
         if event.type == pygame.VIDEORESIZE and self.windowed:
             self.resize(event.size)
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
-            if self.senses.plug(event) and self.mode == "visitor":
+            if self.senses.plug(event) and self.mode is Mode.VISITOR:
                 self._open_menu()
         elif event.type != pygame.QUIT:
             self._touched(event)
@@ -137,32 +136,32 @@ class Stand(StandHouse):
 
     def _steering(self) -> bool:
         """Whether a visitor draws a course, so that the stick is the helm."""
-        playing = self.mode == "visitor" and not self.paper and self.pad is None
+        playing = self.mode is Mode.VISITOR and self.paper is None and self.pad is None
         return playing and self.fight is not None and self.fight.screen.steering
 
     def _obey(self, heard: Heard) -> None:
         """What the hand wants of what is shown now."""
         asleep, pressed = self.idle >= times.IDLE, heard.touch == "press"
         self.idle = 0.0 if heard.touch else self.idle
-        if self.mode == "visitor":
+        if self.mode is Mode.VISITOR:
             if asleep and heard.touch:
                 self.deaf = times.DEAF
             elif not asleep:
                 self._play(heard)
-        elif pressed and self.mode == "attract":
+        elif pressed and self.mode is Mode.ATTRACT:
             self.take_command()
-        elif pressed and self.mode == "result" and self.since > 1:
+        elif pressed and self.mode is Mode.RESULT and self.since > 1:
             self._begin_next()
 
     def _play(self, heard: Heard) -> None:
         """The visitor plays: on the menu or the panels if they lie open, else in the battle."""
-        if self.paper == "how-to":
+        if self.paper is OnTop.HOW_TO:
             if heard.touch == "press":
                 self.page += 1
-                self.paper = "how-to" if self.page < PANELS else ""
+                self.paper = OnTop.HOW_TO if self.page < PANELS else None
             return
         for event in heard.events:
-            if self.paper == "menu":
+            if self.paper is OnTop.MENU:
                 self._choose(event)
             elif self.fight is not None:
                 self.fight.screen.handle(event)
@@ -173,7 +172,7 @@ class Stand(StandHouse):
         rows = cards.menu(self.size, self.look, self.volume, self.terms.loudest).widgets
         match self.ring.hear(event, widgets.spots_of(rows)):
             case Back() | Press(does=OnMenu.GO_ON):
-                self.paper = ""
+                self.paper = None
             case StepBy(by=by, does=OnMenu.STEP_VOLUME):
                 self.set_volume(self.volume + by * VOLUME_STEP)
             case Press(does=OnMenu.EXPLAIN):
@@ -189,11 +188,11 @@ class Stand(StandHouse):
 
     def _open_menu(self) -> None:
         """The visitor's menu lies on the battle."""
-        self.paper, self.ring = "menu", FocusRing("go-on")
+        self.paper, self.ring = OnTop.MENU, FocusRing("go-on")
 
     def _explain(self, _: str) -> None:
         """The panels lie on the battle, the first on top."""
-        self.paper, self.page = "how-to", 0
+        self.paper, self.page = OnTop.HOW_TO, 0
 
     # -------------------------------------------------------------------------------- who commands
     def take_command(self) -> None:
@@ -203,7 +202,7 @@ class Stand(StandHouse):
         if self.fight is not None:
             self.fight.board()
             self.keeper.visitors += 1
-            self.mode, self.paper, self.deaf = "visitor", "", times.DEAF
+            self.mode, self.paper, self.deaf = Mode.VISITOR, None, times.DEAF
             self.idle = self.since = self.over = 0.0
             pygame.mouse.set_visible(True)
 
@@ -216,7 +215,7 @@ class Stand(StandHouse):
 
     def _show_again(self) -> None:
         """Nobody is in command: the show, as it was set up."""
-        self.mode, self.paper, self.outcome = "attract", "", None
+        self.mode, self.paper, self.outcome = Mode.ATTRACT, None, None
         self.idle = self.over = self.since = 0.0
         self.set_volume(FIRST_VOLUME)
         pygame.mouse.set_visible(False)
@@ -234,11 +233,11 @@ class Stand(StandHouse):
             self._open_pad()
         if self.pad is not None:
             self._advance_pad(self.pad, seconds)
-        elif self.mode == "attract":
+        elif self.mode is Mode.ATTRACT:
             self._advance_show(seconds)
-        elif self.mode == "visitor":
+        elif self.mode is Mode.VISITOR:
             self._advance_visit(seconds)
-        elif self.since >= (times.RESULT if self.mode == "result" else self.wait):
+        elif self.since >= (times.RESULT if self.mode is Mode.RESULT else self.wait):
             self._begin_next()
 
     def _advance_pad(self, pad: Pad, seconds: float) -> None:
@@ -266,7 +265,7 @@ class Stand(StandHouse):
         fight, self.idle = self.fight, self.idle + seconds
         if self.idle >= times.IDLE + times.COUNTDOWN:
             self.hand_over()
-        elif fight is not None and not self.paper:
+        elif fight is not None and self.paper is None:
             step = min(seconds, times.LONGEST_STEP)
             for event in self.senses.held(step):
                 fight.screen.handle(event)
@@ -282,10 +281,10 @@ class Stand(StandHouse):
 
     def _to_result(self) -> None:
         """The short page after the visitor's battle."""
-        if self.mode == "visitor" and self.fight is not None:
+        if self.mode is Mode.VISITOR and self.fight is not None:
             self.outcome = outcome_of(self.fight.battle)
             self._put_away()
-            self.mode, self.paper, self.since = "result", "", 0.0
+            self.mode, self.paper, self.since = Mode.RESULT, None, 0.0
 
     # ------------------------------------------------------------------------------------- battles
     def _begin_next(self) -> None:
@@ -329,7 +328,7 @@ class Stand(StandHouse):
                 self.glass.look_again(window.set_mode(self.size, self.windowed))
         except Exception as second:  # noqa: BLE001  # the show must go on
             self.keeper.fault(second)
-        self.mode, self.paper, self.pad, self.since = "waiting", "", None, 0.0
+        self.mode, self.paper, self.pad, self.since = Mode.WAITING, None, None, 0.0
 
     def _keep_house(self) -> None:
         """Captains are tended every second; every minute memory is given back and a line told."""
