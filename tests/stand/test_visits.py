@@ -129,7 +129,7 @@ def test_any_hand_stays_in_command(open_stand: OpenStand) -> None:
         pass_time(stand, 12.0)
         assert stand.mode == "visitor", name
         assert stand.idle < times.IDLE, name
-        assert stand.paper == "", name
+        assert stand.paper is None, name
         assert len(stand.fight.battle.events) == events, name
 
 
@@ -198,7 +198,7 @@ def test_help_shows_three_panels_and_goes_on(open_stand: OpenStand) -> None:
         assert (stand.paper, stand.page) == ("how-to", page)
         pad(0)
     pass_time(stand, 0.2)
-    assert stand.paper == ""
+    assert stand.paper is None
 
 
 def test_after_a_visitors_battle_a_page_and_then_the_show(open_stand: OpenStand) -> None:

@@ -13,6 +13,7 @@ from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
 from game.ui.pages.title import CREAM
 from game.ui.stand import attract, cards, times
+from game.ui.stand.modes import Mode, OnTop
 from game.ui.table import how_to_play
 
 if TYPE_CHECKING:
@@ -31,11 +32,11 @@ def show(stand: Stand) -> None:
 def draw(stand: Stand) -> None:
     """The stand's surface shows what goes on."""
     c = stand.canvas(stand.surface)
-    if stand.mode == "waiting" or (stand.mode != "result" and stand.fight is None):
+    if stand.mode is Mode.WAITING or (stand.mode is not Mode.RESULT and stand.fight is None):
         _draw_waiting(c)
-    elif stand.mode == "result" and stand.outcome is not None:
+    elif stand.mode is Mode.RESULT and stand.outcome is not None:
         cards.result(c, stand.outcome, times.RESULT - stand.since)
-    elif stand.fight is not None and stand.mode == "visitor":
+    elif stand.fight is not None and stand.mode is Mode.VISITOR:
         _draw_visit(c, stand, stand.fight)
     elif stand.fight is not None:
         _draw_show(c, stand, stand.fight)
@@ -115,10 +116,10 @@ def _draw_visit(c: Canvas, stand: Stand, fight: Fight) -> None:
     if left <= times.COUNTDOWN:
         _only_this(c)
         cards.countdown(c, left)
-    elif stand.paper == "menu":
+    elif stand.paper is OnTop.MENU:
         _only_this(c)
         _draw_menu(c, stand)
-    elif stand.paper == "how-to":
+    elif stand.paper is OnTop.HOW_TO:
         _only_this(c)
         how_to_play.veil(c)
         panels = fight.screen.desk.face.how_to()

@@ -16,7 +16,7 @@ from game.books.kmh.rules.arcs import AimAt, Side
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Option, Pick
 from game.play.seats import Chance, Person, Seat
-from game.ui.kit.bindings import Action
+from game.ui.kit.bindings import Command
 from game.ui.kit.devices import HELD_AFTER, InputState
 from game.ui.table import wheel
 from game.ui.table.battle import BattleScreen, BattleWays
@@ -157,11 +157,11 @@ class Table:
                 return
         raise AssertionError(f"{name} is not on the wheel")
 
-    def mouse(self, name: str, action: Action) -> None:
+    def mouse(self, name: str, command: Command) -> None:
         """The named control is clicked, or the gesture made."""
         sea = self.screen.layout_sea()
         if name in GESTURES:
-            GESTURES[name](self, sea, action)
+            GESTURES[name](self, sea, command)
             return
         if name.startswith("view-"):
             self.click(self.screen.spots()["orders"].center)
@@ -170,7 +170,7 @@ class Table:
             name = f"{wheel.PREFIX}{name}"
         times = 1
         if name == "speed":
-            wanted = {"speed-1": 1, "speed-2": 2, "speed-4": 4, "speed-all": 0}[action.name]
+            wanted = {"speed-1": 1, "speed-2": 2, "speed-4": 4, "speed-all": 0}[command.name]
             order = (1, 2, 4, 0)
             times = (order.index(wanted) - order.index(self.screen.show.speed)) % 4
         for _ in range(times):
@@ -188,33 +188,33 @@ def laid_out(laid: LaidOut | None) -> tuple[Any, ...]:
             return ()
 
 
-def drag_ghost(table: Table, sea: pygame.Rect, action: Action) -> None:
+def drag_ghost(table: Table, sea: pygame.Rect, command: Command) -> None:
     """The course is pointed at a place: that is how a mouse makes it longer or shorter."""
     table.click((sea.right - 60, sea.y + 60))
 
 
-def double_click(table: Table, sea: pygame.Rect, action: Action) -> None:
+def double_click(table: Table, sea: pygame.Rect, command: Command) -> None:
     """Two clicks on the open sea, or on a ship."""
     spots = table.screen.spots()
     ships = [rect for name, rect in spots.items() if name.startswith("ship-")]
-    at = ships[0].center if action.name == "follow" else (sea.centerx, sea.bottom - 30)
+    at = ships[0].center if command.name == "follow" else (sea.centerx, sea.bottom - 30)
     table.click(at)
     table.click(at)
 
 
-def turn_wheel(table: Table, sea: pygame.Rect, action: Action) -> None:
+def turn_wheel(table: Table, sea: pygame.Rect, command: Command) -> None:
     """The mouse's wheel over the middle of the sea."""
     table.post(K.MOUSEMOTION, pos=sea.center, rel=(1, 1), buttons=(0, 0, 0))
-    table.post(K.MOUSEWHEEL, x=0, y=1 if action.name == "zoom-in" else -1)
+    table.post(K.MOUSEWHEEL, x=0, y=1 if command.name == "zoom-in" else -1)
 
 
-def point(table: Table, sea: pygame.Rect, action: Action) -> None:
+def point(table: Table, sea: pygame.Rect, command: Command) -> None:
     """The pointer lies on an answer."""
     name = next(n for n in table.screen.spots() if n.startswith("answer-"))
     table.post(K.MOUSEMOTION, pos=table.screen.spots()[name].center, rel=(1, 1), buttons=(0,) * 3)
 
 
-GESTURES: dict[str, Callable[[Table, pygame.Rect, Action], None]] = {
+GESTURES: dict[str, Callable[[Table, pygame.Rect, Command], None]] = {
     "drag the ghost": drag_ghost,
     "double click on the sea": double_click,
     "double click on a ship": double_click,
