@@ -36,7 +36,7 @@ _DICE: Final = {
 }
 _WITHIN: Final = (_GRAPE, _MELEE)
 """Choices that a roll has brought about."""
-_PARTS: Final = {
+_PARTS: Final[Mapping[str, str]] = {
     SIGNALS: "The flagships may each hoist one signal, passed on from ship to ship",
     BOARDING: "Ships alongside may grapple now, and crews that are aboard fight a round",
     FIRES: "A die says of every fire whether it is put out",

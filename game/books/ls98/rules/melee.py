@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.books.ls98.rules.disengaging import repelled
 from game.books.ls98.rules.morale import is_whole, stands_firm
 from game.books.ls98.rules.sheet import ELITE, THIRD, Hold, Ship, ship_named
+from game.books.ls98.rules.states import Men
 from game.books.ls98.rules.striking import hauls_down
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Boarded, Told
@@ -15,7 +16,9 @@ from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.tally import Tally, term
 
 HOLD_BACK = "hold back"
-KINDS = ("crew", "soldiers", "marines")
+KINDS = (Men.CREW, Men.SOLDIERS, Men.MARINES)
+NOBODY = "none"
+"""No leader takes part (LS98-board-5)."""
 
 
 @dataclass(slots=True)
@@ -33,7 +36,7 @@ class MeleeParty:
         return self.crew + self.soldiers
 
     @property
-    def there(self) -> list[str]:
+    def there(self) -> list[Men]:
         """The kinds of men it has."""
         return [kind for kind in KINDS if getattr(self, kind)]
 
@@ -69,7 +72,7 @@ async def name_leader(ship: Ship, words: str) -> str:
     if not whole:
         return ""
     offers = [Option(who, f"{who.capitalize()} {words}", who, "LS98-board-5") for who in whole]
-    offers.append(Option("none", "Nobody", "", "LS98-board-5"))
+    offers.append(Option(NOBODY, "Nobody", "", "LS98-board-5"))
     return await choose(ship.side, "LS98-board-5", Pick(tuple(offers)), ship.id)
 
 

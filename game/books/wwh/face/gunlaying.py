@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.books.wwh.rules.sheet import SIDES
+from game.books.wwh.rules.sheet import SIDES, Side
 from game.books.wwh.rules.shots import BroadsideOrder
 from game.core.steps import Option, Refusal
 from game.ui.table.aim import next_in
@@ -56,7 +56,7 @@ class Gunlayer:
         """Ships that can be fired at first, in the menu's order."""
         return list(dict.fromkeys(order.shots[0].target for order in self.orders))
 
-    def sides(self) -> list[str]:
+    def sides(self) -> list[Side]:
         """Broadsides that bear on the target."""
         found = [o.side for o in self.orders if o.shots[0].target == self.target]
         return [side for side in SIDES if side in found]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.sheet import (
     Hold,
     Ship,
@@ -51,7 +52,9 @@ async def board(ship: Ship) -> None:
 
 def board_menu(ship: Ship) -> Pick[Hold | None]:
     """WWH-3.1a: every enemy in her square that she may board, and why she may not board others."""
-    offers: list[Option[Hold | None]] = [Option("no", "Do not board", None, "WWH-3.1a")]
+    offers: list[Option[Hold | None]] = [
+        Option(Answer.NO_BOARDING, "Do not board", None, "WWH-3.1a")
+    ]
     for hold in holds_of(ship.id):
         foe = ship_named(hold.partner(ship.id))
         if foe.side != ship.side and fights(foe):

@@ -21,7 +21,15 @@ from game.books.ls98.face.orders import Mustering, muster
 from game.books.ls98.face.questions import looks
 from game.books.ls98.rules.boarding import grip
 from game.books.ls98.rules.melee import MeleeParty, party_menu
-from game.books.ls98.rules.sheet import CLIFFS, LANDING, ROCKS, SHALLOW, Turn, ship_named
+from game.books.ls98.rules.sheet import (
+    BOARDING,
+    CLIFFS,
+    LANDING,
+    ROCKS,
+    SHALLOW,
+    Turn,
+    ship_named,
+)
 from game.core.events import Chose
 from game.core.table import the
 from game.play.seats import Chance, Person
@@ -76,7 +84,7 @@ def test_ls98_sig_1_a_hoist_is_down_once_the_ships_have_moved() -> None:
     screen.advance(1 / 60)
     with screen.battle.table.at():
         assert labels(drawn(screen), "1 close")
-        the(Turn).step, the(Turn).side = "boarding: grapple", ""
+        the(Turn).step, the(Turn).side = BOARDING, ""
         screen.board.seconds += 60
     assert not labels(drawn(screen), "1 close")
 
