@@ -53,7 +53,7 @@ from game.ui.table.translucent import Sheet, View, cropped, on_screen, view_of, 
 
 INCH_CM: Final = INCH / CM
 _ARC: Final[Colour] = (244, 214, 150)
-_QUADRANTS: Final = {FORE: 0, STARBOARD: 90, AFT: 180, PORT: 270}
+_QUADRANTS: Final[dict[str, int]] = {FORE: 0, STARBOARD: 90, AFT: 180, PORT: 270}
 _HALF: Final = 45
 _FINE: Final = 5
 _ALONG: Final = (0.6, -0.6, 0.85, -0.85, 0.35, -0.35, 0.0)
