@@ -444,8 +444,6 @@ def test_an_author_gives_a_named_state_by_its_word() -> None:
         (None, "tide", "flood", "there is no such place on the table"),
     ],
 )
-def test_what_an_author_gives_must_fit(
-    part: Channel | None, name: str, value: object, said: str
-) -> None:
+def test_what_is_given_must_fit(part: Channel | None, name: str, value: object, said: str) -> None:
     with pytest.raises(ValueError, match=rf"^given\.here: {said}$"):
         amend_field(part, name, value, "here")

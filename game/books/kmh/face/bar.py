@@ -20,7 +20,7 @@ from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.markers import MARKERS, Marker
 from game.books.kmh.rules.previews import position
-from game.books.kmh.rules.sheet import Chart, Deck
+from game.books.kmh.rules.sheet import Chart, Deck, card_squadron
 from game.books.kmh.rules.zones import Position
 from game.core.steps import Option
 from game.core.table import the
@@ -111,10 +111,10 @@ def plate_words(desk: Desk) -> tuple[str, str]:
 def plate_unasked(desk: Desk) -> Plate:
     """The card that is being acted on, with the side it belongs to."""
     deck, chart = the(Deck), the(Chart)
-    squadron = deck.up.rpartition(" ")[0]
+    squadron = card_squadron(deck.up)
     side = desk.number_of(chart.commands.get(squadron, ""))
     turn = "The next card" if desk.battle.turn else "Before the first turn"
-    name = card_words(deck.up, desk.names) if deck.up else turn
+    name = card_words(deck.up, desk.names, squadron) if deck.up else turn
     return Plate(side, name, WATCH, desk.prompt.clause)
 
 

@@ -11,7 +11,7 @@ from game.books.ls98.rules.sheet import ELITE, THIRD, Hold, Ship, ship_named
 from game.books.ls98.rules.states import Men
 from game.books.ls98.rules.striking import hauls_down
 from game.books.ls98.rules.tables import table
-from game.core.events import Befell, Boarded, Told
+from game.core.events import Befell, Boarded, Told, Won
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.tally import Tally, term
 
@@ -192,16 +192,18 @@ async def fight(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, guard: Mel
     ours = await throw(ship, party, melee_dice(ship, party, hold.leads, hold.decks), "boarding")
     theirs = await throw(foe, guard, melee_dice(foe, guard, hold.defends, 0), "defence")
     attack, defence = ours[0], theirs[0]
-    won = "attacker" if attack > defence else "defender" if defence > attack else ""
+    won = Won.ATTACKER if attack > defence else Won.NOBODY
+    if defence > attack:
+        won = Won.DEFENDER
     stage = f"deck {hold.decks + 1} of {foe.decks}"
     await happen(Boarded("LS98-board-6", ship.id, foe.id, stage, attack, defence, won))
     await lose_blocks(foe, guard, attack, foe, "LS98-board-6")
     await lose_blocks(ship, party, defence, ship, "LS98-board-6")
     await wound(foe, hold.defends, ours[1])
     await wound(ship, hold.leads, theirs[1])
-    if won == "attacker":
+    if won == Won.ATTACKER:
         await take_deck(hold, ship, foe)
-    elif won == "defender":
+    elif won == Won.DEFENDER:
         await repelled(hold, ship, foe)
 
 

@@ -197,7 +197,7 @@ def test_wwh_0_1_how_she_left_can_be_seen_and_on_whose_side_she_began() -> None:
         (Told("WWH-1.4c", "foe", "stays foul"), True),
         (Chose("WWH-2.1.0", "own", "british", "hold fire", ""), True),
         (Chose("WWH-2.1.1", "", "french", "foe", ""), False),
-        (Boarded("WWH-3.2b", "own", "third", "", 9, 6, ""), True),
+        (Boarded("WWH-3.2b", "own", "third", "", 9, 6), True),
         (Rolled("WWH-2.2a", "own", "hits", ("d6",), (5,)), True),
     ],
 )
