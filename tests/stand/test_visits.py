@@ -12,6 +12,7 @@ from game.play.replays import replay
 from game.ui.stand import times
 from game.ui.stand.attract import ACTS
 from game.ui.stand.stand import Stand
+from game.ui.table.actions import Answer
 from game.ui.table.controls import shown_of
 from game.ui.table.orders_bar import Spec
 from tests.stand.conftest import (
@@ -134,7 +135,10 @@ def test_any_hand_stays_in_command(open_stand: OpenStand) -> None:
 
 
 def test_at_most_four_orders_and_the_rest_under_more(open_stand: OpenStand) -> None:
-    specs = [Spec(str(n), "", state="disabled" if n == 1 else "ready") for n in range(7)]
+    specs = [
+        Spec(str(n), "", state="disabled" if n == 1 else "ready", does=Answer(str(n)))
+        for n in range(7)
+    ]
     first = [spec.name for spec in shown_of(specs, 4, False)]
     rest = [spec.name for spec in shown_of(specs, 4, True)]
     assert first == ["0", "2", "3", "4", "more"]

@@ -1,5 +1,5 @@
-"""The stand as a house for the battle screen: its window, look and sound, and doors that lead
-nowhere."""
+"""The stand as a house for the battle screen: its window, look and sound, what it shows, and doors
+that lead nowhere."""
 
 from __future__ import annotations
 
@@ -13,11 +13,18 @@ from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas, TextMark
 from game.stage.sound.player import Sound
 from game.ui.kit.display import Glass
+from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings
 from game.ui.kit.sound_feed import volumes_of
+from game.ui.pages.result import Outcome
+from game.ui.pages.title_sea import TitleSea
 from game.ui.stand import window
+from game.ui.stand.attract import Programme
+from game.ui.stand.battle import Fight
 from game.ui.stand.memory import pictures_for
+from game.ui.stand.modes import Mode, OnTop
+from game.ui.stand.pin_pad import Pad
 from game.ui.stand.senses import Senses, stand_settings
 from game.ui.stand.terms import Terms
 
@@ -50,7 +57,14 @@ class StandHouse:
         self.ledger: list[TextMark] | None = None
         self.levels: tuple[Path, ...] = ()
         self.notice, self.keyboard = "", None
-        self.seconds = self.idle = 0.0
+        self.seconds = self.idle = self.since = 0.0
+        self.sea, self.programme = TitleSea(self.bank), Programme()
+        self.fight: Fight | None = None
+        self.outcome: Outcome | None = None
+        self.pad: Pad | None = None
+        self.mode = Mode.ATTRACT
+        self.paper: OnTop | None = None
+        self.page, self.ring = 0, FocusRing("go-on")
 
     @property
     def size(self) -> tuple[int, int]:

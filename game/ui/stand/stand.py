@@ -22,11 +22,9 @@ from game.ui.kit import widgets
 from game.ui.kit.focus import Back, FocusRing, Press, StepBy
 from game.ui.kit.sound_feed import hear_hand
 from game.ui.pages.aftermath import outcome_of
-from game.ui.pages.result import Outcome
-from game.ui.pages.title_sea import TitleSea
 from game.ui.stand import battle, cards, log, times, view, window
 from game.ui.stand.attract import Programme
-from game.ui.stand.battle import Fight, SeatMaker
+from game.ui.stand.battle import SeatMaker
 from game.ui.stand.cards import OnMenu
 from game.ui.stand.house import FIRST_VOLUME, StandHouse
 from game.ui.stand.keeper import Keeper
@@ -64,17 +62,10 @@ class Stand(StandHouse):
         super().__init__(size, data_dir, terms, windowed, bank, sound)
         self.home_dir, self.clock = data_dir / "stand", clock
         self.crew = crew or battle.crew_apart(clock)
-        self.sea = TitleSea(self.bank)
-        self.programme, self.lock = Programme(), PinLock(terms.pin)
+        self.lock = PinLock(terms.pin)
         self.keeper, self.bills = Keeper(self.home_dir), Bills(terms, self.home_dir)
-        self.fight: Fight | None = None
-        self.outcome: Outcome | None = None
-        self.pad: Pad | None = None
-        self.mode = Mode.ATTRACT
-        self.paper: OnTop | None = None
-        self.page, self.ring = 0, FocusRing("go-on")
         self.running, self.exit_code = True, 0
-        self.deaf = self.over = self.since = self.wait = 0.0
+        self.deaf = self.over = self.wait = 0.0
         try:
             self._begin_next()
         except Exception as fault:  # noqa: BLE001  # nobody is by to start the stand again

@@ -14,7 +14,7 @@ from game.books.kmh.face.gunlaying import Gunlayer, parts
 from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.helm_marks import arc_points
-from game.books.kmh.face.kinds import Kind
+from game.books.kmh.face.kinds import Question
 from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
@@ -39,7 +39,7 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
     ship, mine = sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
     if ship is None and things.asked_about(desk) and desk.prompt.asks:
         return _ashore_and_afloat(desk)
-    if ship is None or mine is None or desk.prompt.kind not in (Kind.HELM, Kind.FIRE):
+    if ship is None or mine is None or desk.prompt.kind not in (Question.HELM, Question.FIRE):
         return ()
     x, y = place(mine)
     near = [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < _FRAMED_CM]

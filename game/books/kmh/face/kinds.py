@@ -5,9 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Kind(StrEnum):
-    """The kind of the prompt on the desk. The last four are the screen's own (`ui.table.prompts`),
-    the others this book's."""
+class Question(StrEnum):
+    """The kinds of question that the book puts to a person."""
 
     HELM = "helm"
     FIRE = "fire"
@@ -15,7 +14,3 @@ class Kind(StrEnum):
     OARS = "oars"
     ERRAND = "errand"
     """Boats, troops, cables, warps, squadrons: one order out of many."""
-    PICK = "pick"
-    WATCH = "watch"
-    DONE = "done"
-    OVER = "over"

@@ -10,7 +10,7 @@ from game.books.kmh.face import errand, gunlaying, helm, oars, prefill, things
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import Courses, Hand, LaidOut, MarkerSet, sheet_of
-from game.books.kmh.face.kinds import Kind
+from game.books.kmh.face.kinds import Question
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.rules.boat_sheet import Boat, pull
 from game.books.kmh.rules.course import Helm, Leg
@@ -19,6 +19,7 @@ from game.books.kmh.rules.zones import Position
 from game.core.steps import Menu, Pick
 from game.sea.units import DEGREE
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 
 
 def begin(desk: Desk) -> Hand:
@@ -42,18 +43,18 @@ def laid_out(desk: Desk) -> LaidOut | None:
     first, a galley's move at her nearest enemy; None for a question that is answered by options."""
     prompt = desk.prompt
     match prompt.kind, prompt.menu:
-        case Kind.HELM, Helm() as menu:
+        case Question.HELM, Helm() as menu:
             desk.other = desk.nearest_other(desk.own)
             return helm.begin(menu)
-        case Kind.FIRE, Pick() as menu:
+        case Question.FIRE, Pick() as menu:
             return _guns(desk, gunlaying.begin(menu.offers))
-        case Kind.PICK, Pick() as menu:
+        case Asked.PICK, Pick() as menu:
             return _courses(menu)
-        case Kind.MARKERS, MarkerMenu() as menu:
+        case Question.MARKERS, MarkerMenu() as menu:
             return MarkerSet(tuple(menu.ships))
-        case Kind.OARS, menu if menu is not None:
+        case Question.OARS, menu if menu is not None:
             return _move(desk, menu)
-        case Kind.ERRAND, menu if menu is not None:
+        case Question.ERRAND, menu if menu is not None:
             return _errand(desk, menu)
         case _:
             return None

@@ -7,7 +7,6 @@ from __future__ import annotations
 from typing import Final
 
 from game.books.kmh.face.hand import hand_of
-from game.books.kmh.face.kinds import Kind
 from game.books.kmh.face.order_book import Run, RunKind, book_of, seat_of, ships_of
 from game.books.kmh.rules.sheet import enemies
 from game.books.kmh.rules.tables import table
@@ -33,6 +32,7 @@ from game.sea.pose import is_within
 from game.sea.units import CM
 from game.ui.table import acts
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 
 _OWN: Final = (Hurt, MastFell, Struck, Captured, Collided, Grappled, Exploded, Sank, Befell)
 """What befalls a ship of his that stops a run."""
@@ -46,7 +46,7 @@ def start(desk: Desk, kind: RunKind) -> None:
     if not seat:
         return
     book, near = book_of(desk), within_range(seat)
-    book.run = Run(kind, seat, events, events, desk.battle.rewinds, 0, near)
+    book.run = Run(kind, seat, events, events, desk.battle.rewinds, 0, set(near))
     book.stopped = book.at = ""
     book.open = False
 
@@ -70,7 +70,7 @@ def stop(desk: Desk, why: str = "", at: str = "") -> None:
     """The run is over, and why ('' if the player ended it), with the ship it is about."""
     book = book_of(desk)
     book.run.kind, book.stopped, book.at = RunKind.NONE, why, at
-    book.fresh = desk.prompt.kind == Kind.WATCH
+    book.fresh = desk.prompt.kind == Asked.WATCH
 
 
 def go_on(desk: Desk) -> None:
@@ -82,9 +82,9 @@ def go_on(desk: Desk) -> None:
     alarm = _alarm(desk, run)
     if alarm is not None:
         stop(desk, *alarm)
-    elif desk.prompt.kind == Kind.OVER or (run.kind == RunKind.CARD and _card_is_over(desk, run)):
+    elif desk.prompt.kind == Asked.OVER or (run.kind == RunKind.CARD and _card_is_over(desk, run)):
         stop(desk, "")
-    elif desk.prompt.kind == Kind.DONE:
+    elif desk.prompt.kind == Asked.DONE:
         _let_it_stand(desk, run)
     elif desk.prompt.asks:
         _answer(desk, run)
@@ -142,7 +142,7 @@ def _alarm(desk: Desk, run: Run) -> tuple[str, str] | None:
             return sentence(event, desk.names).rstrip("."), event.ship
     near = within_range(run.seat)
     new = [name for name in near if name not in run.met]
-    run.met |= near
+    run.met.update(near)
     if new:
         return f"{desk.names[new[0]]} comes within range for the first time", new[0]
     return None
@@ -161,15 +161,17 @@ def _side(desk: Desk, number: int) -> str:
     return sides[number % len(sides)].id
 
 
-def within_range(seat: str) -> set[str]:
-    """The enemies that lie within gunshot of a ship of his."""
+def within_range(seat: str) -> tuple[str, ...]:
+    """The enemies that lie within gunshot of a ship of his, each once, by his ships' order and
+    then their own: which of two is named first must not be left to chance."""
     most = table("range")["up_to"][-1] * CM
-    return {
+    near = (
         foe.id
         for ship in ships_of(seat)
         for foe in enemies(ship)
         if is_within(most, ship.pose, ship.size, foe.pose, foe.size)
-    }
+    )
+    return tuple(dict.fromkeys(near))
 
 
 def undo_run(desk: Desk) -> None:

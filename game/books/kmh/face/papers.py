@@ -8,7 +8,7 @@ from game.books.kmh.face import boarding_card, standing_panel
 from game.books.kmh.face.gunlaying import Fired, Gunlayer
 from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan
-from game.books.kmh.face.kinds import Kind
+from game.books.kmh.face.kinds import Question
 from game.books.kmh.face.target_card import card_of
 from game.books.kmh.face.things import asked_about, craft_of, name_of
 from game.books.kmh.rules.boat_sheet import Boat
@@ -24,6 +24,7 @@ from game.ui.table.desk import Desk
 from game.ui.table.dice_tray import WayOn
 from game.ui.table.layout import BattleLayout
 from game.ui.table.panels import tray_paper
+from game.ui.table.prompts import Asked
 from game.ui.table.squadron_panel import ShipRow
 
 # ----------------------------------------------------------------------------- the squadron list
@@ -31,7 +32,7 @@ from game.ui.table.squadron_panel import ShipRow
 
 def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
     """The squadron that moves, a line a ship, if a person moves it and it has two ships or more."""
-    if desk.prompt.kind not in (Kind.HELM, Kind.PICK, Kind.DONE) or not _is_moving():
+    if desk.prompt.kind not in (Question.HELM, Asked.PICK, Asked.DONE) or not _is_moving():
         return "", ()
     ship = sheet_of(desk.own)
     if ship is None:
@@ -81,7 +82,7 @@ def over(desk: Desk, lay: BattleLayout) -> Paper | None:
 
 def _her_way_is_asked(desk: Desk) -> bool:
     """Whether the question is about the sailing roll of this very card."""
-    return desk.prompt.kind == Kind.PICK and desk.rolled_on_this_card
+    return desk.prompt.kind == Asked.PICK and desk.rolled_on_this_card
 
 
 def tray_lies_open(desk: Desk) -> bool:

@@ -6,19 +6,19 @@ from __future__ import annotations
 from game.books.kmh.face.gunlaying import Gunlayer, ShotParts
 from game.books.kmh.face.hand import Hand
 from game.books.kmh.face.helm import HelmPlan, joined
-from game.books.kmh.face.kinds import Kind
 from game.books.kmh.face.order_book import book_of, proposal_for
 from game.books.kmh.rules.course import Leg
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Pick
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 
 
 def lay(desk: Desk, hand: Hand) -> None:
     """The hand holds what the orders propose, and remembers how the guns were laid."""
     hand.proposal = proposal = proposal_for(desk)
     book = book_of(desk)
-    if desk.prompt.kind != Kind.WATCH:
+    if desk.prompt.kind != Asked.WATCH:
         book.stopped, book.fresh = book.stopped if book.fresh else "", False
     hand.mark = tuple(book.orders.items())
     keys = proposal.keys if proposal is not None else ()

@@ -16,7 +16,6 @@ from game.books.kmh.face.actions import InBook, OnOrders, OrderSail, TellShip
 from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import Hand, hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan
-from game.books.kmh.face.kinds import Kind
 from game.books.kmh.face.new_hand import begin
 from game.books.kmh.face.order_book import (
     WHOM,
@@ -44,6 +43,7 @@ from game.ui.table import acts
 from game.ui.table.actions import OnDesk
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Spec
+from game.ui.table.prompts import Asked
 
 _WHOM_WORDS: Final = {
     Whom.SHIP: "This ship",
@@ -66,7 +66,7 @@ def is_safe(proposal: Proposal | None) -> bool:
 def extras(desk: Desk) -> list[Spec]:
     """The buttons beside the answers: accept all of this card, sail on, the order book, and take a
     whole run back."""
-    if not has_orders(desk) or desk.prompt.kind in (Kind.WATCH, Kind.OVER):
+    if not has_orders(desk) or desk.prompt.kind in (Asked.WATCH, Asked.OVER):
         return []
     found, book, asks = [], book_of(desk), desk.prompt.asks
     if asks and is_safe(proposed(desk)):

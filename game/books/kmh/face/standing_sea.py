@@ -11,7 +11,6 @@ import pygame
 from game.books.kmh.captain.forecast import Foreseen, forecast
 from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.helm import HelmPlan
-from game.books.kmh.face.kinds import Kind
 from game.books.kmh.face.order_book import book_of, has_orders, seat_of, ships_of
 from game.books.kmh.face.standing_panel import SIGNS
 from game.books.kmh.rules.course import trace
@@ -27,6 +26,7 @@ from game.stage.paper.icons import icon
 from game.ui.table import sea_marks
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 from game.ui.table.sea_marks import Advice
 
 _CHIP: Final = 16
@@ -83,7 +83,7 @@ def under(c: Canvas, board: SeaView, desk: Desk) -> None:
 def tags(board: SeaView, desk: Desk) -> list[Advice]:
     """A tag at the ship that is meant: why a run has stopped, or what is proposed and why."""
     book, proposal = book_of(desk), hand_of(desk).proposal
-    if book.run.kind or (not desk.prompt.asks and desk.prompt.kind != Kind.DONE):
+    if book.run.kind or (not desk.prompt.asks and desk.prompt.kind != Asked.DONE):
         return []
     if book.stopped:
         lines, name = ("The orders stopped", book.stopped), book.at or desk.prompt.about

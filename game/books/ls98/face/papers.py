@@ -11,7 +11,7 @@ from game.books.ls98.face.gunlaying import Gunlayer
 from game.books.ls98.face.hand import hand_of, sheet_of
 from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.orders import Detailing, Mustering
-from game.books.ls98.face.questions import DONE, Question
+from game.books.ls98.face.questions import Question
 from game.books.ls98.rules.boarding import grip
 from game.books.ls98.rules.melee import melee_dice
 from game.books.ls98.rules.previews import (
@@ -42,11 +42,12 @@ from game.ui.table import shot_card
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.panels import tray_paper
+from game.ui.table.prompts import Asked
 from game.ui.table.shot_card import ShotCard
 from game.ui.table.squadron_panel import ShipRow
 
 _GRAPPLES = "LS98-board-1"
-_WHILE_SHIPS_MOVE = (Question.NEXT, Question.HELM, Question.PICK, Question.SAIL, DONE)
+_WHILE_SHIPS_MOVE = (Question.NEXT, Question.HELM, Asked.PICK, Question.SAIL, Asked.DONE)
 _HEAD, _ROW = 50, 20
 """Units that the title of a card takes, and a line of its odds."""
 

@@ -9,13 +9,12 @@ from game.books.ls98.rules.tables import table
 from game.core.steps import Option
 from game.play.words import count
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 
 
 class Question(StrEnum):
     """The kinds of question that the book puts to a person."""
 
-    PICK = "pick"
-    """One of several answers; the screen lists them by itself."""
     NEXT = "next"
     """Which ship moves next."""
     SAIL = "sail"
@@ -39,9 +38,7 @@ class Question(StrEnum):
     """How a fleet lies at first."""
 
 
-DONE: Final = "done"
-"""The kind of the screen's own prompt while the last answers wait to be let stand."""
-_KINDS: Final = {
+_KINDS: Final[dict[str, Question | Asked]] = {
     "LS98-move-1": Question.NEXT,
     "LS98-move-6": Question.SAIL,
     "LS98-move-8": Question.HELM,
@@ -136,9 +133,9 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> Question:
+def kind_of(clause: str) -> Question | Asked:
     """What kind of question a clause puts."""
-    return _KINDS.get(clause, Question.PICK)
+    return _KINDS.get(clause, Asked.PICK)
 
 
 def asked(clause: str) -> str:

@@ -13,7 +13,7 @@ from game.core import events as ev
 from game.play.words import count
 from game.stage.charts.scale import Measure
 from game.ui.table.how_to_play import HelpRow, HowTo
-from game.ui.table.prompts import Prompt
+from game.ui.table.prompts import Asked, Prompt
 
 HEXES: Final = Measure("hexes", 10.0, (8, 4, 2))
 _ROUND, _CHAIN = "LS98-fire-10", "LS98-fire-12"
@@ -204,7 +204,7 @@ def unit() -> str:
 def advice(prompt: Prompt) -> str:
     """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
     no words of its own."""
-    by_clause = prompt.kind in (Question.PICK, Question.ENTRY, Question.DEPLOY)
+    by_clause = prompt.kind in (Asked.PICK, Question.ENTRY, Question.DEPLOY)
     known = _ADVICE.get(prompt.clause, "") if by_clause else ""
     return known or _ADVICE.get(prompt.kind, "")
 

@@ -10,7 +10,6 @@ from typing import Final
 
 from game.books.wwh.face.hand import hand_of, sheet_of
 from game.books.wwh.face.helm import HelmPlan
-from game.books.wwh.face.questions import Question
 from game.books.wwh.face.squares import SIDE_CM
 from game.books.wwh.rules.arcs import arc
 from game.books.wwh.rules.sheet import SIDES
@@ -19,6 +18,7 @@ from game.sea.square import Square
 from game.stage.frame.camera import MustShow
 from game.ui.table.desk import Desk
 from game.ui.table.framing import place, roomy
+from game.ui.table.prompts import Asked
 
 _FRAMED_CM: Final = 8 * SIDE_CM
 _CLOSE_CM: Final = 5 * SIDE_CM
@@ -35,7 +35,7 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
     if ship is None or mine is None or not desk.prompt.asks:
         return ()
     x, y = place(mine)
-    picks = desk.prompt.kind == Question.PICK
+    picks = desk.prompt.kind == Asked.PICK
     far = _CLOSE_CM if picks else _FRAMED_CM
     near = [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < far]
     if picks:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from game.books.wwh.face import gunlaying, helm
 from game.books.wwh.face.gunlaying import Gunlayer
 from game.books.wwh.face.helm import HelmPlan
-from game.books.wwh.face.questions import OVER, Question
+from game.books.wwh.face.questions import Question
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.gunnery import FireMenu
 from game.books.wwh.rules.sheet import Ship
 from game.books.wwh.rules.sight import UMPIRE
 from game.core.table import every
 from game.ui.table.desk import Desk
-from game.ui.table.prompts import people
+from game.ui.table.prompts import Asked, people
 
 
 @dataclass(slots=True)
@@ -54,6 +54,6 @@ def reader(desk: Desk) -> str:
     """The seat whose eyes are on the screen: the only person, or of several who has last come to
     it ('' for nobody yet); the umpire's where nobody plays and when all is over."""
     seats = people(desk.battle)
-    if not seats or desk.prompt.kind == OVER:
+    if not seats or desk.prompt.kind == Asked.OVER:
         return UMPIRE
     return seats[0] if len(seats) == 1 else desk.looked.rpartition(" ")[0]

@@ -8,24 +8,19 @@ from typing import Any, Final
 from game.books.wwh.rules.sheet import option
 from game.core.steps import Option
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 
 
 class Question(StrEnum):
     """The kinds of question that the book puts to a person."""
 
-    PICK = "pick"
-    """One of several answers; the screen lists them by itself."""
     HELM = "helm"
     """A move is drawn."""
     FIRE = "fire"
     """A broadside is laid."""
 
 
-DONE: Final = "done"
-"""The kind of the screen's own prompt while the last answers wait to be let stand."""
-OVER: Final = "over"
-"""And once the battle is over."""
-_KINDS: Final = {
+_KINDS: Final[dict[str, Question | Asked]] = {
     "WWH-1.1a": Question.HELM,
     "WWH-2.1.0": Question.FIRE,
     "WWH-2.1.4": Question.FIRE,
@@ -71,9 +66,9 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> Question:
+def kind_of(clause: str) -> Question | Asked:
     """What kind of question a clause puts."""
-    return _KINDS.get(clause, Question.PICK)
+    return _KINDS.get(clause, Asked.PICK)
 
 
 def asked(clause: str) -> str:

@@ -15,7 +15,7 @@ from game.core.tally import Tally
 from game.play.words import count
 from game.stage.charts.scale import SQUARES, Measure
 from game.ui.table.how_to_play import HelpRow, HowTo
-from game.ui.table.prompts import Prompt
+from game.ui.table.prompts import Asked, Prompt
 
 _VOLLEY: Final = "WWH-2.1.5"
 _GRAPPLING: Final = "WWH-3.1b"
@@ -208,7 +208,7 @@ def scars(ship: Seen) -> tuple[str, ...]:
 def advice(prompt: Prompt) -> str:
     """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
     no words of its own."""
-    known = _ADVICE.get(prompt.clause, "") if prompt.kind in (Question.PICK, Question.FIRE) else ""
+    known = _ADVICE.get(prompt.clause, "") if prompt.kind in (Asked.PICK, Question.FIRE) else ""
     return known or _ADVICE.get(prompt.kind, "")
 
 
