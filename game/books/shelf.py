@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 
 from game.books.names import TITLES
 from game.core.events import Event
+from game.core.marks import Marks
 from game.core.sight import Company, Seen, Weather
 from game.core.steps import Choose, Menu, Step
 from game.core.table import Dump
@@ -45,6 +46,8 @@ class Rules(Protocol):
     """Keys by which a ship does as little as she may: the first that is offered."""
     AT_ONCE: bool
     """Whether all ships move together, and all guns fire together."""
+    MARKS: Marks
+    """What it calls the marks on a ship's record."""
 
     def faults(self, level: Level) -> list[Said]:
         """What the book does not allow of a level, in the level's order."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from game.core.tally import Tally
 
@@ -33,14 +34,23 @@ class CardTurned(Event):
     left: int = 0
 
 
+class Holding(StrEnum):
+    """What becomes of a card that is not acted on when it is turned."""
+
+    KEPT = "kept"
+    PLAYED = "played"
+    """It was kept, and is acted on now."""
+    LOST = "lost"
+    """It returns to the pack unused."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardHeld(Event):
-    """A card is kept back (``kept``), or a kept card is played, or it returns to the pack unused
-    (``lost``)."""
+    """A card is kept back, or a kept card is played or returns to the pack."""
 
     card: str = ""
     squadron: str = ""
-    how: str = "kept"
+    how: Holding = Holding.KEPT
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,16 +206,36 @@ class Grappled(Event):
     on: bool = True
 
 
+class Won(StrEnum):
+    """Who has won a round of boarding."""
+
+    NOBODY = ""
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+
+@dataclass(frozen=True, slots=True)
+class Boarders:
+    """So many ``men`` sent over to strike for themselves, where a book has no stages to fight for:
+    ``3`` of the kind ``detachment``."""
+
+    men: int
+    kind: str
+
+    def __str__(self) -> str:
+        return f"{self.men} {self.kind}s"
+
+
 @dataclass(frozen=True, slots=True)
 class Boarded(Event):
-    """A round of boarding has been fought: ship attacks other for a stage, with these totals (both
-    0 where they are not told); ``won`` is attacker, defender or ''."""
+    """A round of boarding has been fought: ship attacks other for a stage, or with boarders whose
+    hits are the ``attack``; with these totals (both 0 where they are not told)."""
 
     other: str = ""
-    stage: str = ""
+    stage: str | Boarders = ""
     attack: int = 0
     defence: int = 0
-    won: str = ""
+    won: Won = Won.NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,6 +347,10 @@ class Rolled(Event):
     tally: Tally | None = None
     needs: int | None = None
     most: int | None = None
+
+
+IN_SECRET: Final = "in secret"
+"""The label of a choice that nobody else may know yet."""
 
 
 @dataclass(frozen=True, slots=True)

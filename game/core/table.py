@@ -212,7 +212,7 @@ def load(snapshot: Mapping[str, Any], kinds: Mapping[str, type[Any]]) -> None:
     last = max((int(n) for n in snapshot), default=0)
     for thing in range(1, last + 1):
         parts = snapshot.get(str(thing), {})
-        made = place(*(_build(kinds[name], values) for name, values in parts.items()))
+        made = place(*(build(kinds[name], values) for name, values in parts.items()))
         assert made == thing, "the table was not empty"
 
 
@@ -220,8 +220,8 @@ Maker = Callable[[Any], Any]
 _makers: dict[type[Any], dict[str, Maker]] = {}
 
 
-def _build(kind: type[Any], values: Mapping[str, Any]) -> Any:
-    """A component from plain data."""
+def build(kind: type[Any], values: Mapping[str, Any]) -> Any:
+    """A component from plain data, named states by their words."""
     if kind not in _makers:
         found = {name: _maker(hint) for name, hint in get_type_hints(kind).items()}
         _makers[kind] = {name: maker for name, maker in found.items() if maker is not None}
@@ -233,7 +233,7 @@ def _maker(hint: Any) -> Maker | None:
     """What makes a field's value from plain data: a component in a component, a named state, or a
     list or mapping of named states. None for what is plain already."""
     if is_dataclass(hint) and isinstance(hint, type):
-        return partial(_build, hint)
+        return partial(build, hint)
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return hint
     parts = [part for part in get_args(hint) if isinstance(part, type)]
@@ -244,6 +244,22 @@ def _maker(hint: Any) -> Maker | None:
         key, value = (part if part in states else (lambda plain: plain) for part in parts)
         return lambda pairs: {key(k): value(v) for k, v in pairs.items()}
     return None
+
+
+def amend_field(part: Any, name: str, value: Any, path: str) -> None:
+    """A field of a component is given a value that an author wrote, a named state by its word.
+    Raises ValueError with the author's path if there is no such field or the value does not fit."""
+    if part is None or name not in {field.name for field in fields(part)}:
+        raise ValueError(f"given.{path}: there is no such place on the table")
+    old = getattr(part, name)
+    if isinstance(old, StrEnum):
+        words = [str(state) for state in type(old)]
+        if value not in words:
+            raise ValueError(f"given.{path}: say one of {', '.join(filter(None, words))}")
+        value = type(old)(value)
+    if type(old) is not type(value):
+        raise ValueError(f"given.{path}: a value of kind {type(old).__name__} is wanted")
+    setattr(part, name, value)
 
 
 def differences(ours: Any, theirs: Any, at: str = "") -> Iterator[tuple[str, Any, Any]]:

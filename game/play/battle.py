@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from game.books.shelf import Rules
-from game.core.events import Chose, Ended, Event, Rolled, TurnBegan
+from game.core.events import IN_SECRET, Chose, Ended, Event, Rolled, TurnBegan
 from game.core.steps import Choose, Happen, Pick, Plot, Refusal, Roll, Step
 from game.core.table import Dump, Table, digest, dump
 from game.levels.format.model import Level
@@ -257,7 +257,7 @@ class Battle:
         plots, self.plots = self.plots, {}
         for seat in step.menus:
             key = "" if step.sealed else plots[seat]
-            self.events.append(Chose(step.clause, "", seat, key, "in secret"))
+            self.events.append(Chose(step.clause, "", seat, key, IN_SECRET))
         return (plots,)
 
     def _plotted(self, step: Plot, seat: str) -> bool:

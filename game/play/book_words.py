@@ -1,12 +1,21 @@
-"""Words of the log that are looked up: what befalls a ship, and what the marks on her card are
-called, which each book calls by names of its own."""
+"""Words of the log that are looked up: what befalls a ship, and what her book calls the marks on
+her card."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from game.books import shelf
+from game.core.events import Holding
+from game.core.marks import Marks
+
+HELD: Final[Mapping[Holding, str]] = {
+    Holding.KEPT: "is held back",
+    Holding.PLAYED: "is played now",
+    Holding.LOST: "goes back unused",
+}
+"""What becomes of a card that is not acted on at once."""
 BEFALLS: Final[Mapping[str, tuple[str, str]]] = {
     "fire": ("is on fire", "has put her fire out"),
     "officers": ("has lost many of her officers", "has her officers again"),
@@ -71,18 +80,7 @@ BARRED: Final[Mapping[str, str]] = {
 """What a chain or boom did."""
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What one mark of each kind is called: of the hull, of the masts, and of the guns."""
-
-    hull: str = "damage point"
-    mast: str = "speed box"
-    gun: str = "gunnery point"
-
-
-_MARKS: Final[Mapping[str, Marks]] = {"HF": Marks("hull square", "mast circle", "battery")}
-
-
 def marks_of(clause: str) -> Marks:
-    """The marks by their names in the book of that clause."""
-    return _MARKS.get(clause.partition("-")[0], Marks())
+    """The marks by their names in the book of that clause; the usual names where it is of none."""
+    book = clause.partition("-")[0].lower()
+    return shelf.book(book).rules.MARKS if book in shelf.SHELF else Marks()

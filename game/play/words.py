@@ -12,7 +12,7 @@ from typing import Final
 
 from game.core import events as ev
 from game.core.tally import Tally
-from game.play.book_words import BARRED, BEFALLS, HER_BOAT, MARCHED, marks_of
+from game.play.book_words import BARRED, BEFALLS, HELD, HER_BOAT, MARCHED, marks_of
 from game.play.citing import LEVEL as LEVEL  # noqa: PLC0414 - for those who ask here
 from game.play.citing import short_clause as short_clause  # noqa: PLC0414
 from game.sea.compass import name as point
@@ -65,7 +65,6 @@ _TOPIC: Final[Mapping[type[ev.Event], str]] = {
 }
 _AIMS: Final = ("hull", "rigging", "masts", "waterline")
 """What guns are aimed at in a ship; grape is no aim."""
-_HELD: Final = {"kept": "is held back", "played": "is played now", "lost": "goes back unused"}
 _CARDS: Final = {"ships boats": "Ships' boats"}
 """Cards that are not called as they are written."""
 _ORDERS: Final = {
@@ -182,11 +181,11 @@ def printed_cm(length: int) -> str:
     return "½" if words == "0.5" else words.replace(".5", "½")
 
 
-def card_words(card: str, names: Names) -> str:
-    """A card's name; a squadron's card with the squadron's name before it."""
-    squadron, _, kind = card.rpartition(" ")
-    if kind in ("move", "fire") and squadron:
-        return f"{called(names, squadron)}: {kind.capitalize()}"
+def card_words(card: str, names: Names, squadron: str = "") -> str:
+    """A card's name; a squadron's card, called by its id and what it is for, by the name of the
+    squadron."""
+    if squadron:
+        return f"{called(names, squadron)}: {card.removeprefix(squadron).strip().capitalize()}"
     return _CARDS.get(card, card.capitalize())
 
 
@@ -223,12 +222,12 @@ def _(event: ev.TurnBegan, names: Names) -> str:
 @sentence.register
 def _(event: ev.CardTurned, names: Names) -> str:
     left = f"{count(event.left, 'card')} to come" if event.left else "the last of the turn"
-    return f"{card_words(event.card, names)} card is turned, {left}"
+    return f"{card_words(event.card, names, event.squadron)} card is turned, {left}"
 
 
 @sentence.register
 def _(event: ev.CardHeld, names: Names) -> str:
-    return f"{card_words(event.card, names)} card {_HELD.get(event.how, event.how)}"
+    return f"{card_words(event.card, names, event.squadron)} card {HELD[event.how]}"
 
 
 @sentence.register
@@ -345,15 +344,15 @@ def _(event: ev.Grappled, names: Names) -> str:
 @sentence.register
 def _(event: ev.Boarded, names: Names) -> str:
     ours, theirs = called(names, event.ship), called(names, event.other)
-    if event.clause == "HF-board-1":
-        men = count(int(event.stage.partition(" ")[0]), "detachment")
+    if isinstance(event.stage, ev.Boarders):
+        men = count(event.stage.men, event.stage.kind)
         return f"{ours} sends {men} aboard {theirs}: {count(event.attack, 'hit')}"
     sums = f": {event.attack} to {event.defence}" if event.attack or event.defence else ""
     stage = f"stage {event.stage}"
-    if event.won == "attacker":
+    if event.won == ev.Won.ATTACKER:
         gained = f"gains {stage} aboard" if event.stage else "carries"
         return f"{ours} {gained} {theirs}{sums}"
-    if event.won == "defender":
+    if event.won == ev.Won.DEFENDER:
         return f"{theirs} throws the boarders of {ours} back{sums}"
     what = f"fight for {stage} in vain" if event.stage else "fight on hand to hand"
     return f"{ours} and {theirs} {what}{sums}"
@@ -432,7 +431,7 @@ def _(event: ev.Rolled, names: Names) -> str:
 
 @sentence.register
 def _(event: ev.Chose, names: Names) -> str:
-    if event.label == "in secret":
+    if event.label == ev.IN_SECRET:
         return f"{called(names, event.ship or event.seat)} decides in secret"
     said = event.label or event.key
     if said == event.key:  # a key names ships by their ids

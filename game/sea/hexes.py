@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 
 from game.sea import compass
 from game.sea.pose import Pose
@@ -22,7 +23,20 @@ PITCH = 10 * CM
 """From a hex to the one above it, in table units: 10 cm."""
 TURN = FULL // 6
 """The angle between two directions that are next to each other, in 0.01 degree."""
-BOW, STERN, PORT, STARBOARD = "bow", "stern", "port", "starboard"
+
+
+class Sector(StrEnum):
+    """On which hand of a ship a hex lies."""
+
+    HERE = ""
+    """Her own hex."""
+    BOW = "bow"
+    STERN = "stern"
+    PORT = "port"
+    STARBOARD = "starboard"
+
+
+BOW, STERN, PORT, STARBOARD = Sector.BOW, Sector.STERN, Sector.PORT, Sector.STARBOARD
 
 _ACROSS = 86_602_540
 """From column to column in thousandths of a table unit: the pitch times the sine of 60 degrees."""
@@ -106,12 +120,12 @@ def seen_from(here: Hex, heading: int, other: Hex) -> tuple[int, int]:
     return q, r
 
 
-def sector(here: Hex, heading: int, other: Hex) -> str:
+def sector(here: Hex, heading: int, other: Hex) -> Sector:
     """On which hand a hex lies: port and starboard from 30 to 150 degrees off the bow, both
-    included, bow and stern between them; '' for the same hex."""
+    included, bow and stern between them."""
     q, r = seen_from(here, heading, other)
     if (q, r) == (0, 0):
-        return ""
+        return Sector.HERE
     if q > 0 and 2 * q + r >= 0 and q >= r:
         return STARBOARD
     if q < 0 and r >= q and -2 * q >= r:

@@ -10,7 +10,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from game.core import events, markers, sight
-from game.core.events import Aboard, Event, Fired, Load, Moved
+from game.core.events import Aboard, Boarders, Event, Fired, Holding, Load, Moved, Won
 from game.core.sight import Seen, Weather
 from game.core.table import plain
 from game.core.tally import Tally
@@ -32,7 +32,13 @@ SEEN = Seen("a", "A", 0, 0, "british", "frigate", 1, 2, 3, 4)
 def test_there_are_events_to_look_at() -> None:
     assert EVENTS[0] is Event
     assert len(EVENTS) > 20
-    assert [kind for kind in classes(events) if kind not in EVENTS] == [Aboard, Load]
+    assert [kind for kind in classes(events) if kind not in EVENTS] == [
+        Holding,
+        Aboard,
+        Load,
+        Won,
+        Boarders,
+    ]
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
@@ -58,7 +64,7 @@ def test_an_event_is_made_of_what_may_be_written_down(kind: type[Event]) -> None
     hints = get_type_hints(kind)
     lawful = {
         str, int, bool, tuple[str, ...], tuple[int, ...], Tally | None, int | None,
-        tuple[Aboard, ...], Load,
+        tuple[Aboard, ...], Load, Holding, Won, str | Boarders,
     }  # fmt: skip
     assert {name for name, hint in hints.items() if hint not in lawful} == set()
     plain(kind("KMH-1"), whole=True)

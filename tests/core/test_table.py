@@ -19,6 +19,7 @@ from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import (
     Cache,
     Table,
+    amend_field,
     differences,
     digest,
     dump,
@@ -426,3 +427,23 @@ def test_named_states_are_text_in_a_snapshot_and_states_again_on_the_table() -> 
         assert again.past[0] is Tide.EBB
         assert again.marks["bar"] is Tide.FLOOD
         assert digest() == said
+
+
+def test_an_author_gives_a_named_state_by_its_word() -> None:
+    channel = Channel(Tide.EBB, [], {})
+    amend_field(channel, "tide", "flood", "channel.tide")
+    assert channel.tide is Tide.FLOOD
+
+
+@pytest.mark.parametrize(
+    ("part", "name", "value", "said"),
+    [
+        (Channel(Tide.EBB, [], {}), "tide", "slack", "say one of ebb, flood"),
+        (Channel(Tide.EBB, [], {}), "past", 3, "a value of kind list is wanted"),
+        (Channel(Tide.EBB, [], {}), "breadth", 3, "there is no such place on the table"),
+        (None, "tide", "flood", "there is no such place on the table"),
+    ],
+)
+def test_what_is_given_must_fit(part: Channel | None, name: str, value: object, said: str) -> None:
+    with pytest.raises(ValueError, match=rf"^given\.here: {said}$"):
+        amend_field(part, name, value, "here")

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.helm import HelmPlan
 from game.core.events import Chose
 from game.play.journal import fold
 from game.ui.lessons.guide import OWN_AFFAIR
@@ -146,12 +147,12 @@ def test_a_stray_course_is_explained_and_back_draws_it_anew() -> None:
     assert lesson.tutor.at == at
     assert lesson.battle.journal.entries == before
     assert "ring" in lesson.guide.page().view.stray
-    plan = hand_of(lesson.screen.desk).helm
-    assert plan is not None
+    plan = hand_of(lesson.screen.desk).laid
+    assert isinstance(plan, HelmPlan)
     assert plan.fixed
     click(lesson.screen, "lesson-back")
-    plan = hand_of(lesson.screen.desk).helm
-    assert plan is not None
+    plan = hand_of(lesson.screen.desk).laid
+    assert isinstance(plan, HelmPlan)
     assert plan.fixed == ()
     assert lesson.guide.page().view.stray == ""
     assert "lesson-back" not in lesson.screen.spots()

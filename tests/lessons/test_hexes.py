@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.books.ls98.face.hand import hand_of
+from game.books.ls98.face.orders import Rowing
 from game.books.ls98.rules.sheet import Board
 from game.core.events import Befell, Boats, Chose, Fired, Hurt, Rolled
 from game.core.table import the
@@ -85,8 +86,8 @@ def by_keys(lesson: Class) -> None:
 def pull(lesson: Class, way: int, turn: Callable[[], None]) -> None:
     """The boat's way is turned until it is that one."""
     for _ in range(7):
-        boat = hand_of(lesson.screen.desk).boat
-        assert boat is not None
+        boat = hand_of(lesson.screen.desk).laid
+        assert isinstance(boat, Rowing)
         if boat.way == way:
             return
         turn()

@@ -9,6 +9,7 @@ import pytest
 
 from game.books.ls98.rules import TITLE
 from game.books.wwh.face.hand import hand_of
+from game.books.wwh.face.helm import HelmPlan
 from game.core.events import Chose, Fired, Hurt, MastFell, Rolled
 from game.play.battle import Battle
 from game.play.lessons import Tutor
@@ -206,8 +207,8 @@ def test_a_stray_move_on_the_screen_stays_and_back_draws_it_anew() -> None:
     assert "ring" in lesson.guide.page().view.stray
     click(lesson.screen, "lesson-back")
     with lesson.battle.table.at():
-        plan = hand_of(lesson.screen.desk).helm
-    assert plan is not None
+        plan = hand_of(lesson.screen.desk).laid
+    assert isinstance(plan, HelmPlan)
     assert plan.fixed == ()
     assert lesson.guide.page().view.stray == ""
 

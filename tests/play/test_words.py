@@ -43,7 +43,7 @@ KINDS = [
         ),
         (e.CardHeld("K", "", "british fire", "british"), "Royal Navy: Fire card is held back"),
         (
-            e.CardHeld("K", "", "british fire", "", "lost"),
+            e.CardHeld("K", "", "british fire", "british", e.Holding.LOST),
             "Royal Navy: Fire card goes back unused",
         ),
         (
@@ -119,11 +119,11 @@ KINDS = [
         (e.Boats("K", "", "gig", "lost", count=1), "gig: under fire, 1 boat left"),
         (e.Boats("K", "", "gig", "lost", count=0), "gig: under fire, none left"),
         (
-            e.Boarded("K", "victory", "redoutable", "A", 12, 9, "attacker"),
+            e.Boarded("K", "victory", "redoutable", "A", 12, 9, e.Won.ATTACKER),
             "Victory gains stage A aboard Redoutable: 12 to 9",
         ),
         (
-            e.Boarded("K", "victory", "redoutable", "B", 9, 12, "defender"),
+            e.Boarded("K", "victory", "redoutable", "B", 9, 12, e.Won.DEFENDER),
             "Redoutable throws the boarders of Victory back: 9 to 12",
         ),
         (
@@ -131,7 +131,7 @@ KINDS = [
             "Victory and Redoutable fight for stage B in vain: 9 to 9",
         ),
         (
-            e.Boarded("K", "victory", "redoutable", "", 12, 4, "attacker"),
+            e.Boarded("K", "victory", "redoutable", "", 12, 4, e.Won.ATTACKER),
             "Victory carries Redoutable: 12 to 4",
         ),
         (
@@ -198,6 +198,7 @@ def test_figures_and_clauses_are_written_as_they_are_printed() -> None:
     assert [printed_cm(n * CM // 2) for n in (1, 4, 29)] == ["½", "2", "14½"]
     assert (short_clause("KMH-9.2.22"), short_clause("")) == ("§9.2.22", "")
     assert card_words("strike test", NAMES_OF) == "Strike test"
+    assert card_words("british move", NAMES_OF, "british") == "Royal Navy: Move"
 
 
 def test_the_terms_of_a_tally_are_listed_with_their_signs() -> None:

@@ -7,6 +7,7 @@ import pytest
 from game.books.kmh.face.face import FACE as KMH
 from game.books.wwh.face.face import FACE as WWH
 from game.core import events as ev
+from game.core.events import Won
 from game.ui.stand import attract_words as words
 from game.ui.stand.attract_words import Caption, Teller, caption_of
 from game.ui.stand.cards import hint_for
@@ -28,7 +29,7 @@ TOLD = [
     ev.Exploded("KMH-13.2.1", "gue"),
     ev.Sank("KMH-13.2.1", "gue"),
     ev.Captured("KMH-13.0.1", "gue", "con"),
-    ev.Boarded("KMH-13.0.1", "con", "gue", "deck", 12, 9, "attacker"),
+    ev.Boarded("KMH-13.0.1", "con", "gue", "deck", 12, 9, Won.ATTACKER),
     ev.Grappled("KMH-13.0.1", "con", "gue"),
     ev.Collided("KMH-6.10.1", "con", "gue"),
     ev.WindShifted("KMH-8.1.1", blows_from=9000),
@@ -52,7 +53,7 @@ BY_SQUARES = [
     ev.Befell("WWH-1.3h", "gue", "irons", on=False),
     ev.Struck("WWH-4.0b", "gue", "con"),
     ev.Captured("WWH-3.4", "gue", "con"),
-    ev.Boarded("WWH-3.2b", "con", "gue", "", 9, 6, "attacker"),
+    ev.Boarded("WWH-3.2b", "con", "gue", "", 9, 6, Won.ATTACKER),
     ev.Grappled("WWH-3.1b", "con", "gue"),
     ev.Grappled("WWH-1.4b", "con", "gue"),
     ev.Grappled("WWH-1.4c", "con", "gue", on=False),

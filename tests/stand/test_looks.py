@@ -10,6 +10,7 @@ import pytest
 from game.stage.paper.canvas import TextMark
 from game.ui.stand.attract import ACTS
 from game.ui.stand.attract_words import Caption
+from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.stand import Stand
 from tests.stand.conftest import OpenStand, pass_time, to_act
 
@@ -54,7 +55,7 @@ def countdown(stand: Stand) -> None:
 
 def menu(stand: Stand) -> None:
     stand.take_command()
-    stand.paper = "menu"
+    stand.paper = OnTop.MENU
 
 
 def pin(stand: Stand) -> None:
@@ -69,7 +70,7 @@ def result(stand: Stand) -> None:
 
 
 def waiting(stand: Stand) -> None:
-    stand.mode = "waiting"
+    stand.mode = Mode.WAITING
     stand.wait = 9.0
     stand.since = 0.0
 

@@ -69,7 +69,7 @@ def test_every_button_that_can_be_clicked_leads_nowhere_else(open_stand: OpenSta
         if name in spots:
             click(spots[name].center)
             pass_time(stand, 0.4)
-        stand.paper = ""
+        stand.paper = None
     assert stand.running
     assert stand.keeper.faults == 0
 

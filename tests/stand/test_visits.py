@@ -12,6 +12,7 @@ from game.play.replays import replay
 from game.ui.stand import times
 from game.ui.stand.attract import ACTS
 from game.ui.stand.stand import Stand
+from game.ui.table.actions import Answer
 from game.ui.table.controls import shown_of
 from game.ui.table.orders_bar import Spec
 from tests.stand.conftest import (
@@ -129,12 +130,15 @@ def test_any_hand_stays_in_command(open_stand: OpenStand) -> None:
         pass_time(stand, 12.0)
         assert stand.mode == "visitor", name
         assert stand.idle < times.IDLE, name
-        assert stand.paper == "", name
+        assert stand.paper is None, name
         assert len(stand.fight.battle.events) == events, name
 
 
 def test_at_most_four_orders_and_the_rest_under_more(open_stand: OpenStand) -> None:
-    specs = [Spec(str(n), "", state="disabled" if n == 1 else "ready") for n in range(7)]
+    specs = [
+        Spec(str(n), "", state="disabled" if n == 1 else "ready", does=Answer(str(n)))
+        for n in range(7)
+    ]
     first = [spec.name for spec in shown_of(specs, 4, False)]
     rest = [spec.name for spec in shown_of(specs, 4, True)]
     assert first == ["0", "2", "3", "4", "more"]
@@ -198,7 +202,7 @@ def test_help_shows_three_panels_and_goes_on(open_stand: OpenStand) -> None:
         assert (stand.paper, stand.page) == ("how-to", page)
         pad(0)
     pass_time(stand, 0.2)
-    assert stand.paper == ""
+    assert stand.paper is None
 
 
 def test_after_a_visitors_battle_a_page_and_then_the_show(open_stand: OpenStand) -> None:

@@ -11,6 +11,7 @@ import pytest
 from game.books.hf import rules as hf
 from game.books.hf.odds import ACTS, laid, summed
 from game.books.hf.rules.damage import Blow, damage_roll, result_of
+from game.books.hf.rules.sheet import PORT, AimAt
 from game.core.events import Befell, Event, GunsLost, Hurt, Told
 from game.play.battle import Battle
 from game.trials.odds import Asked, Impossible, Snapshot, snapshot_of
@@ -47,8 +48,8 @@ def thrown(aim: str, kind: str, ironsides: bool) -> Counter[str]:
     for row, column in product(range(1, 7), repeat=2):
         with set_down(inches(british(), french(batteries="LL"))) as ships:
             ships["foe"].ironsides = ironsides
-            blow = Blow(kind, "port", aim)
-            seen = result_of(row, column, aim)
+            blow = Blow(kind, PORT, AimAt(aim))
+            seen = result_of(row, column, AimAt(aim))
             stopped = ironsides and kind == "S" and column <= 2
             more = [NOTHING_MORE] if seen in ("fire", "magazine") and not stopped else []
             events = drive(damage_roll(ships["foe"], blow), (row, column), *more)

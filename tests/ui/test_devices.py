@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.kit.bindings import ACTIONS, FILE_NAME, Bindings, load, printed, save
+from game.ui.kit.bindings import COMMANDS, FILE_NAME, Bindings, load, printed, save
 from game.ui.kit.devices import HELD_AFTER, HURRY_AFTER, REPEAT_AFTER, REPEAT_EACH, InputState
 from game.ui.pages.options import Options
 from game.ui.pages.remap import Remap
@@ -38,7 +38,7 @@ def axis(number: int, value: float) -> pygame.event.Event:
 
 def test_no_two_actions_share_a_control() -> None:
     for control in ("key", "pad", "name", "words"):
-        given = [getattr(a, control) for a in ACTIONS if getattr(a, control)]
+        given = [getattr(a, control) for a in COMMANDS if getattr(a, control)]
         assert len(given) == len(set(given)), control
 
 
@@ -241,7 +241,7 @@ def test_every_action_is_reached_by_arrows(open_app: OpenApp) -> None:
     page = Remap(app, app)
     app.push(page)
     seen = []
-    for _ in range(len(ACTIONS) * 2):
+    for _ in range(len(COMMANDS) * 2):
         seen.append(page.ring.at)
         hand.key(pygame.K_DOWN)
-    assert {f"act-{a.name}" for a in ACTIONS} <= set(seen)
+    assert {f"act-{a.name}" for a in COMMANDS} <= set(seen)

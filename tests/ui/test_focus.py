@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import Any
 
 import pygame
@@ -9,7 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.kit.focus import Back, FocusRing, Hotspot, Press, Scroll, Slide, StepBy, nearest
+from game.ui.kit.action import Action
+from game.ui.kit.focus import (
+    Back,
+    ControlKind,
+    FocusRing,
+    Hotspot,
+    Intent,
+    Press,
+    Scroll,
+    Slide,
+    StepBy,
+    nearest,
+)
 
 
 def grid(*names: str) -> list[Hotspot]:
@@ -58,6 +71,50 @@ def test_a_click_needs_both_ends_on_the_same_spot() -> None:
     assert ring.hear(event(pygame.MOUSEBUTTONUP, pos=away, button=1), NINE) is None
     ring.hear(event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), NINE)
     assert ring.hear(event(pygame.MOUSEBUTTONUP, pos=at, button=1), NINE) == Press("a")
+
+
+class Does(Action, Enum):
+    """What the one control of these tests does."""
+
+    IT = auto()
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("press", [Press("x", Does.IT)]),
+        ("step", [StepBy("x", 1, Does.IT)]),
+        ("slide", [Slide("x", 0.5, Does.IT)]),
+        ("scroll", [Scroll("x", 3, Does.IT)]),
+    ],
+)
+def test_whatever_a_hand_does_to_a_control_tells_what_the_control_does(
+    kind: ControlKind, told: list[Intent]
+) -> None:
+    spot = Hotspot("x", pygame.Rect(0, 0, 100, 44), kind=kind, does=Does.IT)
+    ring, at = FocusRing(), spot.rect.center
+    heard = [
+        event(pygame.MOUSEBUTTONDOWN, pos=at, button=1),
+        event(pygame.MOUSEBUTTONUP, pos=at, button=1),
+        event(pygame.MOUSEWHEEL, y=-3),
+    ]
+    assert [intent for each in heard if (intent := ring.hear(each, [spot]))] == told
+
+
+@pytest.mark.parametrize(
+    ("kind", "code", "told"),
+    [
+        ("press", pygame.K_RETURN, Press("x", Does.IT)),
+        ("step", pygame.K_RETURN, StepBy("x", 1, Does.IT)),
+        ("step", pygame.K_LEFT, StepBy("x", -1, Does.IT)),
+        ("slide", pygame.K_RIGHT, StepBy("x", 1, Does.IT)),
+        ("scroll", pygame.K_DOWN, Scroll("x", 1, Does.IT)),
+        ("scroll", pygame.K_PAGEUP, Scroll("x", -10, Does.IT)),
+    ],
+)
+def test_so_does_every_key(kind: ControlKind, code: int, told: Intent) -> None:
+    spot = Hotspot("x", pygame.Rect(0, 0, 100, 44), kind=kind, does=Does.IT)
+    assert FocusRing("x").hear(key(code), [spot]) == told
 
 
 def test_disabled_spots_are_neither_pressed_nor_focused() -> None:

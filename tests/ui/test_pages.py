@@ -138,6 +138,12 @@ def test_every_page_of_options_can_be_read_at_the_largest_text(
 
 
 @pytest.mark.parametrize("page", PAGES)
+def test_every_control_says_what_it_does(open_app: OpenApp, page: str) -> None:
+    found = PAGES[page](open_app()).widgets()
+    assert [widget.name for widget in found if widget.does is None] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_every_spot_answers_a_click_without_fault(open_app: OpenApp, page: str) -> None:
     app = open_app()
     hand = Hand(app)
@@ -295,6 +301,31 @@ def test_several_books_can_be_leafed_through(open_app: OpenApp) -> None:
     hand.wheel("chapters", -30)
     hand.click("chapter-rulings")
     assert page.clauses() == BOOK.rulings
+
+
+def test_an_arrow_after_the_list_was_turned_away_keeps_the_focus_in_view(
+    open_app: OpenApp,
+) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.click("options")
+    hand.click("keys")
+    page = app.screen
+    assert isinstance(page, Remap)
+    for _ in range(3):
+        hand.key(pygame.K_DOWN)
+    hand.wheel("actions", -20)
+    assert page.ring.at not in page.spots()
+    hand.key(pygame.K_DOWN)
+    assert page.ring.at in page.spots()
+    app.home()
+    app.change(replace(app.settings, text_scale=150))
+    hand.click("rulebook")
+    hand.click("chapter-2")
+    hand.wheel("chapters", -8)
+    assert app.screen.ring.at not in app.screen.spots()
+    hand.key(pygame.K_DOWN)
+    assert app.screen.ring.at in app.screen.spots()
 
 
 def test_no_rulebook_is_an_empty_page(open_app: OpenApp) -> None:

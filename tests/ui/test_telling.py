@@ -12,6 +12,7 @@ import game
 from game.books.kmh.face.face import FACE as KMH
 from game.books.wwh.face.face import FACE as WWH
 from game.core import events as ev
+from game.core.events import Won
 from game.core.tally import Tally, Term
 from game.stage.charts.scale import scale_width
 from game.ui.pages import aftermath
@@ -112,7 +113,7 @@ def test_a_crew_adds_to_its_die_and_the_other_crew_lies_beside() -> None:
     events: list[ev.Event] = [
         rolled("WWH-3.2a", "boarding", 5, tally=ours),
         rolled("WWH-3.2a", "repelling boarders", 3, tally=theirs),
-        ev.Boarded("WWH-3.2b", "ajax", "bucentaure", "", 6, 5, "attacker"),
+        ev.Boarded("WWH-3.2b", "ajax", "bucentaure", "", 6, 5, Won.ATTACKER),
     ]
     assert tray_view.last_roll(events, WWH) == 0
     throw = tray_view.shown(tray_view.aftermath(events, 0, WWH), NAMES, WWH)

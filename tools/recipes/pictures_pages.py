@@ -9,14 +9,14 @@ from typing import Final
 
 import pygame
 
+from game.ui.kit.bindings import BY_NAME
 from game.ui.kit.screens import Screen
 from game.ui.lessons.end import EndWays, LessonEnd
 from game.ui.pages.battles import Battles
 from game.ui.pages.credits import Credits
 from game.ui.pages.fault import Fault
 from game.ui.pages.muster import Muster
-from game.ui.pages.options import PAGES as OPTION_PAGES
-from game.ui.pages.options import Options
+from game.ui.pages.options import TABS, Options
 from game.ui.pages.remap import Remap
 from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
@@ -50,8 +50,9 @@ def battles(number: int) -> Callable[[Studio], Screen]:
 
     def open_list(studio: Studio) -> Screen:
         page = Battles(studio.app)
-        page.ring.at = f"level-{number % len(page.briefs)}"
-        page.choose(page.ring.at)
+        row = number % len(page.briefs)
+        page.ring.at = f"level-{row}"
+        page.choose(row)
         return page
 
     return open_list
@@ -64,7 +65,7 @@ def battles_of_a_book(studio: Studio) -> Screen:
         page.advance(0.1)
     while page.only != "hf":
         page.ask_for(1)
-    page.choose("level-4")
+    page.choose(4)
     page.ring.at, page.ring.shown = "filter", True
     return page
 
@@ -74,7 +75,7 @@ def battle_named(studio: Studio, stem: str) -> Battles:
     page = Battles(studio.app)
     number = next(n for n, brief in enumerate(page.briefs) if brief.path.stem == stem)
     page.ring.at = f"level-{number}"
-    page.choose(page.ring.at)
+    page.choose(number)
     return page
 
 
@@ -112,11 +113,11 @@ def muster(studio: Studio) -> Screen:
 
 
 def options(number: int) -> Callable[[Studio], Screen]:
-    """The page of options of that number."""
+    """The options under the tab of that number."""
 
     def open_options(studio: Studio) -> Screen:
         page = Options(studio.app)
-        page.page = OPTION_PAGES[number]
+        page.tab = TABS[number]
         return page
 
     return open_options
@@ -125,7 +126,7 @@ def options(number: int) -> Callable[[Studio], Screen]:
 def remap_asking(studio: Studio) -> Screen:
     """The keys, waiting for a new one that already means something else."""
     page = Remap(studio.app, studio.app)
-    page.listening = "undo"
+    page.listening = BY_NAME["undo"]
     page.capture(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, unicode="l", mod=0))
     return page
 
@@ -193,7 +194,7 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "battles-both": lambda studio: battle_named(studio, PLAYED[0][0]),
     "muster": muster,
     "muster-wwh": muster_of("two-against-two"),
-    **{f"options-{page.name}": options(n) for n, page in enumerate(OPTION_PAGES)},
+    **{f"options-{tab.name}": options(n) for n, tab in enumerate(TABS)},
     "remap": lambda studio: Remap(studio.app, studio.app),
     "remap-clash": remap_asking,
     "credits": lambda studio: Credits(studio.app),

@@ -17,6 +17,7 @@ from game.play.seats import Seat
 from game.stage.hulls import Bank
 from game.stage.sound.player import Sound
 from game.ui.stand.attract import ACTS
+from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.stand import Stand
 from game.ui.stand.terms import Terms
 
@@ -73,13 +74,13 @@ def countdown(stand: Stand) -> None:
 def menu(stand: Stand) -> None:
     """The visitor's menu."""
     stand.take_command()
-    stand.paper = "menu"
+    stand.paper = OnTop.MENU
 
 
 def how_to(stand: Stand) -> None:
     """The panels over the visitor's battle."""
     stand.take_command()
-    stand.paper = "how-to"
+    stand.paper = OnTop.HOW_TO
 
 
 def pin(stand: Stand) -> None:
@@ -96,7 +97,7 @@ def result(stand: Stand) -> None:
 
 def waiting(stand: Stand) -> None:
     """A fault is being got over."""
-    stand.mode, stand.wait, stand.since = "waiting", 9.0, 0.0
+    stand.mode, stand.wait, stand.since = Mode.WAITING, 9.0, 0.0
 
 
 STATES: dict[str, Callable[[Stand], None]] = {

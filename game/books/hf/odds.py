@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from game.books.hf import rules as hf
-from game.books.hf.rules.damage import WORDS
+from game.books.hf.rules.damage import WORDS, Harm
 from game.books.hf.rules.gunnery import far_words, gunner_of
 from game.books.hf.rules.previews import chance_of_a_hit, chart_odds
 from game.books.hf.rules.sheet import MASTS_AIM, WATERLINE, Ship, option
@@ -153,7 +153,7 @@ def summed(parts: Sequence[tuple[Fraction, int]]) -> dict[int, Fraction]:
 
 
 def _named(found: Sequence[tuple[str, Fraction]]) -> Chances:
-    return {WORDS[result]: chance for result, chance in found if chance}
+    return {WORDS[Harm(result)]: chance for result, chance in found if chance}
 
 
 def _tally(shots: Sequence[Shot], off: Mapping[str, int]) -> Tally | None:

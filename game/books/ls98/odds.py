@@ -14,7 +14,7 @@ from game.books.ls98.rules.damage import lose_mast_box
 from game.books.ls98.rules.gunnery import fire_menu, words_of
 from game.books.ls98.rules.morale import morale, stands_firm
 from game.books.ls98.rules.previews import at_exactly, chance_of_a_hit, fire_and_magazine
-from game.books.ls98.rules.sheet import Hold, Ship, Turn, hold_between, ship_named
+from game.books.ls98.rules.sheet import CHAIN, Hold, Ship, Turn, hold_between, ship_named
 from game.books.ls98.rules.shots import Shot, shots_now
 from game.books.ls98.rules.tacking import goes_about, handiness
 from game.core import events as e
@@ -55,7 +55,7 @@ def shot_odds(at: Snapshot, ship: str, key: str) -> OddsResult:
 
     def look() -> tuple[Shot, str, bool]:
         shot = _shot(_ship(ship), key)
-        return shot, words_of(shot), shot.shot == "chain"
+        return shot, words_of(shot), shot.shot == CHAIN
 
     shot, words, is_chain = look_on(at, look)
     one = chance_of_a_hit(shot)

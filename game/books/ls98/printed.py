@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from game.books.ls98.rules.sheet import CLIFFS, LAND, LANDING, ROCKS, SHALLOW
+from game.books.ls98.rules.sheet import CLIFFS, LAND, LANDING, ROCKS, SHALLOW, UNRATED
 from game.play.ground_words import rows
 from game.play.words import count
 from game.sea.hexes import NAMES, Hex, bearing, distance
@@ -41,7 +41,7 @@ def sheet(ship: Report) -> list[str]:
 
 def _rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "ship", f"{ship['name']} ({ship['id']}), {ship['nation']}"
-    rate = "unrated" if ship["klass"] == "unrated" else f"{ship['klass']} rate"
+    rate = "unrated" if ship["klass"] == UNRATED else f"{ship['klass']} rate"
     yield "class", f"{rate}, {ship['guns']} guns, {ship['quality']} crew"
     yield "broadside", count(ship["dice"], "die")
     for side in ("port", "starboard"):

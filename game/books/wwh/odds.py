@@ -10,9 +10,10 @@ from operator import itemgetter
 from typing import Any
 
 from game.books.wwh import rules as wwh
+from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.boarding import boarding_score, fight, grapples
 from game.books.wwh.rules.collision import breaks_off, collision_dice, runs_foul
-from game.books.wwh.rules.damage import mast_by_die
+from game.books.wwh.rules.damage import Cause, mast_by_die
 from game.books.wwh.rules.gunnery import fire_menu, obey
 from game.books.wwh.rules.sheet import (
     PORT,
@@ -137,7 +138,7 @@ def part_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
     def begins() -> Coroutine[Step, Any, bool]:
         return breaks_off(ship_named(ship))
 
-    found = yes_or_no(lay, begins, "parts", "stays foul", lambda _: "break off")
+    found = yes_or_no(lay, begins, "parts", "stays foul", lambda _: Answer.BREAK_OFF)
     facts = {"ship": ship, "other": other}
     return OddsResult(f"{ship} breaks off from {other}", {"break off": found}, facts=facts)
 
@@ -227,7 +228,7 @@ def _losses(events: Sequence[e.Event]) -> tuple[int, ...]:
     return (
         sum(event.hits for event in events if isinstance(event, e.Fired)),
         sum(event.points for event in events if isinstance(event, e.GunsLost)),
-        sum(hurt.points for hurt in hurts if hurt.why != "overs"),
+        sum(hurt.points for hurt in hurts if hurt.why != Cause.OVERS),
         sum(isinstance(event, e.MastFell) for event in events),
-        sum(hurt.points for hurt in hurts if hurt.why == "overs"),
+        sum(hurt.points for hurt in hurts if hurt.why == Cause.OVERS),
     )

@@ -60,7 +60,7 @@ def cues_of(event: ev.Event, ships: Sources) -> list[Call]:
         case ev.CardTurned():
             return [Call("card-slide"), Call("card-flip", delay=timings.CARD_DRAW)]
         case ev.CardHeld(how=how):
-            return [Call("card-flip" if how == "played" else "card-slide")]
+            return [Call("card-flip" if how == ev.Holding.PLAYED else "card-slide")]
         case ev.Befell():
             return _befell(event, _place(ships, event.ship))
         case ev.Ended():

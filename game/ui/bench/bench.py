@@ -179,7 +179,7 @@ class Bench:
 
     def put_away(self) -> bool:
         """The slip is put away, if one lies there."""
-        lies = self.rect() is not None
+        lies = self.slip is not None
         if lies:
             self.lay(None)
         return lies

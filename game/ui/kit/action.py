@@ -1,6 +1,7 @@
 """What a control does, as a value. Each room declares its own actions beside the code that carries
 them out, and a control (`widgets`) holds one. What a control is *called* is another matter: its
-`name` tells the focus ring, a lesson and a test where it lies, and decides nothing."""
+`name` tells the focus ring, a lesson and a test where it lies, and decides nothing but which small
+sound a press makes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The input map: every action that has a key or a pad control of its own, and what the player made
+"""The input map: every command that has a key or a pad control of its own, and what the player made
 of it.
 
-Screens know one key for an action, the key it has at first. `Bindings` turns what is pressed into
+Screens know one key for a command, the key it has at first. `Bindings` turns what is pressed into
 that key, so no screen knows of remapping; caps and pad controls are shown through `caps`.
 """
 
@@ -23,7 +23,7 @@ LARGEST_FILE: Final = 16 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class Command:
     """One thing to be done: its `name` in the file, its `words` on the page, the `key` screens
     know it by, and the control of a pad that does it at first ('' for none)."""
 
@@ -33,53 +33,53 @@ class Action:
     pad: str = ""
 
 
-ACTIONS: Final = (
-    Action("port", "Helm or marker to port", pygame.K_a, "stick left"),
-    Action("steady", "Straight on; bow chasers", pygame.K_w),
-    Action("starboard", "Helm or marker to starboard", pygame.K_d, "stick right"),
-    Action("longer", "Sail farther", pygame.K_EQUALS, "stick up"),
-    Action("shorter", "Sail less far", pygame.K_MINUS, "stick down"),
-    Action("tack", "Tack", pygame.K_t),
-    Action("port-guns", "Port broadside", pygame.K_q, "LT"),
-    Action("starboard-guns", "Starboard broadside", pygame.K_e, "RT"),
-    Action("hull", "Fire at the hull; halt; keep sail", pygame.K_h),
-    Action("rigging", "Fire at the rigging", pygame.K_r),
-    Action("grape", "Fire grape", pygame.K_g),
-    Action("hold", "Hold fire or the card; draw anew", pygame.K_c),
-    Action("next-aim", "The next aim of the guns", pygame.K_u, "X"),
-    Action("target-before", "Target or answer before", pygame.K_LEFTBRACKET, "cross left"),
-    Action("target-after", "Next target or answer", pygame.K_RIGHTBRACKET, "cross right"),
-    Action("undo", "Take it back", pygame.K_BACKSPACE, "X held"),
-    Action("speed-1", "Speed: once", pygame.K_1, "Back left"),
-    Action("speed-2", "Speed: twice", pygame.K_2, "Back up"),
-    Action("speed-4", "Speed: four times", pygame.K_3, "Back right"),
-    Action("speed-all", "Speed: at once", pygame.K_4, "Back down"),
-    Action("skip", "On to the next decision", pygame.K_x, "Back"),
-    Action("record", "The record sheet", pygame.K_k),
-    Action("log", "The whole log", pygame.K_l),
-    Action("orders", "The wheel of orders", pygame.K_o, "Y"),
-    Action("bend", "Bend the course; plain sail; board", pygame.K_b),
-    Action("wider", "A wider circle; lie to", pygame.K_i),
-    Action("stern", "Stern chasers; more sail; sheer off", pygame.K_s),
-    Action("play", "Fire or play the card", pygame.K_p),
-    Action("half", "The lesser broadside", pygame.K_j),
-    Action("accept-all", "Accept all the orders say on this card", pygame.K_9, "Y held"),
-    Action("sail-on", "Go on by the standing orders", pygame.K_PERIOD),
-    Action("order-book", "The order book: standing orders", pygame.K_COMMA),
-    Action("undo-run", "Take back all the orders answered", pygame.K_0),
-    Action("fit", "See every ship", pygame.K_HOME, "R3"),
-    Action("follow", "Back to the ship in hand", pygame.K_f, "L3"),
-    Action("zoom-in", "Closer", pygame.K_PAGEUP, "cross up"),
-    Action("zoom-out", "Farther", pygame.K_PAGEDOWN, "cross down"),
-    Action("lesson-on", "Lesson: read on", pygame.K_n),
-    Action("arcs", "Gun arcs (Shift: the enemy’s); lesson: show me", pygame.K_v),
-    Action("measure", "Measure; lesson: skip the step", pygame.K_m),
-    Action("lesson-back", "Lesson: back to the step", pygame.K_z),
-    Action("mute", "Sound on or off", pygame.K_F9),
-    Action("rules", "The rulebook", pygame.K_F1),
-    Action("menu", "The menu", pygame.K_F10, "Start"),
+COMMANDS: Final = (
+    Command("port", "Helm or marker to port", pygame.K_a, "stick left"),
+    Command("steady", "Straight on; bow chasers", pygame.K_w),
+    Command("starboard", "Helm or marker to starboard", pygame.K_d, "stick right"),
+    Command("longer", "Sail farther", pygame.K_EQUALS, "stick up"),
+    Command("shorter", "Sail less far", pygame.K_MINUS, "stick down"),
+    Command("tack", "Tack", pygame.K_t),
+    Command("port-guns", "Port broadside", pygame.K_q, "LT"),
+    Command("starboard-guns", "Starboard broadside", pygame.K_e, "RT"),
+    Command("hull", "Fire at the hull; halt; keep sail", pygame.K_h),
+    Command("rigging", "Fire at the rigging", pygame.K_r),
+    Command("grape", "Fire grape", pygame.K_g),
+    Command("hold", "Hold fire or the card; draw anew", pygame.K_c),
+    Command("next-aim", "The next aim of the guns", pygame.K_u, "X"),
+    Command("target-before", "Target or answer before", pygame.K_LEFTBRACKET, "cross left"),
+    Command("target-after", "Next target or answer", pygame.K_RIGHTBRACKET, "cross right"),
+    Command("undo", "Take it back", pygame.K_BACKSPACE, "X held"),
+    Command("speed-1", "Speed: once", pygame.K_1, "Back left"),
+    Command("speed-2", "Speed: twice", pygame.K_2, "Back up"),
+    Command("speed-4", "Speed: four times", pygame.K_3, "Back right"),
+    Command("speed-all", "Speed: at once", pygame.K_4, "Back down"),
+    Command("skip", "On to the next decision", pygame.K_x, "Back"),
+    Command("record", "The record sheet", pygame.K_k),
+    Command("log", "The whole log", pygame.K_l),
+    Command("orders", "The wheel of orders", pygame.K_o, "Y"),
+    Command("bend", "Bend the course; plain sail; board", pygame.K_b),
+    Command("wider", "A wider circle; lie to", pygame.K_i),
+    Command("stern", "Stern chasers; more sail; sheer off", pygame.K_s),
+    Command("play", "Fire or play the card", pygame.K_p),
+    Command("half", "The lesser broadside", pygame.K_j),
+    Command("accept-all", "Accept all the orders say on this card", pygame.K_9, "Y held"),
+    Command("sail-on", "Go on by the standing orders", pygame.K_PERIOD),
+    Command("order-book", "The order book: standing orders", pygame.K_COMMA),
+    Command("undo-run", "Take back all the orders answered", pygame.K_0),
+    Command("fit", "See every ship", pygame.K_HOME, "R3"),
+    Command("follow", "Back to the ship in hand", pygame.K_f, "L3"),
+    Command("zoom-in", "Closer", pygame.K_PAGEUP, "cross up"),
+    Command("zoom-out", "Farther", pygame.K_PAGEDOWN, "cross down"),
+    Command("lesson-on", "Lesson: read on", pygame.K_n),
+    Command("arcs", "Gun arcs (Shift: the enemy’s); lesson: show me", pygame.K_v),
+    Command("measure", "Measure; lesson: skip the step", pygame.K_m),
+    Command("lesson-back", "Lesson: back to the step", pygame.K_z),
+    Command("mute", "Sound on or off", pygame.K_F9),
+    Command("rules", "The rulebook", pygame.K_F1),
+    Command("menu", "The menu", pygame.K_F10, "Start"),
 )
-BY_NAME: Final[Mapping[str, Action]] = MappingProxyType({a.name: a for a in ACTIONS})
+BY_NAME: Final[Mapping[str, Command]] = MappingProxyType({c.name: c for c in COMMANDS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ PAD_CONTROLS: Final = (
     "X", "Y", "LT", "RT", "Back", "Start", "L3", "R3",
     "stick left", "stick right", "stick up", "stick down",
 )  # fmt: skip
-"""What may be given to an action. A, B, the shoulders and the cross always mean the same, so that
+"""What may be given to a command. A, B, the shoulders and the cross always mean the same, so that
 nobody locks himself out, and so do X and Y held and the cross with Back held."""
 _PRINTED: Final = {
     pygame.K_BACKSPACE: "Bksp",
@@ -143,48 +143,48 @@ _MOVED_WORDS: Final = {"L": "left stick", "D": "D-pad", "Back+D": "Back and D-pa
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """What the player has changed: keys and pad controls by the name of the action."""
+    """What the player has changed: keys and pad controls by the name of the command."""
 
     keys: Mapping[str, int] = field(default_factory=dict)
     pads: Mapping[str, str] = field(default_factory=dict)
 
-    def key_of(self, action: Action) -> int:
+    def key_of(self, command: Command) -> int:
         """The key that does it now."""
-        return self.keys.get(action.name, action.key)
+        return self.keys.get(command.name, command.key)
 
-    def pad_of(self, action: Action) -> str:
+    def pad_of(self, command: Command) -> str:
         """The control of the pad that does it now, '' for none."""
-        return self.pads.get(action.name, action.pad)
+        return self.pads.get(command.name, command.pad)
 
     def known(self, key: int) -> int | None:
         """The key screens know for the pressed one: another where it was remapped, None where it
         did something once and now does nothing."""
         if key in KEPT:
             return key
-        for action in ACTIONS:
-            if self.key_of(action) == key:
-                return action.key
-        moved = any(a.key == key for a in ACTIONS)
+        for command in COMMANDS:
+            if self.key_of(command) == key:
+                return command.key
+        moved = any(c.key == key for c in COMMANDS)
         return None if moved else key
 
-    def done_by(self, control: str) -> Action | None:
-        """The action of a pad control."""
-        return next((a for a in ACTIONS if self.pad_of(a) == control), None)
+    def done_by(self, control: str) -> Command | None:
+        """The command of a pad control."""
+        return next((c for c in COMMANDS if self.pad_of(c) == control), None)
 
     def with_key(self, name: str, key: int) -> Bindings | str:
-        """With this key for the action, or the reason why it cannot be."""
+        """With this key for the command, or the reason why it cannot be."""
         if key in KEPT:
             return f"{printed(key)} always means the same."
-        for other in ACTIONS:
+        for other in COMMANDS:
             if other.name != name and self.key_of(other) == key:
                 return f"{printed(key)} already means “{other.words}”."
         return Bindings({**self.keys, name: key}, self.pads)
 
     def with_pad(self, name: str, control: str) -> Bindings | str:
-        """With this pad control for the action, or the reason why it cannot be."""
+        """With this pad control for the command, or the reason why it cannot be."""
         if control not in PAD_CONTROLS:
             return f"{pad_printed(control)} always means the same."
-        for other in ACTIONS:
+        for other in COMMANDS:
             if other.name != name and self.pad_of(other) == control:
                 return f"{pad_printed(control)} already means “{other.words}”."
         return Bindings(self.keys, {**self.pads, name: control})
@@ -193,9 +193,9 @@ class Bindings:
         """What is printed on buttons in place of the keys they had at first, for the device in
         use: another key, or the control of the pad ('' for what the pad does by its focus)."""
         if hand != "pad":
-            changed = (a for a in ACTIONS if a.name in self.keys)
-            return {printed(a.key): printed(self.key_of(a)) for a in changed}
-        controls = {printed(a.key): pad_printed(self.pad_of(a)) for a in ACTIONS}
+            changed = (c for c in COMMANDS if c.name in self.keys)
+            return {printed(c.key): printed(self.key_of(c)) for c in changed}
+        controls = {printed(c.key): pad_printed(self.pad_of(c)) for c in COMMANDS}
         return {**controls, "Space": "A", "Enter": "A", "Esc": "B"}
 
 
@@ -243,7 +243,7 @@ def from_table(table: Mapping[str, object]) -> Bindings:
 
 
 def _texts(part: object) -> list[tuple[str, str]]:
-    """The entries of a part of the file that name an action and a control."""
+    """The entries of a part of the file that name a command and a control."""
     if not isinstance(part, dict):
         return []
     return [(n, v) for n, v in part.items() if n in BY_NAME and isinstance(v, str)]

@@ -1,6 +1,6 @@
 """The hands at the game: what mouse, keyboard and gamepad do becomes events that screens know.
 
-Controls with an action of their own become its key; A, B, the shoulders and the cross stay as they
+Controls with a command of their own become its key; A, B, the shoulders and the cross stay as they
 are: the screen moves and presses its focus by them. X, Y and Back do one thing when they are tapped
 and another when they are held, so they act when they are let go. State comes from events and from
 the time that is given, never from a clock.
@@ -143,7 +143,7 @@ class InputState:
         return self._button(button) if event.type in DOWN else self._let_go(button)
 
     def _button(self, control: str) -> list[pygame.event.Event]:
-        """A button of the pad goes down: the focus ring's own, or an action's key; X, Y and Back
+        """A button of the pad goes down: the focus ring's own, or a command's key; X, Y and Back
         wait until they are let go or have been held."""
         self.hand = "pad"
         if control == "A":
@@ -213,9 +213,9 @@ class InputState:
         return self._do(self._held)
 
     def _do(self, control: str) -> list[pygame.event.Event]:
-        """The key of the action that this control does."""
-        action = self.bindings.done_by(control)
-        if action is None:
+        """The key of the command that this control does."""
+        command = self.bindings.done_by(control)
+        if command is None:
             return []
-        pressed = {"key": action.key, "mod": 0, "unicode": "", "scancode": 0}
+        pressed = {"key": command.key, "mod": 0, "unicode": "", "scancode": 0}
         return [pygame.event.Event(kind, pressed) for kind in (pygame.KEYDOWN, pygame.KEYUP)]

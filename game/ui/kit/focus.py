@@ -37,7 +37,8 @@ CONFIRM: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 @dataclass(frozen=True, slots=True)
 class Hotspot:
     """A place that can be pressed: its name, its pixels, whether it may be used now, the keyboard
-    key that presses it, what arrows and drags do to it, and what a press on it does."""
+    key that presses it, what arrows and drags do to it, and what it does: by a press, or by steps,
+    drags and turns."""
 
     name: str
     rect: pygame.Rect
@@ -61,6 +62,7 @@ class StepBy:
 
     name: str
     by: int
+    does: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,7 @@ class Slide:
 
     name: str
     share: float
+    does: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,7 @@ class Scroll:
 
     name: str
     by: int
+    does: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +176,8 @@ class FocusRing:
         if under is None or under.name != held or under.kind in ("slide", "scroll"):
             return None
         if under.kind == "step":
-            return StepBy(held, -1 if event.pos[0] < under.rect.centerx else 1)
+            by = -1 if event.pos[0] < under.rect.centerx else 1
+            return StepBy(held, by, under.does)
         return Press(held, under.does)
 
     def _take(self, under: Hotspot | None, at: tuple[int, int]) -> Intent | None:
@@ -181,13 +186,15 @@ class FocusRing:
             self.refused = under is not None and under.kind == "press"
             return None
         self.held = self.at = under.name
-        return Slide(under.name, _share(under, at)) if under.kind == "slide" else None
+        if under.kind != "slide":
+            return None
+        return Slide(under.name, _share(under, at), under.does)
 
     def _drag(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """A held scale follows the pointer."""
         held = _named(spots, self.held)
         if held is not None and held.kind == "slide" and event.buttons[0]:
-            return Slide(held.name, _share(held, event.pos))
+            return Slide(held.name, _share(held, event.pos), held.does)
         return None
 
     def _wheel(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
@@ -198,7 +205,7 @@ class FocusRing:
             lists = [spot for spot in lists if spot.rect.colliderect(over.rect)] or lists
         elif over is not None:
             lists = [over]
-        return Scroll(lists[0].name, -event.y) if lists and event.y else None
+        return _turned(lists[0], -event.y) if lists and event.y else None
 
     # ---------------------------------------------------------------------------------- keyboard
 
@@ -242,9 +249,9 @@ class FocusRing:
         if here is None:
             return None
         if way[0] and here.kind in ("step", "slide"):
-            return StepBy(here.name, way[0])
+            return StepBy(here.name, way[0], here.does)
         if way[1] and here.kind == "scroll":
-            return Scroll(here.name, way[1])
+            return _turned(here, way[1])
         there = nearest(spots, here.rect, way)
         if there is not None:
             self.at = there.name
@@ -253,14 +260,16 @@ class FocusRing:
     def _page(self, by: int, spots: Sequence[Hotspot]) -> Intent | None:
         """Page up and down turn the first list of the screen."""
         pane = next((spot for spot in spots if spot.kind == "scroll"), None)
-        return Scroll(pane.name, by) if pane else None
+        return _turned(pane, by) if pane else None
 
     def _confirm(self, spots: Sequence[Hotspot]) -> Intent | None:
         """Enter, Space or A on the focus."""
         here = _named(spots, self.at)
         if here is None or not here.enabled or here.kind in ("slide", "scroll"):
             return None
-        return StepBy(here.name, 1) if here.kind == "step" else Press(here.name, here.does)
+        if here.kind == "step":
+            return StepBy(here.name, 1, here.does)
+        return Press(here.name, here.does)
 
     # ----------------------------------------------------------------------------------- gamepad
 
@@ -304,6 +313,11 @@ class FocusRing:
 def _named(spots: Sequence[Hotspot], name: str) -> Hotspot | None:
     """The spot of that name, if it is on the screen."""
     return next((spot for spot in spots if spot.name == name), None)
+
+
+def _turned(pane: Hotspot, by: int) -> Scroll:
+    """The list is turned by so many lines."""
+    return Scroll(pane.name, by, pane.does)
 
 
 def _spot_at(spots: Sequence[Hotspot], at: tuple[int, int]) -> Hotspot | None:

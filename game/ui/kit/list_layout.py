@@ -9,6 +9,7 @@ import pygame
 
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Look
+from game.ui.kit import page
 
 HEADING: Final = "Choose a battle"
 CARD: Final = 75.0
@@ -109,7 +110,7 @@ def _cut_details(
     top = words_top + (2 * look.grown(SIDE_LINE) if crowded else 0)
     room = details.bottom - look.px(12) - top
     button_w = look.grown(152 if narrow else 176)
-    high = max(look.px(44), look.grown(44))
+    high = page.target(look)
     begin = pygame.Rect(head.right - button_w, top, button_w, high)
     rules = begin.move(0, room - high)
     seat_w = begin.x - look.px(16) - head.x if crowded else look.grown(188 if narrow else 200)

@@ -71,6 +71,11 @@ def last_first(lines: Sequence[TextLine], height: int) -> int:
     return 0
 
 
+def first_of(lines: Sequence[TextLine], height: int, wanted: int) -> int:
+    """The first line in view where this one is wanted, kept within the text."""
+    return min(last_first(lines, height), max(0, wanted))
+
+
 def draw_lines(c: Canvas, rect: pygame.Rect, lines: Sequence[TextLine], first: int) -> None:
     """The lines from `first` on fill `rect` from its top, whole lines only."""
     y = rect.y

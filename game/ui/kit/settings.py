@@ -52,12 +52,13 @@ class Settings:
 
 
 DEFAULTS: Final = Settings()
-_CHOICES: Final[dict[str, tuple[int, ...]]] = {
+CHOICES: Final[dict[str, tuple[int, ...]]] = {
     "speed": SPEEDS,
     "text_scale": TEXT_SCALES,
     "side_colours": SIDE_COLOURS,
     "scan": SCANS,
 }
+"""What may be chosen of the settings that are neither on or off nor a volume."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def fits(name: str, value: object) -> bool:
         return False
     if isinstance(default, bool) or not isinstance(value, int):
         return True
-    return value in _CHOICES[name] if name in _CHOICES else 0 <= value <= 100
+    return value in CHOICES[name] if name in CHOICES else 0 <= value <= 100
 
 
 def from_table(table: dict[str, object]) -> Loaded:
@@ -146,8 +147,8 @@ def stepped(settings: Settings, name: str, by: int) -> Settings:
     wanted: bool | int
     if isinstance(value, bool):
         wanted = not value
-    elif name in _CHOICES:
-        row = _CHOICES[name]
+    elif name in CHOICES:
+        row = CHOICES[name]
         wanted = row[min(len(row) - 1, max(0, row.index(value) + by))]
     else:
         wanted = min(100, max(0, value + by * VOLUME_STEP))

@@ -16,7 +16,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import UNTOUCHED, ButtonState, Touch
 from game.ui.kit.action import Action
 from game.ui.kit.bindings import pad_spoken, printed
-from game.ui.kit.focus import ControlKind, FocusRing, Hotspot
+from game.ui.kit.focus import FocusRing, Hotspot
 
 SMALLEST_TARGET: Final = 44
 
@@ -40,7 +40,8 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Stepper:
-    """One of several values, stepped left and right; `side` shows that side's badge."""
+    """One of several values, stepped left and right; `side` shows that side's badge, `does` says
+    what is stepped."""
 
     name: str
     rect: pygame.Rect
@@ -48,17 +49,19 @@ class Stepper:
     side: int | None = None
     enabled: bool = True
     hint: str = ""
+    does: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Slider:
-    """A scale from 0 to 1."""
+    """A scale from 0 to 1; `does` says what is scaled."""
 
     name: str
     rect: pygame.Rect
     share: float
     enabled: bool = True
     hint: str = ""
+    does: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,7 @@ class Switch:
     enabled: bool = True
     hint: str = ""
     sub: str = ""
+    does: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,8 @@ class Item:
 @dataclass(frozen=True, slots=True)
 class Pane:
     """A list or text that scrolls, `first` of `total` lines on top and `shown` in view; the screen
-    draws its content. `focusable` only if it holds nothing that can be focused itself."""
+    draws its content. `focusable` only if it holds nothing that can be focused itself; `does` says
+    what is turned."""
 
     name: str
     rect: pygame.Rect
@@ -102,6 +107,7 @@ class Pane:
     total: int
     focusable: bool = False
     hint: str = ""
+    does: Action | None = None
 
 
 Widget: TypeAlias = Button | Stepper | Slider | Switch | Item | Pane
@@ -123,25 +129,27 @@ def rects_of(widgets: Sequence[Widget]) -> dict[str, pygame.Rect]:
     return {widget.name: pygame.Rect(widget.rect) for widget in widgets}
 
 
+def does_of(widgets: Sequence[Widget], name: str) -> Action | None:
+    """What the control of that name does; None if there is none, or it does nothing."""
+    return next((widget.does for widget in widgets if widget.name == name), None)
+
+
 def _spot(widget: Widget) -> Hotspot:
     """One widget as the ring sees it."""
-    kind: ControlKind = "press"
+    name, rect, does = widget.name, widget.rect, widget.does
     match widget:
         case Button():
-            enabled = widget.state != "disabled"
-            return Hotspot(widget.name, widget.rect, enabled, widget.key, kind, widget.does)
+            return Hotspot(name, rect, widget.state != "disabled", widget.key, "press", does)
         case Item():
-            does = widget.does
-            return Hotspot(widget.name, widget.rect, widget.enabled, widget.key, kind, does)
+            return Hotspot(name, rect, widget.enabled, widget.key, "press", does)
         case Pane():
-            return Hotspot(widget.name, widget.rect, widget.focusable, None, "scroll")
+            return Hotspot(name, rect, widget.focusable, None, "scroll", does)
         case Stepper():
-            kind = "step"
+            return Hotspot(name, rect, widget.enabled, None, "step", does)
         case Slider():
-            kind = "slide"
-        case _:
-            pass
-    return Hotspot(widget.name, widget.rect, widget.enabled, None, kind)
+            return Hotspot(name, rect, widget.enabled, None, "slide", does)
+        case Switch():
+            return Hotspot(name, rect, widget.enabled, None, "press", does)
 
 
 def draw(c: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 import pygame
 
 from game.levels.format.lessons import Lesson
-from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
-from game.ui.kit import widgets
-from game.ui.kit.focus import Back, FocusRing, Press
-from game.ui.kit.screens import House, Screen
+from game.stage.paper.parts import ButtonState
+from game.ui.kit import page
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, Press
+from game.ui.kit.page import Page
+from game.ui.kit.screens import House
 from game.ui.kit.widgets import Button, Widget
 
 _WIDE: Final = 720.0
@@ -31,26 +35,32 @@ class EndWays:
     lessons: Callable[[], None]
 
 
-class LessonEnd(Screen):
+class OnEnd(Action, Enum):
+    """Where the page leads to."""
+
+    LESSONS = auto()
+    AGAIN = auto()
+    NEXT = auto()
+
+
+class LessonEnd(Page):
     """The page after `lesson`; `follows` is the lesson that comes next, `notice` a sentence if the
     tick could not be kept."""
 
     def __init__(
         self, house: House, lesson: Lesson, follows: Lesson | None, ways: EndWays, notice: str = ""
     ) -> None:
-        self.house, self.lesson, self.follows = house, lesson, follows
+        super().__init__(house, "lessons" if ways.onward is None else "next")
+        self.lesson, self.follows = lesson, follows
         self.ways, self.notice = ways, notice
-        self.ring = FocusRing("next" if ways.onward is not None else "lessons")
 
     def _paper(self) -> pygame.Rect:
         """The sheet in the middle, as high as what stands on it."""
         look, (w, h) = self.house.look, self.house.size
         wide = min(look.grown(_WIDE), w - 2 * look.px(24))
         high = look.px(44) + look.grown(19) + self._words_height(wide)
-        high += look.px(28) + max(look.px(44), look.grown(44)) + look.px(18)
-        rect = pygame.Rect(0, 0, wide, min(high, h - look.px(16)))
-        rect.center = (w // 2, h // 2)
-        return rect
+        high += look.px(28) + page.target(look) + look.px(18)
+        return page.in_middle((w, h), wide, min(high, h - look.px(16)))
 
     def _words_height(self, wide: int) -> int:
         """How high the lines of what was learned are."""
@@ -77,47 +87,42 @@ class LessonEnd(Screen):
     def widgets(self) -> list[Widget]:
         """The buttons along the foot of the sheet."""
         look, paper = self.house.look, self._paper()
-        high, gap = max(look.px(44), look.grown(44)), look.px(12)
-        listed = [("lessons", "All lessons", "book"), ("again", "Once more", "replay")]
+        high, gap = page.target(look), look.px(12)
+        listed = [
+            ("lessons", "All lessons", "book", OnEnd.LESSONS),
+            ("again", "Once more", "replay", OnEnd.AGAIN),
+        ]
         if self.ways.onward is not None:
-            listed.append(("next", "Next lesson", "play"))
+            listed.append(("next", "Next lesson", "play", OnEnd.NEXT))
+        leads_on = OnEnd.LESSONS if self.ways.onward is None else OnEnd.NEXT
         wide = (paper.w - look.px(36) - 2 * gap) // 3
         found: list[Widget] = []
-        for n, (name, words, picture) in enumerate(listed):
+        for n, (name, words, picture, does) in enumerate(listed):
             x = paper.right - look.px(18) - (len(listed) - n) * (wide + gap) + gap
             rect = pygame.Rect(x, paper.bottom - look.px(18) - high, wide, high)
-            first = name == self._first()
-            cap, state = ("Enter", "primary") if first else ("", "ready")
-            found.append(
-                Button(name, rect, words, picture, cap, state=state)  # type: ignore[arg-type]
-            )
+            cap = "Enter" if does is leads_on else ""
+            state: ButtonState = "primary" if does is leads_on else "ready"
+            found.append(Button(name, rect, words, picture, cap, state=state, does=does))
         return found
-
-    def _first(self) -> str:
-        """The button that leads on."""
-        return "next" if self.ways.onward is not None else "lessons"
 
     def handle(self, event: pygame.event.Event) -> None:
         """The pupil goes on."""
-        match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("lessons"):
+        match self.hear(event):
+            case Back() | Press(does=OnEnd.LESSONS):
                 self.ways.lessons()
-            case Press("again"):
+            case Press(does=OnEnd.AGAIN):
                 self.ways.again()
-            case Press("next") if self.ways.onward is not None:
+            case Press(does=OnEnd.NEXT) if self.ways.onward is not None:
                 self.ways.onward()
             case _:
                 pass
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw_papers(self, c: Canvas) -> None:
         """The sheet with what was learned, a tick to each line."""
-        c = self.house.canvas(surface)
-        backdrop.sea_ground(c)
         paper = self._paper()
         with c.region("lesson-end", paper):
             inner = paint.panel(c, paper, f"{self.lesson.title}: what you have learned", "done")
             self._rows(c, inner)
-        widgets.draw(c, self.widgets(), self.ring)
 
     def _rows(self, c: Canvas, inner: pygame.Rect) -> None:
         """The lines, and under them what comes next."""

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 import pygame
 
 from game.levels.format.lessons import Lesson
-from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
 from game.stage.paper.parts import Touch
-from game.ui.kit import widgets
-from game.ui.kit.focus import Back, FocusRing, Press
-from game.ui.kit.screens import House, Screen
+from game.ui.kit import page
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, Press
+from game.ui.kit.page import OnPage, Page
+from game.ui.kit.screens import House
 from game.ui.kit.widgets import Button, Item, Widget
 
 Listed = tuple[str, Lesson | None, str, str]
@@ -31,24 +34,30 @@ _LOW: Final = 50.0
 """Units: in a card lower still the words are smaller."""
 
 
-class LessonList(Screen):
-    """The page of the lessons; `begin` is told the number of the one that was chosen."""
+@dataclass(frozen=True, slots=True)
+class BeginLesson(Action):
+    """The lesson in that row of the list begins, 0 the first."""
+
+    row: int
+
+
+class LessonList(Page):
+    """The page of the lessons; `begin` is told the row of the one that was chosen."""
 
     def __init__(
         self, house: House, lessons: Sequence[Listed], done: Sequence[str],
         begin: Callable[[int], None],
     ) -> None:  # fmt: skip
-        self.house, self.lessons, self.begin = house, tuple(lessons), begin
-        self.done = tuple(done)
+        self.lessons, self.begin, self.done = tuple(lessons), begin, tuple(done)
         ids = [name for name, lesson, _, _ in self.lessons if lesson is not None]
         fresh = next((name for name in ids if name not in self.done), ids[0] if ids else "")
-        self.ring = FocusRing(f"lesson-{fresh}" if fresh else "back")
+        super().__init__(house, f"lesson-{fresh}" if fresh else "back")
 
     def _room(self) -> pygame.Rect:
         """Where the cards lie."""
         look, (w, h) = self.house.look, self.house.size
         wide = min(w - 2 * look.px(24), look.grown(_WIDEST))
-        foot = max(look.px(44), look.grown(44)) + 2 * look.px(16)
+        foot = page.target(look) + 2 * look.px(16)
         return pygame.Rect((w - wide) // 2, look.px(_TOP), wide, h - look.px(_TOP) - foot)
 
     def widgets(self) -> list[Widget]:
@@ -64,32 +73,30 @@ class LessonList(Screen):
                 _paint_card, number=n + 1, lesson=lesson, fault=fault, book=book,
                 done=name in self.done,
             )  # fmt: skip
-            cards.append(Item(f"lesson-{name}", rect, draw, lesson is not None))
-        wide, tall = look.grown(110), max(look.px(44), look.grown(44))
+            cards.append(
+                Item(f"lesson-{name}", rect, draw, lesson is not None, does=BeginLesson(n))
+            )
+        wide, tall = look.grown(110), page.target(look)
         at = pygame.Rect(room.right - wide, self.house.size[1] - look.px(16) - tall, wide, tall)
-        return [*cards, Button("back", at, "Back", "left", "Esc")]
+        return [*cards, Button("back", at, "Back", "left", "Esc", does=OnPage.BACK)]
 
     def handle(self, event: pygame.event.Event) -> None:
         """A lesson is begun, or the page is left."""
-        match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("back"):
+        match self.hear(event):
+            case Back() | Press(does=OnPage.BACK):
                 self.house.back()
-            case Press(name):
-                ids = [f"lesson-{own}" for own, *_ in self.lessons]
-                self.begin(ids.index(name))
+            case Press(does=BeginLesson(row)):
+                self.begin(row)
             case _:
                 pass
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Dark sea, the heading, the cards."""
-        c = self.house.canvas(surface)
-        backdrop.sea_ground(c)
+    def draw_papers(self, c: Canvas) -> None:
+        """The heading."""
         room = self._room()
-        with c.region("heading", surface.get_rect()):
+        with c.region("heading", c.surface.get_rect()):
             at = (room.x, c.px(_TOP / 2))
             role, ink = letters.SCREEN_TITLE, palette.PAPER_0
             letters.draw_text(c, at, "Learn the ropes", role, ink, "midleft")
-        widgets.draw(c, self.widgets(), self.ring)
 
 
 def _paint_card(

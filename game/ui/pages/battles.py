@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum, auto
 from functools import partial
 from operator import is_not
 from pathlib import Path
@@ -13,8 +15,10 @@ from game.stage.paper import backdrop, paint, palette, parts
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
+from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Intent, Press, Scroll, StepBy
 from game.ui.kit.list_layout import HEADING, Layout, laid_out
+from game.ui.kit.page import OnPage
 from game.ui.kit.press_pause import Lull
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, Item, Pane, Stepper, Widget
@@ -26,9 +30,24 @@ from game.ui.pages.chart_view import ChartView
 from game.ui.pages.front import Front
 from game.ui.pages.level_shelf import Shelf, ShelfEntry, Stamp, read
 from game.ui.pages.muster import Muster
-from game.ui.pages.setup import SetupChoices
+from game.ui.pages.setup import OnSetup, SetupChoices, StepSeat
 
 _HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
+
+
+class OnBattles(Action, Enum):
+    """What the list can do beside its levels."""
+
+    OPEN_MUSTER = auto()
+    STEP_FILTER = auto()
+    TURN_LIST = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLevel(Action):
+    """The level in that row of the list is the chosen one, 0 the first."""
+
+    row: int
 
 
 class Battles(Screen):
@@ -41,7 +60,7 @@ class Battles(Screen):
         self.only = battle_filter.ALL
         self.chosen = 0
         self.first = 0
-        self.ring = FocusRing("level-0")
+        self.ring = FocusRing(_name(0))
         self.lull = Lull(awaited=bool(fought))
         self.chart = ChartView()
         self.plans: dict[tuple[Path, Stamp], SetupChoices] = {}
@@ -100,7 +119,8 @@ class Battles(Screen):
         """The list itself and a card for each level; those out of view lie far off the window."""
         shown = lay.cards_in_view
         entries = self.entries
-        cards: list[Widget] = [Pane("list", lay.list, self.first, shown, len(entries))]
+        turn = OnBattles.TURN_LIST
+        cards: list[Widget] = [Pane("list", lay.list, self.first, shown, len(entries), does=turn)]
         for n, entry in enumerate(entries):
             rect = lay.card(n - self.first)
             if n < self.first:
@@ -109,7 +129,8 @@ class Battles(Screen):
                 rect.y += self.app.size[1] - lay.card(shown).y
             books = books_words(entry.shown, self.app.doors.books)
             paint_card = partial(level_card, entry=entry, chosen=n == self.chosen, books=books)
-            cards.append(Item(f"level-{n}", rect, paint_card, hint=hint_of(entry)))
+            does = ChooseLevel(n)
+            cards.append(Item(_name(n), rect, paint_card, hint=hint_of(entry), does=does))
         return cards
 
     def _controls(self, lay: Layout) -> list[Widget]:
@@ -126,19 +147,18 @@ class Battles(Screen):
                 seats.words(side.id, plan.seats),
                 side.place if lay.crowded else None,
                 hint=f"Who commands the {side.name}: left and right change it",
+                does=StepSeat(side.id),
             )
             for n, side in enumerate(plan.brief.sides[:2])
         ]
         controls.append(
             Button("rules", lay.rules, "Muster", "book", "M", pygame.K_m,
                    "ready" if usable else "disabled", _rules_sub(plan),
-                   "Optional rules, more sides, and the seed of the dice")
+                   "Optional rules, more sides, and the seed of the dice", OnBattles.OPEN_MUSTER)
         )  # fmt: skip
-        begin = Button("begin", lay.begin, "Begin", "ship", "Enter", state="primary")
-        if not usable:
-            begin = Button(
-                "begin", lay.begin, "Begin", "ship", state="disabled", hint=plan.brief.fault
-            )
+        begin = Button("begin", lay.begin, "Begin", "ship", "Enter" if usable else "",
+                       state="primary" if usable else "disabled",
+                       hint="" if usable else plan.brief.fault, does=OnSetup.BEGIN)  # fmt: skip
         return [*controls, begin]
 
     def _book_choice(self, lay: Layout, plan: SetupChoices) -> list[Stepper]:
@@ -147,18 +167,18 @@ class Battles(Screen):
             return []
         return [
             Stepper("book", lay.book, plans.book_title(plan, self.app.doors.books),
-                   hint="The rulebook it is played by")
+                   hint="The rulebook it is played by", does=OnSetup.STEP_BOOK)
         ]  # fmt: skip
 
     def _filter(self, lay: Layout) -> Stepper:
         """Which battles are in the list."""
         asked = battle_filter.words(self.only, self.shelf.entries, self.app.doors.books)
-        return Stepper("filter", lay.filter, asked,
-                      hint="Which battles are listed: all, or those of one book")  # fmt: skip
+        return Stepper("filter", lay.filter, asked, does=OnBattles.STEP_FILTER,
+                       hint="Which battles are listed: all, or those of one book")  # fmt: skip
 
     def _back_button(self, lay: Layout) -> Button:
         """The way back to the title."""
-        return Button("back", lay.back, "Back", "left", "Esc")
+        return Button("back", lay.back, "Back", "left", "Esc", does=OnPage.BACK)
 
     # ----------------------------------------------------------------------------------- events
 
@@ -167,17 +187,17 @@ class Battles(Screen):
         if self.lull.swallows(event):
             return
         before = self.ring.at
-        intent = self.ring.hear(event, widgets.spots_of(self.widgets()))
+        found = self.widgets()
+        intent = self.ring.hear(event, widgets.spots_of(found))
         if self.ring.at != before and widgets.is_arrow(event):
-            self.choose(self.ring.at)
+            match widgets.does_of(found, self.ring.at):
+                case ChooseLevel(row):
+                    self.choose(row)
         self._act(intent)
 
-    def choose(self, name: str) -> None:
-        """The level the focus has come to is the chosen one, and in view."""
-        kind, _, number = name.partition("-")
-        if kind != "level":
-            return
-        self.chosen = int(number)
+    def choose(self, row: int) -> None:
+        """The level in that row is the chosen one, and in view."""
+        self.chosen = row
         self._under_that_book()
         shown = self.layout().cards_in_view
         self.first = min(max(self.first, self.chosen - shown + 1), self.chosen)
@@ -185,24 +205,24 @@ class Battles(Screen):
     def _act(self, intent: Intent | None) -> None:
         """The intent is carried out; Enter or A on the chosen level begins it."""
         match intent:
-            case Back() | Press("back"):
+            case Back() | Press(does=OnPage.BACK):
                 self.app.back()
-            case Press("begin"):
+            case Press(does=OnSetup.BEGIN):
                 self.begin()
-            case Press("rules") if self.plan:
+            case Press(does=OnBattles.OPEN_MUSTER) if self.plan:
                 self.app.push(Muster(self.app, self.plan, self.begin))
-            case Press(name):
-                again = name == f"level-{self.chosen}" and self.ring.shown
-                self.choose(name)
+            case Press(does=ChooseLevel(row)):
+                again = row == self.chosen and self.ring.shown
+                self.choose(row)
                 if again:
                     self.begin()
-            case StepBy("filter", by):
+            case StepBy(by=by, does=OnBattles.STEP_FILTER):
                 self.ask_for(by)
-            case StepBy("book", by) if self.plan:
+            case StepBy(by=by, does=OnSetup.STEP_BOOK) if self.plan:
                 plans.step_book(self.plan, by)
-            case StepBy(name, by) if self.plan:
-                plans.step_seat(self.plan, name.removeprefix("seat-"), by)
-            case Scroll("list", by):
+            case StepBy(by=by, does=StepSeat(side)) if self.plan:
+                plans.step_seat(self.plan, side, by)
+            case Scroll(by=by, does=OnBattles.TURN_LIST):
                 most = max(0, len(self.entries) - self.layout().cards_in_view)
                 self.first = min(most, max(0, self.first + by))
             case _:
@@ -260,8 +280,8 @@ class Battles(Screen):
         entries, shown = self.entries, self.layout().cards_in_view
         same = (n for n, entry in enumerate(entries) if entry.path == path)
         chosen = next(same, min(self.chosen, max(0, len(entries) - 1)))
-        if self.ring.at == f"level-{self.chosen}":
-            self.ring.at = f"level-{chosen}"
+        if self.ring.at == _name(self.chosen):
+            self.ring.at = _name(chosen)
         self.chosen = chosen
         most = max(0, len(entries) - shown)
         self.first = min(most, max(self.first, chosen - shown + 1), max(0, chosen))
@@ -300,6 +320,11 @@ class Battles(Screen):
                 letters.draw_wrapped(c, rect, brief.fault, letters.BODY, palette.WAX)
             for n, side in enumerate(brief.sides[:2]):
                 _side_words(c, lay.briefing(n, len(brief.sides[:2])), side, not lay.crowded)
+
+
+def _name(row: int) -> str:
+    """The name of a level's card in the list."""
+    return f"level-{row}"
 
 
 def _side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, with_aim: bool) -> None:

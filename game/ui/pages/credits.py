@@ -10,11 +10,13 @@ from typing import Any, Final
 import pygame
 
 from game.paths import assets_home
-from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
-from game.ui.kit import scroll_text, widgets
-from game.ui.kit.focus import Back, FocusRing, Press, Scroll
-from game.ui.kit.screens import House, Screen
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas
+from game.ui.kit import page, scroll_text
+from game.ui.kit.focus import Back, Press, Scroll
+from game.ui.kit.page import OnPage, Page
+from game.ui.kit.screens import House
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Pane, Widget
 
@@ -75,30 +77,22 @@ def _makers(author: str, publisher: str) -> str:
     return f"by {author}. {publisher}."
 
 
-class Credits(Screen):
+class Credits(Page):
     """One scrolling sheet."""
 
     def __init__(self, house: House) -> None:
-        self.house = house
+        super().__init__(house, "text")
         self.blocks = read_credits(assets_home() / FILE)
         self.first = 0
-        self.ring = FocusRing("text")
 
     def _paper(self) -> pygame.Rect:
         """The sheet in the middle."""
         look, (w, h) = self.house.look, self.house.size
-        rect = pygame.Rect(0, 0, min(w - look.px(32), look.grown(760)), h - look.px(32))
-        rect.center = (w // 2, h // 2)
-        return rect
+        return page.in_middle((w, h), min(w - look.px(32), look.grown(760)), h - look.px(32))
 
     def _text_room(self) -> pygame.Rect:
         """Where the text stands on the sheet."""
-        look, paper = self.house.look, self._paper()
-        top = paper.y + look.px(50) + look.grown(19) - look.px(19)
-        foot = max(look.px(44), look.grown(44)) + look.px(26)
-        return pygame.Rect(
-            paper.x + look.px(18), top, paper.w - look.px(36), paper.bottom - foot - top
-        )
+        return page.text_room(self.house.look, self._paper())
 
     def _lines(self) -> tuple[scroll_text.TextLine, ...]:
         """The text wrapped for the sheet."""
@@ -107,36 +101,31 @@ class Credits(Screen):
 
     def widgets(self) -> list[Widget]:
         """The text and the way back."""
-        look, paper, room = self.house.look, self._paper(), self._text_room()
+        look, room = self.house.look, self._text_room()
         lines = self._lines()
         shown = scroll_text.shown_from(lines, self.first, room.h)
-        done = pygame.Rect(0, 0, look.grown(120), max(look.px(44), look.grown(44)))
-        done.bottomright = (paper.right - look.px(16), paper.bottom - look.px(14))
+        (done,) = page.at_foot(look, self._paper(), 120)
         return [
-            Pane(
-                "text", room.inflate(look.px(16), look.px(10)), self.first, shown, len(lines), True
-            ),
-            Button("back", done, "Back", "left", "Esc"),
-        ]
+            Pane("text", room.inflate(look.px(16), look.px(10)), self.first, shown, len(lines),
+                 True, does=OnPage.TURN),
+            Button("back", done, "Back", "left", "Esc", does=OnPage.BACK),
+        ]  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> None:
         """Turn the text, or go back."""
-        match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("back"):
+        match self.hear(event):
+            case Back() | Press(does=OnPage.BACK):
                 self.house.back()
-            case Scroll(_, by):
-                most = scroll_text.last_first(self._lines(), self._text_room().h)
-                self.first = min(most, max(0, self.first + by))
+            case Scroll(by=by, does=OnPage.TURN):
+                lines, high = self._lines(), self._text_room().h
+                self.first = scroll_text.first_of(lines, high, self.first + by)
             case _:
                 pass
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw_papers(self, c: Canvas) -> None:
         """The sheet with its text."""
-        c = self.house.canvas(surface)
-        backdrop.sea_ground(c)
         paper = self._paper()
         with c.region("credits", paper):
             paint.panel(c, paper, "Credits")
         with c.region("credits-text", self._text_room()):
             scroll_text.draw_lines(c, self._text_room(), self._lines(), self.first)
-        widgets.draw(c, self.widgets(), self.ring)

@@ -4,20 +4,31 @@ a stack trace."""
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from pathlib import Path
 
 import pygame
 
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
-from game.stage.paper.backdrop import sea_ground
-from game.ui.kit import widgets
-from game.ui.kit.focus import Back, FocusRing, Press
-from game.ui.kit.screens import House, Screen
+from game.stage.paper.canvas import Canvas
+from game.ui.kit import page
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, Press
+from game.ui.kit.page import Page
+from game.ui.kit.screens import House
 from game.ui.kit.widgets import Button, Widget
 
 
-class Fault(Screen):
+class OnFault(Action, Enum):
+    """Where the page leads to."""
+
+    TITLE = auto()
+    LEAVE = auto()
+    """The program ends."""
+
+
+class Fault(Page):
     """`file` is where the fault was written (None: nowhere), `saved` whether the journal was;
     `disk` says in words what is wrong with the disk where that is the fault, `told` what a fault
     that speaks to its reader says; both are '' elsewhere."""
@@ -25,10 +36,10 @@ class Fault(Screen):
     def __init__(
         self, house: House, file: Path | None, saved: bool, disk: str = "", told: str = ""
     ) -> None:
-        self.house, self.disk, self.told = house, disk, told
+        super().__init__(house, "to-title")
+        self.disk, self.told = disk, told
         self.file = file
         self.saved = saved
-        self.ring = FocusRing("to-title")
 
     def sentences(self) -> tuple[str, ...]:
         """What the player is told, in paragraphs."""
@@ -58,11 +69,9 @@ class Fault(Screen):
 
     def _panel(self) -> pygame.Rect:
         """The paper in the middle of the window."""
-        look = self.house.look
-        rect = pygame.Rect(0, 0, min(look.grown(640), self.house.size[0] - look.px(64)), 0)
-        rect.h = look.px(80) + look.grown(170)
-        rect.center = (self.house.size[0] // 2, self.house.size[1] // 2)
-        return rect
+        look, size = self.house.look, self.house.size
+        wide = min(look.grown(640), size[0] - look.px(64))
+        return page.in_middle(size, wide, look.px(80) + look.grown(170))
 
     def widgets(self) -> list[Widget]:
         """Back to the title, or leave."""
@@ -72,22 +81,21 @@ class Fault(Screen):
         right = pygame.Rect(rect.right - look.px(20) - wide, top, wide, look.grown(44))
         left = right.move(-wide - look.px(16), 0)
         return [
-            Button("leave", left, "Leave", "cross"),
-            Button("to-title", right, "To the title", "sail", "Enter", state="primary"),
-        ]
+            Button("leave", left, "Leave", "cross", does=OnFault.LEAVE),
+            Button("to-title", right, "To the title", "sail", "Enter", state="primary",
+                   does=OnFault.TITLE),
+        ]  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> None:
         """Title or out."""
-        match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Press("to-title") | Back():
+        match self.hear(event):
+            case Back() | Press(does=OnFault.TITLE):
                 self.house.home()
-            case Press("leave"):
+            case Press(does=OnFault.LEAVE):
                 self.house.leave()
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """A dark sea, one paper, three sentences."""
-        c = self.house.canvas(surface)
-        sea_ground(c)
+    def draw_papers(self, c: Canvas) -> None:
+        """One paper, three sentences."""
         rect = self._panel()
         with c.region("fault", rect):
             inner = paint.panel(c, rect, "Man overboard")
@@ -97,4 +105,3 @@ class Fault(Screen):
                 )
                 inner.y = letters.draw_wrapped(c, inner, words, role, ink) + c.px(8)
                 inner.h = rect.bottom - inner.y
-        widgets.draw(c, self.widgets(), self.ring)

@@ -4,22 +4,26 @@ seed."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 import pygame
 
 from game.levels.reading.balance_card import Card
-from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
-from game.ui.kit import scroll_text, widgets
-from game.ui.kit.focus import Back, FocusRing, Press, Scroll, StepBy
-from game.ui.kit.screens import RuleOption, Screen
+from game.ui.kit import page, scroll_text
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, Press, Scroll, StepBy
+from game.ui.kit.page import OnPage, Page
+from game.ui.kit.screens import RuleOption
 from game.ui.kit.widgets import Button, Pane, Stepper, Switch, Widget
 from game.ui.pages import balance_bar, muster_story, seats
 from game.ui.pages import setup as plans
 from game.ui.pages.front import Front
-from game.ui.pages.setup import SetupChoices
+from game.ui.pages.setup import OnSetup, SetupChoices, StepSeat
 
 _LARGEST_SEED: Final = 999_999
 _ROW: Final = 48.0
@@ -29,14 +33,31 @@ _BOOK_SHARE: Final = 66
 and the word before it shorter than a side's name."""
 
 
-class Muster(Screen):
+class OnMuster(Action, Enum):
+    """What only the muster can do."""
+
+    STEP_SEED = auto()
+    SHUFFLE = auto()
+    """Another seed, by chance."""
+    TURN_RULES = auto()
+    TURN_STORY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOption(Action):
+    """The optional rule of this id is in force, or no more."""
+
+    option: str
+
+
+class Muster(Page):
     """What is settled in `plan`, shown in full; `begin` starts the battle."""
 
     def __init__(self, app: Front, plan: SetupChoices, begin: Callable[[], None]) -> None:
+        super().__init__(app, "begin")
         self.app = app
         self.plan = plan
         self.begin = begin
-        self.ring = FocusRing("begin")
         self.first = self.told = 0
 
     @property
@@ -50,7 +71,7 @@ class Muster(Screen):
         """The briefing at the left, the rules at the right."""
         look, (w, h) = self.app.look, self.app.size
         margin, top = look.px(16), look.px(72)
-        foot = look.px(16) + max(look.px(44), look.grown(44)) + look.px(16)
+        foot = look.px(16) + page.target(look) + look.px(16)
         room = pygame.Rect(margin, top, w - 2 * margin, h - top - foot)
         left = pygame.Rect(room.x, room.y, round(room.w * 0.46), room.h)
         right_x = left.right + look.px(12)
@@ -59,7 +80,7 @@ class Muster(Screen):
     def _rules_room(self) -> pygame.Rect:
         """Where the switches lie, within the right-hand paper."""
         right, look = self._columns()[1], self.app.look
-        top = look.px(44) + look.grown(19) - look.px(19)
+        top = page.below_title(look, 44)
         return pygame.Rect(
             right.x + look.px(14), right.y + top, right.w - look.px(28), right.h - top - look.px(12)
         )
@@ -76,9 +97,8 @@ class Muster(Screen):
     def _seats(self) -> list[Widget]:
         """A choice for each side."""
         return [
-            Stepper(
-                f"seat-{side.id}", self._choice_room(n), seats.words(side.id, self.plan.seats)
-            )
+            Stepper(f"seat-{side.id}", self._choice_room(n),
+                    seats.words(side.id, self.plan.seats), does=StepSeat(side.id))
             for n, side in enumerate(self.plan.brief.sides)
         ]  # fmt: skip
 
@@ -88,13 +108,13 @@ class Muster(Screen):
             return []
         title = plans.book_title(self.plan, self.app.doors.books)
         room = self._choice_room(len(self.plan.brief.sides), _BOOK_SHARE)
-        return [Stepper("book", room, title)]
+        return [Stepper("book", room, title, does=OnSetup.STEP_BOOK)]
 
     def _choice_room(self, row: int, most: int = _SEAT_SHARE) -> pygame.Rect:
         """Where the choice in that row of the left paper lies."""
         look, left = self.app.look, self._columns()[0]
-        high = max(look.px(44), look.grown(44))
-        top = left.y + look.px(44) + look.grown(19) - look.px(19)
+        high = page.target(look)
+        top = left.y + page.below_title(look, 44)
         wide = min(look.grown(224), left.w * most // 100)
         return pygame.Rect(
             left.right - look.px(16) - wide, top + row * (high + look.px(12)), wide, high
@@ -104,19 +124,21 @@ class Muster(Screen):
         """The optional rules in view, under a pane that scrolls them."""
         room, look = self._rules_room(), self.app.look
         step, shown = look.grown(_ROW), self._shown()
-        rows: list[Widget] = [Pane("rules", room, self.first, shown, len(self.options))]
+        rows: list[Widget] = [
+            Pane("rules", room, self.first, shown, len(self.options), does=OnMuster.TURN_RULES)
+        ]
         for n, option in enumerate(self.options[self.first : self.first + shown]):
             rect = pygame.Rect(room.x, room.y + n * step, room.w - look.px(12), step - look.px(4))
             rows.append(
                 Switch(f"option-{option.id}", rect, option.title, option.id in self.plan.options,
-                       option.clause, True, option.text)
+                       option.clause, True, option.text, does=TurnOption(option.id))
             )  # fmt: skip
         return rows
 
     def _foot(self) -> list[Widget]:
         """Seed, back and begin along the lower edge."""
         look, (w, h) = self.app.look, self.app.size
-        high = max(look.px(44), look.grown(44))
+        high = page.target(look)
         top = h - look.px(16) - high
         wide = look.grown(150)
         begin = pygame.Rect(w - look.px(16) - wide, top, wide, high)
@@ -124,11 +146,11 @@ class Muster(Screen):
         seed = pygame.Rect(look.px(16) + look.grown(60), top, look.grown(190), high)
         shuffle = pygame.Rect(seed.right + look.px(12), top, look.grown(120), high)
         return [
-            Stepper("seed", seed, str(self.plan.seed),
-                   hint="The same seed gives the same dice; type digits to set it"),
-            Button("shuffle", shuffle, "Another", "dice"),
-            Button("back", back, "Back", "left", "Esc"),
-            Button("begin", begin, "Begin", "ship", "Enter", state="primary"),
+            Stepper("seed", seed, str(self.plan.seed), does=OnMuster.STEP_SEED,
+                    hint="The same seed gives the same dice; type digits to set it"),
+            Button("shuffle", shuffle, "Another", "dice", does=OnMuster.SHUFFLE),
+            Button("back", back, "Back", "left", "Esc", does=OnPage.BACK),
+            Button("begin", begin, "Begin", "ship", "Enter", state="primary", does=OnSetup.BEGIN),
         ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------ events
@@ -138,34 +160,36 @@ class Muster(Screen):
         if event.type == pygame.KEYDOWN and self._typed(event):
             return
         before = self.ring.at
-        match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("back"):
+        match self.hear(event):
+            case Back() | Press(does=OnPage.BACK):
                 self.app.back()
-            case Press("begin"):
+            case Press(does=OnSetup.BEGIN):
                 self.app.back()
                 self.begin()
-            case Press("shuffle"):
+            case Press(does=OnMuster.SHUFFLE):
                 self.plan.seed = self.plan.seed * 69_069 % _LARGEST_SEED + 1
-            case Press(name):
-                plans.turn_option(self.plan, name.removeprefix("option-"))
-            case StepBy(name, by):
-                self._step(name, by)
-            case Scroll("rules", by):
+            case Press(does=TurnOption(option)):
+                plans.turn_option(self.plan, option)
+            case StepBy(by=by, does=does):
+                self._step(does, by)
+            case Scroll(by=by, does=OnMuster.TURN_RULES):
                 self._scroll(by)
-            case Scroll("story", by):
+            case Scroll(by=by, does=OnMuster.TURN_STORY):
                 self.told = self._first_told(by)
             case None:
-                self._follow(event, before)
+                rows = [f"option-{option.id}" for option in self.options]
+                self.follow(event, before, rows, self._scroll)
 
-    def _step(self, name: str, by: int) -> None:
+    def _step(self, does: Action | None, by: int) -> None:
         """The seed, the book or a seat is the next or the one before."""
-        if name == "seed":
-            self.plan.seed = (self.plan.seed + by) % (_LARGEST_SEED + 1)
-        elif name == "book":
-            plans.step_book(self.plan, by)
-            self.first = self.told = 0
-        else:
-            plans.step_seat(self.plan, name.removeprefix("seat-"), by)
+        match does:
+            case OnMuster.STEP_SEED:
+                self.plan.seed = (self.plan.seed + by) % (_LARGEST_SEED + 1)
+            case OnSetup.STEP_BOOK:
+                plans.step_book(self.plan, by)
+                self.first = self.told = 0
+            case StepSeat(side):
+                plans.step_seat(self.plan, side, by)
 
     def _typed(self, event: pygame.event.Event) -> bool:
         """A digit or Backspace on the seed has changed it."""
@@ -184,25 +208,12 @@ class Muster(Screen):
         most = max(0, len(self.options) - self._shown())
         self.first = min(most, max(0, self.first + by))
 
-    def _follow(self, event: pygame.event.Event, before: str) -> None:
-        """At the end of the visible rules an arrow turns the list instead of leaving it."""
-        ids = [f"option-{option.id}" for option in self.options]
-        way = widgets.arrow_of(event)
-        if before not in ids or way == 0:
-            return
-        there = ids.index(before) + way
-        if 0 <= there < len(ids) and ids[there] not in self.spots():
-            self._scroll(way)
-            self.ring.at = ids[there]
-
     # ----------------------------------------------------------------------------------- drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Heading, two papers, the controls."""
-        c = self.app.canvas(surface)
-        backdrop.sea_ground(c)
-        with c.region("heading", surface.get_rect()):
-            room = surface.get_width() - c.px(60)
+    def draw_papers(self, c: Canvas) -> None:
+        """Heading, two papers."""
+        with c.region("heading", c.surface.get_rect()):
+            room = c.surface.get_width() - c.px(60)
             # The band above the papers does not grow with the text.
             role = letters.Role(letters.FELL, min(letters.SCREEN_TITLE.size, 46 / c.look.text))
             words = letters.fit(self.plan.brief.title, role, c.look, room)
@@ -219,7 +230,6 @@ class Muster(Screen):
             if not self.options:
                 words = "This book has no optional rules for this battle."
                 letters.draw_wrapped(c, self._rules_room(), words, letters.BODY, palette.INK_2)
-        widgets.draw(c, self.widgets(), self.ring)
 
     def _captains(self, c: Canvas, rect: pygame.Rect) -> None:
         """The sides with their badges and names, and below them the briefing."""
@@ -267,12 +277,14 @@ class Muster(Screen):
             return []
         first = self._first_told(0)
         shown = scroll_text.shown_from(lines, first, room.h)
-        return [Pane("story", room, first, shown, len(lines), True, "What is told of the battle")]
+        return [
+            Pane("story", room, first, shown, len(lines), True, "What is told of the battle",
+                 OnMuster.TURN_STORY)
+        ]  # fmt: skip
 
     def _first_told(self, by: int) -> int:
         """The first line in view when the story is turned by so many."""
-        most = scroll_text.last_first(self._story(), self._story_room().h)
-        return min(most, max(0, self.told + by))
+        return scroll_text.first_of(self._story(), self._story_room().h, self.told + by)
 
     @property
     def _card(self) -> Card | None:

@@ -1,26 +1,29 @@
-"""The options on three pages: sound, sight, and how to play; each change is saved at once."""
+"""The options under three tabs: sound, sight, and how to play; each change is saved at once."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 import pygame
 
-from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
+from game.ui.kit import page
 from game.ui.kit import settings as settings_file
-from game.ui.kit import widgets
-from game.ui.kit.focus import Back, FocusRing, Press, Slide, StepBy
-from game.ui.kit.screens import House, Screen
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, Press, Slide, StepBy
+from game.ui.kit.page import OnPage, Page
+from game.ui.kit.screens import House
 from game.ui.kit.widgets import Button, Slider, Stepper, Switch, Widget
 from game.ui.pages.remap import Remap
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """One page: its name, its words, and the settings of its left and right column."""
+class Tab:
+    """One tab: its name, its words, and the settings of its left and right column."""
 
     name: str
     words: str
@@ -28,21 +31,45 @@ class Page:
     right: tuple[str, ...]
 
 
-PAGES: Final = (
-    Page(
+TABS: Final = (
+    Tab(
         "sound",
         "Sound",
         ("volume_sea", "volume_guns", "volume_table", "volume_music"),
         ("captions", "mute"),
     ),
-    Page(
+    Tab(
         "sight",
         "Sight",
         ("text_scale", "side_colours", "clear_text", "high_contrast"),
         ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card"),
     ),
-    Page("play", "Play", ("speed", "scan"), ("auto_continue", "press_to_hurry")),
+    Tab("play", "Play", ("speed", "scan"), ("auto_continue", "press_to_hurry")),
 )
+
+
+class OnOptions(Action, Enum):
+    """What the page can do beside its settings."""
+
+    LAY_KEYS = auto()
+    """The page where keys are laid anew is opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTab(Action):
+    """The settings of this tab are shown."""
+
+    tab: Tab
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Action):
+    """The setting of this name (a field of `Settings`) becomes another: turned over by a press, or
+    stepped, or dragged."""
+
+    setting: str
+
+
 _WORDS: Final = {
     "volume_sea": ("Sea and wind", ""),
     "volume_guns": ("Guns", ""),
@@ -89,95 +116,86 @@ def value_words(name: str, value: int) -> str:
     return (_SPEED_WORDS if name == "speed" else _SIDE_WORDS)[value]
 
 
-class Options(Screen):
-    """The pages of settings; they work alike from the title and over a battle."""
+class Options(Page):
+    """The settings; they work alike from the title and over a battle."""
 
     def __init__(self, house: House) -> None:
-        self.house = house
-        self.page = PAGES[0]
-        self.ring = FocusRing("page-sound")
+        super().__init__(house, "page-sound")
+        self.tab = TABS[0]
 
     # --------------------------------------------------------------------------------- layout
 
     def _paper(self) -> pygame.Rect:
         """The sheet in the middle of the window."""
         look, (w, h) = self.house.look, self.house.size
-        rect = pygame.Rect(
-            0, 0, min(w - look.px(32), look.grown(980)), min(h - look.px(32), look.grown(480))
-        )
-        rect.center = (w // 2, h // 2)
-        return rect
+        wide, high = min(w - look.px(32), look.grown(980)), min(h - look.px(32), look.grown(480))
+        return page.in_middle((w, h), wide, high)
 
-    def _high(self) -> int:
-        """How high a control is: a target for any finger."""
-        return max(self.house.look.px(44), self.house.look.grown(44))
-
-    def _tab(self, number: int) -> pygame.Rect:
-        """Where the way to a page lies, below the title."""
+    def _tab_room(self, number: int) -> pygame.Rect:
+        """Where the tab of that number lies, below the title."""
         look, paper = self.house.look, self._paper()
-        wide = min(look.grown(150), (paper.w - look.px(60)) // len(PAGES))
-        top = paper.y + look.px(46) + look.grown(19) - look.px(19)
+        wide = min(look.grown(150), (paper.w - look.px(60)) // len(TABS))
+        top = paper.y + page.below_title(look, 46)
         left = paper.x + look.px(18) + number * (wide + look.px(8))
-        return pygame.Rect(left, top, wide, self._high())
+        return pygame.Rect(left, top, wide, page.target(look))
 
     def _cell(self, column: int, row: int) -> pygame.Rect:
         """A row's rectangle in the left (0) or right (1) half of the sheet."""
         look, paper = self.house.look, self._paper()
-        top = self._tab(0).bottom + look.px(14)
-        step = (paper.bottom - look.px(28) - self._high() - top) // _ROWS
+        top = self._tab_room(0).bottom + look.px(14)
+        step = (paper.bottom - look.px(28) - page.target(look) - top) // _ROWS
         half = (paper.w - look.px(28)) // 2
         left = paper.x + look.px(14) + column * half
         return pygame.Rect(left, top + row * step, half - look.px(14), step - look.px(6))
 
     def _control(self, cell: pygame.Rect) -> pygame.Rect:
         """The right-hand part of a row, where its scale or choice lies."""
-        wide, high = round(cell.w * 0.54), min(cell.h, self._high())
+        wide, high = round(cell.w * 0.54), min(cell.h, page.target(self.house.look))
         return pygame.Rect(cell.right - wide, cell.centery - high // 2, wide, high)
 
     def widgets(self) -> list[Widget]:
-        """The ways to the pages, the settings of this one, and below them the way back."""
-        look, paper, laid = self.house.look, self._paper(), self.page
+        """The tabs, the settings of the one that is shown, and below them the way back."""
+        laid = self.tab
         rows: list[Widget] = [
-            Button(f"page-{page.name}", self._tab(n), page.words,
-                   state="chosen" if page is laid else "ready")
-            for n, page in enumerate(PAGES)
+            Button(f"page-{tab.name}", self._tab_room(n), tab.words,
+                   state="chosen" if tab is laid else "ready", does=ShowTab(tab))
+            for n, tab in enumerate(TABS)
         ]  # fmt: skip
         for column, names in enumerate((laid.left, laid.right)):
             rows += [self._row(name, self._cell(column, n)) for n, name in enumerate(names)]
-        done = pygame.Rect(0, 0, look.grown(130), self._high())
-        done.bottomright = (paper.right - look.px(16), paper.bottom - look.px(14))
+        done, keys = page.at_foot(self.house.look, self._paper(), 130, 190)
         if self.house.keyboard is not None:
-            keys = pygame.Rect(0, 0, look.grown(190), done.h)
-            keys.topright = (done.x - look.px(10), done.y)
-            rows.append(Button("keys", keys, "Keys and pad", "wheel"))
-        return [*rows, Button("back", done, "Done", "check", "Esc", state="primary")]
+            rows.append(Button("keys", keys, "Keys and pad", "wheel", does=OnOptions.LAY_KEYS))
+        back = Button("back", done, "Done", "check", "Esc", state="primary", does=OnPage.BACK)
+        return [*rows, back]
 
     def _row(self, name: str, cell: pygame.Rect) -> Widget:
         """The control of one setting."""
         value, (words, hint) = getattr(self.house.settings, name), _WORDS[name]
         hint = "" if name in _BY_KEY and self.house.look.hand == "pad" else hint
         if isinstance(value, bool):
-            return Switch(name, cell, words, value, sub=hint)
-        if name.startswith("volume"):
-            return Slider(name, self._control(cell), value / 100)
-        return Stepper(name, self._control(cell), value_words(name, value), hint=hint)
+            return Switch(name, cell, words, value, sub=hint, does=Change(name))
+        if name not in settings_file.CHOICES:
+            return Slider(name, self._control(cell), value / 100, does=Change(name))
+        told = value_words(name, value)
+        return Stepper(name, self._control(cell), told, hint=hint, does=Change(name))
 
     def handle(self, event: pygame.event.Event) -> None:
         """What was moved is saved and in force."""
         now = self.house.settings
-        match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("back"):
+        match self.hear(event):
+            case Back() | Press(does=OnPage.BACK):
                 self.house.back()
-            case Press("keys") if self.house.keyboard is not None:
+            case Press(does=OnOptions.LAY_KEYS) if self.house.keyboard is not None:
                 self.house.push(Remap(self.house, self.house.keyboard))
-            case Press(name) if name.startswith("page-"):
-                self.page = next(p for p in PAGES if p.name == name.removeprefix("page-"))
-            case Press(name):
-                self.house.change(settings_file.stepped(now, name, 1))
-            case StepBy(name, by):
-                self.house.change(settings_file.stepped(now, name, by))
-            case Slide(name, share):
-                self._slide(name, share)
+            case Press(does=ShowTab(tab)):
+                self.tab = tab
+            case Press(does=Change(setting)):
+                self.house.change(settings_file.stepped(now, setting, 1))
+            case StepBy(by=by, does=Change(setting)):
+                self.house.change(settings_file.stepped(now, setting, by))
+            case Slide(share=share, does=Change(setting)):
+                self._slide(setting, share)
             case _:
                 pass
 
@@ -189,19 +207,16 @@ class Options(Screen):
         if by:
             self.house.change(settings_file.stepped(now, name, by))
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """One sheet on a dark sea."""
-        c = self.house.canvas(surface)
-        backdrop.sea_ground(c)
+    def draw_papers(self, c: Canvas) -> None:
+        """One sheet."""
         paper = self._paper()
         with c.region("options", paper):
             paint.panel(c, paper, "Options", "kept at once")
             self._labels(c)
-        widgets.draw(c, self.widgets(), self.ring)
 
     def _labels(self, c: Canvas) -> None:
         """The names of scales and choices, beside them."""
-        for column, names in enumerate((self.page.left, self.page.right)):
+        for column, names in enumerate((self.tab.left, self.tab.right)):
             for n, name in enumerate(names):
                 if isinstance(getattr(self.house.settings, name), bool):
                     continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 
 import pygame
 
@@ -11,18 +12,30 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint
 from game.stage.paper.palette import INK_2
 from game.stage.paper.parts import ButtonState
-from game.ui.kit import widgets
+from game.ui.kit import page, widgets
+from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Widget
 from game.ui.pages.options import Options
 from game.ui.table import acts as battle_acts
 from game.ui.table.battle import BattleScreen
+from game.ui.table.how_to_play import veil
+
+
+class OnPause(Action, Enum):
+    """What the menu can always do."""
+
+    RESUME = auto()
+    RULES = auto()
+    OPTIONS = auto()
+    TITLE = auto()
 
 
 @dataclass(frozen=True, slots=True)
-class PauseAct:
-    """One more line of the menu that the battle brings, such as striking the colours."""
+class PauseAct(Action):
+    """One more line of the menu that the battle brings, such as striking the colours. When it is
+    pressed, the menu closes and `act` is called."""
 
     name: str
     words: str
@@ -63,53 +76,31 @@ class Pause(Screen):
 
     def _paper(self) -> pygame.Rect:
         """The sheet in the middle, as high as its rows."""
-        look, (w, h) = self.house.look, self.house.size
+        look = self.house.look
         count = 4 + len(self.acts)
-        row = max(look.px(44), look.grown(44)) + look.px(12)
-        rect = pygame.Rect(
-            0, 0, look.grown(330), look.px(82) + look.grown(19) - look.px(19) + count * row
-        )
-        rect.center = (w // 2, h // 2)
-        return rect
+        high = page.below_title(look, 82) + count * (page.target(look) + look.px(12))
+        return page.in_middle(self.house.size, look.grown(330), high)
 
     def widgets(self) -> list[Widget]:
         """The rows from the top down."""
         look, paper = self.house.look, self._paper()
-        high = max(look.px(44), look.grown(44))
-        top = paper.y + look.px(50) + look.grown(19) - look.px(19)
-        rows: list[tuple[str, str, str, str, ButtonState, str]] = [
-            ("resume", "Resume", "play", "Esc", "primary", ""),
-            ("rules", "Rules", "book", "F1", "ready", ""),
-            ("options", "Options", "wheel", "", "ready", ""),
-            *((a.name, a.words, a.picture, "", a.state, a.hint) for a in self.acts),
-            (
-                "title",
-                "To the title",
-                "anchor",
-                "",
-                "ready",
-                self.kept,
-            ),
+        high = page.target(look)
+        top = paper.y + page.below_title(look, 50)
+        row = pygame.Rect(paper.x + look.px(20), top, paper.w - look.px(40), high)
+        rows = [row.move(0, n * (high + look.px(12))) for n in range(4 + len(self.acts))]
+        resume, rules, options, *others, title = rows
+        brought = [
+            Button(act.name, rect, act.words, act.picture, "", None, act.state, "", act.hint, act)
+            for act, rect in zip(self.acts, others, strict=True)
         ]
-        keys = {"rules": pygame.K_F1}
         return [
-            Button(
-                name,
-                pygame.Rect(
-                    paper.x + look.px(20),
-                    top + n * (high + look.px(12)),
-                    paper.w - look.px(40),
-                    high,
-                ),
-                words,
-                picture,
-                cap,
-                keys.get(name),
-                state,
-                hint=hint,
-            )
-            for n, (name, words, picture, cap, state, hint) in enumerate(rows)
-        ]
+            Button("resume", resume, "Resume", "play", "Esc", state="primary",
+                   does=OnPause.RESUME),
+            Button("rules", rules, "Rules", "book", "F1", pygame.K_F1, does=OnPause.RULES),
+            Button("options", options, "Options", "wheel", does=OnPause.OPTIONS),
+            *brought,
+            Button("title", title, "To the title", "anchor", hint=self.kept, does=OnPause.TITLE),
+        ]  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> None:
         """A row is chosen; what opened the menu closes it too."""
@@ -117,30 +108,27 @@ class Pause(Screen):
             self.house.back()
             return
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("resume"):
+            case Back() | Press(does=OnPause.RESUME):
                 self.house.back()
-            case Press("rules"):
+            case Press(does=OnPause.RULES):
                 self.rules()
-            case Press("options"):
+            case Press(does=OnPause.OPTIONS):
                 self.house.push(Options(self.house))
-            case Press("title"):
+            case Press(does=OnPause.TITLE):
                 self.house.home()
-            case Press(name):
+            case Press(does=PauseAct(act=act)):
                 self.house.back()
-                next(own.act for own in self.acts if own.name == name)()
+                act()
             case _:
                 pass
 
     def draw(self, surface: pygame.Surface) -> None:
         """The battle, dimmed, and the sheet on it."""
-        ledger = self.house.canvas(surface).ledger
-        self.below.draw(surface)
-        if ledger is not None:
-            ledger.clear()
         c = self.house.canvas(surface)
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((8, 16, 24, 150))
-        surface.blit(veil, (0, 0))
+        self.below.draw(surface)
+        if c.ledger is not None:
+            c.ledger.clear()
+        veil(c)
         paper = self._paper()
         with c.region("pause", paper):
             paint.panel(c, paper, "Hove to")

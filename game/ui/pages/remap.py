@@ -1,4 +1,4 @@
-"""The page where keys and pad controls are laid anew: an action is pressed, then its new control.
+"""The page where keys and pad controls are laid anew: a command is pressed, then its new control.
 
 A control that already means something else is refused with the name of what it means. While the
 page listens, the house brings it what is pressed before anything is made of it (`capture`).
@@ -6,73 +6,93 @@ page listens, the house brings it what is pressed before anything is made of it 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum, auto
 from functools import partial
 from typing import Final
 
 import pygame
 
-from game.stage.paper import backdrop, paint, palette, parts
 from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette, parts
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import ButtonState, Touch
-from game.ui.kit import widgets
+from game.ui.kit import page
+from game.ui.kit.action import Action
 from game.ui.kit.bindings import (
-    ACTIONS,
     ALWAYS,
-    BY_NAME,
-    Action,
+    COMMANDS,
     Always,
     Bindings,
+    Command,
     pad_printed,
     printed,
 )
-from game.ui.kit.focus import Back, FocusRing, Press, Scroll
+from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.pad_events import control_of
-from game.ui.kit.screens import House, Keyboard, Screen
+from game.ui.kit.page import OnPage, Page
+from game.ui.kit.screens import House, Keyboard
 from game.ui.kit.widgets import Button, Item, Pane, Widget
 
 _ROW: Final = 46
-_LINES: Final = (*ACTIONS, *ALWAYS)
+_LINES: Final = (*COMMANDS, *ALWAYS)
 
 
-class Remap(Screen):
-    """The list of actions, each with its key and its pad control."""
+class OnKeys(Action, Enum):
+    """What the page can do beside its lines."""
+
+    AS_AT_FIRST = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class AskFor(Action):
+    """Another control is asked for, for what stands on this line."""
+
+    line: Command | Always
+
+
+class Remap(Page):
+    """The list of commands, each with its key and its pad control."""
 
     def __init__(self, house: House, keyboard: Keyboard) -> None:
-        self.house, self.keyboard = house, keyboard
-        self.ring = FocusRing(f"act-{ACTIONS[0].name}")
+        super().__init__(house, _name(COMMANDS[0]))
+        self.keyboard = keyboard
         self.first = 0
-        self.listening = ""
+        self.listening: Command | None = None
         self.told = ""
 
     # ------------------------------------------------------------------------------ listening
 
     def capture(self, event: pygame.event.Event) -> bool:
-        """While the page listens: the pressed control is the action's, or the reason why not is
+        """While the page listens: the pressed control is the command's, or the reason why not is
         told. True if the event was used up."""
-        if not self.listening:
+        command, laid = self.listening, self.keyboard.bindings
+        if command is None:
             return False
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.listening, self.told = "", "Left as it was."
+            self._stop_listening("Left as it was.")
         elif event.type == pygame.KEYDOWN:
-            self._lay(self.keyboard.bindings.with_key(self.listening, event.key))
+            self._lay(command, laid.with_key(command.name, event.key))
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            self.listening, self.told = "", "Left as it was."
+            self._stop_listening("Left as it was.")
             return False
         elif control := control_of(event):
             if control == "B":
-                self.listening, self.told = "", "Left as it was."
+                self._stop_listening("Left as it was.")
             else:
-                self._lay(self.keyboard.bindings.with_pad(self.listening, control))
+                self._lay(command, laid.with_pad(command.name, control))
         return True
 
-    def _lay(self, changed: Bindings | str) -> None:
+    def _stop_listening(self, told: str) -> None:
+        """The page waits for no control any more, and says why."""
+        self.listening, self.told = None, told
+
+    def _lay(self, command: Command, changed: Bindings | str) -> None:
         """The change is made, or its refusal told; after a refusal the page listens on."""
         if isinstance(changed, str):
             self.told = changed
             return
-        self.told = f"Laid anew: {BY_NAME[self.listening].words}."
-        self.listening = ""
+        self._stop_listening(f"Laid anew: {command.words}.")
         self.keyboard.rebind(changed)
 
     # --------------------------------------------------------------------------------- layout
@@ -80,100 +100,86 @@ class Remap(Screen):
     def _paper(self) -> pygame.Rect:
         """The sheet in the middle."""
         look, (w, h) = self.house.look, self.house.size
-        rect = pygame.Rect(0, 0, min(w - look.px(32), look.grown(820)), h - look.px(32))
-        rect.center = (w // 2, h // 2)
-        return rect
+        return page.in_middle((w, h), min(w - look.px(32), look.grown(820)), h - look.px(32))
 
     def _body(self) -> pygame.Rect:
         """Where the rows stand."""
         look, paper = self.house.look, self._paper()
-        top = paper.y + look.px(50) + look.grown(19) - look.px(19)
-        foot = max(look.px(44), look.grown(44)) + look.px(28)
+        top = paper.y + page.below_title(look, 50)
+        foot = page.target(look) + look.px(28)
         return pygame.Rect(
             paper.x + look.px(14), top, paper.w - look.px(28), paper.bottom - foot - top
         )
 
     def widgets(self) -> list[Widget]:
         """The rows in view, the way back, and the way to how it was at first."""
-        look, paper, body = self.house.look, self._paper(), self._body()
+        look, body = self.house.look, self._body()
         high = max(look.px(_ROW), look.grown(40))
         shown = max(1, body.h // high)
         self.first = max(0, min(self.first, len(_LINES) - shown))
-        found: list[Widget] = [Pane("actions", body, self.first, shown, len(_LINES))]
+        found: list[Widget] = [
+            Pane("actions", body, self.first, shown, len(_LINES), does=OnPage.TURN)
+        ]
         for n, line in enumerate(_LINES[self.first : self.first + shown]):
             rect = pygame.Rect(body.x, body.y + n * high, body.w - look.px(14), high - look.px(2))
-            found.append(Item(_name(line), rect, partial(self._paint, line=line)))
-        tall = max(look.px(44), look.grown(44))
-        done = pygame.Rect(0, 0, look.grown(130), tall)
-        done.bottomright = (paper.right - look.px(16), paper.bottom - look.px(14))
-        anew = pygame.Rect(0, 0, look.grown(190), tall)
-        anew.topright = (done.x - look.px(10), done.y)
+            draw = partial(self._paint, line=line)
+            found.append(Item(_name(line), rect, draw, does=AskFor(line)))
+        done, anew = page.at_foot(look, self._paper(), 130, 190)
         state: ButtonState = "ready" if self.keyboard.bindings != Bindings() else "disabled"
         hint = "" if state == "ready" else "Nothing was changed"
         return [
             *found,
-            Button("reset", anew, "As at first", "undo", state=state, hint=hint),
-            Button("back", done, "Done", "check", "Esc", state="primary"),
-        ]
+            Button("reset", anew, "As at first", "undo", state=state, hint=hint,
+                   does=OnKeys.AS_AT_FIRST),
+            Button("back", done, "Done", "check", "Esc", state="primary", does=OnPage.BACK),
+        ]  # fmt: skip
 
     # --------------------------------------------------------------------------------- events
 
     def handle(self, event: pygame.event.Event) -> None:
         """A row is chosen, the list turned, or the page left."""
         before = self.ring.at
-        match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("back"):
+        match self.hear(event):
+            case Back() | Press(does=OnPage.BACK):
                 self.house.back()
-            case Press("reset"):
+            case Press(does=OnKeys.AS_AT_FIRST):
                 self.keyboard.rebind(Bindings())
                 self.told = "Everything is as it was at first."
-            case Press(name) if name.startswith("always-"):
+            case Press(does=AskFor(Always())):
                 self.told = "This always means the same, so that nobody locks himself out."
-            case Press(name):
-                self.listening, self.told = name.removeprefix("act-"), ""
-            case Scroll(_, by):
-                self.first += by
-            case _:
-                self._turn(event, before)
+            case Press(does=AskFor(Command() as command)):
+                self.listening, self.told = command, ""
+            case Scroll(by=by, does=OnPage.TURN):
+                self._turn(by)
+            case None:
+                self.follow(event, before, [_name(line) for line in _LINES], self._turn)
 
-    def _turn(self, event: pygame.event.Event, before: str) -> None:
-        """An arrow beyond the first or last row in view turns the list by one."""
-        way, names = widgets.arrow_of(event), [_name(line) for line in _LINES]
-        rows = [w.name for w in self.widgets() if isinstance(w, Item)]
-        if not way or before != (rows[-1] if way > 0 else rows[0]):
-            return
-        there = names.index(before) + way
-        if 0 <= there < len(names):
-            self.first += way
-            self.ring.at = names[there]
+    def _turn(self, by: int) -> None:
+        """The list is turned by so many lines; `widgets` keeps it within its ends."""
+        self.first += by
 
     # -------------------------------------------------------------------------------- drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """One sheet on a dark sea; below the list what is asked or was told."""
-        c = self.house.canvas(surface)
-        backdrop.sea_ground(c)
+    def draw_papers(self, c: Canvas) -> None:
+        """One sheet; below the list what is asked or was told."""
         paper = self._paper()
         with c.region("remap", paper):
             paint.panel(c, paper, "Keys and pad", "press a line, then its new control")
             self._words(c, paper)
-        widgets.draw(c, self.widgets(), self.ring)
 
     def _words(self, c: Canvas, paper: pygame.Rect) -> None:
         """What the page waits for, or what it has to say."""
         told = self.told
         if self.listening and not told:
-            told = (
-                f"Press the new control for “{BY_NAME[self.listening].words}”; Esc or B leaves it."
-            )
+            told = f"Press the new control for “{self.listening.words}”; Esc or B leaves it."
         back = self.spots()["reset"]
         room = pygame.Rect(paper.x + c.px(18), back.y, back.x - paper.x - c.px(30), back.h)
         letters.draw_wrapped(c, room, told, letters.DENSE, palette.INK_1)
 
-    def _paint(self, c: Canvas, rect: pygame.Rect, touch: Touch, line: Action | Always) -> None:
+    def _paint(self, c: Canvas, rect: pygame.Rect, touch: Touch, line: Command | Always) -> None:
         """One line: its words, its key, its pad control."""
         fixed = isinstance(line, Always)
-        parts.row(c, rect, isinstance(line, Action) and self.listening == line.name, touch)
+        parts.row(c, rect, self.listening == line, touch)
         ink = palette.INK_2 if fixed else palette.INK_1
         words = letters.fit(line.words, letters.BODY, c.look, rect.w * 56 // 100)
         at = (rect.x + c.px(14), rect.centery)
@@ -187,7 +193,7 @@ class Remap(Screen):
         if touch.focused:
             paint.focus_ring(c, rect)
 
-    def _caps(self, line: Action | Always) -> tuple[str, str]:
+    def _caps(self, line: Command | Always) -> tuple[str, str]:
         """What is printed on the key and on the pad's control."""
         if isinstance(line, Always):
             return line.key, line.pad
@@ -195,6 +201,6 @@ class Remap(Screen):
         return printed(laid.key_of(line)), pad_printed(laid.pad_of(line))
 
 
-def _name(line: Action | Always) -> str:
+def _name(line: Command | Always) -> str:
     """The name of a line's control on the page."""
-    return f"act-{line.name}" if isinstance(line, Action) else f"always-{line.key}"
+    return f"act-{line.name}" if isinstance(line, Command) else f"always-{line.key}"

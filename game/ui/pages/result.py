@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 import pygame
 
 from game.scene.rigging import Rigging
 from game.stage.hulls import Bank
-from game.stage.paper import backdrop, dice, paint, palette
+from game.stage.paper import dice, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.dice import DieState
 from game.stage.paper.parts import ButtonState
 from game.stage.paper.seals import seal
-from game.ui.kit import widgets
-from game.ui.kit.focus import Back, FocusRing, Press, Scroll
+from game.ui.kit import page
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, Press, Scroll
+from game.ui.kit.page import OnPage, Page
 from game.ui.kit.press_pause import Lull
-from game.ui.kit.screens import House, Screen
+from game.ui.kit.screens import House
 from game.ui.kit.widgets import Button, Pane, Widget
 from game.ui.pages.portrait import portrait
 
@@ -92,16 +95,26 @@ class NextSteps:
     battles: Callable[[], None]
 
 
-class Result(Screen):
+class OnResult(Action, Enum):
+    """Where the page leads to."""
+
+    TITLE = auto()
+    REPLAY = auto()
+    """See the battle once more."""
+    AGAIN = auto()
+    """Fight it once more."""
+    BATTLES = auto()
+
+
+class Result(Page):
     """The page after a battle."""
 
     air = "result-air"
 
     def __init__(self, house: House, outcome: Outcome, ways: NextSteps) -> None:
-        self.house = house
+        super().__init__(house, "battles")
         self.outcome = outcome
         self.ways = ways
-        self.ring = FocusRing("battles")
         self.lull = Lull()
         self.first = 0
         self.bank = house.bank
@@ -118,7 +131,7 @@ class Result(Screen):
         look, (w, h) = self.house.look, self.house.size
         margin = look.px(16)
         head = pygame.Rect(margin, margin, w - 2 * margin, look.px(44) + look.grown(66))
-        foot = margin + max(look.px(44), look.grown(44)) + margin
+        foot = margin + page.target(look) + margin
         free = h - foot - head.bottom - look.px(12)
         high = min(free, self._content_height())
         head.y += (free - high) // 2
@@ -132,7 +145,7 @@ class Result(Screen):
         look, told = self.house.look, self.outcome
         ships = len(told.ships) * look.grown(_TALL_CARD_H)
         rolls = max(1, len(told.rolls)) * look.grown(_TALL_ROLL_H)
-        return look.px(60) + look.grown(19) - look.px(19) + max(ships, rolls)
+        return page.below_title(look, 60) + max(ships, rolls)
 
     def _ship_room(self) -> pygame.Rect:
         """Where the record cards lie."""
@@ -151,28 +164,24 @@ class Result(Screen):
     def widgets(self) -> list[Widget]:
         """The ships' list and the four buttons."""
         look, w = self.house.look, self.house.size[0]
-        high = max(look.px(44), look.grown(44))
         wide, top = look.grown(150), self._papers()[1].bottom + look.px(16)
         count = len(self.outcome.ships)
         room = self._ship_room()
-        rows: list[Widget] = [
-            Pane("ships", room, self.first, self._shown(), count, count > self._shown())
-        ]
-        listed = (
-            ("title", "Title", "anchor", True),
-            ("replay", "Replay", "replay", self.ways.replay is not None),
-            ("again", "Again", "swords", self.ways.again is not None),
-            ("battles", "Battles", "ship", True),
-        )
-        for n, (name, words, picture, usable) in enumerate(listed):
-            x = w - look.px(16) - (4 - n) * (wide + look.px(12)) + look.px(12)
-            rect = pygame.Rect(x, top, wide, high)
-            if name == "battles":
-                rows.append(Button(name, rect, words, picture, "Enter", state="primary"))
-            else:
-                state: ButtonState = "ready" if usable else "disabled"
-                rows.append(Button(name, rect, words, picture, state=state))
-        return rows
+        last = pygame.Rect(w - look.px(16) - wide, top, wide, page.target(look))
+        step = wide + look.px(12)
+        replay: ButtonState = "ready" if self.ways.replay else "disabled"
+        again: ButtonState = "ready" if self.ways.again else "disabled"
+        return [
+            Pane("ships", room, self.first, self._shown(), count, count > self._shown(),
+                 does=OnPage.TURN),
+            Button("title", last.move(-3 * step, 0), "Title", "anchor", does=OnResult.TITLE),
+            Button("replay", last.move(-2 * step, 0), "Replay", "replay", state=replay,
+                   does=OnResult.REPLAY),
+            Button("again", last.move(-step, 0), "Again", "swords", state=again,
+                   does=OnResult.AGAIN),
+            Button("battles", last, "Battles", "ship", "Enter", state="primary",
+                   does=OnResult.BATTLES),
+        ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------ events
 
@@ -180,16 +189,16 @@ class Result(Screen):
         """The player goes on, once the key that played the battle has paused."""
         if self.lull.swallows(event):
             return
-        match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("battles"):
+        match self.hear(event):
+            case Back() | Press(does=OnResult.BATTLES):
                 self.ways.battles()
-            case Press("title"):
+            case Press(does=OnResult.TITLE):
                 self.house.home()
-            case Press("replay") if self.ways.replay:
+            case Press(does=OnResult.REPLAY) if self.ways.replay:
                 self.ways.replay()
-            case Press("again") if self.ways.again:
+            case Press(does=OnResult.AGAIN) if self.ways.again:
                 self.ways.again()
-            case Scroll(_, by):
+            case Scroll(by=by, does=OnPage.TURN):
                 most = max(0, len(self.outcome.ships) - self._shown())
                 self.first = min(most, max(0, self.first + by))
             case _:
@@ -203,10 +212,8 @@ class Result(Screen):
 
     # ----------------------------------------------------------------------------------- drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Three papers and the buttons."""
-        c = self.house.canvas(surface)
-        backdrop.sea_ground(c)
+    def draw_papers(self, c: Canvas) -> None:
+        """Three papers."""
         head, ships, rolls = self._papers()
         with c.region("head", head):
             self._head(c, head)
@@ -216,7 +223,6 @@ class Result(Screen):
         with c.region("rolls", rolls):
             paint.panel(c, rolls, "The rolls that mattered")
             self._rolls(c, _content(rolls, self.house))
-        widgets.draw(c, self.widgets(), self.ring)
 
     def _head(self, c: Canvas, rect: pygame.Rect) -> None:
         """Who won, why, after how many turns."""
@@ -260,7 +266,7 @@ class Result(Screen):
 def _content(paper: pygame.Rect, house: House) -> pygame.Rect:
     """The room on a titled paper."""
     look = house.look
-    top = look.px(44) + look.grown(19) - look.px(19)
+    top = page.below_title(look, 44)
     return pygame.Rect(
         paper.x + look.px(14), paper.y + top, paper.w - look.px(28), paper.h - top - look.px(10)
     )

@@ -6,25 +6,44 @@ Digits and the full stop typed on the keyboard narrow the list ("9.2"); Backspac
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
 from functools import lru_cache, partial
 from typing import Final
 
 import pygame
 
 from game.play.words import count
-from game.stage.paper import backdrop, paint, palette, parts
 from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette, parts
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import Touch
-from game.ui.kit import scroll_text, widgets
-from game.ui.kit.focus import Back, FocusRing, Press, Scroll
-from game.ui.kit.screens import BookPage, Clause, House, Screen
+from game.ui.kit import page, scroll_text
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, Press, Scroll
+from game.ui.kit.page import OnPage, Page
+from game.ui.kit.screens import BookPage, Clause, House
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Item, Pane, Widget
 
 _EMPTY: Final = BookPage("", "No rulebook")
 RULINGS: Final = "rulings"
 _SEARCH_KEYS: Final = frozenset("0123456789.")
+
+
+class OnRulebook(Action, Enum):
+    """What the page can do beside its chapters."""
+
+    NEXT_BOOK = auto()
+    TURN_TEXT = auto()
+    TURN_CHAPTERS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenChapter(Action):
+    """The chapter of that number is shown, `RULINGS` for the rulings, '' for the whole book."""
+
+    number: str
 
 
 def chapter_of(clause_id: str) -> str:
@@ -59,14 +78,14 @@ def found(clauses: Sequence[Clause], typed: str) -> tuple[Clause, ...]:
     return tuple(clause for clause in clauses if fits(clause))
 
 
-class Rulebook(Screen):
+class Rulebook(Page):
     """The page of one book; `at` opens it on a clause, `book` on that book's beginning where the
     clause is in none."""
 
     def __init__(
         self, house: House, books: Mapping[str, BookPage], at: str = "", book: str = ""
     ) -> None:
-        self.house = house
+        super().__init__(house, "text")
         self.books = tuple(books.values()) or (_EMPTY,)
         open_at = (n for n, b in enumerate(self.books) if _holds(b, at))
         begin_with = next((n for n, b in enumerate(self.books) if b.id == book), 0)
@@ -76,7 +95,6 @@ class Rulebook(Screen):
         self.typed = ""
         self.first = self._lines_before(self.at)
         self.first_chapter = 0
-        self.ring = FocusRing("text")
 
     @property
     def book(self) -> BookPage:
@@ -116,19 +134,14 @@ class Rulebook(Screen):
 
     def _page_room(self) -> pygame.Rect:
         """Where the clauses stand."""
-        look, page = self.house.look, self._papers()[1]
-        top = page.y + look.px(50) + look.grown(19) - look.px(19)
-        foot = max(look.px(44), look.grown(44)) + look.px(26)
-        return pygame.Rect(
-            page.x + look.px(18), top, page.w - look.px(36), page.bottom - foot - top
-        )
+        return page.text_room(self.house.look, self._papers()[1])
 
     def _chapter_room(self) -> pygame.Rect:
         """Where the chapters stand, below the title and the book button if there are several."""
         look, left = self.house.look, self._papers()[0]
-        top = left.y + look.px(46) + look.grown(19) - look.px(19)
+        top = left.y + page.below_title(look, 46)
         if len(self.books) > 1:
-            top += max(look.px(44), look.grown(44)) + look.px(8)
+            top += page.target(look) + look.px(8)
         return pygame.Rect(
             left.x + look.px(8), top, left.w - look.px(16), left.bottom - look.px(8) - top
         )
@@ -153,18 +166,17 @@ class Rulebook(Screen):
 
     def widgets(self) -> list[Widget]:
         """Chapters, the page, all clauses, back."""
-        look, page, room = self.house.look, self._papers()[1], self._page_room()
+        look, room = self.house.look, self._page_room()
         lines = self._lines()
         shown = scroll_text.shown_from(lines, self.first, room.h)
-        high = max(look.px(44), look.grown(44))
-        back = pygame.Rect(0, 0, look.grown(120), high)
-        back.bottomright = (page.right - look.px(16), page.bottom - look.px(14))
-        whole = pygame.Rect(back.x - look.px(12) - look.grown(150), back.y, look.grown(150), high)
+        back, whole = page.at_foot(look, self._papers()[1], 120, 150, gap=12)
         rows: list[Widget] = [
-            Pane("text", _around(room, look), self.first, shown, len(lines), True),
+            Pane("text", _around(room, look), self.first, shown, len(lines), True,
+                 does=OnRulebook.TURN_TEXT),
             Button("whole", whole, "Whole book", "book",
-                   state="chosen" if not (self.chapter or self.typed) else "ready"),
-            Button("back", back, "Back", "left", "Esc"),
+                   state="chosen" if not (self.chapter or self.typed) else "ready",
+                   does=OpenChapter("")),
+            Button("back", back, "Back", "left", "Esc", does=OnPage.BACK),
         ]  # fmt: skip
         return [*self._chapter_rows(), *rows]
 
@@ -173,11 +185,12 @@ class Rulebook(Screen):
         look, room = self.house.look, self._chapter_room()
         rows: list[Widget] = []
         if len(self.books) > 1:
-            high = max(look.px(44), look.grown(44))
+            high = page.target(look)
             top = room.y - high - look.px(8)
             rect = pygame.Rect(room.x + look.px(6), top, room.w - look.px(12), high)
-            rows.append(Button("book", rect, self.book.title, "book"))
-        step = max(look.px(44), look.grown(44))
+            does = OnRulebook.NEXT_BOOK
+            rows.append(Button("book", rect, self.book.title, "book", does=does))
+        step = page.target(look)
         listed = self.chapters()
         shown = max(1, room.h // step)
         for n, (number, title) in enumerate(
@@ -186,8 +199,9 @@ class Rulebook(Screen):
             rect = pygame.Rect(room.x, room.y + n * step, room.w - look.px(10), step)
             chosen = number == self.chapter and not self.typed
             row = partial(_chapter_row, number=number, title=title, chosen=chosen)
-            rows.append(Item(f"chapter-{number}", rect, row))
-        rows.append(Pane("chapters", room, self.first_chapter, shown, len(listed)))
+            rows.append(Item(f"chapter-{number}", rect, row, does=OpenChapter(number)))
+        turn = OnRulebook.TURN_CHAPTERS
+        rows.append(Pane("chapters", room, self.first_chapter, shown, len(listed), does=turn))
         return sorted(rows, key=lambda row: not isinstance(row, Pane))
 
     # ------------------------------------------------------------------------------------ events
@@ -198,23 +212,22 @@ class Rulebook(Screen):
             self.first = 0
             return
         before = self.ring.at
-        match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Back() | Press("back"):
+        match self.hear(event):
+            case Back() | Press(does=OnPage.BACK):
                 self.house.back()
-            case Press("whole"):
-                self._open("")
-            case Press("book"):
+            case Press(does=OpenChapter(number)):
+                self._open(number)
+            case Press(does=OnRulebook.NEXT_BOOK):
                 self.place = (self.place + 1) % len(self.books)
                 self._open("")
-            case Press(name):
-                self._open(name.removeprefix("chapter-"))
-            case Scroll("text", by):
-                most = scroll_text.last_first(self._lines(), self._page_room().h)
-                self.first = min(most, max(0, self.first + by))
-            case Scroll("chapters", by):
+            case Scroll(by=by, does=OnRulebook.TURN_TEXT):
+                lines, high = self._lines(), self._page_room().h
+                self.first = scroll_text.first_of(lines, high, self.first + by)
+            case Scroll(by=by, does=OnRulebook.TURN_CHAPTERS):
                 self._turn_chapters(by)
             case None:
-                self._follow(event, before)
+                rows = [f"chapter-{number}" for number, _ in self.chapters()]
+                self.follow(event, before, rows, self._turn_chapters)
 
     def _search(self, event: pygame.event.Event) -> bool:
         """A digit, a full stop or Backspace has changed what is looked for."""
@@ -232,38 +245,21 @@ class Rulebook(Screen):
 
     def _turn_chapters(self, by: int) -> None:
         """The list of chapters has turned, as far as it goes."""
-        step = max(self.house.look.px(44), self.house.look.grown(44))
-        shown = max(1, self._chapter_room().h // step)
+        shown = max(1, self._chapter_room().h // page.target(self.house.look))
         most = max(0, len(self.chapters()) - shown)
         self.first_chapter = min(most, max(0, self.first_chapter + by))
 
-    def _follow(self, event: pygame.event.Event, before: str) -> None:
-        """An arrow that leaves the chapters in view turns their list and keeps the focus in it."""
-        if not before.startswith("chapter-"):
-            return
-        way = widgets.arrow_of(event)
-        names = [f"chapter-{number}" for number, _ in self.chapters()]
-        there = names.index(before) + way if before in names else -1
-        if way == 0 or not 0 <= there < len(names):
-            return
-        if names[there] not in self.spots():
-            self._turn_chapters(way)
-        self.ring.at = names[there]
-
     # ----------------------------------------------------------------------------------- drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Chapters, page, what is looked for."""
-        c = self.house.canvas(surface)
-        backdrop.sea_ground(c)
-        left, page = self._papers()
+    def draw_papers(self, c: Canvas) -> None:
+        """Chapters, clauses, what is looked for."""
+        left, right = self._papers()
         with c.region("chapters-paper", left):
             paint.panel(c, left, self.book.title)
-        with c.region("page", page):
-            paint.panel(c, page, self._heading(), "type a number to find it")
+        with c.region("page", right):
+            paint.panel(c, right, self._heading(), "type a number to find it")
         with c.region("page-text", self._page_room()):
             scroll_text.draw_lines(c, self._page_room(), self._lines(), self.first)
-        widgets.draw(c, self.widgets(), self.ring)
 
     def _heading(self) -> str:
         """What the page is headed with."""

@@ -4,10 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
+from game.ui.kit.action import Action
 from game.ui.kit.screens import BookPage, RuleOption
 from game.ui.pages import seats
 from game.ui.pages.briefs import Brief, under
+
+
+class OnSetup(Action, Enum):
+    """What can be settled of a battle wherever it is shown."""
+
+    BEGIN = auto()
+    """It begins as it is settled."""
+    STEP_BOOK = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class StepSeat(Action):
+    """Somebody else commands this side."""
+
+    side: str
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from enum import Enum, auto
 from functools import partial
 from typing import Final
 
@@ -13,6 +13,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import Touch
 from game.ui.kit import widgets
+from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Item, Widget
@@ -28,6 +29,20 @@ MOTTO: Final = "By the book, before the wind."
 _MENU_TOP: Final = 417.0
 _ROW: Final = 44.0
 UNTOUCHED_SECONDS: Final = 10.0
+
+
+class OnTitle(Action, Enum):
+    """Where the menu leads to."""
+
+    CONTINUE = auto()
+    """The unfinished battle."""
+    FIGHT = auto()
+    LEARN = auto()
+    OPTIONS = auto()
+    RULEBOOK = auto()
+    CREDITS = auto()
+    LEAVE = auto()
+    """The program ends."""
 
 
 class Title(Screen):
@@ -52,33 +67,26 @@ class Title(Screen):
         """The sea moves unless the player asked for stillness."""
         return not (self.app.look.still or self.app.settings.plain_sea)
 
-    def doors(self) -> list[tuple[str, str, Callable[[], None]]]:
+    def _rows(self) -> list[tuple[str, str, OnTitle]]:
         """The menu: name, words, and what it does."""
-        app = self.app
-        rows: list[tuple[str, str, Callable[[], None]]] = [
-            ("fight", "Fight a battle", lambda: app.push(Battles(app))),
-            ("options", "Options", lambda: app.push(Options(app))),
-            ("rulebook", "Rulebook", lambda: app.push(Rulebook(app, app.doors.books))),
-            ("credits", "Credits", lambda: app.push(Credits(app))),
-            ("leave", "Leave the ship", app.leave),
+        rows = [
+            ("fight", "Fight a battle", OnTitle.FIGHT),
+            ("options", "Options", OnTitle.OPTIONS),
+            ("rulebook", "Rulebook", OnTitle.RULEBOOK),
+            ("credits", "Credits", OnTitle.CREDITS),
+            ("leave", "Leave the ship", OnTitle.LEAVE),
         ]
-        learn = app.doors.learn
-        if learn is not None:
-            rows.insert(1, ("learn", "Learn the ropes", lambda: app.push(learn(app))))
+        if self.app.doors.learn is not None:
+            rows.insert(1, ("learn", "Learn the ropes", OnTitle.LEARN))
         if self.resume is not None:
-            rows.insert(0, ("continue", "Continue", self._continue))
+            rows.insert(0, ("continue", "Continue", OnTitle.CONTINUE))
         return rows
-
-    def _continue(self) -> None:
-        """The unfinished battle is on the screen again."""
-        if self.resume is not None:
-            self.app.push(self.resume(self.app))
 
     def widgets(self) -> list[Widget]:
         """The menu's rows from the top down."""
         look = self.app.look
         high = max(look.grown(_ROW), look.px(_ROW))
-        rows = self.doors()
+        rows = self._rows()
         top = look.px(_MENU_TOP if look.text == 1 else 210)
         top = min(top, self.app.size[1] - look.px(7) - len(rows) * high)
         rects = (
@@ -86,17 +94,36 @@ class Title(Screen):
             for n in range(len(rows))
         )
         return [
-            Item(name, rect, partial(_menu_row, words=words))
-            for (name, words, _), rect in zip(rows, rects, strict=True)
+            Item(name, rect, partial(_menu_row, words=words), does=does)
+            for (name, words, does), rect in zip(rows, rects, strict=True)
         ]
 
     def handle(self, event: pygame.event.Event) -> None:
         """A row is chosen; Esc goes to the last row, where leaving is one press away."""
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
-            case Press(name):
-                next(act for own, _, act in self.doors() if own == name)()
+            case Press(does=OnTitle() as chosen):
+                self._open(chosen)
             case Back():
                 self.ring.at, self.ring.shown = "leave", True
+
+    def _open(self, chosen: OnTitle) -> None:
+        """A row of the menu leads there."""
+        app = self.app
+        match chosen:
+            case OnTitle.CONTINUE if self.resume is not None:
+                app.push(self.resume(app))
+            case OnTitle.FIGHT:
+                app.push(Battles(app))
+            case OnTitle.LEARN if app.doors.learn is not None:
+                app.push(app.doors.learn(app))
+            case OnTitle.OPTIONS:
+                app.push(Options(app))
+            case OnTitle.RULEBOOK:
+                app.push(Rulebook(app, app.doors.books))
+            case OnTitle.CREDITS:
+                app.push(Credits(app))
+            case OnTitle.LEAVE:
+                app.leave()
 
     def advance(self, seconds: float) -> None:
         """The sea has moved on."""

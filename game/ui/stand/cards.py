@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -13,6 +14,8 @@ from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.seals import seal
+from game.ui.kit import page
+from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Stepper, Widget
 from game.ui.pages.result import Outcome, ShipCard
 from game.ui.table.how_to_play import veil
@@ -145,6 +148,17 @@ def _ship(c: Canvas, row: pygame.Rect, name: str, side: int, fate: str) -> None:
 
 
 # ------------------------------------------------------------------------------ the one menu
+class OnMenu(Action, Enum):
+    """What a visitor can do in the menu."""
+
+    GO_ON = auto()
+    STEP_VOLUME = auto()
+    EXPLAIN = auto()
+    """See how the book is played."""
+    HAND_OVER = auto()
+    """A captain commands again."""
+
+
 @dataclass(frozen=True, slots=True)
 class MenuPaper:
     """The visitor's menu in a window: where its paper lies and its rows."""
@@ -155,20 +169,21 @@ class MenuPaper:
 
 def menu(size: tuple[int, int], look: Look, volume: int, loudest: int) -> MenuPaper:
     """Go on, volume, help, and leaving the ship to a captain; nothing that leads out."""
-    high, gap = max(look.px(44), look.grown(44)), look.px(12)
-    rect = pygame.Rect(0, 0, look.grown(360), 0)
-    rect.h = look.px(60) + look.grown(19) - look.px(19) + 4 * (high + gap)
-    rect.center = (size[0] // 2, size[1] // 2)
-    top = rect.y + look.px(54) + look.grown(19) - look.px(19)
+    high, gap = page.target(look), look.px(12)
+    whole = page.below_title(look, 60) + 4 * (high + gap)
+    rect = page.in_middle(size, look.grown(360), whole)
+    top = rect.y + page.below_title(look, 54)
     places = [
         pygame.Rect(rect.x + look.px(20), top + n * (high + gap), rect.w - look.px(40), high)
         for n in range(4)
     ]
     words = f"Volume {volume} of {loudest}" if volume else "No sound"
     rows: list[Widget] = [
-        Button("go-on", places[0], "Go on", "play", "Esc", state="primary"),
-        Stepper("volume", places[1], words, hint="Softer at the left, louder at the right"),
-        Button("how-to", places[2], "How to play", "book"),
-        Button("hand-over", places[3], "Leave her to a captain", "people"),
-    ]
+        Button("go-on", places[0], "Go on", "play", "Esc", state="primary", does=OnMenu.GO_ON),
+        Stepper("volume", places[1], words, hint="Softer at the left, louder at the right",
+                does=OnMenu.STEP_VOLUME),
+        Button("how-to", places[2], "How to play", "book", does=OnMenu.EXPLAIN),
+        Button("hand-over", places[3], "Leave her to a captain", "people",
+               does=OnMenu.HAND_OVER),
+    ]  # fmt: skip
     return MenuPaper(rect, rows)

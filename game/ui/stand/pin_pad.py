@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 import pygame
@@ -9,7 +11,8 @@ import pygame
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
-from game.ui.kit import widgets
+from game.ui.kit import page, widgets
+from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.widgets import Button, Widget
 from game.ui.stand.lock import PinLock
@@ -26,6 +29,21 @@ _KEYPAD: Final = {
     pygame.K_KP4: "4", pygame.K_KP5: "5", pygame.K_KP6: "6", pygame.K_KP7: "7",
     pygame.K_KP8: "8", pygame.K_KP9: "9",
 }  # fmt: skip
+
+
+class OnPad(Action, Enum):
+    """What the keys without a digit do."""
+
+    RUB_OUT = auto()
+    """The last digit is gone; where none is typed, the pad is put away."""
+    CONFIRM = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class TypeDigit(Action):
+    """This digit is typed."""
+
+    digit: str
 
 
 class Pad:
@@ -45,9 +63,7 @@ class Pad:
         """The paper in the middle of the window."""
         wide = 3 * look.px(_KEY * 1.25) + 4 * look.px(_GAP)
         high = look.px(64) + look.grown(74) + 4 * look.px(_KEY + _GAP)
-        rect = pygame.Rect(0, 0, wide + look.px(40), high)
-        rect.center = (size[0] // 2, size[1] // 2)
-        return rect
+        return page.in_middle(size, wide + look.px(40), high)
 
     def widgets(self, size: tuple[int, int], look: Look) -> list[Widget]:
         """Ten digits, rub out (put away when nothing is typed), and confirm."""
@@ -66,37 +82,39 @@ class Pad:
         """One key of the pad."""
         if sign == "x":
             words, key = ("undo", pygame.K_BACKSPACE) if self.lock.typed else ("cross", None)
-            return Button("rub-out", place, "", words, key=key)
+            return Button("rub-out", place, "", words, key=key, does=OnPad.RUB_OUT)
         if sign == "v":
             ready = bool(self.lock.typed) and not self.lock.wait
-            return Button("confirm", place, "", "check", state="primary" if ready else "disabled")
-        return Button(f"digit-{sign}", place, sign, key=ord(sign))
+            return Button("confirm", place, "", "check", does=OnPad.CONFIRM,
+                          state="primary" if ready else "disabled")  # fmt: skip
+        return Button(f"digit-{sign}", place, sign, key=ord(sign), does=TypeDigit(sign))
 
     def handle(self, event: pygame.event.Event, size: tuple[int, int], look: Look) -> None:
         """A key of the pad was pressed, by whatever hand."""
         if event.type == pygame.KEYDOWN and event.key in _KEYPAD:
-            self._act(f"digit-{_KEYPAD[event.key]}")
+            self._act(TypeDigit(_KEYPAD[event.key]))
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._act("confirm")
+            self._act(OnPad.CONFIRM)
         else:
             match self.ring.hear(event, widgets.spots_of(self.widgets(size, look))):
-                case Press(name):
-                    self._act(name)
+                case Press(does=does):
+                    self._act(does)
                 case Back():
                     self.shut = True
                 case _:
                     pass
 
-    def _act(self, name: str) -> None:
+    def _act(self, does: Action | None) -> None:
         """What the key does."""
         self.idle = 0.0
-        if name.startswith("digit-"):
-            self.lock.press(name[-1])
-        elif name == "rub-out":
-            self.shut = not self.lock.typed
-            self.lock.rub_out()
-        elif self.lock.typed:
-            self.open = self.lock.offer() == "right"
+        match does:
+            case TypeDigit(digit):
+                self.lock.press(digit)
+            case OnPad.RUB_OUT:
+                self.shut = not self.lock.typed
+                self.lock.rub_out()
+            case OnPad.CONFIRM if self.lock.typed:
+                self.open = self.lock.offer() == "right"
 
     def advance(self, seconds: float) -> None:
         """A pad that nobody touches is put away, and does not lie over the show while a wrong PIN

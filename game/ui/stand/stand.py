@@ -10,34 +10,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
-from typing import Final, Literal
+from typing import Final
 
 import pygame
 
 from game.levels import LevelError
 from game.play.lock import Locked
 from game.stage.hulls import Bank
-from game.stage.paper import paint
-from game.stage.paper.canvas import Canvas, TextMark
 from game.stage.sound.player import Sound
 from game.ui.kit import widgets
-from game.ui.kit.display import Glass
 from game.ui.kit.focus import Back, FocusRing, Press, StepBy
-from game.ui.kit.screens import Screen
-from game.ui.kit.settings import Settings
-from game.ui.kit.sound_feed import hear_hand, volumes_of
+from game.ui.kit.sound_feed import hear_hand
 from game.ui.pages.aftermath import outcome_of
-from game.ui.pages.result import Outcome
-from game.ui.pages.title_sea import TitleSea
 from game.ui.stand import battle, cards, log, times, view, window
 from game.ui.stand.attract import Programme
-from game.ui.stand.battle import Fight, SeatMaker
+from game.ui.stand.battle import SeatMaker
+from game.ui.stand.cards import OnMenu
+from game.ui.stand.house import FIRST_VOLUME, StandHouse
 from game.ui.stand.keeper import Keeper
 from game.ui.stand.lock import PinLock
-from game.ui.stand.memory import give_back, pictures_for, sweep
+from game.ui.stand.memory import give_back, sweep
+from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.pin_pad import Pad
 from game.ui.stand.programme import Bills
-from game.ui.stand.senses import Heard, Senses, stand_settings
+from game.ui.stand.senses import Heard
 from game.ui.stand.terms import Terms
 from game.ui.table.how_to_play import PANELS
 from game.ui.table.ways import BattleWays
@@ -46,10 +42,8 @@ VOLUME_STEP: Final = 10
 BROKEN: Final = 70
 """The exit code of a stand that has broken again and again (EX_SOFTWARE of sysexits.h)."""
 
-Mode = Literal["attract", "visitor", "result", "waiting"]
 
-
-class Stand:
+class Stand(StandHouse):
     """The stand in its window. ``crew`` gives captains, ``bank`` the ships' pictures."""
 
     def __init__(
@@ -65,73 +59,26 @@ class Stand:
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         """The window is open and the first title is shown (soon, if it broke). Raises NoDisplay."""
-        self.data_dir, self.terms, self.windowed, self.clock = data_dir, terms, windowed, clock
-        self.home_dir = data_dir / "stand"
-        self.glass = Glass(window.open_window(size, windowed))
-        self.volume = min(50, terms.loudest)
-        self.settings = stand_settings(self.volume)
-        self.senses = Senses(sound, self.settings)
-        self.sound = self.senses.sound
-        self.look = self.senses.look(self.settings, self.size)
+        super().__init__(size, data_dir, terms, windowed, bank, sound)
+        self.home_dir, self.clock = data_dir / "stand", clock
         self.crew = crew or battle.crew_apart(clock)
-        self.bank = bank or Bank(cap_bytes=pictures_for(self.size))
-        self.sea = TitleSea(self.bank)
-        self.ledger: list[TextMark] | None = None
-        self.levels: tuple[Path, ...] = ()
-        self.notice, self.keyboard = "", None
-        self.programme, self.lock = Programme(), PinLock(terms.pin)
+        self.lock = PinLock(terms.pin)
         self.keeper, self.bills = Keeper(self.home_dir), Bills(terms, self.home_dir)
-        self.fight: Fight | None = None
-        self.outcome: Outcome | None = None
-        self.pad: Pad | None = None
-        self.mode: Mode = "attract"
-        self.paper: Literal["", "menu", "how-to"] = ""
-        self.page, self.ring = 0, FocusRing("go-on")
         self.running, self.exit_code = True, 0
-        self.seconds = self.idle = self.deaf = self.over = self.since = self.wait = 0.0
+        self.deaf = self.over = self.wait = 0.0
         try:
             self._begin_next()
         except Exception as fault:  # noqa: BLE001  # nobody is by to start the stand again
             self._broken(fault)
 
     # ------------------------------------------------------------- what a screen asks of the house
-    @property
-    def size(self) -> tuple[int, int]:
-        """The window in pixels."""
-        return self.glass.size
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """What this frame is drawn on."""
-        return self.glass.surface
-
-    @property
-    def now(self) -> float:
-        """Seconds that the stand has run."""
-        return self.seconds
-
-    def canvas(self, surface: pygame.Surface) -> Canvas:
-        """The surface with the present Look; text is entered in `ledger` if that is a list."""
-        return Canvas(surface, self.look, self.ledger)
-
-    def show(self, screen: Screen) -> None:
-        """No screen of the house leads anywhere else."""
-
-    push = show
-
     def back(self) -> None:
         """The paper that lies on top is gone."""
-        self.paper = ""
+        self.paper = None
 
     def home(self) -> None:
         """The show begins anew."""
         self._begin_next()
-
-    def leave(self) -> None:
-        """Nobody leaves without the PIN."""
-
-    def change(self, settings: Settings) -> None:
-        """Visitors change nothing but the volume."""
 
     # ------------------------------------------------------------------------------- the frame step
     def frame(self, seconds: float, drawn: bool = True) -> None:
@@ -140,7 +87,7 @@ class Stand:
         try:
             events = pygame.event.get()
             if self.glass.look_again():
-                self._fit()
+                self.fit()
             for event in events:
                 self._hear(self.glass.here(event))
             self._advance(seconds)
@@ -152,15 +99,15 @@ class Stand:
 
     def _at_title(self) -> bool:
         """Whether the title is shown."""
-        return self.mode == "attract" and self.programme.act.kind == "title"
+        return self.mode is Mode.ATTRACT and self.programme.act.kind == "title"
 
     # -------------------------------------------------------------------------------------- events
     def _hear(self, event: pygame.event.Event) -> None:
         """One event has had its effect; a wish to close the window has none."""
         if event.type == pygame.VIDEORESIZE and self.windowed:
-            self._resize(event.size)
+            self.resize(event.size)
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
-            if self.senses.plug(event) and self.mode == "visitor":
+            if self.senses.plug(event) and self.mode is Mode.VISITOR:
                 self._open_menu()
         elif event.type != pygame.QUIT:
             self._touched(event)
@@ -169,7 +116,7 @@ class Stand:
         """A hand did something: wake, step in, or play."""
         heard = self.senses.hear(event, self.size, self.look.u, self._steering())
         if self.senses.hands.hand != self.look.hand:
-            self.look = self.senses.look(self.settings, self.size)
+            self.look_anew()
         if self.senses.gestures.take_asked():
             self._open_pad()
         elif self.pad is not None:
@@ -180,32 +127,32 @@ class Stand:
 
     def _steering(self) -> bool:
         """Whether a visitor draws a course, so that the stick is the helm."""
-        playing = self.mode == "visitor" and not self.paper and self.pad is None
+        playing = self.mode is Mode.VISITOR and self.paper is None and self.pad is None
         return playing and self.fight is not None and self.fight.screen.steering
 
     def _obey(self, heard: Heard) -> None:
         """What the hand wants of what is shown now."""
         asleep, pressed = self.idle >= times.IDLE, heard.touch == "press"
         self.idle = 0.0 if heard.touch else self.idle
-        if self.mode == "visitor":
+        if self.mode is Mode.VISITOR:
             if asleep and heard.touch:
                 self.deaf = times.DEAF
             elif not asleep:
                 self._play(heard)
-        elif pressed and self.mode == "attract":
+        elif pressed and self.mode is Mode.ATTRACT:
             self.take_command()
-        elif pressed and self.mode == "result" and self.since > 1:
+        elif pressed and self.mode is Mode.RESULT and self.since > 1:
             self._begin_next()
 
     def _play(self, heard: Heard) -> None:
         """The visitor plays: on the menu or the panels if they lie open, else in the battle."""
-        if self.paper == "how-to":
+        if self.paper is OnTop.HOW_TO:
             if heard.touch == "press":
                 self.page += 1
-                self.paper = "how-to" if self.page < PANELS else ""
+                self.paper = OnTop.HOW_TO if self.page < PANELS else None
             return
         for event in heard.events:
-            if self.paper == "menu":
+            if self.paper is OnTop.MENU:
                 self._choose(event)
             elif self.fight is not None:
                 self.fight.screen.handle(event)
@@ -215,13 +162,13 @@ class Stand:
         """A row of the menu was pressed or stepped."""
         rows = cards.menu(self.size, self.look, self.volume, self.terms.loudest).widgets
         match self.ring.hear(event, widgets.spots_of(rows)):
-            case Back() | Press("go-on"):
-                self.paper = ""
-            case StepBy("volume", by):
-                self._set_volume(min(self.terms.loudest, self.volume + by * VOLUME_STEP))
-            case Press("how-to"):
+            case Back() | Press(does=OnMenu.GO_ON):
+                self.paper = None
+            case StepBy(by=by, does=OnMenu.STEP_VOLUME):
+                self.set_volume(self.volume + by * VOLUME_STEP)
+            case Press(does=OnMenu.EXPLAIN):
                 self._explain("")
-            case Press("hand-over"):
+            case Press(does=OnMenu.HAND_OVER):
                 self.hand_over()
             case _:
                 pass
@@ -232,11 +179,11 @@ class Stand:
 
     def _open_menu(self) -> None:
         """The visitor's menu lies on the battle."""
-        self.paper, self.ring = "menu", FocusRing("go-on")
+        self.paper, self.ring = OnTop.MENU, FocusRing("go-on")
 
     def _explain(self, _: str) -> None:
         """The panels lie on the battle, the first on top."""
-        self.paper, self.page = "how-to", 0
+        self.paper, self.page = OnTop.HOW_TO, 0
 
     # -------------------------------------------------------------------------------- who commands
     def take_command(self) -> None:
@@ -246,7 +193,7 @@ class Stand:
         if self.fight is not None:
             self.fight.board()
             self.keeper.visitors += 1
-            self.mode, self.paper, self.deaf = "visitor", "", times.DEAF
+            self.mode, self.paper, self.deaf = Mode.VISITOR, None, times.DEAF
             self.idle = self.since = self.over = 0.0
             pygame.mouse.set_visible(True)
 
@@ -259,15 +206,10 @@ class Stand:
 
     def _show_again(self) -> None:
         """Nobody is in command: the show, as it was set up."""
-        self.mode, self.paper, self.outcome = "attract", "", None
+        self.mode, self.paper, self.outcome = Mode.ATTRACT, None, None
         self.idle = self.over = self.since = 0.0
-        self._set_volume(min(50, self.terms.loudest))
+        self.set_volume(FIRST_VOLUME)
         pygame.mouse.set_visible(False)
-
-    def _set_volume(self, volume: int) -> None:
-        """Everything is as loud as this, 0 to 100."""
-        self.volume, self.settings = max(0, volume), stand_settings(max(0, volume))
-        self.sound.set_volumes(volumes_of(self.settings))
 
     # ---------------------------------------------------------------------------------------- time
     def _advance(self, seconds: float) -> None:
@@ -282,11 +224,11 @@ class Stand:
             self._open_pad()
         if self.pad is not None:
             self._advance_pad(self.pad, seconds)
-        elif self.mode == "attract":
+        elif self.mode is Mode.ATTRACT:
             self._advance_show(seconds)
-        elif self.mode == "visitor":
+        elif self.mode is Mode.VISITOR:
             self._advance_visit(seconds)
-        elif self.since >= (times.RESULT if self.mode == "result" else self.wait):
+        elif self.since >= (times.RESULT if self.mode is Mode.RESULT else self.wait):
             self._begin_next()
 
     def _advance_pad(self, pad: Pad, seconds: float) -> None:
@@ -314,7 +256,7 @@ class Stand:
         fight, self.idle = self.fight, self.idle + seconds
         if self.idle >= times.IDLE + times.COUNTDOWN:
             self.hand_over()
-        elif fight is not None and not self.paper:
+        elif fight is not None and self.paper is None:
             step = min(seconds, times.LONGEST_STEP)
             for event in self.senses.held(step):
                 fight.screen.handle(event)
@@ -330,10 +272,10 @@ class Stand:
 
     def _to_result(self) -> None:
         """The short page after the visitor's battle."""
-        if self.mode == "visitor" and self.fight is not None:
+        if self.mode is Mode.VISITOR and self.fight is not None:
             self.outcome = outcome_of(self.fight.battle)
             self._put_away()
-            self.mode, self.paper, self.since = "result", "", 0.0
+            self.mode, self.paper, self.since = Mode.RESULT, None, 0.0
 
     # ------------------------------------------------------------------------------------- battles
     def _begin_next(self) -> None:
@@ -377,7 +319,7 @@ class Stand:
                 self.glass.look_again(window.set_mode(self.size, self.windowed))
         except Exception as second:  # noqa: BLE001  # the show must go on
             self.keeper.fault(second)
-        self.mode, self.paper, self.pad, self.since = "waiting", "", None, 0.0
+        self.mode, self.paper, self.pad, self.since = Mode.WAITING, None, None, 0.0
 
     def _keep_house(self) -> None:
         """Captains are tended every second; every minute memory is given back and a line told."""
@@ -391,16 +333,6 @@ class Stand:
         """How the stand is now."""
         crew = self.fight.processes() if self.fight is not None else []
         return self.keeper.health(self.seconds, self.bills.count, crew)
-
-    def _resize(self, size: tuple[int, int]) -> None:
-        """The window is `size` pixels, never below the smallest, and everything fits it."""
-        self.glass.look_again(window.set_mode(size, self.windowed))
-        self._fit()
-
-    def _fit(self) -> None:
-        """Everything is made for the window's size."""
-        self.look = self.senses.look(self.settings, self.size)
-        paint.forget()
 
     def run(self) -> int:
         """The stand runs until the PIN is given (0), or until faults will not stop (BROKEN)."""

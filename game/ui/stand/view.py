@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.play.words import called
@@ -13,14 +11,13 @@ from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
 from game.ui.pages.title import CREAM
 from game.ui.stand import attract, cards, times
+from game.ui.stand.battle import Fight
+from game.ui.stand.house import StandHouse
+from game.ui.stand.modes import Mode, OnTop
 from game.ui.table import how_to_play
 
-if TYPE_CHECKING:
-    from game.ui.stand.battle import Fight
-    from game.ui.stand.stand import Stand
 
-
-def show(stand: Stand) -> None:
+def show(stand: StandHouse) -> None:
     """The window shows what goes on."""
     if stand.ledger is not None:
         stand.ledger.clear()
@@ -28,14 +25,14 @@ def show(stand: Stand) -> None:
     stand.glass.show()
 
 
-def draw(stand: Stand) -> None:
+def draw(stand: StandHouse) -> None:
     """The stand's surface shows what goes on."""
     c = stand.canvas(stand.surface)
-    if stand.mode == "waiting" or (stand.mode != "result" and stand.fight is None):
+    if stand.mode is Mode.WAITING or (stand.mode is not Mode.RESULT and stand.fight is None):
         _draw_waiting(c)
-    elif stand.mode == "result" and stand.outcome is not None:
+    elif stand.mode is Mode.RESULT and stand.outcome is not None:
         cards.result(c, stand.outcome, times.RESULT - stand.since)
-    elif stand.fight is not None and stand.mode == "visitor":
+    elif stand.fight is not None and stand.mode is Mode.VISITOR:
         _draw_visit(c, stand, stand.fight)
     elif stand.fight is not None:
         _draw_show(c, stand, stand.fight)
@@ -65,7 +62,7 @@ def _cover(c: Canvas, rect: pygame.Rect) -> None:
 
 
 # ------------------------------------------------------------------------------ nobody is by
-def _draw_show(c: Canvas, stand: Stand, fight: Fight) -> None:
+def _draw_show(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     """Title, battle or panel, and the invitation on each of them."""
     act = stand.programme.act
     if act.kind == "title":
@@ -97,7 +94,7 @@ def _draw_caption(c: Canvas, fight: Fight) -> None:
         attract.caption(c, rect, told)
 
 
-def _invite(c: Canvas, stand: Stand, fight: Fight) -> None:
+def _invite(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     """The invitation at the foot of the right column, where no ship ever lies under it, below the
     last paper."""
     lay = fight.screen.layout()
@@ -107,7 +104,7 @@ def _invite(c: Canvas, stand: Stand, fight: Fight) -> None:
 
 
 # ------------------------------------------------------------------------------ somebody is
-def _draw_visit(c: Canvas, stand: Stand, fight: Fight) -> None:
+def _draw_visit(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     """The visitor's battle, what he may do, and what lies on it."""
     fight.screen.foot = 0
     fight.screen.draw(c.surface)
@@ -115,10 +112,10 @@ def _draw_visit(c: Canvas, stand: Stand, fight: Fight) -> None:
     if left <= times.COUNTDOWN:
         _only_this(c)
         cards.countdown(c, left)
-    elif stand.paper == "menu":
+    elif stand.paper is OnTop.MENU:
         _only_this(c)
         _draw_menu(c, stand)
-    elif stand.paper == "how-to":
+    elif stand.paper is OnTop.HOW_TO:
         _only_this(c)
         how_to_play.veil(c)
         panels = fight.screen.desk.face.how_to()
@@ -127,7 +124,7 @@ def _draw_visit(c: Canvas, stand: Stand, fight: Fight) -> None:
         _draw_hint(c, stand, fight)
 
 
-def _draw_menu(c: Canvas, stand: Stand) -> None:
+def _draw_menu(c: Canvas, stand: StandHouse) -> None:
     """The one menu a visitor has."""
     paper = cards.menu(stand.size, stand.look, stand.volume, stand.terms.loudest)
     how_to_play.veil(c)
@@ -136,7 +133,7 @@ def _draw_menu(c: Canvas, stand: Stand) -> None:
     widgets.draw(c, paper.widgets, stand.ring)
 
 
-def _draw_hint(c: Canvas, stand: Stand, fight: Fight) -> None:
+def _draw_hint(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     """At first what he commands, then what he may do now."""
     desk, sea = fight.screen.desk, fight.screen.layout_sea()
     with fight.battle.table.at():

@@ -102,6 +102,17 @@ class OnPaper(Action, Enum):
     OTHER_TAB = auto()
 
 
+class InList(Action, Enum):
+    """What is stepped or scrolled in the lists of the screen."""
+
+    LOG_KIND = auto()
+    """The log shows lines of one kind."""
+    LOG_SHIP = auto()
+    """The log shows lines about one ship."""
+    LOG = auto()
+    CHOICES = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Answer(Action):
     """An option of the question is chosen, by its key."""

@@ -10,7 +10,7 @@ from game.core.sight import Seen
 from game.play.seats import Person
 from game.ui.kit.action import Action
 from game.ui.table import standing
-from game.ui.table.actions import Answer, OnDesk, OnPaper, TouchShip
+from game.ui.table.actions import Answer, InList, OnDesk, OnPaper, TouchShip
 from game.ui.table.desk import Desk
 from game.ui.table.prompts import Asked
 
@@ -149,9 +149,9 @@ def toggle_log(desk: Desk) -> None:
     desk.drawer.first = -1
 
 
-def turn_list(desk: Desk, name: str, first: int) -> None:
-    """This line of the named list lies on top."""
-    if name == "log-pane":
+def turn_list(desk: Desk, what: InList, first: int) -> None:
+    """This line of a list lies on top."""
+    if what is InList.LOG:
         desk.drawer.first = first
-    elif name == "choices":
+    elif what is InList.CHOICES:
         desk.choice_first = first

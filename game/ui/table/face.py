@@ -38,6 +38,7 @@ from game.ui.table.orders_bar import Plate, Spec
 from game.ui.table.prompts import Prompt
 from game.ui.table.ribbon import RibbonView
 from game.ui.table.sea_marks import Advice, Room
+from game.ui.table.ship_plate import ShipPlate, plate_of_seen
 from game.ui.table.squadron_panel import ShipRow
 from game.ui.table.standing_orders import StandingOrders
 from game.ui.table.wind_panel import WindView
@@ -200,6 +201,11 @@ class Face(ABC):
     @abstractmethod
     def draw_sheet(self, c: Canvas, room: pygame.Rect, sheet: Any) -> None:
         """The record, below its tabs."""
+
+    def ship_plate(self, desk: Desk, ship: Seen) -> ShipPlate:
+        """The little that must always be seen of a ship, as whoever looks may know it; what can be
+        seen of her in any book, unless the book says more."""
+        return plate_of_seen(ship, hidden=self.hides(desk, ship.id))
 
     def on_tab(self, desk: Desk, name: str) -> tuple[str, int] | None:
         """The name on a tab of the record, and the number of the side, of a thing that is no ship

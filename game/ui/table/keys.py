@@ -10,7 +10,7 @@ from game.ui.kit import widgets
 from game.ui.kit.focus import PAD_LB, PAD_RB
 from game.ui.kit.widgets import Item, Pane, Widget
 from game.ui.table import acts, framing, ruler, ships
-from game.ui.table.actions import Laid
+from game.ui.table.actions import InList, Laid
 from game.ui.table.wheel import Wheel
 
 if TYPE_CHECKING:
@@ -67,7 +67,8 @@ def _turned(
         return False
     if screen.ring.at != rows[-1 if way > 0 else 0]:
         return False
-    acts.turn_list(screen.desk, pane.name, turned)
+    if isinstance(pane.does, InList):
+        acts.turn_list(screen.desk, pane.does, turned)
     screen.ring.at, screen.ring.shown = _rows(screen.widgets(), pane)[-1 if way > 0 else 0], True
     return True
 

@@ -15,7 +15,7 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import Touch, row
 from game.ui.kit.widgets import Button, Item, Pane, Stepper, Widget
-from game.ui.table.actions import OnPaper, OpenRules
+from game.ui.table.actions import InList, OnPaper, OpenRules
 
 _ROW: Final = 44
 _DULL: Final = ("orders", "dice")
@@ -146,12 +146,12 @@ def drawer_widgets(
     last = max(0, len(kept) - shown)
     first = last if state.first < 0 else min(state.first, last)
     away = OnPaper.CLOSE_LOG
+    kinds = (state.kind or "all kinds").capitalize()
+    ships = called(names, state.ship) if state.ship else "All ships"
     found: list[Widget] = [
-        Pane("log-pane", body, first, shown, len(kept)),
-        Stepper("log-kind", kind, (state.kind or "all kinds").capitalize(), hint="Kind of line"),
-        Stepper(
-            "log-ship", ship, called(names, state.ship) if state.ship else "All ships", hint="Ship"
-        ),
+        Pane("log-pane", body, first, shown, len(kept), does=InList.LOG),
+        Stepper("log-kind", kind, kinds, hint="Kind of line", does=InList.LOG_KIND),
+        Stepper("log-ship", ship, ships, hint="Ship", does=InList.LOG_SHIP),
         Button("log-close", close, "", "cross", key=pygame.K_l, hint="Close the log", does=away),
     ]
     for n, line in enumerate(kept[first : first + shown]):

@@ -16,7 +16,7 @@ from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import ButtonState, Touch, row
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Item, Pane, Widget
-from game.ui.table.actions import OnDesk, OpenRules
+from game.ui.table.actions import InList, OnDesk, OpenRules
 from game.ui.table.layout import BattleLayout
 
 _GAP: Final = 7
@@ -49,7 +49,7 @@ class Spec:
     hint: str = ""
     cap: str = ""
     apart: bool = False
-    does: Action | None = field(default=None, kw_only=True)
+    does: Action = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +292,7 @@ def long_list(content: pygame.Rect, px: float, specs: Sequence[Spec], first: int
     high = round(_ROW * px)
     shown = max(1, content.h // high)
     first = min(max(0, first), max(0, len(specs) - shown))
-    found: list[Widget] = [Pane("choices", content, first, shown, len(specs))]
+    found: list[Widget] = [Pane("choices", content, first, shown, len(specs), does=InList.CHOICES)]
     for n, spec in enumerate(specs[first : first + shown]):
         rect = pygame.Rect(content.x, content.y + n * high, content.w - round(12 * px), high)
         found.append(

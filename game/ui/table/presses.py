@@ -14,6 +14,7 @@ from game.ui.table import acts, again, keys, wheel
 from game.ui.table.actions import (
     Dispatched,
     FromWheel,
+    InList,
     LookingBack,
     OnDesk,
     OnScreen,
@@ -32,10 +33,11 @@ def carry_out(screen: BattleScreen, intent: Intent, found: list[Widget], by_mous
             press(screen, name, does)
         case Back():
             _back(screen, by_mouse)
-        case StepBy(name, by):
-            _step(screen, name, by)
-        case Scroll(name, by):
-            _scroll(screen, name, by, found)
+        case StepBy(_, by, InList() as what):
+            _step(screen, what, by)
+        case Scroll(name, by, InList() as what):
+            pane = next(w for w in found if isinstance(w, Pane) and w.name == name)
+            acts.turn_list(screen.desk, what, widgets.scrolled(pane, by))
         case _:
             pass
 
@@ -172,17 +174,9 @@ def _laid_back(screen: BattleScreen) -> bool:
         return screen.desk.face.back(screen.desk)
 
 
-def _step(screen: BattleScreen, name: str, by: int) -> None:
+def _step(screen: BattleScreen, what: InList, by: int) -> None:
     """A filter of the log was turned."""
-    if name == "log-kind":
+    if what is InList.LOG_KIND:
         screen.desk.drawer.step_kind(by)
-    elif name == "log-ship":
+    elif what is InList.LOG_SHIP:
         screen.desk.drawer.step_ship(by, [ship.id for ship in screen.battle.level.ships])
-
-
-def _scroll(screen: BattleScreen, name: str, by: int, found: list[Widget]) -> None:
-    """A list was turned."""
-    pane = next((w for w in found if isinstance(w, Pane) and w.name == name), None)
-    if pane is None:
-        return
-    acts.turn_list(screen.desk, pane.name, widgets.scrolled(pane, by))

@@ -10,6 +10,7 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.core import events as ev
+from game.core.events import Holding
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
 from game.play.seats import Chance
@@ -84,7 +85,7 @@ def test_small_vessels_and_grape_sound_like_carronades() -> None:
         (ev.WindShifted("c", blows_from=900), ["luff"]),
         (ev.WindShifted("c", calm=True), []),
         (ev.CardTurned("c", card="x"), ["card-slide", "card-flip"]),
-        (ev.CardHeld("c", how="played"), ["card-flip"]),
+        (ev.CardHeld("c", how=Holding.PLAYED), ["card-flip"]),
         (ev.Ended("c", winner="x"), ["cheer"]),
         (ev.Told("LEVEL", text="word comes"), ["card-slide"]),
         (ev.Boats("c", "a", "a-boat-1", "pulled"), ["helm", "helm"]),

@@ -3,7 +3,7 @@ ships that sail alike (HF-orders-1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, product
@@ -31,8 +31,8 @@ Reals = npt.NDArray[np.float64]
 Wholes = npt.NDArray[np.int64]
 Truths = npt.NDArray[np.bool_]
 MOVES = (AHEAD, PORT_TURN, STARBOARD_TURN)
-AGAINST = {PORT_TURN: STARBOARD_TURN, STARBOARD_TURN: PORT_TURN}
-TURN = {PORT_TURN: -1, STARBOARD_TURN: 1}
+AGAINST: Mapping[str, str] = {PORT_TURN: STARBOARD_TURN, STARBOARD_TURN: PORT_TURN}
+TURN: Mapping[str, int] = {PORT_TURN: -1, STARBOARD_TURN: 1}
 HEAD_X: Reals = np.array([x for x, _ in HEADINGS])
 HEAD_Y: Reals = np.array([y for _, y in HEADINGS])
 SIMPLE: tuple[tuple[str, ...], ...] = (

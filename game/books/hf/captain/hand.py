@@ -3,6 +3,7 @@ that lies to port in a battle lies to starboard in its mirror image, so that nob
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import numpy as np
@@ -10,16 +11,16 @@ import numpy.typing as npt
 
 from game.books.hf.captain.geometry import AHEAD, apart, spot_of
 from game.books.hf.rules.plans import PORT_TURN, STARBOARD_TURN, MovePlan
-from game.books.hf.rules.sheet import PORT, STARBOARD, Board, Ship, Turn, Wind, enemies
+from game.books.hf.rules.sheet import PORT, STARBOARD, Arc, Board, Ship, Turn, Wind, enemies
 from game.books.hf.rules.space import INCH
 from game.core.table import the
 
 HAIR = 1e-4
 """Inches beside her keel that are none."""
-OTHER_TURN = {PORT_TURN: STARBOARD_TURN, STARBOARD_TURN: PORT_TURN}
+OTHER_TURN: Mapping[str, str] = {PORT_TURN: STARBOARD_TURN, STARBOARD_TURN: PORT_TURN}
 
 
-def first_side(ship: Ship) -> str:
+def first_side(ship: Ship) -> Arc:
     """The side of the nearest enemy; if he lies right ahead or astern the weather side; if the wind
     does so too the side of the middle of the table; and if even that tells nothing, one side in
     one turn and the other in the next."""

@@ -15,8 +15,18 @@ from game.books.hf.rules.crews import CrewMenu
 from game.books.hf.rules.ground import knows
 from game.books.hf.rules.plans import LOWER, RAISE, MovePlan, OrdersMenu, written
 from game.books.hf.rules.previews import hazards, to_next_section
-from game.books.hf.rules.repairs import NOTHING, Repair, needs
-from game.books.hf.rules.sheet import PORT, Board, Ship, Shoal, alongside_of, enemies, ship_named
+from game.books.hf.rules.prizes import DONE, NOBODY
+from game.books.hf.rules.repairs import Mend, Repair, needs
+from game.books.hf.rules.sheet import (
+    PORT,
+    Board,
+    BoxRow,
+    Ship,
+    Shoal,
+    alongside_of,
+    enemies,
+    ship_named,
+)
 from game.books.hf.rules.space import INCH
 from game.books.hf.rules.steering import helm_of
 from game.captains.mind import Decision, Mind
@@ -127,7 +137,7 @@ def repair(mind: Mind, asked: Choose) -> Decision:
     """HF-dc-1, HF-dc-2: what is worth most to her; marines help unless they are wanted
     alongside."""
     ship = ship_named(asked.about)
-    repairs = [option for option in asked.menu.options() if option.value.what != NOTHING]
+    repairs = [option for option in asked.menu.options() if option.value.what != Mend.NOTHING]
     if not repairs:
         return [asked.menu.keys()[0]], Rationale(f"{ship.name} has nothing to mend")
     close = any(foe.side != ship.side for foe in alongside_of(ship))
@@ -151,26 +161,27 @@ def mended(ship: Ship, what: Repair, close: bool) -> float:
 def mend_worth(ship: Ship, what: Repair) -> float:
     """HF-dc-3: what it is worth that something is whole again, in damage rolls: what burns first,
     then what steers her, her guns, and the sections that keep up speed and spirits."""
-    if what.what == "battery":
+    if what.what == Mend.BATTERY:
         return w.BATTERY * rolls((what.kind,), 2)
-    if what.what == "hull" and ship.hull_left <= w.NEARLY_SUNK:
+    if what.what == Mend.HULL and ship.hull_left <= w.NEARLY_SUNK:
         return w.LAST_SQUARES
-    if what.what in ("hull", "mast"):
-        return w.BOX if to_next_section(ship, what.what) else w.BOX / 2
-    return {"fire": w.FIRE, "rudder": w.RUDDER, "wheel": w.WHEEL}[what.what]
+    if what.what in (Mend.HULL, Mend.MAST):
+        return w.BOX if to_next_section(ship, BoxRow(what.what)) else w.BOX / 2
+    return {Mend.FIRE: w.FIRE, Mend.RUDDER: w.RUDDER, Mend.WHEEL: w.WHEEL}[what.what]
 
 
 def man_prize(mind: Mind, asked: Choose) -> Decision:
     """HF-prize-1: one detachment sails a prize, if another stays behind."""
     ship = ship_named(asked.about)
-    offered = asked.menu.keys()
-    send = "send 1" in offered and ship.marines_ready > 1
-    return ["send 1" if send else "no"], Rationale("Man the prize" if send else "Keep our men")
+    send = next((offer.key for offer in asked.menu.options() if offer.value == 1), "")
+    if send and ship.marines_ready > 1:
+        return [send], Rationale("Man the prize")
+    return [NOBODY], Rationale("Keep our men")
 
 
 def prize_guns(mind: Mind, asked: Choose) -> Decision:
     """HF-prize-2: our own guns are worth more than the prize's."""
-    return ["done"], Rationale("Our guns keep their crews")
+    return [DONE], Rationale("Our guns keep their crews")
 
 
 def lost_battery(mind: Mind, asked: Choose) -> Decision:

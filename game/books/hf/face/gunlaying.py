@@ -292,7 +292,7 @@ class Gunlayer:
 
     def hold(self) -> None:
         """The ship in hand does nothing."""
-        empty = {side: [""] * len(self.gunner.guns(side)) for side in SIDES}
+        empty: dict[str, list[str]] = {side: [""] * len(self.gunner.guns(side)) for side in SIDES}
         self.lays[self.ship] = Lay(empty)
 
     def propose(self) -> None:

@@ -9,14 +9,14 @@ from typing import Any, Final
 from game.books.hf.face import gunlaying, plot
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.plot import Plot
-from game.books.hf.face.questions import OVER, Question
+from game.books.hf.face.questions import Question
 from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.sheet import Ship, fights
 from game.core.steps import Menu
 from game.core.table import every
 from game.play.again import turn_before
 from game.ui.table.desk import Desk
-from game.ui.table.prompts import people
+from game.ui.table.prompts import Asked, people
 
 UMPIRE: Final = "umpire"
 """Whoever looks while nobody plays, and when all is over: he may see it all."""
@@ -107,6 +107,6 @@ def reader(desk: Desk) -> str:
     """The seat whose eyes are on the screen: the only person, or of several who has last come to
     it ('' for nobody yet); the umpire's where nobody plays and when all is over."""
     seats = people(desk.battle)
-    if not seats or desk.prompt.kind == OVER:
+    if not seats or desk.prompt.kind == Asked.OVER:
         return UMPIRE
     return seats[0] if len(seats) == 1 else desk.looked.rpartition(" ")[0]

@@ -22,7 +22,7 @@ from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
 from game.ui.table.desk import Desk
 
-_CONTROLS = {
+_CONTROLS: dict[str, str] = {
     PORT_TURN: "helm-port",
     AHEAD: "helm-ahead",
     STARBOARD_TURN: "helm-starboard",

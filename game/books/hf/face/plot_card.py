@@ -41,7 +41,7 @@ _GAP: Final = 8
 _LINE: Final = 20
 _LEAST: Final = 44
 _PAPER: Final = (252, 247, 234)
-_SIGNS: Final = {
+_SIGNS: Final[dict[str, tuple[str, str]]] = {
     PORT_TURN: ("port", "Port"),
     AHEAD: ("ahead", "Ahead"),
     STARBOARD_TURN: ("starboard", "Stbd"),

@@ -7,22 +7,22 @@ from typing import Any, Final
 
 from game.core.steps import Option
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 
 
 class Question(StrEnum):
     """The kinds of question that Hold Fast puts to a person."""
 
-    PICK = "pick"
-    """One of several answers; the screen lists them by itself."""
     PLOT = "plot"
     """The orders of five phases for every ship of the seat (HF-orders-1)."""
     GUNS = "guns"
     """What the guns and men of every ship do in a phase (HF-fire-1)."""
 
 
-OVER: Final = "over"
-"""The kind of the screen's own prompt once the battle is over, and has been shown to its end."""
-_KINDS: Final = {"HF-orders-1": Question.PLOT, "HF-fire-1": Question.GUNS}
+_KINDS: Final[dict[str, Question | Asked]] = {
+    "HF-orders-1": Question.PLOT,
+    "HF-fire-1": Question.GUNS,
+}
 _ASKS: Final = {
     "HF-orders-1": "Plot five phases",
     "HF-fire-1": "What do your guns do?",
@@ -82,9 +82,9 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> Question:
+def kind_of(clause: str) -> Question | Asked:
     """What kind of question a clause puts."""
-    return _KINDS.get(clause, Question.PICK)
+    return _KINDS.get(clause, Asked.PICK)
 
 
 def asked(clause: str) -> str:

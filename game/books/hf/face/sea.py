@@ -16,7 +16,6 @@ from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import UMPIRE, hand_of, reader, sheet_of
 from game.books.hf.face.phases import part_of_turn
 from game.books.hf.face.plot import Plot
-from game.books.hf.face.questions import OVER
 from game.books.hf.face.tracks import stations
 from game.books.hf.rules.ground import knows
 from game.books.hf.rules.sheet import (
@@ -47,13 +46,14 @@ from game.stage.paper.palette import Colour
 from game.ui.table import sea_marks
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Advice, Room, draw_label
 from game.ui.table.translucent import Sheet, View, cropped, on_screen, view_of, wash
 
 INCH_CM: Final = INCH / CM
 _ARC: Final[Colour] = (244, 214, 150)
-_QUADRANTS: Final = {FORE: 0, STARBOARD: 90, AFT: 180, PORT: 270}
+_QUADRANTS: Final[dict[str, int]] = {FORE: 0, STARBOARD: 90, AFT: 180, PORT: 270}
 _HALF: Final = 45
 _FINE: Final = 5
 _ALONG: Final = (0.6, -0.6, 0.85, -0.85, 0.35, -0.35, 0.0)
@@ -168,7 +168,7 @@ def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> N
             ship = sheet_of(guns.ship)
             if ship is not None:
                 _inches(c, board, room, ship, guns.arcs())
-        case None if desk.prompt.kind != OVER and _in_a_phase(desk):
+        case None if desk.prompt.kind != Asked.OVER and _in_a_phase(desk):
             _deeds(c, board, room)
 
 

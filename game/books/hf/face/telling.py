@@ -12,7 +12,7 @@ from game.core.sight import Seen
 from game.play.words import count
 from game.stage.charts.scale import INCHES, Measure
 from game.ui.table.how_to_play import HelpRow, HowTo
-from game.ui.table.prompts import Prompt
+from game.ui.table.prompts import Asked, Prompt
 
 _TO_HIT: Final = "HF-hit-1"
 _VOLLEYS: Final = (_TO_HIT, "HF-marine-1", "HF-board-2")
@@ -160,7 +160,7 @@ def advice(prompt: Prompt) -> str:
     """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
     no words of its own."""
     match prompt.kind:
-        case Question.PICK:
+        case Asked.PICK:
             return _ADVICE.get(prompt.clause, "")
         case Question.PLOT:
             return _PLOT_ADVICE

@@ -10,6 +10,7 @@ from game.books.hf.rules.sheet import (
     FORE,
     PORT,
     STARBOARD,
+    Arc,
     Board,
     Ship,
     afloat,
@@ -36,7 +37,7 @@ BROAD = BASE.length + BASE.beam
 """No base reaches so far from its middle, nor does a ray pass through it from farther off."""
 
 
-def arc_of(pose: Pose, x: int, y: int) -> str:
+def arc_of(pose: Pose, x: int, y: int) -> Arc:
     """HF-arc-1: the quadrant in which a point lies; what is just on a boundary is abeam."""
     beside, beyond = local(pose, x, y)
     if abs(beside) >= abs(beyond):
@@ -44,7 +45,7 @@ def arc_of(pose: Pose, x: int, y: int) -> str:
     return FORE if beyond > 0 else AFT
 
 
-def arcs_to(pose: Pose, target: Pose) -> tuple[str, ...]:
+def arcs_to(pose: Pose, target: Pose) -> tuple[Arc, ...]:
     """HF-arc-1, HF-arc-2: the arcs in which a base lies, the one of its middle first; two or more
     if a boundary runs through it, and the firer chooses."""
     first = arc_of(pose, target.x, target.y)
@@ -58,7 +59,7 @@ def arcs_to(pose: Pose, target: Pose) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def bearing_arcs(ship: Ship, target: Ship) -> tuple[str, ...]:
+def bearing_arcs(ship: Ship, target: Ship) -> tuple[Arc, ...]:
     """HF-arc-1, HF-range-3: the arcs in which a target lies; a ship alongside is on the side she
     lies on. A beached ship has no arc that looks ashore (HF-adv-beach)."""
     beside = [p.side_of(ship.id) for p in pairs_of(ship.id) if p.partner(ship.id) == target.id]
@@ -66,7 +67,7 @@ def bearing_arcs(ship: Ship, target: Ship) -> tuple[str, ...]:
     return tuple(arc for arc in arcs if not is_masked(ship, arc)) if is_beached(ship) else arcs
 
 
-def side_hit(target: Ship, firer: Ship) -> str:
+def side_hit(target: Ship, firer: Ship) -> Arc:
     """HF-dmg-cannon-1, HF-dmg-cannon-4: the arc of the target in which the firer's middle lies."""
     beside = [p.side_of(target.id) for p in pairs_of(target.id) if p.partner(target.id) == firer.id]
     return beside[0] if beside else arc_of(target.pose, firer.pose.x, firer.pose.y)
@@ -79,7 +80,7 @@ def band(ship: Ship, target: Ship) -> int:
     return inches_between(ship.pose, target.pose, option("grid"))
 
 
-def is_masked(ship: Ship, arc: str) -> bool:
+def is_masked(ship: Ship, arc: Arc) -> bool:
     """HF-adv-beach: whether the middle line of an arc meets land within an inch."""
     inch = table("land")["masks"] * INCH
     starboard, ahead = MIDDLE[arc]

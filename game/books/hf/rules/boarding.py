@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.books.hf.rules.damage import lose_marines
 from game.books.hf.rules.sheet import Ship, ship_named
 from game.books.hf.rules.tables import table
-from game.core.events import Boarded, Told
+from game.core.events import Boarded, Boarders, Told
 from game.core.steps import D6, happen, roll
 
 
@@ -34,7 +34,7 @@ async def boarding_dice(ship: Ship, name: str, men: int) -> Loss:
     why = f"boarders go for {other.name}"
     faces = await roll("HF-board-2", *[D6] * men, about=ship.id, why=why, needs=kills)
     hits = sum(face >= kills for face in faces)
-    await happen(Boarded("HF-board-1", ship.id, name, f"{men} detachments", hits, 0))
+    await happen(Boarded("HF-board-1", ship.id, name, Boarders(men, "detachment"), hits))
     return Loss(name, hits, True)
 
 

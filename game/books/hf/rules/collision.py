@@ -13,6 +13,7 @@ from game.books.hf.rules.sheet import (
     SIDES,
     STARBOARD,
     Alongside,
+    Arc,
     Ship,
     afloat,
     are_alongside,
@@ -130,18 +131,18 @@ async def lay_alongside(collider: Ship, target: Ship) -> None:
     return None
 
 
-def berth(target: Pose, side: str, heading: int) -> Pose:
+def berth(target: Pose, side: Arc, heading: int) -> Pose:
     """HF-coll-3: abreast of the target, half an inch from centre to centre."""
     x, y = at(target, BASE.beam if side == STARBOARD else -BASE.beam, 0)
     return Pose(x, y, heading)
 
 
-def facing(pose: Pose, other: Pose) -> str:
+def facing(pose: Pose, other: Pose) -> Arc:
     """The side that a ship turns to another that lies abreast."""
     return STARBOARD if local(pose, other.x, other.y)[0] > 0 else PORT
 
 
-def sides_taken(ship: Ship) -> list[str]:
+def sides_taken(ship: Ship) -> list[Arc]:
     """HF-coll-1: the sides on which somebody lies alongside already."""
     return [pair.side_of(ship.id) for pair in pairs_of(ship.id)]
 
@@ -166,7 +167,7 @@ async def heading_beside(collider: Ship, target: Ship) -> int:
     return await choose(collider.side, "HF-coll-3", Pick(offers), collider.id)
 
 
-async def side_of_contact(collider: Ship, target: Ship) -> str:
+async def side_of_contact(collider: Ship, target: Ship) -> Arc:
     """HF-coll-3: the side of the target that the collider came from; end on, the captain with the
     higher top speed puts her where he likes, and dice tell between equals."""
     side = side_she_came_from(collider, target)
@@ -182,7 +183,7 @@ async def side_of_contact(collider: Ship, target: Ship) -> str:
     return await choose(captain.side, "HF-coll-3", Pick(offers), captain.id)
 
 
-def side_she_came_from(collider: Ship, target: Ship) -> str:
+def side_she_came_from(collider: Ship, target: Ship) -> Arc:
     """HF-coll-3: the side of the target on which the collider lay before; '' if they met end on:
     on one line, bow to bow or bow to stern."""
     came_from = collider.came_from if collider.moved else collider.pose
@@ -191,4 +192,4 @@ def side_she_came_from(collider: Ship, target: Ship) -> str:
     within = BASE.beam // 2 if on_a_line else 0
     if abs(beside) <= within:
         beside = 0 if on_a_line else local(target.pose, collider.pose.x, collider.pose.y)[0]
-    return STARBOARD if beside > 0 else PORT if beside < 0 else ""
+    return STARBOARD if beside > 0 else PORT if beside < 0 else Arc.NONE

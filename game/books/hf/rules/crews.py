@@ -60,12 +60,12 @@ class CrewMenu:
     def one_side(self, first: str) -> str:
         """All of one side, and what is left on the other."""
         other = STARBOARD if first == PORT else PORT
-        guns = {PORT: self.port, STARBOARD: self.starboard}
+        guns: Stations = {PORT: self.port, STARBOARD: self.starboard}
         both = [(first, kind) for kind in guns[first]] + [(other, kind) for kind in guns[other]]
         return self._written(both[: self.crews])
 
     def _nth(self, n: int, first: str) -> list[tuple[str, str]]:
-        sides = {STARBOARD: self.starboard, PORT: self.port}
+        sides: Stations = {STARBOARD: self.starboard, PORT: self.port}
         order = sorted(sides, key=lambda side: side != first)
         return [(side, sides[side][n]) for side in order if n < len(sides[side])]
 

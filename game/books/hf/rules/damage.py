@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from game.books.hf.rules.hurts import lose_hull, lose_mast
-from game.books.hf.rules.sheet import SIDES, Ship, option
+from game.books.hf.rules.sheet import SIDES, AimAt, Arc, Ship, option
 from game.books.hf.rules.tables import table
-from game.books.hf.rules.to_hit import type_of
+from game.books.hf.rules.to_hit import GUNS, Gun, type_of
 from game.core.events import Befell, GunsLost, Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.tally import Tally
 
-MISS, NONE = "miss", "none"
-MAST, HULL, CANNON, MARINES = "mast", "hull", "cannon", "marines"
-FIRE, MAGAZINE, RUDDER, WHEEL = "fire", "magazine", "rudder", "wheel"
-CRITICAL = (FIRE, MAGAZINE, RUDDER, WHEEL)
-RESULTS = (MAST, HULL, CANNON, MARINES, NONE, *CRITICAL)
-WORDS = {
-    MISS: "a miss",
-    NONE: "no damage",
-    MAST: "mast",
-    HULL: "hull",
-    CANNON: "cannon",
-    MARINES: "marines",
-    FIRE: "fire",
-    MAGAZINE: "powder magazine",
-    RUDDER: "rudder",
-    WHEEL: "wheel",
+
+class Harm(StrEnum):
+    """A cell of the damage chart (HF-dmg-2)."""
+
+    MISS = "miss"
+    """A row that aiming has moved off the chart."""
+    NONE = "none"
+    MAST = "mast"
+    HULL = "hull"
+    CANNON = "cannon"
+    MARINES = "marines"
+    FIRE = "fire"
+    MAGAZINE = "magazine"
+    RUDDER = "rudder"
+    WHEEL = "wheel"
+
+
+CRITICAL = (Harm.FIRE, Harm.MAGAZINE, Harm.RUDDER, Harm.WHEEL)
+RESULTS = (Harm.MAST, Harm.HULL, Harm.CANNON, Harm.MARINES, Harm.NONE, *CRITICAL)
+WORDS = {harm: str(harm) for harm in Harm} | {
+    Harm.MISS: "a miss",
+    Harm.NONE: "no damage",
+    Harm.MAGAZINE: "powder magazine",
 }
-TYPES = ("L", "S", "C")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +45,8 @@ class Blow:
     the target that it came from ('' for inside), and what it was aimed at."""
 
     kind: str = ""
-    arc: str = ""
-    aim: str = ""
+    arc: Arc = Arc.NONE
+    aim: AimAt = AimAt.UNAIMED
     tally: Tally | None = None
     by: str = ""
 
@@ -48,20 +55,19 @@ INSIDE = Blow()
 """HF-dmg-fire, HF-dmg-magazine: no shot: never aimed, never stopped by a tough hide."""
 
 
-def result_of(row: int, column: int, aim: str = "", clamp: bool = False) -> str:
+def result_of(row: int, column: int, aim: AimAt = AimAt.UNAIMED, clamp: bool = False) -> Harm:
     """HF-dmg-2, HF-aim-2, HF-aim-3: the cell of the chart; a row that aiming has moved off it is a
     miss, under ``aim-clamp`` the last row."""
     rows = table("damage_chart")["rows"]
     row += table("aim")[aim] if aim else 0
     if clamp:
         row = min(max(row, 1), len(rows))
-    result: str = rows[row - 1][column - 1] if 1 <= row <= len(rows) else MISS
-    return result
+    return Harm(rows[row - 1][column - 1]) if 1 <= row <= len(rows) else Harm.MISS
 
 
 def is_stopped(ship: Ship, blow: Blow, column: int) -> bool:
     """HF-iron-1: an ironside's timbers stop what a short gun would do in the first columns."""
-    short = type_of(blow.kind) == "S"
+    short = type_of(blow.kind) == Gun.SHORT
     return ship.ironsides and short and column <= table("ironsides")["columns_to"]
 
 
@@ -71,30 +77,30 @@ async def damage_roll(ship: Ship, blow: Blow, why: str = "damage") -> None:
     row, column = await roll("HF-dmg-1", D6, D6, about=ship.id, why=why, tally=blow.tally)
     result = result_of(row, column, blow.aim, option("aim-clamp"))
     clause = clause_of(result, blow.aim)
-    if result != MISS and is_stopped(ship, blow, column):
-        result, clause = NONE, "HF-iron-1"
-    if result in (MISS, NONE):
+    if result != Harm.MISS and is_stopped(ship, blow, column):
+        result, clause = Harm.NONE, "HF-iron-1"
+    if result in (Harm.MISS, Harm.NONE):
         aimed = f", aimed at the {blow.aim}" if blow.aim else ""
         await happen(Told(clause, ship.id, f"({row},{column}){aimed}: {WORDS[result]}"))
     await suffer(ship, result, blow)
 
 
-def clause_of(result: str, aim: str) -> str:
+def clause_of(result: Harm, aim: AimAt) -> str:
     """The clause by which a cell of the chart acts."""
-    if result == MISS:
-        return "HF-aim-2" if aim == "masts" else "HF-aim-3"
-    return {NONE: "HF-dmg-none"}.get(result, "HF-dmg-2")
+    if result == Harm.MISS:
+        return "HF-aim-2" if aim == AimAt.MASTS else "HF-aim-3"
+    return {Harm.NONE: "HF-dmg-none"}.get(result, "HF-dmg-2")
 
 
-async def suffer(ship: Ship, result: str, blow: Blow) -> None:
+async def suffer(ship: Ship, result: Harm, blow: Blow) -> None:
     """HF-dmg: one result of the chart is marked on her card."""
-    if result == MAST:
+    if result == Harm.MAST:
         await lose_mast(ship)
-    elif result == HULL:
+    elif result == Harm.HULL:
         await lose_hull(ship, 1, "HF-dmg-hull-1", "shot")
-    elif result == CANNON:
+    elif result == Harm.CANNON:
         await lose_battery(ship, blow)
-    elif result == MARINES:
+    elif result == Harm.MARINES:
         await lose_marines(ship, 1, "HF-dmg-marines", "shot")
     elif result in CRITICAL:
         await critical(ship, result)
@@ -128,7 +134,7 @@ async def lose_battery(ship: Ship, blow: Blow) -> None:
 def standing(ship: Ship, side: str) -> list[str]:
     """Every battery of a side that is not shot away, manned or not, plain ones of a type first."""
     kinds = [*ship.guns_of(side), *ship.idle_of(side)]
-    return sorted(kinds, key=lambda kind: (TYPES.index(type_of(kind)), kind))
+    return sorted(kinds, key=lambda kind: (GUNS.index(type_of(kind)), kind))
 
 
 def strike_off(ship: Ship, side: str, kind: str) -> None:
@@ -146,21 +152,21 @@ def strike_off(ship: Ship, side: str, kind: str) -> None:
     ship.lost_of(side).append(kind)
 
 
-async def side_that_suffers(ship: Ship, arc: str) -> str:
+async def side_that_suffers(ship: Ship, arc: Arc) -> Arc:
     """HF-dmg-cannon-1, HF-dmg-cannon-2: the side of the shot; from ahead, astern or inside her
     captain chooses among those that have a battery left."""
     if arc in SIDES:
         return arc
     able = [side for side in SIDES if standing(ship, side)]
     if len(able) < 2:
-        return able[0] if able else ""
+        return able[0] if able else Arc.NONE
     offers = tuple(Option(s, f"A battery to {s}", s, "HF-dmg-cannon-2") for s in able)
     return await choose(ship.side, "HF-dmg-cannon-2", Pick(offers), ship.id)
 
 
-async def type_lost(ship: Ship, side: str) -> str:
+async def type_lost(ship: Ship, side: Arc) -> Gun:
     """HF-dmg-cannon-3: each type that stands on that side is as likely, in the order L, S, C."""
-    there = [t for t in TYPES if any(type_of(k) == t for k in standing(ship, side))]
+    there = [t for t in GUNS if any(type_of(k) == t for k in standing(ship, side))]
     if len(there) == 1:
         return there[0]
     why = f"which battery: {', '.join(there)}"
@@ -169,14 +175,14 @@ async def type_lost(ship: Ship, side: str) -> str:
 
 
 # ------------------------------------------------------------------------------ criticals
-async def critical(ship: Ship, result: str) -> None:
+async def critical(ship: Ship, result: Harm) -> None:
     """HF-morale-3: every critical shakes her crew, also one that finds nothing more to break."""
     ship.shaken += 1
-    if result == FIRE:
+    if result == Harm.FIRE:
         await catch_fire(ship)
-    elif result == MAGAZINE:
+    elif result == Harm.MAGAZINE:
         await magazine(ship)
-    elif result == RUDDER:
+    elif result == Harm.RUDDER:
         ship.rudder_gone = True
         await happen(Befell("HF-dmg-rudder", ship.id, "rudder"))
     else:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from game.books.hf.rules.sheet import KINDS, MASTS_AIM, WATERLINE, Ship
+from game.books.hf.rules.sheet import KINDS, MASTS_AIM, WATERLINE, AimAt, Ship
 from game.books.hf.rules.tables import table
 from game.levels.format.model import Level, ShipOverlay
 from game.levels.format.model import Ship as ShipEntry
@@ -88,12 +88,12 @@ def year_of(level: Level) -> int:
     return int(found[-1]) if found else 0
 
 
-def aim_order(level: Level, entry: ShipEntry) -> str:
+def aim_order(level: Level, entry: ShipEntry) -> AimAt:
     """HF-aim-1: what her orders of the day have her aim at: her own, her squadron's, her side's."""
     given = list(entry.orders)
     given += [o for s in level.squadrons if s.id == entry.squadron for o in s.orders]
     given += [o for s in level.sides if s.id == entry.side for o in s.orders]
-    return next((AIMS[order] for order in given if order in AIMS), "")
+    return next((AIMS[order] for order in given if order in AIMS), AimAt.UNAIMED)
 
 
 def sections(printed: Iterable[int] | None, each: int) -> list[int]:

@@ -17,6 +17,7 @@ from game.books.hf.rules.sheet import (
     PORT,
     SIDES,
     STARBOARD,
+    AimAt,
     Ship,
     alongside_of,
     enemies,
@@ -43,7 +44,7 @@ class Hit:
 
     firer: str
     shot: Shot
-    aim: str
+    aim: AimAt
     inches: int
 
 
@@ -150,7 +151,7 @@ async def fire(ship: Ship, what: Declared) -> list[Hit]:
 
 
 async def volley(
-    ship: Ship, target: Ship, clause: str, shots: Sequence[Shot], aim: str
+    ship: Ship, target: Ship, clause: str, shots: Sequence[Shot], aim: AimAt
 ) -> list[Hit]:
     """HF-arc-3, HF-arc-4, HF-split-1: what she fires in one arc at one target."""
     inches, arc = band(ship, target), shots[0].arc

@@ -3,7 +3,7 @@ Who is to roll for what has befallen her is settled later (`morale`)."""
 
 from __future__ import annotations
 
-from game.books.hf.rules.sheet import Ship, option
+from game.books.hf.rules.sheet import BoxRow, Ship, option
 from game.books.hf.rules.tables import table
 from game.core.events import Hurt, MastFell, Told
 from game.core.steps import happen
@@ -29,9 +29,9 @@ async def lose_hull(ship: Ship, points: int, clause: str, why: str) -> None:
         return
     await happen(Hurt(clause, ship.id, marked, why=why))
     for _ in range(marked):
-        before, best = ship.sections_gone("hull"), ship.top_speed
+        before, best = ship.sections_gone(BoxRow.HULL), ship.top_speed
         ship.hull_lost += 1
-        if ship.sections_gone("hull") > before:
+        if ship.sections_gone(BoxRow.HULL) > before:
             await loses_way(ship)
             words = f"a hull section is gone: top speed {ship.top_speed}"
             await happen(Told("HF-dmg-hull-2", ship.id, words))
@@ -48,9 +48,9 @@ async def lose_mast(ship: Ship) -> None:
     clause = "HF-sail-7" if marked > 1 else "HF-dmg-mast"
     await happen(Hurt(clause, ship.id, 0, marked, why="spars and rigging"))
     for _ in range(marked):
-        before, best = ship.sections_gone("mast"), ship.top_speed
+        before, best = ship.sections_gone(BoxRow.MAST), ship.top_speed
         ship.mast_lost += 1
-        if ship.sections_gone("mast") > before:
+        if ship.sections_gone(BoxRow.MAST) > before:
             await loses_way(ship)
             if before < len(ship.rigged):
                 await happen(MastFell("HF-dmg-mast", ship.id, ship.rigged[before]))
@@ -59,7 +59,7 @@ async def lose_mast(ship: Ship) -> None:
 
 def masts_down(ship: Ship) -> list[str]:
     """HF-dmg-mast: the masts that have gone, a section each; a brig's third has no name."""
-    return ship.rigged[: ship.sections_gone("mast")]
+    return ship.rigged[: ship.sections_gone(BoxRow.MAST)]
 
 
 def is_under_full_sail(ship: Ship) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 from game.books.hf.rules.fleet import MAST_NAMES, card_of, fill_card
@@ -11,7 +10,7 @@ from game.books.hf.rules.sheet import Alongside, Board, Ship, Shoal, Turn, Wind
 from game.books.hf.rules.space import GRID, INCH, NAMES, POINTS, STEPS, on_ground, point_of
 from game.books.hf.rules.tables import table
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
-from game.core.table import Dump, every, load, mark, place, the, unmark
+from game.core.table import Dump, amend_field, build, every, load, mark, place, the, unmark
 from game.levels.conditions.happenings import present_at_first
 from game.levels.format.model import Area, Level
 from game.levels.format.model import Ship as ShipEntry
@@ -217,7 +216,7 @@ def amend(path: str, value: Any) -> None:
     there is no such place or the value does not fit it."""
     if path == "alongside":
         for pair in value:
-            place(Alongside(**pair))
+            place(build(Alongside, pair))
         return
     where, _, name = path.rpartition(".")
     part = _part_at(where)
@@ -227,12 +226,7 @@ def amend(path: str, value: Any) -> None:
         return _amend_ship(part, name, value)
     if isinstance(part, Wind) and name == "blows_from":
         value = _point(path, value)
-    if part is None or name not in {f.name for f in fields(part)}:
-        raise ValueError(f"given.{path}: there is no such place on the table")
-    if type(getattr(part, name)) is not type(value):
-        kind = type(getattr(part, name)).__name__
-        raise ValueError(f"given.{path}: a value of kind {kind} is wanted")
-    setattr(part, name, value)
+    amend_field(part, name, value, path)
 
 
 def _part_at(where: str) -> Ship | Wind | Turn | Board | None:

@@ -12,22 +12,40 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any
 
-from game.books.hf.rules.sheet import PHASES, active
+from game.books.hf.rules.sheet import PHASES, Arc, active
 from game.books.hf.rules.tables import table
 from game.core.steps import Option, Refusal
 
 MovePlan = tuple[str, ...]
 Plans = Mapping[str, MovePlan]
-NOTHING, PORT_TURN, STARBOARD_TURN, AHEAD = "-", "<", ">", "F"
-RAISE, LOWER, DROP, WEIGH, DRIFT = "RS", "LS", "DA", "WA", "D"
+
+
+class Cell(StrEnum):
+    """What may stand in a cell (HF-orders-2); an inch ahead may be trimmed besides, so that a cell
+    as it is written is text: ``F+3``."""
+
+    NOTHING = "-"
+    PORT_TURN = "<"
+    AHEAD = "F"
+    STARBOARD_TURN = ">"
+    RAISE = "RS"
+    LOWER = "LS"
+    DROP = "DA"
+    WEIGH = "WA"
+    DRIFT = "D"
+
+
+NOTHING, AHEAD = Cell.NOTHING, Cell.AHEAD
+PORT_TURN, STARBOARD_TURN = Cell.PORT_TURN, Cell.STARBOARD_TURN
+RAISE, LOWER, DROP, WEIGH, DRIFT = Cell.RAISE, Cell.LOWER, Cell.DROP, Cell.WEIGH, Cell.DRIFT
 TURNS = (PORT_TURN, STARBOARD_TURN)
 SAILS, ANCHORS = (RAISE, LOWER), (DROP, WEIGH)
 EMPTY: MovePlan = (NOTHING,) * len(PHASES)
-CELLS = (NOTHING, PORT_TURN, AHEAD, STARBOARD_TURN, RAISE, LOWER, DROP, WEIGH, DRIFT)
-"""What may stand in a cell; an ``F`` may be trimmed besides."""
-WORDS = {
+CELLS = tuple(Cell)
+WORDS: Mapping[str, str] = {
     NOTHING: "nothing",
     PORT_TURN: "turn to port",
     STARBOARD_TURN: "turn to starboard",
@@ -85,7 +103,7 @@ def words_of(cell: str, grid: bool = False) -> str:
     if not trim:
         return WORDS[AHEAD if is_ahead(cell) else cell]
     degrees = "a degree" if abs(trim) == 1 else f"{abs(trim)} degrees"
-    return f"{WORDS[AHEAD]}, trimmed {degrees} to {'port' if cell[1] == '-' else 'starboard'}"
+    return f"{WORDS[AHEAD]}, trimmed {degrees} to {Arc.PORT if trim < 0 else Arc.STARBOARD}"
 
 
 # ------------------------------------------------------------------------------ a whole plan

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from game.books.hf.rules.damage import RESULTS, result_of
+from game.books.hf.rules.damage import RESULTS, Harm, result_of
 from game.books.hf.rules.ground import corners_of, knows, lands_at, needs_to_strike
 from game.books.hf.rules.morale import chance_to_strike
 from game.books.hf.rules.orders import conn_of
@@ -30,7 +30,7 @@ from game.books.hf.rules.plans import (
     trim_of,
 )
 from game.books.hf.rules.sailing import edge_beyond
-from game.books.hf.rules.sheet import PHASES, Ship, Shoal, afloat, option
+from game.books.hf.rules.sheet import PHASES, AimAt, BoxRow, Ship, Shoal, afloat, option
 from game.books.hf.rules.space import INCH, forward, on_ground, shifted, stepped, touch, turned
 from game.books.hf.rules.steering import answered, having, helm_of
 from game.books.hf.rules.tables import table
@@ -165,17 +165,17 @@ def broadside(guns: Sequence[str], inches: int) -> Fraction:
 
 @lru_cache(maxsize=64)
 def chart_odds(
-    aim: str = "", short: bool = False, ironsides: bool = False, clamp: bool = False
+    aim: AimAt = AimAt.UNAIMED, short: bool = False, ironsides: bool = False, clamp: bool = False
 ) -> tuple[tuple[str, Fraction], ...]:
     """HF-dmg-2, HF-aim-1, HF-iron-1: the chance of every result of one damage roll, aimed or not,
     by a short gun at an ironside or not."""
-    chances = dict.fromkeys((*RESULTS, "miss"), Fraction(0))
+    chances: dict[str, Fraction] = dict.fromkeys((*RESULTS, Harm.MISS), Fraction(0))
     stopped = table("ironsides")["columns_to"] if short and ironsides else 0
     for row in range(1, 7):
         for column in range(1, 7):
             result = result_of(row, column, aim, clamp)
-            if column <= stopped and result != "miss":
-                result = "none"
+            if column <= stopped and result != Harm.MISS:
+                result = Harm.NONE
             chances[result] += Fraction(1, 36)
     return tuple(chances.items())
 
@@ -198,8 +198,8 @@ def next_thresholds(ship: Ship) -> list[Forecast]:
     out = [
         Forecast(clause, f"{to_go} more {word}: {_loss(ship, what)}", to_go)
         for what, word, clause in (
-            ("hull", "hull", "HF-dmg-hull-2"),
-            ("mast", "mast", "HF-dmg-mast"),
+            (BoxRow.HULL, "hull", "HF-dmg-hull-2"),
+            (BoxRow.MAST, "mast", "HF-dmg-mast"),
         )
         if (to_go := to_next_section(ship, what))
     ]
@@ -212,15 +212,15 @@ def next_thresholds(ship: Ship) -> list[Forecast]:
     return [*out, Forecast("HF-morale-4", f"next time {strikes}", 0)]
 
 
-def _loss(ship: Ship, what: str) -> str:
-    last = what == "hull" and ship.sections_gone("hull") == 2
+def _loss(ship: Ship, what: BoxRow) -> str:
+    last = what == BoxRow.HULL and ship.sections_gone(BoxRow.HULL) == 2
     return "she sinks" if last else "slower, and morale"
 
 
-def to_next_section(ship: Ship, what: str) -> int:
+def to_next_section(ship: Ship, what: BoxRow) -> int:
     """Boxes to go until a section of ``hull`` or ``mast`` is gone; 0 if all are."""
-    sections: list[int] = ship.hull if what == "hull" else ship.mast
-    lost, upto = (ship.hull_lost if what == "hull" else ship.mast_lost), 0
+    sections: list[int] = ship.hull if what == BoxRow.HULL else ship.mast
+    lost, upto = (ship.hull_lost if what == BoxRow.HULL else ship.mast_lost), 0
     for boxes in sections:
         upto += boxes
         if lost < upto:

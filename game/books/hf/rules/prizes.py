@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.books.hf.rules.fleet import in_order
-from game.books.hf.rules.sheet import SIDES, Ship, afloat, alongside_of, fights
+from game.books.hf.rules.sheet import SIDES, AimAt, Ship, afloat, alongside_of, fights
 from game.books.hf.rules.tables import table
 from game.core.events import Captured, Told
 from game.core.markers import Aground, HasStruck
@@ -16,6 +16,8 @@ GunCrewOrder = tuple[str, str, str]
 """HF-prize-2: whose crew serves which gun of the prize: giver, side, kind."""
 MARINES = "marines"
 DONE = "done"
+NOBODY = "no"
+"""Nobody goes aboard the prize (HF-prize-1)."""
 
 
 async def prize_crews() -> None:
@@ -38,7 +40,7 @@ def captor_alongside(prize: Ship) -> Ship | None:
 
 async def offer_crew(captor: Ship, prize: Ship) -> None:
     """HF-prize-1: so many detachments go aboard, or none."""
-    offers = [Option("no", f"Send nobody aboard {prize.name}", 0, "HF-prize-1")]
+    offers = [Option(NOBODY, f"Send nobody aboard {prize.name}", 0, "HF-prize-1")]
     offers += [
         Option(f"send {n}", f"Send {n} detachments aboard {prize.name}", n, "HF-prize-1")
         for n in range(1, captor.marines_ready + 1)
@@ -57,7 +59,7 @@ async def take_possession(captor: Ship, prize: Ship, sent: int) -> None:
     prize.side, prize.squadron, prize.prize = captor.side, captor.squadron, True
     prize.morale, prize.morale_factor = rules["boxes"], captor.morale_factor
     prize.marines, prize.marines_away = sent - rules["crew"], 0
-    prize.gun_crews, prize.aim_order = 0, ""
+    prize.gun_crews, prize.aim_order = 0, AimAt.UNAIMED
     for side in SIDES:
         prize.idle_of(side)[:] = in_order([*prize.idle_of(side), *prize.guns_of(side)])
         prize.guns_of(side).clear()

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 
 from game.books.hf.rules.fleet import in_order
-from game.books.hf.rules.sheet import SIDES, Ship, fighting, is_beached
+from game.books.hf.rules.sheet import SIDES, Arc, Ship, fighting, is_beached
 from game.books.hf.rules.tables import table
 from game.core.events import Befell, Mended, Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every
 from game.core.tally import Tally, Term
 
-NOTHING = "none"
-OF_MOTION = ("mast", "wheel", "rudder")
+
+class Mend(StrEnum):
+    """What may be mended (HF-dc-1)."""
+
+    NOTHING = "none"
+    HULL = "hull"
+    MAST = "mast"
+    WHEEL = "wheel"
+    RUDDER = "rudder"
+    FIRE = "fire"
+    BATTERY = "battery"
+
+
+OF_MOTION = (Mend.MAST, Mend.WHEEL, Mend.RUDDER)
 """HF-adv-beach: what a ship ashore does not mend."""
 
 
@@ -22,8 +35,8 @@ OF_MOTION = ("mast", "wheel", "rudder")
 class Repair:
     """What is mended, which battery if it is one, and how many detachments help."""
 
-    what: str
-    side: str = ""
+    what: Mend
+    side: Arc = Arc.NONE
     kind: str = ""
     marines: int = 0
 
@@ -36,7 +49,7 @@ async def damage_control() -> None:
     for ship in damaged():
         wanted = list(to_mend(ship))
         repair = await choose(ship.side, "HF-dc-1", Pick(offers(ship, wanted)), ship.id)
-        if repair.what != NOTHING:
+        if repair.what != Mend.NOTHING:
             await try_to_mend(ship, repair)
 
 
@@ -49,24 +62,24 @@ def to_mend(ship: Ship) -> Iterator[Repair]:
     """HF-dc-1: everything aboard that could be mended; nothing that moves her once she is ashore
     (HF-adv-beach)."""
     damaged = {
-        "hull": ship.hull_lost,
-        "mast": ship.mast_lost,
-        "wheel": ship.wheel_gone,
-        "rudder": ship.rudder_gone,
-        "fire": ship.fires,
+        Mend.HULL: ship.hull_lost,
+        Mend.MAST: ship.mast_lost,
+        Mend.WHEEL: ship.wheel_gone,
+        Mend.RUDDER: ship.rudder_gone,
+        Mend.FIRE: ship.fires,
     }
     for what, broken in damaged.items():
         if broken and not (is_beached(ship) and what in OF_MOTION):
             yield Repair(what)
     for side in SIDES:
         for kind in dict.fromkeys(ship.lost_of(side)):
-            yield Repair("battery", side, kind)
+            yield Repair(Mend.BATTERY, side, kind)
 
 
 def offers(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
     """HF-dc-1, HF-dc-2: each repair alone, with one and with two detachments; or none."""
     most = min(table("repair")["most_marines"], ship.marines_ready)
-    out = [Option(NOTHING, "Mend nothing", Repair(NOTHING), "HF-dc-1")]
+    out = [Option(Mend.NOTHING, "Mend nothing", Repair(Mend.NOTHING), "HF-dc-1")]
     for repair in wanted:
         name = f"{repair.what} {repair.side} {repair.kind}".strip()
         for men in range(most + 1):
@@ -85,14 +98,14 @@ def detachments(men: int) -> str:
 
 def words_of(repair: Repair) -> str:
     """What is mended, for people."""
-    if repair.what == "battery":
+    if repair.what == Mend.BATTERY:
         return f"a {repair.kind} battery to {repair.side}"
     return {
-        "hull": "a hull square",
-        "mast": "a mast circle",
-        "wheel": "the wheel",
-        "rudder": "the rudder",
-        "fire": "put out a fire",
+        Mend.HULL: "a hull square",
+        Mend.MAST: "a mast circle",
+        Mend.WHEEL: "the wheel",
+        Mend.RUDDER: "the rudder",
+        Mend.FIRE: "put out a fire",
     }[repair.what]
 
 
@@ -120,13 +133,13 @@ async def try_to_mend(ship: Ship, repair: Repair) -> None:
 async def mend(ship: Ship, repair: Repair) -> None:
     """HF-dc-1, HF-dc-3: it is as it was; a section with a box left stands, and her speed follows.
     Morale never comes back."""
-    if repair.what == "hull":
+    if repair.what == Mend.HULL:
         ship.hull_lost -= 1
         await happen(Mended("HF-dc-3", ship.id, 1))
-    elif repair.what == "mast":
+    elif repair.what == Mend.MAST:
         ship.mast_lost -= 1
         await happen(Mended("HF-dc-3", ship.id, 0, 1))
-    elif repair.what == "battery":
+    elif repair.what == Mend.BATTERY:
         restore(ship, repair.side, repair.kind)
         await happen(Told("HF-dc-1", ship.id, f"{words_of(repair)} is restored"))
     else:
@@ -148,13 +161,13 @@ def restore(ship: Ship, side: str, kind: str) -> None:
         unserved.remove(kind)
 
 
-async def mend_critical(ship: Ship, what: str) -> None:
+async def mend_critical(ship: Ship, what: Mend) -> None:
     """HF-dmg-wheel-1, HF-dmg-rudder, HF-dmg-fire: wheel or rudder again, or a fire less."""
-    if what == "fire":
+    if what == Mend.FIRE:
         ship.fires -= 1
-    elif what == "wheel":
+    elif what == Mend.WHEEL:
         ship.wheel_gone = False
     else:
         ship.rudder_gone = False
-    if not (what == "fire" and ship.fires):
+    if not (what == Mend.FIRE and ship.fires):
         await happen(Befell("HF-dc-1", ship.id, what, on=False))

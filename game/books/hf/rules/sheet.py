@@ -4,6 +4,7 @@ its sides, shoals, and which ships lie alongside. Whole numbers and words only."
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from itertools import accumulate
 
 from game.books.hf.rules.tables import table
@@ -11,10 +12,37 @@ from game.core.markers import Aground, Anchored, Gone, HasStruck
 from game.core.table import every, has, has_any, the
 from game.sea.pose import Pose
 
-PORT, STARBOARD = "port", "starboard"
+
+class Arc(StrEnum):
+    """A quarter of the sea about a ship (HF-arc-1); port and starboard are her sides too."""
+
+    NONE = ""
+    """None: a blow from inside her, or no side that could be told."""
+    PORT = "port"
+    STARBOARD = "starboard"
+    FORE = "fore"
+    AFT = "aft"
+
+
+class AimAt(StrEnum):
+    """What guns are aimed at in a ship (HF-aim-1)."""
+
+    UNAIMED = ""
+    MASTS = "masts"
+    WATERLINE = "waterline"
+
+
+class BoxRow(StrEnum):
+    """A row of boxes on a card that is used up section by section (HF-dmg-hull-2, HF-dmg-mast)."""
+
+    HULL = "hull"
+    MAST = "mast"
+
+
+PORT, STARBOARD = Arc.PORT, Arc.STARBOARD
 SIDES = (PORT, STARBOARD)
-FORE, AFT = "fore", "aft"
-MASTS_AIM, WATERLINE = "masts", "waterline"
+FORE, AFT = Arc.FORE, Arc.AFT
+MASTS_AIM, WATERLINE = AimAt.MASTS, AimAt.WATERLINE
 NOWHERE = Pose(0, 0, 0)
 PHASES = ("I", "II", "III", "IV", "V")
 KINDS = ("L", "L+", "S", "S+", "C", "C+")
@@ -53,7 +81,7 @@ class Ship:
     ironsides: bool = False
     coppered: bool = False
     gun_crews: int = 0
-    aim_order: str = ""
+    aim_order: AimAt = AimAt.UNAIMED
     # what the battle has done to her
     port_lost: list[str] = field(default_factory=list)
     starboard_lost: list[str] = field(default_factory=list)
@@ -93,7 +121,7 @@ class Ship:
         a point for each section gone."""
         new = self.top_printed
         clean: int = max(new - self.foul, min(new, table("foul")["at_least"]))
-        return max(clean - self.sections_gone("hull") - self.sections_gone("mast"), 0)
+        return max(clean - self.sections_gone(BoxRow.HULL) - self.sections_gone(BoxRow.MAST), 0)
 
     @property
     def hull_left(self) -> int:
@@ -113,10 +141,10 @@ class Ship:
     def sections_gone(self, what: str) -> int:
         """HF-dmg-hull-2, HF-dmg-mast: sections of ``hull`` or ``mast`` of which nothing is left,
         used up in order. The third of the hull sinks her and slows nothing."""
-        sections: list[int] = self.hull if what == "hull" else self.mast
-        lost = self.hull_lost if what == "hull" else self.mast_lost
+        sections: list[int] = self.hull if what == BoxRow.HULL else self.mast
+        lost = self.hull_lost if what == BoxRow.HULL else self.mast_lost
         gone = sum(lost >= upto for upto in accumulate(sections))
-        return min(gone, 2) if what == "hull" else gone
+        return min(gone, 2) if what == BoxRow.HULL else gone
 
     def guns_of(self, side: str) -> list[str]:
         """The batteries of a side that stand and have their crews."""
@@ -193,8 +221,8 @@ class Alongside:
 
     a: str
     b: str
-    a_side: str
-    b_side: str
+    a_side: Arc
+    b_side: Arc
     open: bool = True
     parted: bool = False
 
@@ -202,7 +230,7 @@ class Alongside:
         """The ship at the other end."""
         return self.b if ship == self.a else self.a
 
-    def side_of(self, ship: str) -> str:
+    def side_of(self, ship: str) -> Arc:
         """The side that a ship turns to her partner."""
         return self.a_side if ship == self.a else self.b_side
 

@@ -12,7 +12,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.books.hf.rules.plans import is_cell
-from game.books.hf.rules.sheet import AFT, FORE, KINDS, MASTS_AIM, PORT, SIDES, WATERLINE
+from game.books.hf.rules.sheet import (
+    AFT,
+    FORE,
+    KINDS,
+    MASTS_AIM,
+    PORT,
+    SIDES,
+    WATERLINE,
+    AimAt,
+    Arc,
+)
 from game.books.hf.rules.tables import table
 from game.books.hf.rules.to_hit import CLAUSES, damage_rolls, farthest, needs, type_of
 from game.core.steps import Option, Refusal
@@ -47,7 +57,7 @@ class Gunner:
     targets: tuple[Target, ...]
     marines: int = 0
     may_aim: bool = True
-    aim_order: str = ""
+    aim_order: AimAt = AimAt.UNAIMED
     short: bool = False
     port_unmanned: tuple[str, ...] = ()
     starboard_unmanned: tuple[str, ...] = ()
@@ -80,8 +90,8 @@ class Gunner:
 class Shot:
     """So many batteries of a kind fire: in which arc, from which side of the ship, at whom."""
 
-    arc: str
-    side: str
+    arc: Arc
+    side: Arc
     kind: str
     batteries: int
     target: str
@@ -92,9 +102,9 @@ class Shift:
     """HF-crew-2: so many gun crews go from batteries of one kind and side to others."""
 
     crews: int
-    side: str
+    side: Arc
     kind: str
-    to_side: str
+    to_side: Arc
     to_kind: str
 
 
@@ -104,14 +114,14 @@ class Declared:
     by target, crews that shift."""
 
     shots: tuple[Shot, ...] = ()
-    aims: tuple[tuple[str, str], ...] = ()
+    aims: tuple[tuple[str, AimAt], ...] = ()
     marines: tuple[tuple[str, int], ...] = ()
     boards: tuple[tuple[str, int], ...] = ()
     shifts: tuple[Shift, ...] = ()
 
-    def aim_at(self, target: str) -> str:
-        """What she aims at in a target: masts, waterline or ''."""
-        return dict(self.aims).get(target, "")
+    def aim_at(self, target: str) -> AimAt:
+        """What she aims at in a target: masts, waterline, or nothing."""
+        return dict(self.aims).get(target, AimAt.UNAIMED)
 
 
 # ------------------------------------------------------------------------------ reading a ship
@@ -121,7 +131,7 @@ class Draft:
 
     gunner: Gunner
     shots: list[Shot] = field(default_factory=list)
-    aims: dict[str, str] = field(default_factory=dict)
+    aims: dict[str, AimAt] = field(default_factory=dict)
     marines: dict[str, int] = field(default_factory=dict)
     boards: dict[str, int] = field(default_factory=dict)
     shifts: list[Shift] = field(default_factory=list)
@@ -156,17 +166,6 @@ class Draft:
         )
 
 
-FORMS = (
-    (r"(masts|waterline)((?: \S+)*)", "_read_aim"),
-    (r"(port|starboard) (all|(?:[LSC]\+?\d+ )*[LSC]\+?\d+) (\S+)", "_read_broadside"),
-    (r"(fore|aft)(?: (port|starboard))? ([LSC]\+?)1? (\S+)", "_read_chaser"),
-    (r"marines (\d+) (\S+)", "_read_marines"),
-    (r"board(?: (\d+))? (\S+)", "_read_boarding"),
-    (r"shift (\d+) (port|starboard) ([LSC]\+?) (port|starboard) ([LSC]\+?)", "_read_shift"),
-)
-"""The parts of a declaration, and who reads them."""
-
-
 def declared(gunner: Gunner, text: str) -> Declared | Refusal:
     """A ship's declaration, or what is wrong with its first wrong part."""
     draft = Draft(gunner)
@@ -184,15 +183,14 @@ def _read_part(draft: Draft, part: str) -> Refusal | None:
     for form, reader in FORMS:
         found = re.fullmatch(form, part)
         if found:
-            read = READERS[reader]
-            return read(draft, *found.groups())
+            return reader(draft, *found.groups())
     if all(is_cell(word) for word in part.split()):
         return Refusal("HF-orders-1", "orders once written stand until the turn is over")
     said = "say: port all ID; fore L1 ID; masts; marines 2 ID; board ID; or hold"
     return Refusal("HF-fire-1", f"{part!r} means nothing: {said}")
 
 
-def _target_in(draft: Draft, arc: str, name: str) -> Target | Refusal:
+def _target_in(draft: Draft, arc: Arc, name: str) -> Target | Refusal:
     """HF-arc-1, HF-split-2: the target, if it lies in that arc and nobody masks it."""
     target = draft.gunner.target(name)
     if target is None:
@@ -205,7 +203,8 @@ def _target_in(draft: Draft, arc: str, name: str) -> Target | Refusal:
     return target
 
 
-def _read_broadside(draft: Draft, side: str, guns: str, name: str) -> Refusal | None:
+def _read_broadside(draft: Draft, named: str, guns: str, name: str) -> Refusal | None:
+    side = Arc(named)
     target = _target_in(draft, side, name)
     if isinstance(target, Refusal):
         return target
@@ -249,14 +248,15 @@ def _no_shot(
     return None
 
 
-def _read_chaser(draft: Draft, arc: str, side: str | None, kind: str, name: str) -> Refusal | None:
+def _read_chaser(draft: Draft, end: str, side: str | None, kind: str, name: str) -> Refusal | None:
     """HF-arc-4: one battery of either side at a target ahead or astern."""
+    arc = Arc(end)
     target = _target_in(draft, arc, name)
     if isinstance(target, Refusal):
         return target
     if sum(s.batteries for s in draft.shots if s.arc == arc) >= table("chasers")["batteries"]:
         return Refusal("HF-arc-4", f"one battery fires {'ahead' if arc == FORE else 'astern'}")
-    sides = [side] if side else [s for s in SIDES if draft.left(s)[kind] > 0] or [PORT]
+    sides = [Arc(side)] if side else [s for s in SIDES if draft.left(s)[kind] > 0] or [PORT]
     wrong = _no_shot(draft.gunner, sides[0], kind, 1, draft.left(sides[0])[kind], target)
     if wrong:
         return wrong
@@ -264,12 +264,12 @@ def _read_chaser(draft: Draft, arc: str, side: str | None, kind: str, name: str)
     return None
 
 
-def _read_aim(draft: Draft, aim: str, names: str) -> Refusal | None:
+def _read_aim(draft: Draft, wanted: str, names: str) -> Refusal | None:
     """HF-aim-1, HF-aim-4: what she aims at, in every target or in those that are named."""
-    gunner = draft.gunner
+    gunner, aim = draft.gunner, AimAt(wanted)
     if not gunner.may_aim:
         return Refusal("HF-aim-4", "nobody aims while alongside another ship")
-    if gunner.aim_order not in ("", aim):
+    if gunner.aim_order not in (AimAt.UNAIMED, aim):
         return Refusal("HF-aim-1", f"her orders are to aim at the {gunner.aim_order}")
     targets = dict.fromkeys(shot.target for shot in draft.shots)
     for name in names.split() or targets:
@@ -319,27 +319,30 @@ def _read_shift(
     room = gunner.unmanned(to_side).count(to_kind) - coming
     if number > room:
         return Refusal("HF-crew-2", f"{room} {to_kind} to {to_side} are without a crew")
-    draft.shifts.append(Shift(number, side, kind, to_side, to_kind))
+    draft.shifts.append(Shift(number, Arc(side), kind, Arc(to_side), to_kind))
     return None
 
 
-READERS: Mapping[str, Callable[..., Refusal | None]] = {
-    "_read_aim": _read_aim,
-    "_read_broadside": _read_broadside,
-    "_read_chaser": _read_chaser,
-    "_read_marines": _read_marines,
-    "_read_boarding": _read_boarding,
-    "_read_shift": _read_shift,
-}
+FORMS: Sequence[tuple[str, Callable[..., Refusal | None]]] = (
+    (r"(masts|waterline)((?: \S+)*)", _read_aim),
+    (r"(port|starboard) (all|(?:[LSC]\+?\d+ )*[LSC]\+?\d+) (\S+)", _read_broadside),
+    (r"(fore|aft)(?: (port|starboard))? ([LSC]\+?)1? (\S+)", _read_chaser),
+    (r"marines (\d+) (\S+)", _read_marines),
+    (r"board(?: (\d+))? (\S+)", _read_boarding),
+    (r"shift (\d+) (port|starboard) ([LSC]\+?) (port|starboard) ([LSC]\+?)", _read_shift),
+)
+"""The parts of a declaration, and who reads them."""
 
 
 # ------------------------------------------------------------------------------ proposals
-def proposal(gunner: Gunner, aim: str = "", board: bool = True, far: bool = False) -> str:
+def proposal(
+    gunner: Gunner, aim: AimAt = AimAt.UNAIMED, board: bool = True, far: bool = False
+) -> str:
     """All that bears at the nearest enemy of each arc (or the farthest), in the words of a key;
     ``hold`` if nothing does."""
     targets = gunner.targets[::-1] if far else gunner.targets
     parts = [*_broadsides(gunner, targets), *_chasers(gunner, targets)]
-    if aim and gunner.may_aim and gunner.aim_order in ("", aim) and parts:
+    if aim and gunner.may_aim and gunner.aim_order in (AimAt.UNAIMED, aim) and parts:
         parts = [aim, *parts]
     if gunner.marines and gunner.boardable and board:
         parts.append(f"board {gunner.boardable[0]}")

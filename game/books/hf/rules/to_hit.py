@@ -3,18 +3,33 @@ worth. Pure."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import cache
 
 from game.books.hf.rules.tables import table
 from game.core.tally import Tally, Term
 
 EXTRA = "+"
-CLAUSES = {"L": "HF-gun-L", "S": "HF-gun-S", "C": "HF-gun-C"}
 
 
-def type_of(kind: str) -> str:
+class Gun(StrEnum):
+    """The guns of a battery (HF-gun-L, HF-gun-S, HF-gun-C)."""
+
+    NONE = ""
+    """No battery: a fire, or the magazine."""
+    LONG = "L"
+    SHORT = "S"
+    CARRONADE = "C"
+
+
+GUNS = (Gun.LONG, Gun.SHORT, Gun.CARRONADE)
+CLAUSES = {Gun.LONG: "HF-gun-L", Gun.SHORT: "HF-gun-S", Gun.CARRONADE: "HF-gun-C"}
+
+
+@cache
+def type_of(kind: str) -> Gun:
     """``L`` of ``L+``: the guns of a battery."""
-    return kind[:1]
+    return Gun(kind[:1])
 
 
 @cache

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Final
 
 from game.books.kmh.rules.bearings import BearingMenu
-from game.books.kmh.rules.boat_orders import BoatMenu
+from game.books.kmh.rules.boat_orders import BoatDeed, BoatMenu
 from game.books.kmh.rules.land import MarchMenu
 from game.core.steps import Menu, Option
 from game.sea.units import CM
@@ -23,18 +24,34 @@ CLAUSES: Final = (
     "KMH-20.2.1",
 )
 """The questions that send somebody on an errand."""
+
+
+class Deed(StrEnum):
+    """What troops and squadrons may be ordered to do. Boats have deeds of their own (`BoatDeed`),
+    and so has a ship on her cables (`Haul`)."""
+
+    COMBINE = "combine"
+    """Squadrons move as one."""
+    EMBARK = "embark"
+    ENTER = "enter"
+    """Troops march into a work of their own side."""
+    MARCH = "march"
+    TOWARDS = "towards"
+    """Troops march at a work or at others."""
+
+
 AIMED: Final = (
-    "astern",
-    "board",
-    "combine",
-    "embark",
-    "enter",
-    "grapple",
-    "launch",
-    "stow",
-    "to",
-    "tow",
-    "towards",
+    BoatDeed.ASTERN,
+    BoatDeed.BOARD,
+    Deed.COMBINE,
+    Deed.EMBARK,
+    Deed.ENTER,
+    BoatDeed.GRAPPLE,
+    BoatDeed.LAUNCH,
+    BoatDeed.STOW,
+    BoatDeed.TO,
+    BoatDeed.TOW,
+    Deed.TOWARDS,
 )
 """Orders after which their object stands, where there is one."""
 POINT: Final = 15
@@ -168,7 +185,7 @@ def begin(menu: Menu[Any], way: int = 0, most: int = 0) -> Errand:
         case BoatMenu():
             errand = Errand(menu.offers, menu.verb, cm, way=way)
         case MarchMenu():
-            errand = Errand(tuple(menu.options()), "march", menu.most // CM, must=True, way=way)
+            errand = Errand(tuple(menu.options()), Deed.MARCH, menu.most // CM, must=True, way=way)
         case BearingMenu():
             errand = Errand(menu.offers, menu.verb, way=way)
         case _:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.books.kmh.face.actions import SendTo, Steer
 from game.books.kmh.face.errand import POINT, Errand
 from game.books.kmh.face.errand_words import order_words, verb_hint, verb_look
-from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.rules.boat_orders import BoatDeed
 from game.books.kmh.rules.course import Verb
@@ -13,28 +13,28 @@ from game.books.kmh.rules.tables import table
 from game.play.words import printed_cm
 from game.sea.units import CM
 from game.stage.paper.parts import ButtonState
+from game.ui.table.actions import Laid
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Spec
 
 
-def errands(desk: Desk) -> tuple[list[Spec], Spec | None]:
+def errands(desk: Desk, errand: Errand) -> tuple[list[Spec], Spec | None]:
     """A button for each verb, for the next thing it may be about, and for turning a bearing; the
     order as chosen."""
-    errand = hand_of(desk).errand
-    if errand is None:
-        return [], None
     specs = [_verb(errand, verb) for verb in errand.verbs()]
     if len(errand.objects(errand.chosen_verb())) > 1 and errand.key:
         hint = "The next that this order may be about; or click it on the sea"
-        specs.append(Spec("next-object", "Next", "eye", "]", hint=hint))
+        specs.append(Spec("next-object", "Next", "eye", "]", hint=hint, does=Laid.NEXT_TARGET))
     if errand.verb and not errand.key:
-        ways = (("port", "Port", "a"), ("starboard", "Stbd", "d"))
+        ways = ((Verb.PORT, "Port", "a"), (Verb.STARBOARD, "Stbd", "d"))
         for side, words, letter in ways:
+            does = Steer(side)
             hint = f"The bearing {POINT} degrees to {side}; or click on the sea"
-            specs.append(Spec(f"helm-{side}", words, side, letter, hint=hint))
+            specs.append(Spec(f"helm-{side}", words, side, letter, hint=hint, does=does))
     state: ButtonState = "primary" if errand.lawful else "disabled"
     picture = verb_look(errand.chosen_verb())[1]
-    return specs, Spec("send", order_words(desk, errand), picture, "space", state)
+    words = order_words(desk, errand)
+    return specs, Spec("send", words, picture, "space", state, does=Laid.GIVE)
 
 
 def _verb(errand: Errand, verb: str) -> Spec:
@@ -45,36 +45,36 @@ def _verb(errand: Errand, verb: str) -> Spec:
     if not errand.open(verb):
         state = "disabled"
     sub = f"{objects} to choose from" if objects > 1 and verb != BoatDeed.LAUNCH else ""
-    return Spec(f"verb-{verb}", words, picture, letter, state, sub, verb_hint(errand, verb))
+    name, hint = f"verb-{verb}", verb_hint(errand, verb)
+    return Spec(name, words, picture, letter, state, sub, hint, does=SendTo(verb))
 
 
-def oars(desk: Desk) -> tuple[list[Spec], Spec | None]:
+def oars(plan: Rowing) -> tuple[list[Spec], Spec | None]:
     """Turns on the spot, strokes ahead, and to lie on the oars; the move as laid out."""
-    plan = hand_of(desk).rowing
-    if plan is None:
-        return [], None
+    port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
     if plan.ways:
+        before, after = "The course before this one", "The next course away"
         specs = [
-            Spec("helm-port", "Before", "port", "a", hint="The course before this one"),
-            Spec("helm-starboard", "Next", "starboard", "d", hint="The next course away"),
+            Spec("helm-port", "Before", "port", "a", hint=before, does=port),
+            Spec("helm-starboard", "Next", "starboard", "d", hint=after, does=starboard),
         ]
-        return specs if len(plan.ways) > 1 else [], Spec(
-            "row", "Row away", "fast", "space", "primary"
-        )
+        away = Spec("row", "Row away", "fast", "space", "primary", does=Laid.GIVE)
+        return specs if len(plan.ways) > 1 else [], away
     step: int = table("galley")["point_cm"]
     angle = turned(step * CM) / 100
     cost = f"{angle:g} degrees on the spot for {step} cm of her move, KMH-16.1.2"
+    to_port, to_starboard = f"To port: {cost}", f"To starboard: {cost}"
+    rest = "Lie on the oars: her move is over, KMH-16.1.1"
     specs = [
-        Spec("helm-port", "Port", "port", "a", hint=f"To port: {cost}"),
-        Spec("helm-ahead", "Ahead", "ahead", "w", hint="1 cm ahead"),
-        Spec("helm-starboard", "Stbd", "starboard", "d", hint=f"To starboard: {cost}"),
-        Spec("helm-clear", "Anew", "cross", "c", hint="Lay her move out anew"),
-        Spec(
-            "helm-halt", "Rest", "hold", "h", hint="Lie on the oars: her move is over, KMH-16.1.1"
-        ),
+        Spec("helm-port", "Port", "port", "a", hint=to_port, does=port),
+        Spec("helm-ahead", "Ahead", "ahead", "w", hint="1 cm ahead", does=Steer(Verb.AHEAD)),
+        Spec("helm-starboard", "Stbd", "starboard", "d", hint=to_starboard, does=starboard),
+        Spec("helm-clear", "Anew", "cross", "c", hint="Lay her move out anew", does=Laid.AFRESH),
+        Spec("helm-halt", "Rest", "hold", "h", hint=rest, does=Steer(Verb.HALT)),
     ]
     state: ButtonState = "primary" if plan.lawful else "disabled"
-    return specs, Spec("row", f"Row {printed_cm(plan.spent)} cm", "check", "space", state)
+    words = f"Row {printed_cm(plan.spent)} cm"
+    return specs, Spec("row", words, "check", "space", state, does=Laid.GIVE)
 
 
 def oars_words(plan: Rowing) -> str:

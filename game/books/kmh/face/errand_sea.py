@@ -11,9 +11,10 @@ import pygame
 
 from game.books.kmh.face.errand import Errand, parted
 from game.books.kmh.face.errand_words import far_of, subject_lines, subject_pose, target_lines
+from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.oars import Rowing
-from game.books.kmh.face.things import Thing, asked_about, thing, things
+from game.books.kmh.face.things import Thing, ThingKind, asked_about, thing, things
 from game.books.kmh.rules.bearings import Haul
 from game.play.words import short_clause
 from game.sea.pose import Pose
@@ -27,17 +28,31 @@ from game.ui.table.board import Ghost, SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice, Room
 
-_SPOTS: Final = {"boats": 30, "works": 44, "troops": 30, "chain": 24}
+_SPOTS: Final = {
+    ThingKind.BOATS: 30,
+    ThingKind.WORKS: 44,
+    ThingKind.TROOPS: 30,
+    ThingKind.CHAIN: 24,
+}
 """Px across at the least within which a thing can be pressed."""
 _TAG_GAP: Final = 14
 
 
 # --------------------------------------------------------------------------- below the hulls
-def errand_under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
+def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
+    """The way of an errand, or a galley's move."""
+    match hand_of(desk).laid:
+        case Errand() as errand:
+            _errand_under(c, board, desk, errand, scene)
+        case Rowing() as plan:
+            _oars_under(c, board, desk, plan, scene)
+
+
+def _errand_under(c: Canvas, board: SeaView, desk: Desk, errand: Errand, scene: Scenery) -> None:
     """The way the errand in hand runs: to what it is about, or along its bearing, with a ring at
     the end; a ship that swings or is warped with her ghost."""
-    errand, pose = hand_of(desk).errand, subject_pose(desk)
-    if errand is None or pose is None:
+    pose = subject_pose(desk)
+    if pose is None:
         return
     start = board.at(pose.x / CM, pose.y / CM)
     if errand.key:
@@ -82,10 +97,10 @@ def _way(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
         pygame.draw.circle(c.surface, colour, end, c.px(7), max(1, c.px(wide)))
 
 
-def oars_under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
+def _oars_under(c: Canvas, board: SeaView, desk: Desk, plan: Rowing, scene: Scenery) -> None:
     """A galley's move: the way and her ghost at its end."""
-    plan, ship = hand_of(desk).rowing, sheet_of(desk.prompt.about)
-    if plan is None or ship is None:
+    ship = sheet_of(desk.prompt.about)
+    if ship is None:
         return
     points = [board.at(p.x / CM, p.y / CM) for p in poses_of(plan)]
     if len(points) > 1:
@@ -109,7 +124,7 @@ def rings_under(c: Canvas, board: SeaView, desk: Desk) -> None:
     """A ring in the side's line round every thing; cream round the one that is asked for."""
     chosen = asked_about(desk) if desk.prompt.asks else ""
     for one in things(desk):
-        if one.kind == "chain":
+        if one.kind == ThingKind.CHAIN:
             continue
         radius = max(c.px(13), round(one.across * board.camera.px_per_cm * 0.75))
         centre = board.spot(one.id, one.x, one.y)
@@ -143,8 +158,8 @@ def thing_tags(c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
 
 def _aimed_at(desk: Desk) -> str:
     """The id of what the guns are laid on, '' for nothing."""
-    guns = hand_of(desk).guns
-    return guns.target if guns is not None else ""
+    guns = hand_of(desk).laid
+    return guns.target if isinstance(guns, Gunlayer) else ""
 
 
 def _body(c: Canvas, board: SeaView, one: Thing, at: tuple[int, int]) -> pygame.Rect:
@@ -189,8 +204,8 @@ def spots(board: SeaView, desk: Desk) -> Iterator[tuple[str, pygame.Rect]]:
 
 def errand_advice(board: SeaView, desk: Desk) -> list[Advice]:
     """The tag at the end of a bearing, or at what the order is about."""
-    errand, pose = hand_of(desk).errand, subject_pose(desk)
-    if errand is None or pose is None:
+    errand, pose = hand_of(desk).laid, subject_pose(desk)
+    if not isinstance(errand, Errand) or pose is None:
         return []
     side = desk.number_of(desk.prompt.seat) or 0
     about = place_of(desk, parted(errand.key)[1])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.books.kmh.face.boarding_card import odds_from_boats
-from game.books.kmh.face.errand import Errand, parted
+from game.books.kmh.face.errand import Deed, Errand, parted
 from game.books.kmh.face.hand import sheet_of
 from game.books.kmh.face.things import asked_about, craft_of, name_of
 from game.books.kmh.rules.batteries import Battery
@@ -105,11 +105,11 @@ _HINTS: Final = {
     "enter": "March in behind their own walls",
     "embark": "Down into the boats that lie there",
 }
-_CLAUSES: Final = {"pull": "KMH-15.1.2", "tow": "KMH-15.3.2"}
-_WAYS: Final = {
-    "drag": "so far they drag her",
-    "march": "so far they march",
-    "tow": "so far they tow her",
+_CLAUSES: Final[dict[str, str]] = {BoatDeed.PULL: "KMH-15.1.2", BoatDeed.TOW: "KMH-15.3.2"}
+_WAYS: Final[dict[str, str]] = {
+    BoatDeed.DRAG: "so far they drag her",
+    Deed.MARCH: "so far they march",
+    BoatDeed.TOW: "so far they tow her",
 }
 
 
@@ -141,7 +141,7 @@ def order_words(desk: Desk, errand: Errand) -> str:
         return f"{words}{length} {point(errand.way * DEGREE)}"
     if verb == BoatDeed.LAUNCH:
         return f"Launch {count(int(about), 'boat')}"
-    if verb == "combine":
+    if verb == Deed.COMBINE:
         return f"Combine {len(about.split(' '))} squadrons"
     words = verb_look(verb)[0]
     return f"{words} {name_of(desk, about)}" if about else _DO_IT.get(verb, words)
@@ -150,7 +150,7 @@ def order_words(desk: Desk, errand: Errand) -> str:
 def plate_words(desk: Desk, errand: Errand) -> str:
     """The question, or the bearing that is being laid, or who would move together."""
     verb, about = parted(errand.key)
-    if verb == "combine" and about:
+    if verb == Deed.COMBINE and about:
         return " and ".join(name_of(desk, squadron) for squadron in about.split(" "))
     if errand.key:
         return desk.prompt.words
@@ -193,9 +193,9 @@ def target_lines(desk: Desk, errand: Errand) -> Lines:
     craft, hull = craft_of(asked_about(desk)), sheet_of(about) or craft_of(about)
     if isinstance(craft, Boat) and isinstance(hull, Ship | Boat):
         return _boat_lines(desk, craft, verb, hull)
-    if isinstance(craft, Party) and verb == "towards" and isinstance(hull, Battery | Party):
+    if isinstance(craft, Party) and verb == Deed.TOWARDS and isinstance(hull, Battery | Party):
         return _charge_lines(craft, hull)
-    if isinstance(hull, Boat) and verb == "embark":
+    if isinstance(hull, Boat) and verb == Deed.EMBARK:
         return f"{name_of(desk, about)}: room for {rooms(hull)} more", "two boats a party §20.2.1"
     return ()
 

@@ -11,7 +11,9 @@ from game.books.kmh.face import (
     framing,
     hand,
     new_hand,
+    order_run,
     papers,
+    pointing,
     questions,
     sea,
     sheet,
@@ -41,9 +43,11 @@ class SquadronOrders(StandingOrders):
     paper = staticmethod(standing_panel.paper)
     hail = staticmethod(squadron_orders.hail)
 
-    running = staticmethod(squadron_orders.running)
-    hurries = staticmethod(squadron_orders.hurries)
-    go_on = staticmethod(squadron_orders.go_on)
+    running = staticmethod(order_run.running)
+    hurries = staticmethod(order_run.hurries)
+    stop = staticmethod(order_run.stop)
+    undo_run = staticmethod(order_run.undo_run)
+    go_on = staticmethod(order_run.go_on)
 
 
 class KissMeHardyFace(Face):
@@ -61,15 +65,15 @@ class KissMeHardyFace(Face):
     plate_words = staticmethod(bar.plate_words)
     plate_unasked = staticmethod(bar.plate_unasked)
 
-    press = staticmethod(acts.press)
+    do = staticmethod(acts.do)
     hail = staticmethod(acts.hail)
     back = staticmethod(acts.back)
     aside = staticmethod(acts.aside)
     next_ship = staticmethod(acts.next_ship)
 
     steers = staticmethod(acts.steers)
-    point = staticmethod(acts.point)
-    click = staticmethod(acts.click)
+    point = staticmethod(pointing.point)
+    click = staticmethod(pointing.click)
     spots = staticmethod(errand_sea.spots)
     framing = staticmethod(framing.framing)
     in_hand = staticmethod(acts.in_hand)

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Final
 
+from game.books.kmh.rules.arcs import AimAt, Side
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.shots import AIMS, Shot
@@ -14,10 +16,36 @@ from game.core.steps import Option, Refusal
 
 Fired = Shot | ShoreShot | Bomb
 """Whatever may be fired: by a ship, by a work, by a mortar."""
-WORKS: Final = "guns"
-MORTARS: Final = "mortar"
-BATTERIES: Final = ("port", "starboard", "bow", "stern", WORKS, MORTARS)
-_ORDER: Final = (*AIMS, "hot", "works", "troops", "boats", "bomb")
+
+
+class OtherGuns(StrEnum):
+    """Guns that are neither a ship's broadside nor her chasers."""
+
+    WORKS = "guns"
+    MORTARS = "mortar"
+
+
+class OtherAim(StrEnum):
+    """What is fired and not aimed at a part of what it shall hit."""
+
+    BOMB = "bomb"
+
+
+Guns = Side | OtherGuns
+"""A battery of a ship, the guns of a work, or mortars."""
+Aim = AimAt | OtherAim
+BATTERIES: Final[tuple[Guns, ...]] = (*Side, *OtherGuns)
+_ORDER: Final[tuple[Aim, ...]] = (
+    *AIMS,
+    AimAt.HOT,
+    AimAt.WORKS,
+    AimAt.TROOPS,
+    AimAt.BOATS,
+    OtherAim.BOMB,
+)
+ShotParts = tuple[str, Guns | None, Aim | None, bool]
+"""What tells one shot from another: its target's id, the battery, the aim, whether half a side
+fires; of the guns before there is anything to fire at '' and None."""
 _MEAN_OF_A_BOMB: Final = 10_500
 """Thousandths of a point that a bomb costs whom it hits: the mean of a d20 (KMH-9.6.5)."""
 
@@ -29,8 +57,8 @@ class Gunlayer:
 
     offers: tuple[Option[Any], ...]
     target: str = ""
-    side: str = ""
-    aim: str = ""
+    side: Guns | None = None
+    aim: Aim | None = None
     half: bool = False
 
     @property
@@ -58,12 +86,12 @@ class Gunlayer:
         """Ships that can be fired at, in the menu's order."""
         return list(dict.fromkeys(s.target for s in self.shots))
 
-    def sides(self) -> list[str]:
+    def sides(self) -> list[Guns]:
         """Batteries that bear on the chosen target."""
         found = {parts(s)[1] for s in self.shots if s.target == self.target}
         return [side for side in BATTERIES if side in found]
 
-    def aims(self) -> list[str]:
+    def aims(self) -> list[Aim]:
         """What the chosen battery may be aimed at."""
         laid = [parts(s) for s in self.shots]
         found = {aim for target, side, aim, _ in laid if (target, side) == (self.target, self.side)}
@@ -77,7 +105,11 @@ class Gunlayer:
         return len(both) == 2
 
     def choose(
-        self, target: str = "", side: str = "", aim: str = "", half: bool | None = None
+        self,
+        target: str = "",
+        side: Guns | None = None,
+        aim: Aim | None = None,
+        half: bool | None = None,
     ) -> None:
         """What is named is chosen; the rest stays as it was where it can, else becomes the best
         that is offered."""
@@ -87,7 +119,7 @@ class Gunlayer:
             aim or self.aim,
             self.half if half is None else half,
         )
-        firm = (bool(target), bool(side), bool(aim), half is not None)
+        firm = (bool(target), side is not None, aim is not None, half is not None)
         best = max(self.shots, key=lambda s: _likeness(s, wanted, firm), default=None)
         if best is not None:
             self.target, self.side, self.aim, self.half = parts(best)
@@ -100,15 +132,15 @@ class Gunlayer:
             self.choose(target=targets[(here + by) % len(targets)])
 
 
-def parts(shot: Fired) -> tuple[str, str, str, bool]:
-    """What tells one shot from another: target, battery, aim, half a side."""
+def parts(shot: Fired) -> tuple[str, Guns, Aim, bool]:
+    """What tells one shot from another: its `ShotParts`."""
     match shot:
         case Shot():
             return shot.target, shot.side, shot.aim, shot.half
         case ShoreShot():
-            return shot.target, WORKS, shot.aim, False
+            return shot.target, OtherGuns.WORKS, shot.aim, False
         case _:
-            return shot.target, MORTARS, "bomb", False
+            return shot.target, OtherGuns.MORTARS, OtherAim.BOMB, False
 
 
 def millihits(shot: Fired) -> int:
@@ -123,9 +155,7 @@ def bomb_ways(bomb: Bomb) -> int:
     return sum(a + b >= bomb.needs for a in range(1, 7) for b in range(1, 7))
 
 
-def _likeness(
-    shot: Fired, wanted: tuple[str, str, str, bool], firm: tuple[bool, ...]
-) -> tuple[int, ...]:
+def _likeness(shot: Fired, wanted: ShotParts, firm: tuple[bool, ...]) -> tuple[int, ...]:
     """How well a shot meets a wish: what is firmly wished first, then the rest, then its hits."""
     same = [mine == theirs for mine, theirs in zip(parts(shot), wanted, strict=True)]
     firmly = sum(s for s, f in zip(same, firm, strict=True) if f)

@@ -1,47 +1,79 @@
 """What a person has in hand while Kiss Me, Hardy! asks him: the course he draws, the guns he lays,
-the markers he chooses. Read inside the table of the battle."""
+the markers he chooses; never two of them at once. Read inside the table of the battle."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.books.kmh.captain.standing import Proposal
 from game.books.kmh.face.errand import Errand
-from game.books.kmh.face.gunlaying import Gunlayer
+from game.books.kmh.face.gunlaying import Gunlayer, ShotParts
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.helm_marks import Outlook
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.rules.gunnery import targets
-from game.books.kmh.rules.markers import Marker, MarkerMenu
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import fire_options, hazards, position
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
 from game.ui.table.desk import Desk
-from game.ui.table.prompts import Prompt
 
 _KEPT = 600
 """Outlooks of one question that are kept."""
 
 
 @dataclass(slots=True)
-class Hand:
-    """The course being drawn, the shot being chosen, and the marker laid for each ship. `courses`
-    are those on offer by key, where the answers are whole courses (KMH-12.2.1, KMH-4.2.4);
-    `errand` is what boats, troops and cables are sent on, `rowing` a galley's move; `proposal` is
-    what her standing orders say, `laid_as` how the guns were laid when the question came."""
+class MarkerSet:
+    """The markers of the `ships` that want one (KMH-6.11.1); of those `chosen` so far, each by its
+    ship."""
 
-    helm: HelmPlan | None = None
-    guns: Gunlayer | None = None
-    errand: Errand | None = None
-    rowing: Rowing | None = None
-    laid: dict[str, Marker] = field(default_factory=dict)
-    courses: dict[str, Legs] = field(default_factory=dict)
+    ships: tuple[str, ...]
+    chosen: dict[str, Marker] = field(default_factory=dict)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every ship has one, so that they can be laid."""
+        return bool(self.ships) and all(ship in self.chosen for ship in self.ships)
+
+    @property
+    def key(self) -> str:
+        """The complete set as the rules read it."""
+        return ", ".join(f"{ship} {self.chosen[ship]}" for ship in self.ships)
+
+    def ship(self, own: str) -> str:
+        """The ship whose marker is being chosen: `own` if she wants one, else the first that has
+        none yet."""
+        if own in self.ships:
+            return own
+        return next((s for s in self.ships if s not in self.chosen), self.ships[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Courses:
+    """Whole courses on offer, of which one is the answer, by its key (KMH-12.2.1, KMH-4.2.4)."""
+
+    offered: Mapping[str, Legs]
+
+
+LaidOut = HelmPlan | Gunlayer | Errand | Rowing | MarkerSet | Courses
+"""What the answer to a question is made of: the course being drawn, the guns being laid, what
+boats, troops or cables are sent on, a galley's move, markers, or one of several courses."""
+
+
+@dataclass(slots=True)
+class Hand:
+    """What is `laid` out for the question on the desk, None where its answer is an option, or
+    nothing is asked. Beside it: the `outlooks` of courses that have been drawn for it, the
+    `proposal` of the standing orders, the `mark` of those orders (another when one of them has
+    changed), and how the guns were `laid_as` when the question came."""
+
+    laid: LaidOut | None = None
     outlooks: dict[Legs, Outlook] = field(default_factory=dict)
     proposal: Proposal | None = None
     mark: object = None
-    laid_as: tuple[str, str, str, bool] = ("", "", "", False)
+    laid_as: ShotParts | None = None
 
 
 def hand_of(desk: Desk) -> Hand:
@@ -60,22 +92,18 @@ def sheet_of(name: str) -> Ship | None:
     return next((s for s in every(Ship) if s.id == name), None)
 
 
-def marker_ships(prompt: Prompt) -> Sequence[str]:
-    """The ships that want a marker."""
-    return prompt.menu.ships if isinstance(prompt.menu, MarkerMenu) else ()
-
-
 def outlook(desk: Desk) -> Outlook | None:
     """What bears and what threatens at the end of the course as drawn."""
     hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
-    if hand.helm is None or ship is None:
+    plan = hand.laid
+    if not isinstance(plan, HelmPlan) or ship is None:
         return None
-    course = hand.helm.course
+    course = plan.course
     if course not in hand.outlooks:
         if len(hand.outlooks) > _KEPT:
             hand.outlooks.clear()
-        end = hand.helm.end
-        risks, shots = hazards(ship, hand.helm.helm, course), fire_options(ship, end)
+        end = plan.end
+        risks, shots = hazards(ship, plan.helm, course), fire_options(ship, end)
         hand.outlooks[course] = Outlook(position(end), tuple(shots), tuple(risks))
     return hand.outlooks[course]
 

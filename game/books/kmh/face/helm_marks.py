@@ -14,6 +14,7 @@ import pygame
 
 from game.books.kmh.face.chain_odds import chain_words
 from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, trace
 from game.books.kmh.rules.grounding import risk
 from game.books.kmh.rules.previews import Danger, Hazard, aback_chance, spread
@@ -265,8 +266,8 @@ def best_shots(shots: Sequence[Shot]) -> list[Shot]:
 def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
     """Two lines for a tag: who and how, then dice, needs, expected hits and their spread."""
     how = f"{shot.rake} rake" if shot.rake else "partial" if shot.partial else "full"
-    what = "broadside" if shot.side in _SIGNS else f"{shot.side} chasers"
-    if shot.side not in _SIGNS:
+    what = "broadside" if shot.side in BROADSIDES else f"{shot.side} chasers"
+    if shot.side not in BROADSIDES:
         how = f"{shot.rake} rake," if shot.rake else ""
     name = called(names, shot.target)
     first = f"{name}: {how} {what}, {centimetres(shot.reach)} cm".replace(":  ", ": ")

@@ -4,7 +4,7 @@ laid out to be seen. Called inside the table of the battle."""
 from __future__ import annotations
 
 from game.books.kmh.face import helm
-from game.books.kmh.face.gunlaying import parts
+from game.books.kmh.face.gunlaying import Gunlayer, parts
 from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.lesson import legs_of, off_legs
@@ -16,8 +16,8 @@ from game.ui.table.desk import Desk
 
 def is_drawn(desk: Desk, wanted: CourseTask, level: Level) -> bool:
     """Whether the course on the desk is one that the step wants."""
-    plan, ship = hand_of(desk).helm, sheet_of(desk.prompt.about)
-    if plan is None or ship is None or not plan.lawful:
+    plan, ship = hand_of(desk).laid, sheet_of(desk.prompt.about)
+    if not isinstance(plan, HelmPlan) or ship is None or not plan.lawful:
         return False
     return not off_legs(wanted, level, ship, plan.helm, plan.course)
 
@@ -29,10 +29,12 @@ def course_control(_: Desk, step: LessonStep) -> str:
 
 def answer_control(desk: Desk, step: LessonStep) -> str:
     """Fire, once the guns are laid as the step wants it; before that the control that is wrong."""
-    guns, key = hand_of(desk).guns, step.answer[0]
-    if guns is None or not any(shot.key == key for shot in guns.shots):
+    guns, key = hand_of(desk).laid, step.answer[0]
+    shots = guns.shots if isinstance(guns, Gunlayer) else []
+    shot = next((shot for shot in shots if shot.key == key), None)
+    if not isinstance(guns, Gunlayer) or shot is None:
         return f"answer-{key}"
-    side, aim, _ = key.split(" ", 2)
+    _, side, aim, _ = parts(shot)
     if is_laid(desk, step):
         return "fire"
     return f"side-{side}" if guns.side != side else f"aim-{aim}"
@@ -40,8 +42,8 @@ def answer_control(desk: Desk, step: LessonStep) -> str:
 
 def is_laid(desk: Desk, step: LessonStep) -> bool:
     """Whether the guns are laid as the step wants it."""
-    guns = hand_of(desk).guns
-    shot = guns.chosen if guns is not None else None
+    guns = hand_of(desk).laid
+    shot = guns.chosen if isinstance(guns, Gunlayer) else None
     return shot is not None and shot.key in step.answer
 
 
@@ -53,13 +55,14 @@ def laid_by(_: Desk) -> str:
 def prepare(desk: Desk, step: LessonStep) -> None:
     """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
     hand = hand_of(desk)
-    if step.course is not None and hand.helm is not None:
-        hand.helm = drawn(hand.helm.helm, step.course)
-    elif hand.guns is not None and step.answer:
-        shot = next((s for s in hand.guns.shots if s.key in step.answer), None)
-        if shot is not None:
-            hand.guns.choose(*parts(shot))
-            desk.tray.away = True
+    match hand.laid:
+        case HelmPlan(helm=now) if step.course is not None:
+            hand.laid = drawn(now, step.course)
+        case Gunlayer() as guns if step.answer:
+            shot = next((s for s in guns.shots if s.key in step.answer), None)
+            if shot is not None:
+                guns.choose(*parts(shot))
+                desk.tray.away = True
 
 
 def drawn(now: Helm, wanted: CourseTask) -> HelmPlan:

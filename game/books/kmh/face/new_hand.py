@@ -4,32 +4,28 @@ battle."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.books.kmh.face import errand, gunlaying, helm, oars, prefill, things
-from game.books.kmh.face.hand import Hand, sheet_of
+from game.books.kmh.face.errand import Errand
+from game.books.kmh.face.gunlaying import Gunlayer
+from game.books.kmh.face.hand import Courses, Hand, LaidOut, MarkerSet, sheet_of
+from game.books.kmh.face.kinds import Question
+from game.books.kmh.face.oars import Rowing
 from game.books.kmh.rules.boat_sheet import Boat, pull
 from game.books.kmh.rules.course import Helm, Leg
+from game.books.kmh.rules.markers import MarkerMenu
 from game.books.kmh.rules.zones import Position
-from game.core.steps import Pick
+from game.core.steps import Menu, Pick
 from game.sea.units import DEGREE
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 
 
 def begin(desk: Desk) -> Hand:
-    """The hand for a question that has just come: a course straight on, or the best shot."""
-    prompt, hand = desk.prompt, Hand()
+    """The hand for a question that has just come."""
     take_up(desk)
-    if prompt.kind in ("errand", "oars"):
-        lay_out(desk, hand)
-    elif prompt.kind == "helm" and isinstance(prompt.menu, Helm):
-        hand.helm = helm.begin(prompt.menu)
-        desk.other = desk.nearest_other(desk.own)
-    elif prompt.kind == "fire" and isinstance(prompt.menu, Pick):
-        hand.guns = gunlaying.begin(prompt.menu.offers)
-        desk.other = hand.guns.target or desk.other
-        desk.tab = "own"
-    elif prompt.kind == "pick" and isinstance(prompt.menu, Pick):
-        offered = {o.key: o.value for o in prompt.menu.offers if not o.refused}
-        hand.courses = {key: legs for key, legs in offered.items() if is_course(legs)}
+    hand = Hand(laid_out(desk))
     prefill.lay(desk, hand)
     return hand
 
@@ -42,22 +38,57 @@ def take_up(desk: Desk) -> None:
         desk.own, desk.tab = about, "own"
 
 
-def lay_out(desk: Desk, hand: Hand) -> None:
-    """The errand that is listed first, or a galley's move at her nearest enemy."""
-    menu, about = desk.prompt.menu, things.asked_about(desk)
-    ship, craft = sheet_of(about), things.craft_of(about)
-    if menu is None:
-        return
-    if desk.prompt.kind == "oars":
-        hand.rowing = oars.begin(menu, ship.pose) if ship is not None else None
-        desk.other = desk.nearest_other(desk.own)
-        return
-    one = ship or craft
+def laid_out(desk: Desk) -> LaidOut | None:
+    """What is laid out at first: a course straight on, the best shot, the errand that is listed
+    first, a galley's move at her nearest enemy; None for a question that is answered by options."""
+    prompt = desk.prompt
+    match prompt.kind, prompt.menu:
+        case Question.HELM, Helm() as menu:
+            desk.other = desk.nearest_other(desk.own)
+            return helm.begin(menu)
+        case Question.FIRE, Pick() as menu:
+            return _guns(desk, gunlaying.begin(menu.offers))
+        case Asked.PICK, Pick() as menu:
+            return _courses(menu)
+        case Question.MARKERS, MarkerMenu() as menu:
+            return MarkerSet(tuple(menu.ships))
+        case Question.OARS, menu if menu is not None:
+            return _move(desk, menu)
+        case Question.ERRAND, menu if menu is not None:
+            return _errand(desk, menu)
+        case _:
+            return None
+
+
+def _guns(desk: Desk, guns: Gunlayer) -> Gunlayer:
+    """The guns, with their target on the record's other tab."""
+    desk.other, desk.tab = guns.target or desk.other, "own"
+    return guns
+
+
+def _courses(menu: Pick[Any]) -> Courses | None:
+    """The whole courses among the options, None for no such options."""
+    offered = {o.key: o.value for o in menu.offers if not o.refused and is_course(o.value)}
+    return Courses(offered) if offered else None
+
+
+def _move(desk: Desk, menu: Menu[Any]) -> Rowing | None:
+    """A galley's move, with her nearest enemy on the record's other tab."""
+    ship = sheet_of(things.asked_about(desk))
+    desk.other = desk.nearest_other(desk.own)
+    return oars.begin(menu, ship.pose) if ship is not None else None
+
+
+def _errand(desk: Desk, menu: Menu[Any]) -> Errand:
+    """The errand that is listed first; a bearing begins ahead."""
+    about = things.asked_about(desk)
+    craft = things.craft_of(about)
+    one = sheet_of(about) or craft
     way = one.pose.heading // DEGREE if one is not None else 0
     most = pull(Position.QUARTER, 6) if isinstance(craft, Boat) else 0
     if isinstance(craft, Boat) and craft.tow:
         most = pull(Position.CALM)
-    hand.errand = errand.begin(menu, way, most)
+    return errand.begin(menu, way, most)
 
 
 def is_course(value: object) -> bool:

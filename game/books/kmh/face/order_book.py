@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
@@ -27,18 +28,37 @@ from game.ui.table.prompts import people
 
 SUFFIX: Final = ".orders"
 LARGEST_FILE: Final = 64 * 1024
-TO: Final = ("ship", "squadron", "side")
-"""Who is told at once."""
+
+
+class Whom(StrEnum):
+    """Who is told at once: the ship in hand, her squadron, or the whole side."""
+
+    SHIP = "ship"
+    SQUADRON = "squadron"
+    SIDE = "side"
+
+
+WHOM: Final = tuple(Whom)
+
+
+class RunKind(StrEnum):
+    """How long the orders answer by themselves."""
+
+    NONE = ""
+    CARD = "card"
+    """Until this card is acted on."""
+    SAIL_ON = "on"
+    """From turn to turn."""
 
 
 @dataclass(slots=True)
 class Run:
-    """Answers that are given one after the other: ``kind`` is '' for none, ``card`` until this card
-    is acted on, ``on`` from turn to turn; ``seat`` for whom, ``since`` which event it has watched
-    the battle to, ``begun`` the events and ``rewinds`` the rewinds there were at its beginning;
-    ``met`` the enemies that have been within range before, ``given`` how many answers it gave."""
+    """Answers that are given one after the other, as long as the ``kind`` says, for a ``seat``;
+    ``since`` which event the run has watched the battle to, ``begun`` the events and ``rewinds``
+    the rewinds there were at its beginning; ``met`` the enemies that have been within range
+    before, ``given`` how many answers it gave."""
 
-    kind: str = ""
+    kind: RunKind = RunKind.NONE
     seat: str = ""
     since: int = 0
     begun: int = 0
@@ -50,13 +70,13 @@ class Run:
 @dataclass(slots=True)
 class OrderBook:
     """``orders`` by ship; whether the book lies ``open``, at which ship (``who``), and who is told
-    with her (``to``); the ``run``, and why it stopped, with the ship that is meant; ``fresh`` while
-    no question has come since; ``ways`` is what was foreseen last, and for what."""
+    with her (``whom``); the ``run``, and why it stopped, with the ship that is meant; ``fresh``
+    while no question has come since; ``ways`` is what was foreseen last, and for what."""
 
     orders: dict[str, StandingOrder] = field(default_factory=dict)
     open: bool = False
     who: str = ""
-    to: str = "ship"
+    whom: Whom = Whom.SHIP
     run: Run = field(default_factory=Run)
     stopped: str = ""
     at: str = ""
@@ -96,9 +116,9 @@ def told(desk: Desk) -> list[Ship]:
     """The ships that an order goes to now."""
     book, own = book_of(desk), ships_of(seat_of(desk))
     first = next((s for s in own if s.id == book.who), own[0] if own else None)
-    if first is None or book.to == "side":
+    if first is None or book.whom == Whom.SIDE:
         return own
-    if book.to == "squadron":
+    if book.whom == Whom.SQUADRON:
         return [s for s in own if s.squadron == first.squadron]
     return [first]
 
@@ -131,7 +151,7 @@ def order_sail(desk: Desk, sail: Standing) -> None:
 def _whom(book: OrderBook, ship: Ship, old: StandingOrder) -> str:
     """Whom she follows: the likeliest, or the one after the one she follows; nobody who follows
     her, and, where several are told at once, nobody astern of her."""
-    alone = book.to == "ship"
+    alone = book.whom == Whom.SHIP
     ways = [s.id for s in leaders_for(ship) if alone or lies_ahead(ship, s)]
     ways = [name for name in ways if not _leads(book, ship.id, name)]
     if not ways:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.books.kmh.face import boarding_card, standing_panel
-from game.books.kmh.face.gunlaying import Fired
+from game.books.kmh.face.gunlaying import Fired, Gunlayer
 from game.books.kmh.face.hand import hand_of, sheet_of
+from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.face.kinds import Question
 from game.books.kmh.face.target_card import card_of
 from game.books.kmh.face.things import asked_about, craft_of, name_of
 from game.books.kmh.rules.boat_sheet import Boat
@@ -22,6 +24,7 @@ from game.ui.table.desk import Desk
 from game.ui.table.dice_tray import WayOn
 from game.ui.table.layout import BattleLayout
 from game.ui.table.panels import tray_paper
+from game.ui.table.prompts import Asked
 from game.ui.table.squadron_panel import ShipRow
 
 # ----------------------------------------------------------------------------- the squadron list
@@ -29,7 +32,7 @@ from game.ui.table.squadron_panel import ShipRow
 
 def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
     """The squadron that moves, a line a ship, if a person moves it and it has two ships or more."""
-    if desk.prompt.kind not in ("helm", "pick", "done") or not _is_moving():
+    if desk.prompt.kind not in (Question.HELM, Asked.PICK, Asked.DONE) or not _is_moving():
         return "", ()
     ship = sheet_of(desk.own)
     if ship is None:
@@ -66,26 +69,27 @@ def _squadron_line(desk: Desk, ship: Ship) -> ShipRow:
 def over(desk: Desk, lay: BattleLayout) -> Paper | None:
     """The strip of a sailing roll, the tray, the card of the chosen shot, or both crews. While a
     course is drawn, or her way is asked for after the roll of this very card, only the strip."""
-    hand, way_on = hand_of(desk), way_on_of(desk)
+    laid, way_on = hand_of(desk).laid, way_on_of(desk)
     strip = _strip(desk, lay, way_on) if way_on is not None else None
-    if hand.helm is not None or (_her_way_is_asked(desk) and strip is not None):
+    if isinstance(laid, HelmPlan) or (_her_way_is_asked(desk) and strip is not None):
         return strip
     if tray_lies_open(desk):
         return strip or tray_paper(desk, lay)
-    if hand.guns is not None and hand.guns.chosen is not None:
-        return _target(desk, lay, hand.guns.chosen)
+    if isinstance(laid, Gunlayer) and laid.chosen is not None:
+        return _target(desk, lay, laid.chosen)
     return _boarders(desk, lay)
 
 
 def _her_way_is_asked(desk: Desk) -> bool:
     """Whether the question is about the sailing roll of this very card."""
-    return desk.prompt.kind == "pick" and desk.rolled_on_this_card
+    return desk.prompt.kind == Asked.PICK and desk.rolled_on_this_card
 
 
 def tray_lies_open(desk: Desk) -> bool:
     """Whether a roll is to be seen; while a shot is chosen, only one of this very card, or the
     player's own volley."""
-    seen = hand_of(desk).guns is None or desk.rolled_on_this_card or desk.holds_volley
+    lays_guns = isinstance(hand_of(desk).laid, Gunlayer)
+    seen = not lays_guns or desk.rolled_on_this_card or desk.holds_volley
     return desk.tray.showing and seen
 
 

@@ -3,7 +3,7 @@ and he can still make another of it. Read inside the table of the battle."""
 
 from __future__ import annotations
 
-from game.books.kmh.face.gunlaying import Gunlayer
+from game.books.kmh.face.gunlaying import Gunlayer, ShotParts
 from game.books.kmh.face.hand import Hand
 from game.books.kmh.face.helm import HelmPlan, joined
 from game.books.kmh.face.order_book import book_of, proposal_for
@@ -11,24 +11,24 @@ from game.books.kmh.rules.course import Leg
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Pick
 from game.ui.table.desk import Desk
-
-ShotKey = tuple[str, str, str, bool]
+from game.ui.table.prompts import Asked
 
 
 def lay(desk: Desk, hand: Hand) -> None:
     """The hand holds what the orders propose, and remembers how the guns were laid."""
     hand.proposal = proposal = proposal_for(desk)
     book = book_of(desk)
-    if desk.prompt.kind != "watch":
+    if desk.prompt.kind != Asked.WATCH:
         book.stopped, book.fresh = book.stopped if book.fresh else "", False
     hand.mark = tuple(book.orders.items())
     keys = proposal.keys if proposal is not None else ()
-    if hand.helm is not None and keys:
-        draw(hand.helm, keys)
-    if hand.guns is not None:
-        if keys and isinstance(desk.prompt.menu, Pick):
-            aim(hand.guns, desk.prompt.menu, keys[0])
-        hand.laid_as = mark_of(hand.guns)
+    match hand.laid:
+        case HelmPlan() as plan if keys:
+            draw(plan, keys)
+        case Gunlayer() as guns:
+            if keys and isinstance(desk.prompt.menu, Pick):
+                aim(guns, desk.prompt.menu, keys[0])
+            hand.laid_as = mark_of(guns)
 
 
 def draw(plan: HelmPlan, keys: tuple[str, ...]) -> None:
@@ -55,6 +55,6 @@ def aim(guns: Gunlayer, menu: Pick[object], key: str) -> None:
         guns.choose(target=shot.target, side=shot.side, aim=shot.aim, half=shot.half)
 
 
-def mark_of(guns: Gunlayer) -> ShotKey:
+def mark_of(guns: Gunlayer) -> ShotParts:
     """How the guns are laid now."""
     return guns.target, guns.side, guns.aim, guns.half

@@ -7,19 +7,21 @@ from typing import Any, Final
 from game.books.kmh.face.chances import chance_words
 from game.books.kmh.face.errand import CLAUSES as ERRANDS
 from game.books.kmh.face.hand import sheet_of
+from game.books.kmh.face.kinds import Question
 from game.books.kmh.rules.sheet import Rung, Wind
 from game.books.kmh.rules.zones import Position, SailOrder, ladder, rung_after, sailing_dice, zone
 from game.core.steps import Option
 from game.core.table import the
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 
-_KINDS: Final[dict[str, str]] = {
-    "KMH-6.3.1": "helm",
-    "KMH-9.2.23": "fire",
-    "KMH-6.11.1": "markers",
-    "KMH-9.7.1": "fire",
-    "KMH-16.1.2": "oars",
-    **dict.fromkeys(ERRANDS, "errand"),
+_KINDS: Final[dict[str, Question]] = {
+    "KMH-6.3.1": Question.HELM,
+    "KMH-9.2.23": Question.FIRE,
+    "KMH-6.11.1": Question.MARKERS,
+    "KMH-9.7.1": Question.FIRE,
+    "KMH-16.1.2": Question.OARS,
+    **dict.fromkeys(ERRANDS, Question.ERRAND),
 }
 _ASKS: Final = {
     "KMH-0.0.6": "Which ship is next?",
@@ -150,9 +152,9 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> str:
-    """``helm``, ``fire``, ``markers``, ``oars`` or ``errand``, else ``pick``."""
-    return _KINDS.get(clause, "pick")
+def kind_of(clause: str) -> Question | Asked:
+    """The kind of the question that a clause puts: a pick, if it is none of the book's own."""
+    return _KINDS.get(clause, Asked.PICK)
 
 
 def asked(clause: str) -> str:
@@ -162,7 +164,7 @@ def asked(clause: str) -> str:
 
 def secret(kind: str) -> str:
     """Markers are laid face down (KMH-6.11.1)."""
-    return "What is laid now is laid in secret." if kind == "markers" else ""
+    return "What is laid now is laid in secret." if kind == Question.MARKERS else ""
 
 
 def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:

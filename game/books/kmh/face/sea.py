@@ -3,20 +3,21 @@ the corners round a target, tags. Reads the desk, changes nothing."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, radians, sin
-from typing import Final
 
 import pygame
 
 from game.books.kmh.face import errand_sea, helm_marks, standing_sea
-from game.books.kmh.face.acts import course_ends
 from game.books.kmh.face.fire_tags import fire_tags
-from game.books.kmh.face.gunlaying import MORTARS, Gunlayer
-from game.books.kmh.face.hand import foes, hand_of, outlook, sheet_of
+from game.books.kmh.face.gunlaying import Gunlayer, OtherGuns
+from game.books.kmh.face.hand import Courses, foes, hand_of, outlook, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.helm_marks import Outlook
+from game.books.kmh.face.pointing import course_ends
 from game.books.kmh.face.shot_tags import best_of, lines_of
 from game.books.kmh.face.things import name_of, thing
+from game.books.kmh.rules.arcs import BROADSIDES, Side
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.course import end_of
 from game.books.kmh.rules.gun_bounds import free_sides
@@ -36,53 +37,63 @@ from game.ui.table.desk import Desk
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Advice, Room
 
-_SIDES: Final = ("port", "starboard")
-
 
 def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
     """Below the hulls: the course with the sea she can reach, the courses on offer, arcs, the way
     of an errand."""
-    hand = hand_of(desk)
     errand_sea.rings_under(c, board, desk)
-    errand_sea.errand_under(c, board, desk, scene)
-    errand_sea.oars_under(c, board, desk, scene)
+    errand_sea.under(c, board, desk, scene)
     standing_sea.under(c, board, desk)
-    if hand.helm is not None:
-        _helm_under(c, board, desk, scene, room, views.own)
-    if hand.courses:
-        _courses_under(c, board, desk, scene, room)
-    if hand.guns is not None and views.own:
-        _guns_under(c, board, desk)
+    ship = sheet_of(desk.prompt.about)
+    if ship is not None:
+        _laid_under(c, board, desk, ship, scene, room, views.own)
     if views.foes:
         for foe in foes(desk):
-            helm_marks.draw_arcs(c, board, foe.pose, foe.size, _SIDES)
+            helm_marks.draw_arcs(c, board, foe.pose, foe.size, BROADSIDES)
 
 
 def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
     """The corners round the target, the ghost's own place, and the tags of the question."""
-    hand = hand_of(desk)
     errand_sea.thing_tags(c, board, desk, room)
-    if hand.guns is not None:
-        _aimed_at(c, board, hand.guns, casts)
-        _mark_aimed_at(c, board, desk, hand.guns)
-    if hand.helm is not None:
-        _take_ghost(board, hand.helm, room)
+    match hand_of(desk).laid:
+        case Gunlayer() as guns:
+            _aimed_at(c, board, guns, casts)
+            _mark_aimed_at(c, board, desk, guns)
+        case HelmPlan() as plan:
+            _take_ghost(board, plan, room)
     return advice(board, desk)
 
 
-def _helm_under(
-    c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, arcs: bool
+def _laid_under(
+    c: Canvas, board: SeaView, desk: Desk, ship: Ship, scene: Scenery, room: Room, arcs: bool
 ) -> None:
-    """The sea she can reach, the arcs from the end of the course, the path and the ghost."""
-    plan, ship = hand_of(desk).helm, sheet_of(desk.prompt.about)
-    if plan is None or ship is None:
-        return
+    """What is laid out for that ship; guns only where `arcs` are shown."""
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            shots = (outlook(desk) or Outlook(None)).shots
+            _helm_under(c, board, plan, ship, scene, room, shots if arcs else None)
+        case Courses() as courses:
+            _courses_under(c, board, courses, desk.pointed, ship, scene, room)
+        case Gunlayer() as guns if arcs:
+            _guns_under(c, board, guns, ship)
+
+
+def _helm_under(
+    c: Canvas,
+    board: SeaView,
+    plan: HelmPlan,
+    ship: Ship,
+    scene: Scenery,
+    room: Room,
+    shots: Sequence[Shot] | None,
+) -> None:
+    """The sea she can reach, the path and the ghost, and from the end of the course the arcs with
+    the `shots` that would bear (None: no arcs)."""
     helm_marks.draw_reach(c, board, plan)
     end = plan.end
-    shots = (outlook(desk) or Outlook(None)).shots
-    far: dict[str, int] = {shot.side: shot.band for shot in shots}
-    if arcs:
-        helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, far)
+    if shots is not None:
+        far: dict[str, int] = {shot.side: shot.band for shot in shots}
+        helm_marks.draw_arcs(c, board, end, ship.size, BROADSIDES, far)
     helm_marks.draw_path(c, board, plan.helm, plan.course, room)
     board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
     metre = metre_for(ship.kind, ship.length / CM, board.camera)
@@ -92,14 +103,19 @@ def _helm_under(
     sea_marks.dashed(c.surface, palette.CREAM, outline, 6, 4, max(1, c.px(2)))
 
 
-def _courses_under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room) -> None:
+def _courses_under(
+    c: Canvas,
+    board: SeaView,
+    courses: Courses,
+    pointed: str,
+    ship: Ship,
+    scene: Scenery,
+    room: Room,
+) -> None:
     """A dot where each course on offer ends, and the one pointed at with its ghost."""
-    ship = sheet_of(desk.prompt.about)
-    if ship is None:
-        return
-    for end in course_ends(desk, ship).values():
+    for end in course_ends(courses, ship).values():
         pygame.draw.circle(c.surface, palette.CREAM, board.at(end.x / CM, end.y / CM), c.px(2))
-    legs = hand_of(desk).courses.get(desk.pointed)
+    legs = courses.offered.get(pointed)
     if legs:
         helm = helm_for(ship, sum(leg.run for leg in legs))
         helm_marks.draw_path(c, board, helm, legs, room)
@@ -114,16 +130,18 @@ def _take_ghost(board: SeaView, plan: HelmPlan, room: Room) -> None:
     room.taken.append(rect)
 
 
-def _guns_under(c: Canvas, board: SeaView, desk: Desk) -> None:
+def _guns_under(c: Canvas, board: SeaView, guns: Gunlayer, ship: Ship) -> None:
     """The arcs of the batteries that may fire."""
-    ship, guns = sheet_of(desk.prompt.about), hand_of(desk).guns
-    if ship is None or guns is None:
-        return
-    if guns.side == MORTARS:
-        _mortar_under(c, board, ship)
-        return
-    sides = [guns.side] if guns.shots else [s for s in free_sides(ship) if s in _SIDES]
-    far = {guns.side: guns.chosen.band} if isinstance(guns.chosen, Shot) else {}
+    match guns.side:
+        case OtherGuns.MORTARS:
+            _mortar_under(c, board, ship)
+            return
+        case Side() as side:
+            sides = [side]
+        case _:
+            sides = [side for side in free_sides(ship) if side in BROADSIDES]
+    shot = guns.chosen
+    far: dict[str, int] = {shot.side: shot.band} if isinstance(shot, Shot) else {}
     helm_marks.draw_arcs(c, board, ship.pose, ship.size, sides, far)
 
 
@@ -165,14 +183,13 @@ def advice(board: SeaView, desk: Desk) -> list[Advice]:
 
 def _asked(board: SeaView, desk: Desk) -> list[Advice]:
     """The tags of a course or of the guns."""
-    hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
-    seen = outlook(desk)
+    guns, ship, seen = hand_of(desk).laid, sheet_of(desk.prompt.about), outlook(desk)
     if ship is not None and seen is not None:
         enemies = [(f.id, f.pose, _side_of(desk, f.id)) for f in foes(desk)]
         stopped = any(hazard.what in (Danger.CONTACT, Danger.LAND) for hazard in seen.hazards)
         tags = [] if stopped else helm_marks.advice_for(board, seen, enemies, desk.names)
         return tags + helm_marks.hazard_tags(board, ship, seen.hazards, desk.names)
-    return _gun_advice(board, desk, hand.guns) if hand.guns is not None else []
+    return _gun_advice(board, desk, guns) if isinstance(guns, Gunlayer) else []
 
 
 def _side_of(desk: Desk, name: str) -> int:
@@ -218,13 +235,14 @@ def _barred(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
 
 def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
     """The names of the range bands, where her arcs are shown."""
-    hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
+    ship = sheet_of(desk.prompt.about)
     if ship is None or not views.own:
         return
-    if hand.helm is not None:
-        helm_marks.label_arcs(c, board, hand.helm.end, ship.size, ("starboard",), room)
-    elif hand.guns is not None and hand.guns.side in _SIDES:
-        helm_marks.label_arcs(c, board, ship.pose, ship.size, (hand.guns.side,), room)
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            helm_marks.label_arcs(c, board, plan.end, ship.size, (Side.STARBOARD,), room)
+        case Gunlayer(side=Side() as side) if side in BROADSIDES:
+            helm_marks.label_arcs(c, board, ship.pose, ship.size, (side,), room)
 
 
 def range_words(length: float) -> tuple[str, str]:

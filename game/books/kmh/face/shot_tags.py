@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.books.kmh.face.gunlaying import Fired, bomb_ways, millihits
 from game.books.kmh.face.helm_marks import shot_lines
-from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.arcs import BROADSIDES, AimAt
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.previews import spread
@@ -34,11 +34,11 @@ def lines_of(shot: Fired, names: Names) -> tuple[str, str]:
         return f"{name}: a bomb, {where}", f"2 dice at {shot.needs}+: {share} % hit"
     if isinstance(shot, Shot) and shot.aim not in (AimAt.WORKS, AimAt.TROOPS, AimAt.BOATS):
         return shot_lines(shot, names)
-    what = {"hot": "hot shot", "rigging": "rigging"}.get(shot.aim, "")
+    what = {AimAt.HOT: "hot shot", AimAt.RIGGING: "rigging"}.get(shot.aim, "")
     if isinstance(shot, ShoreShot):
         how = "partial" if shot.partial else "full"
     else:
-        how = f"{shot.side} {'chasers' if shot.side in ('bow', 'stern') else 'guns'}"
+        how = f"{shot.side} {'guns' if shot.side in BROADSIDES else 'chasers'}"
     likely = spread(shot.dice, shot.needs)
     said = ", ".join(part for part in (what, how, where) if part)
     hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"

@@ -1,5 +1,5 @@
 """Orders at squadron scale on the screen of Kiss Me, Hardy!: the buttons that accept what the order
-book proposes, one answer or a run of them, and when a run stops.
+book proposes, one answer or a run of them (`order_run`), and those of the open book.
 
 Whatever is accepted is given as the player's own answer, by the keys he would have pressed; it can
 be taken back like any other.
@@ -11,12 +11,17 @@ from typing import Final
 
 from game.books.kmh.captain.proposals import Standing
 from game.books.kmh.captain.standing import Proposal
+from game.books.kmh.face import order_run
+from game.books.kmh.face.actions import InBook, OnOrders, OrderSail, TellShip
+from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import Hand, hand_of, sheet_of
+from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.new_hand import begin
 from game.books.kmh.face.order_book import (
-    TO,
+    WHOM,
     OrderBook,
-    Run,
+    RunKind,
+    Whom,
     book_of,
     cancel,
     has_orders,
@@ -29,40 +34,22 @@ from game.books.kmh.face.order_book import (
 from game.books.kmh.face.prefill import mark_of
 from game.books.kmh.face.standing_panel import hail_ship
 from game.books.kmh.rules.course import Verb
-from game.books.kmh.rules.sheet import enemies
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.tables import table
-from game.core.events import (
-    Arrived,
-    Befell,
-    Captured,
-    CardHeld,
-    CardTurned,
-    Collided,
-    Event,
-    Exploded,
-    Grappled,
-    Hurt,
-    MastFell,
-    Sank,
-    Struck,
-    WindShifted,
-)
-from game.core.steps import Roll
-from game.play.words import called, count, sentence
-from game.sea.pose import is_within
-from game.sea.units import CM
+from game.play.words import called, count
+from game.stage.paper.parts import ButtonState
+from game.ui.kit.action import Action
 from game.ui.table import acts
+from game.ui.table.actions import OnDesk
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Spec
+from game.ui.table.prompts import Asked
 
-ALL: Final = "accept-all"
-ON: Final = "sail-on"
-BOOK: Final = "order-book"
-_OWN: Final = (Hurt, MastFell, Struck, Captured, Collided, Grappled, Exploded, Sank, Befell)
-"""What befalls a ship of his that stops a run."""
-_WORLD: Final = (WindShifted, Arrived)
-"""What stops it whoever it befalls."""
+_WHOM_WORDS: Final = {
+    Whom.SHIP: "This ship",
+    Whom.SQUADRON: "Her squadron",
+    Whom.SIDE: "Whole side",
+}
 
 
 # ------------------------------------------------------------------------------ what is offered
@@ -79,19 +66,21 @@ def is_safe(proposal: Proposal | None) -> bool:
 def extras(desk: Desk) -> list[Spec]:
     """The buttons beside the answers: accept all of this card, sail on, the order book, and take a
     whole run back."""
-    if not has_orders(desk) or desk.prompt.kind in ("watch", "over"):
+    if not has_orders(desk) or desk.prompt.kind in (Asked.WATCH, Asked.OVER):
         return []
     found, book, asks = [], book_of(desk), desk.prompt.asks
     if asks and is_safe(proposed(desk)):
-        hint = "Accept all that the orders say on this card"
-        found.append(Spec(ALL, "All of this card", "check", "9", hint=hint))
+        hint, card = "Accept all that the orders say on this card", OnOrders.ACCEPT_CARD
+        found.append(Spec("accept-all", "All of this card", "check", "9", hint=hint, does=card))
     if book.orders and (not asks or is_safe(proposed(desk))):
         hint = "Go on by the orders until something asks for you"
-        found.append(Spec(ON, "Sail on", "fast", ".", hint=hint))
-    found.append(Spec(BOOK, "Orders", "quill", ",", hint="The order book: standing orders"))
+        found.append(Spec("sail-on", "Sail on", "fast", ".", hint=hint, does=OnOrders.SAIL_ON))
+    hint = "The order book: standing orders"
+    found.append(Spec("order-book", "Orders", "quill", ",", hint=hint, does=OnOrders.OPEN_BOOK))
     if book.run.given > 1 and desk.battle.may_undo(desk.prompt.seat):
         hint = f"Take back what the orders answered: {book.run.given} answers at most"
-        found.append(Spec("undo-run", "Take all back", "undo", "0", hint=hint))
+        words, take_back = "Take all back", OnDesk.UNDO_RUN
+        found.append(Spec("undo-run", words, "undo", "0", hint=hint, does=take_back))
     return found
 
 
@@ -101,11 +90,13 @@ def accept(desk: Desk) -> Spec | None:
     proposal, hand = proposed(desk), hand_of(desk)
     if proposal is None or not proposal.keys or not desk.prompt.asks:
         return None
-    if hand.helm is not None and proposal.keys != (Verb.HALT,):
-        return None
-    if hand.guns is not None and (is_shot(desk, proposal) or mark_of(hand.guns) != hand.laid_as):
-        return None
-    return Spec("accept", proposal.words, "check", "space", "primary", "", proposal.why)
+    match hand.laid:
+        case HelmPlan() if proposal.keys != (Verb.HALT,):
+            return None
+        case Gunlayer() as guns if is_shot(desk, proposal) or mark_of(guns) != hand.laid_as:
+            return None
+    words, why, does = proposal.words, proposal.why, OnOrders.ACCEPT
+    return Spec("accept", words, "check", "space", "primary", "", why, does=does)
 
 
 def is_shot(desk: Desk, proposal: Proposal) -> bool:
@@ -116,9 +107,13 @@ def is_shot(desk: Desk, proposal: Proposal) -> bool:
 
 def as_proposed(hand: Hand, proposal: Proposal) -> bool:
     """Whether the course and the guns lie in the hand as they were proposed."""
-    if hand.helm is not None and proposal.keys:
-        return tuple(hand.helm.keys()) == proposal.keys
-    return hand.guns is None or mark_of(hand.guns) == hand.laid_as
+    match hand.laid:
+        case HelmPlan() as plan if proposal.keys:
+            return tuple(plan.keys()) == proposal.keys
+        case Gunlayer() as guns:
+            return mark_of(guns) == hand.laid_as
+        case _:
+            return True
 
 
 def told_words(desk: Desk) -> str:
@@ -137,23 +132,28 @@ def book_specs(desk: Desk) -> tuple[list[Spec], Spec]:
     """The buttons of the bar while the book lies open."""
     book, whom = book_of(desk), told(desk)
     order = book.orders.get(whom[0].id) if whom else None
-    words = {"ship": "This ship", "squadron": "Her squadron", "side": "Whole side"}
-    sail = order.sail if order is not None else ""
+    sail = order.sail if order is not None else Standing.NONE
     hold = order.hold if order is not None else -1
 
-    def one(name: str, text: str, picture: str, letter: str, hint: str) -> Spec:
-        state = "chosen" if name == f"order-{sail}" else "ready"
-        return Spec(name, text, picture, letter, state, "", hint)  # type: ignore[arg-type]
+    def one(standing: Standing, text: str, picture: str, letter: str, hint: str) -> Spec:
+        state: ButtonState = "chosen" if standing == sail else "ready"
+        name, does = f"order-{standing}", OrderSail(standing)
+        return Spec(name, text, picture, letter, state, "", hint, does=does)
 
+    def other(name: str, text: str, picture: str, letter: str, hint: str, does: InBook) -> Spec:
+        return Spec(name, text, picture, letter, hint=hint, does=does)
+
+    whom_to, until = "Whom the orders go to", "Hold fire until this range"
     specs = [
-        Spec("order-to", words[book.to], "people", "t", hint="Whom the orders go to"),
-        one("order-keep", "Keep", "ahead", "k", "Straight on at the speed she has"),
-        one("order-follow", "Follow", "ship", "f", "In a ship’s wake; again: another ship"),
-        one("order-engage", "Engage", "swords", "e", "Bring the nearest enemy to action"),
-        Spec("order-guns", hold_words(hold), "cannon", "g", hint="Hold fire until this range"),
-        Spec("order-cancel", "Cancel", "cross", "c", hint="No orders any more"),
+        other("order-to", _WHOM_WORDS[book.whom], "people", "t", whom_to, InBook.NEXT_TOLD),
+        one(Standing.KEEP, "Keep", "ahead", "k", "Straight on at the speed she has"),
+        one(Standing.FOLLOW, "Follow", "ship", "f", "In a ship’s wake; again: another ship"),
+        one(Standing.ENGAGE, "Engage", "swords", "e", "Bring the nearest enemy to action"),
+        other("order-guns", hold_words(hold), "cannon", "g", until, InBook.NEXT_RANGE),
+        other("order-cancel", "Cancel", "cross", "c", "No orders any more", InBook.CANCEL),
     ]
-    return specs, Spec("order-close", "Close", "check", "space", "primary")
+    close = Spec("order-close", "Close", "check", "space", "primary", does=InBook.CLOSE)
+    return specs, close
 
 
 def book_plate(desk: Desk) -> tuple[int | None, str, str]:
@@ -161,9 +161,10 @@ def book_plate(desk: Desk) -> tuple[int | None, str, str]:
     book, whom, seat = book_of(desk), told(desk), seat_of(desk)
     if not whom:
         return None, "", ""
-    names = {"ship": whom[0].id, "squadron": whom[0].squadron, "side": seat}
-    words = "Her standing orders" if book.to == "ship" else f"Orders to {count(len(whom), 'ship')}"
-    return desk.number_of(seat), called(desk.names, names[book.to]), words
+    names = {Whom.SHIP: whom[0].id, Whom.SQUADRON: whom[0].squadron, Whom.SIDE: seat}
+    alone = book.whom == Whom.SHIP
+    words = "Her standing orders" if alone else f"Orders to {count(len(whom), 'ship')}"
+    return desk.number_of(seat), called(desk.names, names[book.whom]), words
 
 
 def hold_words(hold: int) -> str:
@@ -174,28 +175,29 @@ def hold_words(hold: int) -> str:
     return "Fire as they bear" if hold == len(bands) - 1 else f"Fire at {bands[hold]}"
 
 
-def press(desk: Desk, name: str) -> bool:
-    """One of the buttons of this module was pressed; false if it is none of them."""
-    if name.startswith("order-") and name != BOOK:
-        _write(desk, name.removeprefix("order-"))
-    elif name.startswith("row-"):
-        book_of(desk).who = name.removeprefix("row-")
-    elif name == BOOK:
-        open_book(desk)
-    elif name in (ALL, ON):
-        start(desk, "card" if name == ALL else "on")
-    elif name == "accept":
-        proposal = proposed(desk)
-        if proposal is not None:
-            acts.give(desk, *proposal.keys)
-            book_of(desk).stopped = ""
-    elif name == "stop-run":
-        stop(desk, "")
-    elif name == "undo-run":
-        undo_run(desk)
-    else:
-        return False
-    return True
+def do(desk: Desk, action: Action) -> None:
+    """What the buttons of the standing orders do."""
+    match action:
+        case OnOrders.ACCEPT:
+            _accept(desk)
+        case OnOrders.ACCEPT_CARD:
+            order_run.start(desk, RunKind.CARD)
+        case OnOrders.SAIL_ON:
+            order_run.start(desk, RunKind.SAIL_ON)
+        case OnOrders.OPEN_BOOK:
+            open_book(desk)
+        case InBook() | OrderSail():
+            _write(desk, action)
+        case TellShip(ship):
+            book_of(desk).who = ship
+
+
+def _accept(desk: Desk) -> None:
+    """What is proposed is given."""
+    proposal = proposed(desk)
+    if proposal is not None:
+        acts.give(desk, *proposal.keys)
+        book_of(desk).stopped = ""
 
 
 def open_book(desk: Desk) -> None:
@@ -216,19 +218,20 @@ def close_book(desk: Desk) -> None:
         desk.hand = begin(desk)
 
 
-def _write(desk: Desk, what: str) -> None:
+def _write(desk: Desk, action: InBook | OrderSail) -> None:
     """One of the buttons of the open book."""
     book = book_of(desk)
-    if what == "to":
-        book.to = TO[(TO.index(book.to) + 1) % len(TO)]
-    elif what == "guns":
-        order_guns(desk)
-    elif what == "cancel":
-        cancel(desk)
-    elif what == "close":
-        close_book(desk)
-    else:
-        order_sail(desk, Standing(what))
+    match action:
+        case InBook.NEXT_TOLD:
+            book.whom = WHOM[(WHOM.index(book.whom) + 1) % len(WHOM)]
+        case InBook.NEXT_RANGE:
+            order_guns(desk)
+        case InBook.CANCEL:
+            cancel(desk)
+        case InBook.CLOSE:
+            close_book(desk)
+        case OrderSail(sail):
+            order_sail(desk, sail)
     hand_of(desk).mark = tuple(book.orders.items())
 
 
@@ -242,154 +245,11 @@ def hail(desk: Desk, ship: str) -> bool:
     return hail_ship(desk, sheet_of(ship))
 
 
-# ------------------------------------------------------------------------------ a run
-def start(desk: Desk, kind: str) -> None:
-    """From now on the orders answer: until this card is acted on, or from turn to turn."""
-    seat, events = seat_of(desk), len(desk.battle.events)
-    if not seat:
-        return
-    book, near = book_of(desk), within_range(seat)
-    book.run = Run(kind, seat, events, events, desk.battle.rewinds, 0, near)
-    book.stopped = book.at = ""
-    book.open = False
-
-
-def running(desk: Desk) -> str:
-    """What the plate says while a run is under way; '' if none is."""
-    run = book_of(desk).run
-    if not run.kind:
-        return ""
-    if run.kind == "card":
-        return "The orders answer this card"
-    return f"Sailing on by the orders, turn {desk.battle.turn}"
-
-
-def hurries(desk: Desk) -> bool:
-    """Whether a run goes from turn to turn, so that what is quiet is soon seen."""
-    return book_of(desk).run.kind == "on"
-
-
-def stop(desk: Desk, why: str, at: str = "") -> None:
-    """The run is over, and why."""
-    book = book_of(desk)
-    book.run.kind, book.stopped, book.at = "", why, at
-    book.fresh = desk.prompt.kind == "watch"
-
-
-def go_on(desk: Desk) -> None:
-    """The next answer of a run is given, or the run stops because something asks for judgement."""
-    book = book_of(desk)
-    run = book.run
-    if not run.kind:
-        return
-    alarm = _alarm(desk, run)
-    if alarm is not None:
-        stop(desk, *alarm)
-    elif desk.prompt.kind == "over" or (run.kind == "card" and _card_is_over(desk, run)):
-        stop(desk, "")
-    elif desk.prompt.kind == "done":
-        _let_it_stand(desk, run)
-    elif desk.prompt.asks:
-        _answer(desk, run)
-
-
-def _let_it_stand(desk: Desk, run: Run) -> None:
-    """Dice are thrown; but the last answers of a card can still be taken back."""
-    if run.kind == "card" and not _throws_dice(desk):
-        stop(desk, "")
-    else:
-        desk.battle.done()
-
-
-def _throws_dice(desk: Desk) -> bool:
-    """Whether the next step is a throw of dice, and no card."""
-    step = desk.battle.pending
-    return isinstance(step, Roll) and not step.cards
-
-
-def _card_is_over(desk: Desk, run: Run) -> bool:
-    """Whether another card has been turned since the run began."""
-    fresh = desk.battle.events[run.begun :]
-    return any(isinstance(event, CardTurned | CardHeld) for event in fresh)
-
-
-def _answer(desk: Desk, run: Run) -> None:
-    """The proposal is given, unless it is somebody else who is asked, or the player must judge."""
-    proposal = proposed(desk)
-    if desk.prompt.seat != run.seat:
-        stop(desk, "Another player is asked")
-    elif proposal is None:
-        stop(desk, f"{_asked_of(desk)}: the orders say nothing to this", desk.prompt.about)
-    elif proposal.judge or not proposal.keys:
-        stop(desk, proposal.judge, proposal.about or desk.prompt.about)
-    else:
-        acts.give(desk, *proposal.keys)
-        run.given += 1
-
-
-def _asked_of(desk: Desk) -> str:
-    """Who is asked: the ship, or the question."""
-    ship = desk.ship(desk.prompt.about)
-    return ship.name if ship is not None else desk.prompt.words.rstrip("?")
-
-
-def _alarm(desk: Desk, run: Run) -> tuple[str, str] | None:
-    """Why the run must stop at once, with the ship it is about: what has happened since it was
-    looked at last, or an enemy who is within range for the first time."""
-    if desk.battle.rewinds != run.rewinds:
-        return "", ""
-    fresh, run.since = desk.battle.events[run.since :], len(desk.battle.events)
-    own = {ship.id for ship in desk.ships if _side(desk, ship.side) == run.seat}
-    for event in fresh:
-        if _is_news(event, own):
-            return sentence(event, desk.names).rstrip("."), event.ship
-    near = within_range(run.seat)
-    new = [name for name in near if name not in run.met]
-    run.met |= near
-    if new:
-        return f"{desk.names[new[0]]} comes within range for the first time", new[0]
-    return None
-
-
-def _is_news(event: Event, own: set[str]) -> bool:
-    """Whether an event stops a run."""
-    if isinstance(event, Befell) and not event.on:
-        return False
-    return isinstance(event, _WORLD) or (isinstance(event, _OWN) and event.ship in own)
-
-
-def _side(desk: Desk, number: int) -> str:
-    """The id of a side by its number."""
-    sides = desk.battle.level.sides
-    return sides[number % len(sides)].id
-
-
-def within_range(seat: str) -> set[str]:
-    """The enemies that lie within gunshot of a ship of his."""
-    most = table("range")["up_to"][-1] * CM
-    return {
-        foe.id
-        for ship in ships_of(seat)
-        for foe in enemies(ship)
-        if is_within(most, ship.pose, ship.size, foe.pose, foe.size)
-    }
-
-
-def undo_run(desk: Desk) -> None:
-    """All that the last run answered is taken back, as far as no die and no card has been seen.
-    Called outside the table: the battle begins it anew."""
-    run, seat = book_of(desk).run, desk.prompt.seat
-    while run.given and desk.battle.may_undo(seat):
-        desk.battle.undo(seat)
-        run.given -= 1
-    run.given = 0
-
-
 def back(desk: Desk) -> bool:
     """Esc: a run stops, or the open book is closed."""
     book: OrderBook = book_of(desk)
     if book.run.kind:
-        stop(desk, "")
+        order_run.stop(desk)
     elif book.open:
         close_book(desk)
     else:

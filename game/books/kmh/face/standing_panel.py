@@ -11,6 +11,7 @@ import pygame
 
 from game.books.kmh.captain.forecast import line_run
 from game.books.kmh.captain.proposals import Standing, StandingOrder
+from game.books.kmh.face.actions import TellShip
 from game.books.kmh.face.hand import Hand
 from game.books.kmh.face.order_book import book_of, seat_of, ships_of, told
 from game.books.kmh.rules.sheet import Ship
@@ -107,7 +108,9 @@ def paper(desk: Desk, lay: BattleLayout) -> Paper:
     for n, row in enumerate(visible):
         at = (content.x + n % _COLUMNS * wide, content.y + n // _COLUMNS * high)
         spot = pygame.Rect(*at, wide - look.px(6), high - look.px(2))
-        controls.append(Item(f"row-{row.ship}", spot, partial(_draw_row, row=row), hint=row.words))
+        name, painted_row = f"row-{row.ship}", partial(_draw_row, row=row)
+        does = TellShip(row.ship)
+        controls.append(Item(name, spot, painted_row, hint=row.words, does=does))
     title = "Standing orders"
 
     def painted(c: Canvas) -> None:

@@ -10,6 +10,7 @@ import pygame
 
 from game.books.kmh.captain.forecast import Foreseen, forecast
 from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.order_book import book_of, has_orders, seat_of, ships_of
 from game.books.kmh.face.standing_panel import SIGNS
 from game.books.kmh.rules.course import trace
@@ -25,6 +26,7 @@ from game.stage.paper.icons import icon
 from game.ui.table import sea_marks
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 from game.ui.table.sea_marks import Advice
 
 _CHIP: Final = 16
@@ -34,8 +36,8 @@ _LAST_BAND: Final = 4
 def foreseen(desk: Desk) -> tuple[Foreseen, ...]:
     """The ways of the ships that are still to move on this card by their orders; worked out when
     the question, the course that is drawn or an order is another."""
-    book, plan, battle = book_of(desk), hand_of(desk).helm, desk.battle
-    course = plan.course if plan is not None else ()
+    book, plan, battle = book_of(desk), hand_of(desk).laid, desk.battle
+    course = plan.course if isinstance(plan, HelmPlan) else ()
     key = (desk.prompt.mark, course, len(battle.events), battle.rewinds, (*book.orders.items(),))
     if book.ways[0] != key:
         book.ways = (key, tuple(_foreseen(desk)))
@@ -59,8 +61,8 @@ def _foreseen(desk: Desk) -> list[Foreseen]:
 
 def _drawn(desk: Desk) -> dict[str, tuple[Pose, ...]]:
     """The course that is being drawn, as a way of 1 cm steps."""
-    plan = hand_of(desk).helm
-    if plan is None or not desk.prompt.about:
+    plan = hand_of(desk).laid
+    if not isinstance(plan, HelmPlan) or not desk.prompt.about:
         return {}
     return {desk.prompt.about: (plan.helm.pose, *trace(plan.helm, plan.course, CM))}
 
@@ -81,7 +83,7 @@ def under(c: Canvas, board: SeaView, desk: Desk) -> None:
 def tags(board: SeaView, desk: Desk) -> list[Advice]:
     """A tag at the ship that is meant: why a run has stopped, or what is proposed and why."""
     book, proposal = book_of(desk), hand_of(desk).proposal
-    if book.run.kind or (not desk.prompt.asks and desk.prompt.kind != "done"):
+    if book.run.kind or (not desk.prompt.asks and desk.prompt.kind != Asked.DONE):
         return []
     if book.stopped:
         lines, name = ("The orders stopped", book.stopped), book.at or desk.prompt.about

@@ -17,13 +17,13 @@ from game.sea.units import centimetres
 from game.ui.table.shot_card import ShotCard
 
 _AIMS = {
-    "hull": "at the hull of",
-    "rigging": "at the rigging of",
-    "grape": "with grape at",
-    "works": "at the works of",
-    "troops": "at the troops of",
-    "boats": "at",
-    "hot": "with hot shot at",
+    AimAt.HULL: "at the hull of",
+    AimAt.RIGGING: "at the rigging of",
+    AimAt.GRAPE: "with grape at",
+    AimAt.WORKS: "at the works of",
+    AimAt.TROOPS: "at the troops of",
+    AimAt.BOATS: "at",
+    AimAt.HOT: "with hot shot at",
 }
 
 
@@ -74,8 +74,8 @@ def expectations(shot: Fired) -> list[tuple[str, str]]:
 
 
 _STRUCK = {
-    "boats": ("A boat lost on each 6", "KMH-15.4.1"),
-    "troops": ("Cover may save a hit", "KMH-20.3.2"),
+    AimAt.BOATS: ("A boat lost on each 6", "KMH-15.4.1"),
+    AimAt.TROOPS: ("Cover may save a hit", "KMH-20.3.2"),
 }
 """What hits do to what has no hull, with the clause."""
 

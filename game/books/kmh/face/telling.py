@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.books.kmh.face.kinds import Question
 from game.core import events as ev
 from game.core.sight import Seen
 from game.play.words import count
 from game.stage.charts.scale import CM, Measure
 from game.ui.table.how_to_play import HelpRow, HowTo
-from game.ui.table.prompts import Prompt
+from game.ui.table.prompts import Asked, Prompt
 
 _DICE: Final = (
     ("KMH-9.2.22", "volley"),
@@ -82,11 +83,15 @@ _ADVICE: Final = {
     "KMH-20.3.1": "Choose whom they fire at: a six hits.",
     "KMH-6.10.8": _TOUCHING,
     "KMH-13.0.1": _TOUCHING,
-    "helm": "Point at the sea where she should go and click there, then press Sail.",
-    "fire": "Choose a target and a battery, then press Fire. More dice are better.",
-    "errand": "Click a ship, a work or the sea: the tag tells what comes of it. Then confirm.",
-    "oars": "Point where the galley should go: she turns on the spot, then rows. Then press Row.",
-    "markers": "Choose in secret which way she will turn, then lay the marker.",
+    Question.HELM: "Point at the sea where she should go and click there, then press Sail.",
+    Question.FIRE: "Choose a target and a battery, then press Fire. More dice are better.",
+    Question.ERRAND: (
+        "Click a ship, a work or the sea: the tag tells what comes of it. Then confirm."
+    ),
+    Question.OARS: (
+        "Point where the galley should go: she turns on the spot, then rows. Then press Row."
+    ),
+    Question.MARKERS: "Choose in secret which way she will turn, then lay the marker.",
 }
 _HOW_TO: Final = (
     HowTo(
@@ -199,7 +204,7 @@ def scars(ship: Seen) -> tuple[str, ...]:
 def advice(prompt: Prompt) -> str:
     """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
     no words of its own."""
-    known = _ADVICE.get(prompt.clause, "") if prompt.kind == "pick" else ""
+    known = _ADVICE.get(prompt.clause, "") if prompt.kind == Asked.PICK else ""
     return known or _ADVICE.get(prompt.kind, "")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from game.books.kmh.rules.batteries import Battery
@@ -31,13 +32,22 @@ KINDS: Final = {
 }
 
 
+class ThingKind(StrEnum):
+    """What there is on the sea and the shore besides ships."""
+
+    BOATS = "boats"
+    WORKS = "works"
+    TROOPS = "troops"
+    CHAIN = "chain"
+
+
 @dataclass(frozen=True, slots=True)
 class Thing:
     """Something on the sea or the shore: whose (the number of the side), where in cm and how far
     across, what its tag says it has left, and how much of the whole that is (0 to 1)."""
 
     id: str
-    kind: str
+    kind: ThingKind
     name: str
     side: int
     x: float
@@ -75,7 +85,9 @@ def boats(desk: Desk) -> Iterator[Thing]:
     for boat in all_boats():
         side = _side(desk, boat.side)
         x, y, across = boat.pose.x / CM, boat.pose.y / CM, boat.size.length / CM
-        yield Thing(boat.id, "boats", boats_name(desk, boat), side, x, y, across, boats_left(boat))
+        yield Thing(
+            boat.id, ThingKind.BOATS, boats_name(desk, boat), side, x, y, across, boats_left(boat)
+        )
 
 
 def works(desk: Desk) -> Iterator[Thing]:
@@ -87,7 +99,7 @@ def works(desk: Desk) -> Iterator[Thing]:
         x, y, across = work.pose.x / CM, work.pose.y / CM, work.breadth / CM
         left = work.value / max(work.points, 1)
         side = _side(desk, work.side)
-        yield Thing(work.id, "works", work.name, side, x, y, across, figure, left)
+        yield Thing(work.id, ThingKind.WORKS, work.name, side, x, y, across, figure, left)
 
 
 def troops(desk: Desk) -> Iterator[Thing]:
@@ -98,7 +110,7 @@ def troops(desk: Desk) -> Iterator[Thing]:
             figure = f"{party.value} of {party.points}" if party.damage else str(party.points)
             left = party.value / max(party.points, 1)
             side = _side(desk, party.side)
-            yield Thing(party.id, "troops", party.name, side, x, y, across, figure, left)
+            yield Thing(party.id, ThingKind.TROOPS, party.name, side, x, y, across, figure, left)
 
 
 def chains(desk: Desk) -> Iterator[Thing]:
@@ -109,7 +121,7 @@ def chains(desk: Desk) -> Iterator[Thing]:
             (ax, ay), (bx, by) = chain.points[0], chain.points[-1]
             x, y = (ax + bx) / 2 / CM, (ay + by) / 2 / CM
             name, figure = chain.name or chain.kind, chain_state(chain)
-            yield Thing(chain.id, "chain", name, _side(desk, chain.side), x, y, 3.0, figure)
+            yield Thing(chain.id, ThingKind.CHAIN, name, _side(desk, chain.side), x, y, 3.0, figure)
 
 
 def _side(desk: Desk, name: str) -> int:

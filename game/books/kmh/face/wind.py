@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.books.kmh.face.hand import hand_of, sheet_of
+from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.rules.previews import position
 from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.tables import table
@@ -24,10 +25,10 @@ _NAMES: Final = {
 def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
     """The rose for that ship, or for the end of her course as drawn."""
     sheet, lies = sheet_of(ship), ""
-    plan = hand_of(desk).helm
+    plan = hand_of(desk).laid
     if sheet is not None and heading is not None:
         pose = sheet.pose
-        if plan is not None and ship == desk.prompt.about:
+        if isinstance(plan, HelmPlan) and ship == desk.prompt.about:
             pose = plan.end
             heading = pose.heading / 100
         lies = position(pose)

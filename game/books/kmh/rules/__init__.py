@@ -9,10 +9,12 @@ from game.books.kmh.rules.level import OPTIONS, doubts, faults, relaunch, restor
 from game.books.kmh.rules.outcome import facts_now, report, verdict_now
 from game.books.kmh.rules.sight import company, sight, told, weather
 from game.books.kmh.rules.turn import battle
+from game.core.marks import Marks
 
 NAME = "kmh"
 TITLE = "Kiss Me, Hardy!"
 AT_ONCE = False
+MARKS = Marks()
 CHAPTERS: Mapping[str, str] = {
     "KMH-0": "wind",
     "KMH-0.0.6": "sailing",
@@ -81,6 +83,7 @@ STANDS_BY: Sequence[str] = (
 __all__ = [
     "AT_ONCE",
     "CHAPTERS",
+    "MARKS",
     "NAME",
     "OPTIONS",
     "STANDS_BY",

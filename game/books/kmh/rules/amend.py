@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from enum import StrEnum
+from dataclasses import replace
 from typing import Any
 
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, bearing_of, reach
@@ -13,7 +12,7 @@ from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.sheet import Deck, Lock, Ship, Wind
 from game.books.kmh.rules.towing import Tow
-from game.core.table import every, place, the
+from game.core.table import amend_field, every, place, the
 from game.sea.compass import bearing
 from game.sea.hull import Waters
 from game.sea.pose import Pose, at
@@ -38,14 +37,7 @@ def amend(path: str, value: Any) -> None:
         placed = round(value * scale)
         sheet.pose = replace(sheet.pose, **{name: placed % FULL if name == "heading" else placed})
         return the(Waters).put(sheet.id, sheet.pose) if isinstance(sheet, Ship) else None
-    if sheet is None or name not in {f.name for f in fields(sheet)}:
-        raise ValueError(f"given.{path}: there is no such place on the table")
-    if isinstance(state := getattr(sheet, name), StrEnum):
-        value = type(state)(value)
-    if type(state) is not type(value):
-        kind = type(state).__name__
-        raise ValueError(f"given.{path}: a value of kind {kind} is wanted")
-    setattr(sheet, name, value)
+    amend_field(sheet, name, value, path)
 
 
 def _place_all(path: str, tables: list[dict[str, Any]]) -> None:

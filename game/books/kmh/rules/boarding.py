@@ -20,7 +20,7 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import lets_go
 from game.books.kmh.rules.tables import table
-from game.core.events import Befell, Boarded, Captured, Grappled, Told
+from game.core.events import Befell, Boarded, Captured, Grappled, Told, Won
 from game.core.markers import HasStruck
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every, has, mark, place, the, unmark
@@ -235,8 +235,8 @@ async def attacker_wins(lock: Lock, attacker: Ship, defender: Ship, ours: int, t
     """KMH-13.0.15, KMH-13.0.18: the stage is gained; a damage point for every 3 of the margin."""
     stage = stage_of(lock, defender)
     lock.won += 1
-    event = Boarded(_STAGE_CLAUSE[stage], attacker.id, defender.id, stage, ours, theirs, "attacker")
-    await happen(event)
+    fought = (attacker.id, defender.id, stage, ours, theirs)
+    await happen(Boarded(_STAGE_CLAUSE[stage], *fought, Won.ATTACKER))
     if stage == "B" and "d" not in defender.triggers:
         defender.triggers.append("d")
     points = (ours - theirs) // table("boarding")["margin_a_point"]
@@ -251,7 +251,7 @@ async def defender_wins(lock: Lock, attacker: Ship, defender: Ship, ours: int, t
     stage = stage_of(lock, defender)
     lock.won = max(lock.won - 1, 0)
     clause = "KMH-13.0.16" if lock.won else "KMH-13.0.17"
-    await happen(Boarded(clause, attacker.id, defender.id, stage, ours, theirs, "defender"))
+    await happen(Boarded(clause, attacker.id, defender.id, stage, ours, theirs, Won.DEFENDER))
     if lock.won == 0:
         await thrown_off(lock, defender)
 

@@ -53,7 +53,7 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import make_lines_fast, tow_of
 from game.books.kmh.rules.warping import boat_goes_out, carry_anchors_out
 from game.books.kmh.rules.wind import getting_choppy_test, wind_change_test
-from game.core.events import CardHeld, CardTurned, Ended, Ordered, Told, TurnBegan
+from game.core.events import CardHeld, CardTurned, Ended, Holding, Ordered, Told, TurnBegan
 from game.core.markers import Ablaze
 from game.core.steps import D6, Option, Pick, choose, draw_one, happen, plot, roll
 from game.core.table import every, has, the
@@ -293,7 +293,7 @@ async def play(deck: Deck, card: str) -> None:
     """KMH-5.1.3: a held card has been acted on."""
     deck.held.remove(card)
     deck.up = card
-    await happen(CardHeld("KMH-5.1.3", "", card, squadron_of(card), "played"))
+    await happen(CardHeld("KMH-5.1.3", "", card, squadron_of(card), Holding.PLAYED))
     await act(card, {}, held=True)
     await look_round()
 
@@ -332,7 +332,7 @@ async def by_the_die(cards: list[str]) -> list[str]:
 async def return_held_cards(deck: Deck) -> None:
     """KMH-5.1.2: a card that was not played goes back to the pack unused."""
     for card in deck.held:
-        await happen(CardHeld("KMH-5.1.2", "", card, squadron_of(card), "lost"))
+        await happen(CardHeld("KMH-5.1.2", "", card, squadron_of(card), Holding.LOST))
     deck.held = []
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.outlook import BOARD, foe_of
 from game.books.ls98.captain.worth import Firm, capture_odds
-from game.books.ls98.rules.melee import HOLD_BACK
+from game.books.ls98.rules.boarding import NO
+from game.books.ls98.rules.melee import HOLD_BACK, NOBODY
 from game.books.ls98.rules.sheet import Board, ship_named
 from game.books.ls98.rules.standing import flag_to_close
+from game.books.ls98.rules.states import Men
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose
@@ -19,16 +21,16 @@ def grapple(mind: Mind, asked: Choose) -> Decision:
     ship of the line under orders to board the flagship does so at any odds (LS98-orders-2)."""
     ship = ship_named(asked.about)
     flag = flag_to_close(ship)
-    best, most, firm = "no", w.GRAPPLES_FROM, Firm()
+    best, most, firm = NO, w.GRAPPLES_FROM, Firm()
     keys = asked.menu.keys()
-    for key in (key for key in keys if key != "no"):
+    for key in (key for key in keys if key != NO):
         foe = ship_named(key.removeprefix("grapple "))
         worth = foe_of(ship, foe, mind.aims, firm).board(ship)
         if foe is flag or ship.order == BOARD:
             worth = max(worth, 0.1) + 10.0
         if worth > most:
             best, most = key, worth
-    if best == "no":
+    if best == NO:
         return [best], Rationale("Keep clear of her boarders")
     foe = ship_named(best.removeprefix("grapple "))
     odds = round(100 * capture_odds(ship, foe, firm))
@@ -55,7 +57,7 @@ def _men(key: str) -> tuple[int, int]:
 def leader(mind: Mind, asked: Choose) -> Decision:
     """LS98-board-5: a leader who is not the agent fights, for a die more."""
     keys = asked.menu.keys()
-    whole = [key for key in keys if key != "none"]
+    whole = [key for key in keys if key != NOBODY]
     fighters = [key for key in whole if key not in the(Board).agents] or whole
     return [fighters[-1]], Rationale(f"{fighters[-1].capitalize()} leads them")
 
@@ -74,12 +76,12 @@ def casualty(mind: Mind, asked: Choose) -> Decision:
     """LS98-board-6: of hers those of whom she has most; of theirs the marines."""
     keys, ship = asked.menu.keys(), ship_named(asked.about)
     if asked.clause == "LS98-board-4":
-        key = next(k for k in ("marines", "soldiers", "crew") if k in keys)
+        key = next(k for k in (Men.MARINES, Men.SOLDIERS, Men.CREW) if k in keys)
         return [key], Rationale(f"Their {key} first")
     left: dict[str, int] = {
-        "crew": ship.crew,
-        "soldiers": ship.soldiers,
-        "marines": ship.marines - 5,
+        Men.CREW: ship.crew,
+        Men.SOLDIERS: ship.soldiers,
+        Men.MARINES: ship.marines - 5,
     }
     most = max(keys, key=lambda kind: left[kind])
     return [most], Rationale(f"A block of {most}: she has most of them")

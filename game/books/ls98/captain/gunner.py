@@ -13,11 +13,12 @@ from game.books.ls98.rules.previews import expected_hits
 from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, Ship, nearest_enemies, ship_named
 from game.books.ls98.rules.shots import BANDS, Shot, ammunition, dice_of
 from game.books.ls98.rules.standing import RIGGING
+from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import table
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose, Option
-from game.sea.hexes import distance
+from game.sea.hexes import Sector, distance
 
 HOLD = "hold fire"
 
@@ -83,15 +84,15 @@ def load(mind: Mind, asked: Choose) -> Decision:
     foe = next(iter(nearest_enemies(ship)), None)
     if foe is None:
         return [keys[0]], Rationale("No enemy left")
-    worths = {shot: loaded_worth(ship, foe, shot) for shot in keys}
-    best = max(keys, key=lambda shot: worths[shot])
+    worths = {shot: loaded_worth(ship, foe, shot) for shot in map(Ammunition, keys)}
+    best = max(worths, key=lambda shot: worths[shot])
     return [best], Rationale(f"{WORDS[best].capitalize()} for {foe.name}", round(worths[best], 2))
 
 
-def loaded_worth(ship: Ship, foe: Ship, shot: str) -> float:
+def loaded_worth(ship: Ship, foe: Ship, shot: Ammunition) -> float:
     """LS98-fire-7: what a broadside of this shot is worth against her, once loaded."""
     near = distance(ship.hex, foe.hex) <= w.CLOSING
-    dice = max(dice_of(ship, foe, shot, "").total, 0)
+    dice = max(dice_of(ship, foe, shot, Sector.HERE).total, 0)
     if shot == CHAIN:
         chance = 1 / 3
     elif shot == DOUBLE:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.books.ls98.captain.lies import AHEAD, ASTERN
-from game.books.ls98.rules.sheet import CHAIN, DOUBLE, SIDES, Ship
+from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, SIDES, Ship
 from game.books.ls98.rules.shots import dice_of
 from game.books.ls98.rules.standing import CLOSE_AND_BOARD
+from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import table
+from game.sea.hexes import Sector
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +18,7 @@ class BroadsideState:
     """One side of a ship against one enemy: the shot in them, whether they may be fired now, and
     the dice before any rake."""
 
-    shot: str
+    shot: Ammunition
     ready: bool
     dice: int
 
@@ -35,12 +37,12 @@ class FirepowerAt:
 def battery(ship: Ship, foe: Ship) -> FirepowerAt:
     """LS98-fire-4 to LS98-fire-9: what a ship has against another as things stand."""
     close, medium, far = table("ranges")[ship.klass]
-    sides, dice = [], dict[str, int]()
+    sides, dice = [], dict[Ammunition, int]()
     for name in SIDES:
         load = ship.load(name)
-        shot = load.shot or "ball"
+        shot = load.shot or BALL
         if shot not in dice:
-            dice[shot] = dice_of(ship, foe, shot, "").total
+            dice[shot] = dice_of(ship, foe, shot, Sector.HERE).total
         sides.append(BroadsideState(shot, load.ready, dice[shot]))
     first = CLOSE_AND_BOARD in ship.orders and not ship.first_done
     reach = (close, medium, far), (sides[0], sides[1])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.sea.hexes import BOW, PORT, STARBOARD, STEPS, STERN, Hex, distance, sector
+from game.sea.hexes import BOW, PORT, STARBOARD, STEPS, STERN, Hex, Sector, distance, sector
 
 HexOffset = tuple[int, int]
 """A hex by its q and r."""
 Post = tuple[int, int, int]
 """A hex by its q and r, and a heading."""
 HERE = Hex(0, 0)
-HANDS = {PORT: 0, STARBOARD: 1, BOW: 2, STERN: 3, "": 4}
+HANDS = {PORT: 0, STARBOARD: 1, BOW: 2, STERN: 3, Sector.HERE: 4}
 TO_PORT, TO_STARBOARD, AHEAD, ASTERN = range(4)
 """On which hand a hex is seen: the first two are broadsides."""
 

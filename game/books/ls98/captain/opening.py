@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.beaches import may_still_land, to_the_beach
 from game.books.ls98.captain.coxswain import beside, is_stranded
@@ -10,56 +12,78 @@ from game.books.ls98.captain.master import best_course, course_words
 from game.books.ls98.captain.outlook import Sight, look
 from game.books.ls98.captain.score import later as bears_later
 from game.books.ls98.captain.score import lies_astern, place, taken
-from game.books.ls98.rules.opening import ANCHOR, CUT, FULL, HALF, LIE, STRIKE, WEIGH
+from game.books.ls98.rules.boats import EMPTY, SOLDIERS
+from game.books.ls98.rules.opening import (
+    ANCHOR,
+    CUT,
+    FULL,
+    HALF,
+    LIE,
+    STRIKE,
+    WEIGH,
+    Deed,
+    Opening,
+)
 from game.books.ls98.rules.previews import helm_under
 from game.books.ls98.rules.sheet import Ship, boats, fights, holds_of, is_sinking, ship_named, ships
 from game.books.ls98.rules.standing import BURN
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
-from game.core.steps import Choose
-from game.sea.hexes import PORT, STARBOARD, degrees_of, distance, pose_of, turned
+from game.core.steps import Choose, Option
+from game.sea.hexes import PORT, STARBOARD, Sector, degrees_of, distance, pose_of, turned
 from game.sea.pose import local
 
-TURNS = {LIE: 0, PORT: -1, STARBOARD: 1}
+TURNS: Mapping[str, int] = {LIE: 0, PORT: -1, STARBOARD: 1}
+Offers = Sequence[Option[Opening]]
+"""What she may do now."""
 
 
 def begin(mind: Mind, asked: Choose) -> Decision:
     """LS98-move-6: first what she may do besides, then sail, anchor or springs."""
     ship, keys = ship_named(asked.about), asked.menu.keys()
+    offers = [offer for offer in asked.menu.options() if not offer.refused]
     if STRIKE in keys:
         return [STRIKE], Rationale(f"{ship.name} strikes, as the flagship signals")
-    besides = extra(ship, keys)
+    besides = extra(ship, offers)
     if besides:
         return besides
     sight = look(ship, mind.aims)
-    doubled = double_up(sight, keys)
+    doubled = double_up(sight, offers)
     if doubled:
         return doubled
     if HALF in keys or FULL in keys:
-        return under_way(mind, sight, keys)
+        return under_way(mind, sight, offers)
     if LIE in keys and len([key for key in keys if key in TURNS]) > 1:
         return at_anchor(mind, sight, keys)
-    parting = part(mind, sight, keys)
+    parting = part(mind, sight, offers)
     return parting or ([keys[0]], Rationale(f"{ship.name} lies as she is"))
 
 
 # ------------------------------------------------------------------------------ besides
-def extra(ship: Ship, keys: list[str]) -> Decision | None:
+def extra(ship: Ship, offers: Offers) -> Decision | None:
     """LS98-board-9, LS98-sig-2, LS98-boat-1: prizes manned, or burnt where that is ordered; boats
     lowered, with troops for the beach or to save who drowns."""
-    for key in keys:
-        word, _, name = key.partition(" ")
-        if word == "burn" and ship.order == BURN:
-            return [key], Rationale(f"Burn {ship_named(name).name}, as the flagship signals")
-        if word == "take" and ship.crew > 3:
-            return [key], Rationale(f"A prize crew to {ship_named(name).name}")
+    for offer in offers:
+        order = offer.value
+        if order.deed == Deed.BURN and ship.order == BURN:
+            name = ship_named(order.ship).name
+            return [offer.key], Rationale(f"Burn {name}, as the flagship signals")
+        if order.deed == Deed.TAKE and ship.crew > 3:
+            return [offer.key], Rationale(f"A prize crew to {ship_named(order.ship).name}")
+    return boat_away(ship, offers)
+
+
+def boat_away(ship: Ship, offers: Offers) -> Decision | None:
+    """LS98-boat-1, LS98-boat-3: a boat with troops for the beach, or an empty one to help."""
+    boats_by = {o.value.cargo: o.key for o in offers if o.value.deed == Deed.BOAT}
+    men, empty = boats_by.get(SOLDIERS), boats_by.get(EMPTY)
     away = to_the_beach(ship.hex)
-    if "boat men" in keys and may_still_land(ship) and away <= w.BOATS_FROM and spares_men(ship):
-        return ["boat men"], Rationale(f"A boat with 100 men to the beach, {away} hexes")
-    if "boat empty" in keys and ship.boats and drowning_near(ship):
-        return ["boat empty"], Rationale("A boat to save who drowns")
-    if "boat empty" in keys and is_stranded(ship) and beside(ship):
-        return ["boat empty"], Rationale("A boat to haul her off")
+    if men and may_still_land(ship) and away <= w.BOATS_FROM and spares_men(ship):
+        return [men], Rationale(f"A boat with 100 men to the beach, {away} hexes")
+    if empty and ship.boats and drowning_near(ship):
+        return [empty], Rationale("A boat to save who drowns")
+    if empty and is_stranded(ship) and beside(ship):
+        return [empty], Rationale("A boat to haul her off")
     return None
 
 
@@ -75,7 +99,7 @@ def drowning_near(ship: Ship) -> bool:
     return len(boats_out) < 2 and any(distance(s.hex, ship.hex) <= 2 for s in sinking)
 
 
-def side_of_the_foe(sight: Sight) -> str:
+def side_of_the_foe(sight: Sight) -> Sector:
     """The side on which the nearest foe lies, or the next of them who lies neither ahead nor
     astern: what is all one lies on the other hand in a battle's mirror image."""
     ship = sight.ship
@@ -88,26 +112,28 @@ def side_of_the_foe(sight: Sight) -> str:
     return STARBOARD
 
 
-def double_up(sight: Sight, keys: list[str]) -> Decision | None:
+def double_up(sight: Sight, offers: Offers) -> Decision | None:
     """LS98-fire-15: a second ball, while nobody is near enough to fire at, and somebody comes."""
     nearest = min((foe.away for foe in sight.foes), default=99)
     if not w.DOUBLE_FROM <= nearest <= w.DOUBLE_TO or sight.flees:
         return None
+    sides = {offer.value.side: offer.key for offer in offers if offer.value.deed == Deed.DOUBLE}
     for side in sorted((PORT, STARBOARD), key=lambda side: side != side_of_the_foe(sight)):
-        if f"double {side}" in keys:
-            return [f"double {side}"], Rationale(f"Double shot to {side}: two dice more, close to")
+        if side in sides:
+            return [sides[side]], Rationale(f"Double shot to {side}: two dice more, close to")
     return None
 
 
 # ------------------------------------------------------------------------------ under way
-def under_way(mind: Mind, sight: Sight, keys: list[str]) -> Decision:
+def under_way(mind: Mind, sight: Sight, offers: Offers) -> Decision:
     """LS98-move-6: the sail under which her best course is worth more; her anchor off the beach."""
+    keys = [offer.key for offer in offers]
     ship, best, most, words = sight.ship, "", -1e9, ""
     nearest = min((foe.away for foe in sight.foes), default=99)
     off = to_the_beach(ship.hex)
     if ANCHOR in keys and may_still_land(ship) and off <= w.LIE_OFF and nearest > w.FOES_NEAR:
         return [ANCHOR], Rationale(f"Anchor off the beach: {off} hexes for the boats")
-    tow = towing(keys) if nearest > w.FOES_NEAR else None
+    tow = towing(offers) if nearest > w.FOES_NEAR else None
     if tow is not None:
         return tow
     for key in (HALF, FULL):
@@ -121,13 +147,13 @@ def under_way(mind: Mind, sight: Sight, keys: list[str]) -> Decision:
     return [best], Rationale(words, round(most, 2))
 
 
-def towing(keys: list[str]) -> Decision | None:
+def towing(offers: Offers) -> Decision | None:
     """LS98-tow-1: a friend astern who cannot move by herself is taken in tow, while no enemy is
     near."""
-    for key in keys:
-        word, _, name = key.partition(" ")
-        if word == "tow" and fights(ship_named(name)):
-            return [key], Rationale(f"Tow {ship_named(name).name}, four or more on a die")
+    for offer in offers:
+        if offer.value.deed == Deed.TOW and fights(ship_named(offer.value.ship)):
+            name = ship_named(offer.value.ship).name
+            return [offer.key], Rationale(f"Tow {name}, four or more on a die")
     return None
 
 
@@ -138,7 +164,7 @@ def at_anchor(mind: Mind, sight: Sight, keys: list[str]) -> Decision:
     ship = sight.ship
     nearest = min((foe.away for foe in sight.foes), default=99)
     lands = may_still_land(ship)
-    best, most = LIE, -1e9
+    best, most = str(LIE), -1e9
     for key in keys:
         if key in TURNS:
             worth = lying(sight, turned(ship.heading, TURNS[key])) - w.SPRING * (key != LIE)
@@ -150,7 +176,7 @@ def at_anchor(mind: Mind, sight: Sight, keys: list[str]) -> Decision:
             best, most = key, worth
     if best == CUT and nearest > w.FOES_NEAR and WEIGH in keys:
         best = LIE if lands else WEIGH
-    words = {LIE: "Lie at anchor", CUT: "Cut the cables", WEIGH: "Weigh anchor"}
+    words: Mapping[str, str] = {LIE: "Lie at anchor", CUT: "Cut the cables", WEIGH: "Weigh anchor"}
     return [best], Rationale(words.get(best, f"Spring her round to {best}"), round(most, 2))
 
 
@@ -175,12 +201,12 @@ def cutting(mind: Mind, sight: Sight) -> float:
 
 
 # ------------------------------------------------------------------------------ held fast
-def part(mind: Mind, sight: Sight, keys: list[str]) -> Decision | None:
+def part(mind: Mind, sight: Sight, offers: Offers) -> Decision | None:
     """LS98-coll-3, LS98-diseng-1: she cuts away from a friend, and from a foe whom she had better
     not board."""
-    for key in keys:
-        word, _, name = key.partition(" ")
-        if word not in ("loose", "grapples"):
+    for offer in offers:
+        key, name = offer.key, offer.value.ship
+        if offer.value.deed not in (Deed.LOOSE, Deed.GRAPPLES):
             continue
         other = next((foe for foe in sight.foes if foe.ship.id == name), None)
         if other is None or other.board(sight.ship) < w.EVEN_FIGHT or sight.flees:

@@ -15,6 +15,7 @@ from game.books.ls98.rules.sheet import (
     BOTTOMS,
     CHAIN,
     LAND,
+    THIRD,
     Board,
     Ship,
     Wind,
@@ -27,6 +28,7 @@ from game.books.ls98.rules.sheet import (
     is_stationary,
 )
 from game.books.ls98.rules.standing import (
+    FRIGATES,
     flag_to_close,
     is_engaged,
     is_their_flagship,
@@ -182,7 +184,7 @@ def foe_of(ship: Ship, foe: Ship, aims: Aims, firm: Firm) -> Foe:
 
 def keeps_off(ship: Ship) -> bool:
     """LS98-orders-5: she is a frigate under orders to keep off the enemy's flagship."""
-    return "frigates-fight-frigates" in ship.orders and ship.klass != "3rd"
+    return FRIGATES in ship.orders and ship.klass != THIRD
 
 
 # ------------------------------------------------------------------------------ where to go

@@ -12,6 +12,7 @@ import pygame
 from game.books.ls98.face.hand import Hand, boat_asked, hand_of, sheet_of
 from game.books.ls98.face.hexes import place_of
 from game.books.ls98.face.labels import beside, hulls_of
+from game.books.ls98.face.orders import Signalling
 from game.books.ls98.rules.boats import cargo_words
 from game.books.ls98.rules.sheet import (
     SIDES,
@@ -153,11 +154,12 @@ def draw_signals(c: Canvas, board: SeaView, desk: Desk, casts: Sequence[Cast], r
     """LS98-sig-1: the signal being made up, with the ways it would take; else those of this turn,
     until the ships have begun to move and every hoist has come to where it goes."""
     hand, hulls = hand_of(desk), hulls_of(board, casts)
-    if hand.signal is not None and not hand.signal.boat:
+    plan = hand.laid
+    if isinstance(plan, Signalling) and not plan.boat:
         flag = sheet_of(desk.prompt.about)
         if flag is not None:
-            to = hand.signal.to or hand.signal.reached
-            _draw(c, board, room, hulls, (flag.id, hand.signal.number, tuple(to)), 99.0)
+            to = plan.to or plan.reached
+            _draw(c, board, room, hulls, (flag.id, plan.number, tuple(to)), 99.0)
         return
     up = the(Turn).step == SIGNALS
     for mark, signal in signals_made(desk.battle.events):

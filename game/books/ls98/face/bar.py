@@ -3,34 +3,27 @@ of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
-from game.books.ls98.face import going_about
-from game.books.ls98.face.bar_orders import (
-    boat,
-    deploy,
-    entry,
-    marines,
-    next_ship,
-    party,
-    signal,
-    swing,
-)
+from game.books.ls98.face import bar_orders, going_about
+from game.books.ls98.face.actions import AddLeg, LaySide, OnPage
 from game.books.ls98.face.chances import per_cent
+from game.books.ls98.face.gunlaying import Gunlayer
 from game.books.ls98.face.hand import WAYS, boat_asked, hand_of, sheet_of
 from game.books.ls98.face.helm import HelmPlan
+from game.books.ls98.face.orders import Rowing
 from game.books.ls98.face.phases import step_words
-from game.books.ls98.face.questions import looks
+from game.books.ls98.face.questions import Question, looks
 from game.books.ls98.rules.course import AHEAD, END, TACK
 from game.books.ls98.rules.sailing import sailing_words
 from game.books.ls98.rules.sheet import Turn
-from game.books.ls98.rules.shots import ammunition
+from game.books.ls98.rules.shots import Shot, ammunition
 from game.core.steps import Option, Refusal
 from game.core.table import the
 from game.play.words import called, count
 from game.sea.hexes import NAMES, PORT, STARBOARD
 from game.stage.paper.parts import ButtonState
+from game.ui.table.actions import Answer, Laid
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Plate, Spec
 from game.ui.table.prompts import why_not, words_of
@@ -41,8 +34,8 @@ _PAGE: Final = 5
 """Things done besides that stand on the bar at once."""
 BRIEFLY: Final = {
     "lie": "Lie",
-    "port": "Spring to port",
-    "starboard": "Spring to stbd",
+    PORT: "Spring to port",
+    STARBOARD: "Spring to stbd",
     "weigh": "Weigh",
     "cut": "Cut",
     "double port": "Double port",
@@ -55,34 +48,41 @@ BRIEFLY: Final = {
 
 def answers(desk: Desk) -> BarButtons:
     """The secondary buttons and the primary one of a question of this book's own kinds."""
-    ways: dict[str, Callable[[Desk], BarButtons]] = {
-        "next": next_ship,
-        "sail": _sails,
-        "helm": _helm,
-        "swing": swing,
-        "fire": _guns,
-        "signal": signal,
-        "boat": boat,
-        "marines": marines,
-        "party": party,
-        "entry": entry,
-        "deploy": deploy,
-    }
-    return ways[desk.prompt.kind](desk)
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            return _helm(desk, plan)
+        case Gunlayer() as guns:
+            return _guns(guns)
+        case None:
+            return _unlaid(desk)
+        case plan:
+            return bar_orders.answers(desk, plan)
+
+
+def _unlaid(desk: Desk) -> BarButtons:
+    """The answers to a question that has nothing laid out."""
+    match desk.prompt.kind:
+        case Question.SAIL:
+            return _sails(desk)
+        case Question.SWING:
+            return bar_orders.swing(desk)
+        case Question.MARINES:
+            return bar_orders.marines(desk)
+        case _:
+            return [], None
 
 
 def plate_words(desk: Desk) -> tuple[str, str]:
     """The question, or how the move or the guns stand."""
-    hand = hand_of(desk)
-    if hand.helm is not None:
-        return move_words(hand.helm)
-    if hand.guns is not None and hand.guns.chosen is not None:
-        shot = ammunition(hand.guns.chosen.shot)
-        return f"{desk.prompt.words} {shot.capitalize()} is loaded", desk.prompt.words
-    boat = boat_asked(desk) if hand.boat is not None else None
-    if boat is not None:
-        return f"{called(desk.names, boat.ship)}’s boat: where to?", "Where to?"
-    if desk.prompt.kind == "marines" and "0" not in _keys(desk):
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            return move_words(plan)
+        case Gunlayer(chosen=Shot() as chosen):
+            shot = ammunition(chosen.shot)
+            return f"{desk.prompt.words} {shot.capitalize()} is loaded", desk.prompt.words
+        case Rowing() if (boat := boat_asked(desk)) is not None:
+            return f"{called(desk.names, boat.ship)}’s boat: where to?", "Where to?"
+    if desk.prompt.kind == Question.MARINES and "0" not in _keys(desk):
         return "Grape: which block falls?", ""
     return desk.prompt.words, ""
 
@@ -127,15 +127,18 @@ def _sails(desk: Desk) -> BarButtons:
         specs = [_answer(desk, o) for o in ways]
         if extras:
             hint = "Boats, prizes, guns made double, parting: what is done besides"
-            specs.append(Spec("extras", "Besides", "menu", "m", hint=hint))
+            does = OnPage.TOGGLE
+            specs.append(Spec("extras", "Besides", "menu", "m", hint=hint, does=does))
         return specs, None
     start = (hand.extras - 1) * _PAGE
     specs = [_answer(desk, o) for o in extras[start : start + _PAGE]]
     if len(extras) > _PAGE:
         pages = -(-len(extras) // _PAGE)
         words = f"{hand.extras} of {pages}"
-        specs.append(Spec("extras-next", words, "right", "]", hint="The next page"))
-    specs.append(Spec("extras", "Back", "undo", "m", hint="Sail and anchor"))
+        hint, does = "The next page", OnPage.NEXT
+        specs.append(Spec("extras-next", words, "right", "]", hint=hint, does=does))
+    hint = "Sail and anchor"
+    specs.append(Spec("extras", "Back", "undo", "m", hint=hint, does=OnPage.TOGGLE))
     return specs, None
 
 
@@ -152,17 +155,15 @@ def _answer(desk: Desk, option: Option[Any]) -> Spec:
     words = BRIEFLY.get(option.key, words)
     picture, letter, _ = looks(desk, option)
     state: ButtonState = "disabled" if option.refused else "ready"
-    return Spec(f"answer-{option.key}", words, picture, letter, state, sub, why_not(option))
+    name, does = f"answer-{option.key}", Answer(option.key)
+    return Spec(name, words, picture, letter, state, sub, why_not(option), does=does)
 
 
 # ------------------------------------------------------------------------------------ the move
 
 
-def _helm(desk: Desk) -> BarButtons:
+def _helm(desk: Desk, plan: HelmPlan) -> BarButtons:
     """A button a leg, greyed with the reason where the rules refuse it; confirm."""
-    plan = hand_of(desk).helm
-    if plan is None:
-        return [], None
     ship = sheet_of(desk.prompt.about)
     chance = per_cent(going_about.chance(ship)) if ship is not None else "a die"
     specs = [
@@ -171,8 +172,9 @@ def _helm(desk: Desk) -> BarButtons:
         _leg(plan, STARBOARD, ("helm-starboard", "Stbd", "starboard", "d"),
              "A hexside to starboard"),
         _leg(plan, TACK, ("helm-tack", "Tack", "tack", "t"), f"Through the wind: {chance}"),
-        Spec("helm-shorter", "Less", "undo", "r", hint="The last leg is rubbed out"),
-        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the move anew"),
+        Spec("helm-shorter", "Less", "undo", "r", hint="The last leg is rubbed out",
+             does=Laid.SHORTER),
+        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the move anew", does=Laid.AFRESH),
     ]  # fmt: skip
     return specs, _sail(plan, chance)
 
@@ -182,7 +184,8 @@ def _leg(plan: HelmPlan, leg: str, looks: tuple[str, str, str, str], hint: str) 
     refusal = plan.now.refusal(leg)
     state: ButtonState = "disabled" if refusal else "ready"
     name, words, picture, letter = looks
-    return Spec(name, words, picture, letter, state, "", _why(refusal) or hint)
+    why = _why(refusal)
+    return Spec(name, words, picture, letter, state, "", why or hint, does=AddLeg(leg))
 
 
 def _sail(plan: HelmPlan, chance: str) -> Spec:
@@ -190,7 +193,7 @@ def _sail(plan: HelmPlan, chance: str) -> Spec:
     refusal = plan.end.refusal(END)
     words = f"Tack: {chance}" if plan.tacks else f"Sail {count(plan.end.hexes, 'hex')}"
     state: ButtonState = "disabled" if refusal else "primary"
-    return Spec("sail", words, "check", "space", state, "", _why(refusal))
+    return Spec("sail", words, "check", "space", state, "", _why(refusal), does=Laid.GIVE)
 
 
 def _why(refusal: Refusal | None) -> str:
@@ -201,23 +204,22 @@ def _why(refusal: Refusal | None) -> str:
 # ------------------------------------------------------------------------------------ the guns
 
 
-def _guns(desk: Desk) -> BarButtons:
+def _guns(guns: Gunlayer) -> BarButtons:
     """Targets, broadsides, hold fire; fire."""
-    guns = hand_of(desk).guns
-    if guns is None:
-        return [], None
     specs: list[Spec] = []
     if len(guns.targets()) > 1:
-        specs.append(Spec("next-target", "Target", "eye", "]", hint="The next target"))
+        hint, does = "The next target", Laid.NEXT_TARGET
+        specs.append(Spec("next-target", "Target", "eye", "]", hint=hint, does=does))
     for side in guns.sides():
         words, picture, letter = _SIDE_WORDS[side]
         state: ButtonState = "chosen" if side == guns.side else "ready"
-        specs.append(
-            Spec(f"side-{side}", words, picture, letter, state, "", f"The {side} broadside")
-        )
+        name, hint = f"side-{side}", f"The {side} broadside"
+        specs.append(Spec(name, words, picture, letter, state, "", hint, does=LaySide(side)))
     for option in guns.others:
-        specs.append(Spec(f"answer-{option.key}", option.label, "hold", "c", hint=why_not(option)))
+        name, hint, takes = f"answer-{option.key}", why_not(option), Answer(option.key)
+        specs.append(Spec(name, option.label, "hold", "c", hint=hint, does=takes))
     shot = guns.chosen
     if shot is None:
         return specs, None
-    return specs, Spec("fire", f"Fire: {count(shot.dice, 'die')}", "cannon", "space", "primary")
+    words = f"Fire: {count(shot.dice, 'die')}"
+    return specs, Spec("fire", words, "cannon", "space", "primary", does=Laid.GIVE)

@@ -5,35 +5,64 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.books.ls98.face.actions import NextShip, StepAside, TellOff, Turn
 from game.books.ls98.face.afloat import order_words
-from game.books.ls98.face.hand import boat_asked, hand_of, sheet_of
+from game.books.ls98.face.hand import boat_asked, sheet_of
+from game.books.ls98.face.orders import (
+    Deploying,
+    Detailing,
+    Entering,
+    Mustering,
+    Rowing,
+    Signalling,
+)
 from game.books.ls98.face.questions import looks
 from game.books.ls98.rules.sheet import ship_named
 from game.play.words import called, count
-from game.sea.hexes import NAMES, PORT
+from game.sea.hexes import NAMES, PORT, STARBOARD
 from game.stage.paper.parts import ButtonState
+from game.ui.table.actions import Answer, Laid
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Spec
 from game.ui.table.prompts import why_not, words_of
 from game.ui.table.standing import BarButtons
 
-_SWING_LETTERS: Final = {"port": "a", "starboard": "d", "port 2": "q", "starboard 2": "e"}
+_SWING_LETTERS: Final = {PORT: "a", STARBOARD: "d", f"{PORT} 2": "q", f"{STARBOARD} 2": "e"}
 
 
-def next_ship(desk: Desk) -> BarButtons:
+def answers(
+    desk: Desk, plan: Signalling | Rowing | Mustering | Entering | Deploying | Detailing
+) -> BarButtons:
+    """The buttons for what is laid out of one of these questions."""
+    match plan:
+        case Signalling():
+            return _signal(plan)
+        case Rowing():
+            return _boat(desk, plan)
+        case Mustering():
+            return _party(desk, plan)
+        case Entering():
+            return _entry(plan)
+        case Deploying():
+            return _deploy(plan)
+        case Detailing():
+            return _next_ship(desk, plan)
+
+
+def _next_ship(desk: Desk, plan: Detailing) -> BarButtons:
     """LS98-move-1: which of the ships that have still to move."""
-    plan = hand_of(desk).next
-    if plan is None:
-        return [], None
     specs = [
-        Spec("next-back", "", "left", "[", hint="The ship before: Tab goes on, Shift Tab back"),
-        Spec("next-on", "Another ship", "right", "]", hint="Or press her on the sea"),
-    ]
+        Spec("next-back", "", "left", "[", hint="The ship before: Tab goes on, Shift Tab back",
+             does=NextShip(-1)),
+        Spec("next-on", "Another ship", "right", "]", hint="Or press her on the sea",
+             does=NextShip(1)),
+    ]  # fmt: skip
     why = plan.barred
     words = f"Move {called(desk.names, plan.ship)}"
     hint = why.why if why else "She moves next, the others after her"
     state: ButtonState = "disabled" if why else "primary"
-    return specs, Spec(f"answer-{plan.ship}", words, "check", "space", state, "", hint)
+    name, does = f"answer-{plan.ship}", Answer(plan.ship)
+    return specs, Spec(name, words, "check", "space", state, "", hint, does=does)
 
 
 def marines(desk: Desk) -> BarButtons:
@@ -43,7 +72,8 @@ def marines(desk: Desk) -> BarButtons:
         picture = looks(desk, option)[0] or "officer"
         words = volley_words(option.key, option.label)
         hint = why_not(option)
-        specs.append(Spec(f"answer-{option.key}", words, picture, str(n + 1), hint=hint))
+        name, does = f"answer-{option.key}", Answer(option.key)
+        specs.append(Spec(name, words, picture, str(n + 1), hint=hint, does=does))
     return specs, None
 
 
@@ -61,6 +91,7 @@ def swing(desk: Desk) -> BarButtons:
                 _SWING_LETTERS[option.key],
                 sub=sub,
                 hint=why_not(option),
+                does=Answer(option.key),
             )
         )
     return specs, None
@@ -74,52 +105,53 @@ def volley_words(key: str, label: str) -> str:
     return f"{count(number, 'block')} fire{'s' * (number == 1)}" if number else "None"
 
 
-def signal(desk: Desk) -> BarButtons:
+def _signal(plan: Signalling) -> BarButtons:
     """LS98-sig-1: which order, for whom; no signal."""
-    plan = hand_of(desk).signal
-    if plan is None:
-        return [], None
     words = order_words(plan.number).capitalize()
     who = "all" if not plan.to else ", ".join(ship_named(name).name for name in plan.to)
     specs = [
-        Spec("turn-back", "", "left", "a", hint="The order before"),
-        Spec("turn-on", f"{plan.number} {words}", "flag", "d", hint="The next of the ten orders"),
-        Spec("to-next", f"To {who}", "eye", "]", hint="For the next ship: or press her on the sea"),
-        Spec("answer-none", "No signal", "cross", "c", hint="Nothing is hoisted in this turn"),
-    ]
+        Spec("turn-back", "", "left", "a", hint="The order before", does=Turn(-1)),
+        Spec("turn-on", f"{plan.number} {words}", "flag", "d", hint="The next of the ten orders",
+             does=Turn(1)),
+        Spec("to-next", f"To {who}", "eye", "]", hint="For the next ship: or press her on the sea",
+             does=StepAside(1)),
+        Spec("answer-none", "No signal", "cross", "c", hint="Nothing is hoisted in this turn",
+             does=Answer("none")),
+    ]  # fmt: skip
     if not plan.reached:
-        none = Spec("answer-none", "No signal", "cross", "space", "primary")
+        none = Spec("answer-none", "No signal", "cross", "space", "primary", does=Answer("none"))
         return [], none
-    return specs, Spec("send", f"Signal {plan.number}", "check", "space", "primary")
+    words = f"Signal {plan.number}"
+    return specs, Spec("send", words, "check", "space", "primary", does=Laid.GIVE)
 
 
-def boat(desk: Desk) -> BarButtons:
+def _boat(desk: Desk, plan: Rowing) -> BarButtons:
     """LS98-boat-1 to LS98-boat-3: where to, or what else."""
-    plan, about = hand_of(desk).boat, boat_asked(desk)
-    if plan is None or about is None:
+    about = boat_asked(desk)
+    if about is None:
         return [], None
     specs = []
     if plan.ways:
-        specs.append(Spec("turn-back", "", "port", "a", hint="The next way anticlockwise"))
-        specs.append(Spec("turn-on", "", "starboard", "d", hint="The next way clockwise"))
+        back, on = "The next way anticlockwise", "The next way clockwise"
+        specs.append(Spec("turn-back", "", "port", "a", hint=back, does=Turn(-1)))
+        specs.append(Spec("turn-on", "", "starboard", "d", hint=on, does=Turn(1)))
     for n, option in enumerate(plan.others):
         picture, letter, _ = looks(desk, option)
         state: ButtonState = "disabled" if option.refused else "ready"
         letter = letter or (str(n + 5) if n < 5 else "")
-        name = f"answer-{option.key}"
-        specs.append(Spec(name, option.label, picture, letter, state, "", why_not(option)))
+        name, does, hint = f"answer-{option.key}", Answer(option.key), why_not(option)
+        specs.append(Spec(name, option.label, picture, letter, state, "", hint, does=does))
     if not plan.key:
         return specs, None
     owner = called(desk.names, about.ship)
     hint = f"The boat of {owner}: a hex a turn"
-    return specs, Spec("row", f"Row {NAMES[plan.way]}", "boat", "space", "primary", "", hint)
+    words = f"Row {NAMES[plan.way]}"
+    return specs, Spec("row", words, "boat", "space", "primary", "", hint, does=Laid.GIVE)
 
 
-def party(desk: Desk) -> BarButtons:
+def _party(desk: Desk, plan: Mustering) -> BarButtons:
     """LS98-board-3: crew blocks and marines, one more or one fewer; send them."""
-    plan, ship = hand_of(desk).party, sheet_of(desk.prompt.about)
-    if plan is None:
-        return [], None
+    ship = sheet_of(desk.prompt.about)
     specs = []
     for name, words, letter, by in (
         ("crew-more", "Crew +", "w", (1, 0)),
@@ -131,36 +163,37 @@ def party(desk: Desk) -> BarButtons:
         state: ButtonState = "disabled" if why else "ready"
         picture = "crew" if name.startswith("crew") else "officer"
         hint = why or f"{words[:-2]}: a block {'more' if sum(by) > 0 else 'fewer'}"
-        specs.append(Spec(name, words, picture, letter, state, "", hint))
+        specs.append(Spec(name, words, picture, letter, state, "", hint, does=TellOff(*by)))
     for option in plan.others:
-        specs.append(Spec(f"answer-{option.key}", "Hold back", "hold", "c", hint=why_not(option)))
+        name, does = f"answer-{option.key}", Answer(option.key)
+        specs.append(Spec(name, "Hold back", "hold", "c", hint=why_not(option), does=does))
     words = f"Send {plan.key}" if plan.others or ship is None else f"Stand {plan.key}"
     state = "primary" if plan.lawful else "disabled"
-    return specs, Spec("muster", words, "swords", "space", state)
+    return specs, Spec("muster", words, "swords", "space", state, does=Laid.GIVE)
 
 
-def entry(desk: Desk) -> BarButtons:
+def _entry(plan: Entering) -> BarButtons:
     """LS98-setup-2: the hex and the heading by which a side comes in."""
-    plan = hand_of(desk).entry
-    if plan is None or not plan.open:
+    if not plan.open:
         return [], None
     specs = [
-        Spec("hex-back", "", "left", "[", hint="The hex before, along the edge"),
-        Spec("hex-on", "Hex", "right", "]", hint="The next hex: or press it on the sea"),
-        Spec("turn-back", "Port", "port", "a", hint="The next heading anticlockwise"),
-        Spec("turn-on", "Stbd", "starboard", "d", hint="The next heading clockwise"),
-    ]
+        Spec("hex-back", "", "left", "[", hint="The hex before, along the edge",
+             does=StepAside(-1)),
+        Spec("hex-on", "Hex", "right", "]", hint="The next hex: or press it on the sea",
+             does=StepAside(1)),
+        Spec("turn-back", "Port", "port", "a", hint="The next heading anticlockwise",
+             does=Turn(-1)),
+        Spec("turn-on", "Stbd", "starboard", "d", hint="The next heading clockwise", does=Turn(1)),
+    ]  # fmt: skip
     words = f"Come in to {NAMES[plan.heading]}"
-    return specs, Spec("come-in", words, "check", "space", "primary")
+    return specs, Spec("come-in", words, "check", "space", "primary", does=Laid.GIVE)
 
 
-def deploy(desk: Desk) -> BarButtons:
+def _deploy(plan: Deploying) -> BarButtons:
     """LS98-setup-1: how the fleet lies when the battle begins."""
-    plan = hand_of(desk).deploy
-    if plan is None:
-        return [], None
     specs = [
-        Spec("turn-back", "", "left", "a", hint="The plan before"),
-        Spec("turn-on", plan.lie.name, "right", "d", hint="The next plan: or press it on the sea"),
-    ]
-    return specs, Spec("deploy", "Lie so", "check", "space", "primary")
+        Spec("turn-back", "", "left", "a", hint="The plan before", does=Turn(-1)),
+        Spec("turn-on", plan.lie.name, "right", "d", hint="The next plan: or press it on the sea",
+             does=Turn(1)),
+    ]  # fmt: skip
+    return specs, Spec("deploy", "Lie so", "check", "space", "primary", does=Laid.GIVE)

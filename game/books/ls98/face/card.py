@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.books.ls98.face.sheet import READY, Blocks, BroadsideRow, CardView
+from game.books.ls98.face.sheet import Blocks, BroadsideRow, CardView, Loading, Men
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
@@ -19,8 +19,8 @@ _BOX: Final = 14
 _BLOCK: Final = ((208, 178, 128), (168, 134, 86), (236, 214, 172))
 """A wooden block: its face, its shaded side, its lit edge."""
 _GONE: Final = (222, 211, 182)
-_MARKS: Final = {"crew": "", "marines": "M", "soldiers": "S"}
-_NAMES: Final = {"crew": "Crew", "marines": "Marines", "soldiers": "Soldiers"}
+_MARKS: Final = {Men.CREW: "", Men.MARINES: "M", Men.SOLDIERS: "S"}
+_NAMES: Final = {Men.CREW: "Crew", Men.MARINES: "Marines", Men.SOLDIERS: "Soldiers"}
 
 
 def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
@@ -70,8 +70,8 @@ def _hull(c: Canvas, room: pygame.Rect, y: int, view: CardView) -> int:
 
 def _rows_of(blocks: tuple[Blocks, ...]) -> list[tuple[Blocks, ...]]:
     """The crew has a row of its own, marines and soldiers share one."""
-    crew = tuple(b for b in blocks if b.kind == "crew")
-    rest = tuple(b for b in blocks if b.kind != "crew")
+    crew = tuple(b for b in blocks if b.kind == Men.CREW)
+    rest = tuple(b for b in blocks if b.kind != Men.CREW)
     return [row for row in (crew, rest) if row]
 
 
@@ -146,7 +146,7 @@ def _tops(c: Canvas, room: pygame.Rect, y: int, view: CardView) -> int:
 def _guns(c: Canvas, room: pygame.Rect, y: int, guns: BroadsideRow) -> int:
     """What is in one broadside at the left, whether it is ready at the right."""
     middle = y + c.look.grown(_ROW - 2) // 2
-    ready = guns.state == READY
+    ready = guns.state == Loading.READY
     ink = palette.TEAL if ready else palette.WAX
     right = letters.draw_text(
         c, (room.right, middle), guns.words, letters.DENSE_STRONG, ink, "midright"

@@ -32,7 +32,7 @@ class Naval1798Face(Face):
     plate_words = staticmethod(bar.plate_words)
     plate_unasked = staticmethod(bar.plate_unasked)
 
-    press = staticmethod(acts.press)
+    do = staticmethod(acts.do)
     hail = staticmethod(acts.hail)
     back = staticmethod(acts.back)
     aside = staticmethod(acts.aside)

@@ -9,10 +9,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.books.ls98.face.arcs import arc_of
+from game.books.ls98.face.gunlaying import Gunlayer
 from game.books.ls98.face.hand import boat_asked, hand_of, sheet_of
+from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.hexes import PITCH_CM, place_of
+from game.books.ls98.face.orders import Deploying, Detailing, Entering, Rowing, Signalling
 from game.books.ls98.rules.sheet import holds_of, ships
 from game.books.ls98.rules.shots import MEDIUM
+from game.core.sight import Seen
 from game.sea.hexes import Hex
 from game.sea.rings import Point
 from game.stage.frame.camera import MustShow
@@ -34,25 +38,23 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
     fleet = _of_the_fleet(desk)
     if fleet:
         return fleet
-    hand = hand_of(desk)
     ship, seen = sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
     if ship is None or seen is None:
         return ()
-    x, y = place(seen)
-    far = _FRAMED_CM if hand.helm is not None or hand.guns is not None else _CLOSE_CM
-    near = [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < far]
-    if hand.helm is not None:
-        ends = [way.helm.hex for way in hand.helm.reached()]
-        return (*roomy([seen]), MustShow(corners_of([ship.hex, *ends], 1.0), _END_MARGIN))
-    if hand.guns is not None:
-        targets = [s for s in near if s.id in hand.guns.targets()]
-        held = [
-            h
-            for side in hand.guns.sides()
-            for h, band in arc_of(ship.hex, ship.heading, ship.klass, side)
-            if band < MEDIUM
-        ]
-        return (*roomy([seen, *targets]), MustShow(corners_of([ship.hex, *held]), _ARC_MARGIN))
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            ends = [way.helm.hex for way in plan.reached()]
+            return (*roomy([seen]), MustShow(corners_of([ship.hex, *ends], 1.0), _END_MARGIN))
+        case Gunlayer() as guns:
+            targets = [s for s in _near(desk, seen, _FRAMED_CM) if s.id in guns.targets()]
+            held = [
+                h
+                for side in guns.sides()
+                for h, band in arc_of(ship.hex, ship.heading, ship.klass, side)
+                if band < MEDIUM
+            ]
+            return (*roomy([seen, *targets]), MustShow(corners_of([ship.hex, *held]), _ARC_MARGIN))
+    near = _near(desk, seen, _CLOSE_CM)
     if desk.prompt.clause.startswith(_BOARDING):
         fast = {hold.partner(ship.id) for hold in holds_of(ship.id)}
         near = [s for s in near if s.id in fast or s is seen]
@@ -60,25 +62,31 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
     return (*roomy(near), MustShow(corners_of([ship.hex], 2.2), _ARC_MARGIN))
 
 
+def _near(desk: Desk, ship: Seen, far: float) -> list[Seen]:
+    """The ships that are less than so many cm off, along and across the map together."""
+    x, y = place(ship)
+    return [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < far]
+
+
 def _of_the_fleet(desk: Desk) -> tuple[MustShow, ...]:
     """For a boat the water about it, for the way in the edge of the map and who lies there, for the
     plans of a fleet all their berths, for the next to move those that have not, for a signal the
     ships it reaches; nothing for a question of one ship."""
-    hand = hand_of(desk)
-    boat = boat_asked(desk) if hand.boat is not None else None
-    if boat is not None:
-        return (MustShow(corners_of([boat.hex], 2.4)),)
-    if hand.entry is not None:
-        there = [ship.hex for ship in ships()]
-        return (MustShow(corners_of([*(hand.entry.hexes[::6] or [hand.entry.hex]), *there])),)
-    if hand.deploy is not None:
-        berths = [berth.hex for lie in hand.deploy.lies for berth in lie.berths]
-        return (MustShow(corners_of(berths, 1.0)),)
-    if hand.next is not None:
-        return roomy([s for s in desk.afloat if s.id in hand.next.ships])
-    if hand.signal is not None:
-        return roomy([s for s in desk.afloat if s.id in (desk.prompt.about, *hand.signal.reached)])
-    return ()
+    match hand_of(desk).laid:
+        case Rowing() if (boat := boat_asked(desk)) is not None:
+            return (MustShow(corners_of([boat.hex], 2.4)),)
+        case Entering() as plan:
+            there = [ship.hex for ship in ships()]
+            return (MustShow(corners_of([*(plan.hexes[::6] or [plan.hex]), *there])),)
+        case Deploying() as plan:
+            berths = [berth.hex for lie in plan.lies for berth in lie.berths]
+            return (MustShow(corners_of(berths, 1.0)),)
+        case Detailing() as plan:
+            return roomy([s for s in desk.afloat if s.id in plan.ships])
+        case Signalling() as plan:
+            return roomy([s for s in desk.afloat if s.id in (desk.prompt.about, *plan.reached)])
+        case _:
+            return ()
 
 
 def corners_of(hexes: Iterable[Hex], round_about: float = 0.5) -> tuple[Point, ...]:

@@ -36,9 +36,8 @@ class Miss:
 
 def miss_of(ship: Ship, plan: HelmPlan) -> Miss | None:
     """Where the tack of the move would leave her if its die failed her; None without a tack."""
-    helm = plan.helm
-    for n, leg in enumerate(plan.legs):
-        if leg == TACK:
-            return Miss(n, helm.hex, helm.heading, 1 - chance(ship))
-        helm = helm.after(leg)
-    return None
+    if not plan.tacks:
+        return None
+    legs = plan.legs.index(TACK)
+    helm = plan.after(plan.legs[:legs])
+    return Miss(legs, helm.hex, helm.heading, 1 - chance(ship))

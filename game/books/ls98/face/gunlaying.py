@@ -9,6 +9,8 @@ from typing import Any
 from game.books.ls98.rules.sheet import SIDES
 from game.books.ls98.rules.shots import Shot
 from game.core.steps import Option, Refusal
+from game.sea.hexes import Sector
+from game.ui.table.aim import next_in
 
 
 @dataclass(slots=True)
@@ -47,7 +49,7 @@ class Gunlayer:
         """Ships that can be fired at, in the menu's order."""
         return list(dict.fromkeys(shot.target for shot in self.shots))
 
-    def sides(self) -> list[str]:
+    def sides(self) -> list[Sector]:
         """Broadsides that may be fired at something."""
         found = [shot.side for shot in self.shots]
         return [side for side in SIDES if side in found]
@@ -64,8 +66,7 @@ class Gunlayer:
         """The next target along the list, or the one before."""
         targets = self.targets()
         if targets:
-            here = targets.index(self.target) if self.target in targets else 0
-            self.choose(target=targets[(here + by) % len(targets)])
+            self.choose(target=next_in(targets, self.target, by))
 
 
 def begin(offers: Sequence[Option[Any]]) -> Gunlayer:

@@ -3,6 +3,7 @@ the round counters that lie beside her. Called inside the table of the battle.""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final
 
 import pygame
@@ -24,44 +25,59 @@ from game.stage.paper.icons import icon
 from game.ui.table.board import SeaView
 from game.ui.table.sea_marks import Room
 
-ANCHORED, AGROUND, ADRIFT, DISMASTED = "anchored", "aground", "adrift", "dismasted"
-ON_FIRE, FULL_SAIL, SURRENDERED = "on fire", "full sail", "surrendered"
-MARKERS: Final = (ANCHORED, AGROUND, ADRIFT, DISMASTED, ON_FIRE, FULL_SAIL, SURRENDERED)
+
+class Sign(StrEnum):
+    """What lies on a counter beside a ship: one of the seven markers of LS98-mark-1, or one of two
+    states that the book has no marker for. The value is what players read."""
+
+    ANCHORED = "anchored"
+    AGROUND = "aground"
+    ADRIFT = "adrift"
+    DISMASTED = "dismasted"
+    ON_FIRE = "on fire"
+    FULL_SAIL = "full sail"
+    SURRENDERED = "surrendered"
+    SINKING = "sinking"
+    """No marker of the book."""
+    FLEEING = "fleeing"
+    """No marker of the book."""
+
+
 PICTURES: Final = {
-    ANCHORED: "anchor",
-    AGROUND: "rock",
-    ADRIFT: "waves",
-    DISMASTED: "mast",
-    ON_FIRE: "flame",
-    FULL_SAIL: "sail",
-    SURRENDERED: "strike",
-    "sinking": "down",
-    "fleeing": "fast",
+    Sign.ANCHORED: "anchor",
+    Sign.AGROUND: "rock",
+    Sign.ADRIFT: "waves",
+    Sign.DISMASTED: "mast",
+    Sign.ON_FIRE: "flame",
+    Sign.FULL_SAIL: "sail",
+    Sign.SURRENDERED: "strike",
+    Sign.SINKING: "down",
+    Sign.FLEEING: "fast",
 }
-"""The picture of each marker, and of what the book has no marker for."""
-_LOSSES: Final = (AGROUND, ADRIFT, DISMASTED, ON_FIRE, SURRENDERED, "sinking", "fleeing")
+GOOD: Final = (Sign.ANCHORED, Sign.FULL_SAIL)
+"""Signs that tell of no loss."""
 _COUNTER: Final = 11
 """Units from the middle of a counter to its rim."""
 
 
-def markers_of(ship: Ship) -> tuple[str, ...]:
+def markers_of(ship: Ship) -> tuple[Sign, ...]:
     """LS98-mark-1: the markers that lie by her."""
-    has = (
-        anchored(ship),
-        aground(ship),
-        is_adrift(ship),
-        ship.dismasted,
-        bool(ship.burning),
-        ship.full_sail and not struck(ship),
-        struck(ship),
-    )
-    return tuple(name for name, there in zip(MARKERS, has, strict=True) if there)
+    has = {
+        Sign.ANCHORED: anchored(ship),
+        Sign.AGROUND: aground(ship),
+        Sign.ADRIFT: is_adrift(ship),
+        Sign.DISMASTED: ship.dismasted,
+        Sign.ON_FIRE: bool(ship.burning),
+        Sign.FULL_SAIL: ship.full_sail and not struck(ship),
+        Sign.SURRENDERED: struck(ship),
+    }
+    return tuple(sign for sign, there in has.items() if there)
 
 
-def signs_of(ship: Ship) -> tuple[str, ...]:
+def signs_of(ship: Ship) -> tuple[Sign, ...]:
     """Her markers, and whether she sinks or flees."""
-    more = (("sinking", is_sinking(ship)), ("fleeing", ship.fleeing))
-    return (*markers_of(ship), *(name for name, there in more if there))
+    more = {Sign.SINKING: is_sinking(ship), Sign.FLEEING: ship.fleeing}
+    return (*markers_of(ship), *(sign for sign, there in more.items() if there))
 
 
 def draw(c: Canvas, board: SeaView, room: Room) -> None:
@@ -85,9 +101,9 @@ def draw(c: Canvas, board: SeaView, room: Room) -> None:
         room.taken.append(pygame.Rect(x - wide // 2, top - radius, wide, 2 * radius))
 
 
-def _counter(c: Canvas, at: tuple[int, int], radius: int, sign: str) -> None:
+def _counter(c: Canvas, at: tuple[int, int], radius: int, sign: Sign) -> None:
     """One round counter with its picture; losses have a rim of wax."""
-    bad = sign in _LOSSES
+    bad = sign not in GOOD
     pygame.draw.aacircle(c.surface, palette.SHADOW, (at[0] + 1, at[1] + 2), radius)
     pygame.draw.aacircle(c.surface, palette.WAX if bad else palette.INK_2, at, radius)
     pygame.draw.aacircle(c.surface, palette.PAPER_0, at, radius - c.px(2 if bad else 1))

@@ -10,6 +10,7 @@ from typing import Any
 from game.books.ls98.rules.deployment import Deployment
 from game.core.steps import Option, Refusal
 from game.sea.hexes import Hex, apart, distance
+from game.ui.table.aim import next_in
 
 ROW = "row"
 
@@ -32,6 +33,11 @@ class Signalling:
             return f"boat {self.number} to {self.to[0]}"
         return f"{self.number} to {', '.join(self.to) if self.to else 'all'}"
 
+    @property
+    def lawful(self) -> bool:
+        """Whether it reaches anybody."""
+        return bool(self.reached)
+
     def turn(self, by: int) -> None:
         """The next of the orders, or the one before."""
         self.number = (self.number - 1 + by) % self.most + 1
@@ -51,8 +57,7 @@ class Signalling:
     def next_ship(self, by: int) -> None:
         """It is for the next ship alone; past the last for all of them."""
         ring = [(name,) for name in self.reached] + ([] if self.boat else [()])
-        here = ring.index(self.to) if self.to in ring else len(ring) - 1
-        self.to = ring[(here + by) % len(ring)]
+        self.to = next_in(ring, self.to, by, lost=-1)
 
 
 @dataclass(slots=True)
@@ -81,8 +86,7 @@ class Detailing:
     def turn(self, by: int) -> None:
         """The next ship that may move, or the one before."""
         free = [o.key for o in self.offers if not o.refused]
-        here = free.index(self.ship) if self.ship in free else -1
-        self.ship = free[(here + by) % len(free)] if free else self.ship
+        self.ship = next_in(free, self.ship, by, lost=-1) if free else self.ship
 
 
 def detail(offers: Sequence[Option[Any]]) -> Detailing:
@@ -114,15 +118,26 @@ class Rowing:
         """The answer as the rules read it, '' for none."""
         return f"{ROW} {self.way}" if self.way in self.ways else ""
 
+    @property
+    def lawful(self) -> bool:
+        """Whether a way is chosen."""
+        return bool(self.key)
+
     def turn(self, by: int) -> None:
         """The next open direction clockwise, or the one before."""
         ways = self.ways
         if ways:
-            here = ways.index(self.way) if self.way in ways else 0
-            self.way = ways[(here + by) % len(ways)]
+            self.way = next_in(ways, self.way, by)
 
     def _keys(self) -> list[str]:
         return [option.key for option in self.offers if not option.refused]
+
+
+def row(offers: Sequence[Option[Any]]) -> Rowing:
+    """The first way that is open."""
+    plan = Rowing(tuple(offers))
+    plan.way = next(iter(plan.ways), 0)
+    return plan
 
 
 @dataclass(slots=True)
@@ -204,6 +219,11 @@ class Entering:
         """The answer as the rules read it."""
         return f"{self.hex.column} {self.hex.row} {self.heading}"
 
+    @property
+    def lawful(self) -> bool:
+        """Whether any way in is open."""
+        return bool(self.open)
+
     def choose(self, here: Hex, toward: int = 0) -> bool:
         """That hex is chosen, heading as near to `toward` as may be; false if it is not open."""
         ways = [way for other, way in self.open if other == here]
@@ -217,14 +237,13 @@ class Entering:
         """The next hex along the edge."""
         hexes = self.hexes
         if hexes:
-            here = hexes.index(self.hex) if self.hex in hexes else 0
-            self.choose(hexes[(here + by) % len(hexes)])
+            self.choose(next_in(hexes, self.hex, by))
 
     def turn(self, by: int) -> None:
         """The next heading that is open there."""
         ways = self.headings
         if ways:
-            self.heading = ways[(ways.index(self.heading) + by) % len(ways)]
+            self.heading = next_in(ways, self.heading, by)
 
 
 def enter(open_: tuple[tuple[Hex, int], ...]) -> Entering:
@@ -249,6 +268,11 @@ class Deploying:
     def key(self) -> str:
         """The answer as the rules read it."""
         return self.lie.id
+
+    @property
+    def lawful(self) -> bool:
+        """Whichever of them is chosen, the fleet may lie so."""
+        return True
 
     def turn(self, by: int) -> None:
         """The next of them."""

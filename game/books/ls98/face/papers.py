@@ -7,7 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 
 from game.books.ls98.face.chances import per_cent, share_of
+from game.books.ls98.face.gunlaying import Gunlayer
 from game.books.ls98.face.hand import hand_of, sheet_of
+from game.books.ls98.face.helm import HelmPlan
+from game.books.ls98.face.orders import Detailing, Mustering
+from game.books.ls98.face.questions import Question
 from game.books.ls98.rules.boarding import grip
 from game.books.ls98.rules.melee import melee_dice
 from game.books.ls98.rules.previews import (
@@ -18,7 +22,16 @@ from game.books.ls98.rules.previews import (
     sixes_at_least,
     spread,
 )
-from game.books.ls98.rules.sheet import Hold, Ship, Turn, holds_of, on_board, ship_named, ships
+from game.books.ls98.rules.sheet import (
+    CHAIN,
+    Hold,
+    Ship,
+    Turn,
+    holds_of,
+    on_board,
+    ship_named,
+    ships,
+)
 from game.books.ls98.rules.shots import BANDS, Shot, ammunition
 from game.books.ls98.rules.tables import table
 from game.core.table import the
@@ -29,10 +42,12 @@ from game.ui.table import shot_card
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.panels import tray_paper
+from game.ui.table.prompts import Asked
 from game.ui.table.shot_card import ShotCard
 from game.ui.table.squadron_panel import ShipRow
 
 _GRAPPLES = "LS98-board-1"
+_WHILE_SHIPS_MOVE = (Question.NEXT, Question.HELM, Asked.PICK, Question.SAIL, Asked.DONE)
 _HEAD, _ROW = 50, 20
 """Units that the title of a card takes, and a line of its odds."""
 
@@ -41,7 +56,7 @@ def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
     """The squadron of the ship in hand, while its side moves."""
     now = the(Turn)
     ship = sheet_of(desk.own)
-    if desk.prompt.kind not in ("next", "helm", "pick", "done", "sail") or ship is None:
+    if desk.prompt.kind not in _WHILE_SHIPS_MOVE or ship is None:
         return "", ()
     if now.side != ship.side:
         return "", ()
@@ -56,12 +71,14 @@ def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
 def _row(desk: Desk, ship: Ship) -> ShipRow:
     """One ship of the squadron: what she has made, or that she waits."""
     seen = desk.ship(ship.id)
-    asked = hand_of(desk).next
-    now = ship.id == (asked.ship if asked is not None else desk.prompt.about)
+    laid = hand_of(desk).laid
+    if isinstance(laid, Detailing):
+        now, asked = ship.id == laid.ship, "next?"
+    else:
+        now, asked = ship.id == desk.prompt.about, "at the helm"
     done = ship.moved and not now
     made = count(ship.run, "hex") if ship.run else "lies still"
-    words = made if done else "to move"
-    words = ("next?" if asked is not None else "at the helm") if now else words
+    words = asked if now else made if done else "to move"
     return ShipRow(ship.name, seen.side % 4 if seen is not None else 0, words, done, now)
 
 
@@ -70,18 +87,18 @@ def _row(desk: Desk, ship: Ship) -> ShipRow:
 
 def over(desk: Desk, lay: BattleLayout) -> Paper | None:
     """The card of the broadside chosen, of a boarding party or a grapple, or the tray."""
-    hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
-    if hand.helm is not None:
+    laid, ship = hand_of(desk).laid, sheet_of(desk.prompt.about)
+    if isinstance(laid, HelmPlan):
         return None
-    shot = hand.guns.chosen if hand.guns is not None else None
+    shot = laid.chosen if isinstance(laid, Gunlayer) else None
     if desk.tray.showing and (shot is None or not desk.tray.away):
         return tray_paper(desk, lay)
     if ship is None:
         return None
     if shot is not None:
         return _card(lay, shot_card_of(ship.name, called(desk.names, shot.target), shot))
-    if hand.party is not None:
-        return _card(lay, party_card(desk, ship))
+    if isinstance(laid, Mustering):
+        return _card(lay, party_card(ship, laid))
     if desk.prompt.clause == _GRAPPLES and desk.prompt.asks and desk.prompt.menu is not None:
         foes = [o.value for o in desk.prompt.menu.options() if o.value and not o.refused]
         return _card(lay, grapple_card(ship, foes[0])) if foes else None
@@ -102,9 +119,9 @@ def shot_card_of(firer: str, target: str, shot: Shot) -> ShotCard:
     likely = spread(shot)
     fire, blast = fire_and_magazine(shot)
     needs = f"{shot.needs}+" if shot.needs < 6 else "6"
-    clause = "LS98-fire-12" if shot.shot == "chain" else "LS98-fire-10"
+    clause = "LS98-fire-12" if shot.shot == CHAIN else "LS98-fire-10"
     odds = [(f"{likely.low} to {likely.high} hits, 8 times in 10", clause)]
-    if shot.shot == "chain":
+    if shot.shot == CHAIN:
         odds.append(("each takes a box of a mast", "LS98-fire-13"))
     else:
         odds.append(("each 1–3 hull, 4–6 crew", "LS98-fire-11"))
@@ -145,10 +162,10 @@ def _signed(tally: Tally) -> str:
     return f"{tally.total:+d}".replace("-", "−") if tally.total else "as it falls"
 
 
-def party_card(desk: Desk, ship: Ship) -> ShotCard:
+def party_card(ship: Ship, plan: Mustering) -> ShotCard:
     """LS98-board-5: the dice of the party as it is told off."""
-    plan, hold = hand_of(desk).party, _hold_of(ship)
-    party = plan.option.value if plan is not None and plan.option is not None else None
+    hold = _hold_of(ship)
+    party = plan.option.value if plan.option is not None else None
     boards = hold is not None and hold.boarder == ship.id
     leader = (hold.leads if boards else hold.defends) if hold is not None else ""
     decks = hold.decks if hold is not None and boards else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -39,7 +40,7 @@ _STEPS: Final = (
 )
 """A part of the turn, and what it is called on the rail, long and brief; the movement of the sides
 stands in the middle, a chip a side."""
-_OF: Final = {ARRIVALS: SIGNALS, DRIFT: BOARDING, SINKING: FIRES}
+_OF: Final[Mapping[str, str]] = {ARRIVALS: SIGNALS, DRIFT: BOARDING, SINKING: FIRES}
 """Parts that have no chip of their own, and the one they stand under."""
 _GAP: Final = 5
 _ARROW: Final = 13

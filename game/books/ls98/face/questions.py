@@ -2,26 +2,55 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any, Final
 
 from game.books.ls98.rules.tables import table
 from game.core.steps import Option
 from game.play.words import count
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 
-_KINDS: Final = {
-    "LS98-move-1": "next",
-    "LS98-move-6": "sail",
-    "LS98-move-8": "helm",
-    "LS98-coll-2": "swing",
-    "LS98-fire-2": "fire",
-    "LS98-fire-3": "fire",
-    "LS98-sig-1": "signal",
-    "LS98-boat-1": "boat",
-    "LS98-board-4": "marines",
-    "LS98-board-3": "party",
-    "LS98-setup-2": "entry",
-    "LS98-setup-1": "deploy",
+
+class Question(StrEnum):
+    """The kinds of question that the book puts to a person."""
+
+    NEXT = "next"
+    """Which ship moves next."""
+    SAIL = "sail"
+    """What a ship makes of her move, and what she does besides."""
+    HELM = "helm"
+    """A move is drawn."""
+    SWING = "swing"
+    """How a ship that has run foul of another swings."""
+    FIRE = "fire"
+    """A broadside is laid."""
+    SIGNAL = "signal"
+    BOAT = "boat"
+    """Where a boat pulls, or what else it does."""
+    MARINES = "marines"
+    """How many blocks of marines fire, or which block falls."""
+    PARTY = "party"
+    """Who boards, or stands against boarders."""
+    ENTRY = "entry"
+    """By which hex a squadron comes in."""
+    DEPLOY = "deploy"
+    """How a fleet lies at first."""
+
+
+_KINDS: Final[dict[str, Question | Asked]] = {
+    "LS98-move-1": Question.NEXT,
+    "LS98-move-6": Question.SAIL,
+    "LS98-move-8": Question.HELM,
+    "LS98-coll-2": Question.SWING,
+    "LS98-fire-2": Question.FIRE,
+    "LS98-fire-3": Question.FIRE,
+    "LS98-sig-1": Question.SIGNAL,
+    "LS98-boat-1": Question.BOAT,
+    "LS98-board-4": Question.MARINES,
+    "LS98-board-3": Question.PARTY,
+    "LS98-setup-2": Question.ENTRY,
+    "LS98-setup-1": Question.DEPLOY,
 }
 _ASKS: Final = {
     "LS98-setup-1": "How does the fleet lie?",
@@ -104,10 +133,9 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> str:
-    """``next``, ``sail``, ``helm``, ``swing``, ``fire``, ``signal``, ``boat``, ``marines``,
-    ``party``, ``entry``, else ``pick``."""
-    return _KINDS.get(clause, "pick")
+def kind_of(clause: str) -> Question | Asked:
+    """What kind of question a clause puts."""
+    return _KINDS.get(clause, Asked.PICK)
 
 
 def asked(clause: str) -> str:

@@ -12,7 +12,7 @@ from game.books.ls98.face.arcs import HATCHES, LONG, arc_of, band_words, reaches
 from game.books.ls98.face.going_about import miss_of
 from game.books.ls98.face.gunlaying import Gunlayer
 from game.books.ls98.face.hand import boat_asked, hand_of, sheet_of
-from game.books.ls98.face.helm import HelmPlan, headings_by_hex, way_of
+from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.hexes import (
     PITCH_CM,
     across,
@@ -23,7 +23,7 @@ from game.books.ls98.face.hexes import (
     place_of,
     write,
 )
-from game.books.ls98.face.orders import Deploying
+from game.books.ls98.face.orders import Deploying, Detailing, Entering, Rowing, Signalling
 from game.books.ls98.rules.course import AHEAD
 from game.books.ls98.rules.previews import would_ground
 from game.books.ls98.rules.sheet import SIDES, Ship, enemies, ships
@@ -57,25 +57,25 @@ _SWINGS: Final = ("LS98-coll-2", "LS98-wind-3")
 
 def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
     """Below the hulls: the map, smoke, arcs, reach, the way."""
-    hand = hand_of(desk)
     draw_map(c, board)
     afloat.draw_smoke(c, board, scene)
     if views.foes:
         ship = sheet_of(desk.prompt.about) or sheet_of(desk.own)
         for foe in enemies(ship) if ship is not None else []:
             _arcs(c, board, foe, foe.hex, foe.heading, SIDES, 0.6)
-    if hand.guns is not None and views.own:
-        _guns_under(c, board, desk, hand.guns)
-    if hand.helm is not None:
-        _helm_under(c, board, desk, hand.helm, scene, views.own)
-    elif hand.boat is not None:
-        _boat_under(c, board, desk)
-    elif hand.entry is not None:
-        _entry_under(c, board, desk)
-    elif hand.deploy is not None:
-        _deploy_under(c, board, hand.deploy)
-    elif desk.prompt.clause in _SWINGS:
-        _swings_under(c, board, desk)
+    match hand_of(desk).laid:
+        case Gunlayer() as guns if views.own:
+            _guns_under(c, board, desk, guns)
+        case HelmPlan() as plan:
+            _helm_under(c, board, desk, plan, scene, views.own)
+        case Rowing() as plan:
+            _boat_under(c, board, desk, plan)
+        case Entering() as plan:
+            _entry_under(c, board, plan)
+        case Deploying() as plan:
+            _deploy_under(c, board, plan)
+        case None if desk.prompt.clause in _SWINGS:
+            _swings_under(c, board, desk)
 
 
 def _swings_under(c: Canvas, board: SeaView, desk: Desk) -> None:
@@ -126,7 +126,7 @@ def _helm_under(
     """The hexes she can reach with what they cost, her way, arcs from its end, the ghost: in wax
     where she would be aground (LS98-ground-1)."""
     end, ship = plan.end, sheet_of(desk.prompt.about)
-    by_hex = headings_by_hex(plan)
+    by_hex = plan.headings()
     water = plan.helm.water
     good = [h for h in by_hex if h not in water.foul and h not in water.beyond]
     art.shade(c.surface, board.camera, good, _REACH, _HERE)
@@ -140,7 +140,7 @@ def _helm_under(
         draw_pointers(c, board, here, list(headings), end.heading if here == end.hex else None)
     missed = miss_of(ship, plan) if ship is not None else None
     legs = plan.legs[: missed.legs] if missed else plan.legs
-    draw_way(c, board, way_of(plan), legs.count(AHEAD) + 1)
+    draw_way(c, board, plan.cells(), legs.count(AHEAD) + 1)
     if missed:
         hull = missed.hex != end.hex
         _ghost(c, board, desk, scene, missed.hex, missed.heading, palette.WAX, hull)
@@ -176,10 +176,10 @@ def _ghost(
     sea_marks.dashed(c.surface, ink, outline, 6, 4, max(1, c.px(2)))
 
 
-def _boat_under(c: Canvas, board: SeaView, desk: Desk) -> None:
+def _boat_under(c: Canvas, board: SeaView, desk: Desk, plan: Rowing) -> None:
     """The hexes a boat can be rowed to, and the one chosen."""
-    boat, plan = boat_asked(desk), hand_of(desk).boat
-    if boat is None or plan is None:
+    boat = boat_asked(desk)
+    if boat is None:
         return
     ways = [boat.hex.to(way) for way in plan.ways]
     art.shade(c.surface, board.camera, ways, _REACH, _HERE)
@@ -187,11 +187,8 @@ def _boat_under(c: Canvas, board: SeaView, desk: Desk) -> None:
         frame(c, board, boat.hex.to(plan.way), palette.FOCUS)
 
 
-def _entry_under(c: Canvas, board: SeaView, desk: Desk) -> None:
+def _entry_under(c: Canvas, board: SeaView, plan: Entering) -> None:
     """The hexes a squadron may come in by, and the one chosen with its heading."""
-    plan = hand_of(desk).entry
-    if plan is None:
-        return
     art.shade(c.surface, board.camera, plan.hexes, _REACH, _HERE)
     frame(c, board, plan.hex, palette.FOCUS)
     draw_pointers(c, board, plan.hex, plan.headings, plan.heading)
@@ -213,25 +210,26 @@ def _deploy_under(c: Canvas, board: SeaView, plan: Deploying) -> None:
 def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
     """Boats and signals, markers, the corners round the target, the ghost's own place, and the tags
     of the question."""
-    hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
+    laid, ship = hand_of(desk).laid, sheet_of(desk.prompt.about)
     markers.draw(c, board, room)
     afloat.draw_boats(c, board, desk, casts, room)
-    if hand.guns is not None:
-        _aimed_at(c, board, hand.guns, casts)
-        return tags.of_guns(board, desk, hand.guns)
-    if hand.deploy is not None:
-        return tags.of_plans(board, hand.deploy)
-    if hand.signal is not None:
-        _picked(c, board, hand.signal.to or hand.signal.reached, casts)
-    if hand.next is not None:
-        _picked(c, board, (hand.next.ship,), casts)
+    match laid:
+        case Gunlayer() as guns:
+            _aimed_at(c, board, guns, casts)
+            return tags.of_guns(board, desk, guns)
+        case Deploying() as plan:
+            return tags.of_plans(board, plan)
+        case Signalling() as plan:
+            _picked(c, board, plan.to or plan.reached, casts)
+        case Detailing() as plan:
+            _picked(c, board, (plan.ship,), casts)
     afloat.draw_signals(c, board, desk, casts, room)
-    if hand.helm is None or ship is None:
+    if not isinstance(laid, HelmPlan) or ship is None:
         return []
     rect = pygame.Rect(0, 0, 90, 70)
-    rect.center = board.at(*place_of(hand.helm.end.hex))
+    rect.center = board.at(*place_of(laid.end.hex))
     room.taken.append(rect)
-    found = tags.of_move(board, desk, ship, hand.helm)
+    found = tags.of_move(board, desk, ship, laid)
     # A ship that is not in view is not told of over one that is.
     return [tag for tag in found if room.within.collidepoint(tag.to)]
 
@@ -253,16 +251,17 @@ def _picked(c: Canvas, board: SeaView, names: tuple[str, ...], casts: list[Cast]
 
 def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
     """What each hex she can reach costs, and the ranges her guns bear in."""
-    hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
-    if hand.helm is not None:
-        for here, headings in headings_by_hex(hand.helm).items():
-            write(c, board, here, f"{min(headings.values())} MP", room)
-        if views.own and ship is not None:
-            end = hand.helm.end
-            _bands(c, board, room, ship, end.hex, end.heading, SIDES)
-    elif hand.guns is not None and ship is not None and views.own:
-        sides = (hand.guns.side,) if hand.guns.side else SIDES
-        _bands(c, board, room, ship, ship.hex, ship.heading, sides)
+    ship = sheet_of(desk.prompt.about)
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            for here, headings in plan.headings().items():
+                write(c, board, here, f"{min(headings.values())} MP", room)
+            if views.own and ship is not None:
+                end = plan.end
+                _bands(c, board, room, ship, end.hex, end.heading, SIDES)
+        case Gunlayer() as guns if ship is not None and views.own:
+            sides = (guns.side,) if guns.side else SIDES
+            _bands(c, board, room, ship, ship.hex, ship.heading, sides)
     _reloading(c, board, room)
 
 
@@ -293,7 +292,7 @@ def _reloading(c: Canvas, board: SeaView, room: Room) -> None:
             load = ship.load(side)
             if not ship.smoke_on(side):
                 continue
-            way = ship.heading + (1 if side == "starboard" else -1) * 1.5
+            way = ship.heading + (1 if side == STARBOARD else -1) * 1.5
             turn = pygame.Vector2(0, -1).rotate((way - 2) * 60)
             x, y = place_of(ship.hex)
             at = board.at(x + turn.x * 3.6, y + turn.y * 3.6)

@@ -4,11 +4,12 @@ what lies beside her."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from game.books.ls98.face.afloat import order_words
 from game.books.ls98.face.chances import per_cent
-from game.books.ls98.face.markers import PICTURES, signs_of
+from game.books.ls98.face.markers import GOOD, PICTURES, signs_of
 from game.books.ls98.rules.cards import card_of
 from game.books.ls98.rules.previews import chance_to_stand, next_thresholds
 from game.books.ls98.rules.sheet import DOUBLE, Ship, fights, holds_of, ship_named
@@ -19,35 +20,54 @@ from game.ui.table.desk import Desk
 from game.ui.table.sheet_panel import Condition
 
 _CLASSES: Final = {"3rd": "third rate", "4th": "fourth rate", "5th": "fifth rate"}
-_GOOD: Final = ("anchored", "full sail")
-READY, FIRED, RELOADING = "ready", "fired", "reload"
+
+
+class Men(StrEnum):
+    """The kinds of men that a card has blocks of."""
+
+    CREW = "crew"
+    MARINES = "marines"
+    SOLDIERS = "soldiers"
+
+
+class Loading(StrEnum):
+    """How far the guns of a broadside are."""
+
+    READY = "ready"
+    FIRED = "fired"
+    """Nothing is in them."""
+    RELOADING = "reload"
 
 
 @dataclass(frozen=True, slots=True)
 class Blocks:
     """Blocks of one kind of men: its name, how many there were, how many are left."""
 
-    kind: str
+    kind: Men
     most: int
     left: int
 
 
 @dataclass(frozen=True, slots=True)
 class BroadsideRow:
-    """One broadside: the shot in it in words, whether it is ready, fired, or reloads so many
-    turns."""
+    """One broadside: the shot in it in words, how far its guns are, and if they are being reloaded
+    for how many turns."""
 
     side: str
     shot: str
-    state: str
+    state: Loading
     turns: int = 0
 
     @property
     def words(self) -> str:
         """`ready`, `reload 1 turn`, `to be loaded`."""
-        if self.state == RELOADING:
-            return f"reload {count(self.turns, 'turn')}"
-        return "ready" if self.state == READY else "fired: load"
+        match self.state:
+            case Loading.READY:
+                return "ready"
+            case Loading.FIRED:
+                return "fired: load"
+            case Loading.RELOADING:
+                return f"reload {count(self.turns, 'turn')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,21 +125,20 @@ def _fresh(desk: Desk, ship: Ship) -> Ship:
 
 def _blocks(ship: Ship, fresh: Ship) -> tuple[Blocks, ...]:
     """Her crew, marines and soldiers, those kinds she has or had."""
-    found = []
-    for kind in ("crew", "marines", "soldiers"):
-        left = getattr(ship, kind)
-        most = max(getattr(fresh, kind), left)
-        if most:
-            found.append(Blocks(kind, most, left))
-    return tuple(found)
+    kinds = (
+        Blocks(Men.CREW, max(fresh.crew, ship.crew), ship.crew),
+        Blocks(Men.MARINES, max(fresh.marines, ship.marines), ship.marines),
+        Blocks(Men.SOLDIERS, max(fresh.soldiers, ship.soldiers), ship.soldiers),
+    )
+    return tuple(blocks for blocks in kinds if blocks.most)
 
 
 def guns_of(ship: Ship, side: str) -> BroadsideRow:
     """LS98-fire-7, LS98-fire-15: what is in the guns of one side."""
     load = ship.load(side)
     if not load.shot:
-        return BroadsideRow(side, "empty", FIRED)
-    state = RELOADING if load.left else READY
+        return BroadsideRow(side, "empty", Loading.FIRED)
+    state = Loading.RELOADING if load.left else Loading.READY
     shot = "double" if load.shot == DOUBLE else ammunition(load.shot)
     return BroadsideRow(side, shot, state, load.left)
 
@@ -141,7 +160,7 @@ def _forecasts(ship: Ship) -> tuple[str, ...]:
 def conditions(ship: Ship) -> tuple[Condition, ...]:
     """LS98-mark-1 and what else is to be known: her markers, her order, what she made."""
     lines = [
-        Condition(PICTURES[sign], sign.capitalize(), bad=sign not in _GOOD)
+        Condition(PICTURES[sign], sign.capitalize(), bad=sign not in GOOD)
         for sign in signs_of(ship)
     ]
     if any(hold.grappled for hold in holds_of(ship.id)):

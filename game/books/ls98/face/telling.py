@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.books.ls98.face.questions import Question
 from game.books.ls98.rules.sheet import BOARDING, FIRES, LOADING, SIGNALS, SINKING
 from game.books.ls98.rules.tables import table
 from game.core import events as ev
 from game.play.words import count
 from game.stage.charts.scale import Measure
 from game.ui.table.how_to_play import HelpRow, HowTo
-from game.ui.table.prompts import Prompt
+from game.ui.table.prompts import Asked, Prompt
 
 HEXES: Final = Measure("hexes", 10.0, (8, 4, 2))
 _ROUND, _CHAIN = "LS98-fire-10", "LS98-fire-12"
@@ -35,7 +36,7 @@ _DICE: Final = {
 }
 _WITHIN: Final = (_GRAPE, _MELEE)
 """Choices that a roll has brought about."""
-_PARTS: Final = {
+_PARTS: Final[Mapping[str, str]] = {
     SIGNALS: "The flagships may each hoist one signal, passed on from ship to ship",
     BOARDING: "Ships alongside may grapple now, and crews that are aboard fight a round",
     FIRES: "A die says of every fire whether it is put out",
@@ -75,15 +76,15 @@ _ADVICE: Final = {
     "LS98-board-5": "Choose who leads your men; he may be hurt.",
     "LS98-diseng-1": "The boarders are thrown back: cut the grapples, or hold on.",
     "LS98-boat-4": "An enemy's boat lies close: run it down, or let it go.",
-    "next": "Choose which of your ships moves next: press her on the sea, or Move.",
-    "marines": "Marines may fire at the boarders, but then do not fight in the melee.",
-    "sail": "Choose full sail for speed, or half sail to tack, fight and board.",
-    "helm": "Point at the hex where she should go and click there, then press Sail.",
-    "fire": "Choose a target and a broadside, then press Fire. More dice are better.",
-    "swing": "She has run foul of another: choose how she swings.",
-    "signal": "Choose an order and whom it is for, then press Signal; or make none.",
-    "boat": "Choose the hex the boat should pull to, then press Row.",
-    "party": "Choose how many blocks of men fight, then send them.",
+    Question.NEXT: "Choose which of your ships moves next: press her on the sea, or Move.",
+    Question.MARINES: "Marines may fire at the boarders, but then do not fight in the melee.",
+    Question.SAIL: "Choose full sail for speed, or half sail to tack, fight and board.",
+    Question.HELM: "Point at the hex where she should go and click there, then press Sail.",
+    Question.FIRE: "Choose a target and a broadside, then press Fire. More dice are better.",
+    Question.SWING: "She has run foul of another: choose how she swings.",
+    Question.SIGNAL: "Choose an order and whom it is for, then press Signal; or make none.",
+    Question.BOAT: "Choose the hex the boat should pull to, then press Row.",
+    Question.PARTY: "Choose how many blocks of men fight, then send them.",
 }
 _HOW_TO: Final = (
     HowTo(
@@ -203,7 +204,8 @@ def unit() -> str:
 def advice(prompt: Prompt) -> str:
     """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
     no words of its own."""
-    known = _ADVICE.get(prompt.clause, "") if prompt.kind in ("pick", "entry", "deploy") else ""
+    by_clause = prompt.kind in (Asked.PICK, Question.ENTRY, Question.DEPLOY)
+    known = _ADVICE.get(prompt.clause, "") if by_clause else ""
     return known or _ADVICE.get(prompt.kind, "")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.books.ls98.face.hand import hand_of, sheet_of
+from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.rules.sailing import WORDS, allowance, point_of_sailing
 from game.books.ls98.rules.sheet import Wind
 from game.core.table import the
@@ -20,11 +21,11 @@ _SIXTH: Final = 60
 def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
     """The rose for that ship, or for the end of her move as drawn."""
     sheet, air, lies = sheet_of(ship), the(Wind), ""
-    plan = hand_of(desk).helm
+    laid = hand_of(desk).laid
     if sheet is not None and heading is not None:
         way = sheet.heading
-        if plan is not None and ship == desk.prompt.about:
-            way = plan.end.heading
+        if isinstance(laid, HelmPlan) and ship == desk.prompt.about:
+            way = laid.end.heading
             heading = degrees_of(way) / 100
         lies = _GROUNDS[point_of_sailing(way, air.blows_from)]
     zones = []

@@ -9,10 +9,12 @@ from game.books.ls98.rules.level import OPTIONS, amend, doubts, faults, relaunch
 from game.books.ls98.rules.outcome import facts_now, report, verdict_now
 from game.books.ls98.rules.sight import company, sight, told, weather
 from game.books.ls98.rules.turn import battle
+from game.core.marks import Marks
 
 NAME = "ls98"
 TITLE = "1798 Naval Game of War"
 AT_ONCE = False
+MARKS = Marks()
 CHAPTERS: Mapping[str, str] = {
     "LS98-setup": "wind",
     "LS98-orders": "gunnery",
@@ -55,6 +57,7 @@ STANDS_BY: Sequence[str] = "hold fire/none/no/lie/end/stay/spare/hold back/hold/
 __all__ = [
     "AT_ONCE",
     "CHAPTERS",
+    "MARKS",
     "NAME",
     "OPTIONS",
     "STANDS_BY",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
 
 from game.books.ls98.rules.sheet import (
     CLIFFS,
@@ -23,6 +25,7 @@ from game.books.ls98.rules.sheet import (
     wants_a_tow,
 )
 from game.books.ls98.rules.signals import receives
+from game.books.ls98.rules.states import Men
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Boats, Ordered
 from game.core.markers import Gone
@@ -30,57 +33,87 @@ from game.core.steps import Option, Pick, Refusal, choose, happen
 from game.core.table import mark, place, the
 from game.sea.hexes import DIRECTIONS, NAMES, Hex, direction_to, distance, pose_of
 
-MEN, EMPTY = "men", "empty"
-PRISONERS = "prisoners"
-STAY, LAND_MEN = "stay", "land"
+
+class BoatDeed(StrEnum):
+    """What a boat does with its move."""
+
+    STAY = "stay"
+    ROW = "row"
+    LAND = "land"
+    BOARD = "board"
+    SAVE = "save"
+    TOW = "tow"
+
+
+@dataclass(frozen=True, slots=True)
+class BoatOrder:
+    """What a boat is told to do: rowed in a direction, or alongside the ship of that id."""
+
+    deed: BoatDeed
+    ship: str = ""
+    direction: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Cargo:
+    """What a boat is lowered with: a block of men, a leader, or an order (its number, and the ship
+    it goes to); else nothing but its oars (LS98-boat-1, LS98-boat-3)."""
+
+    men: bool = False
+    leader: str = ""
+    order: int = 0
+    to: str = ""
+
+
+EMPTY, SOLDIERS = Cargo(), Cargo(men=True)
+STAY, LAND_MEN = BoatDeed.STAY, BoatDeed.LAND
 
 
 # ------------------------------------------------------------------------------ lowering
-def lowering(ship: Ship) -> Iterator[Option[str]]:
+def lowering(ship: Ship) -> Iterator[Option[Cargo]]:
     """LS98-boat-1, LS98-boat-3: what her boat may be lowered with: a block of soldiers, a leader,
     an order for a ship (the flagship's boats), or nothing but its oars."""
     if not ship.boats:
         return
     if ship.soldiers:
         words = "Lower a boat with 100 soldiers"
-        yield Option(f"boat {MEN}", words, f"boat {MEN}", "LS98-boat-1")
+        yield Option("boat men", words, SOLDIERS, "LS98-boat-1")
         words = "Lower a boat with 200 soldiers"
         too_many = Refusal("LS98-boat-1", "a boat carries one block of a hundred men")
-        yield Option(f"boat {MEN} {MEN}", words, f"boat {MEN}", refused=too_many)
+        yield Option("boat men men", words, SOLDIERS, refused=too_many)
     for leader in ship.leaders:
         words = f"Lower a boat for {leader.capitalize()}"
-        yield Option(f"boat {leader}", words, f"boat {leader}", "LS98-boat-3")
+        yield Option(f"boat {leader}", words, Cargo(leader=leader), "LS98-boat-3")
     if any(is_sinking(s) or wants_a_tow(s) for s in ships()):
-        yield Option(f"boat {EMPTY}", "Lower a boat to help", f"boat {EMPTY}", "LS98-boat-3")
+        yield Option("boat empty", "Lower a boat to help", EMPTY, "LS98-boat-3")
     if ship.flagship:
         yield from orders_by_boat(ship)
 
 
-def orders_by_boat(ship: Ship) -> Iterator[Option[str]]:
+def orders_by_boat(ship: Ship) -> Iterator[Option[Cargo]]:
     """LS98-boat-3: an order that goes by boat to a ship of the fleet."""
     words = table("signals")["words"]
     for other in [s for s in ships() if s.side == ship.side and s is not ship and fights(s)]:
         for number, order in enumerate(words, 1):
-            key = f"boat {number} to {other.id}"
-            yield Option(key, f"Send a boat to {other.name}: {order}", key, "LS98-boat-3")
+            key, label = f"boat {number} to {other.id}", f"Send a boat to {other.name}: {order}"
+            yield Option(key, label, Cargo(order=number, to=other.id), "LS98-boat-3")
 
 
-async def lower(ship: Ship, cargo: str) -> None:
+async def lower(ship: Ship, cargo: Cargo) -> None:
     """LS98-boat-1: a boat lies alongside, loaded; it may be rowed from the next turn."""
     board = the(Board)
     board.boats_made += 1
     boat = Boat(f"{ship.id}-boat-{board.boats_made}", ship.id, ship.side, ship.hex, moved=True)
-    number, _, to = cargo.partition(" to ")
-    if to:
-        boat.order, boat.to = int(number), to
-    elif cargo == MEN:
+    if cargo.order:
+        boat.order, boat.to = cargo.order, cargo.to
+    elif cargo.men:
         boat.soldiers, ship.soldiers = 1, ship.soldiers - 1
         ship.start -= option("men-away")
-    elif cargo != EMPTY:
-        boat.leader, boat.hurt = cargo, cargo in ship.leaders_hurt
-        ship.leaders.remove(cargo)
+    elif cargo.leader:
+        boat.leader, boat.hurt = cargo.leader, cargo.leader in ship.leaders_hurt
+        ship.leaders.remove(cargo.leader)
         if boat.hurt:
-            ship.leaders_hurt.remove(cargo)
+            ship.leaders_hurt.remove(cargo.leader)
     ship.boats -= 1
     boat.number = place(boat)
     await happen(Ordered("LS98-boat-1", ship.id, f"lowers a boat: {cargo_words(boat)}"))
@@ -91,7 +124,7 @@ def cargo_words(boat: Boat) -> str:
     if boat.soldiers:
         return "100 soldiers"
     if boat.saved:
-        return "100 prisoners" if boat.kind == PRISONERS else "100 men saved"
+        return "100 prisoners" if boat.kind == Men.PRISONERS else "100 men saved"
     if boat.order:
         return f"an order for {ship_named(boat.to).name}"
     leader = boat.leader.capitalize() + (", hurt" if boat.hurt else "")
@@ -113,40 +146,42 @@ async def row(side: str) -> None:
         await pull(boat, await choose(side, "LS98-boat-1", menu, boat.id))
 
 
-def boat_menu(boat: Boat) -> Pick[str]:
+def boat_menu(boat: Boat) -> Pick[BoatOrder]:
     """LS98-boat-1 to LS98-boat-3: a hex in any direction, or what can be done where it is."""
-    offers = [Option(STAY, "Lie on the oars", STAY, "LS98-boat-1")]
+    offers = [Option(STAY, "Lie on the oars", BoatOrder(STAY), "LS98-boat-1")]
     for direction in DIRECTIONS:
-        key, there = f"row {direction}", boat.hex.to(direction)
-        refused = None if floats(there) else Refusal("LS98-boat-1", "no water for a boat")
-        offers.append(Option(key, f"Row {NAMES[direction]}", key, "LS98-boat-1", refused=refused))
+        order, words = BoatOrder(BoatDeed.ROW, direction=direction), f"Row {NAMES[direction]}"
+        no_water = Refusal("LS98-boat-1", "no water for a boat")
+        refused = None if floats(boat.hex.to(direction)) else no_water
+        offers.append(Option(f"row {direction}", words, order, "LS98-boat-1", refused=refused))
     offers += [_landing(boat)] if boat.soldiers else []
     for ship in [s for s in ships() if distance(s.hex, boat.hex) <= 1]:
         offers += _alongside(boat, ship)
     return Pick(tuple(offers))
 
 
-def _landing(boat: Boat) -> Option[str]:
+def _landing(boat: Boat) -> Option[BoatOrder]:
     """LS98-boat-2: men go ashore from a boat that lies still on a landing hex."""
     refused = None
     if ground(boat.hex) != LANDING:
         refused = Refusal("LS98-boat-2", "men land from a boat that lies on a landing hex")
-    return Option(LAND_MEN, "Land 100 men", LAND_MEN, "LS98-boat-2", refused=refused)
+    return Option(LAND_MEN, "Land 100 men", BoatOrder(LAND_MEN), "LS98-boat-2", refused=refused)
 
 
-def _alongside(boat: Boat, ship: Ship) -> Iterator[Option[str]]:
+def _alongside(boat: Boat, ship: Ship) -> Iterator[Option[BoatOrder]]:
     """LS98-boat-3, LS98-sink-1: what a boat may do beside a ship."""
     empty = not (boat.soldiers or boat.leader or boat.saved)
     if ship.side == boat.side and fights(ship) and not is_sinking(ship):
-        key = f"board {ship.id}"
-        yield Option(key, f"Come aboard {ship.name}", key, "LS98-boat-3")
+        yield _beside(BoatDeed.BOARD, f"Come aboard {ship.name}", ship, "LS98-boat-3")
     if is_sinking(ship) and empty and ship.strength:
-        key = f"save {ship.id}"
-        yield Option(key, f"Take 100 men off {ship.name}", key, "LS98-sink-1")
+        yield _beside(BoatDeed.SAVE, f"Take 100 men off {ship.name}", ship, "LS98-sink-1")
     in_front = direction_to(ship.hex, boat.hex) != 0
     if ship.side == boat.side and wants_a_tow(ship) and in_front and empty:
-        key = f"tow {ship.id}"
-        yield Option(key, f"Tow {ship.name}", key, "LS98-tow-1")
+        yield _beside(BoatDeed.TOW, f"Tow {ship.name}", ship, "LS98-tow-1")
+
+
+def _beside(deed: BoatDeed, words: str, ship: Ship, clause: str) -> Option[BoatOrder]:
+    return Option(f"{deed} {ship.id}", words, BoatOrder(deed, ship.id), clause)
 
 
 def floats(here: Hex) -> bool:
@@ -154,22 +189,21 @@ def floats(here: Hex) -> bool:
     return on_map(here) and ground(here) not in (LAND, CLIFFS, ROCKS)
 
 
-async def pull(boat: Boat, key: str) -> None:
+async def pull(boat: Boat, order: BoatOrder) -> None:
     """LS98-boat-1 to LS98-boat-3: what the boat was told to do is done."""
-    word, _, rest = key.partition(" ")
-    match word:
-        case "row":
-            boat.hex = boat.hex.to(int(rest), table("movement")["boat"])
+    match order.deed:
+        case BoatDeed.ROW:
+            boat.hex = boat.hex.to(order.direction, table("movement")["boat"])
             await tell(boat, "LS98-boat-1", "pulled")
             await deliver(boat)
-        case "land":
+        case BoatDeed.LAND:
             await land(boat)
-        case "board":
-            await come_aboard(boat, ship_named(rest))
-        case "save":
-            await save(boat, ship_named(rest))
-        case "tow":
-            boat.towing = rest
+        case BoatDeed.BOARD:
+            await come_aboard(boat, ship_named(order.ship))
+        case BoatDeed.SAVE:
+            await save(boat, ship_named(order.ship))
+        case BoatDeed.TOW:
+            boat.towing = order.ship
 
 
 async def deliver(boat: Boat) -> None:
@@ -193,12 +227,12 @@ async def land(boat: Boat) -> None:
 async def save(boat: Boat, ship: Ship) -> None:
     """LS98-sink-1, LS98-ground-2: a block of men is taken off a ship that goes down: of a prize
     first of all the block that was sent to man her (LS98-board-9). Enemies are prisoners."""
-    kind = next(k for k in ("soldiers", "crew", "marines") if getattr(ship, k))
+    kind = next(k for k in (Men.SOLDIERS, Men.CREW, Men.MARINES) if getattr(ship, k))
     whose = ship.born
     if ship.prize_crew and ship.crew:
-        kind, whose, ship.prize_crew = "crew", ship.side, 0
+        kind, whose, ship.prize_crew = Men.CREW, ship.side, 0
     setattr(ship, kind, getattr(ship, kind) - 1)
-    boat.saved, boat.kind = 1, kind if whose == boat.side else PRISONERS
+    boat.saved, boat.kind = 1, kind if whose == boat.side else Men.PRISONERS
     await tell(boat, "LS98-sink-1", "saved", ship.id)
 
 
@@ -207,7 +241,7 @@ async def come_aboard(boat: Boat, ship: Ship) -> None:
     prisoners do no duty, and a leader who was hurt still is."""
     ship.soldiers += boat.soldiers
     ship.start += boat.soldiers * option("men-away")
-    if boat.saved and boat.kind != PRISONERS:
+    if boat.saved and boat.kind != Men.PRISONERS:
         setattr(ship, boat.kind, getattr(ship, boat.kind) + boat.saved)
     if boat.leader:
         ship.leaders.append(boat.leader)

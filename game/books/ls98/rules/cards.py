@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from game.books.ls98.rules.sheet import AVERAGE, BALL, CHAIN, FOURTH, MASTS, UNRATED, Load, Ship
 from game.books.ls98.rules.standing import FIRE_HIGH, FIRE_LOW, KNOWN
+from game.books.ls98.rules.states import Quality, ShipClass
 from game.books.ls98.rules.tables import table
 from game.core.events import Aboard
 from game.levels.format.model import Level
@@ -56,10 +57,9 @@ def overlay_of(level: Level, entry: ShipEntry) -> ShipOverlay:
     return (overlay.ship.get(entry.id) if overlay else None) or _NOTHING
 
 
-def class_of(entry: ShipEntry) -> str:
+def class_of(entry: ShipEntry) -> ShipClass:
     """LS98-card-1: 3rd, 4th or 5th by her rate, unrated for all smaller craft."""
-    klass: str = table("card")["by_rate"].get(entry.rate or "", UNRATED)
-    return klass
+    return ShipClass(table("card")["by_rate"].get(entry.rate or "", UNRATED))
 
 
 def length_of(entry: ShipEntry) -> int:
@@ -115,7 +115,7 @@ def blocks_of_men(ship: Ship, entry: ShipEntry, said: ShipOverlay) -> None:
     soldiers = -(-entry.soldiers // rules["soldiers_a_block"])
     ship.soldiers = said.soldier_blocks if said.soldier_blocks is not None else soldiers
     word = said.quality or entry.quality or entry.crew_quality or AVERAGE
-    ship.quality = rules["quality"].get(word, AVERAGE)
+    ship.quality = Quality(rules["quality"].get(word, AVERAGE))
     ship.start = ship.strength
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.books.ls98.rules.course import Leg
 from game.books.ls98.rules.motion import moved
 from game.books.ls98.rules.sheet import Hold, Ship, Wind, hold_between, ship_in
 from game.books.ls98.rules.tables import table
@@ -11,6 +12,7 @@ from game.core.table import place, the
 from game.sea.hexes import NAMES, PORT, STARBOARD, pose_of, turned
 
 SWINGS = {PORT: -1, STARBOARD: 1, f"{PORT} 2": -2, f"{STARBOARD} 2": 2}
+"""Hexsides by key, to starboard above nought."""
 
 
 async def collide(ship: Ship, other: Ship) -> None:
@@ -19,20 +21,22 @@ async def collide(ship: Ship, other: Ship) -> None:
     pose = pose_of(other.hex, other.heading)
     made = f"{ship.run} hexes"
     await happen(Collided("LS98-coll-2", ship.id, other.id, pose.x, pose.y, 0, made))
-    key = await choose(ship.side, "LS98-coll-2", swings(ship), ship.id)
-    ship.heading = turned(ship.heading, SWINGS[key])
+    ship.heading = await choose(ship.side, "LS98-coll-2", swings(ship), ship.id)
     await moved(ship, "LS98-coll-2", "swing")
     place(Hold(ship.id, other.id))
 
 
-def swings(ship: Ship) -> Pick[str]:
-    """LS98-coll-2: one hexside or two, to port or to starboard, but not into the wind."""
+def swings(ship: Ship) -> Pick[int]:
+    """LS98-coll-2: the headings one hexside or two to port or starboard, but not into the wind."""
     wind_from = the(Wind).blows_from
-    headings = {key: turned(ship.heading, steps) for key, steps in SWINGS.items()}
+    ways = [
+        (key, PORT if steps < 0 else STARBOARD, turned(ship.heading, steps))
+        for key, steps in SWINGS.items()
+    ]
     return Pick(
         tuple(
-            Option(key, f"Swing to {key.split()[0]}: {NAMES[heading]}", key, "LS98-coll-2")
-            for key, heading in headings.items()
+            Option(key, f"Swing to {side}: {NAMES[heading]}", heading, "LS98-coll-2")
+            for key, side, heading in ways
             if heading != wind_from
         )
     )
@@ -61,17 +65,17 @@ async def part(ship: Ship, other: Ship, clause: str) -> None:
 async def turn_clear(ship: Ship) -> None:
     """LS98-coll-3: come clear, she may begin with any free hex ahead or on either bow."""
     wind_from = the(Wind).blows_from
-    ways = {"ahead": ship.heading, PORT: turned(ship.heading, -1)}
-    ways[STARBOARD] = turned(ship.heading, 1)
+    ways = {Leg.AHEAD: ship.heading, Leg.PORT: turned(ship.heading, -1)}
+    ways[Leg.STARBOARD] = turned(ship.heading, 1)
     free = {
         key: heading
         for key, heading in ways.items()
         if heading != wind_from and ship_in(ship.hex.to(heading)) is None
     }
-    if not free or list(free) == ["ahead"]:
+    if not free or list(free) == [Leg.AHEAD]:
         return
     menu = Pick(tuple(Option(k, f"Clear to {NAMES[h]}", k, "LS98-coll-3") for k, h in free.items()))
     key = await choose(ship.side, "LS98-coll-3", menu, ship.id)
-    if key != "ahead":
+    if key != Leg.AHEAD:
         ship.heading = free[key]
         await moved(ship, "LS98-coll-3", key)

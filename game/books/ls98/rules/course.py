@@ -6,19 +6,31 @@ wind, ``end`` to go no farther."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any
 
 from game.books.ls98.rules.sailing import BEATING, INTO_THE_WIND, point_of_sailing, sailing_words
 from game.books.ls98.rules.tables import table
 from game.core.steps import Option, Refusal
 from game.core.tally import Tally
-from game.sea.hexes import NAMES, PORT, STARBOARD, Hex, apart, distance, turned
+from game.sea.hexes import NAMES, Hex, apart, distance, turned
 
-AHEAD, TACK, END = "ahead", "tack", "end"
-LEGS = (AHEAD, PORT, STARBOARD, TACK, END)
-TURNS = {PORT: -1, STARBOARD: 1}
+
+class Leg(StrEnum):
+    """One order of a move (LS98-move-8)."""
+
+    AHEAD = "ahead"
+    PORT = "port"
+    STARBOARD = "starboard"
+    TACK = "tack"
+    END = "end"
+
+
+AHEAD, TACK, END = Leg.AHEAD, Leg.TACK, Leg.END
+LEGS = tuple(Leg)
+TURNS: Mapping[str, int] = {Leg.PORT: -1, Leg.STARBOARD: 1}
 
 
 def points_words(number: int) -> str:
@@ -67,11 +79,11 @@ class Helm:
     over: bool = False
 
     # -------------------------------------------------------------- the menu
-    def read(self, key: str) -> str | Refusal:
+    def read(self, key: str) -> Leg | Refusal:
         """The leg a key stands for, or why it is refused."""
         if key not in LEGS:
             return Refusal("LS98-move-8", f"say one of: {', '.join(LEGS)}")
-        return self.refusal(key) or key
+        return self.refusal(key) or Leg(key)
 
     def keys(self) -> list[str]:
         """The legs that may be ordered now."""
@@ -101,7 +113,10 @@ class Helm:
         return "Tack" if leg == TACK else "No farther"
 
     def _clause(self, leg: str) -> str:
-        clauses = {AHEAD: "LS98-move-2" if not self.hexes else "LS98-move-8", TACK: "LS98-tack-1"}
+        clauses: dict[str, str] = {
+            AHEAD: "LS98-move-2" if not self.hexes else "LS98-move-8",
+            TACK: "LS98-tack-1",
+        }
         if leg == END:
             return "LS98-move-11" if self.full_sail else "LS98-move-10"
         return clauses.get(leg, "LS98-move-9" if self.points == 1 else "LS98-move-8")
@@ -184,7 +199,7 @@ class Helm:
     def _no_end(self) -> Refusal | None:
         if self.over or (self.spent >= self.least and self.hexes):
             return None
-        if not any(self._no_leg(leg) is None for leg in (AHEAD, PORT, STARBOARD)):
+        if not any(self._no_leg(leg) is None for leg in (AHEAD, *TURNS)):
             return None
         if not self.hexes:
             return Refusal("LS98-move-2", "every ship that is not at anchor must move")
@@ -254,7 +269,7 @@ def reach(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
     ends: dict[tuple[Hex, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([ReachableCourse((), helm)])
-    orders = (AHEAD, PORT, STARBOARD, TACK) if tacks else (AHEAD, PORT, STARBOARD)
+    orders = (AHEAD, *TURNS, TACK) if tacks else (AHEAD, *TURNS)
     while waiting:
         course = waiting.popleft()
         here = course.helm

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.books.ls98.rules.sheet import Ship, holds_of, is_sinking, on_board, ships
+from game.books.ls98.rules.states import Men
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Exploded, Hurt, MastFell, Sank, Told
 from game.core.markers import Gone, Sinking
@@ -27,7 +28,7 @@ async def lose_men(ship: Ship, blocks: int, clause: str) -> None:
     """LS98-fire-11: blocks of men are gone: crew, then soldiers, then marines."""
     lost = min(blocks, ship.strength)
     for _ in range(lost):
-        kind = next(k for k in ("crew", "soldiers", "marines") if getattr(ship, k))
+        kind = next(k for k in (Men.CREW, Men.SOLDIERS, Men.MARINES) if getattr(ship, k))
         setattr(ship, kind, getattr(ship, kind) - 1)
     if lost:
         words = f"loses {lost} block{'s' * (lost != 1)} of men"

@@ -13,6 +13,7 @@ from game.books.ls98.rules.damage import (
 )
 from game.books.ls98.rules.sheet import CHAIN, Ship, fights, ship_named
 from game.books.ls98.rules.shots import BANDS, CLOSE, Shot, ammunition, reply_to, shots_now, silent
+from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.striking import strikes_when_raked
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Fired
@@ -74,7 +75,7 @@ async def fire(ship: Ship, target: Ship, shot: Shot) -> None:
     """LS98-fire-10, LS98-fire-12: the dice are thrown, the hits are told off, and smoke lies on her
     side until it is loaded again."""
     ship.fired = ship.first_done = True
-    ship.load(shot.side).shot = ""
+    ship.load(shot.side).shot = Ammunition.FIRED
     if target.id not in ship.fired_at:
         ship.fired_at.append(target.id)
     clause = "LS98-fire-12" if shot.shot == CHAIN else "LS98-fire-10"

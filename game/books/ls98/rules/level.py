@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from game.books.ls98.rules.cards import card_of
@@ -15,12 +15,10 @@ from game.books.ls98.rules.sheet import (
     ROCKS,
     SEA,
     SHALLOW,
-    SHOTS,
     Board,
     Boat,
     Entry,
     Hold,
-    Load,
     Ship,
     Turn,
     Wind,
@@ -29,8 +27,9 @@ from game.books.ls98.rules.sheet import (
     on_map,
     ships,
 )
+from game.books.ls98.rules.states import Terrain
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
-from game.core.table import Dump, every, load, mark, place, the
+from game.core.table import Dump, amend_field, every, load, mark, place, the
 from game.levels.conditions.happenings import present_at_first
 from game.levels.format.charts import Area
 from game.levels.format.model import Level, Plan
@@ -192,7 +191,7 @@ def terrain_of(level: Level, columns: int, rows: int) -> list[str]:
     kinds += [(ROCKS, area) for area in chart.rocks]
     kinds += [(CLIFFS if land.cliffs else LAND, land) for land in chart.land]
     kinds += [(LANDING, area) for area in chart.beaches]
-    rows_of = [[SEA] * columns for _ in range(rows)]
+    rows_of: list[list[str]] = [[SEA] * columns for _ in range(rows)]
     for kind, area in kinds:
         for here in hexes_in(level, area, columns, rows):
             rows_of[here.row][here.column] = kind
@@ -297,7 +296,7 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
         card = card_of(level, entries[berth.ship], berth.hex, 2)
         if berth.heading == wind.blows_from:
             out.append((berth.where, "LS98-wind-3", "she begins with her bow in the wind"))
-        if grounds_in(card, board.terrain[berth.hex.row][berth.hex.column]):
+        if grounds_in(card, Terrain(board.terrain[berth.hex.row][berth.hex.column])):
             out.append((berth.where, "LS98-ground-1", "she begins where she cannot float"))
     return out
 
@@ -344,14 +343,7 @@ def amend(path: str, value: Any) -> None:
         return _amend_ship(part, name, value)
     if name in ("heading", "blows_from") and value in NAMES[1:]:
         value = NAMES.index(value)
-    if part is None or name not in {f.name for f in fields(part)}:
-        raise ValueError(f"given.{path}: there is no such place on the table")
-    if type(getattr(part, name)) is not type(value):
-        kind = type(getattr(part, name)).__name__
-        raise ValueError(f"given.{path}: a value of kind {kind} is wanted")
-    if isinstance(part, Load) and name == "shot" and value not in ("", *SHOTS):
-        raise ValueError(f"given.{path}: say one of {', '.join(SHOTS)}")
-    return setattr(part, name, value)
+    return amend_field(part, name, value, path)
 
 
 def _place_all(path: str, tables: list[dict[str, Any]]) -> None:

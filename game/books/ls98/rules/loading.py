@@ -8,9 +8,11 @@ from typing import Any
 from game.books.ls98.rules.damage import may_work
 from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, SHOTS, SIDES, Ship, fighting
 from game.books.ls98.rules.standing import no_load
+from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Ordered
 from game.core.steps import Option, Refusal, choose, happen
+from game.sea.hexes import Sector
 
 WORDS = {BALL: "round shot", CHAIN: "chain shot", DOUBLE: "round shot, double"}
 NEVER = ("double chain", "ball and chain")
@@ -20,9 +22,9 @@ NEVER = ("double chain", "ball and chain")
 class LoadMenu:
     """What one broadside may be loaded with; what no gun takes is refused by its clause."""
 
-    offers: tuple[Option[str], ...]
+    offers: tuple[Option[Ammunition], ...]
 
-    def read(self, key: str) -> str | Refusal:
+    def read(self, key: str) -> Ammunition | Refusal:
         """The shot a key stands for, or why it is refused."""
         if key in NEVER:
             return Refusal("LS98-fire-7", "only round shot is loaded double")
@@ -56,7 +58,7 @@ def load_menu(ship: Ship, side: str) -> LoadMenu:
     )
 
 
-def turns_to_load(shot: str) -> str:
+def turns_to_load(shot: Ammunition) -> str:
     """LS98-fire-15: ``1 turn`` or ``2 turns``."""
     turns = table("reload")[shot]
     return f"{turns} turn{'s' * (turns != 1)}"
@@ -97,18 +99,17 @@ async def begin_to_load(ship: Ship, side: str) -> None:
     """LS98-fire-15: the shot is named at the start of loading; where orders leave one, it is that
     one."""
     menu = load_menu(ship, side)
-    keys = menu.keys()
-    if len(keys) > 1:
+    free = [offer.value for offer in menu.offers if not offer.refused]
+    shot = free[0]
+    if len(free) > 1:
         shot = await choose(ship.side, "LS98-fire-15", menu, ship.id)
-    else:
-        shot = keys[0]
     load = ship.load(side)
     load.shot, load.left = shot, table("reload")[shot]
     await happen(Ordered("LS98-fire-15", ship.id, f"loads {WORDS[shot]} to {side}"))
 
 
 # ------------------------------------------------------------------------------ double shot
-def doubling(ship: Ship) -> list[str]:
+def doubling(ship: Ship) -> list[Sector]:
     """LS98-fire-15: the broadsides whose round shot she may make double in this turn."""
     ready = [side for side in SIDES if ship.load(side).ready and ship.load(side).shot == BALL]
     return [] if ship.fired else ready

@@ -228,7 +228,8 @@ async def make(ship: Ship, helm: Helm, leg: str) -> Helm:
     if leg == AHEAD and after.over and after.hex == helm.hex:
         return await stopped_short(ship, after)
     ship.hex, ship.heading, ship.run = after.hex, after.heading, after.hexes
-    clause = {AHEAD: "LS98-move-8", TACK: "LS98-tack-2"}.get(leg, turn_clause(helm))
+    clauses: dict[str, str] = {AHEAD: "LS98-move-8", TACK: "LS98-tack-2"}
+    clause = clauses.get(leg, turn_clause(helm))
     await moved(ship, clause, leg)
     if await leaves_if_over_the_edge(ship, "LS98-win-1"):
         return after

@@ -8,14 +8,17 @@ from dataclasses import dataclass
 from game.books.ls98.rules.disengaging import repelled
 from game.books.ls98.rules.morale import is_whole, stands_firm
 from game.books.ls98.rules.sheet import ELITE, THIRD, Hold, Ship, ship_named
+from game.books.ls98.rules.states import Men
 from game.books.ls98.rules.striking import hauls_down
 from game.books.ls98.rules.tables import table
-from game.core.events import Befell, Boarded, Told
+from game.core.events import Befell, Boarded, Told, Won
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.tally import Tally, term
 
 HOLD_BACK = "hold back"
-KINDS = ("crew", "soldiers", "marines")
+KINDS = (Men.CREW, Men.SOLDIERS, Men.MARINES)
+NOBODY = "none"
+"""No leader takes part (LS98-board-5)."""
 
 
 @dataclass(slots=True)
@@ -33,7 +36,7 @@ class MeleeParty:
         return self.crew + self.soldiers
 
     @property
-    def there(self) -> list[str]:
+    def there(self) -> list[Men]:
         """The kinds of men it has."""
         return [kind for kind in KINDS if getattr(self, kind)]
 
@@ -69,7 +72,7 @@ async def name_leader(ship: Ship, words: str) -> str:
     if not whole:
         return ""
     offers = [Option(who, f"{who.capitalize()} {words}", who, "LS98-board-5") for who in whole]
-    offers.append(Option("none", "Nobody", "", "LS98-board-5"))
+    offers.append(Option(NOBODY, "Nobody", "", "LS98-board-5"))
     return await choose(ship.side, "LS98-board-5", Pick(tuple(offers)), ship.id)
 
 
@@ -189,16 +192,18 @@ async def fight(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, guard: Mel
     ours = await throw(ship, party, melee_dice(ship, party, hold.leads, hold.decks), "boarding")
     theirs = await throw(foe, guard, melee_dice(foe, guard, hold.defends, 0), "defence")
     attack, defence = ours[0], theirs[0]
-    won = "attacker" if attack > defence else "defender" if defence > attack else ""
+    won = Won.ATTACKER if attack > defence else Won.NOBODY
+    if defence > attack:
+        won = Won.DEFENDER
     stage = f"deck {hold.decks + 1} of {foe.decks}"
     await happen(Boarded("LS98-board-6", ship.id, foe.id, stage, attack, defence, won))
     await lose_blocks(foe, guard, attack, foe, "LS98-board-6")
     await lose_blocks(ship, party, defence, ship, "LS98-board-6")
     await wound(foe, hold.defends, ours[1])
     await wound(ship, hold.leads, theirs[1])
-    if won == "attacker":
+    if won == Won.ATTACKER:
         await take_deck(hold, ship, foe)
-    elif won == "defender":
+    elif won == Won.DEFENDER:
         await repelled(hold, ship, foe)
 
 

@@ -4,9 +4,11 @@ sail she carries, her anchor, a tow, her boats, her guns made double, a prize to
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
 
 from game.books.ls98.rules.anchoring import cuts, drops_anchor, no_anchor, springs, weighs
-from game.books.ls98.rules.boats import lower, lowering
+from game.books.ls98.rules.boats import EMPTY, Cargo, lower, lowering
 from game.books.ls98.rules.collision import cuts_loose, turn_clear
 from game.books.ls98.rules.disengaging import cuts_grapples
 from game.books.ls98.rules.loading import double_up, doubling
@@ -25,74 +27,106 @@ from game.books.ls98.rules.striking import surrenders
 from game.books.ls98.rules.towing import is_in_tow, towable
 from game.core.events import Ordered
 from game.core.steps import Option, Pick, Refusal, choose, happen
-from game.sea.hexes import PORT, STARBOARD
-
-FULL, HALF, LIE = "full", "half", "lie"
-ANCHOR, WEIGH, CUT = "anchor", "weigh", "cut"
-STRIKE = "strike"
-Offers = Iterator[Option[str]]
+from game.sea.hexes import Sector
 
 
-async def opening(ship: Ship) -> str:
+class Deed(StrEnum):
+    """What a ship does at the start of her move."""
+
+    FULL = "full"
+    HALF = "half"
+    LIE = "lie"
+    PORT = "port"
+    STARBOARD = "starboard"
+    """She turns on her springs to that side (LS98-anchor-3)."""
+    ANCHOR = "anchor"
+    WEIGH = "weigh"
+    CUT = "cut"
+    STRIKE = "strike"
+    TOW = "tow"
+    LOOSE = "loose"
+    GRAPPLES = "grapples"
+    DOUBLE = "double"
+    BOAT = "boat"
+    TAKE = "take"
+    BURN = "burn"
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """One thing to do: the id of the ship it is done to, the side whose guns it is about, what a
+    boat is lowered with."""
+
+    deed: Deed
+    ship: str = ""
+    side: Sector = Sector.HERE
+    cargo: Cargo = EMPTY
+
+
+FULL, HALF, LIE = Deed.FULL, Deed.HALF, Deed.LIE
+ANCHOR, WEIGH, CUT = Deed.ANCHOR, Deed.WEIGH, Deed.CUT
+STRIKE = Deed.STRIKE
+Offers = Iterator[Option[Opening]]
+
+
+async def opening(ship: Ship) -> Deed:
     """LS98-move-6: what she does in this move: ``full`` or ``half`` sail, or something that takes
     the whole of it and is done when this returns."""
     tried: list[str] = []
     while True:
-        key = await asked(ship, tried)
-        word, _, rest = key.partition(" ")
-        match word:
-            case "double":
-                await double_up(ship, rest)
-            case "boat":
-                await lower(ship, rest)
-            case "take":
-                await man(ship, ship_named(rest))
-            case "burn":
-                await burn(ship, ship_named(rest))
-            case "loose" | "grapples":
-                tried.append(rest)
-                await parts(ship, word, rest)
+        order = await asked(ship, tried)
+        match order.deed:
+            case Deed.DOUBLE:
+                await double_up(ship, order.side)
+            case Deed.BOAT:
+                await lower(ship, order.cargo)
+            case Deed.TAKE:
+                await man(ship, ship_named(order.ship))
+            case Deed.BURN:
+                await burn(ship, ship_named(order.ship))
+            case Deed.LOOSE | Deed.GRAPPLES:
+                tried.append(order.ship)
+                await parts(ship, order)
             case _:
-                return await done(ship, key)
+                return await done(ship, order)
 
 
-async def asked(ship: Ship, tried: list[str]) -> str:
+async def asked(ship: Ship, tried: list[str]) -> Opening:
     """LS98-move-6: the owner's choice, if there is any to make."""
     menu = Pick((*ways(ship), *tries(ship, tried), *extras(ship)))
-    keys = menu.keys()
-    if len(keys) < 2:
-        return keys[0]
+    free = [offer.value for offer in menu.offers if not offer.refused]
+    if len(free) < 2:
+        return free[0]
     return await choose(ship.side, "LS98-move-6", menu, ship.id)
 
 
-async def parts(ship: Ship, word: str, other: str) -> None:
+async def parts(ship: Ship, order: Opening) -> None:
     """LS98-coll-3, LS98-diseng-1: she tries to come clear of one ship."""
-    if word == "grapples":
-        return await cuts_grapples(ship, ship_named(other))
-    if await cuts_loose(ship, ship_named(other)) and is_under_way(ship):
+    if order.deed == Deed.GRAPPLES:
+        return await cuts_grapples(ship, ship_named(order.ship))
+    if await cuts_loose(ship, ship_named(order.ship)) and is_under_way(ship):
         await turn_clear(ship)
     return None
 
 
-async def done(ship: Ship, key: str) -> str:
+async def done(ship: Ship, order: Opening) -> Deed:
     """What takes a whole move has been done; cutting the cables leaves her under half sail."""
-    word, _, rest = key.partition(" ")
-    match word:
-        case "anchor":
+    match order.deed:
+        case Deed.ANCHOR:
             await drops_anchor(ship)
-        case "weigh":
+        case Deed.WEIGH:
             await weighs(ship)
-        case "cut":
+        case Deed.CUT:
             await cuts(ship)
             return HALF
-        case "port" | "starboard":
-            await springs(ship, key)
-        case "strike":
+        case Deed.PORT | Deed.STARBOARD:
+            await springs(ship, Sector(order.deed))
+        case Deed.STRIKE:
             await surrenders(ship)
-        case "tow":
-            ship.towing = rest
-            await happen(Ordered("LS98-tow-1", ship.id, f"tows {ship_named(rest).name}"))
-    return key
+        case Deed.TOW:
+            ship.towing = order.ship
+            await happen(Ordered("LS98-tow-1", ship.id, f"tows {ship_named(order.ship).name}"))
+    return order.deed
 
 
 # ------------------------------------------------------------------------------ what is offered
@@ -102,31 +136,30 @@ def ways(ship: Ship) -> Offers:
         yield from sails(ship)
         return
     if not anchored(ship):
-        yield Option(LIE, "Lie as she is", LIE, "LS98-move-2")
+        yield Option(LIE, "Lie as she is", Opening(LIE), "LS98-move-2")
         return
     if not ship.fleeing:
-        yield Option(LIE, "Lie at anchor", LIE, "LS98-anchor-3")
-        for side in (PORT, STARBOARD):
-            yield Option(side, f"Turn on her springs to {side}", side, "LS98-anchor-3")
-        yield Option(WEIGH, "Weigh anchor", WEIGH, "LS98-anchor-2")
+        yield Option(LIE, "Lie at anchor", Opening(LIE), "LS98-anchor-3")
+        for side in (Deed.PORT, Deed.STARBOARD):
+            yield Option(side, f"Turn on her springs to {side}", Opening(side), "LS98-anchor-3")
+        yield Option(WEIGH, "Weigh anchor", Opening(WEIGH), "LS98-anchor-2")
     if not ship.dismasted and not entangled(ship):
-        yield Option(CUT, "Cut her cables and sail", CUT, "LS98-anchor-2")
+        yield Option(CUT, "Cut her cables and sail", Opening(CUT), "LS98-anchor-2")
     elif ship.fleeing:
-        yield Option(LIE, "Lie at anchor", LIE, "LS98-anchor-3")
+        yield Option(LIE, "Lie at anchor", Opening(LIE), "LS98-anchor-3")
 
 
 def sails(ship: Ship) -> Offers:
     """LS98-move-6, LS98-morale-4: full or half sail, the anchor, a tow."""
     flees = Refusal("LS98-morale-4", "she flees, under all the sail she can carry")
     no_half = flees if ship.fleeing and no_full(ship) is None else None
-    yield Option(HALF, "Half sail", HALF, "LS98-move-10", refused=no_half)
-    yield Option(FULL, "Full sail", FULL, "LS98-move-6", refused=no_full(ship))
+    yield Option(HALF, "Half sail", Opening(HALF), "LS98-move-10", refused=no_half)
+    yield Option(FULL, "Full sail", Opening(FULL), "LS98-move-6", refused=no_full(ship))
     refused = flees if ship.fleeing else no_anchor(ship)
-    yield Option(ANCHOR, "Anchor", ANCHOR, "LS98-anchor-1", refused=refused)
+    yield Option(ANCHOR, "Anchor", Opening(ANCHOR), "LS98-anchor-1", refused=refused)
     if not ship.fleeing:
         for other in towable(ship):
-            words = f"Take {other.name} in tow"
-            yield Option(f"tow {other.id}", words, f"tow {other.id}", "LS98-tow-1")
+            yield _with(Deed.TOW, other, f"Take {other.name} in tow", "LS98-tow-1")
 
 
 def no_full(ship: Ship) -> Refusal | None:
@@ -145,11 +178,10 @@ def tries(ship: Ship, tried: list[str]) -> Offers:
         if other.id in tried:
             continue
         if not hold.grappled:
-            key, words = f"loose {other.id}", f"Cut away from {other.name}"
-            yield Option(key, words, key, "LS98-coll-3")
+            yield _with(Deed.LOOSE, other, f"Cut away from {other.name}", "LS98-coll-3")
         elif hold.repeller == ship.id:
-            key, words = f"grapples {other.id}", f"Cut the grapples of {other.name}"
-            yield Option(key, words, key, "LS98-diseng-1")
+            words = f"Cut the grapples of {other.name}"
+            yield _with(Deed.GRAPPLES, other, words, "LS98-diseng-1")
 
 
 def extras(ship: Ship) -> Offers:
@@ -157,14 +189,23 @@ def extras(ship: Ship) -> Offers:
     if not fights(ship):
         return
     if ship.order == SURRENDER:
-        yield Option(STRIKE, "Haul down her colours", STRIKE, "LS98-sig-2")
+        yield Option(STRIKE, "Haul down her colours", Opening(STRIKE), "LS98-sig-2")
     for side in doubling(ship):
-        words = f"Make her {side} ball double"
-        yield Option(f"double {side}", words, f"double {side}", "LS98-fire-15")
-    yield from lowering(ship)
+        words, order = f"Make her {side} ball double", Opening(Deed.DOUBLE, side=side)
+        yield Option(f"{Deed.DOUBLE} {side}", words, order, "LS98-fire-15")
+    for boat in lowering(ship):
+        order = Opening(Deed.BOAT, cargo=boat.value)
+        yield Option(boat.key, boat.label, order, boat.clause, refused=boat.refused)
     for prize, refused in takeable(ship):
-        key, words = f"take {prize.id}", f"Put a prize crew aboard {prize.name}"
-        yield Option(key, words, key, "LS98-board-9", refused=refused)
+        words = f"Put a prize crew aboard {prize.name}"
+        yield _with(Deed.TAKE, prize, words, "LS98-board-9", refused)
     for prize, refused in burnable(ship):
-        key, words = f"burn {prize.id}", f"Set fire to {prize.name}"
-        yield Option(key, words, key, "LS98-sig-2", refused=refused)
+        yield _with(Deed.BURN, prize, f"Set fire to {prize.name}", "LS98-sig-2", refused)
+
+
+def _with(
+    deed: Deed, other: Ship, words: str, clause: str, refused: Refusal | None = None
+) -> Option[Opening]:
+    """Something that is done with another ship."""
+    key = f"{deed} {other.id}"
+    return Option(key, words, Opening(deed, other.id), clause, refused=refused)

@@ -16,7 +16,7 @@ from game.books.ls98.rules.course import Helm, ReachableCourse, reach
 from game.books.ls98.rules.manoeuvre import helm_of
 from game.books.ls98.rules.melee import MeleeParty, melee_dice
 from game.books.ls98.rules.morale import is_whole, morale
-from game.books.ls98.rules.sheet import Ship, Wind, enemies, ground, grounds_in
+from game.books.ls98.rules.sheet import CHAIN, Ship, Wind, enemies, ground, grounds_in
 from game.books.ls98.rules.shots import CLOSE, ShipAt, Shot, broadsides, where_they_lie
 from game.books.ls98.rules.tables import table
 from game.core.table import the
@@ -103,7 +103,7 @@ def sixes_at_least(needed: int, dice: int) -> Fraction:
 def fire_and_magazine(shot: Shot) -> tuple[Fraction, Fraction]:
     """LS98-fire-16, LS98-fire-17: the chances that a broadside sets her on fire, and that it finds
     the magazine; none but with round shot at close range."""
-    if shot.band != CLOSE or shot.shot == "chain":
+    if shot.band != CLOSE or shot.shot == CHAIN:
         return Fraction(0), Fraction(0)
     rules = table("hits")
     blast = sixes_at_least(rules["magazine_sixes"], shot.dice)

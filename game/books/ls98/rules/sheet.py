@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.books.ls98.rules.states import Ammunition, Part, Quality, ShipClass, Terrain
 from game.books.ls98.rules.tables import table
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import every, every_without, has, has_any, the
@@ -14,16 +15,13 @@ from game.sea.hexes import PORT, STARBOARD, Hex, distance
 
 SIDES = (PORT, STARBOARD)
 MASTS = ("fore", "main", "mizzen")
-THIRD, FOURTH, FIFTH, UNRATED = CLASSES = ("3rd", "4th", "5th", "unrated")
-ELITE, AVERAGE, RAW = "elite", "average", "raw"
-BALL, CHAIN, DOUBLE = SHOTS = ("ball", "chain", "double")
-SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING = ".", ",", "x", "^", "#", "="
-"""Terrain, as the book's map writes it."""
-PARTS = ("weather", "signals", "arrivals", "movement", "drift", "boarding", "fires", "sinking",
-         "loading")  # fmt: skip
+THIRD, FOURTH, FIFTH, UNRATED = CLASSES = tuple(ShipClass)
+ELITE, AVERAGE, RAW = tuple(Quality)
+BALL, CHAIN, DOUBLE = SHOTS = (Ammunition.BALL, Ammunition.CHAIN, Ammunition.DOUBLE)
+SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING = BOTTOMS = tuple(Terrain)
+PARTS = tuple(part for part in Part if part)
 WEATHER, SIGNALS, ARRIVALS, MOVEMENT, DRIFT, BOARDING, FIRES, SINKING, LOADING = PARTS
-"""The parts of a turn in their order (LS98-turn-1)."""
-BOTTOMS = (SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING)
+_TERRAIN = {str(terrain): terrain for terrain in Terrain}
 
 
 @dataclass(slots=True)
@@ -31,7 +29,7 @@ class Load:
     """What a broadside has in its guns ('' once it is fired), and how many more turns go by until
     it may fire (LS98-fire-15)."""
 
-    shot: str = BALL
+    shot: Ammunition = BALL
     left: int = 0
 
     @property
@@ -54,7 +52,7 @@ class Ship:
     born: str = ""
     nation: str = ""
     kind: str = "frigate"
-    klass: str = FIFTH
+    klass: ShipClass = FIFTH
     guns: int = 36
     length: int = 62_000
     flagship: bool = False
@@ -68,7 +66,7 @@ class Ship:
     marines: int = 1
     soldiers: int = 0
     start: int = 5
-    quality: str = AVERAGE
+    quality: Quality = AVERAGE
     decks: int = 1
     leaders: list[str] = field(default_factory=list)
     leaders_hurt: list[str] = field(default_factory=list)
@@ -189,7 +187,7 @@ class Turn:
 
     number: int = 0
     side: str = ""
-    step: str = ""
+    step: Part = Part.NONE
     deployed: bool = False
 
 
@@ -250,12 +248,12 @@ def on_map(here: Hex) -> bool:
     return 0 <= here.column < board.columns and 0 <= here.row < board.rows
 
 
-def ground(here: Hex) -> str:
+def ground(here: Hex) -> Terrain:
     """The terrain of a hex; open sea beyond the map."""
-    return the(Board).terrain[here.row][here.column] if on_map(here) else SEA
+    return _TERRAIN[the(Board).terrain[here.row][here.column]] if on_map(here) else SEA
 
 
-def grounds_in(ship: Ship, terrain: str) -> bool:
+def grounds_in(ship: Ship, terrain: Terrain) -> bool:
     """LS98-ground-1, LS98-ground-2: whether she is fast on such a bottom: on rocks and cliffs any
     ship, in shallows and on a beach the deep ones."""
     deep = ship.klass in table("aground")["grounds"]

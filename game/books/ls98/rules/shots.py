@@ -21,11 +21,12 @@ from game.books.ls98.rules.sheet import (
     enemies,
 )
 from game.books.ls98.rules.standing import LINE_SHIPS_FIRST, must_leave_alone, too_far_for_the_first
+from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import table
 from game.core.steps import Refusal
 from game.core.table import the
 from game.core.tally import Tally, Term, term
-from game.sea.hexes import BOW, STERN, Hex, distance, sector
+from game.sea.hexes import BOW, STERN, Hex, Sector, distance, sector
 
 CLOSE, MEDIUM, LONG = range(3)
 BANDS = ("close", "medium", "long")
@@ -38,12 +39,12 @@ class Shot:
     """One broadside at one target: the side it is fired from, the shot in its guns, how far, in
     which band, whether it rakes (bow, stern or ''), and its dice, reason by reason."""
 
-    side: str
+    side: Sector
     target: str
-    shot: str
+    shot: Ammunition
     hexes: int
     band: int
-    rake: str
+    rake: Sector
     tally: Tally
 
     @property
@@ -71,20 +72,20 @@ def band_of(ship: Ship, hexes: int) -> int | None:
     return next((band for band, most in enumerate(last) if hexes <= most), None)
 
 
-def rake_of(firer: Hex, target: Hex, heading: int) -> str:
-    """LS98-fire-9a: whether a shot from there goes in through her stern or her bow; '' if
-    neither."""
+def rake_of(firer: Hex, target: Hex, heading: int) -> Sector:
+    """LS98-fire-9a: whether a shot from there goes in through her stern or her bow; ``HERE``
+    if neither."""
     hand = sector(target, heading, firer)
-    return hand if hand in (BOW, STERN) else ""
+    return hand if hand in (BOW, STERN) else Sector.HERE
 
 
 # ------------------------------------------------------------------------------ dice
-def dice_of(ship: Ship, foe: Ship, shot: str, rake: str) -> Tally:
+def dice_of(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Tally:
     """LS98-fire-4, LS98-fire-9a to LS98-fire-9f: the dice of a broadside, reason by reason."""
     return Tally((term("LS98-fire-4", "broadside", ship.dice), *_modifiers(ship, foe, shot, rake)))
 
 
-def _modifiers(ship: Ship, foe: Ship, shot: str, rake: str) -> Iterator[Term]:
+def _modifiers(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Iterator[Term]:
     rules = table("modifiers")
     if rake and shot != CHAIN:
         yield term("LS98-fire-9a", f"raking by the {rake}", rules[f"{rake}_rake"])
@@ -116,7 +117,7 @@ def sightings(
             continue
         shot, rake = ship.load(side).shot, rake_of(here, there, foe_heading)
         tally = dice_of(ship, foe, shot, rake)
-        rake = "" if shot == CHAIN else rake
+        rake = Sector.HERE if shot == CHAIN else rake
         found.append((lie, Shot(side, foe.id, shot, hexes, band, rake, tally)))
     return found
 
@@ -223,6 +224,6 @@ def where_they_lie(ships: Sequence[Ship]) -> list[ShipAt]:
     return [(ship, ship.hex, ship.heading) for ship in ships]
 
 
-def ammunition(shot: str) -> str:
+def ammunition(shot: Ammunition) -> str:
     """What is in the guns, in plain words."""
     return {BALL: "round shot", CHAIN: "chain shot", DOUBLE: "double round shot"}[shot]

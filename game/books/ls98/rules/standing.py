@@ -16,6 +16,7 @@ from game.books.ls98.rules.sheet import (
     flagship_of,
     nearest_enemies,
 )
+from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import table
 from game.core.events import Told
 from game.core.steps import Refusal, happen
@@ -42,7 +43,7 @@ def ordered(ship: Ship, signal: int) -> bool:
 
 
 # ------------------------------------------------------------------------------ loading
-def no_load(ship: Ship, shot: str) -> Refusal | None:
+def no_load(ship: Ship, shot: Ammunition) -> Refusal | None:
     """LS98-orders-6, LS98-orders-8: why she may not load that shot, or None."""
     if shot == CHAIN and FIRE_LOW in ship.orders and not may_load_chain(ship):
         return Refusal("LS98-orders-6", "no chain shot without the flagship's signal 9")

@@ -34,6 +34,7 @@ from game.books.ls98.rules.sheet import (
     ships,
 )
 from game.books.ls98.rules.signals import may_signal, signals
+from game.books.ls98.rules.states import Part
 from game.books.ls98.rules.striking import strikes_when_raked
 from game.books.ls98.rules.towing import tows
 from game.books.ls98.rules.wind import (
@@ -91,7 +92,7 @@ async def ls98_turn(level: Level) -> None:
     await grounding()
     await part(LOADING, any(has_guns_to_load(ship) for ship in fighting()))
     await reload()
-    the(Turn).step = ""
+    the(Turn).step = Part.NONE
 
 
 def may_drift_or_strain() -> bool:
@@ -148,7 +149,7 @@ def has_moves(side: str) -> bool:
     return bool(movers(side).offers) or any(boat.side == side for boat in boats())
 
 
-async def part(name: str, acts: bool, side: str = "") -> None:
+async def part(name: Part, acts: bool, side: str = "") -> None:
     """LS98-turn-1: a part of the turn begins; it is told if anybody acts in it."""
     the(Turn).step = name
     if acts:

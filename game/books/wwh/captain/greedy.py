@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.books.wwh.captain.ways import CandidateCourse, bare, ways_of
+from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.previews import expected
 from game.books.wwh.rules.sheet import Board, Ship, enemies, ship_named
@@ -11,7 +12,7 @@ from game.core.steps import Choose
 from game.core.table import the
 from game.sea.square import distance
 
-EAGER = ("hull", "first", "break off")
+EAGER = (Answer.HULL, Answer.FIRST, Answer.BREAK_OFF)
 """Keys that are taken wherever they are offered."""
 
 
@@ -30,7 +31,7 @@ def most_hits(asked: Choose) -> str:
     """WWH-2.1.0: the order that should hit most often."""
     orders = [o for o in asked.menu.options() if isinstance(o.value, BroadsideOrder)]
     best = max(orders, key=lambda o: expected(o.value), default=None)
-    return best.key if best else "hold fire"
+    return best.key if best else Answer.HOLD_FIRE
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:

@@ -8,19 +8,27 @@ from typing import Any
 from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.outlook import known, nearest_foe, softness
 from game.books.wwh.captain.ways import HERE
+from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.arcs import lies_abeam
 from game.books.wwh.rules.overs import in_the_line
 from game.books.wwh.rules.previews import chance_of_a_hit, mast_chance
 from game.books.wwh.rules.sailing import wind_side
-from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, Wind, holds_of, ship_named
+from game.books.wwh.rules.sheet import (
+    PORT,
+    SIDES,
+    STARBOARD,
+    Ship,
+    Side,
+    Wind,
+    holds_of,
+    ship_named,
+)
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.target_score import hull_only, is_discouraged, rigging_only
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose, Option
 from game.core.table import the
-
-HOLD = "hold fire"
 
 
 def fire(mind: Mind, asked: Choose) -> Decision:
@@ -35,7 +43,7 @@ def fire(mind: Mind, asked: Choose) -> Decision:
         if value > most:
             best, most = offer, value
     if best is None:
-        return [HOLD], Rationale(f"{ship.name} holds her fire")
+        return [Answer.HOLD_FIRE], Rationale(f"{ship.name} holds her fire")
     order: BroadsideOrder = best.value
     return [best.key], Rationale(volley_words(order), most, any_hit(order))
 
@@ -113,7 +121,7 @@ def gun_worth(ship: Ship, target: Ship, shot: Shot) -> float:
     return (2 * here + sum(left) - here) / 3
 
 
-def near_side(ship: Ship, target: Ship) -> str:
+def near_side(ship: Ship, target: Ship) -> Side:
     """The broadside of the target that faces the ship; '' if the ship's captain may say."""
     for hold in holds_of(target.id):
         if hold.partner(target.id) == ship.id:
@@ -150,7 +158,7 @@ def where_it_falls(mind: Mind, asked: Choose) -> Decision:
     return [best], Rationale(f"Into her {best} side")
 
 
-def lee_side(ship: Ship) -> str:
+def lee_side(ship: Ship) -> Side:
     """The side of a ship away from the wind, for what is all one: it lies on the other hand in a
     battle's mirror image. Of one that heads into the wind or before it, the side of the tack she
     was on."""
@@ -160,7 +168,7 @@ def lee_side(ship: Ship) -> str:
 
 def doctrine(mind: Mind, asked: Choose) -> Decision:
     """WWH-4.3b: into the hull: guns silenced twice as fast, and boarders to follow."""
-    return ["hull"], Rationale("All hits to the hull, close to")
+    return [Answer.HULL], Rationale("All hits to the hull, close to")
 
 
 # ------------------------------------------------------------------------------ in words

@@ -6,8 +6,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from game.books.wwh.rules.arcs import Bearing, bands, bearing, lies_abeam, rake_of, raking_squares
-from game.books.wwh.rules.sheet import SIDES, Board, Ship, quality
+from game.books.wwh.rules.arcs import (
+    Bearing,
+    End,
+    bands,
+    bearing,
+    lies_abeam,
+    rake_of,
+    raking_squares,
+)
+from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Board, Quality, Ship, quality
 from game.books.wwh.rules.tables import table
 from game.books.wwh.rules.target_score import BroadsideAim, rigging_only, target_score
 from game.core.table import the
@@ -99,7 +107,7 @@ def lays(ours: int, theirs: int) -> dict[Offset, Lay]:
 
 
 # ------------------------------------------------------------------------------ dice
-RAKES = ("", "bow", "stern")
+RAKES = tuple(End)
 """The ends of a target by the bonus for raking them."""
 Dice = tuple[tuple[tuple[float, ...], ...], ...]
 NONE = -1
@@ -121,15 +129,15 @@ class Firepower:
 def battery(ship: Ship) -> Firepower:
     """The battery of a ship as she is; ships that fire alike share one."""
     board = the(Board)
-    held = (ship.broadside("port"), ship.broadside("starboard"))
+    held = (ship.broadside(PORT), ship.broadside(STARBOARD))
     doctrine = "doctrine" in board.options and "even-sides" not in board.options
     return _battery(held, quality(ship), ship.has_fired, doctrine)
 
 
 @lru_cache(maxsize=4096)
-def _battery(held: tuple[int, int], crew: str, has_fired: bool, doctrine: bool) -> Firepower:
+def _battery(held: tuple[int, int], crew: Quality, has_fired: bool, doctrine: bool) -> Firepower:
     """WWH-2.1.5: reckoned with the book's own sum, from a ship that has just these guns."""
-    nation = {"good": "british", "poor": "spanish"}.get(crew, "french")
+    nation = {Quality.GOOD: "british", Quality.POOR: "spanish"}.get(crew, "french")
     most = max(held)
     ship = Ship("", "", "", "", HERE, 0, nation=nation, gunnery=most, has_fired=has_fired)
     ship.port_lost, ship.starboard_lost = most - held[0], most - held[1]
@@ -147,9 +155,9 @@ def _dice_of(ship: Ship, side: int) -> tuple[tuple[float, ...], ...]:
     return (*rows, none)
 
 
-def _dice(ship: Ship, side: int, band: int, rake: str) -> float:
+def _dice(ship: Ship, side: int, band: int, rake: End) -> float:
     bears = Bearing(SIDES[side], bands()[band])
-    if bears.band.one_die and quality(ship) == "poor":
+    if bears.band.one_die and quality(ship) == Quality.POOR:
         return 0.0
     dice = max(target_score(ship, BroadsideAim(bears, rake)).total, 0)
     return dice / 2 if bears.band.one_die or rigging_only(ship, bears) else float(dice)

@@ -31,8 +31,9 @@ from game.books.wwh.captain.score import (
     take,
 )
 from game.books.wwh.captain.ways import CandidateCourse, bare, next_plight, ways_of
+from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.boarding import boarding_score
-from game.books.wwh.rules.course import Helm
+from game.books.wwh.rules.course import TACK, Helm
 from game.books.wwh.rules.fleet import leads, line_with
 from game.books.wwh.rules.sheet import SIDES, Ship, Wind, fights, holds_of, ship_named
 from game.books.wwh.rules.tables import table
@@ -200,7 +201,7 @@ def course_words(sight: Sight, keys: list[str], rake: Foe | None) -> str:
         return "Keep away"
     if not sight.foes:
         return "Hold on"
-    return f"{'Go about and c' if 'tack' in keys else 'C'}lose with {sight.foes[0].ship.name}"
+    return f"{'Go about and c' if TACK in keys else 'C'}lose with {sight.foes[0].ship.name}"
 
 
 # ------------------------------------------------------------------------------ who moves
@@ -230,10 +231,10 @@ def part(mind: Mind, asked: Choose) -> Decision:
     if foe is not None and foe.id not in ship.may_not_board:
         odds = carries(boarding_score(ship).total - boarding_score(foe).total)
         if odds >= w.STAYS_FROM:
-            return ["stay"], Rationale(
+            return [Answer.STAY], Rationale(
                 f"Stay foul of {foe.name} and board her", odds, round(100 * odds)
             )
-    return ["break off"], Rationale("Break off")
+    return [Answer.BREAK_OFF], Rationale("Break off")
 
 
 def present(mind: Mind, asked: Choose) -> Decision:
@@ -249,4 +250,4 @@ def present(mind: Mind, asked: Choose) -> Decision:
 
 def first_or_second(mind: Mind, asked: Choose) -> Decision:
     """WWH-4.1d: who moves first fires first; who was second moves twice running."""
-    return ["first"], Rationale("Move first")
+    return [Answer.FIRST], Rationale("Move first")

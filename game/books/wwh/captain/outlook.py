@@ -15,11 +15,11 @@ from game.books.wwh.rules.collision import collision_dice
 from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.scores import gunnery_score
 from game.books.wwh.rules.sheet import (
-    GOOD,
     MASTS,
     PORT,
     STARBOARD,
     Board,
+    Quality,
     Ship,
     Wind,
     enemies,
@@ -122,7 +122,7 @@ def look(ship: Ship, aims: Aims) -> Sight:
         ship,
         aims,
         battery(ship),
-        quality(ship) == GOOD,
+        quality(ship) == Quality.GOOD,
         foes,
         _taken(ship),
         board.columns,

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from game.books.wwh.rules.course import AHEAD, END, TACK, TURNS, Helm
+from game.books.wwh.rules.course import AHEAD, END, TACK, Helm, Leg
 from game.books.wwh.rules.sailing import BEFORE, maxima, off_wind, wind_side
 from game.books.wwh.rules.sheet import MASTS, Board, Ship, Wind
 from game.books.wwh.rules.tacking import no_tack
@@ -20,7 +20,7 @@ from game.sea.square import STEPS, Square
 HERE = Square(0, 0)
 OffsetPose = tuple[int, int, int]
 """A square as an offset, and a heading."""
-LEGS = (AHEAD, *TURNS, TACK)
+LEGS = (AHEAD, Leg.PORT, Leg.STARBOARD, TACK)
 SHORE_WITHIN = 7
 """Squares off, beyond which land is out of reach of any move."""
 
@@ -31,7 +31,7 @@ class CandidateCourse:
     made at its end, whether it needs a tack to succeed, the bare helm there, the square in which
     it ends, and how far she comes to the left, to the right, up and down the board on it."""
 
-    legs: tuple[str, ...]
+    legs: tuple[Leg, ...]
     squares: tuple[tuple[int, int], ...]
     heading: int
     made: int
@@ -87,7 +87,7 @@ def _walk(helm: Helm) -> Iterator[tuple[CandidateCourse, bool]]:
     """Every state of the helm that she can come to, by the first way found to it, and whether the
     move may end in it. What may follow is the same in every square, land apart."""
     seen: dict[tuple[object, ...], bool] = {}
-    follows: dict[tuple[object, ...], tuple[bool, list[tuple[str, Helm]]]] = {}
+    follows: dict[tuple[object, ...], tuple[bool, list[tuple[Leg, Helm]]]] = {}
     waiting = deque([CandidateCourse((), (), helm.heading, helm.made, False, helm)])
     while waiting:
         way = waiting.popleft()
@@ -112,7 +112,7 @@ def bound_of(helm: Helm) -> tuple[object, ...]:
     return (helm.heading, helm.made, *turning)
 
 
-def end_of(way: CandidateCourse, leg: str) -> tuple[int, int]:
+def end_of(way: CandidateCourse, leg: Leg) -> tuple[int, int]:
     """The square in which a way ends that has one leg more."""
     if leg != AHEAD:
         return way.end
@@ -120,7 +120,7 @@ def end_of(way: CandidateCourse, leg: str) -> tuple[int, int]:
     return way.end[0] + dx, way.end[1] + dy
 
 
-def _longer(way: CandidateCourse, leg: str, helm: Helm) -> CandidateCourse:
+def _longer(way: CandidateCourse, leg: Leg, helm: Helm) -> CandidateCourse:
     """The way with one leg more."""
     legs = (*way.legs, leg)
     if leg != AHEAD:

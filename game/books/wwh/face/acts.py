@@ -3,48 +3,35 @@ by leg or pointed at, a broadside is laid and fired."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import atan2, degrees, hypot
 from typing import Final
 
 from game.books.wwh.face import helm
+from game.books.wwh.face.actions import AddLeg, LaySide, OnOrder
+from game.books.wwh.face.gunlaying import Gunlayer
 from game.books.wwh.face.hand import hand_of, sheet_of
 from game.books.wwh.face.helm import HelmPlan
 from game.books.wwh.face.squares import SIDE_CM
 from game.books.wwh.rules.arcs import bearing
-from game.books.wwh.rules.course import AHEAD, TACK
-from game.books.wwh.rules.sheet import PORT, STARBOARD
+from game.books.wwh.rules.course import AHEAD
 from game.sea.square import Square, point_of, square_at
-from game.ui.table import acts
+from game.ui.kit.action import Action
+from game.ui.table import acts, aim
+from game.ui.table.actions import Laid
 from game.ui.table.board import SeaView
-from game.ui.table.desk import Desk, Volley
+from game.ui.table.desk import Desk
 
 _MIDDLE: Final = 0.22
 """Part of a square's side within which the pointer means no heading of its own."""
 
 
-def press(desk: Desk, name: str) -> bool:
-    """The named control was pressed; false if the name is none of these."""
-    exact: dict[str, Callable[[Desk], object]] = {
-        "sail": sail,
-        "fire": fire,
-        "half": split,
-        "next-aim": next_way,
-        "next-target": lambda d: next_target(d, 1),
-    }
-    if name in exact:
-        exact[name](desk)
-        return True
-    kind, _, rest = name.partition("-")
-    prefixed: dict[str, Callable[[Desk, str], None]] = {
-        "helm": steer,
-        "side": lay_side,
-        "split": divide,
-    }
-    if kind in prefixed and rest:
-        prefixed[kind](desk, rest)
-        return True
-    return False
+def do(desk: Desk, action: Action) -> None:
+    """What a control or a key does with the move or the broadside that lies in the hand."""
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            _draw(desk, plan, action)
+        case Gunlayer() as guns:
+            _lay(desk, guns, action)
 
 
 # ----------------------------------------------------------------------------------- the move
@@ -52,97 +39,86 @@ def press(desk: Desk, name: str) -> bool:
 
 def steers(desk: Desk) -> bool:
     """Whether a move is being drawn."""
-    return hand_of(desk).helm is not None
+    return isinstance(hand_of(desk).laid, HelmPlan)
 
 
-def sail(desk: Desk) -> None:
-    """The move as drawn is given, every leg of it and what closes it."""
-    plan = hand_of(desk).helm
-    if plan is not None and plan.lawful:
-        acts.give(desk, *plan.keys())
-
-
-def steer(desk: Desk, how: str) -> None:
-    """One of the helm's buttons; what lengthens and shortens a move divides a split broadside."""
-    hand = hand_of(desk)
-    if hand.guns is not None and how in _DIVIDES:
-        divide(desk, _DIVIDES[how])
-    if hand.helm is None:
-        return
-    if how == "clear":
-        hand.helm = helm.begin(hand.helm.helm)
-    elif how in _HELM:
-        _HELM[how](hand.helm)
-
-
-_DIVIDES: Final = {"longer": "first", "shorter": "second"}
-_HELM: Final[dict[str, Callable[[HelmPlan], object]]] = {
-    "port": lambda plan: helm.step(plan, PORT),
-    "ahead": lambda plan: helm.step(plan, AHEAD),
-    "starboard": lambda plan: helm.step(plan, STARBOARD),
-    "tack": lambda plan: helm.step(plan, TACK),
-    "heave": helm.heave_to,
-    "longer": lambda plan: helm.step(plan, AHEAD),
-    "shorter": helm.shorter,
-}
+def _draw(desk: Desk, plan: HelmPlan, action: Action) -> None:
+    """What is done with the move."""
+    match action:
+        case Laid.GIVE:
+            if plan.lawful:
+                acts.give(desk, *plan.keys())
+        case Laid.AFRESH:
+            hand_of(desk).laid = helm.begin(plan.helm)
+        case Laid.LONGER:
+            plan.step(AHEAD)
+        case Laid.SHORTER:
+            plan.shorter()
+        case AddLeg(leg):
+            plan.step(leg)
+        case OnOrder.HEAVE_TO:
+            plan.heave_to()
 
 
 def back(desk: Desk) -> bool:
     """A move that no longer follows the pointer is drawn anew."""
-    plan = hand_of(desk).helm
-    if plan is None or not (plan.pinned or plan.fixed):
-        return False
-    steer(desk, "clear")
-    return True
+    match hand_of(desk).laid:
+        case HelmPlan() as plan if plan.pinned or plan.fixed:
+            hand_of(desk).laid = helm.begin(plan.helm)
+            return True
+        case _:
+            return False
 
 
 # ----------------------------------------------------------------------------------- the guns
 
 
-def fire(desk: Desk) -> None:
-    """The chosen broadside is fired: dice follow at once, so nothing is asked again."""
-    guns = hand_of(desk).guns
-    if guns is not None and guns.chosen is not None:
-        order = Volley(desk.prompt.about, desk.battle.rewinds, len(desk.battle.events))
-        acts.give(desk, guns.chosen.key, at_once=True)
-        desk.volley = order
+def _lay(desk: Desk, guns: Gunlayer, action: Action) -> None:
+    """What is done with the broadside; when it is laid anew, the roll before it is put away."""
+    match action:
+        case Laid.GIVE:
+            fire(desk, guns)
+        case Laid.NEXT_TARGET:
+            guns.next_target(1)
+            desk.other = guns.target
+        case Laid.NEXT_AIM:
+            next_way(desk, guns)
+        case Laid.LONGER | Laid.SHORTER:
+            guns.give(1 if action is Laid.LONGER else -1)
+            desk.tray.away = True
+        case LaySide(side):
+            lay_side(desk, guns, side)
+        case OnOrder.SPLIT:
+            split(desk, guns)
+        case OnOrder.NEXT_SECOND:
+            guns.next_second()
+            desk.tray.away = True
 
 
-def lay_side(desk: Desk, side: str) -> None:
-    """This broadside is chosen; the roll before it is put away."""
-    guns = hand_of(desk).guns
-    if guns is not None:
-        guns.choose(side=side)
-        desk.tray.away = True
+def fire(desk: Desk, guns: Gunlayer) -> None:
+    """The chosen broadside is fired."""
+    if guns.chosen is not None:
+        aim.fire(desk, desk.prompt.about, guns.chosen.key)
 
 
-def split(desk: Desk) -> None:
-    """The broadside is split between two targets, or no longer (WWH-2.1.3b)."""
-    guns = hand_of(desk).guns
-    if guns is not None:
-        if guns.second:
-            guns.rejoin()
-        else:
-            guns.split()
-        desk.tray.away = True
-
-
-def divide(desk: Desk, way: str) -> None:
-    """A gunnery point more for the `first` or the `second` target, or the `next` second one."""
-    guns = hand_of(desk).guns
-    if guns is None:
-        return
-    if way == "next":
-        guns.next_second()
-    else:
-        guns.give(1 if way == "first" else -1)
+def lay_side(desk: Desk, guns: Gunlayer, side: str) -> None:
+    """This broadside is chosen."""
+    guns.choose(side=side)
     desk.tray.away = True
 
 
-def next_way(desk: Desk) -> None:
+def split(desk: Desk, guns: Gunlayer) -> None:
+    """The broadside is split between two targets, or no longer (WWH-2.1.3b)."""
+    if guns.second:
+        guns.rejoin()
+    else:
+        guns.split()
+    desk.tray.away = True
+
+
+def next_way(desk: Desk, guns: Gunlayer) -> None:
     """The next way to divide the broadside: whole, then a point more and more for the second."""
-    guns = hand_of(desk).guns
-    if guns is None or not guns.seconds():
+    if not guns.seconds():
         return
     if not guns.second:
         guns.split()
@@ -152,22 +128,13 @@ def next_way(desk: Desk) -> None:
     desk.tray.away = True
 
 
-def next_target(desk: Desk, by: int) -> None:
-    """The next ship that can be fired at."""
-    guns = hand_of(desk).guns
-    if guns is not None:
-        guns.next_target(by)
-        desk.other = guns.target
-
-
 def aside(desk: Desk, by: int) -> bool:
     """The next target where there are several; the roll before it is put away."""
-    guns = hand_of(desk).guns
-    if guns is None or len(guns.targets()) < 2:
-        return False
-    next_target(desk, by)
-    desk.tray.away = True
-    return True
+    match hand_of(desk).laid:
+        case Gunlayer() as guns:
+            return aim.next_target(desk, guns, by)
+        case _:
+            return False
 
 
 # -------------------------------------------------------------------------------------- ships
@@ -175,13 +142,13 @@ def aside(desk: Desk, by: int) -> bool:
 
 def hail(desk: Desk, ship: str) -> bool:
     """A ship that can be fired at is the target; of a split broadside the second one."""
-    guns = hand_of(desk).guns
-    if guns is not None and guns.second and ship != guns.target and ship in guns.seconds():
-        guns.split(ship)
-        desk.tray.away = True
-    elif guns is not None and ship in guns.targets():
-        guns.choose(target=ship)
-        desk.tray.away = True
+    match hand_of(desk).laid:
+        case Gunlayer() as guns if guns.second and ship != guns.target and ship in guns.seconds():
+            guns.split(ship)
+            desk.tray.away = True
+        case Gunlayer() as guns if ship in guns.targets():
+            guns.choose(target=ship)
+            desk.tray.away = True
     return False
 
 
@@ -191,12 +158,11 @@ def hail(desk: Desk, ship: str) -> bool:
 def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
     """The move ends in the square at the pixel, unless it is pinned and no button is down: heading
     towards that edge of the square which the pointer is near, or as she can from its middle."""
-    plan = hand_of(desk).helm
-    if plan is None or (plan.pinned and not held):
-        return
-    x, y = board.camera.to_cm(*at)
-    square = square_at(x, y)
-    helm.point_at(plan, square, heading_at(square, x, y, plan))
+    match hand_of(desk).laid:
+        case HelmPlan() as plan if held or not plan.pinned:
+            x, y = board.camera.to_cm(*at)
+            square = square_at(x, y)
+            plan.point_at(square, heading_at(square, x, y, plan))
 
 
 def heading_at(square: Square, x: float, y: float, plan: HelmPlan) -> int:
@@ -209,19 +175,20 @@ def heading_at(square: Square, x: float, y: float, plan: HelmPlan) -> int:
 
 def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
     """The move is pinned in that square, or the broadside that bears there is chosen."""
-    hand = hand_of(desk)
-    side = broadside_at(board, desk, at)
-    if side and hand.guns is not None and side != hand.guns.side:
-        lay_side(desk, side)
-    if hand.helm is not None:
-        point(board, desk, at, held=True)
-        hand.helm.pinned = True
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            point(board, desk, at, held=True)
+            plan.pinned = True
+        case Gunlayer() as guns:
+            side = broadside_at(board, desk, guns, at)
+            if side and side != guns.side:
+                lay_side(desk, guns, side)
 
 
-def broadside_at(board: SeaView, desk: Desk, at: tuple[int, int]) -> str:
+def broadside_at(board: SeaView, desk: Desk, guns: Gunlayer, at: tuple[int, int]) -> str:
     """The broadside that may fire and bears on the square at the pixel, '' for none."""
-    ship, guns = sheet_of(desk.prompt.about), hand_of(desk).guns
-    if ship is None or guns is None:
+    ship = sheet_of(desk.prompt.about)
+    if ship is None:
         return ""
     found = bearing(ship.square, ship.heading, square_at(*board.camera.to_cm(*at)))
     return found.side if found is not None and found.side in guns.sides() else ""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.books.wwh.face import going_about
+from game.books.wwh.face.actions import AddLeg, LaySide, OnOrder
 from game.books.wwh.face.gunlaying import Gunlayer
 from game.books.wwh.face.hand import hand_of, sheet_of
 from game.books.wwh.face.helm import HelmPlan
@@ -17,6 +18,7 @@ from game.core.table import the
 from game.play.words import called, count
 from game.sea.square import NAMES
 from game.stage.paper.parts import ButtonState
+from game.ui.table.actions import Answer, Laid
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Plate, Spec
 from game.ui.table.prompts import why_not
@@ -27,17 +29,24 @@ _PHASES: Final = {"manoeuvre": "Manoeuvre", "combat": "Combat", "boarding": "Boa
 
 def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
     """The secondary buttons and the primary one of a question of this book's own kinds."""
-    return _helm(desk) if desk.prompt.kind == "helm" else _guns(desk)
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            return _helm(desk, plan)
+        case Gunlayer() as guns:
+            return _guns(desk, guns)
+        case None:
+            return [], None
 
 
 def plate_words(desk: Desk) -> tuple[str, str]:
     """The question, or how the move or the guns stand."""
-    hand = hand_of(desk)
-    if hand.helm is not None:
-        return move_words(hand.helm)
-    if hand.guns is not None and not hand.guns.orders:
-        return "No gun bears on an enemy", ""
-    return desk.prompt.words, ""
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            return move_words(plan)
+        case Gunlayer() as guns if not guns.orders:
+            return "No gun bears on an enemy", ""
+        case _:
+            return desk.prompt.words, ""
 
 
 def move_words(plan: HelmPlan) -> tuple[str, str]:
@@ -65,11 +74,8 @@ def plate_unasked(desk: Desk) -> Plate:
 # ----------------------------------------------------------------------------------- the move
 
 
-def _helm(desk: Desk) -> tuple[list[Spec], Spec | None]:
+def _helm(desk: Desk, plan: HelmPlan) -> tuple[list[Spec], Spec | None]:
     """A button a leg, greyed with the reason where the rules refuse it; confirm."""
-    plan = hand_of(desk).helm
-    if plan is None:
-        return [], None
     ship = sheet_of(desk.prompt.about)
     chance = going_about.per_cent(going_about.chance(ship)) if ship is not None else "a die"
     through = f"Through the wind: {chance}, else in irons"
@@ -87,7 +93,7 @@ def _helm(desk: Desk) -> tuple[list[Spec], Spec | None]:
             through,
         ),
         _heave_to(plan),
-        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the move anew"),
+        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the move anew", does=Laid.AFRESH),
     ]
     return specs, _sail(plan, ship)
 
@@ -98,14 +104,16 @@ def _leg(
     """The button of one more leg after those that are fixed."""
     refusal = plan.now.refusal(leg)
     state: ButtonState = "disabled" if refusal else "ready"
-    return Spec(name, words, picture, letter, state, "", _why(refusal) or hint)
+    why = _why(refusal)
+    return Spec(name, words, picture, letter, state, "", why or hint, does=AddLeg(leg))
 
 
 def _heave_to(plan: HelmPlan) -> Spec:
     """Heaving to after exactly one square (WWH-1.3k)."""
     state: ButtonState = "chosen" if plan.heaves else "ready"
     hint = "One square, and she lies to, WWH-1.3k"
-    return Spec("helm-heave", "Heave to", "anchor", "h", state, "", hint)
+    does = OnOrder.HEAVE_TO
+    return Spec("helm-heave", "Heave to", "anchor", "h", state, "", hint, does=does)
 
 
 def _sail(plan: HelmPlan, ship: Ship | None) -> Spec:
@@ -117,7 +125,7 @@ def _sail(plan: HelmPlan, ship: Ship | None) -> Spec:
     if plan.tacks and ship is not None:
         words = f"Tack: {going_about.per_cent(going_about.through(ship, plan))}"
     state: ButtonState = "disabled" if refusal else "primary"
-    return Spec("sail", words, "check", "space", state, "", _why(refusal))
+    return Spec("sail", words, "check", "space", state, "", _why(refusal), does=Laid.GIVE)
 
 
 def _why(refusal: Refusal | None) -> str:
@@ -128,29 +136,30 @@ def _why(refusal: Refusal | None) -> str:
 # ----------------------------------------------------------------------------------- the guns
 
 
-def _guns(desk: Desk) -> tuple[list[Spec], Spec | None]:
+def _guns(desk: Desk, guns: Gunlayer) -> tuple[list[Spec], Spec | None]:
     """Targets, broadsides, splitting, hold fire; fire."""
-    guns = hand_of(desk).guns
-    if guns is None:
-        return [], None
     specs: list[Spec] = []
     if len(guns.targets()) > 1 and not guns.second:
-        specs.append(Spec("next-target", "Target", "eye", "]", hint="The next target"))
+        hint, does = "The next target", Laid.NEXT_TARGET
+        specs.append(Spec("next-target", "Target", "eye", "]", hint=hint, does=does))
     for side in guns.sides():
         words, picture, letter = _SIDE_WORDS[side]
         state: ButtonState = "chosen" if side == guns.side else "ready"
         hint = f"The {side} broadside"
-        specs.append(Spec(f"side-{side}", words, picture, letter, state, "", hint))
+        name = f"side-{side}"
+        specs.append(Spec(name, words, picture, letter, state, "", hint, does=LaySide(side)))
     specs += _splitting(desk, guns)
     for option in guns.others:
-        specs.append(Spec(f"answer-{option.key}", option.label, "hold", "c", hint=why_not(option)))
+        name, hint, takes = f"answer-{option.key}", why_not(option), Answer(option.key)
+        specs.append(Spec(name, option.label, "hold", "c", hint=hint, does=takes))
     order = guns.chosen
     if order is None:
         return specs, None
     words = count(order.shots[0].dice, "die")
     if len(order.shots) > 1:
         words = " + ".join(str(shot.dice) for shot in order.shots)
-    return specs, Spec("fire", f"Fire: {words}", "cannon", "space", "primary")
+    fire = Spec("fire", f"Fire: {words}", "cannon", "space", "primary", does=Laid.GIVE)
+    return specs, fire
 
 
 def _splitting(desk: Desk, guns: Gunlayer) -> list[Spec]:
@@ -159,22 +168,24 @@ def _splitting(desk: Desk, guns: Gunlayer) -> list[Spec]:
     if not guns.seconds():
         return []
     hint = "Divide the broadside between two targets, WWH-2.1.3b"
-    specs = [Spec("half", "Split", "shot", "j", "chosen" if guns.second else "ready", "", hint)]
+    split: ButtonState = "chosen" if guns.second else "ready"
+    specs = [Spec("half", "Split", "shot", "j", split, "", hint, does=OnOrder.SPLIT)]
     if not guns.second:
         return specs
     parts, most = guns.parts(), guns.part
     whole = sum(shot.part for shot in guns.chosen.shots) if guns.chosen is not None else most
-    for way, ship, letter, by in (
-        ("first", guns.target, "=", 1),
-        ("second", guns.second, "-", -1),
+    for way, ship, letter, by, does in (
+        ("first", guns.target, "=", 1, Laid.LONGER),
+        ("second", guns.second, "-", -1, Laid.SHORTER),
     ):
         name = called(desk.names, ship)
         state: ButtonState = "ready" if most + by in parts else "disabled"
         now = most if by > 0 else whole - most
         hint = f"{name} has {now} of {whole} gunnery points: one more, WWH-2.1.3b"
         words = f"{name}: {now}"
-        specs.append(Spec(f"split-{way}", words, "", letter, state, "+1", hint))
+        specs.append(Spec(f"split-{way}", words, "", letter, state, "+1", hint, does=does))
     if len(guns.seconds()) > 1:
         hint = "Another ship for the second part, WWH-2.1.3b"
-        specs.append(Spec("split-next", "Other", "eye", "i", hint=hint))
+        does_next = OnOrder.NEXT_SECOND
+        specs.append(Spec("split-next", "Other", "eye", "i", hint=hint, does=does_next))
     return specs

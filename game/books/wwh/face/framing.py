@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.books.wwh.face.hand import hand_of, sheet_of
+from game.books.wwh.face.helm import HelmPlan
 from game.books.wwh.face.squares import SIDE_CM
 from game.books.wwh.rules.arcs import arc
 from game.books.wwh.rules.sheet import SIDES
@@ -17,6 +18,7 @@ from game.sea.square import Square
 from game.stage.frame.camera import MustShow
 from game.ui.table.desk import Desk
 from game.ui.table.framing import place, roomy
+from game.ui.table.prompts import Asked
 
 _FRAMED_CM: Final = 8 * SIDE_CM
 _CLOSE_CM: Final = 5 * SIDE_CM
@@ -28,18 +30,20 @@ _NEAR: Final = 3
 
 def framing(desk: Desk) -> tuple[MustShow, ...]:
     """What the camera should hold for the present question; nothing for no question of a ship."""
-    hand, ship, mine = hand_of(desk), sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
-    if ship is None or mine is None or desk.prompt.kind not in ("helm", "fire", "pick"):
+    laid, about = hand_of(desk).laid, desk.prompt.about
+    ship, mine = sheet_of(about), desk.ship(about)
+    if ship is None or mine is None or not desk.prompt.asks:
         return ()
     x, y = place(mine)
-    far = _CLOSE_CM if desk.prompt.kind == "pick" else _FRAMED_CM
+    picks = desk.prompt.kind == Asked.PICK
+    far = _CLOSE_CM if picks else _FRAMED_CM
     near = [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < far]
-    if desk.prompt.kind == "pick":
+    if picks:
         return roomy(near)
-    if hand.helm is not None:
-        ends = [way.helm.square for way in hand.helm.reached()]
+    if isinstance(laid, HelmPlan):
+        ends = [way.helm.square for way in laid.reached()]
         return (*roomy(near), MustShow(corners_of([ship.square, *ends]), _END_MARGIN))
-    sides = hand.guns.sides() if hand.guns is not None else SIDES
+    sides = laid.sides() if laid is not None else SIDES
     held = [
         square
         for side in sides

@@ -39,13 +39,11 @@ class Miss:
 
 def misses(ship: Ship, plan: HelmPlan) -> list[Miss]:
     """Where each tack of the move would leave her if its die failed her."""
-    helm, good, out = plan.helm, Fraction(1), list[Miss]()
-    each = chance(ship)
-    for n, leg in enumerate(plan.legs):
+    good, out, each = Fraction(1), list[Miss](), chance(ship)
+    for n, (leg, helm) in enumerate(zip(plan.legs, plan.helms(), strict=False)):
         if leg == TACK:
             out.append(Miss(n, helm.square, helm.wind_from, good * (1 - each)))
             good *= each
-        helm = helm.after(leg)
     return out
 
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.books.wwh.rules.sheet import SIDES
+from game.books.wwh.rules.sheet import SIDES, Side
 from game.books.wwh.rules.shots import BroadsideOrder
 from game.core.steps import Option, Refusal
+from game.ui.table.aim import next_in
 
 
 @dataclass(slots=True)
@@ -55,7 +56,7 @@ class Gunlayer:
         """Ships that can be fired at first, in the menu's order."""
         return list(dict.fromkeys(order.shots[0].target for order in self.orders))
 
-    def sides(self) -> list[str]:
+    def sides(self) -> list[Side]:
         """Broadsides that bear on the target."""
         found = [o.side for o in self.orders if o.shots[0].target == self.target]
         return [side for side in SIDES if side in found]
@@ -78,8 +79,7 @@ class Gunlayer:
         """The next target along the list, or the one before."""
         targets = self.targets()
         if targets:
-            here = targets.index(self.target) if self.target in targets else 0
-            self.choose(target=targets[(here + by) % len(targets)])
+            self.choose(target=next_in(targets, self.target, by))
 
     # ------------------------------------------------------------------ splitting
     def seconds(self) -> list[str]:
@@ -116,7 +116,7 @@ class Gunlayer:
         """The next ship that the rest of the broadside may be for."""
         seconds = self.seconds()
         if self.second in seconds:
-            self.split(seconds[(seconds.index(self.second) + 1) % len(seconds)])
+            self.split(next_in(seconds, self.second, 1))
 
 
 def _divided(order: BroadsideOrder) -> tuple[str, int]:

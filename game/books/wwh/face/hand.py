@@ -8,21 +8,22 @@ from dataclasses import dataclass
 from game.books.wwh.face import gunlaying, helm
 from game.books.wwh.face.gunlaying import Gunlayer
 from game.books.wwh.face.helm import HelmPlan
+from game.books.wwh.face.questions import Question
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.gunnery import FireMenu
 from game.books.wwh.rules.sheet import Ship
 from game.books.wwh.rules.sight import UMPIRE
 from game.core.table import every
 from game.ui.table.desk import Desk
-from game.ui.table.prompts import people
+from game.ui.table.prompts import Asked, people
 
 
 @dataclass(slots=True)
 class Hand:
-    """The move being drawn, and the broadside being chosen."""
+    """What is laid out for the question: the move being drawn, or the broadside being chosen; None
+    for a question that is answered by its buttons."""
 
-    helm: HelmPlan | None = None
-    guns: Gunlayer | None = None
+    laid: HelmPlan | Gunlayer | None = None
 
 
 def hand_of(desk: Desk) -> Hand:
@@ -33,15 +34,15 @@ def hand_of(desk: Desk) -> Hand:
 
 def begin(desk: Desk) -> Hand:
     """The hand for a question that has just come: straight on, or the best broadside."""
-    prompt, hand = desk.prompt, Hand()
-    if prompt.kind == "helm" and isinstance(prompt.menu, Helm):
-        hand.helm = helm.begin(prompt.menu)
+    prompt = desk.prompt
+    if prompt.kind == Question.HELM and isinstance(prompt.menu, Helm):
         desk.other = desk.nearest_other(desk.own)
-    elif prompt.kind == "fire" and isinstance(prompt.menu, FireMenu):
-        hand.guns = gunlaying.begin(prompt.menu.offers)
-        desk.other = hand.guns.target or desk.other
-        desk.tab = "own"
-    return hand
+        return Hand(helm.begin(prompt.menu))
+    if prompt.kind == Question.FIRE and isinstance(prompt.menu, FireMenu):
+        guns = gunlaying.begin(prompt.menu.offers)
+        desk.other, desk.tab = guns.target or desk.other, "own"
+        return Hand(guns)
+    return Hand()
 
 
 def sheet_of(name: str) -> Ship | None:
@@ -53,6 +54,6 @@ def reader(desk: Desk) -> str:
     """The seat whose eyes are on the screen: the only person, or of several who has last come to
     it ('' for nobody yet); the umpire's where nobody plays and when all is over."""
     seats = people(desk.battle)
-    if not seats or desk.prompt.kind == "over":
+    if not seats or desk.prompt.kind == Asked.OVER:
         return UMPIRE
     return seats[0] if len(seats) == 1 else desk.looked.rpartition(" ")[0]

@@ -3,11 +3,12 @@ broadside laid out to be seen. Called inside the table of the battle."""
 
 from __future__ import annotations
 
+from game.books.wwh.face.gunlaying import Gunlayer
 from game.books.wwh.face.hand import hand_of
 from game.books.wwh.face.helm import HelmPlan
 from game.books.wwh.lesson import off_squares
-from game.books.wwh.rules.course import END, HEAVE_TO, TACK, Helm
-from game.core.steps import Refusal
+from game.books.wwh.rules.course import HEAVE_TO, TACK, Helm
+from game.books.wwh.rules.shots import BroadsideOrder
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
 from game.ui.table.desk import Desk
@@ -15,25 +16,26 @@ from game.ui.table.desk import Desk
 
 def is_drawn(desk: Desk, wanted: CourseTask, level: Level) -> bool:
     """Whether the move on the desk is one that the step wants."""
-    plan = hand_of(desk).helm
-    if plan is None or not plan.lawful:
-        return False
-    return not off_squares(wanted, level, plan.helm, plan.keys())
+    match hand_of(desk).laid:
+        case HelmPlan() as plan if plan.lawful:
+            return not off_squares(wanted, level, plan.helm, plan.keys())
+        case _:
+            return False
 
 
 def course_control(desk: Desk, step: LessonStep) -> str:
     """What to press for a move that is not drawn yet: Tack if it begins with one, then the
     place."""
-    plan, wanted = hand_of(desk).helm, step.course
-    tacks = plan is not None and plan.fixed[:1] == (TACK,)
+    laid, wanted = hand_of(desk).laid, step.course
+    tacks = isinstance(laid, HelmPlan) and laid.fixed[:1] == (TACK,)
     first = wanted is not None and wanted.keys[0] == TACK
     return "helm-tack" if first and not tacks else "place"
 
 
 def answer_control(desk: Desk, step: LessonStep) -> str:
     """Fire, once the broadside is laid as the step wants it; before that what is wrong."""
-    guns, key = hand_of(desk).guns, step.answer[0]
-    if guns is None or not any(order.key == key for order in guns.orders):
+    guns, key = hand_of(desk).laid, step.answer[0]
+    if not isinstance(guns, Gunlayer) or not any(order.key == key for order in guns.orders):
         return f"answer-{key}"
     if is_laid(desk, step):
         return "fire"
@@ -45,8 +47,11 @@ def answer_control(desk: Desk, step: LessonStep) -> str:
 
 def is_laid(desk: Desk, step: LessonStep) -> bool:
     """Whether the broadside on the desk is one that the step wants."""
-    guns = hand_of(desk).guns
-    return guns is not None and guns.chosen is not None and guns.chosen.key in step.answer
+    match hand_of(desk).laid:
+        case Gunlayer(chosen=BroadsideOrder() as order):
+            return order.key in step.answer
+        case _:
+            return False
 
 
 def laid_by(_: Desk) -> str:
@@ -56,21 +61,18 @@ def laid_by(_: Desk) -> str:
 
 def prepare(desk: Desk, step: LessonStep) -> None:
     """The move is drawn, or the broadside laid, so that it can be seen before it is done."""
-    hand = hand_of(desk)
-    if step.course is not None and hand.helm is not None:
-        hand.helm = drawn(hand.helm.helm, step.course)
-    elif hand.guns is not None and step.answer:
-        order = next((o for o in hand.guns.orders if o.key in step.answer), None)
-        if order is not None:
-            hand.guns.choose(order.shots[0].target, order.side)
-            desk.tray.away = True
+    match hand_of(desk).laid:
+        case HelmPlan() as plan if step.course is not None:
+            hand_of(desk).laid = drawn(plan.helm, step.course)
+        case Gunlayer() as guns:
+            order = next((o for o in guns.orders if o.key in step.answer), None)
+            if order is not None:
+                guns.choose(order.shots[0].target, order.side)
+                desk.tray.away = True
 
 
 def drawn(now: Helm, wanted: CourseTask) -> HelmPlan:
     """A plan with the move that the lesson shows, as far as the helm takes it."""
-    plan, helm = HelmPlan(now, heaves=HEAVE_TO in wanted.keys, pinned=True), now
-    for key in wanted.keys:
-        if key in (END, HEAVE_TO) or isinstance(helm.read(key), Refusal):
-            break
-        helm, plan.fixed = helm.after(key), (*plan.fixed, key)
+    plan = HelmPlan(now, closing=HEAVE_TO if HEAVE_TO in wanted.keys else "", pinned=True)
+    plan.draw(wanted.keys)
     return plan

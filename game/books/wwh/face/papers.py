@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from game.books.wwh.face import split_card
 from game.books.wwh.face.hand import hand_of, reader, sheet_of
+from game.books.wwh.face.helm import HelmPlan
+from game.books.wwh.face.questions import Question
 from game.books.wwh.face.split_card import SplitCard, SplitPart
 from game.books.wwh.rules.boarding import boarding_odds, boarding_score, grapple_chance
 from game.books.wwh.rules.fleet import line_with
@@ -22,6 +24,7 @@ from game.ui.table import shot_card
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.panels import tray_paper
+from game.ui.table.prompts import Asked
 from game.ui.table.shot_card import ShotCard
 from game.ui.table.squadron_panel import ShipRow
 
@@ -30,7 +33,8 @@ _BOARDS = "WWH-3.1a"
 
 def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
     """The line that the ship in hand has a place in, while its side moves."""
-    now = the(Round) if desk.prompt.kind in ("helm", "pick", "done") else None
+    asks_of_moves = desk.prompt.kind in (Question.HELM, Asked.PICK, Asked.DONE)
+    now = the(Round) if asks_of_moves else None
     if now is None or now.phase != MANOEUVRE:
         return "", ()
     ship = sheet_of(desk.own)
@@ -58,10 +62,10 @@ def _row(desk: Desk, ship: Ship, place: int) -> ShipRow:
 
 def over(desk: Desk, lay: BattleLayout) -> Paper | None:
     """The card of the broadside chosen, the tray, or the card of a boarding."""
-    hand = hand_of(desk)
-    if hand.helm is not None:
+    laid = hand_of(desk).laid
+    if isinstance(laid, HelmPlan):
         return None
-    order = hand.guns.chosen if hand.guns is not None else None
+    order = laid.chosen if laid is not None else None
     if desk.tray.showing and order is None:
         return tray_paper(desk, lay)
     ship = sheet_of(desk.prompt.about)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.books.wwh.rules.sheet import BOARDING, COMBAT, MANOEUVRE, Round
+from game.books.wwh.rules.sheet import BOARDING, COMBAT, MANOEUVRE, Phase, Round
 from game.core.table import the
 from game.play.words import called
 from game.stage.paper import lettering as letters
@@ -88,14 +88,14 @@ def _on(rail: Rail) -> tuple[SideTurn, ...]:
     return tuple((going or list(rail.turns))[:1])
 
 
-def _width(c: Canvas, turn: SideTurn, words: dict[str, str]) -> int:
+def _width(c: Canvas, turn: SideTurn, words: dict[Phase, str]) -> int:
     """Pixels of one side's part of the rail."""
     named = c.px(26) + letters.width(turn.name, letters.SMALL_STRONG, c.look) + c.px(8)
     chips = sum(letters.width(words[p], letters.STRONG, c.look) + c.px(14) for p in PHASES)
     return named + chips + 2 * c.px(_ARROW) + c.px(18)
 
 
-def _draw_turn(c: Canvas, x: int, turn: SideTurn, words: dict[str, str]) -> int:
+def _draw_turn(c: Canvas, x: int, turn: SideTurn, words: dict[Phase, str]) -> int:
     """One side's part of the rail; returns the x after it."""
     middle = c.px(24)
     paint.badge(c, (x + c.px(11), middle), turn.side, 9, "ABCD"[turn.side])

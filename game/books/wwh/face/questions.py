@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any, Final
 
 from game.books.wwh.rules.sheet import option
 from game.core.steps import Option
 from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
 
-_KINDS: Final = {"WWH-1.1a": "helm", "WWH-2.1.0": "fire", "WWH-2.1.4": "fire"}
+
+class Question(StrEnum):
+    """The kinds of question that the book puts to a person."""
+
+    HELM = "helm"
+    """A move is drawn."""
+    FIRE = "fire"
+    """A broadside is laid."""
+
+
+_KINDS: Final[dict[str, Question | Asked]] = {
+    "WWH-1.1a": Question.HELM,
+    "WWH-2.1.0": Question.FIRE,
+    "WWH-2.1.4": Question.FIRE,
+}
 _ASKS: Final = {
     "WWH-1.1a": "Draw her move",
     "WWH-1.4c": "Entangled: break off?",
@@ -50,9 +66,9 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> str:
-    """``helm`` or ``fire``, else ``pick``."""
-    return _KINDS.get(clause, "pick")
+def kind_of(clause: str) -> Question | Asked:
+    """What kind of question a clause puts."""
+    return _KINDS.get(clause, Asked.PICK)
 
 
 def asked(clause: str) -> str:

@@ -76,16 +76,16 @@ def letters_of(band: Band) -> str:
 
 def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
     """Below the hulls: the grid, arcs, reach, the way, the lines of ships."""
-    hand = hand_of(desk)
     draw_grid(c, board)
     if views.foes:
         ship = sheet_of(desk.prompt.about) or sheet_of(desk.own)
         for foe in enemies(ship) if ship is not None else []:
             _arcs(c, board, foe.square, foe.heading, SIDES)
-    if hand.guns is not None and views.own:
-        _guns_under(c, board, desk, hand.guns)
-    if hand.helm is not None:
-        _helm_under(c, board, desk, hand.helm, scene, views.own)
+    match hand_of(desk).laid:
+        case Gunlayer() as guns if views.own:
+            _guns_under(c, board, desk, guns)
+        case HelmPlan() as plan:
+            _helm_under(c, board, desk, plan, scene, views.own)
     for line in every(Line):
         if len(line.ships) > 1:
             draw_chain(c, board, [ship_named(name).square for name in line.ships])
@@ -124,7 +124,7 @@ def _helm_under(
 ) -> None:
     """The squares she can reach with what they cost, her way, arcs from its end, the ghost."""
     end = plan.end
-    by_square = headings_by_square(plan)
+    by_square = plan.headings()
     shade(c, board, [s for s in by_square if is_on_board(board, s)], _REACH, _HERE)
     shade(c, board, [s for s in by_square if not is_on_board(board, s)], palette.WAX, _GONE)
     for square in by_square:
@@ -138,7 +138,7 @@ def _helm_under(
     sheet = sheet_of(desk.prompt.about)
     missed = misses(sheet, plan) if sheet is not None else []
     legs = plan.legs[: missed[0].legs] if missed else plan.legs
-    draw_way(c, board, way_squares(plan), legs.count(AHEAD) + 1)
+    draw_way(c, board, plan.cells(), legs.count(AHEAD) + 1)
     for miss in missed:
         # Over a hull that lies there already a second one could not be read.
         hull = miss.square not in (plan.helm.square, end.square)
@@ -182,41 +182,20 @@ def _arcs_ahead(c: Canvas, board: SeaView, square: Square, heading: int) -> None
                 shade(c, board, [other], _ARC, _WASHES[letters_of(found.band)] // 2)
 
 
-def headings_by_square(plan: HelmPlan) -> dict[Square, dict[int, int]]:
-    """Every square in which the move may end, with the headings there and the fewest squares that
-    each of them costs."""
-    found: dict[Square, dict[int, int]] = {}
-    for way in plan.reached():
-        headings = found.setdefault(way.helm.square, {})
-        made = headings.get(way.helm.heading, way.helm.made)
-        headings[way.helm.heading] = min(made, way.helm.made)
-    return found
-
-
-def way_squares(plan: HelmPlan) -> list[Square]:
-    """The squares of the move, the one she starts from first."""
-    helm, found = plan.helm, [plan.helm.square]
-    for leg in plan.legs:
-        helm = helm.after(leg)
-        if helm.square != found[-1]:
-            found.append(helm.square)
-    return found
-
-
 def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
     """The corners round the target, the ghost's own place, and the tags of the question."""
-    hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
-    if hand.guns is not None:
-        _aimed_at(c, board, hand.guns, casts)
-        return tags.of_guns(board, desk, hand.guns)
-    if hand.helm is None or ship is None:
+    laid, ship = hand_of(desk).laid, sheet_of(desk.prompt.about)
+    if isinstance(laid, Gunlayer):
+        _aimed_at(c, board, laid, casts)
+        return tags.of_guns(board, desk, laid)
+    if laid is None or ship is None:
         return []
-    end = hand.helm.end
+    end = laid.end
     rect = pygame.Rect(0, 0, 90, 70)
     rect.center = board.at(*place_of(end.square))
     room.taken.append(rect)
     orders = fire_options(ship, end.square, end.heading)
-    found = tags.of_move(board, desk, ship, hand.helm, orders)
+    found = tags.of_move(board, desk, ship, laid, orders)
     # A ship that is not in view is not told of over one that is.
     return [tag for tag in found if room.within.collidepoint(tag.to)]
 
@@ -231,18 +210,19 @@ def _aimed_at(c: Canvas, board: SeaView, guns: Gunlayer, casts: list[Cast]) -> N
 
 def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
     """What each square she can reach costs, and the letters of the ranges her guns bear in."""
-    hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
+    ship = sheet_of(desk.prompt.about)
     plight.draw(c, board, desk, room)
-    if hand.helm is not None:
-        reached = headings_by_square(hand.helm)
-        for square, headings in reached.items():
-            write(c, board, square, str(min(headings.values())), room)
-        end = hand.helm.end
-        if views.own:
-            _letters(c, board, room, end.square, end.heading, SIDES, reached)
-    elif hand.guns is not None and ship is not None and views.own:
-        sides = (hand.guns.side,) if hand.guns.side else SIDES
-        _letters(c, board, room, ship.square, ship.heading, sides)
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            reached = plan.headings()
+            for square, headings in reached.items():
+                write(c, board, square, str(min(headings.values())), room)
+            if views.own:
+                end = plan.end
+                _letters(c, board, room, end.square, end.heading, SIDES, reached)
+        case Gunlayer() as guns if ship is not None and views.own:
+            sides = (guns.side,) if guns.side else SIDES
+            _letters(c, board, room, ship.square, ship.heading, sides)
 
 
 def _letters(

@@ -93,7 +93,7 @@ def _draw_terms(c: Canvas, rect: pygame.Rect, part: SplitPart) -> None:
         mark_w = letters.width(mark, letters.SMALL, c.look) + c.px(8)
         if x + wide - left - mark_w < c.look.grown(_NAMED):
             mark, mark_w = "", 0
-        role = letters.DENSE_STRONG if sign == "=" else letters.SMALL
+        role = letters.SMALL if n < len(part.terms) else letters.DENSE_STRONG
         fitted = letters.fit(words, role, c.look, x + wide - left - mark_w - c.px(6))
         drawn = letters.draw_text(c, (left, y), fitted, role, ink, "midleft")
         at = (drawn.right + c.px(8), y)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from game.books.wwh.face.questions import Question
 from game.books.wwh.rules.tables import table
 from game.core import events as ev
 from game.core.sight import Seen
@@ -14,7 +15,7 @@ from game.core.tally import Tally
 from game.play.words import count
 from game.stage.charts.scale import SQUARES, Measure
 from game.ui.table.how_to_play import HelpRow, HowTo
-from game.ui.table.prompts import Prompt
+from game.ui.table.prompts import Asked, Prompt
 
 _VOLLEY: Final = "WWH-2.1.5"
 _GRAPPLING: Final = "WWH-3.1b"
@@ -64,8 +65,8 @@ _ADVICE: Final = {
     "WWH-E2": "Choose the side you turn to the ship that shares your square.",
     "WWH-T.2": "Choose which of your ships moves next: press her on the sea.",
     "WWH-T.4": "A six: choose a ship that need not follow her leader any more.",
-    "helm": "Point at the square where she should go and click there, then press Sail.",
-    "fire": "Choose a target and a broadside, then press Fire. More dice are better.",
+    Question.HELM: "Point at the square where she should go and click there, then press Sail.",
+    Question.FIRE: "Choose a target and a broadside, then press Fire. More dice are better.",
 }
 _HOW_TO: Final = (
     HowTo(
@@ -207,7 +208,7 @@ def scars(ship: Seen) -> tuple[str, ...]:
 def advice(prompt: Prompt) -> str:
     """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
     no words of its own."""
-    known = _ADVICE.get(prompt.clause, "") if prompt.kind in ("pick", "fire") else ""
+    known = _ADVICE.get(prompt.clause, "") if prompt.kind in (Asked.PICK, Question.FIRE) else ""
     return known or _ADVICE.get(prompt.kind, "")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.books.wwh.face.hand import hand_of, reader, sheet_of
+from game.books.wwh.face.helm import HelmPlan
 from game.books.wwh.rules.sailing import maximum, off_wind
 from game.books.wwh.rules.sheet import Wind
 from game.books.wwh.rules.sight import view_of
@@ -22,11 +23,11 @@ _DEGREES: Final = 45
 def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
     """The rose for that ship, or for the end of her move as drawn."""
     sheet, air, lies = sheet_of(ship), the(Wind), ""
-    plan = hand_of(desk).helm
+    laid = hand_of(desk).laid
     if sheet is not None and heading is not None:
         point = sheet.heading
-        if plan is not None and ship == desk.prompt.about:
-            point = plan.end.heading
+        if isinstance(laid, HelmPlan) and ship == desk.prompt.about:
+            point = laid.end.heading
             heading = float(point * _DEGREES)
         lies = _GROUNDS[off_wind(point, air.blows_from)]
     known = sheet is not None and view_of(sheet, reader(desk)).damage is not None

@@ -10,10 +10,12 @@ from game.books.wwh.rules.level import OPTIONS, amend, doubts, faults, relaunch,
 from game.books.wwh.rules.outcome import facts_now, report, verdict_now
 from game.books.wwh.rules.sight import company, sight, weather
 from game.books.wwh.rules.turn import battle
+from game.core.marks import Marks
 
 NAME = "wwh"
 TITLE = "Warm Work, Hardy!"
 AT_ONCE = False
+MARKS = Marks()
 CHAPTERS: Mapping[str, str] = {
     "WWH-0": "wind",
     "WWH-S": "wind",
@@ -45,6 +47,7 @@ STANDS_BY: Sequence[str] = "hold fire/done/no/stay/heave to/end/as they come".sp
 __all__ = [
     "AT_ONCE",
     "CHAPTERS",
+    "MARKS",
     "NAME",
     "OPTIONS",
     "STANDS_BY",

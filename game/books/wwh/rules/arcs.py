@@ -5,14 +5,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache, lru_cache
 
-from game.books.wwh.rules.sheet import PORT, STARBOARD
+from game.books.wwh.rules.sheet import PORT, STARBOARD, Side
 from game.books.wwh.rules.tables import table
 from game.core.steps import Refusal
 from game.sea.square import POINTS, Square, distance, seen_from
 
-BOW, STERN = "bow", "stern"
+
+class End(StrEnum):
+    """An end of a ship: before or abaft her beam, or the end from which she is raked."""
+
+    NONE = ""
+    """Straight abeam, or no rake."""
+    BOW = "bow"
+    STERN = "stern"
+
+
+class Range(StrEnum):
+    """A band of range by its printed name (WWH-E2 to WWH-E7)."""
+
+    PISTOL_SHOT = "Pistol Shot"
+    MUSKET_SHOT = "Musket Shot"
+    QUARTER = "Quarter"
+    POINT_BLANK = "Point Blank"
+    GUN_SHOT = "Gun Shot"
+    RANDOM_SHOT = "Random Shot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +41,7 @@ class Band:
     the guns."""
 
     clause: str
-    name: str
+    name: Range
     distance: int
     aside: tuple[int, int]
     deduct: int
@@ -35,15 +54,18 @@ class Bearing:
     """A broadside bears: port or starboard, in which band; ``end`` says whether she lies before
     (bow) or abaft (stern) the beam, '' straight abeam."""
 
-    side: str
+    side: Side
     band: Band
-    end: str = ""
+    end: End = End.NONE
 
 
 @cache
 def bands() -> tuple[Band, ...]:
     """WWH-E2, WWH-E3, WWH-E4, WWH-E5, WWH-E6, WWH-E7: every band of range, nearest first."""
-    return tuple(Band(**row | {"aside": tuple(row["aside"])}) for row in table("arcs")["bands"])
+    return tuple(
+        Band(**row | {"name": Range(row["name"]), "aside": tuple(row["aside"])})
+        for row in table("arcs")["bands"]
+    )
 
 
 def pistol_shot() -> Band:
@@ -73,8 +95,8 @@ def bearing(square: Square, heading: int, other: Square) -> Bearing | None:
     return Bearing(STARBOARD if abeam > 0 else PORT, band, _end(ahead))
 
 
-def _end(ahead: int) -> str:
-    return BOW if ahead > 0 else STERN if ahead < 0 else ""
+def _end(ahead: int) -> End:
+    return End.BOW if ahead > 0 else End.STERN if ahead < 0 else End.NONE
 
 
 def band_at(squares: int, aside: int, diagonal: bool) -> Band | None:
@@ -91,32 +113,32 @@ def no_bearing(square: Square, heading: int, other: Square) -> Refusal:
     return Refusal("WWH-E1", "she is outside the arcs of the broadsides")
 
 
-def lies_abeam(square: Square, heading: int, other: Square) -> str:
+def lies_abeam(square: Square, heading: int, other: Square) -> Side:
     """The side on which another square lies, however far: port, starboard, or '' if it is right
     ahead, right astern or her own."""
     dx, dy = seen_from(square, heading, other)
     abeam = dx + dy if heading % 2 else dx
-    return STARBOARD if abeam > 0 else PORT if abeam < 0 else ""
+    return STARBOARD if abeam > 0 else PORT if abeam < 0 else Side.NONE
 
 
-def rake_of(square: Square, heading: int, foe: Square, foe_heading: int) -> str:
+def rake_of(square: Square, heading: int, foe: Square, foe_heading: int) -> End:
     """WWH-2.1.5a: stern or bow, if a ship lies on the line of the foe's keel within two squares of
     her with her broadside square to it; else ''."""
     if (heading - foe_heading) % POINTS not in (POINTS // 4, 3 * POINTS // 4):
-        return ""
+        return End.NONE
     for squares in range(1, table("rake")["squares"] + 1):
         if square == foe.to(foe_heading, squares):
-            return BOW
+            return End.BOW
         if square == foe.to(foe_heading, -squares):
-            return STERN
-    return ""
+            return End.STERN
+    return End.NONE
 
 
-def raking_squares(foe: Square, foe_heading: int) -> Iterator[tuple[Square, str]]:
+def raking_squares(foe: Square, foe_heading: int) -> Iterator[tuple[Square, End]]:
     """WWH-2.1.5a: the squares from which she may be raked, with bow or stern."""
     for squares in range(1, table("rake")["squares"] + 1):
-        yield foe.to(foe_heading, squares), BOW
-        yield foe.to(foe_heading, -squares), STERN
+        yield foe.to(foe_heading, squares), End.BOW
+        yield foe.to(foe_heading, -squares), End.STERN
 
 
 def arc(square: Square, heading: int, side: str) -> list[tuple[Square, Bearing]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.sheet import (
     Hold,
     Ship,
@@ -17,7 +18,7 @@ from game.books.wwh.rules.sheet import (
 from game.books.wwh.rules.striking import hauls_down
 from game.books.wwh.rules.tables import table
 from game.books.wwh.rules.target_score import NAMED_IN_THE_TEXT
-from game.core.events import Boarded, Captured, Grappled
+from game.core.events import Boarded, Captured, Grappled, Won
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.tally import Tally, term
 
@@ -51,7 +52,9 @@ async def board(ship: Ship) -> None:
 
 def board_menu(ship: Ship) -> Pick[Hold | None]:
     """WWH-3.1a: every enemy in her square that she may board, and why she may not board others."""
-    offers: list[Option[Hold | None]] = [Option("no", "Do not board", None, "WWH-3.1a")]
+    offers: list[Option[Hold | None]] = [
+        Option(Answer.NO_BOARDING, "Do not board", None, "WWH-3.1a")
+    ]
     for hold in holds_of(ship.id):
         foe = ship_named(hold.partner(ship.id))
         if foe.side != ship.side and fights(foe):
@@ -110,10 +113,10 @@ async def fight(hold: Hold) -> None:
     ours, theirs = await throw(ship, "boarding"), await throw(foe, "repelling boarders")
     sums = (ship.id, foe.id, "", ours, theirs)
     if ours > theirs:
-        await happen(Boarded("WWH-3.2b", *sums, "attacker"))
+        await happen(Boarded("WWH-3.2b", *sums, Won.ATTACKER))
         await capture(hold, ship, foe)
     elif ours < theirs:
-        await happen(Boarded("WWH-3.2b", *sums, "defender"))
+        await happen(Boarded("WWH-3.2b", *sums, Won.DEFENDER))
         await thrown_back(hold, ship, foe)
     else:
         await happen(Boarded("WWH-3.2b", *sums))

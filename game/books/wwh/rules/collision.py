@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.arcs import lies_abeam
 from game.books.wwh.rules.course import squares_words
-from game.books.wwh.rules.damage import suffer
+from game.books.wwh.rules.damage import Cause, suffer
 from game.books.wwh.rules.sheet import (
-    POOR,
     PORT,
     SIDES,
+    STARBOARD,
     Hold,
+    Quality,
     Ship,
+    Side,
     fights,
     holds_of,
     in_square_of,
@@ -35,7 +38,7 @@ def collision_dice(mover: Ship, other: Ship) -> Tally:
     terms = [Term("WWH-1.4a", "two ships", rules["dice"])]
     if mover.born != other.born:
         terms.append(Term("WWH-1.4a", "enemies", rules["enemy"]))
-    spanish = sum(quality(ship) == POOR for ship in (mover, other))
+    spanish = sum(quality(ship) == Quality.POOR for ship in (mover, other))
     if spanish:
         terms.append(Term("WWH-1.4a", "Spanish ships", rules["spanish"] * spanish))
     return Tally(tuple(terms))
@@ -71,7 +74,7 @@ async def collide(mover: Ship, other: Ship, points: int, made: int, came_from: S
     way, run = squares_words(made), made * SIDE
     await happen(Collided("WWH-1.4b", mover.id, other.id, pose.x, pose.y, run, way))
     for ship in (mover, other):
-        await suffer(ship, points, "WWH-1.4b", "collision")
+        await suffer(ship, points, "WWH-1.4b", Cause.COLLISION)
     await lie_together(mover, other, came_from, foul=True)
     await happen(Grappled("WWH-1.4b", mover.id, other.id))
 
@@ -100,18 +103,18 @@ async def lie_together(mover: Ship, other: Ship, came_from: Square, foul: bool) 
     place(Hold(mover.id, other.id, ours or PORT, theirs or PORT, foul))
 
 
-def facing_side(heading: int, other_heading: int, other_side: str) -> str:
+def facing_side(heading: int, other_heading: int, other_side: Side) -> Side:
     """WWH-E2: the broadside that faces a ship which shows us her ``other_side``; '' if she lies
     right across bow or stern."""
-    back_to_her = -2 if other_side == "starboard" else 2
+    back_to_her = -2 if other_side == STARBOARD else 2
     towards_her = (other_heading + back_to_her) % POINTS
     off_starboard = points_between((heading + 2) % POINTS, towards_her)
     if off_starboard == POINTS // 4:
-        return ""
-    return "starboard" if off_starboard < POINTS // 4 else "port"
+        return Side.NONE
+    return STARBOARD if off_starboard < POINTS // 4 else PORT
 
 
-async def _pick_side(mover: Ship, about: Ship, words: str) -> str:
+async def _pick_side(mover: Ship, about: Ship, words: str) -> Side:
     offers = tuple(Option(side, f"The {side} side {words}", side, "WWH-E2") for side in SIDES)
     return await choose(mover.side, "WWH-E2", Pick(offers), about.id)
 
@@ -141,8 +144,8 @@ async def breaks_off(ship: Ship) -> bool:
 
 async def _wants_to_part(ship: Ship, other: Ship) -> bool:
     offers = (
-        Option("break off", f"Break off from {other.name}, on a double", True, "WWH-1.4c"),
-        Option("stay", "Stay foul of her", False, "WWH-1.4c"),
+        Option(Answer.BREAK_OFF, f"Break off from {other.name}, on a double", True, "WWH-1.4c"),
+        Option(Answer.STAY, "Stay foul of her", False, "WWH-1.4c"),
     )
     return await choose(ship.side, "WWH-1.4c", Pick(offers), ship.id)
 

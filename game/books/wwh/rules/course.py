@@ -6,20 +6,38 @@ exactly one square, ``end`` to make no more squares."""
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any
 
 from game.books.wwh.rules.sailing import BEFORE, CLOSE_HAULED, off_wind, sailing_words, wind_side
-from game.books.wwh.rules.sheet import PORT, STARBOARD
+from game.books.wwh.rules.sheet import Side
 from game.books.wwh.rules.tables import table
 from game.core.steps import Option, Refusal
 from game.core.tally import Tally
 from game.sea.square import NAMES, POINTS, Square
 
-AHEAD, TACK, HEAVE_TO, END = "ahead", "tack", "heave to", "end"
-LEGS = (AHEAD, PORT, STARBOARD, TACK, HEAVE_TO, END)
-TURNS = {PORT: -1, STARBOARD: 1}
-OTHER = {PORT: STARBOARD, STARBOARD: PORT, "": ""}
+
+class Leg(StrEnum):
+    """One order of a move (WWH-1.3)."""
+
+    NONE = ""
+    """No order: a follower has made her squares, or nothing has been ordered yet."""
+    AHEAD = "ahead"
+    PORT = "port"
+    STARBOARD = "starboard"
+    TACK = "tack"
+    HEAVE_TO = "heave to"
+    END = "end"
+
+
+AHEAD, TACK, HEAVE_TO, END = Leg.AHEAD, Leg.TACK, Leg.HEAVE_TO, Leg.END
+LEGS = (AHEAD, Leg.PORT, Leg.STARBOARD, TACK, HEAVE_TO, END)
+TURNS: Mapping[str, int] = {Leg.PORT: -1, Leg.STARBOARD: 1}
+_BACK: Mapping[str, Leg] = {Leg.PORT: Leg.STARBOARD, Leg.STARBOARD: Leg.PORT}
+"""The turn to the other side."""
+_OTHER_TACK = {Side.PORT: Side.STARBOARD, Side.STARBOARD: Side.PORT, Side.NONE: Side.NONE}
 
 
 def squares_words(number: int) -> str:
@@ -41,7 +59,7 @@ class Helm:
     wind_from: int
     maxima: tuple[int, ...]
     last_run: int = 0
-    tack: str = ""
+    tack: Side = Side.NONE
     whole: bool = True
     hove_to: bool = False
     wearing: bool = False
@@ -54,25 +72,29 @@ class Helm:
     came_from: Square | None = None
 
     # -------------------------------------------------------------- the menu
-    def read(self, key: str) -> str | Refusal:
+    def read(self, key: str) -> Leg | Refusal:
         """The leg a key stands for, or why it is refused."""
         if key not in LEGS:
             return Refusal("WWH-1.3a", f"say one of: {', '.join(LEGS)}")
-        return self.refusal(key) or key
+        return self.refusal(Leg(key)) or Leg(key)
 
-    def keys(self) -> list[str]:
+    def legs(self) -> list[Leg]:
         """The legs that may be ordered now."""
         return [leg for leg in LEGS if self.refusal(leg) is None]
+
+    def keys(self) -> list[str]:
+        """The same as keys."""
+        return [*self.legs()]
 
     def options(self) -> list[Option[Any]]:
         """The same for people, refused ones greyed."""
         return [self._offer(leg) for leg in LEGS]
 
-    def _offer(self, leg: str) -> Option[Any]:
+    def _offer(self, leg: Leg) -> Option[Any]:
         tally = self.tallies[self.heading] if leg == AHEAD and self.tallies else None
         return Option(leg, self._label(leg), leg, self._clause(leg), tally, self.refusal(leg))
 
-    def _label(self, leg: str) -> str:
+    def _label(self, leg: Leg) -> str:
         if leg in TURNS:
             return f"A point to {leg}: {NAMES[self._turned(leg)]}"
         if leg == AHEAD:
@@ -80,7 +102,7 @@ class Helm:
             return f"Ahead, {lies}: {self.made + 1} of {squares_words(self.limit)}"
         return {TACK: "Tack", HEAVE_TO: "Heave to", END: "No farther"}[leg]
 
-    def _clause(self, leg: str) -> str:
+    def _clause(self, leg: Leg) -> str:
         if leg in TURNS:
             return "WWH-1.3i" if self._crosses(leg) else "WWH-1.3a"
         clauses = {AHEAD: "WWH-1.1a", TACK: "WWH-1.3e", HEAVE_TO: "WWH-1.3k", END: "WWH-1.3j"}
@@ -160,8 +182,8 @@ class Helm:
         refusal = self._cannot_turn(side)
         if refusal or self.made or self.must_turn or not self._is_ashore(self._turned(side)):
             return refusal
-        goes_elsewhere = self._cannot_turn(OTHER[side]) is None
-        other = goes_elsewhere and not self._is_ashore(self._turned(OTHER[side]))
+        goes_elsewhere = self._cannot_turn(_BACK[side]) is None
+        other = goes_elsewhere and not self._is_ashore(self._turned(_BACK[side]))
         if other or self._no_way() is None:
             return Refusal("WWH-0.1", f"there is land to {side}")
         return None
@@ -245,7 +267,7 @@ class Helm:
             made = self.made + 1
             return replace(self, square=there, made=made, may_turn=True, came_from=self.square)
         if leg == TACK:
-            return replace(self, heading=self.about, tack=OTHER[self.tack], may_turn=False)
+            return replace(self, heading=self.about, tack=_OTHER_TACK[self.tack], may_turn=False)
         if leg not in TURNS:
             return self
         heading = self._turned(leg)
@@ -265,11 +287,11 @@ class Helm:
 class ReachableCourse:
     """Legs in order, without the ``end`` that closes them, and the helm when they are made."""
 
-    legs: tuple[str, ...]
+    legs: tuple[Leg, ...]
     helm: Helm
 
     @property
-    def keys(self) -> tuple[str, ...]:
+    def keys(self) -> tuple[Leg, ...]:
         """The whole answer: the legs and ``end``."""
         return (*self.legs, END)
 
@@ -297,7 +319,8 @@ def reach(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
     ends: dict[tuple[Square, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([ReachableCourse((), helm)])
-    legs = (AHEAD, PORT, STARBOARD, TACK) if tacks else (AHEAD, PORT, STARBOARD)
+    straight_and_turns = (AHEAD, Leg.PORT, Leg.STARBOARD)
+    legs = (*straight_and_turns, TACK) if tacks else straight_and_turns
     while waiting:
         course = waiting.popleft()
         here = course.helm

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 from game.books.wwh.rules.arcs import lies_abeam
-from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, holds_of, option
+from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, Side, holds_of, option
 from game.books.wwh.rules.shots import Shot
 from game.books.wwh.rules.tables import table
 from game.books.wwh.rules.target_score import rigging_only
 from game.core.events import GunsLost, Hurt, MastFell, Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
+
+
+class Cause(StrEnum):
+    """What damage points come of, as the log has it."""
+
+    SHOT = "shot"
+    COLLISION = "collision"
+    OVERS = "overs"
+    """Shot that passed over its target (WWH-2.2f)."""
 
 
 def hits_of(ship: Ship, shot: Shot, faces: Sequence[int]) -> tuple[int, int]:
@@ -52,7 +62,7 @@ def is_helpless(ship: Ship) -> bool:
 
 
 # ------------------------------------------------------------------------------ spars and masts
-async def suffer(ship: Ship, points: int, clause: str, why: str) -> int:
+async def suffer(ship: Ship, points: int, clause: str, why: Cause) -> int:
     """WWH-2.2b, WWH-1.4b: damage points are added, up to four; how many there was no room for."""
     taken: int = min(points, table("damage")["most"] - ship.damage)
     ship.damage += taken
@@ -64,7 +74,7 @@ async def suffer(ship: Ship, points: int, clause: str, why: str) -> int:
 async def lose_spars(ship: Ship, clause: str, sixes: int) -> None:
     """WWH-2.2b, WWH-2.2c: a damage point a six; of those beyond the fourth point two in one turn
     cost a mast, one mast a turn."""
-    ship.sixes_over += await suffer(ship, sixes, clause, "shot")
+    ship.sixes_over += await suffer(ship, sixes, clause, Cause.SHOT)
     enough = ship.sixes_over >= table("damage")["sixes_for_a_mast"]
     if enough and ship.standing and not ship.lost_a_mast:
         ship.lost_a_mast = True
@@ -82,7 +92,7 @@ async def mast_by_die(ship: Ship) -> None:
 
 
 # ------------------------------------------------------------------------------ guns
-async def lose_guns(ship: Ship, near: str, hits: int, clause: str) -> None:
+async def lose_guns(ship: Ship, near: Side, hits: int, clause: str) -> None:
     """WWH-2.2d: hits fall on the near side; every third of a turn goes through to the far side."""
     through = shot_through(hits_so_far(ship, near), hits)
     count_hits(ship, near, hits)
@@ -98,14 +108,14 @@ def shot_through(before: int, hits: int) -> int:
 
 async def lose_guns_to_rake(firer: Ship, ship: Ship, hits: int) -> None:
     """WWH-2.2e: a rake falls on both sides alike; the firing player places the odd hit."""
-    parts = dict.fromkeys(SIDES, hits // 2)
+    parts: dict[Side, int] = dict.fromkeys(SIDES, hits // 2)
     if hits % 2:
         parts[await side_of_odd_hit(firer, ship, hits // 2)] += 1
     for side in SIDES:
         await silence(ship, side, parts[side], "WWH-2.2e")
 
 
-async def side_of_odd_hit(firer: Ship, ship: Ship, each: int) -> str:
+async def side_of_odd_hit(firer: Ship, ship: Ship, each: int) -> Side:
     """WWH-2.2e, WWH-B.1: where the firer puts the odd hit; not asked if one side alone can feel it,
     unless that would tell him what stands on a hidden record."""
     felt = [side for side in SIDES if ship.broadside(side) > each]
@@ -114,7 +124,7 @@ async def side_of_odd_hit(firer: Ship, ship: Ship, each: int) -> str:
     return await choose_side(firer, ship, "WWH-2.2e")
 
 
-async def near_side(firer: Ship, ship: Ship) -> str:
+async def near_side(firer: Ship, ship: Ship) -> Side:
     """WWH-2.2d, WWH-E2: the broadside that faces the firer; if she lies right ahead or astern and
     does not rake, the firing player says which."""
     shared = next((h for h in holds_of(ship.id) if h.partner(ship.id) == firer.id), None)
@@ -124,13 +134,13 @@ async def near_side(firer: Ship, ship: Ship) -> str:
     return side or await choose_side(firer, ship, "WWH-2.2d")
 
 
-async def choose_side(firer: Ship, ship: Ship, clause: str) -> str:
+async def choose_side(firer: Ship, ship: Ship, clause: str) -> Side:
     """The firing player names a broadside of the target."""
     offers = tuple(Option(side, f"Her {side} side", side, clause) for side in SIDES)
     return await choose(firer.side, clause, Pick(offers), ship.id)
 
 
-async def silence(ship: Ship, side: str, points: int, clause: str) -> None:
+async def silence(ship: Ship, side: Side, points: int, clause: str) -> None:
     """WWH-0.4: a broadside has lost gunnery points, never more than it has."""
     lost = min(points, ship.broadside(side))
     if not lost:
@@ -142,17 +152,17 @@ async def silence(ship: Ship, side: str, points: int, clause: str) -> None:
     await happen(GunsLost(clause, ship.id, side, lost))
 
 
-def other(side: str) -> str:
+def other(side: Side) -> Side:
     """The other broadside."""
     return STARBOARD if side == PORT else PORT
 
 
-def hits_so_far(ship: Ship, side: str) -> int:
+def hits_so_far(ship: Ship, side: Side) -> int:
     """Gunnery hits on one broadside in this turn, those that went through counted."""
     return ship.port_hits if side == PORT else ship.starboard_hits
 
 
-def count_hits(ship: Ship, side: str, hits: int) -> None:
+def count_hits(ship: Ship, side: Side, hits: int) -> None:
     """The hits of this turn on one broadside are counted on."""
     if side == PORT:
         ship.port_hits += hits

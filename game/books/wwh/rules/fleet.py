@@ -9,12 +9,12 @@ from collections import deque
 from collections.abc import Iterator
 from itertools import pairwise
 
-from game.books.wwh.rules.course import AHEAD, TACK, Helm
+from game.books.wwh.rules.course import AHEAD, TACK, Helm, Leg
 from game.books.wwh.rules.sailing import is_hulk, off_wind, wind_side
 from game.books.wwh.rules.sheet import (
-    GOOD,
     Board,
     Line,
+    Quality,
     Ship,
     Wind,
     fights,
@@ -36,7 +36,7 @@ SquareTrail = list[list[int]]
 
 def moves_alone(ship: Ship) -> bool:
     """WWH-T.2, WWH-T.4, WWH-4.2a, WWH-4.2c: she takes her own orders."""
-    return option("even-sides") or ship.free or quality(ship) == GOOD
+    return option("even-sides") or ship.free or quality(ship) == Quality.GOOD
 
 
 def is_able(ship: Ship) -> bool:
@@ -169,17 +169,17 @@ def leave_wake(ship: Ship) -> None:
 
 
 # ------------------------------------------------------------------------------ the way
-def next_leg(ship: Ship) -> str:
-    """The leg that takes her to the next state of her way; '' if there is none."""
+def next_leg(ship: Ship) -> Leg:
+    """The leg that takes her to the next state of her way; none if there is none."""
     if not ship.track:
-        return ""
+        return Leg.NONE
     x, y, heading = ship.track[0]
     if Square(x, y) == ship.square:
         turn = (heading - ship.heading) % POINTS
-        names = {1: "starboard", POINTS - 1: "port", 2: TACK, POINTS - 2: TACK}
-        return names.get(turn, "")
+        legs = {1: Leg.STARBOARD, POINTS - 1: Leg.PORT, 2: TACK, POINTS - 2: TACK}
+        return legs.get(turn, Leg.NONE)
     ahead = heading == ship.heading and ship.square.to(heading) == Square(x, y)
-    return AHEAD if ahead else ""
+    return AHEAD if ahead else Leg.NONE
 
 
 def squares_left(ship: Ship) -> int:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.arcs import rake_of
 from game.books.wwh.rules.damage import hits_of, take_hits
 from game.books.wwh.rules.overs import fly_over, goes_over
 from game.books.wwh.rules.sheet import (
-    GOOD,
     Board,
+    Quality,
     Round,
     Ship,
     enemies,
@@ -36,8 +37,6 @@ from game.core.events import Fired, Told
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, the
 from game.sea.square import SIDE, distance
-
-HOLD = "hold fire"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ async def next_to_fire(side: str) -> Ship | None:
     if len(ready) < 2:
         return ready[0] if ready else None
     offers: list[Option[Ship | None]] = [Option(s.id, s.name, s, "WWH-2.1.1") for s in ready]
-    offers.append(Option("done", "The others hold their fire", None, "WWH-2.1.1"))
+    offers.append(Option(Answer.DONE, "The others hold their fire", None, "WWH-2.1.1"))
     chosen = await choose(side, "WWH-2.1.1", Pick(tuple(offers)))
     if chosen is None:
         for ship in ready:
@@ -124,7 +123,9 @@ def fire_menu(
 ) -> FireMenu:
     """WWH-2.1: hold fire, every broadside she may fire, and what she may not and why; what is for
     ``later`` waits for the Combat phase."""
-    offers: list[Option[BroadsideOrder | None]] = [Option(HOLD, "Hold fire", None, "WWH-2.1.0")]
+    offers: list[Option[BroadsideOrder | None]] = [
+        Option(Answer.HOLD_FIRE, "Hold fire", None, "WWH-2.1.0")
+    ]
     for order in bears:
         tally = order.shots[0].tally if len(order.shots) == 1 else None
         offers.append(Option(order.key, words_of(order), order, order_clause(order), tally))
@@ -216,7 +217,7 @@ async def declare_doctrine() -> None:
     if not option("doctrine"):
         return
     for side in the(Board).sides:
-        is_good = any(quality(s) == GOOD for s in every(Ship) if s.side == side)
+        is_good = any(quality(s) == Quality.GOOD for s in every(Ship) if s.side == side)
         if is_good and await aims_at_the_hull(side):
             the(Board).declared_hulls.append(side)
             await happen(Told("WWH-4.3b", "", "At Point Blank and closer: into the hull"))
@@ -225,7 +226,7 @@ async def declare_doctrine() -> None:
 async def aims_at_the_hull(side: str) -> bool:
     """WWH-4.3b: what the admiral announces."""
     offers = (
-        Option("hull", "All hits to the hull at Point Blank and closer", True, "WWH-4.3b"),
-        Option("as they come", "Fives to the guns, sixes to the spars", False, "WWH-4.3b"),
+        Option(Answer.HULL, "All hits to the hull at Point Blank and closer", True, "WWH-4.3b"),
+        Option(Answer.AS_THEY_COME, "Fives to the guns, sixes to the spars", False, "WWH-4.3b"),
     )
     return await choose(side, "WWH-4.3b", Pick(offers))

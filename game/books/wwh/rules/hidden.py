@@ -7,6 +7,7 @@ from collections.abc import Container
 from dataclasses import replace
 from typing import Final
 
+from game.books.wwh.rules.answers import Answer
 from game.core.events import Aboard, Boarded, Chose, Event, GunsLost, Hurt, Mustered, Rolled, Told
 
 _OF_THE_RECORD: Final = ("WWH-4.0a",)
@@ -40,7 +41,7 @@ def told(event: Event, hidden: Container[str]) -> Event | None:
 def _is_of(event: Chose, hidden: Container[str]) -> bool:
     """Whether it is about a hidden ship: she answers, or she is named as the next to fire; whoever
     lets all the others hold their fire names nobody, and is told of to nobody."""
-    return event.ship in hidden or event.key in hidden or event.key == "done"
+    return event.ship in hidden or event.key in hidden or event.key == Answer.DONE
 
 
 def _seen(each: Aboard, hidden: Container[str]) -> Aboard:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 from game.books.wwh.rules.berths import any_ashore
@@ -13,7 +12,7 @@ from game.books.wwh.rules.scores import gunnery_score, length_of, rate_of
 from game.books.wwh.rules.sheet import MASTS, Board, Hold, Line, Round, Ship, Wind
 from game.books.wwh.rules.tables import table
 from game.core.markers import Course, Gone, HasStruck
-from game.core.table import Dump, every, load, mark, place, the
+from game.core.table import Dump, amend_field, build, every, load, mark, place, the
 from game.levels.conditions.happenings import present_at_first, sides_to_come
 from game.levels.format.model import Area, Level
 from game.levels.format.model import Ship as ShipEntry
@@ -235,7 +234,7 @@ def amend(path: str, value: Any) -> None:
     Raises ValueError with the reason if there is no such place or the value does not fit it."""
     if path == "holds":
         for hold in value:
-            place(Hold(**hold))
+            place(build(Hold, hold))
         return None
     where, _, name = path.rpartition(".")
     part = _part_at(where)
@@ -245,12 +244,7 @@ def amend(path: str, value: Any) -> None:
         return _amend_ship(part, name, value)
     if name in ("heading", "blows_from"):
         value = _heading(path, value)
-    if part is None or name not in {f.name for f in fields(part)}:
-        raise ValueError(f"given.{path}: there is no such place on the table")
-    if type(getattr(part, name)) is not type(value):
-        kind = type(getattr(part, name)).__name__
-        raise ValueError(f"given.{path}: a value of kind {kind} is wanted")
-    setattr(part, name, value)
+    amend_field(part, name, value, path)
     return form_lines() if isinstance(part, Ship) else None
 
 

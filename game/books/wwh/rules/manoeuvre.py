@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.books.wwh.rules.collision import breaks_off, part, runs_foul, settle
-from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm
+from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm, Leg
 from game.books.wwh.rules.drifting import comes_to, drift, leaves
 from game.books.wwh.rules.fleet import (
     close_up,
@@ -203,7 +203,7 @@ async def steer(ship: Ship) -> None:
     """WWH-1.1a, WWH-1.3a: leg after leg as her captain orders."""
     helm = helm_of(ship)
     await fire_rake(ship)
-    leg = ""
+    leg = Leg.NONE
     while helm.keys() not in ([], [END]):
         leg = await choose(ship.side, "WWH-1.1a", helm, ship.id)
         if leg in (END, HEAVE_TO):
@@ -214,7 +214,7 @@ async def steer(ship: Ship) -> None:
     await come_to_rest(ship, helm, leg == HEAVE_TO)
 
 
-async def make(ship: Ship, helm: Helm, leg: str) -> tuple[Helm, bool]:
+async def make(ship: Ship, helm: Helm, leg: Leg) -> tuple[Helm, bool]:
     """One leg has been sailed; the helm after it, and whether the move goes on."""
     if leg == TACK:
         return await tack(ship, helm)
@@ -284,16 +284,16 @@ async def follow(ship: Ship, line: Line) -> None:
     await come_to_rest(ship, helm, stops)
 
 
-def leg_in_line(ship: Ship, helm: Helm, squares: int) -> str:
-    """WWH-T.3: the next leg of a follower; '' when she has made her squares. She stops short of a
+def leg_in_line(ship: Ship, helm: Helm, squares: int) -> Leg:
+    """WWH-T.3: the next leg of a follower; none when she has made her squares. She stops short of a
     ship in her way if she can; where her way is barred she does the least she must."""
     leg = next_leg(ship)
     may_end = helm.refusal(END) is None
     if leg == AHEAD and may_end and (is_far_enough(ship, helm, squares) or is_barred(ship)):
-        leg = ""
+        leg = Leg.NONE
     if leg and helm.refusal(leg) is None:
         return leg
-    return "" if may_end else next(iter(helm.keys()), "")
+    return Leg.NONE if may_end else next(iter(helm.legs()), Leg.NONE)
 
 
 def is_far_enough(ship: Ship, helm: Helm, squares: int) -> bool:

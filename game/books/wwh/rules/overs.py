@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.books.wwh.rules.damage import suffer
+from game.books.wwh.rules.damage import Cause, suffer
 from game.books.wwh.rules.line_of_fire import beyond, first_in
 from game.books.wwh.rules.sheet import Ship, on_board
 from game.books.wwh.rules.shots import Shot
@@ -27,4 +27,4 @@ async def fly_over(firer: Ship, target: Ship) -> None:
     """WWH-2.2f: whoever lies beyond has taken a damage point."""
     unlucky = in_the_line(firer, target)
     if unlucky:
-        await suffer(unlucky, table("overs")["points"], "WWH-2.2f", "overs")
+        await suffer(unlucky, table("overs")["points"], "WWH-2.2f", Cause.OVERS)

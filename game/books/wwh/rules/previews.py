@@ -16,7 +16,7 @@ from game.books.wwh.rules.course import Helm, ReachableCourse
 from game.books.wwh.rules.course import reach as courses_of
 from game.books.wwh.rules.manoeuvre import helm_of
 from game.books.wwh.rules.sailing import is_hulk
-from game.books.wwh.rules.sheet import GOOD, Ship, Wind, enemies, quality
+from game.books.wwh.rules.sheet import Quality, Ship, Wind, enemies, quality
 from game.books.wwh.rules.shots import BroadsideOrder, ShipAt, Shot, broadsides, where_they_lie
 from game.books.wwh.rules.striking import has_lost_enough, masts_to_lose, strikes_to
 from game.books.wwh.rules.tables import table
@@ -169,7 +169,7 @@ def _colours(ship: Ship) -> list[Forecast]:
     if has_lost_enough(ship):
         return [Forecast("WWH-4.0b", "She strikes to an enemy that comes to rake her", 0)]
     to_go = masts_to_lose(ship) - len(ship.masts_down)
-    masts = "all masts gone" if quality(ship) == GOOD else "a mast gone"
+    masts = "all masts gone" if quality(ship) == Quality.GOOD else "a mast gone"
     out = [Forecast("WWH-4.0b", f"With {masts} she strikes to a rake", to_go)]
     if is_hulk(ship, the(Wind)):
         out.insert(0, Forecast("WWH-2.2g", "A hulk: she drifts", 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from game.books.wwh.rules.sheet import PORT, STARBOARD, Ship, Wind
+from game.books.wwh.rules.sheet import PORT, STARBOARD, Ship, Side, Wind
 from game.books.wwh.rules.tables import table
 from game.core.tally import Tally, term
 from game.sea.square import POINTS, points_between
@@ -28,11 +28,11 @@ def sailing_words(heading: int, wind_from: int) -> str:
 
 
 @cache
-def wind_side(heading: int, wind_from: int) -> str:
+def wind_side(heading: int, wind_from: int) -> Side:
     """The side the wind comes in on: port or starboard; '' dead ahead and dead astern."""
     clockwise = (wind_from - heading) % POINTS
     if clockwise % (POINTS // 2) == 0:
-        return ""
+        return Side.NONE
     return STARBOARD if clockwise < POINTS // 2 else PORT
 
 

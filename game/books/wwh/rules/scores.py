@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.books.wwh.rules.sheet import GOOD, Board, Ship, option, quality
+from game.books.wwh.rules.sheet import Board, Quality, Ship, option, quality
 from game.books.wwh.rules.tables import table
 from game.core.events import Aboard
 from game.core.table import the
@@ -57,7 +57,7 @@ def _rounding(ship: Ship, tenth: int) -> tuple[str, int]:
     becomes the nation's own rounding."""
     if option("even-sides"):
         return "rounded to the nearest", tenth // 2 - 1
-    if quality(ship) == GOOD:
+    if quality(ship) == Quality.GOOD:
         return "rounded up", 0
     return "rounded down", tenth - 1
 
@@ -78,7 +78,7 @@ def rated_like(ship: Ship) -> str:
     """WWH-4.2c: whom a nation that the text does not name is rated like; '' for the others."""
     if ship.nation in KNOWN or option("even-sides"):
         return ""
-    return f"rated like the {'British' if quality(ship) == GOOD else 'French'}"
+    return f"rated like the {'British' if quality(ship) == Quality.GOOD else 'French'}"
 
 
 def training(ship: Ship) -> str:

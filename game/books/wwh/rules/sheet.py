@@ -5,18 +5,46 @@ Whole numbers and words only."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from game.books.wwh.rules.tables import table
 from game.core.markers import Gone, HasStruck
 from game.core.table import every, has, has_any, the
 from game.sea.square import Square
 
-PORT, STARBOARD = "port", "starboard"
+
+class Side(StrEnum):
+    """A side of a ship: where a broadside stands, a foe lies or the wind comes from."""
+
+    NONE = ""
+    """Neither: right ahead, right astern, or nobody knows yet."""
+    PORT = "port"
+    STARBOARD = "starboard"
+
+
+class Quality(StrEnum):
+    """How good a crew is (WWH-2.1.5b)."""
+
+    GOOD = "good"
+    AVERAGE = "average"
+    POOR = "poor"
+
+
+class Phase(StrEnum):
+    """A phase of a side's turn (WWH-T.1)."""
+
+    NONE = ""
+    """Between turns."""
+    MANOEUVRE = "manoeuvre"
+    COMBAT = "combat"
+    BOARDING = "boarding"
+
+
+PORT, STARBOARD = Side.PORT, Side.STARBOARD
 SIDES = (PORT, STARBOARD)
 MASTS = ("fore", "main", "mizzen")
-GOOD, AVERAGE, POOR = "good", "average", "poor"
 LIGHT, FRESH, STRONG, GALE = range(4)
-MANOEUVRE, COMBAT, BOARDING = "manoeuvre", "combat", "boarding"
+MANOEUVRE, COMBAT, BOARDING = Phase.MANOEUVRE, Phase.COMBAT, Phase.BOARDING
 
 
 @dataclass(slots=True)
@@ -51,7 +79,7 @@ class Ship:
     free: bool = False
     last_run: int = 0
     hove_to: bool = False
-    tack: str = ""
+    tack: Side = Side.NONE
     in_irons: bool = False
     wearing: bool = False
     astray: bool = False
@@ -101,7 +129,7 @@ class Round:
     order: list[str] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
     side: str = ""
-    phase: str = ""
+    phase: Phase = Phase.NONE
     mustered: bool = False
     first_shot: bool = False
 
@@ -144,8 +172,8 @@ class Hold:
 
     mover: str
     other: str
-    mover_side: str
-    other_side: str
+    mover_side: Side
+    other_side: Side
     foul: bool = False
     boarder: str = ""
     fast: bool = False
@@ -155,7 +183,7 @@ class Hold:
         """The ship at the other end."""
         return self.other if ship == self.mover else self.mover
 
-    def side_of(self, ship: str) -> str:
+    def side_of(self, ship: str) -> Side:
         """The broadside that a ship turns to her partner."""
         return self.mover_side if ship == self.mover else self.other_side
 
@@ -210,10 +238,9 @@ def held_fast(ship: str) -> bool:
     return any(h.fast for h in holds_of(ship))
 
 
-def quality(ship: Ship) -> str:
+def quality(ship: Ship) -> Quality:
     """WWH-2.1.5b, WWH-4.2a, WWH-4.2c: good, average or poor crews, by nation; all alike under
     ``even-sides``."""
     if option("even-sides"):
-        return AVERAGE
-    nation: str = table("quality").get(ship.nation, AVERAGE)
-    return nation
+        return Quality.AVERAGE
+    return Quality(table("quality").get(ship.nation, Quality.AVERAGE))

@@ -6,13 +6,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.books.wwh.rules.arcs import Bearing, bearing, farthest, no_bearing, pistol_shot, rake_of
+from game.books.wwh.rules.arcs import (
+    Bearing,
+    End,
+    bearing,
+    farthest,
+    no_bearing,
+    pistol_shot,
+    rake_of,
+)
 from game.books.wwh.rules.line_of_fire import between, first_in
 from game.books.wwh.rules.sheet import (
-    GOOD,
-    POOR,
     SIDES,
+    Quality,
     Ship,
+    Side,
     enemies,
     fighting,
     grappled,
@@ -46,7 +54,7 @@ class Sighting:
 
     foe: str
     bearing: Bearing
-    rake: str
+    rake: End
     masked_by: str
 
     @property
@@ -60,10 +68,10 @@ class Shot:
     """One broadside, or part of one, at one target: its dice, and the face that hits; ``hull``: all
     its hits go to the hull (WWH-4.3b)."""
 
-    side: str
+    side: Side
     target: str
     bearing: Bearing
-    rake: str
+    rake: End
     part: int
     boarding: bool
     needs: int
@@ -86,7 +94,7 @@ class Shot:
 class BroadsideOrder:
     """One broadside fired: at one target, or split between two; ``second`` of the turn."""
 
-    side: str
+    side: Side
     shots: tuple[Shot, ...]
     second: bool = False
 
@@ -133,7 +141,7 @@ def friends_of(ship: Ship) -> list[Ship]:
 
 def _carries(ship: Ship, bears: Bearing) -> bool:
     """WWH-0.4, WWH-E7: there are guns on that side, and their crews fire so far."""
-    return _has_guns(ship, bears) and not (bears.band.one_die and quality(ship) == POOR)
+    return _has_guns(ship, bears) and not (bears.band.one_die and quality(ship) == Quality.POOR)
 
 
 def _has_guns(ship: Ship, bears: Bearing) -> bool:
@@ -179,14 +187,14 @@ def orders(
 ) -> list[BroadsideOrder]:
     """WWH-2.1.2, WWH-2.1.3: every broadside she may fire from there, whole ones first."""
     whole = broadsides(ship, square, heading, foes)
-    if not whole or quality(ship) != GOOD:
+    if not whole or quality(ship) != Quality.GOOD:
         return whole
     return whole + list(splits(ship, free_to_aim(ship, square, heading, foes)))
 
 
 def free_to_aim(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
     """WWH-2.1.2a, WWH-2.1.2b: what the broadsides bear on that she may still fire this turn."""
-    if ship.fired and (SECOND in ship.fired or quality(ship) != GOOD):
+    if ship.fired and (SECOND in ship.fired or quality(ship) != Quality.GOOD):
         return []
     seen = sightings(ship, square, heading, targets(ship, foes))
     return [s for s in seen if s.bearing.side not in ship.fired]
@@ -235,7 +243,7 @@ def why_not_split(ship: Ship) -> Refusal:
     """WWH-2.1.3b, WWH-4.2a: why a broadside may not be divided as somebody asks."""
     if option("even-sides"):
         return Refusal("WWH-4.2a", "in an even game nobody splits his fire")
-    if quality(ship) != GOOD:
+    if quality(ship) != Quality.GOOD:
         return Refusal("WWH-2.1.3b", "only British ships split their fire")
     return Refusal("WWH-2.1.3b", "the parts make up the broadside, one is for the nearest enemy")
 
@@ -279,7 +287,7 @@ def _because(ship: Ship, foe: Ship, bears: Sequence[Bearing]) -> Refusal:
 def _silent(ship: Ship, bears: Bearing) -> Refusal | None:
     """Why a broadside that bears may not be fired, or None."""
     side = bears.side
-    if side in ship.fired or (ship.fired and quality(ship) != GOOD):
+    if side in ship.fired or (ship.fired and quality(ship) != Quality.GOOD):
         return Refusal("WWH-2.1.2a", "one broadside a turn")
     if SECOND in ship.fired:
         return Refusal("WWH-2.1.2b", "her die for a second broadside was too low")

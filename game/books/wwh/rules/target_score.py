@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.books.wwh.rules.arcs import Bearing
-from game.books.wwh.rules.sheet import GOOD, Board, Ship, option, quality
+from game.books.wwh.rules.arcs import Bearing, End, Range
+from game.books.wwh.rules.sheet import Board, Quality, Ship, Side, option, quality
 from game.books.wwh.rules.tables import table
 from game.core.table import the
 from game.core.tally import Tally, Term, term
@@ -21,7 +21,7 @@ class BroadsideAim:
     has the crew's bonuses; ``boarding``: they fight hand to hand."""
 
     bearing: Bearing
-    rake: str = ""
+    rake: End = End.NONE
     second: bool = False
     part: int = 0
     bonus: bool = True
@@ -33,7 +33,7 @@ def half(points: int, is_good: bool) -> int:
     return (points + is_good) // 2
 
 
-def points_to_lay(ship: Ship, side: str, second: bool) -> int:
+def points_to_lay(ship: Ship, side: Side, second: bool) -> int:
     """WWH-0.4, WWH-2.1.2b: the gunnery points that a broadside has to give this time."""
     points = ship.broadside(side)
     return half(points, True) if second and not option("half-score") else points
@@ -63,7 +63,7 @@ def _half_of_all(terms: Sequence[Term]) -> Term:
 
 def _gunnery(ship: Ship, laid: BroadsideAim) -> list[Term]:
     """What counts of the broadside: all of it, half of it, a part of it."""
-    side, is_good = laid.bearing.side, quality(ship) == GOOD
+    side, is_good = laid.bearing.side, quality(ship) == Quality.GOOD
     points = ship.broadside(side)
     given = points_to_lay(ship, side, laid.second)
     terms = [
@@ -92,22 +92,22 @@ def _crew(ship: Ship) -> list[Term]:
 
 def rigging_only(ship: Ship, bearing: Bearing) -> bool:
     """WWH-4.3a: at Gun Shot and beyond only sixes of French and Spanish ships hit."""
-    return _doctrine_holds() and _is_far(bearing) and quality(ship) != GOOD
+    return _doctrine_holds() and _is_far(bearing) and quality(ship) != Quality.GOOD
 
 
 def hull_only(ship: Ship, bearing: Bearing) -> bool:
     """WWH-4.3b: her side has declared that at Point Blank and closer all hits go to the hull."""
-    declared = ship.side in the(Board).declared_hulls and quality(ship) == GOOD
+    declared = ship.side in the(Board).declared_hulls and quality(ship) == Quality.GOOD
     return declared and _doctrine_holds() and not _is_far(bearing)
 
 
 def is_discouraged(ship: Ship, bearing: Bearing) -> bool:
     """WWH-4.3c: a British ship is asked not to fire beyond Point Blank; she may."""
-    return _doctrine_holds() and _is_far(bearing) and quality(ship) == GOOD
+    return _doctrine_holds() and _is_far(bearing) and quality(ship) == Quality.GOOD
 
 
 def _is_far(bearing: Bearing) -> bool:
-    return bearing.band.name in ("Gun Shot", "Random Shot")
+    return bearing.band.name in (Range.GUN_SHOT, Range.RANDOM_SHOT)
 
 
 def _doctrine_holds() -> bool:

@@ -8,7 +8,7 @@ from game.books.wwh.rules.happenings import happenings
 from game.books.wwh.rules.manoeuvre import independence, may_move_any, next_to_move, sail
 from game.books.wwh.rules.outcome import verdict_now
 from game.books.wwh.rules.setting_up import set_out
-from game.books.wwh.rules.sheet import BOARDING, COMBAT, MANOEUVRE, Round, Ship, option
+from game.books.wwh.rules.sheet import BOARDING, COMBAT, MANOEUVRE, Phase, Round, Ship, option
 from game.books.wwh.rules.wind import wind_change
 from game.core.events import Ended, PartBegan, TurnBegan
 from game.core.steps import happen
@@ -52,7 +52,7 @@ async def wwh_turn(side: str) -> None:
     await phase(side, BOARDING, may_board_any(side))
     while ship := await next_to_board(side):
         await board(ship)
-    the(Round).side = the(Round).phase = ""
+    the(Round).side, the(Round).phase = "", Phase.NONE
 
 
 def begin_turn(side: str) -> None:
@@ -64,7 +64,7 @@ def begin_turn(side: str) -> None:
         ship.fired = []
 
 
-async def phase(side: str, name: str, acts: bool) -> None:
+async def phase(side: str, name: Phase, acts: bool) -> None:
     """WWH-T.1: which phase of whose turn it is; told if anybody ``acts`` in it, and where records
     are hidden always, for who cannot fire keeps that to himself (WWH-B.1)."""
     the(Round).phase = name

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.sheet import (
-    GOOD,
     LIGHT,
     STRONG,
     Board,
+    Quality,
     Round,
     Ship,
     Wind,
@@ -100,8 +101,8 @@ async def choose_order() -> None:
     if len(sides) != 1 or len(now.order) < 2:
         return
     offers = (
-        Option("first", "Move first in the next turn", True, "WWH-4.1d"),
-        Option("second", "Move second in the next turn", False, "WWH-4.1d"),
+        Option(Answer.FIRST, "Move first in the next turn", True, "WWH-4.1d"),
+        Option(Answer.SECOND, "Move second in the next turn", False, "WWH-4.1d"),
     )
     first = await choose(sides[0], "WWH-4.1d", Pick(offers))
     others = [side for side in now.order if side != sides[0]]
@@ -114,5 +115,5 @@ def good_sides() -> list[str]:
     return [
         side
         for side in the(Board).sides
-        if any(quality(s) == GOOD for s in ships if s.side == side)
+        if any(quality(s) == Quality.GOOD for s in ships if s.side == side)
     ]

@@ -39,7 +39,7 @@ ON_THE_PLOT = {
     "plot-all": Laid.GIVE,
     "helm-clear": Laid.AFRESH,
     "box-3": TurnBox(3),
-    "mate-essex": TouchShip("essex"),
+    "mate-essex": TouchShip("essex", listed=True),
 }
 ON_THE_GUNS = {
     "guns-all": OnGuns.ALL_BEAR,

@@ -13,6 +13,7 @@ from game.books.hf.face.questions import briefly
 from game.core.events import (
     Befell,
     Boarded,
+    Boarders,
     Chose,
     Event,
     Fired,
@@ -146,11 +147,11 @@ def test_lengths_are_told_in_inches_with_what_the_guns_need() -> None:
         (Befell("HF-dc-1", "java", "rudder", on=False), "Java has her rudder again"),
         (Befell("HF-anchor-3", "java", "anchor", on=False), "Java weighs her anchor"),
         (
-            Boarded("HF-board-1", "java", "constitution", "1 detachments", 0),
+            Boarded("HF-board-1", "java", "constitution", Boarders(1, "detachment"), 0),
             "Java sends 1 detachment aboard Constitution: 0 hits",
         ),
         (
-            Boarded("HF-board-1", "java", "constitution", "2 detachments", 1),
+            Boarded("HF-board-1", "java", "constitution", Boarders(2, "detachment"), 1),
             "Java sends 2 detachments aboard Constitution: 1 hit",
         ),
         (Chose("HF-fire-1", "", "java", "java: hold", "in secret"), "Java decides in secret"),

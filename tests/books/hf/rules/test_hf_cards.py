@@ -31,7 +31,7 @@ from game.books.hf.rules.previews import (
 )
 from game.books.hf.rules.prizes import captor_alongside, crews_to_send
 from game.books.hf.rules.repairs import needs, offers, to_mend
-from game.books.hf.rules.sheet import Ship, Shoal, Turn, fighting
+from game.books.hf.rules.sheet import BoxRow, Ship, Shoal, Turn, fighting
 from game.books.hf.rules.sight import seen, sight, weather
 from game.books.hf.rules.space import BASE, GRACE, GRID, INCH
 from game.books.hf.rules.tables import table
@@ -297,7 +297,7 @@ def test_a_track_is_where_a_plan_brings_her() -> None:
 def test_what_comes_next_stands_on_the_card() -> None:
     with set_down(inches(british(morale=6), french())) as ships:
         own = ships["own"]
-        assert [to_next_section(own, what) for what in ("hull", "mast")] == [6, 5]
+        assert [to_next_section(own, what) for what in BoxRow] == [6, 5]
         assert [f.to_go for f in next_thresholds(own)] == [6, 5, 4]
         own.hull_lost, own.mast_lost, own.morale = 12, 15, 1
         lines = {f.clause: f.text for f in next_thresholds(own)}

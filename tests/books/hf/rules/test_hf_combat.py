@@ -12,6 +12,7 @@ from game.books.hf.rules.arcs import arc_of, arcs_to, band, bearing_arcs, is_mas
 from game.books.hf.rules.crews import CrewMenu
 from game.books.hf.rules.damage import (
     Blow,
+    Harm,
     clause_of,
     critical,
     lose_marines,
@@ -23,7 +24,7 @@ from game.books.hf.rules.damage import (
 from game.books.hf.rules.gunnery import gunner_of, has_something_to_say, menus
 from game.books.hf.rules.hurts import lose_hull, lose_mast, masts_down
 from game.books.hf.rules.previews import broadside, chance_of_a_hit, chart_odds, expected_rolls
-from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, Alongside, Ship
+from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, AimAt, Alongside, Ship
 from game.books.hf.rules.shots import Declared, FireMenu, Gunner, Target, declared, proposal
 from game.books.hf.rules.space import INCH
 from game.books.hf.rules.tables import table
@@ -191,7 +192,7 @@ def test_what_else_may_be_declared() -> None:
 
 
 def test_orders_of_the_day_aim_without_being_asked() -> None:
-    ordered = Gunner("own", "Own", (), ("L",), GUNNER.targets, aim_order="masts")
+    ordered = Gunner("own", "Own", (), ("L",), GUNNER.targets, aim_order=AimAt.MASTS)
     read = declared(ordered, "starboard all beam")
     assert isinstance(read, Declared)
     assert (read.aim_at("beam"), read.aim_at("bow")) == ("masts", "")
@@ -208,7 +209,7 @@ def test_hf_arc_4_a_proposal_chases_with_the_better_battery_of_either_side() -> 
 def test_a_proposal_fires_all_that_bears_at_the_nearest() -> None:
     said = "starboard all beam; fore L1 bow"
     assert proposal(GUNNER) == said
-    assert proposal(GUNNER, aim="masts") == f"masts; {said}"
+    assert proposal(GUNNER, aim=AimAt.MASTS) == f"masts; {said}"
     assert proposal(GUNNER, far=True).startswith("starboard all both; fore L1 both")
     menu = FireMenu((GUNNER, Gunner("two", "Two", (), (), ())))
     assert menu.keys()[0] == f"own: {said} | two: hold"
@@ -267,16 +268,19 @@ ODDS = {
 def test_the_odds_of_the_chart_under_each_aim(aim: str, clamp: bool) -> None:
     cells = zip(NAMES, ODDS[aim, clamp], strict=True)
     wanted = {name: Fraction(number, 36) for name, number in cells}
-    assert dict(chart_odds(aim, clamp=clamp)) == wanted
-    assert result_of(1, 1, "masts") == result_of(6, 6, "waterline") == "miss"
-    assert (clause_of("miss", "masts"), clause_of("miss", "waterline")) == ("HF-aim-2", "HF-aim-3")
+    assert dict(chart_odds(AimAt(aim), clamp=clamp)) == wanted
+    assert result_of(1, 1, AimAt.MASTS) == result_of(6, 6, AimAt.WATERLINE) == "miss"
+    assert (clause_of(Harm.MISS, AimAt.MASTS), clause_of(Harm.MISS, AimAt.WATERLINE)) == (
+        "HF-aim-2",
+        "HF-aim-3",
+    )
 
 
 @pytest.mark.clauses("HF-iron-1")
 def test_ironsides_stop_a_third_of_what_short_guns_do() -> None:
-    stopped = dict(chart_odds("", True, True))
+    stopped = dict(chart_odds(AimAt.UNAIMED, True, True))
     assert stopped["none"] == Fraction(15, 36)
-    assert dict(chart_odds("", False, True)) == dict(chart_odds())
+    assert dict(chart_odds(AimAt.UNAIMED, False, True)) == dict(chart_odds())
     assert stopped["hull"] == Fraction(4, 36)
 
 
@@ -309,7 +313,7 @@ def test_men_and_guns_are_marked_off_while_there_are_any() -> None:
         own = ships["own"]
         own.marines_away = 1
         assert own.marines_ready == 3
-        heard = drive(suffer(own, "marines", Blow()))
+        heard = drive(suffer(own, Harm.MARINES, Blow()))
         assert (own.marines, clauses_of(heard)) == (3, ["HF-dmg-marines"])
         drive(lose_marines(own, 9, "HF-dmg-marines", "shot"))
         assert (own.marines, own.marines_ready) == (1, 0)
@@ -336,14 +340,14 @@ def test_every_critical_shakes_her() -> None:
     with set_down(inches(british(), french())) as ships:
         own = ships["own"]
         own.forward_since_turn = True
-        drive(critical(own, "wheel"))
-        drive(critical(own, "wheel"))
+        drive(critical(own, Harm.WHEEL))
+        drive(critical(own, Harm.WHEEL))
         assert (own.wheel_gone, own.forward_since_turn, own.shaken) == (True, False, 2)
-        drive(critical(own, "rudder"))
+        drive(critical(own, Harm.RUDDER))
         assert (own.rudder_gone, own.shaken) == (True, 3)
-        drive(critical(own, "fire"), (4, 6), (2, 6))
+        drive(critical(own, Harm.FIRE), (4, 6), (2, 6))
         assert (own.fires, own.fires_lit, own.shaken) == (2, 2, 5)
-        drive(critical(own, "magazine"), (2, 6))
+        drive(critical(own, Harm.MAGAZINE), (2, 6))
         assert (own.hull_left, own.shaken) == (15, 6)
 
 
@@ -351,16 +355,16 @@ def test_every_critical_shakes_her() -> None:
 def test_a_captain_gives_up_guns_he_has() -> None:
     with set_down(inches(british(batteries="LSC"), french())) as ships:
         own = ships["own"]
-        drive(suffer(own, "cannon", Blow(arc=FORE)), "port", (6,))
+        drive(suffer(own, Harm.CANNON, Blow(arc=FORE)), "port", (6,))
         assert own.port_lost == ["C"]
-        drive(suffer(own, "cannon", Blow(arc=AFT)), "starboard", (3,))
+        drive(suffer(own, Harm.CANNON, Blow(arc=AFT)), "starboard", (3,))
         assert own.starboard_lost == ["S"]
         own.port = []
-        drive(suffer(own, "cannon", Blow()), (4,))
+        drive(suffer(own, Harm.CANNON, Blow()), (4,))
         assert own.starboard_lost == ["S", "C"]
-        drive(suffer(own, "cannon", Blow()))
+        drive(suffer(own, Harm.CANNON, Blow()))
         assert own.starboard == []
-        assert clauses_of(drive(suffer(own, "cannon", Blow(arc=PORT)))) == ["HF-dmg-cannon-1"]
+        assert clauses_of(drive(suffer(own, Harm.CANNON, Blow(arc=PORT)))) == ["HF-dmg-cannon-1"]
 
 
 # ------------------------------------------------------------------------------ alongside, ashore

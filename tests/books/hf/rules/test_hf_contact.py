@@ -22,7 +22,7 @@ from game.books.hf.rules.collision import (
 from game.books.hf.rules.sailing import cut_and_run
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Ship, alongside_of, pairs_of
 from game.books.hf.rules.space import INCH
-from game.core.events import Boarded, Collided, Grappled, Hurt, Moved, Told
+from game.core.events import Boarded, Boarders, Collided, Grappled, Hurt, Moved, Told
 from game.core.markers import Aground, Gone
 from game.core.table import every, mark, place
 from game.sea.pose import Pose
@@ -45,7 +45,7 @@ def test_hf_board_2_sixes_tell_hand_to_hand_and_at_range() -> None:
         assert value_of(marine_fire(own, "foe", 3), (5, 6, 6)) == Loss("foe", 2, False)
         assert value_of(boarding_dice(own, "foe", 3), (6, 5, 4)) == Loss("foe", 1, True)
         assert drive(boarding_dice(own, "foe", 2), (6, 6)) == [
-            Boarded("HF-board-1", "own", "foe", "2 detachments", 2, 0)
+            Boarded("HF-board-1", "own", "foe", Boarders(2, "detachment"), 2, 0)
         ]
 
 

@@ -16,7 +16,7 @@ from game.books.hf.rules.gunnery import lay
 from game.books.hf.rules.hurts import lose_hull
 from game.books.hf.rules.orders import Log, reveal
 from game.books.hf.rules.previews import track
-from game.books.hf.rules.repairs import Repair, offers, restore, to_mend, try_to_mend
+from game.books.hf.rules.repairs import Mend, Repair, offers, restore, to_mend, try_to_mend
 from game.books.hf.rules.sailing import carry_out, comes_to, deed_of
 from game.books.hf.rules.sheet import (
     AFT,
@@ -143,7 +143,7 @@ def test_hf_dc_2_a_repair_says_by_what_clause_and_how_many_help() -> None:
         found = offers(own, list(to_mend(own)))
         assert [o.clause for o in found] == ["HF-dc-1", "HF-dc-1", "HF-dc-2", "HF-dc-2"]
         for men, helped in ((0, []), (1, ["1 detachment"]), (2, ["2 detachments"])):
-            throw = try_to_mend(own, Repair("hull", marines=men)).send(None)
+            throw = try_to_mend(own, Repair(Mend.HULL, marines=men)).send(None)
             assert isinstance(throw, Roll)
             assert throw.tally is not None
             assert [term.name for term in throw.tally.terms] == ["to mend", *helped]

@@ -21,7 +21,7 @@ from game.books.hf.rules.muster import unusual
 from game.books.hf.rules.orders import write_orders
 from game.books.hf.rules.plans import words_of
 from game.books.hf.rules.previews import expected_rolls
-from game.books.hf.rules.repairs import mend_critical, offers, to_mend
+from game.books.hf.rules.repairs import Mend, mend_critical, offers, to_mend
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, just_parted
 from game.books.hf.rules.shots import Declared, Gunner, Shot, Target, declared
 from game.books.hf.rules.space import INCH
@@ -110,13 +110,17 @@ def test_hf_dc_1_what_is_mended_is_whole_and_nothing_else_is() -> None:
         own = ships["own"]
         own.wheel_gone = own.rudder_gone = True
         own.fires = 2
-        assert drive(mend_critical(own, "wheel")) == [Befell("HF-dc-1", "own", "wheel", on=False)]
+        assert drive(mend_critical(own, Mend.WHEEL)) == [
+            Befell("HF-dc-1", "own", "wheel", on=False)
+        ]
         assert (own.wheel_gone, own.rudder_gone, own.fires) == (False, True, 2)
         own.wheel_gone = True
-        assert drive(mend_critical(own, "rudder")) == [Befell("HF-dc-1", "own", "rudder", on=False)]
+        assert drive(mend_critical(own, Mend.RUDDER)) == [
+            Befell("HF-dc-1", "own", "rudder", on=False)
+        ]
         assert (own.wheel_gone, own.rudder_gone, own.fires) == (True, False, 2)
-        assert drive(mend_critical(own, "fire")) == []
-        assert drive(mend_critical(own, "fire")) == [Befell("HF-dc-1", "own", "fire", on=False)]
+        assert drive(mend_critical(own, Mend.FIRE)) == []
+        assert drive(mend_critical(own, Mend.FIRE)) == [Befell("HF-dc-1", "own", "fire", on=False)]
         assert (own.wheel_gone, own.rudder_gone, own.fires) == (True, False, 0)
 
 

@@ -20,7 +20,16 @@ from game.books.hf.rules.damage import (
 )
 from game.books.hf.rules.hurts import is_under_full_sail, lose_hull, lose_mast, shake, stops
 from game.books.hf.rules.morale import captor_of, morale_damage, settle
-from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, Alongside, pairs_of
+from game.books.hf.rules.sheet import (
+    AFT,
+    FORE,
+    PORT,
+    STARBOARD,
+    AimAt,
+    Alongside,
+    Arc,
+    pairs_of,
+)
 from game.books.hf.rules.sinking import goes_down, wrecks, wrecks_go_down
 from game.core.events import Befell, GunsLost, Hurt, MastFell, Struck, Told
 from game.core.markers import Gone, HasStruck, Sinking
@@ -59,15 +68,15 @@ def test_hf_dmg_2_only_what_does_nothing_is_told_in_words() -> None:
 @pytest.mark.clauses("HF-aim-2", "HF-aim-3")
 def test_hf_aim_2_aiming_shifts_the_row_by_one_and_off_the_chart_is_a_miss() -> None:
     # row 2, column 2 is cannon; aimed at the masts it is row 1, mast; low it is row 3, cannon
-    assert [result_of(2, 2, aim) for aim in ("", "masts", "waterline")] == [
+    assert [result_of(2, 2, aim) for aim in AimAt] == [
         "cannon",
         "mast",
         "cannon",
     ]
-    assert [result_of(2, 6, aim) for aim in ("", "masts", "waterline")] == ["none", "mast", "wheel"]
-    assert [result_of(row, 1, "masts") for row in (1, 2)] == ["miss", "mast"]
-    assert [result_of(row, 6, "waterline") for row in (5, 6)] == ["magazine", "miss"]
-    assert [result_of(1, 1, "masts", True), result_of(6, 6, "waterline", True)] == [
+    assert [result_of(2, 6, aim) for aim in AimAt] == ["none", "mast", "wheel"]
+    assert [result_of(row, 1, AimAt.MASTS) for row in (1, 2)] == ["miss", "mast"]
+    assert [result_of(row, 6, AimAt.WATERLINE) for row in (5, 6)] == ["magazine", "miss"]
+    assert [result_of(1, 1, AimAt.MASTS, True), result_of(6, 6, AimAt.WATERLINE, True)] == [
         "mast",
         "magazine",
     ]
@@ -94,7 +103,7 @@ def test_hf_iron_1_short_guns_do_nothing_in_the_first_two_columns(
         events = drive(damage_roll(own, Blow(kind)), (5, column))
         assert ("HF-iron-1" in clauses_of(events)) == stopped
         # a miss is a miss, also on an ironside
-        missed = drive(damage_roll(own, Blow(kind, aim="masts")), (1, column))
+        missed = drive(damage_roll(own, Blow(kind, aim=AimAt.MASTS)), (1, column))
         assert clauses_of(missed) == ["HF-aim-2"]
 
 
@@ -137,7 +146,7 @@ def test_hf_dmg_cannon_2_a_shot_from_ahead_costs_a_battery_of_the_side_that_has_
     with set_down(inches(british(batteries="L"), french())) as ships:
         own = ships["own"]
         assert value_of(side_that_suffers(own, PORT)) == PORT
-        for arc in (FORE, AFT, ""):
+        for arc in (FORE, AFT, Arc.NONE):
             assert value_of(side_that_suffers(own, arc), STARBOARD) == STARBOARD
         own.port = []
         assert value_of(side_that_suffers(own, FORE)) == STARBOARD

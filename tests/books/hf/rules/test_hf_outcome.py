@@ -31,7 +31,7 @@ from game.books.hf.rules.previews import (
     to_next_section,
     track,
 )
-from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Board, Shoal, Turn
+from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Board, BoxRow, Shoal, Turn
 from game.books.hf.rules.space import INCH
 from game.books.hf.rules.steering import SOUND, Helm, answered, having, helm_of
 from game.books.hf.rules.turn import battle, hf_turn
@@ -311,7 +311,7 @@ def test_hf_morale_4_what_comes_next_for_her_crew(
         ships["own"].hull = ships["own"].mast = [1, 2, 3]
         for lost, left in ((0, 1), (1, 2), (2, 1), (3, 3), (5, 1), (6, 0)):
             ships["own"].hull_lost = ships["own"].mast_lost = lost
-            assert [to_next_section(ships["own"], what) for what in ("hull", "mast")] == [left] * 2
+            assert [to_next_section(ships["own"], what) for what in BoxRow] == [left] * 2
 
 
 @pytest.mark.clauses("HF-dmg-wheel-1", "HF-dmg-rudder")

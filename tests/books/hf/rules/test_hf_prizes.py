@@ -16,6 +16,7 @@ from game.books.hf.rules.prizes import (
     take_possession,
 )
 from game.books.hf.rules.repairs import (
+    Mend,
     Repair,
     damage_control,
     damaged,
@@ -26,7 +27,7 @@ from game.books.hf.rules.repairs import (
     try_to_mend,
     words_of,
 )
-from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside
+from game.books.hf.rules.sheet import PORT, STARBOARD, AimAt, Alongside
 from game.core.events import Befell, Captured, Mended, Told
 from game.core.markers import Aground, Gone, HasStruck
 from game.core.steps import Choose, Roll
@@ -102,7 +103,7 @@ def test_hf_prize_1_one_detachment_sails_her_and_the_others_are_her_marines(sent
 def test_hf_prize_2_nobody_serves_her_guns_until_they_are_manned() -> None:
     with set_down(BESIDE) as ships:
         own, foe = ships["own"], ships["foe"]
-        foe.gun_crews, foe.aim_order, foe.port_lost, foe.port_idle = 3, "masts", ["L"], ["C"]
+        foe.gun_crews, foe.aim_order, foe.port_lost, foe.port_idle = 3, AimAt.MASTS, ["L"], ["C"]
         foe.port = ["S"]
         drive(take_possession(own, foe, 1))
         assert (foe.port, foe.port_idle, foe.port_unserved) == ([], ["S", "C"], ["L"])
@@ -219,7 +220,7 @@ def test_hf_dc_2_each_detachment_that_helps_is_one_less_to_throw(men: int, needs
         with set_down(BESIDE) as ships:
             own = ships["own"]
             own.fires = 1
-            repair = Repair("fire", marines=men)
+            repair = Repair(Mend.FIRE, marines=men)
             step = try_to_mend(own, repair).send(None)
             assert isinstance(step, Roll)
             assert (step.needs, step.why) == (needs, "mend put out a fire")
@@ -231,13 +232,13 @@ def test_hf_dc_2_each_detachment_that_helps_is_one_less_to_throw(men: int, needs
 @pytest.mark.parametrize(
     ("repair", "fields", "told"),
     [
-        (Repair("hull"), {"hull_lost": 2}, Mended("HF-dc-3", "own", 1)),
-        (Repair("mast"), {"mast_lost": 2}, Mended("HF-dc-3", "own", 0, 1)),
-        (Repair("wheel"), {"wheel_gone": True}, Befell("HF-dc-1", "own", "wheel", on=False)),
-        (Repair("rudder"), {"rudder_gone": True}, Befell("HF-dc-1", "own", "rudder", on=False)),
-        (Repair("fire"), {"fires": 1}, Befell("HF-dc-1", "own", "fire", on=False)),
-        (Repair("fire"), {"fires": 2}, None),
-        (Repair("battery", PORT, "L"), {"port_lost": ["L"]},
+        (Repair(Mend.HULL), {"hull_lost": 2}, Mended("HF-dc-3", "own", 1)),
+        (Repair(Mend.MAST), {"mast_lost": 2}, Mended("HF-dc-3", "own", 0, 1)),
+        (Repair(Mend.WHEEL), {"wheel_gone": True}, Befell("HF-dc-1", "own", "wheel", on=False)),
+        (Repair(Mend.RUDDER), {"rudder_gone": True}, Befell("HF-dc-1", "own", "rudder", on=False)),
+        (Repair(Mend.FIRE), {"fires": 1}, Befell("HF-dc-1", "own", "fire", on=False)),
+        (Repair(Mend.FIRE), {"fires": 2}, None),
+        (Repair(Mend.BATTERY, PORT, "L"), {"port_lost": ["L"]},
          Told("HF-dc-1", "own", "a L battery to port is restored")),
     ],
 )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.books.hf.rules.gunnery import Hit, do_damage, fire
-from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, Alongside, Board
+from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, AimAt, Alongside, Board
 from game.books.hf.rules.shots import Declared, FireMenu, Gunner, Shot, Target, declared, proposal
 from game.books.hf.rules.sight import seen, way_on
 from game.books.hf.rules.space import INCH
@@ -232,7 +232,7 @@ def test_hf_arc_4_what_is_proposed_to_fire(
 )
 def test_hf_aim_1_what_is_proposed_to_aim_at(aim: str, fields: dict[str, Any], said: str) -> None:
     own = gunner(target("foe", 2, PORT), **({"port": ("L",)} | fields))
-    assert proposal(own, aim=aim) == said
+    assert proposal(own, aim=AimAt(aim)) == said
 
 
 @pytest.mark.clauses("HF-board-1", "HF-marine-1")
@@ -288,7 +288,9 @@ def test_hf_hit_1_each_battery_that_throws_what_it_needs_hits() -> None:
     dice = (3, 4, 5), (5,)
     with set_down(inches(british(), french())) as ships:
         own = ships["own"]
-        hits = [Hit("own", shots[0], "", 2)] * 2 + [Hit("own", shots[1], "", 2)]
+        hits = [Hit("own", shots[0], AimAt.UNAIMED, 2)] * 2 + [
+            Hit("own", shots[1], AimAt.UNAIMED, 2)
+        ]
         assert value_of(fire(own, Declared(shots)), *dice) == hits
         assert own.fired == ["starboard L 3", "starboard S 1"]
         assert drive(fire(own, Declared(shots)), *dice) == [
@@ -296,7 +298,7 @@ def test_hf_hit_1_each_battery_that_throws_what_it_needs_hits() -> None:
                 "HF-arc-3", "own", STARBOARD, "foe", "", reach=2 * INCH, dice=4, hits=3, band='2"'
             )
         ]
-        ahead = Declared((Shot(FORE, PORT, "L", 1, "foe"),), (("foe", "masts"),))
+        ahead = Declared((Shot(FORE, PORT, "L", 1, "foe"),), (("foe", AimAt.MASTS),))
         assert drive(fire(own, ahead), (3,)) == [
             Fired(
                 "HF-arc-4", "own", "bow", "foe", "masts", reach=2 * INCH, dice=1, hits=0, band='2"'
@@ -308,7 +310,7 @@ def test_hf_hit_1_each_battery_that_throws_what_it_needs_hits() -> None:
 @pytest.mark.parametrize(("kind", "off", "rolls"), [("L", 2, 1), ("C", 1, 2), ("C+", 0, 4)])
 def test_hf_dmg_1_a_hit_is_worth_its_damage_rolls(kind: str, off: int, rolls: int) -> None:
     with set_down(inches(british(), french())):
-        hit = Hit("own", Shot(STARBOARD, STARBOARD, kind, 1, "foe"), "", off)
+        hit = Hit("own", Shot(STARBOARD, STARBOARD, kind, 1, "foe"), AimAt.UNAIMED, off)
         events = drive(do_damage(hit), *[(2, 6)] * rolls)
         assert clauses_of(events) == ["HF-dmg-none"] * rolls
 

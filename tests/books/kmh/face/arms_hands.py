@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.books import shelf
-from game.books.kmh.face.errand import parted
+from game.books.kmh.face.errand import Errand, parted
 from game.books.kmh.face.hand import hand_of
 from game.core.steps import Choose
 from game.levels import load_level, read_level
@@ -28,6 +28,7 @@ from tests.books.kmh.face.hands import (
     chase,
     click,
     click_at,
+    idle,
     key,
     settle,
     table_for,
@@ -78,7 +79,8 @@ def by_mouse(screen: BattleScreen, turn: int) -> str:
     """One answer by clicks: an errand's object or way on the sea, then the button."""
     kind, spots = screen.desk.prompt.kind, screen.spots()
     with screen.battle.table.at():
-        errand = hand_of(screen.desk).errand
+        laid = hand_of(screen.desk).laid
+        errand = laid if isinstance(laid, Errand) else None
         wanted = [parted(o.key)[1] for o in errand.offers if not o.refused] if errand else []
     seen = [name for name in wanted if f"ship-{name}" in spots]
     if kind == "errand" and seen and turn % 2:
@@ -130,6 +132,7 @@ def fight(level: str, side: str, hand: str, most: int = 3000) -> tuple[BattleScr
     for number in range(most):
         if settle(screen) == "over":
             return screen, kinds
+        assert idle(screen) == []
         kinds.append(act(screen, number))
     raise AssertionError(f"{level} by {hand}: no end after {most} answers: {screen.desk.prompt}")
 

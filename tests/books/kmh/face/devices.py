@@ -10,12 +10,13 @@ from typing import Any
 import pygame
 
 from game.books.kmh.face.gunlaying import Gunlayer
-from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.hand import LaidOut, hand_of
+from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.rules.arcs import AimAt, Side
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Option, Pick
 from game.play.seats import Chance, Person, Seat
-from game.ui.kit.bindings import Action
+from game.ui.kit.bindings import Command
 from game.ui.kit.devices import HELD_AFTER, InputState
 from game.ui.table import wheel
 from game.ui.table.battle import BattleScreen
@@ -54,10 +55,8 @@ class Table:
     def kept(self) -> dict[str, Any]:
         """What a device may change and `again` puts back."""
         desk, screen = self.screen.desk, self.screen
-        helm, guns = hand_of(desk).helm, hand_of(desk).guns
         return {
-            "course": helm and (helm.fixed, helm.tail, helm.circle),
-            "guns": guns and (guns.target, guns.side, guns.aim, guns.half),
+            "laid": laid_out(hand_of(desk).laid),
             "speed": screen.show.speed,
             "views": (screen.views.own, screen.views.foes, screen.views.ruler is not None),
             "open": (desk.drawer.open, desk.record_open, screen.wheel is not None),
@@ -83,12 +82,12 @@ class Table:
         desk, screen = self.screen.desk, self.screen
         self.given.clear()
         self.led.clear()
-        helm, guns = hand_of(desk).helm, hand_of(desk).guns
-        if helm is not None:
-            helm.fixed, helm.tail, helm.circle = self.start["course"]
-            helm.pinned = False
-        if guns is not None:
-            guns.target, guns.side, guns.aim, guns.half = self.start["guns"]
+        match hand_of(desk).laid:
+            case HelmPlan() as plan:
+                plan.fixed, plan.tail, plan.circle = self.start["laid"]
+                plan.pinned = False
+            case Gunlayer() as guns:
+                guns.target, guns.side, guns.aim, guns.half = self.start["laid"]
         screen.show.speed = self.start["speed"]
         screen.views.own, screen.views.foes, _ = self.start["views"]
         screen.views.ruler = screen.wheel = None
@@ -159,11 +158,11 @@ class Table:
                 return
         raise AssertionError(f"{name} is not on the wheel")
 
-    def mouse(self, name: str, action: Action) -> None:
+    def mouse(self, name: str, command: Command) -> None:
         """The named control is clicked, or the gesture made."""
         sea = self.screen.layout_sea()
         if name in GESTURES:
-            GESTURES[name](self, sea, action)
+            GESTURES[name](self, sea, command)
             return
         if name.startswith("view-"):
             self.click(self.screen.spots()["orders"].center)
@@ -172,40 +171,51 @@ class Table:
             name = f"{wheel.PREFIX}{name}"
         times = 1
         if name == "speed":
-            wanted = {"speed-1": 1, "speed-2": 2, "speed-4": 4, "speed-all": 0}[action.name]
+            wanted = {"speed-1": 1, "speed-2": 2, "speed-4": 4, "speed-all": 0}[command.name]
             order = (1, 2, 4, 0)
             times = (order.index(wanted) - order.index(self.screen.show.speed)) % 4
         for _ in range(times):
             self.click(self.screen.spots()[name].center)
 
 
-def drag_ghost(table: Table, sea: pygame.Rect, action: Action) -> None:
+def laid_out(laid: LaidOut | None) -> tuple[Any, ...]:
+    """What a device may change of a course or of guns; nothing of anything else."""
+    match laid:
+        case HelmPlan() as plan:
+            return plan.fixed, plan.tail, plan.circle
+        case Gunlayer() as guns:
+            return guns.target, guns.side, guns.aim, guns.half
+        case _:
+            return ()
+
+
+def drag_ghost(table: Table, sea: pygame.Rect, command: Command) -> None:
     """The course is pointed at a place: that is how a mouse makes it longer or shorter."""
     table.click((sea.right - 60, sea.y + 60))
 
 
-def double_click(table: Table, sea: pygame.Rect, action: Action) -> None:
+def double_click(table: Table, sea: pygame.Rect, command: Command) -> None:
     """Two clicks on the open sea, or on a ship."""
     spots = table.screen.spots()
     ships = [rect for name, rect in spots.items() if name.startswith("ship-")]
-    at = ships[0].center if action.name == "follow" else (sea.centerx, sea.bottom - 30)
+    at = ships[0].center if command.name == "follow" else (sea.centerx, sea.bottom - 30)
     table.click(at)
     table.click(at)
 
 
-def turn_wheel(table: Table, sea: pygame.Rect, action: Action) -> None:
+def turn_wheel(table: Table, sea: pygame.Rect, command: Command) -> None:
     """The mouse's wheel over the middle of the sea."""
     table.post(K.MOUSEMOTION, pos=sea.center, rel=(1, 1), buttons=(0, 0, 0))
-    table.post(K.MOUSEWHEEL, x=0, y=1 if action.name == "zoom-in" else -1)
+    table.post(K.MOUSEWHEEL, x=0, y=1 if command.name == "zoom-in" else -1)
 
 
-def point(table: Table, sea: pygame.Rect, action: Action) -> None:
+def point(table: Table, sea: pygame.Rect, command: Command) -> None:
     """The pointer lies on an answer."""
     name = next(n for n in table.screen.spots() if n.startswith("answer-"))
     table.post(K.MOUSEMOTION, pos=table.screen.spots()[name].center, rel=(1, 1), buttons=(0,) * 3)
 
 
-GESTURES: dict[str, Callable[[Table, pygame.Rect, Action], None]] = {
+GESTURES: dict[str, Callable[[Table, pygame.Rect, Command], None]] = {
     "drag the ghost": drag_ghost,
     "double click on the sea": double_click,
     "double click on a ship": double_click,
@@ -238,8 +248,8 @@ def at_question(scene: str) -> Table:
         }
         if here[scene]:
             screen.advance(0.5)
-            guns = hand_of(screen.desk).guns
-            if guns is not None:
+            guns = hand_of(screen.desk).laid
+            if isinstance(guns, Gunlayer):
                 with_every_shot(guns)
             allow_all(screen)
             return Table(house, screen, led)
@@ -263,4 +273,4 @@ def with_every_shot(guns: Gunlayer) -> None:
     assert isinstance(shot, Shot)
     shots = [replace(shot, target=t, side=Side(s), aim=AimAt(a), half=h) for t, s, a, h in every]
     guns.offers = (*(Option(s.key, s.key, s) for s in shots), *guns.others)
-    guns.choose(target=shot.target, side="port", aim="hull", half=False)
+    guns.choose(target=shot.target, side=Side.PORT, aim=AimAt.HULL, half=False)

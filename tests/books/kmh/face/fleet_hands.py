@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.books.kmh.face.order_book import OrderBook, book_of
+from game.books.kmh.face.order_book import OrderBook, Whom, book_of
 from game.core.steps import Choose
 from game.play.seats import Person, Seat
 from game.ui.table.battle import BattleScreen
@@ -140,7 +140,7 @@ class Admiral:
     def tell_all(self, *orders: str) -> None:
         """The whole side is told."""
         self.press("order-book")
-        while self.book.to != "side":
+        while self.book.whom != Whom.SIDE:
             self.press("order-to")
         for order in orders:
             self.press(order)

@@ -19,6 +19,7 @@ from game.stage.sound.player import Sound
 from game.systems import Show
 from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings
+from game.ui.kit.widgets import Button, Item
 from game.ui.table.battle import BattleScreen
 from game.ui.table.ways import BattleWays
 
@@ -125,6 +126,12 @@ def click_at(screen: BattleScreen, at: tuple[int, int], button: int = 1) -> None
 def click(screen: BattleScreen, name: str) -> None:
     """The named control is clicked in its middle."""
     click_at(screen, screen.spots()[name].center)
+
+
+def idle(screen: BattleScreen) -> list[str]:
+    """The names of the controls that would do nothing when pressed."""
+    controls = (w for w in screen.widgets() if isinstance(w, Button | Item))
+    return [widget.name for widget in controls if widget.does is None]
 
 
 def move_to(screen: BattleScreen, at: tuple[int, int]) -> None:

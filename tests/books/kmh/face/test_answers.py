@@ -7,7 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.gunlaying import Gunlayer
+from game.books.kmh.face.hand import Courses, hand_of
+from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.rules.course import is_lawful
 from game.books.kmh.rules.shots import Shot
 from game.core.events import Rolled
@@ -179,8 +181,8 @@ def test_a_shot_cannot_be_taken_back() -> None:
 
 def test_the_ghost_follows_the_pointer_and_a_click_pins_it() -> None:
     _, screen = asked("helm")
-    plan = hand_of(screen.desk).helm
-    assert plan is not None
+    plan = hand_of(screen.desk).laid
+    assert isinstance(plan, HelmPlan)
     ends = {(end.x, end.y) for _, end in plan.reached()}
     here = screen.board.at(plan.helm.pose.x / 10_000, plan.helm.pose.y / 10_000)
     move_to(screen, inside(screen, (here[0] + 160, here[1] + 40)))
@@ -196,8 +198,8 @@ def test_the_ghost_follows_the_pointer_and_a_click_pins_it() -> None:
 
 def test_keys_step_a_course_and_every_course_is_one_the_helm_takes() -> None:
     _, screen = asked("helm")
-    plan = hand_of(screen.desk).helm
-    assert plan is not None
+    plan = hand_of(screen.desk).laid
+    assert isinstance(plan, HelmPlan)
     for code in (pygame.K_w, pygame.K_w, *([pygame.K_a] * 4), pygame.K_d, pygame.K_EQUALS):
         key(screen, code)
         assert plan.lawful
@@ -206,15 +208,15 @@ def test_keys_step_a_course_and_every_course_is_one_the_helm_takes() -> None:
     key(screen, pygame.K_MINUS)
     assert plan.lawful
     click(screen, "helm-clear")
-    plan = hand_of(screen.desk).helm
-    assert plan is not None
+    plan = hand_of(screen.desk).laid
+    assert isinstance(plan, HelmPlan)
     assert plan.fixed == ()
 
 
 def test_bending_adds_a_second_turn() -> None:
     _, screen = asked("helm")
-    plan = hand_of(screen.desk).helm
-    assert plan is not None
+    plan = hand_of(screen.desk).laid
+    assert isinstance(plan, HelmPlan)
     turn = next(c for c, _ in plan.reached() if len(c) == 3)
     plan.tail = turn
     click(screen, "helm-bend")
@@ -230,8 +232,8 @@ def test_bending_adds_a_second_turn() -> None:
 def test_a_wider_circle_is_written_into_the_course() -> None:
     _, screen = asked("helm")
     click(screen, "helm-wider")
-    plan = hand_of(screen.desk).helm
-    assert plan is not None
+    plan = hand_of(screen.desk).laid
+    assert isinstance(plan, HelmPlan)
     plan.tail = next(c for c, _ in plan.reached() if len(c) > 1)
     course = plan.keys()
     assert any(f"on {plan.circle}" in word for word in course)
@@ -243,8 +245,8 @@ def test_a_wider_circle_is_written_into_the_course() -> None:
 
 def test_targets_batteries_and_aims_are_chosen_by_click_and_by_key() -> None:
     house, screen = asked("fire")
-    guns = hand_of(screen.desk).guns
-    assert guns is not None
+    guns = hand_of(screen.desk).laid
+    assert isinstance(guns, Gunlayer)
     assert guns.chosen is not None
     for aim in guns.aims():
         click(screen, f"aim-{aim}")
@@ -290,8 +292,8 @@ def test_esc_leads_to_the_menu_and_nothing_is_lost() -> None:
 
 def test_a_ship_that_flees_is_shown_her_courses_and_a_click_on_the_sea_takes_one() -> None:
     house, screen = asked("helm")
-    plan = hand_of(screen.desk).helm
-    assert plan is not None
+    plan = hand_of(screen.desk).laid
+    assert isinstance(plan, HelmPlan)
     ways = plan.reached()[:40]
     offers = tuple(
         Option(f"way {n}", f"way {n}", way, "KMH-12.2.1") for n, (way, _) in enumerate(ways)
@@ -299,7 +301,9 @@ def test_a_ship_that_flees_is_shown_her_courses_and_a_click_on_the_sea_takes_one
     screen.battle.pending = Choose("british", "KMH-12.2.1", Pick(offers), "frigate")
     with screen.battle.table.at():
         screen.desk.follow()
-    assert len(hand_of(screen.desk).courses) == len(ways)
+    courses = hand_of(screen.desk).laid
+    assert isinstance(courses, Courses)
+    assert len(courses.offered) == len(ways)
     move_to(screen, screen.spots()["answer-way 1"].center)
     screen.draw(house.surface)
     assert screen.desk.pointed == "way 1"

@@ -89,15 +89,15 @@ def test_a_battle_of_the_new_arms_is_fought_by_one_device_alone(
 
 def errand_of(screen: BattleScreen) -> Errand:
     """What is being laid out for boats, troops or a cable."""
-    laid = hand_of(screen.desk).errand
-    assert laid is not None
+    laid = hand_of(screen.desk).laid
+    assert isinstance(laid, Errand)
     return laid
 
 
 def guns_of(screen: BattleScreen) -> Gunlayer:
     """How the guns are being laid."""
-    laid = hand_of(screen.desk).guns
-    assert laid is not None
+    laid = hand_of(screen.desk).laid
+    assert isinstance(laid, Gunlayer)
     return laid
 
 
@@ -139,7 +139,7 @@ def test_boats_may_not_tow_ships_in_a_wind_and_a_click_on_her_says_why() -> None
     with screen.battle.table.at():
         the(Wind).calm = False
         plan = errand.begin(orders(next(b for b in every(Boat) if b.id == "mctodger")))
-        hand_of(screen.desk).errand = plan
+        hand_of(screen.desk).laid = plan
     tow = button(screen, "verb-tow")
     assert tow.state == "ready"  # other boats may be towed in any wind
     assert "tow phoebe" not in [f"tow {thing}" for thing in plan.objects("tow")]

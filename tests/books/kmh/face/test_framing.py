@@ -29,8 +29,8 @@ def at_the_helm(size: tuple[int, int], text: float = 1.0) -> tuple[BattleScreen,
     )
     for _ in range(40):
         settle(screen)
-        plan = hand_of(screen.desk).helm
-        if plan is not None:
+        plan = hand_of(screen.desk).laid
+        if isinstance(plan, HelmPlan):
             return screen, plan
         chase(screen)
     raise AssertionError("nobody was asked for a course")

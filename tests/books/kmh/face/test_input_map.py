@@ -1,4 +1,4 @@
-"""The input map: every action is done by mouse, by a key and by the pad, and each does the same."""
+"""The input map: each command is done by mouse, by a key and by the pad, always the same."""
 
 from __future__ import annotations
 
@@ -8,19 +8,22 @@ from dataclasses import dataclass, replace
 import pygame
 import pytest
 
+from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import hand_of, sheet_of
+from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.rules.arcs import AimAt, Side
 from game.sea.pose import at
 from game.sea.units import CM
 from game.stage.paper.pad_glyphs import split
 from game.ui.kit import widgets
 from game.ui.kit.bindings import (
-    ACTIONS,
     ALWAYS,
     BY_NAME,
     CODES,
+    COMMANDS,
     KEPT,
-    Action,
     Bindings,
+    Command,
     pad_printed,
 )
 from game.ui.kit.widgets import Button
@@ -32,7 +35,7 @@ K = pygame
 
 @dataclass(frozen=True)
 class Way:
-    """Where an action can be done (`scene`), by which control or gesture of the mouse, and by which
+    """Where a command can be done (`scene`), by which control or gesture of the mouse, and by which
     sector of the wheel where the pad has no control of its own; ``why`` says why not by one of
     them."""
 
@@ -91,7 +94,7 @@ WAYS = {
     "rules": Way("orders", "rules", "rules"),
     "menu": Way("orders", "menu"),
 }
-"""A way for every action; the fire scene is laid out so that every gun control is there."""
+"""A way for every command; the fire scene is laid out so that every gun control is there."""
 
 
 @pytest.fixture(scope="module")
@@ -109,12 +112,12 @@ def scenes() -> Iterator[Callable[[str], Table]]:
 
 def test_every_action_has_a_way_by_each_device() -> None:
     assert set(WAYS) == set(BY_NAME)
-    for action in ACTIONS:
-        way = WAYS[action.name]
-        assert action.key in CODES.values()
-        assert action.key not in KEPT
-        assert way.why or way.mouse, action.name
-        assert way.why or action.pad or way.wheel, action.name
+    for command in COMMANDS:
+        way = WAYS[command.name]
+        assert command.key in CODES.values()
+        assert command.key not in KEPT
+        assert way.why or way.mouse, command.name
+        assert way.why or command.pad or way.wheel, command.name
     for line in ALWAYS:
         assert line.key
         assert line.pad or line.key == "F11", "full screen is on the options page too"
@@ -122,7 +125,7 @@ def test_every_action_has_a_way_by_each_device() -> None:
 
 def test_no_control_means_two_things() -> None:
     for control in ("key", "pad"):
-        given = [getattr(a, control) for a in ACTIONS if getattr(a, control)]
+        given = [getattr(a, control) for a in COMMANDS if getattr(a, control)]
         given += [getattr(line, control) for line in ALWAYS if getattr(line, control)]
         assert len(given) == len(set(given))
 
@@ -131,10 +134,10 @@ def test_no_control_means_two_things() -> None:
 def test_key_mouse_and_pad_do_the_same(
     scenes: Callable[[str], Table], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    action, way = BY_NAME[name], WAYS[name]
+    command, way = BY_NAME[name], WAYS[name]
     table = scenes(way.scene)
     base = dict(table.start)
-    prepare(table, action)
+    prepare(table, command)
     monkeypatch.setattr(acts, "give", lambda desk, *keys, **_: table.given.append(keys))
     monkeypatch.setattr(acts, "undo", lambda desk: table.given.append(("undo",)))
     monkeypatch.setattr(acts, "skip", lambda desk: (table.given.append(("skip",)), True)[1])
@@ -145,11 +148,11 @@ def test_key_mouse_and_pad_do_the_same(
             table.screen.board.camera.pan(90, 40)
             table.start["view"] = table.kept()["view"]
         if device == "key":
-            table.key(action.key)
+            table.key(command.key)
         elif device == "mouse":
-            table.mouse(way.mouse, action)
-        elif action.pad:
-            table.pad(action.pad)
+            table.mouse(way.mouse, command)
+        elif command.pad:
+            table.pad(command.pad)
         elif way.wheel:
             table.sector(way.wheel)
         else:
@@ -165,18 +168,18 @@ def test_key_mouse_and_pad_do_the_same(
         assert all(effect == done[0] for effect in done[1:]), done
 
 
-def prepare(table: Table, action: Action) -> None:
-    """The table is such that the action has something to do."""
-    guns, plan = hand_of(table.screen.desk).guns, hand_of(table.screen.desk).helm
-    if action.name.startswith("speed"):
-        table.screen.show.speed = 2 if action.name == "speed-1" else 1
-    if guns is not None:
-        guns.choose(
-            side="starboard" if action.name == "port-guns" else "port",
-            aim="rigging" if action.name == "hull" else "hull",
+def prepare(table: Table, command: Command) -> None:
+    """The table is such that the command has something to do."""
+    laid = hand_of(table.screen.desk).laid
+    if command.name.startswith("speed"):
+        table.screen.show.speed = 2 if command.name == "speed-1" else 1
+    if isinstance(laid, Gunlayer):
+        laid.choose(
+            side=Side.STARBOARD if command.name == "port-guns" else Side.PORT,
+            aim=AimAt.RIGGING if command.name == "hull" else AimAt.HULL,
             half=False,
         )
-    if action.name == "shorter" and plan is not None:
+    if command.name == "shorter" and isinstance(laid, HelmPlan):
         table.key(K.K_d)
         table.key(K.K_d)
     table.start = table.kept()
@@ -189,8 +192,8 @@ def test_the_cross_goes_to_the_next_target_and_walks_where_there_is_none(
     scenes: Callable[[str], Table],
 ) -> None:
     table = scenes("fire")
-    guns = hand_of(table.screen.desk).guns
-    assert guns is not None
+    guns = hand_of(table.screen.desk).laid
+    assert isinstance(guns, Gunlayer)
     first, second = guns.targets()
     guns.choose(target=first)
     steps: tuple[tuple[Callable[[], None], str], ...] = (
@@ -206,8 +209,8 @@ def test_the_cross_goes_to_the_next_target_and_walks_where_there_is_none(
 
 def test_a_click_on_an_arc_lays_that_battery(scenes: Callable[[str], Table]) -> None:
     table = scenes("fire")
-    screen, guns = table.screen, hand_of(table.screen.desk).guns
-    assert guns is not None
+    screen, guns = table.screen, hand_of(table.screen.desk).laid
+    assert isinstance(guns, Gunlayer)
     with screen.battle.table.at():
         ship = sheet_of(screen.desk.prompt.about)
     assert ship is not None
@@ -287,7 +290,7 @@ def test_prompts_are_those_of_the_device_used_last(
             assert not on_keys
             words = {m.words for m in table.house.ledger}
             assert {w for w in wanted if w != "A" and split(w)[1] == ()} <= words
-            assert wanted <= {pad_printed(a.pad) for a in ACTIONS} | {"A", "B"}
+            assert wanted <= {pad_printed(a.pad) for a in COMMANDS} | {"A", "B"}
         else:
             assert on_keys == wanted
     table.house.look = usual

@@ -12,6 +12,7 @@ from tests.books.kmh.face.hands import (
     click,
     click_at,
     foe_of,
+    idle,
     inside,
     key,
     move_to,
@@ -62,6 +63,7 @@ def test_every_target_is_large_enough_and_inside_the_window(size: tuple[int, int
     house, screen = table_for({"british": Person(), "privateer": Chance(1)}, size, still=True)
     for _ in range(25):
         settle(screen)
+        assert idle(screen) == []
         for name, rect in screen.spots().items():
             if not name.startswith("ship-"):
                 assert house.surface.get_rect().contains(rect), name

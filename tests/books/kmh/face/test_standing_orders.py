@@ -10,6 +10,7 @@ import pytest
 from game.books.kmh import rules as kmh
 from game.books.kmh.captain.proposals import Standing, StandingOrder
 from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.order_book import seat_of, ships_of
 from game.books.kmh.face.standing_sea import foreseen
 from game.books.kmh.rules.previews import hazards
@@ -17,7 +18,7 @@ from game.core.events import Fired, Hurt
 from game.play.battle import Battle
 from game.play.seats import Chance, Person, Seat
 from tests.books.kmh.face.fleet_hands import Admiral
-from tests.books.kmh.face.hands import chase, key, settle, table_for
+from tests.books.kmh.face.hands import chase, idle, key, settle, table_for
 from tests.ui.reading import cut_off, overlaid
 
 DEVICES = ("mouse", "keys", "pad")
@@ -46,8 +47,8 @@ def test_a_line_follows_its_leader_without_any_order(tmp_path: Path, device: str
         admiral.accept()
         admiral.settle()
     van = admiral.screen.desk.prompt.about
-    plan = hand_of(admiral.screen.desk).helm
-    assert plan is not None
+    plan = hand_of(admiral.screen.desk).laid
+    assert isinstance(plan, HelmPlan)
     plan.pinned = True
     admiral.accept()
     admiral.settle()
@@ -221,6 +222,7 @@ def test_the_book_and_its_reasons_can_be_read(
         m.words for m in house.ledger
     }
     assert any(words.startswith("Follows Conqueror") for words in said)
+    assert idle(screen) == []
     assert cut_off(house) + overlaid(house) == []
     admiral.press("order-close")
     while screen.desk.prompt.kind != "helm":
@@ -241,8 +243,8 @@ def test_no_proposed_course_runs_into_anything(tmp_path: Path) -> None:
     seen = 0
     for _ in range(150):
         desk = admiral.screen.desk
-        plan, proposal = hand_of(desk).helm, hand_of(desk).proposal
-        if plan is not None and proposal is not None and proposal.keys:
+        plan, proposal = hand_of(desk).laid, hand_of(desk).proposal
+        if isinstance(plan, HelmPlan) and proposal is not None and proposal.keys:
             with admiral.screen.battle.table.at():
                 ship = next(s for s in ships_of("british") if s.id == desk.prompt.about)
                 assert hazards(ship, plan.helm, plan.course) == []

@@ -6,11 +6,13 @@ import pygame
 import pytest
 
 from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.sea import range_words
 from game.play.seats import Chance, Person, Seat
 from game.stage.paper.canvas import Look, unit_for
 from game.ui.kit.widgets import SMALLEST_TARGET
 from game.ui.table import wheel
+from game.ui.table.actions import Answer
 from game.ui.table.battle import BattleScreen
 from game.ui.table.layout import laid_out
 from game.ui.table.orders_bar import Spec
@@ -40,7 +42,7 @@ def lean(screen: BattleScreen, across: float, down: float) -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 7, 8, 20])
 def test_every_order_has_its_sector_and_each_page_leads_on(count: int) -> None:
-    specs = [Spec(f"answer-{n}", str(n)) for n in range(count)]
+    specs = [Spec(f"answer-{n}", str(n), does=Answer(str(n))) for n in range(count)]
     found = pages(specs, None)
     names = [s.name for page in found for s in page if s.name != "page"]
     assert names == [spec.name for spec in (*specs, *VIEWS)]
@@ -60,8 +62,8 @@ def test_the_stick_points_and_a_orders() -> None:
     assert screen.ring.at == names[2] == "wheel-helm-starboard"
     lean(screen, 0.0, 0.0)
     post(screen, pygame.event.Event(pygame.JOYBUTTONDOWN, button=0))
-    plan = hand_of(screen.desk).helm
-    assert plan is not None
+    plan = hand_of(screen.desk).laid
+    assert isinstance(plan, HelmPlan)
     assert [leg.verb for leg in plan.fixed] == ["starboard"]
     assert "sail" in screen.spots()
 
@@ -176,7 +178,7 @@ def test_the_wheel_does_not_cover_the_ship_it_is_about(
     sea = lay.sea
     ship = pygame.Rect(0, 0, lay.look.px(60), lay.look.px(40))
     ship.center = (sea.x + round(sea.w * across), sea.centery)
-    specs = [Spec(f"order-{n}", "Sail", "sail") for n in range(8)]
+    specs = [Spec(f"order-{n}", "Sail", "sail", does=Answer(str(n))) for n in range(8)]
     sectors = [widget.rect for widget in wheel.lay(lay.look, sea, specs, ship)]
     assert [rect for rect in sectors if rect.colliderect(ship)] == []
     assert all(sea.left <= rect.left and rect.right <= sea.right for rect in sectors)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.books.kmh import rules as kmh
+from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import hand_of
 from game.core.events import Chose, Ended, Fired
 from game.play.battle import Battle
@@ -65,8 +66,8 @@ def pressed_by_keys(screen: BattleScreen) -> None:
         case "fire":
             key(screen, K.K_h)
             key(screen, K.K_SPACE)
-            guns = hand_of(screen.desk).guns
-            if guns is not None and guns.chosen is None:
+            guns = hand_of(screen.desk).laid
+            if isinstance(guns, Gunlayer) and guns.chosen is None:
                 key(screen, K.K_c)
         case _:
             key(screen, K.K_SPACE)

@@ -130,7 +130,7 @@ def test_the_gunlayer_always_holds_a_shot_that_is_offered() -> None:
     for wish in ({"target": "x"}, {"aim": "rigging"}, {"half": True}, {"side": "starboard"}):
         guns.choose(**wish)
         assert guns.chosen is not None
-    guns.choose(target="x", aim="hull", half=True)
+    guns.choose(target="x", aim=AimAt.HULL, half=True)
     assert isinstance(guns.chosen, Shot)
     assert guns.chosen.dice == 2
     assert gunlaying.begin([]).chosen is None

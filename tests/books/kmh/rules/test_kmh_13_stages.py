@@ -140,7 +140,7 @@ def test_kmh_13_0_21_every_deck_is_a_stage(guns: int, fields: dict[str, Any], st
         while not lock.then:
             told = played(attacker_wins(lock, ship, foe, 11, 10))
             fought += told.of(Boarded)
-    assert "".join(e.stage for e in fought) == stages
+    assert "".join(str(e.stage) for e in fought) == stages
     assert [e.clause for e in fought if e.stage == "B"] == ["KMH-13.0.21"] * stages.count("B")
 
 

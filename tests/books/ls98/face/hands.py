@@ -9,11 +9,12 @@ import pygame
 from game.books.ls98.face.hand import sheet_of
 from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.hexes import place_of
-from game.books.ls98.rules.course import ReachableCourse
+from game.books.ls98.rules.course import Helm
 from game.levels.reading.shipped import levels_home
 from game.play.seats import Chance, Person, Seat
 from game.sea.hexes import distance
 from game.ui.table.battle import BattleScreen
+from game.ui.table.draft import Way
 from tests.books.kmh.face.hands import House, click_at, clicked, key, settle, table_for
 
 K = pygame
@@ -54,12 +55,12 @@ def come_to(screen: BattleScreen, kind: str, most: int = 160) -> None:
 
 def plan_of(screen: BattleScreen) -> HelmPlan:
     """The move being drawn."""
-    plan = screen.desk.hand.helm  # type: ignore[attr-defined]
+    plan = screen.desk.hand.laid  # type: ignore[attr-defined]
     assert isinstance(plan, HelmPlan)
     return plan
 
 
-def closing(screen: BattleScreen) -> ReachableCourse:
+def closing(screen: BattleScreen) -> Way[Helm]:
     """Of the ways she may go, the one that ends nearest to a hex off the enemy, in view."""
     with screen.battle.table.at():
         foe = sheet_of(screen.desk.other)
@@ -68,7 +69,7 @@ def closing(screen: BattleScreen) -> ReachableCourse:
         sea = screen.layout_sea().inflate(-8, -8)
         water = plan.helm.water
         ways = [w for w in plan.reached() if w.helm.hex not in (water.beyond | water.foul)]
-        ways = ways or plan.reached()
+        ways = ways or list(plan.reached())
         seen = [w for w in ways if sea.collidepoint(screen.board.at(*place_of(w.helm.hex)))]
         return min(seen or ways, key=lambda w: abs(distance(w.helm.hex, foe.hex) - 1))
 

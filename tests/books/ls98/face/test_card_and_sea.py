@@ -11,18 +11,20 @@ import pytest
 from game.books.ls98.face import helm
 from game.books.ls98.face.afloat import signals_made
 from game.books.ls98.face.arcs import arc_of, band_words, reaches
-from game.books.ls98.face.markers import MARKERS, PICTURES, markers_of, signs_of
+from game.books.ls98.face.markers import PICTURES, Sign, markers_of, signs_of
 from game.books.ls98.face.orders import Signalling, enter, muster
 from game.books.ls98.face.papers import grapple_card, party_card, shot_card_of
 from game.books.ls98.face.phases import rail_of
 from game.books.ls98.face.sea import range_words
 from game.books.ls98.face.sheet import sheet
 from game.books.ls98.face.telling import caption, die_words, seal
+from game.books.ls98.rules.melee import party_menu
 from game.books.ls98.rules.sheet import SIDES, ship_named
 from game.core.events import Chose, PartBegan, Rolled, Signalled, TurnBegan
 from game.sea.hexes import Hex, hex_in
 from game.stage.paper.canvas import Canvas, Look
 from game.ui.pages.rulebook import chapter_of, number_of
+from game.ui.table.aim import next_in
 from game.ui.table.battle import BattleScreen
 from tests.books.kmh.face.hands import click_at, key, settle
 from tests.books.ls98.face.hands import come_to, plan_of, table
@@ -64,7 +66,7 @@ def test_each_state_of_ls98_mark_1_has_its_marker_and_its_line(
     assert marker in after
     assert marker == "anchored" or marker not in before
     assert marker.capitalize() in lines
-    assert set(MARKERS) <= set(PICTURES)
+    assert set(Sign) == set(PICTURES)
     assert len(set(PICTURES.values())) == len(PICTURES), "no two markers look alike"
 
 
@@ -109,13 +111,13 @@ def test_a_move_is_drawn_leg_by_leg_and_refused_where_the_rules_refuse() -> None
     come_to(screen, "helm")
     with screen.battle.table.at():
         plan = helm.begin(plan_of(screen).helm)
-        while helm.shorter(plan):
+        while plan.shorter():
             pass
-        assert not helm.step(plan, "port"), "LS98-move-2: a hex first"
-        assert helm.step(plan, "ahead")
-        assert helm.step(plan, "port") or plan.helm.points == 1
-        assert not helm.step(plan, "starboard"), "LS98-move-8: one hexside after each hex"
-        ends = helm.headings_by_hex(helm.begin(plan.helm))
+        assert not plan.step("port"), "LS98-move-2: a hex first"
+        assert plan.step("ahead")
+        assert plan.step("port") or plan.helm.points == 1
+        assert not plan.step("starboard"), "LS98-move-8: one hexside after each hex"
+        ends = helm.begin(plan.helm).headings()
         assert set(ends) == {way.helm.hex for way in helm.begin(plan.helm).reached()}
 
 
@@ -164,12 +166,13 @@ def test_the_cards_tell_their_odds() -> None:
     _, screen = table(still=True)
     come_to(screen, "fire")
     with screen.battle.table.at():
-        shot = screen.desk.hand.guns.chosen  # type: ignore[attr-defined]
+        shot = screen.desk.hand.laid.chosen  # type: ignore[attr-defined]
         card = shot_card_of("Robust", "Hoche", shot)
         assert card.tally == shot.tally
         grapple = grapple_card(ship_named("robust"), ship_named("hoche"))
         assert sum(int(words.split()[0]) for words, _ in grapple.odds) in range(99, 102)
-        assert party_card(screen.desk, ship_named("robust")).title
+        party = muster(party_menu(ship_named("robust"), 0, may_stay=True).options())
+        assert party_card(ship_named("robust"), party).title
 
 
 def test_a_signal_is_for_all_until_ships_are_named() -> None:
@@ -181,6 +184,14 @@ def test_a_signal_is_for_all_until_ships_are_named() -> None:
     assert plan.key == "10 to robust"
     plan.next_ship(1)
     assert plan.key == "10 to all"
+
+
+def test_a_ring_goes_round_and_whoever_is_none_of_it_comes_to_its_first() -> None:
+    ring = ["anson", "robust", "canada"]
+    assert next_in(ring, "canada", 1) == "anson"
+    assert next_in(ring, "anson", -1) == "canada"
+    assert next_in(ring, "hoche", 1, lost=-1) == "anson"
+    assert next_in(ring, "hoche", 1) == "robust"
 
 
 def test_the_signals_of_a_turn_are_shown_and_no_older_ones() -> None:
@@ -196,8 +207,6 @@ def test_a_party_and_a_way_in_are_told_off_within_what_is_offered() -> None:
     _, screen = table(still=True)
     settle(screen)
     with screen.battle.table.at():
-        from game.books.ls98.rules.melee import party_menu
-
         party = muster(party_menu(ship_named("robust"), 0, may_stay=True).options())
         assert party.key == "3 + 1"
         assert party.refusal(1, 0) == "three crew blocks and one of marines at most"

@@ -8,6 +8,7 @@ import pytest
 from game.books.ls98.face import tags
 from game.books.ls98.face.hand import hand_of
 from game.books.ls98.face.hexes import place_of
+from game.books.ls98.face.orders import Deploying
 from game.books.ls98.rules.sheet import anchored, ship_named
 from game.core.events import Chose
 from game.play.seats import Chance, Person
@@ -25,8 +26,8 @@ def test_ls98_setup_1_a_plan_is_pressed_on_the_sea_and_the_fleet_lies_so(
     seats = {"french": Person(), "british": Chance(3)}
     house, screen = table(size, level=CHOICE, seats=seats, text=text, still=True)
     assert settle(screen) == "deploy"
-    plan = hand_of(screen.desk).deploy
-    assert plan is not None
+    plan = hand_of(screen.desk).laid
+    assert isinstance(plan, Deploying)
     assert [lie.id for lie in plan.lies] == ["at-anchor", "at-sea"]
     screen.draw(house.surface)
     assert cut_off(house) + overlaid(house) == []

@@ -17,11 +17,19 @@ from game.books.ls98.face.hand import boat_asked, hand_of
 from game.books.ls98.face.helm import begin
 from game.books.ls98.face.hexes import place_of
 from game.books.ls98.face.labels import hulls_of
-from game.books.ls98.face.orders import muster
+from game.books.ls98.face.orders import Mustering, muster
 from game.books.ls98.face.questions import looks
 from game.books.ls98.rules.boarding import grip
 from game.books.ls98.rules.melee import MeleeParty, party_menu
-from game.books.ls98.rules.sheet import CLIFFS, LANDING, ROCKS, SHALLOW, Turn, ship_named
+from game.books.ls98.rules.sheet import (
+    BOARDING,
+    CLIFFS,
+    LANDING,
+    ROCKS,
+    SHALLOW,
+    Turn,
+    ship_named,
+)
 from game.core.events import Chose
 from game.core.table import the
 from game.play.seats import Chance, Person
@@ -60,7 +68,7 @@ def test_ls98_sig_1_the_words_of_a_hoist_lie_on_no_ship_and_no_tag(
     screen = asked(SEA, "LS98-sig-1", "french", {}, window)
     for _ in range(3):
         regions = drawn(screen)
-        (words,) = labels(regions, str(hand_of(screen.desk).signal.number))  # type: ignore[union-attr]
+        (words,) = labels(regions, str(hand_of(screen.desk).laid.number))  # type: ignore[union-attr]
         assert words.collidelist([r for n, r in regions.items() if n.startswith("tag-")]) < 0
         with screen.battle.table.at():
             casts = [cast for cast in screen.scene().ships if cast.actor.present]
@@ -76,7 +84,7 @@ def test_ls98_sig_1_a_hoist_is_down_once_the_ships_have_moved() -> None:
     screen.advance(1 / 60)
     with screen.battle.table.at():
         assert labels(drawn(screen), "1 close")
-        the(Turn).step, the(Turn).side = "boarding: grapple", ""
+        the(Turn).step, the(Turn).side = BOARDING, ""
         screen.board.seconds += 60
     assert not labels(drawn(screen), "1 close")
 
@@ -145,7 +153,7 @@ def test_ls98_move_1_a_click_on_a_ship_moves_her_and_no_list_hides_the_sea() -> 
 
 def plan(screen: BattleScreen) -> Any:
     """Which ship is in hand."""
-    return hand_of(screen.desk).next
+    return hand_of(screen.desk).laid
 
 
 # ----------------------------------------------------------------------------- cards
@@ -163,9 +171,9 @@ def test_ls98_board_3_marines_alone_have_their_card() -> None:
     with screen.battle.table.at():
         robust = ship_named("robust")
         robust.crew, robust.soldiers = 0, 0
-        hand_of(screen.desk).party = muster(party_menu(robust, 0, may_stay=True).options())
-        party = hand_of(screen.desk).party
-        assert party is not None
+        hand_of(screen.desk).laid = muster(party_menu(robust, 0, may_stay=True).options())
+        party = hand_of(screen.desk).laid
+        assert isinstance(party, Mustering)
         assert party.option is not None
         assert isinstance(party.option.value, MeleeParty)
         assert party.option.value.blocks == 0

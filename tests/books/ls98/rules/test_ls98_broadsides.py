@@ -17,14 +17,15 @@ from game.books.ls98.rules.gunnery import (
     words_of,
 )
 from game.books.ls98.rules.loading import begin_to_load, load_menu, reload, turns_to_load
-from game.books.ls98.rules.sheet import Ship, ship_named
+from game.books.ls98.rules.sheet import SHOTS, Ship, ship_named
 from game.books.ls98.rules.shots import Shot, shots_now, silent
+from game.books.ls98.rules.states import Ammunition
 from game.core.events import Befell, Exploded, Fired
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.steps import Refusal
 from game.core.table import has, mark
 from game.core.tally import Tally, term
-from game.sea.hexes import PITCH
+from game.sea.hexes import PITCH, Sector
 from tests.books.ls98.rules.lough import MIDDLE, changed, frigate, hexes, run, set_down
 
 NEAR = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 2)))
@@ -33,7 +34,9 @@ NEAR = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 2)
 def shot_of(dice: int, shot: str = "ball", band: int = 0, rake: str = "") -> Shot:
     """A broadside with so many dice in all."""
     tally = Tally((term("LS98-fire-4", "broadside", dice),))
-    return Shot("starboard", "foe", shot, 2 * (band + 1), band, rake, tally)
+    return Shot(
+        Sector.STARBOARD, "foe", Ammunition(shot), 2 * (band + 1), band, Sector(rake), tally
+    )
 
 
 # ------------------------------------------------------------------------------ who is asked
@@ -209,7 +212,7 @@ def test_ls98_fire_7_what_no_gun_takes_is_refused_with_the_reason() -> None:
             "Port: chain shot, 1 turn to load",
             "Port: round shot, double, 2 turns to load",
         ]
-    assert [turns_to_load(shot) for shot in ("ball", "chain", "double")] == [
+    assert [turns_to_load(shot) for shot in SHOTS] == [
         "1 turn",
         "1 turn",
         "2 turns",
@@ -221,7 +224,7 @@ def test_ls98_fire_7_what_no_gun_takes_is_refused_with_the_reason() -> None:
 def test_ls98_fire_15_who_goes_down_or_has_struck_loads_no_more(marker: Any) -> None:
     with set_down(NEAR):
         own = ship_named("own")
-        own.port.shot, own.starboard.left = "", 1
+        own.port.shot, own.starboard.left = Ammunition.FIRED, 1
         if marker is not None:
             mark(own.number, marker)
             assert run(reload()) == []
@@ -239,7 +242,7 @@ def test_ls98_fire_15_where_orders_leave_one_shot_nobody_is_asked() -> None:
     )
     with set_down(level):
         own = ship_named("own")
-        own.port.shot = ""
+        own.port.shot = Ammunition.FIRED
         run(begin_to_load(own, "port"))
         assert (own.port.shot, own.port.left) == ("chain", 1)
         assert smoke(own) == ["port"]
@@ -255,9 +258,9 @@ def test_ls98_fire_14_smoke_hangs_while_guns_that_have_fired_are_loaded() -> Non
     with set_down(NEAR):
         own = ship_named("own")
         assert (smoke(own), own.smokes) == ([], False)
-        own.port.shot = ""
+        own.port.shot = Ammunition.FIRED
         assert (smoke(own), own.port.ready) == (["port"], False)
-        own.port.shot, own.port.left = "ball", 1
+        own.port.shot, own.port.left = Ammunition.BALL, 1
         assert (smoke(own), own.smokes, own.port.ready) == (["port"], True, False)
         own.doubling.append("port")
         assert (smoke(own), own.smokes) == ([], False)

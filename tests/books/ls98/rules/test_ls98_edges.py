@@ -34,6 +34,7 @@ from game.books.ls98.rules.previews import (
 from game.books.ls98.rules.prizes import burnable
 from game.books.ls98.rules.sheet import Board, Boat, Entry, Hold, Ship, Turn, Wind, ship_named
 from game.books.ls98.rules.standing import is_their_flagship, must_leave_alone
+from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.towing import is_in_tow, towable, tows
 from game.books.ls98.rules.turn import may_drift_or_strain
 from game.books.ls98.rules.wind import tell_weather
@@ -238,7 +239,7 @@ def test_ls98_fire_17_only_round_shot_at_close_range_burns_and_blows_up() -> Non
         (shot,) = fire_options(own, own.hex, own.heading)
         fire, blast = fire_and_magazine(shot)
         assert 0 < blast < fire < 1
-        assert fire_and_magazine(replace(shot, shot="chain")) == (0, 0)
+        assert fire_and_magazine(replace(shot, shot=Ammunition.CHAIN)) == (0, 0)
         assert fire_and_magazine(replace(shot, band=1)) == (0, 0)
 
 

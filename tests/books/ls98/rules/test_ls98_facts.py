@@ -44,6 +44,7 @@ from game.books.ls98.rules.sheet import (
     ship_named,
     wants_a_tow,
 )
+from game.books.ls98.rules.states import Terrain
 from game.core.events import Befell, Event, Exploded, Hurt, MastFell, Told
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import mark, place, the
@@ -302,7 +303,7 @@ def test_ls98_ground_1_rocks_hold_any_ship_and_shallows_and_beaches_deep_ones(
 ) -> None:
     with set_down(LEVEL):
         own = changed("own", klass=klass)
-        assert "".join(kind for kind in ".,x^#=" if grounds_in(own, kind)) == fast
+        assert "".join(kind for kind in Terrain if grounds_in(own, kind)) == fast
 
 
 @pytest.mark.clauses("LS98-drift-1", "LS98-mark-1", "LS98-board-9")

@@ -8,6 +8,11 @@ from typing import Any
 import pytest
 
 from game.books.ls98.rules.boats import (
+    EMPTY,
+    SOLDIERS,
+    BoatDeed,
+    BoatOrder,
+    Cargo,
     boat_menu,
     come_aboard,
     floats,
@@ -82,7 +87,7 @@ def test_ls98_boat_1_a_block_of_soldiers_goes_into_the_boat(options: list[str], 
     )
     with set_down(level):
         own = changed("own", soldiers=3, start=8, leaders=["tone"])
-        run(lower(own, "men"))
+        run(lower(own, SOLDIERS))
         (boat,) = boats()
         assert (boat.id, boat.ship, boat.side, boat.hex) == ("own-boat-1", "own", "french", MIDDLE)
         assert (boat.soldiers, boat.leader, boat.order, boat.moved) == (1, "", 0, True)
@@ -95,7 +100,7 @@ def test_ls98_boat_1_a_block_of_soldiers_goes_into_the_boat(options: list[str], 
 def test_ls98_boat_3_a_leader_goes_into_the_boat_as_he_is(who: str, hurt: bool) -> None:
     with set_down(LEVEL):
         own = changed("own", leaders=["hardy", "tone"], leaders_hurt=["tone"], start=5)
-        run(lower(own, who))
+        run(lower(own, Cargo(leader=who)))
         (boat,) = boats()
         assert (boat.leader, boat.hurt, boat.soldiers) == (who, hurt, 0)
         assert who not in own.leaders
@@ -107,8 +112,8 @@ def test_ls98_boat_3_a_leader_goes_into_the_boat_as_he_is(who: str, hurt: bool) 
 def test_ls98_boat_3_an_order_or_nothing_goes_into_the_boat() -> None:
     with set_down(LEVEL):
         own = changed("own", leaders=["tone"], soldiers=1, boats=2)
-        run(lower(own, "empty"))
-        run(lower(own, "7 to foe"))
+        run(lower(own, EMPTY))
+        run(lower(own, Cargo(order=7, to="foe")))
         empty, sent = boats()
         assert (empty.soldiers, empty.leader, empty.order, empty.to) == (0, "", 0, "")
         assert (sent.soldiers, sent.leader, sent.order, sent.to) == (0, "", 7, "foe")
@@ -245,11 +250,11 @@ def test_ls98_boat_1_a_boat_does_what_it_is_told() -> None:
     with set_down(LEVEL):
         own = changed("own", masts_down=list(WRECK))
         boat = afloat(at=MIDDLE.to(1))
-        run(pull(boat, "stay"))
+        run(pull(boat, BoatOrder(BoatDeed.STAY)))
         assert (boat.hex, boat.towing) == (MIDDLE.to(1), "")
-        run(pull(boat, "tow own"))
+        run(pull(boat, BoatOrder(BoatDeed.TOW, "own")))
         assert boat.towing == "own"
-        run(pull(boat, "board own"))
+        run(pull(boat, BoatOrder(BoatDeed.BOARD, "own")))
         assert has(boat.number, Gone)
         assert own.boats == 2
 

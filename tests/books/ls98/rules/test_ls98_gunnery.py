@@ -6,7 +6,7 @@ import pytest
 
 from game.books.ls98.rules.damage import fires, lose_mast_box, sinking
 from game.books.ls98.rules.loading import load_menu, reload
-from game.books.ls98.rules.sheet import Ship, Wind, ship_named
+from game.books.ls98.rules.sheet import SHOTS, Ship, Wind, ship_named
 from game.books.ls98.rules.shots import band_of, dice_of, rake_of, shots_now, silent
 from game.books.ls98.rules.standing import (
     enemy_is_near,
@@ -16,8 +16,10 @@ from game.books.ls98.rules.standing import (
     remind,
     tell_of_breach,
 )
+from game.books.ls98.rules.states import Ammunition, ShipClass
 from game.core.events import Befell, Event, Told
 from game.core.table import the
+from game.sea.hexes import Sector
 from tests.books.ls98.rules.lough import (
     MIDDLE,
     changed,
@@ -32,7 +34,10 @@ from tests.books.ls98.rules.lough import (
 @pytest.mark.clauses("LS98-fire-6")
 def test_ranges_by_class() -> None:
     def bands(klass: str) -> list[int | None]:
-        return [band_of(Ship("s", "S", "a", "a", MIDDLE, 2, klass=klass), n) for n in range(1, 8)]
+        return [
+            band_of(Ship("s", "S", "a", "a", MIDDLE, 2, klass=ShipClass(klass)), n)
+            for n in range(1, 8)
+        ]
 
     assert bands("3rd") == [0, 0, 1, 1, 2, 2, None]
     assert bands("4th") == bands("5th") == [0, 0, 1, 1, 2, None, None]
@@ -55,7 +60,8 @@ def dice(own: dict[str, object], foe: dict[str, object], shot: str, rake: str, r
     level = hexes(seventy_four("own", "french"), seventy_four("foe", "british", MIDDLE.to(3, 2)))
     with set_down(level):
         the(Wind).rough = rough
-        return dice_of(changed("own", **own), changed("foe", **foe), shot, rake).total
+        sides = changed("own", **own), changed("foe", **foe)
+        return dice_of(*sides, Ammunition(shot), Sector(rake)).total
 
 
 @pytest.mark.clauses("LS98-fire-9a", "LS98-fire-9b", "LS98-fire-9c", "LS98-fire-9d")
@@ -109,9 +115,13 @@ def test_what_orders_let_her_load() -> None:
     level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 5)))
     with set_down(level):
         own = changed("own", orders=["fire-low"])
-        assert [no_load(own, shot) is None for shot in ("ball", "chain", "double")] == [1, 0, 1]
+        assert [no_load(own, shot) is None for shot in SHOTS] == [
+            1,
+            0,
+            1,
+        ]
         own.order = 9
-        assert no_load(own, "chain") is None
+        assert no_load(own, Ammunition.CHAIN) is None
         own.orders = ["fire-high"]
         assert load_menu(own, "port").keys() == ["chain"]
         assert not enemy_is_near(own)
@@ -177,7 +187,7 @@ def test_a_frigate_under_the_flagships_guns_is_reminded_until_she_is_engaged() -
 def test_turns_of_loading(shot: str, turns: int) -> None:
     with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))):
         own = ship_named("own")
-        own.port.shot = ""
+        own.port.shot = Ammunition.FIRED
         run(reload(), {"LS98-fire-15": [shot]})
         assert (own.port.shot, own.port.left, own.smokes) == (shot, turns, True)
         told: list[Event] = []

@@ -15,6 +15,7 @@ from game.books.ls98.rules.signals import (
     ways_from,
 )
 from game.books.ls98.rules.standing import may_load_chain, no_load, ordered
+from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import table
 from game.core.events import Signalled
 from game.core.markers import Gone, HasStruck
@@ -139,10 +140,10 @@ def test_ls98_sig_2_the_flagship_needs_no_signal_and_prizes_none_where_no_flag_f
         ship = changed(name, order=order, orders=["fire-low"])
         assert may_load_chain(ship) is chain
         assert ordered(ship, 6) is prizes
-        assert (no_load(ship, "chain") is None) is chain
-        assert no_load(ship, "ball") is None
+        assert (no_load(ship, Ammunition.CHAIN) is None) is chain
+        assert no_load(ship, Ammunition.BALL) is None
         ship.orders = []
-        assert no_load(ship, "chain") is None
+        assert no_load(ship, Ammunition.CHAIN) is None
 
 
 @pytest.mark.clauses("LS98-coll-2", "LS98-board-2")

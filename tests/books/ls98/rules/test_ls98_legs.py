@@ -21,6 +21,7 @@ from game.books.ls98.rules.manoeuvre import (
     water_about,
 )
 from game.books.ls98.rules.sheet import Board, Boat, aground, fights, ship_named
+from game.books.ls98.rules.states import Ammunition, ShipClass
 from game.core.events import Befell, Event, Left, Moved
 from game.core.markers import Gone, HasStruck
 from game.core.table import has, mark, place, the
@@ -98,7 +99,7 @@ def test_ls98_coll_1_other_ships_are_in_her_way_and_shallows_where_she_is_deep()
         here = MIDDLE.to(2, 2)
         water = water_about(ship)
         assert (water.ships, water.foul) == ({MIDDLE.to(3, 9)}, frozenset())
-        ship.klass = "3rd"
+        ship.klass = ShipClass.THIRD
         assert water_about(ship).foul == {here}
         ship.hex = MIDDLE.to(2, -1)
         assert water_about(ship).foul == {here}
@@ -260,7 +261,7 @@ def test_ls98_surr_1_who_strikes_in_the_middle_of_her_move_sails_no_farther() ->
     with set_down(level):
         own, foe = ship_named("own"), changed("foe", first_done=True)
         own.masts_down, own.boxes, own.spent = ["fore", "mizzen"], [0, 1, 0], 4
-        own.first_done, foe.port.shot = True, "chain"
+        own.first_done, foe.port.shot = True, Ammunition.CHAIN
         answers: dict[str, list[Any]] = {
             "LS98-move-6": ["half"],
             "LS98-move-8": ["ahead"],

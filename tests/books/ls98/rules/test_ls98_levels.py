@@ -31,6 +31,7 @@ from game.books.ls98.rules.sheet import (
     ship_named,
 )
 from game.books.ls98.rules.sight import seen
+from game.books.ls98.rules.states import Part
 from game.books.ls98.rules.tables import table
 from game.core.events import Hurt, Told
 from game.core.markers import Gone, HasStruck
@@ -277,7 +278,7 @@ def test_ls98_win_1_time_is_up_when_the_last_turn_is_over(
     own, foe = frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9))
     level = hexes(own, foe, rules={"turns": turns})
     with set_down(level):
-        the(Turn).number, the(Turn).step = number, step
+        the(Turn).number, the(Turn).step = number, Part(step)
         assert facts_now(level).finished is finished
         the(Board).turns = 0
         assert not facts_now(level).finished

@@ -20,6 +20,7 @@ from game.books.ls98.rules.previews import next_thresholds, round_odds
 from game.books.ls98.rules.sheet import Board, Boat, Entry, Hold, Wind, ship_named
 from game.books.ls98.rules.shots import shots_now, silent
 from game.books.ls98.rules.sight import seen, weather
+from game.books.ls98.rules.states import Ammunition
 from game.core.events import Befell, Collided, Hurt, Moved
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import mark, place, the
@@ -168,7 +169,7 @@ def test_ls98_fire_9a_a_ball_that_rakes_is_told_to_and_chain_never(shot: str, ra
     level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 2), heading=3))
     with set_down(level):
         own = ship_named("own")
-        own.starboard.shot = shot
+        own.starboard.shot = Ammunition(shot)
         assert [seen.rake for seen, _ in shots_now(own)] == [rake]
 
 
@@ -210,7 +211,7 @@ def test_ls98_mark_1_the_report_has_every_marker_that_lies_beside_a_ship() -> No
     with set_down(LEVEL):
         own, foe = ship_named("own"), ship_named("foe")
         assert (told("own")["markers"], told("own")["sinking"], told("own")["smoke"]) == ([], 0, [])
-        own.full_sail, own.burning, own.port.shot = True, 1, ""
+        own.full_sail, own.burning, own.port.shot = True, 1, Ammunition.FIRED
         mark(own.number, Aground())
         mark(own.number, Sinking(2))
         assert told("own")["markers"] == ["full sail", "on fire", "aground"]
@@ -255,7 +256,7 @@ def test_ls98_win_1_a_battle_ends_with_one_side_left_unless_another_is_to_come()
 def test_ls98_fire_15_guns_load_a_turn_at_a_time_and_the_smoke_goes_with_the_last() -> None:
     with set_down(LEVEL):
         own = ship_named("own")
-        own.port.shot, own.port.left = "double", 2
+        own.port.shot, own.port.left = Ammunition.DOUBLE, 2
         assert has_guns_to_load(own)
         assert run(go_on_loading(own, "port")) == []
         (gone,) = run(go_on_loading(own, "port"))
@@ -266,7 +267,7 @@ def test_ls98_fire_15_guns_load_a_turn_at_a_time_and_the_smoke_goes_with_the_las
         own.doubling.append("port")
         assert run(go_on_loading(own, "port")) == []
         assert (own.port.left, own.doubling) == (0, [])
-        own.port.shot = ""
+        own.port.shot = Ammunition.FIRED
         assert has_guns_to_load(own)
 
 
@@ -277,7 +278,7 @@ def test_ls98_fire_15_only_loaded_round_shot_is_made_double_before_she_has_fired
         assert doubling(own) == ["port", "starboard"]
         own.port.left = 1
         assert doubling(own) == ["starboard"]
-        own.starboard.shot = "chain"
+        own.starboard.shot = Ammunition.CHAIN
         assert doubling(own) == []
-        own.starboard.shot, own.fired = "ball", True
+        own.starboard.shot, own.fired = Ammunition.BALL, True
         assert doubling(own) == []

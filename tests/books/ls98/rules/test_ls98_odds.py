@@ -19,8 +19,10 @@ from game.books.ls98.rules.previews import (
 )
 from game.books.ls98.rules.sheet import Hold, ship_named
 from game.books.ls98.rules.shots import Shot
+from game.books.ls98.rules.states import Ammunition
 from game.core.table import place
 from game.core.tally import Tally, term
+from game.sea.hexes import Sector
 from tests.books.ls98.rules.lough import MIDDLE, changed, frigate, hexes, set_down
 
 LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
@@ -30,7 +32,7 @@ BARE = {"crew": 1, "soldiers": 0, "marines": 0, "quality": "average"}
 def shot_of(dice: int) -> Shot:
     """Round shot at close range with so many dice in all."""
     tally = Tally((term("LS98-fire-4", "broadside", dice),))
-    return Shot("port", "foe", "ball", 1, 0, "", tally)
+    return Shot(Sector.PORT, "foe", Ammunition.BALL, 1, 0, Sector.HERE, tally)
 
 
 @pytest.mark.clauses("LS98-fire-1", "LS98-fire-5")
@@ -52,7 +54,7 @@ def test_ls98_fire_8_a_broadside_that_may_not_be_fired_is_not_foretold() -> None
     with set_down(level):
         own = ship_named("own")
         assert len(fire_options(own, own.hex, 2)) == 1
-        own.starboard.shot = "chain"
+        own.starboard.shot = Ammunition.CHAIN
         assert fire_options(own, own.hex, 2) == []
 
 

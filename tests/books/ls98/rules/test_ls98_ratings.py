@@ -9,6 +9,7 @@ import pytest
 
 from game.books.ls98.rules.cards import aboard, card_of, length_of, orders_of, points_of, rigged
 from game.books.ls98.rules.sheet import Ship
+from game.books.ls98.rules.states import ShipClass
 from tests.books.ls98.rules.lough import MIDDLE, frigate, hexes
 
 SAID: dict[str, Any] = {
@@ -97,7 +98,7 @@ def test_ls98_card_1_a_point_for_six_guns_two_at_least_and_one_more_for_a_razee(
     guns: int, klass: str, points: int
 ) -> None:
     own = card()
-    own.guns, own.klass = guns, klass
+    own.guns, own.klass = guns, ShipClass(klass)
     assert points_of(own) == points
 
 

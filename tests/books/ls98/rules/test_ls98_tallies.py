@@ -17,8 +17,9 @@ from game.books.ls98.rules.morale import morale
 from game.books.ls98.rules.outcome import by_points, points_of
 from game.books.ls98.rules.previews import fire_options
 from game.books.ls98.rules.sailing import allowance
-from game.books.ls98.rules.sheet import Board, Boat, Wind, anchored, ship_named
+from game.books.ls98.rules.sheet import BALL, CHAIN, Board, Boat, Wind, anchored, ship_named
 from game.books.ls98.rules.shots import dice_of
+from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.striking import surrenders
 from game.books.ls98.rules.tacking import handiness
 from game.books.ls98.rules.towing import is_in_tow, pulls
@@ -26,6 +27,7 @@ from game.core.events import Told
 from game.core.steps import Refusal
 from game.core.table import place, the
 from game.core.tally import Tally
+from game.sea.hexes import BOW, Sector
 from tests.books.ls98.rules.lough import (
     MIDDLE,
     changed,
@@ -45,7 +47,11 @@ def test_ls98_move_3_no_tally_has_a_term_that_adds_nothing() -> None:
         own, foe = ship_named("own"), ship_named("foe")
         tallies: list[Tally] = [
             *(allowance(own, way, Wind(), full) for way in range(1, 7) for full in (False, True)),
-            *(dice_of(own, foe, shot, rake) for shot in ("ball", "chain") for rake in ("", "bow")),
+            *(
+                dice_of(own, foe, shot, rake)
+                for shot in (BALL, CHAIN)
+                for rake in (Sector.HERE, BOW)
+            ),
             *(melee_dice(own, MeleeParty(crew=n), "", 0) for n in range(4)),
             *(melee_dice(own, MeleeParty(marines=1), "", n) for n in range(3)),
             morale(own),
@@ -156,7 +162,7 @@ def test_ls98_orders_3_a_ship_fired_at_twice_is_remembered_once() -> None:
     with set_down(hexes(frigate("own", "french", heading=2), near)):
         own, foe = ship_named("own"), ship_named("foe")
         for _ in range(2):
-            own.fired, own.starboard.shot = False, "ball"
+            own.fired, own.starboard.shot = False, Ammunition.BALL
             (shot,) = fire_options(own, own.hex, own.heading)
             run(fire(own, foe, shot), {"LS98-fire-10": [[1] * shot.dice]})
         assert own.fired_at == ["foe"]

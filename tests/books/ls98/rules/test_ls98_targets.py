@@ -10,6 +10,7 @@ import pytest
 from game.books.ls98.rules.sheet import Ship, Wind, ship_named
 from game.books.ls98.rules.shots import reply_to, shots_now, silent
 from game.books.ls98.rules.standing import flag_to_close, is_engaged, is_under_guns_of, remind
+from game.books.ls98.rules.states import Ammunition
 from game.core.markers import HasStruck
 from game.core.table import mark, the
 from game.levels.format.model import Level
@@ -136,7 +137,7 @@ def test_ls98_fire_8_what_shot_and_orders_forbid_by_band(
         level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, off)))
         with set_down(level):
             own = changed("own", orders=orders, first_done=first_done)
-            own.starboard.shot = shot
+            own.starboard.shot = Ammunition(shot)
             found.append(judged(own)["foe"])
     assert found == clauses
 

@@ -15,6 +15,7 @@ from game.books.ls98.rules.motion import edge_of
 from game.books.ls98.rules.sailing import allowance
 from game.books.ls98.rules.sheet import Board, Boat, Hold, Turn, Wind, ship_named
 from game.books.ls98.rules.sight import seen, way_on
+from game.books.ls98.rules.states import Part
 from game.books.ls98.rules.tacking import goes_about, handiness
 from game.books.ls98.rules.turn import battle, begin_turn, has_moves, may_drift_or_strain
 from game.books.ls98.rules.turn import part as part_of_turn
@@ -129,8 +130,8 @@ def test_ls98_turn_1_a_part_in_which_nobody_acts_is_not_told() -> None:
     with set_down(LEVEL):
         expected: list[Event] = [PartBegan("LS98-turn-1", "", "drift", "french")]
         for acts in (True, False):
-            the(Turn).step = ""
-            assert run(part_of_turn("drift", acts, "french")) == (expected if acts else [])
+            the(Turn).step = Part.NONE
+            assert run(part_of_turn(Part.DRIFT, acts, "french")) == (expected if acts else [])
             assert the(Turn).step == "drift"
         boat = Boat("b", "own", "french", MIDDLE)
         boat.number = place(boat)

@@ -12,6 +12,7 @@ from typing import Any
 from game.books.tables import printed_tables
 from game.core.events import Ended, Event, Fired, Struck, TurnBegan
 from game.core.markers import HasStruck
+from game.core.marks import Marks
 from game.core.sight import ALONE, Company, Seen, Weather
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import Dump, every, has, load, mark, place, plain, the
@@ -23,6 +24,7 @@ from game.sea.units import DEGREE
 NAME = "toy"
 TITLE = "One Shot"
 AT_ONCE = False
+MARKS = Marks()
 CHAPTERS: Mapping[str, str] = {
     "TOY-1": "sailing",
     "TOY-2": "gunnery",

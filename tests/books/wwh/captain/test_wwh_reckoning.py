@@ -24,7 +24,7 @@ from game.books.wwh.rules.course import END, Helm, is_lawful, reach
 from game.books.wwh.rules.manoeuvre import helm_of
 from game.books.wwh.rules.previews import fire_options
 from game.books.wwh.rules.sailing import wind_side
-from game.books.wwh.rules.sheet import SIDES, Ship, ship_named
+from game.books.wwh.rules.sheet import SIDES, Ship, Side, ship_named
 from game.captains.aims import Aims
 from game.core.table import Table, every
 from game.levels import load_level
@@ -61,7 +61,7 @@ def test_the_ways_are_those_of_the_book(heading: int, last_run: int) -> None:
 
 
 def test_posts_are_all_the_places_on_the_way() -> None:
-    helm = Helm(HERE, 2, 0, (0, 2, 3, 5, 4, 5, 3, 2), 2, "port")
+    helm = Helm(HERE, 2, 0, (0, 2, 3, 5, 4, 5, 3, 2), 2, Side.PORT)
     ways = ways_of(helm)
     for way in ways.ends:
         here = helm
@@ -71,7 +71,7 @@ def test_posts_are_all_the_places_on_the_way() -> None:
 
 
 def test_land_shapes_the_ways_of_a_ship_near_it() -> None:
-    free = Helm(Square(20, 20), 2, 0, (0, 2, 3, 5, 4, 5, 3, 2), 2, "port")
+    free = Helm(Square(20, 20), 2, 0, (0, 2, 3, 5, 4, 5, 3, 2), 2, Side.PORT)
     shut = replace(free, shore=(Square(21, 20), Square(90, 90)))
     assert bare(shut).shore == (Square(1, 0),)
     assert all((1, 0) not in way.squares for way in ways_of(bare(shut)).ends)

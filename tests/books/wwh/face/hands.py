@@ -9,11 +9,12 @@ import pygame
 from game.books.wwh.face.hand import sheet_of
 from game.books.wwh.face.helm import HelmPlan
 from game.books.wwh.face.squares import place_of
-from game.books.wwh.rules.course import ReachableCourse
+from game.books.wwh.rules.course import Helm
 from game.levels.reading.shipped import levels_home
 from game.play.seats import Chance, Person, Seat
 from game.sea.square import distance
 from game.ui.table.battle import BattleScreen
+from game.ui.table.draft import Way
 from tests.books.kmh.face.hands import House, click_at, clicked, key, settle, table_for
 
 K = pygame
@@ -42,12 +43,12 @@ def come_to(screen: BattleScreen, kind: str, most: int = 80) -> None:
 
 def plan_of(screen: BattleScreen) -> HelmPlan:
     """The move being drawn."""
-    plan = screen.desk.hand.helm  # type: ignore[attr-defined]
+    plan = screen.desk.hand.laid  # type: ignore[attr-defined]
     assert isinstance(plan, HelmPlan)
     return plan
 
 
-def closing(screen: BattleScreen) -> ReachableCourse:
+def closing(screen: BattleScreen) -> Way[Helm]:
     """Of the ways she may go, the one that ends nearest to two squares from the enemy, in view."""
     with screen.battle.table.at():
         foe = sheet_of(screen.desk.other)

@@ -35,7 +35,7 @@ def test_the_card_of_a_broadside_is_its_target_score() -> None:
     _, screen = table(still=True)
     come_to(screen, "fire")
     with screen.battle.table.at():
-        order = screen.desk.hand.guns.chosen  # type: ignore[attr-defined]
+        order = screen.desk.hand.laid.chosen  # type: ignore[attr-defined]
         card = order_card(ship_named("ajax"), order, screen.desk)
     assert card.title == "Ajax: starboard guns at Bucentaure"
     assert card.meta == "Musket Shot · 1 square · 5+ hits"

@@ -9,6 +9,7 @@ from game.books.wwh.face.hand import reader
 from game.books.wwh.rules.hidden import told
 from game.books.wwh.rules.sheet import Board, ship_named
 from game.core import events as ev
+from game.core.events import Won
 from game.core.table import the
 from game.core.tally import Tally, Term
 from game.play.seats import Chance, Person
@@ -72,7 +73,7 @@ def test_dice_lie_open_but_not_what_they_are_reckoned_from() -> None:
 
 
 def test_who_wins_on_deck_is_told_without_the_sums() -> None:
-    fight = ev.Boarded("WWH-3.2b", "ajax", "bucentaure", "", 12, 3, "attacker")
+    fight = ev.Boarded("WWH-3.2b", "ajax", "bucentaure", "", 12, 3, Won.ATTACKER)
     known = told(fight, HIDDEN)
     assert known is not None
     assert sentence(fight, NAMES) == "Ajax carries Bucentaure: 12 to 3"

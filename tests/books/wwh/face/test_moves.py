@@ -8,7 +8,7 @@ import pytest
 from game.books.kmh.face.sea import range_words as kmh_range_words
 from game.books.wwh.face import gunlaying, helm
 from game.books.wwh.face.phases import SideTurn, ribbon
-from game.books.wwh.face.sea import band_words, headings_by_square, letters_of, range_words
+from game.books.wwh.face.sea import band_words, letters_of, range_words
 from game.books.wwh.face.sheet import sheet
 from game.books.wwh.face.squares import SIDE_CM, place_of
 from game.books.wwh.face.wind import spans
@@ -42,12 +42,12 @@ def test_a_plan_begins_straight_on_and_is_lawful() -> None:
 
 def test_legs_are_stepped_one_by_one_and_refused_where_the_rules_refuse() -> None:
     plan = helm.begin(a_helm())
-    assert helm.step(plan, "port")
-    assert not helm.step(plan, "port"), "one point before the first square"
-    assert helm.step(plan, "ahead")
+    assert plan.step("port")
+    assert not plan.step("port"), "one point before the first square"
+    assert plan.step("ahead")
     assert plan.legs == ("port", "ahead")
     assert plan.end.heading == 7
-    assert helm.shorter(plan)
+    assert plan.shorter()
     assert plan.legs == ("port",)
     assert not plan.lawful, "a square at least"
 
@@ -58,23 +58,35 @@ def test_the_pointer_chooses_the_heading_in_a_square() -> None:
     headings = {w.helm.heading for w in reach(plan.helm) if w.helm.square == there}
     assert len(headings) > 1
     for heading in headings:
-        assert helm.point_at(plan, there, heading)
+        assert plan.point_at(there, heading)
         assert (plan.end.square, plan.end.heading) == (there, heading)
-    assert not helm.point_at(plan, Square(1, 1), 0)
+    assert not plan.point_at(Square(1, 1), 0)
 
 
 def test_she_heaves_to_after_one_square_and_no_longer_on_a_second_press() -> None:
     plan = helm.begin(a_helm())
-    assert helm.heave_to(plan)
+    assert plan.heave_to()
     assert plan.keys() == ["ahead", "heave to"]
     assert plan.lawful
-    helm.heave_to(plan)
+    plan.heave_to()
     assert plan.keys() == ["ahead", "end"]
+
+
+def test_a_move_is_drawn_from_keys_as_far_as_the_helm_takes_it() -> None:
+    plan = helm.HelmPlan(a_helm())
+    plan.draw(("ahead", "heave to", "ahead"))
+    assert plan.fixed == ("ahead",), "what closes a move is no leg"
+    assert not plan.heaves
+    plan.draw(("port", "port"))
+    assert plan.fixed == ("ahead", "port"), "one point after each square"
+    assert plan.cells() == [Square(9, 9), Square(9, 8)]
+    assert [now.heading for now in plan.helms()] == [0, 0, 7]
+    assert plan.pinned
 
 
 def test_every_square_she_can_reach_has_headings_and_what_they_cost() -> None:
     plan = helm.begin(a_helm())
-    found = headings_by_square(plan)
+    found = plan.headings()
     assert found[Square(9, 8)][0] == 1
     assert set(found) == {way.helm.square for way in reach(plan.helm)}
     assert all(made >= 1 for headings in found.values() for made in headings.values())
@@ -113,7 +125,7 @@ def test_an_order_is_chosen_by_target_side_and_split() -> None:
     assert gunlaying.begin([]).chosen is None
     _, screen = table(still=True)
     come_to(screen, "fire")
-    guns = screen.desk.hand.guns  # type: ignore[attr-defined]
+    guns = screen.desk.hand.laid  # type: ignore[attr-defined]
     assert guns.chosen.key == "starboard bucentaure"
     assert guns.targets() == ["bucentaure"]
     assert guns.sides() == ["starboard"]

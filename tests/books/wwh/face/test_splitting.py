@@ -43,7 +43,7 @@ def screen() -> BattleScreen:
     while settle(screen) != "fire":
         name = {"pick": "answer-ajax", "helm": "helm-shorter"}.get(screen.desk.prompt.kind, "done")
         if screen.desk.prompt.kind == "helm":
-            while screen.desk.hand.helm.legs:  # type: ignore[attr-defined]
+            while screen.desk.hand.laid.legs:  # type: ignore[attr-defined]
                 key(screen, K.K_MINUS)
             name = "sail"
         if screen.desk.prompt.kind == "pick" and name not in screen.spots():
@@ -54,8 +54,8 @@ def screen() -> BattleScreen:
 
 def guns_of(screen: BattleScreen) -> Gunlayer:
     """The broadside being laid."""
-    guns = hand_of(screen.desk).guns
-    assert guns is not None
+    guns = hand_of(screen.desk).laid
+    assert isinstance(guns, Gunlayer)
     return guns
 
 

@@ -11,7 +11,7 @@ from game.books.wwh.face import going_about, plight, tags
 from game.books.wwh.face.bar import answers, move_words
 from game.books.wwh.face.papers import boarding_card, order_card
 from game.books.wwh.face.sheet import hides
-from game.books.wwh.rules.sheet import Board, Hold, Round, Wind, ship_named
+from game.books.wwh.rules.sheet import Board, Hold, Round, Side, Wind, ship_named
 from game.core.table import every, place, the
 from game.play.seats import Chance, Person
 from game.sea.square import Square
@@ -86,7 +86,7 @@ def test_who_is_held_says_so_on_the_water(hauled: BattleScreen) -> None:
         ship_named("intrepide").in_irons = True
         wreck = ship_named("neptuno")
         wreck.damage, wreck.masts_down = 4, ["fore", "main", "mizzen"]
-        place(Hold("ajax", "hornblower", "port", "starboard", foul=True))
+        place(Hold("ajax", "hornblower", Side.PORT, Side.STARBOARD, foul=True))
         words = [said for _, said in plight.plights()]
         assert words == ["In irons §1.3h", "A hulk, adrift §2.2g", "Entangled §1.4c"]
         for hold in every(Hold):
@@ -132,7 +132,7 @@ def test_what_is_hidden_is_told_by_no_tag_and_no_card() -> None:
     with screen.battle.table.at():
         ajax, foe = ship_named("ajax"), ship_named("bucentaure")
         foe.damage = 4
-        order = screen.desk.hand.guns.chosen  # type: ignore[attr-defined]
+        order = screen.desk.hand.laid.chosen  # type: ignore[attr-defined]
         assert any("mast" in words for words, _ in order_card(ajax, order, screen.desk).odds)
         assert not hides(screen.desk, "bucentaure")
         the(Board).options.append("hidden-records")

@@ -7,7 +7,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from game.books.wwh.rules.sheet import FRESH, PORT, STARBOARD, Board, Hold, Round, Ship, Wind
+from game.books.wwh.rules.sheet import (
+    FRESH,
+    PORT,
+    STARBOARD,
+    Board,
+    Hold,
+    Round,
+    Ship,
+    Side,
+    Wind,
+)
 from game.core.markers import HasStruck
 from game.core.table import Table, every, marker, place
 from game.sea.square import NAMES, Square
@@ -73,7 +83,7 @@ def alongside(
 ) -> Hold:
     """The mover has come into the other's square; ``foul``, ``boarder``, ``fast`` as given."""
     mover.square = other.square
-    hold = Hold(mover.id, other.id, mover_side, other_side, **fields)
+    hold = Hold(mover.id, other.id, Side(mover_side), Side(other_side), **fields)
     place(hold)
     return hold
 

@@ -17,7 +17,7 @@ from game.books.wwh.rules.collision import (
     settle,
 )
 from game.books.wwh.rules.drifting import comes_to, drift, edge_beyond, leaves
-from game.books.wwh.rules.sheet import Board
+from game.books.wwh.rules.sheet import Board, Side
 from game.core.events import Collided, Grappled, Hurt, Left, Moved, Told
 from game.core.markers import HasStruck
 from game.core.steps import Choose
@@ -119,7 +119,7 @@ def test_wwh_e2_the_broadside_that_faces_her_turns_with_both_ships(shown: str, t
     sides = ["starboard", "starboard", "", "port", "port", "port", "", "starboard"]
     for heading, side in enumerate(sides):
         expected = side if shown == "port" else mirrored[side]
-        assert facing_side((heading + turned) % 8, turned, shown) == expected
+        assert facing_side((heading + turned) % 8, turned, Side(shown)) == expected
 
 
 def test_wwh_e2_she_parts_from_those_alone_whose_square_she_has_left() -> None:

@@ -8,7 +8,16 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.course import END, HEAVE_TO, TACK, Helm, ReachableCourse, is_lawful, reach
+from game.books.wwh.rules.course import (
+    END,
+    HEAVE_TO,
+    TACK,
+    Helm,
+    Leg,
+    ReachableCourse,
+    is_lawful,
+    reach,
+)
 from game.books.wwh.rules.manoeuvre import helm_of
 from game.core.steps import Refusal
 from game.core.tally import Tally, term
@@ -303,14 +312,14 @@ def test_wwh_1_3a_a_square_earns_a_point_and_an_end_changes_nothing() -> None:
 
 def test_wwh_1_3_a_course_tells_its_squares_whatever_turns_and_tacks_it_has() -> None:
     legs = ("ahead", "tack", "ahead", "port", "ahead", "starboard")
-    course = ReachableCourse(legs, helm("NE", wind="N"))
+    course = ReachableCourse(tuple(map(Leg, legs)), helm("NE", wind="N"))
     # NE, then about to NW, then a point to port: W
     assert course.squares(Square(10, 10), NAMES.index("NE")) == [
         Square(11, 9),
         Square(10, 8),
         Square(9, 8),
     ]
-    east = ReachableCourse(("ahead", "tack", "ahead"), helm("SE", wind="E"))
+    east = ReachableCourse((Leg.AHEAD, Leg.TACK, Leg.AHEAD), helm("SE", wind="E"))
     assert east.squares(Square(10, 10), NAMES.index("SE")) == [Square(11, 11), Square(12, 10)]
     assert course.keys == (*legs, END)
 

@@ -12,7 +12,7 @@ import pytest
 from game.books.wwh.rules.collision import breaks_off, collision_dice, facing_side, harm, runs_foul
 from game.books.wwh.rules.manoeuvre import move, sail
 from game.books.wwh.rules.sailing import is_hulk
-from game.books.wwh.rules.sheet import Board, Hold, Round, Ship, Wind, ship_named
+from game.books.wwh.rules.sheet import Board, Hold, Round, Ship, Side, Wind, ship_named
 from game.core.events import Collided, Grappled, Hurt, Moved
 from game.core.steps import Choose
 from game.core.table import Table, place
@@ -177,7 +177,7 @@ def test_which_broadsides_ships_in_one_square_turn_to_each_other() -> None:
 )
 def test_the_movers_own_side(point: str, other: str, other_side: str, facing: str) -> None:
     headings = NAMES.index(point), NAMES.index(other)
-    assert facing_side(*headings, other_side) == facing
+    assert facing_side(*headings, Side(other_side)) == facing
 
 
 @pytest.mark.clauses("WWH-E2")
@@ -252,7 +252,7 @@ def test_wwh_1_4_odds_of_breaking_off_are_one_in_six() -> None:
         for name in ("a", "b"):
             ship = strip(name, side=name)
             ship.number = place(ship)
-        place(Hold("a", "b", "port", "port", foul=True))
+        place(Hold("a", "b", Side.PORT, Side.PORT, foul=True))
 
     def parted(events: Any, over: bool) -> bool | None:
         return any(isinstance(e, Grappled) for e in events) if over else None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.wwh.rules.damage import lose_guns, lose_spars, shot_through, suffer
+from game.books.wwh.rules.damage import Cause, lose_guns, lose_spars, shot_through, suffer
 from game.books.wwh.rules.gunnery import declare_doctrine, fire, volley
 from game.books.wwh.rules.overs import in_the_line
-from game.books.wwh.rules.sheet import Board, Ship
+from game.books.wwh.rules.sheet import Board, Ship, Side
 from game.books.wwh.rules.shots import Shot
 from game.books.wwh.rules.target_score import is_discouraged
 from game.core.events import Fired, GunsLost, Hurt, MastFell
@@ -68,8 +68,8 @@ def test_wwh_2_2b_a_damage_point_a_six_up_to_four() -> None:
 def test_wwh_2_2b_suffer_says_what_there_was_no_room_for() -> None:
     ship = strip(damage=3)
     with at_sea(ship):
-        assert played(suffer(ship, 3, "WWH-1.4b", "collision")).result == 2
-        nothing = played(suffer(ship, 1, "WWH-1.4b", "collision"))
+        assert played(suffer(ship, 3, "WWH-1.4b", Cause.COLLISION)).result == 2
+        nothing = played(suffer(ship, 1, "WWH-1.4b", Cause.COLLISION))
         assert (ship.damage, nothing.result, nothing.events) == (4, 1, [])
 
 
@@ -122,7 +122,7 @@ def test_wwh_2_2c_a_mast_that_is_gone_wastes_the_hit() -> None:
 def test_wwh_2_2d_every_third_hit_goes_through(hits: int, left: tuple[int, int]) -> None:
     ship = strip()
     with at_sea(ship):
-        told = played(lose_guns(ship, "port", hits, "WWH-2.2d"))
+        told = played(lose_guns(ship, Side.PORT, hits, "WWH-2.2d"))
         assert guns(ship) == left
         assert {e.clause for e in told.of(GunsLost)} == {"WWH-2.2d"}
         assert sum(e.points for e in told.of(GunsLost)) == hits
@@ -140,7 +140,7 @@ def test_wwh_2_2d_hits_are_counted_over_all_ships_that_fire_in_a_turn() -> None:
 def test_wwh_2_2d_hits_on_a_silent_side_are_lost_but_still_counted() -> None:
     ship = strip(port_lost=5)
     with at_sea(ship):
-        told = played(lose_guns(ship, "port", 4, "WWH-2.2d"))
+        told = played(lose_guns(ship, Side.PORT, 4, "WWH-2.2d"))
         assert (guns(ship), ship.port_lost, ship.port_hits) == ((0, 4), 5, 4)
         assert [(e.side, e.points) for e in told.of(GunsLost)] == [("starboard", 1)]
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.arcs import Band, Bearing
+from game.books.wwh.rules.arcs import Band, Bearing, Range
 from game.books.wwh.rules.damage import (
+    Cause,
     gun_clause,
     hits_of,
     is_helpless,
@@ -21,7 +22,7 @@ from game.books.wwh.rules.damage import (
     take_hits,
 )
 from game.books.wwh.rules.overs import fly_over, goes_over
-from game.books.wwh.rules.sheet import Ship
+from game.books.wwh.rules.sheet import Ship, Side
 from game.books.wwh.rules.shots import Shot
 from game.core.events import GunsLost, Hurt, MastFell
 from game.core.steps import Choose
@@ -124,7 +125,7 @@ def test_wwh_0_4_a_broadside_loses_what_it_has(
     side: str, points: int, left: tuple[int, int], told: int
 ) -> None:
     with at_sea(ship := strip()):
-        lost = played(silence(ship, side, points, "WWH-2.2d")).of(GunsLost)
+        lost = played(silence(ship, Side(side), points, "WWH-2.2d")).of(GunsLost)
         assert guns(ship) == left
         assert [(e.side, e.points) for e in lost] == ([(side, told)] if told else [])
 
@@ -164,7 +165,7 @@ def test_wwh_2_2c_without_a_mast_and_after_one_in_this_turn_there_is_no_die(
 
 def test_wwh_2_2b_the_clause_and_the_cause_are_told_with_the_points() -> None:
     with at_sea(ship := strip(damage=1)):
-        assert played(suffer(ship, 5, "WWH-2.2f", "overs")).events == [
+        assert played(suffer(ship, 5, "WWH-2.2f", Cause.OVERS)).events == [
             Hurt("WWH-2.2f", "ship", 3, 0, "overs")
         ]
 
@@ -250,7 +251,8 @@ def test_wwh_2_2f_two_ones_go_over_but_not_in_one_square(
         shot = shot_at(ship, foe)
         if not squares:
             shot = replace(
-                shot, bearing=Bearing("starboard", Band("WWH-E2", "Pistol Shot", 0, (0, 0), 0))
+                shot,
+                bearing=Bearing(Side.STARBOARD, Band("WWH-E2", Range.PISTOL_SHOT, 0, (0, 0), 0)),
             )
         assert goes_over(shot, (1,) * ones + (2, 6, 5)) == over
 

@@ -17,7 +17,7 @@ from game.books.wwh.rules.boarding import (
     next_to_board,
     no_boarding,
 )
-from game.books.wwh.rules.sheet import Wind, ship_named
+from game.books.wwh.rules.sheet import Phase, Wind, ship_named
 from game.books.wwh.rules.striking import (
     has_lost_enough,
     hauls_down,
@@ -277,4 +277,4 @@ def test_a_phase_is_told_if_anybody_acts_in_it_or_records_are_hidden(
     acts: bool, options: list[str], told: int
 ) -> None:
     with at_sea(strip(), options=options):
-        assert len(played(phase("british", "combat", acts)).events) == told
+        assert len(played(phase("british", Phase.COMBAT, acts)).events) == told

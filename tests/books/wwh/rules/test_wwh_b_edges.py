@@ -12,6 +12,7 @@ from game.books.wwh.rules.line_of_fire import between, beyond, first_in
 from game.books.wwh.rules.sailing import is_hulk, maximum, starting_speed, wind_side
 from game.books.wwh.rules.sheet import (
     Hold,
+    Side,
     Wind,
     enemies,
     fighting,
@@ -83,7 +84,7 @@ def test_which_holds_a_ship_is_in() -> None:
 
 
 def test_wwh_e2_each_end_of_a_hold_has_its_own_side() -> None:
-    hold = Hold("ship", "foe", "port", "starboard")
+    hold = Hold("ship", "foe", Side.PORT, Side.STARBOARD)
     assert (hold.side_of("ship"), hold.side_of("foe")) == ("port", "starboard")
 
 
@@ -196,7 +197,7 @@ def test_wwh_0_1_how_she_left_can_be_seen_and_on_whose_side_she_began() -> None:
         (Told("WWH-1.4c", "foe", "stays foul"), True),
         (Chose("WWH-2.1.0", "own", "british", "hold fire", ""), True),
         (Chose("WWH-2.1.1", "", "french", "foe", ""), False),
-        (Boarded("WWH-3.2b", "own", "third", "", 9, 6, ""), True),
+        (Boarded("WWH-3.2b", "own", "third", "", 9, 6), True),
         (Rolled("WWH-2.2a", "own", "hits", ("d6",), (5,)), True),
     ],
 )

@@ -11,7 +11,7 @@ import pytest
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.gunnery import fire_rake
 from game.books.wwh.rules.hidden import told
-from game.core.events import Aboard, Boarded, Event, Mustered
+from game.core.events import Aboard, Boarded, Event, Mustered, Won
 from game.core.steps import Choose
 from game.play.battle import Battle
 from tests.books.kmh.rules.sheets import Played, played
@@ -122,6 +122,6 @@ def test_wwh_b_1_at_the_muster_a_record_is_told_to_her_own_side_alone() -> None:
 def test_wwh_b_1_a_fight_on_deck_tells_no_sum_in_which_a_hidden_record_counts(
     hidden: list[str], shown: bool
 ) -> None:
-    fight = Boarded("WWH-3.2b", "own", "foe", "", 9, 6, "attacker")
-    silent = Boarded("WWH-3.2b", "own", "foe", "", 0, 0, "attacker")
+    fight = Boarded("WWH-3.2b", "own", "foe", "", 9, 6, Won.ATTACKER)
+    silent = Boarded("WWH-3.2b", "own", "foe", "", 0, 0, Won.ATTACKER)
     assert told(fight, hidden) == (fight if shown else silent)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.rules.sheet import GOOD, MASTS, Ship, holds_of, on_board, quality, ship_named
+from game.books.wwh.rules.sheet import MASTS, Quality, Ship, holds_of, on_board, quality, ship_named
 from game.core.events import Ended, Event, Fired, PartBegan, Rolled, TurnBegan
 from game.core.table import every
 from game.play.battle import Battle, Progress
@@ -68,7 +68,7 @@ def check(events: list[Event]) -> None:
             assert ship.born == side
             fired[event.ship, event.side] += 1
             broadsides = [s for s in ("port", "starboard") if fired[event.ship, s]]
-            assert len(broadsides) <= (2 if quality(ship) == GOOD else 1)
+            assert len(broadsides) <= (2 if quality(ship) == Quality.GOOD else 1)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -11,14 +11,14 @@ from game.books.wwh import rules as wwh
 from game.books.wwh.losses import losses, passed
 from game.books.wwh.rules.collision import runs_foul
 from game.books.wwh.rules.course import TACK, reach
-from game.books.wwh.rules.damage import lose_guns, suffer
+from game.books.wwh.rules.damage import Cause, lose_guns, suffer
 from game.books.wwh.rules.gunnery import fire_rake, next_to_fire, order_clause
 from game.books.wwh.rules.happenings import happenings
 from game.books.wwh.rules.hidden import told
 from game.books.wwh.rules.manoeuvre import is_barred
 from game.books.wwh.rules.outcome import ship_fact
 from game.books.wwh.rules.previews import fire_options
-from game.books.wwh.rules.sheet import Ship
+from game.books.wwh.rules.sheet import Ship, Side
 from game.books.wwh.rules.shots import nearest
 from game.books.wwh.rules.striking import hauls_down, strikes_to
 from game.core.events import Chose, Collided, Grappled, Hurt, Rolled, Told
@@ -56,7 +56,7 @@ def test_wwh_2_2d_the_third_hit_of_a_turn_goes_through_from_either_side(
     ship = strip()
     with at_sea(ship):
         for hits, after in zip((2, 1), left, strict=True):
-            played(lose_guns(ship, side, hits, "WWH-2.2d"))
+            played(lose_guns(ship, Side(side), hits, "WWH-2.2d"))
             assert guns(ship) == after
 
 
@@ -72,7 +72,7 @@ def test_wwh_2_2b_damage_points_are_told_as_they_are_taken(
 ) -> None:
     ship = strip(damage=before)
     with at_sea(ship):
-        events = played(suffer(ship, points, "WWH-1.4b", "collision"))
+        events = played(suffer(ship, points, "WWH-1.4b", Cause.COLLISION))
     expected = [Hurt("WWH-1.4b", "ship", taken, 0, "collision")] if taken else []
     assert (events.result, events.events, ship.damage) == (points - taken, expected, before + taken)
 

@@ -12,12 +12,12 @@ import pytest
 
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.sheet import (
-    GOOD,
     MASTS,
     SIDES,
     Board,
     Hold,
     Line,
+    Quality,
     Ship,
     Wind,
     fights,
@@ -100,7 +100,7 @@ def check_lines() -> None:
     places = Counter(name for line in every(Line) for name in line.ships)
     assert set(places.values()) <= {1}
     for name in places:
-        assert quality(ship_named(name)) != GOOD
+        assert quality(ship_named(name)) != Quality.GOOD
 
 
 def check_now() -> None:
@@ -139,7 +139,7 @@ def check_turn(turn: list[Event]) -> None:
                 fired.append(event.side)
             ship = ship_named(event.ship)
             assert ship.born == side
-            assert len(fired) <= (2 if quality(ship) == GOOD else 1)
+            assert len(fired) <= (2 if quality(ship) == Quality.GOOD else 1)
             assert event.reach <= 8 * SIDE
         if isinstance(event, Moved):
             assert ship_named(event.ship).born == side

@@ -1,0 +1,106 @@
+"""What the controls of Kiss Me, Hardy! do, beside what every book's can do (`ui.table.actions`):
+`acts` takes apart what concerns the answer in hand, `squadron_orders` what concerns standing
+orders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from game.books.kmh.captain.proposals import Standing
+from game.books.kmh.face.gunlaying import Aim, Guns
+from game.books.kmh.rules.course import Verb
+from game.books.kmh.rules.markers import Marker
+from game.ui.kit.action import Action
+
+# --------------------------------------------------------------------------- on the answer in hand
+
+
+class OnHand(Action, Enum):
+    """What is done with what is laid out and needs no value."""
+
+    BEND = auto()
+    """The turn of the course is kept, and a further one can be drawn."""
+    WIDER = auto()
+    """The next wider turning circle, and after the widest her own again."""
+    HALVE = auto()
+    """The side is fired as the lesser of two, or in full again."""
+    NEXT_SHIP = auto()
+    """The next ship that wants a marker is in hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Steer(Action):
+    """A step of the helm: 1 cm of a course, a stroke of the oars, or a turn of a bearing. To halt
+    ends the move."""
+
+    verb: Verb
+
+
+@dataclass(frozen=True, slots=True)
+class LayGuns(Action):
+    """This battery is to fire."""
+
+    side: Guns
+
+
+@dataclass(frozen=True, slots=True)
+class AimGuns(Action):
+    """The guns are laid on this."""
+
+    aim: Aim
+
+
+@dataclass(frozen=True, slots=True)
+class SendTo(Action):
+    """An errand with this verb is chosen."""
+
+    verb: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMarker(Action):
+    """The ship in hand has this marker."""
+
+    marker: Marker
+
+
+# ------------------------------------------------------------------------------ on standing orders
+
+
+class OnOrders(Action, Enum):
+    """What is done with what the standing orders propose."""
+
+    ACCEPT = auto()
+    ACCEPT_CARD = auto()
+    """All that they say on this card is accepted."""
+    SAIL_ON = auto()
+    """They answer from turn to turn."""
+    OPEN_BOOK = auto()
+    """The order book lies open, or is closed again."""
+
+
+class InBook(Action, Enum):
+    """What is done in the open order book and needs no value."""
+
+    NEXT_TOLD = auto()
+    """The ship, her squadron or the whole side is told."""
+    NEXT_RANGE = auto()
+    """Those who are told hold their fire until the next nearer range."""
+    CANCEL = auto()
+    """Those who are told have no orders any more."""
+    CLOSE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSail(Action):
+    """Those who are told sail by this order."""
+
+    sail: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class TellShip(Action):
+    """This ship of the book is the one in hand."""
+
+    ship: str

@@ -1,0 +1,184 @@
+"""A run of answers by standing orders on the screen of Kiss Me, Hardy!: how it begins, what it
+gives, and when it stops. Every answer is the player's own, by the keys he would have pressed, and
+can be taken back like any other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.order_book import Run, RunKind, book_of, seat_of, ships_of
+from game.books.kmh.rules.sheet import enemies
+from game.books.kmh.rules.tables import table
+from game.core.events import (
+    Arrived,
+    Befell,
+    Captured,
+    CardHeld,
+    CardTurned,
+    Collided,
+    Event,
+    Exploded,
+    Grappled,
+    Hurt,
+    MastFell,
+    Sank,
+    Struck,
+    WindShifted,
+)
+from game.core.steps import Roll
+from game.play.words import sentence
+from game.sea.pose import is_within
+from game.sea.units import CM
+from game.ui.table import acts
+from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
+
+_OWN: Final = (Hurt, MastFell, Struck, Captured, Collided, Grappled, Exploded, Sank, Befell)
+"""What befalls a ship of his that stops a run."""
+_WORLD: Final = (WindShifted, Arrived)
+"""What stops it whoever it befalls."""
+
+
+def start(desk: Desk, kind: RunKind) -> None:
+    """From now on the orders answer: until this card is acted on, or from turn to turn."""
+    seat, events = seat_of(desk), len(desk.battle.events)
+    if not seat:
+        return
+    book, near = book_of(desk), within_range(seat)
+    book.run = Run(kind, seat, events, events, desk.battle.rewinds, 0, set(near))
+    book.stopped = book.at = ""
+    book.open = False
+
+
+def running(desk: Desk) -> str:
+    """What the plate says while a run is under way; '' if none is."""
+    run = book_of(desk).run
+    if not run.kind:
+        return ""
+    if run.kind == RunKind.CARD:
+        return "The orders answer this card"
+    return f"Sailing on by the orders, turn {desk.battle.turn}"
+
+
+def hurries(desk: Desk) -> bool:
+    """Whether a run goes from turn to turn, so that what is quiet is soon seen."""
+    return book_of(desk).run.kind == RunKind.SAIL_ON
+
+
+def stop(desk: Desk, why: str = "", at: str = "") -> None:
+    """The run is over, and why ('' if the player ended it), with the ship it is about."""
+    book = book_of(desk)
+    book.run.kind, book.stopped, book.at = RunKind.NONE, why, at
+    book.fresh = desk.prompt.kind == Asked.WATCH
+
+
+def go_on(desk: Desk) -> None:
+    """The next answer of a run is given, or the run stops because something asks for judgement."""
+    book = book_of(desk)
+    run = book.run
+    if not run.kind:
+        return
+    alarm = _alarm(desk, run)
+    if alarm is not None:
+        stop(desk, *alarm)
+    elif desk.prompt.kind == Asked.OVER or (run.kind == RunKind.CARD and _card_is_over(desk, run)):
+        stop(desk, "")
+    elif desk.prompt.kind == Asked.DONE:
+        _let_it_stand(desk, run)
+    elif desk.prompt.asks:
+        _answer(desk, run)
+
+
+def _let_it_stand(desk: Desk, run: Run) -> None:
+    """Dice are thrown; but the last answers of a card can still be taken back."""
+    if run.kind == RunKind.CARD and not _throws_dice(desk):
+        stop(desk, "")
+    else:
+        desk.battle.done()
+
+
+def _throws_dice(desk: Desk) -> bool:
+    """Whether the next step is a throw of dice, and no card."""
+    step = desk.battle.pending
+    return isinstance(step, Roll) and not step.cards
+
+
+def _card_is_over(desk: Desk, run: Run) -> bool:
+    """Whether another card has been turned since the run began."""
+    fresh = desk.battle.events[run.begun :]
+    return any(isinstance(event, CardTurned | CardHeld) for event in fresh)
+
+
+def _answer(desk: Desk, run: Run) -> None:
+    """The proposal is given, unless it is somebody else who is asked, or the player must judge."""
+    proposal = hand_of(desk).proposal
+    if desk.prompt.seat != run.seat:
+        stop(desk, "Another player is asked")
+    elif proposal is None:
+        stop(desk, f"{_asked_of(desk)}: the orders say nothing to this", desk.prompt.about)
+    elif proposal.judge or not proposal.keys:
+        stop(desk, proposal.judge, proposal.about or desk.prompt.about)
+    else:
+        acts.give(desk, *proposal.keys)
+        run.given += 1
+
+
+def _asked_of(desk: Desk) -> str:
+    """Who is asked: the ship, or the question."""
+    ship = desk.ship(desk.prompt.about)
+    return ship.name if ship is not None else desk.prompt.words.rstrip("?")
+
+
+def _alarm(desk: Desk, run: Run) -> tuple[str, str] | None:
+    """Why the run must stop at once, with the ship it is about: what has happened since it was
+    looked at last, or an enemy who is within range for the first time."""
+    if desk.battle.rewinds != run.rewinds:
+        return "", ""
+    fresh, run.since = desk.battle.events[run.since :], len(desk.battle.events)
+    own = {ship.id for ship in desk.ships if _side(desk, ship.side) == run.seat}
+    for event in fresh:
+        if _is_news(event, own):
+            return sentence(event, desk.names).rstrip("."), event.ship
+    near = within_range(run.seat)
+    new = [name for name in near if name not in run.met]
+    run.met.update(near)
+    if new:
+        return f"{desk.names[new[0]]} comes within range for the first time", new[0]
+    return None
+
+
+def _is_news(event: Event, own: set[str]) -> bool:
+    """Whether an event stops a run."""
+    if isinstance(event, Befell) and not event.on:
+        return False
+    return isinstance(event, _WORLD) or (isinstance(event, _OWN) and event.ship in own)
+
+
+def _side(desk: Desk, number: int) -> str:
+    """The id of a side by its number."""
+    sides = desk.battle.level.sides
+    return sides[number % len(sides)].id
+
+
+def within_range(seat: str) -> tuple[str, ...]:
+    """The enemies that lie within gunshot of a ship of his, each once, by his ships' order and
+    then their own: which of two is named first must not be left to chance."""
+    most = table("range")["up_to"][-1] * CM
+    near = (
+        foe.id
+        for ship in ships_of(seat)
+        for foe in enemies(ship)
+        if is_within(most, ship.pose, ship.size, foe.pose, foe.size)
+    )
+    return tuple(dict.fromkeys(near))
+
+
+def undo_run(desk: Desk) -> None:
+    """All that the last run answered is taken back, as far as no die and no card has been seen.
+    Called outside the table: the battle begins it anew."""
+    run, seat = book_of(desk).run, desk.prompt.seat
+    while run.given and desk.battle.may_undo(seat):
+        desk.battle.undo(seat)
+        run.given -= 1
+    run.given = 0

@@ -1,0 +1,34 @@
+"""What can be done with a move or a broadside of Warm Work, Hardy!, besides what is done with
+whatever lies in the hand (`actions.Laid` of the battle screen). `acts` carries it out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from game.ui.kit.action import Action
+
+
+@dataclass(frozen=True, slots=True)
+class AddLeg(Action):
+    """One more leg of the move, by its key in the rules."""
+
+    leg: str
+
+
+@dataclass(frozen=True, slots=True)
+class LaySide(Action):
+    """This broadside is chosen."""
+
+    side: str
+
+
+class OnOrder(Action, Enum):
+    """What needs no value."""
+
+    HEAVE_TO = auto()
+    """She heaves to after a square, or no longer does."""
+    SPLIT = auto()
+    """The broadside is divided between two targets, or whole again (WWH-2.1.3b)."""
+    NEXT_SECOND = auto()
+    """The second part of a broadside that is split is for another ship."""

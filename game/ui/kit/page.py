@@ -1,0 +1,108 @@
+"""What pages of paper have in common: a dark sea, papers on it, controls on those; and the measures
+that repeat from page to page."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+
+import pygame
+
+from game.stage.paper import backdrop
+from game.stage.paper.canvas import Canvas, Look
+from game.ui.kit import widgets
+from game.ui.kit.action import Action
+from game.ui.kit.focus import FocusRing, Intent
+from game.ui.kit.screens import House, Screen
+
+
+class OnPage(Action, Enum):
+    """What most pages can do."""
+
+    BACK = auto()
+    """This page is gone; the one below is seen again."""
+    TURN = auto()
+    """The one text or list that the page has is turned."""
+
+
+class Page(Screen):
+    """A screen of papers on a dark sea. Each page lists its controls (`widgets`), does what they
+    are for (`handle`, by what it can `hear`), and draws what else stands on it (`draw_papers`)."""
+
+    def __init__(self, house: House, at: str) -> None:
+        """The focus begins at the control of this name."""
+        self.house = house
+        self.ring = FocusRing(at)
+
+    @abstractmethod
+    def draw_papers(self, c: Canvas) -> None:
+        """The papers, and all that is no control."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sea, the papers, the controls."""
+        c = self.house.canvas(surface)
+        backdrop.sea_ground(c)
+        self.draw_papers(c)
+        widgets.draw(c, self.widgets(), self.ring)
+
+    def hear(self, event: pygame.event.Event) -> Intent | None:
+        """What the event asks of the controls that there are now."""
+        return self.ring.hear(event, widgets.spots_of(self.widgets()))
+
+    def follow(
+        self,
+        event: pygame.event.Event,
+        before: str,
+        rows: Sequence[str],
+        turn: Callable[[int], None],
+    ) -> None:
+        """Where the event is an arrow and the focus was in view on one of the `rows` of a list
+        (`before` is its name), it goes to the next one; the list turns if that is out of view."""
+        way, shown = widgets.arrow_of(event), self.spots()
+        there = rows.index(before) + way if way and before in rows and before in shown else -1
+        if not 0 <= there < len(rows):
+            return
+        if rows[there] not in shown:
+            turn(way)
+        self.ring.at = rows[there]
+
+
+# ------------------------------------------------------------------------------------ measures
+
+
+def target(look: Look) -> int:
+    """How high a control is, in px: a target for any finger, higher with larger text."""
+    return max(look.px(widgets.SMALLEST_TARGET), look.grown(widgets.SMALLEST_TARGET))
+
+
+def below_title(look: Look, units: float) -> int:
+    """How many px below the top of a titled paper something lies that lies so many units below it
+    where text is not enlarged."""
+    return look.px(units) + look.grown(19) - look.px(19)
+
+
+def in_middle(size: tuple[int, int], wide: int, high: int) -> pygame.Rect:
+    """A paper of so many px in the middle of a window of this size."""
+    rect = pygame.Rect(0, 0, wide, high)
+    rect.center = (size[0] // 2, size[1] // 2)
+    return rect
+
+
+def text_room(look: Look, paper: pygame.Rect) -> pygame.Rect:
+    """Where a long text stands on a titled paper with buttons at its foot."""
+    top = paper.y + below_title(look, 50)
+    high = paper.bottom - target(look) - look.px(26) - top
+    return pygame.Rect(paper.x + look.px(18), top, paper.w - look.px(36), high)
+
+
+def at_foot(look: Look, paper: pygame.Rect, *wides: float, gap: float = 10) -> list[pygame.Rect]:
+    """Where buttons lie at the foot of a paper, from its right edge leftward: each so many units
+    wide, `gap` units between them."""
+    right, found = paper.right - look.px(16), list[pygame.Rect]()
+    for wide in wides:
+        rect = pygame.Rect(0, 0, look.grown(wide), target(look))
+        rect.bottomright = (right, paper.bottom - look.px(14))
+        found.append(rect)
+        right = rect.x - look.px(gap)
+    return found

@@ -1,0 +1,119 @@
+"""The stand as a house for the battle screen: its window, look and sound, what it shows, and doors
+that lead nowhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.stage.hulls import Bank
+from game.stage.paper import paint
+from game.stage.paper.canvas import Canvas, TextMark
+from game.stage.sound.player import Sound
+from game.ui.kit.display import Glass
+from game.ui.kit.focus import FocusRing
+from game.ui.kit.screens import Screen
+from game.ui.kit.settings import Settings
+from game.ui.kit.sound_feed import volumes_of
+from game.ui.pages.result import Outcome
+from game.ui.pages.title_sea import TitleSea
+from game.ui.stand import window
+from game.ui.stand.attract import Programme
+from game.ui.stand.battle import Fight
+from game.ui.stand.memory import pictures_for
+from game.ui.stand.modes import Mode, OnTop
+from game.ui.stand.pin_pad import Pad
+from game.ui.stand.senses import Senses, stand_settings
+from game.ui.stand.terms import Terms
+
+FIRST_VOLUME: Final = 50
+"""How loud the show is, unless visitors may not set even that."""
+
+
+class StandHouse:
+    """What a screen may ask of the stand (`game.ui.kit.screens.House`), but for where `back` and
+    `home` lead. ``bank`` gives the ships' pictures, ``sound`` plays; None: the stand's own."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        data_dir: Path,
+        terms: Terms,
+        windowed: bool,
+        bank: Bank | None,
+        sound: Sound | None,
+    ) -> None:
+        """The window is open. Raises NoDisplay."""
+        self.data_dir, self.terms, self.windowed = data_dir, terms, windowed
+        self.glass = Glass(window.open_window(size, windowed))
+        self.volume = min(FIRST_VOLUME, terms.loudest)
+        self.settings = stand_settings(self.volume)
+        self.senses = Senses(sound, self.settings)
+        self.sound = self.senses.sound
+        self.look = self.senses.look(self.settings, self.size)
+        self.bank = bank or Bank(cap_bytes=pictures_for(self.size))
+        self.ledger: list[TextMark] | None = None
+        self.levels: tuple[Path, ...] = ()
+        self.notice, self.keyboard = "", None
+        self.seconds = self.idle = self.since = 0.0
+        self.sea, self.programme = TitleSea(self.bank), Programme()
+        self.fight: Fight | None = None
+        self.outcome: Outcome | None = None
+        self.pad: Pad | None = None
+        self.mode = Mode.ATTRACT
+        self.paper: OnTop | None = None
+        self.page, self.ring = 0, FocusRing("go-on")
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window in pixels."""
+        return self.glass.size
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What this frame is drawn on."""
+        return self.glass.surface
+
+    @property
+    def now(self) -> float:
+        """Seconds that the stand has run."""
+        return self.seconds
+
+    def canvas(self, surface: pygame.Surface) -> Canvas:
+        """The surface with the present Look; text is entered in `ledger` if that is a list."""
+        return Canvas(surface, self.look, self.ledger)
+
+    def show(self, screen: Screen) -> None:
+        """No screen of the house leads anywhere else."""
+
+    push = show
+
+    def leave(self) -> None:
+        """Nobody leaves without the PIN."""
+
+    def change(self, settings: Settings) -> None:
+        """Visitors change nothing but the volume."""
+
+    # ------------------------------------------------------------------- what the stand does to it
+
+    def set_volume(self, volume: int) -> None:
+        """Everything is as loud as this, at least 0 and at most what the terms allow."""
+        self.volume = max(0, min(self.terms.loudest, volume))
+        self.settings = stand_settings(self.volume)
+        self.sound.set_volumes(volumes_of(self.settings))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window is `size` pixels, never below the smallest, and everything fits it."""
+        self.glass.look_again(window.set_mode(size, self.windowed))
+        self.fit()
+
+    def fit(self) -> None:
+        """Everything is made for the window's size."""
+        self.look_anew()
+        paint.forget()
+
+    def look_anew(self) -> None:
+        """Things are drawn for the window's size and the device in use."""
+        self.look = self.senses.look(self.settings, self.size)

@@ -1,0 +1,26 @@
+"""What the stand is about, and what may lie on a visitor's battle."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Mode(StrEnum):
+    """What is shown, and for whom."""
+
+    ATTRACT = "attract"
+    """Nobody is there: title, battle and panels in turn."""
+    VISITOR = "visitor"
+    """Somebody commands a side."""
+    RESULT = "result"
+    """The short page after a visitor's battle."""
+    WAITING = "waiting"
+    """A fault has ended the battle; the show begins anew in a moment."""
+
+
+class OnTop(StrEnum):
+    """The paper that lies on a visitor's battle, which stands still below it."""
+
+    MENU = "menu"
+    HOW_TO = "how-to"
+    """The panels that say how the book is played."""
