@@ -18,6 +18,7 @@ from game.levels.conditions.tree import (
     Points,
     Toll,
     TurnReached,
+    Verb,
     plain_parts,
     sentence,
 )
@@ -151,9 +152,9 @@ def _more_than_there_is(part: Plain, ground: FixedFacts, ships: dict[str, Ship])
     match part:
         case Deed(by=by) | Toll(by=by) if by and _owner(part, ground, ships) == by:
             return f'"{by}" cannot take its own ships'
-        case Deed("lost", ship, masts=masts) if masts > _masts(ships.get(ship)):
+        case Deed(Verb.LOST, ship, masts=masts) if masts > _masts(ships.get(ship)):
             return f'"{ship}" has only {_masts(ships.get(ship))} masts to lose'
-        case Deed("dismasted", ship) if not _masts(ships.get(ship)):
+        case Deed(Verb.DISMASTED, ship) if not _masts(ships.get(ship)):
             return f'"{ship}" has no masts to lose'
         case Toll(_, side, number) if number > _ships(side, ground):
             have = _ships(side, ground)
