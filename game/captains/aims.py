@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from game.levels.conditions.facts import FixedFacts, ZoneArea
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.happenings import ground_of
-from game.levels.conditions.tree import All, Condition, Deed, Either, Holds, Points, Toll
+from game.levels.conditions.tree import All, Condition, Deed, Either, Holds, Points, Toll, Verb
 from game.levels.format.model import Level
 
 HARM = tuple("captured struck sunk burnt beaten dismasted crippled damaged lost".split())
@@ -99,7 +99,7 @@ def _exits(deeds: list[Deed], ships: list[str]) -> dict[str, tuple[str, ...]]:
     """By ship, the edges by which she is to leave."""
     out: dict[str, tuple[str, ...]] = {}
     for deed in deeds:
-        if deed.verb == "exits" and deed.ship in ships:
+        if deed.verb == Verb.EXITS and deed.ship in ships:
             edges = (deed.edge,) if deed.edge else EVERY_EDGE
             out[deed.ship] = (*out.get(deed.ship, ()), *edges)
     return out
@@ -109,7 +109,7 @@ def _havens(
     deeds: list[Deed], posts: list[Holds], ships: list[str], ground: FixedFacts
 ) -> dict[str, tuple[ZoneArea, ...]]:
     """By ship, the zones that she is to reach, or that her side is to hold."""
-    wanted = [(deed.ship, deed.zone) for deed in deeds if deed.verb == "reaches"]
+    wanted = [(deed.ship, deed.zone) for deed in deeds if deed.verb == Verb.REACHES]
     wanted += [(ship, post.zone) for post in posts for ship in ships]
     out: dict[str, tuple[ZoneArea, ...]] = {}
     for ship, name in dict.fromkeys(wanted):

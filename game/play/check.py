@@ -60,7 +60,7 @@ def _under(level: Level, book: str) -> Iterator[Fault]:
     """What a book has against a level, each fault where the level or its overlay says it."""
     there = level_for(level, book)
     found = book_findings(there, book)
-    if not any(f.severity == "error" for f in found):
+    if not any(f.severity == Severity.ERROR for f in found):
         found += book_doubts(there, book)
     for fault in found:
         yield _placed(fault, level, there)
@@ -69,7 +69,7 @@ def _under(level: Level, book: str) -> Iterator[Fault]:
 def errors_under(level: Level, there: Level) -> list[Fault]:
     """What keeps a level from being played as a book sets it up, where its file says it."""
     found = book_findings(there, there.rules.book)
-    return [_placed(f, level, there) for f in found if f.severity == "error"]
+    return [_placed(f, level, there) for f in found if f.severity == Severity.ERROR]
 
 
 def _placed(fault: Fault, level: Level, there: Level) -> Fault:
@@ -88,7 +88,7 @@ def old_cards(level: Level, where: FilePath) -> Iterator[Fault]:
             said = f"{card_path(where, book).name} was measured before the level was changed"
             file = f'"{where}"' if " " in str(where) else where
             hint = f"measure again: weathergage simulate {file} --rules {book} --card"
-            yield Fault(("title",), "value", "stale-card", said, hint, None, "warning")
+            yield Fault(("title",), "value", "stale-card", said, hint, None, Severity.WARNING)
 
 
 def book_findings(level: Level, book: str) -> list[Fault]:
@@ -96,11 +96,14 @@ def book_findings(level: Level, book: str) -> list[Fault]:
     if book not in shelf.NAMES:
         said = f'there is no book "{book}"'
         return [Fault(("rules", "book"), "value", "no-book", said, book_hint(book))]
-    found = [_judged(level, book, *said, "error") for said in shelf.book(book).rules.faults(level)]
+    found = [
+        _judged(level, book, *said, Severity.ERROR) for said in shelf.book(book).rules.faults(level)
+    ]
     if found:
         return _at_the_options(found, level, book)
     doubts = [
-        _judged(level, book, *said, "warning") for said in shelf.book(book).rules.doubts(level)
+        _judged(level, book, *said, Severity.WARNING)
+        for said in shelf.book(book).rules.doubts(level)
     ]
     return [*_overlaps(level, book), *doubts]
 
@@ -121,7 +124,9 @@ def _at_the_options(faults: list[Fault], level: Level, book: str) -> list[Fault]
 
 def can_play(level: Level, book: str) -> bool:
     """Whether a book finds nothing against the level as it would set it up."""
-    return not any(f.severity == "error" for f in book_findings(level_for(level, book), book))
+    return not any(
+        f.severity == Severity.ERROR for f in book_findings(level_for(level, book), book)
+    )
 
 
 def books_for(level: Level) -> list[str]:
@@ -185,11 +190,11 @@ def _overlaps(level: Level, book: str) -> Iterator[Fault]:
         others = touching.get(ship.id, ())
         if LAND in others and ship.state != "aground" and not stands_ashore(level, ship):
             said, hint = f'the hull of "{ship.id}" touches land', 'state = "aground", if meant'
-            yield Fault(path, "value", "ashore", said, hint, None, "warning")
+            yield Fault(path, "value", "ashore", said, hint, None, Severity.WARNING)
         if over.get(ship.id, 0.0) > GRACE:
             said = f'the hull of "{ship.id}" lies over the edge of the chart'
             hint = f"place her {_so_far(level, over[ship.id])} farther in"
-            yield Fault(path, "value", "off-chart", said, hint, None, "warning")
+            yield Fault(path, "value", "off-chart", said, hint, None, Severity.WARNING)
         for other in others:
             if other in ids[:number]:
                 first: Path = ("ship", ids.index(other), "at")

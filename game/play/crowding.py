@@ -11,7 +11,7 @@ from game.books import shelf
 from game.core.table import Table
 from game.levels import Level, level_for
 from game.levels.lint.unused_keys import Passed
-from game.levels.reading.findings import Fault, Path
+from game.levels.reading.findings import Fault, Path, Severity
 from game.play.written import as_written
 
 CROSSED = 4
@@ -39,7 +39,9 @@ def crowded(level: Level, books: Sequence[str]) -> Iterator[Fault]:
         ):
             first, *others = (as_written(path, level, there, book) for path in paths)
             said, hint = f"under {book} {words}", f"[for.{book}.ship.…] at = […] lays her elsewhere"
-            yield Fault(first, "value", SAME_PLACE, said, hint, None, "warning", tuple(others))
+            yield Fault(
+                first, "value", SAME_PLACE, said, hint, None, Severity.WARNING, tuple(others)
+            )
 
 
 def elsewhere(level: Level, books: Sequence[str]) -> Iterator[Fault]:
@@ -54,7 +56,7 @@ def elsewhere(level: Level, books: Sequence[str]) -> Iterator[Fault]:
     for (code, (words, (first, *others))), who in told.items():
         said = f"under {', '.join(who)} {words}"
         hint = f"[for.{who[0]}] may lay ships elsewhere, and make the chart wider"
-        yield Fault(first, "value", code, said, hint, None, "note", tuple(others))
+        yield Fault(first, "value", code, said, hint, None, Severity.NOTE, tuple(others))
 
 
 def _on_one_another(there: Level) -> Iterator[Passed]:

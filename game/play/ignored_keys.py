@@ -8,7 +8,7 @@ from game.books import shelf
 from game.books.names import TITLES
 from game.levels import Level, level_for
 from game.levels.lint.unused_keys import LOUD
-from game.levels.reading.findings import Fault, Path
+from game.levels.reading.findings import Fault, Path, Severity
 from game.play.written import as_written
 
 
@@ -23,7 +23,7 @@ def untold(level: Level, books: Sequence[str]) -> Iterator[Fault]:
             told.setdefault((passed.words, tuple(dict.fromkeys(paths))), []).append(book)
     for (words, (first, *others)), who in told.items():
         said = f"under {', '.join(dict.fromkeys(who))}: {words}"
-        yield Fault(first, "key", "not-told", said, "", None, "note", tuple(others))
+        yield Fault(first, "key", "not-told", said, "", None, Severity.NOTE, tuple(others))
     yield from _home_only(level, books)
 
 
@@ -34,11 +34,11 @@ def _home_only(level: Level, books: Sequence[str]) -> Iterator[Fault]:
     if others and level.rules.options:
         words = f"options of another book: {', '.join(level.rules.options)}"
         said = f"under {', '.join(others)}: {words}"
-        yield Fault(("rules", "options"), "key", "not-told", said, severity="note")
+        yield Fault(("rules", "options"), "key", "not-told", said, severity=Severity.NOTE)
     poor = [book for book in others if not level_for(level, book).rules.purse]
     if poor and level.rules.purse:
         said = f"under {', '.join(poor)}: there is no purse to spend"
-        yield Fault(("rules", "purse"), "key", "not-told", said, severity="note")
+        yield Fault(("rules", "purse"), "key", "not-told", said, severity=Severity.NOTE)
 
 
 # ------------------------------------------------------------------------------ warned of
@@ -66,7 +66,7 @@ def _read_by_none(level: Level, there: Level, books: Sequence[str]) -> Iterator[
             who = " and ".join(reading)
             said = f'{TITLES[there.rules.book]} does not read "{name}": {who} {do}'
         first, *others = (as_written(path, level, there, there.rules.book) for path in paths)
-        yield Fault(first, "key", "not-told", said, words, None, "warning", tuple(others))
+        yield Fault(first, "key", "not-told", said, words, None, Severity.WARNING, tuple(others))
 
 
 def _not_its_own(level: Level, there: Level) -> Iterator[Fault]:
@@ -80,7 +80,9 @@ def _not_its_own(level: Level, there: Level) -> Iterator[Fault]:
             said = f'{TITLES[book]} does not read "{name}"'
             hint = f"{' and '.join(reading)}: write it under [for.…] of that book"
             hint = hint if reading else words
-            yield Fault(own[0], "key", "not-told", said, hint, None, "warning", tuple(own[1:]))
+            yield Fault(
+                own[0], "key", "not-told", said, hint, None, Severity.WARNING, tuple(own[1:])
+            )
 
 
 def _readers(key: str) -> list[str]:

@@ -15,7 +15,7 @@ from typing import Final
 from game.books import shelf
 from game.core.events import Event, PartBegan
 from game.core.steps import Choose, Plot, Refusal, Roll
-from game.levels.format.lessons import Lesson, LessonStep
+from game.levels.format.lessons import Lesson, LessonStep, TaskKind
 from game.levels.format.model import Level
 from game.play.battle import Battle
 from game.play.dice import Dice, Throw, unlawful
@@ -74,11 +74,11 @@ class Tutor:
         if step is None or self.battle is None:
             return False
         match step.kind:
-            case "read":
+            case TaskKind.READ:
                 return not step.after or self._heard(step.after, step.about)
-            case "throw":
+            case TaskKind.THROW:
                 return self.battle.waiting_for_done()
-            case "press":
+            case TaskKind.PRESS:
                 return True
             case _:
                 asked = self.asked()
@@ -95,7 +95,9 @@ class Tutor:
         """Whether dice, cards and the other side wait for the pupil to have read."""
         self.follow()
         step = self.step
-        return step is not None and step.kind in ("read", "press") and self.is_on(step)
+        return (
+            step is not None and step.kind in (TaskKind.READ, TaskKind.PRESS) and self.is_on(step)
+        )
 
     def has_no_word(self) -> bool:
         """Whether the pupil is asked something that the lesson does not speak of."""
@@ -105,7 +107,7 @@ class Tutor:
     # ------------------------------------------------------------------ going on
     def read(self) -> None:
         """The card has been read."""
-        if self.step is not None and self.step.kind == "read":
+        if self.step is not None and self.step.kind == TaskKind.READ:
             self._next()
 
     def pressed(self, name: str) -> None:
@@ -113,7 +115,7 @@ class Tutor:
         throws has read what stood before."""
         self.stray = ""
         if name == "done":
-            while self.step is not None and self.step.kind == "read" and self.holds():
+            while self.step is not None and self.step.kind == TaskKind.READ and self.holds():
                 self._next()
         if self.step is not None and self.step.press == name:
             self._next()
@@ -150,8 +152,8 @@ class Tutor:
         if step is None or self.battle is None:
             return False
         if self.battle.pending is None:
-            return not (step.kind == "read" and self.is_on(step))
-        if step.kind != "throw":
+            return not (step.kind == TaskKind.READ and self.is_on(step))
+        if step.kind != TaskKind.THROW:
             return False
         waiting = self.battle.waiting_for_done()
         self._thrown_open = self._thrown_open or waiting
@@ -183,9 +185,9 @@ class Tutor:
         cards that may be read now; None if the lesson has nothing to say to it."""
         for n in range(self.at, len(self.lesson.steps)):
             step = self.lesson.steps[n]
-            if step.kind in ("answer", "course"):
+            if step.kind in (TaskKind.ANSWER, TaskKind.COURSE):
                 return n if self.is_on(step) else None
-            if step.kind == "throw" or not self.is_on(step):
+            if step.kind == TaskKind.THROW or not self.is_on(step):
                 return None
         return None
 

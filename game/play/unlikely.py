@@ -18,7 +18,7 @@ from game.levels.format.model import Ship
 from game.levels.format.words import CM_PER_UNIT
 from game.levels.lint.reach import Reach
 from game.levels.lint.unreachable_aims import Wish, signed, warn, wishes
-from game.levels.reading.findings import Fault
+from game.levels.reading.findings import Fault, Severity
 from game.play.zone_water import Roads, roads
 
 TURNS = 10
@@ -98,4 +98,4 @@ def _way_to(part: Deed | Toll, ship: Ship, level: Level, zones: Mapping[str, Roa
 
 
 def _warning(path: tuple[str | int, ...], code: str, message: str, hint: str) -> Fault:
-    return Fault(path, "value", code, message, hint, None, "warning")
+    return Fault(path, "value", code, message, hint, None, Severity.WARNING)

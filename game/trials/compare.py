@@ -12,6 +12,7 @@ from game.captains.grades import BATCH
 from game.levels import Level, level_for, read_level
 from game.levels.reading.balance_card import had_words
 from game.levels.reading.completing import with_options
+from game.levels.reading.findings import Severity
 from game.play.check import book_findings, lost_under
 from game.play.crowding import crowding
 from game.play.saves import BattleSetup
@@ -59,7 +60,7 @@ def under(asked: Comparison, level: Level, book: str, jobs: int) -> dict[str, An
     what it is too ``narrow`` there, and what ``simulate`` says of it."""
     known = [option for option in asked.options if option in shelf.book(book).rules.OPTIONS]
     there = with_options(level_for(level, book), known)
-    why = [f.message for f in book_findings(there, book) if f.severity == "error"]
+    why = [f.message for f in book_findings(there, book) if f.severity == Severity.ERROR]
     row = {"rules": book, "title": shelf.book(book).rules.TITLE, "can": not why, "why": why}
     if why:
         return row | {"lost": [], "narrow": []}

@@ -22,6 +22,7 @@ from game.levels.conditions.tree import (
     SeaIs,
     Toll,
     TurnReached,
+    Verb,
     WindIs,
     holders_in,
     names_in,
@@ -40,7 +41,7 @@ GROUND = FixedFacts(
     (("van", ("a", "b")), ("french", ("c", "d", "e"))),
     (("a", 74), ("b", 36), ("c", 80), ("d", 40), ("e", 30)),
     (ROADS, BUOY),
-    (Reward("british", parse("struck any of french")), Reward("british", Deed("sunk", "c"), 5)),  # type: ignore[arg-type]
+    (Reward("british", parse("struck any of french")), Reward("british", Deed(Verb.SUNK, "c"), 5)),  # type: ignore[arg-type]
     unit=10,
 )
 
@@ -62,13 +63,13 @@ def french(name: str, **changes: object) -> ShipFact:
 @pytest.mark.parametrize(
     ("text", "tree"),
     [
-        ("beaten a", Deed("beaten", "a")),
-        ("damaged 25 a before turn 4", Deed("damaged", "a", before=4, share=25)),
-        ("reaches a roads", Deed("reaches", "a", zone="roads")),
-        ("reaches all of van buoy", Toll("reaches", "van", ALL, zone="buoy")),
-        ("struck half of french", Toll("struck", "french", HALF)),
-        ("struck 1 of french", Toll("struck", "french", 1)),
-        ("alight a", Deed("alight", "a")),
+        ("beaten a", Deed(Verb.BEATEN, "a")),
+        ("damaged 25 a before turn 4", Deed(Verb.DAMAGED, "a", before=4, share=25)),
+        ("reaches a roads", Deed(Verb.REACHES, "a", zone="roads")),
+        ("reaches all of van buoy", Toll(Verb.REACHES, "van", ALL, zone="buoy")),
+        ("struck half of french", Toll(Verb.STRUCK, "french", HALF)),
+        ("struck 1 of french", Toll(Verb.STRUCK, "french", 1)),
+        ("alight a", Deed(Verb.ALIGHT, "a")),
         ("a within 12.5 of c", Near("a", "c", 12.5)),
         ("holds french roads", Holds("french", "roads")),
         ("points 12 of british", Points("british", 12)),

@@ -22,6 +22,7 @@ from game.play.journal import Journal
 from game.play.seats import Chance, Person
 from game.systems import Show
 from game.trials.seating import man_for_batches
+from game.ui.kit.action import Action
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, Item
 from game.ui.lessons.card import OnLesson
@@ -31,6 +32,7 @@ from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.pause import Pause, rules_of
 from game.ui.pages.result import Outcome
 from game.ui.table import keys, presses
+from game.ui.table.actions import Laid, OnPaper
 from game.ui.table.battle import BattleScreen
 from game.ui.table.wheel import Wheel
 from recipes.pictures_arms_levels import INLINE
@@ -45,6 +47,13 @@ FRAME: Final = 1 / 30
 LONG_AGO: Final = 99.0
 FILM_EVERY, FILM_REST, FILM_LONGEST = 0.5, 4.0, 240.0
 """Seconds between two pictures, after the end, and in all."""
+BY_KEY: Final[dict[str, Action]] = {
+    "helm-longer": Laid.LONGER,
+    "helm-shorter": Laid.SHORTER,
+    "record": OnPaper.TOGGLE_RECORD,
+    "log": OnPaper.TOGGLE_LOG,
+}
+"""What keys do, by the names that controls for it have or would have."""
 _MOST_FRAMES: Final = 4000
 
 FLEET: Final = """
@@ -183,12 +192,12 @@ def played(seconds: float, speed: int = 1) -> Then:
 
 
 def pressed(name: str, seconds: float = 0.0, speed: int = 1) -> Then:
-    """The named control was pressed, and so much time has passed."""
+    """The named control was pressed, or the key that does the same where no control lies on the
+    screen, and so much time has passed. Raises KeyError where neither can be."""
 
     def press(screen: BattleScreen) -> None:
         found = [w for w in screen.widgets() if isinstance(w, Button | Item) and w.name == name]
-        assert found, name
-        presses.press(screen, name, found[-1].does)
+        presses.press(screen, name, found[-1].does if found else BY_KEY[name])
         played(seconds, speed)(screen)
 
     return press

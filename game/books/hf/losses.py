@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.books.hf.rules.fleet import AIMS, card_of
 from game.books.hf.rules.space import NAMES, point_of
-from game.levels.conditions.tree import Deed, SeaIs, Toll, WindIs
+from game.levels.conditions.tree import Deed, SeaIs, Toll, Verb, WindIs
 from game.levels.format.model import Level, Ship
 from game.levels.lint.unreachable_aims import conditions_of
 from game.levels.lint.unused_keys import (
@@ -32,7 +32,7 @@ READS = frozenset(
 )
 """What this book reads of a level, wholly or (see below) in part."""
 FEATURES = ("stout-timbers", "coppered", "foul-bottom")
-NEVER = {"burnt": "ships burn but are not burnt"}
+NEVER = {Verb.BURNT: "ships burn but are not burnt"}
 """HF-dmg-fire: deeds that an aim may speak of and that never come to pass here."""
 
 

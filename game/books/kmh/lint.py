@@ -14,7 +14,7 @@ from game.levels.conditions.tree import Deed, Toll
 from game.levels.format.model import Level, Ship
 from game.levels.lint.reach import Reach, middles_meet
 from game.levels.lint.unreachable_aims import signed, warn, wishes
-from game.levels.reading.findings import Fault
+from game.levels.reading.findings import Fault, Severity
 
 SPOTS: Mapping[str, str] = {
     "KMH-3.4.1": "crew",
@@ -67,7 +67,7 @@ def _purses(level: Level) -> Iterator[Fault]:
             said = f'"{side}" cannot spend more than {most} points on its ships'
             hint = "what is left is lost; see KMH-4.0.4"
             path = ("rules", "purse", side)
-            yield Fault(path, "value", "kmh-4.0.4", said, hint, None, "warning")
+            yield Fault(path, "value", "kmh-4.0.4", said, hint, None, Severity.WARNING)
 
 
 def _becalmed(level: Level) -> Iterator[Fault]:

@@ -8,7 +8,7 @@ from game.books.wwh.losses import READS, losses, passed, unread_keys
 from game.books.wwh.rules.tables import table
 from game.core.sight import Seen
 from game.levels.conditions.grammar import parse
-from game.levels.conditions.tree import Deed, Toll
+from game.levels.conditions.tree import Deed, Toll, Verb
 from game.levels.format.model import Level, Ship
 from game.levels.format.words import CM_PER_UNIT
 from game.levels.lint.reach import Reach, middles_meet
@@ -63,7 +63,7 @@ def _only_by_sinking(level: Level) -> Iterator[Fault]:
         sunk = [
             p
             for p, positive in parts
-            if positive and isinstance(p, Deed | Toll) and p.verb == "sunk"
+            if positive and isinstance(p, Deed | Toll) and p.verb == Verb.SUNK
         ]
         if wish.key in ("major", "minor") and wish.path[0] != "for" and len(sunk) == len(parts):
             said = "ships are not sunk under this book, and this asks for nothing else"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.books.wwh.rules.tables import table
-from game.levels.conditions.tree import Deed, SeaIs, Toll, WindIs
+from game.levels.conditions.tree import Deed, SeaIs, Toll, Verb, WindIs
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import conditions_of
 from game.levels.lint.unused_keys import Passed, of_ships, passed_by, weathers
@@ -26,10 +26,10 @@ NO_WINDS = ("calm", "moderate")
 """Words of the level that this book's four winds have not."""
 AT_ANCHOR = ("anchored", "moored", "aground")
 NEVER = {
-    "sunk": "ships are not sunk",
-    "burnt": "ships do not burn",
-    "alight": "ships do not burn",
-    "aground": "ships do not run aground",
+    Verb.SUNK: "ships are not sunk",
+    Verb.BURNT: "ships do not burn",
+    Verb.ALIGHT: "ships do not burn",
+    Verb.AGROUND: "ships do not run aground",
 }
 """WWH-4.0a: deeds and states that an aim may speak of and that never come to pass here."""
 

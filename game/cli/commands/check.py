@@ -12,7 +12,7 @@ from game.cli.arguments import Commands, Wrong, add_json, command, print_json, s
 from game.levels import Finding, LevelError, review
 from game.levels.format.lessons import LESSON_FILE, check_lesson
 from game.levels.reading.codes import CODES, link
-from game.levels.reading.findings import suggestion
+from game.levels.reading.findings import Severity, suggestion
 from game.levels.reading.source import read_file
 from game.levels.reading.suppressions import heed
 from game.paths import data_dir
@@ -56,7 +56,7 @@ def run(asked: Namespace) -> int:
         for finding in findings:
             say(f"{finding}\n{'':>5} = see {finding.link}")
         say(summary(len(files), findings))
-    return 1 if any(f.severity == "error" for f in findings) else 0
+    return 1 if any(f.severity == Severity.ERROR for f in findings) else 0
 
 
 def as_json(finding: Finding) -> dict[str, object]:
@@ -101,7 +101,7 @@ def _by_the_books(text: str, path: Path, play: bool, verbose: bool) -> Sequence[
     from game.trials.seating import man_for_batches
 
     level, findings = check_text(text, str(path), path)
-    if level is None or any(f.severity == "error" for f in findings):
+    if level is None or any(f.severity == Severity.ERROR for f in findings):
         return findings
     told = notes(level, text, str(path)) if verbose else ()
     played = play_findings(text, str(path), man_for_batches) if play else ()
@@ -110,8 +110,8 @@ def _by_the_books(text: str, path: Path, play: bool, verbose: bool) -> Sequence[
 
 def summary(files: int, findings: Sequence[Finding]) -> str:
     """What was looked over and how much was found."""
-    errors = sum(f.severity == "error" for f in findings)
-    doubts = sum(f.severity == "warning" for f in findings)
+    errors = sum(f.severity == Severity.ERROR for f in findings)
+    doubts = sum(f.severity == Severity.WARNING for f in findings)
     counted = f"{files} level{'s' * (files != 1)}: "
     found = (f"{errors} error{'s' * (errors != 1)}", f"{doubts} warning{'s' * (doubts != 1)}")
     return counted + (", ".join(found) if errors + doubts else "nothing to say")

@@ -24,6 +24,7 @@ from game.levels.conditions.tree import (
     Toll,
     TurnLimit,
     TurnReached,
+    Verb,
     WindIs,
     sentence,
 )
@@ -243,17 +244,18 @@ def _points(words: _Words) -> Points:
 
 
 def _deed(words: _Words) -> Deed | Toll:
-    verb = words.take()
-    if verb not in VERBS and NAME.fullmatch(verb) and words.has_before_joint("within"):
+    head = words.take()
+    if head not in VERBS and NAME.fullmatch(head) and words.has_before_joint("within"):
         raise words.fault('after a ship comes "within"', HINT_NEAR)
-    if verb not in VERBS:
-        found = f'"{short(verb)}" is not a deed' if verb else "the condition stops too soon"
-        close = nearest(verb, HEADS) if verb else ""
+    if head not in VERBS:
+        found = f'"{short(head)}" is not a deed' if head else "the condition stops too soon"
+        close = nearest(head, HEADS) if head else ""
         hint = f'did you mean "{close}"? {HINT_START}' if close else HINT_START
         raise words.fault(found, hint, back=1)
-    masts = _mast_count(words) if verb == "lost" else 0
-    share = _share(words) if verb == "damaged" else 0
-    if verb != "lost" and (words.peek().isdigit() or words.peek(1) == "of"):
+    verb = Verb(head)
+    masts = _mast_count(words) if verb == Verb.LOST else 0
+    share = _share(words) if verb == Verb.DAMAGED else 0
+    if verb != Verb.LOST and (words.peek().isdigit() or words.peek(1) == "of"):
         return _toll(verb, words, share)
     ship = words.name(f'"{verb}"', "a ship", _example(verb))
     edge, zone = _whither(verb, words)
@@ -261,7 +263,7 @@ def _deed(words: _Words) -> Deed | Toll:
     return Deed(verb, ship, edge, masts, _before(words), share, zone, by)
 
 
-def _toll(verb: str, words: _Words, share: int) -> Toll:
+def _toll(verb: Verb, words: _Words, share: int) -> Toll:
     hint = _example(verb).replace(A_SHIP, "3 of french")
     count = words.take()
     if count not in COUNTS and not re.fullmatch("[1-9][0-9]{0,2}", count):
@@ -275,10 +277,10 @@ def _toll(verb: str, words: _Words, share: int) -> Toll:
     return Toll(verb, side, ships, edge, _before(words), share, zone, by)
 
 
-def _whither(verb: str, words: _Words) -> tuple[str, str]:
+def _whither(verb: Verb, words: _Words) -> tuple[str, str]:
     """The edge by which, or the zone to which."""
-    edge = _edge(words) if verb == "exits" else ""
-    zone = words.name("the ship", "a zone", _example(verb)) if verb == "reaches" else ""
+    edge = _edge(words) if verb == Verb.EXITS else ""
+    zone = words.name("the ship", "a zone", _example(verb)) if verb == Verb.REACHES else ""
     return edge, zone
 
 
@@ -293,7 +295,7 @@ def _edge(words: _Words) -> str:
     return edge
 
 
-def _by(verb: str, words: _Words) -> str:
+def _by(verb: Verb, words: _Words) -> str:
     """The side that is to have done it."""
     if not words.accept("by"):
         return ""

@@ -26,6 +26,7 @@ from game.levels.conditions.tree import (
     Toll,
     TurnLimit,
     TurnReached,
+    Verb,
 )
 
 KeyPath = tuple[str | int, ...]
@@ -52,7 +53,7 @@ def parse_table(table: object, path: KeyPath = ()) -> Condition:
         return _joined(head, table[head], (*path, head))
     if head == "turn":
         return _turn(table, path)
-    return _deed(head, table, path)
+    return _deed(Verb(head), table, path)
 
 
 def _sentence_in_table(text: str, path: KeyPath) -> Condition:
@@ -65,13 +66,12 @@ def _sentence_in_table(text: str, path: KeyPath) -> Condition:
 def _refuse_strangers(table: Table, head: str, path: KeyPath) -> None:
     """Any key that has no business beside the head is refused."""
     usual = ("before_turn", "ships") if head in VERBS else ()
-    special = {
-        "exits": ("edge", *usual),
-        "lost": ("masts", "before_turn"),
-        "damaged": ("share", *usual),
-        "reaches": ("zone", *usual),
-        **dict.fromkeys(BY, ("by", *usual)),
-    }
+    special: dict[str, tuple[str, ...]] = {
+        Verb.EXITS: ("edge", *usual),
+        Verb.LOST: ("masts", "before_turn"),
+        Verb.DAMAGED: ("share", *usual),
+        Verb.REACHES: ("zone", *usual),
+    } | dict.fromkeys(BY, ("by", *usual))
     allowed = special.get(head, usual)
     for key in table:
         if key != head and key not in allowed:
@@ -95,14 +95,14 @@ def _turn(table: Table, path: KeyPath) -> TurnReached | TurnLimit:
     return TurnReached(_count(table, "turn", 1, path))
 
 
-def _deed(verb: str, table: Table, path: KeyPath) -> Deed | Toll:
+def _deed(verb: Verb, table: Table, path: KeyPath) -> Deed | Toll:
     ship = _name(table, verb, "a ship", path)
     edge = table.get("edge", "")
     if edge not in ("", *EDGES):
         raise ConditionError(f"an edge is one of: {', '.join(EDGES)}", path=(*path, "edge"))
     before = _count(table, "before_turn", 0, path)
-    zone = _name(table, "zone", "a zone", path) if verb == "reaches" else ""
-    share = _count(table, "share", 50, path) if verb == "damaged" else 0
+    zone = _name(table, "zone", "a zone", path) if verb == Verb.REACHES else ""
+    share = _count(table, "share", 50, path) if verb == Verb.DAMAGED else 0
     by = _name(table, "by", "a side", path) if "by" in table else ""
     if "ships" in table:
         word = table["ships"]
@@ -111,7 +111,7 @@ def _deed(verb: str, table: Table, path: KeyPath) -> Deed | Toll:
             message = f'"ships" is a number or one of: {", ".join(COUNTS)}'
             raise ConditionError(message, path=(*path, "ships"))
         return Toll(verb, ship, ships, str(edge), before, share, zone, by)
-    masts = _count(table, "masts", 1 if verb == "lost" else 0, path)
+    masts = _count(table, "masts", 1 if verb == Verb.LOST else 0, path)
     return Deed(verb, ship, str(edge), masts, before, share, zone, by)
 
 

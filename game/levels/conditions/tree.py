@@ -20,27 +20,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
-DEEDS = (
-    "captured",
-    "struck",
-    "sunk",
-    "burnt",
-    "beaten",
-    "dismasted",
-    "crippled",
-    "damaged",
-    "lost",
-    "exits",
-    "reaches",
-)
-"""What counts from the moment it is done."""
-STATES = ("alight", "aground")
+
+class Verb(StrEnum):
+    """What a condition asks of a ship."""
+
+    CAPTURED = "captured"
+    STRUCK = "struck"
+    SUNK = "sunk"
+    BURNT = "burnt"
+    BEATEN = "beaten"
+    DISMASTED = "dismasted"
+    CRIPPLED = "crippled"
+    DAMAGED = "damaged"
+    LOST = "lost"
+    EXITS = "exits"
+    REACHES = "reaches"
+    ALIGHT = "alight"
+    AGROUND = "aground"
+
+
+STATES = (Verb.ALIGHT, Verb.AGROUND)
 """What is true while it lasts; as an objective it is read when the battle is over."""
+DEEDS = tuple(verb for verb in Verb if verb not in STATES)
+"""What counts from the moment it is done."""
 VERBS = (*DEEDS, *STATES)
 EDGES = ("left", "right", "top", "bottom")
 JOINTS = ("not", "and", "or")
-BY = ("captured", "beaten")
+BY = (Verb.CAPTURED, Verb.BEATEN)
 """Deeds of which it may be asked whose they are."""
 ALL, HALF = -1, -2
 """Numbers of ships that hang on how many there are."""
@@ -65,7 +73,7 @@ class Deed:
     """Something done to or by one ship. `before` is a turn number, 0 for any time; `share` is how
     many of a hundred damage points are gone; `by` is the side that did it, "" for anybody."""
 
-    verb: str
+    verb: Verb
     ship: str
     edge: str = ""
     masts: int = 0
@@ -80,7 +88,7 @@ class Toll:
     """Something done to or by at least so many ships (or ALL, or HALF of them) of a side, a
     squadron or a group."""
 
-    verb: str
+    verb: Verb
     side: str
     ships: int
     edge: str = ""
@@ -271,7 +279,7 @@ def sentence(condition: Condition) -> str:
 def _plain_sentence(part: Plain) -> str:
     match part:
         case Deed():
-            masts = f"{part.masts} mast{'s' * (part.masts != 1)}" if part.verb == "lost" else ""
+            masts = f"{part.masts} mast{'s' * (part.masts != 1)}" if part.verb == Verb.LOST else ""
             return _deed_sentence(part, masts, part.ship)
         case Toll():
             count = {ALL: "all", HALF: "half"}.get(part.ships, str(part.ships))
@@ -291,7 +299,7 @@ def _plain_sentence(part: Plain) -> str:
 
 
 def _deed_sentence(part: Deed | Toll, masts: str, who: str) -> str:
-    share = str(part.share) if part.verb == "damaged" else ""
+    share = str(part.share) if part.verb == Verb.DAMAGED else ""
     before = f"before turn {part.before}" if part.before else ""
     by = f"by {part.by}" if part.by else ""
     words = (part.verb, masts, share, who, part.edge, part.zone, by, before)

@@ -22,6 +22,7 @@ from game.levels.conditions.tree import (
     SeaIs,
     Toll,
     TurnReached,
+    Verb,
     WindIs,
     plain_parts,
 )
@@ -120,14 +121,14 @@ def _brings_deed(one: Deed | Toll, other: Deed | Toll) -> bool:
     masts = _masts(one) >= _masts(other)
     same = one.verb == other.verb and masts and one.share >= other.share
     where = other.edge in ("", one.edge) and other.zone == one.zone
-    beaten = one.verb in TO_BE_BEATEN and other.verb == "beaten"
+    beaten = one.verb in TO_BE_BEATEN and other.verb == Verb.BEATEN
     return in_time and by and where and (same or beaten)
 
 
 def _shuts_out(one: Plain, other: Plain) -> bool:
     """Whether no two such things are true at once."""
     match one, other:
-        case Deed("exits", a, left), Deed("exits", b, right):
+        case Deed(Verb.EXITS, a, left), Deed(Verb.EXITS, b, right):
             return a == b and bool(left and right) and left != right
         case WindIs(str(a)), WindIs(str(b)):
             return a != b

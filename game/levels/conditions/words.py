@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from game.levels.conditions.facts import Facts, wanted
 from game.levels.conditions.tree import (
+    STATES,
     All,
     Condition,
     Deed,
@@ -18,6 +19,7 @@ from game.levels.conditions.tree import (
     Toll,
     TurnLimit,
     TurnReached,
+    Verb,
     WindIs,
 )
 
@@ -93,19 +95,19 @@ def _deed_words(deed: Deed, names: Names, done: bool) -> str:
     edge = f" by the {deed.edge} edge" if deed.edge else ""
     by = _by(deed, names)
     return {
-        "captured": f"{name} {was} captured{by}",
-        "struck": f"{name} {has} struck her colours",
-        "sunk": f"{name} {was} sunk",
-        "burnt": f"{name} {was} burnt",
-        "beaten": f"{name} {was} beaten{by}",
-        "exits": f"{name} {has} got away{edge}",
-        "reaches": f"{name} {has} reached {deed.zone}",
-        "crippled": f"{name} {was} crippled",
-        "damaged": f"{name} {has} lost {deed.share} % of her damage points",
-        "dismasted": f"{name} {was} dismasted",
-        "alight": f"{name} {is_} on fire",
-        "aground": f"{name} {is_} aground",
-        "lost": f"{name} {has} lost {deed.masts} mast{'s' * (deed.masts != 1)}",
+        Verb.CAPTURED: f"{name} {was} captured{by}",
+        Verb.STRUCK: f"{name} {has} struck her colours",
+        Verb.SUNK: f"{name} {was} sunk",
+        Verb.BURNT: f"{name} {was} burnt",
+        Verb.BEATEN: f"{name} {was} beaten{by}",
+        Verb.EXITS: f"{name} {has} got away{edge}",
+        Verb.REACHES: f"{name} {has} reached {deed.zone}",
+        Verb.CRIPPLED: f"{name} {was} crippled",
+        Verb.DAMAGED: f"{name} {has} lost {deed.share} % of her damage points",
+        Verb.DISMASTED: f"{name} {was} dismasted",
+        Verb.ALIGHT: f"{name} {is_} on fire",
+        Verb.AGROUND: f"{name} {is_} aground",
+        Verb.LOST: f"{name} {has} lost {deed.masts} mast{'s' * (deed.masts != 1)}",
     }[deed.verb]
 
 
@@ -115,16 +117,15 @@ def _toll_words(toll: Toll, facts: Facts, names: Names) -> str:
     one = number == 1
     ships = f"{number} ship{'s' * (not one)} of {_called(names, toll.side)}"
     edge = f" by the {toll.edge} edge" if toll.edge else ""
-    if toll.verb == "struck":
+    if toll.verb == Verb.STRUCK:
         return f"{ships} struck {'her' if one else 'their'} colours"
-    if toll.verb == "exits":
+    if toll.verb == Verb.EXITS:
         return f"{ships} got away{edge}"
-    if toll.verb == "reaches":
+    if toll.verb == Verb.REACHES:
         return f"{ships} reached {toll.zone}"
-    if toll.verb in ("alight", "aground"):
-        return (
-            f"{ships} {'is' if one else 'are'} {'on fire' if toll.verb == 'alight' else 'aground'}"
-        )
+    if toll.verb in STATES:
+        how = "on fire" if toll.verb == Verb.ALIGHT else "aground"
+        return f"{ships} {'is' if one else 'are'} {how}"
     return f"{ships} {'was' if one else 'were'} {toll.verb}{_by(toll, names)}"
 
 

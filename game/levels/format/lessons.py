@@ -7,6 +7,7 @@ are said like those of levels, with file, line and hint. Lengths are in the char
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
@@ -51,7 +52,20 @@ Target = Annotated[
         description="a control of the screen, a panel, or ship-ID",
     ),
 ]
-TaskKind = Literal["read", "answer", "course", "throw", "press"]
+
+
+class TaskKind(StrEnum):
+    """What a step of a lesson waits for."""
+
+    READ = "read"
+    ANSWER = "answer"
+    COURSE = "course"
+    THROW = "throw"
+    PRESS = "press"
+
+
+_QUESTIONS = (TaskKind.ANSWER, TaskKind.COURSE)
+"""Steps that answer a question of the rules."""
 
 
 class GivenDice(Part):
@@ -128,19 +142,21 @@ class LessonStep(Part):
     def kind(self) -> TaskKind:
         """What the step waits for."""
         if self.answer:
-            return "answer"
+            return TaskKind.ANSWER
         if self.course is not None:
-            return "course"
-        return "throw" if self.throw else "press" if self.press else "read"
+            return TaskKind.COURSE
+        if self.throw:
+            return TaskKind.THROW
+        return TaskKind.PRESS if self.press else TaskKind.READ
 
     @model_validator(mode="after")
     def _waits_for_one_thing(self) -> LessonStep:
         wants = (bool(self.answer), self.course is not None, self.throw, bool(self.press))
         if sum(wants) > 1:
             raise PydanticCustomError("step", "a step has one of: answer, course, throw, press")
-        if (self.kind in ("answer", "course")) != bool(self.asked):
+        if (self.kind in _QUESTIONS) != bool(self.asked):
             raise PydanticCustomError("step", 'an answer or a course needs "asked", and only these')
-        if self.after and self.kind != "read":
+        if self.after and self.kind != TaskKind.READ:
             raise PydanticCustomError("step", 'only a step to be read may wait "after" a clause')
         return self
 

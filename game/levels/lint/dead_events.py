@@ -24,7 +24,7 @@ from game.levels.conditions.tree import (
 from game.levels.conditions.truth import can_be, outcomes
 from game.levels.format.model import Event, Level
 from game.levels.lint.unreachable_aims import signed
-from game.levels.reading.findings import Fault
+from game.levels.reading.findings import Fault, Severity
 
 CHANGES = ("message", "wind", "wind_from", "sea", "light", "visibility", "release", "objectives")
 
@@ -129,7 +129,7 @@ def _idle(level: Level, number: int, event: Event, brought: list[str]) -> Iterat
     elif not brought and not event.end and not any(_changes(event)):
         hint = "message, arrive, wind, sea, objective, end … say what happens"
         said = "this event brings nobody and changes nothing"
-        yield Fault(("event", number), "table", "idle-event", said, hint, None, "warning")
+        yield Fault(("event", number), "table", "idle-event", said, hint, None, Severity.WARNING)
     if event.release and not _ordered(level, event):
         said = "nobody here has orders of the day to be released from"
         yield _warn(number, "release", "idle-release", said, 'orders = ["hold-until-fired-on"]')
@@ -179,4 +179,4 @@ def _needed(tree: Condition) -> Iterator[Condition]:
 
 
 def _warn(number: int, key: str, code: str, message: str, hint: str = "") -> Fault:
-    return Fault(("event", number, key), "value", code, message, hint, None, "warning")
+    return Fault(("event", number, key), "value", code, message, hint, None, Severity.WARNING)

@@ -13,7 +13,7 @@ from game.levels.conditions.tree import Deed, Toll
 from game.levels.format.charts import Chart, Fort, Land, Rocks
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import signed, warn, wishes
-from game.levels.reading.findings import Fault, Path
+from game.levels.reading.findings import Fault, Path, Severity
 from game.sea.rings import Point, Ring, is_inside, nearest_on, sides_of
 
 NEAR = 3.0
@@ -173,4 +173,4 @@ def _crossings(ring: Ring, line: float) -> Iterator[float]:
 
 
 def _warning(path: Path, code: str, message: str, hint: str = "") -> Fault:
-    return Fault(path, "value", code, message, hint, None, "warning")
+    return Fault(path, "value", code, message, hint, None, Severity.WARNING)

@@ -13,7 +13,7 @@ from game.levels.format.words import Mast
 from game.levels.lint.dead_events import event_doubts
 from game.levels.lint.misplaced import footing_doubts
 from game.levels.lint.unreachable_aims import goal_doubts
-from game.levels.reading.findings import Fault, FaultPart, Path
+from game.levels.reading.findings import Fault, FaultPart, Path, Severity
 from game.sea.rings import is_inside
 
 MASTS: tuple[tuple[Mast, ...], ...] = (
@@ -184,4 +184,4 @@ def _on_one_spot(level: Level) -> Iterator[Fault]:
 def _warning(
     path: Path, code: str, message: str, hint: str = "", spot: FaultPart = "value"
 ) -> Fault:
-    return Fault(path, spot, code, message, hint, severity="warning")
+    return Fault(path, spot, code, message, hint, severity=Severity.WARNING)

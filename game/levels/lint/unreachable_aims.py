@@ -18,12 +18,13 @@ from game.levels.conditions.tree import (
     Points,
     Toll,
     TurnReached,
+    Verb,
     plain_parts,
     sentence,
 )
 from game.levels.conditions.truth import can_be, outcomes
 from game.levels.format.model import Level, Objective, Ship
-from game.levels.reading.findings import Fault, Path
+from game.levels.reading.findings import Fault, Path, Severity
 
 LOSSES = ("captured", "struck", "beaten")
 """What no side wins by when it befalls its own ship."""
@@ -111,14 +112,14 @@ def _not_open(wish: Wish) -> Iterator[Fault]:
         said, hint = "this can never be true", "its parts contradict each other: leave one out"
         if any(isinstance(p, Deed | Toll) and p.before == 1 for p in plain_parts(parse(wish.text))):
             hint = '"before turn 2" is the first turn: nothing is done before it'
-        yield Fault(wish.path, "value", "never", said, hint, None, "warning")
+        yield Fault(wish.path, "value", "never", said, hint, None, Severity.WARNING)
     elif found == {True}:
         said, hint = "this is always true, whatever happens", "its parts leave nothing else to be"
-        yield Fault(wish.path, "value", "always", said, hint, None, "warning")
+        yield Fault(wish.path, "value", "always", said, hint, None, Severity.WARNING)
     elif wish.key in ("major", "minor") and _by_the_clock(parse(wish.text), wish.turns):
         said = f'"{wish.side}" wins by the clock alone, whatever anybody does'
         hint = '"turn limit" is the end of the battle; with "and not beaten …" she must hold out'
-        yield Fault(wish.path, "value", "always", said, hint, None, "warning")
+        yield Fault(wish.path, "value", "always", said, hint, None, Severity.WARNING)
 
 
 def _by_the_clock(tree: Condition, turns: int) -> bool:
@@ -133,7 +134,7 @@ def warn(wish: Wish, part: Plain, code: str, message: str, hint: str = "") -> Fa
     """A warning that points at the part of the condition it is about."""
     offset = wish.text.find(sentence(part))
     place = offset if offset >= 0 else None
-    return Fault(wish.path, "value", code, message, hint, place, "warning")
+    return Fault(wish.path, "value", code, message, hint, place, Severity.WARNING)
 
 
 def _beyond_limit(part: Plain, wish: Wish) -> tuple[str, str] | None:
@@ -151,9 +152,9 @@ def _more_than_there_is(part: Plain, ground: FixedFacts, ships: dict[str, Ship])
     match part:
         case Deed(by=by) | Toll(by=by) if by and _owner(part, ground, ships) == by:
             return f'"{by}" cannot take its own ships'
-        case Deed("lost", ship, masts=masts) if masts > _masts(ships.get(ship)):
+        case Deed(Verb.LOST, ship, masts=masts) if masts > _masts(ships.get(ship)):
             return f'"{ship}" has only {_masts(ships.get(ship))} masts to lose'
-        case Deed("dismasted", ship) if not _masts(ships.get(ship)):
+        case Deed(Verb.DISMASTED, ship) if not _masts(ships.get(ship)):
             return f'"{ship}" has no masts to lose'
         case Toll(_, side, number) if number > _ships(side, ground):
             have = _ships(side, ground)
@@ -213,5 +214,11 @@ def _empty(level: Level) -> Iterator[Fault]:
             said = f'this objective gives "{aim.side}" nothing to do'
             hint = "major, minor or draw = a condition"
             yield Fault(
-                ("objective", number), "table", "empty-objective", said, hint, None, "warning"
+                ("objective", number),
+                "table",
+                "empty-objective",
+                said,
+                hint,
+                None,
+                Severity.WARNING,
             )

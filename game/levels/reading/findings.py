@@ -5,15 +5,26 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Literal
 
 from game.levels.reading.codes import link
 
 Path = tuple[str | int, ...]
-Severity = Literal["error", "warning", "note"]
-"""An error keeps a level from being played; a warning is hardly meant; a note is only told."""
 FaultPart = Literal["key", "value", "table", "end"]
 """Which spot of a path a fault is about; "end": where the file ends, for what is to be added."""
+
+
+class Severity(StrEnum):
+    """How much a finding weighs."""
+
+    ERROR = "error"
+    """The level is not played."""
+    WARNING = "warning"
+    """It is hardly meant."""
+    NOTE = "note"
+    """It is only told."""
+
 
 MOST_FINDINGS = 200
 FEW = 24
@@ -34,7 +45,7 @@ class Fault:
     message: str
     hint: str = ""
     offset: int | None = None
-    severity: Severity = "error"
+    severity: Severity = Severity.ERROR
     others: tuple[Path, ...] = ()
 
 

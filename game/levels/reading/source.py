@@ -179,7 +179,7 @@ def _syntax(file: str, text: str, said: str) -> Finding:
     hint = _compass(shown[column - 1 :]) or hint
     message, hint = ODD.get(shown[column - 1 : column], (message, hint))
     hint = f"{hint}; {LATER}" if hint else LATER
-    return Finding(file, line, column, "syntax", "error", message, hint, shown)
+    return Finding(file, line, column, "syntax", Severity.ERROR, message, hint, shown)
 
 
 def _compass(rest: str) -> str:
@@ -219,5 +219,5 @@ def _not_utf8(file: str, raw: bytes, start: int) -> str:
 def _at(file: str, text: str, position: int, code: str, message: str, hint: str = "") -> Finding:
     places = Places(text)
     line, column = places.line_and_column(position)
-    severity: Severity = "error"
+    severity: Severity = Severity.ERROR
     return Finding(file, line, column, code, severity, message, hint, places.line_text(line))

@@ -12,7 +12,7 @@ from itertools import islice
 
 from game.levels.format.limits import TOKEN
 from game.levels.reading.codes import CODES
-from game.levels.reading.findings import MOST_FINDINGS, Finding, nearest, shorten
+from game.levels.reading.findings import MOST_FINDINGS, Finding, Severity, nearest, shorten
 from game.levels.reading.positions import Places
 
 OK = re.compile(r"#\s*check:\s*ok\b[ \t]*(?P<code>\S*)[ \t]*(?P<reason>.*)")
@@ -39,7 +39,7 @@ def heed(text: str, file: str, findings: Sequence[Finding]) -> tuple[Finding, ..
     silencers = list(islice(silencers_in(text, places), MOST_FINDINGS))
     quiet = {(s.about, s.code) for s in silencers if s.reason}
     quiet |= {(s.line, s.code) for s in silencers if s.reason}
-    left = [f for f in findings if f.severity != "warning" or (f.line, f.code) not in quiet]
+    left = [f for f in findings if f.severity != Severity.WARNING or (f.line, f.code) not in quiet]
     left += [_idle(s, said, file, places) for s in silencers if (said := _why(s, findings))]
     return tuple(sorted(left, key=lambda f: (f.line, f.column)))
 
@@ -75,7 +75,7 @@ def _why(silencer: Silencer, findings: Sequence[Finding]) -> tuple[str, str, str
         return "ok-without-reason", "a reason is missing after the code", hint
     lines = (silencer.line, silencer.about)
     here = [f for f in findings if f.line in lines and f.code == silencer.code]
-    if any(f.severity == "warning" for f in here):
+    if any(f.severity == Severity.WARNING for f in here):
         return None
     if here:
         return "unused-ok", f"[{code}] is an error here, and errors are not silenced", "mend it"
@@ -88,4 +88,6 @@ def _why(silencer: Silencer, findings: Sequence[Finding]) -> tuple[str, str, str
 def _idle(silencer: Silencer, said: tuple[str, str, str], file: str, places: Places) -> Finding:
     code, message, hint = said
     shown = places.line_text(silencer.line)
-    return Finding(file, silencer.line, silencer.column, code, "warning", message, hint, shown)
+    return Finding(
+        file, silencer.line, silencer.column, code, Severity.WARNING, message, hint, shown
+    )

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from game.levels import Finding, LevelError, level_for, levels_home
 from game.levels.format.limits import MOST_BYTES
+from game.levels.reading.findings import Severity
 from game.levels.reading.source import parse_toml, read_file
 from game.play.check import book_findings, check_text
 
@@ -93,7 +94,7 @@ def read_saved(path: Path, mark: FileStamp) -> Saved:
 
 
 def _finding(path: Path, code: str, said: str) -> Finding:
-    return Finding(path.name, 1, 1, code, "error", said, "", "")
+    return Finding(path.name, 1, 1, code, Severity.ERROR, said, "", "")
 
 
 def judged(text: str, file: str, book: str) -> tuple[Finding, ...]:
