@@ -100,11 +100,20 @@ class Director:
         self.act, self.cast, self.pushed = None, (), False
 
     def direct(
-        self, acts: Sequence[Act], bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float
+        self,
+        acts: Sequence[Act],
+        bodies: Sequence[Body],
+        now: CameraView,
+        sea: Viewport,
+        u: float,
+        resting: str = "",
     ) -> Aim | None:
         """Where the camera goes now that it aims at `now`; None where it stays. `u` is the pixels
-        of a unit of the window."""
+        of a unit of the window, `resting` the ship that is looked at while nobody acts and nobody
+        has acted yet ('' for none)."""
         act = self._chosen(acts)
+        if act is None and resting and not self.cast:
+            act = Act(Drama.MOVE, (resting,), 0.0)
         if act is None:
             return None
         there = {body.ship: body for body in bodies}

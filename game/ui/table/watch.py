@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 DUEL_ZOOM: Final = 1.25
 """How much closer, at most, the calm camera goes to guns that fire and masts that fall."""
+ESTABLISHED: Final = 1.2
+"""Seconds without a question after which the camera goes near although nobody acts yet."""
 _INSIDE: Final = 60
 """Units that the two edges of the sea together keep from a ship under way."""
 
@@ -36,7 +38,9 @@ def _direct(screen: BattleScreen) -> None:
     """The director frames whoever acts."""
     scene, camera = screen.scene(), screen.board.camera
     bodies = bodies_of(scene)
-    aim = screen.director.direct(scene.acts, bodies, camera.aim, camera.viewport, screen.look.u)
+    own = screen.desk.own if screen.show.watched > ESTABLISHED else ""
+    sea, u = camera.viewport, screen.look.u
+    aim = screen.director.direct(scene.acts, bodies, camera.aim, sea, u, own)
     if aim is not None:
         cast = [body for body in bodies if body.ship in screen.director.cast]
         points = tuple(point for body in cast for point in body.outline())

@@ -1,0 +1,138 @@
+"""The director's camera: near enough, nobody cut, still while it may be."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+
+from game.scene.acts import Act, Drama
+from game.stage.frame.camera import CameraView, Viewport
+from game.ui.table.director import (
+    GLIDE,
+    Aim,
+    Body,
+    Director,
+    closest_for,
+    holds,
+    least_px,
+    nearest_scale,
+    view_of,
+)
+
+SEA = Viewport(0, 40, 1280, 560)
+FAR = CameraView(60, 40, 8.0)
+LENGTH = 4.3
+
+
+def body(ship: str, x: float, y: float, side: int = 0, heading: float = 90.0) -> Body:
+    return Body(ship, x, y, heading, LENGTH, (x, y), side)
+
+
+def volley(*ships: str, age: float = 0.0) -> Act:
+    return Act(Drama.VOLLEY, ships, 2.0, age)
+
+
+def test_two_ships_close_by_are_framed_together_and_near() -> None:
+    bodies = [body("a", 50, 40), body("b", 62, 42, 1)]
+    aim = Director().direct([volley("a", "b")], bodies, FAR, SEA, 1.0)
+    assert aim is not None
+    assert holds(aim.view, bodies, SEA)
+    assert LENGTH * aim.view.px_per_cm >= 120
+
+
+def test_of_two_ships_far_apart_first_the_one_that_fires_then_her_target() -> None:
+    bodies = [body("a", 10, 40), body("b", 110, 42, 1)]
+    act = volley("a", "b")
+    assert [b.ship for b in closest_for(act, [act], bodies, SEA, 1.0)] == ["a"]
+    act.age = 0.6
+    assert [b.ship for b in closest_for(act, [act], bodies, SEA, 1.0)] == ["b"]
+
+
+def test_the_camera_lies_still_where_all_is_in_view_already() -> None:
+    bodies = [body("a", 50, 40), body("b", 62, 42, 1)]
+    act = volley("a", "b")
+    director = Director()
+    aim = director.direct([act], bodies, FAR, SEA, 1.0)
+    assert aim is not None
+    assert director.direct([act], bodies, aim.view, SEA, 1.0) is None
+    again = volley("b", "a")
+    assert director.direct([again], bodies, aim.view, SEA, 1.0) is None
+
+
+def test_a_greater_act_takes_the_camera_and_a_lesser_one_does_not() -> None:
+    bodies = [body("a", 20, 40), body("b", 100, 42, 1)]
+    director = Director()
+    first = Act(Drama.VOLLEY, ("a",), 2.0)
+    director.direct([first], bodies, FAR, SEA, 1.0)
+    director.direct([first, Act(Drama.MOVE, ("b",), 1.0)], bodies, FAR, SEA, 1.0)
+    assert director.act is first
+    mast = Act(Drama.MAST, ("b",), 2.0)
+    director.direct([first, mast], bodies, FAR, SEA, 1.0)
+    assert director.act is mast
+
+
+def test_it_slowly_goes_nearer_to_what_is_terrible() -> None:
+    bodies = [body("a", 50, 40)]
+    director, act = Director(), Act(Drama.EXPLOSION, ("a",), 3.0)
+    aim = director.direct([act], bodies, FAR, SEA, 1.0)
+    assert aim is not None
+    act.age = GLIDE[1] + 0.1
+    push = director.direct([act], bodies, aim.view, SEA, 1.0)
+    assert push is not None
+    assert push.view.px_per_cm > aim.view.px_per_cm
+    assert director.direct([act], bodies, push.view, SEA, 1.0) is None
+
+
+def test_nobody_who_acts_is_on_the_stage() -> None:
+    assert Director().direct([volley("fort")], [body("a", 1, 1)], FAR, SEA, 1.0) is None
+    assert Director().direct([], [body("a", 1, 1)], FAR, SEA, 1.0) is None
+
+
+@pytest.mark.parametrize(("ships", "px"), [(2, 120), (4, 120), (10, 90), (18, 70), (60, 48)])
+def test_the_least_a_hull_is_long(ships: int, px: float) -> None:
+    assert least_px(ships, 1.0) == px
+    assert least_px(ships, 1.5) == 1.5 * px
+
+
+def test_no_camera_goes_nearer_than_the_pictures_are_sharp() -> None:
+    assert nearest_scale([8.0], 1.0) == 50.0
+    assert nearest_scale([3.5], 1.0) == pytest.approx(6.6 * 12)
+
+
+def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
+    chance = random.Random(19)
+    for _ in range(1000):
+        bodies = [
+            Body(
+                str(n),
+                x := chance.uniform(5, 115),
+                y := chance.uniform(5, 75),
+                chance.uniform(0, 360),
+                chance.uniform(3, 9),
+                (x + chance.uniform(-6, 6), y + chance.uniform(-6, 6)),
+                n % 2,
+            )
+            for n in range(chance.randint(2, 16))
+        ]
+        drama = chance.choice(list(Drama))
+        act = Act(drama, (bodies[0].ship, bodies[1].ship), 2.0, chance.uniform(0, 2))
+        director = Director()
+        aim = director.direct([act], bodies, FAR, SEA, 1.0)
+        cast = [b for b in bodies if b.ship in director.cast]
+        view = aim.view if aim is not None else FAR
+        assert holds(view, cast, SEA)
+        longest = max(b.length for b in cast)
+        alone = view_of(cast[:1], drama, SEA, 1.0).px_per_cm * cast[0].length
+        least = min(least_px(len(bodies), 1.0), 0.85 * alone)
+        assert longest * view.px_per_cm >= 0.84 * least
+        assert math.isfinite(view.px_per_cm)
+
+
+def test_an_aim_says_how_long_the_glide_takes() -> None:
+    near = Director().direct([volley("a")], [body("a", 60, 40)], FAR, SEA, 1.0)
+    far = Director().direct([volley("a")], [body("a", 115, 75)], FAR, SEA, 1.0)
+    assert isinstance(near, Aim)
+    assert isinstance(far, Aim)
+    assert GLIDE[0] <= near.seconds <= far.seconds <= GLIDE[1]
