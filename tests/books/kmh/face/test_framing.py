@@ -116,6 +116,7 @@ def test_what_befalls_a_ship_is_seen_from_near_by() -> None:
 
 def test_a_paper_that_comes_or_goes_moves_no_ship_by_a_jump() -> None:
     house, screen = table_for({"red": Person(), "blue": Chance(1)}, seed=3, level=DUEL, speed=1)
+    house.change(replace(house.settings, table_view=True))  # the director's glides are longer
     screen.advance(FRAME)
     for _ in range(900):
         before = screen.board.camera.to_screen(50.0, 50.0)
