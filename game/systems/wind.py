@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import esper
 
-from game.core.events import CardHeld, CardTurned, Event, Rolled, SeaChanged, TurnBegan, WindShifted
+from game.core.events import CardHeld, CardTurned, Event, SeaChanged, TurnBegan, WindShifted
 from game.core.sight import Seen
 from game.scene import timings
 from game.scene.air import SPEED, Air, veer
@@ -50,8 +50,6 @@ class WindSystem(esper.Processor):
             case SeaChanged(choppy=choppy):
                 for _, air in esper.get_component(Air):
                     air.choppy = choppy
-            case Rolled():
-                self.clock.take(timings.dice_seconds(len(event.dice)))
 
     def finish(self) -> None:
         """Nothing of the weather is left to wait for."""

@@ -6,12 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.scene.effects import (
-    AFTERGLOW,
-    FLASH_LIFE,
-    Flash,
-    RoundShot,
-)
+from game.scene.effects import AFTERGLOW, Flash, RoundShot
 from game.sea.rings import Point
 from game.stage.frame.camera import RISE, Camera
 from game.stage.paper import palette
@@ -20,6 +15,7 @@ from game.stage.smoke.banks import puff_at
 from game.stage.smoke.stamps import LEVELS, centred, glow, level_of
 
 _ADD: Final = pygame.BLEND_RGB_ADD
+_FLASH_LIFE: Final = 0.09
 _PORT_METRES: Final = 3.6
 """Height of a gun port above the water."""
 
@@ -43,8 +39,8 @@ def _draw_muzzle(
     x, y = muzzle
     warm = glow(max(8, round(36 * metre)), (120, 66, 22), level_of(0.75 * (1 - age / AFTERGLOW)))
     lights = [centred(warm, x + ahead[0] * 6 * metre, y + ahead[1] * 6 * metre)]
-    if age < FLASH_LIFE:
-        power = 1 - 0.45 * age / FLASH_LIFE
+    if age < _FLASH_LIFE:
+        power = 1 - 0.45 * age / _FLASH_LIFE
         for n in range(7):
             out = n * 1.7 * metre
             tongue = glow(
