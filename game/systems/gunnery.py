@@ -40,8 +40,8 @@ _MIZZEN = (-0.30, 0.57)
 _FOREMOST, _ALONG = 0.37, 0.76
 """Where the gunports of a side begin, forward of midships, and how far they reach aft, as shares of
 her length: as they are painted."""
-_NEAR = 0.8
-"""How far out from her keel a ship is struck, as a share of half her beam."""
+_NEAR = 0.75
+"""How far out from her keel a ship is struck amidships, as a share of half her beam."""
 _BEARING = {"port": -90.0, "starboard": 90.0, "bow": 0.0, "stern": 180.0}
 
 
@@ -239,9 +239,8 @@ def shot_places(
     length = seen.length / 10_000
     beam, across = length / 4, math.radians(target.heading - bearing)
     near = _NEAR * beam / 2 * math.sin(across)
-    hits = [
-        beside(target, near, length * (_spread(n, volley) - 0.5) * 0.8) for n in range(event.hits)
-    ]
+    along = [0.8 * (_spread(n, volley) - 0.5) for n in range(event.hits)]
+    hits = [beside(target, near * (1 - 2 * at * at), length * at) for at in along]
     turn = math.radians(bearing)
     ahead, aside = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
     deep = abs(math.cos(across)) * length / 2 + abs(math.sin(across)) * beam / 2
