@@ -83,6 +83,10 @@ VOLLEY: Final = 1.35
 at the pace HELD (WCAG 2.3.1)."""
 SMOKE_FULL: Final = 1.40
 SMOKE_LIFE: Final = 12.0
+PALL_BEGINS: Final = 4.0
+"""Seconds after its guns at which smoke begins to become part of the pall."""
+PALL: Final = 40.0
+"""Seconds that old smoke lies in the air from then on."""
 MAST_CREAK: Final = 0.25
 MAST_FALL: Final = 0.90
 MAST_SPLASH: Final = 0.30
