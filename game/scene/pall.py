@@ -21,7 +21,7 @@ _SLOW: Final = 0.3
 """Share of the wind that old smoke takes."""
 _COMES: Final = 6.0
 """Seconds in which it comes, while the bank itself thins."""
-_GROWN: Final = 1.3
+_GROWN: Final = 1.5
 """How many times larger than when it came it is in the end, less one."""
 
 
@@ -65,7 +65,7 @@ def add(pall: Pall, bank: SmokeBank) -> None:
     fresh = np.zeros(len(chosen), dtype=np.float32)
     pall.x = np.concatenate([pall.x, bank.x[chosen]])[-MOST:]
     pall.y = np.concatenate([pall.y, bank.y[chosen]])[-MOST:]
-    pall.size = np.concatenate([pall.size, 1.5 * bank.size[chosen]])[-MOST:]
+    pall.size = np.concatenate([pall.size, 2.0 * bank.size[chosen]])[-MOST:]
     pall.age = np.concatenate([pall.age, fresh])[-MOST:]
     pall.kind = np.concatenate([pall.kind, bank.kind[chosen].astype(np.float32)])[-MOST:]
 

@@ -106,7 +106,7 @@ EXPLOSION_FLASH: Final = 0.12
 EXPLOSION_BALL: Final = 0.50
 EXPLOSION_DEBRIS: Final = 1.20
 EXPLOSION: Final = EXPLOSION_FLASH + EXPLOSION_BALL + EXPLOSION_DEBRIS
-EXPLOSION_SMOKE: Final = 9.0
+EXPLOSION_SMOKE: Final = 12.0
 """Seconds until the cloud has thinned; the step itself is over at EXPLOSION."""
 
 # ------------------------------------------------------------------------------------ skipping

@@ -46,6 +46,7 @@ TONES: Final[dict[str, tuple[Colour, Colour]]] = {
     "night old": ((36, 44, 56), (88, 98, 108)),
     "dark": (palette.SMOKE_DARK, palette.mix(palette.SMOKE_DARK_LIT, palette.SMOKE_SHADE, 0.12)),
     "lit": ((206, 120, 50), (255, 228, 160)),
+    "soot": ((14, 12, 12), (74, 66, 60)),
     "dust": ((120, 96, 70), (226, 198, 152)),
     "shadow": (palette.SHADOW, palette.SHADOW),
 }

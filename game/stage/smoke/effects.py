@@ -33,7 +33,8 @@ from game.stage.sea.spectrum import toward
 from game.stage.ships.boarders import draw_lashing, draw_melee
 from game.stage.ships.masts import draw_falling_mast
 from game.stage.smoke.balls import draw_shot
-from game.stage.smoke.burning import draw_blaze, draw_explosion
+from game.stage.smoke.burning import draw_blaze
+from game.stage.smoke.explosion import draw_explosion
 from game.stage.smoke.shells import draw_shell
 from game.stage.smoke.strikes import draw_debris, draw_splash, draw_splinters
 from game.stage.smoke.tongues import draw_flash, reach_px

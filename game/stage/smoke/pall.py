@@ -14,7 +14,7 @@ from game.stage.smoke.banks import puff_at
 EVERY: Final = 5
 """Frames for which a sheet is kept while the camera lies still."""
 _HALF: Final = 0.5
-_THICK: Final = 0.25
+_THICK: Final = 0.2
 """Of the sea that one puff hides at the most."""
 
 

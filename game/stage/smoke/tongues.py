@@ -111,14 +111,9 @@ def _flame(lights: Lights, muzzle: Point, flash: Flash, gun: tuple[float, float,
     share, slant, kind, _ = chance[0]
     full = _METRES * metre * (_SHORTEST + (_LONGEST - _SHORTEST) * share)
     grown = 0.35 + 0.65 * min(1.0, age / TONGUE_GROWS)
-    length = _stepped(max(_LEAST_PX * 0.8, full * grown))
+    length = max(_LEAST_PX * 0.8, full * grown)
     way = flash.bearing + (2 * slant - 1) * _ASLANT
-    turned = round(way / _SLANTS) % round(360 / _SLANTS)
-    level = 2 * math.ceil(_power(age) * LEVELS / 2 - 0.2)
-    if level > 0:
-        painted = tongue(length, turned, int(kind * 3), level)
-        dx, dy = _root(length, turned)
-        lights.append((painted, (muzzle[0] - dx, muzzle[1] - dy)))
+    lights.append(placed_tongue(muzzle, length, way, int(kind * 3), _power(age)))
     gone = 1 - math.exp(-6 * age)
     bright = level_of(0.9 * (1 - age / AFTERGLOW))
     for a, b, c, d in chance[1:] if metre > 1.5 else ():
@@ -128,9 +123,19 @@ def _flame(lights: Lights, muzzle: Point, flash: Flash, gun: tuple[float, float,
         lights.append(centred(glow(size, _SPARK, bright, 1.0), *at))
 
 
+def placed_tongue(
+    root: Point, length: float, way: float, kind: int, strength: float
+) -> tuple[pygame.Surface, Point]:
+    """The blit of a tongue that begins at a pixel, `length` px long towards a bearing."""
+    long, turned = _stepped(length), round(way / _SLANTS) % round(360 / _SLANTS)
+    dx, dy = _root(long, turned)
+    level = max(2, 2 * round(strength * LEVELS / 2))
+    return tongue(long, turned, kind % 3, level), (root[0] - dx, root[1] - dy)
+
+
 def _stepped(length: float) -> int:
     """A length of which a tongue is painted: in steps that let them be shared."""
-    step = 2 if length < 24 else 4
+    step = 2 if length < 24 else 4 if length < 120 else 16
     return max(6, step * round(length / step))
 
 
