@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from game.scene import timings
+from game.scene.volleys import Battery
 from game.sea.rings import Point
 
-FLASH_LIFE: Final = timings.FLASH
 AFTERGLOW: Final = timings.AFTERGLOW
 SPLASH_LIFE: Final = timings.SPLASH
 SPLINTERS_LIFE: Final = timings.SPLINTERS
+DUST_LIFE: Final = timings.DUST
 DEBRIS_LIFE: Final = timings.DEBRIS
 CATCHING: Final = timings.FIRE_CATCHES
 EXPLOSION_FLASH: Final = timings.EXPLOSION_FLASH
@@ -58,12 +59,16 @@ class _Aged:
 
 @dataclass(slots=True)
 class Flash(_Aged):
-    """Muzzle flashes along a gun line: `guns` (cm, in firing order), the last `ripple` seconds
-    after the first, towards `bearing`."""
+    """Guns that fire along a line: `guns` (cm, in firing order), the last `ripple` seconds after
+    the first, towards `bearing`. Of a ship's side the `battery` says where its ports are; `metre`
+    is how many cm of the table a metre takes."""
 
     guns: tuple[Point, ...] = ()
     bearing: float = 0.0
     ripple: float = 0.5
+    battery: Battery | None = None
+    metre: float = timings.METRE_CM
+    seed: int = 0
 
     @property
     def gone(self) -> bool:
@@ -73,12 +78,15 @@ class Flash(_Aged):
 
 @dataclass(slots=True)
 class Splash(_Aged):
-    """A shot in the water; `height` is that of its column in metres of a ship's scale."""
+    """A shot in the water; `height` is that of its column in metres, of which each is `metre` cm of
+    the table. It leans down a wind from `wind_from`."""
 
     x: float = 0.0
     y: float = 0.0
     height: float = 36.0
     seed: int = 0
+    metre: float = timings.METRE_CM
+    wind_from: float = 0.0
 
     @property
     def gone(self) -> bool:
@@ -88,17 +96,19 @@ class Splash(_Aged):
 
 @dataclass(slots=True)
 class Splinters(_Aged):
-    """Timber knocked out of a side where a shot came in towards `bearing`."""
+    """A ball that strikes a side, on its way towards `bearing`: a flash, splinters, dust. A metre
+    takes `metre` cm of the table."""
 
     x: float = 0.0
     y: float = 0.0
     bearing: float = 0.0
     seed: int = 0
+    metre: float = timings.METRE_CM
 
     @property
     def gone(self) -> bool:
-        """Whether the last splinter has fallen."""
-        return self.age > SPLINTERS_LIFE
+        """Whether the dust has blown away."""
+        return self.age > DUST_LIFE
 
 
 @dataclass(slots=True)
@@ -274,14 +284,17 @@ class Shell(_Aged):
 @dataclass(slots=True)
 class RoundShot(_Aged):
     """Round shot on its way: from each gun of `guns` (cm, in firing order, the last `ripple`
-    seconds after the first) to the place with the same number in `falls`, `flight` seconds. If it
-    is `hot` it glows and leaves a thread of smoke."""
+    seconds after the first) to the place with the same number in `falls`, `flight` seconds. Those
+    that have `struck` end in a ship's side, the others in the water. If it is `hot` it glows and
+    leaves a thread of smoke. A metre takes `metre` cm of the table."""
 
     guns: tuple[Point, ...] = ()
     falls: tuple[Point, ...] = ()
     ripple: float = timings.RIPPLE
     flight: float = timings.FLIGHT
     hot: bool = False
+    struck: tuple[bool, ...] = ()
+    metre: float = timings.METRE_CM
 
     @property
     def gone(self) -> bool:

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from game.scene.timings import RIPPLE, SMOKE_FULL, SMOKE_LIFE
+from game.scene.timings import METRE_CM, RIPPLE, SMOKE_FULL, SMOKE_LIFE
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 
@@ -23,13 +23,15 @@ LIFE: Final = SMOKE_LIFE
 """Seconds from the gun until a puff is gone."""
 FULL: Final = SMOKE_FULL
 """Seconds a puff stays thick before it begins to thin."""
-PUFFS_A_GUN: Final = 7
+PUFFS_A_GUN: Final = 6
 
 _JET_CM: Final = 1.9
 _JET_SECONDS: Final = 0.32
 _TAKEN_SECONDS: Final = 2.5
 _YOUNG_CM: Final = 0.50
 _GROWTH_CM: Final = 3.1
+_LARGEST: Final = 2.2
+"""How many times larger than at METRE_CM smoke is made at the most."""
 
 
 @dataclass(slots=True)
@@ -38,7 +40,7 @@ class SmokeBank:
 
     x, y: cm. vx, vy: way left of the jet, cm a second. age: seconds since the gun, negative before
     it fires. size: diameter, cm. lag: share of the wind a puff takes; slip: share it takes
-    across. grain: 0.75 to 1.3, how large a puff grows; kind: which of the painted puffs it is."""
+    across. grain: about 1, how large a puff grows; kind: which of the painted puffs it is."""
 
     x: Floats
     y: Floats
@@ -68,16 +70,19 @@ def fire_smoke(
     *,
     ripple: float = RIPPLE,
     puffs: int = PUFFS_A_GUN,
+    metre: float = METRE_CM,
 ) -> SmokeBank:
     """A bank about to burst from `muzzles` (cm, in the order they fire) towards the compass
-    bearing; the last gun fires `ripple` seconds after the first. Equal seeds give equal smoke.
-    Raises ValueError without a muzzle."""
+    bearing; the last gun fires `ripple` seconds after the first. Where a ship's metre takes more
+    than METRE_CM of the table her smoke is larger too. Equal seeds give equal smoke. Raises
+    ValueError without a muzzle."""
     if not muzzles:
         raise ValueError("a broadside needs at least one gun to smoke")
     chance = np.random.default_rng(seed)
     guns, count = len(muzzles), len(muzzles) * puffs
+    larger = min(max(metre / METRE_CM, 1.0), _LARGEST)
     place = np.tile((np.arange(puffs) + 0.5) / puffs, guns)
-    reach = (0.22 + 0.88 * place) * _JET_CM * chance.uniform(0.8, 1.12, count)
+    reach = (0.22 + 0.88 * place) * _JET_CM * larger * chance.uniform(0.8, 1.12, count)
     turn = np.radians(bearing_deg + chance.normal(0, 9, count))
     delay = np.repeat(np.linspace(0, ripple, guns) if guns > 1 else np.zeros(1), puffs)
     start = np.repeat(np.asarray(muzzles, dtype=np.float32), puffs, axis=0)
@@ -87,10 +92,10 @@ def fire_smoke(
         vx=(np.sin(turn) * reach / _JET_SECONDS).astype(np.float32),
         vy=(-np.cos(turn) * reach / _JET_SECONDS).astype(np.float32),
         age=(-delay - chance.uniform(0, 0.06, count)).astype(np.float32),
-        size=np.full(count, _YOUNG_CM, dtype=np.float32),
+        size=np.full(count, _YOUNG_CM * larger, dtype=np.float32),
         lag=chance.uniform(0.5, 1.35, count).astype(np.float32),
         slip=chance.normal(0, 0.17, count).astype(np.float32),
-        grain=chance.uniform(0.75, 1.3, count).astype(np.float32),
+        grain=(larger * chance.uniform(0.75, 1.3, count)).astype(np.float32),
         kind=chance.integers(0, 8, count, dtype=np.int32),
     )
 

@@ -50,12 +50,21 @@ SINKING_WATCHED: Final = 2.0
 WIND_SHIFT: Final = 0.90
 
 # ------------------------------------------------------------------------------------ gunnery
-RIPPLE: Final = 0.50
+METRE_CM: Final = 1 / 12
+"""Cm of the table that one metre of a ship takes where nothing says otherwise."""
+GUN_APART: Final = 0.044
+"""Seconds from one gun of a side to the next."""
+RIPPLE: Final = 0.62
+"""Seconds from the first gun of a side to its last, at the most."""
 RIPPLE_RANGE: Final = (0.42, 0.70)
 RAKE_RIPPLE: Final = 0.90
-FLASH: Final = 0.09
-AFTERGLOW: Final = 0.22
-"""Seconds the smoke before a gun stays lit after its flash."""
+TONGUE_GROWS: Final = 0.05
+TONGUE_FADES: Final = 0.17
+"""Seconds in which a tongue of flame has grown; and each such time, later, it is less by e."""
+AFTERGLOW: Final = 0.46
+"""Seconds after its match in which the last light of a gun is gone."""
+RECOIL: Final = 0.25
+"""Seconds in which a ship leans and rights herself when her guns speak, or shot strikes her."""
 FLIGHT: Final = 0.25
 FLIGHT_PER_CM: Final = 0.025
 BOMB_FLIGHT: Final = 1.10
@@ -64,12 +73,20 @@ BOMB_FLIGHT_PER_CM: Final = 0.02
 BURST: Final = 1.60
 """Seconds until the smoke of a bomb that has burst is gone."""
 SPLASH: Final = 0.70
-SPLINTERS: Final = 0.35
+SPLINTERS: Final = 0.70
+"""Seconds that splinters fly: half of them out, half of them down."""
+HIT_FLASH: Final = 0.08
+DUST: Final = 0.90
+"""Seconds until the dust of a hit has blown away."""
 VOLLEY: Final = 1.35
 """Seconds from one volley to the next at the least: so no more than three flash in a second even
 at the pace HELD (WCAG 2.3.1)."""
 SMOKE_FULL: Final = 1.40
 SMOKE_LIFE: Final = 12.0
+PALL_BEGINS: Final = 4.0
+"""Seconds after its guns at which smoke begins to become part of the pall."""
+PALL: Final = 40.0
+"""Seconds that old smoke lies in the air from then on."""
 MAST_CREAK: Final = 0.25
 MAST_FALL: Final = 0.90
 MAST_SPLASH: Final = 0.30
@@ -89,7 +106,7 @@ EXPLOSION_FLASH: Final = 0.12
 EXPLOSION_BALL: Final = 0.50
 EXPLOSION_DEBRIS: Final = 1.20
 EXPLOSION: Final = EXPLOSION_FLASH + EXPLOSION_BALL + EXPLOSION_DEBRIS
-EXPLOSION_SMOKE: Final = 9.0
+EXPLOSION_SMOKE: Final = 12.0
 """Seconds until the cloud has thinned; the step itself is over at EXPLOSION."""
 
 # ------------------------------------------------------------------------------------ skipping

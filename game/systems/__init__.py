@@ -24,6 +24,7 @@ from game.scene.acts import Act, act_of
 from game.scene.air import SPEED, Air
 from game.scene.boats_and_works import Oars
 from game.scene.rigging import Rigging, rigging_of
+from game.scene.volleys import Volley
 from game.scene.wakes import Wake
 from game.systems.boarding import BoardingSystem
 from game.systems.boats_and_works import attend
@@ -44,7 +45,9 @@ class Show:
     """The stage world of one battle and its five systems. ``speed`` is 1, 2 or 4, or 0 for at
     once; ``held`` is whether the player holds the key that hurries; ``progress`` says how the last
     step went, and ``watched`` for how many seconds nobody has been asked anything; with
-    ``reads`` every roll and every part of a turn stands for a while, so that it can be read."""
+    ``reads`` every roll and every part of a turn stands for a while, so that it can be read.
+    ``owed`` is for how many seconds dice still tumble before the next step; guns do not wait for
+    their dice."""
 
     def __init__(self, battle: Battle, animated: bool = True) -> None:
         """The stage as the table stands."""
@@ -55,7 +58,7 @@ class Show:
         self.at_once, self.news = battle.book.AT_ONCE, Event("")
         self.primed: list[Fired] = []
         self.dice = ""
-        self.reads, self.reading = False, 0.0
+        self.reads, self.reading, self.owed = False, 0.0, 0.0
         five = (
             WindSystem(self.advance),
             SailingSystem(self.advance, self.at_once),
@@ -89,6 +92,7 @@ class Show:
         for system in self.systems:
             system.clock.pace = pace
         self.reading = max(0.0, self.reading - dt * pace)
+        self.owed = max(0.0, self.owed - dt * pace)
         with self.stage():
             _age_acts(dt * pace)
             esper.process(dt * pace)
@@ -140,8 +144,6 @@ class Show:
         the last of their dice is thrown, so that all are seen to fire together."""
         if not self.at_once:
             return news
-        for event in news:
-            self.dice = event.clause if isinstance(event, Rolled) else self.dice
         self.primed += [event for event in news if isinstance(event, Fired)]
         now = [event for event in news if not isinstance(event, Fired)]
         if self.primed and not self._more_guns():
@@ -152,14 +154,30 @@ class Show:
         """Whether the next step is another volley of the same moment, or belongs to one."""
         step = self.battle.pending
         if isinstance(step, Roll):
-            return step.clause == self.dice
+            return self._more_dice(step)
         return isinstance(step, Happen) and (isinstance(step.event, Fired) or _aside(step.event))
+
+    def _more_dice(self, step: Roll) -> bool:
+        """Whether these are dice of the same moment as the last: more batteries of ships that all
+        fire at once. Each die of a battery hits for itself, so it has a number that it needs."""
+        return step.clause == self.dice and step.needs is not None
+
+    def _guns_come(self) -> bool:
+        """Whether the dice that tumble are those of guns: these speak while their dice tumble, and
+        ships that fire together throw all their dice before."""
+        step = self.battle.pending
+        if isinstance(step, Happen):
+            return isinstance(step.event, Fired)
+        together = self.at_once and self.battle.chapter == "gunnery"
+        return together and isinstance(step, Roll) and self._more_dice(step)
 
     def at_rest(self) -> bool:
         """Whether no system is showing anything that must be seen before the next step."""
         if not self.animated:
             return True
-        return self.reading <= 0 and all(s.clock.busy <= 0 for s in self.systems)
+        if any(s.clock.busy > 0 for s in self.systems):
+            return False
+        return (self.reading <= 0 and self.owed <= 0) or self._guns_come()
 
     def _show_news(self) -> None:
         """Everyone has seen what the step brought."""
@@ -170,7 +188,8 @@ class Show:
             return
         seen = self.sights()
         if self.reads:
-            self.reading = max(map(_reading_time, news), default=0.0)
+            self.reading = max(self.reading, *map(_reading_time, news), 0.0)
+        self._owe(news)
         for event in self._together(news):
             if isinstance(event, Arrived):
                 self._enter(seen[event.ship])
@@ -181,6 +200,15 @@ class Show:
         if not self.speed:
             self.skip()
 
+    def _owe(self, news: list[Event]) -> None:
+        """Dice that fell must be seen to tumble; those of guns are seen while the guns fire."""
+        for event in news:
+            if isinstance(event, Rolled):
+                self.dice = event.clause
+                self.owed = max(self.owed, timings.dice_seconds(len(event.dice)))
+            elif isinstance(event, Fired):
+                self.owed = 0.0
+
     def _show(self, event: Event, seen: dict[str, Seen]) -> None:
         """Every system begins to show the event; whoever acts in it is seen to act."""
         act = act_of(event)
@@ -188,6 +216,11 @@ class Show:
             esper.create_entity(act)
         for system in self.systems:
             system.show(event, seen)
+
+    def volleys(self) -> list[Volley]:
+        """The volleys that are being shown, in the order in which they were fired."""
+        with self.stage():
+            return [volley for _, volley in sorted(esper.get_component(Volley), key=_number_of)]
 
     def sights(self) -> dict[str, Seen]:
         """What can be seen of every ship, by id, in placement order."""
@@ -206,7 +239,7 @@ class Show:
     def skip(self) -> None:
         """What is being shown is finished at once; the end is the same."""
         with self.stage():
-            self.reading = 0.0
+            self.reading = self.owed = 0.0
             for thing, _ in esper.get_component(Act):
                 esper.delete_entity(thing, immediate=True)
             for system in self.systems:
@@ -215,7 +248,7 @@ class Show:
     def rewound(self) -> None:
         """An answer was taken back: the stage is set anew from the table."""
         self.rewinds, self.shown = self.battle.rewinds, len(self.battle.events)
-        self.primed, self.news, self.reading = [], Event(""), 0.0
+        self.primed, self.news, self.reading, self.owed = [], Event(""), 0.0, 0.0
         with self.stage():
             esper.clear_database()
             for system in self.systems:
@@ -253,6 +286,11 @@ def _age_acts(dt: float) -> None:
         act.age += dt
         if act.over:
             esper.delete_entity(thing, immediate=True)
+
+
+def _number_of(found: tuple[int, object]) -> int:
+    """The entity: they are numbered as they come."""
+    return found[0]
 
 
 def _aside(event: Event) -> bool:

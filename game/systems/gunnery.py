@@ -23,17 +23,25 @@ from game.scene.effects import (
     Splash,
     Splinters,
 )
-from game.scene.smoke import fire_smoke
+from game.scene.smoke import PUFFS_A_GUN, fire_smoke
+from game.scene.volleys import Battery, Volley, build_of, metre_of, order_of, ripple_of
+from game.sea.rings import Point
 from game.systems.clock import Clock
 from game.systems.sailing import actor_of
 from game.systems.spots import Combatant, bearing, falls_on, muzzles, spot_of
 
-GUNS_SHOWN = 9
+PUFFS_A_SIDE = 84
+"""Puffs of smoke that a whole side makes at the most."""
 MORTAR_PUFFS = 22
 _METRES_PER_CM = 12
 _STEPPED = {"bowsprit": (0.46, 0.30), "fore": (0.30, 0.69), "main": (0.0, 0.76)}
 _MIZZEN = (-0.30, 0.57)
 """Where a mast stands, forward of midships, and its height, both as shares of her length."""
+_FOREMOST, _ALONG = 0.37, 0.76
+"""Where the gunports of a side begin, forward of midships, and how far they reach aft, as shares of
+her length: as they are painted."""
+_NEAR = 0.75
+"""How far out from her keel a ship is struck amidships, as a share of half her beam."""
 _BEARING = {"port": -90.0, "starboard": 90.0, "bow": 0.0, "stern": 180.0}
 
 
@@ -53,6 +61,7 @@ class GunnerySystem(esper.Processor):
             effect.advance(dt)
             if effect.gone:
                 esper.delete_entity(thing, immediate=True)
+        _shake_whom_shot_strikes(dt)
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, Seen]) -> None:
@@ -70,6 +79,8 @@ class GunnerySystem(esper.Processor):
         self.clock.busy = 0.0
         for thing, _ in passing():
             esper.delete_entity(thing, immediate=True)
+        for thing, _ in esper.get_component(Volley):
+            esper.delete_entity(thing, immediate=True)
 
     def _fire(self, event: Fired, seen: dict[str, Seen]) -> None:
         """A ripple along the side that fired, smoke that lies there, shot on and round the
@@ -80,35 +91,69 @@ class GunnerySystem(esper.Processor):
             return self.clock.take(timings.VOLLEY)
         if event.load is Load.BOMB:
             return self._throw(event, firer, target)
-        way, guns = bearing(firer, target), list[tuple[float, float]]()
+        way, guns = bearing(firer, target), list[Point]()
+        battery, metre = None, metre_of(firer.build, firer.length)
         if event.side and firer.kind == "ship":
+            actor = actor_of(event.ship)
             way = (firer.heading + _BEARING[event.side]) % 360
-            guns = gun_places(actor_of(event.ship), seen[event.ship], event.side)
+            guns = gun_places(actor, seen[event.ship], event.side, event.partial)
+            if event.side in ("port", "starboard"):
+                place = (actor.x, actor.y, actor.heading)
+                battery = Battery(firer.build, *place, event.side, firer.length)
         guns = guns or muzzles(firer, way, event.dice)
-        ripple = timings.RAKE_RIPPLE if event.rake else timings.RIPPLE
-        esper.create_entity(Flash(0.0, tuple(guns), way, ripple))
-        esper.create_entity(fire_smoke(guns, way, self._volleys, ripple=ripple))
+        ripple = ripple_of(len(guns), bool(event.rake))
+        esper.create_entity(Flash(0.0, tuple(guns), way, ripple, battery, metre, self._volleys))
+        puffs = min(PUFFS_A_GUN, max(2, PUFFS_A_SIDE // len(guns)))
+        esper.create_entity(
+            fire_smoke(guns, way, self._volleys, ripple=ripple, puffs=puffs, metre=metre)
+        )
+        shot = self._shot(event, seen, target, way)
         flight = timings.flight_seconds(event.reach / 10_000)
+        self._shot_flies(event, shot, guns, (ripple, flight), metre)
+        self._shot_falls(shot, way, (ripple, flight), target)
+        return self.clock.take(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
+
+    def _shot(
+        self, event: Fired, seen: dict[str, Seen], target: Combatant, way: float
+    ) -> list[tuple[Point, bool]]:
+        """Where each ball falls, in the order in which they are fired, and whether it hits."""
         if target.kind == "ship":
             her = actor_of(event.target)
             hits, misses = shot_places(event, her, seen[event.target], way, self._volleys)
         else:
             hits, misses = falls_on(target, event.dice, event.hits, self._volleys)
-        falls = tuple(hits + misses)
-        if falls:
-            firing = tuple(guns[n * len(guns) // len(falls)] for n in range(len(falls)))
-            esper.create_entity(
-                RoundShot(0.0, firing, falls, ripple, flight, event.load is Load.HOT)
-            )
         if target.ashore:
-            hits, misses = list(falls), []
-        self._shot_falls(hits, misses, way, ripple, flight)
-        return self.clock.take(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
+            hits, misses = hits + misses, []
+        order = order_of(len(hits), len(hits) + len(misses), self._volleys)
+        on, off = iter(hits), iter(misses)
+        return [(next(on if hit else off), hit) for hit in order]
+
+    def _shot_flies(
+        self,
+        event: Fired,
+        shot: Sequence[tuple[Point, bool]],
+        guns: Sequence[Point],
+        times: tuple[float, float],
+        metre: float,
+    ) -> None:
+        """Balls are in the air, and the dice know when each of them will strike."""
+        if not shot:
+            return
+        falls, struck = (tuple(part) for part in zip(*shot, strict=True))
+        last, (ripple, flight) = max(1, len(shot) - 1), times
+        firing = tuple(guns[round(n * (len(guns) - 1) / last)] for n in range(len(shot)))
+        hot = event.load is Load.HOT
+        esper.create_entity(RoundShot(0.0, firing, falls, *times, hot, struck, metre))
+        when = [flight + ripple * n / last for n in range(len(shot))]
+        hits = tuple(at for at, hit in zip(when, struck, strict=True) if hit)
+        misses = tuple(at for at, hit in zip(when, struck, strict=True) if not hit)
+        esper.create_entity(Volley(event.ship, event.target, hits, misses, event.side))
 
     def _throw(self, event: Fired, firer: Combatant, target: Combatant) -> None:
         """A mortar flashes upwards, and a bomb goes over in a high arc: it bursts on what it
         strikes, or falls near by."""
         way, flight = bearing(firer, target), timings.bomb_seconds(event.reach / 10_000)
+        esper.create_entity(Volley(event.ship, event.target, (), (flight,)))
         mortar = ((firer.x + 0.2 * sin(radians(way)), firer.y - 0.2 * cos(radians(way))),)
         esper.create_entity(Flash(0.0, mortar, way, 0.1))
         esper.create_entity(fire_smoke(mortar, way, self._volleys, ripple=0.1, puffs=MORTAR_PUFFS))
@@ -124,23 +169,25 @@ class GunnerySystem(esper.Processor):
 
     def _shot_falls(
         self,
-        hits: Sequence[tuple[float, float]],
-        misses: Sequence[tuple[float, float]],
+        shot: Sequence[tuple[Point, bool]],
         bearing: float,
-        ripple: float,
-        flight: float,
+        times: tuple[float, float],
+        target: Combatant,
     ) -> None:
-        """Splinters where shot strikes and a column of water for every miss, each in its turn."""
-        last = max(1, len(hits) + len(misses) - 1)
-        for n, (x, y) in enumerate(hits):
-            esper.create_entity(Splinters(-flight - ripple * n / last, x, y, bearing, n))
-        for n, (x, y) in enumerate(misses, len(hits)):
-            height = column(self.clock.pace) * (1.0 + 0.3 * _spread(n, self._volleys + 5))
-            esper.create_entity(Splash(-flight - ripple * n / last, x, y, height, n))
+        """Splinters where a ball strikes and a column of water for every miss, each in its turn."""
+        last, (ripple, flight) = max(1, len(shot) - 1), times
+        metre, wind = metre_of(target.build, target.length), wind_from()
+        for n, ((x, y), hit) in enumerate(shot):
+            age = -flight - ripple * n / last
+            if hit:
+                esper.create_entity(Splinters(age, x, y, bearing, n + self._volleys, metre))
+                continue
+            height = column(self.clock.pace) * (0.7 + 0.6 * _spread(n, self._volleys + 5))
+            esper.create_entity(Splash(age, x, y, height, n + self._volleys, metre, wind))
 
     def _mast_falls(self, actor: Actor, seen: Seen, mast: str) -> None:
         """It goes by the board to leeward, the bowsprit ahead, and leaves wreckage."""
-        wind = next(air.wind_from for _, air in esper.get_component(Air))
+        wind = wind_from()
         bearing, length = _lee_side(actor, wind), seen.length / 10_000
         if mast == "bowsprit":
             bearing = (
@@ -167,21 +214,44 @@ def _lee_side(actor: Actor, wind: float) -> float:
     return (actor.heading + (-90 if turn_between(actor.heading, wind) >= 0 else 90)) % 360
 
 
+def wind_from() -> float:
+    """Where the wind is seen to blow from, in degrees."""
+    return next(air.wind_from for _, air in esper.get_component(Air))
+
+
+def _shake_whom_shot_strikes(dt: float) -> None:
+    """Volleys go on; a ship shakes for a moment with each ball that strikes her."""
+    for thing, volley in esper.get_component(Volley):
+        volley.advance(dt)
+        if volley.struck():
+            for _, actor in esper.get_component(Actor):
+                if actor.ship == volley.target:
+                    actor.shudder = max(actor.shudder, timings.RECOIL)
+        if volley.gone:
+            esper.delete_entity(thing, immediate=True)
+
+
 def shot_places(
     event: Fired, target: Actor, seen: Seen, bearing: float, volley: int
-) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
-    """Where every die of a volley falls, in cm: its hits along the target, and as many misses as
-    there were, short of her and over by turns."""
+) -> tuple[list[Point], list[Point]]:
+    """Where every die of a volley falls, in cm: its hits along that side of the target which it
+    comes to, and as many misses as there were, short of her and over by turns."""
     length = seen.length / 10_000
-    hits = [
-        beside(target, 0.0, length * (_spread(n, volley) - 0.5) * 0.9) for n in range(event.hits)
-    ]
+    beam, across = length / 4, math.radians(target.heading - bearing)
+    near = _NEAR * beam / 2 * math.sin(across)
+    along = [0.8 * (_spread(n, volley) - 0.5) for n in range(event.hits)]
+    hits = [beside(target, near * (1 - 2 * at * at), length * at) for at in along]
     turn = math.radians(bearing)
+    ahead, aside = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
+    deep = abs(math.cos(across)) * length / 2 + abs(math.sin(across)) * beam / 2
+    wide = abs(math.sin(across)) * length / 2 + abs(math.cos(across)) * beam / 2
     misses = []
     for n in range(max(0, event.dice - event.hits)):
-        off = length * (0.22 + 0.36 * _spread(n + 3, volley)) * (1 if n % 2 else -1)
-        x, y = beside(target, 0.0, length * (_spread(n + 7, volley) - 0.5) * 1.5)
-        misses.append((x + math.sin(turn) * off, y - math.cos(turn) * off))
+        far = (deep + length * (0.10 + 0.36 * _spread(n + 3, volley))) * (1 if n % 2 else -1)
+        off = wide * 1.5 * (2 * _spread(n + 7, volley) - 1)
+        misses.append(
+            (target.x + ahead[0] * far + aside[0] * off, target.y + ahead[1] * far + aside[1] * off)
+        )
     return hits, misses
 
 
@@ -193,15 +263,16 @@ def passing() -> list[tuple[int, Effect]]:
     return out
 
 
-def gun_places(actor: Actor, seen: Seen, side: str) -> list[tuple[float, float]]:
-    """Muzzles in cm, bow to stern along a broadside, or the pair at bow or stern."""
+def gun_places(actor: Actor, seen: Seen, side: str, partial: bool = False) -> list[Point]:
+    """Muzzles in cm, bow to stern along a broadside (every other one if it is `partial`), or the
+    pair at bow or stern."""
     length, beam = seen.length / 10_000, seen.length / 40_000
     if side in ("bow", "stern"):
         forward = length / 2 if side == "bow" else -length / 2
         return [beside(actor, off, forward) for off in (-beam / 4, beam / 4)]
-    out = beam / 2 if side == "starboard" else -beam / 2
-    steps = [0.38 - 0.72 * n / (GUNS_SHOWN - 1) for n in range(GUNS_SHOWN)]
-    return [beside(actor, out, length * step) for step in steps]
+    out, guns = beam / 2 if side == "starboard" else -beam / 2, build_of(seen.kind).guns
+    steps = [_FOREMOST - _ALONG * (n + 0.5) / guns for n in range(guns)]
+    return [beside(actor, out, length * step) for step in steps[:: 2 if partial else 1]]
 
 
 def beside(actor: Actor, starboard: float, forward: float) -> tuple[float, float]:

@@ -23,7 +23,8 @@ _BASE_CM = 1.0
 @dataclass(frozen=True, slots=True)
 class Combatant:
     """Somebody who fires or is fired at: x, y in cm, heading in degrees, `length` and `beam` in cm;
-    `ashore`: no water is struck there. `kind` is ship, boat, work or troops."""
+    `ashore`: no water is struck there. `kind` is ship, boat, work or troops, and `build` the kind
+    of a ship."""
 
     kind: str
     x: float
@@ -31,6 +32,7 @@ class Combatant:
     heading: float
     length: float
     beam: float
+    build: str = ""
 
     @property
     def ashore(self) -> bool:
@@ -49,7 +51,8 @@ def spot_of(name: str, seen: Mapping[str, Seen]) -> Combatant | None:
     for _, actor in esper.get_component(Actor):
         if actor.ship == name and name in seen:
             length = seen[name].length / 10_000
-            return Combatant("ship", actor.x, actor.y, actor.heading, length, length / 4)
+            where = (actor.x, actor.y, actor.heading)
+            return Combatant("ship", *where, length, length / 4, seen[name].kind)
     for _, (actor, craft) in esper.get_components(Actor, Craft):
         if craft.id == name:
             return Combatant("boat", actor.x, actor.y, actor.heading, BOAT_CM, BOAT_CM / 3)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import esper
 
-from game.core.events import CardHeld, CardTurned, Event, Rolled, SeaChanged, TurnBegan, WindShifted
+from game.core.events import CardHeld, CardTurned, Event, SeaChanged, TurnBegan, WindShifted
 from game.core.sight import Seen
-from game.scene import timings
+from game.scene import pall, timings
 from game.scene.air import SPEED, Air, veer
 from game.scene.effects import Debris
+from game.scene.pall import Pall
 from game.scene.smoke import SmokeBank, drift_all, gone
 from game.systems.clock import Clock
 
@@ -31,6 +32,7 @@ class WindSystem(esper.Processor):
             veer(air, dt)
             banks = [bank for _, bank in esper.get_component(SmokeBank)]
             drift_all(banks, dt, air.wind_from, air.speed)
+            _pile_up(banks, dt, air)
         _clear_away(dt)
         self._advance(self.chapter)
 
@@ -50,14 +52,23 @@ class WindSystem(esper.Processor):
             case SeaChanged(choppy=choppy):
                 for _, air in esper.get_component(Air):
                     air.choppy = choppy
-            case Rolled():
-                self.clock.take(timings.dice_seconds(len(event.dice)))
 
     def finish(self) -> None:
         """Nothing of the weather is left to wait for."""
         self.clock.busy = 0.0
         for _, air in esper.get_component(Air):
             air.wind_from = air.towards
+
+
+def _pile_up(banks: Sequence[SmokeBank], dt: float, air: Air) -> None:
+    """Old smoke drifts, and what has thinned by now is added to it."""
+    fresh = [bank for bank in banks if pall.thins(bank, dt)]
+    if fresh and not esper.get_component(Pall):
+        esper.create_entity(Pall())
+    for _, old in esper.get_component(Pall):
+        pall.drift(old, dt, air.wind_from, air.speed)
+        for bank in fresh:
+            pall.add(old, bank)
 
 
 def _clear_away(dt: float) -> None:

@@ -24,6 +24,17 @@ def lit(explosion: Explosion, size: tuple[int, int]) -> float:
     return float((luminance(target) > before + 0.1).mean())
 
 
+def light_everywhere(explosion: Explosion, size: tuple[int, int]) -> float:
+    """How much lighter the corners of the picture are: all of it knows, and none is dazzled."""
+    target = pygame.Surface(size)
+    target.fill((30, 82, 92))
+    camera = Camera(Viewport(0, 0, *size), (60.0, 40.0))
+    camera.jump(CameraView(30.0, 20.0, HIGHEST))
+    before = float(luminance(target)[0, 0])
+    draw_effect(target, camera, explosion)
+    return min(float(luminance(target)[x, y]) for x in (0, -1) for y in (0, -1)) - before
+
+
 def luminance(target: pygame.Surface) -> np.ndarray:
     """Relative luminance of every pixel, 0 to 1."""
     rgb = (pygame.surfarray.array3d(target)[::6, ::6] / 255.0) ** 2.2
@@ -39,5 +50,6 @@ def test_an_explosion_never_lights_more_than_two_fifths(
     shares = [lit(Explosion(age, 30.0, 20.0, across), size) for age in ages.tolist()]
     assert max(shares) <= 0.4
     assert max(shares) > 0.02
+    assert max(light_everywhere(Explosion(age, 30.0, 20.0, across), size) for age in ages) > 0
     rises = sum(b > a + 0.05 for a, b in zip([0.0, *shares], shares, strict=False))
     assert rises <= 3

@@ -22,11 +22,11 @@ def test_equal_seeds_give_equal_smoke() -> None:
     assert not np.array_equal(one.vx, other.vx)
 
 
-def test_a_broadside_has_seven_puffs_a_gun_and_ripples() -> None:
+def test_a_broadside_has_six_puffs_a_gun_and_ripples() -> None:
     bank = fire_smoke(GUNS, SOUTH, 1)
-    assert len(bank.x) == 7 * len(GUNS)
+    assert len(bank.x) == 6 * len(GUNS)
     drift(bank, 0.1, NORTH, 1.1)
-    burst = bank.age.reshape(len(GUNS), 7) > 0
+    burst = bank.age.reshape(len(GUNS), 6) > 0
     assert burst[0].any()
     assert not burst[-1].any()
 

@@ -141,7 +141,7 @@ def test_a_few_broadsides_are_drawn_puff_by_puff() -> None:
 
 
 def test_of_a_fleets_smoke_every_puff_is_drawn_on_few_sheets() -> None:
-    smoke, camera, sheets = banks(54), view(), SmokeSheets()
+    smoke, camera, sheets = banks(63), view(), SmokeSheets()
     for _ in range(12):
         found = sheets.clouds(sea(), camera, smoke)
     assert sheets.drawn == sum(int((bank.age > 0).sum()) for bank in smoke) >= 3000
@@ -168,7 +168,7 @@ def test_sheets_of_smoke_go_with_the_view_and_the_wind() -> None:
 
 
 def test_while_the_zoom_changes_smoke_is_thinned_and_then_comes_whole_within_a_few_draws() -> None:
-    smoke, camera, sheets = banks(54), view(), SmokeSheets()
+    smoke, camera, sheets = banks(63), view(), SmokeSheets()
     for _ in range(12):
         sheets.clouds(sea(), camera, smoke)
     camera.jump(CameraView(20, 15, 14.0))

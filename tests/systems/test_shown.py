@@ -285,7 +285,12 @@ def test_as_many_splashes_as_misses_short_and_over_around_the_target() -> None:
     assert (len(hits), len(misses)) == (5, 9)
     over = [y < 50.0 for _, y in misses]
     assert 3 <= sum(over) <= 6
-    assert all(abs(y - 50.0) < 0.01 for _, y in hits)
+    half = seen.length / 10_000 / 2
+    assert all(50.0 < y < 50.0 + half / 4 for _, y in hits), "on the side that the shot comes to"
+    assert all(abs(x - 50.0) < half for x, _ in hits)
+    for way in range(0, 360, 30):
+        _, misses = shot_places(event, target, seen, float(way), 3)
+        assert not any(abs(x - 50) < half and abs(y - 50) < half / 4 for x, y in misses)
     show.close()
     fought.close()
 

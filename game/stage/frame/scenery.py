@@ -26,6 +26,7 @@ from game.scene.effects import (
     Splash,
     Splinters,
 )
+from game.scene.pall import Pall
 from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank
 from game.scene.wakes import Wake
@@ -88,6 +89,7 @@ class Scenery:
     rare: tuple[FallingMast | Colours, ...] = ()
     company: BoatsAndWorks = NOBODY
     acts: tuple[Act, ...] = ()
+    pall: Pall | None = None
 
     def falling(self, ship: str) -> tuple[str, ...]:
         """The masts of a ship that are in the air at this moment."""
@@ -112,7 +114,8 @@ def scenery() -> Scenery:
     rare = tuple(e for e in effects if isinstance(e, FallingMast | Colours))
     acts = tuple(act for _, act in sorted(esper.get_component(Act), key=_came))
     banks = tuple(bank for _, bank in smoke)
-    return Scenery(casts, banks, tuple(effects), air, rare, company(), acts)
+    pall = next((pall for _, pall in esper.get_component(Pall)), None)
+    return Scenery(casts, banks, tuple(effects), air, rare, company(), acts, pall)
 
 
 def company() -> BoatsAndWorks:

@@ -38,14 +38,16 @@ _MUZZLE_METRES: Final = 4.0
 _LIFT_METRES_A_SECOND: Final = 0.8
 
 TONES: Final[dict[str, tuple[Colour, Colour]]] = {
-    "day": (palette.SMOKE_SHADE, palette.SMOKE_LIT),
-    "day old": ((176, 182, 180), palette.SMOKE_OLD_LIT),
+    "day": ((142, 148, 158), (255, 246, 226)),
+    "day old": ((150, 158, 164), palette.SMOKE_OLD_LIT),
     "dusk": ((92, 80, 96), (250, 206, 160)),
     "dusk old": ((96, 88, 104), (206, 176, 156)),
     "night": ((40, 46, 58), (104, 112, 120)),
     "night old": ((36, 44, 56), (88, 98, 108)),
     "dark": (palette.SMOKE_DARK, palette.mix(palette.SMOKE_DARK_LIT, palette.SMOKE_SHADE, 0.12)),
     "lit": ((206, 120, 50), (255, 228, 160)),
+    "soot": ((14, 12, 12), (74, 66, 60)),
+    "dust": ((120, 96, 70), (226, 198, 152)),
     "shadow": (palette.SHADOW, palette.SHADOW),
 }
 """Shade and lit colour of a puff by name; a light's name with " old" is its thinned smoke."""
@@ -59,10 +61,10 @@ def _form(kind: int) -> tuple[Field, Field]:
     lumps, curls, grain = (
         noise(_MASTER, g, 100 + 7 * kind + i) for i, g in enumerate((90, 44, 16))
     )
-    edge = r * (1.04 + 0.11 * lumps + 0.13 * curls + 0.035 * grain)
-    density = smooth(1.0, 0.12, edge) * smooth(1.0, 0.62, r)
-    height = np.sqrt(np.clip(1 - edge * edge, 0, 1)) * (1 + 0.2 * curls) + 0.012 * grain
-    slope_y, slope_x = np.gradient(height * 24)
+    edge = r * (1.04 + 0.12 * lumps + 0.13 * curls + 0.035 * grain)
+    density = smooth(1.0, 0.05, edge) * smooth(1.0, 0.55, r)
+    height = np.sqrt(np.clip(1 - edge * edge, 0, 1)) * (1 + 0.10 * curls + 0.06 * lumps)
+    slope_y, slope_x = np.gradient(height * 21)
     up = 1 / np.sqrt(slope_x**2 + slope_y**2 + 1)
     facing = (slope_x * 0.55 + slope_y * 0.52) * up + 0.62 * up
     return np.asarray(density**1.15), smooth(-0.25, 1.05, np.asarray(facing, dtype=np.float32))

@@ -29,12 +29,15 @@ from game.scene.effects import (
 from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Sides
+from game.stage.sea.spectrum import toward
 from game.stage.ships.boarders import draw_lashing, draw_melee
 from game.stage.ships.masts import draw_falling_mast
-from game.stage.smoke.burning import draw_blaze, draw_explosion
-from game.stage.smoke.gunfire import draw_flash, draw_shot
+from game.stage.smoke.balls import draw_shot
+from game.stage.smoke.burning import draw_blaze
+from game.stage.smoke.explosion import draw_explosion
 from game.stage.smoke.shells import draw_shell
 from game.stage.smoke.strikes import draw_debris, draw_splash, draw_splinters
+from game.stage.smoke.tongues import draw_flash, reach_px
 
 _STILL: Final = 14.0
 """Seconds that a fire seems to have burnt where nothing may move."""
@@ -42,7 +45,6 @@ _STILL: Final = 14.0
 _DRAWN_BY: Final[dict[type[Effect], Callable[..., None]]] = {
     Flash: draw_flash,
     RoundShot: draw_shot,
-    Splinters: draw_splinters,
     Debris: draw_debris,
     Blaze: draw_blaze,
     FallingMast: draw_falling_mast,
@@ -70,6 +72,8 @@ def draw_effect(
         draw_explosion(target, camera, value, still)
     elif isinstance(value, Splash):
         draw_splash(target, camera, value, still)
+    elif isinstance(value, Splinters):
+        draw_splinters(target, camera, value, still)
     elif isinstance(value, Shell):
         draw_shell(target, camera, value, still)
     elif drawn_by is None:
@@ -90,8 +94,8 @@ def depth(camera: Camera, value: Effect) -> float:
     if isinstance(value, Lashing):
         return camera.to_screen(0, max((b[1] for _, b in value.ropes), default=0.0))[1] + 2
     if isinstance(value, Flash):
-        low = max(y for _, y in value.guns)
-        return camera.to_screen(0, low)[1] + 1
+        low = camera.to_screen(0, max(y for _, y in value.guns))[1]
+        return low + 1 + max(0.0, toward(value.bearing)[1]) * 2 * reach_px(value, camera)
     if isinstance(value, Blaze | Melee | FallingMast | Splinters):
         return camera.to_screen(0, value.y + 2.0)[1]
     return camera.to_screen(0, value.y if isinstance(value, Splash) else 0.0)[1]

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
 from game.scene.effects import (
     DEBRIS_LIFE,
+    DUST_LIFE,
     SPLASH_LIFE,
     SPLINTERS_LIFE,
     Debris,
     Splash,
     Splinters,
 )
+from game.scene.timings import HIT_FLASH
+from game.sea.rings import Point
 from game.stage.frame.camera import RISE, Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour
 from game.stage.sea.spectrum import toward
-from game.stage.smoke.stamps import centred, dab, foam, level_of, scatter
+from game.stage.smoke.banks import puff_at
+from game.stage.smoke.stamps import centred, dab, foam, glow, level_of, scatter
+from game.stage.smoke.strips import FRAMES, TURNS, column_at, size_of, sliver
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _PORT_METRES: Final = 3.6
 """Height above the water at which a hull is struck."""
-_WHITE: Final[Colour] = (246, 250, 246)
+_HIT: Final[Colour] = (255, 176, 90)
+_Blit: TypeAlias = tuple[pygame.Surface, Point]
 
 
 def draw_splash(
@@ -36,57 +42,71 @@ def draw_splash(
     if not 0 <= t <= 1:
         return
     x, y = camera.to_screen(splash.x, splash.y)
-    tall = splash.height * RISE * camera.px_per_metre
-    stamps = [
-        centred(
-            foam(splash.seed + n, round(tall * (0.55 + 0.9 * t) * k), level_of(0.75 * (1 - t))),
-            x,
-            y,
-        )
-        for n, k in enumerate((1.0, 0.8, 0.6))
-    ]
-    rows = scatter(splash.seed, 34, 4)[: 0 if still else max(7, round(tall * 0.9))]
-    for n, (a, b, c, d) in enumerate(rows.tolist()):
-        rise = 0.35 + 0.95 * a
-        up = tall * rise * (1 - (2.1 * t - 1) ** 2) if t < 0.95 else 0.0
-        if up <= 0:
-            continue
-        wide = tall * 0.42 * (b - 0.5) * (0.25 + t) * (0.5 + 1.2 * (1 - a))
-        size = max(2, round(tall * (0.15 + 0.13 * c) * (1.15 - 0.55 * a)))
-        thick = level_of((0.95 - 0.75 * t) * (0.7 + 0.3 * d))
-        stamp = foam(n, size, thick, _WHITE) if n % 3 else dab(size, _WHITE, thick)
-        stamps.append(centred(stamp, x + wide, y - up))
+    tall = splash.height * RISE * splash.metre * camera.px_per_cm
+    wide = tall * (0.35 + 0.75 * t)
+    shade = dab(max(4, 4 * round(wide / 5)), palette.SHADOW, level_of(0.4 * (1 - t)))
+    stamps = [centred(shade, x + 0.16 * wide, y + 0.12 * wide)]
+    for n, (a, b, c, _) in enumerate(scatter(splash.seed + 5, 8, 4).tolist()):
+        ring = foam(splash.seed + n, round(wide * (0.34 + 0.3 * c)), level_of(0.85 * (1 - t)))
+        far, turn = wide * 0.30 * (0.4 + 0.6 * b), 6.283 * (n + a) / 8
+        stamps.append(centred(ring, x + math.cos(turn) * far, y + math.sin(turn) * far * 0.6))
+    if not still:
+        lean = round(0.9 * toward(splash.wind_from + 180)[0])
+        frame = int(t * FRAMES)
+        stamps.append(column_at(splash.seed, size_of(tall), frame, lean, x, y))
     target.fblits(stamps)
 
 
-def draw_splinters(target: pygame.Surface, camera: Camera, splinters: Splinters) -> None:
-    """Bright chips of timber thrown back the way the shot came, with a puff of dust."""
-    t = splinters.age / SPLINTERS_LIFE
-    if not 0 <= t <= 1:
+def draw_splinters(
+    target: pygame.Surface, camera: Camera, splinters: Splinters, still: bool = False
+) -> None:
+    """Where a ball strikes a side: a flash (none if `still`), splinters thrown back the way it came
+    and falling, and dust that rises."""
+    age = splinters.age
+    if not 0 <= age <= DUST_LIFE:
         return
-    metre = camera.px_per_metre
+    metre = splinters.metre * camera.px_per_cm
     x, y = camera.to_screen(splinters.x, splinters.y)
     y -= _PORT_METRES * RISE * metre
-    back = splinters.bearing + 180
-    target.fblits(
-        [
-            centred(
-                dab(max(4, round(9 * metre * (0.5 + t))), (190, 172, 140), level_of(0.5 * (1 - t))),
-                x,
-                y,
-            )
-        ]
-    )
-    for a, b, c, d in scatter(splinters.seed, 16, 4).tolist():
-        step = toward(back + (a - 0.5) * 130)
-        far = metre * (3 + 15 * b) * t
-        up = metre * (2 + 7 * c) * (t - t * t) * 2
-        px, py = x + step[0] * far, y + step[1] * far - up
-        spin = d * 6.3 + t * 9
-        half = max(1.0, metre * (0.5 + 0.9 * c))
-        dx, dy = math.cos(spin) * half, math.sin(spin) * half
-        colour = palette.SPAR if d > 0.35 else palette.SAIL_LIT
-        pygame.draw.aaline(target, colour, (px - dx, py - dy), (px + dx, py + dy))
+    target.fblits(_dust(x, y, metre, splinters))
+    if age < SPLINTERS_LIFE:
+        target.fblits(_slivers(x, y, metre, splinters))
+    if age < HIT_FLASH and not still:
+        left = 1 - 0.5 * age / HIT_FLASH
+        fire = glow(max(6, round(7 * metre)), _HIT, level_of(left), 1.4)
+        core = glow(max(4, round(2.6 * metre)), palette.FLASH_CORE, level_of(left), 1.0)
+        target.fblits([centred(fire, x, y), centred(core, x, y)], _ADD)
+
+
+def _dust(x: float, y: float, metre: float, hit: Splinters) -> list[_Blit]:
+    """Nine puffs of dust that swell, rise and thin."""
+    t, blits = hit.age / DUST_LIFE, list[_Blit]()
+    grown = 1 - math.exp(-3.2 * t)
+    for n, (a, b, c, d) in enumerate(scatter(hit.seed + 3, 9, 4).tolist()):
+        size = metre * (3.0 + 5.8 * grown) * (0.6 + 0.6 * c)
+        far = metre * 5.0 * grown * (2 * a - 1)
+        up = metre * (3.9 * grown * d + 1.2 * (b - 0.3))
+        thick = 0.55 * (1 - t) ** 1.3 * min(1.0, hit.age / 0.06)
+        step = toward(hit.bearing + 90)
+        blits.append(puff_at("dust", n, size, thick, x + step[0] * far, y + step[1] * far - up))
+    return blits
+
+
+def _slivers(x: float, y: float, metre: float, hit: Splinters) -> list[_Blit]:
+    """Splinters: half of their time they fly out, half of it they fall."""
+    t, blits = hit.age / SPLINTERS_LIFE, list[_Blit]()
+    out, back = 1 - (1 - min(1.0, 2 * t)) ** 2, hit.bearing + 180
+    few = 46 if metre > 3 else 24 if metre > 1.5 else 12
+    for n, (a, b, c, d, e) in enumerate(scatter(hit.seed, few, 5).tolist()):
+        step = toward(back + (a - 0.5) * 190)
+        far = metre * (1.0 + 10.5 * b * b) * (out + 0.25 * t)
+        up = metre * (2.0 + 9.0 * c) * 4 * t * (1 - t) * RISE - metre * 3.0 * t * t * RISE
+        length = max(2, round(metre * (0.3 + 1.2 * d * d)))
+        thick = round(10 * max(0.9, min(2.6, metre * (0.12 + 0.25 * e))))
+        turn = int(TURNS * (e + (1.5 + 3 * a) * t)) % TURNS
+        made = sliver(length, thick, n, turn)
+        blits.append(centred(made, x + step[0] * far, y + step[1] * far - up))
+    return blits[: max(4, round(few * (1 - max(0.0, t - 0.7) / 0.3)))]
 
 
 def draw_debris(target: pygame.Surface, camera: Camera, debris: Debris) -> None:

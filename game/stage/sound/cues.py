@@ -11,9 +11,9 @@ from typing import Final, TypeAlias
 
 from game.core import events as ev
 from game.scene import timings
+from game.scene.volleys import build_of, ripple_of
 from game.sea.rings import Point
 from game.stage.sound.cue_book import CUES, dice_cue
-from game.systems.gunnery import GUNS_SHOWN
 
 SMASHERS: Final = ("sloop", "brig", "cutter", "lugger", "gunboat", "schooner")
 """Kinds of vessel whose guns sound like carronades."""
@@ -22,6 +22,8 @@ APART: Final = 0.055
 _STRIKES: Final = 0.3
 _BETWEEN_PAIRS: Final = 0.62
 _MOST_SHOT: Final = 5
+_GUNS_HEARD: Final = 9
+"""Guns of a whole side that are heard one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,29 @@ def cues_of(event: ev.Event, ships: Sources) -> list[Call]:
             return [Call("cheer")] if event.winner else [Call("pipe")]
         case _:
             return _of_ship(event, ships)
+
+
+def heard_of(news: Sequence[ev.Event], ships: Sources) -> list[Call]:
+    """What is heard of all that happens in one frame: dice of guns rattle while the guns speak, and
+    their seal comes down when the last ball has struck."""
+    calls = list[Call]()
+    for n, event in enumerate(news):
+        if isinstance(event, ev.Rolled) and _guns_speak(news[n + 1 :]):
+            calls += [Call(dice_cue(len(event.dice)))] if event.dice else []
+        else:
+            calls += cues_of(event, ships)
+    fired = [event for event in news if isinstance(event, ev.Fired)]
+    if fired and any(isinstance(event, ev.Rolled) for event in news):
+        kind = ships[fired[-1].ship].kind if fired[-1].ship in ships else ""
+        flight = timings.flight_seconds(fired[-1].reach / 10_000)
+        calls.append(Call("seal", None, flight + _ripple(fired[-1], kind)))
+    return calls
+
+
+def _guns_speak(later: Sequence[ev.Event]) -> bool:
+    """Whether what comes next but more dice is a volley."""
+    after = (event for event in later if not isinstance(event, ev.Rolled))
+    return isinstance(next(after, None), ev.Fired)
 
 
 def _of_ship(event: ev.Event, ships: Sources) -> list[Call]:
@@ -173,9 +198,9 @@ def broadside(event: ev.Fired, ships: Sources) -> list[Call]:
     what it does: hulls that are struck, and water."""
     firer, target = _place(ships, event.ship), _place(ships, event.target)
     kind = ships[event.ship].kind if event.ship in ships else ""
-    ripple = timings.RAKE_RIPPLE if event.rake else timings.RIPPLE
     chasers = event.side in ("bow", "stern")
-    number = 2 if chasers else max(3, GUNS_SHOWN // (2 if event.partial else 1))
+    ripple = _ripple(event, kind)
+    number = 2 if chasers else max(3, _GUNS_HEARD // (2 if event.partial else 1))
     cue = "carronade" if kind in SMASHERS or event.aim == "grape" else "gun-near"
     strength = 1.0 if chasers else 0.62
     calls = [Call(cue, firer, ripple * n / (number - 1), strength) for n in range(number)]
@@ -183,6 +208,12 @@ def broadside(event: ev.Fired, ships: Sources) -> list[Call]:
         calls.append(Call("roll", firer, 0.05))
     flight = timings.flight_seconds(event.reach / 10_000)
     return calls + shot(event, target, ripple, flight)
+
+
+def _ripple(event: ev.Fired, kind: str) -> float:
+    """Seconds from the first gun of the volley to its last, as they are seen."""
+    guns = 2 if event.side in ("bow", "stern") else build_of(kind).guns
+    return ripple_of(-(-guns // 2) if event.partial else guns, bool(event.rake))
 
 
 def shot(event: ev.Fired, target: Point | None, ripple: float, flight: float) -> list[Call]:

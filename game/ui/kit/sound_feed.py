@@ -7,14 +7,14 @@ from typing import Final
 
 import pygame
 
-from game.core.events import Event, Fired
+from game.core.events import Event, Fired, Rolled
 from game.play.battle import Battle
 from game.scene.effects import Blaze
 from game.stage.frame.camera import Camera
 from game.stage.frame.scenery import Scenery
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.sound.captions import draw_captions, slip_rect
-from game.stage.sound.cues import Source, cue_of_press, cues_of
+from game.stage.sound.cues import Source, cue_of_press, heard_of
 from game.stage.sound.player import Ear, Sound, Volumes
 from game.ui.kit.focus import FocusRing, Press, Scroll, Slide, StepBy
 from game.ui.kit.settings import Settings
@@ -63,7 +63,7 @@ class Hearing:
         seen = scene()
         if news:
             sources = sources_of(seen)
-            calls = [call for event in news for call in cues_of(event, sources)]
+            calls = heard_of(news, sources)
             self.sound.hear(calls, ear(seen), 0 if skipped(news) else speed)
         if self._bed_age >= BED_SECONDS:
             self._bed_age = 0.0
@@ -83,8 +83,13 @@ class Hearing:
 
 
 def skipped(news: Sequence[Event]) -> bool:
-    """Whether so much happened at once that it was not shown step by step."""
-    return len(news) > MOST_AT_ONCE or sum(isinstance(event, Fired) for event in news) > 1
+    """Whether so much happened at once that it was not shown step by step: between volleys that
+    are seen together there is nothing but their dice."""
+    fired = [n for n, event in enumerate(news) if isinstance(event, Fired)]
+    if len(news) > MOST_AT_ONCE or len(fired) < 2:
+        return len(news) > MOST_AT_ONCE
+    between = news[fired[0] : fired[-1]]
+    return not all(isinstance(event, Fired | Rolled) for event in between)
 
 
 def sources_of(scene: Scenery) -> dict[str, Source]:

@@ -35,6 +35,7 @@ from game.stage.ships.afloat import Berths, Blits, look_of
 from game.stage.ships.scale import metre_of
 from game.stage.smoke import banks as smoke_art
 from game.stage.smoke import effects as effect_art
+from game.stage.smoke.pall import PallSheet
 from game.stage.smoke.sheets import SmokeSheets
 from game.ui.table.sea_grounds import Grounds
 from game.ui.table.tag_places import Moorings
@@ -88,7 +89,7 @@ class SeaView:
         nations = self.grounds.nations
         self.company = Attendants(self.portraits, self.camera, self.light, nations)
         self.sheet = SeaSheet()
-        self.smoke = SmokeSheets()
+        self.smoke, self.pall = SmokeSheets(), PallSheet()
         self.wakes = Wakes()
         self.replays = Replays()
         self.relay = Relay()
@@ -190,6 +191,7 @@ class SeaView:
         for overlay in under:
             overlay(c)
         self.berths.lay(c.surface, scene, afloat, self.seconds)
+        self.pall.draw(c.surface, self.camera, scene.pall, light=self.light, share=share)
         if self.governor.dials.shades:
             banks = list(scene.smoke)
             c.surface.fblits(self.smoke.shade(c.surface, self.camera, banks, share=share))

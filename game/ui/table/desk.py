@@ -192,6 +192,7 @@ class Desk:
             start, mark = held, (self.battle.rewinds, held)
         rolled = self._told(tray_view.aftermath(events, start, self.face), self.hidden)
         self.tray.put(tray_view.shown(rolled, self.names, self.face), mark)
+        self.tray.follow(self.show.volleys(), rolled)
 
     def _volley_thrown(self) -> int:
         """The place of the volley a person has ordered, -1 for none: without the show it would be

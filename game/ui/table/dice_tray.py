@@ -1,9 +1,12 @@
-"""The dice tray: dice tumble, hits rise, the seal is stamped, and what came of it stands beside."""
+"""The dice tray: dice tumble, hits rise, the seal is stamped, and what came of it stands beside.
+
+Of guns the seal counts the hits so far while balls are in the air.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 import pygame
 
@@ -13,12 +16,11 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.dice import bracket, die, tumbling
 from game.stage.paper.seals import seal
+from game.ui.table.tray import RISE, STAMP, Tray, settled, tumbled
 from game.ui.table.tray_view import Group, SideDie, Throw
 
-STAYS: Final = 2.5
-"""Seconds a roll stays after the last die lies, unless the player waits on it or sends it away."""
-_TUMBLE, _PER_DIE, _LONGEST = 0.6, 0.06, 1.2
-_RISE, _STAMP = 0.14, 0.18
+__all__ = ["Tray", "WayOn", "draw", "draw_seal", "draw_strip", "narrowed", "settled", "tumbled"]
+
 _SIZE: Final = 34
 _PITCH: Final = 40
 _GAP: Final = 14
@@ -27,61 +29,20 @@ _MOST_LABEL: Final = 140
 _RESULTS: Final = 250
 
 
-@dataclass(slots=True)
-class Tray:
-    """The roll on the tray, how long it has lain there, and whether it was sent away."""
-
-    throw: Throw | None = None
-    mark: tuple[int, int] = (-1, -1)
-    age: float = 0.0
-    away: bool = True
-
-    def put(self, throw: Throw | None, mark: tuple[int, int]) -> None:
-        """This roll lies on the tray; a new mark makes the dice tumble again."""
-        if mark != self.mark:
-            self.mark, self.age, self.away = mark, 0.0, throw is None
-        self.throw = throw
-
-    def advance(self, seconds: float, held: bool) -> None:
-        """Time passes; once the dice have been read the tray slides away unless `held`."""
-        self.age += seconds
-        if not held and self.age > settled(self.throw) + STAYS:
-            self.away = True
-
-    @property
-    def showing(self) -> bool:
-        """Whether there is a roll to see."""
-        return self.throw is not None and not self.away
-
-    @property
-    def moving(self) -> bool:
-        """Whether the dice are still on their way."""
-        return self.showing and self.age < settled(self.throw) + STAYS
-
-
-def settled(throw: Throw | None) -> float:
-    """Seconds until every die lies, hits have risen and the seal is stamped."""
-    return tumbled(throw) + _RISE + _STAMP if throw else 0.0
-
-
-def tumbled(throw: Throw | None) -> float:
-    """Seconds until the last die lies."""
-    return min(_TUMBLE + _PER_DIE * throw.count, _LONGEST) if throw else 0.0
-
-
 def draw(c: Canvas, rect: pygame.Rect, tray: Tray) -> None:
     """The tray with its roll."""
     throw = tray.throw
     if throw is None:
         return
-    age = 99.0 if c.look.still else tray.age
+    if c.look.still:
+        tray = replace(tray, age=99.0)
     with c.region("tray", rect):
         meta = f"{throw.meta}  {short_clause(throw.clause)}".strip()
         room = paint.panel(c, rect, throw.title, meta)
-        _draw_throw(c, room, throw, age)
+        _draw_throw(c, room, throw, tray)
 
 
-def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> None:
+def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, tray: Tray) -> None:
     """Dice, seal, dice beside, results, from left to right."""
     beside_w = sum(_side_width(c.look, side) for side in throw.beside[:2])
     seal_w = c.look.grown(90) + c.px(_GAP)
@@ -92,20 +53,14 @@ def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> None:
     if c.look.text > 1 and _natural_width(c.look, throw) > dice_w:
         # Large text: the reasons of the dice stay, the results are in the log.
         dice_w, results_w = dice_w + results_w, 0
-    x = _draw_groups(c, pygame.Rect(room.x, room.y, dice_w, room.h), throw, age)
-    stamped = tumbled(throw) + _RISE
+    x = _draw_groups(c, pygame.Rect(room.x, room.y, dice_w, room.h), throw, tray)
     centre = (
         min(x + c.look.grown(44), room.right),
         room.y + min(c.look.grown(38), room.h // 2 - c.px(2)),
     )
-    if age >= stamped:
-        kind = "hits" if throw.wax else "total"
-        pressed = min(1.0, (age - stamped) / _STAMP)
-        radius = min(34.0 * c.look.text, room.h / c.look.u / 2 - 4)
-        seal(c, centre, throw.seal, throw.word, "hits" if kind == "hits" else "total", radius,
-             pressed)  # fmt: skip
+    draw_seal(c, centre, tray, min(34.0 * c.look.text, room.h / c.look.u / 2 - 4))
     x = centre[0] + c.look.grown(46)
-    if age < tumbled(throw):
+    if tray.age < tray.tumbled:
         return
     for side in throw.beside[:2]:
         if x + _side_width(c.look, side) > room.right + c.px(8):
@@ -113,6 +68,20 @@ def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> None:
         x = _draw_side(c, pygame.Rect(x, room.y, _side_width(c.look, side), room.h), side)
     if results_w:
         _draw_results(c, pygame.Rect(x + c.px(6), room.y, room.right - x - c.px(6), room.h), throw)
+
+
+def draw_seal(c: Canvas, centre: tuple[int, int], tray: Tray, radius: float) -> None:
+    """The seal: what has hit so far while balls are in the air, at last the whole as it is
+    stamped."""
+    throw = tray.throw
+    if throw is None:
+        return
+    if tray.age >= tray.stamps:
+        pressed = min(1.0, (tray.age - tray.stamps) / STAMP)
+        kind: Literal["hits", "total"] = "hits" if throw.wax else "total"
+        seal(c, centre, throw.seal, throw.word, kind, radius, pressed)
+    elif throw.wax and tray.so_far:
+        seal(c, centre, str(tray.so_far), "so far", "hits", radius)
 
 
 def narrowed(look: Look, rect: pygame.Rect, throw: Throw | None) -> pygame.Rect:
@@ -166,7 +135,7 @@ def _label(group: Group) -> str:
     return f"{group.label} {short_clause(group.clause)}"
 
 
-def _draw_groups(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> int:
+def _draw_groups(c: Canvas, room: pygame.Rect, throw: Throw, tray: Tray) -> int:
     """Every bracketed group; returns the x after the last."""
     scale = _scale(c, room, throw)
     x, number = room.x, 0
@@ -176,8 +145,8 @@ def _draw_groups(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> int:
     for group, wanted in zip(throw.groups, widths, strict=True):
         # Labels give way before what stands beside the seal is pushed off the tray.
         wide = max(round(wanted * share), round(c.px(_PITCH) * len(group.dice) * scale))
-        _draw_group(c, (x, room.y), wide, group, scale, age, number)
-        number += len(group.dice)
+        _draw_group(c, (x, room.y), wide, group, scale, (tray, number))
+        number += 0 if group.removed else len(group.dice)
         x += wide + c.px(_GAP)
     return x
 
@@ -188,17 +157,17 @@ def _draw_group(
     wide: int,
     group: Group,
     scale: float,
-    age: float,
-    first: int,
+    lying: tuple[Tray, int],
 ) -> None:
-    """One group: its dice, tumbling or lying, the bracket, the label and the clause."""
-    x, y = at
+    """One group: its dice, tumbling or lying, the bracket, the label and the clause; `lying` is the
+    tray, and the number of its first die."""
+    (x, y), (tray, first) = at, lying
     size, pitch = _SIZE * scale, c.px(_PITCH * scale)
     for n, shown in enumerate(group.dice):
-        lies = _TUMBLE + _PER_DIE * (first + n)
+        age, lies = tray.age, tray.lies_at(first + n)
         place = (x + n * pitch, y + c.px(3))
-        if shown.state == "removed" or age >= min(lies, _LONGEST):
-            lift = min(1.0, max(0.0, (age - lies) / _RISE))
+        if shown.state == "removed" or age >= lies:
+            lift = min(1.0, max(0.0, (age - lies) / RISE))
             die(c, place, shown.value, shown.sides, shown.state, size, lift)
         else:
             tumbling(c, place, shown.sides, int(age * 16) + n, size)
@@ -291,7 +260,7 @@ def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> No
     throw = tray.throw
     if throw is None:
         return
-    age = 99.0 if c.look.still else tray.age
+    tray = replace(tray, age=99.0) if c.look.still else tray
     with c.region("strip", rect):
         paint.panel(c, rect)
         middle = rect.centery
@@ -308,13 +277,13 @@ def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> No
         drawn = letters.draw_text(
             c, (x, middle - c.look.grown(8)), sign, letters.NUMBER, palette.INK_2, "midleft"
         )
-        x = _strip_dice(c, drawn.right + c.px(9), rect, throw, age, sum_words)
+        x = _strip_dice(c, drawn.right + c.px(9), rect, (throw, tray), sum_words)
         if sum_words.other:
             x = _figure(c, x, middle, sum_words.other, sum_words.why)
-        if age >= tumbled(throw) + _RISE and sum_words.total:
+        if tray.age >= tray.stamps and sum_words.total:
             at = (rect.right - c.look.grown(94), middle - c.look.grown(8))
             letters.draw_text(c, at, "=", letters.NUMBER, palette.INK_2, "midright")
-            pressed = min(1.0, (age - tumbled(throw) - _RISE) / _STAMP)
+            pressed = min(1.0, (tray.age - tray.stamps) / STAMP)
             seal(
                 c,
                 (rect.right - c.look.grown(50), middle),
@@ -336,18 +305,18 @@ def _figure(c: Canvas, x: int, middle: int, figure: str, words: str) -> int:
 
 
 def _strip_dice(
-    c: Canvas, x: int, rect: pygame.Rect, throw: Throw, age: float, words: WayOn
+    c: Canvas, x: int, rect: pygame.Rect, lying: tuple[Throw, Tray], words: WayOn
 ) -> int:
     """The dice of the strip, and under them what gave them; returns the x after them."""
-    start = x
+    (throw, tray), start = lying, x
     number = 0
     for group in throw.groups:
         for shown in group.dice:
             place = (x, rect.centery - c.look.grown(8) - c.px(17))
-            if age >= min(_TUMBLE + _PER_DIE * number, _LONGEST):
+            if tray.age >= tray.lies_at(number):
                 die(c, place, shown.value, shown.sides, "plain", 32)
             else:
-                tumbling(c, place, shown.sides, int(age * 16) + number, 32)
+                tumbling(c, place, shown.sides, int(tray.age * 16) + number, 32)
             x += c.px(38)
             number += 1
     at = (start, rect.centery + c.look.grown(16))

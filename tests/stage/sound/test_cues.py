@@ -14,8 +14,19 @@ from game.core.events import Holding
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
 from game.play.seats import Chance
+from game.scene import timings
+from game.scene.volleys import ripple_of
 from game.stage.sound.cue_book import CUES
-from game.stage.sound.cues import APART, Call, Source, cue_of_press, cues_of, paced, strikes
+from game.stage.sound.cues import (
+    APART,
+    Call,
+    Source,
+    cue_of_press,
+    cues_of,
+    heard_of,
+    paced,
+    strikes,
+)
 from tests.architecture.house import ROOT
 
 SHIPS = {
@@ -37,7 +48,7 @@ def test_a_broadside_is_heard_gun_by_gun_from_her_and_then_at_the_target() -> No
     guns = [call for call in calls if call.cue == "gun-near"]
     assert len(guns) == 9
     assert guns[0].delay == 0
-    assert guns[-1].delay == pytest.approx(0.5)
+    assert guns[-1].delay == pytest.approx(ripple_of(14))
     assert all(call.at == (10.0, 20.0) for call in guns)
     shot = [call for call in calls if call.cue in ("thud", "splinters", "splash")]
     assert names(shot).count("thud") == 3
@@ -132,7 +143,7 @@ def test_speed_brings_calls_nearer_and_thins_the_ripple() -> None:
         guns = [call for call in paced(calls, speed) if call.cue == "gun-near"]
         counts.append(len(guns))
         delays = [call.delay for call in guns]
-        assert max(delays) <= 0.5 / speed + 1e-9
+        assert max(delays) <= timings.RIPPLE / speed + 1e-9
         gaps = [b - a for a, b in pairwise(delays)]
         assert min(gaps) >= APART * 0.95
     assert counts == [9, 5, 3]
@@ -169,3 +180,14 @@ def test_a_whole_battle_calls_only_cues_of_the_book() -> None:
     assert {call.cue for call in called} <= set(CUES)
     assert {"gun-near", "bell", "helm", "card-flip"} <= {call.cue for call in called}
     assert all(call.delay < 8 and 0 < call.strength <= 1 for call in called)
+
+
+def test_dice_of_guns_rattle_with_them_and_their_seal_comes_down_last() -> None:
+    roll = ev.Rolled("KMH-9.2.22", "a", "guns", ("d6",) * 7, (6,) * 7, None, 3)
+    calls = heard_of([roll, BROADSIDE], SHIPS)
+    assert names(calls).count("dice-8") == 1
+    assert "die-lift" not in names(calls)
+    seal = next(call for call in calls if call.cue == "seal")
+    assert seal.delay >= max(c.delay for c in calls if c.cue in ("thud", "splash"))
+    alone = heard_of([roll, ev.Told("C", "a", "words")], SHIPS)
+    assert names(alone) == ["dice-8", "die-lift", "seal"]

@@ -88,7 +88,8 @@ def test_a_battle_is_heard_step_by_step_and_leaves_the_table_alone(battle: Battl
 
 def test_what_was_skipped_is_heard_as_one_sound() -> None:
     fired = ev.Fired("c", "a", side="port", target="b")
-    assert skipped([fired, fired])
+    assert skipped([fired, ev.Hurt("c"), fired])
+    assert not skipped([fired, ev.Rolled("c"), fired]), "guns that speak together"
     assert skipped([ev.Told("c")] * 41)
     assert not skipped([fired, ev.Told("c")])
 

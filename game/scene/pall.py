@@ -1,0 +1,83 @@
+"""The pall of a battle: what broadsides leave in the air when their own banks have thinned, a haze
+that lies about the place of the fight and drifts off slowly. It is no sign of anything. No pygame
+here; places are cm, ages seconds."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from game.scene.smoke import Floats, SmokeBank
+from game.scene.timings import PALL, PALL_BEGINS
+
+MOST: Final = 180
+"""Puffs of a pall; the oldest make room for new ones."""
+_OF_A_BANK: Final = 9
+"""Puffs that one broadside adds."""
+_SLOW: Final = 0.3
+"""Share of the wind that old smoke takes."""
+_COMES: Final = 6.0
+"""Seconds in which it comes, while the bank itself thins."""
+_GROWN: Final = 1.5
+"""How many times larger than when it came it is in the end, less one."""
+
+
+def _none() -> Floats:
+    return np.zeros(0, dtype=np.float32)
+
+
+@dataclass(slots=True)
+class Pall:
+    """All old smoke of a battle: arrays of one length, a place for each puff. x, y in cm, the
+    `size` in cm at which it came, its `age` in seconds, and the `kind` of painted puff it is."""
+
+    x: Floats = field(default_factory=_none)
+    y: Floats = field(default_factory=_none)
+    size: Floats = field(default_factory=_none)
+    age: Floats = field(default_factory=_none)
+    kind: Floats = field(default_factory=_none)
+
+    @property
+    def sizes(self) -> Floats:
+        """How large each puff is now, in cm."""
+        return np.asarray(self.size * (1 + _GROWN * self.age / PALL), dtype=np.float32)
+
+    @property
+    def thickness(self) -> Floats:
+        """How much of the sea each puff hides, as a share of the most."""
+        come = np.clip(self.age / _COMES, 0, 1)
+        return np.asarray(come * np.clip((PALL - self.age) / (0.6 * PALL), 0, 1), dtype=np.float32)
+
+
+def thins(bank: SmokeBank, dt: float) -> bool:
+    """Whether a broadside's bank has come in these last `dt` seconds to the age at which it begins
+    to become part of the pall."""
+    youngest = float(bank.age.min())
+    return youngest - dt < PALL_BEGINS <= youngest
+
+
+def add(pall: Pall, bank: SmokeBank) -> None:
+    """Some puffs of a bank are part of the pall from now on."""
+    chosen = np.linspace(0, len(bank.x) - 1, min(_OF_A_BANK, len(bank.x))).astype(int)
+    fresh = np.zeros(len(chosen), dtype=np.float32)
+    pall.x = np.concatenate([pall.x, bank.x[chosen]])[-MOST:]
+    pall.y = np.concatenate([pall.y, bank.y[chosen]])[-MOST:]
+    pall.size = np.concatenate([pall.size, 2.0 * bank.size[chosen]])[-MOST:]
+    pall.age = np.concatenate([pall.age, fresh])[-MOST:]
+    pall.kind = np.concatenate([pall.kind, bank.kind[chosen].astype(np.float32)])[-MOST:]
+
+
+def drift(pall: Pall, dt: float, wind_from: float, speed: float) -> None:
+    """The pall is `dt` seconds older, under a wind of `speed` cm a second; what has blown away is
+    gone."""
+    turn, far = math.radians(wind_from + 180), _SLOW * speed * dt
+    pall.x = (pall.x + np.float32(math.sin(turn) * far)).astype(np.float32)
+    pall.y = (pall.y - np.float32(math.cos(turn) * far)).astype(np.float32)
+    pall.age = (pall.age + np.float32(dt)).astype(np.float32)
+    left = pall.age < PALL
+    if not left.all():
+        for name in ("x", "y", "size", "age", "kind"):
+            setattr(pall, name, getattr(pall, name)[left])

@@ -1,0 +1,144 @@
+"""A volley as it is seen: when each gun of a side speaks, and when each ball strikes. Everything
+that shows a part of it (flames, shot, splinters, dice, sound) goes by these numbers. No pygame
+here; seconds are at speed x1."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import pi, sin
+from typing import Final
+
+from game.scene import timings
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """What of a kind of ship a volley must know: the gunports of one side that are drawn on her,
+    and the metres that her picture is as long as."""
+
+    guns: int
+    metres: float
+
+
+_PAIR: Final = 0.2
+"""Seconds between the two guns at a bow or a stern."""
+_FRIGATE: Final = Build(12, 47.0)
+_BUILDS: Final[tuple[tuple[tuple[str, ...], Build], ...]] = (
+    (("first",), Build(15, 61.0)),
+    (("second",), Build(13, 57.5)),
+    (("eighty", "80"), Build(15, 59.0)),
+    (("sixty-four", "64"), Build(13, 50.5)),
+    (("seventy-four", "ship of the line", "third", "74"), Build(14, 55.0)),
+    (("fifty", "fourth", "50"), Build(11, 46.0)),
+    (("heavy-frigate", "razee"), Build(15, 53.0)),
+    (("frigate", "fifth", "sixth"), _FRIGATE),
+    (("sloop", "corvette"), Build(9, 34 * 1.15)),
+    (("brig", "schooner"), Build(8, 31 * 1.2)),
+    (("cutter",), Build(5, 22 * 1.25)),
+    (("lugger", "chasse-maree", "privateer"), Build(6, 24 * 1.25)),
+    (("merchant", "indiaman", "transport"), Build(5, 36 * 1.1)),
+    (("bomb", "ketch"), Build(5, 30 * 1.25)),
+    (("fireship",), Build(7, 32 * 1.25)),
+    (("floating-battery", "radeau", "battery"), Build(10, 40.0)),
+    (("gunboat",), Build(2, 18 * 1.35)),
+    (("galley", "xebec"), Build(5, 44.0)),
+)
+"""By the words in the name of a kind; the first that occurs counts."""
+
+
+def build_of(kind: str) -> Build:
+    """How a kind of ship is built; an unknown one is taken for a frigate."""
+    plain = kind.lower().replace("_", "-").replace("é", "e")
+    for words, build in _BUILDS:
+        if any(word in plain for word in words):
+            return build
+    return _FRIGATE
+
+
+def metre_of(kind: str, length_cm: float) -> float:
+    """Cm of the table that one metre of a ship takes, whose hull is so many cm long; for what is no
+    ship ('') that of the smallest scale."""
+    return length_cm / build_of(kind).metres if kind and length_cm > 0 else timings.METRE_CM
+
+
+def ripple_of(guns: int, rake: bool = False) -> float:
+    """Seconds from the first gun of a side to its last; a ship that rakes fires slowly, each gun as
+    it bears."""
+    if guns <= 2:
+        return _PAIR if guns == 2 else 0.0
+    return timings.RAKE_RIPPLE if rake else min(timings.RIPPLE, timings.GUN_APART * (guns - 1))
+
+
+def order_of(hits: int, dice: int, seed: int) -> tuple[bool, ...]:
+    """Of each ball in the order in which they are fired, whether it hits: as many as did, spread
+    over the side as if by chance."""
+    ranks = sorted(range(dice), key=lambda n: ((n + 1) * 0.618_034 + seed * 0.381_966) % 1.0)
+    chosen = set(ranks[:hits])
+    return tuple(n in chosen for n in range(dice))
+
+
+@dataclass(frozen=True, slots=True)
+class Battery:
+    """The side of a ship that fires, so that flames stand at her painted ports: her kind, her place
+    in cm, her heading in degrees, port or starboard, and her length in cm."""
+
+    kind: str
+    x: float
+    y: float
+    heading: float
+    side: str
+    length: float
+
+
+@dataclass(slots=True)
+class Volley:
+    """One volley from its first gun on: who fires at whom, and the seconds after the first gun at
+    which balls strike, those that hit and those that miss, each in their order."""
+
+    ship: str
+    target: str
+    hits: tuple[float, ...] = ()
+    misses: tuple[float, ...] = ()
+    side: str = ""
+    age: float = 0.0
+    told: int = 0
+
+    @property
+    def last(self) -> float:
+        """When the last ball strikes."""
+        return max((*self.hits, *self.misses), default=0.0)
+
+    @property
+    def gone(self) -> bool:
+        """Whether all of it has been seen, the seal on its hits too."""
+        return self.age > self.last + timings.SEAL_STAMPS + timings.SPLINTERS
+
+    def advance(self, dt: float) -> None:
+        """So many seconds later."""
+        self.age += dt
+
+    def struck(self) -> int:
+        """How many balls have hit since this was asked last."""
+        before, self.told = self.told, sum(at <= self.age for at in self.hits)
+        return self.told - before
+
+    @property
+    def recoil(self) -> float:
+        """Degrees that the ship which fires leans away from her guns at this moment."""
+        return RECOIL * _swing(self.age)
+
+    @property
+    def blow(self) -> float:
+        """Degrees that the target leans away from the shot at this moment."""
+        return BLOW * max((_swing(self.age - at) for at in self.hits), default=0.0)
+
+
+RECOIL: Final = 1.5
+"""Most degrees that her own broadside leans a ship."""
+BLOW: Final = 2.0
+"""Most degrees that shot leans a ship that it hits."""
+
+
+def _swing(age: float) -> float:
+    """A lean that comes and goes in timings.RECOIL seconds, 0 to 1."""
+    return sin(pi * age / timings.RECOIL) if 0 < age < timings.RECOIL else 0.0

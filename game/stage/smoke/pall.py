@@ -1,0 +1,80 @@
+"""Draws the pall of a battle: all old smoke on one sheet of half the size, painted anew every few
+frames only, and laid on the water below the ships."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.scene.pall import Pall
+from game.stage.frame.camera import Camera
+from game.stage.smoke.banks import puff_at
+
+EVERY: Final = 5
+"""Frames for which a sheet is kept while the camera lies still."""
+_HALF: Final = 0.5
+_THICK: Final = 0.2
+"""Of the sea that one puff hides at the most."""
+
+
+class PallSheet:
+    """The pall of one sea from draw to draw."""
+
+    def __init__(self) -> None:
+        """Nothing was painted yet."""
+        self._painted: pygame.Surface | None = None
+        self._at = (0, 0)
+        self._seen: tuple[object, ...] = ()
+        self._left = 0
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        pall: Pall | None,
+        *,
+        light: str = "day",
+        share: float = 1.0,
+        every: int = EVERY,
+    ) -> None:
+        """The pall lies on the target; `share` thins it."""
+        if pall is None or not len(pall.x):
+            self._painted, self._seen = None, ()
+            return
+        seen = (camera.to_screen(0, 0), camera.px_per_cm, light, share, target.get_size())
+        self._left -= 1
+        if seen != self._seen or self._left <= 0:
+            self._seen, self._left = seen, every
+            self._paint(target.get_size(), camera, pall, (f"{light} old", share))
+        if self._painted is not None:
+            target.blit(self._painted, self._at)
+
+    def _paint(
+        self, size: tuple[int, int], camera: Camera, pall: Pall, how: tuple[str, float]
+    ) -> None:
+        """The sheet is painted for this window, view and light."""
+        tone, share = how
+        scale = camera.px_per_cm * _HALF
+        left, top = (_HALF * part for part in camera.to_screen(0, 0))
+        blits = []
+        for x, y, wide, thick, kind in zip(
+            (left + pall.x * scale).tolist(),
+            (top + pall.y * scale).tolist(),
+            (pall.sizes * scale).tolist(),
+            (pall.thickness * (_THICK * share)).tolist(),
+            pall.kind.tolist(),
+            strict=True,
+        ):
+            if thick > 0.04 and wide > 2:
+                blits.append(puff_at(tone, int(kind), wide, thick, x, y))
+        window = pygame.Rect(0, 0, round(size[0] * _HALF), round(size[1] * _HALF))
+        room = [puff.get_rect(topleft=(round(at[0]), round(at[1]))) for puff, at in blits]
+        covered = room[0].unionall(room[1:]).clip(window) if room else pygame.Rect(0, 0, 0, 0)
+        if not (covered.w and covered.h):
+            self._painted = None
+            return
+        sheet = pygame.Surface(covered.size, pygame.SRCALPHA)
+        sheet.fblits([(puff, (at[0] - covered.x, at[1] - covered.y)) for puff, at in blits])
+        self._painted = pygame.transform.smoothscale(sheet, (2 * covered.w, 2 * covered.h))
+        self._at = (2 * covered.x, 2 * covered.y)

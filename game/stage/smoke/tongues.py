@@ -1,0 +1,206 @@
+"""Draws guns that fire: one tongue of flame for each gun, its sparks, and its light on water and
+smoke. All of it is light that is added, and every piece is made once and kept."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.scene.effects import AFTERGLOW, Flash
+from game.scene.timings import TONGUE_FADES, TONGUE_GROWS
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE, Camera
+from game.stage.hulls.looks import bucket
+from game.stage.hulls.places import gun_line
+from game.stage.paper.palette import Colour, mix
+from game.stage.paper.picture_cache import kept
+from game.stage.sea.spectrum import toward
+from game.stage.ships.scale import metre_for
+from game.stage.smoke.stamps import LEVELS, centred, glow, level_of, scatter
+
+Lights: TypeAlias = list[tuple[pygame.Surface, Point]]
+
+PORT_METRES: Final = 3.6
+"""Height of a gun port above the water."""
+_ADD: Final = pygame.BLEND_RGB_ADD
+_METRES: Final = 11.5
+"""Length of a tongue; each is _SHORTEST to _LONGEST of it, and up to _ASLANT degrees aslant."""
+_SHORTEST, _LONGEST, _ASLANT = 0.72, 1.22, 9.0
+_LEAST_PX: Final = 9.0
+"""A tongue is never drawn shorter: a fleet's guns are seen from far away."""
+_DISCS, _CORE = 11, 6
+_WIDE, _NARROW = 0.20, 0.08
+"""Across the first and the last disc of a tongue, as shares of its length."""
+_ROOT: Final[Colour] = (255, 186, 86)
+_TIP: Final[Colour] = (255, 82, 16)
+_HEART: Final[Colour] = (255, 246, 210)
+_SPARK: Final[Colour] = (255, 190, 96)
+_ON_WATER: Final[Colour] = (140, 72, 24)
+_NEAR_WATER: Final[Colour] = (220, 130, 56)
+_ON_SMOKE: Final[Colour] = (120, 64, 22)
+_SLANTS: Final = 5.0
+"""Degrees of the steps in which tongues are painted."""
+_SPARKS: Final = 6
+
+
+def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
+    """The guns that are firing at this moment, and the light they leave."""
+    last, metre = max(1, len(flash.guns) - 1), flash.metre * camera.px_per_cm
+    water: Lights = []
+    fire: Lights = []
+    for n, muzzle in enumerate(muzzles_of(camera, flash)):
+        age = flash.age - flash.ripple * n / last
+        if 0 <= age < AFTERGLOW:
+            _light(water, muzzle, flash, metre, age)
+            _flame(fire, muzzle, flash, (metre, age, n))
+    target.fblits(water + fire, _ADD)
+
+
+def muzzles_of(camera: Camera, flash: Flash) -> list[Point]:
+    """The pixel of every gun's muzzle: at the painted ports of a ship's side, else above its
+    place."""
+    battery = flash.battery
+    if battery is None:
+        up = PORT_METRES * RISE * flash.metre * camera.px_per_cm
+        return [(x, y - up) for x, y in (camera.to_screen(*gun) for gun in flash.guns)]
+    scale = metre_for(battery.kind, battery.length, camera)
+    ports = _ports(battery.kind, bucket(battery.heading), battery.side, round(scale, 3))
+    x, y = camera.to_screen(battery.x, battery.y)
+    number = len(flash.guns)
+    at = [ports[n * len(ports) // number] for n in range(number)]
+    return [(x + dx, y + dy) for dx, dy in at]
+
+
+@lru_cache(maxsize=256)
+def _ports(kind: str, heading: float, side: str, scale: float) -> tuple[Point, ...]:
+    """The ports of a side, bow to stern, in px from where she lies."""
+    return tuple(gun_line(kind, heading, side, scale))
+
+
+def reach_px(flash: Flash, camera: Camera) -> float:
+    """Px that the longest tongue is long."""
+    return max(_LEAST_PX, _LONGEST * _METRES * flash.metre * camera.px_per_cm)
+
+
+def _power(age: float) -> float:
+    """How strong a flame is `age` seconds after its match, 0 to 1."""
+    return math.exp(-max(0.0, age - TONGUE_GROWS) / TONGUE_FADES)
+
+
+def _light(lights: Lights, muzzle: Point, flash: Flash, metre: float, age: float) -> None:
+    """The light of one gun on the water before it, and on the smoke about its tongue."""
+    power, ahead = _power(age), toward(flash.bearing)
+    x, y = muzzle
+    low = y + PORT_METRES * RISE * metre
+    out, near = 9.0 * metre, 5.0 * metre
+    pool = _pool(_even(32 * metre), _ON_WATER, level_of(0.30 * power))
+    lights.append(_middle(pool, x + ahead[0] * out, low + ahead[1] * out))
+    close = glow(_even(13.6 * metre), _NEAR_WATER, level_of(0.14 * power))
+    lights.append(centred(close, x + ahead[0] * near, low + ahead[1] * near))
+    smoke = _pool(_even(23 * metre), _ON_SMOKE, level_of(0.24 * power))
+    lights.append(_middle(smoke, x + ahead[0] * out, y + ahead[1] * out - 2 * metre))
+
+
+def _flame(lights: Lights, muzzle: Point, flash: Flash, gun: tuple[float, float, int]) -> None:
+    """One tongue: it leaps out, stands, and goes out; sparks fly on."""
+    metre, age, n = gun
+    chance = scatter(flash.seed + 31 * n, _SPARKS + 1, 4).tolist()
+    share, slant, kind, _ = chance[0]
+    full = _METRES * metre * (_SHORTEST + (_LONGEST - _SHORTEST) * share)
+    grown = 0.35 + 0.65 * min(1.0, age / TONGUE_GROWS)
+    length = max(_LEAST_PX * 0.8, full * grown)
+    way = flash.bearing + (2 * slant - 1) * _ASLANT
+    lights.append(placed_tongue(muzzle, length, way, int(kind * 3), _power(age)))
+    gone = 1 - math.exp(-6 * age)
+    bright = level_of(0.9 * (1 - age / AFTERGLOW))
+    for a, b, c, d in chance[1:] if metre > 1.5 else ():
+        step = toward(way + (b - 0.5) * 34)
+        far, size = full * (0.5 + 1.0 * a) * gone, max(3, round(metre * (0.45 + 0.35 * c)))
+        at = (muzzle[0] + step[0] * far, muzzle[1] + step[1] * far + 30 * metre * age * age * d)
+        lights.append(centred(glow(size, _SPARK, bright, 1.0), *at))
+
+
+def placed_tongue(
+    root: Point, length: float, way: float, kind: int, strength: float
+) -> tuple[pygame.Surface, Point]:
+    """The blit of a tongue that begins at a pixel, `length` px long towards a bearing."""
+    long, turned = _stepped(length), round(way / _SLANTS) % round(360 / _SLANTS)
+    dx, dy = _root(long, turned)
+    level = max(2, 2 * round(strength * LEVELS / 2))
+    return tongue(long, turned, kind % 3, level), (root[0] - dx, root[1] - dy)
+
+
+def _stepped(length: float) -> int:
+    """A length of which a tongue is painted: in steps that let them be shared."""
+    step = 2 if length < 24 else 4 if length < 120 else 16
+    return max(6, step * round(length / step))
+
+
+def _even(size: float) -> int:
+    """A size in px in steps that let stamps be shared, at least 6."""
+    return max(6, 4 * round(size / 4))
+
+
+def _root(length: int, turned: int) -> Point:
+    """Where in its picture a tongue begins, px from the corner."""
+    x, y = toward(turned * _SLANTS)
+    edge = _edge(length)
+    return edge + max(0.0, -x * length), edge + max(0.0, -y * length)
+
+
+def _edge(length: int) -> int:
+    """Px of air round a tongue."""
+    return math.ceil(_WIDE * length)
+
+
+@kept(megabytes=10)
+def tongue(length: int, turned: int, kind: int, level: int) -> pygame.Surface:
+    """A tongue of flame of `length` px on a bearing of `turned` steps, at `level` of LEVELS, to be
+    blitted with BLEND_RGB_ADD: discs that grow smaller and redder, and a white heart."""
+    x, y = toward(turned * _SLANTS)
+    edge = _edge(length)
+    made = pygame.Surface(
+        (math.ceil(abs(x) * length) + 2 * edge, math.ceil(abs(y) * length) + 2 * edge), 0, 32
+    )
+    root, power, lights = (
+        _root(length, turned),
+        level / LEVELS,
+        list[tuple[pygame.Surface, Point]](),
+    )
+    waver = scatter(900 + kind, _DISCS + _CORE, 3).tolist()
+    for n in range(_DISCS):
+        share, (a, b, _) = n / (_DISCS - 1), waver[n]
+        wide = length * (_WIDE + (_NARROW - _WIDE) * share) * (0.9 + 0.4 * b) * 1.3
+        off = length * 0.07 * (a - 0.5) * (0.4 + share)
+        far = length * (0.05 + 0.88 * share)
+        disc = glow(max(4, round(wide)), mix(_ROOT, _TIP, share), _of(0.72 * power), 1.6)
+        lights.append(centred(disc, root[0] + x * far - y * off, root[1] + y * far + x * off))
+    for n in range(_CORE):
+        share, (a, b, _) = n / (_CORE - 1), waver[_DISCS + n]
+        wide = length * (0.13 - 0.06 * share) * (0.9 + 0.3 * b)
+        off, far = length * 0.03 * (a - 0.5), length * (0.02 + 0.5 * share)
+        disc = glow(max(3, round(wide)), _HEART, _of(0.8 * power), 1.2)
+        lights.append(centred(disc, root[0] + x * far - y * off, root[1] + y * far + x * off))
+    made.fblits(lights, _ADD)
+    return made
+
+
+def _of(strength: float) -> int:
+    """A strength of 0 to 1 as a level of LEVELS."""
+    return max(1, min(LEVELS, round(strength * LEVELS)))
+
+
+@kept(megabytes=6)
+def _pool(wide: int, colour: Colour, level: int) -> pygame.Surface:
+    """A flat round of light `wide` px across and three fifths as high."""
+    return pygame.transform.smoothscale(
+        glow(wide, colour, level), (wide, max(3, round(0.6 * wide)))
+    )
+
+
+def _middle(stamp: pygame.Surface, x: float, y: float) -> tuple[pygame.Surface, Point]:
+    """The blit that puts the middle of a stamp that is not square at a pixel."""
+    return stamp, (x - stamp.get_width() / 2, y - stamp.get_height() / 2)

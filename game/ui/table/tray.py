@@ -1,0 +1,133 @@
+"""The roll on the tray in time: when each die lies, when its hits are counted, when the seal comes
+down. No pygame here.
+
+Dice of guns tumble while the guns fire: each lies when its ball strikes, and the seal is stamped
+when the last ball has struck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.core.events import Event, Fired
+from game.scene import timings
+from game.scene.volleys import Volley
+from game.ui.table.tray_view import Throw
+
+STAYS: Final = 2.5
+"""Seconds a roll stays after the last die lies, unless the player waits on it or sends it away."""
+RISE: Final = timings.HITS_RISE
+STAMP: Final = timings.SEAL_STAMPS
+
+
+@dataclass(slots=True)
+class Tray:
+    """The roll on the tray, how long it has lain there, and whether it was sent away. Of dice that
+    guns have thrown `lies` says when each of them settles, `counts` when each hit is counted."""
+
+    throw: Throw | None = None
+    mark: tuple[int, int] = (-1, -1)
+    age: float = 0.0
+    away: bool = True
+    lies: tuple[float, ...] = ()
+    counts: tuple[float, ...] = ()
+    followed: bool = False
+    """Whether the age has just been set to that of a volley."""
+
+    def put(self, throw: Throw | None, mark: tuple[int, int]) -> None:
+        """This roll lies on the tray; a new mark makes the dice tumble again."""
+        if mark != self.mark:
+            self.mark, self.age, self.away = mark, 0.0, throw is None
+            self.lies = self.counts = ()
+        self.throw = throw
+
+    def follow(self, volleys: Sequence[Volley], rolled: Sequence[Event]) -> None:
+        """If the roll, with which `rolled` begins, is that of a volley that is being shown, its
+        dice go with the balls."""
+        fired = next((event for event in rolled if isinstance(event, Fired)), None)
+        mine = (v for v in reversed(volleys) if fired is not None and _is(v, fired))
+        volley = next(mine, None)
+        if volley is None or self.throw is None:
+            return
+        self.age, self.followed = volley.age, True
+        self.lies, self.counts = strikes_of(self.throw, volley)
+
+    def advance(self, seconds: float, held: bool) -> None:
+        """Time passes; once the dice have been read the tray slides away unless `held`."""
+        self.age += 0.0 if self.followed else seconds
+        self.followed = False
+        if not held and self.age > self.settled + STAYS:
+            self.away = True
+
+    @property
+    def tumbled(self) -> float:
+        """Seconds until the last die lies."""
+        return max(self.lies, default=0.0) if self.lies else tumbled(self.throw)
+
+    @property
+    def stamps(self) -> float:
+        """Seconds until the seal comes down: guns have no hits that rise afterwards."""
+        return self.tumbled if self.lies else tumbled(self.throw) + RISE
+
+    @property
+    def settled(self) -> float:
+        """Seconds until every die lies, hits have risen and the seal is stamped."""
+        return self.stamps + STAMP if self.throw else 0.0
+
+    @property
+    def so_far(self) -> int:
+        """How many hits have been counted by now."""
+        return sum(at <= self.age for at in self.counts)
+
+    @property
+    def showing(self) -> bool:
+        """Whether there is a roll to see."""
+        return self.throw is not None and not self.away
+
+    @property
+    def moving(self) -> bool:
+        """Whether the dice are still on their way."""
+        return self.showing and self.age < self.settled + STAYS
+
+    def lies_at(self, n: int) -> float:
+        """When the die of this number, counted over all groups, lies."""
+        if self.lies:
+            return self.lies[min(n, len(self.lies) - 1)]
+        each = timings.DICE_TUMBLE + timings.DICE_TUMBLE_EACH * n
+        return min(each, timings.DICE_TUMBLE_CAP)
+
+
+def _is(volley: Volley, fired: Fired) -> bool:
+    """Whether the volley is the one that the event tells of."""
+    return (volley.ship, volley.target, volley.side) == (fired.ship, fired.target, fired.side)
+
+
+def strikes_of(throw: Throw, volley: Volley) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """When each die of a throw lies, and when its hits are counted: a die that hits goes with a
+    ball that hits. Where a volley is of several throws, this one is the last of it."""
+    dice = [die for group in throw.groups if not group.removed for die in group.dice]
+    hits = [die.state == "hit" for die in dice]
+    told = any(die.state != "plain" for die in dice)
+    number, fits = sum(hits), len(dice) - sum(hits) <= len(volley.misses)
+    if not (told and fits and number <= len(volley.hits)):
+        balls = sorted((*volley.hits, *volley.misses))
+        spread = [balls[n * len(balls) // len(dice)] for n in range(len(dice))] if balls else []
+        lies = (*spread[:-1], volley.last) if spread else ()
+        return tuple(lies), volley.hits
+    on = iter(volley.hits[len(volley.hits) - number :])
+    off = iter(volley.misses[len(volley.misses) - (len(dice) - number) :])
+    lies = tuple(next(on if hit else off) for hit in hits)
+    return lies, tuple(at for at, hit in zip(lies, hits, strict=True) if hit)
+
+
+def settled(throw: Throw | None) -> float:
+    """Seconds until every die lies, hits have risen and the seal is stamped, of a roll that is none
+    of guns."""
+    return tumbled(throw) + RISE + STAMP if throw else 0.0
+
+
+def tumbled(throw: Throw | None) -> float:
+    """Seconds until the last die lies."""
+    return timings.tumble_seconds(throw.count) if throw else 0.0

@@ -1,0 +1,84 @@
+"""Old smoke piles up, lies for a while, drifts off, and costs little."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.scene import pall as old
+from game.scene.pall import MOST, Pall
+from game.scene.smoke import SmokeBank, drift, fire_smoke
+from game.scene.timings import PALL, PALL_BEGINS
+from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.smoke.pall import EVERY, PallSheet
+
+
+def bank(seed: int = 1) -> SmokeBank:
+    """A broadside's smoke to the south, four seconds old."""
+    smoke = fire_smoke([(28 + 0.3 * n, 20.0) for n in range(9)], 180.0, seed)
+    drift(smoke, PALL_BEGINS + 1, 300.0, 1.0)
+    return smoke
+
+
+def view(x: float = 30.0) -> Camera:
+    camera = Camera(Viewport(0, 0, 640, 400), (60.0, 40.0))
+    camera.jump(CameraView(x, 20.0, 20.0))
+    return camera
+
+
+def grown(seconds: float) -> Pall:
+    """The pall of one broadside after a while."""
+    pall = Pall()
+    old.add(pall, bank())
+    old.drift(pall, seconds, 300.0, 1.0)
+    return pall
+
+
+def test_a_bank_becomes_part_of_the_pall_once() -> None:
+    smoke, times = fire_smoke([(0.0, 0.0), (1.0, 0.0)], 180.0, 1), 0
+    for _ in range(600):
+        drift(smoke, 1 / 60, 300.0, 1.0)
+        times += old.thins(smoke, 1 / 60)
+    assert times == 1
+
+
+def test_it_comes_stays_and_goes() -> None:
+    thick = [float(grown(age).thickness.max(initial=0)) for age in (0.0, 3.0, 8.0, 30.0)]
+    assert thick[0] == 0
+    assert 0 < thick[1] < thick[2] == 1
+    assert 0 < thick[3] < 1
+    assert len(grown(PALL + 0.1).x) == 0
+
+
+def test_there_is_never_too_much_of_it() -> None:
+    pall = Pall()
+    for seed in range(60):
+        old.add(pall, bank(seed))
+    assert {len(part) for part in (pall.x, pall.y, pall.size, pall.age, pall.kind)} == {MOST}
+
+
+def test_it_drifts_down_the_wind_slower_than_fresh_smoke() -> None:
+    before, after = grown(0.0), grown(10.0)
+    assert 0 < float(after.x.mean() - before.x.mean()) < 5
+
+
+def test_it_is_painted_every_few_frames_and_at_once_when_the_view_moves() -> None:
+    sheet, pall, target = PallSheet(), grown(10.0), pygame.Surface((640, 400))
+    painted = []
+    paint = sheet._paint
+    sheet._paint = lambda *how: (painted.append(1), paint(*how))  # type: ignore[method-assign,assignment]
+    for _ in range(2 * EVERY):
+        sheet.draw(target, view(), pall)
+    assert len(painted) == 2
+    sheet.draw(target, view(31.0), pall)
+    assert len(painted) == 3
+
+
+def test_it_veils_the_water_where_the_guns_spoke_and_hides_nothing() -> None:
+    target = pygame.Surface((640, 400))
+    target.fill((30, 82, 92))
+    PallSheet().draw(target, view(), grown(10.0))
+    light = pygame.surfarray.array3d(target).astype(int).sum(axis=2)
+    changed = light > 30 + 82 + 92
+    assert 0.01 < changed.mean() < 0.5
+    share = (light.max() - 204) / (3 * 230 - 204)
+    assert share < 0.75

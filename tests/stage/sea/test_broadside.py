@@ -1,0 +1,129 @@
+"""A broadside as it is painted: tongues at the painted ports, columns of water that rise and fall,
+and nothing made twice."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+import pytest
+
+from game.core.events import Fired
+from game.core.sight import Seen
+from game.scene.actors import Actor
+from game.scene.effects import AFTERGLOW, Flash, RoundShot, Splash, Splinters
+from game.scene.volleys import Battery
+from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.hulls.looks import bucket
+from game.stage.hulls.places import gun_line, waterline
+from game.stage.ships.scale import metre_for
+from game.stage.smoke import strips, tongues
+from game.stage.smoke.effects import draw_effect
+from game.systems.gunnery import gun_places, shot_places
+
+SIZE = (640, 480)
+SEA = (30, 82, 92)
+
+
+def near(scale: float = 50.0) -> Camera:
+    """A camera near the middle of a table of 60 x 40 cm."""
+    camera = Camera(Viewport(0, 0, *SIZE), (60.0, 40.0))
+    camera.jump(CameraView(30.0, 20.0, scale))
+    return camera
+
+
+def changed(*effects: object, still: bool = False) -> np.ndarray:
+    """Which pixels of the sea these effects change."""
+    target = pygame.Surface(SIZE)
+    target.fill(SEA)
+    for effect in effects:
+        draw_effect(target, near(), effect, still=still)  # type: ignore[arg-type]
+    return np.asarray((pygame.surfarray.array3d(target) != SEA).any(axis=2))
+
+
+def broadside(age: float) -> Flash:
+    """A frigate fires her starboard side to the south."""
+    actor, seen = Actor("a", 30.0, 20.0, 90.0), frigate()
+    guns = tuple(gun_places(actor, seen, "starboard"))
+    return Flash(age, guns, 180.0, 0.484, Battery("frigate", 30, 20, 90, "starboard", 3.9))
+
+
+def frigate() -> Seen:
+    """A frigate 3.9 cm long."""
+    return Seen("a", "A", 0, 0, "british", "frigate", 0, 0, 0, 39_000)
+
+
+def test_every_tongue_stands_at_a_painted_port() -> None:
+    camera, flash = near(), broadside(0.0)
+    metre = metre_for("frigate", 3.9, camera)
+    x, y = camera.to_screen(30, 20)
+    ports = [(x + a, y + b) for a, b in gun_line("frigate", bucket(90.0), "starboard", metre)]
+    assert tongues.muzzles_of(camera, flash) == ports
+    assert len(flash.guns) == len(ports)
+
+
+def test_guns_speak_one_after_the_other_from_the_bow() -> None:
+    firsts = [np.flatnonzero(changed(broadside(age)).any(axis=1)).min() for age in (0.02, 0.2, 0.4)]
+    assert firsts == sorted(firsts, reverse=True)
+    assert not changed(broadside(-0.01)).any()
+    assert not changed(broadside(0.484 + AFTERGLOW + 0.01)).any()
+
+
+@pytest.mark.parametrize("way", range(0, 360, 15))
+def test_hits_lie_on_her_hull_and_misses_in_the_water(way: int) -> None:
+    seen, camera = frigate(), near()
+    target = Actor("b", 30.0, 20.0, 90.0)
+    event = Fired("C", "a", target="b", dice=14, hits=7)
+    ring = waterline("frigate", 90.0, metre_for("frigate", 3.9, camera))
+    mask = pygame.Surface(SIZE)
+    x, y = camera.to_screen(30, 20)
+    pygame.draw.polygon(mask, (255, 255, 255), [(x + a, y + b) for a, b in ring])
+    hits, misses = shot_places(event, target, seen, float(way), way)
+    for places, inside in ((hits, True), (misses, False)):
+        for place in places:
+            at = camera.to_screen(*place)
+            on = (
+                pygame.Rect(0, 0, *SIZE).collidepoint(at)
+                and mask.get_at((round(at[0]), round(at[1])))[0]
+            )
+            assert bool(on) is inside
+
+
+def test_a_column_of_water_rises_to_its_top_and_falls() -> None:
+    heights = []
+    for frame in range(strips.FRAMES):
+        rows = np.flatnonzero(
+            pygame.surfarray.array_alpha(strips.column(1, 18, frame, 0)).any(axis=0)
+        )
+        heights.append(int(rows.max() - rows.min()))
+    top = heights.index(max(heights))
+    assert abs((top + 0.5) / strips.FRAMES - strips.TOP) < 0.25
+    assert heights[0] < 0.7 * heights[top]
+
+
+def test_shapes_of_water_are_not_all_one() -> None:
+    looks = {
+        pygame.image.tobytes(strips.column(shape, 18, 4, 0), "RGBA")
+        for shape in range(strips.SHAPES)
+    }
+    assert len(looks) == strips.SHAPES
+
+
+def test_nothing_flashes_where_motion_is_not_wanted() -> None:
+    assert not changed(broadside(0.2), still=True).any()
+    ball = changed(Splinters(0.03, 30, 20, 180.0), still=True)
+    assert ball.sum() < changed(Splinters(0.03, 30, 20, 180.0)).sum()
+    flat = changed(Splash(0.25, 30, 20, 26.0), still=True)
+    rows = np.flatnonzero(flat.any(axis=0))
+    assert rows.max() - rows.min() < 80
+
+
+def test_what_is_seen_twice_is_made_once() -> None:
+    effects = [
+        broadside(0.3),
+        Splash(0.2, 30, 20, 26.0),
+        RoundShot(0.5, ((30, 19),), ((30, 22),), 0.0, 0.6, struck=(True,)),
+    ]
+    changed(*effects)
+    before = len(tongues.tongue), len(strips.column)
+    changed(*effects)
+    assert (len(tongues.tongue), len(strips.column)) == before

@@ -1,0 +1,163 @@
+"""Guns speak in the frame in which their dice begin to tumble; each die lies as its ball strikes,
+and the seal comes down after the last. In all four books."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import esper
+import pytest
+
+from game.books import shelf
+from game.core.events import Event, Fired, Rolled
+from game.core.sight import Seen
+from game.levels import load_level
+from game.levels.reading.shipped import levels_home
+from game.play.battle import Battle, Progress
+from game.scene import timings
+from game.scene.effects import Flash
+from game.scene.volleys import Volley
+from game.systems import Show
+from game.trials.seating import man_for_batches
+from game.ui.table.battle import BattleScreen
+from game.ui.table.tray import Tray, settled, strikes_of
+from game.ui.table.tray_view import Die, Group, Throw
+from tests.books.kmh.face.hands import House, Sketches
+
+STEP = 1 / 30
+LEVELS = (
+    "kmh/constitution-and-guerriere",
+    "wwh/two-against-two",
+    "hf/hot-java",
+    "ls98/robust-and-hoche",
+)
+
+
+def fought(name: str, seed: int = 1) -> Battle:
+    """A battle of captains."""
+    level = load_level(Path(levels_home()) / f"{name}.toml")
+    rules = shelf.book(level.rules.book).rules
+    seats = {side.id: "ai:greedy" for side in level.sides}
+    return Battle(rules, level, man_for_batches(rules, level, seats, seed), seed)
+
+
+def watched(name: str, volleys: int) -> list[tuple[int, Event]]:
+    """What is shown of a battle, and in which frame, until so many volleys have been fired."""
+    battle, told, frame = fought(name), list[tuple[int, Event]](), 0
+    show = Show(battle)
+    tell = show._show
+
+    def heard(event: Event, seen: dict[str, Seen]) -> None:
+        told.append((frame, event))
+        tell(event, seen)
+
+    show._show = heard  # type: ignore[method-assign]
+    while sum(isinstance(event, Fired) for _, event in told) < volleys:
+        show.frame(STEP)
+        frame += 1
+        if show.progress is Progress.OVER:
+            break
+    show.close()
+    battle.close()
+    return told
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_guns_speak_with_their_dice(name: str) -> None:
+    rolled, volleys = -9, 0
+    for frame, event in watched(name, 6):
+        if isinstance(event, Rolled):
+            rolled = frame
+        elif isinstance(event, Fired):
+            assert frame - rolled <= 1
+            volleys += 1
+    assert volleys >= 2
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: str) -> None:
+    battle = fought(name)
+    screen = BattleScreen(House((1280, 720), 1.0, False), battle, Show(battle))
+    screen.board.bank = Sketches(process=False)
+    screen.show.speed, seen = 1, set[tuple[int, int]]()
+    for _ in range(12_000):
+        screen.advance(STEP)
+        tray = screen.desk.tray
+        with screen.show.stage():
+            volleys = [v for _, v in esper.get_component(Volley)]
+            flashes = [f for _, f in esper.get_component(Flash)]
+        if not (volleys and tray.lies and tray.age < tray.tumbled):
+            continue
+        assert any(tray.age == pytest.approx(v.age, abs=1e-6) for v in volleys)
+        if tray.mark not in seen:
+            assert flashes, "guns flash"
+            assert tray.age < min(tray.lies), "before the first die lies"
+        assert min(tray.lies) >= timings.FLIGHT
+        assert tray.stamps >= max(tray.lies)
+        assert tray.so_far <= sum(v.age >= at for v in volleys for at in v.hits)
+        seen.add(tray.mark)
+        if len(seen) > 2:
+            break
+    assert len(seen) >= 2
+    screen.close()
+    battle.close()
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_the_order_of_the_show_changes_no_digest(name: str) -> None:
+    plain, animated = fought(name, 4), fought(name, 4)
+    plain.run(turn=5)
+    show = Show(animated)
+    while animated.turn < 5 and show.progress is not Progress.OVER:
+        show.frame(0.2)
+    assert animated.digests[:5] == plain.digests[:5]
+    show.close()
+    plain.close()
+    animated.close()
+
+
+# ------------------------------------------------------------------------------ dice and balls
+VOLLEY = Volley("a", "b", hits=(0.4, 0.6), misses=(0.3, 0.5, 0.7))
+
+
+def thrown(*states: str) -> Throw:
+    """A volley of dice that hit or miss."""
+    dice = tuple(Die(5, 6, state) for state in states)  # type: ignore[arg-type]
+    return Throw("", "", "", (Group(dice, "guns", ""),), "2", "hits", True)
+
+
+def test_a_die_that_hits_goes_with_a_ball_that_hits() -> None:
+    throw = thrown("miss", "hit", "miss", "hit", "miss")
+    assert strikes_of(throw, VOLLEY) == ((0.3, 0.4, 0.5, 0.6, 0.7), (0.4, 0.6))
+
+
+def test_the_last_throw_of_a_volley_goes_with_its_last_balls() -> None:
+    assert strikes_of(thrown("hit", "miss"), VOLLEY) == ((0.6, 0.7), (0.6,))
+
+
+def test_dice_that_do_not_tell_go_with_all_balls() -> None:
+    lies, counts = strikes_of(thrown("plain", "plain", "plain"), VOLLEY)
+    assert lies == (0.3, 0.4, 0.7)
+    assert counts == VOLLEY.hits
+
+
+def test_the_seal_counts_and_is_stamped_after_the_last() -> None:
+    tray = Tray()
+    tray.put(thrown("miss", "hit", "miss", "hit", "miss"), (0, 1))
+    tray.lies, tray.counts = strikes_of(tray.throw or thrown(), VOLLEY)
+    counted = []
+    for age in (0.2, 0.45, 0.65, 0.7):
+        tray.age = age
+        counted.append(tray.so_far)
+    assert counted == [0, 1, 2, 2]
+    assert tray.stamps == 0.7
+    assert tray.settled == pytest.approx(0.7 + timings.SEAL_STAMPS)
+
+
+def test_a_roll_that_is_none_of_guns_lies_as_before() -> None:
+    tray = Tray()
+    tray.put(thrown("hit", "miss"), (0, 1))
+    tray.follow([VOLLEY], [Rolled("C")])
+    assert tray.lies == ()
+    assert tray.settled == settled(tray.throw)
+    assert [tray.lies_at(n) for n in (0, 1, 40)] == pytest.approx([0.6, 0.66, 1.2])
