@@ -12,7 +12,7 @@ import pygame
 
 from game.stage.hulls.afloat import laid
 from game.stage.hulls.ensigns import COLUMNS, ROWS, cloth_of
-from game.stage.hulls.looks import RGB, RISE, TO_SUN, ShipLook, bucket
+from game.stage.hulls.looks import RGB, RISE, TO_SUN, UPRIGHT, ShipLook, Stance, bucket
 from game.stage.hulls.pixels import straight_alpha
 from game.stage.hulls.places import ensign_head, pennant_head, project
 from game.stage.hulls.plans import drawn_scale, plan_of
@@ -84,6 +84,7 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     turned: float = 0.0,
     hoisted: float = 1.0,
     lies: str = "afloat",
+    stance: Stance = UPRIGHT,
     *,
     sides: Sides,
 ) -> Flying:
@@ -95,14 +96,14 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     `lost` are the spars of her `ShipLook`: what has no mast flies from a staff. To meet a sprite
     that is turned by some degrees, or whose yards still stand to another wind, say so: `heading` is
     then the one she was baked on. `hoisted` 0..1 is how far the ensign is up from the
-    rail; `lies` is that of her `ShipLook`.
+    rail; `lies` and `stance` are those of her `ShipLook`.
     """
     plan = plan_of(kind)
     scale = drawn_scale(plan, px_per_m)
     size = max(0.62, plan.length / 54) * (1.45 if plan.length > 20 else 1.0)
     wind, step = bucket(wind_from), math.floor(phase * PHASES) % PHASES
     trim = wind if trimmed_to is None else round(trimmed_to) % 360
-    hoists = _hoists(plan.name, round(heading) % 360, trim, lost, lies)
+    hoists = _hoists(plan.name, round(heading) % 360, trim, lost, lies, stance)
     spots = _swung(hoists, turned) * scale + at
     staff = None
     if len(spots) > 2:
@@ -131,13 +132,16 @@ def _swung(spots: Floats, turned: float) -> Floats:
 
 
 @lru_cache(maxsize=4096)
-def _hoists(kind: str, heading: int, wind_from: int, lost: tuple[str, ...], lies: str) -> Floats:
+def _hoists(
+    kind: str, heading: int, wind_from: int, lost: tuple[str, ...], lies: str, stance: Stance
+) -> Floats:
     """Screen metres of ensign hoist, pennant hoist and, if there is one, the foot of the staff."""
     plan = plan_of(kind)
     head, staff = ensign_head(plan, heading, wind_from, lost)
     spots = [head, pennant_head(plan, lost)] + ([] if staff is None else [staff])
-    lee = Trim(wind_off_bow(heading, wind_from)).lee
-    return project(laid(np.array(spots), plan, ShipLook(kind, "", lies=lies), lee), heading, 1.0)
+    look = ShipLook(kind, "", lost=lost, lies=lies, stance=stance)
+    trim = Trim(wind_off_bow(heading, wind_from))
+    return project(laid(np.array(spots), plan, look, trim), heading, 1.0)
 
 
 def hung(head: Floats, cloth: Cloth) -> tuple[pygame.Surface, tuple[int, int]]:

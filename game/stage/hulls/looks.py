@@ -36,6 +36,20 @@ DEEPEST = 8
 
 
 @dataclass(frozen=True, slots=True)
+class Stance:
+    """How a ship leans. `press` is how hard the wind lies on her, in percent of a fair breeze: she
+    heels to leeward by it and by where the wind comes from. `flooded` are degrees of list, and
+    `roll` tenths of a degree that she has rolled, both to starboard, to port if negative."""
+
+    press: int = 0
+    flooded: int = 0
+    roll: int = 0
+
+
+UPRIGHT = Stance()
+
+
+@dataclass(frozen=True, slots=True)
 class ShipLook:
     """Everything about a ship that changes her picture, except heading, wind and zoom.
 
@@ -45,6 +59,7 @@ class ShipLook:
     one of `LIES`; `settled` 0..`DEEPEST` is how far she has gone down.
     `falling` are those of `lost` that are still in the air: their wreck is not yet alongside.
     Without `oars` a hull that is rowed is painted bare: they are drawn as they move.
+    `stance` is how she leans.
     """
 
     kind: str
@@ -57,6 +72,7 @@ class ShipLook:
     settled: int = 0
     falling: tuple[str, ...] = ()
     oars: bool = True
+    stance: Stance = UPRIGHT
 
 
 @dataclass(frozen=True, slots=True)
