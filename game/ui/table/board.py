@@ -31,7 +31,7 @@ from game.stage.sea.sea_sheet import SeaSheet
 from game.stage.sea.shore import Shore
 from game.stage.sea.wake import Wakes
 from game.stage.sea.water import Water
-from game.stage.ships.afloat import Berths, Blits, look_of
+from game.stage.ships.afloat import Berths, Blits
 from game.stage.ships.scale import metre_of
 from game.stage.smoke import banks as smoke_art
 from game.stage.smoke import effects as effect_art
@@ -84,7 +84,8 @@ class SeaView:
         self.portraits = Portraits(self.bank)
         self.governor = Governor()
         self.camera = Camera(Viewport(0, 0, 976, 588), self.size_cm)
-        self.berths = Berths(self.portraits, self.camera, self.light)
+        light_airs = self.weather == "light"
+        self.berths = Berths(self.portraits, self.camera, self.light, light_airs)
         nations = self.grounds.nations
         self.company = Attendants(self.portraits, self.camera, self.light, nations)
         self.sheet = SeaSheet()
@@ -189,6 +190,7 @@ class SeaView:
             self.company.lay(c, scene)
         for overlay in under:
             overlay(c)
+        self.berths.rolls = self.governor.dials.rolls and not c.look.still
         self.berths.lay(c.surface, scene, afloat, self.seconds)
         if self.governor.dials.shades:
             banks = list(scene.smoke)
@@ -288,7 +290,7 @@ class SeaView:
         if cast is None:
             return
         wind, name = scene.air.wind_from, f"ghost of {ghost.ship}{ghost.case}"
-        look = replace(look_of(cast.rigging), lies="afloat")
+        look = replace(self.berths.look(cast, scene.air), lies="afloat")
         metre = metre_of(cast.rigging, self.camera)
         picture = self.portraits.show(name, look, ghost.heading, wind, metre)
         picture.stand(c.surface, self.at(ghost.x, ghost.y), _GHOST)
