@@ -28,7 +28,7 @@ LEVELS = (1.0, 1.78, 3.0, 4.6, 6.6)
 BUCKET = 5
 """Degrees between baked headings, and between baked winds."""
 
-SAILS = ("full", "fighting", "topsails", "furled")
+SAILS = ("full", "fighting", "action", "topsails", "furled")
 SPARS = ("bowsprit", "fore", "main", "mizzen")
 LIES = ("afloat", "anchored", "aground")
 DEEPEST = 8
