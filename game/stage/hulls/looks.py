@@ -22,8 +22,11 @@ TO_SUN = (-0.52, -0.42, 0.74)
 SHADOW_EAST, SHADOW_SOUTH = 0.42, 0.30
 """Metres a shadow moves on the sea per metre of height."""
 
-LEVELS = (1.0, 1.78, 3.0, 4.6, 6.6)
+LEVELS = (0.5, 0.6, 0.75, 0.9, 1.0, 1.78, 3.0, 4.6, 6.6)
 """Pixels per metre at which sprites are baked; other zooms are scaled from these."""
+
+CHART = 0.9
+"""Pixels per metre up to which a ship is drawn as on a chart: as long as she is, but bolder."""
 
 BUCKET = 5
 """Degrees between baked headings, and between baked winds."""

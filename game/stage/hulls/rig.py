@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import zlib
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -16,7 +17,7 @@ from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import RGB, ShipLook
 from game.stage.hulls.spars import SPAR, TAR, Rigging, Stick, sprit_of, stick_of
 from game.stage.hulls.squares import square_sails
-from game.stage.hulls.timber import RIG, SHADOW, Model, Slipway, disc, stretch, toned
+from game.stage.hulls.timber import RIG, SHADOW, Model, Slipway, disc, joined, stretch, toned
 from game.stage.hulls.trim import Trim
 
 TOP: RGB = (86, 66, 48)
@@ -28,29 +29,35 @@ def seed_of(look: ShipLook) -> int:
     return zlib.crc32(repr((look.kind, look.livery, look.holes, look.rig)).encode())
 
 
-def build_rig(lines: Lines, look: ShipLook, trim: Trim, fine: bool) -> Model:
-    """Everything above the rails, and the wreckage of what has gone over the side."""
-    slip, seed = Slipway(), seed_of(look)
+def build_rig(
+    lines: Lines, look: ShipLook, trim: Trim, fine: bool, light: tuple[float, ...] = ()
+) -> Model:
+    """Everything above the rails, and the wreckage of what has gone over the side; `light` falls on
+    each of the masts, 1 for all of it."""
+    parts, seed = list[Model](), seed_of(look)
     gone = _damage(lines.plan, look.rig, random.Random(seed))
-    for mast in lines.plan.masts:
+    for mast, lit in zip(lines.plan.masts, light or (1.0,) * len(lines.plan.masts), strict=True):
+        slip = Slipway()
         # Each mast has chances of its own, so that losing one does not move the others' holes.
         chance = random.Random(f"{seed} {mast.name}")
         gear = Rigging(slip, lines, trim, Wear(look.holes, fine, chance), look, *gone)
         stick = stick_of(lines, mast)
         if mast.name in look.falling:
             wreck.left_standing(slip, stick.foot, mast, chance)
-            continue
-        if mast.name in look.lost:
+        elif mast.name in look.lost:
             wreck.over_the_side(slip, lines, stick.foot, mast, trim, chance)
-            continue
-        _step_mast(gear, stick)
-        _dress_mast(gear, stick)
+        else:
+            _step_mast(gear, stick)
+            _dress_mast(gear, stick)
+        model = slip.launch()
+        parts.append(replace(model, rgb=model.rgb * lit))
+    slip = Slipway()
     wear = Wear(look.holes, fine, random.Random(f"{seed} bowsprit"))
     gear = Rigging(slip, lines, trim, wear, look, *gone)
     if lines.plan.sprit:
         bowsprit(gear)
     _stays(gear)
-    return slip.launch()
+    return joined(*parts, slip.launch())
 
 
 def _damage(
