@@ -20,6 +20,9 @@ _HEELS: Final = ((0, 0.0), (40, 4.5), (55, 5.0), (100, 5.0), (135, 4.0), (180, 0
 _LISTS: Final = (0, 0, 2, 4)
 """Degrees of list by her steps of damage."""
 
+FALLS_FORWARD: Final = 30.0
+"""Degrees forward of square off her side that a mast falls."""
+
 ROLL_DEGREES: Final = 1.5
 """How far a ship at rest rolls to either side."""
 ROLL_SECONDS: Final = 5.0
@@ -67,3 +70,9 @@ def bob_at(ship: str, seconds: float) -> int:
 def _share(ship: str) -> float:
     """A share of a turn, 0 to 1, that is a ship's own."""
     return crc32(f"poise {ship}".encode()) / 2**32
+
+
+def falls_towards(off: float) -> float:
+    """Degrees off the bow (starboard positive) towards which a mast falls under a wind so many
+    degrees off the bow: to leeward and somewhat forward, but never to windward."""
+    return -math.copysign(90 - min(FALLS_FORWARD, abs(off)), off)

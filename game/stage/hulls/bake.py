@@ -28,7 +28,7 @@ from game.stage.hulls.lowered import lowered, shades
 from game.stage.hulls.paints import livery_of
 from game.stage.hulls.pixels import straight_alpha
 from game.stage.hulls.plans import drawn_scale, plan_at
-from game.stage.hulls.rig import build_rig
+from game.stage.hulls.rig import build_rig, toppled
 from game.stage.hulls.scars import build_scars
 from game.stage.hulls.timber import (
     AMID,
@@ -103,6 +103,8 @@ def bake(
     trim = Trim(wind_off_bow(heading, wind_from))
     if charted:
         look, oversize = on_chart(look), CHART_OVERSIZE
+    if look.topple:
+        return _bake_mast(look, heading, trim, px_per_m, oversize)
     hull = hull_model(plan.name, look.livery, fine, look.oars, px_per_m)
     rig = build_rig(lines, look, trim, fine, shades(plan, heading, px_per_m))
     rig = replace(rig, points=lowered(rig.points, plan, heading, px_per_m))
@@ -113,6 +115,23 @@ def bake(
     image, anchor = _paint(model, turned, deck, heading, scale, oversize)
     shadow, shadow_anchor = _sea_shadow(model, turned, scale)
     return Sprite(inked(image) if charted else image, anchor, shadow, shadow_anchor)
+
+
+def _bake_mast(
+    look: ShipLook, heading: float, trim: Trim, px_per_m: float, oversize: int
+) -> Sprite:
+    """The sprite of one mast that falls; her own anchor."""
+    plan = plan_at(look.kind, px_per_m)
+    lines, scale = Lines(plan), drawn_scale(plan, px_per_m)
+    mast = toppled(lines, look, trim, scale >= FINE_FROM, look.topple or ("", 0))
+    mast = replace(mast, points=lowered(mast.points, plan, heading, px_per_m))
+    floating = np.repeat(mast.layer < WELL, mast.counts)
+    points = np.where(floating[:, None], mast.points, laid(mast.points, plan, look, trim))
+    mast = replace(mast, points=points)
+    turned = turn(mast, heading)
+    image, anchor = _paint(mast, turned, None, heading, scale, oversize)
+    shadow, shadow_anchor = _sea_shadow(mast, turned, scale)
+    return Sprite(image, anchor, shadow, shadow_anchor)
 
 
 def heading_axes(heading: float) -> Floats:
@@ -295,6 +314,8 @@ def _sea_shadow(
     """Her soft shadow on the sea: everything that casts, thrown along the light and blurred."""
     points = turned.points
     casting = np.flatnonzero((model.casts > 0) & (turned.layer >= WELL))
+    if not len(casting):
+        return pygame.Surface((1, 1), pygame.SRCALPHA), (0, 0)
     flat = (
         np.column_stack(
             [points[:, 0] + points[:, 2] * SHADOW_EAST, points[:, 1] + points[:, 2] * SHADOW_SOUTH]

@@ -38,6 +38,11 @@ DEEPEST = 8
 """Steps in which a ship is painted as she goes down; at the last only her masts are left."""
 
 
+STRUCK, SETTLED = 12, 16
+"""Poses of a mast that falls: at the first of these it strikes the water, at the second it lies
+alongside."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stance:
     """How a ship leans. `press` is how hard the wind lies on her, in percent of a fair breeze: she
@@ -62,7 +67,7 @@ class ShipLook:
     one of `LIES`; `settled` 0..`DEEPEST` is how far she has gone down.
     `falling` are those of `lost` that are still in the air: their wreck is not yet alongside.
     Without `oars` a hull that is rowed is painted bare: they are drawn as they move.
-    `stance` is how she leans.
+    `stance` is how she leans. With a `topple` only that mast is painted, at that pose of its fall.
     """
 
     kind: str
@@ -76,6 +81,7 @@ class ShipLook:
     falling: tuple[str, ...] = ()
     oars: bool = True
     stance: Stance = UPRIGHT
+    topple: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ import numpy as np
 from game.stage.hulls import wreck
 from game.stage.hulls.canvas import Wear
 from game.stage.hulls.draughts import Plan
+from game.stage.hulls.fall import BREAK, felled, felled_sprit
 from game.stage.hulls.foreaft import bowsprit, cutter_sails, lateen, lug_sails, spanker
 from game.stage.hulls.lines import Lines
-from game.stage.hulls.looks import RGB, ShipLook
+from game.stage.hulls.looks import RGB, SETTLED, ShipLook
 from game.stage.hulls.spars import SPAR, TAR, Rigging, Stick, sprit_of, stick_of
 from game.stage.hulls.squares import square_sails
 from game.stage.hulls.timber import RIG, SHADOW, Model, Slipway, disc, joined, stretch, toned
@@ -42,10 +43,11 @@ def build_rig(
         chance = random.Random(f"{seed} {mast.name}")
         gear = Rigging(slip, lines, trim, Wear(look.holes, fine, chance), look, *gone)
         stick = stick_of(lines, mast)
-        if mast.name in look.falling:
-            wreck.left_standing(slip, stick.foot, mast, chance)
-        elif mast.name in look.lost:
-            wreck.over_the_side(slip, lines, stick.foot, mast, trim, chance)
+        if mast.name in look.lost:
+            wreck.left_standing(slip, stick, chance)
+            if mast.name not in look.falling:
+                parts.append(toppled(lines, look, trim, fine, (mast.name, SETTLED)))
+                wreck.hanging(slip, lines, stick, trim, chance)
         else:
             _step_mast(gear, stick)
             _dress_mast(gear, stick)
@@ -60,6 +62,27 @@ def build_rig(
     return joined(*parts, slip.launch())
 
 
+def toppled(lines: Lines, look: ShipLook, trim: Trim, fine: bool, topple: tuple[str, int]) -> Model:
+    """One mast (or the bowsprit) with its torn sails alone, at a pose of its fall."""
+    name, pose = topple
+    seed, slip = seed_of(look), Slipway()
+    chance = random.Random(f"{seed} {name} falls")
+    gone = _damage(lines.plan, look.rig, random.Random(seed))
+    look = replace(look, lost=tuple(spar for spar in look.lost if spar != name))
+    gear = Rigging(slip, lines, trim, Wear(max(2, look.holes), fine, chance), look, *gone)
+    if name == "bowsprit":
+        bowsprit(gear)
+        return felled_sprit(slip.launch(), lines, trim, pose)
+    stick = stick_of(lines, next(mast for mast in lines.plan.masts if mast.name == name))
+    _stand_mast(gear, stick, BREAK)
+    _dress_mast(gear, stick)
+    for _ in range(7):
+        head = stick.at(chance.uniform(0.4, 0.98))
+        tail = head + [chance.uniform(-7, 7), chance.uniform(-6, 6), -chance.uniform(3, 10)]
+        slip.run(stretch(head, tail, 4), TAR, RIG, 0.08)
+    return felled(slip.launch(), lines, stick, trim, pose)
+
+
 def _damage(
     plan: Plan, rig: int, chance: random.Random
 ) -> tuple[frozenset[tuple[str, int]], frozenset[tuple[str, int]]]:
@@ -72,6 +95,13 @@ def _damage(
 
 
 def _step_mast(gear: Rigging, stick: Stick) -> None:
+    """A mast and the shrouds that hold it."""
+    _stand_mast(gear, stick)
+    _shrouds(gear, stick, 0.42 if gear.plan.rig == "square" else 0.7)
+
+
+def _stand_mast(gear: Rigging, stick: Stick, low_end: float = 0.0) -> None:
+    """The mast itself, from this share of its height upwards."""
     thick = stick.mast.factor**0.5
     square = gear.plan.rig == "square"
     cuts = (
@@ -80,7 +110,7 @@ def _step_mast(gear: Rigging, stick: Stick) -> None:
         else ((0.0, 0.55, 0.8), (0.5, 1.0, 0.5))
     )
     for low, high, width in cuts:
-        path = stretch(stick.at(low), stick.at(high), 8)
+        path = stretch(stick.at(max(low, low_end)), stick.at(high), 8)
         gear.slip.run(path, SPAR, RIG, width * thick, casts=SHADOW)
     if square:
         gear.slip.faces(disc(stick.at(0.42), 1.25 * stick.mast.factor + 0.2, 9, 1.5), TOP, RIG)
@@ -91,7 +121,6 @@ def _step_mast(gear: Rigging, stick: Stick) -> None:
         )
         arm = np.array([0.0, 1.3 * stick.mast.factor, 0.0])
         gear.slip.spars([[stick.at(0.71) - arm, stick.at(0.71) + arm]], TOP, RIG, 0.3)
-    _shrouds(gear, stick, 0.42 if square else 0.7)
 
 
 def _shrouds(gear: Rigging, stick: Stick, high: float) -> None:
