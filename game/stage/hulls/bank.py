@@ -206,12 +206,13 @@ class Bank:
         self._bytes += weight(sprite) - (weight(self._held[order]) if order in self._held else 0)
         self._held[order] = sprite
         self._arrivals += 1
-        self._of_kind.setdefault(order.look.kind, {})[order] = None
+        if order.look.topple is None:
+            self._of_kind.setdefault(order.look.kind, {})[order] = None
         self._of_look.setdefault(order.look, {})[order] = None
         while self._bytes > self._cap and len(self._held) > 1:
             old, gone = self._held.popitem(last=False)
             self._bytes -= weight(gone)
-            del self._of_kind[old.look.kind][old]
+            self._of_kind.get(old.look.kind, {}).pop(old, None)
             del self._of_look[old.look][old]
             self._forget_scaled(old)
         return sprite

@@ -14,7 +14,7 @@ from functools import lru_cache
 import pygame
 
 from game.stage.hulls.bank import Bank, apart, level_for, order_for
-from game.stage.hulls.looks import BUCKET, UPRIGHT, ShipLook, Sprite, Stance, bucket
+from game.stage.hulls.looks import BUCKET, SETTLED, UPRIGHT, ShipLook, Sprite, Stance, bucket
 from game.stage.hulls.places import Pixel
 from game.stage.hulls.sketch import sketch
 from game.stage.hulls.worker import BakeJob
@@ -180,6 +180,32 @@ class Portraits:
         sitter.seen = self._now
         return sitter.picture
 
+    def toppling(
+        self, ship: str, look: ShipLook, topple: tuple[str, int], px_per_m: float
+    ) -> Sprite | None:
+        """The picture of a mast of a ship at this pose of its fall, or the latest before it that
+        is baked; None if none is. `look` is hers while it falls; all its poses are baked now, and
+        then she with the wreck alongside."""
+        sitter = self._sitters.get(ship)
+        if sitter is None or sitter.shown is None:
+            return None
+        (mast, pose), shown = topple, sitter.shown
+        falls = order_for(look, shown.heading, shown.wind_from, px_per_m)
+        falls = replace(falls, heading=shown.heading, wind_from=shown.wind_from)
+        left = tuple(name for name in falls.look.falling if name != mast)
+        self.bank.foresee(replace(falls, look=replace(falls.look, falling=left)))
+        first = pose if self.bank.immediate else 0
+        last = pose if self.bank.immediate else SETTLED
+        held = [
+            order
+            for n in range(last, first - 1, -1)
+            if self.bank.holds(order := _toppled(falls, mast, n)) and n <= pose
+        ]
+        if not held:
+            return None
+        turn = signed(sitter.heading - shown.heading)
+        return turned_by(self.bank.sized(held[0], px_per_m), turn, rough=True)
+
     def _move(self, sitter: Sitter, heading: float, wind_from: float) -> None:
         """Helm and yards have followed for the time since she was last seen."""
         passed = self._now - sitter.seen
@@ -287,6 +313,12 @@ def rolled(order: BakeJob, pose: int) -> BakeJob:
     """The same ship rolled by so many tenths of a degree."""
     stance = replace(order.look.stance, roll=pose)
     return replace(order, look=replace(order.look, stance=stance))
+
+
+@lru_cache(maxsize=256)
+def _toppled(order: BakeJob, mast: str, pose: int) -> BakeJob:
+    """That mast of the same ship at a pose of its fall."""
+    return replace(order, look=replace(order.look, topple=(mast, pose)))
 
 
 def faded(older: Sprite, newer: Sprite, share: float) -> tuple[Plate, ...]:

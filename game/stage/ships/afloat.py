@@ -8,12 +8,13 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 from zlib import crc32
 
 import pygame
 
 from game.scene.air import Air
+from game.scene.effects import FallingMast
 from game.scene.poise import bob_at, list_of, press_of, roll_at
 from game.scene.rigging import Rigging
 from game.scene.timings import COLLISION
@@ -32,9 +33,8 @@ from game.stage.hulls import (
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SIDE_SETS
 from game.stage.sea.wake import steps_of, waterline_foam
+from game.stage.ships.masts import Blits, Toppling, before, behind, masts_of, toppling
 from game.stage.ships.scale import metre_of
-
-Blits: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
 
 ENSIGNS: Final = {
     "british": "gb",
@@ -71,6 +71,7 @@ class _Berth:
     stood_for: tuple[object, ...] = ()
     stood: Blits = field(default_factory=list)
     flags: Flying = field(default_factory=Flying)
+    falls: tuple[Toppling, ...] = ()
     at: tuple[int, int] = (0, 0)
 
 
@@ -94,10 +95,14 @@ class Berths:
             look = replace(look, settled=math.ceil(cast.actor.under * DEEPEST), falling=falling)
         return look
 
-    def picture(self, cast: Cast, air: Air, falling: tuple[str, ...] = ()) -> Picture:
-        """Her picture in this wind, at the camera's scale, without the masts now falling."""
+    def picture(self, cast: Cast, air: Air, masts: Sequence[FallingMast] = ()) -> Picture:
+        """Her picture in this wind, at the camera's scale, without the masts now falling, each of
+        which stands until its fall can be seen."""
         actor, metre = cast.actor, metre_of(cast.rigging, self.camera)
-        look, wind = self.look(cast, air, falling), air.wind_from
+        look, wind = self.look(cast, air, tuple(sorted(fall.mast for fall in masts))), air.wind_from
+        berth = self._berth(actor.ship)
+        if masts or berth.falls:
+            berth.falls, look = toppling(self.portraits, look, masts, metre)
         roll = 0.0 if self._swell is None else roll_at(actor.ship, self._swell)
         return self.portraits.show(actor.ship, look, actor.heading, wind, metre, roll)
 
@@ -123,8 +128,8 @@ class Berths:
         self._feel_swell(afloat, seconds)
         for cast in afloat:
             berth = self._berth(cast.actor.ship)
-            falling = scene.falling(cast.actor.ship) if scene.rare else ()
-            picture = berth.picture = self.picture(cast, scene.air, falling)
+            masts = masts_of(scene, cast.actor.ship) if scene.rare else ()
+            picture = berth.picture = self.picture(cast, scene.air, masts)
             at = self._at(cast)
             strength = left_of(cast.actor.under)
             if strength < 255 or not _solid(picture):
@@ -133,6 +138,7 @@ class Berths:
                 picture.lay_shadow(target, at, strength)
             else:
                 waiting += self._laid(berth, picture, cast, at, seconds)
+            waiting += [fall.shadow(at) for fall in berth.falls]
         target.fblits(waiting)
 
     def simple(self, c: Canvas, cast: Cast, scene: Scenery, seconds: float) -> Blits:
@@ -150,15 +156,17 @@ class Berths:
             return []
         self._hoist(berth, picture, cast, (c, scene, seconds))
         if _solid(picture) and berth.flags.staff is None:
-            return berth.stood
+            return behind(berth.falls, berth.at) + berth.stood + before(berth.falls, berth.at)
         return []
 
     def draw(self, c: Canvas, cast: Cast) -> None:
         """She is on the canvas, as `simple` has found her."""
         berth = self._berth(cast.actor.ship)
+        c.surface.fblits(behind(berth.falls, berth.at))
         if berth.picture is not None:
             berth.picture.stand(c.surface, berth.at, left_of(cast.actor.under))
         berth.flags.draw(c.surface)
+        c.surface.fblits(before(berth.falls, berth.at))
 
     def _berth(self, ship: str) -> _Berth:
         """What is remembered of a ship."""

@@ -31,7 +31,8 @@ from game.stage.sea.sea_sheet import SeaSheet
 from game.stage.sea.shore import Shore
 from game.stage.sea.wake import Wakes
 from game.stage.sea.water import Water
-from game.stage.ships.afloat import Berths, Blits
+from game.stage.ships.afloat import Berths
+from game.stage.ships.masts import Blits
 from game.stage.ships.scale import metre_of
 from game.stage.smoke import banks as smoke_art
 from game.stage.smoke import effects as effect_art
