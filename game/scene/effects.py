@@ -180,7 +180,8 @@ class Explosion(_Aged):
 class FallingMast(_Aged):
     """A mast going by the board: foot (x, y) at `foot_height` metres, `length` metres tall,
     falling towards `bearing`. Creaks, falls, splashes, settles. `ship` and `mast` name her and
-    it, so that her own picture shows neither the mast nor its wreck meanwhile."""
+    it, so that her own picture shows neither the mast nor its wreck meanwhile: what is seen of it
+    are poses of her own model."""
 
     x: float = 0.0
     y: float = 0.0
@@ -195,8 +196,12 @@ class FallingMast(_Aged):
     def progress(self) -> float:
         """0 upright, 1 in the water: it leans a little while it creaks, then gathers way."""
         creak = min(1.0, max(0.0, self.age / CREAK))
-        fall = min(1.0, max(0.0, (self.age - CREAK) / FALL))
-        return 0.03 * creak + 0.97 * math.pow(fall, 2.4)
+        return 0.02 * creak + 0.98 * math.pow(self.fallen, 2.2)
+
+    @property
+    def fallen(self) -> float:
+        """0 to 1 through the time of its fall."""
+        return min(1.0, max(0.0, (self.age - CREAK) / FALL))
 
     @property
     def splashing(self) -> float:

@@ -15,7 +15,8 @@ STEPS: Final = 3
 class Rigging:
     """What of a ship is drawn: sails set, masts gone, holes, hanging yards, flags, fire. ``value``
     and ``points`` are for her name tag; ``lies`` is afloat, anchored or aground; ``alight``: a
-    fireship that burns from end to end; ``rowed``: she has oars out."""
+    fireship that burns from end to end; ``rowed``: she has oars out. ``canvas`` is the sail she is
+    drawn with while it is not ``sails``: decoration, of which no sheet knows."""
 
     ship: str
     name: str
@@ -38,6 +39,7 @@ class Rigging:
     lies: str = "afloat"
     alight: bool = False
     rowed: bool = False
+    canvas: str = ""
 
 
 def rigging_of(seen: Seen) -> Rigging:

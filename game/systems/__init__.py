@@ -23,6 +23,7 @@ from game.scene.actors import Actor
 from game.scene.acts import Act, act_of
 from game.scene.air import SPEED, Air
 from game.scene.boats_and_works import Oars
+from game.scene.canvas import canvas_of
 from game.scene.rigging import Rigging, rigging_of
 from game.scene.volleys import Volley
 from game.scene.wakes import Wake
@@ -263,6 +264,7 @@ class Show:
         esper.create_entity(Air(wind, wind, 0.0 if weather.calm else SPEED, weather.choppy))
         for s in ships:
             self._enter(s)
+        self._dress(self.sights())
         attend(self.company())
         kindle()
 
@@ -275,9 +277,12 @@ class Show:
             esper.add_component(thing, Oars())
 
     def _dress(self, seen: dict[str, Seen]) -> None:
-        """Every ship looks as her sheet says."""
+        """Every ship looks as her sheet says, under the canvas she fights in."""
+        canvas = canvas_of(seen)
         for thing, (actor, _) in esper.get_components(Actor, Rigging):
-            esper.add_component(thing, rigging_of(seen[actor.ship]))
+            rigging = rigging_of(seen[actor.ship])
+            rigging.canvas = canvas.get(actor.ship, "")
+            esper.add_component(thing, rigging)
 
 
 def _age_acts(dt: float) -> None:

@@ -23,6 +23,7 @@ from game.scene.effects import (
     Splash,
     Splinters,
 )
+from game.scene.poise import falls_towards
 from game.scene.smoke import PUFFS_A_GUN, fire_smoke
 from game.scene.volleys import Battery, Volley, build_of, metre_of, order_of, ripple_of
 from game.sea.rings import Point
@@ -186,9 +187,10 @@ class GunnerySystem(esper.Processor):
             esper.create_entity(Splash(age, x, y, height, n + self._volleys, metre, wind))
 
     def _mast_falls(self, actor: Actor, seen: Seen, mast: str) -> None:
-        """It goes by the board to leeward, the bowsprit ahead, and leaves wreckage."""
+        """It goes by the board to leeward and forward, and leaves wreckage."""
         wind = wind_from()
-        bearing, length = _lee_side(actor, wind), seen.length / 10_000
+        off, length = turn_between(actor.heading, wind), seen.length / 10_000
+        bearing = (actor.heading + falls_towards(off)) % 360
         if mast == "bowsprit":
             bearing = (
                 actor.heading + math.copysign(25.0, turn_between(actor.heading, bearing))
@@ -207,11 +209,6 @@ def column(pace: int) -> float:
     """How high the water leaps where shot falls, in metres of a ship's scale: hardly at the
     quickest pace, or white columns would come and go more than three times a second."""
     return 26.0 if pace < timings.HELD else 8.0
-
-
-def _lee_side(actor: Actor, wind: float) -> float:
-    """The bearing square off the side that the wind does not strike."""
-    return (actor.heading + (-90 if turn_between(actor.heading, wind) >= 0 else 90)) % 360
 
 
 def wind_from() -> float:

@@ -27,13 +27,14 @@ _MEMORY: Final = 12.0
 @dataclass(frozen=True, slots=True)
 class Dials:
     """How much is drawn: puffs of smoke that are drawn singly (more go by sheets), whether they
-    shade the sea, and whether wakes show; and how often: the bands the sea is painted in, one a
-    frame, and in how many frames an effect, and a sheet of smoke, is painted once. In `halves` the
-    whole sea is drawn in two frames."""
+    shade the sea, whether wakes show, and whether ships at rest roll; and how often: the bands the
+    sea is painted in, one a frame, and in how many frames an effect, and a sheet of smoke, is
+    painted once. In `halves` the whole sea is drawn in two frames."""
 
     puffs: int
     shades: bool
     wakes: bool = True
+    rolls: bool = False
     bands: int = BANDS
     every: int = 1
     smoke: int = 4
@@ -41,7 +42,8 @@ class Dials:
 
 
 STEPS: Final = (
-    Dials(CAP, True),
+    Dials(CAP, True, rolls=True),
+    Dials(280, True),
     Dials(200, True, bands=4, every=2, smoke=5),
     Dials(160, True, halves=True),
     Dials(60, False, bands=4, every=2, smoke=5, halves=True),

@@ -4,7 +4,15 @@ from game.stage.hulls.bake import bake
 from game.stage.hulls.bank import Bank
 from game.stage.hulls.draughts import KINDS
 from game.stage.hulls.flags import PHASES, Flying, draw_flags, flying
-from game.stage.hulls.looks import DEEPEST, LEVELS, ShipLook, Sprite, bucket
+from game.stage.hulls.looks import (
+    DEEPEST,
+    LEVELS,
+    UPRIGHT,
+    ShipLook,
+    Sprite,
+    Stance,
+    bucket,
+)
 from game.stage.hulls.paints import LIVERIES
 from game.stage.hulls.places import (
     drawn_metres,
@@ -22,12 +30,14 @@ __all__ = [
     "LEVELS",
     "LIVERIES",
     "PHASES",
+    "UPRIGHT",
     "Bank",
     "Flying",
     "Picture",
     "Portraits",
     "ShipLook",
     "Sprite",
+    "Stance",
     "bake",
     "bucket",
     "draw_flags",

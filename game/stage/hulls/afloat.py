@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from game.scene.poise import heel
 from game.stage.hulls.draughts import Plan
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import DEEPEST, RGB, ShipLook
@@ -25,43 +26,57 @@ from game.stage.hulls.timber import (
     joined,
     patches,
 )
+from game.stage.hulls.trim import Trim
 
 LIST, LIFT = 4.0, 0.9
 """Degrees a grounded hull leans to leeward, and metres the ground holds her up."""
 SINKING_LIST, SINKING_TRIM = 9.0, 5.0
 """Degrees of list and of trim by the head when only the masts are left."""
+BARED = 3.0
+"""Degrees of lean from which a strip of copper shows along her weather side."""
 COPPER: RGB = (146, 96, 70)
 FOAM: RGB = (228, 236, 228)
 HEMP: RGB = (112, 92, 66)
 
 
-def laid(points: Floats, plan: Plan, look: ShipLook, lee: int) -> Floats:
-    """Points (N, 3) of her own axes as she lies now, to leeward if she leans; what is under the
-    sea is brought up to its face."""
-    share = look.settled / DEEPEST
-    lean = SINKING_LIST * share**1.5 + (LIST if look.lies == "aground" else 0.0)
+def lean_of(plan: Plan, look: ShipLook, trim: Trim) -> float:
+    """Degrees she leans to starboard, to port if negative: under the wind by the masts she has
+    left to carry sail, by the water in her, in the swell, on the ground, and as she goes down."""
+    standing = sum(mast.name not in look.lost for mast in plan.masts) / max(1, len(plan.masts))
+    over = heel(trim.off, look.stance.press) * (0.0 if plan.rig == "none" else standing)
+    down = SINKING_LIST * (look.settled / DEEPEST) ** 1.5
+    down += LIST if look.lies == "aground" else 0.0
+    lean: float = over + look.stance.flooded + look.stance.roll / 10 + down * trim.lee
+    return lean
+
+
+def laid(points: Floats, plan: Plan, look: ShipLook, trim: Trim) -> Floats:
+    """Points (N, 3) of her own axes as she lies now, rolled about the keel line at the face of the
+    sea; what is under it is brought up to it."""
+    lean, share = lean_of(plan, look, trim), look.settled / DEEPEST
     if not lean:
         return points
-    heel, trim = math.radians(lean) * lee, math.radians(SINKING_TRIM) * share
-    deepest = 1.3 * (plan.freeboard + plan.stern_rise) + plan.length / 2 * math.tan(trim)
+    over, nod = math.radians(lean), math.radians(SINKING_TRIM) * share
+    deepest = 1.3 * (plan.freeboard + plan.stern_rise) + plan.length / 2 * math.tan(nod)
     depth = deepest * share - (LIFT if look.lies == "aground" else 0.0)
     x, y, z = points.T
-    rolled = z * math.cos(heel) - y * math.sin(heel)
-    across = y * math.cos(heel) + z * math.sin(heel)
-    high = rolled * math.cos(trim) - x * math.sin(trim) - depth
-    along = x * math.cos(trim) + z * math.sin(trim)
+    rolled = z * math.cos(over) - y * math.sin(over)
+    across = y * math.cos(over) + z * math.sin(over)
+    high = rolled * math.cos(nod) - x * math.sin(nod) - depth
+    along = x * math.cos(nod) + z * math.sin(nod)
     return np.column_stack([along, across, np.maximum(high, 0.0)])
 
 
-def launched(model: Model, lines: Lines, look: ShipLook, lee: int) -> Model:
+def launched(model: Model, lines: Lines, look: ShipLook, trim: Trim) -> Model:
     """The model as she lies, with the surf round a grounded hull, the cable of an anchored one."""
-    if look.lies == "afloat" and not look.settled:
+    lean = lean_of(lines.plan, look, trim)
+    if look.lies == "afloat" and not look.settled and not lean:
         return model
     slip = Slipway()
-    if look.lies == "aground":
+    if look.lies == "aground" or abs(lean) >= BARED:
         _bottom(slip, lines)
     whole = joined(model, slip.launch())
-    moved = laid(whole.points, lines.plan, look, lee)
+    moved = laid(whole.points, lines.plan, look, trim)
     floating = np.repeat(whole.layer < WELL, whole.counts)
     moved[floating] = whole.points[floating]
     water = Slipway()

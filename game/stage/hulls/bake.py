@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
 import pygame
 
 from game.stage.hulls.afloat import laid, launched
+from game.stage.hulls.charted import CHART_OVERSIZE, inked, on_chart
 from game.stage.hulls.decks import build_decks
-from game.stage.hulls.draughts import KINDS, Plan
 from game.stage.hulls.hull import build_hull
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import (
+    CHART,
     RISE,
     SHADOW_EAST,
     SHADOW_SOUTH,
@@ -23,10 +24,11 @@ from game.stage.hulls.looks import (
     ShipLook,
     Sprite,
 )
+from game.stage.hulls.lowered import lowered, shades
 from game.stage.hulls.paints import livery_of
 from game.stage.hulls.pixels import straight_alpha
-from game.stage.hulls.plans import drawn_scale, plan_of
-from game.stage.hulls.rig import build_rig
+from game.stage.hulls.plans import drawn_scale, plan_at
+from game.stage.hulls.rig import build_rig, toppled
 from game.stage.hulls.scars import build_scars
 from game.stage.hulls.timber import (
     AMID,
@@ -73,10 +75,10 @@ class Turned:
 
 
 @lru_cache(maxsize=64)
-def hull_model(kind: str, livery: str, fine: bool, oars: bool = True) -> Model:
-    """The hull of a kind in its paint, in the ship's own axes, with her `oars` out if she has
-    any."""
-    plan: Plan = KINDS[kind]
+def hull_model(kind: str, livery: str, fine: bool, oars: bool = True, zoom: float = 9.0) -> Model:
+    """The hull of a kind in its paint at this zoom, in the ship's own axes, with her `oars` out if
+    she has any."""
+    plan = plan_at(kind, zoom)
     paint = livery_of("tar" if kind == "fireship" else "merchant" if kind == "merchant" else livery)
     slip, lines = Slipway(), Lines(plan)
     build_hull(slip, lines, paint, fine)
@@ -85,28 +87,50 @@ def hull_model(kind: str, livery: str, fine: bool, oars: bool = True) -> Model:
 
 
 @lru_cache(maxsize=64)
-def scars_of(kind: str, damage: int) -> Model:
+def scars_of(kind: str, damage: int, zoom: float) -> Model:
     """What shot has done to the hull of a kind, in steps 0..3."""
-    return build_scars(Lines(KINDS[kind]), damage)
+    return build_scars(Lines(plan_at(kind, zoom)), damage)
 
 
 def bake(
     look: ShipLook, heading: float, wind_from: float, px_per_m: float, oversize: int = OVERSIZE
 ) -> Sprite:
     """The sprite of `look` on `heading` (degrees) in this wind at this zoom."""
-    plan = plan_of(look.kind)
+    plan = plan_at(look.kind, px_per_m)
     scale = drawn_scale(plan, px_per_m)
-    fine = scale >= FINE_FROM
+    fine, charted = scale >= FINE_FROM, px_per_m <= CHART
     lines = Lines(plan)
     trim = Trim(wind_off_bow(heading, wind_from))
-    hull = hull_model(plan.name, look.livery, fine, look.oars)
-    rig = build_rig(lines, look, trim, fine)
-    whole = joined(hull, scars_of(plan.name, look.holes), rig)
-    model = launched(whole, lines, look, trim.lee)
+    if charted:
+        look, oversize = on_chart(look), CHART_OVERSIZE
+    if look.topple:
+        return _bake_mast(look, heading, trim, px_per_m, oversize)
+    hull = hull_model(plan.name, look.livery, fine, look.oars, px_per_m)
+    rig = build_rig(lines, look, trim, fine, shades(plan, heading, px_per_m))
+    rig = replace(rig, points=lowered(rig.points, plan, heading, px_per_m))
+    whole = joined(hull, scars_of(plan.name, look.holes, px_per_m), rig)
+    model = launched(whole, lines, look, trim)
     turned = turn(model, heading)
-    deck = None if look.settled else laid(_rim(lines), plan, look, trim.lee)
+    deck = None if look.settled else laid(_rim(lines), plan, look, trim)
     image, anchor = _paint(model, turned, deck, heading, scale, oversize)
     shadow, shadow_anchor = _sea_shadow(model, turned, scale)
+    return Sprite(inked(image) if charted else image, anchor, shadow, shadow_anchor)
+
+
+def _bake_mast(
+    look: ShipLook, heading: float, trim: Trim, px_per_m: float, oversize: int
+) -> Sprite:
+    """The sprite of one mast that falls; her own anchor."""
+    plan = plan_at(look.kind, px_per_m)
+    lines, scale = Lines(plan), drawn_scale(plan, px_per_m)
+    mast = toppled(lines, look, trim, scale >= FINE_FROM, look.topple or ("", 0))
+    mast = replace(mast, points=lowered(mast.points, plan, heading, px_per_m))
+    floating = np.repeat(mast.layer < WELL, mast.counts)
+    points = np.where(floating[:, None], mast.points, laid(mast.points, plan, look, trim))
+    mast = replace(mast, points=points)
+    turned = turn(mast, heading)
+    image, anchor = _paint(mast, turned, None, heading, scale, oversize)
+    shadow, shadow_anchor = _sea_shadow(mast, turned, scale)
     return Sprite(image, anchor, shadow, shadow_anchor)
 
 
@@ -290,6 +314,8 @@ def _sea_shadow(
     """Her soft shadow on the sea: everything that casts, thrown along the light and blurred."""
     points = turned.points
     casting = np.flatnonzero((model.casts > 0) & (turned.layer >= WELL))
+    if not len(casting):
+        return pygame.Surface((1, 1), pygame.SRCALPHA), (0, 0)
     flat = (
         np.column_stack(
             [points[:, 0] + points[:, 2] * SHADOW_EAST, points[:, 1] + points[:, 2] * SHADOW_SOUTH]

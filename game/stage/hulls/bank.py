@@ -29,6 +29,9 @@ WANTED = 128
 SCALED = 256
 """Pictures kept that were scaled to a zoom in between."""
 
+WISHED = 128
+"""Orders of decoration kept."""
+
 FORESEEN = 24
 """Orders kept that nobody has asked for yet; the oldest guess is the first to be dropped."""
 
@@ -41,6 +44,9 @@ class Bank:
     Nothing here waits for a bake: `sprite` gives what there is, at first a bare hull, and the
     worker's work comes in by `pump`, once a frame. With `immediate` everything is baked on the
     spot, for tests and still pictures.
+
+    What is wished for (`wish`) is decoration: it is baked when nothing else is to be done, counts
+    as no work that is `waiting`, and never at all in an `immediate` bank unless it `grants` it.
     """
 
     def __init__(
@@ -56,6 +62,9 @@ class Bank:
         self._bytes = 0
         self._urgent: OrderedDict[BakeJob, None] = OrderedDict()
         self._later: OrderedDict[BakeJob, None] = OrderedDict()
+        self._wished: OrderedDict[BakeJob, None] = OrderedDict()
+        self._favours: set[BakeJob] = set()
+        self.grants = not immediate
         self._sent: list[BakeJob] = []
         self._arrivals = 0
         self._pipe: Connection | None = None
@@ -68,8 +77,14 @@ class Bank:
 
     @property
     def waiting(self) -> int:
-        """Sprites asked for and not yet baked."""
-        return len(self._urgent) + len(self._later) + len(self._sent)
+        """Sprites asked for and not yet baked, but for those only wished for."""
+        sent = sum(order not in self._favours for order in self._sent)
+        return len(self._urgent) + len(self._later) + sent
+
+    @property
+    def idle(self) -> bool:
+        """Is nothing to be baked at all, not even what is wished for?"""
+        return not (self._urgent or self._later or self._sent or self._wished)
 
     @property
     def arrivals(self) -> int:
@@ -110,6 +125,16 @@ class Bank:
             while len(self._later) > FORESEEN:
                 self._later.popitem(last=False)
 
+    def wish(self, order: BakeJob) -> None:
+        """Have this one baked when there is nothing else to do."""
+        if self._immediate:
+            if self.grants and order not in self._held:
+                self._keep(order, fill(order))
+        elif self.grants and order not in self._held and order not in self._sent:
+            self._wished[order] = None
+            while len(self._wished) > WISHED:
+                self._wished.popitem(last=False)
+
     def closest(self, order: BakeJob) -> BakeJob | None:
         """The baked sprite of the same look that is nearest to this order by heading and trim."""
 
@@ -134,7 +159,7 @@ class Bank:
         """
         end = time.perf_counter() + budget_ms / 1000
         self._hire()
-        while self.waiting:
+        while not self.idle:
             if self._pipe is None:
                 order = self._next()
                 if order is not None:
@@ -150,8 +175,10 @@ class Bank:
         self._dismiss()
 
     def _want(self, order: BakeJob) -> None:
+        self._favours.discard(order)
         if order not in self._sent:
             self._later.pop(order, None)
+            self._wished.pop(order, None)
             self._urgent[order] = None
             self._urgent.move_to_end(order)
             # What is still on the screen is asked for anew every frame; the oldest was passed by.
@@ -159,12 +186,19 @@ class Bank:
                 self._urgent.popitem(last=False)
 
     def _next(self) -> BakeJob | None:
-        """The order to bake next: what the screen asked for last, then what was foreseen last."""
+        """The order to bake next: what the screen asked for last, then what was foreseen last, then
+        what was wished for first."""
         if self._bytes > self._cap * AHEAD_SHARE:
             self._later.clear()
+            self._wished.clear()
         while self._urgent or self._later:
             order, _ = (self._urgent or self._later).popitem()
             if order not in self._held:
+                return order
+        while self._wished:
+            order, _ = self._wished.popitem(last=False)
+            if order not in self._held and order not in self._sent:
+                self._favours.add(order)
                 return order
         return None
 
@@ -172,12 +206,13 @@ class Bank:
         self._bytes += weight(sprite) - (weight(self._held[order]) if order in self._held else 0)
         self._held[order] = sprite
         self._arrivals += 1
-        self._of_kind.setdefault(order.look.kind, {})[order] = None
+        if order.look.topple is None:
+            self._of_kind.setdefault(order.look.kind, {})[order] = None
         self._of_look.setdefault(order.look, {})[order] = None
         while self._bytes > self._cap and len(self._held) > 1:
             old, gone = self._held.popitem(last=False)
             self._bytes -= weight(gone)
-            del self._of_kind[old.look.kind][old]
+            self._of_kind.get(old.look.kind, {}).pop(old, None)
             del self._of_look[old.look][old]
             self._forget_scaled(old)
         return sprite
@@ -217,7 +252,7 @@ class Bank:
 
     def _hire(self) -> None:
         """Start the worker when there is work and none has been started."""
-        if not self._want_process or self._baker is not None or not self.waiting:
+        if not self._want_process or self._baker is not None or self.idle:
             return
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
@@ -241,7 +276,7 @@ class Bank:
             if not pipe.poll():
                 return False
             self._keep(self._sent[0], unpacked(pipe.recv()))
-            del self._sent[0]
+            self._favours.discard(self._sent.pop(0))
         except (EOFError, OSError):
             self._want_process = False
             self._dismiss()
@@ -261,7 +296,7 @@ class Bank:
 
 def order_for(look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> BakeJob:
     """What has to be baked for her: heading and wind fall into buckets, zoom into levels."""
-    plain, level = _plain(look), _level(look.kind, px_per_m)
+    plain, level = _plain(look), level_for(look.kind, px_per_m)
     return BakeJob(plain, bucket(heading), bucket(wind_from), level)
 
 
@@ -272,7 +307,7 @@ def _plain(look: ShipLook) -> ShipLook:
 
 
 @lru_cache(maxsize=512)
-def _level(kind: str, px_per_m: float) -> float:
+def level_for(kind: str, px_per_m: float) -> float:
     """The least zoom level at which this kind is drawn at least as large as asked for."""
     plan = plan_of(kind)
     wanted = drawn_scale(plan, px_per_m) * 0.999

@@ -29,7 +29,8 @@ class Plan:
 
     `rig` is square, cutter, lug, lateen or none; `drawn` is how much larger than life small craft
     are drawn; `ports` counts gunports per band and side; `bulwark` is rail above deck; `bluff` is
-    how square the bow is, `stern` the breadth of the transom as a share of the beam.
+    how square the bow is, `stern` the breadth of the transom as a share of the beam. Small craft
+    are never drawn shorter than `smallest` px, so that they are found.
     """
 
     name: str
@@ -53,7 +54,7 @@ class Plan:
     netting: bool = False
     drawn: float = 1.0
     oars: int = 0
-    smallest: float = 44.0
+    smallest: float = 0.0
     bluff: float = 2.35
     stern: float = 0.54
 
@@ -103,11 +104,13 @@ _CRUISERS = (
          high=0.86, sprit=11, stern_rise=1.2, bulwark=1.1,
          beak=True, netting=True, drawn=1.2),
     Plan("cutter", 22, 8.0, 2.9, 1, 5, (Mast("main", 0.12, 0.66),), rig="cutter",
-         high=0.80, sprit=12, stern_rise=0.9, bow_rise=0.6, bulwark=0.95, drawn=1.25),
+         high=0.80, sprit=12, stern_rise=0.9, bow_rise=0.6, bulwark=0.95, drawn=1.25,
+         smallest=22),
     Plan("lugger", 24, 6.8, 2.3, 1, 6,
          (Mast("fore", 0.34, 0.52, yards=2), Mast("main", -0.02, 0.66, yards=2),
           Mast("mizzen", -0.45, 0.40, False, 1)), rig="lug",
-         high=0.84, sprit=8.5, stern_rise=0.8, bulwark=0.9, drawn=1.25),
+         high=0.84, sprit=8.5, stern_rise=0.8, bulwark=0.9, drawn=1.25,
+         smallest=22),
 )
 _OTHERS = (
     Plan("merchant", 36, 10.6, 5.0, 1, 5, _three(0.62, 0.68, 0.50, 0.29, 3), high=0.88, sprit=11.5,
@@ -121,12 +124,12 @@ _OTHERS = (
          rig="none", stern_rise=0.2, bow_rise=0.2,
          bulwark=1.5, tumble=0.06, netting=True, bluff=5.0, stern=0.80),
     Plan("gunboat", 18, 5.0, 1.5, 0, 0, (Mast("main", 0.10, 0.50, yards=1),), rig="lug",
-         high=0.80, stern_rise=0.5, bow_rise=0.4, bulwark=0.6, drawn=1.35, oars=9, smallest=32),
+         high=0.80, stern_rise=0.5, bow_rise=0.4, bulwark=0.6, drawn=1.35, oars=9, smallest=20),
     Plan("galley", 44, 7.4, 2.3, 0, 0,
          (Mast("fore", 0.22, 0.52, yards=1), Mast("main", -0.10, 0.60, yards=1)), rig="lateen",
          high=0.80, stern_rise=1.6, bow_rise=0.3, bulwark=0.8, oars=20),
     Plan("boat", 11, 3.4, 1.1, 0, 0, (), rig="none", stern_rise=0.25, bow_rise=0.4, bulwark=0.55,
-         drawn=1.5, oars=5, smallest=20),
+         drawn=1.5, oars=5, smallest=16),
 )
 # fmt: on
 

@@ -12,10 +12,11 @@ import pygame
 
 from game.stage.hulls.afloat import laid
 from game.stage.hulls.ensigns import COLUMNS, ROWS, cloth_of
-from game.stage.hulls.looks import RGB, RISE, TO_SUN, ShipLook, bucket
+from game.stage.hulls.looks import CHART, RGB, RISE, TO_SUN, UPRIGHT, ShipLook, Stance, bucket
+from game.stage.hulls.lowered import lowered
 from game.stage.hulls.pixels import straight_alpha
 from game.stage.hulls.places import ensign_head, pennant_head, project
-from game.stage.hulls.plans import drawn_scale, plan_of
+from game.stage.hulls.plans import drawn_scale, plan_at, plan_of
 from game.stage.hulls.timber import Floats
 from game.stage.hulls.trim import Trim, wind_off_bow
 from game.stage.paper.palette import SideColours, Sides
@@ -26,6 +27,8 @@ PHASES = 8
 CREAM: RGB = (244, 236, 216)
 STAFF: RGB = (196, 160, 104)
 OVERSIZE = 3
+CHART_ENSIGN = 11.0
+"""Px that an ensign is deep, at the least, on a ship of the chart; there she flies no pennant."""
 _HALYARD = 2.4
 """Screen metres from the rail to the head of an ensign's hoist, for a flag of size 1."""
 _CUTS = {
@@ -84,6 +87,7 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     turned: float = 0.0,
     hoisted: float = 1.0,
     lies: str = "afloat",
+    stance: Stance = UPRIGHT,
     *,
     sides: Sides,
 ) -> Flying:
@@ -95,24 +99,26 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     `lost` are the spars of her `ShipLook`: what has no mast flies from a staff. To meet a sprite
     that is turned by some degrees, or whose yards still stand to another wind, say so: `heading` is
     then the one she was baked on. `hoisted` 0..1 is how far the ensign is up from the
-    rail; `lies` is that of her `ShipLook`.
+    rail; `lies` and `stance` are those of her `ShipLook`.
     """
-    plan = plan_of(kind)
+    plan, charted = plan_of(kind), px_per_m <= CHART
     scale = drawn_scale(plan, px_per_m)
     size = max(0.62, plan.length / 54) * (1.45 if plan.length > 20 else 1.0)
     wind, step = bucket(wind_from), math.floor(phase * PHASES) % PHASES
     trim = wind if trimmed_to is None else round(trimmed_to) % 360
-    hoists = _hoists(plan.name, round(heading) % 360, trim, lost, lies)
+    near = px_per_m if charted else 1.0
+    hoists = _hoists(plan.name, round(heading) % 360, trim, lost, lies, stance, near)
     spots = _swung(hoists, turned) * scale + at
     staff = None
     if len(spots) > 2:
         (x, y), _, (foot_x, foot_y) = spots.tolist()
         staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
-    tall = round(5.6 * size * scale * (0.5 + 0.5 * hoisted))
+    deep = max(5.6 * size * scale, CHART_ENSIGN if charted else 0.0)
+    tall = round(deep * (0.5 + 0.5 * hoisted))
     spots[0, 1] += (1 - hoisted) * _HALYARD * size * scale
     flags = (prize_of, ensign) if prize_of else ("white" if struck else ensign,)
     cloths = _one_below_the_other(spots[0], flags, tall, Breeze(wind, step))
-    if 0 <= side < len(sides) and (not struck or prize_of):
+    if 0 <= side < len(sides) and (not struck or prize_of) and not charted:
         cloths.append(hung(spots[1], pennant(sides[side], round(size * scale, 1), wind, step)))
     return Flying(tuple(cloths), staff)
 
@@ -137,13 +143,23 @@ def _swung(spots: Floats, turned: float) -> Floats:
 
 
 @lru_cache(maxsize=4096)
-def _hoists(kind: str, heading: int, wind_from: int, lost: tuple[str, ...], lies: str) -> Floats:
+def _hoists(
+    kind: str,
+    heading: int,
+    wind_from: int,
+    lost: tuple[str, ...],
+    lies: str,
+    stance: Stance,
+    px_per_m: float,
+) -> Floats:
     """Screen metres of ensign hoist, pennant hoist and, if there is one, the foot of the staff."""
-    plan = plan_of(kind)
+    plan = plan_at(kind, px_per_m)
     head, staff = ensign_head(plan, heading, wind_from, lost)
     spots = [head, pennant_head(plan, lost)] + ([] if staff is None else [staff])
-    lee = Trim(wind_off_bow(heading, wind_from)).lee
-    return project(laid(np.array(spots), plan, ShipLook(kind, "", lies=lies), lee), heading, 1.0)
+    look = ShipLook(kind, "", lost=lost, lies=lies, stance=stance)
+    trim = Trim(wind_off_bow(heading, wind_from))
+    high = lowered(np.array(spots), plan, heading, px_per_m)
+    return project(laid(high, plan, look, trim), heading, 1.0)
 
 
 def hung(head: Floats, cloth: Cloth) -> tuple[pygame.Surface, tuple[int, int]]:

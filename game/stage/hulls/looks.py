@@ -22,17 +22,39 @@ TO_SUN = (-0.52, -0.42, 0.74)
 SHADOW_EAST, SHADOW_SOUTH = 0.42, 0.30
 """Metres a shadow moves on the sea per metre of height."""
 
-LEVELS = (1.0, 1.78, 3.0, 4.6, 6.6)
+LEVELS = (0.5, 0.6, 0.75, 0.9, 1.0, 1.78, 3.0, 4.6, 6.6)
 """Pixels per metre at which sprites are baked; other zooms are scaled from these."""
+
+CHART = 0.9
+"""Pixels per metre up to which a ship is drawn as on a chart: as long as she is, but bolder."""
 
 BUCKET = 5
 """Degrees between baked headings, and between baked winds."""
 
-SAILS = ("full", "fighting", "topsails", "furled")
+SAILS = ("full", "fighting", "action", "topsails", "furled")
 SPARS = ("bowsprit", "fore", "main", "mizzen")
 LIES = ("afloat", "anchored", "aground")
 DEEPEST = 8
 """Steps in which a ship is painted as she goes down; at the last only her masts are left."""
+
+
+STRUCK, SETTLED = 12, 16
+"""Poses of a mast that falls: at the first of these it strikes the water, at the second it lies
+alongside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """How a ship leans. `press` is how hard the wind lies on her, in percent of a fair breeze: she
+    heels to leeward by it and by where the wind comes from. `flooded` are degrees of list, and
+    `roll` tenths of a degree that she has rolled, both to starboard, to port if negative."""
+
+    press: int = 0
+    flooded: int = 0
+    roll: int = 0
+
+
+UPRIGHT = Stance()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +67,7 @@ class ShipLook:
     one of `LIES`; `settled` 0..`DEEPEST` is how far she has gone down.
     `falling` are those of `lost` that are still in the air: their wreck is not yet alongside.
     Without `oars` a hull that is rowed is painted bare: they are drawn as they move.
+    `stance` is how she leans. With a `topple` only that mast is painted, at that pose of its fall.
     """
 
     kind: str
@@ -57,6 +80,8 @@ class ShipLook:
     settled: int = 0
     falling: tuple[str, ...] = ()
     oars: bool = True
+    stance: Stance = UPRIGHT
+    topple: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

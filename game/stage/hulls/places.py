@@ -13,7 +13,8 @@ from game.stage.hulls.bake import heading_axes
 from game.stage.hulls.draughts import Plan
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import RISE
-from game.stage.hulls.plans import drawn_scale, plan_of
+from game.stage.hulls.lowered import lowered
+from game.stage.hulls.plans import drawn_scale, plan_at, plan_of
 from game.stage.hulls.spars import gaff_of, sprit_of, stick_of
 from game.stage.hulls.timber import Floats
 from game.stage.hulls.trim import Trim, wind_off_bow
@@ -42,7 +43,8 @@ def drawn_metres(kind: str) -> float:
 
 def mast_points(kind: str, heading: float, px_per_m: float) -> dict[str, Pixel]:
     """Feet and heads of masts and bowsprit: keys such as `main.foot`, `main.head`."""
-    plan, lines = plan_of(kind), Lines(plan_of(kind))
+    plan = plan_at(kind, px_per_m)
+    lines = Lines(plan)
     spots: dict[str, Floats] = {}
     for mast in plan.masts:
         stick = stick_of(lines, mast)
@@ -51,12 +53,14 @@ def mast_points(kind: str, heading: float, px_per_m: float) -> dict[str, Pixel]:
         heel, _, end = sprit_of(lines)
         spots["bowsprit.foot"], spots["bowsprit.head"] = heel, end
     scale = drawn_scale(plan, px_per_m)
-    return {name: _pixel(spot, heading, scale) for name, spot in spots.items()}
+    high = lowered(np.array(list(spots.values())), plan, heading, px_per_m)
+    return {name: _pixel(spot, heading, scale) for name, spot in zip(spots, high, strict=True)}
 
 
 def gun_line(kind: str, heading: float, side: str, px_per_m: float) -> list[Pixel]:
     """The gunports of one side (`port` or `starboard`) from bow to stern, at their muzzles."""
-    plan, lines = plan_of(kind), Lines(plan_of(kind))
+    plan = plan_at(kind, px_per_m)
+    lines = Lines(plan)
     hand = -1 if side == "port" else 1
     count = max(plan.ports, 2 if plan.length < 20 else 5)
     at = 0.74 - (np.arange(count) + 0.5) / count * 1.52
@@ -67,7 +71,8 @@ def gun_line(kind: str, heading: float, side: str, px_per_m: float) -> list[Pixe
 
 def waterline(kind: str, heading: float, px_per_m: float, grow: float = 0.0) -> list[Pixel]:
     """The outline of the hull on the sea, clockwise from the stern; `grow` metres wider."""
-    plan, lines = plan_of(kind), Lines(plan_of(kind))
+    plan = plan_at(kind, px_per_m)
+    lines = Lines(plan)
     at = np.linspace(-1, 1, 25)
     breadth = lines.water_breadth(at) + grow
     x = plan.length / 2 * at + grow * at

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
+
 from game.stage.hulls.draughts import KINDS, Plan
+from game.stage.hulls.looks import CHART
 
 ALIASES: dict[str, str] = {
     "first": "first-rate",
@@ -57,6 +61,26 @@ def plan_of(name: str) -> Plan:
     return KINDS[nearest_kind(name)]
 
 
+def plan_at(name: str, px_per_m: float) -> Plan:
+    """The draught drawn for that kind at this zoom: from far off a ship of the chart, as long as
+    she is but broader and higher, with a lower rig. Small craft are drawn larger as it is."""
+    plan = plan_of(name)
+    return _charted(plan) if px_per_m <= CHART and not plan.smallest else plan
+
+
+@lru_cache(maxsize=32)
+def _charted(plan: Plan) -> Plan:
+    """The same plan for the chart."""
+    return replace(
+        plan,
+        beam=1.36 * plan.beam,
+        freeboard=1.25 * plan.freeboard,
+        sprit=0.8 * plan.sprit,
+        high=0.9 * plan.high,
+    )
+
+
 def drawn_scale(plan: Plan, px_per_m: float) -> float:
-    """Pixels per metre at which she is really drawn: small craft larger, none too small to see."""
+    """Pixels per metre at which she is really drawn: small craft larger, and never too small to
+    see."""
     return max(px_per_m * plan.drawn, plan.smallest / plan.length)

@@ -8,12 +8,13 @@ follow the helm late. At rest she is baked on her own heading, to the degree.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 import pygame
 
-from game.stage.hulls.bank import Bank, apart, order_for
-from game.stage.hulls.looks import BUCKET, ShipLook, Sprite, bucket
+from game.stage.hulls.bank import Bank, apart, level_for, order_for
+from game.stage.hulls.looks import BUCKET, SETTLED, UPRIGHT, ShipLook, Sprite, Stance, bucket
 from game.stage.hulls.places import Pixel
 from game.stage.hulls.sketch import sketch
 from game.stage.hulls.worker import BakeJob
@@ -22,6 +23,12 @@ FADE = 0.12
 """Seconds in which a new sprite takes the place of the old one."""
 HAUL = 0.16
 """Seconds of each of two lags in a row: yards start late and stand after about 650 ms."""
+ROLL_FADE = 0.4
+"""Seconds in which one pose of a ship that rolls takes the place of the last."""
+_POSES = ((2.0, (-15, 0, 15)), (3.5, (-15, -8, 0, 8, 15)))
+_CLOSE = (-15, -10, -5, 0, 5, 10, 15)
+"""Tenths of a degree of the poses of a roll up to a zoom level, and beyond all: so many that from
+one to the next a masthead moves by some two px."""
 SKETCHES = 10
 """Ships that may be sketched for the first time in a frame, some 10 ms; others come in the next."""
 WILD = 60.0
@@ -52,13 +59,15 @@ class Picture:
     """A ship as she is drawn now, one plate or two while they change places, older first.
 
     `heading` and `wind_from` are those the newest plate was baked for, `turned` how many degrees
-    it is turned clockwise from there: what flags and effects need to meet her spars.
+    it is turned clockwise from there, `stance` how she leans: what flags and effects need to meet
+    her spars.
     """
 
     plates: tuple[Plate, ...]
     heading: float
     wind_from: float
     turned: float
+    stance: Stance = UPRIGHT
 
     def lay_shadow(self, target: pygame.Surface, at: Pixel, strength: int = 255) -> None:
         """Blit her shadow on the sea."""
@@ -96,6 +105,7 @@ class Sitter:
     shown: BakeJob | None = None
     older: BakeJob | None = None
     faded: float = 1.0
+    fade: float = FADE
     asked: tuple[object, ...] = field(default=())
     tried: tuple[BakeJob, int] | None = None
     rough: Sprite | None = None
@@ -135,31 +145,66 @@ class Portraits:
 
     @property
     def restless(self) -> bool:
-        """Will a ship in sight look otherwise soon, though nothing on the table moves?"""
+        """Will a ship in sight look otherwise soon, though nothing on the table moves? That she
+        rolls does not count."""
         return bool(self.bank.waiting) or any(
-            sitter.faded < 1 or sitter.rested < RESTED or sitter.hauling
+            (sitter.faded < 1 and sitter.fade == FADE) or sitter.rested < RESTED or sitter.hauling
             for sitter in self._sitters.values()
             if self._now - sitter.seen < RESTED
         )
 
     def show(
-        self, ship: str, look: ShipLook, heading: float, wind_from: float, px_per_m: float
+        self,
+        ship: str,
+        look: ShipLook,
+        heading: float,
+        wind_from: float,
+        px_per_m: float,
+        roll: float = 0.0,
     ) -> Picture:
-        """The picture of `ship` at this moment; cheap when asked for again within a frame."""
+        """The picture of `ship` at this moment; cheap when asked for again within a frame. If she
+        lies still she has rolled so many degrees to starboard, as soon as every pose is baked."""
         sitter = self._sitters.get(ship)
         if sitter is None:
             off = wind_from - heading
             sitter = self._sitters[ship] = Sitter(heading, off, off, self._now)
-        asked = (look, heading, wind_from, px_per_m, self.bank.arrivals)
+        pose = pose_of(roll, level_for(look.kind, px_per_m))
+        asked = (look, heading, wind_from, px_per_m, self.bank.arrivals, pose)
         fresh = sitter.asked == asked and (sitter.calm or sitter.seen == self._now)
         if sitter.picture is None or not fresh:
             self._move(sitter, heading, wind_from)
-            wanted = self._choose(sitter, look, px_per_m)
+            wanted = self._choose(sitter, look, px_per_m, pose)
             sitter.asked = asked
             sitter.picture = self._paint(sitter, look, px_per_m)
             sitter.calm = sitter.shown == wanted and sitter.stands(wind_from)
         sitter.seen = self._now
         return sitter.picture
+
+    def toppling(
+        self, ship: str, look: ShipLook, topple: tuple[str, int], px_per_m: float
+    ) -> Sprite | None:
+        """The picture of a mast of a ship at this pose of its fall, or the latest before it that
+        is baked; None if none is. `look` is hers while it falls; all its poses are baked now, and
+        then she with the wreck alongside."""
+        sitter = self._sitters.get(ship)
+        if sitter is None or sitter.shown is None:
+            return None
+        (mast, pose), shown = topple, sitter.shown
+        falls = order_for(look, shown.heading, shown.wind_from, px_per_m)
+        falls = replace(falls, heading=shown.heading, wind_from=shown.wind_from)
+        left = tuple(name for name in falls.look.falling if name != mast)
+        self.bank.foresee(replace(falls, look=replace(falls.look, falling=left)))
+        first = pose if self.bank.immediate else 0
+        last = pose if self.bank.immediate else SETTLED
+        held = [
+            order
+            for n in range(last, first - 1, -1)
+            if self.bank.holds(order := _toppled(falls, mast, n)) and n <= pose
+        ]
+        if not held:
+            return None
+        turn = signed(sitter.heading - shown.heading)
+        return turned_by(self.bank.sized(held[0], px_per_m), turn, rough=True)
 
     def _move(self, sitter: Sitter, heading: float, wind_from: float) -> None:
         """Helm and yards have followed for the time since she was last seen."""
@@ -173,12 +218,14 @@ class Portraits:
         sitter.heading = heading
         sitter.helm = nearing(sitter.helm, wind_from - heading, passed)
         sitter.trim = nearing(sitter.trim, sitter.helm, passed)
-        sitter.faded = min(1.0, sitter.faded + passed / FADE)
+        sitter.faded = min(1.0, sitter.faded + passed / sitter.fade)
 
-    def _choose(self, sitter: Sitter, look: ShipLook, px_per_m: float) -> BakeJob:
+    def _choose(self, sitter: Sitter, look: ShipLook, px_per_m: float, pose: int) -> BakeJob:
         """She shows the sprite wanted, or the nearest until that has come; the one wanted."""
         wanted = self._wanted(sitter, look, px_per_m)
         if self.bank.holds(wanted):
+            if pose and sitter.rested >= RESTED and self._rolls(wanted):
+                wanted = rolled(wanted, pose)
             self._change(sitter, wanted)
         elif sitter.tried != (tried := (wanted, self.bank.arrivals)) and ill(sitter.shown, wanted):
             sitter.tried, near = tried, self.bank.closest(wanted)
@@ -200,9 +247,22 @@ class Portraits:
         trim = bucket(sitter.trim)
         return BakeJob(order.look, exact, (exact + trim) % 360, order.level)
 
+    def _rolls(self, wanted: BakeJob) -> bool:
+        """Is every pose of her roll baked? Those that are not are wished for."""
+        missing = [
+            order
+            for pose in poses_for(wanted.level)
+            if not self.bank.keeps(order := rolled(wanted, pose))
+        ]
+        for order in missing:
+            self.bank.wish(order)
+        return not missing
+
     def _change(self, sitter: Sitter, order: BakeJob) -> None:
         if order == sitter.shown:
             return
+        swings = sitter.shown is not None and rolled(sitter.shown, 0) == rolled(order, 0)
+        sitter.fade = ROLL_FADE if swings else FADE
         sitter.older, sitter.shown = sitter.shown, order
         sitter.faded = 1.0 if self.bank.immediate else 0.0
 
@@ -235,7 +295,30 @@ class Portraits:
             under = signed(sitter.heading - older.heading)
             below = turned_by(self.bank.sized(older, px_per_m), under, rough=True)
             plates = faded(below, upper, sitter.faded)
-        return Picture(plates, shown.heading, shown.wind_from, turned)
+        return Picture(plates, shown.heading, shown.wind_from, turned, shown.look.stance)
+
+
+def poses_for(level: float) -> tuple[int, ...]:
+    """The poses of a roll that are baked at this zoom, in tenths of a degree to starboard."""
+    return next((poses for most, poses in _POSES if level <= most), _CLOSE)
+
+
+def pose_of(roll: float, level: float) -> int:
+    """The pose nearest to a roll of so many degrees; 0 is upright."""
+    return min(poses_for(level), key=lambda pose: abs(pose - 10 * roll)) if roll else 0
+
+
+@lru_cache(maxsize=1024)
+def rolled(order: BakeJob, pose: int) -> BakeJob:
+    """The same ship rolled by so many tenths of a degree."""
+    stance = replace(order.look.stance, roll=pose)
+    return replace(order, look=replace(order.look, stance=stance))
+
+
+@lru_cache(maxsize=256)
+def _toppled(order: BakeJob, mast: str, pose: int) -> BakeJob:
+    """That mast of the same ship at a pose of its fall."""
+    return replace(order, look=replace(order.look, topple=(mast, pose)))
 
 
 def faded(older: Sprite, newer: Sprite, share: float) -> tuple[Plate, ...]:

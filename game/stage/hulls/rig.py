@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import zlib
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -11,12 +12,13 @@ import numpy as np
 from game.stage.hulls import wreck
 from game.stage.hulls.canvas import Wear
 from game.stage.hulls.draughts import Plan
+from game.stage.hulls.fall import BREAK, felled, felled_sprit
 from game.stage.hulls.foreaft import bowsprit, cutter_sails, lateen, lug_sails, spanker
 from game.stage.hulls.lines import Lines
-from game.stage.hulls.looks import RGB, ShipLook
+from game.stage.hulls.looks import RGB, SETTLED, ShipLook
 from game.stage.hulls.spars import SPAR, TAR, Rigging, Stick, sprit_of, stick_of
 from game.stage.hulls.squares import square_sails
-from game.stage.hulls.timber import RIG, SHADOW, Model, Slipway, disc, stretch, toned
+from game.stage.hulls.timber import RIG, SHADOW, Model, Slipway, disc, joined, stretch, toned
 from game.stage.hulls.trim import Trim
 
 TOP: RGB = (86, 66, 48)
@@ -28,29 +30,57 @@ def seed_of(look: ShipLook) -> int:
     return zlib.crc32(repr((look.kind, look.livery, look.holes, look.rig)).encode())
 
 
-def build_rig(lines: Lines, look: ShipLook, trim: Trim, fine: bool) -> Model:
-    """Everything above the rails, and the wreckage of what has gone over the side."""
-    slip, seed = Slipway(), seed_of(look)
+def build_rig(
+    lines: Lines, look: ShipLook, trim: Trim, fine: bool, light: tuple[float, ...] = ()
+) -> Model:
+    """Everything above the rails, and the wreckage of what has gone over the side; `light` falls on
+    each of the masts, 1 for all of it."""
+    parts, seed = list[Model](), seed_of(look)
     gone = _damage(lines.plan, look.rig, random.Random(seed))
-    for mast in lines.plan.masts:
+    for mast, lit in zip(lines.plan.masts, light or (1.0,) * len(lines.plan.masts), strict=True):
+        slip = Slipway()
         # Each mast has chances of its own, so that losing one does not move the others' holes.
         chance = random.Random(f"{seed} {mast.name}")
         gear = Rigging(slip, lines, trim, Wear(look.holes, fine, chance), look, *gone)
         stick = stick_of(lines, mast)
-        if mast.name in look.falling:
-            wreck.left_standing(slip, stick.foot, mast, chance)
-            continue
         if mast.name in look.lost:
-            wreck.over_the_side(slip, lines, stick.foot, mast, trim, chance)
-            continue
-        _step_mast(gear, stick)
-        _dress_mast(gear, stick)
+            wreck.left_standing(slip, stick, chance)
+            if mast.name not in look.falling:
+                parts.append(toppled(lines, look, trim, fine, (mast.name, SETTLED)))
+                wreck.hanging(slip, lines, stick, trim, chance)
+        else:
+            _step_mast(gear, stick)
+            _dress_mast(gear, stick)
+        model = slip.launch()
+        parts.append(replace(model, rgb=model.rgb * lit))
+    slip = Slipway()
     wear = Wear(look.holes, fine, random.Random(f"{seed} bowsprit"))
     gear = Rigging(slip, lines, trim, wear, look, *gone)
     if lines.plan.sprit:
         bowsprit(gear)
     _stays(gear)
-    return slip.launch()
+    return joined(*parts, slip.launch())
+
+
+def toppled(lines: Lines, look: ShipLook, trim: Trim, fine: bool, topple: tuple[str, int]) -> Model:
+    """One mast (or the bowsprit) with its torn sails alone, at a pose of its fall."""
+    name, pose = topple
+    seed, slip = seed_of(look), Slipway()
+    chance = random.Random(f"{seed} {name} falls")
+    gone = _damage(lines.plan, look.rig, random.Random(seed))
+    look = replace(look, lost=tuple(spar for spar in look.lost if spar != name))
+    gear = Rigging(slip, lines, trim, Wear(max(2, look.holes), fine, chance), look, *gone)
+    if name == "bowsprit":
+        bowsprit(gear)
+        return felled_sprit(slip.launch(), lines, trim, pose)
+    stick = stick_of(lines, next(mast for mast in lines.plan.masts if mast.name == name))
+    _stand_mast(gear, stick, BREAK)
+    _dress_mast(gear, stick)
+    for _ in range(7):
+        head = stick.at(chance.uniform(0.4, 0.98))
+        tail = head + [chance.uniform(-7, 7), chance.uniform(-6, 6), -chance.uniform(3, 10)]
+        slip.run(stretch(head, tail, 4), TAR, RIG, 0.08)
+    return felled(slip.launch(), lines, stick, trim, pose)
 
 
 def _damage(
@@ -65,6 +95,13 @@ def _damage(
 
 
 def _step_mast(gear: Rigging, stick: Stick) -> None:
+    """A mast and the shrouds that hold it."""
+    _stand_mast(gear, stick)
+    _shrouds(gear, stick, 0.42 if gear.plan.rig == "square" else 0.7)
+
+
+def _stand_mast(gear: Rigging, stick: Stick, low_end: float = 0.0) -> None:
+    """The mast itself, from this share of its height upwards."""
     thick = stick.mast.factor**0.5
     square = gear.plan.rig == "square"
     cuts = (
@@ -73,7 +110,7 @@ def _step_mast(gear: Rigging, stick: Stick) -> None:
         else ((0.0, 0.55, 0.8), (0.5, 1.0, 0.5))
     )
     for low, high, width in cuts:
-        path = stretch(stick.at(low), stick.at(high), 8)
+        path = stretch(stick.at(max(low, low_end)), stick.at(high), 8)
         gear.slip.run(path, SPAR, RIG, width * thick, casts=SHADOW)
     if square:
         gear.slip.faces(disc(stick.at(0.42), 1.25 * stick.mast.factor + 0.2, 9, 1.5), TOP, RIG)
@@ -84,7 +121,6 @@ def _step_mast(gear: Rigging, stick: Stick) -> None:
         )
         arm = np.array([0.0, 1.3 * stick.mast.factor, 0.0])
         gear.slip.spars([[stick.at(0.71) - arm, stick.at(0.71) + arm]], TOP, RIG, 0.3)
-    _shrouds(gear, stick, 0.42 if square else 0.7)
 
 
 def _shrouds(gear: Rigging, stick: Stick, high: float) -> None:

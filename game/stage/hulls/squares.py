@@ -24,6 +24,7 @@ def _state_of(gear: Rigging, mast: Mast, level: int) -> str:
     orders = {
         "full": ("set", "set", "set", "set"),
         "fighting": ("clewed", "set", "furled" if mast.name == "mizzen" else "set", "furled"),
+        "action": ("clewed", "set", "furled", "furled"),
         "topsails": ("clewed", "set", "furled", "furled"),
         "furled": ("furled", "furled", "furled", "furled"),
     }

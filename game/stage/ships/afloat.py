@@ -8,22 +8,33 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 from zlib import crc32
 
 import pygame
 
+from game.scene.air import Air
+from game.scene.effects import FallingMast
+from game.scene.poise import bob_at, list_of, press_of, roll_at
 from game.scene.rigging import Rigging
 from game.scene.timings import COLLISION
 from game.stage.frame.camera import Camera
 from game.stage.frame.scenery import Cast, Scenery
-from game.stage.hulls import DEEPEST, PHASES, Flying, Picture, Portraits, ShipLook, flying
+from game.stage.hulls import (
+    DEEPEST,
+    PHASES,
+    Flying,
+    Picture,
+    Portraits,
+    ShipLook,
+    Stance,
+    flying,
+)
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SIDE_SETS
 from game.stage.sea.wake import steps_of, waterline_foam
+from game.stage.ships.masts import Blits, Toppling, before, behind, masts_of, toppling
 from game.stage.ships.scale import metre_of
-
-Blits: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
 
 ENSIGNS: Final = {
     "british": "gb",
@@ -44,6 +55,10 @@ _LAST_SEEN: Final = 0.8
 """Share of her going down after which what is left of her fades away."""
 _FORGOTTEN: Final = 128
 """Ships remembered; a battle has fewer."""
+_ROLLING: Final = 12
+"""Ships in view up to which they are seen to roll."""
+_ROLLS_FROM: Final = 1.78
+"""Px a metre from which a roll is large enough to be seen."""
 
 
 @dataclass(slots=True)
@@ -56,34 +71,65 @@ class _Berth:
     stood_for: tuple[object, ...] = ()
     stood: Blits = field(default_factory=list)
     flags: Flying = field(default_factory=Flying)
+    falls: tuple[Toppling, ...] = ()
     at: tuple[int, int] = (0, 0)
 
 
 class Berths:
-    """The ships of one sea, as they lie and stand from draw to draw."""
+    """The ships of one sea, as they lie and stand from draw to draw. In `light_airs` they heel
+    less; while `rolls` is set those that lie still are seen to roll in the swell."""
 
-    def __init__(self, portraits: Portraits, camera: Camera, light: str) -> None:
+    def __init__(
+        self, portraits: Portraits, camera: Camera, light: str, light_airs: bool = False
+    ) -> None:
         """No ship has been drawn yet."""
         self.portraits, self.camera, self.light = portraits, camera, light
+        self.light_airs, self.rolls = light_airs, False
+        self._swell: float | None = None
         self._berths: dict[str, _Berth] = {}
 
-    def picture(self, cast: Cast, wind: float, falling: tuple[str, ...] = ()) -> Picture:
-        """Her picture under this wind, at the camera's scale, without the masts now falling."""
-        actor, look = cast.actor, look_of(cast.rigging)
-        if actor.under or falling:
-            look = replace(look, settled=math.ceil(actor.under * DEEPEST), falling=falling)
-        metre = metre_of(cast.rigging, self.camera)
-        return self.portraits.show(actor.ship, look, actor.heading, wind, metre)
+    def look(self, cast: Cast, air: Air, falling: tuple[str, ...] = ()) -> ShipLook:
+        """How she looks in this wind, without the masts now falling."""
+        look = look_of(cast.rigging, press_of(cast.rigging, air, self.light_airs))
+        if cast.actor.under or falling:
+            look = replace(look, settled=math.ceil(cast.actor.under * DEEPEST), falling=falling)
+        return look
+
+    def picture(self, cast: Cast, air: Air, masts: Sequence[FallingMast] = ()) -> Picture:
+        """Her picture in this wind, at the camera's scale, without the masts now falling, each of
+        which stands until its fall can be seen."""
+        actor, metre = cast.actor, metre_of(cast.rigging, self.camera)
+        look, wind = self.look(cast, air, tuple(sorted(fall.mast for fall in masts))), air.wind_from
+        berth = self._berth(actor.ship)
+        if masts or berth.falls:
+            berth.falls, look = toppling(self.portraits, look, masts, metre)
+        roll = 0.0 if self._swell is None else roll_at(actor.ship, self._swell)
+        return self.portraits.show(actor.ship, look, actor.heading, wind, metre, roll)
+
+    def _feel_swell(self, afloat: Sequence[Cast], seconds: float) -> None:
+        """Ships roll from now on, at this second of the swell, or lie still: where one looks from
+        far off, or on many."""
+        seen = sum(self._in_view(cast) for cast in afloat)
+        near = any(metre_of(cast.rigging, self.camera) >= _ROLLS_FROM for cast in afloat)
+        self._swell = seconds if self.rolls and near and seen <= _ROLLING else None
+
+    def _in_view(self, cast: Cast) -> bool:
+        """Whether she lies in the free sea, or close to its edge."""
+        port, (x, y) = self.camera.viewport, self.camera.to_screen(cast.actor.x, cast.actor.y)
+        edge = cast.rigging.length_cm * self.camera.px_per_cm
+        across = port.left - edge <= x <= port.left + port.width + edge
+        return across and port.top - edge <= y <= port.top + port.height + edge
 
     def lay(
         self, target: pygame.Surface, scene: Scenery, afloat: Sequence[Cast], seconds: float
     ) -> None:
         """The shadows of all, and the foam along their waterlines, are on the water."""
         waiting: Blits = []
+        self._feel_swell(afloat, seconds)
         for cast in afloat:
             berth = self._berth(cast.actor.ship)
-            falling = scene.falling(cast.actor.ship) if scene.rare else ()
-            picture = berth.picture = self.picture(cast, scene.air.wind_from, falling)
+            masts = masts_of(scene, cast.actor.ship) if scene.rare else ()
+            picture = berth.picture = self.picture(cast, scene.air, masts)
             at = self._at(cast)
             strength = left_of(cast.actor.under)
             if strength < 255 or not _solid(picture):
@@ -92,13 +138,14 @@ class Berths:
                 picture.lay_shadow(target, at, strength)
             else:
                 waiting += self._laid(berth, picture, cast, at, seconds)
+            waiting += [fall.shadow(at) for fall in berth.falls]
         target.fblits(waiting)
 
     def simple(self, c: Canvas, cast: Cast, scene: Scenery, seconds: float) -> Blits:
         """The blits of her hull, rig and flags; none if `draw` must put her on the canvas, because
         she fades or her ensign has a staff. To be asked after `lay`, in the same draw."""
         actor, berth = cast.actor, self._berth(cast.actor.ship)
-        picture = berth.picture or self.picture(cast, scene.air.wind_from)
+        picture = berth.picture or self.picture(cast, scene.air)
         x, y = self._at(cast)
         if actor.shudder and not c.look.still:
             x += round(2 * jolt(actor.shudder))
@@ -109,15 +156,17 @@ class Berths:
             return []
         self._hoist(berth, picture, cast, (c, scene, seconds))
         if _solid(picture) and berth.flags.staff is None:
-            return berth.stood
+            return behind(berth.falls, berth.at) + berth.stood + before(berth.falls, berth.at)
         return []
 
     def draw(self, c: Canvas, cast: Cast) -> None:
         """She is on the canvas, as `simple` has found her."""
         berth = self._berth(cast.actor.ship)
+        c.surface.fblits(behind(berth.falls, berth.at))
         if berth.picture is not None:
             berth.picture.stand(c.surface, berth.at, left_of(cast.actor.under))
         berth.flags.draw(c.surface)
+        c.surface.fblits(before(berth.falls, berth.at))
 
     def _berth(self, ship: str) -> _Berth:
         """What is remembered of a ship."""
@@ -129,9 +178,10 @@ class Berths:
         return found
 
     def _at(self, cast: Cast) -> tuple[int, int]:
-        """The pixel where she lies."""
+        """The pixel where she lies; in a swell she rises and falls by one."""
         x, y = self.camera.to_screen(cast.actor.x, cast.actor.y)
-        return round(x), round(y)
+        risen = 0 if self._swell is None else bob_at(cast.actor.ship, self._swell)
+        return round(x), round(y) - risen
 
     def _laid(
         self, berth: _Berth, picture: Picture, cast: Cast, at: tuple[int, int], seconds: float
@@ -185,7 +235,7 @@ class Berths:
         facts = (
             rigging.kind, picture.heading, wind, metre, step / PHASES,
             ensign_of(rigging), rigging.side, struck, captor, rigging.lost,
-            picture.wind_from, picture.turned, hoisted, rigging.lies,
+            picture.wind_from, picture.turned, hoisted, rigging.lies, picture.stance,
         )  # fmt: skip
         berth.flags = moved(_flown(facts, c.look.sides), at)
         hull = [(p.sprite.image, _placed(at, p.sprite.anchor)) for p in picture.plates]
@@ -241,16 +291,24 @@ def left_of(under: float) -> int:
     return round(255 * min(1.0, (1 - under) / (1 - _LAST_SEEN)))
 
 
-def look_of(rigging: Rigging) -> ShipLook:
-    """What of a ship's rigging chooses her sprite."""
-    r = rigging
-    look = _look(r.kind, r.nation, r.sails, r.lost, r.holes, r.rig, r.lies)
+def look_of(rigging: Rigging, press: int = 0) -> ShipLook:
+    """What of a ship's rigging chooses her sprite, under so much press of wind, in percent of a
+    fair breeze."""
+    r, stance = rigging, Stance(press, list_of(rigging))
+    look = _look(r.kind, r.nation, r.canvas or r.sails, r.lost, r.holes, r.rig, r.lies, stance)
     return replace(look, oars=False) if r.rowed else look
 
 
 @lru_cache(maxsize=512)
 def _look(
-    kind: str, nation: str, sails: str, lost: tuple[str, ...], holes: int, rig: int, lies: str
+    kind: str,
+    nation: str,
+    sails: str,
+    lost: tuple[str, ...],
+    holes: int,
+    rig: int,
+    lies: str,
+    stance: Stance,
 ) -> ShipLook:
     """The same from what it depends on."""
     livery = ENSIGNS.get(nation, "gb")
@@ -258,7 +316,7 @@ def _look(
         livery = "privateer"
     if kind == "merchant":
         livery = "merchant"
-    return ShipLook(kind, livery, sails, tuple(sorted(lost)), holes, rig, lies=lies)
+    return ShipLook(kind, livery, sails, tuple(sorted(lost)), holes, rig, lies=lies, stance=stance)
 
 
 def ensign_of(rigging: Rigging) -> str:

@@ -1,106 +1,137 @@
-"""Draws a mast going by the board: spar, yards and sails turning about the foot into the sea."""
+"""A mast that goes by the board: the poses of its fall over the ship herself, the chips that fly
+where it breaks, and the white water where it strikes."""
 
 from __future__ import annotations
 
 import math
-from itertools import pairwise
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
 
 import pygame
 
-from game.scene.effects import FallingMast
-from game.sea.rings import Point
+from game.scene.effects import CREAK, FALL, FallingMast
 from game.stage.frame.camera import RISE, Camera
-from game.stage.paper import palette
-from game.stage.paper.palette import Colour
+from game.stage.frame.scenery import Scenery
+from game.stage.hulls import Portraits, ShipLook, Sprite
+from game.stage.hulls.looks import SETTLED, STRUCK
+from game.stage.hulls.plans import plan_of
 from game.stage.sea.spectrum import toward
 from game.stage.smoke.stamps import LEVELS, centred, foam, scatter
 
-_FINE: Final = 3
-_YARDS: Final = ((0.36, 14.6), (0.645, 11.2), (0.825, 7.8), (0.95, 5.2))
-"""Share of the mast where a yard crosses it, and the yard's half width in metres (at 54 m)."""
+Blits: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
+
 _GREATEST: Final = 54.0
+_LATE: Final = CREAK + 0.5 * FALL
+"""Seconds after which a mast whose fall is not baked yet stands no longer."""
+_SINKS_BEHIND: Final = 0.5
+"""Share of the way down from which a mast that falls away from the eye lies behind her hull."""
+_CHIPS: Final = 26
+_CHIPS_FLY: Final = 0.9
+"""Seconds for which splinters fly from the break."""
+_WOODS: Final = ((226, 196, 140), (196, 160, 104), (150, 118, 78), (98, 74, 52))
+_FOOT: Final = 11.0
+"""Metres above the water at which a mast breaks, in a ship of 54 m."""
+
+
+@dataclass(frozen=True, slots=True)
+class Toppling:
+    """The picture of a mast that falls, by the anchor of its ship; `behind` her hull or before
+    it."""
+
+    sprite: Sprite
+    behind: bool
+
+    def image(self, at: tuple[int, int]) -> tuple[pygame.Surface, tuple[float, float]]:
+        """The blit of the mast with the ship's anchor at a pixel."""
+        x, y = self.sprite.anchor
+        return self.sprite.image, (at[0] - x, at[1] - y)
+
+    def shadow(self, at: tuple[int, int]) -> tuple[pygame.Surface, tuple[float, float]]:
+        """The blit of its shadow."""
+        x, y = self.sprite.shadow_anchor
+        return self.sprite.shadow, (at[0] - x, at[1] - y)
+
+
+def masts_of(scene: Scenery, ship: str) -> list[FallingMast]:
+    """The masts of a ship that are in the air at this moment."""
+    falls = (e for e in scene.rare if isinstance(e, FallingMast))
+    return [fall for fall in falls if fall.ship == ship and fall.mast]
+
+
+def pose_of(fall: FallingMast) -> int:
+    """The pose of its fall at this moment, 0 to `SETTLED`."""
+    return round(fall.fallen * STRUCK) + round(fall.settling * (SETTLED - STRUCK))
+
+
+def toppling(
+    portraits: Portraits, look: ShipLook, falls: Sequence[FallingMast], metre: float
+) -> tuple[tuple[Toppling, ...], ShipLook]:
+    """The pictures of masts that fall, and how the ship looks meanwhile: a mast whose fall is not
+    baked yet still stands."""
+    seen, standing = list[Toppling](), set[str]()
+    plan = plan_of(look.kind)
+    stepped = {mast.name for mast in plan.masts} | ({"bowsprit"} if plan.sprit else set())
+    for fall in falls:
+        if fall.mast not in stepped:
+            continue
+        sprite = portraits.toppling(fall.ship, look, (fall.mast, pose_of(fall)), metre)
+        if sprite is not None:
+            away = math.cos(math.radians(fall.bearing)) > 0
+            seen.append(Toppling(sprite, away and fall.progress > _SINKS_BEHIND))
+        elif fall.age < _LATE:
+            standing.add(fall.mast)
+    if standing:
+        lost, falling = (
+            tuple(n for n in names if n not in standing) for names in (look.lost, look.falling)
+        )
+        look = replace(look, lost=lost, falling=falling)
+    return tuple(seen), look
+
+
+def behind(falls: Sequence[Toppling], at: tuple[int, int]) -> Blits:
+    """The blits of those masts that lie behind the hull."""
+    return [fall.image(at) for fall in falls if fall.behind]
+
+
+def before(falls: Sequence[Toppling], at: tuple[int, int]) -> Blits:
+    """The blits of those that lie before it."""
+    return [fall.image(at) for fall in falls if not fall.behind]
 
 
 def draw_falling_mast(target: pygame.Surface, camera: Camera, mast: FallingMast) -> None:
-    """The mast at its present lean, its shrouds parting, and white water where it strikes."""
+    """What flies about a mast that falls: chips at the break, and white water where it strikes.
+    The mast itself is drawn with its ship."""
     if mast.age < 0:
         return
+    foot = camera.to_screen(mast.x, mast.y)
     metre = camera.px_per_metre
-    x, y = camera.to_screen(mast.x, mast.y)
-    reach = math.ceil(mast.length * metre) + 24
-    fine = pygame.Surface((2 * reach * _FINE, 2 * reach * _FINE), pygame.SRCALPHA)
-    _draw_rig(fine, mast, metre * _FINE, reach * _FINE)
-    small = pygame.transform.smoothscale(fine, (2 * reach, 2 * reach))
-    small.set_alpha(round(255 * (1 - 0.35 * mast.settling)))
-    target.blit(small, (x - reach, y - reach))
+    if mast.age < _CHIPS_FLY:
+        _draw_chips(target, mast, foot, metre)
     if mast.splashing > 0 and mast.settling < 1:
-        _draw_strike(target, mast, (x, y), metre)
+        _draw_strike(target, mast, foot, metre)
 
 
-def _place(mast: FallingMast, up: float, out: float, metre: float, middle: float) -> Point:
-    """Where a point `up` metres along the mast and `out` metres along a yard is drawn, px."""
-    lean = mast.progress * math.pi / 2
-    ahead = toward(mast.bearing)
-    across = (-ahead[1], ahead[0])
-    far, high = up * math.sin(lean), up * math.cos(lean)
-    foot = mast.foot_height * (1 - mast.progress**3) * (1 - 0.2 * mast.settling)
-    return (
-        middle + (ahead[0] * far + across[0] * out) * metre,
-        middle + (ahead[1] * far + across[1] * out) * metre - RISE * (high + foot) * metre,
-    )
+def _draw_chips(
+    target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
+) -> None:
+    """Splinters of new wood thrown up from the break, which fall back."""
+    age, size = mast.age / _CHIPS_FLY, mast.length / _GREATEST
+    x, y = foot[0], foot[1] - RISE * _FOOT * size * metre
+    for n, (a, b, c, d) in enumerate(scatter(mast.seed + 7, _CHIPS, 4).tolist()):
+        far = (2 + 11 * b) * age * metre * size
+        way = 2 * math.pi * a
+        high = (6 + 14 * c) * 4 * age * (1 - age) * RISE * metre * size
+        px, py = x + far * math.cos(way), y + far * math.sin(way) * 0.7 - high
+        long, turn = (0.5 + 1.3 * d) * metre, way + 9 * age * (1 if n % 2 else -1)
+        tip = px + long * math.cos(turn), py + long * math.sin(turn)
+        wide = max(1, round(0.3 * metre * (1 - 0.5 * age)))
+        pygame.draw.line(target, _WOODS[n % len(_WOODS)], (px, py), tip, wide)
 
 
-def _draw_rig(fine: pygame.Surface, mast: FallingMast, metre: float, middle: float) -> None:
-    """Sails, then spar and yards, three times life size."""
-    share = mast.length / _GREATEST
-    limp = mast.progress
-
-    def at(up: float, out: float) -> Point:
-        return _place(mast, up * mast.length, out * share, metre, middle)
-
-    for (low, wide), (high, narrow) in pairwise(_YARDS):
-        sail = _sail(low, high, wide, narrow, limp, mast.seed + round(100 * low))
-        sail = [at(up, out) for up, out in sail]
-        shade = palette.mix(palette.SAIL_LIT, palette.SAIL_SHADE, 0.10 + 0.22 * limp)
-        pygame.draw.polygon(fine, (*shade, round(246 - 26 * limp)), sail)
-        pygame.draw.polygon(fine, (*palette.SAIL_SHADE, 255), sail, max(1, round(metre * 0.2)))
-    _draw_spar(fine, palette.SPAR, at(0, 0), at(1, 0), metre * 0.9)
-    for up, wide in _YARDS:
-        _draw_spar(fine, palette.YARD, at(up, -wide), at(up, wide), metre * 0.5)
-
-
-def _sail(
-    low: float, high: float, wide: float, narrow: float, limp: float, seed: int
-) -> list[Point]:
-    """The outline of one sail, (share of the mast, metres along the yard): taut and bellied while
-    it stands, a torn and gathered heap when `limp` is 1."""
-    chance = scatter(seed, 8, 4).tolist()
-    sides: list[list[Point]] = [[], []]
-    for n, (a, b, _, _) in enumerate(chance):
-        share = n / 7
-        half = (narrow + (wide - narrow) * share) * 0.94
-        up = high + (low - high) * share
-        for side, ragged in ((0, a), (1, b)):
-            gathered = half * (1 - limp * (0.15 + 0.5 * ragged) * (0.4 + 0.6 * share))
-            sides[side].append((up, gathered if side else -gathered))
-    belly = (high - low) * (0.16 * (1 - limp) - 0.10 * limp)
-    foot = [
-        (low + belly * math.sin(math.pi * n / 8) + (high - low) * 0.22 * limp * c, wide * d)
-        for n, (_, _, c, _) in enumerate(chance)
-        for d in (0.8 - 0.2 * n,)
-    ]
-    return [*sides[1], *foot, *reversed(sides[0])]
-
-
-def _draw_spar(fine: pygame.Surface, colour: Colour, a: Point, b: Point, thick: float) -> None:
-    """A round spar: a dark edge under a lighter line."""
-    wide = max(2, round(thick * 1.3))
-    pygame.draw.line(fine, palette.YARD, a, b, wide)
-    pygame.draw.line(fine, colour, a, b, max(1, wide - 2))
-
-
-def _draw_strike(target: pygame.Surface, mast: FallingMast, foot: Point, metre: float) -> None:
+def _draw_strike(
+    target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
+) -> None:
     """Foam thrown up along the length of mast and yards that lies in the water."""
     ahead = toward(mast.bearing)
     across = (-ahead[1], ahead[0])

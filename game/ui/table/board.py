@@ -31,7 +31,8 @@ from game.stage.sea.sea_sheet import SeaSheet
 from game.stage.sea.shore import Shore
 from game.stage.sea.wake import Wakes
 from game.stage.sea.water import Water
-from game.stage.ships.afloat import Berths, Blits, look_of
+from game.stage.ships.afloat import Berths
+from game.stage.ships.masts import Blits
 from game.stage.ships.scale import metre_of
 from game.stage.smoke import banks as smoke_art
 from game.stage.smoke import effects as effect_art
@@ -85,7 +86,8 @@ class SeaView:
         self.portraits = Portraits(self.bank)
         self.governor = Governor()
         self.camera = Camera(Viewport(0, 0, 976, 588), self.size_cm)
-        self.berths = Berths(self.portraits, self.camera, self.light)
+        light_airs = self.weather == "light"
+        self.berths = Berths(self.portraits, self.camera, self.light, light_airs)
         nations = self.grounds.nations
         self.company = Attendants(self.portraits, self.camera, self.light, nations)
         self.sheet = SeaSheet()
@@ -190,6 +192,7 @@ class SeaView:
             self.company.lay(c, scene)
         for overlay in under:
             overlay(c)
+        self.berths.rolls = self.governor.dials.rolls and not c.look.still
         self.berths.lay(c.surface, scene, afloat, self.seconds)
         self.pall.draw(c.surface, self.camera, scene.pall, light=self.light, share=share)
         if self.governor.dials.shades:
@@ -290,7 +293,7 @@ class SeaView:
         if cast is None:
             return
         wind, name = scene.air.wind_from, f"ghost of {ghost.ship}{ghost.case}"
-        look = replace(look_of(cast.rigging), lies="afloat")
+        look = replace(self.berths.look(cast, scene.air), lies="afloat")
         metre = metre_of(cast.rigging, self.camera)
         picture = self.portraits.show(name, look, ghost.heading, wind, metre)
         picture.stand(c.surface, self.at(ghost.x, ghost.y), _GHOST)

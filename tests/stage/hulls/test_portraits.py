@@ -10,8 +10,10 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls import KINDS, Bank, Picture, Portraits, ShipLook
-from game.stage.hulls.portraits import FADE, SKETCHES, nearing, signed, turned_about
+from game.scene.poise import roll_at
+from game.stage.hulls import KINDS, LEVELS, Bank, Picture, Portraits, ShipLook
+from game.stage.hulls.draughts import TALLEST
+from game.stage.hulls.portraits import FADE, SKETCHES, nearing, poses_for, signed, turned_about
 from game.stage.hulls.trim import HAULING, Trim
 from game.stage.hulls.worker import BakeJob
 
@@ -216,3 +218,63 @@ def test_no_frame_waits_for_a_bake() -> None:
         bank.close()
     assert max(cost) < 33, "with the first frame, in which the worker is hired"
     assert bank.arrivals >= 12
+
+
+def rolling(portraits: Portraits, seconds: float, zoom: float = PX) -> list[Picture]:
+    """The pictures of a ship at rest in a swell, frame by frame, when everything is baked."""
+    settled(portraits, CUTTER, 60)
+    portraits.show("she", CUTTER, 60, 200, zoom, 1.0)
+    while not portraits.bank.idle:
+        portraits.bank.pump(5)
+    seen = []
+    for frame in range(round(seconds / FRAME)):
+        portraits.advance(FRAME)
+        portraits.bank.pump(1)
+        seen.append(portraits.show("she", CUTTER, 60, 200, zoom, roll_at("she", frame * FRAME)))
+    return seen
+
+
+def test_a_ship_at_rest_rolls_through_every_pose_and_is_never_long_the_same(bank: Bank) -> None:
+    seen = rolling(Portraits(bank), 10)
+    assert {picture.stance.roll for picture in seen} == {-15, 0, 15}
+    frames = [painted(picture) for picture in seen]
+    changed = [n for n, (a, b) in enumerate(pairwise(frames)) if unlike(a, b) > 0]
+    assert max(b - a for a, b in pairwise(changed)) * FRAME < 2.0
+
+
+def test_a_rolling_ship_is_not_restless(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    for frame, _ in enumerate(rolling(portraits, 5)):
+        portraits.advance(FRAME)
+        portraits.show("she", CUTTER, 60, 200, PX, roll_at("she", frame * FRAME))
+        assert not portraits.restless
+
+
+def test_what_is_wished_for_is_baked_last_and_keeps_nobody_waiting(bank: Bank) -> None:
+    bank.wish(BakeJob(CUTTER, 90, 200, PX))
+    assert bank.waiting == 0
+    assert not bank.idle
+    bank.holds(BakeJob(CUTTER, 60, 200, PX))
+    bank.pump(0.001)
+    assert bank.keeps(BakeJob(CUTTER, 60, 200, PX))
+    assert not bank.keeps(BakeJob(CUTTER, 90, 200, PX))
+    bank.pump(0.001)
+    assert bank.keeps(BakeJob(CUTTER, 90, 200, PX))
+    assert bank.idle
+
+
+def test_she_does_not_roll_under_way_nor_in_a_still_picture(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    rolling(portraits, 1)
+    portraits.advance(FRAME)
+    assert portraits.show("she", CUTTER, 70, 200, PX, 1.5).stance.roll == 0
+    still = Portraits(Bank(immediate=True))
+    settled(still, CUTTER, 60)
+    assert still.show("she", CUTTER, 60, 200, PX, 1.5).stance.roll == 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_from_pose_to_pose_a_masthead_moves_by_no_more_than_three_px(level: float) -> None:
+    truck = TALLEST * 1.08
+    steps = [np.radians((b - a) / 10) * truck * level for a, b in pairwise(poses_for(level))]
+    assert max(steps) < (3 if level < 6 else 4.5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from typing import get_args
 
@@ -16,14 +17,19 @@ from game.stage.hulls import (
     LIVERIES,
     ShipLook,
     Sprite,
+    Stance,
     bake,
     mast_points,
     nearest_kind,
+    waterline,
 )
+from game.stage.hulls.afloat import laid, launched
 from game.stage.hulls.bake import hull_model, lit_colours, turn
 from game.stage.hulls.ensigns import cloth_of
+from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import LIES, SAILS
 from game.stage.hulls.timber import PORT, STARBOARD
+from game.stage.hulls.trim import Trim
 from game.stage.ships.afloat import ENSIGNS
 
 PX = 1.78
@@ -223,7 +229,9 @@ def canvas(sprite: Sprite) -> np.ndarray:
 
 
 def test_running_north_the_western_half_of_her_canvas_is_the_brighter() -> None:
-    sprite = bake(ShipLook("frigate", "gb"), 0, 180, 3.0)
+    # Her mainmast alone: masts in line behind each other are in different shades.
+    gone = ("fore", "mizzen")
+    sprite = bake(ShipLook("frigate", "gb", lost=gone, falling=gone), 0, 180, 3.0)
     light, sails, middle = lightness(sprite), canvas(sprite), sprite.anchor[0]
     assert light[:middle][sails[:middle]].mean() > light[middle:][sails[middle:]].mean() + 3
 
@@ -256,7 +264,7 @@ def test_unknown_kinds_fall_back_to_the_nearest() -> None:
 
 def test_small_craft_are_never_too_small_to_see() -> None:
     tiny = bake(ShipLook("cutter", "gb", "furled"), 90, WEST, 0.6)
-    assert tiny.image.get_width() >= 44
+    assert tiny.image.get_width() >= 22
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
@@ -268,3 +276,51 @@ def test_masts_stand_where_the_sprite_has_them(heading: int) -> None:
             continue
         column, row = sprite.anchor[0] + x, sprite.anchor[1] + y
         assert solid[column - 2 : column + 3, row - 2 : row + 3].max() > 120, name
+
+
+FAIR = Stance(100)
+
+
+def masthead(sprite: Sprite) -> float:
+    """How far to the right of the anchor the upper third of the picture lies, px."""
+    high = ink(sprite)[:, : sprite.anchor[1] * 2 // 3] > 60
+    return float(np.argwhere(high)[:, 0].mean() - sprite.anchor[0])
+
+
+@pytest.mark.parametrize("wind", [WEST, 90.0])
+def test_her_mastheads_lean_to_leeward_on_both_tacks(wind: float) -> None:
+    upright = bake(ShipLook("frigate", "gb", "fighting"), 0, wind, 3.0)
+    heeled = bake(ShipLook("frigate", "gb", "fighting", stance=FAIR), 0, wind, 3.0)
+    leeward = 1 if wind == WEST else -1
+    assert (masthead(heeled) - masthead(upright)) * leeward > 3
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+@pytest.mark.parametrize("press", [50, 100, 160])
+def test_her_keel_stays_where_she_lies_however_she_leans(heading: int, press: int) -> None:
+    bare = ShipLook("frigate", "gb", "furled")
+    lean = bake(replace(bare, stance=Stance(press, 4)), heading, heading + 80, 3.0)
+    x, y = lean.anchor
+    assert ink(lean)[x, y] == 255
+    ring = waterline("frigate", heading, 3.0)
+    held = sum(
+        ink(lean)[x + round(0.8 * right), y + round(0.8 * down)] > 128 for right, down in ring
+    )
+    assert held >= 0.94 * len(ring), "the hull still fills her waterline"
+
+
+def test_nothing_of_a_heeled_ship_is_under_the_sea() -> None:
+    lines, look = Lines(KINDS["frigate"]), ShipLook("frigate", "gb", stance=Stance(160, 4, 15))
+    lain = laid(lines.side(np.linspace(-1, 1, 9), 0.0, 1), lines.plan, look, Trim(-90))
+    assert lain[:, 2].min() >= 0
+
+
+def test_copper_shows_along_her_weather_side_from_three_degrees() -> None:
+    lines, model = Lines(KINDS["frigate"]), hull_model("frigate", "gb", fine=False)
+
+    def faces(press: int) -> int:
+        look = ShipLook("frigate", "gb", stance=Stance(press))
+        return len(launched(model, lines, look, Trim(90)).counts)
+
+    assert faces(50) == faces(0)
+    assert faces(100) > faces(0)

@@ -66,7 +66,7 @@ EFFECTS: list[Effect] = [
     Debris(age=5, x=30, y=20),
     Blaze(age=2, x=30, y=20),
     Explosion(age=0.8, x=30, y=20, size=2),
-    FallingMast(age=1.0, x=30, y=18),
+    FallingMast(age=0.4, x=30, y=18),
     Melee(age=1.0, x=29, y=20, to_x=31, to_y=20),
     RoundShot(age=0.4, guns=((29, 19),), falls=((31, 21),), ripple=0.0, flight=0.6),
     Lashing(age=0.5, ropes=(((29, 20), (30, 20.5)), ((29.5, 21), (30.5, 21.5)))),

@@ -1,0 +1,78 @@
+"""How a ship leans and lives: her heel under the wind, her list when water is in her, the slow roll
+and the rise and fall of a ship at rest. Numbers only; all of it is decoration."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+from zlib import crc32
+
+from game.scene.air import Air
+from game.scene.rigging import Rigging
+
+FAIR: Final = 100
+"""Press of a fair breeze, in percent: how hard the wind lies on a ship."""
+LIGHT_AIRS, ROUGH, HOVE_TO = 50, 160, 40
+_HEELS: Final = ((0, 0.0), (40, 4.5), (55, 5.0), (100, 5.0), (135, 4.0), (180, 0.0))
+"""Degrees off the bow that the wind comes from, and degrees that a fair breeze lays her over."""
+_LISTS: Final = (0, 0, 2, 4)
+"""Degrees of list by her steps of damage."""
+
+FALLS_FORWARD: Final = 30.0
+"""Degrees forward of square off her side that a mast falls."""
+
+ROLL_DEGREES: Final = 1.5
+"""How far a ship at rest rolls to either side."""
+ROLL_SECONDS: Final = 5.0
+"""Seconds from one roll to starboard to the next."""
+
+
+def heel(off: float, press: int) -> float:
+    """Degrees a ship leans to starboard (to port if negative) under a wind so many degrees off her
+    bow (-180..180, starboard positive): always to leeward."""
+    side, away = math.copysign(1.0, off), abs(off)
+    for (near, low), (far, high) in pairwise(_HEELS):
+        if away <= far:
+            lean = low + (high - low) * (away - near) / (far - near)
+            return -side * lean * press / 100
+    return 0.0
+
+
+def press_of(rigging: Rigging, air: Air, light_airs: bool = False) -> int:
+    """How hard the wind lies on her, in percent of a fair breeze: not at all if it does not blow,
+    or if she carries no sail or is held by her anchor or the ground."""
+    held = rigging.lies != "afloat" or rigging.sails == "furled" or rigging.rowed
+    if held or air.speed <= 0:
+        return 0
+    weather = ROUGH if air.choppy else LIGHT_AIRS if light_airs else FAIR
+    return weather * HOVE_TO // 100 if rigging.sails == "topsails" else weather
+
+
+def list_of(rigging: Rigging) -> int:
+    """Degrees of list to starboard (to port if negative) that the water in her gives her."""
+    degrees = _LISTS[min(rigging.holes, len(_LISTS) - 1)]
+    return degrees if _share(rigging.ship) < 0.5 else -degrees
+
+
+def roll_at(ship: str, seconds: float) -> float:
+    """Degrees to starboard that a ship at rest has rolled at this moment; no two in step."""
+    return ROLL_DEGREES * math.sin(2 * math.pi * (seconds / ROLL_SECONDS + _share(ship)))
+
+
+def bob_at(ship: str, seconds: float) -> int:
+    """How many px a ship stands higher than she lies, 0 or 1: she rises and falls as she rolls."""
+    return math.cos(2 * math.pi * (seconds / ROLL_SECONDS + _share(ship))) > 0
+
+
+@lru_cache(maxsize=256)
+def _share(ship: str) -> float:
+    """A share of a turn, 0 to 1, that is a ship's own."""
+    return crc32(f"poise {ship}".encode()) / 2**32
+
+
+def falls_towards(off: float) -> float:
+    """Degrees off the bow (starboard positive) towards which a mast falls under a wind so many
+    degrees off the bow: to leeward and somewhat forward, but never to windward."""
+    return -math.copysign(90 - min(FALLS_FORWARD, abs(off)), off)

@@ -1,0 +1,43 @@
+"""Ships shorten sail within gunshot of an enemy who fights, and their sheets know nothing of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.sight import Seen
+from game.scene.canvas import ACTION, canvas_of
+from game.scene.rigging import rigging_of
+
+LENGTH = 40_000
+SHE = Seen("she", "She", 0, 0, "british", "frigate", 0, 0, 0, LENGTH)
+FOE = Seen("foe", "Foe", 1, 1, "french", "frigate", 9 * LENGTH, 0, 0, LENGTH)
+
+
+def canvas(*ships: Seen) -> dict[str, str]:
+    return canvas_of({ship.id: ship for ship in ships})
+
+
+def test_within_gunshot_both_carry_fighting_canvas() -> None:
+    assert canvas(SHE, FOE) == {"she": ACTION, "foe": ACTION}
+
+
+def test_out_of_gunshot_and_among_friends_they_sail_on() -> None:
+    assert canvas(SHE, replace(FOE, x=11 * LENGTH)) == {}
+    assert canvas(SHE, replace(FOE, side=0)) == {}
+
+
+@pytest.mark.parametrize("facts", [{"struck": True}, {"sinking": True}, {"gone": "sunk"}])
+def test_an_enemy_who_fights_no_more_is_no_reason(facts: dict[str, object]) -> None:
+    assert "she" not in canvas(SHE, replace(FOE, **facts))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("facts", [{"way": 0}, {"anchored": True}, {"struck": True}])
+def test_who_lies_to_or_has_furled_stays_as_she_is(facts: dict[str, object]) -> None:
+    assert "she" not in canvas(replace(SHE, **facts), FOE)  # type: ignore[arg-type]
+
+
+def test_her_sheet_still_says_what_she_sails_under() -> None:
+    assert rigging_of(SHE).sails == "full"
+    assert rigging_of(SHE).canvas == ""

@@ -1,0 +1,82 @@
+"""From far off a ship is as long as she is on the table, and her masts can still be told apart."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pygame
+import pytest
+
+from game.stage.hulls import KINDS, ShipLook, Sprite, bake, draw_flags, waterline
+from game.stage.hulls.looks import CHART
+from game.stage.hulls.lowered import end_on, shades
+from game.stage.hulls.plans import plan_at
+from game.stage.paper.palette import SIDES
+
+FAR = 0.57
+WEST = 270.0
+HEADINGS = tuple(range(0, 360, 15))
+
+
+def colours(sprite: Sprite) -> np.ndarray:
+    """The pixels (x, y, 3) of the ship on a plain sea, her anchor in the middle."""
+    sea = pygame.Surface((90, 90))
+    sea.fill((35, 86, 98))
+    sea.blit(sprite.image, (45 - sprite.anchor[0], 45 - sprite.anchor[1]))
+    return pygame.surfarray.array3d(sea).astype(int)
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_three_masts_are_told_apart_at_thirty_one_px(heading: int) -> None:
+    """Each mast that goes, without its wreck, changes the picture and no two alike."""
+    gone = [(), *((name,) for name in ("fore", "main", "mizzen"))]
+    seen = [
+        colours(bake(ShipLook("seventy-four", "gb", lost=one, falling=one), heading, WEST, FAR))
+        for one in gone
+    ]
+    for one, other in combinations(seen, 2):
+        assert (np.abs(one - other).max(2) > 60).sum() >= 10
+
+
+@pytest.mark.parametrize("kind", ["first-rate", "seventy-four", "frigate", "sloop", "brig"])
+def test_a_ship_is_never_drawn_longer_than_she_is(kind: str) -> None:
+    ring = np.array(waterline(kind, 90, FAR))
+    assert np.ptp(ring[:, 0]) == pytest.approx(KINDS[kind].length * KINDS[kind].drawn * FAR, abs=2)
+    assert np.ptp(ring[:, 1]) >= 0.30 * np.ptp(ring[:, 0])
+
+
+def test_small_craft_stay_large_enough_to_be_found() -> None:
+    for kind in ("cutter", "lugger", "gunboat", "boat"):
+        ring = np.array(waterline(kind, 90, 0.4))
+        assert np.ptp(ring[:, 0]) >= KINDS[kind].smallest - 1
+        assert plan_at(kind, 0.4) is KINDS[kind]
+
+
+def test_she_has_a_dark_edge_all_round() -> None:
+    sprite = bake(ShipLook("seventy-four", "gb"), 90, WEST, FAR)
+    solid = pygame.surfarray.array_alpha(sprite.image).astype(int)
+    rgb = pygame.surfarray.array3d(sprite.image).astype(int)
+    rim = (solid > 60) & (solid < 170)
+    assert rim.sum() > 60
+    assert rgb[rim].mean() < 110
+
+
+def test_far_off_she_flies_a_bold_ensign_and_no_pennant() -> None:
+    def flown(side: int, zoom: float) -> np.ndarray:
+        target = pygame.Surface((120, 120))
+        draw_flags(target, (60, 60), "frigate", 90, 270, zoom, 0.0, "gb", side, sides=SIDES)
+        return pygame.surfarray.array3d(target).astype(int)
+
+    assert np.array_equal(flown(0, FAR), flown(-1, FAR))
+    assert not np.array_equal(flown(0, 1.0), flown(-1, 1.0))
+    assert np.ptp(np.argwhere(flown(0, FAR).sum(2) > 0)[:, 1]) >= 8
+
+
+def test_masts_in_line_are_lowered_and_shaded_by_how_near_they_are() -> None:
+    plan = KINDS["frigate"]
+    assert [end_on(heading, 3.0) for heading in (0, 30, 45, 90, 150, 180)] == [1, 1, 0, 0, 1, 1]
+    assert end_on(37, CHART) == 1
+    assert shades(plan, 0, 3.0) == (0.84, 0.92, 1.0), "running up the screen the mizzen is near"
+    assert shades(plan, 180, 3.0) == (1.0, 0.92, 0.84)
+    assert shades(plan, 90, 3.0) == (1.0, 1.0, 1.0)
