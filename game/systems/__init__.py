@@ -56,9 +56,10 @@ class Show:
         self.primed: list[Fired] = []
         self.dice = ""
         self.reads, self.reading = False, 0.0
+        self.sailing = SailingSystem(self.advance, self.at_once)
         five = (
             WindSystem(self.advance),
-            SailingSystem(self.advance, self.at_once),
+            self.sailing,
             GunnerySystem(self.advance),
             BoardingSystem(self.advance),
             FireSystem(self.advance),
@@ -230,6 +231,7 @@ class Show:
         esper.create_entity(Air(wind, wind, 0.0 if weather.calm else SPEED, weather.choppy))
         for s in ships:
             self._enter(s)
+        self.sailing.set_up(self.battle.turn > 0)
         attend(self.company())
         kindle()
 
