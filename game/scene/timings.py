@@ -91,7 +91,10 @@ DEBRIS: Final = 60.0
 GRAPPLE: Final = 0.40
 ALONGSIDE: Final = 0.90
 """Seconds in which ships that have got hold of each other are drawn together."""
-BOARDING_ROUND: Final = 0.90
+BOARDING_ROUND: Final = 2.00
+"""Until one sees who has the better of it: what follows from that is told no sooner."""
+MELEE: Final = 2.80
+"""Seconds until the last of the men have left the rails; nothing waits for that."""
 COLOURS_DOWN: Final = 1.40
 FLAG_UP: Final = 0.90
 """Seconds in which the white flag, or her captor's, goes up after that; nothing waits for it."""

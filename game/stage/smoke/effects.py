@@ -29,7 +29,8 @@ from game.scene.effects import (
 from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Sides
-from game.stage.ships.boarders import draw_lashing, draw_melee
+from game.stage.ships.boarders import draw_melee
+from game.stage.ships.lashings import draw_lashing
 from game.stage.ships.masts import draw_falling_mast
 from game.stage.smoke.burning import draw_blaze, draw_explosion
 from game.stage.smoke.gunfire import draw_flash, draw_shot
