@@ -1,42 +1,142 @@
-"""Ships that share a place lie side by side on the stage: what a board counts as one square is
-wide enough for two hulls, and neither may hide the other."""
+"""Where every ship is seen aside of the place that her tracks give her: drawn alongside whom she
+lies fast to, apart from whom she would lie in. She comes there smoothly, and never leaps."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
-from game.scene.actors import Actor, Track
+from game.scene import timings
+from game.scene.actors import Actor, Place, turn_between
+from game.scene.alongside import Afloat, lay_raft, rafts_of
+from game.scene.crossed import AT_REST, lie_apart
 
-APART: Final = 2.6
-"""Centimetres between the middles of two hulls side by side."""
-SHEER: Final = 0.3
-"""Seconds in which they come to lie so."""
-
-
-def lie_abreast(actors: Iterable[Actor]) -> None:
-    """Of ships at rest in the very same place the one that came last sheers to the side from which
-    she came, the other a little the other way."""
-    here: dict[tuple[float, float], Actor] = {}
-    for actor in actors:
-        if actor.tracks or actor.sinking or not actor.present:
-            continue
-        other = here.setdefault((actor.x, actor.y), actor)
-        if other is not actor:
-            late, early = sorted((actor, other), key=lambda a: a.rested)
-            _sheer(late, early)
+NOWHERE: Final[Place] = (0.0, 0.0, 0.0)
+_QUICK: Final = 4.7 / timings.ALONGSIDE
+"""How quickly she comes: after ALONGSIDE seconds 95 of 100 parts of the way are behind her."""
+_AS_FAR: Final = 2.0
+"""How much farther than the others of her raft a ship may be seen to swing with them."""
+_HAIR: Final = 0.02
+"""Cm that nobody sees."""
 
 
-def _sheer(late: Actor, early: Actor) -> None:
-    """Both have half a way to go, across the keel of her who lay there."""
-    turn = math.radians(early.heading)
-    across = (math.cos(turn), math.sin(turn))
-    came_across = late.came[0] * across[0] + late.came[1] * across[1]
-    side = -1.0 if came_across > 0.1 else 1.0
-    for actor, way in ((late, side), (early, -side)):
-        x, y = (
-            at + way * APART / 2 * part for at, part in zip((actor.x, actor.y), across, strict=True)
-        )
-        leg = Track(actor.x, actor.y, actor.heading, x, y, actor.heading, 0.0, SHEER)
-        actor.tracks.append(leg)
+class Asides:
+    """The ships of one sea; keeps in mind how they lay when it last reckoned."""
+
+    def __init__(self) -> None:
+        """Nothing has been reckoned yet."""
+        self._lay: tuple[object, ...] = ()
+        self._wanted: dict[str, Place] = {}
+        self._rafts: list[list[str]] = []
+
+    def tend(self, ships: Sequence[Afloat], dt: float) -> None:
+        """All are `dt` seconds nearer to where they are wanted."""
+        self._reckon(ships, AT_REST)
+        moved = {ship.id: _has_moved(ship) for ship in ships}
+        swings = {name: max(map(moved.__getitem__, raft)) for raft in self._rafts for name in raft}
+        for ship in ships:
+            _ease(ship.actor, self._wanted[ship.id], dt, swings.get(ship.id, 0.0))
+
+    def settle(self, ships: Sequence[Afloat]) -> None:
+        """All are where they are wanted, at once."""
+        self._reckon(ships, 0.0)
+        for ship in ships:
+            _jump(ship.actor, self._wanted[ship.id])
+
+    def _reckon(self, ships: Sequence[Afloat], rest: float) -> None:
+        """Where all are wanted, unless they lie as they lay."""
+        resting = [not s.actor.tracks and s.actor.rested >= rest for s in ships]
+        lay = tuple((s.actor.base, s.id, s.locked, s.fast, s.struck) for s in ships)
+        if (lay, *resting) == self._lay:
+            return
+        self._lay = (lay, *resting)
+        bases = {ship.id: ship.actor.base for ship in ships}
+        lies, rafts = dict(bases), rafts_of(ships)
+        for raft in rafts:
+            lay_raft(raft, lies)
+        self._rafts = [[ship.id for ship, _ in raft] for raft in rafts]
+        held = {ship.id for ship in ships if ship.fast}
+        held |= {name for raft in self._rafts for name in raft}
+        still = [ship for ship, rests in zip(ships, resting, strict=True) if rests]
+        lie_apart(still, lies, held)
+        self._wanted = {name: _between(base, lies[name]) for name, base in bases.items()}
+
+
+def _jump(actor: Actor, wanted: Place) -> None:
+    """She is where she is wanted."""
+    aside = actor.aside
+    aside.wanted, aside.owed, aside.pace = wanted, NOWHERE, NOWHERE
+    actor.lay_aside(wanted)
+    aside.seen = (actor.x, actor.y, actor.heading)
+
+
+def _ease(actor: Actor, wanted: Place, dt: float, swing: float) -> None:
+    """She is nearer to where she is wanted, without a leap: what she has to go all of a sudden she
+    owes. What she is wanted to go because her raft swings by `swing` cm she goes with it."""
+    aside = actor.aside
+    if aside.seen is None or wanted == aside.now == NOWHERE:
+        return _jump(actor, wanted)
+    if _size(_between(aside.wanted, wanted)) > _AS_FAR * swing + _HAIR:
+        aside.owed, aside.pace = _between(wanted, aside.now), NOWHERE
+    aside.wanted = wanted
+    _pay(actor, dt)
+    now = _added(wanted, aside.owed)
+    actor.lay_aside(now)
+    _hold_back(actor, dt)
+    aside.seen = (actor.x, actor.y, actor.heading)
+    return None
+
+
+def _pay(actor: Actor, dt: float) -> None:
+    """What she owes grows less as in a well damped swing: it begins and ends gently."""
+    aside, left = actor.aside, math.exp(-_QUICK * dt)
+    owed, pace = [], []
+    for debt, speed in zip(aside.owed, aside.pace, strict=True):
+        push = speed + _QUICK * debt
+        owed.append((debt + push * dt) * left)
+        pace.append((speed - _QUICK * push * dt) * left)
+    small = all(abs(debt) < _HAIR / 4 for debt in owed)
+    aside.owed = NOWHERE if small else (owed[0], owed[1], owed[2])
+    aside.pace = NOWHERE if small else (pace[0], pace[1], pace[2])
+
+
+def _hold_back(actor: Actor, dt: float) -> None:
+    """She is seen to go and to turn no faster than any ship does: the rest she owes."""
+    aside = actor.aside
+    assert aside.seen is not None
+    dx, dy, turn = _between(aside.seen, (actor.x, actor.y, actor.heading))
+    far, most, most_turn = math.hypot(dx, dy), timings.WAY_MOST * dt, timings.TURN_MOST * dt
+    if far <= most and abs(turn) <= most_turn:
+        return
+    over = 1 - most / far if far > most else 0.0
+    spun = turn - math.copysign(most_turn, turn) if abs(turn) > most_turn else 0.0
+    back = (-dx * over, -dy * over, -spun)
+    aside.owed = _added(aside.owed, back)
+    actor.lay_aside(_added(aside.now, back))
+
+
+def _has_moved(ship: Afloat) -> float:
+    """Cm that her tracks have moved her since she was last seen, her ends too."""
+    actor = ship.actor
+    if actor.aside.seen is None:
+        return 0.0
+    x, y, heading = actor.base
+    was, now = actor.aside.seen, actor.aside.now
+    turned = abs(turn_between(was[2] - now[2], heading))
+    far = math.hypot(x - was[0] + now[0], y - was[1] + now[1])
+    return far + math.radians(turned) * ship.hull.length
+
+
+def _size(way: Place) -> float:
+    """A change of place as one number, in cm; a degree counts as a little."""
+    return math.hypot(way[0], way[1]) + abs(way[2]) / 20
+
+
+def _between(one: Place, other: Place) -> Place:
+    """How far the other lies from the one."""
+    return other[0] - one[0], other[1] - one[1], turn_between(one[2], other[2])
+
+
+def _added(one: Place, other: Place) -> Place:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]

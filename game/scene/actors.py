@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias
 
 from game.scene import timings
 
@@ -13,6 +13,11 @@ SHY_OF_THE_WIND: Final = 4.0
 """Degrees that her bow stays short of the wind's eye when she misses stays."""
 FALLEN_BACK: Final = 0.4
 """Where she has fallen back to then: part of the way to the wind's eye."""
+EASED: Final = 1.5
+"""How much faster than on the whole something moves in the middle of an eased track."""
+
+Place: TypeAlias = tuple[float, float, float]
+"""x and y in cm, heading in degrees; or how far something lies off such a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +36,27 @@ class Track:
 
 
 @dataclass(slots=True)
+class Aside:
+    """How far a ship is seen from the place that her tracks give her, for the eye alone: ships that
+    lie fast are drawn together, hulls in one place apart. ``now`` is ``wanted`` and what is still
+    ``owed`` of the way there, which goes at ``pace`` (cm and degrees a second). ``seen`` is where
+    she was seen last; None before the first look, which shows her where she belongs."""
+
+    now: Place = (0.0, 0.0, 0.0)
+    wanted: Place = (0.0, 0.0, 0.0)
+    owed: Place = (0.0, 0.0, 0.0)
+    pace: Place = (0.0, 0.0, 0.0)
+    seen: Place | None = None
+
+
+@dataclass(slots=True)
 class Actor:
     """One ship on the stage: who she is, where she is seen, and the legs she still has to follow.
     ``way`` is her speed over the water in cm a second, ``under`` 0 to 1 while she goes down,
     ``shudder`` the seconds for which she still shakes from a blow; ``came`` the way of her last leg
-    (cm) and ``rested`` the seconds since it ended."""
+    (cm) and ``rested`` the seconds since it ended. ``leaves``: the seconds for which she is still
+    seen to sail on, off the table. x, y and heading are those that are drawn: `base` is what her
+    tracks say, and ``aside`` the rest."""
 
     ship: str
     x: float
@@ -50,6 +71,25 @@ class Actor:
     shudder: float = 0.0
     came: tuple[float, float] = (0.0, 0.0)
     rested: float = math.inf
+    leaves: float = 0.0
+    aside: Aside = field(default_factory=Aside)
+
+    @property
+    def base(self) -> Place:
+        """Where her tracks have brought her, as her sheet has it once they are at an end."""
+        dx, dy, turn = self.aside.now
+        return self.x - dx, self.y - dy, (self.heading - turn) % 360
+
+    def stand(self, base: Place) -> None:
+        """Her tracks have brought her to this place; she is seen as far aside of it as before."""
+        dx, dy, turn = self.aside.now
+        self.x, self.y, self.heading = base[0] + dx, base[1] + dy, (base[2] + turn) % 360
+
+    def lay_aside(self, now: Place) -> None:
+        """She is seen so far aside of where her tracks have brought her."""
+        base = self.base
+        self.aside.now = now
+        self.stand(base)
 
 
 def turn_between(a: float, b: float) -> float:
@@ -68,7 +108,7 @@ def seconds_for(how: str, run_cm: float, circle: float = 0.0, stepped: bool = Fa
     if how in ("tack", "hang"):
         return timings.TACK
     if how == "set":
-        return 0.0
+        return timings.SET
     if how in _SIDES and not circle:
         return timings.POINT_TURNED
     return timings.SQUARE if stepped else timings.move_seconds(run_cm)
@@ -89,7 +129,26 @@ def follow(
     seconds = seconds_for(how, run, circle, stepped)
     if phase and how in ("ahead", *_SIDES):
         seconds = timings.PHASE
-    actor.tracks.append(Track(x, y, heading, *to, _SIDES.get(how, 0.0) * circle, seconds))
+    track = Track(x, y, heading, *to, _SIDES.get(how, 0.0) * circle, seconds)
+    actor.tracks.append(replace(track, seconds=max(seconds, least_seconds(track))))
+
+
+def least_seconds(track: Track) -> float:
+    """How long a track takes at the least, so that nobody leaps or spins."""
+    turned = _arc_turn(track) if track.radius else turn_between(track.heading, track.to_heading)
+    far = math.hypot(track.to_x - track.x, track.to_y - track.y)
+    if track.radius:
+        far = max(far, abs(track.radius * math.radians(turned)))
+    eased = EASED if turned and not track.radius else 1.0
+    return eased * max(far / timings.WAY_MOST, abs(turned) / timings.TURN_MOST)
+
+
+def put(actor: Actor, to: Place) -> None:
+    """She is there at once, with no legs to follow: so ships are set up before the first turn."""
+    actor.tracks.clear()
+    actor.since = 0.0
+    actor.stand(to)
+    actor.aside.seen = None
 
 
 def miss_stays(actor: Actor, wind_from: float) -> None:
@@ -107,7 +166,7 @@ def miss_stays(actor: Actor, wind_from: float) -> None:
 def end_of(actor: Actor) -> tuple[float, float, float]:
     """Where she will be when she has followed every leg."""
     if not actor.tracks:
-        return actor.x, actor.y, actor.heading
+        return actor.base
     last = actor.tracks[-1]
     return last.to_x, last.to_y, last.to_heading
 
@@ -133,16 +192,35 @@ def advance(actor: Actor, dt: float) -> bool:
     return bool(actor.tracks)
 
 
+def sail_off(actor: Actor) -> None:
+    """She has left the table: she sails on as she came, and fades from sight."""
+    actor.leaves = timings.LEAVES
+
+
+def fade_away(actor: Actor, dt: float) -> None:
+    """A ship that has left the table is `dt` seconds farther from it, then seen no more."""
+    if actor.leaves <= 0:
+        return
+    x, y, heading = actor.base
+    turn = math.radians(heading)
+    actor.way = timings.LEAVES_WAY
+    actor.stand((x + math.sin(turn) * actor.way * dt, y - math.cos(turn) * actor.way * dt, heading))
+    actor.leaves -= dt
+    if actor.leaves <= 0:
+        actor.leaves, actor.present = 0.0, False
+
+
 def arrive(actor: Actor) -> None:
     """She is at the end of her legs at once."""
     while actor.tracks:
         _ends(actor, actor.tracks.popleft())
     actor.since, actor.way, actor.shudder = 0.0, 0.0, 0.0
+    fade_away(actor, actor.leaves)
 
 
 def _ends(actor: Actor, track: Track) -> None:
     """She lies at the end of a leg."""
-    actor.x, actor.y, actor.heading = track.to_x, track.to_y, track.to_heading
+    actor.stand((track.to_x, track.to_y, track.to_heading))
     actor.came = (track.to_x - track.x, track.to_y - track.y)
     actor.rested = 0.0
 
@@ -155,14 +233,13 @@ def _place(actor: Actor, track: Track, share: float) -> None:
         centre_x = track.x + track.radius * math.cos(angle)
         centre_y = track.y + track.radius * math.sin(angle)
         here = math.radians(track.heading + turned * share)
-        actor.x = centre_x - track.radius * math.cos(here)
-        actor.y = centre_y - track.radius * math.sin(here)
+        x = centre_x - track.radius * math.cos(here)
+        y = centre_y - track.radius * math.sin(here)
     else:
-        eased = share * share * (3 - 2 * share) if turned else share
-        actor.x = track.x + (track.to_x - track.x) * eased
-        actor.y = track.y + (track.to_y - track.y) * eased
-        share = eased
-    actor.heading = (track.heading + turned * share) % 360
+        share = share * share * (3 - 2 * share) if turned else share
+        x = track.x + (track.to_x - track.x) * share
+        y = track.y + (track.to_y - track.y) * share
+    actor.stand((x, y, (track.heading + turned * share) % 360))
     actor.way = math.hypot(track.to_x - track.x, track.to_y - track.y) / track.seconds
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.core.sight import SeenBoat, SeenChain, SeenLine, SeenParty, SeenWorks
-from game.scene.actors import Actor
-from game.scene.timings import COLOURS_DOWN, FLAG_UP
+from game.scene.actors import Actor, turn_between
+from game.scene.timings import COLOURS_DOWN, FLAG_UP, TURN_MOST, WAY_MOST
 from game.sea.rings import Point
 from game.sea.units import CM
 
@@ -245,9 +245,11 @@ def keep_station(craft: Craft, actor: Actor, host: Actor, dt: float) -> bool:
     go. They have the hull's own way besides."""
     x, y, heading = berth_of(craft, actor, host)
     dx, dy = x - actor.x, y - actor.y
-    far = math.hypot(dx, dy)
-    actor.heading, actor.way = heading, host.way
-    step = max(LEAST_WAY, HASTENS * far, host.way) * dt
+    far, most = math.hypot(dx, dy), TURN_MOST * dt
+    swings = turn_between(actor.heading, heading)
+    actor.heading = (actor.heading + max(-most, min(most, swings))) % 360
+    actor.way = host.way
+    step = min(max(LEAST_WAY, HASTENS * far, host.way), WAY_MOST + host.way) * dt
     if far <= step or far < 1e-3:
         actor.x, actor.y = x, y
         return False

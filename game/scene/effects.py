@@ -3,7 +3,7 @@ masts, boarding, colours. No pygame here; game.stage.smoke.effects draws each of
 
 Places are cm on the table; directions are compass degrees; ages and lives are seconds at speed
 x1. `seed` fixes every random look. Each value is moved on by `advance` and is
-`gone` when its life is over; BLAZE and MELEE burn until their owner takes them away.
+`gone` when its life is over; a BLAZE burns until its owner takes it away.
 """
 
 from __future__ import annotations
@@ -222,7 +222,10 @@ class FallingMast(_Aged):
 @dataclass(slots=True)
 class Melee(_Aged):
     """A fight hand to hand along the line where two hulls touch, from (x, y) to (to_x, to_y):
-    men of the two `sides` (numbers), of whom the first attacks."""
+    men of the two `sides` (numbers), of whom the first attacks, from the deck that lies `towards`
+    (1 or -1) the right hand of that line. `tide` is how it goes: 1 she is carried, -1 they are
+    thrown back, between the two for a fight that goes on. `length` and `beam` in cm are those of
+    the smaller hull, and `ships` the ids of the attackers' and the other, '' for boats."""
 
     x: float = 0.0
     y: float = 0.0
@@ -230,19 +233,27 @@ class Melee(_Aged):
     to_y: float = 0.0
     seed: int = 0
     sides: tuple[int, int] = (0, 1)
+    tide: float = 0.0
+    towards: int = 1
+    length: float = 3.5
+    beam: float = 0.9
+    ships: tuple[str, str] = ("", "")
 
     @property
     def gone(self) -> bool:
-        """Never by itself."""
-        return False
+        """Whether the last of them has left the rails."""
+        return self.age > timings.MELEE
 
 
 @dataclass(slots=True)
 class Lashing(_Aged):
     """Grapples thrown from one ship to another, and the ropes that then hold the two together:
-    `ropes` are pairs of places (cm) on the two rails. In GRAPPLE seconds they are across."""
+    `ropes` are pairs of places (cm) on the two rails, `aloft` where yards are locked; `length` in
+    cm is that of the smaller hull. In GRAPPLE seconds they are across."""
 
     ropes: tuple[tuple[Point, Point], ...] = ()
+    aloft: tuple[tuple[Point, Point], ...] = ()
+    length: float = 3.5
 
     @property
     def across(self) -> float:

@@ -33,6 +33,16 @@ SQUARE: Final = 0.450
 """A step from square to square, slantwise too."""
 POINT_TURNED: Final = 0.220
 """A turn on the spot, to the next heading of a board."""
+SET: Final = 0.60
+"""A ship is set down in another place: where hulls have met, or one has come alongside."""
+WAY_MOST: Final = 17.5
+"""Cm a second that no hull is seen to exceed, whatever a rule lets her do in a moment."""
+TURN_MOST: Final = 165.0
+"""Degrees a second, likewise: a ship never spins."""
+LEAVES: Final = 0.60
+"""Seconds for which a ship that has left the table is seen to sail on."""
+LEAVES_WAY: Final = 9.0
+"""Cm a second that she makes meanwhile."""
 PHASE: Final = 0.70
 """A phase in which all ships move at once, each by a turn or an inch."""
 PULL_PER_CM: Final = 0.32
@@ -96,7 +106,12 @@ DEBRIS: Final = 60.0
 
 # --------------------------------------------------------------------------- boarding and fire
 GRAPPLE: Final = 0.40
-BOARDING_ROUND: Final = 0.90
+ALONGSIDE: Final = 0.90
+"""Seconds in which ships that have got hold of each other are drawn together."""
+BOARDING_ROUND: Final = 2.00
+"""Until one sees who has the better of it: what follows from that is told no sooner."""
+MELEE: Final = 2.80
+"""Seconds until the last of the men have left the rails; nothing waits for that."""
 COLOURS_DOWN: Final = 1.40
 FLAG_UP: Final = 0.90
 """Seconds in which the white flag, or her captor's, goes up after that; nothing waits for it."""

@@ -60,9 +60,10 @@ class Show:
         self.primed: list[Fired] = []
         self.dice = ""
         self.reads, self.reading, self.owed = False, 0.0, 0.0
+        self.sailing = SailingSystem(self.advance, self.at_once)
         five = (
             WindSystem(self.advance),
-            SailingSystem(self.advance, self.at_once),
+            self.sailing,
             GunnerySystem(self.advance),
             BoardingSystem(self.advance),
             FireSystem(self.advance),
@@ -265,6 +266,7 @@ class Show:
         for s in ships:
             self._enter(s)
         self._dress(self.sights())
+        self.sailing.set_up(self.battle.turn > 0)
         attend(self.company())
         kindle()
 

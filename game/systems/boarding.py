@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import hypot
+from functools import partial
 
 import esper
 
@@ -11,17 +11,20 @@ from game.core.events import Befell, Boarded, Boats, Captured, Event, Grappled, 
 from game.core.sight import Seen
 from game.scene import timings
 from game.scene.actors import Actor
+from game.scene.alongside import Afloat, rafts_of
 from game.scene.boats_and_works import Craft, Work
 from game.scene.effects import Colours, Lashing, Melee
+from game.scene.grapples import contact_line, ropes_between, yards_between
 from game.scene.rigging import Rigging
+from game.scene.waterlines import apart, ring_of
+from game.sea.rings import Point
 from game.systems.clock import Clock
 from game.systems.gunnery import beside
-from game.systems.sailing import actor_of
+from game.systems.sailing import actor_of, afloat
 
-MELEE_SECONDS = 2.5
-"""How long men are seen to fight after a round; the next step does not wait for the last of it."""
-ROPES = (-0.32, -0.12, 0.1, 0.3)
-"""Where grapples hold, forward of midships, as shares of her length."""
+GOES_ON = 0.4
+"""How far a fight sways to the side that has done better in a round that decides nothing."""
+_WON = {"attacker": 1.0, "defender": -1.0}
 
 
 class BoardingSystem(esper.Processor):
@@ -38,7 +41,8 @@ class BoardingSystem(esper.Processor):
         self.clock.run(dt)
         for thing, melee in esper.get_component(Melee):
             melee.advance(dt)
-            if melee.age > MELEE_SECONDS:
+            _meet(melee)
+            if melee.gone:
                 esper.delete_entity(thing, immediate=True)
         for thing, colours in esper.get_component(Colours):
             colours.advance(dt)
@@ -50,14 +54,11 @@ class BoardingSystem(esper.Processor):
     def show(self, event: Event, seen: dict[str, Seen]) -> None:
         """Grapples, rounds of boarding, colours."""
         match event:
-            case Grappled():
-                self.clock.take(timings.GRAPPLE)
+            case Grappled(on=on):
+                self.clock.take(timings.ALONGSIDE if on else timings.GRAPPLE)
             case Boarded(ship=ship, other=other):
-                a, b = actor_of(ship), actor_of(other)
                 sides = seen[ship].side, seen[other].side
-                ends = contact_line(a, b, min(seen[ship].length, seen[other].length) / 10_000)
-                esper.create_entity(Melee(0.0, *ends, _spots(ship), sides))
-                self.clock.take(timings.BOARDING_ROUND)
+                self._fight(Melee(0.0, 0, 0, 0, 0, _spots(ship), sides, tide_of(event)), event)
             case Struck(ship=ship) | Captured(ship=ship) if ship in seen:
                 esper.create_entity(Colours(0.0, ship))
                 self.clock.take(timings.COLOURS_DOWN)
@@ -67,6 +68,16 @@ class BoardingSystem(esper.Processor):
                 self.clock.take(timings.COLOURS_DOWN)
             case Befell():
                 self.clock.take(timings.CONDITION)
+
+    def _fight(self, melee: Melee, event: Boarded) -> None:
+        """Crews meet between these two; whoever still fought there has left the rails."""
+        melee.ships = (event.ship, event.other)
+        for thing, old in esper.get_component(Melee):
+            if set(old.ships) == set(melee.ships):
+                esper.delete_entity(thing, immediate=True)
+        _meet(melee)
+        esper.create_entity(melee)
+        self.clock.take(timings.BOARDING_ROUND)
 
     def _from_boats(self, boat: str, seen: dict[str, Seen]) -> None:
         """Men climb the side of the ship that these boats hang on, and her crew meet them."""
@@ -79,7 +90,10 @@ class BoardingSystem(esper.Processor):
                     *beside(hull, 0.8 * out, forward - half),
                     *beside(hull, 0.8 * out, forward + half),
                 )
-                esper.create_entity(Melee(0.0, *ends, _spots(boat), (craft.side, ship.side)))
+                melee = Melee(0.0, *ends, _spots(boat), (craft.side, ship.side), GOES_ON)
+                melee.length, melee.beam = 0.6 * ship.length / 10_000, 0.14 * ship.length / 10_000
+                melee.towards = _hand(melee, (hull.x, hull.y)) * -1
+                esper.create_entity(melee)
                 self.clock.take(timings.BOARDING_ROUND)
 
     def finish(self) -> None:
@@ -91,60 +105,66 @@ class BoardingSystem(esper.Processor):
 
     def _tend_lashings(self, dt: float) -> None:
         """Ropes between every two ships that lie locked, and nowhere else."""
-        locked = [
-            (thing, actor, rigging.length_cm)
-            for thing, (actor, rigging) in esper.get_components(Actor, Rigging)
-            if rigging.locked and actor.present
-        ]
+        things = {a.ship: thing for thing, (a, _) in esper.get_components(Actor, Rigging)}
         held = set()
-        for thing, actor, length in locked:
-            others = [(far_from(actor, b), b, n) for other, b, n in locked if other != thing]
-            mate = min(others, key=lambda found: found[0], default=None)
-            if mate is None or mate[0] > length + mate[2]:
-                continue
-            lashing = esper.try_component(thing, Lashing)
-            if lashing is None:
-                lashing = Lashing(-dt)
+        for raft in rafts_of(afloat()):
+            ships, roped = [ship for ship, _ in raft], set[frozenset[str]]()
+            for ship in ships:
+                others = [s for s in ships if s is not ship]
+                near = partial(_far_between, ship)
+                mate = min(others, key=near) if len(others) > 1 else others[0]
+                thing = things[ship.id]
+                lashing = esper.try_component(thing, Lashing) or Lashing(-dt)
                 esper.add_component(thing, lashing)
-            lashing.advance(dt)
-            lashing.ropes = ropes_between(actor, length, mate[1], mate[2])
-            held.add(thing)
+                lashing.advance(dt)
+                pair = frozenset((ship.id, mate.id))
+                _make_fast(lashing, ship, mate, pair not in roped)
+                roped.add(pair)
+                held.add(thing)
         for thing, _ in esper.get_component(Lashing):
             if thing not in held:
                 esper.remove_component(thing, Lashing)
 
 
-def far_from(a: Actor, b: Actor) -> float:
-    """Cm between the middles of two ships."""
-    return hypot(a.x - b.x, a.y - b.y)
+def tide_of(event: Boarded) -> float:
+    """How a round has gone for those who attacked: 1 won, -1 lost, between if it goes on."""
+    better = (event.attack > event.defence) - (event.attack < event.defence)
+    return _WON.get(event.won, GOES_ON * better)
 
 
-def ropes_between(
-    a: Actor, length: float, b: Actor, other: float
-) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
-    """Pairs of places on the two rails that face each other, cm, four ropes from end to end."""
-    return tuple(
-        (rail(a, b, length, share), rail(b, a, other, share * _facing(a, b))) for share in ROPES
-    )
+def _meet(melee: Melee) -> None:
+    """The fight is where the two hulls meet now."""
+    lie = {s.id: s for s in afloat() if s.id in melee.ships}
+    if len(lie) < len(melee.ships):
+        return
+    ours, theirs = (lie[name] for name in melee.ships)
+    ends = contact_line(ours.actor, ours.hull, theirs.actor, theirs.hull)
+    melee.x, melee.y, melee.to_x, melee.to_y = ends
+    melee.length = min(ours.hull.length, theirs.hull.length)
+    melee.beam = min(ours.hull.beam, theirs.hull.beam)
+    melee.towards = _hand(melee, (ours.actor.x, ours.actor.y))
 
 
-def rail(a: Actor, b: Actor, length: float, share: float) -> tuple[float, float]:
-    """A place on the rail of ``a`` that faces ``b``, so far forward as a share of her length."""
-    beam = length / 8
-    port, starboard = beside(a, -beam, share * length), beside(a, beam, share * length)
-    return min(port, starboard, key=lambda at: hypot(at[0] - b.x, at[1] - b.y))
+def _hand(melee: Melee, at: Point) -> int:
+    """1 if a place lies to the right of the line of a fight as one looks along it, -1 if not."""
+    along = melee.to_x - melee.x, melee.to_y - melee.y
+    right = along[0] * (at[1] - melee.y) - along[1] * (at[0] - melee.x)
+    return 1 if right >= 0 else -1
 
 
-def contact_line(a: Actor, b: Actor, length: float) -> tuple[float, float, float, float]:
-    """The line along which two hulls touch, in cm: between them, as long as most of the shorter
-    one, along the first."""
-    middle = Actor("", (a.x + b.x) / 2, (a.y + b.y) / 2, a.heading)
-    return *beside(middle, 0.0, 0.36 * length), *beside(middle, 0.0, -0.36 * length)
+def _make_fast(lashing: Lashing, ship: Afloat, mate: Afloat, first: bool) -> None:
+    """The ropes between two ships belong to one of them."""
+    lashing.length = min(ship.hull.length, mate.hull.length)
+    ends = (ship.actor, ship.hull, mate.actor, mate.hull)
+    lashing.ropes = ropes_between(*ends) if first else ()
+    lashing.aloft = yards_between(*ends) if first else ()
 
 
-def _facing(a: Actor, b: Actor) -> int:
-    """1 if two ships lie the same way, -1 if they lie head to stern."""
-    return 1 if abs((b.heading - a.heading + 180) % 360 - 180) <= 90 else -1
+def _far_between(one: Afloat, other: Afloat) -> float:
+    """Cm between two hulls as they are seen."""
+    a, b = one.actor, other.actor
+    rings = ring_of(one.hull, (a.x, a.y, a.heading)), ring_of(other.hull, (b.x, b.y, b.heading))
+    return apart(*rings)[0]
 
 
 def _spots(ship: str) -> int:

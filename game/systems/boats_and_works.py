@@ -12,7 +12,7 @@ from typing import TypeVar
 import esper
 
 from game.core.sight import Company, SeenBoat, SeenParty, SeenWorks
-from game.scene.actors import Actor, Track, arrive, end_of, turn_between
+from game.scene.actors import EASED, Actor, Track, arrive, end_of, turn_between
 from game.scene.boats_and_works import (
     BOAT_CM,
     PAINTER_CM,
@@ -35,7 +35,8 @@ from game.scene.boats_and_works import (
     work_of,
 )
 from game.scene.rigging import Rigging
-from game.scene.timings import march_seconds, pull_seconds
+from game.scene.timings import TURN_MOST, march_seconds, pull_seconds
+from game.scene.waterlines import Hull, hull_of
 from game.sea.units import CM
 
 SceneKind = TypeVar("SceneKind", Craft, Work, Troop)
@@ -93,7 +94,7 @@ def _attend_boats(boats: Sequence[SeenBoat], hulls: Mapping[str, Actor]) -> None
         craft.before = strings[craft.host, craft.bond]
         strings[craft.host, craft.bond] += craft.count
         if craft.bond != "beside":
-            _berth(craft, actor, (host, _length(craft.host)), place)
+            _berth(craft, actor, (host, _hull(craft.host)), place)
         if old is None:
             actor.x, actor.y, actor.heading = berth_of(craft, actor, host)
 
@@ -104,8 +105,9 @@ def _lie_beside(craft: Craft, place: tuple[float, float, float]) -> None:
         if not hull.present or hull.sinking:
             continue
         x, y, heading = end_of(hull)
-        size = (rigging.length_cm, rigging.length_cm / 4)
-        if found := beside(Actor("", x, y, heading), size, place[0], place[1]):
+        size = hull_of(rigging.kind, rigging.length_cm)
+        lies = Actor("", x, y, heading)
+        if found := beside(lies, (size.length, size.beam), place[0], place[1]):
             craft.host, craft.bond, craft.station = hull.ship, "beside", found
             return
 
@@ -113,20 +115,20 @@ def _lie_beside(craft: Craft, place: tuple[float, float, float]) -> None:
 def _berth(
     craft: Craft,
     actor: Actor,
-    host: tuple[Actor, float],
+    host: tuple[Actor, Hull],
     place: tuple[float, float, float],
 ) -> None:
-    """Where boats lie at their hull (of so many cm), by the place they are said to have now: in a
+    """Where boats lie at their hull, by the place they are said to have now: in a
     string astern, at the side they came to, or where the tow leads: right ahead, if they have yet
     to come round to her bow."""
-    hull, length = host
+    hull, length, beam = host[0], host[1].length, host[1].beam
     x, y, heading = end_of(hull)
     lies = Actor("", x, y, heading)
     if craft.bond == "astern":
         craft.station = (0.0, -length / 2 - BOAT_CM / 2 - PAINTER_CM)
     elif craft.bond == "alongside":
         starboard, forward = seen_from(lies, place[0], place[1])
-        craft.station = clear(starboard, forward, (length, length / 4))
+        craft.station = clear(starboard, forward, (length, beam))
     else:
         dx, dy = place[0] - x, place[1] - y
         turn = math.radians(heading)
@@ -150,7 +152,8 @@ def pull_to(actor: Actor, place: tuple[float, float, float]) -> None:
     if far <= _NEAR and abs(turn_between(heading, place[2])) < 1:
         return
     if far > _NEAR:
-        actor.tracks.append(Track(x, y, heading, x, y, place[2], 0.0, 0.25))
+        seconds = max(0.25, EASED * abs(turn_between(heading, place[2])) / TURN_MOST)
+        actor.tracks.append(Track(x, y, heading, x, y, place[2], 0.0, seconds))
     actor.tracks.append(Track(x, y, place[2], *place, 0.0, pull_seconds(far)))
 
 
@@ -245,10 +248,10 @@ def _hulls() -> dict[str, Actor]:
     return {a.ship: a for _, (a, _) in esper.get_components(Actor, Rigging)}
 
 
-def _length(ship: str) -> float:
-    """A ship's length in cm."""
-    found = (r.length_cm for _, r in esper.get_component(Rigging) if r.ship == ship)
-    return next(found, BOAT_CM)
+def _hull(ship: str) -> Hull:
+    """A ship's length and beam in cm."""
+    ships = (r for _, r in esper.get_component(Rigging) if r.ship == ship)
+    return next((hull_of(r.kind, r.length_cm) for r in ships), Hull(BOAT_CM, BOAT_CM / 3))
 
 
 def _side_of(ship: str) -> int:

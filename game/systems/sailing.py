@@ -16,16 +16,28 @@ from game.core.events import (
     Moved,
     Sank,
     Told,
+    TurnBegan,
 )
 from game.core.sight import Seen
 from game.scene import timings
-from game.scene.abreast import lie_abreast
-from game.scene.actors import Actor, advance, arrive, follow, miss_stays
+from game.scene.abreast import Asides
+from game.scene.actors import (
+    Actor,
+    advance,
+    arrive,
+    fade_away,
+    follow,
+    miss_stays,
+    put,
+    sail_off,
+)
 from game.scene.air import Air
+from game.scene.alongside import Afloat
 from game.scene.boats_and_works import Craft, Troop
 from game.scene.effects import Debris, Splash
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake, fade, leave
+from game.scene.waterlines import hull_of
 from game.sea.units import CM
 from game.systems.boats_and_works import march_to, pull_to, row, settle
 from game.systems.clock import Clock
@@ -40,6 +52,13 @@ class SailingSystem(esper.Processor):
         """A system that advances the battle through ``advance_battle``; in a book where all ships
         move ``at_once`` every leg takes as long as a phase."""
         self.clock, self._advance, self._at_once = Clock(), advance_battle, at_once
+        self._asides, self._begun = Asides(), False
+
+    def set_up(self, begun: bool) -> None:
+        """The stage has been set anew: who lies fast to another lies alongside. Until the battle
+        has `begun`, ships that are set down are there at once."""
+        self._begun = begun
+        self._asides.settle(afloat())
 
     def process(self, dt: float) -> None:
         """Every ship moves along her legs and wakes fade, then the battle goes on."""
@@ -49,42 +68,56 @@ class SailingSystem(esper.Processor):
             if moving:
                 leave(wake, actor.x, actor.y)
                 self.clock.take(1e-3)
+            fade_away(actor, dt)
             fade(wake, dt)
+        self._asides.tend(afloat(), dt)
         for kind in (Craft, Troop):
             for _, (actor, _) in esper.get_components(Actor, kind):
                 if advance(actor, dt):
                     self.clock.take(1e-3)
         if row(dt):
             self.clock.take(1e-3)
-        lie_abreast(ships())
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, Seen]) -> None:
         """Moves, collisions, ships leaving or going down."""
         match event:
-            case Moved(ship=ship, how=how):
-                to = (event.x / 10_000, event.y / 10_000, event.heading / 100)
-                way = (event.run / 10_000, event.circle / 10_000)
-                stepped = bool(event.made)
-                follow(actor_of(ship), to, how, *way, stepped=stepped, phase=self._at_once)
-                self.clock.take(1e-3)
+            case TurnBegan():
+                self._begun = True
+            case Moved():
+                self._move(event)
             case Collided(ship=ship, other=other):
                 self._shudder((ship, other), timings.COLLISION)
-            case Told(ship=ship, aground=True) | Befell(what="aground", on=True, ship=ship):
+            case Told(ship=ship, aground=True):
                 self._shudder((ship,), timings.GROUNDING)
-            case Befell(what="aground", on=True, ship=ship):
-                self._shudder((ship,), timings.GROUNDING)
-            case Befell(what="irons", on=True, ship=ship):
-                for _, air in esper.get_component(Air):
-                    miss_stays(actor_of(ship), air.wind_from)
-                self.clock.take(timings.MISSED_STAYS)
+            case Befell(on=True):
+                self._befalls(event)
             case Left(ship=ship):
-                actor_of(ship).present = False
+                sail_off(actor_of(ship))
             case Sank(ship=ship):
                 actor_of(ship).sinking = True
                 self.clock.take(timings.SINKING_WATCHED)
             case Boats() | Marched():
                 _under_way(event)
+
+    def _befalls(self, event: Befell) -> None:
+        """She strikes the ground, or misses stays."""
+        if event.what == "aground":
+            self._shudder((event.ship,), timings.GROUNDING)
+        elif event.what == "irons":
+            for _, air in esper.get_component(Air):
+                miss_stays(actor_of(event.ship), air.wind_from)
+            self.clock.take(timings.MISSED_STAYS)
+
+    def _move(self, event: Moved) -> None:
+        """A ship gets one more track; before the first turn she is set down where she belongs."""
+        actor = actor_of(event.ship)
+        to = (event.x / 10_000, event.y / 10_000, event.heading / 100)
+        if event.how == "set" and not self._begun:
+            return put(actor, to)
+        way = (event.run / 10_000, event.circle / 10_000)
+        follow(actor, to, event.how, *way, stepped=bool(event.made), phase=self._at_once)
+        return self.clock.take(1e-3)
 
     def _shudder(self, ships: tuple[str, ...], seconds: float) -> None:
         """These ships shake from a blow."""
@@ -95,16 +128,26 @@ class SailingSystem(esper.Processor):
     def finish(self) -> None:
         """Every ship is where she was going."""
         self.clock.busy = 0.0
-        settle()
-        actors = ships()
-        lie_abreast(actors)
-        for actor in actors:
+        for _, actor in esper.get_component(Actor):
             arrive(actor)
+        self._asides.settle(afloat())
+        settle()
 
 
-def ships() -> list[Actor]:
-    """The ships on the stage, without boats and troops."""
-    return [actor for _, (actor, _) in esper.get_components(Actor, Rigging)]
+def afloat() -> list[Afloat]:
+    """The ships that lie on the water, without boats, in the order in which they came; not those
+    that go down, or off the table."""
+    return [
+        Afloat(
+            actor,
+            hull_of(rigging.kind, rigging.length_cm),
+            rigging.locked,
+            rigging.lies != "afloat",
+            rigging.struck,
+        )
+        for _, (actor, rigging) in sorted(esper.get_components(Actor, Rigging), key=_came)
+        if actor.present and not actor.sinking and not actor.leaves
+    ]
 
 
 def _under_way(event: Boats | Marched) -> None:
@@ -121,6 +164,11 @@ def _under_way(event: Boats | Marched) -> None:
             esper.create_entity(Debris(-0.2, actor.x, actor.y, 1.2, 9, seed=event.count))
         elif actor.ship == event.boat and not craft.bond:
             pull_to(actor, (x, y, event.heading / 100))
+
+
+def _came(found: tuple[int, object]) -> int:
+    """The entity: they are numbered as they come."""
+    return found[0]
 
 
 def _troops(name: str) -> list[Actor]:

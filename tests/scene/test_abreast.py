@@ -1,22 +1,30 @@
-"""Two ships in one place lie side by side on the stage, and neither hides the other."""
+"""Where ships are seen aside of their places: side by side if they share one, close together if
+they lie fast, and on the way there never faster than any ship sails."""
 
 from __future__ import annotations
 
 import math
+from itertools import combinations
 
 import pytest
 
-from game.scene.abreast import APART, SHEER, lie_abreast
-from game.scene.actors import Actor, advance, follow
+from game.scene import timings
+from game.scene.abreast import Asides
+from game.scene.actors import Actor, advance, end_of, follow, put
+from game.scene.alongside import GAP, Afloat, rafts_of
+from game.scene.waterlines import Hull, apart, hull_of, ring_of
+
+HULL = hull_of("seventy-four", 6.2)
+STEP = 1 / 30
 
 
-def at_rest(name: str, heading: float = 0.0) -> Actor:
-    """A ship that has lain in the middle of a square for long."""
-    return Actor(name, 30.0, 30.0, heading)
+def ship(name: str, x: float = 30.0, y: float = 30.0, heading: float = 0.0) -> Actor:
+    """A ship that has lain there for long."""
+    return Actor(name, x, y, heading)
 
 
 def arrived(name: str, from_x: float, from_y: float) -> Actor:
-    """A ship that has just come to the same place from there."""
+    """A ship that has just come to the middle of the square from there."""
     actor = Actor(name, from_x, from_y, 90.0)
     follow(actor, (30.0, 30.0, 90.0), "ahead", 7.5, 0.0, stepped=True)
     advance(actor, 0.45)
@@ -24,40 +32,127 @@ def arrived(name: str, from_x: float, from_y: float) -> Actor:
     return actor
 
 
-def settled(*actors: Actor) -> None:
-    """They have sheered apart."""
-    lie_abreast(actors)
-    for actor in actors:
-        advance(actor, SHEER)
+def free(*actors: Actor) -> list[Afloat]:
+    """Ships that hang on nobody."""
+    return [Afloat(actor, HULL) for actor in actors]
 
 
+def locked(*actors: Actor, fast: str = "") -> list[Afloat]:
+    """Ships that lie fast to each other, one of them at anchor."""
+    return [Afloat(actor, HULL, locked=True, fast=actor.ship == fast) for actor in actors]
+
+
+def settled(ships: list[Afloat]) -> None:
+    """They lie as they want to."""
+    Asides().settle(ships)
+
+
+def gap(one: Actor, other: Actor) -> float:
+    """Cm between two waterlines."""
+    rings = [ring_of(HULL, (a.x, a.y, a.heading)) for a in (one, other)]
+    return apart(*rings)[0]
+
+
+# ----------------------------------------------------------------------------- one place for two
 @pytest.mark.parametrize("from_x", [22.5, 37.5])
 def test_who_comes_last_lies_on_the_side_she_came_from(from_x: float) -> None:
-    early, late = at_rest("early"), arrived("late", from_x, 30.0)
-    settled(early, late)
-    assert math.hypot(late.x - early.x, late.y - early.y) == pytest.approx(APART)
-    assert (late.x < early.x) == (from_x < 30.0)
-    assert (late.heading, early.heading) == (90.0, 0.0), "no helm is touched"
+    early, late = ship("early", heading=90.0), arrived("late", 30.0, from_x)
+    settled(free(early, late))
+    assert gap(early, late) == pytest.approx(0.6 * HULL.beam, abs=0.05)
+    assert (late.y < early.y) == (from_x < 30.0)
+    assert (late.heading, early.heading) == (90.0, 90.0), "no helm is touched"
 
 
 def test_who_comes_from_astern_lies_to_starboard() -> None:
-    early, late = at_rest("early"), arrived("late", 30.0, 37.5)
-    settled(early, late)
+    early, late = ship("early"), arrived("late", 30.0, 37.5)
+    settled(free(early, late))
     assert late.x > early.x
+    assert gap(early, late) > 0, "even if she lies across the other's bows"
 
 
 def test_ships_apart_and_ships_under_way_are_let_be() -> None:
-    here, there = at_rest("here"), Actor("there", 37.5, 30.0, 0.0)
-    passing = Actor("passing", 30.0, 30.0, 0.0)
+    here, there = ship("here"), ship("there", 37.5)
+    passing = ship("passing")
     follow(passing, (30.0, 22.5, 0.0), "ahead", 7.5, 0.0, stepped=True)
-    gone = Actor("gone", 30.0, 30.0, 0.0, present=False)
-    lie_abreast([here, there, passing, gone])
-    assert [len(a.tracks) for a in (here, there, passing, gone)] == [0, 0, 1, 0]
+    settled(free(here, there, passing))
+    assert [a.aside.now for a in (here, there, passing)] == [(0.0, 0.0, 0.0)] * 3
 
 
-def test_once_apart_they_stay_so() -> None:
-    pair = at_rest("early"), arrived("late", 22.5, 30.0)
-    settled(*pair)
-    places = [(a.x, a.y) for a in pair]
-    settled(*pair)
-    assert [(a.x, a.y) for a in pair] == places
+def test_hulls_that_cross_give_way_and_one_at_anchor_does_not() -> None:
+    lies, crosses = ship("lies"), ship("crosses", 30.4, 31.0, 20.0)
+    settled([Afloat(lies, HULL, fast=True), Afloat(crosses, HULL)])
+    assert lies.base == (lies.x, lies.y, lies.heading)
+    assert 0 < gap(lies, crosses) < 0.4
+
+
+# ----------------------------------------------------------------------------------- lying fast
+@pytest.mark.parametrize(
+    ("x", "y", "heading"),
+    [(37.5, 30.0, 0.0), (37.5, 22.5, 10.0), (30.0, 22.5, 0.0), (30.2, 30.1, 170.0),
+     (24.0, 33.0, 55.0), (31.0, 36.0, 90.0), (30.0, 30.0, 0.0)],
+)  # fmt: skip
+def test_two_that_lie_fast_lie_close_and_never_in_each_other(
+    x: float, y: float, heading: float
+) -> None:
+    keeps, comes = ship("keeps"), ship("comes", x, y, heading)
+    settled(locked(keeps, comes, fast="keeps"))
+    assert (keeps.x, keeps.y, keeps.heading) == (30.0, 30.0, 0.0)
+    assert gap(keeps, comes) == pytest.approx(GAP * HULL.length, abs=0.01)
+    assert comes.base == pytest.approx((x, y, heading)), "her tracks know nothing of it"
+    assert end_of(comes) == pytest.approx((x, y, heading))
+
+
+def test_a_raft_of_three_hangs_together_and_none_lies_in_another() -> None:
+    three = [ship("a"), ship("b", 33.0, 31.0, 5.0), ship("c", 28.0, 29.0, 350.0)]
+    settled(locked(*three))
+    gaps = [gap(one, other) for one, other in combinations(three, 2)]
+    assert min(gaps) > 0.05
+    assert sorted(gaps)[1] < 0.3
+
+
+def test_who_is_at_anchor_keeps_her_place_then_the_prize_then_the_larger() -> None:
+    small, large = ship("small"), ship("large", 31.5)
+    pair = [Afloat(small, Hull(4.0, 1.0), True), Afloat(large, HULL, True)]
+    assert rafts_of(pair)[0][0][0].id == "large"
+    pair[0] = Afloat(small, Hull(4.0, 1.0), True, struck=True)
+    assert rafts_of(pair)[0][0][0].id == "small"
+    pair[1] = Afloat(large, HULL, True, fast=True)
+    assert rafts_of(pair)[0][0][0].id == "large"
+
+
+def test_ships_are_drawn_together_gently_and_in_their_time() -> None:
+    one, other = ship("one"), ship("other", 36.0, 33.0, 20.0)
+    asides, free_ships = Asides(), free(one, other)
+    asides.tend(free_ships, STEP)
+    pair, ways, at = locked(one, other), list[float](), (other.x, other.y)
+    for _ in range(round(1.3 * timings.ALONGSIDE / STEP)):
+        asides.tend(pair, STEP)
+        ways.append(math.dist(at, (other.x, other.y)))
+        at = (other.x, other.y)
+    assert gap(one, other) == pytest.approx(GAP * HULL.length, abs=0.15)
+    assert max(ways) < 0.6
+    assert ways[0] < 0.15, "she gathers way"
+    for _ in range(60):
+        asides.tend(free_ships, STEP)
+    assert (other.x, other.y) == pytest.approx((36.0, 33.0), abs=0.01), "and parts again"
+
+
+def test_a_raft_that_drifts_stays_together() -> None:
+    one, other = ship("one"), ship("other", 35.0, 31.0, 10.0)
+    asides, pair = Asides(), locked(one, other)
+    asides.settle(pair)
+    for actor in (one, other):
+        x, y, heading = actor.base
+        follow(actor, (x, y + 4.0, heading + 20), "drift", 4.0, 0.0)
+        while advance(actor, STEP):
+            asides.tend(pair, STEP)
+            assert 0.0 < gap(one, other) < 0.45
+
+
+def test_ships_are_set_up_at_once() -> None:
+    one, other = ship("one"), ship("other", 60.0)
+    asides, both = Asides(), free(one, other)
+    asides.tend(both, STEP)
+    put(other, (30.0, 30.0, 0.0))
+    asides.tend(both, STEP)
+    assert math.dist((other.x, other.y), (30.0, 30.0)) < 2.0

@@ -26,7 +26,11 @@ TABLE = {
     "COLLISION": 400,
     "GROUNDING": 500,
     "GRAPPLE": 400,
-    "BOARDING_ROUND": 900,
+    "ALONGSIDE": 900,
+    "SET": 600,
+    "LEAVES": 600,
+    "BOARDING_ROUND": 2000,
+    "MELEE": 2800,
     "WIND_SHIFT": 900,
     "COLOURS_DOWN": 1400,
     "RAKE_RIPPLE": 900,
@@ -83,7 +87,7 @@ def test_the_camera_glides_and_shakes_as_written() -> None:
 @pytest.mark.parametrize(
     ("how", "run", "seconds"),
     [("ahead", 12, 1.08), ("port", 40, 2.6), ("port", 0, 0.25), ("tack", 3, 1.6),
-     ("drift", 2, 0.8), ("set", 9, 0)],
+     ("drift", 2, 0.8), ("set", 9, 0.6)],
 )  # fmt: skip
 def test_a_leg_takes_as_long_as_its_run(how: str, run: float, seconds: float) -> None:
     assert seconds_for(how, run, 5.0) == pytest.approx(seconds)

@@ -37,7 +37,7 @@ from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank
 from game.stage.frame.marks import marks
 from game.systems import Show
-from game.systems.boarding import contact_line, ropes_between
+from game.systems.boarding import GOES_ON, tide_of
 from game.systems.gunnery import shot_places
 
 Component = TypeVar("Component")
@@ -238,6 +238,29 @@ def test_a_round_of_boarding_is_fought_by_men_of_both_sides() -> None:
         a, b = (a.ship for _, a in esper.get_component(Actor))
     melee = there(show, Boarded("KMH-13.0.15", a, b, "A", 8, 5), Melee)[0]
     assert sorted(melee.sides) == [0, 1]
+    assert melee.tide == pytest.approx(GOES_ON), "8 are better than 5, and the fight goes on"
+    show.close()
+    fought.close()
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "won", "tide"),
+    [(8, 5, "attacker", 1.0), (8, 5, "defender", -1.0), (8, 5, "", GOES_ON),
+     (5, 8, "", -GOES_ON), (4, 4, "", 0.0)],
+)  # fmt: skip
+def test_a_round_goes_the_way_of_who_has_won_it(
+    attack: int, defence: int, won: str, tide: float
+) -> None:
+    assert tide_of(Boarded("", "a", "b", "A", attack, defence, won)) == tide
+
+
+def test_a_second_round_between_two_ships_takes_the_place_of_the_first() -> None:
+    fought, show = duel()
+    with show.stage():
+        a, b = (a.ship for _, a in esper.get_component(Actor))
+    there(show, Boarded("KMH-13.0.15", a, b, "A", 8, 5), Melee)
+    fights = there(show, Boarded("KMH-13.0.15", b, a, "B", 8, 5), Melee)
+    assert [melee.ships for melee in fights] == [(b, a)]
     show.close()
     fought.close()
 
@@ -293,18 +316,6 @@ def test_as_many_splashes_as_misses_short_and_over_around_the_target() -> None:
         assert not any(abs(x - 50) < half and abs(y - 50) < half / 4 for x, y in misses)
     show.close()
     fought.close()
-
-
-def test_ropes_run_between_the_rails_that_face_each_other() -> None:
-    a, b = Actor("a", 10.0, 10.0, 0.0), Actor("b", 11.2, 10.0, 180.0)
-    ropes = ropes_between(a, 4.0, b, 4.0)
-    assert len(ropes) == 4
-    for (x0, y0), (x1, y1) in ropes:
-        assert 10.0 < x0 < x1 < 11.2
-        assert abs(y0 - y1) < 0.2
-    x0, y0, x1, y1 = contact_line(a, b, 4.0)
-    assert (x0, x1) == pytest.approx((10.6, 10.6))
-    assert y0 < 10 < y1
 
 
 def test_a_ship_that_blows_up_is_gone_at_once() -> None:

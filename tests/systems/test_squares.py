@@ -1,5 +1,6 @@
 """A board is sailed at its own pace: a square and a turn of one heading take the times of the art
-direction, slantwise too, and a missed tack ends head to wind after she has fallen back."""
+direction, slantwise no quicker than any ship sails, turning never in a spin; and a missed tack ends
+head to wind after she has fallen back."""
 
 from __future__ import annotations
 
@@ -50,17 +51,17 @@ def moved(show: Show, dx: int, dy: int, heading: int, how: str, made: str) -> Ac
     ("dx", "dy", "heading", "how", "made", "seconds"),
     [
         (SIDE, 0, 9_000, "ahead", "a square", 0.45),
-        (SIDE, -SIDE, 9_000, "ahead", "a square slantwise", 0.45),
-        (0, 0, 13_500, "starboard", "", 0.22),
-        (0, 0, 4_500, "port", "", 0.22),
+        (SIDE, -SIDE, 9_000, "ahead", "a square slantwise", 0.606),
+        (0, 0, 13_500, "starboard", "", 0.409),
+        (0, 0, 4_500, "port", "", 0.409),
     ],
 )
 def test_a_step_of_the_board_takes_its_time(
     show: Show, dx: int, dy: int, heading: int, how: str, made: str, seconds: float
 ) -> None:
     actor = moved(show, dx, dy, heading, how, made)
-    assert sum(track.seconds for track in actor.tracks) == pytest.approx(seconds)
-    advance(actor, seconds + 1e-6)
+    assert sum(track.seconds for track in actor.tracks) == pytest.approx(seconds, abs=1e-3)
+    advance(actor, seconds + 1e-3)
     assert not actor.tracks
 
 

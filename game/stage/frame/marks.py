@@ -15,11 +15,11 @@ from game.scene.smoke import SmokeBank
 
 
 def marks() -> dict[str, Any]:
-    """Every ship that is drawn, by id, and how many banks of smoke lie on the sea. To be called
-    inside ``show.stage()``."""
+    """Every ship that is drawn, by id, where her sheet has her, and how many banks of smoke lie on
+    the sea. To be called inside ``show.stage()``."""
     ships = {}
     for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
-        if actor.present:
+        if actor.present and not actor.leaves:
             ships[actor.ship] = _ship(actor, rigging, thing)
     out = {"ships": dict(sorted(ships.items())), "smoke": len(esper.get_component(SmokeBank))}
     return out | {kind: found for kind, found in _company().items() if found}
@@ -75,10 +75,11 @@ def _troop(actor: Actor, troop: Troop) -> dict[str, Any]:
 
 
 def _ship(actor: Actor, rigging: Rigging, thing: int) -> dict[str, Any]:
+    x, y, heading = actor.base
     return {
         "side": rigging.side,
-        "at": [round(actor.x, 2), round(actor.y, 2)],
-        "heading": round(actor.heading, 1) % 360,
+        "at": [round(x, 2), round(y, 2)],
+        "heading": round(heading, 1) % 360,
         "sails": rigging.sails,
         "masts_gone": list(rigging.lost),
         "holes": rigging.holes,

@@ -13,11 +13,12 @@ from zlib import crc32
 
 import pygame
 
+from game.scene.actors import Actor
 from game.scene.air import Air
 from game.scene.effects import FallingMast
 from game.scene.poise import bob_at, list_of, press_of, roll_at
 from game.scene.rigging import Rigging
-from game.scene.timings import COLLISION
+from game.scene.timings import COLLISION, LEAVES
 from game.stage.frame.camera import Camera
 from game.stage.frame.scenery import Cast, Scenery
 from game.stage.hulls import (
@@ -131,7 +132,7 @@ class Berths:
             masts = masts_of(scene, cast.actor.ship) if scene.rare else ()
             picture = berth.picture = self.picture(cast, scene.air, masts)
             at = self._at(cast)
-            strength = left_of(cast.actor.under)
+            strength = strength_of(cast.actor)
             if strength < 255 or not _solid(picture):
                 target.fblits(waiting)
                 waiting = [self._foam(cast, at, seconds)]
@@ -150,7 +151,7 @@ class Berths:
         if actor.shudder and not c.look.still:
             x += round(2 * jolt(actor.shudder))
         berth.at = x, y
-        if actor.under:
+        if strength_of(actor) < 255 or actor.under:
             berth.flags = Flying()
             berth.stood_for = ()
             return []
@@ -164,7 +165,7 @@ class Berths:
         berth = self._berth(cast.actor.ship)
         c.surface.fblits(behind(berth.falls, berth.at))
         if berth.picture is not None:
-            berth.picture.stand(c.surface, berth.at, left_of(cast.actor.under))
+            berth.picture.stand(c.surface, berth.at, strength_of(cast.actor))
         berth.flags.draw(c.surface)
         c.surface.fblits(before(berth.falls, berth.at))
 
@@ -289,6 +290,12 @@ def jolt(shudder: float) -> float:
 def left_of(under: float) -> int:
     """How strongly a ship is still drawn, 255 to 0: she fades when only her masts are left."""
     return round(255 * min(1.0, (1 - under) / (1 - _LAST_SEEN)))
+
+
+def strength_of(actor: Actor) -> int:
+    """The same for a ship that goes down, or off the table."""
+    fades = min(1.0, actor.leaves / LEAVES) if actor.leaves else 1.0
+    return round(left_of(actor.under) * fades)
 
 
 def look_of(rigging: Rigging, press: int = 0) -> ShipLook:

@@ -1,16 +1,16 @@
-"""Draws ships that lie fast to each other, and the men who fight across the rails."""
+"""Draws the men who fight across the rails of two ships: they gather, stream over, clash, and give
+way on the side that has the worst of it."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from game.scene.effects import (
-    Lashing,
-    Melee,
-)
+from game.scene.effects import Melee
+from game.scene.timings import MELEE
 from game.sea.rings import Point
 from game.stage.frame.camera import RISE, Camera
 from game.stage.paper import palette
@@ -19,9 +19,31 @@ from game.stage.smoke.banks import puff_at
 from game.stage.smoke.stamps import centred, glow, level_of, scatter
 
 _ADD: Final = pygame.BLEND_RGB_ADD
-_PORT_METRES: Final = 3.6
-"""Height of a gun port above the water; a deck is half as high again."""
-_WHITE: Final[Colour] = (246, 250, 246)
+_DECK: Final = 0.15
+"""How high the deck they fight on is above the water, as a share of the ship's length."""
+_MEN: Final = 32
+"""Of each side."""
+_BODY: Final = 0.0125
+"""Half the breadth of a man, as a share of the ship's length: half as large again as life."""
+_LEAST_BODY: Final = 1.5
+"""Px of that at the least."""
+_GATHER: Final = 0.30
+"""Seconds until they stream over,"""
+_CLASH: Final = 0.95
+"""until they have met,"""
+_TURN: Final = 1.55
+"""and until one side gives way."""
+_GANGS: Final = (0.10, 0.38, 0.66, 0.92)
+"""Where they come over, as shares of the line along which the hulls meet."""
+_THINS: Final = 0.55
+"""Seconds at the end in which they go below, one by one."""
+_POPS: Final = 12
+"""Muskets that fire again and again."""
+_POP: Final = 0.07
+"""Seconds that one flashes."""
+_POP_PX: Final = 11
+"""Px of that at the most: nobody is dazzled."""
+_STEEL: Final[Colour] = (236, 240, 236)
 _JACKETS: Final = {
     "diamond": ((0, -1.3), (1.15, 0), (0, 1.3), (-1.15, 0)),
     "square": ((-1, -1), (1, -1), (1, 1), (-1, 1)),
@@ -30,61 +52,120 @@ _JACKETS: Final = {
 """The jackets of sides B to D round the middle of a man's body; those of A are round."""
 
 
-def draw_lashing(target: pygame.Surface, camera: Camera, lashing: Lashing) -> None:
-    """Grapples in the air with their ropes behind them, then ropes that hang between the rails."""
-    metre, across = camera.px_per_metre, lashing.across
-    deck = _PORT_METRES * 1.6 * RISE * metre
-    if lashing.age < 0:
-        return
-    for ours, theirs in lashing.ropes:
-        x0, y0 = camera.to_screen(*ours)
-        x1, y1 = camera.to_screen(*theirs)
-        points = []
-        for n in range(7):
-            t = across * n / 6
-            leap = 9 * RISE * metre * (1 - across) * math.sin(math.pi * t)
-            sag = 1.6 * RISE * metre * across * math.sin(math.pi * t)
-            points.append((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t - deck - leap + sag))
-        pygame.draw.lines(target, palette.TAR, False, points, max(1, round(0.35 * metre)))
-        pygame.draw.aalines(target, palette.SPAR, False, points)
-        hook = max(1.5, 0.6 * metre)
-        pygame.draw.circle(target, palette.TAR, points[-1], hook)
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """The line of a fight on the screen: where it begins, px along it and across it to the deck of
+    those who are attacked, px of a whole beam and of the ship's length."""
+
+    start: Point
+    along: Point
+    across: Point
+    beam: float
+    length: float
+
+    def at(self, share: float, beams: float) -> Point:
+        """The pixel so far along the line and so many beams across it, on deck; a man who climbs
+        over the rails is higher."""
+        climbs = max(0.0, 1 - abs(beams) / 0.16) * 0.03 * self.length * RISE
+        up = _DECK * self.length * RISE + climbs
+        x = self.start[0] + self.along[0] * share + self.across[0] * beams * self.beam
+        y = self.start[1] + self.along[1] * share + self.across[1] * beams * self.beam
+        return x, y - up
+
+
+@dataclass(frozen=True, slots=True)
+class _Man:
+    """A man at a moment: his feet in px, his side's number, how far he is up on his feet (0 on the
+    deck to 1), and whether he strikes."""
+
+    feet: Point
+    side: int
+    stands: float
+    strikes: bool
 
 
 def draw_melee(
     target: pygame.Surface, camera: Camera, melee: Melee, sides: Sides, still: bool
 ) -> None:
-    """Men of both sides along the line of contact, the first side surging across it; musket
-    flashes (none if `still`) with their puffs, and crossed strokes of steel where they meet."""
-    ends = camera.to_screen(melee.x, melee.y), camera.to_screen(melee.to_x, melee.to_y)
-    _draw_men(target, ends, melee, camera.px_per_metre, sides)
-    _draw_muskets(target, ends, melee, camera.px_per_metre, still)
+    """Men of both sides between the hulls with the smoke of their muskets; nothing moves or lights
+    up if `still`: one sees how it has ended."""
+    if melee.age < 0:
+        return
+    age = min(melee.age, MELEE)
+    ground = _ground_of(camera, melee)
+    shown = _TURN + 0.75 if still else age
+    men = [man for attacks in (True, False) for man in _crowd(melee, ground, shown, attacks)]
+    body = max(_LEAST_BODY, _BODY * ground.length)
+    for man in sorted(men, key=lambda man: man.feet[1]):
+        _draw_man(target, man, body, sides[man.side % len(sides)])
+    _draw_muskets(target, ground, melee, age, still)
 
 
-def _draw_men(
-    target: pygame.Surface, ends: tuple[Point, Point], melee: Melee, metre: float, sides: Sides
-) -> None:
-    """Figures of jacket and head, farthest first: the jackets have the colour and, so that no
-    colour is needed, the badge's shape of their sides."""
-    (x0, y0), (x1, y1) = ends
+def _ground_of(camera: Camera, melee: Melee) -> _Ground:
+    """Where they fight, on the screen."""
+    x0, y0 = camera.to_screen(melee.x, melee.y)
+    x1, y1 = camera.to_screen(melee.to_x, melee.to_y)
     long = max(1.0, math.hypot(x1 - x0, y1 - y0))
-    across = ((y1 - y0) / long, -(x1 - x0) / long)
-    push = 2.2 * metre * min(1.0, melee.age / 0.9)
-    body = max(1.0, 0.58 * metre)
-    figures = []
-    for n, (a, b, c, d) in enumerate(scatter(melee.seed + 5, 40, 4).tolist()):
-        attacks = n % 2 == 0
-        sway = math.sin(melee.age * (5 + 4 * c) + 6.3 * d)
-        off = (0.4 + 4.6 * b * b) * metre * (-1 if attacks else 1) + push * (1 if attacks else 0.5)
-        along = (n + 1.6 * a) / 42 + 0.22 * (c - 0.5) * d + 0.008 * sway
-        px = x0 + (x1 - x0) * along + across[0] * (off + sway * 0.5 * metre)
-        py = y0 + (y1 - y0) * along + across[1] * (off + sway * 0.5 * metre)
-        figures.append((py, px, melee.sides[0 if attacks else 1]))
-    for py, px, side in sorted(figures):
-        feet = py - _PORT_METRES * 1.5 * RISE * metre
-        pygame.draw.circle(target, palette.INK_1, (px, feet), body * 1.35)
-        draw_jacket(target, (px, feet - body * 0.4), body, sides[side % len(sides)])
-        pygame.draw.circle(target, palette.SAIL_LIT, (px, feet - body * 1.7), body * 0.6)
+    hand = -melee.towards
+    across = (-(y1 - y0) / long * hand, (x1 - x0) / long * hand)
+    scale = camera.px_per_cm
+    return _Ground((x0, y0), (x1 - x0, y1 - y0), across, melee.beam * scale, melee.length * scale)
+
+
+def front_of(melee: Melee, age: float) -> float:
+    """Where the two crowds meet, in beams from the rails towards the deck of those who are
+    attacked: it moves over, sways, and goes the way of the tide."""
+    over = 0.30 * _eased(age, _GATHER, _CLASH) - 0.10 * (1 - _eased(age, 0.0, _CLASH))
+    sways = 0.07 * math.sin(5.2 * age) * _eased(age, _GATHER, _CLASH)
+    ends = 0.30 + 0.52 * melee.tide if melee.tide >= 0 else 0.30 + 0.78 * melee.tide
+    won = _eased(age, _TURN, _TURN + 0.7)
+    return (over + sways) * (1 - won) + ends * won
+
+
+def _crowd(melee: Melee, ground: _Ground, age: float, attacks: bool) -> list[_Man]:
+    """The men of one side at a moment."""
+    way = -1.0 if attacks else 1.0
+    front, side = front_of(melee, age), melee.sides[0 if attacks else 1]
+    gathers, comes = _eased(age, 0.0, _GATHER), _eased(age, _GATHER, _CLASH)
+    beaten = max(0.0, -melee.tide if attacks else melee.tide)
+    falls, men = beaten * _eased(age, _TURN - 0.3, _TURN + 0.7), []
+    leaves = _eased(age, MELEE - _THINS, MELEE)
+    for n, (a, b, c, d) in enumerate(scatter(melee.seed + 5 + attacks, _MEN, 4).tolist()):
+        share = (n + a) / _MEN
+        gang = _GANGS[n % len(_GANGS)] + 0.14 * (b - 0.5)
+        narrow = math.sin(math.pi * min(1.0, comes)) * (0.75 if attacks else 0.3)
+        sway = math.sin(age * (6 + 4 * c) + 6.3 * d)
+        rank = 0.09 + 0.42 * (d * d)
+        late = max(0.0, min(1.0, comes * (1.5 - 0.5 * b)))
+        waits = way * (0.88 - 0.36 * gathers * (0.4 + 0.6 * b) - 0.34 * d)
+        fights = front + way * rank + 0.02 * sway
+        at = waits + (fights - waits) * late
+        at = max(-0.92, min(0.92, at))
+        along = share + (gang - share) * narrow + 0.006 * sway
+        down = (n * 11 % _MEN) / _MEN < 0.6 * falls
+        if (n * 7 % _MEN) / _MEN < leaves:
+            continue
+        strikes = late > 0.9 and rank < 0.2 and not down and sway > 0.2
+        men.append(_Man(ground.at(along, at), side, 0.0 if down else 1.0, strikes))
+    return men
+
+
+def _draw_man(target: pygame.Surface, man: _Man, body: float, signs: SideColours) -> None:
+    """A dark foot, a jacket in the colour and, so that no colour is needed, the badge's shape of
+    his side, and a head; steel in his hand if he strikes. Who is down lies on the deck."""
+    x, y = man.feet
+    if man.stands <= 0:
+        head, thick = (x - 1.9 * body, y - 0.7 * body), max(2, round(1.3 * body))
+        pygame.draw.line(target, palette.INK_1, (x + 1.7 * body, y + 0.6 * body), head, thick + 1)
+        pygame.draw.line(target, signs.sea, (x + body, y + 0.3 * body), head, thick)
+        pygame.draw.circle(target, palette.SAIL_SHADE, head, 0.6 * body)
+        return
+    pygame.draw.circle(target, palette.INK_1, (x, y - body * 0.2), body * 1.4)
+    draw_jacket(target, (x, y - body * 0.7), body, signs)
+    pygame.draw.circle(target, palette.SAIL_LIT, (x, y - body * 2.1), body * 0.66)
+    if man.strikes:
+        tip = (x + 2.2 * body, y - 3.6 * body)
+        pygame.draw.aaline(target, _STEEL, (x + 0.6 * body, y - body), tip)
 
 
 def draw_jacket(target: pygame.Surface, at: Point, body: float, signs: SideColours) -> None:
@@ -98,35 +179,31 @@ def draw_jacket(target: pygame.Surface, at: Point, body: float, signs: SideColou
 
 
 def _draw_muskets(
-    target: pygame.Surface, ends: tuple[Point, Point], melee: Melee, metre: float, still: bool
+    target: pygame.Surface, ground: _Ground, melee: Melee, age: float, still: bool
 ) -> None:
-    """Musket flashes, small puffs and crossed strokes of steel."""
-    (x0, y0), (x1, y1) = ends
-    deck = 2.4 * metre
+    """Musket shots behind the ranks, each a spark and a puff that drifts up and thins."""
     lights, smokes = [], []
-    for n, (a, b, c, d) in enumerate(scatter(melee.seed, 24, 4).tolist()):
-        beat = melee.age * (0.7 + 0.5 * c) + d
+    front = front_of(melee, age)
+    for n, (a, b, c, d) in enumerate(scatter(melee.seed, _POPS, 4).tolist()):
+        beat = age * (0.55 + 0.25 * c) + d - 0.45
+        if beat < 0:
+            continue
         t, turn = beat % 1, int(beat)
-        along = (a + 0.37 * turn) % 1
-        px = x0 + (x1 - x0) * along + (b - 0.5) * 5 * metre
-        py = y0 + (y1 - y0) * along - deck + (d - 0.5) * 5 * metre
-        if n % 3 == 0:
-            if t < 0.12 and not still:
-                spark = glow(max(5, round(6 * metre)), palette.FLASH, level_of(1 - 5 * t))
-                lights.append(centred(spark, px, py))
-            size = (3.2 + 8 * t) * metre
-            smokes.append(puff_at("day", n, size, 0.75 * (1 - t), px, py - 3 * t * metre))
-        elif t < 0.3:
-            _draw_clash(target, px, py, metre * (1.2 + 1.2 * t), 1 - t / 0.3, c * 3.14)
+        along, hand = (a + 0.37 * turn) % 1, 1 if (n + turn) % 2 else -1
+        x, y = ground.at(along, front + hand * (0.16 + 0.2 * b))
+        high = 0.02 * ground.length
+        if t < _POP and not still:
+            size = max(5, min(_POP_PX, round(0.07 * ground.length)))
+            lights.append(centred(glow(size, palette.FLASH, level_of(1 - 0.4 * t / _POP)), x, y))
+        size = (0.06 + 0.15 * t) * ground.length
+        thick = 0.9 * (1 - t) ** 0.7 * min(1.0, 2 * (MELEE - age))
+        if thick > 0.05:
+            smokes.append(puff_at("day", n, size, thick, x, y - high - 0.06 * t * ground.length))
     target.fblits(smokes)
     target.fblits(lights, _ADD)
 
 
-def _draw_clash(
-    target: pygame.Surface, x: float, y: float, size: float, left: float, turn: float
-) -> None:
-    """Two crossed strokes, bright and brief."""
-    colour = palette.mix(palette.INK_2, palette.FLASH_CORE, left)
-    for more in (0.6, -0.6):
-        dx, dy = math.cos(turn + more) * size, math.sin(turn + more) * size
-        pygame.draw.aaline(target, colour, (x - dx, y - dy), (x + dx, y + dy))
+def _eased(age: float, start: float, end: float) -> float:
+    """0 before the start, 1 after the end, gently between."""
+    share = min(1.0, max(0.0, (age - start) / (end - start)))
+    return share * share * (3 - 2 * share)

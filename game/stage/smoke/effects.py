@@ -30,7 +30,8 @@ from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Sides
 from game.stage.sea.spectrum import toward
-from game.stage.ships.boarders import draw_lashing, draw_melee
+from game.stage.ships.boarders import draw_melee
+from game.stage.ships.lashings import draw_lashing
 from game.stage.ships.masts import draw_falling_mast
 from game.stage.smoke.balls import draw_shot
 from game.stage.smoke.burning import draw_blaze

@@ -1,0 +1,135 @@
+"""Ships that lie fast to each other lie side by side on the stage, a few px apart, however far
+from each other a board or a ruler has them. For the eye alone: see `Actor.aside`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.scene.actors import Actor, Place, turn_between
+from game.scene.waterlines import Hull, Ring, ring_of, shift_to_clear
+from game.sea.rings import Point
+
+GAP: Final = 0.03
+"""Between the waterlines of ships that lie fast, as a share of the shorter one's length."""
+SIDE_BY_SIDE: Final = 60.0
+"""Ships whose keels stand to each other at less than so many degrees lie side by side; else one
+lies with her bow or stern at the other."""
+TURNS: Final = 25.0
+"""Degrees that a ship is turned at the most to lie along the other."""
+OVERLAP: Final = 0.45
+"""How far ahead or astern she may lie of the other's middle, in lengths: never bow to stern."""
+
+
+@dataclass(frozen=True, slots=True)
+class Afloat:
+    """A ship as she lies: her actor, her hull, whether she is `locked` to another, and what keeps
+    her where she is: `fast` at her cable or aground, or `struck`."""
+
+    actor: Actor
+    hull: Hull
+    locked: bool = False
+    fast: bool = False
+    struck: bool = False
+
+    @property
+    def id(self) -> str:
+        """Her id."""
+        return self.actor.ship
+
+
+def pairs_of(ships: Sequence[Afloat]) -> list[tuple[Afloat, Afloat]]:
+    """Every ship that is locked, with whom: the nearest other one, if she is near at all."""
+    locked = [(ship, ship.actor.base) for ship in ships if ship.locked]
+    found = []
+    for ship, (x, y, _) in locked:
+        others = [
+            (math.hypot(at[0] - x, at[1] - y), n, other)
+            for n, (other, at) in enumerate(locked)
+            if other is not ship
+        ]
+        far, _, mate = min(others, default=(math.inf, 0, ship))
+        if far <= ship.hull.length + mate.hull.length:
+            found.append((ship, mate))
+    return found
+
+
+def rafts_of(ships: Sequence[Afloat]) -> list[list[tuple[Afloat, Afloat | None]]]:
+    """Ships that hang together, each with the one she is laid beside: first the one that keeps her
+    place, at anchor or aground before one that has several at her sides, a prize before the larger
+    one."""
+    mates: dict[str, list[Afloat]] = {}
+    for ship, mate in pairs_of(ships):
+        mates.setdefault(ship.id, []).append(mate)
+        mates.setdefault(mate.id, []).append(ship)
+    left = sorted(
+        (ship for ship in ships if ship.id in mates),
+        key=lambda s: (s.fast, len({mate.id for mate in mates[s.id]}), s.struck, s.hull.length),
+        reverse=True,
+    )
+    rafts, seen = [], set[str]()
+    for keeper in left:
+        if keeper.id in seen:
+            continue
+        raft: list[tuple[Afloat, Afloat | None]] = [(keeper, None)]
+        seen.add(keeper.id)
+        for ship, _ in raft:
+            for mate in mates[ship.id]:
+                if mate.id not in seen:
+                    seen.add(mate.id)
+                    raft.append((mate, ship))
+        rafts.append(raft)
+    return rafts
+
+
+def lay_raft(raft: Sequence[tuple[Afloat, Afloat | None]], lies: dict[str, Place]) -> None:
+    """Every ship of a raft lies close to the one she hangs on, and clear of all the others: `lies`
+    is changed so."""
+    placed: list[Ring] = []
+    for ship, mate in raft:
+        if mate is not None:
+            lies[ship.id] = _berth(ship, mate, lies, placed)
+        placed.append(ring_of(ship.hull, lies[ship.id]))
+
+
+def _berth(ship: Afloat, mate: Afloat, lies: dict[str, Place], placed: Sequence[Ring]) -> Place:
+    """Where a ship lies that hangs on another: on either side of her, whichever is nearer to her
+    own place, or end on."""
+    own, at = lies[ship.id], lies[mate.id]
+    gap = GAP * min(ship.hull.length, mate.hull.length)
+    fold = (turn_between(own[2], at[2]) + 90) % 180 - 90
+    across = _unit(at[2] + 90)
+    if abs(fold) > SIDE_BY_SIDE:
+        dx, dy = own[0] - at[0], own[1] - at[1]
+        far = math.hypot(dx, dy)
+        way = (dx / far, dy / far) if far > 1e-6 else across
+        return _slid(ship.hull, own, way, placed, gap)
+    heading = (own[2] + max(-TURNS, min(TURNS, fold))) % 360
+    ahead = _unit(at[2])
+    forward = (own[0] - at[0]) * ahead[0] + (own[1] - at[1]) * ahead[1]
+    most = OVERLAP * (ship.hull.length + mate.hull.length) / 2
+    forward = max(-most, min(most, forward))
+    start = (at[0] + ahead[0] * forward, at[1] + ahead[1] * forward, heading)
+    sides = (-1.0, 1.0) if _from_port(ship.actor, across) else (1.0, -1.0)
+    berths = [_slid(ship.hull, start, (side * across[0], side * across[1]), placed, gap)
+              for side in sides]  # fmt: skip
+    return min(berths, key=lambda to: round(math.hypot(to[0] - own[0], to[1] - own[1]), 3))
+
+
+def _slid(hull: Hull, start: Place, way: Point, placed: Sequence[Ring], gap: float) -> Place:
+    """That place, so far along the way that the hull is just clear of those that are placed."""
+    far = shift_to_clear(placed, ring_of(hull, start), way, gap)
+    return start[0] + way[0] * far, start[1] + way[1] * far, start[2]
+
+
+def _from_port(actor: Actor, across: Point) -> bool:
+    """Whether her last leg has brought her from the port side of this line."""
+    return actor.came[0] * across[0] + actor.came[1] * across[1] > 0.1
+
+
+def _unit(heading: float) -> Point:
+    """The way of a heading, of length 1."""
+    turn = math.radians(heading)
+    return math.sin(turn), -math.cos(turn)

@@ -1,0 +1,78 @@
+"""Hulls that would lie in each other, because a rule lets ships share a place or pass, sheer a
+little apart on the stage: neither hides the other. For the eye alone: see `Actor.aside`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from game.scene.actors import Place
+from game.scene.alongside import Afloat
+from game.scene.waterlines import apart, ring_of
+from game.sea.rings import Point
+
+CLEAR: Final = 0.08
+"""Between two hulls that have sheered apart, in beams of the broader one."""
+ROOM: Final = 0.6
+"""The same if they share one place of a board, which is wide enough for two."""
+MOST: Final = 0.8
+"""Lengths of her that a ship is shifted at the most."""
+AT_REST: Final = 0.15
+"""Seconds after which a ship that has stopped is not merely between two legs."""
+_SAME: Final = 0.05
+"""Cm within which a place is the same place."""
+_ROUNDS: Final = 4
+"""Times that all pairs are looked at: where three lie together, one is pushed into the next."""
+
+
+def lie_apart(ships: Sequence[Afloat], lies: dict[str, Place], held: set[str]) -> None:
+    """Of every two of these ships, all at rest, that lie in each other both give way, or the one
+    that can if the other is `held` where she is: `lies` is changed so."""
+    for _ in range(_ROUNDS):
+        for one, other in combinations(ships, 2):
+            a, b = lies[one.id], lies[other.id]
+            reach = (one.hull.length + other.hull.length) / 2
+            if abs(a[0] - b[0]) < reach and abs(a[1] - b[1]) < reach:
+                _part(one, other, lies, held)
+
+
+def _part(one: Afloat, other: Afloat, lies: dict[str, Place], held: set[str]) -> None:
+    """These two lie apart, if they lay in each other."""
+    shares = (one.id not in held, other.id not in held)
+    if not any(shares):
+        return
+    a, b = lies[one.id], lies[other.id]
+    far, way = apart(ring_of(one.hull, a), ring_of(other.hull, b))
+    beam = max(one.hull.beam, other.hull.beam)
+    gap = CLEAR * beam
+    if math.hypot(a[0] - b[0], a[1] - b[1]) < _SAME:
+        way, gap = _sheer(one, other, a), ROOM * beam
+        far = -(one.hull.beam + other.hull.beam) / 2
+    if far >= 0.0:
+        return
+    for ship, share, sign in ((one, shares[0], -1.0), (other, shares[1], 1.0)):
+        if share:
+            step = sign * (gap - far) / sum(shares)
+            lies[ship.id] = _shifted(ship, lies[ship.id], (way[0] * step, way[1] * step))
+
+
+def _sheer(one: Afloat, other: Afloat, lie: Place) -> Point:
+    """The way of the other from the one if both are in the same place: who came last goes to the
+    side from which she came, across the keel of her who lay there."""
+    late, early = (one, other) if one.actor.rested < other.actor.rested else (other, one)
+    turn = math.radians(early.actor.base[2] if early is not one else lie[2])
+    across = math.cos(turn), math.sin(turn)
+    came = late.actor.came[0] * across[0] + late.actor.came[1] * across[1]
+    side = -1.0 if came > 0.1 else 1.0
+    sign = side if late is other else -side
+    return across[0] * sign, across[1] * sign
+
+
+def _shifted(ship: Afloat, lie: Place, by: Point) -> Place:
+    """A place shifted, but no farther than that from the ship's own."""
+    x, y, _ = ship.actor.base
+    dx, dy = lie[0] + by[0] - x, lie[1] + by[1] - y
+    share = min(1.0, MOST * ship.hull.length / max(math.hypot(dx, dy), 1e-9))
+    return x + dx * share, y + dy * share, lie[2]

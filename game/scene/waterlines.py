@@ -1,0 +1,87 @@
+"""The outlines of hulls on the water, as far as the stage must know them: how far two lie apart,
+and how far one has to be shifted to lie clear of another. In cm; nothing is drawn here.
+
+The shape is that of the drawn hulls (game/stage/hulls): tests hold one against the other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from game.sea.rings import Point
+
+Lie: TypeAlias = tuple[float, float, float]
+"""How a hull lies: x and y of her middle in cm, heading in degrees."""
+Ring: TypeAlias = tuple[Point, ...]
+
+BREADTHS: Final = {
+    "first-rate": 0.266, "second-rate": 0.266, "sixty-four": 0.261, "fifty": 0.265,
+    "frigate": 0.238, "heavy-frigate": 0.249, "sloop": 0.271, "brig": 0.303, "cutter": 0.364,
+    "lugger": 0.283, "merchant": 0.294, "bomb": 0.327, "fireship": 0.287,
+    "floating-battery": 0.350, "gunboat": 0.278, "galley": 0.168,
+}  # fmt: skip
+"""Beam as a share of the length, by kind."""
+_BREADTH: Final = 0.255
+"""That of ships of the line, and of every other kind."""
+_LINES: Final = (
+    (-1.0, 0.545), (-0.75, 0.736), (-0.5, 0.875), (0.0, 1.0),
+    (0.5, 0.9), (0.75, 0.66), (0.9, 0.39), (1.0, 0.04),
+)  # fmt: skip
+"""Half-breadths as shares of the widest, from stern (-1) to bow (1) in shares of half the length.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Hull:
+    """A hull's measures in cm."""
+
+    length: float
+    beam: float
+
+
+def hull_of(kind: str, length_cm: float) -> Hull:
+    """The measures of a ship of that kind, as she is drawn."""
+    return Hull(length_cm, length_cm * BREADTHS.get(kind, _BREADTH))
+
+
+def ring_of(hull: Hull, lie: Lie) -> Ring:
+    """Her outline on the water, once round from the port quarter."""
+    x, y, heading = lie
+    turn = math.radians(heading)
+    s, c = math.sin(turn), math.cos(turn)
+    long, wide = hull.length / 2, hull.beam / 2
+    port = [(a * long, -b * wide) for a, b in _LINES]
+    starboard = [(a * long, b * wide) for a, b in reversed(_LINES)]
+    return tuple((x + f * s + o * c, y - f * c + o * s) for f, o in port + starboard)
+
+
+def apart(one: Ring, other: Ring) -> tuple[float, Point]:
+    """How many cm two outlines lie apart (less than nought: so far they overlap), and the way, of
+    length 1, in which the other has to go to get farther from the one."""
+    return max(_axes(one, other), key=lambda found: found[0])
+
+
+def shift_to_clear(still: Iterable[Ring], moved: Ring, way: Point, gap: float) -> float:
+    """How far in cm an outline goes along `way` (of length 1; less than nought: back) until it is
+    `gap` cm clear of all that keep still."""
+    needs = []
+    for ring in still:
+        ahead = ((far, axis[0] * way[0] + axis[1] * way[1]) for far, axis in _axes(ring, moved))
+        needs.append(min(((gap - far) / along for far, along in ahead if along > 1e-6), default=0))
+    return max(needs, default=0.0)
+
+
+def _axes(one: Ring, other: Ring) -> list[tuple[float, Point]]:
+    """Along every normal of an edge of the two: how far the other lies beyond the one."""
+    found = []
+    for ring, sign in ((one, 1.0), (other, -1.0)):
+        for (x0, y0), (x1, y1) in zip(ring, ring[1:] + ring[:1], strict=True):
+            long = math.hypot(x1 - x0, y1 - y0)
+            if long < 1e-9:
+                continue
+            nx, ny = sign * (y1 - y0) / long, -sign * (x1 - x0) / long
+            reach = max(nx * x + ny * y for x, y in one)
+            found.append((min(nx * x + ny * y for x, y in other) - reach, (nx, ny)))
+    return found

@@ -1,0 +1,86 @@
+"""Draws ships that lie fast to each other: grapples in the air, ropes that hang between the rails,
+yards lashed where they have locked."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from game.scene.effects import Lashing
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE, Camera
+from game.stage.paper import palette
+
+_RAIL: Final = 0.14
+"""How high a rail is above the water, as a share of a ship's length."""
+_YARDS: Final = (0.46, 0.34)
+"""The same of the yards that are lashed."""
+_LEAPS: Final = 0.12
+"""How much higher than straight a grapple flies, likewise."""
+_SAG: Final = 0.22
+"""How deep a rope hangs, as a share of its length."""
+_THICK: Final = 0.006
+"""Of a rope, as a share of a ship's length."""
+_SMALL: Final = 130.0
+"""Px of a ship below which every other rope is left out, and all that is aloft."""
+_STRAND: Final = (214, 190, 142)
+
+
+def draw_lashing(target: pygame.Surface, camera: Camera, lashing: Lashing) -> None:
+    """Grapples in the air with their ropes behind them, then ropes that hang between the rails, and
+    those by which yards are lashed."""
+    if lashing.age < 0:
+        return
+    length, across = lashing.length * camera.px_per_cm, lashing.across
+    thick = max(1, round(_THICK * length))
+    small = length < _SMALL
+    for ours, theirs in lashing.ropes[:: 2 if small else 1]:
+        ends = _raised(camera, ours, _RAIL * length), _raised(camera, theirs, _RAIL * length)
+        points = _hung(ends, across, _LEAPS * length * RISE)
+        _draw_rope(target, points, thick)
+        pygame.draw.circle(target, palette.TAR, points[-1], max(1.5, 0.9 * thick))
+    if across >= 1 and not small:
+        for n, (ours, theirs) in enumerate(lashing.aloft):
+            high = _YARDS[n % len(_YARDS)] * length
+            ends = _raised(camera, ours, high), _raised(camera, theirs, high)
+            _draw_seizing(target, ends, thick)
+
+
+def _raised(camera: Camera, place: Point, high: float) -> Point:
+    """The pixel so many px of a ship's own measure above a place in cm."""
+    x, y = camera.to_screen(*place)
+    return x, y - RISE * high
+
+
+def _hung(ends: tuple[Point, Point], across: float, leap: float) -> list[Point]:
+    """A rope that has flown so far across (0 to 1), and then hangs in its bight."""
+    (x0, y0), (x1, y1) = ends
+    sag, points = _SAG * math.dist(*ends) * across, []
+    for n in range(9):
+        t = across * n / 8
+        belly = math.sin(math.pi * n / 8)
+        flies = leap * (1 - across) * math.sin(math.pi * min(1.0, t + 0.2))
+        points.append((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + sag * belly - flies))
+    return points
+
+
+def _draw_rope(target: pygame.Surface, points: list[Point], thick: int) -> None:
+    """A dark rope with a light strand, so that it shows on deck, on sails and on the sea."""
+    if thick > 1:
+        pygame.draw.lines(target, palette.TAR, False, points, thick + 2)
+    else:
+        pygame.draw.aalines(target, palette.TAR, False, [(x, y + 1) for x, y in points])
+    pygame.draw.lines(target, _STRAND, False, points, thick)
+
+
+def _draw_seizing(target: pygame.Surface, ends: tuple[Point, Point], thick: int) -> None:
+    """Where two yards have locked: a taut line with turns round its middle."""
+    _draw_rope(target, list(ends), thick)
+    x, y = (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2
+    for step in (-1, 0, 1):
+        at = x + 1.6 * thick * step
+        pygame.draw.line(
+            target, palette.TAR, (at, y - 1.6 * thick), (at + thick, y + 1.6 * thick), thick
+        )

@@ -1,0 +1,36 @@
+"""Hulls on the stage have the outlines they are drawn with, and can be laid clear of each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.scene.waterlines import BREADTHS, Hull, apart, hull_of, ring_of, shift_to_clear
+from game.stage.hulls.draughts import KINDS
+from game.stage.hulls.places import waterline
+
+HULL = hull_of("seventy-four", 6.2)
+
+
+@pytest.mark.parametrize("kind", BREADTHS)
+def test_a_hull_has_the_outline_it_is_drawn_with(kind: str) -> None:
+    plan = KINDS[kind]
+    hull = hull_of(kind, plan.length)
+    assert hull.beam == pytest.approx(plan.beam, abs=0.1)
+    drawn = tuple((x / 10, y / 10) for x, y in waterline(kind, 0.0, 10.0 / plan.drawn))
+    ours = ring_of(hull, (0.0, 0.0, 0.0))
+    for x, y in drawn:
+        assert -0.12 * plan.beam < reach(ours, (x, y)) < 0.12 * plan.beam or plan.bluff > 4
+
+
+def reach(ring: tuple[tuple[float, float], ...], at: tuple[float, float]) -> float:
+    """How far a place lies outside an outline."""
+    tiny = ring_of(Hull(1e-6, 1e-6), (*at, 0.0))
+    return apart(ring, tiny)[0]
+
+
+def test_a_hull_is_shifted_as_far_as_it_must_be_and_back() -> None:
+    still = ring_of(HULL, (0.0, 0.0, 0.0))
+    for x in (0.3, 5.0):
+        far = shift_to_clear([still], ring_of(HULL, (x, 0.5, 8.0)), (1.0, 0.0), 0.2)
+        there = ring_of(HULL, (x + far, 0.5, 8.0))
+        assert apart(still, there)[0] == pytest.approx(0.2)

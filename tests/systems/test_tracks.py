@@ -1,0 +1,124 @@
+"""Every change of place is a track: over kept battles of all books no hull leaps or spins, those
+that lie fast are seen close together, and none is seen in another."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import combinations
+
+import esper
+import pytest
+
+from game.core.events import Left, Moved, TurnBegan
+from game.play.battle import Progress
+from game.scene.actors import Actor, turn_between
+from game.scene.alongside import pairs_of
+from game.scene.rigging import Rigging
+from game.scene.waterlines import apart, hull_of, ring_of
+from game.stage.frame.marks import marks
+from game.systems import Show
+from game.systems.sailing import actor_of, afloat
+from tests.systems.test_shown import HOME, duel, kept_battle
+
+STEP = 1 / 30
+LEAP, SPIN = 0.6, 6.0
+"""Cm and degrees that no hull may move or turn in a step."""
+KEPT = (
+    "constitution-and-guerriere", "lissa", "the-ca-ira-in-tow", "squares-by-hand",
+    "squares-in-the-dark", "hot-java", "mirror-squadron", "robust-and-hoche", "landing-race",
+)  # fmt: skip
+GRAPPLED = ("constitution-and-guerriere", "squares-by-hand", "mirror-squadron", "landing-race")
+"""Battles of the four books in which ships get hold of each other."""
+RESTED = 0.51
+"""Seconds without any movement after which ships have come to where they are wanted."""
+
+
+def poses(show: Show) -> dict[str, tuple[float, float, float]]:
+    """Where every ship is seen that is seen."""
+    with show.stage():
+        found = [a for _, (a, _) in esper.get_components(Actor, Rigging) if a.present]
+    return {actor.ship: (actor.x, actor.y, actor.heading) for actor in found}
+
+
+def frames(name: str) -> Iterator[tuple[Show, float]]:
+    """A kept battle frame by frame, with the seconds since anything was seen to move."""
+    fought = kept_battle(HOME / f"{name}.journal")
+    show, before, still = Show(fought), dict[str, tuple[float, float, float]](), 0.0
+    while show.progress is not Progress.OVER:
+        show.frame(STEP)
+        now = poses(show)
+        still = still + STEP if now == before else 0.0
+        before = now
+        yield show, still
+    show.close()
+    fought.close()
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_no_hull_leaps_or_spins_and_none_lies_in_another(name: str) -> None:
+    before, looked = dict[str, tuple[float, float, float]](), 0
+    for show, still in frames(name):
+        now = poses(show)
+        for ship, (x, y, heading) in now.items():
+            if ship in before:
+                was = before[ship]
+                assert math.dist((x, y), was[:2]) <= LEAP
+                assert abs(turn_between(was[2], heading)) <= SPIN
+        before = now
+        if RESTED <= still < RESTED + STEP:
+            looked += lie_well(show)
+    assert looked or name not in GRAPPLED
+
+
+def lie_well(show: Show) -> int:
+    """Ships that lie fast lie close, and no hull lies in another; how many were looked at."""
+    with show.stage():
+        ships = afloat()
+        casts = {a.ship: (a, r) for _, (a, r) in esper.get_components(Actor, Rigging)}
+    rings = {
+        name: ring_of(hull_of(r.kind, r.length_cm), (a.x, a.y, a.heading))
+        for name, (a, r) in casts.items()
+    }
+    for one, other in combinations(ships, 2):
+        assert apart(rings[one.id], rings[other.id])[0] > -0.03
+    pairs = pairs_of(ships)
+    if len(pairs) == 2:
+        assert 0.05 < apart(*(rings[ship.id] for ship in pairs[0]))[0] < 0.3
+    return len(pairs)
+
+
+def test_a_ship_that_is_set_down_in_play_sails_there_and_before_the_first_turn_is_there() -> None:
+    fought, show = duel()
+    with show.stage():
+        actor = next(a for _, a in esper.get_component(Actor))
+        x, y = round(10_000 * actor.x) + 40_000, round(10_000 * actor.y)
+        for system in show.systems:
+            system.show(Moved("", actor.ship, x, y, 0), {})
+        assert not actor.tracks
+        assert actor.x == pytest.approx(x / 10_000)
+        for system in show.systems:
+            system.show(TurnBegan("", "", 1), {})
+            system.show(Moved("", actor.ship, x - 40_000, y, 0), {})
+        assert [track.seconds for track in actor.tracks] == [pytest.approx(0.6)]
+    show.close()
+    fought.close()
+
+
+def test_a_ship_that_leaves_is_seen_to_sail_on_and_then_no_more() -> None:
+    fought, show = duel()
+    with show.stage():
+        ship = next(a.ship for _, a in esper.get_component(Actor))
+        actor = actor_of(ship)
+        before = actor.x, actor.y
+        for system in show.systems:
+            system.show(Left("", ship, "left"), {})
+        assert ship not in marks()["ships"], "her sheet has her gone"
+        assert actor.present, "but she is seen"
+        show.sailing.process(0.3)
+        assert actor.present
+        assert 2 < math.dist(before, (actor.x, actor.y)) < 4
+        show.sailing.process(0.4)
+        assert not actor.present
+    show.close()
+    fought.close()
