@@ -59,6 +59,9 @@ SINKING_WATCHED: Final = 2.0
 """Seconds of her sinking that the battle waits for."""
 WIND_SHIFT: Final = 0.90
 
+CAMERA_COMES: Final = 0.50
+"""What the camera does not see yet begins after so long, when its glide is over."""
+
 # ------------------------------------------------------------------------------------ gunnery
 METRE_CM: Final = 1 / 12
 """Cm of the table that one metre of a ship takes where nothing says otherwise."""

@@ -7,7 +7,7 @@ run headless."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 
@@ -20,7 +20,7 @@ from game.play.battle import Battle, Progress
 from game.play.seats import Person
 from game.scene import timings
 from game.scene.actors import Actor
-from game.scene.acts import Act, act_of
+from game.scene.acts import Act, Drama, act_of
 from game.scene.air import SPEED, Air
 from game.scene.boats_and_works import Oars
 from game.scene.canvas import canvas_of
@@ -48,7 +48,8 @@ class Show:
     step went, and ``watched`` for how many seconds nobody has been asked anything; with
     ``reads`` every roll and every part of a turn stands for a while, so that it can be read.
     ``owed`` is for how many seconds dice still tumble before the next step; guns do not wait for
-    their dice."""
+    their dice. ``in_frame`` says whether the camera sees an act: what it does not see yet is
+    ``cued``, and begins when it has had time to come."""
 
     def __init__(self, battle: Battle, animated: bool = True) -> None:
         """The stage as the table stands."""
@@ -60,6 +61,9 @@ class Show:
         self.primed: list[Fired] = []
         self.dice = ""
         self.reads, self.reading, self.owed = False, 0.0, 0.0
+        self.in_frame: Callable[[Act], bool] = lambda _: True
+        self.cued: list[Event] = []
+        self.cue = 0.0
         self.sailing = SailingSystem(self.advance, self.at_once)
         five = (
             WindSystem(self.advance),
@@ -95,7 +99,10 @@ class Show:
             system.clock.pace = pace
         self.reading = max(0.0, self.reading - dt * pace)
         self.owed = max(0.0, self.owed - dt * pace)
+        self.cue = max(0.0, self.cue - dt * pace)
         with self.stage():
+            if self.cued and self.cue <= 0:
+                self._begin_cued()
             _age_acts(dt * pace)
             esper.process(dt * pace)
         if self.battle.pending is None:
@@ -177,7 +184,7 @@ class Show:
         """Whether no system is showing anything that must be seen before the next step."""
         if not self.animated:
             return True
-        if any(s.clock.busy > 0 for s in self.systems):
+        if self.cued or any(s.clock.busy > 0 for s in self.systems):
             return False
         return (self.reading <= 0 and self.owed <= 0) or self._guns_come()
 
@@ -188,15 +195,30 @@ class Show:
         self.news = next((e for e in reversed(news) if not isinstance(e, Told)), self.news)
         if not self.animated:
             return
-        seen = self.sights()
         if self.reads:
             self.reading = max(self.reading, *map(_reading_time, news), 0.0)
         self._owe(news)
-        for event in self._together(news):
+        now = self._together(news)
+        for act in filter(None, map(act_of, now)):
+            esper.create_entity(act)
+            if self.speed and act.drama >= Drama.GRAPPLE and not self.in_frame(act):
+                self.cued, self.cue = now, timings.CAMERA_COMES
+        if not self.cued:
+            self._begin(now)
+
+    def _begin_cued(self) -> None:
+        """The camera has come: what it was to see begins."""
+        now, self.cued, self.cue = self.cued, [], 0.0
+        self._begin(now)
+
+    def _begin(self, now: list[Event]) -> None:
+        """These events begin to be shown, and every ship looks as her sheet says."""
+        seen = self.sights()
+        for event in now:
             if isinstance(event, Arrived):
                 self._enter(seen[event.ship])
             self._show(event, seen)
-        if news:
+        if now:
             self._dress(seen)
             attend(self.company())
         if not self.speed:
@@ -212,10 +234,7 @@ class Show:
                 self.owed = 0.0
 
     def _show(self, event: Event, seen: dict[str, Seen]) -> None:
-        """Every system begins to show the event; whoever acts in it is seen to act."""
-        act = act_of(event)
-        if act is not None:
-            esper.create_entity(act)
+        """Every system begins to show the event."""
         for system in self.systems:
             system.show(event, seen)
 
@@ -241,6 +260,8 @@ class Show:
     def skip(self) -> None:
         """What is being shown is finished at once; the end is the same."""
         with self.stage():
+            if self.cued:
+                self._begin_cued()
             self.reading = self.owed = 0.0
             for thing, _ in esper.get_component(Act):
                 esper.delete_entity(thing, immediate=True)
@@ -251,6 +272,7 @@ class Show:
         """An answer was taken back: the stage is set anew from the table."""
         self.rewinds, self.shown = self.battle.rewinds, len(self.battle.events)
         self.primed, self.news, self.reading, self.owed = [], Event(""), 0.0, 0.0
+        self.cued, self.cue = [], 0.0
         with self.stage():
             esper.clear_database()
             for system in self.systems:

@@ -21,6 +21,7 @@ from game.core.events import (
     Fired,
     MastFell,
     Struck,
+    Won,
 )
 from game.core.table import digest
 from game.levels import load_level
@@ -251,7 +252,7 @@ def test_a_round_of_boarding_is_fought_by_men_of_both_sides() -> None:
 def test_a_round_goes_the_way_of_who_has_won_it(
     attack: int, defence: int, won: str, tide: float
 ) -> None:
-    assert tide_of(Boarded("", "a", "b", "A", attack, defence, won)) == tide
+    assert tide_of(Boarded("", "a", "b", "A", attack, defence, Won(won))) == tide
 
 
 def test_a_second_round_between_two_ships_takes_the_place_of_the_first() -> None:

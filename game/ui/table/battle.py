@@ -6,6 +6,7 @@ the sea, the panels and the controls from the desk. The screen never writes on t
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -122,6 +123,7 @@ class BattleScreen(Screen):
             self.desk.follow()
             lengths = [ship.length / CM for ship in self.desk.ships]
         self.board.come_within(nearest_scale(lengths, self.look.u))
+        show.in_frame = partial(watch.in_frame, self)
 
     @property
     def moving(self) -> bool:

@@ -133,6 +133,12 @@ class Director:
                 return Aim(closer, PUSH_SECONDS)
         return None
 
+    @staticmethod
+    def sees(act: Act, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float) -> bool:
+        """Whether this view already shows an act as near as may be."""
+        cast = closest_for(act, [act], bodies, sea, u)
+        return not cast or Director._framed(cast, act, now, sea, u) is None
+
     def _chosen(self, acts: Sequence[Act]) -> Act | None:
         """The act to be looked at: the one that is, until it is over or a greater one begins; of
         equal ones the latest."""

@@ -6,10 +6,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.scene.actors import end_of
+from game.scene.acts import Act
 from game.stage.frame.camera import MustShow
-from game.stage.frame.scenery import Scenery
+from game.stage.frame.scenery import Scenery, scenery
 from game.ui.table import framing
-from game.ui.table.director import MARGIN, Body
+from game.ui.table.director import MARGIN, Body, Director
 from game.ui.table.prompts import Asked
 
 if TYPE_CHECKING:
@@ -45,6 +46,17 @@ def _direct(screen: BattleScreen) -> None:
         cast = [body for body in bodies if body.ship in screen.director.cast]
         points = tuple(point for body in cast for point in body.outline())
         screen.go_to(aim, (MustShow(points, MARGIN),))
+
+
+def in_frame(screen: BattleScreen, act: Act) -> bool:
+    """Whether the camera sees an act, so that it may begin; the director's must come there first,
+    and nobody waits for another one. Called on the stage."""
+    camera = screen.board.camera
+    if screen.calm or screen.hand.taken:
+        return True
+    bodies = bodies_of(scenery())
+    sees = Director.sees(act, bodies, camera.aim, camera.viewport, screen.look.u)
+    return sees and not camera.gliding
 
 
 def bodies_of(scene: Scenery) -> list[Body]:
