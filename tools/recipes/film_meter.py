@@ -67,7 +67,11 @@ class Meter:
 
     seconds: float = 0.0
     still: float = 0.0
+    """Seconds in which nothing at all moved: no hull, not even in the swell."""
+    quiet: float = 0.0
+    """Seconds in which nobody acted: no hull made way, no camera, flash or splash moved."""
     longest: float = 0.0
+    longest_quiet: float = 0.0
     teleports: int = 0
     jumps: int = 0
     ships_px: list[float] = field(default_factory=list)
@@ -76,6 +80,7 @@ class Meter:
     draws: list[float] = field(default_factory=list)
     told: list[Shown] = field(default_factory=list)
     _at_rest: float = 0.0
+    _inactive: float = 0.0
     _poses: dict[str, tuple[float, float, float]] = field(default_factory=dict)
     _view: object = None
     _tags: dict[str, tuple[float, float]] = field(default_factory=dict)
@@ -87,12 +92,14 @@ class Meter:
         moved = self._hulls(scene, screen.show.pace * seconds * 30)
         view, self._view = self._view, screen.board.camera.look
         effects = [e for e in scene.effects if not isinstance(e, Blaze | Lashing)]
-        if moved or view != self._view or effects:
-            self._at_rest = 0.0
-        else:
-            self.still += seconds
-            self._at_rest += seconds
-            self.longest = max(self.longest, self._at_rest)
+        quiet = not (moved or view != self._view or effects)
+        still = quiet and not screen.board.berths.rolling
+        self.quiet += seconds * quiet
+        self.still += seconds * still
+        self._inactive = self._inactive + seconds if quiet else 0.0
+        self._at_rest = self._at_rest + seconds if still else 0.0
+        self.longest_quiet = max(self.longest_quiet, self._inactive)
+        self.longest = max(self.longest, self._at_rest)
         for event in fresh:
             if isinstance(event, ACTS):
                 ships = tuple(dict.fromkeys(name for name in _ships_of(event) if name))
@@ -133,7 +140,8 @@ class Meter:
             actors = [there[name] for name in shown.ships if name in there]
             self.acting_px += [lengths[a.ship] for a in actors if a.ship in lengths]
             shown.frames += bool(actors)
-            shown.out += any(_is_out(screen, a, lengths.get(a.ship, 0.0), paper) for a in actors)
+            seen = [_seen(screen, a, lengths.get(a.ship, 0.0), paper) for a in actors]
+            shown.out += bool(actors) and (1.0 not in seen or any(0 < part < 1 for part in seen))
         self._count_jumps(screen, there, regions)
 
     def _count_jumps(
@@ -158,6 +166,8 @@ class Meter:
             "seconds": round(self.seconds, 1),
             "still_share": round(self.still / max(self.seconds, 0.001), 3),
             "longest_still_s": round(self.longest, 1),
+            "quiet_share": round(self.quiet / max(self.seconds, 0.001), 3),
+            "longest_quiet_s": round(self.longest_quiet, 1),
             "median_ship_px": round(median(self.ships_px or [0])),
             "acting_ship_px": round(median(self.acting_px or [0])),
             "events": len(seen),
@@ -183,17 +193,17 @@ def papers_of(size: tuple[int, int], regions: dict[str, pygame.Rect]) -> np.ndar
     return grid
 
 
-def _is_out(screen: BattleScreen, actor: Actor, length: float, paper: np.ndarray) -> bool:
-    """Whether her bow, her stern or her middle is out of the window or under a paper."""
+def _seen(screen: BattleScreen, actor: Actor, length: float, paper: np.ndarray) -> float:
+    """How much of her is seen, 0 to 1, by her bow, her middle and her stern: neither out of the
+    window nor under a paper. A ship that is cut has something between."""
     x, y = screen.board.camera.to_screen(actor.x, actor.y)
     turn, half = radians(actor.heading), 0.45 * length
+    seen = 0
     for along in (-half, 0.0, half):
         col, row = (x + sin(turn) * along) / _GRID, (y - cos(turn) * along) / _GRID
-        if not (0 <= col < paper.shape[1] and 0 <= row < paper.shape[0]):
-            return True
-        if paper[int(row), int(col)]:
-            return True
-    return False
+        inside = 0 <= col < paper.shape[1] and 0 <= row < paper.shape[0]
+        seen += inside and not paper[int(row), int(col)]
+    return seen / 3
 
 
 def _ships_of(event: Event) -> Iterable[str]:

@@ -121,6 +121,11 @@ class Berths:
         across = port.left - edge <= x <= port.left + port.width + edge
         return across and port.top - edge <= y <= port.top + port.height + edge
 
+    @property
+    def rolling(self) -> bool:
+        """Whether ships that lie still are seen to roll and to rise and fall."""
+        return self._swell is not None
+
     def lay(
         self, target: pygame.Surface, scene: Scenery, afloat: Sequence[Cast], seconds: float
     ) -> None:

@@ -47,6 +47,10 @@ NEAREST: Final = 400.0
 """Px of a hull beyond which nobody's camera goes."""
 GLIDE: Final = (0.45, 0.9)
 """Seconds of a glide: of a short one, and at the most."""
+SETTLES: Final = 1.2
+"""Seconds in which whom an act was about comes to the middle when it is over."""
+_OFF: Final = 0.16
+"""Share of the sea that she must lie from its middle for that."""
 _FOLLOWS: Final = 0.45
 """Seconds after which the camera leaves a firing ship for her target, if both do not fit."""
 _TOO_FAR: Final = 0.85
@@ -94,10 +98,11 @@ class Director:
     act: Act | None = None
     cast: tuple[str, ...] = ()
     pushed: bool = False
+    settled: bool = False
 
     def forget(self) -> None:
         """Somebody else has moved the camera: the next act is framed anew."""
-        self.act, self.cast, self.pushed = None, (), False
+        self.act, self.cast, self.pushed, self.settled = None, (), False, False
 
     def direct(
         self,
@@ -115,7 +120,7 @@ class Director:
         if act is None and resting and not self.cast:
             act = Act(Drama.MOVE, (resting,), 0.0)
         if act is None:
-            return None
+            return self._settled(bodies, now, sea)
         there = {body.ship: body for body in bodies}
         nearest = closest_for(act, acts, bodies, sea, u)
         cast = tuple(body.ship for body in nearest)
@@ -124,7 +129,7 @@ class Director:
         fresh = act is not self.act or cast != self.cast
         self.act = act
         if fresh:
-            self.cast, self.pushed = cast, False
+            self.cast, self.pushed, self.settled = cast, False, False
             return self._framed([there[name] for name in cast], act, now, sea, u)
         if not self.pushed and act.drama in _PUSHED and act.age > GLIDE[1]:
             self.pushed = True
@@ -132,6 +137,18 @@ class Director:
             if holds(closer, nearest, sea):
                 return Aim(closer, PUSH_SECONDS)
         return None
+
+    def _settled(self, bodies: Sequence[Body], now: CameraView, sea: Viewport) -> Aim | None:
+        """The act is over: whom it was about comes to the middle, if she lies far from it."""
+        cast = [body for body in bodies if body.ship in self.cast]
+        if not cast or self.settled:
+            return None
+        self.settled = True
+        points = [point for body in cast for point in body.outline()]
+        x = (min(p[0] for p in points) + max(p[0] for p in points)) / 2
+        y = (min(p[1] for p in points) + max(p[1] for p in points)) / 2
+        off = max(abs(x - now.x) / sea.width, abs(y - now.y) / sea.height) * now.px_per_cm
+        return Aim(CameraView(x, y, now.px_per_cm), SETTLES) if off > _OFF else None
 
     @staticmethod
     def sees(act: Act, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float) -> bool:
