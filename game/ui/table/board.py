@@ -191,8 +191,8 @@ class SeaView:
         for overlay in under:
             overlay(c)
         self.berths.lay(c.surface, scene, afloat, self.seconds)
-        self.pall.draw(c.surface, self.camera, scene.pall, light=self.light, share=share)
         if self.governor.dials.shades:
+            self.pall.draw(c.surface, self.camera, scene.pall, light=self.light, share=share)
             banks = list(scene.smoke)
             c.surface.fblits(self.smoke.shade(c.surface, self.camera, banks, share=share))
 
