@@ -173,11 +173,11 @@ class Show:
 
     def _guns_come(self) -> bool:
         """Whether the dice that tumble are those of guns: these speak while their dice tumble, and
-        ships that fire together throw all their dice before."""
+        ships that fire together throw all their dice before, unless each roll is to be read."""
         step = self.battle.pending
         if isinstance(step, Happen):
             return isinstance(step.event, Fired)
-        together = self.at_once and self.battle.chapter == "gunnery"
+        together = self.at_once and not self.reads and self.battle.chapter == "gunnery"
         return together and isinstance(step, Roll) and self._more_dice(step)
 
     def at_rest(self) -> bool:

@@ -74,12 +74,18 @@ def test_guns_speak_with_their_dice(name: str) -> None:
     assert volleys >= 2
 
 
+def volleys_told(screen: BattleScreen) -> int:
+    """How many volleys stand in the log."""
+    with screen.battle.table.at():
+        return sum(" fires " in line.words for line in screen.desk.lines)
+
+
 @pytest.mark.parametrize("name", LEVELS)
 def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: str) -> None:
     battle = fought(name)
     screen = BattleScreen(House((1280, 720), 1.0, False), battle, Show(battle))
     screen.board.bank = Sketches(process=False)
-    screen.show.speed, seen = 1, set[tuple[int, int]]()
+    screen.show.speed, seen, logged = 1, set[tuple[int, int]](), 0
     for _ in range(12_000):
         screen.advance(STEP)
         tray = screen.desk.tray
@@ -87,6 +93,7 @@ def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: 
             volleys = [v for _, v in esper.get_component(Volley)]
             flashes = [f for _, f in esper.get_component(Flash)]
         if not (volleys and tray.lies and tray.age < tray.tumbled):
+            logged = volleys_told(screen)
             continue
         assert any(tray.age == pytest.approx(v.age, abs=1e-6) for v in volleys)
         if tray.mark not in seen:
@@ -94,11 +101,13 @@ def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: 
             assert tray.age < min(tray.lies), "before the first die lies"
         assert min(tray.lies) >= timings.FLIGHT
         assert tray.stamps >= max(tray.lies)
+        assert volleys_told(screen) == logged, "the log does not tell it either"
         assert tray.so_far <= sum(v.age >= at for v in volleys for at in v.hits)
         seen.add(tray.mark)
         if len(seen) > 2:
             break
     assert len(seen) >= 2
+    assert logged
     screen.close()
     battle.close()
 

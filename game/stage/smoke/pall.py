@@ -1,5 +1,5 @@
-"""Draws the pall of a battle: all old smoke on one sheet of half the size, painted anew every few
-frames only, and laid on the water below the ships."""
+"""Draws the pall of a battle: all old smoke on one sheet of a third of the size, painted anew every
+few frames only, and laid on the water below the ships."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from game.scene.pall import Pall
 from game.stage.frame.camera import Camera
 from game.stage.smoke.banks import puff_at
 
-EVERY: Final = 5
+EVERY: Final = 6
 """Frames for which a sheet is kept while the camera lies still."""
-_HALF: Final = 0.5
+_COARSE: Final = 3
+"""How many times smaller it is painted than it is shown: it has no edges."""
 _THICK: Final = 0.2
 """Of the sea that one puff hides at the most."""
 
@@ -55,8 +56,8 @@ class PallSheet:
     ) -> None:
         """The sheet is painted for this window, view and light."""
         tone, share = how
-        scale = camera.px_per_cm * _HALF
-        left, top = (_HALF * part for part in camera.to_screen(0, 0))
+        scale = camera.px_per_cm / _COARSE
+        left, top = (part / _COARSE for part in camera.to_screen(0, 0))
         blits = []
         for x, y, wide, thick, kind in zip(
             (left + pall.x * scale).tolist(),
@@ -68,7 +69,7 @@ class PallSheet:
         ):
             if thick > 0.04 and wide > 2:
                 blits.append(puff_at(tone, int(kind), wide, thick, x, y))
-        window = pygame.Rect(0, 0, round(size[0] * _HALF), round(size[1] * _HALF))
+        window = pygame.Rect(0, 0, -(-size[0] // _COARSE), -(-size[1] // _COARSE))
         room = [puff.get_rect(topleft=(round(at[0]), round(at[1]))) for puff, at in blits]
         covered = room[0].unionall(room[1:]).clip(window) if room else pygame.Rect(0, 0, 0, 0)
         if not (covered.w and covered.h):
@@ -76,5 +77,7 @@ class PallSheet:
             return
         sheet = pygame.Surface(covered.size, pygame.SRCALPHA)
         sheet.fblits([(puff, (at[0] - covered.x, at[1] - covered.y)) for puff, at in blits])
-        self._painted = pygame.transform.smoothscale(sheet, (2 * covered.w, 2 * covered.h))
-        self._at = (2 * covered.x, 2 * covered.y)
+        self._painted = pygame.transform.smoothscale(
+            sheet, (_COARSE * covered.w, _COARSE * covered.h)
+        )
+        self._at = (_COARSE * covered.x, _COARSE * covered.y)

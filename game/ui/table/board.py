@@ -194,8 +194,8 @@ class SeaView:
             overlay(c)
         self.berths.rolls = self.governor.dials.rolls and not c.look.still
         self.berths.lay(c.surface, scene, afloat, self.seconds)
-        self.pall.draw(c.surface, self.camera, scene.pall, light=self.light, share=share)
         if self.governor.dials.shades:
+            self.pall.draw(c.surface, self.camera, scene.pall, light=self.light, share=share)
             banks = list(scene.smoke)
             c.surface.fblits(self.smoke.shade(c.surface, self.camera, banks, share=share))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.core.events import CardHeld, CardTurned, Event, Fired
+from game.core.events import CardHeld, CardTurned, Event, Fired, Rolled
 from game.core.sight import Seen
 from game.levels.format.model import Level
 from game.levels.reading.completing import title_case
@@ -121,14 +121,24 @@ class Desk:
 
     @property
     def lines(self) -> list[LogLine]:
-        """The log, but for what the reader may not know of a ship; written again only when
-        something has happened or somebody else reads."""
-        hidden = self.hidden
-        mark = (self.battle.rewinds, len(self.battle.events), hidden)
+        """The log, but for what the reader may not know of a ship, and not before shot has struck;
+        written again only when something has happened or somebody else reads."""
+        hidden, known = self.hidden, self._known
+        mark = (self.battle.rewinds, known, hidden)
         if mark != self._read:
-            told = self._told(self.battle.events, hidden)
+            told = self._told(self.battle.events[:known], hidden)
             self._read, self._lines = mark, list(lines(told, self.names))
         return self._lines
+
+    @property
+    def _known(self) -> int:
+        """How many events may be told: while balls are in the air nothing of what they do, nor of
+        others that were fired in the same moment."""
+        events, tray = self.battle.events, self.tray
+        known = tray.mark[1] if tray.showing and tray.flying else len(events)
+        while 0 < known < len(events) and isinstance(events[known - 1], Rolled | Fired):
+            known -= 1
+        return known
 
     @property
     def hidden(self) -> tuple[str, ...]:

@@ -77,6 +77,11 @@ class Tray:
         return self.stamps + STAMP if self.throw else 0.0
 
     @property
+    def flying(self) -> bool:
+        """Whether balls of its guns are still in the air."""
+        return bool(self.lies) and self.age < self.stamps
+
+    @property
     def so_far(self) -> int:
         """How many hits have been counted by now."""
         return sum(at <= self.age for at in self.counts)

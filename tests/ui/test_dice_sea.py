@@ -1,0 +1,84 @@
+"""Dice on the sea: all of a roll is there in every window, and nothing moves while it falls."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.scene.volleys import Volley
+from game.stage.paper.canvas import Canvas, Look, TextMark, unit_for
+from game.ui.table import dice_sea
+from game.ui.table.tray import Tray, strikes_of
+from game.ui.table.tray_view import Die, Group, SideDie, Throw
+
+SIZES = ((1024, 768), (1280, 720), (1920, 1080))
+
+
+def volley_of(dice: int) -> Tray:
+    """A volley of so many dice in three groups, of which every second hits."""
+    lying = [Die(n % 6 + 1, 6, "hit" if n % 2 else "miss") for n in range(dice)]
+    groups = (
+        Group(tuple(lying[:-4]), "+7: her 44 guns", ""),
+        Group(tuple(lying[-4:-2]), "+2: first broadside", ""),
+        Group(tuple(lying[-2:]), "+2: elite crew", ""),
+    )
+    hits = dice // 2
+    beside = (SideDie(Die(3, 10, "hit"), "3 of 7: special", ""),)
+    told = (("Guerriere loses 7 points", ""), ("Her mizzen falls", ""))
+    throw = Throw("Constitution: port guns", "3 or more", "KMH-9.2.22", groups, str(hits), "hits",
+                  True, (), beside, told)  # fmt: skip
+    tray = Tray(throw, (0, 1), 0.0, False)
+    volley = Volley("a", "b", (0.4,) * hits, (0.5,) * (dice - hits))
+    tray.lies, tray.counts = strikes_of(throw, volley)
+    return tray
+
+
+def drawn(tray: Tray, size: tuple[int, int], text: float = 1.0, still: bool = False) -> Canvas:
+    """The dice on the sea of a window."""
+    surface, look = pygame.Surface(size), Look(unit_for(size), text, still=still)
+    surface.fill((20, 60, 70))
+    canvas = Canvas(surface, look, list[TextMark]())
+    dice_sea.draw(canvas, dice_sea.rect_of(look, size), tray)
+    return canvas
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("dice", [7, 14, 20])
+def test_every_word_stands_in_the_window(size: tuple[int, int], text: float, dice: int) -> None:
+    tray = volley_of(dice)
+    tray.age = 9.0
+    marks = drawn(tray, size, text).ledger or []
+    window = pygame.Rect(0, 0, *size)
+    assert all(window.contains(mark.ink) for mark in marks)
+    assert {"hits", str(dice // 2)} <= {mark.words for mark in marks}
+
+
+def test_nothing_moves_while_dice_fall_and_the_seal_is_stamped() -> None:
+    places = []
+    for age in (0.1, 0.45, 0.8, 3.0):
+        tray = volley_of(11)
+        tray.age = age
+        marks = drawn(tray, (1280, 720)).ledger or []
+        kept = ("Constitution: port guns", "+7: her 44 guns", "3 or more")
+        places.append([mark.ink for mark in marks if mark.words in kept])
+    assert len(places[0]) == 3
+    assert all(place == places[0] for place in places)
+
+
+def test_the_seal_counts_so_far_before_it_is_stamped() -> None:
+    words = []
+    for age in (0.1, 0.45, 0.9):
+        tray = volley_of(11)
+        tray.age = age
+        words.append({mark.words for mark in drawn(tray, (1280, 720)).ledger or []})
+    assert not words[0] & {"so far", "hits"}
+    assert {"5", "so far"} <= words[1]
+    assert {"5", "hits"} <= words[2]
+
+
+def test_where_motion_is_not_wanted_all_of_it_lies_at_once() -> None:
+    tray = volley_of(11)
+    words = {mark.words for mark in drawn(tray, (1280, 720), still=True).ledger or []}
+    assert {"5", "hits"} <= words
+    assert tray.age == 0.0
