@@ -38,6 +38,8 @@ _CUTS = {
     "pointed": (13.0, 3.4),
 }
 """Length and breadth of every shape of pennant, in metres of a ship of size 1."""
+_NEAR, _CUT_TO = (2.0, 3.0), 0.62
+"""Px a metre between which a pennant is cut shorter, and to what share of its size."""
 SLIMMEST = 1.7
 """Least half-breadth of a pennant at its hoist, in pixels."""
 
@@ -125,8 +127,15 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     else:
         cloths = [hung(spots[0], flag("white" if struck else ensign, tall, wind, step))]
     if 0 <= side < len(sides) and (not struck or prize_of) and not charted:
-        cloths.append(hung(spots[1], pennant(sides[side], round(size * scale, 1), wind, step)))
+        cut = round(size * scale * _short(px_per_m), 1)
+        cloths.append(hung(spots[1], pennant(sides[side], cut, wind, step)))
     return Flying(tuple(cloths), staff)
+
+
+def _short(px_per_m: float) -> float:
+    """Share of its size that a pennant is cut to: from near by it would be longer than a mast."""
+    low, high = _NEAR
+    return 1 - (1 - _CUT_TO) * min(1.0, max(0.0, (px_per_m - low) / (high - low)))
 
 
 def _swung(spots: Floats, turned: float) -> Floats:
