@@ -262,7 +262,8 @@ class Portraits:
         if order == sitter.shown:
             return
         swings = sitter.shown is not None and rolled(sitter.shown, 0) == rolled(order, 0)
-        sitter.fade = ROLL_FADE if swings else FADE
+        quick = swings and sitter.shown is not None and _swift(sitter.shown, order)
+        sitter.fade = ROLL_FADE if swings and not quick else FADE
         sitter.older, sitter.shown = sitter.shown, order
         sitter.faded = 1.0 if self.bank.immediate else 0.0
 
@@ -296,6 +297,13 @@ class Portraits:
             below = turned_by(self.bank.sized(older, px_per_m), under, rough=True)
             plates = faded(below, upper, sitter.faded)
         return Picture(plates, shown.heading, shown.wind_from, turned, shown.look.stance)
+
+
+def _swift(shown: BakeJob, order: BakeJob) -> bool:
+    """Is it more than a step of a slow roll from one pose to the other: a broadside's recoil?"""
+    poses = poses_for(order.level)
+    one, other = shown.look.stance.roll, order.look.stance.roll
+    return one in poses and other in poses and abs(poses.index(one) - poses.index(other)) > 1
 
 
 def poses_for(level: float) -> tuple[int, ...]:

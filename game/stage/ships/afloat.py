@@ -33,6 +33,7 @@ from game.stage.hulls import (
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SIDE_SETS
 from game.stage.sea.wake import steps_of, waterline_foam
+from game.stage.ships.broadsides import glow_of, recoils, shine
 from game.stage.ships.masts import Blits, Toppling, before, behind, masts_of, toppling
 from game.stage.ships.scale import metre_of
 
@@ -72,6 +73,7 @@ class _Berth:
     stood: Blits = field(default_factory=list)
     flags: Flying = field(default_factory=Flying)
     falls: tuple[Toppling, ...] = ()
+    glow: int = 0
     at: tuple[int, int] = (0, 0)
 
 
@@ -86,6 +88,7 @@ class Berths:
         self.portraits, self.camera, self.light = portraits, camera, light
         self.light_airs, self.rolls = light_airs, False
         self._swell: float | None = None
+        self._recoils: dict[str, float] = {}
         self._berths: dict[str, _Berth] = {}
 
     def look(self, cast: Cast, air: Air, falling: tuple[str, ...] = ()) -> ShipLook:
@@ -103,7 +106,9 @@ class Berths:
         berth = self._berth(actor.ship)
         if masts or berth.falls:
             berth.falls, look = toppling(self.portraits, look, masts, metre)
-        roll = 0.0 if self._swell is None else roll_at(actor.ship, self._swell)
+        roll = 0.0
+        if self._swell is not None:
+            roll = roll_at(actor.ship, self._swell) + self._recoils.get(actor.ship, 0.0)
         return self.portraits.show(actor.ship, look, actor.heading, wind, metre, roll)
 
     def _feel_swell(self, afloat: Sequence[Cast], seconds: float) -> None:
@@ -126,6 +131,7 @@ class Berths:
         """The shadows of all, and the foam along their waterlines, are on the water."""
         waiting: Blits = []
         self._feel_swell(afloat, seconds)
+        self._recoils = recoils(scene) if scene.acts else {}
         for cast in afloat:
             berth = self._berth(cast.actor.ship)
             masts = masts_of(scene, cast.actor.ship) if scene.rare else ()
@@ -155,7 +161,8 @@ class Berths:
             berth.stood_for = ()
             return []
         self._hoist(berth, picture, cast, (c, scene, seconds))
-        if _solid(picture) and berth.flags.staff is None:
+        berth.glow = 0 if c.look.still or not scene.acts else glow_of(scene.acts, actor.ship)
+        if _solid(picture) and berth.flags.staff is None and not berth.glow:
             return behind(berth.falls, berth.at) + berth.stood + before(berth.falls, berth.at)
         return []
 
@@ -165,6 +172,8 @@ class Berths:
         c.surface.fblits(behind(berth.falls, berth.at))
         if berth.picture is not None:
             berth.picture.stand(c.surface, berth.at, left_of(cast.actor.under))
+            if berth.glow and berth.picture.plates:
+                shine(c.surface, berth.picture.plates[-1].sprite, berth.at, berth.glow)
         berth.flags.draw(c.surface)
         c.surface.fblits(before(berth.falls, berth.at))
 
