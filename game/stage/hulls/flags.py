@@ -28,7 +28,8 @@ CREAM: RGB = (244, 236, 216)
 STAFF: RGB = (196, 160, 104)
 OVERSIZE = 3
 CHART_ENSIGN = 11.0
-"""Px that an ensign is deep, at the least, on a ship of the chart; there she flies no pennant."""
+"""Px that a ship's ensign is deep, at the least, on the chart, and less on small craft; there no
+pennant is flown."""
 _HALYARD = 2.4
 """Screen metres from the rail to the head of an ensign's hoist, for a flag of size 1."""
 _CUTS = {
@@ -115,7 +116,8 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     if len(spots) > 2:
         (x, y), _, (foot_x, foot_y) = spots.tolist()
         staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
-    deep = max(5.6 * size * scale, CHART_ENSIGN if charted else 0.0)
+    least = CHART_ENSIGN * min(1.0, max(0.7, plan.length / 50)) if charted else 0.0
+    deep = max(5.6 * size * scale, least)
     tall = round(deep * (0.5 + 0.5 * hoisted))
     spots[0, 1] += (1 - hoisted) * _HALYARD * size * scale
     if prize_of:

@@ -30,6 +30,8 @@ from game.stage.hulls import (
     Stance,
     flying,
 )
+from game.stage.hulls.looks import CHART
+from game.stage.hulls.plans import CHART_BEAM
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SIDE_SETS
 from game.stage.sea.wake import steps_of, waterline_foam
@@ -214,7 +216,8 @@ class Berths:
         """The foam along her waterline."""
         actor, length = cast.actor, cast.rigging.length_cm
         steps = steps_of(way_of(actor.way), seconds + apart(actor.ship))
-        hull = (length * 0.96, length / 4)
+        broad = CHART_BEAM if metre_of(cast.rigging, self.camera) <= CHART else 1.0
+        hull = (length * 0.96, length / 4 * broad)
         foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
         return foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2)
 
