@@ -23,6 +23,9 @@ _LISTS: Final = (0, 0, 2, 4)
 FALLS_FORWARD: Final = 30.0
 """Degrees forward of square off her side that a mast falls."""
 
+RECOIL_DEGREES, RECOIL_SECONDS = 1.5, 0.25
+"""How far a broadside throws a ship over, and for how long."""
+
 ROLL_DEGREES: Final = 1.5
 """How far a ship at rest rolls to either side."""
 ROLL_SECONDS: Final = 5.0
@@ -70,6 +73,14 @@ def bob_at(ship: str, seconds: float) -> int:
 def _share(ship: str) -> float:
     """A share of a turn, 0 to 1, that is a ship's own."""
     return crc32(f"poise {ship}".encode()) / 2**32
+
+
+def recoil_at(age: float, aside: float) -> float:
+    """Degrees to starboard that her own broadside throws a ship over, so many seconds after it
+    began, away from a target that lies `aside` degrees off her bow (starboard positive)."""
+    if not 0 <= age < RECOIL_SECONDS:
+        return 0.0
+    return -math.copysign(RECOIL_DEGREES, aside) * math.sin(math.pi * age / RECOIL_SECONDS)
 
 
 def falls_towards(off: float) -> float:

@@ -1,6 +1,6 @@
 """The ships' pictures on contact sheets, with what each class costs to bake and to hold.
 
-Nothing is shipped baked: a look has 72 headings, 32 trims and four zooms, times its damage, and a
+Nothing is shipped baked: a look has 72 headings, 32 trims and nine zooms, times its damage, and a
 worker paints one in under a tenth of a second. So sprites are baked when they are wanted, and
 these sheets are there to be looked at.
 """
@@ -18,6 +18,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.scene.effects import Blaze
+from game.scene.poise import FAIR, LIGHT_AIRS, ROUGH
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
 from game.stage.hulls import (
     DEEPEST,
@@ -26,12 +27,13 @@ from game.stage.hulls import (
     Bank,
     Portraits,
     ShipLook,
+    Stance,
     bake,
     draw_flags,
     hull_metres,
 )
 from game.stage.hulls.bank import weight
-from game.stage.hulls.looks import LEVELS, SAILS
+from game.stage.hulls.looks import LEVELS, SAILS, SETTLED, STRUCK
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
@@ -57,6 +59,7 @@ class Sitting:
     struck: bool = False
     prize: str = ""
     afire: bool = False
+    topple: tuple[str, int] | None = None
 
 
 def assets(folder: Path) -> int:
@@ -91,6 +94,34 @@ def sheets() -> Iterator[tuple[str, list[Sitting], int, float]]:
     for zoom in (1.78, 4.6):
         for kind in ("seventy-four", "brig"):
             yield f"states-{kind}-{zoom}", list(states(kind)), 6, zoom
+    for zoom in (1.78, 3.0, 6.6):
+        yield f"heel-{zoom}", list(heeling()), 6, zoom
+    yield "fall-3.0", list(falls()), 6, 3.0
+    for zoom in (0.57, 0.85):
+        fleet, around = ("first-rate", "frigate", "brig", "cutter"), range(0, 360, 30)
+        rows = [Sitting(ShipLook(k, "gb"), h, f"{k} {h}°") for k in fleet for h in around]
+        yield f"chart-{zoom}", rows, 12, zoom
+
+
+def heeling() -> Iterator[Sitting]:
+    """One ship in every press of wind on several points of sailing, then filling and rolling."""
+    for press in (0, LIGHT_AIRS, FAIR, ROUGH):
+        for off in (60, 90, 135, -60, -90, -135):
+            look = ShipLook("frigate", "us", "action", stance=Stance(press))
+            yield Sitting(look, WEST - off, f"press {press}, wind {off}°")
+    for flooded, roll in ((2, 0), (-4, 0), (4, 0), (0, -15), (0, 0), (0, 15)):
+        look = ShipLook("frigate", "us", "furled", stance=Stance(0, flooded, roll))
+        yield Sitting(look, 80, f"list {flooded}°, roll {roll / 10}°")
+
+
+def falls() -> Iterator[Sitting]:
+    """A mainmast that goes, towards the eye and away from it, and a bowsprit: pose by pose."""
+    for mast, heading, wind in (("main", 80, 340.0), ("main", 80, 180.0), ("bowsprit", 260, 200.0)):
+        look = ShipLook("frigate", "us", "action", (mast,), falling=(mast,), stance=Stance(FAIR))
+        for pose in (0, 4, 7, 9, 11, STRUCK, STRUCK + 2, SETTLED):
+            topple = mast, pose
+            yield Sitting(look, heading, f"{mast}, pose {pose}", wind, topple=topple)
+        yield Sitting(replace(look, falling=()), heading, "her own picture", wind)
 
 
 def states(kind: str) -> Iterator[Sitting]:
@@ -134,13 +165,15 @@ def sheet(sittings: Sequence[Sitting], columns: int, zoom: float) -> pygame.Surf
 def stand(target: pygame.Surface, sitting: Sitting, at: tuple[int, int], zoom: float) -> None:
     """One ship with her shadow, flags and fire."""
     look = sitting.look
-    sprite = bake(look, sitting.heading, sitting.wind, zoom)
-    for image, anchor in ((sprite.shadow, sprite.shadow_anchor), (sprite.image, sprite.anchor)):
+    looks = [look] if sitting.topple is None else [look, replace(look, topple=sitting.topple)]
+    sprites = [bake(each, sitting.heading, sitting.wind, zoom) for each in looks]
+    shadows = [(sprite.shadow, sprite.shadow_anchor) for sprite in sprites]
+    for image, anchor in [*shadows, *((sprite.image, sprite.anchor) for sprite in sprites)]:
         target.blit(image, (at[0] - anchor[0], at[1] - anchor[1]))
     if not look.settled:
         draw_flags(target, at, look.kind, sitting.heading, sitting.wind, zoom, 0.3, look.livery,
                    0, sitting.struck, sitting.prize, look.lost, lies=look.lies,
-                   sides=palette.SIDES)  # fmt: skip
+                   stance=look.stance, sides=palette.SIDES)  # fmt: skip
     if sitting.afire:
         width, height = target.get_size()
         camera = Camera(Viewport(0, 0, width, height), (width, height))

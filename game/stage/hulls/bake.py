@@ -113,7 +113,11 @@ def bake(
     turned = turn(model, heading)
     deck = None if look.settled else laid(_rim(lines), plan, look, trim)
     image, anchor = _paint(model, turned, deck, heading, scale, oversize)
-    shadow, shadow_anchor = _sea_shadow(model, turned, scale)
+    if look.stance.roll:
+        # One shadow is enough for all poses of a roll.
+        shadow, shadow_anchor = pygame.Surface((1, 1), pygame.SRCALPHA), (0, 0)
+    else:
+        shadow, shadow_anchor = _sea_shadow(model, turned, scale)
     return Sprite(inked(image) if charted else image, anchor, shadow, shadow_anchor)
 
 

@@ -29,8 +29,11 @@ WANTED = 128
 SCALED = 256
 """Pictures kept that were scaled to a zoom in between."""
 
-WISHED = 128
+WISHED = 96
 """Orders of decoration kept."""
+
+STALE = 40
+"""Sprites baked since a wish was last made after which it is given up: who wished it is gone."""
 
 FORESEEN = 24
 """Orders kept that nobody has asked for yet; the oldest guess is the first to be dropped."""
@@ -62,7 +65,7 @@ class Bank:
         self._bytes = 0
         self._urgent: OrderedDict[BakeJob, None] = OrderedDict()
         self._later: OrderedDict[BakeJob, None] = OrderedDict()
-        self._wished: OrderedDict[BakeJob, None] = OrderedDict()
+        self._wished: OrderedDict[BakeJob, int] = OrderedDict()
         self._favours: set[BakeJob] = set()
         self.grants = not immediate
         self._sent: list[BakeJob] = []
@@ -131,7 +134,7 @@ class Bank:
             if self.grants and order not in self._held:
                 self._keep(order, fill(order))
         elif self.grants and order not in self._held and order not in self._sent:
-            self._wished[order] = None
+            self._wished[order] = self._arrivals
             while len(self._wished) > WISHED:
                 self._wished.popitem(last=False)
 
@@ -196,8 +199,9 @@ class Bank:
             if order not in self._held:
                 return order
         while self._wished:
-            order, _ = self._wished.popitem(last=False)
-            if order not in self._held and order not in self._sent:
+            order, made = self._wished.popitem(last=False)
+            fresh = self._arrivals - made <= STALE
+            if fresh and order not in self._held and order not in self._sent:
                 self._favours.add(order)
                 return order
         return None

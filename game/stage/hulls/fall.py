@@ -6,18 +6,20 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from typing import Final
+from zlib import crc32
 
 import numpy as np
 
 from game.scene.poise import falls_towards
+from game.stage.hulls.draughts import Plan
 from game.stage.hulls.lines import Lines
-from game.stage.hulls.looks import SETTLED, STRUCK
+from game.stage.hulls.looks import SETTLED, STRUCK, ShipLook
 from game.stage.hulls.spars import Stick, sprit_of
 from game.stage.hulls.timber import CANVAS, WATER, Floats, Model
 from game.stage.hulls.trim import Trim
 
-BREAK: Final = 0.14
-"""Share of her height at which a mast breaks."""
+BREAK, BREAK_ALOFT = 0.14, 0.42
+"""Shares of its height at which a mast breaks: above the deck, or at the top."""
 _CREAK: Final = 2.0
 """Degrees that it leans before it goes."""
 _GATHERS: Final = 2.2
@@ -27,8 +29,17 @@ _ADRIFT: Final = 2.0
 _DIPS, _LEVEL, _SWINGS = 46.0, 24.0, 26.0
 """Degrees that a bowsprit dips until it strikes the water, from which it lies level, and swings to
 leeward, once as it falls and once more as it settles."""
+_SLIPS: Final = 0.75
+"""Share of its way down to the water that the heel of a topmast has come as its head strikes."""
 _DEEP: Final = 5.0
 """Metres under water at which canvas can hardly be seen any more."""
+
+
+def broken_at(plan: Plan, look: ShipLook, mast: str) -> float:
+    """The share of its height at which this mast of hers breaks, always the same; only a mast
+    stepped in two pieces breaks at the top."""
+    aloft = crc32(f"{plan.name} {look.livery} {mast}".encode()) % 3 == 0
+    return BREAK_ALOFT if aloft and plan.rig == "square" else BREAK
 
 
 def direction(trim: Trim) -> Floats:
@@ -44,18 +55,22 @@ def root_of(lines: Lines, stick: Stick, trim: Trim) -> Floats:
     return root
 
 
-def felled(model: Model, lines: Lines, stick: Stick, trim: Trim, pose: int) -> Model:
-    """The model of one mast and all it carries at a pose of its fall, 0 to `SETTLED`."""
+def felled(model: Model, lines: Lines, stick: Stick, trim: Trim, fall: tuple[float, int]) -> Model:
+    """The model of one mast and all it carries: the share of its height at which it breaks, and
+    the pose of its fall, 0 to `SETTLED`."""
+    at, pose = fall
     fallen, sunk = min(1.0, pose / STRUCK), max(0.0, (pose - STRUCK) / (SETTLED - STRUCK))
     angle = math.radians(90 * fallen**_GATHERS + _CREAK * (1 - fallen))
     hauled = sunk * sunk * (3 - 2 * sunk)
-    ahead, broken = direction(trim), stick.at(BREAK)
+    ahead, broken = direction(trim), stick.at(at)
     away = model.points - broken
     along, up = away @ ahead, away[:, 2]
     level = away * [1, 1, 0] - along[:, None] * ahead
     out = along * math.cos(angle) + up * math.sin(angle)
     high = up * math.cos(angle) - along * math.sin(angle)
-    base = broken + (root_of(lines, stick, trim) - broken) * hauled
+    slipped = _SLIPS * fallen**5 if at == BREAK_ALOFT else 0.0
+    home = slipped + (1 - slipped) * hauled
+    base = broken + (root_of(lines, stick, trim) - broken) * home
     points = base * [1, 1, 0] + level + out[:, None] * ahead
     points[:, 2] = base[2] + high
     if pose < STRUCK:

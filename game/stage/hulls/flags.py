@@ -28,7 +28,8 @@ CREAM: RGB = (244, 236, 216)
 STAFF: RGB = (196, 160, 104)
 OVERSIZE = 3
 CHART_ENSIGN = 11.0
-"""Px that an ensign is deep, at the least, on a ship of the chart; there she flies no pennant."""
+"""Px that a ship's ensign is deep, at the least, on the chart, and less on small craft; there no
+pennant is flown."""
 _HALYARD = 2.4
 """Screen metres from the rail to the head of an ensign's hoist, for a flag of size 1."""
 _CUTS = {
@@ -38,6 +39,8 @@ _CUTS = {
     "pointed": (13.0, 3.4),
 }
 """Length and breadth of every shape of pennant, in metres of a ship of size 1."""
+_NEAR, _CUT_TO = (2.0, 3.0), 0.62
+"""Px a metre between which a pennant is cut shorter, and to what share of its size."""
 SLIMMEST = 1.7
 """Least half-breadth of a pennant at its hoist, in pixels."""
 
@@ -113,13 +116,15 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     if len(spots) > 2:
         (x, y), _, (foot_x, foot_y) = spots.tolist()
         staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
-    deep = max(5.6 * size * scale, CHART_ENSIGN if charted else 0.0)
+    least = CHART_ENSIGN * min(1.0, max(0.7, plan.length / 50)) if charted else 0.0
+    deep = max(5.6 * size * scale, least)
     tall = round(deep * (0.5 + 0.5 * hoisted))
     spots[0, 1] += (1 - hoisted) * _HALYARD * size * scale
     flags = (prize_of, ensign) if prize_of else ("white" if struck else ensign,)
     cloths = _one_below_the_other(spots[0], flags, tall, Breeze(wind, step))
     if 0 <= side < len(sides) and (not struck or prize_of) and not charted:
-        cloths.append(hung(spots[1], pennant(sides[side], round(size * scale, 1), wind, step)))
+        cut = round(size * scale * _short(px_per_m), 1)
+        cloths.append(hung(spots[1], pennant(sides[side], cut, wind, step)))
     return Flying(tuple(cloths), staff)
 
 
@@ -133,6 +138,12 @@ def _one_below_the_other(
         below = at + breeze.fall * tall * 1.05
         cloths.append(hung(below, flag(lower, round(tall * 0.85), wind, step)))
     return cloths
+
+
+def _short(px_per_m: float) -> float:
+    """Share of its size that a pennant is cut to: from near by it would be longer than a mast."""
+    low, high = _NEAR
+    return 1 - (1 - _CUT_TO) * min(1.0, max(0.0, (px_per_m - low) / (high - low)))
 
 
 def _swung(spots: Floats, turned: float) -> Floats:

@@ -39,6 +39,9 @@ ALIASES: dict[str, str] = {
 }
 """Words that stand for a kind when they occur in an unknown name; the first match counts."""
 
+CHART_BEAM = 1.36
+"""How much broader a ship is drawn on the chart."""
+
 BY_MASTS = {0: "boat", 1: "cutter", 2: "brig", 3: "frigate"}
 
 
@@ -73,7 +76,7 @@ def _charted(plan: Plan) -> Plan:
     """The same plan for the chart."""
     return replace(
         plan,
-        beam=1.36 * plan.beam,
+        beam=CHART_BEAM * plan.beam,
         freeboard=1.25 * plan.freeboard,
         sprit=0.8 * plan.sprit,
         high=0.9 * plan.high,

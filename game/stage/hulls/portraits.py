@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 
 import pygame
 
 from game.stage.hulls.bank import Bank, apart, level_for, order_for
 from game.stage.hulls.looks import BUCKET, SETTLED, UPRIGHT, ShipLook, Sprite, Stance, bucket
 from game.stage.hulls.places import Pixel
+from game.stage.hulls.poses import pose_of, poses_for, rolled, swift, toppled
 from game.stage.hulls.sketch import sketch
 from game.stage.hulls.worker import BakeJob
 
@@ -25,10 +25,6 @@ HAUL = 0.16
 """Seconds of each of two lags in a row: yards start late and stand after about 650 ms."""
 ROLL_FADE = 0.4
 """Seconds in which one pose of a ship that rolls takes the place of the last."""
-_POSES = ((2.0, (-15, 0, 15)), (3.5, (-15, -8, 0, 8, 15)))
-_CLOSE = (-15, -10, -5, 0, 5, 10, 15)
-"""Tenths of a degree of the poses of a roll up to a zoom level, and beyond all: so many that from
-one to the next a masthead moves by some two px."""
 SKETCHES = 10
 """Ships that may be sketched for the first time in a frame, some 10 ms; others come in the next."""
 WILD = 60.0
@@ -199,7 +195,7 @@ class Portraits:
         held = [
             order
             for n in range(last, first - 1, -1)
-            if self.bank.holds(order := _toppled(falls, mast, n)) and n <= pose
+            if self.bank.holds(order := toppled(falls, mast, n)) and n <= pose
         ]
         if not held:
             return None
@@ -262,7 +258,8 @@ class Portraits:
         if order == sitter.shown:
             return
         swings = sitter.shown is not None and rolled(sitter.shown, 0) == rolled(order, 0)
-        sitter.fade = ROLL_FADE if swings else FADE
+        quick = swings and sitter.shown is not None and swift(sitter.shown, order)
+        sitter.fade = ROLL_FADE if swings and not quick else FADE
         sitter.older, sitter.shown = sitter.shown, order
         sitter.faded = 1.0 if self.bank.immediate else 0.0
 
@@ -276,13 +273,21 @@ class Portraits:
             plates = (Plate(sitter.rough, 255, 255),)
         return Picture(plates, order.heading, order.wind_from, 0.0)
 
+    def _sized(self, order: BakeJob, px_per_m: float) -> Sprite:
+        """The sprite at this zoom; a pose of a roll has the shadow of the upright ship."""
+        sprite, upright = self.bank.sized(order, px_per_m), rolled(order, 0)
+        if upright == order or not self.bank.keeps(upright):
+            return sprite
+        still = self.bank.sized(upright, px_per_m)
+        return replace(sprite, shadow=still.shadow, shadow_anchor=still.shadow_anchor)
+
     def _paint(self, sitter: Sitter, look: ShipLook, px_per_m: float) -> Picture:
         shown, older = sitter.shown, sitter.older
         leaning = 0.0 if shown is None else abs(signed(sitter.heading - shown.heading))
         if shown is None or leaning > WILD or not self.bank.keeps(shown):
             return self._sketch(sitter, look, px_per_m)
         turned = signed(sitter.heading - shown.heading)
-        newer = self.bank.sized(shown, px_per_m)
+        newer = self._sized(shown, px_per_m)
         if abs(turned) > FINEST:
             self._fine_left -= newer.image.get_width() * newer.image.get_height()
         upper = turned_by(newer, turned, rough=self._fine_left < 0)
@@ -293,32 +298,9 @@ class Portraits:
             plates = faded(sitter.rough, upper, sitter.faded)
         elif older is not None and self.bank.keeps(older):
             under = signed(sitter.heading - older.heading)
-            below = turned_by(self.bank.sized(older, px_per_m), under, rough=True)
+            below = turned_by(self._sized(older, px_per_m), under, rough=True)
             plates = faded(below, upper, sitter.faded)
         return Picture(plates, shown.heading, shown.wind_from, turned, shown.look.stance)
-
-
-def poses_for(level: float) -> tuple[int, ...]:
-    """The poses of a roll that are baked at this zoom, in tenths of a degree to starboard."""
-    return next((poses for most, poses in _POSES if level <= most), _CLOSE)
-
-
-def pose_of(roll: float, level: float) -> int:
-    """The pose nearest to a roll of so many degrees; 0 is upright."""
-    return min(poses_for(level), key=lambda pose: abs(pose - 10 * roll)) if roll else 0
-
-
-@lru_cache(maxsize=1024)
-def rolled(order: BakeJob, pose: int) -> BakeJob:
-    """The same ship rolled by so many tenths of a degree."""
-    stance = replace(order.look.stance, roll=pose)
-    return replace(order, look=replace(order.look, stance=stance))
-
-
-@lru_cache(maxsize=256)
-def _toppled(order: BakeJob, mast: str, pose: int) -> BakeJob:
-    """That mast of the same ship at a pose of its fall."""
-    return replace(order, look=replace(order.look, topple=(mast, pose)))
 
 
 def faded(older: Sprite, newer: Sprite, share: float) -> tuple[Plate, ...]:

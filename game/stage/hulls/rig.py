@@ -12,7 +12,7 @@ import numpy as np
 from game.stage.hulls import wreck
 from game.stage.hulls.canvas import Wear
 from game.stage.hulls.draughts import Plan
-from game.stage.hulls.fall import BREAK, felled, felled_sprit
+from game.stage.hulls.fall import BREAK, broken_at, felled, felled_sprit
 from game.stage.hulls.foreaft import bowsprit, cutter_sails, lateen, lug_sails, spanker
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import RGB, SETTLED, ShipLook
@@ -44,10 +44,11 @@ def build_rig(
         gear = Rigging(slip, lines, trim, Wear(look.holes, fine, chance), look, *gone)
         stick = stick_of(lines, mast)
         if mast.name in look.lost:
-            wreck.left_standing(slip, stick, chance)
+            broken = broken_at(lines.plan, look, mast.name)
+            _stump(replace(gear, between=(0.0, broken)), stick)
             if mast.name not in look.falling:
                 parts.append(toppled(lines, look, trim, fine, (mast.name, SETTLED)))
-                wreck.hanging(slip, lines, stick, trim, chance)
+                wreck.hanging(slip, lines, stick, trim, broken, chance)
         else:
             _step_mast(gear, stick)
             _dress_mast(gear, stick)
@@ -74,13 +75,15 @@ def toppled(lines: Lines, look: ShipLook, trim: Trim, fine: bool, topple: tuple[
         bowsprit(gear)
         return felled_sprit(slip.launch(), lines, trim, pose)
     stick = stick_of(lines, next(mast for mast in lines.plan.masts if mast.name == name))
-    _stand_mast(gear, stick, BREAK)
+    broken = broken_at(lines.plan, look, name)
+    gear = replace(gear, between=(broken, 1.0))
+    _stand_mast(gear, stick)
     _dress_mast(gear, stick)
     for _ in range(7):
-        head = stick.at(chance.uniform(0.4, 0.98))
+        head = stick.at(chance.uniform(0.5, 0.98))
         tail = head + [chance.uniform(-7, 7), chance.uniform(-6, 6), -chance.uniform(3, 10)]
         slip.run(stretch(head, tail, 4), TAR, RIG, 0.08)
-    return felled(slip.launch(), lines, stick, trim, pose)
+    return felled(slip.launch(), lines, stick, trim, (broken, pose))
 
 
 def _damage(
@@ -100,8 +103,20 @@ def _step_mast(gear: Rigging, stick: Stick) -> None:
     _shrouds(gear, stick, 0.42 if gear.plan.rig == "square" else 0.7)
 
 
-def _stand_mast(gear: Rigging, stick: Stick, low_end: float = 0.0) -> None:
-    """The mast itself, from this share of its height upwards."""
+def _stump(gear: Rigging, stick: Stick) -> None:
+    """What is left standing of a mast that broke: a stump, or all below the top, with the lower
+    yard and its gear."""
+    broken = gear.between[1]
+    wreck.left_standing(gear.slip, stick, broken, gear.wear.chance)
+    if broken > BREAK:
+        _stand_mast(gear, stick)
+        _shrouds(gear, stick, broken, topmast=False)
+        square_sails(gear, stick)
+
+
+def _stand_mast(gear: Rigging, stick: Stick) -> None:
+    """The mast itself."""
+    foot, head = gear.between
     thick = stick.mast.factor**0.5
     square = gear.plan.rig == "square"
     cuts = (
@@ -110,20 +125,23 @@ def _stand_mast(gear: Rigging, stick: Stick, low_end: float = 0.0) -> None:
         else ((0.0, 0.55, 0.8), (0.5, 1.0, 0.5))
     )
     for low, high, width in cuts:
-        path = stretch(stick.at(max(low, low_end)), stick.at(high), 8)
+        if low >= head or high <= foot:
+            continue
+        path = stretch(stick.at(max(low, foot)), stick.at(min(high, head)), 8)
         gear.slip.run(path, SPAR, RIG, width * thick, casts=SHADOW)
-    if square:
+    if square and foot < 0.42:
         gear.slip.faces(disc(stick.at(0.42), 1.25 * stick.mast.factor + 0.2, 9, 1.5), TOP, RIG)
         gear.slip.faces(
             disc(stick.at(0.42) + [0, 0, 0.15], 0.95 * stick.mast.factor + 0.1, 9, 1.5),
             toned(TOP, 1.35),
             RIG,
         )
+    if square and gear.rigs(0.71):
         arm = np.array([0.0, 1.3 * stick.mast.factor, 0.0])
         gear.slip.spars([[stick.at(0.71) - arm, stick.at(0.71) + arm]], TOP, RIG, 0.3)
 
 
-def _shrouds(gear: Rigging, stick: Stick, high: float) -> None:
+def _shrouds(gear: Rigging, stick: Stick, high: float, *, topmast: bool = True) -> None:
     """Shrouds from the channels to the top, and topmast shrouds above it."""
     plan, count = gear.plan, 5 if gear.plan.length > 32 else 3
     at = stick.mast.place * 2 - np.linspace(0.01, 0.13 * stick.mast.factor, count)
@@ -137,7 +155,7 @@ def _shrouds(gear: Rigging, stick: Stick, high: float) -> None:
             for share in np.linspace(0.12, 0.85, 9):
                 rung = feet[[0, -1]] + (head - feet[[0, -1]]) * share
                 gear.slip.spars([rung], TAR, RIG, 0.03)
-        if plan.rig == "square":
+        if plan.rig == "square" and topmast:
             for aft in (0.0, 0.8):
                 foot = stick.at(0.42) + [-aft, hand * 1.6 * stick.mast.factor, 0.0]
                 gear.slip.run(stretch(foot, stick.at(0.71), 4), TAR, RIG, 0.05)
@@ -147,7 +165,7 @@ def _dress_mast(gear: Rigging, stick: Stick) -> None:
     rig = gear.plan.rig
     if rig == "square":
         square_sails(gear, stick)
-        if stick.mast is gear.plan.masts[-1]:
+        if stick.mast is gear.plan.masts[-1] and gear.rigs(BREAK):
             spanker(gear, stick)
     elif rig == "cutter":
         cutter_sails(gear, stick)

@@ -40,7 +40,8 @@ class Stick:
 
 @dataclass(frozen=True, slots=True)
 class Rigging:
-    """What the functions that set sail share: the ship, her trim, her wear, her sails."""
+    """What the functions that set sail share: the ship, her trim, her wear, her sails; only what
+    a mast carries `between` two shares of its height is rigged."""
 
     slip: Slipway
     lines: Lines
@@ -49,11 +50,16 @@ class Rigging:
     look: ShipLook
     shot_away: frozenset[tuple[str, int]]
     canted: frozenset[tuple[str, int]]
+    between: tuple[float, float] = (0.0, 1.0)
 
     @property
     def plan(self) -> Plan:
         """The plan of her hull."""
         return self.lines.plan
+
+    def rigs(self, share: float) -> bool:
+        """Is what a mast carries at this share of its height rigged?"""
+        return self.between[0] <= share <= self.between[1]
 
 
 def stick_of(lines: Lines, mast: Mast) -> Stick:

@@ -35,6 +35,8 @@ def square_sails(gear: Rigging, stick: Stick) -> None:
     """Every yard of one mast, braced to the wind, and what its sail is doing."""
     size = stick.mast.factor * (0.96 if gear.plan.beam < 11 else 1.0)
     for level in range(stick.mast.yards):
+        if not gear.rigs(YARD_HEIGHTS[level]):
+            continue
         along, square = gear.trim.yard(1 - 0.06 * level)
         half = YARD_HALVES[level] * size
         slung = stick.at(YARD_HEIGHTS[level]) + square * 0.7

@@ -31,9 +31,12 @@ from game.stage.hulls import (
     Stance,
     flying,
 )
+from game.stage.hulls.looks import CHART
+from game.stage.hulls.plans import CHART_BEAM
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SIDE_SETS
 from game.stage.sea.wake import steps_of, waterline_foam
+from game.stage.ships.broadsides import glow_of, recoils, shine
 from game.stage.ships.masts import Blits, Toppling, before, behind, masts_of, toppling
 from game.stage.ships.scale import metre_of
 
@@ -73,6 +76,7 @@ class _Berth:
     stood: Blits = field(default_factory=list)
     flags: Flying = field(default_factory=Flying)
     falls: tuple[Toppling, ...] = ()
+    glow: int = 0
     at: tuple[int, int] = (0, 0)
 
 
@@ -87,6 +91,7 @@ class Berths:
         self.portraits, self.camera, self.light = portraits, camera, light
         self.light_airs, self.rolls = light_airs, False
         self._swell: float | None = None
+        self._recoils: dict[str, float] = {}
         self._berths: dict[str, _Berth] = {}
 
     def look(self, cast: Cast, air: Air, falling: tuple[str, ...] = ()) -> ShipLook:
@@ -104,7 +109,9 @@ class Berths:
         berth = self._berth(actor.ship)
         if masts or berth.falls:
             berth.falls, look = toppling(self.portraits, look, masts, metre)
-        roll = 0.0 if self._swell is None else roll_at(actor.ship, self._swell)
+        roll = 0.0
+        if self._swell is not None:
+            roll = roll_at(actor.ship, self._swell) + self._recoils.get(actor.ship, 0.0)
         return self.portraits.show(actor.ship, look, actor.heading, wind, metre, roll)
 
     def _feel_swell(self, afloat: Sequence[Cast], seconds: float) -> None:
@@ -132,6 +139,7 @@ class Berths:
         """The shadows of all, and the foam along their waterlines, are on the water."""
         waiting: Blits = []
         self._feel_swell(afloat, seconds)
+        self._recoils = recoils(scene) if scene.acts else {}
         for cast in afloat:
             berth = self._berth(cast.actor.ship)
             masts = masts_of(scene, cast.actor.ship) if scene.rare else ()
@@ -161,7 +169,8 @@ class Berths:
             berth.stood_for = ()
             return []
         self._hoist(berth, picture, cast, (c, scene, seconds))
-        if _solid(picture) and berth.flags.staff is None:
+        berth.glow = 0 if c.look.still or not scene.acts else glow_of(scene.acts, actor.ship)
+        if _solid(picture) and berth.flags.staff is None and not berth.glow:
             return behind(berth.falls, berth.at) + berth.stood + before(berth.falls, berth.at)
         return []
 
@@ -171,6 +180,8 @@ class Berths:
         c.surface.fblits(behind(berth.falls, berth.at))
         if berth.picture is not None:
             berth.picture.stand(c.surface, berth.at, strength_of(cast.actor))
+            if berth.glow and berth.picture.plates:
+                shine(c.surface, berth.picture.plates[-1].sprite, berth.at, berth.glow)
         berth.flags.draw(c.surface)
         c.surface.fblits(before(berth.falls, berth.at))
 
@@ -211,7 +222,8 @@ class Berths:
         """The foam along her waterline."""
         actor, length = cast.actor, cast.rigging.length_cm
         steps = steps_of(way_of(actor.way), seconds + apart(actor.ship))
-        hull = (length * 0.96, length / 4)
+        broad = CHART_BEAM if metre_of(cast.rigging, self.camera) <= CHART else 1.0
+        hull = (length * 0.96, length / 4 * broad)
         foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
         return foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2)
 

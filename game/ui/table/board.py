@@ -293,7 +293,7 @@ class SeaView:
         if cast is None:
             return
         wind, name = scene.air.wind_from, f"ghost of {ghost.ship}{ghost.case}"
-        look = replace(self.berths.look(cast, scene.air), lies="afloat")
+        look = replace(self.berths.look(cast, scene.air), lies="afloat", oars=True)
         metre = metre_of(cast.rigging, self.camera)
         picture = self.portraits.show(name, look, ghost.heading, wind, metre)
         picture.stand(c.surface, self.at(ghost.x, ghost.y), _GHOST)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.stage.hulls import Bank, ShipLook
-from game.stage.hulls.bank import FORESEEN, WANTED, order_for
+from game.stage.hulls.bank import FORESEEN, STALE, WANTED, order_for
 from game.stage.hulls.worker import BakeJob, fill
 
 LOOK = ShipLook("cutter", "gb")
@@ -172,3 +172,19 @@ def test_a_worker_that_dies_is_replaced_by_baking_here() -> None:
         assert same_picture(bank.sprite(LOOK, 45, 270, PX).image, exact(LOOK, 45, 270))
     finally:
         bank.close()
+
+
+def test_a_wish_that_nobody_makes_any_more_is_given_up() -> None:
+    bank = Bank(process=False)
+    stale, fresh = BakeJob(LOOK, 1, 0, 1.0), BakeJob(LOOK, 2, 0, 1.0)
+    bank.wish(stale)
+    bank.wish(fresh)
+    for heading in range(STALE + 1):
+        bank.holds(BakeJob(LOOK, 10 + heading, 0, 1.0))
+    while bank.waiting:
+        bank.pump(5)
+    bank.wish(fresh)
+    while not bank.idle:
+        bank.pump(5)
+    assert bank.keeps(fresh)
+    assert not bank.keeps(stale)

@@ -13,6 +13,7 @@ from game.scene.effects import CREAK, FALL, FallingMast
 from game.scene.poise import falls_towards
 from game.scene.timings import MAST
 from game.stage.hulls import KINDS, Bank, Portraits, ShipLook, bake
+from game.stage.hulls.fall import BREAK, BREAK_ALOFT, broken_at
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import SETTLED, STRUCK
 from game.stage.hulls.rig import toppled
@@ -22,6 +23,13 @@ from game.stage.ships.masts import pose_of, toppling
 
 LOOK = ShipLook("frigate", "gb", "action", lost=("main",), falling=("main",))
 PX = 1.78
+FELLED = [
+    ("frigate", "main"),
+    ("first-rate", "fore"),
+    ("sloop", "fore"),
+    ("cutter", "main"),
+    ("lugger", "mizzen"),
+]
 
 
 @pytest.fixture
@@ -31,25 +39,41 @@ def bank() -> Iterator[Bank]:
     made.close()
 
 
-def spread(kind: str, mast: str, off: float, pose: int) -> np.ndarray:
+def spread(kind: str, mast: str, off: float, pose: int, livery: str = "gb") -> np.ndarray:
     """The points (N, 3) of a mast at a pose of its fall, in her own axes."""
-    look = ShipLook(kind, "gb", "action", lost=(mast,), falling=(mast,))
+    look = ShipLook(kind, livery, "action", lost=(mast,), falling=(mast,))
     return toppled(Lines(KINDS[kind]), look, Trim(off), True, (mast, pose)).points
 
 
 @pytest.mark.parametrize("off", [-150.0, -60.0, 60.0, 90.0, 150.0])
-@pytest.mark.parametrize(("kind", "mast"), [("frigate", "main"), ("first-rate", "fore"),
-                                            ("cutter", "main"), ("lugger", "mizzen")])  # fmt: skip
-def test_a_fall_ends_alongside_to_leeward(kind: str, mast: str, off: float) -> None:
+@pytest.mark.parametrize(("kind", "mast"), FELLED)
+@pytest.mark.parametrize("livery", ["gb", "fr"])
+def test_a_fall_ends_alongside_to_leeward(kind: str, mast: str, off: float, livery: str) -> None:
     lines, lee = Lines(KINDS[kind]), -np.sign(off)
     stick = stick_of(lines, next(m for m in lines.plan.masts if m.name == mast))
-    lain = spread(kind, mast, off, SETTLED)
+    lain = spread(kind, mast, off, SETTLED, livery)
     middle = np.median(lain, axis=0)
     assert middle[1] * lee > lines.plan.beam / 2, "outside her hull"
     assert lain[:, 2].min() >= 0
     assert lain[:, 2].max() < 3, "on the water"
     far = np.hypot(lain[:, 0] - stick.foot[0], lain[:, 1])
     assert np.percentile(far, 98) < 1.1 * stick.height + lines.plan.beam
+
+
+def test_a_mast_that_breaks_at_the_top_leaves_its_lower_piece_standing() -> None:
+    def standing(livery: str) -> int:
+        look = ShipLook("frigate", livery, "furled", lost=("main",), falling=("main",))
+        sprite = bake(look, 90, 180, 3.0)
+        solid = pygame.surfarray.array_alpha(sprite.image) > 128
+        return int(
+            solid[sprite.anchor[0] - 8 : sprite.anchor[0] + 8, : sprite.anchor[1] - 22].sum()
+        )
+
+    plan = KINDS["frigate"]
+    assert broken_at(plan, ShipLook("frigate", "fr"), "main") == BREAK_ALOFT
+    assert broken_at(plan, ShipLook("frigate", "gb"), "main") == BREAK
+    assert broken_at(KINDS["lugger"], ShipLook("lugger", "gb"), "main") == BREAK
+    assert standing("fr") > standing("gb") + 20
 
 
 def test_every_pose_lies_lower_than_the_last_until_it_strikes() -> None:

@@ -13,7 +13,8 @@ import pytest
 from game.scene.poise import roll_at
 from game.stage.hulls import KINDS, LEVELS, Bank, Picture, Portraits, ShipLook
 from game.stage.hulls.draughts import TALLEST
-from game.stage.hulls.portraits import FADE, SKETCHES, nearing, poses_for, signed, turned_about
+from game.stage.hulls.portraits import FADE, SKETCHES, nearing, signed, turned_about
+from game.stage.hulls.poses import poses_for
 from game.stage.hulls.trim import HAULING, Trim
 from game.stage.hulls.worker import BakeJob
 
