@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,15 @@ def term(clause: str, name: str, num: int, den: int = 0) -> Term:
     return Term(clause, name, num, den)
 
 
+def _gathered(terms: Sequence[Term]) -> Sequence[Term]:
+    """Additions in a row as two terms at most: the weightiest of them, and the sum of the rest."""
+    first = max(terms, key=lambda term: abs(term.num))
+    rest = [term for term in terms if term is not first]
+    if len(rest) < 2:
+        return terms
+    return first, Term("", "all else", sum(term.num for term in rest))
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """Terms in the order in which they act."""
@@ -54,6 +65,16 @@ class Tally:
             total = term.after(total)
             out.append(total)
         return out
+
+    def brief(self, most: int) -> Tally:
+        """The same total in about so many terms, for a place without room for all: of the
+        additions that follow one another after the first term the weightiest keeps its name, and
+        the rest are told as one. Unchanged where there are no more than `most`."""
+        if len(self.terms) <= most:
+            return self
+        runs = groupby(self.terms[1:], key=lambda term: bool(term.den))
+        told = [term for scales, run in runs for term in (run if scales else _gathered([*run]))]
+        return Tally((*self.terms[:1], *told))
 
     def reasons(self) -> str:
         """The whole score in one line, for logs and text play."""

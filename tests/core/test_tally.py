@@ -64,3 +64,25 @@ def test_a_tally_equals_the_same_sum_in_fractions(terms: list[Term]) -> None:
     tally = Tally(tuple(terms))
     assert tally.running() == subtotals
     assert tally.total == total
+
+
+def test_a_brief_tally_comes_to_the_same_and_keeps_what_weighs_most() -> None:
+    terms = (Term("A", "guns", 6), Term("B", "crew", 1), Term("C", "first", 3),
+             Term("D", "lost", -1), Term("E", "close", 1), Term("F", "partial", 1, 2),
+             Term("G", "chasers", 2))  # fmt: skip
+    tally = Tally(terms)
+    brief = tally.brief(4)
+    assert [(t.name, t.num) for t in brief.terms] == [
+        ("guns", 6), ("first", 3), ("all else", 1), ("partial", 1), ("chasers", 2)]  # fmt: skip
+    assert brief.total == tally.total
+    assert tally.brief(7) is tally
+    assert Tally().brief(0).terms == ()
+    assert Tally(terms[:3]).brief(2).terms == terms[:3], "two additions are not told as one"
+
+
+@given(TERMS)
+def test_any_brief_tally_comes_to_the_same(terms: list[Term]) -> None:
+    tally = Tally(tuple(terms))
+    brief = tally.brief(3)
+    assert brief.total == tally.total
+    assert len(brief.terms) <= len(tally.terms)

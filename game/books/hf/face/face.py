@@ -13,6 +13,7 @@ from game.books.hf.face import (
     questions,
     sea,
     sheet,
+    ship_plate,
     strip,
     telling,
     wind,
@@ -56,6 +57,7 @@ class HoldFastFace(Face):
     wind = staticmethod(wind.wind)
     sheet = staticmethod(sheet.sheet)
     draw_sheet = staticmethod(strip.draw_sheet)
+    ship_plate = staticmethod(ship_plate.ship_plate)
     squadron = staticmethod(papers.squadron)
     laid_for_squadron = staticmethod(hand.laid_for_squadron)
     over = staticmethod(papers.over)

@@ -28,6 +28,9 @@ from game.stage.paper.seals import seal
 from game.ui.kit.widgets import Item, Widget
 
 _WIDE: Final = 760
+_NARROW: Final = 620
+"""Units; a card that is less wide is no higher than its place, and leaves out what does not fit."""
+_SMALL_BOX: Final = 44
 _BOX: Final = 46
 _GAP: Final = 4
 _STEP, _LEAST_STEP = 20, 15
@@ -181,10 +184,24 @@ def rect_of(look: Look, tray: pygame.Rect, card: GunCard) -> pygame.Rect:
     rect = pygame.Rect(tray.x, tray.y, min(tray.w, look.grown(_WIDE)), tray.h)
     room = rect.right - look.px(14) - look.grown(_SEAL) - _boxes_wide(look, rect, card)
     told = sum(1 for _ in _wrapped(look, room, card)) * look.grown(_LEAST_STEP)
-    rows = max(1, len(card.sides)) * look.grown(_BOX + _GAP)
-    rect.h = max(tray.h, look.px(54) + look.grown(19) - look.px(19) + max(rows, told))
+    rows = max(1, len(card.sides)) * _high(look, rect)[1]
+    head = look.px(54) + look.grown(19) - look.px(19)
+    if _is_narrow(look, tray):
+        head, told = look.px(44) + look.grown(19) - look.px(19), 0
+    rect.h = max(tray.h, head + max(rows, told))
     rect.bottom = tray.bottom
     return rect
+
+
+def _is_narrow(look: Look, place: pygame.Rect) -> bool:
+    """Whether a card as wide as this place is laid out as a narrow one."""
+    return place.w < look.px(_NARROW)
+
+
+def _high(look: Look, rect: pygame.Rect) -> tuple[int, int]:
+    """Px that a box is high, and from one row of them to the next."""
+    box = _SMALL_BOX if _is_narrow(look, rect) else _BOX
+    return look.grown(box), look.grown(box + _GAP)
 
 
 def draw(c: Canvas, rect: pygame.Rect, card: GunCard) -> None:
@@ -193,12 +210,14 @@ def draw(c: Canvas, rect: pygame.Rect, card: GunCard) -> None:
         room = paint.panel(c, rect, card.title, card.meta)
         boxes = _boxes_wide(c.look, rect, card)
         for row, side in enumerate(card.sides):
-            at = (room.x, room.y + row * c.look.grown(_BOX + _GAP) + c.look.grown(_BOX) // 2)
+            high, pitch = _high(c.look, rect)
+            at = (room.x, room.y + row * pitch + high // 2)
             label = "Port" if side == PORT else "Stbd"
             letters.draw_text(c, at, label, letters.SMALL_STRONG, anchor="midleft")
         seal_w = c.look.grown(_SEAL)
         words = pygame.Rect(boxes, room.y, room.right - boxes - seal_w, room.h)
-        told = list(_wrapped(c.look, words.w, card))
+        told = list(_that_fit(c.look, words, card) if _is_narrow(c.look, rect)
+                    else _wrapped(c.look, words.w, card))  # fmt: skip
         step = min(c.look.grown(_STEP), max(c.look.grown(_LEAST_STEP), room.h // max(1, len(told))))
         for n, (line, clause) in enumerate(told):
             y = words.y + n * step + step // 2
@@ -214,6 +233,16 @@ def _wrapped(look: Look, room: int, card: GunCard) -> Iterator[tuple[str, str]]:
     for line, clause in card.lines:
         rows = letters.wrap(line, letters.SMALL, look, room)
         yield from ((row, clause if n == len(rows) - 1 else "") for n, row in enumerate(rows))
+
+
+def _that_fit(look: Look, words: pygame.Rect, card: GunCard) -> Iterator[tuple[str, str]]:
+    """The lines of a narrow card: of each all or nothing."""
+    most = (words.h + look.px(6)) // look.grown(_LEAST_STEP)
+    for line, clause in card.lines:
+        rows = letters.wrap(line, letters.SMALL, look, words.w)
+        if len(rows) <= most:
+            most -= len(rows)
+            yield from ((row, clause if n == len(rows) - 1 else "") for n, row in enumerate(rows))
 
 
 def _draw_line(c: Canvas, room: pygame.Rect, y: int, line: str, clause: str) -> None:
@@ -252,7 +281,8 @@ def boxes(look: Look, rect: pygame.Rect, card: GunCard) -> tuple[Widget, ...]:
     for row, side in enumerate(card.sides):
         for box in (b for b in card.boxes if b.side == side):
             x = left + box.place * (size + look.px(_GAP))
-            place = pygame.Rect(x, top + row * look.grown(_BOX + _GAP), size, look.grown(_BOX))
+            high, pitch = _high(look, rect)
+            place = pygame.Rect(x, top + row * pitch, size, high)
             name = f"gun-{box.side}-{box.place}"
             painted, does = partial(_paint, box=box), LayGun(box.side, box.place)
             found.append(Item(name, place, painted, not box.why, _hint(box), does=does))

@@ -20,6 +20,7 @@ from game.books.hf.rules.plans import NOTHING, RAISE, phases_of, trim_of, words_
 from game.books.hf.rules.sheet import PHASES, Ship, Turn, option
 from game.books.hf.rules.space import name_of
 from game.core.table import the
+from game.stage.paper.canvas import Look
 from game.ui.kit.paper_cache import Paper
 from game.ui.kit.widgets import Widget
 from game.ui.table.desk import Desk
@@ -94,22 +95,24 @@ def _boxes(desk: Desk, plot: Plot, lay: BattleLayout) -> Paper | None:
     if lay.log is None or lay.log_is_line:
         card = replace(card, mates=mates_of(desk, plot))
     rect = plot_card.rect_of(lay.look, lay.tray, len(tools), card)
-    places = plot_card.tool_rects(lay.look, rect, len(tools))
+    places = plot_card.tool_rects(lay.look, rect, len(tools), card)
     controls = (
         *plot_card.boxes(lay.look, rect, card, len(tools)),
         *(button_of(spec, place) for spec, place in zip(tools, places, strict=True)),
-        *_strips(plot, lay, rect, card),
+        *_strips(plot, lay.look, plot_card.strips(lay.look, rect, card, len(tools)), card),
     )
     return Paper("plot", rect, lambda c: plot_card.draw(c, rect, card, len(tools)), card, controls)
 
 
-def _strips(plot: Plot, lay: BattleLayout, rect: pygame.Rect, card: PlotCard) -> tuple[Widget, ...]:
-    """The controls under the boxes: the trim, and the ships of the squadron."""
-    trim, beside = plot_card.strips(lay.look, rect, card)
+def _strips(
+    plot: Plot, look: Look, places: tuple[pygame.Rect, pygame.Rect], card: PlotCard
+) -> tuple[Widget, ...]:
+    """The controls of the strips at these `places`: the trim, and the ships of the squadron."""
+    trim, beside = places
     found: tuple[Widget, ...] = ()
     if card.trim is not None:
-        found = trim_strip.controls(lay.look, trim, card.trim, trims(plot))
-    return (*found, *mates.controls(lay.look, beside, card.mates)) if card.mates else found
+        found = trim_strip.controls(look, trim, card.trim, trims(plot))
+    return (*found, *mates.controls(look, beside, card.mates)) if card.mates else found
 
 
 def mates_of(desk: Desk, plot: Plot) -> tuple[Mate, ...]:

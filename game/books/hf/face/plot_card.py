@@ -1,5 +1,9 @@
 """The five boxes of one ship's plan over the orders bar: what she does in each phase, how she lies
-and how fast she is after it, and hatching with the reason where her speed allows no way at all."""
+and how fast she is after it, and hatching with the reason where her speed allows no way at all.
+
+In a narrow place (beside the plate of the ship, where the sea fills the window) the card is no
+higher than that place: its buttons are smaller, and the ships of a squadron stand where the title
+is."""
 
 from __future__ import annotations
 
@@ -35,7 +39,11 @@ from game.stage.paper.parts import Touch
 from game.ui.kit.widgets import Item, Widget
 
 _WIDE: Final = 640
-_TOOL: Final = 46
+_TOOL, _SMALL_TOOL = 46, 44
+_NARROW: Final = 620
+"""Units; a card that is less wide is laid out as a narrow one."""
+_FOOT: Final = 10
+"""Units below the line of words."""
 _TOOLS_HIGH: Final = 2
 _GAP: Final = 8
 _LINE: Final = 20
@@ -93,31 +101,58 @@ def sign_of(cell: str) -> tuple[str, str]:
     return _SIGNS.get(cell, ("", ""))
 
 
+def is_narrow(look: Look, place: pygame.Rect) -> bool:
+    """Whether a card as wide as this place is laid out as a narrow one."""
+    return place.w < look.px(_NARROW)
+
+
 def rect_of(look: Look, tray: pygame.Rect, tools: int, card: PlotCard) -> pygame.Rect:
     """Where the card lies, with room for so many buttons beside the boxes."""
+    if is_narrow(look, tray):
+        body = _head(look, tray, card) + look.px(_LEAST + _FOOT) + look.grown(_LINE)
+        high = max(tray.h, body) + _below(look, tray, card)
+        return pygame.Rect(tray.x, tray.bottom - high, tray.w, high)
     head = look.px(54) + look.grown(19) - look.px(19)
-    high = max(tray.h, head + _TOOLS_HIGH * look.px(_TOOL) + look.px(4)) + _below(look, card)
+    high = max(tray.h, head + _TOOLS_HIGH * look.px(_TOOL) + look.px(4)) + _below(look, tray, card)
     wide = min(tray.w, look.grown(_WIDE) + _columns(tools) * look.px(_TOOL + 4))
     return pygame.Rect(tray.x, tray.bottom - high, wide, high)
 
 
-def _below(look: Look, card: PlotCard) -> int:
+def _heads(look: Look, rect: pygame.Rect, card: PlotCard) -> bool:
+    """Whether the ships of the squadron stand where the title would be."""
+    return bool(card.mates) and is_narrow(look, rect)
+
+
+def _head(look: Look, rect: pygame.Rect, card: PlotCard) -> int:
+    """Px from the upper edge of the card to its boxes."""
+    if _heads(look, rect, card):
+        return look.px(8) + mates.high(look)
+    return look.px(44) + look.grown(19) - look.px(19)
+
+
+def _below(look: Look, rect: pygame.Rect, card: PlotCard) -> int:
     """Px that the strips under the boxes take."""
     strip = trim_strip.high(look) if card.trim is not None else 0
-    return strip + (mates.high(look) if card.mates else 0)
+    under = card.mates and not _heads(look, rect, card)
+    return strip + (mates.high(look) if under else 0)
 
 
 def _body(look: Look, rect: pygame.Rect, card: PlotCard) -> pygame.Rect:
     """The part of the card above the strips."""
-    return pygame.Rect(rect.x, rect.y, rect.w, rect.h - _below(look, card))
+    return pygame.Rect(rect.x, rect.y, rect.w, rect.h - _below(look, rect, card))
 
 
-def strips(look: Look, rect: pygame.Rect, card: PlotCard) -> tuple[pygame.Rect, pygame.Rect]:
+def strips(
+    look: Look, rect: pygame.Rect, card: PlotCard, tools: int
+) -> tuple[pygame.Rect, pygame.Rect]:
     """Where the strip of the trim lies, and the one of the squadron."""
     body = _body(look, rect, card)
     trim = pygame.Rect(body.x + look.px(14), body.bottom - look.px(4), body.w - look.px(28), 0)
     trim.h = trim_strip.high(look) if card.trim is not None else 0
     beside = pygame.Rect(trim.x, trim.bottom, trim.w, mates.high(look) if card.mates else 0)
+    if _heads(look, rect, card):
+        beside.y = rect.y + look.px(8)
+        beside.w -= _beside(look, rect, tools)
     return trim, beside
 
 
@@ -126,11 +161,28 @@ def _columns(tools: int) -> int:
     return -(-tools // _TOOLS_HIGH)
 
 
-def tool_rects(look: Look, rect: pygame.Rect, tools: int) -> list[pygame.Rect]:
+def _tool(look: Look, rect: pygame.Rect) -> tuple[int, int]:
+    """Px of a button beside the boxes, and between two of them."""
+    if is_narrow(look, rect):
+        return look.px(_SMALL_TOOL), look.px(2)
+    return look.px(_TOOL), look.px(4)
+
+
+def _beside(look: Look, rect: pygame.Rect, tools: int) -> int:
+    """Px across that so many buttons beside the boxes take."""
+    if is_narrow(look, rect):
+        return _columns(tools) * sum(_tool(look, rect))
+    return _columns(tools) * look.px(_TOOL + 4)
+
+
+def tool_rects(look: Look, rect: pygame.Rect, tools: int, card: PlotCard) -> list[pygame.Rect]:
     """Where the buttons beside the boxes lie, row by row."""
-    columns, side, gap = _columns(tools), look.px(_TOOL), look.px(4)
+    columns, (side, gap) = _columns(tools), _tool(look, rect)
     left = rect.right - look.px(12) - columns * (side + gap) + gap
     top = rect.y + look.px(44) + look.grown(19) - look.px(19)
+    if _heads(look, rect, card):
+        body = _body(look, rect, card)
+        top = body.y + (body.h - _TOOLS_HIGH * (side + gap) + gap) // 2
     return [
         pygame.Rect(
             left + n % columns * (side + gap), top + n // columns * (side + gap), side, side
@@ -142,17 +194,21 @@ def tool_rects(look: Look, rect: pygame.Rect, tools: int) -> list[pygame.Rect]:
 def draw(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
     """The paper under the boxes, and the line below them, as far as the buttons beside them."""
     with c.region("plot-card", rect):
-        room = paint.panel(c, rect, card.title, card.meta)
-        foot = room.bottom - _below(c.look, card)
+        head = ("", "") if _heads(c.look, rect, card) else (card.title, card.meta)
+        room = paint.panel(c, rect, *head)
+        foot = room.bottom - _below(c.look, rect, card)
         if card.trim is not None:
-            trim_strip.draw_label(c, strips(c.look, rect, card)[0], card.trim)
+            trim_strip.draw_label(c, strips(c.look, rect, card, tools)[0], card.trim)
         y = foot - c.look.grown(_LINE) // 2 - c.px(1)
         mark = short_clause(card.clause)
         wide = letters.width(mark, letters.SMALL, c.look) + c.px(8)
         role, ink = letters.SMALL, palette.INK_2
         if card.loss:
             role, ink = letters.SMALL_STRONG, palette.WAX
-        free = room.w - _columns(tools) * c.px(_TOOL + 4)
+        free = room.w - _beside(c.look, rect, tools)
+        if is_narrow(c.look, rect) and letters.width(card.line, role, c.look) > free - wide:
+            # What is to be known is told before where it stands.
+            mark, wide = "", 0
         words = letters.fit(card.line, role, c.look, free - wide)
         drawn = letters.draw_text(c, (room.x, y), words, role, ink, "midleft")
         at = (drawn.right + c.px(8), y)
@@ -161,12 +217,12 @@ def draw(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
 
 def boxes(look: Look, rect: pygame.Rect, card: PlotCard, tools: int) -> tuple[Widget, ...]:
     """The five boxes as controls, `box-0` to `box-4`, beside so many buttons."""
-    left, top = rect.x + look.px(14), rect.y + look.px(44) + look.grown(19) - look.px(19)
+    left, top = rect.x + look.px(14), rect.y + _head(look, rect, card)
     gap = look.px(_GAP)
-    right = rect.right - look.px(14) - _columns(tools) * look.px(_TOOL + 4)
+    right = rect.right - look.px(14) - _beside(look, rect, tools)
     wide = (right - left - gap * (len(PHASES) - 1)) // len(PHASES)
     foot = _body(look, rect, card).bottom
-    high = max(look.px(_LEAST), foot - look.px(10) - look.grown(_LINE) - top)
+    high = max(look.px(_LEAST), foot - look.px(_FOOT) - look.grown(_LINE) - top)
     return tuple(
         Item(
             f"box-{box.phase}",

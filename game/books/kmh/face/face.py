@@ -18,6 +18,7 @@ from game.books.kmh.face import (
     sea,
     sheet,
     sheet_panel,
+    ship_plate,
     squadron_orders,
     standing_panel,
     standing_sea,
@@ -88,6 +89,7 @@ class KissMeHardyFace(Face):
     wind = staticmethod(wind.wind)
     sheet = staticmethod(sheet.sheet)
     draw_sheet = staticmethod(sheet_panel.draw_sheet)
+    ship_plate = staticmethod(ship_plate.ship_plate)
     on_tab = staticmethod(thing_sheet.on_tab)
     squadron = staticmethod(papers.squadron)
     laid_for_squadron = staticmethod(hand.laid_for_squadron)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from game.books.kmh.face import boarding_card, standing_panel
@@ -26,6 +27,10 @@ from game.ui.table.layout import BattleLayout
 from game.ui.table.panels import tray_paper
 from game.ui.table.prompts import Asked
 from game.ui.table.squadron_panel import ShipRow
+
+_NARROW: Final = 620
+"""Units; in a place that is less wide a card names only the weightiest of its terms."""
+_FEW: Final = 4
 
 # ----------------------------------------------------------------------------- the squadron list
 
@@ -134,6 +139,8 @@ def _target(desk: Desk, lay: BattleLayout, shot: Fired) -> Paper:
     """The card of the chosen shot."""
     firer = name_of(desk, asked_about(desk))
     card = card_of(shot, firer, name_of(desk, shot.target))
+    if lay.tray.w < lay.look.px(_NARROW):
+        card = replace(card, tally=card.tally.brief(_FEW))
     rect = shot_card.narrowed(lay.look, lay.tray, card)
     return Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
 

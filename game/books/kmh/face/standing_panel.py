@@ -124,11 +124,12 @@ def _place(lay: BattleLayout, ships: int) -> tuple[pygame.Rect, int]:
     """Where the book lies, and how many lines of it are shown."""
     look = lay.look
     head, high = look.grown(50), look.grown(_HIGH)
-    most = lay.orders.y - lay.sea.y - look.px(20) - head - look.px(10)
+    foot = min(lay.tray.bottom, lay.orders.y - look.px(8))
+    most = foot - lay.sea.y - look.px(12) - head - look.px(10)
     lines = max(1, min(-(-ships // _COLUMNS), most // high))
     rect = pygame.Rect(lay.tray.x, 0, min(look.grown(640), lay.tray.w), 0)
     rect.h = head + lines * high + look.px(10)
-    rect.bottom = lay.orders.y - look.px(8)
+    rect.bottom = foot
     return rect, lines
 
 

@@ -14,6 +14,7 @@ from game.books.ls98.face import (
     questions,
     sea,
     sheet,
+    ship_plate,
     telling,
     wind,
 )
@@ -53,6 +54,7 @@ class Naval1798Face(Face):
     wind = staticmethod(wind.wind)
     sheet = staticmethod(sheet.sheet)
     draw_sheet = staticmethod(card.draw_sheet)
+    ship_plate = staticmethod(ship_plate.ship_plate)
     squadron = staticmethod(papers.squadron)
     over = staticmethod(papers.over)
 

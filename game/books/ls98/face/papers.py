@@ -48,6 +48,9 @@ from game.ui.table.squadron_panel import ShipRow
 
 _GRAPPLES = "LS98-board-1"
 _WHILE_SHIPS_MOVE = (Question.NEXT, Question.HELM, Asked.PICK, Question.SAIL, Asked.DONE)
+_NARROW = 620
+"""Units; in a place that is less wide a card names only the weightiest of its terms."""
+_FEW = 4
 _HEAD, _ROW = 50, 20
 """Units that the title of a card takes, and a line of its odds."""
 
@@ -109,6 +112,8 @@ def _card(lay: BattleLayout, card: ShotCard) -> Paper:
     """That card at its place, with as many of its odds as large text leaves room for."""
     rows = (lay.tray.h - lay.look.grown(_HEAD)) // lay.look.grown(_ROW)
     card = replace(card, odds=card.odds[: max(rows, 1)])
+    if lay.tray.w < lay.look.px(_NARROW):
+        card = replace(card, tally=card.tally.brief(_FEW))
     rect = shot_card.narrowed(lay.look, lay.tray, card)
     return Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
 

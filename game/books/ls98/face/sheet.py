@@ -93,7 +93,7 @@ class CardView:
 def sheet(desk: Desk, ship: str) -> CardView:
     """The card of that ship; every card lies open."""
     record = ship_named(ship)
-    fresh = _fresh(desk, record)
+    fresh = fresh_card(desk, record)
     klass = _CLASSES.get(record.klass, "unrated")
     return CardView(
         record.name,
@@ -102,7 +102,7 @@ def sheet(desk: Desk, ship: str) -> CardView:
         f"{record.quality.capitalize()} crew · {count(record.dice, 'die')} a side",
         record.damage,
         record.points,
-        _blocks(record, fresh),
+        blocks_of(record, fresh),
         tuple((who.capitalize(), who in record.leaders_hurt) for who in record.leaders),
         tuple(
             (mast, most, max(left, 0))
@@ -116,14 +116,14 @@ def sheet(desk: Desk, ship: str) -> CardView:
     )
 
 
-def _fresh(desk: Desk, ship: Ship) -> Ship:
+def fresh_card(desk: Desk, ship: Ship) -> Ship:
     """Her card as it was printed."""
     level = desk.battle.level
     entry = next(entry for entry in level.ships if entry.id == ship.id)
     return card_of(level, entry, ship.hex, ship.heading)
 
 
-def _blocks(ship: Ship, fresh: Ship) -> tuple[Blocks, ...]:
+def blocks_of(ship: Ship, fresh: Ship) -> tuple[Blocks, ...]:
     """Her crew, marines and soldiers, those kinds she has or had."""
     kinds = (
         Blocks(Men.CREW, max(fresh.crew, ship.crew), ship.crew),

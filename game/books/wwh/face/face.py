@@ -13,6 +13,7 @@ from game.books.wwh.face import (
     questions,
     sea,
     sheet,
+    ship_plate,
     strip,
     telling,
     wind,
@@ -53,6 +54,7 @@ class WarmWorkFace(Face):
     wind = staticmethod(wind.wind)
     sheet = staticmethod(sheet.sheet)
     draw_sheet = staticmethod(strip.draw_sheet)
+    ship_plate = staticmethod(ship_plate.ship_plate)
     squadron = staticmethod(papers.squadron)
     over = staticmethod(papers.over)
 

@@ -4,7 +4,9 @@ the line of ships that moves."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
+from typing import Final
 
 from game.books.wwh.face import split_card
 from game.books.wwh.face.hand import hand_of, reader, sheet_of
@@ -28,7 +30,10 @@ from game.ui.table.prompts import Asked
 from game.ui.table.shot_card import ShotCard
 from game.ui.table.squadron_panel import ShipRow
 
-_BOARDS = "WWH-3.1a"
+_BOARDS: Final = "WWH-3.1a"
+_NARROW: Final = 620
+"""Units; in a place that is less wide a card names only the weightiest of its terms."""
+_FEW: Final = 4
 
 
 def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
@@ -84,6 +89,8 @@ def over(desk: Desk, lay: BattleLayout) -> Paper | None:
 
 def _card(desk: Desk, lay: BattleLayout, card: ShotCard) -> Paper:
     """That card at its place."""
+    if lay.tray.w < lay.look.px(_NARROW):
+        card = replace(card, tally=card.tally.brief(_FEW))
     rect = shot_card.narrowed(lay.look, lay.tray, card)
     return Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
 

@@ -1,0 +1,99 @@
+"""What the plate of a ship says by Hold Fast: hull squares left, her speed, the batteries of each
+side, morale, marines, wheel and rudder. Read inside the table of the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import takewhile
+
+from game.books.hf.face.sheet import fallen, sections
+from game.books.hf.rules.morale import chance_to_strike
+from game.books.hf.rules.sheet import PORT, STARBOARD, Ship, fights, ship_named
+from game.core.events import Hurt, TurnBegan
+from game.core.sight import Seen
+from game.ui.table.desk import Desk
+from game.ui.table.sheet_panel import Condition
+from game.ui.table.ship_plate import MastMark, ShipPlate, plate_of_seen
+
+
+def ship_plate(desk: Desk, ship: Seen) -> ShipPlate:
+    """The plate of that ship; every card lies open (HF-card-1), and nothing that is plotted stands
+    on it (HF-orders-3)."""
+    card = ship_named(ship.id)
+    seen = plate_of_seen(replace(ship, afire=False, aback=False))
+    ails = tuple(sign for sign in seen.signs if sign.bad)
+    rest = tuple(sign for sign in seen.signs if not sign.bad)
+    whole = max(1, sum(card.hull))
+    return replace(
+        seen,
+        figure="struck" if ship.struck else f"{card.hull_left} of {whole}",
+        left=card.hull_left / whole,
+        fresh=min(lost_this_turn(desk, ship.id), card.hull_lost) / whole,
+        masts=masts_of(card),
+        signs=(*ails, *_hurts(card, ship), *rest, *(_able(card, ship) if fights(card) else ())),
+        test=test_of(card),
+    )
+
+
+def lost_this_turn(desk: Desk, ship: str) -> int:
+    """Hull squares marked since the turn began."""
+    turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(desk.battle.events))
+    return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship)
+
+
+def masts_of(ship: Ship) -> tuple[MastMark, ...]:
+    """Her masts from forward, a section of circles each (HF-dmg-mast)."""
+    down, circles = fallen(ship), sections(ship.mast, ship.mast_lost)
+    return tuple(
+        MastMark(mast not in down, (boxes - lost) / max(1, boxes))
+        for mast, (boxes, lost) in zip(ship.rigged, circles, strict=False)
+    )
+
+
+def test_of(ship: Ship) -> str:
+    """HF-morale-4: after how many more boxes of morale her crew is tested."""
+    if not fights(ship) or not ship.morale:
+        return ""
+    boxes, _ = chance_to_strike(ship)
+    return f"test in {boxes}" if boxes else "test next"
+
+
+def _hurts(ship: Ship, seen: Seen) -> Iterator[Condition]:
+    """What ails her besides what can be seen in any book."""
+    if ship.fires:
+        yield Condition("flame", "on fire" if ship.fires == 1 else f"{ship.fires} fires", True)
+    if seen.aback:
+        yield Condition("wind", "in the wind", True)
+    if ship.rudder_gone:
+        yield Condition("rudder", "rudder gone", True)
+    if ship.wheel_gone:
+        yield Condition("wheel", "wheel gone", True)
+
+
+def _able(ship: Ship, seen: Seen) -> Iterator[Condition]:
+    """What she does, and what of her might be hit and is not."""
+    yield from (*_does(ship, seen), *_sound(ship))
+
+
+def _does(ship: Ship, seen: Seen) -> Iterator[Condition]:
+    """How she sails, what she has to fight with."""
+    if not seen.anchored:
+        slow = ship.top_speed < ship.top_printed
+        yield Condition("sail", f"speed {ship.speed} of {ship.top_speed}", slow)
+    port, starboard = len(ship.manned_of(PORT)), len(ship.manned_of(STARBOARD))
+    yield Condition("cannon", f"{port} port {starboard} stbd", not port or not starboard)
+    if ship.morale_printed:
+        yield Condition("flag", f"morale {ship.morale}", ship.morale <= 1)
+    if ship.marines:
+        yield Condition("people", f"marines {ship.marines_ready}")
+
+
+def _sound(ship: Ship) -> Iterator[Condition]:
+    """What might be hit and is not: its icon alone."""
+    if not ship.rudder_gone:
+        yield Condition("rudder", "")
+    if not ship.wheel_gone:
+        yield Condition("wheel", "")
+    if not ship.fires:
+        yield Condition("flame", "")

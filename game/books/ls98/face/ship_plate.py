@@ -1,0 +1,120 @@
+"""What the plate of a ship says by the 1798 game: hull left, what is in each broadside, crew and
+marines, the boxes of each mast, her sail, her markers. Read inside the table of the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import takewhile
+from typing import Final
+
+from game.books.ls98.face.markers import GOOD, PICTURES, Sign, signs_of
+from game.books.ls98.face.sheet import Blocks, Men, blocks_of, fresh_card
+from game.books.ls98.rules.sheet import SIDES, Load, Ship, fights, holds_of, ship_named
+from game.core.events import Hurt, TurnBegan
+from game.core.sight import Seen
+from game.sea.hexes import PORT
+from game.ui.table.desk import Desk
+from game.ui.table.sheet_panel import Condition
+from game.ui.table.ship_plate import MastMark, ShipPlate, plate_of_seen
+
+_MEN: Final = {Men.CREW: "crew", Men.MARINES: "marines", Men.SOLDIERS: "soldiers"}
+_PRESSING: Final = (
+    Sign.SURRENDERED,
+    Sign.SINKING,
+    Sign.ON_FIRE,
+    Sign.AGROUND,
+    Sign.DISMASTED,
+    Sign.ADRIFT,
+    Sign.FLEEING,
+)
+"""Markers of loss, the most pressing first."""
+_MEN_ICONS: Final = {Men.CREW: "crew", Men.MARINES: "people", Men.SOLDIERS: "people"}
+
+
+def ship_plate(desk: Desk, ship: Seen) -> ShipPlate:
+    """The plate of that ship; every card lies open in this book."""
+    card = ship_named(ship.id)
+    fresh = fresh_card(desk, card)
+    men = blocks_of(card, fresh)
+    return replace(
+        plate_of_seen(ship),
+        fresh=min(lost_this_turn(desk, ship.id), ship.points - ship.value) / max(1, ship.points),
+        masts=masts_of(card, fresh),
+        signs=(*_hurts(card), *_lies(card), *(_does(card, men) if fights(card) else ())),
+        test=test_of(card),
+    )
+
+
+def lost_this_turn(desk: Desk, ship: str) -> int:
+    """Damage points of her hull since the turn began."""
+    turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(desk.battle.events))
+    return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship)
+
+
+def masts_of(ship: Ship, fresh: Ship) -> tuple[MastMark, ...]:
+    """Her masts from forward, with the boxes left of those on her card as printed."""
+    return tuple(
+        MastMark(mast not in ship.masts_down, max(left, 0) / max(1, most))
+        for mast, most, left in zip(ship.rigged, fresh.boxes, ship.boxes, strict=False)
+    )
+
+
+def test_of(ship: Ship) -> str:
+    """LS98-sink-1, LS98-morale-3: that she may sink, else how many more blocks of men she can lose
+    before her crew is halved."""
+    if not fights(ship):
+        return ""
+    if ship.damage >= ship.points:
+        return "may sink"
+    men = ship.strength - ship.start // 2
+    return f"half men in {men}" if men > 0 else ""
+
+
+def _hurts(ship: Ship) -> Iterator[Condition]:
+    """Boarders, fire, her other markers of loss, what holds her, leaders."""
+    held = holds_of(ship.id)
+    boarded = any(hold.boarder not in ("", ship.id) for hold in held)
+    if boarded:
+        yield Condition("swords", "boarded", True)
+    signs = [sign for sign in signs_of(ship) if sign not in GOOD]
+    for sign in sorted(signs, key=_PRESSING.index):
+        yield Condition(PICTURES[sign], str(sign), True)
+    if held and not boarded:
+        grappled = any(hold.grappled for hold in held)
+        yield Condition("hook", "grappled" if grappled else "entangled", True)
+    if ship.leaders_hurt:
+        yield Condition("officer", "leader hurt", True)
+
+
+def _lies(ship: Ship) -> Iterator[Condition]:
+    """Her markers that tell of no loss."""
+    yield from (Condition(PICTURES[sign], str(sign)) for sign in signs_of(ship) if sign in GOOD)
+
+
+def _does(ship: Ship, men: tuple[Blocks, ...]) -> Iterator[Condition]:
+    """Her sail, her guns, her men."""
+    if not ship.full_sail and not ship.dismasted:
+        yield Condition("sail", "half sail")
+    yield from guns_of(ship)
+    for blocks in men:
+        words = f"{_MEN[blocks.kind]} {blocks.left}"
+        yield Condition(_MEN_ICONS[blocks.kind], words, 2 * blocks.left <= blocks.most)
+
+
+def guns_of(ship: Ship) -> Iterator[Condition]:
+    """LS98-fire-7, LS98-fire-15: what is in each broadside, told once where both have the same."""
+    port, starboard = (_load_words(ship.load(side)) for side in SIDES)
+    if port == starboard:
+        yield Condition("cannon", f"both {port}")
+        return
+    for side, words in zip(SIDES, (port, starboard), strict=True):
+        yield Condition("cannon", f"{'port' if side == PORT else 'stbd'} {words}")
+
+
+def _load_words(load: Load) -> str:
+    """`ball`, `chain`, `double`; `fired` where nothing is in the guns, `in 2` while they are being
+    loaded for so many turns."""
+    if not load.shot:
+        return "fired"
+    return f"in {load.left}" if load.left else str(load.shot)

@@ -1,0 +1,122 @@
+"""The plot card and the card of the guns in the narrow place of the sea, and in the wide one."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.books.hf.face import gun_card, mates, plot_card, trim_strip
+from game.books.hf.face.gun_card import GunBox, GunCard
+from game.books.hf.face.mates import Mate
+from game.books.hf.face.plot_card import Box, PlotCard
+from game.levels.reading.shipped import levels_home
+from game.stage.paper.canvas import Look
+from game.ui.kit.paper_cache import Paper
+from game.ui.kit.widgets import Widget
+from game.ui.table.layout import laid_out
+from game.ui.table.squadron_panel import Cell
+from tests.books.hf.face.hands import by_mouse
+from tests.books.narrow import PLACE, cards, faults, narrow, played
+
+LEVELS = levels_home() / "hf"
+LOOK = Look(1.0, 1.0)
+WIDE = laid_out((1280, 720), LOOK)
+CELLS = tuple(Cell(picture, False, 0) for picture in ("ahead", "", "port", "", "ahead"))
+LINE = "I: no way, at speed 0 she acts in no phase: raise sail first"
+
+
+def plot(ships: int, trimmed: bool = False) -> PlotCard:
+    """A card with every kind of box, of a squadron of so many."""
+    boxes = tuple(
+        Box(n, cell, "WNW · 2", n == 1, "no way" if cell == "-" else "", "HF-move-1")
+        for n, cell in enumerate(("F", "-", "RS", "<", "-"))
+    )
+    fleet = tuple(Mate(f"s{n}", "La Vengeance", n, 0, CELLS, n == 1) for n in range(1, ships + 1))
+    trim = trim_strip.Trim(0, 2) if trimmed else None
+    return PlotCard("La Vengeance", "speed 3 of 5, acts in I, III, V", boxes, LINE, "HF-move-1",
+                    False, trim, fleet if ships > 1 else ())  # fmt: skip
+
+
+def laid(card: PlotCard, tools: int, tray: pygame.Rect, look: Look = LOOK) -> Paper:
+    """The card as a paper with its boxes, buttons and slips."""
+    rect = plot_card.rect_of(look, tray, tools, card)
+    _, beside = plot_card.strips(look, rect, card, tools)
+    controls: list[Widget] = [*plot_card.boxes(look, rect, card, tools)]
+    if card.mates:
+        controls += mates.controls(look, beside, card.mates)
+    return Paper(
+        "plot", rect, lambda c: plot_card.draw(c, rect, card, tools), None, tuple(controls)
+    )
+
+
+@pytest.mark.parametrize("level", ["hot-java", "vengeance-is-mine", "lissa-in-small"])
+def test_cards_of_a_battle_fit_both_places(level: str) -> None:
+    found = [*cards(played(LEVELS / f"{level}.toml"), by_mouse)]
+    assert {"plot", "target"} <= {name for name, _ in found}
+    assert not [fault for _, wrong in found for fault in wrong]
+
+
+@pytest.mark.parametrize("ships", [1, 2, 6])
+@pytest.mark.parametrize("tools", [3, 4, 7])
+def test_the_plot_card_fits_the_narrow_place(ships: int, tools: int) -> None:
+    card = plot(ships)
+    paper = laid(card, tools, PLACE)
+    assert paper.rect == PLACE
+    assert not faults(narrow(WIDE), paper, PLACE)
+    places = plot_card.tool_rects(LOOK, paper.rect, tools, card)
+    assert all(paper.rect.contains(place) for place in places)
+    assert all(min(place.size) >= 44 for place in places)
+    spots = [pygame.Rect(control.rect) for control in paper.controls]
+    assert all(place.collidelist(spots) < 0 for place in places)
+    assert all(spot.h >= 44 for spot in spots)
+
+
+def test_where_moves_are_trimmed_the_narrow_card_grows_by_the_strip_alone() -> None:
+    high = laid(plot(3, trimmed=True), 7, PLACE).rect
+    assert high.bottom == PLACE.bottom
+    assert high.h == PLACE.h + trim_strip.high(LOOK)
+
+
+@pytest.mark.parametrize(
+    ("ships", "tools", "rect", "box"),
+    [
+        (1, 4, (16, 490, 740, 150), (30, 534, 116, 76)),
+        (3, 7, (16, 442, 840, 198), (30, 486, 116, 76)),
+    ],
+)
+def test_the_wide_card_is_as_it_was(
+    ships: int, tools: int, rect: tuple[int, ...], box: tuple[int, ...]
+) -> None:
+    paper = laid(plot(ships), tools, WIDE.tray)
+    assert tuple(paper.rect) == rect
+    assert tuple(paper.controls[0].rect) == box
+
+
+def guns(sides: tuple[str, ...], each: int) -> GunCard:
+    """A card of so many batteries on each of these sides, with more lines than find room."""
+    boxes = tuple(
+        GunBox(side, n, "L+", "Java" if n else "", "" if n < 3 else "Too far")
+        for side in sides
+        for n in range(each)
+    )
+    lines = (
+        ("La Vengeance within 4 inches: long guns need 6+, carronades need 5+", "HF-hit-1"),
+        ("One of the long guns ahead at La Vengeance", "HF-arc-4"),
+        ("A roll: hull 25 %, mast 25 %, guns 19 %", "HF-dmg-2"),
+        ("marines 11 %, critical 11 %, nothing 8 %", "HF-dmg-2"),
+        ("3 detachments fire at La Vengeance, each needs a 6", "HF-marine-1"),
+    )
+    return GunCard("Constitution: 3 batteries", "no aim, 2.0 damage rolls", boxes, lines, "2.0")
+
+
+@pytest.mark.parametrize("sides", [(), ("port",), ("port", "starboard")])
+@pytest.mark.parametrize("each", [1, 3, 5, 7])
+def test_the_card_of_the_guns_fits_the_narrow_place(sides: tuple[str, ...], each: int) -> None:
+    card = guns(sides, each)
+    rect = gun_card.rect_of(LOOK, PLACE, card)
+    paper = Paper("target", rect, lambda c: gun_card.draw(c, rect, card), None,
+                  gun_card.boxes(LOOK, rect, card))  # fmt: skip
+    assert not faults(narrow(WIDE), paper, PLACE)
+    assert all(control.rect[3] >= 44 for control in paper.controls)
+    wide = gun_card.rect_of(LOOK, WIDE.tray, card)
+    assert wide.h >= 140, "in the wide place it grows until every line has room"

@@ -1,0 +1,85 @@
+"""The cards of Kiss Me, Hardy! in the narrow place of the sea, and in the wide one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.books.kmh.face import boarding_card, standing_panel
+from game.books.kmh.face.boarding_card import BoardingSide
+from game.core.tally import Tally, Term
+from game.play.words import tally_lines
+from game.stage.paper.canvas import Look
+from game.ui.kit.paper_cache import Paper
+from game.ui.table import shot_card
+from game.ui.table.layout import laid_out
+from game.ui.table.shot_card import ShotCard
+from tests.books.kmh.face.fleet_hands import Admiral
+from tests.books.kmh.face.hands import LEVELS, chase
+from tests.books.narrow import PLACE, WINDOW, cards, faults, narrow, played
+
+WIDE = laid_out(WINDOW.size, Look(1.0, 1.0))
+TERMS = (
+    Term("KMH-9.2.1", "44 guns", 6),
+    Term("KMH-9.2.3", "her guns are heavy", 1),
+    Term("KMH-9.2.5", "first broadside, elite", 2),
+    Term("KMH-9.2.8", "7 damage points", -1),
+    Term("KMH-9.2.10", "elite Tars", 1),
+    Term("KMH-9.2.12", "double shotted", 2),
+    Term("KMH-9.2.19", "partial broadside", 1, 2),
+)
+
+
+@pytest.mark.parametrize(
+    "level",
+    ["constitution-and-guerriere", "victory-and-redoutable", "speedy-and-el-gamo"],
+)
+def test_cards_of_a_battle_fit_both_places(level: str) -> None:
+    found = [*cards(played(LEVELS / f"{level}.toml"), chase)]
+    assert "target" in {name for name, _ in found}
+    assert not [fault for _, wrong in found for fault in wrong]
+
+
+def test_the_narrow_card_of_a_shot_shortens_no_reason() -> None:
+    tally = Tally(TERMS)
+    few = tally.brief(4)
+    assert (len(few.terms), few.total) == (4, tally.total)
+    odds = (("4 to 6 hits, 8 times in 10", "KMH-9.2.22"), ("50 % special damage", "KMH-11.0.1"))
+    title = "Starboard guns at the hull of Guerriere"
+    card = ShotCard(title, title, "Point blank 1.8 cm · partial · 2+ hits", few, "6 dice", "5.0",
+                    "hits", odds)  # fmt: skip
+    lay = narrow(WIDE)
+    rect = shot_card.narrowed(lay.look, lay.tray, card)
+    paper = Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
+    assert not faults(lay, paper, PLACE)
+    assert [line[1] for line in tally_lines(few)] == [
+        "44 guns", "first broadside, elite", "all else", "partial broadside"]  # fmt: skip
+
+
+@pytest.mark.parametrize("terms", [1, 4, 7])
+def test_both_crews_fit_the_narrow_place(terms: int) -> None:
+    ours = BoardingSide("Constitution", 0, Tally(TERMS[:terms]))
+    theirs = BoardingSide("La Vengeance", 1, Tally(TERMS[: max(terms - 1, 1)]), 3)
+    stage = "Stage C: the ship"
+    paper = Paper("crews", PLACE, lambda c: boarding_card.draw(c, PLACE, ours, theirs, stage))
+    assert not faults(narrow(WIDE), paper, PLACE)
+    tray = WIDE.tray
+    wide = Paper("crews", tray, lambda c: boarding_card.draw(c, tray, ours, theirs, stage))
+    assert not faults(WIDE, wide)
+
+
+def test_the_book_of_standing_orders_keeps_to_the_width_of_the_place(tmp_path: Path) -> None:
+    admiral = Admiral(tmp_path, "keys", apart=120)
+    admiral.tell_all("order-keep", "order-guns")
+    screen = admiral.screen
+    with screen.battle.table.at():
+        wide = screen.layout()
+        lay = narrow(wide)
+        paper = standing_panel.paper(screen.desk, lay)
+        assert paper.rect.bottom <= PLACE.bottom
+        assert (paper.rect.x, paper.rect.w) == (PLACE.x, PLACE.w)
+        assert not faults(lay, paper)
+        before = standing_panel.paper(screen.desk, wide)
+        assert (before.rect.bottom, before.rect.w) == (wide.orders.y - 8, 640)
+        assert not faults(wide, before)
