@@ -60,11 +60,14 @@ def draw(
 
 
 def _rings(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
-    """A line round every waterline, cream for the ship in hand."""
-    chosen = desk.prompt.about
+    """A line round every waterline, cream for the ship in hand, on the heading of her picture,
+    which may lag a little behind her."""
+    chosen, wind = desk.prompt.about, scene.air.wind_from
     for cast in scene.ships:
         if cast.actor.present:
-            sea_marks.draw_ring(c, board, cast, cast.actor.ship == chosen)
+            falling = scene.falling(cast.actor.ship) if scene.rare else ()
+            heading = sea_marks.drawn_heading(board.berths.picture(cast, wind, falling))
+            sea_marks.draw_ring(c, board, cast, cast.actor.ship == chosen, heading)
 
 
 def ship_spots(board: SeaView, desk: Desk, scene: Scenery, sea: pygame.Rect) -> list[Widget]:

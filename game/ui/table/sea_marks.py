@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -13,7 +14,8 @@ import pygame
 
 from game.stage.frame.alternate_frames import Writer
 from game.stage.frame.scenery import Cast
-from game.stage.hulls import waterline
+from game.stage.hulls import Picture, waterline
+from game.stage.hulls.portraits import FINEST
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
@@ -25,6 +27,10 @@ from game.ui.table.tag_places import Mooring
 
 _CROWD: Final = 24
 """More ships than this in view show badge and bar alone."""
+_FINER: Final = 4
+_ROUNDING: Final = 0.04
+"""A ring is measured so many times as large as it is drawn; sizes that differ by less than this
+share differ by rounding alone."""
 _DASHES: Final = {"solid": (1, 0), "dashed": (9, 6), "dotted": (2, 5), "double": (1, 0)}
 
 
@@ -116,33 +122,54 @@ def _hull_size(length: float, heading: float) -> tuple[int, int]:
     return wide, high
 
 
-@lru_cache(maxsize=64)
-def ring_of(kind: str, heading: int, metre: float, grow: float) -> tuple[tuple[int, int], ...]:
-    """The outline of a hull on the sea round her middle, closed, in px; headings in whole
-    degrees."""
-    found = waterline(kind, heading, metre, grow)
+@lru_cache(maxsize=256)
+def ring_of(
+    kind: str, heading: float, metre: float, grow: float
+) -> tuple[tuple[float, float], ...]:
+    """The outline of a hull on the sea round her middle, closed, in px to a quarter: whole ones
+    would make a smooth line wobble."""
+    rough, fine = (waterline(kind, heading, metre * n, grow) for n in (1, _FINER))
+    # The smallest craft are drawn no smaller than they can be seen, at any scale.
+    share = _span(rough) / max(1.0, _span(fine))
+    share = 1 / _FINER if abs(share * _FINER - 1) < _ROUNDING else share
+    found = [(x * share, y * share) for x, y in fine]
     return (*found, found[0])
 
 
-def draw_ring(c: Canvas, board: SeaView, cast: Cast, chosen: bool) -> None:
-    """Her side's line round the waterline; cream when she is the one in hand."""
+def _span(points: Sequence[tuple[float, float]]) -> float:
+    """Width and height together of what these points lie in."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return max(xs) - min(xs) + max(ys) - min(ys)
+
+
+def drawn_heading(picture: Picture) -> float:
+    """The heading in degrees at which a ship is seen: her picture stands still for small turns."""
+    turned = picture.turned if abs(picture.turned) > FINEST else 0.0
+    return (picture.heading + turned) % 360
+
+
+def draw_ring(c: Canvas, board: SeaView, cast: Cast, chosen: bool, heading: float) -> None:
+    """Her side's line round the waterline of her picture, which lies on that heading; cream when
+    she is the one in hand."""
     rigging, metre = cast.rigging, metre_of(cast.rigging, board.camera)
     x, y = board.at(cast.actor.x, cast.actor.y)
-    heading = round(cast.actor.heading)
-    sheet = _ring_sheet(c.look, rigging.kind, heading, metre, rigging.side, chosen)
+    turn = round(2 * heading) / 2
+    sheet = _ring_sheet(c.look, rigging.kind, turn, metre, rigging.side, chosen)
     c.surface.blit(sheet, (x - sheet.get_width() // 2, y - sheet.get_height() // 2))
 
 
 @kept(megabytes=6)
 def _ring_sheet(
-    look: Look, kind: str, heading: int, metre: float, side: int, chosen: bool
+    look: Look, kind: str, heading: float, metre: float, side: int, chosen: bool
 ) -> pygame.Surface:
     """The ring with her middle in its middle."""
     outer = ring_of(kind, heading, metre, 4.4)
-    half = 4 + max(max(abs(px), abs(py)) for px, py in outer)
+    half = 4 + math.ceil(max(max(abs(px), abs(py)) for px, py in outer))
     sheet = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
     points = [(half + px, half + py) for px, py in ring_of(kind, heading, metre, 2.6)]
     signs = look.side(side)
+    # A clear sheet of the line's own colour, or its soft edge would be dark.
+    sheet.fill((*(palette.CREAM if chosen else signs.sea), 0))
     if chosen:
         dashed(sheet, palette.CREAM, points, 1, 0, max(2, look.px(2)))
         return sheet
@@ -161,9 +188,9 @@ def dashed(
     off: float,
     width: int = 1,
 ) -> None:
-    """A line through the points, drawn `on` px and lifted `off` px; unbroken if off is 0."""
+    """A smooth line through the points, drawn `on` px and lifted `off` px; unbroken if off is 0."""
     if off <= 0:
-        pygame.draw.lines(target, colour, False, points, width)
+        _smooth(target, colour, points, width)
         return
     phase = 0.0
     for (ax, ay), (bx, by) in itertools.pairwise(points):
@@ -176,9 +203,20 @@ def dashed(
                 a, b = start / far, end / far
                 first = (ax + (bx - ax) * a, ay + (by - ay) * a)
                 last = (ax + (bx - ax) * b, ay + (by - ay) * b)
-                pygame.draw.line(target, colour, first, last, width)
+                _smooth(target, colour, (first, last), width)
             phase = (phase + end - start) % (on + off)
             start = end + 1e-6
+
+
+def _smooth(
+    target: pygame.Surface, colour: Colour, points: Sequence[tuple[float, float]], width: int
+) -> None:
+    """An unbroken line without steps."""
+    if width <= 1:
+        pygame.draw.aalines(target, colour, False, points)
+        return
+    for start, end in itertools.pairwise(points):
+        pygame.draw.aaline(target, colour, start, end, width)
 
 
 def draw_names(
