@@ -174,11 +174,11 @@ def _draw_crowd(
     keels = [_keel(c, board, ship, told) for ship in ships]
     found = keel_tags.draw(c, keels)
     for ship in ships:
-        if room.tells(ship.name) and ship.name != told.pointed:
-            _draw_name(c, board, ship, room)
-    for ship in ships:
         if ship.name == told.pointed:
             _draw_slip(c, board, ship, told, room)
+    for ship in ships:
+        if room.tells(ship.name) and ship.name != told.pointed:
+            _draw_name(c, board, ship, room)
     return found
 
 
@@ -189,14 +189,14 @@ def _keel(c: Canvas, board: SeaView, ship: _Ship, told: Told) -> Keel:
 
 
 def _draw_name(c: Canvas, board: SeaView, ship: _Ship, room: Room) -> None:
-    """Her name in cream on the water."""
+    """Her name in cream on the water, unless what has just been asked about lies there."""
     words = ship.cast.rigging.name
     size = (
         letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4),
         letters.line_height(letters.SMALL_STRONG, c.look),
     )
     rect = _find(c, board, f"name of {ship.name}", ship, size, room)
-    if rect is None:
+    if rect is None or rect.collidelist(room.named) >= 0:
         return
     _lead(c, rect, ship)
     halo = _halo(c.look, words)
@@ -234,6 +234,7 @@ def _draw_slip(c: Canvas, board: SeaView, ship: _Ship, told: Told, room: Room) -
     size = hover_slip.size_of(c.look, slip)
     rect = _find(c, board, f"slip of {ship.name}", ship, size, room, must=True)
     if rect is not None:
+        room.named.append(rect)
         _lead(c, rect, ship)
         with c.region(f"slip-{ship.name}", rect):
             hover_slip.draw(c, rect, slip)
