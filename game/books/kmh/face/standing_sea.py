@@ -100,8 +100,8 @@ def tags(board: SeaView, desk: Desk) -> list[Advice]:
 
 
 def signs(c: Canvas, desk: Desk, names: Mapping[str, pygame.Rect]) -> None:
-    """The sign of her order on the upper corner of each own ship's tag; of the others nothing is
-    said."""
+    """The sign of her order on the upper corner of each own ship's tag, or beside one that is
+    smaller than the sign; of the others nothing is said."""
     orders = book_of(desk).orders
     for ship in ships_of(seat_of(desk)):
         order, tag = orders.get(ship.id), names.get(ship.id)
@@ -110,7 +110,10 @@ def signs(c: Canvas, desk: Desk, names: Mapping[str, pygame.Rect]) -> None:
         shown = [SIGNS[order.sail]] if order.sail else []
         shown += ["cannon"] if 0 <= order.hold < _LAST_BAND or not shown else []
         for n, sign in enumerate(shown):
-            _chip(c, sign, (tag.right - c.px(10) - n * c.px(_CHIP - 1), tag.top - c.px(6)))
+            off = n * c.px(_CHIP - 1)
+            at = (tag.right - c.px(10) - off, tag.top - c.px(6))
+            beside = (tag.right + c.px(10) + off, tag.centery)
+            _chip(c, sign, at if tag.h >= c.px(_CHIP) else beside)
 
 
 def _chip(c: Canvas, sign: str, at: tuple[int, int]) -> None:
