@@ -23,6 +23,7 @@ from game.sea.units import CM
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
+from game.stage.ships.scale import metre_for
 from game.ui.table import sea_marks
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
@@ -69,13 +70,14 @@ def _drawn(desk: Desk) -> dict[str, tuple[Pose, ...]]:
 
 def under(c: Canvas, board: SeaView, desk: Desk) -> None:
     """A faint line along the way of each of these ships, and her outline where it ends."""
-    kinds = {ship.id: ship.kind for ship in ships_of(seat_of(desk))}
+    ships = {ship.id: ship for ship in ships_of(seat_of(desk))}
     for one in foreseen(desk):
         points = [board.at(p.x / CM, p.y / CM) for p in one.way]
         if len(points) > 1:
             sea_marks.dashed(c.surface, palette.CREAM, points, 3, 5, max(1, c.px(1.2)))
-        metre, (x, y) = board.camera.px_per_metre, points[-1]
-        ring = sea_marks.ring_of(kinds[one.ship], round(one.end.heading / 100), metre, 1.6)
+        ship, (x, y) = ships[one.ship], points[-1]
+        metre = metre_for(ship.kind, ship.length / CM, board.camera)
+        ring = sea_marks.ring_of(ship.kind, round(one.end.heading / 100), metre, 1.6)
         outline = [(x + px, y + py) for px, py in ring]
         sea_marks.dashed(c.surface, palette.CREAM, outline, 4, 4, max(1, c.px(1.2)))
 
