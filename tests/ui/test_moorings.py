@@ -1,89 +1,144 @@
-"""Tags stay where they are while they may."""
+"""Tags stay where they are about their ships, and have patience before they slide elsewhere."""
 
 from __future__ import annotations
 
-import pygame
+from dataclasses import replace
+from itertools import pairwise
 
-from game.levels import load_level
-from game.levels.reading.shipped import levels_home
-from game.scene.actors import Actor
-from game.scene.rigging import Rigging
-from game.scene.wakes import Wake
-from game.stage.frame.camera import CameraView, Viewport
-from game.stage.frame.governor import STEPS
-from game.stage.frame.scenery import Cast
-from game.stage.paper.canvas import Canvas
-from game.ui.table.board import SeaView
-from game.ui.table.sea_marks import Room, draw_names
-from game.ui.table.tag_places import LOOKED_ANEW, Mooring, Moorings
+import pygame
+import pytest
+
+from game.ui.table.tag_places import LINGERS, PATIENCE, SLIDE, Moorings, Wish
 
 SEA = pygame.Rect(0, 0, 800, 500)
 AT = (400, 250)
-HERE = Mooring((-40, 30), (80, 22), words=True, crowded=False, says="Castor")
+WISH = Wish((80, 22), AT, pygame.Rect(380, 230, 40, 40), (), SEA, 1.0)
+FRAME = 0.05
 
 
-def moored(frames: int = 1) -> Moorings:
-    """One tag has its place, so many frames ago."""
+def moved(wish: Wish, x: int, y: int) -> Wish:
+    """The same about a ship that lies elsewhere."""
+    at = (wish.at[0] + x, wish.at[1] + y)
+    return replace(wish, at=at, body=wish.body.move(x, y))
+
+
+def placed() -> tuple[Moorings, pygame.Rect]:
+    """One tag that has its place."""
     moorings = Moorings()
-    moorings.moor("castor", HERE)
-    for _ in range(frames):
-        moorings.begin()
-    return moorings
+    moorings.begin(10.0)
+    rect = moorings.find("castor", WISH, False)
+    assert rect is not None
+    return moorings, rect
 
 
-def test_a_tag_keeps_its_place_beside_its_ship() -> None:
-    assert moored().kept("castor", "Castor", AT, SEA, []) == HERE
-    assert moored().kept("castor", "Castor", (420, 260), SEA, []) == HERE
+def follow(moorings: Moorings, wish: Wish, seconds: float, start: float = 10.0) -> list[int]:
+    """How far down the tag lies from her middle, picture by picture."""
+    found = []
+    for n in range(1, round(seconds / FRAME) + 1):
+        moorings.begin(start + n * FRAME)
+        rect = moorings.find("castor", wish, False)
+        assert rect is not None
+        found.append(rect.centery - wish.at[1])
+    return found
 
 
-def test_a_place_that_is_taken_or_out_of_the_sea_is_given_up() -> None:
-    assert moored().kept("castor", "Castor", AT, SEA, [pygame.Rect(380, 290, 9, 9)]) is None
-    assert moored().kept("castor", "Castor", (10, 250), SEA, []) is None
+def test_a_tag_lies_below_its_ship_and_goes_with_her() -> None:
+    moorings, rect = placed()
+    assert rect.midtop == (400, 278)
+    moorings.begin(10.05)
+    there = moorings.find("castor", moved(WISH, 30, -20), False)
+    assert there is not None
+    assert there.topleft == (rect.x + 30, rect.y - 20)
 
 
-def test_other_words_and_other_ships_want_a_place_of_their_own() -> None:
-    assert moored().kept("castor", "", AT, SEA, []) is None
-    assert moored().kept("pollux", "Castor", AT, SEA, []) is None
+def test_a_tag_that_lies_badly_has_patience_and_then_slides() -> None:
+    moorings, rect = placed()
+    crowded = replace(WISH, taken=[rect])
+    offs = follow(moorings, crowded, PATIENCE + 4 * SLIDE)
+    held = [off for off in offs if off == offs[0]]
+    assert PATIENCE - 2 * FRAME <= len(held) * FRAME <= PATIENCE + 2 * FRAME
+    steps = [abs(b - a) for a, b in pairwise(offs)]
+    assert offs[-1] < 0, "it lies above her now"
+    assert sum(step > 0 for step in steps) >= 2, "it slid, and did not jump"
 
 
-def test_now_and_then_a_better_place_is_looked_for() -> None:
-    kept = [moored(n).kept("castor", "Castor", AT, SEA, []) for n in range(1, LOOKED_ANEW + 1)]
-    assert kept.count(None) == 1
+def test_a_tag_is_not_pushed_off_by_what_only_passes() -> None:
+    moorings, rect = placed()
+    crowded = replace(WISH, taken=[rect])
+    first = follow(moorings, crowded, 0.8)
+    then = follow(moorings, WISH, 0.5, 10.8)
+    last = follow(moorings, crowded, 0.8, 11.3)
+    assert len({*first, *then, *last}) == 1
 
 
-def test_tags_are_repeated_only_for_what_they_were_drawn_for() -> None:
-    sheet, moorings = pygame.Surface((9, 5)), Moorings()
-    sheet.fill((200, 100, 50))
-    rects = {"castor": pygame.Rect(20, 30, 9, 5)}
-    moorings.keep("here", rects, [([(sheet, (20, 30))], 0)])
-    sea = Canvas(pygame.Surface((60, 60)))
-    assert moorings.repeat(sea, "there") is None
-    assert sea.surface.get_at((22, 32))[:3] == (0, 0, 0)
-    assert moorings.repeat(sea, "here") == rects
-    assert sea.surface.get_at((22, 32))[:3] == (200, 100, 50)
+def test_a_tag_comes_home_when_the_near_place_has_long_been_free() -> None:
+    moorings = Moorings()
+    moorings.begin(10.0)
+    round_her = WISH.body.inflate(WISH.size[0] * 2 + 40, WISH.size[1] * 2 + 40)
+    rect = moorings.find("castor", replace(WISH, taken=[round_her]), False)
+    assert rect is not None
+    assert not rect.colliderect(round_her)
+    offs = follow(moorings, WISH, 4.0)
+    assert offs[0] == rect.centery - AT[1]
+    assert offs[-1] == 278 + 11 - AT[1]
 
 
-def test_where_the_sea_comes_in_halves_every_frame_has_every_tag() -> None:
-    level = load_level(levels_home() / "kmh" / "mirror-duel.toml")
-    board, c = SeaView(level), Canvas(pygame.Surface((400, 300)))
-    board.camera.resize(Viewport(0, 0, 400, 300))
-    board.camera.jump(CameraView(50.0, 50.0, 4.0))
-    board.governor.step = len(STEPS) - 1
-    rigging = Rigging("castor", "Castor", "frigate", "british", 0, 0, 4.3)
-    actor = Actor("castor", 30, 50, 90.0)
-    stood, heavy = [], []
-    for _ in range(6):
-        actor.x += 2.0
-        board.relay.draw(c, "view", lambda on: None, lambda on: None)
-        casts = [Cast(actor, rigging, Wake(1.0))]
-        room = Room(pygame.Rect(0, 0, 400, 300))
-        found = draw_names(c, board, casts, "", room)["castor"]
-        assert room.taken[-1].contains(found)
-        assert c.surface.get_at(found.center)[:3] != (0, 0, 0)
-        stood.append(found.centerx - round(board.at(actor.x, actor.y)[0]))
-        heavy.append(board.relay.heavy)
-    board.close()
-    assert heavy[-4:].count(True) == 2
-    beside = {off for off, late in zip(stood, heavy, strict=True) if not late}
-    assert len(beside) == 1
-    assert all(abs(off - min(beside)) <= 8 for off in stood)
+def test_without_motion_a_tag_does_not_slide() -> None:
+    moorings, rect = placed()
+    crowded = replace(WISH, taken=[rect])
+    offs = set()
+    for n in range(1, 60):
+        moorings.begin(10.0 + n * FRAME)
+        found = moorings.find("castor", crowded, True)
+        assert found is not None
+        offs.add(found.topleft)
+    assert len(offs) == 2
+
+
+def test_a_tag_for_which_there_is_no_room_is_left_out_unless_it_must_be() -> None:
+    full = replace(WISH, taken=[SEA])
+    moorings = Moorings()
+    moorings.begin(10.0)
+    assert moorings.find("castor", full, False) is None
+    assert moorings.find("pollux", replace(full, must=True), False) is not None
+
+
+@pytest.mark.parametrize("at", [(2, 2), (798, 250), (400, 498)])
+def test_a_new_tag_lies_inside_the_edges_of_the_sea(at: tuple[int, int]) -> None:
+    moorings = Moorings()
+    moorings.begin(10.0)
+    rect = moorings.find("castor", moved(WISH, at[0] - 400, at[1] - 250), False)
+    assert rect is not None
+    assert SEA.contains(rect)
+
+
+def test_after_a_break_and_on_stills_every_tag_is_laid_anew() -> None:
+    moorings, rect = placed()
+    moorings.begin(20.0)
+    assert moorings.find("castor", replace(WISH, taken=[rect]), False) != rect
+    moorings, rect = placed()
+    moorings.begin(10.0, immediate=True)
+    assert moorings.find("castor", replace(WISH, taken=[rect]), False) != rect
+
+
+def test_a_crowd_begins_and_ends_with_some_slack() -> None:
+    moorings = Moorings()
+    seen = []
+    for n, (ships, hull) in enumerate(
+        [(9, 90), (10, 90), (9, 90), (8, 90), (9, 90), (2, 59), (2, 64), (2, 70), (2, 64)]
+    ):
+        moorings.begin(10.0 + n * FRAME)
+        seen.append(moorings.judge(ships, hull))
+    assert seen == [False, True, True, False, False, True, True, False, False]
+
+
+def test_a_name_lingers_when_its_reason_has_gone() -> None:
+    moorings = Moorings()
+    moorings.begin(10.0)
+    assert moorings.named(["castor"]) == {"castor"}
+    moorings.begin(10.4)
+    assert moorings.named([]) == {"castor"}
+    moorings.begin(10.8)
+    assert moorings.named(["pollux"]) == {"castor", "pollux"}
+    moorings.begin(10.0 + LINGERS + 0.01)
+    assert moorings.named([]) == {"pollux"}

@@ -57,7 +57,7 @@ def a_boarder(c: Canvas, side: int) -> None:
 
 def a_ring(c: Canvas, side: int) -> None:
     rigging = Rigging("a", "A", "frigate", "british", side, side, 4.3)
-    draw_ring(c, sea(), Cast(Actor("a", 50, 50, 90.0), rigging, Wake(1.0)), False)
+    draw_ring(c, sea(), Cast(Actor("a", 50, 50, 90.0), rigging, Wake(1.0)), False, 90.0)
 
 
 def a_badge(c: Canvas, side: int) -> None:

@@ -222,6 +222,8 @@ def tab(c: Canvas, rect: pygame.Rect, words: str, chosen: bool, side: int | None
     letters.draw_text(c, (x, rect.centery), words, role, ink, "midleft")
 
 
+WHITE: Final[Colour] = (250, 248, 240)
+"""What a ship that has struck has in place of her side's colour."""
 _BADGES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "diamond": ((0, -1.08), (1.08, 0), (0, 1.08), (-1.08, 0)),
     "square": ((-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)),
@@ -237,14 +239,21 @@ def _badge_shape(shape: str, centre: float, radius: float, fill: Colour) -> str:
 
 
 def badge(
-    c: Canvas, centre: tuple[int, int], side: int, radius: float = 8, letter: str = ""
+    c: Canvas,
+    centre: tuple[int, int],
+    side: int,
+    radius: float = 8,
+    letter: str = "",
+    white: bool = False,
 ) -> None:
-    """A side's badge (0 to 3 for A to D) with its cream outline; `letter` stands in it."""
+    """A side's badge (0 to 3 for A to D) with its cream outline; `letter` stands in it. A `white`
+    one is that of a ship that has struck, with a dark outline."""
     half = c.px(radius + 2)
     signs = c.look.side(side)
     r = radius * c.look.u
-    body = _badge_shape(signs.badge, half, r, palette.CREAM)
-    body += _badge_shape(signs.badge, half, r * 0.84, signs.paper)
+    edge, fill = (palette.SHADOW, WHITE) if white else (palette.CREAM, signs.paper)
+    body = _badge_shape(signs.badge, half, r, edge)
+    body += _badge_shape(signs.badge, half, r * 0.84, fill)
     size = (2 * half, 2 * half)
     c.surface.blit(picture(body, size, size), (centre[0] - half, centre[1] - half))
     if letter:

@@ -37,11 +37,13 @@ class Ruler:
 @dataclass(slots=True)
 class Views:
     """What the player has laid on the sea: the ruler, the arcs of the ship in hand while she plans
-    (`own`), and the arcs of every enemy (`foes`)."""
+    (`own`), and the arcs of every enemy (`foes`); `pointed` is the control under the pointer or in
+    focus, which may be a ship."""
 
     ruler: Ruler | None = None
     own: bool = True
     foes: bool = False
+    pointed: str = ""
 
 
 def between(desk: Desk) -> Ruler | None:

@@ -13,10 +13,11 @@ from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import Touch
 from game.ui.kit.widgets import Item, Widget
-from game.ui.table import ruler, sea_marks, standing
+from game.ui.table import names, ruler, sea_marks, standing
 from game.ui.table.actions import TouchShip
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
+from game.ui.table.names import Told
 from game.ui.table.prompts import Asked
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Room
@@ -38,6 +39,7 @@ def draw(
     """Sea, ships and marks, with what the player has laid on the sea (`views`); tags keep to
     `room`, and are away while the sea is `bare` under the wheel."""
     laid, face = views or Views(), desk.face
+    room.pointed = laid.pointed
     planning = desk.prompt.asks and desk.prompt.kind != Asked.PICK
     under: list[Callable[[Canvas], None]] = [
         lambda canvas: _rings(canvas, board, desk, scene),
@@ -47,24 +49,37 @@ def draw(
     if bare:
         return
     casts = [cast for cast in scene.ships if cast.actor.present]
+    told = _told(desk, scene, room)
+    names.look_over(c, board, casts, told, room)
     advice = face.marks(c, board, desk, casts, room)
-    chosen = desk.prompt.about or face.in_hand(desk)
-    hidden = [cast.actor.ship for cast in casts if face.hides(desk, cast.actor.ship)]
-    names = sea_marks.draw_names(c, board, casts, chosen, room, hidden)
-    standing.mark_tags(c, desk, names)
-    sea_marks.draw_advice(c, advice, room, [*names.values(), *room.named])
+    tags = names.draw(c, board, casts, told, room)
+    standing.mark_tags(c, desk, tags)
+    sea_marks.draw_advice(c, advice, room, [*tags.values(), *room.named])
     if laid.ruler is not None:
         words = face.ruled(laid.ruler.start, laid.ruler.end)
         ruler.draw_ruler(c, board, laid.ruler, words, room)
     face.labels(c, board, desk, room, laid)
 
 
+def _told(desk: Desk, scene: Scenery, room: Room) -> Told:
+    """Who is told of on the sea: in a crowd flagships, the ship in hand and those who act."""
+    chosen = desk.prompt.about or desk.face.in_hand(desk)
+    ships = [cast.actor.ship for cast in scene.ships if cast.actor.present]
+    hidden = [name for name in ships if desk.face.hides(desk, name)]
+    flags = [ship.id for ship in desk.battle.level.ships if ship.flagship]
+    pointed = next((name for name in ships if room.points_at(name)), "")
+    return Told(chosen, hidden, [*flags, *names.who_acts(scene.acts)], pointed)
+
+
 def _rings(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
-    """A line round every waterline, cream for the ship in hand."""
-    chosen = desk.prompt.about
+    """A line round every waterline, cream for the ship in hand, on the heading of her picture,
+    which may lag a little behind her."""
+    chosen, wind = desk.prompt.about, scene.air.wind_from
     for cast in scene.ships:
         if cast.actor.present:
-            sea_marks.draw_ring(c, board, cast, cast.actor.ship == chosen)
+            falling = scene.falling(cast.actor.ship) if scene.rare else ()
+            heading = sea_marks.drawn_heading(board.berths.picture(cast, wind, falling))
+            sea_marks.draw_ring(c, board, cast, cast.actor.ship == chosen, heading)
 
 
 def ship_spots(board: SeaView, desk: Desk, scene: Scenery, sea: pygame.Rect) -> list[Widget]:

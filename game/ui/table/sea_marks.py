@@ -1,19 +1,20 @@
-"""Marks and tags on the water: waterline rings, name tags, advice, and the room they find."""
+"""Marks on the water: waterline rings, dashed lines, advice, labels, and the room tags find."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Container, Sequence
-from dataclasses import dataclass, field, replace
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import cos, hypot, radians, sin
-from typing import Final, cast
+from typing import Final
 
 import pygame
 
-from game.stage.frame.alternate_frames import Writer
 from game.stage.frame.scenery import Cast
-from game.stage.hulls import waterline
+from game.stage.hulls import Picture, waterline
+from game.stage.hulls.portraits import FINEST
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
@@ -21,10 +22,12 @@ from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
 from game.stage.ships.scale import metre_of
 from game.ui.table.board import SeaView
-from game.ui.table.tag_places import Mooring
+from game.ui.table.tag_places import overlap
 
-_CROWD: Final = 24
-"""More ships than this in view show badge and bar alone."""
+_FINER: Final = 4
+_ROUNDING: Final = 0.04
+"""A ring is measured so many times as large as it is drawn; sizes that differ by less than this
+share differ by rounding alone."""
 _DASHES: Final = {"solid": (1, 0), "dashed": (9, 6), "dotted": (2, 5), "double": (1, 0)}
 
 
@@ -42,11 +45,25 @@ class Advice:
 @dataclass(slots=True)
 class Room:
     """The part of the window that tags may use, and what is taken already; `named` are the names
-    of what is no ship, which no line of another tag should cross."""
+    of what is no ship, which no line of another tag should cross; `pointed` is the control under
+    the pointer or in focus. Before anything is drawn it is known whether ships are a `crowd`, and
+    which of them are named in it (None: all); once ships have their `tags`, where those lie."""
 
     within: pygame.Rect
     taken: list[pygame.Rect] = field(default_factory=list)
     named: list[pygame.Rect] = field(default_factory=list)
+    pointed: str = ""
+    crowd: bool = False
+    named_ships: set[str] | None = None
+    tags: dict[str, pygame.Rect] = field(default_factory=dict)
+
+    def points_at(self, name: str) -> bool:
+        """Whether the pointer lies on that ship or thing, or the focus does."""
+        return self.pointed == f"ship-{name}"
+
+    def tells(self, ship: str) -> bool:
+        """Whether captions may speak of that ship: of every one, or in a crowd of the named."""
+        return self.named_ships is None or ship in self.named_ships
 
     def find(self, size: tuple[int, int], at: tuple[int, int], gap: int) -> pygame.Rect:
         """The nearest free place for a tag of this size about the pixel `at`, `gap` px away; the
@@ -63,7 +80,7 @@ class Room:
         for far in (1.0, 1.7, 2.6, 3.6):
             for rect in _about(size, at, round(gap * far)):
                 kept = rect.clamp(self.within)
-                crowd = _overlap(kept, self.taken) + 4 * _shift(kept, rect)
+                crowd = overlap(kept, self.taken) + 4 * _shift(kept, rect)
                 if crowd < least:
                     best, least = kept, crowd
                 if least == 0:
@@ -88,12 +105,6 @@ def _about(size: tuple[int, int], at: tuple[int, int], gap: int) -> list[pygame.
     return [pygame.Rect(*spot, w, h) for spot in spots]
 
 
-def _overlap(rect: pygame.Rect, taken: list[pygame.Rect]) -> int:
-    """Pixels of `rect` that lie on others."""
-    parts = [rect.clip(taken[n]) for n in rect.collidelistall(taken)]
-    return sum(part.w * part.h for part in parts)
-
-
 def _shift(a: pygame.Rect, b: pygame.Rect) -> int:
     """How far clamping has moved a tag."""
     return abs(a.x - b.x) + abs(a.y - b.y)
@@ -116,33 +127,54 @@ def _hull_size(length: float, heading: float) -> tuple[int, int]:
     return wide, high
 
 
-@lru_cache(maxsize=64)
-def ring_of(kind: str, heading: int, metre: float, grow: float) -> tuple[tuple[int, int], ...]:
-    """The outline of a hull on the sea round her middle, closed, in px; headings in whole
-    degrees."""
-    found = waterline(kind, heading, metre, grow)
+@lru_cache(maxsize=256)
+def ring_of(
+    kind: str, heading: float, metre: float, grow: float
+) -> tuple[tuple[float, float], ...]:
+    """The outline of a hull on the sea round her middle, closed, in px to a quarter: whole ones
+    would make a smooth line wobble."""
+    rough, fine = (waterline(kind, heading, metre * n, grow) for n in (1, _FINER))
+    # The smallest craft are drawn no smaller than they can be seen, at any scale.
+    share = _span(rough) / max(1.0, _span(fine))
+    share = 1 / _FINER if abs(share * _FINER - 1) < _ROUNDING else share
+    found = [(x * share, y * share) for x, y in fine]
     return (*found, found[0])
 
 
-def draw_ring(c: Canvas, board: SeaView, cast: Cast, chosen: bool) -> None:
-    """Her side's line round the waterline; cream when she is the one in hand."""
+def _span(points: Sequence[tuple[float, float]]) -> float:
+    """Width and height together of what these points lie in."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return max(xs) - min(xs) + max(ys) - min(ys)
+
+
+def drawn_heading(picture: Picture) -> float:
+    """The heading in degrees at which a ship is seen: her picture stands still for small turns."""
+    turned = picture.turned if abs(picture.turned) > FINEST else 0.0
+    return (picture.heading + turned) % 360
+
+
+def draw_ring(c: Canvas, board: SeaView, cast: Cast, chosen: bool, heading: float) -> None:
+    """Her side's line round the waterline of her picture, which lies on that heading; cream when
+    she is the one in hand."""
     rigging, metre = cast.rigging, metre_of(cast.rigging, board.camera)
     x, y = board.at(cast.actor.x, cast.actor.y)
-    heading = round(cast.actor.heading)
-    sheet = _ring_sheet(c.look, rigging.kind, heading, metre, rigging.side, chosen)
+    turn = round(2 * heading) / 2
+    sheet = _ring_sheet(c.look, rigging.kind, turn, metre, rigging.side, chosen)
     c.surface.blit(sheet, (x - sheet.get_width() // 2, y - sheet.get_height() // 2))
 
 
 @kept(megabytes=6)
 def _ring_sheet(
-    look: Look, kind: str, heading: int, metre: float, side: int, chosen: bool
+    look: Look, kind: str, heading: float, metre: float, side: int, chosen: bool
 ) -> pygame.Surface:
     """The ring with her middle in its middle."""
     outer = ring_of(kind, heading, metre, 4.4)
-    half = 4 + max(max(abs(px), abs(py)) for px, py in outer)
+    half = 4 + math.ceil(max(max(abs(px), abs(py)) for px, py in outer))
     sheet = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
     points = [(half + px, half + py) for px, py in ring_of(kind, heading, metre, 2.6)]
     signs = look.side(side)
+    # A clear sheet of the line's own colour, or its soft edge would be dark.
+    sheet.fill((*(palette.CREAM if chosen else signs.sea), 0))
     if chosen:
         dashed(sheet, palette.CREAM, points, 1, 0, max(2, look.px(2)))
         return sheet
@@ -161,9 +193,9 @@ def dashed(
     off: float,
     width: int = 1,
 ) -> None:
-    """A line through the points, drawn `on` px and lifted `off` px; unbroken if off is 0."""
+    """A smooth line through the points, drawn `on` px and lifted `off` px; unbroken if off is 0."""
     if off <= 0:
-        pygame.draw.lines(target, colour, False, points, width)
+        _smooth(target, colour, points, width)
         return
     phase = 0.0
     for (ax, ay), (bx, by) in itertools.pairwise(points):
@@ -176,109 +208,20 @@ def dashed(
                 a, b = start / far, end / far
                 first = (ax + (bx - ax) * a, ay + (by - ay) * a)
                 last = (ax + (bx - ax) * b, ay + (by - ay) * b)
-                pygame.draw.line(target, colour, first, last, width)
+                _smooth(target, colour, (first, last), width)
             phase = (phase + end - start) % (on + off)
             start = end + 1e-6
 
 
-def draw_names(
-    c: Canvas,
-    board: SeaView,
-    casts: Sequence[Cast],
-    chosen: str,
-    room: Room,
-    hidden: Container[str] = (),
-) -> dict[str, pygame.Rect]:
-    """A tag under every ship in view, clear of the others; where each stands. In a crowd only the
-    ship in hand is named; of the `hidden` ones nobody is told what they have left. Where the sea
-    itself comes in halves, tags are repeated in the frame of the heavier one."""
-    if c.ledger is not None or not board.governor.dials.halves:
-        return _place_names(c, board, casts, chosen, room, hidden)
-    when = (board.relay.seen, c.look, chosen, tuple(room.within), len(room.taken))
-    found = board.moorings.repeat(c, when) if board.relay.heavy else None
-    if found is None:
-        writer = Writer()
-        behind = replace(c, surface=cast(pygame.Surface, writer))
-        found = _place_names(behind, board, casts, chosen, room, hidden)
-        board.moorings.keep(when, found, writer.lines)
-        board.moorings.repeat(c, when)
-    else:
-        room.taken += [rect.inflate(6, 6) for rect in found.values()]
-    return found
-
-
-def _place_names(
-    c: Canvas,
-    board: SeaView,
-    casts: Sequence[Cast],
-    chosen: str,
-    room: Room,
-    hidden: Container[str],
-) -> dict[str, pygame.Rect]:
-    """The same, in any frame."""
-    hulls = [(cast, hull_rect(board, cast)) for cast in casts]
-    in_view = [(cast, hull) for cast, hull in hulls if hull.colliderect(room.within)]
-    # No tag should hide hull or sails.
-    tall = round(10 * board.camera.px_per_metre)
-    room.taken += [pygame.Rect(h.x, h.y - tall, h.w, h.h + tall) for _, h in in_view]
-    board.moorings.begin()
-    crowd = len(in_view) > _CROWD
-    return {
-        cast.actor.ship: _draw_name(
-            c, board, cast, hull, chosen, room, crowd, cast.actor.ship in hidden
-        )
-        for cast, hull in in_view
-    }
-
-
-def _draw_name(
-    c: Canvas,
-    board: SeaView,
-    cast: Cast,
-    hull: pygame.Rect,
-    chosen: str,
-    room: Room,
-    crowd: bool,
-    hidden: bool,
-) -> pygame.Rect:
-    """One ship's tag: name, points left, and the bar of them; where that finds no room, or in a
-    crowd, badge and bar alone."""
-    rigging, mine = cast.rigging, cast.actor.ship == chosen
-    left = rigging.value / max(1, rigging.points)
-    figure = "struck" if rigging.struck else f"{rigging.value} of {rigging.points}"
-    if left >= 1 and not rigging.struck:
-        figure = str(rigging.points)
-    if hidden:
-        figure, left = "struck" if rigging.struck else "", 1.0
-    says = ("", "") if crowd and not mine else (rigging.name, figure)
-    rect, words = _moored(c, board, cast.actor.ship, says, hull, room)
-    with c.region(f"tag-{cast.actor.ship}", rect):
-        name, figure = says if words else ("", "")
-        return paint.name_tag(c, rect.topleft, rigging.side, name, figure, left, mine)
-
-
-def _moored(
-    c: Canvas, board: SeaView, ship: str, says: tuple[str, str], hull: pygame.Rect, room: Room
-) -> tuple[pygame.Rect, bool]:
-    """Where the tag lies, now taken, and whether there is room for its words: the place it has had
-    while that is still free, else the best there is."""
-    x, y = hull.center
-    key = (says, c.look)
-    held = board.moorings.kept(ship, key, (x, y), room.within, room.taken)
-    if held is not None and not board.immediate:
-        rect = pygame.Rect(x + held.off[0], y + held.off[1], *held.size)
-        room.taken.append(rect.inflate(6, 6))
-        return rect, held.words
-    gap = hull.h // 2 + c.px(8)
-    size, words = paint.name_tag_size(c, *says), bool(says[0])
-    rect, crowded = room.place(size, (x, y), gap)
-    if crowded and words:
-        size, words = paint.name_tag_size(c, "", ""), False
-        rect, crowded = room.place(size, (x, y), gap)
-    room.taken.append(rect.inflate(6, 6))
-    off = (rect.x - x, rect.y - y)
-    board.moorings.moor(ship, Mooring(off, size, words, crowded > 0, key))
-    return rect, words
+def _smooth(
+    target: pygame.Surface, colour: Colour, points: Sequence[tuple[float, float]], width: int
+) -> None:
+    """An unbroken line without steps."""
+    if width <= 1:
+        pygame.draw.aalines(target, colour, False, points)
+        return
+    for start, end in itertools.pairwise(points):
+        pygame.draw.aaline(target, colour, start, end, width)
 
 
 def draw_advice(
@@ -315,7 +258,7 @@ def draw_label(
     wide = max(letters.width(line, letters.SMALL, c.look) for line in lines)
     rect = pygame.Rect(at[0], at[1], wide + c.px(4), step * len(lines))
     if room is not None:
-        if _overlap(rect, room.taken) or not room.within.contains(rect):
+        if overlap(rect, room.taken) or not room.within.contains(rect):
             return
         room.taken.append(rect)
     shade = _label_shade((rect.w + c.px(8), rect.h + c.px(2)), c.px(4))

@@ -1,88 +1,222 @@
-"""Where the tags of ships lie from frame to frame: a tag stays where it is beside its ship while
-that place is free, and a better one is looked for only now and then.
+"""Where the tags of ships lie from frame to frame: each keeps its place about its ship, and has the
+patience to lie badly for a while before it slides to a better one.
 
-So tags do not hop about as ships pass each other, and sixty of them cost no more than a few.
+Tags that are laid anew in every frame hop about as ships pass each other. Places are told by side
+and distance and not in px, so that a tag follows a hull that turns or grows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
-from game.stage.frame.alternate_frames import Blit, Blits
-from game.stage.paper.canvas import Canvas
+Berth: TypeAlias = tuple[int, int]
+"""On which side of a ship, and at which of the distances, a tag lies."""
 
-LOOKED_ANEW: Final = 15
-"""Frames after which a tag looks for a better place; they take turns."""
-_MOST: Final = 128
-"""Tags remembered; a battle has fewer ships."""
+PATIENCE: Final = 1.0
+"""Seconds that a tag lies badly before it looks for another place."""
+HOMESICK: Final = 3.0
+"""Seconds for which a nearer place must have been free before a tag comes back to it."""
+SLIDE: Final = 0.12
+"""Seconds in which a tag slides to its new place."""
+GAPS: Final = (8, 28, 56, 92)
+"""Units between a ship and her tag, the best first."""
+_SIDES: Final = 8
+_MUCH: Final = 0.6
+"""A place is better than another that is not free if it has at most this share of what lies in the
+way there."""
+_MUTE: Final = 0.45
+"""Share of a tag that may lie on other things; where there is nothing better it is left out."""
+_FORGOTTEN: Final = 0.6
+"""Seconds unseen after which a ship's tag is laid as if she were new."""
+_BREAK: Final = 0.5
+"""Seconds between two pictures beyond which all tags are laid anew."""
+MANY: Final = (10, 8)
+"""Ships in view from which on they are a crowd, and down to which they stay one."""
+SMALL: Final = (60.0, 68.0)
+"""Units of a hull below which ships are a crowd, and up to which they stay one."""
+LINGERS: Final = 1.2
+"""Seconds for which a name stays after its reason has gone."""
+
+
+@dataclass(slots=True)
+class Mooring:
+    """The place of one tag: its berth (None: there is no room for it), how many px the edge of the
+    sea pushed it aside when it came there, when it was last seen, for how long it has lain badly
+    or a nearer place was free, where in px it slides from, and for how long it has slid."""
+
+    berth: Berth | None
+    nudge: tuple[int, int]
+    seen: float
+    bad: float = 0.0
+    away: float = 0.0
+    start: tuple[float, float] = (0.0, 0.0)
+    slid: float = SLIDE
+    off: tuple[float, float] = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Mooring:
-    """The place of one tag: its offset from the middle of the hull and its size in px, whether
-    it shows `words`, whether it lies on something else, and what it was found for."""
+class Wish:
+    """What is looked for: the tag's size in px, the ship's middle, the px she covers, what is taken
+    already, what the tag may not leave, and px of a unit; a tag that `must` be is not left out
+    where there is no room."""
 
-    off: tuple[int, int]
     size: tuple[int, int]
-    words: bool
-    crowded: bool
-    says: Hashable
+    at: tuple[int, int]
+    body: pygame.Rect
+    taken: Sequence[pygame.Rect]
+    within: pygame.Rect
+    u: float
+    must: bool = False
+
+    def rect(self, berth: Berth) -> pygame.Rect:
+        """The px of that place, were there no edge."""
+        (w, h), body, gap = self.size, self.body, round(GAPS[berth[1]] * self.u)
+        left, right = body.left - gap - w, body.right + gap
+        above, below = body.top - gap - h, body.bottom + gap
+        x, y = self.at[0] - w // 2, self.at[1] - h // 2
+        spots = ((x, below), (x, above), (right, y), (left, y), (right, below - gap // 2),
+                 (left, below - gap // 2), (right, above + gap // 2),
+                 (left, above + gap // 2))  # fmt: skip
+        return pygame.Rect(spots[berth[0]], self.size)
+
+    def nudge(self, rect: pygame.Rect) -> tuple[int, int]:
+        """How many px a tag there must be pushed aside to lie inside the edges of the sea."""
+        kept = rect.clamp(self.within)
+        return kept.x - rect.x, kept.y - rect.y
+
+    def crowding(self, rect: pygame.Rect) -> int:
+        """Px of a tag that would lie on other things there; to be pushed about by the edge of the
+        sea is as bad as that."""
+        across, down = self.nudge(rect)
+        return overlap(rect.move(across, down), self.taken) + 4 * (abs(across) + abs(down))
+
+    def best(self, most: int = len(GAPS)) -> tuple[Berth, int]:
+        """The first place that is free at the first so many distances, else the one with least in
+        its way; and how much that is."""
+        found: tuple[Berth, int] = ((0, 0), 1 << 30)
+        for far in range(most):
+            for side in range(_SIDES):
+                crowd = self.crowding(self.rect((side, far)))
+                if crowd == 0:
+                    return (side, far), 0
+                if crowd < found[1]:
+                    found = (side, far), crowd
+        return found
 
 
 class Moorings:
-    """The places of all tags."""
+    """The places of all tags, and whether the ships in view are a crowd."""
 
     def __init__(self) -> None:
         """No tag has a place yet."""
         self._held: dict[str, Mooring] = {}
-        self._drawn: tuple[Hashable, dict[str, pygame.Rect], list[Blit]] | None = None
-        self._frame = 0
+        self._named: dict[str, float] = {}
+        self._now = -9.0
+        self._passed = 0.0
+        self._anew = True
+        self.crowd = False
 
-    def begin(self) -> None:
-        """A new frame."""
-        self._frame += 1
+    def begin(self, seconds: float, *, immediate: bool = False) -> None:
+        """A new picture, at so many seconds of the sea. On an `immediate` board, where pictures are
+        stills, two at the same moment know nothing of each other."""
+        passed, self._now = seconds - self._now, seconds
+        self._anew = not 0 <= passed <= _BREAK or (immediate and passed == 0)
+        self._passed = 0.0 if self._anew else passed
+        gone = [name for name, held in self._held.items() if seconds - held.seen > _FORGOTTEN]
+        for name in gone:
+            del self._held[name]
 
-    def repeat(self, c: Canvas, when: Hashable) -> dict[str, pygame.Rect] | None:
-        """The tags are laid once more as they were last drawn; where each stands, None if they were
-        drawn for something else than `when`."""
-        if self._drawn is None or self._drawn[0] != when:
+    def judge(self, ships: int, hull: float) -> bool:
+        """Whether so many ships in view, with hulls so many units long, are a crowd. What is one
+        stays one a little longer, so that tags do not change at every step of the camera."""
+        held = self.crowd and not self._anew
+        self.crowd = ships >= MANY[0] or hull < SMALL[0]
+        if held:
+            self.crowd = ships > MANY[1] or hull < SMALL[1]
+        return self.crowd
+
+    def named(self, names: Iterable[str]) -> set[str]:
+        """These names, and those that were given a moment ago."""
+        if self._anew:
+            self._named.clear()
+        self._named |= dict.fromkeys(names, self._now)
+        self._named = {
+            name: since for name, since in self._named.items() if self._now - since <= LINGERS
+        }
+        return set(self._named)
+
+    def find(self, name: str, wish: Wish, still: bool) -> pygame.Rect | None:
+        """Where the tag of that name lies in this picture; None if there is no room for it."""
+        held = self._held.get(name)
+        if held is None or self._anew:
+            held = self._held[name] = Mooring(None, (0, 0), self._now)
+            _lay(held, *wish.best(), wish)
+        else:
+            self._weigh(held, wish)
+        held.seen = self._now
+        if held.berth is None:
             return None
-        _, rects, blits = self._drawn
-        c.surface.fblits(blits)
-        return rects
+        rect = wish.rect(held.berth).move(held.nudge)
+        goal = (rect.x - wish.at[0], rect.y - wish.at[1])
+        held.slid = SLIDE if still else min(SLIDE, held.slid + self._passed)
+        held.off = _between(held.start, goal, held.slid / SLIDE)
+        rect.topleft = (round(wish.at[0] + held.off[0]), round(wish.at[1] + held.off[1]))
+        return rect
 
-    def keep(
-        self, when: Hashable, rects: dict[str, pygame.Rect], lines: Sequence[tuple[Blits, int]]
-    ) -> None:
-        """What has been drawn of the tags for `when` can be repeated."""
-        self._drawn = (when, rects, [blit for blits, _ in lines for blit in blits])
+    def _weigh(self, held: Mooring, wish: Wish) -> None:
+        """A tag that has had patience for long enough slides to a better place."""
+        if held.slid < SLIDE:
+            return
+        berth, crowd = held.berth, 0
+        if berth is not None:
+            crowd = wish.crowding(wish.rect(berth).move(held.nudge))
+        bad = berth is None or crowd > 0
+        held.bad = held.bad + self._passed if bad else 0.0
+        held.away = 0.0 if bad or berth is None or not berth[1] else held.away + self._passed
+        if held.bad >= PATIENCE:
+            held.bad = 0.0
+            found, least = wish.best()
+            if berth is None or least <= _MUCH * crowd:
+                _lay(held, found, least, wish)
+            elif not _fits(crowd, wish):
+                held.berth = None
+        elif held.away >= HOMESICK and berth is not None:
+            held.away = 0.0
+            found, least = wish.best(berth[1])
+            if least == 0:
+                _lay(held, found, least, wish)
 
-    def kept(
-        self,
-        ship: str,
-        says: Hashable,
-        at: tuple[int, int],
-        free: pygame.Rect,
-        taken: list[pygame.Rect],
-    ) -> Mooring | None:
-        """The place a tag that `says` this has had beside a ship at the pixel `at`; None if it must
-        be found anew: it says something else, its turn has come, or the place is no longer free."""
-        held = self._held.get(ship)
-        if held is None or held.says != says:
-            return None
-        if (self._frame + len(taken)) % LOOKED_ANEW == 0:
-            return None
-        rect = pygame.Rect(at[0] + held.off[0], at[1] + held.off[1], *held.size)
-        if not free.contains(rect):
-            return None
-        return held if held.crowded or rect.collidelist(taken) < 0 else None
 
-    def moor(self, ship: str, mooring: Mooring) -> None:
-        """A tag has this place from now on."""
-        if len(self._held) >= _MOST:
-            self._held.clear()
-        self._held[ship] = mooring
+def _lay(held: Mooring, berth: Berth, crowd: int, wish: Wish) -> None:
+    """The tag begins to slide to that place, or one that was not there stands there at once; it is
+    left out if too much of it would lie on other things."""
+    if not _fits(crowd, wish):
+        held.berth = None
+        return
+    if held.berth is not None:
+        held.start, held.slid = held.off, 0.0
+    held.berth, held.nudge = berth, wish.nudge(wish.rect(berth))
+
+
+def _fits(crowd: int, wish: Wish) -> bool:
+    """Whether a tag with so much in its way is worth being shown."""
+    return wish.must or crowd <= _MUTE * wish.size[0] * wish.size[1]
+
+
+def _between(
+    start: tuple[float, float], goal: tuple[float, float], share: float
+) -> tuple[float, float]:
+    """A share of the way, slower at both ends."""
+    eased = share * share * (3 - 2 * share)
+    return start[0] + (goal[0] - start[0]) * eased, start[1] + (goal[1] - start[1]) * eased
+
+
+def overlap(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
+    """Pixels of `rect` that lie on others."""
+    on: Callable[[Sequence[pygame.Rect]], list[int]] = rect.collidelistall
+    parts = [rect.clip(taken[n]) for n in on(taken)]
+    return sum(part.w * part.h for part in parts)

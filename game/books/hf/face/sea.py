@@ -198,12 +198,13 @@ def _inches(c: Canvas, board: SeaView, room: Room, ship: Ship, sides: tuple[str,
 
 
 def _deeds(c: Canvas, board: SeaView, room: Room) -> None:
-    """What was revealed for this phase, beside each ship: `an inch ahead`, `turn to port`."""
+    """What was revealed for this phase, beside each ship: `an inch ahead`, `turn to port`; in a
+    crowd beside those that are named."""
     high = letters.line_height(letters.SMALL, c.look)
     for ship in every(Ship):
         words = tags.deed_words(ship.doing)
         at = board.at(ship.pose.x / CM, ship.pose.y / CM)
-        if afloat(ship) and words and room.within.collidepoint(at):
+        if afloat(ship) and words and room.tells(ship.id) and room.within.collidepoint(at):
             size = (letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4), high)
             draw_label(c, room.find(size, at, c.px(_BESIDE)).topleft, (words,))
 

@@ -144,7 +144,9 @@ _DASHES: Final = ((400, 1), (9, 6), (2, 5), (400, 1))
 
 # --------------------------------------------------------------------------- tags and spots
 def thing_tags(c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
-    """The tag of every thing in view: whose, its name, what it has left; in a place of its own."""
+    """Room for every thing in view; a tag has only the one that the question is about, the one
+    that guns are laid on, and the one under the pointer or in focus: whose, its name, what it has
+    left, in a place of its own."""
     chosen = asked_about(desk) if desk.prompt.asks else ""
     found = [(one, board.spot(one.id, one.x, one.y)) for one in things(desk)]
     found = [(one, at) for one, at in found if room.within.collidepoint(at)]
@@ -153,7 +155,8 @@ def thing_tags(c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
         room.taken.append(_body(c, board, one, at))
     room.taken += [rect.inflate(c.px(22), c.px(22)) for rect in aimed.values()]
     for one, at in sorted(found, key=lambda each: each[0].id != chosen):
-        _tag(c, board, desk, room, one, at)
+        if one.id in (chosen, *aimed) or room.points_at(one.id):
+            _tag(c, board, desk, room, one, at)
 
 
 def _aimed_at(desk: Desk) -> str:

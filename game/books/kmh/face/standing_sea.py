@@ -23,6 +23,7 @@ from game.sea.units import CM
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
+from game.stage.ships.scale import metre_for
 from game.ui.table import sea_marks
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
@@ -69,13 +70,14 @@ def _drawn(desk: Desk) -> dict[str, tuple[Pose, ...]]:
 
 def under(c: Canvas, board: SeaView, desk: Desk) -> None:
     """A faint line along the way of each of these ships, and her outline where it ends."""
-    kinds = {ship.id: ship.kind for ship in ships_of(seat_of(desk))}
+    ships = {ship.id: ship for ship in ships_of(seat_of(desk))}
     for one in foreseen(desk):
         points = [board.at(p.x / CM, p.y / CM) for p in one.way]
         if len(points) > 1:
             sea_marks.dashed(c.surface, palette.CREAM, points, 3, 5, max(1, c.px(1.2)))
-        metre, (x, y) = board.camera.px_per_metre, points[-1]
-        ring = sea_marks.ring_of(kinds[one.ship], round(one.end.heading / 100), metre, 1.6)
+        ship, (x, y) = ships[one.ship], points[-1]
+        metre = metre_for(ship.kind, ship.length / CM, board.camera)
+        ring = sea_marks.ring_of(ship.kind, round(one.end.heading / 100), metre, 1.6)
         outline = [(x + px, y + py) for px, py in ring]
         sea_marks.dashed(c.surface, palette.CREAM, outline, 4, 4, max(1, c.px(1.2)))
 
@@ -100,8 +102,8 @@ def tags(board: SeaView, desk: Desk) -> list[Advice]:
 
 
 def signs(c: Canvas, desk: Desk, names: Mapping[str, pygame.Rect]) -> None:
-    """The sign of her order on the upper corner of each own ship's tag; of the others nothing is
-    said."""
+    """The sign of her order on the upper corner of each own ship's tag, or beside one that is
+    smaller than the sign; of the others nothing is said."""
     orders = book_of(desk).orders
     for ship in ships_of(seat_of(desk)):
         order, tag = orders.get(ship.id), names.get(ship.id)
@@ -110,7 +112,10 @@ def signs(c: Canvas, desk: Desk, names: Mapping[str, pygame.Rect]) -> None:
         shown = [SIGNS[order.sail]] if order.sail else []
         shown += ["cannon"] if 0 <= order.hold < _LAST_BAND or not shown else []
         for n, sign in enumerate(shown):
-            _chip(c, sign, (tag.right - c.px(10) - n * c.px(_CHIP - 1), tag.top - c.px(6)))
+            off = n * c.px(_CHIP - 1)
+            at = (tag.right - c.px(10) - off, tag.top - c.px(6))
+            beside = (tag.right + c.px(10) + off, tag.centery)
+            _chip(c, sign, at if tag.h >= c.px(_CHIP) else beside)
 
 
 def _chip(c: Canvas, sign: str, at: tuple[int, int]) -> None:

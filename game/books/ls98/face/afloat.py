@@ -105,7 +105,7 @@ def draw_boats(c: Canvas, board: SeaView, desk: Desk, casts: Sequence[Cast], roo
             pygame.draw.circle(c.surface, palette.CREAM, rect.center, rect.w, max(2, c.px(2)))
             rect = rect.inflate(rect.w, rect.h)
         room.taken.append(rect)
-        if asked is boat or c.look.text <= 1:
+        if asked is boat or (c.look.text <= 1 and not room.crowd):
             beside(c, rect, (words,), room, hulls)
 
 

@@ -1,5 +1,5 @@
 """The seven markers of LS98-mark-1 and what else is told of a ship on the water: which she has, and
-the round counters that lie beside her. Called inside the table of the battle."""
+the round counters that lie beside her tag. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.books.ls98.face.hexes import PITCH_CM, place_of
+from game.books.ls98.face.hexes import PITCH_CM
 from game.books.ls98.rules.sheet import (
     Ship,
     aground,
@@ -57,6 +57,7 @@ PICTURES: Final = {
 GOOD: Final = (Sign.ANCHORED, Sign.FULL_SAIL)
 """Signs that tell of no loss."""
 _COUNTER: Final = 11
+_IN_A_CROWD: Final = 8
 """Units from the middle of a counter to its rim."""
 
 
@@ -81,24 +82,24 @@ def signs_of(ship: Ship) -> tuple[Sign, ...]:
 
 
 def draw(c: Canvas, board: SeaView, room: Room) -> None:
-    """A row of paper counters in the lower part of each ship's hex, one a sign; their places are
-    taken."""
-    radius = c.px(_COUNTER)
+    """A row of paper counters beside the tag of each ship, one a sign, in a crowd only for losses
+    and smaller; their places are taken."""
+    radius = c.px(_IN_A_CROWD if room.crowd else _COUNTER)
     if PITCH_CM * board.camera.px_per_cm < 4 * radius:
         return
-    window = c.surface.get_rect()
     for ship in ships():
-        signs = signs_of(ship)
-        x, y = board.at(*place_of(ship.hex))
-        if not signs or not on_board(ship) or not window.collidepoint(x, y):
+        tag = room.tags.get(ship.id)
+        signs = [sign for sign in signs_of(ship) if not room.crowd or sign not in GOOD]
+        if not signs or tag is None or not on_board(ship):
             continue
         step = 2 * radius + c.px(2)
-        left = x - (len(signs) - 1) * step // 2
-        top = y + max(round(0.36 * PITCH_CM * board.camera.px_per_cm), c.px(34))
+        row = pygame.Rect(tag.right + c.px(3), 0, len(signs) * step, 2 * radius)
+        row.centery = tag.centery
+        if row.right > room.within.right:
+            row.right = tag.left - c.px(3)
         for n, sign in enumerate(signs):
-            _counter(c, (left + n * step, top), radius, sign)
-        wide = len(signs) * step
-        room.taken.append(pygame.Rect(x - wide // 2, top - radius, wide, 2 * radius))
+            _counter(c, (row.x + radius + n * step, row.centery), radius, sign)
+        room.taken.append(row)
 
 
 def _counter(c: Canvas, at: tuple[int, int], radius: int, sign: Sign) -> None:
@@ -107,4 +108,6 @@ def _counter(c: Canvas, at: tuple[int, int], radius: int, sign: Sign) -> None:
     pygame.draw.aacircle(c.surface, palette.SHADOW, (at[0] + 1, at[1] + 2), radius)
     pygame.draw.aacircle(c.surface, palette.WAX if bad else palette.INK_2, at, radius)
     pygame.draw.aacircle(c.surface, palette.PAPER_0, at, radius - c.px(2 if bad else 1))
-    icon(c, PICTURES[sign], at, 14, palette.WAX if bad else palette.INK_1)
+    icon(
+        c, PICTURES[sign], at, round(1.3 * radius / c.look.u), palette.WAX if bad else palette.INK_1
+    )

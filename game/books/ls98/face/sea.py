@@ -208,10 +208,9 @@ def _deploy_under(c: Canvas, board: SeaView, plan: Deploying) -> None:
 
 
 def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
-    """Boats and signals, markers, the corners round the target, the ghost's own place, and the tags
+    """Boats and signals, the corners round the target, the ghost's own place, and the tags
     of the question."""
     laid, ship = hand_of(desk).laid, sheet_of(desk.prompt.about)
-    markers.draw(c, board, room)
     afloat.draw_boats(c, board, desk, casts, room)
     match laid:
         case Gunlayer() as guns:
@@ -250,7 +249,8 @@ def _picked(c: Canvas, board: SeaView, names: tuple[str, ...], casts: list[Cast]
 
 
 def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
-    """What each hex she can reach costs, and the ranges her guns bear in."""
+    """The markers of ships, what each hex she can reach costs, and the ranges her guns bear in."""
+    markers.draw(c, board, room)
     ship = sheet_of(desk.prompt.about)
     match hand_of(desk).laid:
         case HelmPlan() as plan:
@@ -287,7 +287,7 @@ def _reloading(c: Canvas, board: SeaView, room: Room) -> None:
     """LS98-fire-15: beside smoke, how long it will be until the guns are loaded."""
     if across(board) < 2 * c.look.grown(60):
         return
-    for ship in ships():
+    for ship in filter(lambda ship: room.tells(ship.id), ships()):
         for side in SIDES:
             load = ship.load(side)
             if not ship.smoke_on(side):

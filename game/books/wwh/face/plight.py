@@ -10,8 +10,6 @@ from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.sheet import Hold, Ship, Wind, on_board, ship_named
 from game.core.markers import HasStruck
 from game.core.table import every, has, the
-from game.play.words import short_clause
-from game.sea.square import Square
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.table.board import SeaView
@@ -24,38 +22,41 @@ _OFF: float = 0.42
 
 
 def draw(c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
-    """A word or two beside every ship that is held, where there is room; nothing while dice are
-    still on their way, for the table knows already what they will bring."""
+    """A word or two beside every ship that is held, where there is room, in a crowd beside those
+    that are named; nothing while dice are still on their way, for the table knows already what
+    they will bring."""
     if desk.tray.showing and desk.tray.age < settled(desk.tray.throw):
         return
     gap = round(_OFF * SIDE_CM * board.camera.px_per_cm)
-    for square, words in plights():
+    for ship, words in plights():
+        if not room.tells(ship.id):
+            continue
         wide = letters.width(words, letters.SMALL_STRONG, c.look) + c.px(8)
         size = (wide, letters.line_height(letters.SMALL, c.look))
-        at = board.at(*place_of(square))
+        at = board.at(*place_of(ship.square))
         if room.within.collidepoint(at):
             rect, crowded = room.place(size, at, gap)
             if not crowded:
                 draw_label(c, rect.topleft, (words,), room)
 
 
-def plights() -> Iterator[tuple[Square, str]]:
-    """The square and the words of each: `In irons §1.3h`."""
+def plights() -> Iterator[tuple[Ship, str]]:
+    """Each ship that is held, and the words of it: `In irons`. The clause stands in the log."""
     for ship in every(Ship):
         if on_board(ship) and not has(ship.number, HasStruck):
             if ship.in_irons:
-                yield ship.square, f"In irons {short_clause('WWH-1.3h')}"
+                yield ship, "In irons"
             elif is_hulk(ship, the(Wind)):
-                yield ship.square, f"A hulk, adrift {short_clause('WWH-2.2g')}"
+                yield ship, "A hulk, adrift"
     for hold in every(Hold):
         if hold.open and (words := _held(hold)):
-            yield ship_named(hold.mover).square, words
+            yield ship_named(hold.mover), words
 
 
 def _held(hold: Hold) -> str:
     """What holds two ships together, '' if they only lie side by side."""
     if hold.fast:
-        return f"Prize and captor {short_clause('WWH-3.4')}"
+        return "Prize and captor"
     if hold.boarder:
-        return f"Grappled {short_clause('WWH-3.1b')}"
-    return f"Entangled {short_clause('WWH-1.4c')}" if hold.foul else ""
+        return "Grappled"
+    return "Entangled" if hold.foul else ""

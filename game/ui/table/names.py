@@ -1,0 +1,273 @@
+"""The tags of all ships in view: near by a paper tag with name and points beside each ship, in a
+crowd badge and bar under every keel, and names only for those one looks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from math import cos, hypot, radians, sin
+from statistics import median
+from typing import Final
+
+import pygame
+
+from game.scene.acts import Act, Drama
+from game.stage.frame.camera import RISE
+from game.stage.frame.scenery import Cast
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.picture_cache import kept
+from game.stage.ships.afloat import ensign_of
+from game.ui.table import hover_slip, keel_tags
+from game.ui.table.board import SeaView
+from game.ui.table.hover_slip import Slip
+from game.ui.table.keel_tags import Keel
+from game.ui.table.sea_marks import Room, hull_rect
+from game.ui.table.tag_places import Wish
+
+MOST_ACTING: Final = 6
+"""So many ships that act are named at a time; of ships that only sail, fewer."""
+_MOST_SAILING: Final = 3
+_NEAR: Final = 99.0
+"""Units of a hull that is no small one."""
+_LEADS_FROM: Final = 24
+"""Units between a ship and her tag from which on a line leads from one to the other."""
+_PARTS: Final = 5
+"""Boxes along a keel that stand for hull and sails."""
+_BEAM: Final = 0.26
+_RIG: Final = 0.75
+"""Beam of a hull, and height of her sails, in lengths of her."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Who is told of: the ship in hand, those whose points nobody may know, those who are named in
+    a crowd, and the one under the pointer or in focus."""
+
+    chosen: str = ""
+    hidden: Container[str] = ()
+    named: Sequence[str] = ()
+    pointed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ship:
+    """A ship in view: the pixel of her middle, and the boxes of her hull and sails."""
+
+    cast: Cast
+    at: tuple[int, int]
+    parts: tuple[pygame.Rect, ...]
+
+    @property
+    def name(self) -> str:
+        """Her id."""
+        return self.cast.actor.ship
+
+    @property
+    def body(self) -> pygame.Rect:
+        """The box of all of her."""
+        return self.parts[0].unionall(self.parts[1:])
+
+
+def who_acts(acts: Sequence[Act]) -> list[str]:
+    """The ships that act at this moment, those with the greatest drama first; where many sail at
+    once, none of them is worth a name."""
+    sailing = {name for act in acts if act.drama is Drama.MOVE for name in act.ships}
+    found: list[str] = []
+    for act in sorted(acts, key=lambda act: -act.drama):
+        if act.drama is not Drama.MOVE or len(sailing) <= _MOST_SAILING:
+            found += [name for name in act.ships if name not in found]
+    return found[:MOST_ACTING]
+
+
+def look_over(c: Canvas, board: SeaView, casts: Sequence[Cast], told: Told, room: Room) -> None:
+    """A new picture of these ships: the room knows whether those in view are a crowd, whom captions
+    may speak of then, and where no caption may lie. To be asked before anything is drawn."""
+    seen = [cast for cast in casts if hull_rect(board, cast).colliderect(room.within)]
+    moorings = board.moorings
+    moorings.begin(board.seconds, immediate=board.immediate)
+    longs = [cast.rigging.length_cm * board.camera.px_per_cm / c.look.u for cast in seen]
+    room.crowd = moorings.judge(len(seen), median(longs or [_NEAR]))
+    wanted = moorings.named([told.chosen, *told.named])
+    room.named_ships = wanted | {told.pointed} if room.crowd else None
+    if room.crowd:
+        room.taken += [keel_tags.keel_of(c, board, cast, 1.0).rect for cast in seen]
+
+
+def draw(
+    c: Canvas, board: SeaView, casts: Sequence[Cast], told: Told, room: Room
+) -> dict[str, pygame.Rect]:
+    """Every ship in view has her tag; where each lies, by ship. Places of hulls and tags are taken
+    in the room, which has been looked over."""
+    ships = list(_in_view(board, casts, room.within))
+    room.taken += [part for ship in ships for part in ship.parts]
+    room.tags = (_draw_crowd if room.crowd else _draw_near)(c, board, ships, told, room)
+    return room.tags
+
+
+def _in_view(board: SeaView, casts: Sequence[Cast], within: pygame.Rect) -> Iterator[_Ship]:
+    """The ships of which something lies in the free sea."""
+    for cast in casts:
+        if hull_rect(board, cast).colliderect(within):
+            at = board.at(cast.actor.x, cast.actor.y)
+            yield _Ship(cast, at, tuple(parts_of(board, cast)))
+
+
+def parts_of(board: SeaView, cast: Cast) -> Iterator[pygame.Rect]:
+    """Boxes along her keel, each as high as her sails stand there: closer to her outline than one
+    box round all of her."""
+    x, y = board.camera.to_screen(cast.actor.x, cast.actor.y)
+    length = cast.rigging.length_cm * board.camera.px_per_cm
+    turn, wide = radians(cast.actor.heading), _BEAM * length
+    rise = RISE * _RIG * length
+    for n in range(_PARTS):
+        along = (n / (_PARTS - 1) - 0.5) * (length - wide)
+        middle, keel = x + sin(turn) * along, y - cos(turn) * along
+        top = rise * (1 - abs(2 * n / (_PARTS - 1) - 1) * 0.6)
+        yield pygame.Rect(
+            round(middle - wide / 2), round(keel - wide / 2 - top), round(wide), round(wide + top)
+        )
+
+
+# ------------------------------------------------------------------------------------------- near
+def _draw_near(
+    c: Canvas, board: SeaView, ships: Sequence[_Ship], told: Told, room: Room
+) -> dict[str, pygame.Rect]:
+    """Name and points of every ship; badge and bar where there is no room for them."""
+    found: dict[str, pygame.Rect] = {}
+    bare: list[_Ship] = []
+    for ship in sorted(ships, key=lambda ship: ship.name != told.chosen):
+        rigging = ship.cast.rigging
+        figure, left = figure_of(ship.cast, ship.name in told.hidden)
+        size = paint.name_tag_size(c, rigging.name, figure)
+        rect = _find(c, board, ship.name, ship, size, room)
+        if rect is None:
+            bare.append(ship)
+            continue
+        found[ship.name] = rect
+        _lead(c, rect, ship)
+        with c.region(f"tag-{ship.name}", rect):
+            paint.name_tag(
+                c, rect.topleft, rigging.side, rigging.name, figure, left, ship.name == told.chosen
+            )
+    return found | keel_tags.draw(c, [_keel(c, board, ship, told) for ship in bare])
+
+
+def figure_of(cast: Cast, hidden: bool) -> tuple[str, float]:
+    """What a tag says of a ship's points, and the share of them that is left."""
+    rigging = cast.rigging
+    if hidden:
+        return ("struck" if rigging.struck else ""), 1.0
+    left = rigging.value / max(1, rigging.points)
+    if rigging.struck:
+        return "struck", left
+    return (str(rigging.points) if left >= 1 else f"{rigging.value} of {rigging.points}"), left
+
+
+# ---------------------------------------------------------------------------------------- a crowd
+def _draw_crowd(
+    c: Canvas, board: SeaView, ships: Sequence[_Ship], told: Told, room: Room
+) -> dict[str, pygame.Rect]:
+    """Badge and bar under every keel, names for some, a slip for the one under the pointer."""
+    keels = [_keel(c, board, ship, told) for ship in ships]
+    found = keel_tags.draw(c, keels)
+    for ship in ships:
+        if ship.name == told.pointed:
+            _draw_slip(c, board, ship, told, room)
+    for ship in ships:
+        if room.tells(ship.name) and ship.name != told.pointed:
+            _draw_name(c, board, ship, room)
+    return found
+
+
+def _keel(c: Canvas, board: SeaView, ship: _Ship, told: Told) -> Keel:
+    """Her badge and bar."""
+    _, left = figure_of(ship.cast, ship.name in told.hidden)
+    return keel_tags.keel_of(c, board, ship.cast, left)
+
+
+def _draw_name(c: Canvas, board: SeaView, ship: _Ship, room: Room) -> None:
+    """Her name in cream on the water, unless what has just been asked about lies there."""
+    words = ship.cast.rigging.name
+    size = (
+        letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4),
+        letters.line_height(letters.SMALL_STRONG, c.look),
+    )
+    rect = _find(c, board, f"name of {ship.name}", ship, size, room)
+    if rect is None or rect.collidelist(room.named) >= 0:
+        return
+    _lead(c, rect, ship)
+    halo = _halo(c.look, words)
+    c.surface.fblits([(halo, halo.get_rect(center=rect.center))])
+    with c.region(f"label-{ship.name}", rect):
+        letters.draw_text(c, rect.center, words, letters.SMALL_STRONG, palette.CREAM, "center")
+
+
+@kept(megabytes=1)
+def _halo(look: Look, words: str) -> pygame.Surface:
+    """The soft dark of a name."""
+    room = look.px(6)
+    wide = letters.width(words, letters.SMALL_STRONG, look)
+    high = letters.line_height(letters.SMALL_STRONG, look)
+    sheet = pygame.Surface((wide + 2 * room, high + 2 * room), pygame.SRCALPHA)
+    dark = Canvas(sheet, look)
+    for _ in range(2):
+        letters.draw_text(
+            dark, sheet.get_rect().center, words, letters.SMALL_STRONG, palette.SHADOW, "center",
+            shade=palette.SHADOW,
+        )  # fmt: skip
+    soft = pygame.transform.gaussian_blur(sheet, max(1, look.px(2)))
+    for _ in range(2):
+        sheet.blit(soft, (0, 0))
+    return sheet
+
+
+def _draw_slip(c: Canvas, board: SeaView, ship: _Ship, told: Told, room: Room) -> None:
+    """The slip of the ship under the pointer, with a line to her."""
+    rigging, hidden = ship.cast.rigging, ship.name in told.hidden
+    figure, left = figure_of(ship.cast, hidden)
+    if figure == str(rigging.points):
+        figure = f"{rigging.points} of {rigging.points}"
+    slip = Slip(rigging.side, ensign_of(rigging), rigging.name, figure, None if hidden else left)
+    size = hover_slip.size_of(c.look, slip)
+    rect = _find(c, board, f"slip of {ship.name}", ship, size, room, must=True)
+    if rect is not None:
+        room.named.append(rect)
+        _lead(c, rect, ship)
+        with c.region(f"slip-{ship.name}", rect):
+            hover_slip.draw(c, rect, slip)
+
+
+# ----------------------------------------------------------------------------------------- places
+def _find(
+    c: Canvas,
+    board: SeaView,
+    name: str,
+    ship: _Ship,
+    size: tuple[int, int],
+    room: Room,
+    *,
+    must: bool = False,
+) -> pygame.Rect | None:
+    """Where a tag of that size lies about a ship; the place is taken from now on."""
+    wish = Wish(size, ship.at, ship.body, room.taken, room.within, c.look.u, must)
+    rect = board.moorings.find(name, wish, c.look.still)
+    if rect is not None:
+        room.taken.append(rect.inflate(6, 6))
+    return rect
+
+
+def _lead(c: Canvas, rect: pygame.Rect, ship: _Ship) -> None:
+    """A thin cream line from a tag that lies far off to its ship."""
+    body = ship.body
+    gap = hypot(
+        max(rect.left - body.right, body.left - rect.right, 0),
+        max(rect.top - body.bottom, body.top - rect.bottom, 0),
+    )
+    if gap < c.px(_LEADS_FROM):
+        return
+    start, end = paint.nearest_on_edge(rect, ship.at), ship.at
+    for colour, down in ((palette.SHADOW, 1), (palette.CREAM, 0)):
+        pygame.draw.aaline(c.surface, colour, (start[0], start[1] + down), (end[0], end[1] + down))

@@ -1,0 +1,303 @@
+"""The tags of ships on the battle screen: they say who commands, keep still, leave the sea free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import hypot
+from pathlib import Path
+from statistics import mean
+
+import pygame
+import pytest
+
+from game.books import shelf
+from game.levels import load_level
+from game.levels.reading.shipped import levels_home
+from game.play.battle import Battle, Progress
+from game.scene.actors import Actor
+from game.scene.acts import Act, Drama
+from game.scene.rigging import Rigging
+from game.scene.wakes import Wake
+from game.stage.frame.camera import CameraView, Viewport
+from game.stage.frame.governor import STEPS
+from game.stage.frame.scenery import Cast
+from game.stage.hulls import Bank
+from game.stage.hulls.portraits import Picture
+from game.stage.paper import paint
+from game.stage.paper.canvas import Canvas, Look
+from game.systems import Show
+from game.trials.seating import man_for_batches
+from game.ui.shell.app import App
+from game.ui.shell.sessions import OpenBattle
+from game.ui.table import keel_tags, names
+from game.ui.table.battle import BattleScreen
+from game.ui.table.board import SeaView
+from game.ui.table.names import Told, figure_of, parts_of, who_acts
+from game.ui.table.sea_marks import Room, drawn_heading, ring_of
+
+FPS = 20
+JUMP = 30
+"""Px by which a tag that has jumped lies otherwise about its own ship."""
+
+
+class Tagged(App):
+    """The program, which keeps the canvas of the last picture."""
+
+    def canvas(self, surface: pygame.Surface) -> Canvas:
+        self.drawn = super().canvas(surface)
+        return self.drawn
+
+
+def battle_of(name: str, turn: int, home: Path, seed: int = 5) -> tuple[Tagged, BattleScreen]:
+    """A battle of captains on its screen, from that turn on."""
+    level = load_level(levels_home() / f"{name}.toml")
+    rules = shelf.book(level.rules.book).rules
+    seats = {side.id: "ai:greedy" for side in level.sides}
+    battle = Battle(rules, level, man_for_batches(rules, level, seats, seed), seed)
+    show = Show(battle)
+    while battle.turn < turn and battle.step() is not Progress.OVER:
+        pass
+    show.rewound()
+    doors = OpenBattle(home).doors()
+    house = Tagged((1280, 720), home, (), doors, seed, Bank(immediate=True))
+    screen = BattleScreen(house, battle, show, immediate=True)
+    show.speed = 1
+    house.push(screen)
+    return house, screen
+
+
+@pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No sea and no ship is painted: that costs most, and no tag depends on it."""
+    monkeypatch.setattr(SeaView, "draw", lambda *_, **__: None)
+
+
+def tags_of(house: Tagged, screen: BattleScreen) -> dict[str, pygame.Rect]:
+    """The tags of the ships as they were last drawn."""
+    with screen.battle.table.at():
+        ids = [ship.id for ship in screen.desk.ships]
+    regions = house.drawn.regions
+    return {name: regions[f"tag-{name}"] for name in ids if f"tag-{name}" in regions}
+
+
+def pictures(
+    house: Tagged, screen: BattleScreen, seconds: float
+) -> Iterator[dict[str, tuple[float, float]]]:
+    """Picture by picture how each tag lies about its ship."""
+    for _ in range(round(seconds * FPS)):
+        screen.advance(1 / FPS)
+        screen.draw(house.surface)
+        camera, tags = screen.board.camera, tags_of(house, screen)
+        found = {}
+        for cast in screen.scene().ships:
+            if cast.actor.present and cast.actor.ship in tags:
+                x, y = camera.to_screen(cast.actor.x, cast.actor.y)
+                tag = tags[cast.actor.ship]
+                found[cast.actor.ship] = (tag.centerx - x, tag.centery - y)
+        yield found
+
+
+# --------------------------------------------------------------------------------- a battle played
+@pytest.mark.usefixtures("unpainted")
+@pytest.mark.parametrize(
+    ("level", "turn"), [("ls98/french-at-sea", 3), ("kmh/constitution-and-guerriere", 2)]
+)
+def test_tags_hardly_ever_jump(level: str, turn: int, tmp_path: Path) -> None:
+    house, screen = battle_of(level, turn, tmp_path)
+    seconds, jumps = 12.0, 0
+    for before, after in pairwise(pictures(house, screen, seconds)):
+        for name, (x, y) in after.items():
+            was = before.get(name, (x, y))
+            jumps += hypot(x - was[0], y - was[1]) > JUMP
+    assert 10 * jumps / seconds <= 3
+    screen.close()
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_the_tags_of_a_fleet_leave_the_sea_free_and_keep_still(tmp_path: Path) -> None:
+    house, screen = battle_of("kmh/basque-roads", 5, tmp_path)
+    found = list(pictures(house, screen, 1.0))
+    assert screen.board.moorings.crowd
+    sea = screen.layout_sea()
+    tags = [rect for name, rect in house.drawn.regions.items() if name.startswith("tag-")]
+    area = sum(rect.clip(sea).w * rect.clip(sea).h for rect in tags)
+    assert len(tags) >= 15
+    assert area / (sea.w * sea.h) <= 0.04
+    for before, after in pairwise(found):
+        for name in before.keys() & after.keys():
+            assert hypot(*(a - b for a, b in zip(before[name], after[name], strict=True))) < 3
+    screen.close()
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_every_ship_can_be_pressed_and_the_one_under_the_pointer_has_her_slip(
+    tmp_path: Path,
+) -> None:
+    house, screen = battle_of("kmh/basque-roads", 5, tmp_path)
+    list(pictures(house, screen, 0.2))
+    ships = {f"ship-{name}" for name in tags_of(house, screen)}
+    assert ships <= {widget.name for widget in screen.widgets()}
+    slips = [name for name in house.drawn.regions if name.startswith("slip-")]
+    assert not slips
+    pressed = min(ships)
+    screen.views.pointed = pressed
+    screen.draw(house.surface)
+    slip = house.drawn.regions["slip-" + pressed.removeprefix("ship-")]
+    assert slip.w >= 196
+    assert slip.h >= 44
+    screen.close()
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_boats_have_a_tag_only_under_the_pointer(tmp_path: Path) -> None:
+    house, screen = battle_of("kmh/basque-roads", 5, tmp_path)
+    list(pictures(house, screen, 0.2))
+    boats = [boat.ship for boat, _ in screen.scene().company.boats]
+    drawn = house.drawn.regions
+    assert boats
+    assert not [boat for boat in boats if f"tag-{boat}" in drawn]
+    sea = screen.layout_sea()
+    boat = next(b for b, _ in screen.scene().company.boats if sea.inflate(-200, -200).collidepoint(
+        screen.board.at(b.x, b.y)))  # fmt: skip
+    screen.views.pointed = f"ship-{boat.ship}"
+    screen.draw(house.surface)
+    assert f"tag-{boat.ship}" in house.drawn.regions
+    screen.close()
+
+
+# ------------------------------------------------------------------------------------- one by one
+def sea() -> SeaView:
+    """A quiet board, seen whole."""
+    board = SeaView(load_level(levels_home() / "kmh" / "mirror-duel.toml"), immediate=True)
+    board.camera.resize(Viewport(0, 0, 800, 500))
+    board.camera.jump(CameraView(50.0, 30.0, 20.0))
+    return board
+
+
+def ship(name: str, x: float, y: float, heading: float = 90.0, **more: object) -> Cast:
+    """A frigate on that board."""
+    facts: dict[str, object] = {"value": 30, "points": 40, "side": 0, "born": 0, **more}
+    rigging = Rigging(name, name.title(), "frigate", "british", 0, 0, 4.3)
+    for key, value in facts.items():
+        setattr(rigging, key, value)
+    return Cast(Actor(name, x, y, heading), rigging, Wake(1.0))
+
+
+def drawn(board: SeaView, casts: list[Cast], told: Told | None = None) -> tuple[Canvas, Room]:
+    """These ships with their tags."""
+    told, c = told or Told(), Canvas(pygame.Surface((800, 500)))
+    room = Room(c.surface.get_rect())
+    names.look_over(c, board, casts, told, room)
+    names.draw(c, board, casts, told, room)
+    return c, room
+
+
+def colour_in(c: Canvas, tag: pygame.Rect) -> tuple[float, ...]:
+    """The mean colour of the bar of a keel tag, its full part."""
+    pixels = [c.surface.get_at((x, tag.centery))[:3] for x in range(tag.x + 12, tag.x + 17)]
+    return tuple(mean(p[n] for p in pixels) for n in range(3))
+
+
+def test_a_keel_tag_lies_so_many_px_under_every_keel() -> None:
+    board, c = sea(), Canvas(pygame.Surface((800, 500)))
+    for heading in range(0, 360, 15):
+        keel = keel_tags.keel_of(c, board, ship("castor", 50, 30, heading), 1.0)
+        outline = ring_of("frigate", heading, board.camera.px_per_cm * 4.3 / 47, 0.0)
+        assert keel.rect.size == (26, 10)
+        assert keel.rect.centerx == board.at(50, 30)[0]
+        lowest = board.at(50, 30)[1] + max(y for _, y in outline)
+        assert abs(keel.rect.top - lowest - keel_tags.DEPTH) <= 5
+    board.close()
+
+
+def test_keel_tags_tell_who_commands_and_who_has_struck() -> None:
+    board, look = sea(), Look()
+    board.camera.jump(CameraView(50.0, 30.0, 8.0))
+    casts = [
+        ship("castor", 30, 20),
+        ship("pollux", 50, 20, side=1, born=1),
+        ship("prize", 30, 40, side=1, born=0, prize=True),
+        ship("beaten", 50, 40, struck=True),
+    ]
+    c, room = drawn(board, casts)
+    assert room.crowd
+    seen = {name: colour_in(c, rect) for name, rect in room.tags.items()}
+    for name, wanted in {
+        "castor": look.side(0).sea,
+        "pollux": look.side(1).sea,
+        "prize": look.side(1).sea,
+        "beaten": paint.WHITE,
+    }.items():
+        assert max(abs(a - b) for a, b in zip(seen[name], wanted, strict=True)) < 12, name
+    board.close()
+
+
+def test_no_tag_lies_on_another_ship_while_there_is_room() -> None:
+    board = sea()
+    casts = [ship(f"ship {n}", 38 + 6 * n, 26 + 4 * (n % 2), 30.0 * n) for n in range(5)]
+    _, room = drawn(board, casts)
+    assert not room.crowd
+    assert len(room.tags) == 5
+    for name, tag in room.tags.items():
+        others = [part for cast in casts for part in parts_of(board, cast)]
+        assert tag.collidelist(others) < 0, name
+    for (one, a), (other, b) in pairwise(room.tags.items()):
+        assert not a.colliderect(b), (one, other)
+    board.close()
+
+
+def test_a_crowd_names_the_ship_in_hand_and_who_is_told_of() -> None:
+    board = sea()
+    board.camera.jump(CameraView(50.0, 30.0, 8.0))
+    casts = [ship(f"ship-{n}", 20 + 6 * n, 30) for n in range(10)]
+    c, room = drawn(board, casts, Told("ship-2", (), ("ship-5",), ""))
+    labels = {name for name in c.regions if name.startswith("label-")}
+    assert labels == {"label-ship-2", "label-ship-5"}
+    assert room.tells("ship-5")
+    assert not room.tells("ship-6")
+    board.close()
+
+
+def test_what_nobody_may_know_is_on_no_tag() -> None:
+    cast = ship("castor", 50, 30)
+    assert figure_of(cast, True) == ("", 1.0)
+    assert figure_of(cast, False) == ("30 of 40", 0.75)
+
+
+def test_who_acts_is_named_but_not_a_whole_line_that_sails() -> None:
+    sailing = [Act(Drama.MOVE, (f"s{n}",), 1.0) for n in range(5)]
+    volley, mast = Act(Drama.VOLLEY, ("a", "b"), 1.0), Act(Drama.MAST, ("c",), 1.0)
+    assert who_acts([*sailing, volley, mast]) == ["c", "a", "b"]
+    assert who_acts([sailing[0], volley]) == ["a", "b", "s0"]
+    assert len(who_acts([Act(Drama.VOLLEY, (f"v{n}", f"w{n}"), 1.0) for n in range(9)])) == 6
+
+
+def test_where_the_sea_comes_in_halves_every_picture_has_every_tag() -> None:
+    board, c = sea(), Canvas(pygame.Surface((800, 500)))
+    board.immediate, board.governor.step = False, len(STEPS) - 1
+    cast = ship("castor", 40, 30)
+    beside = set()
+    for _ in range(6):
+        cast.actor.x += 0.5
+        board.seconds += 1 / 30
+        room = Room(c.surface.get_rect())
+        names.look_over(c, board, [cast], Told(), room)
+        tag = names.draw(c, board, [cast], Told(), room)["castor"]
+        assert c.surface.get_at(tag.center)[:3] != (0, 0, 0)
+        beside.add(tag.centerx - board.at(cast.actor.x, cast.actor.y)[0])
+    assert len(beside) == 1
+    board.close()
+
+
+# ------------------------------------------------------------------------------------------ rings
+@pytest.mark.parametrize(
+    ("heading", "turned", "seen"), [(90.0, 3.0, 93.0), (355.0, 8.0, 3.0), (90.0, 0.4, 90.0)]
+)
+def test_a_ring_lies_as_the_picture_of_its_ship(heading: float, turned: float, seen: float) -> None:
+    assert drawn_heading(Picture((), heading, 0.0, turned)) == seen
+
+
+def test_a_ring_has_soft_edges_and_no_steps() -> None:
+    rough = {round(x * 4) % 4 for x, _ in ring_of("frigate", 37.0, 4.1, 2.6)}
+    assert len(rough) > 1, "its corners do not lie on whole px"
