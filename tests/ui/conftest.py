@@ -115,7 +115,7 @@ def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
         berths.append(berth)
         level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
         app = App((1280, 720), tmp_path, [level], berth.doors(), 11, Bank(process=False))
-        app.change(Settings(speed=0, plain_sea=True, reduced_motion=True))
+        app.change(Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True))
         seats = {"british": "human", "privateer": "ai:random"}
         app.push(berth.start(app, level, seats, [], 11))
         pygame.event.clear()
@@ -204,7 +204,7 @@ def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
     file.write_text(LEVEL, "utf-8")
     berth = OpenBattle(tmp_path / "data", man)
     app = App((1280, 720), tmp_path / "data", [], berth.doors(), 11, Bank(process=False))
-    app.change(Settings(speed=0, plain_sea=True, reduced_motion=True))
+    app.change(Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True))
     seats = {"british": "human", "privateer": "ai:random"}
     app.push(berth.start(app, file, seats, ["small-action"], 11))
     pygame.event.clear()

@@ -49,7 +49,9 @@ def test_the_slip_is_put_away_by_any_hand(author: Author, way: str) -> None:
 def test_the_slip_leaves_the_orders_free(author: Author, size: tuple[int, int], text: int) -> None:
     app = author.app
     app._resize(size)
-    app.change(Settings(speed=0, plain_sea=True, reduced_motion=True, text_scale=text))
+    app.change(
+        Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True, text_scale=text)
+    )
     author.save("x = 1\n" + BROKEN.replace("[[ship]]", "[[ship]]\nodd = 1\neven = 2"))
     author.wait()
     screen, lay = author.screen, author.screen.layout()

@@ -26,7 +26,7 @@ from game.ui.bench.reload_paper import LEAST_SEA, MARGIN, NoteRow, Slip
 from game.ui.bench.watch import FileWatch, Saved, errors, judged
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Item, Widget
-from game.ui.table import panels
+from game.ui.table import panels, slim_ribbon
 from game.ui.table.battle import BattleScreen
 from game.ui.table.keys import fit_all
 
@@ -125,6 +125,11 @@ class Bench:
             return pygame.Rect(free.x, foot, free.w, free.bottom - foot)
         return free
 
+    def papers(self) -> list[pygame.Rect]:
+        """The slip."""
+        rect = self.rect()
+        return [] if rect is None else [rect]
+
     def taken(self) -> list[pygame.Rect]:
         """The slip, and the rings and words at ships that are marked."""
         rect, free = self.rect(), self._free()
@@ -150,7 +155,7 @@ class Bench:
     def _free(self) -> pygame.Rect:
         """The sea that other papers leave free."""
         screen, lay = self.screen, self.screen.layout()
-        free = lay.sea.copy()
+        free = lay.guest_sea.copy()
         over = panels.over_orders(screen.desk, lay)
         if over is not None:
             free.h = over.y - free.y - lay.look.px(6)
@@ -161,7 +166,7 @@ class Bench:
         if self.slip is None:
             return None
         desk, lay = self.screen.desk, self.screen.layout()
-        hung = desk.face.hanging(desk, lay)
+        hung = desk.face.hanging(desk, slim_ribbon.rail_layout(lay))
         rect = reload_paper.rect_of(self.slip, free, self.screen.look, hung)
         drawers = desk.drawer.open or (desk.record_open and lay.record is None)
         return None if drawers and rect.colliderect(lay.drawer) else rect

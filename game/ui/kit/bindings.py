@@ -75,6 +75,7 @@ COMMANDS: Final = (
     Command("arcs", "Gun arcs (Shift: the enemy’s); lesson: show me", pygame.K_v),
     Command("measure", "Measure; lesson: skip the step", pygame.K_m),
     Command("lesson-back", "Lesson: back to the step", pygame.K_z),
+    Command("table-view", "The sea alone, or the wargamer’s table", pygame.K_F4),
     Command("mute", "Sound on or off", pygame.K_F9),
     Command("rules", "The rulebook", pygame.K_F1),
     Command("menu", "The menu", pygame.K_F10, "Start"),

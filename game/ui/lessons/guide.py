@@ -22,7 +22,7 @@ from game.ui.lessons import card as lesson_card
 from game.ui.lessons import pointer
 from game.ui.lessons.card import CardButton, CardView, OnLesson
 from game.ui.lessons.pointer import PointedArea
-from game.ui.table import acts, panels
+from game.ui.table import acts, panels, slim_ribbon
 from game.ui.table.actions import Laid, OnScreen
 from game.ui.table.battle import BattleScreen
 from game.ui.table.layout import BattleLayout
@@ -85,7 +85,7 @@ class LessonGuide:
     def page(self) -> Page:
         """The card as it now lies beside the sea."""
         lay, look = self.screen.layout(), self.screen.look
-        free = lay.sea.copy()
+        free = lay.guest_sea.copy()
         with self.screen.battle.table.at():
             over = panels.over_orders(self.screen.desk, lay)
         if over is not None:
@@ -150,6 +150,11 @@ class LessonGuide:
         """The sea beside the card."""
         return lesson_card.cut(free, self.screen.look, self._height(free))
 
+    def papers(self) -> list[pygame.Rect]:
+        """The card."""
+        page = self.page()
+        return [page.rect] if self.is_seen(page) else []
+
     def taken(self) -> list[pygame.Rect]:
         """The place on the sea that is pointed at."""
         step = self.tutor.step
@@ -179,7 +184,8 @@ class LessonGuide:
         drawers = desk.drawer.open or (desk.record_open and lay.record is None)
         if self._left or (drawers and page.rect.colliderect(lay.drawer)):
             return False
-        return page.rect.collidelist(desk.face.hanging(desk, lay)) < 0
+        hanging = desk.face.hanging(desk, slim_ribbon.rail_layout(lay))
+        return page.rect.collidelist(hanging) < 0
 
     def widgets(self) -> list[Widget]:
         """The card's buttons."""

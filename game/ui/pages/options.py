@@ -44,7 +44,7 @@ TABS: Final = (
         ("text_scale", "side_colours", "clear_text", "high_contrast"),
         ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card"),
     ),
-    Tab("play", "Play", ("speed", "scan"), ("auto_continue", "press_to_hurry")),
+    Tab("play", "Play", ("speed", "scan", "table_view"), ("auto_continue", "press_to_hurry")),
 )
 
 
@@ -89,6 +89,10 @@ _WORDS: Final = {
     "scan": (
         "Single switch",
         "The focus goes from control to control by itself; Space, Enter or A presses",
+    ),
+    "table_view": (
+        "Table",
+        "The wargamer’s desk round the sea: record, log and wind lie open (F4)",
     ),
     "auto_continue": (
         "Go on by itself",

@@ -29,6 +29,7 @@ _DUSK: Final = (14, 26, 38)
 _BAND: Final = letters.Role(letters.FELL, 25)
 _WHAT: Final = letters.Role(letters.SANS_STRONG, 17)
 _NEXT: Final = letters.Role(letters.FELL_ITALIC, 24)
+_WHY: Final = (letters.LEAD, letters.ASIDE, letters.Role(letters.FELL_ITALIC, 15))
 _HANDS: Final = letters.Role(letters.SANS, 16)
 
 
@@ -137,7 +138,7 @@ def caption(c: Canvas, rect: pygame.Rect, told: Caption) -> None:
         upper = room.y + round(room.h * (0.31 if told.why else 0.5))
         letters.draw_text(c, (room.x, upper), words, what, anchor="midleft")
         if told.why:
-            role = letters.fitting(told.why, (letters.LEAD, letters.ASIDE), c.look, room.w)
+            role = letters.fitting(told.why, _WHY, c.look, room.w)
             why = letters.fit(told.why, role, c.look, room.w)
             at = (room.x, room.y + round(room.h * 0.74))
             letters.draw_text(c, at, why, role, palette.INK_2, "midleft")

@@ -15,6 +15,7 @@ from game.ui.stand.battle import Fight
 from game.ui.stand.house import StandHouse
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.table import how_to_play
+from game.ui.table.sea_layout import call_of, caption_of
 
 
 def show(stand: StandHouse) -> None:
@@ -88,16 +89,20 @@ def _draw_show(c: Canvas, stand: StandHouse, fight: Fight) -> None:
 def _draw_caption(c: Canvas, fight: Fight) -> None:
     """What happens and why, where a visitor would find his orders."""
     told = fight.teller.now
-    rect = fight.screen.layout().orders
+    lay = fight.screen.layout()
+    rect = lay.orders if lay.overlays is None else caption_of(lay)
     if told.weight:
         _cover(c, rect)
         attract.caption(c, rect, told)
 
 
 def _invite(c: Canvas, stand: StandHouse, fight: Fight) -> None:
-    """The invitation at the foot of the right column, where no ship ever lies under it, below the
-    last paper."""
+    """The invitation where no ship ever lies under it: at the foot of the right column below the
+    last paper, or in the lower right corner of the sea."""
     lay = fight.screen.layout()
+    if lay.overlays is not None:
+        attract.invitation(c, call_of(lay, attract.card_high(c.look)), stand.seconds)
+        return
     lowest = max((lay.wind, lay.record or lay.wind, lay.log or lay.wind), key=lambda r: r.bottom)
     card = attract.card_below(c.look, lowest)
     attract.invitation(c, card, stand.seconds)

@@ -39,6 +39,8 @@ class View(Action, Enum):
     SEE_ALL = auto()
     CLOSER = auto()
     FARTHER = auto()
+    CHANGE_TABLE = auto()
+    """The sea fills the window, or lies on the wargamer's table again."""
 
 
 class LookingBack(Action, Enum):
@@ -96,6 +98,12 @@ class OnPaper(Action, Enum):
     TOGGLE_LOG = auto()
     CLOSE_LOG = auto()
     TOGGLE_RECORD = auto()
+    OWN_RECORD = auto()
+    """The record of the ship in hand is open, or closed if it was."""
+    OTHER_RECORD = auto()
+    """The same of the other ship."""
+    TOGGLE_WIND = auto()
+    """All that the rose has to say is open, or closed again."""
     TOGGLE_MORE = auto()
     """The answers that had no room stand on the bar, or the first ones again."""
     OWN_TAB = auto()

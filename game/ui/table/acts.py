@@ -56,14 +56,33 @@ def _on_paper(desk: Desk, action: OnPaper) -> None:
             uncover(desk)
         case OnPaper.TOGGLE_LOG | OnPaper.CLOSE_LOG:
             toggle_log(desk)
-        case OnPaper.TOGGLE_RECORD:
-            desk.record_open = not desk.record_open
         case OnPaper.TOGGLE_MORE:
             desk.more = not desk.more
         case OnPaper.OWN_TAB:
             desk.tab = "own"
         case OnPaper.OTHER_TAB:
             desk.tab = "other"
+        case _:
+            _on_drawer(desk, action)
+
+
+def _on_drawer(desk: Desk, action: OnPaper) -> None:
+    """What is done with the record and the wind where they live in a drawer."""
+    match action:
+        case OnPaper.TOGGLE_RECORD:
+            desk.record_open = not desk.record_open
+        case OnPaper.OWN_RECORD:
+            _open_record(desk, "own")
+        case OnPaper.OTHER_RECORD:
+            _open_record(desk, "other")
+        case OnPaper.TOGGLE_WIND:
+            desk.wind_open = not desk.wind_open
+
+
+def _open_record(desk: Desk, tab: str) -> None:
+    """The record is open at this tab, or closed if it was."""
+    desk.record_open = not (desk.record_open and desk.tab == tab)
+    desk.tab, desk.drawer.open = tab, False
 
 
 # --------------------------------------------------------------------------------- answering
@@ -146,6 +165,7 @@ def uncover(desk: Desk) -> None:
 def toggle_log(desk: Desk) -> None:
     """The whole log is open, or closed again."""
     desk.drawer.open = not desk.drawer.open
+    desk.record_open = False
     desk.drawer.first = -1
 
 

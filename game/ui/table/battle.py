@@ -34,7 +34,7 @@ from game.ui.table import (
     keys,
     panels,
     presses,
-    ribbon,
+    sea_buttons,
     standing,
     watch,
     wheel,
@@ -52,7 +52,7 @@ from game.ui.table.layout import BattleLayout, laid_out, with_foot
 from game.ui.table.prompts import Asked, answer_name
 from game.ui.table.ruler import Views
 from game.ui.table.sea_hand import SeaHand
-from game.ui.table.sea_marks import Room
+from game.ui.table.sea_layout import sea_laid_out
 from game.ui.table.ways import BattleWays
 from game.ui.table.wheel import Wheel
 
@@ -114,7 +114,10 @@ class BattleScreen(Screen):
         self._framed = False
         self._holds: tuple[MustShow, ...] = ()
         self.free = pygame.Rect(0, 0, 0, 0)
-        """The free sea, as it was when the last picture was drawn or the last event came."""
+        """Where a hand is on the sea, as it was when the last picture was drawn or the last event
+        came, but for the papers that lie in it."""
+        self.laid: list[pygame.Rect] = []
+        """Those papers."""
         self._drawn: tuple[tuple[int, int], Look, list[Widget]] | None = None
         """The controls as they were last drawn, and for which window; None once anything may have
         changed since."""
@@ -172,6 +175,9 @@ class BattleScreen(Screen):
 
     def layout(self) -> BattleLayout:
         """Where everything lies now."""
+        if not self.house.settings.table_view:
+            folded = sea_buttons.is_watching(self.desk)
+            return sea_laid_out(self.house.size, self.look, folded=folded)
         with self.battle.table.at():
             listed = len(self.desk.squadron[1])
         lay = laid_out(self.house.size, self.look, listed)
@@ -297,6 +303,10 @@ class BattleScreen(Screen):
         if changed and not self.hand.taken:
             self.board.hold(self._holds, still=still, highest=self.board.camera.aim.px_per_cm)
 
+    def papers_now(self) -> list[pygame.Rect]:
+        """Every paper that lies on the screen at this moment."""
+        return free_sea.papers_now(self)
+
     def layout_sea(self) -> pygame.Rect:
         """The free sea, below a dispatch if one lies there."""
         return self.dispatches.cut(free_sea.free_sea(self), free_sea.dispatch(self))
@@ -313,7 +323,7 @@ class BattleScreen(Screen):
         drawn, self._drawn = self._drawn, None
         if drawn is not None and drawn[:2] == (self.house.size, self.look):
             return drawn[2]
-        self.free = free_sea.free_sea(self)
+        self.free, self.laid = free_sea.under_hand(self)
         return self.widgets()
 
     def _widgets(self) -> list[Widget]:
@@ -332,8 +342,7 @@ class BattleScreen(Screen):
         return [
             *self._ship_spots(lay),
             *panels.controls(desk, lay),
-            *ribbon.buttons(lay, self.show.speed),
-            *controls.orders(desk, lay),
+            *panels.answers(desk, lay, self.show.speed),
             *panels.drawers(desk, lay),
             *self.dispatches.widgets(free_sea.dispatch(self)),
             *(self.beside.widgets() if self.beside is not None else ()),
@@ -368,7 +377,7 @@ class BattleScreen(Screen):
         if intent is not None:
             presses.carry_out(self, intent, found, event.type == pygame.MOUSEBUTTONDOWN)
         elif event.type == pygame.KEYDOWN:
-            keys.heard(self, event)
+            presses.heard(self, event)
         if not self.desk.covered and self.wheel is None:
             with self.battle.table.at():
                 over = self.over_paper(event, found)
@@ -382,7 +391,7 @@ class BattleScreen(Screen):
         on = [w for w in found if pygame.Rect(w.rect).collidepoint(at)]
         if any(not is_at_sea(widgets.does(w)) for w in on):
             return True
-        return not self.free.collidepoint(at)
+        return not self.free.collidepoint(at) or any(r.collidepoint(at) for r in self.laid)
 
     # ------------------------------------------------------------------------------ drawing
 
@@ -407,12 +416,12 @@ class BattleScreen(Screen):
             scene = self.scene()
             self.board.show_shoals(desk.face.known_shoals(desk))
             free = self.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
-            hanging = desk.face.hanging(desk, lay)
+            hanging = free_sea.hanging_over(self)
             hanging += self.beside.taken() if self.beside is not None else []
             if self.house.settings.captions:
                 hanging.append(heard_rect(lay.look, free, self.hearing.sound))
             desk.pointed = self._pointed()
-            room = Room(free, hanging)
+            room = free_sea.room_for_tags(self, lay, hanging)
             bare = self.wheel is not None
             battle_scene.draw(c, self.board, desk, scene, room, self.views, bare=bare)
             if self.house.settings.captions and not bare:
@@ -430,7 +439,8 @@ class BattleScreen(Screen):
                 c.ledger.clear()
             wheel.draw_ground(c, found)
         widgets.draw(c, self._shown(found), self.ring)
-        self._drawn, self.free = (self.house.size, self.look, found), free_sea.free_sea(self)
+        self._drawn = (self.house.size, self.look, found)
+        self.free, self.laid = free_sea.under_hand(self)
 
     def _shown(self, found: list[Widget]) -> list[Widget]:
         """The controls that show anything: ships on the sea only while one has the focus."""

@@ -22,6 +22,9 @@ class Beside(Protocol):
     def cut(self, free: pygame.Rect) -> pygame.Rect:
         """The sea that it leaves free."""
 
+    def papers(self) -> list[pygame.Rect]:
+        """Where its papers lie."""
+
     def taken(self) -> list[pygame.Rect]:
         """Where on the sea no tag may lie."""
 

@@ -64,6 +64,7 @@ class Desk:
     since_card: float = 99.0
     volley: Volley | None = None
     record_open: bool = False
+    wind_open: bool = False
     few: int = 0
     more: bool = False
     past: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -176,6 +177,15 @@ def fit_all(screen: BattleScreen) -> None:
     screen.hand.taken = True
     with screen.battle.table.at():
         screen.board.hold(framing.whole(screen.desk), still=screen.look.still)
+
+
+def change_table(screen: BattleScreen) -> None:
+    """The sea fills the window, or lies on the wargamer's table again, at once."""
+    settings = screen.house.settings
+    screen.house.change(replace(settings, table_view=not settings.table_view))
+    screen.desk.record_open = screen.desk.wind_open = screen.desk.drawer.open = False
+    screen.wheel = None
+    screen.refocus()
 
 
 def open_wheel(screen: BattleScreen) -> None:

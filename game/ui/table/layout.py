@@ -10,9 +10,27 @@ from game.stage.paper.canvas import Look
 
 
 @dataclass(frozen=True, slots=True)
+class Overlays:
+    """The small papers at the edges of a sea that fills the window, in pixels: the plates of the
+    ship in hand and of her foe, the disc of the rose, the line of the question, the room of the
+    primary button, the part of the sea in which a guest (a lesson's card) may lie, and the part of
+    the ribbon for the book's rail."""
+
+    own: pygame.Rect
+    foe: pygame.Rect
+    rose: pygame.Rect
+    goal: pygame.Rect
+    primary: pygame.Rect
+    guest: pygame.Rect
+    rail: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
 class BattleLayout:
     """Rectangles in pixels. `sea` is the free water the camera frames into; `column` is where the
-    panels at the right begin. `record` and `log` are None where they live in a drawer."""
+    panels at the right begin. `record` and `log` are None where they live in a drawer. Where the
+    sea fills the window, `overlays` are the papers on it; on the wargamer's table there are none.
+    """
 
     look: Look
     compact: bool
@@ -25,6 +43,12 @@ class BattleLayout:
     strip: pygame.Rect
     orders: pygame.Rect
     sea: pygame.Rect
+    overlays: Overlays | None = None
+
+    @property
+    def guest_sea(self) -> pygame.Rect:
+        """The part of the sea in which a guest of the screen may lie."""
+        return self.sea if self.overlays is None else self.overlays.guest
 
     @property
     def log_is_line(self) -> bool:
@@ -45,6 +69,8 @@ def with_foot(lay: BattleLayout, high: int) -> BattleLayout:
     """The same, with `high` px kept free at the foot of the right column: its lowest paper is
     shorter, or, where too little of it would be left, not there."""
     papers = [paper for paper in (lay.record, lay.log) if paper is not None]
+    if not papers:
+        return lay
     end = max(paper.bottom for paper in papers) - high
     least = lay.look.grown(90)
     record, log = (_cut(paper, end, least) for paper in (lay.record, lay.log))

@@ -101,16 +101,16 @@ def _tail(
     right, top = corner
     found: list[Widget] = []
     if primary is not None:
-        primary = _shortened(look, primary, look.grown(230) - look.px(58))
+        primary = shortened(look, primary, look.grown(230) - look.px(58))
         wide = max(look.px(112), letters.width(primary.words, letters.STRONG, look) + look.px(58))
         wide = min(wide, look.grown(230))
         right -= wide
-        found.append(_button(primary, pygame.Rect(right, top, wide, high)))
+        found.append(spec_button(primary, pygame.Rect(right, top, wide, high)))
         right -= look.px(_GAP)
     if undo:
         hint, wide = "Take it back", look.px(_HIGH)
         spec = Spec("undo", "", "undo", "backspace", hint=hint, cap="⌫", does=OnDesk.UNDO)
-        found.insert(0, _button(spec, pygame.Rect(right - wide, top, wide, high)))
+        found.insert(0, spec_button(spec, pygame.Rect(right - wide, top, wide, high)))
     return found
 
 
@@ -121,14 +121,14 @@ def _plate_width(lay: BattleLayout, plate: Plate, specs: Sequence[Spec], room: i
     least = look.grown(204 if lay.compact else 222)
     if not specs:
         return max(least, min(room, look.grown(_PLATE_ALONE)))
-    wanted = sum(_wanted(look, spec) + look.px(_GAP) for spec in specs)
-    return max(least, min(room - wanted, _plate_wants(look, plate)))
+    taken = sum(wanted(look, spec) + look.px(_GAP) for spec in specs)
+    return max(least, min(room - taken, _plate_wants(look, plate)))
 
 
 def _plate_item(plate: Plate, rect: pygame.Rect) -> Item:
     """The plate as a control: it opens the rulebook."""
     painted, does = partial(_paint_plate, plate=plate), OpenRules(plate.clause)
-    return Item("plate", rect, painted, hint=_plate_hint(plate), does=does)
+    return Item("plate", rect, painted, hint=plate_hint(plate), does=does)
 
 
 def _plate_wants(look: Look, plate: Plate) -> int:
@@ -137,7 +137,7 @@ def _plate_wants(look: Look, plate: Plate) -> int:
     return letters.width(plate.words, letters.SMALL_STRONG, look) + mark + look.px(14)
 
 
-def _shortened(look: Look, spec: Spec, room: int) -> Spec:
+def shortened(look: Look, spec: Spec, room: int) -> Spec:
     """The button with its first words alone (`Hold fire` of `Hold fire: 14.3 hits later`) where all
     of them do not fit `room` px; the hint then says the rest."""
     if letters.width(spec.words, letters.STRONG, look) <= room or ":" not in spec.words:
@@ -147,7 +147,7 @@ def _shortened(look: Look, spec: Spec, room: int) -> Spec:
     return replace(spec, words=first, hint=hint)
 
 
-def _plate_hint(plate: Plate) -> str:
+def plate_hint(plate: Plate) -> str:
     """All of its words, and what pressing the plate does."""
     way = f"{plate.clause}: open the rulebook there" if plate.clause else ""
     return (
@@ -164,7 +164,7 @@ def _row(look: Look, specs: Sequence[Spec], room: pygame.Rect) -> list[Widget]:
     found: list[Widget] = []
     x = room.x
     for spec, wide in zip(specs, widths, strict=True):
-        found.append(_button(_fitted(look, spec, wide), pygame.Rect(x, room.y, wide, room.h)))
+        found.append(spec_button(_fitted(look, spec, wide), pygame.Rect(x, room.y, wide, room.h)))
         x += wide + gap
     return found
 
@@ -180,14 +180,14 @@ def _widths(look: Look, specs: Sequence[Spec], room: int) -> list[int]:
         return specs[n].picture != "", specs[n].state == "disabled", n
 
     for n in sorted(range(len(specs)), key=rank):
-        more = _wanted(look, specs[n]) - least
+        more = wanted(look, specs[n]) - least
         given = more if more <= spare else 0 if specs[n].picture else spare
         widths[n] += max(given, 0)
         spare -= max(given, 0)
     return widths
 
 
-def _wanted(look: Look, spec: Spec) -> int:
+def wanted(look: Look, spec: Spec) -> int:
     """How wide a button would like to be."""
     words = max(
         letters.width(spec.words, letters.STRONG, look),
@@ -208,7 +208,7 @@ def _fitted(look: Look, spec: Spec, wide: int) -> Spec:
     return replace(spec, words="", sub="", hint=hint, apart=False)
 
 
-def _button(spec: Spec, rect: pygame.Rect) -> Button:
+def spec_button(spec: Spec, rect: pygame.Rect) -> Button:
     """The spec as a widget."""
     cap = spec.cap or spec.letter.upper()
     if spec.state == "disabled":
@@ -261,7 +261,7 @@ def _draw_turn_bar(c: Canvas, rect: pygame.Rect, side: int | None) -> None:
 
 def button_of(spec: Spec, rect: pygame.Rect) -> Button:
     """A button that stands apart, at its place, without its words."""
-    return _button(replace(spec, words="", hint=spec.hint or spec.words), rect)
+    return spec_button(replace(spec, words="", hint=spec.hint or spec.words), rect)
 
 
 def draw_ground(c: Canvas, lay: BattleLayout) -> None:

@@ -16,12 +16,18 @@ from game.stage.paper.parts import Touch
 from game.stage.ships.afloat import look_of
 from game.ui.kit.paper_cache import Paper, Papers
 from game.ui.kit.widgets import Item, Widget
+from game.ui.table import controls as bar_controls
 from game.ui.table import (
     dice_tray,
+    goal_line,
     log_panel,
     orders_bar,
+    plates,
     ribbon,
+    rose,
+    sea_buttons,
     sheet_panel,
+    slim_ribbon,
     squadron_panel,
     standing,
     verdict_card,
@@ -30,8 +36,10 @@ from game.ui.table import (
 from game.ui.table.actions import OnPaper
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
-from game.ui.table.layout import BattleLayout
+from game.ui.table.layout import BattleLayout, Overlays
 from game.ui.table.prompts import Asked
+from game.ui.table.ship_plate import ShipPlate
+from game.ui.table.wind_panel import WindView
 
 # ------------------------------------------------------------------------------- what lies there
 
@@ -42,7 +50,7 @@ def over(desk: Desk, lay: BattleLayout) -> Paper | None:
     orders = standing.paper(desk, lay)
     if orders is not None:
         return orders
-    if listed(desk, lay):
+    if listed(desk, lay) and lay.overlays is None:
         return _list_ground(desk, lay)
     if desk.holds_volley:
         return tray_paper(desk, lay)
@@ -92,8 +100,12 @@ def listed(desk: Desk, lay: BattleLayout) -> int:
 
 
 def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
-    """Hit areas on the papers: the record's tabs, the log, the tray."""
-    found: list[Widget] = []
+    """Hit areas on the papers: the record's tabs, the log, the tray; on a sea that fills the window
+    rose and plates."""
+    found: list[Widget] = rose.controls(lay)
+    if lay.overlays is not None:
+        opened, foe = desk.record_open and not desk.drawer.open, plate_of(desk, desk.other)
+        found += plates.controls(lay.overlays, foe=foe is not None, opened=opened)
     if lay.record is not None:
         tabs = sheet_panel.tabs_of(lay.record, lay.look.u)
         found += _tab_spots(tabs)
@@ -105,6 +117,23 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
     if paper is not None and paper.name == "tray":
         found.append(Item("tray", paper.rect, _paint_focus, does=OnPaper.PUT_TRAY_AWAY))
     return [*found, *paper.controls] if paper is not None else found
+
+
+def answers(desk: Desk, lay: BattleLayout, speed: int) -> list[Widget]:
+    """The buttons of the ribbon, the question, and its answers."""
+    if lay.overlays is None:
+        return [*ribbon.buttons(lay, speed), *bar_controls.orders(desk, lay)]
+    own = tab_of(desk, desk.own)
+    return [
+        *slim_ribbon.buttons(lay, speed, sea_buttons.is_watching(desk)),
+        *question(desk, lay, own[0] if own is not None else ""),
+        *sea_buttons.laid(desk, lay).controls,
+    ]
+
+
+def question(desk: Desk, lay: BattleLayout, own: str) -> list[Widget]:
+    """The line of the question on a sea that fills the window."""
+    return goal_line.controls(lay, bar_controls.plate(desk), own)
 
 
 def _tab_spots(tabs: Sequence[pygame.Rect]) -> list[Widget]:
@@ -140,10 +169,18 @@ def _log_content(lay: BattleLayout) -> pygame.Rect:
     return pygame.Rect(rect.x + side, top, rect.w - 2 * side, rect.bottom - top - look.px(10))
 
 
+def wind_drawer(lay: BattleLayout) -> pygame.Rect:
+    """Where all of wind and sea lies when the rose alone is on the sea."""
+    look = lay.look
+    return pygame.Rect(lay.drawer.x, lay.drawer.y, look.grown(290), look.px(44) + look.grown(120))
+
+
 def record_drawer(lay: BattleLayout) -> pygame.Rect:
     """Where the record lies when the column has no room for it."""
     rect = lay.drawer.copy()
     rect.w = min(rect.w, lay.look.grown(290))
+    if lay.overlays is not None:
+        return rect
     rect.right = lay.drawer.right
     return rect
 
@@ -156,22 +193,48 @@ def draw(
 ) -> None:
     """Every paper that lies on the table, drawers last."""
     _draw_ribbon(c, lay, desk, papers)
-    _draw_wind(c, lay, desk, board, scene, papers)
+    if lay.overlays is not None:
+        _draw_rose(c, lay, desk, scene)
+        _draw_plates(c, lay.overlays, desk, papers)
+    else:
+        _draw_wind(c, lay, desk, board, scene, papers)
     if lay.record is not None:
         draw_record(c, lay.record, desk, papers)
     if lay.log is not None:
         _draw_log(c, lay, lay.log, desk, papers)
     paper = over(desk, lay)
-    if paper is not None and not listed(desk, lay):
+    if paper is not None and (lay.overlays is not None or not listed(desk, lay)):
         _lay(c, papers, paper)
-    papers.lay(c, "orders", lay.orders, "", lambda on: orders_bar.draw_ground(on, lay))
-    if paper is not None and listed(desk, lay):
+    if lay.overlays is not None:
+        answers = sea_buttons.laid(desk, lay).paper
+        if answers is not None:
+            _lay(c, papers, answers)
+    else:
+        papers.lay(c, "orders", lay.orders, "", lambda on: orders_bar.draw_ground(on, lay))
+    if paper is not None and listed(desk, lay) and lay.overlays is None:
         _lay(c, papers, paper)
+    _draw_drawer(c, lay, desk, papers)
+
+
+def _draw_drawer(c: Canvas, lay: BattleLayout, desk: Desk, papers: Papers) -> None:
+    """The drawer that is open: the log, the record, or wind and sea."""
     if desk.drawer.open:
         with c.region("log-drawer", lay.drawer):
             paint.panel(c, lay.drawer, "Log", f"{len(desk.lines)} lines")
     elif desk.record_open and lay.record is None:
         draw_record(c, record_drawer(lay), desk, papers)
+    elif desk.wind_open and lay.overlays is not None:
+        view, rect = _wind_view(desk, None), wind_drawer(lay)
+        papers.lay(c, "wind", rect, view, lambda on: wind_panel.draw(on, rect, view, None))
+
+
+def drawer_of(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
+    """Where the open drawer lies; None if none is open."""
+    if desk.drawer.open:
+        return lay.drawer
+    if desk.record_open and lay.record is None:
+        return record_drawer(lay)
+    return wind_drawer(lay) if desk.wind_open and lay.overlays is not None else None
 
 
 def _lay(c: Canvas, papers: Papers, paper: Paper) -> None:
@@ -186,6 +249,10 @@ def _draw_ribbon(c: Canvas, lay: BattleLayout, desk: Desk, papers: Papers) -> No
     """Turn, book and the book's rail."""
     view, rail = desk.face.ribbon(desk), desk.face.draw_rail
     hangs = c.px(ribbon.HANGS)
+    if lay.overlays is not None:
+        papers.lay(c, "ribbon", lay.ribbon, (view, lay.ribbon.w),
+                   lambda on: slim_ribbon.draw(on, lay, view, rail), hangs)  # fmt: skip
+        return
     papers.lay(c, "ribbon", lay.ribbon, view, lambda on: ribbon.draw(on, lay, view, rail), hangs)
 
 
@@ -193,16 +260,54 @@ def _draw_wind(
     c: Canvas, lay: BattleLayout, desk: Desk, board: SeaView, scene: Scenery, papers: Papers
 ) -> None:
     """The rose, with the ship on the record at her heading, or at her ghost's."""
-    ship = shown_ship(desk)
-    cast = next((s for s in scene.ships if ship is not None and s.actor.ship == ship.id), None)
-    name = ship.id if ship is not None else ""
-    view = desk.face.wind(desk, name, cast.actor.heading if cast is not None else None)
+    cast = _cast_of(shown_ship(desk), scene)
+    view = _wind_view(desk, cast)
     small = 0.8 * wind_panel.radius_in(lay.wind, lay.look.u) * lay.look.u
     sprite = None
     if cast is not None:
         sprite = rose_sprite(board, cast, view.heading or 0.0, scene, small)
     says = (view, id(sprite.image) if sprite is not None else 0)
     papers.lay(c, "wind", lay.wind, says, lambda on: wind_panel.draw(on, lay.wind, view, sprite))
+
+
+def _cast_of(ship: Seen | None, scene: Scenery) -> Cast | None:
+    """That ship on the stage."""
+    return next((s for s in scene.ships if ship is not None and s.actor.ship == ship.id), None)
+
+
+def _wind_view(desk: Desk, cast: Cast | None) -> WindView:
+    """What the rose says for the ship on the record."""
+    ship = shown_ship(desk)
+    name = ship.id if ship is not None else ""
+    return desk.face.wind(desk, name, cast.actor.heading if cast is not None else None)
+
+
+def _draw_rose(c: Canvas, lay: BattleLayout, desk: Desk, scene: Scenery) -> None:
+    """The small rose, with the ship in hand on it."""
+    cast = _cast_of(shown_ship(desk), scene)
+    view = _wind_view(desk, cast)
+    rose.draw(c, lay, view, cast.rigging.kind if cast is not None else "")
+
+
+def plate_of(desk: Desk, name: str) -> ShipPlate | None:
+    """What the plate says of a ship, or of a thing with a sheet of its own; None for neither."""
+    ship = desk.ship(name)
+    if ship is not None:
+        return desk.face.ship_plate(desk, ship)
+    tab = desk.face.on_tab(desk, name)
+    return ShipPlate(tab[1], "", tab[0]) if tab is not None else None
+
+
+def _draw_plates(c: Canvas, overlays: Overlays, desk: Desk, papers: Papers) -> None:
+    """The plates of the ship in hand and of her foe; folded while nobody is asked."""
+    folded = sea_buttons.is_watching(desk)
+    own, foe = plate_of(desk, desk.own), plate_of(desk, desk.other)
+    if own is not None:
+        papers.lay(c, "plate-own", overlays.own, (own, folded),
+                   lambda on: plates.draw_own(on, overlays.own, own, folded))  # fmt: skip
+    if foe is not None and desk.other != desk.own:
+        papers.lay(c, "plate-foe", overlays.foe, (foe, folded),
+                   lambda on: plates.draw_foe(on, overlays.foe, foe, folded))  # fmt: skip
 
 
 def rose_sprite(

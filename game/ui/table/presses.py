@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import pygame
 
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
 from game.ui.kit.settings import SPEEDS
 from game.ui.kit.widgets import Pane, Widget
-from game.ui.table import acts, again, keys, wheel
+from game.ui.table import acts, again, keys, sea_buttons, wheel
 from game.ui.table.actions import (
     Dispatched,
     FromWheel,
     InList,
     LookingBack,
     OnDesk,
+    OnPaper,
     OnScreen,
     OpenRules,
     View,
 )
+
+_ALWAYS: Final = {
+    pygame.K_x: OnScreen.SKIP,
+    pygame.K_k: OnPaper.TOGGLE_RECORD,
+    pygame.K_F1: OnScreen.OPEN_RULES,
+    pygame.K_F4: View.CHANGE_TABLE,
+    pygame.K_F10: OnScreen.OPEN_MENU,
+}
+"""What has a button on some lay-outs, and its key on all of them."""
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
@@ -52,6 +64,27 @@ def press(screen: BattleScreen, name: str, does: Action | None) -> None:
         return
     if does is not None:
         do(screen, does)
+
+
+def heard(screen: BattleScreen, event: pygame.event.Event) -> None:
+    """The key that no control on the screen answered to has had its effect: that of an answer that
+    lies nowhere now, of what has a button on other lay-outs, or of the view."""
+    if not _answered(screen, event.key):
+        if event.key in _ALWAYS:
+            do(screen, _ALWAYS[event.key])
+        else:
+            keys.heard(screen, event)
+
+
+def _answered(screen: BattleScreen, key: int) -> bool:
+    """Whether an answer that lies nowhere on the sea now has this key; then it was pressed."""
+    if screen.wheel is not None or screen.desk.covered:
+        return False
+    with screen.battle.table.at():
+        spec = sea_buttons.pressed_by(screen.desk, screen.layout(), key)
+    if spec is not None:
+        press(screen, spec.name, spec.does)
+    return spec is not None
 
 
 def do(screen: BattleScreen, action: Action) -> None:
@@ -112,6 +145,8 @@ def _look(screen: BattleScreen, action: View) -> None:
             keys.zoom(screen, 1)
         case View.FARTHER:
             keys.zoom(screen, -1)
+        case View.CHANGE_TABLE:
+            keys.change_table(screen)
 
 
 def _menu(screen: BattleScreen) -> None:
@@ -155,8 +190,8 @@ def _back(screen: BattleScreen, by_mouse: bool) -> None:
         screen.refocus()
     elif screen.views.ruler is not None:
         screen.views.ruler = None
-    elif desk.drawer.open or desk.record_open:
-        desk.drawer.open = desk.record_open = False
+    elif desk.drawer.open or desk.record_open or desk.wind_open:
+        desk.drawer.open = desk.record_open = desk.wind_open = False
         screen.refocus()
     elif screen.dispatches.put_away() or (screen.beside is not None and screen.beside.put_away()):
         screen.refocus()

@@ -18,8 +18,8 @@ from game.ui.table.layout import BattleLayout
 HANGS: Final = 100
 """Units below the ribbon that a card turned up may hang over the sea."""
 _BUTTON: Final = 44
-_SPEEDS: Final = {1: "1×", 2: "2×", 4: "4×", 0: "all"}
-_SPEED_HINTS: Final = {
+SPEEDS: Final = {1: "1×", 2: "2×", 4: "4×", 0: "all"}
+SPEED_HINTS: Final = {
     1: "Speed 1×: at the pace of the table",
     2: "Speed 2×: twice as fast",
     4: "Speed 4×: four times as fast",
@@ -53,11 +53,20 @@ class RibbonView:
 
 def rail_from(lay: BattleLayout) -> int:
     """Where the rail begins, in units."""
+    if lay.overlays is not None:
+        return round(lay.overlays.rail.x / lay.look.u)
     return 308 if lay.compact else 344
+
+
+def rail_left(lay: BattleLayout) -> int:
+    """The same in pixels."""
+    return lay.look.px(rail_from(lay))
 
 
 def rail_end(c: Canvas, lay: BattleLayout) -> int:
     """The pixel where the rail must end."""
+    if lay.overlays is not None:
+        return lay.overlays.rail.right
     return _places(lay)[0].x - c.px(8)
 
 
@@ -99,7 +108,7 @@ def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
     every, on, act = "Every order, the ruler and the arcs", "Skip to the next decision", OnScreen
     return [
         Button("orders", rects[0], "", "wheel", key=k.K_o, hint=every, does=act.OPEN_WHEEL),
-        Button("speed", rects[1], _SPEEDS[speed], hint=_SPEED_HINTS[speed], does=act.NEXT_SPEED),
+        Button("speed", rects[1], SPEEDS[speed], hint=SPEED_HINTS[speed], does=act.NEXT_SPEED),
         Button("skip", rects[2], "", "skip", key=k.K_x, hint=on, does=act.SKIP),
         Button("rules", rects[3], "", "book", key=k.K_F1, hint="The rulebook", does=act.OPEN_RULES),
         Button("menu", rects[4], "", "menu", key=k.K_F10, hint="Menu", does=act.OPEN_MENU),

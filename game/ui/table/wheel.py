@@ -42,6 +42,8 @@ VIEWS: Final = (
     Spec("speed", "Speed", "fast", does=OnScreen.NEXT_SPEED),
     Spec("skip", "Skip", "skip", does=OnScreen.SKIP),
     Spec("rules", "Rulebook", "book", does=OnScreen.OPEN_RULES),
+    Spec("record", "The record", "ship", does=OnPaper.TOGGLE_RECORD),
+    Spec("table-view", "Sea or table", "waves", does=View.CHANGE_TABLE),
 )
 
 

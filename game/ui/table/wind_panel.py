@@ -81,7 +81,7 @@ def radius_in(rect: pygame.Rect, u: float) -> float:
 def _draw_rose(c: Canvas, centre: tuple[int, int], radius: float, view: WindView) -> None:
     """Sectors round a chequered rim, the compass letters, and the wind's arrow."""
     spans = tuple((zone.ground, zone.spans) for zone in view.zones if not view.calm)
-    disc = _rose(c.px(radius), round(view.wind_from), spans)
+    disc = rose_disc(c.px(radius), round(view.wind_from), spans)
     c.surface.blit(disc, disc.get_rect(center=centre))
     for letter, degrees in (("N", 0), ("E", 90), ("S", 180), ("W", 270)):
         a = degrees * pi / 180
@@ -93,7 +93,7 @@ def _draw_rose(c: Canvas, centre: tuple[int, int], radius: float, view: WindView
 
 
 @lru_cache(maxsize=24)
-def _rose(radius: int, wind_from: int, zones: tuple[tuple[str, Spans], ...]) -> pygame.Surface:
+def rose_disc(radius: int, wind_from: int, zones: tuple[tuple[str, Spans], ...]) -> pygame.Surface:
     """The disc of sectors, drawn three times as large and brought down."""
     big = radius * _FINE
     size = 2 * big + 8 * _FINE

@@ -29,12 +29,15 @@ FRAME = 1 / 60
 
 
 class House:
-    """What the battle screen asks of the program, without the program."""
+    """What the battle screen asks of the program, without the program. The battle lies on the
+    wargamer's table, where most tests look for its papers, unless `sea` fills the window."""
 
-    def __init__(self, size: tuple[int, int], text: float = 1.0, still: bool = False) -> None:
+    def __init__(
+        self, size: tuple[int, int], text: float = 1.0, still: bool = False, *, sea: bool = False
+    ) -> None:
         self.size = size
         self.look = Look(unit_for(size), text, still=still)
-        self.settings = Settings(reduced_motion=still)
+        self.settings = Settings(reduced_motion=still, table_view=not sea)
         self.data_dir = Path()
         self.levels: tuple[Path, ...] = ()
         self.notice = ""

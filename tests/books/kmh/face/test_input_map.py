@@ -47,6 +47,7 @@ class Way:
 
 LESSON = "only in lessons, where the cross walks to the button (tests/lessons/test_hands.py)"
 HOUSE = "a setting of the house: the options page, by any device (tests/ui)"
+VIEW = "a setting too, on the wheel and the options page (tests/ui/test_sea_view.py)"
 FLEET = "only with several ships to command (tests/books/kmh/face/test_standing_orders.py)"
 WAYS = {
     "port": Way("helm", "helm-port"),
@@ -91,6 +92,7 @@ WAYS = {
     "lesson-on": Way("", "", why=LESSON),
     "lesson-back": Way("", "", why=LESSON),
     "mute": Way("", "", why=HOUSE),
+    "table-view": Way("", "", why=VIEW),
     "rules": Way("orders", "rules", "rules"),
     "menu": Way("orders", "menu"),
 }

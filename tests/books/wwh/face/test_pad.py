@@ -33,7 +33,7 @@ def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
 
     berth = OpenBattle(tmp_path, man)
     app = App((1280, 720), tmp_path, [AJAX], berth.doors(), 11, Bank(process=False))
-    app.change(Settings(speed=0, plain_sea=True, reduced_motion=True))
+    app.change(Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True))
     app.push(berth.start(app, AJAX, {"british": "human", "french": "ai:random"}, [], 11))
     pygame.event.clear()
     yield Hand(app)

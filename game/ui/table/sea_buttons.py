@@ -1,0 +1,178 @@
+"""The answers on a sea that fills the window: at most three buttons at the lower right, one of them
+primary. Where there is no answer to begin with, all of them stand in a column above, and where they
+are many in a list; else the others come up with More, with the wheel, or by their own keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.parts import ButtonState
+from game.ui.kit.paper_cache import Paper
+from game.ui.kit.widgets import Widget
+from game.ui.table import standing
+from game.ui.table.actions import Laid, OnDesk, OnPaper
+from game.ui.table.controls import answers, is_pick, shown_of
+from game.ui.table.desk import Desk
+from game.ui.table.layout import BattleLayout
+from game.ui.table.orders_bar import Spec, key_of, long_list, shortened, spec_button, wanted
+from game.ui.table.prompts import Asked
+from game.ui.table.sea_layout import PITCH, SMALL
+
+MOST: Final = 5
+"""More answers than this stand in a list."""
+_WIDE: Final = 240
+_MOST_WIDE: Final = 300
+"""Units of a primary button with many words."""
+_LIST_WIDE: Final = 320
+_HIGH: Final = 44
+_GAP: Final = 8
+_HEAD: Final = 44
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerButtons:
+    """What lies at the lower right: the controls, the paper under a list, and the answers that are
+    reached by their keys alone."""
+
+    controls: tuple[Widget, ...] = ()
+    paper: Paper | None = None
+    hidden: tuple[Spec, ...] = ()
+
+    def rects(self) -> list[pygame.Rect]:
+        """Where paper lies."""
+        if self.paper is None:
+            return [pygame.Rect(widget.rect) for widget in self.controls]
+        outside = [w.rect for w in self.controls if not self.paper.rect.contains(w.rect)]
+        return [self.paper.rect, *(pygame.Rect(rect) for rect in outside)]
+
+
+def is_watching(desk: Desk) -> bool:
+    """Whether nobody is asked and nothing is looked back at: only ribbon, plates and rose lie on
+    the sea."""
+    return desk.prompt.kind == Asked.WATCH and not desk.past and standing.in_place(desk) is None
+
+
+def laid(desk: Desk, lay: BattleLayout) -> AnswerButtons:
+    """The answers to the question on the desk, where they lie."""
+    if lay.overlays is None or is_watching(desk):
+        return AnswerButtons()
+    specs, primary = answers(desk)
+    specs = [spec for spec in specs if not spec.apart]
+    undo = desk.battle.may_undo(desk.prompt.seat) and desk.prompt.kind != Asked.WATCH
+    second, rest = _second(specs, undo)
+    ready = primary is not None and primary.state == "primary"
+    opened = not ready or desk.more or bool(desk.few)
+    first = _first(desk, rest, ready)
+    if first is not None and first in rest:
+        rest = []
+    row = _row(lay, first, second, primary)
+    shown = rest if opened else []
+    if desk.few and not is_pick(desk):
+        shown = shown_of(shown, desk.few, desk.more)
+    foot = min([w.rect.y for w in row], default=lay.overlays.primary.bottom) - lay.look.px(14)
+    if not row:
+        foot = lay.overlays.primary.bottom
+    hidden = tuple(spec for spec in rest if spec not in shown)
+    if len(shown) > MOST:
+        return _as_list(desk, lay, row, (shown, hidden), foot)
+    return AnswerButtons((*_column(lay, shown, foot), *row), None, hidden)
+
+
+def pressed_by(desk: Desk, lay: BattleLayout, key: int) -> Spec | None:
+    """The answer that lies nowhere and has this key; None if there is none."""
+    found = (s for s in laid(desk, lay).hidden if s.letter and key_of(s.letter) == key)
+    return next((spec for spec in found if spec.state != "disabled"), None)
+
+
+def _second(specs: Sequence[Spec], undo: bool) -> tuple[Spec | None, list[Spec]]:
+    """The button beside the primary one: take it back, else begin anew; and the other answers."""
+    if undo:
+        hint, does = "Take it back", OnDesk.UNDO
+        return Spec("undo", "", "undo", "backspace", hint=hint, cap="⌫", does=does), list(specs)
+    afresh = next((spec for spec in specs if spec.does is Laid.AFRESH and spec.picture), None)
+    return afresh, [spec for spec in specs if spec is not afresh]
+
+
+def _first(desk: Desk, rest: Sequence[Spec], ready: bool) -> Spec | None:
+    """The button at the left of the row: the only other answer, or what brings up the others."""
+    if not ready or not rest or desk.few:
+        return None
+    if len(rest) == 1 and rest[0].picture:
+        return rest[0]
+    words = "The first answer alone" if desk.more else "All other answers"
+    state: ButtonState = "chosen" if desk.more else "ready"
+    return Spec("more", "", "menu", hint=words, state=state, does=OnPaper.TOGGLE_MORE)
+
+
+def _row(
+    lay: BattleLayout, first: Spec | None, second: Spec | None, primary: Spec | None
+) -> list[Widget]:
+    """The row at the lower right; the squares end where the primary button begins."""
+    assert lay.overlays is not None
+    look, room = lay.look, lay.overlays.primary
+    found: list[Widget] = []
+    side = look.px(SMALL)
+    right = room.right + look.px(PITCH - SMALL)
+    if primary is not None:
+        primary = shortened(look, primary, look.grown(_MOST_WIDE) - look.px(58))
+        wide = max(room.w, letters.width(primary.words, letters.STRONG, look) + look.px(64))
+        wide = min(wide, look.grown(_MOST_WIDE))
+        room = pygame.Rect(room.right - wide, room.y, wide, room.h)
+        found.append(spec_button(primary, room))
+        right = room.x
+    for spec in (second, first):
+        if spec is not None:
+            right -= look.px(PITCH)
+            rect = pygame.Rect(right, room.bottom - side - look.px(4), side, side)
+            bare = replace(spec, words="", sub="", hint=spec.hint or spec.words)
+            found.insert(0, spec_button(bare, rect))
+    return found
+
+
+def _column(lay: BattleLayout, specs: Sequence[Spec], foot: int) -> list[Widget]:
+    """The answers one below the other; the last ends at the pixel `foot`."""
+    assert lay.overlays is not None
+    look = lay.look
+    high, gap = max(look.px(_HIGH), look.grown(40)), look.px(_GAP)
+    words = max((wanted(look, spec) for spec in specs), default=0)
+    wide = min(max(look.grown(_WIDE), words), look.grown(_MOST_WIDE + 40))
+    left = lay.overlays.primary.right - wide
+    top = foot - len(specs) * (high + gap) + gap
+    rects = [pygame.Rect(left, top + n * (high + gap), wide, high) for n in range(len(specs))]
+    return [spec_button(spec, rect) for spec, rect in zip(specs, rects, strict=True)]
+
+
+def _as_list(
+    desk: Desk,
+    lay: BattleLayout,
+    row: Sequence[Widget],
+    specs: tuple[Sequence[Spec], tuple[Spec, ...]],
+    foot: int,
+) -> AnswerButtons:
+    """Many answers as the rows of a list on a paper of their own; `specs` are those in it, and
+    those that lie nowhere."""
+    assert lay.overlays is not None
+    look, (shown, hidden) = lay.look, specs
+    high = look.grown(_HEAD) + look.px(10) + MOST * look.px(_HIGH)
+    high = min(high, foot - lay.overlays.foe.bottom - look.px(12))
+    wide = min(look.grown(_LIST_WIDE), round(lay.sea.w * 0.4))
+    rect = pygame.Rect(lay.overlays.primary.right - wide, foot - high, wide, high)
+    content = pygame.Rect(rect.x + look.px(12), rect.y + look.grown(_HEAD), 0, 0)
+    content.size = (rect.w - look.px(20), rect.bottom - content.y - look.px(8))
+    rows = long_list(content, look.u, shown, desk.choice_first)
+    words, count = desk.prompt.words, f"{len(shown)} ways"
+
+    def painted(c: Canvas) -> None:
+        with c.region("choices-paper", rect):
+            paint.panel(c, rect, words, count)
+
+    # The keys of answers in a list press nothing that can be seen, so they are kept apart too.
+    paper = Paper("choices-paper", rect, painted, (words, count, tuple(rect)))
+    return AnswerButtons((*rows, *row), paper, (*hidden, *shown))

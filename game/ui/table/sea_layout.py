@@ -1,0 +1,179 @@
+"""Where everything of the battle screen lies while the sea fills the window: a slim ribbon, two
+plates and a rose at the edges, three buttons, and one card between the own plate and the buttons.
+
+Lengths are in units (px of a 1280 x 720 window); `t` is the text scale, 1 to 1.5."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.stage.paper.canvas import Look
+from game.ui.table.layout import BattleLayout, Overlays
+
+EDGE: Final = 16.0
+BUTTON: Final = 44.0
+"""A square button of the ribbon: what a finger needs."""
+BUTTONS: Final = 6
+SMALL: Final = 48.0
+"""A square button beside the primary one."""
+PITCH: Final = 60.0
+FORBIDDEN: Final = 76.0
+"""Units from the top where no acting ship should lie: ribbon and question."""
+_RIBBON_LEFT: Final = (300.0, 240.0)
+"""Room of turn and rail on the ribbon, in a wide and in a narrow window."""
+_TURN: Final = 92.0
+"""Units of the ribbon for the turn."""
+_OWN_WIDE: Final = (330.0, 286.0)
+"""Width of the own plate in a wide and in a narrow window."""
+_OWN_HIGH: Final = (92.0, 60.0)
+"""Its height, and its height while folded."""
+_FOE_WIDE: Final = (248.0, 216.0)
+_FOE_HIGH: Final = (76.0, 54.0)
+_ROSE: Final = (70.0, 66.0, 45.0)
+_LEAST_CARD: Final = 540.0
+"""A card between plate and buttons that would be narrower lies above the plate."""
+_CARD: Final = 680.0
+_GAP: Final = 16.0
+_CAPTION: Final = (620.0, 60.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Window:
+    """A window in units, with its text scale."""
+
+    look: Look
+    wide: float
+    high: float
+
+    @property
+    def t(self) -> float:
+        return self.look.text
+
+    @property
+    def narrow(self) -> bool:
+        return self.wide < 1280
+
+    def stretched(self, units: float) -> float:
+        """A width that holds text: it grows with it, but not as much."""
+        return units * (1 + 0.8 * (self.t - 1))
+
+
+def sea_laid_out(size: tuple[int, int], look: Look, *, folded: bool = False) -> BattleLayout:
+    """The battle screen in a window of `size` pixels; the plates are `folded` while nobody is
+    asked."""
+    window = _Window(look, size[0] / look.u, size[1] / look.u)
+    t, wide, high = window.t, window.wide, window.high
+    own, full = _own_plate(window, folded), _own_plate(window, folded=False)
+    foe, ribbon = _foe_plate(window, folded), _ribbon(window)
+    primary = _primary(window)
+    x, y, r = _ROSE
+    wind = look.rect(x - r - 9, y - r - 3, 2 * r + 18, 2 * r + 10 + 20 * t)
+    card = _card(window, full, primary)
+    top, foot = wind.bottom + look.px(8), full.y - look.px(8)
+    strip_h = look.grown(40) + look.px(34)
+    strip = pygame.Rect(card.x, card.bottom - strip_h, min(look.grown(600), card.w), strip_h)
+    right = size[0] - look.px(EDGE)
+    beside = full.right + look.px(_GAP)
+    drawer = pygame.Rect(look.px(EDGE), top, min(look.grown(360), card.right), foot - top)
+    goal_y = max(look.px(BUTTON), ribbon.bottom + look.px(2))
+    goal = pygame.Rect(wind.right + look.px(4), goal_y, 0, look.grown(32))
+    goal.w = foe.x - look.px(12) - goal.x
+    overlays = Overlays(
+        own,
+        foe,
+        look.rect(x - r, y - r, 2 * r, 2 * r),
+        goal,
+        primary,
+        pygame.Rect(look.px(8), top, size[0] - look.px(16), foot - top),
+        _rail(look, ribbon),
+    )
+    return BattleLayout(
+        look,
+        window.narrow,
+        ribbon,
+        wind,
+        None,
+        None,
+        drawer,
+        card,
+        strip,
+        pygame.Rect(beside, full.y, right - beside, full.h),
+        look.rect(0, ribbon.h / look.u, wide, high - ribbon.h / look.u),
+        overlays,
+    )
+
+
+def _own_plate(window: _Window, folded: bool) -> pygame.Rect:
+    """The plate of the ship in hand, at the lower left."""
+    wide = window.stretched(_OWN_WIDE[window.narrow])
+    high = _OWN_HIGH[folded] * window.t
+    return window.look.rect(EDGE, window.high - EDGE - high, wide, high)
+
+
+def _foe_plate(window: _Window, folded: bool) -> pygame.Rect:
+    """The plate of her foe, at the upper right."""
+    wide = window.stretched(_FOE_WIDE[window.narrow])
+    return window.look.rect(window.wide - EDGE - wide, 14, wide, _FOE_HIGH[folded] * window.t)
+
+
+def _ribbon(window: _Window) -> pygame.Rect:
+    """The ribbon: in the middle of the window, or as near to it as rose and foe's plate allow."""
+    foe = _foe_plate(window, folded=False)
+    left, right = _ROSE[0] + _ROSE[2] + 16, foe.x / window.look.u - 12
+    wanted = _RIBBON_LEFT[window.narrow] * window.t + BUTTONS * BUTTON
+    wide = min(wanted, right - left)
+    x = min(max((window.wide - wide) / 2, left), right - wide)
+    return window.look.rect(x, 0, wide, 34 + 16 * (window.t - 1))
+
+
+def _rail(look: Look, ribbon: pygame.Rect) -> pygame.Rect:
+    """The part of the ribbon between the turn and the buttons."""
+    left = ribbon.x + look.grown(_TURN)
+    return pygame.Rect(left, 0, ribbon.right - look.px(BUTTONS * BUTTON) - left, ribbon.h)
+
+
+def _primary(window: _Window) -> pygame.Rect:
+    """The primary button, at the lower right."""
+    wide, high = window.stretched(198), 56 + 16 * (window.t - 1)
+    return window.look.rect(window.wide - EDGE - wide, window.high - EDGE - high, wide, high)
+
+
+def _card(window: _Window, own: pygame.Rect, primary: pygame.Rect) -> pygame.Rect:
+    """The one card of the moment: between the own plate and the buttons, or, in a narrow window,
+    above the plate."""
+    look, high = window.look, window.look.px(64) + window.look.grown(76)
+    left = own.right + look.px(_GAP)
+    right = primary.x - look.px(2 * PITCH + _GAP)
+    foot = round(window.high * look.u) - look.px(EDGE)
+    if right - left >= look.grown(_LEAST_CARD):
+        return pygame.Rect(left, foot - high, right - left, high)
+    wide = min(look.grown(_CARD), round(window.wide * look.u) - look.px(2 * EDGE))
+    return pygame.Rect(own.x, own.y - look.px(12) - high, wide, high)
+
+
+def caption_of(lay: BattleLayout) -> pygame.Rect:
+    """Where a show tells what happens: below the ribbon, where the question stands else; in a
+    narrow window at the foot, right of the plate."""
+    assert lay.overlays is not None
+    goal, look, own = lay.overlays.goal, lay.look, lay.overlays.own
+    if lay.compact:
+        left = own.right + look.px(_GAP)
+        high = max(own.h, look.grown(_CAPTION[1]))
+        return pygame.Rect(left, own.bottom - high, lay.overlays.primary.right - left, high)
+    wide = min(goal.w, look.grown(_CAPTION[0]))
+    rect = pygame.Rect(0, lay.ribbon.bottom + look.px(8), wide, look.grown(_CAPTION[1]))
+    rect.centerx = max(goal.x + wide // 2, min(lay.ribbon.centerx, goal.right - wide // 2))
+    return rect
+
+
+def call_of(lay: BattleLayout, high: int) -> pygame.Rect:
+    """Where a show calls for visitors, `high` px: at the lower right, where the buttons lie else,
+    or above the caption where that is at the foot."""
+    assert lay.overlays is not None
+    foe, foot = lay.overlays.foe, lay.overlays.primary.bottom
+    if lay.compact:
+        foot = caption_of(lay).y - lay.look.px(8)
+    return pygame.Rect(foe.x, foot - high, foe.w, high)

@@ -1,0 +1,110 @@
+"""The slim ribbon of a sea that fills the window: the turn, the book's rail, and six small
+buttons. The rail is the one of the large ribbon, drawn smaller; its words keep their size."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.icons import icon
+from game.stage.paper.parts import Touch
+from game.ui.kit.action import Action
+from game.ui.kit.widgets import Item, Widget
+from game.ui.table import ribbon
+from game.ui.table.actions import OnPaper, OnScreen
+from game.ui.table.layout import BattleLayout
+from game.ui.table.ribbon import SPEED_HINTS, SPEEDS, DrawRail, RibbonView
+from game.ui.table.sea_layout import BUTTON, BUTTONS
+
+_FULL_HIGH: Final = 52
+"""Units of the large ribbon, for which rails are drawn."""
+_TURN: Final = letters.Role(letters.FELL, 20)
+_NUMBER: Final = letters.Role(letters.SANS_BOLD, 18)
+_ICON: Final = 18
+
+
+def rail_layout(lay: BattleLayout) -> BattleLayout:
+    """The layout as the book's rail is to see it: on a slim ribbon with a smaller unit, in which
+    type is just as large as anywhere else."""
+    if lay.overlays is None:
+        return lay
+    unit = lay.ribbon.h / _FULL_HIGH
+    text = lay.look.u * lay.look.text / unit
+    return replace(lay, look=replace(lay.look, u=unit, text=text))
+
+
+def buttons(lay: BattleLayout, speed: int, watching: bool) -> list[Widget]:
+    """From left to right: what finishes the show, or, while somebody is asked, what goes on to the
+    next decision; the speed, all orders, the log, the rulebook, the menu."""
+    rects, k, screen = _places(lay), pygame, OnScreen
+    every = "Every order, the ruler and the arcs"
+    if watching:
+        hint = "Finish what is being shown"
+        first = _item("finish", rects[0], "skip", hint, k.K_SPACE, screen.FINISH)
+    else:
+        first = _item("skip", rects[0], "skip", "Skip to the next decision", k.K_x, screen.SKIP)
+    painted, hint = partial(_paint_words, words=SPEEDS[speed]), SPEED_HINTS[speed]
+    return [
+        first,
+        Item("speed", rects[1], painted, hint=hint, does=screen.NEXT_SPEED),
+        _item("orders", rects[2], "wheel", every, k.K_o, screen.OPEN_WHEEL),
+        _item("log", rects[3], "quill", "The log", k.K_l, OnPaper.TOGGLE_LOG),
+        _item("rules", rects[4], "book", "The rulebook", k.K_F1, screen.OPEN_RULES),
+        _item("menu", rects[5], "menu", "Menu", k.K_F10, screen.OPEN_MENU),
+    ]
+
+
+def _item(name: str, rect: pygame.Rect, picture: str, hint: str, key: int, does: Action) -> Item:
+    """One button: its picture alone."""
+    return Item(name, rect, partial(_paint_icon, picture=picture), hint=hint, key=key, does=does)
+
+
+def _places(lay: BattleLayout) -> list[pygame.Rect]:
+    """Where the buttons lie, at the right end of the ribbon; a finger may hit a little below it."""
+    side = lay.look.px(BUTTON)
+    left = lay.ribbon.right - BUTTONS * side
+    return [pygame.Rect(left + n * side, 0, side, side) for n in range(BUTTONS)]
+
+
+def _paint_icon(c: Canvas, rect: pygame.Rect, touch: Touch, picture: str) -> None:
+    """A picture on the ribbon."""
+    shown = _ground(c, rect, touch)
+    icon(c, picture, shown.center, _ICON, palette.INK_1)
+
+
+def _paint_words(c: Canvas, rect: pygame.Rect, touch: Touch, words: str) -> None:
+    """Words on the ribbon."""
+    shown = _ground(c, rect, touch)
+    letters.draw_text(c, shown.center, words, letters.SMALL_STRONG, anchor="center")
+
+
+def _ground(c: Canvas, rect: pygame.Rect, touch: Touch) -> pygame.Rect:
+    """What shows that a hand is on a button; returns the part of it that lies on the ribbon."""
+    shown = pygame.Rect(rect.x, rect.y, rect.w, round(rect.h * 0.7))
+    if touch.hovered or touch.pressed:
+        paint.block(c, shown.inflate(-c.px(6), -c.px(4)), palette.PAPER_0, palette.INK_3, 1, 4)
+    if touch.focused:
+        paint.focus_ring(c, shown.inflate(-c.px(6), -c.px(4)))
+    return shown
+
+
+def draw(c: Canvas, lay: BattleLayout, view: RibbonView, draw_rail: DrawRail) -> None:
+    """The ribbon with its rail."""
+    paint.ribbon(c, lay.ribbon)
+    with c.region("ribbon", lay.ribbon):
+        middle = round(lay.ribbon.h * 0.46)
+        at = (lay.ribbon.x + c.px(16), middle)
+        word = letters.draw_text(c, at, view.heading, _TURN, anchor="midleft")
+        if view.turn:
+            at = (word.right + c.px(6), middle)
+            word = letters.draw_text(c, at, str(view.turn), _NUMBER, anchor="midleft")
+        slim = rail_layout(lay)
+        small = Canvas(c.surface, slim.look, c.ledger, c.regions)
+        with small.region("ribbon", lay.ribbon):
+            draw_rail(small, slim, view.rail, max(word.right + c.px(10), ribbon.rail_left(slim)))
