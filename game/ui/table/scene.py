@@ -12,6 +12,7 @@ from game.stage.frame.scenery import Scenery
 from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import Touch
+from game.stage.ships.masts import masts_of
 from game.ui.kit.widgets import Item, Widget
 from game.ui.table import names, ruler, sea_marks, standing
 from game.ui.table.actions import TouchShip
@@ -74,11 +75,11 @@ def _told(desk: Desk, scene: Scenery, room: Room) -> Told:
 def _rings(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
     """A line round every waterline, cream for the ship in hand, on the heading of her picture,
     which may lag a little behind her."""
-    chosen, wind = desk.prompt.about, scene.air.wind_from
+    chosen = desk.prompt.about
     for cast in scene.ships:
         if cast.actor.present:
-            falling = scene.falling(cast.actor.ship) if scene.rare else ()
-            heading = sea_marks.drawn_heading(board.berths.picture(cast, wind, falling))
+            masts = masts_of(scene, cast.actor.ship) if scene.rare else ()
+            heading = sea_marks.drawn_heading(board.berths.picture(cast, scene.air, masts))
             sea_marks.draw_ring(c, board, cast, cast.actor.ship == chosen, heading)
 
 
