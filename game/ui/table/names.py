@@ -189,7 +189,8 @@ def _keel(c: Canvas, board: SeaView, ship: _Ship, told: Told) -> Keel:
 
 
 def _draw_name(c: Canvas, board: SeaView, ship: _Ship, room: Room) -> None:
-    """Her name in cream on the water, unless what has just been asked about lies there."""
+    """Her name in cream on the water, unless another one or what has just been asked about lies
+    there."""
     words = ship.cast.rigging.name
     size = (
         letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4),
@@ -198,6 +199,7 @@ def _draw_name(c: Canvas, board: SeaView, ship: _Ship, room: Room) -> None:
     rect = _find(c, board, f"name of {ship.name}", ship, size, room)
     if rect is None or rect.collidelist(room.named) >= 0:
         return
+    room.named.append(rect)
     _lead(c, rect, ship)
     halo = _halo(c.look, words)
     c.surface.fblits([(halo, halo.get_rect(center=rect.center))])
