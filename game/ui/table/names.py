@@ -38,7 +38,9 @@ _PARTS: Final = 5
 """Boxes along a keel that stand for hull and sails."""
 _BEAM: Final = 0.26
 _RIG: Final = 0.75
-"""Beam of a hull, and height of her sails, in lengths of her."""
+_SPRIT: Final = 0.58
+"""Beam of a hull, height of her sails, and middle of her bowsprit before her own, in lengths of
+her."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +118,8 @@ def _in_view(board: SeaView, casts: Sequence[Cast], within: pygame.Rect) -> Iter
 
 
 def parts_of(board: SeaView, cast: Cast) -> Iterator[pygame.Rect]:
-    """Boxes along her keel, each as high as her sails stand there: closer to her outline than one
-    box round all of her."""
+    """Boxes along her keel, each as high as her sails stand there, and one for her bowsprit: closer
+    to her outline than one box round all of her."""
     x, y = board.camera.to_screen(cast.actor.x, cast.actor.y)
     length = cast.rigging.length_cm * board.camera.px_per_cm
     turn, wide = radians(cast.actor.heading), _BEAM * length
@@ -129,6 +131,9 @@ def parts_of(board: SeaView, cast: Cast) -> Iterator[pygame.Rect]:
         yield pygame.Rect(
             round(middle - wide / 2), round(keel - wide / 2 - top), round(wide), round(wide + top)
         )
+    sprit = pygame.Rect(0, 0, round(wide / 2), round(wide / 2))
+    sprit.center = round(x + sin(turn) * _SPRIT * length), round(y - cos(turn) * _SPRIT * length)
+    yield sprit
 
 
 # ------------------------------------------------------------------------------------------- near
@@ -189,7 +194,8 @@ def _keel(c: Canvas, board: SeaView, ship: _Ship, told: Told) -> Keel:
 
 
 def _draw_name(c: Canvas, board: SeaView, ship: _Ship, room: Room) -> None:
-    """Her name in cream on the water, unless what has just been asked about lies there."""
+    """Her name in cream on the water, unless another one or what has just been asked about lies
+    there."""
     words = ship.cast.rigging.name
     size = (
         letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4),
@@ -198,6 +204,7 @@ def _draw_name(c: Canvas, board: SeaView, ship: _Ship, room: Room) -> None:
     rect = _find(c, board, f"name of {ship.name}", ship, size, room)
     if rect is None or rect.collidelist(room.named) >= 0:
         return
+    room.named.append(rect)
     _lead(c, rect, ship)
     halo = _halo(c.look, words)
     c.surface.fblits([(halo, halo.get_rect(center=rect.center))])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import Final, TypeAlias
 
 import pygame
@@ -28,6 +29,10 @@ _SIDES: Final = 8
 _MUCH: Final = 0.6
 """A place is better than another that is not free if it has at most this share of what lies in the
 way there."""
+_SLACK: Final = 0.2
+"""Share of a tag that may lie on other things before it is said to lie badly."""
+_RESTS: Final = 2.0
+"""Seconds for which a tag that has just slid bears with its place whatever comes."""
 _MUTE: Final = 0.45
 """Share of a tag that may lie on other things; where there is nothing better it is left out."""
 _FORGOTTEN: Final = 0.6
@@ -94,6 +99,10 @@ class Wish:
         across, down = self.nudge(rect)
         return overlap(rect.move(across, down), self.taken) + 4 * (abs(across) + abs(down))
 
+    def slack(self, crowd: int, share: float) -> bool:
+        """Whether no more than a share of the tag has something in its way."""
+        return crowd <= share * self.size[0] * self.size[1]
+
     def best(self, most: int = len(GAPS)) -> tuple[Berth, int]:
         """The first place that is free at the first so many distances, else the one with least in
         its way; and how much that is."""
@@ -107,6 +116,26 @@ class Wish:
                     found = (side, far), crowd
         return found
 
+    def under(self) -> tuple[Berth, int]:
+        """The place below her, where she had her keel tag in a crowd that has just parted, if that
+        will do for now; else the best."""
+        crowd = self.crowding(self.rect((0, 0)))
+        return ((0, 0), crowd) if self.slack(crowd, _MUTE) else self.best()
+
+    def nearest(self, off: tuple[float, float]) -> tuple[Berth, int]:
+        """The free place that is the shortest way from where the tag lies, so many px from the
+        ship; where there is none, the best."""
+        found: tuple[float, Berth] | None = None
+        for far in range(len(GAPS)):
+            for side in range(_SIDES):
+                rect = self.rect((side, far))
+                if self.crowding(rect) == 0:
+                    x, y = rect.x - self.at[0] - off[0], rect.y - self.at[1] - off[1]
+                    way = hypot(x, y) + far * GAPS[1] * self.u
+                    if found is None or way < found[0]:
+                        found = way, (side, far)
+        return (found[1], 0) if found is not None else self.best()
+
 
 class Moorings:
     """The places of all tags, and whether the ships in view are a crowd."""
@@ -118,6 +147,7 @@ class Moorings:
         self._now = -9.0
         self._passed = 0.0
         self._anew = True
+        self._parted = False
         self.crowd = False
 
     def begin(self, seconds: float, *, immediate: bool = False) -> None:
@@ -137,6 +167,7 @@ class Moorings:
         self.crowd = ships >= MANY[0] or hull < SMALL[0]
         if held:
             self.crowd = ships > MANY[1] or hull < SMALL[1]
+        self._parted = held and not self.crowd
         return self.crowd
 
     def named(self, names: Iterable[str]) -> set[str]:
@@ -154,7 +185,7 @@ class Moorings:
         held = self._held.get(name)
         if held is None or self._anew:
             held = self._held[name] = Mooring(None, (0, 0), self._now)
-            _lay(held, *wish.best(), wish)
+            _lay(held, *(wish.under() if self._parted else wish.best()), wish)
         else:
             self._weigh(held, wish)
         held.seen = self._now
@@ -168,18 +199,19 @@ class Moorings:
         return rect
 
     def _weigh(self, held: Mooring, wish: Wish) -> None:
-        """A tag that has had patience for long enough slides to a better place."""
+        """A tag that has had patience for long enough slides to a better place; while its ship
+        lies under a paper, it stays where it is."""
         if held.slid < SLIDE:
             return
         berth, crowd = held.berth, 0
-        if berth is not None:
+        if berth is not None and wish.within.collidepoint(wish.at):
             crowd = wish.crowding(wish.rect(berth).move(held.nudge))
-        bad = berth is None or crowd > 0
+        bad = berth is None or not wish.slack(crowd, _SLACK)
         held.bad = held.bad + self._passed if bad else 0.0
         held.away = 0.0 if bad or berth is None or not berth[1] else held.away + self._passed
         if held.bad >= PATIENCE:
             held.bad = 0.0
-            found, least = wish.best()
+            found, least = wish.nearest(held.off) if berth is not None else wish.best()
             if berth is None or least <= _MUCH * crowd:
                 _lay(held, found, least, wish)
             elif not _fits(crowd, wish):
@@ -198,13 +230,13 @@ def _lay(held: Mooring, berth: Berth, crowd: int, wish: Wish) -> None:
         held.berth = None
         return
     if held.berth is not None:
-        held.start, held.slid = held.off, 0.0
+        held.start, held.slid, held.bad = held.off, 0.0, -_RESTS
     held.berth, held.nudge = berth, wish.nudge(wish.rect(berth))
 
 
 def _fits(crowd: int, wish: Wish) -> bool:
     """Whether a tag with so much in its way is worth being shown."""
-    return wish.must or crowd <= _MUTE * wish.size[0] * wish.size[1]
+    return wish.must or wish.slack(crowd, _MUTE)
 
 
 def _between(

@@ -61,6 +61,8 @@ _ALONG: Final = (0.6, -0.6, 0.85, -0.85, 0.35, -0.35, 0.0)
 _GRID: Final = 150
 _BESIDE: Final = 26
 """Units from a ship to the word of what she does."""
+_ASIDE: Final = 0.2
+"""The same in lengths of her, where she is seen so large that more is needed."""
 
 
 def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
@@ -206,7 +208,8 @@ def _deeds(c: Canvas, board: SeaView, room: Room) -> None:
         at = board.at(ship.pose.x / CM, ship.pose.y / CM)
         if afloat(ship) and words and room.tells(ship.id) and room.within.collidepoint(at):
             size = (letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4), high)
-            draw_label(c, room.find(size, at, c.px(_BESIDE)).topleft, (words,))
+            gap = max(c.px(_BESIDE), round(_ASIDE * ship.length / CM * board.camera.px_per_cm))
+            draw_label(c, room.find(size, at, gap).topleft, (words,))
 
 
 def range_words(length: float) -> tuple[str, str]:
