@@ -1,5 +1,6 @@
-"""What the camera should hold for a question of Hold Fast: while a ship is plotted for, the ships
-near by and all the sea she can reach; while guns are laid, her and what she may fire at.
+"""What the camera should hold for a question of Hold Fast: while a ship is plotted for, her nearest
+enemy and all the sea she can reach; while guns are laid, her and what she may fire at. Of the ships
+near by, and of where they may be soon, as much as leaves her large enough to be looked at.
 
 Read inside the table of the battle; places in cm."""
 
@@ -15,8 +16,10 @@ from game.books.hf.face.plot import Plot
 from game.books.hf.face.tracks import plans_of, possible
 from game.books.hf.rules.sheet import Ship
 from game.core.sight import Seen
+from game.sea.rings import Point
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
+from game.stage.frame.nearness import near_enough
 from game.ui.table.desk import Desk
 from game.ui.table.framing import place, roomy
 
@@ -43,26 +46,39 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
 
 
 def _near(desk: Desk, mine: Seen, far: float) -> list[Seen]:
-    """The ships less than so many cm from her, along the sides of the table."""
+    """The ships less than so many cm from her, along the sides of the table, the nearest first."""
     x, y = place(mine)
-    return [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < far]
+    apart = [(abs(place(s)[0] - x) + abs(place(s)[1] - y), n) for n, s in enumerate(desk.afloat)]
+    return [desk.afloat[n] for off, n in sorted(apart) if off < far]
 
 
 def _of_guns(desk: Desk, mine: Seen, targets: Sequence[str]) -> tuple[MustShow, ...]:
-    """The ships close to her, and whom she may fire at."""
+    """Whom she may fire at, or else her nearest enemy, and the ships close to her."""
     near = _near(desk, mine, _CLOSE_CM)
-    return roomy([*near, *(s for s in desk.afloat if s.id in targets and s not in near)])
+    foes = [s for s in near if s.side != mine.side and not s.struck]
+    needed = [mine, *([s for s in desk.afloat if s.id in targets and s != mine] or foes[:1])]
+    others = [s for s in near if s not in needed]
+    return near_enough(lambda more: roomy([*needed, *more]), others, mine.length / CM)
 
 
 def _of_plot(desk: Desk, plot: Plot, ship: Ship, mine: Seen) -> tuple[MustShow, ...]:
-    """The enemies near her, or the one on the record, with the places where they may be soon, and
-    the ends of all plans that she could follow."""
-    near = _near(desk, mine, _NEAR_CM)
+    """The nearest enemy, or the one on the record, and the ends of all plans that she could follow;
+    then the places where that enemy may be soon, and other enemies near her with theirs."""
     own = [s for s in desk.afloat if s.id in plot.ships]
-    ends = [(end.x / CM, end.y / CM) for _, end in plans_of(ship)]
-    foes = [s for s in near if s not in own] or [s for s in desk.afloat if s.id == desk.other]
-    for foe in foes:
-        sheet = sheet_of(foe.id)
-        if sheet is not None:
-            ends += [(lies.x / CM, lies.y / CM) for lies in possible(sheet, _SOON)]
-    return (*roomy([mine, *foes]), MustShow(tuple(ends), _END_MARGIN))
+    near = [s for s in _near(desk, mine, _NEAR_CM) if s not in own]
+    foes = near or [s for s in desk.afloat if s.id == desk.other]
+    reach = MustShow(tuple((end.x / CM, end.y / CM) for _, end in plans_of(ship)), _END_MARGIN)
+
+    def frame(more: Sequence[Seen]) -> tuple[MustShow, ...]:
+        soon = [place for foe in more for place in _soon(foe)]
+        seen = [mine, *foes[:1], *(foe for foe in more if foe not in foes[:1])]
+        return (*roomy(seen), reach, MustShow(tuple(soon), _END_MARGIN))
+
+    return near_enough(frame, foes, mine.length / CM)
+
+
+def _soon(foe: Seen) -> list[Point]:
+    """The places where an enemy may be soon."""
+    sheet = sheet_of(foe.id)
+    lies = possible(sheet, _SOON) if sheet is not None else ()
+    return [(pose.x / CM, pose.y / CM) for pose in lies]

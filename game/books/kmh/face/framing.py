@@ -1,5 +1,7 @@
-"""What the camera holds for a question of Kiss Me, Hardy!: the ships, the sea one of them can
-reach, the arcs of her guns. Read inside the table of the battle; places in cm."""
+"""What the camera holds for a question of Kiss Me, Hardy!: the ship in hand, all the sea she can
+reach, whom she may fire at or else her nearest enemy; of the ships near by and the arcs of her guns
+as much as leaves her large enough to be looked at. Read inside the table of the battle; places in
+cm."""
 
 from __future__ import annotations
 
@@ -15,21 +17,24 @@ from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.helm_marks import arc_points
 from game.books.kmh.face.kinds import Question
-from game.books.kmh.rules.arcs import BROADSIDES
+from game.books.kmh.rules.arcs import BROADSIDES, band
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
 from game.core.sight import Seen
-from game.sea.pose import Pose, Size
+from game.sea.pose import Pose, Size, distance
 from game.sea.rings import Point
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
+from game.stage.frame.nearness import near_enough
 from game.ui.table.desk import Desk
 from game.ui.table.framing import place, roomy
+from game.ui.table.prompts import Asked
 
 ARC_MARGIN: Final = 0.02
 _END_MARGIN: Final = 0.07
 _FRAMED_CM: Final = 80.0
 _ERRAND_CM: Final = 45.0
+_OF_A_SHIP: Final = (Question.HELM, Question.FIRE, Asked.PICK)
 _SHADED: Final = 1
 """The range band up to which arcs are shaded: short range."""
 
@@ -39,37 +44,79 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
     ship, mine = sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
     if ship is None and things.asked_about(desk) and desk.prompt.asks:
         return _ashore_and_afloat(desk)
-    if ship is None or mine is None or desk.prompt.kind not in (Question.HELM, Question.FIRE):
+    if ship is None or mine is None or desk.prompt.kind not in _OF_A_SHIP:
         return ()
-    x, y = place(mine)
-    near = [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < _FRAMED_CM]
     match hand_of(desk).laid:
         case HelmPlan() as plan:
-            return (*roomy(near), *_course_shown(plan, ship.size))
+            return _course_shown(desk, plan, ship, mine)
         case Gunlayer() as guns:
-            return _guns_shown(desk, guns, ship, near)
+            return _guns_shown(desk, guns, ship, mine)
         case _:
-            return roomy(near)
+            return _ships_shown(desk, mine, [], ())
 
 
-def _course_shown(plan: HelmPlan, size: Size) -> tuple[MustShow, ...]:
-    """Where her course may end, and what her broadsides bear on from there."""
-    ends = [end for _, end in plan.reached()]
-    return (
-        MustShow(tuple((end.x / CM, end.y / CM) for end in ends), _END_MARGIN),
-        MustShow(arcs_of(ends, size, BROADSIDES), ARC_MARGIN),
-    )
-
-
-def _guns_shown(
-    desk: Desk, guns: Gunlayer, ship: Ship, near: Sequence[Seen]
+def _ships_shown(
+    desk: Desk, mine: Seen, aimed: Sequence[Seen], held: tuple[MustShow, ...]
 ) -> tuple[MustShow, ...]:
-    """The ships near her, whatever she may fire at, and the arcs of her broadsides."""
+    """Her, those that are `aimed` at or else her nearest enemy, what else must be `held`, and of
+    the others near her the nearest."""
+    near = sorted(desk.afloat, key=lambda ship: off(ship, mine))
+    near = [ship for ship in near if off(ship, mine) < _FRAMED_CM]
+    foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
+    needed = [mine, *(aimed or foes[:1])]
+    others = [ship for ship in near if ship not in needed]
+    return near_enough(lambda more: (*roomy([*needed, *more]), *held), others, mine.length / CM)
+
+
+def _course_shown(desk: Desk, plan: HelmPlan, ship: Ship, mine: Seen) -> tuple[MustShow, ...]:
+    """Where her course may end, and what her broadsides bear on from there, as far as the range
+    band in which her nearest enemy comes."""
+    ends = [end for _, end in plan.reached()]
+    reach = MustShow(tuple((end.x / CM, end.y / CM) for end in ends), _END_MARGIN)
+    holds = _ships_shown(desk, mine, [], (reach,))
+    foe = desk.ship(desk.nearest_other(mine.id)) or mine
+    nearest = min(
+        (distance(end.x, end.y, foe.x, foe.y) for end in ends), default=_far_of(_SHADED) * CM
+    )
+    return with_arcs(holds, ends, ship, BROADSIDES, nearest)
+
+
+def _guns_shown(desk: Desk, guns: Gunlayer, ship: Ship, mine: Seen) -> tuple[MustShow, ...]:
+    """Whatever she may fire at, the ships near her, and the arcs of her broadsides as far as the
+    range band of the nearest target."""
     aimed = [s for s in desk.afloat if s.id in guns.targets()]
     marks = [(t.x, t.y) for t in things.things(desk) if t.id in guns.targets()]
+    holds = _ships_shown(desk, mine, aimed, (MustShow(tuple(marks)),) if marks else ())
     sides = [side for side in BROADSIDES if any(parts(s)[1] == side for s in guns.shots)]
-    arcs = MustShow(arcs_of([ship.pose], ship.size, sides), ARC_MARGIN)
-    return (*roomy([*near, *aimed]), *([MustShow(tuple(marks))] if marks else ()), arcs)
+    nearest = min((shot.reach for shot in guns.shots), default=0)
+    return with_arcs(holds, [ship.pose], ship, sides, nearest)
+
+
+def with_arcs(
+    holds: tuple[MustShow, ...],
+    poses: Sequence[Pose],
+    ship: Ship,
+    sides: Sequence[str],
+    nearest: float,
+) -> tuple[MustShow, ...]:
+    """What is held already, and the arcs from these poses, band by band, up to the one in which the
+    `nearest` enemy (table units off) comes."""
+    last = min(band(round(nearest)), _SHADED)
+    arcs = [
+        MustShow(arcs_of(poses, ship.size, sides, _far_of(n)), ARC_MARGIN) for n in range(last + 1)
+    ]
+    return near_enough(lambda more: (*holds, *more), arcs, ship.length / CM)
+
+
+def _far_of(number: int) -> float:
+    """How far a range band goes, in cm."""
+    return float(table("range")["up_to"][number])
+
+
+def off(ship: Seen, other: Seen) -> float:
+    """How far apart two ships are along the sides of the table, in cm."""
+    (x, y), (there_x, there_y) = place(ship), place(other)
+    return abs(x - there_x) + abs(y - there_y)
 
 
 def _ashore_and_afloat(desk: Desk) -> tuple[MustShow, ...]:
@@ -96,9 +143,10 @@ def _ashore_and_afloat(desk: Desk) -> tuple[MustShow, ...]:
     return (MustShow((*near, *around)),)
 
 
-def arcs_of(poses: Sequence[Pose], size: Size, sides: Sequence[str]) -> tuple[Point, ...]:
-    """Two corners of the sea that the broadsides bear on at short range from any of these poses."""
-    far = float(table("range")["up_to"][_SHADED])
+def arcs_of(
+    poses: Sequence[Pose], size: Size, sides: Sequence[str], far: float
+) -> tuple[Point, ...]:
+    """Two corners of the sea that the broadsides bear on from any of these poses, `far` cm off."""
     ahead = Pose(0, 0, 0)
     aboard = [point for side in sides for point in arc_points(ahead, size, side, far)]
     if not poses or not aboard:

@@ -1,5 +1,6 @@
-"""What the camera holds for a question of the 1798 game: the ships near by, the hexes she can
-reach, her arcs to medium range; the fleet for a signal; a boat and the water about it.
+"""What the camera holds for a question of the 1798 game: the ship in hand, the hexes she can reach,
+whom she may fire at; of the ships near by and of her arcs to medium range as much as leaves her
+large enough to be looked at; the fleet for a signal; a boat and the water about it.
 
 Read inside the table of the battle; places in cm."""
 
@@ -14,21 +15,27 @@ from game.books.ls98.face.hand import boat_asked, hand_of, sheet_of
 from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.hexes import PITCH_CM, place_of
 from game.books.ls98.face.orders import Deploying, Detailing, Entering, Rowing, Signalling
-from game.books.ls98.rules.sheet import holds_of, ships
+from game.books.ls98.rules.sheet import Ship, holds_of, ships
 from game.books.ls98.rules.shots import MEDIUM
 from game.core.sight import Seen
 from game.sea.hexes import Hex
 from game.sea.rings import Point
+from game.sea.units import CM
 from game.stage.frame.camera import MustShow
+from game.stage.frame.nearness import near_enough
 from game.ui.table.desk import Desk
 from game.ui.table.framing import place, roomy
 
 _FRAMED_CM: Final = 6.5 * PITCH_CM
 _CLOSE_CM: Final = 4 * PITCH_CM
 _END_MARGIN: Final = 0.05
+_ROUND_AN_END: Final = 0.6
+"""Hexes to all sides of a hex where a move may end."""
+_ABOUT_HER: Final = 1.6
+"""Hexes to all sides of a ship who is asked for anything but her move."""
 _BOARDING: Final = ("LS98-board", "LS98-diseng")
 """Questions of a fight hand to hand: the camera goes near."""
-_AT_HAND: Final = 1.2
+_AT_HAND: Final = 1.0
 """Hexes to all sides that are seen of it."""
 _ARC_MARGIN: Final = 0.02
 
@@ -41,31 +48,47 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
     ship, seen = sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
     if ship is None or seen is None:
         return ()
+    length = seen.length / CM
     match hand_of(desk).laid:
         case HelmPlan() as plan:
             ends = [way.helm.hex for way in plan.reached()]
-            return (*roomy([seen]), MustShow(corners_of([ship.hex, *ends], 1.0), _END_MARGIN))
+            reach = MustShow(corners_of([ship.hex, *ends], _ROUND_AN_END), _END_MARGIN)
+            near = _near(desk, seen, _CLOSE_CM)
+            return near_enough(lambda more: (*roomy([seen, *more]), reach), near, length)
         case Gunlayer() as guns:
-            targets = [s for s in _near(desk, seen, _FRAMED_CM) if s.id in guns.targets()]
-            held = [
-                h
-                for side in guns.sides()
-                for h, band in arc_of(ship.hex, ship.heading, ship.klass, side)
-                if band < MEDIUM
-            ]
-            return (*roomy([seen, *targets]), MustShow(corners_of([ship.hex, *held]), _ARC_MARGIN))
+            return _guns_shown(desk, guns, ship, seen)
     near = _near(desk, seen, _CLOSE_CM)
     if desk.prompt.clause.startswith(_BOARDING):
         fast = {hold.partner(ship.id) for hold in holds_of(ship.id)}
-        near = [s for s in near if s.id in fast or s is seen]
-        return (*roomy(near), MustShow(corners_of([ship.hex], _AT_HAND), _ARC_MARGIN))
-    return (*roomy(near), MustShow(corners_of([ship.hex], 2.2), _ARC_MARGIN))
+        near = [s for s in near if s.id in fast]
+        return (*roomy([seen, *near]), MustShow(corners_of([ship.hex], _AT_HAND), _ARC_MARGIN))
+    around = MustShow(corners_of([ship.hex], _ABOUT_HER), _ARC_MARGIN)
+    return near_enough(lambda more: (*roomy([seen, *more]), around), near, length)
+
+
+def _guns_shown(desk: Desk, guns: Gunlayer, ship: Ship, seen: Seen) -> tuple[MustShow, ...]:
+    """Whom she may fire at, and her arcs band by band as far as the nearest of them, at most to
+    medium range."""
+    targets = [s for s in _near(desk, seen, _FRAMED_CM) if s.id in guns.targets()]
+    held = [
+        (h, band)
+        for side in guns.sides()
+        for h, band in arc_of(ship.hex, ship.heading, ship.klass, side)
+    ]
+    last = min([MEDIUM - 1, *(shot.band for shot in guns.shots)])
+    arcs = [
+        MustShow(corners_of([ship.hex, *(h for h, band in held if band <= most)]), _ARC_MARGIN)
+        for most in range(last + 1)
+    ]
+    return near_enough(lambda more: (*roomy([seen, *targets]), *more), arcs, seen.length / CM)
 
 
 def _near(desk: Desk, ship: Seen, far: float) -> list[Seen]:
-    """The ships that are less than so many cm off, along and across the map together."""
+    """The other ships that are less than so many cm off, along and across the map together, the
+    nearest first."""
     x, y = place(ship)
-    return [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < far]
+    apart = [(abs(place(s)[0] - x) + abs(place(s)[1] - y), n) for n, s in enumerate(desk.afloat)]
+    return [desk.afloat[n] for off, n in sorted(apart) if off < far and desk.afloat[n] != ship]
 
 
 def _of_the_fleet(desk: Desk) -> tuple[MustShow, ...]:

@@ -1,11 +1,12 @@
-"""What the camera holds for a question of Warm Work, Hardy!: the ships near by, the squares she can
-reach, her arcs to Point Blank; for any other question about a ship those close to her.
+"""What the camera holds for a question of Warm Work, Hardy!: the ship in hand, the squares she can
+reach, whom she may fire at or else her nearest enemy; of the ships near by and of her arcs to Point
+Blank as much as leaves her large enough to be looked at.
 
 Read inside the table of the battle; places in cm."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.books.wwh.face.hand import hand_of, sheet_of
@@ -13,9 +14,12 @@ from game.books.wwh.face.helm import HelmPlan
 from game.books.wwh.face.squares import SIDE_CM
 from game.books.wwh.rules.arcs import arc
 from game.books.wwh.rules.sheet import SIDES
+from game.core.sight import Seen
 from game.sea.rings import Point
 from game.sea.square import Square
+from game.sea.units import CM
 from game.stage.frame.camera import MustShow
+from game.stage.frame.nearness import near_enough
 from game.ui.table.desk import Desk
 from game.ui.table.framing import place, roomy
 from game.ui.table.prompts import Asked
@@ -34,23 +38,44 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
     ship, mine = sheet_of(about), desk.ship(about)
     if ship is None or mine is None or not desk.prompt.asks:
         return ()
-    x, y = place(mine)
-    picks = desk.prompt.kind == Asked.PICK
-    far = _CLOSE_CM if picks else _FRAMED_CM
-    near = [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < far]
-    if picks:
-        return roomy(near)
+    if desk.prompt.kind == Asked.PICK:
+        return _ships_shown(desk, mine, [], (), _CLOSE_CM)
     if isinstance(laid, HelmPlan):
         ends = [way.helm.square for way in laid.reached()]
-        return (*roomy(near), MustShow(corners_of([ship.square, *ends]), _END_MARGIN))
+        reach = MustShow(corners_of([ship.square, *ends]), _END_MARGIN)
+        return _ships_shown(desk, mine, [], (reach,), _FRAMED_CM)
+    aimed = [s for s in desk.afloat if laid is not None and s.id in laid.targets()]
+    holds = _ships_shown(desk, mine, aimed, (), _FRAMED_CM)
     sides = laid.sides() if laid is not None else SIDES
-    held = [
-        square
-        for side in sides
-        for square, found in arc(ship.square, ship.heading, side)
-        if found.band.distance <= _NEAR
+    seen = [(square, found.band.distance) for side in sides
+            for square, found in arc(ship.square, ship.heading, side)]  # fmt: skip
+    last = _NEAR
+    if laid is not None and laid.orders:
+        last = min(_NEAR, *(order.shots[0].bearing.band.distance for order in laid.orders))
+    arcs = [
+        MustShow(corners_of([ship.square, *(s for s, off in seen if off <= most)]), _ARC_MARGIN)
+        for most in range(1, last + 1)
     ]
-    return (*roomy(near), MustShow(corners_of([ship.square, *held]), _ARC_MARGIN))
+    return near_enough(lambda more: (*holds, *more), arcs, mine.length / CM)
+
+
+def _ships_shown(
+    desk: Desk, mine: Seen, aimed: Sequence[Seen], held: tuple[MustShow, ...], far: float
+) -> tuple[MustShow, ...]:
+    """Her, those that are `aimed` at or else her nearest enemy, what else must be `held`, and of
+    the others less than `far` cm off the nearest."""
+    near = sorted(desk.afloat, key=lambda ship: off(ship, mine))
+    near = [ship for ship in near if off(ship, mine) < far]
+    foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
+    needed = [mine, *(aimed or foes[:1])]
+    others = [ship for ship in near if ship not in needed]
+    return near_enough(lambda more: (*roomy([*needed, *more]), *held), others, mine.length / CM)
+
+
+def off(ship: Seen, other: Seen) -> float:
+    """How far apart two ships are along the sides of the board, in cm."""
+    (x, y), (there_x, there_y) = place(ship), place(other)
+    return abs(x - there_x) + abs(y - there_y)
 
 
 def corners_of(squares: Iterable[Square]) -> tuple[Point, ...]:

@@ -7,12 +7,15 @@ from dataclasses import replace
 import pytest
 
 from game.books.kmh.face import helm_marks
-from game.books.kmh.face.framing import arcs_of
+from game.books.kmh.face.framing import arcs_of, with_arcs
 from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.rules.tables import table
 from game.core import events as ev
-from game.play.seats import Chance, Person
+from game.levels.reading.read import load_level
+from game.play.seats import Chance, Person, Seat
+from game.sea.units import CM
+from game.stage.frame.camera import MustShow
 from game.ui.table import framing
 from game.ui.table.battle import BattleScreen
 from tests.books.kmh.face.hands import FRAME, LEVELS, chase, settle, table_for
@@ -38,20 +41,51 @@ def at_the_helm(size: tuple[int, int], text: float = 1.0) -> tuple[BattleScreen,
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", [1.0, 1.5])
-def test_the_arcs_of_every_course_she_may_take_lie_in_the_free_sea(
+def test_every_end_of_her_course_and_her_nearest_enemy_lie_in_the_free_sea(
     size: tuple[int, int], text: float
 ) -> None:
     screen, plan = at_the_helm(size, text)
-    ship = screen.battle.table
-    with ship.at():
-        mine = sheet_of(screen.desk.prompt.about)
-    assert mine is not None
+    with screen.battle.table.at():
+        about = screen.desk.prompt.about
+        foe = screen.desk.ship(screen.desk.nearest_other(about))
+    assert foe is not None
     sea = screen.layout_sea()
-    far = float(table("range")["up_to"][1])
-    for _, end in plan.reached()[::7]:
-        for side in SIDES:
-            for point in helm_marks.arc_points(end, mine.size, side, far):
-                assert sea.collidepoint(screen.board.at(*point)), (end, side)
+    for _, end in plan.reached():
+        assert sea.collidepoint(screen.board.at(end.x / CM, end.y / CM)), end
+    assert sea.collidepoint(screen.board.at(foe.x / CM, foe.y / CM))
+
+
+@pytest.mark.parametrize(("off", "widest"), [(2, 5.0), (8, 12.0), (35, 12.0)])
+def test_arcs_are_held_up_to_the_range_band_of_the_enemy(off: int, widest: float) -> None:
+    screen, plan = at_the_helm((1280, 720))
+    with screen.battle.table.at():
+        mine = sheet_of(screen.desk.prompt.about)
+        assert mine is not None
+        # A ship so long has room for every arc.
+        mine.length, poses = 8 * CM, [plan.helm.pose]
+        here = MustShow(((mine.pose.x / CM, mine.pose.y / CM),))
+        held = {hold.points for hold in with_arcs((here,), poses, mine, SIDES, off * CM)}
+        found = {far for far in (5.0, 12.0) if arcs_of(poses, mine.size, SIDES, far) in held}
+    assert max(found) == widest
+
+
+def test_the_ship_in_hand_is_large_in_most_questions_of_a_fleet() -> None:
+    path = LEVELS / "victory-and-redoutable.toml"
+    first, *others = (side.id for side in load_level(path).sides)
+    seats: dict[str, Seat] = {first: Person(), **{side: Chance(1) for side in others}}
+    _, screen = table_for(seats, seed=5, still=True, level=path)
+    small, seen = 0, 0
+    for _ in range(40):
+        if settle(screen) == "over":
+            break
+        with screen.battle.table.at():
+            mine = screen.desk.ship(screen.desk.prompt.about)
+        if screen.desk.prompt.asks and mine is not None:
+            seen += 1
+            small += screen.board.camera.px_per_cm * mine.length / CM < 55
+        chase(screen)
+    assert seen > 10
+    assert small <= 0.2 * seen
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -84,11 +118,11 @@ def test_two_corners_hold_the_arcs_of_all_poses() -> None:
     ends = [end for _, end in plan.reached()[::20]]
     far = float(table("range")["up_to"][1])
     points = [p for e in ends for s in SIDES for p in helm_marks.arc_points(e, mine.size, s, far)]
-    low, high = arcs_of(ends, mine.size, SIDES)
+    low, high = arcs_of(ends, mine.size, SIDES, far)
     assert low == pytest.approx((min(p[0] for p in points), min(p[1] for p in points)))
     assert high == pytest.approx((max(p[0] for p in points), max(p[1] for p in points)))
-    assert arcs_of([], mine.size, SIDES) == ()
-    assert arcs_of(ends, mine.size, ()) == ()
+    assert arcs_of([], mine.size, SIDES, far) == ()
+    assert arcs_of(ends, mine.size, (), far) == ()
 
 
 def test_the_chasers_bear_from_stem_and_stern() -> None:
