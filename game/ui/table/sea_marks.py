@@ -127,12 +127,18 @@ def _hull_size(length: float, heading: float) -> tuple[int, int]:
     return wide, high
 
 
+_CLEAR: Final = 2.7
+"""Px for each metre by which a ring is wider than the hull, at the most: from near by it would lie
+far from her side."""
+
+
 @lru_cache(maxsize=256)
 def ring_of(
     kind: str, heading: float, metre: float, grow: float
 ) -> tuple[tuple[float, float], ...]:
     """The outline of a hull on the sea round her middle, closed, in px to a quarter: whole ones
     would make a smooth line wobble."""
+    grow = min(grow, _CLEAR * grow / metre)
     rough, fine = (waterline(kind, heading, metre * n, grow) for n in (1, _FINER))
     # The smallest craft are drawn no smaller than they can be seen, at any scale.
     share = _span(rough) / max(1.0, _span(fine))
