@@ -31,7 +31,7 @@ from game.ui.lessons.session import LessonBerth
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.pause import Pause, rules_of
 from game.ui.pages.result import Outcome
-from game.ui.table import keys, presses
+from game.ui.table import controls, keys, presses
 from game.ui.table.actions import Laid, OnPaper
 from game.ui.table.battle import BattleScreen
 from game.ui.table.wheel import Wheel
@@ -196,11 +196,21 @@ def pressed(name: str, seconds: float = 0.0, speed: int = 1) -> Then:
     screen, and so much time has passed. Raises KeyError where neither can be."""
 
     def press(screen: BattleScreen) -> None:
-        found = [w for w in screen.widgets() if isinstance(w, Button | Item) and w.name == name]
-        presses.press(screen, name, found[-1].does if found else BY_KEY[name])
+        found = [
+            w.does for w in screen.widgets() if isinstance(w, Button | Item) and w.name == name
+        ]
+        presses.press(screen, name, found[-1] if found else _kept_back(screen, name))
         played(seconds, speed)(screen)
 
     return press
+
+
+def _kept_back(screen: BattleScreen, name: str) -> Action:
+    """What a control does that lies under others now, or what a key does."""
+    with screen.battle.table.at():
+        specs, primary = controls.answers(screen.desk)
+    both = specs if primary is None else [*specs, primary]
+    return {**BY_KEY, **{spec.name: spec.does for spec in both}}[name]
 
 
 def sailed(seconds: float) -> Then:
