@@ -59,6 +59,7 @@ class Show:
         self.primed: list[Fired] = []
         self.dice = ""
         self.reads, self.reading, self.owed = False, 0.0, 0.0
+        self._aimed_at: set[str] = set()
         five = (
             WindSystem(self.advance),
             SailingSystem(self.advance, self.at_once),
@@ -96,6 +97,8 @@ class Show:
         with self.stage():
             _age_acts(dt * pace)
             esper.process(dt * pace)
+            if self._aimed_at - _under_fire():
+                self._dress(self.sights())
         if self.battle.pending is None:
             self.progress = Progress.OVER
 
@@ -244,11 +247,14 @@ class Show:
                 esper.delete_entity(thing, immediate=True)
             for system in self.systems:
                 system.finish()
+            if self._aimed_at:
+                self._dress(self.sights())
 
     def rewound(self) -> None:
         """An answer was taken back: the stage is set anew from the table."""
         self.rewinds, self.shown = self.battle.rewinds, len(self.battle.events)
         self.primed, self.news, self.reading, self.owed = [], Event(""), 0.0, 0.0
+        self._aimed_at = set()
         with self.stage():
             esper.clear_database()
             for system in self.systems:
@@ -275,9 +281,17 @@ class Show:
             esper.add_component(thing, Oars())
 
     def _dress(self, seen: dict[str, Seen]) -> None:
-        """Every ship looks as her sheet says."""
+        """Every ship looks as her sheet says, but those to whom shot is on its way: what it does is
+        seen when the last of it has struck."""
+        self._aimed_at = _under_fire()
         for thing, (actor, _) in esper.get_components(Actor, Rigging):
-            esper.add_component(thing, rigging_of(seen[actor.ship]))
+            if actor.ship not in self._aimed_at:
+                esper.add_component(thing, rigging_of(seen[actor.ship]))
+
+
+def _under_fire() -> set[str]:
+    """The ships to whom shot is on its way."""
+    return {v.target for _, v in esper.get_component(Volley) if v.age < v.last}
 
 
 def _age_acts(dt: float) -> None:
