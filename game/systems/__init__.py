@@ -65,6 +65,7 @@ class Show:
         self.cued: list[Event] = []
         self.cue = 0.0
         self.sailing = SailingSystem(self.advance, self.at_once)
+        self._aimed_at: set[str] = set()
         five = (
             WindSystem(self.advance),
             self.sailing,
@@ -105,6 +106,8 @@ class Show:
                 self._begin_cued()
             _age_acts(dt * pace)
             esper.process(dt * pace)
+            if self._aimed_at - _under_fire():
+                self._dress(self.sights())
         if self.battle.pending is None:
             self.progress = Progress.OVER
 
@@ -267,12 +270,15 @@ class Show:
                 esper.delete_entity(thing, immediate=True)
             for system in self.systems:
                 system.finish()
+            if self._aimed_at:
+                self._dress(self.sights())
 
     def rewound(self) -> None:
         """An answer was taken back: the stage is set anew from the table."""
         self.rewinds, self.shown = self.battle.rewinds, len(self.battle.events)
         self.primed, self.news, self.reading, self.owed = [], Event(""), 0.0, 0.0
         self.cued, self.cue = [], 0.0
+        self._aimed_at = set()
         with self.stage():
             esper.clear_database()
             for system in self.systems:
@@ -301,12 +307,20 @@ class Show:
             esper.add_component(thing, Oars())
 
     def _dress(self, seen: dict[str, Seen]) -> None:
-        """Every ship looks as her sheet says, under the canvas she fights in."""
-        canvas = canvas_of(seen)
+        """Every ship looks as her sheet says, under the canvas she fights in; but those to whom shot
+        is on its way: what it does is seen when the last of it has struck."""
+        self._aimed_at, canvas = _under_fire(), canvas_of(seen)
         for thing, (actor, _) in esper.get_components(Actor, Rigging):
+            if actor.ship in self._aimed_at:
+                continue
             rigging = rigging_of(seen[actor.ship])
             rigging.canvas = canvas.get(actor.ship, "")
             esper.add_component(thing, rigging)
+
+
+def _under_fire() -> set[str]:
+    """The ships to whom shot is on its way."""
+    return {v.target for _, v in esper.get_component(Volley) if v.age < v.last}
 
 
 def _age_acts(dt: float) -> None:

@@ -31,7 +31,7 @@ from game.systems.clock import Clock
 from game.systems.sailing import actor_of
 from game.systems.spots import Combatant, bearing, falls_on, muzzles, spot_of
 
-PUFFS_A_SIDE = 72
+PUFFS_A_SIDE = 80
 """Puffs of smoke that a whole side makes at the most."""
 MORTAR_PUFFS = 22
 _METRES_PER_CM = 12

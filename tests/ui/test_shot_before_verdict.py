@@ -16,6 +16,7 @@ from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.scene import timings
 from game.scene.effects import Flash
+from game.scene.rigging import Rigging
 from game.scene.volleys import Volley
 from game.systems import Show
 from game.trials.seating import man_for_batches
@@ -72,6 +73,29 @@ def test_guns_speak_with_their_dice(name: str) -> None:
             assert frame - rolled <= 1
             volleys += 1
     assert volleys >= 2
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_no_hole_is_seen_before_the_shot_that_makes_it(name: str) -> None:
+    battle, looks, early = fought(name), dict[str, object](), 0
+    show = Show(battle)
+    for _ in range(6000):
+        show.frame(STEP)
+        with show.stage():
+            flying = {v.target for _, v in esper.get_component(Volley) if v.age < v.last}
+            now = {r.ship: (r.holes, r.rig, r.lost) for _, r in esper.get_component(Rigging)}
+        early += sum(ship in flying and looks.get(ship, now[ship]) != now[ship] for ship in now)
+        looks = dict(now)
+        if show.progress is Progress.OVER:
+            break
+    assert early == 0
+    with show.battle.table.at():
+        sheets = {ship.id: len(ship.lost) for ship in battle.book.sight()}
+    show.skip()
+    with show.stage():
+        assert {r.ship: len(r.lost) for _, r in esper.get_component(Rigging)} == sheets
+    show.close()
+    battle.close()
 
 
 def volleys_told(screen: BattleScreen) -> int:

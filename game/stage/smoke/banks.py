@@ -38,7 +38,7 @@ _MUZZLE_METRES: Final = 4.0
 _LIFT_METRES_A_SECOND: Final = 0.8
 
 TONES: Final[dict[str, tuple[Colour, Colour]]] = {
-    "day": ((142, 148, 158), (255, 246, 226)),
+    "day": ((156, 160, 166), (255, 248, 232)),
     "day old": ((150, 158, 164), palette.SMOKE_OLD_LIT),
     "dusk": ((92, 80, 96), (250, 206, 160)),
     "dusk old": ((96, 88, 104), (206, 176, 156)),

@@ -66,7 +66,7 @@ def column(shape: int, size: int, frame: int, lean: int) -> pygame.Surface:
     for n, (a, b, c, d, e) in enumerate(drops):
         reach = a**0.8 * (1.0 if n % 5 else 1.15)
         up = tall * reach * rise if t < TOP else tall * reach * (rise - 0.35 * (t - TOP) * d)
-        if up < 0 and t > TOP:
+        if (up < 0 and t > TOP) or (t < TOP and n > len(drops) * (0.2 + 0.8 * rise)):
             continue
         spread = tall * (0.05 + 0.10 * (1 - reach) + 0.34 * max(0.0, t - 0.2) * reach * e)
         off = spread * (2 * b - 1) + lean * tall * 0.22 * reach * t

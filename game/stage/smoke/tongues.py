@@ -15,6 +15,7 @@ from game.sea.rings import Point
 from game.stage.frame.camera import RISE, Camera
 from game.stage.hulls.looks import bucket
 from game.stage.hulls.places import gun_line
+from game.stage.hulls.plans import plan_of
 from game.stage.paper.palette import Colour, mix
 from game.stage.paper.picture_cache import kept
 from game.stage.sea.spectrum import toward
@@ -25,6 +26,8 @@ Lights: TypeAlias = list[tuple[pygame.Surface, Point]]
 
 PORT_METRES: Final = 3.6
 """Height of a gun port above the water."""
+DECK_METRES: Final = 2.1
+"""Height of a gun deck above the one below it."""
 _ADD: Final = pygame.BLEND_RGB_ADD
 _METRES: Final = 11.5
 """Length of a tongue; each is _SHORTEST to _LONGEST of it, and up to _ASLANT degrees aslant."""
@@ -32,7 +35,7 @@ _SHORTEST, _LONGEST, _ASLANT = 0.72, 1.22, 9.0
 _LEAST_PX: Final = 9.0
 """A tongue is never drawn shorter: a fleet's guns are seen from far away."""
 _DISCS, _CORE = 11, 6
-_WIDE, _NARROW = 0.20, 0.08
+_WIDE, _NARROW = 0.20, 0.10
 """Across the first and the last disc of a tongue, as shares of its length."""
 _ROOT: Final[Colour] = (255, 186, 86)
 _TIP: Final[Colour] = (255, 82, 16)
@@ -60,8 +63,8 @@ def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
 
 
 def muzzles_of(camera: Camera, flash: Flash) -> list[Point]:
-    """The pixel of every gun's muzzle: at the painted ports of a ship's side, else above its
-    place."""
+    """The pixel of every gun's muzzle: at the painted ports of a ship's side, deck by deck in turn,
+    else above its place."""
     battery = flash.battery
     if battery is None:
         up = PORT_METRES * RISE * flash.metre * camera.px_per_cm
@@ -71,7 +74,9 @@ def muzzles_of(camera: Camera, flash: Flash) -> list[Point]:
     x, y = camera.to_screen(battery.x, battery.y)
     number = len(flash.guns)
     at = [ports[n * len(ports) // number] for n in range(number)]
-    return [(x + dx, y + dy) for dx, dy in at]
+    decks = max(1, plan_of(battery.kind).bands)
+    up = DECK_METRES * RISE * scale
+    return [(x + dx, y + dy - up * (n % decks)) for n, (dx, dy) in enumerate(at)]
 
 
 @lru_cache(maxsize=256)
@@ -176,7 +181,7 @@ def tongue(length: int, turned: int, kind: int, level: int) -> pygame.Surface:
         wide = length * (_WIDE + (_NARROW - _WIDE) * share) * (0.9 + 0.4 * b) * 1.3
         off = length * 0.07 * (a - 0.5) * (0.4 + share)
         far = length * (0.05 + 0.88 * share)
-        disc = glow(max(4, round(wide)), mix(_ROOT, _TIP, share), _of(0.72 * power), 1.6)
+        disc = glow(max(4, round(wide)), mix(_ROOT, _TIP, share), _of(0.86 * power), 1.5)
         lights.append(centred(disc, root[0] + x * far - y * off, root[1] + y * far + x * off))
     for n in range(_CORE):
         share, (a, b, _) = n / (_CORE - 1), waver[_DISCS + n]

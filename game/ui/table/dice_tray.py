@@ -50,8 +50,9 @@ def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, tray: Tray) -> None:
     results_w = min(max(room.w // 3, rest), _results_width(c.look, throw))
     results_w = results_w if throw.results or throw.reasons else 0
     dice_w = room.w - seal_w - beside_w - results_w - c.px(8)
-    if c.look.text > 1 and _natural_width(c.look, throw) > dice_w:
-        # Large text: the reasons of the dice stay, the results are in the log.
+    crowded = _natural_width(c.look, throw) > dice_w
+    if crowded and (c.look.text > 1 or not _reasons_fit(c.look, throw, dice_w)):
+        # The reasons of the dice stay, the results are in the log.
         dice_w, results_w = dice_w + results_w, 0
     x = _draw_groups(c, pygame.Rect(room.x, room.y, dice_w, room.h), throw, tray)
     centre = (
@@ -149,6 +150,20 @@ def _draw_groups(c: Canvas, room: pygame.Rect, throw: Throw, tray: Tray) -> int:
         number += 0 if group.removed else len(group.dice)
         x += wide + c.px(_GAP)
     return x
+
+
+def _reasons_fit(look: Look, throw: Throw, room: int) -> bool:
+    """Whether every reason can be read on two lines where all groups share so many pixels."""
+    scale = max(0.45, min(1.0, room / max(1, _natural_width(look, throw))))
+    widths = [_group_width(look, group, scale) for group in throw.groups]
+    share = min(1.0, (room - look.px(_GAP * (len(widths) - 1))) / max(1, sum(widths)))
+    for group, wanted in zip(throw.groups, widths, strict=True):
+        wide = max(round(wanted * share), round(look.px(_PITCH) * len(group.dice) * scale))
+        lines = letters.wrap(_label(group), letters.SMALL, look, wide)
+        for line in (*lines[:1], " ".join(lines[1:])):
+            if letters.width(line, letters.SMALL, look) > wide:
+                return False
+    return True
 
 
 def _draw_group(
