@@ -93,6 +93,11 @@ class Berths:
         self._recoils: dict[str, float] = {}
         self._berths: dict[str, _Berth] = {}
 
+    @property
+    def pictures(self) -> dict[str, Picture]:
+        """What every ship showed when she was last drawn: another picture is another pose."""
+        return {ship: berth.picture for ship, berth in self._berths.items() if berth.picture}
+
     def look(self, cast: Cast, air: Air, falling: tuple[str, ...] = ()) -> ShipLook:
         """How she looks in this wind, without the masts now falling."""
         look = look_of(cast.rigging, press_of(cast.rigging, air, self.light_airs))
