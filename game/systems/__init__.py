@@ -13,7 +13,17 @@ from itertools import count
 
 import esper
 
-from game.core.events import Arrived, Event, Fired, Moved, PartBegan, Rolled, Told, TurnBegan
+from game.core.events import (
+    Arrived,
+    Event,
+    Fired,
+    MastFell,
+    Moved,
+    PartBegan,
+    Rolled,
+    Told,
+    TurnBegan,
+)
 from game.core.sight import Company, Seen
 from game.core.steps import Happen, Roll
 from game.play.battle import Battle, Progress
@@ -244,11 +254,15 @@ class Show:
             esper.add_component(thing, Oars())
 
     def _dress(self, seen: dict[str, Seen]) -> None:
-        """Every ship looks as her sheet says, under the canvas she fights in."""
-        canvas = canvas_of(seen)
+        """Every ship looks as her sheet says, under the canvas she fights in; a mast whose fall is
+        told next has yet to be seen to fall."""
+        canvas, step = canvas_of(seen), self.battle.pending
+        falls = step.event if isinstance(step, Happen) else None
         for thing, (actor, _) in esper.get_components(Actor, Rigging):
             rigging = rigging_of(seen[actor.ship])
             rigging.canvas = canvas.get(actor.ship, "")
+            if isinstance(falls, MastFell) and falls.ship == actor.ship:
+                rigging.standing = (falls.mast,)
             esper.add_component(thing, rigging)
 
 
