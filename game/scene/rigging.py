@@ -16,7 +16,8 @@ class Rigging:
     """What of a ship is drawn: sails set, masts gone, holes, hanging yards, flags, fire. ``value``
     and ``points`` are for her name tag; ``lies`` is afloat, anchored or aground; ``alight``: a
     fireship that burns from end to end; ``rowed``: she has oars out. ``canvas`` is the sail she is
-    drawn with while it is not ``sails``: decoration, of which no sheet knows."""
+    drawn with while it is not ``sails``, and ``standing`` are masts lost by her sheet that have yet
+    to be seen to fall: both are decoration, of which no sheet knows."""
 
     ship: str
     name: str
@@ -40,6 +41,12 @@ class Rigging:
     alight: bool = False
     rowed: bool = False
     canvas: str = ""
+    standing: tuple[str, ...] = ()
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """The masts that are seen to be gone."""
+        return tuple(mast for mast in self.lost if mast not in self.standing)
 
 
 def rigging_of(seen: Seen) -> Rigging:

@@ -13,7 +13,17 @@ from itertools import count
 
 import esper
 
-from game.core.events import Arrived, Event, Fired, Moved, PartBegan, Rolled, Told, TurnBegan
+from game.core.events import (
+    Arrived,
+    Event,
+    Fired,
+    MastFell,
+    Moved,
+    PartBegan,
+    Rolled,
+    Told,
+    TurnBegan,
+)
 from game.core.sight import Company, Seen
 from game.core.steps import Happen, Roll
 from game.play.battle import Battle, Progress
@@ -307,14 +317,19 @@ class Show:
             esper.add_component(thing, Oars())
 
     def _dress(self, seen: dict[str, Seen]) -> None:
-        """Every ship looks as her sheet says, under the canvas she fights in; but those to whom shot
-        is on its way: what it does is seen when the last of it has struck."""
+        """Every ship looks as her sheet says, under the canvas she fights in. Of those to whom shot
+        is on its way, what it does is seen when the last of it has struck; a mast whose fall is
+        told next has yet to be seen to fall."""
         self._aimed_at, canvas = _under_fire(), canvas_of(seen)
+        step = self.battle.pending
+        falls = step.event if isinstance(step, Happen) else None
         for thing, (actor, _) in esper.get_components(Actor, Rigging):
             if actor.ship in self._aimed_at:
                 continue
             rigging = rigging_of(seen[actor.ship])
             rigging.canvas = canvas.get(actor.ship, "")
+            if isinstance(falls, MastFell) and falls.ship == actor.ship:
+                rigging.standing = (falls.mast,)
             esper.add_component(thing, rigging)
 
 

@@ -94,6 +94,11 @@ class Berths:
         self._recoils: dict[str, float] = {}
         self._berths: dict[str, _Berth] = {}
 
+    @property
+    def pictures(self) -> dict[str, Picture]:
+        """What every ship showed when she was last drawn: another picture is another pose."""
+        return {ship: berth.picture for ship, berth in self._berths.items() if berth.picture}
+
     def look(self, cast: Cast, air: Air, falling: tuple[str, ...] = ()) -> ShipLook:
         """How she looks in this wind, without the masts now falling."""
         look = look_of(cast.rigging, press_of(cast.rigging, air, self.light_airs))
@@ -245,14 +250,14 @@ class Berths:
         captor = captor_of(rigging, scene) if prize else ""
         hoisted = flags.hoist if flags else 1.0
         metre = metre_of(rigging, self.camera)
-        state = (struck, captor, hoisted, rigging.side, rigging.nation, rigging.lost, rigging.lies)
+        state = (struck, captor, hoisted, rigging.side, rigging.nation, rigging.gone, rigging.lies)
         made_for = (picture, at, step, wind, metre, state, c.look.sides)
         if made_for == berth.stood_for:
             return
         berth.stood_for = made_for
         facts = (
             rigging.kind, picture.heading, wind, metre, step / PHASES,
-            ensign_of(rigging), rigging.side, struck, captor, rigging.lost,
+            ensign_of(rigging), rigging.side, struck, captor, rigging.gone,
             picture.wind_from, picture.turned, hoisted, rigging.lies, picture.stance,
         )  # fmt: skip
         berth.flags = moved(_flown(facts, c.look.sides), at)
@@ -319,7 +324,7 @@ def look_of(rigging: Rigging, press: int = 0) -> ShipLook:
     """What of a ship's rigging chooses her sprite, under so much press of wind, in percent of a
     fair breeze."""
     r, stance = rigging, Stance(press, list_of(rigging))
-    look = _look(r.kind, r.nation, r.canvas or r.sails, r.lost, r.holes, r.rig, r.lies, stance)
+    look = _look(r.kind, r.nation, r.canvas or r.sails, r.gone, r.holes, r.rig, r.lies, stance)
     return replace(look, oars=False) if r.rowed else look
 
 

@@ -19,6 +19,8 @@ from game.stage.hulls import Sprite
 _GUNS: Final = (Drama.VOLLEY, Drama.RAKE)
 _LIGHT: Final = (70, 38, 12)
 """What the flames add to her own colours."""
+_BRIGHT: Final = 1.3
+"""Times that light, where a picture is white."""
 _STEPS: Final = 3
 """Strengths in which a lit picture is kept."""
 _RISES, _FADES = 0.06, 0.25
@@ -76,7 +78,7 @@ def _added(image: pygame.Surface, share: float) -> pygame.Surface:
     sheet, ramp = pygame.Surface(image.get_size()), pygame.Surface((1, 2))
     sheet.blit(image, (0, 0))
     for row, part in enumerate((_ALOFT, 1.0)):
-        ramp.set_at((0, row), [round(2 * level * share * part) for level in _LIGHT])
+        ramp.set_at((0, row), [round(_BRIGHT * level * share * part) for level in _LIGHT])
     light = pygame.transform.smoothscale(ramp, image.get_size())
     sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return sheet

@@ -1,0 +1,42 @@
+"""A mast stands until it is seen to fall: her sheet has lost it a moment before that is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import esper
+import pytest
+
+from game.books import shelf
+from game.core.events import MastFell
+from game.play.battle import Battle, Progress
+from game.play.journal import Journal, read_file
+from game.play.saves import orders_of
+from game.play.seats import Chance
+from game.scene.rigging import Rigging
+from game.systems import Show
+
+HOME = Path(__file__).parents[1] / "replay" / "kept"
+
+
+@pytest.mark.parametrize("name", ["mirror-duel", "hot-java", "robust-and-hoche"])
+def test_no_mast_is_seen_gone_before_its_fall_is_told(name: str) -> None:
+    reading = read_file(HOME / f"{name}.journal")
+    orders = orders_of(reading)
+    level, journal = orders.level(), Journal(orders.header())
+    journal.entries += reading.entries
+    seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    fought = Battle(shelf.book(orders.book).rules, level, dict(seats), orders.seed, journal)
+    show, waited = Show(fought), 0
+    with show.stage():
+        told = {(r.ship, mast) for _, r in esper.get_component(Rigging) for mast in r.lost}
+    while show.progress is not Progress.OVER:
+        show.frame(0.1)
+        told |= {(e.ship, e.mast) for e in fought.events if isinstance(e, MastFell)}
+        with show.stage():
+            for _, rigging in esper.get_component(Rigging):
+                waited += len(rigging.standing)
+                assert {(rigging.ship, mast) for mast in rigging.gone} <= told
+    assert waited or not any(isinstance(e, MastFell) for e in fought.events)
+    show.close()
+    fought.close()
