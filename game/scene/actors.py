@@ -55,7 +55,8 @@ class Actor:
     ``way`` is her speed over the water in cm a second, ``under`` 0 to 1 while she goes down,
     ``shudder`` the seconds for which she still shakes from a blow; ``came`` the way of her last leg
     (cm) and ``rested`` the seconds since it ended. ``leaves``: the seconds for which she is still
-    seen to sail on, off the table. x, y and heading are those that are drawn: `base` is what her
+    seen to sail on, off the table; ``holds``: the ships she has grappled or is grappled by.
+    x, y and heading are those that are drawn: `base` is what her
     tracks say, and ``aside`` the rest."""
 
     ship: str
@@ -72,6 +73,7 @@ class Actor:
     came: tuple[float, float] = (0.0, 0.0)
     rested: float = math.inf
     leaves: float = 0.0
+    holds: tuple[str, ...] = ()
     aside: Aside = field(default_factory=Aside)
 
     @property

@@ -231,7 +231,7 @@ class Show:
         esper.create_entity(Air(wind, wind, 0.0 if weather.calm else SPEED, weather.choppy))
         for s in ships:
             self._enter(s)
-        self.sailing.set_up(self.battle.turn > 0)
+        self.sailing.set_up(self.battle.turn > 0, self.battle.events)
         attend(self.company())
         kindle()
 

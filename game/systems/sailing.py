@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import esper
 
@@ -11,6 +11,7 @@ from game.core.events import (
     Boats,
     Collided,
     Event,
+    Grappled,
     Left,
     Marched,
     Moved,
@@ -54,10 +55,13 @@ class SailingSystem(esper.Processor):
         self.clock, self._advance, self._at_once = Clock(), advance_battle, at_once
         self._asides, self._begun = Asides(), False
 
-    def set_up(self, begun: bool) -> None:
-        """The stage has been set anew: who lies fast to another lies alongside. Until the battle
-        has `begun`, ships that are set down are there at once."""
+    def set_up(self, begun: bool, past: Sequence[Event]) -> None:
+        """The stage has been set anew after what is `past`: who lies fast to another lies
+        alongside. Until the battle has `begun`, ships that are set down are there at once."""
         self._begun = begun
+        for event in past:
+            if isinstance(event, Grappled):
+                _take_hold(event)
         self._asides.settle(afloat())
 
     def process(self, dt: float) -> None:
@@ -92,6 +96,8 @@ class SailingSystem(esper.Processor):
                 self._shudder((ship,), timings.GROUNDING)
             case Befell(on=True):
                 self._befalls(event)
+            case Grappled():
+                _take_hold(event)
             case Left(ship=ship):
                 sail_off(actor_of(ship))
             case Sank(ship=ship):
@@ -148,6 +154,16 @@ def afloat() -> list[Afloat]:
         for _, (actor, rigging) in sorted(esper.get_components(Actor, Rigging), key=_came)
         if actor.present and not actor.sinking and not actor.leaves
     ]
+
+
+def _take_hold(event: Grappled) -> None:
+    """Two ships have got hold of each other, or let go."""
+    both = {event.ship, event.other}
+    for _, (actor, _) in esper.get_components(Actor, Rigging):
+        if actor.ship in both:
+            other = (both - {actor.ship}).pop() if len(both) > 1 else ""
+            kept = tuple(name for name in actor.holds if name != other)
+            actor.holds = (*kept, other) if event.on else kept
 
 
 def _under_way(event: Boats | Marched) -> None:
