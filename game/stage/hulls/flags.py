@@ -25,6 +25,10 @@ PHASES = 8
 
 CREAM: RGB = (244, 236, 216)
 STAFF: RGB = (196, 160, 104)
+GATHERED = 0.22
+"""Share of an ensign that is still spread when it is down at the rail."""
+SEEN = 22.0
+"""Px deep that an ensign is at the least which comes down at twice its size."""
 OVERSIZE = 3
 _HALYARD = 2.4
 """Screen metres from the rail to the head of an ensign's hoist, for a flag of size 1."""
@@ -84,6 +88,7 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     turned: float = 0.0,
     hoisted: float = 1.0,
     lies: str = "afloat",
+    swell: float = 1.0,
     *,
     sides: Sides,
 ) -> Flying:
@@ -95,7 +100,8 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     `lost` are the spars of her `ShipLook`: what has no mast flies from a staff. To meet a sprite
     that is turned by some degrees, or whose yards still stand to another wind, say so: `heading` is
     then the one she was baked on. `hoisted` 0..1 is how far the ensign is up from the
-    rail; `lies` is that of her `ShipLook`.
+    rail; `lies` is that of her `ShipLook`. `swell` is how much larger than life the ensign is while
+    it comes down or goes up, and then it is seen however small the ship is.
     """
     plan = plan_of(kind)
     scale = drawn_scale(plan, px_per_m)
@@ -108,7 +114,8 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     if len(spots) > 2:
         (x, y), _, (foot_x, foot_y) = spots.tolist()
         staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
-    tall = round(5.6 * size * scale * (0.5 + 0.5 * hoisted))
+    whole = max(5.6 * size * scale * swell, SEEN * (swell - 1))
+    tall = max(3, round(whole * (GATHERED + (1 - GATHERED) * hoisted)))
     spots[0, 1] += (1 - hoisted) * _HALYARD * size * scale
     if prize_of:
         below = Breeze(wind, step).fall * tall * 1.05

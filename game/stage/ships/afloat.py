@@ -176,9 +176,18 @@ class Berths:
         held = not (flags and flags.own)
         struck, prize = rigging.struck and held, rigging.prize and held
         captor = captor_of(rigging, scene) if prize else ""
-        hoisted = flags.hoist if flags else 1.0
+        hoisted, swell = (flags.hoist, flags.swell) if flags else (1.0, 1.0)
         metre = metre_of(rigging, self.camera)
-        state = (struck, captor, hoisted, rigging.side, rigging.nation, rigging.lost, rigging.lies)
+        state = (
+            struck,
+            captor,
+            hoisted,
+            swell,
+            rigging.side,
+            rigging.nation,
+            rigging.lost,
+            rigging.lies,
+        )
         made_for = (picture, at, step, wind, metre, state, c.look.sides)
         if made_for == berth.stood_for:
             return
@@ -186,7 +195,7 @@ class Berths:
         facts = (
             rigging.kind, picture.heading, wind, metre, step / PHASES,
             ensign_of(rigging), rigging.side, struck, captor, rigging.lost,
-            picture.wind_from, picture.turned, hoisted, rigging.lies,
+            picture.wind_from, picture.turned, hoisted, rigging.lies, swell,
         )  # fmt: skip
         berth.flags = moved(_flown(facts, c.look.sides), at)
         hull = [(p.sprite.image, _placed(at, p.sprite.anchor)) for p in picture.plates]
