@@ -37,7 +37,7 @@ from game.scene.alongside import Afloat
 from game.scene.boats_and_works import Craft, Troop
 from game.scene.effects import Debris, Splash
 from game.scene.rigging import Rigging
-from game.scene.wakes import Wake, fade, leave
+from game.scene.wakes import LINGERS, MAKING, Wake, fade, leave
 from game.scene.waterlines import hull_of
 from game.sea.units import CM
 from game.systems.boats_and_works import march_to, pull_to, row, settle
@@ -67,13 +67,14 @@ class SailingSystem(esper.Processor):
     def process(self, dt: float) -> None:
         """Every ship moves along her legs and wakes fade, then the battle goes on."""
         self.clock.run(dt)
-        for _, (actor, wake) in esper.get_components(Actor, Wake):
+        for _, (actor, wake, rigging) in esper.get_components(Actor, Wake, Rigging):
             moving = advance(actor, dt)
             if moving:
                 leave(wake, actor.x, actor.y)
                 self.clock.take(1e-3)
             fade_away(actor, dt)
-            fade(wake, dt)
+            actor.making = 0.0 if moving else _making(rigging)
+            fade(wake, dt * LINGERS if actor.making else dt)
         self._asides.tend(afloat(), dt)
         for kind in (Craft, Troop):
             for _, (actor, _) in esper.get_components(Actor, kind):
@@ -154,6 +155,13 @@ def afloat() -> list[Afloat]:
         for _, (actor, rigging) in sorted(esper.get_components(Actor, Rigging), key=_came)
         if actor.present and not actor.sinking and not actor.leaves
     ]
+
+
+def _making(rigging: Rigging) -> float:
+    """The way in cm a second that a ship has on while she waits for her next move: none if anything
+    holds her."""
+    held = rigging.locked or rigging.struck or rigging.lies != "afloat"
+    return 0.0 if held else MAKING.get(rigging.sails, 0.0)
 
 
 def _take_hold(event: Grappled) -> None:

@@ -139,7 +139,7 @@ class Berths:
     ) -> Blits:
         """Shadow and foam of a ship whose picture is one solid plate."""
         actor = cast.actor
-        steps = steps_of(way_of(actor.way), seconds + apart(actor.ship))
+        steps = steps_of(way_of(max(actor.way, actor.making)), seconds + apart(actor.ship))
         made_for = (picture, at, actor.heading, steps, self.camera.px_per_cm)
         if made_for != berth.laid_for:
             berth.laid_for = made_for
@@ -155,7 +155,7 @@ class Berths:
     ) -> tuple[pygame.Surface, tuple[float, float]]:
         """The foam along her waterline."""
         actor, length = cast.actor, cast.rigging.length_cm
-        steps = steps_of(way_of(actor.way), seconds + apart(actor.ship))
+        steps = steps_of(way_of(max(actor.way, actor.making)), seconds + apart(actor.ship))
         hull = (length * 0.96, length / 4)
         foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
         return foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2)
