@@ -17,6 +17,8 @@ _QUICK: Final = 4.7 / timings.ALONGSIDE
 """How quickly she comes: after ALONGSIDE seconds 95 of 100 parts of the way are behind her."""
 _AS_FAR: Final = 2.0
 """How much farther than the others of her raft a ship may be seen to swing with them."""
+_KEPT: Final = 64
+"""Rafts whose berths are kept in mind."""
 _HAIR: Final = 0.02
 """Cm that nobody sees."""
 
@@ -29,6 +31,7 @@ class Asides:
         self._lay: tuple[object, ...] = ()
         self._wanted: dict[str, Place] = {}
         self._rafts: list[list[str]] = []
+        self._berths: dict[tuple[object, ...], dict[str, Place]] = {}
 
     def tend(self, ships: Sequence[Afloat], dt: float) -> None:
         """All are `dt` seconds nearer to where they are wanted."""
@@ -47,20 +50,32 @@ class Asides:
     def _reckon(self, ships: Sequence[Afloat], rest: float) -> None:
         """Where all are wanted, unless they lie as they lay."""
         resting = [not s.actor.tracks and s.actor.rested >= rest for s in ships]
-        lay = tuple((s.actor.base, s.id, s.locked, s.fast, s.struck) for s in ships)
+        lay = tuple((s.actor.base, s.id, s.locked, s.actor.holds, s.fast, s.struck) for s in ships)
         if (lay, *resting) == self._lay:
             return
         self._lay = (lay, *resting)
         bases = {ship.id: ship.actor.base for ship in ships}
-        lies, rafts = dict(bases), rafts_of(ships)
-        for raft in rafts:
-            lay_raft(raft, lies)
-        self._rafts = [[ship.id for ship, _ in raft] for raft in rafts]
+        lies = dict(bases)
+        self._rafts = [self._laid(raft, lies) for raft in rafts_of(ships)]
         held = {ship.id for ship in ships if ship.fast}
         held |= {name for raft in self._rafts for name in raft}
         still = [ship for ship, rests in zip(ships, resting, strict=True) if rests]
         lie_apart(still, lies, held)
         self._wanted = {name: _between(base, lies[name]) for name, base in bases.items()}
+
+    def _laid(
+        self, raft: Sequence[tuple[Afloat, Afloat | None]], lies: dict[str, Place]
+    ) -> list[str]:
+        """A raft is laid together; one that has not moved lies as it lay. Who belongs to it."""
+        bases = tuple((ship.id, mate and mate.id, lies[ship.id]) for ship, mate in raft)
+        berths = self._berths.get(bases)
+        if berths is None:
+            if len(self._berths) >= _KEPT:
+                self._berths.clear()
+            together = lay_raft(raft, lies)
+            berths = self._berths[bases] = {name: lies[name] for name in together}
+        lies.update(berths)
+        return list(berths)
 
 
 def _jump(actor: Actor, wanted: Place) -> None:

@@ -54,9 +54,11 @@ class Actor:
     """One ship on the stage: who she is, where she is seen, and the legs she still has to follow.
     ``way`` is her speed over the water in cm a second, ``under`` 0 to 1 while she goes down,
     ``shudder`` the seconds for which she still shakes from a blow; ``came`` the way of her last leg
-    (cm) and ``rested`` the seconds since it ended. ``leaves``: the seconds for which she is still
-    seen to sail on, off the table. x, y and heading are those that are drawn: `base` is what her
-    tracks say, and ``aside`` the rest."""
+    (cm) and ``rested`` the seconds since it ended. ``making`` is the way in cm a second that she
+    would have on between two moves, as her foam shows it; ``leaves`` the seconds for which she is
+    still seen to sail on, off the table; ``holds`` are the ships she has grappled or that have
+    grappled her. x, y and heading are those that are drawn: `base` is what her tracks say, and
+    ``aside`` the rest."""
 
     ship: str
     x: float
@@ -71,7 +73,9 @@ class Actor:
     shudder: float = 0.0
     came: tuple[float, float] = (0.0, 0.0)
     rested: float = math.inf
+    making: float = 0.0
     leaves: float = 0.0
+    holds: tuple[str, ...] = ()
     aside: Aside = field(default_factory=Aside)
 
     @property

@@ -4,7 +4,7 @@ from each other a board or a ruler has them. For the eye alone: see `Actor.aside
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,6 +19,10 @@ SIDE_BY_SIDE: Final = 60.0
 lies with her bow or stern at the other."""
 TURNS: Final = 25.0
 """Degrees that a ship is turned at the most to lie along the other."""
+FARTHEST: Final = 9.5
+"""Cm that a ship is drawn to another at the most."""
+NEAR: Final = 1.2
+"""How far from each other's middle two may lie that hang together, in both their lengths."""
 OVERLAP: Final = 0.45
 """How far ahead or astern she may lie of the other's middle, in lengths: never bow to stern."""
 
@@ -41,19 +45,25 @@ class Afloat:
 
 
 def pairs_of(ships: Sequence[Afloat]) -> list[tuple[Afloat, Afloat]]:
-    """Every ship that is locked, with whom: the nearest other one, if she is near at all."""
-    locked = [(ship, ship.actor.base) for ship in ships if ship.locked]
+    """Every ship that is locked, with whom: those she was seen to get hold of; if nobody has seen
+    it, the nearest other one, if she is near at all."""
+    locked = {ship.id: ship for ship in ships if ship.locked}
     found = []
-    for ship, (x, y, _) in locked:
-        others = [
-            (math.hypot(at[0] - x, at[1] - y), n, other)
-            for n, (other, at) in enumerate(locked)
-            if other is not ship
-        ]
-        far, _, mate = min(others, default=(math.inf, 0, ship))
-        if far <= ship.hull.length + mate.hull.length:
-            found.append((ship, mate))
+    for ship in locked.values():
+        mates = [locked[name] for name in ship.actor.holds if name in locked]
+        found += [(ship, mate) for mate in mates or _nearest(ship, locked.values())]
     return found
+
+
+def _nearest(ship: Afloat, locked: Iterable[Afloat]) -> list[Afloat]:
+    """The ship that lies nearest to one, if she lies near; none, if not."""
+    x, y, _ = ship.actor.base
+    others = [other for other in locked if other is not ship and not other.actor.holds]
+    far = {s.id: math.hypot(s.actor.base[0] - x, s.actor.base[1] - y) for s in others}
+    mate = min(others, key=lambda other: far[other.id], default=None)
+    if mate is None or far[mate.id] > NEAR * (ship.hull.length + mate.hull.length):
+        return []
+    return [mate]
 
 
 def rafts_of(ships: Sequence[Afloat]) -> list[list[tuple[Afloat, Afloat | None]]]:
@@ -84,14 +94,21 @@ def rafts_of(ships: Sequence[Afloat]) -> list[list[tuple[Afloat, Afloat | None]]
     return rafts
 
 
-def lay_raft(raft: Sequence[tuple[Afloat, Afloat | None]], lies: dict[str, Place]) -> None:
+def lay_raft(raft: Sequence[tuple[Afloat, Afloat | None]], lies: dict[str, Place]) -> list[str]:
     """Every ship of a raft lies close to the one she hangs on, and clear of all the others: `lies`
-    is changed so."""
+    is changed so. Who would have to go too far stays where she is. The ids of those who hang
+    together."""
     placed: list[Ring] = []
+    together = []
     for ship, mate in raft:
         if mate is not None:
-            lies[ship.id] = _berth(ship, mate, lies, placed)
+            berth, own = _berth(ship, mate, lies, placed), lies[ship.id]
+            if math.hypot(berth[0] - own[0], berth[1] - own[1]) > FARTHEST:
+                continue
+            lies[ship.id] = berth
         placed.append(ring_of(ship.hull, lies[ship.id]))
+        together.append(ship.id)
+    return together
 
 
 def _berth(ship: Afloat, mate: Afloat, lies: dict[str, Place], placed: Sequence[Ring]) -> Place:

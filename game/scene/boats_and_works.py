@@ -24,7 +24,7 @@ LEAST_WAY: Final = 2.5
 """Cm a second she makes at the least, meanwhile."""
 BREACHES: Final = 4
 """Steps in which works crumble while they stand; one more when they are ruined."""
-CLEAR_CM: Final = 0.42
+CLEAR_CM: Final = 0.36
 """From a ship's side to the middle of a boat that lies at it: boats are drawn larger than they
 are, and must not lie half under her."""
 BESIDE_CM: Final = 0.55

@@ -30,19 +30,24 @@ _ROUNDS: Final = 4
 def lie_apart(ships: Sequence[Afloat], lies: dict[str, Place], held: set[str]) -> None:
     """Of every two of these ships, all at rest, that lie in each other both give way, or the one
     that can if the other is `held` where she is: `lies` is changed so."""
+    pairs = [(a, b) for a, b in combinations(ships, 2) if a.id not in held or b.id not in held]
     for _ in range(_ROUNDS):
-        for one, other in combinations(ships, 2):
-            a, b = lies[one.id], lies[other.id]
-            reach = (one.hull.length + other.hull.length) / 2
-            if abs(a[0] - b[0]) < reach and abs(a[1] - b[1]) < reach:
-                _part(one, other, lies, held)
+        near = [pair for pair in pairs if _near(*pair, lies)]
+        parted = [_part(one, other, lies, held) for one, other in near]
+        if not any(parted):
+            break
 
 
-def _part(one: Afloat, other: Afloat, lies: dict[str, Place], held: set[str]) -> None:
-    """These two lie apart, if they lay in each other."""
+def _near(one: Afloat, other: Afloat, lies: dict[str, Place]) -> bool:
+    """Whether two may lie in each other at all."""
+    a, b = lies[one.id], lies[other.id]
+    reach = (one.hull.length + other.hull.length) / 2
+    return abs(a[0] - b[0]) < reach and abs(a[1] - b[1]) < reach
+
+
+def _part(one: Afloat, other: Afloat, lies: dict[str, Place], held: set[str]) -> bool:
+    """These two lie apart; whether they lay in each other."""
     shares = (one.id not in held, other.id not in held)
-    if not any(shares):
-        return
     a, b = lies[one.id], lies[other.id]
     far, way = apart(ring_of(one.hull, a), ring_of(other.hull, b))
     beam = max(one.hull.beam, other.hull.beam)
@@ -51,11 +56,12 @@ def _part(one: Afloat, other: Afloat, lies: dict[str, Place], held: set[str]) ->
         way, gap = _sheer(one, other, a), ROOM * beam
         far = -(one.hull.beam + other.hull.beam) / 2
     if far >= 0.0:
-        return
+        return False
     for ship, share, sign in ((one, shares[0], -1.0), (other, shares[1], 1.0)):
         if share:
             step = sign * (gap - far) / sum(shares)
             lies[ship.id] = _shifted(ship, lies[ship.id], (way[0] * step, way[1] * step))
+    return True
 
 
 def _sheer(one: Afloat, other: Afloat, lie: Place) -> Point:

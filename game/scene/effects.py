@@ -31,6 +31,10 @@ FALL: Final = timings.MAST_FALL
 MAST_SPLASH: Final = timings.MAST_SPLASH
 MAST_SETTLE: Final = timings.MAST_SETTLE
 HAULING: Final = timings.COLOURS_DOWN
+SWELLS: Final = 0.3
+"""Seconds in which colours that are about to come down grow, and new ones shrink in the end."""
+SWELL: Final = 0.9
+"""How much larger they are in between, as a share of their size."""
 
 
 class Effect(Protocol):
@@ -333,15 +337,27 @@ class Colours(_Aged):
     @property
     def hoist(self) -> float:
         """Height of the flag on its staff, 0 at the rail to 1 at the head."""
-        down, up = self.age / HAULING, (self.age - HAULING) / timings.FLAG_UP
-        done = min(1.0, max(0.0, down if self.own else up))
-        eased = done * done * (3 - 2 * done)
-        return 1 - eased if self.own else eased
+        down = (self.age - SWELLS) / (HAULING - SWELLS)
+        up = (self.age - HAULING) / (timings.FLAG_UP - SWELLS)
+        return 1 - _eased(down) if self.own else _eased(up)
+
+    @property
+    def swell(self) -> float:
+        """How much larger than life it is drawn meanwhile, so that it is seen from far off: it
+        grows before the one comes down, and shrinks when the other is up."""
+        ends = (HAULING + timings.FLAG_UP - self.age) / SWELLS
+        return 1.0 + SWELL * _eased(min(self.age / SWELLS, ends))
 
     @property
     def gone(self) -> bool:
         """Whether the new flag is at the head of its staff."""
         return self.age > HAULING + timings.FLAG_UP
+
+
+def _eased(share: float) -> float:
+    """0 to 1, gently at both ends."""
+    share = min(1.0, max(0.0, share))
+    return share * share * (3 - 2 * share)
 
 
 def advance_all(effects: list[Effect], dt: float) -> list[Effect]:

@@ -57,9 +57,10 @@ def contact_line(a: Actor, hull: Hull, b: Actor, other: Hull) -> tuple[float, fl
 
 
 def _near(spans: list[Span], longest: float, least: int = 1) -> tuple[Span, ...]:
-    """Those spans that are short enough, and the shortest in any case."""
+    """Those spans that are short enough; if none is, the `least` ones of less than twice that."""
     short = [span for span in spans if math.dist(*span) <= longest]
-    return tuple(short or sorted(spans, key=lambda span: math.dist(*span))[:least])
+    others = sorted(spans, key=lambda span: math.dist(*span))[:least]
+    return tuple(short or [span for span in others if math.dist(*span) <= 2 * longest])
 
 
 def _spans(a: Actor, hull: Hull, b: Actor, other: Hull, shares: tuple[float, ...]) -> list[Span]:

@@ -115,8 +115,8 @@ BOARDING_ROUND: Final = 2.00
 """Until one sees who has the better of it: what follows from that is told no sooner."""
 MELEE: Final = 2.80
 """Seconds until the last of the men have left the rails; nothing waits for that."""
-COLOURS_DOWN: Final = 1.40
-FLAG_UP: Final = 0.90
+COLOURS_DOWN: Final = 1.60
+FLAG_UP: Final = 1.20
 """Seconds in which the white flag, or her captor's, goes up after that; nothing waits for it."""
 CONDITION: Final = 0.40
 FIRE_CATCHES: Final = 0.60

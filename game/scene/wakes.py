@@ -10,6 +10,10 @@ STEP_CM: Final = 0.22
 """Cm sailed between two points of a wake."""
 LIFE: Final = 14.0
 """Seconds a point of wake is kept."""
+LINGERS: Final = 0.25
+"""How much slower the wake of a ship grows old that only waits for her next move."""
+MAKING: Final = {"full": 3.2, "fighting": 1.6}
+"""Cm a second that a ship under so much sail would make meanwhile."""
 MOST: Final = 64
 """Points kept; with STEP_CM, about three ship lengths."""
 

@@ -10,11 +10,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+import numpy as np
+import numpy.typing as npt
+
 from game.sea.rings import Point
 
 Lie: TypeAlias = tuple[float, float, float]
 """How a hull lies: x and y of her middle in cm, heading in degrees."""
 Ring: TypeAlias = tuple[Point, ...]
+Floats: TypeAlias = npt.NDArray[np.float64]
 
 BREADTHS: Final = {
     "first-rate": 0.266, "second-rate": 0.266, "sixty-four": 0.261, "fifty": 0.265,
@@ -25,6 +29,7 @@ BREADTHS: Final = {
 """Beam as a share of the length, by kind."""
 _BREADTH: Final = 0.255
 """That of ships of the line, and of every other kind."""
+_FLAT: Final = 1e-6
 _LINES: Final = (
     (-1.0, 0.545), (-0.75, 0.736), (-0.5, 0.875), (0.0, 1.0),
     (0.5, 0.9), (0.75, 0.66), (0.9, 0.39), (1.0, 0.04),
@@ -60,7 +65,10 @@ def ring_of(hull: Hull, lie: Lie) -> Ring:
 def apart(one: Ring, other: Ring) -> tuple[float, Point]:
     """How many cm two outlines lie apart (less than nought: so far they overlap), and the way, of
     length 1, in which the other has to go to get farther from the one."""
-    return max(_axes(one, other), key=lambda found: found[0])
+    far, axes = _axes(one, other)
+    most = int(far.argmax())
+    x, y = axes[most].tolist()
+    return float(far[most]), (x, y)
 
 
 def shift_to_clear(still: Iterable[Ring], moved: Ring, way: Point, gap: float) -> float:
@@ -68,20 +76,24 @@ def shift_to_clear(still: Iterable[Ring], moved: Ring, way: Point, gap: float) -
     `gap` cm clear of all that keep still."""
     needs = []
     for ring in still:
-        ahead = ((far, axis[0] * way[0] + axis[1] * way[1]) for far, axis in _axes(ring, moved))
-        needs.append(min(((gap - far) / along for far, along in ahead if along > 1e-6), default=0))
+        far, axes = _axes(ring, moved)
+        along = axes @ np.array(way)
+        ahead = along > _FLAT
+        needs.append(float(((gap - far[ahead]) / along[ahead]).min()))
     return max(needs, default=0.0)
 
 
-def _axes(one: Ring, other: Ring) -> list[tuple[float, Point]]:
-    """Along every normal of an edge of the two: how far the other lies beyond the one."""
-    found = []
-    for ring, sign in ((one, 1.0), (other, -1.0)):
-        for (x0, y0), (x1, y1) in zip(ring, ring[1:] + ring[:1], strict=True):
-            long = math.hypot(x1 - x0, y1 - y0)
-            if long < 1e-9:
-                continue
-            nx, ny = sign * (y1 - y0) / long, -sign * (x1 - x0) / long
-            reach = max(nx * x + ny * y for x, y in one)
-            found.append((min(nx * x + ny * y for x, y in other) - reach, (nx, ny)))
+def _axes(one: Ring, other: Ring) -> tuple[Floats, Floats]:
+    """How far the other lies beyond the one along every normal of an edge of the two, and these."""
+    a, b = np.array(one), np.array(other)
+    normals = np.concatenate([_normals(a), -_normals(b)])
+    far = (normals @ b.T).min(axis=1) - (normals @ a.T).max(axis=1)
+    return far, normals
+
+
+def _normals(ring: Floats) -> Floats:
+    """The normals of length 1 that point outwards from every edge."""
+    edges = np.roll(ring, -1, axis=0) - ring
+    long = np.hypot(edges[:, 0], edges[:, 1])
+    found: Floats = np.column_stack([edges[:, 1], -edges[:, 0]]) / long[:, None]
     return found

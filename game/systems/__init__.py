@@ -304,7 +304,7 @@ class Show:
         for s in ships:
             self._enter(s)
         self._dress(self.sights())
-        self.sailing.set_up(self.battle.turn > 0)
+        self.sailing.set_up(self.battle.turn > 0, self.battle.events)
         attend(self.company())
         kindle()
 

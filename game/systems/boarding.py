@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import esper
@@ -35,6 +35,8 @@ class BoardingSystem(esper.Processor):
     def __init__(self, advance: Callable[[str], None]) -> None:
         """A system that advances the battle through ``advance``."""
         self.clock, self._advance = Clock(), advance
+        self._lie: tuple[object, ...] = ()
+        self._roped = 0
 
     def process(self, dt: float) -> None:
         """Fights and flags go on, ropes hold, then the battle does."""
@@ -105,25 +107,16 @@ class BoardingSystem(esper.Processor):
 
     def _tend_lashings(self, dt: float) -> None:
         """Ropes between every two ships that lie locked, and nowhere else."""
-        things = {a.ship: thing for thing, (a, _) in esper.get_components(Actor, Rigging)}
-        held = set()
-        for raft in rafts_of(afloat()):
-            ships, roped = [ship for ship, _ in raft], set[frozenset[str]]()
-            for ship in ships:
-                others = [s for s in ships if s is not ship]
-                near = partial(_far_between, ship)
-                mate = min(others, key=near) if len(others) > 1 else others[0]
-                thing = things[ship.id]
-                lashing = esper.try_component(thing, Lashing) or Lashing(-dt)
-                esper.add_component(thing, lashing)
-                lashing.advance(dt)
-                pair = frozenset((ship.id, mate.id))
-                _make_fast(lashing, ship, mate, pair not in roped)
-                roped.add(pair)
-                held.add(thing)
-        for thing, _ in esper.get_component(Lashing):
-            if thing not in held:
-                esper.remove_component(thing, Lashing)
+        ships = [ship for ship in afloat() if ship.locked]
+        lie = tuple((s.id, s.actor.x, s.actor.y, s.actor.heading, s.actor.holds) for s in ships)
+        lashings = esper.get_component(Lashing)
+        if lie != self._lie or len(lashings) != self._roped:
+            self._lie = lie
+            _make_fast(ships)
+            lashings = esper.get_component(Lashing)
+            self._roped = len(lashings)
+        for _, lashing in lashings:
+            lashing.advance(dt)
 
 
 def tide_of(event: Boarded) -> float:
@@ -152,7 +145,28 @@ def _hand(melee: Melee, at: Point) -> int:
     return 1 if right >= 0 else -1
 
 
-def _make_fast(lashing: Lashing, ship: Afloat, mate: Afloat, first: bool) -> None:
+def _make_fast(ships: Sequence[Afloat]) -> None:
+    """Every ship that hangs together with others has ropes to the nearest of them; no other has."""
+    things = {a.ship: thing for thing, (a, _) in esper.get_components(Actor, Rigging)}
+    held = set[int]()
+    for raft in rafts_of(ships):
+        members, roped = [ship for ship, _ in raft], set[frozenset[str]]()
+        for ship in members:
+            others = [s for s in members if s is not ship]
+            near = partial(_far_between, ship)
+            mate = min(others, key=near) if len(others) > 1 else others[0]
+            lashing = esper.try_component(things[ship.id], Lashing) or Lashing()
+            pair = frozenset((ship.id, mate.id))
+            _rope(lashing, ship, mate, pair not in roped)
+            esper.add_component(things[ship.id], lashing)
+            roped.add(pair)
+            held.add(things[ship.id])
+    for thing, _ in esper.get_component(Lashing):
+        if thing not in held:
+            esper.remove_component(thing, Lashing)
+
+
+def _rope(lashing: Lashing, ship: Afloat, mate: Afloat, first: bool) -> None:
     """The ropes between two ships belong to one of them."""
     lashing.length = min(ship.hull.length, mate.hull.length)
     ends = (ship.actor, ship.hull, mate.actor, mate.hull)

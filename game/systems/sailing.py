@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import esper
 
@@ -11,6 +11,7 @@ from game.core.events import (
     Boats,
     Collided,
     Event,
+    Grappled,
     Left,
     Marched,
     Moved,
@@ -36,7 +37,7 @@ from game.scene.alongside import Afloat
 from game.scene.boats_and_works import Craft, Troop
 from game.scene.effects import Debris, Splash
 from game.scene.rigging import Rigging
-from game.scene.wakes import Wake, fade, leave
+from game.scene.wakes import LINGERS, MAKING, Wake, fade, leave
 from game.scene.waterlines import hull_of
 from game.sea.units import CM
 from game.systems.boats_and_works import march_to, pull_to, row, settle
@@ -54,22 +55,26 @@ class SailingSystem(esper.Processor):
         self.clock, self._advance, self._at_once = Clock(), advance_battle, at_once
         self._asides, self._begun = Asides(), False
 
-    def set_up(self, begun: bool) -> None:
-        """The stage has been set anew: who lies fast to another lies alongside. Until the battle
-        has `begun`, ships that are set down are there at once."""
+    def set_up(self, begun: bool, past: Sequence[Event]) -> None:
+        """The stage has been set anew after what is `past`: who lies fast to another lies
+        alongside. Until the battle has `begun`, ships that are set down are there at once."""
         self._begun = begun
+        for event in past:
+            if isinstance(event, Grappled):
+                _take_hold(event)
         self._asides.settle(afloat())
 
     def process(self, dt: float) -> None:
         """Every ship moves along her legs and wakes fade, then the battle goes on."""
         self.clock.run(dt)
-        for _, (actor, wake) in esper.get_components(Actor, Wake):
+        for _, (actor, wake, rigging) in esper.get_components(Actor, Wake, Rigging):
             moving = advance(actor, dt)
             if moving:
                 leave(wake, actor.x, actor.y)
                 self.clock.take(1e-3)
             fade_away(actor, dt)
-            fade(wake, dt)
+            actor.making = 0.0 if moving else _making(rigging)
+            fade(wake, dt * LINGERS if actor.making else dt)
         self._asides.tend(afloat(), dt)
         for kind in (Craft, Troop):
             for _, (actor, _) in esper.get_components(Actor, kind):
@@ -92,6 +97,8 @@ class SailingSystem(esper.Processor):
                 self._shudder((ship,), timings.GROUNDING)
             case Befell(on=True):
                 self._befalls(event)
+            case Grappled():
+                _take_hold(event)
             case Left(ship=ship):
                 sail_off(actor_of(ship))
             case Sank(ship=ship):
@@ -148,6 +155,23 @@ def afloat() -> list[Afloat]:
         for _, (actor, rigging) in sorted(esper.get_components(Actor, Rigging), key=_came)
         if actor.present and not actor.sinking and not actor.leaves
     ]
+
+
+def _making(rigging: Rigging) -> float:
+    """The way in cm a second that a ship has on while she waits for her next move: none if anything
+    holds her."""
+    held = rigging.locked or rigging.struck or rigging.lies != "afloat"
+    return 0.0 if held else MAKING.get(rigging.sails, 0.0)
+
+
+def _take_hold(event: Grappled) -> None:
+    """Two ships have got hold of each other, or let go."""
+    both = {event.ship, event.other}
+    for _, (actor, _) in esper.get_components(Actor, Rigging):
+        if actor.ship in both:
+            other = (both - {actor.ship}).pop() if len(both) > 1 else ""
+            kept = tuple(name for name in actor.holds if name != other)
+            actor.holds = (*kept, other) if event.on else kept
 
 
 def _under_way(event: Boats | Marched) -> None:

@@ -11,7 +11,7 @@ import pytest
 from game.scene import timings
 from game.scene.abreast import Asides
 from game.scene.actors import Actor, advance, end_of, follow, put
-from game.scene.alongside import GAP, Afloat, rafts_of
+from game.scene.alongside import GAP, Afloat, pairs_of, rafts_of
 from game.scene.waterlines import Hull, apart, hull_of, ring_of
 
 HULL = hull_of("seventy-four", 6.2)
@@ -156,3 +156,19 @@ def test_ships_are_set_up_at_once() -> None:
     put(other, (30.0, 30.0, 0.0))
     asides.tend(both, STEP)
     assert math.dist((other.x, other.y), (30.0, 30.0)) < 2.0
+
+
+def test_who_was_seen_to_be_grappled_is_drawn_to_whom_she_holds_and_not_to_who_is_nearer() -> None:
+    a, b, other = ship("a"), ship("b", 40.0), ship("other", 33.0)
+    a.holds, b.holds = ("b",), ("a",)
+    three = locked(a, b, other)
+    settled(three)
+    assert gap(a, b) == pytest.approx(GAP * HULL.length, abs=0.01)
+    assert {(one.id, mate.id) for one, mate in pairs_of(three)} == {("a", "b"), ("b", "a")}
+
+
+def test_nobody_is_drawn_across_half_the_table() -> None:
+    a, b = ship("a"), ship("b", 60.0)
+    a.holds, b.holds = ("b",), ("a",)
+    settled(locked(a, b))
+    assert a.aside.now == b.aside.now == (0.0, 0.0, 0.0)

@@ -69,6 +69,17 @@ def test_colours_come_down_and_go_up() -> None:
     assert 0.05 * len(down) == pytest.approx(effects.HAULING, abs=0.06)
 
 
+def test_colours_that_are_struck_are_large_while_they_move_and_as_ever_before_and_after() -> None:
+    flags, large = Colours(), list[float]()
+    assert flags.swell == 1
+    while not flags.gone:
+        large.append(flags.swell)
+        flags.advance(0.05)
+    assert max(large) == pytest.approx(1 + effects.SWELL)
+    assert large[-1] < 1.2
+    assert min(large[8:-8]) == max(large), "all the way down and up"
+
+
 def test_the_ropes_of_a_grapple_fly_and_then_hold() -> None:
     lashing = Lashing(ropes=(((0, 0), (1, 0)),))
     assert lashing.across == 0

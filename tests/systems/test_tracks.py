@@ -14,7 +14,9 @@ from game.core.events import Left, Moved, TurnBegan
 from game.play.battle import Progress
 from game.scene.actors import Actor, turn_between
 from game.scene.alongside import pairs_of
+from game.scene.effects import Lashing
 from game.scene.rigging import Rigging
+from game.scene.wakes import LIFE, Wake, leave
 from game.scene.waterlines import apart, hull_of, ring_of
 from game.stage.frame.marks import marks
 from game.systems import Show
@@ -120,5 +122,37 @@ def test_a_ship_that_leaves_is_seen_to_sail_on_and_then_no_more() -> None:
         assert 2 < math.dist(before, (actor.x, actor.y)) < 4
         show.sailing.process(0.4)
         assert not actor.present
+    show.close()
+    fought.close()
+
+
+def test_a_stage_that_is_set_anew_shows_who_lies_fast_as_before() -> None:
+    locked = 0
+    for show, still in frames("constitution-and-guerriere"):
+        with show.stage():
+            locked += len(pairs_of(afloat())) == 2
+        if locked < 2 / STEP or still < STEP:
+            continue
+        before = poses(show)
+        show.rewound()
+        assert poses(show) == {ship: pytest.approx(at, abs=0.02) for ship, at in before.items()}
+        show.frame(STEP)
+        with show.stage():
+            assert len(esper.get_component(Lashing)) == 2
+        return
+    pytest.fail("nobody was grappled")
+
+
+def test_a_ship_that_waits_with_sail_set_has_foam_and_keeps_her_wake() -> None:
+    fought, show = duel()
+    with show.stage():
+        found = esper.get_components(Actor, Rigging, Wake)
+        for _, (actor, rigging, wake) in found:
+            rigging.sails = "full" if actor.ship == found[0][1][0].ship else "topsails"
+            leave(wake, actor.x, actor.y)
+        show.sailing.process(LIFE + 1.0)
+        (sails, _, kept), (waits, _, lost) = (parts for _, parts in found)
+    assert (sails.making > 0, bool(kept.x)) == (True, True)
+    assert (waits.making, lost.x) == (0.0, [])
     show.close()
     fought.close()

@@ -26,6 +26,10 @@ PHASES = 8
 
 CREAM: RGB = (244, 236, 216)
 STAFF: RGB = (196, 160, 104)
+GATHERED = 0.22
+"""Share of an ensign that is still spread when it is down at the rail."""
+SEEN = 22.0
+"""Px deep that an ensign is at the least which comes down at twice its size."""
 OVERSIZE = 3
 CHART_ENSIGN = 11.0
 """Px that a ship's ensign is deep, at the least, on the chart, and less on small craft; there no
@@ -91,6 +95,7 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     hoisted: float = 1.0,
     lies: str = "afloat",
     stance: Stance = UPRIGHT,
+    swell: float = 1.0,
     *,
     sides: Sides,
 ) -> Flying:
@@ -102,7 +107,8 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     `lost` are the spars of her `ShipLook`: what has no mast flies from a staff. To meet a sprite
     that is turned by some degrees, or whose yards still stand to another wind, say so: `heading` is
     then the one she was baked on. `hoisted` 0..1 is how far the ensign is up from the
-    rail; `lies` and `stance` are those of her `ShipLook`.
+    rail; `lies` and `stance` are those of her `ShipLook`. `swell` is how much larger than life the
+    ensign is while it comes down or goes up, and then it is seen however small the ship is.
     """
     plan, charted = plan_of(kind), px_per_m <= CHART
     scale = drawn_scale(plan, px_per_m)
@@ -117,8 +123,8 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
         (x, y), _, (foot_x, foot_y) = spots.tolist()
         staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
     least = CHART_ENSIGN * min(1.0, max(0.7, plan.length / 50)) if charted else 0.0
-    deep = max(5.6 * size * scale, least)
-    tall = round(deep * (0.5 + 0.5 * hoisted))
+    whole = max(5.6 * size * scale * swell, SEEN * (swell - 1), least)
+    tall = max(3, round(whole * (GATHERED + (1 - GATHERED) * hoisted)))
     spots[0, 1] += (1 - hoisted) * _HALYARD * size * scale
     flags = (prize_of, ensign) if prize_of else ("white" if struck else ensign,)
     cloths = _one_below_the_other(spots[0], flags, tall, Breeze(wind, step))

@@ -210,7 +210,7 @@ class Berths:
     ) -> Blits:
         """Shadow and foam of a ship whose picture is one solid plate."""
         actor = cast.actor
-        steps = steps_of(way_of(actor.way), seconds + apart(actor.ship))
+        steps = steps_of(way_of(max(actor.way, actor.making)), seconds + apart(actor.ship))
         made_for = (picture, at, actor.heading, steps, self.camera.px_per_cm)
         if made_for != berth.laid_for:
             berth.laid_for = made_for
@@ -226,7 +226,7 @@ class Berths:
     ) -> tuple[pygame.Surface, tuple[float, float]]:
         """The foam along her waterline."""
         actor, length = cast.actor, cast.rigging.length_cm
-        steps = steps_of(way_of(actor.way), seconds + apart(actor.ship))
+        steps = steps_of(way_of(max(actor.way, actor.making)), seconds + apart(actor.ship))
         broad = CHART_BEAM if metre_of(cast.rigging, self.camera) <= CHART else 1.0
         hull = (length * 0.96, length / 4 * broad)
         foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
@@ -248,17 +248,18 @@ class Berths:
         held = not (flags and flags.own)
         struck, prize = rigging.struck and held, rigging.prize and held
         captor = captor_of(rigging, scene) if prize else ""
-        hoisted = flags.hoist if flags else 1.0
+        hoisted, swell = (flags.hoist, flags.swell) if flags else (1.0, 1.0)
         metre = metre_of(rigging, self.camera)
-        state = (struck, captor, hoisted, rigging.side, rigging.nation, rigging.gone, rigging.lies)
+        lost, lies = rigging.gone, rigging.lies
+        state = (struck, captor, hoisted, swell, rigging.side, rigging.nation, lost, lies)
         made_for = (picture, at, step, wind, metre, state, c.look.sides)
         if made_for == berth.stood_for:
             return
         berth.stood_for = made_for
         facts = (
             rigging.kind, picture.heading, wind, metre, step / PHASES,
-            ensign_of(rigging), rigging.side, struck, captor, rigging.gone,
-            picture.wind_from, picture.turned, hoisted, rigging.lies, picture.stance,
+            ensign_of(rigging), rigging.side, struck, captor, lost, picture.wind_from,
+            picture.turned, hoisted, lies, picture.stance, swell,
         )  # fmt: skip
         berth.flags = moved(_flown(facts, c.look.sides), at)
         hull = [(p.sprite.image, _placed(at, p.sprite.anchor)) for p in picture.plates]
