@@ -202,12 +202,12 @@ def colour_in(c: Canvas, tag: pygame.Rect) -> tuple[float, ...]:
 def test_a_keel_tag_lies_so_many_px_under_every_keel() -> None:
     board, c = sea(), Canvas(pygame.Surface((800, 500)))
     for heading in range(0, 360, 15):
-        keel = keel_tags.keel_of(c, board, ship("castor", 50, 30, heading), 1.0)
+        rect = keel_tags.place_of(c, board, ship("castor", 50, 30, heading))
         outline = ring_of("frigate", heading, board.camera.px_per_cm * 4.3 / 47, 0.0)
-        assert keel.rect.size == (26, 10)
-        assert keel.rect.centerx == board.at(50, 30)[0]
+        assert rect.size == (26, 10)
+        assert rect.centerx == board.at(50, 30)[0]
         lowest = board.at(50, 30)[1] + max(y for _, y in outline)
-        assert abs(keel.rect.top - lowest - keel_tags.DEPTH) <= 5
+        assert abs(rect.top - lowest - keel_tags.DEPTH) <= 5
     board.close()
 
 

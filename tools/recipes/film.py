@@ -120,5 +120,6 @@ def opened(wanted: Filmed, home: Path) -> tuple[FilmHouse, BattleScreen]:
     house = FilmHouse(wanted.size, home, (), doors, wanted.seed, Bank(immediate=True))
     screen = BattleScreen(house, battle, show, immediate=True)
     show.speed = 1
+    screen.board.bank.grants = True
     house.push(screen)
     return house, screen

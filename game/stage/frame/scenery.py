@@ -91,11 +91,6 @@ class Scenery:
     acts: tuple[Act, ...] = ()
     pall: Pall | None = None
 
-    def falling(self, ship: str) -> tuple[str, ...]:
-        """The masts of a ship that are in the air at this moment."""
-        masts = [e for e in self.rare if isinstance(e, FallingMast)]
-        return tuple(sorted(e.mast for e in masts if e.ship == ship and e.mast))
-
     def colours(self, ship: str) -> Colours | None:
         """The flags of a ship that are on their way down or up."""
         flags = (e for e in self.rare if isinstance(e, Colours))

@@ -40,14 +40,14 @@ class Keel:
     left: float
 
 
-def keel_of(c: Canvas, board: SeaView, cast: Cast, left: float) -> Keel:
+def place_of(c: Canvas, board: SeaView, cast: Cast) -> pygame.Rect:
     """Where the tag of a ship lies: under the middle of her, so many units below her keel."""
     x, y = board.at(cast.actor.x, cast.actor.y)
     length, beam = _drawn(cast.rigging.kind, round(metre_of(cast.rigging, board.camera), 2))
     turn = radians(cast.actor.heading)
     keel = hypot(length * cos(turn), beam * sin(turn)) / 2
     wide, high = size_of(c.look)
-    return Keel(cast, pygame.Rect(x - wide // 2, y + round(keel) + c.px(DEPTH), wide, high), left)
+    return pygame.Rect(x - wide // 2, y + round(keel) + c.px(DEPTH), wide, high)
 
 
 @lru_cache(maxsize=256)

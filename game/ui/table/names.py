@@ -87,7 +87,7 @@ def who_acts(acts: Sequence[Act]) -> list[str]:
 def look_over(c: Canvas, board: SeaView, casts: Sequence[Cast], told: Told, room: Room) -> None:
     """A new picture of these ships: the room knows whether those in view are a crowd, whom captions
     may speak of then, and where no caption may lie. To be asked before anything is drawn."""
-    seen = [cast for cast in casts if hull_rect(board, cast).colliderect(room.within)]
+    seen = [cast for cast in casts if _is_in_view(board, cast, room)]
     moorings = board.moorings
     moorings.begin(board.seconds, immediate=board.immediate)
     longs = [cast.rigging.length_cm * board.camera.px_per_cm / c.look.u for cast in seen]
@@ -95,7 +95,8 @@ def look_over(c: Canvas, board: SeaView, casts: Sequence[Cast], told: Told, room
     wanted = moorings.named([told.chosen, *told.named])
     room.named_ships = wanted | {told.pointed} if room.crowd else None
     if room.crowd:
-        room.taken += [keel_tags.keel_of(c, board, cast, 1.0).rect for cast in seen]
+        room.tags = {cast.actor.ship: keel_tags.place_of(c, board, cast) for cast in seen}
+        room.taken += room.tags.values()
 
 
 def draw(
@@ -103,18 +104,24 @@ def draw(
 ) -> dict[str, pygame.Rect]:
     """Every ship in view has her tag; where each lies, by ship. Places of hulls and tags are taken
     in the room, which has been looked over."""
-    ships = list(_in_view(board, casts, room.within))
+    if room.crowd:
+        _draw_crowd(c, board, casts, told, room)
+        return room.tags
+    ships = [_ship(board, cast) for cast in casts if _is_in_view(board, cast, room)]
     room.taken += [part for ship in ships for part in ship.parts]
-    room.tags = (_draw_crowd if room.crowd else _draw_near)(c, board, ships, told, room)
+    room.tags = _draw_near(c, board, ships, told, room)
     return room.tags
 
 
-def _in_view(board: SeaView, casts: Sequence[Cast], within: pygame.Rect) -> Iterator[_Ship]:
-    """The ships of which something lies in the free sea."""
-    for cast in casts:
-        if hull_rect(board, cast).colliderect(within):
-            at = board.at(cast.actor.x, cast.actor.y)
-            yield _Ship(cast, at, tuple(parts_of(board, cast)))
+def _is_in_view(board: SeaView, cast: Cast, room: Room) -> bool:
+    """Whether something of a ship lies in the free sea."""
+    return hull_rect(board, cast).colliderect(room.within)
+
+
+def _ship(board: SeaView, cast: Cast) -> _Ship:
+    """A ship with her boxes."""
+    at = board.at(cast.actor.x, cast.actor.y)
+    return _Ship(cast, at, tuple(parts_of(board, cast)))
 
 
 def parts_of(board: SeaView, cast: Cast) -> Iterator[pygame.Rect]:
@@ -157,7 +164,8 @@ def _draw_near(
             paint.name_tag(
                 c, rect.topleft, rigging.side, rigging.name, figure, left, ship.name == told.chosen
             )
-    return found | keel_tags.draw(c, [_keel(c, board, ship, told) for ship in bare])
+    keels = [(ship.cast, keel_tags.place_of(c, board, ship.cast)) for ship in bare]
+    return found | keel_tags.draw(c, [_keel(cast, rect, told) for cast, rect in keels])
 
 
 def figure_of(cast: Cast, hidden: bool) -> tuple[str, float]:
@@ -172,25 +180,25 @@ def figure_of(cast: Cast, hidden: bool) -> tuple[str, float]:
 
 
 # ---------------------------------------------------------------------------------------- a crowd
-def _draw_crowd(
-    c: Canvas, board: SeaView, ships: Sequence[_Ship], told: Told, room: Room
-) -> dict[str, pygame.Rect]:
+def _draw_crowd(c: Canvas, board: SeaView, casts: Sequence[Cast], told: Told, room: Room) -> None:
     """Badge and bar under every keel, names for some, a slip for the one under the pointer."""
-    keels = [_keel(c, board, ship, told) for ship in ships]
-    found = keel_tags.draw(c, keels)
-    for ship in ships:
+    seen = [cast for cast in casts if cast.actor.ship in room.tags]
+    keel_tags.draw(c, [_keel(cast, room.tags[cast.actor.ship], told) for cast in seen])
+    asked = [_ship(board, cast) for cast in seen if room.tells(cast.actor.ship)]
+    if asked:
+        room.taken += [hull_rect(board, cast) for cast in seen]
+    for ship in asked:
         if ship.name == told.pointed:
             _draw_slip(c, board, ship, told, room)
-    for ship in ships:
-        if room.tells(ship.name) and ship.name != told.pointed:
+    for ship in asked:
+        if ship.name != told.pointed:
             _draw_name(c, board, ship, room)
-    return found
 
 
-def _keel(c: Canvas, board: SeaView, ship: _Ship, told: Told) -> Keel:
-    """Her badge and bar."""
-    _, left = figure_of(ship.cast, ship.name in told.hidden)
-    return keel_tags.keel_of(c, board, ship.cast, left)
+def _keel(cast: Cast, rect: pygame.Rect, told: Told) -> Keel:
+    """Her badge and bar there."""
+    _, left = figure_of(cast, cast.actor.ship in told.hidden)
+    return Keel(cast, rect, left)
 
 
 def _draw_name(c: Canvas, board: SeaView, ship: _Ship, room: Room) -> None:

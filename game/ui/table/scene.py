@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.frame.scenery import Scenery
+from game.stage.frame.scenery import Cast, Scenery
 from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import Touch
@@ -25,6 +25,8 @@ from game.ui.table.sea_marks import Room
 
 _LEAST: Final = 8
 """Px of a ship that must lie in the free sea, each way, for her to be pressed."""
+_SMALL: Final = 60
+"""Units of a hull below which she is a small one."""
 
 
 def draw(
@@ -72,15 +74,22 @@ def _told(desk: Desk, scene: Scenery, room: Room) -> Told:
     return Told(chosen, hidden, [*flags, *names.who_acts(scene.acts)], pointed)
 
 
-def _rings(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
-    """A line round every waterline, cream for the ship in hand, on the heading of her picture,
-    which may lag a little behind her."""
+def _rings(canvas: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
+    """A line round every waterline, cream for the ship in hand."""
     chosen = desk.prompt.about
     for cast in scene.ships:
         if cast.actor.present:
-            masts = masts_of(scene, cast.actor.ship) if scene.rare else ()
-            heading = sea_marks.drawn_heading(board.berths.picture(cast, scene.air, masts))
-            sea_marks.draw_ring(c, board, cast, cast.actor.ship == chosen, heading)
+            heading = _seen_heading(board, scene, cast, canvas.look.u)
+            sea_marks.draw_ring(canvas, board, cast, cast.actor.ship == chosen, heading)
+
+
+def _seen_heading(board: SeaView, scene: Scenery, cast: Cast, u: float) -> float:
+    """The heading of her picture, which may lag a little behind her; of a small ship her own, for
+    nobody sees the difference there."""
+    if cast.rigging.length_cm * board.camera.px_per_cm < _SMALL * u:
+        return float(round(cast.actor.heading))
+    masts = masts_of(scene, cast.actor.ship) if scene.rare else ()
+    return sea_marks.drawn_heading(board.berths.picture(cast, scene.air, masts))
 
 
 def ship_spots(board: SeaView, desk: Desk, scene: Scenery, sea: pygame.Rect) -> list[Widget]:

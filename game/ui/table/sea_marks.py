@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import cos, hypot, radians, sin
@@ -28,6 +28,9 @@ _FINER: Final = 4
 _ROUNDING: Final = 0.04
 """A ring is measured so many times as large as it is drawn; sizes that differ by less than this
 share differ by rounding alone."""
+_MANY: Final = 8
+_LARGE: Final = 400_000
+"""Points from which on a line is kept as a picture, and px that such a picture has at most."""
 _DASHES: Final = {"solid": (1, 0), "dashed": (9, 6), "dotted": (2, 5), "double": (1, 0)}
 
 
@@ -182,12 +185,12 @@ def _ring_sheet(
     # A clear sheet of the line's own colour, or its soft edge would be dark.
     sheet.fill((*(palette.CREAM if chosen else signs.sea), 0))
     if chosen:
-        dashed(sheet, palette.CREAM, points, 1, 0, max(2, look.px(2)))
+        _draw_line(sheet, palette.CREAM, points, 1, 0, max(2, look.px(2)))
         return sheet
     on, off = _DASHES[signs.ring]
-    dashed(sheet, signs.sea, points, on, off, max(1, look.px(1.5)))
+    _draw_line(sheet, signs.sea, points, on, off, max(1, look.px(1.5)))
     if signs.ring == "double":
-        dashed(sheet, signs.sea, [(half + px, half + py) for px, py in outer], 1, 0, 1)
+        _draw_line(sheet, signs.sea, [(half + px, half + py) for px, py in outer], 1, 0, 1)
     return sheet
 
 
@@ -199,35 +202,89 @@ def dashed(
     off: float,
     width: int = 1,
 ) -> None:
-    """A smooth line through the points, drawn `on` px and lifted `off` px; unbroken if off is 0."""
-    if off <= 0:
-        _smooth(target, colour, points, width)
+    """A smooth line through the points, drawn `on` px and lifted `off` px; unbroken if off is 0.
+    Rings and other lines of many points are kept as pictures, wherever they lie."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = math.floor(min(xs)) - width - 1, math.floor(min(ys)) - width - 1
+    size = math.ceil(max(xs)) - left + width + 2, math.ceil(max(ys)) - top + width + 2
+    if len(points) < _MANY or size[0] * size[1] > _LARGE:
+        _draw_line(target, colour, points, on, off, width)
         return
-    phase = 0.0
+    fine = tuple((round(4 * (x - left)) / 4, round(4 * (y - top)) / 4) for x, y in points)
+    target.blit(_line_sheet(size, colour, fine, on, off, width), (left, top))
+
+
+@kept(megabytes=4)
+def _line_sheet(
+    size: tuple[int, int],
+    colour: Colour,
+    points: tuple[tuple[float, float], ...],
+    on: float,
+    off: float,
+    width: int,
+) -> pygame.Surface:
+    """The line on a clear sheet of its own colour, or its soft edges would be dark."""
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    sheet.fill((*colour[:3], 0))
+    _draw_line(sheet, colour, points, on, off, width)
+    return sheet
+
+
+def _draw_line(
+    target: pygame.Surface,
+    colour: Colour,
+    points: Sequence[tuple[float, float]],
+    on: float,
+    off: float,
+    width: int,
+) -> None:
+    """The same, drawn now."""
+    for run in [list(points)] if off <= 0 else _dashes(points, on, off):
+        _smooth(target, colour, run, width)
+
+
+def _dashes(
+    points: Sequence[tuple[float, float]], on: float, off: float
+) -> Iterator[list[tuple[float, float]]]:
+    """The points of each dash of a broken line."""
+    phase, run = 0.0, list[tuple[float, float]]()
     for (ax, ay), (bx, by) in itertools.pairwise(points):
-        far = max(1e-6, ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5)
+        far = max(1e-6, math.hypot(bx - ax, by - ay))
         start = 0.0
         while start < far:
             left = (on if phase < on else on + off) - phase
             end = min(far, start + left)
             if phase < on:
-                a, b = start / far, end / far
-                first = (ax + (bx - ax) * a, ay + (by - ay) * a)
-                last = (ax + (bx - ax) * b, ay + (by - ay) * b)
-                _smooth(target, colour, (first, last), width)
+                run = run or [(ax + (bx - ax) * start / far, ay + (by - ay) * start / far)]
+                run.append((ax + (bx - ax) * end / far, ay + (by - ay) * end / far))
             phase = (phase + end - start) % (on + off)
+            if run and phase >= on - 1e-6:
+                yield run
+                run = []
             start = end + 1e-6
+    if run:
+        yield run
 
 
 def _smooth(
     target: pygame.Surface, colour: Colour, points: Sequence[tuple[float, float]], width: int
 ) -> None:
-    """An unbroken line without steps."""
-    if width <= 1:
-        pygame.draw.aalines(target, colour, False, points)
+    """An unbroken line without steps: fine soft lines side by side, for one broad soft line shows a
+    knot at every corner."""
+    if len(points) < 2:
         return
-    for start, end in itertools.pairwise(points):
-        pygame.draw.aaline(target, colour, start, end, width)
+    across = [_across(*pair) for pair in itertools.pairwise(points)]
+    turns = [across[0], *((a + b) / 2 for a, b in itertools.pairwise(across)), across[-1]]
+    for n in range(max(1, width)):
+        aside = n - (max(1, width) - 1) / 2
+        line = [(x + t.x * aside, y + t.y * aside) for (x, y), t in zip(points, turns, strict=True)]
+        pygame.draw.aalines(target, colour, False, line)
+
+
+def _across(start: tuple[float, float], end: tuple[float, float]) -> pygame.Vector2:
+    """The unit direction square to a line, or nothing where the line is a point."""
+    way = pygame.Vector2(start[1] - end[1], end[0] - start[0])
+    return way.normalize() if way.length_squared() else way
 
 
 def draw_advice(
