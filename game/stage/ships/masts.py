@@ -30,8 +30,9 @@ _CHIPS: Final = 26
 _CHIPS_FLY: Final = 0.9
 """Seconds for which splinters fly from the break."""
 _WOODS: Final = ((226, 196, 140), (196, 160, 104), (150, 118, 78), (98, 74, 52))
-_FOOT: Final = 11.0
-"""Metres above the water at which a mast breaks, in a ship of 54 m."""
+
+_BREAK: Final = 0.14
+"""Share of its height at which chips fly from a mast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def _draw_chips(
 ) -> None:
     """Splinters of new wood thrown up from the break, which fall back."""
     age, size = mast.age / _CHIPS_FLY, mast.length / _GREATEST
-    x, y = foot[0], foot[1] - RISE * _FOOT * size * metre
+    x, y = foot[0], foot[1] - RISE * (mast.foot_height + _BREAK * mast.length) * metre
     for n, (a, b, c, d) in enumerate(scatter(mast.seed + 7, _CHIPS, 4).tolist()):
         far = (2 + 11 * b) * age * metre * size
         way = 2 * math.pi * a
