@@ -21,7 +21,7 @@ from game.stage.paper import palette
 from game.stage.paper.palette import Colour
 from game.stage.sea.spectrum import toward
 from game.stage.smoke.banks import puff_at
-from game.stage.smoke.stamps import LEVELS, centred, foam, glow, level_of, scatter
+from game.stage.smoke.stamps import LEVELS, centred, chances, foam, glow, level_of
 from game.stage.smoke.strips import FRAMES, TURNS, column_at, size_of, sliver
 
 _ADD: Final = pygame.BLEND_RGB_ADD
@@ -108,7 +108,7 @@ def _ring(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     if t >= 1:
         return []
     far, blits = size * (0.25 + 0.62 * (1 - (1 - t) ** 2)), list[tuple[pygame.Surface, Point]]()
-    for n, (a, b, c, _) in enumerate(scatter(explosion.seed + 7, _RING, 4).tolist()):
+    for n, (a, b, c, _) in enumerate(chances(explosion.seed + 7, _RING, 4)):
         turn = 2 * math.pi * (n + 0.7 * a) / _RING
         out = far * (0.86 + 0.22 * b)
         stamp = foam(n, _even(size * (0.10 + 0.10 * c)), level_of(0.7 * (1 - t)))
@@ -122,7 +122,7 @@ def _cloud(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     grown = _grown(age - 0.05)
     thin = min(1.0, age / 0.12) * max(0.0, 1 - age / EXPLOSION_SMOKE) ** 1.1
     drift = max(0.0, age - 0.5) ** 1.15 * size * 0.11
-    rows = scatter(explosion.seed + 2, _PUFFS).tolist()
+    rows = chances(explosion.seed + 2, _PUFFS)
     found: list[tuple[float, tuple[pygame.Surface, Point]]] = []
     for n, (a, b, c, d, e, _) in enumerate(rows):
         turn, far = a * 2 * math.pi, size * 0.56 * grown * math.sqrt(b) * (1 - 0.35 * c)
@@ -151,7 +151,7 @@ def _ball(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
         left = 1 - age / (EXPLOSION_FLASH + 0.25)
         flash = glow(_even(size * 2.6), palette.FLASH, level_of(left))
         lights.append(centred(flash, x, y - size * 0.2))
-    for a, b, c, d, e, _ in scatter(explosion.seed, 44).tolist():
+    for a, b, c, d, e, _ in chances(explosion.seed, 44):
         turn, far = a * 2 * math.pi, size * 0.55 * grown * b
         heat = max(0.0, min(1.0, life * (1.3 - 0.6 * b)))
         colour = (255, int((70 + 160 * heat) // 16 * 16), int((20 + 130 * heat * heat) // 16 * 16))
@@ -165,7 +165,7 @@ def _ball(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     return lights
 
 
-def _flight(row: list[float], size: float, age: float) -> tuple[float, float, float]:
+def _flight(row: tuple[float, ...], size: float, age: float) -> tuple[float, float, float]:
     """Where a piece is: (dx, dy, height) px from the ship; height below 0 has landed."""
     a, b, _, _, e, _ = row
     t = max(0.0, age - 0.05) / _lands(row)
@@ -174,7 +174,7 @@ def _flight(row: list[float], size: float, age: float) -> tuple[float, float, fl
     return math.cos(turn) * far, math.sin(turn) * far, size * (0.5 + 0.8 * e) * 4 * t * (1 - t)
 
 
-def _lands(row: list[float]) -> float:
+def _lands(row: tuple[float, ...]) -> float:
     """Seconds that a piece is in the air."""
     return 0.7 + 1.0 * row[2]
 
@@ -185,7 +185,7 @@ def _sparks(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
         return []
     lights: _Blits = []
     bright = level_of(max(0.0, 1 - 0.4 * explosion.age))
-    for row in scatter(explosion.seed + 3, _PIECES).tolist():
+    for row in chances(explosion.seed + 3, _PIECES):
         if _flight(row, size, explosion.age)[2] > 0:
             for trail, across in ((0.0, 0.040), (0.03, 0.030), (0.06, 0.022)):
                 tx, ty, tup = _flight(row, size, explosion.age - trail)
@@ -199,7 +199,7 @@ def _wreckage(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     if explosion.age > EXPLOSION_LIFE:
         return []
     blits: _Blits = []
-    for n, row in enumerate(scatter(explosion.seed + 3, _PIECES).tolist()):
+    for n, row in enumerate(chances(explosion.seed + 3, _PIECES)):
         dx, dy, up = _flight(row, size, explosion.age)
         if up <= 0 or explosion.age < 0.06:
             continue
@@ -220,7 +220,7 @@ def _wreckage(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
 def _splashes(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     """Columns of water where pieces have come down."""
     blits: _Blits = []
-    for n, row in enumerate(scatter(explosion.seed + 3, _PIECES).tolist()):
+    for n, row in enumerate(chances(explosion.seed + 3, _PIECES)):
         landed = explosion.age - 0.05 - _lands(row)
         if n % 2 or not 0 < landed < _SPLASH:
             continue

@@ -42,6 +42,12 @@ def scatter(seed: int, rows: int, columns: int = 6) -> npt.NDArray[np.float32]:
     return _scatter(seed & 0xFFFF, rows, columns)
 
 
+@lru_cache(maxsize=1024)
+def chances(seed: int, rows: int, columns: int = 6) -> tuple[tuple[float, ...], ...]:
+    """The numbers of `scatter` as plain floats, row by row: for what asks for them every frame."""
+    return tuple(tuple(row) for row in scatter(seed, rows, columns).tolist())
+
+
 @kept(megabytes=8)
 def glow(size: int, colour: Colour, level: int, power: float = 2.0) -> pygame.Surface:
     """A round light of `size` px to blit with BLEND_RGB_ADD, at `level` of LEVELS strength."""

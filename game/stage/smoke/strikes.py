@@ -23,7 +23,7 @@ from game.stage.paper import palette
 from game.stage.paper.palette import Colour
 from game.stage.sea.spectrum import toward
 from game.stage.smoke.banks import puff_at
-from game.stage.smoke.stamps import centred, dab, foam, glow, level_of, scatter
+from game.stage.smoke.stamps import centred, chances, dab, foam, glow, level_of
 from game.stage.smoke.strips import FRAMES, TURNS, column_at, size_of, sliver
 
 _ADD: Final = pygame.BLEND_RGB_ADD
@@ -46,7 +46,7 @@ def draw_splash(
     wide = tall * (0.35 + 0.75 * t)
     shade = dab(max(4, 4 * round(wide / 5)), palette.SHADOW, level_of(0.4 * (1 - t)))
     stamps = [centred(shade, x + 0.16 * wide, y + 0.12 * wide)]
-    for n, (a, b, c, _) in enumerate(scatter(splash.seed + 5, 8, 4).tolist()):
+    for n, (a, b, c, _) in enumerate(chances(splash.seed + 5, 8, 4)):
         ring = foam(splash.seed + n, round(wide * (0.34 + 0.3 * c)), level_of(0.85 * (1 - t)))
         far, turn = wide * 0.30 * (0.4 + 0.6 * b), 6.283 * (n + a) / 8
         stamps.append(centred(ring, x + math.cos(turn) * far, y + math.sin(turn) * far * 0.6))
@@ -82,7 +82,7 @@ def _dust(x: float, y: float, metre: float, hit: Splinters) -> list[_Blit]:
     """Nine puffs of dust that swell, rise and thin."""
     t, blits = hit.age / DUST_LIFE, list[_Blit]()
     grown = 1 - math.exp(-3.2 * t)
-    for n, (a, b, c, d) in enumerate(scatter(hit.seed + 3, 9, 4).tolist()):
+    for n, (a, b, c, d) in enumerate(chances(hit.seed + 3, 9, 4)):
         size = metre * (3.0 + 5.8 * grown) * (0.6 + 0.6 * c)
         far = metre * 5.0 * grown * (2 * a - 1)
         up = metre * (3.9 * grown * d + 1.2 * (b - 0.3))
@@ -97,7 +97,7 @@ def _slivers(x: float, y: float, metre: float, hit: Splinters) -> list[_Blit]:
     t, blits = hit.age / SPLINTERS_LIFE, list[_Blit]()
     out, back = 1 - (1 - min(1.0, 2 * t)) ** 2, hit.bearing + 180
     few = 46 if metre > 3 else 24 if metre > 1.5 else 12
-    for n, (a, b, c, d, e) in enumerate(scatter(hit.seed, few, 5).tolist()):
+    for n, (a, b, c, d, e) in enumerate(chances(hit.seed, few, 5)):
         step = toward(back + (a - 0.5) * 190)
         far = metre * (1.0 + 10.5 * b * b) * (out + 0.25 * t)
         up = metre * (2.0 + 9.0 * c) * 4 * t * (1 - t) * RISE - metre * 3.0 * t * t * RISE
@@ -116,7 +116,7 @@ def draw_debris(target: pygame.Surface, camera: Camera, debris: Debris) -> None:
         return
     x, y = camera.to_screen(debris.x, debris.y)
     wide, metre = debris.spread * camera.px_per_cm, camera.px_per_metre
-    rows = scatter(debris.seed, debris.pieces, 6).tolist()
+    rows = chances(debris.seed, debris.pieces, 6)
     target.fblits(
         [
             centred(

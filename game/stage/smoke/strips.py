@@ -11,7 +11,7 @@ import pygame
 from game.sea.rings import Point
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
-from game.stage.smoke.stamps import LEVELS, dab, foam, scatter
+from game.stage.smoke.stamps import LEVELS, chances, dab, foam
 
 FRAMES: Final = 12
 """Frames of a column of water from its leap to its fall."""
@@ -61,7 +61,7 @@ def column(shape: int, size: int, frame: int, lean: int) -> pygame.Surface:
     made.fill((*_WHITE, 0))
     foot = (wide / 2, high * (1 - _FOOT / _HIGH))
     rise = 1 - ((t - TOP) / (TOP if t < TOP else 1 - TOP)) ** 2
-    drops = scatter(4200 + shape, _drops(tall), 5).tolist()
+    drops = chances(4200 + shape, _drops(tall), 5)
     blits = []
     for n, (a, b, c, d, e) in enumerate(drops):
         reach = a**0.8 * (1.0 if n % 5 else 1.15)

@@ -20,7 +20,7 @@ from game.stage.paper.palette import Colour, mix
 from game.stage.paper.picture_cache import kept
 from game.stage.sea.spectrum import toward
 from game.stage.ships.scale import metre_for
-from game.stage.smoke.stamps import LEVELS, centred, glow, level_of, scatter
+from game.stage.smoke.stamps import LEVELS, centred, chances, glow, level_of
 
 Lights: TypeAlias = list[tuple[pygame.Surface, Point]]
 
@@ -112,7 +112,7 @@ def _light(lights: Lights, muzzle: Point, flash: Flash, metre: float, age: float
 def _flame(lights: Lights, muzzle: Point, flash: Flash, gun: tuple[float, float, int]) -> None:
     """One tongue: it leaps out, stands, and goes out; sparks fly on."""
     metre, age, n = gun
-    chance = scatter(flash.seed + 31 * n, _SPARKS + 1, 4).tolist()
+    chance = chances(flash.seed + 31 * n, _SPARKS + 1, 4)
     share, slant, kind, _ = chance[0]
     full = _METRES * metre * (_SHORTEST + (_LONGEST - _SHORTEST) * share)
     grown = 0.35 + 0.65 * min(1.0, age / TONGUE_GROWS)
@@ -175,7 +175,7 @@ def tongue(length: int, turned: int, kind: int, level: int) -> pygame.Surface:
         level / LEVELS,
         list[tuple[pygame.Surface, Point]](),
     )
-    waver = scatter(900 + kind, _DISCS + _CORE, 3).tolist()
+    waver = chances(900 + kind, _DISCS + _CORE, 3)
     for n in range(_DISCS):
         share, (a, b, _) = n / (_DISCS - 1), waver[n]
         wide = length * (_WIDE + (_NARROW - _WIDE) * share) * (0.9 + 0.4 * b) * 1.3
