@@ -64,11 +64,13 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
 
 
 def _ships_shown(desk: Desk, seen: Seen, held: MustShow) -> tuple[MustShow, ...]:
-    """Her, her nearest enemy if he is close, what else must be `held`, and the others close by."""
+    """Her, her nearest enemy if he is close, what else must be `held`; then that enemy if he is not
+    so close, and the others close by."""
     near = _near(desk, seen, _CLOSE_CM)
-    foes = [s for s in near if s.side != seen.side and not s.struck]
-    needed = [seen, *foes[:1]]
-    others = [s for s in near if s not in needed]
+    around = _near(desk, seen, _FRAMED_CM)
+    foes = [s for s in around if s.side != seen.side and not s.struck][:1]
+    needed = [seen, *(foe for foe in foes if foe in near)]
+    others = [s for s in dict.fromkeys((*foes, *near)) if s not in needed]
     return near_enough(lambda more: (*roomy([*needed, *more]), held), others, seen.length / CM)
 
 
