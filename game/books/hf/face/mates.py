@@ -62,7 +62,7 @@ def controls(look: Look, rect: pygame.Rect, mates: tuple[Mate, ...]) -> tuple[Wi
             pygame.Rect(rect.x + n * (wide + gap), rect.y, wide, tall),
             partial(_paint, mate=mate),
             hint=f"{mate.name}: press to write her plan",
-            does=TouchShip(mate.ship),
+            does=TouchShip(mate.ship, listed=True),
         )
         for n, mate in enumerate(found)
     )

@@ -31,7 +31,7 @@ def ship_plate(desk: Desk, ship: Seen) -> ShipPlate:
         left=card.hull_left / whole,
         fresh=min(lost_this_turn(desk, ship.id), card.hull_lost) / whole,
         masts=masts_of(card),
-        signs=(*ails, *_hurts(card, ship), *rest, *(_able(card, ship) if fights(card) else ())),
+        signs=(*ails, *_hurts(card, ship), *rest, *(_does(card, ship) if fights(card) else ())),
         test=test_of(card),
     )
 
@@ -71,29 +71,15 @@ def _hurts(ship: Ship, seen: Seen) -> Iterator[Condition]:
         yield Condition("wheel", "wheel gone", True)
 
 
-def _able(ship: Ship, seen: Seen) -> Iterator[Condition]:
-    """What she does, and what of her might be hit and is not."""
-    yield from (*_does(ship, seen), *_sound(ship))
-
-
 def _does(ship: Ship, seen: Seen) -> Iterator[Condition]:
     """How she sails, what she has to fight with."""
     if not seen.anchored:
         slow = ship.top_speed < ship.top_printed
-        yield Condition("sail", f"speed {ship.speed} of {ship.top_speed}", slow)
+        yield Condition("sail", f"{ship.speed} of {ship.top_speed}", slow)
     port, starboard = len(ship.manned_of(PORT)), len(ship.manned_of(STARBOARD))
-    yield Condition("cannon", f"{port} port {starboard} stbd", not port or not starboard)
+    words = f"{port} a side" if port == starboard else f"{port} port {starboard} stbd"
+    yield Condition("cannon", words, not port or not starboard)
     if ship.morale_printed:
         yield Condition("flag", f"morale {ship.morale}", ship.morale <= 1)
     if ship.marines:
         yield Condition("people", f"marines {ship.marines_ready}")
-
-
-def _sound(ship: Ship) -> Iterator[Condition]:
-    """What might be hit and is not: its icon alone."""
-    if not ship.rudder_gone:
-        yield Condition("rudder", "")
-    if not ship.wheel_gone:
-        yield Condition("wheel", "")
-    if not ship.fires:
-        yield Condition("flame", "")

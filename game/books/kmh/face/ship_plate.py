@@ -16,10 +16,10 @@ from game.ui.table.sheet_panel import Condition
 from game.ui.table.ship_plate import MastMark, ShipPlate, plate_of_seen
 
 _FRESH: Final = {
-    (False, False): "both fresh",
-    (True, False): "stbd fresh",
-    (False, True): "port fresh",
-    (True, True): "both fired",
+    (False, False): "both",
+    (True, False): "stbd",
+    (False, True): "port",
+    (True, True): "fired",
 }
 """Which first broadsides are unspent, by whether port and starboard have fired (KMH-9.2.5)."""
 _STRIKES_AT: Final = ("KMH-12.0.2", "KMH-12.0.8")
@@ -87,7 +87,6 @@ def _does(ship: Ship) -> Iterator[Condition]:
     yield Condition("sail", way_of(ship), 2 * ship.speed < ship.basic)
     if ship.firepower:
         yield Condition("cannon", _FRESH["port" in ship.fired, "starboard" in ship.fired])
-        yield Condition("shot", f"{ship.firepower} dice" if ship.firepower > 1 else "1 die")
     quality = "prize crew" if ship.prize else str(ship.fighting_quality)
     if quality and not ship.crew_casualties:
         yield Condition("crew", quality)
@@ -102,8 +101,6 @@ def way_of(ship: Ship) -> str:
 
 def _sound(ship: Ship) -> Iterator[Condition]:
     """What might be hit and is not: its icon alone."""
-    if not ship.officers:
-        yield Condition("officer", "")
     if not ship.steering:
         yield Condition("rudder", "")
     if not ship.burning:

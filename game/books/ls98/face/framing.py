@@ -48,13 +48,11 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
     ship, seen = sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
     if ship is None or seen is None:
         return ()
-    length = seen.length / CM
     match hand_of(desk).laid:
         case HelmPlan() as plan:
             ends = [way.helm.hex for way in plan.reached()]
             reach = MustShow(corners_of([ship.hex, *ends], _ROUND_AN_END), _END_MARGIN)
-            near = _near(desk, seen, _CLOSE_CM)
-            return near_enough(lambda more: (*roomy([seen, *more]), reach), near, length)
+            return _ships_shown(desk, seen, reach)
         case Gunlayer() as guns:
             return _guns_shown(desk, guns, ship, seen)
     near = _near(desk, seen, _CLOSE_CM)
@@ -62,8 +60,18 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
         fast = {hold.partner(ship.id) for hold in holds_of(ship.id)}
         near = [s for s in near if s.id in fast]
         return (*roomy([seen, *near]), MustShow(corners_of([ship.hex], _AT_HAND), _ARC_MARGIN))
-    around = MustShow(corners_of([ship.hex], _ABOUT_HER), _ARC_MARGIN)
-    return near_enough(lambda more: (*roomy([seen, *more]), around), near, length)
+    return _ships_shown(desk, seen, MustShow(corners_of([ship.hex], _ABOUT_HER), _ARC_MARGIN))
+
+
+def _ships_shown(desk: Desk, seen: Seen, held: MustShow) -> tuple[MustShow, ...]:
+    """Her, her nearest enemy if he is close, what else must be `held`; then that enemy if he is not
+    so close, and the others close by."""
+    near = _near(desk, seen, _CLOSE_CM)
+    around = _near(desk, seen, _FRAMED_CM)
+    foes = [s for s in around if s.side != seen.side and not s.struck][:1]
+    needed = [seen, *(foe for foe in foes if foe in near)]
+    others = [s for s in dict.fromkeys((*foes, *near)) if s not in needed]
+    return near_enough(lambda more: (*roomy([*needed, *more]), held), others, seen.length / CM)
 
 
 def _guns_shown(desk: Desk, guns: Gunlayer, ship: Ship, seen: Seen) -> tuple[MustShow, ...]:

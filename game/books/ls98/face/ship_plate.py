@@ -13,7 +13,6 @@ from game.books.ls98.face.sheet import Blocks, Men, blocks_of, fresh_card
 from game.books.ls98.rules.sheet import SIDES, Load, Ship, fights, holds_of, ship_named
 from game.core.events import Hurt, TurnBegan
 from game.core.sight import Seen
-from game.sea.hexes import PORT
 from game.ui.table.desk import Desk
 from game.ui.table.sheet_panel import Condition
 from game.ui.table.ship_plate import MastMark, ShipPlate, plate_of_seen
@@ -96,20 +95,26 @@ def _does(ship: Ship, men: tuple[Blocks, ...]) -> Iterator[Condition]:
     """Her sail, her guns, her men."""
     if not ship.full_sail and not ship.dismasted:
         yield Condition("sail", "half sail")
-    yield from guns_of(ship)
+    yield Condition("cannon", guns_words(ship))
     for blocks in men:
         words = f"{_MEN[blocks.kind]} {blocks.left}"
         yield Condition(_MEN_ICONS[blocks.kind], words, 2 * blocks.left <= blocks.most)
 
 
-def guns_of(ship: Ship) -> Iterator[Condition]:
-    """LS98-fire-7, LS98-fire-15: what is in each broadside, told once where both have the same."""
-    port, starboard = (_load_words(ship.load(side)) for side in SIDES)
+def guns_words(ship: Ship) -> str:
+    """LS98-fire-7, LS98-fire-15: what is in her guns: `both ball`, `ball, chain` from port to
+    starboard, `stbd ball` where the other side cannot fire, `both fired`, `both in 1` while they
+    are loaded for so many turns."""
+    loads = [ship.load(side) for side in SIDES]
+    port, starboard = (_load_words(load) for load in loads)
+    ready = [load.ready for load in loads]
     if port == starboard:
-        yield Condition("cannon", f"both {port}")
-        return
-    for side, words in zip(SIDES, (port, starboard), strict=True):
-        yield Condition("cannon", f"{'port' if side == PORT else 'stbd'} {words}")
+        return f"both {port}"
+    if all(ready):
+        return f"{port}, {starboard}"
+    if any(ready):
+        return f"port {port}" if ready[0] else f"stbd {starboard}"
+    return "reloading"
 
 
 def _load_words(load: Load) -> str:

@@ -92,16 +92,19 @@ def _does(ship: Ship, view: Strip) -> Iterator[Condition]:
         made = count(ship.last_run, "square") if ship.last_run else "lies still"
         yield Condition("sail", "hove to" if ship.hove_to else made)
     yield from _guns(ship, view)
-    if view.damage is not None:
-        yield Condition("rigging", f"damage {view.damage}" if view.damage else "", view.damage > 0)
-    yield Condition("crew", f"{view.crew} crew")
+    if view.damage:
+        yield Condition("rigging", f"damage {view.damage}", True)
+    yield Condition("crew", str(view.crew))
 
 
 def _guns(ship: Ship, view: Strip) -> Iterator[Condition]:
     """The points of each side, and what has spoken this turn; else the first shot to come."""
     if view.port is not None and view.starboard is not None:
         worse = min(view.port, view.starboard) * 2 <= ship.gunnery
-        yield Condition("cannon", f"{view.port} port {view.starboard} stbd", worse)
+        words = f"{view.port} port {view.starboard} stbd"
+        if view.port == view.starboard:
+            words = f"{view.port} a side"
+        yield Condition("cannon", words, worse)
     port, starboard = (side in ship.fired for side in SIDES)
     if words := _FIRED[port, starboard]:
         yield Condition("shot", words)

@@ -11,8 +11,10 @@ from game.books.hf.face.mates import Mate
 from game.books.hf.face.plot_card import Box, PlotCard
 from game.levels.reading.shipped import levels_home
 from game.stage.paper.canvas import Look
+from game.ui.kit import widgets
 from game.ui.kit.paper_cache import Paper
 from game.ui.kit.widgets import Widget
+from game.ui.table.actions import is_at_sea
 from game.ui.table.layout import laid_out
 from game.ui.table.squadron_panel import Cell
 from tests.books.hf.face.hands import by_mouse
@@ -120,3 +122,10 @@ def test_the_card_of_the_guns_fits_the_narrow_place(sides: tuple[str, ...], each
     assert all(control.rect[3] >= 44 for control in paper.controls)
     wide = gun_card.rect_of(LOOK, WIDE.tray, card)
     assert wide.h >= 140, "in the wide place it grows until every line has room"
+
+
+def test_the_slips_of_the_squadron_are_drawn_though_no_hand_is_on_them() -> None:
+    fleet = plot(3).mates
+    slips = mates.controls(LOOK, PLACE, fleet)
+    assert slips
+    assert not any(is_at_sea(widgets.does(slip)) for slip in slips)

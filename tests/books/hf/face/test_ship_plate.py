@@ -46,8 +46,7 @@ def test_hull_batteries_morale_marines_and_speed(screen: BattleScreen) -> None:
         plate = plate_of(screen, ship)
         words = [sign.words for sign in plate.signs if sign.words]
         assert plate.figure == f"{ship.hull_left} of {sum(ship.hull)}"
-        assert words == [f"speed {ship.speed} of {ship.top_speed}",
-                         f"{len(ship.port)} port {len(ship.starboard)} stbd",
+        assert words == [f"{ship.speed} of {ship.top_speed}", f"{len(ship.port)} a side",
                          f"morale {ship.morale}", f"marines {ship.marines}"]  # fmt: skip
         assert plate.test == f"test in {ship.morale - 1}"
         ship.port.pop()
@@ -55,6 +54,7 @@ def test_hull_batteries_morale_marines_and_speed(screen: BattleScreen) -> None:
         hurt = plate_of(screen, ship)
     found = {sign.words: sign.bad for sign in hurt.signs}
     assert found["2 fires"]
+    assert f"{len(ship.port)} port {len(ship.starboard)} stbd" in found
     assert found["wheel gone"]
     assert found["morale 1"]
     assert not found[f"marines {ship.marines - 1}"]

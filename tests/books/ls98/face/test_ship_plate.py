@@ -61,8 +61,11 @@ def test_hull_crew_marines_guns_and_sail(screen: BattleScreen) -> None:
     ("port", "starboard", "words"),
     [
         (Load(), Load(), ["both ball"]),
-        (Load(CHAIN), Load(), ["port chain", "stbd ball"]),
-        (Load(Ammunition.FIRED), Load(CHAIN, 1), ["port fired", "stbd in 1"]),
+        (Load(CHAIN), Load(), ["chain, ball"]),
+        (Load(Ammunition.FIRED), Load(CHAIN, 1), ["reloading"]),
+        (Load(Ammunition.FIRED), Load(CHAIN), ["stbd chain"]),
+        (Load(), Load(CHAIN, 1), ["port ball"]),
+        (Load(CHAIN, 2), Load(CHAIN, 2), ["both in 2"]),
         (Load(Ammunition.FIRED), Load(Ammunition.FIRED), ["both fired"]),
         (Load(Ammunition.DOUBLE), Load(Ammunition.DOUBLE), ["both double"]),
     ],
