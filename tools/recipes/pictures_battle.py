@@ -30,8 +30,10 @@ from game.ui.lessons.session import LessonBerth
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.pause import Pause, rules_of
 from game.ui.pages.result import Outcome
-from game.ui.table import keys, presses
+from game.ui.table import keys, presses, sea_buttons
+from game.ui.table.actions import Laid
 from game.ui.table.battle import BattleScreen
+from game.ui.table.orders_bar import Spec
 from game.ui.table.wheel import Wheel
 from recipes.pictures_arms_levels import INLINE
 from recipes.pictures_studio import Studio
@@ -182,13 +184,25 @@ def played(seconds: float, speed: int = 1) -> Then:
     return go_on
 
 
+_BY_KEY_ALONE: Final = {"helm-longer": Laid.LONGER, "helm-shorter": Laid.SHORTER}
+"""What has no button on any sea: it is dragged, or done by a key."""
+
+
+def hidden(screen: BattleScreen) -> tuple[Spec, ...]:
+    """The answers that lie nowhere on the sea and are reached by their keys."""
+    with screen.battle.table.at():
+        return sea_buttons.laid(screen.desk, screen.layout()).hidden
+
+
 def pressed(name: str, seconds: float = 0.0, speed: int = 1) -> Then:
     """The named control was pressed, and so much time has passed."""
 
     def press(screen: BattleScreen) -> None:
-        found = [w for w in screen.widgets() if isinstance(w, Button | Item) and w.name == name]
+        shown = [w for w in screen.widgets() if isinstance(w, Button | Item)]
+        found = [w.does for w in (*hidden(screen), *shown) if w.name == name]
+        found += [_BY_KEY_ALONE[name]] if name in _BY_KEY_ALONE else []
         assert found, name
-        presses.press(screen, name, found[-1].does)
+        presses.press(screen, name, found[-1])
         played(seconds, speed)(screen)
 
     return press
