@@ -36,10 +36,6 @@ ACTS: Final = (Boarded, Collided, Exploded, Fired, Grappled, MastFell, Moved, Sa
 SHOWN: Final = (0.5, 1.4)
 """Seconds after an event begins to be shown between which its ships must be in view: the camera
 has half a second to come to them."""
-_AT_SEA: Final = ("tag-", "mark-", "label-", "advice-", "ship-", "zone-", "pad ", "key ", "goal")
-"""Beginnings of the names of what is drawn on the water and is no paper."""
-_WHOLE: Final = ("lettering", "waiting", "coming", "foot", "heading")
-"""Names of regions that are the whole window."""
 _MOVES: Final = 0.02
 """Cm or degrees a hull must move in a step to be seen moving."""
 _LEAP: Final = (1.0, 15.0)
@@ -126,7 +122,7 @@ class Meter:
     def frame(self, screen: BattleScreen, regions: dict[str, pygame.Rect], took: float) -> None:
         """A picture has been drawn in so many seconds, with these named regions."""
         self.draws.append(took * 1000)
-        paper = papers_of(screen.house.size, regions)
+        paper = papers_of(screen.house.size, screen.papers_now())
         self.papers.append(float(paper.mean()))
         there = {cast.actor.ship: cast.actor for cast in screen.scene().ships if cast.actor.present}
         scale = screen.board.camera.px_per_cm
@@ -179,12 +175,10 @@ class Meter:
         }
 
 
-def papers_of(size: tuple[int, int], regions: dict[str, pygame.Rect]) -> np.ndarray:
+def papers_of(size: tuple[int, int], papers: Sequence[pygame.Rect]) -> np.ndarray:
     """Where paper lies, one cell for each `_GRID` px of the window (rows first)."""
     grid = np.zeros((size[1] // _GRID, size[0] // _GRID), dtype=bool)
-    for name, rect in regions.items():
-        if name in _WHOLE or name.startswith(_AT_SEA):
-            continue
+    for rect in papers:
         cells = grid[
             max(0, rect.top // _GRID) : max(0, rect.bottom // _GRID),
             max(0, rect.left // _GRID) : max(0, rect.right // _GRID),

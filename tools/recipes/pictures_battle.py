@@ -22,7 +22,6 @@ from game.play.journal import Journal
 from game.play.seats import Chance, Person
 from game.systems import Show
 from game.trials.seating import man_for_batches
-from game.ui.kit.action import Action
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, Item
 from game.ui.lessons.card import OnLesson
@@ -31,9 +30,10 @@ from game.ui.lessons.session import LessonBerth
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.pause import Pause, rules_of
 from game.ui.pages.result import Outcome
-from game.ui.table import controls, keys, presses
-from game.ui.table.actions import Laid, OnPaper
+from game.ui.table import keys, presses, sea_buttons
+from game.ui.table.actions import Laid
 from game.ui.table.battle import BattleScreen
+from game.ui.table.orders_bar import Spec
 from game.ui.table.wheel import Wheel
 from recipes.pictures_arms_levels import INLINE
 from recipes.pictures_studio import Studio
@@ -47,13 +47,6 @@ FRAME: Final = 1 / 30
 LONG_AGO: Final = 99.0
 FILM_EVERY, FILM_REST, FILM_LONGEST = 0.5, 4.0, 240.0
 """Seconds between two pictures, after the end, and in all."""
-BY_KEY: Final[dict[str, Action]] = {
-    "helm-longer": Laid.LONGER,
-    "helm-shorter": Laid.SHORTER,
-    "record": OnPaper.TOGGLE_RECORD,
-    "log": OnPaper.TOGGLE_LOG,
-}
-"""What keys do, by the names that controls for it have or would have."""
 _MOST_FRAMES: Final = 4000
 
 FLEET: Final = """
@@ -191,26 +184,29 @@ def played(seconds: float, speed: int = 1) -> Then:
     return go_on
 
 
+_BY_KEY_ALONE: Final = {"helm-longer": Laid.LONGER, "helm-shorter": Laid.SHORTER}
+"""What has no button on any sea: it is dragged, or done by a key."""
+
+
+def hidden(screen: BattleScreen) -> tuple[Spec, ...]:
+    """The answers that lie nowhere on the sea and are reached by their keys."""
+    with screen.battle.table.at():
+        return sea_buttons.laid(screen.desk, screen.layout()).hidden
+
+
 def pressed(name: str, seconds: float = 0.0, speed: int = 1) -> Then:
     """The named control was pressed, or the key that does the same where no control lies on the
     screen, and so much time has passed. Raises KeyError where neither can be."""
 
     def press(screen: BattleScreen) -> None:
-        found = [
-            w.does for w in screen.widgets() if isinstance(w, Button | Item) and w.name == name
-        ]
-        presses.press(screen, name, found[-1] if found else _kept_back(screen, name))
+        shown = [w for w in screen.widgets() if isinstance(w, Button | Item)]
+        found = [w.does for w in (*hidden(screen), *shown) if w.name == name]
+        found += [_BY_KEY_ALONE[name]] if name in _BY_KEY_ALONE else []
+        assert found, name
+        presses.press(screen, name, found[-1])
         played(seconds, speed)(screen)
 
     return press
-
-
-def _kept_back(screen: BattleScreen, name: str) -> Action:
-    """What a control does that lies under others now, or what a key does."""
-    with screen.battle.table.at():
-        specs, primary = controls.answers(screen.desk)
-    both = specs if primary is None else [*specs, primary]
-    return {**BY_KEY, **{spec.name: spec.does for spec in both}}[name]
 
 
 def sailed(seconds: float) -> Then:

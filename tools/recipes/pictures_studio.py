@@ -26,7 +26,8 @@ TEXTS = (100, 150)
 @dataclass(frozen=True, slots=True)
 class View:
     """One way of looking: window in px, text in per cent, the device in use, and what the options
-    can change; `grey` takes the colours out of the picture afterwards."""
+    can change; `grey` takes the colours out of the picture afterwards; on the wargamer's `table`
+    battles lie with all their papers."""
 
     size: tuple[int, int] = SIZES[0]
     text: int = 100
@@ -35,6 +36,7 @@ class View:
     contrast: bool = False
     clear: bool = False
     grey: bool = False
+    table: bool = False
 
     @property
     def name(self) -> str:
@@ -84,6 +86,7 @@ class Studio:
                 side_colours=view.sides,
                 high_contrast=view.contrast,
                 clear_text=view.clear,
+                table_view=view.table,
             )
         )
         pygame.event.clear()

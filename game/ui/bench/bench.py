@@ -125,6 +125,11 @@ class Bench:
             return pygame.Rect(free.x, foot, free.w, free.bottom - foot)
         return free
 
+    @property
+    def wants_table(self) -> bool:
+        """The slip lies on any sea."""
+        return False
+
     def papers(self) -> list[pygame.Rect]:
         """The slip."""
         rect = self.rect()

@@ -150,6 +150,11 @@ class LessonGuide:
         """The sea beside the card."""
         return lesson_card.cut(free, self.screen.look, self._height(free))
 
+    @property
+    def wants_table(self) -> bool:
+        """In large type a sea that fills the window has no room for the card beside the dice."""
+        return self.screen.look.text > 1
+
     def papers(self) -> list[pygame.Rect]:
         """The card."""
         page = self.page()

@@ -175,7 +175,7 @@ class BattleScreen(Screen):
 
     def layout(self) -> BattleLayout:
         """Where everything lies now."""
-        if not self.house.settings.table_view:
+        if not (self.house.settings.table_view or (self.beside and self.beside.wants_table)):
             folded = sea_buttons.is_watching(self.desk)
             return sea_laid_out(self.house.size, self.look, folded=folded)
         with self.battle.table.at():

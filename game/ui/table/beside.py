@@ -22,6 +22,10 @@ class Beside(Protocol):
     def cut(self, free: pygame.Rect) -> pygame.Rect:
         """The sea that it leaves free."""
 
+    @property
+    def wants_table(self) -> bool:
+        """Whether it needs the wargamer's table, whatever the player has chosen."""
+
     def papers(self) -> list[pygame.Rect]:
         """Where its papers lie."""
 

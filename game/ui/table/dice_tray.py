@@ -26,6 +26,7 @@ _PITCH: Final = 40
 _GAP: Final = 14
 _LEAST_LABEL: Final = 62
 _MOST_LABEL: Final = 140
+_ROOMY: Final = 600
 _RESULTS: Final = 250
 
 
@@ -50,9 +51,10 @@ def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, tray: Tray) -> None:
     results_w = min(max(room.w // 3, rest), _results_width(c.look, throw))
     results_w = results_w if throw.results or throw.reasons else 0
     dice_w = room.w - seal_w - beside_w - results_w - c.px(8)
-    crowded = _natural_width(c.look, throw) > dice_w
-    if crowded and (c.look.text > 1 or not _reasons_fit(c.look, throw, dice_w)):
-        # The reasons of the dice stay, the results are in the log.
+    cramped = c.look.text > 1 or room.w < c.px(_ROOMY)
+    cramped = cramped or not _reasons_fit(c.look, throw, dice_w)
+    if cramped and _natural_width(c.look, throw) > dice_w:
+        # Large text or a narrow card: the reasons of the dice stay, the results are in the log.
         dice_w, results_w = dice_w + results_w, 0
     x = _draw_groups(c, pygame.Rect(room.x, room.y, dice_w, room.h), throw, tray)
     centre = (
@@ -293,7 +295,8 @@ def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> No
             c, (x, middle - c.look.grown(8)), sign, letters.NUMBER, palette.INK_2, "midleft"
         )
         x = _strip_dice(c, drawn.right + c.px(9), rect, (throw, tray), sum_words)
-        if sum_words.other:
+        taken = letters.width(sum_words.why, letters.SMALL, c.look) + c.px(14)
+        if sum_words.other and x + taken < rect.right - c.look.grown(112):
             x = _figure(c, x, middle, sum_words.other, sum_words.why)
         if tray.age >= tray.stamps and sum_words.total:
             at = (rect.right - c.look.grown(94), middle - c.look.grown(8))

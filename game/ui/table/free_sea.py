@@ -102,7 +102,7 @@ def room_for_tags(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.
     if lay.overlays is None:
         return Room(screen.layout_sea().inflate(air, air), hanging)
     line = [widget.rect for widget in panels.question(screen.desk, lay, "")]
-    return Room(lay.sea.inflate(air, air), [*hanging, *line, *papers_now(screen)])
+    return Room(lay.sea.inflate(air, air), [*hanging, *line, lay.wind, *papers_now(screen)])
 
 
 def _open_water(screen: BattleScreen, lay: BattleLayout) -> pygame.Rect:

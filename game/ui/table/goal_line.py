@@ -3,6 +3,7 @@ press opens the rulebook at its clause."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -33,17 +34,20 @@ def words_of(plate: Plate, own: str) -> str:
     the own plate; '' while there is nothing to say."""
     if not plate.words or (not plate.asks and plate.side is not None):
         return ""
-    return plate.words if plate.name in ("", own) else f"{plate.name}: {plate.words}"
+    words = plate.words[:1].upper() + plate.words[1:]
+    return words if plate.name in ("", own) else f"{plate.name}: {plate.words}"
 
 
-def controls(lay: BattleLayout, plate: Plate, own: str) -> list[Widget]:
-    """The line as a control; none while it says nothing."""
+def controls(
+    lay: BattleLayout, plate: Plate, own: str, hanging: Sequence[pygame.Rect] = ()
+) -> list[Widget]:
+    """The line as a control, clear of what hangs over the sea; none while it says nothing."""
     words = words_of(plate, own)
     if lay.overlays is None or not words:
         return []
     if plate.brief and _too_long(words, lay.look, lay.overlays.goal.w):
         words = plate.brief
-    rect = rect_of(lay, words)
+    rect = rect_of(lay, words, hanging)
     painted, does = partial(_paint, words=words), OpenRules(plate.clause)
     return [Item("plate", rect, painted, hint=plate_hint(plate), does=does)]
 
@@ -53,13 +57,15 @@ def _too_long(words: str, look: Look, room: int) -> bool:
     return letters.width(words, _ROLES[-1], look) > room - look.px(_ICON + 12)
 
 
-def rect_of(lay: BattleLayout, words: str) -> pygame.Rect:
-    """The pixels of the line: in the middle of its room, as wide as its words."""
+def rect_of(lay: BattleLayout, words: str, hanging: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The pixels of the line: in the middle of its room, as wide as its words, or below what hangs
+    there."""
     assert lay.overlays is not None
     room, look = lay.overlays.goal, lay.look
     role = letters.fitting(words, _ROLES, look, room.w - look.px(_ICON + 12))
     wide = min(room.w, letters.width(words, role, look) + look.px(_ICON + 12))
     rect = pygame.Rect(0, room.y, wide, max(room.h, look.px(_TARGET)))
+    rect.y = max([rect.y, *(hung.bottom for hung in hanging)])
     rect.centerx = max(room.x + wide // 2, min(lay.ribbon.centerx, room.right - wide // 2))
     return rect
 

@@ -46,6 +46,11 @@ class BattleLayout:
     overlays: Overlays | None = None
 
     @property
+    def card(self) -> pygame.Rect:
+        """Where the card of the moment lies: the dice, a shot before it is fired."""
+        return self.tray
+
+    @property
     def guest_sea(self) -> pygame.Rect:
         """The part of the sea in which a guest of the screen may lie."""
         return self.sea if self.overlays is None else self.overlays.guest

@@ -313,5 +313,14 @@ def _paint_answer(c: Canvas, rect: pygame.Rect, touch: Touch, spec: Spec) -> Non
     row(c, rect, spec.state == "chosen", touch)
     ink = palette.DISABLED_TEXT if spec.state == "disabled" else palette.INK_1
     words = spec.words + (f": {spec.sub}" if spec.sub else "")
-    fitted = letters.fit(words, letters.BODY, c.look, rect.w - c.px(24))
-    letters.draw_text(c, (rect.x + c.px(12), rect.centery), fitted, letters.BODY, ink, "midleft")
+    room, role = rect.w - c.px(24), letters.BODY
+    lines: tuple[str, ...] = (words,)
+    if letters.width(words, role, c.look) > room:
+        lines, role = letters.wrap(words, letters.SMALL, c.look, room), letters.SMALL
+        lines = (*lines[:1], " ".join(lines[1:]))
+    step = letters.line_height(role, c.look)
+    top = rect.centery - step * (len(lines) - 1) // 2
+    for n, line in enumerate(lines):
+        fitted = letters.fit(line, role, c.look, room)
+        at = (rect.x + c.px(12), top + n * step)
+        letters.draw_text(c, at, fitted, role, ink, "midleft")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -30,6 +31,7 @@ from game.ui.table import (
     slim_ribbon,
     squadron_panel,
     standing,
+    tray_view,
     verdict_card,
     wind_panel,
 )
@@ -68,7 +70,10 @@ def over_orders(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
 
 def tray_paper(desk: Desk, lay: BattleLayout) -> Paper:
     """The tray with its dice; it tumbles, so it is painted afresh."""
-    rect, tray = dice_tray.narrowed(lay.look, lay.tray, desk.tray.throw), desk.tray
+    tray = desk.tray
+    if lay.overlays is not None and tray.throw is not None:
+        tray = replace(tray, throw=tray_view.unmarked(tray.throw))
+    rect = dice_tray.narrowed(lay.look, lay.tray, tray.throw)
     return Paper("tray", rect, lambda c: dice_tray.draw(c, rect, tray))
 
 
@@ -116,7 +121,10 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
     paper = over(desk, lay)
     if paper is not None and paper.name == "tray":
         found.append(Item("tray", paper.rect, _paint_focus, does=OnPaper.PUT_TRAY_AWAY))
-    return [*found, *paper.controls] if paper is not None else found
+    drawer = drawer_of(desk, lay) if lay.overlays is not None else None
+    if paper is None or (drawer is not None and drawer.colliderect(paper.rect)):
+        return found  # what an open drawer covers cannot be pressed
+    return [*found, *paper.controls]
 
 
 def answers(desk: Desk, lay: BattleLayout, speed: int) -> list[Widget]:
@@ -132,8 +140,12 @@ def answers(desk: Desk, lay: BattleLayout, speed: int) -> list[Widget]:
 
 
 def question(desk: Desk, lay: BattleLayout, own: str) -> list[Widget]:
-    """The line of the question on a sea that fills the window."""
-    return goal_line.controls(lay, bar_controls.plate(desk), own)
+    """The line of the question on a sea that fills the window; none while nobody is asked, nor
+    where a paper says how the battle ended."""
+    if sea_buttons.is_watching(desk) or desk.prompt.kind == Asked.OVER:
+        return []
+    hanging = desk.face.hanging(desk, slim_ribbon.rail_layout(lay))
+    return goal_line.controls(lay, bar_controls.plate(desk), own, hanging)
 
 
 def _tab_spots(tabs: Sequence[pygame.Rect]) -> list[Widget]:

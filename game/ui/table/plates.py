@@ -57,23 +57,23 @@ class _Form:
 
 _OWN: Final = _Form((21, 43, 69), (26, 16), 26, _NAMES, True)
 _FOE: Final = _Form((18, 37, 58), (22, 14), 22, _NAMES[1:], False)
-_FOLDED: Final = _Form((18, 42), (22, 14), 20, _NAMES[1:], False)
-_FOE_FOLDED: Final = _Form((17, 38), (22, 14), 18, _NAMES[1:], False)
+_FOLDED: Final = _Form((16, 39), (22, 14), 20, _NAMES[1:], False)
+_FOE_FOLDED: Final = _Form((15, 35), (22, 14), 18, _NAMES[1:], False)
 
 
 # ------------------------------------------------------------------------------------- controls
 
 
 def controls(overlays: Overlays, *, foe: bool, opened: bool) -> list[Widget]:
-    """The plates as controls that open the record; while it lies `opened` its own tabs have the
-    name that the foe's plate has else."""
-    own = Item("record", overlays.own, _paint_focus, hint="Her record", key=pygame.K_k,
-               does=OnPaper.OWN_RECORD)  # fmt: skip
+    """The plates as controls that open the record. While it lies `opened`, its own tabs have the
+    name that the foe's plate has else, and the own plate closes it again."""
+    names = ("record-own", "record-other") if opened else ("record", "tab-other")
+    hint, key = "Her record", pygame.K_k
+    does = (OnPaper.OWN_RECORD, OnPaper.OTHER_RECORD)
+    own = Item(names[0], overlays.own, _paint_focus, hint=hint, key=key, does=does[0])
     if not foe:
         return [own]
-    name = "record-other" if opened else "tab-other"
-    does = OnPaper.OTHER_RECORD
-    return [own, Item(name, overlays.foe, _paint_focus, hint="Her record", does=does)]
+    return [own, Item(names[1], overlays.foe, _paint_focus, hint=hint, does=does[1])]
 
 
 def _paint_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
@@ -120,7 +120,7 @@ def _draw_head(c: Canvas, room: pygame.Rect, middle: int, plate: ShipPlate, form
     paint.badge(c, (room.x + c.px(8), middle), plate.side, 8, "ABCD"[plate.side])
     wide, high = c.px(form.ensign[0]), c.px(form.ensign[1])
     flag = pygame.Rect(room.x + c.px(22), middle - high // 2, wide, high)
-    draw_flag(c, flag, ENSIGNS.get(plate.nation, "gb"))
+    draw_flag(c, flag, ENSIGNS.get(plate.nation, "fr" if plate.side % 2 else "gb"))
     right = room.right
     aside = plate.figure if form.folded else plate.test
     if aside:

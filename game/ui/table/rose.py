@@ -58,7 +58,7 @@ def draw(c: Canvas, lay: BattleLayout, view: WindView, kind: str) -> None:
         sizes = (c.px(RADIUS), c.px(_RING), c.px(_ARROW), c.px(HULL))
         sheet = rose_sheet(sizes, (wind, zones), hull)
         c.surface.blit(sheet, sheet.get_rect(center=centre))
-        words = letters.fit(view.weather, letters.SMALL_STRONG, c.look, lay.wind.w + lay.wind.x)
+        words = letters.fit(view.weather, letters.SMALL_STRONG, c.look, c.look.grown(190))
         wide = letters.width(words, letters.SMALL_STRONG, c.look)
         x = max(centre[0], wide // 2 + c.px(6))
         at = (x, lay.overlays.rose.bottom + c.look.grown(17))

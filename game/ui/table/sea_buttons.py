@@ -6,16 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 import pygame
 
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint
-from game.stage.paper.canvas import Canvas
-from game.stage.paper.parts import ButtonState
+from game.stage.paper import paint, parts
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.icons import icon
+from game.stage.paper.parts import ButtonState, Touch
 from game.ui.kit.paper_cache import Paper
-from game.ui.kit.widgets import Widget
+from game.ui.kit.widgets import Item, Widget
 from game.ui.table import standing
 from game.ui.table.actions import Laid, OnDesk, OnPaper
 from game.ui.table.controls import answers, is_pick, shown_of
@@ -23,14 +25,14 @@ from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import Spec, key_of, long_list, shortened, spec_button, wanted
 from game.ui.table.prompts import Asked
-from game.ui.table.sea_layout import PITCH, SMALL
+from game.ui.table.sea_layout import AIR, COLUMN, PITCH, SMALL
 
 MOST: Final = 5
 """More answers than this stand in a list."""
-_WIDE: Final = 240
 _MOST_WIDE: Final = 300
 """Units of a primary button with many words."""
 _LIST_WIDE: Final = 320
+_LONG: Final = (letters.DENSE_STRONG, letters.SMALL_STRONG, letters.SMALL)
 _HIGH: Final = 44
 _GAP: Final = 8
 _HEAD: Final = 44
@@ -64,14 +66,16 @@ def laid(desk: Desk, lay: BattleLayout) -> AnswerButtons:
     if lay.overlays is None or is_watching(desk):
         return AnswerButtons()
     specs, primary = answers(desk)
-    specs = [spec for spec in specs if not spec.apart]
+    extras = standing.extra_names(desk)
+    beside = [spec for spec in specs if spec.name in extras and spec.picture]
+    specs = [spec for spec in specs if not spec.apart and spec not in beside]
     undo = desk.battle.may_undo(desk.prompt.seat) and desk.prompt.kind != Asked.WATCH
     second, rest = _second(specs, undo)
     ready = primary is not None and primary.state == "primary"
     opened = not ready or desk.more or bool(desk.few)
-    first = _first(desk, rest, ready)
-    if first is not None and first in rest:
-        rest = []
+    rest = [*rest, *beside] if ready or desk.few else rest
+    first = _first(desk, rest, ready) or next(iter(beside if not ready else ()), None)
+    rest = [spec for spec in rest if spec is not first]
     row = _row(lay, first, second, primary)
     shown = rest if opened else []
     if desk.few and not is_pick(desk):
@@ -127,10 +131,14 @@ def _row(
         room = pygame.Rect(room.right - wide, room.y, wide, room.h)
         found.append(spec_button(primary, room))
         right = room.x
+    foot = room.bottom - look.px(4)
+    if primary is not None and room.w > lay.overlays.primary.w:
+        # A long primary button has them above it, for the card lies at its left.
+        right, foot = room.right + look.px(PITCH - SMALL), room.y - look.px(AIR)
     for spec in (second, first):
         if spec is not None:
             right -= look.px(PITCH)
-            rect = pygame.Rect(right, room.bottom - side - look.px(4), side, side)
+            rect = pygame.Rect(right, foot - side, side, side)
             bare = replace(spec, words="", sub="", hint=spec.hint or spec.words)
             found.insert(0, spec_button(bare, rect))
     return found
@@ -142,11 +150,46 @@ def _column(lay: BattleLayout, specs: Sequence[Spec], foot: int) -> list[Widget]
     look = lay.look
     high, gap = max(look.px(_HIGH), look.grown(40)), look.px(_GAP)
     words = max((wanted(look, spec) for spec in specs), default=0)
-    wide = min(max(look.grown(_WIDE), words), look.grown(_MOST_WIDE + 40))
+    wide = min(max(look.grown(COLUMN), words), _most(lay))
     left = lay.overlays.primary.right - wide
     top = foot - len(specs) * (high + gap) + gap
     rects = [pygame.Rect(left, top + n * (high + gap), wide, high) for n in range(len(specs))]
-    return [spec_button(spec, rect) for spec, rect in zip(specs, rects, strict=True)]
+    return [_answer(look, spec, rect) for spec, rect in zip(specs, rects, strict=True)]
+
+
+def _answer(look: Look, spec: Spec, rect: pygame.Rect) -> Widget:
+    """An answer of the column: a button, or, where its words are too many, one of two lines."""
+    if wanted(look, spec) <= rect.w:
+        return spec_button(spec, rect)
+    hint = spec.hint or spec.words
+    return Item(spec.name, rect, partial(_paint_long, spec=spec), spec.state != "disabled", hint,
+                key_of(spec.letter), does=spec.does)  # fmt: skip
+
+
+def _paint_long(c: Canvas, rect: pygame.Rect, touch: Touch, spec: Spec) -> None:
+    """A button with its words in two lines."""
+    cap = (spec.cap or spec.letter).upper() if spec.state != "disabled" else ""
+    parts.button(c, rect, "", "", cap, spec.state, "", touch)
+    ink, left = parts.COATS[spec.state].ink, rect.x + c.px(12)
+    if spec.picture:
+        icon(c, spec.picture, (rect.x + c.px(22), rect.centery), 26, ink)
+        left = rect.x + c.px(43)
+    room = rect.right - left - c.px(6)
+    words = f"{spec.words}: {spec.sub}" if spec.sub else spec.words
+    role = next((r for r in _LONG if len(letters.wrap(words, r, c.look, room)) <= 2), _LONG[-1])
+    lines = letters.wrap(words, role, c.look, room)
+    lines = (*lines[:1], " ".join(lines[1:])) if len(lines) > 2 else lines
+    step = letters.line_height(role, c.look)
+    top = rect.centery - step * (len(lines) - 1) // 2
+    for n, line in enumerate(lines):
+        fitted = letters.fit(line, role, c.look, room)
+        letters.draw_text(c, (left, top + n * step), fitted, role, ink, "midleft")
+
+
+def _most(lay: BattleLayout) -> int:
+    """Px of a column or a list at the most: it never lies over the card of the moment."""
+    assert lay.overlays is not None
+    return lay.overlays.primary.right - lay.card.right - lay.look.px(AIR)
 
 
 def _as_list(
@@ -162,7 +205,7 @@ def _as_list(
     look, (shown, hidden) = lay.look, specs
     high = look.grown(_HEAD) + look.px(10) + MOST * look.px(_HIGH)
     high = min(high, foot - lay.overlays.foe.bottom - look.px(12))
-    wide = min(look.grown(_LIST_WIDE), round(lay.sea.w * 0.4))
+    wide = min(look.grown(_LIST_WIDE), _most(lay))
     rect = pygame.Rect(lay.overlays.primary.right - wide, foot - high, wide, high)
     content = pygame.Rect(rect.x + look.px(12), rect.y + look.grown(_HEAD), 0, 0)
     content.size = (rect.w - look.px(20), rect.bottom - content.y - look.px(8))

@@ -22,20 +22,23 @@ SMALL: Final = 48.0
 PITCH: Final = 60.0
 FORBIDDEN: Final = 76.0
 """Units from the top where no acting ship should lie: ribbon and question."""
-_RIBBON_LEFT: Final = (300.0, 240.0)
+_RIBBON_LEFT: Final = (300.0, 216.0)
 """Room of turn and rail on the ribbon, in a wide and in a narrow window."""
 _TURN: Final = 92.0
 """Units of the ribbon for the turn."""
 _OWN_WIDE: Final = (330.0, 286.0)
 """Width of the own plate in a wide and in a narrow window."""
-_OWN_HIGH: Final = (92.0, 60.0)
+_OWN_HIGH: Final = (92.0, 56.0)
 """Its height, and its height while folded."""
 _FOE_WIDE: Final = (248.0, 216.0)
-_FOE_HIGH: Final = (76.0, 54.0)
+_FOE_HIGH: Final = (76.0, 50.0)
 _ROSE: Final = (70.0, 66.0, 45.0)
 _LEAST_CARD: Final = 540.0
 """A card between plate and buttons that would be narrower lies above the plate."""
-_CARD: Final = 680.0
+_CARD: Final = 568.0
+COLUMN: Final = 240.0
+"""Units of a column of answers at the least."""
+AIR: Final = 12.0
 _GAP: Final = 16.0
 _CAPTION: Final = (620.0, 60.0)
 
@@ -150,7 +153,8 @@ def _card(window: _Window, own: pygame.Rect, primary: pygame.Rect) -> pygame.Rec
     foot = round(window.high * look.u) - look.px(EDGE)
     if right - left >= look.grown(_LEAST_CARD):
         return pygame.Rect(left, foot - high, right - left, high)
-    wide = min(look.grown(_CARD), round(window.wide * look.u) - look.px(2 * EDGE))
+    free = round(window.wide * look.u) - look.px(2 * EDGE + AIR) - look.grown(COLUMN)
+    wide = min(look.grown(_CARD), free)
     return pygame.Rect(own.x, own.y - look.px(12) - high, wide, high)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from game.core.events import Ended
@@ -9,6 +11,13 @@ from game.play.words import Names, called, short_clause
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
+
+_TITLES: Final = (
+    letters.SCREEN_TITLE,
+    letters.Role(letters.FELL, 32),
+    letters.HEADING,
+    letters.SUBHEADING,
+)
 
 
 def headline(end: Ended, names: Names) -> str:
@@ -20,7 +29,9 @@ def headline(end: Ended, names: Names) -> str:
 
 def narrowed(look: Look, rect: pygame.Rect, end: Ended, names: Names) -> pygame.Rect:
     """The card no wider than its headline and its reason."""
-    words = letters.width(headline(end, names), letters.SCREEN_TITLE, look) + look.px(60)
+    head = headline(end, names)
+    role = letters.fitting(head, _TITLES, look, rect.w - look.px(124))
+    words = letters.width(head, role, look) + look.px(60)
     why = letters.width(f"{end.reason} {short_clause(end.clause)}", letters.BODY, look)
     wide = min(rect.w, max(words, why, look.grown(300)) + look.px(64))
     return pygame.Rect(rect.x, rect.y, wide, rect.h)
@@ -34,8 +45,10 @@ def draw(c: Canvas, rect: pygame.Rect, end: Ended, side: int | None, names: Name
         if side is not None:
             paint.badge(c, (x + c.px(16), middle), side, 16, "ABCD"[side])
             x += c.px(46)
-        words = letters.fit(headline(end, names), letters.SCREEN_TITLE, c.look, rect.right - x)
-        letters.draw_text(c, (x, middle), words, letters.SCREEN_TITLE, anchor="midleft")
+        head, wide = headline(end, names), rect.right - x - c.px(16)
+        role = letters.fitting(head, _TITLES, c.look, wide)
+        words = letters.fit(head, role, c.look, rect.right - x)
+        letters.draw_text(c, (x, middle), words, role, anchor="midleft")
         room = pygame.Rect(rect.x + c.px(24), middle + c.look.grown(30), rect.w - c.px(48), 0)
         room.h = rect.bottom - room.y - c.px(8)
         why = f"{end.reason} {short_clause(end.clause)}"

@@ -1,0 +1,327 @@
+"""The sea that fills the window: how much paper lies on it, that no paper lies on another, that
+everything can still be reached; and the wargamer's table, which is as it was."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.books import shelf
+from game.core.steps import Choose, Plot
+from game.levels.reading.read import load_level
+from game.levels.reading.shipped import levels_home
+from game.play.battle import Battle, Progress
+from game.play.seats import Chance, Person
+from game.stage.paper.canvas import Look, unit_for
+from game.stage.sea.sea_sheet import SeaSheet
+from game.systems import Show
+from game.ui.kit.widgets import Pane
+from game.ui.table import controls, sea_buttons, standing, wheel
+from game.ui.table.battle import BattleScreen
+from game.ui.table.free_sea import largest_free
+from game.ui.table.layout import laid_out
+from game.ui.table.sea_layout import sea_laid_out
+from tests.books.kmh.face.hands import House, Sketches, click, key, settle
+
+SIZES = ((1280, 720), (1920, 1080), (1024, 768))
+TEXTS = (1.0, 1.25, 1.5)
+TARGET = 44
+WATCHED, PLANNED = 0.15, 0.25
+LEVELS = (
+    "kmh/constitution-and-guerriere",
+    "kmh/lissa",
+    "wwh/frigate-action",
+    "hf/hot-java",
+    "ls98/ethalion-and-bellone",
+)
+MOMENTS = (0, 6, 30)
+"""So many questions of the first side before the one that is looked at."""
+
+
+@pytest.fixture(autouse=True)
+def _no_water(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Papers are looked at here: the water they lie on need not be painted."""
+    monkeypatch.setattr(SeaSheet, "lay", lambda *_: None)
+
+
+def opened(
+    level: str, size: tuple[int, int], after: int, *, text: float = 1.0, asked: bool = True
+) -> tuple[House, BattleScreen]:
+    """A battle on a window full of sea, where the first side is asked for the `after`-th time, or
+    where nobody is."""
+    read = load_level(Path(levels_home() / f"{level}.toml"))
+    seats = {side.id: Chance(n) for n, side in enumerate(read.sides)}
+    battle = Battle(shelf.book(read.rules.book).rules, read, seats, 7)
+    first = next(iter(seats))
+    while battle.pending is not None:
+        match battle.pending:
+            case Choose(seat=seat) if seat == first:
+                after -= 1
+            case Plot(menus=menus) if first in menus:
+                after -= 1
+            case _:
+                pass
+        if after < 0 or battle.step() is Progress.OVER:
+            break
+    if asked:
+        battle.seats[first] = Person()
+    house = House(size, text, still=True, sea=True)
+    screen = BattleScreen(house, battle, Show(battle))
+    screen.board.bank = Sketches(process=False)
+    return house, screen
+
+
+def share(screen: BattleScreen) -> float:
+    """The part of the window under paper."""
+    wide, high = screen.house.size
+    return sum(rect.w * rect.h for rect in screen.papers_now()) / (wide * high)
+
+
+def check_papers(screen: BattleScreen, most: float) -> None:
+    """Little paper, none on another, and none on the sea that the camera looks into."""
+    papers, window = screen.papers_now(), pygame.Rect((0, 0), screen.house.size)
+    told = (screen.desk.prompt.kind, screen.desk.prompt.clause, papers)
+    assert share(screen) <= most, told
+    assert all(window.contains(paper) for paper in papers), told
+    assert not any(a.colliderect(b) for a, b in combinations(papers, 2)), told
+    assert screen.layout_sea().collidelist(papers) < 0, told
+    assert screen.layout_sea().y >= round(76 * screen.look.u)
+
+
+# ------------------------------------------------------------------------------- how much paper
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("after", MOMENTS)
+def test_little_paper_lies_on_the_sea_while_a_person_plans(
+    level: str, size: tuple[int, int], after: int
+) -> None:
+    house, screen = opened(level, size, after)
+    settle(screen)
+    check_papers(screen, PLANNED)
+    for widget in screen.widgets():
+        if not widget.name.startswith("ship-"):
+            rect = pygame.Rect(widget.rect)
+            assert house.surface.get_rect().contains(rect), widget.name
+            small = widget.name.startswith(("box-", "gun-"))  # on the books' own cards
+            assert isinstance(widget, Pane) or small or min(rect.size) >= TARGET, widget.name
+    screen.close()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("level", ["kmh/constitution-and-guerriere", "wwh/frigate-action"])
+def test_less_lies_there_while_nobody_is_asked(level: str, size: tuple[int, int]) -> None:
+    _, screen = opened(level, size, 8, asked=False)
+    screen.show.speed = 1
+    seen = []
+    for _ in range(60):
+        screen.advance(0.2)
+        if screen.desk.prompt.kind == "watch":
+            lies = screen.desk.tray.showing
+            check_papers(screen, WATCHED + 0.05 * (lies and screen.layout().compact))
+            seen.append(share(screen))
+    assert seen
+    assert sorted(seen)[len(seen) // 2] <= WATCHED
+    screen.close()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("folded", [False, True])
+def test_no_paper_lies_on_another(size: tuple[int, int], text: float, *, folded: bool) -> None:
+    lay = sea_laid_out(size, Look(unit_for(size), text), folded=folded)
+    assert lay.overlays is not None
+    small = lay.overlays
+    papers = [lay.ribbon, small.rose, small.own, small.foe, small.primary, lay.card, small.goal]
+    assert all(pygame.Rect((0, 0), size).contains(paper) for paper in papers)
+    assert not any(a.colliderect(b) for a, b in combinations(papers, 2))
+    assert not any(small.guest.colliderect(paper) for paper in papers if paper is not lay.card)
+    always = sum(paper.w * paper.h for paper in papers[:4]) / (size[0] * size[1])
+    assert always <= (WATCHED if text == 1 or folded else PLANNED)
+
+
+def test_the_largest_part_without_paper() -> None:
+    room = (0, 76, 1280, 644)
+    assert largest_free(room, ()) == room
+    assert largest_free(room, ((0, 76, 1280, 100),)) == (0, 176, 1280, 544)
+    assert largest_free(room, ((0, 600, 300, 120), (1000, 76, 280, 60))) == (0, 136, 1280, 464)
+
+
+# --------------------------------------------------------------------------- what can be reached
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_answer_has_a_way(level: str) -> None:
+    _, screen = opened(level, (1280, 720), 6)
+    settle(screen)
+    with screen.battle.table.at():
+        specs, primary = controls.answers(screen.desk)
+        wanted = {spec.name for spec in (*specs, primary) if spec is not None and not spec.apart}
+        laid = sea_buttons.laid(screen.desk, screen.layout())
+        screen.desk.more = True
+        all_laid = sea_buttons.laid(screen.desk, screen.layout())
+        row = [w for w in laid.controls if w.rect.bottom > screen.house.size[1] - 90]
+        ready = primary is not None and primary.state == "primary"
+        extras = standing.extra_names(screen.desk)
+    if ready:
+        assert len(row) <= 3
+    shown = {widget.name for widget in all_laid.controls}
+    hidden = {spec.name for spec in all_laid.hidden}
+    assert wanted - extras <= shown | hidden
+    sectors = {s.name for page in wheel.pages(specs, primary) for s in page}
+    assert {spec.name for spec in specs if spec.state != "disabled"} <= sectors | extras
+    screen.close()
+
+
+def test_an_answer_under_more_keeps_its_key() -> None:
+    _, screen = opened("wwh/frigate-action", (1280, 720), 0)
+    for _ in range(40):
+        if settle(screen) == "helm":
+            break
+        with screen.battle.table.at():
+            menu = screen.desk.prompt.menu
+            assert menu is not None
+            pick = next(o.key for o in menu.options() if not o.refused)
+        click(screen, next(n for n in (f"answer-{pick}", "done", "fire") if n in screen.spots()))
+    with screen.battle.table.at():
+        laid = sea_buttons.laid(screen.desk, screen.layout())
+    spec = next(s for s in laid.hidden if s.letter and s.state != "disabled" and len(s.letter) == 1)
+    assert spec.name not in screen.spots()
+    pressed = []
+    screen.beside = None
+    before = screen.desk.face.do
+    screen.desk.face.do = lambda desk, action: pressed.append(action)  # type: ignore[method-assign]
+    try:
+        key(screen, ord(spec.letter))
+    finally:
+        screen.desk.face.do = before  # type: ignore[method-assign]
+    assert pressed == [spec.does]
+    click(screen, "more")
+    assert spec.name in screen.spots()
+    screen.close()
+
+
+def test_the_plates_open_the_record_and_close_it_again() -> None:
+    _, screen = opened("kmh/constitution-and-guerriere", (1280, 720), 0)
+    settle(screen)
+    desk = screen.desk
+    click(screen, "record")
+    assert (desk.record_open, desk.tab) == (True, "own")
+    click(screen, "tab-other")
+    assert (desk.record_open, desk.tab) == (True, "other")
+    click(screen, "record-other")
+    assert not desk.record_open
+    click(screen, "tab-other")
+    assert (desk.record_open, desk.tab) == (True, "other")
+    key(screen, pygame.K_ESCAPE)
+    assert not desk.record_open
+    key(screen, pygame.K_k)
+    assert desk.record_open
+    key(screen, pygame.K_k)
+    click(screen, "wind")
+    assert desk.wind_open
+    click(screen, "log")
+    assert desk.drawer.open
+    screen.close()
+
+
+def test_a_key_changes_between_sea_and_table() -> None:
+    house, screen = opened("kmh/constitution-and-guerriere", (1280, 720), 0)
+    settle(screen)
+    assert screen.layout().overlays is not None
+    key(screen, pygame.K_F4)
+    assert house.settings.table_view
+    assert screen.layout().overlays is None
+    screen.draw(house.surface)
+    key(screen, pygame.K_F4)
+    assert screen.layout().overlays is not None
+    screen.draw(house.surface)
+    assert any(spec.name == "table-view" for spec in wheel.VIEWS)
+    screen.close()
+
+
+# ------------------------------------------------------------------------------------- the table
+
+NAMES = ("ribbon", "wind", "record", "log", "drawer", "tray", "strip", "orders", "sea")
+TABLE = {
+    ((1280, 720), 1.0, 0): (
+        (0, 0, 1280, 52),
+        (984, 62, 280, 164),
+        (984, 234, 280, 344),
+        (984, 586, 280, 126),
+        (612, 62, 360, 578),
+        (16, 500, 956, 140),
+        (16, 566, 600, 74),
+        (16, 648, 956, 64),
+        (0, 52, 976, 584),
+    ),
+    ((1280, 720), 1.0, 4): (
+        (0, 0, 1280, 52),
+        (984, 62, 280, 164),
+        (984, 234, 280, 280),
+        (984, 522, 280, 190),
+        (612, 62, 360, 578),
+        (16, 500, 956, 140),
+        (16, 566, 600, 74),
+        (16, 648, 956, 64),
+        (0, 52, 976, 584),
+    ),
+    ((1280, 720), 1.25, 0): (
+        (0, 0, 1280, 60),
+        (914, 70, 350, 194),
+        (914, 272, 350, 440),
+        None,
+        (452, 70, 450, 554),
+        (16, 465, 886, 159),
+        (16, 540, 750, 84),
+        (16, 632, 886, 80),
+        (0, 60, 906, 560),
+    ),
+    ((1920, 1080), 1.5, 0): (
+        (0, 0, 1920, 90),
+        (1350, 105, 546, 336),
+        None,
+        (1350, 453, 546, 483),
+        (522, 105, 810, 831),
+        (24, 669, 1308, 267),
+        (24, 795, 1308, 141),
+        (24, 948, 1872, 120),
+        (0, 90, 1338, 840),
+    ),
+    ((1024, 768), 1.0, 0): (
+        (0, 0, 1024, 52),
+        (768, 60, 248, 128),
+        (768, 196, 248, 426),
+        (768, 630, 248, 58),
+        (400, 60, 360, 628),
+        (8, 556, 752, 132),
+        (8, 614, 752, 74),
+        (8, 696, 1008, 64),
+        (0, 52, 760, 640),
+    ),
+    ((1024, 768), 1.5, 0): (
+        (0, 0, 1024, 52),
+        (728, 60, 288, 170),
+        None,
+        (728, 238, 288, 438),
+        (180, 60, 540, 616),
+        (8, 506, 712, 170),
+        (8, 582, 712, 94),
+        (8, 684, 1008, 76),
+        (0, 52, 720, 628),
+    ),
+}
+"""The rectangles of the wargamer's table by window, text and ships of a squadron, as they were."""
+
+
+@pytest.mark.parametrize("window", TABLE, ids=str)
+def test_the_table_is_as_it_was(window: tuple[tuple[int, int], float, int]) -> None:
+    size, text, listed = window
+    lay = laid_out(size, Look(unit_for(size), text), listed)
+    found = [getattr(lay, name) for name in NAMES]
+    assert tuple(None if rect is None else tuple(rect) for rect in found) == TABLE[window]
+    assert lay.overlays is None
