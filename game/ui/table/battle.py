@@ -253,12 +253,13 @@ class BattleScreen(Screen):
         if self.desk.prompt.kind != Asked.WATCH:
             self.ring.at = self._first_focus()
 
-    def _pointed(self) -> str:
-        """The key of the answer under the pointer, or in focus."""
+    def _point(self) -> None:
+        """What is under the pointer, or in focus: the control's name, and the answer's key."""
         at = self.ring.at if self.ring.shown else self.ring.over
         menu = self.desk.prompt.menu
         keys = menu.keys() if menu is not None else ()
-        return next((key for key in keys if answer_name(key) == at), "")
+        self.desk.pointed = next((key for key in keys if answer_name(key) == at), "")
+        self.views.pointed = at
 
     def refocus(self) -> None:
         """The focus is where it was when the question came."""
@@ -420,7 +421,7 @@ class BattleScreen(Screen):
             hanging += self.beside.taken() if self.beside is not None else []
             if self.house.settings.captions:
                 hanging.append(heard_rect(lay.look, free, self.hearing.sound))
-            desk.pointed = self._pointed()
+            self._point()
             room = free_sea.room_for_tags(self, lay, hanging)
             bare = self.wheel is not None
             battle_scene.draw(c, self.board, desk, scene, room, self.views, bare=bare)
