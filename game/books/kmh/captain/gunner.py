@@ -67,11 +67,11 @@ def fire(mind: Mind, asked: Choose) -> Decision:
     key, value, shot = best_shot(sight, asked.menu.options(), named)
     other, at_other = other_fire(mind.aims, asked.menu.options(), named)
     if other and at_other > value:
-        return [other.key], Rationale(other.label, at_other)
+        return [other.key], Rationale(other.words, at_other)
     if shot is not None:
         return [key], Rationale(volley_words(shot, named[shot.target].name), value, any_hit(shot))
     if anything := most_hits(asked.menu.options()):
-        return [anything.key], Rationale(anything.label)
+        return [anything.key], Rationale(anything.words)
     offers = asked.menu.keys()
     repairs = [k for k in offers if k.startswith("repair")]
     if repairs:

@@ -55,7 +55,7 @@ def fire(mind: Mind, asked: Choose) -> Decision:
         return [guns.key], Rationale(f"At {target_named(guns.value.target).name}", hits)
     throw = best_bomb(mind.aims, offers)
     if throw is not None:
-        return [throw.key], Rationale(throw.label)
+        return [throw.key], Rationale(throw.words)
     return ["hold fire"], Rationale("Hold fire")
 
 

@@ -113,8 +113,9 @@ class Oars:
             Verb.STARBOARD: "Turn to starboard",
         }
         rows = [
-            Option(s.key, f"{turns[s.verb]}: {centimetres(s.run)} cm", s, "KMH-16.1.2")
+            Option(s.key, turns[s.verb], s, "KMH-16.1.2", note=note, measured=True)
             for s in self.strokes()
+            for note in (f"{centimetres(s.run)} cm",)
         ]
         return [*rows, Option(Verb.HALT, "Rest on the oars", HALT, "KMH-16.1.1")]
 
@@ -146,13 +147,15 @@ def strokes_ordered(ship: Ship) -> Pick[str]:
     left = spurts_left(ship)
     spent = None if left else Refusal("KMH-16.1.1", "her rowers have nothing left")
     offers = [
-        Option("row", f"Row: {ship.speed} + 1d6 cm", "row", "KMH-16.1.1"),
+        Option("row", "Row", "row", "KMH-16.1.1", note=f"{ship.speed} + 1d6 cm"),
         Option(
             "spurt",
-            f"Spurt: {ship.speed} + 2d6 cm, {left} left",
+            "Spurt",
             "spurt",
             "KMH-16.1.1",
             refused=spent,
+            note=f"{ship.speed} + 2d6 cm",
+            more=f"{left} left",
         ),
         Option("rest", "Lie on the oars", "rest", "KMH-16.1.1"),
     ]

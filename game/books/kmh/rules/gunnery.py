@@ -26,7 +26,16 @@ from game.books.kmh.rules.sheet import (
     option,
     ship_named,
 )
-from game.books.kmh.rules.shots import AIMS, NonShipTarget, Shot, describe, is_far, shots
+from game.books.kmh.rules.shots import (
+    AIMS,
+    NonShipTarget,
+    Shot,
+    describe,
+    is_far,
+    laid_words,
+    shots,
+    throw_words,
+)
 from game.books.kmh.rules.striking import after_broadside
 from game.books.kmh.rules.tables import table
 from game.core.events import Fired, Told
@@ -97,8 +106,8 @@ def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> Pick[Fire
     hold: Option[FireOrder] = Option("hold fire", "Hold fire", "hold fire", "KMH-9.2.23")
     offers, guns = [hold], [s for s in spent if isinstance(s, Shot)]
     for s in shots_left(ship, held, guns):
-        words = describe(s, target_named(s.target).name)
-        offers.append(Option(s.key, words, s, bearing_clause(s), s.tally))
+        label, more = laid_words(s, target_named(s.target).name), throw_words(s)
+        offers.append(Option(s.key, label, s, bearing_clause(s), s.tally, more=more))
     if len(guns) == len(spent):
         offers += [*bomb_offers(ship), *no_bombs(ship)]
     if not spent:

@@ -12,8 +12,10 @@ from game.books.kmh.rules.batteries import (
     describe_shore,
     manned,
     no_hot_shot,
+    shore_laid_words,
     shore_shot,
     shore_shots,
+    shore_throw_words,
 )
 from game.books.kmh.rules.boat_sheet import Boat, all_boats
 from game.books.kmh.rules.boats import boats_are_hit
@@ -91,8 +93,8 @@ def shot_offers(battery: Battery) -> list[Option[Any]]:
     out: list[Option[Any]] = []
     for s in shore_shots(battery, foes, the(Deck).turn, hulls, options, land_rings()):
         clause = "KMH-9.3.3" if s.aim == AimAt.HOT else "KMH-19.0.1"
-        words = describe_shore(s, target_named(s.target).name)
-        out.append(Option(s.key, words, s, clause, s.tally))
+        label, more = shore_laid_words(s, target_named(s.target).name), shore_throw_words(s)
+        out.append(Option(s.key, label, s, clause, s.tally, more=more))
     return out
 
 
