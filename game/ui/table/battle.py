@@ -181,7 +181,7 @@ class BattleScreen(Screen):
     def layout(self) -> BattleLayout:
         """Where everything lies now."""
         with self.battle.table.at():
-            listed = len(self.desk.squadron[1])
+            listed = len(self.desk.squadron.lines)
         lay = laid_out(self.house.size, self.look, listed)
         return with_foot(lay, self.foot) if self.foot else lay
 
