@@ -9,7 +9,7 @@ from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.fire import best_shot, grape_pays, worth_now, worth_waiting
 from game.books.kmh.captain.outlook import Sight, distance_off, look
 from game.books.kmh.captain.shore import best_bomb
-from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.arcs import AimAt, NoShot
 from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, fights
 from game.books.kmh.rules.shots import Shot
 from game.captains.aims import Aims
@@ -76,7 +76,7 @@ def fire(mind: Mind, asked: Choose) -> Decision:
     repairs = [k for k in offers if k.startswith("repair")]
     if repairs:
         return [repairs[0]], Rationale("Nothing bears: make good what can be made good")
-    return ["hold fire"], Rationale("Hold fire")
+    return [NoShot.HOLD_FIRE], Rationale("Hold fire")
 
 
 def other_fire(
