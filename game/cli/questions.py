@@ -46,7 +46,7 @@ class Question:
     def is_numbered(self) -> bool:
         """Whether options may be taken by number: not where a key is itself a number, or where
         lengths may be written."""
-        return not any(is_length(o) or o.key.isdigit() for o in self.options())
+        return not any(o.measured or o.key.isdigit() for o in self.options())
 
     def read(self, key: str) -> Refusal | None:
         """Why a key is refused, or None. To be asked at the battle's table."""
@@ -57,11 +57,6 @@ class Question:
         throw = throw_of(self.roll, key)
         wrong = unlawful(self.roll, throw) if throw else "dice are whole numbers with spaces"
         return Refusal(self.clause, wrong) if wrong else None
-
-
-def is_length(option: Option[Any]) -> bool:
-    """Whether it is one of many lengths or places of a grammar, which are shown by their bounds."""
-    return option.label.endswith(" cm") or option.key.replace(" ", "").isdigit()
 
 
 def throw_of(step: Roll, text: str) -> Throw | None:
@@ -99,7 +94,7 @@ def as_json(question: Question, turn: int, refused: Refusal | None) -> dict[str,
     out: dict[str, Any] = {
         "seat": question.seat,
         "clause": question.clause,
-        "options": [{"key": o.key, "label": o.label} for o in options if not o.refused],
+        "options": [{"key": o.key, "label": o.words} for o in options if not o.refused],
         "about": question.about,
         "turn": turn,
     }
@@ -116,7 +111,7 @@ def as_json(question: Question, turn: int, refused: Refusal | None) -> dict[str,
 def _greyed(option: Option[Any]) -> dict[str, str]:
     assert option.refused is not None
     why = {"why": option.refused.why, "clause": option.refused.clause}
-    return {"key": option.key, "label": option.label, **why}
+    return {"key": option.key, "label": option.words, **why}
 
 
 # ------------------------------------------------------------------------------ as text
@@ -126,8 +121,8 @@ def as_text(question: Question) -> list[str]:
     if question.roll is not None and not question.roll.cards:
         return [f"  throw {dice_of(question.roll)} and type the faces: {question.roll.why}"]
     numbered = question.is_numbered()
-    listed = [(n, o) for n, o in enumerate(options, 1) if not is_length(o) or o.key.isdigit()]
-    lengths = bounds([o.key for o in options if is_length(o) and not o.key.isdigit()])
+    listed = [(n, o) for n, o in enumerate(options, 1) if not o.measured]
+    lengths = bounds([o.key for o in options if o.measured])
     return [
         *(line for n, o in listed for line in _option(o, n if numbered else 0)),
         *(f"  {line}" for line in lengths),
@@ -137,8 +132,8 @@ def as_text(question: Question) -> list[str]:
 def _option(option: Option[Any], number: int) -> list[str]:
     mark = f"{number:>3}. " if number else "  "
     clause = f"  ({option.clause})" if option.clause else ""
-    same = option.label == option.key
-    words = option.key if same else f"{option.key}: {option.label}"
+    same = option.words == option.key
+    words = option.key if same else f"{option.key}: {option.words}"
     if option.refused:
         why = f"{option.refused.why} ({option.refused.clause})"
         return [f"{'':>3}- {option.key}: not now, {why}"]

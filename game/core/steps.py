@@ -52,7 +52,10 @@ class Refusal:
 class Option(Generic[T_co]):
     """One thing a seat may do: a short stable key, words for people, and what it means.
 
-    An option with ``refused`` is shown greyed with its reason and cannot be taken."""
+    ``label`` is what a button says, ``note`` the short line under it, ``more`` what only the long
+    form (``words``) adds. An option with ``refused`` is shown greyed with its reason and cannot be
+    taken. ``measured``: one of the many lengths or places of a grammar; a terminal shows their
+    bounds and does not list them."""
 
     key: str
     label: str
@@ -60,6 +63,15 @@ class Option(Generic[T_co]):
     clause: str = ""
     tally: Tally | None = None
     refused: Refusal | None = None
+    note: str = ""
+    more: str = ""
+    measured: bool = False
+
+    @property
+    def words(self) -> str:
+        """All that is said of it, as a log or a list tells it: ``Tack: 2+ on a d6, 4+ …``."""
+        rest = ", ".join(part for part in (self.note, self.more) if part)
+        return f"{self.label}: {rest}" if rest else self.label
 
 
 class Menu(Protocol[T_co]):
@@ -74,7 +86,7 @@ class Menu(Protocol[T_co]):
         ...
 
     def options(self) -> list[Option[Any]]:
-        """The same for people, with labels; greyed ones too."""
+        """The same for people, with words; greyed ones too."""
         ...
 
 

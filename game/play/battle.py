@@ -377,7 +377,7 @@ def _shown(throw: Throw) -> Any:
 def label_of(step: Choose, key: str) -> str:
     """What a key says to people."""
     if isinstance(step.menu, Pick):
-        return next((o.label for o in step.menu.offers if o.key == key), key)
+        return next((o.words for o in step.menu.offers if o.key == key), key)
     return key
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.cli.questions import RealDice, bounds
+from game.cli.questions import Question, RealDice, as_text, bounds
 from game.cli.text_play import TextPlay
 from game.core.steps import Choose, Option, Pick, Refusal, Roll
 from game.levels import load_level
@@ -229,6 +229,16 @@ def test_the_whole_of_it_works_in_a_process_of_its_own(tmp_path: Path) -> None:
 )
 def test_a_grammar_is_shown_by_its_bounds(keys: list[str], shown: list[str]) -> None:
     assert bounds(keys) == shown
+
+
+def test_an_order_that_ends_in_centimetres_is_no_length_of_a_grammar() -> None:
+    slow = Option("slow", "Shorten sail", 1, "KMH-6.4.6", note="basic - 1d6 cm")
+    lengths = tuple(Option(f"ahead {n}", f"ahead {n} cm", n, measured=True) for n in (1, 2, 3))
+    orders, course = Pick((slow,)), Pick(lengths)
+    assert as_text(Question("one", "K-1", "", orders)) == [
+        "  1. slow: Shorten sail: basic - 1d6 cm  (KMH-6.4.6)"
+    ]
+    assert as_text(Question("one", "K-1", "", course)) == ["  ahead 1 to 3"]
 
 
 # ------------------------------------------------------------------------------ hidden records

@@ -50,6 +50,14 @@ def finish(procedure: Coroutine[Step, Any, Any], answer: Any) -> Any:
     return over.value.value
 
 
+def test_the_words_of_an_option_are_its_label_its_note_and_what_more_there_is() -> None:
+    assert Option("tack", "Tack", 1).words == "Tack"
+    assert Option("tack", "Tack", 1, note="2+ on a d6").words == "Tack: 2+ on a d6"
+    assert Option("fire", "At Foe", 1, more="3 dice").words == "At Foe: 3 dice"
+    option = Option("tack", "Tack", 1, note="2+ on a d6", more="4+ without losing way")
+    assert option.words == "Tack: 2+ on a d6, 4+ without losing way"
+
+
 # ------------------------------------------------------------------------------ the verbs
 def test_choose_hands_out_its_question_and_gives_back_the_meaning_of_the_key() -> None:
     procedure = choose("british", "KMH-6.3", HELM, "jarce")

@@ -42,6 +42,7 @@ def check_menu(menu: Menu[object]) -> None:
     assert [o.key for o in options if not o.refused] == keys
     for option in options:
         assert option.label
+        assert ": " not in option.label
         if option.refused:
             assert isinstance(menu.read(option.key), Refusal)
             assert option.refused.why

@@ -78,7 +78,7 @@ def a_card(c: Canvas, side: int) -> None:
 
 def a_row_of_the_squadron(c: Canvas, side: int) -> None:
     line = squadron_panel.ShipRow("Castor", side, "to move", False, True)
-    squadron_panel.draw(c, pygame.Rect(0, 0, *SIZE), "Squadron", (line,))
+    squadron_panel.draw(c, pygame.Rect(0, 0, *SIZE), squadron_panel.ShipList("Squadron", (line,)))
 
 
 def a_card_to_come(c: Canvas, side: int) -> None:

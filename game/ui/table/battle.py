@@ -179,7 +179,7 @@ class BattleScreen(Screen):
             folded = sea_buttons.is_watching(self.desk)
             return sea_laid_out(self.house.size, self.look, folded=folded)
         with self.battle.table.at():
-            listed = len(self.desk.squadron[1])
+            listed = len(self.desk.squadron.lines)
         lay = laid_out(self.house.size, self.look, listed)
         return with_foot(lay, self.foot) if self.foot else lay
 

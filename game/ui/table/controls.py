@@ -17,7 +17,7 @@ from game.ui.table.actions import Answer, LookingBack, OnDesk, OnPaper, OnScreen
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import MANY, Plate, Spec, bar, in_list, list_rect, long_list
-from game.ui.table.prompts import WATCH, Asked, answer_name, people, to_come, why_not, words_of
+from game.ui.table.prompts import WATCH, Asked, answer_name, people, to_come, why_not
 
 AS_IT_WAS: Final = "Seen again, as it was"
 
@@ -161,15 +161,15 @@ def _picks(desk: Desk) -> list[Spec]:
     used: set[str] = set()
     specs = []
     for n, option in enumerate(options):
-        words, sub = words_of(option)
         picture, letter, more = desk.face.looks(desk, option)
         letter = letter or (str(n + 1) if n < 9 else "")
         letter = "" if letter in used or (letter.isdigit() and len(options) > MANY) else letter
         used.add(letter)
-        sub = more or sub
+        sub = more or option.note
         state: ButtonState = "disabled" if option.refused else "ready"
         if option.tally is not None and not more:
             sub = count(max(option.tally.total, 0), "die")
         name, does = answer_name(option.key), Answer(option.key)
-        specs.append(Spec(name, words, picture, letter, state, sub, why_not(option), does=does))
+        hint = why_not(option)
+        specs.append(Spec(name, option.label, picture, letter, state, sub, hint, does=does))
     return specs

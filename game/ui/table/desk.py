@@ -22,7 +22,7 @@ from game.ui.table.dice_tray import Tray
 from game.ui.table.face import Face
 from game.ui.table.log_panel import LogDrawer
 from game.ui.table.prompts import Asked, Prompt, people, prompt_of
-from game.ui.table.squadron_panel import ShipRow
+from game.ui.table.squadron_panel import ShipList
 
 _LAUNCHES = 9
 """How often a ship's boats are told apart by name."""
@@ -77,7 +77,7 @@ class Desk:
     _looked_at: tuple[int, int, object] = (-1, -1, None)
     _seen: dict[str, Seen] = field(default_factory=dict)
     _listed_for: tuple[object, ...] = (None,)
-    _listed: tuple[str, tuple[ShipRow, ...]] = ("", ())
+    _listed: ShipList = field(default_factory=ShipList)
 
     # ------------------------------------------------------------------------------- reading
 
@@ -106,7 +106,7 @@ class Desk:
         return self._sight().get(name)
 
     @property
-    def squadron(self) -> tuple[str, tuple[ShipRow, ...]]:
+    def squadron(self) -> ShipList:
         """The ships that move together, as the book lists them; listed again only when the battle
         has taken a step, something else is asked, or something else is laid out for them."""
         laid = self.face.laid_for_squadron(self)

@@ -39,7 +39,7 @@ from game.ui.table.prompts import Prompt
 from game.ui.table.ribbon import RibbonView
 from game.ui.table.sea_marks import Advice, Room
 from game.ui.table.ship_plate import ShipPlate, plate_of_seen
-from game.ui.table.squadron_panel import ShipRow
+from game.ui.table.squadron_panel import ShipList
 from game.ui.table.standing_orders import StandingOrders
 from game.ui.table.wind_panel import WindView
 
@@ -213,8 +213,8 @@ class Face(ABC):
         return None
 
     @abstractmethod
-    def squadron(self, desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
-        """The title and lines of the list that takes the log's place; no lines: the log stays."""
+    def squadron(self, desk: Desk) -> ShipList:
+        """The list that takes the log's place; if it has no lines the log stays."""
 
     def laid_for_squadron(self, desk: Desk) -> object:
         """That part of what is laid out on which the list of `squadron` depends: the list is made

@@ -114,10 +114,10 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
     if lay.record is not None:
         tabs = sheet_panel.tabs_of(lay.record, lay.look.u)
         found += _tab_spots(tabs)
-    if lay.log is not None and (lay.log_is_line or not desk.squadron[1]):
+    if lay.log is not None and (lay.log_is_line or not desk.squadron.lines):
         found.append(Item("log", lay.log, _paint_focus, does=OnPaper.TOGGLE_LOG))
     elif lay.log is not None:
-        found += squadron_panel.rows_of(lay.log, lay.look, desk.squadron[1])
+        found += squadron_panel.rows_of(lay.log, lay.look, desk.squadron.lines)
     paper = over(desk, lay)
     if paper is not None and paper.name == "tray":
         found.append(Item("tray", paper.rect, _paint_focus, does=OnPaper.PUT_TRAY_AWAY))
@@ -365,10 +365,9 @@ def draw_record(c: Canvas, rect: pygame.Rect, desk: Desk, papers: Papers) -> Non
 
 def _draw_log(c: Canvas, lay: BattleLayout, rect: pygame.Rect, desk: Desk, papers: Papers) -> None:
     """The last lines of the log, or the list of a squadron in its place."""
-    title, ships = desk.squadron
-    if ships and not lay.log_is_line:
-        says = ("squadron", title, ships)
-        papers.lay(c, "log", rect, says, lambda on: squadron_panel.draw(on, rect, title, ships))
+    ships = desk.squadron
+    if ships.lines and not lay.log_is_line:
+        papers.lay(c, "log", rect, ships, lambda on: squadron_panel.draw(on, rect, ships))
         return
     lines = desk.lines
     last = (len(lines), lines[-1] if lines else None)

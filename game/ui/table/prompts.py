@@ -138,12 +138,6 @@ def to_come(battle: Battle, names: Names) -> str:
     return "So it shall be"
 
 
-def words_of(option: Option[Any]) -> tuple[str, str]:
-    """(words, second line) of an option's button: `Tack: 2+ on a d6, …` gives Tack, 2+ on a d6."""
-    words, _, rest = option.label.partition(": ")
-    return words, rest.partition(",")[0]
-
-
 def answer_name(key: str) -> str:
     """The name of the control that gives this answer."""
     return f"answer-{key}"
@@ -155,6 +149,5 @@ def why_not(option: Option[Any]) -> str:
         return f"{option.refused.why} ({option.refused.clause})"
     if not option.clause:
         return ""
-    plain = words_of(option)[0] == option.label
-    told = title_of(option.clause) if plain else option.label
+    told = title_of(option.clause) if option.words == option.label else option.words
     return f"{told} ({option.clause})".lstrip()

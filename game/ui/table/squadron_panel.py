@@ -45,14 +45,23 @@ class ShipRow:
     sign: str = ""
 
 
-def draw(c: Canvas, rect: pygame.Rect, title: str, lines: tuple[ShipRow, ...]) -> None:
-    """The list under its title, with how many are still to move, or with what the title says
-    after a middle dot; where there is no room for all, the one whose turn it is is among those
-    shown."""
+@dataclass(frozen=True, slots=True)
+class ShipList:
+    """The list: its title, a line for each ship, and what stands at the right of the title; with
+    nothing there, how many are still to move is told. No lines: there is no list."""
+
+    title: str = ""
+    lines: tuple[ShipRow, ...] = ()
+    said: str = ""
+
+
+def draw(c: Canvas, rect: pygame.Rect, ships: ShipList) -> None:
+    """The list under its title; where there is no room for all, the one whose turn it is is among
+    those shown."""
+    lines = ships.lines
     left = sum(not line.done for line in lines)
-    title, _, said = title.partition(" · ")
     with c.region("squadron", rect):
-        room = paint.panel(c, rect, title, said or f"{left} of {len(lines)} to move")
+        room = paint.panel(c, rect, ships.title, ships.said or f"{left} of {len(lines)} to move")
         for n, row in spots(room, c.look, lines):
             _draw_line(c, row, lines[n], n + 1)
 

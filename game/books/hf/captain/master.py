@@ -147,9 +147,8 @@ def repair(mind: Mind, asked: Choose) -> Decision:
         key=lambda option: (mended(ship, option.value, close), option.value.side == side),
     )
     odds = round(100 * (7 - needs(best.value.marines)) / 6)
-    return [best.key], Rationale(
-        f"{ship.name}: {best.label[:1].lower()}{best.label[1:]}", odds=odds
-    )
+    words = f"{ship.name}: {best.words[:1].lower()}{best.words[1:]}"
+    return [best.key], Rationale(words, odds=odds)
 
 
 def mended(ship: Ship, what: Repair, close: bool) -> float:

@@ -27,22 +27,22 @@ from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import button_of
 from game.ui.table.panels import tray_paper
-from game.ui.table.squadron_panel import Cell, ShipRow
+from game.ui.table.squadron_panel import Cell, ShipList, ShipRow
 
 
-def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
+def squadron(desk: Desk) -> ShipList:
     """The ships of the seat with what is plotted or laid for each, while there are several."""
     match hand_of(desk).laid:
         case Plot() as plot if len(plot.ships) > 1:
-            return f"Plans · {len(plot.ships)} ships", tuple(
-                _plan_row(desk, plot, n) for n in plot.ships
-            )
+            plans = tuple(_plan_row(desk, plot, n) for n in plot.ships)
+            return ShipList("Plans", plans, f"{len(plans)} ships")
         case Gunlayer() as guns if len(guns.ships) > 1:
-            return f"Guns · {len(guns.ships)} ships", tuple(
+            rows = tuple(
                 _row(desk, n, guns.told(n, desk.names), n == guns.ship) for n in guns.ships
             )
+            return ShipList("Guns", rows, f"{len(rows)} ships")
         case _:
-            return "", ()
+            return ShipList()
 
 
 def _plan_row(desk: Desk, plot: Plot, ship: str) -> ShipRow:

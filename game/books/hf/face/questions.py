@@ -110,9 +110,7 @@ def secret(kind: str) -> str:
 
 
 def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
-    """Icon and letter by the first word of the key; under the words what follows them, such as what
-    a repair needs and who helps."""
+    """Icon and letter by the first word of the key."""
     first = option.key.partition(" ")[0]
     whole = option.key == first
-    rest = option.label.partition(": ")[2]
-    return _PICTURES.get(first, ""), _LETTERS.get(first, "") if whole else "", rest
+    return _PICTURES.get(first, ""), _LETTERS.get(first, "") if whole else "", ""

@@ -304,6 +304,6 @@ class OrdersMenu:
         named = {written(self.plan_of(pattern)): pattern for pattern in reversed(list(PATTERNS))}
         named[written(self.plan_of("nothing"))] = "nothing"
         return [
-            Option(key, f"All: {named[key]}", key, "HF-orders-2")
+            Option(key, "All", key, "HF-orders-2", note=named[key])
             for key in dict.fromkeys(written(self.plan_of(p)) for p in PATTERNS)
         ]

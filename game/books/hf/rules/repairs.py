@@ -85,9 +85,9 @@ def offers(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
         for men in range(most + 1):
             key = f"{name} {men}" if men else name
             helpers = f", {detachments(men)} help{'s' * (men == 1)}" if men else ""
-            label = f"Try {words_of(repair)}: {needs(men)} or more{helpers}"
+            label, note = f"Try {words_of(repair)}", f"{needs(men)} or more{helpers}"
             made = Repair(repair.what, repair.side, repair.kind, men)
-            out.append(Option(key, label, made, "HF-dc-2" if men else "HF-dc-1"))
+            out.append(Option(key, label, made, "HF-dc-2" if men else "HF-dc-1", note=note))
     return tuple(out)
 
 

@@ -10,7 +10,7 @@ from game.books.kmh.captain.score import Stance, lies_in, stance, worth
 from game.books.kmh.captain.shoals import is_foul
 from game.books.kmh.captain.spots import CmPose, apart, spot, straight
 from game.books.kmh.rules.getting_away import must_leave_her_cable
-from game.books.kmh.rules.sheet import Chart, holds_fast
+from game.books.kmh.rules.sheet import FIRESHIP, Chart, holds_fast
 from game.books.kmh.rules.tables import table
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
@@ -102,7 +102,7 @@ def from_a_fireship(sight: Sight) -> bool:
     chance, moves = in_the_way(sight.fires, sight.ship, sight.now)
     if chance > 0.0:
         return moves >= CLEAR_IN
-    coming = [f for f in sight.foes if f.ship.kind == "fireship" and upwind(sight, f.now)]
+    coming = [f for f in sight.foes if f.ship.kind == FIRESHIP and upwind(sight, f.now)]
     return any(CLEAR_IN * 10.0 < f.distance < CLEAR_IN * 15.0 for f in coming)
 
 

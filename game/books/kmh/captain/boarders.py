@@ -6,7 +6,8 @@ from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.burning import may_light
 from game.books.kmh.captain.outlook import dice_to_board
 from game.books.kmh.captain.score import odds_of_boarding
-from game.books.kmh.rules.sheet import Chart, Ship, Wind, enemies, locks_of, ship_named
+from game.books.kmh.rules.boarding import Riposte
+from game.books.kmh.rules.sheet import FIRESHIP, Chart, Ship, Wind, enemies, locks_of, ship_named
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose
@@ -51,7 +52,7 @@ def grapple(mind: Mind, asked: Choose) -> Decision:
     foe = touching(ship)
     if may_light(ship):
         return ["grapple"], Rationale("Hook on, to burn with her")
-    if foe is not None and foe.kind == "fireship":
+    if foe is not None and foe.kind == FIRESHIP:
         return ["sheer off"], Rationale("Keep clear of the fireship")
     odds = odds_of_boarding(ship, foe) if foe else 0.0
     plan = Rationale(_words(ship, foe), 2 * odds - 1, round(100 * odds))
@@ -84,11 +85,10 @@ def thrown_off(mind: Mind, asked: Choose) -> Decision:
     foes = [ship_named(lock.other(ship.id)) for lock in locks_of(ship.id)]
     odds = max((odds_of_boarding(ship, foe) for foe in foes), default=0.0)
     offers = asked.menu.keys()
-    over = "counter-board" in offers and odds >= 0.5 and not drifts_off(ship)
+    over = Riposte.COUNTER_BOARD in offers and odds >= 0.5 and not drifts_off(ship)
     text = "Follow them home" if over else "Cut the grapples"
-    return ["counter-board" if over else "cut loose"], Rationale(
-        text, 2 * odds - 1, round(100 * odds)
-    )
+    order = Riposte.COUNTER_BOARD if over else Riposte.CUT_LOOSE
+    return [order], Rationale(text, 2 * odds - 1, round(100 * odds))
 
 
 def drifts_off(ship: Ship) -> bool:

@@ -17,6 +17,7 @@ from game.books.kmh.rules.boat_sheet import Boat, all_boats, boat_named, boats_o
 from game.books.kmh.rules.boats import towing
 from game.books.kmh.rules.manning import waits_for_a_crew
 from game.books.kmh.rules.sheet import (
+    FIRESHIP,
     Chart,
     Quality,
     Ship,
@@ -91,7 +92,7 @@ def cuts_out(ship: Ship) -> Ship | None:
     for foe in fighting():
         lies = holds_fast(foe) or the(Wind).calm or foe.speed == 0
         near = apart(spot_of(ship.pose), spot_of(foe.pose)) < PREY_NEAR
-        if foe.side == ship.side or not (lies and near) or foe.kind == "fireship":
+        if foe.side == ship.side or not (lies and near) or foe.kind == FIRESHIP:
             continue
         if odds_from_boats(ship.boats * bonus, foe) >= w.CUTS_OUT:
             return foe
@@ -201,7 +202,7 @@ def prey_for(boat: Boat) -> Ship | None:
     for foe in fighting():
         near = apart(spot_of(boat.pose), spot_of(foe.pose)) < PREY_NEAR
         lies = holds_fast(foe) or the(Wind).calm or foe.speed == 0 or touches(boat, foe)
-        if foe.side == boat.side or foe.kind == "fireship" or not (near and lies):
+        if foe.side == boat.side or foe.kind == FIRESHIP or not (near and lies):
             continue
         odds = odds_from_boats(party_for(boat, foe), foe)
         if odds > most:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.books.kmh.captain.spots import CmPose, apart, off, spot, spot_of, straight
 from game.books.kmh.rules.fending_off import fending_chance
 from game.books.kmh.rules.fireships import ablaze
-from game.books.kmh.rules.sheet import Ship, Wind, holds_fast, locks_of
+from game.books.kmh.rules.sheet import FIRESHIP, Ship, Wind, holds_fast, locks_of
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position, zone
 from game.core.markers import Ablaze
@@ -119,4 +119,4 @@ def in_the_way(fires: list[tuple[Ship, list[Burn]]], ship: Ship, at: CmPose) -> 
 
 def may_light(ship: Ship) -> bool:
     """A fireship that is not alight yet (KMH-17.0.1)."""
-    return ship.kind == "fireship" and not has(ship.number, Ablaze)
+    return ship.kind == FIRESHIP and not has(ship.number, Ablaze)

@@ -13,7 +13,7 @@ from game.books.kmh.captain.guns import SIDES, bearing, bite
 from game.books.kmh.captain.outlook import CardState, Foe, Sight, state_of, usual_run
 from game.books.kmh.captain.score import odds_of_boarding
 from game.books.kmh.captain.spots import spot_of
-from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.arcs import AimAt, NoShot
 from game.books.kmh.rules.sheet import CardKind, Ship, card_name, locked_to
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Option
@@ -77,7 +77,7 @@ def best_shot(
     sight: Sight, offers: Sequence[Option[Any]], named: dict[str, Ship]
 ) -> tuple[str, float, Shot | None]:
     """The key of the best shot, its worth, and the shot; ``hold fire`` if none is worth a match."""
-    best: tuple[str, float, Shot | None] = ("hold fire", 0.0, None)
+    best: tuple[str, float, Shot | None] = (NoShot.HOLD_FIRE, 0.0, None)
     for option in offers:
         if isinstance(option.value, Shot) and option.value.target in named:
             target = named[option.value.target]

@@ -17,7 +17,7 @@ from game.books.kmh.captain.spots import (
     straight,
 )
 from game.books.kmh.rules.fending_off import fending_chance
-from game.books.kmh.rules.sheet import holds_fast, locks_of
+from game.books.kmh.rules.sheet import FIRESHIP, holds_fast, locks_of
 from game.sea.units import CM
 
 USUAL_RUN = 10.0
@@ -46,7 +46,7 @@ def aim_of(sight: Sight) -> FireshipTarget | None:
     best, most = None, 0.0
     for foe in sight.foes:
         value = _prize(sight, foe) / (1 + foe.distance / FAR_OFF)
-        if value > most and foe.ship.kind != "fireship":
+        if value > most and foe.ship.kind != FIRESHIP:
             best, most = foe, value
     if best is None:
         return None

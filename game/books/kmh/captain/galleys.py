@@ -12,7 +12,7 @@ from game.books.kmh.captain.score import Stance, stance, worth
 from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
 from game.books.kmh.captain.spots import CmPose, apart, bearing_to, off, spot, straight
 from game.books.kmh.rules.course import Verb
-from game.books.kmh.rules.galleys import Oars, Stroke, turned
+from game.books.kmh.rules.galleys import Oars, Pace, Stroke, turned
 from game.books.kmh.rules.tables import table
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
@@ -40,11 +40,11 @@ def stroke(mind: Mind, asked: Choose) -> Decision:
     scored = []
     for n, order in enumerate(offers):
         run = float(sight.ship.speed + A_DIE * DICE[order]) if DICE[order] else 0.0
-        price = w.SPURT if order == "spurt" else 0.0
+        price = w.SPURT if order == Pace.SPURT else 0.0
         scored.append((best_strokes(sight, how, run, mind.effort)[0] - price, -n))
     best, n = max(scored)
-    words = {"row": "Give way", "spurt": "Spurt!", "rest": "Oars"}
-    return [offers[-n]], Rationale(words[offers[-n]], best)
+    words = {Pace.ROW: "Give way", Pace.SPURT: "Spurt!", Pace.REST: "Oars"}
+    return [offers[-n]], Rationale(words[Pace(offers[-n])], best)
 
 
 def row(mind: Mind, asked: Choose) -> Decision:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.books.kmh.rules.arcs import NoShot
 from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, end_of, enters_dead_zone
 from game.books.kmh.rules.sheet import Chart, Ship, enemies, ship_named
 from game.books.kmh.rules.shots import Shot
@@ -28,7 +29,7 @@ def most_hits(asked: Choose) -> str:
     """KMH-9.2.23: the shot at the hull, or with grape, that should hit most often."""
     shots = [o for o in asked.menu.options() if isinstance(o.value, Shot)]
     best = max(shots, key=lambda o: o.value.expected_millihits, default=None)
-    return best.key if best else "hold fire"
+    return best.key if best else NoShot.HOLD_FIRE
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:

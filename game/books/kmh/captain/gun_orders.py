@@ -15,6 +15,7 @@ from game.books.kmh.captain.proposals import (
     StandingOrders,
     judged,
 )
+from game.books.kmh.rules.arcs import NoShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.previews import fire_options
 from game.books.kmh.rules.sheet import Ship, enemies, fights, ship_named
@@ -46,7 +47,7 @@ def guns(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
     if not shots or allowed:
         proposal = _best(choose, offers, allowed, order)
     else:
-        proposal = Proposal(("hold fire",), "Hold fire", _too_far(shots, order))
+        proposal = Proposal((NoShot.HOLD_FIRE,), "Hold fire", _too_far(shots, order))
     if raking is None:
         return proposal
     foe = ship_named(raking.target).name

@@ -9,7 +9,7 @@ from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.fire import best_shot, grape_pays, worth_now, worth_waiting
 from game.books.kmh.captain.outlook import Sight, distance_off, look
 from game.books.kmh.captain.shore import best_bomb
-from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.arcs import AimAt, NoShot
 from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, fights
 from game.books.kmh.rules.shots import Shot
 from game.captains.aims import Aims
@@ -67,16 +67,16 @@ def fire(mind: Mind, asked: Choose) -> Decision:
     key, value, shot = best_shot(sight, asked.menu.options(), named)
     other, at_other = other_fire(mind.aims, asked.menu.options(), named)
     if other and at_other > value:
-        return [other.key], Rationale(other.label, at_other)
+        return [other.key], Rationale(other.words, at_other)
     if shot is not None:
         return [key], Rationale(volley_words(shot, named[shot.target].name), value, any_hit(shot))
     if anything := most_hits(asked.menu.options()):
-        return [anything.key], Rationale(anything.label)
+        return [anything.key], Rationale(anything.words)
     offers = asked.menu.keys()
     repairs = [k for k in offers if k.startswith("repair")]
     if repairs:
         return [repairs[0]], Rationale("Nothing bears: make good what can be made good")
-    return ["hold fire"], Rationale("Hold fire")
+    return [NoShot.HOLD_FIRE], Rationale("Hold fire")
 
 
 def other_fire(

@@ -13,7 +13,7 @@ from game.books.kmh.captain.spots import SLOPE, SQUARE, CmPose
 from game.books.kmh.rules.arcs import BROADSIDES, AimAt, Rake
 from game.books.kmh.rules.firepower import SHORT, Fire, firepower, is_carronade_ship
 from game.books.kmh.rules.galley_sheet import bow_guns, is_galley
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import FIRESHIP, Ship
 from game.books.kmh.rules.tables import table
 from game.sea.units import CM
 
@@ -59,10 +59,10 @@ class Firepower:
         rowed = is_galley(ship)
         self.ahead = max(bow_guns(ship).total, 0) if rowed else ship.chasers
         self.astern = 0 if rowed else ship.chasers
-        if rowed or ship.kind == "fireship":
+        if rowed or ship.kind == FIRESHIP:
             # KMH-16.2.1, KMH-17.0.1: no broadside at all
             self.most = -1.0
-        if ship.kind == "fireship":
+        if ship.kind == FIRESHIP:
             self.ahead = self.astern = 0
         self._hits: dict[int, float] = {}
         self._worth: dict[int, float] = {}

@@ -12,6 +12,7 @@ from game.books.kmh.captain.score import Stance, lies_in, stance, worth
 from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
 from game.books.kmh.captain.spots import apart, spot_of
 from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb
+from game.books.kmh.rules.dead_zone import ThrownDie
 from game.books.kmh.rules.markers import Marker, MarkerMenu
 from game.books.kmh.rules.orders import tack_needs
 from game.books.kmh.rules.previews import aback_chance
@@ -106,10 +107,9 @@ def carry_on(mind: Mind, asked: Choose) -> Decision:
 
 
 def throw_again(mind: Mind, asked: Choose) -> Decision:
-    """KMH-6.7.5: the worst of the three dice again, if it is worse than a fresh one would be. The
-    faces are read off the labels, where a person reads them too."""
-    thrown = [(int(o.label.split()[2]), o.key) for o in asked.menu.options() if o.key != "keep"]
-    face, key = max(thrown)
+    """KMH-6.7.5: the worst of the three dice again, if it is worse than a fresh one would be."""
+    offers = asked.menu.options()
+    face, key = max((o.value.face, o.key) for o in offers if isinstance(o.value, ThrownDie))
     return (
         ([key], Rationale(f"Throw the {face} again"))
         if face > 3

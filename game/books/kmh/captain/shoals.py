@@ -11,7 +11,7 @@ from game.books.kmh.captain.courses import CandidateCourse, along
 from game.books.kmh.captain.spots import CmPose, spot
 from game.books.kmh.rules.chains import Chain, breaking
 from game.books.kmh.rules.grounding import risk
-from game.books.kmh.rules.sheet import Chart, Ship
+from game.books.kmh.rules.sheet import Chart, Grounding, Ship
 from game.books.kmh.rules.tables import table
 from game.core.steps import D6
 from game.core.table import every, the
@@ -55,7 +55,7 @@ def test_cost(ship: Ship, sounding: bool) -> float:
     """KMH-14.1.2: damage on average, and what it means to be stuck."""
     odds, dice = risk(ship, sounding), table("grounding")["dice"]
     points = sum(float(odds[how]) * A_DIE * int(dice[how]) for how in dice)
-    return points + w.SHALLOWS * float(odds["stuck"] + odds["cruunch"])
+    return points + w.SHALLOWS * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH])
 
 
 def runs_ashore(ship: Ship, at: CmPose, found: CandidateCourse, coast: Soundings | None) -> bool:

@@ -11,7 +11,7 @@ from game.books.kmh.captain.coast import off_side
 from game.books.kmh.captain.forts import REACH_OF_GUNS
 from game.books.kmh.captain.outlook import usual_run
 from game.books.kmh.captain.spots import apart, spot_of, straight
-from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.arcs import AimAt, NoShot
 from game.books.kmh.rules.batteries import Battery, ShoreShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.chains import Chain, chain_named, links
@@ -47,16 +47,16 @@ def fire(mind: Mind, asked: Choose) -> Decision:
     then the guns at whoever is most worth it, then the mortars; nothing else is worth a match."""
     work = next(b for b in every(Battery) if b.id == asked.about)
     offers = [o for o in asked.menu.options() if not o.refused]
-    if any(o.key == "heat shot" for o in offers) and worth_heating(work):
-        return ["heat shot"], Rationale(f"Heat shot: hot in {HEATS} turns")
+    if any(o.key == NoShot.HEAT_SHOT for o in offers) and worth_heating(work):
+        return [NoShot.HEAT_SHOT], Rationale(f"Heat shot: hot in {HEATS} turns")
     guns = best(mind.aims, [o for o in offers if isinstance(o.value, ShoreShot)])
     if guns is not None:
         hits = guns.value.expected_millihits / 1000
         return [guns.key], Rationale(f"At {target_named(guns.value.target).name}", hits)
     throw = best_bomb(mind.aims, offers)
     if throw is not None:
-        return [throw.key], Rationale(throw.label)
-    return ["hold fire"], Rationale("Hold fire")
+        return [throw.key], Rationale(throw.words)
+    return [NoShot.HOLD_FIRE], Rationale("Hold fire")
 
 
 def worth_heating(work: Battery) -> bool:

@@ -14,7 +14,7 @@ from game.books.kmh.face.hand import MarkerSet, hand_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.face.things import asked_about, craft_of
-from game.books.kmh.rules.arcs import AimAt, Side
+from game.books.kmh.rules.arcs import AimAt, NoShot, Side
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import Verb
@@ -51,11 +51,11 @@ _MORE_AIMS: Final[dict[Aim, tuple[str, str, str]]] = {
     AimAt.BOATS: ("The boats", "boat", "h"),
     OtherAim.BOMB: ("A bomb", "shot", "h"),
 }
-_NO_SHOTS: Final = {
-    "heat shot": ("t", "flame"),
-    "hold fire": ("c", "hold"),
-    "repair damage": ("d", "hammer"),
-    "repair boxes": ("b", "mast"),
+_NO_SHOTS: Final[dict[str, tuple[str, str]]] = {
+    NoShot.HEAT_SHOT: ("t", "flame"),
+    NoShot.HOLD_FIRE: ("c", "hold"),
+    NoShot.REPAIR_DAMAGE: ("d", "hammer"),
+    NoShot.REPAIR_BOXES: ("b", "mast"),
 }
 _STEADY: Final = "1 cm straight on"
 _MARKER_WORDS: Final = {

@@ -11,7 +11,7 @@ from game.books.kmh.rules.boarding import boarding_dice, stage_of
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boat_named
 from game.books.kmh.rules.collision import are_touching
 from game.books.kmh.rules.cutting_out import boats_score
-from game.books.kmh.rules.sheet import Ship, boat_locks_of, enemies, locks_of, ship_named
+from game.books.kmh.rules.sheet import Ship, Stage, boat_locks_of, enemies, locks_of, ship_named
 from game.books.kmh.rules.tables import table
 from game.core.tally import Tally, Term
 from game.play.words import count, short_clause, tally_lines
@@ -20,7 +20,11 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.seals import seal
 
-_STAGES = {"A": "Stage A: her deck", "B": "Stage B: below", "C": "Stage C: the ship"}
+_STAGES = {
+    Stage.DECK: "Stage A: her deck",
+    Stage.BELOW: "Stage B: below",
+    Stage.SHIP: "Stage C: the ship",
+}
 _A_CREW = 14
 """Letters of a name that stand beside a crew's dice in any window."""
 FROM_BOATS = "KMH-15.2.1"
@@ -69,7 +73,7 @@ def enemy_alongside(ship: Ship) -> Ship | None:
 def stage_words(ship: Ship, foe: Ship) -> str:
     """Which stage the next round is for: A her deck, B a deck below, C the ship."""
     lock = next((k for k in locks_of(ship.id) if k.other(ship.id) == foe.id), None)
-    stage = stage_of(lock, foe) if lock is not None else "A"
+    stage = stage_of(lock, foe) if lock is not None else Stage.DECK
     return _STAGES[stage]
 
 
@@ -89,7 +93,7 @@ def boats_crew(boat: Boat, ship: Ship, name: str, side: int) -> BoardingSide:
 def boats_stage(boat: Boat, ship: Ship) -> str:
     """Which stage boats' crews fight for."""
     locks = [k for k in boat_locks_of(ship.id) if boat_named(k.a).side == boat.side]
-    return _STAGES[stage_of(locks[0], ship) if locks else "A"]
+    return _STAGES[stage_of(locks[0], ship) if locks else Stage.DECK]
 
 
 def odds_from_boats(bonus: int, defenders: int) -> Odds:

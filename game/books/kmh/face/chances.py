@@ -9,7 +9,7 @@ from game.books.kmh.face.things import asked_about, craft_of
 from game.books.kmh.rules.boarding import boarding_dice
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boarding_bonus
 from game.books.kmh.rules.grounding import risk
-from game.books.kmh.rules.sheet import Ship, Wind
+from game.books.kmh.rules.sheet import Grounding, Ship, Wind
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import needs_to_float
 from game.core.table import the
@@ -43,7 +43,7 @@ def chance_words(desk: Desk, key: str) -> str:
 def aground(ship: Ship, sounding: bool) -> int:
     """KMH-14.1.2, KMH-14.2.1: per cent that she sticks, if she has to test."""
     odds = risk(ship, sounding)
-    return round(100 * float(odds["stuck"] + odds["cruunch"]))
+    return round(100 * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH]))
 
 
 def climbing(boat: Boat) -> int:

@@ -226,5 +226,5 @@ def _denied(board: SeaView, desk: Desk, errand: Errand) -> list[Advice]:
     at = place_of(desk, parted(said.key)[1]) if said is not None else None
     if said is None or said.refused is None or at is None:
         return []
-    lines = (f"{said.label}: no", f"{said.refused.why} {short_clause(said.refused.clause)}")
+    lines = (f"{said.words}: no", f"{said.refused.why} {short_clause(said.refused.clause)}")
     return [Advice(lines, palette.WAX, board.at(*at))]

@@ -125,7 +125,7 @@ def verb_hint(errand: Errand, verb: str) -> str:
     if refused is not None and not errand.open(verb):
         return f"{refused.why} ({refused.clause})"
     clause = next((o.clause for o in same if o.clause), "")
-    words = _HINTS.get(verb) or (same[0].label if same else "")
+    words = _HINTS.get(verb) or (same[0].words if same else "")
     return f"{words} ({clause})" if clause else words
 
 

@@ -18,7 +18,7 @@ from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, trace
 from game.books.kmh.rules.grounding import risk
 from game.books.kmh.rules.previews import Danger, Hazard, aback_chance, spread
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Grounding, Ship
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position
@@ -312,7 +312,7 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
         return f"Runs into {called(names, hazard.name)}", f"She stops there; collision {clause}"
     if hazard.what == Danger.SHALLOWS:
         odds = risk(ship, ship.sounding)
-        chance = round(100 * float(odds["stuck"] + odds["cruunch"]))
+        chance = round(100 * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH]))
         return "Into the shallows", f"d6 test: {chance} % aground {clause}"
     if hazard.what == Danger.CHAIN:
         return "Runs into the chain", f"{chain_words(ship)} {clause}"

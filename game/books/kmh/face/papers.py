@@ -26,7 +26,7 @@ from game.ui.table.dice_tray import WayOn
 from game.ui.table.layout import BattleLayout
 from game.ui.table.panels import tray_paper
 from game.ui.table.prompts import Asked
-from game.ui.table.squadron_panel import ShipRow
+from game.ui.table.squadron_panel import ShipList, ShipRow
 
 _NARROW: Final = 620
 """Units; in a place that is less wide a card names only the weightiest of its terms."""
@@ -35,20 +35,19 @@ _FEW: Final = 4
 # ----------------------------------------------------------------------------- the squadron list
 
 
-def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
+def squadron(desk: Desk) -> ShipList:
     """The squadron that moves, a line a ship, if a person moves it and it has two ships or more."""
     if desk.prompt.kind not in (Question.HELM, Asked.PICK, Asked.DONE) or not _is_moving():
-        return "", ()
+        return ShipList()
     ship = sheet_of(desk.own)
     if ship is None:
-        return "", ()
+        return ShipList()
     mates = [s for s in every(Ship) if s.squadron == ship.squadron and afloat(s)]
     if len(mates) < 2:
-        return "", ()
+        return ShipList()
     left = standing_panel.left_out(desk, [s for s in mates if not s.moved])
-    title = called(desk.names, ship.squadron)
-    said = f"{title} · {left}" if left else title
-    return said, tuple(_squadron_line(desk, s) for s in mates)
+    lines = tuple(_squadron_line(desk, s) for s in mates)
+    return ShipList(called(desk.names, ship.squadron), lines, left)
 
 
 def _is_moving() -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat, all_boats
-from game.books.kmh.rules.chains import Chain
+from game.books.kmh.rules.chains import Chain, ChainWork
 from game.books.kmh.rules.land import Party, ashore
 from game.books.kmh.rules.sheet import ship_named
 from game.books.kmh.rules.sight import chains_for
@@ -154,7 +154,7 @@ def boats_left(boat: Boat) -> str:
 def chain_state(chain: Chain) -> str:
     """Whether a chain is up, and what is being done to it."""
     if chain.work:
-        return f"being {'lowered' if chain.work == 'lowering' else 'raised'}"
+        return f"being {'lowered' if chain.work == ChainWork.LOWERING else 'raised'}"
     return "up" if chain.raised else "down"
 
 

@@ -42,9 +42,8 @@ def cable_orders(ship: Ship) -> BearingMenu:
     if clause := must_leave_her_cable(ship):
         return BearingMenu((cut, *nothing_slower(ship, clause)))
     if ship.heaving:
-        heave: Option[str] = Option(
-            "heave", f"Heave up: {ship.heaving} moves more", "heave", "KMH-7.1.2"
-        )
+        note = f"{ship.heaving} moves more"
+        heave: Option[str] = Option("heave", "Heave up", "heave", "KMH-7.1.2", note=note)
         return BearingMenu((heave, cut))
     offers: list[Option[str]] = [
         Option("ride", "Lie at anchor", "ride", "KMH-7.2.2"),

@@ -39,6 +39,15 @@ class Bears(StrEnum):
     FULL = "full"
 
 
+class NoShot(StrEnum):
+    """What a captain may order in place of a shot (KMH-9.2.23, KMH-9.3.2, KMH-11.1.4)."""
+
+    HOLD_FIRE = "hold fire"
+    HEAT_SHOT = "heat shot"
+    REPAIR_DAMAGE = "repair damage"
+    REPAIR_BOXES = "repair boxes"
+
+
 class AimAt(StrEnum):
     """What a shot is meant to hit (KMH-9.2.23)."""
 

@@ -318,14 +318,24 @@ def aims_at(foe: Ship | Boat) -> Sequence[AimAt]:
 
 def describe_shore(fired: ShoreShot, name: str) -> str:
     """A shot from the shore in plain words."""
+    return f"{shore_laid_words(fired, name)}: {shore_throw_words(fired)}"
+
+
+def shore_laid_words(fired: ShoreShot, name: str) -> str:
+    """What a work fires at, and with what."""
     what = {
         AimAt.HULL: "at the hull of",
         AimAt.RIGGING: "at the rigging of",
         AimAt.HOT: "with hot shot at the hull of",
         AimAt.BOATS: "at",
     }
+    return f"{what[fired.aim]} {name}"
+
+
+def shore_throw_words(fired: ShoreShot) -> str:
+    """How a shot from the shore bears: the range and the dice."""
     range_name = table("range")["bands"][fired.band]
     part = "partial, " if fired.partial else ""
     dice = f"{fired.dice} {'die' if fired.dice == 1 else 'dice'} at {fired.needs}+"
     where = f"{range_name} {centimetres(fired.reach)} cm"
-    return f"{what[fired.aim]} {name}: {part}{where}, {dice}"
+    return f"{part}{where}, {dice}"

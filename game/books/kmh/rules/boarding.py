@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from game.books.kmh.rules.boat_sheet import boats_astern
 from game.books.kmh.rules.damage import hurt
 from game.books.kmh.rules.getting_away import starts_nothing
@@ -13,6 +15,7 @@ from game.books.kmh.rules.sheet import (
     Quality,
     Rung,
     Ship,
+    Stage,
     fights,
     locked_to,
     option,
@@ -87,9 +90,9 @@ async def boarding_party() -> dict[str, str]:
     for lock in every(Lock):
         if not lock.open or lock.boats:
             continue
-        if lock.then == "D":
+        if lock.then == Stage.PRIZE_CREW:
             await consolidate(lock)
-        elif lock.then == "E":
+        elif lock.then == Stage.CUT_AWAY:
             await cut_away(lock)
         elif not lock.then and fights(ship_named(lock.a)) and fights(ship_named(lock.b)):
             await fight_round(lock, faced)
@@ -132,7 +135,9 @@ async def both_attack(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> N
     """KMH-13.0.5: both throw; the higher total is attacker and has won stage A."""
     totals = await throw_both(lock, ships, faced)
     if totals[0] == totals[1]:
-        return await happen(Boarded("KMH-13.0.15", lock.a, lock.b, "A", totals[0], totals[1]))
+        return await happen(
+            Boarded("KMH-13.0.15", lock.a, lock.b, Stage.DECK, totals[0], totals[1])
+        )
     best = 0 if totals[0] > totals[1] else 1
     attacker, defender = ships[best], ships[1 - best]
     lock.attacker = attacker.id
@@ -218,17 +223,21 @@ def boarding_dice(ship: Ship) -> Tally:
 
 
 # ------------------------------------------------------------------------------ stages
-def stages(defender: Ship) -> list[str]:
+def stages(defender: Ship) -> list[Stage]:
     """KMH-13.0.3, KMH-13.0.21: A, a B for every deck, C."""
-    return ["A", *["B"] * defender.fighting_decks, "C"]
+    return [Stage.DECK, *[Stage.BELOW] * defender.fighting_decks, Stage.SHIP]
 
 
-def stage_of(lock: Lock, defender: Ship) -> str:
+def stage_of(lock: Lock, defender: Ship) -> Stage:
     """The stage the attacker is fighting for now."""
     return stages(defender)[min(lock.won, len(stages(defender)) - 1)]
 
 
-_STAGE_CLAUSE = {"A": "KMH-13.0.15", "B": "KMH-13.0.21", "C": "KMH-13.0.22"}
+STAGE_CLAUSE = {
+    Stage.DECK: "KMH-13.0.15",
+    Stage.BELOW: "KMH-13.0.21",
+    Stage.SHIP: "KMH-13.0.22",
+}
 
 
 async def attacker_wins(lock: Lock, attacker: Ship, defender: Ship, ours: int, theirs: int) -> None:
@@ -236,12 +245,12 @@ async def attacker_wins(lock: Lock, attacker: Ship, defender: Ship, ours: int, t
     stage = stage_of(lock, defender)
     lock.won += 1
     fought = (attacker.id, defender.id, stage, ours, theirs)
-    await happen(Boarded(_STAGE_CLAUSE[stage], *fought, Won.ATTACKER))
-    if stage == "B" and "d" not in defender.triggers:
+    await happen(Boarded(STAGE_CLAUSE[stage], *fought, Won.ATTACKER))
+    if stage == Stage.BELOW and "d" not in defender.triggers:
         defender.triggers.append("d")
     points = (ours - theirs) // table("boarding")["margin_a_point"]
     await hurt(defender, "KMH-13.0.18", points, why="boarders")
-    if stage == "C" and fights(defender):
+    if stage == Stage.SHIP and fights(defender):
         await capture(lock, defender)
 
 
@@ -256,21 +265,28 @@ async def defender_wins(lock: Lock, attacker: Ship, defender: Ship, ours: int, t
         await thrown_off(lock, defender)
 
 
+class Riposte(StrEnum):
+    """What a crew does that has thrown the boarders off (KMH-13.0.19)."""
+
+    COUNTER_BOARD = "counter-board"
+    CUT_LOOSE = "cut loose"
+    STAY = "stay"
+
+
 async def thrown_off(lock: Lock, defender: Ship) -> None:
     """KMH-13.0.19: the crew that has thrown the boarders off chooses."""
     lock.attacker = ""
     offers = [
-        Option("cut loose", "Cut the grapples", "cut loose", "KMH-13.0.19"),
-        Option("stay", "Stay alongside", "stay", "KMH-13.0.19"),
+        Option(Riposte.CUT_LOOSE, "Cut the grapples", Riposte.CUT_LOOSE, "KMH-13.0.19"),
+        Option(Riposte.STAY, "Stay alongside", Riposte.STAY, "KMH-13.0.19"),
     ]
     if not starts_nothing(defender):
-        offers.insert(
-            0, Option("counter-board", "Board her in turn", "counter-board", "KMH-13.0.19")
-        )
+        over = Riposte.COUNTER_BOARD
+        offers.insert(0, Option(over, "Board her in turn", over, "KMH-13.0.19"))
     order = await choose(defender.side, "KMH-13.0.19", Pick(tuple(offers)), defender.id)
-    if order == "counter-board":
+    if order == Riposte.COUNTER_BOARD:
         lock.attacker = defender.id
-    elif order == "cut loose":
+    elif order == Riposte.CUT_LOOSE:
         lock.cut = the(Deck).turn
         await cut_loose(lock, "KMH-13.0.19")
 
@@ -280,7 +296,7 @@ async def capture(lock: Lock, prize: Ship) -> None:
     for her too have no more to do there."""
     if not has(prize.number, HasStruck):
         mark(prize.number, HasStruck(lock.attacker))
-    lock.then = "D"
+    lock.then = Stage.PRIZE_CREW
     lets_go(prize, lock.attacker)
     await happen(Captured("KMH-13.0.22", prize.id, ship_named(lock.attacker).side))
 
@@ -288,7 +304,7 @@ async def capture(lock: Lock, prize: Ship) -> None:
 async def consolidate(lock: Lock) -> None:
     """KMH-13.0.23, stage D: a prize crew is aboard; she is the captor's, and poor (KMH-13.2.2)."""
     captor, prize = ship_named(lock.attacker), ship_named(lock.other(lock.attacker))
-    lock.then = "E"
+    lock.then = Stage.CUT_AWAY
     await take_over(prize, captor.side, captor.squadron, captor.crew)
 
 
@@ -310,12 +326,12 @@ async def take_over(prize: Ship, side: str, squadron: str, crew: str) -> None:
 
 async def cut_away(lock: Lock) -> None:
     """KMH-13.0.23, stage E: the grapples are cut, which takes them the rest of this turn."""
-    lock.then = "F"
+    lock.then = Stage.APART
     await happen(Told("KMH-13.0.23", lock.attacker, "cuts herself free, which takes this turn"))
 
 
 async def rejoin() -> None:
     """KMH-13.0.24, stage F: ships that cut away last turn are apart and back in the action."""
     for lock in every(Lock):
-        if lock.open and lock.then == "F":
+        if lock.open and lock.then == Stage.APART:
             await cut_loose(lock, "KMH-13.0.24")

@@ -125,7 +125,7 @@ def bomb_offers(bearer: Bearer) -> list[Option[Any]]:
     throws = [(bomb_at(bearer, target), target.name) for target in bomb_targets(bearer)]
     may = [(bomb, name) for bomb, name in throws if isinstance(bomb, Bomb)]
     may.sort(key=lambda each: each[0].needs)
-    return [Option(b.key, _words(b, name), b, "KMH-9.6.3", b.tally) for b, name in may]
+    return [_offer(b, name) for b, name in may]
 
 
 def no_bombs(bearer: Bearer) -> list[Option[Any]]:
@@ -145,8 +145,10 @@ def is_being_boarded(ship: Ship) -> bool:
     return boarded_by(ship.id) is not None or boarding_of(ship.id) is not None
 
 
-def _words(bomb: Bomb, name: str) -> str:
-    return f"A bomb at {name}: {centimetres(bomb.reach)} cm, 2 dice at {bomb.needs}+"
+def _offer(bomb: Bomb, name: str) -> Option[Bomb]:
+    note, more = f"{centimetres(bomb.reach)} cm", f"2 dice at {bomb.needs}+"
+    label = f"A bomb at {name}"
+    return Option(bomb.key, label, bomb, "KMH-9.6.3", bomb.tally, note=note, more=more)
 
 
 async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:

@@ -4,6 +4,7 @@ through, and how they are lowered, raised and spotted."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from itertools import pairwise
 
 from game.books.kmh.rules.damage import hurt
@@ -18,12 +19,20 @@ from game.sea.pose import Pose, Size, gap_to_point
 from game.sea.units import CM, centimetres
 
 
+class ChainWork(StrEnum):
+    """What the crew of a chain is at (KMH-19.8.1)."""
+
+    NONE = ""
+    LOWERING = "lowering"
+    RAISING = "raising"
+
+
 @dataclass(slots=True)
 class Chain:
     """What bars a channel from corner to corner. ``strength`` is added to the die of a ship that
-    tries it, ``known_to`` lists the sides that have seen it; ``work`` is lowering or raising while
-    its crew is at it, ``moves`` how many they have spent on it, and ``turn`` the turn in which its
-    owner was last asked."""
+    tries it, ``known_to`` lists the sides that have seen it; ``work`` is what its crew is at,
+    ``moves`` how many they have spent on it, and ``turn`` the turn in which its owner was last
+    asked."""
 
     id: str
     name: str
@@ -35,7 +44,7 @@ class Chain:
     raised: bool = True
     broken: bool = False
     known_to: list[str] = field(default_factory=list)
-    work: str = ""
+    work: ChainWork = ChainWork.NONE
     moves: int = 0
     turn: int = 0
 
@@ -94,7 +103,7 @@ async def run_into(ship: Ship, chain: Chain) -> int:
     if result < 0:
         await happen(Barred("KMH-19.7.2", ship.id, chain.id, "stops"))
         return -1
-    chain.broken, chain.work = True, ""
+    chain.broken, chain.work = True, ChainWork.NONE
     await happen(Barred("KMH-19.7.3", ship.id, chain.id, "broken"))
     rules = table("chains")
     await hurt(ship, "KMH-19.7.3", rules["points"] * result, why="the chain")
@@ -119,12 +128,13 @@ async def work_the_chains(squadron: str) -> None:
 async def ask_the_owner(chain: Chain) -> None:
     """KMH-19.8.1: leave it, or begin to lower or to raise it."""
     verb = "lower" if chain.raised else "raise"
+    work = ChainWork.LOWERING if chain.raised else ChainWork.RAISING
     offers = (
         Option("leave chain", f"Leave {chain.name}", False, "KMH-19.8.1"),
         Option(f"{verb} chain", f"{verb.capitalize()} {chain.name}", True, "KMH-19.8.1"),
     )
     if await choose(chain.side, "KMH-19.8.1", Pick(offers), chain.id):
-        chain.work, chain.moves = {"lower": "lowering", "raise": "raising"}[verb], 1
+        chain.work, chain.moves = work, 1
         await happen(Barred("KMH-19.8.1", "", chain.id, chain.work))
 
 
@@ -132,9 +142,10 @@ async def chains_settle() -> None:
     """KMH-19.8.1: at the end of a turn a chain that was being lowered is down, and one on which
     three moves of raising have been spent is up."""
     for chain in every(Chain):
-        needed = 1 if chain.work == "lowering" else table("chains")["raising_moves"]
+        needed = 1 if chain.work == ChainWork.LOWERING else table("chains")["raising_moves"]
         if chain.work and chain.moves >= needed:
-            chain.raised, chain.work, chain.moves = chain.work == "raising", "", 0
+            chain.raised = chain.work == ChainWork.RAISING
+            chain.work, chain.moves = ChainWork.NONE, 0
             did = "raised" if chain.raised else "lowered"
             await happen(Barred("KMH-19.8.1", "", chain.id, did))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 from game.books.kmh.rules.boarding import try_to_lock
 from game.books.kmh.rules.damage import hurt, mast_by_die, mast_falls
@@ -75,7 +76,7 @@ async def fast_together(mover: Ship, other: Ship, speed: int) -> None:
     if not (afloat(mover) and afloat(other)):
         return
     for ship, prize in ((mover, other), (other, mover)):
-        if band_of(speed) == "slow" and may_man(ship, prize):
+        if band_of(speed) == Impact.SLOW and may_man(ship, prize):
             return await come_alongside(ship, prize)
     await try_to_lock(mover, other, "KMH-6.10.8")
 
@@ -91,15 +92,27 @@ def meets_softly(a: Pose, b: Pose) -> bool:
     return option("alongside-without-damage") and min(apart, FULL // 2 - apart) < ALONGSIDE
 
 
-def band_of(speed: int) -> str:
-    """KMH-6.10.2 to KMH-6.10.4: slow, brisk or fast."""
+class Impact(StrEnum):
+    """How hard hulls meet, by the fastest of them (KMH-6.10.2 to KMH-6.10.4)."""
+
+    SLOW = "slow"
+    BRISK = "brisk"
+    FAST = "fast"
+
+
+def band_of(speed: int) -> Impact:
+    """KMH-6.10.2 to KMH-6.10.4: how hard a hull meets at that speed, in table units."""
     rules = table("collision")
-    if speed <= rules["slow"]["up_to"] * CM:
-        return "slow"
-    return "brisk" if speed <= rules["brisk"]["up_to"] * CM else "fast"
+    if speed <= rules[Impact.SLOW]["up_to"] * CM:
+        return Impact.SLOW
+    return Impact.BRISK if speed <= rules[Impact.BRISK]["up_to"] * CM else Impact.FAST
 
 
-_BAND_CLAUSE = {"slow": "KMH-6.10.2", "brisk": "KMH-6.10.3", "fast": "KMH-6.10.4"}
+_BAND_CLAUSE = {
+    Impact.SLOW: "KMH-6.10.2",
+    Impact.BRISK: "KMH-6.10.3",
+    Impact.FAST: "KMH-6.10.4",
+}
 
 
 async def shaken(ship: Ship, speed: int) -> None:
@@ -108,7 +121,7 @@ async def shaken(ship: Ship, speed: int) -> None:
     loss = table("collision")[name]
     boxes = loss["secondary"] + 3 * loss["primary"]
     await hurt(ship, _BAND_CLAUSE[name], loss["points"], boxes, "collision")
-    if name == "fast" and afloat(ship):
+    if name == Impact.FAST and afloat(ship):
         await masts_shaken_out(ship)
 
 

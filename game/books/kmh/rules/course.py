@@ -235,7 +235,10 @@ class Helm:
 
     def options(self) -> list[Option[Any]]:
         """The same for people."""
-        return [Option(k, k + " cm" if k != Verb.HALT else "halt here", k) for k in self.keys()]
+        return [
+            Option(k, "halt here", k) if k == Verb.HALT else Option(k, k + " cm", k, measured=True)
+            for k in self.keys()
+        ]
 
 
 def trace(helm: Helm, legs: Sequence[Leg], step: int = CM) -> Iterator[Pose]:

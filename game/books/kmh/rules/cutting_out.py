@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.boarding import boarding_party, stage_of, take_over, throw_boarders
+from game.books.kmh.rules.boarding import (
+    STAGE_CLAUSE,
+    boarding_party,
+    stage_of,
+    take_over,
+    throw_boarders,
+)
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boarding_bonus, boat_named
 from game.books.kmh.rules.damage import hurt
 from game.books.kmh.rules.manning import waits_for_a_crew
-from game.books.kmh.rules.sheet import Lock, Quality, Ship, boat_locks_of, fights, ship_named
+from game.books.kmh.rules.sheet import Lock, Quality, Ship, Stage, boat_locks_of, fights, ship_named
 from game.books.kmh.rules.striking import lets_go
 from game.books.kmh.rules.tables import table
 from game.core.events import Boats, Captured, Told
@@ -21,7 +27,7 @@ async def hook_on(boat: Boat, ship: Ship) -> None:
     that board her already. One that has struck is manned on the boarding card (KMH-12.1.10)."""
     if waits_for_a_crew(ship, boat.side):
         mark(ship.number, HasStruck(boat.id))
-        place(Lock(boat.id, ship.id, attacker=boat.id, then="D", boats=True))
+        place(Lock(boat.id, ship.id, attacker=boat.id, then=Stage.PRIZE_CREW, boats=True))
     elif not any(boat_named(lk.a).side == boat.side for lk in boat_locks_of(ship.id)):
         place(Lock(boat.id, ship.id, boats=True))
     await happen(Told("KMH-13.3.1", ship.id, f"{boat.count} of the enemy's boats are alongside"))
@@ -43,7 +49,7 @@ async def boarding_card() -> None:
         ship = ship_named(lock.b)
         if has(ship.number, Gone) or not (boats_at(lock) or lock.won):
             lock.open = False
-        elif lock.then == "D":
+        elif lock.then == Stage.PRIZE_CREW:
             await man_the_prize(lock, ship)
         elif fights(ship):
             await board_from_boats(lock, ship, faced)
@@ -91,21 +97,18 @@ async def throw_from_boats(lock: Lock) -> int:
     return face + tally.total
 
 
-_STAGE_CLAUSE = {"A": "KMH-13.0.15", "B": "KMH-13.0.21", "C": "KMH-13.0.22"}
-
-
 async def gain_a_stage(lock: Lock, ship: Ship, ours: int, theirs: int) -> None:
     """KMH-13.0.15, KMH-13.0.18: the stage is gained, and the margin hurts her as usual."""
     stage = stage_of(lock, ship)
     lock.won += 1
-    await tell_round(lock, ship, _STAGE_CLAUSE[stage], ours, theirs, f"stage {stage} is theirs")
-    if stage == "B" and "d" not in ship.triggers:
+    await tell_round(lock, ship, STAGE_CLAUSE[stage], ours, theirs, f"stage {stage} is theirs")
+    if stage == Stage.BELOW and "d" not in ship.triggers:
         ship.triggers.append("d")
     points = (ours - theirs) // table("boarding")["margin_a_point"]
     await hurt(ship, "KMH-13.0.18", points, why="boarders")
-    if stage == "C" and fights(ship):
+    if stage == Stage.SHIP and fights(ship):
         mark(ship.number, HasStruck(lock.attacker))
-        lock.then = "D"
+        lock.then = Stage.PRIZE_CREW
         lets_go(ship, lock.attacker)
         await happen(Captured("KMH-13.0.22", ship.id, boat_named(lock.a).side))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Protocol
 
 from game.books.kmh.rules.arcs import AimAt, Rake
@@ -138,13 +139,27 @@ async def strike_works(firer: Ship | Battery, battery: Battery, hits: int, speci
     await tower_gun_at_risk(battery, before)
 
 
+class SpecialHit(StrEnum):
+    """The codes of the special table (KMH-11.0.10 to KMH-11.0.29)."""
+
+    GUN_BURST = "GB"
+    OFFICERS = "HOC"
+    STEERING = "S"
+    FIRE = "F"
+    HAZARDOUS_FIRE = "F*"
+    BOAT = "B"
+    CREW = "CREW"
+    MAST = "M"
+    TWO_MASTS = "M&M"
+
+
 async def befalls_works(code: str, battery: Battery, firer: Ship | Battery) -> None:
     """KMH-11.0.10, KMH-11.0.12, KMH-11.0.22: what of the special table can befall works."""
-    if code == "GB":
+    if code == SpecialHit.GUN_BURST:
         await gun_burst(firer)
-    elif code == "HOC" and manned(battery):
+    elif code == SpecialHit.OFFICERS and manned(battery):
         await gunners_officers_fall(battery)
-    elif code == "F" and manned(battery):
+    elif code == SpecialHit.FIRE and manned(battery):
         await catch_fire(battery, "KMH-11.0.22")
 
 
@@ -155,7 +170,7 @@ async def special(ship: Ship, firer: Ship | Battery, column: str, row: int, rake
     points, boxes = result.get("points", 0), result.get("sec", 0) + 3 * result.get("prim", 0)
     await hurt(ship, clause, points, boxes, f"special: {column}", hull=column in HULL_COLUMNS)
     codes = result.get("codes", ())
-    if column == "hot" and "GB" in codes:
+    if column == "hot" and SpecialHit.GUN_BURST in codes:
         await bursts_with_hot_shot(firer)
         return 0
     for code in codes:
@@ -177,24 +192,24 @@ HULL_COLUMNS = ("hull", "rake-hull", "grape", "hot")
 async def befall(code: str, ship: Ship, firer: Ship | Battery, rake: Rake) -> None:
     """KMH-11: one code of the special table has taken effect."""
     match code:
-        case "GB":
+        case SpecialHit.GUN_BURST:
             await gun_burst(firer)
-        case "HOC":
+        case SpecialHit.OFFICERS:
             await officers_fall(ship)
-        case "S":
+        case SpecialHit.STEERING:
             ship.steering = True
             await happen(Befell("KMH-11.0.20", ship.id, "steering"))
-        case "F":
+        case SpecialHit.FIRE:
             await catch_fire(ship, "KMH-11.0.22")
-        case "F*":
+        case SpecialHit.HAZARDOUS_FIRE:
             await catch_fire(ship, "KMH-11.0.26", hazardous=True)
-        case "B":
+        case SpecialHit.BOAT:
             await lose_boat(ship)
-        case "CREW":
+        case SpecialHit.CREW:
             await crew_casualties(ship, "KMH-11.0.29")
-        case "M":
+        case SpecialHit.MAST:
             await lose_mast(ship, rake)
-        case "M&M":
+        case SpecialHit.TWO_MASTS:
             await lose_two_masts(ship, rake)
 
 

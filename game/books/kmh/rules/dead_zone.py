@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from game.books.kmh.rules.chance import half_chance
 from game.books.kmh.rules.damage import hurt, mast_falls
 from game.books.kmh.rules.drifting import carried, has_room, set_pose
@@ -31,17 +33,27 @@ async def dead_zone_test(ship: Ship) -> int:
     return result * CM
 
 
+@dataclass(frozen=True, slots=True)
+class ThrownDie:
+    """One die of a throw: its place in the throw from 0, and the face it shows."""
+
+    place: int
+    face: int
+
+
 async def throw_again(ship: Ship, faces: tuple[int, ...]) -> tuple[int, ...]:
     """KMH-6.7.5: an elite crew may throw one of the three dice again."""
-    keep: Option[int] = Option("keep", "Let the dice stand", -1, "KMH-6.7.5")
+    keep: Option[ThrownDie | None] = Option("keep", "Let the dice stand", None, "KMH-6.7.5")
+    thrown = [ThrownDie(place, face) for place, face in enumerate(faces)]
     again = (
-        Option(str(i + 1), f"Throw the {f} again", i, "KMH-6.7.5") for i, f in enumerate(faces)
+        Option(str(die.place + 1), f"Throw the {die.face} again", die, "KMH-6.7.5")
+        for die in thrown
     )
     chosen = await choose(ship.side, "KMH-6.7.5", Pick((keep, *again)), ship.id)
-    if chosen < 0:
+    if chosen is None:
         return faces
     (new,) = await roll("KMH-6.7.5", D6, about=ship.id, why="one die again")
-    return tuple(new if i == chosen else f for i, f in enumerate(faces))
+    return tuple(new if die == chosen else die.face for die in thrown)
 
 
 async def taken_aback(ship: Ship, below: int) -> None:

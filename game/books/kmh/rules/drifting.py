@@ -7,6 +7,7 @@ from game.books.kmh.rules.course import QUARTER
 from game.books.kmh.rules.grounding import danger, run_aground, try_the_shallows
 from game.books.kmh.rules.sheet import (
     Chart,
+    Grounding,
     Rung,
     Ship,
     Wind,
@@ -42,7 +43,7 @@ def comes_free(ship: Ship) -> None:
     for kind in (Anchored, Aground):
         if has(ship.number, kind):
             unmark(ship.number, kind)
-    ship.cables, ship.heaving, ship.grounded = 0, 0, ""
+    ship.cables, ship.heaving, ship.grounded = 0, 0, Grounding.NONE
 
 
 def downwind() -> int:
@@ -100,7 +101,7 @@ async def off_the_land(ship: Ship) -> None:
     stuck, whatever her test had shown (KMH-14.1.4)."""
     await happen(Told("KMH-2.3.1", ship.id, "the land stops her", aground=True))
     if the(Chart).margins and not holds_fast(ship):
-        await run_aground(ship, "stuck")
+        await run_aground(ship, Grounding.STUCK)
 
 
 async def strikes_adrift(ship: Ship, pose: Pose, clause: str, done: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any
 
 from game.books.kmh.rules.boat_sheet import bearing_to
@@ -113,24 +114,33 @@ class Oars:
             Verb.STARBOARD: "Turn to starboard",
         }
         rows = [
-            Option(s.key, f"{turns[s.verb]}: {centimetres(s.run)} cm", s, "KMH-16.1.2")
+            Option(s.key, turns[s.verb], s, "KMH-16.1.2", note=note, measured=True)
             for s in self.strokes()
+            for note in (f"{centimetres(s.run)} cm",)
         ]
         return [*rows, Option(Verb.HALT, "Rest on the oars", HALT, "KMH-16.1.1")]
 
 
 # ------------------------------------------------------------------------------ the move
+class Pace(StrEnum):
+    """How a galley's rowers pull in a turn (KMH-16.1.1)."""
+
+    ROW = "row"
+    SPURT = "spurt"
+    REST = "rest"
+
+
 async def row(ship: Ship) -> None:
     """KMH-16.1.1: a galley ignores the wind: she has rowed her basic speed and a d6, or two in a
     spurt, or lain on her oars."""
     order = await choose(ship.side, "KMH-16.1.1", strokes_ordered(ship), ship.id)
     dice: int = table("galley")["dice"][order]
-    if order == "spurt":
+    if order == Pace.SPURT:
         ship.spurts += 1
     if not dice:
         ship.rung, ship.last_run = Rung.STOP, 0
         return await happen(Ordered("KMH-16.1.1", ship.id, "stop"))
-    why = "the drum beats" if order == "spurt" else "oars"
+    why = "the drum beats" if order == Pace.SPURT else "oars"
     tally = Tally((Term("KMH-16.1.1", "basic speed", ship.speed),))
     faces = await roll("KMH-16.1.1", *[D6] * dice, about=ship.id, why=why, tally=tally)
     run = (ship.speed + sum(faces)) * CM
@@ -141,20 +151,22 @@ async def row(ship: Ship) -> None:
     return await pull_through(ship, run)
 
 
-def strokes_ordered(ship: Ship) -> Pick[str]:
+def strokes_ordered(ship: Ship) -> Pick[Pace]:
     """KMH-16.1.1: the usual stroke, a spurt while any of the five is left, or none."""
     left = spurts_left(ship)
     spent = None if left else Refusal("KMH-16.1.1", "her rowers have nothing left")
     offers = [
-        Option("row", f"Row: {ship.speed} + 1d6 cm", "row", "KMH-16.1.1"),
+        Option(Pace.ROW, "Row", Pace.ROW, "KMH-16.1.1", note=f"{ship.speed} + 1d6 cm"),
         Option(
-            "spurt",
-            f"Spurt: {ship.speed} + 2d6 cm, {left} left",
-            "spurt",
+            Pace.SPURT,
+            "Spurt",
+            Pace.SPURT,
             "KMH-16.1.1",
             refused=spent,
+            note=f"{ship.speed} + 2d6 cm",
+            more=f"{left} left",
         ),
-        Option("rest", "Lie on the oars", "rest", "KMH-16.1.1"),
+        Option(Pace.REST, "Lie on the oars", Pace.REST, "KMH-16.1.1"),
     ]
     return Pick(tuple(offers[: 2 if must_get_away(ship) else 3]))
 

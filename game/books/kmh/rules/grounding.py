@@ -7,7 +7,7 @@ from fractions import Fraction
 from game.books.kmh.rules.course import Helm, Leg, Verb
 from game.books.kmh.rules.damage import hurt, mast_falls
 from game.books.kmh.rules.shallows import NearestShore, shallows_at
-from game.books.kmh.rules.sheet import Mast, Rung, Ship, afloat, holds_fast, radius
+from game.books.kmh.rules.sheet import Grounding, Mast, Rung, Ship, afloat, holds_fast, radius
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Told
 from game.core.markers import Aground
@@ -19,10 +19,10 @@ from game.sea.pose import Pose, swing
 from game.sea.units import CM, FULL
 
 CLAUSE = {
-    "lucky": "KMH-14.1.6",
-    "damaged": "KMH-14.1.5",
-    "stuck": "KMH-14.1.4",
-    "cruunch": "KMH-14.1.3",
+    Grounding.LUCKY: "KMH-14.1.6",
+    Grounding.DAMAGED: "KMH-14.1.5",
+    Grounding.STUCK: "KMH-14.1.4",
+    Grounding.CRUUNCH: "KMH-14.1.3",
 }
 
 
@@ -32,8 +32,8 @@ def danger(ship: Ship, pose: Pose) -> NearestShore | None:
     return None if ship.tried or holds_fast(ship) else shallows_at(ship, pose)
 
 
-async def try_the_shallows(ship: Ship) -> str:
-    """KMH-14.1.2: lucky, damaged, stuck or cruunch, and what follows of it for her hull."""
+async def try_the_shallows(ship: Ship) -> Grounding:
+    """KMH-14.1.2: how the test ends, and what follows of it for her hull."""
     ship.tried = True
     sounding = Term("KMH-14.2.1", "sounding", table("grounding")["sounding"])
     tally = Tally((sounding,) if ship.sounding else ())
@@ -43,11 +43,11 @@ async def try_the_shallows(ship: Ship) -> str:
     return result
 
 
-def result_of(ship: Ship, face: int) -> str:
+def result_of(ship: Ship, face: int) -> Grounding:
     """KMH-14.1.2: the row of the table for her decks and her original masts; below 1 reads as 1
     (KMH-14.2.1)."""
     row: list[str] = table("grounding")[row_of(ship)]
-    return row[max(face, 1) - 1]
+    return Grounding(row[max(face, 1) - 1])
 
 
 def row_of(ship: Ship) -> str:
@@ -57,17 +57,17 @@ def row_of(ship: Ship) -> str:
     return "three_masts" if sum(m != Mast.BOWSPRIT for m in ship.rigged) > 2 else "two_masts"
 
 
-async def suffer(ship: Ship, result: str) -> None:
+async def suffer(ship: Ship, result: Grounding) -> None:
     """KMH-14.1.3 to KMH-14.1.6: damage by the dice, masts by a die each, and fast or afloat."""
     clause = CLAUSE[result]
-    if result == "lucky":
+    if result == Grounding.LUCKY:
         return await happen(Told(clause, ship.id, "scrapes over the bottom, and goes on"))
     dice = table("grounding")["dice"][result]
     points = sum(await roll(clause, *[D6] * dice, about=ship.id, why=f"{result}: damage"))
-    if result != "damaged":
+    if result != Grounding.DAMAGED:
         await run_aground(ship, result)
     await hurt(ship, clause, points, why="the ground")
-    if result == "cruunch" and afloat(ship):
+    if result == Grounding.CRUUNCH and afloat(ship):
         await masts_jump(ship)
     return None
 
@@ -82,7 +82,7 @@ async def masts_jump(ship: Ship) -> None:
             await mast_falls(ship, mast, "KMH-14.1.3", rules["mast_points"])
 
 
-async def run_aground(ship: Ship, how: str) -> None:
+async def run_aground(ship: Ship, how: Grounding) -> None:
     """KMH-14.1.3, KMH-14.1.4: she is fast, and must be warped or towed off."""
     mark(ship.number, Aground())
     ship.grounded, ship.rung, ship.last_run, ship.hanging = how, Rung.STOP, 0, 0
@@ -92,7 +92,7 @@ async def run_aground(ship: Ship, how: str) -> None:
 async def comes_off(ship: Ship, clause: str) -> None:
     """KMH-14.3.4, KMH-14.4.1: she floats again, and begins from stop."""
     unmark(ship.number, Aground)
-    ship.grounded, ship.tried = "", True
+    ship.grounded, ship.tried = Grounding.NONE, True
     await happen(Befell(clause, ship.id, "aground", on=False))
 
 
@@ -116,7 +116,7 @@ def arc_for(angle: int, circle: int) -> int:
     return run
 
 
-def risk(ship: Ship, sounding: bool = False) -> dict[str, Fraction]:
+def risk(ship: Ship, sounding: bool = False) -> dict[Grounding, Fraction]:
     """KMH-14.1.2: what the test would bring her, with the chance of each; for screens and
     captains."""
     less = table("grounding")["sounding"] if sounding else 0

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, is_across
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, NoShot, is_across
 from game.books.kmh.rules.batteries import Battery, batteries_against
 from game.books.kmh.rules.boat_sheet import Boat, enemy_boats
 from game.books.kmh.rules.boats import boats_are_hit
 from game.books.kmh.rules.bombs import Bomb, bomb_offers, no_bombs, throw_bomb
 from game.books.kmh.rules.chance import half_chance
-from game.books.kmh.rules.damage import crew_casualties, hurt, special, strike_works, throw_special
+from game.books.kmh.rules.damage import (
+    SpecialHit,
+    crew_casualties,
+    hurt,
+    special,
+    strike_works,
+    throw_special,
+)
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.fireships import ablaze, is_fireship
 from game.books.kmh.rules.gun_bounds import free_sides, greyed, gunner_of, no_target
@@ -26,7 +33,16 @@ from game.books.kmh.rules.sheet import (
     option,
     ship_named,
 )
-from game.books.kmh.rules.shots import AIMS, NonShipTarget, Shot, describe, is_far, shots
+from game.books.kmh.rules.shots import (
+    AIMS,
+    NonShipTarget,
+    Shot,
+    describe,
+    is_far,
+    laid_words,
+    shots,
+    throw_words,
+)
 from game.books.kmh.rules.striking import after_broadside
 from game.books.kmh.rules.tables import table
 from game.core.events import Fired, Told
@@ -36,8 +52,8 @@ from game.sea.compass import between
 from game.sea.pose import Pose
 from game.sea.units import DEGREE
 
-FireOrder = Shot | Bomb | str
-"""What a captain may order on a Fire card: a battery's shot, a bomb, or in words."""
+FireOrder = Shot | Bomb | NoShot
+"""What a captain may order on a Fire card: a battery's shot, a bomb, or something else."""
 
 
 # ------------------------------------------------------------------------------ the Fire card
@@ -81,7 +97,7 @@ async def fire(ship: Ship, held: bool) -> None:
         if len(menu.keys()) == 1:
             return None
         order: FireOrder = await choose(ship.side, "KMH-9.2.23", menu, ship.id)
-        if order == "hold fire":
+        if order == NoShot.HOLD_FIRE:
             return None
         if isinstance(order, str):
             return await repair(ship, order)
@@ -94,11 +110,12 @@ async def fire(ship: Ship, held: bool) -> None:
 
 def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> Pick[FireOrder]:
     """KMH-9.2.23: hold fire, every shot that may still be fired, and repairs instead."""
-    hold: Option[FireOrder] = Option("hold fire", "Hold fire", "hold fire", "KMH-9.2.23")
+    keep = NoShot.HOLD_FIRE
+    hold: Option[FireOrder] = Option(keep, "Hold fire", keep, "KMH-9.2.23")
     offers, guns = [hold], [s for s in spent if isinstance(s, Shot)]
     for s in shots_left(ship, held, guns):
-        words = describe(s, target_named(s.target).name)
-        offers.append(Option(s.key, words, s, bearing_clause(s), s.tally))
+        label, more = laid_words(s, target_named(s.target).name), throw_words(s)
+        offers.append(Option(s.key, label, s, bearing_clause(s), s.tally, more=more))
     if len(guns) == len(spent):
         offers += [*bomb_offers(ship), *no_bombs(ship)]
     if not spent:
@@ -314,7 +331,7 @@ async def special_damage(ship: Ship, target: Ship, shot: Shot) -> int:
     (face,) = await roll("KMH-11.0.2", D10, about=ship.id, why=f"special damage, {column}")
     row = (face or 10) - 1
     points = await special(target, ship, column, row, shot.rake)
-    certain = "CREW" in table("special")[column][row].get("codes", ())
+    certain = SpecialHit.CREW in table("special")[column][row].get("codes", ())
     if shot.aim == AimAt.GRAPE and not certain:
         await grape_among_the_crew(target)
     return points

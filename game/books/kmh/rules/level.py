@@ -22,10 +22,12 @@ from game.books.kmh.rules.shallows import (
 )
 from game.books.kmh.rules.sheet import (
     CULOTTE,
+    FIRESHIP,
     LUBBER,
     TAR,
     Chart,
     Deck,
+    Grounding,
     Lock,
     Mast,
     Quality,
@@ -113,7 +115,7 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
     if the(Wind).calm:
         ship.rung = Rung.STOP
     ship.number = place(ship)
-    if ship.kind == "fireship":
+    if ship.kind == FIRESHIP:
         mark(ship.number, Fireship(ship.damage // table("fireship")["points_a_test"]))
         if ship.burning:  # KMH-17.1.2: lit before the battle, her crew away
             mark(ship.number, Ablaze())
@@ -240,7 +242,7 @@ def lay(ship: Ship, entry: ShipEntry) -> None:
         ship.cables = 2 if entry.state == "moored" or entry.springs else entry.anchors
     elif entry.state == "aground":
         mark(ship.number, Aground())
-        ship.grounded = "stuck"
+        ship.grounded = Grounding.STUCK
 
 
 def rate_of(guns: int) -> str:

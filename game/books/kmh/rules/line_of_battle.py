@@ -137,15 +137,11 @@ def ways_to_move(
     needs = len(poor) + 1
     offers: list[Option[LineOrder]] = []
     if poor and len(set(lies)) == 1:
-        offers.append(
-            Option(
-                LineOrder.STRAIGHT, "In line, straight on: no test", LineOrder.STRAIGHT, "KMH-6.9.3"
-            )
-        )
-    words = f"In line, as you like: {needs}+ on a d6" if poor else "In line"
-    offers.append(
-        Option(LineOrder.LINE, words, LineOrder.LINE, "KMH-6.9.3" if poor else "KMH-6.9.1")
-    )
+        label, order = "In line, straight on", LineOrder.STRAIGHT
+        offers.append(Option(order, label, order, "KMH-6.9.3", note="no test"))
+    label, order = "In line, as you like" if poor else "In line", LineOrder.LINE
+    clause, note = ("KMH-6.9.3", f"{needs}+ on a d6") if poor else ("KMH-6.9.1", "")
+    offers.append(Option(order, label, order, clause, note=note))
     if not any(no_tack(s, lay, Marker.NONE) for s, lay in zip(line, lies, strict=True)):
         offers.append(
             Option(LineOrder.TACK, "Tack, each ship by her own die", LineOrder.TACK, "KMH-6.9.6")

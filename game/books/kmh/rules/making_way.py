@@ -16,7 +16,7 @@ from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import flight
 from game.books.kmh.rules.sea_room import sea_room
 from game.books.kmh.rules.shallows import shallows_at
-from game.books.kmh.rules.sheet import Rung, Ship, Wind, circle, fights, holds_fast
+from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind, circle, fights, holds_fast
 from game.books.kmh.rules.towing import follow_in_tow
 from game.books.kmh.rules.zones import Position, zone
 from game.core.events import Moved, Ordered, Told
@@ -204,7 +204,7 @@ async def feels_the_ground(ship: Ship, helm: Helm, zone_left: int) -> Helm:
     if holds_fast(ship) or not fights(ship):
         return replace(helm, left=0)
     shore = shallows_at(ship, ship.pose)
-    if result == "damaged" and shore is not None:
+    if result == Grounding.DAMAGED and shore is not None:
         for leg in out_to_sea(ship, helm, shore):
             if helm.left:
                 helm, zone_left = await walk(ship, helm, leg, zone_left)

@@ -4,7 +4,16 @@ by boats that reach her (KMH-15)."""
 from __future__ import annotations
 
 from game.books.kmh.rules.getting_away import starts_nothing
-from game.books.kmh.rules.sheet import Lock, Rung, Ship, afloat, boat_locks_of, fights, locks_of
+from game.books.kmh.rules.sheet import (
+    Lock,
+    Rung,
+    Ship,
+    Stage,
+    afloat,
+    boat_locks_of,
+    fights,
+    locks_of,
+)
 from game.core.events import Grappled
 from game.core.markers import HasStruck, Sinking
 from game.core.steps import Option, Pick, choose, happen
@@ -35,6 +44,6 @@ async def come_alongside(ship: Ship, prize: Ship) -> None:
     if not await choose(ship.side, "KMH-12.1.10", Pick(offers), ship.id):
         return
     mark(prize.number, HasStruck(ship.id))
-    place(Lock(ship.id, prize.id, attacker=ship.id, then="D"))
+    place(Lock(ship.id, prize.id, attacker=ship.id, then=Stage.PRIZE_CREW))
     ship.rung = prize.rung = Rung.STOP
     await happen(Grappled("KMH-12.1.10", ship.id, prize.id))

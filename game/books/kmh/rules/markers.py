@@ -23,10 +23,10 @@ class Marker(StrEnum):
 
 MARKERS = (Marker.STRAIGHT, Marker.PORT, Marker.STARBOARD, Marker.TACK)
 _WORDS = {
-    Marker.STRAIGHT: ("Straight: at most 2 points in the second half", "KMH-6.11.4"),
-    Marker.PORT: ("Port: at least 3 points to port", "KMH-6.11.3"),
-    Marker.STARBOARD: ("Starboard: at least 3 points to starboard", "KMH-6.11.3"),
-    Marker.TACK: ("Tack", "KMH-6.11.2"),
+    Marker.STRAIGHT: ("Straight", "at most 2 points in the second half", "KMH-6.11.4"),
+    Marker.PORT: ("Port", "at least 3 points to port", "KMH-6.11.3"),
+    Marker.STARBOARD: ("Starboard", "at least 3 points to starboard", "KMH-6.11.3"),
+    Marker.TACK: ("Tack", "", "KMH-6.11.2"),
 }
 
 
@@ -58,4 +58,5 @@ class MarkerMenu:
 
     def options(self) -> list[Option[Any]]:
         """The same for people."""
-        return [Option(m, _WORDS[m][0], m, _WORDS[m][1]) for m in MARKERS]
+        said = [(marker, *_WORDS[marker]) for marker in MARKERS]
+        return [Option(m, label, m, clause, note=note) for m, label, note, clause in said]

@@ -165,11 +165,11 @@ def purchases(fleet: list[Ship], points: int) -> list[Option[tuple[str, str, int
     for ship in fleet:
         for what, price, clause in wares(ship):
             if price <= points:
-                key, words = f"{what} {ship.id}", f"{ship.name}: {what} ({price})"
-                out.append(Option(key, words, (what, ship.id, price), clause))
+                key, note = f"{what} {ship.id}", f"{what} ({price})"
+                out.append(Option(key, ship.name, (what, ship.id, price), clause, note=note))
         if why := no_upgrade(ship):
             key, value = f"upgrade {ship.id}", ("upgrade", ship.id, 0)
-            out.append(Option(key, f"{ship.name}: upgrade", value, "KMH-4.1.1", refused=why))
+            out.append(Option(key, ship.name, value, "KMH-4.1.1", refused=why, note="upgrade"))
     return out
 
 

@@ -79,9 +79,8 @@ def speeds(ship: Ship, lies: Position) -> list[Option[SailOrder]]:
     if ship.rung and now > natural:
         offers.append(Option(SailOrder.KEEP, "Hold this speed", SailOrder.KEEP, "KMH-6.4.7"))
     if now + 1 < len(rungs):
-        offers.append(
-            Option(SailOrder.SLOW, f"Shorten sail: {words(rungs[now + 1])}", SailOrder.SLOW, clause)
-        )
+        slower = words(rungs[now + 1])
+        offers.append(Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, note=slower))
     return offers
 
 
@@ -107,9 +106,9 @@ def tack_offer(ship: Ship, lies: Position, marker: Marker) -> Option[SailOrder]:
     """KMH-6.8.1, KMH-6.8.2: the order to tack, with the reason if it may not be given: a ship that
     must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
     perfect, good = tack_needs(ship)
-    label = f"Tack: {good}+ on a d6, {perfect}+ without losing way"
-    refused = no_tack(ship, lies, marker) or no_staying(ship)
-    return Option(SailOrder.TACK, label, SailOrder.TACK, "KMH-6.8.1", refused=refused)
+    note, more = f"{good}+ on a d6", f"{perfect}+ without losing way"
+    refused, tack = no_tack(ship, lies, marker) or no_staying(ship), SailOrder.TACK
+    return Option(tack, "Tack", tack, "KMH-6.8.1", refused=refused, note=note, more=more)
 
 
 def no_tack(ship: Ship, lies: Position, marker: Marker) -> Refusal | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.books.kmh.rules.arcs import NoShot
 from game.books.kmh.rules.sheet import Ship, boat_locks_of, locks_of
 from game.books.kmh.rules.tables import table
 from game.core.events import Mended
@@ -21,14 +22,11 @@ def repair_offers(ship: Ship) -> list[Option[Any]]:
     if busy or has(ship.number, HasStruck) or not ship.chasers:
         return []
     offers: list[Option[Any]] = []
+    hull, rig = NoShot.REPAIR_DAMAGE, NoShot.REPAIR_BOXES
     if ship.damage:
-        offers.append(
-            Option("repair damage", "Repair the hull", "repair damage", "KMH-11.1.4", crew(ship))
-        )
+        offers.append(Option(hull, "Repair the hull", hull, "KMH-11.1.4", crew(ship)))
     if mendable_boxes(ship):
-        offers.append(
-            Option("repair boxes", "Repair the rigging", "repair boxes", "KMH-11.1.4", crew(ship))
-        )
+        offers.append(Option(rig, "Repair the rigging", rig, "KMH-11.1.4", crew(ship)))
     return offers
 
 
@@ -44,7 +42,7 @@ def mendable_boxes(ship: Ship) -> int:
     return ever_lost // share - ship.boxes_mended
 
 
-async def repair(ship: Ship, what: str) -> None:
+async def repair(ship: Ship, what: NoShot) -> None:
     """KMH-11.1.2, KMH-11.1.3: each 4, 5 or 6 makes good one damage point or one speed box."""
     least = table("repair")["from"]
     tally = crew(ship)
@@ -52,7 +50,7 @@ async def repair(ship: Ship, what: str) -> None:
         "KMH-11.1.2", *[D6] * tally.total, about=ship.id, why=what, tally=tally, needs=least
     )
     good = sum(face >= least for face in faces)
-    if what == "repair damage":
+    if what == NoShot.REPAIR_DAMAGE:
         good = min(good, ship.damage)
         ship.damage -= good
         return await happen(Mended("KMH-11.1.1", ship.id, points=good))

@@ -265,8 +265,8 @@ def besides(ship: Ship, lies: Position, tows: bool) -> list[Option[SailingOrder]
         return []
     offers: list[Option[SailingOrder]] = []
     if lies != Position.DEAD and next(shallows(), None):
-        words = "Sound: basic speed at most, the lead going"
-        offers.append(Option(SailOrder.SOUND, words, SailOrder.SOUND, "KMH-14.2.1"))
+        note, more, sound = "basic speed at most", "the lead going", SailOrder.SOUND
+        offers.append(Option(sound, "Sound", sound, "KMH-14.2.1", note=note, more=more))
     offers += anchor_offers(ship)
     if tows or can_heave_to(ship, lies):
         offers += tow_offers(ship)

@@ -13,6 +13,8 @@ from game.core.table import every, every_without, has, has_any, the
 from game.sea.pose import Pose, Size, hull_size
 from game.sea.units import CM
 
+FIRESHIP = "fireship"
+"""The kind of ship that is fitted to be set on fire, as a level names it."""
 TAR, CULOTTE, LUBBER = "jolly-jack-tars", "sans-culottes", "landlubbers"
 
 
@@ -45,6 +47,31 @@ class Mast(StrEnum):
     MAIN = "main"
     FORE = "fore"
     BOWSPRIT = "bowsprit"
+
+
+class Grounding(StrEnum):
+    """How a test in the shallows has ended (KMH-14.1.2)."""
+
+    NONE = ""
+    """She has not tested, or floats again."""
+    LUCKY = "lucky"
+    DAMAGED = "damaged"
+    STUCK = "stuck"
+    CRUUNCH = "cruunch"
+
+
+class Stage(StrEnum):
+    """The stages of a boarding action, by the letters of the book (KMH-13.0.3)."""
+
+    NONE = ""
+    DECK = "A"
+    BELOW = "B"
+    """One deck after the other below her upper deck."""
+    SHIP = "C"
+    PRIZE_CREW = "D"
+    """She is taken: a prize crew comes aboard."""
+    CUT_AWAY = "E"
+    APART = "F"
 
 
 @dataclass(slots=True)
@@ -104,12 +131,12 @@ class Ship:
     cut_short: int = 0
     hanging: int = 0
     # how she lies: anchors left to her and how many of them are down, moves of heaving and of
-    # making sail still to come, and how hard she has struck the ground (stuck, cruunch)
+    # making sail still to come, and how hard she has struck the ground she stands on
     anchors: int = 2
     cables: int = 0
     heaving: int = 0
     making_sail: int = 0
-    grounded: str = ""
+    grounded: Grounding = Grounding.NONE
     # this turn only
     moved: bool = False
     shot: bool = False
@@ -245,7 +272,7 @@ class Chart:
 @dataclass(slots=True)
 class Lock:
     """Two ships fast together (KMH-13.0.1). ``attacker`` holds ``won`` steps of the other: first
-    her deck (A), then each deck (B), then the ship (C); ``then`` is D, E or F, the stage to come,
+    her deck, then each deck below, then the ship; ``then`` is the stage to come after these,
     once she is taken. ``boats``: ``a`` are boats that board ``b`` (KMH-15.2.2), who sails on;
     ``cut`` the turn in which the boarders were thrown off and cut loose (KMH-13.0.19), else 0."""
 
@@ -253,7 +280,7 @@ class Lock:
     b: str
     attacker: str = ""
     won: int = 0
-    then: str = ""
+    then: Stage = Stage.NONE
     open: bool = True
     boats: bool = False
     cut: int = 0

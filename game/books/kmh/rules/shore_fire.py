@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.books.kmh.rules.arcs import AimAt, Rake
+from game.books.kmh.rules.arcs import AimAt, NoShot, Rake
 from game.books.kmh.rules.batteries import (
     Battery,
     ShoreShot,
     describe_shore,
     manned,
     no_hot_shot,
+    shore_laid_words,
     shore_shot,
     shore_shots,
+    shore_throw_words,
 )
 from game.books.kmh.rules.boat_sheet import Boat, all_boats
 from game.books.kmh.rules.boats import boats_are_hit
@@ -31,7 +33,7 @@ from game.core.events import Befell, Fired, Load, Told
 from game.core.steps import D6, D10, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, the
 
-ShoreFireOrder = ShoreShot | Bomb | str
+ShoreFireOrder = ShoreShot | Bomb | NoShot
 
 
 async def shore_battery() -> None:
@@ -55,7 +57,7 @@ async def fire_from_shore(battery: Battery) -> None:
         if len(menu.keys()) == 1:
             return
         order: ShoreFireOrder = await choose(battery.side, "KMH-9.7.1", menu, battery.id)
-        if order == "hold fire":
+        if order == NoShot.HOLD_FIRE:
             return
         done.append(order)
         if isinstance(order, ShoreShot):
@@ -71,12 +73,14 @@ def shore_menu(battery: Battery, done: Sequence[ShoreFireOrder]) -> Pick[ShoreFi
     fire."""
     offers: list[Option[Any]] = []
     if battery.furnace and not battery.hot_from:
-        offers.append(Option("heat shot", "Heat shot", "heat shot", "KMH-9.3.2"))
+        heat = NoShot.HEAT_SHOT
+        offers.append(Option(heat, "Heat shot", heat, "KMH-9.3.2"))
     if not any(isinstance(order, ShoreShot) for order in done):
         offers += shot_offers(battery)
     if not any(isinstance(order, Bomb) for order in done):
         offers += bomb_offers(battery)
-    offers.append(Option("hold fire", "Hold fire", "hold fire", "KMH-9.7.1"))
+    hold = NoShot.HOLD_FIRE
+    offers.append(Option(hold, "Hold fire", hold, "KMH-9.7.1"))
     return Pick((*offers, *no_hot_shots(battery), *no_hulls(battery)))
 
 
@@ -91,8 +95,8 @@ def shot_offers(battery: Battery) -> list[Option[Any]]:
     out: list[Option[Any]] = []
     for s in shore_shots(battery, foes, the(Deck).turn, hulls, options, land_rings()):
         clause = "KMH-9.3.3" if s.aim == AimAt.HOT else "KMH-19.0.1"
-        words = describe_shore(s, target_named(s.target).name)
-        out.append(Option(s.key, words, s, clause, s.tally))
+        label, more = shore_laid_words(s, target_named(s.target).name), shore_throw_words(s)
+        out.append(Option(s.key, label, s, clause, s.tally, more=more))
     return out
 
 

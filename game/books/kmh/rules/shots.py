@@ -295,10 +295,20 @@ def range_name(number: int) -> str:
 
 def describe(fired: Shot, name: str) -> str:
     """A shot in plain words, for menus and text play."""
+    return f"{laid_words(fired, name)}: {throw_words(fired)}"
+
+
+def laid_words(fired: Shot, name: str) -> str:
+    """Which guns fire, and what at."""
     plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
     what = plain.get(fired.aim, f"the {fired.aim} of {name}")
+    return f"{fired.side} guns at {what}"
+
+
+def throw_words(fired: Shot) -> str:
+    """How a shot bears: the rake, the range and the dice."""
     how = f"{fired.rake} rake, " if fired.rake else ""
     part = "partial, " if fired.partial else ""
     where = f"{range_name(fired.band)} {centimetres(fired.reach)} cm"
     dice = f"{fired.dice} {'die' if fired.dice == 1 else 'dice'} at {fired.needs}+"
-    return f"{fired.side} guns at {what}: {how}{part}{where}, {dice}"
+    return f"{how}{part}{where}, {dice}"

@@ -60,7 +60,7 @@ async def combine(side: str) -> None:
         return
     apart: Option[tuple[str, ...]] = Option("apart", "Each squadron moves alone", (), "KMH-5.2.2")
     offers = (
-        Option(f"combine {' '.join(g)}", f"Move as one: {', '.join(g)}", g, "KMH-5.2.1")
+        Option(f"combine {' '.join(g)}", "Move as one", g, "KMH-5.2.1", note=", ".join(g))
         for g in groups
     )
     chosen = await choose(side, "KMH-5.2.2", Pick((apart, *offers)), groups[0][0])

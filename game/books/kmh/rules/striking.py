@@ -11,6 +11,7 @@ from game.books.kmh.rules.chance import half_chance
 from game.books.kmh.rules.sheet import (
     Quality,
     Ship,
+    Stage,
     afloat,
     boarded_by,
     boarded_most_by,
@@ -296,7 +297,7 @@ async def hauls_down(ship: Ship, clause: str) -> None:
     await happen(Struck(clause, ship.id, captor))
     for lock in (*locks_of(ship.id), *boat_locks_of(ship.id)):
         if lock.other(ship.id) == captor:
-            lock.attacker, lock.then = captor, "D"
+            lock.attacker, lock.then = captor, Stage.PRIZE_CREW
     lets_go(ship, captor)
 
 

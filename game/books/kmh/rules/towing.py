@@ -10,6 +10,7 @@ from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.grounding import comes_off
 from game.books.kmh.rules.orders import LineTo, SailingOrder
 from game.books.kmh.rules.sheet import (
+    Grounding,
     Rung,
     Ship,
     Wind,
@@ -169,7 +170,7 @@ async def towed_comes_off(ship: Ship) -> bool:
 
 def needs_to_float(ship: Ship) -> int:
     """KMH-14.3.3: what a d6 must show to move her."""
-    return int(table("warping")["needs"][ship.grounded or "stuck"])
+    return int(table("warping")["needs"][ship.grounded or Grounding.STUCK])
 
 
 async def follow_in_tow(tug: Ship, run: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.books.kmh.rules.firepower import table_dice
 from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.level import basic_of, decks_of
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import FIRESHIP, Ship
 from game.books.kmh.rules.tables import table
 
 
@@ -47,7 +47,7 @@ def armed(ship: Ship) -> list[str]:
     """KMH-A.0.2, KMH-9.2.3: an armament of her own, and points that are not her guns (KMH-10.1.3,
     KMH-4.1.7)."""
     words = []
-    if ship.kind == "fireship":
+    if ship.kind == FIRESHIP:
         words.append("a fireship, without guns")
     elif not is_galley(ship) and ship.firepower != table_dice(ship.guns):
         words.append(f"{ship.firepower} dice a broadside")

@@ -26,7 +26,7 @@ from game.stage.paper.parts import ButtonState
 from game.ui.table.actions import Answer, Laid
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Plate, Spec
-from game.ui.table.prompts import why_not, words_of
+from game.ui.table.prompts import why_not
 from game.ui.table.standing import BarButtons
 
 _SIDE_WORDS: Final = {PORT: ("Port", "port", "q"), STARBOARD: ("Stbd", "starboard", "e")}
@@ -151,12 +151,11 @@ def extra_pages(desk: Desk) -> int:
 
 def _answer(desk: Desk, option: Option[Any]) -> Spec:
     """A button for one answer."""
-    words, sub = words_of(option)
-    words = BRIEFLY.get(option.key, words)
+    words = BRIEFLY.get(option.key, option.label)
     picture, letter, _ = looks(desk, option)
     state: ButtonState = "disabled" if option.refused else "ready"
     name, does = f"answer-{option.key}", Answer(option.key)
-    return Spec(name, words, picture, letter, state, sub, why_not(option), does=does)
+    return Spec(name, words, picture, letter, state, option.note, why_not(option), does=does)
 
 
 # ------------------------------------------------------------------------------------ the move

@@ -24,7 +24,7 @@ from game.stage.paper.parts import ButtonState
 from game.ui.table.actions import Answer, Laid
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Spec
-from game.ui.table.prompts import why_not, words_of
+from game.ui.table.prompts import why_not
 from game.ui.table.standing import BarButtons
 
 _SWING_LETTERS: Final = {PORT: "a", STARBOARD: "d", f"{PORT} 2": "q", f"{STARBOARD} 2": "e"}
@@ -82,7 +82,7 @@ def swing(desk: Desk) -> BarButtons:
     menu, specs = desk.prompt.menu, []
     for option in menu.options() if menu is not None else []:
         way, _, far = option.key.partition(" ")
-        sub = f"{'two hexsides' if far else 'a hexside'}, {words_of(option)[1]}"
+        sub = f"{'two hexsides' if far else 'a hexside'}, {option.note}"
         specs.append(
             Spec(
                 f"answer-{option.key}",

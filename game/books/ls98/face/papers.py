@@ -44,7 +44,7 @@ from game.ui.table.layout import BattleLayout
 from game.ui.table.panels import tray_paper
 from game.ui.table.prompts import Asked
 from game.ui.table.shot_card import ShotCard
-from game.ui.table.squadron_panel import ShipRow
+from game.ui.table.squadron_panel import ShipList, ShipRow
 
 _GRAPPLES = "LS98-board-1"
 _WHILE_SHIPS_MOVE = (Question.NEXT, Question.HELM, Asked.PICK, Question.SAIL, Asked.DONE)
@@ -55,20 +55,20 @@ _HEAD, _ROW = 50, 20
 """Units that the title of a card takes, and a line of its odds."""
 
 
-def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
+def squadron(desk: Desk) -> ShipList:
     """The squadron of the ship in hand, while its side moves."""
     now = the(Turn)
     ship = sheet_of(desk.own)
     if desk.prompt.kind not in _WHILE_SHIPS_MOVE or ship is None:
-        return "", ()
+        return ShipList()
     if now.side != ship.side:
-        return "", ()
+        return ShipList()
     mates = [s for s in ships() if s.side == ship.side and s.squadron == ship.squadron]
     if len(mates) < 2:
-        return "", ()
+        return ShipList()
     rows = tuple(_row(desk, mate) for mate in mates)
     title = called(desk.names, ship.squadron or ship.side).partition(",")[0]
-    return title, rows
+    return ShipList(title, rows)
 
 
 def _row(desk: Desk, ship: Ship) -> ShipRow:

@@ -95,8 +95,9 @@ def orders_by_boat(ship: Ship) -> Iterator[Option[Cargo]]:
     words = table("signals")["words"]
     for other in [s for s in ships() if s.side == ship.side and s is not ship and fights(s)]:
         for number, order in enumerate(words, 1):
-            key, label = f"boat {number} to {other.id}", f"Send a boat to {other.name}: {order}"
-            yield Option(key, label, Cargo(order=number, to=other.id), "LS98-boat-3")
+            key, label = f"boat {number} to {other.id}", f"Send a boat to {other.name}"
+            cargo = Cargo(order=number, to=other.id)
+            yield Option(key, label, cargo, "LS98-boat-3", note=order)
 
 
 async def lower(ship: Ship, cargo: Cargo) -> None:

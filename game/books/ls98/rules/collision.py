@@ -35,7 +35,7 @@ def swings(ship: Ship) -> Pick[int]:
     ]
     return Pick(
         tuple(
-            Option(key, f"Swing to {side}: {NAMES[heading]}", heading, "LS98-coll-2")
+            Option(key, f"Swing to {side}", heading, "LS98-coll-2", note=NAMES[heading])
             for key, side, heading in ways
             if heading != wind_from
         )

@@ -99,18 +99,27 @@ class Helm:
                 self._clause(leg),
                 self.tally if leg == AHEAD else None,
                 self.refusal(leg),
+                self._note(leg),
+                self._more(leg),
             )
             for leg in LEGS
         ]
 
     def _label(self, leg: str) -> str:
         if leg in TURNS:
-            return f"A hexside to {leg}: {NAMES[self._turned(leg)]}"
+            return f"A hexside to {leg}"
         if leg == AHEAD:
-            foul = ", and aground" if self.hex.to(self.heading) in self.water.foul else ""
-            lies = sailing_words(self.heading, self.wind_from)
-            return f"Ahead, {lies}: {self.spent} of {points_words(self.most)} used{foul}"
+            return f"Ahead, {sailing_words(self.heading, self.wind_from)}"
         return "Tack" if leg == TACK else "No farther"
+
+    def _note(self, leg: str) -> str:
+        if leg in TURNS:
+            return NAMES[self._turned(leg)]
+        return f"{self.spent} of {points_words(self.most)} used" if leg == AHEAD else ""
+
+    def _more(self, leg: str) -> str:
+        foul = leg == AHEAD and self.hex.to(self.heading) in self.water.foul
+        return "and aground" if foul else ""
 
     def _clause(self, leg: str) -> str:
         clauses: dict[str, str] = {

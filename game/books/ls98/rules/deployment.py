@@ -140,8 +140,9 @@ class EntryMenu:
     def options(self) -> list[Option[Any]]:
         """The same for people."""
         return [
-            Option(key, f"Column {here.column}, row {here.row}, heading {NAMES[h]}", (here, h))
+            Option(key, words, (here, h), measured=True)
             for key, (here, h) in zip(self.keys(), self.open, strict=True)
+            for words in (f"Column {here.column}, row {here.row}, heading {NAMES[h]}",)
         ]
 
 

@@ -48,10 +48,12 @@ def load_menu(ship: Ship, side: str) -> LoadMenu:
         tuple(
             Option(
                 shot,
-                f"{side.capitalize()}: {WORDS[shot]}, {turns_to_load(shot)} to load",
+                side.capitalize(),
                 shot,
                 "LS98-fire-7",
                 refused=no_load(ship, shot),
+                note=WORDS[shot],
+                more=f"{turns_to_load(shot)} to load",
             )
             for shot in SHOTS
         )

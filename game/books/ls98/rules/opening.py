@@ -195,7 +195,7 @@ def extras(ship: Ship) -> Offers:
         yield Option(f"{Deed.DOUBLE} {side}", words, order, "LS98-fire-15")
     for boat in lowering(ship):
         order = Opening(Deed.BOAT, cargo=boat.value)
-        yield Option(boat.key, boat.label, order, boat.clause, refused=boat.refused)
+        yield Option(boat.key, boat.label, order, boat.clause, refused=boat.refused, note=boat.note)
     for prize, refused in takeable(ship):
         words = f"Put a prize crew aboard {prize.name}"
         yield _with(Deed.TAKE, prize, words, "LS98-board-9", refused)

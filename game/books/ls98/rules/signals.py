@@ -63,8 +63,8 @@ class SignalMenu:
         for key in self.keys()[1:]:
             number, _, to = key.partition(" to ")
             who = "all" if to == ALL else ship_named(to).name
-            label = f"{number}, {words[int(number) - 1]}: {who}"
-            offers.append(Option(key, label, self.read(key), "LS98-sig-2"))
+            label = f"{number}, {words[int(number) - 1]}"
+            offers.append(Option(key, label, self.read(key), "LS98-sig-2", note=who))
         return offers
 
 

@@ -28,7 +28,7 @@ from game.ui.table.layout import BattleLayout
 from game.ui.table.panels import tray_paper
 from game.ui.table.prompts import Asked
 from game.ui.table.shot_card import ShotCard
-from game.ui.table.squadron_panel import ShipRow
+from game.ui.table.squadron_panel import ShipList, ShipRow
 
 _BOARDS: Final = "WWH-3.1a"
 _NARROW: Final = 620
@@ -36,19 +36,19 @@ _NARROW: Final = 620
 _FEW: Final = 4
 
 
-def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
+def squadron(desk: Desk) -> ShipList:
     """The line that the ship in hand has a place in, while its side moves."""
     asks_of_moves = desk.prompt.kind in (Question.HELM, Asked.PICK, Asked.DONE)
     now = the(Round) if asks_of_moves else None
     if now is None or now.phase != MANOEUVRE:
-        return "", ()
+        return ShipList()
     ship = sheet_of(desk.own)
     line = line_with(ship) if ship is not None else None
     if ship is None or line is None or len(line.ships) < 2:
-        return "", ()
+        return ShipList()
     rows = tuple(_row(desk, ship_named(name), n) for n, name in enumerate(line.ships))
     # What a name says after a comma has no room beside the count.
-    return called(desk.names, line.squadron).partition(",")[0], rows
+    return ShipList(called(desk.names, line.squadron).partition(",")[0], rows)
 
 
 def _row(desk: Desk, ship: Ship, place: int) -> ShipRow:

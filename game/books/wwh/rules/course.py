@@ -92,15 +92,20 @@ class Helm:
 
     def _offer(self, leg: Leg) -> Option[Any]:
         tally = self.tallies[self.heading] if leg == AHEAD and self.tallies else None
-        return Option(leg, self._label(leg), leg, self._clause(leg), tally, self.refusal(leg))
+        refused, note = self.refusal(leg), self._note(leg)
+        return Option(leg, self._label(leg), leg, self._clause(leg), tally, refused, note)
 
     def _label(self, leg: Leg) -> str:
         if leg in TURNS:
-            return f"A point to {leg}: {NAMES[self._turned(leg)]}"
+            return f"A point to {leg}"
         if leg == AHEAD:
-            lies = sailing_words(self.heading, self.wind_from)
-            return f"Ahead, {lies}: {self.made + 1} of {squares_words(self.limit)}"
+            return f"Ahead, {sailing_words(self.heading, self.wind_from)}"
         return {TACK: "Tack", HEAVE_TO: "Heave to", END: "No farther"}[leg]
+
+    def _note(self, leg: Leg) -> str:
+        if leg in TURNS:
+            return NAMES[self._turned(leg)]
+        return f"{self.made + 1} of {squares_words(self.limit)}" if leg == AHEAD else ""
 
     def _clause(self, leg: Leg) -> str:
         if leg in TURNS:

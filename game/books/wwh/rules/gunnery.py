@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import starmap
 from typing import Any
 
 from game.books.wwh.rules.answers import Answer
@@ -27,9 +28,11 @@ from game.books.wwh.rules.shots import (
     BroadsideOrder,
     Shot,
     describe,
+    laid_words,
     may_fire,
     orders_now,
     refusals,
+    throw_words,
     why_not_split,
 )
 from game.books.wwh.rules.tables import table
@@ -128,18 +131,24 @@ def fire_menu(
     ]
     for order in bears:
         tally = order.shots[0].tally if len(order.shots) == 1 else None
-        offers.append(Option(order.key, words_of(order), order, order_clause(order), tally))
+        label, more = words_of(order)
+        offers.append(Option(order.key, label, order, order_clause(order), tally, more=more))
     waits = Refusal("WWH-2.1.4", "only rakes are fired before the Combat phase")
-    offers += [Option(order.key, words_of(order), None, refused=waits) for order in later]
+    for order in later:
+        label, more = words_of(order)
+        offers.append(Option(order.key, label, None, refused=waits, more=more))
     for key, foe, why in refusals(ship, [*bears, *later]):
         offers.append(Option(key, f"Fire at {foe.name}", None, refused=why))
     return FireMenu(tuple(offers), why_not_split(ship))
 
 
-def words_of(order: BroadsideOrder) -> str:
-    """An order to fire in plain words."""
-    parts = [describe(shot, ship_named(shot.target).name) for shot in order.shots]
-    return ("Second broadside, on a 5 or 6: " if order.second else "") + "; ".join(parts)
+def words_of(order: BroadsideOrder) -> tuple[str, str]:
+    """An order to fire in few words, and what more there is to say of it."""
+    shots = [(shot, ship_named(shot.target).name) for shot in order.shots]
+    if order.second:
+        return "Second broadside, on a 5 or 6", "; ".join(starmap(describe, shots))
+    (first, name), *others = shots
+    return laid_words(first, name), "; ".join([throw_words(first), *starmap(describe, others)])
 
 
 def order_clause(order: BroadsideOrder) -> str:

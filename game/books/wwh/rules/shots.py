@@ -310,6 +310,16 @@ def _unsuitable(ship: Ship, foe: Ship) -> Refusal:
 
 def describe(shot: Shot, name: str) -> str:
     """A shot in plain words, for menus and text play."""
+    return f"{laid_words(shot, name)}: {throw_words(shot)}"
+
+
+def laid_words(shot: Shot, name: str) -> str:
+    """Which guns fire, and who at."""
+    return f"{shot.side} guns at {name}"
+
+
+def throw_words(shot: Shot) -> str:
+    """How a shot bears: the rake, the share of the broadside, the range and the dice."""
     how = f"{shot.rake} rake, " if shot.rake else ""
     part = f"{shot.part} point{'s' * (shot.part != 1)}, " if shot.part else ""
     squares = shot.bearing.band.distance
@@ -317,4 +327,4 @@ def describe(shot: Shot, name: str) -> str:
     needs = "fives alone" if shot.boarding else f"{shot.needs}+"
     dice = f"{shot.dice} {'die' if shot.dice == 1 else 'dice'} at {needs}"
     aim = " into the hull" if shot.hull else ""
-    return f"{shot.side} guns at {name}: {how}{part}{where}, {dice}{aim}"
+    return f"{how}{part}{where}, {dice}{aim}"

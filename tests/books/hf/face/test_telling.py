@@ -110,10 +110,10 @@ def test_a_caption_says_why(event: Moved | Told, word: str) -> None:
     assert bool(word) == bool(HF.caption(event))
 
 
-def test_a_repair_says_under_its_words_what_it_needs_and_who_helps() -> None:
+def test_a_repair_is_drawn_as_what_is_mended() -> None:
     _, screen = table()
-    option = Option("hull 1", "Try a hull square: 4 or more, 1 detachment helps", None)
-    assert HF.looks(screen.desk, option) == ("hull", "", "4 or more, 1 detachment helps")
+    option = Option("hull 1", "Try a hull square", None, note="4 or more, 1 detachment helps")
+    assert HF.looks(screen.desk, option) == ("hull", "", "")
 
 
 def test_the_rail_follows_the_turn() -> None:

@@ -170,8 +170,9 @@ def test_hf_morale_2_factors_go_from_one_to_six() -> None:
 def test_hf_dc_2_a_repair_says_who_helps() -> None:
     with set_down(inches(british(marine_boxes=3), french())) as ships:
         ships["own"].hull_lost = 1
-        labels = [o.label for o in offers(ships["own"], list(to_mend(ships["own"])))]
-    assert labels == [
+        found = offers(ships["own"], list(to_mend(ships["own"])))
+    assert found[2].note == "4 or more, 1 detachment helps"
+    assert [o.words for o in found] == [
         "Mend nothing",
         "Try a hull square: 5 or more",
         "Try a hull square: 4 or more, 1 detachment helps",

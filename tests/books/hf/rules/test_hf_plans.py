@@ -163,8 +163,8 @@ def test_hf_orders_1_the_keys_of_a_seat_are_all_alike_and_each_ship_by_herself()
     assert "one: < - F - F; two: - F - F -" in both
     assert "one: < - F - F; two: - < - F -" in both  # both do
     options = OrdersMenu((one,)).options()
-    assert (options[0].label, options[0].key) == ("All: keep her course", "one: F - F - F")
-    assert {o.label for o in options if o.key == "one: - - - - -"} == {"All: nothing"}
+    assert (options[0].words, options[0].key) == ("All: keep her course", "one: F - F - F")
+    assert {o.words for o in options if o.key == "one: - - - - -"} == {"All: nothing"}
 
 
 # ------------------------------------------------------------------------------ what is lost

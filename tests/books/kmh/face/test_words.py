@@ -171,7 +171,7 @@ def test_a_volley_keeps_to_itself_when_others_follow_on_the_same_card() -> None:
 def test_a_plain_answer_is_explained_by_the_title_of_its_clause() -> None:
     plain = Option("hold", "Hold the card back", True, "KMH-5.1.1")
     assert why_not(plain) == "Holding back a Fire card (KMH-5.1.1)"
-    assert why_not(Option("slow", "Shorten sail: basic speed", 0, "K-1")) == (
+    assert why_not(Option("slow", "Shorten sail", 0, "K-1", note="basic speed")) == (
         "Shorten sail: basic speed (K-1)"
     )
     assert why_not(Option("lord", "Wait", 0, "LEVEL")) == "(LEVEL)"

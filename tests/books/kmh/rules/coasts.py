@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.books.kmh.rules.level import raise_land
-from game.books.kmh.rules.sheet import Chart, Rung, Ship
+from game.books.kmh.rules.sheet import Chart, Grounding, Rung, Ship
 from game.core.markers import Aground, Anchored
 from game.core.table import mark, the
 from game.sea.hull import Waters
@@ -38,7 +38,7 @@ def at_anchor(ship: Ship, cables: int = 1) -> None:
 def aground(ship: Ship, how: str = "stuck") -> None:
     """She is fast."""
     mark(ship.number, Aground())
-    ship.grounded, ship.rung = how, Rung.STOP
+    ship.grounded, ship.rung = Grounding(how), Rung.STOP
 
 
 def column(*basics: int, apart: float = 10, heading: float = 0, **fields: Any) -> list[Ship]:

@@ -88,7 +88,7 @@ def test_kmh_6_9_1_how_a_line_may_move(
 ) -> None:
     line = column(12, 12)
     found = ways_to_move(line, [Position(lies)] * 2, line[:poor])
-    assert [(o.key, o.clause, o.label) for o in found[:-1]] == offers
+    assert [(o.key, o.clause, o.words) for o in found[:-1]] == offers
     assert found[-1].key == "single"
     assert [o.key for o in ways_to_move(line, [Position.BOW] * 2, [])] == ["line", "tack", "single"]
     assert [o.key for o in ways_to_move(line, [Position.BOW, Position.QUARTER], line[:poor])] == [

@@ -133,7 +133,7 @@ def test_kmh_6_4_1_who_may_halt_is_offered_it_first() -> None:
         "starboard 1",
         "starboard 1.5",
     ]
-    assert [o.label for o in at.options()][:2] == ["halt here", "ahead 1 cm"]
+    assert [o.words for o in at.options()][:2] == ["halt here", "ahead 1 cm"]
     assert clause(at, "halt") == ""
     assert at.lengths() == [CM, units(1.5)]
     assert helm(left=2).lengths() == [CM, 2 * CM]
@@ -285,7 +285,7 @@ def test_kmh_6_11_1_markers_are_written_for_all_or_ship_by_ship() -> None:
         read = menu.read(key)
         assert isinstance(read, Refusal)
         assert read.clause == refused
-    shown = {o.key: (o.label, o.clause) for o in menu.options()}
+    shown = {o.key: (o.words, o.clause) for o in menu.options()}
     assert list(shown) == menu.keys() == ["straight", "port", "starboard", "tack"]
     assert shown["tack"] == ("Tack", "KMH-6.11.2")
     assert shown["port"] == ("Port: at least 3 points to port", "KMH-6.11.3")
@@ -308,7 +308,7 @@ def test_kmh_7_2_3_a_bearing_is_whole_degrees_below_a_circle(text: str, bearing:
 def test_kmh_7_2_3_the_eight_points_are_listed() -> None:
     menu = BearingMenu((), Haul.SWING, "Swing to", "KMH-7.2.3")
     assert menu.keys() == [f"swing {way}" for way in range(0, 360, 45)]
-    assert [o.label for o in menu.options()][:3] == ["Swing to N", "Swing to NE", "Swing to E"]
+    assert [o.words for o in menu.options()][:3] == ["Swing to N", "Swing to NE", "Swing to E"]
     assert bearing_in("swing 45") == 4500
     without = BearingMenu(())
     assert without.keys() == []

@@ -44,7 +44,7 @@ def test_kmh_6_4_1_speeds_that_may_be_ordered(
     with at_sea(ship := sheet(quality=quality, rung=rung)):
         offers = speeds(ship, Position(lies))
         assert [o.key for o in offers] == keys
-        assert offers[0].label == ("Make more sail" if rung else "Sail")
+        assert offers[0].words == ("Make more sail" if rung else "Sail")
         ship.retiring = True
         assert [(o.key, o.refused is None) for o in speeds(ship, Position(lies))] == [
             ("sail", True),
@@ -59,7 +59,7 @@ def test_kmh_6_4_1_speeds_that_may_be_ordered(
 def test_kmh_6_4_1_a_rung_in_words(rung: str, speed: str) -> None:
     assert words(Rung(rung)) == speed
     with at_sea(ship := sheet(rung="basic")):
-        labels = {o.key: o.label for o in speeds(ship, Position.QUARTER)}
+        labels = {o.key: o.words for o in speeds(ship, Position.QUARTER)}
         assert labels["slow"] == "Shorten sail: basic - 1d6 cm"
 
 

@@ -211,7 +211,7 @@ def test_kmh_6_8_3_the_tack_table(crew: str, quality: str) -> None:
 
 def test_kmh_6_8_3_the_order_says_what_it_needs() -> None:
     offer = orders(sheet(crew=LUBBER, quality="poor"), Position.BOW).options()[-1]
-    assert offer.label == "Tack: 4+ on a d6, 6+ without losing way"
+    assert offer.words == "Tack: 4+ on a d6, 6+ without losing way"
     prize = sheet(crew=TAR, quality="elite", prize=True)
     assert tack_needs(prize) == (4, 2)
     assert tacks()[1].rolls()[0].clause == "KMH-6.8.3"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.sheet import Lock, Ship
+from game.books.kmh.rules.sheet import Lock, Ship, Stage
 from game.books.kmh.rules.striking import (
     after_broadside,
     captor_of,
@@ -143,7 +143,7 @@ def test_kmh_12_0_19_steps_are_counted_in_every_action_in_which_she_is_boarded()
         assert (company(one).steps_lost, company(one).winning) == (0, True)
         second.attacker = ship.id
         assert (company(ship).steps_lost, company(ship).winning) == (2, True)
-        first.then = "D"  # that action is over
+        first.then = Stage.PRIZE_CREW  # that action is over
         assert company(ship).steps_lost == 0
 
 

@@ -7,7 +7,7 @@ import pytest
 from game.books.kmh.rules.boarding import boarding_party, capture, rejoin, take_over
 from game.books.kmh.rules.cutting_out import boarding_card, boats_at, hook_on
 from game.books.kmh.rules.repairs import repair_offers
-from game.books.kmh.rules.sheet import Lock, boarded_most_by, boarding_of, boardings_of
+from game.books.kmh.rules.sheet import Lock, Stage, boarded_most_by, boarding_of, boardings_of
 from game.core.events import Befell, Captured, Told
 from game.core.markers import HasStruck
 from game.core.table import has, mark, marker, place
@@ -27,7 +27,7 @@ def test_kmh_13_0_3_what_each_lock_comes_to_on_the_card() -> None:
         assert len(played(boarding_party()).asked) == 1
         mark(foe.number, HasStruck("ship"))
         assert played(boarding_party()).events == []
-        lock.then = "D"
+        lock.then = Stage.PRIZE_CREW
         told = played(boarding_party())
         assert (lock.then, foe.side, foe.prize) == ("E", "french", True)
         assert [e.what for e in told.of(Befell)] == ["prize crew"]
@@ -86,7 +86,7 @@ def test_kmh_13_0_24_who_is_boarded_and_who_boards() -> None:
         assert boarded_most_by("ship") is lock
         second.won = 2
         assert boarded_most_by("ship") is second
-        second.then = "D"
+        second.then = Stage.PRIZE_CREW
         assert boarded_most_by("ship") is lock
         assert boarding_of("other") is second
 

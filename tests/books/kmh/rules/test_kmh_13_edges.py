@@ -25,7 +25,7 @@ from game.books.kmh.rules.boarding import (
 from game.books.kmh.rules.collision import fast_together
 from game.books.kmh.rules.manning import may_man, waits_for_a_crew
 from game.books.kmh.rules.sailing import grapple_again
-from game.books.kmh.rules.sheet import Deck, Lock, Quality
+from game.books.kmh.rules.sheet import Deck, Lock, Quality, Stage
 from game.core.events import Boarded, Grappled
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import mark, place, the
@@ -139,11 +139,11 @@ def test_kmh_12_1_10_which_prize_waits_for_a_crew() -> None:
         ship.prize = False
         lock = locked(ship, foe, ship)
         assert waits_for_a_crew(foe, "french")
-        lock.then = "D"
+        lock.then = Stage.PRIZE_CREW
         assert not waits_for_a_crew(foe, "french")
         lock.open = False
         assert waits_for_a_crew(foe, "french")
-        place(by_boats := Lock("boats", "foe", then="D", boats=True))
+        place(by_boats := Lock("boats", "foe", then=Stage.PRIZE_CREW, boats=True))
         assert not waits_for_a_crew(foe, "french")
         by_boats.open = False
         mark(foe.number, Sinking(2))

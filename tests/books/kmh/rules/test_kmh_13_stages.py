@@ -14,7 +14,7 @@ from game.books.kmh.rules.boarding import (
     rejoin,
 )
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.sheet import Lock, Ship
+from game.books.kmh.rules.sheet import Lock, Ship, Stage
 from game.books.kmh.rules.striking import strike_test
 from game.core.events import Boarded, Captured, Grappled
 from game.core.markers import HasStruck
@@ -197,7 +197,7 @@ def test_kmh_13_0_24_still_fast_while_the_prize_crew_goes_aboard() -> None:
     foe = pair(ship, guns=36)
     with at_sea(ship, foe, wind=90):
         lock = locked(ship, foe, ship, 3)
-        lock.then = "E"
+        lock.then = Stage.CUT_AWAY
         told = played(move(ship), 1)
         assert [r.clause for r in told.rolls()] == ["KMH-6.5.3"]
         assert played(boarding_party()).of(Grappled) == []

@@ -15,7 +15,7 @@ from game.books.kmh.rules.making_way import walk
 from game.books.kmh.rules.previews import hazards, helm_for
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.shallows import NearestShore, nearest, shallows_at
-from game.books.kmh.rules.sheet import Deck, Lock, Ship, Wind
+from game.books.kmh.rules.sheet import Deck, Grounding, Lock, Ship, Wind
 from game.books.kmh.rules.turn import begin
 from game.core.events import Befell
 from game.core.markers import Aground
@@ -155,7 +155,7 @@ def test_kmh_14_1_2_the_table(ship: Ship, row: str) -> None:
 
 
 def test_kmh_14_1_2_the_odds_for_screens_and_captains() -> None:
-    assert risk(sheet(guns=98))["cruunch"] == Fraction(1, 3)
+    assert risk(sheet(guns=98))[Grounding.CRUUNCH] == Fraction(1, 3)
     assert risk(sheet(guns=98), sounding=True) == {
         "lucky": Fraction(1, 2),
         "damaged": Fraction(1, 3),
@@ -319,7 +319,7 @@ def test_kmh_14_1_3_a_ship_that_was_afloat_is_aground_only_once() -> None:
     with at_sea(ship, wind=270):
         coast()
         aground(ship, "cruunch")
-        played(run_aground(ship, "cruunch"))
+        played(run_aground(ship, Grounding.CRUUNCH))
         assert ship.grounded == "cruunch"
         assert sailed(ship, 1).rolls() == []
 

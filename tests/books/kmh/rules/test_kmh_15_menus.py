@@ -28,7 +28,7 @@ from game.books.kmh.rules.boat_sheet import (
     tow_pull,
 )
 from game.books.kmh.rules.boats import act, clear_run, is_clear, keep_company, launch, towing
-from game.books.kmh.rules.sheet import Lock, Wind
+from game.books.kmh.rules.sheet import Lock, Stage, Wind
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck
 from game.core.steps import Refusal
 from game.core.table import mark, place, the
@@ -210,7 +210,7 @@ def test_kmh_15_2_2_whom_they_may_go_to() -> None:
         assert keys(boat) == ["board beaten", "board foe", "rest", "to friend"]
         mark(foe.number, Ablaze())
         assert keys(boat) == ["board beaten", "grapple foe", "rest", "to friend"]
-        place(Lock("friend", "beaten", attacker="friend", then="D"))
+        place(Lock("friend", "beaten", attacker="friend", then=Stage.PRIZE_CREW))
         assert keys(boat) == ["grapple foe", "rest", "to friend"]
 
 

@@ -69,7 +69,7 @@ def test_kmh_16_1_2_strokes_are_listed_the_longest_first_after_the_one_advised()
     ahead, port = ["ahead 4", "ahead 3", "ahead 2", "ahead 1"], ["port 4"]
     assert oars.keys() == ["port 2", *ahead, *port, "starboard 4", "starboard 2", "halt"]
     assert [o.key for o in oars.options()] == oars.keys()
-    labels = {o.key: o.label for o in oars.options()}
+    labels = {o.key: o.words for o in oars.options()}
     assert labels["ahead 3"] == "Row ahead: 3 cm"
     assert labels["port 2"] == "Turn to port: 2 cm"
     assert Oars(2 * CM, AHEAD, straight_only=True).keys() == ["ahead 2", "ahead 1", "halt"]

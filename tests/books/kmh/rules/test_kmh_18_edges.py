@@ -122,7 +122,7 @@ def test_kmh_9_6_3_the_likeliest_first_and_none_while_she_is_boarded() -> None:
     fast.last_run = units(6)
     with on_the_coast(ship, fast, slow):
         assert [o.key for o in bomb_offers(ship)] == ["bomb slow", "bomb fast"]
-        assert bomb_offers(ship)[1].label == "A bomb at Fast: 40 cm, 2 dice at 12+"
+        assert bomb_offers(ship)[1].words == "A bomb at Fast: 40 cm, 2 dice at 12+"
         lock = locked(ship, slow)
         assert len(bomb_offers(ship)) == 2
         for attacker in (ship.id, slow.id):

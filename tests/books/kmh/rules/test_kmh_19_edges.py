@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.arcs import AimAt, NoShot
 from game.books.kmh.rules.batteries import (
     ShoreShot,
     band_of,
@@ -202,7 +202,7 @@ def test_kmh_9_7_1_a_shot_a_bomb_and_the_furnace_each_once() -> None:
         told = played(fire_from_shore(fort), "heat shot", "hull foe", (1,) * 10, 1)
         assert told.keys() == ["bomb foe", "hold fire"]
         assert fort.hot_from == 9
-        assert shore_menu(fort, ["heat shot"]).keys()[0] == "hull foe"
+        assert shore_menu(fort, [NoShot.HEAT_SHOT]).keys()[0] == "hull foe"
         assert played(fire_from_shore(fort), "hold fire").asks is None
         mark(fort.number, HasStruck(""))
         assert played(fire_from_shore(fort)).asked == []

@@ -186,7 +186,7 @@ def test_kmh_6_5_4_she_swings_only_where_there_is_room_and_only_if_she_must() ->
 def test_kmh_6_9_3_the_order_says_what_the_line_must_throw() -> None:
     ships = column(12, 12, 12)
     ships[1].traits = ["poor-sailors"]
-    labels = {o.key: o.label for o in ways_to_move(ships, [Position.QUARTER] * 3, ships[1:2])}
+    labels = {o.key: o.words for o in ways_to_move(ships, [Position.QUARTER] * 3, ships[1:2])}
     assert labels["line"] == "In line, as you like: 2+ on a d6"
     assert "straight" in labels
     assert "straight" not in [o.key for o in ways_to_move(ships, [Position.QUARTER] * 3, [])]

@@ -247,7 +247,7 @@ def test_ls98_fire_17_only_round_shot_at_close_range_burns_and_blows_up() -> Non
 def test_ls98_move_9_legs_are_told_with_what_they_are_and_by_what_right() -> None:
     with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))):
         helm = helm_of(ship_named("own"))
-        told = {option.key: (option.label, option.clause) for option in helm.options()}
+        told = {option.key: (option.words, option.clause) for option in helm.options()}
         assert told["port"] == ("A hexside to port: NW", "LS98-move-8")
         assert told["starboard"] == ("A hexside to starboard: NE", "LS98-move-8")
         assert told["ahead"][0].startswith("Ahead, reaching: 0 of ")
@@ -270,13 +270,13 @@ def test_ls98_board_5_only_a_leader_aboard_and_whole_is_named() -> None:
 def test_ls98_board_4_marines_are_told_in_english_and_beside_carronades() -> None:
     with set_down(LEVEL):
         foe = changed("foe", marines=2, carronades=False)
-        assert [o.label for o in grape_menu(foe).offers] == [
+        assert [o.words for o in grape_menu(foe).offers] == [
             "2 blocks of marines fire",
             "1 block of marines fires",
             "0 blocks of marines fire",
         ]
         foe.carronades = True
-        assert grape_menu(foe).offers[1].label == "1 block of marines fires beside the carronades"
+        assert grape_menu(foe).offers[1].words == "1 block of marines fires beside the carronades"
 
 
 @pytest.mark.clauses("LS98-sig-2", "LS98-board-9")

@@ -58,7 +58,7 @@ def test_ls98_boat_3_the_flagships_boats_carry_each_of_the_ten_orders_to_each_fr
         own = ship_named("own")
         mark(ship_named("struck").number, HasStruck("foe"))
         words = table("signals")["words"]
-        told = [(offer.key, offer.label) for offer in orders_by_boat(own)]
+        told = [(offer.key, offer.words) for offer in orders_by_boat(own)]
         assert told == [
             (f"boat {n} to friend", f"Send a boat to Friend: {words[n - 1]}") for n in range(1, 11)
         ]

@@ -104,7 +104,7 @@ def test_ls98_tack_2_a_tack_leaves_the_points_of_a_tack_and_of_her_rise_at_most(
 @pytest.mark.clauses("LS98-ground-1", "LS98-move-8")
 def test_ls98_ground_1_that_she_would_be_aground_ahead_is_told_for_the_hex_ahead_alone() -> None:
     def ahead(water: NearbyHexes) -> str:
-        (label,) = [o.label for o in helm(water=water).options() if o.key == "ahead"]
+        (label,) = [o.words for o in helm(water=water).options() if o.key == "ahead"]
         return label
 
     plain = "Ahead, reaching: 0 of 4 points used"

@@ -89,10 +89,10 @@ def test_ls98_sig_2_every_signal_is_offered_by_its_number_its_meaning_and_to_who
         words = table("signals")["words"]
         offers = menu.options()
         assert [offer.key for offer in offers] == menu.keys()
-        assert (offers[0].label, offers[0].value) == ("No signal", Signal())
+        assert (offers[0].words, offers[0].value) == ("No signal", Signal())
         who = ("all", "Relay", "Far")
         labels = [f"{n}, {words[n - 1]}: {name}" for n in range(1, 11) for name in who]
-        assert [offer.label for offer in offers[1:]] == labels
+        assert [offer.words for offer in offers[1:]] == labels
         assert offers[1].value == Signal(1, ("relay", "far"))
         assert offers[-1].value == Signal(10, ("far",))
 

@@ -202,10 +202,10 @@ def test_the_line_that_follows_its_leader_is_listed_while_it_moves() -> None:
     _, screen = table(level=VAN, seats=seats, still=True)
     come_to(screen, "helm")
     with screen.battle.table.at():
-        title, lines = screen.desk.face.squadron(screen.desk)
-    assert title
-    assert len(lines) > 1
-    assert [line.now for line in lines].count(True) == 1
+        ships = screen.desk.face.squadron(screen.desk)
+    assert ships.title
+    assert len(ships.lines) > 1
+    assert [line.now for line in ships.lines].count(True) == 1
 
 
 @pytest.mark.parametrize("off", range(5))

@@ -40,7 +40,7 @@ def why(start: Helm, key: str) -> tuple[str, str]:
 def test_each_leg_is_offered_in_its_words_and_by_its_clause() -> None:
     with at_sea(ship := strip(point="E", last_run=1)):
         offers = helm_of(ship).options()
-    assert [(o.key, o.label, o.clause) for o in offers] == [
+    assert [(o.key, o.words, o.clause) for o in offers] == [
         ("ahead", "Ahead, large: 1 of 3 squares", "WWH-1.1a"),
         ("port", "A point to port: NE", "WWH-1.3a"),
         ("starboard", "A point to starboard: SE", "WWH-1.3a"),
@@ -55,11 +55,11 @@ def test_each_leg_is_offered_in_its_words_and_by_its_clause() -> None:
 
 
 def test_wwh_1_1a_the_offer_ahead_tells_the_square_and_the_most_on_that_heading() -> None:
-    assert helm("SE", last_run=1).options()[0].label == "Ahead, quarter: 1 of 3 squares"
-    assert helm("SE", last_run=3).options()[0].label == "Ahead, quarter: 1 of 5 squares"
-    assert sailed(helm("SE"), "ahead").options()[0].label == "Ahead, quarter: 2 of 4 squares"
+    assert helm("SE", last_run=1).options()[0].words == "Ahead, quarter: 1 of 3 squares"
+    assert helm("SE", last_run=3).options()[0].words == "Ahead, quarter: 1 of 5 squares"
+    assert sailed(helm("SE"), "ahead").options()[0].words == "Ahead, quarter: 2 of 4 squares"
     alone = (0, 1, 1, 1, 1, 1, 1, 1)
-    assert helm("E", maxima=alone).options()[0].label == "Ahead, large: 1 of 1 square"
+    assert helm("E", maxima=alone).options()[0].words == "Ahead, large: 1 of 1 square"
 
 
 def test_wwh_1_1b_the_tally_ahead_is_that_of_her_heading() -> None:

@@ -57,7 +57,7 @@ def test_four_points_of_sailing_and_their_squares() -> None:
     assert [helm(p, last_run=2).least for p in NAMES] == [1] * 8
     with at_sea(strip(point="E")):
         offer = helm_of(strip(point="E")).options()[0]
-    assert (offer.clause, offer.label) == ("WWH-1.1a", "Ahead, large: 1 of 3 squares")
+    assert (offer.clause, offer.words) == ("WWH-1.1a", "Ahead, large: 1 of 3 squares")
 
 
 @pytest.mark.clauses("WWH-1.1b")

@@ -32,7 +32,7 @@ from tests.books.wwh.rules.strips import alongside, at_sea, french, strip
 def rows(ship: Ship) -> dict[str, tuple[str, str, str]]:
     """Every row of her menu: its words, its clause and the clause that refuses it."""
     offers = fire_menu(ship, orders_now(ship)).options()
-    return {o.key: (o.label, o.clause, o.refused.clause if o.refused else "") for o in offers}
+    return {o.key: (o.words, o.clause, o.refused.clause if o.refused else "") for o in offers}
 
 
 # ------------------------------------------------------------------------------ the words

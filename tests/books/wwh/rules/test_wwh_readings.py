@@ -103,22 +103,22 @@ def test_wwh_3_3_a_shot_says_which_faces_hit_and_where() -> None:
     with at_sea(ship, foe):
         alongside(ship, foe, boarder="ship")
         (order,) = orders_now(ship)
-        assert words_of(order) == (
+        assert ": ".join(words_of(order)) == (
             "starboard guns at Foe: Pistol Shot, 0 squares, 6 dice at fives alone"
         )
     foes = (french("near", (9, 10)), french("far", (8, 10)))
     with at_sea(ship := strip(gunnery=2), *foes, options=["doctrine"], declared=["british"]):
         whole, split = orders_now(ship)
-        assert words_of(whole) == (
+        assert ": ".join(words_of(whole)) == (
             "port guns at Near: Musket Shot, 1 square, 3 dice at 5+ into the hull"
         )
-        assert words_of(split) == (
+        assert ": ".join(words_of(split)) == (
             "port guns at Far: 1 point, Point Blank, 2 squares, 1 die at 5+ into the hull; "
             "port guns at Near: 1 point, Musket Shot, 1 square, 1 die at 5+ into the hull"
         )
     rakes, raked = strip(fired=["starboard"], gunnery=1), french(at=(9, 10), point="W")
     with at_sea(rakes, raked):
-        assert words_of(orders_now(rakes)[0]) == (
+        assert ": ".join(words_of(orders_now(rakes)[0])) == (
             "Second broadside, on a 5 or 6: port guns at Foe: stern rake, Musket Shot, 1 square, "
             "4 dice at 5+"
         )

@@ -29,7 +29,7 @@ from game.ui.table.ribbon import RibbonView
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Advice, Room
 from game.ui.table.sheet_panel import Head, draw_head
-from game.ui.table.squadron_panel import ShipRow
+from game.ui.table.squadron_panel import ShipList
 from game.ui.table.wind_panel import WindView
 
 
@@ -134,9 +134,9 @@ class OneShotFace(Face):
         if sheet is not None:
             draw_head(c, room, sheet)
 
-    def squadron(self, _: Desk) -> tuple[str, tuple[ShipRow, ...]]:
+    def squadron(self, _: Desk) -> ShipList:
         """No ships move together."""
-        return "", ()
+        return ShipList()
 
     def over(self, desk: Desk, lay: BattleLayout) -> Paper | None:
         """The tray."""
