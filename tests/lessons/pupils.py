@@ -98,10 +98,12 @@ class Class:
         text: float = 1.0,
         speed: int = 0,
         still: bool = True,
+        *,
+        sea: bool = False,
     ) -> None:
         lesson, level = read(folder)
         self.battle, self.tutor = begin_lesson(lesson, level)
-        self.house = House(size, text, still)
+        self.house = House(size, text, still, sea=sea)
         self.over = False
         self.rules: list[str] = []
         ways = BattleWays(rulebook=self.rules.append)

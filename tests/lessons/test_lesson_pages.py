@@ -207,24 +207,44 @@ def papers(lesson: Class) -> dict[str, pygame.Rect]:
         "ribbon": lay.ribbon, "wind": lay.wind, "record": lay.record, "log": lay.log,
         "orders": lay.orders, "over": over,
     }  # fmt: skip
+    if lay.overlays is not None:
+        found |= {"own": lay.overlays.own, "foe": lay.overlays.foe}
     return {name: rect for name, rect in found.items() if rect is not None}
 
 
+@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
 @pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
-def test_the_card_keeps_off_the_papers_and_its_words_inside(folder: Path) -> None:
-    lesson = Class(folder)
+def test_the_card_keeps_off_the_papers_and_its_words_inside(folder: Path, *, sea: bool) -> None:
+    lesson = Class(folder, sea=sea)
     for _ in range(40):
         lesson.settle()
         if lesson.over:
             break
         for size, text in ((SIZES[2], 1.0), *((size, 1.5) for size in SIZES)):
             lesson.resize(size, text)
+            if text > 1:
+                # A record that a step has opened on the sea is a drawer over the card here.
+                lesson.screen.desk.record_open = False
             check_card(lesson)
         lesson.resize((1280, 720), 1.0)
         step = lesson.tutor.step
         assert step is not None
+        check_pointed(lesson)
         lesson.guide.press("", OnLesson.READ_ON if step.kind == "read" else OnLesson.SKIP)
     assert lesson.over
+
+
+def check_pointed(lesson: Class) -> None:
+    """What the step points at is on the screen, or, on the sea alone, under More."""
+    step = lesson.tutor.step
+    assert step is not None
+    with lesson.battle.table.at():
+        page = lesson.guide.page()
+        aim = lesson.guide.aim(step, page)
+        named = step.point or step.kind != "read"
+    if named and step.point != "tray" and not step.point.startswith("ship-"):
+        assert aim is not None, (lesson.tutor.at, step.point, step.kind)
+        assert pygame.Rect((0, 0), lesson.house.size).colliderect(aim.rect)
 
 
 STRAY = "The course ends in the ring, but not with the wind on the quarter."

@@ -18,6 +18,7 @@ from game.ui.table import acts
 from game.ui.table.actions import Answer, Laid, OnDesk, OnPaper
 from game.ui.table.desk import Desk
 from game.ui.table.prompts import answer_name
+from game.ui.table.sea_buttons import MORE
 
 
 class LessonHands(Protocol):
@@ -84,12 +85,13 @@ def commit(desk: Desk, step: LessonStep, controls: Callable[[], list[Widget]]) -
 
 
 def _press(desk: Desk, name: str, controls: Callable[[], list[Widget]]) -> bool:
-    """The control of that name is pressed; where it lies on the record, the record is opened
-    first. False if there is none."""
+    """The control of that name is pressed; where it lies under More, or on the record, these are
+    opened first. False if there is none."""
     does = _does(name, controls())
-    if does is None and _does("record", controls()) is not None:
-        acts.act(desk, OnPaper.TOGGLE_RECORD)
-        does = _does(name, controls())
+    for cover, opens in ((MORE, OnPaper.TOGGLE_MORE), ("record", OnPaper.TOGGLE_RECORD)):
+        if does is None and _does(cover, controls()) is not None:
+            acts.act(desk, opens)
+            does = _does(name, controls())
     if does is not None:
         acts.act(desk, does)
     return does is not None

@@ -26,6 +26,7 @@ from game.ui.table import acts, panels, slim_ribbon
 from game.ui.table.actions import Laid, OnScreen
 from game.ui.table.battle import BattleScreen
 from game.ui.table.layout import BattleLayout
+from game.ui.table.sea_buttons import MORE
 
 SHOWN_FOR: Final = 1.1
 """Seconds between showing a move and making it."""
@@ -346,6 +347,7 @@ class LessonGuide:
         if panel is not None:
             return PointedArea(panel)
         spots = self.screen.spots()
+        name = name if name in spots else MORE
         return PointedArea(spots[name]) if name in spots else None
 
     def _place(self, course: CourseTask) -> PointedArea:

@@ -177,7 +177,8 @@ class BattleScreen(Screen):
         """Where everything lies now."""
         if not (self.house.settings.table_view or (self.beside and self.beside.wants_table)):
             folded = sea_buttons.is_watching(self.desk)
-            return sea_laid_out(self.house.size, self.look, folded=folded)
+            guest = self.beside is not None
+            return sea_laid_out(self.house.size, self.look, folded=folded, guest=guest)
         with self.battle.table.at():
             listed = len(self.desk.squadron.lines)
         lay = laid_out(self.house.size, self.look, listed)

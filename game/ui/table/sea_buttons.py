@@ -27,6 +27,8 @@ from game.ui.table.orders_bar import Spec, key_of, long_list, shortened, spec_bu
 from game.ui.table.prompts import Asked
 from game.ui.table.sea_layout import AIR, COLUMN, PITCH, SMALL
 
+MORE: Final = "more"
+"""The name of the button that brings up the answers that lie nowhere."""
 MOST: Final = 5
 """More answers than this stand in a list."""
 _MOST_WIDE: Final = 300
@@ -112,7 +114,7 @@ def _first(desk: Desk, rest: Sequence[Spec], ready: bool) -> Spec | None:
         return rest[0]
     words = "The first answer alone" if desk.more else "All other answers"
     state: ButtonState = "chosen" if desk.more else "ready"
-    return Spec("more", "", "menu", hint=words, state=state, does=OnPaper.TOGGLE_MORE)
+    return Spec(MORE, "", "menu", hint=words, state=state, does=OnPaper.TOGGLE_MORE)
 
 
 def _row(

@@ -64,9 +64,11 @@ class _Window:
         return units * (1 + 0.8 * (self.t - 1))
 
 
-def sea_laid_out(size: tuple[int, int], look: Look, *, folded: bool = False) -> BattleLayout:
+def sea_laid_out(
+    size: tuple[int, int], look: Look, *, folded: bool = False, guest: bool = False
+) -> BattleLayout:
     """The battle screen in a window of `size` pixels; the plates are `folded` while nobody is
-    asked."""
+    asked, and drawers open at the right where a `guest` has the left."""
     window = _Window(look, size[0] / look.u, size[1] / look.u)
     t, wide, high = window.t, window.wide, window.high
     own, full = _own_plate(window, folded), _own_plate(window, folded=False)
@@ -81,14 +83,13 @@ def sea_laid_out(size: tuple[int, int], look: Look, *, folded: bool = False) -> 
     right = size[0] - look.px(EDGE)
     beside = full.right + look.px(_GAP)
     drawer = pygame.Rect(look.px(EDGE), top, min(look.grown(360), card.right), foot - top)
-    goal_y = max(look.px(BUTTON), ribbon.bottom + look.px(2))
-    goal = pygame.Rect(wind.right + look.px(4), goal_y, 0, look.grown(32))
-    goal.w = foe.x - look.px(12) - goal.x
+    if guest:
+        drawer.right = primary.right - look.grown(COLUMN) - look.px(AIR)
     overlays = Overlays(
         own,
         foe,
         look.rect(x - r, y - r, 2 * r, 2 * r),
-        goal,
+        _goal(look, wind, ribbon, foe),
         primary,
         pygame.Rect(look.px(8), top, size[0] - look.px(16), foot - top),
         _rail(look, ribbon),
@@ -130,6 +131,13 @@ def _ribbon(window: _Window) -> pygame.Rect:
     wide = min(wanted, right - left)
     x = min(max((window.wide - wide) / 2, left), right - wide)
     return window.look.rect(x, 0, wide, 34 + 16 * (window.t - 1))
+
+
+def _goal(look: Look, wind: pygame.Rect, ribbon: pygame.Rect, foe: pygame.Rect) -> pygame.Rect:
+    """The line of the question, below the ribbon, between rose and foe's plate."""
+    top = max(look.px(BUTTON), ribbon.bottom + look.px(2))
+    left = wind.right + look.px(4)
+    return pygame.Rect(left, top, foe.x - look.px(12) - left, look.grown(32))
 
 
 def _rail(look: Look, ribbon: pygame.Rect) -> pygame.Rect:

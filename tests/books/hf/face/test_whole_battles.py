@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.books.hf import rules as hf
 from game.core.events import Chose, Ended, Fired, Moved
 from game.play.battle import Battle
@@ -22,9 +24,10 @@ def fought_by_mouse(screen: BattleScreen, most: int = 500) -> list[str]:
     raise AssertionError(f"no end after {most} clicks: {screen.desk.prompt}")
 
 
-def test_a_whole_battle_is_played_by_mouse_alone() -> None:
+@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
+def test_a_whole_battle_is_played_by_mouse_alone(*, sea: bool) -> None:
     results: list[str] = []
-    _, screen = table(ways=BattleWays(result=lambda: results.append("result")))
+    _, screen = table(ways=BattleWays(result=lambda: results.append("result")), sea=sea)
     names = fought_by_mouse(screen)
     assert_it_replays(screen)
     assert {"plot-all", "fire"} <= set(names)
@@ -44,8 +47,9 @@ def assert_it_replays(screen: BattleScreen) -> None:
     assert again.digests == screen.battle.digests
 
 
-def test_a_whole_battle_is_played_by_keys_alone() -> None:
-    _, screen = table(seed=11)
+@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
+def test_a_whole_battle_is_played_by_keys_alone(*, sea: bool) -> None:
+    _, screen = table(seed=11, sea=sea)
     for _ in range(400):
         if settle(screen) == "over":
             break

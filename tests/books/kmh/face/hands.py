@@ -87,9 +87,10 @@ def table_for(
     ways: BattleWays | None = None,
     speed: int = 0,
     baked: bool = False,
+    sea: bool = False,
 ) -> tuple[House, BattleScreen]:
     """A battle on the screen at its first step; ships are sketches unless `baked`."""
-    house = House(size, text, still)
+    house = House(size, text, still, sea=sea)
     read = load_level(level)
     battle = Battle(shelf.book(read.rules.book).rules, read, seats, seed)
     screen = BattleScreen(house, battle, Show(battle), ways, immediate=baked)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.books.kmh import rules as kmh
 from game.books.kmh.face.gunlaying import Gunlayer
@@ -27,11 +28,12 @@ def fought_by_mouse(screen: BattleScreen, most: int = 600) -> list[str]:
     raise AssertionError(f"no end after {most} clicks: {screen.desk.prompt}")
 
 
-def test_a_whole_battle_is_played_by_mouse_alone() -> None:
+@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
+def test_a_whole_battle_is_played_by_mouse_alone(*, sea: bool) -> None:
     seats: dict[str, Seat] = {"british": Person(), "privateer": Chance(1)}
     results: list[str] = []
     ways = BattleWays(result=lambda: results.append("result"))
-    _, screen = table_for(seats, ways=ways)
+    _, screen = table_for(seats, ways=ways, sea=sea)
     clicked = fought_by_mouse(screen)
     assert {"lay", "sail", "fire", "done"} <= set(clicked)
     assert isinstance(screen.battle.events[-1], Ended)
@@ -73,8 +75,9 @@ def pressed_by_keys(screen: BattleScreen) -> None:
             key(screen, K.K_SPACE)
 
 
-def test_a_whole_battle_is_played_by_keys_alone() -> None:
-    _, screen = table_for({"british": Person(), "privateer": Chance(3)}, seed=11)
+@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
+def test_a_whole_battle_is_played_by_keys_alone(*, sea: bool) -> None:
+    _, screen = table_for({"british": Person(), "privateer": Chance(3)}, seed=11, sea=sea)
     for _ in range(600):
         if settle(screen) == "over":
             break

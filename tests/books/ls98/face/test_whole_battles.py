@@ -40,9 +40,10 @@ def fought_by_mouse(
     raise AssertionError(f"no end after {most} clicks: {screen.desk.prompt}")
 
 
-def test_a_whole_battle_is_played_by_mouse_alone() -> None:
+@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
+def test_a_whole_battle_is_played_by_mouse_alone(*, sea: bool) -> None:
     results: list[str] = []
-    _, screen = table(ways=BattleWays(result=lambda: results.append("result")))
+    _, screen = table(ways=BattleWays(result=lambda: results.append("result")), sea=sea)
     names = fought_by_mouse(screen)
     assert {"sail", "fire", "answer-half"} <= set(names)
     events = screen.battle.events
@@ -62,8 +63,9 @@ def test_the_same_clicks_give_the_same_battle_as_its_journal() -> None:
     assert again.digests == screen.battle.digests
 
 
-def test_a_whole_battle_is_played_by_keys_alone() -> None:
-    _, screen = table(seed=11)
+@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
+def test_a_whole_battle_is_played_by_keys_alone(*, sea: bool) -> None:
+    _, screen = table(seed=11, sea=sea)
     for _ in range(900):
         if settle(screen) == "over":
             break
