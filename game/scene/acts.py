@@ -72,7 +72,7 @@ def act_of(event: Event) -> Act | None:
         case Collided(ship=ship, other=other):
             return Act(Drama.COLLISION, (ship, other), timings.COLLISION + _AFTER)
         case Grappled(ship=ship, other=other, on=True):
-            return Act(Drama.GRAPPLE, (ship, other), timings.GRAPPLE + _AFTER)
+            return Act(Drama.GRAPPLE, (ship, other), timings.ALONGSIDE + _AFTER)
         case Boarded(ship=ship, other=other):
             return Act(Drama.MELEE, (ship, other), timings.BOARDING_ROUND + _AFTER)
         case Moved(ship=ship) if event.run or event.how != "set":

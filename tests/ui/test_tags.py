@@ -141,7 +141,7 @@ def test_every_ship_can_be_pressed_and_the_one_under_the_pointer_has_her_slip(
     slips = [name for name in house.drawn.regions if name.startswith("slip-")]
     assert not slips
     pressed = min(ships)
-    screen.views.pointed = pressed
+    screen.ring.over = pressed
     screen.draw(house.surface)
     slip = house.drawn.regions["slip-" + pressed.removeprefix("ship-")]
     assert slip.w >= 196
@@ -160,7 +160,7 @@ def test_boats_have_a_tag_only_under_the_pointer(tmp_path: Path) -> None:
     sea = screen.layout_sea()
     boat = next(b for b, _ in screen.scene().company.boats if sea.inflate(-200, -200).collidepoint(
         screen.board.at(b.x, b.y)))  # fmt: skip
-    screen.views.pointed = f"ship-{boat.ship}"
+    screen.ring.over = f"ship-{boat.ship}"
     screen.draw(house.surface)
     assert f"tag-{boat.ship}" in house.drawn.regions
     screen.close()

@@ -40,7 +40,7 @@ from game.ui.table import (
     wheel,
 )
 from game.ui.table import scene as battle_scene
-from game.ui.table.actions import Dispatched, OnPaper, OnScreen, OpenRules, TouchShip, is_at_sea
+from game.ui.table.actions import OpenRules, TouchShip, is_at_sea
 from game.ui.table.again import LookBack
 from game.ui.table.beside import Beside
 from game.ui.table.board import SeaView
@@ -61,17 +61,6 @@ STANDS_AFTER: Final = 1.5
 THINKS_AFTER: Final = 2.0
 """Seconds without a hand on anything after which a person thinks."""
 THINKING_FRAME: Final = 1 / 24
-_NOT_SCANNED: Final = (
-    OnScreen.OPEN_RULES,
-    OnScreen.SKIP,
-    OnScreen.NEXT_SPEED,
-    OnPaper.TOGGLE_LOG,
-    OnPaper.TOGGLE_RECORD,
-    OnPaper.OWN_TAB,
-    OnPaper.OTHER_TAB,
-    Dispatched.TOUCH,
-)
-"""What a single switch reaches through the wheel alone, besides ships and clauses."""
 
 
 class BattleScreen(Screen):
@@ -151,7 +140,7 @@ class BattleScreen(Screen):
         """Whether a single switch comes to this control: the answers, what lies on top, and of the
         rest only the wheel, through which all of it is reached."""
         aside = isinstance(spot.does, TouchShip | OpenRules)
-        return not aside and spot.does not in _NOT_SCANNED
+        return not aside and spot.does not in wheel.ALONE
 
     def took(self, seconds: float) -> None:
         """The last picture has taken so long to draw."""
@@ -418,8 +407,8 @@ class BattleScreen(Screen):
             scene = self.scene()
             self.board.show_shoals(desk.face.known_shoals(desk))
             free = self.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
-            hanging = free_sea.hanging_over(self)
-            hanging += self.beside.taken() if self.beside is not None else []
+            beside = self.beside.taken() if self.beside is not None else []
+            hanging = [*free_sea.hanging_over(self), *beside]
             if self.house.settings.captions:
                 hanging.append(heard_rect(lay.look, free, self.hearing.sound))
             self._point()

@@ -136,7 +136,8 @@ class Desk:
         """How many events may be told: while balls are in the air nothing of what they do, nor of
         others that were fired in the same moment."""
         events, tray = self.battle.events, self.tray
-        known = tray.mark[1] if tray.showing and tray.flying else len(events)
+        waits = tray.showing and (tray.flying or self.show.cued)
+        known = tray.mark[1] if waits else len(events)
         while 0 < known < len(events) and isinstance(events[known - 1], Rolled | Fired):
             known -= 1
         return known

@@ -34,20 +34,36 @@ _SEAL: Final = 26.0
 _EDGE: Final = 16
 
 
-def rect_of(look: Look, size: tuple[int, int]) -> pygame.Rect:
-    """The foot of a window of that size, where dice lie on the sea."""
-    high = look.px(HIGH)
-    return pygame.Rect(0, size[1] - high, size[0], high)
+def row_of(look: Look, sea: pygame.Rect, plate: pygame.Rect) -> pygame.Rect:
+    """Where the dice lie: at the foot of the sea beside the plate of the ship in hand."""
+    left, high = plate.right + look.px(_EDGE), look.px(HIGH)
+    return pygame.Rect(left, sea.bottom - high, sea.right - left, high)
+
+
+def takes(look: Look, row: pygame.Rect, throw: Throw) -> bool:
+    """Whether the roll lies on the sea: a volley of which every word has room. What is added up, or
+    tested, and all of it in large type, has a card."""
+    if throw.word not in ("hit", "hits") or look.text > 1:
+        return False
+    if letters.width(throw.meta, letters.SMALL_STRONG, look) > look.grown(_WORDS):
+        return False
+    rest = look.grown(_WORDS + 2 * _SEAL + 8) + 2 * look.px(_PITCH + _APART)
+    return _natural(look, throw) + rest + look.px(2 * _EDGE) <= row.w
+
+
+def draw_veil(c: Canvas, sea: pygame.Rect) -> None:
+    """The foot of the sea is darkened, under plates and dice."""
+    high = c.px(HIGH)
+    c.surface.blit(_veil((sea.w, high)), (sea.x, sea.bottom - high))
 
 
 def draw(c: Canvas, rect: pygame.Rect, tray: Tray) -> None:
-    """The roll lies on the sea in `rect`, the foot of the window."""
+    """The roll lies on the sea in `rect`."""
     throw = tray.throw
     if throw is None:
         return
     tray = replace(tray, age=99.0) if c.look.still else tray
     with c.region("label-dice", rect):
-        c.surface.blit(_veil(rect.size), rect)
         at = (rect.centerx, rect.y + c.px(_TITLE_Y))
         title = letters.fit(throw.title, _TITLE, c.look, rect.w - c.px(2 * _EDGE))
         letters.draw_text(c, at, title, _TITLE, palette.CREAM, "center", _UNDER)

@@ -100,7 +100,9 @@ def room_for_tags(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.
     papers and the line of the question."""
     air = -lay.look.px(AIR)
     if lay.overlays is None:
-        return Room(screen.layout_sea().inflate(air, air), hanging)
+        drawer = panels.drawer_of(screen.desk, lay)
+        taken = [*hanging, drawer] if drawer is not None else hanging
+        return Room(screen.layout_sea().inflate(air, air), taken)
     line = [widget.rect for widget in panels.question(screen.desk, lay, "")]
     return Room(lay.sea.inflate(air, air), [*hanging, *line, lay.wind, *papers_now(screen)])
 

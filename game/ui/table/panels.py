@@ -19,6 +19,7 @@ from game.ui.kit.paper_cache import Paper, Papers
 from game.ui.kit.widgets import Item, Widget
 from game.ui.table import controls as bar_controls
 from game.ui.table import (
+    dice_sea,
     dice_tray,
     goal_line,
     log_panel,
@@ -63,9 +64,22 @@ def over(desk: Desk, lay: BattleLayout) -> Paper | None:
 
 
 def over_orders(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
-    """Where that paper lies."""
+    """Where that paper lies; None where there is none, or dice lie on the sea itself."""
     paper = over(desk, lay)
-    return paper.rect if paper is not None else None
+    return None if paper is None or is_on_sea(desk, lay, paper) else paper.rect
+
+
+def is_on_sea(desk: Desk, lay: BattleLayout, paper: Paper | None) -> bool:
+    """Whether this is the dice of a volley on the sea, with no paper under them."""
+    return paper is not None and paper.name == "tray" and row_on_sea(desk, lay) is not None
+
+
+def row_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
+    """Where dice lie on the sea itself, while nobody is asked; None where they lie on the tray."""
+    if lay.overlays is None or desk.tray.throw is None or not sea_buttons.is_watching(desk):
+        return None
+    row = dice_sea.row_of(lay.look, lay.sea, lay.overlays.own)
+    return row if not desk.past and dice_sea.takes(lay.look, row, desk.tray.throw) else None
 
 
 def tray_paper(desk: Desk, lay: BattleLayout) -> Paper:
@@ -73,6 +87,9 @@ def tray_paper(desk: Desk, lay: BattleLayout) -> Paper:
     tray = desk.tray
     if lay.overlays is not None and tray.throw is not None:
         tray = replace(tray, throw=tray_view.unmarked(tray.throw))
+        row = row_on_sea(desk, lay)
+        if row is not None:
+            return Paper("tray", row, lambda c: dice_sea.draw(c, row, tray))
     rect = dice_tray.narrowed(lay.look, lay.tray, tray.throw)
     return Paper("tray", rect, lambda c: dice_tray.draw(c, rect, tray))
 
@@ -205,7 +222,10 @@ def draw(
 ) -> None:
     """Every paper that lies on the table, drawers last."""
     _draw_ribbon(c, lay, desk, papers)
+    paper = over(desk, lay)
     if lay.overlays is not None:
+        if is_on_sea(desk, lay, paper):
+            dice_sea.draw_veil(c, lay.sea)
         _draw_rose(c, lay, desk, scene)
         _draw_plates(c, lay.overlays, desk, papers)
     else:
@@ -214,7 +234,6 @@ def draw(
         draw_record(c, lay.record, desk, papers)
     if lay.log is not None:
         _draw_log(c, lay, lay.log, desk, papers)
-    paper = over(desk, lay)
     if paper is not None and (lay.overlays is not None or not listed(desk, lay)):
         _lay(c, papers, paper)
     if lay.overlays is not None:

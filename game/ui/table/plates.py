@@ -13,7 +13,7 @@ import pygame
 
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
 from game.stage.paper.palette import Colour
 from game.stage.paper.parts import Touch
@@ -31,6 +31,7 @@ _NAMES: Final = (
     letters.Role(letters.FELL, 20),
     letters.Role(letters.FELL, 17),
     letters.Role(letters.FELL, 15),
+    letters.Role(letters.FELL, 13),
 )
 _SIGN: Final = 18
 _FINE: Final = 3
@@ -123,15 +124,23 @@ def _draw_head(c: Canvas, room: pygame.Rect, middle: int, plate: ShipPlate, form
     draw_flag(c, flag, ENSIGNS.get(plate.nation, "fr" if plate.side % 2 else "gb"))
     right = room.right
     aside = plate.figure if form.folded else plate.test
-    if aside:
+    left = flag.right + c.px(8)
+    if aside and _has_room(c.look, plate.name, aside, right - left):
         role = _FIGURE if form.folded else letters.SMALL
         ink = palette.INK_1 if form.folded else palette.INK_2
         drawn = letters.draw_text(c, (room.right, middle), aside, role, ink, "midright")
         right = drawn.x - c.px(8)
-    left = flag.right + c.px(8)
     role = letters.fitting(plate.name, form.names, c.look, right - left)
     name = letters.fit(plate.name, role, c.look, right - left)
     letters.draw_text(c, (left, middle), name, role, anchor="midleft")
+
+
+def _has_room(look: Look, name: str, aside: str, room: int) -> bool:
+    """Whether so many px hold a name, in its smallest form, and what stands beside it: the name
+    goes before."""
+    beside = letters.width(aside, _FIGURE, look) + look.px(8)
+    wide: int = letters.width(name, _NAMES[-1], look)
+    return wide + beside <= room
 
 
 def _draw_bar_row(c: Canvas, room: pygame.Rect, middle: int, plate: ShipPlate) -> None:

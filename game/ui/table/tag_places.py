@@ -183,6 +183,13 @@ class Moorings:
     def find(self, name: str, wish: Wish, still: bool) -> pygame.Rect | None:
         """Where the tag of that name lies in this picture; None if there is no room for it."""
         held = self._held.get(name)
+        if (
+            still
+            and held is not None
+            and held.berth is not None
+            and wish.crowding(wish.rect(held.berth))
+        ):
+            held = None  # nothing slides where no motion is wanted, so nothing lies badly first
         if held is None or self._anew:
             held = self._held[name] = Mooring(None, (0, 0), self._now)
             _lay(held, *(wish.under() if self._parted else wish.best()), wish)

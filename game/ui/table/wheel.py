@@ -20,7 +20,7 @@ from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
 from game.stage.paper.parts import Touch
 from game.ui.kit.widgets import Item, Widget
-from game.ui.table.actions import FromWheel, OnPaper, OnScreen, View
+from game.ui.table.actions import Dispatched, FromWheel, OnPaper, OnScreen, View
 from game.ui.table.orders_bar import Spec
 
 SECTORS: Final = 8
@@ -45,6 +45,17 @@ VIEWS: Final = (
     Spec("record", "The record", "ship", does=OnPaper.TOGGLE_RECORD),
     Spec("table-view", "Sea or table", "waves", does=View.CHANGE_TABLE),
 )
+ALONE: Final = (
+    OnScreen.OPEN_RULES,
+    OnScreen.SKIP,
+    OnScreen.NEXT_SPEED,
+    OnPaper.TOGGLE_LOG,
+    OnPaper.TOGGLE_RECORD,
+    OnPaper.OWN_TAB,
+    OnPaper.OTHER_TAB,
+    Dispatched.TOUCH,
+)
+"""What a single switch reaches through the wheel alone, besides ships and clauses."""
 
 
 @dataclass(slots=True)

@@ -14,7 +14,6 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
-from game.ui.table.dice_tray import settled
 from game.ui.table.sea_marks import Room, draw_label
 
 _OFF: float = 0.42
@@ -25,7 +24,7 @@ def draw(c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
     """A word or two beside every ship that is held, where there is room, in a crowd beside those
     that are named; nothing while dice are still on their way, for the table knows already what
     they will bring."""
-    if desk.tray.showing and desk.tray.age < settled(desk.tray.throw):
+    if desk.tray.showing and desk.tray.age < desk.tray.settled:
         return
     gap = round(_OFF * SIDE_CM * board.camera.px_per_cm)
     for ship, words in plights():
