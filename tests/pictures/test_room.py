@@ -17,6 +17,13 @@ CRAMPED = (1024, 768)
 """The window in which, with larger text, long names may end in dots."""
 
 
+def _of_a_book(words: str) -> bool:
+    """Whether the books' own cards and labels have not yet their form for the sea alone."""
+    # Of phases written on a course that is short in px, where large type leaves less sea.
+    phases = "II–III' () on 'IV–V' ()"
+    return words.endswith(("in plot-card", "in target-card", phases))
+
+
 @pytest.mark.parametrize("table", [False, True], ids=["sea", "table"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_word_of_every_screen_can_be_read(
