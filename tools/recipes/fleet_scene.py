@@ -24,6 +24,7 @@ from game.systems import Show
 from game.ui.shell.app import App
 from game.ui.shell.picture import Wanted, until
 from game.ui.shell.sessions import OpenBattle
+from game.ui.table import keys
 from game.ui.table.battle import BattleScreen
 
 ASKED = "KMH-6.2.1"
@@ -109,6 +110,8 @@ class Fleet:
             for n, (actor, _) in enumerate(self._casts):
                 if n % _FIRES == 0:
                     esper.create_entity(Blaze(3.0, actor.x, actor.y, wind_from=_WIND, seed=n))
+        self.app.frame(0.0)
+        keys.fit_all(self.screen)  # the question's own framing shows a few ships from near
 
     @property
     def puffs(self) -> int:
