@@ -5,7 +5,6 @@ here; seconds are at speed x1."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import pi, sin
 from typing import Final
 
 from game.scene import timings
@@ -121,24 +120,3 @@ class Volley:
         """How many balls have hit since this was asked last."""
         before, self.told = self.told, sum(at <= self.age for at in self.hits)
         return self.told - before
-
-    @property
-    def recoil(self) -> float:
-        """Degrees that the ship which fires leans away from her guns at this moment."""
-        return RECOIL * _swing(self.age)
-
-    @property
-    def blow(self) -> float:
-        """Degrees that the target leans away from the shot at this moment."""
-        return BLOW * max((_swing(self.age - at) for at in self.hits), default=0.0)
-
-
-RECOIL: Final = 1.5
-"""Most degrees that her own broadside leans a ship."""
-BLOW: Final = 2.0
-"""Most degrees that shot leans a ship that it hits."""
-
-
-def _swing(age: float) -> float:
-    """A lean that comes and goes in timings.RECOIL seconds, 0 to 1."""
-    return sin(pi * age / timings.RECOIL) if 0 < age < timings.RECOIL else 0.0

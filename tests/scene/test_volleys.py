@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.scene import timings
-from game.scene.volleys import BLOW, RECOIL, Volley, build_of, metre_of, order_of, ripple_of
+from game.scene.volleys import Volley, build_of, metre_of, order_of, ripple_of
 from game.stage.hulls.draughts import KINDS
 from game.stage.hulls.places import drawn_metres, gun_line
 from game.stage.hulls.plans import ALIASES
@@ -41,19 +41,6 @@ def test_as_many_balls_hit_as_did_and_not_all_at_one_end() -> None:
         assert (len(order), sum(order)) == (12, 4)
         assert order == order_of(4, 12, seed)
         assert sum(order[:6]) in (1, 2, 3)
-
-
-def test_ships_lean_for_a_moment_and_right_themselves() -> None:
-    volley = Volley("a", "b", hits=(0.5, 0.6), misses=(0.7,))
-    recoils, blows = [], []
-    while not volley.gone:
-        recoils.append(volley.recoil)
-        blows.append(volley.blow)
-        volley.advance(0.01)
-    assert max(recoils) == pytest.approx(RECOIL, abs=0.01)
-    assert max(blows) == pytest.approx(BLOW, abs=0.01)
-    assert recoils[0] == recoils[30] == blows[49] == blows[-1] == 0
-    assert volley.last == 0.7
 
 
 def test_each_ball_that_hits_is_told_once() -> None:
