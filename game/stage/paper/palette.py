@@ -79,7 +79,6 @@ ROCK: Final = _rgb("#70665A")
 SURF: Final = _rgb("#F0F4EA")
 
 # Fire and smoke.
-SMOKE_LIT: Final = _rgb("#FFFAF0")
 SMOKE_SHADE: Final = _rgb("#B2B2B0")
 SMOKE_OLD_LIT: Final = _rgb("#E8E6DC")
 SMOKE_DARK: Final = _rgb("#1E1C1C")

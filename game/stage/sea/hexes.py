@@ -38,7 +38,6 @@ upper right. The other three are its neighbours'."""
 
 Terrain: TypeAlias = tuple[str, ...]
 """Rows of a map from the top, a letter a hex."""
-PlacedPictures: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
 
 
 @lru_cache(maxsize=8192)
