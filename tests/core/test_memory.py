@@ -1,0 +1,101 @@
+"""Memory is given back from time to time, and at once when something large has gone."""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import runpy
+import sys
+
+import pytest
+
+from game.core import memory
+from game.core.memory import EVERY, Broom
+
+
+@pytest.fixture
+def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What has been done of the two, in order."""
+    told: list[str] = []
+    monkeypatch.setattr(memory, "give_back", lambda: told.append("given back"))
+    monkeypatch.setattr(memory, "sweep", lambda: told.append("swept"))
+    return told
+
+
+def test_memory_is_given_back_at_even_times(done: list[str]) -> None:
+    broom = Broom()
+    for _ in range(40):
+        broom.advance(EVERY / 10)
+    assert done == ["given back"] * 4
+
+
+def test_what_is_large_goes_at_once_and_only_once(done: list[str]) -> None:
+    broom = Broom()
+    broom.advance(EVERY / 2)
+    broom.all_at_once()
+    broom.advance(0.01)
+    broom.advance(0.9 * EVERY)
+    assert done == ["swept"]
+    broom.advance(0.1 * EVERY)
+    assert done == ["swept", "given back"]
+
+
+def test_what_can_be_let_go_goes_before_memory_is_given_back(done: list[str]) -> None:
+    broom = Broom(lambda: done.append("shed"))
+    broom.advance(EVERY)
+    broom.all_at_once()
+    broom.advance(0.01)
+    assert done == ["shed", "given back", "shed", "swept"]
+
+
+class Library:
+    """A C library that has both calls, and notes them."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[int, ...]] = []
+
+    def mallopt(self, name: int, value: int) -> int:
+        self.told.append((name, value))
+        return 1
+
+    def malloc_trim(self, left: int) -> int:
+        self.told.append((left,))
+        return 1
+
+
+def test_the_c_library_is_told_in_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = Library()
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: library)
+    assert (memory.keep_flat(), memory.give_back()) == (True, True)
+    assert library.told == [(-3, 64 * 1024), (0,)]
+
+
+@pytest.mark.parametrize("without", ["the library", "its calls"])
+def test_another_c_library_is_let_be(without: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def load(name: str | None) -> object:
+        if without == "the library":
+            raise OSError("no such library")
+        return object()
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(ctypes, "CDLL", load)
+    assert (memory.keep_flat(), memory.give_back()) == (False, False)
+
+
+def test_a_sweep_collects_before_it_gives_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(gc, "collect", lambda: told.append("collected"))
+    monkeypatch.setattr(memory, "give_back", lambda: told.append("given back"))
+    memory.sweep()
+    assert told == ["collected", "given back"]
+
+
+def test_what_a_server_has_read_in_is_collected_and_then_frozen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(gc, "collect", lambda: told.append("collected"))
+    monkeypatch.setattr(gc, "freeze", lambda: told.append("frozen"))
+    runpy.run_module("game.core.settled")
+    assert told == ["collected", "frozen"]
