@@ -11,7 +11,8 @@ class Seen:
     of the one she began on; x, y in table units, heading in 0.01 degree, length in table units;
     damage, rig and way in thousandths (points lost, speed boxes lost, way on her). ``anchored``:
     she rides to her cable; ``aground``: she stands on the bottom; ``alight``: a fireship that
-    burns from end to end; ``rowed``: she has oars out."""
+    burns from end to end; ``rowed``: she has oars out; ``unready``: the sides, port or starboard,
+    whose guns are still being loaded."""
 
     id: str
     name: str
@@ -42,6 +43,7 @@ class Seen:
     aground: bool = False
     alight: bool = False
     rowed: bool = False
+    unready: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import atexit
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
@@ -30,6 +30,10 @@ _json = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 _tables: dict[str, Rows] = {}
 """The tables there are; of each, as far as asked for, the row of every kind: component by thing."""
 _NO_ROWS: Rows = {}
+
+
+_NOWHERE = "default"
+"""The world that esper begins with; nothing is ever placed in it."""
 
 
 class Cache:
@@ -64,14 +68,21 @@ class Table:
         del _tables[self.name]
 
 
+def close_all_but(kept: Container[str]) -> None:
+    """Every world is gone, of table or stage, whose name is not among those kept: for tests, which
+    leave battles open. The world that is current afterwards belongs to no battle."""
+    esper.switch_world(_NOWHERE)
+    for name in esper.list_worlds():
+        if name != _NOWHERE and name not in kept:
+            esper.delete_world(name)
+            _tables.pop(name, None)
+
+
 @atexit.register
 def _close_every_table() -> None:
     """No world outlives the interpreter, nor any row of one: what lies on a table may need it to be
     taken down."""
-    esper.switch_world("default")
-    for name in _tables:
-        esper.delete_world(name)
-    _tables.clear()
+    close_all_but(set(esper.list_worlds()) - set(_tables))
 
 
 def _rows() -> Rows:

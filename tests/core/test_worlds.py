@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import esper
 import pytest
 
-from game.core.table import Table, every, place, the
+from game.core.table import Table, close_all_but, every, place, the
 
 
 @dataclass(slots=True)
@@ -75,6 +75,17 @@ def test_a_closed_table_leaves_no_world_behind() -> None:
         table.close()
     assert esper.list_worlds() == worlds
     assert len({table.name for table in tables}) == 20
+
+
+def test_what_was_left_open_is_closed_but_for_what_is_kept() -> None:
+    before, left = set(esper.list_worlds()), Table()
+    esper.switch_world("a stage")
+    close_all_but(before)
+    assert set(esper.list_worlds()) == before
+    assert esper.current_world == "default"
+    with left.at(), pytest.raises(RuntimeError, match="no table"):
+        lay("nowhere")
+    esper.delete_world(left.name)  # which asking for it has made again
 
 
 def test_two_hundred_tables_at_once_do_not_mix() -> None:
