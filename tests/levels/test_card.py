@@ -27,7 +27,7 @@ def card(**changed: object) -> Card:
     given: dict[str, object] = {
         "battle": battle_hash(LEVEL),
         "book": "kmh",
-        "captains": "ai:captain",
+        "captains": "ai:admiral",
         "battles": 200,
         "wins": {"british": 90, "french": 100, "draw": 10},
         "intervals": {"british": (0.38, 0.52), "french": (0.43, 0.57), "draw": (0.03, 0.09)},

@@ -85,7 +85,7 @@ def test_a_heading_that_is_almost_360_is_played_under_every_book(book: str) -> N
         level, found = review("\n".join(lines))
         assert level is not None, found
         there = level_for(level, book)
-        seats = {side.id: "ai:greedy" for side in level.sides}
+        seats = {side.id: "ai:midshipman" for side in level.sides}
         battle = Battle(
             shelf.book(book).rules, there, man(shelf.book(book).rules, there, seats, 1), 1
         )

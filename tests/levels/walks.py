@@ -22,7 +22,7 @@ from game.trials.seating import man
 from tests.levels.fuzz import mutated
 from tests.levels.sea_changes import changed, shipped_texts
 
-GRADES = ("ai:random",) * 7 + ("ai:greedy",) * 2 + ("ai:captain",)
+GRADES = ("ai:random",) * 7 + ("ai:midshipman",) * 2 + ("ai:admiral",)
 """Who answers for all sides of a walk: mostly chance, which goes where nobody means to go."""
 EFFORT = 3
 MOST_STEPS_A_TURN = 60_000

@@ -73,3 +73,18 @@ def test_a_book_is_read_once_and_cannot_be_altered() -> None:
 def test_a_book_that_is_not_on_the_shelf_is_a_key_error() -> None:
     with pytest.raises(KeyError):
         rulebook("harpoon")
+
+
+@pytest.mark.parametrize("book", BOOK_IDS)
+def test_what_players_read_of_a_book_has_no_words_of_its_makers(book: str) -> None:
+    tells = rulebook(book)
+    told = [clause.says for clause in tells.clauses] + [ruling.says for ruling in tells.rulings]
+    makers = re.compile(
+        r"`|[a-z]_[a-z]|\b(?:engine|gaps\.md|grants no act|None|toml|JSON|KMH-C\d)\b"
+    )
+    assert [words for words in told if makers.search(words)] == []
+
+
+def test_an_option_is_told_by_its_words_in_a_ruling() -> None:
+    told = next(r.says for r in rulebook("kmh").rulings if r.id == "KMH-4.1.2, KMH-9.2.6")
+    assert "“only buyers have an initial broadside”" in told

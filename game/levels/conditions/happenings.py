@@ -70,6 +70,18 @@ def objectives_now(level: Level) -> tuple[Objective, ...]:
     return tuple(aims)
 
 
+def light_now(level: Level) -> str:
+    """The hour and sky: the chart's, or those an event has brought."""
+    told = [level.events[number].light for number in past()]
+    return next((light for light in reversed(told) if light), level.chart.light)
+
+
+def visibility_now(level: Level) -> float | None:
+    """How far one sees, in chart units: as the chart or an event has it; None: as one likes."""
+    told = [level.events[number].visibility for number in past()]
+    return next((far for far in reversed(told) if far), level.chart.visibility)
+
+
 # ------------------------------------------------------------------------------ who comes later
 def brought_by(level: Level, event: Event) -> list[Ship]:
     """The ships that an event brings, in the level's order."""

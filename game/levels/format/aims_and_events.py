@@ -118,7 +118,7 @@ class Event(Part):
         Degrees | None, Field(description=f"whence it blows from now on; {CLOCKWISE}")
     ] = None
     sea: Annotated[words.SeaState | None, Field(description="how high it runs from now on")] = None
-    light: Annotated[words.Light | None, Field(description="the light from now on")] = None
+    light: Annotated[words.Light | None, Field(description="hour and sky from now on")] = None
     visibility: Annotated[Length | None, Field(description="how far one sees from now on")] = None
     release: Annotated[
         tuple[Id, ...],

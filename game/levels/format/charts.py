@@ -119,7 +119,7 @@ class Chart(Part):
         Field(description="how hard it blows; in a calm no ship has way on at first"),
     ] = "fresh"
     sea: Annotated[words.SeaState, Field(description="how high it runs")] = "moderate"
-    light: Annotated[words.Light, Field(description="the light at the beginning")] = "day"
+    light: Annotated[words.Light, Field(description="hour and sky at the beginning")] = "day"
     steady: Annotated[StrictBool, Field(description="no die ever changes the wind")] = False
     visibility: Annotated[
         Length | None, Field(description="how far one sees; absent: as far as one likes")

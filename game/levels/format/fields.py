@@ -42,6 +42,7 @@ def _hundredths(value: float) -> float:
 Name = Annotated[StrictStr, Field(max_length=80), AfterValidator(_one_line)]
 OneLine = Annotated[StrictStr, Field(max_length=400), AfterValidator(_one_line)]
 Text = Annotated[StrictStr, Field(max_length=4000)]
+TwoSentences = Annotated[StrictStr, Field(max_length=240), AfterValidator(_one_line)]
 Number = Annotated[StrictFloat, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Length = Annotated[StrictFloat, Field(gt=0, le=2_000, allow_inf_nan=False)]
 Degrees = Annotated[

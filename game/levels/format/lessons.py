@@ -161,8 +161,31 @@ class LessonStep(Part):
         return self
 
 
+class FightPrompt(Part):
+    """A word of advice in the fight: it lies on the sea until the clause ``until`` has been heard
+    (of the ship, or the side, ``about``) since the one before. It asks for nothing."""
+
+    noun: ClassVar[str] = "a prompt"
+    say: Says
+    hands: DeviceWords = DeviceWords()
+    until: Clause
+    about: Id | Literal[""] = ""
+    point: Target | Literal[""] = ""
+
+
+class Fight(Part):
+    """What follows the steps: the battle is fought to its end by the level's own objectives, and
+    the pupil answers as he likes. The other side answers as in a lesson for the first
+    ``quiet_turns`` turns of the battle, then a captain fights for it; dice that were given are
+    given no more."""
+
+    noun: ClassVar[str] = "the fight"
+    quiet_turns: Annotated[StrictInt, Field(ge=0, le=20)] = 0
+    prompts: Annotated[tuple[FightPrompt, ...], Field(alias="prompt", min_length=1, max_length=6)]
+
+
 class Lesson(Part):
-    """A whole lesson beside its level."""
+    """A whole lesson beside its level; one without steps is a fight from the start."""
 
     noun: ClassVar[str] = "a lesson"
     format: Literal[1]
@@ -175,7 +198,14 @@ class Lesson(Part):
     learned: Annotated[tuple[OneLine, ...], Field(min_length=1, max_length=8)]
     dice: Annotated[tuple[GivenDice, ...], Field(max_length=100)] = ()
     foes: Annotated[tuple[FoeReply, ...], Field(alias="foe", max_length=100)] = ()
-    steps: Annotated[tuple[LessonStep, ...], Field(alias="step", min_length=1, max_length=60)]
+    steps: Annotated[tuple[LessonStep, ...], Field(alias="step", max_length=60)] = ()
+    fight: Fight | None = None
+
+    @model_validator(mode="after")
+    def _has_something_to_do(self) -> Lesson:
+        if not self.steps and self.fight is None:
+            raise PydanticCustomError("lesson", "a lesson has steps, or a fight")
+        return self
 
 
 def lessons_home() -> Path:
@@ -239,6 +269,9 @@ def strangers(lesson: Lesson, level: Level) -> Iterator[Fault]:
             yield _stranger(("step", n, "about"), "ship", step.about, ships)
         if step.course is not None:
             yield from _off_course(n, step.course, level, ships)
+    for n, prompt in enumerate(lesson.fight.prompts if lesson.fight is not None else ()):
+        if prompt.about and prompt.about not in (*ships, *sides):
+            yield _stranger(("fight", "prompt", n, "about"), "ship", prompt.about, ships)
 
 
 def _off_course(n: int, course: CourseTask, level: Level, ships: Sequence[str]) -> Iterator[Fault]:

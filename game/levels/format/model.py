@@ -29,6 +29,7 @@ from game.levels.format.fields import (
     Scalar,
     Text,
     Turns,
+    TwoSentences,
 )
 from game.levels.format.overlays import ChartOverlay, Overlay, RulesOverlay, ShipOverlay
 from game.levels.format.ships import Damage, Leader, Orders, Party, Ship
@@ -108,6 +109,10 @@ class Rules(Part):
     first: Annotated[
         Id | None, Field(description="the side that moves first, where nothing else says so")
     ] = None
+    by_the_book: Annotated[
+        StrictBool,
+        Field(description="whether every die, card and question waits for a press of the player"),
+    ] = False
 
 
 class Expect(Part):
@@ -139,6 +144,10 @@ class Level(Part):
     date: Annotated[Name, Field(description="when it was, as you like to read it")] = ""
     place: Annotated[OneLine, Field(description="where it was")] = ""
     briefing: Annotated[Text, Field(description="what players read before the battle")] = ""
+    stakes: Annotated[
+        TwoSentences,
+        Field(description="who wants what, and what stands in the way, before the first move"),
+    ] = ""
     minutes: Annotated[Minutes | None, Field(description="how long it takes to play")] = None
     sources: Annotated[
         tuple[OneLine, ...], Field(max_length=60, description="where you have it from")

@@ -8,7 +8,7 @@ Unit = Literal["cm", "square", "inch", "hex"]
 Up = Literal["N"]
 WindForce = Literal["calm", "light", "moderate", "fresh", "strong", "gale"]
 SeaState = Literal["calm", "smooth", "moderate", "choppy", "rough"]
-Light = Literal["day", "dawn", "dusk", "moonlight", "night"]
+Light = Literal["day", "dawn", "afternoon", "overcast", "storm", "dusk", "moonlight", "night"]
 Nation = Literal[
     "british",
     "american",

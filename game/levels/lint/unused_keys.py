@@ -81,8 +81,9 @@ TABLES: Mapping[str, tuple[type[Part], Callable[[Level], Found]]] = {
 """The tables a book may read or pass by, with where they lie in a level that is set up for it."""
 
 NEUTRAL: Mapping[str, str] = {
-    "level": "format title date place briefing minutes sources author historical_result history",
-    "rules": "book options",
+    "level": "format title date place briefing stakes minutes sources author historical_result "
+    "history",
+    "rules": "book options by_the_book",
     "chart": "size unit up",
     "land": "name",
     "rocks": "name",
@@ -105,8 +106,11 @@ before a book has it (a class, a nation, a condition)."""
 SEEN_TO = ("zone", "group", "objective", "score", "expect", "overlay", "berth")
 """Tables that the level itself sees to; a berth goes with its plan."""
 
-QUIET = {"sea": ("calm", "smooth")}
-"""Words that take nothing from a battle fought on the usual sea."""
+QUIET = {
+    "sea": ("calm", "smooth"),
+    "light": ("day", "dawn", "afternoon", "overcast", "storm"),
+}
+"""Words that take nothing from a battle fought on the usual sea and by day."""
 
 _CARD = "what other books' printed cards say is not asked"
 _WHOLE = "fires, rudders, officers are not damaged"

@@ -21,8 +21,8 @@ from game.levels.reading.completing import level_for
 SUFFIX = ".balance.json"
 MOST_BYTES = 64 * 1024
 TOLD = {
-    "title", "author", "date", "place", "briefing", "minutes", "sources", "historical_result",
-    "expects",
+    "title", "author", "date", "place", "briefing", "stakes", "minutes", "sources",
+    "historical_result", "expects",
 }  # fmt: skip
 """What is told of a battle and does not change how it goes."""
 Share = Annotated[StrictFloat, Field(ge=0, le=1, allow_inf_nan=False)]

@@ -1,8 +1,10 @@
-"""Where the shipped levels live: beside the package in a checkout, inside it once installed."""
+"""Where the shipped levels live, and which there are."""
 
 from __future__ import annotations
 
 from pathlib import Path
+
+from game.core.shipped import shipped
 
 COOKBOOK = "cookbook"
 """The folder of patterns to copy: levels like any other, but no battles on offer."""
@@ -10,9 +12,7 @@ COOKBOOK = "cookbook"
 
 def levels_home() -> Path:
     """The folder of fleet.toml, a folder a book, and schema/ (missing in a broken install)."""
-    package = Path(__file__).resolve().parents[2]
-    installed = package / "_data" / "levels"
-    return installed if installed.is_dir() else package.parent / "levels"
+    return shipped("levels")
 
 
 def shipped_levels() -> list[Path]:

@@ -1,0 +1,34 @@
+"""Every level that is shipped says in two sentences who wants what, and what stands in the way."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.levels import levels_home
+from game.levels.reading.read import load_level
+
+SHIPPED = [
+    path
+    for book in ("hf", "kmh", "ls98", "wwh")
+    for path in sorted((levels_home() / book).glob("*.toml"))
+]
+NUMBER = re.compile(r"\b(KMH|HF|WWH|LS98)\b|\bGT\d|\bL \d")
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_a_level_tells_its_stakes_in_two_sentences_that_name_somebody(path: Path) -> None:
+    level = load_level(path)
+    sentences = re.split(r"(?<=[.!?])\s+", level.stakes.strip())
+    assert len(sentences) == 2, level.stakes
+    assert all(s[0].isupper() and s[-1] in ".!?" for s in sentences)
+    assert len(level.stakes) <= 240
+    known = [s.name or s.id.title() for s in level.ships] + [s.name for s in level.sides]
+    known += [c.split()[-1] for s in level.ships if (c := s.commander)]
+    known += [c.split()[-1] for s in level.squadrons if (c := s.commander)]
+    known += [word for s in level.squadrons if s.commander for word in s.commander.split(", ")]
+    told = level.stakes.replace("’", "'")
+    assert any(name.split(",")[0].split()[-1] in told for name in known if name), level.stakes
+    assert not NUMBER.search(level.stakes), "no clause, no number of a rulebook"
