@@ -1,0 +1,69 @@
+"""A battle fought on from the beginning of one of its turns: a journal of its own that holds what
+was answered and thrown until then. The journal of the battle before stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from game.play.journal import ANSWERS, Journal, JournalEntry, fold
+from game.play.saves import BattleSetup, Voyage, resume
+from game.play.seats import Man
+
+PERSON = "human"
+_TURN = "t"
+
+
+def turns_of(entries: Sequence[JournalEntry]) -> tuple[int, ...]:
+    """The turns that have begun, in their order."""
+    return tuple(entry[1] for entry in fold(entries) if entry[0] == _TURN)
+
+
+def turn_under_way(orders: BattleSetup, entries: Sequence[JournalEntry]) -> int:
+    """The turn that a person would begin anew: the last that he has answered in, else the first; 0
+    before any has begun."""
+    turns, turn, answered = turns_of(entries), 0, 0
+    for entry in fold(entries):
+        if entry[0] == _TURN:
+            turn = entry[1]
+        elif entry[0] in ANSWERS and orders.seats.get(entry[1]) == PERSON:
+            answered = turn
+    return answered or next(iter(turns), 0)
+
+
+def why_not(orders: BattleSetup, entries: Sequence[JournalEntry], turn: int) -> str:
+    """Why it cannot be fought on from the beginning of that turn, in a sentence; '' if it can."""
+    if PERSON not in orders.seats.values():
+        return "Nobody plays this battle: it is only watched."
+    if turn not in turns_of(entries):
+        return "No turn has begun yet."
+    return ""
+
+
+def up_to(entries: Sequence[JournalEntry], turn: int) -> list[JournalEntry]:
+    """What was answered and thrown until that turn began. Raises ValueError if it never did."""
+    live = fold(entries)
+    for place, entry in enumerate(live):
+        if entry[0] == _TURN and entry[1] == turn:
+            return live[: place + 1]
+    raise ValueError(f"turn {turn} has not begun in this battle")
+
+
+def fight_on(
+    orders: BattleSetup, entries: Sequence[JournalEntry], turn: int, man: Man, path: Path
+) -> Voyage:
+    """The battle stands at the beginning of that turn, with the dice it had then and a new journal
+    at ``path`` that says from where it was fought on. Raises ValueError if the turn has not begun,
+    and what beginning and resuming raise (`saves`); no file is left then."""
+    kept, fresh = up_to(entries, turn), replace(orders, fought_on=turn)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    journal = Journal(fresh.header(), path)
+    try:
+        for number, entry in enumerate(kept, 1):
+            journal.write(entry, sync=number == len(kept))
+        journal.close()
+        return resume(path, man)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise

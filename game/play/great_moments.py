@@ -1,0 +1,186 @@
+"""The great moments of a battle: what of all that has happened is worth to be seen again. Read from
+what lies open on the table; the rules know nothing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from game.core import events as ev
+from game.core.events import Event
+from game.play.words import Names, called, count, sentence
+
+
+class Weight(IntEnum):
+    """What a moment is, the weightier the greater."""
+
+    HITS = 1
+    """Guns that have done harm."""
+    BLOW = 2
+    """A collision, a fire, boarders who go over."""
+    RAKE = 3
+    MAST = 4
+    LEFT = 5
+    SUNK = 6
+    EXPLODED = 7
+    TAKEN = 8
+    """Colours hauled down, or a ship in the hands of another side."""
+
+
+@dataclass(frozen=True, slots=True)
+class GreatMoment:
+    """A moment: which turn, which event of the battle, its weight, and how much was lost in it
+    (hits, or what was struck off the sheets; colours that come down are 1)."""
+
+    turn: int
+    at: int
+    weight: Weight
+    harm: int
+    event: Event
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """The greater moment has the greater rank; of equal ones the later."""
+        return self.weight, self.harm, self.at
+
+
+def moments_of(events: Sequence[Event]) -> list[GreatMoment]:
+    """Every moment there is, in the order in which they came."""
+    found, turn, burning = list[GreatMoment](), 0, set[str]()
+    for n, event in enumerate(events):
+        if isinstance(event, ev.TurnBegan):
+            turn = event.turn
+        weight = None if _burns_on(event, burning) else _weight(event)
+        if weight is None:
+            continue
+        harm = _harm(events, n) if isinstance(event, ev.Fired) else int(type(event) is ev.Struck)
+        if harm or not isinstance(event, ev.Fired):
+            found.append(GreatMoment(turn, n, weight, harm, event))
+    return found
+
+
+def greatest(events: Sequence[Event], most: int) -> list[GreatMoment]:
+    """At most so many of the weightiest moments in the order in which they came; two of one turn
+    only where no other turn has any."""
+    ranked = sorted(moments_of(events), key=lambda moment: moment.rank, reverse=True)
+    first, others, turns = list[GreatMoment](), list[GreatMoment](), set[int]()
+    for moment in ranked:
+        (others if moment.turn in turns else first).append(moment)
+        turns.add(moment.turn)
+    said, rest = {_about(m) for m in first}, list[GreatMoment]()
+    for moment in others:
+        if _about(moment) not in said:
+            rest.append(moment)
+            said.add(_about(moment))
+    return sorted([*first, *rest][:most], key=lambda moment: moment.at)
+
+
+def _burns_on(event: Event, burning: set[str]) -> bool:
+    """Whether it tells of a fire in a ship that was burning already; keeps who burns."""
+    if not isinstance(event, ev.Befell) or event.what != "fire":
+        return False
+    burns_on = event.on and event.ship in burning
+    (burning.add if event.on else burning.discard)(event.ship)
+    return burns_on
+
+
+def _about(moment: GreatMoment) -> tuple[int, Weight, str]:
+    """What is not told twice: the same of the same ship in the same turn."""
+    return moment.turn, moment.weight, moment.event.ship
+
+
+def last_great(events: Sequence[Event], before: int | None = None) -> GreatMoment | None:
+    """The last moment before that event that is more than guns that have hit; of what followed at
+    once from one broadside the weightiest. None if there is none."""
+    upto = len(events) if before is None else before
+    found = [m for m in moments_of(events[:upto]) if m.weight > Weight.HITS]
+    if not found:
+        return None
+    start = beginning_of(events, found[-1].at)
+    return max((m for m in found if m.at >= start), key=lambda moment: moment.rank)
+
+
+def beginning_of(events: Sequence[Event], at: int) -> int:
+    """The number of events after which what led to this one begins: the card, the order, the move
+    or the part of the turn before it."""
+    return next((n for n in range(at, -1, -1) if _opens(events[n])), 0)
+
+
+def end_of(events: Sequence[Event], at: int) -> int:
+    """The number of events at which it is over: when the next card, order or part of the turn
+    comes."""
+    later = (n for n in range(at + 1, len(events)) if _opens(events[n]))
+    return next(later, len(events))
+
+
+def words_of(moment: GreatMoment, names: Names) -> str:
+    """The moment in one plain sentence without a full stop."""
+    event = moment.event
+    if isinstance(event, ev.Fired):
+        return _volley(event, names)
+    if isinstance(event, ev.Captured):
+        return f"{called(names, event.ship)} is taken"
+    if isinstance(event, ev.Left):
+        return f"{called(names, event.ship)} gets away"
+    if isinstance(event, ev.Collided):
+        return f"{called(names, event.ship)} runs into {called(names, event.other)}"
+    return sentence(event, names)
+
+
+def _volley(event: ev.Fired, names: Names) -> str:
+    """``Constitution rakes Guerriere through the stern: 7 hits``."""
+    who, whom = called(names, event.ship), called(names, event.target)
+    told = f": {count(event.hits, 'hit')}" if event.hits else ""
+    if event.rake:
+        return f"{who} rakes {whom} through the {event.rake}{told}"
+    return f"{who} pours a broadside into {whom}{told}"
+
+
+_WEIGHTS: dict[type[Event], Weight] = {
+    ev.Struck: Weight.TAKEN,
+    ev.Captured: Weight.TAKEN,
+    ev.Exploded: Weight.EXPLODED,
+    ev.Sank: Weight.SUNK,
+    ev.Left: Weight.LEFT,
+    ev.MastFell: Weight.MAST,
+    ev.Collided: Weight.BLOW,
+}
+
+
+def _weight(event: Event) -> Weight | None:
+    """What a single event weighs; None for nothing."""
+    match event:
+        case ev.Fired(rake=rake):
+            return Weight.RAKE if rake else Weight.HITS
+        case ev.Befell(what="fire", on=True):
+            return Weight.BLOW
+        case ev.Boarded(won=won) if won:
+            return Weight.BLOW
+        case _:
+            return _WEIGHTS.get(type(event))
+
+
+def _harm(events: Sequence[Event], at: int) -> int:
+    """How much a volley has done: its hits where the book counts them, else what its target lost
+    until something new began."""
+    fired = events[at]
+    assert isinstance(fired, ev.Fired)
+    if fired.hits:
+        return fired.hits
+    lost = 0
+    for event in events[at + 1 :]:
+        if isinstance(event, ev.Fired) or _opens(event):
+            break
+        if isinstance(event, ev.Hurt) and event.ship == fired.target:
+            lost += event.points + event.boxes
+        elif isinstance(event, ev.GunsLost) and event.ship == fired.target:
+            lost += event.points
+    return lost
+
+
+def _opens(event: Event) -> bool:
+    """Whether something new begins with it."""
+    if isinstance(event, ev.Moved):
+        return bool(event.run or event.made)
+    return isinstance(event, ev.TurnBegan | ev.PartBegan | ev.CardTurned | ev.Ordered)
