@@ -1,0 +1,92 @@
+"""The moments that mattered, and how a side is spoken of: over whole battles, and case by case."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.books import shelf
+from game.core import events as ev
+from game.levels import load_level
+from game.levels.reading.shipped import levels_home
+from game.play.battle import Battle
+from game.play.great_moments import (
+    Weight,
+    beginning_of,
+    end_of,
+    greatest,
+    last_great,
+    moments_of,
+    words_of,
+)
+from game.play.seats import Chance
+from game.play.side_words import are_many, side_words
+
+NAMES = {"a": "Ajax", "b": "Bellona", "red": "Royal Navy", "blue": "Black Jaques"}
+
+
+def fired(hits: int = 0, rake: str = "") -> ev.Fired:
+    return ev.Fired("X", "a", "port", "b", hits=hits, rake=rake)
+
+
+def test_the_weightiest_come_first_and_no_two_of_one_turn() -> None:
+    told = [
+        ev.TurnBegan("X", turn=1),
+        fired(hits=2),
+        ev.MastFell("X", "b", "fore"),
+        ev.TurnBegan("X", turn=2),
+        fired(hits=5, rake="stern"),
+        ev.TurnBegan("X", turn=3),
+        ev.Struck("X", "b"),
+        ev.Left("X", "a"),
+    ]
+    three = greatest(told, 3)
+    assert [m.weight for m in three] == [Weight.MAST, Weight.RAKE, Weight.TAKEN]
+    assert [m.turn for m in three] == [1, 2, 3]
+    assert last_great(told) == three[2]
+    assert last_great(told, before=3) == three[0]
+    assert last_great(told[:2]) is None, "guns that hit are no great moment"
+
+
+def test_a_volley_of_a_book_that_counts_no_hits_weighs_what_was_lost() -> None:
+    told = [fired(), ev.Hurt("X", "b", 3), ev.Hurt("X", "a", 9), fired()]
+    (moment,) = moments_of(told)
+    assert moment.harm == 3
+
+
+def test_a_fire_is_told_once_while_it_burns() -> None:
+    burns = ev.Befell("X", "b", "fire", True)
+    out = ev.Befell("X", "b", "fire", False)
+    assert len(moments_of([burns, burns, out, burns])) == 2
+
+
+def test_moments_in_words() -> None:
+    def said(event: ev.Event) -> str:
+        (moment,) = moments_of([event])
+        return words_of(moment, NAMES)
+
+    assert said(fired(hits=7, rake="stern")) == "Ajax rakes Bellona through the stern: 7 hits"
+    assert said(fired(hits=1)) == "Ajax pours a broadside into Bellona: 1 hit"
+    assert said(ev.Captured("X", "b", "red")) == "Bellona is taken"
+    assert said(ev.Left("X", "b")) == "Bellona gets away"
+    assert said(ev.Collided("X", "a", "b")) == "Ajax runs into Bellona"
+
+
+@pytest.mark.parametrize("level", ["kmh/mirror-duel", "wwh/mirror-action", "hf/hot-java"])
+def test_a_moment_lies_between_its_beginning_and_its_end(level: str) -> None:
+    found = load_level(levels_home() / f"{level}.toml")
+    rules = shelf.book(found.rules.book).rules
+    seats = {side.id: Chance(n) for n, side in enumerate(found.sides)}
+    battle = Battle(rules, found, seats, 3)
+    battle.run(turn=6)
+    for moment in moments_of(battle.events):
+        assert beginning_of(battle.events, moment.at) <= moment.at
+        assert moment.at < end_of(battle.events, moment.at)
+    battle.close()
+
+
+def test_how_a_side_is_spoken_of() -> None:
+    assert side_words(NAMES, "red") == "the Royal Navy"
+    assert side_words(NAMES, "blue") == "Black Jaques"
+    assert side_words({"f": "The fireships"}, "f") == "the fireships"
+    assert are_many("the fireships")
+    assert not are_many("Black Jaques")
