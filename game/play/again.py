@@ -6,20 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.events import Event, PartBegan, Told, TurnBegan
-from game.core.steps import Choose
+from game.core.events import CardTurned, Event, PartBegan, Told, TurnBegan
 from game.play.battle import Battle
 from game.play.journal import PLOT, Journal, fold
-from game.play.seats import Person, Seat
-
-
-class Absent:
-    """A seat whose captain has answered all that he ever will."""
-
-    patient = False
-
-    def answer(self, asked: Choose) -> None:
-        """Nothing."""
+from game.play.seats import Nobody, Person, Seat
 
 
 def looked_back_at(battle: Battle) -> Battle:
@@ -32,7 +22,7 @@ def looked_back_at(battle: Battle) -> Battle:
         del entries[last]
     journal.entries = entries
     seats: dict[str, Seat] = {
-        side: Person() if isinstance(seat, Person) else Absent()
+        side: Person() if isinstance(seat, Person) else Nobody()
         for side, seat in battle.seats.items()
     }
     return Battle(
@@ -48,7 +38,8 @@ def looked_back_at(battle: Battle) -> Battle:
 
 def stops(events: Sequence[Event]) -> list[int]:
     """Where among the events a turn begins, or a part of one that is told of no ship: the phase of
-    a book, the end of its turn. A turn of which nothing but its beginning has come is left out."""
+    a book, a card, the end of its turn. A turn of which nothing but its beginning has come is left
+    out."""
     found = [n for n, event in enumerate(events) if _parts(event)]
     while found and isinstance(events[found[-1]], TurnBegan):
         found.pop()
@@ -61,6 +52,21 @@ def turn_before(events: Sequence[Event]) -> int:
     return next(begun, -1)
 
 
+def turn_at(events: Sequence[Event], turn: int) -> tuple[int, int]:
+    """At which event that turn begins, and how many there are when it is over. Raises ValueError
+    for a turn that was never begun."""
+    begun = [n for n, event in enumerate(events) if isinstance(event, TurnBegan)]
+    here = next((n for n in begun if _turn(events[n]) == turn), None)
+    if here is None:
+        raise ValueError(f"there was no turn {turn}")
+    return here, next((n for n in begun if n > here), len(events))
+
+
+def _turn(event: Event) -> int:
+    """The number of the turn that begins with it, 0 for none."""
+    return event.turn if isinstance(event, TurnBegan) else 0
+
+
 def end_of_it(events: Sequence[Event]) -> int:
     """How many events there are to look back at: all, but for a turn that has only begun."""
     last = next((n for n in range(len(events) - 1, -1, -1) if _parts(events[n])), -1)
@@ -70,7 +76,7 @@ def end_of_it(events: Sequence[Event]) -> int:
 def _parts(event: Event) -> bool:
     """Whether a turn begins with it, or a part of one."""
     told = isinstance(event, Told) and not event.ship
-    return told or isinstance(event, TurnBegan | PartBegan)
+    return told or isinstance(event, TurnBegan | PartBegan | CardTurned)
 
 
 def go_to(battle: Battle, events: int) -> None:

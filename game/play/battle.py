@@ -18,7 +18,16 @@ from game.core.steps import Choose, Happen, Pick, Plot, Refusal, Roll, Step
 from game.core.table import Dump, Table, digest, dump
 from game.levels.format.model import Level
 from game.play.dice import Dice, Throw, Thrower, unlawful
-from game.play.journal import MANNING, MARKS, STANDS, Journal, JournalEntry, fold
+from game.play.journal import (
+    CONCEDED,
+    MANNING,
+    MARKS,
+    PASSED_OVER,
+    STANDS,
+    Journal,
+    JournalEntry,
+    fold,
+)
 from game.play.questions import check_answers
 from game.play.seats import Seat
 
@@ -77,7 +86,7 @@ class Battle:
     def _begin(self, past: Sequence[JournalEntry]) -> None:
         """A fresh table and procedure; what is past will be answered from the journal."""
         self.table, self.dice = Table(), Dice(self.seed, self.rolls_used)
-        self.past: deque[JournalEntry] = deque(e for e in past if e[0] not in (MANNING, STANDS))
+        self.past: deque[JournalEntry] = deque(e for e in past if e[0] not in PASSED_OVER)
         self.stands = _stands(past)
         self.queue: deque[str] = deque()
         self.queued_for: tuple[str, str, str] = ("", "", "")
@@ -295,7 +304,7 @@ class Battle:
     # ------------------------------------------------------------------ who answers
     def reseat(self, side: str, seat: Seat, words: str) -> Seat:
         """``seat`` answers for this side from now on, and the journal says who that is (``human``,
-        ``ai:captain``); an answer that might still be taken back stands. Returns who sat there.
+        ``ai:admiral``); an answer that might still be taken back stands. Returns who sat there.
         Raises ValueError once the battle is over, KeyError for a side there is not."""
         if self.pending is None:
             raise ValueError("the battle is over: nobody takes a seat in it")
@@ -305,6 +314,13 @@ class Battle:
         if self.unconfirmed == side:
             self.done()
         return before
+
+    def concede(self, side: str) -> None:
+        """This side gives the battle up, and the journal says so. The rules know of no such end:
+        the table stays as it lies. Raises ValueError once the battle is over."""
+        if self.pending is None:
+            raise ValueError("the battle is over: nobody can give it up")
+        self.journal.write([CONCEDED, side], sync=True)
 
     # ------------------------------------------------------------------ done, undo, end
     def waiting_for_done(self) -> bool:

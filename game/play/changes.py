@@ -14,8 +14,8 @@ from game.levels.reading.completing import FROM_CLASS
 LONGEST: Final = 36
 """Characters of a value beyond which only the fact is told that it is another."""
 _HEAD: Final = (
-    "title", "author", "date", "place", "briefing", "minutes", "sources", "historical_result",
-    "history",
+    "title", "author", "date", "place", "briefing", "stakes", "minutes", "sources",
+    "historical_result", "history",
 )  # fmt: skip
 _WHOLE: Final = ("scores", "events", "expects")
 _NAMED: Final = (

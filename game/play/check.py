@@ -31,7 +31,7 @@ from game.sea.hull import LAND, Waters, waters
 MOST_STEPS = 500_000
 GRACE = 0.01
 """Cm by which a hull may lie over the edge: nobody measures so finely."""
-PLAYED_BY = "ai:captain"
+PLAYED_BY = "ai:admiral"
 PLAYED_WITH = 1
 """The seed an ``[[expect]]`` is held against."""
 

@@ -11,7 +11,8 @@ plot, in a file as ``["v", seat, clause, veiled key]`` with the check sum of the
 salt · ``["r", clause, faces or card]`` a roll of the seed · ``["d", clause, faces or card]`` typed
 dice · ``["t", turn, digest]`` a turn begins · ``["e", winner, degree, reason]`` all is over
 · ``["u"]`` the last group is taken back · ``["s", seat, who]`` from here on this seat is held by
-somebody else: ``human``, ``ai:captain`` · ``["k"]`` what was answered so far stands.
+somebody else: ``human``, ``ai:admiral`` · ``["k"]`` what was answered so far stands
+· ``["x", seat]`` this seat has conceded, which no rulebook knows of: the battle was left there.
 
 In memory a plot lies open; files of before the veil hold open ones, older ones a single header
 line, and are read as they are; so are files whose lines a mail or a checkout has ended another
@@ -43,14 +44,15 @@ MOST_HEADER = 4 * 1024 * 1024
 FEW_BYTES = 8
 """A second header line that differs from the first in no more bytes than these is a damaged copy of
 it, and nothing else."""
-MANNING, STANDS = "s", "k"
-"""The entries that say who holds a seat from here on, and that what was answered so far may not be
-taken back any more; a replay asks nobody and passes over them."""
+MANNING, STANDS, CONCEDED = "s", "k", "x"
+"""The entries that say who holds a seat from here on, that what was answered so far may not be
+taken back any more, and that a seat has conceded; a replay asks nobody and passes over them."""
+PASSED_OVER = (MANNING, STANDS, CONCEDED)
 PLOT, VEILED = "p", "v"
 """A secret plot, open and as it stands in a file."""
 ANSWERS = ("c", PLOT)
 """Entries that somebody answered: choices in the open and plots."""
-MARKS = ("t", "e", MANNING, STANDS)
+MARKS = ("t", "e", *PASSED_OVER)
 """Entries that nobody answered."""
 
 
@@ -210,6 +212,11 @@ def read_file(path: Path) -> Reading:
         raise JournalError(f"{path.name} cannot be read: {why(fault)}") from None
 
 
+def read_header(data: bytes) -> dict[str, Any]:
+    """The header of a journal of which ``data`` is the beginning. Raises JournalError."""
+    return _head(data).header
+
+
 def read(data: bytes) -> Reading:
     """The longest true prefix of a journal. Raises JournalError if no header line is whole."""
     head = _head(data)
@@ -320,3 +327,9 @@ def fold(entries: Sequence[JournalEntry]) -> list[JournalEntry]:
         while out and out.pop()[0] in MARKS:
             pass
     return out
+
+
+def conceded(entries: Sequence[JournalEntry]) -> str:
+    """The seat that conceded the battle of these entries, and has not been fought on for; '' if it
+    was not given up."""
+    return str(entries[-1][1]) if entries and entries[-1][0] == CONCEDED else ""

@@ -13,15 +13,15 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.books import shelf
-from game.core.events import Event, PartBegan
+from game.core.events import Ended, Event, PartBegan
 from game.core.steps import Choose, Plot, Refusal, Roll
-from game.levels.format.lessons import Lesson, LessonStep, TaskKind
+from game.levels.format.lessons import FightPrompt, Lesson, LessonStep, TaskKind
 from game.levels.format.model import Level
 from game.play.battle import Battle
 from game.play.dice import Dice, Throw, unlawful
 from game.play.journal import Journal
 from game.play.scripts_dump import clauses_of
-from game.play.seats import Person
+from game.play.seats import Person, Seat
 
 QUIET: Final = (
     "keep", "lie to", "hold fire", "sheer off", "stand", "stay", "fire", "wait", "sail",
@@ -34,7 +34,8 @@ QUIET: Final = (
 class Tutor:
     """Where a pupil stands: ``at`` is the number of the step, ``mark`` how many events had happened
     when it began, ``stray`` why the last answer was not taken ('' if it was), ``astray`` whether he
-    has answered something since that the lesson does not ask."""
+    has answered something since that the lesson does not ask, ``prompted`` how many prompts of the
+    fight are behind him."""
 
     lesson: Lesson
     level: Level
@@ -42,6 +43,7 @@ class Tutor:
     mark: int = 0
     stray: str = ""
     astray: bool = False
+    prompted: int = 0
     battle: Battle | None = None
     _given: list[tuple[int, int]] = field(default_factory=list)
     _rewinds: int = 0
@@ -49,13 +51,33 @@ class Tutor:
 
     @property
     def step(self) -> LessonStep | None:
-        """The step he stands at, None when the lesson is over."""
+        """The step he stands at, None when all are behind him."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     @property
+    def fighting(self) -> bool:
+        """Whether all steps are behind him and the fight that follows them is not over."""
+        going_on = self.battle is not None and self.battle.pending is not None
+        return self.step is None and self.lesson.fight is not None and going_on
+
+    @property
     def finished(self) -> bool:
-        """Whether every step is behind him."""
-        return self.step is None
+        """Whether every step is behind him, and the fight."""
+        return self.step is None and not self.fighting
+
+    @property
+    def prompt(self) -> FightPrompt | None:
+        """The prompt that lies on the sea now, None outside the fight and after the last."""
+        if not self.fighting or self.lesson.fight is None:
+            return None
+        prompts = self.lesson.fight.prompts
+        return prompts[self.prompted] if self.prompted < len(prompts) else None
+
+    @property
+    def won(self) -> bool:
+        """Whether the battle is over and the pupil's side has won it."""
+        events = self.battle.events if self.battle is not None else []
+        return any(isinstance(e, Ended) and e.winner == self.lesson.pupil for e in events)
 
     # ------------------------------------------------------------------ reading the battle
     def asked(self) -> Choose | None:
@@ -134,11 +156,13 @@ class Tutor:
         answer taken back has brought him back."""
         if self.battle is None:
             return
-        if self.battle.rewinds != self._rewinds:
-            self._rewinds = self.battle.rewinds
+        while self._rewinds < self.battle.rewinds:
+            self._rewinds += 1
             self._go_back()
         while self._is_past():
             self._next()
+        while (prompt := self.prompt) is not None and self._heard(prompt.until, prompt.about):
+            self.prompted, self.mark = self.prompted + 1, len(self.battle.events)
 
     def _go_back(self) -> None:
         """To the step whose answer has been taken back."""
@@ -228,18 +252,27 @@ class Pupil(Person):
 
 
 class Quiet:
-    """The other side: as the lesson says, else quietly; it waits while the pupil reads."""
+    """The other side: as the lesson says, else quietly; it waits while the pupil reads. In the
+    fight that follows, ``captain`` answers for it, if there is one."""
 
     patient = False
 
-    def __init__(self, tutor: Tutor) -> None:
+    def __init__(self, tutor: Tutor, captain: Seat | None = None) -> None:
         """The other side of this tutor's lesson."""
-        self.tutor, self.said = tutor, list(tutor.lesson.foes)
+        self.tutor, self.captain, self.said = tutor, captain, list(tutor.lesson.foes)
+
+    def _fights(self) -> bool:
+        """Whether her captain has come to himself."""
+        fight, battle = self.tutor.lesson.fight, self.tutor.battle
+        quiet = fight.quiet_turns if fight is not None else 0
+        return self.tutor.fighting and battle is not None and battle.turn > quiet
 
     def answer(self, asked: Choose) -> Sequence[str] | None:
         """The next answer the lesson has for this clause, else the quietest that is offered."""
         if self.tutor.holds():
             return None
+        if self.captain is not None and self._fights():
+            return self.captain.answer(asked)
         mine = next((foe for foe in self.said if foe.asked == asked.clause), None)
         if mine is not None and not isinstance(asked.menu.read(mine.key), Refusal):
             self.said.remove(mine)
@@ -253,7 +286,8 @@ class Quiet:
 
 class PromisedDice:
     """Dice and cards as the lesson gives them, the rest from its seed; they wait while the pupil
-    reads. All count as typed: the journal keeps the faces themselves."""
+    reads, and in the fight the dice are the seed's. All count as typed: the journal keeps the faces
+    themselves."""
 
     def __init__(self, tutor: Tutor) -> None:
         """The dice of this tutor's lesson."""
@@ -276,8 +310,8 @@ class PromisedDice:
         return None
 
     def _faces(self, step: Roll) -> Throw | None:
-        """The first dice given for this clause that are lawful."""
-        for given in self.left:
+        """The first dice given for this clause that are lawful, until the fight begins."""
+        for given in self.left if not self.tutor.fighting else ():
             throw = Throw(given.faces)
             fits = given.clause == step.clause and given.about in ("", step.about)
             if fits and not unlawful(step, throw):
@@ -287,10 +321,14 @@ class PromisedDice:
         return None
 
 
-def begin_lesson(lesson: Lesson, level: Level) -> tuple[Battle, Tutor]:
-    """The battle of a lesson at its first step, and its tutor. Nothing of it is kept on disk."""
+def begin_lesson(lesson: Lesson, level: Level, captain: Seat | None = None) -> tuple[Battle, Tutor]:
+    """The battle of a lesson at its first step, and its tutor; ``captain`` fights for the other
+    sides once the steps are over (None: they stay quiet). Nothing of it is kept on disk."""
     tutor = Tutor(lesson, level)
-    seats = {s.id: Pupil(tutor) if s.id == lesson.pupil else Quiet(tutor) for s in level.sides}
+    seats: dict[str, Seat] = {
+        side.id: Pupil(tutor) if side.id == lesson.pupil else Quiet(tutor, captain)
+        for side in level.sides
+    }
     book = shelf.book(level.rules.book).rules
     battle = Battle(book, level, seats, lesson.seed, Journal({}), PromisedDice(tutor))
     tutor.battle = battle

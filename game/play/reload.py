@@ -21,7 +21,7 @@ from game.play.saves import BattleSetup, Voyage, begin_battle, read_once
 from game.play.seats import Man
 
 PERSON: Final = "human"
-CAPTAIN: Final = "ai:captain"
+CAPTAIN: Final = "ai:admiral"
 OTHER_SIDES: Final = "The sides are others now: the battle begins afresh."
 OTHER_BOOK: Final = "The rulebook is another now: the battle begins afresh."
 _TAKEN_BACK: Final = "u"

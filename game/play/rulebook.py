@@ -11,6 +11,9 @@ from importlib.resources import files
 
 from game.books import shelf
 
+_OF_TABLES = ("Table `", "Tables `")
+"""How an entry begins that is about a table of numbers."""
+_NAMED = re.compile(r"`(?P<name>[^`]+)`")
 _RULING = re.compile(r"^- \*\*(?P<id>[^*]+)\*\* (?P<text>.+)$", re.MULTILINE)
 
 
@@ -50,7 +53,7 @@ def rulebook(book: str) -> Rulebook:
     clauses = tuple(
         Paragraph(c["id"], c["title"], c["says"], c.get("excused", "")) for c in data["clause"]
     )
-    rulings = _rulings(home.joinpath("RULINGS.md").read_text("utf-8"))
+    rulings = _rulings(home.joinpath("RULINGS.md").read_text("utf-8"), package.OPTIONS)
     return Rulebook(
         book, package.TITLE, data["byline"], data["chapters"], clauses, rulings, package.OPTIONS
     )
@@ -63,7 +66,18 @@ def title_of(clause: str) -> str:
     return found.title if found else ""
 
 
-def _rulings(text: str) -> tuple[Paragraph, ...]:
-    """The entries of a RULINGS.md: a list item each, clause ids in bold, emphasis taken off."""
+def _rulings(text: str, options: Mapping[str, tuple[str, str]]) -> tuple[Paragraph, ...]:
+    """The entries of a RULINGS.md as players read them: a list item each, clause ids in bold,
+    emphasis taken off, options by their words. Where a number of a table comes from is told to
+    whoever reads the file, and not here."""
+
+    def told(named: re.Match[str]) -> str:
+        _, words = options.get(named["name"], ("", named["name"].replace("-", " ")))
+        return f"“{words}”"
+
     found = ((m["id"], m["text"].replace("*", "")) for m in _RULING.finditer(text))
-    return tuple(Paragraph(id, "", words) for id, words in found)
+    return tuple(
+        Paragraph(id, "", _NAMED.sub(told, words).replace("Switch:", "A battle may say otherwise:"))
+        for id, words in found
+        if not words.startswith(_OF_TABLES)
+    )

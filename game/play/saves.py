@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from game import __version__
 from game.books import shelf
@@ -22,13 +22,13 @@ from game.play.battle import Battle, Diverged
 from game.play.dice import Thrower
 from game.play.gate import admit
 from game.play.journal import (
-    MANNING,
-    STANDS,
+    PASSED_OVER,
     Journal,
     JournalEntry,
     JournalError,
     Reading,
     Unwritten,
+    conceded,
     fold,
     read_file,
 )
@@ -36,13 +36,19 @@ from game.play.lock import JournalLock
 from game.play.seats import Man, Seat
 
 SUFFIX = ".journal"
+FOUGHT_ON: Final = "fought_on"
+GRADES: Final = 2
+"""Which words the seats of a header are told in; a header that does not say has those of before."""
+_WORDS_OF_BEFORE: Final = {"ai:captain": "ai:admiral", "ai:greedy": "ai:midshipman"}
+"""What the seats of headers without grades are called now."""
 
 
 @dataclass(frozen=True, slots=True)
 class BattleSetup:
     """What a battle is begun with, as its journal's header tells it. ``seats`` says in words who
     answers for each side; ``options`` are those of the book that are on; a ``mirrored`` battle is
-    fought port for starboard."""
+    fought port for starboard; ``fought_on`` is the turn of another battle from whose beginning it
+    was fought on (0: none)."""
 
     level_text: str
     book: str
@@ -53,6 +59,7 @@ class BattleSetup:
     game: str = __version__
     rules: str = ""
     mirrored: bool = False
+    fought_on: int = 0
 
     def header(self) -> dict[str, Any]:
         """The same as plain data."""
@@ -63,9 +70,11 @@ class BattleSetup:
             "file": self.file,
             "seed": self.seed,
             "seats": dict(self.seats),
+            "grades": GRADES,
             "options": list(self.options),
             "level": self.level_text,
             **({"mirrored": True} if self.mirrored else {}),
+            **({FOUGHT_ON: self.fought_on} if self.fought_on else {}),
         }
 
     def level(self) -> Level:
@@ -188,8 +197,30 @@ def orders_of(reading: Reading) -> BattleSetup:
     if head["book"] not in shelf.NAMES:
         raise JournalError(f"the journal is of a rulebook this game has not: {head['book']}")
     level, options = head["level"], tuple(map(str, head["options"]))
-    rest = (head["seed"], head["seats"], options, head["file"], head["game"], head["rules"])
-    return BattleSetup(level, head["book"], *rest, mirrored=head.get("mirrored") is True)
+    seats = seats_of(head)
+    rest = (head["seed"], seats, options, head["file"], head["game"], head["rules"])
+    mirror, turn = head.get("mirrored") is True, fought_on(head)
+    return BattleSetup(level, head["book"], *rest, mirrored=mirror, fought_on=turn)
+
+
+def fought_on(head: Mapping[str, Any]) -> int:
+    """The turn of another battle that a header says this one was fought on from, 0 for none."""
+    turn = head.get(FOUGHT_ON, 0)
+    return turn if type(turn) is int and turn > 0 else 0
+
+
+def seats_of(head: Mapping[str, Any]) -> dict[str, str]:
+    """Who sits where by a header, in the words of today. Raises JournalError for words of a later
+    game, and for none."""
+    grades, seats = head.get("grades", 1), head.get("seats")
+    if type(seats) is not dict:
+        raise JournalError("the journal's header does not say seats")
+    if type(grades) is not int or not 1 <= grades <= GRADES:
+        raise JournalError(f"the journal names its captains in a way of a later game: {grades!r}")
+    if grades == GRADES:
+        return dict(seats)
+    now = _WORDS_OF_BEFORE
+    return {side: now.get(who, who) if type(who) is str else who for side, who in seats.items()}
 
 
 def _no_hidden(head: Mapping[str, Any]) -> None:
@@ -271,6 +302,7 @@ _SHAPES: Mapping[str, Callable[[Sequence[Any]], bool]] = {
     "u": lambda p: not p,
     "k": lambda p: not p,
     "s": lambda p: len(p) == 2 and _words(p),
+    "x": lambda p: len(p) == 1 and _words(p),
 }
 
 
@@ -361,6 +393,6 @@ def _voyage(
 
 
 def is_over(entries: Sequence[JournalEntry]) -> bool:
-    """Whether the battle of these entries has come to its end."""
-    live = [entry for entry in fold(entries) if entry[0] not in (MANNING, STANDS)]
-    return bool(live) and live[-1][0] == "e"
+    """Whether the battle of these entries has come to its end, or was given up."""
+    live = [entry for entry in fold(entries) if entry[0] not in PASSED_OVER]
+    return (bool(live) and live[-1][0] == "e") or conceded(entries) != ""

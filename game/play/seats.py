@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from game.books.shelf import Rules
-from game.core.steps import Choose, Menu
+from game.core.steps import Choose, Menu, Roll
 from game.levels import Level
-from game.play.dice import Dice
+from game.play.dice import Dice, Throw
 
 
 class Seat(Protocol):
@@ -40,6 +40,21 @@ class Person:
         return self.given.popleft() if self.given else None
 
 
+class Nobody:
+    """A seat, and a hand for the dice, that never answers: where a journal ends, so does what is
+    shown of its battle."""
+
+    patient = False
+
+    def answer(self, asked: Choose) -> Sequence[str] | None:
+        """Nothing."""
+        return None
+
+    def throw(self, step: Roll) -> Throw | None:
+        """Nothing."""
+        return None
+
+
 class Chance:
     """A seat that takes any lawful answer, by dice of its own: for tests and soak."""
 
@@ -61,4 +76,4 @@ def any_key(menu: Menu[object], dice: Dice) -> str:
 
 
 Man = Callable[[Rules, Level, Mapping[str, str], int], Mapping[str, Seat]]
-"""(book, level, who answers by side in words: ``human``, ``ai:captain``; seed) -> seats."""
+"""(book, level, who answers by side in words: ``human``, ``ai:admiral``; seed) -> seats."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from game.core.files import ends_of
-from game.play.journal import BEGINS, JournalError, read_file
+from game.play.journal import BEGINS, CONCEDED, JournalError, read_file
 from game.play.lock import is_locked
 from game.play.saves import SUFFIX, checked, is_over, journals_of
 
@@ -48,7 +48,8 @@ def _newest(folder: Path) -> Iterator[Path]:
 
 
 def _seems_open(path: Path) -> bool:
-    """Whether a file begins like a journal and does not end with the line of a battle's end."""
+    """Whether a file begins like a journal and does not end with the line of a battle's end, nor
+    with that of one given up."""
     try:
         head, tail = ends_of(path, HEAD, TAIL)
     except OSError:
@@ -60,7 +61,7 @@ def _seems_open(path: Path) -> bool:
         entry = json.loads(last[last.find(b" ") + 1 :])
     except (ValueError, RecursionError):
         return True  # torn, or longer than what was looked at
-    return not (isinstance(entry, list) and entry[:1] == ["e"])
+    return not (isinstance(entry, list) and entry[:1] in (["e"], [CONCEDED]))
 
 
 def _may_go_on(path: Path) -> bool:

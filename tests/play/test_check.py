@@ -218,7 +218,7 @@ def card_for(text: str) -> Card:
     wins = {"british": 60, "french": 40}
     bounds = {"british": (0.5, 0.7), "french": (0.3, 0.5)}
     return Card(
-        battle=battle, book="kmh", captains="ai:captain", battles=100, wins=wins, intervals=bounds,
+        battle=battle, book="kmh", captains="ai:admiral", battles=100, wins=wins, intervals=bounds,
         turns=(5, 9, 14),
     )  # fmt: skip
 

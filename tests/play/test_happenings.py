@@ -193,8 +193,8 @@ def test_captains_fight_with_ships_that_come_late(book: str) -> None:
     from game.trials.seating import man
 
     level = late(book=book)
-    seats = {"british": "ai:captain", "french": "ai:greedy"}
-    assert "captain" in GRADES
+    seats = {"british": "ai:admiral", "french": "ai:midshipman"}
+    assert "admiral" in GRADES
     battle = Battle(
         shelf.book(book).rules, level, man(shelf.book(book).rules, level, seats, 3, 10), 3
     )

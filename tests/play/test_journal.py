@@ -8,7 +8,18 @@ from pathlib import Path
 import pytest
 
 from game.play.battle import Progress
-from game.play.journal import MARKS, Journal, JournalEntry, JournalError, fold, read, read_file
+from game.play.journal import (
+    CONCEDED,
+    MARKS,
+    Journal,
+    JournalEntry,
+    JournalError,
+    conceded,
+    fold,
+    read,
+    read_file,
+)
+from game.play.saves import is_over
 from tests.replay.battles import by_chance, replay_of
 
 NAME, SEED = "jarce-and-black-jaques", 11
@@ -203,4 +214,12 @@ def test_an_undo_takes_back_the_last_answer_and_what_followed_of_itself(
 
 
 def test_marks_are_what_nobody_answered() -> None:
-    assert set(MARKS) == {"t", "e", "s", "k"}
+    assert set(MARKS) == {"t", "e", "s", "k", "x"}
+
+
+def test_a_battle_given_up_is_over_until_somebody_fights_on() -> None:
+    struck = [CONCEDED, "red"]
+    assert conceded([A, struck]) == "red"
+    assert is_over([A, struck])
+    assert conceded([A, struck, B]) == ""
+    assert not is_over([A, struck, B])

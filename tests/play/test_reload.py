@@ -191,7 +191,7 @@ def test_a_person_whose_side_is_gone_has_the_first() -> None:
     was = begun(DUEL, 1)
     was.orders.seats["blue"] = "human"  # type: ignore[index]
     after, news = again(was, DUEL.replace('"blue"', '"green"'))
-    assert news.voyage.orders.seats == {"red": "human", "green": "ai:captain"}
+    assert news.voyage.orders.seats == {"red": "human", "green": "ai:admiral"}
     assert isinstance(after.seats["red"], Person)
 
 

@@ -83,6 +83,24 @@ def test_damage_is_told_and_nothing_is_written(tmp_path: Path) -> None:
     assert not is_locked(path)
 
 
+def test_a_journal_of_before_seats_the_same_captains_under_their_new_names(tmp_path: Path) -> None:
+    """Who was ``ai:captain`` is an admiral, whoever is called so today."""
+    path = tmp_path / "a.journal"
+    half_played(path)
+    reading = read_file(path)
+    assert reading.header["grades"] == 2
+    before = {k: v for k, v in reading.header.items() if k != "grades"}
+    before["seats"] = {"british": "ai:captain", "privateer": "ai:greedy"}
+    then = orders_of(replace(reading, header=before))
+    assert then.seats == {"british": "ai:admiral", "privateer": "ai:midshipman"}
+    assert then.header()["seats"] == then.seats
+    again = orders_of(replace(reading, header=then.header()))
+    assert again.seats == then.seats
+    later = reading.header | {"grades": 3}
+    with pytest.raises(JournalError, match="of a later game"):
+        orders_of(replace(reading, header=later))
+
+
 def test_a_journal_of_other_tables_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.journal"
     half_played(path)

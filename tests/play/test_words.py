@@ -152,7 +152,7 @@ KINDS = [
         ),
         (
             e.Rolled("K", "", "the wind", ("d6", "d6"), (3, 4), None, None, 9),
-            "the wind: 3 4 (9 or less)",
+            "The wind: 3 4 (9 or less)",
         ),
         (e.Chose("K", "victory", "british", "tack", "Tack"), "Victory: Tack"),
         (e.Chose("K", "", "british", "play"), "Royal Navy: play"),
