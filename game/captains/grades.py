@@ -1,4 +1,4 @@
-"""Computer captains by grade: ``ai:captain``, ``ai:greedy``, ``ai:random``.
+"""Computer captains by grade: ``ai:admiral``, ``ai:captain``, ``ai:midshipman``, ``ai:random``.
 
 All are seats like any other: asked inside the battle's table, answering in the same keys, and
 changing nothing. None sees the seed, the journal, or what another seat has laid down in secret."""
@@ -16,7 +16,7 @@ from game.levels.format.model import Level
 from game.play.dice import Dice
 from game.play.seats import any_key
 
-GRADES = ("captain", "greedy", "random")
+GRADES = ("admiral", "captain", "midshipman", "random")
 BATCH, PLAY = 15, 240
 """Effort: courses looked at for a move, when thousands of battles are fought and when one is."""
 
@@ -45,12 +45,14 @@ def captain(
         return RandomCaptain(seed)
     if book not in shelf.NAMES:
         raise ValueError(f"no captain knows the book {book!r}: {', '.join(shelf.NAMES)}")
-    if grade == "greedy":
-        return GreedyCaptain(shelf.book(book).captain.greedy_answer)
-    return Captain(shelf.book(book).captain.mind_of, effort, level)
+    known = shelf.book(book).captain
+    hasty, careful = Midshipman(known.greedy_answer), Admiral(known.mind_of, effort, level)
+    if grade == "captain":
+        return Captain(careful, hasty, known.IN_HASTE, Dice(seed))
+    return hasty if grade == "midshipman" else careful
 
 
-class Captain(Planner):
+class Admiral(Planner):
     """Thinks: scores courses, shots and cards with the book's own rules."""
 
     patient = False
@@ -74,7 +76,7 @@ class Captain(Planner):
         return keys
 
 
-class GreedyCaptain(Planner):
+class Midshipman(Planner):
     """Closes with the nearest, fires what bears, boards when touching."""
 
     patient = False
@@ -87,6 +89,27 @@ class GreedyCaptain(Planner):
     def answer(self, asked: Choose) -> Sequence[str]:
         """The eager key."""
         return self.eager(asked)
+
+
+class Captain(Planner):
+    """Between the two: he answers as an admiral, and by dice of his own now and then as a
+    midshipman."""
+
+    patient = False
+
+    def __init__(self, careful: Admiral, hasty: Midshipman, share: int, whims: Dice) -> None:
+        """Both whom he is made of, in how many of a hundred questions he is hasty, and the dice
+        that say so."""
+        self.careful, self.hasty, self.share, self.whims = careful, hasty, share, whims
+        self.last_plan = Rationale("")
+
+    def answer(self, asked: Choose) -> Sequence[str]:
+        """The keys of the one or the other."""
+        in_haste = self.whims.below(100) < self.share
+        who: Admiral | Midshipman = self.hasty if in_haste else self.careful
+        keys = who.answer(asked)
+        self.last_plan = who.last_plan
+        return keys
 
 
 class RandomCaptain(Planner):

@@ -12,13 +12,13 @@ import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
 from game.books import shelf
 from game.captains.grades import captain
 from game.captains.plan import Planner, Rationale
+from game.core import processes
 from game.core.steps import Choose, Menu
 from game.core.table import Dump, Table
 from game.levels.format.model import Level
@@ -53,18 +53,23 @@ class DistantCaptain(Planner):
         self.clock, self.book = clock, orders.book
         self.last_plan = Rationale("")
         self.missed = 0
-        self.deputy = captain("greedy", orders.book, 0)
+        self.deputy = captain("midshipman", orders.book, 0)
         self._menu: Menu[Any] | None = None
         self._number, self._sent = 0, False
         self._signed_on, self._idle = False, False
         self._asked_at, self._began = 0.0, clock()
         self._lost_at: float | None = None
-        context = get_context("spawn")
+        context = processes.context()
         self._pipe, theirs = context.Pipe()
         sent = replace(orders, level=published(orders.level))
         self.process = context.Process(target=serve, args=(theirs, sent), daemon=True)
         self.process.start()
         theirs.close()
+
+    @property
+    def aboard(self) -> bool:
+        """Whether he has come aboard, so that he can be asked."""
+        return self._signed_on
 
     def answer(self, asked: Choose) -> Sequence[str] | None:
         """His keys; None while he thinks; the deputy's if he is gone."""
@@ -90,6 +95,8 @@ class DistantCaptain(Planner):
             self._pipe.send(question)
         except OSError:
             self._lost_at = self.clock()
+        # What he took to come aboard, or for the question before, is not held against him.
+        self._asked_at = self.clock()
         self._sent, self._idle = True, False
 
     def _listen(self) -> Reply | None:

@@ -1,4 +1,4 @@
-"""From words such as ``ai:captain`` to those who answer: who sits where in a battle."""
+"""From words such as ``ai:admiral`` to those who answer: who sits where in a battle."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from game.play.dice import splitmix
 from game.play.seats import Person, Seat
 
 PERSON = "human"
-APART = "ai:captain"
+APART = "ai:admiral"
+"""Who takes the helm for a person."""
+_THINKERS = (APART, "ai:captain")
+"""Captains who take their time over an answer."""
 SEATS = (PERSON, *(f"ai:{grade}" for grade in GRADES))
 _WHIMS = 0x5EA7
 """Keeps the captains' own dice apart from the battle's, which come from the same seed."""
@@ -37,9 +40,10 @@ def man_apart(
     own. Close those seats when the battle is put away."""
     manned = man(book, level, seats, seed)
     for number, side in enumerate(level.sides):
-        if seats[side.id] == APART:
+        who = seats[side.id]
+        if who in _THINKERS:
             whims = splitmix(seed ^ _WHIMS, number)
-            orders = CaptainOrders(APART.removeprefix("ai:"), book.NAME, whims, PLAY, level)
+            orders = CaptainOrders(who.removeprefix("ai:"), book.NAME, whims, PLAY, level)
             manned[side.id] = DistantCaptain(orders, clock)
     return manned
 

@@ -1,6 +1,6 @@
 """Measuring captains: battles of one grade against another, sides swapped half the time.
 
-By hand: ``python -m tests.captains.measure captain greedy 400 mirror-action 15 wwh``."""
+By hand: ``python -m tests.captains.measure admiral midshipman 400 mirror-action 15 wwh``."""
 
 from __future__ import annotations
 

@@ -8,12 +8,14 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.captains.aims import aims_of
-from game.captains.grades import BATCH, GRADES, PLAY, captain
+from game.captains.grades import BATCH, GRADES, PLAY, Captain, captain
+from game.captains.plan import Rationale
 from game.core.events import Fired
 from game.core.steps import Choose, Refusal
 from game.core.table import digest
 from game.levels import load_level
 from game.play.battle import Battle, Progress
+from game.play.dice import Dice
 from game.play.seats import Seat
 from tests.captains.measure import LEVELS, fight, measure
 
@@ -75,7 +77,7 @@ def test_the_same_seed_gives_the_same_battle(name: str) -> None:
     level = load_level(LEVELS / f"{name}.toml")
 
     def digests() -> list[str]:
-        seats = {s.id: captain("captain", "kmh", 1, BATCH, level) for s in level.sides}
+        seats = {s.id: captain("admiral", "kmh", 1, BATCH, level) for s in level.sides}
         battle = Battle(kmh, level, dict(seats), seed=4)
         assert battle.run() is Progress.OVER
         battle.close()
@@ -86,16 +88,16 @@ def test_the_same_seed_gives_the_same_battle(name: str) -> None:
 
 def test_captain_beats_random_and_greedy() -> None:
     """Bars far below what 400 battles show, so that only a captain who has lost his head fails."""
-    assert measure("captain", "random", 16).won >= 12
-    assert measure("captain", "greedy", 16).won >= 8
+    assert measure("admiral", "random", 16).won >= 12
+    assert measure("admiral", "midshipman", 16).won >= 8
 
 
 @pytest.mark.parametrize("level", NAMES)
 def test_battles_of_captains_end(level: str) -> None:
-    assert measure("captain", "captain", 4, level).battles == 4
+    assert measure("admiral", "admiral", 4, level).battles == 4
 
 
-@pytest.mark.parametrize("grade", ["captain", "greedy"])
+@pytest.mark.parametrize("grade", ["admiral", "midshipman"])
 def test_an_idle_enemy_is_attacked(grade: str) -> None:
     level = load_level(LEVELS / "mirror-duel.toml")
     seats: dict[str, Seat] = {"blue": captain(grade, "kmh", 3, BATCH, level), "red": Idle()}
@@ -108,7 +110,7 @@ def test_an_idle_enemy_is_attacked(grade: str) -> None:
 
 def test_a_captain_with_time_thinks_too() -> None:
     level = load_level(LEVELS / "mirror-duel.toml")
-    seats = {s.id: captain("captain", "kmh", 0, PLAY, level) for s in level.sides}
+    seats = {s.id: captain("admiral", "kmh", 0, PLAY, level) for s in level.sides}
     battle = Battle(kmh, level, dict(seats), seed=2)
     for _ in range(300):
         battle.step()
@@ -118,7 +120,7 @@ def test_a_captain_with_time_thinks_too() -> None:
 
 def test_every_act_has_a_plan() -> None:
     level = load_level(LEVELS / "mirror-duel.toml")
-    seats = {s.id: captain("captain", "kmh", 0, BATCH, level) for s in level.sides}
+    seats = {s.id: captain("admiral", "kmh", 0, BATCH, level) for s in level.sides}
     battle = Battle(kmh, level, dict(seats), seed=3)
     said = set()
     while battle.step() is Progress.STEPPED:
@@ -142,11 +144,47 @@ def test_aims_are_read_from_the_objectives() -> None:
 @pytest.mark.parametrize(
     ("grade", "book", "effort", "words"),
     [
-        ("admiral", "kmh", 1, "there is no captain 'admiral'"),
-        ("captain", "chess", 1, "no captain knows the book 'chess'"),
-        ("captain", "kmh", 0, "effort is a number of courses"),
+        ("lieutenant", "kmh", 1, "there is no captain 'lieutenant'"),
+        ("admiral", "chess", 1, "no captain knows the book 'chess'"),
+        ("admiral", "kmh", 0, "effort is a number of courses"),
     ],
 )
 def test_a_captain_there_is_none_of(grade: str, book: str, effort: int, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         captain(grade, book, 0, effort)
+
+
+class Says:
+    """A captain who always says the same."""
+
+    patient = False
+
+    def __init__(self, word: str) -> None:
+        """With his one word for a plan too."""
+        self.word, self.last_plan = word, Rationale(word)
+
+    def answer(self, _: object) -> list[str]:
+        """His word."""
+        return [self.word]
+
+
+def test_a_captain_is_now_the_admiral_and_now_the_midshipman_by_dice_of_his_own() -> None:
+    def answers(seed: int) -> list[str]:
+        seat = Captain(Says("think"), Says("charge"), 30, Dice(seed))  # type: ignore[arg-type]
+        given = []
+        for _ in range(1000):
+            (word,) = seat.answer(None)  # type: ignore[arg-type]
+            assert seat.last_plan.text == word
+            given.append(word)
+        return given
+
+    assert answers(3) == answers(3) != answers(4)
+    assert abs(answers(3).count("charge") - 300) < 60
+
+
+@pytest.mark.parametrize(("book", "level"), [("hf", "mirror-frigates"), ("wwh", "mirror-action")])
+def test_a_captain_stands_between_the_two(book: str, level: str) -> None:
+    below = measure("captain", "midshipman", 24, level, book=book)
+    above = measure("admiral", "captain", 24, level, book=book)
+    assert below.won > 1.5 * below.lost
+    assert above.won > 1.5 * above.lost

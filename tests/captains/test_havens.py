@@ -73,7 +73,7 @@ def won(level: Level) -> int:
     wins = 0
     for seed in range(BATTLES):
         seats: dict[str, Seat] = {
-            side.id: captain("captain", level.rules.book, seed, BATCH, level)
+            side.id: captain("admiral", level.rules.book, seed, BATCH, level)
             for side in level.sides
         }
         wins += fight(level, seats, seed)[0] == "blue"

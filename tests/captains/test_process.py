@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import replace
@@ -10,6 +12,7 @@ from time import monotonic, sleep
 
 import pytest
 
+from game.books import shelf
 from game.books.kmh import rules as kmh
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.sheet import Ship
@@ -42,13 +45,13 @@ def level() -> Level:
 @pytest.fixture
 def distant(level: Level) -> Iterator[tuple[DistantCaptain, Clock]]:
     clock = Clock()
-    seat = DistantCaptain(CaptainOrders("captain", "kmh", 7, EFFORT, level), clock)
+    seat = DistantCaptain(CaptainOrders("admiral", "kmh", 7, EFFORT, level), clock)
     yield seat, clock
     seat.close()
 
 
 def battle_of(level: Level, blue: object, turns: int = 3) -> Battle:
-    red = captain("captain", "kmh", 2, EFFORT, level)
+    red = captain("admiral", "kmh", 2, EFFORT, level)
     return Battle(kmh, level, {"blue": blue, "red": red}, seed=5)  # type: ignore[dict-item]
 
 
@@ -67,7 +70,7 @@ def run_for(battle: Battle, turns: int) -> None:
 def test_a_distant_captain_answers_as_one_at_hand(
     level: Level, distant: tuple[DistantCaptain, Clock]
 ) -> None:
-    here = battle_of(level, captain("captain", "kmh", 7, EFFORT, level))
+    here = battle_of(level, captain("admiral", "kmh", 7, EFFORT, level))
     run_for(here, 3)
     there = battle_of(level, distant[0])
     run_for(there, 3)
@@ -122,10 +125,10 @@ def thought(seat: DistantCaptain, asked: Choose) -> list[str]:
 def test_wwh_b_1_a_distant_captain_is_not_sent_what_is_hidden_from_him(number: int) -> None:
     """Two tables that differ only in what is hidden are one to him, and he answers alike."""
     level = hidden_action()
-    here = {side: captain("captain", "wwh", 2, EFFORT, level) for side in ("red", "blue")}
+    here = {side: captain("admiral", "wwh", 2, EFFORT, level) for side in ("red", "blue")}
     battle = Battle(wwh, level, here, seed=6)
     asked = at_question(battle, number)
-    seat = DistantCaptain(CaptainOrders("captain", "wwh", 7, EFFORT, level), Clock())
+    seat = DistantCaptain(CaptainOrders("admiral", "wwh", 7, EFFORT, level), Clock())
     with battle.table.at():
         sent, answer = lies_open("wwh", asked.seat), thought(seat, asked)
         own, foes = sent_of(sent, asked.seat)
@@ -147,7 +150,7 @@ def sent_of(snapshot: Dump, side: str) -> tuple[list[Dump], list[Dump]]:
 def test_a_distant_captain_is_sent_the_whole_table_where_nothing_is_hidden(level: Level) -> None:
     squares = load_level(SHELF / "wwh" / "mirror-action.toml")
     for book, fought in ((wwh, squares), (kmh, level)):
-        here = {side: captain("greedy", book.NAME, 2) for side in ("red", "blue")}
+        here = {side: captain("midshipman", book.NAME, 2) for side in ("red", "blue")}
         battle = Battle(book, fought, here, seed=6)
         asked = at_question(battle, 10)
         with battle.table.at():
@@ -160,15 +163,15 @@ def test_a_distant_captain_knows_the_squares_too() -> None:
     squares = load_level(SHELF / "wwh" / "mirror-action.toml")
 
     def fought(red: object) -> list[str]:
-        seats = {"red": red, "blue": captain("captain", "wwh", 2, EFFORT, squares)}
+        seats = {"red": red, "blue": captain("admiral", "wwh", 2, EFFORT, squares)}
         battle = Battle(wwh, squares, seats, seed=5)  # type: ignore[arg-type]
         run_for(battle, 3)
         digests = battle.digests
         battle.close()
         return digests
 
-    seat = DistantCaptain(CaptainOrders("captain", "wwh", 7, EFFORT, squares), Clock())
-    assert fought(seat) == fought(captain("captain", "wwh", 7, EFFORT, squares))
+    seat = DistantCaptain(CaptainOrders("admiral", "wwh", 7, EFFORT, squares), Clock())
+    assert fought(seat) == fought(captain("admiral", "wwh", 7, EFFORT, squares))
     assert seat.last_plan.text
     assert seat.missed == 0
     seat.close()
@@ -244,3 +247,15 @@ def test_he_is_sent_neither_seed_nor_journal(
 
 def _waits(seat: DistantCaptain) -> None:
     seat._sent, seat._idle = True, False
+
+
+@pytest.mark.parametrize("book", shelf.NAMES)
+def test_a_captain_reads_in_his_own_book_alone(book: str) -> None:
+    code = (
+        "import sys; from game.captains.process import captain; "
+        f"captain('admiral', {book!r}, 1); names = [name.split('.') for name in sys.modules]; "
+        "print(*{name[2] for name in names if name[:2] == ['game', 'books'] and name[3:4] in "
+        "(['rules'], ['captain'])}, 'pygame' in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == [book, "False"]

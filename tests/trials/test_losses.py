@@ -26,7 +26,7 @@ from tests.levels.samples import SMALLEST, with_line
 from tests.trials.test_simulate import trial
 
 SHIP = Seen("junon", "Junon", 1, 1, "french", "frigate", 0, 0, 0, 0)
-SEATS = {"blue": "ai:captain", "red": "ai:captain"}
+SEATS = {"blue": "ai:admiral", "red": "ai:admiral"}
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_whoever_decides_a_battle_stands_among_those_who_are_out_of_it() -> None
     ways = {"captured": "struck", "sunk": "sinking", "got": "left"}
     seen = set()
     for number in range(8):
-        outcome = fight(trial(12, "ai:captain", "ai:captain"), number)
+        outcome = fight(trial(12, "ai:admiral", "ai:admiral"), number)
         who = re.match(r"(Castor|Pollux) (?:was|has) (\w+)", outcome.reason)
         if who:
             told = [(loss.ship, loss.how) for loss in outcome.lost]

@@ -28,7 +28,7 @@ from tests.levels.samples import SMALLEST
 from tests.replay.battles import ROOT
 
 CONSTITUTION = ROOT / "levels" / "kmh" / "constitution-and-guerriere.toml"
-SEATS = {"american": "ai:greedy", "british": "ai:greedy"}
+SEATS = {"american": "ai:midshipman", "british": "ai:midshipman"}
 VOID = {"meta", "br", "circle", "rect", "path", "polygon", "polyline"}
 
 
@@ -243,7 +243,7 @@ def test_a_card_lies_beside_the_level_and_is_held_against_it(shell: Shell, tmp_p
         assert f"{file.stem}.{book}.balance.json" in shell.err
         card = read_card(file, book)
         assert card is not None
-        assert (card.book, card.battles, card.captains) == (book, 3, "ai:greedy")
+        assert (card.book, card.battles, card.captains) == (book, 3, "ai:midshipman")
         assert sum(card.wins.values()) == 3
         for fresh in (load_level(file), level_for(load_level(file), book)):
             assert not is_stale(card, fresh)

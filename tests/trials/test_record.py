@@ -72,7 +72,7 @@ def test_another_trial_has_another_record() -> None:
     orders = trial(1).orders
     others = [
         trial(1, seed=6),
-        trial(1, red="ai:greedy"),
+        trial(1, red="ai:midshipman"),
         replace(trial(1), effort=3),
         replace(trial(1), orders=replace(orders, level_text=orders.level_text + "\n")),
     ]

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
 from game.books.kmh import rules as kmh
+from game.captains.process import DistantCaptain
 from game.play.saves import BattleSetup
 from game.trials import fighting as trials
 from game.trials.cards import judged_of
@@ -16,7 +18,7 @@ from game.trials.compare import ending_in_words
 from game.trials.counting import nearest_rank, summary
 from game.trials.fighting import Outcome, Trial, fight, orders_of, why_not_mirrored
 from game.trials.report import page
-from game.trials.seating import SEATS, man, seat
+from game.trials.seating import SEATS, man, man_apart, seat
 from game.trials.simulate import fight_all, simulate
 from tests.cli.run import Shell
 from tests.replay.battles import ROOT, level, level_file
@@ -37,16 +39,16 @@ def timeless(result: dict[str, object]) -> dict[str, object]:
 
 
 def test_the_result_is_the_same_for_any_number_of_jobs() -> None:
-    results = [timeless(simulate(trial(5, red="ai:greedy"), jobs)) for jobs in (1, 2)]
+    results = [timeless(simulate(trial(5, red="ai:midshipman"), jobs)) for jobs in (1, 2)]
     assert results[0] == results[1]
-    other = timeless(simulate(replace(trial(5, red="ai:greedy"), battles=4)))
+    other = timeless(simulate(replace(trial(5, red="ai:midshipman"), battles=4)))
     assert other != results[0]
 
 
 def test_every_second_battle_changes_the_seats_about() -> None:
-    seats = [orders_of(trial(4, red="ai:greedy"), n).seats for n in range(4)]
-    assert seats[0] == seats[2] == {"blue": "ai:random", "red": "ai:greedy"}
-    assert seats[1] == seats[3] == {"blue": "ai:greedy", "red": "ai:random"}
+    seats = [orders_of(trial(4, red="ai:midshipman"), n).seats for n in range(4)]
+    assert seats[0] == seats[2] == {"blue": "ai:random", "red": "ai:midshipman"}
+    assert seats[1] == seats[3] == {"blue": "ai:midshipman", "red": "ai:random"}
     seeds = [orders_of(trial(4), n).seed for n in range(4)]
     assert len(set(seeds)) == 4
     assert seeds == [orders_of(trial(9), n).seed for n in range(4)]
@@ -88,7 +90,7 @@ def test_what_is_counted() -> None:
 
 
 def test_wins_are_pooled_by_whoever_had_the_side() -> None:
-    seats = ({"blue": "ai:captain", "red": "ai:random"}, {"blue": "ai:random", "red": "ai:captain"})
+    seats = ({"blue": "ai:admiral", "red": "ai:random"}, {"blue": "ai:random", "red": "ai:admiral"})
     outcomes = [
         Outcome(0, 1, seats[0], winner="blue", turns=4),
         Outcome(1, 2, seats[1], winner="red", turns=8),
@@ -97,9 +99,9 @@ def test_wins_are_pooled_by_whoever_had_the_side() -> None:
         Outcome(4, 5, seats[0], stalled=True),
         Outcome(5, 6, seats[1], error="KeyError: 'x'"),
     ]
-    result = summary(trial(6, blue="ai:captain"), outcomes, 1.0)
+    result = summary(trial(6, blue="ai:admiral"), outcomes, 1.0)
     assert result["wins"] == {"blue": 1, "red": 2, "draw": 1}
-    assert result["by_grade"] == {"captain": 2, "random": 1}
+    assert result["by_grade"] == {"admiral": 2, "random": 1}
     assert result["turns"] == {"p10": 4, "p50": 6, "p90": 30}
     assert result["stalls"] == 1
     assert result["errors"] == [
@@ -109,7 +111,7 @@ def test_wins_are_pooled_by_whoever_had_the_side() -> None:
 
 
 def test_all_that_a_side_won_by_points_is_one_ending() -> None:
-    seats = {"blue": "ai:captain", "red": "ai:captain"}
+    seats = {"blue": "ai:admiral", "red": "ai:admiral"}
     judged = [("blue", (36, 9)), ("blue", (12, 5)), ("blue", (7, 1)), ("red", (-1, 4)),
               ("", (3, 3))]  # fmt: skip
     outcomes = [
@@ -151,7 +153,7 @@ def test_all_that_a_side_won_by_points_is_one_ending() -> None:
 
 def test_a_battle_that_is_judged_by_a_score_says_so() -> None:
     text = (ROOT / "levels" / "hf" / "flight-from-venice.toml").read_text("utf-8")
-    seats = {"british": "ai:random", "french": "ai:greedy"}
+    seats = {"british": "ai:random", "french": "ai:midshipman"}
     outcome = fight(Trial(BattleSetup(text, "hf", 3, seats, (), "flight-from-venice.toml"), 2), 1)
     assert (outcome.winner, outcome.by) == ("british", "points")
     assert outcome.reason == "By points: Royal Navy 32, French Navy 16."
@@ -183,21 +185,30 @@ def test_percentiles_are_by_nearest_rank(share: int, rank: int) -> None:
 
 
 def test_every_grade_can_be_manned_and_no_other() -> None:
-    manned = man(kmh, level("mirror-duel"), {"blue": "human", "red": "ai:captain"}, 1)
+    manned = man(kmh, level("mirror-duel"), {"blue": "human", "red": "ai:admiral"}, 1)
     assert list(manned) == [side.id for side in level("mirror-duel").sides]
     assert (manned["blue"].patient, manned["red"].patient) == (True, False)
-    assert len(SEATS) == 4
-    with pytest.raises(ValueError, match="a seat is one of human, ai:captain"):
+    assert len(SEATS) == 5
+    with pytest.raises(ValueError, match="a seat is one of human, ai:admiral"):
         seat("ai:wizard", kmh, level("mirror-duel"), 1)
+
+
+def test_whoever_thinks_long_does_so_apart_from_the_window() -> None:
+    duel = level("mirror-duel")
+    for who, apart in (("ai:admiral", True), ("ai:captain", True), ("ai:midshipman", False)):
+        manned = man_apart(kmh, duel, {"blue": "human", "red": who}, 1, perf_counter)["red"]
+        assert isinstance(manned, DistantCaptain) == apart
+        if isinstance(manned, DistantCaptain):
+            manned.close()
 
 
 # ------------------------------------------------------------------------------ the command
 def test_the_command_prints_counts_and_a_page(shell: Shell, tmp_path: Path) -> None:
     how = ("simulate", "mirror-duel", "-n", "3", "--seat", "blue=ai:random", "--jobs", "1")
     target = tmp_path / "page.html"
-    assert shell(*how, "--seat", "red=ai:greedy", "--html", str(target)) == 0
+    assert shell(*how, "--seat", "red=ai:midshipman", "--html", str(target)) == 0
     assert "won by grade: " in shell.out
-    assert "greedy" in shell.out
+    assert "midshipman" in shell.out
     text = target.read_text("utf-8")
     assert text.startswith("<!doctype html>")
     assert "3 battles" in text
@@ -227,9 +238,9 @@ def test_a_page_shows_names_as_they_are_written() -> None:
 
 
 def test_every_second_battle_between_equals_is_fought_port_for_starboard() -> None:
-    asked = trial(4, blue="ai:greedy", red="ai:greedy")
+    asked = trial(4, blue="ai:midshipman", red="ai:midshipman")
     assert [orders_of(asked, n).mirrored for n in range(4)] == [False, True, False, True]
-    unlike = trial(4, red="ai:greedy")
+    unlike = trial(4, red="ai:midshipman")
     assert not any(orders_of(unlike, n).mirrored for n in range(4))
     result = simulate(asked)
     assert result["mirrored"]["battles"] == 2
@@ -240,7 +251,7 @@ def test_every_second_battle_between_equals_is_fought_port_for_starboard() -> No
 
 def test_an_even_number_of_columns_of_hexes_is_fought_as_it_is_drawn() -> None:
     text = (ROOT / "levels" / "ls98" / "robust-and-hoche.toml").read_text("utf-8")
-    seats = {"french": "ai:greedy", "british": "ai:greedy"}
+    seats = {"french": "ai:midshipman", "british": "ai:midshipman"}
     asked = Trial(BattleSetup(text, "ls98", 3, seats, (), "robust-and-hoche.toml"), 2)
     assert not orders_of(asked, 1).mirrored
     assert "even number of columns" in why_not_mirrored(asked.orders)
@@ -248,7 +259,7 @@ def test_an_even_number_of_columns_of_hexes_is_fought_as_it_is_drawn() -> None:
 
 def test_a_mirrored_battle_tells_of_the_level_as_it_is_drawn() -> None:
     text = (ROOT / "levels" / "hf" / "flight-from-venice.toml").read_text("utf-8")
-    seats = dict.fromkeys(("british", "french"), "ai:captain")
+    seats = dict.fromkeys(("british", "french"), "ai:admiral")
     asked = Trial(BattleSetup(text, "hf", 3, seats, (), "flight-from-venice.toml"), 40)
     outcomes = [fight(asked, number) for number in range(1, 40, 2)]
     assert all(outcome.mirrored and not outcome.error for outcome in outcomes)

@@ -6,7 +6,10 @@ from game.books.kmh.captain.answers import mind_of
 from game.books.kmh.captain.greedy import greedy_answer
 from game.core.table import Dump, dump
 
-__all__ = ["greedy_answer", "mind_of", "open_to"]
+__all__ = ["IN_HASTE", "greedy_answer", "mind_of", "open_to"]
+
+IN_HASTE = 38
+"""Of a hundred questions, how many a captain between the grades answers as a midshipman."""
 
 
 def open_to(_: str) -> Dump:

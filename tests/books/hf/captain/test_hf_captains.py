@@ -53,7 +53,7 @@ def manned(level: Level, *grades: str) -> dict[str, Seat]:
 @pytest.mark.parametrize("name", LEVELS)
 def test_they_fight_to_the_end_the_same_way_each_time(name: str) -> None:
     level = a_level(name)
-    first, second = (fight(level, manned(level, "captain", "captain"), 11) for _ in range(2))
+    first, second = (fight(level, manned(level, "admiral", "admiral"), 11) for _ in range(2))
     assert first == second
 
 
@@ -79,7 +79,7 @@ class Bystander:
 
 def test_an_answer_changes_nothing_and_is_lawful_and_the_same_again() -> None:
     level = a_level(MIRROR)
-    seats = {side: Bystander(seat) for side, seat in manned(level, "captain", "captain").items()}
+    seats = {side: Bystander(seat) for side, seat in manned(level, "admiral", "admiral").items()}
     battle = Battle(hf, level, dict(seats), 5)
     assert battle.run() is Progress.OVER
     assert all(seat.asked > 4 for seat in seats.values())
@@ -118,7 +118,7 @@ def test_he_plots_the_same_whatever_the_other_has_plotted() -> None:
     for plot in ("pollux: F - F - F", "pollux: < - < - <", "pollux: LS - - - -"):
         seats: dict[str, Seat] = {
             "french": Fixed(plot),
-            "british": Ear(captain("captain", "hf", 0, BATCH, level)),
+            "british": Ear(captain("admiral", "hf", 0, BATCH, level)),
         }
         battle = Battle(hf, level, seats, 3)
         battle.run(100_000, 2)
@@ -129,10 +129,10 @@ def test_he_plots_the_same_whatever_the_other_has_plotted() -> None:
 
 def test_he_beats_the_plain_fighter_and_the_random_one() -> None:
     level = a_level(MIRROR)
-    for other, least in (("greedy", 8), ("random", 11)):
+    for other, least in (("midshipman", 8), ("random", 11)):
         won = 0
         for seed in range(12):
-            grades = ("captain", other) if seed % 2 else (other, "captain")
+            grades = ("admiral", other) if seed % 2 else (other, "admiral")
             winner, _, _ = fight(level, manned(level, *grades), seed)
             his = level.sides[0 if seed % 2 else 1].id
             won += winner == his

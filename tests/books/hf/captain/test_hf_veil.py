@@ -31,7 +31,7 @@ def waters(*, charted: bool = True) -> Level:
 
 def plotting(level: Level, turn: int = 1) -> Battle:
     """The battle at the plot of that turn, between captains who only know forward."""
-    seats = {side: captain("greedy", "hf", 3, BATCH, level) for side in SEATS}
+    seats = {side: captain("midshipman", "hf", 3, BATCH, level) for side in SEATS}
     battle = Battle(hf, level, seats, 4)
     while not (isinstance(battle.pending, Plot) and battle.turn == turn):
         assert battle.step() is Progress.STEPPED
@@ -51,7 +51,7 @@ def sent(level: Level, seat: str, turn: int = 1) -> bytes:
     with battle.table.at():
         question = (1, lies_open("hf", seat), asked(battle, seat))
     battle.close()
-    return pickle.dumps((CaptainOrders("captain", "hf", 7, BATCH, published(level)), question))
+    return pickle.dumps((CaptainOrders("admiral", "hf", 7, BATCH, published(level)), question))
 
 
 def test_hf_adv_shoal_not_a_byte_tells_of_a_shoal_to_whom_it_is_hidden() -> None:
@@ -94,7 +94,7 @@ def test_what_is_sent_is_a_table_on_which_he_thinks_as_at_the_real_one(seat: str
     """Ships keep their order and their markers whatever has been taken out before them."""
     level = waters()
     battle = plotting(level, 3)
-    mind = captain("captain", "hf", 7, BATCH, level)
+    mind = captain("admiral", "hf", 7, BATCH, level)
     with battle.table.at():
         question, snapshot = asked(battle, seat), lies_open("hf", seat)
         here = list(mind.answer(question) or ())
@@ -128,7 +128,7 @@ def test_hf_adv_shoal_a_captain_at_the_real_table_plots_as_if_what_he_does_not_k
             for ship, x, heading in (("embuscade", 9.6, "E"), ("argos", 19.4, "W")):
                 for path, value in (("x", x), ("y", 4.6), ("heading", heading)):
                     hf.amend(f"ships.{ship}.{path}", value)
-            mind = captain("captain", "hf", 7, BATCH, level)
+            mind = captain("admiral", "hf", 7, BATCH, level)
             plans.append([list(mind.answer(asked(battle, seat)) or ()) for seat in SEATS])
         battle.close()
     (british, french), (as_if, open_sea) = plans

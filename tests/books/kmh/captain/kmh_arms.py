@@ -55,7 +55,7 @@ def brought_off(
     level, count = level_of(text), 0
     for seed in range(battles or (A_FEW if unknown else BATTLES)):
         seats: dict[str, Seat] = {
-            s.id: captain("captain", "kmh", seed, BATCH, level) for s in level.sides
+            s.id: captain("admiral", "kmh", seed, BATCH, level) for s in level.sides
         }
         if unknown:
             seats[side] = FirstKeys(side, level, unknown)

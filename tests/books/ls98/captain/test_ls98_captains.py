@@ -65,7 +65,7 @@ def a_level(name: str) -> Level:
     return load_level(SHELF / "ls98" / f"{name}.toml")
 
 
-def captains(level: Level, grade: str = "captain", effort: int = BATCH) -> dict[str, Seat]:
+def captains(level: Level, grade: str = "admiral", effort: int = BATCH) -> dict[str, Seat]:
     """A captain of a grade for every side."""
     return {s.id: captain(grade, "ls98", n, effort, level) for n, s in enumerate(level.sides)}
 
@@ -150,7 +150,7 @@ def test_the_same_table_and_question_have_the_same_answer() -> None:
         assert digest() == before
         asked_about += 1
 
-    listen(level, 3, hear, "captain")
+    listen(level, 3, hear, "admiral")
     assert asked_about > 50
 
 
@@ -173,7 +173,7 @@ def test_every_act_has_a_plan_with_reason_and_odds() -> None:
     def hear(asked: Choose, _: Sequence[str], plan: Rationale) -> None:
         said[plan.text] = plan.odds
 
-    listen(a_level("duel"), 3, hear, "captain")
+    listen(a_level("duel"), 3, hear, "admiral")
     assert "" not in said
     assert any("hits expected" in text and 0 < odds <= 100 for text, odds in said.items())
 
@@ -199,7 +199,7 @@ def test_a_move_costs_no_more_than_its_nodes_and_a_captain_with_time_looks_at_mo
     looked: dict[int, int] = {}
     for effort in (1, 2, PLAY):
         seat = Counted(level, effort)
-        fought(level, captains(level, "greedy") | {"red": seat}, seed=1).close()
+        fought(level, captains(level, "midshipman") | {"red": seat}, seed=1).close()
         assert 0 < seat.most <= NODES_A_COURSE * effort
         looked[effort] = seat.most
     assert looked[1] < looked[2] <= looked[PLAY]
@@ -251,10 +251,10 @@ def beaten_by(first: str, second: str, battles: int) -> Counter[str]:
 
 
 def test_a_captain_beats_the_greedy() -> None:
-    score = beaten_by("captain", "greedy", 24)
+    score = beaten_by("admiral", "midshipman", 24)
     assert score["won"] >= 15
 
 
 def test_a_captain_beats_chance() -> None:
-    score = beaten_by("captain", "random", 12)
+    score = beaten_by("admiral", "random", 12)
     assert score["won"] >= 10

@@ -342,5 +342,5 @@ def test_ls98_board_1_a_boarding_is_offered_and_taken() -> None:
             taken.append(keys[0])
 
     for seed in range(5):
-        listen(level, seed, hear, "captain")
+        listen(level, seed, hear, "admiral")
     assert taken

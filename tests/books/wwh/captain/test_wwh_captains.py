@@ -48,7 +48,7 @@ def with_options(name: str, *options: str) -> Level:
     return level.model_copy(update={"rules": rules})
 
 
-def captains(level: Level, grade: str = "captain", effort: int = BATCH) -> dict[str, Seat]:
+def captains(level: Level, grade: str = "admiral", effort: int = BATCH) -> dict[str, Seat]:
     """A captain of a grade for every side."""
     return {s.id: captain(grade, "wwh", n, effort, level) for n, s in enumerate(level.sides)}
 
@@ -87,7 +87,7 @@ def test_no_captain_changes_the_table(name: str, grade: str) -> None:
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-@pytest.mark.parametrize("grade", ["random", "captain"])
+@pytest.mark.parametrize("grade", ["random", "admiral"])
 def test_battles_come_to_an_end_under_every_option(grade: str, options: tuple[str, ...]) -> None:
     for seed, name in enumerate(("mirror-action", "two-against-two", "frigate-action") * 3):
         level = with_options(name, *options)
@@ -269,8 +269,8 @@ def test_wwh_b_1_open_records_are_known() -> None:
 # ------------------------------------------------------------------------------ who wins
 def test_captain_beats_random_and_greedy() -> None:
     """Bars far below what 400 battles show, so that only a captain who has lost his head fails."""
-    assert measure("captain", "random", 16, "mirror-action", book="wwh").won >= 13
-    assert measure("captain", "greedy", 16, "mirror-action", book="wwh").won >= 8
+    assert measure("admiral", "random", 16, "mirror-action", book="wwh").won >= 13
+    assert measure("admiral", "midshipman", 16, "mirror-action", book="wwh").won >= 8
 
 
 def test_an_idle_enemy_is_attacked() -> None:
@@ -283,7 +283,7 @@ def test_an_idle_enemy_is_attacked() -> None:
             keys = asked.menu.keys()
             return [next((k for k in ("hold fire", "done", "no", "end") if k in keys), keys[0])]
 
-    seats: dict[str, Seat] = {"red": captain("captain", "wwh", 3, BATCH, level), "blue": Idle()}
+    seats: dict[str, Seat] = {"red": captain("admiral", "wwh", 3, BATCH, level), "blue": Idle()}
     battle = Battle(wwh, level, seats, seed=9)
     assert battle.run() is Progress.OVER
     mine = [ship.id for ship in level.ships if ship.side == "red"]
