@@ -18,6 +18,8 @@ from game.play.gate import admit
 from game.play.saves import BattleSetup
 from game.trials.seating import PERSON, SEATS
 
+_GREEDY = "who was ai:greedy is ai:midshipman now"
+
 
 # ------------------------------------------------------------------------------ arguments
 def add_battle(reader: argparse.ArgumentParser) -> None:
@@ -119,7 +121,8 @@ def seats_for(level: Level, given: Sequence[str], default: Sequence[str]) -> dic
         if side not in seats:
             raise Wrong(f"--seat {text}: the sides are {', '.join(sides)}")
         if who not in SEATS:
-            raise Wrong(f"--seat {text}: a seat is one of {', '.join(SEATS)}")
+            hint = _GREEDY if who == "ai:greedy" else f"a seat is one of {', '.join(SEATS)}"
+            raise Wrong(f"--seat {text}: {hint}")
         seats[side] = who
     return seats
 

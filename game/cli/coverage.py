@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.paths import PACKAGE
+from game.core.shipped import PACKAGE
 from game.play.rulebook import Paragraph, rulebook
 
 ROOT = PACKAGE.parent

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from game.cli.arguments import Sorry
 from game.cli.common import level_files, orders_for
+from game.cli.forks import begin_server
 from game.paths import data_dir
-from game.ui.shell.app import App
+from game.ui.shell.app import FAULT_LOG, App
+from game.ui.shell.place import begin
 from game.ui.shell.sessions import OpenBattle, in_order
 from game.ui.shell.window import NoDisplayError
 
@@ -18,7 +20,12 @@ SIZE = (1280, 720)
 def open_title(asked: Namespace) -> int:
     """The title screen in its window, until it is left; with --selftest sixty frames of it."""
     app, _ = _open(asked)
-    return app.selftest() if asked.selftest else app.run()
+    if not asked.selftest:
+        return app.run()
+    code = app.selftest()
+    if code:
+        raise Sorry(f"not all frames were drawn; faults are told in {app.data_dir / FAULT_LOG}")
+    return code
 
 
 def open_battle(asked: Namespace, level: Path) -> int:
@@ -34,13 +41,14 @@ def open_battle(asked: Namespace, level: Path) -> int:
     return app.run()
 
 
-DEFAULT = ("human", "ai:captain")
+DEFAULT = ("human", "ai:admiral")
 
 
 def _open(asked: Namespace) -> tuple[App, OpenBattle]:
+    begin_server()
     home = data_dir(asked.data_dir)
     berth = OpenBattle(home)
     try:
-        return App(SIZE, home, in_order(level_files(home)), berth.doors()), berth
+        return App(begin(home, SIZE), home, in_order(level_files(home)), berth.doors()), berth
     except NoDisplayError as fault:
         raise Sorry(str(fault)) from None

@@ -36,7 +36,7 @@ def duel(request: pytest.FixtureRequest) -> Iterator[tuple[str, Voyage]]:
     book = request.param
     path = ROOT / "levels" / book / f"{DUELS[book]}.toml"
     level = load_level(path)
-    seats = {side.id: "ai:greedy" for side in level.sides}
+    seats = {side.id: "ai:midshipman" for side in level.sides}
     options = tuple(level.rules.options)
     orders = BattleSetup(path.read_text("utf-8"), book, 3, seats, options, path.name)
     voyage = begin_battle(orders, man_for_batches)

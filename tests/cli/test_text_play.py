@@ -87,7 +87,7 @@ def test_two_people_at_one_terminal_play_a_whole_battle() -> None:
 
 def test_a_bad_key_asks_again_with_reason_and_clause() -> None:
     said = io.StringIO()
-    voyage = begun(JARCE, None, 3, privateer="ai:greedy")
+    voyage = begun(JARCE, None, 3, privateer="ai:midshipman")
     TextPlay(voyage, io.StringIO("fly\nstraight\nfly\n"), said, in_json=True).run()
     voyage.close()
     first, again, order, order_again, end = lines_of(said)
@@ -128,7 +128,7 @@ def test_text_play_shows_options_reasons_and_commands(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = ["help", "1", "look", "sheet frigate", "sheet", "log cards", "log", "fly", "undo", "2"]
-    how = (JARCE, "--seed", "3", "--seat", "privateer=ai:greedy", "--plans")
+    how = (JARCE, "--seed", "3", "--seat", "privateer=ai:midshipman", "--plans")
     assert play(monkeypatch, shell, lines, *how) == 0
     said = shell.out
     assert "Captain Jarce and Black Jaques" in said
@@ -148,7 +148,7 @@ def test_a_course_is_several_legs_and_what_is_void_is_told(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = ["straight", "sail", "plain", "ahead 3; port 2", "port 30", "3"]
-    how = (JARCE, "--seed", "3", "--seat", "privateer=ai:greedy")
+    how = (JARCE, "--seed", "3", "--seat", "privateer=ai:midshipman")
     assert play(monkeypatch, shell, lines, *how) == 0
     assert "sails on 3 cm, heading" in shell.out
     assert "(KMH-6.11.4)" in shell.out
@@ -266,7 +266,7 @@ def test_hidden_records_are_told_to_nobody_but_their_own_side(
     for shown in ("9 = +5 gunnery to starboard (WWH-0.4)", "Bucentaure sails on", "hits of 9 on"):
         assert shown in hidden
     assert "Ajax: Ajax" not in told
-    assert "Seats: Royal Navy human, French Navy ai:captain." in told
+    assert "Seats: Royal Navy human, French Navy ai:admiral." in told
 
 
 # ------------------------------------------------------------------------------ open menus

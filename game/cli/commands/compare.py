@@ -52,7 +52,7 @@ def run(asked: Namespace) -> int:
     """The battles have been fought and set side by side; 1 if one of them broke or stalled."""
     path = find_level(asked.level, data_dir(asked.data_dir))
     text = read_file(path)
-    seats = seats_for(read_level(text, str(path)), asked.seat, ["ai:captain"])
+    seats = seats_for(read_level(text, str(path)), asked.seat, ["ai:admiral"])
     no_person(seats)
     for option in asked.option:
         if not any(option in book.rules.OPTIONS for book in shelf.SHELF.values()):

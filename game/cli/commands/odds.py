@@ -150,7 +150,7 @@ def battle_for(asked: Namespace) -> Battle:
     if asked.level.endswith(SUFFIX):
         return journal_battle(Path(asked.level))
     path = find_level(asked.level, data_dir(asked.data_dir))
-    orders = orders_for(path, asked.rules, [], asked.seed, ["ai:captain"])
+    orders = orders_for(path, asked.rules, [], asked.seed, ["ai:admiral"])
     level, book = orders.level(), shelf.book(orders.book).rules
     seats = man_for_batches(book, level, orders.seats, orders.seed)
     return Battle(book, level, seats, orders.seed)

@@ -9,7 +9,7 @@ from game.cli.arguments import Commands, Sorry, Wrong, add_json, command, print_
 from game.cli.common import find_level, orders_for
 from game.paths import data_dir
 
-_SCREENS = ("title", "battles", "options", "rulebook", "credits", "battle", "result")
+_SCREENS = ("title", "battles", "options", "rulebook", "glossary", "credits", "battle", "result")
 
 
 def add(commands: Commands) -> None:
@@ -42,7 +42,7 @@ def run(asked: Namespace) -> int:
     if journal:
         orders, past = orders_from(path, "", asked.seed)
     else:
-        orders, past = orders_for(path, asked.rules, [], asked.seed, ["ai:captain"]), None
+        orders, past = orders_for(path, asked.rules, [], asked.seed, ["ai:admiral"]), None
     wanted = Wanted(asked.screen, asked.turn, asked.size, asked.asking)
     picture, seen = render(wanted, orders, past)
     try:

@@ -20,7 +20,7 @@ from game.play.replays import names_of
 from game.play.saves import BattleSetup, Voyage, begin_battle, new_path, resume
 from game.trials.seating import PERSON, man
 
-DEFAULT_SEATS = (PERSON, "ai:captain")
+DEFAULT_SEATS = (PERSON, "ai:admiral")
 
 
 def add(commands: Commands) -> None:
@@ -96,7 +96,7 @@ def opening(voyage: Voyage) -> str:
     names = names_of(level)
     seats = ", ".join(f"{names.get(side, side)} {who}" for side, who in orders.seats.items())
     manned = f"Seats: {seats}. Seed {orders.seed}."
-    head = [level.title, level.briefing.strip(), manned, options_words(orders)]
+    head = [level.title, level.stakes, level.briefing.strip(), manned, options_words(orders)]
     notes = [f"Note: {note}." for note in voyage.notes]
     said = [*(part for part in head if part), *under, *notes]
     return "\n".join([*said, "Type help for help.", ""])

@@ -70,7 +70,7 @@ def run(asked: Namespace) -> int:
         raise Wrong("a balance card is of the level as it is written: --card without --option")
     home = data_dir(asked.data_dir)
     path = find_level(asked.level, home)
-    orders = orders_for(path, asked.rules, asked.seat, asked.seed, ["ai:captain"], asked.option)
+    orders = orders_for(path, asked.rules, asked.seat, asked.seed, ["ai:admiral"], asked.option)
     no_person(dict(orders.seats))
     folder = home / "trials"
     result = fight(Trial(orders, asked.n, asked.effort, str(folder)), asked, folder)

@@ -38,6 +38,11 @@ def add(commands: Commands) -> None:
         metavar="N",
         help="the loudest volume a visitor may choose, 0 to 100 (70)",
     )
+    reader.add_argument(
+        "--by-the-book",
+        action="store_true",
+        help="visitors press everything themselves (else play is brisk)",
+    )
     reader.set_defaults(run=run)
 
 
@@ -64,17 +69,20 @@ def run(asked: Namespace) -> int:
         raise Sorry("There is no level the stand could show.")
     key = asked.pin or f"{SystemRandom().randrange(10_000):04d}"
     say(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, and {key}.")
-    return open_stand(asked, home, Terms(levels, key, asked.loudest))
+    terms = Terms(levels, key, asked.loudest, by_the_book=asked.by_the_book)
+    return open_stand(asked, home, terms)
 
 
 def open_stand(asked: Namespace, home: Path, terms: Terms) -> int:
     """The stand has run until its PIN was given or the machine is being shut down; 0. Raises Sorry
     without a display."""
-    from game.ui.stand.memory import keep_flat
+    from game.cli.forks import begin_server
+    from game.core.memory import keep_flat
     from game.ui.stand.stand import Stand  # a headless command never imports pygame
     from game.ui.stand.window import NoDisplay
 
     keep_flat()
+    begin_server()
     try:
         stand = Stand(SIZE, home, terms, windowed=asked.windowed)
     except NoDisplay as fault:

@@ -1,0 +1,49 @@
+"""What a bundle relies on; the bundle itself is made and tried by ``dev.py bundle``."""
+
+from __future__ import annotations
+
+import multiprocessing
+import runpy
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from game import cli
+from game.levels.reading.shipped import levels_home
+from recipes import bundle
+
+
+def test_the_levels_of_a_bundle_lie_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys._MEIPASS", "/somewhere/else", raising=False)
+    assert levels_home() == Path("/somewhere/else/levels")
+
+
+def test_a_captains_process_is_taken_aside_before_the_command_line_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(multiprocessing, "freeze_support", lambda: done.append("aside"))
+    monkeypatch.setattr(cli, "main", lambda: done.append("read"))
+    with pytest.raises(SystemExit):
+        runpy.run_module("game", run_name="__main__")
+    assert done == ["aside", "read"]
+
+
+def test_an_archive_holds_the_folder_and_keeps_its_links(tmp_path: Path) -> None:
+    folder = tmp_path / "weathergage"
+    folder.mkdir()
+    (folder / "library").write_bytes(b"x" * 1_000_000)
+    (folder / "link").symlink_to("library")
+    archive = bundle.packed(folder)
+    assert bundle.size_of(folder) == pytest.approx(1.0), "a link weighs nothing"
+    with tarfile.open(archive) as tar:
+        assert tar.getmember("weathergage/link").issym()
+    program = bundle.unpacked(archive, tmp_path / bundle.STRANGE)
+    assert program.parent.is_dir()
+
+
+def test_nothing_of_this_machine_reaches_the_trial(tmp_path: Path) -> None:
+    around = bundle.bare(tmp_path)
+    assert around["PATH"] == ""
+    assert "PYTHONPATH" not in around
