@@ -134,6 +134,11 @@ class Lesson(Protocol):
 class Captain(Protocol):
     """``captain``: who fights the book. Called inside a table that lies open to his side."""
 
+    IN_HASTE: int
+    """Of a hundred questions, how many a captain of the grade in the middle answers as the plainest
+    fighter: measured, so that each grade wins more than three of five battles against the one
+    below it in the book's mirror battle, at the effort of play."""
+
     def mind_of(self, side: str, level: Level | None, effort: int) -> Any:
         """A `game.captains.mind.Mind` for a side; ``effort``: courses looked at for a move."""
 

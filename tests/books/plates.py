@@ -1,5 +1,5 @@
-"""What holds of the plates of ships in any book: the plates of a whole battle between greedy
-captains, read every few steps."""
+"""What holds of the plates of ships in any book: the plates of a whole battle between
+midshipmen, read every few steps."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _EVERY = 40
 
 
 def fought(level: Path, seed: int = 3) -> BattleScreen:
-    """A battle that nobody has begun, with a greedy captain on every side."""
+    """A battle that nobody has begun, with a midshipman on every side."""
     read = load_level(level)
     book = read.rules.book
-    seats = {side.id: captain("greedy", book, n) for n, side in enumerate(read.sides, 1)}
+    seats = {side.id: captain("midshipman", book, n) for n, side in enumerate(read.sides, 1)}
     return table_for(dict(seats), seed=seed, level=level)[1]
 
 

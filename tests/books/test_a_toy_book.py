@@ -63,7 +63,7 @@ major = "struck junon"
 side = "french"
 major = "struck amphion"
 """
-BY_CAPTAINS = ("--seat", "british=ai:captain", "--seat", "french=ai:captain")
+BY_CAPTAINS = ("--seat", "british=ai:admiral", "--seat", "french=ai:admiral")
 
 
 @pytest.fixture(autouse=True)
@@ -186,7 +186,7 @@ def test_it_is_played_on_a_terminal_saved_and_verified(
 ) -> None:
     journal = str(tmp_path / "a.journal")
     lines = ["look", "sheet junon", "hold fire", "fire", "fire"]
-    seats = ("--seat", "british=human", "--seat", "french=ai:captain")
+    seats = ("--seat", "british=human", "--seat", "french=ai:admiral")
     assert play(monkeypatch, shell, lines, file, "--seed", "3", "--journal", journal, *seats) == 0
     assert "junon): fights" in shell.out
     assert "(TOY-2)" in shell.out
@@ -326,7 +326,7 @@ def test_a_picture_of_it_is_drawn(shell: Shell, file: str, tmp_path: Path) -> No
 
 
 def test_it_is_told_to_programs(shell: Shell, monkeypatch: pytest.MonkeyPatch, file: str) -> None:
-    seats = ("--seat", "british=human", "--seat", "french=ai:greedy")
+    seats = ("--seat", "british=human", "--seat", "french=ai:midshipman")
     play(monkeypatch, shell, ["fire"], file, "--seed", "3", "--json", *seats)
     first = json.loads(shell.out.splitlines()[0])
     assert (first["clause"], [o["key"] for o in first["options"]]) == (

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from game.books.hf import rules as hf
 from game.books.hf.rules.damage import WORDS, Harm
-from game.books.hf.rules.gunnery import far_words, gunner_of
+from game.books.hf.rules.gunnery import at_words, gunner_of
 from game.books.hf.rules.previews import chance_of_a_hit, chart_odds
 from game.books.hf.rules.sheet import MASTS_AIM, WATERLINE, Ship, option
 from game.books.hf.rules.shots import Declared, Shot, declared
@@ -161,7 +161,7 @@ def _tally(shots: Sequence[Shot], off: Mapping[str, int]) -> Tally | None:
     if len(shots) != 1:
         return None
     inches = off[shots[0].target]
-    return need_tally(shots[0].kind, inches, far_words(inches))
+    return need_tally(shots[0].kind, inches, at_words(inches))
 
 
 def _ship(name: str) -> Ship:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from game.books.hf.rules.hurts import lose_hull, lose_mast
 from game.books.hf.rules.sheet import SIDES, AimAt, Arc, Ship, option
 from game.books.hf.rules.tables import table
-from game.books.hf.rules.to_hit import GUNS, Gun, type_of
+from game.books.hf.rules.to_hit import GUNS, Gun, battery_words, type_of
 from game.core.events import Befell, GunsLost, Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.tally import Tally
@@ -73,7 +73,7 @@ def is_stopped(ship: Ship, blow: Blow, column: int) -> bool:
 
 async def damage_roll(ship: Ship, blow: Blow, why: str = "damage") -> None:
     """HF-dmg-1: two dice, row and column, and what they do; it is told where that is nothing."""
-    why = f"damage by {blow.kind} of {blow.by}" if blow.by else why
+    why = f"damage by {battery_words(blow.kind)} of {blow.by}" if blow.by else why
     row, column = await roll("HF-dmg-1", D6, D6, about=ship.id, why=why, tally=blow.tally)
     result = result_of(row, column, blow.aim, option("aim-clamp"))
     clause = clause_of(result, blow.aim)

@@ -29,7 +29,14 @@ from game.books.hf.rules.sheet import (
 )
 from game.books.hf.rules.shots import Declared, FireMenu, Gunner, Shot, Target
 from game.books.hf.rules.space import apart
-from game.books.hf.rules.to_hit import damage_rolls, damage_tally, most_inches, need_tally, needs
+from game.books.hf.rules.to_hit import (
+    battery_words,
+    damage_rolls,
+    damage_tally,
+    most_inches,
+    need_tally,
+    needs,
+)
 from game.core.events import Fired
 from game.core.steps import D6, happen, plot, roll
 from game.core.table import every
@@ -184,16 +191,21 @@ def far_words(inches: int) -> str:
     return lengths(inches) if option("grid") else f'{inches}"'
 
 
+def at_words(inches: int) -> str:
+    """HF-range-2: the same behind the name of a gun: ``at 4 inches``, ``alongside``."""
+    return f"at {lengths(inches)}" if inches else far_words(inches)
+
+
 async def lay(ship: Ship, target: Ship, shot: Shot, inches: int) -> tuple[int, ...]:
     """HF-hit-1: a die for each battery."""
-    where = f"within {far_words(inches)}" if inches else far_words(inches)
-    why = f"{shot.arc}, {where}, {shot.kind} at {target.name}"
+    far = lengths(inches) if inches else far_words(inches)
+    why = f"{shot.arc} {battery_words(shot.kind)} at {target.name}, {far}"
     return await roll(
         "HF-hit-1",
         *[D6] * shot.batteries,
         about=ship.id,
         why=why,
-        tally=need_tally(shot.kind, inches, far_words(inches)),
+        tally=need_tally(shot.kind, inches, at_words(inches)),
         needs=needs(shot.kind, inches),
     )
 

@@ -23,6 +23,7 @@ class Gun(StrEnum):
 
 
 GUNS = (Gun.LONG, Gun.SHORT, Gun.CARRONADE)
+WORDS = {Gun.LONG: "long guns", Gun.SHORT: "short guns", Gun.CARRONADE: "carronades"}
 CLAUSES = {Gun.LONG: "HF-gun-L", Gun.SHORT: "HF-gun-S", Gun.CARRONADE: "HF-gun-C"}
 
 
@@ -30,6 +31,11 @@ CLAUSES = {Gun.LONG: "HF-gun-L", Gun.SHORT: "HF-gun-S", Gun.CARRONADE: "HF-gun-C
 def type_of(kind: str) -> Gun:
     """``L`` of ``L+``: the guns of a battery."""
     return Gun(kind[:1])
+
+
+def battery_words(kind: str) -> str:
+    """``long guns`` of ``L+``: what a battery has, without its letter."""
+    return WORDS[type_of(kind)]
 
 
 @cache
@@ -54,7 +60,7 @@ def needs(kind: str, inches: int) -> int | None:
 
 def need_tally(kind: str, inches: int, far: str) -> Tally:
     """HF-hit-1, HF-range-2: the number of the chart at a range; ``far`` is the range in words."""
-    return Tally((Term("HF-hit-1", f"{type_of(kind)} {far}", needs(kind, inches) or 0),))
+    return Tally((Term("HF-hit-1", f"{WORDS[type_of(kind)]} {far}", needs(kind, inches) or 0),))
 
 
 @cache
@@ -62,7 +68,7 @@ def damage_tally(kind: str, inches: int) -> Tally:
     """HF-dmg-1, HF-gun-L, HF-gun-S, HF-gun-C, HF-gun-5: the damage rolls of a hit."""
     letter = type_of(kind)
     rolls: int = table("guns")[letter]["damage"][inches]
-    terms = [Term(CLAUSES[letter], f"a hit by {letter}", rolls)]
+    terms = [Term(CLAUSES[letter], f"a hit by {WORDS[letter]}", rolls)]
     if kind.endswith(EXTRA):
         terms.append(Term("HF-gun-5", "extra guns", table("extra")["damage"]))
     return Tally(tuple(terms))

@@ -14,6 +14,7 @@ from game.core.events import Barred
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every, the
 from game.core.tally import Tally, Term
+from game.core.wording import in_sentence
 from game.sea.overlap import crosses
 from game.sea.pose import Pose, Size, gap_to_point
 from game.sea.units import CM, centimetres
@@ -130,8 +131,10 @@ async def ask_the_owner(chain: Chain) -> None:
     verb = "lower" if chain.raised else "raise"
     work = ChainWork.LOWERING if chain.raised else ChainWork.RAISING
     offers = (
-        Option("leave chain", f"Leave {chain.name}", False, "KMH-19.8.1"),
-        Option(f"{verb} chain", f"{verb.capitalize()} {chain.name}", True, "KMH-19.8.1"),
+        Option("leave chain", f"Leave {in_sentence(chain.name)}", False, "KMH-19.8.1"),
+        Option(
+            f"{verb} chain", f"{verb.capitalize()} {in_sentence(chain.name)}", True, "KMH-19.8.1"
+        ),
     )
     if await choose(chain.side, "KMH-19.8.1", Pick(offers), chain.id):
         chain.work, chain.moves = work, 1

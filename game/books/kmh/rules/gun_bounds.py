@@ -23,6 +23,7 @@ from game.books.kmh.rules.sheet import (
 from game.books.kmh.rules.shots import Gunner, Shot, contact_side, is_far, shot, shots
 from game.core.steps import Option, Refusal
 from game.core.table import the
+from game.core.wording import in_sentence
 
 
 def gunner_of(ship: Ship, held: bool) -> Gunner:
@@ -68,7 +69,9 @@ def greyed(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Any]]:
     for foe in enemies(ship):
         refusal = no_target(ship, foe)
         if refusal:
-            out.append(Option(f"fire {foe.id}", f"Fire at {foe.name}", "", refused=refusal))
+            out.append(
+                Option(f"fire {foe.id}", f"Fire at {in_sentence(foe.name)}", "", refused=refusal)
+            )
         elif not spent:
             out += [] if held else no_grape(ship, foe)
             out += no_hulls(ship, foe)

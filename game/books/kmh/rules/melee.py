@@ -25,6 +25,7 @@ from game.core.events import Befell, Captured, Hurt, Marched, Told
 from game.core.markers import Gone
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every, has, mark
+from game.core.wording import in_sentence
 from game.sea.compass import bearing
 from game.sea.pose import is_within
 from game.sea.units import CM
@@ -71,7 +72,9 @@ async def fire_at_will(party: Party) -> None:
     foes = in_reach(party)
     foe: Party | Ship = foes[0]
     if len(foes) > 1:
-        offers = tuple(Option(f.id, f"Fire at {f.name}", f, "KMH-20.3.1") for f in foes)
+        offers = tuple(
+            Option(f.id, f"Fire at {in_sentence(f.name)}", f, "KMH-20.3.1") for f in foes
+        )
         foe = await choose(party.side, "KMH-20.3.1", Pick(offers), party.id)
     needs = table("land")["needs"]
     (face,) = await roll("KMH-20.3.1", D6, about=party.id, why=f"at {foe.name}", needs=needs)

@@ -266,7 +266,7 @@ def besides(ship: Ship, lies: Position, tows: bool) -> list[Option[SailingOrder]
     offers: list[Option[SailingOrder]] = []
     if lies != Position.DEAD and next(shallows(), None):
         note, more, sound = "basic speed at most", "the lead going", SailOrder.SOUND
-        offers.append(Option(sound, "Sound", sound, "KMH-14.2.1", note=note, more=more))
+        offers.append(Option(sound, "Take soundings", sound, "KMH-14.2.1", note=note, more=more))
     offers += anchor_offers(ship)
     if tows or can_heave_to(ship, lies):
         offers += tow_offers(ship)

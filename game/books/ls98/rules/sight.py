@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from game.books.ls98.rules.sheet import (
+    SIDES,
     Board,
     Hold,
     Ship,
@@ -63,6 +64,7 @@ def seen(ship: Ship, sides: list[str]) -> Seen:
         gone=gone.how if gone else "",
         anchored=anchored(ship),
         aground=aground(ship),
+        unready=tuple(side for side in SIDES if not ship.load(side).ready),
     )
 
 

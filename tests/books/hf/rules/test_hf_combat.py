@@ -96,7 +96,9 @@ def test_what_a_die_needs_and_a_hit_is_worth() -> None:
     assert [damage_rolls("S", n) for n in range(4)] == [1, 1, 1, 1]
     assert [damage_rolls("C", n) for n in range(2)] == [3, 2]
     assert (farthest("L"), farthest("S+"), farthest("C"), most_inches()) == (4, 3, 1, 4)
-    assert need_tally("S", 2, '2"') == Tally((Term("HF-hit-1", 'S 2"', 5),))
+    assert need_tally("S", 2, "at 2 inches") == Tally(
+        (Term("HF-hit-1", "short guns at 2 inches", 5),)
+    )
     assert damage_tally("C+", 0).total == 4
 
 

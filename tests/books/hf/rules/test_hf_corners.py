@@ -310,8 +310,8 @@ def test_hf_drift_1_a_drift_is_told_as_an_inch_whichever_way_it_goes(wind: str) 
 @pytest.mark.parametrize(
     ("at", "joined", "why"),
     [
-        ((22, 20), False, 'starboard, within 2", L at Foe'),
-        ((20.5, 20), True, "starboard, alongside, L at Foe"),
+        ((22, 20), False, "starboard long guns at Foe, 2 inches"),
+        ((20.5, 20), True, "starboard long guns at Foe, alongside"),
     ],
 )
 def test_hf_hit_1_a_throw_says_how_far_off_the_target_is(

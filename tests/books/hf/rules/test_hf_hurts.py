@@ -51,7 +51,10 @@ from tests.books.hf.rules.holdfast import (
 def test_hf_dmg_1_a_roll_says_whose_battery_it_is_of_or_that_she_burns_on() -> None:
     with set_down(inches(british(), french())) as ships:
         own = ships["own"]
-        for blow, why in ((Blow("L+", by="Foe"), "damage by L+ of Foe"), (INSIDE, "she burns on")):
+        for blow, why in (
+            (Blow("L+", by="Foe"), "damage by long guns of Foe"),
+            (INSIDE, "she burns on"),
+        ):
             step = damage_roll(own, blow, "she burns on").send(None)
             assert isinstance(step, Roll)
             assert step.why == why

@@ -91,10 +91,10 @@ def test_hf_move_9_and_arc_1_by_chance(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(16))
 def test_hf_dmg_cannon_and_coll_3_between_captains(seed: int) -> None:
-    assert_has_no_hand(HF, melee(seed), seed, "captain", captains_too=True)
+    assert_has_no_hand(HF, melee(seed), seed, "admiral", captains_too=True)
 
 
-@pytest.mark.parametrize("grade", ["captain", "greedy"])
+@pytest.mark.parametrize("grade", ["admiral", "midshipman"])
 @pytest.mark.parametrize("seed", range(8))
 def test_hf_fire_1_of_two_frigates(seed: int, grade: str) -> None:
     level = load_level(levels_home() / "hf" / "mirror-frigates.toml")

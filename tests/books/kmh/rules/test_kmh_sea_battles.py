@@ -111,7 +111,7 @@ def test_a_battle_goes_on_from_a_snapshot() -> None:
 @pytest.mark.untraced
 def test_captains_fight_it_to_an_end() -> None:
     level = roads()
-    seats = man(kmh, level, {side.id: "ai:captain" for side in level.sides}, 1, 4)
+    seats = man(kmh, level, {side.id: "ai:admiral" for side in level.sides}, 1, 4)
     battle = Battle(kmh, level, seats, 1)
     assert battle.run(MOST_STEPS) is Progress.OVER
     battle.close()

@@ -41,7 +41,7 @@ KMH = Mirror(
 
 
 # The dice of KMH-8.2 that shift the wind have a hand, clockwise on low faces: here it is steady.
-@pytest.mark.parametrize("grade", ["", "captain"])
+@pytest.mark.parametrize("grade", ["", "admiral"])
 @pytest.mark.parametrize(
     ("name", "seed", "turns"),
     [*(("mirror-duel", seed, 12) for seed in range(8)), *(("lissa", seed, 3) for seed in range(3))],

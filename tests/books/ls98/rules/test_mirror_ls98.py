@@ -66,7 +66,7 @@ LS98 = Mirror(
 )
 
 
-@pytest.mark.parametrize("grade", ["", "captain"])
+@pytest.mark.parametrize("grade", ["", "admiral"])
 @pytest.mark.parametrize("seed", range(10))
 def test_ls98_move_8_and_fire_2_in_the_mirror(seed: int, grade: str) -> None:
     level = load_level(levels_home() / "ls98" / "mirror-duel.toml")

@@ -19,6 +19,9 @@ def mind_of(side: str, level: Level | None, effort: int) -> Mind:
     return Mind({"TOY-2": fires}, side, level, effort)
 
 
+IN_HASTE = 50
+
+
 def greedy_answer(_: Choose) -> list[str]:
     """The key of the plainest fighter."""
     return ["fire"]

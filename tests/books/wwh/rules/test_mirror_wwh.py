@@ -47,7 +47,7 @@ WWH = Mirror(
 )
 
 
-@pytest.mark.parametrize("grade", ["", "captain"])
+@pytest.mark.parametrize("grade", ["", "admiral"])
 @pytest.mark.parametrize("seed", range(10))
 def test_wwh_1_1_and_2_2_in_the_mirror(seed: int, grade: str) -> None:
     level = load_level(levels_home() / "wwh" / "mirror-action.toml")

@@ -111,6 +111,10 @@ class OneShotFace(Face):
         """The ruler."""
         return f"{length:.0f} cm", "In range"
 
+    def within_range(self, seat: str, ship: str = "") -> tuple[str, ...]:
+        """Nobody: the toy has no ranges."""
+        return ()
+
     def ribbon(self, desk: Desk) -> RibbonView:
         """The round."""
         return RibbonView("Round", desk.battle.turn, "One Shot", desk.battle.level.title, "", None)
@@ -152,10 +156,6 @@ class OneShotFace(Face):
 
     def caption(self, _: Event) -> str:
         """No captions."""
-        return ""
-
-    def losses(self, _: int, __: int, ___: int) -> str:
-        """Nothing is lost but the colours."""
         return ""
 
     def measure(self) -> Measure:
