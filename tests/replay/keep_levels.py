@@ -65,7 +65,7 @@ def play(level: str, seed: int) -> None:
 def orders_for(source: Path, seed: int) -> BattleSetup:
     """A level with captains on all its sides."""
     level = load_level(source)
-    seats = {side.id: "ai:captain" for side in level.sides}
+    seats = {side.id: "ai:admiral" for side in level.sides}
     text = source.read_text("utf-8")
     return BattleSetup(text, level.rules.book, seed, seats, tuple(level.rules.options), source.name)
 

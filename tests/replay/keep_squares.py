@@ -41,21 +41,21 @@ BATTLES = (
         "two-against-two",
         3,
         (),
-        {"british": "human", "allies": "ai:captain"},
+        {"british": "human", "allies": "ai:admiral"},
     ),
     Played(
         "squares-by-doctrine",
         "cape-st-vincent",
         5,
         ("doctrine", "wind-change"),
-        {"british": "ai:captain", "spanish": "ai:captain"},
+        {"british": "ai:admiral", "spanish": "ai:admiral"},
     ),
     Played(
         "squares-in-the-dark",
         "frigate-action",
         8,
         ("starting-wind", "hidden-records", "even-sides"),
-        {"british": "ai:captain", "french": "ai:captain"},
+        {"british": "ai:admiral", "french": "ai:admiral"},
     ),
 )
 

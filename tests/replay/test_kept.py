@@ -72,7 +72,7 @@ def test_a_kept_battle_on_squares_ends_on_the_same_table(name: str) -> None:
 def test_one_of_them_a_person_has_played_and_taken_back_what_he_had_ordered() -> None:
     reading = kept("squares-by-hand")
     orders = orders_of(reading)
-    assert orders.seats == {"british": "human", "allies": "ai:captain"}
+    assert orders.seats == {"british": "human", "allies": "ai:admiral"}
     his = [e for e in replay(reading).events if isinstance(e, Chose) and e.seat == "british"]
     assert len(his) > 60
     assert ["u"] in reading.entries

@@ -1,0 +1,60 @@
+"""By the book the screen asks for every answer of the battles of before, and nothing else is
+answered: given there one after the other they come to the same tables, turn by turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.books import shelf
+from game.play.battle import Battle
+from game.play.journal import Journal, fold, read_file
+from game.play.saves import orders_of
+from game.play.seats import Person
+from game.systems import Show
+from game.ui.kit.settings import Settings
+from game.ui.table.battle import BattleScreen
+from game.ui.table.prompts import Asked
+from tests.books.kmh.face.hands import House, key
+
+KEPT = Path(__file__).with_name("kept")
+KEPT_BATTLES = sorted(KEPT.glob("*.journal"))
+ANSWERS = ("c", "p")
+
+
+FEW = KEPT_BATTLES[::3]
+"""A third of the kept battles: all of them take two minutes on a screen."""
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("path", FEW, ids=lambda path: path.stem)
+def test_by_the_book_a_battle_of_before_is_played_as_it_was(path: Path) -> None:
+    reading = read_file(path)
+    orders, entries = orders_of(reading), fold(reading.entries)
+    level, book = orders.level(), shelf.book(orders.book).rules
+    people = {side.id: Person() for side in level.sides}
+    battle = Battle(book, level, dict(people), orders.seed, Journal(reading.header))
+    house = House((1280, 720), still=True)
+    house.change(Settings(speed=0, plain_sea=True, reduced_motion=True, by_the_book=True))
+    screen = BattleScreen(house, battle, Show(battle), brisk=True)
+    given = [entry for entry in entries if entry[0] in ANSWERS]
+    waiting = iter(given)
+    for _ in range(40_000):
+        screen.advance(1 / 4)
+        prompt = screen.desk.prompt
+        if prompt.kind == Asked.OVER:
+            break
+        if prompt.kind == Asked.DONE:
+            key(screen, pygame.K_SPACE)
+        elif prompt.asks:
+            answer = next(waiting)
+            assert (answer[1], answer[2]) == (prompt.seat, prompt.clause)
+            keys = answer[3] if isinstance(answer[3], list) else [answer[3]]
+            people[prompt.seat].give(*keys)
+    screen.close()
+    kinds = ("r", "t", *ANSWERS)
+    now = [e for e in fold(battle.journal.entries) if e[0] in kinds]
+    assert now == [e for e in entries if e[0] in kinds]
+    assert next(waiting, None) is None
