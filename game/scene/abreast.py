@@ -32,11 +32,13 @@ class Asides:
         self._wanted: dict[str, Place] = {}
         self._rafts: list[list[str]] = []
         self._berths: dict[tuple[object, ...], dict[str, Place]] = {}
+        self._parted: tuple[tuple[object, ...], dict[str, Place]] = ((), {})
 
     def tend(self, ships: Sequence[Afloat], dt: float) -> None:
         """All are `dt` seconds nearer to where they are wanted."""
         self._reckon(ships, AT_REST)
-        moved = {ship.id: _has_moved(ship) for ship in ships}
+        fast = {name for raft in self._rafts for name in raft}
+        moved = {ship.id: _has_moved(ship) for ship in ships if ship.id in fast}
         swings = {name: max(map(moved.__getitem__, raft)) for raft in self._rafts for name in raft}
         for ship in ships:
             _ease(ship.actor, self._wanted[ship.id], dt, swings.get(ship.id, 0.0))
@@ -60,14 +62,26 @@ class Asides:
         held = {ship.id for ship in ships if ship.fast}
         held |= {name for raft in self._rafts for name in raft}
         still = [ship for ship, rests in zip(ships, resting, strict=True) if rests]
-        lie_apart(still, lies, held)
+        self._part(still, lies, held)
         self._wanted = {name: _between(base, lies[name]) for name, base in bases.items()}
+
+    def _part(self, still: Sequence[Afloat], lies: dict[str, Place], held: set[str]) -> None:
+        """Those at rest lie apart; as they lay, if none of them has come, gone or shifted since:
+        of sixty ships one sails at a time."""
+        of = tuple((ship.id, ship.hull, lies[ship.id], ship.id in held) for ship in still)
+        if of != self._parted[0]:
+            lie_apart(still, lies, held)
+            self._parted = (of, {ship.id: lies[ship.id] for ship in still})
+        lies.update(self._parted[1])
 
     def _laid(
         self, raft: Sequence[tuple[Afloat, Afloat | None]], lies: dict[str, Place]
     ) -> list[str]:
-        """A raft is laid together; one that has not moved lies as it lay. Who belongs to it."""
-        bases = tuple((ship.id, mate and mate.id, lies[ship.id]) for ship, mate in raft)
+        """A raft is laid together; one that has not moved lies as it lay, even if one of them has
+        struck since and would now keep her place. Who belongs to it."""
+        ships = tuple(sorted((ship.id, lies[ship.id], ship.fast) for ship, _ in raft))
+        pairs = tuple(sorted(tuple(sorted((a.id, b.id))) for a, b in raft if b is not None))
+        bases = (ships, pairs)
         berths = self._berths.get(bases)
         if berths is None:
             if len(self._berths) >= _KEPT:

@@ -79,6 +79,11 @@ class Actor:
     aside: Aside = field(default_factory=Aside)
 
     @property
+    def in_sight(self) -> bool:
+        """Whether anything of her is to be seen: the sea has not closed over her."""
+        return self.present and self.under < 1
+
+    @property
     def base(self) -> Place:
         """Where her tracks have brought her, as her sheet has it once they are at an end."""
         dx, dy, turn = self.aside.now

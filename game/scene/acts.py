@@ -11,12 +11,14 @@ from typing import Final
 from game.core.events import (
     Arrived,
     Boarded,
+    Boats,
     Captured,
     Collided,
     Event,
     Exploded,
     Fired,
     Grappled,
+    Marched,
     MastFell,
     Moved,
     Sank,
@@ -47,8 +49,9 @@ _AFTER: Final = 0.6
 
 @dataclass(slots=True)
 class Act:
-    """Somebody acts: what it is, the ids of those it is about (who acts first), how long it has
-    been shown, and how long it is worth a look, in seconds at speed x1."""
+    """Somebody acts: what it is, the ids of those it is about (who acts first), how long it is
+    worth a look, and how long it has been shown (below 0: it waits for the camera), in seconds at
+    speed x1."""
 
     drama: Drama
     ships: tuple[str, ...]
@@ -59,6 +62,11 @@ class Act:
     def over(self) -> bool:
         """Whether there is nothing more to see."""
         return self.age >= self.lasts
+
+    @property
+    def done(self) -> bool:
+        """Whether all has happened, and one only looks on."""
+        return self.age >= self.lasts - (_AFTER if self.drama >= Drama.GRAPPLE else 0.0)
 
 
 def act_of(event: Event) -> Act | None:
@@ -77,6 +85,8 @@ def act_of(event: Event) -> Act | None:
             return Act(Drama.MELEE, (ship, other), timings.BOARDING_ROUND + _AFTER)
         case Moved(ship=ship) if event.run or event.how != "set":
             return Act(Drama.MOVE, (ship,), timings.MOVE_LEAST)
+        case Boats(boat=boat) if boat:
+            return Act(Drama.MOVE, (boat,), timings.MOVE_LEAST)
         case _:
             return _of_one(event)
 
@@ -92,6 +102,8 @@ def _of_one(event: Event) -> Act | None:
             return Act(Drama.SINKING, (event.ship,), timings.SINKING_WATCHED)
         case Exploded():
             return Act(Drama.EXPLOSION, (event.ship,), timings.EXPLOSION + _AFTER)
+        case Marched():
+            return Act(Drama.MOVE, (event.ship,), timings.MOVE_LEAST)
         case Arrived():
             return Act(Drama.ARRIVAL, (event.ship,), timings.MOVE_LEAST)
         case _:

@@ -22,11 +22,11 @@ def canvas_of(ships: Mapping[str, Seen]) -> dict[str, str]:
     return {
         ship.id: ACTION
         for ship in ships.values()
-        if sails_of(ship) in ("full", "fighting") and _in_action(ship, ships.values())
+        if sails_of(ship) in ("full", "fighting") and in_action(ship, ships.values())
     }
 
 
-def _in_action(ship: Seen, others: Iterable[Seen]) -> bool:
+def in_action(ship: Seen, others: Iterable[Seen]) -> bool:
     """Whether an enemy who fights is within gunshot of her."""
     reach = GUNSHOT * ship.length
     return any(

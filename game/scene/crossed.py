@@ -5,13 +5,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import combinations
-from typing import Final
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
 
 from game.scene.actors import Place
 from game.scene.alongside import Afloat
-from game.scene.waterlines import apart, ring_of
+from game.scene.waterlines import apart, boxes_clear, ring_of
 from game.sea.rings import Point
+
+Places: TypeAlias = npt.NDArray[np.intp]
 
 CLEAR: Final = 0.08
 """Between two hulls that have sheered apart, in beams of the broader one."""
@@ -30,25 +35,49 @@ _ROUNDS: Final = 4
 def lie_apart(ships: Sequence[Afloat], lies: dict[str, Place], held: set[str]) -> None:
     """Of every two of these ships, all at rest, that lie in each other both give way, or the one
     that can if the other is `held` where she is: `lies` is changed so."""
-    pairs = [(a, b) for a, b in combinations(ships, 2) if a.id not in held or b.id not in held]
+    moved = {ship.id for ship in ships}
     for _ in range(_ROUNDS):
-        near = [pair for pair in pairs if _near(*pair, lies)]
-        parted = [_part(one, other, lies, held) for one, other in near]
-        if not any(parted):
+        # Two of whom neither has moved since they were looked at lie as they lay.
+        near = [(a, b) for a, b in _near(ships, lies, held) if a.id in moved or b.id in moved]
+        moved = {ship.id for pair in near if _part(*pair, lies, held) for ship in pair}
+        if not moved:
             break
 
 
-def _near(one: Afloat, other: Afloat, lies: dict[str, Place]) -> bool:
-    """Whether two may lie in each other at all."""
-    a, b = lies[one.id], lies[other.id]
-    reach = (one.hull.length + other.hull.length) / 2
-    return abs(a[0] - b[0]) < reach and abs(a[1] - b[1]) < reach
+def _near(
+    ships: Sequence[Afloat], lies: dict[str, Place], held: set[str]
+) -> list[tuple[Afloat, Afloat]]:
+    """Of these ships every two that may lie in each other at all, and of which one can give way;
+    in their order."""
+    if len(ships) < 2:
+        return []
+    at = np.array([lies[ship.id][:2] for ship in ships])
+    long = np.array([ship.hull.length for ship in ships])
+    bound = np.array([ship.id in held for ship in ships])
+    one, other = _pairs(len(ships))
+    reach = (long[one] + long[other]) / 2
+    gap = np.abs(at[one] - at[other])
+    near = (gap[:, 0] < reach) & (gap[:, 1] < reach) & ~(bound[one] & bound[other])
+    places = np.flatnonzero(near)
+    return [
+        (ships[a], ships[b])
+        for a, b in zip(one[places].tolist(), other[places].tolist(), strict=True)
+    ]
+
+
+@lru_cache(maxsize=4)
+def _pairs(count: int) -> tuple[Places, Places]:
+    """Every two of so many places, the earlier of each and the later, in order."""
+    one, other = np.triu_indices(count, 1)
+    return one, other
 
 
 def _part(one: Afloat, other: Afloat, lies: dict[str, Place], held: set[str]) -> bool:
     """These two lie apart; whether they lay in each other."""
     shares = (one.id not in held, other.id not in held)
     a, b = lies[one.id], lies[other.id]
+    if boxes_clear(one.hull, a, other.hull, b):
+        return False
     far, way = apart(ring_of(one.hull, a), ring_of(other.hull, b))
     beam = max(one.hull.beam, other.hull.beam)
     gap = CLEAR * beam

@@ -100,14 +100,15 @@ class Splash(_Aged):
 
 @dataclass(slots=True)
 class Splinters(_Aged):
-    """A ball that strikes a side, on its way towards `bearing`: a flash, splinters, dust. A metre
-    takes `metre` cm of the table."""
+    """A ball that strikes a side, on its way towards `bearing`: a flash, splinters, dust; or among
+    her sails, so many metres `aloft` above the ports. A metre takes `metre` cm of the table."""
 
     x: float = 0.0
     y: float = 0.0
     bearing: float = 0.0
     seed: int = 0
     metre: float = timings.METRE_CM
+    aloft: float = 0.0
 
     @property
     def gone(self) -> bool:
@@ -306,7 +307,8 @@ class RoundShot(_Aged):
     """Round shot on its way: from each gun of `guns` (cm, in firing order, the last `ripple`
     seconds after the first) to the place with the same number in `falls`, `flight` seconds. Those
     that have `struck` end in a ship's side, the others in the water. If it is `hot` it glows and
-    leaves a thread of smoke. A metre takes `metre` cm of the table."""
+    leaves a thread of smoke. Shot at the rigging ends so many metres `aloft` above the ports. A
+    metre takes `metre` cm of the table."""
 
     guns: tuple[Point, ...] = ()
     falls: tuple[Point, ...] = ()
@@ -315,6 +317,7 @@ class RoundShot(_Aged):
     hot: bool = False
     struck: tuple[bool, ...] = ()
     metre: float = timings.METRE_CM
+    aloft: float = 0.0
 
     @property
     def gone(self) -> bool:

@@ -52,10 +52,9 @@ class Pall:
         return np.asarray(come * np.clip((PALL - self.age) / (0.6 * PALL), 0, 1), dtype=np.float32)
 
 
-def thins(bank: SmokeBank, dt: float) -> bool:
-    """Whether a broadside's bank has come in these last `dt` seconds to the age at which it begins
-    to become part of the pall."""
-    youngest = float(bank.age.min())
+def thins(youngest: float, dt: float) -> bool:
+    """Whether a broadside's bank, by the age of its youngest puff, has come in these last `dt`
+    seconds to the age at which it begins to become part of the pall."""
     return youngest - dt < PALL_BEGINS <= youngest
 
 

@@ -20,16 +20,30 @@ _HEELS: Final = ((0, 0.0), (40, 4.5), (55, 5.0), (100, 5.0), (135, 4.0), (180, 0
 _LISTS: Final = (0, 0, 2, 4)
 """Degrees of list by her steps of damage."""
 
+SHIVERS: Final = 48.0
+"""Degrees off the wind under which the edges of her sails shake."""
+
 FALLS_FORWARD: Final = 30.0
 """Degrees forward of square off her side that a mast falls."""
 
 RECOIL_DEGREES, RECOIL_SECONDS = 1.5, 0.25
 """How far a broadside throws a ship over, and for how long."""
 
+STRUCK_DEGREES: Final = 2.0
+"""How far shot that strikes a ship lays her over."""
+
 ROLL_DEGREES: Final = 1.5
 """How far a ship at rest rolls to either side."""
 ROLL_SECONDS: Final = 5.0
 """Seconds from one roll to starboard to the next."""
+
+SURGE: Final = 0.01
+"""How far a ship with way on her runs ahead and falls back between two moves, in lengths of her
+hull, but a pixel at least."""
+SURGE_MOST: Final = 2.0
+"""Px that she does so at the most: rings and tags do not follow her there."""
+SURGE_SECONDS: Final = 7.0
+"""Seconds from one time that she runs ahead to the next."""
 
 
 def heel(off: float, press: int) -> float:
@@ -41,6 +55,11 @@ def heel(off: float, press: int) -> float:
             lean = low + (high - low) * (away - near) / (far - near)
             return -side * lean * press / 100
     return 0.0
+
+
+def shivers(off: float) -> bool:
+    """Do her sails shiver under a wind so many degrees off her bow: too near to it to fill?"""
+    return abs(off) < SHIVERS
 
 
 def press_of(rigging: Rigging, air: Air, light_airs: bool = False) -> int:
@@ -69,6 +88,11 @@ def bob_at(ship: str, seconds: float) -> int:
     return math.cos(2 * math.pi * (seconds / ROLL_SECONDS + _share(ship))) > 0
 
 
+def surge_at(ship: str, seconds: float) -> float:
+    """How far a ship with way on her runs ahead of where she lies, or falls behind it, -1 to 1."""
+    return math.sin(2 * math.pi * (seconds / SURGE_SECONDS + 3 * _share(ship)))
+
+
 @lru_cache(maxsize=256)
 def _share(ship: str) -> float:
     """A share of a turn, 0 to 1, that is a ship's own."""
@@ -81,6 +105,13 @@ def recoil_at(age: float, aside: float) -> float:
     if not 0 <= age < RECOIL_SECONDS:
         return 0.0
     return -math.copysign(RECOIL_DEGREES, aside) * math.sin(math.pi * age / RECOIL_SECONDS)
+
+
+def struck_at(left: float, aside: float) -> float:
+    """Degrees to starboard that a ball lays a ship over, with so many seconds of its blow left,
+    away from a gun that lies `aside` degrees off her bow (starboard positive)."""
+    share = min(1.0, 2 * max(0.0, left) / RECOIL_SECONDS)
+    return -math.copysign(STRUCK_DEGREES, aside) * share
 
 
 def falls_towards(off: float) -> float:

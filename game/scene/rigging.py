@@ -16,8 +16,9 @@ class Rigging:
     """What of a ship is drawn: sails set, masts gone, holes, hanging yards, flags, fire. ``value``
     and ``points`` are for her name tag; ``lies`` is afloat, anchored or aground; ``alight``: a
     fireship that burns from end to end; ``rowed``: she has oars out. ``canvas`` is the sail she is
-    drawn with while it is not ``sails``, and ``standing`` are masts lost by her sheet that have yet
-    to be seen to fall: both are decoration, of which no sheet knows."""
+    drawn with while it is not ``sails``, ``standing`` are masts lost by her sheet that have yet to
+    be seen to fall, ``cleared`` those whose wreck has been cut away, and ``guns`` says which
+    are run out (see `game.scene.guns`): all of these are decoration, of which no sheet knows."""
 
     ship: str
     name: str
@@ -42,6 +43,8 @@ class Rigging:
     rowed: bool = False
     canvas: str = ""
     standing: tuple[str, ...] = ()
+    cleared: tuple[str, ...] = ()
+    guns: str = "both"
 
     @property
     def gone(self) -> tuple[str, ...]:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from itertools import accumulate
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -40,7 +41,9 @@ class SmokeBank:
 
     x, y: cm. vx, vy: way left of the jet, cm a second. age: seconds since the gun, negative before
     it fires. size: diameter, cm. lag: share of the wind a puff takes; slip: share it takes
-    across. grain: about 1, how large a puff grows; kind: which of the painted puffs it is."""
+    across. grain: about 1, how large a puff grows; kind: which of the painted puffs it is.
+    whole: where many banks drift together, the one of which all these arrays are parts, from its
+    place `start` on."""
 
     x: Floats
     y: Floats
@@ -52,9 +55,11 @@ class SmokeBank:
     slip: Floats
     grain: Floats
     kind: npt.NDArray[np.int32]
+    whole: SmokeBank | None = None
+    start: int = 0
 
 
-_ARRAYS: Final = tuple(SmokeBank.__dataclass_fields__)
+_ARRAYS: Final = ("x", "y", "vx", "vy", "age", "size", "lag", "slip", "grain", "kind")
 
 
 def _step(degrees: float) -> tuple[float, float]:
@@ -119,30 +124,48 @@ def drift(bank: SmokeBank, dt: float, wind_from: float, wind_speed: float) -> No
     bank.vx *= slowed
     bank.vy *= slowed
     bank.age += np.float32(dt)
-    bank.size = ((_YOUNG_CM + _GROWTH_CM * (after / LIFE) ** 0.75) * bank.grain).astype(np.float32)
+    bank.size[:] = (_YOUNG_CM + _GROWTH_CM * (after / LIFE) ** 0.75) * bank.grain
 
 
 def drift_all(banks: Sequence[SmokeBank], dt: float, wind_from: float, wind_speed: float) -> None:
-    """`drift` for many banks in one stroke: the same result, a tenth of the time for a fleet."""
+    """`drift` for many banks in one stroke: the same result, a tenth of the time for a fleet. From
+    then on their arrays are parts of one, so that the next stroke finds them together."""
     if not banks:
         return
-    whole = pooled(banks)
+    whole = _together(banks)
+    if whole is None:
+        whole, start = pooled(banks), 0
+        for bank in banks:
+            end = start + len(bank.x)
+            for name in _ARRAYS:
+                setattr(bank, name, getattr(whole, name)[start:end])
+            bank.whole, bank.start, start = whole, start, end
     drift(whole, dt, wind_from, wind_speed)
-    start = 0
-    for bank in banks:
-        end = start + len(bank.x)
-        bank.x, bank.y, bank.age = whole.x[start:end], whole.y[start:end], whole.age[start:end]
-        bank.vx, bank.vy, bank.size = (
-            whole.vx[start:end],
-            whole.vy[start:end],
-            whole.size[start:end],
-        )
-        start = end
 
 
 def pooled(banks: Sequence[SmokeBank]) -> SmokeBank:
-    """One bank with copies of the puffs of all, in order."""
-    return SmokeBank(*(np.concatenate([getattr(bank, name) for bank in banks]) for name in _ARRAYS))
+    """One bank with the puffs of all, in order; not to be written to, for where they drift together
+    it is the very one that they are parts of."""
+    found = _together(banks)
+    if found is not None:
+        return found
+    arrays: dict[str, Any] = {
+        name: np.concatenate([getattr(bank, name) for bank in banks]) for name in _ARRAYS
+    }
+    return SmokeBank(**arrays)
+
+
+def _together(banks: Sequence[SmokeBank]) -> SmokeBank | None:
+    """The whole of which these banks, one after the other, are all the parts; None if they are not
+    of one, or a bank has been given other puffs since."""
+    whole, start = banks[0].whole if banks else None, 0
+    if whole is None:
+        return None
+    for bank in banks:
+        if bank.whole is not whole or bank.start != start or bank.x.base is not whole.x:
+            return None
+        start += len(bank.x)
+    return whole if start == len(whole.x) else None
 
 
 def thickness(age: Floats) -> Floats:
@@ -154,6 +177,17 @@ def thickness(age: Floats) -> Floats:
     return np.asarray(0.7 * thinning * left * born, dtype=np.float32)
 
 
+def youngest(banks: Sequence[SmokeBank]) -> list[float]:
+    """The age in seconds of the youngest puff of each bank."""
+    if not banks:
+        return []
+    starts = [0, *accumulate(len(bank.age) for bank in banks[:-1])]
+    whole = _together(banks)
+    ages = np.concatenate([bank.age for bank in banks]) if whole is None else whole.age
+    found: list[float] = np.minimum.reduceat(ages, starts).tolist()
+    return found
+
+
 def gone(bank: SmokeBank) -> bool:
     """Whether the last puff has thinned away."""
-    return bool(bank.age.min() >= LIFE)
+    return youngest([bank])[0] >= LIFE

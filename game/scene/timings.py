@@ -13,6 +13,9 @@ TURN_BANNER: Final = 0.70
 CARD_DRAW: Final = 0.18
 CARD_FLIP: Final = 0.14
 CARD_HOLD: Final = 0.50
+QUIET: Final = 0.30
+"""Seconds in brisk play for a turn that begins, a card, or a throw that nothing comes of. A card
+hangs over the sea for longer than the battle waits for it."""
 DICE_TUMBLE: Final = 0.60
 DICE_TUMBLE_EACH: Final = 0.06
 DICE_TUMBLE_CAP: Final = 1.20
@@ -59,8 +62,8 @@ SINKING_WATCHED: Final = 2.0
 """Seconds of her sinking that the battle waits for."""
 WIND_SHIFT: Final = 0.90
 
-CAMERA_COMES: Final = 0.50
-"""What the camera does not see yet begins after so long, when its glide is over."""
+CAMERA_COMES: Final = 1.0
+"""What the camera does not see yet begins when its glide is over, and after so long at the most."""
 
 # ------------------------------------------------------------------------------------ gunnery
 METRE_CM: Final = 1 / 12
@@ -154,14 +157,22 @@ def march_seconds(run_cm: float) -> float:
     return min(max(MARCH_PER_CM * run_cm, LEG_LEAST), MOVE_MOST)
 
 
+def card_seconds(brisk: bool = False) -> float:
+    """How long the battle waits for a card that is turned."""
+    return QUIET if brisk else CARD_DRAW + CARD_FLIP + CARD_HOLD
+
+
 def tumble_seconds(dice: int) -> float:
     """How long so many dice tumble."""
     return min(DICE_TUMBLE + DICE_TUMBLE_EACH * dice, DICE_TUMBLE_CAP)
 
 
-def dice_seconds(dice: int) -> float:
-    """How long so many dice tumble, rise and are stamped."""
-    return tumble_seconds(dice) + HITS_RISE + SEAL_STAMPS
+def dice_seconds(dice: int, brisk: bool = False, quiet: bool = False) -> float:
+    """How long the battle waits for so many dice that tumble, rise and are stamped; ``brisk`` play
+    goes on when they lie still, and sooner where nothing comes of them."""
+    if not brisk:
+        return tumble_seconds(dice) + HITS_RISE + SEAL_STAMPS
+    return QUIET if quiet else tumble_seconds(dice)
 
 
 def boxes_seconds(boxes: int) -> float:

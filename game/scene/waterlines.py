@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -46,6 +47,7 @@ class Hull:
     beam: float
 
 
+@lru_cache(maxsize=256)
 def hull_of(kind: str, length_cm: float) -> Hull:
     """The measures of a ship of that kind, as she is drawn."""
     return Hull(length_cm, length_cm * BREADTHS.get(kind, _BREADTH))
@@ -60,6 +62,20 @@ def ring_of(hull: Hull, lie: Lie) -> Ring:
     port = [(a * long, -b * wide) for a, b in _LINES]
     starboard = [(a * long, b * wide) for a, b in reversed(_LINES)]
     return tuple((x + f * s + o * c, y - f * c + o * s) for f, o in port + starboard)
+
+
+def boxes_clear(one: Hull, a: Lie, other: Hull, b: Lie) -> bool:
+    """Whether the boxes along the keels of two hulls, as long and as broad as they are, lie clear
+    of each other: then so do the hulls, and their outlines need not be looked at."""
+    dx, dy, turn = b[0] - a[0], b[1] - a[1], math.radians(b[2] - a[2])
+    along, across = abs(math.cos(turn)), abs(math.sin(turn))
+    for hull, lie, mate in ((one, a, other), (other, b, one)):
+        s, c = math.sin(math.radians(lie[2])), math.cos(math.radians(lie[2]))
+        ahead = hull.length + mate.length * along + mate.beam * across
+        abeam = hull.beam + mate.length * across + mate.beam * along
+        if 2 * abs(dx * s - dy * c) > ahead + _FLAT or 2 * abs(dx * c + dy * s) > abeam + _FLAT:
+            return True
+    return False
 
 
 def apart(one: Ring, other: Ring) -> tuple[float, Point]:
@@ -93,7 +109,7 @@ def _axes(one: Ring, other: Ring) -> tuple[Floats, Floats]:
 
 def _normals(ring: Floats) -> Floats:
     """The normals of length 1 that point outwards from every edge."""
-    edges = np.roll(ring, -1, axis=0) - ring
+    edges = np.concatenate([ring[1:], ring[:1]]) - ring
     long = np.hypot(edges[:, 0], edges[:, 1])
     found: Floats = np.column_stack([edges[:, 1], -edges[:, 0]]) / long[:, None]
     return found

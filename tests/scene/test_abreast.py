@@ -12,6 +12,7 @@ from game.scene import timings
 from game.scene.abreast import Asides
 from game.scene.actors import Actor, advance, end_of, follow, put
 from game.scene.alongside import GAP, Afloat, pairs_of, rafts_of
+from game.scene.crossed import lie_apart
 from game.scene.waterlines import Hull, apart, hull_of, ring_of
 
 HULL = hull_of("seventy-four", 6.2)
@@ -172,3 +173,42 @@ def test_nobody_is_drawn_across_half_the_table() -> None:
     a.holds, b.holds = ("b",), ("a",)
     settled(locked(a, b))
     assert a.aside.now == b.aside.now == (0.0, 0.0, 0.0)
+
+
+def test_while_another_sails_those_at_rest_are_not_parted_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one, other, sails = ship("one"), ship("other", 31.0), ship("sails", 60.0)
+    asides, three, times = Asides(), free(one, other, sails), list[int]()
+
+    def counted(*given: object) -> None:
+        times.append(1)
+        lie_apart(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("game.scene.abreast.lie_apart", counted)
+    asides.settle(three)
+    apart_by = gap(one, other)
+    assert apart_by > 0
+    follow(sails, (60.0, 20.0, 0.0), "ahead", 10.0, 0.0)
+    for _ in range(20):
+        advance(sails, STEP)
+        asides.tend(three, STEP)
+    assert len(times) == 2, "once for three at rest, once for two"
+    assert gap(one, other) == pytest.approx(apart_by, abs=0.01)
+    follow(one, (45.0, 30.0, 0.0), "ahead", 15.0, 0.0)
+    advance(one, STEP)
+    asides.tend(three, STEP)
+    assert len(times) == 3
+
+
+def test_who_strikes_alongside_swings_neither_herself_nor_her_captor() -> None:
+    one, other = ship("one", 30.0, 30.0, 0.0), ship("other", 31.5, 30.5, 30.0)
+    asides = Asides()
+    asides.settle([Afloat(each, HULL, locked=True) for each in (one, other)])
+    before = [(each.x, each.y, each.heading) for each in (one, other)]
+    after = [Afloat(one, HULL, locked=True, struck=True), Afloat(other, HULL, locked=True)]
+    asides.settle(after)
+    assert [(each.x, each.y, each.heading) for each in (one, other)] == before
+    other_way = [Afloat(one, HULL, locked=True), Afloat(other, HULL, locked=True, struck=True)]
+    asides.settle(other_way)
+    assert [(each.x, each.y, each.heading) for each in (one, other)] == before

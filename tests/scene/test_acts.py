@@ -7,12 +7,14 @@ import pytest
 from game.core.events import (
     Arrived,
     Boarded,
+    Boats,
     Captured,
     Collided,
     Event,
     Exploded,
     Fired,
     Grappled,
+    Marched,
     MastFell,
     Moved,
     Sank,
@@ -36,6 +38,8 @@ ACTS = (
     (Sank("C", "a"), Drama.SINKING, ("a",)),
     (Exploded("C", "a"), Drama.EXPLOSION, ("a",)),
     (Arrived("C", "a"), Drama.ARRIVAL, ("a",)),
+    (Boats("C", "a", "launch", "pulled"), Drama.MOVE, ("launch",)),
+    (Marched("C", "marines"), Drama.MOVE, ("marines",)),
 )
 
 

@@ -21,6 +21,7 @@ from game.stage.frame.camera import HIGHEST, Camera, CameraView, Viewport
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.canvas import Look as Paper
+from game.stage.paper.grades import GRADES
 from game.stage.smoke.banks import puffs
 from game.stage.smoke.effects import draw_effect
 from game.systems.gunnery import column, gun_places
@@ -122,7 +123,7 @@ def the_worst(light: str, pace: int, still: bool = False) -> Iterator[Light]:
     target, camera = pygame.Surface(SIZE), Camera(Viewport(0, 0, *SIZE), (60.0, 40.0))
     camera.jump(CameraView(28.0, 20.7, HIGHEST * SIZE[0] / WIDE))
     for _ in range(round(HZ * (timings.VOLLEY * pace + CARD + 1.2) / pace)):
-        target.fill(palette.SEA_RAMPS[light][2])
+        target.fill(GRADES[light].ramp[2])
         clouds = sorted(puffs(target, camera, banks, light=light), key=lambda puff: puff[0])
         target.fblits([cloud[1:] for cloud in clouds])
         for effect in effects:

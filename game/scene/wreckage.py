@@ -1,0 +1,21 @@
+"""Which fallen masts still hang alongside: a crew cuts its wreck away when a whole turn has gone by
+since it fell. Decoration: no book says when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.events import Event, MastFell, TurnBegan
+
+
+def fresh(events: Sequence[Event]) -> set[tuple[str, str]]:
+    """The masts that fell in this turn or the last, each with the id of its ship."""
+    found, turns = set[tuple[str, str]](), 0
+    for event in reversed(events):
+        if isinstance(event, TurnBegan):
+            turns += 1
+            if turns > 1:
+                break
+        elif isinstance(event, MastFell):
+            found.add((event.ship, event.mast))
+    return found
