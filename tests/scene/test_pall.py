@@ -37,7 +37,7 @@ def test_a_bank_becomes_part_of_the_pall_once() -> None:
     smoke, times = fire_smoke([(0.0, 0.0), (1.0, 0.0)], 180.0, 1), 0
     for _ in range(600):
         drift(smoke, 1 / 60, 300.0, 1.0)
-        times += old.thins(smoke, 1 / 60)
+        times += old.thins(float(smoke.age.min()), 1 / 60)
     assert times == 1
 
 
@@ -61,22 +61,27 @@ def test_it_drifts_down_the_wind_slower_than_fresh_smoke() -> None:
     assert 0 < float(after.x.mean() - before.x.mean()) < 5
 
 
-def test_it_is_painted_every_few_frames_and_at_once_when_the_view_moves() -> None:
+def test_it_is_painted_every_few_moments_of_the_sea_and_at_once_when_the_view_moves() -> None:
     sheet, pall, target = PallSheet(), grown(10.0), pygame.Surface((640, 400))
     painted = []
     paint = sheet._paint
     sheet._paint = lambda *how: (painted.append(1), paint(*how))  # type: ignore[method-assign,assignment]
-    for _ in range(2 * EVERY):
-        sheet.draw(target, view(), pall)
+    for n in range(2 * EVERY):
+        for _ in range(5):  # the bands of one sea
+            sheet.draw(target, view(), pall, moment=n / 15)
     assert len(painted) == 2
-    sheet.draw(target, view(31.0), pall)
+    sheet.draw(target, view(31.0), pall, moment=(2 * EVERY - 1) / 15)
     assert len(painted) == 3
+    sheet.draw(target, view(31.0), pall, moment=(2 * EVERY - 1) / 15, share=0.5)
+    assert len(painted) == 3, "another band of the same sea"
+    sheet.draw(target, view(31.0), pall, moment=2 * EVERY / 15, share=0.5)
+    assert len(painted) == 4
 
 
 def test_it_veils_the_water_where_the_guns_spoke_and_hides_nothing() -> None:
     target = pygame.Surface((640, 400))
     target.fill((30, 82, 92))
-    PallSheet().draw(target, view(), grown(10.0))
+    PallSheet().draw(target, view(), grown(10.0), moment=0.0)
     light = pygame.surfarray.array3d(target).astype(int).sum(axis=2)
     changed = light > 30 + 82 + 92
     assert 0.01 < changed.mean() < 0.5

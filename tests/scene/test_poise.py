@@ -7,7 +7,17 @@ from itertools import pairwise
 import pytest
 
 from game.scene.air import Air
-from game.scene.poise import FAIR, LIGHT_AIRS, ROUGH, bob_at, heel, list_of, press_of, roll_at
+from game.scene.poise import (
+    FAIR,
+    LIGHT_AIRS,
+    ROUGH,
+    bob_at,
+    heel,
+    list_of,
+    press_of,
+    roll_at,
+    surge_at,
+)
 from game.scene.rigging import Rigging
 
 FRESH = Air(270.0, 270.0, 1.0)
@@ -65,3 +75,7 @@ def test_ships_roll_and_rise_out_of_step_but_the_same_each_time() -> None:
     assert rolls[0] != rolls[1]
     assert rolls[0] == [roll_at("a", s) for s in seconds]
     assert {bob_at("a", s) for s in seconds} == {0, 1}
+    ahead = [surge_at("a", s / 10) for s in range(71)]
+    assert min(ahead) < -0.9 < 0.9 < max(ahead)
+    assert abs(ahead[0] - ahead[70]) < 1e-6
+    assert surge_at("a", 1.0) != surge_at("b", 1.0)

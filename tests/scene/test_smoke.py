@@ -5,7 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.scene.smoke import LIFE, SmokeBank, drift, drift_all, fire_smoke, gone, thickness
+from game.scene.smoke import (
+    LIFE,
+    SmokeBank,
+    drift,
+    drift_all,
+    fire_smoke,
+    gone,
+    pooled,
+    thickness,
+    youngest,
+)
 
 GUNS = [(10.0 + 0.3 * n, 20.0) for n in range(9)]
 SOUTH, NORTH = 180.0, 0.0
@@ -70,6 +80,26 @@ def test_many_banks_in_one_stroke_move_as_each_would() -> None:
     for one, other in zip(apart, together, strict=True):
         assert np.allclose(one.x, other.x)
         assert np.allclose(one.size, other.size)
+
+
+def test_banks_that_drift_together_are_one_until_another_comes_or_goes() -> None:
+    smoke = [fire_smoke(GUNS, SOUTH, seed) for seed in range(3)]
+    alone = [fire_smoke(GUNS, SOUTH, seed) for seed in range(3)]
+    drift_all(smoke, 0.1, 200.0, 0.9)
+    whole = pooled(smoke)
+    assert pooled(smoke) is whole
+    assert np.shares_memory(whole.size, smoke[1].size)
+    drift_all(smoke[:1] + smoke[2:], 0.1, 200.0, 0.9)
+    assert pooled(smoke) is not whole, "one of them has gone"
+    for bank, steps in zip(alone, (2, 1, 2), strict=True):
+        for _ in range(steps):
+            drift(bank, 0.1, 200.0, 0.9)
+    joined = np.concatenate([bank.x for bank in alone])
+    assert np.allclose(pooled(smoke).x, joined)
+    assert youngest(smoke) == pytest.approx([bank.age.min() for bank in alone])
+    drift_all(smoke, 0.1, 200.0, 0.9)
+    smoke[0].x = smoke[0].x + 1
+    assert np.allclose(pooled(smoke).x[: len(GUNS)], smoke[0].x[: len(GUNS)])
 
 
 def test_smoke_is_thick_for_a_while_then_thins_until_it_is_gone() -> None:

@@ -14,6 +14,7 @@ TABLE = {
     "CARD_FLIP": 140,
     "CARD_HOLD": 500,
     "TURN_BANNER": 700,
+    "QUIET": 300,
     "MOVE_PER_CM": 90,
     "MOVE_LEAST": 900,
     "MOVE_MOST": 2600,

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
-from game.scene.waterlines import BREADTHS, Hull, apart, hull_of, ring_of, shift_to_clear
+from game.scene.waterlines import (
+    BREADTHS,
+    Hull,
+    apart,
+    boxes_clear,
+    hull_of,
+    ring_of,
+    shift_to_clear,
+)
 from game.stage.hulls.draughts import KINDS
 from game.stage.hulls.places import waterline
 
@@ -34,3 +44,16 @@ def test_a_hull_is_shifted_as_far_as_it_must_be_and_back() -> None:
         far = shift_to_clear([still], ring_of(HULL, (x, 0.5, 8.0)), (1.0, 0.0), 0.2)
         there = ring_of(HULL, (x + far, 0.5, 8.0))
         assert apart(still, there)[0] == pytest.approx(0.2)
+
+
+@pytest.mark.parametrize("heading", range(0, 360, 24))
+def test_hulls_whose_boxes_are_clear_lie_clear(heading: int) -> None:
+    other = hull_of("frigate", 4.0)
+    found = set()
+    for x, y in product((0.0, 0.9, 1.7, 2.6, 3.7, 5.2), repeat=2):
+        a, b = (0.0, 0.0, 63.0), (x, y, float(heading))
+        clear = boxes_clear(HULL, a, other, b)
+        assert clear == boxes_clear(other, b, HULL, a)
+        assert not clear or apart(ring_of(HULL, a), ring_of(other, b))[0] >= 0
+        found.add(clear)
+    assert found == {True, False}

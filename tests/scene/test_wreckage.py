@@ -1,0 +1,17 @@
+"""The wreck of a mast hangs alongside for a turn, and is then cut away."""
+
+from __future__ import annotations
+
+from game.core.events import Event, MastFell, TurnBegan
+from game.scene.wreckage import fresh
+
+FALL = MastFell("", "she", mast="main")
+
+
+def test_a_wreck_hangs_alongside_through_the_next_turn_and_no_longer() -> None:
+    events: list[Event] = [TurnBegan("", turn=1), FALL]
+    assert fresh(events) == {("she", "main")}
+    events.append(TurnBegan("", turn=2))
+    assert fresh(events) == {("she", "main")}
+    events.append(TurnBegan("", turn=3))
+    assert fresh(events) == set()
