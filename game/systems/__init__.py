@@ -15,12 +15,14 @@ import esper
 
 from game.core.events import (
     Arrived,
+    Captured,
     Event,
     Fired,
     MastFell,
     Moved,
     PartBegan,
     Rolled,
+    Struck,
     Told,
     TurnBegan,
 )
@@ -34,9 +36,12 @@ from game.scene.acts import Act, Drama, act_of
 from game.scene.air import SPEED, Air
 from game.scene.boats_and_works import Oars
 from game.scene.canvas import canvas_of
+from game.scene.effects import Colours
+from game.scene.guns import guns_of, spoken
 from game.scene.rigging import Rigging, rigging_of
 from game.scene.volleys import Volley
 from game.scene.wakes import Wake
+from game.scene.wreckage import fresh
 from game.systems.boarding import BoardingSystem
 from game.systems.boats_and_works import attend
 from game.systems.clock import System
@@ -59,7 +64,8 @@ class Show:
     ``reads`` every roll and every part of a turn stands for a while, so that it can be read.
     ``owed`` is for how many seconds dice still tumble before the next step; guns do not wait for
     their dice. ``in_frame`` says whether the camera sees an act: what it does not see yet is
-    ``cued``, and begins when it has had time to come."""
+    ``cued``, and begins when it has had time to come. Where play is ``brisk``, nobody waits long
+    for a card or a throw that nothing comes of."""
 
     def __init__(self, battle: Battle, animated: bool = True) -> None:
         """The stage as the table stands."""
@@ -71,13 +77,15 @@ class Show:
         self.primed: list[Fired] = []
         self.dice = ""
         self.reads, self.reading, self.owed = False, 0.0, 0.0
+        self.brisk = False
         self.in_frame: Callable[[Act], bool] = lambda _: True
         self.cued: list[Event] = []
-        self.cue = 0.0
+        self.cue, self._awaited = 0.0, list[Act]()
         self.sailing = SailingSystem(self.advance, self.at_once)
         self._aimed_at: set[str] = set()
+        self.wind = WindSystem(self.advance)
         five = (
-            WindSystem(self.advance),
+            self.wind,
             self.sailing,
             GunnerySystem(self.advance),
             BoardingSystem(self.advance),
@@ -112,7 +120,7 @@ class Show:
         self.owed = max(0.0, self.owed - dt * pace)
         self.cue = max(0.0, self.cue - dt * pace)
         with self.stage():
-            if self.cued and self.cue <= 0:
+            if self.cued and (self.cue <= 0 or all(map(self.in_frame, self._awaited))):
                 self._begin_cued()
             _age_acts(dt * pace)
             esper.process(dt * pace)
@@ -210,18 +218,34 @@ class Show:
             return
         if self.reads:
             self.reading = max(self.reading, *map(_reading_time, news), 0.0)
+        self.wind.brisk = self.brisk
         self._owe(news)
         now = self._together(news)
-        for act in filter(None, map(act_of, now)):
+        acts = [act for act in map(act_of, now) if act is not None]
+        # Where all ships act at once, no camera can come to all that sail.
+        awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not self.at_once]
+        if self.speed and not all(map(self.in_frame, awaited)):
+            self._wait_for_the_camera(now, awaited)
+        for act in acts:
             esper.create_entity(act)
-            if self.speed and act.drama >= Drama.GRAPPLE and not self.in_frame(act):
-                self.cued, self.cue = now, timings.CAMERA_COMES
         if not self.cued:
             self._begin(now)
+
+    def _wait_for_the_camera(self, now: list[Event], acts: list[Act]) -> None:
+        """These acts begin when the camera has come, and nobody looks on at what is over."""
+        self.cued, self.cue, self._awaited = now, timings.CAMERA_COMES, acts
+        for act in acts:
+            act.age = -self.cue
+        for thing, old in esper.get_component(Act):
+            if old.done:
+                esper.delete_entity(thing, immediate=True)
 
     def _begin_cued(self) -> None:
         """The camera has come: what it was to see begins."""
         now, self.cued, self.cue = self.cued, [], 0.0
+        for act in self._awaited:
+            act.age = 0.0
+        self._awaited = []
         self._begin(now)
 
     def _begin(self, now: list[Event]) -> None:
@@ -242,9 +266,19 @@ class Show:
         for event in news:
             if isinstance(event, Rolled):
                 self.dice = event.clause
-                self.owed = max(self.owed, timings.dice_seconds(len(event.dice)))
+                quiet = self._nothing_comes()
+                seen = timings.dice_seconds(len(event.dice), self.brisk, quiet)
+                self.owed = max(self.owed, seen)
             elif isinstance(event, Fired):
                 self.owed = 0.0
+
+    def _nothing_comes(self) -> bool:
+        """Whether nothing comes of what has just been thrown: the next card is turned at once, or
+        the next turn or part of it begins."""
+        step = self.battle.pending
+        if isinstance(step, Roll):
+            return bool(step.cards)
+        return isinstance(step, Happen) and isinstance(step.event, TurnBegan | PartBegan)
 
     def _show(self, event: Event, seen: dict[str, Seen]) -> None:
         """Every system begins to show the event."""
@@ -287,7 +321,7 @@ class Show:
         """An answer was taken back: the stage is set anew from the table."""
         self.rewinds, self.shown = self.battle.rewinds, len(self.battle.events)
         self.primed, self.news, self.reading, self.owed = [], Event(""), 0.0, 0.0
-        self.cued, self.cue = [], 0.0
+        self.cued, self.cue, self._awaited = [], 0.0, []
         self._aimed_at = set()
         with self.stage():
             esper.clear_database()
@@ -319,23 +353,37 @@ class Show:
     def _dress(self, seen: dict[str, Seen]) -> None:
         """Every ship looks as her sheet says, under the canvas she fights in. Of those to whom shot
         is on its way, what it does is seen when the last of it has struck; a mast whose fall is
-        told next has yet to be seen to fall."""
+        told next has yet to be seen to fall, and colours that are told next to have come down still
+        fly. Guns are run in when the shot has fallen."""
         self._aimed_at, canvas = _under_fire(), canvas_of(seen)
+        hangs = fresh(self.battle.events)
+        guns, firing = guns_of(seen, spoken(self.battle.events)), _firing()
         step = self.battle.pending
-        falls = step.event if isinstance(step, Happen) else None
-        for thing, (actor, _) in esper.get_components(Actor, Rigging):
+        comes = step.event if isinstance(step, Happen) else None
+        hauling = {colours.ship for _, colours in esper.get_component(Colours)}
+        for thing, (actor, was) in esper.get_components(Actor, Rigging):
             if actor.ship in self._aimed_at:
                 continue
             rigging = rigging_of(seen[actor.ship])
             rigging.canvas = canvas.get(actor.ship, "")
-            if isinstance(falls, MastFell) and falls.ship == actor.ship:
-                rigging.standing = (falls.mast,)
+            rigging.guns = was.guns if actor.ship in firing else guns[actor.ship]
+            rigging.cleared = tuple(m for m in rigging.lost if (actor.ship, m) not in hangs)
+            if isinstance(comes, MastFell) and comes.ship == actor.ship:
+                rigging.standing = (comes.mast,)
+            strikes = isinstance(comes, Struck | Captured) and comes.ship == actor.ship
+            if strikes and actor.ship not in hauling:
+                rigging.struck, rigging.prize = was.struck, was.prize
             esper.add_component(thing, rigging)
 
 
 def _under_fire() -> set[str]:
     """The ships to whom shot is on its way."""
     return {v.target for _, v in esper.get_component(Volley) if v.age < v.last}
+
+
+def _firing() -> set[str]:
+    """The ships whose shot is on its way."""
+    return {v.ship for _, v in esper.get_component(Volley) if v.age < v.last}
 
 
 def _age_acts(dt: float) -> None:

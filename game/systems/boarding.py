@@ -62,14 +62,21 @@ class BoardingSystem(esper.Processor):
                 sides = seen[ship].side, seen[other].side
                 self._fight(Melee(0.0, 0, 0, 0, 0, _spots(ship), sides, tide_of(event)), event)
             case Struck(ship=ship) | Captured(ship=ship) if ship in seen:
-                esper.create_entity(Colours(0.0, ship))
-                self.clock.take(timings.COLOURS_DOWN)
+                self._strike(ship)
             case Boats(did="board", boat=boat):
                 self._from_boats(boat, seen)
             case Struck(ship=work) if any(w.id == work for _, w in esper.get_component(Work)):
                 self.clock.take(timings.COLOURS_DOWN)
             case Befell():
                 self.clock.take(timings.CONDITION)
+
+    def _strike(self, ship: str) -> None:
+        """Her colours come down, and another flag goes up; if hers are down already, only that."""
+        if any(colours.ship == ship for _, colours in esper.get_component(Colours)):
+            return
+        down = any(r.struck for _, (a, r) in esper.get_components(Actor, Rigging) if a.ship == ship)
+        esper.create_entity(Colours(timings.COLOURS_DOWN if down else 0.0, ship))
+        self.clock.take(timings.FLAG_UP if down else timings.COLOURS_DOWN)
 
     def _fight(self, melee: Melee, event: Boarded) -> None:
         """Crews meet between these two; whoever still fought there has left the rails."""

@@ -43,6 +43,8 @@ _FOREMOST, _ALONG = 0.37, 0.76
 her length: as they are painted."""
 _NEAR = 0.75
 """How far out from her keel a ship is struck amidships, as a share of half her beam."""
+_AMONG_SAILS = 0.28
+"""How high above her ports her sails are struck, about, as a share of her length."""
 _BEARING = {"port": -90.0, "starboard": 90.0, "bow": 0.0, "stern": 180.0}
 
 
@@ -110,8 +112,9 @@ class GunnerySystem(esper.Processor):
         )
         shot = self._shot(event, seen, target, way)
         flight = timings.flight_seconds(event.reach / 10_000)
-        self._shot_flies(event, shot, guns, (ripple, flight), metre)
-        self._shot_falls(shot, way, (ripple, flight), target)
+        aloft = aloft_of(event, target)
+        self._shot_flies(event, shot, guns, (ripple, flight), (metre, aloft))
+        self._shot_falls(shot, way, (ripple, flight), target, aloft)
         return self.clock.take(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
 
     def _shot(
@@ -135,16 +138,17 @@ class GunnerySystem(esper.Processor):
         shot: Sequence[tuple[Point, bool]],
         guns: Sequence[Point],
         times: tuple[float, float],
-        metre: float,
+        measures: tuple[float, float],
     ) -> None:
-        """Balls are in the air, and the dice know when each of them will strike."""
+        """Balls are in the air, and the dice know when each of them will strike; `measures` are cm
+        of a metre and how high they end."""
         if not shot:
             return
         falls, struck = (tuple(part) for part in zip(*shot, strict=True))
         last, (ripple, flight) = max(1, len(shot) - 1), times
         firing = tuple(guns[round(n * (len(guns) - 1) / last)] for n in range(len(shot)))
         hot = event.load is Load.HOT
-        esper.create_entity(RoundShot(0.0, firing, falls, *times, hot, struck, metre))
+        esper.create_entity(RoundShot(0.0, firing, falls, *times, hot, struck, *measures))
         when = [flight + ripple * n / last for n in range(len(shot))]
         hits = tuple(at for at, hit in zip(when, struck, strict=True) if hit)
         misses = tuple(at for at, hit in zip(when, struck, strict=True) if not hit)
@@ -174,14 +178,17 @@ class GunnerySystem(esper.Processor):
         bearing: float,
         times: tuple[float, float],
         target: Combatant,
+        aloft: float,
     ) -> None:
-        """Splinters where a ball strikes and a column of water for every miss, each in its turn."""
+        """Splinters where a ball strikes, low or aloft, and a column of water for every miss, each
+        in its turn."""
         last, (ripple, flight) = max(1, len(shot) - 1), times
         metre, wind = metre_of(target.build, target.length), wind_from()
         for n, ((x, y), hit) in enumerate(shot):
             age = -flight - ripple * n / last
             if hit:
-                esper.create_entity(Splinters(age, x, y, bearing, n + self._volleys, metre))
+                high = aloft * (0.5 + _spread(n, self._volleys + 9))
+                esper.create_entity(Splinters(age, x, y, bearing, n + self._volleys, metre, high))
                 continue
             height = column(self.clock.pace) * (0.7 + 0.6 * _spread(n, self._volleys + 5))
             esper.create_entity(Splash(age, x, y, height, n + self._volleys, metre, wind))
@@ -203,6 +210,13 @@ class GunnerySystem(esper.Processor):
         x, y = foot[0] + math.sin(turn) * far, foot[1] - math.cos(turn) * far
         esper.create_entity(Debris(-timings.MAST, x, y, 0.35 * length, seed=len(seen.lost)))
         self.clock.take(timings.MAST)
+
+
+def aloft_of(event: Fired, target: Combatant) -> float:
+    """How far above her ports a ship is struck, in metres: among her sails, if guns are laid on her
+    rigging."""
+    high = event.aim == "rigging" and target.kind == "ship"
+    return _AMONG_SAILS * build_of(target.build).metres if high else 0.0
 
 
 def column(pace: int) -> float:

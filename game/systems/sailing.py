@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import esper
 
@@ -35,13 +36,27 @@ from game.scene.actors import (
 from game.scene.air import Air
 from game.scene.alongside import Afloat
 from game.scene.boats_and_works import Craft, Troop
-from game.scene.effects import Debris, Splash
+from game.scene.effects import Debris, Splash, Splinters
+from game.scene.grapples import contact_line
 from game.scene.rigging import Rigging
 from game.scene.wakes import LINGERS, MAKING, Wake, fade, leave
 from game.scene.waterlines import hull_of
 from game.sea.units import CM
 from game.systems.boats_and_works import march_to, pull_to, row, settle
 from game.systems.clock import Clock
+
+_BREAKS: Final = (0.25, 0.5, 0.75)
+"""Where wood breaks along the line at which two hulls meet, as shares of it."""
+_PRESSED: Final = (0.45, 0.0, 0.7, 1.0, 0.2)
+"""Where water spouts up along it."""
+_SPOUT: Final = 44.0
+"""Metres that it leaps at the most."""
+_METRES: Final = 50
+"""Metres that a hull is long, about."""
+_SCATTERED: Final = 0.42
+"""Of her length, how wide the wreckage of a sunk ship lies."""
+_COMES_UP: Final = 0.85
+"""Share of her going down after which it is there."""
 
 
 class SailingSystem(esper.Processor):
@@ -93,6 +108,7 @@ class SailingSystem(esper.Processor):
                 self._move(event)
             case Collided(ship=ship, other=other):
                 self._shudder((ship, other), timings.COLLISION)
+                _crunch(ship, other)
             case Told(ship=ship, aground=True):
                 self._shudder((ship,), timings.GROUNDING)
             case Befell(on=True):
@@ -102,7 +118,7 @@ class SailingSystem(esper.Processor):
             case Left(ship=ship):
                 sail_off(actor_of(ship))
             case Sank(ship=ship):
-                actor_of(ship).sinking = True
+                _goes_down(ship)
                 self.clock.take(timings.SINKING_WATCHED)
             case Boats() | Marched():
                 _under_way(event)
@@ -155,6 +171,40 @@ def afloat() -> list[Afloat]:
         for _, (actor, rigging) in sorted(esper.get_components(Actor, Rigging), key=_came)
         if actor.present and not actor.sinking and not actor.leaves
     ]
+
+
+def _goes_down(ship: str) -> None:
+    """She sinks from now on; when the sea has closed over her, wreckage comes up."""
+    actor = actor_of(ship)
+    actor.sinking = True
+    lengths = [r.length_cm for _, r in esper.get_component(Rigging) if r.ship == ship]
+    spread = _SCATTERED * max(lengths, default=0.0)
+    esper.create_entity(
+        Debris(-_COMES_UP * timings.SINKING, actor.x, actor.y, spread, 12, seed=len(ship))
+    )
+
+
+def _crunch(ship: str, other: str) -> None:
+    """Where two hulls run into each other wood breaks, the water between them spouts up, and planks
+    float."""
+    lie = {s.id: s for s in afloat() if s.id in (ship, other)}
+    if len(lie) < 2:
+        return
+    one, met = lie[ship], lie[other]
+    x0, y0, x1, y1 = contact_line(one.actor, one.hull, met.actor, met.hull)
+    metre = min(one.hull.length, met.hull.length) / _METRES
+    for n, share in enumerate(_BREAKS):
+        x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+        for way in (one.actor.heading, met.actor.heading):
+            # No gun has fired: it begins when the flash of shot that strikes would be out.
+            hit = Splinters(timings.HIT_FLASH, x, y, way, n + round(way), metre)
+            esper.create_entity(hit)
+    wind = next(air.wind_from for _, air in esper.get_component(Air))
+    for n, share in enumerate(_PRESSED):
+        x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+        high = _SPOUT * (1.0 if n % 2 else 0.6)
+        esper.create_entity(Splash(-0.06 * n, x, y, high, n + len(ship), metre, wind))
+    esper.create_entity(Debris(-0.3, (x0 + x1) / 2, (y0 + y1) / 2, 10 * metre, 7, seed=len(ship)))
 
 
 def _making(rigging: Rigging) -> float:

@@ -12,7 +12,7 @@ from game.scene import pall, timings
 from game.scene.air import SPEED, Air, veer
 from game.scene.effects import Debris
 from game.scene.pall import Pall
-from game.scene.smoke import SmokeBank, drift_all, gone
+from game.scene.smoke import LIFE, SmokeBank, drift_all, youngest
 from game.systems.clock import Clock
 
 
@@ -22,15 +22,16 @@ class WindSystem(esper.Processor):
     chapter = "wind"
 
     def __init__(self, advance: Callable[[str], None]) -> None:
-        """A system that advances the battle through ``advance``."""
+        """A system that advances the battle through ``advance``; ``brisk`` where play is."""
         self.clock, self._advance = Clock(), advance
+        self.brisk = False
 
     def process(self, dt: float) -> None:
         """The wind veers, smoke and wreckage drift, then the battle goes on."""
         self.clock.run(dt)
         for _, air in esper.get_component(Air):
             veer(air, dt)
-            banks = [bank for _, bank in esper.get_component(SmokeBank)]
+            banks = [bank for _, bank in _smoke()]
             drift_all(banks, dt, air.wind_from, air.speed)
             _pile_up(banks, dt, air)
         _clear_away(dt)
@@ -40,11 +41,11 @@ class WindSystem(esper.Processor):
         """Turns, cards, wind and sea."""
         match event:
             case TurnBegan():
-                self.clock.take(timings.TURN_BANNER)
+                self.clock.take(timings.QUIET if self.brisk else timings.TURN_BANNER)
             case CardTurned():
-                self.clock.take(timings.CARD_DRAW + timings.CARD_FLIP + timings.CARD_HOLD)
+                self.clock.take(timings.card_seconds(self.brisk))
             case CardHeld():
-                self.clock.take(timings.CARD_HOLD)
+                self.clock.take(timings.QUIET if self.brisk else timings.CARD_HOLD)
             case WindShifted(blows_from=blows_from, calm=calm):
                 self.clock.take(timings.WIND_SHIFT)
                 for _, air in esper.get_component(Air):
@@ -60,9 +61,16 @@ class WindSystem(esper.Processor):
             air.wind_from = air.towards
 
 
+def _smoke() -> list[tuple[int, SmokeBank]]:
+    """Every bank with its entity, in the order in which they came: the order in which they are
+    drawn, so that what drifts together is drawn together."""
+    return sorted(esper.get_component(SmokeBank), key=lambda found: found[0])
+
+
 def _pile_up(banks: Sequence[SmokeBank], dt: float, air: Air) -> None:
     """Old smoke drifts, and what has thinned by now is added to it."""
-    fresh = [bank for bank in banks if pall.thins(bank, dt)]
+    ages = zip(banks, youngest(banks), strict=True)
+    fresh = [bank for bank, age in ages if pall.thins(age, dt)]
     if fresh and not esper.get_component(Pall):
         esper.create_entity(Pall())
     for _, old in esper.get_component(Pall):
@@ -73,8 +81,9 @@ def _pile_up(banks: Sequence[SmokeBank], dt: float, air: Air) -> None:
 
 def _clear_away(dt: float) -> None:
     """Smoke that has thinned is taken off; wreckage drifts."""
-    for thing, bank in esper.get_component(SmokeBank):
-        if gone(bank):
+    smoke = _smoke()
+    for (thing, _), age in zip(smoke, youngest([bank for _, bank in smoke]), strict=True):
+        if age >= LIFE:
             esper.delete_entity(thing, immediate=True)
     for thing, debris in esper.get_component(Debris):
         debris.advance(dt)

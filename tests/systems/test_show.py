@@ -12,6 +12,7 @@ from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.play.seats import Chance, Person
 from game.scene.actors import Actor
+from game.scene.acts import Act, Drama
 from game.scene.smoke import SmokeBank
 from game.stage.frame.marks import marks
 from game.systems import Show
@@ -73,6 +74,28 @@ def test_a_stage_that_waits_animates_and_leaves_the_table_alone() -> None:
     assert (fought.digests, len(fought.events)) == (before, events)
     show.close()
     fought.close()
+
+
+def test_an_act_that_the_camera_does_not_see_is_not_shown_before_it_begins() -> None:
+    fought = battle("mirror-duel", 8)
+    show = Show(fought)
+    guns = (Drama.VOLLEY, Drama.RAKE)
+    show.in_frame = lambda act: act.drama not in guns
+    ages = list[float]()
+    for _ in range(40_000):
+        show.frame(1 / 30)
+        with show.stage():
+            acts = [act for _, act in esper.get_component(Act) if act.drama in guns]
+            smokes = bool(esper.get_component(SmokeBank))
+        if acts and not smokes:
+            ages.append(acts[0].age)
+        if smokes:
+            break
+    show.close()
+    fought.close()
+    assert len(ages) >= 14
+    assert ages == sorted(ages)
+    assert ages[-1] <= 0
 
 
 def test_smoke_lies_on_the_side_that_fired() -> None:

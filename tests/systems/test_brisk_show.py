@@ -1,0 +1,67 @@
+"""Brisk play on the stage: cards and throws that nothing comes of pass soon, and what happens keeps
+its time."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from game.books import shelf
+from game.core.events import CardTurned, Event, Moved, Rolled
+from game.levels.reading.read import load_level
+from game.levels.reading.shipped import levels_home
+from game.play.battle import Battle
+from game.play.seats import Chance
+from game.scene import timings
+from game.systems import Show
+
+FRAME = 1 / 60
+LEVEL = load_level(levels_home() / "kmh" / "mirror-duel.toml")
+Heard = list[tuple[float, Event]]
+
+
+def watched(brisk: bool) -> tuple[Heard, list[str]]:
+    """Four turns of a duel fought by chance: every event with the second it was told at, and the
+    digests of the turns."""
+    seats = {side.id: Chance(n) for n, side in enumerate(LEVEL.sides)}
+    battle = Battle(shelf.book("kmh").rules, LEVEL, seats, 7)
+    show, heard, now = Show(battle), [], 0.0
+    show.brisk = brisk
+    while battle.turn < 5:
+        told = len(battle.events)
+        show.frame(FRAME)
+        heard += [(now, event) for event in battle.events[told:]]
+        now += FRAME
+    show.close()
+    return heard, battle.digests[:4]
+
+
+def until_next(heard: Heard, wanted: type[Event], after: type[Event]) -> list[float]:
+    """The seconds from such an event until what was told next, where that is such a one."""
+    pairs = pairwise(heard)
+    return [
+        later - now for (now, one), (later, other) in pairs
+        if isinstance(one, wanted) and isinstance(other, after)
+    ]  # fmt: skip
+
+
+def test_cards_that_nothing_comes_of_pass_in_a_moment_in_brisk_play() -> None:
+    (brisk, _), (slow, _) = watched(brisk=True), watched(brisk=False)
+    quick = until_next(brisk, CardTurned, CardTurned)
+    assert quick
+    assert max(quick) <= timings.QUIET + 2 * FRAME
+    assert min(until_next(slow, CardTurned, CardTurned)) >= timings.card_seconds()
+    thrown = until_next(brisk, Rolled, CardTurned)
+    assert thrown
+    assert max(thrown) <= timings.QUIET + 2 * FRAME
+
+
+def test_what_happens_keeps_its_time_and_its_dice() -> None:
+    (brisk, digests), (slow, same) = watched(brisk=True), watched(brisk=False)
+    assert [event for _, event in brisk] == [event for _, event in slow]
+    assert digests == same
+    assert until_next(brisk, Moved, CardTurned)
+    for quick, usual in zip(
+        until_next(brisk, Moved, CardTurned), until_next(slow, Moved, CardTurned), strict=True
+    ):
+        assert abs(quick - usual) <= 2 * FRAME
+    assert brisk[-1][0] < slow[-1][0]

@@ -1,0 +1,145 @@
+"""What the systems do at the great moments: who waits for the camera, where shot and hulls strike,
+and which flag flies."""
+
+from __future__ import annotations
+
+import esper
+import pytest
+
+from game.core.events import Captured, Collided, Fired, Sank, Struck
+from game.scene import timings
+from game.scene.actors import Actor
+from game.scene.acts import Act, Drama
+from game.scene.effects import Colours, Debris, Splash, Splinters
+from game.scene.rigging import Rigging
+from game.systems import Show
+from tests.systems.test_shown import KEPT, duel, kept_battle, show_ship, there
+
+FRAME = 1 / 30
+
+
+def shown_until_cued(show: Show) -> None:
+    """The show goes on until something waits for the camera."""
+    for _ in range(20_000):
+        show.frame(FRAME)
+        if show.cued:
+            return
+    raise AssertionError("nothing ever waits")
+
+
+def is_under_way(act: Act) -> bool:
+    """Whether a ship only sails: the camera sees all of these here, and nothing else."""
+    return act.drama < Drama.GRAPPLE
+
+
+def great_acts(show: Show) -> list[Act]:
+    """What is shown or waits, but for ships under way."""
+    with show.stage():
+        return [act for _, act in esper.get_component(Act) if act.drama >= Drama.GRAPPLE]
+
+
+def test_a_great_act_waits_until_the_camera_sees_it_and_begins_then() -> None:
+    battle = kept_battle(KEPT[1])
+    show = Show(battle)
+    show.in_frame = is_under_way
+    shown_until_cued(show)
+    show.frame(FRAME)
+    assert all(act.age < 0 for act in great_acts(show)), "and nobody looks on at what is over"
+    assert show.cued
+    show.in_frame = lambda _: True
+    show.frame(FRAME)
+    assert not show.cued
+    assert [act.age for act in great_acts(show)] == pytest.approx([FRAME])
+    show.close()
+    battle.close()
+
+
+def test_no_act_waits_longer_than_the_camera_may_take() -> None:
+    battle = kept_battle(KEPT[1])
+    show = Show(battle)
+    show.in_frame = is_under_way
+    shown_until_cued(show)
+    first = show.cued
+    for _ in range(round(timings.CAMERA_COMES / FRAME) + 2):
+        show.frame(FRAME)
+    assert show.cued is not first
+    show.close()
+    battle.close()
+
+
+@pytest.mark.parametrize(("aim", "high"), [("hull", False), ("rigging", True)])
+def test_shot_at_the_rigging_strikes_among_the_sails(aim: str, high: bool) -> None:
+    fought, show = duel()
+    with show.stage():
+        a, b = (a.ship for _, a in esper.get_component(Actor))
+    fired = Fired("KMH-9.2.1", a, "port", b, aim, dice=6, hits=3, reach=80_000)
+    strikes = there(show, fired, Splinters)
+    assert len(strikes) == 3
+    assert all((hit.aloft > 5) is high for hit in strikes)
+    show.close()
+    fought.close()
+
+
+def test_where_hulls_meet_wood_breaks_without_a_flash_and_water_spouts_up() -> None:
+    fought, show = duel()
+    with show.stage():
+        (_, one), (_, other) = esper.get_component(Actor)
+    breaks = there(show, Collided("KMH-6.10.1", one.ship, other.ship), Splinters)
+    west, east = sorted((one.x, other.x))
+    assert breaks
+    assert all(hit.age >= timings.HIT_FLASH and west <= hit.x <= east for hit in breaks)
+    with show.stage():
+        assert len(esper.get_component(Debris)) == 1
+        spouts = [splash for _, splash in esper.get_component(Splash)]
+    assert len(spouts) > 3
+    assert all(west <= spout.x <= east for spout in spouts)
+    assert len({spout.age for spout in spouts}) == len(spouts), "one after the other"
+    show.close()
+    fought.close()
+
+
+def test_wreckage_comes_up_where_a_ship_has_gone_down() -> None:
+    fought, show = duel()
+    ship = show_ship(show)
+    wreckage = there(show, Sank("KMH-11.0.9", ship), Debris)
+    assert [-timings.SINKING < planks.age < -timings.SINKING / 2 for planks in wreckage] == [True]
+    show.close()
+    fought.close()
+
+
+def test_a_ship_that_strikes_and_is_taken_hauls_down_her_colours_once() -> None:
+    fought, show = duel()
+    ship = show_ship(show)
+    there(show, Struck("KMH-12.0.1", ship), Colours)
+    flags = there(show, Captured("KMH-13.0.22", ship), Colours)
+    assert [flag.ship for flag in flags] == [ship]
+    show.close()
+    fought.close()
+
+
+def test_over_a_ship_that_has_struck_only_her_captors_flag_goes_up() -> None:
+    fought, show = duel()
+    ship = show_ship(show)
+    with show.stage():
+        for _, (actor, rigging) in esper.get_components(Actor, Rigging):
+            rigging.struck = actor.ship == ship
+    (flag,) = there(show, Captured("KMH-13.0.22", ship), Colours)
+    assert not flag.own
+    show.close()
+    fought.close()
+
+
+def test_a_ship_that_nobody_would_see_sails_when_the_camera_has_come() -> None:
+    battle = kept_battle(KEPT[1])
+    show = Show(battle)
+    show.in_frame = lambda _: False
+    shown_until_cued(show)
+    with show.stage():
+        waits = [act for _, act in esper.get_component(Act) if act.age < 0]
+    assert [act.drama for act in waits] == [Drama.MOVE]
+    show.in_frame = lambda _: True
+    show.frame(FRAME)
+    assert not show.cued
+    assert waits[0].age == pytest.approx(FRAME)
+    show.close()
+    battle.close()
