@@ -25,22 +25,31 @@ from game.stage.ships.ropes import (
 )
 from game.stage.ships.troops import draw_troop
 from game.stage.works.barriers import draw_barrier
-from game.stage.works.works import draw_works
+from game.stage.works.sites import Sites
+from game.stage.works.works import draw_works, fort_of
 
 
 class Attendants:
-    """What is drawn of the company of one sea; `nations` are the ensigns of the sides."""
+    """What is drawn of the company of one sea; `nations` are the ensigns of the sides, `sites` the
+    land its works stand on. `spans` are the cm across that works are drawn."""
 
     def __init__(
-        self, portraits: Portraits, camera: Camera, light: str, nations: Sequence[str]
+        self,
+        portraits: Portraits,
+        camera: Camera,
+        light: str,
+        nations: Sequence[str],
+        sites: Sites | None = None,
     ) -> None:
         """Nothing has been drawn yet."""
+        self.sites = sites or Sites(())
+        self.spans: dict[str, float] = {}
         self.camera, self.light, self.nations = camera, light, nations
         self.boats = Flotilla(portraits, camera)
         self.places: dict[str, tuple[float, float]] = {}
 
     def lay(self, c: Canvas, scene: Scenery) -> None:
-        """Works, chains, troops and ropes, below every hull; boats and troops are noted where they
+        """Works, chains, troops and ropes, below every hull; they and boats are noted where they
         are seen, for who wants to point at them."""
         company = scene.company
         self.places = {actor.ship: (actor.x, actor.y) for actor, _ in company.troops}
@@ -48,7 +57,11 @@ class Attendants:
         for barrier in company.barriers:
             draw_barrier(c.surface, self.camera, barrier, scene.air.seconds, c.look.still)
         if company.works:
-            draw_works(c, self.camera, company.works, self.nations, scene.air, self.light)
+            forts = [fort_of(work, self.nations, self.sites) for work in company.works]
+            named = [(work.id, fort) for work, fort in zip(company.works, forts, strict=True)]
+            self.places |= {name: (fort.x, fort.y) for name, fort in named}
+            self.spans = {name: fort.span for name, fort in named}
+            draw_works(c, self.camera, company.works, forts, scene.air, self.light)
         for actor, troop in sorted(company.troops, key=lambda found: found[0].y):
             draw_troop(c, self.camera, actor, troop, scene.air)
         if company.ropes or company.boats:

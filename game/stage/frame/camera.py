@@ -26,6 +26,8 @@ RUNGS: Final = 8
 MARGIN: Final = 0.12
 GLIDE_SECONDS: Final = 0.45
 ZOOM_SECONDS: Final = 0.16
+_BEYOND: Final = 0.3
+"""Share of the viewport by which the middle of a look may lie beyond the edge of the table."""
 SHAKE_SECONDS: Final = 0.5
 SHAKE_PX: Final = 6.0
 
@@ -245,23 +247,15 @@ class Camera:
         """Start the shake of an explosion; the caller asks for it only when motion is allowed."""
         self._shake = SHAKE_SECONDS
 
-    def fit_holds(self, holds: Sequence[MustShow], *, highest: float = HIGHEST) -> CameraView:
-        """The look that holds every group of places in this viewport, no closer than `highest`."""
-        return self._held(fit_holds(holds, self.viewport, highest=highest))
-
-    def resize(self, viewport: Viewport, seconds: float = 0.0) -> None:
-        """Frame into another viewport: what was in its middle, or was to be, comes to the middle of
-        the new one. In `seconds` the table glides there from where it lay on the screen."""
-        aim = self.aim
+    def resize(self, viewport: Viewport) -> None:
+        """Frame into another viewport. The table stays where it lies on the screen, or where it was
+        to lie: what is in the middle of the new one is now the middle of the look."""
         before, self.viewport = self.viewport.centre, viewport
-        if seconds <= 0:
-            self.jump(aim)
-            return
-        x, y = viewport.centre
-        scale = self.look.px_per_cm
-        moved = (x - before[0]) / scale, (y - before[1]) / scale
-        self.look = replace(self.look, x=self.look.x + moved[0], y=self.look.y + moved[1])
-        self.glide_to(aim, seconds)
+        x, y = viewport.centre[0] - before[0], viewport.centre[1] - before[1]
+        self.look, self._start, self._end = (
+            CameraView(view.x + x / view.px_per_cm, view.y + y / view.px_per_cm, view.px_per_cm)
+            for view in (self.look, self._start, self._end)
+        )
 
     def advance(self, seconds: float) -> bool:
         """Sail the course for `seconds`; true while the view still moves."""
@@ -274,10 +268,13 @@ class Camera:
         return self.gliding or self._shake > 0
 
     def _held(self, look: CameraView) -> CameraView:
-        """`look` clamped: scale on the ladder, centre on the table."""
+        """`look` clamped: scale on the ladder, centre on the table or a little beyond its edge, so
+        that what lies at the edge can be seen beside a paper."""
         scale = min(self.highest, max(self.lowest, look.px_per_cm))
         wide, high = self.size_cm
-        return CameraView(min(wide, max(0.0, look.x)), min(high, max(0.0, look.y)), scale)
+        beyond = _BEYOND * self.viewport.width / scale, _BEYOND * self.viewport.height / scale
+        x = min(wide + beyond[0], max(-beyond[0], look.x))
+        return CameraView(x, min(high + beyond[1], max(-beyond[1], look.y)), scale)
 
     def _jolt(self) -> Point:
         """Present offset of the shake, px."""

@@ -6,7 +6,9 @@ only; the rules and what the marks tell are never touched.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Final
 
 from game.stage.sea.sea_sheet import BANDS
@@ -31,25 +33,52 @@ class Dials:
     sea is painted in, one a frame, and in how many frames an effect, and a sheet of smoke, is
     painted once. In `halves` the whole sea is drawn in two frames."""
 
-    puffs: int
-    shades: bool
+    puffs: int = CAP
+    shades: bool = True
     wakes: bool = True
-    rolls: bool = False
+    rolls: bool = True
     bands: int = BANDS
     every: int = 1
     smoke: int = 4
     halves: bool = False
 
 
-STEPS: Final = (
-    Dials(CAP, True, rolls=True),
-    Dials(280, True),
-    Dials(200, True, bands=4, every=2, smoke=5),
-    Dials(160, True, halves=True),
-    Dials(60, False, bands=4, every=2, smoke=5, halves=True),
-    Dials(40, False, wakes=False, bands=8, every=3, smoke=8, halves=True),
-)
-"""From all there is to the least; each step still shows on which side a ship has fired."""
+class Shed(Enum):
+    """What a machine that is late goes without, one after the other, in this order: first what is
+    missed least. What has gone stays away at every later step; each leaves to be seen on which side
+    a ship has fired."""
+
+    ROLL = "Ships at rest lie still instead of rolling."
+    PUFFS = "Fewer puffs of smoke are drawn singly, and sheets of smoke are painted less often."
+    EFFECTS = "Fire, flashes and splashes are painted in one frame in two, of many in fewer."
+    SEA = "The sea is painted in a band more, and moves at four fifths of its rate."
+    HALVES = "The whole sea, ships and all, is drawn in two frames, at half the rate."
+    SHADE = "Smoke lays no shade on the sea, and has no more puffs than show who fired."
+    WAKES = "There are no wakes, and the sea and what burns move slowly."
+
+
+_GOES: Final[Mapping[Shed, Mapping[str, int | bool]]] = {
+    Shed.ROLL: {"rolls": False},
+    Shed.PUFFS: {"puffs": 200, "smoke": 5},
+    Shed.EFFECTS: {"every": 2},
+    Shed.SEA: {"bands": BANDS + 1},
+    Shed.HALVES: {"halves": True},
+    Shed.SHADE: {"shades": False, "puffs": 60},
+    Shed.WAKES: {"wakes": False, "puffs": 40, "bands": 8, "every": 3, "smoke": 8},
+}
+"""The dials that each of them turns, and what to."""
+
+
+def _steps() -> tuple[Dials, ...]:
+    """From all there is to the least: each step is the one before it with one thing more gone."""
+    found = [Dials()]
+    for shed in Shed:
+        found.append(replace(found[-1], **_GOES[shed]))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+STEPS: Final = _steps()
+"""The dials when nothing is shed, and after each of `Shed` in its order."""
 
 
 @dataclass(slots=True)
@@ -59,6 +88,11 @@ class Governor:
     step: int = 0
     mean: float = 0.0
     since: float = 0.0
+
+    @property
+    def shed(self) -> tuple[Shed, ...]:
+        """What has gone, in the order in which it went."""
+        return tuple(Shed)[: self.step]
 
     @property
     def dials(self) -> Dials:

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from game.stage.frame.camera import MustShow, Viewport, fit_holds
 
-HULL_PX: Final = 60.0
+HULL_PX: Final = 100.0
 """Px (units at scale 1) that the hull of the ship in hand is long at the least, wherever what must
 be seen allows it."""
 _SEA: Final = Viewport(0, 0, 960, 440)

@@ -1,0 +1,128 @@
+"""The closest look at places on the table between the papers that lie on the sea.
+
+Each place has its own spot in the window, and only that spot must be clear of paper: a reach that
+runs up the middle of the window is seen larger than the largest clear rectangle would allow. Pure
+arithmetic; places in cm of the table, boxes (x, y, width, height) in px of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from game.sea.rings import Point
+from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_holds
+
+Box = tuple[int, int, int, int]
+_GRID: Final = 8
+"""Px between two ways to lay the table that are tried."""
+_HALVINGS: Final = 7
+"""How often the scale between one that fits and one that does not is halved: to within 1 %."""
+_ASIDE: Final = 0.15
+"""Share of the room by which what is looked at may lie beside the middle of the free rectangle."""
+_NEARER: Final = 3.0
+"""The table is seen so many times larger than in the clear rectangle at the most."""
+_SERVES: Final = (0.8, 1.25)
+"""A look that is so much farther, or nearer, than the best one will do, and the camera stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClearWater:
+    """Where ships can be seen: a part of the window, the papers in it, with the air round them,
+    and the largest rectangle that they leave free, whose middle is the middle of every look."""
+
+    room: Box
+    papers: tuple[Box, ...]
+    free: Viewport
+
+
+def fit_clear(holds: Sequence[MustShow], water: ClearWater, *, highest: float) -> CameraView:
+    """The closest look, at most `highest` px a cm, that shows every place in the room and none
+    under a paper, each as far from both as its margin says (a share of the free rectangle). Raises
+    ValueError when there are no places."""
+    plain = fit_holds(holds, water.free, highest=highest)
+    spots = _spots(holds, water)
+    laid = _laid(spots, water, plain.px_per_cm)
+    if laid is None:
+        return plain
+    scale, beyond = plain.px_per_cm, min(highest, _NEARER * plain.px_per_cm)
+    most = _laid(spots, water, beyond)
+    if most is not None:
+        return _view(most, beyond, water)
+    for _ in range(_HALVINGS):
+        middle = (scale + beyond) / 2
+        found = _laid(spots, water, middle)
+        if found is None:
+            beyond = middle
+        else:
+            scale, laid = middle, found
+    return _view(laid, scale, water)
+
+
+def serves(now: CameraView, best: CameraView, holds: Sequence[MustShow], water: ClearWater) -> bool:
+    """Whether the camera may stay at `now`: it shows all that the best look shows, clear of paper,
+    and about as large."""
+    least, most = _SERVES
+    if not least <= now.px_per_cm / best.px_per_cm <= most:
+        return False
+    left, top, wide, high = water.room
+    x, y = water.free.centre
+    for px, py, pad in _spots(holds, water):
+        at = x + (px - now.x) * now.px_per_cm, y + (py - now.y) * now.px_per_cm
+        # What is seen need not keep the whole of its margin.
+        air = pad / 2
+        if not (
+            left + air <= at[0] <= left + wide - air and top + air <= at[1] <= top + high - air
+        ):
+            return False
+        if any(x0 - air < at[0] < x0 + w + air and y0 - air < at[1] < y0 + h + air
+               for x0, y0, w, h in water.papers):  # fmt: skip
+            return False
+    return True
+
+
+def _spots(holds: Sequence[MustShow], water: ClearWater) -> list[tuple[float, float, float]]:
+    """Every place, with the px that it keeps from papers and edges."""
+    least = min(water.free.width, water.free.height)
+    return [(x, y, hold.margin * least) for hold in holds for x, y in hold.points]
+
+
+def _laid(
+    spots: Sequence[tuple[float, float, float]], water: ClearWater, scale: float
+) -> Point | None:
+    """Where in the window the table's corner lies if all spots are clear at this scale, and what is
+    looked at as near to the middle of the free rectangle as may be; None if it cannot be."""
+    x, y, pad = np.array(spots, float).T
+    x, y = x * scale, y * scale
+    left, top, wide, high = water.room
+    low = float((left + pad - x).max()), float((top + pad - y).max())
+    far = float((left + wide - pad - x).min()), float((top + high - pad - y).min())
+    middle = water.free.centre
+    wanted = middle[0] - (x.min() + x.max()) / 2, middle[1] - (y.min() + y.max()) / 2
+    low = max(low[0], wanted[0] - _ASIDE * wide), max(low[1], wanted[1] - _ASIDE * high)
+    far = min(far[0], wanted[0] + _ASIDE * wide), min(far[1], wanted[1] + _ASIDE * high)
+    if low[0] > far[0] or low[1] > far[1]:
+        return None
+    across = np.arange(low[0], far[0] + _GRID, _GRID).clip(max=far[0])
+    down = np.arange(low[1], far[1] + _GRID, _GRID).clip(max=far[1])
+    taken = np.zeros((len(down), len(across)), dtype=bool)
+    for box_x, box_y, box_w, box_h in water.papers:
+        starts = np.searchsorted(across, box_x - pad - x, "right")
+        ends = np.searchsorted(across, box_x + box_w + pad - x, "left")
+        tops = np.searchsorted(down, box_y - pad - y, "right")
+        feet = np.searchsorted(down, box_y + box_h + pad - y, "left")
+        for row, foot, col, end in zip(tops, feet, starts, ends, strict=True):
+            taken[row:foot, col:end] = True
+    if taken.all():
+        return None
+    off = (across[None, :] - wanted[0]) ** 2 + (down[:, None] - wanted[1]) ** 2
+    row, col = divmod(int(np.where(taken, np.inf, off).argmin()), len(across))
+    return float(across[col]), float(down[row])
+
+
+def _view(laid: Point, scale: float, water: ClearWater) -> CameraView:
+    """The look with the table's corner at that px of the window."""
+    x, y = water.free.centre
+    return CameraView((x - laid[0]) / scale, (y - laid[1]) / scale, scale)
