@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 import numpy as np
 import pygame
@@ -59,10 +60,12 @@ class Painter:
 
     def __init__(self) -> None:
         self.clips: list[pygame.Rect] = []
+        self.moments: list[float] = []
 
-    def __call__(self, surface: pygame.Surface) -> None:
+    def __call__(self, surface: pygame.Surface, seconds: float) -> None:
         self.clips.append(surface.get_clip())
-        surface.fill((10 * len(self.clips), 0, 0))
+        self.moments.append(seconds)
+        surface.fill((round(10 * seconds), 0, 0))
 
 
 def test_the_bands_of_a_sheet_are_the_whole_of_it() -> None:
@@ -72,31 +75,39 @@ def test_the_bands_of_a_sheet_are_the_whole_of_it() -> None:
     assert bands[0].unionall(bands[1:]) == area
 
 
-def test_under_a_still_view_the_sea_is_painted_a_band_a_draw() -> None:
+def test_under_a_still_view_the_next_sea_is_painted_a_band_a_draw() -> None:
     sheet, paint, target, camera = SeaSheet(), Painter(), sea(), view()
-    for _ in range(2 + 2 * BANDS):
-        sheet.lay(target, camera, paint)
+    shown = []
+    for n in range(2 + 2 * BANDS):
+        sheet.lay(target, camera, n, paint)
+        (value,) = np.unique(pixels(target)[..., 0])  # one moment all over: no seam
+        shown.append(int(value) // 10)
     whole = target.get_rect()
     assert paint.clips[:2] == [whole, whole]
-    assert paint.clips[2 : 2 + BANDS] != paint.clips[2:3] * BANDS
-    assert sorted(map(tuple, paint.clips[2 : 2 + BANDS])) == sorted(
-        tuple(band(whole, n, BANDS)) for n in range(BANDS)
-    )
-    shown = {int(value) for value in np.unique(pixels(target)[..., 0])}
-    assert shown == {10 * n for n in range(3 + BANDS, 3 + 2 * BANDS)}, "no band is left behind"
+    assert paint.clips[2 : 2 + BANDS] == [band(whole, n, BANDS) for n in range(BANDS)]
+    assert paint.moments[2 : 2 + BANDS] == [2] * BANDS
+    assert shown == [0, *[1] * BANDS, *[2] * BANDS, 2 + BANDS]
+
+
+def test_a_sheet_that_is_begun_is_ended_in_as_many_bands() -> None:
+    sheet, paint, target, camera = SeaSheet(), Painter(), sea(), view()
+    for n, bands in enumerate((4, 4, 4, 2, 8, 8)):
+        sheet.lay(target, camera, n, paint, bands)
+    assert paint.clips[2:] == [band(target.get_rect(), n, 4) for n in range(4)]
+    assert pixels(target)[..., 0].min() == 20
 
 
 def test_when_the_camera_moves_the_whole_sea_is_painted_at_once() -> None:
     sheet, paint, target, camera = SeaSheet(), Painter(), sea(), view()
-    for _ in range(5):
-        sheet.lay(target, camera, paint)
+    for n in range(5):
+        sheet.lay(target, camera, n, paint)
     moves: tuple[Callable[[], None], ...] = (
         lambda: camera.pan(3, 0),
         lambda: camera.jump(CameraView(20, 15, 12.0)),
     )
     for moved in moves:
         moved()
-        sheet.lay(target, camera, paint)
+        sheet.lay(target, camera, 7.0, paint)
         assert paint.clips[-1] == target.get_rect()
         assert len(np.unique(pixels(target)[..., 0])) == 1
 
@@ -120,6 +131,25 @@ def test_wakes_are_put_together_by_turns_and_anew_when_the_view_moves() -> None:
     wakes.draw(moved, camera, [wake], every=3)
     Wakes().draw(straight, camera, [wake])
     assert (pixels(moved) == pixels(straight)).all()
+
+
+def test_a_wake_is_put_together_when_a_band_comes_to_where_it_lies_now() -> None:
+    wake, camera, target = Wake(1.1), view(), sea()
+    for n in range(20):
+        leave(wake, 20.0, 5 + 0.2 * n)
+    wakes = Wakes()
+    wakes.draw(target, camera, [wake])
+    for n in range(20, 60):
+        leave(wake, 20.0, 5 + 0.2 * n)
+    whole, bands = sea(), sea()
+    for n in (2, 3):  # the lower half, where she has only just come, before the upper
+        bands.set_clip(band(bands.get_rect(), n, 4))
+        wakes.draw(bands, camera, [wake])
+    for n in (0, 1):
+        bands.set_clip(band(bands.get_rect(), n, 4))
+        wakes.draw(bands, camera, [wake], every=1000)
+    Wakes().draw(whole, camera, [wake])
+    assert (pixels(whole) == pixels(bands)).all()
 
 
 def banks(count: int, age: float = 2.0) -> list[SmokeBank]:
@@ -151,6 +181,36 @@ def test_of_a_fleets_smoke_every_puff_is_drawn_on_few_sheets() -> None:
     one_by_one = puffs(singly, camera, smoke, cap=10_000)
     singly.fblits([(image, at) for _, image, at in sorted(one_by_one, key=lambda f: f[0])])
     assert abs(pixels(by_sheets) - pixels(singly)).mean() < 6
+
+
+def test_of_many_banks_those_that_burst_are_painted_at_every_other_draw() -> None:
+    for many, rate in ((3, 1), (20, 2)):
+        smoke, camera, sheets = banks(many, age=0.3), view(), SmokeSheets()
+        for _ in range(12):
+            sheets.clouds(sea(), camera, smoke, cap=1)
+        before = [images(sheets, camera, smoke) for _ in range(5)]
+        fresh = [len(b - a) for a, b in pairwise(before)]
+        assert all(number >= many // rate for number in fresh)
+        assert sum(fresh) <= sum(len(b) for b in before[1:]) // rate + many
+
+
+def test_the_shade_of_smoke_is_that_of_one_moment_in_every_band() -> None:
+    smoke, camera, sheets = banks(3), view(), SmokeSheets()
+    whole = sheets.shade(sea(), camera, smoke, moment=1.0)
+    lower = sea()
+    lower.set_clip(band(lower.get_rect(), 3, 4))
+    drift_all(smoke, 0.5, 270.0, 5.0)
+    assert sheets.shade(lower, camera, smoke, moment=1.0) is whole
+    later = sheets.shade(lower, camera, smoke, moment=2.0)
+    assert [at for _, at in later] != [at for _, at in whole]
+    assert len(later) == len(whole), "it is known for all bands"
+    camera.pan(9, 0)
+    assert sheets.shade(sea(), camera, smoke, moment=2.0) is not later
+
+
+def images(sheets: SmokeSheets, camera: Camera, smoke: list[SmokeBank]) -> set[pygame.Surface]:
+    """The sheets of the next draw."""
+    return {image for _, image, _ in sheets.clouds(sea(), camera, smoke, cap=1)}
 
 
 def test_sheets_of_smoke_go_with_the_view_and_the_wind() -> None:
@@ -209,6 +269,21 @@ def test_at_full_rate_and_for_other_effects_nothing_is_repeated() -> None:
         first = drawn(replays, effect, every, camera)
         effect.age += 0.1
         assert (first != drawn(replays, effect, every, camera)).any()
+
+
+def test_a_fire_flickers_at_half_the_rate_and_goes_with_its_ship_at_the_full_one() -> None:
+    replays, camera, blaze = Replays(), view(), Blaze(3.0, 20, 15)
+    shown = []
+    for _ in range(4):
+        shown.append(drawn(replays, blaze, 1, camera))
+        blaze.age += 1 / 60
+    same = [bool((a == b).all()) for a, b in pairwise(shown)]
+    assert same in ([True, False, True], [False, True, False])
+    drawn(replays, blaze, 1000, camera)
+    still = drawn(replays, blaze, 1000, camera)
+    blaze.x += 6 / camera.px_per_cm
+    moved = drawn(replays, blaze, 1000, camera)
+    assert (moved[6:] == still[:-6]).all()
 
 
 def company(turn: float = 90.0) -> Cast:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
+from dataclasses import asdict
+from typing import Final
 
-from game.stage.frame.governor import CAUTION, EARLY, LATE, PATIENCE, STEPS, Governor
+import pytest
+
+from game.stage.frame.governor import CAUTION, EARLY, LATE, PATIENCE, STEPS, Governor, Shed
 
 
 def pictures(governor: Governor, each: float, seconds: float) -> None:
@@ -55,7 +58,39 @@ def test_between_the_marks_it_rests() -> None:
     assert governor.step == 1
 
 
-def test_every_step_draws_less_than_the_one_before() -> None:
-    for more, less in itertools.pairwise(STEPS):
-        assert less.puffs < more.puffs
-        assert less.shades <= more.shades
+COSTS: Final = {
+    "puffs": 1, "shades": 1, "wakes": 1, "rolls": 1, "bands": -1, "every": -1, "smoke": -1,
+    "halves": -1,
+}  # fmt: skip
+"""Every dial, and whether a greater (1) or a smaller number (-1) of it is more work."""
+TURNED: Final = {
+    Shed.ROLL: {"rolls"},
+    Shed.PUFFS: {"puffs", "smoke"},
+    Shed.EFFECTS: {"every"},
+    Shed.SEA: {"bands"},
+    Shed.HALVES: {"halves"},
+    Shed.SHADE: {"shades", "puffs"},
+    Shed.WAKES: {"wakes", "puffs", "bands", "every", "smoke"},
+}
+"""The dials that each step may turn: what it says, and nothing of an earlier or a later one."""
+
+
+@pytest.mark.parametrize("shed", Shed)
+def test_each_step_sheds_what_it_says_and_brings_nothing_back(shed: Shed) -> None:
+    step = list(Shed).index(shed)
+    more, less = asdict(STEPS[step]), asdict(STEPS[step + 1])
+    assert {dial for dial in COSTS if more[dial] != less[dial]} == TURNED[shed]
+    assert all(sign * less[dial] <= sign * more[dial] for dial, sign in COSTS.items())
+    assert Governor(step=step + 1).shed[-1] is shed
+
+
+def test_what_is_shed_goes_in_the_order_that_is_written_and_comes_back_from_its_end() -> None:
+    governor = Governor()
+    seen = [governor.shed]
+    for each, seconds in ((0.05, 40 * PATIENCE), (0.004, 40 * CAUTION)):
+        for _ in range(round(seconds / max(each, 1 / 60))):
+            governor.took(each)
+            if governor.shed != seen[-1]:
+                seen.append(governor.shed)
+    down = [tuple(Shed)[:step] for step in range(len(Shed) + 1)]
+    assert seen == [*down, *reversed(down[:-1])]
