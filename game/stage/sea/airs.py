@@ -1,7 +1,8 @@
 """What the wind and the sky draw over the waves: wide patches of light and shade, and wind rows.
 
 One layer to multiply the sea by, wider than a screen, that drifts down the wind and comes round
-to itself. It is made small and stretched. The same figures tell where gusts make crests break.
+to itself. It is made small and stretched; only the one that is shown is ever kept at full size,
+for that takes 16 MB. The same figures tell where gusts make crests break.
 """
 
 from __future__ import annotations
@@ -23,17 +24,14 @@ GRAIN: Final = 4
 PX_PER_SECOND: Final = 11.0
 STRIP: Final = 128
 """Rows mixed at a time while one layer turns into another."""
+STRIPS: Final = SPAN // STRIP
 _SMALL: Final = SPAN // GRAIN
+_EDGE: Final = 2
+"""Px of the small layer beyond a strip: what is stretched meets its neighbours."""
 _COARSER: Final = 4
-_SHADE: Final = {
-    "day": (0.64, 0.73, 0.77),
-    "dusk": (0.58, 0.67, 0.78),
-    "night": (0.56, 0.66, 0.75),
-}
-"""What is left of each colour in the deepest shade."""
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _lumps(grain: float, seed: int) -> Field:
     """Noise of this grain that has no direction; read only. It is soft, so it is made coarse."""
     at = np.arange(_SMALL, dtype=np.float32) / _COARSER
@@ -42,24 +40,31 @@ def _lumps(grain: float, seed: int) -> Field:
     return made
 
 
+_GROUNDWORK: Final = ("_wide", "_near", "_streaks", "_light")
+
+
 class Airs:
-    """The layer of one set of conditions. `build` makes it piece by piece; `layer` is the picture
-    to multiply by, `gusts` the figures (deviation about 1, high where it blows)."""
+    """The layer of one set of conditions. `build` makes it `small`, piece by piece; `layer` is the
+    picture to multiply by, `gusts` the figures (deviation about 1, high where it blows)."""
 
     def __init__(self, seen: Conditions) -> None:
         """Nothing is made yet."""
         self._seen = seen
-        self._pieces = ["_wide", "_near", "_streaks", "_light", "layer"]
+        self._pieces = [*_GROUNDWORK, "gusts", "small"]
 
     @property
     def whole(self) -> bool:
-        """Whether the layer is made."""
+        """Whether all is made but the layer at full size."""
         return not self._pieces
 
     def build(self) -> None:
         """One more piece of the work, if any is left."""
         if self._pieces:
             getattr(self, self._pieces.pop(0))
+        if self.whole:
+            # The small layer and gusts are all that is needed any more.
+            for piece in _GROUNDWORK:
+                self.__dict__.pop(piece, None)
 
     @cached_property
     def _wide(self) -> Field:
@@ -94,13 +99,25 @@ class Airs:
         return np.asarray(np.clip(light, 0, 1), dtype=np.float32)
 
     @cached_property
-    def layer(self) -> pygame.Surface:
-        """The picture to multiply the sea by, SPAN px square."""
-        deep = np.array(_SHADE[self._seen.light], dtype=np.float32)
-        small = pygame.Surface((_SMALL, _SMALL), 0, 32)
+    def small(self) -> pygame.Surface:
+        """The layer with one px for GRAIN of them each way."""
+        deep = np.array(self._seen.grade.shade, dtype=np.float32)
+        made = pygame.Surface((_SMALL, _SMALL), 0, 32)
         shade = 255 * (deep + (1 - deep) * self._light[..., None])
-        pygame.surfarray.pixels3d(small)[:] = np.round(shade).astype(np.uint8).swapaxes(0, 1)
-        return _stretched(small)
+        pygame.surfarray.pixels3d(made)[:] = np.round(shade).astype(np.uint8).swapaxes(0, 1)
+        return made
+
+    @cached_property
+    def layer(self) -> pygame.Surface:
+        """The picture to multiply the sea by, SPAN px square; made when first asked for."""
+        made = pygame.Surface((SPAN, SPAN), 0, 32)
+        for number in range(STRIPS):
+            _stretch(made, number, _rows(self.small, number))
+        return made
+
+    def take(self, layer: pygame.Surface) -> None:
+        """This picture is the layer from now on: it has been painted as it."""
+        self.__dict__["layer"] = layer
 
 
 class Drift:
@@ -127,38 +144,45 @@ class Drift:
             self._wind, self._since = wind_from, seconds
 
 
-def _stretched(small: pygame.Surface) -> pygame.Surface:
-    """The small layer at full size, still meeting itself at its edges."""
-    edge = 2
-    wide = pygame.Surface((_SMALL + 2 * edge, _SMALL + 2 * edge), 0, 32)
+def _rows(small: pygame.Surface, number: int) -> pygame.Surface:
+    """What one strip is stretched from: its rows, and _EDGE more px round them on all sides."""
+    high = STRIP // GRAIN
+    made = pygame.Surface((_SMALL + 2 * _EDGE, high + 2 * _EDGE), 0, 32)
     for x in (-1, 0, 1):
         for y in (-1, 0, 1):
-            wide.blit(small, (edge + x * _SMALL, edge + y * _SMALL))
-    # pygame stretches from the first px to the last, so one px less makes GRAIN px of each.
-    size = GRAIN * (_SMALL + 2 * edge - 1)
-    whole = pygame.transform.smoothscale(wide, (size, size))
-    made = pygame.Surface((SPAN, SPAN), 0, 32)
-    made.blit(whole, (-edge * GRAIN, -edge * GRAIN))
+            made.blit(small, (_EDGE + x * _SMALL, _EDGE + y * _SMALL - number * high))
     return made
 
 
-class Turning:
-    """One layer turning into another, strip by strip: all of it at once takes longer than a frame,
-    and a third layer more room than it is worth."""
+def _stretch(layer: pygame.Surface, number: int, rows: pygame.Surface) -> None:
+    """One strip of the layer is painted from its rows."""
+    # pygame stretches from the first px to the last, so one px less makes GRAIN px of each.
+    size = [GRAIN * (side - 1) for side in rows.get_size()]
+    wide = pygame.transform.smoothscale(rows, size)
+    over = _EDGE * GRAIN
+    layer.blit(wide, (0, number * STRIP), (over, over, SPAN, STRIP))
 
-    def __init__(self, old: pygame.Surface, new: pygame.Surface) -> None:
-        """`old` is what is shown, and is painted over."""
-        self.shown = old
-        self._new = new
-        self._shares = [0.0] * (SPAN // STRIP)
+
+class Turning:
+    """One layer turning into another on the sheet of the old one, strip by strip: all of it at once
+    takes longer than a frame."""
+
+    def __init__(self, old: Airs, new: Airs) -> None:
+        """The layer of `old` is shown, and is painted over."""
+        self.shown = old.layer
+        self._old, self._new = old, new
         self._next = 0
 
     def go_on(self, share: float) -> None:
         """Bring the next strip to `share` (0 to 1) of the new layer."""
-        done, strip = self._shares[self._next], pygame.Rect(0, self._next * STRIP, SPAN, STRIP)
-        if share > done:
-            self._new.set_alpha(round(255 * (min(1.0, share) - done) / (1 - done)))
-            self.shown.blit(self._new, strip, strip)
-            self._new.set_alpha(None)
-            self._shares[self._next] = min(0.999, share)
-        self._next = (self._next + 1) % len(self._shares)
+        rows, new = _rows(self._old.small, self._next), _rows(self._new.small, self._next)
+        new.set_alpha(round(255 * min(1.0, share)))
+        rows.blit(new, (0, 0))
+        _stretch(self.shown, self._next, rows)
+        self._next = (self._next + 1) % STRIPS
+
+    def finish(self) -> None:
+        """All of it is the new layer, whose sheet this is from now on."""
+        for _ in range(STRIPS):
+            self.go_on(1.0)
+        self._new.take(self.shown)

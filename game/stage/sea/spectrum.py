@@ -20,7 +20,7 @@ LOOP_SECONDS: Final = 8.0
 SUN: Final = (-0.78, -0.63)
 """Towards the sun along the water: north-west, whatever the heading."""
 _PULL: Final = 10.0
-_FINER: Final = 0.6
+DETAIL: Final = 0.6
 """How fine detail grows with the waves: at twice the length it is 1.5 times as coarse."""
 
 
@@ -140,7 +140,7 @@ def make_sea(
     LOOP_SECONDS: all `families`, `zoom` times longer. Every period is rounded to the loop, so the
     last frame meets the first."""
     kx, ky, k = _waves_of(size)
-    coarse = zoom**_FINER
+    coarse = zoom**DETAIL
     energy: Field = np.zeros((2, *k.shape), dtype=np.float32)
     for length, turn, finest, steep in families:
         detail = finest * (coarse if length < _LONG_PX else 1.0)

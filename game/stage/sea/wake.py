@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -22,10 +24,20 @@ _FULL_SCALE: Final = 21.4
 _CLOSEST_PX: Final = 6.5
 _CROWD: Final = 20
 """Wakes drawn at full density; more of them share the same number of stamps."""
+_FEW: Final = 4
+"""Wakes that are looked through as often as the sea is painted."""
 _SMALL_PX: Final = 13.0
-"""Beam below which a point of wake has two stamps instead of four."""
+"""Beam below which a wake is drawn in px of the screen: a core of 5 to 9 px and two thin arms."""
+_FAR_SPREAD: Final = 0.13
+"""Px that such an arm opens for each px of the wake."""
+_BOW_PX: Final = 6.0
+"""Px of the foam at the bow of a ship under way, however small she is drawn."""
 _CHANCE: Final[list[list[float]]] = scatter(11, 256, 4).tolist()
+_SEEN: Final = 6
+"""Of 255: foam that hides less of the sea than this is not seen."""
 _STIRS: Final = 4
+_TURN: Final = 3
+"""Degrees between two pictures of the foam round a hull: finer than her ring is wide."""
 
 
 def wake_blits(
@@ -75,16 +87,30 @@ def _across(
         (-out * (0.86 + 0.28 * d), (0.36 + 0.34 * a) * wide, 0.44 * c + 0.14),
     )
     if beam < _SMALL_PX:
-        places = (places[0], places[2 if a > 0.5 else 3])
-    return [
-        centred(
-            foam(int(16 * a) + n, round(size), level, colour),
-            here[0] + abeam[0] * off,
-            here[1] + abeam[1] * off,
+        core, arm = min(9.0, max(5.0, places[0][1])), min(5.0, max(3.0, places[2][1]))
+        out = beam * 0.42 + along * _FAR_SPREAD
+        places = (
+            (places[0][0], core, 0.90),
+            (out, arm, 0.35 + 0.3 * a),
+            (-out, arm, 0.35 + 0.3 * c),
         )
-        for n, (off, size, strength) in enumerate(places)
-        if (level := round(strength * left * LEVELS)) > 0
-    ]
+    kind, (x, y), (east, south) = int(16 * a), here, abeam
+    stamps: list[tuple[pygame.Surface, Point]] = []
+    for n, (off, size, strength) in enumerate(places):
+        level = round(strength * left * LEVELS)
+        if level > 0:
+            stamp, left_of, above = _stamp(kind + n, round(size), level, colour)
+            stamps.append((stamp, (x + east * off - left_of, y + south * off - above)))
+    return stamps
+
+
+@lru_cache(maxsize=1024)
+def _stamp(kind: int, size: int, level: int, colour: Colour) -> tuple[pygame.Surface, float, float]:
+    """A patch of foam cut to what can be seen of it, which is half of its square, and how many px
+    its corner lies left of its middle and above: a fleet's wakes lay thousands."""
+    whole = foam(kind, size, level, colour)
+    half, seen = whole.get_width() / 2, whole.get_bounding_rect(_SEEN)
+    return whole.subsurface(seen).copy(), half - seen.x, half - seen.y
 
 
 def draw_wakes(
@@ -94,13 +120,24 @@ def draw_wakes(
     Wakes().draw(target, camera, wakes, light)
 
 
+@dataclass(slots=True)
+class _Laid:
+    """A wake as it was last put together: at which draw, its stamps, and the rows of px from the
+    first to the last in which they lie (none where it does not show)."""
+
+    wake: Wake
+    draw: int
+    stamps: list[tuple[pygame.Surface, Point]]
+    rows: tuple[float, float] | None
+
+
 class Wakes:
     """The stamps of all wakes of one sea, from draw to draw: foam lies still on the water, so while
     the view does too a wake is looked through only now and then."""
 
     def __init__(self) -> None:
         """No wake is known yet."""
-        self._known: dict[int, tuple[Wake, list[tuple[pygame.Surface, Point]]]] = {}
+        self._known: dict[int, _Laid] = {}
         self._view: tuple[object, ...] = ()
         self._draw = 0
 
@@ -113,21 +150,48 @@ class Wakes:
         every: int = 1,
     ) -> None:
         """Lay what of the wakes shows in the target's clip on the sea. Under the same view each is
-        put together anew at one draw in `every`, in turns."""
+        put together anew once in `every` draws, when the clip next comes to where it lies; each of
+        more than a few half as often: its newest foam still lies hidden under the ship herself."""
         view = (camera.to_screen(0, 0), camera.px_per_cm, light)
         if view != self._view or len(self._known) > 2 * len(wakes):
             self._known.clear()
         self._view, self._draw = view, self._draw + 1
+        every *= 2 if len(wakes) > _FEW else 1
         closest = max(_CLOSEST_PX, _CLOSEST_PX * len(wakes) / _CROWD)
+        clip, area = target.get_clip(), target.get_rect()
         stamps: list[tuple[pygame.Surface, Point]] = []
         for n, wake in enumerate(wakes):
             held = self._known.get(id(wake))
-            if held is None or held[0] is not wake or (self._draw + n) % every == 0:
-                shows = _shows(camera, wake, target.get_rect())
-                found = wake_blits(camera, wake, light, closest) if shows else []
-                held = self._known[id(wake)] = (wake, found)
-            stamps += held[1]
+            if held is None or held.wake is not wake:
+                # Each comes to its turn at another draw.
+                held = self._known[id(wake)] = self._put(camera, wake, light, closest, area)
+                held.draw -= n % every
+            elif self._draw - held.draw >= every and _crosses(camera, held, clip):
+                held = self._known[id(wake)] = self._put(camera, wake, light, closest, area)
+            if held.rows and held.rows[0] < clip.bottom and held.rows[1] > clip.top:
+                stamps += held.stamps
         target.fblits(stamps)
+
+    def _put(
+        self, camera: Camera, wake: Wake, light: str, closest: float, area: pygame.Rect
+    ) -> _Laid:
+        """A wake put together as it is now."""
+        stamps = wake_blits(camera, wake, light, closest) if _shows(camera, wake, area) else []
+        if not stamps:
+            return _Laid(wake, self._draw, stamps, None)
+        high = max(stamp.get_height() for stamp, _ in stamps)
+        tops = [at[1] for _, at in stamps]
+        return _Laid(wake, self._draw, stamps, (min(tops), max(tops) + high))
+
+
+def _crosses(camera: Camera, held: _Laid, clip: pygame.Rect) -> bool:
+    """Whether a wake, with what the ship has left of it since, may lie in the clip."""
+    if not held.wake.x:
+        return False
+    newest = camera.to_screen(held.wake.x[-1], held.wake.y[-1])[1]
+    edge = 2 * held.wake.beam * camera.px_per_cm
+    top, bottom = held.rows or (newest, newest)
+    return min(top, newest - edge) < clip.bottom and max(bottom, newest + edge) > clip.top
 
 
 def _shows(camera: Camera, wake: Wake, area: pygame.Rect) -> bool:
@@ -185,16 +249,18 @@ def waterline_foam(
     """The foam round a hull, its middle in the middle, at `scale` px per cm and in the state
     `steps_of` gives."""
     length, beam = 2 * round(hull[0] * scale / 2), max(3, round(hull[1] * scale))
-    return _waterline(length, beam, round(heading / 5) % 72, *steps, foam_colour(light))
+    return _waterline(
+        length, beam, round(heading / _TURN) % (360 // _TURN), *steps, foam_colour(light)
+    )
 
 
-@kept(megabytes=16)
+@kept(megabytes=5)
 def _waterline(
     length: int, beam: int, turn: int, way: int, stir: int, colour: Colour
 ) -> pygame.Surface:
-    """All the foam at one hull: `length` and `beam` px, `turn` in steps of 5 degrees, `way` in
+    """All the foam at one hull: `length` and `beam` px, `turn` in steps of `_TURN`, `way` in
     quarters; `stir` numbers the few states it moves through."""
-    ahead, abeam = toward(turn * 5), toward(turn * 5 + 90)
+    ahead, abeam = toward(turn * _TURN), toward(turn * _TURN + 90)
     made = pygame.Surface((length + 2 * beam, length + 2 * beam), pygame.SRCALPHA)
     made.fill((*colour, 0))
     middle = made.get_width() / 2
@@ -209,7 +275,10 @@ def _waterline(
             if (level := round(strength * LEVELS)) > 0
         ]
     )
-    return made
+    seen, whole = made.get_bounding_rect(), made.get_rect()
+    # Cut alike on both sides of her middle, which stays in the middle.
+    edge = min(seen.left, whole.right - seen.right), min(seen.top, whole.bottom - seen.bottom)
+    return made.subsurface(whole.inflate(-2 * edge[0], -2 * edge[1])).copy()
 
 
 def _hull_foam(length: float, beam: float, way: float) -> list[tuple[float, float, float, float]]:
@@ -223,5 +292,6 @@ def _hull_foam(length: float, beam: float, way: float) -> list[tuple[float, floa
         aft = n / 10
         forward, off = length * (0.485 - 0.44 * aft), beam * (0.18 + 0.72 * aft**0.62)
         size, strength = beam * (0.36 + 0.10 * aft), 0.95 * (1 - aft) ** 0.7 * way
+        size = max(size, _BOW_PX * way * (1 - 1.5 * aft))
         patches += [(forward, side, size, strength) for side in (-off, off)]
     return patches

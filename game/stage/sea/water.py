@@ -15,9 +15,10 @@ import pygame
 
 from game.stage.frame.camera import Camera
 from game.stage.sea.airs import GRAIN, Airs, Drift, Turning
-from game.stage.sea.spectrum import LOOP_SECONDS
+from game.stage.sea.beams import layer, strength
+from game.stage.sea.spectrum import LOOP_SECONDS, Field
 from game.stage.sea.waves import PARTS, STEPS, Loop
-from game.stage.sea.weather import LOW_GLINT, Conditions, conditions
+from game.stage.sea.weather import Conditions, conditions
 from game.stage.sea.whitecaps import CAPS, GLINTS, MANY_CAPS, CrestKind, Gusts, crests
 
 WIND_FADE: Final = 4.0
@@ -77,8 +78,8 @@ def _sorts(seen: Conditions) -> tuple[tuple[CrestKind, float], tuple[CrestKind, 
     """Both sorts of crests of a sea, and how many there are of each."""
     kind = seen.kind
     caps = MANY_CAPS if kind.foam > 1 else CAPS
-    sparkle = kind.glint * LOW_GLINT.get(seen.light, 1.0)
-    return (GLINTS, sparkle), (caps, 0.38 * kind.foam**0.5)
+    sparkle = kind.glint * seen.grade.glint
+    return (GLINTS, sparkle), (caps, 0.40 * kind.foam**0.6)
 
 
 class Water:
@@ -137,6 +138,10 @@ class Water:
         x, y = cx - self._phase[0], cy - self._phase[1]
         self._drift.turn(self._wanted.wind_from, seconds)
         self._lay_sea(target, (x, y), self._airs(now, share), seconds)
+        if self._wanted.weather != "plain":
+            light = layer(target.get_size(), now.seen.light)
+            target.blit(light, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        # Foam breaks white under any light: the crests come last.
         target.fblits(self._crests(now.seen, target.get_rect(), (x, y), seconds))
 
     def _lay_sea(
@@ -161,7 +166,7 @@ class Water:
             self._turning = None
             return now.airs.layer
         if self._turning is None:
-            self._turning = Turning(now.airs.layer, self._coming.airs.layer)
+            self._turning = Turning(now.airs, self._coming.airs)
         self._turning.go_on(share)
         return self._turning.shown
 
@@ -193,7 +198,13 @@ class Water:
         if self._now is None or amount <= 0:
             return []
         gusts = Gusts(self._now.airs.gusts, GRAIN, self._drift.at)
-        return crests(area, origin, seconds, seen, kind=sort, amount=amount, gusts=gusts)
+        beam, high = seen.grade.beam, area.height
+
+        def lit(x: Field, y: Field) -> Field:
+            return beam.sparkle * strength(beam, x / high, y / high)
+
+        more = lit if beam.sparkle and not sort.breaks else None
+        return crests(area, origin, seconds, seen, kind=sort, amount=amount, gusts=gusts, more=more)
 
     def _follow(self, camera: Camera) -> None:
         """Move the pattern with the table. It keeps to the middle of the view while the scale
@@ -230,6 +241,9 @@ class Water:
         elif self._fade_from is None:
             self._fade_from = seconds
         elif seconds - self._fade_from >= self._fade_seconds:
+            if self._turning is not None:
+                self._turning.finish()
+                self._turning = None
             self._now, self._coming, self._fade_from = coming, None, None
 
     def _share(self, seconds: float) -> float:
