@@ -11,18 +11,32 @@ from functools import cached_property
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 import pygame
 
-from game.stage.sea.spectrum import Field, WaveSpectrum, make_sea, moment
-from game.stage.sea.weather import LOW_SUN, Conditions, ramp
+from game.stage.sea.spectrum import (
+    DETAIL,
+    Field,
+    WaveSpectrum,
+    make_sea,
+    moment,
+    noise,
+    smooth,
+)
+from game.stage.sea.weather import Conditions, ramp
 
 STEPS: Final = 24
 """Frames in a loop of spectrum.LOOP_SECONDS; between them the tile is mixed."""
 _REACH: Final = 2.4
 """Deviations below its middle that the added tile keeps."""
-_GLINT: Final = 188
-"""Place on the colour ramp, of 255, where glints begin."""
+_FAR: Final = 0.7
+"""How much of a contrast past that of a plain day is left in a view from far away."""
+_GLINT, _FAR_GLINT = 200, 0.6
+"""Place on the colour ramp, of 255, where glints begin, and how much of them a view from far away
+keeps."""
+_GLITTERS: Final = 0.6
+"""Past this gleam a glint is a heap of sparks: a smooth one is known again where tiles repeat."""
+_SPARK: Final = (4.0, 1.8, 1.2)
+"""Of the sparks: px of the largest, how much longer they are along the crest, px of the finest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +51,9 @@ class WaveTile:
 
 
 GROUND: Final = WaveTile(
-    480, ((47.0, 0, 3.4, 0.72), (21.0, 14, 2.6, 0.33), (150.0, -8, 24.0, 0.34)), False, 0
+    480, ((52.0, 0, 4.2, 0.74), (23.0, 14, 3.6, 0.22), (150.0, -8, 24.0, 0.24)), False, 0
 )
-OVER: Final = WaveTile(352, ((40.0, 3, 3.2, 0.62), (19.0, -9, 2.6, 0.34)), True, 41)
+OVER: Final = WaveTile(352, ((44.0, 3, 4.0, 0.62), (20.0, -9, 3.4, 0.20)), True, 41)
 PARTS: Final = (GROUND, OVER)
 
 
@@ -52,6 +66,7 @@ class Loop:
         self.part = part
         self._seen = seen
         self._frames: list[pygame.Surface | None] = [None] * STEPS
+        self._shown: dict[int, pygame.Surface] = {}
         self._next = 0
         self._groundwork = ["_sea", "_colours"]
 
@@ -63,17 +78,23 @@ class Loop:
         return make_sea(part.size, STEPS, heading, seen.zoom, seen.seed + part.seed, part.families)
 
     @cached_property
-    def _colours(self) -> npt.NDArray[np.uint32]:
-        """Pixel value of each place on the ramp, shape (256,). What the added tile gives at its
-        middle is taken from the ground tile beforehand."""
-        colours = _softened(ramp(self._seen))
+    def _sparks(self) -> Field:
+        """What glints break up into, [y, x], deviation 1."""
+        seen, (grain, longer, finest) = self._seen, _SPARK
+        size, coarse = self.part.size, grain * seen.zoom**DETAIL
+        return noise(size, coarse, 9 + self.part.seed, seen.wind_from + 90, longer, finest)
+
+    @cached_property
+    def _colours(self) -> list[tuple[int, int, int]]:
+        """The colour of each of 256 places on the ramp. What the added tile gives at its middle is
+        taken from the ground tile beforehand."""
+        colours = _softened(self._seen)
         middle = self._seen.kind.level
         low = middle - _REACH * _contrast(self._seen) * _deviation(OVER)
         full, base = (colours[int(255 * at)] for at in (middle, max(0.0, low)))
         values = colours - (base if self.part.added else full - base)
-        whole = np.clip(np.round(values), 0, 255).astype(np.uint32)
-        red, green, blue, _ = pygame.Surface((1, 1), 0, 32).get_shifts()
-        return np.asarray(whole[:, 0] << red | whole[:, 1] << green | whole[:, 2] << blue)
+        whole = np.clip(np.round(values), 0, 255).astype(int)
+        return [(red, green, blue) for red, green, blue in whole.tolist()]
 
     @property
     def whole(self) -> bool:
@@ -81,7 +102,20 @@ class Loop:
         return self._next >= STEPS
 
     def frame(self, step: int) -> pygame.Surface:
-        """Frame `step` of the loop, painted now if need be."""
+        """Frame `step` of the loop, painted now if need be. Two at the most are held in the colours
+        of the screen, those that are in use: the rest are four times smaller."""
+        shown = self._shown.pop(step, None)
+        if shown is None:
+            painted = self._painted(step)
+            while len(self._shown) > 1:
+                del self._shown[next(iter(self._shown))]
+            shown = pygame.Surface(painted.get_size(), 0, 32)
+            shown.blit(painted, (0, 0))
+        self._shown[step] = shown
+        return shown
+
+    def _painted(self, step: int) -> pygame.Surface:
+        """The same with 8 bits to a pixel, which are places on the ramp."""
         found = self._frames[step]
         if found is None:
             found = self._frames[step] = self._paint(step)
@@ -95,18 +129,23 @@ class Loop:
         while self._next < STEPS and self._frames[self._next] is not None:
             self._next += 1
         if self._next < STEPS:
-            self.frame(self._next)
+            self._painted(self._next)
         else:
             # Every frame is painted: what they were painted from is no longer needed.
-            self.__dict__.pop("_sea", None)
+            for piece in ("_sea", "_sparks"):
+                self.__dict__.pop(piece, None)
 
     def _paint(self, step: int) -> pygame.Surface:
         """One frame: narrow bright crests over broad troughs."""
-        light = moment(self._sea, step)
-        value = self._seen.kind.level + _contrast(self._seen) * (light + 0.25 * light * light)
+        light, seen = moment(self._sea, step), self._seen
+        value = seen.kind.level + _contrast(seen) * (light + 0.25 * light * light)
+        if seen.grade.gleam > _GLITTERS:
+            bright = np.maximum(value - _GLINT / 255, 0)
+            value = value + bright * np.clip(0.75 * self._sparks - 0.25, -1, 1.2)
         place = np.clip(value * 255, 0, 255).astype(np.uint8)
-        tile = pygame.Surface((self.part.size, self.part.size), 0, 32)
-        pygame.surfarray.pixels2d(tile).T[:] = self._colours[place]
+        tile = pygame.Surface((self.part.size, self.part.size), 0, 8)
+        tile.set_palette(self._colours)
+        pygame.surfarray.pixels2d(tile).T[:] = place
         return tile
 
     def onto(self, tile: pygame.Surface, place: float) -> None:
@@ -120,12 +159,16 @@ class Loop:
         later.set_alpha(None)
 
 
-def _softened(colours: Field) -> Field:
-    """The ramp with its glints held back: a glint that repeats is what the eye finds first, so
-    those are left to the single crests."""
-    at = np.linspace(0, 255, 256)
-    held = np.where(at > _GLINT, _GLINT + 0.3 * (at - _GLINT), at)
-    return np.asarray(colours[held.astype(int)])
+def _softened(seen: Conditions) -> Field:
+    """The ramp with its glints held back, in a view from far away more. The way up to them is
+    steep: between the water and the sun in it there is hardly a colour."""
+    at, gleam = np.linspace(0, 255, 256), seen.grade.gleam
+    if seen.zoom <= 1 and gleam > _FAR_GLINT / 2:
+        gleam *= _FAR_GLINT
+    share = np.clip((at - _GLINT) / (255 - _GLINT), 0, 1)
+    up = 0.25 * share + 0.75 * smooth(0.35, 0.85, share)
+    held = np.where(at > _GLINT, _GLINT + (255 - _GLINT) * gleam * up, at)
+    return np.asarray(ramp(seen)[held.astype(int)])
 
 
 def _deviation(part: WaveTile) -> float:
@@ -134,5 +177,9 @@ def _deviation(part: WaveTile) -> float:
 
 
 def _contrast(seen: Conditions) -> float:
-    """How far light of strength 1 goes up the colour ramp."""
-    return 0.118 * seen.kind.contrast * LOW_SUN.get(seen.light, 1.0)
+    """How far light of strength 1 goes up the colour ramp: a strong light is for the long waves of
+    a near view, and from far away most of it is held back, or the sea would be all flecks."""
+    strong = seen.grade.contrast
+    if seen.zoom <= 1:
+        strong = min(strong, 1 + _FAR * (strong - 1))
+    return 0.118 * seen.kind.contrast * strong

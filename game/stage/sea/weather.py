@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from game.stage.paper import palette
+from game.stage.paper.grades import GRADES, Grade
 from game.stage.sea.spectrum import Field
 
 
@@ -28,17 +29,11 @@ class Weather:
 
 
 WEATHERS: Final = {
-    "light": Weather(0.64, 0.32, 0.0, 0.45, 1.25, 0.16, 0.0),
-    "fair": Weather(0.59, 0.62, 0.7, 0.85, 1.0, 0.26, 0.0),
-    "rough": Weather(0.55, 0.95, 2.2, 1.3, 0.85, 0.10, 0.30),
+    "light": Weather(0.67, 0.32, 0.0, 0.45, 1.0, 0.16, 0.0),
+    "fair": Weather(0.60, 0.62, 0.7, 0.85, 1.0, 0.26, 0.0),
+    "rough": Weather(0.57, 1.05, 2.6, 1.3, 0.85, 0.14, 0.22),
     "plain": Weather(0.44, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0),
 }
-
-LOW_SUN: Final = {"dusk": 0.78, "night": 0.9}
-"""How much of the contrast is left when the sky gives less light: a calm ground for ships."""
-
-LOW_GLINT: Final = {"dusk": 1.7, "night": 1.2}
-"""How much more sparkles when the light is low."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +51,23 @@ class Conditions:
         """The weather's own figures."""
         return WEATHERS[self.weather]
 
+    @property
+    def grade(self) -> Grade:
+        """The light's own figures."""
+        return GRADES[self.light]
+
 
 def conditions(
     wind_from: float, weather: str, light: str, zoom: float = 1.0, seed: int = 3
 ) -> Conditions:
     """Those conditions, checked. Raises KeyError for a weather or a light that is not known."""
-    _ = WEATHERS[weather], palette.SEA_RAMPS[light]
+    _ = WEATHERS[weather], GRADES[light]
     return Conditions(wind_from % 360, weather, light, zoom, seed)
 
 
 def ramp(seen: Conditions) -> Field:
     """256 colours of the sea from trough to glint, shape (256, 3)."""
-    stops = np.array(palette.SEA_RAMPS[seen.light], dtype=np.float32)
+    stops = np.array(seen.grade.ramp, dtype=np.float32)
     at = np.linspace(0, 1, 256)
     whole = np.stack([np.interp(at, palette.SEA_STOPS, stops[:, c]) for c in range(3)], axis=1)
     dull = whole.mean(axis=1, keepdims=True)

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from game.stage.paper import palette
+from game.stage.paper.grades import GRADES
 from game.stage.paper.palette import Colour
 from game.stage.sea.spectrum import Field, noise, smooth, toward
 from game.stage.sea.weather import Conditions
@@ -24,7 +24,7 @@ from game.stage.sea.weather import Conditions
 CELL: Final = 46
 KINDS: Final = 6
 _LEVELS: Final = 8
-_PX: Final = 30
+_PX: Final = 38
 _FINER: Final = 0.6
 """How crests grow with the waves: at twice the length they are 1.5 times as large."""
 _Ints: TypeAlias = npt.NDArray[np.uint32]
@@ -63,28 +63,32 @@ def _span(heading: int, zoom: float) -> tuple[Field, Field]:
 
 @lru_cache(maxsize=128)
 def _cap(form: int, heading: int, zoom: float) -> Field:
-    """Thickness of one torn crest across the wind, with lace behind it."""
+    """Thickness of one torn crest: 13 to 30 px of specks along it, sharp on the side it runs to
+    and thinning out behind."""
     ahead, side = _span(heading, zoom)
-    reach, bow = 3.2 + 0.9 * form, 0.006 * (form % 3)
-    front = ahead + bow * side * side
-    # Sharp at the front, trailing lace behind.
-    depth = np.where(front > 0, 0.9, 2.5 + 0.3 * (form % 4))
-    body = np.exp(-((front / depth) ** 2) - (side / reach) ** 2)
     size = ahead.shape[0]
-    torn = noise(64, 3.5 * zoom**0.6, 700 + form, heading, 0.6)[:size, :size]
-    return smooth(0.16, 0.75, body * (0.7 + 0.45 * torn))
+    reach, back = 6.5 + 1.6 * form, 3.0 + 0.8 * (form % 3)
+    bow = 0.008 * side * side * (form % 3 - 1)
+    front = noise(64, 16.0 * zoom, 740 + form, finest=3.0)[:size, :size]
+    specks = noise(64, 3.4, 780 + form, finest=1.3)[:size, :size]
+    strands = noise(64, 4.0 * zoom, 700 + form, heading, 5.0, 1.2)[:size, :size]
+    off = ahead + bow + 0.8 * front - 3.0
+    crest = np.exp(np.minimum(off, 0) / back) * smooth(1.8, -0.6, off)
+    crest = crest * np.exp(-((side / reach) ** 2))
+    body = crest * (0.9 + 0.30 * specks + 0.34 * strands)
+    return np.asarray(0.9 * smooth(0.24, 1.05, np.asarray(body)), dtype=np.float32)
 
 
 @lru_cache(maxsize=128)
 def _glint(form: int, heading: int, zoom: float) -> Field:
     """Thickness of one thin bright line along a crest, broken once or twice."""
     ahead, side = _span(heading, zoom)
-    reach = 2.4 + 0.8 * form
+    reach = 2.6 + 0.9 * form
     line = ahead + 0.012 * (form % 3 - 1) * side * side + 0.08 * (form % 2) * side
     size = ahead.shape[0]
     torn = noise(64, 5.0, 760 + form, heading, 0.5)[:size, :size]
-    body = np.exp(-((line / 0.75) ** 2) - (side / reach) ** 2)
-    return np.asarray(0.8 * smooth(0.12, 0.9, body * (0.8 + 0.3 * torn)), dtype=np.float32)
+    body = np.exp(-((line / 1.1) ** 2) - (side / reach) ** 2)
+    return np.asarray(0.9 * smooth(0.12, 0.9, body * (0.8 + 0.3 * torn)), dtype=np.float32)
 
 
 def _cells(area: pygame.Rect, origin: tuple[float, float], cell: float) -> tuple[_Ints, _Ints]:
@@ -129,8 +133,8 @@ class CrestKind:
 
 
 CAPS: Final = CrestKind(CELL, 6.5, 0.42, 7.0, 0.30, breaks=True)
-MANY_CAPS: Final = CrestKind(34, 5.2, 0.46, 11.0, 0.26, breaks=True)
-GLINTS: Final = CrestKind(34, 3.4, 0.30, 2.0, 0.24, breaks=False)
+MANY_CAPS: Final = CrestKind(30, 5.2, 0.42, 11.0, 0.26, breaks=True)
+GLINTS: Final = CrestKind(28, 3.4, 0.30, 2.0, 0.24, breaks=False)
 """Breaking crests of a fair and of a rough sea, and the sparkle of those that do not break."""
 
 
@@ -143,10 +147,11 @@ def crests(
     kind: CrestKind = CAPS,
     amount: float,
     gusts: Gusts | None = None,
+    more: Callable[[Field, Field], Field] | None = None,
 ) -> list[tuple[pygame.Surface, tuple[float, float]]]:
     """Blits of the crests of one kind that show in `area` px at `seconds`. `origin` is the px of
     the sea's own corner; `amount` 0 to 1 is the share of cells that have one in a turn, more of
-    them where it gusts."""
+    them where it gusts, and by as much as `more` gives for places (px of the picture)."""
     zoom, seed, wind_to = seen.zoom**_FINER, seen.seed, seen.wind_from + 180
     cell = kind.cell * zoom
     across, down = _cells(area, origin, cell)
@@ -161,6 +166,8 @@ def crests(
     share: Field | float = amount
     if gusts is not None:
         share = amount + kind.gusty * gusts.at(x, y, seconds - turn % 1 * kind.cycle)
+    if more is not None:
+        share = share + more(x + origin[0], y + origin[1])
     shown = np.flatnonzero(_share(chance, 24) < share)
     age, chance = age[shown], chance[shown]
     strength = np.sin(np.pi * age**0.6) * (0.35 + 0.65 * _share(chance, 16))
@@ -173,16 +180,25 @@ def crests(
     levels = np.clip(np.round(strength * _LEVELS), 1, _LEVELS).astype(int)
     picked = ((chance % KINDS).astype(int) * _LEVELS + levels - 1).tolist()
     places = zip(left.tolist(), top.tolist(), strict=True)
-    return [(forms[n], at) for n, at in zip(picked, places, strict=True)]
+    return [
+        (forms[n][0], (px + forms[n][1], py + forms[n][2]))
+        for n, (px, py) in zip(picked, places, strict=True)
+    ]
 
 
 @lru_cache(maxsize=24)
-def _forms(kind: CrestKind, heading: int, zoom: float, light: str) -> tuple[pygame.Surface, ...]:
-    """Every form at every level, KINDS times _LEVELS of them."""
+def _forms(
+    kind: CrestKind, heading: int, zoom: float, light: str
+) -> tuple[tuple[pygame.Surface, int, int], ...]:
+    """Every form at every level, KINDS times _LEVELS of them: cut to what shows of the form, with
+    the px from the square's corner to that of the cut."""
     draw = _cap if kind.breaks else _glint
-    colour = palette.crest_colour(light) if kind.breaks else palette.SEA_RAMPS[light][-1]
-    return tuple(
-        _stamp(draw(form, heading, zoom) * (level / _LEVELS), colour)
-        for form in range(KINDS)
-        for level in range(1, _LEVELS + 1)
-    )
+    colour = GRADES[light].foam if kind.breaks else GRADES[light].ramp[-1]
+    made = []
+    for form in range(KINDS):
+        whole = draw(form, heading, zoom)
+        cut = _stamp(whole, colour).get_bounding_rect(8)
+        part = whole[cut.top : cut.bottom, cut.left : cut.right]
+        for level in range(1, _LEVELS + 1):
+            made.append((_stamp(part * (level / _LEVELS), colour), cut.left, cut.top))
+    return tuple(made)

@@ -8,11 +8,10 @@ import pygame
 import pytest
 
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.paper import palette
-from game.stage.sea.airs import SPAN, STRIP, Airs, Drift, Turning
+from game.stage.sea.airs import SPAN, STRIPS, Airs, Drift, Turning
 from game.stage.sea.spectrum import LOOP_SECONDS, make_sea, moment, noise, turns
 from game.stage.sea.water import WIND_FADE, Water
-from game.stage.sea.waves import GROUND, OVER, PARTS, STEPS, Loop, WaveTile
+from game.stage.sea.waves import GROUND, OVER, PARTS, STEPS, Loop, WaveTile, _contrast
 from game.stage.sea.weather import WEATHERS, conditions
 
 SIZE = (320, 200)
@@ -113,7 +112,7 @@ def test_the_sea_is_neither_flat_nor_glaring() -> None:
 def test_each_weather_and_light_is_its_own() -> None:
     looks = []
     for weather in ("light", "fair", "rough"):
-        for light in palette.SEA_RAMPS:
+        for light in ("day", "dusk", "night"):
             frame = painted(Water(225, weather, light), camera(), 1.0)
             busy = np.abs(np.diff(frame.mean(axis=2), axis=0)).mean()
             looks.append(np.log([*frame.mean(axis=(0, 1)), busy * 3]))
@@ -179,15 +178,32 @@ def test_the_airs_meet_themselves_at_their_edges() -> None:
         assert np.abs(turned[0] - turned[-1]).mean() < 3 * inner
 
 
-def test_one_layer_turns_into_another_strip_by_strip() -> None:
-    old, new = (pygame.Surface((SPAN, SPAN), 0, 32) for _ in range(2))
-    new.fill((200, 100, 50))
-    turning, strips = Turning(old, new), SPAN // STRIP
-    for n in range(8 * strips):
-        turning.go_on(n / (8 * strips - 1))
-    shown = pygame.surfarray.array3d(turning.shown)
-    assert np.abs(shown.astype(int) - (200, 100, 50)).max() < 40
-    assert shown.min() > 30
+def test_one_layer_turns_into_another_on_its_own_sheet() -> None:
+    old, new, third = (Airs(conditions(wind, "fair", "day")) for wind in (200, 300, 300))
+    sheet, before = old.layer, pygame.surfarray.array3d(old.layer).astype(int)
+    after = pygame.surfarray.array3d(third.layer).astype(int)
+    turning = Turning(old, new)
+    for _ in range(STRIPS):
+        turning.go_on(0.5)
+    halfway = pygame.surfarray.array3d(turning.shown).astype(int)
+    assert np.abs(halfway - (before + after) / 2).max() <= 3
+    turning.finish()
+    assert new.layer is sheet
+    assert np.array_equal(pygame.surfarray.array3d(new.layer), after)
+
+
+def test_a_sea_that_turns_keeps_no_second_sheet_of_airs() -> None:
+    water, view = Water(200), camera()
+    while not water.ready:
+        painted(water, view, 0)
+    first = water._now.airs.layer  # type: ignore[union-attr]
+    water.change(wind_from=300)
+    for tick in range(400):
+        painted(water, view, tick / 4)
+        assert water._coming is None or "layer" not in vars(water._coming.airs)
+        if tick and water.ready:
+            break
+    assert water._now.airs.layer is first  # type: ignore[union-attr]
 
 
 def test_a_new_wind_bends_the_drift_without_a_leap() -> None:
@@ -206,8 +222,9 @@ def test_in_battle_no_weather_but_the_rough_passes_the_contrast_of_the_art() -> 
 
 
 def test_dusk_and_night_are_darker() -> None:
-    day, dusk, night = (painted(Water(225, light=w), camera(), 0).mean() for w in palette.SEA_RAMPS)
-    assert day > dusk > night
+    lights = ("day", "dusk", "moonlight", "night")
+    means = [painted(Water(225, light=light), camera(), 0).mean() for light in lights]
+    assert means == sorted(means, reverse=True)
 
 
 def test_a_new_wind_fades_in_over_four_seconds() -> None:
@@ -229,3 +246,29 @@ def test_a_new_wind_fades_in_over_four_seconds() -> None:
 def test_an_unknown_weather_is_refused() -> None:
     with pytest.raises(KeyError):
         Water(200, "foggy")
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("light", ["day", "night"])
+def test_frames_kept_small_show_the_colours_of_the_ramp(part: WaveTile, light: str) -> None:
+    loop = Loop(conditions(30, "rough", light), part)
+    light_of = moment(loop._sea, 5)
+    kind = loop._seen.kind
+    value = kind.level + _contrast(loop._seen) * (light_of + 0.25 * light_of * light_of)
+    place = np.clip(value * 255, 0, 255).astype(np.uint8)
+    wanted = np.array(loop._colours, dtype=np.uint8)[place].swapaxes(0, 1)
+    assert len(np.unique(place)) > 50
+    assert np.array_equal(pygame.surfarray.array3d(loop.frame(5)), wanted)
+
+
+def test_two_frames_of_a_loop_at_the_most_are_held_in_full() -> None:
+    loop = Loop(conditions(30, "fair", "day"), OVER)
+    tile = pygame.Surface((OVER.size, OVER.size), 0, 32)
+    for place in (0.5, 1.0, 1.5, 23.75, 0.25, 7.5):
+        loop.onto(tile, place)
+        assert len(loop._shown) <= 2
+    while not loop.whole:
+        loop.build()
+    frames = [frame for frame in loop._frames if frame is not None]
+    assert [frame.get_bitsize() for frame in frames] == [8] * STEPS
+    assert loop.frame(7) is loop.frame(7)
