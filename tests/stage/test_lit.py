@@ -1,0 +1,53 @@
+"""What is thrown up and what sails is as light as the hour lets it be."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+import pytest
+
+from game.scene.effects import Splash
+from game.stage.frame.camera import Camera, Viewport
+from game.stage.hulls import Bank
+from game.stage.hulls.looks import ShipLook
+from game.stage.hulls.portraits import Portraits
+from game.stage.paper.grades import GRADES
+from game.stage.smoke.effects import draw_effect
+
+
+def splashed(light: str) -> float:
+    """The mean of a black picture with one column of water in it."""
+    surface = pygame.Surface((200, 200), 0, 32)
+    camera = Camera(Viewport(0, 0, 200, 200), (10.0, 10.0))
+    draw_effect(surface, camera, Splash(0.5, 5.0, 5.0, 26.0, 3), light=light)
+    return float(pygame.surfarray.array3d(surface).mean())
+
+
+@pytest.mark.parametrize(("darker", "lighter"), [("night", "dusk"), ("dusk", "day")])
+def test_water_that_shot_throws_up_is_darker_in_the_dark(darker: str, lighter: str) -> None:
+    assert 0 < splashed(darker) < 0.9 * splashed(lighter)
+
+
+def shown(light: str) -> float:
+    """How light a cutter's picture is, of 255."""
+    portraits = Portraits(Bank(immediate=True), GRADES[light].ships)
+    picture = portraits.show("a", ShipLook("cutter", "gb"), 40.0, 200.0, 3.0)
+    image = picture.plates[-1].sprite.image
+    solid = pygame.surfarray.array_alpha(image) > 200
+    return float(pygame.surfarray.array3d(image)[solid].mean())
+
+
+def test_ships_are_darker_by_night_and_still_to_be_seen() -> None:
+    day, dusk, night = (shown(light) for light in ("day", "dusk", "night"))
+    assert day > dusk > night
+    assert night > 0.5 * day
+
+
+def test_a_ship_that_is_shown_changes_with_the_hour() -> None:
+    portraits = Portraits(Bank(immediate=True))
+    order = ("a", ShipLook("cutter", "gb"), 40.0, 200.0, 3.0)
+    day = pygame.surfarray.array3d(portraits.show(*order).plates[-1].sprite.image)
+    portraits.light = GRADES["night"].ships
+    night = pygame.surfarray.array3d(portraits.show(*order).plates[-1].sprite.image)
+    assert np.all(night <= day)
+    assert night.sum() < 0.8 * day.sum()
