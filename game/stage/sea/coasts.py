@@ -1,8 +1,10 @@
-"""Areas that lie within others, such as cliffs along the land they belong to: the coast is the edge
-of the whole, and no water runs along what is drawn inside it."""
+"""Areas as rings: those that lie within others, such as cliffs along the land they belong to (the
+coast is the edge of the whole, and no water runs along what is drawn inside it), and how far a
+place lies within one."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from game.sea.rings import Point
@@ -21,6 +23,18 @@ def outer(rings: Sequence[list[Point]]) -> list[list[Point]]:
         for n, ring in enumerate(rings)
         if not any(spans[k] > spans[n] and edges[n] & edges[k] for k in range(len(rings)))
     ]
+
+
+def clearance(ring: Sequence[Point], x: float, y: float) -> float:
+    """Cm from a place within the ring to its edge, negative outside."""
+    inside, nearest = False, math.inf
+    for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            inside = not inside
+        long = (bx - ax) ** 2 + (by - ay) ** 2 or 1e-9
+        t = min(1.0, max(0.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / long))
+        nearest = min(nearest, math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay)))
+    return nearest if inside else -nearest
 
 
 def _clockwise(ring: Sequence[Point]) -> list[Point]:
