@@ -1,0 +1,249 @@
+"""What people have built along a coast: hamlets of a few white houses, some with a church, and
+tracks from there, and from forts, inland. Nothing of it is known to a rule. Places are in cm."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+import numpy as np
+import pygame
+
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE
+from game.stage.paper.palette import Colour
+from game.stage.sea.crags import Grade, graded
+
+Sounding: TypeAlias = Callable[[Point], float]
+"""How far a place is from land in cm, negative ashore."""
+
+_FINE: Final = 4
+_STEP_CM: Final = 5.0
+_MOST: Final = 6
+"""Hamlets of one table at the most."""
+_APART_CM: Final = 24.0
+_DEPTHS: Final = (-3.6, -1.5)
+"""How far inland a hamlet lies: not in the surf, and in sight of the sea."""
+_TRACK_CM: Final = 13.0
+_TURNS: Final = 6
+_WALL: Final[Colour] = (250, 246, 232)
+_ROOFS: Final[tuple[Colour, ...]] = ((122, 122, 116), (146, 114, 90), (154, 138, 100))
+_STONE: Final[Colour] = (214, 206, 184)
+_EARTH: Final[Colour] = (198, 184, 144)
+_SHADE: Final[Colour] = (58, 62, 44)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A house or a church in the middle of (x, y), its ridge turned by so many steps of 180 degrees
+    over _TURNS, with one of the roofs."""
+
+    x: float
+    y: float
+    turn: int
+    roof: int
+    church: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Landmarks:
+    """All houses, the farthest first, and all tracks."""
+
+    houses: tuple[House, ...] = ()
+    tracks: tuple[tuple[Point, ...], ...] = ()
+
+
+def settled(
+    size_cm: tuple[float, float],
+    land: Sounding,
+    bluff: Sounding,
+    forts: Sequence[Point],
+    seed: int,
+) -> Landmarks:
+    """The landmarks of a table: hamlets where the coast is low and there is land behind, apart from
+    each other and from the forts."""
+    rng = np.random.default_rng(seed)
+    hamlets: list[Point] = []
+    for spot in _candidates(size_cm, rng):
+        clear = all(math.dist(spot, fort) > 0.3 * _APART_CM for fort in forts)
+        lonely = all(math.dist(spot, other) > _APART_CM for other in hamlets)
+        if (
+            len(hamlets) < _MOST and clear and lonely
+            and _DEPTHS[0] < land(spot) < _DEPTHS[1] and bluff(spot) < 0.4
+            and land(_inland(spot, land, 3.0)) < land(spot) - 1.2
+        ):  # fmt: skip
+            hamlets.append(spot)
+    houses = [
+        house for n, spot in enumerate(hamlets) for house in _hamlet(spot, land, n % 3 == 0, rng)
+    ]
+    tracks = [_track(spot, land, rng) for spot in (*hamlets, *forts) if land(spot) < -1.0]
+    houses.sort(key=lambda house: (house.y, house.x))
+    return Landmarks(tuple(houses), tuple(track for track in tracks if len(track) > 3))
+
+
+def _candidates(size_cm: tuple[float, float], rng: np.random.Generator) -> list[Point]:
+    """Places all over the table and a little beyond, in no order."""
+    found = [
+        (x + float(rng.uniform(-2, 2)), y + float(rng.uniform(-2, 2)))
+        for x in np.arange(-8.0, size_cm[0] + 8, _STEP_CM).tolist()
+        for y in np.arange(-8.0, size_cm[1] + 8, _STEP_CM).tolist()
+    ]
+    return [found[n] for n in rng.permutation(len(found)).tolist()]
+
+
+def _inland(spot: Point, land: Sounding, far: float) -> Point:
+    """The place so many cm farther from the sea."""
+    x, y = spot
+    right = land((x + 0.6, y)) - land((x - 0.6, y))
+    down = land((x, y + 0.6)) - land((x, y - 0.6))
+    steep = math.hypot(right, down) or 1.0
+    return x - far * right / steep, y - far * down / steep
+
+
+def _hamlet(spot: Point, land: Sounding, church: bool, rng: np.random.Generator) -> list[House]:
+    """Houses on both sides of a lane along the coast."""
+    back = _inland(spot, land, 1.0)
+    ahead = back[0] - spot[0], back[1] - spot[1]
+    along = -ahead[1], ahead[0]
+    steps = round((math.degrees(math.atan2(along[1], along[0])) % 180) / 180 * _TURNS) % _TURNS
+    found = []
+    for n in range(int(rng.integers(6, 10))):
+        side, far = 0.55 * (-1) ** n, (n // 2 - 1.5) * 0.95
+        a, b = (float(v) for v in rng.uniform(-0.2, 0.2, 2))
+        x = spot[0] + along[0] * (far + a) + ahead[0] * (side + b)
+        y = spot[1] + along[1] * (far + a) + ahead[1] * (side + b)
+        if land((x, y)) < -0.9:
+            turn = (steps + (_TURNS // 2 if rng.uniform() < 0.3 else 0)) % _TURNS
+            found.append(House(x, y, turn, int(rng.integers(len(_ROOFS)))))
+    if church:
+        x, y = (spot[n] + 1.7 * ahead[n] + 0.4 * along[n] for n in (0, 1))
+        found.append(House(x, y, 0, 0, church=True))
+    return found
+
+
+def _track(spot: Point, land: Sounding, rng: np.random.Generator) -> tuple[Point, ...]:
+    """The way from there inland, winding, as far as there is land."""
+    found, way = [spot], (0.0, 0.0)
+    while 0.9 * len(found) < _TRACK_CM:
+        x, y = found[-1]
+        nx, ny = _inland((x, y), land, 0.3)
+        stray = rng.uniform(-0.16, 0.16, 2)
+        dx, dy = (0.7 * way[n] + (nx - x, ny - y)[n] + float(stray[n]) for n in (0, 1))
+        far = math.hypot(dx, dy) or 1.0
+        way = dx / far, dy / far
+        x, y = x + 0.9 * way[0], y + 0.9 * way[1]
+        if land((x, y)) > -0.8:
+            break
+        found.append((x, y))
+    return tuple(found)
+
+
+# --------------------------------------------------------------------------------------- drawing
+
+
+def draw_landmarks(
+    target: pygame.Surface, marks: Landmarks, at: tuple[int, int], scale: float, grade: Grade
+) -> None:
+    """Those that show on a sheet whose left upper corner lies `at` so many px from the place of
+    0 cm, at `scale` px per cm."""
+    frame = target.get_rect()
+    for track in marks.tracks:
+        points = [(x * scale - at[0], y * scale - at[1]) for x, y in track]
+        _draw_track(target, points, scale, grade)
+    for house in marks.houses:
+        picture = _picture(house.turn, house.roof, house.church, round(4 * scale), grade)
+        spot = picture.get_rect(
+            center=(round(house.x * scale) - at[0], round(house.y * scale) - at[1])
+        )
+        if spot.colliderect(frame):
+            target.blit(picture, spot)
+
+
+def _draw_track(
+    target: pygame.Surface, points: Sequence[Point], scale: float, grade: Grade
+) -> None:
+    """A way of trodden earth that is lost in the fields, as far as it lies on the sheet."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+    box = box.inflate(6, 6).clip(target.get_rect())
+    if box.w < 1 or box.h < 1:
+        return
+    earth, half = graded(_EARTH, 1.0, grade), max(1.2, 0.13 * scale)
+    sheet = pygame.Surface((2 * box.w, 2 * box.h), pygame.SRCALPHA)
+    sheet.fill((*earth, 0))
+    fine = [(2 * (x - box.x), 2 * (y - box.y)) for x, y in points]
+    for n, ends in enumerate(itertools.pairwise(fine)):
+        fades = min(1.0, 2 - 2 * n / (len(fine) - 1))
+        pygame.draw.line(sheet, (*earth, round(170 * fades)), *ends, max(2, round(half)))
+    target.blit(pygame.transform.smoothscale(sheet, box.size), box)
+
+
+@lru_cache(maxsize=128)
+def _picture(turn: int, roof: int, church: bool, quarters: int, grade: Grade) -> pygame.Surface:
+    """One house at so many quarters of a px to the cm, its middle in the middle."""
+    scale = quarters / 4
+    side = max(5, math.ceil((3.4 if church else 1.7) * scale)) + 2
+    sheet = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
+    sheet.fill((*graded(_WALL, 0.8, grade), 0))
+    builder = _Builder(sheet, scale * _FINE, grade)
+    slope = 180 * turn / _TURNS
+    if church:
+        builder.house((0.12, 0.0), slope, (0.62, 0.28), 0.70, _STONE, _ROOFS[0])
+        builder.house((-0.56, 0.0), slope, (0.22, 0.20), 2.1, _STONE, _ROOFS[0])
+    else:
+        builder.house((0.0, 0.0), slope, (0.42, 0.23), 0.62, _WALL, _ROOFS[roof])
+    return pygame.transform.smoothscale(sheet, (side, side))
+
+
+@dataclass(frozen=True, slots=True)
+class _Builder:
+    """Draws boxes with ridged roofs on a sheet, plan-oblique, lit from the north-west."""
+
+    sheet: pygame.Surface
+    scale: float
+    grade: Grade
+
+    def _at(self, spot: Point, height: float) -> Point:
+        middle = self.sheet.get_width() / 2
+        return middle + spot[0] * self.scale, middle + (spot[1] - RISE * height) * self.scale
+
+    def _face(self, corners: Sequence[Point], colour: Colour, light: float) -> None:
+        pygame.draw.polygon(self.sheet, graded(colour, light, self.grade), corners)
+
+    def house(
+        self, middle: Point, slope: float, half: Point, tall: float, wall: Colour, roof: Colour
+    ) -> None:
+        """A house about `middle` (cm along its ridge and aside of the middle of the sheet): half
+        its length and breadth, and the height of its eaves, in cm."""
+        ux, uy = math.cos(math.radians(slope)), math.sin(math.radians(slope))
+
+        def spot(along: float, aside: float) -> Point:
+            a, b = middle[0] + along * half[0], middle[1] + aside * half[1]
+            return a * ux - b * uy, a * uy + b * ux
+
+        corners = [spot(-1, -1), spot(1, -1), spot(1, 1), spot(-1, 1)]
+        shade = [self._at((x + 0.3 * tall, y + 0.22 * tall), 0) for x, y in corners]
+        pygame.draw.polygon(self.sheet, (*graded(_SHADE, 1.0, self.grade), 120), shade)
+        ridge = tall + 0.9 * half[1]
+        for n in range(4):
+            a, b = corners[n], corners[(n + 1) % 4]
+            out = (b[1] - a[1], a[0] - b[0])
+            if out[1] > 0:
+                light = 1.0 if out[0] < 0 else 0.84
+                face = [self._at(a, 0), self._at(b, 0), self._at(b, tall), self._at(a, tall)]
+                if n % 2:  # a gable
+                    top = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+                    face.insert(3, self._at(top, ridge))
+                self._face(face, wall, light)
+        ends = (spot(-1, 0), spot(1, 0))
+        for aside in sorted((-1, 1), key=lambda s: spot(0, s)[1]):
+            eaves = (spot(-1, aside), spot(1, aside))
+            out = (eaves[0][0] - ends[0][0], eaves[0][1] - ends[0][1])
+            light = 1.16 if -0.7 * out[0] - 0.6 * out[1] > 0 else 0.84
+            low = [self._at(place, tall) for place in eaves]
+            high = [self._at(place, ridge) for place in ends[::-1]]
+            self._face([*low, *high], roof, light)
