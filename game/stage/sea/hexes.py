@@ -1,5 +1,6 @@
-"""Hexes on the sea: their lines, hexes that are shaded or framed, and the signs of what lies in
-them: landing places, shallows, rocks, cliffs. Pictures of one hex are kept and laid side by side.
+"""Hexes on the sea: their lines, hexes that are shaded or framed, and the signs of what is not seen
+of the ground in them: landing places and shallows. Pictures of one hex are kept and laid side by
+side. Rocks and cliffs are seen: the shore paints them.
 
 Hexes stand on a flat side, ten cm from middle to middle; a hex is its column and row as
 `game.sea.hexes` counts them, and its place is in cm."""
@@ -28,8 +29,6 @@ COLUMN_CM: Final = 1.5 * RADIUS_CM
 SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING = ".", ",", "x", "^", "#", "="
 """What a hex may hold, as the map of a level writes it."""
 _FINE: Final = 3
-_COMB: Final = 0.68
-"""Where the comb of a cliff stands, in parts of the hex from its middle towards the water."""
 _LINE: Final = 74
 """How opaque the lines of the grid are, of 255."""
 _UPPER: Final = ((180, 240), (240, 300), (300, 360))
@@ -45,27 +44,6 @@ def middle(here: Hex) -> Point:
     """The middle of a hex in cm."""
     pose = pose_of(here, 2)
     return pose.x / CM, pose.y / CM
-
-
-_HEADS: Final = ((-0.42, -0.30, 0.17), (0.30, -0.38, 0.11), (0.46, 0.12, 0.20), (-0.08, 0.02, 0.24),
-                 (-0.50, 0.28, 0.12), (0.10, 0.48, 0.15), (-0.16, -0.56, 0.09))  # fmt: skip
-"""The rocks that stand in a hex of them: places and sizes in parts of the hex."""
-
-
-def broken(ring: Sequence[Point]) -> list[list[Point]]:
-    """Rocks awash in place of the whole hex that a level calls rocks: a few heads with water
-    between, since a ship runs on them and does not see an island."""
-    x, y = (sum(p[n] for p in ring) / len(ring) for n in (0, 1))
-    far = max(abs(px - x) for px, _ in ring)
-    heads = []
-    for n, (dx, dy, size) in enumerate(_HEADS):
-        spots = []
-        for k in range(7):
-            turn, rough = 2 * pi * (k + 0.31 * n) / 7, 0.72 + 0.28 * ((n * 5 + k * 3) % 7) / 6
-            spots.append((x + far * (dx + size * rough * cos(turn)),
-                          y + far * (dy + size * rough * sin(turn))))  # fmt: skip
-        heads.append(spots)
-    return heads
 
 
 def at_cm(x: float, y: float) -> Hex:
@@ -237,7 +215,7 @@ def _hatched(
 
 
 def draw_signs(target: pygame.Surface, camera: Camera, terrain: Terrain) -> None:
-    """The signs of a chart on every hex that holds shallows, rocks, cliffs or a landing place."""
+    """The signs of a chart on every hex that holds shallows or a landing place."""
     signs, size = _signs(terrain), _size(camera)
     seen = in_view(camera, target.get_rect(), len(terrain[0]), len(terrain))
     target.fblits(
@@ -254,7 +232,7 @@ def _signs(terrain: Terrain) -> dict[Hex, tuple[str, int]]:
         for column, what in enumerate(kinds):
             here = hex_in(column, row)
             if what in _SIGNS:
-                inland = _inland(here, terrain) if what in (CLIFFS, LANDING) else 0
+                inland = _inland(here, terrain) if what == LANDING else 0
                 found[here] = (what, inland)
     return found
 
@@ -287,33 +265,6 @@ def _shallow(art: pygame.Surface, far: float, _: float) -> None:
                 pygame.draw.circle(art, (*palette.SHADOW, 66), at, 1.5 * _FINE)
 
 
-def _rocks(art: pygame.Surface, far: float, _: float) -> None:
-    """Crosses with four dots."""
-    mid, arm = art.get_width() / 2, max(4.0 * _FINE, far * 0.09)
-    for x, y in ((-0.38, -0.28), (0.34, -0.1), (-0.05, 0.36)):
-        px, py = mid + x * far, mid + y * far
-        for ink, wide in ((palette.SHADOW, 4 * _FINE), (palette.CREAM, 2 * _FINE)):
-            pygame.draw.line(art, (*ink, 225), (px - arm, py), (px + arm, py), wide)
-            pygame.draw.line(art, (*ink, 225), (px, py - arm), (px, py + arm), wide)
-        for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
-            at = (px + dx * arm * 0.72, py + dy * arm * 0.72)
-            pygame.draw.circle(art, (*palette.CREAM, 225), at, 1.3 * _FINE)
-
-
-def _cliffs(art: pygame.Surface, far: float, inland: float) -> None:
-    """A comb along the sea's edge of the hex, its teeth towards the land."""
-    mid = art.get_width() / 2
-    turn = radians(inland)
-    ahead, aside = (sin(turn), -cos(turn)), (cos(turn), sin(turn))
-    for n in range(-5, 6):
-        foot = (mid - ahead[0] * far * _COMB + aside[0] * far * 0.115 * n,
-                mid - ahead[1] * far * _COMB + aside[1] * far * 0.115 * n)  # fmt: skip
-        long = far * (0.3 if n % 2 else 0.2)
-        tip = (foot[0] + ahead[0] * long, foot[1] + ahead[1] * long)
-        pygame.draw.line(art, (*palette.CREAM, 190), foot, tip, 2 * _FINE)
-        pygame.draw.line(art, (*palette.INK_1, 190), foot, tip, _FINE)
-
-
 def _landing(art: pygame.Surface, far: float, inland: float) -> None:
     """A light blue hex with a pecked edge, and an arrow head that points up the beach."""
     mid = art.get_width() / 2
@@ -339,7 +290,5 @@ def _landing(art: pygame.Surface, far: float, inland: float) -> None:
 
 _SIGNS: Final[dict[str, Callable[[pygame.Surface, float, float], None]]] = {
     SHALLOW: _shallow,
-    ROCKS: _rocks,
-    CLIFFS: _cliffs,
     LANDING: _landing,
 }

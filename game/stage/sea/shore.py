@@ -11,7 +11,6 @@ import math
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -19,32 +18,30 @@ import pygame
 
 from game.stage.frame.camera import Camera
 from game.stage.paper import palette
+from game.stage.paper.grades import GRADES, Grade
+from game.stage.paper.palette import mix
 from game.stage.paper.picture_cache import weight
+from game.stage.sea import crags, land_paint, landmarks
 from game.stage.sea import shore_paint as paint
+from game.stage.sea.country import country_at
 from game.stage.sea.shore_paint import ART, NOISES, GroundSamples
-from game.stage.sea.soundings import Grid, Polygon, bluffness, distances, roughened, run_on, sample
-from game.stage.sea.spectrum import Field, noise, smooth
+from game.stage.sea.sounded import Bounds, grains, sounded
+from game.stage.sea.soundings import sample
+from game.stage.sea.spectrum import Field, smooth
 from game.stage.smoke.stamps import foam_colour
 
 SQUARE: Final = 8
 """Cm along the side of one painted square."""
-COARSE: Final = 8.0
+COARSE: Final = 6.0
 """Px per cm of the coarse painting."""
-_BEYOND: Final = 6
-"""Squares painted past the table's edge, where land that reaches it goes on."""
+_BLOCK: Final = 4
+"""Squares along the side of what is painted coarsely at once."""
 _KEPT_BYTES: Final = 48 << 20
 """Painted squares that are kept: those in a view of 1920 x 1080 and some more."""
-_STRIP_PX: Final = 12_000
+_STRIP_PX: Final = 9_000
 """Px painted in full in one draw: a few milliseconds."""
 _LEAST_ROWS: Final = 8
 _BREATH_SECONDS: Final = 5.5
-_HEADLAND_CM: Final = 3.0
-"""How far round a stretch of coast decides whether it is a headland or a bay."""
-_GRADES: Final = {
-    "day": (1.0, 1.0, 1.0),
-    "dusk": (0.58, 0.52, 0.68),
-    "night": (0.24, 0.31, 0.42),
-}
 
 
 _SOLID: Final = 255
@@ -125,6 +122,14 @@ def _joined(strips: Sequence[_Square]) -> _Square:
     return _Square(ground, (drawn, back))
 
 
+def _part(square: _Square, box: pygame.Rect) -> _Square | None:
+    """A part of a painted square, or None where nothing of it shows."""
+    ground = square.ground.subsurface(box)
+    surf = square.surf and (square.surf[0].subsurface(box), square.surf[1].subsurface(box))
+    shows = [sheet.get_bounding_rect(min_alpha=2).w for sheet in (ground, *(surf or ()))]
+    return _Square(ground, surf) if any(shows) else None
+
+
 def _bare_like(sheet: pygame.Surface) -> pygame.Surface:
     """A clear sheet of the same size."""
     return pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
@@ -142,6 +147,24 @@ def _stacked(sheets: Sequence[pygame.Surface]) -> pygame.Surface:
     return made
 
 
+_LIFT: Final = 0.1
+"""How far the palest water of a shoal in the dark is above that of a wave's side."""
+
+
+_GREENER: Final = (0.66, 1.04, 0.98)
+"""What lies below shallow water makes it greener, at any hour."""
+
+
+def _pale(grade: Grade) -> Field | None:
+    """The colours of shoals in the dark, before the grade: the sea's own, so that they are paler
+    water and no grey ground; none by day, when their ground shines through."""
+    if not grade.dark:
+        return None
+    high = mix(grade.ramp[3], grade.ramp[4], _LIFT)
+    colours = paint.ramp(((0.0, grade.ramp[2]), (1.0, high))) * np.array(_GREENER)
+    return np.asarray(colours / np.array(grade.land, dtype=np.float32), dtype=np.float32)
+
+
 def _surface(
     rgb: Field, alpha: Field, grade: tuple[float, float, float] = (1.0, 1.0, 1.0)
 ) -> pygame.Surface:
@@ -154,65 +177,20 @@ def _surface(
     return made
 
 
-@lru_cache(maxsize=1)
-def _grains(seed: int) -> tuple[tuple[Field, ...], Field]:
-    """What every ground is uneven by, and the lean of the largest of it; read only. It is the same
-    on every table, so a second battle begins 0.3 s sooner."""
-    tiles = tuple(noise(512, grain, seed + n, finest=finest) for grain, n, _, finest in NOISES)
-    lean = paint.lean(tiles[0])
-    for tile in (*tiles, lean):
-        tile.setflags(write=False)
-    return tiles, lean
-
-
-@dataclass(frozen=True, slots=True)
-class _Soundings:
-    """How far every spot of one table is from land, shoal and rock, and how bluff its coast is."""
-
-    land: Grid
-    bluff: Grid
-    shoal: Grid
-    rock: Grid
-
-
-_Rings: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
-
-
-@lru_cache(maxsize=4)
-def _sounded(
-    size_cm: tuple[float, float], land: _Rings, shoals: _Rings, rocks: _Rings, seed: int
-) -> _Soundings:
-    """The soundings of a table, kept for a few: half a second's work, some 4 MB."""
-    rough = roughened(distances([run_on(ring, size_cm) for ring in land], size_cm), seed)
-    return _Soundings(
-        rough,
-        bluffness(rough, _HEADLAND_CM, seed + 6),
-        roughened(distances(shoals, size_cm), seed + 2, 1.4),
-        roughened(distances(rocks, size_cm), seed + 4, 0.4, 1.2),
-    )
-
-
-def _rings(polygons: Sequence[Polygon]) -> _Rings:
-    """Polygons as values that can be looked up."""
-    return tuple(tuple((x, y) for x, y in polygon) for polygon in polygons)
-
-
 class Shore:
     """The ground of one table. `draw` after the water and before any wake."""
 
     def __init__(
         self,
         size_cm: tuple[float, float],
-        land: Sequence[Polygon] = (),
-        shoals: Sequence[Polygon] = (),
-        rocks: Sequence[Polygon] = (),
+        bounds: Bounds | None = None,
         *,
         light: str = "day",
         seed: int = 5,
     ) -> None:
-        """Sounds the table; paints nothing yet. Polygons are rings of (x, y) in cm."""
+        """Sounds the table; paints nothing yet."""
         self._size = size_cm
-        self._grade = _GRADES[light]
+        self._grade, self._pale = GRADES[light].land, _pale(GRADES[light])
         surf = palette.SURF if light == "day" else foam_colour(light)
         self._foam = np.array(surf, dtype=np.float32)
         self._kept: OrderedDict[_Growth, _Laid] = OrderedDict()
@@ -221,11 +199,12 @@ class Shore:
         self._stand_ins: dict[tuple[int, int], _Laid] = {}
         self._coarse: dict[tuple[int, int], _Square | None] = {}
         self._last_scale = 0.0
-        self._bare = not (land or shoals or rocks)
+        bounds = bounds or Bounds()
+        self._bare = not (bounds.land or bounds.shoals or bounds.reefs)
         if self._bare:
             return
-        self._sound = _sounded(size_cm, _rings(land), _rings(shoals), _rings(rocks), seed)
-        self._noises, self._lean = _grains(seed)
+        self._sound = sounded(size_cm, bounds, seed)
+        self._noises = grains(seed)
 
     def draw(self, target: pygame.Surface, camera: Camera, seconds: float) -> None:
         """Lay the ground and its surf; at a new zoom squares sharpen a few at each draw."""
@@ -237,7 +216,7 @@ class Shore:
         self._last_scale = camera.px_per_cm
         breath = 0.5 + 0.5 * math.sin(2 * math.pi * seconds / _BREATH_SECONDS)
         wanted: _Growth | None = None
-        for across, down, box in _squares(camera, self._size, target.get_clip()):
+        for across, down, box in _squares(camera, target.get_clip()):
             growth = _Growth(camera.px_per_cm, across, down)
             square = self._kept.get(growth) or self._stand_in(across, down, box)
             if square is not None:
@@ -248,7 +227,7 @@ class Shore:
 
     def finish(self, target: pygame.Surface, camera: Camera) -> None:
         """Paint every square now in view in full: for a still picture."""
-        for across, down, _ in _squares(camera, self._size, target.get_clip()):
+        for across, down, _ in _squares(camera, target.get_clip()):
             growth = _Growth(camera.px_per_cm, across, down)
             if not self._bare and self._painted(across, down) is not None:
                 while growth not in self._kept:
@@ -276,9 +255,19 @@ class Shore:
         rows = ys[done : end if len(ys) - end >= _LEAST_ROWS else len(ys)]
         strips.append(self._paint(xs, rows, growth.scale) or _bare(xs, rows))
         if done + len(rows) == len(ys):
-            self._keep(growth, _cut(_joined(strips)))
+            whole = _joined(strips)
+            self._raise(whole, growth)
+            self._keep(growth, _cut(whole))
             self._stand_ins.pop((growth.across, growth.down), None)
             self._growing = None
+
+    def _raise(self, square: _Square, place: _Growth) -> None:
+        """What stands on the ground of that square: tracks, houses, rocks."""
+        left, top = (round(n * SQUARE * place.scale) for n in (place.across, place.down))
+        landmarks.draw_landmarks(
+            square.ground, self._sound.marks, (left, top), place.scale, self._grade
+        )
+        crags.draw_heads(square.ground, self._sound.heads, (left, top), place.scale, self._grade)
 
     def _keep(self, key: _Growth, square: _Laid) -> None:
         """Remember a square; past _KEPT_BYTES the oldest go."""
@@ -288,10 +277,22 @@ class Shore:
             self._bytes -= self._kept.popitem(last=False)[1].bytes
 
     def _painted(self, across: int, down: int) -> _Square | None:
-        """The coarse square, painted now if need be; None where there is only deep water."""
+        """The coarse square, painted now if need be, with those beside it, for many small sheets
+        cost more than a large one; None where there is only deep water."""
         if (across, down) not in self._coarse:
-            xs, ys = _centres(across, COARSE), _centres(down, COARSE)
-            self._coarse[across, down] = self._paint(xs, ys, COARSE)
+            block = across // _BLOCK, down // _BLOCK
+            xs, ys = (
+                np.concatenate([_centres(place * _BLOCK + n, COARSE) for n in range(_BLOCK)])
+                for place in block
+            )
+            square = self._paint(xs, ys, COARSE)
+            if square is not None:
+                self._raise(square, _Growth(COARSE, block[0] * _BLOCK, block[1] * _BLOCK))
+            side = round(SQUARE * COARSE)
+            for n in range(_BLOCK**2):
+                place = block[0] * _BLOCK + n % _BLOCK, block[1] * _BLOCK + n // _BLOCK
+                box = pygame.Rect(n % _BLOCK * side, n // _BLOCK * side, side, side)
+                self._coarse[place] = None if square is None else _part(square, box)
         return self._coarse[across, down]
 
     def _paint(self, xs: Field, ys: Field, scale: float) -> _Square | None:
@@ -304,12 +305,14 @@ class Shore:
             return None
         spot = self._spot(xs, ys, (land * ART, shoal * ART, rock * ART), ART / scale)
         inland = land.max() < -0.3
-        rgb, alpha = (paint.land(spot), np.ones(land.shape)) if inland else paint.water(spot)
-        for colours, away in ((paint.land, spot.land), (paint.rock, spot.rock)):
-            if away.min() < 1 and not (inland and colours is paint.land):
-                ashore = smooth(0.8, -0.8, away)
-                rgb = rgb + (colours(spot) - rgb) * ashore[..., None]
-                alpha = np.maximum(alpha, ashore)
+        if inland:
+            rgb, alpha = land_paint.land(spot), np.ones(land.shape, dtype=np.float32)
+        else:
+            rgb, alpha = paint.water(spot, self._pale)
+        if spot.land.min() < 1 and not inland:
+            ashore = smooth(0.8, -0.8, spot.land)
+            rgb = rgb + (land_paint.land(spot) - rgb) * ashore[..., None]
+            alpha = np.maximum(alpha, ashore)
         ground = _surface(rgb, alpha, self._grade)
         if (land.min() > 2.5 and rock.min() > 1.5) or inland:
             return _Square(ground, None)
@@ -325,16 +328,16 @@ class Shore:
             sample(tile, xs * (ART / wide), ys * (ART / wide), wrap=True)
             for tile, (_, _, wide, _) in zip(self._noises, NOISES, strict=True)
         )
-        hills = NOISES[0][2]
         return GroundSamples(
             land=away[0],
             below=self._sound.land.at(xs, ys + np.float32(paint.CLIFF / ART)) * ART,
             shoal=away[1],
             rock=away[2],
             bluff=self._sound.bluff.at(xs, ys),
-            lean=sample(self._lean, xs * (ART / hills), ys * (ART / hills), wrap=True),
+            lean=self._sound.lean.at(xs, ys),
             lumps=(lumps[0], lumps[1], lumps[2], lumps[3]),
             step=step,
+            country=country_at(xs, ys) if away[0].min() < 0 else None,
         )
 
 
@@ -344,17 +347,16 @@ def _centres(place: int, scale: float) -> Field:
     return np.asarray((np.arange(first, last) + 0.5) / scale, dtype=np.float32)
 
 
-def _squares(
-    camera: Camera, size_cm: tuple[float, float], area: pygame.Rect
-) -> list[tuple[int, int, pygame.Rect]]:
-    """The squares of the table that show in `area`: (across, down, place on the screen)."""
+def _squares(camera: Camera, area: pygame.Rect) -> list[tuple[int, int, pygame.Rect]]:
+    """The squares that show in `area`, on the table and beyond it: (across, down, place on the
+    screen)."""
     x, y = (math.floor(v) for v in camera.to_screen(0, 0))
     step = SQUARE * camera.px_per_cm
     found = []
-    first = [max(-_BEYOND, int(v // step)) for v in (area.left - x, area.top - y)]
-    last = [math.ceil(size / SQUARE) + _BEYOND for size in size_cm]
-    for down in range(first[1], last[1]):
-        for across in range(first[0], last[0]):
+    for down in range(math.floor((area.top - y) / step), math.ceil((area.bottom - y) / step) + 1):
+        for across in range(
+            math.floor((area.left - x) / step), math.ceil((area.right - x) / step) + 1
+        ):
             left, top = x + round(across * step), y + round(down * step)
             right, bottom = x + round((across + 1) * step), y + round((down + 1) * step)
             box = pygame.Rect(left, top, right - left, bottom - top)
