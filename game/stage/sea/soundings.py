@@ -20,7 +20,11 @@ Polygon: TypeAlias = Sequence[tuple[float, float]]
 FAR: Final = 14.0
 MARGIN: Final = 16.0
 """Cm sounded past each edge of the table."""
+_STRIP: Final = 12.0
+"""Cm of the outermost ground that repeat beyond it."""
 ROUGH: Final = 0.7
+_WILDER: Final = 3.0
+"""How many times as much a coast wanders well beyond the table, where no rule measures it."""
 _MOST_CELLS: Final = 240_000
 _FINEST_CM: Final = 0.25
 
@@ -33,9 +37,28 @@ class Grid:
     values: Field
 
     def at(self, xs: Field, ys: Field) -> Field:
-        """Distances, cm, at columns `xs` and rows `ys` cm, shape (len(ys), len(xs)); beyond the
-        lattice they stay as at its edge."""
-        return sample(self.values, (xs + MARGIN) / self.cell, (ys + MARGIN) / self.cell)
+        """Distances, cm, at columns `xs` and rows `ys` cm, shape (len(ys), len(xs)). Beyond the
+        lattice its outermost strip goes on, to and fro, so that no coast runs on ruled."""
+        high, wide = self.values.shape
+        u = _folded((xs + MARGIN) / self.cell, wide - 1, _STRIP / self.cell)
+        v = _folded((ys + MARGIN) / self.cell, high - 1, _STRIP / self.cell)
+        return sample(self.values, u, v)
+
+    def spot(self, place: tuple[float, float]) -> float:
+        """The distance at the cell nearest to one place, cm."""
+        high, wide = self.values.shape
+        i, j = (round((v + MARGIN) / self.cell) for v in place)
+        return float(self.values[min(max(j, 0), high - 1), min(max(i, 0), wide - 1)])
+
+
+def _folded(cells: Field, last: int, strip: float) -> Field:
+    """Places on a lattice, in cells: those beyond its first or last cell come to lie in the strip
+    of so many cells within it, there and back."""
+    before, after = (
+        np.abs((np.maximum(beyond, 0) + strip) % (2 * strip) - strip)
+        for beyond in (-cells, cells - last)
+    )
+    return np.asarray(np.clip(cells, 0, last) + before - after, dtype=np.float32)
 
 
 def _edge_distance(xs: Field, ys: Field, a: tuple[float, float], b: tuple[float, float]) -> Field:
@@ -95,15 +118,57 @@ def _cross(
 
 def roughened(grid: Grid, seed: int, amount: float = ROUGH, lump: float = 5.0) -> Grid:
     """The same distances with an edge that wanders by up to about `amount` cm, in lumps of `lump`
-    cm and less."""
+    cm and less; beyond the table it wanders farther."""
     rows, cols = grid.values.shape
-    side = 512
-    wander = sum(
-        (share * noise(side, lump * size / grid.cell, seed + n))
+    down, across = (
+        smooth(0, MARGIN, MARGIN - grid.cell * np.minimum(np.arange(n), n - 1 - np.arange(n)))
+        for n in (rows, cols)
+    )
+    beyond = 1 + (_WILDER - 1) * np.maximum(down[:, None], across[None, :])
+    wide, middling, small = (
+        share * _tiled(noise(512, lump * size / grid.cell, seed + n), rows, cols)
         for n, (size, share) in enumerate(((2.0, 0.9), (0.6, 0.5), (0.2, 0.25)))
     )
-    tiled = np.tile(wander, (rows // side + 1, cols // side + 1))[:rows, :cols]
-    return Grid(grid.cell, (grid.values + np.clip(tiled, -2, 2) * (amount / 2)).astype(np.float32))
+    strays = np.clip(wide * beyond + middling + small, -2 * beyond, 2 * beyond) * (amount / 2)
+    return Grid(grid.cell, (grid.values + strays).astype(np.float32))
+
+
+def _tiled(tile: Field, rows: int, cols: int) -> Field:
+    """The tile as often as it takes."""
+    high, wide = tile.shape
+    return np.tile(tile, (rows // high + 1, cols // wide + 1))[:rows, :cols]
+
+
+def rounded(grid: Grid, reach: float, most: float) -> Grid:
+    """The same distances with corners rounded over about `reach` cm: an edge moves by `most` cm at
+    the most, so that whatever lies deeper within land or water stays there."""
+    softer, cells = grid.values, max(1, round(reach / grid.cell))
+    for _ in range(2):
+        softer = _averaged(_averaged(softer, cells).T, cells).T
+    kept = np.clip(softer, grid.values - most, grid.values + most)
+    return Grid(grid.cell, kept.astype(np.float32))
+
+
+def relief(land: Grid, hills: Sequence[tuple[Field, float, float]]) -> Grid:
+    """How the ground leans to the light in the north-west, about -0.2 to 0.2: it rises from every
+    coast and rolls in `hills`, each a noise that tiles, the cm one repeat of it takes, and its
+    height."""
+    rows, cols = land.values.shape
+    xs, ys = ((np.arange(n) * land.cell).astype(np.float32) for n in (cols, rows))
+    ashore = smooth(0.0, -5.0, land.values)
+    height = 2.4 * smooth(0.5, -11.0, _eased(land))
+    for tile, wide, tall in hills:
+        per_cm = np.float32(tile.shape[0] / wide)
+        height = height + tall * ashore * sample(tile, xs * per_cm, ys * per_cm, wrap=True)
+    down, right = np.gradient(height, land.cell)
+    lean = np.tanh(3.6 * (0.78 * right + 0.63 * down)) * np.float32(0.16)
+    return Grid(land.cell, lean.astype(np.float32))
+
+
+def _eased(land: Grid) -> Field:
+    """The distances without the ridges that run half way between two coasts."""
+    cells = max(1, round(1.6 / land.cell))
+    return np.asarray(_averaged(_averaged(land.values, cells).T, cells).T, dtype=np.float32)
 
 
 def bluffness(land: Grid, reach: float, seed: int) -> Grid:
@@ -114,9 +179,8 @@ def bluffness(land: Grid, reach: float, seed: int) -> Grid:
         ashore = _averaged(
             _averaged(ashore, round(reach / land.cell)).T, round(reach / land.cell)
         ).T
-    rows, cols = ashore.shape
-    chance = np.tile(noise(512, 12 / land.cell, seed), (rows // 512 + 1, cols // 512 + 1))
-    share = ashore + 0.035 * np.clip(chance[:rows, :cols], -2, 2)
+    chance = _tiled(noise(512, 12 / land.cell, seed), *ashore.shape)
+    share = ashore + 0.035 * np.clip(chance, -2, 2)
     return Grid(land.cell, smooth(0.50, 0.43, np.asarray(share)))
 
 
@@ -150,7 +214,9 @@ def sample(values: Field, u: Field, v: Field, wrap: bool = False) -> Field:
     else:
         i0, i1 = np.clip(i, 0, cols - 1), np.clip(i + 1, 0, cols - 1)
         j0, j1 = np.clip(j, 0, rows - 1), np.clip(j + 1, 0, rows - 1)
-    top, low = values.take(j0, 0), values.take(j1, 0)
+    first, last = min(i0.min(), i1.min()), max(i0.max(), i1.max())
+    near, i0, i1 = values[:, first : last + 1], i0 - first, i1 - first
+    top, low = near.take(j0, 0), near.take(j1, 0)
     band = top + (low - top) * fv
     left, right = band.take(i0, 1), band.take(i1, 1)
     return np.asarray(left + (right - left) * fu, dtype=np.float32)

@@ -127,3 +127,11 @@ def test_what_is_seen_twice_is_made_once() -> None:
     before = len(tongues.tongue), len(strips.column)
     changed(*effects)
     assert (len(tongues.tongue), len(strips.column)) == before
+
+
+@pytest.mark.parametrize("shape", range(strips.SHAPES))
+def test_a_column_hangs_together_to_two_thirds_of_its_height(shape: int) -> None:
+    seen = pygame.surfarray.array_alpha(strips.column(shape, 18, 4, 0)).max(axis=0)
+    rows = seen.nonzero()[0]
+    top, foot = int(rows.min()), int(rows.max())
+    assert seen[top + (foot - top) // 3 : foot - 4].min() > 110, "no dots one above the other"

@@ -219,3 +219,16 @@ def test_hot_shot_is_told_from_cold_by_the_smoke_it_drags() -> None:
         draw_effect(surface, view(), RoundShot(0.4, ((4, 9),), ((14, 6),), 0.0, 0.6, hot))
         looks.append(pygame.surfarray.array3d(surface).astype(int).mean(axis=2))
     assert (np.abs(looks[0] - looks[1]) > 6).sum() > 60
+
+
+def test_a_hot_ball_is_red_itself_and_no_black_one_in_a_lamp() -> None:
+    black, red = list[int](), list[int]()
+    for hot in (False, True):
+        surface = pygame.Surface(SIZE)
+        surface.fill(SEA)
+        draw_effect(surface, view(), RoundShot(0.3, ((4, 9),), ((14, 9),), 0.0, 0.6, hot))
+        seen = pygame.surfarray.array3d(surface).astype(int)
+        black.append(int((seen.max(axis=2) < 60).sum()))
+        red.append(int(((seen[..., 0] > 150) & (seen[..., 0] > 1.6 * seen[..., 2])).sum()))
+    assert black[0] > black[1]
+    assert red[0] == 0 < red[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.stage.paper import palette
+from game.stage.paper.grades import GRADES
 from game.stage.paper.palette import Colour, mix
 
 
@@ -41,10 +42,10 @@ def test_sides_differ_in_every_sign() -> None:
 
 
 def test_each_ramp_climbs_from_trough_to_glint() -> None:
-    for ramp in palette.SEA_RAMPS.values():
-        light = [luminance(colour) for colour in ramp]
+    for grade in GRADES.values():
+        light = [luminance(colour) for colour in grade.ramp]
         assert light == sorted(light)
-        assert len(ramp) == len(palette.SEA_STOPS)
+        assert len(grade.ramp) == len(palette.SEA_STOPS)
 
 
 def test_mix_meets_its_ends() -> None:

@@ -271,3 +271,18 @@ def test_soundings_keep_off_the_land(fonts: ChartFonts) -> None:
 
 def test_the_sixteen_points() -> None:
     assert [compass_name(d) for d in (0, 44, 225, 340, 359)] == ["N", "NE", "SW", "NNW", "N"]
+
+
+def test_the_wake_of_a_ship_seen_from_afar_is_as_broad_as_can_be_seen() -> None:
+    wake = Wake(1.0)
+    afar = Camera(Viewport(0, 0, *SIZE), (60, 40))
+    afar.jump(CameraView(30, 20, 7))
+    for n in range(80):
+        leave(wake, 14 + 0.2 * n, 20)
+    x, y = (round(part) for part in afar.to_screen(29.8, 20))
+    target = sea()
+    draw_wakes(target, afar, [wake])
+    brighter = pygame.surfarray.array3d(target).astype(int).mean(2) - sum(GROUND) / 3
+    assert brighter[x - 20 : x, y - 2 : y + 3].max() > 25, "its core"
+    beside = np.r_[y - 14 : y - 6, y + 7 : y + 15]
+    assert brighter[x - 50 : x][:, beside].max() > 6, "and its arms"

@@ -9,12 +9,21 @@ import pytest
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.sea.shore import Shore
 from game.stage.sea.shore_paint import ART, CLIFF
-from game.stage.sea.soundings import ROUGH, bluffness, distances, roughened, run_on
+from game.stage.sea.sounded import Bounds, rings
+from game.stage.sea.soundings import (
+    ROUGH,
+    bluffness,
+    distances,
+    relief,
+    roughened,
+    rounded,
+    run_on,
+)
 
 SIZE = (320, 200)
 TABLE = (60.0, 40.0)
 ISLAND = [(20.0, 10.0), (40.0, 10.0), (40.0, 30.0), (20.0, 30.0)]
-ROCK = [(50.0, 8.0), (52.0, 8.0), (51.0, 10.0)]
+ISLE = Bounds(land=rings([ISLAND]))
 
 
 def camera() -> Camera:
@@ -40,8 +49,10 @@ def test_distances_are_true(spot: tuple[float, float], expected: float) -> None:
 def test_the_drawn_coast_stays_near_the_true_one() -> None:
     grid = distances([ISLAND], TABLE)
     drawn = roughened(grid, 5)
-    assert 0.05 < np.abs(drawn.values - grid.values).mean() < ROUGH
-    assert np.abs(drawn.values - grid.values).max() <= ROUGH + 1e-4
+    xs, ys = (np.arange(0, size, 0.3, dtype=np.float32) for size in TABLE)
+    strays = np.abs(drawn.at(xs, ys) - grid.at(xs, ys))
+    assert 0.05 < strays.mean() < ROUGH
+    assert strays.max() <= ROUGH + 1e-4
 
 
 def test_land_that_reaches_the_edge_goes_on_past_it() -> None:
@@ -52,9 +63,54 @@ def test_land_that_reaches_the_edge_goes_on_past_it() -> None:
     assert along[4] > 0
 
 
+WEST = [(0.0, 0.0), (10.0, 0.0), (10.0, 40.0), (0.0, 40.0)]
+
+
+def test_land_and_shoals_at_the_edge_are_painted_to_the_end_of_the_window() -> None:
+    view, target = Camera(Viewport(0, 0, *SIZE), TABLE), sheet()
+    view.look = CameraView(-70, 20, 3)
+    shore = Shore(TABLE, Bounds(land=rings([WEST])))
+    shore.finish(target, view)
+    shore.draw(target, view, 0.0)
+    assert [target.get_at((x, 100)).a for x in (0, 80, 200)] == [255, 255, 255]
+    shoal, deep = sheet(), sheet()
+    Shore(TABLE, Bounds(shoals=rings([WEST]))).draw(shoal, view, 0.0)
+    Shore(TABLE, Bounds(shoals=rings([ISLAND]))).draw(deep, view, 0.0)
+    assert all(shoal.get_at((x, 100)).a > 70 for x in (0, 80, 200))
+    assert all(deep.get_at((x, 100)).a == 0 for x in (0, 80, 200))
+
+
+def test_a_coast_is_not_ruled_beyond_the_table() -> None:
+    north = [(0.0, 0.0), (60.0, 0.0), (60.0, 12.0), (0.0, 12.0)]
+    grid = roughened(distances([run_on(north, TABLE)], TABLE), 5)
+    ys = np.arange(0, 30, 0.1, dtype=np.float32)
+    found = grid.at(np.arange(-60, -16, 2.0, dtype=np.float32), ys)
+    coast = ys[np.argmin(np.abs(found), axis=0)]
+    assert np.ptp(coast) > 0.5
+
+
+def test_rounded_corners_move_by_no_more_than_they_may() -> None:
+    comb = [(0.0, 0.0), (60.0, 0.0)] + [(60.0 - 2.5 * n, 10.0 + 5.0 * (n % 2)) for n in range(25)]
+    true = distances([run_on(comb, TABLE)], TABLE)
+    softer = rounded(true, 1.7, 1.2)
+    assert np.abs(softer.values - true.values).max() <= 1.2 + 1e-4
+    ys = np.arange(5, 20, 0.1, dtype=np.float32)
+    ragged, smoothed = (
+        ys[np.argmin(np.abs(grid.at(np.arange(10, 50, 0.5, dtype=np.float32), ys)), axis=0)]
+        for grid in (true, softer)
+    )
+    assert np.ptp(smoothed) < 0.75 * np.ptp(ragged)
+
+
+def test_slopes_to_the_north_west_are_lit_and_those_to_the_south_east_are_not() -> None:
+    lean = relief(distances([ISLAND], TABLE), [])
+    at = [lean.at(np.array([x]), np.array([x - 10.0]))[0, 0] for x in (22.5, 37.5)]
+    assert at[0] > 0.03 > -0.03 > at[1]
+
+
 def test_land_covers_the_sea_and_deep_water_is_left_alone() -> None:
     view, target = camera(), sheet()
-    shore = Shore(TABLE, [ISLAND])
+    shore = Shore(TABLE, ISLE)
     shore.finish(target, view)
     shore.draw(target, view, 1.0)
     ashore = target.get_at([round(v) for v in view.to_screen(30, 20)])
@@ -72,7 +128,7 @@ def test_a_bare_sea_paints_nothing() -> None:
 
 def test_the_surf_breathes() -> None:
     view = camera()
-    shore = Shore(TABLE, [ISLAND])
+    shore = Shore(TABLE, ISLE)
     pictures = []
     for seconds in (0.0, 2.0):
         target = sheet()
@@ -84,7 +140,7 @@ def test_the_surf_breathes() -> None:
 
 def test_a_new_zoom_is_drawn_at_once_and_sharpens() -> None:
     view = camera()
-    shore = Shore(TABLE, [ISLAND])
+    shore = Shore(TABLE, ISLE)
     first = sheet()
     shore.draw(first, view, 0.0)
     assert first.get_at([round(v) for v in view.to_screen(30, 20)]).a > 250
@@ -108,10 +164,24 @@ def test_capes_are_bluff_and_bays_are_not() -> None:
     assert bluff.at(np.array([26.0]), np.array([8.5]))[0, 0] < 0.2
 
 
+def test_land_that_is_said_to_be_a_cliff_has_rock_along_its_edge() -> None:
+    view = Camera(Viewport(0, 0, *SIZE), TABLE)
+    view.jump(CameraView(30, 10, 12))
+    reds = []
+    for cliffs in ((), rings([ISLAND])):
+        target = sheet()
+        shore = Shore(TABLE, Bounds(land=rings([ISLAND]), cliffs=cliffs))
+        shore.finish(target, view)
+        shore.draw(target, view, 0.0)
+        x, y = (round(v) for v in view.to_screen(30, 10.3))
+        reds.append(pygame.surfarray.array3d(target)[x - 60 : x + 60, y - 2 : y + 2, 0].mean())
+    assert reds[1] < reds[0] - 25
+
+
 def test_a_cliff_is_drawn_within_its_ring() -> None:
     view, target = Camera(Viewport(0, 0, *SIZE), TABLE), sheet()
     view.jump(CameraView(26, 27, 12))
-    shore = Shore(TABLE, [ISLAND])
+    shore = Shore(TABLE, ISLE)
     shore.finish(target, view)
     shore.draw(target, view, 0.0)
     solid = pygame.surfarray.array_alpha(target) > 250
@@ -130,7 +200,28 @@ def test_land_is_graded_with_the_light() -> None:
     means = []
     for light in ("day", "dusk", "night"):
         view, target = camera(), sheet()
-        Shore(TABLE, [ISLAND], light=light).draw(target, view, 0.0)
+        Shore(TABLE, ISLE, light=light).draw(target, view, 0.0)
         spot = tuple(round(v) for v in view.to_screen(30, 20))
         means.append(sum(target.get_at(spot)[:3]))
     assert means[0] > 1.3 * means[1] > 1.3 * means[2] > 60
+
+
+@pytest.mark.parametrize("light", ["dusk", "night", "moonlight"])
+def test_in_the_dark_shoals_are_greener_water_and_no_grey_ground(light: str) -> None:
+    seen = sheet()
+    Shore(TABLE, Bounds(shoals=rings([WEST])), light=light).draw(seen, camera(), 0.0)
+    shoal = pygame.surfarray.array3d(seen)[pygame.surfarray.array_alpha(seen) > 70].mean(axis=0)
+    assert shoal[1] > 1.3 * shoal[0]
+    assert shoal.mean() < 110
+
+
+def test_a_shoal_comes_up_from_the_deep_by_and_by() -> None:
+    seen, view = sheet(), camera()
+    Shore(TABLE, Bounds(shoals=rings([ISLAND]))).draw(seen, view, 0.0)
+    row = pygame.surfarray.array_alpha(seen)[:, 90:110].astype(float).mean(axis=1)
+    plateau = row[150:170].mean()
+    edge = round(view.to_screen(20, 20)[0])
+    rising = row[edge - 22 : edge + 22] / plateau
+    steps = int(((rising > 0.15) & (rising < 0.85)).sum())
+    assert steps >= 11, "over 2 cm and more, at 5 px a cm"
+    assert 0.3 < rising[17:27].mean() < 0.8, "its edge is where it is half there"
