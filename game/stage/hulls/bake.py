@@ -13,10 +13,12 @@ import pygame
 from game.stage.hulls.afloat import laid, launched
 from game.stage.hulls.charted import CHART_OVERSIZE, inked, on_chart
 from game.stage.hulls.decks import build_decks
+from game.stage.hulls.founder import foundering
 from game.stage.hulls.hull import build_hull
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import (
     CHART,
+    LEVELS,
     RISE,
     SHADOW_EAST,
     SHADOW_SOUTH,
@@ -74,14 +76,21 @@ class Turned:
     layer: Floats
 
 
-@lru_cache(maxsize=64)
-def hull_model(kind: str, livery: str, fine: bool, oars: bool = True, zoom: float = 9.0) -> Model:
+@lru_cache(maxsize=32)
+def hull_model(
+    kind: str,
+    livery: str,
+    fine: bool,
+    oars: bool = True,
+    zoom: float = 9.0,
+    guns: str = "both",
+) -> Model:
     """The hull of a kind in its paint at this zoom, in the ship's own axes, with her `oars` out if
-    she has any."""
+    she has any, and her `guns`."""
     plan = plan_at(kind, zoom)
     paint = livery_of("tar" if kind == "fireship" else "merchant" if kind == "merchant" else livery)
     slip, lines = Slipway(), Lines(plan)
-    build_hull(slip, lines, paint, fine)
+    build_hull(slip, lines, paint, fine, guns)
     build_decks(slip, lines, paint, fine, oars=oars)
     return slip.launch()
 
@@ -103,12 +112,14 @@ def bake(
     trim = Trim(wind_off_bow(heading, wind_from))
     if charted:
         look, oversize = on_chart(look), CHART_OVERSIZE
+    look = foundering(look, plan)
     if look.topple:
         return _bake_mast(look, heading, trim, px_per_m, oversize)
-    hull = hull_model(plan.name, look.livery, fine, look.oars, px_per_m)
+    drawn_for = CHART if charted else LEVELS[-1]  # hulls differ by no more: fewer are kept
+    hull = hull_model(plan.name, look.livery, fine, look.oars, drawn_for, look.guns)
     rig = build_rig(lines, look, trim, fine, shades(plan, heading, px_per_m))
     rig = replace(rig, points=lowered(rig.points, plan, heading, px_per_m))
-    whole = joined(hull, scars_of(plan.name, look.holes, px_per_m), rig)
+    whole = joined(hull, scars_of(plan.name, look.holes, drawn_for), rig)
     model = launched(whole, lines, look, trim)
     turned = turn(model, heading)
     deck = None if look.settled else laid(_rim(lines), plan, look, trim)
@@ -317,7 +328,9 @@ def _sea_shadow(
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """Her soft shadow on the sea: everything that casts, thrown along the light and blurred."""
     points = turned.points
-    casting = np.flatnonzero((model.casts > 0) & (turned.layer >= WELL))
+    # What has gone under throws no shadow on the sea.
+    dry = np.maximum.reduceat(points[:, 2], turned.starts) > 0
+    casting = np.flatnonzero((model.casts > 0) & (turned.layer >= WELL) & dry)
     if not len(casting):
         return pygame.Surface((1, 1), pygame.SRCALPHA), (0, 0)
     flat = (
@@ -326,7 +339,7 @@ def _sea_shadow(
         )
         * scale
     )
-    rows = np.repeat((model.casts > 0) & (turned.layer >= WELL), model.counts)
+    rows = np.repeat(np.isin(np.arange(len(model.counts)), casting), model.counts)
     soft = max(2.0, scale * 0.8)
     low = np.floor(flat[rows].min(0) - soft * 2)
     width, height = (np.ceil(flat[rows].max(0) + soft * 2) - low).astype(int).tolist()

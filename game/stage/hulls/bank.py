@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import time
 from collections import OrderedDict
 from dataclasses import replace
@@ -10,12 +9,13 @@ from functools import lru_cache
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
-import pygame
-
+from game.core import processes
 from game.stage.hulls.looks import LEVELS, ShipLook, Sprite, bucket
 from game.stage.hulls.plans import drawn_scale, nearest_kind, plan_of
 from game.stage.hulls.sketch import sketch
-from game.stage.hulls.worker import BakeJob, fill, serve, unpacked
+from game.stage.hulls.store import MEGABYTE, WHITE, SpriteStore
+from game.stage.hulls.worker import BakeJob, Packed, fill, packed, serve
+from game.stage.paper.palette import Colour
 
 AHEAD = 2
 """Orders sent to the worker before the first has come back: enough to keep it busy."""
@@ -26,9 +26,6 @@ AHEAD_SHARE = 0.75
 WANTED = 128
 """Orders of the screen that are kept: more than there are ships in any battle."""
 
-SCALED = 256
-"""Pictures kept that were scaled to a zoom in between."""
-
 WISHED = 96
 """Orders of decoration kept."""
 
@@ -38,7 +35,8 @@ STALE = 40
 FORESEEN = 24
 """Orders kept that nobody has asked for yet; the oldest guess is the first to be dropped."""
 
-MEGABYTE = 1 << 20
+GUNS_FROM = 3.0
+"""Px a metre from which on it is seen whether guns are run out."""
 
 
 class Bank:
@@ -56,13 +54,10 @@ class Bank:
         self, *, immediate: bool = False, cap_bytes: int = 128 * MEGABYTE, process: bool = True
     ) -> None:
         self._immediate = immediate
-        self._cap = cap_bytes
         self._want_process = process and not immediate
-        self._held: OrderedDict[BakeJob, Sprite] = OrderedDict()
-        self._scaled: OrderedDict[tuple[BakeJob, float], Sprite] = OrderedDict()
+        self._held = SpriteStore(cap_bytes)
         self._of_kind: dict[str, dict[BakeJob, None]] = {}
         self._of_look: dict[ShipLook, dict[BakeJob, None]] = {}
-        self._bytes = 0
         self._urgent: OrderedDict[BakeJob, None] = OrderedDict()
         self._later: OrderedDict[BakeJob, None] = OrderedDict()
         self._wished: OrderedDict[BakeJob, int] = OrderedDict()
@@ -73,10 +68,23 @@ class Bank:
         self._pipe: Connection | None = None
         self._baker: BaseProcess | None = None
 
+    def hold(self, cap_bytes: int) -> None:
+        """From now on at most so many bytes are kept."""
+        self._forget(self._held.hold(cap_bytes))
+
+    def shed(self) -> None:
+        """What was not shown since this was last called is kept as small as it can be."""
+        self._held.shed()
+
     @property
     def held_bytes(self) -> int:
-        """Bytes of pixels now in the cache."""
-        return self._bytes
+        """Bytes now in the cache."""
+        return self._held.held_bytes
+
+    @property
+    def filled(self) -> float:
+        """How much of the room for sprites is taken, from 0 to about 1."""
+        return self._held.filled
 
     @property
     def waiting(self) -> int:
@@ -113,8 +121,8 @@ class Bank:
             if not self._immediate:
                 self._want(order)
                 return False
-            self._keep(order, fill(order))
-        self._held.move_to_end(order)
+            self._keep(order, packed(fill(order)))
+        self._held.touch(order)
         return True
 
     def keeps(self, order: BakeJob) -> bool:
@@ -132,7 +140,7 @@ class Bank:
         """Have this one baked when there is nothing else to do."""
         if self._immediate:
             if self.grants and order not in self._held:
-                self._keep(order, fill(order))
+                self._keep(order, packed(fill(order)))
         elif self.grants and order not in self._held and order not in self._sent:
             self._wished[order] = self._arrivals
             while len(self._wished) > WISHED:
@@ -150,10 +158,13 @@ class Bank:
 
         return min(self._of_look.get(order.look, ()), key=unlike, default=None)
 
-    def sized(self, order: BakeJob, px_per_m: float) -> Sprite:
-        """The sprite of a baked order at this zoom; KeyError when it is not held."""
-        self._held.move_to_end(order)
-        return self._sized(order, self._held[order], px_per_m)
+    def sized(self, order: BakeJob, px_per_m: float, light: Colour = WHITE) -> Sprite:
+        """The sprite of a baked order at this zoom, under a light of this colour; KeyError when it
+        is not held."""
+        plan = plan_of(order.look.kind)
+        ratio = drawn_scale(plan, px_per_m) / drawn_scale(plan, order.level)
+        rounded = 1.0 if abs(ratio - 1) < 0.01 else round(ratio, 2)
+        return self._held.picture(order, rounded, light)
 
     def pump(self, budget_ms: float) -> None:
         """Take in what is baked and hand out more, for at most `budget_ms` milliseconds.
@@ -161,12 +172,13 @@ class Bank:
         Without a worker one sprite is baked here at a time, so a single one may overrun.
         """
         end = time.perf_counter() + budget_ms / 1000
+        self._held.next_frame()
         self._hire()
         while not self.idle:
             if self._pipe is None:
                 order = self._next()
                 if order is not None:
-                    self._keep(order, fill(order))
+                    self._keep(order, packed(fill(order)))
             elif not self._exchange(self._pipe):
                 return
             if time.perf_counter() >= end:
@@ -191,7 +203,7 @@ class Bank:
     def _next(self) -> BakeJob | None:
         """The order to bake next: what the screen asked for last, then what was foreseen last, then
         what was wished for first."""
-        if self._bytes > self._cap * AHEAD_SHARE:
+        if self._held.filled > AHEAD_SHARE:
             self._later.clear()
             self._wished.clear()
         while self._urgent or self._later:
@@ -206,27 +218,29 @@ class Bank:
                 return order
         return None
 
-    def _keep(self, order: BakeJob, sprite: Sprite) -> Sprite:
-        self._bytes += weight(sprite) - (weight(self._held[order]) if order in self._held else 0)
-        self._held[order] = sprite
+    def _keep(self, order: BakeJob, sprite: Packed) -> None:
+        gone = self._held.keep(order, sprite)
         self._arrivals += 1
-        if order.look.topple is None:
+        if order.look.whole:
             self._of_kind.setdefault(order.look.kind, {})[order] = None
         self._of_look.setdefault(order.look, {})[order] = None
-        while self._bytes > self._cap and len(self._held) > 1:
-            old, gone = self._held.popitem(last=False)
-            self._bytes -= weight(gone)
+        self._forget(gone)
+
+    def _forget(self, gone: list[BakeJob]) -> None:
+        """These are kept no more."""
+        for old in gone:
             self._of_kind.get(old.look.kind, {}).pop(old, None)
             del self._of_look[old.look][old]
-            self._forget_scaled(old)
-        return sprite
-
-    def _forget_scaled(self, order: BakeJob) -> None:
-        for key in [key for key in self._scaled if key[0] == order]:
-            self._bytes -= weight(self._scaled.pop(key))
+            if not self._of_look[old.look]:
+                del self._of_look[old.look]
 
     def _nearest(self, order: BakeJob) -> BakeJob | None:
         """The baked sprite most like `order`: same look first, then the same kind, by heading."""
+
+        return self.closest(order) or self.akin(order)
+
+    def akin(self, order: BakeJob) -> BakeJob | None:
+        """The baked sprite of the same kind that is most like this order."""
 
         def unlike(held: BakeJob) -> tuple[bool, float, float]:
             return (
@@ -235,30 +249,13 @@ class Bank:
                 abs(held.level - order.level),
             )
 
-        same = self.closest(order)
-        return same or min(self._of_kind.get(order.look.kind, ()), key=unlike, default=None)
-
-    def _sized(self, order: BakeJob, sprite: Sprite, px_per_m: float) -> Sprite:
-        """The sprite at this zoom, scaled once from its level and remembered."""
-        plan = plan_of(order.look.kind)
-        ratio = drawn_scale(plan, px_per_m) / drawn_scale(plan, order.level)
-        if abs(ratio - 1) < 0.01:
-            return sprite
-        key = (order, round(ratio, 2))
-        known = self._scaled.get(key)
-        if known is None:
-            known = self._scaled[key] = resized(sprite, round(ratio, 2))
-            self._bytes += weight(known)
-            while len(self._scaled) > (1 if self._bytes > self._cap else SCALED):
-                self._bytes -= weight(self._scaled.popitem(last=False)[1])
-        self._scaled.move_to_end(key)
-        return known
+        return min(self._of_kind.get(order.look.kind, ()), key=unlike, default=None)
 
     def _hire(self) -> None:
         """Start the worker when there is work and none has been started."""
         if not self._want_process or self._baker is not None or self.idle:
             return
-        context = multiprocessing.get_context("spawn")
+        context = processes.context()
         ours, theirs = context.Pipe()
         baker = context.Process(target=serve, args=(theirs,), daemon=True, name="hull-baker")
         try:
@@ -279,7 +276,7 @@ class Bank:
                 pipe.send(order)
             if not pipe.poll():
                 return False
-            self._keep(self._sent[0], unpacked(pipe.recv()))
+            self._keep(self._sent[0], pipe.recv())
             self._favours.discard(self._sent.pop(0))
         except (EOFError, OSError):
             self._want_process = False
@@ -300,14 +297,17 @@ class Bank:
 
 def order_for(look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> BakeJob:
     """What has to be baked for her: heading and wind fall into buckets, zoom into levels."""
-    plain, level = _plain(look), level_for(look.kind, px_per_m)
+    level = level_for(look.kind, px_per_m)
+    plain = _plain(look, level >= GUNS_FROM)
     return BakeJob(plain, bucket(heading), bucket(wind_from), level)
 
 
 @lru_cache(maxsize=512)
-def _plain(look: ShipLook) -> ShipLook:
-    """The look with the kind that is really drawn, and lost spars in one order."""
-    return replace(look, kind=nearest_kind(look.kind), lost=tuple(sorted(look.lost)))
+def _plain(look: ShipLook, near: bool) -> ShipLook:
+    """The look with the kind that is really drawn, and lost spars in one order; one cannot tell
+    how her guns stand unless one is `near`."""
+    guns = look.guns if near else "both"
+    return replace(look, kind=nearest_kind(look.kind), lost=tuple(sorted(look.lost)), guns=guns)
 
 
 @lru_cache(maxsize=512)
@@ -321,26 +321,3 @@ def level_for(kind: str, px_per_m: float) -> float:
 def apart(one: float, other: float) -> float:
     """Degrees between two directions, 0..180."""
     return abs((one - other + 180) % 360 - 180)
-
-
-def weight(sprite: Sprite) -> int:
-    """Bytes of pixels in a sprite."""
-    return 4 * sum(s.get_width() * s.get_height() for s in (sprite.image, sprite.shadow))
-
-
-def resized(sprite: Sprite, ratio: float) -> Sprite:
-    """The sprite made `ratio` times as large."""
-
-    def scaled(surface: pygame.Surface) -> pygame.Surface:
-        size = [max(1, round(side * ratio)) for side in surface.get_size()]
-        return pygame.transform.smoothscale(surface, size)
-
-    def moved(anchor: tuple[int, int]) -> tuple[int, int]:
-        return round(anchor[0] * ratio), round(anchor[1] * ratio)
-
-    return Sprite(
-        scaled(sprite.image),
-        moved(sprite.anchor),
-        scaled(sprite.shadow),
-        moved(sprite.shadow_anchor),
-    )

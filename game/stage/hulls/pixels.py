@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pygame
 
@@ -23,3 +25,22 @@ def straight_alpha(surface: pygame.Surface) -> pygame.Surface:
     solid[alpha >= NEARLY_SOLID] = 255
     del solid
     return surface
+
+
+def turned_about(
+    image: pygame.Surface, anchor: tuple[int, int], turn: float, rough: bool
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """The picture turned clockwise by `turn` degrees, and where its anchor has come to."""
+    width, height = image.get_size()
+    turned = (
+        pygame.transform.rotate(image, -turn)
+        if rough
+        else pygame.transform.rotozoom(image, -turn, 1.0)
+    )
+    cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    x, y = anchor[0] - width / 2, anchor[1] - height / 2
+    wide, high = turned.get_size()
+    return turned, (
+        round(wide / 2 + x * cosine - y * sine),
+        round(high / 2 + x * sine + y * cosine),
+    )
