@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import gc
+import zlib
 from dataclasses import dataclass
+from itertools import count
 from multiprocessing.connection import Connection
 
 import pygame
 
+from game.core.memory import give_back, keep_flat
 from game.stage.hulls.bake import bake
 from game.stage.hulls.looks import ShipLook, Sprite
+from game.stage.hulls.luffing import bake_shiver
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,22 +26,32 @@ class BakeJob:
     level: float
 
 
+TIDY = 16
+"""Sprites after which what the baker holds free is the system's again."""
+
+REST = 1.0
+"""Seconds without an order after which it is too: an hour's battle asks for few sprites."""
+
+QUICK = 1
+"""How hard sprites are packed, of 9: harder takes far longer and saves little."""
+
 Packed = tuple[bytes, tuple[int, int], tuple[int, int], bytes, tuple[int, int], tuple[int, int]]
 
 
 def fill(order: BakeJob) -> Sprite:
     """Bake what `order` asks for, here and now."""
-    return bake(order.look, order.heading, order.wind_from, order.level)
+    paint = bake if order.look.shakes is None else bake_shiver
+    return paint(order.look, order.heading, order.wind_from, order.level)
 
 
 def packed(sprite: Sprite) -> Packed:
-    """The sprite as plain bytes that cross to another process."""
+    """The sprite as bytes that cross to another process, and are kept: a seventh of its pixels."""
     image, shadow = sprite.image, sprite.shadow
     return (
-        pygame.image.tobytes(image, "BGRA"),
+        zlib.compress(pygame.image.tobytes(image, "BGRA"), QUICK),
         image.get_size(),
         sprite.anchor,
-        pygame.image.tobytes(shadow, "BGRA"),
+        zlib.compress(pygame.image.tobytes(shadow, "BGRA"), QUICK),
         shadow.get_size(),
         sprite.shadow_anchor,
     )
@@ -46,18 +61,24 @@ def unpacked(parts: Packed) -> Sprite:
     """The sprite back from its bytes; the surfaces have the display's own pixel order."""
     image, size, anchor, shadow, shadow_size, shadow_anchor = parts
     return Sprite(
-        pygame.image.frombuffer(image, size, "BGRA"),
+        pygame.image.frombuffer(zlib.decompress(image), size, "BGRA"),
         anchor,
-        pygame.image.frombuffer(shadow, shadow_size, "BGRA"),
+        pygame.image.frombuffer(zlib.decompress(shadow), shadow_size, "BGRA"),
         shadow_anchor,
     )
 
 
 def serve(pipe: Connection) -> None:
     """Bake orders from `pipe` until the other end is gone."""
+    keep_flat()
     try:
-        while True:
+        for baked in count(1):
+            if not pipe.poll(REST):
+                gc.collect()
+                give_back()
             order: BakeJob = pipe.recv()
             pipe.send(packed(fill(order)))
+            if baked % TIDY == 0:
+                give_back()
     except (EOFError, OSError, KeyboardInterrupt):
         return

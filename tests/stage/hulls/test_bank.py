@@ -10,6 +10,7 @@ import pytest
 
 from game.stage.hulls import Bank, ShipLook
 from game.stage.hulls.bank import FORESEEN, STALE, WANTED, order_for
+from game.stage.hulls.store import IN_USE
 from game.stage.hulls.worker import BakeJob, fill
 
 LOOK = ShipLook("cutter", "gb")
@@ -84,7 +85,21 @@ def test_the_cache_stays_under_its_cap() -> None:
     for heading in range(0, 360, 15):
         bank.sprite(LOOK, heading, 270, PX)
         bank.sprite(LOOK, heading, 270, 1.5)
+        for _ in range(IN_USE + 1):
+            bank.pump(0)
         assert bank.held_bytes <= cap
+
+
+def test_a_smaller_cap_is_kept_to_at_once_and_nothing_points_at_what_went() -> None:
+    bank = Bank(immediate=True)
+    for heading in range(0, 360, 15):
+        bank.sprite(LOOK, heading, 270, PX)
+    bank.hold(20_000)
+    bank.pump(0)
+    kept = bank.closest(foreseen(0))
+    assert kept is not None
+    assert bank.keeps(kept)
+    assert 0 < bank.held_bytes < 200_000
 
 
 def test_what_was_forgotten_is_baked_again() -> None:

@@ -1,0 +1,122 @@
+"""The store packs sprites without loss, keeps to its cap, and lets go what is out of use."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.stage.hulls.looks import ShipLook, Sprite
+from game.stage.hulls.store import IN_USE, PACKED_SHARE, UTMOST, SpriteStore, size_of, weight
+from game.stage.hulls.worker import BakeJob, packed, unpacked
+
+SIDE = 40
+
+
+def job(heading: int) -> BakeJob:
+    return BakeJob(ShipLook("cutter", "gb"), heading, 0, 3.0)
+
+
+def sprite(shade: int) -> Sprite:
+    image, shadow = (pygame.Surface((SIDE, SIDE), pygame.SRCALPHA) for _ in range(2))
+    image.fill((shade, 9, 200, 77), (3, 5, 20, 11))
+    shadow.fill((1, 2, 3, shade), (8, 1, 9, 30))
+    return Sprite(image, (12, 30), shadow, (4, 5))
+
+
+EACH = weight(sprite(1))
+
+
+def test_a_sprite_comes_out_as_it_was_packed() -> None:
+    before = sprite(31)
+    after = unpacked(packed(before))
+    for one, other in ((before.image, after.image), (before.shadow, after.shadow)):
+        assert pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(other, "RGBA")
+    assert (after.anchor, after.shadow_anchor) == (before.anchor, before.shadow_anchor)
+    assert size_of(packed(before)) < EACH / 7
+
+
+def test_pictures_out_of_use_go_and_can_be_had_again() -> None:
+    store = SpriteStore(round(3 * EACH / (1 - PACKED_SHARE)))
+    for heading in range(9):
+        store.keep(job(heading), packed(sprite(heading)))
+    first = store.picture(job(0))
+    assert store.picture(job(0)) is first
+    for heading in range(1, 9):
+        for _ in range(IN_USE + 1):
+            store.next_frame()
+        store.picture(job(heading))
+    assert store.held_bytes <= 3 * EACH / (1 - PACKED_SHARE)
+    again = store.picture(job(0))
+    assert again is not first
+    assert again.image.get_at((4, 6)) == first.image.get_at((4, 6))
+
+
+def test_pictures_that_were_not_shown_since_the_last_shedding_go_and_stay_packed() -> None:
+    store = SpriteStore(100 * EACH)
+    for heading in (0, 1):
+        store.keep(job(heading), packed(sprite(heading)))
+    small = store.held_bytes
+    old, shown = store.picture(job(0)), store.picture(job(1))
+    store.next_frame()
+    store.shed()
+    assert store.picture(job(1)) is shown
+    assert store.held_bytes == small + 2 * EACH
+    store.next_frame()
+    store.shed()
+    assert store.held_bytes == small + EACH
+    assert store.picture(job(1)) is shown
+    assert store.picture(job(0)) is not old
+
+
+def test_what_a_frame_shows_stays_for_the_next_however_much_it_is() -> None:
+    store = SpriteStore(round(2.1 * EACH / (1 - PACKED_SHARE)))
+    fleet = [job(heading) for heading in range(2 * UTMOST)]
+    for number, order in enumerate(fleet):
+        store.keep(order, packed(sprite(number)))
+    shown = [store.picture(order) for order in fleet]
+    store.next_frame()
+    assert all(store.picture(o) is one for o, one in zip(fleet, shown, strict=True))
+
+
+def test_pictures_in_use_have_an_end_too() -> None:
+    store = SpriteStore(round(2 * EACH / (1 - PACKED_SHARE)))
+    for heading in range(4 * UTMOST):
+        store.keep(job(heading), packed(sprite(1)))
+        store.picture(job(heading))
+    packed_bytes = size_of(packed(sprite(1))) * 4 * UTMOST
+    assert store.held_bytes <= 2 * EACH * UTMOST + packed_bytes
+
+
+def test_a_packed_sprite_that_goes_takes_its_pictures_along() -> None:
+    small = size_of(packed(sprite(1)))
+    store = SpriteStore(round(2.5 * small / PACKED_SHARE))
+    assert store.keep(job(0), packed(sprite(1))) == []
+    store.picture(job(0))
+    store.picture(job(0), 0.5)
+    assert store.keep(job(1), packed(sprite(1))) == []
+    assert store.keep(job(2), packed(sprite(1))) == [job(0)]
+    assert store.held_bytes == 2 * small
+    with pytest.raises(KeyError):
+        store.picture(job(0))
+
+
+def test_a_smaller_room_is_kept_to_at_once() -> None:
+    store = SpriteStore(1 << 20)
+    for heading in range(10):
+        store.keep(job(heading), packed(sprite(heading)))
+    gone = store.hold(round(3.2 * size_of(packed(sprite(1))) / PACKED_SHARE))
+    assert len(gone) == 10 - len(store) >= 6
+    assert job(9) in store
+    assert job(0) in gone
+
+
+def test_a_sprite_under_a_light_is_multiplied_by_it_and_its_shadow_is_not() -> None:
+    store, before = SpriteStore(1 << 20), sprite(200)
+    store.keep(job(0), packed(before))
+    dusk = store.picture(job(0), light=(128, 64, 255))
+    plain = store.picture(job(0))
+    at = (5, 6)
+    assert tuple(plain.image.get_at(at)) == (200, 9, 200, 77)
+    assert tuple(dusk.image.get_at(at)) == pytest.approx((100, 2, 200, 77), abs=1)
+    assert dusk.shadow.get_at((10, 10)) == plain.shadow.get_at((10, 10))
+    assert dusk.anchor == plain.anchor
