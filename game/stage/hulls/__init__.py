@@ -14,6 +14,7 @@ from game.stage.hulls.looks import (
     bucket,
 )
 from game.stage.hulls.paints import LIVERIES
+from game.stage.hulls.picture import Picture
 from game.stage.hulls.places import (
     drawn_metres,
     gun_line,
@@ -22,7 +23,7 @@ from game.stage.hulls.places import (
     waterline,
 )
 from game.stage.hulls.plans import nearest_kind
-from game.stage.hulls.portraits import Picture, Portraits
+from game.stage.hulls.portraits import Portraits
 
 __all__ = [
     "DEEPEST",

@@ -10,6 +10,7 @@ import numpy as np
 
 from game.scene.poise import heel
 from game.stage.hulls.draughts import Plan
+from game.stage.hulls.founder import dip, emerged
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import DEEPEST, RGB, ShipLook
 from game.stage.hulls.timber import (
@@ -30,13 +31,13 @@ from game.stage.hulls.trim import Trim
 
 LIST, LIFT = 4.0, 0.9
 """Degrees a grounded hull leans to leeward, and metres the ground holds her up."""
-SINKING_LIST, SINKING_TRIM = 9.0, 5.0
-"""Degrees of list and of trim by the head when only the masts are left."""
+SINKING_LIST = 16.0
+"""Degrees of list when the sea closes over her."""
 BARED = 3.0
 """Degrees of lean from which a strip of copper shows along her weather side."""
 COPPER: RGB = (146, 96, 70)
-FOAM: RGB = (228, 236, 228)
 HEMP: RGB = (112, 92, 66)
+FOAM: RGB = (228, 236, 228)
 
 
 def lean_of(plan: Plan, look: ShipLook, trim: Trim) -> float:
@@ -51,20 +52,27 @@ def lean_of(plan: Plan, look: ShipLook, trim: Trim) -> float:
 
 
 def laid(points: Floats, plan: Plan, look: ShipLook, trim: Trim) -> Floats:
-    """Points (N, 3) of her own axes as she lies now, rolled about the keel line at the face of the
-    sea; what is under it is brought up to it."""
-    lean, share = lean_of(plan, look, trim), look.settled / DEEPEST
+    """Points (N, 3) of her own axes as she lies now; what is under the face of the sea is brought
+    up to it."""
+    moved = _swung(points, plan, look, trim)
+    if moved is points:
+        return points
+    return np.column_stack([moved[:, :2], np.maximum(moved[:, 2], 0.0)])
+
+
+def _swung(points: Floats, plan: Plan, look: ShipLook, trim: Trim) -> Floats:
+    """The same, rolled about the keel line at the face of the sea, above it and below."""
+    lean = lean_of(plan, look, trim)
     if not lean:
         return points
-    over, nod = math.radians(lean), math.radians(SINKING_TRIM) * share
-    deepest = 1.3 * (plan.freeboard + plan.stern_rise) + plan.length / 2 * math.tan(nod)
-    depth = deepest * share - (LIFT if look.lies == "aground" else 0.0)
+    over, (nod, depth) = math.radians(lean), dip(plan, look)
+    depth -= LIFT if look.lies == "aground" else 0.0
     x, y, z = points.T
     rolled = z * math.cos(over) - y * math.sin(over)
     across = y * math.cos(over) + z * math.sin(over)
     high = rolled * math.cos(nod) - x * math.sin(nod) - depth
     along = x * math.cos(nod) + z * math.sin(nod)
-    return np.column_stack([along, across, np.maximum(high, 0.0)])
+    return np.column_stack([along, across, high])
 
 
 def launched(model: Model, lines: Lines, look: ShipLook, trim: Trim) -> Model:
@@ -76,7 +84,9 @@ def launched(model: Model, lines: Lines, look: ShipLook, trim: Trim) -> Model:
     if look.lies == "aground" or abs(lean) >= BARED:
         _bottom(slip, lines)
     whole = joined(model, slip.launch())
-    moved = laid(whole.points, lines.plan, look, trim)
+    moved = _swung(whole.points, lines.plan, look, trim)
+    if not look.settled:
+        moved[:, 2] = np.maximum(moved[:, 2], 0.0)
     floating = np.repeat(whole.layer < WELL, whole.counts)
     moved[floating] = whole.points[floating]
     water = Slipway()
@@ -84,6 +94,8 @@ def launched(model: Model, lines: Lines, look: ShipLook, trim: Trim) -> Model:
         _surf(water, lines)
     if look.lies == "anchored":
         _cable(water, lines)
+    if look.settled:
+        return joined(water.launch(), emerged(whole, moved))
     return joined(water.launch(), replace(whole, points=moved))
 
 

@@ -31,17 +31,22 @@ Cut = Callable[[Floats, Floats], Floats]
 
 @dataclass(frozen=True, slots=True)
 class Wear:
-    """How worn the canvas is and how closely it is looked at; one source of chance per ship."""
+    """How worn the canvas is and how closely it is looked at; one source of chance per ship. With
+    `cuts` no sail is painted: its shape is put down there."""
 
     holes: int
     fine: bool
     chance: random.Random
+    cuts: list[Cut] | None = None
 
 
 def set_sail(
     slip: Slipway, cut: Cut, columns: int, rows: int, wear: Wear, *, reefs: bool = False
 ) -> None:
     """Hang the sail `cut`, with the shot holes and torn foot that `wear` asks for."""
+    if wear.cuts is not None:
+        wear.cuts.append(cut)
+        return
     if wear.holes:
         columns, rows = columns * 2, rows * 2
     across, down = _weave(columns, rows, wear)

@@ -31,9 +31,9 @@ GATHERED = 0.22
 SEEN = 22.0
 """Px deep that an ensign is at the least which comes down at twice its size."""
 OVERSIZE = 3
-CHART_ENSIGN = 11.0
-"""Px that a ship's ensign is deep, at the least, on the chart, and less on small craft; there no
-pennant is flown."""
+CHART_ENSIGN, ADMIRAL = 11.0, 14.0
+"""Px that a ship's ensign is deep, at the least, on the chart, and that of a flagship; it is less
+on small craft. There no pennant is flown."""
 _HALYARD = 2.4
 """Screen metres from the rail to the head of an ensign's hoist, for a flag of size 1."""
 _CUTS = {
@@ -96,6 +96,7 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     lies: str = "afloat",
     stance: Stance = UPRIGHT,
     swell: float = 1.0,
+    admiral: bool = False,
     *,
     sides: Sides,
 ) -> Flying:
@@ -108,7 +109,8 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     that is turned by some degrees, or whose yards still stand to another wind, say so: `heading` is
     then the one she was baked on. `hoisted` 0..1 is how far the ensign is up from the
     rail; `lies` and `stance` are those of her `ShipLook`. `swell` is how much larger than life the
-    ensign is while it comes down or goes up, and then it is seen however small the ship is.
+    ensign is while it comes down or goes up, and then it is seen however small the ship is. That
+    of an `admiral` is larger on the chart.
     """
     plan, charted = plan_of(kind), px_per_m <= CHART
     scale = drawn_scale(plan, px_per_m)
@@ -122,7 +124,11 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     if len(spots) > 2:
         (x, y), _, (foot_x, foot_y) = spots.tolist()
         staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
-    least = CHART_ENSIGN * min(1.0, max(0.7, plan.length / 50)) if charted else 0.0
+    least = (
+        (ADMIRAL if admiral else CHART_ENSIGN) * min(1.0, max(0.7, plan.length / 50))
+        if charted
+        else 0.0
+    )
     whole = max(5.6 * size * scale * swell, SEEN * (swell - 1), least)
     tall = max(3, round(whole * (GATHERED + (1 - GATHERED) * hoisted)))
     spots[0, 1] += (1 - hoisted) * _HALYARD * size * scale
@@ -228,7 +234,7 @@ class Breeze:
         return flat, 1.0 + 0.22 * facing[:-1]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def flag(ensign: str, hoist: int, wind_from: int, step: int) -> Cloth:
     """A rectangular flag `hoist` pixels deep, at one step of its ripple."""
     breeze = Breeze(wind_from, step)
@@ -242,7 +248,7 @@ def flag(ensign: str, hoist: int, wind_from: int, step: int) -> Cloth:
     return _sewn(quads, colours)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def pennant(signs: SideColours, size: float, wind_from: int, step: int) -> Cloth:
     """The pennant of a side in its own shape, cream-edged so that it shows on any sail."""
     breeze = Breeze(wind_from, step)

@@ -28,6 +28,9 @@ from game.stage.hulls.timber import (
 LOWEST_BAND, HIGHEST_BAND, PORT_SHARE = 0.16, 0.90, 0.56
 GLASS: RGB = (62, 78, 86)
 GILT: RGB = (226, 186, 96)
+IRON: RGB = (86, 82, 78)
+MUZZLE = 1.4
+"""Metres by which guns that are run out stand out of her side."""
 HANDS = ((-1, PORT), (1, STARBOARD))
 
 
@@ -47,13 +50,17 @@ def strakes(lines: Lines, paint: Livery) -> list[tuple[float, float, Floats]]:
     return [*belts, (HIGHEST_BAND, 1.0, toned(paint.upper, 1.2))]
 
 
-def build_hull(slip: Slipway, lines: Lines, paint: Livery, fine: bool) -> None:
-    """Put everything outside the decks into `slip`; `fine` adds what only close views show."""
+def build_hull(slip: Slipway, lines: Lines, paint: Livery, fine: bool, guns: str = "both") -> None:
+    """Put everything outside the decks into `slip`; `fine` adds what only close views show, such
+    as the `guns`."""
     for hand, flank in HANDS:
         _planking(slip, lines, paint, hand, flank)
         _bulwark(slip, lines, paint, hand, flank)
         if lines.plan.bands:
-            _ports(slip, lines, paint, hand, flank, fine)
+            lids = _ports(slip, lines, paint, hand, flank)
+            if fine and guns != "shut":
+                out = guns in ("both", "port" if hand < 0 else "starboard")
+                _lids_and_muzzles(slip, lines, paint, lids, (hand, flank), out)
             _channels(slip, lines, paint, hand, flank)
         if lines.plan.netting:
             _nettings(slip, lines, paint, hand)
@@ -144,7 +151,9 @@ def port_places(lines: Lines) -> Floats:
     return 0.74 - (np.arange(count) + 0.5) / max(count, 1) * 1.52
 
 
-def _ports(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int, fine: bool) -> None:
+def _ports(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) -> list[Floats]:
+    """The gunports of one side; the upper edges of those of each band."""
+    tops = []
     height = (HIGHEST_BAND - LOWEST_BAND) / lines.plan.bands
     half = 0.36 / max(lines.plan.ports, 9)
     for band in range(lines.plan.bands):
@@ -156,23 +165,29 @@ def _ports(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int, fi
         corners = np.stack([grid[:, 0, 0], grid[:, 0, 1], grid[:, 1, 1], grid[:, 1, 0]], 1)
         corners = corners if hand > 0 else corners[:, ::-1]
         slip.faces(corners, paint.port, SIDES + 1.2, flank=flank, cull=True)
-        top = lines.side(edges[..., 0], head, hand)
-        _lids_and_muzzles(slip, lines, paint, top, hand, flank, fine)
+        tops.append(lines.side(edges[..., 0], head, hand))
+    return tops
 
 
 def _lids_and_muzzles(
-    slip: Slipway, lines: Lines, paint: Livery, top: Floats, hand: int, flank: int, fine: bool
+    slip: Slipway,
+    lines: Lines,
+    paint: Livery,
+    tops: list[Floats],
+    side: tuple[int, int],
+    run_out: bool,
 ) -> None:
-    if not fine:
-        return
-    out = np.array([0.0, hand * 0.22, 0.36])
-    lids = np.stack([top[:, 0], top[:, 1], top[:, 1] + out, top[:, 0] + out], 1)
-    slip.faces(lids, paint.lid, SIDES + 1.4, flank=flank)
-    if lines.plan.bands:
-        drop = np.array([0.0, 0.0, -0.09 * lines.plan.freeboard / lines.plan.bands])
-        middle = top.mean(1) + drop
-        muzzle = middle + np.array([0.0, hand * 0.8, 0.05])
-        slip.spars(np.stack([middle, muzzle], 1), (34, 32, 32), SIDES + 1.3, 0.36, flank=flank)
+    """The lids of open ports, and the guns in them if they are run out."""
+    hand, flank = side
+    out, drop = np.array([0.0, hand * 0.22, 0.36]), np.array([0.0, 0.0, 0.0])
+    drop[2] = -0.09 * lines.plan.freeboard / lines.plan.bands
+    for top in tops:
+        lids = np.stack([top[:, 0], top[:, 1], top[:, 1] + out, top[:, 0] + out], 1)
+        slip.faces(lids, paint.lid, SIDES + 1.4, flank=flank)
+        if run_out:
+            breech = top.mean(1) + drop
+            muzzle = breech + np.array([0.0, hand * MUZZLE, 0.05])
+            slip.spars(np.stack([breech, muzzle], 1), IRON, SIDES + 1.5, 0.46, flank=flank)
 
 
 def _bulwark(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) -> None:

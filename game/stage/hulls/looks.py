@@ -32,11 +32,15 @@ BUCKET = 5
 """Degrees between baked headings, and between baked winds."""
 
 SAILS = ("full", "fighting", "action", "topsails", "furled")
+GUNS = ("both", "port", "starboard", "neither", "shut")
+"""Which guns are run out of open ports; or the ports are shut."""
 SPARS = ("bowsprit", "fore", "main", "mizzen")
 LIES = ("afloat", "anchored", "aground")
 DEEPEST = 8
 """Steps in which a ship is painted as she goes down; at the last only her masts are left."""
 
+SHAKES = 4
+"""Frames of sails that shiver."""
 
 STRUCK, SETTLED = 12, 16
 """Poses of a mast that falls: at the first of these it strikes the water, at the second it lies
@@ -65,9 +69,12 @@ class ShipLook:
     `paints.LIVERIES`, `sails` one of `SAILS`, `lost` a sorted tuple out of `SPARS`, `holes` 0..3
     shot holes in sails and sides, `rig` 0..3 for yards cock-billed and sails shot away. `lies` is
     one of `LIES`; `settled` 0..`DEEPEST` is how far she has gone down.
-    `falling` are those of `lost` that are still in the air: their wreck is not yet alongside.
-    Without `oars` a hull that is rowed is painted bare: they are drawn as they move.
-    `stance` is how she leans. With a `topple` only that mast is painted, at that pose of its fall.
+    `falling` are those of `lost` that are still in the air: their wreck is not yet alongside,
+    or no more.
+    `guns` is one of `GUNS`. Without `oars` a hull that is rowed is painted bare: they are drawn as
+    they move.
+    `stance` is how she leans. With a `topple` only that mast is painted, at that pose of its fall;
+    with `shakes`, 0 to `SHAKES` - 1, only the edges of her sails as they shiver.
     """
 
     kind: str
@@ -79,9 +86,16 @@ class ShipLook:
     lies: str = "afloat"
     settled: int = 0
     falling: tuple[str, ...] = ()
+    guns: str = "both"
     oars: bool = True
     stance: Stance = UPRIGHT
     topple: tuple[str, int] | None = None
+    shakes: int | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Is it the picture of a ship, and not of a part of her?"""
+        return self.topple is None and self.shakes is None
 
 
 @dataclass(frozen=True, slots=True)
