@@ -45,6 +45,7 @@ CHART_BEAM = 1.36
 BY_MASTS = {0: "boat", 1: "cutter", 2: "brig", 3: "frigate"}
 
 
+@lru_cache(maxsize=256)
 def nearest_kind(name: str, masts: int = 3) -> str:
     """The kind to draw for `name`: itself, the one its words point to, or the one by masts."""
     plain = name.lower().replace("_", "-").replace("é", "e")

@@ -10,19 +10,30 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field, replace
 
-import pygame
-
 from game.stage.hulls.bank import Bank, apart, level_for, order_for
-from game.stage.hulls.looks import BUCKET, SETTLED, UPRIGHT, ShipLook, Sprite, Stance, bucket
-from game.stage.hulls.places import Pixel
-from game.stage.hulls.poses import pose_of, poses_for, rolled, swift, toppled
+from game.stage.hulls.looks import (
+    BUCKET,
+    SETTLED,
+    SHAKES,
+    UPRIGHT,
+    ShipLook,
+    Sprite,
+    bucket,
+)
+from game.stage.hulls.picture import Picture, Plate, faded
+from game.stage.hulls.pixels import turned_about
+from game.stage.hulls.poses import pose_of, poses_for, rolled, shaken, swift, toppled
 from game.stage.hulls.sketch import sketch
+from game.stage.hulls.store import WHITE, lit
 from game.stage.hulls.worker import BakeJob
+from game.stage.paper.palette import Colour
 
 FADE = 0.12
 """Seconds in which a new sprite takes the place of the old one."""
 HAUL = 0.16
 """Seconds of each of two lags in a row: yards start late and stand after about 650 ms."""
+SAIL_FADE = 0.6
+"""Seconds in which sails are seen to be set, clewed up or furled."""
 ROLL_FADE = 0.4
 """Seconds in which one pose of a ship that rolls takes the place of the last."""
 SKETCHES = 10
@@ -39,53 +50,6 @@ FINEST = 0.5
 """Degrees up to which turning a sprite would only blur it."""
 SOFT = 3.0
 """Degrees up to which a blurred shadow need not be turned."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plate:
-    """One sprite of a picture: image and shadow with their anchors and strengths 0..255."""
-
-    sprite: Sprite
-    strength: int
-    shade: int
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A ship as she is drawn now, one plate or two while they change places, older first.
-
-    `heading` and `wind_from` are those the newest plate was baked for, `turned` how many degrees
-    it is turned clockwise from there, `stance` how she leans: what flags and effects need to meet
-    her spars.
-    """
-
-    plates: tuple[Plate, ...]
-    heading: float
-    wind_from: float
-    turned: float
-    stance: Stance = UPRIGHT
-
-    def lay_shadow(self, target: pygame.Surface, at: Pixel, strength: int = 255) -> None:
-        """Blit her shadow on the sea."""
-        for plate in self.plates:
-            shown = plate.shade * strength // 255
-            _lay(target, plate.sprite.shadow, plate.sprite.shadow_anchor, at, shown)
-
-    def stand(self, target: pygame.Surface, at: Pixel, strength: int = 255) -> None:
-        """Blit the ship herself; `strength` below 255 for ghosts."""
-        for plate in self.plates:
-            shown = plate.strength * strength // 255
-            _lay(target, plate.sprite.image, plate.sprite.anchor, at, shown)
-
-
-def _lay(
-    target: pygame.Surface, image: pygame.Surface, anchor: Pixel, at: Pixel, strength: int
-) -> None:
-    if strength < 255:
-        image.set_alpha(strength)
-    target.blit(image, (at[0] - anchor[0], at[1] - anchor[1]))
-    if strength < 255:
-        image.set_alpha(255)
 
 
 @dataclass(slots=True)
@@ -121,10 +85,11 @@ class Sitter:
 
 
 class Portraits:
-    """The pictures of all ships of one sea, drawn from a bank of sprites."""
+    """The pictures of all ships of one sea, drawn from a bank of sprites, under a `light` of a
+    colour that all of them are multiplied by."""
 
-    def __init__(self, bank: Bank) -> None:
-        self.bank = bank
+    def __init__(self, bank: Bank, light: Colour = WHITE) -> None:
+        self.bank, self.light = bank, light
         self._now = 0.0
         self._fine_left = FINE_PIXELS
         self._sketches_left = SKETCHES
@@ -165,7 +130,7 @@ class Portraits:
             off = wind_from - heading
             sitter = self._sitters[ship] = Sitter(heading, off, off, self._now)
         pose = pose_of(roll, level_for(look.kind, px_per_m))
-        asked = (look, heading, wind_from, px_per_m, self.bank.arrivals, pose)
+        asked = (look, heading, wind_from, px_per_m, self.bank.arrivals, pose, self.light)
         fresh = sitter.asked == asked and (sitter.calm or sitter.seen == self._now)
         if sitter.picture is None or not fresh:
             self._move(sitter, heading, wind_from)
@@ -200,7 +165,41 @@ class Portraits:
         if not held:
             return None
         turn = signed(sitter.heading - shown.heading)
-        return turned_by(self.bank.sized(held[0], px_per_m), turn, rough=True)
+        return turned_by(self.bank.sized(held[0], px_per_m, self.light), turn, rough=True)
+
+    def shivering(self, ship: str, px_per_m: float, step: int) -> Sprite | None:
+        """The edges of her sails at this step of their shivering, to be laid over her picture;
+        None before any frame of it is baked."""
+        sitter = self._sitters.get(ship)
+        if sitter is None or sitter.shown is None or not self.bank.keeps(sitter.shown):
+            return None
+        shown = sitter.shown
+        frames = [shaken(shown, (step + n) % SHAKES) for n in range(SHAKES)]
+        if not self.bank.immediate and sitter.rested >= RESTED:
+            for order in frames[1:]:
+                self.bank.wish(order)
+        self.bank.holds(frames[0])
+        held = next((order for order in frames if self.bank.keeps(order)), None)
+        if held is None:
+            return None
+        turn = signed(sitter.heading - shown.heading)
+        return turned_by(self.bank.sized(held, px_per_m, self.light), turn, rough=True)
+
+    def wreck(
+        self, look: ShipLook, mast: str, lay: tuple[float, float], px_per_m: float
+    ) -> Picture | None:
+        """A mast that floats where it was cut away from a ship who lay so, with her heading and the
+        wind at that time; None until it is baked."""
+        lost = tuple(sorted({*look.lost, mast}))
+        upright = replace(look, lost=lost, settled=0, stance=UPRIGHT)
+        falls = order_for(upright, *lay, px_per_m)
+        order = toppled(
+            replace(falls, heading=round(lay[0]), wind_from=round(lay[1])), mast, SETTLED
+        )
+        if not self.bank.holds(order):
+            return None
+        sprite = self.bank.sized(order, px_per_m, self.light)
+        return Picture((Plate(sprite, 255, 0),), *lay, 0.0)
 
     def _move(self, sitter: Sitter, heading: float, wind_from: float) -> None:
         """Helm and yards have followed for the time since she was last seen."""
@@ -225,12 +224,20 @@ class Portraits:
             self._change(sitter, wanted)
         elif sitter.tried != (tried := (wanted, self.bank.arrivals)) and ill(sitter.shown, wanted):
             sitter.tried, near = tried, self.bank.closest(wanted)
+            if near is None and sitter.shown is None:
+                near = self._akin(wanted)
             if near is not None and (sitter.shown is None or better(near, sitter.shown, wanted)):
                 self._change(sitter, near)
         if sitter.rested < RESTED:
             ahead = (wanted.heading + round(sitter.swing) * BUCKET) % 360
             self.bank.foresee(BakeJob(wanted.look, ahead, wanted.wind_from, wanted.level))
         return wanted
+
+    def _akin(self, wanted: BakeJob) -> BakeJob | None:
+        """What is baked of her kind, if it can be turned to her heading: more like her than a few
+        strokes."""
+        near = self.bank.akin(wanted)
+        return near if near and apart(near.heading, wanted.heading) <= WILD else None
 
     @staticmethod
     def _wanted(sitter: Sitter, look: ShipLook, px_per_m: float) -> BakeJob:
@@ -260,6 +267,10 @@ class Portraits:
         swings = sitter.shown is not None and rolled(sitter.shown, 0) == rolled(order, 0)
         quick = swings and sitter.shown is not None and swift(sitter.shown, order)
         sitter.fade = ROLL_FADE if swings and not quick else FADE
+        if sitter.shown is not None and sails_only(sitter.shown, order):
+            sitter.fade = SAIL_FADE
+        if sitter.shown is not None:
+            sitter.rough = None
         sitter.older, sitter.shown = sitter.shown, order
         sitter.faded = 1.0 if self.bank.immediate else 0.0
 
@@ -269,16 +280,17 @@ class Portraits:
         plates: tuple[Plate, ...] = ()
         if sitter.rough is not None or self._sketches_left > 0:
             self._sketches_left -= sitter.rough is None
-            sitter.rough = sketch(order.look, order.heading, order.wind_from, px_per_m)
+            strokes = sketch(order.look, order.heading, order.wind_from, px_per_m)
+            sitter.rough = lit(strokes, self.light)
             plates = (Plate(sitter.rough, 255, 255),)
         return Picture(plates, order.heading, order.wind_from, 0.0)
 
     def _sized(self, order: BakeJob, px_per_m: float) -> Sprite:
         """The sprite at this zoom; a pose of a roll has the shadow of the upright ship."""
-        sprite, upright = self.bank.sized(order, px_per_m), rolled(order, 0)
+        sprite, upright = self.bank.sized(order, px_per_m, self.light), rolled(order, 0)
         if upright == order or not self.bank.keeps(upright):
             return sprite
-        still = self.bank.sized(upright, px_per_m)
+        still = self.bank.sized(upright, px_per_m, self.light)
         return replace(sprite, shadow=still.shadow, shadow_anchor=still.shadow_anchor)
 
     def _paint(self, sitter: Sitter, look: ShipLook, px_per_m: float) -> Picture:
@@ -295,24 +307,16 @@ class Portraits:
         if sitter.faded == 1:
             sitter.rough = None
         elif sitter.rough is not None:
-            plates = faded(sitter.rough, upper, sitter.faded)
+            order = order_for(look, sitter.heading, sitter.heading + sitter.trim, px_per_m)
+            strokes = sketch(order.look, order.heading, order.wind_from, px_per_m)
+            plates = faded(lit(strokes, self.light), upper, sitter.faded)
         elif older is not None and self.bank.keeps(older):
             under = signed(sitter.heading - older.heading)
             below = turned_by(self._sized(older, px_per_m), under, rough=True)
             plates = faded(below, upper, sitter.faded)
-        return Picture(plates, shown.heading, shown.wind_from, turned, shown.look.stance)
-
-
-def faded(older: Sprite, newer: Sprite, share: float) -> tuple[Plate, ...]:
-    """The newer sprite over the older one: it comes up first, and then the older one goes.
-
-    So the sea never shines through both. Shadows only change places, or there would be two.
-    """
-    rising, sinking = min(1.0, 2 * share), min(1.0, 2 - 2 * share)
-    return (
-        Plate(older, round(255 * sinking), round(255 * (1 - share))),
-        Plate(newer, round(255 * rising), round(255 * share)),
-    )
+        return Picture(
+            plates, shown.heading, shown.wind_from, turned, shown.look.stance, shown.look
+        )
 
 
 def turned_by(sprite: Sprite, turn: float, *, rough: bool = False) -> Sprite:
@@ -324,25 +328,6 @@ def turned_by(sprite: Sprite, turn: float, *, rough: bool = False) -> Sprite:
     if abs(turn) > SOFT:
         shadow, shadow_anchor = turned_about(shadow, shadow_anchor, turn, True)
     return Sprite(image, anchor, shadow, shadow_anchor)
-
-
-def turned_about(
-    image: pygame.Surface, anchor: Pixel, turn: float, rough: bool
-) -> tuple[pygame.Surface, Pixel]:
-    """The picture turned clockwise by `turn` degrees, and where its anchor has come to."""
-    width, height = image.get_size()
-    turned = (
-        pygame.transform.rotate(image, -turn)
-        if rough
-        else pygame.transform.rotozoom(image, -turn, 1.0)
-    )
-    cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    x, y = anchor[0] - width / 2, anchor[1] - height / 2
-    wide, high = turned.get_size()
-    return turned, (
-        round(wide / 2 + x * cosine - y * sine),
-        round(high / 2 + x * sine + y * cosine),
-    )
 
 
 def signed(degrees: float) -> float:
@@ -360,6 +345,14 @@ def ill(shown: BakeJob | None, wanted: BakeJob) -> bool:
     if shown is None or shown.look != wanted.look:
         return True
     return apart(shown.heading, wanted.heading) > BUCKET
+
+
+def sails_only(shown: BakeJob, order: BakeJob) -> bool:
+    """Is it her canvas alone that changes?"""
+    one, other = shown.look, order.look
+    return (
+        one.sails != other.sails and replace(one, sails=other.sails, stance=other.stance) == other
+    )
 
 
 def better(near: BakeJob, shown: BakeJob, wanted: BakeJob) -> bool:

@@ -19,6 +19,13 @@ def toppled(order: BakeJob, mast: str, pose: int) -> BakeJob:
     return replace(order, look=replace(order.look, topple=(mast, pose)))
 
 
+@lru_cache(maxsize=256)
+def shaken(order: BakeJob, frame: int) -> BakeJob:
+    """The edges of the same ship's sails in a frame of their shivering; they do not roll."""
+    upright = rolled(order, 0)
+    return replace(upright, look=replace(upright.look, shakes=frame))
+
+
 def swift(shown: BakeJob, order: BakeJob) -> bool:
     """Is it more than a step of a slow roll from one pose to the other: a broadside's recoil?"""
     poses = poses_for(order.level)

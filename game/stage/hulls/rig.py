@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from game.stage.hulls import wreck
-from game.stage.hulls.canvas import Wear
+from game.stage.hulls.canvas import Cut, Wear
 from game.stage.hulls.draughts import Plan
 from game.stage.hulls.fall import BREAK, broken_at, felled, felled_sprit
 from game.stage.hulls.foreaft import bowsprit, cutter_sails, lateen, lug_sails, spanker
@@ -61,6 +61,20 @@ def build_rig(
         bowsprit(gear)
     _stays(gear)
     return joined(*parts, slip.launch())
+
+
+def sails_set(lines: Lines, look: ShipLook, trim: Trim) -> list[Cut]:
+    """The shapes of all sails she has set, in her own axes."""
+    cuts, seed = list[Cut](), seed_of(look)
+    gone = _damage(lines.plan, look.rig, random.Random(seed))
+    wear = Wear(look.holes, False, random.Random(seed), cuts)
+    gear = Rigging(Slipway(), lines, trim, wear, look, *gone)
+    for mast in lines.plan.masts:
+        if mast.name not in look.lost:
+            _dress_mast(gear, stick_of(lines, mast))
+    if lines.plan.sprit:
+        bowsprit(gear)
+    return cuts
 
 
 def toppled(lines: Lines, look: ShipLook, trim: Trim, fine: bool, topple: tuple[str, int]) -> Model:

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 
-from game.stage.hulls.fall import direction, root_of
+from game.stage.hulls.fall import root_of, trailing
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import RGB
 from game.stage.hulls.spars import Stick
@@ -59,7 +59,7 @@ def hanging(
         slip.run(np.array([heel, rail, root]), SPAR, RIG - 2.0, 0.8 * stick.mast.factor**0.5)
     else:
         slip.run(np.array([stick.at(broken), rail, root]), ROPE, RIG - 2.0, 0.1)
-    reach = (1 - broken) * stick.height * direction(trim)
+    reach = (1 - broken) * stick.height * trailing(trim)
     for _ in range(7):
         end = lines.side(np.clip(at + chance.uniform(-0.12, 0.12), -0.95, 0.9), 0.9, trim.lee)
         tail = root + reach * chance.uniform(0.1, 0.9) + [chance.uniform(-4, 4), 0, -0.3]

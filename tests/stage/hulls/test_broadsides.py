@@ -9,9 +9,9 @@ import pygame
 from game.scene.actors import Actor
 from game.scene.acts import Act, Drama
 from game.scene.air import Air
-from game.scene.poise import RECOIL_DEGREES, RECOIL_SECONDS
+from game.scene.poise import RECOIL_DEGREES, RECOIL_SECONDS, STRUCK_DEGREES
 from game.scene.rigging import Rigging
-from game.scene.timings import RIPPLE, VOLLEY
+from game.scene.timings import RECOIL, RIPPLE, VOLLEY
 from game.scene.wakes import Wake
 from game.stage.frame.scenery import Cast, Scenery
 from game.stage.hulls import ShipLook, bake
@@ -34,6 +34,20 @@ def test_she_is_thrown_away_from_whom_she_fires_at_and_comes_back() -> None:
     assert thrown(RECOIL_SECONDS / 2, 20) == -RECOIL_DEGREES, "fires to starboard, leans to port"
     assert thrown(RECOIL_SECONDS / 2, 0) == RECOIL_DEGREES
     assert thrown(RECOIL_SECONDS, 20) == 0
+
+
+def test_who_is_struck_leans_away_for_as_long_as_she_shakes() -> None:
+    def leans(shudder: float, foe_x: float) -> float:
+        foe = cast("foe", foe_x)
+        foe.actor.shudder = shudder
+        acts = (volley(1.0),)
+        thrown = recoils(Scenery((cast("she", 10), foe), (), (), Air(0, 0, 1), acts=acts))
+        return thrown.get("foe", 0.0)
+
+    assert leans(RECOIL, 20) == STRUCK_DEGREES, "struck from port, she leans to starboard"
+    assert leans(RECOIL, 0) == -STRUCK_DEGREES
+    assert 0 < leans(RECOIL / 4, 20) < STRUCK_DEGREES
+    assert leans(0, 20) == 0
 
 
 def test_who_fires_at_a_fort_is_left_as_she_is() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls import KINDS, ShipLook, Sprite, bake, draw_flags, waterline
+from game.stage.hulls import KINDS, ShipLook, Sprite, bake, draw_flags, flying, waterline
 from game.stage.hulls.looks import CHART
 from game.stage.hulls.lowered import end_on, shades
 from game.stage.hulls.plans import plan_at
@@ -71,6 +71,16 @@ def test_far_off_she_flies_a_bold_ensign_and_no_pennant() -> None:
     assert np.array_equal(flown(0, FAR), flown(-1, FAR))
     assert not np.array_equal(flown(0, 1.0), flown(-1, 1.0))
     assert np.ptp(np.argwhere(flown(0, FAR).sum(2) > 0)[:, 1]) >= 7
+
+
+def test_a_flagship_flies_a_deeper_ensign_on_the_chart_only() -> None:
+    def deep(zoom: float, admiral: bool) -> int:
+        facts = ("seventy-four", 90.0, 270.0, zoom, 0.0, "es", 0)
+        cloth = flying((60, 60), *facts, admiral=admiral, sides=SIDES).cloths[0][0]
+        return cloth.get_height()
+
+    assert deep(FAR, True) >= deep(FAR, False) + 2
+    assert deep(3.0, True) == deep(3.0, False)
 
 
 def test_masts_in_line_are_lowered_and_shaded_by_how_near_they_are() -> None:
