@@ -13,7 +13,8 @@ import pytest
 from game.scene.poise import roll_at
 from game.stage.hulls import KINDS, LEVELS, Bank, Picture, Portraits, ShipLook
 from game.stage.hulls.draughts import TALLEST
-from game.stage.hulls.portraits import FADE, SKETCHES, nearing, signed, turned_about
+from game.stage.hulls.pixels import turned_about
+from game.stage.hulls.portraits import FADE, SAIL_FADE, SKETCHES, nearing, signed
 from game.stage.hulls.poses import poses_for
 from game.stage.hulls.trim import HAULING, Trim
 from game.stage.hulls.worker import BakeJob
@@ -279,3 +280,38 @@ def test_from_pose_to_pose_a_masthead_moves_by_no_more_than_three_px(level: floa
     truck = TALLEST * 1.08
     steps = [np.radians((b - a) / 10) * truck * level for a, b in pairwise(poses_for(level))]
     assert max(steps) < (3 if level < 6 else 4.5)
+
+
+def test_sails_come_in_more_slowly_than_any_other_change(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    settled(portraits, CUTTER, 60)
+    clewed = ShipLook("cutter", "gb", "furled")
+    portraits.show("she", clewed, 60, 200, PX)
+    bake_all(bank)
+    frames = 0
+    while frames == 0 or len(portraits.show("she", clewed, 60, 200, PX).plates) > 1:
+        portraits.show("she", clewed, 60, 200, PX)
+        portraits.advance(FRAME)
+        frames += 1
+    assert frames * FRAME == pytest.approx(SAIL_FADE, abs=0.1)
+
+
+def test_a_few_strokes_once_drawn_never_come_back(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    first = portraits.show("she", CUTTER, 60, 200, PX)
+    for frame in range(30):
+        portraits.advance(FRAME)
+        bank.pump(1)
+        shown = portraits.show("she", CUTTER, 60 + 3.0 * frame, 200, PX)
+        if frame > 6:
+            strengths = [p.strength for p in shown.plates if p.sprite.shadow.get_size() == (1, 1)]
+            assert not any(strengths), "baked sprites throw a shadow, strokes none"
+    assert first.plates[0].sprite.shadow.get_size() == (1, 1)
+
+
+def test_until_she_is_baked_a_ship_of_her_kind_stands_for_her(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    settled(portraits, CUTTER, 60)
+    shown = portraits.show("another", ShipLook("cutter", "fr"), 75, 200, PX)
+    assert (shown.heading + shown.turned, len(shown.plates)) == (75, 1)
+    assert shown.plates[0].sprite.shadow.get_width() > 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import get_args
 
 import numpy as np
@@ -144,13 +144,30 @@ def test_a_grounded_ship_leans_to_leeward_in_broken_water() -> None:
     assert pale[1] > pale[0] + 40
 
 
-def test_she_goes_down_step_by_step_till_only_her_masts_are_left() -> None:
-    counts = [
-        int((ink(bake(ShipLook("frigate", "gb", "furled", settled=n), 75, WEST, PX)) > 128).sum())
-        for n in range(DEEPEST + 1)
-    ]
-    assert counts == sorted(counts, reverse=True)
+def test_she_goes_down_by_one_end_till_little_is_left() -> None:
+    ships = [bake(ShipLook("frigate", "gb", "furled", settled=n), 90, WEST, PX)
+             for n in range(DEEPEST + 1)]  # fmt: skip
+    counts = [int((ink(ship) > 128).sum()) for ship in ships]
+    assert all(later <= 1.02 * sooner for sooner, later in pairwise(counts))
     assert 0 < counts[-1] < counts[0] * 0.35
+    ends = []
+    for ship in (ships[0], ships[6]):
+        hull = ink(ship)[:, ship.anchor[1] - 4 : ship.anchor[1] + 4] > 128
+        ends.append((hull[: ship.anchor[0] - 14].sum(), hull[ship.anchor[0] + 14 :].sum()))
+    (aft, ahead), (last, first) = ends
+    assert last > 0.3 * aft, "her stern is out of the water"
+    assert first < 0.3 * ahead, "and her head under it"
+
+
+def test_what_is_under_the_sea_throws_no_shadow_on_it() -> None:
+    afloat, gone = (
+        bake(ShipLook("frigate", "gb", "furled", settled=n), 90, WEST, PX) for n in (0, DEEPEST)
+    )
+    dark, clear = (
+        pygame.surfarray.array_alpha(ship.shadow)[ship.shadow_anchor] for ship in (afloat, gone)
+    )
+    assert dark > 60
+    assert clear < 20
 
 
 def test_shot_scars_her_sides_more_each_time() -> None:
@@ -324,3 +341,22 @@ def test_copper_shows_along_her_weather_side_from_three_degrees() -> None:
 
     assert faces(50) == faces(0)
     assert faces(100) > faces(0)
+
+
+def test_guns_that_are_run_out_stand_out_of_her_side() -> None:
+    def seen(guns: str) -> np.ndarray:
+        sprite = bake(ShipLook("frigate", "gb", "furled", guns=guns), 90, WEST, 4.6)
+        return pygame.surfarray.array3d(sprite.image).astype(int)
+
+    both, port, starboard = map(seen, ("both", "port", "starboard"))
+    near, far = ((np.abs(both - other).max(2) > 30).sum() for other in (port, starboard))
+    assert near > 40, "the side one looks at"
+    assert far < near / 2, "the other is behind her"
+
+
+def test_ports_are_shut_by_their_lids() -> None:
+    shut, open_ = (
+        pygame.surfarray.array3d(bake(ShipLook("frigate", "gb", guns=guns), 90, WEST, 4.6).image)
+        for guns in ("shut", "neither")
+    )
+    assert int((shut != open_).any(2).sum()) > 60

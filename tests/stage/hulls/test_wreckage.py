@@ -1,0 +1,52 @@
+"""A mast that is cut away stays where it was left, drifts, and sinks; she shows it no more."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+
+from game.scene.actors import Actor
+from game.scene.air import Air
+from game.scene.rigging import Rigging
+from game.scene.wakes import Wake
+from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.frame.scenery import Cast, Scenery
+from game.stage.hulls import Bank, Portraits
+from game.stage.ships.afloat import Berths, look_of
+from game.stage.ships.wreckage import LASTS
+
+AIR = Air(270.0, 270.0, 1.0)
+
+
+def rigging(cleared: tuple[str, ...] = (), lost: tuple[str, ...] = ("main",)) -> Rigging:
+    return Rigging("she", "She", "frigate", "british", 0, 0, 4.0, lost=lost, cleared=cleared)
+
+
+def sea(berths: Berths, she: Rigging, x: float, seconds: float) -> np.ndarray:
+    """What lies on the water where the wreck was left, of a ship whose middle is at x cm."""
+    target = pygame.Surface((600, 400))
+    cast = Cast(Actor("she", x, 10.0, 0.0), she, Wake(1.0))
+    scene = Scenery((cast,), (), (), AIR)
+    berths.lay(target, scene, (cast,), seconds)
+    return pygame.surfarray.array3d(target).astype(int)[:300]
+
+
+def test_the_look_of_a_ship_that_has_cut_it_away_has_no_wreck() -> None:
+    assert look_of(rigging(("main",))).falling == ("main",)
+    assert look_of(rigging()).falling == ()
+
+
+def test_what_is_cut_away_stays_behind_and_is_gone_after_a_while() -> None:
+    camera = Camera(Viewport(0, 0, 600, 400), (40, 20))
+    camera.jump(CameraView(15, 10, 25))
+    berths = Berths(Portraits(Bank(immediate=True)), camera, "day")
+    far = 60.0
+    sea(berths, rigging(), 8.0, 0.0)
+    before = sea(berths, rigging(), far, 1.0)
+    left = sea(berths, rigging(("main",)), far, 2.0)
+    assert not before.any()
+    assert not left.any(), "it was left where she is now"
+    sea(berths, rigging(lost=("main",)), 8.0, 3.0)
+    sea(berths, rigging(("main",)), 8.0, 4.0)
+    assert (sea(berths, rigging(("main",)), far, 5.0).max(2) > 60).sum() > 200
+    assert not sea(berths, rigging(("main",)), far, 4.0 + LASTS).any()
