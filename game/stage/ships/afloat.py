@@ -13,12 +13,21 @@ from zlib import crc32
 
 import pygame
 
-from game.scene.actors import Actor
+from game.scene.actors import Actor, turn_between
 from game.scene.air import Air
 from game.scene.effects import FallingMast
-from game.scene.poise import bob_at, list_of, press_of, roll_at
+from game.scene.poise import (
+    SURGE,
+    SURGE_MOST,
+    bob_at,
+    list_of,
+    press_of,
+    roll_at,
+    shivers,
+    surge_at,
+)
 from game.scene.rigging import Rigging
-from game.scene.timings import COLLISION, LEAVES
+from game.scene.timings import COLLISION, LEAVES, SINKING
 from game.stage.frame.camera import Camera
 from game.stage.frame.scenery import Cast, Scenery
 from game.stage.hulls import (
@@ -31,14 +40,17 @@ from game.stage.hulls import (
     Stance,
     flying,
 )
+from game.stage.hulls.founder import by_the_head
 from game.stage.hulls.looks import CHART
 from game.stage.hulls.plans import CHART_BEAM
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SIDE_SETS
 from game.stage.sea.wake import steps_of, waterline_foam
+from game.stage.ships import going_down
 from game.stage.ships.broadsides import glow_of, recoils, shine
 from game.stage.ships.masts import Blits, Toppling, before, behind, masts_of, toppling
 from game.stage.ships.scale import metre_of
+from game.stage.ships.wreckage import Wreckage
 
 ENSIGNS: Final = {
     "british": "gb",
@@ -67,22 +79,27 @@ _ROLLS_FROM: Final = 1.78
 
 @dataclass(slots=True)
 class _Berth:
-    """One ship: her picture in this draw, and what was last put together of her, for what."""
+    """One ship: her picture in this draw, whether nothing of it is fading, the pixel where she lies
+    and that `at` which she is drawn, and what was last put together of her, for what."""
 
     picture: Picture | None = None
     laid_for: tuple[object, ...] = ()
     laid: Blits = field(default_factory=list)
     stood_for: tuple[object, ...] = ()
     stood: Blits = field(default_factory=list)
+    edges: Blits = field(default_factory=list)
     flags: Flying = field(default_factory=Flying)
     falls: tuple[Toppling, ...] = ()
     glow: int = 0
+    lies: tuple[int, int] = (0, 0)
     at: tuple[int, int] = (0, 0)
+    solid: bool = False
 
 
 class Berths:
     """The ships of one sea, as they lie and stand from draw to draw. In `light_airs` they heel
-    less; while `rolls` is set those that lie still are seen to roll in the swell."""
+    less; while `rolls` is set those that lie still are seen to live in the swell: all rise and fall
+    and, with way on, surge; near by and few they roll."""
 
     def __init__(
         self, portraits: Portraits, camera: Camera, light: str, light_airs: bool = False
@@ -90,9 +107,12 @@ class Berths:
         """No ship has been drawn yet."""
         self.portraits, self.camera, self.light = portraits, camera, light
         self.light_airs, self.rolls = light_airs, False
+        self.flagships = frozenset[str]()
         self._swell: float | None = None
+        self._near = False
         self._recoils: dict[str, float] = {}
         self._berths: dict[str, _Berth] = {}
+        self.wreckage = Wreckage(portraits, camera)
 
     @property
     def pictures(self) -> dict[str, Picture]:
@@ -103,7 +123,8 @@ class Berths:
         """How she looks in this wind, without the masts now falling."""
         look = look_of(cast.rigging, press_of(cast.rigging, air, self.light_airs))
         if cast.actor.under or falling:
-            look = replace(look, settled=math.ceil(cast.actor.under * DEEPEST), falling=falling)
+            away = tuple(sorted({*look.falling, *falling}))
+            look = replace(look, settled=math.ceil(cast.actor.under * DEEPEST), falling=away)
         return look
 
     def picture(self, cast: Cast, air: Air, masts: Sequence[FallingMast] = ()) -> Picture:
@@ -115,16 +136,16 @@ class Berths:
         if masts or berth.falls:
             berth.falls, look = toppling(self.portraits, look, masts, metre)
         roll = 0.0
-        if self._swell is not None:
+        if self._swell is not None and self._near:
             roll = roll_at(actor.ship, self._swell) + self._recoils.get(actor.ship, 0.0)
         return self.portraits.show(actor.ship, look, actor.heading, wind, metre, roll)
 
     def _feel_swell(self, afloat: Sequence[Cast], seconds: float) -> None:
-        """Ships roll from now on, at this second of the swell, or lie still: where one looks from
-        far off, or on many."""
-        seen = sum(self._in_view(cast) for cast in afloat)
+        """The swell is at this second from now on, if it is felt at all; where one looks from far
+        off, or on many, nobody is seen to roll."""
         near = any(metre_of(cast.rigging, self.camera) >= _ROLLS_FROM for cast in afloat)
-        self._swell = seconds if self.rolls and near and seen <= _ROLLING else None
+        self._near = near and sum(map(self._in_view, afloat)) <= _ROLLING
+        self._swell = seconds if self.rolls else None
 
     def _in_view(self, cast: Cast) -> bool:
         """Whether she lies in the free sea, or close to its edge."""
@@ -133,27 +154,29 @@ class Berths:
         across = port.left - edge <= x <= port.left + port.width + edge
         return across and port.top - edge <= y <= port.top + port.height + edge
 
-    @property
-    def rolling(self) -> bool:
-        """Whether ships that lie still are seen to roll and to rise and fall."""
-        return self._swell is not None
+    def seen(self) -> dict[str, tuple[Picture | None, tuple[int, int]]]:
+        """How every ship was last drawn: her picture and its pixel. Who is the same in two of these
+        has not been seen to move."""
+        return {ship: (berth.picture, berth.at) for ship, berth in self._berths.items()}
 
     def lay(
         self, target: pygame.Surface, scene: Scenery, afloat: Sequence[Cast], seconds: float
     ) -> None:
         """The shadows of all, and the foam along their waterlines, are on the water."""
         waiting: Blits = []
+        self.wreckage.lay(target, scene.air, seconds)
         self._feel_swell(afloat, seconds)
         self._recoils = recoils(scene) if scene.acts else {}
         for cast in afloat:
             berth = self._berth(cast.actor.ship)
             masts = masts_of(scene, cast.actor.ship) if scene.rare else ()
             picture = berth.picture = self.picture(cast, scene.air, masts)
-            at = self._at(cast)
-            strength = strength_of(cast.actor)
-            if strength < 255 or not _solid(picture):
+            self.wreckage.watch(cast, picture, seconds)
+            at = berth.lies = self._at(cast)
+            berth.solid, strength = _solid(picture), strength_of(cast.actor)
+            if strength < 255 or not berth.solid:
                 target.fblits(waiting)
-                waiting = [self._foam(cast, at, seconds)]
+                waiting = self._foam(cast, at, seconds)
                 picture.lay_shadow(target, at, strength)
             else:
                 waiting += self._laid(berth, picture, cast, at, seconds)
@@ -165,17 +188,19 @@ class Berths:
         she fades or her ensign has a staff. To be asked after `lay`, in the same draw."""
         actor, berth = cast.actor, self._berth(cast.actor.ship)
         picture = berth.picture or self.picture(cast, scene.air)
-        x, y = self._at(cast)
+        x, y = berth.lies
         if actor.shudder and not c.look.still:
             x += round(2 * jolt(actor.shudder))
         berth.at = x, y
         if strength_of(actor) < 255 or actor.under:
-            berth.flags = Flying()
+            berth.flags, berth.edges = Flying(), []
             berth.stood_for = ()
             return []
         self._hoist(berth, picture, cast, (c, scene, seconds))
         berth.glow = 0 if c.look.still or not scene.acts else glow_of(scene.acts, actor.ship)
-        if _solid(picture) and berth.flags.staff is None and not berth.glow:
+        if berth.solid and berth.flags.staff is None and not berth.glow:
+            if not berth.falls:
+                return berth.stood
             return behind(berth.falls, berth.at) + berth.stood + before(berth.falls, berth.at)
         return []
 
@@ -187,8 +212,12 @@ class Berths:
             berth.picture.stand(c.surface, berth.at, strength_of(cast.actor))
             if berth.glow and berth.picture.plates:
                 shine(c.surface, berth.picture.plates[-1].sprite, berth.at, berth.glow)
+        c.surface.fblits(berth.edges)
         berth.flags.draw(c.surface)
         c.surface.fblits(before(berth.falls, berth.at))
+        if cast.actor.under:
+            first, now = by_the_head(look_of(cast.rigging)), cast.actor.under * SINKING
+            c.surface.fblits(going_down.bursts(self.camera, cast, first, now, self.light))
 
     def _berth(self, ship: str) -> _Berth:
         """What is remembered of a ship."""
@@ -200,10 +229,18 @@ class Berths:
         return found
 
     def _at(self, cast: Cast) -> tuple[int, int]:
-        """The pixel where she lies; in a swell she rises and falls by one."""
-        x, y = self.camera.to_screen(cast.actor.x, cast.actor.y)
-        risen = 0 if self._swell is None else bob_at(cast.actor.ship, self._swell)
-        return round(x), round(y) - risen
+        """The pixel where she lies; in a swell she rises and falls by one, and with way on she runs
+        ahead and falls back by one or two."""
+        actor = cast.actor
+        x, y = self.camera.to_screen(actor.x, actor.y)
+        if self._swell is None:
+            return round(x), round(y)
+        if actor.making > 0:
+            long = cast.rigging.length_cm * self.camera.px_per_cm
+            ahead = surge_at(actor.ship, self._swell) * min(SURGE_MOST, max(1.0, SURGE * long))
+            turn = math.radians(actor.heading)
+            x, y = x + ahead * math.sin(turn), y - ahead * math.cos(turn)
+        return round(x), round(y) - bob_at(actor.ship, self._swell)
 
     def _laid(
         self, berth: _Berth, picture: Picture, cast: Cast, at: tuple[int, int], seconds: float
@@ -212,25 +249,26 @@ class Berths:
         actor = cast.actor
         steps = steps_of(way_of(max(actor.way, actor.making)), seconds + apart(actor.ship))
         made_for = (picture, at, actor.heading, steps, self.camera.px_per_cm)
-        if made_for != berth.laid_for:
+        if made_for != berth.laid_for or actor.under:
             berth.laid_for = made_for
             shadows = [
                 (plate.sprite.shadow, _placed(at, plate.sprite.shadow_anchor))
                 for plate in picture.plates
             ]
-            berth.laid = [*shadows, self._foam(cast, at, seconds)]
+            berth.laid = [*shadows, *self._foam(cast, at, seconds)]
         return berth.laid
 
-    def _foam(
-        self, cast: Cast, at: tuple[int, int], seconds: float
-    ) -> tuple[pygame.Surface, tuple[float, float]]:
-        """The foam along her waterline."""
+    def _foam(self, cast: Cast, at: tuple[int, int], seconds: float) -> Blits:
+        """The foam along her waterline, or all about her as she goes down."""
         actor, length = cast.actor, cast.rigging.length_cm
+        if actor.under:
+            first = by_the_head(look_of(cast.rigging))
+            return going_down.boil(self.camera, cast, first, seconds, self.light)
         steps = steps_of(way_of(max(actor.way, actor.making)), seconds + apart(actor.ship))
         broad = CHART_BEAM if metre_of(cast.rigging, self.camera) <= CHART else 1.0
         hull = (length * 0.96, length / 4 * broad)
         foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
-        return foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2)
+        return [(foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2))]
 
     def _hoist(
         self,
@@ -259,11 +297,19 @@ class Berths:
         facts = (
             rigging.kind, picture.heading, wind, metre, step / PHASES,
             ensign_of(rigging), rigging.side, struck, captor, lost, picture.wind_from,
-            picture.turned, hoisted, lies, picture.stance, swell,
+            picture.turned, hoisted, lies, picture.stance, swell, rigging.ship in self.flagships,
         )  # fmt: skip
         berth.flags = moved(_flown(facts, c.look.sides), at)
+        berth.edges = []
+        if (
+            self._swell is not None
+            and self._near
+            and shivers(turn_between(wind, cast.actor.heading))
+        ):
+            edges = self.portraits.shivering(rigging.ship, metre, step)
+            berth.edges = [] if edges is None else [(edges.image, _placed(at, edges.anchor))]
         hull = [(p.sprite.image, _placed(at, p.sprite.anchor)) for p in picture.plates]
-        berth.stood = [*hull, *berth.flags.cloths]
+        berth.stood = [*hull, *berth.edges, *berth.flags.cloths]
 
 
 @lru_cache(maxsize=1024)
@@ -317,6 +363,8 @@ def left_of(under: float) -> int:
 
 def strength_of(actor: Actor) -> int:
     """The same for a ship that goes down, or off the table."""
+    if not (actor.under or actor.leaves):
+        return 255
     fades = min(1.0, actor.leaves / LEAVES) if actor.leaves else 1.0
     return round(left_of(actor.under) * fades)
 
@@ -324,9 +372,18 @@ def strength_of(actor: Actor) -> int:
 def look_of(rigging: Rigging, press: int = 0) -> ShipLook:
     """What of a ship's rigging chooses her sprite, under so much press of wind, in percent of a
     fair breeze."""
-    r, stance = rigging, Stance(press, list_of(rigging))
-    look = _look(r.kind, r.nation, r.canvas or r.sails, r.gone, r.holes, r.rig, r.lies, stance)
-    return replace(look, oars=False) if r.rowed else look
+    r, leans = rigging, (press, list_of(rigging))
+    look = _look(r.kind, r.nation, r.canvas or r.sails, r.gone, r.holes, r.rig, r.lies, leans)
+    if r.rowed or r.cleared or r.guns != look.guns:
+        return _rigged(look, r.guns, not r.rowed, tuple(sorted(r.cleared)))
+    return look
+
+
+@lru_cache(maxsize=512)
+def _rigged(look: ShipLook, guns: str, oars: bool, cleared: tuple[str, ...]) -> ShipLook:
+    """The same with her guns as they stand, with or without her oars, and without the wreck of
+    masts that has been cleared away."""
+    return replace(look, guns=guns, oars=oars, falling=cleared)
 
 
 @lru_cache(maxsize=512)
@@ -338,15 +395,18 @@ def _look(
     holes: int,
     rig: int,
     lies: str,
-    stance: Stance,
+    leans: tuple[int, int],
 ) -> ShipLook:
-    """The same from what it depends on."""
+    """The same from what it depends on; `leans` is press of wind and list: plain numbers, which are
+    quicker to look up than the stance made of them."""
     livery = ENSIGNS.get(nation, "gb")
     if kind in ("lugger", "gunboat"):
         livery = "privateer"
     if kind == "merchant":
         livery = "merchant"
-    return ShipLook(kind, livery, sails, tuple(sorted(lost)), holes, rig, lies=lies, stance=stance)
+    return ShipLook(
+        kind, livery, sails, tuple(sorted(lost)), holes, rig, lies=lies, stance=Stance(*leans)
+    )
 
 
 def ensign_of(rigging: Rigging) -> str:

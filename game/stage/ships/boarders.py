@@ -15,6 +15,7 @@ from game.sea.rings import Point
 from game.stage.frame.camera import RISE, Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour, SideColours, Sides
+from game.stage.paper.picture_cache import kept
 from game.stage.smoke.banks import puff_at
 from game.stage.smoke.stamps import centred, glow, level_of, scatter
 
@@ -44,6 +45,12 @@ _POP: Final = 0.07
 _POP_PX: Final = 11
 """Px of that at the most: nobody is dazzled."""
 _STEEL: Final[Colour] = (236, 240, 236)
+_SKIN: Final[Colour] = (222, 178, 146)
+_TROUSERS: Final[Colour] = (232, 226, 208)
+_SHADE: Final[Colour] = (58, 46, 36)
+_TALL: Final = 3.5
+"""Half breadths of a man from his feet to his hat."""
+_FINE: Final = 4
 _JACKETS: Final = {
     "diamond": ((0, -1.3), (1.15, 0), (0, 1.3), (-1.15, 0)),
     "square": ((-1, -1), (1, -1), (1, 1), (-1, 1)),
@@ -151,8 +158,9 @@ def _crowd(melee: Melee, ground: _Ground, age: float, attacks: bool) -> list[_Ma
 
 
 def _draw_man(target: pygame.Surface, man: _Man, body: float, signs: SideColours) -> None:
-    """A dark foot, a jacket in the colour and, so that no colour is needed, the badge's shape of
-    his side, and a head; steel in his hand if he strikes. Who is down lies on the deck."""
+    """Light trousers, a jacket in the colour and, so that no colour is needed, the badge's shape of
+    his side, and a head under a dark hat; steel in his hand if he strikes. Who is down lies on the
+    deck."""
     x, y = man.feet
     if man.stands <= 0:
         head, thick = (x - 1.9 * body, y - 0.7 * body), max(2, round(1.3 * body))
@@ -160,12 +168,34 @@ def _draw_man(target: pygame.Surface, man: _Man, body: float, signs: SideColours
         pygame.draw.line(target, signs.sea, (x + body, y + 0.3 * body), head, thick)
         pygame.draw.circle(target, palette.SAIL_SHADE, head, 0.6 * body)
         return
-    pygame.draw.circle(target, palette.INK_1, (x, y - body * 0.2), body * 1.4)
-    draw_jacket(target, (x, y - body * 0.7), body, signs)
-    pygame.draw.circle(target, palette.SAIL_LIT, (x, y - body * 2.1), body * 0.66)
+    upright = standing(signs, round(4 * body))
+    target.blit(upright, (round(x - upright.get_width() / 2), round(y - _TALL * body)))
     if man.strikes:
         tip = (x + 2.2 * body, y - 3.6 * body)
         pygame.draw.aaline(target, _STEEL, (x + 0.6 * body, y - body), tip)
+
+
+@kept(megabytes=1)
+def standing(signs: SideColours, size: int) -> pygame.Surface:
+    """A man on his feet, of `size` quarter px of body, painted _FINE times as large so that his
+    edges are smooth."""
+    body, fine = size / 4, _FINE * size / 4
+    wide, high = math.ceil(4 * body), math.ceil((_TALL + 1.4) * body)
+    large = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
+    large.fill((*palette.INK_1, 0))
+    x, y = wide * _FINE / 2, _TALL * fine
+    pygame.draw.ellipse(large, (*_SHADE, 150), (x - 1.2 * fine, y, 3.2 * fine, 1.3 * fine))
+    for side in (-0.5, 0.5):
+        leg = pygame.Rect(0, 0, 0.8 * fine, 1.7 * fine)
+        leg.midtop = (round(x + side * fine), round(y - 0.7 * fine))
+        pygame.draw.rect(large, _TROUSERS, leg)
+    pygame.draw.circle(large, palette.INK_1, (x, y - 1.0 * fine), 1.25 * fine)
+    draw_jacket(large, (x, y - 1.0 * fine), fine, signs)
+    pygame.draw.circle(large, _SKIN, (x, y - 2.4 * fine), 0.75 * fine)
+    pygame.draw.ellipse(
+        large, palette.INK_1, (x - 0.95 * fine, y - 3.4 * fine, 1.9 * fine, 0.9 * fine)
+    )
+    return pygame.transform.smoothscale(large, (wide, high))
 
 
 def draw_jacket(target: pygame.Surface, at: Point, body: float, signs: SideColours) -> None:

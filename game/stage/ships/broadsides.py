@@ -11,7 +11,7 @@ import pygame
 
 from game.scene.actors import turn_between
 from game.scene.acts import Act, Drama
-from game.scene.poise import recoil_at
+from game.scene.poise import recoil_at, struck_at
 from game.scene.timings import RIPPLE
 from game.stage.frame.scenery import Scenery
 from game.stage.hulls import Sprite
@@ -34,7 +34,8 @@ _lit: OrderedDict[tuple[int, int], tuple[Sprite, pygame.Surface]] = OrderedDict(
 
 
 def recoils(scene: Scenery) -> dict[str, float]:
-    """Degrees to starboard that ships are thrown over by their own guns at this moment."""
+    """Degrees to starboard that ships are thrown over at this moment: by their own guns, and by
+    shot that strikes them."""
     found: dict[str, float] = {}
     casts = {cast.actor.ship: cast.actor for cast in scene.ships}
     for act in scene.acts:
@@ -42,8 +43,15 @@ def recoils(scene: Scenery) -> dict[str, float]:
             continue
         she, foe = (casts[ship] for ship in act.ships)
         bearing = math.degrees(math.atan2(foe.x - she.x, she.y - foe.y))
-        found[she.ship] = recoil_at(act.age, turn_between(she.heading, bearing))
+        _lean(found, she.ship, recoil_at(act.age, turn_between(she.heading, bearing)))
+        if foe.shudder > 0:
+            _lean(found, foe.ship, struck_at(foe.shudder, turn_between(foe.heading, bearing + 180)))
     return found
+
+
+def _lean(found: dict[str, float], ship: str, degrees: float) -> None:
+    """She is thrown over by so much more."""
+    found[ship] = found.get(ship, 0.0) + degrees
 
 
 def glow_of(acts: Sequence[Act], ship: str) -> int:

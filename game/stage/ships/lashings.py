@@ -19,13 +19,13 @@ _YARDS: Final = (0.46, 0.34)
 """The same of the yards that are lashed."""
 _LEAPS: Final = 0.12
 """How much higher than straight a grapple flies, likewise."""
-_SAG: Final = 0.22
+_SAG: Final = 0.07
 """How deep a rope hangs, as a share of its length."""
-_THICK: Final = 0.006
+_THICK: Final = 0.0034
 """Of a rope, as a share of a ship's length."""
 _SMALL: Final = 130.0
 """Px of a ship below which every other rope is left out, and all that is aloft."""
-_STRAND: Final = (214, 190, 142)
+_STRAND: Final = (188, 160, 112)
 
 
 def draw_lashing(target: pygame.Surface, camera: Camera, lashing: Lashing) -> None:
@@ -68,11 +68,12 @@ def _hung(ends: tuple[Point, Point], across: float, leap: float) -> list[Point]:
 
 def _draw_rope(target: pygame.Surface, points: list[Point], thick: int) -> None:
     """A dark rope with a light strand, so that it shows on deck, on sails and on the sea."""
+    under = [(x + 0.5, y + thick) for x, y in points]
     if thick > 1:
-        pygame.draw.lines(target, palette.TAR, False, points, thick + 2)
-    else:
-        pygame.draw.aalines(target, palette.TAR, False, [(x, y + 1) for x, y in points])
-    pygame.draw.lines(target, _STRAND, False, points, thick)
+        pygame.draw.lines(target, palette.TAR, False, under, thick)
+        pygame.draw.lines(target, _STRAND, False, points, thick)
+    pygame.draw.aalines(target, palette.TAR, False, under)
+    pygame.draw.aalines(target, _STRAND, False, points)
 
 
 def _draw_seizing(target: pygame.Surface, ends: tuple[Point, Point], thick: int) -> None:

@@ -11,15 +11,18 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.scene.effects import CREAK, FALL, FallingMast
+from game.scene.timings import MAST_SETTLE, MAST_SPLASH
 from game.stage.frame.camera import RISE, Camera
 from game.stage.frame.scenery import Scenery
 from game.stage.hulls import Portraits, ShipLook, Sprite
 from game.stage.hulls.looks import SETTLED, STRUCK
 from game.stage.hulls.plans import plan_of
 from game.stage.sea.spectrum import toward
-from game.stage.smoke.stamps import LEVELS, centred, foam, scatter
+from game.stage.smoke.stamps import centred, foam, level_of, scatter
+from game.stage.smoke.strips import FRAMES, column_at, size_of
 
-Blits: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
+Blit: TypeAlias = tuple[pygame.Surface, tuple[float, float]]
+Blits: TypeAlias = list[Blit]
 
 _GREATEST: Final = 54.0
 _LATE: Final = CREAK + 0.5 * FALL
@@ -31,6 +34,16 @@ _CHIPS_FLY: Final = 0.9
 """Seconds for which splinters fly from the break."""
 _WOODS: Final = ((226, 196, 140), (196, 160, 104), (150, 118, 78), (98, 74, 52))
 
+_FOAMS, _COLUMNS = 44, 14
+"""Patches of foam and columns of water along a mast that strikes."""
+_LENGTHS: Final = (0.30, 1.02)
+"""Shares of its length between which it strikes water."""
+_YARD: Final = 20.0
+"""Metres of its yards, of the greatest mast."""
+_LEAPS: Final = 30.0
+"""Metres that water leaps, likewise."""
+_RUNS: Final = 0.35
+"""Share of the time by which the water leaps later at her side than at the truck."""
 _BREAK: Final = 0.14
 """Share of its height at which chips fly from a mast."""
 
@@ -133,18 +146,32 @@ def _draw_chips(
 def _draw_strike(
     target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
 ) -> None:
-    """Foam thrown up along the length of mast and yards that lies in the water."""
-    ahead = toward(mast.bearing)
-    across = (-ahead[1], ahead[0])
-    left = (1 - mast.settling) ** 1.5
-    stamps = []
-    for n, (a, b, c, d) in enumerate(scatter(mast.seed + 1, 40, 4).tolist()):
-        far = mast.length * (0.25 + 0.8 * a) * metre
-        out = (b - 0.5) * 26 * mast.length / _GREATEST * metre
-        leap = mast.splashing
-        up = (3 + 13 * c) * RISE * metre * 4 * leap * (1.08 - leap) * (1 if n % 2 else 0.3)
-        size = round(metre * (3 + 5 * d) * (0.6 + 0.6 * leap))
-        stamp = foam(n, size, max(1, round(LEVELS * 0.9 * left)))
-        px = foot[0] + ahead[0] * far + across[0] * out
-        stamps.append(centred(stamp, px, foot[1] + ahead[1] * far + across[1] * out - up))
-    target.fblits(stamps)
+    """White water where mast and yards strike: it leaps first at the truck, then along all of the
+    mast, and spreads as foam in which the wreck lies."""
+    t = (mast.splashing * MAST_SPLASH + mast.settling * MAST_SETTLE) / (MAST_SPLASH + MAST_SETTLE)
+    size, ahead = mast.length / _GREATEST, toward(mast.bearing)
+    level, wide = level_of((1 - t) ** 0.7), 0.55 + 0.75 * t
+    foams, columns = Blits(), list[tuple[float, Blit]]()
+    for n, (a, b, c, d) in enumerate(scatter(mast.seed + 1, _FOAMS, 4).tolist()):
+        far, out = _LENGTHS[0] + (_LENGTHS[1] - _LENGTHS[0]) * (n + a) / _FOAMS, (b - 0.5) * wide
+        x, y = _in_the_water(foot, ahead, far * mast.length * metre, out * _YARD * size * metre)
+        across = round(metre * size * (8 + 9 * d) * wide)
+        foams.append(centred(foam(n, across, max(1, round(level * (0.5 + 0.5 * c)))), x, y))
+    for n, (a, b, c, _) in enumerate(scatter(mast.seed + 2, _COLUMNS, 4).tolist()):
+        share = (n + 0.5 + 0.6 * (a - 0.5)) / _COLUMNS
+        since = t * (1 + _RUNS) - _RUNS * (1 - share)
+        if 0 <= since < 1:
+            far = _LENGTHS[0] + (_LENGTHS[1] - _LENGTHS[0]) * share
+            out = (b - 0.5) * _YARD * size * metre
+            x, y = _in_the_water(foot, ahead, far * mast.length * metre, out)
+            tall = size_of((0.55 + 0.75 * c) * _LEAPS * size * RISE * metre)
+            columns.append((y, column_at(n, tall, int(since * FRAMES), 0, x, y)))
+    left = round(len(foams) * min(1.0, 3 * (1 - t)))
+    target.fblits([*foams[:left], *(blit for _, blit in sorted(columns, key=lambda each: each[0]))])
+
+
+def _in_the_water(
+    foot: tuple[float, float], ahead: tuple[float, float], far: float, out: float
+) -> tuple[float, float]:
+    """The pixel `far` px along a mast that lies in the water, and `out` px abreast of it."""
+    return foot[0] + ahead[0] * far - ahead[1] * out, foot[1] + ahead[1] * far + ahead[0] * out

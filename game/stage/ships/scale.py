@@ -6,19 +6,27 @@ the pictures know only metres of the real ship."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.scene.rigging import Rigging
-from game.stage.frame.camera import Camera
+from game.stage.frame.camera import HULL_METRES_PER_CM, Camera
 from game.stage.hulls import drawn_metres
 
 
 def metre_of(rigging: Rigging, camera: Camera) -> float:
     """Px that one metre of this ship is drawn with now."""
-    return metre_for(rigging.kind, rigging.length_cm, camera)
+    return _metre(rigging.kind, rigging.length_cm, camera.px_per_cm)
 
 
 def metre_for(kind: str, length_cm: float, camera: Camera) -> float:
     """The same for a ship of that kind and that length on the table, in cm. A length of nought
     gives the camera's own scale."""
+    return _metre(kind, length_cm, camera.px_per_cm)
+
+
+@lru_cache(maxsize=1024)
+def _metre(kind: str, length_cm: float, px_per_cm: float) -> float:
+    """The same from what it depends on: asked several times a ship and frame."""
     if length_cm <= 0:
-        return camera.px_per_metre
-    return camera.px_per_cm * length_cm / drawn_metres(kind)
+        return px_per_cm / HULL_METRES_PER_CM
+    return px_per_cm * length_cm / drawn_metres(kind)
