@@ -14,7 +14,7 @@ from game.stage.frame.camera import RISE, Camera
 from game.stage.paper import palette
 from game.stage.paper.picture_cache import kept
 from game.stage.smoke.banks import puff_at
-from game.stage.smoke.stamps import LEVELS, centred, dab, glow, level_of
+from game.stage.smoke.stamps import centred, dab, glow, level_of
 from game.stage.smoke.tongues import PORT_METRES
 
 _ADD: Final = pygame.BLEND_RGB_ADD
@@ -25,8 +25,12 @@ _CLIMB: Final = 16.0
 """Four times the metres that a ball climbs on its way."""
 _HAZE: Final = (226, 228, 222)
 _TRAIL: Final = 7
+_THREAD: Final = 18
+"""Puffs of the smoke behind a hot ball."""
 _BALL: Final = (16, 18, 20)
 _GLINT: Final = (96, 98, 98)
+_RED_HOT: Final = (224, 72, 26)
+_AGLOW: Final = (255, 190, 96)
 _FINE: Final = 4
 
 
@@ -62,12 +66,13 @@ def draw_shot(target: pygame.Surface, camera: Camera, shot: RoundShot) -> None:
     below: list[tuple[pygame.Surface, Point]] = []
     above: list[tuple[pygame.Surface, Point]] = []
     radius = max(_LEAST, _RADIUS * metre)
-    shade, iron = dab(max(4, round(3 * radius)), palette.SHADOW, level_of(0.45)), ball(radius)
+    shade = dab(max(4, round(3 * radius)), palette.SHADOW, level_of(0.45))
+    iron = ball(radius, shot.hot)
     for n, (gun, fall) in enumerate(zip(shot.guns, shot.falls, strict=True)):
         t = (shot.age - shot.ripple * n / last) / shot.flight
         if not 0.04 <= t <= 1:
             continue
-        rail = PORT_METRES if n < len(shot.struck) and shot.struck[n] else 0.0
+        rail = PORT_METRES + shot.aloft if n < len(shot.struck) and shot.struck[n] else 0.0
         way = _Way(camera.to_screen(*gun), camera.to_screen(*fall), rail, metre)
         below.append(centred(shade, *way.ground(t)))
         if shot.hot:
@@ -83,31 +88,33 @@ def draw_shot(target: pygame.Surface, camera: Camera, shot: RoundShot) -> None:
     target.fblits(below + above)
 
 
-def ball(radius: float) -> pygame.Surface:
-    """An iron ball of this radius in px."""
-    return _ball(round(2 * _FINE * radius))
+def ball(radius: float, hot: bool = False) -> pygame.Surface:
+    """An iron ball of this radius in px, black or red hot."""
+    return _ball(round(2 * _FINE * radius), hot)
 
 
 @kept(megabytes=1)
-def _ball(fine: int) -> pygame.Surface:
+def _ball(fine: int, hot: bool) -> pygame.Surface:
     """A ball painted `fine` px across and made _FINE times smaller, so that its edge is smooth."""
     side = _FINE * (-(-fine // _FINE) + 2)
+    iron, shine = (_RED_HOT, _AGLOW) if hot else (_BALL, _GLINT)
     large = pygame.Surface((side, side), pygame.SRCALPHA)
-    large.fill((*_BALL, 0))
-    pygame.draw.circle(large, _BALL, (side / 2, side / 2), fine / 2)
-    pygame.draw.circle(large, _GLINT, (side / 2 - fine / 7, side / 2 - fine / 6), fine / 7)
+    large.fill((*iron, 0))
+    pygame.draw.circle(large, iron, (side / 2, side / 2), fine / 2)
+    lit = fine / (4 if hot else 7)
+    pygame.draw.circle(large, shine, (side / 2 - fine / 7, side / 2 - fine / 6), lit)
     return pygame.transform.smoothscale(large, (side // _FINE, side // _FINE))
 
 
 def _draw_hot(target: pygame.Surface, way: _Way, t: float) -> None:
     """A red-hot ball: its glow, its pale heart, and the smoke it drags behind it."""
-    smoke, metre = [], way.metre
-    for n in range(7, 0, -1):
-        if t - 0.03 * n > 0:
-            x, y = way.ball(t - 0.03 * n)
-            smoke.append(puff_at("day old", n, metre * (1.6 + 0.6 * n), 0.5 - 0.05 * n, x, y))
+    smoke, metre, step = [], way.metre, 1.4 * way.metre / max(1.0, way.length)
+    for n in range(_THREAD, 0, -1):
+        if t - step * n > 0:
+            x, y = way.ball(t - step * n)
+            thick = 0.42 * (1 - n / (_THREAD + 1))
+            smoke.append(puff_at("day old", n, max(3.0, metre * (1.1 + 0.10 * n)), thick, x, y))
     target.fblits(smoke)
-    here = way.ball(t)
-    lights = [centred(glow(max(7, round(9 * metre)), (255, 96, 32), level_of(0.8)), *here)]
-    lights.append(centred(glow(max(4, round(3.4 * metre)), palette.FLASH, LEVELS, 1.0), *here))
+    here, wide = way.ball(t), max(_LEAST, _RADIUS * metre)
+    lights = [centred(glow(max(7, round(9 * wide)), (255, 96, 32), level_of(0.45)), *here)]
     target.fblits(lights, _ADD)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -18,6 +19,7 @@ import pygame
 from game.scene.smoke import SmokeBank, pooled, thickness
 from game.stage.frame.camera import RISE, Camera
 from game.stage.paper import palette
+from game.stage.paper.grades import GRADES
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
 from game.stage.sea.spectrum import Field, noise, smooth
@@ -38,12 +40,8 @@ _MUZZLE_METRES: Final = 4.0
 _LIFT_METRES_A_SECOND: Final = 0.8
 
 TONES: Final[dict[str, tuple[Colour, Colour]]] = {
-    "day": ((156, 160, 166), (255, 248, 232)),
-    "day old": ((150, 158, 164), palette.SMOKE_OLD_LIT),
-    "dusk": ((92, 80, 96), (250, 206, 160)),
-    "dusk old": ((96, 88, 104), (206, 176, 156)),
-    "night": ((40, 46, 58), (104, 112, 120)),
-    "night old": ((36, 44, 56), (88, 98, 108)),
+    **{light: grade.smoke for light, grade in GRADES.items()},
+    **{f"{light} old": grade.old for light, grade in GRADES.items()},
     "dark": (palette.SMOKE_DARK, palette.mix(palette.SMOKE_DARK_LIT, palette.SMOKE_SHADE, 0.12)),
     "lit": ((206, 120, 50), (255, 228, 160)),
     "soot": ((14, 12, 12), (74, 66, 60)),
@@ -70,7 +68,7 @@ def _form(kind: int) -> tuple[Field, Field]:
     return np.asarray(density**1.15), smooth(-0.25, 1.05, np.asarray(facing, dtype=np.float32))
 
 
-@lru_cache(maxsize=KINDS * len(TONES) * _SHADES)
+@kept(megabytes=6)
 def _master(tone: str, kind: int, shade_step: int) -> pygame.Surface:
     """One puff at full thickness, _MASTER px square; the farther its `shade_step` the deeper it
     lies on the lee of the light."""
@@ -84,7 +82,7 @@ def _master(tone: str, kind: int, shade_step: int) -> pygame.Surface:
     return puff
 
 
-@kept(megabytes=24)
+@kept(megabytes=12)
 def puff(tone: str, kind: int, shade: int, size_step: int, alpha_step: int) -> pygame.Surface:
     """A painted puff, `GROW ** size_step` px across, at `alpha_step` of _ALPHAS thickness."""
     size = max(4, round(GROW**size_step))
@@ -97,7 +95,7 @@ def puff(tone: str, kind: int, shade: int, size_step: int, alpha_step: int) -> p
 def shades(whole: SmokeBank, banks: Sequence[SmokeBank]) -> npt.NDArray[np.int32]:
     """How deep each puff lies in the shade of its own bank: the south-east side is darker."""
     counts = [len(bank.x) for bank in banks]
-    starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
+    starts = [0, *accumulate(counts[:-1])]
     across = 0.5 * whole.x + whole.y
     middle = np.repeat(np.add.reduceat(across, starts) / counts, counts)
     depth = (across - middle) / np.maximum(whole.size, 0.5) + 0.35
@@ -172,11 +170,12 @@ def looks(
 def shadows(
     target: pygame.Surface, camera: Camera, banks: Sequence[SmokeBank], *, share: float = 1.0
 ) -> list[tuple[pygame.Surface, tuple[float, float]]]:
-    """Blits of the shade that smoke lays on the sea, south-east of it; draw them before ships."""
+    """Blits of the shade that smoke lays on all of the target's sea, south-east of it; draw them
+    before ships."""
     if not banks:
         return []
     whole = pooled(banks)
-    places = _showing(whole, camera, target.get_clip())
+    places = _showing(whole, camera, target.get_rect())
     places = places[:: max(4, -(-len(places) // _SHADOWS))]
     size = whole.size[places] * camera.px_per_cm
     left, top = camera.to_screen(0, 0)

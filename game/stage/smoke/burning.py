@@ -14,7 +14,7 @@ from game.stage.frame.camera import RISE, Camera
 from game.stage.paper import palette
 from game.stage.sea.spectrum import toward
 from game.stage.smoke.banks import puff_at
-from game.stage.smoke.stamps import LEVELS, centred, glow, scatter
+from game.stage.smoke.stamps import LEVELS, centred, chances, glow
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _SMALL: Final = 10
@@ -72,7 +72,7 @@ def _column(foot: Point, size: float, lee: Point, blaze: Blaze) -> _Blits:
     length = size * 11
     blits: list[tuple[float, tuple[pygame.Surface, Point]]] = []
     every = 1 if size > _SMALL else 2
-    for n, (a, b, c, d, _, _) in list(enumerate(scatter(blaze.seed, 44).tolist()))[::every]:
+    for n, (a, b, c, d, _, _) in list(enumerate(chances(blaze.seed, 44)))[::every]:
         t = (blaze.age * (0.11 + 0.02 * c) + (n + d) / 44) % 1
         if t * 8 > blaze.age:
             continue
@@ -90,7 +90,7 @@ def _tongues(foot: Point, size: float, lee: Point, blaze: Blaze) -> _Blits:
     """Flames, their pale hearts, and embers, as light to add."""
     lights: _Blits = []
     every = 1 if size > _SMALL else 3
-    for n, (a, b, c, d, e, _) in list(enumerate(scatter(blaze.seed + 1, 84).tolist()))[::every]:
+    for n, (a, b, c, d, e, _) in list(enumerate(chances(blaze.seed + 1, 84)))[::every]:
         t = (blaze.age * (1.1 + 0.8 * c) + d) % 1
         if n < 56:
             px = foot[0] + (a - 0.5) * size * 1.5 * (1 - 0.6 * t) + lee[0] * size * t * 1.2

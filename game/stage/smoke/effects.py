@@ -59,9 +59,11 @@ def draw_effect(
     value: Effect,
     sides: Sides = palette.SIDES,
     still: bool = False,
+    light: str = "day",
 ) -> None:
     """Draw any effect of game.scene.effects but Colours, which are drawn as the flags of their
-    ship; men have the colours of the set `sides`. Nothing lights up when motion is not wanted
+    ship; men have the colours of the set `sides`, and thrown
+    water that of the `light`. Nothing lights up when motion is not wanted
     (`still`): smoke, splinters and wreckage tell it. Raises TypeError for a value it does not
     know."""
     if still and isinstance(value, Blaze):
@@ -72,7 +74,7 @@ def draw_effect(
     elif isinstance(value, Explosion):
         draw_explosion(target, camera, value, still)
     elif isinstance(value, Splash):
-        draw_splash(target, camera, value, still)
+        draw_splash(target, camera, value, still, light)
     elif isinstance(value, Splinters):
         draw_splinters(target, camera, value, still)
     elif isinstance(value, Shell):

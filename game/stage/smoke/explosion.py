@@ -35,9 +35,16 @@ _LIGHTENS: Final = 0.7
 _SPARK: Final[Colour] = (255, 172, 72)
 _COARSE: Final = 3
 """How many times smaller fire and smoke are painted than they are shown."""
-_PIECES, _PUFFS, _RING = 44, 84, 26
+_PIECES, _PUFFS, _RING = 44, 84, 48
 _SPLASH: Final = 0.7
-_Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
+_EVERY: Final = 7
+"""Every so many pieces one is large: it smokes as it flies, and burns on where it has come down."""
+_BURNS: Final = 9.0
+"""Seconds after the explosion at which the last of these is out."""
+_NEAR: Final = 4.6
+"""How many times as wide as the explosion its light falls on what lies near."""
+_Blit: TypeAlias = tuple[pygame.Surface, Point]
+_Blits: TypeAlias = list[_Blit]
 
 
 def draw_explosion(
@@ -57,6 +64,9 @@ def draw_explosion(
     target.fblits(_ring(x, y, size, explosion))
     if not still:
         target.fblits(_splashes(x, y, size, explosion))
+        smokes, fires = _embers(x, y, size, explosion)
+        target.fblits(smokes)
+        target.fblits(fires, _ADD)
     small = (x / _COARSE, y / _COARSE, size / _COARSE)
     _enlarge(target, _cloud(*small, explosion), palette.SMOKE_DARK)
     if still:
@@ -107,11 +117,11 @@ def _ring(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     t = explosion.age / 1.3
     if t >= 1:
         return []
-    far, blits = size * (0.25 + 0.62 * (1 - (1 - t) ** 2)), list[tuple[pygame.Surface, Point]]()
+    far, blits = size * (0.25 + 0.80 * (1 - (1 - t) ** 2)), list[_Blit]()
     for n, (a, b, c, _) in enumerate(chances(explosion.seed + 7, _RING, 4)):
         turn = 2 * math.pi * (n + 0.7 * a) / _RING
-        out = far * (0.86 + 0.22 * b)
-        stamp = foam(n, _even(size * (0.10 + 0.10 * c)), level_of(0.7 * (1 - t)))
+        out = far * (0.92 + 0.12 * b)
+        stamp = foam(n, _even(size * (0.13 + 0.10 * c)), level_of(0.95 * (1 - t)))
         blits.append(centred(stamp, x + math.cos(turn) * out, y + math.sin(turn) * out * 0.8))
     return blits
 
@@ -121,7 +131,7 @@ def _cloud(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     age, lee = explosion.age, toward(explosion.wind_from + 180)
     grown = _grown(age - 0.05)
     thin = min(1.0, age / 0.12) * max(0.0, 1 - age / EXPLOSION_SMOKE) ** 1.1
-    drift = max(0.0, age - 0.5) ** 1.15 * size * 0.11
+    drift = max(0.0, age - 0.3) ** 1.1 * size * 0.20
     rows = chances(explosion.seed + 2, _PUFFS)
     found: list[tuple[float, tuple[pygame.Surface, Point]]] = []
     for n, (a, b, c, d, e, _) in enumerate(rows):
@@ -147,6 +157,7 @@ def _ball(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
         return []
     grown = _grown(age)
     lights = [centred(glow(_even(size * 2.2), palette.GLOW, level_of(0.9 * life)), x, y)]
+    lights += [centred(glow(_even(size * _NEAR), palette.GLOW, level_of(0.5 * life)), x, y)]
     if age < EXPLOSION_FLASH + 0.25:
         left = 1 - age / (EXPLOSION_FLASH + 0.25)
         flash = glow(_even(size * 2.6), palette.FLASH, level_of(left))
@@ -203,7 +214,7 @@ def _wreckage(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
         dx, dy, up = _flight(row, size, explosion.age)
         if up <= 0 or explosion.age < 0.06:
             continue
-        large = n % 7 == 0
+        large = n % _EVERY == 0
         for back in range(5, 0, -1) if large else ():
             bx, by, high = _flight(row, size, max(0.06, explosion.age - 0.05 * back))
             wide = size * (0.035 + 0.012 * back)
@@ -217,6 +228,29 @@ def _wreckage(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     return blits
 
 
+def _embers(x: float, y: float, size: float, explosion: Explosion) -> tuple[_Blits, _Blits]:
+    """The large pieces burn on the water until they are out: their smoke, and their light."""
+    lee, smokes, fires = toward(explosion.wind_from + 180), list[_Blit](), list[_Blit]()
+    rows = chances(explosion.seed + 3, _PIECES)[::_EVERY]
+    for n, row in enumerate(rows):
+        burnt = explosion.age - 0.05 - _lands(row)
+        left = 1 - burnt / (_BURNS * (0.5 + 0.4 * row[5]) - _lands(row))
+        if burnt <= 0 or left <= 0:
+            continue
+        dx, dy, _ = _flight(row, size, explosion.age)
+        px, py, high = x + dx, y + dy, size * 0.09 * (0.4 + 0.6 * left)
+        for k in range(4):
+            t = (0.5 * burnt + k / 4 + row[4]) % 1
+            at = px + lee[0] * 4 * high * t, py + lee[1] * 4 * high * t - 1.6 * high * t
+            smokes.append(puff_at("soot", n + k, high * (0.8 + 2.0 * t), 0.6 * left * (1 - t), *at))
+        for k in range(5):
+            t = (1.7 * burnt + k / 5 + row[3]) % 1
+            colour = (255, int((170 - 90 * t) // 8 * 8), int((60 - 44 * t) // 8 * 8))
+            stamp = glow(_even(high * (1.1 - 0.7 * t)), colour, level_of(0.6 * left * (1 - t)), 1.2)
+            fires.append(centred(stamp, px + 0.3 * high * math.sin(5 * t + k), py - high * t))
+    return smokes, fires
+
+
 def _splashes(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     """Columns of water where pieces have come down."""
     blits: _Blits = []
@@ -226,7 +260,7 @@ def _splashes(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
             continue
         dx, dy, _ = _flight(row, size, explosion.age)
         t = landed / _SPLASH
-        tall = size * (0.20 if n % 7 == 0 else 0.07 + 0.08 * row[3])
+        tall = size * (0.20 if n % _EVERY == 0 else 0.07 + 0.08 * row[3])
         ring = foam(n, _even(tall * (0.5 + 0.7 * t)), max(1, round(LEVELS * 0.7 * (1 - t))))
         blits.append(centred(ring, x + dx, y + dy))
         blits.append(column_at(n, size_of(tall), int(t * FRAMES), 0, x + dx, y + dy))

@@ -1,5 +1,5 @@
-"""Draws the pall of a battle: all old smoke on one sheet of a third of the size, painted anew every
-few frames only, and laid on the water below the ships."""
+"""Draws the pall of a battle: all old smoke on one sheet of a third of the size, painted anew for
+every few pictures of the sea only, and laid on the water below the ships."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from game.scene.pall import Pall
 from game.stage.frame.camera import Camera
 from game.stage.smoke.banks import puff_at
 
-EVERY: Final = 6
-"""Frames for which a sheet is kept while the camera lies still."""
+EVERY: Final = 2
+"""Moments of the sea for which a sheet is kept while the camera lies still."""
 _COARSE: Final = 3
 """How many times smaller it is painted than it is shown: it has no edges."""
 _THICK: Final = 0.2
@@ -27,6 +27,8 @@ class PallSheet:
         self._painted: pygame.Surface | None = None
         self._at = (0, 0)
         self._seen: tuple[object, ...] = ()
+        self._how = ("", 0.0)
+        self._moment = -1.0
         self._left = 0
 
     def draw(
@@ -37,17 +39,21 @@ class PallSheet:
         *,
         light: str = "day",
         share: float = 1.0,
-        every: int = EVERY,
+        moment: float,
     ) -> None:
-        """The pall lies on the target; `share` thins it."""
+        """The pall lies in the target's clip as it is at this moment of the sea, to be drawn in as
+        many bands as one likes; `share` thins it."""
         if pall is None or not len(pall.x):
             self._painted, self._seen = None, ()
             return
-        seen = (camera.to_screen(0, 0), camera.px_per_cm, light, share, target.get_size())
-        self._left -= 1
-        if seen != self._seen or self._left <= 0:
-            self._seen, self._left = seen, every
-            self._paint(target.get_size(), camera, pall, (f"{light} old", share))
+        seen = (camera.to_screen(0, 0), camera.px_per_cm, target.get_size())
+        how, due = (f"{light} old", share), seen != self._seen
+        if moment != self._moment:
+            self._moment, self._left = moment, self._left - 1
+            due |= self._left <= 0 or how != self._how
+        if due:
+            self._seen, self._how, self._left = seen, how, EVERY
+            self._paint(target.get_size(), camera, pall, how)
         if self._painted is not None:
             target.blit(self._painted, self._at)
 

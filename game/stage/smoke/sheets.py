@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -19,18 +20,21 @@ import pygame
 from game.scene.smoke import SmokeBank, pooled, thickness
 from game.sea.rings import Point
 from game.stage.frame.camera import Camera
+from game.stage.paper.grades import GRADES
 from game.stage.paper.picture_cache import weight
 from game.stage.smoke.banks import CAP, GROW, Blit, looks, puff, puffs, shades, shadows
 
 YOUNG: Final = 0.8
-"""Seconds of a bank in which its jets still fly, so that it is painted at every draw."""
+"""Seconds of a bank in which its jets still fly, so that it is painted at almost every draw."""
 STRIP_CM: Final = 4.0
 """Cm of sea from north to south that go on one sheet."""
+_FEW: Final = 4
+"""Banks past which those that still burst from the guns are painted at every other draw."""
 _STRIPS: Final = 64
-SLOWER: Final = 3.0
-"""Seconds after which a bank has calmed so far that it is painted half as often."""
-STAMP_BYTES: Final = 12_000_000
-LIGHTS: Final = ("day", "dusk", "night")
+CALMER: Final = ((2.0, 3), (4.0, 4), (7.0, 6))
+"""Seconds after which a bank has calmed so far that it is painted so many times less often."""
+STAMP_BYTES: Final = 6_000_000
+LIGHTS: Final = tuple(GRADES)
 _Floats: TypeAlias = npt.NDArray[np.float32]
 _Shade: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
 
@@ -66,7 +70,7 @@ class SmokeSheets:
         self._stamps = _Stamps()
         self._frame = 0
         self._scale = 0.0
-        self._shade: tuple[tuple[object, ...], int, _Shade] = ((), 0, [])
+        self._shade: tuple[tuple[object, ...], _Shade] = ((), [])
 
     def clouds(
         self,
@@ -104,15 +108,14 @@ class SmokeSheets:
         banks: Sequence[SmokeBank],
         *,
         share: float = 1.0,
-        every: int = 4,
+        moment: float,
     ) -> _Shade:
-        """Blits of the shade on the sea; where there is much smoke, those of some draws ago."""
-        if sum(len(bank.x) for bank in banks) <= CAP:
-            return shadows(target, camera, banks, share=share)
-        seen = (camera.to_screen(0, 0), camera.px_per_cm, share, len(banks))
-        if seen != self._shade[0] or self._frame - self._shade[1] >= every:
-            self._shade = (seen, self._frame, shadows(target, camera, banks, share=share))
-        return self._shade[2]
+        """Blits of the shade on the sea as it is at this moment; asked again for the same one, as
+        for another band of a sea, they are what they were."""
+        seen = (moment, camera.to_screen(0, 0), camera.px_per_cm)
+        if seen != self._shade[0]:
+            self._shade = (seen, shadows(target, camera, banks, share=share))
+        return self._shade[1]
 
     def _of(self, bank: SmokeBank, seen: tuple[object, ...]) -> _Painted | None:
         """The bank as it was painted under this view."""
@@ -135,14 +138,15 @@ class SmokeSheets:
     ) -> None:
         """Those banks are painted whose turn it is, that still burst from the guns, or that have no
         sheet; of the last only so many that this draw is not much longer than others."""
-        due, fresh = [], 1 + len(banks) // every
+        due, fresh, young = [], 1 + len(banks) // every, 1 if len(banks) <= _FEW else 2
         for n, bank in enumerate(banks):
             if self._of(bank, seen) is None:
                 fresh -= 1
                 wanted = fresh >= 0
             else:
-                turn = every * 2 if youngest[n] > SLOWER else every
-                wanted = youngest[n] < YOUNG or (self._frame + n) % turn == 0
+                turn = every * max((rest for age, rest in CALMER if youngest[n] > age), default=1)
+                turn = young if youngest[n] < YOUNG else turn
+                wanted = (self._frame + n) % turn == 0
             if wanted:
                 due.append(bank)
         if due:
@@ -163,7 +167,7 @@ class SmokeSheets:
         self._stamps.spare()
         stamps = self._stamps.of(drawn[1], drawn[4:], light)
         sheets = _sheets(drawn, stamps, part[places], camera.to_screen(0, 0))
-        starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
+        starts = [0, *accumulate(counts[:-1])]
         middles = _means(whole.x, starts, counts), _means(whole.y, starts, counts)
         for n, bank in enumerate(due):
             middle = middles[0][n], middles[1][n]
@@ -190,15 +194,13 @@ class SmokeSheets:
 def _middles(banks: Sequence[SmokeBank]) -> tuple[list[Point], list[float]]:
     """The middle of each bank in cm, and the age of its youngest puff."""
     counts = [len(bank.x) for bank in banks]
-    starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
-    xs, ys, ages = (
-        np.concatenate([getattr(bank, name) for bank in banks]) for name in ("x", "y", "age")
-    )
-    middles = zip(_means(xs, starts, counts), _means(ys, starts, counts), strict=True)
-    return list(middles), np.minimum.reduceat(ages, starts).tolist()
+    starts = [0, *accumulate(counts[:-1])]
+    whole = pooled(banks)
+    middles = zip(_means(whole.x, starts, counts), _means(whole.y, starts, counts), strict=True)
+    return list(middles), np.minimum.reduceat(whole.age, starts).tolist()
 
 
-def _means(values: _Floats, starts: npt.NDArray[np.int64], counts: Sequence[int]) -> list[float]:
+def _means(values: _Floats, starts: Sequence[int], counts: Sequence[int]) -> list[float]:
     """The mean of each run of values."""
     means: list[float] = (np.add.reduceat(values, starts) / counts).tolist()
     return means

@@ -14,6 +14,7 @@ import numpy.typing as npt
 import pygame
 
 from game.stage.paper import palette
+from game.stage.paper.grades import GRADES
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
 from game.stage.sea.spectrum import Field, noise, smooth
@@ -42,13 +43,13 @@ def scatter(seed: int, rows: int, columns: int = 6) -> npt.NDArray[np.float32]:
     return _scatter(seed & 0xFFFF, rows, columns)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=96)
 def chances(seed: int, rows: int, columns: int = 6) -> tuple[tuple[float, ...], ...]:
     """The numbers of `scatter` as plain floats, row by row: for what asks for them every frame."""
     return tuple(tuple(row) for row in scatter(seed, rows, columns).tolist())
 
 
-@kept(megabytes=8)
+@kept(megabytes=5)
 def glow(size: int, colour: Colour, level: int, power: float = 2.0) -> pygame.Surface:
     """A round light of `size` px to blit with BLEND_RGB_ADD, at `level` of LEVELS strength."""
     fall = np.clip(1 - _round(size), 0, 1) ** power * (level / LEVELS)
@@ -57,7 +58,7 @@ def glow(size: int, colour: Colour, level: int, power: float = 2.0) -> pygame.Su
     return made
 
 
-@kept(megabytes=8)
+@kept(megabytes=5)
 def dab(size: int, colour: Colour, level: int, power: float = 1.0) -> pygame.Surface:
     """A soft round of one colour, `size` px, at `level` of LEVELS thickness; also for shadow."""
     fall = np.clip((1 - _round(size)) * 1.6, 0, 1) ** power * (level / LEVELS)
@@ -85,7 +86,7 @@ def _foam_master(kind: int, colour: Colour) -> pygame.Surface:
     return made
 
 
-@kept(megabytes=8)
+@kept(megabytes=4)
 def foam(kind: int, size: int, level: int, colour: Colour = palette.FOAM) -> pygame.Surface:
     """A broken patch of foam, `size` px across, at `level` of LEVELS thickness. Past 24 px sizes
     go by fours, so that a fleet's wakes share stamps."""
@@ -105,11 +106,8 @@ def centred(
 
 
 def foam_colour(light: str) -> Colour:
-    """What foam looks like by day, at dusk and at night."""
-    if light == "day":
-        return palette.FOAM
-    ramp = palette.SEA_DUSK if light == "dusk" else palette.SEA_NIGHT
-    return palette.mix(ramp[3], palette.FOAM, 0.42)
+    """What foam looks like under a light."""
+    return GRADES[light].foam
 
 
 def level_of(strength: float) -> int:

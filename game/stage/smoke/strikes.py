@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 import pygame
@@ -23,7 +24,7 @@ from game.stage.paper import palette
 from game.stage.paper.palette import Colour
 from game.stage.sea.spectrum import toward
 from game.stage.smoke.banks import puff_at
-from game.stage.smoke.stamps import centred, chances, dab, foam, glow, level_of
+from game.stage.smoke.stamps import centred, chances, dab, foam, foam_colour, glow, level_of
 from game.stage.smoke.strips import FRAMES, TURNS, column_at, size_of, sliver
 
 _ADD: Final = pygame.BLEND_RGB_ADD
@@ -34,10 +35,14 @@ _Blit: TypeAlias = tuple[pygame.Surface, Point]
 
 
 def draw_splash(
-    target: pygame.Surface, camera: Camera, splash: Splash, still: bool = False
+    target: pygame.Surface,
+    camera: Camera,
+    splash: Splash,
+    still: bool = False,
+    light: str = "day",
 ) -> None:
-    """A column of water that leaps, hangs and falls, in a widening ring; the ring alone if
-    `still`."""
+    """A column of water that leaps, hangs and falls, in a widening ring, as white as the `light`
+    lets it be; the ring alone if `still`."""
     t = splash.age / SPLASH_LIFE
     if not 0 <= t <= 1:
         return
@@ -45,16 +50,27 @@ def draw_splash(
     tall = splash.height * RISE * splash.metre * camera.px_per_cm
     wide = tall * (0.35 + 0.75 * t)
     shade = dab(max(4, 4 * round(wide / 5)), palette.SHADOW, level_of(0.4 * (1 - t)))
-    stamps = [centred(shade, x + 0.16 * wide, y + 0.12 * wide)]
-    for n, (a, b, c, _) in enumerate(chances(splash.seed + 5, 8, 4)):
-        ring = foam(splash.seed + n, round(wide * (0.34 + 0.3 * c)), level_of(0.85 * (1 - t)))
-        far, turn = wide * 0.30 * (0.4 + 0.6 * b), 6.283 * (n + a) / 8
-        stamps.append(centred(ring, x + math.cos(turn) * far, y + math.sin(turn) * far * 0.6))
+    white = foam_colour(light)
+    stamps, level = [centred(shade, x + 0.16 * wide, y + 0.12 * wide)], level_of(0.85 * (1 - t))
+    for n, (east, south, size) in enumerate(_ring(splash.seed + 5)):
+        patch = foam(splash.seed + n, 2 * round(wide * size / 2), level, white)
+        stamps.append(centred(patch, x + wide * east, y + wide * south))
     if not still:
         lean = round(0.9 * toward(splash.wind_from + 180)[0])
         frame = int(t * FRAMES)
-        stamps.append(column_at(splash.seed, size_of(tall), frame, lean, x, y))
+        stamps.append(column_at(splash.seed, size_of(tall), frame, lean, x, y, light))
     target.fblits(stamps)
+
+
+@lru_cache(maxsize=256)
+def _ring(seed: int) -> tuple[tuple[float, float, float], ...]:
+    """The patches of foam round a column: how far each lies to the east and south of its foot, and
+    how large it is, as shares of the ring's width."""
+    found = []
+    for n, (a, b, c, _) in enumerate(chances(seed, 8, 4)):
+        far, turn = 0.30 * (0.4 + 0.6 * b), 6.283 * (n + a) / 8
+        found.append((math.cos(turn) * far, math.sin(turn) * far * 0.6, 0.34 + 0.3 * c))
+    return tuple(found)
 
 
 def draw_splinters(
@@ -67,7 +83,7 @@ def draw_splinters(
         return
     metre = splinters.metre * camera.px_per_cm
     x, y = camera.to_screen(splinters.x, splinters.y)
-    y -= _PORT_METRES * RISE * metre
+    y -= (_PORT_METRES + splinters.aloft) * RISE * metre
     target.fblits(_dust(x, y, metre, splinters))
     if age < SPLINTERS_LIFE:
         target.fblits(_slivers(x, y, metre, splinters))

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.sea.rings import Point
+from game.stage.paper.grades import GRADES
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
 from game.stage.smoke.stamps import LEVELS, chances, dab, foam
@@ -35,6 +36,10 @@ _GREY: Final[Colour] = (196, 214, 214)
 _HIGH, _WIDE = 1.35, 1.1
 """Size of a frame in heights of its column."""
 _FOOT: Final = 0.12
+_JETS: Final = 7
+"""Jets that make the body of a column."""
+_LONG: Final = 2.6
+"""How many times longer than wide a drop is seen as it flies up, at the most."""
 
 
 def size_of(tall: float) -> int:
@@ -43,40 +48,65 @@ def size_of(tall: float) -> int:
 
 
 def column_at(
-    shape: int, size: int, frame: int, lean: int, x: float, y: float
+    shape: int, size: int, frame: int, lean: int, x: float, y: float, light: str = "day"
 ) -> tuple[pygame.Surface, Point]:
-    """The blit of a column of water whose foot is at a pixel."""
-    made = column(shape % SHAPES, size, min(frame, FRAMES - 1), lean)
+    """The blit of a column of water whose foot is at a pixel, under a light."""
+    made = column(shape % SHAPES, size, min(frame, FRAMES - 1), lean, light)
     high = made.get_height()
     return made, (x - made.get_width() / 2, y - high * (1 - _FOOT / _HIGH))
 
 
-@kept(megabytes=16)
-def column(shape: int, size: int, frame: int, lean: int) -> pygame.Surface:
-    """One frame of a column of water: a dense foot, a body that narrows, a torn crown that falls
-    apart. `lean` is -1, 0 or 1: to the left, upright, to the right of the picture."""
+@kept(megabytes=8)
+def column(shape: int, size: int, frame: int, lean: int, light: str = "day") -> pygame.Surface:
+    """One frame of a column of water under a light: a broken foot, a body of jets, a crown of drops
+    that opens and falls apart. `lean` is -1, 0 or 1: to the left, upright, to the right of the
+    picture."""
     tall, t = 3.0 * GROWTH**size, (frame + 0.5) / FRAMES
     wide, high = max(6, round(_WIDE * tall)), max(8, round(_HIGH * tall))
     made = pygame.Surface((wide, high), pygame.SRCALPHA)
     made.fill((*_WHITE, 0))
     foot = (wide / 2, high * (1 - _FOOT / _HIGH))
     rise = 1 - ((t - TOP) / (TOP if t < TOP else 1 - TOP)) ** 2
+    blits = _body(shape, tall, t, rise, lean, foot)
     drops = chances(4200 + shape, _drops(tall), 5)
-    blits = []
     for n, (a, b, c, d, e) in enumerate(drops):
-        reach = a**0.8 * (1.0 if n % 5 else 1.15)
+        reach = a**0.75 * (1.0 if n % 5 else 1.18)
         up = tall * reach * rise if t < TOP else tall * reach * (rise - 0.35 * (t - TOP) * d)
         if (up < 0 and t > TOP) or (t < TOP and n > len(drops) * (0.2 + 0.8 * rise)):
             continue
-        spread = tall * (0.05 + 0.10 * (1 - reach) + 0.34 * max(0.0, t - 0.2) * reach * e)
+        # A plume opens towards its crown, the more the longer it stands.
+        spread = tall * (0.07 + 0.09 * reach * reach + 0.36 * max(0.0, t - 0.2) * reach * e)
         off = spread * (2 * b - 1) + lean * tall * 0.22 * reach * t
-        px = tall * (0.030 + 0.085 * c) * (1.2 - 0.5 * reach) * (1.1 - 0.4 * t)
-        px = max(2, round(px * (1.0 if t > TOP else 0.5 + 0.5 * rise)))
-        thick = (0.95 - 0.75 * t) * (0.65 + 0.35 * d)
+        px = tall * (0.022 + 0.05 * c * c) * (1.25 - 0.5 * reach)
+        thick = (0.95 - 0.75 * t) * (0.55 + 0.45 * d)
         white = _WHITE if b > 0.36 else _GREY
-        blits.append(_stamp(n, px, thick, white, (foot[0] + off, foot[1] - up)))
+        blits.append(_streak(px, _LONG * (1 - t) + 1, thick, white, (foot[0] + off, foot[1] - up)))
     made.fblits(blits)
+    made.fill(GRADES[light].ships, special_flags=pygame.BLEND_RGB_MULT)
     return made
+
+
+def _body(
+    shape: int, tall: float, t: float, rise: float, lean: int, foot: Point
+) -> list[tuple[pygame.Surface, Point]]:
+    """The water that still hangs together: jets side by side, each of its own height, that thin as
+    they fall back, and broken water about their foot."""
+    blits = []
+    standing = max(0.0, rise) * (1 - 0.45 * t)
+    for n, (a, b, c, _) in enumerate(chances(4300 + shape, _JETS, 4)):
+        high = tall * standing * (0.45 + 0.5 * a) * (1 - 0.35 * abs(2 * n / (_JETS - 1) - 1))
+        off = tall * (0.11 * (2 * n / (_JETS - 1) - 1) + 0.03 * (b - 0.5)) * (1 + 0.5 * t)
+        if high > 2:
+            jet = tall * (0.10 + 0.06 * c)
+            at = (foot[0] + off + lean * 0.10 * tall * t, foot[1] - 0.5 * high)
+            white = _WHITE if n % 3 else _GREY
+            blits.append(_streak(jet, high / jet, 0.62 * (1 - t) ** 0.8, white, at))
+    for n, (a, b, c, _) in enumerate(chances(4400 + shape, 5, 4)):
+        px, level = round(tall * (0.16 + 0.14 * c)), _level(0.8 * (1 - t))
+        patch = foam(n, max(3, px), level, _WHITE)
+        x, y = foot[0] + tall * 0.16 * (2 * a - 1), foot[1] - tall * 0.07 * b
+        blits.append((patch, (x - patch.get_width() / 2, y - patch.get_height() / 2)))
+    return blits
 
 
 def _drops(tall: float) -> int:
@@ -84,12 +114,18 @@ def _drops(tall: float) -> int:
     return max(14, min(190, round(2.3 * tall)))
 
 
-def _stamp(
-    n: int, px: int, thick: float, colour: Colour, at: Point
+def _level(thick: float) -> int:
+    """A thickness of 0 to 1 as a stamp's level, at least 1."""
+    return max(1, min(LEVELS, round(thick * LEVELS)))
+
+
+def _streak(
+    px: float, long: float, thick: float, colour: Colour, at: Point
 ) -> tuple[pygame.Surface, Point]:
-    """One drop, or a torn patch of them."""
-    level = max(1, min(LEVELS, round(thick * LEVELS)))
-    made = foam(n, px + 2, level, colour) if n % 3 == 0 and px > 4 else dab(px, colour, level, 0.8)
+    """Water that flies up or down: `px` wide and so many times as long, its middle at a pixel."""
+    wide = max(2, round(px))
+    made = dab(2 * wide, colour, _level(thick), 0.8)
+    made = pygame.transform.smoothscale(made, (wide, max(2, round(max(px, 1.0) * long))))
     return made, (at[0] - made.get_width() / 2, at[1] - made.get_height() / 2)
 
 

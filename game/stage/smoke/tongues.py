@@ -47,6 +47,8 @@ _ON_SMOKE: Final[Colour] = (120, 64, 22)
 _SLANTS: Final = 5.0
 """Degrees of the steps in which tongues are painted."""
 _SPARKS: Final = 6
+_COMES, _CLEARS = 0.08, 0.4
+"""Seconds in which what lies over a volley makes way for it, and comes back."""
 
 
 def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
@@ -88,6 +90,19 @@ def _ports(kind: str, heading: float, side: str, scale: float) -> tuple[Point, .
 def reach_px(flash: Flash, camera: Camera) -> float:
     """Px that the longest tongue is long."""
     return max(_LEAST_PX, _LONGEST * _METRES * flash.metre * camera.px_per_cm)
+
+
+def blast_of(flash: Flash, camera: Camera) -> tuple[pygame.Rect, float]:
+    """What the muzzles and tongues of a volley lie in, in px, and how much of it is to be seen: 0
+    to 1 as it comes, and back to 0 as the last flame goes out."""
+    over = flash.ripple + AFTERGLOW
+    share = max(0.0, min(1.0, flash.age / _COMES, (over - flash.age) / _CLEARS))
+    if share <= 0:
+        return pygame.Rect(0, 0, 0, 0), 0.0
+    ahead, far = toward(flash.bearing), reach_px(flash, camera)
+    xs, ys = zip(*muzzles_of(camera, flash), strict=True)
+    box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+    return box.union(box.move(round(ahead[0] * far), round(ahead[1] * far))), share
 
 
 def _power(age: float) -> float:
@@ -161,7 +176,7 @@ def _edge(length: int) -> int:
     return math.ceil(_WIDE * length)
 
 
-@kept(megabytes=10)
+@kept(megabytes=6)
 def tongue(length: int, turned: int, kind: int, level: int) -> pygame.Surface:
     """A tongue of flame of `length` px on a bearing of `turned` steps, at `level` of LEVELS, to be
     blitted with BLEND_RGB_ADD: discs that grow smaller and redder, and a white heart."""
