@@ -19,8 +19,11 @@ from game.sea.rings import Point
 from game.stage.frame.camera import RISE, Camera
 from game.stage.hulls.flags import flag, hung
 from game.stage.paper import palette
+from game.stage.paper.grades import GRADES
 from game.stage.paper.palette import Colour
 from game.stage.sea.spectrum import toward
+from game.stage.works.earthwork import EARTH_STANDS, earthwork_plan, raise_earthwork
+from game.stage.works.guns import mount, wear
 from game.stage.works.masonry import (
     GLACIS,
     RADIUS,
@@ -37,7 +40,7 @@ from game.stage.works.masonry import (
     toned,
 )
 from game.stage.works.ruins import crumbled, ruin
-from game.stage.works.towers import EARTH_STANDS, STANDS, raise_earthwork, raise_tower
+from game.stage.works.towers import STANDS, raise_tower, tower_plan
 
 STAR: Final = "star"
 HALF_MOON: Final = "half-moon"
@@ -48,13 +51,11 @@ _STAFF: Final = 24.0
 _STANDS: Final = {TOWER: STANDS, EARTHWORK: EARTH_STANDS}
 """Metres above the ground at which a flagstaff is stepped, where it is not in a yard."""
 _TO_SUN: Final = (-0.70, -0.57)
+_GUNS: Final = {STAR: 0.42, HALF_MOON: 0.6}
+"""Size of the guns on walls, as a share of those behind earthworks: in a bastion they stand close
+to each other."""
 _RIPPLE_HZ: Final = 0.9
 _FACINGS: Final = 72
-_GRADES: Final[dict[str, Colour]] = {
-    "day": (255, 255, 255),
-    "dusk": (156, 136, 160),
-    "night": (70, 86, 112),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +136,15 @@ _PLANS: Final[dict[str, Callable[[float, float, float], Footprint]]] = {
 }
 
 
+def plan_of(kind: str, facing: float) -> Footprint:
+    """The trace of a work's walls round its middle, in shares of the radius of its ring."""
+    if kind == TOWER:
+        return [(x / RADIUS, y / RADIUS) for x, y in tower_plan()]
+    if kind == EARTHWORK:
+        return [(x / RADIUS, y / RADIUS) for x, y in earthwork_plan(facing)]
+    return _PLANS[kind](1.0, 1.0, facing)
+
+
 def draw_forts(
     target: pygame.Surface,
     camera: Camera,
@@ -151,13 +161,20 @@ def draw_forts(
         picture = _picture(
             fort.kind,
             round(fort.facing / 360 * _FACINGS) % _FACINGS,
-            round(fort.span * camera.px_per_cm),
+            _across(fort.span * camera.px_per_cm),
             light,
             fort.breach,
         )
         half = picture.get_width() / 2
         target.blit(picture, (round(x - half), round(y - half)))
         _fly(target, fort, (x, y), camera.px_per_metre, round(wind_from), seconds)
+
+
+def _across(px: float) -> int:
+    """Px of a ring across, in steps of a fiftieth where it is large: a glide of the camera need not
+    build a fort anew for every px."""
+    step = max(1, round(px / 50))
+    return step * round(px / step)
 
 
 def _staff(fort: Fort) -> tuple[float, float]:
@@ -210,7 +227,7 @@ def _built(kind: str, facing: float, across: int, light: str, breach: int) -> py
     else:
         _raise_fort(mason, kind, facing, breach)
     made = pygame.transform.smoothscale(mason.sheet, (px, px))
-    made.fill((*_GRADES[light], 255), special_flags=pygame.BLEND_RGBA_MULT)
+    made.fill((*GRADES[light].works, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return made
 
 
@@ -225,6 +242,7 @@ def _raise_fort(mason: Mason, kind: str, facing: float, breach: int) -> None:
     mason.floor(inner, top, toned(STONE, 0.62))
     mason.wall(inner, walk, top, toned(STONE, 0.84), within=True)
     mason.floor(shrunk(inner, 0.985), walk, YARD)
+    wear(mason, inner, walk, YARD, 5301)
     if breach < RUBBLE:
         _mount_guns(mason, outer, facing, kind, top)
     blocks = _BLOCKS[kind][: max(0, len(_BLOCKS[kind]) - max(0, breach - 2))]
@@ -263,9 +281,10 @@ def _mount_guns(mason: Mason, outer: Footprint, facing: float, kind: str, top: f
         for n in range(count):
             share = (n + 0.5) / count
             x, y = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
-            tip, tail = (x + 0.4 * out[0], y + 0.4 * out[1]), (x - 3.6 * out[0], y - 3.6 * out[1])
-            mason.line((tip, tail), top, (96, 88, 76), 1.7)
-            mason.line((tip, tail), top - 0.6, (34, 31, 30), 0.9)
+            tip, tail = (x + 0.2 * out[0], y + 0.2 * out[1]), (x - 4.4 * out[0], y - 4.4 * out[1])
+            mason.line((tip, tail), top, toned(STONE, 0.56), 2.1)
+            way = math.degrees(math.atan2(out[0], -out[1]))
+            mount(mason, (x + 0.5 * out[0], y + 0.5 * out[1]), way, top - 0.3, _GUNS[kind])
 
 
 def _spot(facing: float, ahead: float, side: float, radius: float) -> Point:

@@ -23,6 +23,8 @@ WALK: Final = 5.0
 """Metres from the ground to the parapet, and to the walk and the yard within it."""
 RUBBLE: Final = 5
 """The breach at which nothing but rubble is left."""
+_NEAR: Final = 2.0
+"""Px a metre from which small things are worth their time."""
 _TO_SUN: Final = (-0.70, -0.57)
 STONE: Final = (204, 190, 160)
 YARD: Final = (182, 170, 132)
@@ -33,11 +35,13 @@ class Mason:
     """Draws walls and floors of one fort on a sheet FINE times too large."""
 
     def __init__(self, px: int, scale: float) -> None:
-        """A clear square sheet of `px`, `scale` px per metre."""
+        """A clear square sheet of `px`, `scale` px per metre; `near` enough for what is small to be
+        told apart, or not."""
         self.sheet = pygame.Surface((px * FINE, px * FINE), pygame.SRCALPHA)
         self.sheet.fill((*GLACIS, 0))
         self._middle = px * FINE / 2
         self._scale = scale * FINE
+        self.near = scale >= _NEAR
 
     def at(self, spot: Point, height: float = 0.0) -> Point:
         """Px of a spot so many metres above the ground."""
@@ -53,6 +57,11 @@ class Mason:
         thick = max(1, round(metres * self._scale))
         start, end = (self.at(spot, height) for spot in ends)
         pygame.draw.line(self.sheet, colour, start, end, thick)
+
+    def dab(self, spot: Point, height: float, colour: Colour, metres: float) -> None:
+        """A round so many metres across."""
+        radius = max(1.0, metres * self._scale / 2)
+        pygame.draw.circle(self.sheet, colour, self.at(spot, height), radius)
 
     def wall(self, plan: Footprint, foot: float, top: float, colour: Colour, within: bool) -> None:
         """The faces of a wall that look down the screen, lit from the north-west and coursed;

@@ -1,0 +1,150 @@
+"""Guns behind an earthwork: a bank of turf faced with baskets of earth, cut for the muzzles, and
+behind it the guns on floors of planks, their shot and their powder."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.sea.rings import Point
+from game.stage.paper.palette import Colour
+from game.stage.sea.spectrum import toward
+from game.stage.smoke.stamps import chances
+from game.stage.works.guns import IRON, mount, wear
+from game.stage.works.masonry import GLACIS, RUBBLE, Footprint, Mason, toned
+from game.stage.works.ruins import crumbled, ruin
+
+EARTH_STANDS: Final = 1.0
+_TURF: Final[Colour] = (132, 134, 88)
+_EARTH: Final[Colour] = (158, 138, 104)
+_PLANK: Final[Colour] = (176, 152, 112)
+_WALLS: Final[Colour] = (196, 184, 156)
+_BANK: Final = 3.4
+"""Metres that the bank is high."""
+_OUTER, _INNER = 30.0, 20.0
+"""Metres from the middle to the outer edge of the bank and the inner one."""
+_GUNS: Final = (-62.0, -31.0, 0.0, 31.0, 62.0)
+"""Degrees off the facing at which the guns look out."""
+_MUZZLE: Final = 25.6
+"""Metres from the middle at which a gun ends."""
+_BASKETS: Final = 31
+
+
+def earthwork_plan(facing: float) -> Footprint:
+    """The outside of the bank and the back of the platform, metres from the middle."""
+    return _crescent(facing, 32.0, 18.5)
+
+
+def raise_earthwork(mason: Mason, facing: float, breach: int) -> None:
+    """The whole work, as far as it has crumbled."""
+    top = crumbled(_BANK, breach)
+    bank = _crescent(facing, _OUTER, _INNER)
+    _lay_ground(mason, facing)
+    mason.floor([(x + 1.6, y + 1.2) for x, y in bank], 0, toned(GLACIS, 0.6))
+    mason.floor(earthwork_plan(facing), 0, toned(_TURF, 0.82))
+    mason.floor(_crescent(facing, _INNER + 0.4, _INNER - 2.2), 0.3, toned(_EARTH, 0.66))
+    mason.wall(bank, 0, top, toned(_TURF, 0.95), within=False)
+    mason.floor(bank, top, _TURF)
+    mason.floor(_crescent(facing, 27.5, 22.0), top, toned(_TURF, 1.14))
+    _grow_grass(mason, facing, top)
+    standing = _GUNS[: len(_GUNS) if breach < 3 else 2] if breach < RUBBLE else ()
+    for turn in standing:
+        _embrasure(mason, facing + turn, top)
+    for n in range(_BASKETS):
+        turn = -90 + 180 * n / (_BASKETS - 1)
+        if all(abs(turn - gun) > 4.5 for gun in standing):
+            _basket(mason, facing + turn, top)
+    for turn in standing:
+        _floor_of(mason, facing + turn)
+    for turn in standing:
+        ux, uy = toward(facing + turn)
+        mount(mason, (_MUZZLE * ux, _MUZZLE * uy), facing + turn, 2.2)
+    if breach < 3:
+        _magazine(mason, facing)
+    ruin(mason, bank, breach, top)
+
+
+def _lay_ground(mason: Mason, facing: float) -> None:
+    """Trodden earth behind the bank, ragged towards the land, with gravel on it."""
+    edge = _ground(facing)
+    mason.floor([(1.06 * x, 1.06 * y) for x, y in edge], 0, toned(_TURF, 0.92))
+    mason.floor(edge, 0.3, _EARTH)
+    wear(mason, edge, 0.3, _EARTH, 5101)
+
+
+def _ground(facing: float) -> Footprint:
+    """The edge of the trodden earth: round behind the guns, worn away at the back."""
+    rough = chances(5102, 36)
+    spots = []
+    for n, (a, *_) in enumerate(rough):
+        turn = 360 * n / len(rough) - 180
+        far = 19.5 if abs(turn) < 100 else 15.0 - 3.4 * a
+        ux, uy = toward(facing + turn)
+        spots.append((far * ux, far * uy))
+    return spots
+
+
+def _grow_grass(mason: Mason, facing: float, top: float) -> None:
+    """Tufts on the bank, lighter and darker than its turf; none that could not be told apart."""
+    for a, b, c, d, *_ in chances(5103, 150) if mason.near else ():
+        ux, uy = toward(facing - 94 + 188 * a)
+        far = _INNER + 1.6 + (_OUTER - _INNER - 2.2) * b
+        light = 0.86 + 0.34 * c
+        mason.dab((far * ux, far * uy), top, toned(_TURF, light), 0.5 + 1.1 * d)
+
+
+def _embrasure(mason: Mason, way: float, top: float) -> None:
+    """A cut through the bank, wider towards the sea, its cheeks of earth in the shade."""
+    ux, uy = toward(way)
+    near = [(_INNER - 0.4, -1.3), (_OUTER + 0.6, -3.0), (_OUTER + 0.6, 3.0), (_INNER - 0.4, 1.3)]
+    for height, light, grow in ((top, 0.74, 1.25), (0.4 * top, 0.98, 0.9)):
+        spots = [(ux * f - uy * s * grow, uy * f + ux * s * grow) for f, s in near]
+        mason.floor(spots, height, toned(_EARTH, light))
+
+
+def _basket(mason: Mason, way: float, top: float) -> None:
+    """A basket of earth on the inner edge of the bank."""
+    ux, uy = toward(way)
+    foot = (20.6 * ux, 20.6 * uy)
+    mason.dab(foot, 0.45 * top, toned(_EARTH, 0.56), 2.1)
+    mason.dab(foot, top, toned(_EARTH, 0.78), 2.2)
+    mason.dab((foot[0] - 0.2, foot[1] - 0.2), top + 0.3, toned(_EARTH, 1.10), 1.5)
+
+
+def _floor_of(mason: Mason, way: float) -> None:
+    """The planks a gun recoils on, and a pile of shot beside them."""
+    ux, uy = toward(way)
+
+    def spot(far: float, side: float) -> Point:
+        return ux * far - uy * side, uy * far + ux * side
+
+    shade = [spot(11.0, -2.6), spot(19.6, -2.2), spot(19.6, 2.2), spot(11.0, 2.6)]
+    mason.floor([(x + 0.4, y + 0.4) for x, y in shade], 0.3, toned(_EARTH, 0.7))
+    mason.floor(shade, 0.5, _PLANK)
+    for far in (12.2, 13.4, 14.6, 15.8, 17.0, 18.2) if mason.near else ():
+        mason.line((spot(far, -2.45), spot(far, 2.45)), 0.5, toned(_PLANK, 0.78), 0.22)
+    for n, (far, side) in enumerate(((13.0, 4.2), (14.1, 4.4), (13.5, 4.3))):
+        mason.dab(spot(far, side), 0.6 + 0.7 * (n == 2), toned(IRON, 0.9 + 0.3 * (n == 2)), 1.2)
+
+
+def _magazine(mason: Mason, facing: float) -> None:
+    """The powder, under a low roof of turf, well behind the guns."""
+    ux, uy = toward(facing + 180)
+
+    def spot(ahead: float, side: float) -> Point:
+        return ux * ahead - uy * side, uy * ahead + ux * side
+
+    base = [spot(4.0, 4.0), spot(4.0, 9.4), spot(8.4, 9.4), spot(8.4, 4.0)]
+    mason.floor([(x + 1.2, y + 0.9) for x, y in base], 0.3, toned(_EARTH, 0.68))
+    mason.wall(base, 0.3, 2.2, _WALLS, within=False)
+    mason.floor(base, 2.2, toned(_TURF, 0.86))
+    ends = (spot(6.2, 4.0), spot(6.2, 9.4))
+    mason.line(ends, 3.0, toned(_TURF, 1.12), 2.2)
+    mason.line(ends, 3.5, toned(_TURF, 1.3), 0.5)
+
+
+def _crescent(facing: float, outer: float, inner: float) -> Footprint:
+    """A bank from side to side before the guns, clockwise."""
+    turns = [facing - 96 + 6 * n for n in range(33)]
+    front = [(toward(t)[0] * outer, toward(t)[1] * outer) for t in turns]
+    back = [(toward(t)[0] * inner, toward(t)[1] * inner) for t in reversed(turns)]
+    return front + back
