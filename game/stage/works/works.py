@@ -21,6 +21,7 @@ from game.stage.sea.spectrum import toward
 from game.stage.smoke.banks import puff_at
 from game.stage.smoke.stamps import LEVELS, centred, glow, scatter
 from game.stage.works.forts import EARTHWORK, HALF_MOON, STAR, TOWER, Fort, draw_forts, staff_of
+from game.stage.works.sites import Sites
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 SHAPES: Final = {
@@ -34,23 +35,29 @@ _SPANS: Final = {STAR: 6.0, HALF_MOON: 5.0, TOWER: 4.4, EARTHWORK: 4.4}
 _WHITE: Final = "white"
 _FURNACE: Final = (-0.16, 0.20)
 """Where a furnace stands, behind and beside the middle, as shares of the ring."""
-_PUFFS: Final = 16
+_PUFFS: Final = 26
+_BRICK, _JOINT, _ROOF = (136, 92, 70), (104, 70, 54), (92, 76, 68)
+_MOUTH, _SHADED = (40, 26, 20), (92, 82, 58)
+_SHOT: Final = 5
+"""Balls that lie before a furnace."""
+_SCORCHED, _RED_HOT, _AGLOW = (48, 20, 14), (176, 46, 22), (244, 128, 56)
 
 
-def fort_of(work: Work, nations: Sequence[str]) -> Fort:
+def fort_of(work: Work, nations: Sequence[str], sites: Sites) -> Fort:
     """The work as a fort to build: whoever holds it flies their flag."""
     kind = SHAPES.get(work.kind, HALF_MOON)
     span = max(_SPANS[kind], 1.7 * work.breadth)
     nation = nations[work.side] if work.side < len(nations) else _WHITE
     down = not work.flies and work.flag <= 0
-    return Fort(work.x, work.y, work.facing, kind, nation, span, down, work.breach, work.flag)
+    fort = Fort(work.x, work.y, work.facing, kind, nation, span, down, work.breach, work.flag)
+    return sites.standing(fort)
 
 
 def draw_works(
-    c: Canvas, camera: Camera, works: Sequence[Work], nations: Sequence[str], air: Air, light: str
+    c: Canvas, camera: Camera, works: Sequence[Work], forts: Sequence[Fort], air: Air, light: str
 ) -> None:
-    """Every work on the shore, below every hull, its furnace and its side's pennant."""
-    forts = [fort_of(work, nations) for work in works]
+    """Every work on the shore, below every hull, as the fort of the same number, with its furnace
+    and its side's pennant."""
     seconds = 0.0 if c.look.still else air.seconds
     draw_forts(c.surface, camera, forts, wind_from=air.wind_from, seconds=seconds, light=light)
     for work, fort in zip(works, forts, strict=True):
@@ -76,19 +83,44 @@ def _draw_furnace(c: Canvas, camera: Camera, work: Work, fort: Fort, air: Air) -
     lie glowing before it."""
     ux, uy = toward(work.facing)
     back, aside = (share * fort.span * 0.5 for share in _FURNACE)
-    place = (work.x + ux * back - uy * aside, work.y + uy * back + ux * aside)
+    place = (fort.x + ux * back - uy * aside, fort.y + uy * back + ux * aside)
     metre = camera.px_per_metre
     x, y = camera.to_screen(*place)
     y -= (13.0 if fort.kind == TOWER else 5.0) * RISE * metre
-    house = pygame.Rect(0, 0, max(4, round(5 * metre)), max(4, round(4 * metre)))
-    house.midbottom = (round(x), round(y))
-    pygame.draw.rect(c.surface, (96, 66, 52), house)
-    pygame.draw.rect(c.surface, (136, 96, 74), (house.x, house.y, house.w, max(1, house.h // 3)))
-    chimney = (float(house.centerx), float(house.top))
+    chimney = _draw_house(c.surface, (x, y), metre)
     age = 40.0 if c.look.still else 40.0 + work.age
     c.surface.fblits(_smoke(chimney, metre, air, age))
     if work.hot:
         _draw_hot(c, (x, y), metre, age)
+
+
+def _draw_house(target: pygame.Surface, foot: Point, metre: float) -> Point:
+    """The brick house of a furnace with its mouth at a pixel, and where its chimney ends."""
+    x, y = foot
+    wide, high, deep = max(2.0, 2.6 * metre), max(2.0, 2.2 * metre), max(2.0, 2.4 * metre)
+    shade = [(x - wide + metre, y), (x + wide + 2 * metre, y), (x + wide + 2 * metre, y - deep)]
+    pygame.draw.polygon(target, _SHADED, [*shade, (x + wide, y - deep - high)])
+    front = [(x - wide, y), (x + wide, y), (x + wide, y - high), (x - wide, y - high)]
+    roof = [
+        front[3],
+        front[2],
+        (x + 0.7 * wide, y - high - deep),
+        (x - 0.7 * wide, y - high - deep),
+    ]
+    pygame.draw.polygon(target, _ROOF, roof)
+    pygame.draw.polygon(target, _BRICK, front)
+    thick = max(1, round(0.22 * metre))
+    for course in (0.35, 0.7):
+        left, right = (x - wide, y - course * high), (x + wide - 1, y - course * high)
+        pygame.draw.line(target, _JOINT, left, right, thick)
+    pygame.draw.ellipse(
+        target, _MOUTH, pygame.Rect(x - 0.42 * wide, y - 0.8 * high, 0.84 * wide, 0.8 * high)
+    )
+    stack = pygame.Rect(0, 0, max(2, round(1.5 * metre)), max(2, round(2.8 * metre)))
+    stack.midbottom = (round(x), round(y - high - 0.35 * deep))
+    pygame.draw.rect(target, _BRICK, stack)
+    pygame.draw.rect(target, _ROOF, (stack.x, stack.y, stack.w, max(1, round(0.5 * metre))))
+    return stack.centerx, stack.top
 
 
 def _smoke(
@@ -107,7 +139,7 @@ def _smoke(
             - (26 - 12 * blows) * metre * t**0.8
             + (b - 0.5) * 4 * metre * t
         )
-        size = metre * (3.0 + 9.5 * t) * (0.8 + 0.4 * c)
+        size = max(3.0, metre * (2.2 + 9.5 * t)) * (0.8 + 0.4 * c)
         thick = 0.72 * (1 - t) ** 1.1 * min(1.0, 8 * t)
         blits.append((t, puff_at("dark" if n % 3 == 0 else "day old", n, size, thick, x, y, n % 3)))
     blits.sort(key=lambda item: -item[0])
@@ -115,14 +147,18 @@ def _smoke(
 
 
 def _draw_hot(c: Canvas, foot: Point, metre: float, age: float) -> None:
-    """The furnace mouth and a row of shot, glowing."""
+    """The furnace mouth glows, and a row of shot before it is red with heat."""
     beat = 1.0 if c.look.still else 0.9 + 0.1 * math.sin(age * 9)
-    lights = [centred(glow(max(10, round(17 * metre)), palette.GLOW, _level(beat)), *foot)]
-    for n in range(3):
-        at = (foot[0] + (n - 1) * 2.4 * metre, foot[1] + 1.6 * metre)
-        pygame.draw.circle(c.surface, (150, 40, 20), at, max(1.5, 0.9 * metre))
-        lights.append(centred(glow(max(5, round(4 * metre)), (255, 110, 40), _level(beat)), *at))
-    c.surface.fblits(lights, _ADD)
+    x, y = foot
+    radius = max(1.5, 0.62 * metre)
+    for n in range(_SHOT):
+        at = (x + (n - (_SHOT - 1) / 2) * 2.6 * radius, y + 1.3 * metre)
+        pygame.draw.circle(c.surface, _SCORCHED, (at[0], at[1] + 0.25 * radius), radius)
+        pygame.draw.circle(c.surface, _RED_HOT, at, radius)
+        pygame.draw.circle(c.surface, _AGLOW, (at[0], at[1] + 0.2 * radius), 0.5 * radius)
+    warm = glow(max(8, 2 * round(4.5 * metre)), palette.GLOW, _level(0.55 * beat))
+    fire = glow(max(4, 2 * round(1.5 * metre)), palette.FLASH, _level(0.9 * beat), 1.2)
+    c.surface.fblits([centred(warm, x, y + 0.6 * metre), centred(fire, x, y - 0.7 * metre)], _ADD)
 
 
 def _level(strength: float) -> int:

@@ -9,7 +9,18 @@ import pytest
 
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.sea.spectrum import toward
-from game.stage.works.forts import HALF_MOON, STAR, Fort, draw_forts, half_moon_plan, star_plan
+from game.stage.works import forts
+from game.stage.works.forts import (
+    EARTHWORK,
+    HALF_MOON,
+    STAR,
+    TOWER,
+    Fort,
+    draw_forts,
+    half_moon_plan,
+    star_plan,
+)
+from game.stage.works.masonry import RUBBLE
 
 SIZE = (300, 300)
 
@@ -37,6 +48,24 @@ def test_a_fort_stands_within_its_ring(kind: str, facing: float) -> None:
     ring = fort.span / 2 * 30
     # Walls rise up the screen, by less than a tenth of the ring.
     assert 0.8 * ring < off(marks).max() <= 1.1 * ring
+
+
+@pytest.mark.parametrize("facing", [0, 90, 200])
+def test_an_earthwork_has_its_guns_to_seaward_until_it_is_rubble(facing: float) -> None:
+    def iron(breach: int) -> tuple[float, float]:
+        """How much iron shows before the middle and behind it."""
+        marks = drawn(Fort(10, 10, facing, EARTHWORK, struck=True, breach=breach)).astype(int)
+        rgb = marks[..., :3]
+        grey = (rgb.max(2) < 62) & (rgb.max(2) - rgb.min(2) < 8) & (marks[..., 3] > 200)
+        across, down = np.nonzero(grey)
+        ahead = np.column_stack([across, down]) - SIZE[0] / 2
+        seaward = ahead @ np.array(toward(facing))
+        return float((seaward > 0).sum()), float((seaward < -12).sum())
+
+    guns, behind = iron(0)
+    assert guns > 250
+    assert behind < 0.1 * guns
+    assert iron(RUBBLE)[0] < 0.2 * guns
 
 
 @pytest.mark.parametrize("facing", [0, 90, 200])
@@ -72,3 +101,27 @@ def test_forts_darken_with_the_light_and_an_unknown_kind_is_refused() -> None:
     assert day > 1.2 * dusk > 1.2 * night
     with pytest.raises(KeyError):
         drawn(Fort(10, 10, 90, "tower"))
+
+
+@pytest.mark.parametrize("kind", [STAR, HALF_MOON, EARTHWORK, TOWER])
+def test_small_things_are_left_out_where_nobody_could_tell_them_apart(kind: str) -> None:
+    def colours(px_per_cm: float) -> int:
+        """How many colours there are to a hundred px of it."""
+        view = Camera(Viewport(0, 0, *SIZE), (20, 20))
+        view.jump(CameraView(10, 10, px_per_cm))
+        target = pygame.Surface(SIZE, pygame.SRCALPHA)
+        draw_forts(target, view, [Fort(10, 10, 180, kind, struck=True)])
+        seen = pygame.surfarray.array2d(target)
+        return len(np.unique(seen[seen != 0]))
+
+    assert colours(36) > 2 * colours(5)
+
+
+def test_a_glide_of_the_camera_builds_a_fort_anew_in_steps() -> None:
+    forts._picture.cache_clear()
+    view = Camera(Viewport(0, 0, *SIZE), (20, 20))
+    target = pygame.Surface(SIZE, pygame.SRCALPHA)
+    for n in range(60):
+        view.jump(CameraView(10, 10, 40 + n / 6))
+        draw_forts(target, view, [Fort(10, 10, 180, STAR)])
+    assert forts._picture.cache_info().misses < 20
