@@ -84,6 +84,12 @@ def dusk_glow(c: Canvas) -> None:
     c.surface.blit(_dusk_sky(c.surface.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
+def forget_dusk() -> None:
+    """Sky and veil are made anew when they are drawn again."""
+    _dusk_veil.cache_clear()
+    _dusk_sky.cache_clear()
+
+
 def dusk_water(c: Canvas) -> None:
     """The colours of the dusk sea as a plain gradient, for high contrast and plain sea."""
     w, h = c.surface.get_size()

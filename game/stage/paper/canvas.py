@@ -36,7 +36,8 @@ class Look:
     """How large and how plain things are drawn: `u` pixels a unit, `text` times for type (1, 1.25
     or 1.5), `clear` for the clear-text face, `stark` for high contrast, `still` for no motion,
     `sides` the set of side colours (0 to 2, see `palette.SIDE_SETS`), `hand` the device in use
-    (mouse, keys or pad) and `caps` what it prints in place of the usual key caps."""
+    (mouse, keys or pad), `caps` what it prints in place of the usual key caps, and `cites` whether
+    the clauses of the rules are printed."""
 
     u: float = 1.0
     text: float = 1.0
@@ -46,6 +47,7 @@ class Look:
     sides: int = 0
     hand: str = "keys"
     caps: tuple[tuple[str, str], ...] = ()
+    cites: bool = True
 
     def __hash__(self) -> int:
         """By a few fields: every kept picture is looked up by its look, many times a frame."""
@@ -100,15 +102,23 @@ class TextMark:
     bounds: pygame.Rect
 
 
+Line = tuple[str, pygame.Rect]
+"""Words of one line, and the pixels they occupy."""
+
+
 @dataclass(slots=True)
 class Canvas:
     """A surface to draw on, a Look, and, when `ledger` is a list, a mark for each text drawn.
-    `regions` holds the rectangle of every named region, for tests and for hit areas."""
+    `regions` holds the rectangle of every named region, for tests and for hit areas; `lines` is
+    what stands where, for whoever points at a word; `idle` says for how many seconds no hand has
+    been on anything."""
 
     surface: pygame.Surface
     look: Look = field(default_factory=Look)
     ledger: list[TextMark] | None = None
     regions: dict[str, pygame.Rect] = field(default_factory=dict)
+    lines: list[Line] = field(default_factory=list)
+    idle: float = 0.0
     _region: str = ""
 
     def px(self, units: float) -> int:

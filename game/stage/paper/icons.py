@@ -177,6 +177,7 @@ ICONS: Final = MappingProxyType(
         + _fill("M10.6 3.6L19 12L10.6 20.4z")
         + _fill("M19.4 3.6H22.4V20.4H19.4z"),
         "pause": _fill("M4.4 3H9.6V21H4.4z") + _fill("M14.4 3H19.6V21H14.4z"),
+        "more": _dot(4, 12, 2.6) + _dot(12, 12, 2.6) + _dot(20, 12, 2.6),
         "menu": _fill("M3 4.2H21V6.9H3z")
         + _fill("M3 10.65H21V13.35H3z")
         + _fill("M3 17.1H21V19.8H3z"),

@@ -10,7 +10,7 @@ from game.stage.paper.picture_cache import kept
 from game.stage.paper.vector import box, drawn
 
 
-@kept(megabytes=16)
+@kept(megabytes=8)
 def laid(size: tuple[int, int], tone: Colour, radius: int, worn: float) -> pygame.Surface:
     """Laid paper: wire lines each 3 px, chain lines each 46, a cloudy sheet, darker to the edge."""
     w, h = size
@@ -45,7 +45,7 @@ def _clouds(grain: np.random.Generator, w: int, h: int) -> np.ndarray:
     return clouds
 
 
-@kept(megabytes=12)
+@kept(megabytes=6)
 def soft_shadow(size: tuple[int, int], blur: int, alpha: int, radius: int) -> pygame.Surface:
     """A soft dark rectangle with room for its blur on every side; blurred small, as softness
     allows, because a blur at full size costs 20 ms a panel."""

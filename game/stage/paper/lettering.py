@@ -6,6 +6,7 @@ Next when the reader asks for clear text.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
@@ -80,13 +81,14 @@ NUMBER: Final = Role(SANS_BOLD, 26)
 
 def forget() -> None:
     """No font or rendered text is remembered; call after pygame.font has been quit and begun."""
-    for cache in (_font, _run, _ink_box, _cap_height, _advance, halo):
+    for cache in (_font, _run, _ink_box, _cap_height, _advance, width, halo):
         cache.cache_clear()
+    _WHOLE.clear()
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=16)
 def _font(face: str, px: int) -> pygame.font.Font:
-    """The face at `px` pixels to the em."""
+    """The face at `px` pixels to the em. Each takes up to 0.7 MB, and 1.5 ms to open."""
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(str(assets_home() / "fonts" / f"{face}.ttf"), px)
@@ -103,7 +105,7 @@ def face_and_px(role: Role, look: Look) -> tuple[str, int]:
     return (_CLEAR_OF[role.face] if plain else role.face), max(1, look.grown(role.size))
 
 
-@kept(megabytes=16)
+@kept(megabytes=8)
 def _run(face: str, px: int, words: str, colour: Colour, tracking: float) -> pygame.Surface:
     """`words` rendered in one face, and kept."""
     return _rendered(face, px, words, colour, tracking)
@@ -137,10 +139,11 @@ def _cap_height(face: str, px: int) -> tuple[int, int]:
     return y, y + h
 
 
-def _pieces(words: str, face: str) -> list[tuple[str, str]]:
+@lru_cache(maxsize=1024)
+def _pieces(words: str, face: str) -> tuple[tuple[str, str], ...]:
     """`words` cut where the face lacks a glyph, as (face, run); the lacking go to Source Sans."""
     if not face.startswith("ImFell") or not LACKING_IN_FELL.intersection(words):
-        return [(face, words)]
+        return ((face, words),)
     runs: list[tuple[str, str]] = []
     for letter in words:
         own = SANS if letter in LACKING_IN_FELL else face
@@ -148,7 +151,7 @@ def _pieces(words: str, face: str) -> list[tuple[str, str]]:
             runs[-1] = (own, runs[-1][1] + letter)
         else:
             runs.append((own, letter))
-    return runs
+    return tuple(runs)
 
 
 @lru_cache(maxsize=4096)
@@ -157,6 +160,7 @@ def _advance(face: str, px: int, run: str, tracking: float) -> int:
     return int(_font(face, px).size(run)[0] + tracking * len(run))
 
 
+@lru_cache(maxsize=4096)
 def width(words: str, role: Role, look: Look) -> int:
     """The width of `words` on one line, in pixels."""
     face, px = face_and_px(role, look)
@@ -221,7 +225,9 @@ def draw_text(
         pen += _advance(own, px, run, tracking)
     if ink is not None:
         c.note(words, ink)
-    return pygame.Rect(x, y, wide, _font(face, px).get_height())
+    line = pygame.Rect(x, y, wide, _font(face, px).get_height())
+    c.lines.append((words, line))
+    return line
 
 
 def _blit(target: pygame.Surface, surface: pygame.Surface, at: tuple[int, int], alpha: int) -> None:
@@ -294,7 +300,26 @@ def fit(words: str, role: Role, look: Look, room: int) -> str:
     kept = words
     while kept and width(kept.rstrip() + "…", role, look) > room:
         kept = kept[:-1]
-    return kept.rstrip() + "…"
+    return shortened(kept.rstrip() + "…", words)
+
+
+_WHOLE: Final[OrderedDict[str, str]] = OrderedDict()
+_WHOLES: Final = 512
+"""As many texts as are remembered whole: more than any screen shortens."""
+
+
+def shortened(short: str, whole: str) -> str:
+    """`short`, of which it is remembered that it says `whole` in full."""
+    _WHOLE[short] = _WHOLE.pop(whole, whole)
+    _WHOLE.move_to_end(short)
+    if len(_WHOLE) > _WHOLES:
+        _WHOLE.popitem(last=False)
+    return short
+
+
+def in_full(words: str) -> str:
+    """What words that were printed shortened say in full; '' for words that were not."""
+    return _WHOLE.get(words, "")
 
 
 def fitting(words: str, roles: tuple[Role, ...], look: Look, room: int) -> Role:
@@ -317,7 +342,8 @@ def draw_wrapped(
     room = max(1, int((rect.h + 0.3 * step) / step))
     lines = list(wrap(words, role, c.look, rect.w))
     if len(lines) > room:
-        lines[room - 1] = fit(lines[room - 1] + " " + lines[room], role, c.look, rect.w)
+        cut = fit(lines[room - 1] + " " + lines[room], role, c.look, rect.w)
+        lines[room - 1] = shortened(cut, words)
     y = rect.y
     for line in lines[:room]:
         draw_text(c, (rect.x, y), line, role, colour)

@@ -12,8 +12,8 @@ from typing import Final
 
 import pygame
 
+from game.stage.paper import fitting, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.laid_paper import laid, soft_shadow
 from game.stage.paper.palette import Colour
@@ -30,6 +30,8 @@ TITLE_TOP: Final = 9
 RULE_TOP: Final = 34
 CONTENT_TOP: Final = 44
 _BAR: Final = 30
+_META_SHARE: Final = 0.6
+"""How much of a panel's head the words beside its title may have."""
 _TITLE_ROLES: Final = (
     letters.PANEL_TITLE,
     letters.Role(letters.FELL_SC, 15, 0.3),
@@ -82,7 +84,7 @@ def outline(
     c.surface.blit(_outline(rect.size, c.px(radius), c.look.colour(line), width * c.look.u), rect)
 
 
-@lru_cache(maxsize=256)
+@kept(megabytes=4)
 def _outline(size: tuple[int, int], radius: int, line: Colour, width: float) -> pygame.Surface:
     """A rounded line on nothing, run-length coded: an outline is nearly all empty, and so drawn
     twenty times faster."""
@@ -178,13 +180,11 @@ def _title(c: Canvas, rect: pygame.Rect, title: str, meta: str) -> None:
     middle = rect.y + c.px(TITLE_TOP + 11) + growth // 2
     room = rect.w - 2 * side
     if meta:
-        letters.draw_text(
-            c, (rect.right - side, middle), meta, letters.SMALL, palette.INK_2, "midright"
-        )
-        room -= letters.width(meta, letters.SMALL, c.look) + side
+        at, most = (rect.right - side, middle), round(room * _META_SHARE)
+        drawn = fitting.draw_fitted(c, at, meta, letters.SMALL, most, palette.INK_2, "midright")
+        room -= drawn.w + side
     role = letters.fitting(title, _TITLE_ROLES, c.look, room)
-    words = letters.fit(title, role, c.look, room)
-    letters.draw_text(c, (rect.x + side, middle), words, role, anchor="midleft")
+    fitting.draw_fitted(c, (rect.x + side, middle), title, role, room, anchor="midleft")
     rule_y = rect.y + c.px(RULE_TOP) + growth
     chequer(c, pygame.Rect(rect.x + side, rule_y, rect.w - 2 * side, c.px(3)))
 

@@ -8,7 +8,6 @@ OCHRE on the sea is paint, on paper it is focus.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -56,9 +55,13 @@ def _ramp(codes: str) -> Ramp:
 
 
 SEA_DAY: Final = _ramp("#113442 #184452 #235662 #346D76 #548C8F #84B2AE")
-SEA_DUSK: Final = _ramp("#121E34 #1A2A42 #283852 #465066 #967E76 #FACC8E")
+SEA_DUSK: Final = _ramp("#121E34 #1A2A42 #283852 #465066 #988A94 #FACC9E")
 SEA_NIGHT: Final = _ramp("#08101C #0C1826 #122232 #1E3242 #3E5662 #829696")
-SEA_RAMPS: Final = MappingProxyType({"day": SEA_DAY, "dusk": SEA_DUSK, "night": SEA_NIGHT})
+SEA_MOONLIGHT: Final = _ramp("#0A1422 #101E2E #182B3C #284052 #587280 #B4C8CA")
+SEA_DAWN: Final = _ramp("#1A3040 #24424F #34565F #56747A #B49C8C #FFDCBC")
+SEA_AFTERNOON: Final = _ramp("#0D2A3A #143C4A #1F525E #3C7076 #96967E #FFDEA4")
+SEA_OVERCAST: Final = _ramp("#1C333D #27424C #37535C #4C6A71 #6F8B8F #A2B6B5")
+SEA_STORM: Final = _ramp("#0D1C24 #162A32 #243C42 #3C565A #6C8484 #B4C4BE")
 FOAM: Final = _rgb("#E4ECE4")
 
 # The ship.
@@ -134,9 +137,3 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     """The colour `share` (0 to 1) of the way from `first` to `second`."""
     a, b, c = (round(p + (q - p) * share) for p, q in zip(first, second, strict=True))
     return a, b, c
-
-
-def crest_colour(light: str) -> Colour:
-    """What breaks on a crest: foam by day, by other lights a little of what the sky gives."""
-    ramp = SEA_RAMPS[light]
-    return FOAM if light == "day" else mix(ramp[-2], ramp[-1], 0.3)
