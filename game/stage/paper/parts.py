@@ -15,12 +15,15 @@ import pygame
 from game.stage.paper import lettering as letters
 from game.stage.paper import pad_glyphs, palette
 from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.fitting import draw_fitted, in_lines
 from game.stage.paper.icons import icon
 from game.stage.paper.paint import badge, block, focus_ring, shadow
 from game.stage.paper.palette import Colour, mix
 from game.stage.paper.picture_cache import kept
 
 ButtonState = Literal["ready", "chosen", "primary", "disabled", "danger"]
+_SIDES: Final[tuple[letters.Anchor, letters.Anchor]] = ("center", "midleft")
+"""Where the words of a button stand: alone, and after a picture."""
 _LIGHT: Final = (250, 245, 230)
 _RAISED: Final = (248, 241, 222)
 
@@ -122,9 +125,9 @@ def button(
 ) -> None:
     """A button fills `rect`: icon named `picture` at the left, `words`, a second line `sub`, a key
     cap over its upper right corner. The words shrink to an ellipsis before they leave it."""
-    # Where every word must be entered a button is printed anew, and so is the one with the focus,
-    # whose ring has corners that only lie well on something solid.
-    if c.ledger is not None or touch.focused:
+    # Where every word must be entered a button is printed anew; so is the one under the hand, whose
+    # words may have to be explained, and whose ring has corners that lie well on solid ground only.
+    if c.ledger is not None or touch.focused or touch.hovered:
         _print_button(c, rect, words, picture, key, state, sub, touch)
         return
     sheet = _button_sheet(c.look, rect.size, words, picture, key, state, sub, touch)
@@ -220,16 +223,20 @@ def _button_face(
         left, room = rect.x + c.px(9 + edge + 8), rect.w - c.px(9 + edge + 8 + 6)
     if not words:
         return
-    words = letters.fit(words, letters.STRONG, c.look, room)
-    rise = c.look.grown(8) if sub else 0
-    at, anchor = ((left, 0), "midleft") if picture else ((rect.centerx, 0), "center")
-    side: letters.Anchor = "midleft" if anchor == "midleft" else "center"
-    letters.draw_text(c, (at[0], rect.centery - rise), words, letters.STRONG, coat.ink, side)
+    x, side = left if picture else rect.centerx, _SIDES[bool(picture)]
     if sub:
-        sub = letters.fit(sub, letters.SMALL, c.look, room)
+        at = (x, rect.centery - c.look.grown(8))
+        draw_fitted(c, at, words, letters.STRONG, room, coat.ink, side)
         ink = palette.INK_2 if coat.ink == palette.INK_1 else coat.ink
-        foot = rect.centery + c.look.grown(10)
-        letters.draw_text(c, (at[0], foot), sub, letters.SMALL, ink, side)
+        foot = (x, rect.centery + c.look.grown(10))
+        draw_fitted(c, foot, sub, letters.SMALL, room, ink, side)
+        return
+    box = pygame.Rect(left, rect.y, room, rect.h - c.px(6))
+    lines, role = in_lines(words, letters.STRONG, c.look, box)
+    step = letters.line_height(role, c.look)
+    top = rect.centery - step * (len(lines) - 1) / 2
+    for n, line in enumerate(lines):
+        letters.draw_text(c, (x, top + n * step), line, role, coat.ink, side)
 
 
 def field(
@@ -251,10 +258,8 @@ def field(
     if badge_side is not None:
         badge(c, (left + c.px(7), rect.centery), badge_side, 7)
         left += c.px(20)
-    fitted = letters.fit(words, letters.STRONG, c.look, right - left)
-    letters.draw_text(
-        c, ((left + right) // 2, rect.centery), fitted, letters.STRONG, anchor="center"
-    )
+    middle = ((left + right) // 2, rect.centery)
+    draw_fitted(c, middle, words, letters.STRONG, right - left, anchor="center")
     if touch.focused:
         focus_ring(c, rect)
 

@@ -2,14 +2,16 @@
 shown for longest is the first to be forgotten.
 
 Counting pictures would not do: their sizes differ a hundredfold with zoom and window, and a cache
-that fills for hours looks like a leak.
+that fills for hours looks like a leak. What all caches hold together is bounded too, by `shed`: a
+paper is printed once, and the sheets it was made of are not looked at again for minutes.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Generic, ParamSpec
+from typing import Any, Generic, ParamSpec
+from weakref import WeakSet
 
 import pygame
 
@@ -23,26 +25,42 @@ class PictureCache(Generic[P]):
     def __init__(self, make: Callable[P, pygame.Surface], cap_bytes: int) -> None:
         """Nothing is kept yet; never more than `cap_bytes`, or one picture if that is larger."""
         self._make, self._cap = make, cap_bytes
-        self._held: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        # Since the last tide, and before it and not since: each from the one that was not shown
+        # for longest to the one that was shown last.
+        self._shown: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._idle: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
+        _caches.add(self)
         self.__doc__, self.__name__ = make.__doc__, make.__name__
 
     def __call__(self, *given: P.args, **named: P.kwargs) -> pygame.Surface:
         """The picture for these arguments, all of which must be hashable; not to be drawn on."""
         key = (*given, *named.items()) if named else given
-        found = self._held.get(key)
+        found = self._shown.get(key)
         if found is not None:
-            self._held.move_to_end(key)
+            self._shown.move_to_end(key)
             return found
-        made = self._held[key] = self._make(*given, **named)
-        self._bytes += weight(made)
-        while self._bytes > self._cap and len(self._held) > 1:
-            self._bytes -= weight(self._held.popitem(last=False)[1])
-        return made
+        found = self._idle.pop(key, None)
+        if found is None:
+            found = self._make(*given, **named)
+            self._bytes += weight(found)
+        self._shown[key] = found
+        while self._bytes > self._cap and len(self) > 1:
+            self._bytes -= weight((self._idle or self._shown).popitem(last=False)[1])
+        return found
+
+    def tide(self, drop: bool) -> None:
+        """What was shown until now is idle until it is shown again; what has been idle since the
+        last tide is kept no more, if it is to be dropped."""
+        if drop:
+            self._bytes -= sum(map(weight, self._idle.values()))
+            self._idle.clear()
+        self._idle.update(self._shown)
+        self._shown.clear()
 
     def __len__(self) -> int:
         """How many pictures are kept."""
-        return len(self._held)
+        return len(self._shown) + len(self._idle)
 
     @property
     def held_bytes(self) -> int:
@@ -51,8 +69,26 @@ class PictureCache(Generic[P]):
 
     def cache_clear(self) -> None:
         """Nothing is kept any more."""
-        self._held.clear()
+        self._shown.clear()
+        self._idle.clear()
         self._bytes = 0
+
+
+_caches: WeakSet[PictureCache[Any]] = WeakSet()
+"""All there are."""
+SHARED = 24 * MEGABYTE
+"""Bytes that all caches together may keep of what is not shown, in a window of 1280 x 720."""
+_PLAIN = 1280 * 720
+
+
+def shed(size: tuple[int, int]) -> None:
+    """If all caches together hold more than is due to a window of `size` pixels, none keeps what
+    was not shown since this was last called. Called every ten seconds it lets memory lie flat at
+    what a battle shows."""
+    room = SHARED * max(_PLAIN, size[0] * size[1]) // _PLAIN
+    over = sum(cache.held_bytes for cache in _caches) > room
+    for cache in _caches:
+        cache.tide(drop=over)
 
 
 def kept(megabytes: float) -> Callable[[Callable[P, pygame.Surface]], PictureCache[P]]:

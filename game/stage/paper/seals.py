@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final, Literal
 
@@ -30,6 +31,7 @@ def _blob(centre: float, radius: float, fill: Colour, wobble: float, turn: float
     return polygon(points, fill)
 
 
+@lru_cache(maxsize=32)
 def _seal_body(size: int, tone: Colour) -> str:
     """The whole seal as SVG in a square of `size`: blot, pressed rim, sunk face, glints."""
     centre, r = size / 2, size * 0.46
