@@ -8,7 +8,14 @@ import pygame
 import pytest
 
 from game.ui.kit.bindings import COMMANDS, FILE_NAME, Bindings, load, printed, save
-from game.ui.kit.devices import HELD_AFTER, HURRY_AFTER, REPEAT_AFTER, REPEAT_EACH, InputState
+from game.ui.kit.devices import (
+    HELD_AFTER,
+    HURRY_AFTER,
+    REPEAT_AFTER,
+    REPEAT_EACH,
+    STEADY,
+    InputState,
+)
 from game.ui.pages.options import Options
 from game.ui.pages.remap import Remap
 from tests.ui.conftest import Hand, OpenApp
@@ -43,10 +50,10 @@ def test_no_two_actions_share_a_control() -> None:
 
 
 def test_a_remapped_key_does_the_old_ones_work_and_the_old_one_nothing() -> None:
-    laid = Bindings().with_key("port", pygame.K_y)
+    laid = Bindings().with_key("port", pygame.K_F5)
     assert isinstance(laid, Bindings)
     hands = InputState(laid)
-    assert keys_of(hands.hear(Event(pygame.KEYDOWN, key=pygame.K_y, mod=0), False)) == [pygame.K_a]
+    assert keys_of(hands.hear(Event(pygame.KEYDOWN, key=pygame.K_F5, mod=0), False)) == [pygame.K_a]
     assert hands.hear(Event(pygame.KEYDOWN, key=pygame.K_a, mod=0), False) == []
     assert keys_of(hands.hear(Event(pygame.KEYDOWN, key=pygame.K_z, mod=0), False)) == [pygame.K_z]
 
@@ -56,7 +63,7 @@ def test_clashes_are_refused_with_the_name_of_the_other() -> None:
     assert "always" in str(Bindings().with_key("port", pygame.K_ESCAPE))
     assert "next aim" in str(Bindings().with_pad("tack", "X"))
     assert "always" in str(Bindings().with_pad("tack", "A"))
-    freed = Bindings().with_key("tack", pygame.K_y)
+    freed = Bindings().with_key("tack", pygame.K_F5)
     assert isinstance(freed, Bindings)
     assert isinstance(freed.with_key("port", pygame.K_t), Bindings)
 
@@ -116,6 +123,21 @@ def test_x_held_takes_back_y_held_accepts_all_once_and_a_tap_does_not(
     assert keys_of(hands.tick(HELD_AFTER)) == [key]
     assert hands.tick(5) == []
     assert hands.hear(up(button), False) == []
+
+
+def test_the_right_stick_points_as_it_goes_out_or_lies_still_and_not_as_it_springs_back() -> None:
+    hands = InputState()
+    assert hands.lean(FRAME) is None
+    hands.hear(axis(3, 0.9), True)
+    assert hands.lean(FRAME) == (0.9, 0.0)
+    assert hands.busy
+    hands.hear(axis(3, 0.5), True)
+    assert hands.lean(FRAME) is None, "it sinks: perhaps it is let go"
+    found = [hands.lean(STEADY / 2) for _ in range(3)]
+    assert found == [None, (0.5, 0.0), (0.5, 0.0)], "it lies still: it means that place"
+    hands.hear(axis(3, 0.02), True)
+    assert [hands.lean(STEADY) for _ in range(3)] == [None, None, None]
+    assert not hands.busy
 
 
 def test_back_held_with_the_cross_sets_the_speed_and_does_not_skip() -> None:
@@ -204,9 +226,9 @@ def test_caps_are_those_of_the_device_last_used(open_app: OpenApp) -> None:
 
 
 def test_a_remapped_key_is_printed_on_the_button() -> None:
-    laid = Bindings().with_key("port-guns", pygame.K_y)
+    laid = Bindings().with_key("port-guns", pygame.K_F5)
     assert isinstance(laid, Bindings)
-    assert dict(laid.caps("keys"))[printed(pygame.K_q)] == "Y"
+    assert dict(laid.caps("keys"))[printed(pygame.K_q)] == "F5"
 
 
 # ------------------------------------------------------------------------------ the remap page
@@ -221,8 +243,8 @@ def test_keys_are_laid_anew_on_their_page(open_app: OpenApp) -> None:
     hand.click("act-port")
     hand.key(pygame.K_t)
     assert "Tack" in app.screen.told
-    hand.key(pygame.K_y)
-    assert app.bindings.keys == {"port": pygame.K_y}
+    hand.key(pygame.K_F5)
+    assert app.bindings.keys == {"port": pygame.K_F5}
     assert load(app.data_dir) == app.bindings
     hand.click("act-port")
     hand.pad(10)

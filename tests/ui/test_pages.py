@@ -17,11 +17,12 @@ from game.ui.kit.widgets import SMALLEST_TARGET
 from game.ui.pages.battles import Battles
 from game.ui.pages.credits import Credits
 from game.ui.pages.fault import Fault
+from game.ui.pages.glossary import Glossary
 from game.ui.pages.muster import Muster
 from game.ui.pages.options import Options
 from game.ui.pages.pause import Pause, PauseAct
 from game.ui.pages.remap import Remap
-from game.ui.pages.result import Face, NextSteps, Outcome, Result, Roll, ShipCard
+from game.ui.pages.result import QUIET, MomentRow, NextSteps, Outcome, Result, ShipCard
 from game.ui.pages.rulebook import Rulebook
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
@@ -45,11 +46,10 @@ OUTCOME = Outcome(
         ShipCard("Chasse-marée", 1, "Captured", 4, 20, ("struck", "rudder shot away")),
     ),
     (
-        Roll(
-            5, "Broadside at the hull", tuple(Face(n, 6, "hit") for n in (5, 6, 4)), "3 hits", "§9"
-        ),
-        Roll(9, "Strike test", (Face(73, 100, "miss"),), "73 against 40: he strikes", "§12.1"),
+        MomentRow(5, "cannon", "HM frigate rakes Chasse-marée through the stern: 3 hits."),
+        MomentRow(9, "strike", "Chasse-marée strikes her colours to HM frigate."),
     ),
+    "Royal Navy: no ship lost, 5 of 32 points gone. Black Jaques: Chasse-marée lost, 16 of 20.",
 )
 
 
@@ -67,6 +67,7 @@ PAGES: dict[str, Callable[[App], Screen]] = {
     "keys": lambda app: Remap(app, app),
     "credits": Credits,
     "rulebook": lambda app: Rulebook(app, app.doors.books),
+    "glossary": Glossary,
     "pause": lambda app: Pause(
         app,
         Sea(app, ()),
@@ -276,6 +277,27 @@ def test_result_goes_where_it_can(open_app: OpenApp) -> None:
     assert taken == ["again", "battles"]
 
 
+def test_a_moment_leads_to_its_turn_by_mouse_key_and_pad(open_app: OpenApp) -> None:
+    seen: list[int] = []
+    app = open_app()
+    app.push(Result(app, OUTCOME, NextSteps(None, nothing, nothing, seen.append)))
+    hand = Hand(app)
+    hand.frame()
+    hand.click("moment-1")
+    assert seen == [9]
+    for _ in range(8):
+        hand.key(pygame.K_SPACE)
+        app.screen.advance(1.4)
+    assert seen == [9], "nothing is heard until the hand has paused"
+    app.screen.advance(QUIET)
+    hand.key(pygame.K_UP)
+    hand.key(pygame.K_SPACE)
+    assert seen == [9, 5]
+    app.screen.advance(QUIET)
+    hand.pad(0)
+    assert seen == [9, 5, 5]
+
+
 def test_several_books_can_be_leafed_through(open_app: OpenApp) -> None:
     other = replace(BOOK, id="wwh", title="Warm Work, Hardy!", rulings=())
     app = open_app(doors=Doors(begin, books={"kmh": BOOK, "wwh": other}))
@@ -382,7 +404,7 @@ def test_on_the_focus_alone_only_what_needs_it_is_explained(open_app: OpenApp) -
 def test_many_ships_scroll_on_the_result(open_app: OpenApp) -> None:
     app = open_app()
     ships = tuple(ShipCard(f"Ship {n}", n % 2, "Afloat", 5, 9) for n in range(30))
-    page = Result(app, replace(OUTCOME, ships=ships, rolls=()), NextSteps(None, None, nothing))
+    page = Result(app, replace(OUTCOME, ships=ships, moments=()), NextSteps(None, None, nothing))
     app.push(page)
     hand = Hand(app)
     hand.frame()

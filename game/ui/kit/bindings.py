@@ -62,10 +62,12 @@ COMMANDS: Final = (
     Command("wider", "A wider circle; lie to", pygame.K_i),
     Command("stern", "Stern chasers; more sail; sheer off", pygame.K_s),
     Command("play", "Fire or play the card", pygame.K_p),
+    Command("more", "More answers", pygame.K_y),
     Command("half", "The lesser broadside", pygame.K_j),
-    Command("accept-all", "Accept all the orders say on this card", pygame.K_9, "Y held"),
+    Command("accept-all", "Accept all the orders say; my captain goes on", pygame.K_9, "Y held"),
     Command("sail-on", "Go on by the standing orders", pygame.K_PERIOD),
     Command("order-book", "The order book: standing orders", pygame.K_COMMA),
+    Command("my-captain", "My captain takes the helm, or gives it back", pygame.K_F3, "L3 held"),
     Command("undo-run", "Take back all the orders answered", pygame.K_0),
     Command("fit", "See every ship", pygame.K_HOME, "R3"),
     Command("follow", "Back to the ship in hand", pygame.K_f, "L3"),
@@ -74,9 +76,10 @@ COMMANDS: Final = (
     Command("lesson-on", "Lesson: read on", pygame.K_n),
     Command("arcs", "Gun arcs (Shift: the enemy’s); lesson: show me", pygame.K_v),
     Command("measure", "Measure; lesson: skip the step", pygame.K_m),
-    Command("lesson-back", "Lesson: back to the step", pygame.K_z),
+    Command("lesson-back", "Seen again (Shift: great moment); lesson: back", pygame.K_z, "R3 held"),
     Command("table-view", "The sea alone, or the wargamer’s table", pygame.K_F4),
     Command("mute", "Sound on or off", pygame.K_F9),
+    Command("clauses", "The clauses’ numbers on the sea", pygame.K_F2),
     Command("rules", "The rulebook", pygame.K_F1),
     Command("menu", "The menu", pygame.K_F10, "Start"),
 )
@@ -98,7 +101,8 @@ ALWAYS: Final = (
     Always("Back, cancel, close", "Esc", "B"),
     Always("Next ship; elsewhere the next control", "Tab", "RB"),
     Always("The ship or control before", "Shift Tab", "LB"),
-    Always("Move the view over the sea", "Arrows", "R·"),
+    Always("Move the view; arrows also steer", "Arrows", "R·"),
+    Always("Where her course shall end", "Shift arrows", "R·, A"),
     Always("From control to control in a battle", "Ctrl Tab", "Start, D·"),
     Always("Full screen", "F11", ""),
 )
@@ -122,7 +126,7 @@ PAD_CONTROLS: Final = (
     "stick left", "stick right", "stick up", "stick down",
 )  # fmt: skip
 """What may be given to a command. A, B, the shoulders and the cross always mean the same, so that
-nobody locks himself out, and so do X and Y held and the cross with Back held."""
+nobody locks himself out, and so do X, Y, L3 and R3 held and the cross with Back held."""
 _PRINTED: Final = {
     pygame.K_BACKSPACE: "Bksp",
     pygame.K_SPACE: "Space",

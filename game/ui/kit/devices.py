@@ -1,14 +1,15 @@
 """The hands at the game: what mouse, keyboard and gamepad do becomes events that screens know.
 
 Controls with a command of their own become its key; A, B, the shoulders and the cross stay as they
-are: the screen moves and presses its focus by them. X, Y and Back do one thing when they are tapped
-and another when they are held, so they act when they are let go. State comes from events and from
-the time that is given, never from a clock.
+are: the screen moves and presses its focus by them. X, Y, L3, R3 and Back do one thing when they
+are tapped and another when they are held, so they act when they are let go. State comes from
+events and from the time that is given, never from a clock.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import hypot
 from typing import Final
 
 import pygame
@@ -30,15 +31,20 @@ from game.ui.kit.pad_events import (
 
 REST: Final = 0.3
 HELD_AFTER: Final = 0.45
-"""Seconds after which X or Y is held and no longer tapped."""
+"""Seconds after which X, Y, L3 or R3 is held and no longer tapped."""
 REPEAT_AFTER: Final = 0.4
 REPEAT_EACH: Final = 0.12
 HURRY_AFTER: Final = 0.35
+STEADY: Final = 0.1
+"""Seconds for which a right stick that is let sink must lie still before it points anew: while it
+springs back it points at nothing."""
+_STIRS: Final = 0.06
+"""A stick that leans so much more or less has moved."""
 PAN_PX: Final = 700.0
 """Px a second the sea moves under a right stick pushed all the way."""
 _RING: Final = {"A": 0, "B": 1, "LB": 4, "RB": 5}
 _LEANS: Final = {(-1, 0): "left", (1, 0): "right", (0, 1): "up", (0, -1): "down"}
-_HELD: Final = ("X", "Y")
+_HELD: Final = ("X", "Y", "L3", "R3")
 _TWOFOLD: Final = (*_HELD, "Back")
 
 
@@ -53,7 +59,9 @@ class InputState:
     _pressed: float = -1.0
     _due: float = 0.0
     _pulled: dict[str, bool] = field(default_factory=dict)
-    _pan: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    _right: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    _leant: tuple[float, float] = (0.0, 0.0)
+    _steady: float = 0.0
     _down: dict[str, float] = field(default_factory=dict)
 
     def hear(self, event: pygame.event.Event, steering: bool) -> list[pygame.event.Event]:
@@ -83,8 +91,19 @@ class InputState:
 
     def pan(self, seconds: float) -> tuple[int, int]:
         """Px the right stick has moved the sea meanwhile."""
-        x, y = (round(-lean * PAN_PX * seconds) for lean in self._pan)
+        pushed = (lean if abs(lean) > REST else 0.0 for lean in self._right)
+        x, y = (round(-lean * PAN_PX * seconds) for lean in pushed)
         return x, y
+
+    def lean(self, seconds: float) -> tuple[float, float] | None:
+        """How the right stick leans, -1 to 1, where it points at something: as long as it goes out
+        or lies still. None at rest, and while it springs back."""
+        now, before = (self._right[0], self._right[1]), self._leant
+        stirs = hypot(now[0] - before[0], now[1] - before[1]) > _STIRS
+        goes_out = hypot(*now) > hypot(*before)
+        self._leant, self._steady = now, 0.0 if stirs else self._steady + seconds
+        heeded = hypot(*now) > REST and (goes_out or self._steady >= STEADY)
+        return now if heeded else None
 
     @property
     def hurrying(self) -> bool:
@@ -93,13 +112,13 @@ class InputState:
 
     @property
     def busy(self) -> bool:
-        """Whether a stick, X or Y is held, so that time must pass."""
+        """Whether a stick, X, Y, L3 or R3 is held, so that time must pass."""
         down = any(self._down.get(control, -1.0) >= 0 for control in _HELD)
-        return bool(self._held) or any(self._pan) or down
+        return bool(self._held) or hypot(*self._right) > REST or down
 
     def gone(self) -> None:
         """The pad was unplugged: nothing is held any more."""
-        self._held, self._pan, self._pressed = "", [0.0, 0.0], -1.0
+        self._held, self._right, self._pressed = "", [0.0, 0.0], -1.0
         self._pulled.clear()
         self._down.clear()
         self.hand = "keys"
@@ -143,8 +162,8 @@ class InputState:
         return self._button(button) if event.type in DOWN else self._let_go(button)
 
     def _button(self, control: str) -> list[pygame.event.Event]:
-        """A button of the pad goes down: the focus ring's own, or a command's key; X, Y and Back
-        wait until they are let go or have been held."""
+        """A button of the pad goes down: the focus ring's own, or a command's key; X, Y, L3, R3 and
+        Back wait until they are let go or have been held."""
         self.hand = "pad"
         if control == "A":
             self._hold(True)
@@ -156,14 +175,15 @@ class InputState:
         return self._do(control)
 
     def _let_go(self, control: str) -> list[pygame.event.Event]:
-        """A button of the pad comes up: X, Y and Back were tapped, unless they have been held for
-        something already."""
+        """A button of the pad comes up: X, Y, L3, R3 and Back were tapped, unless they have been
+        held for something already."""
         if control == "A":
             self._hold(False)
         return self._do(control) if self._down.pop(control, -1.0) >= 0 else []
 
     def _longer_down(self, seconds: float) -> list[pygame.event.Event]:
-        """X or Y has been down so much longer: at last it is held and does another thing, once."""
+        """X, Y, L3 or R3 has been down so much longer: at last it is held and does another thing,
+        once."""
         done: list[pygame.event.Event] = []
         for control in _HELD:
             before = self._down.get(control, -1.0)
@@ -194,7 +214,7 @@ class InputState:
             self._pulled[axis] = value > HALF or (before and value > HALF / 2)
             return self._do(axis) if self._pulled[axis] and not before else []
         if axis.startswith("right"):
-            self._pan[axis == "right y"] = value if abs(value) > REST else 0.0
+            self._right[axis == "right y"] = value
             return []
         if not steering:
             self._held = ""

@@ -127,6 +127,8 @@ class FocusRing:
     def __init__(self, at: str = "") -> None:
         self.at = at
         self.over = ""
+        self.pointer = (-1, -1)
+        """The pixel under the mouse, as its last event had it."""
         self.held = ""
         self.hand: InputDevice = "mouse"
         self.shown = False
@@ -161,7 +163,7 @@ class FocusRing:
 
     def _mouse(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """Pointing moves the focus; letting go on the spot that was pressed presses it."""
-        self.hand, self.shown = "mouse", False
+        self.hand, self.shown, self.pointer = "mouse", False, event.pos
         under = _spot_at(spots, event.pos)
         self.over = under.name if under else ""
         if event.type == pygame.MOUSEMOTION:

@@ -17,12 +17,16 @@ CARD_GAP: Final = 8.0
 TOP: Final = 72.0
 SIDE_LINE: Final = 24.0
 WIDE_FROM: Final = 1200.0
+LEAST_CHOICE: Final = 172.0
+MOST_CHOICE: Final = 262.0
+"""Units that a choice of what is listed takes, before the text is scaled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """Rectangles in pixels. `crowded` with large type: then the sides' words stand above the seats,
-    and what they are out for is left to the muster."""
+    and what they are out for is left to the muster. `filter` is the room for the choices of what is
+    listed; where it needs the whole width the screen is not `headed`."""
 
     look: Look
     list: pygame.Rect
@@ -37,6 +41,13 @@ class Layout:
     book: pygame.Rect
     filter: pygame.Rect
     crowded: bool
+    headed: bool
+
+    def asked(self, place: int, of: int) -> pygame.Rect:
+        """One of so many choices of what is listed."""
+        gap = self.look.px(10)
+        wide = (self.filter.w - (of - 1) * gap) // of
+        return pygame.Rect(self.filter.x + place * (wide + gap), self.filter.y, wide, self.filter.h)
 
     @property
     def heading_y(self) -> int:
@@ -90,9 +101,12 @@ def laid_out(size: tuple[int, int], look: Look) -> Layout:
     book = pygame.Rect(0, 0, look.grown(228), look.px(44))
     book.midright = (head.right, head.centery - look.px(1))
     begins = max(left, margin + letters.width(HEADING, letters.SCREEN_TITLE, look) + look.px(20))
-    asked = pygame.Rect(begins, back_y, min(look.grown(268), back.x - look.px(14) - begins), back_h)
+    ends = back.x - look.px(14)
+    headed = ends - begins >= look.grown(3 * LEAST_CHOICE)
+    begins = begins if headed else margin
+    asked = pygame.Rect(begins, back_y, min(look.grown(3 * MOST_CHOICE), ends - begins), back_h)
     parts = (look, card_list, chart, details, head, back, rules, begin, seats, sides, book, asked)
-    return Layout(*parts, crowded)
+    return Layout(*parts, crowded, headed)
 
 
 def _cut_details(

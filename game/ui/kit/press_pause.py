@@ -17,9 +17,10 @@ _PAD_A: Final = 0
 class Lull:
     """How long the key or button that confirms has not been pressed, until it has paused once."""
 
-    def __init__(self, awaited: bool = True) -> None:
-        """No pause yet; ``awaited`` false: none is asked for."""
-        self.left = LULL if awaited else 0.0
+    def __init__(self, awaited: bool = True, seconds: float = LULL) -> None:
+        """No pause yet; ``awaited`` false: none is asked for. So many ``seconds`` are a pause."""
+        self.seconds = seconds
+        self.left = seconds if awaited else 0.0
 
     def advance(self, seconds: float) -> None:
         """So much time has passed."""
@@ -29,7 +30,7 @@ class Lull:
         """Whether this press belongs to those before it; then the pause is waited for anew."""
         if self.left == 0.0 or not confirms(event):
             return False
-        self.left = LULL
+        self.left = self.seconds
         return True
 
 
@@ -37,4 +38,18 @@ def confirms(event: pygame.event.Event) -> bool:
     """Whether the event is Enter, Space or the pad's A going down."""
     if event.type == pygame.KEYDOWN:
         return event.key in CONFIRM
+    return event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_A
+
+
+def is_press(event: pygame.event.Event) -> bool:
+    """Whether a key, a button or the mouse goes down, or the pad's cross is pushed."""
+    if event.type == pygame.JOYHATMOTION:
+        return tuple(event.value) != (0, 0)
+    return event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.MOUSEBUTTONDOWN)
+
+
+def is_go_on(event: pygame.event.Event) -> bool:
+    """Whether the event is Space or the pad's A going down: what a battle is hurried on by."""
+    if event.type == pygame.KEYDOWN:
+        return bool(event.key == pygame.K_SPACE)
     return event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_A

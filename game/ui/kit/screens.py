@@ -82,6 +82,14 @@ class Screen(ABC):
     def pan(self, across: int, down: int) -> None:  # noqa: B027  # by default nothing
         """The right stick moves the view by so many pixels."""
 
+    @property
+    def pointing(self) -> bool:
+        """Whether the right stick points at a place on the sea, and does not move the view."""
+        return False
+
+    def lean(self, across: float, down: float) -> None:  # noqa: B027  # by default nothing
+        """The right stick leans so far, -1 to 1, to point at something."""
+
     def scanned(self, spot: Hotspot) -> bool:
         """Whether a player with a single switch comes to this control."""
         return True
@@ -219,11 +227,13 @@ def _nothing_to_flush() -> None:
 @dataclass(frozen=True, slots=True)
 class Doors:
     """What the shell is given from outside: how to begin a battle, how to continue the unfinished
-    one (None if there is none), the rulebooks by id, what to save when something breaks, and the
-    page of the lessons (None if there are none)."""
+    one (None if there is none), the rulebooks by id, what to save when something breaks, the page
+    of the lessons (None if there are none), and how to begin the battle for a newcomer (None for
+    anybody else)."""
 
     start_battle: StartBattle
     unfinished: Callable[[], Resume | None] = _nothing_unfinished
     books: Mapping[str, BookPage] = field(default_factory=dict)
     flush: Callable[[], None] = _nothing_to_flush
     learn: Callable[[House], Screen] | None = None
+    into_battle: Callable[[], Resume | None] = _nothing_unfinished

@@ -49,6 +49,7 @@ class Settings:
     auto_continue: bool = False
     press_to_hurry: bool = False
     table_view: bool = False
+    by_the_book: bool = False
 
 
 DEFAULTS: Final = Settings()

@@ -14,6 +14,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette, parts
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import UNTOUCHED, ButtonState, Touch
+from game.ui.kit import explaining
 from game.ui.kit.action import Action
 from game.ui.kit.bindings import pad_spoken, printed
 from game.ui.kit.focus import FocusRing, Hotspot
@@ -152,18 +153,44 @@ def _spot(widget: Widget) -> Hotspot:
             return Hotspot(name, rect, widget.enabled, None, "press", does)
 
 
-def draw(c: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:
-    """The widgets in their order, then the slip that explains the one under hand."""
+def draw(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: str = "") -> None:
+    """The widgets in their order, then the slip that explains what is under hand; under the control
+    called `glossary` it explains the words of the whole screen."""
     for widget in widgets:
         touch = _touch(widget, ring)
         if touch != UNTOUCHED or not (isinstance(widget, Item) and widget.bare):
             _draw_one(c, widget, touch)
+    _explain(c, widgets, ring, glossary)
+
+
+def _explain(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: str) -> None:
+    """The slip about the control under hand, or about the words under the pointer."""
     under = ring.at if ring.shown else ring.over
-    told = next((w for w in widgets if w.name == under and w.hint), None)
-    if told is not None and not ring.held and (not ring.shown or _needs_telling(told)):
-        words = told.hint + _control_words(c, told)
+    told = next((w for w in widgets if w.name == under and not isinstance(w, Pane)), None)
+    near, said = None if told is None else told.rect, list[str]()
+    if told is not None and told.hint and (not ring.shown or _needs_telling(told)):
+        said.append(told.hint + _control_words(c, told))
+    if explaining.asks_for_words(c, ring):
+        if told is not None:
+            every = told.name == glossary
+            said += explaining.of_control(c, _says(told), told.rect, all_words=every)
+        elif not ring.shown:
+            near = explaining.rect_of_words(c, ring.pointer)
+            said += explaining.of_pixel(c, ring.pointer)
+    if near is not None and said and not ring.held:
         beside = [w.rect for w in widgets if w is not told and not isinstance(w, Pane)]
-        parts.tooltip(c, told.rect, words, c.surface.get_rect().inflate(-8, -8), beside)
+        parts.tooltip(c, near, "\n".join(said), c.surface.get_rect().inflate(-8, -8), beside)
+
+
+def _says(widget: Widget) -> str:
+    """All words of a control, those of its hint too."""
+    match widget:
+        case Button() | Switch():
+            return f"{widget.words} {widget.sub} {widget.hint}"
+        case Stepper():
+            return f"{widget.words} {widget.hint}"
+        case _:
+            return widget.hint
 
 
 def _needs_telling(widget: Widget) -> bool:
