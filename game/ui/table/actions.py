@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from game.ui.kit.action import Action
+from game.ui.table.handed import Until
 
 # -------------------------------------------------------------------------------- on the screen
 
@@ -39,6 +40,8 @@ class View(Action, Enum):
     SEE_ALL = auto()
     CLOSER = auto()
     FARTHER = auto()
+    CITE = auto()
+    """The clauses are printed beside what they rule, or no longer."""
     CHANGE_TABLE = auto()
     """The sea fills the window, or lies on the wargamer's table again."""
 
@@ -50,6 +53,8 @@ class LookingBack(Action, Enum):
     LATER = auto()
     HOLD = auto()
     """Stand still, or go on."""
+    GREAT = auto()
+    """The great moment before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +92,32 @@ class OnDesk(Action, Enum):
     """The standing orders answer no further."""
     UNDO_RUN = auto()
     """All that the standing orders have answered is taken back."""
+    MY_CAPTAIN = auto()
+    """A captain takes the helm, for so long as is then chosen; or it is taken back."""
+    TAKE_ALL_BACK = auto()
+    """Every helm is the person's again."""
+    CAPTAIN_GOES_ON = auto()
+    """The ships that ask because they were hit are the captain's again, until the next hit."""
+    HAND_WHOM = auto()
+    """The list of how long is for the next of all ships, the squadron, this ship."""
+    SAIL_ON = auto()
+    """The key of standing orders that can do nothing now: it is told why."""
+    ORDER_BOOK = auto()
+    """The same of the key of the order book."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver(Action):
+    """A captain has the helms that the list is for, for so long."""
+
+    until: Until
+
+
+@dataclass(frozen=True, slots=True)
+class TakeShipBack(Action):
+    """The helm of this ship is the person's again."""
+
+    ship: str
 
 
 class OnPaper(Action, Enum):

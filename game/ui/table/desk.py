@@ -18,10 +18,15 @@ from game.play.words import LogLine, Names, lines
 from game.sea.pose import distance
 from game.systems import Show
 from game.ui.table import tray_view
+from game.ui.table.brisk import Brisk
 from game.ui.table.dice_tray import Tray
 from game.ui.table.face import Face
+from game.ui.table.handed import Handed
 from game.ui.table.log_panel import LogDrawer
+from game.ui.table.once import Once
+from game.ui.table.progress import Progress
 from game.ui.table.prompts import Asked, Prompt, people, prompt_of
+from game.ui.table.ship_plate import ShipPlate
 from game.ui.table.squadron_panel import ShipList
 
 _LAUNCHES = 9
@@ -45,7 +50,10 @@ class Desk:
     once; `looked` names the seat that may see what is secret; `volley` is what a person has just
     ordered to be fired; with `few` at most so many answers stand on the bar (0: all of them), and
     the rest while `more`. On a desk of the `past` nothing is asked: its battle has been, and is
-    looked back at, or stands still while `held`."""
+    looked back at, or stands still while `held`. `cites`: whether clauses are printed; `at_sea`:
+    whether the sea fills the window. `brisk` is None where a person presses everything himself;
+    `handed` is what his captain does for him. `lectures`: whether a guest beside the sea waits to
+    be read, so that there is nothing to finish. `guest`: whether there is one."""
 
     battle: Battle
     show: Show
@@ -69,12 +77,23 @@ class Desk:
     more: bool = False
     past: bool = False
     held: bool = False
+    cites: bool = True
+    at_sea: bool = False
+    brisk: Brisk | None = None
+    handed: Handed = field(default_factory=Handed)
+    lectures: bool = False
+    guest: bool = False
     tray: Tray = field(default_factory=Tray)
     drawer: LogDrawer = field(default_factory=LogDrawer)
+    once: Once = field(default_factory=Once)
+    progress: Progress = field(default_factory=Progress)
     _step: object = None
     _read: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
     _lines: list[LogLine] = field(default_factory=list)
     _looked_at: tuple[int, int, object] = (-1, -1, None)
+    _plates: dict[str, ShipPlate] = field(default_factory=dict)
+    _plated_for: tuple[object, ...] = (None,)
+    _plated: dict[str, ShipPlate | None] = field(default_factory=dict)
     _seen: dict[str, Seen] = field(default_factory=dict)
     _listed_for: tuple[object, ...] = (None,)
     _listed: ShipList = field(default_factory=ShipList)
@@ -105,6 +124,29 @@ class Desk:
         """The ship of that id as she can be seen, None if there is none."""
         return self._sight().get(name)
 
+    def plate(self, name: str) -> ShipPlate | None:
+        """What the plate says of a ship, or of a thing with a sheet of its own; None for neither.
+        While shot is in the air it is what it was before: her loss shows when it has struck. Asked
+        of the book again only when the battle has taken a step or somebody else looks."""
+        if self.shot_flies and name in self._plates:
+            return self._plates[name]
+        sight, looks = self._sight(), (self.prompt.kind, self.prompt.seat, self.looked)
+        if self._plated_for[0] is not sight or self._plated_for[1:] != looks:
+            self._plated_for, self._plated = (sight, *looks), {}
+        if name not in self._plated:
+            self._plated[name] = self._plate(name)
+        return self._plated[name]
+
+    def _plate(self, name: str) -> ShipPlate | None:
+        """The same, asked of the book."""
+        ship, tab = self.ship(name), self.face.on_tab(self, name)
+        told = self.face.ship_plate(self, ship) if ship is not None else None
+        if told is None and tab is not None:
+            told = self.face.thing_plate(self, name) or ShipPlate(tab[1], "", tab[0])
+        if told is not None:
+            self._plates[name] = told
+        return told
+
     @property
     def squadron(self) -> ShipList:
         """The ships that move together, as the book lists them; listed again only when the battle
@@ -132,12 +174,16 @@ class Desk:
         return self._lines
 
     @property
+    def shot_flies(self) -> bool:
+        """Whether balls are in the air whose dice lie on the tray, or are about to be fired."""
+        return self.tray.showing and (self.tray.flying or bool(self.show.cued))
+
+    @property
     def _known(self) -> int:
         """How many events may be told: while balls are in the air nothing of what they do, nor of
         others that were fired in the same moment."""
         events, tray = self.battle.events, self.tray
-        waits = tray.showing and (tray.flying or self.show.cued)
-        known = tray.mark[1] if waits else len(events)
+        known = tray.mark[1] if self.shot_flies else len(events)
         while 0 < known < len(events) and isinstance(events[known - 1], Rolled | Fired):
             known -= 1
         return known
@@ -190,6 +236,11 @@ class Desk:
             return False
         self._begin(prompt)
         return True
+
+    def play_briskly(self, brisk: Brisk | None) -> None:
+        """Brisk play is on from now, or off (None): a question that lies there is taken up anew."""
+        if brisk is not self.brisk:
+            self.brisk, self._step = brisk, None
 
     def _follow_dice(self) -> None:
         """The last roll and what followed it lie on the tray."""

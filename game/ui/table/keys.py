@@ -10,7 +10,7 @@ import pygame
 from game.ui.kit import widgets
 from game.ui.kit.focus import PAD_LB, PAD_RB
 from game.ui.kit.widgets import Item, Pane, Widget
-from game.ui.table import acts, framing, ruler, ships
+from game.ui.table import acts, again, framing, holding, reach, ruler, ships
 from game.ui.table.actions import InList, Laid
 from game.ui.table.wheel import Wheel
 
@@ -25,10 +25,46 @@ _ARROWS: Final = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+_HELM: Final = {
+    pygame.K_LEFT: pygame.K_a,
+    pygame.K_RIGHT: pygame.K_d,
+    pygame.K_UP: pygame.K_EQUALS,
+    pygame.K_DOWN: pygame.K_MINUS,
+}
+"""The keys of the helm that the arrows stand for, as the stick does."""
 PAN_PX: Final = 60
 """Px an arrow key moves the view."""
 _ZOOMS: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
 _LENGTHS: Final = {pygame.K_EQUALS: Laid.LONGER, pygame.K_MINUS: Laid.SHORTER}
+
+
+def as_helm(
+    screen: BattleScreen, event: pygame.event.Event, found: list[Widget]
+) -> pygame.event.Event:
+    """The event, or the key of the helm that an arrow stands for while a course is drawn in brisk
+    play; where the arrows move the focus, the ruler or a list they go on doing so."""
+    if event.type != pygame.KEYDOWN or event.key not in _HELM:
+        return event
+    if not screen.pointing or _moves_the_focus(screen, found):
+        return event
+    if event.mod & pygame.KMOD_SHIFT:
+        return event
+    return pygame.event.Event(event.type, {**event.dict, "key": _HELM[event.key]})
+
+
+def _moves_the_focus(screen: BattleScreen, found: list[Widget]) -> bool:
+    """Whether the arrows belong to the focus, the ruler or a list."""
+    busy = screen.walking or screen.views.ruler is not None
+    return busy or any(isinstance(widget, Pane) for widget in found)
+
+
+def _pushed(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
+    """Whether Shift and an arrow have pushed the end of the course that is drawn."""
+    if event.type != pygame.KEYDOWN or event.key not in _ARROWS:
+        return False
+    if not event.mod & pygame.KMOD_SHIFT or not screen.pointing or _moves_the_focus(screen, found):
+        return False
+    return reach.push(screen, *_ARROWS[event.key])
 
 
 def taken(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
@@ -37,6 +73,9 @@ def taken(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) 
     the target; after Ctrl Tab or Start, and over a list, they move the focus."""
     if screen.wheel is not None:
         return _pointed(screen, screen.wheel, event, found)
+    if event.type == pygame.KEYDOWN and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
+        again.begin_great(screen)
+        return True
     if screen.views.ruler is not None and ruler.hear(
         screen.views, event, screen.board, screen.over_paper(event, found)
     ):
@@ -50,6 +89,8 @@ def taken(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) 
         return _turned(screen, event, found, pane)
     if screen.desk.covered:
         return False
+    if _pushed(screen, event, found):
+        return True
     by = _ship_step(event)
     if by:
         ships.next_ship(screen, by, found)
@@ -133,7 +174,7 @@ def heard(screen: BattleScreen, event: pygame.event.Event) -> None:
     """The key that no button answered to has had its effect."""
     key = event.key
     if key in _SPEEDS:
-        screen.show.speed = _SPEEDS[key]
+        set_speed(screen, _SPEEDS[key])
     elif key == pygame.K_o:
         open_wheel(screen)
     elif key == pygame.K_m:
@@ -176,7 +217,13 @@ def fit_all(screen: BattleScreen) -> None:
     """Every ship afloat is in view, and the view stays the player's."""
     screen.hand.taken = True
     with screen.battle.table.at():
-        screen.board.hold(framing.whole(screen.desk), still=screen.look.still)
+        holding.hold(screen, framing.whole(screen.desk))
+
+
+def set_speed(screen: BattleScreen, speed: int) -> None:
+    """The show runs so fast from now on, in this battle and those to come."""
+    screen.show.speed = speed
+    screen.house.change(replace(screen.house.settings, speed=speed))
 
 
 def change_table(screen: BattleScreen) -> None:

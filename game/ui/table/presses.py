@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -12,25 +11,33 @@ from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
 from game.ui.kit.settings import SPEEDS
 from game.ui.kit.widgets import Pane, Widget
-from game.ui.table import acts, again, keys, sea_buttons, wheel
+from game.ui.table import acts, again, keys, my_captain, sea_buttons, wheel
 from game.ui.table.actions import (
     Dispatched,
     FromWheel,
+    HandOver,
     InList,
     LookingBack,
     OnDesk,
     OnPaper,
     OnScreen,
     OpenRules,
+    TakeShipBack,
+    TouchShip,
     View,
 )
 
 _ALWAYS: Final = {
     pygame.K_x: OnScreen.SKIP,
     pygame.K_k: OnPaper.TOGGLE_RECORD,
+    pygame.K_z: OnScreen.LOOK_BACK,
     pygame.K_F1: OnScreen.OPEN_RULES,
+    pygame.K_F2: View.CITE,
     pygame.K_F4: View.CHANGE_TABLE,
     pygame.K_F10: OnScreen.OPEN_MENU,
+    pygame.K_F3: OnDesk.MY_CAPTAIN,
+    pygame.K_PERIOD: OnDesk.SAIL_ON,
+    pygame.K_COMMA: OnDesk.ORDER_BOOK,
 }
 """What has a button on some lay-outs, and its key on all of them."""
 
@@ -41,6 +48,8 @@ if TYPE_CHECKING:
 def carry_out(screen: BattleScreen, intent: Intent, found: list[Widget], by_mouse: bool) -> None:
     """What the focus ring made of the event."""
     match intent:
+        case Press(_, OnScreen.OPEN_RULES) if screen.book.held:
+            pass  # The book was held to see the clauses, and is let go of.
         case Press(name, does):
             press(screen, name, does)
         case Back():
@@ -70,7 +79,10 @@ def heard(screen: BattleScreen, event: pygame.event.Event) -> None:
     """The key that no control on the screen answered to has had its effect: that of an answer that
     lies nowhere now, of what has a button on other lay-outs, or of the view."""
     if not _answered(screen, event.key):
-        if event.key in _ALWAYS:
+        back = event.key == pygame.K_BACKSPACE and screen.looks_back is None
+        if back and acts.may_take_back(screen.desk):
+            do(screen, OnDesk.UNDO)
+        elif event.key in _ALWAYS:
             do(screen, _ALWAYS[event.key])
         else:
             keys.heard(screen, event)
@@ -100,8 +112,18 @@ def do(screen: BattleScreen, action: Action) -> None:
             screen.dispatches.read_on()
         case OpenRules(clause):
             screen.ways.rulebook(clause)
+        case TouchShip(ship) if acts.give_instead(screen.desk, ship):
+            pass  # She moves or fires in place of the one that was taken first.
         case OnDesk.UNDO | OnDesk.UNDO_RUN:
             acts.act(screen.desk, action)
+        case (
+            OnDesk.MY_CAPTAIN
+            | OnDesk.TAKE_ALL_BACK
+            | OnDesk.CAPTAIN_GOES_ON
+            | HandOver()
+            | TakeShipBack()
+        ):
+            _hand_over(screen, action)
         case _:
             with screen.battle.table.at():
                 acts.act(screen.desk, action)
@@ -147,6 +169,17 @@ def _look(screen: BattleScreen, action: View) -> None:
             keys.zoom(screen, -1)
         case View.CHANGE_TABLE:
             keys.change_table(screen)
+        case View.CITE:
+            screen.book.kept = not screen.book.kept
+
+
+def _hand_over(screen: BattleScreen, action: Action) -> None:
+    """The helm goes over to the captain, or back; while the list lies open arrows and the cross
+    move the focus in it."""
+    with screen.battle.table.at():
+        acts.act(screen.desk, action)
+    screen.walking = screen.desk.handed.open
+    screen.refocus()
 
 
 def _menu(screen: BattleScreen) -> None:
@@ -157,8 +190,7 @@ def _menu(screen: BattleScreen) -> None:
 
 def _next_speed(screen: BattleScreen) -> None:
     """The next of the four speeds, for this battle and those to come."""
-    screen.show.speed = SPEEDS[(SPEEDS.index(screen.show.speed) + 1) % len(SPEEDS)]
-    screen.house.change(replace(screen.house.settings, speed=screen.show.speed))
+    keys.set_speed(screen, SPEEDS[(SPEEDS.index(screen.show.speed) + 1) % len(SPEEDS)])
 
 
 def _skip(screen: BattleScreen) -> None:
@@ -188,6 +220,8 @@ def _back(screen: BattleScreen, by_mouse: bool) -> None:
     if screen.wheel is not None:
         screen.wheel = None
         screen.refocus()
+    elif _gave_back(screen):
+        screen.refocus()
     elif screen.views.ruler is not None:
         screen.views.ruler = None
     elif desk.drawer.open or desk.record_open or desk.wind_open:
@@ -201,6 +235,12 @@ def _back(screen: BattleScreen, by_mouse: bool) -> None:
         desk.tray.away = True
     elif not _laid_back(screen) and not by_mouse:
         screen.ways.menu()
+
+
+def _gave_back(screen: BattleScreen) -> bool:
+    """Whether the captain has given the helm back, or his list was put away."""
+    with screen.battle.table.at():
+        return my_captain.back(screen.desk)
 
 
 def _laid_back(screen: BattleScreen) -> bool:

@@ -1,0 +1,91 @@
+"""Pointing at the sea without a pointer: the right stick leans towards the place where she shall
+come to lie, and the arrows with Shift push the end of her course that way, among the places that
+she can reach. What lies there then is drawn as if the place had been pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, hypot, radians, sin
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from game.ui.table.battle import BattleScreen
+
+Place: TypeAlias = tuple[float, float]
+"""A place on the sea in cm."""
+LEAST_LEAN: Final = 0.3
+"""A stick that leans less points at nothing; all the way is as far as she can come."""
+_STEPS: Final = 12
+"""So many pushes go all the way across what she can reach, if places lie so dense."""
+_ASIDE: Final = 2.0
+"""How much more a cm counts that lies across the way that is pushed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where the course that is drawn begins, where it ends as it is drawn, and where it may end."""
+
+    start: Place
+    end: Place
+    places: Sequence[Place]
+
+    @property
+    def far(self) -> float:
+        """Cm from the start to the farthest of the places."""
+        return max((_apart(self.start, place) for place in self.places), default=0.0)
+
+    def leaning(self, across: float, down: float) -> Place | None:
+        """The place that a stick points at which leans so far, -1 to 1; None for one at rest."""
+        lean = hypot(across, down)
+        if lean < LEAST_LEAN or not self.places:
+            return None
+        far = self.far * min(1.0, (lean - LEAST_LEAN) / (1 - LEAST_LEAN)) / lean
+        wanted = self.start[0] + across * far, self.start[1] + down * far
+        return min(self.places, key=lambda place: _apart(wanted, place))
+
+    def pushed(self, across: int, down: int) -> Place | None:
+        """The place next to the end of the course as it is drawn, that way; None if there is none.
+        One of `across` and `down` is 1 or -1, the other 0."""
+        found, least = list[tuple[float, Place]](), self.far / _STEPS
+        for x, y in self.places:
+            dx, dy = x - self.end[0], y - self.end[1]
+            along, beside = dx * across + dy * down, abs(dx * down) + abs(dy * across)
+            if along >= least:
+                found.append((along + _ASIDE * beside, (x, y)))
+        return min(found)[1] if found else None
+
+
+def ring(start: Place, far: float, headings: int = 32) -> list[Place]:
+    """Places all round, half as far and as far, for what may be sent anywhere."""
+    turns = [radians(n * 360 / headings) for n in range(headings)]
+    return [
+        (start[0] + part * far * sin(turn), start[1] - part * far * cos(turn))
+        for turn in turns
+        for part in (0.5, 1.0)
+    ]
+
+
+def lean(screen: BattleScreen, across: float, down: float) -> None:
+    """The right stick leans so far: the course ends where it points."""
+    with screen.battle.table.at():
+        reach = screen.desk.face.reach(screen.desk)
+        _draw(screen, reach.leaning(across, down) if reach is not None else None)
+
+
+def push(screen: BattleScreen, across: int, down: int) -> bool:
+    """The end of the course goes a step that way; False where no course is drawn."""
+    with screen.battle.table.at():
+        reach = screen.desk.face.reach(screen.desk)
+        _draw(screen, reach.pushed(across, down) if reach is not None else None)
+    return reach is not None
+
+
+def _draw(screen: BattleScreen, place: Place | None) -> None:
+    """The course ends there."""
+    if place is not None:
+        screen.desk.face.point(screen.board, screen.desk, screen.board.at(*place), held=True)
+
+
+def _apart(one: Place, other: Place) -> float:
+    return hypot(one[0] - other[0], one[1] - other[1])
