@@ -1,0 +1,118 @@
+"""Which ship is next: no list lies on the sea, one ship is in hand, and every one of them can be
+taken by mouse, keys and pad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.play.seats import Person
+from game.stage.sea.sea_sheet import SeaSheet
+from game.ui.kit.focus import PAD_A, PAD_RB
+from game.ui.table import controls, sea_buttons, ship_pick
+from game.ui.table.battle import BattleScreen
+from tests.books.kmh.face.hands import House, click, key, post, settle
+from tests.ui.test_sea_view import SIZES, opened
+
+LEVEL = "wwh/cape-st-vincent"
+
+
+@pytest.fixture(autouse=True)
+def _no_water(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Buttons are looked at here: the water they lie on need not be painted."""
+    monkeypatch.setattr(SeaSheet, "lay", lambda *_: None)
+
+
+def asked(size: tuple[int, int] = (1280, 720)) -> tuple[House, BattleScreen]:
+    """The battle where it is asked which ship of many is next."""
+    house, screen = opened(LEVEL, size, 0)
+    settle(screen)
+    screen.draw(house.surface)
+    return house, screen
+
+
+def ships(screen: BattleScreen) -> tuple[str, ...]:
+    with screen.battle.table.at():
+        return ship_pick.offered(screen.desk)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_list_lies_on_the_sea(size: tuple[int, int]) -> None:
+    _, screen = asked(size)
+    names = ships(screen)
+    assert len(names) > sea_buttons.MOST
+    spots = screen.spots()
+    assert [n for n in spots if n.startswith("answer-")] == [f"answer-{screen.desk.own}"]
+    with screen.battle.table.at():
+        laid = sea_buttons.laid(screen.desk, screen.layout())
+    assert sum(rect.w * rect.h for rect in laid.rects()) <= 0.02 * size[0] * size[1]
+    click(screen, "more")
+    assert sum(n.startswith("answer-") for n in screen.spots()) > 1, (
+        "the list comes if it is wanted"
+    )
+    screen.close()
+
+
+def by_mouse(screen: BattleScreen, ship: str) -> None:
+    click(screen, f"ship-{ship}")
+
+
+def by_keys(screen: BattleScreen, ship: str) -> None:
+    while screen.desk.own != ship:
+        key(screen, pygame.K_TAB)
+    key(screen, pygame.K_SPACE)
+
+
+def by_pad(screen: BattleScreen, ship: str) -> None:
+    while screen.desk.own != ship:
+        post(screen, pygame.event.Event(pygame.JOYBUTTONDOWN, button=PAD_RB))
+    post(screen, pygame.event.Event(pygame.JOYBUTTONDOWN, button=PAD_A))
+
+
+@pytest.mark.parametrize("nth", [0, 2, -1])
+@pytest.mark.parametrize("take", [by_mouse, by_keys, by_pad])
+def test_each_can_be_taken(take: Callable[[BattleScreen, str], None], nth: int) -> None:
+    _, screen = asked()
+    ship = ships(screen)[nth]
+    take(screen, ship)
+    person = screen.battle.seats[screen.desk.prompt.seat]
+    assert isinstance(person, Person)
+    assert list(person.given) == [[ship]]
+    screen.close()
+
+
+def test_tab_brings_her_plate_and_her_button_and_goes_round() -> None:
+    house, screen = asked()
+    names, seen = ships(screen), []
+    for _ in range(len(names) + 1):
+        seen.append(screen.desk.own)
+        assert f"answer-{screen.desk.own}" in screen.spots()
+        assert screen.desk.other != screen.desk.own
+        key(screen, pygame.K_TAB)
+        screen.draw(house.surface)
+    assert set(seen) == set(names)
+    assert seen[0] == seen[-1]
+    screen.close()
+
+
+def test_a_question_about_other_things_is_as_it_was() -> None:
+    _, screen = opened("kmh/constitution-and-guerriere", (1280, 720), 0)
+    settle(screen)
+    assert ships(screen) == ()
+    with screen.battle.table.at():
+        assert ship_pick.in_hand(screen.desk) == ""
+    screen.close()
+
+
+def test_on_the_table_all_of_them_are_buttons_of_one_kind() -> None:
+    house, screen = opened(LEVEL, (1280, 720), 0)
+    house.settings = replace(house.settings, table_view=True)
+    settle(screen)
+    with screen.battle.table.at():
+        specs, primary = controls.answers(screen.desk)
+    assert primary is None
+    assert len(specs) == len(ships(screen))
+    screen.close()
