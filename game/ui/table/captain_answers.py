@@ -1,0 +1,236 @@
+"""A person's captain answers in his place, until what was agreed on has come.
+
+He is asked as a seated captain is: inside the table of the battle, with his own side's question and
+the table as far as it is open to that side. What he answers is given by the person's own seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.captains.process import DistantCaptain
+from game.core.events import (
+    Boarded,
+    Captured,
+    CardHeld,
+    CardTurned,
+    Collided,
+    Event,
+    Exploded,
+    Grappled,
+    GunsLost,
+    Hurt,
+    MastFell,
+    Sank,
+    Struck,
+)
+from game.core.steps import Roll
+from game.play.seats import Person
+from game.play.words import sentence
+from game.ui.table import acts, my_captain
+from game.ui.table.brisk import question_of
+from game.ui.table.desk import Desk
+from game.ui.table.handed import HelmOrder, HelmRun, Until
+from game.ui.table.helm_questions import is_his, put, ships_of, subjects
+from game.ui.table.prompts import Asked
+
+_HITS: Final = (
+    Hurt, GunsLost, MastFell, Struck, Captured, Collided, Grappled, Boarded, Exploded, Sank,
+)  # fmt: skip
+"""What befalls a ship of ours that counts as a hit."""
+
+
+def go_on(desk: Desk) -> None:
+    """Orders whose end has come are over; else the captain of whoever is asked has answered, if he
+    has made up his mind. Called inside the table. While something is still being shown nothing is
+    judged, so that no ball is told of before it strikes."""
+    _forget(desk)
+    if desk.prompt.kind == Asked.WATCH:
+        return
+    for run in list(desk.handed.runs.values()):
+        _look(desk, run)
+    asked_run = desk.handed.runs.get(desk.prompt.seat)
+    if asked_run is None or not desk.prompt.asks or desk.covered:
+        return
+    if is_his(desk, asked_run):
+        _answer(desk, asked_run)
+
+
+def _forget(desk: Desk) -> None:
+    """What was told to a seat is gone when it is asked the next but one question; why a ship asks,
+    when her person has been asked about her, and something else is asked."""
+    step, seat = desk.battle.pending, desk.prompt.seat
+    word = desk.handed.told.get(seat)
+    if not desk.prompt.asks:
+        return
+    if word is not None and word.step is None:
+        word.step = step
+    elif word is not None and word.step is not step:
+        del desk.handed.told[seat]
+    run = desk.handed.runs.get(seat)
+    asked = desk.handed.asks and (run is None or not is_his(desk, run))
+    about = subjects(desk, seat) if asked else ()
+    for ship, reason in list(desk.handed.asks.items()):
+        if reason.step is None and reason.seat == seat and ship in about:
+            reason.step = step
+        elif reason.step is not None and reason.step is not step:
+            del desk.handed.asks[ship]
+
+
+# --------------------------------------------------------------------------------- when it is over
+
+
+def _look(desk: Desk, run: HelmRun) -> None:
+    """What has happened since the run was last looked at has had its effect on it."""
+    battle = desk.battle
+    if desk.prompt.kind == Asked.OVER:
+        my_captain.stop(desk, run.seat, "")  # the plate has its own word for that
+        return
+    if battle.rewinds != run.rewinds and _undone(desk, run):
+        return
+    fresh, run.since = battle.events[run.since :], len(battle.events)
+    if run.side is not None:
+        why = _side_ended(desk, run, run.side)
+        if why:
+            my_captain.stop(desk, run.seat, why)
+            return
+    reasons = [
+        (ship.id, why)
+        for ship in ships_of(desk, run.seat)
+        if (order := run.order_of(ship.id)) is not None
+        and (why := _ended(desk, run, order, ship.id, fresh))
+    ]
+    if reasons:
+        my_captain.ask_again(desk, run, reasons)
+    elif not any(run.order_of(ship.id) is not None for ship in ships_of(desk, run.seat)):
+        lost = _lost(desk, run, fresh) or "No ship is left to him"
+        my_captain.stop(desk, run.seat, my_captain.yours(lost, "the helm"))
+
+
+def _lost(desk: Desk, run: HelmRun, fresh: Sequence[Event]) -> str:
+    """What has befallen the last of his ships, without a full stop; '' for nothing."""
+    side = desk.number_of(run.seat)
+    own = {ship.id for ship in desk.ships if side in (ship.side % 4, ship.born % 4)}
+    return next(
+        (sentence(e, desk.names) for e in fresh if isinstance(e, _HITS) and e.ship in own), ""
+    )
+
+
+def _undone(desk: Desk, run: HelmRun) -> bool:
+    """An answer has been taken back; whether the run is over by that. What the captain had answered
+    is the person's to answer now; what the person had answered himself ends nothing."""
+    battle, number = desk.battle, question_of(desk.battle)
+    run.rewinds, run.since = battle.rewinds, min(run.since, len(battle.events))
+    his = {question for question in run.given if question >= number}
+    run.given -= his
+    if not his and number >= run.begun:
+        return False
+    about = subjects(desk, run.seat)
+    if run.side is not None and (len(about) != 1 or run.has_all):
+        my_captain.stop(desk, run.seat, "Taken back: the helm is yours.")
+        return True
+    mine = [s for s in about if run.order_of(s) is not None]
+    my_captain.ask_again(desk, run, [(ship, "Taken back") for ship in mine])
+    return desk.handed.runs.get(run.seat) is not run
+
+
+def _side_ended(desk: Desk, run: HelmRun, order: HelmOrder) -> str:
+    """Why the helm of the side is the person's again, in a sentence; '' while it is not."""
+    battle = desk.battle
+    match order.until:
+        case Until.MOVE if _moved(desk, run, order):
+            return "The move is made: the helm is yours."
+        case Until.TURN if battle.turn != order.turn:
+            return f"Turn {battle.turn} begins: the helm is yours."
+        case _:
+            return ""
+
+
+def _ended(desk: Desk, run: HelmRun, order: HelmOrder, ship: str, fresh: Sequence[Event]) -> str:
+    """Why the helm of that ship is the person's again; '' while it is not."""
+    battle = desk.battle
+    match order.until:
+        case Until.MOVE if order is not run.side and _made(desk, order, ship):
+            return "The move is made"
+        case Until.TURN if order is not run.side and battle.turn != order.turn:
+            return f"Turn {battle.turn} begins"
+        case Until.HIT:
+            return next((sentence(e, desk.names) for e in fresh if _is_hit(e, ship)), "")
+        case Until.RANGE:
+            near = desk.face.within_range(run.seat, ship) if fresh else ()
+            name = desk.names.get(near[0], near[0]) if near else ""
+            return f"{name} is within range" if near else ""
+        case _:
+            return ""
+
+
+def _moved(desk: Desk, run: HelmRun, order: HelmOrder) -> bool:
+    """Whether the move that was handed over has been made: another ship or part of the turn is in
+    question, another card lies there, or all that is left is to let the answer stand."""
+    battle, prompt = desk.battle, desk.prompt
+    if battle.turn != order.turn or prompt.seat != run.seat:
+        return True
+    if any(isinstance(event, CardTurned | CardHeld) for event in battle.events[order.since :]):
+        return True
+    if prompt.kind == Asked.DONE:
+        step = battle.pending
+        return not (isinstance(step, Roll) and not step.cards)
+    order.thing = order.thing or prompt.thing  # which ship it is may be asked first
+    return (prompt.thing, battle.chapter) != (order.thing, order.chapter)
+
+
+def _made(desk: Desk, order: HelmOrder, ship: str) -> bool:
+    """Whether that ship has made the one move that was handed over: the turn is over, or she has
+    been answered for and another ship or part of the turn is in question."""
+    if desk.battle.turn != order.turn:
+        return True
+    if not order.chapter or not desk.prompt.asks:
+        return False
+    about = subjects(desk, desk.prompt.seat)
+    return bool(about) and (ship not in about or desk.battle.chapter != order.chapter)
+
+
+def _is_hit(event: Event, ship: str) -> bool:
+    """Whether it befalls that ship."""
+    return isinstance(event, _HITS) and event.ship == ship
+
+
+# ------------------------------------------------------------------------------------ the answer
+
+
+def _answer(desk: Desk, run: HelmRun) -> None:
+    """The captain's answer is given, once he has it. Who does not answer hands the question back,
+    and is sent home. Of a list that he is asked a part of he may leave the rest to the person; and
+    of a question about several ships his part is laid out."""
+    handed, asked = desk.handed, put(desk, run)
+    captain, person = handed.captains[run.seat], desk.battle.seats[run.seat]
+    if asked is None or not isinstance(person, Person) or person.given:
+        return
+    keys = captain.answer(asked)
+    if isinstance(captain, DistantCaptain) and captain.missed:
+        my_captain.stop(desk, run.seat, "My captain does not answer: the question is yours.")
+        my_captain.send_home(desk, run.seat)
+        return
+    if keys is None:
+        return
+    about = subjects(desk, run.seat)
+    mine = tuple(ship for ship in about if run.order_of(ship) is not None)
+    if desk.face.asked_together(desk) and len(mine) < len(about):
+        desk.face.lay_in(desk, mine, keys[0])
+        handed.laid = desk.hand
+    elif asked.menu is not desk.prompt.menu and keys[0] not in mine:
+        handed.passed = desk.battle.pending
+    else:
+        number = question_of(desk.battle)
+        if acts.give(desk, *keys):
+            run.given.add(number)
+            _begin_moves(desk, run, mine)
+
+
+def _begin_moves(desk: Desk, run: HelmRun, ships: Sequence[str]) -> None:
+    """Ships handed over for a move begin to make it with their first answer."""
+    own = run.ships
+    for order in (own[ship] for ship in ships if ship in own):
+        if order is not None and len(ships) == 1:
+            order.chapter = order.chapter or desk.battle.chapter
