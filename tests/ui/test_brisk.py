@@ -1,0 +1,177 @@
+"""Brisk play: what the game answers, throws and turns by itself, and how that is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.core.events import Chose, Moved
+from game.core.steps import Choose, Option, Pick, Refusal
+from game.play.journal import STANDS
+from game.ui.shell.app import App
+from game.ui.table.battle import BattleScreen
+from game.ui.table.brisk import Certain, only_answer
+from game.ui.table.desk import Desk
+from game.ui.table.prompts import Asked
+
+from .conftest import Hand
+
+HOLD = "KMH-5.1.1"
+"""Fire now, or hold the card?"""
+
+
+def option(key: str, refused: bool = False) -> Option[str]:
+    return Option(key, key, key, refused=Refusal("X-1", "not now") if refused else None)
+
+
+def test_a_list_with_one_lawful_answer_leaves_no_choice() -> None:
+    found = only_answer(Pick((option("sail"), option("anchor", refused=True))))
+    assert found is not None
+    assert found.keys == ("sail",)
+    assert only_answer(Pick((option("sail"), option("anchor")))) is None
+    assert only_answer(None) is None
+
+
+def briskly(app: App) -> tuple[Hand, BattleScreen]:
+    app.change(replace(app.settings, by_the_book=False))
+    battle = app.screen
+    assert isinstance(battle, BattleScreen)
+    return Hand(app), battle
+
+
+def play(hand: Hand, battle: BattleScreen, until: Callable[[], bool]) -> None:
+    """Space is pressed for every question, until what is wanted."""
+    for _ in range(4000):
+        hand.frame()
+        if until():
+            return
+        if battle.desk.prompt.asks:
+            hand.key(pygame.K_SPACE)
+    raise AssertionError("it never came")
+
+
+def test_dice_and_cards_wait_for_no_press(at_sea: Callable[[], App]) -> None:
+    hand, battle = briskly(at_sea())
+    waited, most = 0, 0
+
+    def two_turns_are_over() -> bool:
+        nonlocal waited, most
+        waited = waited + 1 if battle.desk.prompt.kind is Asked.DONE else 0
+        most = max(most, waited)
+        return battle.battle.turn > 2
+
+    play(hand, battle, two_turns_are_over)
+    assert 0 < most <= 0.7 * 60 + 3
+    assert [STANDS] in battle.battle.journal.entries
+
+
+def held_by_itself(desk: Desk) -> Certain | None:
+    return Certain(("hold",), "She holds her fire.") if desk.prompt.clause == HOLD else None
+
+
+def test_an_answer_given_by_itself_is_told_and_may_be_taken_back(
+    at_sea: Callable[[], App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, battle = briskly(at_sea())
+    desk = battle.desk
+    monkeypatch.setattr(type(desk.face), "certain", lambda _, desk: held_by_itself(desk))
+
+    def held() -> bool:
+        chose = [e for e in battle.battle.events if isinstance(e, Chose) and e.clause == HOLD]
+        return bool(chose) and desk.prompt.kind is Asked.DONE
+
+    play(hand, battle, held)
+    assert battle.brisk is not None
+    assert [words for _, words in battle.brisk.slip] == ["She holds her fire."]
+    hand.frame()
+    hand.key(pygame.K_BACKSPACE)
+    for _ in range(120):
+        hand.frame()
+    step = battle.battle.pending
+    assert isinstance(step, Choose)
+    assert step.clause == HOLD
+    assert desk.prompt.asks
+    assert battle.brisk.slip == []
+
+
+def sailing(hand: Hand, battle: BattleScreen) -> str:
+    """The person's own ship is seen to sail, and her course may still be taken back; her id."""
+    battle.show.speed = 1
+    for _ in range(4000):
+        hand.frame()
+        moved = [e for e in battle.battle.events[-3:] if isinstance(e, Moved)]
+        if moved and battle.desk.prompt.kind == Asked.WATCH and battle.battle.unconfirmed:
+            return moved[-1].ship
+        by_hand = battle.desk.brisk is None and battle.desk.prompt.kind is Asked.DONE
+        if battle.desk.prompt.asks or by_hand:
+            hand.key(pygame.K_SPACE)
+    raise AssertionError("she never sails")
+
+
+@pytest.mark.parametrize("press", ["key", "button", "pad"])
+@pytest.mark.parametrize("table", [False, True])
+def test_a_course_is_taken_back_while_she_sails(
+    at_sea: Callable[[], App], press: str, table: bool
+) -> None:
+    hand, battle = briskly(at_sea())
+    hand.app.change(replace(hand.app.settings, speed=1, table_view=table))
+    ship = sailing(hand, battle)
+    with battle.battle.table.at():
+        seen = battle.desk.ship(ship)
+    assert seen is not None
+    if press == "key":
+        hand.key(pygame.K_BACKSPACE)
+    elif press == "button":
+        hand.click("undo")
+    else:
+        hand._post(pygame.JOYBUTTONDOWN, button=2, instance_id=0)
+        for _ in range(30):
+            hand.frame()
+    for _ in range(120):
+        hand.frame()
+    step = battle.battle.pending
+    assert isinstance(step, Choose)
+    assert step.about == ship
+    assert battle.desk.prompt.asks
+    with battle.battle.table.at():
+        again = battle.desk.ship(ship)
+    assert again is not None
+    assert (again.x, again.y) != (seen.x, seen.y)
+
+
+def test_by_the_book_nothing_is_taken_back_while_she_sails(at_sea: Callable[[], App]) -> None:
+    app = at_sea()
+    battle = app.screen
+    assert isinstance(battle, BattleScreen)
+    hand = Hand(app)
+    sailing(hand, battle)
+    assert "undo" not in battle.spots()
+    count = battle.battle.rewinds
+    hand.key(pygame.K_BACKSPACE)
+    hand.frame()
+    assert battle.battle.rewinds == count
+
+
+def test_an_answer_that_was_given_without_a_word_stands_at_once(
+    at_sea: Callable[[], App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, battle = briskly(at_sea())
+    silent = Certain(("hold",))
+    monkeypatch.setattr(
+        type(battle.desk.face), "certain",
+        lambda _, desk: silent if desk.prompt.clause == HOLD else None,
+    )  # fmt: skip
+    waited = 0
+
+    def held() -> bool:
+        nonlocal waited
+        chose = [e for e in battle.battle.events if isinstance(e, Chose) and e.clause == HOLD]
+        own = [e for e in chose if e.seat == "british"]
+        waited += bool(own) and battle.desk.prompt.kind is Asked.DONE
+        return bool(own) and len(battle.battle.events) > battle.battle.events.index(own[0]) + 4
+
+    play(hand, battle, held)
+    assert waited <= 3
