@@ -1,0 +1,112 @@
+"""A picture of the battle asks for each thing once, and one in which nothing moves prints none of
+its papers again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.ui.kit.paper_cache import Papers
+from game.ui.shell.app import App
+from game.ui.table import free_sea, panels, sea_buttons, sea_lines
+from game.ui.table.battle import BattleScreen
+from game.ui.table.board import SeaView
+from game.ui.table.desk import Desk
+from game.ui.table.once import Once
+from game.ui.table.ship_plate import ShipPlate
+from game.ui.table.tray import STAYS
+
+
+@pytest.fixture
+def asked(at_sea: Callable[[], App], monkeypatch: pytest.MonkeyPatch) -> BattleScreen:
+    """The screen on a sea that fills the window, with a question on it; no sea is painted."""
+    monkeypatch.setattr(SeaView, "draw", lambda *_, **__: None)
+    app = at_sea()
+    app.change(replace(app.settings, table_view=False))
+    screen = app.screen
+    assert isinstance(screen, BattleScreen)
+    for _ in range(400):
+        if screen.desk.prompt.asks:
+            break
+        app.frame(0.1)
+    assert screen.desk.prompt.asks
+    for _ in range(round(10 * (STAYS + 2))):
+        app.frame(0.1)
+    draw(screen)
+    return screen
+
+
+def draw(screen: BattleScreen) -> None:
+    """The screen is drawn once."""
+    screen.draw(pygame.Surface(screen.house.size))
+
+
+def test_a_picture_reckons_each_thing_once(
+    asked: BattleScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts: Counter[str] = Counter()
+
+    def count(owner: object, name: str, key: Callable[..., str]) -> None:
+        real = getattr(owner, name)
+
+        def counted(*given: object) -> object:
+            counts[f"{name} {key(*given)}"] += 1
+            return real(*given)
+
+        monkeypatch.setattr(owner, name, counted)
+
+    for owner, name in (
+        (free_sea, "layout_of"), (sea_buttons, "_laid"), (free_sea, "_free_sea"),
+        (free_sea, "_fixed_papers"), (free_sea, "_passing_papers"), (sea_lines, "_goal_of"),
+        (panels, "_over"),
+    ):  # fmt: skip
+        count(owner, name, lambda *_: "")
+    draw(asked)
+    assert len(counts) >= 6, "each of them is needed"
+    assert set(counts.values()) == {1}
+    draw(asked)
+    assert set(counts.values()) == {2}, "nothing is kept for the next picture"
+
+
+def test_a_plate_asks_the_book_again_when_the_battle_has_taken_a_step(
+    asked: BattleScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plates, real = list[str](), Desk._plate
+
+    def counted(desk: Desk, name: str) -> ShipPlate | None:
+        plates.append(name)
+        return real(desk, name)
+
+    monkeypatch.setattr(Desk, "_plate", counted)
+    draw(asked)
+    draw(asked)
+    assert not plates, "it was drawn before, and nothing has happened"
+    asked.desk.battle.rewinds += 1
+    draw(asked)
+    draw(asked)
+    assert sorted(plates) == sorted({asked.desk.own, asked.desk.other})
+    asked.desk.looked = "another seat"
+    draw(asked)
+    assert len(plates) == 4, "whoever looks now may know less of her"
+
+
+def test_a_picture_in_which_nothing_moves_prints_no_paper_again(
+    asked: BattleScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed: list[str] = []
+    monkeypatch.setattr(Papers, "_print", lambda *_: printed.append("paper"))
+    draw(asked)
+    assert not printed
+
+
+def test_what_was_asked_is_kept_inside_a_picture_alone() -> None:
+    once, found = Once(), iter(range(9))
+    assert [once.ask("it", lambda: next(found)) for _ in range(2)] == [0, 1]
+    with once.picture():
+        assert [once.ask("it", lambda: next(found)) for _ in range(2)] == [2, 2]
+        assert once.ask("other", lambda: next(found)) == 3
+    assert once.ask("it", lambda: next(found)) == 4
