@@ -1,0 +1,165 @@
+"""The captain at a person's side knows no more than his side, and hands back what he cannot
+answer; two people at one screen; and the keys of standing orders."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.books import shelf
+from game.captains.process import DistantCaptain
+from game.core.steps import Choose
+from game.core.table import Dump
+from game.play.battle import Battle
+from game.play.seats import Seat
+from game.ui.table.handed import Until, apart
+from game.ui.table.prompts import Asked
+
+from .helm import BOOKS, Sail, by_keys
+
+
+class Overheard(DistantCaptain):
+    """A captain in a process of his own whose questions are listened to."""
+
+    asked: list[tuple[int, Dump, Choose]]
+
+    def _send(self, question: tuple[int, Dump, Choose]) -> None:
+        self.asked.append(question)
+        super()._send(question)
+
+
+@BOOKS
+def test_he_is_sent_what_lies_open_to_his_side_and_nothing_else(
+    sail: Sail, book: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fought = sail(book)
+    heard: list[tuple[int, Dump, Choose]] = []
+    shown: list[Dump] = []
+    monkeypatch.setattr("game.ui.table.handed.DistantCaptain", Overheard)
+    monkeypatch.setattr(Overheard, "asked", heard, raising=False)
+    open_to = shelf.book(book).captain.open_to
+    side = fought.seat
+
+    def opened(seat: str) -> Dump:
+        assert seat == side
+        shown.append(open_to(seat))
+        return shown[-1]
+
+    monkeypatch.setattr(shelf.book(book).captain, "open_to", opened)
+    fought.screen.desk.handed.crew = apart
+    by_keys(fought, Until.TURN)
+    plate, before = fought.screen, fought.answers()  # brisk play may have answered once itself
+    fought.until(lambda: fought.answers() > before or not fought.running, 100_000)
+    assert fought.answers() > before, fought.said
+    assert len(heard) >= 1
+    assert [dump for _, dump, _ in heard] == shown
+    assert {asked.seat for _, _, asked in heard} == {side}
+    assert plate.desk.handed.captains
+    fought.berth.clear()
+    assert not plate.desk.handed.captains, "he went home with the battle"
+
+
+def test_who_does_not_answer_hands_the_question_back(sail: Sail) -> None:
+    fought = sail("kmh")
+    now = [0.0]
+
+    def gone(battle: Battle, side: str) -> Seat:
+        found = apart(battle, side)
+        assert isinstance(found, DistantCaptain)
+        found.clock = lambda: now[0]
+        found.process.terminate()
+        found.process.join()
+        return found
+
+    fought.screen.desk.handed.crew = gone
+    by_keys(fought, Until.TURN)
+    for _ in range(5):
+        fought.hand.frame()
+    assert fought.running, "he is not missed at once"
+    now[0] = 30.0
+    for _ in range(3):
+        fought.hand.frame()
+    now[0] = 40.0
+    fought.until(lambda: not fought.running)
+    assert fought.said == "My captain does not answer: the question is yours."
+    assert fought.answers() == 0, "nobody else answered in his place"
+    assert not fought.screen.desk.handed.captains
+
+
+def test_two_people_at_one_screen(sail: Sail) -> None:
+    """One of them hands over; the other is asked as ever, and the cover stays where it lay."""
+    fought = sail("hf", people=2)
+    desk = fought.screen.desk
+    assert desk.covered
+    fought.hand.key(pygame.K_F3)
+    assert not desk.handed.open
+    assert fought.said == "First the next player must be at the screen."
+    first = desk.prompt.seat
+    fought.hand.key(pygame.K_SPACE)
+    by_keys(fought, Until.TAKEN)
+    fought.until(lambda: desk.prompt.asks and desk.prompt.seat != first)
+    other = desk.prompt.seat
+    assert desk.covered
+    before = fought.answers(other)
+    for _ in range(60):
+        fought.hand.frame()
+    assert fought.answers(other) == before
+    assert desk.covered
+    fought.hand.key(pygame.K_SPACE)
+    assert not desk.covered
+    assert "take-back" not in fought.screen.spots(), "the other's captain is not his to call back"
+    assert first in desk.handed.runs
+
+
+# ------------------------------------------------------------------------------- the two other keys
+
+
+@pytest.mark.parametrize("book", ["wwh", "hf", "ls98"])
+@pytest.mark.parametrize("key", [pygame.K_COMMA, pygame.K_PERIOD])
+def test_where_there_is_no_order_book_its_keys_say_so(sail: Sail, book: str, key: int) -> None:
+    fought = sail(book)
+    fought.hand.frame()
+    before = fought.answers()
+    fought.hand.key(key)
+    assert "no order book" in fought.said
+    assert fought.answers() == before
+
+
+def test_who_hands_over_sails_on_no_longer_by_the_orders(sail: Sail) -> None:
+    fought = sail("kmh")
+    screen: Any = fought.screen
+    for key in (pygame.K_COMMA, pygame.K_e, pygame.K_SPACE, pygame.K_PERIOD):
+        fought.hand.key(key)
+    assert screen.desk.kept.run.kind
+    by_keys(fought, Until.TURN)
+    assert fought.running
+    assert not screen.desk.kept.run.kind
+    fought.hand.key(pygame.K_PERIOD)
+    assert fought.said == "", "while he has the helm the plate says nothing else"
+
+
+def test_at_the_end_of_the_battle_he_is_gone(sail: Sail) -> None:
+    fought = sail("wwh")
+    by_keys(fought, Until.TAKEN)
+    fought.until(lambda: fought.screen.desk.prompt.kind == Asked.OVER, 20_000)
+    fought.hand.frame()
+    assert not fought.running
+    assert fought.said == ""
+    assert "over" in fought.app.screen.spots()
+
+
+def test_one_ship_has_standing_orders_as_ten_have(sail: Sail) -> None:
+    fought = sail("kmh")
+    screen: Any = fought.screen
+    fought.hand.key(pygame.K_PERIOD)
+    assert fought.said == "No ship has orders yet. The order book gives them."
+    fought.hand.key(pygame.K_COMMA)
+    fought.hand.key(pygame.K_e)
+    fought.hand.key(pygame.K_SPACE)
+    assert screen.desk.kept.orders
+    before = fought.answers()
+    fought.hand.key(pygame.K_PERIOD)
+    fought.until(lambda: not screen.desk.kept.run.kind)
+    assert fought.answers() > before or fought.said or screen.desk.kept.stopped
