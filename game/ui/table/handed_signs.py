@@ -1,0 +1,70 @@
+"""What ships show of helms that are handed over: a sign on the tag, and one on the plate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.icons import icon
+from game.ui.table import handed_bar
+from game.ui.table.desk import Desk
+from game.ui.table.helm_questions import ships_of
+from game.ui.table.prompts import people
+from game.ui.table.sheet_panel import Condition
+from game.ui.table.ship_plate import ShipPlate
+
+_CHIP: Final = 16
+_ASKS: Final = "warning"
+"""The icon of a ship that asks for her person again."""
+
+
+def mark_tags(c: Canvas, desk: Desk, names: Mapping[str, pygame.Rect]) -> None:
+    """At the left of her tag a ship shows until when her helm is the captain's, or that she asks
+    for her person again. Only those of persons who may look now."""
+    for seat in people(desk.battle):
+        run = desk.handed.runs.get(seat)
+        for ship in ships_of(desk, seat):
+            tag = names.get(ship.id)
+            order = run.order_of(ship.id) if run is not None else None
+            if tag is None:
+                continue
+            if ship.id in desk.handed.asks:
+                _chip(c, tag, _ASKS)
+            elif order is not None:
+                _chip(c, tag, handed_bar.picture_of(order))
+
+
+def _chip(c: Canvas, tag: pygame.Rect, sign: str) -> None:
+    """A small paper with an icon at the upper left of a tag, or beside one that is smaller."""
+    rect = pygame.Rect(0, 0, c.px(_CHIP), c.px(_CHIP))
+    rect.center = (tag.left + c.px(10), tag.top - c.px(6))
+    if tag.h < c.px(_CHIP):
+        rect.center = (tag.left - c.px(10), tag.centery)
+    asks = sign == _ASKS
+    fill, ink = (palette.WAX, palette.PAPER_0) if asks else (palette.PAPER_0, palette.TEAL)
+    paint.block(c, rect, fill, palette.INK_2, 1, 4)
+    icon(c, sign, rect.center, 12, ink)
+
+
+def plate_of(desk: Desk, ship: str) -> ShipPlate | None:
+    """Her plate, before all other signs that of who has her helm, or that she asks; None where she
+    has none."""
+    plate = desk.plate(ship)
+    return plate if plate is None else replace(plate, signs=(*_signs(desk, ship), *plate.signs))
+
+
+def _signs(desk: Desk, ship: str) -> list[Condition]:
+    """That her helm is the captain's, or that she asks for her person again."""
+    if ship in desk.handed.asks:
+        return [Condition(_ASKS, "asks for you", True)]
+    seen = desk.ship(ship)
+    for run in desk.handed.runs.values():
+        order = run.order_of(ship)
+        if order is not None and seen and desk.number_of(run.seat) == seen.side % 4:
+            return [Condition(handed_bar.picture_of(order), "my captain")]
+    return []
