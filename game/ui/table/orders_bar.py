@@ -9,13 +9,13 @@ from typing import Final
 
 import pygame
 
-from game.play.words import short_clause
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
-from game.stage.paper.parts import ButtonState, Touch, row
+from game.stage.paper.parts import ButtonState, Touch, key_cap, key_cap_width, row
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Item, Pane, Widget
+from game.ui.table import cite
 from game.ui.table.actions import InList, OnDesk, OpenRules
 from game.ui.table.layout import BattleLayout
 
@@ -30,6 +30,8 @@ _ROW: Final = 44
 _ROWS: Final = 5
 MANY: Final = 6
 """More answers than this stand in a list above the bar."""
+MORE_KEY: Final = "y"
+"""The key that brings up the answers that have no room, where none of the answers has it."""
 _MANY_LARGE: Final = 4
 """And of larger text more than this."""
 
@@ -133,7 +135,7 @@ def _plate_item(plate: Plate, rect: pygame.Rect) -> Item:
 
 def _plate_wants(look: Look, plate: Plate) -> int:
     """Px in which the plate's words are not cut."""
-    mark = letters.width(short_clause(plate.clause), letters.SMALL, look)
+    mark = letters.width(cite.mark(look, plate.clause), letters.SMALL, look)
     return letters.width(plate.words, letters.SMALL_STRONG, look) + mark + look.px(14)
 
 
@@ -149,10 +151,10 @@ def shortened(look: Look, spec: Spec, room: int) -> Spec:
 
 def plate_hint(plate: Plate) -> str:
     """All of its words, and what pressing the plate does."""
-    way = f"{plate.clause}: open the rulebook there" if plate.clause else ""
-    return (
-        f"{plate.words}. {way}" if way and plate.brief == "" and len(plate.words) > _LONG else way
-    )
+    way = "Open the rulebook at this rule" if plate.clause else ""
+    if not way or plate.brief or len(plate.words) <= _LONG:
+        return way
+    return f"{plate.words}{'' if plate.words.endswith(('?', '!', '.')) else '.'} {way}"
 
 
 def _row(look: Look, specs: Sequence[Spec], room: pygame.Rect) -> list[Widget]:
@@ -234,9 +236,8 @@ def _paint_plate(c: Canvas, rect: pygame.Rect, touch: Touch, plate: Plate) -> No
         x += c.look.grown(30)
     upper, lower = rect.centery - c.look.grown(11), rect.centery + c.look.grown(12)
     role = letters.fitting(plate.name, _NAME_ROLES, c.look, rect.right - x)
-    name = letters.fit(plate.name, role, c.look, rect.right - x)
-    letters.draw_text(c, (x, upper), name, role, anchor="midleft")
-    mark = short_clause(plate.clause)
+    fitting.draw_fitted(c, (x, upper), plate.name, role, rect.right - x, anchor="midleft")
+    mark = cite.mark(c.look, plate.clause)
     wide = letters.width(mark, letters.SMALL, c.look)
     role, ink = letters.SMALL, palette.INK_2
     if plate.asks:
@@ -245,8 +246,8 @@ def _paint_plate(c: Canvas, rect: pygame.Rect, touch: Touch, plate: Plate) -> No
         _draw_turn_bar(c, rect, plate.side)
     room = rect.w - wide - c.px(8)
     long = plate.brief != "" and letters.width(plate.words, role, c.look) > room
-    words = letters.fit(plate.brief if long else plate.words, role, c.look, room)
-    drawn = letters.draw_text(c, (rect.x + c.px(3), lower), words, role, ink, "midleft")
+    words, at = plate.brief if long else plate.words, (rect.x + c.px(3), lower)
+    drawn = fitting.draw_fitted(c, at, words, role, room, ink, "midleft")
     at = (drawn.right + c.px(7), lower)
     letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
     if touch.focused:
@@ -302,6 +303,7 @@ def long_list(content: pygame.Rect, px: float, specs: Sequence[Spec], first: int
                 partial(_paint_answer, spec=spec),
                 spec.state != "disabled",
                 spec.hint,
+                key_of(spec.letter),
                 does=spec.does,
             )
         )
@@ -309,11 +311,19 @@ def long_list(content: pygame.Rect, px: float, specs: Sequence[Spec], first: int
 
 
 def _paint_answer(c: Canvas, rect: pygame.Rect, touch: Touch, spec: Spec) -> None:
-    """One answer of the list."""
+    """One answer of the list, with the key that takes it at its right end."""
     row(c, rect, spec.state == "chosen", touch)
-    ink = palette.DISABLED_TEXT if spec.state == "disabled" else palette.INK_1
+    usable = spec.state != "disabled"
+    ink = palette.INK_1 if usable else palette.DISABLED_TEXT
     words = spec.words + (f": {spec.sub}" if spec.sub else "")
-    room, role = rect.w - c.px(24), letters.BODY
+    cap = c.look.cap(spec.letter.upper()) if usable and spec.letter and c.look.hand != "pad" else ""
+    right = rect.right - c.px(12)
+    if cap:
+        right -= key_cap_width(c, cap)
+        at = right, rect.centery - c.look.grown(17) // 2
+        key_cap(c, at, cap, quiet=c.look.hand == "mouse")
+        right -= c.px(8)
+    room, role = right - rect.x - c.px(12), letters.BODY
     lines: tuple[str, ...] = (words,)
     if letters.width(words, role, c.look) > room:
         lines, role = letters.wrap(words, letters.SMALL, c.look, room), letters.SMALL
@@ -321,6 +331,5 @@ def _paint_answer(c: Canvas, rect: pygame.Rect, touch: Touch, spec: Spec) -> Non
     step = letters.line_height(role, c.look)
     top = rect.centery - step * (len(lines) - 1) // 2
     for n, line in enumerate(lines):
-        fitted = letters.fit(line, role, c.look, room)
         at = (rect.x + c.px(12), top + n * step)
-        letters.draw_text(c, at, fitted, role, ink, "midleft")
+        fitting.draw_fitted(c, at, line, role, room, ink, "midleft")

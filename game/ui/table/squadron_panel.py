@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
 from game.stage.paper.parts import Touch
@@ -106,13 +106,15 @@ def _draw_line(c: Canvas, row: pygame.Rect, line: ShipRow, number: int) -> None:
     paint.badge(c, (row.x + c.px(20), row.centery), line.side, 8, str(number))
     x = row.x + c.px(36)
     upper, lower = row.centery - c.look.grown(8), row.centery + c.look.grown(9)
-    name = letters.fit(line.name, letters.SMALL_STRONG, c.look, row.w - c.px(70))
-    letters.draw_text(c, (x, upper), name, letters.SMALL_STRONG, anchor="midleft")
+    fitting.draw_fitted(
+        c, (x, upper), line.name, letters.SMALL_STRONG, row.w - c.px(70), anchor="midleft"
+    )
     if line.cells:
         draw_cells(c, (x, lower + c.px(1)), row.right - c.px(32) - x, line.cells)
     else:
-        words = letters.fit(line.words, letters.SMALL, c.look, row.w - c.px(70))
-        letters.draw_text(c, (x, lower), words, letters.SMALL, palette.INK_2, "midleft")
+        fitting.draw_fitted(
+            c, (x, lower), line.words, letters.SMALL, row.w - c.px(70), palette.INK_2, "midleft"
+        )
     sign = "check" if line.done else "wheel" if line.now else line.sign
     if sign:
         icon(c, sign, (row.right - c.px(18), row.centery), 18, palette.TEAL)

@@ -1,4 +1,5 @@
-"""Where the battle screen asks the book's standing orders (`Face.standing`)."""
+"""Where the battle screen asks those who answer in the player's place: his captain (`my_captain`)
+and the book's standing orders (`Face.standing`)."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import pygame
 
 from game.stage.paper.canvas import Canvas
 from game.ui.kit.paper_cache import Paper
+from game.ui.table import handed_bar, handed_signs
 from game.ui.table.actions import OnDesk
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
@@ -20,8 +22,11 @@ BarButtons = tuple[list[Spec], Spec | None]
 
 
 def in_place(desk: Desk) -> BarButtons | None:
-    """What takes the place of the answers: a way to stop while the orders answer by themselves, or
+    """What takes the place of the answers: a way to stop while the captain or the orders answer, or
     the open order book; None where the question is answered as ever."""
+    captain = handed_bar.in_place(desk)
+    if captain is not None:
+        return captain
     orders = desk.face.standing
     if orders.running(desk):
         hint, does = "Esc stops it too", OnDesk.STOP_RUN
@@ -36,18 +41,26 @@ def beside(desk: Desk, specs: list[Spec], primary: Spec | None) -> BarButtons:
     accept = orders.accept(desk)
     if accept is not None and primary is not None and primary.state == "primary":
         specs = [*specs, replace(primary, state="ready", letter="p")]
-    return [*specs, *orders.extras(desk)], accept or primary
+    return [*specs, *_extras(desk)], accept or primary
+
+
+def _extras(desk: Desk) -> list[Spec]:
+    """What stands beside the answers."""
+    return [*handed_bar.extras(desk), *desk.face.standing.extras(desk)]
 
 
 def extra_names(desk: Desk) -> set[str]:
     """The names of the buttons that stand beside the answers."""
-    return {spec.name for spec in desk.face.standing.extras(desk)}
+    return {spec.name for spec in _extras(desk)}
 
 
 def plate(desk: Desk, usual: Plate) -> Plate:
-    """The plate with what the orders have to say: that they are answering, why they stopped, or
-    why they propose what they do."""
+    """The plate with what the captain or the orders have to say: that they are answering, why they
+    stopped, or why they propose what they do."""
     orders = desk.face.standing
+    captains = handed_bar.plate(desk, usual)
+    if captains is not usual:
+        return captains
     running = orders.running(desk)
     if running:
         return replace(usual, words=running, asks=True, brief="")
@@ -85,5 +98,7 @@ def go_on(desk: Desk) -> None:
 
 
 def mark_tags(c: Canvas, desk: Desk, names: Mapping[str, pygame.Rect]) -> None:
-    """The signs of the orders are on the tags of the ships, which stand there."""
+    """The signs of the orders, and of helms handed over, are on the tags of the ships, which stand
+    there."""
     desk.face.standing.signs(c, desk, names)
+    handed_signs.mark_tags(c, desk, names)

@@ -38,6 +38,11 @@ class StandingOrders:
     def signs(self, c: Canvas, desk: Desk, names: Mapping[str, pygame.Rect]) -> None:
         """A sign is drawn at the tag of each ship that has orders; `names` says where tags are."""
 
+    def why_not(self, desk: Desk, *, run: bool) -> str:
+        """Why the key of the order book, or the one that lets a `run` of orders go on, does nothing
+        now, and what there is instead."""
+        return "There is no order book here. My captain can take the helm: see the menu."
+
     # --------------------------------------------------------------------------- the order book
 
     def is_open(self, desk: Desk) -> bool:
