@@ -9,8 +9,17 @@ from typing import Final
 from game.core.sight import Seen
 from game.play.seats import Person
 from game.ui.kit.action import Action
-from game.ui.table import standing
-from game.ui.table.actions import Answer, InList, OnDesk, OnPaper, TouchShip
+from game.ui.table import my_captain, standing
+from game.ui.table.actions import (
+    Answer,
+    HandOver,
+    InList,
+    OnDesk,
+    OnPaper,
+    TakeShipBack,
+    TouchShip,
+)
+from game.ui.table.brisk import question_of
 from game.ui.table.desk import Desk
 from game.ui.table.prompts import Asked
 
@@ -28,6 +37,10 @@ def act(desk: Desk, action: Action) -> None:
             _on_paper(desk, action)
         case Answer(key):
             answer(desk, key)
+        case HandOver(until):
+            my_captain.hand_over(desk, until)
+        case TakeShipBack(ship):
+            my_captain.take_back_ship(desk, ship)
         case TouchShip(ship):
             press_ship(desk, ship)
         case _:
@@ -45,6 +58,17 @@ def _on_desk(desk: Desk, action: OnDesk) -> None:
             desk.face.standing.stop(desk)
         case OnDesk.DONE:
             done(desk)
+        case OnDesk.MY_CAPTAIN:
+            my_captain.toggle(desk)
+        case OnDesk.TAKE_ALL_BACK:
+            my_captain.take_back(desk)
+        case OnDesk.CAPTAIN_GOES_ON:
+            my_captain.go_on(desk)
+        case OnDesk.HAND_WHOM:
+            my_captain.next_whom(desk)
+        case OnDesk.SAIL_ON | OnDesk.ORDER_BOOK:
+            reason = desk.face.standing.why_not(desk, run=action is OnDesk.SAIL_ON)
+            my_captain.tell(desk, my_captain.seat_of(desk), reason)
 
 
 def _on_paper(desk: Desk, action: OnPaper) -> None:
@@ -88,13 +112,16 @@ def _open_record(desk: Desk, tab: str) -> None:
 # --------------------------------------------------------------------------------- answering
 
 
-def give(desk: Desk, *keys: str, at_once: bool = False) -> None:
+def give(desk: Desk, *keys: str, at_once: bool = False) -> bool:
     """The keys are the answer of the seat that is asked; `at_once` lets it stand without asking
-    again. A second press before the battle has heard the first answers nothing."""
+    again. A second press before the battle has heard the first answers nothing. Whether it was
+    given."""
     person = desk.battle.seats.get(desk.prompt.seat)
     if isinstance(person, Person) and desk.prompt.asks and keys and not person.given:
         person.give(*keys)
         desk.commit, desk.volley = at_once, None
+        return True
+    return False
 
 
 def answer(desk: Desk, key: str) -> None:
@@ -107,11 +134,70 @@ def done(desk: Desk) -> None:
     desk.battle.done()
 
 
+def may_take_back(desk: Desk) -> bool:
+    """Whether a person may take back an answer now: while a question or the answer lies on the
+    desk, and in brisk play also while what he ordered is being shown."""
+    battle, kind = desk.battle, desk.prompt.kind
+    if kind != Asked.WATCH:
+        return battle.may_undo(desk.prompt.seat)
+    seat = battle.unconfirmed if desk.brisk is not None and not desk.past else ""
+    return bool(seat) and battle.may_undo(seat)
+
+
 def undo(desk: Desk) -> None:
-    """The last answer is taken back, if it still may be."""
-    seat = desk.prompt.seat
-    if desk.battle.may_undo(seat):
+    """The last answer is taken back, if it still may be, with all that brisk play has answered
+    since; where it has answered alone, that question is now asked."""
+    brisk, seat, question = desk.brisk, desk.battle.unconfirmed, -1
+    while seat and desk.battle.may_undo(seat):
         desk.battle.undo(seat)
+        question = question_of(desk.battle)
+        if brisk is None or question not in brisk.given:
+            break
+        brisk.given.discard(question)
+    if brisk is not None and question >= 0:
+        brisk.asked.add(question)
+        brisk.told(question, "")
+
+
+def give_instead(desk: Desk, key: str) -> bool:
+    """What brisk play has answered alone a moment ago is answered with this key instead, if that
+    was offered and nothing has been answered or thrown since; whether it was. Called outside the
+    table, as whatever takes back is."""
+    brisk, seat, battle = desk.brisk, desk.prompt.seat, desk.battle
+    if brisk is None or not desk.prompt.asks or desk.handed.open:
+        return False  # With the list of helms open a press on a ship means whose helm it is.
+    question, _ = brisk.offered
+    person = battle.seats.get(seat)
+    if key not in _still_open(desk) or not isinstance(person, Person):
+        return False
+    battle.undo(seat)
+    brisk.given.discard(question)
+    brisk.told(question, "")
+    brisk.offered = (-1, ())
+    person.give(key)
+    return True
+
+
+def _still_open(desk: Desk) -> tuple[str, ...]:
+    """What else may be answered to the question that brisk play has answered a moment ago: none
+    once anything was answered or thrown since."""
+    brisk, battle = desk.brisk, desk.battle
+    if brisk is None or not desk.prompt.asks:
+        return ()
+    question, keys = brisk.offered
+    late = question_of(battle) != question + 1 or not battle.may_undo(desk.prompt.seat)
+    return () if late else keys
+
+
+def next_instead(desk: Desk, by: int) -> bool:
+    """The next ship moves or fires in place of the one that was taken first, or the one before;
+    whether there was another. Called outside the table."""
+    with desk.battle.table.at():
+        afloat, here = {ship.id for ship in desk.afloat}, desk.prompt.about
+    ships = [key for key in _still_open(desk) if key in afloat]
+    if len(ships) < 2 or here not in ships:
+        return False
+    return give_instead(desk, ships[(ships.index(here) + by) % len(ships)])
 
 
 def skip(desk: Desk) -> bool:
@@ -138,8 +224,15 @@ def skip(desk: Desk) -> bool:
 
 
 def press_ship(desk: Desk, name: str) -> None:
-    """A ship or a thing on the sea was pressed: an answer, a target, or a look at its sheet."""
+    """A ship or a thing on the sea was pressed: an answer, a target, or a look at its sheet; only a
+    look while the captain has the helm, and the one meant while it is chosen for how long."""
     ship, menu = desk.ship(name), desk.prompt.menu
+    if my_captain.hail(desk, name):
+        return
+    if my_captain.run_of(desk) is not None:
+        if ship is not None:
+            look_at(desk, ship)
+        return
     if standing.hail(desk, name):
         return
     if desk.prompt.kind == Asked.PICK and menu is not None and name in menu.keys():  # noqa: SIM118

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
-from game.stage.paper import backdrop, paint
+from game.stage.paper import backdrop, fitting, paint
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
 from game.ui.kit.widgets import Button, Widget
 from game.ui.table.actions import OnPaper
+
+_HEADS: Final = (letters.SCREEN_TITLE, letters.HEADING, letters.SUBHEADING)
 
 
 def sheet_rect(size: tuple[int, int], look: Look) -> pygame.Rect:
@@ -32,8 +36,9 @@ def draw(c: Canvas, rect: pygame.Rect, side: int, name: str, line: str) -> None:
     with c.region("cover", rect):
         paint.panel(c, rect)
         paint.badge(c, (rect.centerx, rect.y + c.px(44)), side, 18, "ABCD"[side % 4])
-        words = letters.fit(f"Pass to {name}", letters.SCREEN_TITLE, c.look, rect.w - c.px(40))
         at = (rect.centerx, rect.y + c.px(60) + c.look.grown(34))
-        letters.draw_text(c, at, words, letters.SCREEN_TITLE, anchor="center")
+        words, room = f"Pass to {name}", rect.w - c.px(40)
+        role = letters.fitting(words, _HEADS, c.look, room)
+        fitting.draw_fitted(c, at, words, role, room, anchor="center")
         at = (rect.centerx, at[1] + c.look.grown(38))
         letters.draw_text(c, at, line, letters.LEAD, anchor="center")

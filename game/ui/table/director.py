@@ -8,7 +8,7 @@ in px of the window.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 from typing import Final
@@ -36,23 +36,40 @@ _CLOSEST: Final[dict[Drama, float]] = {
     Drama.MAST: 350.0,
     Drama.STRIKE: 320.0,
     Drama.SINKING: 300.0,
-    Drama.EXPLOSION: 260.0,
+    Drama.EXPLOSION: 190.0,
 }
 """Px of a hull beyond which the camera goes no closer."""
 _PUSHED: Final = (Drama.MAST, Drama.MELEE, Drama.STRIKE, Drama.SINKING, Drama.EXPLOSION)
-"""What the camera slowly goes closer to while it lasts."""
+"""What the camera slowly goes closer to while it lasts; to a rake and to the first broadside of a
+battle too, from their first gun on."""
+_GUNS: Final = (Drama.VOLLEY, Drama.RAKE)
 PUSH: Final = 1.06
 PUSH_SECONDS: Final = 2.0
 NEAREST: Final = 400.0
 """Px of a hull beyond which nobody's camera goes."""
-GLIDE: Final = (0.45, 0.9)
-"""Seconds of a glide: of a short one, and at the most."""
+GLIDE: Final = (0.45, 0.65)
+"""Seconds of a glide: of a short one and of each to an act that waits for the camera, and at the
+most."""
 SETTLES: Final = 1.2
 """Seconds in which whom an act was about comes to the middle when it is over."""
 _OFF: Final = 0.16
 """Share of the sea that she must lie from its middle for that."""
-_FOLLOWS: Final = 0.45
-"""Seconds after which the camera leaves a firing ship for her target, if both do not fit."""
+_FOLLOWS: Final = 0.65
+"""Seconds after her first gun at which the camera leaves a firing ship and goes with the shot to
+her target, if both do not fit: her last gun has spoken then."""
+_WHIP: Final = 0.3
+"""Seconds of that way: no shot is slower by much."""
+_BOTH: Final = 0.75
+"""Whoever fires and whoever is hit, and all who do the like at once, are seen together if they are
+so long at least as a share of what a ship that acts should be: who sees all of it understands more
+than who sees a part of it near."""
+_ALONE: Final = 1.6
+"""Whoever is then seen alone is so many times as long as she must be: near, yet with the water
+that the shot crosses, and both are seen at one scale."""
+_LEAD: Final = 0.16
+"""Share of the sea that she lies from its middle then, away from the other."""
+_LATER: Final = 0.2
+"""Seconds after which a ship does not sail at the same moment as another."""
 _TOO_FAR: Final = 0.85
 """A view that shows hulls smaller than this share of what it could is not near enough."""
 
@@ -60,7 +77,8 @@ _TOO_FAR: Final = 0.85
 @dataclass(frozen=True, slots=True)
 class Body:
     """A ship as the camera takes her: place, heading in degrees, length of hull; where her tracks
-    will bring her; her side's number."""
+    will bring her; her side's number. Boats, works and troops are bodies
+    too, with the water or land round them in their length."""
 
     ship: str
     x: float
@@ -69,6 +87,7 @@ class Body:
     length: float
     to: Point
     side: int
+    is_ship: bool = True
 
     def outline(self) -> tuple[Point, ...]:
         """Bow and stern, here and where she will be, and the tops of her masts above them."""
@@ -99,6 +118,10 @@ class Director:
     cast: tuple[str, ...] = ()
     pushed: bool = False
     settled: bool = False
+    opened: bool = False
+    """Whether the first broadside of the battle has been seen."""
+    first: CameraView | None = None
+    """The view in which the show began, until another act is looked at."""
 
     def forget(self) -> None:
         """Somebody else has moved the camera: the next act is framed anew."""
@@ -121,22 +144,45 @@ class Director:
             act = Act(Drama.MOVE, (resting,), 0.0)
         if act is None:
             return self._settled(bodies, now, sea)
-        there = {body.ship: body for body in bodies}
-        nearest = closest_for(act, acts, bodies, sea, u)
+        # Who acts in the first view of a show is not left out of it for the sake of a nearer one.
+        if not self.cast:
+            self.first = now
+        elif act is not self.act:
+            self.first = None
+        nearest = closest_for(act, acts, bodies, sea, u, self.first)
         cast = tuple(body.ship for body in nearest)
         if not cast:
+            return self._closer(act, (), now, sea)
+        if not act.lasts and len(cast) == 1 and nearest_foe(nearest[0], bodies) is not None:
+            # Nobody acts, and she lies far from every enemy: one sees more of it from where one is.
             return None
         fresh = act is not self.act or cast != self.cast
+        lost = act.drama not in _GUNS and not holds(now, nearest, sea)
+        follows = fresh and act is self.act and act.drama in _GUNS
         self.act = act
-        if fresh:
+        if fresh or lost:
             self.cast, self.pushed, self.settled = cast, False, False
-            return self._framed([there[name] for name in cast], act, now, sea, u)
-        if not self.pushed and act.drama in _PUSHED and act.age > GLIDE[1]:
-            self.pushed = True
-            closer = CameraView(now.x, now.y, now.px_per_cm * PUSH)
-            if holds(closer, nearest, sea):
-                return Aim(closer, PUSH_SECONDS)
-        return None
+            aim = self._framed(nearest, act, now, sea, u, bodies)
+            return Aim(aim.view, _WHIP) if follows and aim is not None else aim
+        return self._closer(act, nearest, now, sea)
+
+    def _closer(self, act: Act, cast: Sequence[Body], now: CameraView, sea: Viewport) -> Aim | None:
+        """The step nearer to an act that is worth it, once; nobody of the cast may leave the view,
+        but a ship that has blown up is there no more."""
+        if act is not self.act or self.pushed or not self._pushes(act):
+            return None
+        self.pushed = True
+        closer = CameraView(now.x, now.y, now.px_per_cm * PUSH)
+        return Aim(closer, PUSH_SECONDS) if holds(closer, cast, sea) else None
+
+    def _pushes(self, act: Act) -> bool:
+        """Whether the camera goes closer to an act from now on."""
+        if act.drama is Drama.VOLLEY and not self.opened:
+            self.opened = act.age >= 0
+            return self.opened
+        return (act.drama is Drama.RAKE and act.age >= 0) or (
+            act.drama in _PUSHED and act.age > GLIDE[1]
+        )
 
     def _settled(self, bodies: Sequence[Body], now: CameraView, sea: Viewport) -> Aim | None:
         """The act is over: whom it was about comes to the middle, if she lies far from it."""
@@ -154,31 +200,77 @@ class Director:
     def sees(act: Act, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float) -> bool:
         """Whether this view already shows an act as near as may be."""
         cast = closest_for(act, [act], bodies, sea, u)
-        return not cast or Director._framed(cast, act, now, sea, u) is None
+        return not cast or Director._framed(cast, act, now, sea, u, bodies) is None
 
     def _chosen(self, acts: Sequence[Act]) -> Act | None:
         """The act to be looked at: the one that is, until it is over or a greater one begins; of
-        equal ones the latest."""
+        equal ones the latest. One that has happened yields to what is to be seen next, and a ship
+        that has sailed to one that now sails."""
         if not acts:
             return None
+        acts = [act for act in acts if not act.done] or acts
         best = max(reversed(acts), key=lambda act: act.drama)
         held = self.act is not None and any(act is self.act for act in acts)
         if held and self.act is not None and best.drama <= self.act.drama:
-            return self.act
+            sails_on = best.drama is Drama.MOVE and best.age < self.act.age - _LATER
+            return best if sails_on else self.act
         return best
 
     @staticmethod
     def _framed(
-        cast: Sequence[Body], act: Act, now: CameraView, sea: Viewport, u: float
+        cast: Sequence[Body],
+        act: Act,
+        now: CameraView,
+        sea: Viewport,
+        u: float,
+        bodies: Sequence[Body],
     ) -> Aim | None:
         """The view that holds these ships as near as may be; None if the present one does about as
         well."""
         view = view_of(cast, act.drama, sea, u)
+        other = _beyond(cast, act, bodies)
+        if other is not None:
+            near = _near(view, cast[0], _ALONE * least_px(_ships(bodies), u))
+            led = _led(near, cast[0], other, sea)
+            view = led if holds(led, cast, sea) else near
+        elif act.drama is Drama.MOVE and _way(view, now) > sea.width:
+            view = _near(view, cast[0], least_px(_ships(bodies), u))
         if holds(now, cast, sea) and _TOO_FAR <= now.px_per_cm / view.px_per_cm <= 1 / _TOO_FAR:
             return None
-        far = hypot(view.x - now.x, view.y - now.y) * min(view.px_per_cm, now.px_per_cm)
-        share = min(1.0, far / max(sea.width, 1.0))
+        share = min(1.0, _way(view, now) / max(sea.width, 1.0))
+        share = 0.0 if act.drama >= Drama.GRAPPLE else share
         return Aim(view, GLIDE[0] + (GLIDE[1] - GLIDE[0]) * share)
+
+
+def _way(view: CameraView, now: CameraView) -> float:
+    """Px between the middles of two views, as the farther one shows them."""
+    return hypot(view.x - now.x, view.y - now.y) * min(view.px_per_cm, now.px_per_cm)
+
+
+def _beyond(cast: Sequence[Body], act: Act, bodies: Sequence[Body]) -> Body | None:
+    """The other of two of whom one fires at the other, if only one of them is framed."""
+    if len(cast) > 1 or act.drama not in _GUNS:
+        return None
+    others = [body for body in bodies if body.ship in act.ships and body is not cast[0]]
+    return others[0] if others else None
+
+
+def _near(view: CameraView, body: Body, most: float) -> CameraView:
+    """A view of one ship, no longer than `most` px."""
+    return CameraView(view.x, view.y, min(view.px_per_cm, most / body.length))
+
+
+def _led(view: CameraView, body: Body, other: Body, sea: Viewport) -> CameraView:
+    """The same with water on the side of the other one."""
+    x, y = other.x - body.x, other.y - body.y
+    far = max(abs(x) / sea.width, abs(y) / sea.height) * view.px_per_cm
+    share = _LEAD / max(far, _LEAD)
+    return CameraView(view.x + share * x, view.y + share * y, view.px_per_cm)
+
+
+def _ships(bodies: Sequence[Body]) -> int:
+    """How many of them are ships."""
+    return sum(body.is_ship for body in bodies)
 
 
 def nearest_scale(lengths: Sequence[float], u: float) -> float:
@@ -193,18 +285,30 @@ def least_px(ships: int, u: float) -> float:
 
 
 def closest_for(
-    act: Act, acts: Sequence[Act], bodies: Sequence[Body], sea: Viewport, u: float
+    act: Act,
+    acts: Sequence[Act],
+    bodies: Sequence[Body],
+    sea: Viewport,
+    u: float,
+    first: CameraView | None = None,
 ) -> tuple[Body, ...]:
     """The ships to be framed for an act: as many of those it concerns as can be seen together with
-    hulls long enough, else whoever acts first, and then whom it is done to."""
+    hulls long enough, else whoever acts first, and then whom it is done to. All who sail in the
+    `first` view of a show stay in it."""
     there = {body.ship: body for body in bodies}
     actors = [there[name] for name in act.ships if name in there]
     if not actors:
         return ()
-    least = least_px(len(bodies), u)
-    for cast in _casts(act, acts, actors, bodies):
+    least = least_px(_ships(bodies), u)
+    if first is not None and act.drama is Drama.MOVE and len(acts) > 1:
+        sailing = {name for other in acts if other.drama is Drama.MOVE for name in other.ships}
+        everyone = tuple(body for body in bodies if body.ship in sailing)
+        if everyone and holds(first, everyone, sea, 0.0):
+            return everyone
+    for cast, enough in _casts(act, acts, actors, bodies):
         scale = view_of(cast, act.drama, sea, u).px_per_cm
-        if scale * max(body.length for body in cast) >= least:
+        ships = [body.length for body in cast if body.is_ship]
+        if scale * max(ships or [body.length for body in cast]) >= enough * least:
             return cast
     if len(actors) > 1 and act.age > _FOLLOWS:
         return (actors[1],)
@@ -213,23 +317,33 @@ def closest_for(
 
 def _casts(
     act: Act, acts: Sequence[Act], actors: Sequence[Body], bodies: Sequence[Body]
-) -> list[tuple[Body, ...]]:
-    """Whom one would like to frame, the best first: all who do the like at this moment, with the
-    nearest enemy of who acts first; that enemy and the act; the act alone."""
+) -> Iterator[tuple[tuple[Body, ...], float]]:
+    """Whom one would like to frame, the best first, and the share of the least length that will do
+    for it: all who do the like at this moment, with the nearest enemy of who acts first; without
+    him; as many of them as lie nearest; that enemy and the act; the act alone."""
     like = {name for other in acts if other.drama is act.drama for name in other.ships}
     foe = nearest_foe(actors[0], bodies)
     beside = [] if foe is None or foe in actors else [foe]
     everyone = [body for body in bodies if body.ship in like and body not in actors]
-    found = [(*actors, *beside, *(body for body in everyone if body not in beside))]
+    everyone.sort(key=lambda body: _apart(actors[0], body))
+    yield (*actors, *beside, *(body for body in everyone if body not in beside)), 1.0
     if everyone:
-        found += [(*actors, *everyone), (*actors, *beside)]
-    return [*found, tuple(actors)]
+        yield (*actors, *everyone), _BOTH
+        for most in range(len(everyone) - 1, 0, -1):
+            yield (*actors, *everyone[:most]), 1.0
+        yield (*actors, *beside), 1.0
+    yield tuple(actors), _BOTH if act.drama in _GUNS else 1.0
+
+
+def _apart(one: Body, other: Body) -> float:
+    """Cm from the one to the other."""
+    return hypot(other.x - one.x, other.y - one.y)
 
 
 def nearest_foe(body: Body, bodies: Sequence[Body]) -> Body | None:
     """The nearest ship of another side; None if there is none."""
-    foes = [other for other in bodies if other.side != body.side]
-    return min(foes, key=lambda b: hypot(b.x - body.x, b.y - body.y), default=None)
+    foes = [other for other in bodies if other.is_ship and other.side != body.side]
+    return min(foes, key=lambda foe: _apart(body, foe), default=None)
 
 
 def view_of(cast: Sequence[Body], drama: Drama, sea: Viewport, u: float) -> CameraView:
@@ -239,11 +353,23 @@ def view_of(cast: Sequence[Body], drama: Drama, sea: Viewport, u: float) -> Came
     return fit_holds([MustShow(points, MARGIN)], sea, highest=highest)
 
 
-def holds(view: CameraView, cast: Sequence[Body], sea: Viewport) -> bool:
-    """Whether this view shows every one of these ships whole, with half the margin."""
-    wide, high = (0.5 - MARGIN / 2) * sea.width, (0.5 - MARGIN / 2) * sea.height
+def holds(
+    view: CameraView, cast: Sequence[Body], sea: Viewport, margin: float = MARGIN / 2
+) -> bool:
+    """Whether this view shows every one of these ships whole, with half the margin of a view that
+    is made for them or another one."""
+    wide, high = (0.5 - margin) * sea.width, (0.5 - margin) * sea.height
     return all(
         abs(x - view.x) * view.px_per_cm <= wide and abs(y - view.y) * view.px_per_cm <= high
         for body in cast
+        for x, y in body.outline()
+    )
+
+
+def shows(view: CameraView, body: Body, sea: Viewport) -> bool:
+    """Whether this view shows anything of her."""
+    wide, high = sea.width / 2, sea.height / 2
+    return any(
+        abs(x - view.x) * view.px_per_cm <= wide and abs(y - view.y) * view.px_per_cm <= high
         for x, y in body.outline()
     )

@@ -1,7 +1,7 @@
 """What the camera should hold: the ships, or those that the last event is about. What a question
 of the book wants besides is the face's affair.
 
-Read inside the table of the battle; places in cm. Ships keep a good margin of the free sea.
+Read inside the table of the battle; places in cm.
 """
 
 from __future__ import annotations
@@ -27,10 +27,12 @@ from game.sea.units import CM
 from game.stage.frame.camera import RISE, MustShow
 from game.ui.table.desk import Desk
 
-_EDGE: Final = 0.03
-"""The margin of hulls and masts: a ship's middle keeps more, so it counts for the long only."""
+_EDGE: Final = 0.06
+"""The margin of hulls and masts: room for her tag."""
 _MASTS: Final = 0.8
 """Height of the trucks above the water in lengths of the hull, about."""
+_BEAM: Final = 0.35
+"""Her breadth with yards and the rings about her, in lengths of the hull."""
 _SEEN_FROM_NEAR: Final = (Boarded, Collided, Exploded, Fired, MastFell, Sank, Struck)
 
 
@@ -87,25 +89,25 @@ def place(ship: Seen) -> Point:
 
 
 def roomy(ships: Sequence[Seen], more: Sequence[Point] = ()) -> tuple[MustShow, ...]:
-    """The ships and `more` places, and some sea round them, so that one ship alone does not fill
-    the window."""
-    points = [*(place(ship) for ship in ships), *more]
-    if not points:
-        return ()
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
-    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    around = ((x - 12, y - 5), (x + 12, y + 5))
-    return (
-        MustShow((*points, *around)),
-        MustShow(tuple(p for s in ships for p in _extent(s)), _EDGE),
-    )
+    """The ships with their masts, and `more` places; where there is no ship, with some sea round
+    them."""
+    hulls = MustShow(tuple(p for ship in ships for p in _extent(ship)), _EDGE)
+    if ships or not more:
+        return tuple(hold for hold in (hulls, MustShow(tuple(more))) if hold.points)
+    x = (min(p[0] for p in more) + max(p[0] for p in more)) / 2
+    y = (min(p[1] for p in more) + max(p[1] for p in more)) / 2
+    around = ((x - 12, y), (x + 12, y), (x, y - 5), (x, y + 5))
+    return (MustShow((*more, *around)),)
 
 
 def _extent(ship: Seen) -> tuple[Point, ...]:
-    """Bow and stern, and how far her masts stand up the screen from both."""
+    """Bow, stern and beams, and how far her masts stand up the screen from them."""
     x, y = place(ship)
     turn, half = radians(ship.heading / 100), ship.length / CM / 2
     ahead, aside = half * cos(turn), half * sin(turn)
-    rise = RISE * _MASTS * 2 * half
-    ends = ((x + aside, y - ahead), (x - aside, y + ahead))
+    rise, beam = RISE * _MASTS * 2 * half, _BEAM
+    ends = (
+        *((x + aside, y - ahead), (x - aside, y + ahead)),
+        *((x + beam * ahead, y + beam * aside), (x - beam * ahead, y - beam * aside)),
+    )
     return (*ends, *((px, py - rise) for px, py in ends))
