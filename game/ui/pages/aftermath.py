@@ -1,48 +1,93 @@
-"""From a battle that is over to the page after it: who won and why, each ship's fate, and the
-rolls that mattered most, by what followed from them."""
+"""From a battle that is over to the page after it: what came of it in one sentence, who won and
+why, what each side has lost, each ship's fate, and the three moments that mattered most."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import partial
-from itertools import islice, takewhile
+from collections.abc import Sequence
 from typing import Final
 
 from game.core import events as e
 from game.core.sight import Seen
+from game.levels.format.model import Level
 from game.play.battle import Battle
-from game.play.words import sentence, short_clause
+from game.play.great_moments import GreatMoment, Weight, greatest, moments_of, words_of
+from game.play.journal import conceded
+from game.play.side_words import are_many, side_words
+from game.play.words import Names, called, count
 from game.scene.rigging import rigging_of
-from game.ui.pages.result import Face as DieFace
-from game.ui.pages.result import Outcome, Roll, ShipCard
+from game.ui.pages.result import MomentRow, Outcome, ShipCard
+from game.ui.table.desk import names_of
 from game.ui.table.face import Face, face_of
 
-MOST_ROLLS: Final = 3
+GIVEN_UP: Final = "The battle was given up. The rulebook has no such end, so nothing is counted."
+FOUGHT_ON: Final = "Fought on from turn {}: it counts for no best result."
+MOST_MOMENTS: Final = 3
 MOST_SCARS: Final = 3
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+                   "ten", "eleven", "twelve")  # fmt: skip
+_PICTURES: Final = {
+    Weight.TAKEN: "strike",
+    Weight.EXPLODED: "flame",
+    Weight.SUNK: "waves",
+    Weight.LEFT: "sail",
+    Weight.MAST: "mast",
+    Weight.RAKE: "cannon",
+    Weight.BLOW: "hull",
+    Weight.HITS: "shot",
+}
 
 
-def outcome_of(battle: Battle) -> Outcome:
-    """What the page after this battle says."""
+def outcome_of(battle: Battle, fought_on: int = 0) -> Outcome:
+    """What the page after this battle says; `fought_on` from the beginning of that turn of another
+    (0: of none)."""
     ends = [event for event in battle.events if isinstance(event, e.Ended)]
     end = ends[-1] if ends else e.Ended("", "", "", "draw", "The battle was broken off.")
     sides = [side.id for side in battle.level.sides]
-    called = {side.id: side.name for side in battle.level.sides}
+    names = names_of(battle.level)
     with battle.table.at():
         ships = battle.book.sight()
+    names |= {ship.id: ship.name for ship in ships if ship.name}
     winner = sides.index(end.winner) if end.winner in sides else None
-    who = called.get(end.winner, "nobody")
-    headline = f"{who}: {end.degree} victory" if winner is not None else "A drawn battle"
-    face = face_of(battle.book.NAME)
-    cards = tuple(_card(ship, face) for ship in ships)
-    names = {ship.id: ship.name for ship in ships} | called
-    rolls = tuple(_roll(moment, names, face) for moment in moments(battle.events, face))
-    return Outcome(headline, end.reason, winner, battle.turn, cards, rolls)
+    face, gave_up = face_of(battle.book.NAME), conceded(battle.journal.entries)
+    lost = sides.index(gave_up) if gave_up in sides else None
+    great = greatest(battle.events, MOST_MOMENTS)
+    cards = tuple(_card(ship, face, given_up=ship.side == lost) for ship in ships)
+    if lost is not None:
+        headline, why = f"{called(names, gave_up)}: colours struck", GIVEN_UP
+        others = [number for number in range(len(sides)) if number != lost]
+        winner = others[0] if len(others) == 1 else None
+    else:
+        headline = headline_of(battle.level, battle.events, ships, end, names, battle.turn)
+        why = f"{_degree(end, names)}. {end.reason}".strip()
+    if fought_on:
+        why = f"{why} {FOUGHT_ON.format(fought_on)}"
+    return Outcome(
+        headline,
+        why,
+        winner,
+        battle.turn,
+        cards,
+        tuple(_row(moment, names) for moment in great),
+        losses_of(cards, [called(names, side) for side in sides]),
+    )
 
 
-def _card(ship: Seen, face: Face) -> ShipCard:
-    """One ship at the end."""
-    fate = "Fought to the end"
+def _degree(end: e.Ended, names: Names) -> str:
+    """How great the victory is, and whose; or that there is none."""
+    return f"A {end.degree} victory for {side_words(names, end.winner)}" if end.winner else "Drawn"
+
+
+def _row(moment: GreatMoment, names: Names) -> MomentRow:
+    """A moment as the page shows it."""
+    is_fire = isinstance(moment.event, e.Befell)
+    boards = isinstance(moment.event, e.Boarded)
+    picture = "flame" if is_fire else "swords" if boards else _PICTURES[moment.weight]
+    return MomentRow(moment.turn, picture, f"{words_of(moment, names)}.")
+
+
+def _card(ship: Seen, face: Face, *, given_up: bool) -> ShipCard:
+    """One ship at the end; `given_up`: her side gave the battle up while she fought."""
+    fate = "Given up" if given_up else "Fought to the end"
     for word, true in (
         ("Sunk", ship.gone == "sunk" or ship.sinking),
         ("Blown up", ship.gone == "exploded"),
@@ -56,93 +101,106 @@ def _card(ship: Seen, face: Face) -> ShipCard:
     return ShipCard(ship.name, ship.born, fate, *left, notes, looks, face.unit())
 
 
-# ------------------------------------------------------------------------------ the rolls
-@dataclass(slots=True)
-class Moment:
-    """A roll with its turn, how much followed from it, and the events that did."""
-
-    turn: int
-    roll: e.Rolled
-    weight: int
-    after: list[e.Event]
-
-
-def moments(events: Sequence[e.Event], face: Face) -> list[Moment]:
-    """The few rolls from which most followed, in the order in which they fell."""
-    found = enumerate(_all_moments(events, face))
-    heavy = sorted(found, key=lambda pair: (-pair[1].weight, pair[0]))
-    best = sorted(pair for pair in heavy[:MOST_ROLLS] if pair[1].weight > 0)
-    return [moment for _, moment in sorted(best, key=lambda pair: pair[0])]
+def losses_of(ships: Sequence[ShipCard], sides: Sequence[str]) -> str:
+    """What each side has lost: ``Royal Navy: Guerriere lost, 20 of 20 points. ...``."""
+    told = []
+    for place, side in enumerate(sides):
+        mine = [ship for ship in ships if ship.side == place]
+        if not mine:
+            continue
+        lost = [ship.name for ship in mine if ship.fate in _LOST]
+        few = " and ".join(lost) if len(lost) < 3 else f"{len(lost)} of {len(mine)} ships"
+        gone, of = sum(s.of - s.left for s in mine), sum(s.of for s in mine)
+        told.append(f"{side}: {few or 'no ship'} lost, {gone} of {of} {mine[0].unit} gone.")
+    return " ".join(told)
 
 
-def _all_moments(events: Sequence[e.Event], face: Face) -> Iterator[Moment]:
-    """Every roll that lies beside no other, with what followed until something new began."""
-    turn = 0
-    for n, event in enumerate(events):
-        if isinstance(event, e.TurnBegan):
-            turn = event.turn
-        if isinstance(event, e.Rolled) and face.dice_kind(event) != "beside":
-            after = list(takewhile(partial(_follows, face), islice(events, n + 1, None)))
-            told = [each for each in after if not isinstance(each, (e.Rolled, e.Told))]
-            yield Moment(turn, event, sum(map(_weight, told)), told)
+_LOST: Final = ("Sunk", "Blown up", "Taken", "Struck")
 
 
-def _follows(face: Face, event: e.Event) -> bool:
-    """Whether an event still comes of the roll before it."""
-    if isinstance(event, e.Rolled):
-        return face.dice_kind(event) == "beside"
-    return not face.opens(event)
+# ------------------------------------------------------------------------------- the sentence
+def headline_of(
+    level: Level,
+    events: Sequence[e.Event],
+    ships: Sequence[Seen],
+    end: e.Ended,
+    names: Names,
+    turns: int,
+) -> str:
+    """What came of the battle in one sentence: who did what to whom in how many turns."""
+    sides, time = [side.id for side in level.sides], f"in {_count(max(turns, 1), 'turn')}"
+    if end.winner not in sides:
+        who = [_party(side, level, ships, names) for side in sides[:2]]
+        return f"{' and '.join(who)} part undecided after {_count(max(turns, 1), 'turn')}"
+    place = sides.index(end.winner)
+    us = _party(end.winner, level, ships, names)
+    beaten = _beaten(events, [ship.id for ship in ships if ship.born != place])
+    if len(beaten) == 1:
+        return _one_beaten(beaten[0], us, sides, names, time)
+    if beaten:
+        return f"{us} {_verb(us, _deed_of(beaten))} {_count(len(beaten), 'ship')} {time}"
+    gone = [s for s in ships if s.gone == "left"]
+    after = f"after {_count(max(turns, 1), 'turn')}"
+    ours = [s.name for s in gone if s.born == place]
+    theirs = [s.name for s in gone if s.born != place]
+    if ours:
+        return f"{_all_of(ours)} {'gets' if len(ours) == 1 else 'get'} away {after}"
+    if theirs:
+        return f"{us} {_verb(us, 'drives')} {_all_of(theirs)} off {after}"
+    bare = [s.name for s in ships if s.born != place and s.masts and {*s.masts} <= {*s.lost}]
+    if bare:
+        return f"{us} {_verb(us, 'dismasts')} {_all_of(bare)} {time}"
+    return f"{us} {_verb(us, 'holds')} out for {_count(max(turns, 1), 'turn')}"
 
 
-def _weight(event: e.Event) -> int:
-    match event:
-        case e.Hurt(points=points, boxes=boxes):
-            return 2 * points + boxes
-        case e.GunsLost(points=points):
-            return 2 * points
-        case e.MastFell():
-            return 12
-        case e.Struck() | e.Captured() | e.Exploded() | e.Sank():
-            return 60
-        case e.Boarded(won=won):
-            return 15 if won else 0
-        case e.Befell():
-            return 6
-        case _:
-            return 0
+def _one_beaten(event: e.Event, us: str, sides: Sequence[str], names: Names, time: str) -> str:
+    """``Constitution takes Guerriere in seven turns``."""
+    by = event.to if isinstance(event, e.Struck) else ""
+    who = called(names, by) if by and by not in sides and by in names else us
+    return f"{who} {_verb(who, _deed_of([event]))} {called(names, event.ship)} {time}"
 
 
-def _roll(moment: Moment, names: dict[str, str], face: Face) -> Roll:
-    rolled = moment.roll
-    sides = [int(die.strip("dAVE") or 6) for die in rolled.dice]
-    faces = tuple(
-        DieFace(value, die, "hit" if rolled.needs and value >= rolled.needs else "plain")
-        for value, die in zip(rolled.faces[:12], sides, strict=False)
-    )
-    telling = [*losses(moment.after, names, face), *_deeds(moment.after, names)]
-    words = rolled.why[:1].upper() + rolled.why[1:].split(":")[0]
-    who = names.get(rolled.ship, "")
-    what = f"{who}: {words}" if who else words
-    result = "; ".join(telling[:2])
-    return Roll(moment.turn, what, faces, result, short_clause(rolled.clause))
+def _beaten(events: Sequence[e.Event], theirs: Sequence[str]) -> list[e.Event]:
+    """The last thing that happened to each of these ships that lost her."""
+    lost = (Weight.TAKEN, Weight.EXPLODED, Weight.SUNK)
+    found: dict[str, e.Event] = {}
+    for moment in moments_of(events):
+        if moment.weight in lost and moment.event.ship in theirs:
+            struck = isinstance(found.get(moment.event.ship), e.Struck)
+            if not (struck and isinstance(moment.event, e.Captured)):
+                found[moment.event.ship] = moment.event
+    return list(found.values())
 
 
-def losses(events: Sequence[e.Event], names: dict[str, str], face: Face) -> list[str]:
-    """What each ship lost in all, in the order in which they were hit."""
-    lost: dict[str, tuple[int, int, int]] = {}
-    for event in events:
-        points, boxes, guns = lost.get(event.ship, (0, 0, 0))
-        match event:
-            case e.Hurt():
-                lost[event.ship] = points + event.points, boxes + event.boxes, guns
-            case e.GunsLost():
-                lost[event.ship] = points, boxes, guns + event.points
-    told = ((names.get(ship, ship), face.losses(*sums)) for ship, sums in lost.items())
-    return [f"{name} loses {words}" for name, words in told if words]
+def _deed_of(beaten: Sequence[e.Event]) -> str:
+    """What was done to them."""
+    if all(isinstance(event, e.Struck | e.Captured) for event in beaten):
+        return "takes"
+    if all(isinstance(event, e.Sank) for event in beaten):
+        return "sinks"
+    return "beats" if len(beaten) > 1 else "destroys"
 
 
-def _deeds(events: Sequence[e.Event], names: dict[str, str]) -> list[str]:
-    """What else befell them, but for what their records lost."""
-    kept = (ev for ev in events if _weight(ev) and not isinstance(ev, e.Hurt | e.GunsLost))
-    told = (sentence(ev, names) for ev in kept)
-    return [words for words in told if words]
+def _party(side: str, level: Level, ships: Sequence[Seen], names: Names) -> str:
+    """Her only ship by name, else the side with its article, a capital first."""
+    place = [each.id for each in level.sides].index(side)
+    mine = [ship.name for ship in ships if ship.born == place]
+    words = mine[0] if len(mine) == 1 and mine[0] else side_words(names, side)
+    return words[:1].upper() + words[1:]
+
+
+def _verb(who: str, verb: str) -> str:
+    """The verb in the number of whoever does it."""
+    return verb[:-1] if are_many(who) else verb
+
+
+def _all_of(ships: Sequence[str]) -> str:
+    """Their names if they are few, else how many."""
+    return " and ".join(ships) if len(ships) < 3 else _count(len(ships), "ship")
+
+
+def _count(number: int, thing: str) -> str:
+    """``seven turns``, ``14 turns``."""
+    if number < len(_NUMBERS):
+        return f"{_NUMBERS[number]} {thing}{'' if number == 1 else 's'}"
+    return count(number, thing)
