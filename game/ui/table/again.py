@@ -1,20 +1,28 @@
 """Looking back on the screen of a battle: what has happened is played once more from the journal,
-with its dice, part by part and back and forth, while the battle itself and what lies on the desk
-wait. Works on the screen; the rules and the journal know nothing of it."""
+with its dice, part by part and back and forth, while the battle itself, what lies on the desk and
+the view wait. It begins with the last turn, or with the last great moment. Works on the screen; the
+rules and the journal know nothing of it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from game.core.events import Event
 from game.play import again
 from game.play.battle import Battle
+from game.play.great_moments import GreatMoment, beginning_of, end_of, last_great
+from game.stage.frame.camera import CameraView, MustShow
 from game.systems import Show
 from game.ui.kit.sound_feed import Hearing
-from game.ui.table import framing
+from game.ui.table import framing, holding, watch
 from game.ui.table.actions import LookingBack
 from game.ui.table.desk import Desk
+from game.ui.table.director import Aim, Director
 from game.ui.table.dispatch import Dispatches
+from game.ui.table.prompts import Asked
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
@@ -22,6 +30,9 @@ if TYPE_CHECKING:
 
 JUST_BEGUN: Final = 1.2
 """Seconds into a part of a turn within which a step back goes to the part before."""
+
+
+NOTHING_YET: Final = "Nothing has happened yet that could be seen again"
 
 
 @dataclass(slots=True)
@@ -37,34 +48,87 @@ class SuspendedBattle:
 
 
 @dataclass(slots=True)
-class LookBack:
-    """What is kept, how many events there are to see and at which of them parts of turns begin;
-    which part is seen, and for how many seconds it has been."""
+class SuspendedView:
+    """How the player saw it: where the camera was going and what it held, whether he had taken it,
+    the director's thoughts, the focus."""
 
-    kept: SuspendedBattle
+    view: CameraView
+    holds: tuple[MustShow, ...]
+    taken: bool
+    director: Director
+    focus: str
+
+
+@dataclass(slots=True)
+class LookBack:
+    """What is kept (None where there is no battle to go back to), how many events there are to see
+    and at which of them parts of turns begin; which part is seen, for how many seconds it has been,
+    and whether it has come to its end."""
+
+    kept: tuple[SuspendedBattle, SuspendedView] | None
     upto: int
     stops: list[int]
     part: int = -1
     seen: float = 0.0
+    over: bool = False
 
 
-def offered(battle: Battle) -> bool:
-    """Whether there is a part of a turn to look back at."""
-    return again.turn_before(battle.events) >= 0
+def why_not(screen: BattleScreen) -> str:
+    """Why nothing can be seen again now, '' if something can."""
+    if screen.looks_back is not None:
+        return "It is being seen again"
+    if screen.desk.covered:
+        return "Another player is to look first"
+    if screen.desk.prompt.kind == Asked.DONE or screen.battle.waiting_for_done():
+        return "Your answer must stand first: its dice are still to fall"
+    return "" if again.turn_before(screen.battle.events) >= 0 else NOTHING_YET
+
+
+def great_moment(screen: BattleScreen) -> GreatMoment | None:
+    """The last great moment that can be seen again; while the screen looks back, the one before
+    what is seen."""
+    looked = screen.looks_back
+    if looked is None or looked.kept is None:
+        return None if why_not(screen) else last_great(screen.battle.events)
+    events = looked.kept[0].battle.events
+    here = beginning_of(screen.battle.events, len(screen.battle.events) - 1)
+    return last_great(events, here) or last_great(events)
 
 
 def begin(screen: BattleScreen) -> None:
-    """The last turn, or this one as far as it has come, is seen again from its beginning: while a
-    question is open, for then no die is still to fall before it."""
-    battle = screen.battle
-    start = again.turn_before(battle.events)
-    if screen.looks_back is not None or start < 0 or not screen.desk.prompt.asks:
+    """The last turn, or this one as far as it has come, is seen again from its beginning; with
+    nothing to see nothing happens."""
+    if not why_not(screen):
+        _look(screen, again.turn_before(screen.battle.events))
+
+
+def begin_great(screen: BattleScreen) -> None:
+    """The last great moment is seen again, from the order or the card that led to it; while the
+    screen looks back, the one before."""
+    moment = great_moment(screen)
+    if moment is None:
         return
+    looked = screen.looks_back
+    if looked is None:
+        start = beginning_of(screen.battle.events, moment.at)
+        _look(screen, start, end_of(screen.battle.events, moment.at))
+    elif looked.kept is not None:
+        events = looked.kept[0].battle.events
+        looked.upto = end_of(events, moment.at)
+        _go_to(screen, looked, beginning_of(events, moment.at))
+
+
+def _look(screen: BattleScreen, start: int, upto: int | None = None) -> None:
+    """The battle is seen again from so many events on, to that number of them or to its last."""
+    battle = screen.battle
     kept = SuspendedBattle(
         battle, screen.show, screen.desk, screen.hearing, screen.dispatches, screen.beside
     )
-    upto, stops = again.end_of_it(battle.events), again.stops(battle.events)
-    screen.looks_back = LookBack(kept, upto, stops)
+    view = SuspendedView(
+        screen.board.camera.aim, screen.holds, screen.hand.taken, screen.director, screen.ring.at
+    )
+    end, stops = again.end_of_it(battle.events), again.stops(battle.events)
+    screen.looks_back = LookBack((kept, view), end if upto is None else min(upto, end), stops)
     past = again.looked_back_at(battle)
     again.go_to(past, start)
     show = Show(past)
@@ -75,9 +139,27 @@ def begin(screen: BattleScreen) -> None:
     hearing = Hearing(kept.hearing.sound, past)
     dispatches = Dispatches(past, kept.dispatches.silent)
     _lay(screen, SuspendedBattle(past, show, desk, hearing, dispatches, None))
+    _begin_to_see(screen)
+
+
+def show_turn(screen: BattleScreen, events: Sequence[Event], turn: int) -> None:
+    """This screen, whose battle is a replay that nobody plays, shows that turn of these events at
+    the speed of life, and then goes where its menu leads."""
+    start, end = again.turn_at(events, turn)
+    screen.looks_back = LookBack(None, end, again.stops(events))
+    again.go_to(screen.battle, start)
+    screen.desk.past = True
+    screen.show.speed, screen.show.reads = 1, True
+    _begin_to_see(screen)
+
+
+def _begin_to_see(screen: BattleScreen) -> None:
+    """All ships are in view, and from then on the director leads the eye."""
+    screen.show.in_frame = partial(watch.in_frame, screen)
+    screen.director = Director()
     _settled(screen)
-    with past.table.at():
-        screen.hold(framing.whole(desk))
+    with screen.battle.table.at():
+        holding.hold(screen, framing.whole(screen.desk))
 
 
 def _lay(screen: BattleScreen, found: SuspendedBattle) -> None:
@@ -93,20 +175,27 @@ def _lay(screen: BattleScreen, found: SuspendedBattle) -> None:
 
 
 def leave(screen: BattleScreen) -> None:
-    """The battle itself is on the screen again, as it was left."""
+    """The battle itself is on the screen again, as it was left, or the page that led here."""
     looked, screen.looks_back = screen.looks_back, None
     if looked is None:
         return
+    if looked.kept is None:
+        screen.ways.menu()
+        return
     past, show, speed = screen.battle, screen.show, screen.show.speed
-    _lay(screen, looked.kept)
-    if looked.kept.show.speed:
-        screen.show.speed = speed or looked.kept.show.speed
+    kept, view = looked.kept
+    _lay(screen, kept)
+    if kept.show.speed:
+        screen.show.speed = speed or kept.show.speed
     show.close()
     past.close()
     with screen.battle.table.at():
         screen.desk.follow()
-        screen.frame()
+    screen.director = view.director
+    screen.go_to(Aim(view.view, 0.0), view.holds)
+    screen.hand.taken = view.taken
     screen.refocus()
+    screen.ring.at = view.focus or screen.ring.at
 
 
 def advance(screen: BattleScreen, seconds: float) -> None:
@@ -122,7 +211,16 @@ def advance(screen: BattleScreen, seconds: float) -> None:
     looked.seen = 0.0 if here != looked.part else looked.seen + seconds
     looked.part = here
     over = len(battle.events) >= looked.upto and screen.show.at_rest() and not screen.desk.held
-    if over or len(battle.events) > looked.upto:
+    looked.over = over or len(battle.events) > looked.upto
+    if looked.over and looked.kept is not None:
+        leave(screen)
+
+
+def go_home(screen: BattleScreen) -> None:
+    """What led to another page when it was over leads there: the last thing in a frame, for the
+    screen is put away by it."""
+    looked = screen.looks_back
+    if looked is not None and looked.over:
         leave(screen)
 
 
@@ -156,9 +254,16 @@ def later(screen: BattleScreen) -> None:
 
 def _go(screen: BattleScreen, looked: LookBack, part: int) -> None:
     """That part of a turn has just begun."""
-    again.go_to(screen.battle, looked.stops[part])
-    looked.seen, looked.part = 0.0, part
+    _go_to(screen, looked, looked.stops[part])
+    looked.part = part
+
+
+def _go_to(screen: BattleScreen, looked: LookBack, events: int) -> None:
+    """So many events have happened, and what follows is seen from there on."""
+    again.go_to(screen.battle, events)
+    looked.seen, looked.part = 0.0, part_of(looked, events)
     screen.hand.taken = False
+    screen.director.forget()
     _settled(screen)
 
 
@@ -185,3 +290,5 @@ def do(screen: BattleScreen, action: LookingBack) -> None:
             later(screen)
         case LookingBack.HOLD:
             hold(screen)
+        case LookingBack.GREAT:
+            begin_great(screen)
