@@ -1,5 +1,6 @@
-"""The one line at the top of a sea that fills the window: the question, in cream on the water. A
-press opens the rulebook at its clause."""
+"""The lines at the top of the sea, in cream on the water: on a sea that fills the window the
+question, with the badge of the side that is asked, of which a press opens the rulebook at its
+clause; and, with a flag, in one line always, what the player is out for in this battle."""
 
 from __future__ import annotations
 
@@ -9,24 +10,34 @@ from typing import Final
 
 import pygame
 
+from game.play.words import count
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
+from game.stage.paper.palette import Colour
 from game.stage.paper.parts import Touch
 from game.ui.kit.widgets import Item, Widget
 from game.ui.table.actions import OpenRules
+from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import Plate, plate_hint
+from game.ui.table.prompts import people
 
 _ROLES: Final = (
     letters.LEAD,
     letters.Role(letters.FELL_ITALIC, 18),
     letters.Role(letters.FELL_ITALIC, 16),
 )
+_SMALL: Final = ("The", "All", "Half", "No", "Turn", "Not")
+"""First words of an aim that are no names."""
 _BLUR: Final = 4
 _ICON: Final = 17
+_BADGE: Final = 9
+_EDGE: Final = 12
 _TARGET: Final = 44
+STEP: Final = 28
+"""Units from the question to the goal below it."""
 
 
 def words_of(plate: Plate, own: str) -> str:
@@ -48,8 +59,59 @@ def controls(
     if plate.brief and _too_long(words, lay.look, lay.overlays.goal.w):
         words = plate.brief
     rect = rect_of(lay, words, hanging)
-    painted, does = partial(_paint, words=words), OpenRules(plate.clause)
+    painted = partial(_paint_question, words=words, side=plate.side)
+    does = OpenRules(plate.clause)
     return [Item("plate", rect, painted, hint=plate_hint(plate), does=does)]
+
+
+def goal_words(desk: Desk) -> tuple[str, ...]:
+    """What the player is out for and how long he has, in ever fewer words; nothing where nobody at
+    this screen fights, or his level says nothing."""
+    battle, ship = desk.battle, desk.ship(desk.own)
+    seats = people(battle)
+    sides = [side.id for side in battle.level.sides]
+    seat = sides[ship.side % len(sides)] if ship is not None else ""
+    side = seat if seat in seats else next(iter(seats), "")
+    aims = desk.progress.goals(battle.level, side) if seats else []
+    if not aims:
+        return ()
+    left = battle.level.rules.turns - battle.turn + 1
+    told = desk.progress.counts(battle, side)
+    so_far = "".join(f" · {each.has} of {each.of}" for each in told)
+    aims = [_in_a_sentence(aim) for aim in aims]
+    whole, first = f"To win: {'; or '.join(aims)}{so_far}", f"To win: {aims[0]}{so_far}"
+    time = f" · {count(left, 'turn')} left" if battle.turn and left > 0 else ""
+    return whole + time, first + time, whole, first
+
+
+def _in_a_sentence(aim: str) -> str:
+    """The aim as it goes on after a colon: names keep their capitals."""
+    first, rest = aim.split(" ", 1)
+    return f"{first.lower() if first in _SMALL else first} {rest}"
+
+
+def goal_of(
+    lay: BattleLayout, desk: Desk, hanging: Sequence[pygame.Rect], below: bool = False
+) -> tuple[str, pygame.Rect] | None:
+    """As many words of the goal as have room in the place of the question, or just `below` it, and
+    their px; on the wargamer's table at the top of its sea. None where nothing is to be said."""
+    room = _room(lay).w
+    fitting = (words for words in goal_words(desk) if not _too_long(words, lay.look, room))
+    words = next(fitting, "")
+    if not words:
+        return None
+    rect = rect_of(lay, words, hanging)
+    if below:
+        rect = pygame.Rect(rect.x, rect.y + lay.look.grown(STEP), rect.w, lay.look.grown(STEP))
+    return words, rect
+
+
+def draw_goal(c: Canvas, words: str, rect: pygame.Rect, small: bool = False) -> None:
+    """The goal there, in the smallest type where it stands below a question."""
+    roles = _ROLES[-1:] if small else _ROLES
+    with c.region("goal", rect):
+        at = _paint(c, rect, words, roles, palette.CREAM)
+        icon(c, "flag", at, _ICON, palette.CREAM)
 
 
 def _too_long(words: str, look: Look, room: int) -> bool:
@@ -60,20 +122,44 @@ def _too_long(words: str, look: Look, room: int) -> bool:
 def rect_of(lay: BattleLayout, words: str, hanging: Sequence[pygame.Rect]) -> pygame.Rect:
     """The pixels of the line: in the middle of its room, as wide as its words, or below what hangs
     there."""
-    assert lay.overlays is not None
-    room, look = lay.overlays.goal, lay.look
+    room, look = _room(lay), lay.look
     role = letters.fitting(words, _ROLES, look, room.w - look.px(_ICON + 12))
     wide = min(room.w, letters.width(words, role, look) + look.px(_ICON + 12))
     rect = pygame.Rect(0, room.y, wide, max(room.h, look.px(_TARGET)))
     rect.y = max([rect.y, *(hung.bottom for hung in hanging)])
-    rect.centerx = max(room.x + wide // 2, min(lay.ribbon.centerx, room.right - wide // 2))
+    middle = room.centerx if lay.overlays is None else lay.ribbon.centerx
+    rect.centerx = max(room.x + wide // 2, min(middle, room.right - wide // 2))
     return rect
 
 
-def _paint(c: Canvas, rect: pygame.Rect, touch: Touch, words: str) -> None:
-    """A flag and the words, with a soft dark halo and no paper."""
+def _room(lay: BattleLayout) -> pygame.Rect:
+    """Where the line may lie: below the slim ribbon, or at the top of the table's sea."""
+    if lay.overlays is not None:
+        return lay.overlays.goal
+    edge = lay.look.px(_EDGE)
+    return pygame.Rect(lay.sea.x + edge, lay.sea.y, lay.sea.w - 2 * edge, lay.look.grown(STEP))
+
+
+def _paint_question(
+    c: Canvas, rect: pygame.Rect, touch: Touch, words: str, side: int | None
+) -> None:
+    """The question behind the badge of the side that is asked, or a book where it is none's."""
+    ink = palette.FOCUS if touch.hovered else palette.CREAM
+    at = _paint(c, rect, words, _ROLES, ink)
+    if side is None:
+        icon(c, "book", at, _ICON, ink)
+    else:
+        paint.badge(c, at, side, _BADGE, "ABCD"[side % 4])
+    if touch.focused:
+        paint.focus_ring(c, rect)
+
+
+def _paint(
+    c: Canvas, rect: pygame.Rect, words: str, roles: tuple[letters.Role, ...], ink: Colour
+) -> tuple[int, int]:
+    """The words with a soft dark halo and no paper; returns the middle of the mark before them."""
     room = rect.w - c.px(_ICON + 12)
-    role = letters.fitting(words, _ROLES, c.look, room)
+    role = letters.fitting(words, roles, c.look, room)
     words = letters.fit(words, role, c.look, room)
     middle = rect.y + c.look.grown(14)
     at = (rect.x + c.px(_ICON + 10), middle)
@@ -82,8 +168,5 @@ def _paint(c: Canvas, rect: pygame.Rect, touch: Touch, words: str) -> None:
     high = letters.line_height(role, c.look)
     for _ in range(2):
         c.surface.blit(cloud, (at[0] - 2 * blur, middle - high // 2 - 2 * blur))
-    ink = palette.FOCUS if touch.hovered else palette.CREAM
-    icon(c, "flag", (rect.x + c.px(_ICON // 2 + 2), middle), _ICON, ink)
     letters.draw_text(c, at, words, role, ink, "midleft", palette.SHADOW)
-    if touch.focused:
-        paint.focus_ring(c, rect)
+    return rect.x + c.px(_ICON // 2 + 2), middle
