@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
 
 from game.scene.volleys import Volley
+from game.stage.paper import seals as seals_kit
 from game.stage.paper.canvas import Canvas, Look, TextMark, unit_for
-from game.ui.table import dice_sea
+from game.ui.table import dice_sea, dice_tray
 from game.ui.table.tray import Tray, strikes_of
 from game.ui.table.tray_view import Die, Group, SideDie, Throw
 
@@ -40,16 +42,18 @@ def drawn(tray: Tray, size: tuple[int, int], text: float = 1.0, still: bool = Fa
     surface, look = pygame.Surface(size), Look(unit_for(size), text, still=still)
     surface.fill((20, 60, 70))
     canvas = Canvas(surface, look, list[TextMark]())
-    sea, plate = pygame.Rect(0, 0, *size), look.rect(16, 0, 330, 60)
-    dice_sea.draw_veil(canvas, sea)
-    dice_sea.draw(canvas, dice_sea.row_of(look, sea, plate), tray)
+    sea, plate = pygame.Rect(0, 0, *size), look.rect(16, size[1] / look.u - 72, 330, 56)
+    place = dice_sea.row_of(look, sea, plate)
+    dice_sea.draw_veil(canvas, sea, place)
+    dice_sea.draw(canvas, place, tray)
     return canvas
 
 
 def row(size: tuple[int, int], text: float = 1.0) -> tuple[Look, pygame.Rect]:
     """Where the dice would lie beside the plate in a window of that size."""
     look = Look(unit_for(size), text)
-    return look, dice_sea.row_of(look, pygame.Rect(0, 0, *size), look.rect(16, 0, 330, 60))
+    plate = look.rect(16, size[1] / look.u - 72, 330, 56)
+    return look, dice_sea.row_of(look, pygame.Rect(0, 0, *size), plate)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -103,3 +107,54 @@ def test_where_motion_is_not_wanted_all_of_it_lies_at_once() -> None:
     words = {mark.words for mark in drawn(tray, (1280, 720), still=True).ledger or []}
     assert {"5", "hits"} <= words
     assert tray.age == 0.0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_seal_lies_on_no_words_even_before_it_lands(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seals: list[pygame.Rect] = []
+    real = seals_kit.seal
+
+    def noted(c: Canvas, centre: tuple[int, int], *rest: Any) -> None:
+        half = round(c.look.u * rest[3] * (1 + 0.5 * (1 - (rest[4] if len(rest) > 4 else 1.0))))
+        seals.append(pygame.Rect(centre[0] - half, centre[1] - half, 2 * half, 2 * half))
+        real(c, centre, *rest)
+
+    monkeypatch.setattr(dice_tray, "seal", noted)
+    tray = volley_of(5)
+    assert tray.throw is not None
+    meta, groups = "Short 10.9 cm, 1 die at 3+", tray.throw.groups[1:2]
+    tray.throw = replace(tray.throw, meta=meta, groups=groups)
+    assert dice_sea.takes(*row(size), tray.throw)
+    for age in (0.45, 0.502, 3.0):
+        tray.age = age
+        marks = drawn(tray, size).ledger or []
+        lie = [mark for mark in marks if not seals[-1].contains(mark.ink)]
+        assert any(mark.words.startswith("Short") for mark in lie)
+        assert not [mark.words for mark in lie if mark.ink.colliderect(seals[-1])]
+    assert max(rect.w for rect in seals) > min(rect.w for rect in seals), "one was being stamped"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_they_need_and_what_came_of_them_is_told_whole(size: tuple[int, int]) -> None:
+    tray = volley_of(5)
+    assert tray.throw is not None
+    meta = "Point Blank, 2 squares, 6 dice at 5+"
+    told = (("Robust lies in her smoke to port and must load", ""),)
+    tray.throw, tray.age = replace(tray.throw, meta=meta, results=told), 9.0
+    look, place = row(size)
+    assert dice_sea.takes(look, place, tray.throw)
+    words = " ".join(mark.words for mark in drawn(tray, size).ledger or [])
+    assert meta in words
+    assert told[0][0] in words
+
+
+def test_in_a_narrow_window_they_lie_above_the_plate() -> None:
+    look, narrow = row((1024, 768))
+    assert narrow.bottom <= 768 - look.px(72)
+    assert narrow.w == 1024
+    throw = volley_of(11).throw
+    assert throw is not None
+    assert dice_sea.takes(look, narrow, throw)
+    assert row((1280, 720))[1].bottom == 720

@@ -38,7 +38,7 @@ def fought(name: str, seed: int = 1) -> Battle:
     """A battle of captains."""
     level = load_level(Path(levels_home()) / f"{name}.toml")
     rules = shelf.book(level.rules.book).rules
-    seats = {side.id: "ai:greedy" for side in level.sides}
+    seats = {side.id: "ai:midshipman" for side in level.sides}
     return Battle(rules, level, man_for_batches(rules, level, seats, seed), seed)
 
 
@@ -104,12 +104,21 @@ def volleys_told(screen: BattleScreen) -> int:
         return sum(" fires " in line.words for line in screen.desk.lines)
 
 
+def left_of(screen: BattleScreen) -> dict[str, float]:
+    """What every ship has left by her plate."""
+    desk = screen.desk
+    with screen.battle.table.at():
+        plates = {ship.id: desk.plate(ship.id) for ship in desk.ships}
+    return {name: plate.left for name, plate in plates.items() if plate is not None}
+
+
 @pytest.mark.parametrize("name", LEVELS)
 def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: str) -> None:
     battle = fought(name)
     screen = BattleScreen(House((1280, 720), 1.0, False), battle, Show(battle))
     screen.board.bank = Sketches(process=False)
     screen.show.speed, seen, logged = 1, set[tuple[int, int]](), 0
+    left = left_of(screen)
     for _ in range(12_000):
         screen.advance(STEP)
         tray = screen.desk.tray
@@ -117,7 +126,7 @@ def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: 
             volleys = [v for _, v in esper.get_component(Volley)]
             flashes = [f for _, f in esper.get_component(Flash)]
         if not (volleys and tray.lies and tray.age < tray.tumbled):
-            logged = volleys_told(screen)
+            logged, left = volleys_told(screen), left_of(screen)
             continue
         assert any(tray.age == pytest.approx(v.age, abs=1e-6) for v in volleys)
         if tray.mark not in seen:
@@ -126,6 +135,7 @@ def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: 
         assert min(tray.lies) >= timings.FLIGHT
         assert tray.stamps >= max(tray.lies)
         assert volleys_told(screen) == logged, "the log does not tell it either"
+        assert left_of(screen) == left, "nor do the plates"
         assert tray.so_far <= sum(v.age >= at for v in volleys for at in v.hits)
         seen.add(tray.mark)
         if len(seen) > 2:

@@ -10,12 +10,12 @@ from typing import Final, Literal
 
 import pygame
 
-from game.play.words import short_clause
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.dice import bracket, die, tumbling
 from game.stage.paper.seals import seal
+from game.ui.table import cite
 from game.ui.table.tray import RISE, STAMP, Tray, settled, tumbled
 from game.ui.table.tray_view import Group, SideDie, Throw
 
@@ -28,6 +28,8 @@ _LEAST_LABEL: Final = 62
 _MOST_LABEL: Final = 140
 _ROOMY: Final = 600
 _RESULTS: Final = 250
+_SUM: Final = 124
+"""Units of a strip for the sum and its seal."""
 
 
 def draw(c: Canvas, rect: pygame.Rect, tray: Tray) -> None:
@@ -38,7 +40,7 @@ def draw(c: Canvas, rect: pygame.Rect, tray: Tray) -> None:
     if c.look.still:
         tray = replace(tray, age=99.0)
     with c.region("tray", rect):
-        meta = f"{throw.meta}  {short_clause(throw.clause)}".strip()
+        meta = f"{throw.meta}  {cite.mark(c.look, throw.clause)}".strip()
         room = paint.panel(c, rect, throw.title, meta)
         _draw_throw(c, room, throw, tray)
 
@@ -88,14 +90,15 @@ def draw_seal(c: Canvas, centre: tuple[int, int], tray: Tray, radius: float) -> 
 
 
 def narrowed(look: Look, rect: pygame.Rect, throw: Throw | None) -> pygame.Rect:
-    """The tray no wider than its roll needs: a small roll does not lie on an empty paper. A volley
-    has all of it, for its special dice and what they bring come later."""
+    """The tray no wider than its roll needs: a small roll does not lie on an empty paper, and what
+    comes of it makes it wider when it comes. A volley has all of it, for its special dice and what
+    they bring come later."""
     if throw is None or throw.word in ("hit", "hits"):
         return rect
     wanted = _natural_width(look, throw) + look.grown(90) + look.px(_GAP + 8)
     wanted += sum(_side_width(look, side) for side in throw.beside[:2])
-    wanted += _results_width(look, throw)
-    meta = letters.width(f"{throw.meta}  {short_clause(throw.clause)}", letters.SMALL, look)
+    wanted += _results_width(look, throw) if throw.results or throw.reasons else 0
+    meta = letters.width(f"{throw.meta}  {cite.mark(look, throw.clause)}", letters.SMALL, look)
     title = letters.width(throw.title, letters.PANEL_TITLE, look) + meta + look.px(60)
     wide = max(wanted, title) + look.px(32)
     return pygame.Rect(rect.x, rect.y, min(rect.w, wide), rect.h)
@@ -107,7 +110,7 @@ def _results_width(look: Look, throw: Throw) -> int:
     longest = max(
         (
             letters.width(words, letters.SMALL, look)
-            + letters.width(short_clause(clause), letters.SMALL, look)
+            + letters.width(cite.mark(look, clause), letters.SMALL, look)
             for words, clause in (*rows, *throw.results)
         ),
         default=0,
@@ -128,14 +131,14 @@ def _natural_width(look: Look, throw: Throw) -> int:
 
 def _group_width(look: Look, group: Group, scale: float) -> int:
     """Pixels that a group takes: its dice, and at least the room for its label on two lines."""
-    words = letters.width(_label(group), letters.SMALL, look)
+    words = letters.width(_label(look, group), letters.SMALL, look)
     least = min(max(round(words * 0.72), look.grown(_LEAST_LABEL)), look.grown(_MOST_LABEL))
     return max(round(look.px(_PITCH) * len(group.dice) * scale), least)
 
 
-def _label(group: Group) -> str:
+def _label(look: Look, group: Group) -> str:
     """A group's reason and its clause."""
-    return f"{group.label} {short_clause(group.clause)}"
+    return cite.cited(look, group.label, group.clause)
 
 
 def _draw_groups(c: Canvas, room: pygame.Rect, throw: Throw, tray: Tray) -> int:
@@ -161,7 +164,7 @@ def _reasons_fit(look: Look, throw: Throw, room: int) -> bool:
     share = min(1.0, (room - look.px(_GAP * (len(widths) - 1))) / max(1, sum(widths)))
     for group, wanted in zip(throw.groups, widths, strict=True):
         wide = max(round(wanted * share), round(look.px(_PITCH) * len(group.dice) * scale))
-        lines = letters.wrap(_label(group), letters.SMALL, look, wide)
+        lines = letters.wrap(_label(look, group), letters.SMALL, look, wide)
         for line in (*lines[:1], " ".join(lines[1:])):
             if letters.width(line, letters.SMALL, look) > wide:
                 return False
@@ -193,7 +196,7 @@ def _draw_group(
     ink = palette.WAX if group.removed else palette.INK_2
     bracket(c, x, end, foot, ink)
     step = letters.line_height(letters.SMALL, c.look)
-    lines = letters.wrap(_label(group), letters.SMALL, c.look, wide)
+    lines = letters.wrap(_label(c.look, group), letters.SMALL, c.look, wide)
     for n, line in enumerate([*lines[:1], " ".join(lines[1:])]):
         fitted = letters.fit(line, letters.SMALL, c.look, wide)
         letters.draw_text(c, (x, foot + c.px(5) + n * step), fitted, letters.SMALL, ink)
@@ -245,7 +248,7 @@ def _draw_results(c: Canvas, rect: pygame.Rect, throw: Throw) -> None:
     x, y = rect.x + c.px(10), rect.y + step // 2
     free = most - len(rows)
     for words, clause, ink in rows[-most:]:
-        mark = short_clause(clause)
+        mark = cite.mark(c.look, clause)
         room = rect.right - x - letters.width(mark, letters.SMALL, c.look) - c.px(8)
         lines = list(letters.wrap(words, letters.SMALL, c.look, room))
         if len(lines) - 1 > free:
@@ -272,6 +275,17 @@ class WayOn:
     why: str = ""
 
 
+def strip_narrowed(look: Look, rect: pygame.Rect, throw: Throw, words: WayOn) -> pygame.Rect:
+    """The strip no wider than the sum on it, with room for its seal."""
+    dice = sum(len(group.dice) for group in throw.groups)
+    line = cite.cited(look, f"{dice}d6 {words.wind}", throw.clause)
+    wide = look.px(150) + _figure_width(look, words.basic, "basic speed")
+    wide += letters.width("−", letters.NUMBER, look) + look.px(9)
+    wide += max(look.px(38) * dice, letters.width(line, letters.SMALL, look)) + look.px(12)
+    wide += _figure_width(look, words.other, words.why) if words.other else 0
+    return pygame.Rect(rect.x, rect.y, min(rect.w, wide + look.grown(_SUM)), rect.h)
+
+
 def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> None:
     """The narrow tray of a sailing roll: basic speed + dice = way on."""
     throw = tray.throw
@@ -282,13 +296,10 @@ def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> No
         paint.panel(c, rect)
         middle = rect.centery
         x = rect.x + c.px(16)
-        letters.draw_text(
-            c, (x, middle - c.look.grown(10)), "Way on", letters.PANEL_TITLE, anchor="midleft"
-        )
-        line = letters.fit(sum_words.ship, letters.SMALL, c.look, c.px(122))
-        letters.draw_text(
-            c, (x, middle + c.look.grown(14)), line, letters.SMALL, palette.INK_2, "midleft"
-        )
+        at, room = (x, middle - c.look.grown(10)), c.px(122)
+        fitting.draw_fitted(c, at, "Way on", letters.PANEL_TITLE, room, anchor="midleft")
+        at = (x, middle + c.look.grown(14))
+        fitting.draw_fitted(c, at, sum_words.ship, letters.SMALL, room, palette.INK_2, "midleft")
         x = _figure(c, rect.x + c.px(150), middle, sum_words.basic, "basic speed")
         sign = "−" if sum_words.off else "+"
         drawn = letters.draw_text(
@@ -296,7 +307,7 @@ def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> No
         )
         x = _strip_dice(c, drawn.right + c.px(9), rect, (throw, tray), sum_words)
         taken = letters.width(sum_words.why, letters.SMALL, c.look) + c.px(14)
-        if sum_words.other and x + taken < rect.right - c.look.grown(112):
+        if sum_words.other and x + taken <= rect.right - c.look.grown(_SUM):
             x = _figure(c, x, middle, sum_words.other, sum_words.why)
         if tray.age >= tray.stamps and sum_words.total:
             at = (rect.right - c.look.grown(94), middle - c.look.grown(8))
@@ -311,6 +322,12 @@ def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> No
                 min(32.0 * c.look.text, rect.h / c.look.u / 2 - 6),
                 pressed,
             )
+
+
+def _figure_width(look: Look, figure: str, words: str) -> int:
+    """Pixels of a large figure over its words, with the air after it."""
+    under = letters.width(words, letters.SMALL, look)
+    return max(letters.width(figure, letters.NUMBER, look), under) + look.px(14)
 
 
 def _figure(c: Canvas, x: int, middle: int, figure: str, words: str) -> int:
@@ -338,6 +355,6 @@ def _strip_dice(
             x += c.px(38)
             number += 1
     at = (start, rect.centery + c.look.grown(16))
-    line = f"{number}d6 {words.wind} {short_clause(throw.clause)}"
+    line = cite.cited(c.look, f"{number}d6 {words.wind}", throw.clause)
     drawn = letters.draw_text(c, at, line, letters.SMALL, palette.INK_2, "midleft")
     return max(x, drawn.right) + c.px(12)

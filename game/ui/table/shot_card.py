@@ -8,14 +8,19 @@ from typing import Final
 import pygame
 
 from game.core.tally import Tally
-from game.play.words import short_clause, tally_lines
+from game.play.words import tally_lines
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.seals import seal
+from game.ui.table import cite
 
 _ODDS: Final = 230
+_TERMS: Final = 90
+"""Units that a column of terms has at the least."""
 _ROWS: Final = 5
+_SEAL: Final = 104
+"""Units of the seal with the air round it."""
 _LEAST: Final = 40
 """Units that the name of a term needs at the least."""
 
@@ -37,20 +42,39 @@ class ShotCard:
 
 
 def narrowed(look: Look, rect: pygame.Rect, card: ShotCard) -> pygame.Rect:
-    """The card no wider than the shot needs."""
-    terms = [_term_width(look, name, clause) for _, name, clause in tally_lines(card.tally)]
-    title = letters.width(card.title, letters.PANEL_TITLE, look)
-    title += letters.width(card.meta, letters.SMALL, look) + look.px(50)
+    """The card no wider than the shot needs: not for the sake of a long title, if a brief one tells
+    it."""
+    odds = min(look.grown(_ODDS), _odds_width(look, card))
+    wanted = _terms_width(look, card) + look.grown(_SEAL) + odds
+    heads = [_head_width(look, title, card.meta) for title in (card.title, card.brief)]
+    wide = max(wanted, min(heads)) + look.px(32)
+    return pygame.Rect(rect.x, rect.y, min(rect.w, wide), rect.h)
+
+
+def _terms_width(look: Look, card: ShotCard) -> int:
+    """Pixels that the terms with their sum want, in columns."""
+    terms = [_term_width(look, name, clause) for _, name, clause in _rows(card)]
+    total = look.grown(30) + letters.width(card.total, letters.DENSE_STRONG, look) + look.px(26)
     columns = -(-(len(terms) + 1) // _ROWS)
-    wanted = columns * max([*terms, look.grown(120)]) + look.grown(_ODDS + 104)
-    wide = min(rect.w, max(wanted, title) + look.px(32))
-    return pygame.Rect(rect.x, rect.y, wide, rect.h)
+    return columns * max([*terms, total, look.grown(_TERMS)])
+
+
+def _head_width(look: Look, title: str, meta: str) -> int:
+    """Pixels of a title with what stands opposite."""
+    wide: int = letters.width(title, letters.PANEL_TITLE, look) + look.px(50)
+    return wide + letters.width(meta, letters.SMALL, look)
+
+
+def _rows(card: ShotCard) -> list[tuple[str, str, str]]:
+    """Sign, name and clause of each term that changes anything."""
+    told = zip(card.tally.terms, tally_lines(card.tally), strict=True)
+    return [line for term, line in told if term.num or term.den]
 
 
 def _term_width(look: Look, name: str, clause: str) -> int:
     """Pixels for a term with its sign and clause."""
     words = letters.width(name, letters.SMALL, look)
-    words += letters.width(short_clause(clause), letters.SMALL, look)
+    words += letters.width(cite.mark(look, clause), letters.SMALL, look)
     return look.grown(30) + words + look.px(26)
 
 
@@ -61,12 +85,10 @@ def draw(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
         if letters.width(title, letters.PANEL_TITLE, c.look) > rect.w - wide - c.px(50):
             title = card.brief
         room = paint.panel(c, rect, title, card.meta)
-        odds_w = min(c.look.grown(_ODDS), round(room.w * 0.42))
-        rows = tally_lines(card.tally)
-        longest = max((_term_width(c.look, name, clause) for _, name, clause in rows), default=0)
-        if room.w - odds_w - c.look.grown(104) < 2 * longest:
-            odds_w = min(odds_w, _odds_width(c, card))
-        terms = pygame.Rect(room.x, room.y, room.w - odds_w - c.look.grown(104), room.h)
+        rest = room.w - c.look.grown(_SEAL)
+        odds_w = max(round(room.w * 0.42), rest - _terms_width(c.look, card))
+        odds_w = min(c.look.grown(_ODDS), _odds_width(c.look, card), odds_w)
+        terms = pygame.Rect(room.x, room.y, rest - odds_w, room.h)
         _draw_terms(c, terms, card)
         centre = (terms.right + c.look.grown(48), room.y + room.h // 2 - c.px(2))
         radius = min(36.0 * c.look.text, room.h / c.look.u / 2 - 3)
@@ -76,26 +98,25 @@ def draw(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
         _draw_odds(c, odds, card)
 
 
-def _odds_width(c: Canvas, card: ShotCard) -> int:
+def _odds_width(look: Look, card: ShotCard) -> int:
     """Pixels that the odds cannot do without."""
-    return c.px(34) + max(
-        letters.width(words, letters.DENSE_STRONG, c.look)
-        + letters.width(short_clause(clause), letters.SMALL, c.look)
+    lines = (
+        letters.width(words, letters.DENSE_STRONG, look)
+        + letters.width(cite.mark(look, clause), letters.SMALL, look)
         for words, clause in card.odds
     )
+    return look.px(34) + max(lines, default=0)
 
 
 def _draw_terms(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
     """Each term with its sign, reason and clause, in as many columns as needed, then the sum."""
-    rows = tally_lines(card.tally)
-    rows.append(("=", card.total, ""))
+    rows = [*_rows(card), ("=", card.total, "")]
     step = c.look.grown(17)
     most = max(1, (rect.h + c.px(6)) // step)
     longest = max(_term_width(c.look, name, clause) for _, name, clause in rows)
     if len(rows) > most and rect.w // -(-len(rows) // most) < longest - c.px(8):
-        # Large text on a small window: what changes nothing is left out, and then the sum, which
-        # the button beside the card tells too.
-        rows = [row for row in rows if row[0] != "+0"]
+        # Large text on a small window: the sum is left out, for the button beside the card tells it
+        # too.
         rows = rows[:-1] if len(rows) == most + 1 else rows
     columns = -(-len(rows) // most)
     wide = rect.w // max(columns, 1)
@@ -105,14 +126,14 @@ def _draw_terms(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
         loss = sign.startswith("−") or sign == "×1/2"
         ink = palette.WAX if loss else palette.INK_1
         letters.draw_text(c, (x, y), sign, letters.SMALL_STRONG, ink, "midleft")
-        mark = short_clause(clause)
+        mark = cite.mark(c.look, clause)
         mark_w = letters.width(mark, letters.SMALL, c.look)
         left = x + c.look.grown(30)
         if x + wide - left - mark_w < c.look.grown(_LEAST):
             # What counts is told before where it stands.
             mark, mark_w = "", 0
-        words = letters.fit(name, role, c.look, x + wide - left - mark_w - c.px(18))
-        drawn = letters.draw_text(c, (left, y), words, role, ink, "midleft")
+        room = x + wide - left - mark_w - c.px(18)
+        drawn = fitting.draw_fitted(c, (left, y), name, role, room, ink, "midleft")
         at = (drawn.right + c.px(8), y)
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
@@ -122,12 +143,12 @@ def _draw_odds(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
     step = c.look.grown(20)
     x, y = rect.x + c.px(14), rect.y + c.px(6) + step // 2
     for words, clause in card.odds:
-        mark = short_clause(clause)
+        mark = cite.mark(c.look, clause)
         wide = letters.width(mark, letters.SMALL, c.look)
         if letters.width(words, letters.DENSE_STRONG, c.look) > rect.right - x - wide - c.px(6):
             # Large text on a small window: the odds matter more than where they stand.
             mark, wide = "", 0
-        fitted = letters.fit(words, letters.DENSE_STRONG, c.look, rect.right - x - wide - c.px(6))
-        letters.draw_text(c, (x, y), fitted, letters.DENSE_STRONG, anchor="midleft")
+        room = rect.right - x - wide - c.px(6)
+        fitting.draw_fitted(c, (x, y), words, letters.DENSE_STRONG, room, anchor="midleft")
         letters.draw_text(c, (rect.right, y), mark, letters.SMALL, palette.CLAUSE, "midright")
         y += step

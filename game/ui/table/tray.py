@@ -77,6 +77,11 @@ class Tray:
         return self.stamps + STAMP if self.throw else 0.0
 
     @property
+    def at_rest(self) -> bool:
+        """Whether nothing on the tray moves any more: dice, hits and seal lie still."""
+        return self.age > self.settled + RISE
+
+    @property
     def flying(self) -> bool:
         """Whether balls of its guns are still in the air."""
         return bool(self.lies) and self.age < self.stamps

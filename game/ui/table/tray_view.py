@@ -6,7 +6,7 @@ Pure, without pygame: `shown` turns a Rolled event and what followed into a Thro
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -71,18 +71,6 @@ class Throw:
     def count(self) -> int:
         """How many dice tumble."""
         return sum(len(g.dice) for g in self.groups if not g.removed)
-
-
-def unmarked(throw: Throw) -> Throw:
-    """The same without the clauses, for a tray on a sea where none are printed."""
-    return replace(
-        throw,
-        clause="",
-        groups=tuple(replace(group, clause="") for group in throw.groups),
-        reasons=tuple((sign, name, "") for sign, name, _ in throw.reasons),
-        beside=tuple(replace(side, clause="") for side in throw.beside),
-        results=tuple((words, "") for words, _ in throw.results),
-    )
 
 
 def last_roll(events: Sequence[Event], face: Face) -> int:
@@ -179,8 +167,8 @@ def shown(events: Sequence[Event], names: Names, face: Face) -> Throw | None:
 
 
 def _reasons(tally: Tally) -> tuple[tuple[str, str, str], ...]:
-    """Each term of a target number: sign, name, clause."""
-    return tuple((t.sign(), t.name, t.clause) for t in tally.terms)
+    """Each term of a target number that changes it: sign, name, clause."""
+    return tuple((t.sign(), t.name, t.clause) for t in tally.terms if t.num or t.den)
 
 
 def state_of(roll: Rolled, value: int, face: Face) -> DieState:

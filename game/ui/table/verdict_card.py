@@ -7,10 +7,11 @@ from typing import Final
 import pygame
 
 from game.core.events import Ended
-from game.play.words import Names, called, short_clause
+from game.play.words import Names, called
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
+from game.ui.table import cite
 
 _TITLES: Final = (
     letters.SCREEN_TITLE,
@@ -32,7 +33,7 @@ def narrowed(look: Look, rect: pygame.Rect, end: Ended, names: Names) -> pygame.
     head = headline(end, names)
     role = letters.fitting(head, _TITLES, look, rect.w - look.px(124))
     words = letters.width(head, role, look) + look.px(60)
-    why = letters.width(f"{end.reason} {short_clause(end.clause)}", letters.BODY, look)
+    why = letters.width(cite.cited(look, end.reason, end.clause), letters.BODY, look)
     wide = min(rect.w, max(words, why, look.grown(300)) + look.px(64))
     return pygame.Rect(rect.x, rect.y, wide, rect.h)
 
@@ -47,9 +48,8 @@ def draw(c: Canvas, rect: pygame.Rect, end: Ended, side: int | None, names: Name
             x += c.px(46)
         head, wide = headline(end, names), rect.right - x - c.px(16)
         role = letters.fitting(head, _TITLES, c.look, wide)
-        words = letters.fit(head, role, c.look, rect.right - x)
-        letters.draw_text(c, (x, middle), words, role, anchor="midleft")
+        fitting.draw_fitted(c, (x, middle), head, role, rect.right - x, anchor="midleft")
         room = pygame.Rect(rect.x + c.px(24), middle + c.look.grown(30), rect.w - c.px(48), 0)
         room.h = rect.bottom - room.y - c.px(8)
-        why = f"{end.reason} {short_clause(end.clause)}"
+        why = cite.cited(c.look, end.reason, end.clause)
         letters.draw_wrapped(c, room, why, letters.BODY, palette.INK_2)
