@@ -11,8 +11,8 @@ from typing import Final
 
 import pygame
 
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
 from game.stage.paper.palette import Colour
@@ -22,6 +22,7 @@ from game.stage.ships.afloat import ENSIGNS
 from game.ui.kit.widgets import Item, Widget
 from game.ui.table.actions import OnPaper
 from game.ui.table.layout import Overlays
+from game.ui.table.plate_words import told
 from game.ui.table.sheet_panel import Condition, draw_flag
 from game.ui.table.ship_plate import MastMark, ShipPlate
 
@@ -65,16 +66,26 @@ _FOE_FOLDED: Final = _Form((15, 35), (22, 14), 18, _NAMES[1:], False)
 # ------------------------------------------------------------------------------------- controls
 
 
-def controls(overlays: Overlays, *, foe: bool, opened: bool) -> list[Widget]:
-    """The plates as controls that open the record. While it lies `opened`, its own tabs have the
-    name that the foe's plate has else, and the own plate closes it again."""
+def controls(
+    overlays: Overlays, own: ShipPlate | None, foe: ShipPlate | None, opened: bool
+) -> list[Widget]:
+    """The plates as controls that open the record; a hand on one is told in words what its icons
+    mean. While the record lies `opened`, its own tabs have the name that the foe's plate has else,
+    and the own plate closes it again."""
     names = ("record-own", "record-other") if opened else ("record", "tab-other")
-    hint, key = "Her record", pygame.K_k
+    hints, key = [_hint(plate) for plate in (own, foe)], pygame.K_k
     does = (OnPaper.OWN_RECORD, OnPaper.OTHER_RECORD)
-    own = Item(names[0], overlays.own, _paint_focus, hint=hint, key=key, does=does[0])
-    if not foe:
-        return [own]
-    return [own, Item(names[1], overlays.foe, _paint_focus, hint=hint, does=does[1])]
+    found: list[Widget] = [
+        Item(names[0], overlays.own, _paint_focus, hint=hints[0], key=key, does=does[0])
+    ]
+    if foe is not None:
+        found.append(Item(names[1], overlays.foe, _paint_focus, hint=hints[1], does=does[1]))
+    return found
+
+
+def _hint(plate: ShipPlate | None) -> str:
+    """What is said of a plate, and what a press on it does."""
+    return f"{told(plate)}. Press for her record" if plate is not None else "Her record"
 
 
 def _paint_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
@@ -131,8 +142,7 @@ def _draw_head(c: Canvas, room: pygame.Rect, middle: int, plate: ShipPlate, form
         drawn = letters.draw_text(c, (room.right, middle), aside, role, ink, "midright")
         right = drawn.x - c.px(8)
     role = letters.fitting(plate.name, form.names, c.look, right - left)
-    name = letters.fit(plate.name, role, c.look, right - left)
-    letters.draw_text(c, (left, middle), name, role, anchor="midleft")
+    fitting.draw_fitted(c, (left, middle), plate.name, role, right - left, anchor="midleft")
 
 
 def _has_room(look: Look, name: str, aside: str, room: int) -> bool:
@@ -192,12 +202,14 @@ def draw_bar(c: Canvas, rect: pygame.Rect, plate: ShipPlate) -> None:
 
 
 def draw_signs(c: Canvas, room: pygame.Rect, signs: Sequence[Condition], worded: bool) -> None:
-    """Icons from left to right, with their words as far as there is room; wax for what is bad."""
+    """Icons from left to right, with their words as far as there is room; wax for what is bad, pale
+    what might be hit and is sound."""
     step, gap, x = c.px(_SIGN), c.px(6), room.x
     for n, sign in enumerate(signs):
         if x + step > room.right:
             return
-        icon_ink: Colour = palette.WAX if sign.bad else palette.INK_1
+        sound = palette.INK_1 if sign.words else palette.INK_3
+        icon_ink: Colour = palette.WAX if sign.bad else sound
         icon(c, sign.icon, (x + step // 2, room.centery), _SIGN, icon_ink)
         x += step + gap
         words = letters.width(sign.words, letters.SMALL_STRONG, c.look) + c.px(8)

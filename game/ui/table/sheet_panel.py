@@ -10,11 +10,12 @@ from typing import Final
 import pygame
 
 from game.stage.hulls.ensigns import cloth_of
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
 from game.stage.ships.afloat import ENSIGNS
+from game.ui.table.profile import draw_profile
 
 TAB_HIGH: Final = 26
 TAB_TARGET: Final = 44
@@ -84,15 +85,13 @@ def draw_head(c: Canvas, room: pygame.Rect, head: Head) -> int:
     letters.draw_text(c, (left, middle), name, role, anchor="midleft")
     letters.draw_text(c, (room.right, middle), head.rate, letters.STRONG, anchor="midright")
     y = middle + c.look.grown(15)
-    crew = letters.fit(head.crew, letters.SMALL, c.look, room.w)
-    letters.draw_text(c, (room.x, y), crew, letters.SMALL, palette.INK_2)
+    fitting.draw_fitted(c, (room.x, y), head.crew, letters.SMALL, room.w, palette.INK_2)
     y += c.look.grown(16)
     lines = letters.wrap(head.traits, letters.SMALL, c.look, room.w) if head.traits else ()
     most = 2 if room.h > c.look.grown(286) else 1
     shown = [*lines[: most - 1], " ".join(lines[most - 1 :])] if lines else []
     for line in shown:
-        traits = letters.fit(line, letters.SMALL, c.look, room.w)
-        letters.draw_text(c, (room.x, y), traits, letters.SMALL, palette.INK_2)
+        fitting.draw_fitted(c, (room.x, y), line, letters.SMALL, room.w, palette.INK_2)
         y += c.look.grown(16) if line else 0
     return y + c.px(1)
 
@@ -112,10 +111,10 @@ def draw_label(
     c: Canvas, room: pygame.Rect, y: int, left: str, right: str, loss: bool = False
 ) -> int:
     """A strong label and what it comes to; returns the y below."""
-    middle = y + c.look.grown(9)
-    letters.draw_text(c, (room.x, middle), left, letters.DENSE_STRONG, anchor="midleft")
-    ink = palette.WAX if loss else palette.INK_1
-    letters.draw_text(c, (room.right, middle), right, letters.DENSE_STRONG, ink, "midright")
+    row = pygame.Rect(room.x, y, room.w, 2 * c.look.grown(9))
+    inks = (palette.INK_1, palette.WAX if loss else palette.INK_1)
+    roles = (letters.DENSE_STRONG, letters.DENSE_STRONG)
+    fitting.draw_both(c, row, (left, right), roles, inks)
     return y + c.look.grown(19)
 
 
@@ -140,9 +139,10 @@ def draw_state(
     masts: tuple[str, ...],
     lost: tuple[str, ...],
     conditions: tuple[Condition, ...],
+    kind: str = "",
 ) -> None:
     """The profile with what masts still stand, and the conditions beside it; what ails her is told
-    before what does not."""
+    before what does not. `kind`: what she is, where not any ship of so many masts will do."""
     if room.h < c.px(20):
         return
     bad = [
@@ -151,7 +151,7 @@ def draw_state(
     left = room.w - c.px(32) - max(bad, default=0)
     wide, high = min(c.px(_PROFILE[0]), left), min(c.px(_PROFILE[1]), room.h)
     profile = pygame.Rect(room.x, room.y, wide, high)
-    draw_profile(c, profile, masts, lost)
+    draw_profile(c, profile, masts, lost, kind)
     ails = max(3, sum(line.bad for line in conditions))
     step = min(c.look.grown(19), max(c.look.grown(17), room.h // ails))
     rows = max(1, (room.h + c.px(3)) // step)
@@ -179,56 +179,5 @@ def _draw_condition(c: Canvas, rect: pygame.Rect, line: Condition) -> None:
     icon_ink, ink = (palette.WAX, palette.WAX) if line.bad else (palette.INK_3, palette.INK_2)
     icon(c, line.icon, (rect.x + c.px(8), rect.centery), 14, icon_ink)
     role = letters.SMALL_STRONG if line.bad else letters.SMALL
-    words = letters.fit(line.words, role, c.look, rect.w - c.px(22))
-    letters.draw_text(c, (rect.x + c.px(22), rect.centery), words, role, ink, "midleft")
-
-
-_PLACES: Final = {"mizzen": 0.22, "main": 0.48, "fore": 0.74}
-_HEIGHTS: Final = {"mizzen": 0.62, "main": 0.82, "fore": 0.74}
-
-
-def draw_profile(
-    c: Canvas, rect: pygame.Rect, masts: tuple[str, ...], lost: tuple[str, ...]
-) -> None:
-    """A ship's side seen from abeam, bow at the right: masts that stand carry sail, those that
-    fell leave a stump in wax."""
-    ink = c.look.colour(palette.INK_1)
-    deck, w, h = rect.bottom - round(rect.h * 0.18), rect.w, rect.h
-    hull = [(0.06, 0), (0.9, 0), (0.86, 0.15), (0.12, 0.15)]
-    points = [(rect.x + x * w, deck + y * h) for x, y in hull]
-    pygame.draw.polygon(c.surface, ink, points)
-    for n in range(9):
-        port = pygame.Rect(rect.x + round(w * (0.15 + 0.078 * n)), deck + round(h * 0.05), 0, 0)
-        port.size = (max(2, c.px(4)), max(2, c.px(3)))
-        c.surface.fill((228, 196, 130), port)
-    names = [m for m in masts if m != "bowsprit"]
-    places = _PLACES if len(names) > 1 else {"main": 0.5, "fore": 0.5, "mizzen": 0.5}
-    for mast in names:
-        at = (rect.x + places.get(mast, 0.5) * w, deck)
-        _draw_mast(c, at, _HEIGHTS.get(mast, 0.7) * h, w * 0.12, mast in lost)
-    if "bowsprit" in masts:
-        gone = "bowsprit" in lost
-        reach = 0.05 if gone else 0.13
-        end = (rect.x + w * (0.88 + reach), deck - h * reach)
-        colour = palette.WAX if gone else ink
-        pygame.draw.line(c.surface, colour, (rect.x + w * 0.88, deck), end, max(1, c.px(1.5)))
-
-
-def _draw_mast(c: Canvas, foot: tuple[float, float], tall: float, half: float, lost: bool) -> None:
-    """One mast with three sails, or its stump."""
-    x, y = foot
-    if lost:
-        pygame.draw.line(c.surface, palette.WAX, (x, y), (x + 2, y - tall * 0.2), max(2, c.px(3)))
-        return
-    ink = c.look.colour(palette.INK_1)
-    pygame.draw.line(c.surface, ink, (x, y), (x, y - tall), max(1, c.px(1.5)))
-    for low, high, wide in ((0.2, 0.52, 1.0), (0.55, 0.78, 0.8), (0.8, 0.97, 0.55)):
-        top, foot_y, reach = y - tall * high, y - tall * low, half * wide
-        sail = [
-            (x - reach * 0.85, top),
-            (x + reach * 0.85, top),
-            (x + reach, foot_y),
-            (x - reach, foot_y),
-        ]
-        pygame.draw.polygon(c.surface, (252, 246, 230), sail)
-        pygame.draw.aalines(c.surface, ink, True, sail)
+    at = (rect.x + c.px(22), rect.centery)
+    fitting.draw_fitted(c, at, line.words, role, rect.w - c.px(22), ink, "midleft")

@@ -1,0 +1,87 @@
+"""Papers of a roll and of a shot are no wider than what they say, and cut none of it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.tally import Tally, Term
+from game.stage.paper.canvas import Canvas, Look, unit_for
+from game.ui.table import dice_tray, shot_card
+from game.ui.table.dice_tray import WayOn
+from game.ui.table.sea_layout import sea_laid_out
+from game.ui.table.shot_card import ShotCard
+from game.ui.table.tray import Tray
+from game.ui.table.tray_view import Die, Group, Throw
+from tests.ui.test_sea_view import SIZES, TEXTS
+
+LONG = "crew hit with 6, marines 5+"
+CARD = ShotCard(
+    "Constitution: starboard guns at the hull of Guerriere",
+    "Starboard guns at Guerriere",
+    "close · 5+ hits",
+    Tally((Term("LS98-fire-10", "broadside", 9), Term("LS98-fire-11", "elite crew", 1))),
+    "10 dice",
+    "3.7",
+    "hits",
+    ((LONG, "LS98-fire-12"), ("4 % a leader is hurt", "LS98-fire-13")),
+)
+
+
+def rolled(dice: int, word: str = "", results: tuple[tuple[str, str], ...] = ()) -> Throw:
+    """So many dice that are added up, and what came of them."""
+    group = Group(tuple(Die(4, 6) for _ in range(dice)), "wind change", "")
+    meta, clause = "11 or more", "KMH-8.2.1"
+    return Throw("Wind change", meta, clause, (group,), "8", word, False, (), (), results)
+
+
+def looks() -> list[tuple[tuple[int, int], Look]]:
+    """Every window with every size of text."""
+    return [(size, Look(unit_for(size), text, cites=False)) for size in SIZES for text in TEXTS]
+
+
+@pytest.mark.parametrize(("size", "look"), looks(), ids=str)
+def test_the_card_of_a_shot(size: tuple[int, int], look: Look) -> None:
+    lay = sea_laid_out(size, look)
+    rect = shot_card.narrowed(look, lay.card, CARD)
+    assert rect.w <= lay.card.w
+    assert (rect.x, rect.bottom) == (lay.card.x, lay.card.bottom)
+    c = Canvas(pygame.Surface(size), look, [])
+    shot_card.draw(c, rect, CARD)
+    words = [mark.words for mark in c.ledger or []]
+    if look.text == 1:
+        assert LONG in words
+        assert CARD.brief in words, "who fires is told by the plate beside it"
+        assert rect.w < lay.card.w
+    assert all(rect.contains(mark.ink) for mark in c.ledger or [])
+
+
+@pytest.mark.parametrize(("size", "look"), looks(), ids=str)
+def test_a_small_roll_lies_on_a_small_paper_until_something_comes_of_it(
+    size: tuple[int, int], look: Look
+) -> None:
+    tray = sea_laid_out(size, look).card
+    bare = dice_tray.narrowed(look, tray, rolled(2))
+    assert bare.w < 0.75 * tray.w
+    told = dice_tray.narrowed(look, tray, rolled(2, results=(("The wind backs to the NW", ""),)))
+    assert bare.w < told.w <= tray.w
+    c = Canvas(pygame.Surface(size), look, [])
+    dice_tray.draw(c, told, Tray(rolled(2, results=(("The wind backs to the NW", ""),)), age=9.0))
+    assert "The wind backs to the NW" in " ".join(mark.words for mark in c.ledger or [])
+
+
+@pytest.mark.parametrize(("size", "look"), looks(), ids=str)
+@pytest.mark.parametrize("other", ["", "−2 cm"])
+def test_the_strip_of_her_way(size: tuple[int, int], look: Look, other: str) -> None:
+    throw, strip = rolled(2), sea_laid_out(size, look).strip
+    words = WayOn("Bellerophon", "12", "quarter wind", False, "15", other, "her own" * bool(other))
+    rect = dice_tray.strip_narrowed(look, strip, throw, words)
+    assert rect.w <= strip.w
+    c = Canvas(pygame.Surface(size), look, [])
+    dice_tray.draw_strip(c, rect, Tray(throw, age=9.0), words)
+    told = [mark.words for mark in c.ledger or []]
+    assert {"12", "basic speed", "=", "15", "cm", "2d6 quarter wind"} <= set(told)
+    if rect.w < strip.w or not other:
+        assert (other in told) == bool(other)
+    inks = [mark.ink for mark in c.ledger or [] if mark.words not in ("15", "cm")]
+    assert not any(a.colliderect(b) for n, a in enumerate(inks) for b in inks[:n])
