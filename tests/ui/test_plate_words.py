@@ -1,0 +1,57 @@
+"""What a plate shows as icons is said in words when a hand is on it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.stage.sea.sea_sheet import SeaSheet
+from game.ui.kit.widgets import Item
+from game.ui.table.plate_words import told
+from game.ui.table.sheet_panel import Condition
+from game.ui.table.ship_plate import MastMark, ShipPlate
+from tests.books.kmh.face.hands import post, settle
+from tests.ui.test_sea_view import LEVELS, SIZES, opened
+
+MASTS = (MastMark(False), MastMark(True), MastMark(True))
+SIGNS = (
+    Condition("flame", "on fire", True),
+    Condition("sail", "10 cm"),
+    Condition("cannon", "both"),
+    Condition("crew", "crew hurt", True),
+    Condition("rudder", ""),
+    Condition("crew", "crew 10"),
+)
+
+
+def test_every_sign_has_its_words_and_what_is_bad_says_so_itself() -> None:
+    plate = ShipPlate(0, "gb", "Java", "44 of 49", masts=MASTS, signs=SIGNS, test="test in 7")
+    assert told(plate) == (
+        "Java: 44 of 49, 1 of 3 masts gone, on fire, way 10 cm, guns both, crew hurt, "
+        "steering sound, crew 10, test in 7"
+    )
+    assert told(ShipPlate(0, "", "Fort", masts=(MastMark(False),))) == "Fort, all masts gone"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_hand_on_a_plate_reads_all_of_it(
+    level: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SeaSheet, "lay", lambda *_: None)
+    house, screen = opened(level, size, 6)
+    settle(screen)
+    for name, ship in (("record", screen.desk.own), ("tab-other", screen.desk.other)):
+        with screen.battle.table.at():
+            plate = screen.desk.plate(ship)
+        assert plate is not None
+        (item,) = [w for w in screen.widgets() if w.name == name]
+        assert isinstance(item, Item)
+        assert all(sign.words in item.hint for sign in plate.signs)
+        at = item.rect.center
+        post(screen, pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+        screen.draw(house.surface)
+        said = " ".join(m.words for m in house.ledger if m.region == "tooltip")
+        assert said.startswith(told(plate))
+        assert all(house.surface.get_rect().contains(m.ink) for m in house.ledger)
+    screen.close()
