@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 from pathlib import Path
 from statistics import mean
 
@@ -17,15 +18,18 @@ from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.scene.actors import Actor
 from game.scene.acts import Act, Drama
+from game.scene.effects import Flash
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
+from game.sea.rings import Point
 from game.stage.frame.camera import CameraView, Viewport
 from game.stage.frame.governor import STEPS
 from game.stage.frame.scenery import Cast
 from game.stage.hulls import Bank
-from game.stage.hulls.portraits import Picture
+from game.stage.hulls.picture import Picture
 from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas, Look
+from game.stage.smoke.tongues import blast_of
 from game.systems import Show
 from game.trials.seating import man_for_batches
 from game.ui.shell.app import App
@@ -53,7 +57,7 @@ def battle_of(name: str, turn: int, home: Path, seed: int = 5) -> tuple[Tagged, 
     """A battle of captains on its screen, from that turn on."""
     level = load_level(levels_home() / f"{name}.toml")
     rules = shelf.book(level.rules.book).rules
-    seats = {side.id: "ai:greedy" for side in level.sides}
+    seats = {side.id: "ai:midshipman" for side in level.sides}
     battle = Battle(rules, level, man_for_batches(rules, level, seats, seed), seed)
     show = Show(battle)
     while battle.turn < turn and battle.step() is not Progress.OVER:
@@ -301,3 +305,52 @@ def test_a_ring_lies_as_the_picture_of_its_ship(heading: float, turned: float, s
 def test_a_ring_has_soft_edges_and_no_steps() -> None:
     rough = {round(x * 4) % 4 for x, _ in ring_of("frigate", 37.0, 4.1, 2.6)}
     assert len(rough) > 1, "its corners do not lie on whole px"
+
+
+def test_a_ring_keeps_its_distance_round_bow_and_corners() -> None:
+    hull = ring_of("frigate", 90.0, 4.0, 0.0)
+    for grow in (0.8, 2.6):
+        gaps = [min(dist(spot, side) for side in _between(hull))
+                for spot in ring_of("frigate", 90.0, 4.0, grow)]  # fmt: skip
+        assert max(gaps) - min(gaps) < 0.6
+        assert max(gaps) < 5.5, "no more than a few px, however near one looks"
+
+
+def _between(ring: Sequence[Point]) -> list[Point]:
+    """Points along a ring, close to each other."""
+    return [
+        (a[0] + (b[0] - a[0]) * n / 8, a[1] + (b[1] - a[1]) * n / 8)
+        for a, b in pairwise(ring)
+        for n in range(8)
+    ]
+
+
+def test_a_tag_thins_over_guns_that_fire_and_comes_back() -> None:
+    board = sea()
+
+    def light(blast: pygame.Rect, seen: float) -> float:
+        """How light the tag is, on black."""
+        c = Canvas(pygame.Surface((800, 500)))
+        room, casts = Room(c.surface.get_rect()), [ship("castor", 50, 30, 90)]
+        told = Told(blasts=[(blast, seen)])
+        names.look_over(c, board, casts, told, room)
+        tag = names.draw(c, board, casts, told, room)["castor"]
+        return mean(pygame.transform.average_color(c.surface, tag)[:3])
+
+    over, away = pygame.Rect(0, 0, 800, 500), pygame.Rect(790, 490, 5, 5)
+    looks = [light(over, seen) for seen in (0.0, 0.5, 1.0)]
+    assert looks[0] > 1.3 * looks[1] > 1.3 * looks[2] > 0, "it is still to be seen"
+    assert light(away, 1.0) == looks[0]
+    board.close()
+
+
+def test_a_volley_lies_in_its_blast_for_as_long_as_it_flames() -> None:
+    board = sea()
+    flash = Flash(0.3, ((50, 30), (53, 30)), 180.0, 0.5)
+    box, seen = blast_of(flash, board.camera)
+    gun = board.camera.to_screen(50, 30)
+    assert seen == 1
+    assert box.top <= gun[1] < box.bottom
+    assert box.bottom > gun[1] + 2
+    assert [blast_of(replace(flash, age=age), board.camera)[1] for age in (-0.1, 2.0)] == [0, 0]
+    board.close()

@@ -34,6 +34,8 @@ _NEAR: Final = 99.0
 """Units of a hull that is no small one."""
 _LEADS_FROM: Final = 24
 """Units between a ship and her tag from which on a line leads from one to the other."""
+_THINS: Final = 0.75
+"""How thin a tag becomes over guns that fire."""
 _PARTS: Final = 5
 """Boxes along a keel that stand for hull and sails."""
 _BEAM: Final = 0.26
@@ -46,12 +48,14 @@ her."""
 @dataclass(frozen=True, slots=True)
 class Told:
     """Who is told of: the ship in hand, those whose points nobody may know, those who are named in
-    a crowd, and the one under the pointer or in focus."""
+    a crowd, and the one under the pointer or in focus; and what guns flame at this moment, before
+    which tags thin: where in px, and how strongly, 0 to 1."""
 
     chosen: str = ""
     hidden: Container[str] = ()
     named: Sequence[str] = ()
     pointed: str = ""
+    blasts: Sequence[tuple[pygame.Rect, float]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +91,11 @@ def who_acts(acts: Sequence[Act]) -> list[str]:
 def look_over(c: Canvas, board: SeaView, casts: Sequence[Cast], told: Told, room: Room) -> None:
     """A new picture of these ships: the room knows whether those in view are a crowd, whom captions
     may speak of then, and where no caption may lie. To be asked before anything is drawn."""
-    seen = [cast for cast in casts if _is_in_view(board, cast, room)]
+    room.hulls = room.hulls or {cast.actor.ship: hull_rect(board, cast) for cast in casts}
+    seen = [cast for cast in casts if _is_in_view(cast, room)]
     moorings = board.moorings
-    moorings.begin(board.seconds, immediate=board.immediate)
+    glides = board.camera.gliding
+    moorings.begin(board.seconds, immediate=board.immediate, glides=glides)
     longs = [cast.rigging.length_cm * board.camera.px_per_cm / c.look.u for cast in seen]
     room.crowd = moorings.judge(len(seen), median(longs or [_NEAR]))
     wanted = moorings.named([told.chosen, *told.named])
@@ -107,15 +113,15 @@ def draw(
     if room.crowd:
         _draw_crowd(c, board, casts, told, room)
         return room.tags
-    ships = [_ship(board, cast) for cast in casts if _is_in_view(board, cast, room)]
+    ships = [_ship(board, cast) for cast in casts if _is_in_view(cast, room)]
     room.taken += [part for ship in ships for part in ship.parts]
     room.tags = _draw_near(c, board, ships, told, room)
     return room.tags
 
 
-def _is_in_view(board: SeaView, cast: Cast, room: Room) -> bool:
+def _is_in_view(cast: Cast, room: Room) -> bool:
     """Whether something of a ship lies in the free sea."""
-    return hull_rect(board, cast).colliderect(room.within)
+    return room.hulls[cast.actor.ship].colliderect(room.within)
 
 
 def _ship(board: SeaView, cast: Cast) -> _Ship:
@@ -160,12 +166,26 @@ def _draw_near(
             continue
         found[ship.name] = rect
         _lead(c, rect, ship)
+        behind = _behind(c, rect, told)
         with c.region(f"tag-{ship.name}", rect):
             paint.name_tag(
                 c, rect.topleft, rigging.side, rigging.name, figure, left, ship.name == told.chosen
             )
+        if behind is not None:
+            c.surface.blit(behind, rect)
     keels = [(ship.cast, keel_tags.place_of(c, board, ship.cast)) for ship in bare]
     return found | keel_tags.draw(c, [_keel(cast, rect, told) for cast, rect in keels])
+
+
+def _behind(c: Canvas, rect: pygame.Rect, told: Told) -> pygame.Surface | None:
+    """What lies behind a tag, to be laid over it as far as it gives the guns the room."""
+    share = max((seen for blast, seen in told.blasts if blast.colliderect(rect)), default=0.0)
+    if share <= 0 or c.look.still:
+        return None
+    sea = pygame.Surface(rect.size, 0, c.surface)
+    sea.blit(c.surface, (0, 0), rect)
+    sea.set_alpha(round(255 * _THINS * share))
+    return sea
 
 
 def figure_of(cast: Cast, hidden: bool) -> tuple[str, float]:
@@ -186,7 +206,7 @@ def _draw_crowd(c: Canvas, board: SeaView, casts: Sequence[Cast], told: Told, ro
     keel_tags.draw(c, [_keel(cast, room.tags[cast.actor.ship], told) for cast in seen])
     asked = [_ship(board, cast) for cast in seen if room.tells(cast.actor.ship)]
     if asked:
-        room.taken += [hull_rect(board, cast) for cast in seen]
+        room.taken += [room.hulls[cast.actor.ship] for cast in seen]
     for ship in asked:
         if ship.name == told.pointed:
             _draw_slip(c, board, ship, told, room)

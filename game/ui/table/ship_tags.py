@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.core.steps import Refusal
-from game.play.words import short_clause
 from game.sea.pose import distance
 from game.sea.units import CM
 from game.stage.paper import palette
 from game.ui.table.board import SeaView
+from game.ui.table.cite import cited
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice
 
@@ -34,7 +34,7 @@ def no_targets(
     tags = []
     for foe in foes[:most]:
         refusal = barred[foe.id]
-        why = f"{refusal.why} {short_clause(refusal.clause)}"
+        why = cited(desk, refusal.why, refusal.clause)
         words = (f"{foe.name}: no target", why)
         tags.append(Advice(words, palette.INK_3, _at(board, desk, foe.id), spare=True))
     return tags

@@ -9,7 +9,7 @@ from game.sea.units import CM
 from game.ui.kit import widgets
 from game.ui.kit.focus import InputDevice
 from game.ui.kit.widgets import Widget
-from game.ui.table import acts, again
+from game.ui.table import acts, again, ship_pick
 from game.ui.table.prompts import answer_name
 
 if TYPE_CHECKING:
@@ -18,11 +18,19 @@ if TYPE_CHECKING:
 
 def next_ship(screen: BattleScreen, by: int, found: list[Widget]) -> None:
     """The next ship, or the one before, is in hand: the next of the question, the next that may
-    be the answer, else the next whose sheet lies on the record; the view holds her."""
+    be the answer, or move in place of the first; else the next whose sheet lies on the record; the
+    view holds her."""
     desk = screen.desk
     screen.walking = False
+    if acts.next_instead(desk, by):
+        return
     with screen.battle.table.at():
         if desk.face.next_ship(desk, by):
+            return
+        mine = desk.ship(ship_pick.take_in_hand(desk, by))
+        if mine is not None:
+            screen.ring.at, screen.ring.shown = answer_name(mine.id), True
+            _hold(screen, mine)
             return
         listed = [ship.id for ship in desk.afloat]
         lying = {widget.name for widget in found}

@@ -17,12 +17,17 @@ import pygame
 Berth: TypeAlias = tuple[int, int]
 """On which side of a ship, and at which of the distances, a tag lies."""
 
-PATIENCE: Final = 1.0
+PATIENCE: Final = 1.5
 """Seconds that a tag lies badly before it looks for another place."""
 HOMESICK: Final = 3.0
 """Seconds for which a nearer place must have been free before a tag comes back to it."""
 SLIDE: Final = 0.12
-"""Seconds in which a tag slides to its new place."""
+"""Seconds in which a tag slides to its new place, at the least."""
+SLIDES: Final = 190.0
+"""Units a second that it slides at: one sees whose tag it is."""
+SETTLES: Final = 0.8
+"""Seconds for which ships must have been a crowd, or none, before they are shown as one: the camera
+looks at many things only in passing."""
 GAPS: Final = (8, 28, 56, 92)
 """Units between a ship and her tag, the best first."""
 _SIDES: Final = 8
@@ -31,7 +36,7 @@ _MUCH: Final = 0.6
 way there."""
 _SLACK: Final = 0.2
 """Share of a tag that may lie on other things before it is said to lie badly."""
-_RESTS: Final = 2.0
+_RESTS: Final = 3.0
 """Seconds for which a tag that has just slid bears with its place whatever comes."""
 _MUTE: Final = 0.45
 """Share of a tag that may lie on other things; where there is nothing better it is left out."""
@@ -51,7 +56,8 @@ LINGERS: Final = 1.2
 class Mooring:
     """The place of one tag: its berth (None: there is no room for it), how many px the edge of the
     sea pushed it aside when it came there, when it was last seen, for how long it has lain badly
-    or a nearer place was free, where in px it slides from, and for how long it has slid."""
+    or a nearer place was free, where in px it slides from, for how long it has slid, and in how
+    many seconds it slides."""
 
     berth: Berth | None
     nudge: tuple[int, int]
@@ -60,6 +66,7 @@ class Mooring:
     away: float = 0.0
     start: tuple[float, float] = (0.0, 0.0)
     slid: float = SLIDE
+    slides: float = SLIDE
     off: tuple[float, float] = (0.0, 0.0)
 
 
@@ -148,11 +155,15 @@ class Moorings:
         self._passed = 0.0
         self._anew = True
         self._parted = False
+        self._glides = False
+        self._settling = 0.0
         self.crowd = False
 
-    def begin(self, seconds: float, *, immediate: bool = False) -> None:
+    def begin(self, seconds: float, *, immediate: bool = False, glides: bool = False) -> None:
         """A new picture, at so many seconds of the sea. On an `immediate` board, where pictures are
-        stills, two at the same moment know nothing of each other."""
+        stills, two at the same moment know nothing of each other. While the camera `glides`, all
+        tags keep their places: what lies badly now may lie well where it comes to rest."""
+        self._glides = glides
         passed, self._now = seconds - self._now, seconds
         self._anew = not 0 <= passed <= _BREAK or (immediate and passed == 0)
         self._passed = 0.0 if self._anew else passed
@@ -162,13 +173,18 @@ class Moorings:
 
     def judge(self, ships: int, hull: float) -> bool:
         """Whether so many ships in view, with hulls so many units long, are a crowd. What is one
-        stays one a little longer, so that tags do not change at every step of the camera."""
+        stays one a little longer, and nothing changes before the camera has rested for a while, so
+        that tags do not change at every step of it."""
         held = self.crowd and not self._anew
-        self.crowd = ships >= MANY[0] or hull < SMALL[0]
+        many = ships >= MANY[0] or hull < SMALL[0]
         if held:
-            self.crowd = ships > MANY[1] or hull < SMALL[1]
-        self._parted = held and not self.crowd
-        return self.crowd
+            many = ships > MANY[1] or hull < SMALL[1]
+        if not self._anew:
+            self._settling = 0.0 if many == held or self._glides else self._settling + self._passed
+            if many != held and self._settling < SETTLES:
+                many = held
+        self.crowd, self._parted = many, held and not many
+        return many
 
     def named(self, names: Iterable[str]) -> set[str]:
         """These names, and those that were given a moment ago."""
@@ -200,15 +216,15 @@ class Moorings:
             return None
         rect = wish.rect(held.berth).move(held.nudge)
         goal = (rect.x - wish.at[0], rect.y - wish.at[1])
-        held.slid = SLIDE if still else min(SLIDE, held.slid + self._passed)
-        held.off = _between(held.start, goal, held.slid / SLIDE)
+        held.slid = held.slides if still else min(held.slides, held.slid + self._passed)
+        held.off = _between(held.start, goal, held.slid / held.slides)
         rect.topleft = (round(wish.at[0] + held.off[0]), round(wish.at[1] + held.off[1]))
         return rect
 
     def _weigh(self, held: Mooring, wish: Wish) -> None:
         """A tag that has had patience for long enough slides to a better place; while its ship
         lies under a paper, it stays where it is."""
-        if held.slid < SLIDE:
+        if held.slid < held.slides or self._glides:
             return
         berth, crowd = held.berth, 0
         if berth is not None and wish.within.collidepoint(wish.at):
@@ -236,9 +252,12 @@ def _lay(held: Mooring, berth: Berth, crowd: int, wish: Wish) -> None:
     if not _fits(crowd, wish):
         held.berth = None
         return
+    rect = wish.rect(berth)
     if held.berth is not None:
         held.start, held.slid, held.bad = held.off, 0.0, -_RESTS
-    held.berth, held.nudge = berth, wish.nudge(wish.rect(berth))
+        far = hypot(rect.x - wish.at[0] - held.off[0], rect.y - wish.at[1] - held.off[1])
+        held.slides = max(SLIDE, far / (SLIDES * wish.u))
+    held.berth, held.nudge = berth, wish.nudge(rect)
 
 
 def _fits(crowd: int, wish: Wish) -> bool:
