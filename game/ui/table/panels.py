@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from typing import Final
 
 import pygame
 
@@ -22,27 +22,34 @@ from game.ui.table import (
     dice_sea,
     dice_tray,
     goal_line,
+    handed_signs,
     log_panel,
     orders_bar,
     plates,
     ribbon,
     rose,
     sea_buttons,
+    sea_lines,
+    sea_marks,
     sheet_panel,
     slim_ribbon,
+    slip,
     squadron_panel,
     standing,
-    tray_view,
     verdict_card,
     wind_panel,
 )
 from game.ui.table.actions import OnPaper
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
+from game.ui.table.drawer_places import drawer_of, log_content, record_drawer, wind_drawer
 from game.ui.table.layout import BattleLayout, Overlays
 from game.ui.table.prompts import Asked
-from game.ui.table.ship_plate import ShipPlate
 from game.ui.table.wind_panel import WindView
+
+PALE: Final = 0.25
+"""How much is seen of a plate that lies over a ship that acts."""
+
 
 # ------------------------------------------------------------------------------- what lies there
 
@@ -50,6 +57,11 @@ from game.ui.table.wind_panel import WindView
 def over(desk: Desk, lay: BattleLayout) -> Paper | None:
     """The paper that lies over the orders bar now: a list of many answers, a person's own volley,
     how the battle ended, or what the book lays there."""
+    return desk.once.ask(("over", id(lay)), lambda: _over(desk, lay))
+
+
+def _over(desk: Desk, lay: BattleLayout) -> Paper | None:
+    """The same, worked out."""
     orders = standing.paper(desk, lay)
     if orders is not None:
         return orders
@@ -83,15 +95,15 @@ def row_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
 
 
 def tray_paper(desk: Desk, lay: BattleLayout) -> Paper:
-    """The tray with its dice; it tumbles, so it is painted afresh."""
+    """The tray with its dice; while they tumble it is painted afresh."""
     tray = desk.tray
     if lay.overlays is not None and tray.throw is not None:
-        tray = replace(tray, throw=tray_view.unmarked(tray.throw))
         row = row_on_sea(desk, lay)
         if row is not None:
             return Paper("tray", row, lambda c: dice_sea.draw(c, row, tray))
     rect = dice_tray.narrowed(lay.look, lay.tray, tray.throw)
-    return Paper("tray", rect, lambda c: dice_tray.draw(c, rect, tray))
+    lie = (tray.throw, tray.lies, tray.counts) if tray.at_rest else None
+    return Paper("tray", rect, lambda c: dice_tray.draw(c, rect, tray), lie)
 
 
 def _verdict(desk: Desk, lay: BattleLayout, end: Ended) -> Paper:
@@ -126,8 +138,9 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
     rose and plates."""
     found: list[Widget] = rose.controls(lay)
     if lay.overlays is not None:
-        opened, foe = desk.record_open and not desk.drawer.open, plate_of(desk, desk.other)
-        found += plates.controls(lay.overlays, foe=foe is not None, opened=opened)
+        opened = desk.record_open and not desk.drawer.open
+        both = desk.plate(desk.own), desk.plate(desk.other)
+        found += plates.controls(lay.overlays, *both, opened=opened)
     if lay.record is not None:
         tabs = sheet_panel.tabs_of(lay.record, lay.look.u)
         found += _tab_spots(tabs)
@@ -150,19 +163,18 @@ def answers(desk: Desk, lay: BattleLayout, speed: int) -> list[Widget]:
         return [*ribbon.buttons(lay, speed), *bar_controls.orders(desk, lay)]
     own = tab_of(desk, desk.own)
     return [
-        *slim_ribbon.buttons(lay, speed, sea_buttons.is_watching(desk)),
-        *question(desk, lay, own[0] if own is not None else ""),
+        *slim_ribbon.buttons(lay, sea_buttons.is_watching(desk) and not desk.lectures),
+        *sea_lines.question(desk, lay, own[0] if own is not None else ""),
         *sea_buttons.laid(desk, lay).controls,
+        *told(desk, lay),
     ]
 
 
-def question(desk: Desk, lay: BattleLayout, own: str) -> list[Widget]:
-    """The line of the question on a sea that fills the window; none while nobody is asked, nor
-    where a paper says how the battle ended."""
-    if sea_buttons.is_watching(desk) or desk.prompt.kind == Asked.OVER:
-        return []
-    hanging = desk.face.hanging(desk, slim_ribbon.rail_layout(lay))
-    return goal_line.controls(lay, bar_controls.plate(desk), own, hanging)
+def told(desk: Desk, lay: BattleLayout) -> list[Widget]:
+    """What brisk play has just answered by itself, above the own plate and whatever else lies
+    there now."""
+    taken = (over_orders(desk, lay), drawer_of(desk, lay), row_on_sea(desk, lay))
+    return slip.controls(desk, lay, lay.look, [rect for rect in taken if rect is not None])
 
 
 def _tab_spots(tabs: Sequence[pygame.Rect]) -> list[Widget]:
@@ -183,35 +195,13 @@ def _paint_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
 def drawers(desk: Desk, lay: BattleLayout) -> list[Widget]:
     """The controls of an open drawer."""
     if desk.drawer.open:
-        content = _log_content(lay)
-        return log_panel.drawer_widgets(content, lay.look, desk.drawer, desk.lines, desk.names)
+        content, look = log_content(lay), lay.look
+        high = slip.head_high(desk, look, content.w)
+        rows = log_panel.drawer_widgets(content, look, desk.drawer, desk.lines, desk.names, high)
+        return [*rows, *slip.head(desk, look, log_panel.head_of(content, look, high))]
     if desk.record_open and lay.record is None:
         return _tab_spots(sheet_panel.tabs_of(record_drawer(lay), lay.look.u))
     return []
-
-
-def _log_content(lay: BattleLayout) -> pygame.Rect:
-    """The drawer's inside below its title."""
-    rect, look = lay.drawer, lay.look
-    top = rect.y + look.px(44) + look.grown(19) - look.px(19)
-    side = look.px(12)
-    return pygame.Rect(rect.x + side, top, rect.w - 2 * side, rect.bottom - top - look.px(10))
-
-
-def wind_drawer(lay: BattleLayout) -> pygame.Rect:
-    """Where all of wind and sea lies when the rose alone is on the sea."""
-    look = lay.look
-    return pygame.Rect(lay.drawer.x, lay.drawer.y, look.grown(290), look.px(44) + look.grown(120))
-
-
-def record_drawer(lay: BattleLayout) -> pygame.Rect:
-    """Where the record lies when the column has no room for it."""
-    rect = lay.drawer.copy()
-    rect.w = min(rect.w, lay.look.grown(290))
-    if lay.overlays is not None:
-        return rect
-    rect.right = lay.drawer.right
-    return rect
 
 
 # -------------------------------------------------------------------------------------- drawing
@@ -224,27 +214,32 @@ def draw(
     _draw_ribbon(c, lay, desk, papers)
     paper = over(desk, lay)
     if lay.overlays is not None:
-        if is_on_sea(desk, lay, paper):
-            dice_sea.draw_veil(c, lay.sea)
+        row = row_on_sea(desk, lay) if is_on_sea(desk, lay, paper) else None
+        if row is not None:
+            dice_sea.draw_veil(c, lay.sea, row)
         _draw_rose(c, lay, desk, scene)
-        _draw_plates(c, lay.overlays, desk, papers)
+        _draw_plates(c, lay.overlays, desk, papers, _acting(board, scene))
     else:
         _draw_wind(c, lay, desk, board, scene, papers)
+    goal = sea_lines.goal_of(desk, lay)
+    if goal is not None:
+        goal_line.draw_goal(c, *goal, small=desk.prompt.asks or lay.overlays is None)
     if lay.record is not None:
         draw_record(c, lay.record, desk, papers)
     if lay.log is not None:
         _draw_log(c, lay, lay.log, desk, papers)
     if paper is not None and (lay.overlays is not None or not listed(desk, lay)):
-        _lay(c, papers, paper)
+        papers.show(c, paper)
     if lay.overlays is not None:
         answers = sea_buttons.laid(desk, lay).paper
         if answers is not None:
-            _lay(c, papers, answers)
+            papers.show(c, answers)
     else:
         papers.lay(c, "orders", lay.orders, "", lambda on: orders_bar.draw_ground(on, lay))
     if paper is not None and listed(desk, lay) and lay.overlays is None:
-        _lay(c, papers, paper)
+        papers.show(c, paper)
     _draw_drawer(c, lay, desk, papers)
+    papers.finish(c)
 
 
 def _draw_drawer(c: Canvas, lay: BattleLayout, desk: Desk, papers: Papers) -> None:
@@ -257,23 +252,6 @@ def _draw_drawer(c: Canvas, lay: BattleLayout, desk: Desk, papers: Papers) -> No
     elif desk.wind_open and lay.overlays is not None:
         view, rect = _wind_view(desk, None), wind_drawer(lay)
         papers.lay(c, "wind", rect, view, lambda on: wind_panel.draw(on, rect, view, None))
-
-
-def drawer_of(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
-    """Where the open drawer lies; None if none is open."""
-    if desk.drawer.open:
-        return lay.drawer
-    if desk.record_open and lay.record is None:
-        return record_drawer(lay)
-    return wind_drawer(lay) if desk.wind_open and lay.overlays is not None else None
-
-
-def _lay(c: Canvas, papers: Papers, paper: Paper) -> None:
-    """A paper is laid, or painted if what it says never keeps."""
-    if paper.says is None:
-        paper.paint(c)
-    else:
-        papers.lay(c, paper.name, paper.rect, paper.says, paper.paint)
 
 
 def _draw_ribbon(c: Canvas, lay: BattleLayout, desk: Desk, papers: Papers) -> None:
@@ -320,25 +298,27 @@ def _draw_rose(c: Canvas, lay: BattleLayout, desk: Desk, scene: Scenery) -> None
     rose.draw(c, lay, view, cast.rigging.kind if cast is not None else "")
 
 
-def plate_of(desk: Desk, name: str) -> ShipPlate | None:
-    """What the plate says of a ship, or of a thing with a sheet of its own; None for neither."""
-    ship = desk.ship(name)
-    if ship is not None:
-        return desk.face.ship_plate(desk, ship)
-    tab = desk.face.on_tab(desk, name)
-    return ShipPlate(tab[1], "", tab[0]) if tab is not None else None
+def _acting(board: SeaView, scene: Scenery) -> list[pygame.Rect]:
+    """Where the hulls of the ships that act are seen."""
+    names = {name for act in scene.acts for name in act.ships}
+    return [sea_marks.hull_rect(board, cast) for cast in scene.ships if cast.actor.ship in names]
 
 
-def _draw_plates(c: Canvas, overlays: Overlays, desk: Desk, papers: Papers) -> None:
-    """The plates of the ship in hand and of her foe; folded while nobody is asked."""
+def _draw_plates(
+    c: Canvas, overlays: Overlays, desk: Desk, papers: Papers, acting: list[pygame.Rect]
+) -> None:
+    """The plates of the ship in hand and of her foe; folded while nobody is asked. One that lies
+    over a ship that acts is pale as long as it does."""
     folded = sea_buttons.is_watching(desk)
-    own, foe = plate_of(desk, desk.own), plate_of(desk, desk.other)
+    own, foe = (handed_signs.plate_of(desk, ship) for ship in (desk.own, desk.other))
     if own is not None:
         papers.lay(c, "plate-own", overlays.own, (own, folded),
-                   lambda on: plates.draw_own(on, overlays.own, own, folded))  # fmt: skip
+                   lambda on: plates.draw_own(on, overlays.own, own, folded),
+                   seen=PALE if overlays.own.collidelist(acting) >= 0 else 1.0)  # fmt: skip
     if foe is not None and desk.other != desk.own:
         papers.lay(c, "plate-foe", overlays.foe, (foe, folded),
-                   lambda on: plates.draw_foe(on, overlays.foe, foe, folded))  # fmt: skip
+                   lambda on: plates.draw_foe(on, overlays.foe, foe, folded),
+                   seen=PALE if overlays.foe.collidelist(acting) >= 0 else 1.0)  # fmt: skip
 
 
 def rose_sprite(
@@ -388,6 +368,6 @@ def _draw_log(c: Canvas, lay: BattleLayout, rect: pygame.Rect, desk: Desk, paper
     if ships.lines and not lay.log_is_line:
         papers.lay(c, "log", rect, ships, lambda on: squadron_panel.draw(on, rect, ships))
         return
-    lines = desk.lines
+    lines = [*desk.lines, *slip.as_log(desk)]
     last = (len(lines), lines[-1] if lines else None)
     papers.lay(c, "log", rect, last, lambda on: log_panel.draw_short(on, rect, lines))

@@ -63,11 +63,11 @@ def rail_left(lay: BattleLayout) -> int:
     return lay.look.px(rail_from(lay))
 
 
-def rail_end(c: Canvas, lay: BattleLayout) -> int:
+def rail_end(lay: BattleLayout) -> int:
     """The pixel where the rail must end."""
     if lay.overlays is not None:
         return lay.overlays.rail.right
-    return _places(lay)[0].x - c.px(8)
+    return _places(lay)[0].x - lay.look.px(8)
 
 
 def button_count(lay: BattleLayout) -> int:

@@ -11,17 +11,18 @@ from typing import Final
 
 import pygame
 
+from game.stage.paper import fitting, paint, parts
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, parts
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
 from game.stage.paper.parts import ButtonState, Touch
 from game.ui.kit.paper_cache import Paper
 from game.ui.kit.widgets import Item, Widget
-from game.ui.table import standing
+from game.ui.table import acts, standing
 from game.ui.table.actions import Laid, OnDesk, OnPaper
-from game.ui.table.controls import answers, is_pick, shown_of
+from game.ui.table.controls import answers, is_pick, more_key, shown_of
 from game.ui.table.desk import Desk
+from game.ui.table.handed_bar import GOES_ON
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import Spec, key_of, long_list, shortened, spec_button, wanted
 from game.ui.table.prompts import Asked
@@ -30,6 +31,8 @@ from game.ui.table.sea_layout import AIR, COLUMN, PITCH, SMALL
 MORE: Final = "more"
 """The name of the button that brings up the answers that lie nowhere."""
 MOST: Final = 5
+MOST_HELMS: Final = 7
+"""The list of for how long and for whom a captain takes over is never longer, and is seen whole."""
 """More answers than this stand in a list."""
 _MOST_WIDE: Final = 300
 """Units of a primary button with many words."""
@@ -60,23 +63,35 @@ class AnswerButtons:
 def is_watching(desk: Desk) -> bool:
     """Whether nobody is asked and nothing is looked back at: only ribbon, plates and rose lie on
     the sea."""
-    return desk.prompt.kind == Asked.WATCH and not desk.past and standing.in_place(desk) is None
+    if desk.prompt.kind != Asked.WATCH or desk.past:
+        return False
+    with desk.battle.table.at():
+        return standing.in_place(desk) is None
 
 
 def laid(desk: Desk, lay: BattleLayout) -> AnswerButtons:
     """The answers to the question on the desk, where they lie."""
-    if lay.overlays is None or is_watching(desk):
+    return desk.once.ask(("answers", id(lay)), lambda: _laid(desk, lay))
+
+
+def _laid(desk: Desk, lay: BattleLayout) -> AnswerButtons:
+    """The same, worked out."""
+    if lay.overlays is None:
         return AnswerButtons()
+    if is_watching(desk):
+        return AnswerButtons(tuple(_row(lay, None, _second((), True)[0], None)
+                                   if acts.may_take_back(desk) else ()))  # fmt: skip
     specs, primary = answers(desk)
+    lettered = specs
     extras = standing.extra_names(desk)
     beside = [spec for spec in specs if spec.name in extras and spec.picture]
     specs = [spec for spec in specs if not spec.apart and spec not in beside]
-    undo = desk.battle.may_undo(desk.prompt.seat) and desk.prompt.kind != Asked.WATCH
+    undo = acts.may_take_back(desk)
     second, rest = _second(specs, undo)
     ready = primary is not None and primary.state == "primary"
-    opened = not ready or desk.more or bool(desk.few)
+    opened = not ready or desk.more or bool(desk.few) or desk.handed.open
     rest = [*rest, *beside] if ready or desk.few else rest
-    first = _first(desk, rest, ready) or next(iter(beside if not ready else ()), None)
+    first = _first(desk, rest, lettered, ready) or next(iter(beside if not ready else ()), None)
     rest = [spec for spec in rest if spec is not first]
     row = _row(lay, first, second, primary)
     shown = rest if opened else []
@@ -86,7 +101,7 @@ def laid(desk: Desk, lay: BattleLayout) -> AnswerButtons:
     if not row:
         foot = lay.overlays.primary.bottom
     hidden = tuple(spec for spec in rest if spec not in shown)
-    if len(shown) > MOST:
+    if len(shown) > (MOST_HELMS if desk.handed.open else MOST):
         return _as_list(desk, lay, row, (shown, hidden), foot)
     return AnswerButtons((*_column(lay, shown, foot), *row), None, hidden)
 
@@ -106,15 +121,20 @@ def _second(specs: Sequence[Spec], undo: bool) -> tuple[Spec | None, list[Spec]]
     return afresh, [spec for spec in specs if spec is not afresh]
 
 
-def _first(desk: Desk, rest: Sequence[Spec], ready: bool) -> Spec | None:
-    """The button at the left of the row: the only other answer, or what brings up the others."""
-    if not ready or not rest or desk.few:
+def _first(desk: Desk, rest: Sequence[Spec], specs: Sequence[Spec], ready: bool) -> Spec | None:
+    """The button at the left of the row: the only other answer, or what brings up the others; its
+    key is none of those of all the `specs`."""
+    if not ready or not rest or desk.few or desk.handed.open:
         return None
+    goes_on = next((spec for spec in rest if spec.name == GOES_ON), None)
+    if goes_on is not None:
+        return goes_on
     if len(rest) == 1 and rest[0].picture:
         return rest[0]
-    words = "The first answer alone" if desk.more else "All other answers"
+    words = "Fewer answers" if desk.more else "More answers"
     state: ButtonState = "chosen" if desk.more else "ready"
-    return Spec(MORE, "", "menu", hint=words, state=state, does=OnPaper.TOGGLE_MORE)
+    key, does = more_key(specs), OnPaper.TOGGLE_MORE
+    return Spec(MORE, "", "more", key, hint=words, state=state, does=does)
 
 
 def _row(
@@ -184,8 +204,7 @@ def _paint_long(c: Canvas, rect: pygame.Rect, touch: Touch, spec: Spec) -> None:
     step = letters.line_height(role, c.look)
     top = rect.centery - step * (len(lines) - 1) // 2
     for n, line in enumerate(lines):
-        fitted = letters.fit(line, role, c.look, room)
-        letters.draw_text(c, (left, top + n * step), fitted, role, ink, "midleft")
+        fitting.draw_fitted(c, (left, top + n * step), line, role, room, ink, "midleft")
 
 
 def _most(lay: BattleLayout) -> int:

@@ -5,6 +5,7 @@ book fights them."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -16,14 +17,19 @@ from game.stage.frame.camera import Camera, Viewport
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
+from game.stage.paper.grades import GRADES
 from game.stage.ships.afloat import ENSIGNS
 from game.stage.works.forts import HALF_MOON, STAR, TOWER, Fort, draw_forts
+from game.stage.works.sites import Sites
 from game.ui.table.places import known, shown_zones, spoken_id
 
 _FAINT: Final = 0.45
 _ON, _OFF = 10.0, 8.0
 _SHAPES: Final[Mapping[str, str]] = {"fortress": STAR, "old-fort": STAR, "tower": TOWER}
 _NAMES: Final = letters.Role(letters.FELL_ITALIC, 17)
+_EDGE_ON, _EDGE_OFF, _EDGE_ALPHA = 14.0, 9.0, 104
+_UNRULED: Final = ("cm", "inch")
+"""Units of charts on which no grid tells where the table ends."""
 _SPAN: Final = 5.0
 """The least cm across that a fort is drawn."""
 
@@ -31,7 +37,8 @@ _SPAN: Final = 5.0
 class Grounds:
     """The grounds of one level."""
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, sites: Sites) -> None:
+        """Where they lie; works stand on these sites."""
         self.zones = [
             (zone.name or spoken_id(zone.id), [*ring, ring[0]]) for zone, ring in shown_zones(level)
         ]
@@ -40,7 +47,8 @@ class Grounds:
             for chain in level.chains
             if known(chain)
         ]
-        self.forts = [_fort(level, number) for number in range(len(level.forts))]
+        self.edge = level.chart.size_cm if level.chart.unit in _UNRULED else None
+        self.forts = [sites.standing(_fort(level, number)) for number in range(len(level.forts))]
         self.nations = [ensign_of(side, n) for n, side in enumerate(level.sides)]
 
     def draw(
@@ -56,7 +64,9 @@ class Grounds:
         """All of it lies on the water and the shore, below every hull; a zone's name stands in the
         middle of what is seen of it, if it has room there. What is `fought` over is drawn by
         others, as it stands now."""
-        ink = palette.mix(palette.SEA_RAMPS[light][2], palette.CREAM, _FAINT)
+        if self.edge is not None:
+            _draw_edge(c, camera, self.edge)
+        ink = palette.mix(GRADES[light].ramp[2], palette.CREAM, _FAINT)
         for name, ring in self.zones:
             line = _on_screen(camera, ring)
             box = _box(line)
@@ -77,6 +87,37 @@ class Grounds:
             _stroke(c, _on_screen(camera, chain), (9.0, 4.0), links)
         if self.forts:
             draw_forts(c.surface, camera, self.forts, wind_from=wind, seconds=seconds, light=light)
+
+
+def _draw_edge(c: Canvas, camera: Camera, size_cm: Point) -> None:
+    """Where the table ends, since land and sea go on: a fine broken line. A ship that crosses it
+    has left the battle."""
+    left, top = (round(v) for v in camera.to_screen(0, 0))
+    right, bottom = (round(v) for v in camera.to_screen(*size_cm))
+    wide, high = c.surface.get_size()
+    period = c.px(_EDGE_ON) + c.px(_EDGE_OFF)
+    first, last = max(left, -period), min(right, wide + period)
+    for y in (top, bottom):
+        if 0 <= y < high and last > first:
+            line = _edge_line(c.px(_EDGE_ON), c.px(_EDGE_OFF), wide + 2 * period, False)
+            c.surface.blit(line, (first, y), ((first - left) % period, 0, last - first, period))
+    first, last = max(top, -period), min(bottom, high + period)
+    for x in (left, right):
+        if 0 <= x < wide and last > first:
+            line = _edge_line(c.px(_EDGE_ON), c.px(_EDGE_OFF), high + 2 * period, True)
+            c.surface.blit(line, (x, first), (0, (first - top) % period, period, last - first))
+
+
+@lru_cache(maxsize=4)
+def _edge_line(on: int, off: int, long: int, upright: bool) -> pygame.Surface:
+    """A broken line with a shade beside it, longer than the window by its period."""
+    wide, long = max(1, on // 9), long + on + off
+    sheet = pygame.Surface((wide + 1, long) if upright else (long, wide + 1), pygame.SRCALPHA)
+    for start in range(0, long, on + off):
+        for colour, aside in ((palette.SHADOW, 1), (palette.CREAM, 0)):
+            box = (aside, start, wide, on) if upright else (start, aside, on, wide)
+            sheet.fill((*colour, _EDGE_ALPHA), box)
+    return sheet
 
 
 def _fort(level: Level, number: int) -> Fort:

@@ -18,7 +18,8 @@ TWICE_WITHIN: Final = 0.35
 
 @dataclass(slots=True)
 class SeaHand:
-    """Where the pointer was last, where a press began, and whether the player has the camera."""
+    """Where the pointer was last, where a press began, and whether the player has the camera;
+    `twice`: the press is the second of a double click."""
 
     at: tuple[int, int] = (-1, -1)
     since: tuple[int, int] | None = None
@@ -27,14 +28,15 @@ class SeaHand:
     taken: bool = False
     clicked: tuple[int, int] = (-99, -99)
     since_click: float = 9.0
+    twice: bool = False
 
     def clicks(self, at: tuple[int, int]) -> bool:
         """Whether a click there is the second at its place within a moment; it is the first of the
         next two otherwise."""
         far = max(abs(at[0] - self.clicked[0]), abs(at[1] - self.clicked[1]))
-        twice = far <= _SLACK and self.since_click <= TWICE_WITHIN
-        self.clicked, self.since_click = at, 9.0 if twice else 0.0
-        return twice
+        self.twice = far <= _SLACK and self.since_click <= TWICE_WITHIN
+        self.clicked, self.since_click = at, 9.0 if self.twice else 0.0
+        return self.twice
 
     def hear(
         self, event: pygame.event.Event, board: SeaView, desk: Desk, sea: pygame.Rect, over: bool
@@ -81,4 +83,6 @@ class SeaHand:
         steers = desk.face.steers(desk)
         if began is None or event.button != 1 or over or (self.dragged and not steers):
             return
+        if desk.brisk is not None and self.twice:
+            return  # The first click may have given an answer: this one was not for the next.
         desk.face.click(board, desk, event.pos)

@@ -6,6 +6,7 @@ Lengths are in units (px of a 1280 x 720 window); `t` is the text scale, 1 to 1.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -16,16 +17,16 @@ from game.ui.table.layout import BattleLayout, Overlays
 EDGE: Final = 16.0
 BUTTON: Final = 44.0
 """A square button of the ribbon: what a finger needs."""
-BUTTONS: Final = 6
+BUTTONS: Final = 3
 SMALL: Final = 48.0
 """A square button beside the primary one."""
 PITCH: Final = 60.0
 FORBIDDEN: Final = 76.0
 """Units from the top where no acting ship should lie: ribbon and question."""
-_RIBBON_LEFT: Final = (300.0, 216.0)
-"""Room of turn and rail on the ribbon, in a wide and in a narrow window."""
+_RIBBON_WIDE: Final = (420.0, 372.0)
+"""Width of the ribbon in a wide and in a narrow window; it grows in height only with the text."""
 _TURN: Final = 92.0
-"""Units of the ribbon for the turn."""
+"""Units of the ribbon for the turn, at small text."""
 _OWN_WIDE: Final = (330.0, 286.0)
 """Width of the own plate in a wide and in a narrow window."""
 _OWN_HIGH: Final = (92.0, 56.0)
@@ -64,11 +65,12 @@ class _Window:
         return units * (1 + 0.8 * (self.t - 1))
 
 
+@lru_cache(maxsize=8)
 def sea_laid_out(
     size: tuple[int, int], look: Look, *, folded: bool = False, guest: bool = False
 ) -> BattleLayout:
     """The battle screen in a window of `size` pixels; the plates are `folded` while nobody is
-    asked, and drawers open at the right where a `guest` has the left."""
+    asked, and drawers open at the right where a `guest` has the left. Nobody changes it."""
     window = _Window(look, size[0] / look.u, size[1] / look.u)
     t, wide, high = window.t, window.wide, window.high
     own, full = _own_plate(window, folded), _own_plate(window, folded=False)
@@ -127,10 +129,9 @@ def _ribbon(window: _Window) -> pygame.Rect:
     """The ribbon: in the middle of the window, or as near to it as rose and foe's plate allow."""
     foe = _foe_plate(window, folded=False)
     left, right = _ROSE[0] + _ROSE[2] + 16, foe.x / window.look.u - 12
-    wanted = _RIBBON_LEFT[window.narrow] * window.t + BUTTONS * BUTTON
-    wide = min(wanted, right - left)
+    wide = min(_RIBBON_WIDE[window.narrow], right - left)
     x = min(max((window.wide - wide) / 2, left), right - wide)
-    return window.look.rect(x, 0, wide, 34 + 16 * (window.t - 1))
+    return window.look.rect(x, 0, wide, 34 + 20 * (window.t - 1))
 
 
 def _goal(look: Look, wind: pygame.Rect, ribbon: pygame.Rect, foe: pygame.Rect) -> pygame.Rect:
