@@ -23,8 +23,10 @@ from game.ui.table import controls, sea_buttons, standing, wheel
 from game.ui.table.battle import BattleScreen
 from game.ui.table.free_sea import largest_free
 from game.ui.table.layout import laid_out
+from game.ui.table.prompts import Asked, Prompt
 from game.ui.table.sea_layout import sea_laid_out
-from tests.books.kmh.face.hands import House, Sketches, click, key, settle
+from game.ui.table.ways import BattleWays
+from tests.books.kmh.face.hands import House, Sketches, click, key, post, settle
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 TEXTS = (1.0, 1.25, 1.5)
@@ -224,7 +226,7 @@ def test_the_plates_open_the_record_and_close_it_again() -> None:
     key(screen, pygame.K_k)
     click(screen, "wind")
     assert desk.wind_open
-    click(screen, "log")
+    key(screen, pygame.K_l)
     assert desk.drawer.open
     screen.close()
 
@@ -241,6 +243,70 @@ def test_a_key_changes_between_sea_and_table() -> None:
     assert screen.layout().overlays is not None
     screen.draw(house.surface)
     assert any(spec.name == "table-view" for spec in wheel.VIEWS)
+    screen.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_the_player_is_out_for_stands_there_and_below_the_question_while_he_is_asked(
+    size: tuple[int, int],
+) -> None:
+    house, screen = opened("hf/hot-java", size, 0)
+    settle(screen)
+    screen.draw(house.surface)
+    (below,) = [m for m in house.ledger if m.region == "goal"]
+    asked = screen.spots()["plate"]
+    assert below.ink.top > asked.centery - asked.h // 4, "the question stands above it"
+    others = [m for m in house.ledger if m is not below]
+    assert not [m.words for m in others if m.ink.inflate(-2, -2).colliderect(below.ink)]
+    screen.desk.prompt = Prompt(Asked.WATCH)
+    screen.draw(house.surface)
+    told = [m.words for m in house.ledger if m.region == "goal"]
+    assert told == ["To win: Java struck, captured or sunk · 12 turns left"] == [below.words]
+    screen.battle.seats["american"] = Chance(1)
+    screen.draw(house.surface)
+    assert not [m for m in house.ledger if m.region == "goal"], "nobody here fights"
+    screen.close()
+
+
+def _clauses(house: House, screen: BattleScreen) -> list[str]:
+    """What of the clauses is printed now."""
+    screen.advance(0.05)
+    screen.draw(house.surface)
+    return [m.words for m in house.ledger if "§" in m.words]
+
+
+@pytest.mark.parametrize("level", ["wwh/frigate-action", "hf/hot-java"])
+def test_clauses_are_printed_only_while_the_book_is_held(level: str) -> None:
+    house, screen = opened(level, (1280, 720), 0)
+    rules: list[str] = []
+    screen.ways = BattleWays(rulebook=rules.append)
+    settle(screen)
+    screen.desk.drawer.open = True
+    assert _clauses(house, screen) == []
+    at = screen.spots()["rules"].center
+    post(screen, pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    post(screen, pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    for _ in range(12):
+        screen.advance(0.05)
+    assert _clauses(house, screen)
+    post(screen, pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+    assert _clauses(house, screen) == []
+    assert not rules, "to let go of the book does not open it"
+    click(screen, "rules")
+    assert len(rules) == 1, "a short press does"
+    screen.close()
+
+
+def test_a_key_prints_the_clauses_and_on_the_table_they_always_are() -> None:
+    house, screen = opened("hf/hot-java", (1280, 720), 0)
+    settle(screen)
+    screen.desk.drawer.open = True
+    key(screen, pygame.K_F2)
+    assert _clauses(house, screen)
+    key(screen, pygame.K_F2)
+    assert _clauses(house, screen) == []
+    key(screen, pygame.K_F4)
+    assert _clauses(house, screen)
     screen.close()
 
 

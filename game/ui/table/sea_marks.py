@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 from typing import Final
 
+import numpy as np
 import pygame
 
+from game.sea.rings import Point
 from game.stage.frame.scenery import Cast
 from game.stage.hulls import Picture, waterline
 from game.stage.hulls.portraits import FINEST
@@ -22,15 +24,17 @@ from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
 from game.stage.ships.scale import metre_of
 from game.ui.table.board import SeaView
+from game.ui.table.strokes import drawn, parted
 from game.ui.table.tag_places import overlap
 
 _FINER: Final = 4
 _ROUNDING: Final = 0.04
 """A ring is measured so many times as large as it is drawn; sizes that differ by less than this
 share differ by rounding alone."""
-_MANY: Final = 8
-_LARGE: Final = 400_000
-"""Points from which on a line is kept as a picture, and px that such a picture has at most."""
+_MANY: Final = 6
+_LARGE: Final = 260_000
+"""Points from which on a line is kept as a picture, and px that such a picture has at most: on one
+that crosses much of the window it would cost more than it shows."""
 _DASHES: Final = {"solid": (1, 0), "dashed": (9, 6), "dotted": (2, 5), "double": (1, 0)}
 
 
@@ -50,7 +54,8 @@ class Room:
     """The part of the window that tags may use, and what is taken already; `named` are the names
     of what is no ship, which no line of another tag should cross; `pointed` is the control under
     the pointer or in focus. Before anything is drawn it is known whether ships are a `crowd`, and
-    which of them are named in it (None: all); once ships have their `tags`, where those lie."""
+    which of them are named in it (None: all), and where the `hulls` of all ships are pressed; once
+    ships have their `tags`, where those lie."""
 
     within: pygame.Rect
     taken: list[pygame.Rect] = field(default_factory=list)
@@ -58,6 +63,7 @@ class Room:
     pointed: str = ""
     crowd: bool = False
     named_ships: set[str] | None = None
+    hulls: dict[str, pygame.Rect] = field(default_factory=dict)
     tags: dict[str, pygame.Rect] = field(default_factory=dict)
 
     def points_at(self, name: str) -> bool:
@@ -130,23 +136,27 @@ def _hull_size(length: float, heading: float) -> tuple[int, int]:
     return wide, high
 
 
-_CLEAR: Final = 2.7
+_CLEAR: Final = 1.9
 """Px for each metre by which a ring is wider than the hull, at the most: from near by it would lie
 far from her side."""
+_WAYS: Final = 96
+"""Ways round the horizon in which a ring keeps its distance: its corners are that round."""
 
 
 @lru_cache(maxsize=256)
 def ring_of(
     kind: str, heading: float, metre: float, grow: float
 ) -> tuple[tuple[float, float], ...]:
-    """The outline of a hull on the sea round her middle, closed, in px to a quarter: whole ones
-    would make a smooth line wobble."""
-    grow = min(grow, _CLEAR * grow / metre)
-    rough, fine = (waterline(kind, heading, metre * n, grow) for n in (1, _FINER))
+    """The line round a hull on the sea, `grow` metres from her side all round, about her middle,
+    closed, in fractions of a px: whole ones would make a smooth line wobble."""
+    rough, fine = (waterline(kind, heading, metre * n) for n in (1, _FINER))
     # The smallest craft are drawn no smaller than they can be seen, at any scale.
     share = _span(rough) / max(1.0, _span(fine))
     share = 1 / _FINER if abs(share * _FINER - 1) < _ROUNDING else share
-    found = [(x * share, y * share) for x, y in fine]
+    hull, turn = np.array(fine) * share, np.arange(_WAYS) * (2 * math.pi / _WAYS)
+    ways = np.column_stack([np.cos(turn), np.sin(turn)])
+    out = hull[(ways @ hull.T).argmax(1)] + min(grow * metre, _CLEAR * grow) * ways
+    found = [(x, y) for x, y in out.tolist()]
     return (*found, found[0])
 
 
@@ -178,26 +188,22 @@ def _ring_sheet(
 ) -> pygame.Surface:
     """The ring with her middle in its middle."""
     outer = ring_of(kind, heading, metre, 4.4)
-    half = 4 + math.ceil(max(max(abs(px), abs(py)) for px, py in outer))
-    sheet = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
-    points = [(half + px, half + py) for px, py in ring_of(kind, heading, metre, 2.6)]
+    half, low = (4 + math.ceil(max(abs(point[way]) for point in outer)) for way in (0, 1))
+    sheet = (2 * half, 2 * low)
+    points = [(half + px, low + py) for px, py in ring_of(kind, heading, metre, 2.6)]
     signs = look.side(side)
-    # A clear sheet of the line's own colour, or its soft edge would be dark.
-    sheet.fill((*(palette.CREAM if chosen else signs.sea), 0))
     if chosen:
-        _draw_line(sheet, palette.CREAM, points, 1, 0, max(2, look.px(2)))
-        return sheet
-    on, off = _DASHES[signs.ring]
-    _draw_line(sheet, signs.sea, points, on, off, max(1, look.px(1.5)))
+        return drawn(sheet, [(palette.CREAM, [points], max(2, look.px(2)))])
+    lines = [(signs.sea, parted(points, *_DASHES[signs.ring]), max(1.0, 1.5 * look.u))]
     if signs.ring == "double":
-        _draw_line(sheet, signs.sea, [(half + px, half + py) for px, py in outer], 1, 0, 1)
-    return sheet
+        lines.append((signs.sea, [[(half + px, low + py) for px, py in outer]], 1.0))
+    return drawn(sheet, lines)
 
 
 def dashed(
     target: pygame.Surface,
     colour: Colour,
-    points: Sequence[tuple[float, float]],
+    points: Sequence[Point],
     on: float,
     off: float,
     width: int = 1,
@@ -208,7 +214,8 @@ def dashed(
     left, top = math.floor(min(xs)) - width - 1, math.floor(min(ys)) - width - 1
     size = math.ceil(max(xs)) - left + width + 2, math.ceil(max(ys)) - top + width + 2
     if len(points) < _MANY or size[0] * size[1] > _LARGE:
-        _draw_line(target, colour, points, on, off, width)
+        for run in parted(points, on, off):
+            _smooth(target, colour, run, width)
         return
     fine = tuple((round(4 * (x - left)) / 4, round(4 * (y - top)) / 4) for x, y in points)
     target.blit(_line_sheet(size, colour, fine, on, off, width), (left, top))
@@ -218,57 +225,16 @@ def dashed(
 def _line_sheet(
     size: tuple[int, int],
     colour: Colour,
-    points: tuple[tuple[float, float], ...],
+    points: tuple[Point, ...],
     on: float,
     off: float,
     width: int,
 ) -> pygame.Surface:
-    """The line on a clear sheet of its own colour, or its soft edges would be dark."""
-    sheet = pygame.Surface(size, pygame.SRCALPHA)
-    sheet.fill((*colour[:3], 0))
-    _draw_line(sheet, colour, points, on, off, width)
-    return sheet
+    """The line on a clear sheet."""
+    return drawn(size, [(colour, parted(points, on, off), width)])
 
 
-def _draw_line(
-    target: pygame.Surface,
-    colour: Colour,
-    points: Sequence[tuple[float, float]],
-    on: float,
-    off: float,
-    width: int,
-) -> None:
-    """The same, drawn now."""
-    for run in [list(points)] if off <= 0 else _dashes(points, on, off):
-        _smooth(target, colour, run, width)
-
-
-def _dashes(
-    points: Sequence[tuple[float, float]], on: float, off: float
-) -> Iterator[list[tuple[float, float]]]:
-    """The points of each dash of a broken line."""
-    phase, run = 0.0, list[tuple[float, float]]()
-    for (ax, ay), (bx, by) in itertools.pairwise(points):
-        far = max(1e-6, math.hypot(bx - ax, by - ay))
-        start = 0.0
-        while start < far:
-            left = (on if phase < on else on + off) - phase
-            end = min(far, start + left)
-            if phase < on:
-                run = run or [(ax + (bx - ax) * start / far, ay + (by - ay) * start / far)]
-                run.append((ax + (bx - ax) * end / far, ay + (by - ay) * end / far))
-            phase = (phase + end - start) % (on + off)
-            if run and phase >= on - 1e-6:
-                yield run
-                run = []
-            start = end + 1e-6
-    if run:
-        yield run
-
-
-def _smooth(
-    target: pygame.Surface, colour: Colour, points: Sequence[tuple[float, float]], width: int
-) -> None:
+def _smooth(target: pygame.Surface, colour: Colour, points: Sequence[Point], width: int) -> None:
     """An unbroken line without steps: fine soft lines side by side, for one broad soft line shows a
     knot at every corner."""
     if len(points) < 2:
@@ -281,7 +247,7 @@ def _smooth(
         pygame.draw.aalines(target, colour, False, line)
 
 
-def _across(start: tuple[float, float], end: tuple[float, float]) -> pygame.Vector2:
+def _across(start: Point, end: Point) -> pygame.Vector2:
     """The unit direction square to a line, or nothing where the line is a point."""
     way = pygame.Vector2(start[1] - end[1], end[0] - start[0])
     return way.normalize() if way.length_squared() else way

@@ -1,5 +1,6 @@
-"""The slim ribbon of a sea that fills the window: the turn, the book's rail, and six small
-buttons. The rail is the one of the large ribbon, drawn smaller; its words keep their size."""
+"""The slim ribbon of a sea that fills the window: the turn, the book's rail, and three small
+buttons; log, speed and whatever else may be looked at lie on the wheel. The rail is the one of the
+large ribbon, drawn smaller; its words keep their size."""
 
 from __future__ import annotations
 
@@ -17,9 +18,9 @@ from game.stage.paper.parts import Touch
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Item, Widget
 from game.ui.table import ribbon
-from game.ui.table.actions import OnPaper, OnScreen
+from game.ui.table.actions import OnScreen
 from game.ui.table.layout import BattleLayout
-from game.ui.table.ribbon import SPEED_HINTS, SPEEDS, DrawRail, RibbonView
+from game.ui.table.ribbon import DrawRail, RibbonView
 from game.ui.table.sea_layout import BUTTON, BUTTONS
 
 _FULL_HIGH: Final = 52
@@ -39,24 +40,21 @@ def rail_layout(lay: BattleLayout) -> BattleLayout:
     return replace(lay, look=replace(lay.look, u=unit, text=text))
 
 
-def buttons(lay: BattleLayout, speed: int, watching: bool) -> list[Widget]:
-    """From left to right: what finishes the show, or, while somebody is asked, what goes on to the
-    next decision; the speed, all orders, the log, the rulebook, the menu."""
+def buttons(lay: BattleLayout, watching: bool) -> list[Widget]:
+    """From left to right: the rulebook, or, while nobody is asked, what finishes the show; the
+    wheel, and the menu."""
     rects, k, screen = _places(lay), pygame, OnScreen
-    every = "Every order, the ruler and the arcs"
     if watching:
         hint = "Finish what is being shown"
         first = _item("finish", rects[0], "skip", hint, k.K_SPACE, screen.FINISH)
     else:
-        first = _item("skip", rects[0], "skip", "Skip to the next decision", k.K_x, screen.SKIP)
-    painted, hint = partial(_paint_words, words=SPEEDS[speed]), SPEED_HINTS[speed]
+        hint = "The rulebook; held down, it shows the numbers of its clauses"
+        first = _item("rules", rects[0], "book", hint, k.K_F1, screen.OPEN_RULES)
+    every = "Every order, the ruler and the arcs, the log, the speed"
     return [
         first,
-        Item("speed", rects[1], painted, hint=hint, does=screen.NEXT_SPEED),
-        _item("orders", rects[2], "wheel", every, k.K_o, screen.OPEN_WHEEL),
-        _item("log", rects[3], "quill", "The log", k.K_l, OnPaper.TOGGLE_LOG),
-        _item("rules", rects[4], "book", "The rulebook", k.K_F1, screen.OPEN_RULES),
-        _item("menu", rects[5], "menu", "Menu", k.K_F10, screen.OPEN_MENU),
+        _item("orders", rects[1], "wheel", every, k.K_o, screen.OPEN_WHEEL),
+        _item("menu", rects[2], "menu", "Menu", k.K_F10, screen.OPEN_MENU),
     ]
 
 
@@ -76,12 +74,6 @@ def _paint_icon(c: Canvas, rect: pygame.Rect, touch: Touch, picture: str) -> Non
     """A picture on the ribbon."""
     shown = _ground(c, rect, touch)
     icon(c, picture, shown.center, _ICON, palette.INK_1)
-
-
-def _paint_words(c: Canvas, rect: pygame.Rect, touch: Touch, words: str) -> None:
-    """Words on the ribbon."""
-    shown = _ground(c, rect, touch)
-    letters.draw_text(c, shown.center, words, letters.SMALL_STRONG, anchor="center")
 
 
 def _ground(c: Canvas, rect: pygame.Rect, touch: Touch) -> pygame.Rect:
