@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from game.levels.conditions.objectives import tree_of
@@ -23,7 +24,8 @@ from game.levels.conditions.tree import (
     WindIs,
 )
 from game.levels.format.model import Level
-from game.play.words import Names
+from game.play.side_words import side_words
+from game.play.words import Names, count
 
 _PLAIN: Final = {
     "exits": "off the chart",
@@ -31,6 +33,9 @@ _PLAIN: Final = {
     "aground": "aground",
 }
 _COUNTS: Final = {ALL: "all ships", HALF: "half the ships", 1: "1 ship"}
+_OF_MANY: Final = {ALL: "all", HALF: "half"}
+_FLEETS: Final = re.compile(r"ships|frigates|boats|coasters|merchants")
+"""Names that say by themselves that they are of many ships."""
 
 
 def named_aim(condition: str, names: Names) -> str:
@@ -38,6 +43,14 @@ def named_aim(condition: str, names: Names) -> str:
     struck before turn 13``. Names are those of ships, sides, squadrons, groups and zones by id."""
     told = _told(tree_of(condition), names)
     return told[:1].upper() + told[1:]
+
+
+def aims_of(level: Level, side: str) -> list[str]:
+    """What a side is out for, a sentence for each way to it; where nothing is a major victory, what
+    is a minor one."""
+    goals, names = [goal for goal in level.objectives if goal.side == side], names_in(level)
+    aims = [g.major for g in goals if g.major] or [g.minor for g in goals if g.minor]
+    return [named_aim(aim, names) for aim in aims]
 
 
 def names_in(level: Level) -> dict[str, str]:
@@ -57,6 +70,9 @@ def _told(condition: Condition, names: Names, inside: bool = False) -> str:
         case Not(Deed() as deed):
             words = (_called(names, deed.ship), "not", _done(deed, names), _by(deed.before))
             return " ".join(word for word in words if word)
+        case Not(Toll(ships=1) as toll):
+            none = f"no ship of {side_words(names, toll.side)} {_done(toll.deed(''), names)}"
+            return f"{none} {_by(toll.before)}".rstrip()
         case Not(part):
             return f"not {_told(part, names, True)}"
         case Deed():
@@ -111,16 +127,20 @@ def _toll(toll: Toll, names: Names) -> str:
 
 
 def _ships(toll: Toll, names: Names) -> str:
-    """How many ships of whom."""
+    """How many ships of whom: ``2 ships of the Royal Navy``, ``2 of the French frigates``."""
+    whom = side_words(names, toll.side)
+    if _FLEETS.search(whom):
+        number = _OF_MANY.get(toll.ships, str(toll.ships))
+        return f"{number} of the {whom.removeprefix('the ')}"
     number = _COUNTS.get(toll.ships, f"{toll.ships} ships")
-    return f"{number} of {_called(names, toll.side)}"
+    return f"{number} of {whom}"
 
 
 def _done(deed: Deed, names: Names) -> str:
     """What is done to a ship, after her name."""
     match deed.verb:
         case "exits" if deed.edge:
-            return f"off the {deed.edge}"
+            return f"off the {deed.edge} edge"
         case "lost":
             return f"lost {deed.masts} mast{'s' * (deed.masts != 1)}"
         case "damaged":
@@ -140,7 +160,7 @@ def _state(part: Condition, names: Names) -> str:
         case Holds(side, zone):
             return f"{_called(names, side)} alone in {_called(names, zone)}"
         case Points(side, number):
-            return f"{number} points for {_called(names, side)}"
+            return f"{count(number, 'point')} for {side_words(names, side)}"
         case TurnReached(number):
             return f"turn {number}"
         case TurnLimit():

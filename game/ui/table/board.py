@@ -5,7 +5,7 @@ The board keeps what is costly (sprites, sea, shore) and the camera; it knows no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -13,22 +13,26 @@ import pygame
 
 from game.levels.format.model import Area, Level
 from game.scene.actors import Actor
+from game.scene.air import Air
 from game.scene.boats_and_works import Craft
 from game.scene.effects import Colours, Effect, Explosion
 from game.scene.timings import EXPLOSION_BALL
 from game.sea.rings import Point
 from game.stage.frame.alternate_frames import Replays
 from game.stage.frame.boats_and_works import Attendants
-from game.stage.frame.camera import HIGHEST, MARGIN, Camera, MustShow, Viewport
+from game.stage.frame.camera import GLIDE_SECONDS, MARGIN, Camera, CameraView, Viewport
 from game.stage.frame.governor import Governor
 from game.stage.frame.half_frames import Relay
 from game.stage.frame.scenery import NOBODY, Cast, Scenery
 from game.stage.hulls import Bank, Portraits
 from game.stage.paper.canvas import Canvas
+from game.stage.paper.grades import GRADES
 from game.stage.sea.coasts import outer
-from game.stage.sea.hexes import broken
+from game.stage.sea.fog import EVERY, SHED, Fog
+from game.stage.sea.lamps import draw_gun_light, draw_lanterns
 from game.stage.sea.sea_sheet import SeaSheet
 from game.stage.sea.shore import Shore
+from game.stage.sea.sounded import Bounds, rings
 from game.stage.sea.wake import Wakes
 from game.stage.sea.water import Water
 from game.stage.ships.afloat import Berths
@@ -38,6 +42,7 @@ from game.stage.smoke import banks as smoke_art
 from game.stage.smoke import effects as effect_art
 from game.stage.smoke.pall import PallSheet
 from game.stage.smoke.sheets import SmokeSheets
+from game.stage.works.sites import Sites
 from game.ui.table.sea_grounds import Grounds
 from game.ui.table.tag_places import Moorings
 
@@ -46,10 +51,16 @@ Thing: TypeAlias = Cast | Effect | tuple[Actor, Craft]
 """Whatever stands on the sea, sorted by how far off it is."""
 
 _SEAS: Final = {"calm": "light", "smooth": "light", "choppy": "rough", "rough": "rough"}
-_LIGHTS: Final = {"dusk": "dusk", "dawn": "dusk", "night": "night", "moonlight": "night"}
+_FULL_RATE: Final = 1 / 60
+"""Seconds of a picture when all of them are wanted."""
 _GHOST: Final = 150
-_MANY: Final = 24
-"""Effects past which each is drawn on every other frame only, however fast the machine."""
+_MANY: Final = (24, 32)
+"""Effects past each of which they are painted in one frame more, however fast the machine."""
+_FLEET: Final = 24
+"""Ships past which the sea is painted in one band more: its waves still keep their pace."""
+_HALVED: Final = 40
+"""Ships past which a picture is drawn in two halves, one a frame: in a view of so many none moves
+a pixel in a frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,24 +83,30 @@ class SeaView:
         `plain` lays a quiet sea."""
         chart = level.chart
         self.size_cm = chart.size_cm
-        self.light = _LIGHTS.get(chart.light, "day")
+        self.light: str = chart.light
         self.weather = "plain" if plain else _SEAS.get(chart.sea, "fair")
-        rocks = [(a.name, _ring(level, a)) for a in chart.rocks]
-        self.rocks = [(name, head) for name, ring in rocks for head in _heads(level, ring)]
-        self._land = outer([_ring(level, area) for area in chart.land])
+        self._bounds = Bounds(
+            land=rings(outer([_ring(level, area) for area in chart.land])),
+            reefs=rings([_ring(level, area) for area in chart.rocks]),
+            cliffs=rings([_ring(level, area) for area in chart.land if area.cliffs]),
+            forts=tuple(chart.place(fort.at) for fort in level.forts),
+            hexes=chart.unit == "hex",
+        )
         self._shoals = [_ring(level, area) for area in chart.shoals]
         self.charted = tuple(range(len(self._shoals)))
         self.shore = self._shore()
-        self.grounds = Grounds(level)
+        sites = Sites(self._bounds.land)
+        self.grounds = Grounds(level, sites)
         self.water: Water | None = None
         self.bank, self._lent = Bank(immediate=immediate), False
-        self.portraits = Portraits(self.bank)
+        self.portraits = Portraits(self.bank, GRADES[self.light].ships)
         self.governor = Governor()
         self.camera = Camera(Viewport(0, 0, 976, 588), self.size_cm)
         light_airs = self.weather == "light"
         self.berths = Berths(self.portraits, self.camera, self.light, light_airs)
+        self.berths.flagships = frozenset(ship.id for ship in level.ships if ship.flagship)
         nations = self.grounds.nations
-        self.company = Attendants(self.portraits, self.camera, self.light, nations)
+        self.company = Attendants(self.portraits, self.camera, self.light, nations, sites)
         self.sheet = SeaSheet()
         self.smoke, self.pall = SmokeSheets(), PallSheet()
         self.wakes = Wakes()
@@ -97,14 +114,14 @@ class SeaView:
         self.relay = Relay()
         self.moorings = Moorings()
         self.immediate = immediate
-        self.seconds = 0.0
+        self.fog = Fog()
+        self.seconds = self._fogged = self._laid = 0.0
         self._felt: Explosion | None = None
 
     def _shore(self) -> Shore:
         """The shore with the shoals that are charted."""
-        shoals = [self._shoals[n] for n in self.charted]
-        rocks = [ring for _, ring in self.rocks]
-        return Shore(self.size_cm, self._land, shoals, rocks, light=self.light)
+        shoals = rings([self._shoals[n] for n in self.charted])
+        return Shore(self.size_cm, replace(self._bounds, shoals=shoals), light=self.light)
 
     def show_shoals(self, known: tuple[int, ...] | None) -> None:
         """Whoever looks knows of these shoals of the level by their numbers, None for all; of no
@@ -114,6 +131,23 @@ class SeaView:
             self.charted = known
             self.shore = self._shore()
 
+    def show_light(self, light: str) -> None:
+        """The hour and sky are these now."""
+        if light != self.light:
+            self.light = self.berths.light = self.company.light = light
+            self.portraits.light = GRADES[light].ships
+            self.shore = self._shore()
+
+    def show_fog(
+        self, eyes: Mapping[str, Point], reach: float | None, air: Air, *, still: bool
+    ) -> None:
+        """`reach` cm are seen from each of these ships (id and place), None: as far as one likes.
+        Fog goes with the air, unless motion is not wanted (`still`)."""
+        passed, self._fogged = max(0.0, self.seconds - self._fogged), self.seconds
+        self.fog.look(eyes, reach, passed, at_once=still or self.immediate)
+        if not still:
+            self.fog.drift(air.wind_from, air.speed * passed)
+
     def advance(self, seconds: float) -> None:
         """The sea has moved on, the camera has glided, and new sprites have come in."""
         self.seconds += seconds
@@ -121,20 +155,18 @@ class SeaView:
         self.bank.pump(1.0)
         self.portraits.advance(seconds)
 
-    def frame_into(self, viewport: pygame.Rect, seconds: float = 0.0) -> bool:
-        """The camera looks into this part of the window, and glides to its middle in `seconds`;
-        whether that is another part than before."""
+    def frame_into(self, viewport: pygame.Rect) -> None:
+        """The camera looks into this part of the window; the table stays where it lies."""
         port = Viewport(*viewport)
-        other = port != self.camera.viewport
-        if other:
-            self.camera.resize(port, seconds)
-        return other
+        if port != self.camera.viewport:
+            self.camera.resize(port)
 
     def lend(self, bank: Bank) -> None:
         """Ships' pictures come from this bank from now on; it stays when the board is closed."""
         self.close()
         self.bank, self._lent = bank, True
-        self.portraits = self.berths.portraits = Portraits(bank)
+        light = GRADES[self.light].ships
+        self.portraits = self.berths.portraits = Portraits(bank, light)
         self.company.boats.portraits = self.portraits
 
     def inherit(self, other: SeaView) -> None:
@@ -159,7 +191,7 @@ class SeaView:
     ) -> None:
         """The whole surface shows the sea; `under` is drawn on the water, below every hull."""
         self._feel(scene, c.look.still)
-        afloat = [cast for cast in scene.ships if cast.actor.present]
+        afloat = [cast for cast in scene.ships if cast.actor.in_sight]
         share = smoke_art.PLANNING if planning else 1.0
 
         def lower(canvas: Canvas) -> None:
@@ -168,7 +200,7 @@ class SeaView:
         def upper(canvas: Canvas) -> None:
             self._stand_up(canvas, scene, afloat, share)
 
-        if self.governor.dials.halves:
+        if self.governor.dials.halves or (len(afloat) > _HALVED and not self.immediate):
             seen = (self.camera.to_screen(0, 0), self.camera.px_per_cm, c.surface.get_size())
             self.relay.draw(c, seen, lower, upper)
         else:
@@ -185,7 +217,9 @@ class SeaView:
         under: Sequence[Overlay],
     ) -> None:
         """All that lies on the water."""
-        self._lay_sea(c.surface, scene, afloat)
+        self._lay_sea(c.surface, scene, afloat, share)
+        calm = c.look.still or self.governor.dials.every > 1
+        self.fog.draw(c.surface, self.camera, self.light, SHED if calm else EVERY)
         wind, fought = scene.air.wind_from, scene.company is not NOBODY
         self.grounds.draw(c, self.camera, wind, self.seconds, self.light, fought=fought)
         if fought:
@@ -194,10 +228,8 @@ class SeaView:
             overlay(c)
         self.berths.rolls = self.governor.dials.rolls and not c.look.still
         self.berths.lay(c.surface, scene, afloat, self.seconds)
-        if self.governor.dials.shades:
-            self.pall.draw(c.surface, self.camera, scene.pall, light=self.light, share=share)
-            banks = list(scene.smoke)
-            c.surface.fblits(self.smoke.shade(c.surface, self.camera, banks, share=share))
+        if GRADES[self.light].dark and not c.look.still:
+            draw_gun_light(c.surface, self.camera, scene.effects)
 
     def _feel(self, scene: Scenery, still: bool) -> None:
         """The view shakes once for each ship that blows up, unless motion is not wanted."""
@@ -207,33 +239,49 @@ class SeaView:
                     self.camera.shake()
                 self._felt = effect
 
-    def _lay_sea(self, target: pygame.Surface, scene: Scenery, afloat: Sequence[Cast]) -> None:
-        """Water, shore and wakes."""
+    def _lay_sea(
+        self, target: pygame.Surface, scene: Scenery, afloat: Sequence[Cast], share: float
+    ) -> None:
+        """Water, shore, wakes, and what smoke lays on them: old smoke, and its shade."""
         weather = "rough" if scene.air.choppy and self.weather != "plain" else self.weather
         if self.water is None:
             self.water = Water(scene.air.wind_from, weather, self.light)
         water, dials = self.water, self.governor.dials
-        water.change(wind_from=round(scene.air.towards), weather=weather)
+        water.change(wind_from=round(scene.air.towards), weather=weather, light=self.light)
         wakes = [cast.wake for cast in afloat] if dials.wakes else []
+        bands = self._bands() + (len(afloat) > _FLEET)
 
-        def paint(surface: pygame.Surface) -> None:
-            water.draw(surface, self.camera, self.seconds)
-            self.shore.draw(surface, self.camera, self.seconds)
+        def paint(surface: pygame.Surface, seconds: float) -> None:
+            water.draw(surface, self.camera, seconds)
+            self.shore.draw(surface, self.camera, seconds)
             if self.immediate:
                 self.shore.finish(surface, self.camera)
-                self.shore.draw(surface, self.camera, self.seconds)
-            self.wakes.draw(surface, self.camera, wakes, self.light, dials.bands)
+                self.shore.draw(surface, self.camera, seconds)
+            self.wakes.draw(surface, self.camera, wakes, self.light, bands)
+            if dials.shades:
+                how = {"share": share, "moment": seconds}
+                self.pall.draw(surface, self.camera, scene.pall, light=self.light, **how)
+                surface.fblits(self.smoke.shade(surface, self.camera, scene.smoke, **how))
 
         if self.immediate:
-            paint(target)
+            paint(target, self.seconds)
         else:
-            self.sheet.lay(target, self.camera, paint, dials.bands)
+            self.sheet.lay(target, self.camera, self.seconds, paint, bands)
+
+    def _bands(self) -> int:
+        """Bands to paint the sea in: where few pictures are wanted, and the machine is not late, so
+        few that the waves go on as they do at the full rate."""
+        passed, self._laid = self.seconds - self._laid, self.seconds
+        bands = self.governor.dials.bands
+        if self.governor.step or passed <= _FULL_RATE:
+            return bands
+        return max(2, round(bands * _FULL_RATE / passed))
 
     def _stand_up(self, c: Canvas, scene: Scenery, afloat: Sequence[Cast], share: float) -> None:
         """Ships, smoke and effects, farthest first."""
         target, dials = c.surface, self.governor.dials
         things: list[tuple[float, int, Thing]] = []
-        every = max(dials.every, 2 if len(scene.effects) > _MANY else 1)
+        every = dials.every + sum(len(scene.effects) > many for many in _MANY)
         for n, cast in enumerate(afloat):
             depth = self.camera.to_screen(cast.actor.x, cast.actor.y)[1]
             things.append((depth, n, cast))
@@ -259,6 +307,10 @@ class SeaView:
         if cloud is not None:
             waiting += [cloud[1:], *(later[1:] for later in clouds)]
         target.fblits(waiting)
+        if GRADES[self.light].dark:
+            draw_lanterns(target, self.camera, afloat)
+        if dials.shades:
+            self.fog.veil(target)
 
     def _stand(
         self, c: Canvas, scene: Scenery, thing: Thing, turn: tuple[int, int], waiting: Blits
@@ -269,7 +321,8 @@ class SeaView:
             self.company.row(c, thing, scene)
             waiting = []
         if isinstance(thing, Cast) and (blits := self.berths.simple(c, thing, scene, self.seconds)):
-            return waiting + blits
+            waiting += blits
+            return waiting
         c.surface.fblits(waiting)
         if isinstance(thing, Cast):
             self.berths.draw(c, thing)
@@ -283,7 +336,9 @@ class SeaView:
         """One flash, splash, fire or falling mast."""
 
         def paint(surface: pygame.Surface) -> None:
-            effect_art.draw_effect(surface, self.camera, effect, c.look.signs, c.look.still)
+            effect_art.draw_effect(
+                surface, self.camera, effect, c.look.signs, c.look.still, self.light
+            )
 
         self.replays.draw(c.surface, effect, turn, paint)
 
@@ -316,32 +371,12 @@ class SeaView:
 
     def glide(self, points: Sequence[Point], still: bool = False, margin: float = MARGIN) -> None:
         """The camera comes to frame these places, at once when motion is not wanted."""
-        if not points:
-            return
-        look = self.camera.fit(points, margin=margin)
-        if still:
-            self.camera.jump(look)
-        else:
-            self.camera.glide_to(look)
+        if points:
+            self.look_at(self.camera.fit(points, margin=margin), still)
 
-    def hold(
-        self, holds: Sequence[MustShow], still: bool = False, highest: float = HIGHEST
-    ) -> None:
-        """The camera comes to frame these places, no closer than `highest` px a cm, at once when
-        motion is not wanted."""
-        if not holds:
-            return
-        look = self.camera.fit_holds(holds, highest=highest)
-        if still:
-            self.camera.jump(look)
-        else:
-            self.camera.glide_to(look)
-
-
-def _heads(level: Level, ring: list[Point]) -> list[list[Point]]:
-    """What stands out of the water where a level has rocks: on hexes it names whole hexes of
-    them."""
-    return broken(ring) if level.chart.unit == "hex" else [ring]
+    def look_at(self, look: CameraView, still: bool = False) -> None:
+        """The camera comes to look so, at once when motion is not wanted."""
+        self.camera.glide_to(look, 0.0 if still else GLIDE_SECONDS)
 
 
 def _ring(level: Level, area: Area) -> list[Point]:

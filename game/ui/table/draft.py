@@ -23,6 +23,9 @@ class GridHelm(Protocol):
     def heading(self) -> int:
         """Her heading, as the book counts headings."""
 
+    def keys(self) -> list[str]:
+        """The legs that may come next, and what closes the move."""
+
     def read(self, key: str) -> str | Refusal:
         """The leg that a key stands for, or why it is refused."""
 
@@ -60,6 +63,8 @@ class Draft(ABC, Generic[H, Cell]):
     """The leg into the cell ahead."""
     go_about: ClassVar[str]
     """The leg that is a die: she tacks."""
+    turns: ClassVar[tuple[str, str]]
+    """The legs that turn her, to port and to starboard."""
     stops: ClassVar[Legs]
     """The keys that close a move, first the plain one: she goes no farther."""
 
@@ -195,6 +200,32 @@ class Draft(ABC, Generic[H, Cell]):
         self.fix((*self.fixed, leg))
         return True
 
+    def turning(self, leg: str) -> Legs | None:
+        """The whole move with that turn at the first place of its tail where she may make it; None
+        if she may nowhere."""
+        ways = ((*self.fixed, *self.tail[:n]) for n in range(len(self.tail) + 1))
+        return next(((*w, leg) for w in ways if self.after(w).refusal(leg) is None), None)
+
+    def turn(self, leg: str) -> bool:
+        """She turns so as soon as she may and then runs straight on; a turn to the other side made
+        last is taken back instead. False if she may turn nowhere."""
+        found = self.turning(leg)
+        other = self.turns[leg == self.turns[0]]
+        if self.fixed[-1:] == (other,):
+            found = self.fixed[:-1]
+        if found is None:
+            return False
+        self.fix(found)
+        self.complete()
+        return True
+
+    def longer(self) -> bool:
+        """The whole move goes one cell farther straight on; false if she may not."""
+        if self.end.refusal(self.straight_on) is not None:
+            return False
+        self.fix((*self.legs, self.straight_on))
+        return True
+
     def shorter(self) -> bool:
         """The last leg is gone; false if there is none."""
         if not self.legs:
@@ -205,3 +236,17 @@ class Draft(ABC, Generic[H, Cell]):
     def fix(self, legs: Legs, closing: str = "") -> None:
         """These legs are the whole move, and the pointer changes nothing of it any more."""
         self.fixed, self.tail, self.closing, self.pinned = legs, (), closing, True
+
+
+def only_legs(helm: GridHelm, stop: str, go_about: str) -> Legs:
+    """The rest of a move, with the key that closes it (`stop`), in which every leg is the only
+    lawful one; () where there is a choice, now or later. To go about is never taken for granted: it
+    throws a die."""
+    legs: list[str] = []
+    while not legs or legs[-1] != stop:
+        lawful = helm.keys()
+        if len(lawful) != 1 or lawful[0] == go_about:
+            return ()
+        legs.append(lawful[0])
+        helm = helm.after(lawful[0])
+    return tuple(legs)

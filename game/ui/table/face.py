@@ -32,10 +32,12 @@ from game.stage.paper.canvas import Canvas
 from game.ui.kit.action import Action
 from game.ui.kit.paper_cache import Paper
 from game.ui.table.board import SeaView
+from game.ui.table.brisk import Certain, only_answer
 from game.ui.table.how_to_play import HowTo
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import Plate, Spec
 from game.ui.table.prompts import Prompt
+from game.ui.table.reach import Reach
 from game.ui.table.ribbon import RibbonView
 from game.ui.table.sea_marks import Advice, Room
 from game.ui.table.ship_plate import ShipPlate, plate_of_seen
@@ -69,6 +71,15 @@ class Face(ABC):
         kind shows; '' where all lies open."""
         return ""
 
+    def certain(self, desk: Desk) -> Certain | None:
+        """The answer that brisk play gives without asking: there is no other, or no sensible
+        captain would give another and nothing hidden could change his mind. None to ask."""
+        return only_answer(desk.prompt.menu)
+
+    def usual(self, desk: Desk) -> str:
+        """Of a `pick` the answer that one press gives in brisk play; '' where none comes first."""
+        return ""
+
     @abstractmethod
     def begin(self, desk: Desk) -> object:
         """What lies in the hand when the question on the desk has just come (``desk.hand``); the
@@ -84,6 +95,11 @@ class Face(ABC):
     def looks(self, desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
         """Of an option of a ``pick``: its icon, the letter that takes it, a line under its words;
         '' for what it does not have."""
+
+    def picked(self, desk: Desk, specs: list[Spec]) -> tuple[list[Spec], Spec | None]:
+        """The buttons of a ``pick`` as they shall stand, one for each option, and a primary one;
+        None where no answer is to be had by one press more than by another."""
+        return specs, None
 
     @abstractmethod
     def plate_words(self, desk: Desk) -> tuple[str, str]:
@@ -129,6 +145,11 @@ class Face(ABC):
     def click(self, board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
         """The sea was clicked at a pixel."""
 
+    def reach(self, desk: Desk) -> Reach | None:
+        """Where the course that is being drawn may end, so that it can be pointed at without a
+        pointer; None where none is drawn."""
+        return None
+
     def spots(self, board: SeaView, desk: Desk) -> Iterable[tuple[str, pygame.Rect]]:
         """Where what is no ship (boats, works, troops) can be pressed, by its id."""
         return ()
@@ -171,6 +192,21 @@ class Face(ABC):
         the book also asks for its direction."""
         return self.range_words(hypot(end[0] - start[0], end[1] - start[1]))
 
+    @abstractmethod
+    def within_range(self, seat: str, ship: str = "") -> tuple[str, ...]:
+        """The enemies that lie within gunshot of that ship of the side ('': of any), by the book's
+        own reach, each once, in the order of that side's ships."""
+
+    def asked_together(self, desk: Desk) -> tuple[str, ...]:
+        """The ships that the question on the desk is about all at once, in their order, where a
+        person has to answer it for several; () for a question of any other kind."""
+        return ()
+
+    def lay_in(self, desk: Desk, ships: tuple[str, ...], key: str) -> None:
+        """What a captain has answered to such a question is laid out for these ships, and what is
+        still to be laid out is that of the others. Not called where no question is such a one."""
+        raise NotImplementedError("no question of this book is about several ships at once")
+
     def known_shoals(self, desk: Desk) -> tuple[int, ...] | None:
         """The numbers of the shoals that whoever looks knows of; None for all of them."""
         return None
@@ -206,6 +242,11 @@ class Face(ABC):
         """The little that must always be seen of a ship, as whoever looks may know it; what can be
         seen of her in any book, unless the book says more."""
         return plate_of_seen(ship, hidden=self.hides(desk, ship.id))
+
+    def thing_plate(self, desk: Desk, name: str) -> ShipPlate | None:
+        """What the plate says of a thing with a sheet of its own (boats, works); None where nothing
+        but its name is known."""
+        return None
 
     def on_tab(self, desk: Desk, name: str) -> tuple[str, int] | None:
         """The name on a tab of the record, and the number of the side, of a thing that is no ship
@@ -257,10 +298,6 @@ class Face(ABC):
         """A captain's plan in words for somebody who has never played; '' for one that tells him
         nothing."""
         return plan
-
-    @abstractmethod
-    def losses(self, points: int, boxes: int, guns: int) -> str:
-        """What a ship has lost in all, in words; '' for nothing."""
 
     @abstractmethod
     def measure(self) -> Measure:

@@ -1,0 +1,75 @@
+"""How the battle screen is drawn: the sea with what lies on it, the papers, the controls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.stage.paper.canvas import Canvas
+from game.ui.kit import widgets
+from game.ui.kit.focus import FocusRing
+from game.ui.kit.sound_feed import draw_heard, heard_rect
+from game.ui.kit.widgets import Widget
+from game.ui.table import cite, cover, free_sea, panels, wheel
+from game.ui.table import scene as battle_scene
+from game.ui.table.actions import is_at_sea
+from game.ui.table.layout import BattleLayout
+
+if TYPE_CHECKING:
+    from game.ui.table.battle import BattleScreen
+
+
+def draw_cover(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
+    """The sheet that hides all until the next player is at the screen."""
+    desk = screen.desk
+    rect = cover.sheet_rect(screen.house.size, lay.look)
+    name = desk.names.get(desk.prompt.seat, "")
+    cover.draw(c, rect, desk.number_of(desk.prompt.seat) or 0, name, desk.cover_words)
+    screen.papers.drop()
+
+
+def draw_open(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
+    """The sea with what lies on it, and the papers round it."""
+    desk, board, beside = screen.desk, screen.board, screen.beside
+    scene = screen.scene()
+    board.show_shoals(desk.face.known_shoals(desk))
+    battle_scene.show_weather(board, desk, scene, still=lay.look.still)
+    free = screen.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
+    hanging = [*free_sea.hanging_over(screen), *(beside.taken() if beside is not None else [])]
+    captions = screen.house.settings.captions
+    if captions:
+        hanging.append(heard_rect(lay.look, free, screen.hearing.sound))
+    told = free_sea.caption(screen)
+    hanging += [told] if told is not None else []
+    room = free_sea.room_for_tags(screen, lay, hanging)
+    bare = screen.wheel is not None
+    battle_scene.draw(c, board, desk, scene, room, screen.views, bare=bare)
+    if captions and not bare:
+        draw_heard(c, free, screen.hearing.sound)
+    if not bare:
+        screen.dispatches.mark(c, board, desk, room)
+    panels.draw(c, lay, desk, board, scene, screen.papers)
+    screen.dispatches.draw(c, free_sea.dispatch(screen))
+    if told is not None and screen.story is not None:
+        screen.story.draw(c, told)
+    if beside is not None:
+        beside.draw(c)
+
+
+def draw_controls(
+    screen: BattleScreen, c: Canvas, found: list[Widget], under: list[Widget] | None
+) -> None:
+    """The controls that were found, over those that lie under the open wheel (None: it is shut)."""
+    if under is not None:
+        widgets.draw(c, _shown(screen, under), FocusRing())
+        if c.ledger is not None:
+            c.ledger.clear()
+        wheel.draw_ground(c, found)
+    widgets.draw(c, _shown(screen, found), screen.ring, cite.BOOK)
+
+
+def _shown(screen: BattleScreen, found: list[Widget]) -> list[Widget]:
+    """The controls that show anything: ships on the sea only while one has the focus."""
+    afloat = {widget.name for widget in found if is_at_sea(widgets.does(widget))}
+    if screen.ring.at in afloat:
+        return found
+    return [widget for widget in found if widget.name not in afloat]
