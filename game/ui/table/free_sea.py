@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.table import panels, sea_buttons, slim_ribbon
+from game.stage.frame.camera import Viewport
+from game.stage.frame.clear_water import Box, ClearWater
+from game.ui.table import panels, sea_buttons, sea_lines, slim_ribbon
 from game.ui.table.dispatch import DispatchLayout
-from game.ui.table.layout import BattleLayout
-from game.ui.table.sea_layout import FORBIDDEN, call_of, caption_of
+from game.ui.table.drawer_places import drawer_of
+from game.ui.table.layout import BattleLayout, laid_out, with_foot
+from game.ui.table.sea_layout import FORBIDDEN, call_of, caption_of, sea_laid_out
 from game.ui.table.sea_marks import Room
 
 if TYPE_CHECKING:
@@ -23,28 +26,51 @@ if TYPE_CHECKING:
 
 AIR: Final = 12
 """Units that stay free round a paper on the sea."""
-Box = tuple[int, int, int, int]
+FOOT: Final = 24
+"""Units at the foot of the window, for the tag below the lowest ship; they grow with the text."""
+
+
+def on_table(screen: BattleScreen) -> bool:
+    """Whether all papers lie round the sea, and it does not fill the window."""
+    wanted = screen.beside is not None and screen.beside.wants_table
+    return screen.house.settings.table_view or wanted
+
+
+def layout_of(screen: BattleScreen) -> BattleLayout:
+    """Where everything lies now."""
+    look, size, desk = screen.look, screen.house.size, screen.desk
+    if not on_table(screen):
+        folded, guest = sea_buttons.is_watching(desk), screen.beside is not None
+        return sea_laid_out(size, look, folded=folded, guest=guest)
+    with screen.battle.table.at():
+        listed = len(desk.squadron.lines)
+    lay = laid_out(size, look, listed)
+    return with_foot(lay, screen.foot) if screen.foot else lay
 
 
 def papers_now(screen: BattleScreen) -> list[pygame.Rect]:
     """Every paper that lies on the screen at this moment, in px."""
     lay, desk = screen.layout(), screen.desk
     with screen.battle.table.at():
-        found = _fixed(screen, lay)
-        drawer = panels.drawer_of(desk, lay)
-        found += [drawer] if drawer is not None else []
-        found += _passing(screen, lay)
+        drawer = drawer_of(desk, lay)
+        opened = [drawer] if drawer is not None else []
+        found = [*_fixed(screen, lay), *opened, *_passing(screen, lay)]
     word = dispatch(screen)
     return [*found, word.rect] if word is not None else found
 
 
 def _fixed(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
     """The papers that always lie there."""
+    return screen.desk.once.ask("fixed papers", lambda: _fixed_papers(screen, lay))
+
+
+def _fixed_papers(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
+    """The same, looked up."""
     if lay.overlays is None:
         always = (lay.ribbon, lay.wind, lay.record, lay.log, lay.orders)
         return [rect for rect in always if rect is not None]
     desk, found = screen.desk, [lay.ribbon, lay.overlays.rose, lay.overlays.own]
-    foe = panels.plate_of(desk, desk.other) is not None and desk.other != desk.own
+    foe = desk.plate(desk.other) is not None and desk.other != desk.own
     found += [lay.overlays.foe] if foe else []
     if screen.foot:
         found += [caption_of(lay), call_of(lay, screen.foot)]
@@ -53,20 +79,34 @@ def _fixed(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
 
 def _passing(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
     """The papers of the moment: the card over the orders, the answers, what a guest lays there."""
+    return screen.desk.once.ask("passing papers", lambda: _passing_papers(screen, lay))
+
+
+def _passing_papers(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
+    """The same, looked up."""
     desk = screen.desk
     over = panels.over_orders(desk, lay)
     found = [over] if over is not None else []
-    found += sea_buttons.laid(desk, lay).rects() if lay.overlays is not None else []
+    if lay.overlays is not None and not sea_buttons.is_watching(desk):
+        # The way to take back comes and goes in a show, and the view should not move for it.
+        found += sea_buttons.laid(desk, lay).rects()
     return found + (screen.beside.papers() if screen.beside is not None else [])
 
 
 def free_sea(screen: BattleScreen) -> pygame.Rect:
     """The free sea: above whatever lies over the orders bar, or where no paper lies."""
+    return screen.desk.once.ask("free sea", lambda: _free_sea(screen)).copy()
+
+
+def _free_sea(screen: BattleScreen) -> pygame.Rect:
+    """The same, worked out."""
     lay = screen.layout()
     if lay.overlays is not None:
         return _open_water(screen, lay)
     free = lay.sea.copy()
     with screen.battle.table.at():
+        free.y += sea_lines.goal_high(screen.desk, lay)
+        free.h = lay.sea.bottom - free.y
         over = panels.over_orders(screen.desk, lay)
         if over is not None:
             free.h = over.y - free.y - lay.look.px(6)
@@ -90,6 +130,25 @@ def dispatch(screen: BattleScreen) -> DispatchLayout | None:
     return screen.dispatches.laid(screen.look, free_sea(screen), hanging)
 
 
+def caption(screen: BattleScreen) -> pygame.Rect | None:
+    """Where the battle's story is told on that sea; None while there is nothing to tell, or a
+    dispatch lies there, or the screen looks back."""
+    story, busy = screen.story, screen.dispatches.now or screen.looks_back or screen.wheel
+    if story is None or busy or not story.now:
+        return None
+    with screen.battle.table.at():
+        hanging = hanging_over(screen)
+        line = _words(screen, screen.layout())
+    return story.laid(screen.look, free_sea(screen), [*hanging, *line])
+
+
+def _words(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
+    """Where the line of the question and that of the goal lie on the sea; read inside the table."""
+    line = [widget.rect for widget in sea_lines.question(screen.desk, lay, "")]
+    goal = sea_lines.goal_of(screen.desk, lay)
+    return [*line, goal[1]] if goal is not None else line
+
+
 def hanging_over(screen: BattleScreen) -> list[pygame.Rect]:
     """Where the ribbon hangs over the sea."""
     return screen.desk.face.hanging(screen.desk, slim_ribbon.rail_layout(screen.layout()))
@@ -100,28 +159,67 @@ def room_for_tags(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.
     papers and the line of the question."""
     air = -lay.look.px(AIR)
     if lay.overlays is None:
-        drawer = panels.drawer_of(screen.desk, lay)
-        taken = [*hanging, drawer] if drawer is not None else hanging
+        drawer, goal = drawer_of(screen.desk, lay), sea_lines.goal_of(screen.desk, lay)
+        taken = [*hanging, *([drawer] if drawer is not None else [])]
+        taken += [goal[1]] if goal is not None else []
         return Room(screen.layout_sea().inflate(air, air), taken)
-    line = [widget.rect for widget in panels.question(screen.desk, lay, "")]
+    line = _words(screen, lay)
+    line += [widget.rect for widget in panels.told(screen.desk, lay)]
     return Room(lay.sea.inflate(air, air), [*hanging, *line, lay.wind, *papers_now(screen)])
 
 
-def _open_water(screen: BattleScreen, lay: BattleLayout) -> pygame.Rect:
-    """The largest part of a window full of sea that no paper lies on, nor any is to lie on while
-    nobody is asked: the dice come and go, and the view should not move for them."""
+def _room(screen: BattleScreen, lay: BattleLayout) -> tuple[pygame.Rect, list[pygame.Rect]]:
+    """The part of a window full of sea in which ships are shown, and the papers, with the air round
+    them, that lie in it now or are to lie there while nobody is asked: the dice come and go, and
+    the view should not move for them."""
     look, size = lay.look, screen.house.size
     with screen.battle.table.at():
         papers = [*_fixed(screen, lay), *_passing(screen, lay)]
         if sea_buttons.is_watching(screen.desk):
             papers.append(lay.tray)
-        room = pygame.Rect(0, look.px(FORBIDDEN), size[0], size[1] - look.px(FORBIDDEN))
+        top = max([look.px(FORBIDDEN), *(rect.bottom for rect in _words(screen, lay))])
+        room = pygame.Rect(0, top, size[0], size[1] - look.grown(FOOT) - top)
         if screen.beside is not None:
             room = screen.beside.cut(room)
     air = 2 * look.px(AIR)
     clipped = [rect.inflate(air, air).clip(room) for rect in papers]
-    boxes = sorted({(box.x, box.y, box.w, box.h) for box in clipped if box.w and box.h})
+    return room, [rect for rect in clipped if rect.w and rect.h]
+
+
+def _open_water(screen: BattleScreen, lay: BattleLayout) -> pygame.Rect:
+    """The largest part of a window full of sea that no paper lies on."""
+    room, papers = _room(screen, lay)
+    boxes = sorted({(box.x, box.y, box.w, box.h) for box in papers})
     return pygame.Rect(largest_free((room.x, room.y, room.w, room.h), tuple(boxes)))
+
+
+def clear_water(screen: BattleScreen) -> ClearWater:
+    """All the water in which ships can be seen, round the papers and the words that lie on it."""
+    return screen.desk.once.ask("clear water", lambda: _clear_water(screen))
+
+
+def _clear_water(screen: BattleScreen) -> ClearWater:
+    """The same, worked out."""
+    lay, free = screen.layout(), screen.layout_sea()
+    if lay.overlays is not None:
+        room, papers = _room(screen, lay)
+    else:
+        with screen.battle.table.at():
+            # A tag has room between what hangs there and the ship below it.
+            air = 2 * lay.look.grown(FOOT)
+            room = free
+            papers = [rect.inflate(air, air).clip(room) for rect in hanging_over(screen)]
+    told, story = dispatch(screen), screen.story
+    words = [told.rect] if told is not None else []
+    if story is not None and story.opening:
+        words += [rect for rect in (caption(screen),) if rect is not None]
+    air = 2 * lay.look.px(AIR)
+    boxes = [*papers, *(rect.inflate(air, air).clip(room) for rect in words)]
+    return ClearWater(
+        (room.x, room.y, room.w, room.h),
+        tuple((box.x, box.y, box.w, box.h) for box in boxes),
+        Viewport(*free),
+    )
 
 
 @lru_cache(maxsize=64)
