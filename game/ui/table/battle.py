@@ -13,7 +13,8 @@ import pygame
 
 from game.play.battle import Battle
 from game.sea.units import CM
-from game.stage.frame.camera import GLIDE_SECONDS, HIGHEST, MustShow
+from game.stage.frame.camera import MustShow
+from game.stage.frame.clear_water import ClearWater
 from game.stage.frame.scenery import Scenery, scenery
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.sound.player import Ear
@@ -22,19 +23,24 @@ from game.ui.kit import widgets
 from game.ui.kit.focus import FocusRing, Hotspot
 from game.ui.kit.paper_cache import Papers
 from game.ui.kit.screens import House, Screen
-from game.ui.kit.sound_feed import Hearing, draw_heard, ear_of, heard_rect
+from game.ui.kit.sound_feed import Hearing, ear_of
 from game.ui.kit.widgets import Widget
 from game.ui.table import (
     acts,
     again,
+    by_itself,
+    captain_answers,
+    cite,
     controls,
     cover,
-    framing,
+    drawing,
     free_sea,
+    holding,
     keys,
+    my_captain,
     panels,
     presses,
-    sea_buttons,
+    reach,
     standing,
     watch,
     wheel,
@@ -44,20 +50,20 @@ from game.ui.table.actions import OpenRules, TouchShip, is_at_sea
 from game.ui.table.again import LookBack
 from game.ui.table.beside import Beside
 from game.ui.table.board import SeaView
+from game.ui.table.brisk import Brisk
+from game.ui.table.cite import HeldBook
 from game.ui.table.desk import Desk, names_of
 from game.ui.table.director import Aim, Director, nearest_scale
 from game.ui.table.dispatch import Dispatches
 from game.ui.table.face import face_of
-from game.ui.table.layout import BattleLayout, laid_out, with_foot
+from game.ui.table.layout import BattleLayout
 from game.ui.table.prompts import Asked, answer_name
 from game.ui.table.ruler import Views
 from game.ui.table.sea_hand import SeaHand
-from game.ui.table.sea_layout import sea_laid_out
+from game.ui.table.story import Story
 from game.ui.table.ways import BattleWays
 from game.ui.table.wheel import Wheel
 
-STANDS_AFTER: Final = 1.5
-"""Seconds in which an answer can be taken back, where answers stand by themselves."""
 THINKS_AFTER: Final = 2.0
 """Seconds without a hand on anything after which a person thinks."""
 THINKING_FRAME: Final = 1 / 24
@@ -65,10 +71,13 @@ THINKING_FRAME: Final = 1 / 24
 
 class BattleScreen(Screen):
     """One battle on the screen. `battle` may have been replayed already; `show` is its stage.
-    `immediate` bakes pictures on the spot, for tests and stills."""
+    `immediate` bakes pictures on the spot, for tests and stills; `brisk` lets the game answer and
+    throw what needs no decision, unless the player or the level wants it by the book."""
 
     air = ""
     is_battle = True
+    story: Story | None = None
+    """What is told of the battle on its sea; None where nothing is."""
 
     def __init__(
         self,
@@ -78,13 +87,17 @@ class BattleScreen(Screen):
         ways: BattleWays | None = None,
         *,
         immediate: bool = False,
+        brisk: bool = False,
     ) -> None:
         self.house, self.battle, self.show = house, battle, show
         self.ways = ways or BattleWays()
         self.desk = Desk(battle, show, names_of(battle.level), face_of(battle.book.NAME))
         self.board = SeaView(battle.level, immediate=immediate, plain=house.settings.plain_sea)
+        if house.bank is not None and not immediate:
+            self.board.lend(house.bank)
         self.ring = FocusRing()
         self.hand = SeaHand()
+        self.book = HeldBook()
         self.papers = Papers()
         self.hearing = Hearing(house.sound, battle)
         self.dispatches = Dispatches(battle)
@@ -93,15 +106,16 @@ class BattleScreen(Screen):
         self.views = Views()
         self.director = Director()
         self.wheel: Wheel | None = None
-        self.hurried = False
-        self.skipping = False
-        self.paused = False
-        self.walking = False
+        self.hurried = self.skipping = False
+        self.paused = self.walking = False
         self.stood = 0.0
         self.foot = 0
         """Px that stay free at the foot of the right column."""
+        self.brisk = Brisk() if brisk and not battle.level.rules.by_the_book else None
         self._framed = False
-        self._holds: tuple[MustShow, ...] = ()
+        self.holds: tuple[MustShow, ...] = ()  # what the camera is to show
+        self.water: ClearWater | None = None
+        """The water between the papers, as the camera last knew it."""
         self.free = pygame.Rect(0, 0, 0, 0)
         """Where a hand is on the sea, as it was when the last picture was drawn or the last event
         came, but for the papers that lie in it."""
@@ -110,12 +124,16 @@ class BattleScreen(Screen):
         self._drawn: tuple[tuple[int, int], Look, list[Widget]] | None = None
         """The controls as they were last drawn, and for which window; None once anything may have
         changed since."""
-        show.speed = house.settings.speed
-        with battle.table.at():
+        show.in_frame, show.speed = partial(watch.in_frame, self), house.settings.speed
+        self._look_about()
+
+    def _look_about(self) -> None:
+        """The desk is as the battle stands, and the camera knows how near it may come."""
+        self._heed_settings()
+        with self.battle.table.at():
             self.desk.follow()
             lengths = [ship.length / CM for ship in self.desk.ships]
         self.board.come_within(nearest_scale(lengths, self.look.u))
-        show.in_frame = partial(watch.in_frame, self)
 
     @property
     def moving(self) -> bool:
@@ -134,6 +152,9 @@ class BattleScreen(Screen):
         """Whether more than the sea is under way."""
         busy = not self.show.at_rest() or self.board.camera.gliding or self.desk.tray.moving
         busy = busy or self.board.portraits.restless or self.dispatches.moving
+        busy = busy or self.ring.held == cite.BOOK or self.papers.fading
+        busy = busy or bool(self.desk.handed.runs)
+        busy = busy or (self.desk.brisk is not None and self.desk.brisk.telling)
         return busy or (self.beside is not None and self.beside.moving)
 
     def scanned(self, spot: Hotspot) -> bool:
@@ -149,8 +170,24 @@ class BattleScreen(Screen):
     @property
     def steering(self) -> bool:
         """Whether a course is being drawn, so that the stick is the helm."""
-        covered = self.desk.covered or self.wheel is not None
+        covered = self.desk.covered or self.wheel is not None or self._captains_helm
         return not covered and self.desk.face.steers(self.desk)
+
+    @property
+    def pointing(self) -> bool:
+        """Whether the right stick points where she shall come to lie: in brisk play, while a course
+        is drawn."""
+        return self.desk.brisk is not None and self.steering
+
+    def lean(self, across: float, down: float) -> None:
+        """The course ends where the right stick points."""
+        reach.lean(self, across, down)
+
+    @property
+    def _captains_helm(self) -> bool:
+        """Whether the captain has the helm, or is about to, so that no hand lies on the sea."""
+        with self.battle.table.at():
+            return self.desk.handed.open or my_captain.run_of(self.desk) is not None
 
     def pan(self, across: int, down: int) -> None:
         """The sea has been moved under the view by so many px."""
@@ -159,23 +196,17 @@ class BattleScreen(Screen):
 
     @property
     def look(self) -> Look:
-        """Scale, text scale and contrast."""
-        return self.house.look
+        """Scale, text scale and contrast, and whether clauses are printed."""
+        return cite.look_for(self.house.look, cites=self.desk.cites)
 
     def layout(self) -> BattleLayout:
         """Where everything lies now."""
-        if not (self.house.settings.table_view or (self.beside and self.beside.wants_table)):
-            folded = sea_buttons.is_watching(self.desk)
-            guest = self.beside is not None
-            return sea_laid_out(self.house.size, self.look, folded=folded, guest=guest)
-        with self.battle.table.at():
-            listed = len(self.desk.squadron.lines)
-        lay = laid_out(self.house.size, self.look, listed)
-        return with_foot(lay, self.foot) if self.foot else lay
+        return self.desk.once.ask("layout", lambda: free_sea.layout_of(self))
 
     def close(self) -> None:
         """The screen is left: the baker of sprites and the stage are sent home."""
         again.leave(self)
+        my_captain.dismiss(self.desk)
         self.board.close()
         self.show.close()
         self.hearing.close()
@@ -187,6 +218,8 @@ class BattleScreen(Screen):
         before = len(self.battle.events)
         self._drawn = None
         self.hand.since_click += seconds
+        self.book.follow(self.ring.held, seconds)
+        self._heed_settings()
         if not self.paused and not self.desk.held:
             self.hurried = self.hurried and not self.desk.prompt.asks
             self.show.held = self.hurry or self.hurried or standing.hurries(self.desk)
@@ -196,41 +229,50 @@ class BattleScreen(Screen):
         desk = self.desk
         with self.battle.table.at():
             fresh = desk.follow()
-            if fresh or not self._framed:
+            answered = not self.paused and by_itself.go_on(desk)
+            if (fresh and not answered) or not self._framed:
                 self._asked()
             if not self.paused:
+                captain_answers.go_on(desk)
                 standing.go_on(desk)
         if desk.card_age(min(before, len(self.battle.events))):
             desk.since_card = 0.0
         pace = self.show.speed or 40
         desk.since_card += seconds * pace
         self.dispatches.follow(seconds * min(pace, 4), desk.prompt.asks)
+        if self.story is not None and self.looks_back is None:
+            with self.battle.table.at():
+                self.story.follow(desk, seconds)
         stays = desk.held or desk.prompt.kind == Asked.DONE or desk.holds_volley
         desk.tray.advance(seconds * pace, held=stays)
         watch.watch(self, min(before, len(self.battle.events)))
         self.board.advance(seconds)
+        self.papers.advance(seconds)
         hurry = self.show.pace if self.show.speed else 0
         self.hearing.advance(seconds, hurry, self.scene, self._ear)
         if self.beside is not None:
             # Last of all: a lesson that is over puts this very battle away.
             self.beside.follow(seconds)
+        again.go_home(self)
+
+    def _heed_settings(self) -> None:
+        """Desk and show know whether play is brisk, and the desk whether clauses are printed."""
+        self.desk.at_sea = not free_sea.on_table(self)
+        self.desk.cites = not self.desk.at_sea or self.book.lies_open
+        self.desk.play_briskly(None if self.house.settings.by_the_book else self.brisk)
+        self.show.brisk, self.desk.guest = self.desk.brisk is not None, self.beside is not None
 
     def _ear(self, scene: Scenery) -> Ear:
         """Who listens: the ship in hand, in the sea as it is seen."""
         return ear_of(scene, self.board.camera, self.desk.own)
 
     def _go_on(self, seconds: float) -> None:
-        """A committed answer stands, and one that has lain long enough if the player wants that;
-        skipping runs on to the next decision."""
+        """A committed answer stands, and one that has lain long enough if the player wants that or
+        play is brisk; skipping runs on to the next decision."""
         if self.desk.commit and self.battle.waiting_for_done():
             self.desk.commit = False
             self.battle.done()
-        if self.house.settings.auto_continue and self.desk.prompt.kind == Asked.DONE:
-            self.stood += seconds
-            if self.stood >= STANDS_AFTER:
-                self.stood, self.desk.commit = 0.0, True
-        else:
-            self.stood = 0.0
+        by_itself.let_stand(self, seconds)
         if self.skipping:
             self.skipping = not acts.skip(self.desk)
 
@@ -239,9 +281,10 @@ class BattleScreen(Screen):
         self.hand.taken = self.hand.taken and not self.desk.prompt.asks
         self.walking = False
         if not self.hand.taken and (self.desk.prompt.asks or not self._framed):
-            self.frame()
+            holding.frame(self, stays=self._framed)
+            self._framed = True
         if self.desk.prompt.kind != Asked.WATCH:
-            self.ring.at = self._first_focus()
+            self.ring.at = controls.first_focus(self.desk)
 
     def _point(self) -> None:
         """What is under the pointer, or in focus: the control's name, and the answer's key."""
@@ -254,30 +297,17 @@ class BattleScreen(Screen):
     def refocus(self) -> None:
         """The focus is where it was when the question came."""
         with self.battle.table.at():
-            self.ring.at = self._first_focus()
-
-    def _first_focus(self) -> str:
-        """The primary button, else the first answer, else what finishes the show."""
-        specs, primary = controls.answers(self.desk)
-        last = [] if primary is None else [primary]
-        both = [*last, *specs] if last and last[0].state == "primary" else [*specs, *last]
-        return next((s.name for s in both if s.state != "disabled"), "plate")
+            self.ring.at = controls.first_focus(self.desk)
 
     def frame(self) -> None:
         """The camera frames what matters now."""
-        self.hold(framing.framing(self.desk))
+        holding.frame(self)
         self._framed = True
-
-    def hold(self, holds: tuple[MustShow, ...], closer: float = HIGHEST) -> None:
-        """The camera goes to these places, no closer than `closer` px a cm."""
-        self._holds = holds
-        self._look_into_the_free_sea()
-        self.board.hold(holds, still=self.look.still, highest=closer)
 
     def go_to(self, aim: Aim, holds: tuple[MustShow, ...]) -> None:
         """The camera goes where the director wants it; these places are in that view."""
-        self._holds = holds
-        self._look_into_the_free_sea()
+        self.holds = holds
+        holding.look_into_the_free_sea(self)
         self.board.camera.glide_to(aim.view, aim.seconds)
 
     @property
@@ -286,21 +316,14 @@ class BattleScreen(Screen):
         wants no motion."""
         return self.house.settings.table_view or self.look.still
 
-    def _look_into_the_free_sea(self) -> None:
-        """The camera looks into the free sea; when that has changed, what it was to hold is held
-        in it again, never from closer by."""
-        still = self.look.still or not self._framed
-        changed = self.board.frame_into(self.layout_sea(), 0.0 if still else GLIDE_SECONDS)
-        if changed and not self.hand.taken:
-            self.board.hold(self._holds, still=still, highest=self.board.camera.aim.px_per_cm)
-
     def papers_now(self) -> list[pygame.Rect]:
         """Every paper that lies on the screen at this moment."""
         return free_sea.papers_now(self)
 
     def layout_sea(self) -> pygame.Rect:
         """The free sea, below a dispatch if one lies there."""
-        return self.dispatches.cut(free_sea.free_sea(self), free_sea.dispatch(self))
+        sea = self.dispatches.cut(free_sea.free_sea(self), free_sea.dispatch(self))
+        return self.story.cut(sea, free_sea.caption(self)) if self.story is not None else sea
 
     # ----------------------------------------------------------------------------- controls
 
@@ -353,13 +376,16 @@ class BattleScreen(Screen):
     def scene(self) -> Scenery:
         """The stage as it is."""
         with self.show.stage():
-            return scenery()
+            return self.desk.once.ask("scenery", scenery)
 
     # ------------------------------------------------------------------------------- events
 
     def handle(self, event: pygame.event.Event) -> None:
         """The event has had its effect."""
         found = self._lying()
+        if self.story is not None:
+            self.story.heard(event)
+        event = keys.as_helm(self, event, found)
         if self.wheel is None and all(widget.name != self.ring.at for widget in found):
             self.refocus()  # what had the focus is gone
         if keys.taken(self, event, found):
@@ -369,7 +395,7 @@ class BattleScreen(Screen):
             presses.carry_out(self, intent, found, event.type == pygame.MOUSEBUTTONDOWN)
         elif event.type == pygame.KEYDOWN:
             presses.heard(self, event)
-        if not self.desk.covered and self.wheel is None:
+        if not (self.desk.covered or self._captains_helm) and self.wheel is None:
             with self.battle.table.at():
                 over = self.over_paper(event, found)
                 self.hand.hear(event, self.board, self.desk, self.free, over)
@@ -389,53 +415,23 @@ class BattleScreen(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         """The whole surface shows the battle as it is."""
         c = self.house.canvas(surface)
-        with self.battle.table.at():
+        c.look = self.look
+        with self.battle.table.at(), self.desk.once.picture():
             self._draw(c)
 
     def _draw(self, c: Canvas) -> None:
-        desk, lay = self.desk, self.layout()
-        if desk.covered:
-            rect = cover.sheet_rect(self.house.size, lay.look)
-            side = desk.number_of(desk.prompt.seat) or 0
-            name = desk.names.get(desk.prompt.seat, "")
-            cover.draw(c, rect, side, name, desk.cover_words)
+        lay = self.layout()
+        if self.desk.covered:
+            drawing.draw_cover(self, c, lay)
         else:
             if self._framed:
-                self._look_into_the_free_sea()
+                holding.look_into_the_free_sea(self)
             else:
                 self.board.frame_into(lay.sea)
-            scene = self.scene()
-            self.board.show_shoals(desk.face.known_shoals(desk))
-            free = self.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
-            beside = self.beside.taken() if self.beside is not None else []
-            hanging = [*free_sea.hanging_over(self), *beside]
-            if self.house.settings.captions:
-                hanging.append(heard_rect(lay.look, free, self.hearing.sound))
             self._point()
-            room = free_sea.room_for_tags(self, lay, hanging)
-            bare = self.wheel is not None
-            battle_scene.draw(c, self.board, desk, scene, room, self.views, bare=bare)
-            if self.house.settings.captions and not bare:
-                draw_heard(c, free, self.hearing.sound)
-            if not bare:
-                self.dispatches.mark(c, self.board, desk, room)
-            panels.draw(c, lay, desk, self.board, scene, self.papers)
-            self.dispatches.draw(c, free_sea.dispatch(self))
-            if self.beside is not None:
-                self.beside.draw(c)
+            drawing.draw_open(self, c, lay)
         found = self._widgets()
-        if self.wheel is not None and not desk.covered:
-            widgets.draw(c, self._shown(self._controls(lay)), FocusRing())
-            if c.ledger is not None:
-                c.ledger.clear()
-            wheel.draw_ground(c, found)
-        widgets.draw(c, self._shown(found), self.ring)
+        under = self._controls(lay) if self.wheel is not None and not self.desk.covered else None
+        drawing.draw_controls(self, c, found, under)
         self._drawn = (self.house.size, self.look, found)
         self.free, self.laid = free_sea.under_hand(self)
-
-    def _shown(self, found: list[Widget]) -> list[Widget]:
-        """The controls that show anything: ships on the sea only while one has the focus."""
-        afloat = {widget.name for widget in found if is_at_sea(widgets.does(widget))}
-        if self.ring.at in afloat:
-            return found
-        return [widget for widget in found if widget.name not in afloat]

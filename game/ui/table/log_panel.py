@@ -9,12 +9,13 @@ from typing import Final
 
 import pygame
 
-from game.play.words import TOPICS, LogLine, Names, called, short_clause
+from game.play.words import TOPICS, LogLine, Names, called
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import Touch, row
 from game.ui.kit.widgets import Button, Item, Pane, Stepper, Widget
+from game.ui.table import cite
 from game.ui.table.actions import InList, OnPaper, OpenRules
 
 _ROW: Final = 44
@@ -78,10 +79,10 @@ def _draw_last(c: Canvas, rect: pygame.Rect, lines: Sequence[LogLine]) -> None:
     line = lines[-1]
     room = rect.inflate(-c.px(24), -c.px(16))
     step = letters.line_height(letters.SMALL, c.look)
-    words = letters.wrap(f"{line.words} {short_clause(line.clause)}", letters.SMALL, c.look, room.w)
+    told = cite.cited(c.look, line.words, line.clause)
+    words = letters.wrap(told, letters.SMALL, c.look, room.w)
     for n, part in enumerate(words[: max(1, room.h // step)]):
-        fitted = letters.fit(part, letters.SMALL, c.look, room.w)
-        letters.draw_text(c, (room.x, room.y + n * step), fitted, letters.SMALL)
+        fitting.draw_fitted(c, (room.x, room.y + n * step), part, letters.SMALL, room.w)
 
 
 def _last(
@@ -119,7 +120,7 @@ def _draw_entry(c: Canvas, rect: pygame.Rect, line: LogLine, parts: Sequence[str
 
 def _mark(c: Canvas, line: LogLine, wide: int) -> str:
     """The clause at the end of a line, left out where a word would have no room beside it."""
-    mark = short_clause(line.clause)
+    mark = cite.mark(c.look, line.clause)
     longest = max(letters.width(word, letters.SMALL, c.look) for word in line.words.split())
     room = wide - c.look.grown(20) - letters.width(mark, letters.SMALL, c.look) - c.px(6)
     return mark if room >= longest else ""
@@ -131,8 +132,10 @@ def drawer_widgets(
     state: LogDrawer,
     lines: Sequence[LogLine],
     names: Names,
+    head: int = 0,
 ) -> list[Widget]:
-    """The drawer's filters, its lines (each opens its clause), and the way to close it."""
+    """The drawer's filters, its lines (each opens its clause), and the way to close it; `head` px
+    above the lines stay free."""
     high = max(look.px(44), look.grown(38))
     gap = look.px(8)
     row_h = max(look.px(_ROW), look.grown(40))
@@ -141,7 +144,8 @@ def drawer_widgets(
     ship = pygame.Rect(kind.right + gap, content.y, room - kind.w, high)
     close = pygame.Rect(content.right - high, content.y, high, high)
     kept = state.kept(lines)
-    body = pygame.Rect(content.x, kind.bottom + gap, content.w, content.bottom - kind.bottom - gap)
+    top = kind.bottom + gap + head
+    body = pygame.Rect(content.x, top, content.w, content.bottom - top)
     shown = max(1, body.h // row_h)
     last = max(0, len(kept) - shown)
     first = last if state.first < 0 else min(state.first, last)
@@ -161,6 +165,12 @@ def drawer_widgets(
     return found
 
 
+def head_of(content: pygame.Rect, look: Look, high: int) -> pygame.Rect:
+    """The room above the drawer's lines, below its filters."""
+    top = content.y + max(look.px(44), look.grown(38)) + look.px(8)
+    return pygame.Rect(content.x, top, content.w, high)
+
+
 def _paint_row(c: Canvas, rect: pygame.Rect, touch: Touch, line: LogLine) -> None:
     """One line of the drawer: turn, words on one or two lines, clause."""
     row(c, rect, False, touch)
@@ -168,7 +178,7 @@ def _paint_row(c: Canvas, rect: pygame.Rect, touch: Touch, line: LogLine) -> Non
     turn = str(line.turn) if line.turn else "–"
     x = rect.x + c.px(6)
     letters.draw_text(c, (x, rect.centery), turn, letters.SMALL, palette.INK_2, "midleft")
-    mark = short_clause(line.clause)
+    mark = cite.mark(c.look, line.clause)
     right = rect.right - c.px(6)
     letters.draw_text(c, (right, rect.centery), mark, letters.SMALL, palette.CLAUSE, "midright")
     x += c.look.grown(24)

@@ -135,7 +135,7 @@ def to_come(battle: Battle, names: Names) -> str:
         return f"Next, dice {what}{least}{most}" if step.why else "Next, dice"
     if isinstance(step, Choose):
         return f"Next: {called(names, step.seat)} decides"
-    return "So it shall be"
+    return "Go on"
 
 
 def answer_name(key: str) -> str:
@@ -143,11 +143,13 @@ def answer_name(key: str) -> str:
     return f"answer-{key}"
 
 
-def why_not(option: Option[Any]) -> str:
-    """The reason a greyed option may not be taken, with its clause; else the clause it rests on."""
+def why_not(option: Option[Any], *, cites: bool) -> str:
+    """The reason a greyed option may not be taken, else what its button has no room for; with the
+    clause it rests on where clauses are printed (`cites`)."""
     if option.refused:
-        return f"{option.refused.why} ({option.refused.clause})"
-    if not option.clause:
-        return ""
-    told = title_of(option.clause) if option.words == option.label else option.words
-    return f"{told} ({option.clause})".lstrip()
+        refused = option.refused
+        return f"{refused.why} ({refused.clause})" if cites else refused.why
+    more = option.words if option.words != option.label else ""
+    if not cites or not option.clause:
+        return more
+    return f"{more or title_of(option.clause)} ({option.clause})".lstrip()

@@ -10,8 +10,8 @@ from typing import Final
 import pygame
 
 from game.stage.hulls import hull_metres, waterline
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import Touch
 from game.stage.paper.picture_cache import kept
@@ -58,12 +58,11 @@ def draw(c: Canvas, lay: BattleLayout, view: WindView, kind: str) -> None:
         sizes = (c.px(RADIUS), c.px(_RING), c.px(_ARROW), c.px(HULL))
         sheet = rose_sheet(sizes, (wind, zones), hull)
         c.surface.blit(sheet, sheet.get_rect(center=centre))
-        words = letters.fit(view.weather, letters.SMALL_STRONG, c.look, c.look.grown(190))
-        wide = letters.width(words, letters.SMALL_STRONG, c.look)
-        x = max(centre[0], wide // 2 + c.px(6))
+        room = lay.wind.w + c.px(8)
+        words, role = fitting.snug(view.weather, letters.SMALL_STRONG, c.look, room)
+        x = max(centre[0], letters.width(words, role, c.look) // 2 + c.px(6))
         at = (x, lay.overlays.rose.bottom + c.look.grown(17))
-        letters.draw_text(c, at, words, letters.SMALL_STRONG, palette.CREAM, "center",
-                          palette.SHADOW)  # fmt: skip
+        letters.draw_text(c, at, words, role, palette.CREAM, "center", palette.SHADOW)
 
 
 @kept(megabytes=2)

@@ -15,7 +15,7 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
-from game.ui.table.sea_marks import Advice, Room, draw_advice
+from game.ui.table.sea_marks import Advice, Room, dashed, draw_advice
 
 STEP: Final = 1.0
 """Cm by which an arrow key moves the ruler's end."""
@@ -89,7 +89,7 @@ def draw_ruler(c: Canvas, board: SeaView, ruler: Ruler, words: tuple[str, str], 
     """The line with a tick each 5 cm, and what is said of its length beside it."""
     start, end = board.at(*ruler.start), board.at(*ruler.end)
     for ink, wide in ((palette.SHADOW, c.px(5)), (palette.CREAM, c.px(2))):
-        pygame.draw.line(c.surface, ink, start, end, max(1, wide))
+        dashed(c.surface, ink, [start, end], 1, 0, max(1, wide))
     across = _across(ruler)
     for cm in range(0, int(ruler.length) + 1, 5):
         share = cm / ruler.length if ruler.length else 0.0
@@ -98,8 +98,8 @@ def draw_ruler(c: Canvas, board: SeaView, ruler: Ruler, words: tuple[str, str], 
         half = c.px(6)
         a = (x - across[0] * half, y - across[1] * half)
         b = (x + across[0] * half, y + across[1] * half)
-        pygame.draw.line(c.surface, palette.CREAM, a, b, max(1, c.px(2)))
-    pygame.draw.circle(c.surface, palette.CREAM, end, c.px(5), max(1, c.px(2)))
+        dashed(c.surface, palette.CREAM, [a, b], 1, 0, max(1, c.px(2)))
+    pygame.draw.aacircle(c.surface, palette.CREAM, end, c.px(5), max(1, c.px(2)))
     middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
     draw_advice(c, [Advice(words, palette.FOCUS, middle)], room)
 
