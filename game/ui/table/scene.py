@@ -8,18 +8,21 @@ from typing import Final
 
 import pygame
 
+from game.levels.conditions.happenings import light_now, visibility_now
+from game.scene.effects import Flash
 from game.stage.frame.scenery import Cast, Scenery
 from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import Touch
 from game.stage.ships.masts import masts_of
+from game.stage.smoke import tongues
 from game.ui.kit.widgets import Item, Widget
-from game.ui.table import names, ruler, sea_marks, standing
+from game.ui.table import names, ruler, sea_marks, ship_pick, standing
 from game.ui.table.actions import TouchShip
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.names import Told
-from game.ui.table.prompts import Asked
+from game.ui.table.prompts import Asked, people
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Room
 
@@ -51,8 +54,9 @@ def draw(
     board.draw(c, scene, planning, under)
     if bare:
         return
-    casts = [cast for cast in scene.ships if cast.actor.present]
-    told = _told(desk, scene, room)
+    casts = [cast for cast in scene.ships if cast.actor.in_sight]
+    told = _told(board, desk, scene, room)
+    room.hulls = _hulls(board, desk, scene)
     names.look_over(c, board, casts, told, room)
     advice = face.marks(c, board, desk, casts, room)
     tags = names.draw(c, board, casts, told, room)
@@ -64,23 +68,41 @@ def draw(
     face.labels(c, board, desk, room, laid)
 
 
-def _told(desk: Desk, scene: Scenery, room: Room) -> Told:
+def show_weather(board: SeaView, desk: Desk, scene: Scenery, *, still: bool) -> None:
+    """Light and fog on the sea are those of the level and its events, the fog as it is seen from
+    the ships of whoever watches: the one who is asked, else the only person there is; from all
+    ships where there is neither, or where he has none."""
+    level = desk.battle.level
+    board.show_light(light_now(level))
+    seats = [desk.prompt.seat] if desk.prompt.asks else people(desk.battle)
+    side = desk.number_of(seats[0]) if len(seats) == 1 else None
+    here = {c.actor.ship: (c.actor.x, c.actor.y) for c in scene.ships if c.actor.present}
+    own = {ship.id for ship in desk.ships if ship.side % 4 == side}
+    eyes = {name: place for name, place in here.items() if name in own}
+    far = visibility_now(level)
+    reach = None if far is None else level.chart.cm(far)
+    board.show_fog(eyes or here, reach, scene.air, still=still)
+
+
+def _told(board: SeaView, desk: Desk, scene: Scenery, room: Room) -> Told:
     """Who is told of on the sea: in a crowd flagships, the ship in hand and those who act."""
-    chosen = desk.prompt.about or desk.face.in_hand(desk)
-    ships = [cast.actor.ship for cast in scene.ships if cast.actor.present]
+    chosen = desk.prompt.about or desk.face.in_hand(desk) or ship_pick.in_hand(desk)
+    ships = [cast.actor.ship for cast in scene.ships if cast.actor.in_sight]
     hidden = [name for name in ships if desk.face.hides(desk, name)]
     flags = [ship.id for ship in desk.battle.level.ships if ship.flagship]
     pointed = next((name for name in ships if room.points_at(name)), "")
-    return Told(chosen, hidden, [*flags, *names.who_acts(scene.acts)], pointed)
+    fire = [tongues.blast_of(e, board.camera) for e in scene.effects if isinstance(e, Flash)]
+    return Told(chosen, hidden, [*flags, *names.who_acts(scene.acts)], pointed, fire)
 
 
 def _rings(canvas: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
-    """A line round every waterline, cream for the ship in hand."""
-    chosen = desk.prompt.about
+    """A line round every waterline, cream for the ship in hand and for those of which one is asked
+    for; none round one that goes down."""
+    chosen = (desk.prompt.about, *ship_pick.offered(desk))
     for cast in scene.ships:
-        if cast.actor.present:
+        if cast.actor.present and not cast.actor.under:
             heading = _seen_heading(board, scene, cast, canvas.look.u)
-            sea_marks.draw_ring(canvas, board, cast, cast.actor.ship == chosen, heading)
+            sea_marks.draw_ring(canvas, board, cast, cast.actor.ship in chosen, heading)
 
 
 def _seen_heading(board: SeaView, scene: Scenery, cast: Cast, u: float) -> float:
@@ -94,14 +116,23 @@ def _seen_heading(board: SeaView, scene: Scenery, cast: Cast, u: float) -> float
 
 def ship_spots(board: SeaView, desk: Desk, scene: Scenery, sea: pygame.Rect) -> list[Widget]:
     """Ships and things on the free sea as controls, as far as they lie in it."""
-    ships = [(cast.actor.ship, sea_marks.hull_rect(board, cast)) for cast in scene.ships
-             if cast.actor.present]  # fmt: skip
+    ships = _hulls(board, desk, scene).items()
     places = [(name, rect.clip(sea)) for name, rect in (*ships, *desk.face.spots(board, desk))]
     return [
         Item(f"ship-{name}", rect, _paint_ship_focus, bare=True, does=TouchShip(name))
         for name, rect in places
         if rect.w > _LEAST and rect.h > _LEAST
     ]
+
+
+def _hulls(board: SeaView, desk: Desk, scene: Scenery) -> dict[str, pygame.Rect]:
+    """The pixels of every hull on the sea, by ship."""
+
+    def found() -> dict[str, pygame.Rect]:
+        here = [cast for cast in scene.ships if cast.actor.in_sight]
+        return {cast.actor.ship: sea_marks.hull_rect(board, cast) for cast in here}
+
+    return desk.once.ask("hulls", found)
 
 
 def _paint_ship_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.scene.actors import end_of
-from game.scene.acts import Act
+from game.scene.actors import Actor, end_of
+from game.scene.acts import Act, Drama
+from game.scene.boats_and_works import Craft, Troop
 from game.stage.frame.camera import MustShow
 from game.stage.frame.scenery import Scenery, scenery
-from game.ui.table import framing
-from game.ui.table.director import MARGIN, Body, Director
+from game.ui.table import framing, holding
+from game.ui.table.director import MARGIN, Body, Director, shows
 from game.ui.table.prompts import Asked
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ DUEL_ZOOM: Final = 1.25
 """How much closer, at most, the calm camera goes to guns that fire and masts that fall."""
 ESTABLISHED: Final = 1.2
 """Seconds without a question after which the camera goes near although nobody acts yet."""
+SMALL_CM: Final = 3.0
+"""What the camera takes for the length of a boat or of troops, and of works at the least: it does
+not go as near to them as to a ship, and shows what lies about them."""
 _INSIDE: Final = 60
 """Units that the two edges of the sea together keep from a ship under way."""
 
@@ -49,23 +53,38 @@ def _direct(screen: BattleScreen) -> None:
 
 
 def in_frame(screen: BattleScreen, act: Act) -> bool:
-    """Whether the camera sees an act, so that it may begin; the director's must come there first,
-    and nobody waits for another one. Called on the stage."""
+    """Whether the camera sees an act and stays there, so that it may begin; the director's must
+    come there first, and nobody waits for another one. Of a ship that sails anything that is seen
+    will do: the camera follows her. Called on the stage."""
     camera = screen.board.camera
     if screen.calm or screen.hand.taken:
         return True
     bodies = bodies_of(scenery())
-    sees = Director.sees(act, bodies, camera.aim, camera.viewport, screen.look.u)
-    return sees and not camera.gliding
+    views, sea = (camera.look, camera.aim), camera.viewport
+    if act.drama <= Drama.ARRIVAL:
+        sails = [body for body in bodies if body.ship in act.ships]
+        return not sails or all(shows(view, body, sea) for view in views for body in sails)
+    return all(Director.sees(act, bodies, view, sea, screen.look.u) for view in views)
 
 
 def bodies_of(scene: Scenery) -> list[Body]:
-    """The ships on the stage as the camera takes them."""
-    return [
+    """The ships on the stage as the camera takes them, and boats, works and troops."""
+    ships = [
         Body(a.ship, a.x, a.y, a.heading, cast.rigging.length_cm, end_of(a)[:2], cast.rigging.side)
         for cast in scene.ships
         if (a := cast.actor).present
     ]
+    company = scene.company
+    found: list[tuple[Actor, Craft | Troop]] = [*company.boats, *company.troops]
+    moving = [
+        Body(one.id, a.x, a.y, a.heading, SMALL_CM, end_of(a)[:2], one.side, is_ship=False)
+        for a, one in found
+    ]
+    works = [
+        Body(w.id, w.x, w.y, w.facing, max(SMALL_CM, w.breadth), (w.x, w.y), w.side, is_ship=False)
+        for w in company.works
+    ]
+    return [*ships, *moving, *works]
 
 
 def _stay_calm(screen: BattleScreen, before: int) -> None:
@@ -74,9 +93,9 @@ def _stay_calm(screen: BattleScreen, before: int) -> None:
     with screen.battle.table.at():
         pair = framing.scene_of(screen.desk, screen.battle.events[before:])
         if pair:
-            screen.hold(pair, DUEL_ZOOM * screen.board.camera.px_per_cm)
+            holding.hold(screen, pair, DUEL_ZOOM * screen.board.camera.px_per_cm)
         elif screen.dispatches.turn_away or _someone_is_lost(screen):
-            screen.hold(framing.whole(screen.desk))
+            holding.hold(screen, framing.whole(screen.desk))
 
 
 def _someone_is_lost(screen: BattleScreen) -> bool:

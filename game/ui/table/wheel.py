@@ -14,13 +14,13 @@ from typing import Final
 
 import pygame
 
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
 from game.stage.paper.parts import Touch
 from game.ui.kit.widgets import Item, Widget
-from game.ui.table.actions import Dispatched, FromWheel, OnPaper, OnScreen, View
+from game.ui.table.actions import Dispatched, FromWheel, OnDesk, OnPaper, OnScreen, View
 from game.ui.table.orders_bar import Spec
 
 SECTORS: Final = 8
@@ -36,13 +36,16 @@ VIEWS: Final = (
     Spec("view-arcs", "Own arcs", "cannon", does=View.OWN_ARCS),
     Spec("view-enemy-arcs", "Enemy arcs", "eye", does=View.FOES_ARCS),
     Spec("log", "The log", "quill", does=OnPaper.TOGGLE_LOG),
-    Spec("view-closer", "Closer", "up", does=View.CLOSER),
-    Spec("view-farther", "Farther", "down", does=View.FARTHER),
     Spec("view-all", "Every ship", "ship", does=View.SEE_ALL),
     Spec("speed", "Speed", "fast", does=OnScreen.NEXT_SPEED),
+    Spec("my-captain", "My captain", "wheel", does=OnDesk.MY_CAPTAIN),
     Spec("skip", "Skip", "skip", does=OnScreen.SKIP),
-    Spec("rules", "Rulebook", "book", does=OnScreen.OPEN_RULES),
     Spec("record", "The record", "ship", does=OnPaper.TOGGLE_RECORD),
+    Spec("watch-again", "Seen again", "replay", does=OnScreen.LOOK_BACK),
+    Spec("rules", "Rulebook", "book", does=OnScreen.OPEN_RULES),
+    Spec("view-clauses", "Clauses", "book", does=View.CITE),
+    Spec("view-closer", "Closer", "up", does=View.CLOSER),
+    Spec("view-farther", "Farther", "down", does=View.FARTHER),
     Spec("table-view", "Sea or table", "waves", does=View.CHANGE_TABLE),
 )
 ALONE: Final = (
@@ -91,7 +94,7 @@ def pages(specs: Sequence[Spec], primary: Spec | None) -> list[list[Spec]]:
     both = (*specs, primary)
     orders = tuple(spec for spec in both if spec is not None and spec.state != "disabled")
     found = [kind[n : n + _ROOM] for kind in (orders, VIEWS) for n in range(0, len(kind), _ROOM)]
-    more = Spec(_PAGE, "More", "menu", does=OnScreen.TURN_WHEEL)
+    more = Spec(_PAGE, "More", "more", does=OnScreen.TURN_WHEEL)
     return [[*page, more] for page in found]
 
 
@@ -158,7 +161,6 @@ def _paint_sector(c: Canvas, rect: pygame.Rect, touch: Touch, spec: Spec) -> Non
     if spec.picture and rect.h >= half + c.px(28):
         icon(c, spec.picture, (rect.centerx, rect.y + c.px(6) + c.px(11)), 20, ink)
         at = (rect.centerx, rect.bottom - half // 2 - c.px(5))
-    words = letters.fit(spec.words, letters.DENSE_STRONG, c.look, rect.w - c.px(10))
-    letters.draw_text(c, at, words, letters.DENSE_STRONG, ink, "center")
+    fitting.draw_fitted(c, at, spec.words, letters.DENSE_STRONG, rect.w - c.px(10), ink, "center")
     if touch.focused:
         paint.focus_ring(c, rect)

@@ -10,8 +10,8 @@ from typing import Final
 import pygame
 
 from game.stage.hulls import Sprite
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour, mix
 
@@ -61,7 +61,7 @@ class WindView:
 def draw(c: Canvas, rect: pygame.Rect, view: WindView, ship: Sprite | None) -> None:
     """The panel: rose at the left with the ship's own picture on it, the zones at the right."""
     with c.region("wind", rect):
-        room = paint.panel(c, rect, "Wind & Sea", view.clause)
+        room = paint.panel(c, rect, "Wind & Sea", view.clause if c.look.cites else "")
         r = radius_in(rect, c.look.u)
         centre = (room.x + c.px(r + 13), room.centery + c.px(2))
         _draw_rose(c, centre, r, view)
@@ -188,11 +188,13 @@ def _draw_legend(c: Canvas, rect: pygame.Rect, view: WindView) -> None:
         c.surface.blit(tile, swatch)
         paint.outline(c, swatch, palette.INK_2, 1, 1)
         at = (rect.x + c.px(14), y)
-        letters.draw_text(c, at, zone.name, role, anchor="midleft")
         value = zone.value
         room = rect.w - c.px(19) - letters.width(zone.name, role, c.look)
         if letters.width(value, role, c.look) > room:
             value = value.partition(" ")[0]
+        room = rect.w - c.px(19) - letters.width(value, role, c.look)
+        fitting.draw_fitted(c, at, zone.name, role, room, anchor="midleft")
         letters.draw_text(c, (rect.right, y), value, role, palette.INK_1, "midright")
         y += step
-    letters.draw_text(c, (rect.x, y), view.weather, letters.SMALL_STRONG, anchor="midleft")
+    at = (rect.x, y)
+    fitting.draw_fitted(c, at, view.weather, letters.SMALL_STRONG, rect.w, anchor="midleft")
