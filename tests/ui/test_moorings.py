@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.table.tag_places import LINGERS, PATIENCE, SLIDE, Moorings, Wish
+from game.ui.table.tag_places import LINGERS, PATIENCE, SLIDE, SLIDES, Moorings, Wish
 
 SEA = pygame.Rect(0, 0, 800, 500)
 AT = (400, 250)
@@ -60,6 +60,15 @@ def test_a_tag_that_lies_badly_has_patience_and_then_slides() -> None:
     steps = [abs(b - a) for a, b in pairwise(offs)]
     assert offs[-1] < 0, "it lies above her now"
     assert sum(step > 0 for step in steps) >= 2, "it slid, and did not jump"
+
+
+def test_while_the_camera_glides_every_tag_keeps_its_place() -> None:
+    moorings, rect = placed()
+    crowded = replace(WISH, taken=[rect])
+    for n in range(1, 60):
+        moorings.begin(10.0 + n * FRAME, glides=True)
+        assert moorings.find("castor", crowded, False) == rect
+    assert follow(moorings, crowded, PATIENCE + 4 * SLIDE, 13.0)[-1] < 0
 
 
 def test_a_tag_is_not_pushed_off_by_what_only_passes() -> None:
@@ -128,9 +137,28 @@ def test_a_crowd_begins_and_ends_with_some_slack() -> None:
     for n, (ships, hull) in enumerate(
         [(9, 90), (10, 90), (9, 90), (8, 90), (9, 90), (2, 59), (2, 64), (2, 70), (2, 64)]
     ):
-        moorings.begin(10.0 + n * FRAME)
-        seen.append(moorings.judge(ships, hull))
+        for step in range(20):
+            moorings.begin(10.0 + (20 * n + step) * FRAME)
+            many = moorings.judge(ships, hull)
+        seen.append(many)
     assert seen == [False, True, True, False, False, True, True, False, False]
+
+
+def test_what_is_a_crowd_only_in_passing_changes_no_tag() -> None:
+    moorings = Moorings()
+    moorings.begin(10.0)
+    assert not moorings.judge(2, 120)
+    for n in range(1, 60):
+        moorings.begin(10.0 + n * FRAME, glides=n < 40)
+        # The camera comes to many ships, and rests on them for a moment.
+        assert not moorings.judge(14 if n < 52 else 2, 120)
+
+
+def test_a_tag_slides_so_that_one_can_follow_it() -> None:
+    moorings, rect = placed()
+    offs = follow(moorings, replace(WISH, taken=[rect]), PATIENCE + 2.0)
+    steps = [abs(b - a) for a, b in pairwise(offs)]
+    assert max(steps) <= 1.6 * SLIDES * FRAME
 
 
 def test_a_name_lingers_when_its_reason_has_gone() -> None:

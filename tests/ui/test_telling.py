@@ -4,6 +4,7 @@ book themselves."""
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,16 @@ from game.books.kmh.face.face import FACE as KMH
 from game.books.wwh.face.face import FACE as WWH
 from game.core import events as ev
 from game.core.events import Won
+from game.core.sight import Seen
 from game.core.tally import Tally, Term
+from game.levels import levels_home
+from game.levels.reading.read import load_level
+from game.play import great_moments
 from game.stage.charts.scale import scale_width
 from game.ui.pages import aftermath
+from game.ui.pages.result import ShipCard
 from game.ui.table import tray_view
+from game.ui.table.desk import names_of
 from game.ui.table.face import Face
 
 NAMES = {"ajax": "Ajax", "bucentaure": "Bucentaure"}
@@ -57,36 +64,84 @@ def test_parts_that_every_book_shares_name_no_clause_of_one() -> None:
     assert knowing == []
 
 
-def test_guns_lost_are_counted_on_the_page_after_the_battle() -> None:
-    told = aftermath.losses(STRIPPED, NAMES, WWH)
-    assert told == ["Bucentaure loses 1 damage point and 3 gunnery points"]
-
-
-def test_kiss_me_hardy_counts_points_and_boxes() -> None:
-    hurt = [ev.Hurt("KMH-10.1.1", "ajax", 3, 1, "shot"), ev.Hurt("KMH-10.1.1", "ajax", 2)]
-    assert aftermath.losses(hurt, NAMES, KMH) == ["Ajax loses 5 points and 1 speed box"]
-
-
-def test_a_roll_matters_by_what_followed_until_something_new_began() -> None:
+def test_guns_lost_are_what_a_broadside_weighs() -> None:
     events: list[ev.Event] = [
         ev.TurnBegan("WWH-T.1", turn=4),
-        rolled("WWH-T.4", "independence", 3, needs=6),
-        ev.Chose("WWH-T.2", "ajax", "british", "ajax"),
-        ev.Struck("WWH-4.0b", "bucentaure", "ajax"),
-        VOLLEY,
+        ev.Fired("WWH-2.1.5", "ajax", "starboard", "bucentaure"),
         *STRIPPED,
-        rolled("WWH-2.2c", "which mast falls", 3),
-        ev.MastFell("WWH-2.2c", "bucentaure", "main"),
+        ev.Ordered("WWH-T.2", "bucentaure"),
+        ev.Hurt("WWH-2.2b", "bucentaure", 5),
     ]
-    (moment,) = aftermath.moments(events, WWH)
-    assert (moment.turn, moment.roll) == (4, VOLLEY)
-    assert moment.weight == 2 + 4 + 2 + 12, "a point, three guns, a mast"
+    (moment,) = great_moments.moments_of(events)
+    assert (moment.turn, moment.harm) == (4, 1 + 2 + 1)
+    assert great_moments.words_of(moment, NAMES) == "Ajax pours a broadside into Bucentaure"
 
 
-def test_a_sailing_roll_ends_with_the_next_card_under_kiss_me_hardy() -> None:
-    volley = rolled("KMH-9.2.22", "guns", 6, needs=5)
-    events = [volley, ev.Hurt("K", "ajax", 1), ev.CardTurned("K"), ev.Struck("K", "ajax")]
-    assert aftermath.moments(events, KMH)[0].weight == 2
+def test_a_fire_that_burns_on_is_told_once_and_a_new_one_again() -> None:
+    fire, out = ev.Befell("K", "ajax", "fire"), ev.Befell("K", "ajax", "fire", on=False)
+    events = [ev.TurnBegan("K", turn=1), fire, ev.TurnBegan("K", turn=2), fire]
+    assert [moment.turn for moment in great_moments.moments_of(events)] == [1]
+    events += [out, ev.TurnBegan("K", turn=3), fire]
+    assert [moment.turn for moment in great_moments.moments_of(events)] == [1, 3]
+
+
+def test_colours_that_come_down_outweigh_a_mast_and_a_mast_a_rake() -> None:
+    events: list[ev.Event] = []
+    for turn, event in enumerate(
+        (
+            ev.Struck("K", "bucentaure", "ajax"),
+            ev.Fired("K", "ajax", "port", "bucentaure", rake="stern", hits=9),
+            ev.MastFell("K", "bucentaure", "main"),
+            ev.Fired("K", "ajax", "port", "bucentaure", hits=11),
+        ),
+        1,
+    ):
+        events += [ev.TurnBegan("K", turn=turn), event]
+    kept = [moment.turn for moment in great_moments.greatest(events, 2)]
+    assert kept == [1, 3]
+    assert [moment.turn for moment in great_moments.greatest(events, 3)] == [1, 2, 3]
+    one_turn = [event for event in events if not isinstance(event, ev.TurnBegan)]
+    assert len(great_moments.greatest(one_turn, 3)) == 3, "where no other turn has any"
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        ((20, 9), "Red: no ship lost, 0 of 20 points gone. Blue: Java lost, 11 of 20 points gone."),
+    ],
+)
+def test_the_losses_of_both_sides_are_told(left: tuple[int, int], said: str) -> None:
+    cards = (
+        ShipCard("Ajax", 0, "Fought to the end", left[0], 20),
+        ShipCard("Java", 1, "Struck", left[1], 20),
+    )
+    assert aftermath.losses_of(cards, ("Red", "Blue")) == said
+
+
+def test_a_battle_is_told_in_one_sentence() -> None:
+    level = load_level(levels_home() / "kmh" / "constitution-and-guerriere.toml")
+    ships = [
+        Seen(s.id, s.name, n, n, "british", "frigate", 0, 0, 0, 0)
+        for n, s in enumerate(level.ships)
+    ]
+    names = names_of(level)
+
+    def told(winner: str, *events: ev.Event) -> str:
+        end = ev.Ended("K", "", winner, "major" if winner else "draw")
+        return aftermath.headline_of(level, events, ships, end, names, 7)
+
+    struck = ev.Struck("K", "guerriere", "constitution")
+    assert told("american", struck) == "Constitution takes Guerriere in seven turns"
+    taken = ev.Captured("K", "guerriere", "american")
+    assert told("american", struck, taken) == "Constitution takes Guerriere in seven turns"
+    sunk = ev.Sank("K", "constitution")
+    assert told("british", sunk) == "Guerriere sinks Constitution in seven turns"
+    assert told("") == "Constitution and Guerriere part undecided after seven turns"
+    assert told("british") == "Guerriere holds out for seven turns"
+    ships[0] = replace(ships[0], masts=("fore", "main", "mizzen"), lost=("main", "fore"))
+    assert told("british") == "Guerriere holds out for seven turns"
+    ships[0] = replace(ships[0], lost=("main", "fore", "mizzen"))
+    assert told("british") == "Guerriere dismasts Constitution in seven turns"
 
 
 @pytest.mark.parametrize(
