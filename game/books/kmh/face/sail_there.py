@@ -1,0 +1,171 @@
+"""Where order and course are one gesture, the desk: what lies in the hand when an order is asked
+for, what is given, and the course that follows when the dice lie. Called inside the table of the
+battle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from game.books.kmh.face.actions import Steer
+from game.books.kmh.face.hand import Hand, hand_of, outlook, sheet_of
+from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.face.order_book import book_of
+from game.books.kmh.face.passage import Drawn, Way, as_drawn, marker_shown, passage_for
+from game.books.kmh.rules.course import Verb, exact
+from game.books.kmh.rules.getting_away import must_get_away
+from game.books.kmh.rules.orders import Legs
+from game.books.kmh.rules.previews import Hazard, hazards
+from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.towing import tow_by
+from game.core.steps import Pick
+from game.play.words import printed_cm
+from game.ui.table import acts
+from game.ui.table.actions import Laid
+from game.ui.table.brisk import Certain, question_of
+from game.ui.table.desk import Desk
+from game.ui.table.orders_bar import Spec
+
+ORDERS: Final = "KMH-6.2.1"
+COURSE: Final = "KMH-6.3.1"
+_ALONE: Final = "The order alone: her course is asked for when the dice lie"
+
+
+def lay(desk: Desk, hand: Hand) -> None:
+    """In brisk play an order and a course lie in the hand together where an order is asked for;
+    where the course is asked for that was ordered so, it is drawn as far as she comes."""
+    if desk.brisk is None:
+        return
+    match desk.prompt.clause, hand.laid:
+        case clause, None if clause == ORDERS:
+            _lay_passage(desk, hand)
+        case clause, HelmPlan() as plan if clause == COURSE:
+            _sail_on(desk, hand, plan)
+
+
+def _lay_passage(desk: Desk, hand: Hand) -> None:
+    """Her ways; not where standing orders say what she does, where she must make off on a course
+    of another list (KMH-12.2.1, KMH-4.2.4), or where a tow halves what she gets (KMH-6.6.2)."""
+    book_of(desk).drawn = None
+    ship, menu, said = sheet_of(desk.prompt.about), desk.prompt.menu, hand.proposal
+    if ship is None or not isinstance(menu, Pick) or (said is not None and said.keys):
+        return
+    if must_get_away(ship) or tow_by(ship):
+        return
+    marker = marker_shown(ship.id, desk.battle.events)
+    hand.passage = passage_for(ship, menu.offers, marker)
+    if hand.passage is not None:
+        hand.laid = hand.passage.plan
+        desk.other = desk.nearest_other(desk.own)
+
+
+# ------------------------------------------------------------------------------ what is given
+def give(desk: Desk) -> bool:
+    """The order is given and the course remembered, if both lie in the hand; whether they do."""
+    hand = hand_of(desk)
+    passage = hand.passage
+    if passage is None:
+        return False
+    plan, seen = passage.plan, outlook(desk)
+    found = frozenset(_known(one) for one in seen.hazards) if seen is not None else frozenset()
+    place = plan.end.x, plan.end.y
+    turn, rewinds = desk.battle.turn, desk.battle.rewinds
+    drawn = Drawn(passage.ship.id, turn, rewinds, plan.course, place, found)
+    if acts.give(desk, passage.way.order.value):
+        book_of(desk).drawn = drawn
+    return True
+
+
+def _sail_on(desk: Desk, hand: Hand, plan: HelmPlan) -> None:
+    """The course of a person's gesture is drawn, and is certain unless it would now run her into
+    something that it did not as she was shown it."""
+    drawn, ship = book_of(desk).drawn, sheet_of(desk.prompt.about)
+    if drawn is None or ship is None or not _is_meant(desk, drawn, ship):
+        return
+    drawn.question = question_of(desk.battle)
+    legs = as_drawn(drawn, plan)
+    if not legs:
+        return
+    plan.fixed, plan.tail, plan.pinned = (), legs, True
+    if _dangers(ship, plan, legs) <= drawn.dangers:
+        told = f"{ship.name} makes {printed_cm(plan.helm.left)} cm on the course you pointed at."
+        hand.sails = Certain(tuple(plan.keys()), told)
+
+
+def _is_meant(desk: Desk, drawn: Drawn, ship: Ship) -> bool:
+    """Whether the course was ordered for this very question: nothing has been taken back since,
+    nor has she been stopped on it."""
+    battle = desk.battle
+    same = (drawn.ship, drawn.turn, drawn.rewinds) == (ship.id, battle.turn, battle.rewinds)
+    return same and drawn.question in (-1, question_of(battle))
+
+
+def _dangers(ship: Ship, plan: HelmPlan, legs: Legs) -> set[tuple[str, str]]:
+    """What she would run into on these legs."""
+    return {_known(one) for one in hazards(ship, plan.helm, legs)}
+
+
+def _known(hazard: Hazard) -> tuple[str, str]:
+    """What tells one danger from another."""
+    return hazard.what, hazard.name
+
+
+# ------------------------------------------------------------------------------ by hand
+def point(desk: Desk, x: float, y: float) -> bool:
+    """The order and the course that come to a place in table units are in the hand, if they are
+    asked for together."""
+    hand = hand_of(desk)
+    if hand.passage is None:
+        return False
+    hand.passage.point_at(x, y)
+    hand.laid = hand.passage.plan
+    return True
+
+
+def steer(desk: Desk, verb: Verb) -> bool:
+    """The helm has been turned by 1 cm, or put straight, if order and course lie in the hand."""
+    hand = hand_of(desk)
+    if hand.passage is None:
+        return False
+    if verb == Verb.AHEAD:
+        hand.passage.straighten()
+    else:
+        hand.passage.turn(verb)
+    hand.laid = hand.passage.plan
+    return True
+
+
+def stretch(desk: Desk, by: int) -> bool:
+    """The order that takes her farther (`by` 1) or less far (-1) is in the hand."""
+    hand = hand_of(desk)
+    if hand.passage is None:
+        return False
+    hand.passage.faster(by)
+    hand.laid = hand.passage.plan
+    return True
+
+
+# ------------------------------------------------------------------------------ how it looks
+def picked(desk: Desk, specs: list[Spec]) -> tuple[list[Spec], Spec | None]:
+    """The orders, and before all of them the one that is pointed at, with its course."""
+    passage = hand_of(desk).passage
+    if passage is None:
+        return specs, None
+    alone = {f"answer-{one.order}" for one in passage.ways}
+    found = [replace(one, hint=_ALONE) if one.name in alone else one for one in specs]
+    for verb, words, letter in (
+        (Verb.PORT, "Port", "a"),
+        (Verb.AHEAD, "Steady", "w"),
+        (Verb.STARBOARD, "Stbd", "d"),
+    ):
+        hint = "Straight on" if verb == Verb.AHEAD else f"1 cm to {verb}"
+        found.append(Spec(f"helm-{verb}", words, verb, letter, hint=hint, does=Steer(verb)))
+    words = f"{passage.way.label} {reach_words(passage.way)}"
+    hint = "She sails there, as far as the dice let her"
+    return found, Spec("sail", words, "sail", "space", "primary", "", hint, does=Laid.GIVE)
+
+
+def reach_words(way: Way) -> str:
+    """`17–27 cm`, or `12 cm` where there are no dice."""
+    most = exact(way.most)
+    return f"{most} cm" if way.least == way.most else f"{exact(way.least)}–{most} cm"
