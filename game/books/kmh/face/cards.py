@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import pygame
 
+from game.books.kmh.face import held_card
 from game.books.kmh.rules.sheet import Chart, Deck, card_kind, card_squadron
 from game.core.table import the
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.cards import KINDS, card_back, large_card, small_card
 from game.stage.paper.icons import icon
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
-from game.ui.table.ribbon import RibbonView, rail_end, rail_from
+from game.ui.table.ribbon import RibbonView, rail_end, rail_from, rail_left
 
 SHRINKS_AFTER: Final = 1.2
 """Seconds a card hangs over the sea before it goes into the ribbon."""
@@ -39,12 +40,14 @@ _COMMON: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card as drawn: its kind in the card art, its side (None: a card for all) and letter."""
+    """A card as drawn: its kind in the card art, its side (None: a card for all) and letter; of a
+    held one what it waits for, in two short lines."""
 
     kind: str
     side: int | None = None
     letter: str = ""
     owner: str = ""
+    until: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +63,23 @@ class Rail:
 
 def ribbon(desk: Desk) -> RibbonView:
     """What the ribbon says of the battle and its pack."""
-    battle = desk.battle
-    rail = read(the(Deck), the(Chart), settled(desk.since_card), desk.names)
+    battle, rail = desk.battle, rail_of(desk)
     total = len(rail.spent) + len(rail.coming) + len(rail.held) + (rail.up is not None)
     turned = len(rail.spent) + (rail.up is not None)
     count = f"Card {turned} of {total}" if turned else f"{total} cards" if total else ""
     heading = "Turn" if battle.turn else "Muster"
     return RibbonView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, rail)
+
+
+def rail_of(desk: Desk) -> Rail:
+    """The pack as the ribbon shows it, and until when each card is held."""
+    rail = read(the(Deck), the(Chart), settled(desk.since_card), desk.names)
+    squadrons = [card_squadron(card) for card in the(Deck).held]
+    held = [
+        replace(card, until=held_card.said_of(desk, squadron))
+        for card, squadron in zip(rail.held, squadrons, strict=True)
+    ]
+    return replace(rail, held=tuple(held))
 
 
 def read(deck: Deck, chart: Chart, since: float, names: Mapping[str, str]) -> Rail:
@@ -90,7 +103,8 @@ def hanging(desk: Desk, lay: BattleLayout) -> list[pygame.Rect]:
     deck = the(Deck)
     if not deck.up or desk.since_card > SHRINKS_AFTER + SHRINK_SECONDS:
         return []
-    left = rail_from(lay) + _PITCH * len(deck.spent)
+    view = rail_of(desk)
+    left = rail_from(lay) + _PITCH * min(len(deck.spent), _most(lay, view, rail_left(lay)))
     return [lay.look.rect(left, _TOP, 106, 136)]
 
 
@@ -109,17 +123,36 @@ def card_of(card: str, chart: Chart, names: Mapping[str, str]) -> Card:
 def draw_rail(c: Canvas, lay: BattleLayout, rail: Any, left: int) -> None:
     """Spent cards, the card turned up, the deck, what is to come, what is held."""
     view: Rail = rail
-    end = rail_end(c, lay)
+    end = rail_end(lay)
     x, top = left, c.px(_TOP)
-    most = max(1, (end - left - c.px(250)) // c.px(_PITCH))
-    for card in view.spent[-most:]:
+    for card in view.spent[max(0, len(view.spent) - _most(lay, view, left)) :]:
         small_card(c, (x, top), card.kind, card.side, card.letter, "spent")
         x += c.px(_PITCH)
     if view.up is not None:
         x = _draw_up(c, view.up, view.since_card, (x + c.px(4), top))
-    held = letters.width("Held", letters.SMALL_STRONG, c.look) + c.px(20 + _PITCH * len(view.held))
-    x = _draw_deck(c, lay, view, x + c.px(6), end - held if view.held else end)
+    x = _draw_deck(c, lay, view, x + c.px(6), end - _held_room(c.look, view))
     _draw_held(c, view, x, end)
+
+
+def _most(lay: BattleLayout, view: Rail, left: int) -> int:
+    """How many spent cards have room on a rail that begins at the pixel `left`, beside the card
+    turned up, the pack with its words and the held cards."""
+    look = lay.look
+    up = look.px(_PITCH + 8) if view.up is not None else 0
+    pack = letters.width(_to_come(view), letters.SMALL_STRONG, look) + look.px(52)
+    rest = up + (pack if view.coming else 0) + _held_room(look, view)
+    return max(0, (rail_end(lay) - left - rest) // look.px(_PITCH))
+
+
+def _held_room(look: Look, view: Rail) -> int:
+    """Px of the held cards with their word; 0 where there are none."""
+    wide = letters.width("Held", letters.SMALL_STRONG, look) + look.px(20)
+    return wide + _held_wide(look, view) if view.held else 0
+
+
+def _to_come(view: Rail) -> str:
+    """How many cards the pack still has."""
+    return f"{len(view.coming)} to come"
 
 
 def _draw_up(c: Canvas, card: Card, since: float, at: tuple[int, int]) -> int:
@@ -152,7 +185,9 @@ def _draw_deck(c: Canvas, lay: BattleLayout, view: Rail, x: int, end: int) -> in
     for n in range(min(3, len(view.coming))):
         card_back(c, pygame.Rect(x + c.px(3 * n), c.px(_TOP), c.px(30), c.px(38)))
     x += c.px(46)
-    words = f"{len(view.coming)} to come"
+    words = _to_come(view)
+    if x + letters.width(words, letters.SMALL_STRONG, c.look) > end:
+        words = str(len(view.coming))
     wide = letters.width(words, letters.SMALL_STRONG, c.look)
     if x + wide > end:
         return x
@@ -178,10 +213,26 @@ def _draw_held(c: Canvas, view: Rail, x: int, end: int) -> None:
     if not view.held:
         return
     wide = letters.width("Held", letters.SMALL_STRONG, c.look)
-    x = min(x, end - wide - c.px(6 + _PITCH * len(view.held)))
+    x = min(x, end - wide - c.px(6) - _held_wide(c.look, view))
     at = (x, c.px(24))
     letters.draw_text(c, at, "Held", letters.SMALL_STRONG, anchor="midleft")
     x += wide + c.px(8)
     for card in view.held:
         small_card(c, (x, c.px(_TOP)), card.kind, card.side, card.letter)
         x += c.px(_PITCH)
+        step = letters.line_height(letters.SMALL, c.look)
+        for n, line in enumerate(card.until):
+            at = (x + c.px(2), c.px(25) + step * (2 * n - 1) // 2)
+            letters.draw_text(c, at, line, letters.SMALL, palette.INK_2, "midleft")
+        x += _until_wide(c.look, card)
+
+
+def _held_wide(look: Look, view: Rail) -> int:
+    """Px of the held cards with what stands beside them."""
+    return sum(look.px(_PITCH) + _until_wide(look, card) for card in view.held)
+
+
+def _until_wide(look: Look, card: Card) -> int:
+    """Px of what a card waits for; 0 for nothing."""
+    words = [letters.width(line, letters.SMALL, look) for line in card.until if line]
+    return max(words) + look.px(8) if words else 0

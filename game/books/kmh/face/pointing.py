@@ -3,29 +3,33 @@ a click pins it, chooses the battery that bears there, or takes the course that 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 from typing import Final
 
-from game.books.kmh.face import helm
+from game.books.kmh.face import acts as acts_of_kmh
+from game.books.kmh.face import helm, sail_there
 from game.books.kmh.face.acts import lay_gun
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.errand_words import far_of, subject_pose
 from game.books.kmh.face.gunlaying import Gunlayer
-from game.books.kmh.face.hand import Courses, hand_of, sheet_of
+from game.books.kmh.face.hand import Courses, MarkerSet, hand_of, outlook, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.face.things import ThingKind, things
 from game.books.kmh.rules import arcs
 from game.books.kmh.rules.arcs import BROADSIDES, Side
 from game.books.kmh.rules.course import end_of
-from game.books.kmh.rules.previews import helm_for
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.previews import Danger, helm_for
+from game.books.kmh.rules.sheet import Ship, all_afloat
 from game.sea.compass import bearing
-from game.sea.pose import Pose
-from game.sea.units import CM, DEGREE
+from game.sea.pose import Pose, local
+from game.sea.units import CM, DEGREE, FULL
 from game.ui.table import acts
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
+from game.ui.table.reach import Place, Reach, ring
 
 _NEAR: Final = {
     ThingKind.BOATS: 22.0,
@@ -43,18 +47,55 @@ def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
     x, y = board.camera.to_cm(*at)
     match hand_of(desk).laid:
         case HelmPlan(pinned=pinned) as plan if held or not pinned:
-            helm.point_at(plan, x * CM, y * CM)
+            if not sail_there.point(desk, x * CM, y * CM):
+                helm.point_at(plan, x * CM, y * CM)
         case Rowing(pinned=pinned) as rowing if held or not pinned:
             rowing.point_at(x * CM, y * CM)
         case Errand(key="", pinned=pinned) as errand if held or not pinned:
             _bear(board, desk, errand, at)
 
 
+_BEARING_CM: Final = 20.0
+"""Cm from whoever is sent to where a bearing is pointed at."""
+
+
+def reach(desk: Desk) -> Reach | None:
+    """Where the course, the move of a galley or a bearing may end."""
+    hand = hand_of(desk)
+    match hand.laid:
+        case HelmPlan() as plan:
+            ends: Sequence[Place] = [_place(end) for _, end in plan.reached()]
+            if hand.passage is not None:
+                ends = hand.passage.ends()
+            return Reach(_place(plan.helm.pose), _place(plan.end), ends)
+        case Rowing() as rowing:
+            start = _place(rowing.start)
+            return Reach(start, _place(rowing.end), ring(start, rowing.left / CM))
+        case Errand(key="", verb=verb) if verb:
+            pose = subject_pose(desk)
+            if pose is not None:
+                return Reach(_place(pose), _place(pose), ring(_place(pose), _BEARING_CM))
+    return None
+
+
+def _place(pose: Pose) -> Place:
+    """Where it lies, in cm."""
+    return pose.x / CM, pose.y / CM
+
+
 def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
     """The course, the move or the bearing is pinned there, the offered course that ends there is
-    taken, or the battery that bears there is chosen. With an errand a click on a ship or a thing
-    that is no answer changes nothing."""
+    taken, or the battery that bears there is chosen; in brisk play a course or a move is given at
+    once, and so is a marker, but a click on a friend is only a look at her. With an
+    errand a click on a ship or a thing that is no answer changes nothing."""
     match hand_of(desk).laid:
+        case HelmPlan() | Rowing() if desk.brisk is not None:
+            point(board, desk, at, held=True)
+            match hand_of(desk).laid:
+                case HelmPlan() | Rowing() as plan if _is_a_look(board, desk, at):
+                    plan.pinned = True
+                case _:
+                    acts_of_kmh.give(desk)
         case HelmPlan() | Rowing() as plan:
             point(board, desk, at, held=True)
             plan.pinned = True
@@ -62,6 +103,8 @@ def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
             errand.key = ""
             _bear(board, desk, errand, at)
             errand.pinned = True
+        case MarkerSet() if desk.brisk is not None:
+            _mark_towards(board, desk, at)
         case Courses() as courses:
             _take_course(board, desk, courses, at)
         case Gunlayer() as guns:
@@ -82,6 +125,42 @@ def under_pixel(board: SeaView, desk: Desk, at: tuple[int, int]) -> str:
         if off <= max(_SHIP, ship.length / CM * board.camera.px_per_cm / 2):
             found.append((off, ship.id))
     return min(found)[1] if found else ""
+
+
+_AHEAD: Final = 15 * DEGREE
+"""A place no farther off her bow than this is straight ahead of her."""
+
+
+def _mark_towards(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
+    """The ship in hand has the marker that turns her to the pixel (KMH-6.11.3, KMH-6.11.4)."""
+    ship = sheet_of(desk.own)
+    if ship is None:
+        return
+    x, y = (round(cm * CM) for cm in board.camera.to_cm(*at))
+    off = (bearing(x - ship.pose.x, y - ship.pose.y) - ship.pose.heading) % FULL
+    if min(off, FULL - off) <= _AHEAD:
+        acts_of_kmh.mark(desk, Marker.STRAIGHT)
+    else:
+        acts_of_kmh.mark(desk, Marker.STARBOARD if off < FULL // 2 else Marker.PORT)
+
+
+def _is_a_look(board: SeaView, desk: Desk, at: tuple[int, int]) -> bool:
+    """Whether a click there only looks at a ship and pins the course: at a friend, or at an enemy
+    whom the course would run into. To sail towards an enemy farther off he may well be clicked
+    himself."""
+    x, y = (round(cm * CM) for cm in board.camera.to_cm(*at))
+    ship = next((one for one in all_afloat() if _lies_under(one, x, y)), None)
+    if ship is None or ship.id == desk.prompt.about:
+        return False  # A short course ends where her own hull lies now.
+    seen = outlook(desk)
+    meets = seen is not None and any(one.what == Danger.CONTACT for one in seen.hazards)
+    return ship.side == desk.prompt.seat or meets
+
+
+def _lies_under(ship: Ship, x: int, y: int) -> bool:
+    """Whether a point in table units lies on her hull."""
+    aside, ahead = local(ship.pose, x, y)
+    return abs(aside) <= ship.beam / 2 and abs(ahead) <= ship.length / 2
 
 
 def _bear(board: SeaView, desk: Desk, errand: Errand, at: tuple[int, int]) -> None:
