@@ -59,6 +59,13 @@ class SendTo(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class NextUntil(Action):
+    """The Fire card of this squadron waits for the next thing of the round."""
+
+    squadron: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseMarker(Action):
     """The ship in hand has this marker."""
 

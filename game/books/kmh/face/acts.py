@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.books.kmh.face import helm, squadron_orders, standing_panel, things
+from game.books.kmh.face import held_card, helm, sail_there, squadron_orders, standing_panel, things
 from game.books.kmh.face.actions import (
     AimGuns,
     ChooseMarker,
     LayGuns,
+    NextUntil,
     OnHand,
     SendTo,
     Steer,
@@ -45,6 +46,8 @@ def do(desk: Desk, action: Action) -> None:
             order(desk, verb)
         case ChooseMarker(marker):
             mark(desk, marker)
+        case NextUntil(squadron):
+            held_card.next_until(desk, squadron)
         case _:
             squadron_orders.do(desk, action)
 
@@ -85,6 +88,8 @@ def _on_hand(desk: Desk, action: OnHand) -> None:
 def give(desk: Desk) -> None:
     """What is laid out is the answer: a course or a galley's move as one group of legs."""
     match hand_of(desk).laid:
+        case HelmPlan() if sail_there.give(desk):
+            pass
         case HelmPlan() | Rowing() as plan if plan.lawful:
             acts.give(desk, *plan.keys())
         case Gunlayer(chosen=shot) if shot is not None:
@@ -108,6 +113,8 @@ def afresh(desk: Desk) -> None:
     match hand.laid:
         case HelmPlan(helm=now):
             hand.laid = helm.begin(now)
+            if hand.passage is not None:
+                hand.passage.plan = hand.laid
         case Errand() | Rowing():
             hand.laid = laid_out(desk)
 
@@ -163,7 +170,7 @@ def steer(desk: Desk, verb: Verb) -> None:
     match hand_of(desk).laid:
         case HelmPlan() | Rowing() if verb == Verb.HALT:
             acts.give(desk, verb)
-        case HelmPlan() as plan:
+        case HelmPlan() as plan if not sail_there.steer(desk, verb):
             helm.step(plan, verb)
         case Rowing() as rowing:
             rowing.step(verb)
@@ -174,6 +181,8 @@ def steer(desk: Desk, verb: Verb) -> None:
 def stretch(desk: Desk, by: int) -> None:
     """The course, the move or the bearing is 1 cm longer (`by` 1) or shorter (-1)."""
     match hand_of(desk).laid:
+        case HelmPlan() if sail_there.stretch(desk, by):
+            pass
         case HelmPlan() as plan if by > 0:
             helm.longer(plan)
         case HelmPlan() as plan:
@@ -258,10 +267,17 @@ def aside(desk: Desk, by: int) -> bool:
 
 
 def mark(desk: Desk, marker: Marker) -> None:
-    """The ship in hand has this marker."""
+    """The ship in hand has this marker. In brisk play that of an only ship is laid at once, and
+    after one of several the next ship that has none is in hand."""
     match hand_of(desk).laid:
-        case MarkerSet() as markers:
+        case MarkerSet(ships) as markers:
             markers.chosen[markers.ship(desk.own)] = marker
+            if desk.brisk is None:
+                return
+            if len(ships) == 1:
+                give(desk)
+            elif not markers.complete:
+                desk.own = next(ship for ship in ships if ship not in markers.chosen)
 
 
 def next_ship(desk: Desk, by: int) -> bool:

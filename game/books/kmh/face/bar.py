@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.books.kmh.face import errand_bar
+from game.books.kmh.face import errand_bar, held_card, sail_there
 from game.books.kmh.face.actions import AimGuns, ChooseMarker, LayGuns, OnHand, Steer
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.errand_words import plate_words as errand_plate
@@ -74,6 +74,12 @@ _LIES: Final = {
 
 def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
     """The secondary buttons and the primary one of a question of this book's own kinds."""
+    specs, primary = _answers(desk)
+    return [*specs, *held_card.specs(desk)], primary
+
+
+def _answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
+    """The same without what held Fire cards wait for."""
     match hand_of(desk).laid:
         case HelmPlan() as plan:
             return _helm(plan)
@@ -87,6 +93,15 @@ def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
             return _markers(desk, markers)
         case _:
             return [], None
+
+
+def picked(desk: Desk, specs: list[Spec]) -> tuple[list[Spec], Spec | None]:
+    """The buttons of a list of options, with an order and its course before them where both are
+    one gesture, and with what held Fire cards wait for."""
+    found, primary = sail_there.picked(desk, specs)
+    cards = held_card.specs(desk)
+    # Where an order is pointed at, the others lie in a list of which five can be seen.
+    return [*found, *cards] if primary is None else [*cards, *found], primary
 
 
 def plate_words(desk: Desk) -> tuple[str, str]:
@@ -134,19 +149,26 @@ def _helm(plan: HelmPlan) -> tuple[list[Spec], Spec | None]:
         Spec("helm-port", "Port", "port", "a", hint="1 cm to port", does=port),
         Spec("helm-ahead", "Steady", "ahead", "w", hint=_STEADY, does=Steer(Verb.AHEAD)),
         Spec("helm-starboard", "Stbd", "starboard", "d", hint="1 cm to starboard", does=starboard),
-        Spec("helm-bend", "Bend", "replay", "b", hint=keep, does=OnHand.BEND),
-        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the course anew", does=Laid.AFRESH),
+        Spec("helm-bend", "Turn again", "replay", "b", hint=keep, does=OnHand.BEND),
+        Spec(
+            "helm-clear",
+            "Start over",
+            "cross",
+            "c",
+            hint="Draw the course again from the start",
+            does=Laid.AFRESH,
+        ),
     ]
     if plan.helm.circle < 4 and not plan.helm.straight_only:
         state: ButtonState = "chosen" if plan.circle > plan.helm.circle else "ready"
         words, hint, does = (
             f"Circle {plan.circle}",
-            "Turn on a wider circle, KMH-6.3.6",
+            "Turn on a wider circle",
             OnHand.WIDER,
         )
         specs.append(Spec("helm-wider", words, "wheel", "i", state, "", hint, does=does))
     if plan.helm.may_halt:
-        hint, halt = "End the move here, KMH-6.4.1", Steer(Verb.HALT)
+        hint, halt = "End the move here", Steer(Verb.HALT)
         specs.append(Spec("helm-halt", "Halt", "anchor", "h", hint=hint, does=halt))
     words = f"Sail {printed_cm(plan.helm.left)} cm"
     hint = "" if plan.lawful else "The helm does not take this course"
@@ -159,9 +181,9 @@ def _guns(desk: Desk, guns: Gunlayer) -> tuple[list[Spec], Spec | None]:
     specs = [*_batteries(guns), *_aims(desk, guns)]
     if guns.may_halve():
         state: ButtonState = "chosen" if guns.half else "ready"
-        hint = "Fire this side as the lesser of two broadsides, KMH-9.1.5"
+        hint = "Fire this side as the lesser of two broadsides"
         specs.append(Spec("half", "Half", "shot", "j", state, "", hint, does=OnHand.HALVE))
-    specs += _no_shots(guns)
+    specs += _no_shots(desk, guns)
     shot = guns.chosen
     if shot is None:
         return specs, None
@@ -185,13 +207,14 @@ def _batteries(guns: Gunlayer) -> list[Spec]:
     return specs
 
 
-def _no_shots(guns: Gunlayer) -> list[Spec]:
+def _no_shots(desk: Desk, guns: Gunlayer) -> list[Spec]:
     """What else may be done than to fire."""
     specs = []
     for option in guns.others:
         letter, picture = _NO_SHOTS.get(option.key, ("", "play"))
         sub = count(option.tally.total, "die") if option.tally else ""
-        name, hint, does = f"answer-{option.key}", why_not(option), Answer(option.key)
+        name, hint = f"answer-{option.key}", why_not(option, cites=desk.cites)
+        does = Answer(option.key)
         specs.append(Spec(name, option.label, picture, letter, "ready", sub, hint, does=does))
     return specs
 
@@ -210,7 +233,7 @@ def _aims(desk: Desk, guns: Gunlayer) -> list[Spec]:
         offered = aim in guns.aims()
         state: ButtonState = "disabled" if not offered else "chosen" if aim == guns.aim else "ready"
         hint = f"Aim at the {aim}" if aim in (AimAt.HULL, AimAt.RIGGING) else f"Fire {aim}"
-        hint = f"Fire at {words.lower()} (KMH-9.2.23)" if aim in _MORE_AIMS else hint
+        hint = f"Fire at {words.lower()}" if aim in _MORE_AIMS else hint
         if not offered:
             hint = _no_aim(guns, aim)
         does = AimGuns(aim)
@@ -228,16 +251,16 @@ def _no_aim(guns: Gunlayer, aim: Aim) -> str:
     """Why the guns cannot be aimed so."""
     for key, refusal in guns.barred.items():
         if f" {aim} " in f" {key}":
-            return f"{refusal.why} ({refusal.clause})"
+            return refusal.why
     if aim == AimAt.RIGGING:
-        return "Too close to aim at the rigging (KMH-9.2.24)"
+        return "Too close to aim at the rigging"
     if aim == AimAt.GRAPE:
-        return "Grape: a held card, a broadside, point blank (KMH-9.4.1)"
-    return "Cowardly lubbers fire at the rigging when they can (KMH-4.2.5)"
+        return "Grape needs a Fire card held back, a broadside, and point blank range"
+    return "Cowardly lubbers fire at the rigging when they can"
 
 
 def _markers(desk: Desk, markers: MarkerSet) -> tuple[list[Spec], Spec | None]:
-    """The four markers for the ship in hand; lay them when every ship has one."""
+    """The four markers for the ship in hand; they are laid when every ship has one."""
     ships, ship = markers.ships, markers.ship(desk.own)
     specs = []
     if len(ships) > 1:
@@ -249,10 +272,9 @@ def _markers(desk: Desk, markers: MarkerSet) -> tuple[list[Spec], Spec | None]:
         state: ButtonState = "chosen" if markers.chosen.get(ship) == marker else "ready"
         menu = desk.prompt.menu
         options: list[Option[Any]] = menu.options() if menu is not None else []
-        hint = next((why_not(o) for o in options if o.key == marker), "")
+        hint = next((why_not(o, cites=desk.cites) for o in options if o.key == marker), "")
         name, does = f"marker-{marker}", ChooseMarker(marker)
         specs.append(Spec(name, words, picture, letter, state, "", hint, does=does))
-    words = "Lay marker" if len(ships) == 1 else "Lay markers"
     state = "primary" if markers.complete else "disabled"
-    hint = "" if markers.complete else "Choose a marker for every ship first"
-    return specs, Spec("lay", words, "check", "space", state, "", hint, does=Laid.GIVE)
+    hint = "" if markers.complete else "Say for every ship which way she will turn"
+    return specs, Spec("lay", "Decide", "check", "space", state, "", hint, does=Laid.GIVE)

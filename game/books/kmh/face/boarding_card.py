@@ -14,17 +14,20 @@ from game.books.kmh.rules.cutting_out import boats_score
 from game.books.kmh.rules.sheet import Ship, Stage, boat_locks_of, enemies, locks_of, ship_named
 from game.books.kmh.rules.tables import table
 from game.core.tally import Tally, Term
-from game.play.words import count, short_clause, tally_lines
+from game.play.words import count, tally_lines
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.seals import seal
+from game.ui.table import cite
 
 _STAGES = {
     Stage.DECK: "Stage A: her deck",
     Stage.BELOW: "Stage B: below",
     Stage.SHIP: "Stage C: the ship",
 }
+_ROOMY = 480
+"""Units of a card in which the odds have air round them."""
 _A_CREW = 14
 """Letters of a name that stand beside a crew's dice in any window."""
 FROM_BOATS = "KMH-15.2.1"
@@ -133,8 +136,10 @@ def draw(
 ) -> None:
     """The card: our crew at the left, theirs at the right, the odds between."""
     with c.region("boarding-card", rect):
-        room = paint.panel(c, rect, f"{ours.name} and {theirs.name}", f"{stage}  §13.0.4")
-        middle_w = c.look.grown(216)
+        room = paint.panel(
+            c, rect, f"{ours.name} and {theirs.name}", cite.cited(c.look, stage, "KMH-13.0.4")
+        )
+        middle_w = c.look.grown(216 if room.w >= c.look.grown(_ROOMY) else 188)
         wide = (room.w - middle_w) // 2
         _draw_crew(c, pygame.Rect(room.x, room.y, wide, room.h), ours)
         right = pygame.Rect(room.right - wide, room.y, wide, room.h)
@@ -149,21 +154,21 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
     y = rect.y + step // 2
     paint.badge(c, (rect.x + c.px(9), y), crew.side, 7)
     words = f"{crew.name}: {crew.throws}"
-    fitted = letters.fit(words, letters.DENSE_STRONG, c.look, rect.w - c.px(30))
-    letters.draw_text(c, (rect.x + c.px(22), y), fitted, letters.DENSE_STRONG, anchor="midleft")
+    at, room = (rect.x + c.px(22), y), rect.w - c.px(30)
+    fitting.draw_fitted(c, at, words, letters.DENSE_STRONG, room, anchor="midleft")
     rows = max(1, (rect.h - step) // step)
     for sign, name, clause in terms[:rows]:
         y += step
         ink = palette.WAX if sign.startswith("−") else palette.INK_1
         letters.draw_text(c, (rect.x, y), sign, letters.SMALL_STRONG, ink, "midleft")
         left = rect.x + c.look.grown(28)
-        mark = short_clause(clause)
+        mark = cite.mark(c.look, clause)
         mark_w = letters.width(mark, letters.SMALL, c.look)
         if letters.width(name, letters.SMALL, c.look) > rect.right - left - mark_w - c.px(20):
             # What counts is told before where it stands.
             mark, mark_w = "", 0
-        term = letters.fit(name, letters.SMALL, c.look, rect.right - left - mark_w - c.px(8))
-        drawn = letters.draw_text(c, (left, y), term, letters.SMALL, ink, "midleft")
+        room = rect.right - left - mark_w - c.px(8)
+        drawn = fitting.draw_fitted(c, (left, y), name, letters.SMALL, room, ink, "midleft")
         at = (drawn.right + c.px(7), y)
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
@@ -181,6 +186,6 @@ def _draw_odds(c: Canvas, rect: pygame.Rect, ours: BoardingSide, theirs: Boardin
         f"{chance.nothing} % nothing",
         f"{chance.pushed_back} % thrown back",
     ):
-        fitted = letters.fit(line, letters.SMALL, c.look, rect.right - x - c.px(4))
-        letters.draw_text(c, (x, y), fitted, letters.SMALL, palette.INK_2, "midleft")
+        room = rect.right - x - c.px(4)
+        fitting.draw_fitted(c, (x, y), line, letters.SMALL, room, palette.INK_2, "midleft")
         y += step

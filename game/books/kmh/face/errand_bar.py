@@ -21,7 +21,7 @@ from game.ui.table.orders_bar import Spec
 def errands(desk: Desk, errand: Errand) -> tuple[list[Spec], Spec | None]:
     """A button for each verb, for the next thing it may be about, and for turning a bearing; the
     order as chosen."""
-    specs = [_verb(errand, verb) for verb in errand.verbs()]
+    specs = [_verb(desk, errand, verb) for verb in errand.verbs()]
     if len(errand.objects(errand.chosen_verb())) > 1 and errand.key:
         hint = "The next that this order may be about; or click it on the sea"
         specs.append(Spec("next-object", "Next", "eye", "]", hint=hint, does=Laid.NEXT_TARGET))
@@ -37,7 +37,7 @@ def errands(desk: Desk, errand: Errand) -> tuple[list[Spec], Spec | None]:
     return specs, Spec("send", words, picture, "space", state, does=Laid.GIVE)
 
 
-def _verb(errand: Errand, verb: str) -> Spec:
+def _verb(desk: Desk, errand: Errand, verb: str) -> Spec:
     """The button of one verb."""
     words, picture, letter = verb_look(verb)
     objects = len(errand.objects(verb))
@@ -45,7 +45,7 @@ def _verb(errand: Errand, verb: str) -> Spec:
     if not errand.open(verb):
         state = "disabled"
     sub = f"{objects} to choose from" if objects > 1 and verb != BoatDeed.LAUNCH else ""
-    name, hint = f"verb-{verb}", verb_hint(errand, verb)
+    name, hint = f"verb-{verb}", verb_hint(desk, errand, verb)
     return Spec(name, words, picture, letter, state, sub, hint, does=SendTo(verb))
 
 
@@ -62,14 +62,21 @@ def oars(plan: Rowing) -> tuple[list[Spec], Spec | None]:
         return specs if len(plan.ways) > 1 else [], away
     step: int = table("galley")["point_cm"]
     angle = turned(step * CM) / 100
-    cost = f"{angle:g} degrees on the spot for {step} cm of her move, KMH-16.1.2"
+    cost = f"{angle:g} degrees on the spot for {step} cm of her move"
     to_port, to_starboard = f"To port: {cost}", f"To starboard: {cost}"
-    rest = "Lie on the oars: her move is over, KMH-16.1.1"
+    rest = "Lie on the oars: her move is over"
     specs = [
         Spec("helm-port", "Port", "port", "a", hint=to_port, does=port),
         Spec("helm-ahead", "Ahead", "ahead", "w", hint="1 cm ahead", does=Steer(Verb.AHEAD)),
         Spec("helm-starboard", "Stbd", "starboard", "d", hint=to_starboard, does=starboard),
-        Spec("helm-clear", "Anew", "cross", "c", hint="Lay her move out anew", does=Laid.AFRESH),
+        Spec(
+            "helm-clear",
+            "Start over",
+            "cross",
+            "c",
+            hint="Draw her move again from the start",
+            does=Laid.AFRESH,
+        ),
         Spec("helm-halt", "Rest", "hold", "h", hint=rest, does=Steer(Verb.HALT)),
     ]
     state: ButtonState = "primary" if plan.lawful else "disabled"

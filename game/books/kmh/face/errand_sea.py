@@ -16,7 +16,6 @@ from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.face.things import Thing, ThingKind, asked_about, thing, things
 from game.books.kmh.rules.bearings import Haul
-from game.play.words import short_clause
 from game.sea.pose import Pose
 from game.sea.pose import ahead as sailed
 from game.sea.units import CM, DEGREE
@@ -25,6 +24,7 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.ui.table import sea_marks
 from game.ui.table.board import Ghost, SeaView
+from game.ui.table.cite import cited
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice, Room
 
@@ -94,7 +94,7 @@ def _way(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
     """A dashed cream line with a ring at its end."""
     for colour, wide in ((palette.SHADOW, 4.0), (palette.CREAM, 2.0)):
         sea_marks.dashed(c.surface, colour, [start, end], c.px(7), c.px(5), max(1, c.px(wide)))
-        pygame.draw.circle(c.surface, colour, end, c.px(7), max(1, c.px(wide)))
+        pygame.draw.aacircle(c.surface, colour, end, c.px(7), max(1, c.px(wide)))
 
 
 def _oars_under(c: Canvas, board: SeaView, desk: Desk, plan: Rowing, scene: Scenery) -> None:
@@ -105,11 +105,11 @@ def _oars_under(c: Canvas, board: SeaView, desk: Desk, plan: Rowing, scene: Scen
     points = [board.at(p.x / CM, p.y / CM) for p in poses_of(plan)]
     if len(points) > 1:
         for colour, wide in ((palette.SHADOW, 4.0), (palette.CREAM, 2.0)):
-            pygame.draw.lines(c.surface, colour, False, points, max(1, c.px(wide)))
+            sea_marks.dashed(c.surface, colour, points, 1, 0, max(1, c.px(wide)))
     end = plan.end
     board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
     bow = sailed(end, ship.length // 2 + CM)
-    pygame.draw.circle(c.surface, palette.CREAM, board.at(bow.x / CM, bow.y / CM), c.px(4))
+    pygame.draw.aacircle(c.surface, palette.CREAM, board.at(bow.x / CM, bow.y / CM), c.px(4))
 
 
 def poses_of(plan: Rowing) -> list[Pose]:
@@ -126,7 +126,8 @@ def rings_under(c: Canvas, board: SeaView, desk: Desk) -> None:
     for one in things(desk):
         if one.kind == ThingKind.CHAIN:
             continue
-        radius = max(c.px(13), round(one.across * board.camera.px_per_cm * 0.75))
+        across = max(one.across, 0.62 * board.company.spans.get(one.id, 0.0))
+        radius = max(c.px(13), round(across * board.camera.px_per_cm * 0.75))
         centre = board.spot(one.id, one.x, one.y)
         tone = palette.CREAM if one.id == chosen else c.look.side(one.side).sea
         ring = [
@@ -226,5 +227,5 @@ def _denied(board: SeaView, desk: Desk, errand: Errand) -> list[Advice]:
     at = place_of(desk, parted(said.key)[1]) if said is not None else None
     if said is None or said.refused is None or at is None:
         return []
-    lines = (f"{said.words}: no", f"{said.refused.why} {short_clause(said.refused.clause)}")
+    lines = (f"{said.words}: no", cited(desk, said.refused.why, said.refused.clause))
     return [Advice(lines, palette.WAX, board.at(*at))]

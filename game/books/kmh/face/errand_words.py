@@ -31,10 +31,12 @@ from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position
 from game.core.table import the
-from game.play.words import count, short_clause
+from game.core.wording import in_sentence
+from game.play.words import count
 from game.sea.compass import name as point
 from game.sea.pose import Pose, gap
 from game.sea.units import CM, DEGREE, centimetres
+from game.ui.table.cite import because, cited
 from game.ui.table.desk import Desk
 
 Lines = tuple[str, ...]
@@ -80,7 +82,7 @@ _DO_IT: Final = {
     "hold on": "Keep hold",
     "lie": "Lie still",
     "rest": "Rest here",
-    "ride": "Let her ride",
+    "ride": "Stay at anchor",
     "stay": "Stay here",
     "stow": "Hoist them in",
     "weigh": "Weigh anchor",
@@ -118,15 +120,15 @@ def verb_look(verb: str) -> tuple[str, str, str]:
     return _VERBS.get(verb, (verb.capitalize(), "play", ""))
 
 
-def verb_hint(errand: Errand, verb: str) -> str:
+def verb_hint(desk: Desk, errand: Errand, verb: str) -> str:
     """What the verb does with its clause, or why it may not be ordered."""
     same = [o for o in errand.offers if parted(o.key)[0] == verb]
     refused = next((o.refused for o in same if o.refused), None)
     if refused is not None and not errand.open(verb):
-        return f"{refused.why} ({refused.clause})"
+        return because(desk, refused.why, refused.clause)
     clause = next((o.clause for o in same if o.clause), "")
     words = _HINTS.get(verb) or (same[0].words if same else "")
-    return f"{words} ({clause})" if clause else words
+    return because(desk, words, clause)
 
 
 # ------------------------------------------------------------------------------ the order chosen
@@ -144,7 +146,7 @@ def order_words(desk: Desk, errand: Errand) -> str:
     if verb == Deed.COMBINE:
         return f"Combine {len(about.split(' '))} squadrons"
     words = verb_look(verb)[0]
-    return f"{words} {name_of(desk, about)}" if about else _DO_IT.get(verb, words)
+    return f"{words} {in_sentence(name_of(desk, about))}" if about else _DO_IT.get(verb, words)
 
 
 def plate_words(desk: Desk, errand: Errand) -> str:
@@ -194,9 +196,10 @@ def target_lines(desk: Desk, errand: Errand) -> Lines:
     if isinstance(craft, Boat) and isinstance(hull, Ship | Boat):
         return _boat_lines(desk, craft, verb, hull)
     if isinstance(craft, Party) and verb == Deed.TOWARDS and isinstance(hull, Battery | Party):
-        return _charge_lines(craft, hull)
+        return _charge_lines(desk, craft, hull)
     if isinstance(hull, Boat) and verb == Deed.EMBARK:
-        return f"{name_of(desk, about)}: room for {rooms(hull)} more", "two boats a party §20.2.1"
+        where = f"{name_of(desk, about)}: room for {rooms(hull)} more"
+        return where, cited(desk, "two boats a party", "KMH-20.2.1")
     return ()
 
 
@@ -207,14 +210,15 @@ def _boat_lines(desk: Desk, boat: Boat, verb: str, hull: Ship | Boat) -> Lines:
     way = reach(boat, bearing_to(boat.pose, hull.pose))
     when = "alongside" if off <= CM // 3 else _when(off, way)
     if verb == BoatDeed.BOARD and isinstance(hull, Ship):
-        return where, f"{when} · {boarding_words(boat, hull)}"
+        told = f"{when} · {boarding_words(boat, hull)}"
+        return where, cited(desk, told, "KMH-15.2.1")
     if verb == BoatDeed.GRAPPLE:
         cm = tow_pull([boat]) // CM
-        return where, f"{when} · they drag her {cm} cm a turn §17.2.1"
+        return where, cited(desk, f"{when} · they drag her {cm} cm a turn", "KMH-17.2.1")
     if verb == BoatDeed.TOW:
         each = centimetres(tow_pull([boat, *_team(hull, boat)]))
-        return where, f"tows her {each} cm a turn §15.3.2"
-    return where, f"{when} §15.1.2"
+        return where, cited(desk, f"tows her {each} cm a turn", "KMH-15.3.2")
+    return where, cited(desk, when, "KMH-15.1.2")
 
 
 def _team(hull: Ship | Boat, boat: Boat) -> list[Boat]:
@@ -237,10 +241,10 @@ def boarding_words(boat: Boat, ship: Ship) -> str:
     company = [b for b in all_boats() if b.side == boat.side and (b is boat or b.fast == ship.id)]
     bonus, dice = boarding_bonus(company), max(boarding_dice(ship).total, 0)
     chance = odds_from_boats(bonus, dice).gains
-    return f"1d6+{bonus} against {count(dice, 'die')}: {chance} % §15.2.1"
+    return f"1d6+{bonus} against {count(dice, 'die')}: {chance} %"
 
 
-def _charge_lines(party: Party, foe: Battery | Party) -> Lines:
+def _charge_lines(desk: Desk, party: Party, foe: Battery | Party) -> Lines:
     """What troops may look for at a work, or at other troops."""
     off = gap(*standing_place(party), foe.pose, foe.size)
     turns = -(-off // (table("land")["moves_cm"] * CM))
@@ -248,11 +252,13 @@ def _charge_lines(party: Party, foe: Battery | Party) -> Lines:
     when = "at once" if not turns else "this turn" if turns == 1 else f"in {turns} turns"
     held: Sequence[Party] = garrison(foe) if isinstance(foe, Battery) else [foe]
     if not held:
-        return where, f"at its walls {when}: it falls, nobody holds it §20.4.1"
+        told = f"at its walls {when}: it falls, nobody holds it"
+        return where, cited(desk, told, "KMH-20.4.1")
     theirs = sum(p.value for p in held)
     save = saves_from(cover_of(held[0]))
     cover = f", they save on {save}+" if save else ""
-    return where, f"there {when} · {party.value} dice to {theirs}, sixes tell{cover} §20.4.1"
+    told = f"there {when} · {party.value} dice to {theirs}, sixes tell{cover}"
+    return where, cited(desk, told, "KMH-20.4.1")
 
 
 def subject_lines(desk: Desk, errand: Errand) -> Lines:
@@ -260,22 +266,26 @@ def subject_lines(desk: Desk, errand: Errand) -> Lines:
     if errand.key or not errand.verb:
         return ()
     least, most = far_of(desk, errand, errand.way)
-    clause = short_clause(_CLAUSES.get(errand.verb, desk.prompt.clause))
+    clause = _CLAUSES.get(errand.verb, desk.prompt.clause)
     if errand.verb == Haul.SWING:
-        return (f"Her head to {errand.way:03}°", "on her spring, in one move §7.2.3")
+        return (
+            f"Her head to {errand.way:03}°",
+            cited(desk, "on her spring, in one move", "KMH-7.2.3"),
+        )
     if errand.verb == Haul.WARP:
         steps = table("warping")["begins"]
         return (
             f"Warp {point(errand.way * DEGREE)}",
-            f"{most // CM} cm a turn, from turn {steps} on §14.3.6",
+            cited(desk, f"{most // CM} cm a turn, from turn {steps} on", "KMH-14.3.6"),
         )
     run = errand.cm or 0
     if run and run * CM <= least:
-        return (f"{run} cm {point(errand.way * DEGREE)}", f"of {most // CM} they can make {clause}")
+        first = f"{run} cm {point(errand.way * DEGREE)}"
+        return first, cited(desk, f"of {most // CM} they can make", clause)
     span = f"{least // CM}–{most // CM}" if least != most else f"{most // CM}"
     if not most:
         return ()
-    return f"{span} cm {point(errand.way * DEGREE)}", f"{_air(errand)} {clause}"
+    return f"{span} cm {point(errand.way * DEGREE)}", cited(desk, _air(errand), clause)
 
 
 def _air(errand: Errand) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from game.books.kmh.face import (
     acts,
     bar,
+    brisk,
     cards,
     errand_sea,
     framing,
@@ -36,6 +37,7 @@ class SquadronOrders(StandingOrders):
     extras = staticmethod(squadron_orders.extras)
     accept = staticmethod(squadron_orders.accept)
     told_words = staticmethod(squadron_orders.told_words)
+    why_not = staticmethod(squadron_orders.why_not)
     signs = staticmethod(standing_sea.signs)
 
     is_open = staticmethod(squadron_orders.is_open)
@@ -60,9 +62,11 @@ class KissMeHardyFace(Face):
     asked = staticmethod(questions.asked)
     secret = staticmethod(questions.secret)
     begin = staticmethod(new_hand.begin)
+    certain = staticmethod(brisk.certain)
 
     answers = staticmethod(bar.answers)
     looks = staticmethod(questions.looks)
+    picked = staticmethod(bar.picked)
     plate_words = staticmethod(bar.plate_words)
     plate_unasked = staticmethod(bar.plate_unasked)
 
@@ -75,6 +79,7 @@ class KissMeHardyFace(Face):
     steers = staticmethod(acts.steers)
     point = staticmethod(pointing.point)
     click = staticmethod(pointing.click)
+    reach = staticmethod(pointing.reach)
     spots = staticmethod(errand_sea.spots)
     framing = staticmethod(framing.framing)
     in_hand = staticmethod(acts.in_hand)
@@ -82,6 +87,7 @@ class KissMeHardyFace(Face):
     marks = staticmethod(sea.marks)
     labels = staticmethod(sea.labels)
     range_words = staticmethod(sea.range_words)
+    within_range = staticmethod(order_run.within_range)
 
     ribbon = staticmethod(cards.ribbon)
     draw_rail = staticmethod(cards.draw_rail)
@@ -90,6 +96,7 @@ class KissMeHardyFace(Face):
     sheet = staticmethod(sheet.sheet)
     draw_sheet = staticmethod(sheet_panel.draw_sheet)
     ship_plate = staticmethod(ship_plate.ship_plate)
+    thing_plate = staticmethod(thing_sheet.thing_plate)
     on_tab = staticmethod(thing_sheet.on_tab)
     squadron = staticmethod(papers.squadron)
     laid_for_squadron = staticmethod(hand.laid_for_squadron)
@@ -100,7 +107,6 @@ class KissMeHardyFace(Face):
     opens = staticmethod(telling.opens)
     caption = staticmethod(telling.caption)
     plan_words = staticmethod(telling.plan_words)
-    losses = staticmethod(telling.losses)
     measure = staticmethod(telling.measure)
     unit = staticmethod(telling.unit)
     scars = staticmethod(telling.scars)

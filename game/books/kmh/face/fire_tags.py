@@ -15,6 +15,7 @@ from game.sea.pose import gap
 from game.sea.units import CM, centimetres
 from game.stage.paper import palette
 from game.ui.table.board import SeaView
+from game.ui.table.cite import cited
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice
 
@@ -33,8 +34,8 @@ def fire_tags(board: SeaView, desk: Desk) -> list[Advice]:
         return []
     if desk.prompt.clause == _LIT:
         foes = [s for s in all_afloat() if s.side != ship.side and not has(s.number, Ablaze)]
-        return [_tag(board, foe, ship) for foe in foes if _off(foe, ship) <= _NEAR]
-    return [_tag(board, ship, fire, n > 0) for n, fire in enumerate(burning_near(ship))]
+        return [_tag(board, desk, foe, ship) for foe in foes if _off(foe, ship) <= _NEAR]
+    return [_tag(board, desk, ship, fire, n > 0) for n, fire in enumerate(burning_near(ship))]
 
 
 def burning_near(ship: Ship) -> list[Ship]:
@@ -56,11 +57,11 @@ def expected_way(fireship: Ship) -> int:
     return max(run - (3 * CM if fire is not None else 0), 0)
 
 
-def _tag(board: SeaView, ship: Ship, fireship: Ship, spare: bool = True) -> Advice:
+def _tag(board: SeaView, desk: Desk, ship: Ship, fireship: Ship, spare: bool = True) -> Advice:
     """How a ship stands to a fireship; a `spare` tag is left out where there is no room for it."""
     chance = round(100 * fending_chance(ship, expected_way(fireship)) / 36)
     near = table("fend_off")["within_cm"]
     first = f"{fireship.name}: {centimetres(_off(ship, fireship))} cm off {ship.name}"
-    second = f"within {near} cm she is fended off {chance} % §17.2.2"
+    second = cited(desk, f"within {near} cm she is fended off {chance} %", "KMH-17.2.2")
     at = board.at(ship.pose.x / CM, ship.pose.y / CM)
     return Advice((first, second), palette.WAX, at, spare)

@@ -6,6 +6,7 @@ cm."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 import numpy as np
@@ -48,7 +49,9 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
         return ()
     match hand_of(desk).laid:
         case HelmPlan() as plan:
-            return _course_shown(desk, plan, ship, mine)
+            passage = hand_of(desk).passage
+            farthest = passage.plan_for(max(passage.way.runs)) if passage is not None else plan
+            return _course_shown(desk, farthest, ship, mine)
         case Gunlayer() as guns:
             return _guns_shown(desk, guns, ship, mine)
         case _:
@@ -139,14 +142,14 @@ def _ashore_and_afloat(desk: Desk) -> tuple[MustShow, ...]:
         for at, name in places
         if name in wanted and abs(at[0] - one.x) + abs(at[1] - one.y) < _ERRAND_CM
     ]
-    around = ((one.x - 14, one.y - 7), (one.x + 14, one.y + 7))
+    around = tuple(product((one.x - 14, one.x + 14), (one.y - 7, one.y + 7)))
     return (MustShow((*near, *around)),)
 
 
 def arcs_of(
     poses: Sequence[Pose], size: Size, sides: Sequence[str], far: float
 ) -> tuple[Point, ...]:
-    """Two corners of the sea that the broadsides bear on from any of these poses, `far` cm off."""
+    """The corners of the sea that the broadsides bear on from any of these poses, `far` cm off."""
     ahead = Pose(0, 0, 0)
     aboard = [point for side in sides for point in arc_points(ahead, size, side, far)]
     if not poses or not aboard:
@@ -157,4 +160,5 @@ def arcs_of(
     turn = np.radians(heading / 100)
     xs = x / CM + out * np.cos(turn) - fore * np.sin(turn)
     ys = y / CM + out * np.sin(turn) + fore * np.cos(turn)
-    return (float(xs.min()), float(ys.min())), (float(xs.max()), float(ys.max()))
+    across, down = (float(xs.min()), float(xs.max())), (float(ys.min()), float(ys.max()))
+    return tuple(product(across, down))

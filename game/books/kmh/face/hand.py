@@ -12,12 +12,14 @@ from game.books.kmh.face.gunlaying import Gunlayer, ShotParts
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.helm_marks import Outlook
 from game.books.kmh.face.oars import Rowing
+from game.books.kmh.face.passage import Passage
 from game.books.kmh.rules.gunnery import targets
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import fire_options, hazards, position
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
+from game.ui.table.brisk import Certain
 from game.ui.table.desk import Desk
 
 _KEPT = 600
@@ -65,15 +67,21 @@ boats, troops or cables are sent on, a galley's move, markers, or one of several
 @dataclass(slots=True)
 class Hand:
     """What is `laid` out for the question on the desk, None where its answer is an option, or
-    nothing is asked. Beside it: the `outlooks` of courses that have been drawn for it, the
-    `proposal` of the standing orders, the `mark` of those orders (another when one of them has
-    changed), and how the guns were `laid_as` when the question came."""
+        nothing is asked. Beside it: the `outlooks` of courses that have been drawn for it, the
+        `proposal` of the standing orders, the `mark` of those orders (another when one of them has
+        changed), and how the guns were `laid_as` when the question came. In brisk play also the
+    `passage`, if an order to sail is asked for and her course can be drawn with it, and the course
+    that she `sails` because it was drawn so; and why a Fire card would be `silent` ('': some ship
+    can use it)."""
 
     laid: LaidOut | None = None
     outlooks: dict[Legs, Outlook] = field(default_factory=dict)
     proposal: Proposal | None = None
     mark: object = None
     laid_as: ShotParts | None = None
+    passage: Passage | None = None
+    sails: Certain | None = None
+    silent: str = ""
 
 
 def hand_of(desk: Desk) -> Hand:

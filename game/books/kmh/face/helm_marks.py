@@ -22,12 +22,14 @@ from game.books.kmh.rules.sheet import Grounding, Ship
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position
-from game.play.words import Names, called, short_clause
+from game.play.words import Names, called
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, centimetres
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.ui.table.board import SeaView
+from game.ui.table.cite import cited
+from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice, Room, dashed, draw_label
 from game.ui.table.translucent import Sheet, View, cropped, on_screen, view_of, wash
 
@@ -76,7 +78,7 @@ def _patches(plan: HelmPlan) -> tuple[Patch, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=6)
 def _reach_sheet(
     patches: tuple[Patch, ...], view: View, window: tuple[int, int]
 ) -> tuple[Sheet, tuple[Outline, ...]]:
@@ -106,7 +108,7 @@ def draw_path(c: Canvas, board: SeaView, helm: Helm, legs: Sequence[Leg], room: 
     if len(points) < 2:
         return
     for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):
-        pygame.draw.lines(c.surface, colour, False, points, max(1, width))
+        dashed(c.surface, colour, points, 1, 0, max(1, width))
     done = 0
     pose = helm.pose
     for leg in legs:
@@ -130,9 +132,8 @@ def _draw_tick(c: Canvas, board: SeaView, pose: Pose, cm: int, room: Room | None
     turn = radians(pose.heading / 100)
     half = c.px(7 if cm % 5 == 0 else 4)
     dx, dy = cos(turn) * half, sin(turn) * half
-    pygame.draw.line(
-        c.surface, palette.CREAM, (x - dx, y - dy), (x + dx, y + dy), max(1, c.px(1.5))
-    )
+    ends = [(x - dx, y - dy), (x + dx, y + dy)]
+    dashed(c.surface, palette.CREAM, ends, 1, 0, max(1, c.px(1.5)))
     if room is not None:
         draw_label(c, (round(x + dx * 1.6) - c.px(6), round(y + dy * 1.6)), (str(cm),), room)
 
@@ -290,32 +291,29 @@ def advice_for(
     return tags
 
 
-def hazard_tags(
-    board: SeaView, ship: Ship, hazards: Sequence[Hazard], names: Names
-) -> list[Advice]:
+def hazard_tags(board: SeaView, desk: Desk, ship: Ship, hazards: Sequence[Hazard]) -> list[Advice]:
     """A wax tag for everything the course would run into."""
-    return [
-        Advice(
-            hazard_lines(ship, hazard, names), palette.WAX, board.at(hazard.x / CM, hazard.y / CM)
-        )
-        for hazard in hazards
-    ]
+    found = []
+    for hazard in hazards:
+        first, second = hazard_lines(ship, hazard, desk.names)
+        lines = (first, cited(desk, second, hazard.clause))
+        found.append(Advice(lines, palette.WAX, board.at(hazard.x / CM, hazard.y / CM)))
+    return found
 
 
 def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
-    """What a hazard is, and what it brings, with its clause."""
-    clause = short_clause(hazard.clause)
+    """What a hazard is, and what it brings."""
     if hazard.what == Danger.DEAD_ZONE:
         chance = round(100 * float(aback_chance(ship)))
-        return "Into the dead zone", f"3d6 test: {chance} % taken aback {clause}"
+        return "Into the dead zone", f"3d6 test: {chance} % taken aback"
     if hazard.what == Danger.CONTACT:
-        return f"Runs into {called(names, hazard.name)}", f"She stops there; collision {clause}"
+        return f"Runs into {called(names, hazard.name)}", "She stops there; collision"
     if hazard.what == Danger.SHALLOWS:
         odds = risk(ship, ship.sounding)
         chance = round(100 * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH]))
-        return "Into the shallows", f"d6 test: {chance} % aground {clause}"
+        return "Into the shallows", f"d6 test: {chance} % aground"
     if hazard.what == Danger.CHAIN:
-        return "Runs into the chain", f"{chain_words(ship)} {clause}"
+        return "Runs into the chain", chain_words(ship)
     if hazard.what == Danger.LAND:
-        return "Runs onto the land", f"She stops there {clause}"
-    return "Off the edge of the table", f"She leaves the battle {clause}"
+        return "Runs onto the land", "She stops there"
+    return "Off the edge of the table", "She leaves the battle"

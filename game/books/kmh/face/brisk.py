@@ -1,0 +1,105 @@
+"""What Kiss Me, Hardy! need not ask a person in brisk play: a Fire card that nothing could come of,
+one that was kept a moment ago while nothing has changed since, and what can only help."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.kmh.face.hand import hand_of, sheet_of
+from game.books.kmh.face.held_card import allowed, bearing, ready, until_of
+from game.books.kmh.face.until import Until
+from game.books.kmh.rules.collision import are_touching
+from game.books.kmh.rules.gunnery import has_choice
+from game.books.kmh.rules.sailing import instead_of_sailing
+from game.books.kmh.rules.sheet import CardKind, Deck, all_afloat, card_kind, locks_of
+from game.books.kmh.rules.towing import tow_by, tow_of
+from game.core.events import Arrived, Boats, Chose, Moved, Struck
+from game.core.markers import HasStruck, Sinking
+from game.core.table import has_any, the
+from game.ui.table.brisk import Certain, only_answer
+from game.ui.table.desk import Desk
+
+_NEWS: Final = (Moved, Struck, Arrived, Boats)
+"""What may change who bears upon whom, and how well."""
+
+
+def certain(desk: Desk) -> Certain | None:
+    """The answer that need not be asked for; None to ask."""
+    match desk.prompt.clause:
+        case "KMH-5.1.1":
+            return _turned(desk)
+        case "KMH-5.1.3":
+            return _held(desk)
+        case "KMH-6.3.1":
+            return hand_of(desk).sails
+        case "KMH-0.0.6":
+            return _first_in_line(desk)
+        case "KMH-4.1.3":
+            return Certain(("fast",), f"{_called(desk)} is a fast sailor, and uses it.")
+        case _:
+            return only_answer(desk.prompt.menu)
+
+
+def _first_in_line(desk: Desk) -> Certain | None:
+    """KMH-0.0.6: the ship that the standing orders name, else the first of those that may be next,
+    is taken, if she is asked about before a die of hers is thrown: until then a press on another
+    ship takes that one instead."""
+    said, menu = hand_of(desk).proposal, desk.prompt.menu
+    keys = said.keys[:1] if said is not None and said.keys else menu.keys() if menu else ()
+    fires = card_kind(the(Deck).up) == CardKind.FIRE
+    found = next((key for key in keys if fires or _begins_with_orders(key)), "")
+    return Certain((found,)) if found else None
+
+
+def _begins_with_orders(name: str) -> bool:
+    """Whether a ship's move begins with her captain's order: she is free, whole enough to sail, and
+    nobody lies against her side."""
+    ship = sheet_of(name)
+    if ship is None or has_any(ship.number, Sinking, HasStruck) or locks_of(ship.id):
+        return False
+    if tow_of(ship) or tow_by(ship) or instead_of_sailing(ship) is not None:
+        return False
+    return not any(are_touching(ship, other) for other in all_afloat() if other is not ship)
+
+
+def _turned(desk: Desk) -> Certain | None:
+    """KMH-5.1.1: a Fire card that has just been turned is kept while no gun bears; nothing is lost
+    by that, for it may still be played when one does, or for repairs at the end of the turn."""
+    if bearing(desk.prompt.thing):
+        return None
+    return Certain(("hold",), f"No gun of {_called(desk)} bears: the Fire card is kept.")
+
+
+def _held(desk: Desk) -> Certain | None:
+    """KMH-5.1.3: a held card is played when what it was told to wait for has come. It waits while
+    no gun bears, until then, and where the player has let it wait and no ship concerned has moved
+    since. Before the turn ends he is asked once more; with no gun that bears the card then serves
+    for repairs, if there are any."""
+    squadron, last = desk.prompt.thing, not the(Deck).down
+    order = until_of(desk, squadron)
+    if allowed(desk, squadron):
+        return Certain(("play",), f"The Fire card of {_called(desk)} was held {order.words}.")
+    if order.until != Until.ASKED and not last:
+        return Certain(("wait",))
+    if bearing(squadron):
+        return None if last or _something_new(desk, squadron) else Certain(("wait",))
+    if last and any(has_choice(ship, held=True) for ship in ready(squadron)):
+        return Certain(("play",), f"No gun of {_called(desk)} bears: the Fire card is for repairs.")
+    return Certain(("wait",))
+
+
+def _something_new(desk: Desk, squadron: str) -> bool:
+    """Whether anything has happened to a ship that fires or is fired at since the player last let
+    the card wait."""
+    concerned = bearing(squadron)
+    for event in reversed(desk.battle.events):
+        if isinstance(event, Chose) and event.ship == squadron and event.key in ("wait", "hold"):
+            return False
+        if isinstance(event, _NEWS) and event.ship in concerned:
+            return True
+    return True
+
+
+def _called(desk: Desk) -> str:
+    """The name of the ship or squadron that is asked about."""
+    return desk.names.get(desk.prompt.thing, "the squadron")
