@@ -6,7 +6,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.books.kmh.face import errand, gunlaying, helm, oars, prefill, things
+from game.books.kmh.face import (
+    errand,
+    gunlaying,
+    held_card,
+    helm,
+    oars,
+    prefill,
+    sail_there,
+    things,
+)
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import Courses, Hand, LaidOut, MarkerSet, sheet_of
@@ -27,6 +36,8 @@ def begin(desk: Desk) -> Hand:
     take_up(desk)
     hand = Hand(laid_out(desk))
     prefill.lay(desk, hand)
+    sail_there.lay(desk, hand)
+    held_card.lay(desk, hand)
     return hand
 
 

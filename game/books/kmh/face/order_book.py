@@ -17,6 +17,8 @@ from typing import Final
 from game.books.kmh.captain.forecast import Foreseen
 from game.books.kmh.captain.proposals import Standing, StandingOrder
 from game.books.kmh.captain.standing import Proposal, leaders_for, lies_ahead, propose
+from game.books.kmh.face.passage import Drawn
+from game.books.kmh.face.until import UntilOrder
 from game.books.kmh.rules.sheet import Ship, fights
 from game.books.kmh.rules.tables import table
 from game.core.files import read_plain, replace_plain
@@ -71,7 +73,9 @@ class Run:
 class OrderBook:
     """``orders`` by ship; whether the book lies ``open``, at which ship (``who``), and who is told
     with her (``whom``); the ``run``, and why it stopped, with the ship that is meant; ``fresh``
-    while no question has come since; ``ways`` is what was foreseen last, and for what."""
+    while no question has come since; ``drawn`` is the course that was ordered with the last order
+    to sail, ``untils`` says by squadron how long her Fire card is held; ``ways`` is what was
+    foreseen last, and for what."""
 
     orders: dict[str, StandingOrder] = field(default_factory=dict)
     open: bool = False
@@ -81,6 +85,8 @@ class OrderBook:
     stopped: str = ""
     at: str = ""
     fresh: bool = False
+    drawn: Drawn | None = None
+    untils: dict[str, UntilOrder] = field(default_factory=dict)
     ways: tuple[object, tuple[Foreseen, ...]] = (None, ())
 
 
@@ -109,7 +115,8 @@ def ships_of(seat: str) -> list[Ship]:
 def has_orders(desk: Desk) -> bool:
     """Whether the person who looks commands a ship, so that he may give standing orders. At a
     stand with few buttons the book stays closed."""
-    return not desk.few and bool(ships_of(seat_of(desk)))
+    seat = "" if desk.few else seat_of(desk)
+    return bool(seat) and any(s.side == seat and fights(s) for s in every(Ship))
 
 
 def told(desk: Desk) -> list[Ship]:

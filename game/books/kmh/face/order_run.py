@@ -161,15 +161,16 @@ def _side(desk: Desk, number: int) -> str:
     return sides[number % len(sides)].id
 
 
-def within_range(seat: str) -> tuple[str, ...]:
-    """The enemies that lie within gunshot of a ship of his, each once, by his ships' order and
-    then their own: which of two is named first must not be left to chance."""
+def within_range(seat: str, ship: str = "") -> tuple[str, ...]:
+    """The enemies that lie within gunshot of that ship of his ('': of any), each once, by his
+    ships' order and then their own: which of two is named first must not be left to chance."""
     most = table("range")["up_to"][-1] * CM
     near = (
         foe.id
-        for ship in ships_of(seat)
-        for foe in enemies(ship)
-        if is_within(most, ship.pose, ship.size, foe.pose, foe.size)
+        for own in ships_of(seat)
+        if ship in ("", own.id)
+        for foe in enemies(own)
+        if is_within(most, own.pose, own.size, foe.pose, foe.size)
     )
     return tuple(dict.fromkeys(near))
 

@@ -100,6 +100,8 @@ def tray_lies_open(desk: Desk) -> bool:
 def _strip(desk: Desk, lay: BattleLayout, way_on: WayOn) -> Paper:
     """The strip: printed once when its dice lie still."""
     tray, rect = desk.tray, lay.strip
+    if tray.throw is not None:
+        rect = dice_tray.strip_narrowed(lay.look, rect, tray.throw, way_on)
     still = tray.age >= dice_tray.settled(tray.throw)
     says = (tray.mark, way_on) if still else None
     return Paper("strip", rect, lambda c: dice_tray.draw_strip(c, rect, tray, way_on), says)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from game.books.kmh.face import held_card
 from game.books.kmh.face.chances import chance_words
 from game.books.kmh.face.errand import CLAUSES as ERRANDS
 from game.books.kmh.face.hand import sheet_of
@@ -171,6 +172,8 @@ def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
     """Icon, letter, and for an order to sail what it gives her."""
     told = order_preview(desk, option.key) if desk.prompt.clause == "KMH-6.2.1" else ""
     told = told or chance_words(desk, option.key)
+    if desk.prompt.clause in (held_card.TURNED, held_card.HELD):
+        told = told or held_card.silent_words(desk, option.key)
     if option.key.startswith("tow "):
         return "hook", "g", told
     return _PICTURES.get(option.key, ""), _LETTERS.get(option.key, ""), told

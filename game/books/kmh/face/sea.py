@@ -8,7 +8,7 @@ from math import cos, radians, sin
 
 import pygame
 
-from game.books.kmh.face import errand_sea, helm_marks, standing_sea
+from game.books.kmh.face import errand_sea, helm_marks, passage_marks, standing_sea
 from game.books.kmh.face.fire_tags import fire_tags
 from game.books.kmh.face.gunlaying import Gunlayer, OtherGuns
 from game.books.kmh.face.hand import Courses, foes, hand_of, outlook, sheet_of
@@ -25,7 +25,6 @@ from game.books.kmh.rules.previews import Danger, helm_for
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import table
-from game.play.words import short_clause
 from game.sea.units import CM
 from game.stage.frame.scenery import Cast, Scenery
 from game.stage.paper import palette
@@ -33,6 +32,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.ships.scale import metre_for
 from game.ui.table import sea_marks
 from game.ui.table.board import Ghost, SeaView
+from game.ui.table.cite import cited
 from game.ui.table.desk import Desk
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Advice, Room
@@ -71,7 +71,14 @@ def _laid_under(
     match hand_of(desk).laid:
         case HelmPlan() as plan:
             shots = (outlook(desk) or Outlook(None)).shots
+            passage = hand_of(desk).passage
+            if passage is None:
+                helm_marks.draw_reach(c, board, plan)
+            else:
+                passage_marks.draw_reach(c, board, passage)
             _helm_under(c, board, plan, ship, scene, room, shots if arcs else None)
+            if passage is not None:
+                passage_marks.draw_orders(c, board, passage, room)
         case Courses() as courses:
             _courses_under(c, board, courses, desk.pointed, ship, scene, room)
         case Gunlayer() as guns if arcs:
@@ -87,9 +94,8 @@ def _helm_under(
     room: Room,
     shots: Sequence[Shot] | None,
 ) -> None:
-    """The sea she can reach, the path and the ghost, and from the end of the course the arcs with
-    the `shots` that would bear (None: no arcs)."""
-    helm_marks.draw_reach(c, board, plan)
+    """The path and the ghost, and from the end of the course the arcs with the `shots` that would
+    bear (None: no arcs)."""
     end = plan.end
     if shots is not None:
         far: dict[str, int] = {shot.side: shot.band for shot in shots}
@@ -114,7 +120,7 @@ def _courses_under(
 ) -> None:
     """A dot where each course on offer ends, and the one pointed at with its ghost."""
     for end in course_ends(courses, ship).values():
-        pygame.draw.circle(c.surface, palette.CREAM, board.at(end.x / CM, end.y / CM), c.px(2))
+        pygame.draw.aacircle(c.surface, palette.CREAM, board.at(end.x / CM, end.y / CM), c.px(2))
     legs = courses.offered.get(pointed)
     if legs:
         helm = helm_for(ship, sum(leg.run for leg in legs))
@@ -188,7 +194,7 @@ def _asked(board: SeaView, desk: Desk) -> list[Advice]:
         enemies = [(f.id, f.pose, _side_of(desk, f.id)) for f in foes(desk)]
         stopped = any(hazard.what in (Danger.CONTACT, Danger.LAND) for hazard in seen.hazards)
         tags = [] if stopped else helm_marks.advice_for(board, seen, enemies, desk.names)
-        return tags + helm_marks.hazard_tags(board, ship, seen.hazards, desk.names)
+        return tags + helm_marks.hazard_tags(board, desk, ship, seen.hazards)
     return _gun_advice(board, desk, guns) if isinstance(guns, Gunlayer) else []
 
 
@@ -227,7 +233,7 @@ def _barred(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
         name = key.removeprefix("fire ").removeprefix("bomb ")
         at = errand_sea.place_of(desk, name)
         if at is not None and name not in guns.targets():
-            why = f"{refusal.why} {short_clause(refusal.clause)}"
+            why = cited(desk, refusal.why, refusal.clause)
             lines = (f"{name_of(desk, name)}: no target", why)
             tags.append(Advice(lines, palette.INK_3, board.at(*at), spare=key.startswith("bomb")))
     return tags

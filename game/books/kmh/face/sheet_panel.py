@@ -10,10 +10,11 @@ import pygame
 
 from game.books.kmh.face.sheet import SheetView
 from game.books.kmh.face.thing_sheet import ThingView, draw_thing
-from game.play.words import count, short_clause
+from game.play.words import count
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, Look
+from game.ui.table.cite import because
 from game.ui.table.sheet_panel import (
     BOX,
     Head,
@@ -37,7 +38,7 @@ def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
     view: SheetView = sheet
     y = _draw_boxes(c, room, view, _tightness(view, c.look, room.w, room.h))
     state = pygame.Rect(room.x, y, room.w, room.bottom - y)
-    draw_state(c, state, view.masts, view.lost, view.conditions)
+    draw_state(c, state, view.masts, view.lost, view.conditions, view.kind)
 
 
 @lru_cache(maxsize=64)
@@ -82,7 +83,7 @@ def _draw_damage(c: Canvas, room: pygame.Rect, y: int, view: SheetView, tight: i
         draw_box(c, box, n < view.damage, fresh)
     y += -(-view.points // a_row) * pitch + c.px(4)
     for words, clause in view.forecast[: int(tight < _TIGHTEST)]:
-        line = letters.fit(f"{words} ({short_clause(clause)})", letters.SMALL, c.look, room.w)
+        line = letters.fit(because(c.look, words, clause), letters.SMALL, c.look, room.w)
         letters.draw_text(c, (room.x, y), line, letters.SMALL, palette.INK_2)
         y += c.look.grown(17)
     return y

@@ -84,6 +84,22 @@ def extras(desk: Desk) -> list[Spec]:
     return found
 
 
+def why_not(desk: Desk, *, run: bool) -> str:
+    """Why the key of the order book, or the one that lets the orders go on, does nothing now."""
+    if desk.prompt.kind == Asked.OVER:
+        return "The battle is over."
+    if not has_orders(desk):
+        return "No ship of yours can be given orders now."
+    if desk.prompt.kind == Asked.WATCH:
+        return "Wait until you are asked: then orders can be given."
+    if run and not book_of(desk).orders:
+        return "No ship has orders yet. The order book gives them."
+    asks = proposed(desk)
+    if run and asks is not None and asks.judge:
+        return f"The orders leave this to you. {asks.judge}"
+    return "The orders say nothing to this: answer it yourself." if run else ""
+
+
 def accept(desk: Desk) -> Spec | None:
     """The primary button that takes what is proposed, where the answers are a list; a course or a
     shot lies in the hand already, and is given by its own button."""
@@ -171,7 +187,7 @@ def hold_words(hold: int) -> str:
     """An order for her guns, in words."""
     bands: list[str] = table("range")["bands"]
     if hold < 0:
-        return "Fire: ask me"
+        return "Ask me when to fire"
     return "Fire as they bear" if hold == len(bands) - 1 else f"Fire at {bands[hold]}"
 
 

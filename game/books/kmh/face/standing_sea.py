@@ -105,7 +105,7 @@ def signs(c: Canvas, desk: Desk, names: Mapping[str, pygame.Rect]) -> None:
     """The sign of her order on the upper corner of each own ship's tag, or beside one that is
     smaller than the sign; of the others nothing is said."""
     orders = book_of(desk).orders
-    for ship in ships_of(seat_of(desk)):
+    for ship in ships_of(seat_of(desk)) if orders else ():
         order, tag = orders.get(ship.id), names.get(ship.id)
         if order is None or tag is None:
             continue

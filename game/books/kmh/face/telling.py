@@ -9,7 +9,6 @@ from typing import Final
 from game.books.kmh.face.kinds import Question
 from game.core import events as ev
 from game.core.sight import Seen
-from game.play.words import count
 from game.stage.charts.scale import CM, Measure
 from game.ui.table.how_to_play import HelpRow, HowTo
 from game.ui.table.prompts import Asked, Prompt
@@ -67,7 +66,7 @@ _PLAINER: Final = (
 )
 _TOUCHING: Final = "The hulls touch: grapple to board her, or sheer off."
 _ADVICE: Final = {
-    "KMH-6.2.1": "Choose how she sails. With nothing better in mind, choose Sail.",
+    "KMH-6.2.1": "Point at the sea where she should go, or choose how she sails.",
     "KMH-5.1.1": "Fire now, or keep the card until your guns bear better.",
     "KMH-5.1.3": "Play the card you kept, or wait for a better shot.",
     "KMH-12.2.1": "Her crew want to get away: choose how she runs.",
@@ -97,7 +96,7 @@ _HOW_TO: Final = (
     HowTo(
         "How to sail",
         (
-            HelpRow("wind", "The wind is your engine",
+            HelpRow("wind", "The wind is all that moves you",
                 "The rose shows where it blows from. Nobody sails straight into it."),
             HelpRow("cards", "Cards say who acts",
                 "A Move card lets one squadron sail, a Fire card lets it fire. Nobody knows "
@@ -174,13 +173,6 @@ def plan_words(plan: str) -> str:
     for spoken, plainer in _PLAINER:
         plan = plan.replace(spoken, plainer)
     return plan
-
-
-def losses(points: int, boxes: int, guns: int) -> str:
-    """What a ship has lost in all: `3 points and 1 speed box`."""
-    parts = [count(points, "point")] if points else []
-    parts += [count(boxes, "speed box")] if boxes else []
-    return " and ".join(parts)
 
 
 def measure() -> Measure:

@@ -23,12 +23,14 @@ from game.books.kmh.rules.sheet import Deck
 from game.books.kmh.rules.tables import table
 from game.core.markers import Gone, HasStruck
 from game.core.table import every, has, the
-from game.play.words import count, short_clause
+from game.play.words import count
 from game.sea.units import DEGREE
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
+from game.ui.table.cite import because
 from game.ui.table.desk import Desk
+from game.ui.table.profile import draw_profile
 from game.ui.table.sheet_panel import (
     BOX,
     Condition,
@@ -38,12 +40,14 @@ from game.ui.table.sheet_panel import (
     draw_label,
     draw_lines,
 )
+from game.ui.table.ship_plate import ShipPlate
 
 _CREWS = {
     "jolly-jack-tars": "Jolly Jack Tars",
     "sans-culottes": "Sans Culottes",
     "landlubbers": "Landlubbers",
 }
+_PROFILE = (104, 44)
 _ON_A_TAB = 13
 """Letters that a tab has room for."""
 
@@ -52,7 +56,7 @@ _ON_A_TAB = 13
 class ThingView:
     """The record of what is no ship. ``points`` of damage it can take, ``lost`` of them, ``fresh``
     in this turn; ``label`` names the boxes; ``lines`` are what it does and suffers, ``notes`` what
-    else its rules say, each with its clause."""
+    else its rules say, each with its clause; ``rowed``: boats, of which a profile is drawn."""
 
     id: str
     name: str
@@ -66,6 +70,7 @@ class ThingView:
     figure: str
     lines: tuple[Condition, ...]
     notes: tuple[tuple[str, str], ...] = ()
+    rowed: bool = False
 
 
 def on_tab(desk: Desk, name: str) -> tuple[str, int] | None:
@@ -105,6 +110,23 @@ def thing_sheet(desk: Desk, name: str) -> ThingView | None:
             return _chain(desk, found)
         case _:
             return None
+
+
+def thing_plate(desk: Desk, name: str) -> ShipPlate | None:
+    """The plate of boats, works or troops: what is left of them, and what they do and suffer."""
+    view, tab = thing_sheet(desk, name), on_tab(desk, name)
+    if view is None or tab is None:
+        return None
+    most = max(1, view.points)
+    return ShipPlate(
+        tab[1],
+        view.nation,
+        tab[0],
+        view.figure,
+        1 - view.lost / most,
+        view.fresh / most,
+        signs=view.lines,
+    )
 
 
 def nation_of(desk: Desk, side: str) -> str:
@@ -200,6 +222,7 @@ def _boats(desk: Desk, boat: Boat) -> ThingView:
         f"{boat.count} afloat",
         tuple(lines),
         notes,
+        rowed=True,
     )
 
 
@@ -285,12 +308,15 @@ def draw_thing(c: Canvas, room: pygame.Rect, view: ThingView) -> None:
     draw_lines(c, pygame.Rect(room.x, y, room.w, step), shown)
     y += len(shown) * step + c.px(6)
     for words, clause in view.notes:
-        told = letters.wrap(f"{words} ({short_clause(clause)})", letters.SMALL, c.look, room.w)
+        told = letters.wrap(because(c.look, words, clause), letters.SMALL, c.look, room.w)
         for line in told:
             if y + c.look.grown(17) <= room.bottom:
                 letters.draw_text(c, (room.x, y), line, letters.SMALL, palette.INK_2)
             y += c.look.grown(17)
         y += c.px(4)
+    high = c.px(_PROFILE[1])
+    if view.rowed and y + high <= room.bottom:
+        draw_profile(c, pygame.Rect(room.x, y, c.px(_PROFILE[0]), high), (), (), "boat")
 
 
 def _draw_boxes(c: Canvas, room: pygame.Rect, y: int, view: ThingView) -> int:

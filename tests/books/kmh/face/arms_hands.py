@@ -143,7 +143,7 @@ def brought_to(level: str, clause: str, about: str = "") -> tuple[House, BattleS
     text = "\n" in level
     read = read_level(level, "arms.toml") if text else load_level(LEVELS / f"{level}.toml")
     book = shelf.book("kmh").rules
-    seats = {side.id: "ai:greedy" for side in read.sides}
+    seats = {side.id: "ai:midshipman" for side in read.sides}
     battle = Battle(book, read, man_for_batches(book, read, seats, 3), 3)
     while not (is_asked(battle, clause, about)):
         assert battle.step() is not Progress.OVER, f"{clause} never comes"

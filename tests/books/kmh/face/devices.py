@@ -59,6 +59,7 @@ class Table:
             "laid": laid_out(hand_of(desk).laid),
             "speed": screen.show.speed,
             "views": (screen.views.own, screen.views.foes, screen.views.ruler is not None),
+            "clauses": screen.book.kept,
             "open": (desk.drawer.open, desk.record_open, screen.wheel is not None),
             "given": tuple(self.given),
             "led": tuple(self.led),
@@ -91,6 +92,7 @@ class Table:
         screen.show.speed = self.start["speed"]
         screen.views.own, screen.views.foes, _ = self.start["views"]
         screen.views.ruler = screen.wheel = None
+        screen.book.kept = self.start["clauses"]
         desk.drawer.open = desk.record_open = screen.walking = screen.skipping = False
         screen.ring.at = self.start["focus"]
         screen.hand.since_click = 9.0

@@ -12,6 +12,7 @@ from game.books.kmh.face.order_book import OrderBook, Whom, book_of
 from game.core.steps import Choose
 from game.play.seats import Person, Seat
 from game.ui.table.battle import BattleScreen
+from game.ui.table.controls import first_focus
 from tests.books.kmh.face.devices import BUTTON, Table
 from tests.books.kmh.face.fleets import fleet
 from tests.books.kmh.face.hands import FRAME, settle, table_for
@@ -158,4 +159,4 @@ class Admiral:
 def primary(screen: BattleScreen) -> str:
     """The primary button, else the first answer."""
     with screen.battle.table.at():
-        return screen._first_focus()
+        return first_focus(screen.desk)

@@ -88,12 +88,13 @@ def table_for(
     speed: int = 0,
     baked: bool = False,
     sea: bool = False,
+    brisk: bool = False,
 ) -> tuple[House, BattleScreen]:
     """A battle on the screen at its first step; ships are sketches unless `baked`."""
     house = House(size, text, still, sea=sea)
     read = load_level(level)
     battle = Battle(shelf.book(read.rules.book).rules, read, seats, seed)
-    screen = BattleScreen(house, battle, Show(battle), ways, immediate=baked)
+    screen = BattleScreen(house, battle, Show(battle), ways, immediate=baked, brisk=brisk)
     if not baked:
         screen.board.bank = Sketches(process=False)
     screen.show.speed = speed

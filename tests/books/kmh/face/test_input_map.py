@@ -48,6 +48,7 @@ class Way:
 LESSON = "only in lessons, where the cross walks to the button (tests/lessons/test_hands.py)"
 HOUSE = "a setting of the house: the options page, by any device (tests/ui)"
 VIEW = "a setting too, on the wheel and the options page (tests/ui/test_sea_view.py)"
+CAPTAIN = "in the menu and on the wheel (tests/ui/test_my_captain.py)"
 FLEET = "only with several ships to command (tests/books/kmh/face/test_standing_orders.py)"
 WAYS = {
     "port": Way("helm", "helm-port"),
@@ -79,6 +80,8 @@ WAYS = {
     "stern": Way("orders", "answer-sail", "answer-sail"),
     "play": Way("card", "answer-fire", "answer-fire"),
     "half": Way("fire", "half", "half"),
+    "more": Way("", "", why="the wheel has them all (tests/ui/test_more.py)"),
+    "my-captain": Way("", "", why=CAPTAIN),
     "accept-all": Way("", "", why=FLEET),
     "sail-on": Way("", "", why=FLEET),
     "order-book": Way("", "", why=FLEET),
@@ -93,6 +96,7 @@ WAYS = {
     "lesson-back": Way("", "", why=LESSON),
     "mute": Way("", "", why=HOUSE),
     "table-view": Way("", "", why=VIEW),
+    "clauses": Way("orders", "view-clauses", "view-clauses"),
     "rules": Way("orders", "rules", "rules"),
     "menu": Way("orders", "menu"),
 }

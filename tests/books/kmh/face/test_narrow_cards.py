@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.books.kmh.face import boarding_card, standing_panel
 from game.books.kmh.face.boarding_card import BoardingSide
 from game.core.tally import Tally, Term
 from game.play.words import tally_lines
-from game.stage.paper.canvas import Look
+from game.stage.paper.canvas import Canvas, Look
 from game.ui.kit.paper_cache import Paper
 from game.ui.table import shot_card
 from game.ui.table.layout import laid_out
+from game.ui.table.sea_layout import sea_laid_out
 from game.ui.table.shot_card import ShotCard
 from tests.books.kmh.face.fleet_hands import Admiral
 from tests.books.kmh.face.hands import LEVELS, chase
@@ -67,6 +69,23 @@ def test_both_crews_fit_the_narrow_place(terms: int) -> None:
     tray = WIDE.tray
     wide = Paper("crews", tray, lambda c: boarding_card.draw(c, tray, ours, theirs, stage))
     assert not faults(WIDE, wide)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
+def test_no_word_of_both_crews_is_cut_on_the_sea(size: tuple[int, int], text: float) -> None:
+    look = Look(1.0, text, cites=False)
+    crew = (Term("KMH-13.0.9", "24 points", 2), Term("KMH-13.0.10", "Jolly Jack Tars", 2),
+            Term("KMH-13.0.11", "boarding party", 1))  # fmt: skip
+    ours, theirs = BoardingSide("Castor", 0, Tally(crew)), BoardingSide("Pollux", 1, Tally(crew))
+    card = sea_laid_out(size, look).card
+    c = Canvas(pygame.Surface(size), look, [])
+    boarding_card.draw(c, card, ours, theirs, "Stage A: her deck")
+    words = [mark.words for mark in c.ledger or []]
+    assert not [told for told in words if told.endswith("…")]
+    assert words.count("Jolly Jack Tars") == 2
+    inks = [mark.ink for mark in c.ledger or []]
+    assert not any(a.colliderect(b) for n, a in enumerate(inks) for b in inks[:n])
 
 
 def test_the_book_of_standing_orders_keeps_to_the_width_of_the_place(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def test_the_plate_stands_out_only_when_a_person_must_answer(speed: int) -> None
         kinds.add(prompt.kind)
         assert plate.asks == (prompt.asks or prompt.kind == "done")
         if prompt.kind == "done":
-            assert plate.words.startswith(("Next", "So it shall be"))
+            assert plate.words.startswith(("Next", "Go on"))
         chase(screen)
     assert {"pick", "done"} <= kinds
 

@@ -1,0 +1,64 @@
+"""Hands for brisk play in any book: what a battle costs a person in presses, and frames between."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from statistics import median
+
+import pygame
+
+from game.ui.table.battle import BattleScreen
+from game.ui.table.brisk import Brisk
+from game.ui.table.prompts import Asked
+from tests.books.kmh.face.hands import FRAME, House
+
+PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+
+
+def brisk(table: tuple[House, BattleScreen]) -> tuple[House, BattleScreen]:
+    """The same table, where play is brisk."""
+    table[1].brisk = Brisk()
+    return table
+
+
+def by_the_book(table: tuple[House, BattleScreen]) -> tuple[House, BattleScreen]:
+    """The same table, brisk but for its player, who wants every press for himself."""
+    house, screen = brisk(table)
+    house.change(replace(house.settings, by_the_book=True))
+    return house, screen
+
+
+def wait(screen: BattleScreen, frames: int = 90) -> None:
+    """So many frames pass: longer than an answer can be taken back."""
+    for _ in range(frames):
+        screen.advance(FRAME)
+
+
+def asked(screen: BattleScreen, most: int = 900) -> str:
+    """Frames pass until a person is asked or the battle is over; the kind of the question."""
+    for _ in range(most):
+        screen.advance(FRAME)
+        if screen.desk.prompt.asks or screen.desk.prompt.kind == Asked.OVER:
+            return screen.desk.prompt.kind
+    raise AssertionError(f"nobody is asked: {screen.desk.prompt}")
+
+
+def presses_a_turn(
+    screen: BattleScreen, answer: Callable[[BattleScreen], object], turns: int
+) -> float:
+    """The median of the presses that each turn of a battle takes, when every question is answered
+    so; the battle is played for so many turns or to its end."""
+    found: Counter[int] = Counter()
+    heard = screen.handle
+
+    def counted(event: pygame.event.Event) -> None:
+        found[screen.battle.turn] += event.type in PRESSES
+        heard(event)
+
+    screen.handle = counted  # type: ignore[method-assign]
+    while asked(screen) != Asked.OVER and screen.battle.turn <= turns:
+        answer(screen)
+    last = min(screen.battle.turn, turns)
+    return median(found[turn] for turn in range(1, last + 1))

@@ -1,0 +1,145 @@
+"""Brisk play: several ships, markers, how many presses a turn takes, and that all has room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.books.kmh.face.brisk import certain
+from game.books.kmh.rules.sheet import Ship
+from game.core.table import every
+from game.levels.reading.read import load_level
+from game.play.seats import Chance, Person, Seat
+from game.ui.table.brisk import Certain
+from tests.ui.reading import cut_off, overlaid
+
+from .brisk_hands import Player
+from .hands import JARCE, LEVELS
+from .test_brisk_moves import ORDERS, duel
+
+# --------------------------------------------------------------------------- several ships
+
+
+def squadron() -> Player:
+    level = load_level(LEVELS / "victory-and-redoutable.toml")
+    seats: dict[str, Seat] = {side.id: Chance(1) for side in level.sides}
+    seats[level.sides[0].id] = Person()
+    player = Player(LEVELS / "victory-and-redoutable.toml", seats)
+    player.until(lambda _: player.passage is not None and bool(player.answers("KMH-0.0.6")))
+    return player
+
+
+def test_the_first_ship_moves_unless_another_is_pressed() -> None:
+    player = squadron()
+    brisk, first = player.screen.brisk, player.screen.desk.prompt.about
+    assert brisk is not None
+    _, offered = brisk.offered
+    assert player.answers("KMH-0.0.6")[-1] == [first]
+    assert first == offered[0]
+    other = offered[1]
+    before = player.pressed
+    player.click_on(f"ship-{other}")
+    player.next_question()
+    assert player.screen.desk.prompt.about == other
+    assert player.answers("KMH-0.0.6")[-1] == [other]
+    assert player.pressed == before + 1
+
+
+def test_taken_back_the_ship_is_asked_for() -> None:
+    player = squadron()
+    player.key(pygame.K_BACKSPACE)
+    player.frames(5)
+    assert player.screen.desk.prompt.clause == "KMH-0.0.6"
+    assert player.waits
+
+
+# --------------------------------------------------------------------------- markers
+
+
+def test_the_marker_of_an_only_ship_is_laid_by_one_press() -> None:
+    for press in ("key", "sea"):
+        player = Player(JARCE)
+        player.until(lambda screen: screen.desk.prompt.kind == "markers")
+        own = player.screen.spots()["ship-frigate"].center
+        if press == "key":
+            player.key(pygame.K_a)
+        else:
+            player.click(player.clear((own[0] + 200, own[1] - 4)))
+        assert player.pressed == 1
+        player.frames(2)
+        laid = [e[3] for e in player.screen.battle.journal.entries if e[:2] == ["p", "british"]]
+        assert len(laid) == 1
+        assert laid[0].removeprefix("frigate ") in ("port", "starboard")
+
+
+# --------------------------------------------------------------------------- the bars
+
+
+def presses_by_turn(player: Player, turns: int) -> list[int]:
+    """How many presses each turn took, as far as so many turns or the end."""
+    marks = [0]
+    for turn in range(2, turns + 2):
+        for _ in range(8000):
+            player.screen.advance(1 / 60)
+            if player.over or player.screen.battle.turn >= turn:
+                break
+            if player.waits:
+                player.answer()
+        marks.append(player.pressed)
+        if player.over:
+            break
+    return [after - before for before, after in pairwise(marks)]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_duel_takes_at_most_six_presses_a_turn(seed: int) -> None:
+    counted = presses_by_turn(duel(seed=seed), 6)
+    assert len(counted) >= 3
+    assert sorted(counted)[len(counted) // 2] <= 6
+    assert max(counted) <= 10
+
+
+def test_the_first_turn_of_jarce_takes_at_most_eight_presses() -> None:
+    counted = presses_by_turn(Player(JARCE), 1)
+    assert 0 < counted[0] <= 8
+
+
+@pytest.mark.parametrize("sea", [True, False], ids=["sea", "table"])
+def test_orders_and_the_one_that_is_pointed_at_have_room(sea: bool) -> None:
+    player = duel(sea=sea)
+    player.until_passage()
+    player.screen.draw(player.house.surface)
+    assert cut_off(player.house) + overlaid(player.house) == []
+    names = set(player.screen.spots())
+    assert {"sail", "more"} <= names if sea else {"sail", "answer-sail", "helm-port"} <= names
+
+
+def test_a_ship_whose_move_begins_with_a_die_is_not_taken_first() -> None:
+    player = squadron()
+    player.key(pygame.K_BACKSPACE)
+    player.frames(5)
+    desk, menu = player.screen.desk, player.screen.desk.prompt.menu
+    assert menu is not None
+    with player.screen.battle.table.at():
+        first, second, *others = menu.keys()
+        ships = {ship.id: ship for ship in every(Ship)}
+        assert certain(desk) == Certain((first,))
+        ships[first].hanging = 1
+        assert certain(desk) == Certain((second,))
+        for name in (second, *others):
+            ships[name].hanging = 1
+        assert certain(desk) is None
+
+
+def test_the_option_changes_the_question_that_is_put() -> None:
+    player = duel()
+    player.until_passage()
+    screen = player.screen
+    for by_the_book in (True, False):
+        screen.house.change(replace(screen.house.settings, by_the_book=by_the_book))
+        player.frames(2)
+        assert screen.desk.prompt.clause == ORDERS
+        assert (player.passage is None) == by_the_book
