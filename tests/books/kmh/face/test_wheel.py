@@ -68,29 +68,44 @@ def test_the_stick_points_and_a_orders() -> None:
     assert "sail" in screen.spots()
 
 
-def to_the_last_page(screen: BattleScreen) -> None:
-    """The wheel is opened and its pages are turned until what may be looked at is shown."""
+def to_the_page_with(screen: BattleScreen, name: str) -> None:
+    """The wheel is opened and its pages are turned until that sector is shown."""
     key(screen, pygame.K_o)
-    for _ in range(4):
-        if "wheel-view-farther" in screen.spots():
+    for _ in range(5):
+        if name in screen.spots():
             return
         click(screen, "wheel-page")
-    raise AssertionError("no page shows the view")
+    raise AssertionError(f"no page shows {name}")
 
 
-def test_its_last_page_shows_what_may_be_looked_at() -> None:
+def test_its_last_pages_show_what_may_be_looked_at() -> None:
     _, screen = at_the_helm()
-    to_the_last_page(screen)
+    to_the_page_with(screen, "wheel-view-enemy-arcs")
     click(screen, "wheel-view-enemy-arcs")
     assert screen.views.foes
     scale = screen.board.camera.px_per_cm
-    to_the_last_page(screen)
+    to_the_page_with(screen, "wheel-view-farther")
     click(screen, "wheel-view-farther")
     screen.board.advance(1)
     assert screen.board.camera.px_per_cm < scale
     key(screen, pygame.K_o)
     key(screen, pygame.K_ESCAPE)
     assert "wheel-page" not in screen.spots()
+
+
+def test_what_left_the_ribbon_lies_on_one_page_of_the_wheel() -> None:
+    _, screen = at_the_helm()
+    to_the_page_with(screen, "wheel-log")
+    assert {"wheel-speed", "wheel-my-captain", "wheel-view-all"} <= screen.spots().keys()
+    click(screen, "wheel-log")
+    assert screen.desk.drawer.open
+    click(screen, "log-close")
+    speed = screen.show.speed
+    click(screen, "orders")
+    while "wheel-speed" not in screen.spots():
+        click(screen, "wheel-page")
+    click(screen, "wheel-speed")
+    assert screen.show.speed != speed
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -169,13 +170,23 @@ def test_a_volley_keeps_to_itself_when_others_follow_on_the_same_card() -> None:
 
 
 def test_a_plain_answer_is_explained_by_the_title_of_its_clause() -> None:
+    why = partial(why_not, cites=True)
     plain = Option("hold", "Hold the card back", True, "KMH-5.1.1")
-    assert why_not(plain) == "Holding back a Fire card (KMH-5.1.1)"
-    assert why_not(Option("slow", "Shorten sail", 0, "K-1", note="basic speed")) == (
+    assert why(plain) == "Holding back a Fire card (KMH-5.1.1)"
+    assert why(Option("slow", "Shorten sail", 0, "K-1", note="basic speed")) == (
         "Shorten sail: basic speed (K-1)"
     )
-    assert why_not(Option("lord", "Wait", 0, "LEVEL")) == "(LEVEL)"
-    assert why_not(Option("gone", "Sail", 0, "KMH-6.1.1", None, Refusal("K-2", "no"))) == "no (K-2)"
+    assert why(Option("lord", "Wait", 0, "LEVEL")) == "(LEVEL)"
+    assert why(Option("gone", "Sail", 0, "KMH-6.1.1", None, Refusal("K-2", "no"))) == "no (K-2)"
+
+
+def test_where_clauses_are_not_printed_a_hint_says_only_what_its_button_does_not() -> None:
+    why = partial(why_not, cites=False)
+    assert why(Option("hold", "Hold the card back", True, "KMH-5.1.1")) == ""
+    assert why(Option("slow", "Shorten sail", 0, "K-1", note="basic speed")) == (
+        "Shorten sail: basic speed"
+    )
+    assert why(Option("gone", "Sail", 0, "KMH-6.1.1", None, Refusal("K-2", "no"))) == "no"
 
 
 @pytest.mark.parametrize("key", ["ride", "cut", "weigh", "heave", "anchor", "apart", "lie", "stow"])
