@@ -74,6 +74,8 @@ class OnGuns(Action, Enum):
     """What is done with the guns and men of the ship in hand and needs no value. What is on goes
     off, and what is off goes on."""
 
+    ALL_TURN = auto()
+    """What is laid is done, and again in each phase to come of this turn, while nothing is new."""
     ALL_BEAR = auto()
     """Every ship fires all that bears at her nearest enemy."""
     HOLD = auto()

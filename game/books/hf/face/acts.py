@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.books.hf.face import plot_sea
+from game.books.hf.face import all_turn, plot_sea
 from game.books.hf.face.actions import (
     LayGun,
     OnGuns,
@@ -30,6 +30,7 @@ from game.ui.table import acts
 from game.ui.table.actions import Laid
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
+from game.ui.table.reach import Reach
 
 _MARK: Final = 16
 """Units round the numeral of a phase within which a click takes the pen there."""
@@ -122,6 +123,9 @@ def _do_guns(desk: Desk, guns: Gunlayer, action: Action) -> None:
             guns.lay_gun(side, place)
         case ToggleSide(side):
             guns.toggle(side)
+        case OnGuns.ALL_TURN:
+            hand_of(desk).all_turn = all_turn.said(desk, guns)
+            acts.give(desk, guns.key, at_once=True)
         case OnGuns():
             _on_guns(guns, action)
         case Laid.GIVE:
@@ -261,7 +265,22 @@ def _sail_to(board: SeaView, plot: Plot, at: tuple[int, int]) -> None:
     if ship is None:
         return
     x, y = (round(length * CM) for length in board.camera.to_cm(*at))
-    kept = tuple(NOTHING if is_move(cell) else cell for cell in plot.plan)
-    cells = plan_to(plans_of(ship, kept), x, y)
+    cells = plan_to(plans_of(ship, _kept(plot)), x, y)
     plot.put(plot.ship, trimmed_to(ship, cells, x, y) if conn_of(ship).loose else cells)
     plot.refused = None
+
+
+def _kept(plot: Plot) -> tuple[str, ...]:
+    """What of a plan stands when the ship is pointed somewhere else: sail and anchor."""
+    return tuple(NOTHING if is_move(cell) else cell for cell in plot.plan)
+
+
+def reach(desk: Desk) -> Reach | None:
+    """Where the ship that is plotted for may come to lie when the turn is over."""
+    match hand_of(desk).laid:
+        case Plot() as plot if (ship := sheet_of(plot.ship)) is not None:
+            ends = [plot_sea.place(end) for _, end in plans_of(ship, _kept(plot))]
+            end = plot_sea.place(plot_sea.poses(ship, plot.plan)[-1])
+            return Reach(plot_sea.place(ship.pose), end, ends)
+        case _:
+            return None

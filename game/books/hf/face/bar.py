@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from game.books.hf.face import all_turn
 from game.books.hf.face.actions import (
     OnGuns,
     OnPlot,
@@ -14,6 +15,7 @@ from game.books.hf.face.actions import (
     TrimBy,
     WriteCell,
 )
+from game.books.hf.face.brisk import FIRST
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import hand_of, sheet_of
 from game.books.hf.face.plot import Plot
@@ -40,7 +42,7 @@ from game.play.again import turn_before
 from game.play.words import called, count
 from game.stage.paper.parts import ButtonState
 from game.ui.kit.action import Action
-from game.ui.table.actions import Laid, OnScreen
+from game.ui.table.actions import Answer, Laid, OnScreen
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Plate, Spec
 
@@ -82,7 +84,9 @@ def plate_words(desk: Desk) -> tuple[str, str]:
             end = plan_words(plot, ship)
             return f"{ship.name}: {end}", end
         case Gunlayer() as guns:
-            return guns.words(desk.names), guns.brief()
+            news = hand_of(desk).news
+            words = guns.words(desk.names)
+            return f"{news}. {words}" if news else words, news or guns.brief()
         case None:
             return desk.prompt.words, briefly(desk.prompt.clause)
 
@@ -100,6 +104,22 @@ def plate_unasked(desk: Desk) -> Plate:
     if not now.number:
         words = "Before the first turn"
     return Plate(None, words, "Nothing to decide: watch", desk.prompt.clause)
+
+
+def picked(desk: Desk, specs: list[Spec]) -> tuple[list[Spec], Spec | None]:
+    """HF-dc-1: what matters most stands first, and of each thing the repair that marines help with
+    the most; other questions as they come."""
+    if desk.prompt.clause != "HF-dc-1":
+        return specs, None
+    return sorted(specs, key=_urgency), None
+
+
+def _urgency(spec: Spec) -> tuple[int, int]:
+    """By how much a repair is put off: fewer marines, then what it mends."""
+    key = spec.does.key if isinstance(spec.does, Answer) else ""
+    what = next((n for n, mend in enumerate(FIRST) if key.startswith(mend)), len(FIRST))
+    helped = key.rpartition(" ")[2]
+    return -int(helped) if helped.isdigit() else 0, what
 
 
 # ----------------------------------------------------------------------------------- the pen
@@ -125,9 +145,13 @@ def trims(plot: Plot) -> list[Spec]:
     if not plot.loose:
         return []
     at = plot.at_hand()
-    hint = f" in {PHASES[at]}, at most {most_trim()}" if at is not None else ": no inch ahead yet"
+    hint = (
+        f" in phase {PHASES[at]}, {most_trim()} at most"
+        if at is not None
+        else ": no inch ahead yet"
+    )
     return [
-        Spec(f"trim-{side}", words, picture, letter, hint=f"A degree to {side}{hint} (HF-move-10)",
+        Spec(f"trim-{side}", words, picture, letter, hint=f"A degree to {side}{hint}",
              apart=True, does=TrimBy(by))
         for side, by, words, picture, letter in (
             (PORT, -1, "Trim port", "left", "q"),
@@ -144,12 +168,12 @@ def whole_plans(plot: Plot) -> list[Spec]:
         _tool("plot-earlier", "Earlier", "left", earlier, "The whole plan a phase earlier",
               ShiftPlan(-1)),
         _tool("plot-later", "Later", "right", later, "The whole plan a phase later", ShiftPlan(1)),
-        _tool("helm-clear", "Anew", "cross", "c", "The proposal again, or empty boxes",
+        _tool("helm-clear", "Start over", "cross", "c", "What was proposed again, or empty boxes",
               Laid.AFRESH),
     ]  # fmt: skip
     if len(plot.ships) > 1:
         tools += [
-            _tool("plot-copy", "All so", "people", "j", "Every other ship does the same",
+            _tool("plot-copy", "Copy to all", "people", "j", "Every other ship does the same",
                   OnPlot.COPY_TO_ALL),
             _tool("plot-before", "As before", "quill", "k", "The same as the ship before her",
                   OnPlot.COPY_BEFORE),
@@ -174,7 +198,7 @@ def _order(plot: Plot, cell: str, name: str, words: str, picture: str, letter: s
     """One order for the pen's box, or for the next that takes it."""
     refusal = refusal_of(plot, cell)
     words_told = words_of(cell, option("grid")).capitalize()
-    hint = _why(refusal) or f"{words_told} in {PHASES[where(plot, cell)]}"
+    hint = _why(refusal) or f"{words_told} in phase {PHASES[where(plot, cell)]}"
     state, does = _ready(refusal is None), WriteCell(cell)
     return Spec(name, words, picture, letter, state, "", hint, does=does)
 
@@ -196,14 +220,14 @@ def refusal_of(plot: Plot, cell: str) -> Refusal | None:
 
 def _plot_all(plot: Plot) -> Spec:
     """The primary button: all plans are given."""
-    words = "Plot so" if len(plot.ships) == 1 else f"Plot {count(len(plot.ships), 'ship')}"
-    hint = "The plans stand until the next turn (HF-orders-1)"
+    words = "Plot" if len(plot.ships) == 1 else f"Plot {count(len(plot.ships), 'ship')}"
+    hint = "The plans are given, and stand until the next turn"
     return Spec("plot-all", words, "check", "space", "primary", "", hint, does=Laid.GIVE)
 
 
 def _why(refusal: Refusal | None) -> str:
-    """The reason with its clause, '' for none."""
-    return f"{refusal.why} ({refusal.clause})" if refusal else ""
+    """The reason in words, '' for none."""
+    return refusal.why if refusal else ""
 
 
 # ----------------------------------------------------------------------------------- the guns
@@ -240,7 +264,14 @@ def _guns(desk: Desk, guns: Gunlayer) -> tuple[list[Spec], Spec | None]:
     words = f"Fire: {count(dice, 'die')}" if dice else "Hold fire"
     if not dice and guns.key_says_more():
         words = "Do so"
-    return specs, Spec("fire", words, "cannon", "space", "primary", does=Laid.GIVE)
+    fire = Spec("fire", words, "cannon", "space", "primary", does=Laid.GIVE)
+    if not all_turn.may_be_said(desk, guns):
+        return specs, fire
+    hint = "In this phase alone: in the next you are asked again"
+    now = Spec("fire-now", "This phase", "cannon", "r", hint=hint, does=Laid.GIVE)
+    hint = "And so for the rest of the turn, until something new bears"
+    words = f"Fire all turn: {count(dice, 'die')}" if dice else f"{words} all turn"
+    return [now, *specs], replace(fire, words=words, hint=hint, does=OnGuns.ALL_TURN)
 
 
 def _sides(guns: Gunlayer) -> list[Spec]:

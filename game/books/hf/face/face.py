@@ -6,8 +6,10 @@ from __future__ import annotations
 from game.books.hf.face import (
     acts,
     bar,
+    brisk,
     framing,
     hand,
+    in_range,
     papers,
     phases,
     questions,
@@ -27,9 +29,12 @@ class HoldFastFace(Face):
     kind_of = staticmethod(questions.kind_of)
     asked = staticmethod(questions.asked)
     secret = staticmethod(questions.secret)
+    certain = staticmethod(brisk.certain)
+    usual = staticmethod(brisk.usual)
     begin = staticmethod(hand.begin)
 
     answers = staticmethod(bar.answers)
+    picked = staticmethod(bar.picked)
     looks = staticmethod(questions.looks)
     plate_words = staticmethod(bar.plate_words)
     plate_unasked = staticmethod(bar.plate_unasked)
@@ -43,6 +48,7 @@ class HoldFastFace(Face):
     steers = staticmethod(acts.steers)
     point = staticmethod(acts.point)
     click = staticmethod(acts.click)
+    reach = staticmethod(acts.reach)
     framing = staticmethod(framing.framing)
     in_hand = staticmethod(acts.in_hand)
     under = staticmethod(sea.under)
@@ -50,6 +56,9 @@ class HoldFastFace(Face):
     labels = staticmethod(sea.labels)
     range_words = staticmethod(sea.range_words)
     ruled = staticmethod(sea.ruled)
+    within_range = staticmethod(in_range.within_range)
+    asked_together = staticmethod(hand.asked_together)
+    lay_in = staticmethod(hand.lay_in)
     known_shoals = staticmethod(sea.known_shoals)
 
     ribbon = staticmethod(phases.ribbon)
@@ -67,7 +76,6 @@ class HoldFastFace(Face):
     opens = staticmethod(telling.opens)
     caption = staticmethod(telling.caption)
     plan_words = staticmethod(telling.plan_words)
-    losses = staticmethod(telling.losses)
     measure = staticmethod(telling.measure)
     unit = staticmethod(telling.unit)
     scars = staticmethod(telling.scars)

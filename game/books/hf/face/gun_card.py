@@ -19,13 +19,14 @@ from game.books.hf.rules.previews import chance_of_a_hit, chart_odds, expected_r
 from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, Ship, option, ship_named
 from game.books.hf.rules.shots import Gunner, Target
 from game.books.hf.rules.to_hit import needs
-from game.play.words import Names, called, count, short_clause
+from game.play.words import Names, called, count
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import Touch
 from game.stage.paper.seals import seal
 from game.ui.kit.widgets import Item, Widget
+from game.ui.table import cite
 
 _WIDE: Final = 760
 _NARROW: Final = 620
@@ -195,7 +196,7 @@ def rect_of(look: Look, tray: pygame.Rect, card: GunCard) -> pygame.Rect:
 
 def _is_narrow(look: Look, place: pygame.Rect) -> bool:
     """Whether a card as wide as this place is laid out as a narrow one."""
-    return place.w < look.px(_NARROW)
+    return place.w < look.grown(_NARROW)
 
 
 def _high(look: Look, rect: pygame.Rect) -> tuple[int, int]:
@@ -247,12 +248,12 @@ def _that_fit(look: Look, words: pygame.Rect, card: GunCard) -> Iterator[tuple[s
 
 def _draw_line(c: Canvas, room: pygame.Rect, y: int, line: str, clause: str) -> None:
     """Words, and their clause where it has room."""
-    mark = short_clause(clause)
+    mark = cite.mark(c.look, clause)
     wide = letters.width(mark, letters.SMALL, c.look) + c.px(8)
     if letters.width(line, letters.SMALL, c.look) > room.w - wide:
         mark, wide = "", 0
-    fitted = letters.fit(line, letters.SMALL, c.look, room.w - wide)
-    drawn = letters.draw_text(c, (room.x, y), fitted, letters.SMALL, anchor="midleft")
+    at = (room.x, y)
+    drawn = fitting.draw_fitted(c, at, line, letters.SMALL, room.w - wide, anchor="midleft")
     at = (drawn.right + c.px(8), y)
     letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
@@ -315,6 +316,8 @@ def _paint(c: Canvas, rect: pygame.Rect, touch: Touch, box: GunBox) -> None:
     # The boxes grow less than the letters do: a name stays whole in smaller ones.
     plain = letters.Role(letters.SMALL.face, letters.SMALL.size / c.look.text)
     role = letters.fitting(words, (letters.SMALL, plain), c.look, room)
+    if box.why and not box.target and letters.width(words, role, c.look) > room:
+        words = "far"
     words = letters.fit(words, role, c.look, room)
     at = (rect.centerx, rect.bottom - c.look.grown(11))
     letters.draw_text(c, at, words, role, ink, "center")

@@ -4,7 +4,7 @@ marines do. The rules' own menu knows what bears; here is only what a hand choos
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -41,12 +41,14 @@ class Lay:
 @dataclass(slots=True)
 class Gunlayer:
     """What a person has laid out for the ships of his seat; `ship` is in hand and `target` the
-    enemy that her buttons are about."""
+    enemy that her buttons are about. `others`: what his captain has said for the rest of the
+    ships, as the rules read it."""
 
     gunners: Mapping[str, Gunner]
     lays: dict[str, Lay]
     ship: str
     target: str = ""
+    others: dict[str, str] = field(default_factory=dict)
 
     # ------------------------------------------------------------------------------ reading
     @property
@@ -77,7 +79,8 @@ class Gunlayer:
     @property
     def key(self) -> str:
         """What all ships do, as the rules read it."""
-        return " | ".join(f"{ship}: {self.text(ship)}" for ship in self.ships)
+        said = {**{ship: self.text(ship) for ship in self.ships}, **self.others}
+        return " | ".join(f"{ship}: {text}" for ship, text in said.items())
 
     def text(self, ship: str) -> str:
         """What one ship does, as the rules read it."""
@@ -188,6 +191,20 @@ class Gunlayer:
         return ", ".join(parts) or "holds her fire"
 
     # ------------------------------------------------------------------------------- laying
+    def leave_to_others(self, ships: Sequence[str], key: str) -> None:
+        """These ships do as the key says, and the guns of the rest are left to lay."""
+        parts = [part.partition(":") for part in key.split("|")]
+        found = {name.strip(): text.strip() for name, _, text in parts}
+        self.gunners = {name: g for name, g in self.gunners.items() if name not in ships}
+        self.lays = {name: lay for name, lay in self.lays.items() if name not in ships}
+        self.others.update({ship: found.get(ship, HOLD) for ship in ships})
+        self.take(self.ships[0])
+
+    def board_no_more(self) -> None:
+        """HF-board-1: where a player boards but once in a phase, it is the captain who does."""
+        for lay in self.lays.values():
+            lay.boards = ""
+
     def take(self, ship: str) -> None:
         """That ship is in hand."""
         self.ship = ship

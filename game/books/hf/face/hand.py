@@ -3,16 +3,18 @@ inside the table of the battle."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from game.books.hf.face import gunlaying, plot
+from game.books.hf.face import all_turn, gunlaying, plot
+from game.books.hf.face.all_turn import AllTurn
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.plot import Plot
 from game.books.hf.face.questions import Question
+from game.books.hf.rules.gunnery import has_something_to_say
 from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.sheet import Ship, fights
-from game.core.steps import Menu
+from game.core.steps import Menu, Refusal
 from game.core.table import every
 from game.play.again import turn_before
 from game.ui.table.desk import Desk
@@ -25,9 +27,12 @@ UMPIRE: Final = "umpire"
 @dataclass(slots=True)
 class Hand:
     """What is laid out: the plot being written or the guns being laid; None while neither is asked
-    for."""
+    for. `all_turn`: what the guns are to do for the rest of a turn; `news`: why they are asked for
+    nevertheless, '' for no reason."""
 
     laid: Plot | Gunlayer | None = None
+    all_turn: AllTurn = field(default_factory=AllTurn)
+    news: str = ""
 
     @property
     def mark(self) -> tuple[str, str]:
@@ -56,7 +61,16 @@ def begin(desk: Desk) -> Hand:
     laid = _proposed(desk)
     if laid is not None:
         show(desk, laid.ship)
-    return Hand(laid)
+    order = desk.hand.all_turn if isinstance(desk.hand, Hand) else AllTurn()
+    return Hand(laid, order, _news(desk, order))
+
+
+def _news(desk: Desk, order: AllTurn) -> str:
+    """What is new since the captain has spoken for the whole turn; '' if he has not."""
+    menu, guns = desk.prompt.menu, desk.prompt.kind == Question.GUNS
+    if menu is None or not guns or not all_turn.standing(desk, order):
+        return ""
+    return all_turn.news(desk, order, menu)
 
 
 def _proposed(desk: Desk) -> Plot | Gunlayer | None:
@@ -110,3 +124,28 @@ def reader(desk: Desk) -> str:
     if not seats or desk.prompt.kind == Asked.OVER:
         return UMPIRE
     return seats[0] if len(seats) == 1 else desk.looked.rpartition(" ")[0]
+
+
+def asked_together(desk: Desk) -> tuple[str, ...]:
+    """The ships that are plotted for, or that have anything to fire, by one answer: those of the
+    person and those that his captain has answered for; () where neither is asked for."""
+    laid = desk.hand.laid if isinstance(desk.hand, Hand) and desk.prompt.asks else None
+    match laid:
+        case Plot():
+            return (*laid.ships, *laid.others)
+        case Gunlayer():
+            able = [name for name, g in laid.gunners.items() if has_something_to_say(g)]
+            return (*able, *laid.others)
+        case None:
+            return ()
+
+
+def lay_in(desk: Desk, ships: tuple[str, ...], key: str) -> None:
+    """The captain's part of the plot, or of what the guns do, stands; the person's is in hand."""
+    laid, menu = hand_of(desk).laid, desk.prompt.menu
+    if laid is None or menu is None or set(laid.ships) <= set(ships):
+        return
+    laid.leave_to_others(ships, key)
+    if isinstance(laid, Gunlayer) and isinstance(menu.read(laid.key), Refusal):
+        laid.board_no_more()
+    show(desk, laid.ship)

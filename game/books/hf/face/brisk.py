@@ -1,0 +1,84 @@
+"""What Hold Fast need not ask a person in brisk play, and which answer comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.books.hf.face import all_turn
+from game.books.hf.face.gunlaying import Gunlayer
+from game.books.hf.face.hand import hand_of, sheet_of
+from game.books.hf.face.questions import Question
+from game.books.hf.rules.arcs import bearing_arcs
+from game.books.hf.rules.repairs import Mend
+from game.books.hf.rules.sheet import PHASES, PORT, STARBOARD, Ship, Turn, alongside_of, enemies
+from game.books.hf.rules.space import apart
+from game.core.table import the
+from game.ui.table.brisk import Certain, only_answer
+from game.ui.table.desk import Desk
+
+FIRST: Final = (Mend.FIRE, Mend.RUDDER, Mend.WHEEL, Mend.BATTERY, Mend.MAST, Mend.HULL)
+"""What is mended first by who has no time to think: what burns, what steers her, her guns."""
+
+
+def certain(desk: Desk) -> Certain | None:
+    """The answer that need not be asked for; None to ask."""
+    if desk.prompt.kind == Question.GUNS:
+        return _as_said(desk)
+    if desk.prompt.clause == "HF-dc-1":
+        return _only_repair(desk) or only_answer(desk.prompt.menu)
+    return only_answer(desk.prompt.menu)
+
+
+def _as_said(desk: Desk) -> Certain | None:
+    """HF-fire-1: what was said for the whole turn, while nothing is new."""
+    order, menu = hand_of(desk).all_turn, desk.prompt.menu
+    if menu is None or not all_turn.standing(desk, order) or all_turn.news(desk, order, menu):
+        return None
+    laid = hand_of(desk).laid
+    if isinstance(laid, Gunlayer) and laid.others:
+        return None
+    key = all_turn.key(order, menu)
+    phase = PHASES[the(Turn).phase - 1]
+    words = f"Phase {phase}: the guns do as they were ordered for this turn."
+    return Certain((key,), words) if key else None
+
+
+def _only_repair(desk: Desk) -> Certain | None:
+    """HF-dc-1: a single thing to mend, and no marines to help: to try costs nothing."""
+    keys = desk.prompt.menu.keys() if desk.prompt.menu is not None else []
+    tries = [key for key in keys if key != Mend.NOTHING]
+    if len(tries) != 1:
+        return None
+    return Certain((tries[0],), "There was one thing to mend, and it was tried.")
+
+
+def usual(desk: Desk) -> str:
+    """The answer that one press gives: the repair that matters most; the battery of the side that
+    looks away from the nearest enemy."""
+    keys = desk.prompt.menu.keys() if desk.prompt.menu is not None else []
+    ship = sheet_of(desk.prompt.about)
+    match desk.prompt.clause:
+        case "HF-dc-1" if ship is not None:
+            return _repair(ship, keys)
+        case "HF-dmg-cannon-2" | "HF-dmg-fire" if ship is not None:
+            return _far_side(ship)
+        case _:
+            return ""
+
+
+def _repair(ship: Ship, keys: Sequence[str]) -> str:
+    """HF-dc-2: what matters most; marines help, unless an enemy lies alongside."""
+    alone = next((key for what in FIRST for key in keys if key.startswith(what)), "")
+    wanted_aboard = any(other.side != ship.side for other in alongside_of(ship))
+    helped = [key for key in keys if alone and key.startswith(f"{alone} ")]
+    return helped[-1] if helped and not wanted_aboard else alone
+
+
+def _far_side(ship: Ship) -> str:
+    """The side of a ship that her nearest enemy does not lie on; '' if he lies on neither."""
+    foes = sorted(enemies(ship), key=lambda foe: apart(ship.pose, foe.pose))
+    arcs = bearing_arcs(ship, foes[0]) if foes else ()
+    if PORT in arcs:
+        return STARBOARD
+    return PORT if STARBOARD in arcs else ""
