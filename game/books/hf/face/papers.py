@@ -165,7 +165,7 @@ def _about(plot: Plot, box: Box) -> tuple[str, str]:
     if the(Turn).number == 1 and plot.is_untouched:
         return "Click the sea where she should go, or fill the boxes", "HF-orders-1"
     if box.idle:
-        return f"{PHASES[box.phase]}: no way, {box.idle}{_remedy(plot, box)}", box.clause
+        return f"{PHASES[box.phase]}: no move, {box.idle}{_remedy(plot, box)}", box.clause
     if box.cell != NOTHING:
         clause = "HF-move-10" if trim_of(box.cell) else "HF-orders-2"
         return f"{PHASES[box.phase]}: {words_of(box.cell, option('grid'))}", clause

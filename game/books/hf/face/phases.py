@@ -55,15 +55,17 @@ def part_of_turn(events: Sequence[Event]) -> int:
 
 def draw_rail(c: Canvas, lay: BattleLayout, rail: Any, left: int) -> None:
     """Every part of the turn, the one that is on in dark, those that are over pale; without the
-    last two where there is no room for them."""
+    last two, or at last the one that is on alone, where there is no room for them."""
     shown: Rail = rail
-    room = rail_end(c, lay) - left
+    room = rail_end(lay) - left
     for words in (_FULL, _BRIEF, PHASES):
         wide = sum(_wide(c, word) for word in words) + c.px(_ARROW) * (len(words) - 1)
         if wide <= room:
             first = 1 if words is PHASES else 0
             _draw_chips(c, left, words, min(shown.at - first, len(words) - 1))
             return
+    if shown.at >= 0:
+        _draw_chips(c, left, (_BRIEF[min(shown.at, len(_BRIEF) - 1)],), 0)
 
 
 def _wide(c: Canvas, word: str) -> int:

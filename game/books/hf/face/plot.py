@@ -51,7 +51,8 @@ def written(ship: str, cells: Sequence[str]) -> str:
 class Plot:
     """What a person has plotted so far: `cells` by ship, the ship in hand, the phase his pen is at
     (0 for I to 4 for V), why the last stroke was refused, whether there is a turn before this one
-    to look back at, and whether moves may be trimmed (HF-move-10)."""
+    to look back at, and whether moves may be trimmed (HF-move-10). `others`: what his captain has
+    plotted for the rest of the ships."""
 
     menu: Menu[Any]
     cells: dict[str, Cells]
@@ -60,6 +61,7 @@ class Plot:
     refused: Refusal | None = None
     may_look_back: bool = False
     loose: bool = False
+    others: dict[str, Cells] = field(default_factory=dict)
     _proposed: dict[str, Cells] = field(default_factory=dict)
     _may: dict[tuple[str, Cells, str], Refusal | None] = field(default_factory=dict)
 
@@ -76,7 +78,8 @@ class Plot:
     @property
     def key(self) -> str:
         """The plans of all ships as the rules read them."""
-        return "; ".join(written(ship, cells) for ship, cells in self.cells.items())
+        plans = {**self.cells, **self.others}
+        return "; ".join(written(ship, cells) for ship, cells in plans.items())
 
     # ---------------------------------------------------------------------------- what may be
     def why_not(self, ship: str, before: Sequence[str], cell: str) -> Refusal | None:
@@ -273,6 +276,15 @@ class Plot:
         """That ship is in hand, with the pen at her first box that may hold a way."""
         self.ship, self.refused = ship, None
         self.at = self._first_open()
+
+    def leave_to_others(self, ships: Sequence[str], key: str) -> None:
+        """These ships are plotted for as the key says, and the rest are left to plot for."""
+        found = read_plans(key)
+        for ship in ships:
+            self.cells.pop(ship, None)
+            self._proposed.pop(ship, None)
+            self.others[ship] = found.get(ship, EMPTY)
+        self.take(self.ships[0])
 
     def _first_open(self) -> int:
         """The first phase in which the ship in hand may make any way, else the first of all."""

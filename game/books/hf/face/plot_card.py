@@ -30,13 +30,13 @@ from game.books.hf.rules.plans import (
     trim_of,
 )
 from game.books.hf.rules.sheet import PHASES
-from game.play.words import short_clause
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
 from game.stage.paper.parts import Touch
 from game.ui.kit.widgets import Item, Widget
+from game.ui.table import cite
 
 _WIDE: Final = 640
 _TOOL, _SMALL_TOOL = 46, 44
@@ -200,7 +200,7 @@ def draw(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
         if card.trim is not None:
             trim_strip.draw_label(c, strips(c.look, rect, card, tools)[0], card.trim)
         y = foot - c.look.grown(_LINE) // 2 - c.px(1)
-        mark = short_clause(card.clause)
+        mark = cite.mark(c.look, card.clause)
         wide = letters.width(mark, letters.SMALL, c.look) + c.px(8)
         role, ink = letters.SMALL, palette.INK_2
         if card.loss:
@@ -209,8 +209,7 @@ def draw(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
         if is_narrow(c.look, rect) and letters.width(card.line, role, c.look) > free - wide:
             # What is to be known is told before where it stands.
             mark, wide = "", 0
-        words = letters.fit(card.line, role, c.look, free - wide)
-        drawn = letters.draw_text(c, (room.x, y), words, role, ink, "midleft")
+        drawn = fitting.draw_fitted(c, (room.x, y), card.line, role, free - wide, ink, "midleft")
         at = (drawn.right + c.px(8), y)
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
@@ -228,17 +227,17 @@ def boxes(look: Look, rect: pygame.Rect, card: PlotCard, tools: int) -> tuple[Wi
             f"box-{box.phase}",
             pygame.Rect(left + box.phase * (wide + gap), top, wide, high),
             partial(_paint_box, box=box),
-            hint=_hint(box),
+            hint=_hint(look, box),
             does=TurnBox(box.phase),
         )
         for box in card.boxes
     )
 
 
-def _hint(box: Box) -> str:
+def _hint(look: Look, box: Box) -> str:
     """The reason of an idle phase, else what a press does."""
     if box.idle:
-        return f"{box.idle} ({box.clause})"
+        return cite.because(look, box.idle, box.clause)
     return f"Phase {PHASES[box.phase]}: press for the next order"
 
 
@@ -256,9 +255,8 @@ def _paint_box(c: Canvas, rect: pygame.Rect, touch: Touch, box: Box) -> None:
         icon(c, "quill", (rect.right - c.px(13), rect.y + c.look.grown(12)), 16, palette.INK_1)
     _paint_order(c, rect, box)
     foot = (rect.centerx, rect.bottom - c.look.grown(10))
-    words = box.after if box.cell != NOTHING or not box.idle else "no way"
-    words = letters.fit(words, letters.SMALL, c.look, rect.w - c.px(10))
-    letters.draw_text(c, foot, words, letters.SMALL, palette.INK_2, "center")
+    words = box.after if box.cell != NOTHING or not box.idle else "no move"
+    fitting.draw_fitted(c, foot, words, letters.SMALL, rect.w - c.px(10), palette.INK_2, "center")
     if touch.focused:
         paint.focus_ring(c, rect)
 
@@ -275,7 +273,8 @@ def _paint_order(c: Canvas, rect: pygame.Rect, box: Box) -> None:
         icon(c, picture, (rect.centerx, middle), 22, palette.INK_1)
         return
     if both > rect.w - c.px(12):
-        letters.draw_text(c, (rect.centerx, middle), word, letters.STRONG, anchor="center")
+        at, room = (rect.centerx, middle), rect.w - c.px(8)
+        fitting.draw_fitted(c, at, word, letters.STRONG, room, anchor="center")
         return
     left = rect.centerx - both // 2
     if is_ahead(box.cell):

@@ -88,8 +88,8 @@ def _draw_line(
     if thin:
         dashed(c.surface, palette.CREAM, points, c.px(5), c.px(5), max(1, c.px(1.5)))
         return
-    pygame.draw.lines(c.surface, palette.SHADOW, False, points, max(3, c.px(5)))
-    pygame.draw.lines(c.surface, palette.CREAM, False, points, max(2, c.px(2.5)))
+    dashed(c.surface, palette.SHADOW, points, 1, 0, max(3, c.px(5)))
+    dashed(c.surface, palette.CREAM, points, 1, 0, max(2, c.px(2.5)))
 
 
 def _outline(c: Canvas, board: SeaView, desk: Desk, ship: str, pose: Pose) -> None:
@@ -136,12 +136,16 @@ def marks_of(plot: Plot) -> list[tuple[str, Pose, int]]:
 def draw_marks(c: Canvas, board: SeaView, plot: Plot, room: Room) -> None:
     """A disc with its numeral at each place of the way; the pen's phase has it dark."""
     radius = max(8, round(_DISC * c.look.u * min(c.look.text, 1.25)))
-    before = -1
+    before, laid = -1, list[pygame.Rect]()
     for words, pose, last in marks_of(plot):
         at = board.at(*place(pose))
         wide = letters.width(words, letters.SMALL_STRONG, c.look)
         pill = pygame.Rect(0, 0, max(2 * radius, wide + radius), 2 * radius)
         pill.center = at
+        while pill.inflate(4, 4).collidelist(laid) >= 0:
+            # Places that lie too near for their numerals: the later one stands below.
+            pill.y += 2 * radius + 5
+        laid.append(pill.copy())
         pen = before < plot.at <= last
         fill, ink = (palette.CHOSEN, palette.PAPER_0) if pen else (palette.PAPER_0, palette.INK_1)
         pygame.draw.rect(c.surface, palette.WAX, pill.inflate(4, 4), border_radius=radius + 2)

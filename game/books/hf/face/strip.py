@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import pygame
 
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
 from game.ui.table.sheet_panel import Condition, Head, draw_head, draw_lines, draw_state
@@ -213,7 +213,9 @@ def _draw_way(c: Canvas, room: pygame.Rect, y: int, view: StripView) -> int:
     now, top, new = view.speed
     words = f"{now} of {top}" + (f" ({new} when whole)" if top < new else "")
     ink = palette.WAX if top < new else palette.INK_1
-    letters.draw_text(c, (x, middle), words, letters.DENSE_STRONG, ink, "midleft")
+    signs = 2 * c.px(22)
+    space = room.right - signs - x
+    fitting.draw_fitted(c, (x, middle), words, letters.DENSE_STRONG, space, ink, "midleft")
     right = room.right
     for picture, sound in (("rudder", view.rudder), ("wheel", view.wheel)):
         right -= c.px(22)

@@ -12,10 +12,11 @@ from game.books.hf.face.tracks import dangers, dodges, possible, stations
 from game.books.hf.rules.plans import NOTHING, is_ahead, words_of
 from game.books.hf.rules.sheet import PHASES, option
 from game.books.hf.rules.wind import in_the_eye
-from game.play.words import called, count, short_clause
+from game.play.words import called, count
 from game.sea.units import CM
 from game.stage.paper import palette
 from game.ui.table.board import SeaView
+from game.ui.table.cite import mark
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice
 
@@ -50,7 +51,8 @@ def of_plot(board: SeaView, desk: Desk, plot: Plot) -> list[Advice]:
     found = []
     for phase, words, clause in sorted(warned)[:_MOST]:
         pose = steps[phase].pose
-        lines = (f"{PHASES[phase]}: {words}", short_clause(clause))
+        told, where = f"{PHASES[phase]}: {words}", mark(desk, clause)
+        lines = (told, where) if where else (told,)
         found.append(Advice(lines, palette.WAX, board.at(pose.x / CM, pose.y / CM)))
     return [*found, *_enemy(board, desk, plot)]
 

@@ -9,7 +9,6 @@ from typing import Final
 from game.books.hf.face.questions import Question
 from game.core import events as ev
 from game.core.sight import Seen
-from game.play.words import count
 from game.stage.charts.scale import INCHES, Measure
 from game.ui.table.how_to_play import HelpRow, HowTo
 from game.ui.table.prompts import Asked, Prompt
@@ -127,16 +126,6 @@ def plan_words(plan: str) -> str:
     """A captain's plan in words for somebody who has never played; '' for one that tells him
     nothing."""
     return "" if plan in _NO_PLAN else plan
-
-
-def losses(points: int, boxes: int, guns: int) -> str:
-    """What a ship has lost in all: `3 hull squares, 2 mast circles and 1 battery`."""
-    parts = [count(points, "hull square")] if points else []
-    parts += [count(boxes, "mast circle")] if boxes else []
-    parts += [f"{guns} {'battery' if guns == 1 else 'batteries'}"] if guns else []
-    if len(parts) > 2:
-        parts = [", ".join(parts[:-1]), parts[-1]]
-    return " and ".join(parts)
 
 
 def measure() -> Measure:

@@ -85,7 +85,7 @@ def controls(look: Look, rect: pygame.Rect, trim: Trim, ends: Sequence[Spec]) ->
     for n, degrees in enumerate(range(-most, most + 1)):
         x = start + room * n // count
         box = pygame.Rect(x, top, start + room * (n + 1) // count - gap - x, tall)
-        hint = f"{words_of(degrees).capitalize()} (HF-move-10)"
+        hint = words_of(degrees).capitalize()
         chosen = trim.phase is not None and degrees == trim.degrees
         painted = partial(_paint_place, degrees=degrees, chosen=chosen)
         name, usable = f"trim-to-{degrees}", trim.phase is not None
