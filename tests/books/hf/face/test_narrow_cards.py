@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -10,12 +12,14 @@ from game.books.hf.face.gun_card import GunBox, GunCard
 from game.books.hf.face.mates import Mate
 from game.books.hf.face.plot_card import Box, PlotCard
 from game.levels.reading.shipped import levels_home
-from game.stage.paper.canvas import Look
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.parts import UNTOUCHED
 from game.ui.kit import widgets
 from game.ui.kit.paper_cache import Paper
 from game.ui.kit.widgets import Widget
 from game.ui.table.actions import is_at_sea
 from game.ui.table.layout import laid_out
+from game.ui.table.sea_layout import sea_laid_out
 from game.ui.table.squadron_panel import Cell
 from tests.books.hf.face.hands import by_mouse
 from tests.books.narrow import PLACE, cards, faults, narrow, played
@@ -24,13 +28,13 @@ LEVELS = levels_home() / "hf"
 LOOK = Look(1.0, 1.0)
 WIDE = laid_out((1280, 720), LOOK)
 CELLS = tuple(Cell(picture, False, 0) for picture in ("ahead", "", "port", "", "ahead"))
-LINE = "I: no way, at speed 0 she acts in no phase: raise sail first"
+LINE = "I: no move, at speed 0 she acts in no phase: raise sail first"
 
 
 def plot(ships: int, trimmed: bool = False) -> PlotCard:
     """A card with every kind of box, of a squadron of so many."""
     boxes = tuple(
-        Box(n, cell, "WNW · 2", n == 1, "no way" if cell == "-" else "", "HF-move-1")
+        Box(n, cell, "WNW · 2", n == 1, "no move" if cell == "-" else "", "HF-move-1")
         for n, cell in enumerate(("F", "-", "RS", "<", "-"))
     )
     fleet = tuple(Mate(f"s{n}", "La Vengeance", n, 0, CELLS, n == 1) for n in range(1, ships + 1))
@@ -122,6 +126,23 @@ def test_the_card_of_the_guns_fits_the_narrow_place(sides: tuple[str, ...], each
     assert all(control.rect[3] >= 44 for control in paper.controls)
     wide = gun_card.rect_of(LOOK, WIDE.tray, card)
     assert wide.h >= 140, "in the wide place it grows until every line has room"
+
+
+@pytest.mark.parametrize(("size", "text"), [((1024, 768), 1.5), ((1280, 720), 1.25)])
+def test_on_the_sea_large_text_makes_it_no_higher_and_cuts_no_box(
+    size: tuple[int, int], text: float
+) -> None:
+    look = Look(1.0, text, cites=False)
+    place, card = sea_laid_out(size, look).card, guns(("port",), 5)
+    card = replace(card, boxes=tuple(replace(b, target="") if b.why else b for b in card.boxes))
+    assert gun_card.rect_of(look, place, card).h == place.h
+    c = Canvas(pygame.Surface(size), look, [])
+    for box in gun_card.boxes(look, place, card):
+        assert isinstance(box, widgets.Item)
+        box.paint(c, box.rect, UNTOUCHED)
+    words = [mark.words for mark in c.ledger or []]
+    assert not [told for told in words if "…" in told]
+    assert {"far", "too far"} & set(words)
 
 
 def test_the_slips_of_the_squadron_are_drawn_though_no_hand_is_on_them() -> None:

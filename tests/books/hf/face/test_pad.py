@@ -74,5 +74,7 @@ def test_a_whole_battle_is_played_by_pad_alone(at_sea: Hand) -> None:
     assert isinstance(events[-1], Ended), screen.desk.prompt
     assert written_by(screen, "american")[0] == "constitution: F - > - F; essex: F - < - F"
     assert any(isinstance(e, Fired) and e.ship in ("constitution", "essex") for e in events)
+    assert screen.brisk is not None
+    assert screen.brisk.given, "A gives the fire of a whole turn"
     at_sea.pad(A)
     assert isinstance(at_sea.app.screen, Result)

@@ -173,7 +173,7 @@ def test_what_a_hand_may_do_is_told_until_it_has_done_anything_in_the_first_turn
     click(screen, "plot-all")
     come_to(screen, "plot")
     assert screen.battle.turn == 2
-    assert line_of(screen) == "I: no way, at speed 0 she acts in no phase: raise sail first"
+    assert line_of(screen) == "I: no move, at speed 0 she acts in no phase: raise sail first"
     assert "Raise" in screen_words(screen)
 
 

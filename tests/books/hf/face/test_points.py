@@ -66,7 +66,7 @@ def test_a_battle_on_the_grid_is_told_in_points(level: Path) -> None:
     assert not any(isinstance(e, Chose) and INCHES.search(e.key) for e in events)
     found = list(told_by(screen))
     assert [words for words in found if INCHES.search(words)] == []
-    assert any("within 2 points" in words or "within 3 points" in words for words in found)
+    assert any(", 2 points" in words or ", 3 points" in words for words in found)
 
 
 def test_the_screen_of_a_battle_on_the_grid_tells_points(level: Path) -> None:

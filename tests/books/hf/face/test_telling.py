@@ -39,7 +39,7 @@ from tests.books.hf.face.hands import table
 NAMES = {"java": "Java", "constitution": "Constitution"}
 TO_HIT = Rolled("HF-hit-1", "constitution", "port, L at Java", ("d6",) * 4, (4, 1, 6, 3),
                 Tally((Term("HF-hit-1", "L to 2 inches", 4),)), 4)  # fmt: skip
-DAMAGE = Rolled("HF-dmg-1", "java", "damage by L of Constitution", ("d6", "d6"), (4, 1))
+DAMAGE = Rolled("HF-dmg-1", "java", "damage by long guns of Constitution", ("d6", "d6"), (4, 1))
 
 
 def test_dice_of_batteries_hit_for_themselves_though_their_need_is_their_number() -> None:
@@ -66,19 +66,6 @@ def test_hf_dmg_1_the_two_dice_of_extra_guns_lie_under_one_bracket() -> None:
     assert throw is not None
     assert [len(group.dice) for group in throw.groups] == [2]
     assert [name for _, name, _ in throw.reasons] == ["a hit by L", "extra guns"]
-
-
-@pytest.mark.parametrize(
-    ("what", "words"),
-    [
-        ((3, 2, 1), "3 hull squares, 2 mast circles and 1 battery"),
-        ((0, 2, 2), "2 mast circles and 2 batteries"),
-        ((1, 0, 0), "1 hull square"),
-        ((0, 0, 0), ""),
-    ],
-)
-def test_losses_are_told_in_the_words_of_the_book(what: tuple[int, int, int], words: str) -> None:
-    assert HF.losses(*what) == words
 
 
 def test_clauses_are_told_as_the_reader_looks_them_up() -> None:
