@@ -3,10 +3,10 @@ leg or pointed at, a broadside is laid and fired, signals, boats and boarding pa
 
 from __future__ import annotations
 
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from game.books.ls98.face import helm
+from game.books.ls98.face import helm, setting_sail
 from game.books.ls98.face.actions import (
     AddLeg,
     LaySide,
@@ -18,7 +18,14 @@ from game.books.ls98.face.actions import (
 )
 from game.books.ls98.face.bar import extra_pages
 from game.books.ls98.face.gunlaying import Gunlayer
-from game.books.ls98.face.hand import boat_asked, hand_of, sheet_of
+from game.books.ls98.face.hand import (
+    Course,
+    boat_asked,
+    hand_of,
+    sheet_of,
+    take_sail,
+    thrown,
+)
 from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.hexes import PITCH_CM, hex_under, place_of
 from game.books.ls98.face.orders import (
@@ -29,16 +36,20 @@ from game.books.ls98.face.orders import (
     Rowing,
     Signalling,
 )
-from game.books.ls98.rules.course import AHEAD
-from game.sea.hexes import Hex, direction_of, direction_to, sector
+from game.books.ls98.rules.course import AHEAD, Helm
+from game.sea.hexes import Hex, degrees_of, direction_of, direction_to, sector
 from game.ui.kit.action import Action
 from game.ui.table import acts, aim
 from game.ui.table.actions import Laid
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
+from game.ui.table.draft import Legs
+from game.ui.table.reach import Place, Reach
 
 _MIDDLE: Final = 0.2
 """Part of a hex within which the pointer means no heading of its own."""
+_TOWARDS: Final = 0.36
+"""How far off the middle, in parts of a hex, a place stands that means a heading."""
 
 
 def do(desk: Desk, action: Action) -> None:
@@ -65,12 +76,16 @@ def steers(desk: Desk) -> bool:
 
 
 def _draw(desk: Desk, plan: HelmPlan, action: Action) -> None:
-    """What is done with the move."""
+    """What is done with the move, and with what else may be done while her sail is asked."""
     match action:
         case Laid.GIVE:
             sail(desk, plan)
         case Laid.AFRESH:
-            hand_of(desk).laid = helm.begin(plan.helm)
+            anew(desk, plan)
+        case OnPage():
+            turn_page(desk, action)
+        case _ if desk.brisk is not None:
+            _draw_briskly(desk, plan, action)
         case Laid.LONGER:
             plan.step(AHEAD)
         case Laid.SHORTER:
@@ -79,13 +94,45 @@ def _draw(desk: Desk, plan: HelmPlan, action: Action) -> None:
             plan.step(leg)
 
 
+def _draw_briskly(desk: Desk, plan: HelmPlan, action: Action) -> None:
+    """The same in brisk play: a turn is made as soon as she may and she runs on after it; while her
+    sail is asked she takes the one that the way needs."""
+    match action:
+        case Laid.LONGER:
+            if not plan.longer():
+                suit_sail(desk, plan, (*plan.legs, AHEAD))
+        case Laid.SHORTER:
+            if plan.shorter() and not plan.lawful:
+                suit_sail(desk, plan, plan.legs)
+        case AddLeg(leg) if leg in plan.turns:
+            plan.turn(leg)
+        case AddLeg(leg):
+            plan.step(leg)
+
+
+def anew(desk: Desk, plan: HelmPlan) -> None:
+    """The move is as it was first proposed, under the sail in hand."""
+    hand = hand_of(desk)
+    hand.laid = helm.begin(plan.helm)
+    if hand.sails:
+        hand.sails[hand.under] = hand.laid
+
+
+def suit_sail(desk: Desk, plan: HelmPlan, legs: Legs) -> None:
+    """While her sail is asked, she sets the first under which these legs are a lawful move."""
+    hand = hand_of(desk)
+    take_sail(hand, setting_sail.taking(hand.sails, plan, legs))
+
+
 def sail(desk: Desk, plan: HelmPlan) -> None:
-    """The move as drawn is given, every leg of it; what is not sailed because guns bear on the way
-    is drawn again when she is asked next."""
-    if plan.lawful:
-        meant = (*plan.helm.legs, *plan.legs)
-        hand_of(desk).meant = (desk.prompt.about, desk.battle.turn, meant)
-        acts.give(desk, *plan.keys())
+    """The move as drawn is given, every leg of it, and the sail if that is asked; what is not
+    sailed because guns bear on the way is drawn again when she is asked next."""
+    if not plan.lawful:
+        return
+    hand, legs = hand_of(desk), (*plan.helm.legs, *plan.legs)
+    at_once = desk.brisk is not None
+    hand.meant = Course(desk.prompt.about, desk.battle.turn, legs, at_once, thrown(desk))
+    acts.give(desk, *([hand.under] if hand.sails else plan.keys()))
 
 
 def back(desk: Desk) -> bool:
@@ -96,7 +143,7 @@ def back(desk: Desk) -> bool:
         return True
     match hand.laid:
         case HelmPlan() as plan if plan.pinned or plan.fixed:
-            hand.laid = helm.begin(plan.helm)
+            anew(desk, plan)
             return True
         case _:
             return False
@@ -262,8 +309,19 @@ def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
     towards that side of the hex which the pointer is near, or as she can from its middle."""
     match hand_of(desk).laid:
         case HelmPlan() as plan if held or not plan.pinned:
-            here = hex_under(board, at)
-            plan.point_at(here, toward_of(board, here, at) or plan.now.heading)
+            _point_at(board, desk, plan, at)
+
+
+def _point_at(board: SeaView, desk: Desk, plan: HelmPlan, at: tuple[int, int]) -> bool:
+    """The move ends in the hex at the pixel, under another sail if only that takes her there; false
+    if she cannot come there."""
+    here, hand = hex_under(board, at), hand_of(desk)
+    toward = toward_of(board, here, at) or plan.now.heading
+    if not hand.sails:
+        return plan.point_at(here, toward)
+    found = setting_sail.pointed(hand.sails, plan, here, toward)
+    take_sail(hand, found)
+    return found != ""
 
 
 def toward_of(board: SeaView, here: Hex, at: tuple[int, int]) -> int:
@@ -276,16 +334,35 @@ def toward_of(board: SeaView, here: Hex, at: tuple[int, int]) -> int:
     return direction_of(round(degrees(atan2(dx, -dy)) * 100) % 36_000)
 
 
+def reach(desk: Desk) -> Reach | None:
+    """Where the move may end, under any sail while that is asked: beside the side of a hex that she
+    then heads to."""
+    hand = hand_of(desk)
+    match hand.laid:
+        case HelmPlan() as plan:
+            plans = [each for each in hand.sails.values() if each.fixed == plan.fixed] or [plan]
+            ends = [_place(way.helm) for each in plans for way in each.reached()]
+            return Reach(place_of(plan.helm.hex), _place(plan.end), ends)
+        case _:
+            return None
+
+
+def _place(lies: Helm) -> Place:
+    """The place in her hex, in cm, that stands for her heading."""
+    x, y = place_of(lies.hex)
+    turn = radians(degrees_of(lies.heading) / 100)
+    return x + _TOWARDS * PITCH_CM * sin(turn), y - _TOWARDS * PITCH_CM * cos(turn)
+
+
 def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
-    """The move is pinned in that hex, the broadside that bears there is chosen, a boat pulls there,
-    a squadron comes in there, the plan that lies there is chosen."""
+    """The move is pinned in that hex, and given in brisk play, the broadside that bears there is
+    chosen, a boat pulls there, a squadron comes in there, the plan that lies there is chosen."""
     here = hex_under(board, at)
     match hand_of(desk).laid:
         case Gunlayer() as guns:
             _click_guns(desk, guns, here)
         case HelmPlan() as plan:
-            point(board, desk, at, held=True)
-            plan.pinned = True
+            _click_course(board, desk, plan, at)
         case Rowing() as plan:
             boat = boat_asked(desk)
             way = direction_to(boat.hex, here) if boat is not None else 0
@@ -294,6 +371,19 @@ def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
             plan.choose(here, toward_of(board, here, at))
         case Deploying() as plan:
             plan.choose(here)
+
+
+def _click_course(board: SeaView, desk: Desk, plan: HelmPlan, at: tuple[int, int]) -> None:
+    """The move is pinned there; in brisk play it is given, but not by a click that may only have
+    been meant for a ship, nor into a hex where she is lost or fast."""
+    comes_there = _point_at(board, desk, plan, at)
+    match hand_of(desk).laid:
+        case HelmPlan() as drawn:
+            drawn.pinned = True
+            water, end = drawn.helm.water, drawn.end.hex
+            bad = {drawn.helm.hex, *water.ships, *water.foul, *water.beyond}
+            if comes_there and desk.brisk is not None and end not in bad:
+                sail(desk, drawn)
 
 
 def _click_guns(desk: Desk, guns: Gunlayer, here: Hex) -> None:

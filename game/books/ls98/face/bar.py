@@ -3,9 +3,10 @@ of them."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
-from game.books.ls98.face import bar_orders, going_about
+from game.books.ls98.face import bar_orders, going_about, setting_sail
 from game.books.ls98.face.actions import AddLeg, LaySide, OnPage
 from game.books.ls98.face.chances import per_cent
 from game.books.ls98.face.gunlaying import Gunlayer
@@ -33,11 +34,11 @@ _SIDE_WORDS: Final = {PORT: ("Port", "port", "q"), STARBOARD: ("Stbd", "starboar
 _PAGE: Final = 5
 """Things done besides that stand on the bar at once."""
 BRIEFLY: Final = {
-    "lie": "Lie",
+    "lie": "Stay at anchor",
     PORT: "Spring to port",
     STARBOARD: "Spring to stbd",
-    "weigh": "Weigh",
-    "cut": "Cut",
+    "weigh": "Weigh anchor",
+    "cut": "Cut the cables",
     "double port": "Double port",
     "double starboard": "Double stbd",
     "boat men": "Boat: 100 men",
@@ -49,10 +50,12 @@ BRIEFLY: Final = {
 def answers(desk: Desk) -> BarButtons:
     """The secondary buttons and the primary one of a question of this book's own kinds."""
     match hand_of(desk).laid:
+        case HelmPlan() as plan if hand_of(desk).sails:
+            return _sails_and_course(desk, plan)
         case HelmPlan() as plan:
             return _helm(desk, plan)
         case Gunlayer() as guns:
-            return _guns(guns)
+            return _guns(desk, guns)
         case None:
             return _unlaid(desk)
         case plan:
@@ -76,7 +79,9 @@ def plate_words(desk: Desk) -> tuple[str, str]:
     """The question, or how the move or the guns stand."""
     match hand_of(desk).laid:
         case HelmPlan() as plan:
-            return move_words(plan)
+            words, brief = move_words(plan)
+            sail = setting_sail.WORDS.get(hand_of(desk).under, "")
+            return (f"{sail}: {words}", f"{sail}: {brief}") if sail else (words, brief)
         case Gunlayer(chosen=Shot() as chosen):
             shot = ammunition(chosen.shot)
             return f"{desk.prompt.words} {shot.capitalize()} is loaded", desk.prompt.words
@@ -126,9 +131,9 @@ def _sails(desk: Desk) -> BarButtons:
     if not hand.extras:
         specs = [_answer(desk, o) for o in ways]
         if extras:
-            hint = "Boats, prizes, guns made double, parting: what is done besides"
+            hint = "Boats, prizes, double shot, breaking off: what she may do besides sailing"
             does = OnPage.TOGGLE
-            specs.append(Spec("extras", "Besides", "menu", "m", hint=hint, does=does))
+            specs.append(Spec("extras", "More orders", "more", "m", hint=hint, does=does))
         return specs, None
     start = (hand.extras - 1) * _PAGE
     specs = [_answer(desk, o) for o in extras[start : start + _PAGE]]
@@ -140,6 +145,19 @@ def _sails(desk: Desk) -> BarButtons:
     hint = "Sail and anchor"
     specs.append(Spec("extras", "Back", "undo", "m", hint=hint, does=OnPage.TOGGLE))
     return specs, None
+
+
+def _sails_and_course(desk: Desk, plan: HelmPlan) -> BarButtons:
+    """The same while a move under each sail lies in the hand: a sail alone may still be ordered,
+    and the move be drawn after it. What is done besides lies open, with no course before it."""
+    specs, _ = _sails(desk)
+    if hand_of(desk).extras:
+        return specs, None
+    ship = sheet_of(desk.prompt.about)
+    chance = per_cent(going_about.chance(ship)) if ship is not None else "a die"
+    given, sail = _sail(plan, chance), setting_sail.WORDS[hand_of(desk).under]
+    words = f"{sail}: {count(plan.end.hexes, 'hex')}"
+    return [*_turns(desk, plan), *specs], replace(given, words=words)
 
 
 def extra_pages(desk: Desk) -> int:
@@ -155,7 +173,16 @@ def _answer(desk: Desk, option: Option[Any]) -> Spec:
     picture, letter, _ = looks(desk, option)
     state: ButtonState = "disabled" if option.refused else "ready"
     name, does = f"answer-{option.key}", Answer(option.key)
-    return Spec(name, words, picture, letter, state, option.note, why_not(option), does=does)
+    return Spec(
+        name,
+        words,
+        picture,
+        letter,
+        state,
+        option.note,
+        why_not(option, cites=desk.cites),
+        does=does,
+    )
 
 
 # ------------------------------------------------------------------------------------ the move
@@ -165,17 +192,35 @@ def _helm(desk: Desk, plan: HelmPlan) -> BarButtons:
     """A button a leg, greyed with the reason where the rules refuse it; confirm."""
     ship = sheet_of(desk.prompt.about)
     chance = per_cent(going_about.chance(ship)) if ship is not None else "a die"
+    to_port, to_starboard = _turns(desk, plan)
     specs = [
-        _leg(plan, PORT, ("helm-port", "Port", "port", "a"), "A hexside to port"),
+        to_port,
         _leg(plan, AHEAD, ("helm-ahead", "Ahead", "ahead", "w"), "One hex straight on"),
-        _leg(plan, STARBOARD, ("helm-starboard", "Stbd", "starboard", "d"),
-             "A hexside to starboard"),
+        to_starboard,
         _leg(plan, TACK, ("helm-tack", "Tack", "tack", "t"), f"Through the wind: {chance}"),
-        Spec("helm-shorter", "Less", "undo", "r", hint="The last leg is rubbed out",
+        Spec("helm-shorter", "Shorter", "undo", "r", hint="The last leg is rubbed out",
              does=Laid.SHORTER),
-        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the move anew", does=Laid.AFRESH),
+        Spec("helm-clear", "Start over", "cross", "c", hint="Draw the move again from the start",
+             does=Laid.AFRESH),
     ]  # fmt: skip
     return specs, _sail(plan, chance)
+
+
+def _turns(desk: Desk, plan: HelmPlan) -> list[Spec]:
+    """The buttons of the two turns; in brisk play she turns at the first hex where she may."""
+    specs = [
+        _leg(plan, PORT, ("helm-port", "Port", "port", "a"), "A hexside to port"),
+        _leg(plan, STARBOARD, ("helm-starboard", "Stbd", "starboard", "d"),
+             "A hexside to starboard"),
+    ]  # fmt: skip
+    if desk.brisk is None:
+        return specs
+    return [
+        replace(spec, state="ready", hint=f"A hexside to {leg}, as soon as she may")
+        if plan.turning(leg) is not None
+        else spec
+        for leg, spec in zip((PORT, STARBOARD), specs, strict=True)
+    ]
 
 
 def _leg(plan: HelmPlan, leg: str, looks: tuple[str, str, str, str], hint: str) -> Spec:
@@ -203,7 +248,7 @@ def _why(refusal: Refusal | None) -> str:
 # ------------------------------------------------------------------------------------ the guns
 
 
-def _guns(guns: Gunlayer) -> BarButtons:
+def _guns(desk: Desk, guns: Gunlayer) -> BarButtons:
     """Targets, broadsides, hold fire; fire."""
     specs: list[Spec] = []
     if len(guns.targets()) > 1:
@@ -215,7 +260,8 @@ def _guns(guns: Gunlayer) -> BarButtons:
         name, hint = f"side-{side}", f"The {side} broadside"
         specs.append(Spec(name, words, picture, letter, state, "", hint, does=LaySide(side)))
     for option in guns.others:
-        name, hint, takes = f"answer-{option.key}", why_not(option), Answer(option.key)
+        name, hint = f"answer-{option.key}", why_not(option, cites=desk.cites)
+        takes = Answer(option.key)
         specs.append(Spec(name, option.label, "hold", "c", hint=hint, does=takes))
     shot = guns.chosen
     if shot is None:

@@ -71,7 +71,7 @@ def marines(desk: Desk) -> BarButtons:
     for n, option in enumerate(menu.options() if menu is not None else []):
         picture = looks(desk, option)[0] or "officer"
         words = volley_words(option.key, option.label)
-        hint = why_not(option)
+        hint = why_not(option, cites=desk.cites)
         name, does = f"answer-{option.key}", Answer(option.key)
         specs.append(Spec(name, words, picture, str(n + 1), hint=hint, does=does))
     return specs, None
@@ -90,7 +90,7 @@ def swing(desk: Desk) -> BarButtons:
                 way,
                 _SWING_LETTERS[option.key],
                 sub=sub,
-                hint=why_not(option),
+                hint=why_not(option, cites=desk.cites),
                 does=Answer(option.key),
             )
         )
@@ -139,7 +139,11 @@ def _boat(desk: Desk, plan: Rowing) -> BarButtons:
         picture, letter, _ = looks(desk, option)
         state: ButtonState = "disabled" if option.refused else "ready"
         letter = letter or (str(n + 5) if n < 5 else "")
-        name, does, hint = f"answer-{option.key}", Answer(option.key), why_not(option)
+        name, does, hint = (
+            f"answer-{option.key}",
+            Answer(option.key),
+            why_not(option, cites=desk.cites),
+        )
         specs.append(Spec(name, option.label, picture, letter, state, "", hint, does=does))
     if not plan.key:
         return specs, None
@@ -166,7 +170,9 @@ def _party(desk: Desk, plan: Mustering) -> BarButtons:
         specs.append(Spec(name, words, picture, letter, state, "", hint, does=TellOff(*by)))
     for option in plan.others:
         name, does = f"answer-{option.key}", Answer(option.key)
-        specs.append(Spec(name, "Hold back", "hold", "c", hint=why_not(option), does=does))
+        specs.append(
+            Spec(name, "Hold back", "hold", "c", hint=why_not(option, cites=desk.cites), does=does)
+        )
     words = f"Send {plan.key}" if plan.others or ship is None else f"Stand {plan.key}"
     state = "primary" if plan.lawful else "disabled"
     return specs, Spec("muster", words, "swords", "space", state, does=Laid.GIVE)

@@ -8,8 +8,8 @@ from typing import Any, Final
 import pygame
 
 from game.books.ls98.face.sheet import Blocks, BroadsideRow, CardView, Loading, Men
+from game.stage.paper import fitting, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.ui.table.sheet_panel import Head, draw_box, draw_head, draw_state
 
@@ -38,8 +38,7 @@ def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
     y = _decks(c, room, y, view)
     for words in view.forecasts:
         if room.bottom - y > c.look.grown(62):
-            line = letters.fit(words, letters.SMALL, c.look, room.w)
-            letters.draw_text(c, (room.x, y), line, letters.SMALL, palette.INK_2)
+            fitting.draw_fitted(c, (room.x, y), words, letters.SMALL, room.w, palette.INK_2)
             y += c.look.grown(17)
     y += c.px(3)
     state = pygame.Rect(room.x, y, room.w, room.bottom - y)
@@ -50,13 +49,14 @@ def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
 def _label(c: Canvas, room: pygame.Rect, y: int, words: str) -> tuple[int, int]:
     """A strong label; the x after it and the middle of the row."""
     middle = y + c.look.grown(_ROW) // 2
-    letters.draw_text(c, (room.x, middle), words, letters.DENSE_STRONG, anchor="midleft")
+    space = c.look.grown(_LABEL) - c.px(4)
+    fitting.draw_fitted(c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft")
     return room.x + c.look.grown(_LABEL), middle
 
 
 def _hull(c: Canvas, room: pygame.Rect, y: int, view: CardView) -> int:
     """A box a damage point, struck from the left, and how many in figures."""
-    x, middle = _label(c, room, y, "Hull DF")
+    x, middle = _label(c, room, y, "Hull")
     figures = f"{view.damage} of {view.points}"
     wide = letters.width(figures, letters.SMALL, c.look)
     step = min(c.look.grown(_BOX) + c.px(2), (room.right - x - wide - c.px(8)) // view.points)
@@ -119,9 +119,8 @@ def _leaders(c: Canvas, room: pygame.Rect, y: int, view: CardView) -> int:
     x, middle = _label(c, room, y, "Leaders")
     words = ", ".join(f"{who} (hurt)" if hurt else who for who, hurt in view.leaders)
     hurt = any(hurt for _, hurt in view.leaders)
-    line = letters.fit(words, letters.SMALL, c.look, room.right - x)
     ink = palette.WAX if hurt else palette.INK_1
-    letters.draw_text(c, (x, middle), line, letters.SMALL, ink, "midleft")
+    fitting.draw_fitted(c, (x, middle), words, letters.SMALL, room.right - x, ink, "midleft")
     return y + c.look.grown(_ROW - 3)
 
 

@@ -6,9 +6,11 @@ from __future__ import annotations
 from game.books.ls98.face import (
     acts,
     bar,
+    brisk,
     card,
     framing,
     hand,
+    in_range,
     papers,
     phases,
     questions,
@@ -27,6 +29,8 @@ class Naval1798Face(Face):
     kind_of = staticmethod(questions.kind_of)
     asked = staticmethod(questions.asked)
     begin = staticmethod(hand.begin)
+    certain = staticmethod(brisk.certain)
+    usual = staticmethod(brisk.usual)
 
     answers = staticmethod(bar.answers)
     looks = staticmethod(questions.looks)
@@ -42,12 +46,14 @@ class Naval1798Face(Face):
     steers = staticmethod(acts.steers)
     point = staticmethod(acts.point)
     click = staticmethod(acts.click)
+    reach = staticmethod(acts.reach)
     framing = staticmethod(framing.framing)
     in_hand = staticmethod(acts.in_hand)
     under = staticmethod(sea.under)
     marks = staticmethod(sea.marks)
     labels = staticmethod(sea.labels)
     range_words = staticmethod(sea.range_words)
+    within_range = staticmethod(in_range.within_range)
 
     ribbon = staticmethod(phases.ribbon)
     draw_rail = staticmethod(phases.draw_rail)
@@ -63,7 +69,6 @@ class Naval1798Face(Face):
     seal = staticmethod(telling.seal)
     opens = staticmethod(telling.opens)
     caption = staticmethod(telling.caption)
-    losses = staticmethod(telling.losses)
     measure = staticmethod(telling.measure)
     unit = staticmethod(telling.unit)
     advice = staticmethod(telling.advice)

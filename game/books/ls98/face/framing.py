@@ -50,7 +50,8 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
         return ()
     match hand_of(desk).laid:
         case HelmPlan() as plan:
-            ends = [way.helm.hex for way in plan.reached()]
+            plans = hand_of(desk).sails.values() or (plan,)
+            ends = [way.helm.hex for drawn in plans for way in drawn.reached()]
             reach = MustShow(corners_of([ship.hex, *ends], _ROUND_AN_END), _END_MARGIN)
             return _ships_shown(desk, seen, reach)
         case Gunlayer() as guns:
@@ -121,7 +122,7 @@ def _of_the_fleet(desk: Desk) -> tuple[MustShow, ...]:
 
 
 def corners_of(hexes: Iterable[Hex], round_about: float = 0.5) -> tuple[Point, ...]:
-    """Two corners of the sea that hold all of these hexes, and so many more `round_about`."""
-    xs, ys = zip(*(place_of(here) for here in hexes), strict=True)
+    """The corners of the water so many hexes `round_about` each of these."""
     off = round_about * PITCH_CM
-    return (min(xs) - off, min(ys) - off), (max(xs) + off, max(ys) + off)
+    places = dict.fromkeys(place_of(here) for here in hexes)
+    return tuple((x + a, y + b) for x, y in places for a in (-off, off) for b in (-off, off))

@@ -23,12 +23,14 @@ from game.books.ls98.face.orders import (
     row,
 )
 from game.books.ls98.face.questions import Question
+from game.books.ls98.face.setting_sail import sails_of
 from game.books.ls98.rules.course import Helm
 from game.books.ls98.rules.deployment import EntryMenu
 from game.books.ls98.rules.opening import ANCHOR, CUT, FULL, HALF, LIE, WEIGH
 from game.books.ls98.rules.sheet import Boat, Ship, boats
 from game.books.ls98.rules.signals import SignalMenu
 from game.books.ls98.rules.tables import table
+from game.core.events import Rolled, Struck
 from game.core.steps import Choose, Option
 from game.core.table import every
 from game.sea.hexes import PORT, STARBOARD
@@ -46,15 +48,30 @@ Laying: TypeAlias = (
 """Whatever a question has a person lay out."""
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The move that was given last: whose, in which turn, all its legs. `at_once`: it was given
+    together with the sail. `thrown`: how many dice had been thrown and colours struck by then."""
+
+    ship: str = ""
+    turn: int = 0
+    legs: Legs = ()
+    at_once: bool = False
+    thrown: int = 0
+
+
 @dataclass(slots=True)
 class Hand:
-    """What is `laid` out for the question, None where its answers stand on buttons. `meant`: the
-    ship, the turn and what was still to be sailed of the move that was given last; `extras` is
-    shown beside the sails; `since`: when something was first seen, in the seconds of the sea;
-    `pulls`: from where to where each boat was last rowed, and when."""
+    """What is `laid` out for the question, None where its answers stand on buttons. `sails`: a move
+    under each sail that may be set, `under` the one that is laid; none but while both are asked
+    with one gesture. `meant`: the move that was given last; `extras` is shown beside the sails;
+    `since`: when something was first seen, in the seconds of the sea; `pulls`: from where to where
+    each boat was last rowed, and when."""
 
     laid: Laying | None = None
-    meant: tuple[str, int, Legs] = ("", 0, ())
+    sails: dict[str, HelmPlan] = field(default_factory=dict)
+    under: str = ""
+    meant: Course = Course()
     extras: int = 0
     since: dict[Hashable, float] = field(default_factory=dict)
     pulls: dict[str, tuple[Point, Point, float]] = field(default_factory=dict)
@@ -77,9 +94,26 @@ def begin(desk: Desk) -> Hand:
     if isinstance(desk.hand, Hand):
         hand.meant, hand.since = desk.hand.meant, desk.hand.since
         hand.pulls = desk.hand.pulls
-    hand.laid = _proposed(desk, hand)
+    if desk.prompt.kind == Question.SAIL and desk.brisk is not None:
+        _set_sail(desk, hand)
+    else:
+        hand.laid = _proposed(desk, hand)
     _turn_record(desk, hand.laid)
     return hand
+
+
+def _set_sail(desk: Desk, hand: Hand) -> None:
+    """A move under each sail, the one that she carries in hand."""
+    ship, menu = sheet_of(desk.prompt.about), desk.prompt.menu
+    if ship is not None and menu is not None:
+        hand.sails = sails_of(ship, menu)
+    take_sail(hand, next(iter(hand.sails), ""))
+
+
+def take_sail(hand: Hand, sail: str) -> None:
+    """The move under that sail is the one in hand; nothing changes for no sail ('')."""
+    if sail:
+        hand.under, hand.laid = sail, hand.sails[sail]
 
 
 def _proposed(desk: Desk, hand: Hand) -> Laying | None:
@@ -133,11 +167,23 @@ def _turn_record(desk: Desk, laid: Laying | None) -> None:
 
 def _still_meant(desk: Desk, hand: Hand, now: Helm) -> Legs:
     """What was given of this move and has not been sailed yet; nothing on another ship's move."""
-    ship, turn, legs = hand.meant
-    if (ship, turn) != (desk.prompt.about, desk.battle.turn):
-        return ()
+    rest = rest_of(desk, hand.meant, now)
+    return rest if rest is not None and (now.legs or hand.meant.at_once) else ()
+
+
+def rest_of(desk: Desk, course: Course, now: Helm) -> Legs | None:
+    """The legs of a course that are still to be sailed; None if it is not this move's, or she has
+    been sailed otherwise."""
     made = now.legs
-    return legs[len(made) :] if legs[: len(made)] == made and made else ()
+    if (course.ship, course.turn) != (desk.prompt.about, desk.battle.turn):
+        return None
+    return course.legs[len(made) :] if course.legs[: len(made)] == made else None
+
+
+def thrown(desk: Desk) -> int:
+    """How many rolls there have been in the battle and ships that have struck: after another of
+    them a course may no longer be what its captain wants."""
+    return sum(isinstance(event, Rolled | Struck) for event in desk.battle.events)
 
 
 def sheet_of(name: str) -> Ship | None:
@@ -150,6 +196,3 @@ def boat_asked(desk: Desk) -> Boat | None:
     step = desk.battle.pending
     about = step.about if isinstance(step, Choose) else ""
     return next((boat for boat in boats() if boat.id == about), None)
-
-
-__all__ = ["WAYS", "Hand", "begin", "boat_asked", "hand_of", "sheet_of"]

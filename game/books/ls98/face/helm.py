@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.books.ls98.rules.course import AHEAD, END, TACK, Helm, reach
+from game.books.ls98.rules.course import AHEAD, END, TACK, Helm, Leg, reach
 from game.sea.hexes import Hex, apart
 from game.ui.table.draft import Draft, Way
 
@@ -17,6 +17,7 @@ class HelmPlan(Draft[Helm, Hex]):
 
     straight_on = AHEAD
     go_about = TACK
+    turns = (Leg.PORT, Leg.STARBOARD)
     stops = (END,)
 
     def ways_from(self, helm: Helm) -> Sequence[Way[Helm]]:

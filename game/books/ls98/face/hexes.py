@@ -51,11 +51,14 @@ def frame(c: Canvas, board: SeaView, here: Hex, colour: Colour) -> None:
     dashed(c.surface, colour, ring, c.px(7), c.px(4), max(1, c.px(2)))
 
 
-def write(c: Canvas, board: SeaView, here: Hex, words: str, room: Room) -> None:
-    """A word in a hex, low in it if that is free, else high, where the hex is large enough."""
+def write(c: Canvas, board: SeaView, here: Hex, words: str, room: Room, short: str = "") -> None:
+    """Words in a hex, low in it if that is free, else high, where the hex is large enough; `short`
+    ones where it is not large enough for all."""
+    size = across(board)
+    if short and letters.width(words, letters.SMALL_STRONG, c.look) > size * 0.8:
+        words = short
     wide = letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4)
     high = letters.line_height(letters.SMALL, c.look)
-    size = across(board)
     if wide > size * 0.92 or 2.4 * high > size:
         return
     x, y = board.at(*place_of(here))
@@ -97,9 +100,9 @@ def draw_way(c: Canvas, board: SeaView, way: Sequence[Hex], sure: int) -> None:
     certain, doubtful = points[:sure], points[max(0, sure - 1) :]
     for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):
         if len(certain) > 1:
-            pygame.draw.lines(c.surface, colour, False, certain, max(1, width))
+            dashed(c.surface, colour, certain, 1, 0, max(1, width))
         if len(doubtful) > 1:
             dashed(c.surface, colour, doubtful, c.px(7), c.px(6), max(1, width))
     for n, point in enumerate(points[1:], 1):
-        pygame.draw.circle(c.surface, palette.SHADOW, point, c.px(5))
-        pygame.draw.circle(c.surface, palette.CREAM, point, c.px(4), 0 if n < sure else c.px(1.5))
+        pygame.draw.aacircle(c.surface, palette.SHADOW, point, c.px(5))
+        pygame.draw.aacircle(c.surface, palette.CREAM, point, c.px(4), 0 if n < sure else c.px(1.5))
