@@ -110,9 +110,9 @@ def rail_of(desk: Desk) -> Rail:
 
 def draw_rail(c: Canvas, lay: BattleLayout, rail: Any, left: int) -> None:
     """The steps with arrows between, the one that is on in dark, those that are over pale; brief
-    where the words have no room, at last the one that is on alone."""
+    where the words have no room, at last the one that is on alone, or its badge."""
     shown: Rail = rail
-    room = rail_end(c, lay) - left
+    room = rail_end(lay) - left
     on = tuple(chip for chip in shown.chips if chip.when == 0)[:1]
     for chips, brief in ((shown.chips, False), (shown.chips, True), (on, False), (on, True)):
         if sum(_width(c, chip, brief) for chip in chips) <= room:
@@ -122,6 +122,8 @@ def draw_rail(c: Canvas, lay: BattleLayout, rail: Any, left: int) -> None:
                     _draw_arrow(c, x - c.px(_ARROW) // 2, c.px(24))
                 x = _draw_chip(c, x, chip, brief)
             return
+    for chip in (chip for chip in on if chip.side >= 0):
+        paint.badge(c, (left + c.px(15), c.px(24)), chip.side, 10, "ABCD"[chip.side])
 
 
 def _width(c: Canvas, chip: Chip, brief: bool) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.books.ls98.face import afloat, markers, tags
+from game.books.ls98.face import afloat, markers, setting_sail, tags
 from game.books.ls98.face.arcs import HATCHES, LONG, arc_of, band_words, reaches, tip_of
 from game.books.ls98.face.going_about import miss_of
 from game.books.ls98.face.gunlaying import Gunlayer
@@ -25,10 +25,12 @@ from game.books.ls98.face.hexes import (
 )
 from game.books.ls98.face.orders import Deploying, Detailing, Entering, Rowing, Signalling
 from game.books.ls98.rules.course import AHEAD
+from game.books.ls98.rules.opening import FULL
 from game.books.ls98.rules.previews import would_ground
 from game.books.ls98.rules.sheet import SIDES, Ship, enemies, ships
 from game.books.ls98.rules.shots import BANDS
 from game.books.ls98.rules.tables import table
+from game.play.words import count
 from game.sea.hexes import PORT, STARBOARD, Hex, degrees_of, turned
 from game.sea.units import CM
 from game.stage.frame.scenery import Cast, Scenery
@@ -130,6 +132,7 @@ def _helm_under(
     water = plan.helm.water
     good = [h for h in by_hex if h not in water.foul and h not in water.beyond]
     art.shade(c.surface, board.camera, good, _REACH, _HERE)
+    art.shade(c.surface, board.camera, _under_other_sail(desk), _REACH, _HERE, "dots")
     bad = [h for h in by_hex if h not in good]
     art.shade(c.surface, board.camera, bad, palette.WAX, _GONE, "lines")
     for here in bad:
@@ -147,6 +150,16 @@ def _helm_under(
     fast = ship is not None and would_ground(ship, end.hex)
     ink = palette.WAX if fast else palette.CREAM
     _ghost(c, board, desk, scene, end.hex, end.heading, ink, True)
+
+
+def _under_other_sail(desk: Desk) -> list[Hex]:
+    """LS98-move-6: while her sail is asked, the safe hexes to which only another sail takes her."""
+    hand = hand_of(desk)
+    if not hand.sails:
+        return []
+    water = hand.sails[hand.under].helm.water
+    found = setting_sail.farther(hand.sails, hand.under)
+    return [here for here in found if here not in water.foul | water.beyond]
 
 
 def _ghost(
@@ -172,7 +185,7 @@ def _ghost(
     ring = sea_marks.ring_of(ship.kind, round(turn), metre, 2.6)
     outline = [(px + dx, py + dy) for dx, dy in ring]
     if ink != palette.CREAM:
-        pygame.draw.lines(c.surface, palette.CREAM, False, outline, max(1, c.px(4)))
+        sea_marks.dashed(c.surface, palette.CREAM, outline, 1, 0, max(1, c.px(4)))
     sea_marks.dashed(c.surface, ink, outline, 6, 4, max(1, c.px(2)))
 
 
@@ -255,7 +268,11 @@ def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> N
     match hand_of(desk).laid:
         case HelmPlan() as plan:
             for here, headings in plan.headings().items():
-                write(c, board, here, f"{min(headings.values())} MP", room)
+                points = min(headings.values())
+                write(c, board, here, count(points, "point"), room, f"{points} MP")
+            other = "half sail" if hand_of(desk).under == FULL else "full sail"
+            for here in _under_other_sail(desk):
+                write(c, board, here, other, room)
             if views.own and ship is not None:
                 end = plan.end
                 _bands(c, board, room, ship, end.hex, end.heading, SIDES)

@@ -10,7 +10,6 @@ from game.books.ls98.face.questions import Question
 from game.books.ls98.rules.sheet import BOARDING, FIRES, LOADING, SIGNALS, SINKING
 from game.books.ls98.rules.tables import table
 from game.core import events as ev
-from game.play.words import count
 from game.stage.charts.scale import Measure
 from game.ui.table.how_to_play import HelpRow, HowTo
 from game.ui.table.prompts import Asked, Prompt
@@ -90,7 +89,7 @@ _HOW_TO: Final = (
     HowTo(
         "How to sail",
         (
-            HelpRow("wind", "The wind is your engine",
+            HelpRow("wind", "The wind is all that moves you",
                 "The rose shows where it blows from. Nobody sails straight into it; with it "
                 "abeam you sail fastest."),
             HelpRow("sail", "Full sail or half",
@@ -182,13 +181,6 @@ def caption(event: ev.Event) -> str:
         case ev.Grappled(on=on):
             return "Whoever threw higher may board now" if on else "She is free to sail again"
     return _CAPTIONS.get(type(event), "")
-
-
-def losses(points: int, boxes: int, guns: int) -> str:
-    """What a ship has lost in all: `3 damage points and 2 mast boxes`."""
-    parts = [count(points, "damage point")] if points else []
-    parts += [count(boxes, "mast box")] if boxes else []
-    return " and ".join(parts)
 
 
 def measure() -> Measure:

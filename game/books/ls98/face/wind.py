@@ -9,7 +9,7 @@ from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.rules.sailing import WORDS, allowance, point_of_sailing
 from game.books.ls98.rules.sheet import Wind
 from game.core.table import the
-from game.play.words import short_clause
+from game.play.words import count, short_clause
 from game.sea.hexes import NAMES, degrees_of, turned
 from game.ui.table.desk import Desk
 from game.ui.table.wind_panel import Spans, WindSector, WindView
@@ -30,13 +30,13 @@ def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
         lies = _GROUNDS[point_of_sailing(way, air.blows_from)]
     zones = []
     for off, (ground, name) in enumerate(zip(_GROUNDS, WORDS, strict=True)):
-        value = "no way"
+        value = "none"
         if off:
             value = ""
             if sheet is not None:
                 way = turned(air.blows_from, off)
                 points = allowance(sheet, way, air, sheet.full_sail).total
-                value = f"{points} MP"
+                value = count(points, "point")
         zones.append(
             WindSector(ground, name.capitalize() if off else "Head wind", value, spans(off))
         )

@@ -100,3 +100,20 @@ def test_a_whole_battle_is_played_by_pad_alone(at_sea: Hand) -> None:
     assert any(isinstance(e, Fired) and e.ship == "robust" for e in events)
     at_sea.pad(A)
     assert isinstance(at_sea.app.screen, Result)
+
+
+def test_the_stick_and_a_give_sail_and_course(at_sea: Hand) -> None:
+    screen = at_sea.app.screen
+    assert isinstance(screen, BattleScreen)
+    while screen.desk.prompt.kind != "sail":
+        at_sea.pad(A)
+    push(at_sea, 0, -0.9)
+    assert plan_of(screen).legs[:2] == ("ahead", "port")
+    drawn = plan_of(screen).legs
+    at_sea.pad(A)
+    for _ in range(6):
+        at_sea.frame()
+    given = [e[2:] for e in screen.battle.journal.entries if e[:2] == ["c", "british"]]
+    assert given[-2] == ["LS98-move-6", ["half"]]
+    assert given[-1][0] == "LS98-move-8"
+    assert tuple(given[-1][1][: len(drawn)]) == drawn
