@@ -3,7 +3,7 @@ by leg or pointed at, a broadside is laid and fired."""
 
 from __future__ import annotations
 
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
 from game.books.wwh.face import helm
@@ -11,18 +11,23 @@ from game.books.wwh.face.actions import AddLeg, LaySide, OnOrder
 from game.books.wwh.face.gunlaying import Gunlayer
 from game.books.wwh.face.hand import hand_of, sheet_of
 from game.books.wwh.face.helm import HelmPlan
-from game.books.wwh.face.squares import SIDE_CM
+from game.books.wwh.face.squares import SIDE_CM, is_on_board, place_of
 from game.books.wwh.rules.arcs import bearing
-from game.books.wwh.rules.course import AHEAD
+from game.books.wwh.rules.course import AHEAD, Helm
+from game.books.wwh.rules.sheet import Ship
+from game.core.table import every
 from game.sea.square import Square, point_of, square_at
 from game.ui.kit.action import Action
 from game.ui.table import acts, aim
 from game.ui.table.actions import Laid
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
+from game.ui.table.reach import Place, Reach
 
 _MIDDLE: Final = 0.22
 """Part of a square's side within which the pointer means no heading of its own."""
+_TOWARDS: Final = 0.36
+"""How far off the middle, in sides of a square, a place stands that means a heading."""
 
 
 def do(desk: Desk, action: Action) -> None:
@@ -46,25 +51,32 @@ def _draw(desk: Desk, plan: HelmPlan, action: Action) -> None:
     """What is done with the move."""
     match action:
         case Laid.GIVE:
-            if plan.lawful:
-                acts.give(desk, *plan.keys())
+            sail(desk, plan)
         case Laid.AFRESH:
-            hand_of(desk).laid = helm.begin(plan.helm)
+            hand_of(desk).laid = helm.begin(plan.helm, careful=plan.careful)
         case Laid.LONGER:
-            plan.step(AHEAD)
+            _ = plan.longer() if desk.brisk is not None else plan.step(AHEAD)
         case Laid.SHORTER:
             plan.shorter()
+        case AddLeg(leg) if desk.brisk is not None and leg in plan.turns:
+            plan.turn(leg)
         case AddLeg(leg):
             plan.step(leg)
         case OnOrder.HEAVE_TO:
             plan.heave_to()
 
 
+def sail(desk: Desk, plan: HelmPlan) -> None:
+    """The move as drawn is given, if it may end so."""
+    if plan.lawful:
+        acts.give(desk, *plan.keys())
+
+
 def back(desk: Desk) -> bool:
     """A move that no longer follows the pointer is drawn anew."""
     match hand_of(desk).laid:
         case HelmPlan() as plan if plan.pinned or plan.fixed:
-            hand_of(desk).laid = helm.begin(plan.helm)
+            hand_of(desk).laid = helm.begin(plan.helm, careful=plan.careful)
             return True
         case _:
             return False
@@ -160,9 +172,14 @@ def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
     towards that edge of the square which the pointer is near, or as she can from its middle."""
     match hand_of(desk).laid:
         case HelmPlan() as plan if held or not plan.pinned:
-            x, y = board.camera.to_cm(*at)
-            square = square_at(x, y)
-            plan.point_at(square, heading_at(square, x, y, plan))
+            _point_at(board, plan, at)
+
+
+def _point_at(board: SeaView, plan: HelmPlan, at: tuple[int, int]) -> bool:
+    """The move ends in the square at the pixel; false if she cannot come there."""
+    x, y = board.camera.to_cm(*at)
+    square = square_at(x, y)
+    return plan.point_at(square, heading_at(square, x, y, plan))
 
 
 def heading_at(square: Square, x: float, y: float, plan: HelmPlan) -> int:
@@ -174,15 +191,43 @@ def heading_at(square: Square, x: float, y: float, plan: HelmPlan) -> int:
 
 
 def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
-    """The move is pinned in that square, or the broadside that bears there is chosen."""
+    """The move is pinned in that square, or the broadside that bears there is chosen; in brisk play
+    the move is given."""
     match hand_of(desk).laid:
         case HelmPlan() as plan:
-            point(board, desk, at, held=True)
+            comes_there = _point_at(board, plan, at)
             plan.pinned = True
+            if comes_there and desk.brisk is not None and _is_plain(board, desk, plan):
+                sail(desk, plan)
         case Gunlayer() as guns:
             side = broadside_at(board, desk, guns, at)
             if side and side != guns.side:
                 lay_side(desk, guns, side)
+
+
+def reach(desk: Desk) -> Reach | None:
+    """Where the move may end: beside the edge of a square that she then heads to."""
+    match hand_of(desk).laid:
+        case HelmPlan() as plan:
+            ends = [_place(way.helm) for way in plan.reached()]
+            return Reach(place_of(plan.helm.square), _place(plan.end), ends)
+        case _:
+            return None
+
+
+def _place(lies: Helm) -> Place:
+    """The place in her square, in cm, that stands for her heading."""
+    x, y = place_of(lies.square)
+    turn = radians(lies.heading * 45)
+    return x + _TOWARDS * SIDE_CM * sin(turn), y - _TOWARDS * SIDE_CM * cos(turn)
+
+
+def _is_plain(board: SeaView, desk: Desk, plan: HelmPlan) -> bool:
+    """Whether a single click may give the move: it ends on the board, in a square of her own. A
+    click that may only have been meant for a ship, or that ends her battle, is no order."""
+    here = plan.end.square
+    held = any(s.square == here for s in every(Ship) if s.id != desk.prompt.about)
+    return here != plan.helm.square and is_on_board(board, here) and not held
 
 
 def broadside_at(board: SeaView, desk: Desk, guns: Gunlayer, at: tuple[int, int]) -> str:

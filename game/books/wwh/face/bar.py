@@ -3,6 +3,7 @@ says of them."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from game.books.wwh.face import going_about
@@ -80,22 +81,29 @@ def _helm(desk: Desk, plan: HelmPlan) -> tuple[list[Spec], Spec | None]:
     chance = going_about.per_cent(going_about.chance(ship)) if ship is not None else "a die"
     through = f"Through the wind: {chance}, else in irons"
     specs = [
-        _leg(plan, PORT, "helm-port", "Port", "port", "a", "A point to port"),
+        _turn(desk, plan, PORT, "helm-port", "Port", "a"),
         _leg(plan, AHEAD, "helm-ahead", "Ahead", "ahead", "w", "One square straight on"),
-        _leg(plan, STARBOARD, "helm-starboard", "Stbd", "starboard", "d", "A point to starboard"),
-        _leg(
-            plan,
-            TACK,
-            "helm-tack",
-            "Tack",
-            "tack",
-            "t",
-            through,
-        ),
+        _turn(desk, plan, STARBOARD, "helm-starboard", "Stbd", "d"),
+        _leg(plan, TACK, "helm-tack", "Tack", "tack", "t", through),
         _heave_to(plan),
-        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the move anew", does=Laid.AFRESH),
+        Spec(
+            "helm-clear",
+            "Start over",
+            "cross",
+            "c",
+            hint="Draw the move again from the start",
+            does=Laid.AFRESH,
+        ),
     ]
     return specs, _sail(plan, ship)
+
+
+def _turn(desk: Desk, plan: HelmPlan, leg: str, name: str, words: str, letter: str) -> Spec:
+    """The button of a turn; in brisk play she turns at the first place where she may."""
+    spec = _leg(plan, leg, name, words, leg, letter, f"A point to {leg}")
+    if desk.brisk is None or plan.turning(leg) is None:
+        return spec
+    return replace(spec, state="ready", hint=f"A point to {leg}, as soon as she may")
 
 
 def _leg(
@@ -111,7 +119,7 @@ def _leg(
 def _heave_to(plan: HelmPlan) -> Spec:
     """Heaving to after exactly one square (WWH-1.3k)."""
     state: ButtonState = "chosen" if plan.heaves else "ready"
-    hint = "One square, and she lies to, WWH-1.3k"
+    hint = "One square, and then she lies to"
     does = OnOrder.HEAVE_TO
     return Spec("helm-heave", "Heave to", "anchor", "h", state, "", hint, does=does)
 
@@ -129,8 +137,8 @@ def _sail(plan: HelmPlan, ship: Ship | None) -> Spec:
 
 
 def _why(refusal: Refusal | None) -> str:
-    """The reason with its clause, '' for none."""
-    return f"{refusal.why} ({refusal.clause})" if refusal else ""
+    """The reason in words, '' for none."""
+    return refusal.why if refusal else ""
 
 
 # ----------------------------------------------------------------------------------- the guns
@@ -150,7 +158,8 @@ def _guns(desk: Desk, guns: Gunlayer) -> tuple[list[Spec], Spec | None]:
         specs.append(Spec(name, words, picture, letter, state, "", hint, does=LaySide(side)))
     specs += _splitting(desk, guns)
     for option in guns.others:
-        name, hint, takes = f"answer-{option.key}", why_not(option), Answer(option.key)
+        name, hint = f"answer-{option.key}", why_not(option, cites=desk.cites)
+        takes = Answer(option.key)
         specs.append(Spec(name, option.label, "hold", "c", hint=hint, does=takes))
     order = guns.chosen
     if order is None:

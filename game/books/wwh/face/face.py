@@ -6,8 +6,10 @@ from __future__ import annotations
 from game.books.wwh.face import (
     acts,
     bar,
+    brisk,
     framing,
     hand,
+    in_range,
     papers,
     phases,
     questions,
@@ -27,6 +29,8 @@ class WarmWorkFace(Face):
     kind_of = staticmethod(questions.kind_of)
     asked = staticmethod(questions.asked)
     secret = staticmethod(questions.secret)
+    certain = staticmethod(brisk.certain)
+    usual = staticmethod(brisk.usual)
     begin = staticmethod(hand.begin)
 
     answers = staticmethod(bar.answers)
@@ -42,12 +46,14 @@ class WarmWorkFace(Face):
     steers = staticmethod(acts.steers)
     point = staticmethod(acts.point)
     click = staticmethod(acts.click)
+    reach = staticmethod(acts.reach)
     framing = staticmethod(framing.framing)
     under = staticmethod(sea.under)
     marks = staticmethod(sea.marks)
     labels = staticmethod(sea.labels)
     hides = staticmethod(sheet.hides)
     range_words = staticmethod(sea.range_words)
+    within_range = staticmethod(in_range.within_range)
 
     ribbon = staticmethod(phases.ribbon)
     draw_rail = staticmethod(phases.draw_rail)
@@ -64,7 +70,6 @@ class WarmWorkFace(Face):
     opens = staticmethod(telling.opens)
     caption = staticmethod(telling.caption)
     plan_words = staticmethod(telling.plan_words)
-    losses = staticmethod(telling.losses)
     measure = staticmethod(telling.measure)
     unit = staticmethod(telling.unit)
     scars = staticmethod(telling.scars)

@@ -79,7 +79,6 @@ def off(ship: Seen, other: Seen) -> float:
 
 
 def corners_of(squares: Iterable[Square]) -> tuple[Point, ...]:
-    """Two corners of the sea that hold all of these squares."""
-    xs, ys = zip(*((square.x, square.y) for square in squares), strict=True)
-    low, high = (min(xs) * SIDE_CM, min(ys) * SIDE_CM), (max(xs) + 1, max(ys) + 1)
-    return low, (high[0] * SIDE_CM, high[1] * SIDE_CM)
+    """The corners of all of these squares."""
+    found = {(square.x + x, square.y + y) for square in squares for x in (0, 1) for y in (0, 1)}
+    return tuple((x * SIDE_CM, y * SIDE_CM) for x, y in sorted(found))

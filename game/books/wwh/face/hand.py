@@ -37,7 +37,7 @@ def begin(desk: Desk) -> Hand:
     prompt = desk.prompt
     if prompt.kind == Question.HELM and isinstance(prompt.menu, Helm):
         desk.other = desk.nearest_other(desk.own)
-        return Hand(helm.begin(prompt.menu))
+        return Hand(helm.begin(prompt.menu, careful=desk.brisk is not None))
     if prompt.kind == Question.FIRE and isinstance(prompt.menu, FireMenu):
         guns = gunlaying.begin(prompt.menu.offers)
         desk.other, desk.tab = guns.target or desk.other, "own"

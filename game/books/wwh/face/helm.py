@@ -6,18 +6,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm, is_lawful, reach
+from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm, Leg, is_lawful, reach
+from game.books.wwh.rules.drifting import edge_beyond
 from game.sea.square import Square, points_between
 from game.ui.table.draft import Draft, Way
 
 
 @dataclass(slots=True)
 class HelmPlan(Draft[Helm, Square]):
-    """The move a person is drawing for one ship; she may heave to at its end (WWH-1.3k)."""
+    """The move a person is drawing for one ship; she may heave to at its end (WWH-1.3k). With
+    `careful` it is never proposed that she leaves the board if she need not."""
 
     straight_on = AHEAD
     go_about = TACK
+    turns = (Leg.PORT, Leg.STARBOARD)
     stops = (END, HEAVE_TO)
+
+    careful: bool = False
 
     def ways_from(self, helm: Helm) -> Sequence[Way[Helm]]:
         """Every way on from there that needs no die."""
@@ -34,6 +39,10 @@ class HelmPlan(Draft[Helm, Square]):
     def rank(self, way: Way[Helm], toward: int) -> tuple[int, ...]:
         """By the points to the heading that is wished, then by the number of legs."""
         return points_between(way.helm.heading, toward), len(way.legs)
+
+    def safe(self, helm: Helm) -> bool:
+        """Whether she is still on the board (WWH-0.1), if that is asked for."""
+        return not self.careful or not edge_beyond(helm.square)
 
     @property
     def heaves(self) -> bool:
@@ -52,8 +61,8 @@ class HelmPlan(Draft[Helm, Square]):
         return False
 
 
-def begin(helm: Helm) -> HelmPlan:
+def begin(helm: Helm, *, careful: bool = False) -> HelmPlan:
     """A plan that runs as far straight on as she may go, or else as little as she must."""
-    plan = HelmPlan(helm)
+    plan = HelmPlan(helm, careful=careful)
     plan.complete()
     return plan

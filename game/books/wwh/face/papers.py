@@ -20,9 +20,10 @@ from game.books.wwh.rules.sheet import MANOEUVRE, Round, Ship, holds_of, ship_na
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.sight import view_of
 from game.core.table import the
-from game.play.words import called, count, short_clause, tally_lines
+from game.play.words import called, count, tally_lines
 from game.ui.kit.paper_cache import Paper
 from game.ui.table import shot_card
+from game.ui.table.cite import cited
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.panels import tray_paper
@@ -107,8 +108,9 @@ def order_split(ship: Ship, order: BroadsideOrder, desk: Desk) -> SplitCard:
         total = count(shot.dice, "die")
         name = called(desk.names, shot.target)
         parts.append(SplitPart(name, meta, tuple(_terms_of(shot)), total, hits))
-    first, clause = called(desk.names, order.shots[0].target), short_clause("WWH-2.1.3b")
-    meta = f"{points[0]} and {points[1]} of {sum(points)} points, bonuses at {first} {clause}"
+    first = called(desk.names, order.shots[0].target)
+    meta = f"{points[0]} and {points[1]} of {sum(points)} points, bonuses at {first}"
+    meta = cited(desk, meta, "WWH-2.1.3b")
     return SplitCard(f"{ship.name}: {order.side} guns split", meta, tuple(parts))
 
 

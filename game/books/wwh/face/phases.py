@@ -64,9 +64,10 @@ def _turn(desk: Desk, now: Round, side: str) -> SideTurn:
 
 def draw_rail(c: Canvas, lay: BattleLayout, rail: Any, left: int) -> None:
     """Each side's badge and phases, the one that is on in dark, those that are over pale; brief
-    where the words have no room, then only the side whose turn it is, at last without its name."""
+    where the words have no room, then only the side whose turn it is, at last without its name, or
+    with the phase that is on alone."""
     shown: Rail = rail
-    room = rail_end(c, lay) - left
+    room = rail_end(lay) - left
     for words, turns in (
         (_WORDS, shown.turns),
         (_BRIEF, shown.turns),
@@ -79,7 +80,14 @@ def draw_rail(c: Canvas, lay: BattleLayout, rail: Any, left: int) -> None:
                 x = _draw_turn(c, x, turn, words)
             return
     for turn in _on(shown):
-        _draw_turn(c, left, replace(turn, name=""), _BRIEF)
+        bare = replace(turn, name="")
+        fits = _width(c, bare, _BRIEF) - c.px(18) <= room
+        _draw_turn(c, left, bare, _BRIEF if fits else {_now(turn): _BRIEF[_now(turn)]})
+
+
+def _now(turn: SideTurn) -> Phase:
+    """The phase that is on, else the first."""
+    return PHASES[turn.at] if 0 <= turn.at < len(PHASES) else PHASES[0]
 
 
 def _on(rail: Rail) -> tuple[SideTurn, ...]:
@@ -104,9 +112,10 @@ def _draw_turn(c: Canvas, x: int, turn: SideTurn, words: dict[Phase, str]) -> in
     at = (x + c.px(26), middle)
     name = letters.draw_text(c, at, turn.name, letters.SMALL_STRONG, ink, "midleft")
     x = name.right + c.px(8)
-    for n, phase in enumerate(PHASES):
-        x = _draw_chip(c, x, words[phase], n, turn)
-        if n + 1 < len(PHASES):
+    shown = [n for n, phase in enumerate(PHASES) if phase in words]
+    for n in shown:
+        x = _draw_chip(c, x, words[PHASES[n]], n, turn)
+        if n != shown[-1]:
             _draw_arrow(c, x + c.px(_ARROW) // 2, middle)
             x += c.px(_ARROW)
     return x + c.px(18)

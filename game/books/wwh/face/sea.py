@@ -32,7 +32,6 @@ from game.books.wwh.rules.course import AHEAD
 from game.books.wwh.rules.previews import fire_options
 from game.books.wwh.rules.sheet import SIDES, Line, enemies, ship_named
 from game.core.table import every
-from game.play.words import short_clause
 from game.sea.square import Square
 from game.sea.units import CM
 from game.stage.frame.scenery import Cast, Scenery
@@ -107,9 +106,10 @@ def _arcs(c: Canvas, board: SeaView, square: Square, heading: int, sides: tuple[
                 shade(c, board, [other], _ARC, _WASHES.get(name, 40))
 
 
-def band_words(band: Band, at_beam: bool) -> str:
-    """`PB`, and straight abeam what the range takes off: `PB −1`, `Q ½`, `RS 1 die`."""
-    name = letters_of(band)
+def band_words(band: Band, at_beam: bool, called: str = "") -> str:
+    """`PB`, or whatever it is `called`, and straight abeam what the range takes off: `PB −1`,
+    `Q ½`, `RS 1d`."""
+    name = called or letters_of(band)
     if band.half:
         return f"{name} ½"
     if not at_beam:
@@ -170,7 +170,7 @@ def _ghost(
     ring = sea_marks.ring_of(ship.kind, heading * 45, metre, 2.6)
     outline = [(px + dx, py + dy) for dx, dy in ring]
     if ink != palette.CREAM:
-        pygame.draw.lines(c.surface, palette.CREAM, False, outline, max(1, c.px(4)))
+        sea_marks.dashed(c.surface, palette.CREAM, outline, 1, 0, max(1, c.px(4)))
     sea_marks.dashed(c.surface, ink, outline, 6, 4, max(1, c.px(2)))
 
 
@@ -209,7 +209,7 @@ def _aimed_at(c: Canvas, board: SeaView, guns: Gunlayer, casts: list[Cast]) -> N
 
 
 def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
-    """What each square she can reach costs, and the letters of the ranges her guns bear in."""
+    """What each square she can reach costs, and the ranges her guns bear in."""
     ship = sheet_of(desk.prompt.about)
     plight.draw(c, board, desk, room)
     match hand_of(desk).laid:
@@ -234,13 +234,15 @@ def _letters(
     sides: tuple[str, ...],
     without: Container[Square] | None = None,
 ) -> None:
-    """The letters of every square in the arcs; with `without` none of those, nor of Random
+    """The range of every square in the arcs; with `without` none of those, nor of Random
     Shot."""
     for side in sides:
         for other, found in arc_of(square, heading, side):
             told = without is None or not (other in without or found.band.one_die)
             if told and is_on_board(board, other):
-                write(c, board, other, band_words(found.band, at_beam=not found.end), room)
+                beam = not found.end
+                full = band_words(found.band, beam, found.band.name)
+                write(c, board, other, full, room, band_words(found.band, beam))
 
 
 def range_words(length: float) -> tuple[str, str]:
@@ -251,4 +253,4 @@ def range_words(length: float) -> tuple[str, str]:
     if band is None:
         return far, "Out of range"
     lost = "one die" if band.one_die else f"−{band.deduct} dice" if band.deduct else "all her dice"
-    return far, f"{band.name}, {lost} {short_clause(band.clause)}"
+    return far, f"{band.name}, {lost}"

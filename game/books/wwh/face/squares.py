@@ -106,10 +106,14 @@ def _patch(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.S
     return sheet
 
 
-def write(c: Canvas, board: SeaView, square: Square, words: str, room: Room) -> None:
-    """A word in a corner of a square, the upper left one if that is free, where the square is large
-    enough."""
+def write(
+    c: Canvas, board: SeaView, square: Square, words: str, room: Room, short: str = ""
+) -> None:
+    """Words in a corner of a square, the upper left one if that is free, where the square is large
+    enough; `short` ones where it is not large enough for all."""
     rect = rect_of(board, square)
+    if short and letters.width(words, letters.SMALL_STRONG, c.look) > rect.w - c.px(14):
+        words = short
     wide = letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4)
     high = letters.line_height(letters.SMALL, c.look)
     if wide > rect.w - c.px(4) or 2 * high > rect.h:
@@ -153,12 +157,12 @@ def draw_way(c: Canvas, board: SeaView, squares: Sequence[Square], sure: int) ->
     certain, doubtful = points[:sure], points[max(0, sure - 1) :]
     for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):
         if len(certain) > 1:
-            pygame.draw.lines(c.surface, colour, False, certain, max(1, width))
+            dashed(c.surface, colour, certain, 1, 0, max(1, width))
         if len(doubtful) > 1:
             dashed(c.surface, colour, doubtful, c.px(7), c.px(6), max(1, width))
     for n, point in enumerate(points[1:], 1):
-        pygame.draw.circle(c.surface, palette.SHADOW, point, c.px(5))
-        pygame.draw.circle(c.surface, palette.CREAM, point, c.px(4), 0 if n < sure else c.px(1.5))
+        pygame.draw.aacircle(c.surface, palette.SHADOW, point, c.px(5))
+        pygame.draw.aacircle(c.surface, palette.CREAM, point, c.px(4), 0 if n < sure else c.px(1.5))
 
 
 def draw_chain(c: Canvas, board: SeaView, squares: Sequence[Square]) -> None:

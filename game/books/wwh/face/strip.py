@@ -8,8 +8,8 @@ from typing import Any, Final
 import pygame
 
 from game.books.wwh.face.sheet import StripView
+from game.stage.paper import fitting, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.ui.table.sheet_panel import Head, draw_head, draw_state
 
@@ -31,8 +31,7 @@ def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
     y = _draw_rings(c, room, y, view)
     for words in (*view.forecasts, view.tack):
         if words and room.bottom - y > c.look.grown(60):
-            line = letters.fit(words, letters.SMALL, c.look, room.w)
-            letters.draw_text(c, (room.x, y), line, letters.SMALL, palette.INK_2)
+            fitting.draw_fitted(c, (room.x, y), words, letters.SMALL, room.w, palette.INK_2)
             y += c.look.grown(18)
     y += c.px(4)
     state = pygame.Rect(room.x, y, room.w, room.bottom - y)
@@ -47,8 +46,8 @@ def _draw_guns(
     below."""
     high = c.look.grown(_BOX)
     middle = y + high // 2
-    letters.draw_text(c, (room.x, middle), words, letters.DENSE_STRONG, anchor="midleft")
     x = room.x + c.look.grown(_LABEL)
+    _label(c, room, middle, words)
     if gunnery is None or left is None:
         letters.draw_text(c, (x, middle), "not known", letters.SMALL, palette.INK_2, "midleft")
         return y + high + c.px(5)
@@ -62,6 +61,12 @@ def _draw_guns(
         if room.right - x > letters.width("fired", letters.SMALL, c.look):
             letters.draw_text(c, at, "fired", letters.SMALL, palette.INK_2, "midright")
     return y + high + c.px(5)
+
+
+def _label(c: Canvas, room: pygame.Rect, middle: int, words: str) -> None:
+    """What stands in a row, at its left."""
+    space = c.look.grown(_LABEL) - c.px(4)
+    fitting.draw_fitted(c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft")
 
 
 def _draw_box(c: Canvas, box: pygame.Rect, words: str, lost: bool) -> None:
@@ -83,7 +88,7 @@ def _draw_rings(c: Canvas, room: pygame.Rect, y: int, view: StripView) -> int:
     """Four damage rings, struck from the left; returns the y below."""
     high = c.look.grown(_BOX)
     middle = y + high // 2
-    letters.draw_text(c, (room.x, middle), "Damage", letters.DENSE_STRONG, anchor="midleft")
+    _label(c, room, middle, "Damage")
     x = room.x + c.look.grown(_LABEL)
     if view.damage is None:
         letters.draw_text(c, (x, middle), "not known", letters.SMALL, palette.INK_2, "midleft")

@@ -17,10 +17,11 @@ from game.books.wwh.rules.previews import rakes_on, spread, way_of
 from game.books.wwh.rules.sheet import Ship, on_board
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.core.table import every
-from game.play.words import called, count, short_clause
+from game.play.words import called, count
 from game.sea.square import Square
 from game.stage.paper import palette
 from game.ui.table.board import SeaView
+from game.ui.table.cite import cited
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice
 from game.ui.table.ship_tags import no_targets, on_target
@@ -42,22 +43,22 @@ def of_move(
         if held is None or shot.expected_millihits > held.expected_millihits:
             best[shot.target] = shot
     shots = [_shot_tag(board, desk, shot) for shot in best.values()]
-    others = [*_rakes(board, desk, ship, plan), *_hazards(board, ship, plan)]
-    return [*_tacks(board, ship, plan), *shots, *others]
+    others = [*_rakes(board, desk, ship, plan), *_hazards(board, desk, ship, plan)]
+    return [*_tacks(board, desk, ship, plan), *shots, *others]
 
 
-def _tacks(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Advice]:
+def _tacks(board: SeaView, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice]:
     """What becomes of the move if she tacks, and if she misses stays (WWH-1.3e, WWH-1.3h)."""
     missed = going_about.misses(ship, plan)
     if not missed:
         return []
     chance = going_about.per_cent(going_about.through(ship, plan))
-    die = f"{going_about.needs(ship)} or more on a die {short_clause('WWH-1.3e')}"
+    die = cited(desk, f"{going_about.needs(ship)} or more on a die", "WWH-1.3e")
     end = board.at(*place_of(plan.end.square))
     found = [Advice((f"Through the wind: {chance}", die), palette.TEAL, end)]
     for miss in missed:
         words = f"In irons: {going_about.per_cent(miss.chance)}"
-        what = f"her move ends here {short_clause('WWH-1.3h')}"
+        what = cited(desk, "her move ends here", "WWH-1.3h")
         found.append(Advice((words, what), palette.WAX, board.at(*place_of(miss.square))))
     return found
 
@@ -103,13 +104,13 @@ def _rakes(board: SeaView, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advic
         name = called(desk.names, rake.foe)
         strikes = "she strikes at once" if rake.strikes else "fire at once, if you like"
         first = f"{rake.rake.capitalize()} rake of {name} on the way"
-        clause = short_clause("WWH-4.0b" if rake.strikes else "WWH-2.1.4")
+        told = cited(desk, strikes, "WWH-4.0b" if rake.strikes else "WWH-2.1.4")
         at = board.at(*place_of(way[rake.legs][0]))
-        found.append(Advice((first, f"{strikes} {clause}"), palette.FOCUS, at))
+        found.append(Advice((first, told), palette.FOCUS, at))
     return found
 
 
-def _hazards(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Advice]:
+def _hazards(board: SeaView, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice]:
     """Ships in the way, and the edge of the board."""
     found: list[Advice] = []
     wide, high = (round(cm / SIDE_CM) for cm in board.size_cm)
@@ -118,7 +119,7 @@ def _hazards(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Advice]:
         if not (0 <= square.x < wide and 0 <= square.y < high):
             words = (
                 "Off the edge of the board",
-                f"She leaves the battle {short_clause('WWH-0.1')}",
+                cited(desk, "She leaves the battle", "WWH-0.1"),
             )
             return [*found, Advice(words, palette.WAX, at)]
         for other in others_in(square, ship.id, plan.helm.square):
@@ -126,7 +127,7 @@ def _hazards(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Advice]:
             chance = going_about.per_cent(double_chance(dice))
             words = (
                 f"Into the square of {other.name}",
-                f"{chance} she runs foul, {dice} dice {short_clause('WWH-1.4a')}",
+                cited(desk, f"{chance} she runs foul, {dice} dice", "WWH-1.4a"),
             )
             found.append(Advice(words, palette.WAX, at))
     return found

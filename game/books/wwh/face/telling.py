@@ -72,7 +72,7 @@ _HOW_TO: Final = (
     HowTo(
         "How to sail",
         (
-            HelpRow("wind", "The wind is your engine",
+            HelpRow("wind", "The wind is all that moves you",
                 "The rose shows where it blows from. Nobody sails straight into it."),
             HelpRow("people", "The sides take turns",
                 "In its turn a side sails all its ships, then fires, then boards. Then the "
@@ -179,13 +179,6 @@ def plan_words(plan: str) -> str:
     """A captain's plan in words for somebody who has never played; '' for one that tells him
     nothing."""
     return "" if plan in _NO_PLAN else plan
-
-
-def losses(points: int, boxes: int, guns: int) -> str:
-    """What a ship has lost in all: `2 damage points and 3 gunnery points`."""
-    parts = [count(points, "damage point")] if points else []
-    parts += [count(guns, "gunnery point")] if guns else []
-    return " and ".join(parts)
 
 
 def measure() -> Measure:

@@ -1,0 +1,79 @@
+"""What Warm Work, Hardy! need not ask a person in brisk play, and which answer comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.books.wwh.face.hand import sheet_of
+from game.books.wwh.rules.answers import Answer
+from game.books.wwh.rules.course import END, TACK, Helm
+from game.books.wwh.rules.sailing import is_hulk
+from game.books.wwh.rules.sheet import SIDES, Ship, Wind, grappled, held_fast, holds_of, option
+from game.core.table import the
+from game.ui.table.brisk import Certain, only_answer
+from game.ui.table.desk import Desk
+from game.ui.table.draft import only_legs
+
+
+def certain(desk: Desk) -> Certain | None:
+    """The answer that need not be asked for; None to ask."""
+    match desk.prompt.menu:
+        case Helm() as helm:
+            return only_course(helm)
+        case menu if desk.prompt.clause == "WWH-T.2":
+            return only_answer(menu) or _first_to_move(menu.keys() if menu else [])
+        case menu if desk.prompt.clause == "WWH-2.1.1":
+            return only_answer(menu) or _first_to_fire(menu.keys() if menu else [])
+        case menu:
+            return only_answer(menu)
+
+
+def _first_to_fire(keys: Sequence[str]) -> Certain | None:
+    """WWH-2.1.1: the first ship that bears on something has the word: she may hold her fire, and
+    until she has fired a press on another lets that one fire before her."""
+    found = next((key for key in keys if sheet_of(key) is not None), "")
+    return Certain((found,)) if found else None
+
+
+def _first_to_move(keys: Sequence[str]) -> Certain | None:
+    """WWH-T.2: the first ship whose move begins with her own course is taken: until anything is
+    ordered or thrown, a press on another ship takes that one instead."""
+    found = next((key for key in keys if _steers(key)), "")
+    return Certain((found,)) if found else None
+
+
+def _steers(name: str) -> bool:
+    """Whether a ship is free to sail where she is ordered."""
+    ship = sheet_of(name)
+    if ship is None or held_fast(ship.id) or grappled(ship.id) or holds_of(ship.id):
+        return False
+    return not is_hulk(ship, the(Wind))
+
+
+def only_course(helm: Helm) -> Certain | None:
+    """WWH-1.1a: the rest of a move that leaves no choice."""
+    legs = only_legs(helm, END, TACK)
+    return Certain(legs) if legs else None
+
+
+def usual(desk: Desk) -> str:
+    """The answer that one press gives: into the hull; of our own ship the side with more guns, of
+    an enemy's the one with fewer, if any is left in it and her record lies open."""
+    ship = sheet_of(desk.prompt.about)
+    match desk.prompt.clause:
+        case "WWH-4.3b":
+            return Answer.HULL
+        case "WWH-E2" | "WWH-2.2d" | "WWH-2.2e" if ship is not None:
+            return _side(ship, ours=ship.side == desk.prompt.seat)
+        case _:
+            return ""
+
+
+def _side(ship: Ship, *, ours: bool) -> str:
+    """Which of her sides; '' where that would tell what a hidden record says (WWH-B.1)."""
+    if ours:
+        return max(SIDES, key=ship.broadside)
+    if option("hidden-records"):
+        return ""
+    armed = [side for side in SIDES if ship.broadside(side)] or list(SIDES)
+    return min(armed, key=ship.broadside)
