@@ -88,3 +88,16 @@ def test_a_whole_battle_is_played_by_pad_alone(at_sea: Hand) -> None:
     assert any(isinstance(e, Fired) and e.ship == "ajax" for e in events)
     at_sea.pad(A)
     assert isinstance(at_sea.app.screen, Result)
+
+
+def test_the_stick_and_a_move_her(at_sea: Hand) -> None:
+    screen = at_sea.app.screen
+    assert isinstance(screen, BattleScreen)
+    while screen.desk.prompt.kind != "helm":
+        at_sea.pad(A)
+    push(at_sea, 0, -0.9)
+    drawn = plan_of(screen).keys()
+    assert drawn[0] == "port"
+    at_sea.pad(A)
+    given = [e[3] for e in screen.battle.journal.entries if e[1:3] == ["british", "WWH-1.1a"]]
+    assert given == [drawn]

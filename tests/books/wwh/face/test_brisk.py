@@ -1,0 +1,267 @@
+"""Brisk play by Warm Work, Hardy!: a click or two keys move a ship, and what need not be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from game.books.wwh.face import brisk as answers
+from game.books.wwh.face import helm
+from game.books.wwh.face.squares import place_of
+from game.books.wwh.rules.course import Helm
+from game.books.wwh.rules.sheet import Side
+from game.core.events import Chose
+from game.core.steps import Option, Pick
+from game.levels.reading.read import load_level
+from game.play.journal import fold
+from game.play.seats import Chance, Person, Seat
+from game.sea.square import Square
+from game.ui.table import controls
+from game.ui.table.battle import BattleScreen
+from game.ui.table.brisk import Certain
+from game.ui.table.prompts import Asked, Prompt
+from tests.books.brisk_hands import asked, brisk, by_the_book, presses_a_turn, wait
+from tests.books.kmh.face.hands import House, click, click_at, key
+from tests.books.wwh.face.hands import LEVELS, closing, plan_of, table
+
+K = pygame
+MOVE = "WWH-1.1a"
+TWO = LEVELS / "two-against-two.toml"
+
+
+def a_helm(square: Square) -> Helm:
+    """A ship that made two squares, heading N with the wind from E, fresh."""
+    return Helm(square, 0, 2, (3, 2, 0, 2, 3, 5, 4, 5), 2, Side.STARBOARD)
+
+
+def at_the_helm(screen: BattleScreen) -> BattleScreen:
+    """The battle stands at the first move."""
+    while asked(screen) != "helm":
+        key(screen, K.K_SPACE)
+    return screen
+
+
+def moves(screen: BattleScreen) -> list[list[str]]:
+    """The moves that the British player has given, each with all its legs."""
+    entries = fold(screen.battle.journal.entries)
+    return [entry[3] for entry in entries if entry[1:3] == ["british", MOVE]]
+
+
+def sail_by_mouse(screen: BattleScreen) -> None:
+    """A click moves her; Space fires, or takes whatever answer comes first."""
+    if screen.desk.prompt.kind == "helm":
+        click_at(screen, screen.board.at(*place_of(closing(screen).helm.square)))
+    elif screen.desk.prompt.kind == "fire":
+        key(screen, K.K_SPACE)
+    else:
+        key(screen, K.K_RETURN)
+
+
+@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
+def test_one_click_moves_her(*, sea: bool) -> None:
+    screen = at_the_helm(brisk(table(sea=sea))[1])
+    plan, way = plan_of(screen), closing(screen)
+    click_at(screen, screen.board.at(*place_of(way.helm.square)))
+    asked(screen)
+    (given,) = moves(screen)
+    assert plan.after(tuple(given[:-1])).square == way.helm.square
+    assert screen.battle.turn == 2
+
+
+@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
+@pytest.mark.parametrize(("arrow", "leg"), [(K.K_LEFT, "port"), (K.K_RIGHT, "starboard")])
+def test_two_keys_move_her(*, arrow: int, leg: str, sea: bool) -> None:
+    screen = at_the_helm(brisk(table(sea=sea))[1])
+    key(screen, arrow)
+    drawn = plan_of(screen).keys()
+    assert drawn[0] == leg
+    key(screen, K.K_SPACE)
+    asked(screen)
+    assert moves(screen) == [drawn]
+
+
+def test_an_arrow_back_undoes_the_last_turn_and_up_and_down_change_the_length() -> None:
+    screen = at_the_helm(brisk(table())[1])
+    straight = plan_of(screen).legs
+    key(screen, K.K_LEFT)
+    key(screen, K.K_RIGHT)
+    assert plan_of(screen).legs == straight
+    key(screen, K.K_DOWN)
+    assert plan_of(screen).legs == straight[:-1]
+    key(screen, K.K_UP)
+    assert plan_of(screen).legs == straight
+
+
+def test_arrows_do_not_steer_while_they_have_other_work() -> None:
+    screen = at_the_helm(brisk(table())[1])
+    straight = plan_of(screen).legs
+    for paper in (K.K_l, K.K_m):
+        key(screen, paper)
+        key(screen, K.K_LEFT)
+        key(screen, paper)
+    key(screen, K.K_TAB, K.KMOD_CTRL)
+    key(screen, K.K_LEFT)
+    assert plan_of(screen).legs == straight
+
+
+def test_nobody_is_proposed_to_leave_the_board_in_brisk_play() -> None:
+    screen = table()[1]
+    with screen.battle.table.at():
+        near = a_helm(Square(9, 1))
+        rash, careful = helm.begin(near), helm.begin(near, careful=True)
+        assert rash.end.square.y < 0
+        assert careful.end.square.y >= 0
+        careful.turn("port")
+        assert careful.end.square.y >= 0
+        assert careful.lawful
+    assert plan_of(at_the_helm(brisk(table())[1])).careful
+    assert not plan_of(at_the_helm(by_the_book(table())[1])).careful
+
+
+def test_a_move_given_by_a_click_is_taken_back_by_backspace() -> None:
+    screen = at_the_helm(brisk(table())[1])
+    click_at(screen, screen.board.at(*place_of(closing(screen).helm.square)))
+    for _ in range(3):
+        screen.advance(1 / 60)
+    key(screen, K.K_BACKSPACE)
+    assert asked(screen) == "helm"
+    assert moves(screen) == []
+
+
+def test_a_click_on_another_ship_or_on_herself_is_no_order() -> None:
+    screen = at_the_helm(brisk(table())[1])
+    with screen.battle.table.at():
+        foe, own = screen.desk.ship("bucentaure"), screen.desk.ship("ajax")
+    assert foe is not None
+    assert own is not None
+    for ship in (foe, own):
+        click_at(screen, screen.board.at(ship.x / 10_000, ship.y / 10_000))
+        wait(screen)
+        assert screen.desk.prompt.kind == "helm"
+    assert moves(screen) == []
+
+
+def test_by_the_book_a_click_only_draws_and_arrows_move_the_view() -> None:
+    screen = at_the_helm(by_the_book(table())[1])
+    straight, view = plan_of(screen).legs, screen.board.camera.aim
+    key(screen, K.K_LEFT)
+    assert plan_of(screen).legs == straight
+    assert screen.board.camera.aim != view
+    click_at(screen, screen.board.at(*place_of(closing(screen).helm.square)))
+    wait(screen)
+    assert screen.desk.prompt.kind == "helm"
+    assert plan_of(screen).pinned
+
+
+def test_the_second_click_of_a_double_click_moves_no_second_ship() -> None:
+    sides = [side.id for side in load_level(TWO).sides]
+    seats: dict[str, Seat] = {sides[0]: Person(), sides[1]: Chance(1)}
+    screen = at_the_helm(brisk(table(level=TWO, seats=seats))[1])
+    first = screen.desk.prompt.about
+    at = screen.board.at(*place_of(closing(screen).helm.square))
+    click_at(screen, at)
+    wait(screen, 6)
+    assert screen.desk.prompt.asks, "the next question is there already"
+    click_at(screen, at)
+    wait(screen)
+    chose = [e for e in screen.battle.events if isinstance(e, Chose) and e.clause == MOVE]
+    assert {e.ship for e in chose if e.seat == sides[0]} == {first}
+
+
+def two_ships() -> BattleScreen:
+    """Two ships of a person's, at the course of the first."""
+    sides = [side.id for side in load_level(TWO).sides]
+    seats: dict[str, Seat] = {sides[0]: Person(), sides[1]: Chance(1)}
+    screen = brisk(table(level=TWO, seats=seats))[1]
+    asked(screen)
+    return screen
+
+
+def by_tab(screen: BattleScreen, _: str) -> None:
+    key(screen, K.K_TAB)
+
+
+def by_shoulder(screen: BattleScreen, _: str) -> None:
+    screen.handle(K.event.Event(K.JOYBUTTONDOWN, button=5, instance_id=0))
+
+
+def by_click(screen: BattleScreen, other: str) -> None:
+    click(screen, f"ship-{other}")
+
+
+@pytest.mark.parametrize("instead", [by_tab, by_shoulder, by_click])
+def test_wwh_t_2_the_first_ship_moves_unless_another_is_taken(
+    instead: Callable[[BattleScreen, str], None],
+) -> None:
+    screen = two_ships()
+    first, own = screen.desk.prompt.about, [s.id for s in screen.desk.ships if not s.side]
+    assert screen.desk.prompt.kind == "helm", "which ship moves is not asked"
+    assert first == own[0]
+    instead(screen, own[1])
+    assert asked(screen) == "helm"
+    assert screen.desk.prompt.about == own[1]
+
+
+@pytest.mark.parametrize(
+    ("keys", "first"), [(["ajax", "bucentaure", "done"], "ajax"), (["done", "nobody"], "")]
+)
+def test_wwh_2_1_1_the_first_that_bears_has_the_word(keys: list[str], first: str) -> None:
+    screen = brisk(table())[1]
+    offers = tuple(Option(key, key, key, "WWH-2.1.1") for key in keys)
+    prompt = Prompt(Asked.PICK, "english", "WWH-2.1.1", "", "", Pick(offers))
+    with screen.battle.table.at():
+        screen.desk.prompt = prompt
+        assert answers.certain(screen.desk) == (Certain((first,)) if first else None)
+
+
+def test_wwh_t_2_once_she_has_her_course_no_other_moves_in_her_place() -> None:
+    screen = two_ships()
+    click_at(screen, screen.board.at(*place_of(closing(screen).helm.square)))
+    assert asked(screen) == "helm"
+    second = screen.desk.prompt.about
+    by_tab(screen, "")
+    assert screen.desk.prompt.about == second
+
+
+def test_a_course_with_a_choice_or_a_die_in_it_is_asked_for() -> None:
+    free = a_helm(Square(9, 9))
+    assert answers.only_course(free) is None
+    done = replace(free, made=3, may_turn=False)
+    assert done.keys() == ["end"]
+    assert answers.only_course(done) == Certain(("end",))
+
+
+@pytest.mark.parametrize(("begun", "first"), [(brisk, "answer-hull"), (by_the_book, "")])
+def test_the_usual_answer_is_the_primary_one_in_brisk_play_alone(
+    begun: Callable[[tuple[House, BattleScreen]], tuple[House, BattleScreen]], first: str
+) -> None:
+    screen = begun(table())[1]
+    assert asked(screen) == "pick"
+    assert screen.desk.prompt.clause == "WWH-4.3b"
+    with screen.battle.table.at():
+        primary = controls.answers(screen.desk)[1]
+    assert (primary.name if primary is not None else "") == first
+
+
+@pytest.mark.parametrize(
+    ("seat", "hidden", "side"),
+    [("british", False, "port"), ("british", True, ""), ("french", True, "starboard")],
+)
+def test_a_hidden_record_is_not_told_by_what_comes_first(
+    monkeypatch: pytest.MonkeyPatch, seat: str, hidden: bool, side: str
+) -> None:
+    screen = table()[1]
+    ship = SimpleNamespace(side="french", broadside={"port": 2, "starboard": 5}.__getitem__)
+    monkeypatch.setattr(answers, "sheet_of", lambda name: ship)
+    monkeypatch.setattr(answers, "option", lambda name: hidden)
+    screen.desk.prompt = Prompt("pick", seat, "WWH-2.2d", "bucentaure")
+    assert answers.usual(screen.desk) == side
+
+
+def test_a_duel_takes_few_presses() -> None:
+    screen = brisk(table())[1]
+    assert presses_a_turn(screen, sail_by_mouse, 8) <= 3
