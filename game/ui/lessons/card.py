@@ -10,13 +10,13 @@ from typing import Final
 
 import pygame
 
-from game.play.words import short_clause
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import ButtonState
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Widget
+from game.ui.table import cite
 
 WIDE: Final = 296.0
 _ACROSS: Final = 640.0
@@ -48,7 +48,7 @@ _LETTERS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class CardButton:
-    """One button of the card."""
+    """One button of the card; with `space` the space bar presses it instead of its letter."""
 
     name: str
     words: str
@@ -56,6 +56,7 @@ class CardButton:
     does: OnLesson
     state: ButtonState = "ready"
     hint: str = ""
+    space: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,7 @@ def _head(look: Look) -> int:
 
 def _lines(view: CardView, look: Look, room: int) -> tuple[str, ...]:
     """The words with their clause, wrapped."""
-    words = f"{view.words} {short_clause(view.clause)}".strip()
+    words = cite.cited(look, view.words, view.clause).strip()
     return _wrapped(words, letters.BODY, look, room) if words else ()
 
 
@@ -201,8 +202,8 @@ def buttons(rect: pygame.Rect, look: Look, view: CardView) -> list[Widget]:
 
 def _button(choice: CardButton, rect: pygame.Rect) -> Button:
     """One button as a widget."""
-    key = _LETTERS[choice.does]
-    cap = chr(key).upper()
+    key = pygame.K_SPACE if choice.space else _LETTERS[choice.does]
+    cap = "Space" if choice.space else chr(key).upper()
     return Button(
         choice.name,
         rect,
@@ -234,7 +235,7 @@ def draw_words(c: Canvas, rect: pygame.Rect, view: CardView) -> None:
         y = rect.y + _head(c.look)
         step = letters.line_height(letters.BODY, c.look)
         for line in _lines(view, c.look, room):
-            _draw_line(c, (rect.x + side, y), line, short_clause(view.clause))
+            _draw_line(c, (rect.x + side, y), line, cite.mark(c.look, view.clause))
             y += step
         if view.stray:
             slip = pygame.Rect(rect.x + side, y + c.px(_GAP) // 2, room, 0)

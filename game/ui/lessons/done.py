@@ -1,8 +1,10 @@
-"""Which lessons a player has done, kept in his data folder. A damaged file only means that the
-ticks are gone."""
+"""Which lessons a player has done, and in which of them he has won the fight, kept in his data
+folder. A damaged file only means that the ticks are gone. A lesson is known by its folder's name
+without the number, so that it keeps its tick where the order of the lessons changes."""
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -15,24 +17,41 @@ LARGEST_FILE: Final = 16 * 1024
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
+def name_of(lesson: str) -> str:
+    """The lesson's name without its number: `fire` of `1-fire`."""
+    return lesson.lstrip("0123456789").removeprefix("-") or lesson
+
+
 def done(data_dir: Path) -> tuple[str, ...]:
-    """The ids of the lessons done, in the order they were; none if the file cannot be read."""
+    """The names of the lessons done, in the order they were; none if the file cannot be read."""
+    return _listed(data_dir, "done")
+
+
+def won(data_dir: Path) -> tuple[str, ...]:
+    """The names of the lessons whose fight has been won, in the order they were."""
+    return _listed(data_dir, "won")
+
+
+def _listed(data_dir: Path, key: str) -> tuple[str, ...]:
+    """The names under that key of the file; none if it cannot be read."""
     try:
         table = tomllib.loads(read_plain(data_dir / FILE_NAME, LARGEST_FILE).decode("utf-8"))
     except (OSError, ValueError, RecursionError):
         return ()
-    listed = table.get("done", [])
+    listed = table.get(key, [])
     found = listed if isinstance(listed, list) else []
     sound = (entry for entry in found if isinstance(entry, str) and _ID.fullmatch(entry))
-    return tuple(dict.fromkeys(sound))
+    return tuple(dict.fromkeys(name_of(entry) for entry in sound))
 
 
-def tick(data_dir: Path, lesson: str) -> str:
-    """The lesson is done and the folder knows it. Returns "" or a sentence saying why it could not
-    be kept."""
-    listed = dict.fromkeys((*done(data_dir), lesson))
-    entries = ", ".join(f'"{entry}"' for entry in listed)
-    text = f"# The lessons done. The game writes this file.\ndone = [{entries}]\n"
+def tick(data_dir: Path, lesson: str, *, victory: bool = False) -> str:
+    """The lesson is done, with a `victory` in its fight or without, and the folder knows it.
+    Returns "" or a sentence saying why it could not be kept."""
+    name = name_of(lesson)
+    ticked = list(dict.fromkeys((*done(data_dir), name)))
+    medals = list(dict.fromkeys((*won(data_dir), *([name] if victory else []))))
+    text = "# The lessons done, and those won. The game writes this file.\n"
+    text += f"done = {json.dumps(ticked)}\nwon = {json.dumps(medals)}\n"
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
         replace_plain(data_dir / FILE_NAME, text)

@@ -15,7 +15,7 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
 from game.stage.paper.parts import ButtonState
-from game.ui.kit import page
+from game.ui.kit import page as paged
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press
 from game.ui.kit.page import Page
@@ -28,11 +28,41 @@ _LINE_GAP: Final = 12.0
 
 @dataclass(frozen=True, slots=True)
 class EndWays:
-    """Where the pupil may go: the next lesson (None after the last), this one again, the list."""
+    """Where the pupil may go: the next lesson (None after the last), this one again, the list.
+    `words` are those on the button that leads onward."""
 
     onward: Callable[[], None] | None
     again: Callable[[], None]
     lessons: Callable[[], None]
+    words: str = "Next lesson"
+
+
+@dataclass(frozen=True, slots=True)
+class EndPage:
+    """What the page tells: the lesson that is over, the one that `follows` (None after the last),
+    whether its fight was `won`, and a sentence if the tick could not be kept."""
+
+    lesson: Lesson
+    follows: Lesson | None = None
+    won: bool = False
+    notice: str = ""
+
+    @property
+    def heading(self) -> str:
+        """The title with what came of it."""
+        return f"{self.lesson.title}{', won' if self.won else ''}: what you have learned"
+
+    @property
+    def tail(self) -> tuple[str, ...]:
+        """What stands under the list."""
+        follows, found = self.follows, list[str]()
+        if self.lesson.fight is not None and not self.won:
+            found.append("The day was not yours, but the lesson counts. Once more?")
+        found.append(
+            f"Next: {follows.title}. {follows.line}." if follows is not None else
+            "That is all it takes to begin. The rest is in the rulebook, and at sea."
+        )  # fmt: skip
+        return (*found, self.notice) if self.notice else tuple(found)
 
 
 class OnEnd(Action, Enum):
@@ -44,29 +74,25 @@ class OnEnd(Action, Enum):
 
 
 class LessonEnd(Page):
-    """The page after `lesson`; `follows` is the lesson that comes next, `notice` a sentence if the
-    tick could not be kept."""
+    """The page after a lesson: what `page` tells, and the ways on."""
 
-    def __init__(
-        self, house: House, lesson: Lesson, follows: Lesson | None, ways: EndWays, notice: str = ""
-    ) -> None:
+    def __init__(self, house: House, page: EndPage, ways: EndWays) -> None:
         super().__init__(house, "lessons" if ways.onward is None else "next")
-        self.lesson, self.follows = lesson, follows
-        self.ways, self.notice = ways, notice
+        self.page, self.ways = page, ways
 
     def _paper(self) -> pygame.Rect:
         """The sheet in the middle, as high as what stands on it."""
         look, (w, h) = self.house.look, self.house.size
         wide = min(look.grown(_WIDE), w - 2 * look.px(24))
         high = look.px(44) + look.grown(19) + self._words_height(wide)
-        high += look.px(28) + page.target(look) + look.px(18)
-        return page.in_middle((w, h), wide, min(high, h - look.px(16)))
+        high += look.px(28) + paged.target(look) + look.px(18)
+        return paged.in_middle((w, h), wide, min(high, h - look.px(16)))
 
     def _words_height(self, wide: int) -> int:
         """How high the lines of what was learned are."""
         look = self.house.look
         step = letters.line_height(letters.BODY, look)
-        rows = [*self.lesson.learned, *self._tail()]
+        rows = [*self.page.lesson.learned, *self.page.tail]
         room = self._text_room(wide)
         return sum(
             step * len(letters.wrap(row, letters.BODY, look, room)) + look.px(_LINE_GAP)
@@ -77,23 +103,16 @@ class LessonEnd(Page):
         """How wide a line may be."""
         return wide - self.house.look.px(36) - self.house.look.grown(34)
 
-    def _tail(self) -> tuple[str, ...]:
-        """What stands under the list."""
-        onward = f"Next: {self.follows.title}. {self.follows.line}." if self.follows else (
-            "That is all it takes to begin. The rest is in the rulebook, and at sea."
-        )  # fmt: skip
-        return (onward, self.notice) if self.notice else (onward,)
-
     def widgets(self) -> list[Widget]:
         """The buttons along the foot of the sheet."""
         look, paper = self.house.look, self._paper()
-        high, gap = page.target(look), look.px(12)
+        high, gap = paged.target(look), look.px(12)
         listed = [
             ("lessons", "All lessons", "book", OnEnd.LESSONS),
             ("again", "Once more", "replay", OnEnd.AGAIN),
         ]
         if self.ways.onward is not None:
-            listed.append(("next", "Next lesson", "play", OnEnd.NEXT))
+            listed.append(("next", self.ways.words, "play", OnEnd.NEXT))
         leads_on = OnEnd.LESSONS if self.ways.onward is None else OnEnd.NEXT
         wide = (paper.w - look.px(36) - 2 * gap) // 3
         found: list[Widget] = []
@@ -121,18 +140,18 @@ class LessonEnd(Page):
         """The sheet with what was learned, a tick to each line."""
         paper = self._paper()
         with c.region("lesson-end", paper):
-            inner = paint.panel(c, paper, f"{self.lesson.title}: what you have learned", "done")
+            inner = paint.panel(c, paper, self.page.heading, "won" if self.page.won else "done")
             self._rows(c, inner)
 
     def _rows(self, c: Canvas, inner: pygame.Rect) -> None:
         """The lines, and under them what comes next."""
         step, room = letters.line_height(letters.BODY, c.look), self._text_room(self._paper().w)
         y = inner.y + c.px(6)
-        for words in self.lesson.learned:
+        for words in self.page.lesson.learned:
             at = (inner.x + c.look.grown(13), y + step // 2)
             icon(c, "check", at, 16 * c.look.text, palette.TEAL)
             y = self._row(c, inner.x + c.look.grown(34), y, words, room)
-        for words in self._tail():
+        for words in self.page.tail:
             y = self._row(c, inner.x + c.look.grown(34), y, words, room)
 
     def _row(self, c: Canvas, x: int, y: int, words: str, room: int) -> int:

@@ -3,7 +3,6 @@ a pupil who asks it to; what may be answered is the tutor's affair."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
@@ -15,18 +14,21 @@ from game.play.lessons import Tutor
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import ButtonState
 from game.ui.kit.action import Action
-from game.ui.kit.bindings import pad_spoken
 from game.ui.kit.widgets import Widget
 from game.ui.lessons import acts as lesson_acts
 from game.ui.lessons import card as lesson_card
 from game.ui.lessons import pointer
 from game.ui.lessons.card import CardButton, CardView, OnLesson
+from game.ui.lessons.fight import FightGuide, spoken
 from game.ui.lessons.pointer import PointedArea
 from game.ui.table import acts, panels, slim_ribbon
 from game.ui.table.actions import Laid, OnScreen
 from game.ui.table.battle import BattleScreen
+from game.ui.table.brisk import question_of
 from game.ui.table.layout import BattleLayout
+from game.ui.table.prompts import Asked
 from game.ui.table.sea_buttons import MORE
+from game.ui.table.wheel import VIEWS
 
 SHOWN_FOR: Final = 1.1
 """Seconds between showing a move and making it."""
@@ -36,7 +38,6 @@ LINGERS: Final = 2.5
 """Seconds that the last thing to happen stays in view before the lesson is over."""
 
 OWN_AFFAIR: Final = "The lesson has nothing to say to this: answer as you like, and it goes on."
-_KEY: Final = re.compile(r"<(.+?)>")
 _ON: Final = CardButton("lesson-on", "Go on", "play", OnLesson.READ_ON, "primary", "Read on")
 _BACK: Final = CardButton(
     "lesson-back", "Back to the step", "undo", OnLesson.BACK, "primary", "As it was"
@@ -114,9 +115,7 @@ class LessonGuide:
 
     def _words(self, step: LessonStep) -> str:
         """What the step says, with what belongs to the device in use."""
-        look = self.screen.look
-        aside = _KEY.sub(lambda cap: pad_spoken(look.cap(cap[1])), step.hands.words(look.hand))
-        return f"{step.say} {aside}".strip()
+        return spoken(step.say, step.hands, self.screen.look)
 
     def _stray(self) -> str:
         """Why the last answer was not taken, or that he has gone his own way."""
@@ -130,13 +129,15 @@ class LessonGuide:
 
     def _may_return(self) -> bool:
         """Whether an answer outside the lesson can still be taken back."""
-        battle = self.screen.battle
-        return self.tutor.astray and battle.may_undo(self.tutor.lesson.pupil)
+        battle, brisk = self.screen.battle, self.screen.desk.brisk
+        by_itself = brisk is not None and question_of(battle) - 1 in brisk.given
+        return self.tutor.astray and not by_itself and battle.may_undo(self.tutor.lesson.pupil)
 
     def _choices(self, step: LessonStep) -> tuple[CardButton, ...]:
         """The buttons for a step."""
         if step.kind == "read":
-            return (_ON,)
+            # Space goes on here as everywhere, where no question of the battle waits for it.
+            return (replace(_ON, space=self.screen.desk.lectures),)
         hesitates = self.since_step > HESITATES
         words = "Showing…" if self.showing >= 0 else "Show me"
         hint = "The move is made before your eyes"
@@ -206,9 +207,6 @@ class LessonGuide:
             case OnLesson():
                 self._do(does)
                 return True
-            case OnScreen.FINISH if self._reads():
-                self.tutor.read()
-                return True
             case _:
                 self.showing = -1.0
                 self.tutor.pressed(name)
@@ -233,7 +231,7 @@ class LessonGuide:
         return False
 
     def _reads(self) -> bool:
-        """Whether there is a card to be read now, so that nothing else is to be finished."""
+        """Whether there is a card to be read now."""
         step = self.tutor.step
         return step is not None and step.kind == "read" and self.is_on
 
@@ -278,15 +276,26 @@ class LessonGuide:
         self.seconds += seconds
         self.since_step += seconds
         self.tutor.follow()
+        self._keep_its_questions()
         if self.showing >= 0:
             self.showing -= seconds
             if self.showing < 0:
                 self._commit()
         self._greet()
+        self.screen.desk.lectures = self._reads() and self.screen.desk.prompt.kind == Asked.WATCH
+        if self.tutor.fighting:
+            self.screen.beside = FightGuide(self.screen, self.tutor, self.leave)
+            return
         done = self.tutor.finished and self.screen.show.at_rest()
         if done and not self._left and (self.since_step > LINGERS or self._read_last()):
             self._left = True
             self.leave()
+
+    def _keep_its_questions(self) -> None:
+        """What the lesson asks next is put to the pupil, also where play is brisk."""
+        if self.screen.brisk is not None:
+            rest = self.tutor.lesson.steps[self.tutor.at :]
+            self.screen.brisk.kept = next((step.asked for step in rest if step.asked), "")
 
     def _read_last(self) -> bool:
         """Whether the last step was one to be read, so that nothing need linger."""
@@ -347,7 +356,9 @@ class LessonGuide:
         if panel is not None:
             return PointedArea(panel)
         spots = self.screen.spots()
-        name = name if name in spots else MORE
+        if name not in spots:
+            # What lies nowhere is reached by the wheel, an answer by More.
+            name = "orders" if any(spec.name == name for spec in VIEWS) else MORE
         return PointedArea(spots[name]) if name in spots else None
 
     def _place(self, course: CourseTask) -> PointedArea:

@@ -1,5 +1,5 @@
 """What a step of a lesson points at: an ochre ring round a control, a panel, a ship or a place on
-the sea, and a line to it from the card."""
+the sea, and a short arrow to it from where the card lies."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ BEAT: Final = 1.4
 """Seconds from one pulse of the ring to the next: slower than anything that flashes."""
 _SWELL: Final = 10
 _FRAMES: Final = 8
+_LONGEST: Final = 96
+"""Units of an arrow at the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +49,13 @@ def swell(seconds: float, still: bool) -> int:
 
 
 def draw(c: Canvas, card: pygame.Rect, aim: PointedArea, sea: pygame.Rect, seconds: float) -> None:
-    """The line from the card as far as it runs over the free `sea`, with an arrowhead where it
-    meets the ring or the paper the ring is on; the ring, and its pulse. A place on the sea needs no
-    line: nothing else there looks like its ring."""
+    """The end of a line from the card, as far as that runs over the free `sea`, with an arrowhead
+    where it meets the ring or the paper the ring is on; the ring, and its pulse. A place on the
+    sea needs no line: nothing else there looks like its ring."""
     start, end = ends(card, aim.rect.inflate(c.px(12), c.px(12)))
     over = sea.clipline(start, end)
     if not aim.round and over and not card.colliderect(aim.rect):
-        _draw_arrow(c, start, over[1])
+        _draw_arrow(c, near(start, over[1], c.px(_LONGEST)), over[1])
     grown = c.px(swell(seconds, c.look.still))
     if aim.round:
         _draw_round(c, aim.rect, grown)
@@ -61,8 +63,19 @@ def draw(c: Canvas, card: pygame.Rect, aim: PointedArea, sea: pygame.Rect, secon
         _draw_square(c, aim.rect, grown)
 
 
+def near(start: tuple[int, int], end: tuple[int, int], longest: int) -> tuple[int, int]:
+    """Where an arrow from `start` begins that is no longer than so many px: a long one would lie
+    across ships, and what it points at has a ring that is seen from afar."""
+    far = hypot(end[0] - start[0], end[1] - start[1])
+    share = min(1.0, longest / far) if far else 0.0
+    return (
+        round(end[0] + (start[0] - end[0]) * share),
+        round(end[1] + (start[1] - end[1]) * share),
+    )
+
+
 def _draw_arrow(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """An ochre arrow edged in ink, from the card to its point; too short a one is left out."""
+    """An ochre arrow edged in ink; too short a one is left out."""
     far = hypot(end[0] - start[0], end[1] - start[1])
     head, half = c.px(15), c.px(8)
     if far < head * 1.5:
