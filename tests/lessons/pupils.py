@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from game.books import shelf
 from game.core.steps import Refusal
 from game.levels.format.lessons import LEVEL_FILE, Lesson, LessonStep, load_lesson, shipped_lessons
 from game.levels.format.model import Level
@@ -15,12 +16,15 @@ from game.play.lessons import Tutor, begin_lesson
 from game.play.seats import Person
 from game.stage.paper.canvas import Look, unit_for
 from game.systems import Show
+from game.trials.seating import seat
 from game.ui.lessons.guide import LessonGuide
+from game.ui.lessons.session import MILDEST
 from game.ui.table.battle import BattleScreen
 from game.ui.table.ways import BattleWays
 from tests.books.kmh.face.hands import House, Sketches
 
-FOLDERS = shipped_lessons()
+OPENER, *FOLDERS = shipped_lessons()
+"""The battle for newcomers, and the lessons with steps."""
 IDS = [folder.name for folder in FOLDERS]
 FRAME = 1 / 30
 SEEN = 1.5
@@ -32,8 +36,14 @@ def read(folder: Path) -> tuple[Lesson, Level]:
     return load_lesson(folder, level), level
 
 
-def begun(folder: Path) -> tuple[Battle, Tutor]:
-    return begin_lesson(*read(folder))
+def begun(folder: Path, seed: int = 0, *, foe: bool = False) -> tuple[Battle, Tutor]:
+    """A lesson at its beginning, with its own seed or another; with a `foe` the mildest captain
+    fights at its end."""
+    lesson, level = read(folder)
+    lesson = lesson.model_copy(update={"seed": seed or lesson.seed})
+    book = shelf.book(level.rules.book).rules
+    captain = seat(MILDEST, book, level, lesson.seed) if foe else None
+    return begin_lesson(lesson, level, captain)
 
 
 def wanted_keys(step: LessonStep) -> list[str]:
@@ -101,20 +111,25 @@ class Class:
         *,
         sea: bool = False,
     ) -> None:
-        lesson, level = read(folder)
-        self.battle, self.tutor = begin_lesson(lesson, level)
+        lesson, _ = read(folder)
+        self.battle, self.tutor = begun(folder, foe=lesson.fight is not None)
         self.house = House(size, text, still, sea=sea)
-        self.over = False
+        self.left = False
         self.rules: list[str] = []
         ways = BattleWays(rulebook=self.rules.append)
-        self.screen = BattleScreen(self.house, self.battle, Show(self.battle), ways)
+        self.screen = BattleScreen(self.house, self.battle, Show(self.battle), ways, brisk=True)
         self.screen.board.bank = Sketches(process=False)
         self.guide = LessonGuide(self.screen, self.tutor, self._leave)
         self.screen.beside = self.guide
         self.screen.show.speed = speed
 
     def _leave(self) -> None:
-        self.over = True
+        self.left = True
+
+    @property
+    def over(self) -> bool:
+        """Whether all steps are behind the pupil: he has left the lesson, or its fight is on."""
+        return self.left or self.screen.beside is not self.guide
 
     def settle(self, most: int = 900) -> None:
         """Time passes until the present step's moment has come, or the lesson is over."""

@@ -19,13 +19,13 @@ from game.levels.format.lessons import (
 from game.levels.reading.findings import LevelError
 from game.play.check import check_text
 from game.play.rulebook import rulebook
-from tests.lessons.pupils import FOLDERS, IDS, read
+from tests.lessons.pupils import FOLDERS, IDS, OPENER, read
 
-SAIL = FOLDERS[0]
+SAIL = FOLDERS[1]
 SOUND = (SAIL / LESSON_FILE).read_text("utf-8")
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
+@pytest.mark.parametrize("folder", [OPENER, *FOLDERS], ids=[OPENER.name, *IDS])
 def test_level_and_lesson_have_nothing_to_find(folder: Path) -> None:
     path = folder / LEVEL_FILE
     level, findings = check_text(path.read_text("utf-8"), str(path))
@@ -36,41 +36,46 @@ def test_level_and_lesson_have_nothing_to_find(folder: Path) -> None:
 
 def test_there_are_eight_in_their_order() -> None:
     assert [read(folder)[0].title for folder in FOLDERS] == [
-        "Sail", "Tack", "Fire", "Rake", "Board", "Turn", "Plot", "Land",
+        "Fire", "Sail", "Rake", "Tack", "Board", "Turn", "Plot", "Land",
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
+@pytest.mark.parametrize("folder", [OPENER, *FOLDERS], ids=[OPENER.name, *IDS])
 def test_every_clause_is_in_the_rulebook(folder: Path) -> None:
     lesson, level = read(folder)
     book = rulebook(level.rules.book)
     cited = [c for s in lesson.steps for c in (s.clause, s.after, s.asked) if c]
+    cited += [prompt.until for prompt in lesson.fight.prompts] if lesson.fight else []
     cited += [given.clause for given in lesson.dice] + [foe.asked for foe in lesson.foes]
     assert [clause for clause in cited if book.clause(clause) is None] == []
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
+@pytest.mark.parametrize("folder", [OPENER, *FOLDERS], ids=[OPENER.name, *IDS])
 def test_the_cards_are_short_and_in_our_own_words(folder: Path) -> None:
     lesson, level = read(folder)
     book = rulebook(level.rules.book)
     said = [step.say for step in lesson.steps]
+    said += [prompt.say for prompt in lesson.fight.prompts] if lesson.fight else []
     assert max(map(len, said)) <= LONGEST_SAYING
     clauses = [c.says for c in book.clauses if len(c.says) > 40]
     assert [s for s in said for clause in clauses if clause in s] == []
 
 
+SLOW = 'say = "But close to the wind you are slow: basic speed less one die. Sail all the same."'
+ABOUT = 'until = "KMH-6.3.1"\nabout = "halcyon"'
 BROKEN = {
     "misspelt key": ("pupil =", "pupli =", "unknown-key", "pupil"),
     "no such side": ('pupil = "british"', 'pupil = "dutch"', "unknown-side", "british"),
-    "no such ship": ('point = "ship-halcyon"', 'point = "ship-hal"', "unknown-ship", "halcyon"),
+    "no such ship": (ABOUT, ABOUT.replace("halcyon", "hal"), "unknown-ship", "halcyon"),
     "off the chart": ("to = [60, 49]", "to = [600, 49]", "off-chart", "150"),
-    "a number in quotes": ("minutes = 3", 'minutes = "3"', "wrong-type", ""),
-    "no clause": ('clause = "KMH-5.0.1"', 'clause = "five"', "bad-value", ""),
+    "a number in quotes": ("minutes = 4", 'minutes = "4"', "wrong-type", ""),
+    "no clause": ('clause = "KMH-6.7.1"', 'clause = "five"', "bad-value", ""),
     "two things wanted": ('answer = ["sail"]', 'answer = ["sail"]\nthrow = true', "bad-value", ""),
+    "nothing to do": ("[[fight.prompt]]", "[[fight.promt]]", "unknown-key", "prompt"),
     "nobody asks": ('asked = "KMH-6.2.1"\n', "", "bad-value", ""),
-    "nothing said": ('say = "Throw for it."', 'say = ""', "bad-value", ""),
+    "nothing said": (SLOW, 'say = ""', "bad-value", ""),
     "a newer format": ("format = 1", "format = 2", "newer-format", ""),
-    "too long": ('say = "Throw for it."', f'say = "{"long " * 60}"', "too-many", ""),
+    "too long": (SLOW, f'say = "{"long " * 60}"', "too-many", ""),
     "not closed": ("learned = [", "learned = [[", "syntax", ""),
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import pygame
@@ -15,9 +16,10 @@ from game.ui.kit.widgets import SMALLEST_TARGET
 from game.ui.lessons import card, done
 from game.ui.lessons.card import CardView, OnLesson
 from game.ui.lessons.end import LessonEnd
+from game.ui.lessons.fight import FightGuide
 from game.ui.lessons.guide import LessonGuide
 from game.ui.lessons.list_page import LessonList
-from game.ui.lessons.pointer import BEAT, swell
+from game.ui.lessons.pointer import BEAT, near, swell
 from game.ui.pages.pause import Pause
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
@@ -81,15 +83,25 @@ def test_the_pages_have_their_room(
     berth: OpenBattle, tmp_path: Path, size: tuple[int, int], text: int
 ) -> None:
     app = app_at(berth, tmp_path, size, text)
-    app.screen.resume = lambda house: app.screen  # type: ignore[attr-defined]
+    title = app.screen
+    assert isinstance(title, Title)
+    title.resume, title.into = (lambda house: title), None
     check_page(app)
     app.push(berth.lessons.page(app))
     check_page(app)
-    for number in (0, 4, 5, 6):
+    for number in (0, 1, 5, 6, 7):
         app.show(berth.lessons.start(app, number))
-        berth.lessons._after(app, number)()
+        left(app)
         assert isinstance(app.screen, LessonEnd)
         check_page(app)
+
+
+def left(app: App) -> None:
+    """The lesson on the screen is over, wherever it stood."""
+    screen = app.screen
+    assert isinstance(screen, BattleScreen)
+    assert isinstance(screen.beside, LessonGuide | FightGuide)
+    screen.beside.leave()
 
 
 def press(app: App, code: int) -> None:
@@ -115,6 +127,9 @@ def learned(app: App) -> None:
         screen.advance(1 / 30)
         if app.screen is not screen:
             return
+        if isinstance(screen.beside, FightGuide):
+            left(app)
+            return
         choices = screen.beside.page().view.choices
         if choices:
             screen.beside.press("", OnLesson.READ_ON if len(choices) == 1 else OnLesson.SKIP)
@@ -125,19 +140,19 @@ def test_from_the_title_through_a_lesson_to_the_next(berth: OpenBattle, tmp_path
     app = app_at(berth, tmp_path, (1280, 720))
     click(app, "learn")
     assert isinstance(app.screen, LessonList)
-    assert app.screen.ring.at == "lesson-1-sail"
-    click(app, "lesson-1-sail")
+    assert app.screen.ring.at == "lesson-0-into-battle"
+    click(app, "lesson-1-fire")
     learned(app)
     assert isinstance(app.screen, LessonEnd)
-    assert done.done(tmp_path) == ("1-sail",)
+    assert done.done(tmp_path) == ("fire",)
     click(app, "next")
     assert isinstance(app.screen, BattleScreen)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.screen, Pause)
     click(app, "lessons")
     assert isinstance(app.screen, LessonList)
-    assert app.screen.done == ("1-sail",)
-    assert app.screen.ring.at == "lesson-2-tack"
+    assert app.screen.done == ("1-fire",)
+    assert app.screen.ring.at == "lesson-0-into-battle"
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.screen, Title)
     assert berth.lessons.screen is None
@@ -161,20 +176,20 @@ def test_a_lesson_is_begun_again_from_its_menu(berth: OpenBattle, tmp_path: Path
 
 def test_after_the_last_lesson_the_list_comes_next(berth: OpenBattle, tmp_path: Path) -> None:
     app = app_at(berth, tmp_path, (1280, 720))
-    app.push(berth.lessons.start(app, len(FOLDERS) - 1))
+    app.push(berth.lessons.start(app, len(FOLDERS)))
     learned(app)
     assert isinstance(app.screen, LessonEnd)
     assert "next" not in app.screen.spots()
     press(app, pygame.K_RETURN)
     assert isinstance(app.screen, LessonList)
-    assert done.done(tmp_path) == ("8-hexes",)
+    assert done.done(tmp_path) == ("hexes",)
 
 
 DAMAGED = (
     b"",
     b"\xff\xfe",
     b"done = 3",
-    b'done = ["1-sail", 7, "../x"]',
+    b'done = ["1-fire", 7, "../x"]',
     b"[" * 5000,
     b"a" * 99_999,
 )
@@ -183,16 +198,16 @@ DAMAGED = (
 @pytest.mark.parametrize("raw", DAMAGED, ids=range(len(DAMAGED)))
 def test_a_damaged_file_of_ticks_does_no_harm(tmp_path: Path, raw: bytes) -> None:
     (tmp_path / done.FILE_NAME).write_bytes(raw)
-    assert done.done(tmp_path) in ((), ("1-sail",))
-    assert done.tick(tmp_path, "2-tack") == ""
-    assert done.done(tmp_path)[-1] == "2-tack"
-    done.tick(tmp_path, "2-tack")
-    assert done.done(tmp_path).count("2-tack") == 1
+    assert done.done(tmp_path) in ((), ("fire",))
+    assert done.tick(tmp_path, "2-sail") == ""
+    assert done.done(tmp_path)[-1] == "sail"
+    done.tick(tmp_path, "2-sail")
+    assert done.done(tmp_path).count("sail") == 1
 
 
 def test_a_tick_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert "could not be kept" in done.tick(tmp_path / "file", "1-sail")
+    assert "could not be kept" in done.tick(tmp_path / "file", "1-fire")
 
 
 # ------------------------------------------------------------------------ the card on the screen
@@ -235,7 +250,7 @@ def test_the_card_keeps_off_the_papers_and_its_words_inside(folder: Path, *, sea
 
 
 def check_pointed(lesson: Class) -> None:
-    """What the step points at is on the screen, or, on the sea alone, under More."""
+    """What the step points at is on the screen, or, on the sea alone, under More or a wheel."""
     step = lesson.tutor.step
     assert step is not None
     with lesson.battle.table.at():
@@ -271,7 +286,7 @@ def check_card(lesson: Class) -> None:
 
 def check_words(lesson: Class, rect: pygame.Rect, view: CardView, own: list[pygame.Rect]) -> None:
     """Nothing on the card is cut, on other words, or under a button."""
-    c = Canvas(lesson.house.surface, lesson.house.look, [])
+    c = Canvas(lesson.house.surface, lesson.screen.look, [])
     card.draw_words(c, rect, view)
     assert c.ledger
     assert outside(c.ledger, rect) == []
@@ -281,12 +296,20 @@ def check_words(lesson: Class, rect: pygame.Rect, view: CardView, own: list[pyga
 
 
 def test_a_frame_with_a_lesson_on_it_is_drawn() -> None:
-    lesson = Class(FOLDERS[0])
+    lesson = Class(FOLDERS[3])
     lesson.settle()
     before = lesson.draw().copy()
     lesson.guide.press("", OnLesson.READ_ON)
     lesson.settle()
     assert lesson.draw().get_buffer().raw != before.get_buffer().raw
+
+
+def test_an_arrow_is_short_however_far_off_what_it_points_at_is() -> None:
+    start, end = (100, 100), (900, 700)
+    begins = near(start, end, 96)
+    assert dist(begins, end) == pytest.approx(96, abs=2)
+    assert near((880, 690), end, 96) == (880, 690)
+    assert near(end, end, 96) == end
 
 
 def test_without_motion_the_ring_keeps_still() -> None:

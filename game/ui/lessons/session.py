@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from game.books import shelf
 from game.levels.format.lessons import LEVEL_FILE, Lesson, load_lesson, shipped_lessons
@@ -13,17 +14,24 @@ from game.levels.format.model import Level
 from game.levels.reading.findings import LevelError
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
-from game.play.lessons import begin_lesson
+from game.play.lessons import Tutor, begin_lesson
 from game.systems import Show
+from game.trials.seating import seat
 from game.ui.kit.screens import BookPage, House, Screen
 from game.ui.lessons import done as lesson_log
-from game.ui.lessons.end import EndWays, LessonEnd
+from game.ui.lessons.end import EndPage, EndWays, LessonEnd
+from game.ui.lessons.fight import FightGuide
 from game.ui.lessons.guide import LessonGuide
 from game.ui.lessons.list_page import LessonList
 from game.ui.pages.pause import Pause, PauseAct, rules_of, the_log
 from game.ui.pages.rulebook import Rulebook
 from game.ui.table.battle import BattleScreen
 from game.ui.table.ways import BattleWays
+
+INTO: Final = "0-into-battle"
+"""The battle that a newcomer is offered first: a fight without steps."""
+MILDEST: Final = "ai:midshipman"
+"""Who fights for the other side once the steps of a lesson are over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +59,13 @@ def read_taught(folder: Path) -> Taught:
 
 
 class LessonBerth:
-    """Where the one open lesson lies. `books` are the pages of the rulebooks."""
+    """Where the one open lesson lies. `books` are the pages of the rulebooks, `battles` leads to
+    the list of battles."""
 
-    def __init__(self, data_dir: Path, books: Mapping[str, BookPage]) -> None:
-        self.data_dir, self.books = data_dir, books
+    def __init__(
+        self, data_dir: Path, books: Mapping[str, BookPage], battles: Callable[[House], None]
+    ) -> None:
+        self.data_dir, self.books, self.battles = data_dir, books, battles
         self._taught: tuple[Taught, ...] | None = None
         self.battle: Battle | None = None
         self.screen: BattleScreen | None = None
@@ -69,9 +80,18 @@ class LessonBerth:
     def page(self, house: House) -> Screen:
         """The list of lessons, the first that is not yet done chosen."""
         self.clear()
-        done = lesson_log.done(self.data_dir)
+        done, won = lesson_log.done(self.data_dir), lesson_log.won(self.data_dir)
+        ticked = [t.id for t in self.taught if lesson_log.name_of(t.id) in done]
+        medals = [t.id for t in self.taught if lesson_log.name_of(t.id) in won]
         lessons = [(t.id, t.lesson, t.fault, t.book) for t in self.taught]
-        return LessonList(house, lessons, done, lambda number: self._open(house, number))
+        return LessonList(house, lessons, ticked, medals, lambda row: self._open(house, row))
+
+    def into_battle(self) -> Callable[[House], Screen] | None:
+        """The battle for a newcomer, begun; None if it cannot be, or for who has done a lesson."""
+        number = next((n for n, t in enumerate(self.taught) if t.id == INTO and t.lesson), None)
+        if number is None or lesson_log.done(self.data_dir):
+            return None
+        return lambda house: self.start(house, number)
 
     def _open(self, house: House, number: int) -> None:
         """The lesson lies on top."""
@@ -83,13 +103,17 @@ class LessonBerth:
         taught = self.taught[number]
         assert taught.lesson is not None, taught.fault
         assert taught.level is not None, taught.fault
-        self.battle, tutor = begin_lesson(taught.lesson, taught.level)
-        after = self._after(house, number)
+        lesson, book = taught.lesson, shelf.book(taught.level.rules.book).rules
+        captain = seat(MILDEST, book, taught.level, lesson.seed) if lesson.fight else None
+        self.battle, tutor = begin_lesson(lesson, taught.level, captain)
+        after = self._after(house, number, tutor)
         ways = BattleWays(
             self._pause(house, number), self._rules(house, self.battle.book.NAME), after
         )
-        self.screen = BattleScreen(house, self.battle, Show(self.battle), ways)
-        self.screen.beside = LessonGuide(self.screen, tutor, after)
+        self.screen = BattleScreen(house, self.battle, Show(self.battle), ways, brisk=True)
+        self.screen.desk.handed.refused = "In a lesson the helm is yours."
+        guide = LessonGuide if lesson.steps else FightGuide
+        self.screen.beside = guide(self.screen, tutor, after)
         return self.screen
 
     def _rules(self, house: House, book: str) -> Callable[[str], None]:
@@ -119,25 +143,34 @@ class LessonBerth:
         house.home()
         house.push(self.page(house))
 
-    def _after(self, house: House, number: int) -> Callable[[], None]:
-        """The lesson is done: it is ticked, and the page after it takes its place."""
+    def _after(self, house: House, number: int, tutor: Tutor) -> Callable[[], None]:
+        """The lesson is over: it is ticked, and the page after it takes its place."""
 
         def leave() -> None:
-            taught = self.taught[number]
+            taught, won = self.taught[number], tutor.won
             assert taught.lesson is not None
             self.clear()
-            notice = lesson_log.tick(self.data_dir, taught.id)
-            fresh = number + 1
-            has_next = fresh < len(self.taught) and self.taught[fresh].lesson is not None
-            ways = EndWays(
-                (lambda: self._again(house, fresh)) if has_next else None,
-                lambda: self._again(house, number),
-                lambda: self._list(house),
-            )
-            follows = self.taught[fresh].lesson if has_next else None
-            house.show(LessonEnd(house, taught.lesson, follows, ways, notice))
+            notice = lesson_log.tick(self.data_dir, taught.id, victory=won)
+            page = EndPage(taught.lesson, self._follows(number), won=won, notice=notice)
+            house.show(LessonEnd(house, page, self._ways(house, number)))
 
         return leave
+
+    def _follows(self, number: int) -> Lesson | None:
+        """The lesson after that one, None after the last."""
+        return self.taught[number + 1].lesson if number + 1 < len(self.taught) else None
+
+    def _ways(self, house: House, number: int) -> EndWays:
+        """Where the page after that lesson leads. From the battle for newcomers it is the lessons,
+        or a first battle; from a lesson the next one."""
+        onward: Callable[[], None] | None = None
+        words = "Next lesson"
+        if self.taught[number].id == INTO:
+            onward, words = (lambda: self.battles(house)), "A first battle"
+        elif self._follows(number) is not None:
+            onward = lambda: self._again(house, number + 1)  # noqa: E731  # one of two ways
+        again, lessons = (lambda: self._again(house, number)), (lambda: self._list(house))
+        return EndWays(onward, again, lessons, words)
 
     def clear(self) -> None:
         """Nothing lies here any more."""
