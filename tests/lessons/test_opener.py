@@ -1,0 +1,272 @@
+"""Into battle: from the title to the first broadside in a few presses, by any hand, and on to the
+page that leads to the lessons or to a first battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.books.kmh.lesson import legs_of, off_legs
+from game.books.kmh.rules.course import Helm
+from game.books.kmh.rules.sheet import Ship
+from game.core.events import Ended, Fired
+from game.core.steps import Choose
+from game.core.table import every
+from game.levels.format.lessons import CourseTask
+from game.play.seats import Person
+from game.trials.seating import seat
+from game.ui.lessons import done
+from game.ui.lessons.end import LessonEnd
+from game.ui.lessons.fight import FightGuide
+from game.ui.lessons.list_page import LessonList
+from game.ui.lessons.session import MILDEST
+from game.ui.pages.battles import Battles
+from game.ui.pages.title import Title
+from game.ui.shell.app import App
+from game.ui.shell.sessions import OpenBattle
+from game.ui.table.battle import BattleScreen
+from tests.books.kmh.face.hands import Sketches
+from tests.lessons.pupils import OPENER, answer, begun
+
+FRAME = 1 / 30
+SIZES = ((1280, 720), (1920, 1080), (1024, 768))
+Press = Callable[[App, str], None]
+
+
+@pytest.fixture
+def berth(tmp_path: Path) -> Iterator[OpenBattle]:
+    made = OpenBattle(tmp_path)
+    yield made
+    made.clear()
+
+
+def newcomers(
+    berth: OpenBattle, folder: Path, size: tuple[int, int] = SIZES[0], text: int = 100
+) -> App:
+    """The program at its title for somebody who has never played."""
+    app = App(size, folder, [], berth.doors(), 4, Sketches(process=False))
+    app.change(replace(app.settings, text_scale=text, plain_sea=True))
+    app.ledger = []
+    app.frame(0.0)
+    return app
+
+
+def post(app: App, *events: pygame.event.Event) -> None:
+    for event in events:
+        pygame.event.post(event)
+    app.frame(FRAME)
+
+
+def by_mouse(app: App, name: str) -> None:
+    """A click on the control of that name."""
+    at = app.screen.spots()[name].center
+    down, up = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    post(app, *(pygame.event.Event(kind, pos=at, button=1) for kind in (down, up)))
+
+
+def by_keys(app: App, name: str) -> None:
+    """Enter, on what has the focus already."""
+    assert app.screen.ring.at == name
+    press = {"key": pygame.K_RETURN, "unicode": "", "mod": 0}
+    post(app, pygame.event.Event(pygame.KEYDOWN, press), pygame.event.Event(pygame.KEYUP, press))
+
+
+def by_pad(app: App, name: str) -> None:
+    """A, on what has the focus already."""
+    assert app.screen.ring.at == name
+    press = {"button": 0, "instance_id": 0}
+    down, up = pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP
+    post(app, pygame.event.Event(down, press), pygame.event.Event(up, press))
+
+
+HANDS = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad}
+
+
+def battle_on(app: App) -> BattleScreen:
+    """The battle on the screen, drawn without pictures of ships."""
+    assert isinstance(app.screen, BattleScreen)
+    return app.screen
+
+
+def waited(app: App, most: float = 60.0) -> float:
+    """The seconds until the person is asked something, or the battle is over; nothing is drawn."""
+    for frame in range(round(most / FRAME)):
+        if battle_on(app).desk.prompt.kind in ("pick", "fire", "helm", "over"):
+            return frame * FRAME
+        battle_on(app).advance(FRAME)
+    raise AssertionError(battle_on(app).desk.prompt)
+
+
+def own_shots(app: App) -> list[Fired]:
+    events = battle_on(app).battle.events
+    return [e for e in events if isinstance(e, Fired) and e.ship == "halcyon"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "size", "text"),
+    [(hand, size, 100) for hand, size in zip(HANDS, SIZES, strict=True)]
+    + [(hand, size, 150) for hand, size in zip(HANDS, reversed(SIZES), strict=True)],
+    ids=str,
+)
+def test_three_presses_and_twenty_seconds_to_the_first_broadside(
+    berth: OpenBattle, tmp_path: Path, hand: str, size: tuple[int, int], text: int
+) -> None:
+    app, press = newcomers(berth, tmp_path, size, text), HANDS[hand]
+    seconds, inputs = 0.0, 0
+    for name in ("into", "answer-fire", "fire"):
+        press(app, name)
+        inputs += 1
+        seconds += FRAME + (waited(app) if name != "fire" else 0.0)
+    while not own_shots(app):
+        battle_on(app).advance(FRAME)
+        seconds += FRAME
+        assert seconds < 20
+    assert inputs <= 3
+    shot = own_shots(app)[0]
+    assert (shot.dice, shot.partial) == (6, False)
+    assert shot.hits >= 3
+
+
+def test_the_prompts_go_as_they_are_followed_and_ask_for_nothing(
+    berth: OpenBattle, tmp_path: Path
+) -> None:
+    app = newcomers(berth, tmp_path)
+    by_keys(app, "into")
+    screen = battle_on(app)
+    screen.show.speed = 0
+    guide = screen.beside
+    assert isinstance(guide, FightGuide)
+    seen = []
+    for _ in range(40):
+        waited(app)
+        if screen.desk.prompt.kind == "over" or screen.battle.turn > 2:
+            break
+        view = guide.view()
+        seen.append((screen.desk.prompt.clause, view.number if view is not None else 0))
+        assert guide.widgets() == []
+        by_keys(app, screen.ring.at)
+    by_clause = dict(reversed(seen))
+    assert by_clause["KMH-5.1.1"] == 1
+    assert by_clause["KMH-9.2.23"] == 1
+    assert by_clause["KMH-6.2.1"] == 2, "an order and its course are one gesture"
+    assert seen[[clause for clause, _ in seen].index("KMH-6.2.1") + 1][1] == 3
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_the_whole_battle_by_one_hand_alone(berth: OpenBattle, tmp_path: Path, hand: str) -> None:
+    app, press = newcomers(berth, tmp_path), HANDS[hand]
+    press(app, "into")
+    screen = battle_on(app)
+    screen.show.speed = 0
+    for _ in range(200):
+        waited(app)
+        press(app, screen.ring.at)
+        if app.screen is not screen:
+            break
+    assert isinstance(app.screen, LessonEnd)
+    assert app.screen.page.lesson.title == "Into battle"
+    assert done.done(tmp_path) == ("into-battle",)
+    assert (done.won(tmp_path) != ()) == app.screen.page.won
+
+
+STERN = CourseTask(keys=("ahead 1",), to=(75, 50), within=200, rakes="corneille", bears="corneille")
+
+
+def test_the_first_move_can_be_a_stern_rake() -> None:
+    battle, tutor = begun(OPENER, foe=True)
+    for key in ("fire", "starboard hull corneille", "sail"):
+        battle.run()
+        battle.done()
+        battle.run()
+        answer(battle, tutor, [key])
+    battle.run()
+    battle.done()
+    battle.run()
+    asked = tutor.asked()
+    assert asked is not None
+    assert isinstance(asked.menu, Helm)
+    with battle.table.at():
+        ship = next(s for s in every(Ship) if s.id == "halcyon")
+        courses = (
+            legs_of(asked.menu, (f"ahead {on}", f"starboard {round_}", f"ahead {26 - on - round_}"))
+            for on in range(1, 16)
+            for round_ in range(8, 26 - on)
+        )
+        raking = [c for c in courses if not off_legs(STERN, tutor.level, ship, asked.menu, c)]
+    assert raking
+    battle.close()
+
+
+def over(app: App, seed: int) -> None:
+    """The fight has been fought to its end, by a captain, and its result asked for."""
+    screen = battle_on(app)
+    screen.show.speed = 0
+    battle = screen.battle
+    person = battle.seats["british"]
+    assert isinstance(person, Person)
+    captain = seat(MILDEST, battle.book, battle.level, seed)
+    for _ in range(5000):
+        screen.advance(FRAME)
+        if screen.desk.prompt.kind == "over":
+            break
+        step = battle.pending
+        if battle.waiting_for_done():
+            battle.done()
+        elif screen.desk.prompt.asks and isinstance(step, Choose) and not person.given:
+            with battle.table.at():
+                person.give(*(captain.answer(step) or ()))
+    assert any(isinstance(e, Ended) for e in battle.events)
+    for _ in range(300):
+        screen.advance(FRAME)
+        if app.screen is not screen:
+            return
+        if screen.desk.prompt.kind == "over" and "over" in screen.spots():
+            by_mouse(app, "over")
+    raise AssertionError("no way to the result")
+
+
+def test_its_result_leads_to_the_lessons_or_to_a_first_battle(
+    berth: OpenBattle, tmp_path: Path
+) -> None:
+    app = newcomers(berth, tmp_path)
+    by_mouse(app, "into")
+    over(app, 1)
+    assert isinstance(app.screen, LessonEnd)
+    assert done.done(tmp_path) == ("into-battle",)
+    by_mouse(app, "lessons")
+    assert isinstance(app.screen, LessonList)
+    assert app.screen.done == ("0-into-battle",)
+    assert app.screen.ring.at == "lesson-1-fire"
+    by_mouse(app, "lesson-0-into-battle")
+    assert isinstance(battle_on(app).beside, FightGuide)
+    over(app, 2)
+    by_mouse(app, "next")
+    assert isinstance(app.screen, Battles)
+
+
+def test_who_has_fought_or_learned_is_no_newcomer(berth: OpenBattle, tmp_path: Path) -> None:
+    app = newcomers(berth, tmp_path)
+    assert app.screen.ring.at == "into"
+    assert next(iter(app.screen.spots())) == "into"
+    done.tick(tmp_path, "0-into-battle")
+    title = Title(app)
+    assert "into" not in title.spots()
+    assert title.ring.at == "fight"
+    (tmp_path / done.FILE_NAME).unlink()
+    assert "into" in Title(app).spots()
+    (tmp_path / "journals").mkdir()
+    (tmp_path / "journals" / "x.journal").write_text("{}\n")
+    assert "into" not in Title(app).spots()
+
+
+def test_a_medal_is_for_who_has_won(tmp_path: Path) -> None:
+    done.tick(tmp_path, "1-fire", victory=True)
+    done.tick(tmp_path, "2-sail")
+    assert done.done(tmp_path) == ("fire", "sail")
+    assert done.won(tmp_path) == ("fire",)
+    done.tick(tmp_path, "1-fire")
+    assert done.won(tmp_path) == ("fire",)
