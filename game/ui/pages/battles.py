@@ -19,27 +19,33 @@ from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Intent, Press, Scroll, StepBy
 from game.ui.kit.list_layout import HEADING, Layout, laid_out
 from game.ui.kit.page import OnPage
-from game.ui.kit.press_pause import Lull
+from game.ui.kit.press_pause import Lull, is_go_on, is_press
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, Item, Pane, Stepper, Widget
+from game.ui.pages import battle_details as details
 from game.ui.pages import battle_filter, seats
+from game.ui.pages import fought as record
 from game.ui.pages import setup as plans
-from game.ui.pages.battle_card import books_words, hint_of, level_card
-from game.ui.pages.briefs import Brief, SideBrief
+from game.ui.pages.battle_card import CardStory, books_words, hint_of, level_card
+from game.ui.pages.battle_filter import Asked, Filter
+from game.ui.pages.briefs import Brief
 from game.ui.pages.chart_view import ChartView
 from game.ui.pages.front import Front
 from game.ui.pages.level_shelf import Shelf, ShelfEntry, Stamp, read
 from game.ui.pages.muster import Muster
 from game.ui.pages.setup import OnSetup, SetupChoices, StepSeat
 
-_HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
+_MORE: Final = {
+    Asked.BOOK: "left and right ask for those of one book",
+    Asked.KIND: "left and right ask for one kind",
+    Asked.DONE: "left and right ask for those you have won, or have not",
+}
 
 
 class OnBattles(Action, Enum):
     """What the list can do beside its levels."""
 
     OPEN_MUSTER = auto()
-    STEP_FILTER = auto()
     TURN_LIST = auto()
 
 
@@ -57,25 +63,35 @@ class Battles(Screen):
     def __init__(self, app: Front, fought: str = "") -> None:
         self.app = app
         self.shelf = Shelf(app.levels, app.data_dir)
-        self.only = battle_filter.ALL
+        self.fought = record.load(app.data_dir)
+        self.asked = Filter(**self.fought.asked)
+        self.entries = battle_filter.shown(self.shelf.entries, self.asked, self.fought)
         self.chosen = 0
         self.first = 0
         self.ring = FocusRing(_name(0))
         self.lull = Lull(awaited=bool(fought))
+        self.steered = not fought
+        self._ran_on = False
         self.chart = ChartView()
         self.plans: dict[tuple[Path, Stamp], SetupChoices] = {}
         self._other = False
-        self._keep(next((each.path for each in self.entries if each.path.name == fought), None))
+        self._keep(self._opened_at(fought))
+
+    def _opened_at(self, fought: str) -> Path | None:
+        """The file that is chosen at first: the one of the battle one comes from, else where the
+        list was left."""
+        key = self.fought.last if fought else self.fought.left
+        keyed = (each for each in self.entries if battle_filter.is_called(each, key))
+        named = (each for each in self.entries if each.path.name == fought)
+        found = next(keyed, None)
+        if found is None or (fought and found.path.name != fought):
+            found = next(named, None)
+        return found.path if found else None
 
     @property
     def moving(self) -> bool:
         """Whether the part of the list that is in view is another than it was."""
         return self._other
-
-    @property
-    def entries(self) -> list[ShelfEntry]:
-        """The files in the list, as far as they are asked for."""
-        return battle_filter.shown(self.shelf.entries, self.only)
 
     @property
     def briefs(self) -> tuple[Brief, ...]:
@@ -96,7 +112,8 @@ class Battles(Screen):
         entry = entries[self.chosen]
         key = (entry.path, entry.stamp)
         if key not in self.plans:
-            self.plans[key] = plans.plan_for(read(entry), self.app.fresh_seed())
+            seed, enemy = self.app.fresh_seed(), self.fought.enemy_first
+            self.plans[key] = plans.plan_for(read(entry), seed, enemy)
         return self.plans[key]
 
     def layout(self) -> Layout:
@@ -111,7 +128,7 @@ class Battles(Screen):
         return [
             *self._cards(lay),
             *self._controls(lay),
-            self._filter(lay),
+            *self._filters(lay),
             self._back_button(lay),
         ]
 
@@ -128,10 +145,18 @@ class Battles(Screen):
             elif n >= self.first + shown:
                 rect.y += self.app.size[1] - lay.card(shown).y
             books = books_words(entry.shown, self.app.doors.books)
-            paint_card = partial(level_card, entry=entry, chosen=n == self.chosen, books=books)
-            does = ChooseLevel(n)
-            cards.append(Item(_name(n), rect, paint_card, hint=hint_of(entry), does=does))
+            results = battle_filter.results_of(entry, self.fought)
+            story = CardStory(books, results, self._tag(entry))
+            paint_card = partial(level_card, entry=entry, chosen=n == self.chosen, story=story)
+            hint = hint_of(entry, results)
+            cards.append(Item(_name(n), rect, paint_card, hint=hint, does=ChooseLevel(n)))
         return cards
+
+    def _tag(self, entry: ShelfEntry) -> str:
+        """Why a battle stands on top of the list; '' for all others."""
+        if entry is self._top[0]:
+            return "Last battle"
+        return "Try next" if entry is self._top[1] else ""
 
     def _controls(self, lay: Layout) -> list[Widget]:
         """Who commands each side, the rules, and Begin."""
@@ -146,15 +171,15 @@ class Battles(Screen):
                 lay.seat(n, len(plan.brief.sides)),
                 seats.words(side.id, plan.seats),
                 side.place if lay.crowded else None,
-                hint=f"Who commands the {side.name}: left and right change it",
+                hint=f"{side.name}: {seats.thinks(plan.seats[side.id])}",
                 does=StepSeat(side.id),
             )
             for n, side in enumerate(plan.brief.sides[:2])
         ]
         controls.append(
             Button("rules", lay.rules, "Muster", "book", "M", pygame.K_m,
-                   "ready" if usable else "disabled", _rules_sub(plan),
-                   "Optional rules, more sides, and the seed of the dice", OnBattles.OPEN_MUSTER)
+                   "ready" if usable else "disabled", plans.rules_sub(plan),
+                   "Who commands each side, optional rules, and the dice", OnBattles.OPEN_MUSTER)
         )  # fmt: skip
         begin = Button("begin", lay.begin, "Begin", "ship", "Enter" if usable else "",
                        state="primary" if usable else "disabled",
@@ -170,11 +195,15 @@ class Battles(Screen):
                    hint="The rulebook it is played by", does=OnSetup.STEP_BOOK)
         ]  # fmt: skip
 
-    def _filter(self, lay: Layout) -> Stepper:
+    def _filters(self, lay: Layout) -> list[Widget]:
         """Which battles are in the list."""
-        asked = battle_filter.words(self.only, self.shelf.entries, self.app.doors.books)
-        return Stepper("filter", lay.filter, asked, does=OnBattles.STEP_FILTER,
-                       hint="Which battles are listed: all, or those of one book")  # fmt: skip
+        files, books = self.shelf.entries, self.app.doors.books
+        return [
+            Stepper(f"filter-{asked.value}", lay.asked(n, len(Asked)),
+                    battle_filter.words(self.asked, asked, files, books),
+                    does=asked, hint=f"{len(self.entries)} battles are listed; {_MORE[asked]}")
+            for n, asked in enumerate(Asked)
+        ]  # fmt: skip
 
     def _back_button(self, lay: Layout) -> Button:
         """The way back to the title."""
@@ -184,7 +213,7 @@ class Battles(Screen):
 
     def handle(self, event: pygame.event.Event) -> None:
         """The list, the seats and the buttons answer; the focus stays in view."""
-        if self.lull.swallows(event):
+        if self.lull.swallows(event) or self._runs_on(event):
             return
         before = self.ring.at
         found = self.widgets()
@@ -194,6 +223,15 @@ class Battles(Screen):
                 case ChooseLevel(row):
                     self.choose(row)
         self._act(intent)
+
+    def _runs_on(self, event: pygame.event.Event) -> bool:
+        """Whether the press is Space or A, and nothing else was pressed since the battle that one
+        comes from: then it begins no other, however long it paused."""
+        if self.steered or not is_press(event):
+            return False
+        self.steered = not is_go_on(event)
+        self._ran_on = not self.steered
+        return self._ran_on
 
     def choose(self, row: int) -> None:
         """The level in that row is the chosen one, and in view."""
@@ -206,7 +244,7 @@ class Battles(Screen):
         """The intent is carried out; Enter or A on the chosen level begins it."""
         match intent:
             case Back() | Press(does=OnPage.BACK):
-                self.app.back()
+                self._leave()
             case Press(does=OnSetup.BEGIN):
                 self.begin()
             case Press(does=OnBattles.OPEN_MUSTER) if self.plan:
@@ -216,8 +254,8 @@ class Battles(Screen):
                 self.choose(row)
                 if again:
                     self.begin()
-            case StepBy(by=by, does=OnBattles.STEP_FILTER):
-                self.ask_for(by)
+            case StepBy(by=by, does=Asked() as asked):
+                self.ask_for(asked, by)
             case StepBy(by=by, does=OnSetup.STEP_BOOK) if self.plan:
                 plans.step_book(self.plan, by)
             case StepBy(by=by, does=StepSeat(side)) if self.plan:
@@ -236,23 +274,38 @@ class Battles(Screen):
         battle = self.app.doors.start_battle(
             self.app, plan.brief.path, dict(plan.seats), list(plan.options), plan.seed, plan.book
         )
+        self.fought.begun(plan.book, plan.brief.path.name, plan.seats)
+        self._keep_record()
         self.app.push(battle)
 
-    def ask_for(self, by: int) -> None:
+    def _leave(self) -> None:
+        """Where the list was left is kept, and the title is there."""
+        if self.plan is not None:
+            self.fought.left = record.key_of(self.plan.book, self.plan.brief.path.name)
+        self._keep_record()
+        self.app.back()
+
+    def _keep_record(self) -> None:
+        """The record of battles is written; a failure is told."""
+        self.fought.asked = self.asked.words()
+        self.fought.notice = record.save(self.app.data_dir, self.fought)
+
+    def ask_for(self, asked: Asked, by: int) -> None:
         """Another part of the shelf is in the list; a level of it that was chosen stays so, else
         the first is, under the book that was asked for."""
         path = self._path
         shelf, books = self.shelf.entries, self.app.doors.books
-        self.only = battle_filter.stepped(self.only, by, shelf, books)
+        self.asked = battle_filter.stepped(self.asked, asked, by, shelf, books)
         self.chosen = self.first = 0
+        self._list()
         self._keep(path)
         self._under_that_book()
 
     def _under_that_book(self) -> None:
         """Who asked for the battles of one book plays them by it."""
         plan = self.plan
-        if plan is not None and self.only in plan.brief.books:
-            plans.set_book(plan, self.only)
+        if plan is not None and self.asked.book in plan.brief.books:
+            plans.set_book(plan, self.asked.book)
 
     @property
     def _path(self) -> Path | None:
@@ -264,15 +317,31 @@ class Battles(Screen):
         """A few files are read, those in view first, and the folder is looked at again now and
         then; the chosen level stays the chosen one."""
         self.lull.advance(seconds)
-        before, path = self.entries, self._path
+        before, path, busy = self.entries, self._path, self.shelf.busy
         shown = self.layout().cards_in_view
         self._other = self.shelf.advance(seconds, before[self.first : self.first + shown])
-        if self.only not in battle_filter.ways(self.shelf.entries, self.app.doors.books):
-            self.only = battle_filter.ALL
+        if not (busy or self._other):
+            return
+        for asked in Asked:
+            ways = battle_filter.ways(asked, self.shelf.entries, self.app.doors.books)
+            if not busy and self.asked.of(asked) not in ways:
+                self.asked = self.asked.with_(asked, battle_filter.ALL)
+        self._list()
         now = self.entries
         if len(now) != len(before) or any(map(is_not, now, before)):
             self._other = True
             self._keep(path)
+
+    def _list(self) -> None:
+        """The files in the list are those asked for, in their order."""
+        self.entries = battle_filter.shown(self.shelf.entries, self.asked, self.fought)
+
+    @property
+    def _top(self) -> tuple[ShelfEntry | None, ShelfEntry | None]:
+        """What was fought last and what to try next, where they are in the list."""
+        entries = self.entries
+        return (battle_filter.last_of(entries[:1], self.fought),
+                battle_filter.next_of(entries, self.fought))  # fmt: skip
 
     def _keep(self, path: Path | None) -> None:
         """The list is another: the same file is the chosen one if it is still there, and in
@@ -293,14 +362,17 @@ class Battles(Screen):
         c = self.app.canvas(surface)
         lay = self.layout()
         backdrop.sea_ground(c)
-        with c.region("heading", surface.get_rect()):
-            at = (lay.list.x, lay.heading_y)
-            letters.draw_text(c, at, HEADING, letters.SCREEN_TITLE, palette.PAPER_0, "midleft")
+        if lay.headed:
+            with c.region("heading", surface.get_rect()):
+                at = (lay.list.x, lay.heading_y)
+                letters.draw_text(c, at, HEADING, letters.SCREEN_TITLE, palette.PAPER_0, "midleft")
         if self.brief is None:
-            _no_battles(c, lay)
+            details.no_battles(c, lay, bool(self.shelf.entries))
         else:
             self.chart.draw(c, lay.chart, self.brief)
             self._details(c, lay, self.brief)
+        ran_on = details.STEER if self._ran_on and not self.steered else ""
+        details.notice(c, lay, self.fought.notice or ran_on)
         bar = lay.list.move(lay.list.w + c.px(4), 0)
         bar.w = c.px(6)
         parts.scroll_bar(c, bar, self.first, lay.cards_in_view, len(self.entries), True)
@@ -314,61 +386,14 @@ class Battles(Screen):
             title = ""
             if plan is not None and not self._book_choice(lay, plan):
                 title = plans.book_title(plan, self.app.doors.books)
-            _details_head(c, lay, brief.title, title)
+            details.heading(c, lay, brief.title, title)
             if brief.fault:
                 rect = lay.briefing(0, 1)
                 letters.draw_wrapped(c, rect, brief.fault, letters.BODY, palette.WAX)
             for n, side in enumerate(brief.sides[:2]):
-                _side_words(c, lay.briefing(n, len(brief.sides[:2])), side, not lay.crowded)
+                details.side_words(c, lay.briefing(n, len(brief.sides[:2])), side, not lay.crowded)
 
 
 def _name(row: int) -> str:
     """The name of a level's card in the list."""
     return f"level-{row}"
-
-
-def _side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, with_aim: bool) -> None:
-    """A side's badge, name and ships, and below them what it is out for. Where all that has no
-    room, the badge stands for the name."""
-    line = rect.y + c.look.grown(10)
-    paint.badge(c, (rect.x + c.px(10), line), side.place, 9, "ABCD"[side.place])
-    room = rect.w - c.px(26)
-    roles = (letters.STRONG, letters.SMALL_STRONG, letters.SMALL)
-    told = f"{side.name}: {side.ships}"
-    if letters.width(told, roles[-1], c.look) > room:
-        told = side.ships
-    role = letters.fitting(told, roles, c.look, room)
-    words = letters.fit(told, role, c.look, room)
-    letters.draw_text(c, (rect.x + c.px(26), line), words, role, anchor="midleft")
-    if with_aim:
-        top = rect.y + c.look.grown(19)
-        aim = pygame.Rect(rect.x + c.px(26), top, rect.w - c.px(30), rect.bottom - top)
-        letters.draw_wrapped(c, aim, side.aim, letters.SMALL, palette.INK_2)
-
-
-def _rules_sub(plan: SetupChoices) -> str:
-    """How many optional rules are in force."""
-    count = len(plan.options)
-    return f"{count} optional rule{'' if count == 1 else 's'}"
-
-
-def _details_head(c: Canvas, lay: Layout, title: str, book: str) -> None:
-    """Title at the left, the book in wax italic at the right ('' where its choice lies there), the
-    chequer rule under both."""
-    head = lay.details_head
-    wide = letters.width(book, letters.LEAD, c.look) if book else lay.book.w
-    room = head.w - wide - c.px(20)
-    role = letters.fitting(title, _HEAD_ROLES, c.look, room)
-    words = letters.fit(title, role, c.look, room)
-    letters.draw_text(c, (head.x, head.centery), words, role, anchor="midleft")
-    at = (head.right, head.centery)
-    letters.draw_text(c, at, book, letters.LEAD, palette.WAX, "midright")
-    paint.chequer(c, pygame.Rect(head.x, head.bottom, head.w, c.px(3)))
-
-
-def _no_battles(c: Canvas, lay: Layout) -> None:
-    """Where no level file was found, a sentence says so."""
-    with c.region("chart", lay.chart):
-        inner = paint.panel(c, lay.chart, "No battles")
-        words = "No level files were found. The game keeps its battles in the folder levels."
-        letters.draw_wrapped(c, inner, words, letters.BODY)
