@@ -45,13 +45,13 @@ def to_the_filter(hand: Hand, right: Callable[[], None], up: Callable[[], None])
     """From a card of the list to the sides' seats, and up over the chart."""
     right()
     for _ in range(4):
-        if hand.app.screen.ring.at == "filter":
+        if hand.app.screen.ring.at == "filter-book":
             return
         up()
 
 
 def by_mouse(hand: Hand) -> Callable[[], None]:
-    return lambda: hand.click("filter", 0.9)
+    return lambda: hand.click("filter-book", 0.9)
 
 
 def by_keys(hand: Hand) -> Callable[[], None]:
@@ -82,7 +82,7 @@ def test_the_battles_of_one_book(
 def test_who_asks_for_a_book_plays_by_it(page: Battles) -> None:
     hand = Hand(house(page))
     for _ in range(3):
-        hand.click("filter", 0.9)
+        hand.click("filter-book", 0.9)
     assert page.plan is not None
     assert (page.plan.brief.path.stem, page.plan.book) == (BOTH, "hf")
     hand.click("begin")
@@ -93,11 +93,11 @@ def test_the_chosen_level_stays_so_where_it_is_shown(page: Battles) -> None:
     hand = Hand(house(page))
     hand.click("level-1")
     for _ in range(3):
-        hand.click("filter", 0.9)
+        hand.click("filter-book", 0.9)
     assert page.chosen == 0
     assert stems(page)[page.chosen] == BOTH
-    hand.click("filter", 0.1)
-    hand.click("filter", 0.1)
+    hand.click("filter-book", 0.1)
+    hand.click("filter-book", 0.1)
     assert stems(page)[page.chosen] == BOTH
 
 
@@ -108,7 +108,7 @@ def test_the_players_own_and_all_again_when_they_are_gone(page: Battles) -> None
     for _ in range(12):
         house(page).frame(0.1)
     hand = Hand(house(page))
-    hand.click("filter", 0.1)
+    hand.click("filter-book", 0.1)
     assert stems(page) == ["mine"]
     mine.unlink()
     for _ in range(12):
