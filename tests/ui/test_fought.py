@@ -1,0 +1,232 @@
+"""The record of what was fought: taken from the journals, kept beside the settings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.levels.reading.shipped import levels_home
+from game.play.ended import endings
+from game.play.journal import Journal
+from game.play.saves import BattleSetup, journals_of
+from game.ui.kit.press_pause import LULL
+from game.ui.pages import fought as record
+from game.ui.pages.battle_filter import NOT_WON, WON, Asked
+from game.ui.pages.battles import Battles
+from game.ui.pages.fought import FILE_NAME, TAKEN_UP, Fought, Result
+from game.ui.shell.app import App
+
+from .conftest import Hand, OpenApp
+
+RED_ALONE = {"red": "human", "blue": "ai:captain"}
+DUEL = "kmh/mirror-duel.toml"
+
+
+def ended(
+    data: Path,
+    seats: dict[str, str],
+    winner: str,
+    degree: str = "major",
+    file: str = "mirror-duel.toml",
+    over: bool = True,
+) -> Path:
+    """A journal of a battle that went so."""
+    number = len(list(journals_of(data).glob("*"))) if journals_of(data).exists() else 0
+    path = journals_of(data) / f"{number}.journal"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    journal = Journal(BattleSetup("level", "kmh", 1, seats, (), file).header(), path)
+    journal.write(["t", 1, "00"])
+    if over:
+        journal.write(["e", winner, degree, "So it was."])
+    journal.close()
+    return path
+
+
+def test_the_best_result_against_each_grade_is_remembered(tmp_path: Path) -> None:
+    ended(tmp_path, RED_ALONE, "blue")
+    ended(tmp_path, RED_ALONE, "red", "minor")
+    ended(tmp_path, RED_ALONE, "")
+    ended(tmp_path, {"red": "ai:admiral", "blue": "human"}, "")
+    fought = record.load(tmp_path)
+    assert fought.best == {DUEL: {"captain": Result.MINOR, "admiral": Result.DRAWN}}
+    assert fought.last == DUEL
+    assert record.load(tmp_path) == fought
+
+
+@pytest.mark.parametrize(
+    ("seats", "over"),
+    [
+        (RED_ALONE, False),
+        ({"red": "human", "blue": "human"}, True),
+        ({"red": "ai:admiral", "blue": "ai:captain"}, True),
+        ({"red": "human", "blue": "ai:random"}, True),
+    ],
+)
+def test_what_is_not_over_or_was_not_fought_against_a_captain_does_not_count(
+    tmp_path: Path, seats: dict[str, str], over: bool
+) -> None:
+    ended(tmp_path, seats, "red", over=over)
+    assert record.load(tmp_path).best == {}
+
+
+def test_a_newcomer_meets_the_mildest_and_then_whom_he_met_last(tmp_path: Path) -> None:
+    assert record.load(tmp_path).enemy_first == "ai:midshipman"
+    ended(tmp_path, RED_ALONE, "blue")
+    fought = record.load(tmp_path)
+    assert fought.enemy_first == "ai:captain"
+    fought.begun("kmh", "lissa.toml", {"british": "human", "allies": "ai:admiral"})
+    assert record.save(tmp_path, fought) == ""
+    assert record.load(tmp_path).enemy_first == "ai:admiral"
+
+
+def test_a_journal_of_before_counts_under_todays_names(tmp_path: Path) -> None:
+    path = journals_of(tmp_path) / "old.journal"
+    path.parent.mkdir()
+    header = BattleSetup("level", "kmh", 1, {}, (), "mirror-duel.toml").header()
+    header["seats"] = {"red": "human", "blue": "ai:captain"}
+    del header["grades"]
+    journal = Journal(header, path)
+    journal.write(["e", "red", "major", "So it was."])
+    journal.close()
+    (found,) = endings(tmp_path)
+    assert found.seats["blue"] == "ai:admiral"
+    assert record.load(tmp_path).best == {DUEL: {"admiral": Result.MAJOR}}
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["", "{", "[]", "[" * 5000, '{"format": 9}', "\x00",
+     json.dumps({**json.loads(record.as_text(Fought())), "enemy": "ai:god"}),
+     json.dumps({**json.loads(record.as_text(Fought())), "best": {"a": {"captain": "eaten"}}}),
+     json.dumps({**json.loads(record.as_text(Fought())), "best": [1]}),
+     json.dumps({**json.loads(record.as_text(Fought())), "until": "soon"})],
+)  # fmt: skip
+def test_a_damaged_record_is_told_and_made_anew_from_the_journals(
+    tmp_path: Path, damage: str
+) -> None:
+    ended(tmp_path, RED_ALONE, "red")
+    (tmp_path / FILE_NAME).write_text(damage)
+    fought = record.load(tmp_path)
+    assert fought.notice == TAKEN_UP
+    assert fought.best == {DUEL: {"captain": Result.MAJOR}}
+    again = record.load(tmp_path)
+    assert (again.notice, again.best) == ("", fought.best)
+
+
+def test_journals_that_are_none_are_passed_over(tmp_path: Path) -> None:
+    ended(tmp_path, RED_ALONE, "red")
+    for name, data in (
+        ("a", b""),
+        ("b", b"\xff" * 9000),
+        ("c", b'00000000 ["e","red","major",""]'),
+    ):
+        (journals_of(tmp_path) / f"{name}.journal").write_bytes(data)
+    assert [each.winner for each in endings(tmp_path)] == ["red"]
+
+
+# ------------------------------------------------------------------------------ on the list
+def page_of(open_app: OpenApp, fought: str = "") -> Battles:
+    """The list, all its files read."""
+    paths = [levels_home() / "kmh" / f"{name}.toml" for name in NAMES]
+    app = open_app(levels=paths)
+    app.push(Battles(app, fought))
+    page = app.screen
+    assert isinstance(page, Battles)
+    for _ in range(20):
+        app.frame(0.05)
+    return page
+
+
+NAMES = ("a-hot-night", "lissa", "mirror-duel", "the-mortella-tower")
+
+
+def stems(page: Battles) -> list[str]:
+    return [entry.path.stem for entry in page.entries]
+
+
+def test_the_last_battle_and_the_next_stand_on_top(open_app: OpenApp, tmp_path: Path) -> None:
+    ended(tmp_path, RED_ALONE, "red")
+    page = page_of(open_app)
+    assert stems(page)[0] == "mirror-duel"
+    chances = {entry.path.stem: entry.chance or 0 for entry in page.entries[1:]}
+    assert stems(page)[1] == max(chances, key=lambda stem: chances[stem])
+    assert sorted(stems(page)) == sorted(NAMES)
+
+
+def test_a_newcomers_list_is_in_its_order(open_app: OpenApp) -> None:
+    assert stems(page_of(open_app)) == list(NAMES)
+
+
+def test_one_asks_for_a_kind_or_for_what_is_not_yet_won(open_app: OpenApp, tmp_path: Path) -> None:
+    ended(tmp_path, RED_ALONE, "red")
+    page = page_of(open_app)
+    hand = Hand(page.app)  # type: ignore[arg-type]
+    hand.click("filter-done", 0.9)
+    assert page.asked.of(Asked.DONE) == NOT_WON
+    assert "mirror-duel" not in stems(page)
+    hand.click("filter-done", 0.9)
+    assert page.asked.of(Asked.DONE) == WON
+    assert stems(page) == ["mirror-duel"]
+    hand.click("filter-done", 0.9)
+    hand.click("filter-kind", 0.9)
+    assert stems(page) == ["mirror-duel"]
+    while page.asked.kind != "fort":
+        hand.click("filter-kind", 0.9)
+    assert stems(page) == ["the-mortella-tower"]
+
+
+def test_a_list_without_any_such_battle_says_so(open_app: OpenApp) -> None:
+    page = page_of(open_app)
+    app = page.app
+    assert isinstance(app, App)
+    hand = Hand(app)
+    hand.click("filter-done", 0.1)
+    assert page.entries == []
+    assert app.ledger is not None
+    assert "No battle is like that" in " ".join(mark.words for mark in app.ledger)
+    hand.click("filter-done", 0.9)
+    assert len(page.entries) == len(NAMES)
+
+
+def test_the_list_opens_where_it_was_left(open_app: OpenApp, tmp_path: Path) -> None:
+    page = page_of(open_app)
+    hand = Hand(page.app)  # type: ignore[arg-type]
+    hand.click("filter-kind", 0.9)
+    hand.click("filter-kind", 0.9)
+    hand.click("level-1")
+    left = (stems(page)[page.chosen], page.asked)
+    hand.key(pygame.K_ESCAPE)
+    again = page_of(open_app)
+    assert (stems(again)[again.chosen], again.asked) == left
+    assert again.asked.kind == "squadron"
+
+
+def by_space(hand: Hand) -> None:
+    hand.key(pygame.K_SPACE)
+
+
+def by_pad(hand: Hand) -> None:
+    hand.pad(0)
+
+
+@pytest.mark.parametrize("press", [by_space, by_pad])
+def test_what_a_battle_is_hurried_on_by_never_begins_another(
+    open_app: OpenApp, press: Callable[[Hand], None]
+) -> None:
+    page = page_of(open_app, "lissa.toml")
+    app = page.app
+    assert isinstance(app, App)
+    hand = Hand(app)
+    for _ in range(8):
+        app.now += LULL
+        page.advance(1.5 * LULL)
+        press(hand)
+        assert app.screen is page
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_UP)
+    press(hand)
+    assert app.screen is not page
