@@ -26,7 +26,7 @@ def card_beside(level: Path, book: str) -> Card | None:
     return _read(level, book, stamp_of(card_path(level, book)))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _read(level: Path, book: str, stamp: tuple[int, int]) -> Card | None:
     """The card as it was written then."""
     return read_card(level, book) if stamp != (0, 0) else None

@@ -3,31 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
+from game.play.words import count
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
 from game.stage.paper.parts import Touch
 from game.stage.paper.seals import seal
 from game.ui.kit.screens import BookPage
+from game.ui.pages.battle_filter import told
 from game.ui.pages.briefs import Brief
+from game.ui.pages.fought import Result
 from game.ui.pages.level_shelf import ShelfEntry
 
 _TITLE_ROLES: Final = (letters.SUBHEADING, letters.Role(letters.FELL, 19), letters.ASIDE_UPRIGHT,
                        letters.Role(letters.FELL, 15), letters.Role(letters.FELL, 13))  # fmt: skip
 _SEAL: Final = 11.0
+_MARKED_FROM: Final = 330.0
+"""Units of width, for the size of text in use, from which a card has room for its place in the list
+beside its results."""
+_ODDS: Final = ((0.65, "easy"), (0.45, "even"), (0.25, "hard"), (0.0, "very hard"))
+"""How often, at the least, a side wins a battle that is called so."""
 _PICTURED_FROM: Final = 250.0
 """Units of width, for the size of text in use, from which a card has room for its icon."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardStory:
+    """What a card tells beside its level: its books in full and in brief, the best result against
+    each grade, and why it stands on top of the list ('' if it does not)."""
+
+    books: tuple[str, str]
+    results: Mapping[str, Result]
+    tag: str = ""
 
 
 def books_words(brief: Brief, books: Mapping[str, BookPage]) -> tuple[str, str]:
     """The books of a level for its card, in full and in brief."""
     titles = [books[book].title if book in books else book.upper() for book in brief.books]
-    return " · ".join(titles), " · ".join(book.upper() for book in brief.books)
+    return " · ".join(titles), titles[0] if len(titles) == 1 else count(len(titles), "rulebook")
 
 
 def level_card(
@@ -36,10 +55,10 @@ def level_card(
     touch: Touch,
     entry: ShelfEntry,
     chosen: bool,
-    books: tuple[str, str],
+    story: CardStory,
 ) -> None:
-    """One card of the list: picture, title, place or fault, size and length, its books; of the
-    player's own levels the seal as well, and of any its author."""
+    """One card of the list: its kinds, title, place or fault, size, odds and length, its books, and
+    how it was fought; of the player's own levels the seal as well, and of any its author."""
     if not c.surface.get_rect().colliderect(rect):
         return
     brief = entry.shown
@@ -50,15 +69,16 @@ def level_card(
     ink = palette.WAX if brief.fault else palette.INK_1
     x, room = rect.x + c.px(14), rect.w - c.px(24)
     if brief.fault or rect.w > c.look.grown(_PICTURED_FROM):
-        icon(c, "warning" if brief.fault else "ship", (rect.x + c.px(30), rect.centery), 30, ink)
+        _kinds(c, rect, brief, ink)
         x, room = rect.x + c.px(56), rect.w - c.px(66)
     beside = _seal(c, rect, entry)
+    ends = pygame.Rect(rect.x, rect.y, rect.w - beside - c.px(10), rect.h)
+    beside += _marks(c, ends, story, compact=rect.w < c.look.grown(_MARKED_FROM))
     title = letters.fitting(brief.title, _TITLE_ROLES, c.look, room - beside)
     at = (x, rect.y + round(rect.h * 0.25))
-    words = letters.fit(brief.title, title, c.look, room - beside)
-    letters.draw_text(c, at, words, title, palette.INK_1, "midleft")
+    fitting.draw_fitted(c, at, brief.title, title, room - beside, palette.INK_1, "midleft")
     _place_and_author(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.08)), brief)
-    _card_foot(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), brief.line, books)
+    _card_foot(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), _line(entry), story.books)
     if touch.focused:
         paint.focus_ring(c, rect)
 
@@ -72,8 +92,9 @@ def _card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, str]) 
     rest = rect.w - letters.width(words, letters.SMALL, c.look) - c.px(12)
     while letters.width(line, letters.SMALL, c.look) > rest and " · " in line:
         line = line.rpartition(" · ")[0]
-    letters.draw_text(c, rect.midleft, line, letters.SMALL, palette.INK_2, "midleft")
-    letters.draw_text(c, rect.midright, words, letters.SMALL, palette.CLAUSE, "midright")
+    roles = (letters.SMALL, letters.SMALL)
+    inks = (palette.INK_2, palette.CLAUSE)
+    fitting.draw_both(c, rect, (line, words), roles, inks)
 
 
 def _place_and_author(c: Canvas, rect: pygame.Rect, brief: Brief) -> None:
@@ -87,8 +108,9 @@ def _place_and_author(c: Canvas, rect: pygame.Rect, brief: Brief) -> None:
     wide = letters.width(author, letters.SMALL, c.look) + c.px(10) if author else 0
     while "," in place and letters.width(place, letters.ASIDE, c.look) > rect.w - wide:
         place = place.rpartition(",")[0]
-    words = letters.fit(place, letters.ASIDE, c.look, rect.w - wide)
-    letters.draw_text(c, rect.midleft, words, letters.ASIDE, palette.WAX, "midleft")
+    fitting.draw_fitted(
+        c, rect.midleft, place, letters.ASIDE, rect.w - wide, palette.WAX, "midleft"
+    )
     if author:
         letters.draw_text(c, rect.midright, author, letters.SMALL, palette.INK_2, "midright")
 
@@ -115,7 +137,65 @@ def _seal(c: Canvas, rect: pygame.Rect, entry: ShelfEntry) -> int:
     return c.px(24)
 
 
-def hint_of(entry: ShelfEntry) -> str:
-    """What the seal means, for whoever points at the card; '' where nothing is wrong."""
+def _kinds(c: Canvas, rect: pygame.Rect, brief: Brief, ink: palette.Colour) -> None:
+    """What kind of battle it is at the left of its card: its size, and below it whatever else."""
+    size, *more = [kind.icon for kind in brief.kinds] or ["warning" if brief.fault else "ship"]
+    middle = rect.x + c.px(30)
+    lifted = c.px(9) if more else 0
+    icon(c, size, (middle, rect.centery - lifted), 30 if not more else 27, ink)
+    step = c.px(15)
+    for n, name in enumerate(more[:3]):
+        x = middle + round((n - (len(more[:3]) - 1) / 2) * step)
+        icon(c, name, (x, rect.bottom - c.px(17)), 14, palette.INK_2)
+
+
+def _marks(c: Canvas, rect: pygame.Rect, story: CardStory, compact: bool) -> int:
+    """Why the battle stands on top, and its best result against each grade, in the upper right
+    corner: a tick for a victory, a cross for a defeat, a stroke between; the width they take."""
+    x, y = rect.right, rect.y + round(rect.h * 0.25)
+    for grade, result in reversed(list(story.results.items())):
+        shape = "check" if result.won else "cross" if result is Result.LOST else ""
+        if shape:
+            icon(c, shape, (x - c.px(7), y), 13, palette.INK_1)
+        else:
+            stroke = pygame.Rect(x - c.px(12), y - c.px(1), c.px(10), c.px(2))
+            paint.block(c, stroke, palette.INK_1, palette.INK_1, 0, 0)
+        x -= c.px(16)
+        letter = grade[:1].upper()
+        letters.draw_text(c, (x, y), letter, letters.SMALL_STRONG, palette.INK_2, "midright")
+        x -= letters.width(letter, letters.SMALL_STRONG, c.look) + c.px(5)
+    x -= c.px(5) if story.results else 0
+    if story.tag and not (compact and story.results):
+        letters.draw_text(c, (x, y), story.tag, letters.ASIDE, palette.INK_1, "midright")
+        x -= letters.width(story.tag, letters.ASIDE, c.look) + c.px(8)
+    return rect.right - x
+
+
+def _line(entry: ShelfEntry) -> str:
+    """``2 ships · 30 min · hard · 30 turns``: the odds by the balance card, for the first side."""
+    parts = entry.shown.line.split(" · ")
+    odds = odds_words(entry.chance)
+    return " · ".join([*parts[:-1], odds, *parts[-1:]]) if odds else entry.shown.line
+
+
+def odds_words(chance: float | None) -> str:
+    """How hard it is for a side that wins so often between equal captains; '' if nobody knows."""
+    if chance is None:
+        return ""
+    return next(words for least, words in _ODDS if chance >= least)
+
+
+def hint_of(entry: ShelfEntry, results: Mapping[str, Result]) -> str:
+    """What the signs of the card mean, for whoever points at it."""
+    brief = entry.shown
     sealed = entry.seal is not None and entry.seal.kind == "warnings"
-    return entry.seal.words if entry.seal is not None and sealed else ""
+    if entry.seal is not None and sealed:
+        return entry.seal.words
+    kinds = ", ".join(kind.word for kind in brief.kinds).capitalize()
+    first = brief.sides[0].name if brief.sides else ""
+    odds = (
+        f"{first} wins {100 * entry.chance:.0f} times in 100 between equal captains"
+        if entry.chance is not None
+        else ""
+    )
+    return ". ".join(part for part in (kinds, odds, told(results)) if part)

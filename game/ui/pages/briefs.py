@@ -13,7 +13,8 @@ from game.levels import Level, LevelError, level_for, levels_home, load_level
 from game.levels.reading.own_levels import spoken
 from game.play.check import can_play, lost_under
 from game.play.gate import load_sound
-from game.ui.table.aims import named_aim, names_in
+from game.ui.pages.kinds import Kind, kinds_of
+from game.ui.table.aims import aims_of
 
 _SMALL_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -34,7 +35,8 @@ class SideBrief:
 class Brief:
     """A level as the battle list shows it. `level` is None where the file cannot be used, and then
     `fault` says why in plain words. `book` is the one it is set up for, `books` all that its file
-    is written for, its own first; `lost` is what `book` makes nothing of."""
+    is written for, its own first; `lost` is what `book` makes nothing of;
+    `kinds` are its size and whatever else it is."""
 
     path: Path
     title: str
@@ -47,6 +49,7 @@ class Brief:
     books: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     home: Level | None = None
+    kinds: tuple[Kind, ...] = ()
 
 
 def read_brief(path: Path) -> Brief:
@@ -69,7 +72,8 @@ def brief_of(path: Path, level: Level) -> Brief:
     book, books = level.rules.book, books_of(level)
     told = (_line(level), sides, level.rules.options)
     lost = tuple(lost_under(level, book)) if book in shelf.NAMES else ()
-    return Brief(path, level.title, book, level, *told, books=books, lost=lost, home=level)
+    return Brief(path, level.title, book, level, *told, books=books, lost=lost, home=level,
+                 kinds=kinds_of(level))  # fmt: skip
 
 
 def books_of(level: Level) -> tuple[str, ...]:
@@ -106,15 +110,12 @@ def _side(level: Level, place: int) -> SideBrief:
     side = level.sides[place]
     force = [_ship_words(s.name or s.id, s.guns) for s in level.ships if s.side == side.id]
     force += [_ship_words(f.name or f.id, f.guns) for f in level.forts if f.side == side.id]
-    names = names_in(level)
-    goals = [goal for goal in level.objectives if goal.side == side.id]
-    aims = [g.major for g in goals if g.major] or [g.minor for g in goals if g.minor]
     return SideBrief(
         place,
         side.id,
         side.name or side.id.replace("-", " ").capitalize(),
         counted(force),
-        "; or ".join(named_aim(aim, names) for aim in aims),
+        "; or ".join(aims_of(level, side.id)),
     )
 
 
