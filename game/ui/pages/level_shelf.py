@@ -16,6 +16,7 @@ from typing import Final, Literal
 
 from game.levels import Finding, LevelError
 from game.levels.format.limits import MOST_BYTES
+from game.levels.reading.balance_card import read_card
 from game.levels.reading.own_levels import own_folder, own_levels, spoken
 from game.levels.reading.source import read_file
 from game.play.check import check_text
@@ -42,14 +43,16 @@ class Seal:
 
 @dataclass(slots=True)
 class ShelfEntry:
-    """A file of the shelf: whether it is the player's `own`, what it says (None: not read yet) and
-    its seal (None: not checked yet, or not the player's own)."""
+    """A file of the shelf: whether it is the player's `own`, what it says (None: not read yet), its
+    seal (None: not checked yet, or not the player's own), and how often its first side wins by its
+    balance card, 0 to 1 (None: there is no card, or the file was not read yet)."""
 
     path: Path
     stamp: Stamp
     own: bool
     brief: Brief | None = None
     seal: Seal | None = None
+    chance: float | None = None
 
     @property
     def shown(self) -> Brief:
@@ -116,7 +119,14 @@ def read(entry: ShelfEntry) -> Brief:
     """What the file says; it is read now if it has not been."""
     if entry.brief is None:
         entry.brief = _read(entry.path, entry.stamp)
+        entry.chance = _chance(entry.brief)
     return entry.brief
+
+
+def _chance(brief: Brief) -> float | None:
+    """How often the first side has won between equal captains."""
+    card = read_card(brief.path, brief.book) if brief.level else None
+    return card.share(brief.sides[0].id) if card and brief.sides else None
 
 
 def check(entry: ShelfEntry) -> Seal:

@@ -11,8 +11,8 @@ from typing import Final
 import pygame
 
 from game.levels.reading.balance_card import Card
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
@@ -127,11 +127,13 @@ class Muster(Page):
         rows: list[Widget] = [
             Pane("rules", room, self.first, shown, len(self.options), does=OnMuster.TURN_RULES)
         ]
+        cites = self.app.settings.table_view
         for n, option in enumerate(self.options[self.first : self.first + shown]):
             rect = pygame.Rect(room.x, room.y + n * step, room.w - look.px(12), step - look.px(4))
             rows.append(
                 Switch(f"option-{option.id}", rect, option.title, option.id in self.plan.options,
-                       option.clause, True, option.text, does=TurnOption(option.id))
+                       option.clause if cites else "", True, option.text,
+                       does=TurnOption(option.id))
             )  # fmt: skip
         return rows
 
@@ -147,8 +149,8 @@ class Muster(Page):
         shuffle = pygame.Rect(seed.right + look.px(12), top, look.grown(120), high)
         return [
             Stepper("seed", seed, str(self.plan.seed), does=OnMuster.STEP_SEED,
-                    hint="The same seed gives the same dice; type digits to set it"),
-            Button("shuffle", shuffle, "Another", "dice", does=OnMuster.SHUFFLE),
+                    hint="The same number throws the same dice; type digits to set it"),
+            Button("shuffle", shuffle, "Other dice", "dice", does=OnMuster.SHUFFLE),
             Button("back", back, "Back", "left", "Esc", does=OnPage.BACK),
             Button("begin", begin, "Begin", "ship", "Enter", state="primary", does=OnSetup.BEGIN),
         ]  # fmt: skip
@@ -216,12 +218,13 @@ class Muster(Page):
             room = c.surface.get_width() - c.px(60)
             # The band above the papers does not grow with the text.
             role = letters.Role(letters.FELL, min(letters.SCREEN_TITLE.size, 46 / c.look.text))
-            words = letters.fit(self.plan.brief.title, role, c.look, room)
             at = (c.px(24), c.px(36))
-            letters.draw_text(c, at, words, role, palette.PAPER_0, "midleft")
+            fitting.draw_fitted(
+                c, at, self.plan.brief.title, role, room, palette.PAPER_0, "midleft"
+            )
             seed = self.spots()["seed"]
             at = (c.px(18), seed.centery)
-            letters.draw_text(c, at, "Seed", letters.STRONG, palette.PAPER_0, "midleft")
+            letters.draw_text(c, at, "Dice", letters.STRONG, palette.PAPER_0, "midleft")
         left, right = self._columns()
         self._captains(c, left)
         with c.region("rules-paper", right):
@@ -246,8 +249,7 @@ class Muster(Page):
                     (letters.SMALL, palette.INK_2, side.ships, 10),
                 ):
                     at = (inner.x + c.px(28), row.rect.centery + c.look.grown(dy))
-                    fitted = letters.fit(words, role, c.look, room)
-                    letters.draw_text(c, at, fitted, role, ink, "midleft")
+                    fitting.draw_fitted(c, at, words, role, room, ink, "midleft")
             for row in book:
                 at = (inner.x + c.px(28), row.rect.centery)
                 letters.draw_text(c, at, "Rulebook", letters.STRONG, anchor="midleft")
@@ -267,7 +269,9 @@ class Muster(Page):
     def _story(self) -> tuple[scroll_text.TextLine, ...]:
         """What is told of the battle, in lines."""
         look = self.app.look
-        blocks = muster_story.blocks_of(self.plan.brief, self._lost_words(), self._card, look)
+        blocks = muster_story.blocks_of(
+            self.plan.brief, self._lost_words(), self._card, look, self._seated()
+        )
         return muster_story.lines_in(blocks, look, self._story_room())
 
     def _story_pane(self) -> list[Widget]:
@@ -291,6 +295,14 @@ class Muster(Page):
         """The balance card of the level under the chosen book, if one lies beside it."""
         brief = self.plan.brief
         return balance_bar.card_beside(brief.path, brief.book) if brief.level else None
+
+    def _seated(self) -> tuple[str, ...]:
+        """How each captain who is no person fights."""
+        return tuple(
+            f"{side.name}: the {seats.words(side.id, self.plan.seats)} {seats.thinks(seat)}."
+            for side in self.plan.brief.sides
+            if (seat := self.plan.seats[side.id]) != seats.PERSON
+        )
 
     def _lost_words(self) -> str:
         """What the battle loses under a book that is not its own; '' for nothing."""

@@ -23,15 +23,19 @@ _STILL_BODY: Final = 1.25
 """The largest text for which the story is set in the size of a book's page."""
 
 
-def blocks_of(brief: Brief, lost: str, card: Card | None, look: Look) -> tuple[Block, ...]:
-    """The text in paragraphs; `lost` is what the book cannot say of the battle. In large type the
-    story comes after the aims."""
+def blocks_of(
+    brief: Brief, lost: str, card: Card | None, look: Look, seated: tuple[str, ...] = ()
+) -> tuple[Block, ...]:
+    """The text in paragraphs; `lost` is what the book cannot say of the battle, `seated` who fights
+    against the player, and how. In large type the story comes after the aims."""
     level = brief.level
     if level is None:
         return ()
     when = ", ".join(part for part in (level.place, level.date) if part)
     first = [Block(when, letters.ASIDE, palette.WAX), Block(lost, letters.DENSE)]
+    first += [Block(words, letters.DENSE, palette.INK_2) for words in seated]
     told = letters.BODY if look.text <= _STILL_BODY else letters.SMALL
+    first.insert(1, Block(level.stakes, letters.DENSE_STRONG, gap=_GAP))
     story = [Block(level.briefing, told, gap=_GAP)]
     aims = [
         Block(f"{side.name} wins with: {side.aim}", letters.DENSE_STRONG, gap=_GAP)

@@ -44,7 +44,12 @@ TABS: Final = (
         ("text_scale", "side_colours", "clear_text", "high_contrast"),
         ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card"),
     ),
-    Tab("play", "Play", ("speed", "scan", "table_view"), ("auto_continue", "press_to_hurry")),
+    Tab(
+        "play",
+        "Play",
+        ("speed", "scan", "table_view"),
+        ("by_the_book", "auto_continue", "press_to_hurry"),
+    ),
 )
 
 
@@ -93,6 +98,10 @@ _WORDS: Final = {
     "table_view": (
         "Table",
         "The wargamer’s desk round the sea: record, log and wind lie open (F4)",
+    ),
+    "by_the_book": (
+        "By the book",
+        "Every die, card and question waits for your press, even where there is no choice",
     ),
     "auto_continue": (
         "Go on by itself",

@@ -1,13 +1,16 @@
-"""The pause menu over a battle: resume, rules, options, and the way out with everything saved."""
+"""The pause menu over a battle: resume, rules, options, what the battle brings (a captain who takes
+over, giving it up, beginning anew), and the way out with everything saved."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
 
 import pygame
 
+from game.play.great_moments import words_of
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint
 from game.stage.paper.palette import INK_2
@@ -19,6 +22,8 @@ from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Widget
 from game.ui.pages.options import Options
 from game.ui.table import acts as battle_acts
+from game.ui.table import again, my_captain, presses
+from game.ui.table.actions import OnDesk
 from game.ui.table.battle import BattleScreen
 from game.ui.table.how_to_play import veil
 
@@ -34,8 +39,9 @@ class OnPause(Action, Enum):
 
 @dataclass(frozen=True, slots=True)
 class PauseAct(Action):
-    """One more line of the menu that the battle brings, such as striking the colours. When it is
-    pressed, the menu closes and `act` is called."""
+    """One more line of the menu that the battle brings, such as striking the colours, and the
+    `letter` of its key. When it is pressed, the menu closes and `act` is called; but where it is
+    `refused` the menu says why, and where it asks `sure`, it says so and must be pressed again."""
 
     name: str
     words: str
@@ -43,11 +49,67 @@ class PauseAct(Action):
     act: Callable[[], None]
     state: ButtonState = "ready"
     hint: str = ""
+    letter: str = ""
+    refused: str = ""
+    sure: str = ""
 
 
 def the_log(screen: BattleScreen) -> PauseAct:
     """The way from the menu to the log of the battle below."""
-    return PauseAct("log", "The log", "quill", lambda: battle_acts.toggle_log(screen.desk))
+    act = partial(battle_acts.toggle_log, screen.desk)
+    return PauseAct("log", "The log", "quill", act, letter="l")
+
+
+def the_captain(screen: BattleScreen) -> PauseAct:
+    """The way from the menu to the captain who takes the helm, or gives it back."""
+    with screen.battle.table.at():
+        has_it = my_captain.run_of(screen.desk) is not None
+        refused = "" if has_it else my_captain.why_not(screen.desk)
+    words = "I take the helm back" if has_it else "My captain takes over…"
+    act = partial(presses.do, screen, OnDesk.MY_CAPTAIN)
+    return PauseAct("my-captain", words, "wheel", act, letter="c", refused=refused)
+
+
+def striking(screen: BattleScreen, concede: Callable[[str], None]) -> PauseAct:
+    """Giving the battle up for the side of whoever opened the menu."""
+    with screen.battle.table.at():
+        side = my_captain.seat_of(screen.desk)
+        refused = my_captain.why_no_say(screen.desk)
+    sure = "Sure? Then press it again: the battle is lost."
+    act = partial(concede, side)
+    words, picture = "Strike our colours", "strike"
+    return PauseAct("strike", words, picture, act, "ready", sure, "s", refused, sure)
+
+
+def from_start(again: Callable[[], None]) -> PauseAct:
+    """The same battle once more, with other dice."""
+    sure = "Sure? Then press it again: this battle is left."
+    hint = "The same battle with other dice"
+    return PauseAct(
+        "again", "Again from the start", "replay", again, hint=hint, letter="a", sure=sure
+    )
+
+
+def fighting_on(turn: int, fight_on: Callable[[], None], refused: str) -> PauseAct:
+    """The battle from the beginning of that turn, as a new one."""
+    sure = "Sure? Then press it again: this battle is kept as it stands."
+    hint = "A new battle begins there; it counts for no best"
+    words = f"Fight on from turn {turn}" if turn else "Fight on from a turn"
+    return PauseAct("fight-on", words, "play", fight_on, "ready", hint, "f", refused, sure)
+
+
+def seen_again(screen: BattleScreen) -> list[PauseAct]:
+    """The ways from the menu to the last turn and to the last great moment; where there is none the
+    menu says so when it is pressed, by whatever hand."""
+    why, moment = again.why_not(screen), again.great_moment(screen)
+    told = f"Turn {moment.turn}: {words_of(moment, screen.desk.names)}" if moment else ""
+    nothing = "" if moment else why or "Nothing great has happened yet"
+    return [
+        PauseAct("again-turn", "The last turn again", "replay", lambda: again.begin(screen),
+                 letter="z", refused=why),
+        PauseAct("again-great", "The last great moment", "eye", lambda: again.begin_great(screen),
+                 hint=told, letter="g", refused=nothing),
+    ]  # fmt: skip
 
 
 def rules_of(screen: BattleScreen) -> Callable[[], None]:
@@ -72,27 +134,50 @@ class Pause(Screen):
         self.rules = rules
         self.acts = tuple(acts)
         self.kept = kept
+        self.told = ""
+        self.asked = ""
+        """The act that was pressed once and asks whether one is sure."""
         self.ring = FocusRing("resume")
 
     def _paper(self) -> pygame.Rect:
-        """The sheet in the middle, as high as its rows."""
-        look = self.house.look
-        count = 4 + len(self.acts)
-        high = page.below_title(look, 82) + count * (page.target(look) + look.px(12))
-        return page.in_middle(self.house.size, look.grown(330), high)
+        """The sheet in the middle, as high as its rows, or half of them where all would be too
+        high."""
+        look, step = self.house.look, self._step()
+        high = page.below_title(look, 82)
+        columns = self._columns()
+        lines = -(-self._count() // columns)
+        wide = min(look.grown(330) * columns, self.house.size[0] - look.px(16))
+        return page.in_middle(self.house.size, wide, high + lines * step)
+
+    def _count(self) -> int:
+        """How many rows there are."""
+        return 4 + len(self.acts)
+
+    def _step(self) -> int:
+        """Px from row to row."""
+        return page.target(self.house.look) + self.house.look.px(12)
+
+    def _columns(self) -> int:
+        """1, or 2 where one is higher than the window."""
+        high = page.below_title(self.house.look, 82) + self._count() * self._step()
+        return 1 if high <= self.house.size[1] - self.house.look.px(16) else 2
+
+    def _rows(self) -> list[pygame.Rect]:
+        """Where the rows lie, one column from the top down and then the other."""
+        look, paper, columns = self.house.look, self._paper(), self._columns()
+        lines = -(-self._count() // columns)
+        wide = (paper.w - look.px(20)) // columns - look.px(20)
+        top = paper.y + page.below_title(look, 50)
+        row = pygame.Rect(paper.x + look.px(20), top, wide, page.target(look))
+        return [
+            row.move(n // lines * (wide + look.px(20)), n % lines * self._step())
+            for n in range(self._count())
+        ]
 
     def widgets(self) -> list[Widget]:
         """The rows from the top down."""
-        look, paper = self.house.look, self._paper()
-        high = page.target(look)
-        top = paper.y + page.below_title(look, 50)
-        row = pygame.Rect(paper.x + look.px(20), top, paper.w - look.px(40), high)
-        rows = [row.move(0, n * (high + look.px(12))) for n in range(4 + len(self.acts))]
-        resume, rules, options, *others, title = rows
-        brought = [
-            Button(act.name, rect, act.words, act.picture, "", None, act.state, "", act.hint, act)
-            for act, rect in zip(self.acts, others, strict=True)
-        ]
+        resume, rules, options, *others, title = self._rows()
+        brought = [self._brought(act, rect) for act, rect in zip(self.acts, others, strict=True)]
         return [
             Button("resume", resume, "Resume", "play", "Esc", state="primary",
                    does=OnPause.RESUME),
@@ -101,6 +186,15 @@ class Pause(Screen):
             *brought,
             Button("title", title, "To the title", "anchor", hint=self.kept, does=OnPause.TITLE),
         ]  # fmt: skip
+
+    def _brought(self, act: PauseAct, rect: pygame.Rect) -> Button:
+        """A row that the battle brings; one that asks whether one is sure looks so."""
+        asks = act.name == self.asked
+        words = f"Sure? {act.words}" if asks else act.words
+        state: ButtonState = "danger" if asks else act.state
+        key, cap = (ord(act.letter), act.letter.upper()) if act.letter else (None, "")
+        hint = act.refused or act.hint
+        return Button(act.name, rect, words, act.picture, cap, key, state, "", hint, act)
 
     def handle(self, event: pygame.event.Event) -> None:
         """A row is chosen; what opened the menu closes it too."""
@@ -116,11 +210,22 @@ class Pause(Screen):
                 self.house.push(Options(self.house))
             case Press(does=OnPause.TITLE):
                 self.house.home()
-            case Press(does=PauseAct(act=act)):
-                self.house.back()
-                act()
+            case Press(does=PauseAct() as act):
+                self._do(act)
             case _:
                 pass
+
+    def _do(self, act: PauseAct) -> None:
+        """It is done, or said why not, or asked whether one is sure."""
+        sure = self.asked == act.name
+        self.asked = ""
+        if act.refused:
+            self.told = act.refused
+        elif act.sure and not sure:
+            self.asked, self.told = act.name, act.sure
+        else:
+            self.house.back()
+            act.act()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The battle, dimmed, and the sheet on it."""
@@ -133,7 +238,7 @@ class Pause(Screen):
         with c.region("pause", paper):
             paint.panel(c, paper, "Hove to")
             at = (paper.centerx, paper.bottom - c.px(16))
-            told = self.house.notice or "Nothing is lost."
+            told = self.told or self.house.notice or "Nothing is lost."
             told = letters.fit(told, letters.SMALL, c.look, paper.w - c.px(24))
             letters.draw_text(c, at, told, letters.SMALL, INK_2, "center")
         widgets.draw(c, self.widgets(), self.ring)

@@ -13,8 +13,8 @@ from typing import Final
 
 import pygame
 
+from game.stage.paper import fitting, paint, palette, parts
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette, parts
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import ButtonState, Touch
 from game.ui.kit import page
@@ -181,9 +181,8 @@ class Remap(Page):
         fixed = isinstance(line, Always)
         parts.row(c, rect, self.listening == line, touch)
         ink = palette.INK_2 if fixed else palette.INK_1
-        words = letters.fit(line.words, letters.BODY, c.look, rect.w * 56 // 100)
         at = (rect.x + c.px(14), rect.centery)
-        letters.draw_text(c, at, words, letters.BODY, ink, "midleft")
+        fitting.draw_fitted(c, at, line.words, letters.BODY, rect.w * 56 // 100, ink, "midleft")
         x, y = rect.x + rect.w * 62 // 100, rect.centery
         key, control = self._caps(line)
         parts.key_cap(c, (x, y - c.look.grown(17) // 2), key, quiet=fixed)
