@@ -14,6 +14,7 @@ from game.ui.table.aims import named_aim
 from .conftest import shipped_levels
 
 NAMES = {
+    "frigates": "The French frigates",
     "chasse-maree": "Chasse-marée",
     "frigate": "HM frigate",
     "allies": "The Combined Fleet",
@@ -37,7 +38,7 @@ NAMES = {
         ),
         ("turn 12", "Turn 12"),
         ("struck frigate or exits frigate", "HM frigate struck or off the chart"),
-        ("struck 6 of allies", "6 ships of The Combined Fleet struck"),
+        ("struck 6 of allies", "6 ships of the Combined Fleet struck"),
         (
             "reaches frigate calais and not struck frigate",
             "HM frigate in calais and HM frigate not struck",
@@ -49,18 +50,20 @@ NAMES = {
         ),
         (
             "points 12 of allies or turn limit or wind from 180 or sea choppy",
-            "12 points for The Combined Fleet; or the battle lasts to its end; or the wind from "
+            "12 points for the Combined Fleet; or the battle lasts to its end; or the wind from "
             "180°; or the sea choppy",
         ),
         (
             "struck all of allies or damaged 25 frigate",
-            "All ships of The Combined Fleet struck; or HM frigate lost 25 % of her points",
+            "All ships of the Combined Fleet struck; or HM frigate lost 25 % of her points",
         ),
         (
             "exits 5 of allies bottom or struck 1 of allies before turn 9",
-            "5 ships of The Combined Fleet off the bottom; or 1 ship of The Combined Fleet struck "
-            "before turn 9",
+            "5 ships of the Combined Fleet off the bottom edge; or 1 ship of the Combined Fleet "
+            "struck before turn 9",
         ),
+        ("beaten 3 of frigates", "3 of the French frigates beaten"),
+        ("struck all of frigates", "All of the French frigates struck"),
     ],
 )
 def test_aims_are_said_once(condition: str, told: str) -> None:
@@ -90,7 +93,7 @@ def test_a_file_that_is_not_there_is_a_brief_with_a_fault(tmp_path: Path) -> Non
 def test_persons_are_told_apart() -> None:
     both = {"a": "human", "b": "human"}
     assert [seats.words(side, both) for side in both] == ["You", "Second player"]
-    assert seats.stepped("human", -1) == "ai:random"
+    assert seats.stepped("human", -1) == "ai:admiral"
 
 
 def test_damaged_credits_are_a_sentence(tmp_path: Path) -> None:

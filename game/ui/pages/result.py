@@ -1,21 +1,23 @@
-"""The result: what was won and why, every ship as a record card, the rolls that mattered."""
+"""The result: what was won and why, every ship as a record card, the moments that mattered, each of
+which leads to its turn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
 from typing import Final
 
 import pygame
 
 from game.scene.rigging import Rigging
 from game.stage.hulls import Bank
-from game.stage.paper import dice, paint, palette
+from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.dice import DieState
-from game.stage.paper.parts import ButtonState
+from game.stage.paper.icons import icon
+from game.stage.paper.parts import ButtonState, Touch
 from game.stage.paper.seals import seal
 from game.ui.kit import page
 from game.ui.kit.action import Action
@@ -23,38 +25,39 @@ from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.page import OnPage, Page
 from game.ui.kit.press_pause import Lull
 from game.ui.kit.screens import House
-from game.ui.kit.widgets import Button, Pane, Widget
+from game.ui.kit.widgets import Button, Item, Pane, Widget
 from game.ui.pages.portrait import portrait
 
 _CARD_H: Final = 92.0
 _TALL_CARD_H: Final = 164.0
-_ROLL_H: Final = 76.0
-_TALL_ROLL_H: Final = 112.0
+_ROW_H: Final = 60.0
+_TALL_ROW_H: Final = 104.0
 _PICTURED_FROM: Final = 124.0
 """Units of height from which a card has the ship's picture."""
-_ROLL_ROLES: Final = (letters.BODY, letters.SMALL, letters.Role(letters.SANS, 11))
+_ICON: Final = 30
+_ON_WIDE: Final = 196
+"""Units of the button that fights on."""
+QUIET: Final = 1.5
+"""Seconds without a press after which the first one on the page is heard."""
+MOMENT: Final = "moment-"
+"""What the names of the rows of the moments begin with."""
 _BAKE_MS: Final = 4.0
-_HEADLINE_ROLES: Final = (letters.SCREEN_TITLE, letters.Role(letters.FELL, 32), letters.HEADING)
+_HEADLINE_ROLES: Final = (
+    letters.SCREEN_TITLE,
+    letters.Role(letters.FELL, 32),
+    letters.HEADING,
+    letters.SUBHEADING,
+    letters.Role(letters.FELL, 15),
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
-    """One die as it fell."""
-
-    value: int
-    sides: int = 6
-    state: DieState = "plain"
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """A roll that mattered: when, what it was for, its dice, what came of it, its clause."""
+class MomentRow:
+    """A moment that mattered: its turn, its picture, and what happened in one sentence."""
 
     turn: int
+    picture: str
     words: str
-    faces: tuple[Face, ...]
-    result: str
-    clause: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,24 +78,38 @@ class ShipCard:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a battle ended: "Major victory for the Royal Navy", why, its winner's side (None: a
-    draw), turns played, ships and rolls."""
+    """How a battle ended: "Constitution takes Guerriere in seven turns", how great a victory that
+    is and why, what each side has lost, its winner's side (None: a draw), turns played, ships and
+    moments."""
 
     headline: str
     why: str
     winner: int | None
     turns: int
     ships: tuple[ShipCard, ...]
-    rolls: tuple[Roll, ...] = ()
+    moments: tuple[MomentRow, ...] = ()
+    losses: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class NextSteps:
-    """Where the player may go from a result; None for what cannot be done."""
+    """Where the player may go from a result; None for what cannot be done. `moment` shows a turn
+    once more and comes back; `fight_on` begins a new battle at the beginning of a turn of this one,
+    unless it is `refused_on`, in a sentence."""
 
     replay: Callable[[], None] | None
     again: Callable[[], None] | None
     battles: Callable[[], None]
+    moment: Callable[[int], None] | None = None
+    fight_on: Callable[[int], None] | None = None
+    refused_on: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTurn(Action):
+    """That turn is seen again."""
+
+    turn: int
 
 
 class OnResult(Action, Enum):
@@ -104,20 +121,25 @@ class OnResult(Action, Enum):
     AGAIN = auto()
     """Fight it once more."""
     BATTLES = auto()
+    FIGHT_ON = auto()
+    """A new battle begins at the beginning of a turn of this one."""
 
 
 class Result(Page):
-    """The page after a battle."""
+    """The page after a battle. The focus begins where a press leads to no other battle: a key that
+    was meant for the one before shows a moment of it at the most."""
 
     air = "result-air"
 
     def __init__(self, house: House, outcome: Outcome, ways: NextSteps) -> None:
-        super().__init__(house, "battles")
+        super().__init__(house, f"{MOMENT}0" if outcome.moments and ways.moment else "replay")
         self.outcome = outcome
         self.ways = ways
-        self.lull = Lull()
+        self.lull = Lull(seconds=QUIET)
         self.first = 0
         self.bank = house.bank
+        self.turn = max(1, outcome.moments[0].turn if outcome.moments else outcome.turns)
+        """The turn to fight on from: that of the moment last in focus, else the last."""
 
     @property
     def moving(self) -> bool:
@@ -130,8 +152,9 @@ class Result(Page):
         """Head across the top, ships at the left, rolls at the right."""
         look, (w, h) = self.house.look, self.house.size
         margin = look.px(16)
-        head = pygame.Rect(margin, margin, w - 2 * margin, look.px(44) + look.grown(66))
-        foot = margin + page.target(look) + margin
+        above = 0 if self._has_room() else page.target(look) + look.px(12)
+        head = pygame.Rect(margin, margin, w - 2 * margin, look.px(44) + look.grown(88))
+        foot = margin + above + page.target(look) + margin
         free = h - foot - head.bottom - look.px(12)
         high = min(free, self._content_height())
         head.y += (free - high) // 2
@@ -144,8 +167,8 @@ class Result(Page):
         """How high the lower papers are when everything is on them."""
         look, told = self.house.look, self.outcome
         ships = len(told.ships) * look.grown(_TALL_CARD_H)
-        rolls = max(1, len(told.rolls)) * look.grown(_TALL_ROLL_H)
-        return page.below_title(look, 60) + max(ships, rolls)
+        rows = max(1, len(told.moments)) * look.grown(_TALL_ROW_H)
+        return page.below_title(look, 60) + max(ships, rows)
 
     def _ship_room(self) -> pygame.Rect:
         """Where the record cards lie."""
@@ -162,26 +185,64 @@ class Result(Page):
         return max(1, self._ship_room().h // self._card_height())
 
     def widgets(self) -> list[Widget]:
-        """The ships' list and the four buttons."""
+        """The ships' list, the moments, and the five buttons."""
         look, w = self.house.look, self.house.size[0]
         wide, top = look.grown(150), self._papers()[1].bottom + look.px(16)
         count = len(self.outcome.ships)
         room = self._ship_room()
         last = pygame.Rect(w - look.px(16) - wide, top, wide, page.target(look))
         step = wide + look.px(12)
+        on = pygame.Rect(look.px(16), top, look.grown(_ON_WIDE), last.h)
+        if not self._has_room():
+            last.y += last.h + look.px(12)
         replay: ButtonState = "ready" if self.ways.replay else "disabled"
         again: ButtonState = "ready" if self.ways.again else "disabled"
         return [
             Pane("ships", room, self.first, self._shown(), count, count > self._shown(),
                  does=OnPage.TURN),
+            *self._rows(),
+            self._fight_on(on),
             Button("title", last.move(-3 * step, 0), "Title", "anchor", does=OnResult.TITLE),
             Button("replay", last.move(-2 * step, 0), "Replay", "replay", state=replay,
                    does=OnResult.REPLAY),
             Button("again", last.move(-step, 0), "Again", "swords", state=again,
                    does=OnResult.AGAIN),
-            Button("battles", last, "Battles", "ship", "Enter", state="primary",
+            Button("battles", last, "Battles", "ship", "Esc", state="primary",
                    does=OnResult.BATTLES),
         ]  # fmt: skip
+
+    def _has_room(self) -> bool:
+        """Whether all buttons lie in one row."""
+        look = self.house.look
+        wanted = 4 * (look.grown(150) + look.px(12)) + look.grown(_ON_WIDE) + 2 * look.px(16)
+        return wanted <= self.house.size[0]
+
+    def _fight_on(self, rect: pygame.Rect) -> Button:
+        """The way to fight on from the turn of the moment that was last in focus."""
+        refused = self.ways.refused_on or ("" if self.ways.fight_on else "Not from here.")
+        state: ButtonState = "disabled" if refused else "ready"
+        hint = refused or "A new battle begins there; it counts for no best"
+        words = f"Fight on: turn {self.turn}"
+        return Button("fight-on", rect, words, "play", "F", pygame.K_f, state, "", hint,
+                      OnResult.FIGHT_ON)  # fmt: skip
+
+    def _rows(self) -> list[Widget]:
+        """A row for each moment."""
+        told, room = self.outcome.moments, _content(self._papers()[2], self.house)
+        look, can = self.house.look, self.ways.moment is not None
+        tall = min(look.grown(_TALL_ROW_H), room.h // max(1, len(told)))
+        high = max(look.grown(_ROW_H), tall)
+        return [
+            Item(
+                f"{MOMENT}{n}",
+                pygame.Rect(room.x, room.y + n * high, room.w, high - look.px(8)),
+                partial(_paint_row, row=row, can=can),
+                can,
+                f"See turn {row.turn} again" if can else "",
+                does=ShowTurn(row.turn),
+            )
+            for n, row in enumerate(told)
+        ]
 
     # ------------------------------------------------------------------------------------ events
 
@@ -189,7 +250,11 @@ class Result(Page):
         """The player goes on, once the key that played the battle has paused."""
         if self.lull.swallows(event):
             return
-        match self.hear(event):
+        intent = self.hear(event)
+        at = self.ring.at.removeprefix(MOMENT)
+        if at.isdigit() and int(at) < len(self.outcome.moments):
+            self.turn = max(1, self.outcome.moments[int(at)].turn)
+        match intent:
             case Back() | Press(does=OnResult.BATTLES):
                 self.ways.battles()
             case Press(does=OnResult.TITLE):
@@ -198,6 +263,12 @@ class Result(Page):
                 self.ways.replay()
             case Press(does=OnResult.AGAIN) if self.ways.again:
                 self.ways.again()
+            case Press(does=OnResult.FIGHT_ON) if self.ways.fight_on and not self.ways.refused_on:
+                self.ways.fight_on(self.turn)
+            case Press(does=ShowTurn(turn=turn)) if self.ways.moment:
+                self.turn = max(1, turn)
+                self.lull = Lull(seconds=QUIET)
+                self.ways.moment(turn)
             case Scroll(by=by, does=OnPage.TURN):
                 most = max(0, len(self.outcome.ships) - self._shown())
                 self.first = min(most, max(0, self.first + by))
@@ -214,18 +285,21 @@ class Result(Page):
 
     def draw_papers(self, c: Canvas) -> None:
         """Three papers."""
-        head, ships, rolls = self._papers()
+        head, ships, moments = self._papers()
         with c.region("head", head):
             self._head(c, head)
         with c.region("ships-paper", ships):
             paint.panel(c, ships, "The ships")
             self._ships(c)
-        with c.region("rolls", rolls):
-            paint.panel(c, rolls, "The rolls that mattered")
-            self._rolls(c, _content(rolls, self.house))
+        with c.region("moments", moments):
+            paint.panel(c, moments, "The moments that mattered")
+            if not self.outcome.moments:
+                room = _content(moments, self.house)
+                words = "No gun did any harm in this battle."
+                letters.draw_wrapped(c, room, words, letters.BODY, palette.INK_2)
 
     def _head(self, c: Canvas, rect: pygame.Rect) -> None:
-        """Who won, why, after how many turns."""
+        """Who won, why, what it cost, after how many turns."""
         paint.panel(c, rect)
         told = self.outcome
         x = rect.x + c.px(22)
@@ -235,12 +309,16 @@ class Result(Page):
         radius = min(34.0, rect.h / c.look.u / 2 - 10)
         room = rect.right - x - c.px(2 * radius + 40)
         role = letters.fitting(told.headline, _HEADLINE_ROLES, c.look, room)
-        words = letters.fit(told.headline, role, c.look, room)
         at = (x, rect.y + c.px(14) + c.look.grown(20))
-        letters.draw_text(c, at, words, role, anchor="midleft")
+        fitting.draw_fitted(c, at, told.headline, role, room, anchor="midleft")
         why = pygame.Rect(x, at[1] + c.look.grown(26), room, 0)
         why.h = rect.bottom - c.px(8) - why.y
+        step = letters.line_height(letters.BODY, c.look)
         letters.draw_wrapped(c, why, told.why, letters.BODY, palette.INK_2)
+        used = step * len(letters.wrap(told.why, letters.BODY, c.look, room))
+        if told.losses and why.h >= used + step:
+            why.y, why.h = why.y + used, why.h - used
+            letters.draw_wrapped(c, why, told.losses, letters.SMALL, palette.INK_2)
         centre = (rect.right - c.px(radius + 18), rect.centery)
         seal(c, centre, str(told.turns), "turn" if told.turns == 1 else "turns", "total", radius)
 
@@ -250,17 +328,6 @@ class Result(Page):
         for n, ship in enumerate(self.outcome.ships[self.first : self.first + self._shown()]):
             rect = pygame.Rect(room.x, room.y + n * high, room.w - c.px(12), high - c.px(8))
             _record_card(c, rect, ship, self.bank)
-
-    def _rolls(self, c: Canvas, room: pygame.Rect) -> None:
-        """The rolls, as many as there is room for."""
-        if not self.outcome.rolls:
-            letters.draw_wrapped(
-                c, room, "No roll turned this battle.", letters.BODY, palette.INK_2
-            )
-        tall = min(c.look.grown(_TALL_ROLL_H), room.h // max(1, len(self.outcome.rolls)))
-        high = max(c.look.grown(_ROLL_H), tall)
-        for n, roll in enumerate(self.outcome.rolls[: max(1, room.h // high)]):
-            _roll_row(c, pygame.Rect(room.x, room.y + n * high, room.w, high - c.px(8)), roll)
 
 
 def _content(paper: pygame.Rect, house: House) -> pygame.Rect:
@@ -312,38 +379,24 @@ def _record_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: Bank | None
     letters.draw_wrapped(c, below, " · ".join(ship.notes), letters.SMALL, palette.INK_2)
 
 
-def _roll_row(c: Canvas, rect: pygame.Rect, roll: Roll) -> None:
-    """The turn and the purpose above; dice and what came of it below; the clause at the right."""
-    top = rect.y + c.look.grown(9)
-    clause_w = letters.width(roll.clause, letters.SMALL, c.look)
-    words = f"Turn {roll.turn}: {roll.words}"
-    room = rect.w - clause_w - c.px(12)
-    role = letters.fitting(words, _ROLL_ROLES, c.look, room)
-    words = letters.fit(words, role, c.look, room)
-    letters.draw_text(c, (rect.x, top), words, role, anchor="midleft")
-    at = (rect.right, top)
-    letters.draw_text(c, at, roll.clause, letters.SMALL, palette.CLAUSE, "midright")
-    size = min(44.0, (rect.bottom - top - c.look.grown(10)) / c.look.u)
-    left = rect.bottom - top - c.look.grown(10) - c.px(size)
-    x, y = rect.x, rect.bottom - c.px(size) - max(c.px(2), left // 2)
-    pitch = c.px(size + 6)
-    most = max(1, (rect.w * 62 // 100) // pitch)
-    for face in roll.faces[:most]:
-        dice.die(c, (x, y), face.value, face.sides, face.state, size)
-        x += pitch
-    x += c.px(10)
-    _result(c, pygame.Rect(x, y, rect.right - x, c.px(size)), roll.result)
-    paint.rule(c, (rect.x, rect.bottom + c.px(3)), rect.w, palette.PAPER_3)
-
-
-def _result(c: Canvas, rect: pygame.Rect, words: str) -> None:
-    """What came of the dice, beside them: on one line if it fits, else smaller on two."""
-    if letters.width(words, letters.STRONG, c.look) <= rect.w:
-        letters.draw_text(c, rect.midleft, words, letters.STRONG, palette.INK_1, "midleft")
-        return
-    role, step = letters.DENSE_STRONG, letters.line_height(letters.DENSE_STRONG, c.look)
-    first, *more = letters.wrap(words, role, c.look, rect.w)
-    lines = [first, letters.fit(" ".join(more), role, c.look, rect.w)] if more else [first]
-    top = rect.centery - (len(lines) - 1) * step // 2
+def _paint_row(c: Canvas, rect: pygame.Rect, touch: Touch, row: MomentRow, can: bool) -> None:
+    """A moment: its picture, the turn above, the sentence below; what leads to it at the right."""
+    paint.paper(c, rect, palette.PAPER_0, 3, 0.02)
+    paint.outline(c, rect, palette.INK_1 if touch.hovered else palette.INK_3, 1, 3)
+    x, right = rect.x + c.px(_ICON + 28), rect.right - c.px(12)
+    icon(c, row.picture, (rect.x + c.px(14 + _ICON // 2), rect.centery), _ICON, palette.INK_1)
+    if can:
+        right -= c.px(36)
+        icon(c, "replay", (rect.right - c.px(24), rect.centery), 20, palette.INK_2)
+    step = letters.line_height(letters.BODY, c.look)
+    head = letters.line_height(letters.SMALL, c.look)
+    lines = letters.wrap(row.words, letters.BODY, c.look, right - x)
+    most = max(1, (rect.h - head - c.px(8)) // step)
+    if len(lines) > most:
+        lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
+    top = rect.centery - (head + len(lines) * step) // 2
+    letters.draw_text(c, (x, top), f"Turn {row.turn}", letters.SMALL, palette.INK_2)
     for n, line in enumerate(lines):
-        letters.draw_text(c, (rect.x, top + n * step), line, role, palette.INK_1, "midleft")
+        fitting.draw_fitted(c, (x, top + head + n * step), line, letters.BODY, right - x)
+    if touch.focused:
+        paint.focus_ring(c, rect)

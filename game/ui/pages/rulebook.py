@@ -14,8 +14,8 @@ from typing import Final
 import pygame
 
 from game.play.words import count
+from game.stage.paper import fitting, paint, palette, parts
 from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette, parts
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import Touch
 from game.ui.kit import page, scroll_text
@@ -25,6 +25,7 @@ from game.ui.kit.page import OnPage, Page
 from game.ui.kit.screens import BookPage, Clause, House
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Item, Pane, Widget
+from game.ui.pages.glossary import Glossary
 
 _EMPTY: Final = BookPage("", "No rulebook")
 RULINGS: Final = "rulings"
@@ -37,6 +38,8 @@ class OnRulebook(Action, Enum):
     NEXT_BOOK = auto()
     TURN_TEXT = auto()
     TURN_CHAPTERS = auto()
+    GLOSSARY = auto()
+    """The words of the sea, with pictures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,13 +172,15 @@ class Rulebook(Page):
         look, room = self.house.look, self._page_room()
         lines = self._lines()
         shown = scroll_text.shown_from(lines, self.first, room.h)
-        back, whole = page.at_foot(look, self._papers()[1], 120, 150, gap=12)
+        back, whole, words = page.at_foot(look, self._papers()[1], 110, 140, 110, gap=10)
         rows: list[Widget] = [
             Pane("text", _around(room, look), self.first, shown, len(lines), True,
                  does=OnRulebook.TURN_TEXT),
             Button("whole", whole, "Whole book", "book",
                    state="chosen" if not (self.chapter or self.typed) else "ready",
                    does=OpenChapter("")),
+            Button("words", words, "Words", "ship", hint="The words of the sea, with pictures",
+                   does=OnRulebook.GLOSSARY),
             Button("back", back, "Back", "left", "Esc", does=OnPage.BACK),
         ]  # fmt: skip
         return [*self._chapter_rows(), *rows]
@@ -217,6 +222,8 @@ class Rulebook(Page):
                 self.house.back()
             case Press(does=OpenChapter(number)):
                 self._open(number)
+            case Press(does=OnRulebook.GLOSSARY):
+                self.house.push(Glossary(self.house))
             case Press(does=OnRulebook.NEXT_BOOK):
                 self.place = (self.place + 1) % len(self.books)
                 self._open("")
@@ -307,5 +314,12 @@ def _chapter_row(
         at = (x, rect.centery)
         letters.draw_text(c, at, f"§{number}", letters.DENSE_STRONG, palette.CLAUSE, "midleft")
     x += c.look.grown(40)
-    words = letters.fit(title, letters.BODY, c.look, rect.right - x - c.px(6))
-    letters.draw_text(c, (x, rect.centery), words, letters.BODY, palette.INK_1, "midleft")
+    fitting.draw_fitted(
+        c,
+        (x, rect.centery),
+        title,
+        letters.BODY,
+        rect.right - x - c.px(6),
+        palette.INK_1,
+        "midleft",
+    )

@@ -6,17 +6,28 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 PERSON: Final = "human"
-SEATS: Final = (PERSON, "ai:captain", "ai:greedy", "ai:random")
+SEATS: Final = (PERSON, "ai:midshipman", "ai:captain", "ai:admiral")
 _WORDS: Final = {
-    "ai:captain": "Computer: captain",
-    "ai:greedy": "Computer: greedy",
-    "ai:random": "Computer: random",
+    "ai:midshipman": "Midshipman",
+    "ai:captain": "Captain",
+    "ai:admiral": "Admiral",
+}
+_THINKS: Final = {
+    PERSON: "answers here, at this screen",
+    "ai:midshipman": "comes straight at you and fires whatever bears",
+    "ai:captain": "plans like an admiral, but now and then acts in haste",
+    "ai:admiral": "weighs every course and every shot",
 }
 
 
-def first_seats(sides: Sequence[str]) -> dict[str, str]:
-    """The seats a battle is offered with: you for the first side, the captain for the others."""
-    return {side: PERSON if n == 0 else "ai:captain" for n, side in enumerate(sides)}
+def first_seats(sides: Sequence[str], enemy: str = SEATS[1]) -> dict[str, str]:
+    """The seats a battle is offered with: you for the first side, `enemy` for the others."""
+    return {side: PERSON if n == 0 else enemy for n, side in enumerate(sides)}
+
+
+def thinks(seat: str) -> str:
+    """How whoever sits there fights, in half a line."""
+    return _THINKS[seat]
 
 
 def stepped(seat: str, by: int) -> str:

@@ -45,11 +45,10 @@ class SetupChoices:
         return self.brief.book
 
 
-def plan_for(brief: Brief, seed: int) -> SetupChoices:
-    """The choices a level is offered with: its own book and options, you against the captain."""
-    return SetupChoices(
-        brief, seed, seats.first_seats([side.id for side in brief.sides]), list(brief.options)
-    )
+def plan_for(brief: Brief, seed: int, enemy: str) -> SetupChoices:
+    """The choices a level is offered with: its own book and options, you against `enemy`."""
+    seated = seats.first_seats([side.id for side in brief.sides], enemy)
+    return SetupChoices(brief, seed, seated, list(brief.options))
 
 
 def step_seat(plan: SetupChoices, side: str, by: int) -> None:
@@ -96,3 +95,9 @@ def book_title(plan: SetupChoices, books: Mapping[str, BookPage]) -> str:
     """What the chosen book is called."""
     page = books.get(plan.book)
     return page.title if page else plan.book.upper()
+
+
+def rules_sub(plan: SetupChoices) -> str:
+    """How many optional rules are in force."""
+    count = len(plan.options)
+    return f"{count} optional rule{'' if count == 1 else 's'}"

@@ -36,6 +36,8 @@ class OnTitle(Action, Enum):
 
     CONTINUE = auto()
     """The unfinished battle."""
+    INTO = auto()
+    """The battle for a newcomer."""
     FIGHT = auto()
     LEARN = auto()
     OPTIONS = auto()
@@ -54,7 +56,9 @@ class Title(Screen):
     def __init__(self, app: Front, at: str = "") -> None:
         self.app = app
         self.resume = app.doors.unfinished()
-        self.ring = FocusRing(at or ("continue" if self.resume else "fight"))
+        self.into = app.doors.into_battle() if self.resume is None else None
+        first = "continue" if self.resume else "into" if self.into else "fight"
+        self.ring = FocusRing(at or first)
         self.sea = app.title_sea
 
     @property
@@ -78,6 +82,8 @@ class Title(Screen):
         ]
         if self.app.doors.learn is not None:
             rows.insert(1, ("learn", "Learn the ropes", OnTitle.LEARN))
+        if self.into is not None:
+            rows.insert(0, ("into", "Into battle", OnTitle.INTO))
         if self.resume is not None:
             rows.insert(0, ("continue", "Continue", OnTitle.CONTINUE))
         return rows
@@ -112,6 +118,8 @@ class Title(Screen):
         match chosen:
             case OnTitle.CONTINUE if self.resume is not None:
                 app.push(self.resume(app))
+            case OnTitle.INTO if self.into is not None:
+                app.push(self.into(app))
             case OnTitle.FIGHT:
                 app.push(Battles(app))
             case OnTitle.LEARN if app.doors.learn is not None:

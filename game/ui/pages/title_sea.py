@@ -183,6 +183,12 @@ class TitleSea:
             far = 3.2 + 0.7 * ((self.volleys * 7 + n * 5) % 4)
             self.effects.append(Splash(-0.6 - 0.1 * n, gx + east * far, gy + south * far, 26.0, n))
 
+    def forget(self) -> None:
+        """The sea is made anew when it is seen again: it need not lie beside that of a battle.
+        Ships, smoke and time stay as they are."""
+        self._water, self._sheet = None, SeaSheet()
+        backdrop.forget_dusk()
+
     # ------------------------------------------------------------------------------------ drawing
 
     def draw(self, c: Canvas) -> None:
@@ -191,15 +197,18 @@ class TitleSea:
             self._open(c.surface.get_size())
         camera = self._camera()
         self._water = self._water or Water(WIND_FROM, "fair", "dusk", seed=23)
-        self._sheet.lay(c.surface, camera, partial(self._lay_sea, self._water, camera), _BANDS)
+        paint = partial(self._lay_sea, self._water, camera)
+        self._sheet.lay(c.surface, camera, self.seconds, paint, _BANDS)
         self._draw_ships(c, camera)
         backdrop.dusk_glow(c)
         for effect in (self.blaze, *self.effects):
             draw_effect(c.surface, camera, effect)
 
-    def _lay_sea(self, water: Water, camera: Camera, surface: pygame.Surface) -> None:
+    def _lay_sea(
+        self, water: Water, camera: Camera, surface: pygame.Surface, seconds: float
+    ) -> None:
         """Sea and wakes lie on what shows of the surface."""
-        water.draw(surface, camera, self.seconds)
+        water.draw(surface, camera, seconds)
         draw_wakes(surface, camera, [ship.wake for ship in self.ships], "dusk")
 
     def _draw_ships(self, c: Canvas, camera: Camera) -> None:
