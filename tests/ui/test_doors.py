@@ -14,12 +14,13 @@ from game.stage.hulls import Bank
 from game.trials.seating import man_for_batches
 from game.ui.kit.press_pause import LULL
 from game.ui.pages.battles import Battles
-from game.ui.pages.result import Result
+from game.ui.pages.result import QUIET, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
 from game.ui.shell.sessions import OpenBattle, book_page, in_order
 from game.ui.table.battle import BattleScreen
+from game.ui.table.prompts import Asked
 from tests.ui.conftest import Hand
 
 DUEL = levels_home() / "kmh" / "mirror-duel.toml"
@@ -103,7 +104,11 @@ def test_the_speed_set_in_a_battle_is_kept_for_the_next(app: App, berth: OpenBat
     screen = berth.start(app, DUEL, CHANCE, [], 3)
     assert isinstance(screen, BattleScreen)
     app.push(screen)
-    Hand(app).click("speed")
+    hand = Hand(app)
+    hand.click("orders")
+    while "wheel-speed" not in screen.spots():
+        hand.click("wheel-page")
+    hand.click("wheel-speed")
     assert screen.show.speed == 2
     app.home()
     go_on = berth.unfinished()
@@ -111,6 +116,16 @@ def test_the_speed_set_in_a_battle_is_kept_for_the_next(app: App, berth: OpenBat
     app.push(go_on(app))
     assert isinstance(app.screen, BattleScreen)
     assert app.screen.show.speed == 2
+
+
+def test_a_speed_set_by_its_key_is_kept_too(app: App, berth: OpenBattle) -> None:
+    screen = berth.start(app, DUEL, CHANCE, [], 3)
+    app.push(screen)
+    Hand(app).key(pygame.K_3)
+    app.home()
+    app.push(berth.start(app, DUEL, CHANCE, [], 4))
+    assert isinstance(app.screen, BattleScreen)
+    assert app.screen.show.speed == 4
 
 
 def test_a_finished_battle_is_not_offered_again(app: App, berth: OpenBattle) -> None:
@@ -168,31 +183,73 @@ def test_the_rulebooks_own_battle_comes_first() -> None:
     assert ordered[0].stem == "jarce-and-black-jaques"
 
 
-def pressed_on_and_on(app: App, seconds: float) -> None:
-    """Space four times a second for so long."""
-    hand = Hand(app)
-    for _ in range(round(4 * seconds)):
-        hand.key(pygame.K_SPACE)
-        app.screen.advance(0.25)
-
-
-def test_space_stops_at_the_result_and_the_list_stands_on_the_battle(
-    app: App,
-    berth: OpenBattle,
+@pytest.mark.parametrize("rhythm", [0.25, 1.4, 2.0, 5.0])
+def test_space_never_leads_from_the_result_into_another_battle(
+    app: App, berth: OpenBattle, rhythm: float
 ) -> None:
-    others = sorted((levels_home() / "kmh").glob("*.toml"))
-    app.levels = tuple(others)
+    app.push(berth.start(app, DUEL, CHANCE, [], 3))
+    battle, hand = app.screen, Hand(app)
+    assert isinstance(battle, BattleScreen)
+    battle.show.speed = 0
+    for _ in range(4000):
+        battle.advance(1 / 30)
+        if battle.desk.prompt.kind == Asked.OVER:
+            break
+    hand.key(pygame.K_SPACE)
+    result = app.screen
+    assert isinstance(result, Result), "the key that plays the battle leads to its end"
+    assert result.outcome.moments
+    for _ in range(6):
+        hand.key(pygame.K_SPACE)
+        app.screen.advance(rhythm)
+        seen_again = isinstance(app.screen, BattleScreen) and app.screen.desk.past
+        assert app.screen is result or seen_again
+        assert app.screen is result or rhythm > QUIET, "a hand that does not pause goes nowhere"
+        assert berth.voyage is None
+
+
+def test_a_moment_of_the_result_is_seen_again_and_comes_back_to_the_page(
+    app: App, berth: OpenBattle
+) -> None:
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
     fought_out(app)
-    pressed_on_and_on(app, 5)
-    assert isinstance(app.screen, Result), "a hand that does not pause goes nowhere"
-    app.screen.advance(LULL)
-    pressed_on_and_on(app, 5)
+    result, hand = app.screen, Hand(app)
+    assert isinstance(result, Result)
+    hand.click("moment-0")
+    screen = app.screen
+    assert isinstance(screen, BattleScreen)
+    assert (screen.show.speed, screen.desk.past) == (1, True)
+    turn, seen = result.outcome.moments[0].turn, set[int]()
+    for _ in range(4000):
+        app.screen.advance(0.5)
+        if app.screen is result:
+            break
+        seen.add(screen.battle.turn)
+    assert app.screen is result
+    assert turn in seen
+    assert max(seen) == turn
+    hand.click("moment-0")
+    hand.key(pygame.K_ESCAPE)
+    assert app.screen is result
+    hand.click("moment-0")
+    hand.key(pygame.K_F10)
+    assert app.screen is result
+
+
+def test_the_list_after_the_result_stands_on_the_battle(app: App, berth: OpenBattle) -> None:
+    app.levels = tuple(sorted((levels_home() / "kmh").glob("*.toml")))
+    app.push(berth.start(app, DUEL, CHANCE, [], 3))
+    fought_out(app)
+    hand = Hand(app)
+    hand.click("battles")
     assert isinstance(app.screen, Battles)
     assert app.screen.plan is not None
     assert app.screen.plan.brief.path == DUEL, "the battle that was fought is the chosen one"
     app.screen.advance(LULL)
-    Hand(app).key(pygame.K_SPACE)
+    hand.key(pygame.K_SPACE)
+    assert isinstance(app.screen, Battles), "Space begins no other battle, however late"
+    app.screen.advance(LULL)
+    hand.key(pygame.K_RETURN)
     assert isinstance(app.screen, BattleScreen), "a press that is meant begins it"
 
 
