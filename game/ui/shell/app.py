@@ -21,13 +21,16 @@ import pygame
 
 from game.core.characters import printable
 from game.core.files import append_plain, is_of_the_disk, why
+from game.core.memory import Broom, keep_flat
 from game.levels.reading.findings import shorten
 from game.paths import assets_home
 from game.play.journal import JournalError
 from game.play.lock import Locked
 from game.stage.hulls import Bank
+from game.stage.hulls.store import pictures_for
 from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas, Look, TextMark
+from game.stage.paper.picture_cache import shed
 from game.stage.sound.player import Sound
 from game.ui.kit import settings as settings_file
 from game.ui.kit.bindings import Bindings
@@ -35,6 +38,7 @@ from game.ui.kit.bindings import load as load_bindings
 from game.ui.kit.bindings import save as save_bindings
 from game.ui.kit.devices import InputState
 from game.ui.kit.display import NEW_PIXELS, Glass
+from game.ui.kit.explaining import DWELLS
 from game.ui.kit.pads import Pads
 from game.ui.kit.scanning import Scan
 from game.ui.kit.screens import FRAME_SECONDS, Doors, Screen
@@ -43,6 +47,7 @@ from game.ui.kit.sound_feed import hear_hand, volumes_of
 from game.ui.pages.fault import Fault
 from game.ui.pages.title import Title
 from game.ui.pages.title_sea import TitleSea
+from game.ui.shell import place
 from game.ui.shell.framebuffer import UNSEEN_DRIVERS
 from game.ui.shell.window import open_window, set_mode
 
@@ -80,13 +85,15 @@ class App:
         self.shown = 0
         self.idle = self.now = 0.0
         self._stale = True
+        self._broom = Broom(self._shed)
         self._early: list[pygame.event.Event] = []
         self.pads = Pads()
         self.scan = Scan()
         self.hands = InputState(load_bindings(data_dir))
         self.glass = Glass(open_window(size, self.settings))
         self._look = self._looks()
-        self.bank = bank or Bank(process=pygame.display.get_driver() not in UNSEEN_DRIVERS)
+        seen = pygame.display.get_driver() not in UNSEEN_DRIVERS
+        self.bank = bank or Bank(cap_bytes=pictures_for(self.size), process=seen)
         self.title_sea = TitleSea(self.bank)
         self.sound = Sound(assets_home() / SOUNDS, volumes_of(self.settings))
         self._stack: list[Screen] = []
@@ -116,7 +123,7 @@ class App:
 
     def canvas(self, surface: pygame.Surface) -> Canvas:
         """The surface with the present Look; text is entered in `ledger` if that is a list."""
-        return Canvas(surface, self._look, self.ledger)
+        return Canvas(surface, self._look, self.ledger, idle=self.idle)
 
     def fresh_seed(self) -> int:
         """The seed a battle begins with: the one given, or another each time."""
@@ -136,6 +143,14 @@ class App:
         was_shown = any(before.ring.shown for before in self._stack[-1:])
         if self.hands.hand == "pad" or was_shown:
             screen.ring.hand, screen.ring.shown = self.hands.hand, True
+        fought, fights = (
+            {id(each) for each in pile if each.is_battle}
+            for pile in (self._stack, [*below, screen])
+        )
+        if fights and not fought:
+            self.title_sea.forget()
+        if fought - fights:
+            self._broom.all_at_once()
         self._stack, self._stale = [*below, screen], True
 
     def back(self) -> None:
@@ -163,7 +178,7 @@ class App:
         self._look = self._looks()
         self.sound.set_volumes(volumes_of(settings))
         if before.full_screen != settings.full_screen:
-            self._resize(self.size)
+            self._resize(place.first_size(place.load(self.data_dir), place.desktops(), self.size))
         self._stale = True
 
     @property
@@ -197,7 +212,8 @@ class App:
         events = [*self._early, *pygame.event.get()]
         self._early.clear()
         self._look_again()
-        self.idle = 0.0 if events else self.idle + seconds
+        before, self.idle = self.idle, 0.0 if events else self.idle + seconds
+        self._stale |= any(before < dwelt <= self.idle for dwelt in DWELLS)
         self.now += seconds
         for event in events:
             self._hear(self.glass.here(event))
@@ -209,6 +225,7 @@ class App:
             self._sound(seconds)
         except Exception as fault:  # noqa: BLE001  # a player never sees a stack trace
             self._broken(fault)
+        self._broom.advance(seconds)
 
     def _look_again(self) -> None:
         """The window is taken as it is in this frame; in another size everything fits it."""
@@ -273,6 +290,12 @@ class App:
             self._pass_on(heard)
         self._stale |= self.scan.advance(seconds, self.settings.scan, self.screen)
         self.screen.hurry = self.hands.hurrying
+        if self.screen.pointing:
+            leans = self.hands.lean(seconds)
+            if leans is not None:
+                self.screen.lean(*leans)
+                self._stale = True
+            return
         x, y = self.hands.pan(seconds)
         if x or y:
             self.screen.pan(x, y)
@@ -308,8 +331,14 @@ class App:
     def _fit(self) -> None:
         """Everything is made for the window's size."""
         self._look = self._looks()
+        self.bank.hold(pictures_for(self.size))
         paint.forget()
         self._stale = True
+
+    def _shed(self) -> None:
+        """Ships that were not shown for a while go; papers, letters and stamps too, if many."""
+        self.bank.shed()
+        shed(self.size)
 
     def _broken(self, fault: Exception) -> None:
         """The fault is on file, journals are flushed, and a plain page tells the player."""
@@ -329,8 +358,12 @@ class App:
 
     def run(self) -> int:
         """The program runs until the player leaves; returns the exit code 0."""
+        keep_flat()
         try:
+            place.lay(self.data_dir)
             self.run_for(math.inf)
+            if not self.settings.full_screen:
+                place.remember(self.data_dir)
         finally:
             self.bank.close()
             self.sound.close()

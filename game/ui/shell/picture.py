@@ -27,6 +27,7 @@ from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.battles import Battles
 from game.ui.pages.credits import Credits
 from game.ui.pages.fault import Fault
+from game.ui.pages.glossary import Glossary
 from game.ui.pages.options import Options
 from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
@@ -73,7 +74,7 @@ def _drawn(
     battle = _battle_at(wanted, orders, past)
     if wanted.screen == "result":
         battle.run()
-        ways = NextSteps(None, None, app.home)
+        ways = NextSteps(app.home, app.home, app.home, lambda _: None)
         app.push(Result(app, outcome_of(battle), ways))
         return _framed(app, 2), None
     show = Show(battle)
@@ -99,6 +100,7 @@ def _open_page(app: App, berth: OpenBattle, name: str) -> None:
         "battles": lambda: app.push(Battles(app)),
         "options": lambda: app.push(Options(app)),
         "rulebook": lambda: app.push(Rulebook(app, berth.books, "KMH-9.2.22")),
+        "glossary": lambda: app.push(Glossary(app)),
         "credits": lambda: app.push(Credits(app)),
     }
     pages[name]()
@@ -108,7 +110,7 @@ def _battle_at(wanted: Wanted, orders: BattleSetup, past: Journal | None) -> Bat
     """The battle played by captains (or by its journal) to the beginning of the turn."""
     level, book = orders.level(), shelf.book(orders.book).rules
     seats: dict[str, Seat] = dict(
-        man_for_batches(book, level, {s.id: "ai:captain" for s in level.sides}, orders.seed)
+        man_for_batches(book, level, {s.id: "ai:admiral" for s in level.sides}, orders.seed)
     )
     journal = Journal(orders.header())
     journal.entries += past.entries if past else []
@@ -176,6 +178,6 @@ def orders_from(path: Path, level_text: str, seed: int) -> tuple[BattleSetup, Jo
         journal.entries += reading.entries
         return orders_of(reading), journal
     level = read_level(level_text, path.name)
-    seats = {side.id: "ai:captain" for side in level.sides}
+    seats = {side.id: "ai:admiral" for side in level.sides}
     book = level.rules.book
     return BattleSetup(level_text, book, seed, seats, level.rules.options, path.name), None

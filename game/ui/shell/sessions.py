@@ -13,13 +13,24 @@ from time import perf_counter
 from game.books import shelf
 from game.books.shelf import Rules
 from game.captains.process import DistantCaptain
+from game.core.events import Event
 from game.levels import Finding, Level, read_level
 from game.play.battle import Battle
+from game.play.fight_on import fight_on, turn_under_way
+from game.play.fight_on import why_not as why_not_on
 from game.play.journal import Journal
 from game.play.reload import Anew
 from game.play.rulebook import Paragraph, rulebook
-from game.play.saves import BattleSetup, Voyage, begin_battle, new_path, resume
-from game.play.seats import Chance, Man, Seat
+from game.play.saves import (
+    SUFFIX,
+    BattleSetup,
+    Voyage,
+    begin_battle,
+    journals_of,
+    new_path,
+    resume,
+)
+from game.play.seats import Man, Nobody, Seat
 from game.play.unfinished import unfinished
 from game.systems import Show
 from game.trials.seating import man_apart
@@ -29,15 +40,29 @@ from game.ui.kit.screens import BookPage, Clause, Doors, House, Resume, RuleOpti
 from game.ui.lessons.session import LessonBerth
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.battles import Battles
-from game.ui.pages.pause import Pause, rules_of, the_log
+from game.ui.pages.pause import (
+    Pause,
+    fighting_on,
+    from_start,
+    rules_of,
+    seen_again,
+    striking,
+    the_captain,
+    the_log,
+)
 from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.shell.app import write_fault
+from game.ui.table import again
 from game.ui.table.battle import BattleScreen
+from game.ui.table.story import Story
 from game.ui.table.ways import BattleWays
 
 FIRST = "jarce-and-black-jaques"
-"""The battle a newcomer is offered first."""
+"""The battle that the list begins with."""
+OPENER = "constitution-and-guerriere.toml"
+"""The battle that is proposed to who has just fought the one for newcomers: two frigates, both in
+range from the start."""
 
 
 FRAME_SHARE = 0.008
@@ -57,11 +82,18 @@ class OpenBattle:
         self.screen: BattleScreen | None = None
         self.anew: Anew | None = None
         self.books = {name: book_page(name) for name in shelf.NAMES}
-        self.lessons = LessonBerth(data_dir, self.books)
+        self.lessons = LessonBerth(data_dir, self.books, lambda house: _battles(house, OPENER)())
 
     def doors(self) -> Doors:
         """What the shell needs of the house."""
-        return Doors(self.start, self.unfinished, self.books, self.flush, self.lessons.page)
+        learn, into = self.lessons.page, self.into_battle
+        return Doors(self.start, self.unfinished, self.books, self.flush, learn, into)
+
+    def into_battle(self) -> Resume | None:
+        """How to begin the battle for a newcomer; None for who has fought or learned before."""
+        if any(journals_of(self.data_dir).glob(f"*{SUFFIX}")):
+            return None
+        return self.lessons.into_battle()
 
     # ------------------------------------------------------------------ beginning and resuming
     def start(
@@ -113,7 +145,8 @@ class OpenBattle:
             self._rules(house, voyage.orders.book),
             lambda: self.after(house, voyage),
         )
-        self.screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways)
+        self.screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways, brisk=True)
+        self.screen.story = Story(voyage.battle)
         return self.screen
 
     # ------------------------------------------------------------------ the author's bench
@@ -170,8 +203,35 @@ class OpenBattle:
 
     def _pause(self, house: House) -> None:
         """The menu lies over the battle."""
-        screen = self._screen()
-        house.push(Pause(house, screen, rules_of(screen), [the_log(screen)]))
+        screen, voyage = self._screen(), self.voyage
+        assert voyage is not None, "the menu lies over a battle"
+        watched = self._watched()
+
+        def concede(side: str) -> None:
+            voyage.battle.concede(side)
+            self.after(house, voyage)
+
+        def again() -> None:
+            self.clear()
+            self._fight_again(house, voyage.orders, watched)
+
+        orders, past = voyage.orders, voyage.battle.journal.entries
+        turn = turn_under_way(orders, past)
+        refused = why_not_on(orders, past, turn)
+        acts = [
+            the_captain(screen),
+            *seen_again(screen),
+            the_log(screen),
+            striking(screen, concede),
+            fighting_on(turn, lambda: self._fight_on(house, orders, list(past), turn), refused),
+            from_start(again),
+        ]
+        house.push(Pause(house, screen, rules_of(screen), acts))
+
+    def _watched(self) -> tuple[Path, ...]:
+        """The file that the open battle was begun from, while it is watched."""
+        bench = self._screen().beside
+        return (bench.file.path,) if isinstance(bench, Bench) else ()
 
     def _rules(self, house: House, book: str) -> Callable[[str], None]:
         """Opens the book that the battle is played by, at a clause."""
@@ -184,19 +244,21 @@ class OpenBattle:
     # ------------------------------------------------------------------ after it
     def after(self, house: House, voyage: Voyage) -> None:
         """The page after the battle takes its place."""
-        outcome, orders = outcome_of(voyage.battle), voyage.orders
-        past = list(voyage.battle.journal.entries)
-        bench = self._screen().beside
-        watched = (bench.file.path,) if isinstance(bench, Bench) else ()
+        outcome, orders = outcome_of(voyage.battle, voyage.orders.fought_on), voyage.orders
+        past, events = list(voyage.battle.journal.entries), list(voyage.battle.events)
+        watched = self._watched()
         self.clear()
 
-        def again() -> None:
+        def once_more() -> None:
             self._fight_again(house, orders, watched)
 
         ways = NextSteps(
             lambda: house.push(self.replay(house, orders, past)),
-            again,
+            once_more,
             _battles(house, orders.file),
+            lambda turn: self._show_turn(house, orders, past, events, turn),
+            lambda turn: self._fight_on(house, orders, past, turn),
+            why_not_on(orders, past, 1),
         )
         house.show(Result(house, outcome, ways))
 
@@ -215,26 +277,53 @@ class OpenBattle:
         self._watch_again(house, self.voyage, watched)
         house.show(screen)
 
-    def _replay(self, house: House, orders: BattleSetup, past: list[list[object]]) -> None:
-        """The battle once more lies on top."""
-        house.push(self.replay(house, orders, past))
+    def _fight_on(
+        self, house: House, orders: BattleSetup, past: list[list[object]], turn: int
+    ) -> None:
+        """A new battle stands at the beginning of that turn; the journal of this one is kept."""
+        watched = self._watched() if self.screen is not None else ()
+        self.clear()
+        path = self._new_journal(orders.file)
+        self.voyage = fight_on(orders, past, turn, self.man, path)
+        screen = self.open(house, self.voyage)
+        self._watch_again(house, self.voyage, watched)
+        house.show(screen)
 
-    def replay(self, house: House, orders: BattleSetup, past: list[list[object]]) -> Screen:
+    def _show_turn(
+        self,
+        house: House,
+        orders: BattleSetup,
+        past: list[list[object]],
+        events: Sequence[Event],
+        turn: int,
+    ) -> None:
+        """One turn of the battle lies on top, as it was, and then the page below is seen again."""
+        screen = self.replay(house, orders, past)
+        house.push(screen)
+        again.show_turn(screen, events, turn)
+
+    def replay(self, house: House, orders: BattleSetup, past: list[list[object]]) -> BattleScreen:
         """The battle once more, as it was fought."""
         journal = Journal(orders.header())
         journal.entries += past
         level = orders.level()
-        nobody = {side.id: Chance(0) for side in level.sides}
-        battle = Battle(shelf.book(orders.book).rules, level, nobody, orders.seed, journal)
+        nobody = Nobody()
+        seats = {side.id: nobody for side in level.sides}
+        rules = shelf.book(orders.book).rules
+        battle = Battle(rules, level, seats, orders.seed, journal, nobody)
         show, screen = Show(battle), list[BattleScreen]()
 
+        left = list[bool]()
+
         def leave() -> None:
-            screen[0].close()
-            battle.close()
-            house.back()
+            if not left:
+                left.append(True)
+                screen[0].close()
+                battle.close()
+                house.back()
 
         ways = BattleWays(leave, self._rules(house, orders.book), leave)
-        screen.append(BattleScreen(house, battle, show, ways))
+        screen.append(BattleScreen(house, battle, show, ways, brisk=True))
         return screen[0]
 
     # ------------------------------------------------------------------ putting away

@@ -9,9 +9,9 @@ from typing import Final
 import pygame
 
 from game.stage.paper import lettering as letters
-from game.stage.paper.canvas import SMALLEST_WINDOW
 from game.ui.kit.settings import Settings
 from game.ui.shell import framebuffer
+from game.ui.shell.place import desktops, least_on
 
 CAPTION: Final = "The Weather Gage"
 
@@ -21,10 +21,12 @@ class NoDisplayError(Exception):
 
 
 def set_mode(size: tuple[int, int], settings: Settings) -> pygame.Surface:
-    """The window has at least the smallest size and can be resized, or fills the screen."""
+    """The window can be resized and has at least the smallest size that the desktop has room for,
+    or it fills the screen."""
     if settings.full_screen:
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    wide, high = max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
+    least = least_on(desktops())
+    wide, high = max(size[0], least[0]), max(size[1], least[1])
     return pygame.display.set_mode((wide, high), pygame.RESIZABLE)
 
 
@@ -57,7 +59,7 @@ def _refuse_to_shrink() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         try:
-            pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
+            pygame.Window.from_display_module().minimum_size = least_on(desktops())
         except (pygame.error, AttributeError):
             return
 
