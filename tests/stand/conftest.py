@@ -34,7 +34,7 @@ class Sketches(Bank):
 
 def greedy_crew(book: Rules, level: Level, side: str, seed: int) -> Seat:
     """A captain who answers at once."""
-    return captain("greedy", book.NAME, seed)
+    return captain("midshipman", book.NAME, seed)
 
 
 OpenStand = Callable[..., Stand]

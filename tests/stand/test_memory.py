@@ -11,8 +11,10 @@ from types import ModuleType
 import pygame
 import pytest
 
-from game.stage.paper.picture_cache import PictureCache, weight
-from game.ui.stand.memory import PICTURES, give_back, keep_flat, pictures_for, sweep
+from game.core.memory import give_back, keep_flat, sweep
+from game.stage.hulls.store import PICTURES, pictures_for
+from game.stage.paper import picture_cache
+from game.stage.paper.picture_cache import PictureCache, shed, weight
 from tests.architecture.house import ROOT
 from tests.stand.conftest import OpenStand
 
@@ -69,6 +71,55 @@ def test_bytes_never_pass_the_cap_but_for_a_single_picture() -> None:
     assert tight(1) is tight(1)
 
 
+def test_what_is_not_shown_between_two_tides_goes_where_much_is_held() -> None:
+    keep, made = maker(9)
+    for number in (1, 2, 3):
+        keep(number)
+    keep.tide(drop=True)
+    assert len(keep) == 3  # all were shown before the first tide
+    keep(2)
+    keep.tide(drop=True)
+    assert (len(keep), keep.held_bytes) == (1, EACH)
+    for number in (2, 1):
+        keep(number)
+    assert made == [1, 2, 3, 1]
+
+
+def test_a_tide_that_drops_nothing_keeps_the_order_in_which_pictures_go() -> None:
+    keep, made = maker(3)
+    for number in (1, 2, 3):
+        keep(number)
+    keep.tide(drop=False)
+    keep(1)
+    keep.tide(drop=False)
+    for number in (4, 1, 3):
+        keep(number)
+    assert made == [1, 2, 3, 4]
+    keep(2)
+    assert made == [1, 2, 3, 4, 2]
+
+
+def test_all_caches_share_one_room_that_grows_with_the_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    keep, _ = maker(2**20)
+    side = 1024
+
+    def make(number: int) -> pygame.Surface:
+        return pygame.Surface((side, side), pygame.SRCALPHA)
+
+    large = PictureCache(make, 2**40)
+    monkeypatch.setattr(picture_cache, "_caches", {keep, large})
+    keep(1)
+    for number in range(12):
+        large(number)
+    for _ in range(3):
+        shed((2560, 1440))
+    assert (len(keep), len(large)) == (1, 12)
+    shed((640, 480))
+    assert (len(keep), len(large)) == (0, 0)
+
+
 def test_a_larger_window_keeps_more_pictures_and_a_smaller_no_fewer() -> None:
     assert pictures_for((1024, 768)) == PICTURES == pictures_for((1280, 720))
     assert pictures_for((2560, 1440)) == 4 * PICTURES
@@ -81,7 +132,7 @@ def test_giving_back_can_be_done_at_any_time() -> None:
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc has the call")
 def test_large_pictures_get_memory_of_their_own() -> None:
-    code = "from game.ui.stand.memory import keep_flat; raise SystemExit(not keep_flat())"
+    code = "from game.core.memory import keep_flat; raise SystemExit(not keep_flat())"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 

@@ -200,13 +200,12 @@ def begin(house: House, bill: Billing, crew: SeatMaker, bank: Bank, ways: Battle
 
     try:
         voyage = begin_battle(orders, man, bill.journal)
-        screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways)
+        screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways, brisk=True)
     except Exception:
         for seat in captains.values():
             dismiss(seat)
         raise
     screen.desk.few = FEW
     screen.dispatches.silent = True
-    screen.board.lend(bank)
     teller = Teller(names_of(voyage.battle.level), screen.desk.face)
     return Fight(voyage, crew, captains, screen, teller, bill.journal)

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.stage.hulls import Bank
+from game.stage.hulls.store import pictures_for
 from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas, TextMark
 from game.stage.sound.player import Sound
@@ -22,7 +23,6 @@ from game.ui.pages.title_sea import TitleSea
 from game.ui.stand import window
 from game.ui.stand.attract import Programme
 from game.ui.stand.battle import Fight
-from game.ui.stand.memory import pictures_for
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.pin_pad import Pad
 from game.ui.stand.senses import Senses, stand_settings
@@ -49,7 +49,7 @@ class StandHouse:
         self.data_dir, self.terms, self.windowed = data_dir, terms, windowed
         self.glass = Glass(window.open_window(size, windowed))
         self.volume = min(FIRST_VOLUME, terms.loudest)
-        self.settings = stand_settings(self.volume)
+        self.settings = stand_settings(self.volume, by_the_book=self.terms.by_the_book)
         self.senses = Senses(sound, self.settings)
         self.sound = self.senses.sound
         self.look = self.senses.look(self.settings, self.size)
@@ -101,7 +101,7 @@ class StandHouse:
     def set_volume(self, volume: int) -> None:
         """Everything is as loud as this, at least 0 and at most what the terms allow."""
         self.volume = max(0, min(self.terms.loudest, volume))
-        self.settings = stand_settings(self.volume)
+        self.settings = stand_settings(self.volume, by_the_book=self.terms.by_the_book)
         self.sound.set_volumes(volumes_of(self.settings))
 
     def resize(self, size: tuple[int, int]) -> None:

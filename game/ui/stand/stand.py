@@ -14,9 +14,11 @@ from typing import Final
 
 import pygame
 
+from game.core.memory import give_back, sweep
 from game.levels import LevelError
 from game.play.lock import Locked
 from game.stage.hulls import Bank
+from game.stage.paper.picture_cache import shed
 from game.stage.sound.player import Sound
 from game.ui.kit import widgets
 from game.ui.kit.focus import Back, FocusRing, Press, StepBy
@@ -29,7 +31,6 @@ from game.ui.stand.cards import OnMenu
 from game.ui.stand.house import FIRST_VOLUME, StandHouse
 from game.ui.stand.keeper import Keeper
 from game.ui.stand.lock import PinLock
-from game.ui.stand.memory import give_back, sweep
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.pin_pad import Pad
 from game.ui.stand.programme import Bills
@@ -326,6 +327,8 @@ class Stand(StandHouse):
         if self.fight is not None and self.keeper.must_tend(self.seconds):
             self.keeper.replaced += self.fight.tend()
         if self.keeper.must_tell(self.seconds):
+            self.bank.shed()
+            shed(self.size)
             give_back()
             self.keeper.tell(self.health())
 

@@ -16,13 +16,15 @@ MOST_JOURNALS: Final = 200
 @dataclass(frozen=True, slots=True)
 class Terms:
     """The levels in turn, the PIN, the loudest volume a visitor may choose (0 to 100), how many
-    journals are kept, and the seed of the first battle (None: chance)."""
+    journals are kept, the seed of the first battle (None: chance), and whether visitors press
+    everything themselves as the book has it, or play briskly."""
 
     levels: Sequence[Path]
     pin: str
     loudest: int = 70
     journals: int = MOST_JOURNALS
     seed: int | None = None
+    by_the_book: bool = False
 
 
 def is_pin(words: str) -> bool:

@@ -1,0 +1,67 @@
+"""A stand may ask for every press, as the book has it; unasked its visitors play briskly."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.cli.commands import stand as command
+from game.ui.stand.terms import Terms
+from game.ui.table.brisk import Brisk
+from game.ui.table.prompts import Asked
+from tests.stand.conftest import LEVELS, OpenStand, key, pass_time
+
+
+@pytest.mark.parametrize(("asked", "by_the_book"), [([], False), (["--by-the-book"], True)])
+def test_the_option_reaches_the_terms(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: list[str], by_the_book: bool
+) -> None:
+    opened: list[Terms] = []
+
+    def keep(_asked: argparse.Namespace, _home: Path, terms: Terms) -> int:
+        opened.append(terms)
+        return 0
+
+    monkeypatch.setattr(command, "open_stand", keep)
+    reader = argparse.ArgumentParser()
+    reader.add_argument("--data-dir", type=Path, default=tmp_path)
+    command.add(reader.add_subparsers())
+    words = ["stand", str(LEVELS[0]), "--pin", "1805", *asked]
+    read = reader.parse_args(words)
+    assert read.run(read) == 0
+    assert [terms.by_the_book for terms in opened] == [by_the_book]
+
+
+@pytest.mark.parametrize("by_the_book", [False, True])
+def test_visitors_press_everything_only_where_it_is_asked(
+    open_stand: OpenStand, by_the_book: bool
+) -> None:
+    stand = open_stand(by_the_book=by_the_book)
+    key(pygame.K_g)
+    pass_time(stand, 1.0)
+    assert stand.fight is not None
+    desk = stand.fight.screen.desk
+    assert isinstance(desk.brisk, Brisk) is not by_the_book
+    stand.set_volume(30)
+    pass_time(stand, 0.5)
+    assert isinstance(desk.brisk, Brisk) is not by_the_book, "a louder stand is played as before"
+    assert stand.settings.by_the_book is by_the_book
+
+
+def test_by_the_book_a_visitors_answer_waits_for_his_press(open_stand: OpenStand) -> None:
+    """In brisk play the dice of the first order are thrown by themselves."""
+    stand = open_stand(by_the_book=True)
+    key(pygame.K_g)
+    pass_time(stand, 1.0)
+    assert stand.fight is not None
+    desk, kinds = stand.fight.screen.desk, set()
+    for _ in range(60):
+        key(pygame.K_SPACE)
+        pass_time(stand, 0.5)
+        kinds.add(desk.prompt.kind)
+        if Asked.DONE in kinds:
+            break
+    assert Asked.DONE in kinds
