@@ -24,6 +24,9 @@ from game.ui.shell.sessions import OpenBattle
 
 from .author import LEVEL, Author
 
+WARGAMER = Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True)
+"""Who wants no motion, the whole desk, and every press for himself."""
+
 BOOK = BookPage(
     "kmh",
     "Kiss Me, Hardy!",
@@ -115,7 +118,11 @@ def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
         berths.append(berth)
         level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
         app = App((1280, 720), tmp_path, [level], berth.doors(), 11, Bank(process=False))
-        app.change(Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True))
+        app.change(
+            Settings(
+                speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True
+            )
+        )
         seats = {"british": "human", "privateer": "ai:random"}
         app.push(berth.start(app, level, seats, [], 11))
         pygame.event.clear()
@@ -204,10 +211,21 @@ def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
     file.write_text(LEVEL, "utf-8")
     berth = OpenBattle(tmp_path / "data", man)
     app = App((1280, 720), tmp_path / "data", [], berth.doors(), 11, Bank(process=False))
-    app.change(Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True))
+    app.change(
+        Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True)
+    )
     seats = {"british": "human", "privateer": "ai:random"}
     app.push(berth.start(app, file, seats, ["small-action"], 11))
     pygame.event.clear()
     yield Author(app, berth, file)
     berth.clear()
     pygame.event.clear()
+
+
+@pytest.fixture
+def sail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Opens a battle of any book whose helm can be handed over (`helm.Sail`); none is painted."""
+    from tests.ui.helm import voyages
+
+    monkeypatch.setattr(App, "_draw", lambda app: None)
+    yield from voyages(tmp_path)

@@ -106,7 +106,7 @@ def test_the_book_in_play_is_asked_too() -> None:
 def test_what_came_with_an_installed_game_is_not_watched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seats = {"british": "human", "privateer": "ai:captain"}
+    seats = {"british": "human", "privateer": "ai:admiral"}
     home = tmp_path / "game" / "_data" / "levels"
     monkeypatch.setattr(watch, "levels_home", lambda: home)
     assert not may_be_watched(home / "kmh" / "a.toml", seats)

@@ -108,7 +108,7 @@ def test_a_warning_is_told_to_whoever_points_at_it(folder: Path) -> None:
     (folder / "x.toml").write_text(DOUBTFUL)
     (entry,) = shelf_of(folder).entries
     assert check(entry).kind == "warnings"
-    assert hint_of(entry) == check(entry).words
+    assert hint_of(entry, {}) == check(entry).words
     assert check(entry).words.startswith(("1 warning. Line ", "2 warnings. Line "))
 
 
@@ -288,4 +288,4 @@ def test_a_long_story_is_turned_to_its_end(open_app: OpenApp, folder: Path) -> N
 def test_an_entry_that_is_not_read_yet_says_so() -> None:
     entry = ShelfEntry(Path("far-away.toml"), (1, 1), True)
     assert (entry.shown.title, entry.shown.line) == ("Far away", "Not read yet")
-    assert hint_of(entry) == ""
+    assert hint_of(entry, {}) == ""
