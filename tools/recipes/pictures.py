@@ -17,8 +17,11 @@ import pygame
 from game.stage.hulls import Bank
 from recipes.pictures_arms import ARMS
 from recipes.pictures_battle import BATTLES, DUEL, film_of
+from recipes.pictures_great import MOMENTS
+from recipes.pictures_helms import HELMS
 from recipes.pictures_hf import HOLD_FAST
 from recipes.pictures_ls98 import HEXES
+from recipes.pictures_moments import taken
 from recipes.pictures_pages import PAGES
 from recipes.pictures_sheets import in_sheets, index, sheet
 from recipes.pictures_squares import SQUARES
@@ -26,6 +29,7 @@ from recipes.pictures_stand import STATES, stand_pictures
 from recipes.pictures_studio import Studio, View, greyed, views
 
 FILM: Final = "film"
+MOMENT: Final = "moment"
 FILMED: Final = {
     "kmh": (DUEL, 3),
     "wwh": ("wwh/two-against-two", 3),
@@ -33,23 +37,27 @@ FILMED: Final = {
     "ls98": ("ls98/robust-and-hoche", 4),
 }
 """Of each book the battle that is filmed, with its seed."""
-SCENES: Final = {**PAGES, **BATTLES, **ARMS, **SQUARES, **HOLD_FAST, **HEXES}
+SCENES: Final = {**PAGES, **BATTLES, **ARMS, **SQUARES, **HOLD_FAST, **HEXES, **HELMS}
 STANDS: Final = {"kmh": "stand", "wwh": "stand-wwh", "hf": "stand-hf", "ls98": "stand-ls98"}
 SCREENS: Final = (
     *SCENES,
     *(f"{prefix}-{name}" for prefix in STANDS.values() for name in STATES),
     FILM,
+    *(f"{MOMENT}-{name}" for name in MOMENTS),
 )
 STILLS_ON_A_SHEET: Final = 4
 FRAMES_ON_A_SHEET: Final = 48
 STILL_WIDE: Final = 960
 FRAME: Final = (320, 180)
+MOMENTS_ACROSS: Final = 4
+MOMENT_WIDE: Final = 480
 
 
 def pictures(folder: Path, only: Sequence[str] = (), ways: Sequence[str] = ()) -> int:
     """The pictures of the screens named by `only` (patterns such as battles*; none: all), in the
     ways named by `ways` (such as 1024x768*), are in the folder with an index.html and contact
-    sheets: four stills of one way on a sheet, and a battle every half second. Returns 0, or 2 if
+    sheets: four stills of one way on a sheet, a battle every half second, and each great moment
+    (moment-*) picture by picture. Returns 0, or 2 if
     nothing has such a name."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     screens = [name for name in SCREENS if _named(name, only)]
@@ -75,6 +83,7 @@ def pictures(folder: Path, only: Sequence[str] = (), ways: Sequence[str] = ()) -
         _sheets(folder, chosen, shown)
         if FILM in screens:
             _film(folder, studio, shown)
+        _moments(folder, studio, shown)
     index(folder, screens, shown)
     count = sum(map(len, shown.values()))
     print(f"{count} pictures in {perf_counter() - began:.0f} s: {folder / 'index.html'}")
@@ -129,3 +138,19 @@ def _film(folder: Path, studio: Studio, shown: dict[str, list[str]]) -> None:
             file = folder / f"{FILM}-{book}-{n // FRAMES_ON_A_SHEET + 1:02}.png"
             pygame.image.save(whole, file)
             shown[FILM].append(file.name)
+
+
+def _moments(folder: Path, studio: Studio, shown: dict[str, list[str]]) -> None:
+    """Each of the great moments that are wanted, on a contact sheet of its own; one that never
+    comes is said."""
+    for name, moment in MOMENTS.items():
+        if (whole := f"{MOMENT}-{name}") in shown:
+            studio.at(View())
+            file = folder / f"{whole}.png"
+            try:
+                frames = list(taken(studio, moment))
+            except LookupError as fault:
+                print(fault)
+                continue
+            pygame.image.save(sheet(frames, MOMENTS_ACROSS, MOMENT_WIDE), file)
+            shown[whole].append(file.name)

@@ -31,7 +31,7 @@ from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.pause import Pause, rules_of
 from game.ui.pages.result import Outcome
 from game.ui.table import keys, presses, sea_buttons
-from game.ui.table.actions import Laid
+from game.ui.table.actions import Laid, OnPaper
 from game.ui.table.battle import BattleScreen
 from game.ui.table.orders_bar import Spec
 from game.ui.table.wheel import Wheel
@@ -97,14 +97,15 @@ class Moment:
 
 def outcome(level: str, seed: int) -> Outcome:
     """How a battle between two captains has ended."""
-    battle = _captains(_level(level), seed)
+    battle = captains_of(level_of(level), seed)
     battle.run()
     told = outcome_of(battle)
     battle.close()
     return told
 
 
-def _level(name: str) -> Level:
+def level_of(name: str) -> Level:
+    """The level of that name: a made one, or a shipped one (without a book: of kmh)."""
     if name == "fleet":
         ships = "".join(FLEET_SHIP.format(*ship, id=ship[0].lower()) for ship in FLEET_SHIPS)
         return read_level(FLEET + ships, "fleet.toml")
@@ -114,9 +115,9 @@ def _level(name: str) -> Level:
     return load_level(levels_home() / f"{path}.toml")
 
 
-def _captains(level: Level, seed: int) -> Battle:
+def captains_of(level: Level, seed: int) -> Battle:
     """The battle at its first step, a captain who answers at once on every side."""
-    seats = {side.id: "ai:greedy" for side in level.sides}
+    seats = {side.id: "ai:midshipman" for side in level.sides}
     book = shelf.book(level.rules.book).rules
     return Battle(book, level, man_for_batches(book, level, seats, seed), seed)
 
@@ -133,8 +134,8 @@ def _asked(battle: Battle, moment: Moment, sides: list[str]) -> str:
 
 def come_to(moment: Moment) -> Battle:
     """The battle at that question, a person asked. Raises LookupError if it never comes."""
-    level = _level(moment.level)
-    battle = _captains(level, moment.seed)
+    level = level_of(moment.level)
+    battle = captains_of(level, moment.seed)
     every = [side.id for side in level.sides]
     sides = every if moment.side is None else [every[moment.side]]
     while battle.turn < moment.turn or not (seat := _asked(battle, moment, sides)):
@@ -184,8 +185,12 @@ def played(seconds: float, speed: int = 1) -> Then:
     return go_on
 
 
-_BY_KEY_ALONE: Final = {"helm-longer": Laid.LONGER, "helm-shorter": Laid.SHORTER}
-"""What has no button on any sea: it is dragged, or done by a key."""
+_BY_KEY_ALONE: Final = {
+    "helm-longer": Laid.LONGER,
+    "helm-shorter": Laid.SHORTER,
+    "log": OnPaper.TOGGLE_LOG,
+}
+"""What has no button on any sea: it is dragged, done by a key, or lies on the wheel."""
 
 
 def hidden(screen: BattleScreen) -> tuple[Spec, ...]:
@@ -229,7 +234,7 @@ def watched(screen: BattleScreen) -> None:
 def over(screen: BattleScreen) -> None:
     """Captains have fought it to its end."""
     book, level = screen.battle.book, screen.battle.level
-    seats = {side.id: "ai:greedy" for side in level.sides}
+    seats = {side.id: "ai:midshipman" for side in level.sides}
     screen.battle.seats.update(man_for_batches(book, level, seats, 1))
     screen.paused = False
     for _ in range(_MOST_FRAMES):
@@ -267,8 +272,8 @@ def paused(studio: Studio) -> Screen:
 
 def replayed(studio: Studio) -> Screen:
     """A battle shown once more, a while after its beginning."""
-    level = _level(DUEL)
-    first = _captains(level, 3)
+    level = level_of(DUEL)
+    first = captains_of(level, 3)
     first.run()
     journal = Journal(dict(first.journal.header))
     journal.entries += first.journal.entries
@@ -283,7 +288,7 @@ def replayed(studio: Studio) -> Screen:
 def film_of(studio: Studio, level: str, seed: int) -> Iterator[tuple[float, pygame.Surface]]:
     """The seconds since its beginning and the window, every half second of a battle of captains
     shown as in life, until a little after its end or the longest a film may be."""
-    battle = _captains(_level(level), seed)
+    battle = captains_of(level_of(level), seed)
     screen = studio.berthed(BattleScreen(studio.app, battle, Show(battle), immediate=True))
     seconds, rest = 0.0, FILM_REST
     while seconds < FILM_LONGEST and rest > 0:
@@ -296,11 +301,24 @@ def film_of(studio: Studio, level: str, seed: int) -> Iterator[tuple[float, pyga
         rest -= FILM_EVERY if screen.desk.prompt.kind == "over" else 0.0
 
 
+def opener(studio: Studio) -> Screen:
+    """The battle that a newcomer is offered first, at its first question."""
+    berth = LessonBerth(Path(studio.home), studio.berth.books, lambda _: None)
+    screen = studio.berthed(berth.start(studio.app, 0))
+    screen.show.speed = 0
+    for _ in range(_MOST_FRAMES):
+        screen.advance(FRAME)
+        if screen.desk.prompt.asks:
+            break
+    screen.paused = True
+    return screen
+
+
 def lesson(number: int, steps: int) -> Callable[[Studio], Screen]:
-    """The lesson of that number after so many of its steps."""
+    """The lesson of that number, from 1 on, after so many of its steps."""
 
     def open_lesson(studio: Studio) -> Screen:
-        berth = LessonBerth(Path(studio.home), studio.berth.books)
+        berth = LessonBerth(Path(studio.home), studio.berth.books, lambda _: None)
         screen = studio.berthed(berth.start(studio.app, number))
         guide = screen.beside
         assert isinstance(guide, LessonGuide)
@@ -360,8 +378,9 @@ BATTLES: dict[str, Callable[[Studio], Screen]] = {
     "pause": paused,
     "replay": replayed,
     **{
-        f"lesson-{n + 1}-{steps}": lesson(n, steps)
-        for n, steps in enumerate((2, 3, 3, 3, 3, 3)[: len(shipped_lessons())])
+        f"lesson-{n}-{steps}": lesson(n, steps)
+        for n, steps in enumerate((2, 3, 3, 3, 3, 3)[: len(shipped_lessons()) - 1], 1)
     },
-    "lesson-1-0": lesson(0, 0),
+    "lesson-1-0": lesson(1, 0),
+    "opener": opener,
 }

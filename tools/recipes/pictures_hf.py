@@ -126,6 +126,7 @@ HURT: Final = {
     **CLOSE,
     "ships.java.hull_lost": 9,
     "ships.java.mast_lost": 11,
+    "ships.java.speed": 1,
     "ships.java.wheel_gone": True,
     "ships.java.fires": 1,
     "ships.java.morale": 2,

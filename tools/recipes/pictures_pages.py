@@ -11,7 +11,8 @@ import pygame
 
 from game.ui.kit.bindings import BY_NAME
 from game.ui.kit.screens import Screen
-from game.ui.lessons.end import EndWays, LessonEnd
+from game.ui.lessons.end import EndPage, EndWays, LessonEnd
+from game.ui.pages.battle_filter import Asked
 from game.ui.pages.battles import Battles
 from game.ui.pages.credits import Credits
 from game.ui.pages.fault import Fault
@@ -40,7 +41,7 @@ def title(studio: Studio) -> Screen:
 def title_with_unfinished(studio: Studio) -> Screen:
     """The title when a battle waits to be continued."""
     page = Title(studio.app)
-    page.resume = lambda house: page
+    page.resume, page.into = lambda house: page, None
     page.ring.at = "continue"
     return page
 
@@ -63,10 +64,10 @@ def battles_of_a_book(studio: Studio) -> Screen:
     page = Battles(studio.app)
     while page.shelf.busy:
         page.advance(0.1)
-    while page.only != "hf":
-        page.ask_for(1)
+    while page.asked.book != "hf":
+        page.ask_for(Asked.BOOK, 1)
     page.choose(4)
-    page.ring.at, page.ring.shown = "filter", True
+    page.ring.at, page.ring.shown = "filter-book", True
     return page
 
 
@@ -164,7 +165,8 @@ def result_of_many(studio: Studio) -> Screen:
 def lesson_list(studio: Studio) -> Screen:
     """The lessons, two of them done."""
     page = studio.berth.lessons.page(studio.app)
-    page.done = ("1-sail", "2-tack")  # type: ignore[attr-defined]
+    ids = [taught.id for taught in studio.berth.lessons.taught]
+    page.done, page.won = ids[:3], ids[:2]  # type: ignore[attr-defined]
     return page
 
 
@@ -177,7 +179,7 @@ def lesson_end(number: int) -> Callable[[Studio], Screen]:
         assert lesson is not None
         follows = taught[number + 1].lesson if number + 1 < len(taught) else None
         ways = EndWays(nothing if follows else None, nothing, nothing)
-        return LessonEnd(studio.app, lesson, follows, ways)
+        return LessonEnd(studio.app, EndPage(lesson, follows, won=number == 0), ways)
 
     return open_end
 

@@ -119,7 +119,7 @@ STATES: dict[str, Callable[[Stand], None]] = {
 
 def greedy_crew(book: Rules, level: Level, side: str, seed: int) -> Seat:
     """A captain who answers at once."""
-    return captain("greedy", book.NAME, seed)
+    return captain("midshipman", book.NAME, seed)
 
 
 def stand_pictures(

@@ -16,7 +16,7 @@ from game.ui.pages.pause import Pause
 from game.ui.shell.app import App
 from game.ui.shell.picture import shipped
 from game.ui.shell.sessions import OpenBattle
-from game.ui.table import framing
+from game.ui.table import framing, holding
 from game.ui.table.battle import BattleScreen
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
@@ -133,7 +133,7 @@ def reframed(screen: Screen) -> None:
         with battle.battle.table.at():
             battle.frame()
             if battle.desk.prompt.kind == "watch":
-                battle.board.hold(framing.whole(battle.desk), still=True)
+                holding.hold(battle, framing.whole(battle.desk))
         battle.board.camera.advance(5.0)
 
 
