@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,6 +23,7 @@ from game.ui.pages.title_sea import TitleSea
 from game.ui.table import sea_marks
 from game.ui.table.board import SeaView
 from tests.architecture.house import ROOT
+from tests.pictures.longer import longer_words
 
 
 class Blank(Bank):
@@ -78,10 +81,8 @@ def unpainted() -> Iterator[pytest.MonkeyPatch]:
         yield patched
 
 
-@pytest.fixture(scope="module")
-def studio(
-    tmp_path_factory: pytest.TempPathFactory, unpainted: pytest.MonkeyPatch
-) -> Iterator[SimpleNamespace]:
+@contextmanager
+def all_screens(home: Path) -> Iterator[SimpleNamespace]:
     """The recipe's studio, its screens by name, all open, and its View. To bring a battle to each
     of its moments costs as much as to print them all, so it is done once for all windows."""
     from recipes.pictures import SCENES
@@ -89,10 +90,28 @@ def studio(
 
     pygame.font.init()
     letters.forget()
-    made = Studio(tmp_path_factory.mktemp("studio"), Blank())
+    made = Studio(home, Blank())
     opened = {name: scene(made) for name, scene in SCENES.items()}
     yield SimpleNamespace(house=made, opened=opened, View=View)
     made.close()
     paint.forget()
     for name in [n for n in sys.modules if n == "recipes" or n.startswith("recipes.")]:
         sys.modules.pop(name)
+
+
+@pytest.fixture(scope="module")
+def studio(
+    tmp_path_factory: pytest.TempPathFactory, unpainted: pytest.MonkeyPatch
+) -> Iterator[SimpleNamespace]:
+    """All screens, as they are."""
+    with all_screens(tmp_path_factory.mktemp("studio")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def wordy_studio(
+    tmp_path_factory: pytest.TempPathFactory, unpainted: pytest.MonkeyPatch
+) -> Iterator[SimpleNamespace]:
+    """All screens, with every word 40 % longer."""
+    with longer_words(), all_screens(tmp_path_factory.mktemp("studio")) as opened:
+        yield opened

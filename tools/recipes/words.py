@@ -1,0 +1,71 @@
+"""Every word that the screens say, with the places where it stands: to be read with a stranger's
+eye, and by whoever carries the game into another language."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from fnmatch import fnmatch
+from pathlib import Path
+
+from game.stage.hulls import Bank
+from game.ui.kit.screens import Screen
+from recipes.pictures import SCENES
+from recipes.pictures_studio import Studio, views
+
+Places = dict[str, list[str]]
+"""Where each word stands: ``screen: region`` or ``screen: hint of the control``, each once."""
+
+
+def words(only: Sequence[str], as_json: bool) -> int:
+    """Everything that is printed on the screens named by `only` (patterns such as battles*; none:
+    all), and what the hints of their controls say, is told with its places; 2 if no screen has
+    such a name."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    names = [name for name in SCENES if not only or any(fnmatch(name, one) for one in only)]
+    if not names:
+        print(f"Screens: {' '.join(SCENES)}")
+        return 2
+    found = _found(names)
+    if as_json:
+        print(json.dumps(found, ensure_ascii=False, indent=1))
+        return 0
+    for said in sorted(found, key=lambda said: (found[said][0].partition(": ")[2], said)):
+        places = found[said]
+        more = f" and {len(places) - 2} more" if len(places) > 2 else ""
+        print(f"{said}\n    {'; '.join(places[:2])}{more}")
+    print(f"{len(found)} different words and sentences on {len(names)} screens")
+    return 0
+
+
+def _found(names: Sequence[str]) -> Places:
+    """What is said on these screens, and where."""
+    found: Places = {}
+    with tempfile.TemporaryDirectory() as home:
+        studio = Studio(Path(home), Bank(immediate=True))
+        try:
+            studio.at(views()[0])
+            for name in names:
+                screen = SCENES[name](studio)
+                studio.shown(screen)
+                for said, place in _said(studio, screen):
+                    places = found.setdefault(said, [])
+                    if f"{name}: {place}" not in places:
+                        places.append(f"{name}: {place}")
+        finally:
+            studio.close()
+            studio.bank.close()
+    return found
+
+
+def _said(studio: Studio, screen: Screen) -> Iterator[tuple[str, str]]:
+    """What stands on the screen that was drawn last, by region, and what its hints say."""
+    for mark in studio.app.ledger or ():
+        if any(letter.isalpha() for letter in mark.words):
+            yield mark.words, mark.region or "page"
+    for spot in screen.widgets():
+        hint = getattr(spot, "hint", "")
+        if hint:
+            yield hint, f"hint of {spot.name}"
