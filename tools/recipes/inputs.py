@@ -1,0 +1,222 @@
+"""What a battle costs a person: presses, decisions and seconds, measured on the real screen.
+
+A sensible player gives the answers of a captain of the strongest grade through the real event
+queue. He takes no time to think and watches all that is shown at speed x1; his opponents are
+captains in the same process, so a seed gives the same figures each time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from statistics import median
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.captains.grades import GRADES
+from game.core.events import Fired
+from game.levels import LevelError, load_level
+from game.levels.format.model import Level
+from game.levels.reading.shipped import levels_home
+from game.stage.hulls import Bank
+from game.trials.seating import man_for_batches
+from game.ui.shell.app import App
+from game.ui.shell.sessions import OpenBattle
+from game.ui.table.battle import BattleScreen
+from game.ui.table.prompts import Asked
+from recipes.inputs_hands import Hand, Keys, Mouse, Pad
+from recipes.inputs_player import Player
+from recipes.inputs_standing import Commander
+
+FRAME: Final = 1 / 30
+"""Seconds of a frame."""
+MOST_SECONDS: Final = 1800.0
+"""Seconds on the stage after which a battle is left."""
+HANDS: Final[dict[str, type[Hand]]] = {"mouse": Mouse, "keys": Keys, "pad": Pad}
+"""An input is a click, a notch of the wheel, a key, a button or arm of a pad, a pull of a stick."""
+Figures: TypeAlias = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """What is played: the level by name (``kmh/mirror-duel``) or file, whose seat is the player's
+    ('' for the first side), the seed, the device, so many turns at the most, the window, until
+    when he hands all ships over to his captain ('' for never, else one of `UNTILS`), and how fast
+    it is shown (0: at once, for who only counts presses)."""
+
+    level: str
+    seat: str = ""
+    seed: int = 1
+    by: str = "mouse"
+    turns: int = 8
+    size: tuple[int, int] = (1280, 720)
+    standing: str = ""
+    speed: int = 1
+
+
+@dataclass(slots=True)
+class Turn:
+    """What one turn has cost so far."""
+
+    inputs: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(slots=True)
+class Meter:
+    """What has been counted: turn by turn, and until the player's first gun spoke (-1: not yet)."""
+
+    turns: dict[int, Turn] = field(default_factory=dict)
+    inputs: int = 0
+    seconds: float = 0.0
+    inputs_to_shot: int = -1
+    seconds_to_shot: float = -1.0
+
+    def turn(self, number: int) -> Turn:
+        """That turn; what comes before the first belongs to it."""
+        return self.turns.setdefault(max(1, number), Turn())
+
+    def count(self, turn: int, inputs: int, decisions: int) -> None:
+        """So many inputs and decisions more in that turn."""
+        now = self.turn(turn)
+        now.inputs += inputs
+        now.decisions += decisions
+        self.inputs += inputs
+
+    def passes(self, turn: int) -> None:
+        """A frame has passed in that turn."""
+        self.turn(turn).seconds += FRAME
+        self.seconds += FRAME
+
+    def fired(self) -> None:
+        """A gun of the player's has spoken."""
+        if self.inputs_to_shot < 0:
+            self.inputs_to_shot, self.seconds_to_shot = self.inputs, self.seconds
+
+    def report(self) -> Figures:
+        """The figures by name; of what never came None."""
+        turns = [self.turns[n] for n in sorted(self.turns)]
+        shot = self.inputs_to_shot >= 0
+        seconds = [round(turn.seconds, 1) for turn in turns]
+        return {
+            "turns": len(turns),
+            "inputs_per_turn": median(turn.inputs for turn in turns),
+            "inputs_of_turns": [turn.inputs for turn in turns],
+            "decisions_per_turn": median(turn.decisions for turn in turns),
+            "decisions_of_turns": [turn.decisions for turn in turns],
+            "seconds_per_turn": median(seconds),
+            "seconds_of_turns": seconds,
+            "inputs_to_first_shot": self.inputs_to_shot if shot else None,
+            "seconds_to_first_shot": round(self.seconds_to_shot, 1) if shot else None,
+        }
+
+
+def inputs(wanted: Sitting, as_json: bool) -> int:
+    """The battle has been played and its figures printed; 1 if there is no such level or seat.
+
+    A decision is a question put to the player that has two or more lawful answers, and for a list:
+    the best and the next best are worth the same within a tenth, as the captain weighs them in
+    hits, or he does not weigh them at all. A course, a plot and what is laid down in secret are
+    decisions as soon as there is more than one way. What brisk play answers by itself is none."""
+    try:
+        found = played(wanted)
+    except (OSError, LevelError, ValueError) as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    told = {"level": wanted.level, "seat": wanted.seat, "seed": wanted.seed, "by": wanted.by}
+    if as_json:
+        print(json.dumps({**told, **found}))
+    else:
+        print(", ".join(f"{name} {value}" for name, value in told.items() if value != ""))
+        for name, value in found.items():
+            print(f"  {name:22} {value}")
+    return 0
+
+
+def played(wanted: Sitting) -> Figures:
+    """The figures of a battle that has been played to its end, or for as many turns as are wanted.
+    Raises OSError, LevelError or ValueError where there is no such level, device or seat."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    if wanted.by not in HANDS:
+        raise ValueError(f"an answer is given by {', '.join(HANDS)}, not {wanted.by!r}")
+    with tempfile.TemporaryDirectory() as home, _opened(wanted, Path(home)) as (app, screen):
+        return _measured(app, screen, wanted)
+
+
+def _measured(app: App, screen: BattleScreen, wanted: Sitting) -> Figures:
+    """The same, on a screen that has been opened."""
+    meter, battle, desk = Meter(), screen.battle, screen.desk
+    own = {ship.id for ship in battle.level.ships if ship.side == _seat(wanted, battle.level)}
+    heard = 0
+
+    def passes() -> None:
+        """A frame passes."""
+        nonlocal heard
+        app.frame(FRAME)
+        meter.passes(battle.turn)
+        fresh, heard = battle.events[heard:], len(battle.events)
+        if any(isinstance(event, Fired) and event.ship in own for event in fresh):
+            meter.fired()
+
+    hand = HANDS[wanted.by](app, passes)
+    player = Player(screen, hand)
+    commander = Commander(screen, hand, wanted.standing) if wanted.standing else None
+    while battle.turn <= wanted.turns and meter.seconds < MOST_SECONDS:
+        if desk.prompt.kind == Asked.OVER or app.screen is not screen:
+            break
+        if not player.is_wanted or (commander is not None and commander.leaves_it):
+            passes()
+            continue
+        turn, inputs, decisions = battle.turn, hand.inputs, player.decisions
+        if commander is None or not commander.hands_over():
+            player.play()
+        meter.count(turn, hand.inputs - inputs, player.decisions - decisions)
+    meter.turns.pop(wanted.turns + 1, None)
+    over = desk.prompt.kind == Asked.OVER or app.screen is not screen
+    return {**meter.report(), "unpressed": player.unpressed, "over": over}
+
+
+class InputHouse(App):
+    """The program without its pictures: nobody looks at them here, and they take the longest."""
+
+    def _draw(self) -> None:
+        """Nothing is drawn."""
+        self._stale = False
+
+
+@contextmanager
+def _opened(wanted: Sitting, home: Path) -> Iterator[tuple[App, BattleScreen]]:
+    """The program with that battle on its screen."""
+    path = Path(wanted.level)
+    path = path if path.suffix else levels_home() / f"{wanted.level}.toml"
+    level = load_level(path)
+    own = _seat(wanted, level)
+    berth = OpenBattle(home, man_for_batches)
+    app = InputHouse(wanted.size, home, (path,), berth.doors(), wanted.seed, Bank(process=False))
+    app.change(replace(app.settings, speed=wanted.speed))
+    seats = {side.id: "human" if side.id == own else f"ai:{GRADES[0]}" for side in level.sides}
+    screen = berth.start(app, path, seats, [], wanted.seed)
+    assert isinstance(screen, BattleScreen), "a battle begins on its screen"
+    app.push(screen)
+    pygame.event.clear()
+    try:
+        yield app, screen
+    finally:
+        berth.clear()
+        app.bank.close()
+
+
+def _seat(wanted: Sitting, level: Level) -> str:
+    """The side that the player has. Raises ValueError where there is none of that name."""
+    sides = [side.id for side in level.sides]
+    if wanted.seat and wanted.seat not in sides:
+        raise ValueError(f"a seat of this level is one of {', '.join(sides)}, not {wanted.seat!r}")
+    return wanted.seat or sides[0]
