@@ -1,0 +1,104 @@
+"""The sensible player who measures what a battle costs: he answers by presses alone, with any
+hands, and counts what he does."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+
+from tests.architecture.house import ROOT
+
+
+@pytest.fixture
+def inputs(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    import recipes.inputs as found
+
+    yield found
+    for name in [name for name in sys.modules if name.split(".")[0] == "recipes"]:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys", "pad"])
+@pytest.mark.parametrize(
+    "level", ["kmh/mirror-duel", "wwh/frigate-action", "ls98/mirror-duel", "hf/mirror-frigates"]
+)
+def test_a_turn_of_each_book_is_played_by_presses_alone(
+    inputs: ModuleType, level: str, by: str
+) -> None:
+    found = inputs.played(inputs.Sitting(level, by=by, turns=1))
+    assert found["unpressed"] == []
+    (pressed,), (decided,) = found["inputs_of_turns"], found["decisions_of_turns"]
+    assert pressed >= decided > 0
+    assert 1 < found["seconds_per_turn"] < 60
+
+
+WHOLE = (
+    "wwh/ajax-and-bucentaure",
+    "ls98/mirror-duel",
+    "hf/mirror-frigates",
+    *(f"lessons/{fight}/level" for fight in ("3-rake", "4-tack", "6-squares", "8-hexes")),
+)
+"""Three battles, and the fights of lessons in three books. Into battle is fought by each hand in
+`tests/lessons/test_opener.py`."""
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("by", ["mouse", "keys", "pad"])
+@pytest.mark.parametrize("level", WHOLE)
+def test_a_whole_battle_is_fought_by_one_hand_alone(
+    inputs: ModuleType, level: str, by: str
+) -> None:
+    found = inputs.played(inputs.Sitting(level, by=by, turns=60, speed=0))
+    assert found["over"]
+    assert found["unpressed"] == []
+    assert sum(found["inputs_of_turns"]) > 0
+
+
+@pytest.mark.parametrize(
+    ("level", "by", "most"),
+    [
+        ("kmh/mirror-duel", "mouse", 3),
+        ("kmh/mirror-duel", "keys", 5),
+        ("kmh/mirror-duel", "pad", 5),
+        ("wwh/ajax-and-bucentaure", "keys", 5),
+        ("wwh/ajax-and-bucentaure", "pad", 5),
+        ("hf/mirror-frigates", "keys", 6),
+        ("hf/mirror-frigates", "pad", 6),
+    ],
+)
+def test_a_turn_of_a_duel_takes_few_presses(
+    inputs: ModuleType, level: str, by: str, most: int
+) -> None:
+    """The median of the first three turns; the whole battle is measured by dev.py inputs."""
+    found = inputs.played(inputs.Sitting(level, by=by, turns=3, speed=0))
+    assert found["inputs_per_turn"] <= most
+
+
+def test_the_same_seed_gives_the_same_figures(inputs: ModuleType) -> None:
+    wanted = inputs.Sitting("ls98/mirror-duel", seed=3, turns=1)
+    assert inputs.played(wanted) == inputs.played(wanted)
+
+
+def test_presses_count_in_their_turn_and_until_the_first_shot(inputs: ModuleType) -> None:
+    meter = inputs.Meter()
+    meter.passes(0)
+    meter.count(1, 3, 1)
+    meter.fired()
+    meter.count(2, 5, 2)
+    meter.fired()
+    found = meter.report()
+    assert found["inputs_of_turns"] == [3, 5]
+    assert found["inputs_per_turn"] == 4
+    assert found["inputs_to_first_shot"] == 3
+    assert inputs.Meter({1: inputs.Turn()}).report()["seconds_to_first_shot"] is None
+
+
+def test_a_seat_that_there_is_not_is_a_fault(
+    inputs: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert inputs.inputs(inputs.Sitting("kmh/mirror-duel", "nobody"), as_json=False) == 1
+    assert "'nobody'" in capsys.readouterr().err

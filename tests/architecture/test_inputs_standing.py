@@ -1,0 +1,48 @@
+"""The player of `dev.py inputs` who hands his ships over: with any hands, by presses that are
+counted, and he answers what is still asked."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+
+from tests.architecture.house import ROOT
+
+
+@pytest.fixture
+def inputs(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    import recipes.inputs as found
+
+    yield found
+    for name in [name for name in sys.modules if name.split(".")[0] == "recipes"]:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize(("by", "presses"), [("mouse", 3), ("keys", 2), ("pad", 7)])
+def test_who_hands_over_until_he_calls_presses_no_more(
+    inputs: ModuleType, by: str, presses: int
+) -> None:
+    sitting = inputs.Sitting("wwh/mirror-action", by=by, turns=2, standing="taken")
+    found = inputs.played(sitting)
+    assert found["inputs_of_turns"][0] <= presses
+    assert found["inputs_of_turns"][1:] == [0]
+    assert found["decisions_of_turns"] == [0, 0]
+    assert found["unpressed"] == []
+
+
+def test_for_a_turn_it_is_done_anew_each_turn(inputs: ModuleType) -> None:
+    sitting = inputs.Sitting("hf/mirror-squadron", by="keys", turns=2, standing="turn")
+    assert inputs.played(sitting)["inputs_of_turns"] == [2, 2]
+
+
+def test_who_lets_those_that_ask_go_on_presses_less_than_by_hand(inputs: ModuleType) -> None:
+    def sum_of(standing: str) -> int:
+        sitting = inputs.Sitting("hf/mirror-squadron", by="keys", turns=3, standing=standing)
+        return sum(inputs.played(sitting)["inputs_of_turns"])
+
+    by_hand, once, on = sum_of(""), sum_of("hit"), sum_of("hit-and-on")
+    assert on <= once < by_hand

@@ -1,0 +1,63 @@
+"""Where an order will take a ship, for a player who points at a place and not at an order: the same
+battle is fought on from here, in memory, by captains."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.captains.grades import BATCH, GRADES, captain
+from game.core.events import Moved
+from game.core.steps import Choose
+from game.play.battle import Battle, Progress
+from game.play.journal import Journal
+from game.play.seats import Seat
+
+MOST_STEPS = 200
+"""Steps after which nobody looks farther ahead."""
+
+
+class Ordered:
+    """Answers the next question with these keys, and all later ones as a captain."""
+
+    patient = False
+
+    def __init__(self, keys: Sequence[str], then: Seat) -> None:
+        self.keys, self.then = list(keys), then
+
+    def answer(self, asked: Choose) -> Sequence[str] | None:
+        """The order, and from then on what a captain would do."""
+        keys, self.keys = self.keys, []
+        return keys or self.then.answer(asked)
+
+
+def foreseen(battle: Battle, asked: Choose, keys: Sequence[str]) -> tuple[int, int] | None:
+    """Where the ship that is asked about comes to lie in this move, in table units, if these keys
+    are the answer; None if she does not sail. Called outside the table."""
+    journal = Journal({})
+    journal.entries += battle.journal.entries
+    seats: dict[str, Seat] = {
+        side: captain(GRADES[0], battle.book.NAME, 1, BATCH, battle.level) for side in battle.seats
+    }
+    ahead = Battle(battle.book, battle.level, seats, battle.seed, journal)
+    try:
+        ahead.replay()
+        ahead.seats[asked.seat] = Ordered(keys, seats[asked.seat])
+        return _end_of_move(ahead, asked.about)
+    finally:
+        ahead.close()
+
+
+def _end_of_move(ahead: Battle, ship: str) -> tuple[int, int] | None:
+    """Where the ship lies when she has moved."""
+    told, found = len(ahead.events), None
+    for _ in range(MOST_STEPS):
+        if ahead.step() is not Progress.STEPPED:
+            break
+        moves = [e for e in ahead.events[told:] if isinstance(e, Moved)]
+        mine = [(move.x, move.y) for move in moves if move.ship == ship]
+        found = mine[-1] if mine else None
+        if found is not None and ahead.pending is not None and not ahead.queue:
+            later = ahead.pending
+            if not isinstance(later, Choose) or later.about != ship:
+                break
+    return found
