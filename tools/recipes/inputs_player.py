@@ -1,0 +1,226 @@
+"""A sensible player at the real battle screen: he answers as a captain of the strongest grade
+would, and gives his answers with mouse, keys or pad."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.captains.grades import GRADES, PLAY, captain
+from game.core.steps import Choose, Pick, Plot
+from game.levels.format.lessons import LessonStep
+from game.sea.units import CM
+from game.ui.lessons.acts import hands_of
+from game.ui.table import acts
+from game.ui.table.actions import Laid
+from game.ui.table.battle import BattleScreen
+from game.ui.table.brisk import question_of
+from game.ui.table.controls import answers
+from game.ui.table.prompts import Asked
+from recipes.inputs_course import (
+    BOX,
+    course_step,
+    is_near,
+    nearest_free,
+    pen_at,
+    pixel_for,
+)
+from recipes.inputs_foresight import foreseen
+from recipes.inputs_guns import next_gun_control
+from recipes.inputs_hands import Hand, Keys, Mouse, Pad, spec_of
+from recipes.inputs_helm import by_place, comes_near, draw, goal_at, goal_of
+
+MOST_TRIES: Final = 30
+"""Controls pressed for one answer before the player gives it up."""
+_CLOSE: Final = 0.1
+"""Answers whose worth differs by no more than this part are a decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question on the desk: which one it is, as it was asked, and the answer that is wanted."""
+
+    number: int
+    rewinds: int
+    asked: Choose
+    keys: Sequence[str]
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether it is answered by one of a list, and by no course or plot."""
+        return isinstance(self.asked.menu, Pick)
+
+
+class Player:
+    """Answers for whoever is asked. `decisions` counts the questions that were decisions,
+    `unpressed` the answers that these hands did not find a control for: they are then handed to
+    the seat, so that the battle goes on. `pointed` is the question whose course was drawn by
+    its end."""
+
+    def __init__(self, screen: BattleScreen, hand: Hand) -> None:
+        self.screen, self.hand, self.desk = screen, hand, screen.desk
+        battle = screen.battle
+        self.captain = captain(GRADES[0], battle.book.NAME, 1, PLAY, battle.level)
+        self.fighter = captain("midshipman", battle.book.NAME, 1)
+        self.decisions, self.unpressed = 0, list[str]()
+        self.pointed = -1
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the battle waits for a press of the player."""
+        by_the_book = self.desk.brisk is None
+        return self.desk.prompt.asks or (self.desk.prompt.kind == Asked.DONE and by_the_book)
+
+    def play(self) -> None:
+        """What lies on the desk is answered, or let stand."""
+        if self.desk.covered:
+            self.hand.press(self.screen, "uncover")
+            return
+        if self.desk.prompt.kind == Asked.DONE:
+            self.hand.press(self.screen, "done")
+            return
+        question = self._question()
+        self._give(question)
+        if self._lies(question):
+            self.unpressed.append(question.asked.clause)
+            with self.desk.battle.table.at():
+                acts.give(self.desk, *question.keys, at_once=True)
+            self.hand.passes()
+
+    # ---------------------------------------------------------------------------- what is asked
+
+    def _question(self) -> Question:
+        """The question on the desk with the captain's answer; whether it is a decision is
+        counted."""
+        battle, prompt = self.desk.battle, self.desk.prompt
+        assert prompt.menu is not None, "a question has answers"
+        about = battle.pending.about if isinstance(battle.pending, Choose) else ""
+        asked = Choose(prompt.seat, prompt.clause, prompt.menu, about)
+        with battle.table.at():
+            keys = list(self.captain.answer(asked))
+            self.decisions += self._is_decision(asked, keys[0])
+        return Question(question_of(battle), battle.rewinds, asked, keys)
+
+    def _is_decision(self, asked: Choose, best: str) -> bool:
+        """Whether there is something to decide. A list: the captain, asked again without his best
+        answer, finds another whose worth in hits is within a tenth of it; where he weighs neither,
+        a plain fighter would answer otherwise. What is laid down in secret, a course, an order that
+        is given with its course, and a plot: they have more than one way."""
+        if len(asked.menu.keys()) < 2:
+            return False
+        if isinstance(self.desk.battle.pending, Plot) or not isinstance(asked.menu, Pick):
+            return True
+        if self.desk.face.steers(self.desk):
+            return True
+        worth = self.captain.last_plan.score
+        rest = Pick(tuple(offer for offer in asked.menu.offers if offer.key != best))
+        self.captain.answer(Choose(asked.seat, asked.clause, rest, asked.about))
+        other = self.captain.last_plan.score
+        if worth or other:
+            return abs(worth - other) <= _CLOSE * max(abs(worth), abs(other))
+        return next(iter(self.fighter.answer(asked))) != best
+
+    def _lies(self, question: Question) -> bool:
+        """Whether it still lies on the desk without an answer."""
+        battle = self.desk.battle
+        same = (question_of(battle), battle.rewinds) == (question.number, question.rewinds)
+        return same and self.desk.prompt.asks
+
+    # ------------------------------------------------------------------------ giving the answer
+
+    def _give(self, question: Question) -> None:
+        """The answer is given by pressing what the screen offers, as far as these hands come."""
+        with self.desk.battle.table.at():
+            draws = self.desk.face.steers(self.desk)
+            steers = draws and not question.is_listed
+            draws = draws and (steers or by_place(self.desk, question.keys[0]))
+        if draws and question.is_listed:
+            self._point_out(question)
+        elif draws and isinstance(self.hand, Mouse):
+            self._point(question, self.hand)
+        elif draws:
+            self._steer(question)
+        for _ in range(MOST_TRIES):
+            if not self._lies(question):
+                return
+            with self.desk.battle.table.at():
+                control = self._next(question, drawn=steers)
+            if not self._press(control):
+                return
+
+    def _press(self, control: str) -> bool:
+        """A control is pressed; boxes of a plot are gone through one by one. A course that may not
+        be sailed as it was drawn is sailed as it was first proposed."""
+        if control.startswith(BOX):
+            by = 1 if int(control.removeprefix(BOX)) > pen_at(self.desk) else -1
+            return self.hand.aside(self.screen, control, by)
+        if control == "sail" and spec_of(self.screen, control) is None:
+            with self.desk.battle.table.at():
+                specs, _ = answers(self.desk)
+            control = next((spec.name for spec in specs if spec.does is Laid.AFRESH), control)
+        return self.hand.press(self.screen, control)
+
+    def _next(self, question: Question, drawn: bool) -> str:
+        """The control to be pressed next; of a course that has been `drawn`, what gives it."""
+        if drawn and self._is_course():
+            return "sail"
+        if drawn and is_near(self.desk, question.keys) and self.pointed == question.number:
+            return "plot-all"
+        step = LessonStep.model_construct(say="", answer=(question.keys[0],))
+        guns = next_gun_control(self.desk, question.keys[0])
+        if guns:
+            return guns
+        return hands_of(self.desk).answer_control(self.desk, step)
+
+    def _is_course(self) -> bool:
+        """Whether the course of one ship is drawn."""
+        with self.desk.battle.table.at():
+            _, primary = answers(self.desk)
+        return primary is not None and primary.name == "sail"
+
+    def _point(self, question: Question, mouse: Mouse) -> None:
+        """The course is drawn by a click where it ends, after what must be pressed before."""
+        for _ in range(MOST_TRIES):
+            with self.desk.battle.table.at():
+                step = course_step(question.keys)
+                control = hands_of(self.desk).course_control(self.desk, step)
+                at = pixel_for(self.screen, question.keys) if control == "place" else None
+            if control == "place":
+                if at is not None:
+                    mouse.click(at)
+                    self.pointed = question.number
+                return
+            if not mouse.press(self.screen, control) or not self._lies(question):
+                return
+
+    def _point_out(self, question: Question) -> None:
+        """Where an order and its course are one gesture: it is drawn where she shall come to lie,
+        and given if it is still asked."""
+        end = foreseen(self.desk.battle, question.asked, question.keys)
+        if end is None:
+            return
+        with self.desk.battle.table.at():
+            at = nearest_free(self.screen, self.screen.board.at(end[0] / CM, end[1] / CM))
+            goal = goal_at(self.screen, end)
+        if at is None or goal is None:
+            return
+        if isinstance(self.hand, Mouse):
+            self.hand.click(at)
+        else:
+            draw(self.screen, self.hand, goal)
+        if self._lies(question) and spec_of(self.screen, "sail") is not None:
+            self.hand.press(self.screen, "sail")
+
+    def _steer(self, question: Question) -> None:
+        """The course is drawn by keys or a pad. Plots are written box by box where pushing the end
+        of the course does not bring it there."""
+        with self.desk.battle.table.at():
+            goal = goal_of(self.screen, question.keys)
+        if goal is None:
+            return
+        if self._is_course() or isinstance(self.hand, Pad):
+            draw(self.screen, self.hand, goal)
+            self.pointed = question.number
+        elif isinstance(self.hand, Keys) and comes_near(self.screen, self.hand, goal):
+            self.pointed = question.number
