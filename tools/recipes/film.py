@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -20,6 +20,7 @@ from game.levels import LevelError, load_level
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.stage.hulls import Bank
+from game.stage.hulls.worker import BakeJob
 from game.stage.paper.canvas import Canvas
 from game.systems import Show
 from game.trials.seating import man_for_batches
@@ -44,25 +45,23 @@ class Filmed:
     level: str
     seed: int = 1
     seconds: float = 60.0
-    seats: str = "ai:greedy"
+    seats: str = "ai:midshipman"
     size: tuple[int, int] = (1280, 720)
     turn: int = 1
+
+
+Figures: TypeAlias = dict[str, float | int]
+"""What a film is measured by, by name (see `Meter.report`)."""
 
 
 def film(wanted: Filmed, folder: Path | None, as_json: bool) -> int:
     """The film has been played, measured and, with a folder, kept as pictures; 1 if there is no
     such level."""
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    meter = Meter()
     try:
-        for number, picture in enumerate(_played(wanted, meter)):
-            if folder is not None:
-                folder.mkdir(parents=True, exist_ok=True)
-                pygame.image.save(picture, folder / f"{number:05}.png")
+        found = filmed(wanted, folder)
     except (OSError, LevelError) as fault:
         print(fault, file=sys.stderr)
         return 1
-    found = meter.report()
     if as_json:
         print(json.dumps({"level": wanted.level, "seed": wanted.seed, **found}))
     else:
@@ -72,10 +71,24 @@ def film(wanted: Filmed, folder: Path | None, as_json: bool) -> int:
     return 0
 
 
+def filmed(wanted: Filmed, folder: Path | None = None) -> Figures:
+    """The figures of a film that has been played and, with a folder, kept as pictures. Raises
+    OSError or LevelError where there is no such level."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    meter = Meter()
+    for number, picture in enumerate(_played(wanted, meter)):
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(picture, folder / f"{number:05}.png")
+    return meter.report()
+
+
 def _played(wanted: Filmed, meter: Meter) -> Iterator[pygame.Surface]:
     """The window ten times a second, until a little after the end or as long as is wanted."""
     with tempfile.TemporaryDirectory() as home:
         app, screen = opened(wanted, Path(home))
+        bank = WatchedBank()
+        screen.board.lend(bank)
         told, rest = len(screen.battle.events), AFTER
         for n in range(round(wanted.seconds / STEP)):
             screen.advance(STEP)
@@ -83,9 +96,10 @@ def _played(wanted: Filmed, meter: Meter) -> Iterator[pygame.Surface]:
             told = len(screen.battle.events)
             meter.step(screen, fresh, STEP)
             if n % EVERY == 0:
-                began = process_time()
+                began, baked = process_time(), bank.seconds
                 screen.draw(app.surface)
-                meter.frame(screen, app.drawn.regions, process_time() - began)
+                took = process_time() - began - (bank.seconds - baked)
+                meter.frame(screen, app.drawn.regions, took)
                 yield app.surface
             over = screen.battle.pending is None and screen.show.at_rest()
             rest -= STEP if over else 0.0
@@ -93,7 +107,31 @@ def _played(wanted: Filmed, meter: Meter) -> Iterator[pygame.Surface]:
                 break
         screen.close()
         screen.battle.close()
+        bank.close()
         app.bank.close()
+
+
+class WatchedBank(Bank):
+    """Bakes on the spot, as a film that never waits must, and knows how many `seconds` that has
+    taken: a player's program has a worker for it, so no picture there pays for a bake."""
+
+    def __init__(self) -> None:
+        """Nothing has been baked yet."""
+        super().__init__(immediate=True)
+        self.grants, self.seconds = True, 0.0
+
+    def holds(self, order: BakeJob) -> bool:
+        """Is this one baked? It is now."""
+        began, new = process_time(), not self.keeps(order)
+        held = super().holds(order)
+        self.seconds += new * (process_time() - began)
+        return held
+
+    def wish(self, order: BakeJob) -> None:
+        """Have this one baked."""
+        began = process_time()
+        super().wish(order)
+        self.seconds += process_time() - began
 
 
 class FilmHouse(App):
@@ -120,6 +158,5 @@ def opened(wanted: Filmed, home: Path) -> tuple[FilmHouse, BattleScreen]:
     house = FilmHouse(wanted.size, home, (), doors, wanted.seed, Bank(immediate=True))
     screen = BattleScreen(house, battle, show, immediate=True)
     show.speed = 1
-    screen.board.bank.grants = True
     house.push(screen)
     return house, screen

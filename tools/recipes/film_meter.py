@@ -4,7 +4,8 @@ nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import cos, hypot, radians, sin
 from statistics import median
@@ -15,24 +16,27 @@ import pygame
 
 from game.core.events import (
     Boarded,
+    Boats,
     Collided,
     Event,
     Exploded,
-    Fired,
     Grappled,
+    Marched,
     MastFell,
-    Moved,
     Sank,
     Struck,
 )
-from game.scene.actors import Actor, turn_between
+from game.scene.actors import Place, turn_between
 from game.scene.effects import Blaze, Lashing
-from game.sea.units import CM
+from game.scene.timings import RIPPLE, SPLINTERS
+from game.scene.volleys import Volley
 from game.stage.frame.scenery import Scenery
 from game.ui.table.battle import BattleScreen
+from game.ui.table.director import Body
+from game.ui.table.watch import bodies_of
 
-ACTS: Final = (Boarded, Collided, Exploded, Fired, Grappled, MastFell, Moved, Sank, Struck)
-"""Events in which somebody is seen to act."""
+ACTS: Final = (Boarded, Boats, Collided, Exploded, Grappled, Marched, MastFell, Sank, Struck)
+"""Events in which somebody is seen to act, besides moves; volleys are taken from the stage."""
 SHOWN: Final = (0.5, 1.4)
 """Seconds after an event begins to be shown between which its ships must be in view: the camera
 has half a second to come to them."""
@@ -40,6 +44,8 @@ _MOVES: Final = 0.02
 """Cm or degrees a hull must move in a step to be seen moving."""
 _LEAP: Final = (1.0, 15.0)
 """Cm and degrees in a thirtieth of a second beyond which a ship has leapt, at speed x1."""
+_LIVELY: Final = 0.5
+"""Seconds for which a ship that was drawn otherwise than before is seen to have moved."""
 _JUMP: Final = 30
 """Px by which a tag that has jumped lies otherwise about its own ship."""
 _GRID: Final = 4
@@ -48,13 +54,36 @@ _GRID: Final = 4
 
 @dataclass(slots=True)
 class Shown:
-    """An event that is being shown: when it began, whom it is about, and how it was seen."""
+    """Something that is being shown: when it began, whom it is about, and of each of these the
+    pictures in which he acted and those of them in which he was not seen whole. A volley is about
+    two who act at different times: its ship from her first gun on until her last may have spoken,
+    her target from the first ball that strikes until the splinters of the last are down."""
 
     since: float
-    kind: str
     ships: tuple[str, ...]
-    frames: int = 0
-    out: int = 0
+    volley: Volley | None = None
+    until: float | None = None
+    """Of a ship's way: when she was last seen to make it. All her moves that follow one upon the
+    other are one way, and she acts while she makes way."""
+    frames: Counter[str] = field(default_factory=Counter)
+    out: Counter[str] = field(default_factory=Counter)
+
+    def acting(self, now: float) -> tuple[str, ...]:
+        """Who of them acts now."""
+        volley = self.volley
+        if volley is None:
+            last = self.since + SHOWN[1] if self.until is None else self.until
+            return self.ships if self.since + SHOWN[0] <= now <= last else ()
+        first = min((*volley.hits, *volley.misses), default=0.0)
+        fires = (volley.ship,) if volley.age <= RIPPLE else ()
+        hit = (volley.target,) if first <= volley.age <= volley.last + SPLINTERS else ()
+        return fires + hit
+
+    @property
+    def missed(self) -> bool:
+        """Whether one of them was not seen whole in more than half of his pictures: cut, under a
+        paper or out of the window while he himself acted."""
+        return any(2 * self.out[ship] > n for ship, n in self.frames.items())
 
 
 @dataclass(slots=True)
@@ -74,11 +103,18 @@ class Meter:
     acting_px: list[float] = field(default_factory=list)
     papers: list[float] = field(default_factory=list)
     draws: list[float] = field(default_factory=list)
+    """Milliseconds of each picture, without what was baked on the spot for it. The sea is painted
+    whole each time; a player's program paints a band of it."""
     told: list[Shown] = field(default_factory=list)
     _at_rest: float = 0.0
     _inactive: float = 0.0
     _poses: dict[str, tuple[float, float, float]] = field(default_factory=dict)
+    _bases: dict[str, Place] = field(default_factory=dict)
     _view: object = None
+    _drawn: Mapping[str, object] = field(default_factory=dict)
+    _stirred: float = 0.0
+    _ways: dict[str, Shown] = field(default_factory=dict)
+    _scale: float = 0.0
     _tags: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     def step(self, screen: BattleScreen, fresh: Sequence[Event], seconds: float) -> None:
@@ -89,7 +125,8 @@ class Meter:
         view, self._view = self._view, screen.board.camera.look
         effects = [e for e in scene.effects if not isinstance(e, Blaze | Lashing)]
         quiet = not (moved or view != self._view or effects)
-        still = quiet and not screen.board.berths.rolling
+        self._stirs(screen)
+        still = quiet and self.seconds - self._stirred > _LIVELY
         self.quiet += seconds * quiet
         self.still += seconds * still
         self._inactive = self._inactive + seconds if quiet else 0.0
@@ -99,7 +136,28 @@ class Meter:
         for event in fresh:
             if isinstance(event, ACTS):
                 ships = tuple(dict.fromkeys(name for name in _ships_of(event) if name))
-                self.told.append(Shown(self.seconds, type(event).__name__, ships))
+                self.told.append(Shown(self.seconds, ships))
+        known = [shown.volley for shown in self.told]
+        for volley in screen.show.volleys():
+            if not any(volley is one for one in known):
+                self.told.append(Shown(self.seconds, (volley.ship, volley.target), volley))
+
+    def _stirs(self, screen: BattleScreen) -> None:
+        """Whether a ship in the window is drawn otherwise, or elsewhere, than a moment ago."""
+        window = pygame.Rect((0, 0), screen.house.size)
+        drawn = screen.board.berths.seen()
+        seen = {name: how for name, how in drawn.items() if window.collidepoint(how[1])}
+        if seen != self._drawn:
+            self._drawn, self._stirred = seen, self.seconds
+
+    def _makes_way(self, ship: str) -> None:
+        """She is seen on her tracks: on the way that she makes already, or on a new one. A ship
+        that makes room for another, or is laid alongside, acts no more than the sea does."""
+        way = self._ways.get(ship)
+        if way is None or way.until is None or self.seconds - way.until > SHOWN[0]:
+            way = self._ways[ship] = Shown(self.seconds, (ship,))
+            self.told.append(way)
+        way.until = self.seconds
 
     def _hulls(self, scene: Scenery, pace: float) -> bool:
         """Whether a hull has moved; leaps are counted."""
@@ -110,12 +168,16 @@ class Meter:
             if not actor.present:
                 continue
             here = self._poses[actor.ship] = (actor.x, actor.y, actor.heading)
-            was = before.get(actor.ship)
+            was, base = before.get(actor.ship), self._bases.get(actor.ship)
+            self._bases[actor.ship] = actor.base
+            if base is not None and _apart(base, actor.base) > _MOVES:
+                self._makes_way(actor.ship)
             if was is None:
                 continue
             far = hypot(here[0] - was[0], here[1] - was[1])
             turned = abs(turn_between(was[2], here[2]))
-            moved = moved or far > _MOVES or turned > _MOVES
+            if far > _MOVES or turned > _MOVES:
+                moved = True
             self.teleports += far > _LEAP[0] * pace or turned > _LEAP[1] * pace
         return moved
 
@@ -124,36 +186,35 @@ class Meter:
         self.draws.append(took * 1000)
         paper = papers_of(screen.house.size, screen.papers_now())
         self.papers.append(float(paper.mean()))
-        there = {cast.actor.ship: cast.actor for cast in screen.scene().ships if cast.actor.present}
+        bodies = {body.ship: body for body in bodies_of(screen.scene())}
         scale = screen.board.camera.px_per_cm
-        with screen.battle.table.at():
-            lengths = {s.id: s.length / CM * scale for s in screen.desk.ships}
-        self.ships_px += [lengths[name] for name in there if name in lengths]
+        self.ships_px += [body.length * scale for body in bodies.values() if body.is_ship]
         for shown in self.told:
-            age = self.seconds - shown.since
-            if not SHOWN[0] <= age <= SHOWN[1]:
-                continue
-            actors = [there[name] for name in shown.ships if name in there]
-            self.acting_px += [lengths[a.ship] for a in actors if a.ship in lengths]
-            shown.frames += bool(actors)
-            seen = [_seen(screen, a, lengths.get(a.ship, 0.0), paper) for a in actors]
-            shown.out += bool(actors) and (1.0 not in seen or any(0 < part < 1 for part in seen))
-        self._count_jumps(screen, there, regions)
+            actors = [bodies[name] for name in shown.acting(self.seconds) if name in bodies]
+            self.acting_px += [body.length * scale for body in actors if body.is_ship]
+            for body in actors:
+                shown.frames[body.ship] += 1
+                shown.out[body.ship] += _seen(screen, body, paper) < 1.0
+        self._count_jumps(screen, bodies, regions)
 
     def _count_jumps(
-        self, screen: BattleScreen, there: dict[str, Actor], regions: dict[str, pygame.Rect]
+        self, screen: BattleScreen, bodies: dict[str, Body], regions: dict[str, pygame.Rect]
     ) -> None:
-        """Tags that lie otherwise about their own ships than in the picture before."""
+        """Tags that lie otherwise about their own ships than in the picture before. A tag that
+        goes out or in with a hull that the camera makes larger or smaller has not jumped."""
         before, self._tags = self._tags, {}
-        for name, actor in there.items():
+        scale = screen.board.camera.px_per_cm
+        grown, self._scale = scale / (self._scale or scale), scale
+        for name, body in bodies.items():
             tag = regions.get(f"tag-{name}")
             if tag is None:
                 continue
-            x, y = screen.board.camera.to_screen(actor.x, actor.y)
+            x, y = screen.board.camera.to_screen(body.x, body.y)
             here = self._tags[name] = (tag.centerx - x, tag.centery - y)
-            was = before.get(name)
-            far = 0.0 if was is None else hypot(here[0] - was[0], here[1] - was[1])
-            self.jumps += far > _JUMP * screen.look.u
+            if name in before:
+                was = before[name]
+                far = min(hypot(here[0] - was[0] * by, here[1] - was[1] * by) for by in (1, grown))
+                self.jumps += far > _JUMP * screen.look.u
 
     def report(self) -> dict[str, float | int]:
         """The figures of the film, by name."""
@@ -167,7 +228,7 @@ class Meter:
             "median_ship_px": round(median(self.ships_px or [0])),
             "acting_ship_px": round(median(self.acting_px or [0])),
             "events": len(seen),
-            "acting_out_of_frame": sum(2 * shown.out > shown.frames for shown in seen),
+            "acting_out_of_frame": sum(shown.missed for shown in seen),
             "paper_share": round(median(self.papers or [0]), 3),
             "tag_jumps_per_10s": round(10 * self.jumps / max(self.seconds, 0.001), 1),
             "teleports": self.teleports,
@@ -187,11 +248,11 @@ def papers_of(size: tuple[int, int], papers: Sequence[pygame.Rect]) -> np.ndarra
     return grid
 
 
-def _seen(screen: BattleScreen, actor: Actor, length: float, paper: np.ndarray) -> float:
+def _seen(screen: BattleScreen, body: Body, paper: np.ndarray) -> float:
     """How much of her is seen, 0 to 1, by her bow, her middle and her stern: neither out of the
     window nor under a paper. A ship that is cut has something between."""
-    x, y = screen.board.camera.to_screen(actor.x, actor.y)
-    turn, half = radians(actor.heading), 0.45 * length
+    x, y = screen.board.camera.to_screen(body.x, body.y)
+    turn, half = radians(body.heading), 0.45 * body.length * screen.board.camera.px_per_cm
     seen = 0
     for along in (-half, 0.0, half):
         col, row = (x + sin(turn) * along) / _GRID, (y - cos(turn) * along) / _GRID
@@ -200,12 +261,18 @@ def _seen(screen: BattleScreen, actor: Actor, length: float, paper: np.ndarray) 
     return seen / 3
 
 
+def _apart(one: Place, other: Place) -> float:
+    """Cm between two places, or degrees between their headings, whichever is more."""
+    far = hypot(one[0] - other[0], one[1] - other[1])
+    return max(far, abs(turn_between(one[2], other[2])))
+
+
 def _ships_of(event: Event) -> Iterable[str]:
     """Who acts in an event, and on whom."""
     match event:
-        case Fired():
-            return event.ship, event.target
         case Boarded() | Collided() | Grappled():
             return event.ship, event.other
+        case Boats():
+            return (event.boat,)
         case _:
             return (event.ship,)

@@ -1,0 +1,81 @@
+"""The battery of films: whom its meter counts as seen, and which films it says miss a bar."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+
+from game.levels import load_level
+from game.levels.reading.shipped import levels_home
+from game.scene.timings import RIPPLE, SPLINTERS
+from game.scene.volleys import Volley
+from tests.architecture.house import ROOT
+
+
+@pytest.fixture
+def films(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    import recipes.films as found
+
+    yield found
+    for name in [name for name in sys.modules if name.split(".")[0] == "recipes"]:
+        del sys.modules[name]
+
+
+def test_two_levels_of_each_book_are_filmed(films: ModuleType) -> None:
+    books = [
+        load_level(levels_home() / f"{wanted.level}.toml").rules.book for wanted in films.BATTERY
+    ]
+    assert sorted(books) == sorted(2 * ["hf", "kmh", "ls98", "wwh"])
+
+
+def test_a_film_is_told_every_bar_that_it_misses(films: ModuleType) -> None:
+    good = {**films.MOST, "events": 5, "acting_ship_px": 120}
+    assert films.missed(good, 120) == []
+    bad = {name: most + 0.1 for name, most in films.MOST.items()}
+    assert films.missed({**bad, "events": 5, "acting_ship_px": 119}, 120) == [
+        *films.MOST,
+        "acting_ship_px",
+    ]
+    assert films.missed({**good, "events": 0, "acting_ship_px": 0}, 120) == []
+
+
+def test_no_level_of_the_battery_is_a_fault(films: ModuleType) -> None:
+    assert films.films(["kmh/no-such"], [1], 1.0, (1280, 720), 1, None) == 2
+
+
+def test_who_fires_acts_before_who_is_hit(films: ModuleType) -> None:
+    from recipes.film_meter import Shown
+
+    volley = Volley("a", "b", hits=(1.0, 1.5), misses=(0.9,))
+    shown = Shown(0.0, ("a", "b"), volley)
+    times = (0.0, RIPPLE, 0.8, 0.9, 1.5, 1.5 + SPLINTERS, 1.6 + SPLINTERS)
+    seen = []
+    for volley.age in times:
+        seen.append(shown.acting(99.0))
+    assert seen == [("a",), ("a",), (), ("b",), ("b",), ("b",), ()]
+
+
+def test_an_act_is_out_of_frame_when_one_of_two_is_mostly_unseen(films: ModuleType) -> None:
+    from recipes.film_meter import Shown
+
+    shown = Shown(0.0, ("a", "b"))
+    assert not shown.missed
+    shown.frames.update(a=6, b=4)
+    shown.out.update(a=1, b=2)
+    assert not shown.missed
+    shown.out["b"] += 1
+    assert shown.missed
+
+
+def test_a_ship_acts_while_she_makes_way_and_the_camera_has_had_time_to_come(
+    films: ModuleType,
+) -> None:
+    from recipes.film_meter import SHOWN, Shown
+
+    way = Shown(10.0, ("a",), until=11.0)
+    times = (10.0, 10.0 + SHOWN[0], 11.0, 11.1)
+    assert [way.acting(now) for now in times] == [(), ("a",), ("a",), ()]

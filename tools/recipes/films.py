@@ -1,0 +1,95 @@
+"""The battery of films: two levels of each book with three seeds each, held against the bars of a
+good film. They are bars for the film and no goals: the pictures must be looked at too."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Final
+
+from recipes.film import Figures, Filmed, filmed
+
+SEEDS: Final = (1, 2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A film of the battery: its level, a turn in which guns speak, and the px that a hull which
+    acts is long at the least, by how many ships there are (at 1280 x 720)."""
+
+    level: str
+    turn: int
+    least_px: int
+
+
+BATTERY: Final = (
+    Wanted("kmh/mirror-duel", 2, 120),
+    Wanted("kmh/victory-and-redoutable", 2, 90),
+    Wanted("wwh/frigate-action", 2, 120),
+    Wanted("wwh/trafalgar-van", 2, 70),
+    Wanted("hf/mirror-frigates", 1, 120),
+    Wanted("hf/mirror-squadron", 2, 90),
+    Wanted("ls98/robust-and-hoche", 1, 120),
+    Wanted("ls98/french-at-anchor", 3, 70),
+)
+MOST: Final = {
+    "still_share": 0.15,
+    "longest_still_s": 2.0,
+    "acting_out_of_frame": 0,
+    "tag_jumps_per_10s": 3.0,
+    "teleports": 0,
+}
+"""What a film may have at the most."""
+_SHOWN: Final = (
+    ("acting_ship_px", "px"), ("still_share", "still"), ("longest_still_s", "longest"),
+    ("quiet_share", "quiet"), ("events", "acts"), ("acting_out_of_frame", "out"),
+    ("tag_jumps_per_10s", "jumps"), ("teleports", "leaps"), ("paper_share", "paper"),
+    ("draw_ms_p95", "ms"),
+)  # fmt: skip
+"""The columns of the table: a figure and its short name."""
+
+
+def missed(figures: Figures, least_px: float) -> list[str]:
+    """The names of the figures that are beyond their bars."""
+    found = [name for name, most in MOST.items() if figures[name] > most]
+    if figures["events"] and figures["acting_ship_px"] < least_px:
+        found.append("acting_ship_px")
+    return found
+
+
+def films(
+    only: Sequence[str],
+    seeds: Sequence[int],
+    seconds: float,
+    size: tuple[int, int],
+    jobs: int,
+    folder: Path | None,
+) -> int:
+    """The films have been played, and a table tells what each has; 1 if a bar is missed, 2 if no
+    level is one of those wanted (`only`, names with wildcards)."""
+    chosen = [one for one in BATTERY if not only or any(fnmatch(one.level, w) for w in only)]
+    if not chosen:
+        print("No level of the battery has such a name.", file=sys.stderr)
+        return 2
+    least = [one.least_px * min(size[0] / 1280, size[1] / 720) for one in chosen for _ in seeds]
+    wanted = [
+        Filmed(one.level, seed, seconds, size=size, turn=one.turn)
+        for one in chosen
+        for seed in seeds
+    ]
+    folders = [folder and folder / f"{w.level.replace('/', '-')}-{w.seed}" for w in wanted]
+    print(f"{'film':32}" + "".join(f"{short:>9}" for _, short in _SHOWN), flush=True)
+    bad = 0
+    with ProcessPoolExecutor(jobs) as pool:
+        for film, figures, px in zip(wanted, pool.map(filmed, wanted, folders), least, strict=True):
+            beyond = missed(figures, px)
+            bad += bool(beyond)
+            cells = [f"{figures[name]:g}{'!' if name in beyond else ' '}" for name, _ in _SHOWN]
+            title = f"{film.level}, seed {film.seed}"
+            print(f"{title:32}" + "".join(f"{cell:>9}" for cell in cells), flush=True)
+    print(f"{bad} of {len(wanted)} films miss a bar (!)" if bad else "Every film keeps its bars.")
+    return 1 if bad else 0
