@@ -1,5 +1,5 @@
-"""The battle that the fleet recipe draws: sixty ships of a real level on the real battle screen,
-with a question open, and on its stage fire, shot and never fewer than three thousand puffs.
+"""The battle that the fleet recipe draws: sixty ships of a real level, or fewer, on the real battle
+screen, with a question open, and on its stage fire, shot and never fewer puffs than are wanted.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from game.ui.table import keys
 from game.ui.table.battle import BattleScreen
 
 ASKED = "KMH-6.2.1"
-_ABREAST, _APART, _LINES_APART = 30, 4.46, 5.0
+_APART, _LINES_APART = 4.46, 5.0
 _GUNS = 8
 _WIND = 320
 _CLASSES = ("gb-third-74", "gb-frigate-36", "gb-first-100", "fr-third-74", "fr-frigate-40")
 _SPEED = 0.3
 """Cm a second at which every ship sails on."""
 _PUFFS = _GUNS * PUFFS_A_GUN
-_FIRES, _SPLASHES, _FLASHES = 12, 20, 10
-"""Every so many ships one is afire; so many splashes and broadsides are seen at a time."""
+_FIRES, _SPLASHES, _FLASHES = 12, 3, 6
+"""One of so many ships is afire, makes a splash, and fires at a time; one of each at the least."""
 _HEAD = f"""\
 format = 1
 title = "Sixty sail"
@@ -69,7 +69,7 @@ def level_text(ships: int) -> str:
     parts = [_HEAD, _SIDE.format(id="red", name="Red", nation="british")]
     parts.append(_SIDE.format(id="blue", name="Blue", nation="french"))
     for n in range(ships):
-        row, place = divmod(n, _ABREAST)
+        row, place = divmod(n, max(1, ships // 2))
         x, y = 5.0 + place * _APART, 14.0 + row * _LINES_APART + 4.0 * (place % 3)
         side, kind = ("red", "blue")[row % 2], _CLASSES[n % len(_CLASSES)]
         parts.append(_SHIP.format(n=n, side=side, kind=kind, x=x, y=y))
@@ -102,6 +102,7 @@ class Fleet:
         self.screen.board.bank.close()
         self.app.push(self.screen)
         self._wanted, self._seeds = puffs, count()
+        self._splashes, self._flashes = max(1, ships // _SPLASHES), max(1, ships // _FLASHES)
         with self.show.stage():
             self._casts = [found for _, found in esper.get_components(Actor, Wake)]
             for actor, wake in self._casts:
@@ -126,13 +127,14 @@ class Fleet:
         with self.show.stage():
             for actor, wake in self._casts:
                 actor.x += _SPEED * seconds
+                actor.rested = 0.0  # under way: only ships at rest are looked at for lying apart
                 leave(wake, actor.x, actor.y)
             for _ in range(max(0, short)):
                 esper.create_entity(self._broadside())
-            for _ in range(_SPLASHES - len(esper.get_component(Splash))):
+            for _ in range(self._splashes - len(esper.get_component(Splash))):
                 actor, n = self._next_ship()
                 esper.create_entity(Splash(0.0, actor.x + 1.0, actor.y + 2.2, seed=n))
-            for _ in range(_FLASHES - len(esper.get_component(Flash))):
+            for _ in range(self._flashes - len(esper.get_component(Flash))):
                 actor, n = self._next_ship()
                 esper.create_entity(Flash(0.0, tuple(_muzzles(actor)), 180.0 * (n % 2)))
 

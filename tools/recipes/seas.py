@@ -17,7 +17,9 @@ from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.hulls import Bank, hull_metres
 from game.stage.hulls import ShipLook as Rig
 from game.stage.paper.canvas import Look as Face
+from game.stage.paper.grades import GRADES
 from game.stage.sea.shore import Shore
+from game.stage.sea.sounded import Bounds, rings
 from game.stage.sea.spectrum import toward
 from game.stage.sea.wake import draw_wakes, draw_waterline
 from game.stage.sea.water import Water
@@ -56,6 +58,9 @@ def seas(folder: Path) -> int:
     pygame.display.set_mode((320, 200))
     sheets = {
         "weathers": weathers(),
+        "near-afternoon": sea(
+            (1280, 720), "fair", "afternoon", 337, camera((1280, 720), 41, (35, 22))
+        ),
         "winds": winds(),
         "shores": shores(),
         "wakes": wakes(),
@@ -104,8 +109,8 @@ def tiled(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
 
 
 def weathers() -> pygame.Surface:
-    """Light, fair and rough across; day, dusk and night down."""
-    words = [(w, light) for light in ("day", "dusk", "night") for w in ("light", "fair", "rough")]
+    """Light, fair and rough across; every light down."""
+    words = [(w, light) for light in GRADES for w in ("light", "fair", "rough")]
     return tiled([sea((600, 380), weather, light) for weather, light in words], 3)
 
 
@@ -120,7 +125,8 @@ def coast(
     """The sheets' coast: beaches, cliffs, a shoal, rocks awash, forts."""
     view = camera(size, scale, at)
     target = sea(size, "fair", light, 225, view)
-    shore = Shore(TABLE, [COAST, ISLE], [SHOAL], ROCKS, light=light)
+    bounds = Bounds(rings([COAST, ISLE]), rings([SHOAL]), rings(ROCKS))
+    shore = Shore(TABLE, bounds, light=light)
     shore.finish(target, view)
     shore.draw(target, view, 3.0)
     draw_forts(target, view, FORTS, wind_from=225, seconds=1.0, light=light)

@@ -1,0 +1,110 @@
+"""How soon a press is seen: a real event comes at any moment of a frame while the program runs at
+its own pace, and the clock stops after the first picture that shows what it has done."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from threading import Timer
+from time import perf_counter, sleep
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pygame
+
+    from recipes.fleet_scene import Fleet
+
+BAR = 50.0
+"""Ms from a press to the picture that shows it, at the median."""
+PRESSES = 24
+_PATIENCE = 5.0
+"""Seconds after which a press counts as lost."""
+_APART = 0.0531
+"""Seconds between two presses: no whole number of frames."""
+_RESTS = 0.25
+"""Seconds after a press in which a paper has come or gone for good."""
+_LIGHT = 12
+"""How much lighter or darker a spot is when a paper begins to come or to go: some of them fade, and
+the first picture of that shows the press. Waves change it by a third of this."""
+_ACROSS, _DOWN, _SPOT = 150, 10, (12, 6)
+"""Px from a drawer's corner to a spot where its paper is bare, and the size of that."""
+
+
+def presses() -> int:
+    """A key and a click are timed in a duel and in a fleet; how many of them are over BAR."""
+    from recipes.fleet_scene import Fleet
+
+    over = 0
+    for name, ships, puffs in (("duel", 2, 300), ("fleet", 60, 3000)):
+        with tempfile.TemporaryDirectory() as home:
+            fleet = Fleet(Path(home), (1280, 720), ships, puffs)
+            fleet.advance(1 / 60)
+            fleet.app.run_for(1.0)
+            for how, press in (("key", _key), ("click", _click)):
+                times = sorted(_to_picture(fleet, press) for _ in range(PRESSES))
+                middle = times[len(times) // 2]
+                over += middle > BAR
+                print(
+                    f"press  {name}, {how}: median {middle:.0f} ms, max {times[-1]:.0f}, "
+                    f"bar {BAR:.0f} ms: {'good' if middle <= BAR else 'slow'}",
+                    flush=True,
+                )
+            fleet.close()
+    return over
+
+
+def _key(fleet: Fleet) -> None:
+    """The key that opens or closes the log is pressed."""
+    import pygame
+
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.event.Event(kind, key=pygame.K_l, mod=0, unicode="l", scancode=0))
+
+
+def _click(fleet: Fleet) -> None:
+    """The rose is clicked, which opens or closes the drawer of wind and sea in the same place."""
+    import pygame
+
+    at = fleet.screen.layout().wind.center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, pos=at, button=1, touch=False))
+
+
+def _to_picture(fleet: Fleet, press: Callable[[Fleet], None]) -> float:
+    """Ms from the press to the first picture in which a paper comes or goes."""
+    import pygame
+
+    from game.ui.kit.screens import FRAME_SECONDS
+
+    app, pressed = fleet.app, list[float]()
+
+    def now() -> None:
+        pressed.append(perf_counter())
+        press(fleet)
+
+    drawer = fleet.screen.layout().drawer
+    spot = pygame.Rect((drawer.x + _ACROSS, drawer.y + _DOWN), _SPOT)
+    before = _light(app.surface, spot)
+    timer = Timer(_APART, now)
+    timer.start()
+    began = perf_counter()
+    while True:
+        frame = perf_counter()
+        app.frame(FRAME_SECONDS)
+        shown = perf_counter()
+        if pressed and abs(_light(app.surface, spot) - before) >= _LIGHT:
+            break
+        if shown - began > _PATIENCE:
+            raise RuntimeError("a press that nobody sees")
+        sleep(max(0.0, FRAME_SECONDS - (shown - frame)))
+    timer.join()
+    app.run_for(_RESTS)
+    return 1000 * (shown - pressed[0])
+
+
+def _light(surface: pygame.Surface, spot: pygame.Rect) -> float:
+    """How light a spot is, 0 to 255."""
+    import pygame
+
+    return sum(pygame.transform.average_color(surface, spot)[:3]) / 3
