@@ -1,0 +1,193 @@
+"""What the game keeps in memory while captains fight a battle in its window, and who holds it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from environment import Sorry
+from recipes.battles import shipped_levels
+
+if TYPE_CHECKING:
+    from game.ui.shell.app import App
+    from game.ui.shell.sessions import OpenBattle
+
+WINDOW_BAR, ALL_BAR = 300.0, 400.0
+"""MB that the window's process and all processes together may hold."""
+TITLE_SECONDS = 8.0
+EVERY = 30.0
+"""Seconds from one line of figures to the next, and for which a battle that is over is left."""
+TOP = 22
+"""So many owners are told."""
+SIZE = (1280, 720)
+_MB = 1 << 20
+
+
+class Held(NamedTuple):
+    """MB that one process holds: RSS counts what it shares with others in full, PSS by parts."""
+
+    name: str
+    rss: float
+    pss: float
+
+
+def memory(level: str, minutes: float, speed: int, seed: int) -> int:
+    """The ordinary game has been played for so many minutes, every side by its captain, and every
+    half minute it was told what its processes hold; at 1, 4 and 10 minutes also who holds it.
+
+    1 if the window's process or all together ever held more than the bars, or if the system does
+    not tell.
+    """
+    if not Path("/proc/self/smaps_rollup").exists():
+        print("This system has no /proc/PID/smaps_rollup: nothing can be measured here.")
+        return 1
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from game.cli.forks import begin_server
+    from game.core.memory import keep_flat
+    from game.stage.hulls import Bank
+    from game.stage.hulls.store import pictures_for
+    from game.ui.kit.settings import Settings, save
+    from game.ui.shell.app import App
+    from game.ui.shell.sessions import OpenBattle
+
+    path = _level(level)
+    keep_flat()
+    begin_server()
+    with TemporaryDirectory() as folder:
+        home = Path(folder)
+        save(home, Settings(speed=speed))
+        berth = OpenBattle(home)
+        bank = Bank(cap_bytes=pictures_for(SIZE))  # not the one of an unseen driver, who bakes here
+        app = App(SIZE, home, shipped_levels(), berth.doors(), seed, bank)
+        try:
+            app.run_for(TITLE_SECONDS)
+            most = [told("title")]
+            most += _fought(app, berth, path, minutes, seed)
+        finally:
+            berth.clear()
+            app.bank.close()
+            app.sound.close()
+    window, everything = (max(each) for each in zip(*most, strict=True))
+    print(f"at most {window:.0f} MB RSS in the window's process, bar {WINDOW_BAR:.0f}; ", end="")
+    print(f"{everything:.0f} MB PSS in all, bar {ALL_BAR:.0f}")
+    return 1 if window > WINDOW_BAR or everything > ALL_BAR else 0
+
+
+def _fought(
+    app: App, berth: OpenBattle, path: Path, minutes: float, seed: int
+) -> list[tuple[float, float]]:
+    """Battle after battle of this level has been played until the time is over; what was told every
+    half minute."""
+    from game.levels import load_level
+
+    seats = {side.id: "ai:admiral" for side in load_level(path).sides}
+    began, most, battles, owned = monotonic(), list[tuple[float, float]](), 0, [1.0, 4.0, 10.0]
+    due, over_since = EVERY, 0.0
+    while app.running and (passed := monotonic() - began) < 60 * minutes + 1:
+        if berth.screen is None:
+            app.push(berth.start(app, path, seats, [], seed + battles))
+            battles, over_since = battles + 1, 0.0
+        screen = None
+        app.run_for(1.0)
+        screen = berth.screen
+        if screen is None or screen.battle.pending is not None:
+            over_since = passed
+        elif passed - over_since > EVERY:
+            screen = None  # or all of it would live on past the sweep after it
+            app.home()
+            app.run_for(3.0)
+        if passed >= due:
+            turn = f", turn {screen.battle.turn}" if screen else ""
+            most.append(told(f"{due / 60:4.1f} min, battle {battles}{turn}"))
+            due += EVERY
+        if owned and passed >= 60 * owned[0]:
+            tell_owners(f"{owned.pop(0):g} min")
+    return most
+
+
+def told(when: str) -> tuple[float, float]:
+    """What all processes hold now is printed; MB (RSS) of the window's, and (PSS) of all."""
+    held = [_held(pid) for pid in (os.getpid(), *_below(os.getpid()))]
+    mine, others = held[0], held[1:]
+    rss, pss = sum(each.rss for each in held), sum(each.pss for each in held)
+    print(
+        f"{when}: window {mine.rss:.0f} RSS {mine.pss:.0f} PSS, all {rss:.0f} RSS {pss:.0f} PSS;",
+        ", ".join(f"{each.name} {each.rss:.0f}/{each.pss:.0f}" for each in others) or "alone",
+        flush=True,
+    )
+    return mine.rss, pss
+
+
+def tell_owners(when: str) -> None:
+    """Who holds pictures, arrays and sounds in the window's process is printed, the most first. A
+    copy of the process looks: the walk takes 50 MB, which would count from then on."""
+    sys.stdout.flush()
+    copy = os.fork()
+    if copy:
+        os.waitpid(copy, 0)
+        return
+    try:
+        _owners(when)
+    finally:
+        os._exit(0)
+
+
+def _owners(when: str) -> None:
+    """That list, printed."""
+    from recipes.memory_owners import owners
+
+    found = owners()
+    sorts: Counter[str] = Counter()
+    for (_, sort), weight in found.items():
+        sorts[sort] += weight
+    said = ", ".join(f"{sort}s {w / _MB:.0f} MB" for sort, w in sorts.most_common())
+    print(f"  {when}: {said}", flush=True)
+    for (owner, sort), weight in found.most_common(TOP):
+        print(f"  {weight / _MB:7.1f} MB of {sort}s: {owner}", flush=True)
+
+
+def _level(name: str) -> Path:
+    """The file of that name, or the level that ships under it. Raises Sorry for none."""
+    if Path(name).is_file():
+        return Path(name)
+    for path in shipped_levels():
+        if name in (path.stem, f"{path.parent.name}/{path.stem}"):
+            return path
+    raise Sorry(f"There is no level {name!r}.")
+
+
+def _held(pid: int) -> Held:
+    """What this process holds; nothing if it is gone."""
+    sums: Counter[str] = Counter()
+    try:
+        for line in Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()[1:]:
+            name, number, _ = line.split()
+            sums[name] += int(number)
+        name = _name(pid)
+    except OSError:
+        return Held("gone", 0.0, 0.0)
+    return Held(name, sums["Rss:"] / 1024, sums["Pss:"] / 1024)
+
+
+_NAMES = ("resource_tracker", "forkserver", "spawn_main")
+
+
+def _name(pid: int) -> str:
+    """What this process is for, as far as its command line tells."""
+    command = Path(f"/proc/{pid}/cmdline").read_bytes().decode("utf-8", "replace")
+    return next((name for name in _NAMES if name in command), "other")
+
+
+def _below(pid: int) -> list[int]:
+    """The processes that this one began, theirs after each."""
+    found = []
+    for own in Path(f"/proc/{pid}/task").iterdir():
+        for child in (own / "children").read_text("ascii").split():
+            found += [int(child), *_below(int(child))]
+    return found
