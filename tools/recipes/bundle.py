@@ -1,0 +1,153 @@
+"""The game as one folder and one archive for people without Python, made by PyInstaller for the
+platform this runs on, and tried as a stranger would: from a folder with blanks and accents in its
+name, with nothing of this machine's environment."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from environment import CHECKOUT, Sorry
+
+SPEC: Final = Path(__file__).with_name("weathergage.spec")
+PROGRAM: Final = "weathergage.exe" if os.name == "nt" else "weathergage"
+LARGEST_FOLDER: Final = 100
+LARGEST_ARCHIVE: Final = 36
+"""MB (10^6 bytes) that the folder and its archive may have."""
+PATIENCE: Final = 180.0
+"""Seconds that one trial may take."""
+STRANGE: Final = "Pièce d'été à voile"
+"""The folder it is tried in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A command that the bundle must carry out, and a word that it must print ('' for none)."""
+
+    arguments: tuple[str, ...]
+    says: str = ""
+
+
+SEATS: Final = ("--seat", "red=ai:midshipman", "--seat", "blue=ai:midshipman")
+
+TRIALS: Final = (
+    Trial(("--version",), "The Weather Gage"),
+    Trial(("levels",), "mirror-duel"),
+    Trial(("check", "mirror-duel")),
+    Trial(("rules", "kmh", "9.2.22"), "9.2.22"),
+    Trial(("play", "mirror-duel", "--text", *SEATS, "--seed", "1"), "The journal is"),
+    Trial(("simulate", "mirror-duel", "-n", "4", "--jobs", "2"), "won by side"),
+    Trial(("--selftest",)),
+)
+
+
+def bundle(output: Path, only_build: bool) -> int:
+    """The folder and the archive lie in `output` and have been tried; 1 if a trial failed or they
+    are too large."""
+    output.mkdir(parents=True, exist_ok=True)
+    folder = _built(output)
+    archive = packed(folder)
+    too_large = 0
+    for path, most in ((folder, LARGEST_FOLDER), (archive, LARGEST_ARCHIVE)):
+        megabytes = size_of(path)
+        too_large += megabytes > most
+        print(f"{path.name:32} {megabytes:6.1f} MB, at most {most}")
+    faults = [] if only_build else tried(archive)
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults or too_large else 0
+
+
+def _built(output: Path) -> Path:
+    """The folder that PyInstaller has made. Raises Sorry with its last words."""
+    with tempfile.TemporaryDirectory() as work:
+        command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
+        command += ["--distpath", str(output), "--workpath", work, str(SPEC)]
+        done = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise Sorry("PyInstaller could not make the bundle:\n" + done.stderr[-2000:])
+    return output / "weathergage"
+
+
+def packed(folder: Path) -> Path:
+    """The archive of a folder, beside it: a zip where people expect one, else a tar, which keeps
+    the links between libraries that a zip would hold twice."""
+    if os.name == "nt":
+        archive = folder.with_name(f"weathergage-{sys.platform}.zip")
+        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as zipped:
+            for path in sorted(folder.rglob("*")):
+                zipped.write(path, path.relative_to(folder.parent))
+        return archive
+    archive = folder.with_name(f"weathergage-{sys.platform}.tar.xz")
+    with tarfile.open(archive, "w:xz", preset=9) as tar:
+        tar.add(folder, folder.name)
+    return archive
+
+
+def unpacked(archive: Path, home: Path) -> Path:
+    """The program, out of its archive in a folder."""
+    home.mkdir(parents=True)
+    shutil.unpack_archive(archive, home)
+    return home / "weathergage" / PROGRAM
+
+
+def tried(archive: Path) -> list[str]:
+    """What is wrong with the archive once it is unpacked in a strange place, a sentence each."""
+    faults: list[str] = []
+    with tempfile.TemporaryDirectory() as home:
+        strange = Path(home) / STRANGE
+        program = unpacked(archive, strange)
+        data = strange / "journal à bord"
+        for trial in TRIALS:
+            fault = _trial(program, data, trial)
+            print(f"{'failed' if fault else 'passed':8} {' '.join(trial.arguments)}")
+            faults += [fault] if fault else []
+        log = data / "fault.log"
+        if log.exists():
+            faults.append(f"there is a fault.log:\n{log.read_text('utf-8')[-1500:]}")
+    return faults
+
+
+def _trial(program: Path, data: Path, trial: Trial) -> str:
+    """What is wrong with one command, '' for nothing."""
+    command = [str(program), "--data-dir", str(data), *trial.arguments]
+    began = time.perf_counter()
+    try:
+        done = subprocess.run(
+            command, env=bare(data), capture_output=True, text=True, encoding="utf-8",
+            timeout=PATIENCE, check=False,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return f"{' '.join(trial.arguments)}: no end after {PATIENCE:.0f} s"
+    took = time.perf_counter() - began
+    if done.returncode != 0 or trial.says not in done.stdout:
+        said = (done.stdout + done.stderr)[-800:]
+        return f"{' '.join(trial.arguments)}: exit {done.returncode} after {took:.1f} s\n{said}"
+    return ""
+
+
+def bare(home: Path) -> dict[str, str]:
+    """The environment of a machine on which nothing is installed and no window can be opened."""
+    kept = {name: os.environ[name] for name in ("SystemRoot", "TEMP") if name in os.environ}
+    return kept | {
+        "PATH": "",
+        "HOME": str(home),
+        "PYTHONUTF8": "1",
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+    }
+
+
+def size_of(path: Path) -> float:
+    """MB (10^6 bytes) of a file, or of all files in a folder; what is a link counts nothing."""
+    files = [path] if path.is_file() else [p for p in path.rglob("*") if p.is_file()]
+    return sum(p.stat().st_size for p in files if not p.is_symlink()) / 1e6
