@@ -87,6 +87,19 @@ def idle(arguments: list[str]) -> int:
     return idle()
 
 
+def memory(arguments: list[str]) -> int:
+    """What the game holds in memory while captains fight in its window; 1 if beyond the bars."""
+    from recipes.memory import memory
+
+    reader = Reader("dev.py memory", description=memory.__doc__)
+    reader.add_argument("level", nargs="?", default="victory-and-redoutable")
+    reader.add_argument("--minutes", type=float, default=10.0)
+    reader.add_argument("--speed", type=int, default=4, choices=(1, 2, 4, 0))
+    reader.add_argument("--seed", type=int, default=1)
+    asked = reader.parse_args(arguments)
+    return memory(asked.level, asked.minutes, asked.speed, asked.seed)
+
+
 def window(arguments: list[str]) -> int:
     """Hide and show stand and game on a real X server; 1 if one dies or stays black."""
     from recipes.window import window
@@ -116,7 +129,7 @@ def film(arguments: list[str]) -> int:
     reader.add_argument("level", help="such as kmh/mirror-duel, or a level file")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--seconds", type=float, default=60.0, metavar="S")
-    reader.add_argument("--seats", default="ai:greedy", help="who commands every side")
+    reader.add_argument("--seats", default="ai:midshipman", help="who commands every side")
     reader.add_argument("--size", default="1280x720", help="the window in px")
     reader.add_argument("--turn", type=int, default=1, help="the film begins with this turn")
     reader.add_argument("--json", action="store_true", help="the figures as one line")
@@ -126,6 +139,55 @@ def film(arguments: list[str]) -> int:
     size = (int(wide), int(high))
     wanted = Filmed(asked.level, asked.seed, asked.seconds, asked.seats, size, asked.turn)
     return film(wanted, asked.output, asked.json)
+
+
+def films(arguments: list[str]) -> int:
+    """Film two levels of each book with three seeds; 1 if a film misses a bar of a good one."""
+    from recipes.films import SEEDS, films
+
+    reader = Reader("dev.py films", description=films.__doc__)
+    reader.add_argument("only", nargs="*", metavar="LEVEL", help="such as kmh/*; all, if none")
+    reader.add_argument("--seeds", type=int, nargs="+", default=SEEDS, metavar="N")
+    reader.add_argument("--seconds", type=float, default=15.0, metavar="S")
+    reader.add_argument("--size", default="1280x720", help="the window in px")
+    reader.add_argument("--jobs", type=int, default=2, metavar="N", help="so many at a time")
+    reader.add_argument("-o", "--output", type=Path, metavar="DIR", help="keep ten frames a second")
+    asked = reader.parse_args(arguments)
+    wide, _, high = asked.size.partition("x")
+    size = (int(wide), int(high))
+    return films(asked.only, asked.seeds, asked.seconds, size, asked.jobs, asked.output)
+
+
+def words(arguments: list[str]) -> int:
+    """List every word and hint that the screens say, with the places where it stands."""
+    from recipes.words import words
+
+    reader = Reader("dev.py words", description=words.__doc__)
+    reader.add_argument("--only", nargs="+", default=(), metavar="SCREEN", help="such as battles*")
+    reader.add_argument("--json", action="store_true")
+    asked = reader.parse_args(arguments)
+    return words(asked.only, asked.json)
+
+
+def inputs(arguments: list[str]) -> int:
+    """Play a battle as a sensible player would, and count his presses, decisions and seconds."""
+    from recipes.inputs import HANDS, Sitting, inputs
+    from recipes.inputs_standing import UNTILS
+
+    reader = Reader("dev.py inputs", description=inputs.__doc__)
+    reader.add_argument("level", help="such as kmh/mirror-duel, or a level file")
+    reader.add_argument("--seat", default="", metavar="SIDE", help="the player's; else the first")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--by", choices=tuple(HANDS), default="mouse", help="his hands")
+    reader.add_argument("--turns", type=int, default=8, metavar="N", help="so many at the most")
+    reader.add_argument("--json", action="store_true", help="the figures as one line")
+    standing = "all ships are handed over to his captain until then, and he answers what is asked"
+    reader.add_argument("--standing", choices=UNTILS, default="", help=standing)
+    asked = reader.parse_args(arguments)
+    wanted = Sitting(
+        asked.level, asked.seat, asked.seed, asked.by, asked.turns, standing=asked.standing
+    )
+    return inputs(wanted, asked.json)
 
 
 def assets(arguments: list[str]) -> int:
@@ -266,6 +328,17 @@ def bench(arguments: list[str]) -> int:
     return bench(asked.check, asked.update)
 
 
+def bundle(arguments: list[str]) -> int:
+    """Make the game into one folder and one archive for people without Python, and try them."""
+    from recipes.bundle import bundle
+
+    reader = Reader("dev.py bundle", description=bundle.__doc__)
+    reader.add_argument("-o", "--output", type=Path, default=CHECKOUT / "dist", metavar="DIR")
+    reader.add_argument("--only-build", action="store_true", help="do not try what was made")
+    asked = reader.parse_args(arguments)
+    return bundle(asked.output, asked.only_build)
+
+
 RECIPES: dict[str, Callable[[list[str]], int]] = {
     "clauses": clauses,
     "golden": golden,
@@ -278,8 +351,12 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "mutate-code": mutate_code,
     "pictures": pictures,
     "film": film,
+    "words": words,
+    "films": films,
+    "inputs": inputs,
     "fleet": fleet,
     "idle": idle,
+    "memory": memory,
     "window": window,
     "assets": assets,
     "seas": seas,
@@ -289,7 +366,10 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "chapters": chapters,
     "fuzz-levels": fuzz_levels,
     "fuzz-play": fuzz_play,
+    "bundle": bundle,
 }
+EXTRAS: dict[str, str] = {"bundle": "bundle"}
+"""What a recipe needs installed besides `dev`."""
 
 
 def listing() -> str:
@@ -309,7 +389,7 @@ def main(arguments: list[str]) -> int:
         return 2
     if HOUSE_MARK in os.environ:
         return RECIPES[name](rest)
-    python = ready(frozenset({"dev"}))
+    python = ready(frozenset({"dev", EXTRAS.get(name, "dev")}))
     path = os.pathsep.join([str(CHECKOUT), str(CHECKOUT / "tools")])
     child = clean_surroundings() | {HOUSE_MARK: "1", "PYTHONPATH": path}
     return subprocess.run([str(python), __file__, *arguments], env=child, check=False).returncode

@@ -32,8 +32,8 @@ from game.stage.hulls import (
     draw_flags,
     hull_metres,
 )
-from game.stage.hulls.bank import weight
 from game.stage.hulls.looks import LEVELS, SAILS, SETTLED, STRUCK
+from game.stage.hulls.store import weight
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas

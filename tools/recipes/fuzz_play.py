@@ -15,7 +15,7 @@ PORTION = 20
 
 
 def fuzz_play(count: int, seed: int, jobs: int, folder: Path) -> int:
-    """So many spoilt levels have been played by chance, by the greedy and by captains: none broke,
+    """So many spoilt levels have been played by chance, by midshipmen and by admirals: none broke,
     none stood before a question without an answer, none stalled.
 
     The same count and seed give the same walks whatever the number of jobs. 1 if anything broke;

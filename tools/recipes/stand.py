@@ -82,8 +82,8 @@ def stand(minutes: float, seed: int, hands: float) -> int:
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from game.core.memory import keep_flat
     from game.ui.stand.log import memory
-    from game.ui.stand.memory import keep_flat
     from game.ui.stand.stand import Stand
     from game.ui.stand.terms import Terms
 
@@ -110,18 +110,16 @@ def fill_up(house: object) -> None:
     give way to those of the battles."""
     from game.stage.hulls.bank import order_for
     from game.ui.pages.title_sea import fleet
-    from game.ui.stand.memory import pictures_for
     from game.ui.stand.stand import Stand
 
     assert isinstance(house, Stand)
-    full = FILLED * pictures_for(house.size)
     for metre, wind, heading in product((4.0, 8.0), range(0, 360, 30), range(0, 360, 10)):
         for ship in fleet():
             house.bank.holds(order_for(ship.look, heading, wind, metre))
         while house.bank.waiting > 8:
             house.bank.pump(1.0)
             sleep(0.002)
-        if house.bank.held_bytes >= full:
+        if house.bank.filled >= FILLED:
             return
 
 
