@@ -65,7 +65,7 @@ def test_it_is_painted_every_few_moments_of_the_sea_and_at_once_when_the_view_mo
     sheet, pall, target = PallSheet(), grown(10.0), pygame.Surface((640, 400))
     painted = []
     paint = sheet._paint
-    sheet._paint = lambda *how: (painted.append(1), paint(*how))  # type: ignore[method-assign,assignment]
+    sheet._paint = lambda *how: (painted.append(1), paint(*how))[1]  # type: ignore[method-assign]
     for n in range(2 * EVERY):
         for _ in range(5):  # the bands of one sea
             sheet.draw(target, view(), pall, moment=n / 15)
@@ -76,6 +76,21 @@ def test_it_is_painted_every_few_moments_of_the_sea_and_at_once_when_the_view_mo
     assert len(painted) == 3, "another band of the same sea"
     sheet.draw(target, view(31.0), pall, moment=2 * EVERY / 15, share=0.5)
     assert len(painted) == 4
+
+
+def test_it_may_be_painted_before_the_moment_of_which_it_is() -> None:
+    sheet, pall, target = PallSheet(), grown(10.0), pygame.Surface((640, 400))
+    painted = []
+    paint = sheet._paint
+    sheet._paint = lambda *how: (painted.append(1), paint(*how))[1]  # type: ignore[method-assign]
+    for n in range(EVERY):
+        sheet.draw(target, view(), pall, moment=n / 15)
+        sheet.ready(pall, moment=(n + 1) / 15)
+    assert len(painted) == 2
+    sheet.draw(target, view(), pall, moment=EVERY / 15)
+    assert len(painted) == 2, "it lay ready"
+    sheet.draw(target, view(31.0), pall, moment=(EVERY + 1) / 15)
+    assert len(painted) == 3, "of another view"
 
 
 def test_it_veils_the_water_where_the_guns_spoke_and_hides_nothing() -> None:

@@ -97,6 +97,21 @@ def test_a_sheet_that_is_begun_is_ended_in_as_many_bands() -> None:
     assert pixels(target)[..., 0].min() == 20
 
 
+def test_a_sheet_is_of_the_moment_that_all_was_made_ready_for() -> None:
+    sheet, paint, target, camera = SeaSheet(), Painter(), sea(), view()
+    told: list[tuple[int, str, float]] = []
+    for n in range(2 + 4 * BANDS):
+        late = 0.02 if n == 2 + 2 * BANDS else 0.0
+        ready = [lambda at, k=k, n=n: told.append((n, k, at)) for k in "ab"]
+        sheet.lay(target, camera, n / 60 + late, paint, ready=ready)
+    third = 2 + 2 * BANDS
+    assert [(n, k) for n, k, _ in told[:2]] == [(2 + BANDS + 1, "a"), (2 + BANDS + 3, "b")]
+    assert {at for _, _, at in told[:2]} == {paint.moments[third]}, "a frame that is late"
+    assert paint.moments[third] == pytest.approx(third / 60)
+    sheet.lay(target, camera, 9.0, paint)
+    assert paint.moments[-1] == 9.0, "after a long halt"
+
+
 def test_when_the_camera_moves_the_whole_sea_is_painted_at_once() -> None:
     sheet, paint, target, camera = SeaSheet(), Painter(), sea(), view()
     for n in range(5):
@@ -131,6 +146,31 @@ def test_wakes_are_put_together_by_turns_and_anew_when_the_view_moves() -> None:
     wakes.draw(moved, camera, [wake], every=3)
     Wakes().draw(straight, camera, [wake])
     assert (pixels(moved) == pixels(straight)).all()
+
+
+def test_of_two_wakes_in_a_band_one_is_put_together_at_a_time() -> None:
+    both, camera, wakes = [Wake(1.1), Wake(1.1)], view(), Wakes()
+    put, real = list[Wake](), wakes._put
+    wakes._put = lambda *how: (put.append(how[1]), real(*how))[1]  # type: ignore[method-assign]
+    for n in range(60):
+        for down, wake in enumerate(both):
+            leave(wake, 8 + 0.25 * n, 14.0 + 2 * down)
+        wakes.draw(sea(), camera, both, every=2)
+        assert len(put) <= (1 if n else 2)
+        put.clear()
+        if n == 40:
+            assert all(held.newest >= 38 for held in wakes._known.values()), "each has its turn"
+
+
+def test_a_wake_that_does_not_grow_is_put_together_less_often() -> None:
+    wake, camera, wakes = Wake(1.1), view(), Wakes()
+    for n in range(40):
+        leave(wake, 10 + 0.2 * n, 15.0)
+    put, real = list[int](), wakes._put
+    wakes._put = lambda *how: (put.append(1), real(*how))[1]  # type: ignore[method-assign]
+    for _ in range(1 + 16):
+        wakes.draw(sea(), camera, [wake], every=2)
+    assert len(put) == 3
 
 
 def test_a_wake_is_put_together_when_a_band_comes_to_where_it_lies_now() -> None:
@@ -194,6 +234,17 @@ def test_of_many_banks_those_that_burst_are_painted_at_every_other_draw() -> Non
         assert sum(fresh) <= sum(len(b) for b in before[1:]) // rate + many
 
 
+def test_banks_that_are_due_together_are_painted_one_after_the_other() -> None:
+    smoke, camera, sheets = banks(8, age=3.0), view(), SmokeSheets()
+    for _ in range(8):
+        images(sheets, camera, smoke)
+    before = [images(sheets, camera, smoke) for _ in range(25)]
+    fresh = [len(b - a) for a, b in pairwise(before)]
+    sheets_each = len(before[0]) / 8
+    assert max(fresh) <= sheets_each * 2, "eight of them, each in one draw of twelve"
+    assert len(set.union(*before)) >= 3 * len(before[0]), "and none is forgotten"
+
+
 def test_the_shade_of_smoke_is_that_of_one_moment_in_every_band() -> None:
     smoke, camera, sheets = banks(3), view(), SmokeSheets()
     whole = sheets.shade(sea(), camera, smoke, moment=1.0)
@@ -206,6 +257,15 @@ def test_the_shade_of_smoke_is_that_of_one_moment_in_every_band() -> None:
     assert len(later) == len(whole), "it is known for all bands"
     camera.pan(9, 0)
     assert sheets.shade(sea(), camera, smoke, moment=2.0) is not later
+
+
+def test_the_shade_of_the_next_moment_may_be_made_ready_before_this_one_is_over() -> None:
+    smoke, camera, sheets = banks(3), view(), SmokeSheets()
+    now = sheets.shade(sea(), camera, smoke, moment=1.0)
+    after = sheets.shade(sea(), camera, smoke, moment=2.0)
+    drift_all(smoke, 0.5, 270.0, 5.0)
+    assert sheets.shade(sea(), camera, smoke, moment=1.0) is now
+    assert sheets.shade(sea(), camera, smoke, moment=2.0) is after
 
 
 def images(sheets: SmokeSheets, camera: Camera, smoke: list[SmokeBank]) -> set[pygame.Surface]:

@@ -26,6 +26,8 @@ _CROWD: Final = 20
 """Wakes drawn at full density; more of them share the same number of stamps."""
 _FEW: Final = 4
 """Wakes that are looked through as often as the sea is painted."""
+_LYING: Final = 4
+"""How much less often one is that has not grown: it only fades, a step in a second."""
 _SMALL_PX: Final = 13.0
 """Beam below which a wake is drawn in px of the screen: a core of 5 to 9 px and two thin arms."""
 _FAR_SPREAD: Final = 0.13
@@ -122,11 +124,13 @@ def draw_wakes(
 
 @dataclass(slots=True)
 class _Laid:
-    """A wake as it was last put together: at which draw, its stamps, and the rows of px from the
-    first to the last in which they lie (none where it does not show)."""
+    """A wake as it was last put together: at which draw, the number of its newest point, its
+    stamps, and the rows of px from the first to the last in which they lie (none where it does not
+    show)."""
 
     wake: Wake
     draw: int
+    newest: int
     stamps: list[tuple[pygame.Surface, Point]]
     rows: tuple[float, float] | None
 
@@ -151,7 +155,9 @@ class Wakes:
     ) -> None:
         """Lay what of the wakes shows in the target's clip on the sea. Under the same view each is
         put together anew once in `every` draws, when the clip next comes to where it lies; each of
-        more than a few half as often: its newest foam still lies hidden under the ship herself."""
+        more than a few half as often: its newest foam still lies hidden under the ship herself. For
+        the same reason no more than half of those in a clip are put together in one draw, those
+        that have waited longest."""
         view = (camera.to_screen(0, 0), camera.px_per_cm, light)
         if view != self._view or len(self._known) > 2 * len(wakes):
             self._known.clear()
@@ -159,15 +165,21 @@ class Wakes:
         every *= 2 if len(wakes) > _FEW else 1
         closest = max(_CLOSEST_PX, _CLOSEST_PX * len(wakes) / _CROWD)
         clip, area = target.get_clip(), target.get_rect()
-        stamps: list[tuple[pygame.Surface, Point]] = []
+        here = list[_Laid]()
         for n, wake in enumerate(wakes):
             held = self._known.get(id(wake))
             if held is None or held.wake is not wake:
                 # Each comes to its turn at another draw.
                 held = self._known[id(wake)] = self._put(camera, wake, light, closest, area)
                 held.draw -= n % every
-            elif self._draw - held.draw >= every and _crosses(camera, held, clip):
-                held = self._known[id(wake)] = self._put(camera, wake, light, closest, area)
+            elif _crosses(camera, held, clip):
+                here.append(held)
+        due = [held for held in here if self._draw - held.draw >= every * _waits(held)]
+        due.sort(key=lambda held: held.draw)
+        for held in due[: (len(here) + 1) // 2]:
+            self._known[id(held.wake)] = self._put(camera, held.wake, light, closest, area)
+        stamps: list[tuple[pygame.Surface, Point]] = []
+        for held in map(self._known.__getitem__, map(id, wakes)):
             if held.rows and held.rows[0] < clip.bottom and held.rows[1] > clip.top:
                 stamps += held.stamps
         target.fblits(stamps)
@@ -178,10 +190,20 @@ class Wakes:
         """A wake put together as it is now."""
         stamps = wake_blits(camera, wake, light, closest) if _shows(camera, wake, area) else []
         if not stamps:
-            return _Laid(wake, self._draw, stamps, None)
+            return _Laid(wake, self._draw, _newest(wake), stamps, None)
         high = max(stamp.get_height() for stamp, _ in stamps)
         tops = [at[1] for _, at in stamps]
-        return _Laid(wake, self._draw, stamps, (min(tops), max(tops) + high))
+        return _Laid(wake, self._draw, _newest(wake), stamps, (min(tops), max(tops) + high))
+
+
+def _newest(wake: Wake) -> int:
+    """The number of the newest point of a wake."""
+    return wake.forgotten + len(wake.x)
+
+
+def _waits(held: _Laid) -> int:
+    """How many times less often than others a wake is put together."""
+    return 1 if held.newest != _newest(held.wake) else _LYING
 
 
 def _crosses(camera: Camera, held: _Laid, clip: pygame.Rect) -> bool:

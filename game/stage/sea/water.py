@@ -28,7 +28,12 @@ _MIXES: Final = 16
 _STAMPS: Final = 15
 """Times a second the single crests are placed anew."""
 
+SORTS: Final = 2
+"""Sorts of single crests: those that sparkle and those that break."""
+
 _Blits = list[tuple[pygame.Surface, tuple[float, float]]]
+_Stamped = tuple[tuple[object, ...], _Blits]
+"""Crests, and the sea, window and moment they were placed for."""
 
 
 class _Painting:
@@ -74,8 +79,22 @@ def _zoom_for(px_per_cm: float) -> float:
     return 1.0 if px_per_cm < 30 else 1.45 if px_per_cm < 44 else 2.0
 
 
+def _place_of(number: int, seconds: float) -> float:
+    """How many frames into its turn the loop of a tile is at this moment."""
+    tick = (seconds * _MIXES + number / len(PARTS)) // 1
+    return tick / _MIXES / LOOP_SECONDS * STEPS % STEPS
+
+
+def _stamp_key(
+    sort: int, seen: Conditions, area: pygame.Rect, origin: tuple[float, float], seconds: float
+) -> tuple[tuple[object, ...], float]:
+    """What the crests of one of both sorts are placed for, and the tick of its own clock."""
+    tick = (seconds * _STAMPS + sort / SORTS) // 1
+    return (tick, seen, tuple(area), origin), tick
+
+
 def _sorts(seen: Conditions) -> tuple[tuple[CrestKind, float], tuple[CrestKind, float]]:
-    """Both sorts of crests of a sea, and how many there are of each."""
+    """The SORTS of crests of a sea, and how many there are of each."""
     kind = seen.kind
     caps = MANY_CAPS if kind.foam > 1 else CAPS
     sparkle = kind.glint * seen.grade.glint
@@ -102,7 +121,10 @@ class Water:
         self._drift = Drift(self._wanted.wind_from)
         self._phase = (0.0, 0.0)
         self._last: tuple[float, float] | None = None
-        self._stamps: list[tuple[tuple[object, ...], _Blits]] = [((), []), ((), [])]
+        self._stamps: list[_Stamped] = [((), []), ((), [])]
+        # What was made ready for a moment that is to come: tiles by the painting they are of.
+        self._next_tiles: list[tuple[_Painting, float, pygame.Surface] | None] = [None, None]
+        self._next_stamps: list[_Stamped] = [((), []), ((), [])]
 
     @property
     def ready(self) -> bool:
@@ -134,8 +156,7 @@ class Water:
         now = self._prepare(camera, seconds)
         share = self._share(seconds)
         self._mix(now, seconds, share)
-        cx, cy = camera.viewport.centre
-        x, y = cx - self._phase[0], cy - self._phase[1]
+        x, y = self._origin(camera)
         self._drift.turn(self._wanted.wind_from, seconds)
         self._lay_sea(target, (x, y), self._airs(now, share), seconds)
         if self._wanted.weather != "plain":
@@ -143,6 +164,35 @@ class Water:
             target.blit(light, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         # Foam breaks white under any light: the crests come last.
         target.fblits(self._crests(now.seen, target.get_rect(), (x, y), seconds))
+
+    def ready_waves(self, seconds: float) -> None:
+        """Both tiles for a draw at `seconds` that is to come are mixed now, so that it has only to
+        take them; a sea that turns into another is mixed as it is drawn."""
+        if self._now is None or self._coming is not None:
+            return
+        for n, part in enumerate(PARTS):
+            place = _place_of(n, seconds)
+            if place == self._places[n]:
+                continue
+            held = self._next_tiles[n]
+            tile = held[2] if held else pygame.Surface((part.size, part.size), 0, 32)
+            self._now.loops[n].onto(tile, place)
+            self._next_tiles[n] = (self._now, place, tile)
+
+    def ready_crests(self, sort: int, area: pygame.Rect, camera: Camera, seconds: float) -> None:
+        """One of both sorts of crests for a draw in `area` at `seconds` that is to come, under the
+        view of the last draw, is placed now."""
+        if self._now is None or self._coming is not None:
+            return
+        key, tick = _stamp_key(sort, self._now.seen, area, self._origin(camera), seconds)
+        if key != self._stamps[sort][0]:
+            blits = self._placed(self._now.seen, area, self._origin(camera), tick / _STAMPS, sort)
+            self._next_stamps[sort] = (key, blits)
+
+    def _origin(self, camera: Camera) -> tuple[float, float]:
+        """The px of the sea's own corner."""
+        cx, cy = camera.viewport.centre
+        return cx - self._phase[0], cy - self._phase[1]
 
     def _lay_sea(
         self,
@@ -175,13 +225,13 @@ class Water:
     ) -> _Blits:
         """The crests that sparkle or break, under the conditions now on the screen; one sort is
         placed anew, then the other."""
-        sorts, made = _sorts(seen), list[tuple[pygame.Surface, tuple[float, float]]]()
-        for n, (sort, amount) in enumerate(sorts):
-            tick = (seconds * _STAMPS + n / len(sorts)) // 1
-            key = (tick, seen, tuple(area), origin)
-            if key != self._stamps[n][0]:
-                placed = self._placed(seen, area, origin, tick / _STAMPS, sort, amount)
-                self._stamps[n] = (key, placed)
+        made = list[tuple[pygame.Surface, tuple[float, float]]]()
+        for n in range(len(self._stamps)):
+            key, tick = _stamp_key(n, seen, area, origin, seconds)
+            if key == self._next_stamps[n][0]:
+                self._stamps[n] = self._next_stamps[n]
+            elif key != self._stamps[n][0]:
+                self._stamps[n] = (key, self._placed(seen, area, origin, tick / _STAMPS, n))
             made += self._stamps[n][1]
         return made
 
@@ -191,10 +241,10 @@ class Water:
         area: pygame.Rect,
         origin: tuple[float, float],
         seconds: float,
-        sort: CrestKind,
-        amount: float,
+        number: int,
     ) -> _Blits:
-        """The crests of one sort at this moment."""
+        """The crests of the sort of this number at this moment."""
+        sort, amount = _sorts(seen)[number]
         if self._now is None or amount <= 0:
             return []
         gusts = Gusts(self._now.airs.gusts, GRAIN, self._drift.at)
@@ -255,11 +305,14 @@ class Water:
     def _mix(self, now: _Painting, seconds: float, share: float) -> None:
         """Mix each tile whose turn it is."""
         for n, tile in enumerate(self._tiles):
-            tick = (seconds * _MIXES + n / len(PARTS)) // 1
-            place = tick / _MIXES / LOOP_SECONDS * STEPS % STEPS
+            place = _place_of(n, seconds)
             if place == self._places[n]:
                 continue
             self._places[n] = place
+            held = self._next_tiles[n]
+            if held is not None and held[0] is now and held[1] == place and self._coming is None:
+                self._next_tiles[n], self._tiles[n] = (now, -1.0, tile), held[2]
+                continue
             now.loops[n].onto(tile, place)
             if self._coming is not None and share > 0:
                 coming = pygame.Surface(tile.get_size(), 0, 32)

@@ -3,7 +3,7 @@ every few pictures of the sea only, and laid on the water below the ships."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -18,15 +18,21 @@ _COARSE: Final = 3
 _THICK: Final = 0.2
 """Of the sea that one puff hides at the most."""
 
+_Seen: TypeAlias = tuple[tuple[float, float], float, tuple[int, int]]
+"""The table's own corner in px, px per cm, the window."""
+_Laid: TypeAlias = tuple[pygame.Surface | None, tuple[int, int]]
+"""A painted sheet and its corner in px; None where nothing of the pall is in sight."""
+
 
 class PallSheet:
     """The pall of one sea from draw to draw."""
 
     def __init__(self) -> None:
         """Nothing was painted yet."""
-        self._painted: pygame.Surface | None = None
-        self._at = (0, 0)
-        self._seen: tuple[object, ...] = ()
+        self._laid: _Laid = (None, (0, 0))
+        self._next: tuple[float, object, object, _Laid] | None = None
+        """A sheet made ready: its moment, view, tone and share."""
+        self._seen: _Seen | None = None
         self._how = ("", 0.0)
         self._moment = -1.0
         self._left = 0
@@ -44,7 +50,7 @@ class PallSheet:
         """The pall lies in the target's clip as it is at this moment of the sea, to be drawn in as
         many bands as one likes; `share` thins it."""
         if pall is None or not len(pall.x):
-            self._painted, self._seen = None, ()
+            self._laid, self._seen = (None, (0, 0)), None
             return
         seen = (camera.to_screen(0, 0), camera.px_per_cm, target.get_size())
         how, due = (f"{light} old", share), seen != self._seen
@@ -53,17 +59,27 @@ class PallSheet:
             due |= self._left <= 0 or how != self._how
         if due:
             self._seen, self._how, self._left = seen, how, EVERY
-            self._paint(target.get_size(), camera, pall, how)
-        if self._painted is not None:
-            target.blit(self._painted, self._at)
+            ready = self._next is not None and self._next[:3] == (moment, seen, how)
+            laid = self._next[3] if ready and self._next is not None else None
+            self._laid = laid or self._paint(seen, pall, how)
+        sheet, at = self._laid
+        if sheet is not None:
+            target.blit(sheet, at)
 
-    def _paint(
-        self, size: tuple[int, int], camera: Camera, pall: Pall, how: tuple[str, float]
+    def ready(
+        self, pall: Pall | None, *, light: str = "day", share: float = 1.0, moment: float
     ) -> None:
-        """The sheet is painted for this window, view and light."""
-        tone, share = how
-        scale = camera.px_per_cm / _COARSE
-        left, top = (part / _COARSE for part in camera.to_screen(0, 0))
+        """If a draw at that moment, which is to come, is going to need another sheet under the view
+        of the last draw, it is painted now."""
+        if self._seen is not None and self._left <= 1 and pall is not None and len(pall.x):
+            how = (f"{light} old", share)
+            self._next = (moment, self._seen, how, self._paint(self._seen, pall, how))
+
+    def _paint(self, seen: _Seen, pall: Pall, how: tuple[str, float]) -> _Laid:
+        """The sheet, painted for this view, tone and share."""
+        (tone, share), (corner, px_per_cm, size) = how, seen
+        scale = px_per_cm / _COARSE
+        left, top = (part / _COARSE for part in corner)
         blits = []
         for x, y, wide, thick, kind in zip(
             (left + pall.x * scale).tolist(),
@@ -79,11 +95,8 @@ class PallSheet:
         room = [puff.get_rect(topleft=(round(at[0]), round(at[1]))) for puff, at in blits]
         covered = room[0].unionall(room[1:]).clip(window) if room else pygame.Rect(0, 0, 0, 0)
         if not (covered.w and covered.h):
-            self._painted = None
-            return
+            return None, (0, 0)
         sheet = pygame.Surface(covered.size, pygame.SRCALPHA)
         sheet.fblits([(puff, (at[0] - covered.x, at[1] - covered.y)) for puff, at in blits])
-        self._painted = pygame.transform.smoothscale(
-            sheet, (_COARSE * covered.w, _COARSE * covered.h)
-        )
-        self._at = (_COARSE * covered.x, _COARSE * covered.y)
+        whole = pygame.transform.smoothscale(sheet, (_COARSE * covered.w, _COARSE * covered.h))
+        return whole, (_COARSE * covered.x, _COARSE * covered.y)

@@ -8,6 +8,7 @@ stand between its puffs.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -31,6 +32,7 @@ STRIP_CM: Final = 4.0
 _FEW: Final = 4
 """Banks past which those that still burst from the guns are painted at every other draw."""
 _STRIPS: Final = 64
+_ROUNDING: Final = 1e-6
 CALMER: Final = ((2.0, 3), (4.0, 4), (7.0, 6))
 """Seconds after which a bank has calmed so far that it is painted so many times less often."""
 STAMP_BYTES: Final = 6_000_000
@@ -51,9 +53,11 @@ class _Sheet:
 
 @dataclass(frozen=True, slots=True)
 class _Painted:
-    """One bank as it was painted: where its middle was in cm, and under what view and light."""
+    """One bank as it was painted: at which draw, where its middle was in cm, and under what view
+    and light."""
 
     bank: SmokeBank
+    draw: int
     middle: Point
     seen: tuple[object, ...]
     puffs: int
@@ -70,7 +74,7 @@ class SmokeSheets:
         self._stamps = _Stamps()
         self._frame = 0
         self._scale = 0.0
-        self._shade: tuple[tuple[object, ...], _Shade] = ((), [])
+        self._shade: list[tuple[tuple[object, ...], _Shade]] = []
 
     def clouds(
         self,
@@ -110,12 +114,16 @@ class SmokeSheets:
         share: float = 1.0,
         moment: float,
     ) -> _Shade:
-        """Blits of the shade on the sea as it is at this moment; asked again for the same one, as
-        for another band of a sea, they are what they were."""
+        """Blits of the shade on the sea as it is when first asked for this moment; asked again for
+        it, as for another band of a sea, they are what they were. Two moments are known: one may be
+        asked for before the other is over."""
         seen = (moment, camera.to_screen(0, 0), camera.px_per_cm)
-        if seen != self._shade[0]:
-            self._shade = (seen, shadows(target, camera, banks, share=share))
-        return self._shade[1]
+        for known, shade in self._shade:
+            if known == seen:
+                return shade
+        found = shadows(target, camera, banks, share=share)
+        self._shade = [(seen, found), *self._shade[:1]]
+        return found
 
     def _of(self, bank: SmokeBank, seen: tuple[object, ...]) -> _Painted | None:
         """The bank as it was painted under this view."""
@@ -137,18 +145,22 @@ class SmokeSheets:
         every: int,
     ) -> None:
         """Those banks are painted whose turn it is, that still burst from the guns, or that have no
-        sheet; of the last only so many that this draw is not much longer than others."""
-        due, fresh, young = [], 1 + len(banks) // every, 1 if len(banks) <= _FEW else 2
+        sheet; of each no more than fall to one draw if all are spread evenly, those first that have
+        waited longest for their turn."""
+        bare, waiting, work = list[SmokeBank](), list[tuple[float, int]](), 0.0
+        young = 1 if len(banks) <= _FEW else 2
         for n, bank in enumerate(banks):
-            if self._of(bank, seen) is None:
-                fresh -= 1
-                wanted = fresh >= 0
-            else:
-                turn = every * max((rest for age, rest in CALMER if youngest[n] > age), default=1)
-                turn = young if youngest[n] < YOUNG else turn
-                wanted = (self._frame + n) % turn == 0
-            if wanted:
-                due.append(bank)
+            painted = self._of(bank, seen)
+            if painted is None:
+                bare.append(bank)
+                continue
+            turn = every * max((rest for age, rest in CALMER if youngest[n] > age), default=1)
+            turn = young if youngest[n] < YOUNG else turn
+            work += 1 / turn
+            if self._frame - painted.draw >= turn:
+                waiting.append(((painted.draw - self._frame) / turn, n))
+        most = math.ceil(work - _ROUNDING)
+        due = bare[: 1 + len(banks) // every] + [banks[n] for _, n in sorted(waiting)[:most]]
         if due:
             self._paint(due, camera, seen)
 
@@ -172,7 +184,9 @@ class SmokeSheets:
         for n, bank in enumerate(due):
             middle = middles[0][n], middles[1][n]
             on_sheets = tuple(sheets.get(n, ()))
-            self._painted[id(bank)] = _Painted(bank, middle, seen, int(shown[n]), on_sheets)
+            self._painted[id(bank)] = _Painted(
+                bank, self._frame, middle, seen, int(shown[n]), on_sheets
+            )
 
     def _laid(
         self, camera: Camera, banks: Sequence[SmokeBank], middles: Sequence[Point]

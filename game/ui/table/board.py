@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, TypeAlias
 
 import pygame
@@ -30,11 +31,11 @@ from game.stage.paper.grades import GRADES
 from game.stage.sea.coasts import outer
 from game.stage.sea.fog import EVERY, SHED, Fog
 from game.stage.sea.lamps import draw_gun_light, draw_lanterns
-from game.stage.sea.sea_sheet import SeaSheet
+from game.stage.sea.sea_sheet import Ready, SeaSheet
 from game.stage.sea.shore import Shore
 from game.stage.sea.sounded import Bounds, rings
 from game.stage.sea.wake import Wakes
-from game.stage.sea.water import Water
+from game.stage.sea.water import SORTS, Water
 from game.stage.ships.afloat import Berths
 from game.stage.ships.masts import Blits
 from game.stage.ships.scale import metre_of
@@ -266,7 +267,26 @@ class SeaView:
         if self.immediate:
             paint(target, self.seconds)
         else:
-            self.sheet.lay(target, self.camera, self.seconds, paint, bands)
+            ready = self._made_ready(target, water, scene, share)
+            self.sheet.lay(target, self.camera, self.seconds, paint, bands, ready)
+
+    def _made_ready(
+        self, target: pygame.Surface, water: Water, scene: Scenery, share: float
+    ) -> list[Ready]:
+        """What can be made ready for the next sheet of the sea while this one is painted: parts of
+        about one weight."""
+        camera, area = self.camera, target.get_rect()
+        found: list[Ready] = [
+            partial(water.ready_crests, sort, area, camera) for sort in range(SORTS)
+        ]
+        found.append(water.ready_waves)
+
+        def shade(moment: float) -> None:
+            how = {"share": share, "moment": moment}
+            self.pall.ready(scene.pall, light=self.light, **how)
+            self.smoke.shade(target, camera, scene.smoke, **how)
+
+        return [*found, shade] if self.governor.dials.shades else found
 
     def _bands(self) -> int:
         """Bands to paint the sea in: where few pictures are wanted, and the machine is not late, so

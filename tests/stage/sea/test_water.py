@@ -10,7 +10,7 @@ import pytest
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.sea.airs import SPAN, STRIPS, Airs, Drift, Turning
 from game.stage.sea.spectrum import LOOP_SECONDS, make_sea, moment, noise, turns
-from game.stage.sea.water import WIND_FADE, Water
+from game.stage.sea.water import SORTS, WIND_FADE, Water
 from game.stage.sea.waves import GROUND, OVER, PARTS, STEPS, Loop, WaveTile, _contrast
 from game.stage.sea.weather import WEATHERS, conditions
 
@@ -89,6 +89,23 @@ def test_a_picture_does_not_depend_on_how_much_is_painted_ahead() -> None:
     for _ in range(5):
         painted(slow, view, 0.0)
     assert np.array_equal(painted(slow, view, 2.0), painted(fresh, view, 2.0))
+
+
+def test_what_was_made_ready_for_a_moment_is_what_would_have_been_painted_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fresh, ahead, view = Water(200), Water(200), camera()
+    area = pygame.Surface(SIZE).get_rect()
+    for water in (fresh, ahead):
+        painted(water, view, 1.0)
+    wanted = painted(fresh, view, 1.1)
+    ahead.ready_waves(1.1)
+    for sort in range(SORTS):
+        ahead.ready_crests(sort, area, view, 1.1)
+    assert np.array_equal(painted(ahead, view, 1.0), painted(Water(200), view, 1.0)), "not yet"
+    monkeypatch.setattr(Loop, "onto", None)
+    monkeypatch.setattr(Water, "_placed", None)
+    assert np.array_equal(painted(ahead, view, 1.1), wanted)
 
 
 def test_panning_moves_the_sea_with_the_table() -> None:
