@@ -21,7 +21,7 @@ from game.stage.frame.scenery import Cast, Scenery
 from game.stage.hulls import Bank, Portraits
 from game.stage.paper.canvas import Canvas
 from game.stage.sea.sea_sheet import BANDS, SeaSheet, band
-from game.stage.sea.wake import Wakes
+from game.stage.sea.wake import Wakes, wake_blits
 from game.stage.ships.afloat import Berths
 from game.stage.smoke.banks import CAP, puffs
 from game.stage.smoke.effects import draw_effect
@@ -160,6 +160,15 @@ def test_of_two_wakes_in_a_band_one_is_put_together_at_a_time() -> None:
         put.clear()
         if n == 40:
             assert all(held.newest >= 38 for held in wakes._known.values()), "each has its turn"
+
+
+def test_patches_of_foam_that_look_alike_are_one_picture() -> None:
+    wake, camera = Wake(1.1), view(70.0)
+    for n in range(64):
+        leave(wake, 10 + 0.22 * n, 15.0)
+    stamps = {id(stamp): stamp for stamp, _ in wake_blits(camera, wake, "day", 6.5)}
+    looks = {pygame.image.tobytes(s, "RGBA") + bytes(s.get_size()) for s in stamps.values()}
+    assert len(looks) == len(stamps) > 30
 
 
 def test_a_wake_that_does_not_grow_is_put_together_less_often() -> None:

@@ -16,7 +16,7 @@ from game.stage.frame.camera import Camera
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
 from game.stage.sea.spectrum import toward
-from game.stage.smoke.stamps import LEVELS, centred, foam, foam_colour, scatter
+from game.stage.smoke.stamps import FOAMS, LEVELS, centred, foam, foam_colour, foam_px, scatter
 
 _ARM_SPREAD: Final = 0.26
 _FADE_PX: Final = 205.0
@@ -101,7 +101,9 @@ def _across(
     for n, (off, size, strength) in enumerate(places):
         level = round(strength * left * LEVELS)
         if level > 0:
-            stamp, left_of, above = _stamp(kind + n, round(size), level, colour)
+            # Asked for by what it shows: patches of many names look alike.
+            form, across = (kind + n) % FOAMS, foam_px(round(size))
+            stamp, left_of, above = _stamp(form, across, level, colour)
             stamps.append((stamp, (x + east * off - left_of, y + south * off - above)))
     return stamps
 

@@ -86,11 +86,16 @@ def _foam_master(kind: int, colour: Colour) -> pygame.Surface:
     return made
 
 
+def foam_px(size: int) -> int:
+    """Px across of the patch of foam that stands for one of this size."""
+    return max(3, size if size < 24 else size - size % 4)
+
+
 @kept(megabytes=4)
 def foam(kind: int, size: int, level: int, colour: Colour = palette.FOAM) -> pygame.Surface:
     """A broken patch of foam, `size` px across, at `level` of LEVELS thickness. Past 24 px sizes
     go by fours, so that a fleet's wakes share stamps."""
-    across = max(3, size if size < 24 else size - size % 4)
+    across = foam_px(size)
     made = pygame.transform.smoothscale(_foam_master(kind % FOAMS, colour), (across, across))
     thin = round(255 * min(level, LEVELS) / LEVELS)
     made.fill((255, 255, 255, thin), special_flags=pygame.BLEND_RGBA_MULT)
