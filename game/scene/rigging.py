@@ -52,12 +52,18 @@ class Rigging:
         return tuple(mast for mast in self.lost if mast not in self.standing)
 
 
+def drawn_kind(kind: str, masts: tuple[str, ...]) -> str:
+    """The kind a ship is drawn as that carries these masts: a bomb vessel with a foremast is no
+    ketch but rigged as a ship, her mortars between the masts."""
+    return "bomb-ship" if kind == "bomb" and "fore" in masts else kind
+
+
 def rigging_of(seen: Seen) -> Rigging:
     """How she looks, from what can be seen of her sheet."""
     return Rigging(
         seen.id,
         seen.name,
-        seen.kind,
+        drawn_kind(seen.kind, seen.masts),
         seen.nation,
         seen.side,
         seen.born,

@@ -24,7 +24,8 @@ Floats: TypeAlias = npt.NDArray[np.float64]
 BREADTHS: Final = {
     "first-rate": 0.266, "second-rate": 0.266, "sixty-four": 0.261, "fifty": 0.265,
     "frigate": 0.238, "heavy-frigate": 0.249, "sloop": 0.271, "brig": 0.303, "cutter": 0.364,
-    "lugger": 0.283, "merchant": 0.294, "bomb": 0.327, "fireship": 0.287,
+    "lugger": 0.283, "merchant": 0.294, "bomb": 0.327, "bomb-ship": 0.327,
+    "fireship": 0.287,
     "floating-battery": 0.350, "gunboat": 0.278, "galley": 0.168,
 }  # fmt: skip
 """Beam as a share of the length, by kind."""

@@ -54,6 +54,18 @@ def test_small_craft_are_no_ships_of_the_line(kind: str, like: str) -> None:
     assert pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
 
 
+def test_a_bomb_vessel_is_a_ketch_or_a_ship_by_her_masts() -> None:
+    two, three = ("main", "mizzen", "bowsprit"), ("fore", "main", "mizzen", "bowsprit")
+    ketch, ship = drawn("bomb", two), drawn("bomb", three)
+    as_planned = drawn("bomb-ship")
+    assert pygame.image.tobytes(ship, "RGB") == pygame.image.tobytes(as_planned, "RGB")
+    sails = [
+        len(pygame.mask.from_threshold(s, profile._SAIL, (1, 1, 1, 255)).connected_components(20))
+        for s in (ketch, ship)
+    ]
+    assert sails == [6, 9]
+
+
 def test_a_boat_has_oars_and_no_mast() -> None:
     surface = drawn("boat")
     hull = profile._hull(RECT, KINDS["boat"])

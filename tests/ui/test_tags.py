@@ -313,7 +313,7 @@ def test_a_ring_keeps_its_distance_round_bow_and_corners() -> None:
         gaps = [min(dist(spot, side) for side in _between(hull))
                 for spot in ring_of("frigate", 90.0, 4.0, grow)]  # fmt: skip
         assert max(gaps) - min(gaps) < 0.6
-        assert max(gaps) < 5.5, "no more than a few px, however near one looks"
+        assert max(gaps) < 3.5, "no more than a few px, however near one looks"
 
 
 def _between(ring: Sequence[Point]) -> list[Point]:

@@ -286,9 +286,8 @@ def _crew(slip: Slipway, lines: Lines, chance: random.Random) -> None:
 def _special(slip: Slipway, lines: Lines) -> None:
     """Mortars, fire barrels, thwarts and awnings of the odd kinds."""
     name = lines.plan.name
-    if name == "bomb":
-        for at in (0.34, 0.60):
-            _mortar(slip, lines.floor(at, 0.0))
+    for at in lines.plan.mortars:
+        _mortar(slip, lines.floor(at, 0.0))
     if name == "fireship":
         chance = random.Random(name)
         for _ in range(11):

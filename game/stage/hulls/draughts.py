@@ -30,7 +30,8 @@ class Plan:
     `rig` is square, cutter, lug, lateen or none; `drawn` is how much larger than life small craft
     are drawn; `ports` counts gunports per band and side; `bulwark` is rail above deck; `bluff` is
     how square the bow is, `stern` the breadth of the transom as a share of the beam. Small craft
-    are never drawn shorter than `smallest` px, so that they are found.
+    are never drawn shorter than `smallest` px, so that they are found. `mortars` stand on the deck
+    at these places, from -1 at the stern to 1 at the stem.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Plan:
     smallest: float = 0.0
     bluff: float = 2.35
     stern: float = 0.54
+    mortars: tuple[float, ...] = ()
 
 
 def _three(
@@ -117,7 +119,9 @@ _OTHERS = (
          stern_rise=1.9, bow_rise=1.2, bulwark=1.1, tumble=0.12, steps=0.7, drawn=1.1),
     Plan("bomb", 30, 9.8, 3.6, 1, 5,
          (Mast("main", -0.02, 0.66), Mast("mizzen", -0.32, 0.44, False, 2)), high=0.84, sprit=11,
-         stern_rise=1.6, bulwark=1.0, drawn=1.25),
+         stern_rise=1.6, bulwark=1.0, drawn=1.25, mortars=(0.34, 0.60)),
+    Plan("bomb-ship", 30, 9.8, 3.6, 1, 5, _three(0.58, 0.64, 0.46, 0.31, 3), high=0.84, sprit=11,
+         stern_rise=1.6, bulwark=1.0, drawn=1.25, mortars=(-0.30, 0.28)),
     Plan("fireship", 32, 9.2, 4.0, 1, 7, _three(0.60, 0.66, 0.48, 0.28, 3), high=0.84, sprit=10,
          stern_rise=1.4, bow_rise=0.9, bulwark=1.1, drawn=1.25),
     Plan("floating-battery", 40, 14.0, 2.8, 1, 10, (Mast("main", -0.42, 0.34, yards=0),),

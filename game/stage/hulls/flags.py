@@ -34,6 +34,9 @@ OVERSIZE = 3
 CHART_ENSIGN, ADMIRAL = 11.0, 14.0
 """Px that a ship's ensign is deep, at the least, on the chart, and that of a flagship; it is less
 on small craft. There no pennant is flown."""
+OF_HULL = 0.42
+"""Share of her hull that an ensign may be deep on the chart, so that none is longer than its ship
+is: a flag is nearly twice as long as it is deep."""
 _HALYARD = 2.4
 """Screen metres from the rail to the head of an ensign's hoist, for a flag of size 1."""
 _CUTS = {
@@ -124,8 +127,9 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     if len(spots) > 2:
         (x, y), _, (foot_x, foot_y) = spots.tolist()
         staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
+    deepest = OF_HULL * plan.length * scale
     least = (
-        (ADMIRAL if admiral else CHART_ENSIGN) * min(1.0, max(0.7, plan.length / 50))
+        min((ADMIRAL if admiral else CHART_ENSIGN) * min(1.0, max(0.7, plan.length / 50)), deepest)
         if charted
         else 0.0
     )

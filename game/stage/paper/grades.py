@@ -102,13 +102,13 @@ AFTERNOON: Final = replace(
     shade=(0.60, 0.68, 0.74),
     contrast=1.9,
     glint=2.6,
-    beam=Beam((16, 13, 6), 0.47, 1.35, 0.30, 0.20),
+    beam=Beam((26, 20, 9), 0.47, 1.35, 0.45, 0.20),
     land=(1.0, 0.95, 0.84),
     works=(255, 244, 222),
     smoke=((150, 150, 152), (255, 243, 216)),
     old=((148, 150, 150), (236, 224, 200)),
     veil=(214, 206, 188),
-    gleam=0.85,
+    gleam=1.0,
 )
 OVERCAST: Final = replace(
     DAY,

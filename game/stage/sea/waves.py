@@ -35,8 +35,13 @@ _GLINT, _FAR_GLINT = 200, 0.6
 keeps."""
 _GLITTERS: Final = 0.6
 """Past this gleam a glint is a heap of sparks: a smooth one is known again where tiles repeat."""
-_SPARK: Final = (4.0, 1.8, 1.2)
+_SPARK: Final = (2.6, 1.8, 1.0)
 """Of the sparks: px of the largest, how much longer they are along the crest, px of the finest."""
+_BREAKS: Final = (1.6, 1.0)
+"""How strongly sparks tear a glint apart, and how much of it goes dark between them."""
+_CRESTS: Final = (1.0, 0.8)
+"""From near by, light above the first of these (the deviation is about 1) is lifted by the second
+as a share of what is above: few crests, but those catch the sun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +143,15 @@ class Loop:
     def _paint(self, step: int) -> pygame.Surface:
         """One frame: narrow bright crests over broad troughs."""
         light, seen = moment(self._sea, step), self._seen
-        value = seen.kind.level + _contrast(seen) * (light + 0.25 * light * light)
-        if seen.grade.gleam > _GLITTERS:
-            bright = np.maximum(value - _GLINT / 255, 0)
-            value = value + bright * np.clip(0.75 * self._sparks - 0.25, -1, 1.2)
+        light = light + 0.25 * light * light
+        glitters = seen.grade.gleam > _GLITTERS
+        if glitters and seen.zoom > 1:
+            above, lift = _CRESTS
+            light = light + lift * np.maximum(light - above, 0)
+        value = seen.kind.level + _contrast(seen) * light
+        if glitters:
+            bright, (torn, dark) = np.maximum(value - _GLINT / 255, 0), _BREAKS
+            value = value + bright * np.clip(torn * self._sparks - dark, -1, 1.2)
         place = np.clip(value * 255, 0, 255).astype(np.uint8)
         tile = pygame.Surface((self.part.size, self.part.size), 0, 8)
         tile.set_palette(self._colours)

@@ -63,11 +63,11 @@ def _span(heading: int, zoom: float) -> tuple[Field, Field]:
 
 @lru_cache(maxsize=128)
 def _cap(form: int, heading: int, zoom: float) -> Field:
-    """Thickness of one torn crest: 13 to 30 px of specks along it, sharp on the side it runs to
+    """Thickness of one torn crest: 16 to 38 px of specks along it, sharp on the side it runs to
     and thinning out behind."""
     ahead, side = _span(heading, zoom)
     size = ahead.shape[0]
-    reach, back = 6.5 + 1.6 * form, 3.0 + 0.8 * (form % 3)
+    reach, back = 8.0 + 2.2 * form, 2.6 + 0.9 * (form % 3)
     bow = 0.008 * side * side * (form % 3 - 1)
     front = noise(64, 16.0 * zoom, 740 + form, finest=3.0)[:size, :size]
     specks = noise(64, 3.4, 780 + form, finest=1.3)[:size, :size]
@@ -75,8 +75,8 @@ def _cap(form: int, heading: int, zoom: float) -> Field:
     off = ahead + bow + 0.8 * front - 3.0
     crest = np.exp(np.minimum(off, 0) / back) * smooth(1.8, -0.6, off)
     crest = crest * np.exp(-((side / reach) ** 2))
-    body = crest * (0.9 + 0.30 * specks + 0.34 * strands)
-    return np.asarray(0.9 * smooth(0.24, 1.05, np.asarray(body)), dtype=np.float32)
+    body = crest * (0.95 + 0.30 * specks + 0.34 * strands)
+    return np.asarray(0.95 * smooth(0.24, 0.95, np.asarray(body)), dtype=np.float32)
 
 
 @lru_cache(maxsize=128)

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.scene.rigging import drawn_kind
 from game.stage.hulls.draughts import KINDS, Plan
 from game.stage.hulls.plans import nearest_kind
 from game.stage.paper import palette
@@ -32,11 +33,10 @@ def draw_profile(
 ) -> None:
     """Her profile in that picture; without a `kind` the one that has so many masts."""
     standing = [mast for mast in masts if mast != _BOWSPRIT]
-    plan = KINDS[nearest_kind(kind, len(standing) or (1 if masts else 0))]
+    plan = KINDS[nearest_kind(drawn_kind(kind, masts), len(standing) or (1 if masts else 0))]
     hull = _hull(rect, plan)
     _draw_hull(c, hull, plan)
-    if plan.name == "bomb":
-        _draw_mortars(c, hull)
+    _draw_mortars(c, hull, plan)
     room = (hull.y - rect.y) / _TALLEST
     tallest = max((mast.factor for mast in plan.masts), default=1.0)
     for mast in standing:
@@ -79,11 +79,11 @@ def _draw_hull(c: Canvas, hull: pygame.Rect, plan: Plan) -> None:
             c.surface.fill(_PORT, (x - wide // 2, y, wide, high))
 
 
-def _draw_mortars(c: Canvas, hull: pygame.Rect) -> None:
-    """The two mortars of a bomb vessel, before and abaft her main mast."""
+def _draw_mortars(c: Canvas, hull: pygame.Rect, plan: Plan) -> None:
+    """The mortars of a bomb vessel where they stand on her deck."""
     ink, radius = c.look.colour(palette.INK_1), max(2, c.px(3))
-    for share in (0.38, 0.66):
-        x = hull.x + round(hull.w * share)
+    for at in plan.mortars:
+        x = hull.centerx + round(hull.w * at / 2)
         pygame.draw.circle(c.surface, ink, (x, hull.y), radius)
         pygame.draw.line(c.surface, ink, (x, hull.y), (x + radius, hull.y - 2 * radius), radius)
 

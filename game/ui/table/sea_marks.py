@@ -136,7 +136,7 @@ def _hull_size(length: float, heading: float) -> tuple[int, int]:
     return wide, high
 
 
-_CLEAR: Final = 1.9
+_CLEAR: Final = 1.1
 """Px for each metre by which a ring is wider than the hull, at the most: from near by it would lie
 far from her side."""
 _WAYS: Final = 96

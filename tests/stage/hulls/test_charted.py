@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 import pygame
@@ -71,6 +71,15 @@ def test_far_off_she_flies_a_bold_ensign_and_no_pennant() -> None:
     assert np.array_equal(flown(0, FAR), flown(-1, FAR))
     assert not np.array_equal(flown(0, 1.0), flown(-1, 1.0))
     assert np.ptp(np.argwhere(flown(0, FAR).sum(2) > 0)[:, 1]) >= 7
+
+
+def test_no_ensign_of_the_chart_is_longer_than_its_hull() -> None:
+    for kind, zoom in product(sorted(KINDS), (0.4, FAR)):
+        for admiral in (False, True):
+            facts = (kind, 90.0, 270.0, zoom, 0.0, "gb", 0)
+            cloth = flying((60, 60), *facts, admiral=admiral, sides=SIDES).cloths[0][0]
+            hull = np.ptp(np.array(waterline(kind, 90, zoom))[:, 0])
+            assert cloth.get_width() - 4 < 0.85 * hull, (kind, zoom)
 
 
 def test_a_flagship_flies_a_deeper_ensign_on_the_chart_only() -> None:

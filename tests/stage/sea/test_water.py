@@ -126,6 +126,16 @@ def test_the_sea_is_neither_flat_nor_glaring() -> None:
     assert 0.5 < spread["light"] < spread["fair"] < spread["rough"]
 
 
+def test_a_low_sun_glitters_on_the_crests_of_a_near_sea() -> None:
+    target, view = pygame.Surface((960, 540), 0, 32), Camera(Viewport(0, 0, 960, 540), (120, 80))
+    view.jump(CameraView(50.0, 30.0, 55.0))
+    Water(315, "fair", "afternoon").draw(target, view, 5.0)
+    grey = pygame.surfarray.array3d(target) @ (0.299, 0.587, 0.114)
+    assert 20 < grey.std() < 26
+    assert 0.0006 < (grey > 190).mean() < 0.006
+    assert (grey > 120).mean() < 0.04, "most of it stays water"
+
+
 def test_each_weather_and_light_is_its_own() -> None:
     looks = []
     for weather in ("light", "fair", "rough"):
