@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
 
+from game.levels.reading.shipped import levels_home
 from game.play.journal import MANNING, read_file
 from game.play.replays import replay
 from game.ui.stand import times
@@ -86,9 +88,9 @@ def test_what_is_no_press_does_not_take_command(open_stand: OpenStand) -> None:
     assert stand.keeper.faults == 0
 
 
-def visited(open_stand: OpenStand) -> Stand:
+def visited(open_stand: OpenStand, **terms: Any) -> Stand:
     """A stand whose battle a visitor commands, and is asked."""
-    stand = open_stand(SIZE)
+    stand = open_stand(SIZE, **terms)
     to_act(stand, "battle")
     pass_time(stand, 2.0)
     click((700, 300))
@@ -132,6 +134,35 @@ def test_any_hand_stays_in_command(open_stand: OpenStand) -> None:
         assert stand.idle < times.IDLE, name
         assert stand.paper is None, name
         assert len(stand.fight.battle.events) == events, name
+
+
+def test_the_right_stick_points_where_her_course_ends_and_keeps_its_visitor(
+    open_stand: OpenStand,
+) -> None:
+    stand = visited(open_stand, levels=[levels_home() / "wwh" / "ajax-and-bucentaure.toml"])
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    for _ in range(200):
+        if screen.pointing:
+            break
+        stand.frame(0.1, drawn=False)
+        stand.idle = 0.0
+        if screen.desk.prompt.asks and not screen.pointing:
+            pad(0)
+    found = set()
+    for across, down in ((-0.9, 0.0), (0.9, 0.0)):
+        stand.idle = 60.0
+        post(pygame.JOYAXISMOTION, axis=3, value=across, instance_id=0)
+        post(pygame.JOYAXISMOTION, axis=4, value=down, instance_id=0)
+        pass_time(stand, 0.5)
+        assert stand.idle < 1.0, "who aims is there"
+        with screen.battle.table.at():
+            reach = screen.desk.face.reach(screen.desk)
+        assert reach is not None
+        found.add(reach.end)
+        post(pygame.JOYAXISMOTION, axis=3, value=0.0, instance_id=0)
+        stand.frame(times.FRAME, drawn=False)
+    assert len(found) == 2, "to port and to starboard are two courses"
 
 
 def test_at_most_four_orders_and_the_rest_under_more(open_stand: OpenStand) -> None:

@@ -11,6 +11,7 @@ from typing import Final, Literal
 import pygame
 
 from game.ui.kit.focus import STICK_EDGE, STICK_REST
+from game.ui.kit.pad_events import axis_of
 
 HOLD_SECONDS: Final = 3.0
 """How long the upper left corner must be held."""
@@ -28,6 +29,13 @@ _PRESSES: Final = (
 )
 
 Touch = Literal["press", "move", ""]
+_TOUCHES: Final[dict[str, Touch]] = {
+    "left x": "press",
+    "left y": "press",
+    "right x": "move",
+    "right y": "move",
+}
+"""What a stick that passes its edge is to the stand."""
 
 
 @dataclass(slots=True)
@@ -66,14 +74,15 @@ class Gestures:
         return asked
 
     def _lean(self, event: pygame.event.Event) -> Touch:
-        """A stick presses once when it passes the edge, and again only after it came to rest; a
+        """The left stick presses once when it passes the edge, and again only after it came to
+        rest; the right one, which points at a place or moves the view, only moves something. A
         trigger at rest (-1) or a stick that drifts is nothing."""
         stick = (getattr(event, "instance_id", 0), event.axis)
         if abs(event.value) < STICK_REST:
             self.leaning.pop(stick, None)
-        elif abs(event.value) >= STICK_EDGE and event.axis in (0, 1) and stick not in self.leaning:
+        elif abs(event.value) >= STICK_EDGE and stick not in self.leaning:
             self.leaning[stick] = True
-            return "press"
+            return _TOUCHES.get(axis_of(event), "")
         return ""
 
     def _watch_corner(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> None:

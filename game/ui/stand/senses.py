@@ -14,6 +14,7 @@ from game.stage.paper.canvas import Look
 from game.stage.sound.player import Sound
 from game.ui.kit.devices import InputState
 from game.ui.kit.pads import Pads
+from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings, look_for
 from game.ui.kit.sound_feed import volumes_of
 from game.ui.stand.hands import Gestures, Touch
@@ -46,6 +47,18 @@ class Senses:
     def held(self, seconds: float) -> list[pygame.event.Event]:
         """What a stick that is held over does again as time passes."""
         return self.hands.tick(seconds)
+
+    def aim(self, screen: Screen, seconds: float) -> None:
+        """The right stick points where the ship of this screen shall come to lie, or moves its view
+        where no course is drawn."""
+        if not screen.pointing:
+            across, down = self.hands.pan(seconds)
+            if across or down:
+                screen.pan(across, down)
+            return
+        leans = self.hands.lean(seconds)
+        if leans is not None:
+            screen.lean(*leans)
 
     def plug(self, event: pygame.event.Event) -> bool:
         """A pad came or went; whether the one in use is gone."""

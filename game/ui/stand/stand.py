@@ -261,6 +261,7 @@ class Stand(StandHouse):
             step = min(seconds, times.LONGEST_STEP)
             for event in self.senses.held(step):
                 fight.screen.handle(event)
+            self.senses.aim(fight.screen, step)
             fight.screen.advance(step)
             fight.tell(step)
             self.over += seconds if fight.over else 0.0
