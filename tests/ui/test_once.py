@@ -16,7 +16,7 @@ from game.ui.table import free_sea, panels, sea_buttons, sea_lines
 from game.ui.table.battle import BattleScreen
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
-from game.ui.table.once import Once
+from game.ui.table.once import KEPT, Once
 from game.ui.table.ship_plate import ShipPlate
 from game.ui.table.tray import STAYS
 
@@ -65,11 +65,36 @@ def test_a_picture_reckons_each_thing_once(
         (panels, "_over"),
     ):  # fmt: skip
         count(owner, name, lambda *_: "")
+    asked.desk.once.forget()
     draw(asked)
     assert len(counts) >= 6, "each of them is needed"
     assert set(counts.values()) == {1}
+    asked.desk.once.forget()
     draw(asked)
-    assert set(counts.values()) == {2}, "nothing is kept for the next picture"
+    assert set(counts.values()) == {2}, "nothing is kept once anything has happened"
+
+
+def test_what_is_answered_is_reckoned_anew_now_and_then_and_when_a_hand_does_anything(
+    asked: BattleScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked.board.immediate = False
+    reckoned, real = list[int](), sea_buttons._laid
+    monkeypatch.setattr(sea_buttons, "_laid", lambda *how: (reckoned.append(1), real(*how))[1])
+    for _ in range(3 * KEPT):
+        draw(asked)
+    assert 2 <= len(reckoned) <= 4
+    changes: tuple[Callable[[], None], ...] = (
+        lambda: asked.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0))),
+        lambda: setattr(asked.desk, "more", True),
+        lambda: setattr(asked.battle, "rewinds", asked.battle.rewinds + 1),
+        lambda: setattr(asked.desk, "looked", "another"),
+    )
+    for change in changes:
+        draw(asked)
+        reckoned.clear()
+        change()
+        draw(asked)
+        assert reckoned
 
 
 def test_a_plate_asks_the_book_again_when_the_battle_has_taken_a_step(
@@ -103,10 +128,31 @@ def test_a_picture_in_which_nothing_moves_prints_no_paper_again(
     assert not printed
 
 
+def test_what_is_kept_lasts_for_a_few_pictures_of_one_mark() -> None:
+    once, found = Once(), iter(range(99))
+
+    def seen(mark: object, given: object = None) -> int:
+        with once.picture(mark):
+            return once.keep("it", lambda: next(found), given)
+
+    assert seen("a") == 0
+    assert [seen("a") for _ in range(KEPT)] == [1] * KEPT, "each kind in a picture of its own"
+    assert seen("a") == 2
+    assert seen("b") == 3, "another mark"
+    assert seen("b", [1]) == 4, "from another value"
+    assert seen("b", [1]) == seen("b", [1]), "from an equal one"
+    before = seen("b")
+    once.forget()
+    assert seen("b") > before
+    assert [seen(None) for _ in range(2)] == [before + 2, before + 3], "without a mark"
+
+
 def test_what_was_asked_is_kept_inside_a_picture_alone() -> None:
     once, found = Once(), iter(range(9))
     assert [once.ask("it", lambda: next(found)) for _ in range(2)] == [0, 1]
     with once.picture():
         assert [once.ask("it", lambda: next(found)) for _ in range(2)] == [2, 2]
         assert once.ask("other", lambda: next(found)) == 3
-    assert once.ask("it", lambda: next(found)) == 4
+        assert once.ask("it", lambda: next(found), [4]) == 4, "from another value"
+        assert once.ask("it", lambda: next(found), [4]) == 4
+    assert once.ask("it", lambda: next(found)) == 5

@@ -34,7 +34,7 @@ from game.systems import Show
 from game.trials.seating import man_for_batches
 from game.ui.shell.app import App
 from game.ui.shell.sessions import OpenBattle
-from game.ui.table import keel_tags, names
+from game.ui.table import keel_tags, names, sea_marks
 from game.ui.table.battle import BattleScreen
 from game.ui.table.board import SeaView
 from game.ui.table.names import Told, figure_of, parts_of, who_acts
@@ -305,6 +305,25 @@ def test_a_ring_lies_as_the_picture_of_its_ship(heading: float, turned: float, s
 def test_a_ring_has_soft_edges_and_no_steps() -> None:
     rough = {round(x * 4) % 4 for x, _ in ring_of("frigate", 37.0, 4.1, 2.6)}
     assert len(rough) > 1, "its corners do not lie on whole px"
+
+
+def test_while_the_view_glides_a_ring_is_stretched_from_few_and_fits_her_hull() -> None:
+    board, cast = sea(), ship("castor", 50, 30, 30.0)
+    camera, before = board.camera, len(sea_marks._ring_sheet)
+    look = camera.look
+    camera.glide_to(CameraView(look.x, look.y, 2 * look.px_per_cm), 0.5)
+    for _ in range(29):
+        camera.advance(1 / 60)
+        seen = pygame.Surface((800, 500), pygame.SRCALPHA)
+        sea_marks.draw_ring(Canvas(seen), board, cast, True, 30.0)
+    assert camera.gliding
+    assert len(sea_marks._ring_sheet) - before <= 9
+    camera.advance(1.0)
+    still = pygame.Surface((800, 500), pygame.SRCALPHA)
+    sea_marks.draw_ring(Canvas(still), board, cast, True, 30.0)
+    boxes = [picture.get_bounding_rect() for picture in (seen, still)]
+    assert max(abs(a - b) for a, b in zip(*boxes, strict=True)) <= 3
+    board.close()
 
 
 def test_a_ring_keeps_its_distance_round_bow_and_corners() -> None:

@@ -181,6 +181,7 @@ class BattleScreen(Screen):
 
     def lean(self, across: float, down: float) -> None:
         """The course ends where the right stick points."""
+        self.desk.once.forget()
         reach.lean(self, across, down)
 
     @property
@@ -382,6 +383,7 @@ class BattleScreen(Screen):
 
     def handle(self, event: pygame.event.Event) -> None:
         """The event has had its effect."""
+        self.desk.once.forget()
         found = self._lying()
         if self.story is not None:
             self.story.heard(event)
@@ -416,7 +418,7 @@ class BattleScreen(Screen):
         """The whole surface shows the battle as it is."""
         c = self.house.canvas(surface)
         c.look = self.look
-        with self.battle.table.at(), self.desk.once.picture():
+        with self.battle.table.at(), self.desk.once.picture(drawing.mark(self)):
             self._draw(c)
 
     def _draw(self, c: Canvas) -> None:

@@ -18,6 +18,22 @@ if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
 
 
+def mark(screen: BattleScreen) -> object:
+    """All that the answers and the words of a question come from, but for what a hand has laid out;
+    None while a captain lays it out, or where pictures stand for themselves."""
+    desk, battle, house = screen.desk, screen.battle, screen.house
+    if desk.handed.runs or screen.board.immediate:
+        return None
+    step = (battle.rewinds, len(battle.events), battle.turn, battle.pending, desk.prompt)
+    seats = tuple(battle.seats.values())
+    seen = (house.size, screen.look, screen.foot, screen.beside is None, screen.wheel is None)
+    record = (desk.own, desk.other, desk.tab, desk.record_open, desk.wind_open, desk.drawer.open)
+    mode = (desk.past, desk.held, desk.cites, desk.at_sea, desk.lectures, desk.guest, desk.brisk)
+    laid = (desk.hand, desk.kept, desk.commit, desk.pointed, desk.looked, desk.volley)
+    shown = (desk.choice_first, desk.few, desk.more, desk.handed.open, desk.handed.whom)
+    return step, seats, seen, record, mode, laid, shown
+
+
 def draw_cover(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
     """The sheet that hides all until the next player is at the screen."""
     desk = screen.desk

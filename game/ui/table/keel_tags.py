@@ -4,6 +4,7 @@ keel. Sixty of them are laid in one go from small pictures that are made once.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, hypot, radians, sin
@@ -40,14 +41,28 @@ class Keel:
     left: float
 
 
+def places_of(c: Canvas, board: SeaView, casts: Sequence[Cast]) -> dict[str, pygame.Rect]:
+    """Where the tag of each ship lies: under the middle of her, so many units below her keel."""
+    (wide, high), depth, found = size_of(c.look), c.px(DEPTH), dict[str, pygame.Rect]()
+    for cast in casts:
+        x, y = board.at(cast.actor.x, cast.actor.y)
+        metre = round(metre_of(cast.rigging, board.camera), 2)
+        keel = _keel(cast.rigging.kind, metre, cast.actor.heading)
+        found[cast.actor.ship] = pygame.Rect(x - wide // 2, y + keel + depth, wide, high)
+    return found
+
+
 def place_of(c: Canvas, board: SeaView, cast: Cast) -> pygame.Rect:
-    """Where the tag of a ship lies: under the middle of her, so many units below her keel."""
-    x, y = board.at(cast.actor.x, cast.actor.y)
-    length, beam = _drawn(cast.rigging.kind, round(metre_of(cast.rigging, board.camera), 2))
-    turn = radians(cast.actor.heading)
-    keel = hypot(length * cos(turn), beam * sin(turn)) / 2
-    wide, high = size_of(c.look)
-    return pygame.Rect(x - wide // 2, y + round(keel) + c.px(DEPTH), wide, high)
+    """The same for one ship."""
+    return places_of(c, board, [cast])[cast.actor.ship]
+
+
+@lru_cache(maxsize=512)
+def _keel(kind: str, metre: float, heading: float) -> int:
+    """Px from the middle of a hull to the end of her keel nearest to the foot of the picture."""
+    length, beam = _drawn(kind, metre)
+    turn = radians(heading)
+    return round(hypot(length * cos(turn), beam * sin(turn)) / 2)
 
 
 @lru_cache(maxsize=256)

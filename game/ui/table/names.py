@@ -101,7 +101,7 @@ def look_over(c: Canvas, board: SeaView, casts: Sequence[Cast], told: Told, room
     wanted = moorings.named([told.chosen, *told.named])
     room.named_ships = wanted | {told.pointed} if room.crowd else None
     if room.crowd:
-        room.tags = {cast.actor.ship: keel_tags.place_of(c, board, cast) for cast in seen}
+        room.tags = keel_tags.places_of(c, board, seen)
         room.taken += room.tags.values()
 
 

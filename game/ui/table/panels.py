@@ -57,7 +57,7 @@ PALE: Final = 0.25
 def over(desk: Desk, lay: BattleLayout) -> Paper | None:
     """The paper that lies over the orders bar now: a list of many answers, a person's own volley,
     how the battle ended, or what the book lays there."""
-    return desk.once.ask(("over", id(lay)), lambda: _over(desk, lay))
+    return desk.once.ask("over", lambda: _over(desk, lay), lay)
 
 
 def _over(desk: Desk, lay: BattleLayout) -> Paper | None:

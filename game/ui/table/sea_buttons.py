@@ -71,7 +71,7 @@ def is_watching(desk: Desk) -> bool:
 
 def laid(desk: Desk, lay: BattleLayout) -> AnswerButtons:
     """The answers to the question on the desk, where they lie."""
-    return desk.once.ask(("answers", id(lay)), lambda: _laid(desk, lay))
+    return desk.once.keep("answers", lambda: _laid(desk, lay), lay)
 
 
 def _laid(desk: Desk, lay: BattleLayout) -> AnswerButtons:

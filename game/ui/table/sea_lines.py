@@ -16,14 +16,14 @@ from game.ui.table.prompts import Asked
 def question(desk: Desk, lay: BattleLayout, own: str) -> list[Widget]:
     """The line of the question on a sea that fills the window; none while nobody is asked, nor
     where a paper says how the battle ended."""
-    return desk.once.ask(("question", id(lay), own), lambda: _question(desk, lay, own))
+    return desk.once.keep(("question", own), lambda: _question(desk, lay, own), lay)
 
 
 def _question(desk: Desk, lay: BattleLayout, own: str) -> list[Widget]:
     """The same, worked out."""
     if sea_buttons.is_watching(desk) or desk.prompt.kind == Asked.OVER:
         return []
-    plate = desk.once.ask("plate of the question", lambda: bar_controls.plate(desk))
+    plate = desk.once.keep("plate of the question", lambda: bar_controls.plate(desk))
     return goal_line.controls(lay, plate, own, _hanging(desk, lay))
 
 
@@ -31,7 +31,7 @@ def goal_of(desk: Desk, lay: BattleLayout) -> tuple[str, pygame.Rect] | None:
     """What the player is out for, and where it stands: in the place of the question while nobody is
     asked, below it else; on the table at the top of the sea, unless a card or drawer lies there.
     None where it does not."""
-    return desk.once.ask(("goal", id(lay)), lambda: _goal_of(desk, lay))
+    return desk.once.keep("goal", lambda: _goal_of(desk, lay), lay)
 
 
 def _goal_of(desk: Desk, lay: BattleLayout) -> tuple[str, pygame.Rect] | None:

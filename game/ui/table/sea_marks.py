@@ -139,6 +139,8 @@ def _hull_size(length: float, heading: float) -> tuple[int, int]:
 _CLEAR: Final = 1.1
 """Px for each metre by which a ring is wider than the hull, at the most: from near by it would lie
 far from her side."""
+_GROWS: Final = 1.1
+"""Between two sizes of ring that are painted while the view comes nearer or goes away."""
 _WAYS: Final = 96
 """Ways round the horizon in which a ring keeps its distance: its corners are that round."""
 
@@ -174,11 +176,16 @@ def drawn_heading(picture: Picture) -> float:
 
 def draw_ring(c: Canvas, board: SeaView, cast: Cast, chosen: bool, heading: float) -> None:
     """Her side's line round the waterline of her picture, which lies on that heading; cream when
-    she is the one in hand."""
+    she is the one in hand. While the view comes nearer it is stretched: to paint it anew for each
+    scale on the way would take 2 ms a ship and frame."""
     rigging, metre = cast.rigging, metre_of(cast.rigging, board.camera)
     x, y = board.at(cast.actor.x, cast.actor.y)
-    turn = round(2 * heading) / 2
-    sheet = _ring_sheet(c.look, rigging.kind, turn, metre, rigging.side, chosen)
+    turn, glides = float(round(heading) % 360), board.camera.gliding
+    made = _GROWS ** round(math.log(metre, _GROWS)) if glides else metre
+    sheet = _ring_sheet(c.look, rigging.kind, turn, made, rigging.side, chosen)
+    if glides:
+        grown = [round(side * metre / made) for side in sheet.get_size()]
+        sheet = pygame.transform.smoothscale(sheet, grown)
     c.surface.blit(sheet, (x - sheet.get_width() // 2, y - sheet.get_height() // 2))
 
 
