@@ -13,6 +13,7 @@ from typing import Final
 from game.core import events as ev
 from game.core.tally import Tally
 from game.play.book_words import BARRED, BEFALLS, HELD, HER_BOAT, MARCHED, marks_of
+from game.play.chosen import sentence_of
 from game.play.citing import LEVEL as LEVEL  # noqa: PLC0414 - for those who ask here
 from game.play.citing import short_clause as short_clause  # noqa: PLC0414
 from game.sea.compass import name as point
@@ -434,10 +435,8 @@ def _(event: ev.Rolled, names: Names) -> str:
 def _(event: ev.Chose, names: Names) -> str:
     if event.label == ev.IN_SECRET:
         return f"{called(names, event.ship or event.seat)} decides in secret"
-    said = event.label or event.key
-    if said == event.key:  # a key names ships by their ids
-        said = " ".join(called(names, word) for word in said.split(" "))
-    return f"{called(names, event.ship or event.seat)}: {said}"
+    who, said = called(names, event.ship or event.seat), event.label or event.key
+    return f"{who}: {said}" if said != event.key else sentence_of(said, who, names)
 
 
 @sentence.register

@@ -238,9 +238,9 @@ def test_scores_decide_what_no_objective_has() -> None:
         ("a within 90 of c", {}, "a came near c."),
         ("not wind calm", {}, "The wind is not calm."),
         ("beaten half of french", {"c": french("c", sunk=True), "d": french("d", sunk=True)},
-         "2 ships of french were beaten."),
+         "2 ships of the french were beaten."),
         ("reaches c roads", {}, "C has reached roads."),
-        ("points 1 of british", {"c": french("c", struck=True)}, "British has made 1 points."),
+        ("points 1 of british", {"c": french("c", struck=True)}, "The british has made 1 point."),
         ("turn 2", {}, "Turn 2 has come."),
     ],
 )  # fmt: skip

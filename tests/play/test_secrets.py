@@ -209,6 +209,6 @@ def test_hf_orders_3_a_terminal_says_nothing_of_the_others_plan_before_its_phase
     assert first == second
     mine = "belephron: - - - - -"
     told = [on_a_terminal(plan, mine, *["hold"] * 3) for plan in ("- F - < -", "- F - > -")]
-    upto = [text.partition("IV: turn")[0] for text in told]
+    upto = [text.partition("phase IV: turn")[0] for text in told]
     assert upto[0] == upto[1] != told[0]
     assert told[0] != told[1]

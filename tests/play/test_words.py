@@ -156,7 +156,19 @@ KINDS = [
         ),
         (e.Chose("K", "victory", "british", "tack", "Tack"), "Victory: Tack"),
         (e.Chose("K", "", "british", "play"), "Royal Navy: play"),
-        (e.Chose("K", "victory", "british", "port victory"), "Victory: port Victory"),
+        (
+            e.Chose("K", "victory", "british", "port redoutable", "port redoutable"),
+            "Victory lays her port guns on Redoutable",
+        ),
+        (
+            e.Chose("K", "victory", "british", "second port 3 redoutable / 2 victory"),
+            "Victory lays her port guns on Redoutable and Victory for a second broadside",
+        ),
+        (e.Chose("K", "victory", "british", "hold fire"), "Victory holds her fire"),
+        (e.Chose("K", "victory", "british", "tow redoutable"), "Orders to Victory: tow Redoutable"),
+        (e.Chose("K", "victory", "british", "port 3.5"), ""),
+        (e.Chose("K", "victory", "british", "heave to"), ""),
+        (e.Chose("K", "", "british", "2 redoutable"), "Royal Navy: 2 Redoutable"),
         (
             e.Ended("K", "", "british", "major", "she struck."),
             "A major victory for Royal Navy: she struck",

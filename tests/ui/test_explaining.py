@@ -120,7 +120,7 @@ def test_terms_are_found_as_words_and_not_within_words() -> None:
     [
         ("Pollux was raked", "Rake"),
         ("Chain shot, 1 turn to load", "Kinds of shot"),
-        ("test in 16", "Test of nerve"),
+        ("shaken in 16", "Test of nerve"),
         ("hove to", "To heave to"),
         ("10 + 2d6 cm", "Dice"),
         ("Fire: 4+ to hit", "Dice"),

@@ -17,7 +17,7 @@ MASTS = (MastMark(False), MastMark(True), MastMark(True))
 SIGNS = (
     Condition("flame", "on fire", True),
     Condition("sail", "10 cm"),
-    Condition("cannon", "both"),
+    Condition("cannon", "4 a side"),
     Condition("crew", "crew hurt", True),
     Condition("rudder", ""),
     Condition("crew", "crew 10"),
@@ -27,10 +27,21 @@ SIGNS = (
 def test_every_sign_has_its_words_and_what_is_bad_says_so_itself() -> None:
     plate = ShipPlate(0, "gb", "Java", "44 of 49", masts=MASTS, signs=SIGNS, test="test in 7")
     assert told(plate) == (
-        "Java: 44 of 49, 1 of 3 masts gone, on fire, way 10 cm, guns both, crew hurt, "
+        "Java: 44 of 49, 1 of 3 masts gone, on fire, way 10 cm, guns 4 a side, crew hurt, "
         "steering sound, crew 10, test in 7"
     )
     assert told(ShipPlate(0, "", "Fort", masts=(MastMark(False),))) == "Fort, all masts gone"
+
+
+def test_a_sign_is_told_as_a_stranger_understands_it() -> None:
+    lies = Condition("sail", "hove to")
+    guns = Condition("cannon", "both", told="first broadsides to come on both sides")
+    plate = ShipPlate(0, "gb", "Ajax", "10 of 10", signs=(lies, guns))
+    assert told(plate) == "Ajax: 10 of 10, hove to, first broadsides to come on both sides"
+    struck = ShipPlate(0, "fr", "Castor", "struck", signs=(Condition("strike", "struck", True),))
+    assert told(struck) == "Castor: struck"
+    boom = ShipPlate(0, "", "The boom", signs=(Condition("hook", "It is up"),))
+    assert told(boom) == "The boom. It is up"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -47,7 +58,7 @@ def test_a_hand_on_a_plate_reads_all_of_it(
         assert plate is not None
         (item,) = [w for w in screen.widgets() if w.name == name]
         assert isinstance(item, Item)
-        assert all(sign.words in item.hint for sign in plate.signs)
+        assert all((sign.told or sign.words) in item.hint for sign in plate.signs)
         at = item.rect.center
         post(screen, pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
         screen.draw(house.surface)

@@ -56,6 +56,16 @@ def test_no_list_lies_on_the_sea(size: tuple[int, int]) -> None:
     screen.close()
 
 
+def test_the_primary_button_says_what_it_does() -> None:
+    _, screen = asked()
+    with screen.battle.table.at():
+        _, primary = controls.answers(screen.desk)
+        named = screen.desk.names[screen.desk.own]
+    assert primary is not None
+    assert primary.words == f"Take {named} in hand"
+    screen.close()
+
+
 def by_mouse(screen: BattleScreen, ship: str) -> None:
     click(screen, f"ship-{ship}")
 

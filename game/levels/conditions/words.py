@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from game.core.wording import in_sentence, with_article
 from game.levels.conditions.facts import Facts, wanted
 from game.levels.conditions.tree import (
     STATES,
@@ -69,11 +70,11 @@ def _state_words(
     no = "" if so else "not "
     match part:
         case Near(ship, other, _):
-            return f"{_called(names, ship)} came {no}near {_called(names, other)}"
+            return f"{_ship(names, ship)} came {no}near {_ship(names, other)}"
         case Holds(side, zone):
-            return f"{_called(names, side)} {'holds' if so else 'does not hold'} {zone}"
+            return f"{_side(names, side)} {'holds' if so else 'does not hold'} {zone}"
         case Points(side, number):
-            return f"{_called(names, side)} has {no}made {number} points"
+            return f"{_side(names, side)} has {no}made {number} point{'s' * (number != 1)}"
         case TurnReached(number):
             return f"turn {number} has {no}come"
         case TurnLimit():
@@ -85,12 +86,18 @@ def _state_words(
             return f"the sea is {no}{what}"
 
 
-def _called(names: Names, who: str) -> str:
-    return names.get(who, who)
+def _ship(names: Names, who: str) -> str:
+    """A ship as she stands in a sentence."""
+    return in_sentence(names.get(who, who))
+
+
+def _side(names: Names, who: str) -> str:
+    """A side or a squadron as it stands in a sentence."""
+    return with_article(names.get(who, who))
 
 
 def _deed_words(deed: Deed, names: Names, done: bool) -> str:
-    name = _called(names, deed.ship)
+    name = _ship(names, deed.ship)
     has, was, is_ = ("has", "was", "is") if done else ("has not", "was not", "is not")
     edge = f" by the {deed.edge} edge" if deed.edge else ""
     by = _by(deed, names)
@@ -115,7 +122,7 @@ def _toll_words(toll: Toll, facts: Facts, names: Names) -> str:
     """``3 ships of the Royal Navy struck their colours``."""
     number = wanted(toll, facts)
     one = number == 1
-    ships = f"{number} ship{'s' * (not one)} of {_called(names, toll.side)}"
+    ships = f"{number} ship{'s' * (not one)} of {_side(names, toll.side)}"
     edge = f" by the {toll.edge} edge" if toll.edge else ""
     if toll.verb == Verb.STRUCK:
         return f"{ships} struck {'her' if one else 'their'} colours"
@@ -130,4 +137,4 @@ def _toll_words(toll: Toll, facts: Facts, names: Names) -> str:
 
 
 def _by(part: Deed | Toll, names: Names) -> str:
-    return f" by {_called(names, part.by)}" if part.by else ""
+    return f" by {_side(names, part.by)}" if part.by else ""

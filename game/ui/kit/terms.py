@@ -127,8 +127,8 @@ TERMS: Final = (
          "elite|good crew|average|poor"),
     Term("Test of nerve", "",
          "When a ship has lost much, dice decide whether her crew fights on or strikes. \"Test in "
-         "9\": after 9 more losses.",
-         "strike test|morale|test in \\d+|test next|half men in \\d+"),
+         "9\": after 9 more losses; \"shaken in 9\": it grows harder then.",
+         "strike test|morale|test in \\d+|test next|shaken in \\d+"),
     Term("Movement points", "",
          "What a ship may spend in a turn: one for each hex, more for a turn against the wind.",
          "movement points?|MP"),

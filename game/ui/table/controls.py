@@ -82,7 +82,7 @@ def _answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
                 specs, primary = _usual_first(desk, specs)
             if primary is None:
                 specs, primary = ship_pick.ready(desk, specs)
-            return _numbered(specs), primary
+            return _numbered(specs), ship_pick.with_verb(desk, primary)
         case Asked.DONE:
             picture = _done_icon(desk)
             words = desk.prompt.words

@@ -16,15 +16,22 @@ _SOUND: Final = {"rudder": "steering sound", "flame": "no fire"}
 def told(plate: ShipPlate) -> str:
     """Her name, what she has left, her masts, every sign in its order, and what is to come."""
     left = f"{plate.name}: {plate.figure}" if plate.figure else plate.name
-    parts = [left, *_masts(plate), *(words for sign in plate.signs if (words := _sign(sign)))]
-    return ", ".join([*parts, plate.test] if plate.test else parts)
+    signs = [_sign(sign) for sign in plate.signs if sign.words != plate.figure or not sign.words]
+    said = left
+    for part in filter(None, (*_masts(plate), *signs, plate.test)):
+        said += (". " if part[0].isupper() else ", ") + part
+    return said
 
 
 def _sign(sign: Condition) -> str:
     """One sign in words; '' where there is nothing to say."""
+    if sign.told:
+        return sign.told
     if not sign.words:
         return "" if sign.bad else _SOUND.get(sign.icon, "")
     noun = "" if sign.bad and sign.icon != "sail" else _NOUNS.get(sign.icon, "")
+    if sign.icon == "sail" and not sign.words[0].isdigit():
+        noun = ""
     return sign.words if sign.words.startswith(noun) else f"{noun} {sign.words}"
 
 

@@ -28,11 +28,13 @@ _NAMES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A line of the conditions: icon, words, and whether it is a loss."""
+    """A line of the conditions: icon, words, and whether it is a loss; `told` is what a hand on it
+    is told where its words are too short to be understood alone."""
 
     icon: str
     words: str
     bad: bool = False
+    told: str = ""
 
 
 def tabs_of(rect: pygame.Rect, c_px: float) -> tuple[pygame.Rect, pygame.Rect]:

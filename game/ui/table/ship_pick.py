@@ -56,3 +56,11 @@ def ready(desk: Desk, specs: list[Spec]) -> tuple[list[Spec], Spec | None]:
     hint = found.hint or HINT
     primary = replace(found, picture="ship", letter="space", state="primary", hint=hint)
     return [spec for spec in specs if spec is not found], primary
+
+
+def with_verb(desk: Desk, primary: Spec | None) -> Spec | None:
+    """The primary button as it says what a press does, where it names the ship that is next."""
+    named = [answer_name(ship) for ship in offered(desk)] if desk.at_sea else []
+    if primary is None or primary.name not in named:
+        return primary
+    return replace(primary, words=f"Take {primary.words} in hand")

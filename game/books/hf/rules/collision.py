@@ -116,12 +116,12 @@ async def lay_alongside(collider: Ship, target: Ship) -> None:
     """HF-coll-3: the target keeps her place; the collider lies parallel on one of her sides, if one
     is free."""
     if is_held(collider):
-        return await happen(Told("HF-coll-1", collider.id, "lies where she is held"))
+        return await happen(Told("HF-coll-1", collider.id, "she lies where she is held"))
     heading = await heading_beside(collider, target)
     side = await side_of_contact(collider, target)
     free = [s for s in SIDES if s not in sides_taken(target)]
     if not free:
-        return await happen(Told("HF-coll-1", target.id, "has ships on both sides already"))
+        return await happen(Told("HF-coll-1", target.id, "she has ships on both sides already"))
     side = side if side in free else free[0]
     pose = berth(target.pose, side, heading)
     collider.pose = pose

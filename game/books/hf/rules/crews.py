@@ -11,6 +11,7 @@ from typing import Any
 from game.books.hf.rules.fleet import in_order
 from game.books.hf.rules.sheet import PORT, SIDES, STARBOARD, Ship
 from game.books.hf.rules.shots import Shift
+from game.books.hf.rules.to_hit import battery_words
 from game.core.events import Told
 from game.core.steps import Option, Refusal, choose, happen
 from game.core.table import every
@@ -110,8 +111,11 @@ async def crews_to_guns(ship: Ship) -> None:
 
 async def tell_stations(ship: Ship) -> None:
     """HF-crew-2: everybody knows which batteries are manned."""
-    sides = (f"{side} {' '.join(ship.manned_of(side)) or 'none'}" for side in SIDES)
-    await happen(Told("HF-crew-2", ship.id, f"crews: {'; '.join(sides)}"))
+    sides = (
+        f"to {side} {', '.join(map(battery_words, ship.manned_of(side))) or 'none'}"
+        for side in SIDES
+    )
+    await happen(Told("HF-crew-2", ship.id, f"batteries with a crew: {'; '.join(sides)}"))
 
 
 def unmanned(ship: Ship, side: str) -> list[str]:
@@ -126,8 +130,9 @@ async def crews_leave(ship: Ship, shifts: Sequence[Shift]) -> None:
         for _ in range(shift.crews):
             ship.manned_of(shift.side).remove(shift.kind)
         crews = "1 crew goes" if shift.crews == 1 else f"{shift.crews} crews go"
-        words = f"{crews} from {shift.side} {shift.kind} to "
-        await happen(Told("HF-crew-2", ship.id, f"{words}{shift.to_side} {shift.to_kind}"))
+        left = f"the {battery_words(shift.kind)} to {shift.side}"
+        wanted = f"the {battery_words(shift.to_kind)} to {shift.to_side}"
+        await happen(Told("HF-crew-2", ship.id, f"{crews} from {left} to {wanted}"))
 
 
 def settle_at(ship: Ship, side: str, kind: str, crews: int) -> int:

@@ -81,7 +81,9 @@ async def damage_roll(ship: Ship, blow: Blow, why: str = "damage") -> None:
         result, clause = Harm.NONE, "HF-iron-1"
     if result in (Harm.MISS, Harm.NONE):
         aimed = f", aimed at the {blow.aim}" if blow.aim else ""
-        await happen(Told(clause, ship.id, f"({row},{column}){aimed}: {WORDS[result]}"))
+        await happen(
+            Told(clause, ship.id, f"{row} and {column} on the damage chart{aimed}: {WORDS[result]}")
+        )
     await suffer(ship, result, blow)
 
 
@@ -114,7 +116,7 @@ async def lose_marines(ship: Ship, men: int, clause: str, why: str) -> int:
     if lost:
         ship.marines -= lost
         plural = "s" if lost > 1 else ""
-        await happen(Told(clause, ship.id, f"loses {lost} marine detachment{plural} to {why}"))
+        await happen(Told(clause, ship.id, f"she loses {lost} marine detachment{plural} to {why}"))
     return lost
 
 
@@ -169,7 +171,7 @@ async def type_lost(ship: Ship, side: Arc) -> Gun:
     there = [t for t in GUNS if any(type_of(k) == t for k in standing(ship, side))]
     if len(there) == 1:
         return there[0]
-    why = f"which battery: {', '.join(there)}"
+    why = f"which guns are lost, {' or '.join(battery_words(kind) for kind in there)}"
     (face,) = await roll("HF-dmg-cannon-3", D6, about=ship.id, why=why)
     return there[(face - 1) * len(there) // len(D6.faces)]
 

@@ -61,7 +61,7 @@ async def goes_downwind(party: Sequence[Ship]) -> None:
     ways = [after(party, tenths) for tenths in range(TENTHS, 0, -1)]
     free = next((w for w in ways if not any(touch(p, o) for p in w for o in others)), None)
     if free is None:
-        return await happen(Told("HF-drift-2", party[0].id, "lies too close to drift"))
+        return await happen(Told("HF-drift-2", party[0].id, "she lies too close to drift"))
     for ship, pose in zip(party, free, strict=True):
         ship.came_from, ship.pose = ship.pose, pose
         clause = "HF-drift-1" if free is ways[0] else "HF-drift-2"

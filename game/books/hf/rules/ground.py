@@ -64,13 +64,13 @@ async def stumbles_upon(ship: Ship, shoal: Shoal) -> None:
     """HF-adv-shoal: a shoal that her side knew nothing of is known to all from now on."""
     if not knows(ship.side, shoal):
         shoal.found = True
-        await happen(Told("HF-adv-shoal", ship.id, "has found a shoal"))
+        await happen(Told("HF-adv-shoal", ship.id, "she has found a shoal"))
 
 
 async def strikes_land(ship: Ship, speed: int) -> None:
     """HF-adv-land, HF-adv-beach: a hull square for each inch of speed, and she is beached."""
     points = speed * table("land")["hull_for_speed"]
-    await happen(Told("HF-adv-land", ship.id, "runs on the shore", aground=True))
+    await happen(Told("HF-adv-land", ship.id, "she runs on the shore", aground=True))
     await lose_hull(ship, points, "HF-adv-land", "the shore")
     await beach(ship)
 
@@ -107,10 +107,10 @@ async def touches_bottom(ship: Ship, shoal: Shoal, speed: int) -> None:
     if not await sounds(ship, shoal, "shallows"):
         return
     points = speed * table("shallows")["hull_for_speed"]
-    await happen(Told("HF-adv-shallow-2", ship.id, "strikes the bottom", aground=True))
+    await happen(Told("HF-adv-shallow-2", ship.id, "she strikes the bottom", aground=True))
     await lose_hull(ship, points, "HF-adv-shallow-2", "the bottom")
     stops(ship)
     if await sounds(ship, shoal, "whether she comes off"):
         await beach(ship)
     else:
-        await happen(Told("HF-adv-shallow-3", ship.id, "comes off, and may make sail next turn"))
+        await happen(Told("HF-adv-shallow-3", ship.id, "she comes off: sail may be made next turn"))

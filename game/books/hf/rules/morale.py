@@ -31,7 +31,7 @@ async def morale_damage(ship: Ship) -> None:
     fought for with a die."""
     if ship.morale > 1:
         ship.morale -= 1
-        return await happen(Told("HF-morale-3", ship.id, f"morale: {ship.morale} left"))
+        return await happen(Told("HF-morale-3", ship.id, f"she has {ship.morale} of morale left"))
     factor = ship.morale_factor
     tally = Tally((Term("HF-morale-2", "her morale factor", factor),))
     (face,) = await roll(

@@ -86,4 +86,4 @@ async def reveal(log: Log, phase: int) -> None:
 
 
 def _told(ship: Ship, phase: int) -> str:
-    return f"{PHASES[phase - 1]}: {words_of(ship.doing, option('grid'))}"
+    return f"acts in phase {PHASES[phase - 1]}: {words_of(ship.doing, option('grid'))}"

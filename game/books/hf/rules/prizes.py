@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from game.books.hf.rules.fleet import in_order
 from game.books.hf.rules.sheet import SIDES, AimAt, Ship, afloat, alongside_of, fights
 from game.books.hf.rules.tables import table
+from game.books.hf.rules.to_hit import battery_words
 from game.core.events import Captured, Told
 from game.core.markers import Aground, HasStruck
 from game.core.steps import Option, Pick, choose, happen
@@ -66,9 +67,10 @@ async def take_possession(captor: Ship, prize: Ship, sent: int) -> None:
         prize.unserved_of(side)[:] = prize.lost_of(side)
     mark(prize.number, HasStruck(captor.id))
     await happen(Captured("HF-prize-1", prize.id, captor.side))
-    words = f"one morale box, factor {prize.morale_factor}"
+    words = f"her new crew has one morale box, and a factor of {prize.morale_factor}"
     await happen(Told("HF-prize-3", prize.id, words))
-    await happen(Told("HF-prize-4", prize.id, f"{prize.marines} marine detachments aboard"))
+    marines = f"{prize.marines} marine detachment{'s' * (prize.marines != 1)}"
+    await happen(Told("HF-prize-4", prize.id, f"she has {marines} aboard"))
 
 
 # ------------------------------------------------------------------------------ her guns
@@ -83,7 +85,7 @@ async def man_guns(captor: Ship, prize: Ship) -> None:
             for giver, words_of_giver in crews
             for side in SIDES
             for kind in dict.fromkeys(prize.idle_of(side))
-            for words in (f"{words_of_giver} to serve a {kind} battery to {side}",)
+            for words in (f"{words_of_giver} to serve {battery_words(kind)} to {side}",)
         ]
         chosen = await choose(captor.side, "HF-prize-2", Pick(tuple(offers)), captor.id)
         if chosen is None:
@@ -100,20 +102,22 @@ def crews_to_send(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:
         yield MARINES, "A marine detachment"
     for side in SIDES:
         for kind in dict.fromkeys(captor.manned_of(side)):
-            yield f"{side} {kind}", f"The crew of a {kind} battery to {side}"
+            yield f"{side} {kind}", f"The crew of {battery_words(kind)} to {side}"
 
 
 async def send_crew(captor: Ship, prize: Ship, giver: str, side: str, kind: str) -> None:
     """HF-prize-2, HF-prize-5: the gun they leave is idle for the rest of the day, the one they go
     to fires."""
+    who = "a marine detachment"
     if giver == MARINES:
         prize.marines -= 1
     else:
         own_side, _, own_kind = giver.partition(" ")
+        who = f"the crew of {battery_words(own_kind)} to {own_side}"
         captor.guns_of(own_side).remove(own_kind)
         if captor.gun_crews:
             captor.manned_of(own_side).remove(own_kind)
         captor.idle_of(own_side).append(own_kind)
     prize.idle_of(side).remove(kind)
     prize.guns_of(side)[:] = in_order([*prize.guns_of(side), kind])
-    await happen(Told("HF-prize-2", prize.id, f"{giver} mans {side} {kind}"))
+    await happen(Told("HF-prize-2", prize.id, f"{who} serves {battery_words(kind)} to {side}"))

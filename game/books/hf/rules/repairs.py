@@ -9,6 +9,7 @@ from enum import StrEnum
 from game.books.hf.rules.fleet import in_order
 from game.books.hf.rules.sheet import SIDES, Arc, Ship, fighting, is_beached
 from game.books.hf.rules.tables import table
+from game.books.hf.rules.to_hit import battery_words
 from game.core.events import Befell, Mended, Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every
@@ -85,7 +86,7 @@ def offers(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
         for men in range(most + 1):
             key = f"{name} {men}" if men else name
             helpers = f", {detachments(men)} help{'s' * (men == 1)}" if men else ""
-            label, note = f"Try {words_of(repair)}", f"{needs(men)} or more{helpers}"
+            label, note = words_of(repair).capitalize(), f"{needs(men)} or more{helpers}"
             made = Repair(repair.what, repair.side, repair.kind, men)
             out.append(Option(key, label, made, "HF-dc-2" if men else "HF-dc-1", note=note))
     return tuple(out)
@@ -97,14 +98,14 @@ def detachments(men: int) -> str:
 
 
 def words_of(repair: Repair) -> str:
-    """What is mended, for people."""
+    """What is tried, for people."""
     if repair.what == Mend.BATTERY:
-        return f"a {repair.kind} battery to {repair.side}"
+        return f"restore {battery_words(repair.kind)} to {repair.side}"
     return {
-        Mend.HULL: "a hull square",
-        Mend.MAST: "a mast circle",
-        Mend.WHEEL: "the wheel",
-        Mend.RUDDER: "the rudder",
+        Mend.HULL: "mend a hull square",
+        Mend.MAST: "mend a mast circle",
+        Mend.WHEEL: "mend the wheel",
+        Mend.RUDDER: "mend the rudder",
         Mend.FIRE: "put out a fire",
     }[repair.what]
 
@@ -124,7 +125,7 @@ async def try_to_mend(ship: Ship, repair: Repair) -> None:
     if repair.marines:
         helped = Term("HF-dc-2", detachments(repair.marines), needs(repair.marines) - needs(0))
         tally = Tally((*tally.terms, helped))
-    need, why = needs(repair.marines), f"mend {words_of(repair)}"
+    need, why = needs(repair.marines), words_of(repair)
     (face,) = await roll("HF-dc-1", D6, about=ship.id, why=why, tally=tally, needs=need)
     if face >= need:
         await mend(ship, repair)
@@ -141,7 +142,8 @@ async def mend(ship: Ship, repair: Repair) -> None:
         await happen(Mended("HF-dc-3", ship.id, 0, 1))
     elif repair.what == Mend.BATTERY:
         restore(ship, repair.side, repair.kind)
-        await happen(Told("HF-dc-1", ship.id, f"{words_of(repair)} is restored"))
+        guns = battery_words(repair.kind)
+        await happen(Told("HF-dc-1", ship.id, f"her {guns} to {repair.side} are restored"))
     else:
         await mend_critical(ship, repair.what)
 

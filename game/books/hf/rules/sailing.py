@@ -86,7 +86,7 @@ async def work_sails(ship: Ship) -> None:
     ship.sail_raised = ship.doing == RAISE
     ship.speed += 1 if ship.doing == RAISE else -1
     words = "makes sail" if ship.doing == RAISE else "takes in sail"
-    acts = f"speed {ship.speed}, acts {phases_of(ship.speed)} from now on"
+    acts = f"at speed {ship.speed} she acts {phases_of(ship.speed)} from now on"
     await happen(Ordered("HF-sail-3", ship.id, f"{words}: {acts}"))
     return None
 

@@ -34,8 +34,9 @@ def type_of(kind: str) -> Gun:
 
 
 def battery_words(kind: str) -> str:
-    """``long guns`` of ``L+``: what a battery has, without its letter."""
-    return WORDS[type_of(kind)]
+    """``long guns`` of ``L``, ``extra long guns`` of ``L+``: what a battery has, without its
+    letter."""
+    return f"extra {WORDS[type_of(kind)]}" if kind.endswith("+") else WORDS[type_of(kind)]
 
 
 @cache

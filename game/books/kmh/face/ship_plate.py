@@ -22,6 +22,13 @@ _FRESH: Final = {
     (True, True): "fired",
 }
 """Which first broadsides are unspent, by whether port and starboard have fired (KMH-9.2.5)."""
+_FRESH_TOLD: Final = {
+    "both": "first broadsides to come on both sides",
+    "stbd": "first broadside to come to starboard",
+    "port": "first broadside to come to port",
+    "fired": "no first broadside left",
+}
+"""The same to whoever asks."""
 _STRIKES_AT: Final = ("KMH-12.0.2", "KMH-12.0.8")
 """The clauses of a strike test that comes with damage points."""
 
@@ -86,7 +93,8 @@ def _does(ship: Ship) -> Iterator[Condition]:
     """How she sails, what her guns and crew are."""
     yield Condition("sail", way_of(ship), 2 * ship.speed < ship.basic)
     if ship.firepower:
-        yield Condition("cannon", _FRESH["port" in ship.fired, "starboard" in ship.fired])
+        words = _FRESH["port" in ship.fired, "starboard" in ship.fired]
+        yield Condition("cannon", words, told=_FRESH_TOLD[words])
     quality = "prize crew" if ship.prize else str(ship.fighting_quality)
     if quality and not ship.crew_casualties:
         yield Condition("crew", quality)

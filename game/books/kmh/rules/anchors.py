@@ -110,7 +110,7 @@ async def heave(ship: Ship) -> None:
     ship.heaving = (ship.heaving or table("anchor")["heave"]) - 1
     if not ship.heaving:
         return await adrift(ship, "KMH-7.1.2")
-    await happen(Told("KMH-7.1.2", ship.id, f"heaving up: {ship.heaving} moves more"))
+    await happen(Told("KMH-7.1.2", ship.id, f"she must heave for {ship.heaving} moves more"))
     return await ride(ship)
 
 

@@ -327,7 +327,7 @@ async def take_over(prize: Ship, side: str, squadron: str, crew: str) -> None:
 async def cut_away(lock: Lock) -> None:
     """KMH-13.0.23, stage E: the grapples are cut, which takes them the rest of this turn."""
     lock.then = Stage.APART
-    await happen(Told("KMH-13.0.23", lock.attacker, "cuts herself free, which takes this turn"))
+    await happen(Told("KMH-13.0.23", lock.attacker, "she cuts herself free, which takes this turn"))
 
 
 async def rejoin() -> None:

@@ -65,7 +65,7 @@ async def lose_boxes(ship: Ship, clause: str, points: int, boxes: int, why: str)
     ship.boxes_lost += lost
     await happen(Hurt(clause, ship.id, points, lost, why))
     if lost and ship.speed < was:
-        await happen(Told("KMH-10.3.5", ship.id, f"basic speed falls to {ship.speed} cm"))
+        await happen(Told("KMH-10.3.5", ship.id, f"her basic speed falls to {ship.speed} cm"))
 
 
 async def tell_of_dice(ship: Ship, damage_before: int) -> None:
@@ -74,7 +74,7 @@ async def tell_of_dice(ship: Ship, damage_before: int) -> None:
     lost = min(ship.damage, ship.points) // each
     if lost > damage_before // each:
         dice = "die" if lost == 1 else "dice"
-        await happen(Told("KMH-10.2.2", ship.id, f"{lost} {dice} fewer in a broadside"))
+        await happen(Told("KMH-10.2.2", ship.id, f"she has {lost} {dice} fewer in a broadside"))
 
 
 def slowed_by_hull_fire(before: int, points: int) -> int:
@@ -120,7 +120,7 @@ async def throw_special(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
         return face or 10
     clause = "KMH-10.3.3" if shot.aim == AimAt.RIGGING else "KMH-11.0.1"
     tally = Tally((Term(clause, "hits of this volley", hits),))
-    why = "special damage, a 0 counts ten"
+    why = "special damage, where a 0 counts ten"
     (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why, tally=tally, most=hits)
     return face or 10
 
@@ -133,7 +133,7 @@ async def strike_works(firer: Ship | Battery, battery: Battery, hits: int, speci
     if special and manned(battery):
         (face,) = await roll("KMH-11.0.2", D10, about=firer.id, why="special damage, hull")
         result = table("special")["hull"][(face or 10) - 1]
-        await batter(battery, "KMH-11.0.3", result.get("points", 0), "special: hull")
+        await batter(battery, "KMH-11.0.3", result.get("points", 0), "special damage")
         for code in result.get("codes", ()):
             await befalls_works(code, battery, firer)
     await tower_gun_at_risk(battery, before)
@@ -168,7 +168,7 @@ async def special(ship: Ship, firer: Ship | Battery, column: str, row: int, rake
     clause = COLUMN_CLAUSE[column]
     result = table("special")[column][row]
     points, boxes = result.get("points", 0), result.get("sec", 0) + 3 * result.get("prim", 0)
-    await hurt(ship, clause, points, boxes, f"special: {column}", hull=column in HULL_COLUMNS)
+    await hurt(ship, clause, points, boxes, "special damage", hull=column in HULL_COLUMNS)
     codes = result.get("codes", ())
     if column == "hot" and SpecialHit.GUN_BURST in codes:
         await bursts_with_hot_shot(firer)

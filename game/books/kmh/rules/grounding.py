@@ -61,9 +61,9 @@ async def suffer(ship: Ship, result: Grounding) -> None:
     """KMH-14.1.3 to KMH-14.1.6: damage by the dice, masts by a die each, and fast or afloat."""
     clause = CLAUSE[result]
     if result == Grounding.LUCKY:
-        return await happen(Told(clause, ship.id, "scrapes over the bottom, and goes on"))
+        return await happen(Told(clause, ship.id, "she scrapes over the bottom, and goes on"))
     dice = table("grounding")["dice"][result]
-    points = sum(await roll(clause, *[D6] * dice, about=ship.id, why=f"{result}: damage"))
+    points = sum(await roll(clause, *[D6] * dice, about=ship.id, why="damage by the bottom"))
     if result != Grounding.DAMAGED:
         await run_aground(ship, result)
     await hurt(ship, clause, points, why="the ground")

@@ -324,7 +324,7 @@ async def pace(ship: Ship, lies: Position | Rung, dice: int, order: SailOrder) -
         run = min(run, ship.speed * CM)
     if tow_by(ship):
         run = under_tow(run)
-        await happen(Told("KMH-6.6.2", ship.id, "half speed with a ship in tow"))
+        await happen(Told("KMH-6.6.2", ship.id, "she makes half speed with a ship in tow"))
     ship.last_run = run
     await happen(Ordered(_order_clause(order, clause), ship.id, str(order), run))
     return run

@@ -67,7 +67,9 @@ async def combine(side: str) -> None:
     if chosen:
         the(Deck).combined.append(list(chosen))
         for squadron in chosen[1:]:
-            await happen(Told("KMH-5.2.3", squadron, "moves with the senior squadron, on its card"))
+            await happen(
+                Told("KMH-5.2.3", squadron, "it moves with the senior squadron, on its card")
+            )
 
 
 def groups_in_line(side: str) -> list[tuple[str, ...]]:
@@ -92,7 +94,7 @@ async def split(group: list[str], clause: str, why: str) -> None:
     """The squadrons move on their own cards again, from the next pack on."""
     the(Deck).combined.remove(group)
     for squadron in group:
-        await happen(Told(clause, squadron, f"moves alone from now on: {why}"))
+        await happen(Told(clause, squadron, f"it moves alone from now on: {why}"))
 
 
 async def lose_formation(squadron: str, line: BattleLine) -> None:

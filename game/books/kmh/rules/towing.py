@@ -27,6 +27,7 @@ from game.core.events import Moved, Told
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck
 from game.core.steps import D6, D10, Option, happen, roll
 from game.core.table import every, has, place, the
+from game.core.wording import in_sentence
 from game.sea.compass import bearing
 from game.sea.hull import waters
 from game.sea.pose import Pose, ahead, at, is_within
@@ -88,7 +89,7 @@ async def pass_a_line(ship: Ship, other: Ship) -> None:
     """KMH-6.6.1: she lies by the other for this turn; at its end the line is fast."""
     place(Tow(ship.id, other.id))
     ship.rung, ship.last_run = Rung.STOP, 0
-    await happen(Told("KMH-6.6.1", ship.id, f"passes a line to the {other.name}"))
+    await happen(Told("KMH-6.6.1", ship.id, f"she passes a line to {in_sentence(other.name)}"))
 
 
 async def make_lines_fast() -> None:
@@ -144,7 +145,7 @@ async def is_towed(ship: Ship) -> bool:
     if not fights(tug) or locks_of(tug.id) or locks_of(ship.id) or is_lost_to(ship, tug.side):
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
         return False
-    await happen(Told("KMH-6.6.2", ship.id, f"in tow of the {tug.name}"))
+    await happen(Told("KMH-6.6.2", ship.id, f"she is in tow of {in_sentence(tug.name)}"))
     return True
 
 

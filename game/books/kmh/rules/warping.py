@@ -16,9 +16,10 @@ from game.core.events import Moved, Told
 from game.core.markers import Aground
 from game.core.steps import D6, Option, choose, happen, roll
 from game.core.table import every, has, place, the
+from game.sea.compass import name
 from game.sea.hull import waters
 from game.sea.pose import Pose, ahead
-from game.sea.units import CM, DEGREE, FULL
+from game.sea.units import CM, FULL
 
 
 @dataclass(slots=True)
@@ -188,5 +189,5 @@ async def give_up(ship: Ship) -> None:
     warp = warp_of(ship)
     if warp is not None and not the(Wind).calm and not has(ship.number, Aground):
         warp.open = False
-        bearing = warp.way // DEGREE
-        await happen(Told("KMH-14.3.6", ship.id, f"it blows: no more warping towards {bearing}"))
+        words = f"it blows, so she warps no more to {name(warp.way)}"
+        await happen(Told("KMH-14.3.6", ship.id, words))

@@ -11,6 +11,7 @@ from typing import Final
 from game.books.ls98.face.markers import GOOD, PICTURES, Sign, signs_of
 from game.books.ls98.face.sheet import Blocks, Men, blocks_of, fresh_card
 from game.books.ls98.rules.sheet import SIDES, Load, Ship, fights, holds_of, ship_named
+from game.books.ls98.rules.shots import ammunition
 from game.core.events import Hurt, TurnBegan
 from game.core.sight import Seen
 from game.ui.table.desk import Desk
@@ -67,7 +68,7 @@ def test_of(ship: Ship) -> str:
     if ship.damage >= ship.points:
         return "may sink"
     men = ship.strength - ship.start // 2
-    return f"half men in {men}" if men > 0 else ""
+    return f"shaken in {men}" if men > 0 else ""
 
 
 def _hurts(ship: Ship) -> Iterator[Condition]:
@@ -95,7 +96,7 @@ def _does(ship: Ship, men: tuple[Blocks, ...]) -> Iterator[Condition]:
     """Her sail, her guns, her men."""
     if not ship.full_sail and not ship.dismasted:
         yield Condition("sail", "half sail")
-    yield Condition("cannon", guns_words(ship))
+    yield Condition("cannon", guns_words(ship), told=guns_told(ship))
     for blocks in men:
         words = f"{_MEN[blocks.kind]} {blocks.left}"
         yield Condition(_MEN_ICONS[blocks.kind], words, 2 * blocks.left <= blocks.most)
@@ -115,6 +116,22 @@ def guns_words(ship: Ship) -> str:
     if any(ready):
         return f"port {port}" if ready[0] else f"stbd {starboard}"
     return "reloading"
+
+
+def guns_told(ship: Ship) -> str:
+    """The same to whoever asks: ``port guns have fired, starboard guns hold ball``."""
+    port, starboard = (_load_told(ship.load(side)) for side in SIDES)
+    if port == starboard:
+        return f"guns of both sides {port}"
+    return f"port guns {port}, starboard guns {starboard}"
+
+
+def _load_told(load: Load) -> str:
+    """What is in the guns of a side."""
+    if not load.shot:
+        return "have fired"
+    wait = f"are loaded in {load.left} turn{'s' * (load.left != 1)}"
+    return wait if load.left else f"hold {ammunition(load.shot)}"
 
 
 def _load_words(load: Load) -> str:

@@ -48,7 +48,7 @@ async def cuts_loose(ship: Ship, other: Ship) -> bool:
     why = f"cutting away from {other.name}"
     (face,) = await roll("LS98-coll-3", D6, about=ship.id, why=why, needs=needs)
     if face < needs:
-        await happen(Told("LS98-coll-3", ship.id, f"still foul of {other.name}"))
+        await happen(Told("LS98-coll-3", ship.id, f"she is still foul of {other.name}"))
         return False
     await part(ship, other, "LS98-coll-3")
     return True

@@ -31,7 +31,7 @@ async def lose_men(ship: Ship, blocks: int, clause: str) -> None:
         kind = next(k for k in (Men.CREW, Men.SOLDIERS, Men.MARINES) if getattr(ship, k))
         setattr(ship, kind, getattr(ship, kind) - 1)
     if lost:
-        words = f"loses {lost} block{'s' * (lost != 1)} of men"
+        words = f"she loses {lost} block{'s' * (lost != 1)} of men"
         await happen(Told(clause, ship.id, words))
 
 
@@ -47,7 +47,7 @@ async def lose_mast_box(ship: Ship, why: str) -> None:
     (face,) = await roll("LS98-fire-13", D6, about=ship.id, why=f"which mast: {why}")
     mast = table("hits")["masts"][face - 1]
     if mast not in ship.standing:
-        return await happen(Told("LS98-fire-13", ship.id, f"no {mast} mast there to be hit"))
+        return await happen(Told("LS98-fire-13", ship.id, f"she has no {mast}mast to be hit"))
     at = ship.rigged.index(mast)
     ship.boxes[at] -= 1
     await happen(Hurt("LS98-fire-13", ship.id, 0, 1, why))

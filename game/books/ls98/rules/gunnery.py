@@ -65,9 +65,15 @@ def fire_menu(bears: Judged, others: Silent = ()) -> Pick[Shot | None]:
 
 
 def words_of(shot: Shot) -> str:
-    """A broadside in plain words."""
+    """A broadside in plain words, as they begin a line."""
+    words = _in_a_roll(shot)
+    return words[:1].upper() + words[1:]
+
+
+def _in_a_roll(shot: Shot) -> str:
+    """The same behind the name of the ship."""
     name, rake = ship_named(shot.target).name, f", raking by the {shot.rake}" if shot.rake else ""
-    return f"{shot.side.capitalize()} {ammunition(shot.shot)} at {name}, {BANDS[shot.band]}{rake}"
+    return f"{shot.side} {ammunition(shot.shot)} at {name}, {BANDS[shot.band]}{rake}"
 
 
 # ------------------------------------------------------------------------------ a broadside
@@ -83,7 +89,7 @@ async def fire(ship: Ship, target: Ship, shot: Shot) -> None:
         clause,
         *[D6] * shot.dice,
         about=ship.id,
-        why=words_of(shot),
+        why=_in_a_roll(shot),
         tally=shot.tally,
         needs=shot.needs,
     )

@@ -48,7 +48,7 @@ async def melee(hold: Hold) -> None:
     foe = ship_named(hold.partner(ship.id))
     party = await choose(ship.side, "LS98-board-3", party_menu(ship, 0, may_stay=True), ship.id)
     if party is None:
-        return await happen(Told("LS98-board-3", ship.id, "holds her boarders back"))
+        return await happen(Told("LS98-board-3", ship.id, "she holds her boarders back"))
     if not hold.begun:
         await begin(hold, ship, foe)
     if not hold.shot_over:
@@ -163,7 +163,7 @@ async def lose_blocks(
         setattr(ship, kind, getattr(ship, kind) - 1)
         lost += 1
     if lost:
-        await happen(Told(clause, ship.id, f"loses {lost} block{'s' * (lost != 1)} of men"))
+        await happen(Told(clause, ship.id, f"she loses {lost} block{'s' * (lost != 1)} of men"))
     return lost
 
 

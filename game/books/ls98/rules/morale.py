@@ -78,7 +78,7 @@ async def stands_firm(ship: Ship, clause: str) -> bool:
     total = (face or 10) + tally.total
     firm: bool = total >= table("morale")["pass"]
     words = "stands firm" if firm else "does not stand"
-    await happen(Told(clause, ship.id, f"{words}: {total}"))
+    await happen(Told(clause, ship.id, f"her crew {words} with {total}"))
     return firm
 
 

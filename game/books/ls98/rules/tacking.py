@@ -12,7 +12,7 @@ from game.core.tally import Tally, term
 def handiness(ship: Ship) -> Tally:
     """LS98-tack-1: what is added to the die by the nation of her crew."""
     bonus = table("tack").get(ship.nation, 0)
-    return Tally((term("LS98-tack-1", f"{ship.nation} crew", bonus),) if bonus else ())
+    return Tally((term("LS98-tack-1", f"{ship.nation.capitalize()} crew", bonus),) if bonus else ())
 
 
 async def goes_about(ship: Ship) -> bool:

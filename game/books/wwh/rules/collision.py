@@ -64,7 +64,7 @@ async def runs_foul(mover: Ship, made: int, came_from: Square) -> bool:
         if points:
             await collide(mover, other, points, made, came_from)
             return True
-        await happen(Told("WWH-1.4a", mover.id, f"passes clear of {other.name}"))
+        await happen(Told("WWH-1.4a", mover.id, f"she passes clear of {other.name}"))
     return False
 
 
@@ -135,7 +135,7 @@ async def breaks_off(ship: Ship) -> bool:
         if not await _wants_to_part(ship, other):
             return False
         if not await _parts(ship, other):
-            await happen(Told("WWH-1.4c", ship.id, f"stays foul of {other.name}"))
+            await happen(Told("WWH-1.4c", ship.id, f"she stays foul of {other.name}"))
             return False
         hold.foul, other.last_run = False, 0
         await happen(Grappled("WWH-1.4c", ship.id, other.id, on=False))

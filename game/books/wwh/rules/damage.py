@@ -86,7 +86,7 @@ async def mast_by_die(ship: Ship) -> None:
     (face,) = await roll("WWH-2.2c", D6, about=ship.id, why="which mast falls")
     mast = table("damage")["mast_by_die"][face - 1]
     if mast not in ship.standing:
-        return await happen(Told("WWH-2.2c", ship.id, f"the {mast} mast is gone already"))
+        return await happen(Told("WWH-2.2c", ship.id, f"the {mast}mast is gone already"))
     ship.masts_down.append(mast)
     await happen(MastFell("WWH-2.2c", ship.id, mast))
 

@@ -236,6 +236,6 @@ async def aims_at_the_hull(side: str) -> bool:
     """WWH-4.3b: what the admiral announces."""
     offers = (
         Option(Answer.HULL, "All hits to the hull at Point Blank and closer", True, "WWH-4.3b"),
-        Option(Answer.AS_THEY_COME, "Fives to the guns, sixes to the spars", False, "WWH-4.3b"),
+        Option(Answer.AS_THEY_COME, "Fives cost guns, sixes cost masts", False, "WWH-4.3b"),
     )
     return await choose(side, "WWH-4.3b", Pick(offers))

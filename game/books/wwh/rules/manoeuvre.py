@@ -60,7 +60,7 @@ async def independence(side: str) -> None:
     if face >= frees_on:
         ship = await choose(side, "WWH-T.4", freed(bound))
         ship.free = True
-        await happen(Told("WWH-T.4", ship.id, "manoeuvres on her own from now on"))
+        await happen(Told("WWH-T.4", ship.id, "she manoeuvres on her own from now on"))
         for line in lines:
             close_up(line)
 

@@ -46,7 +46,7 @@ async def find_wind(level: Level) -> None:
         winner = "" if not diced and level.chart.wind_from is None else windward_side()
         winner = winner or await weather_gage()
         now.order = [winner, *(side for side in the(Board).sides if side != winner)]
-        await happen(Told("WWH-S.2", winner, "has the weather gage and moves first"))
+        await happen(Told("WWH-S.2", winner, "theirs is the weather gage, and the first move"))
     if not diced and level.chart.wind_from is None:
         wind.blows_from = edge_of(now.order[0])
         await show_wind("WWH-S.3")

@@ -64,13 +64,13 @@ def test_hf_board_3_what_boarders_have_over_goes_to_morale(
         events = drive(take_losses(Loss("foe", hits, boarding)))
         assert (foe.marines, foe.shaken) == (left, shaken if boarding else 0)
     lost = 3 - left
-    what = f"loses {lost} marine detachment{'s' * (lost > 1)} to "
+    what = f"she loses {lost} marine detachment{'s' * (lost > 1)} to "
     first = Told("HF-board-2", "foe", f"{what}boarders")
     if not boarding:
         first = Told("HF-marine-1", "foe", f"{what}musketry")
     told = [first] if lost else []
     if shaken and boarding:
-        told.append(Told("HF-board-3", "foe", f"no marines left: {shaken} to morale"))
+        told.append(Told("HF-board-3", "foe", f"no marines are left: she loses {shaken} of morale"))
         told += [Told("HF-board-4", "foe", "her crew fights on")] if not left else []
     assert events == told
 
@@ -242,7 +242,7 @@ def test_hf_coll_1_who_is_held_or_finds_no_side_free_lies_where_she_is() -> None
         assert clauses_of(drive(lay_alongside(own, foe))) == ["HF-coll-1"]
         place(Alongside("own", "fourth", PORT, STARBOARD))
         assert drive(lay_alongside(foe, own)) == [
-            Told("HF-coll-1", "own", "has ships on both sides already")
+            Told("HF-coll-1", "own", "she has ships on both sides already")
         ]
         assert [ship.pose for ship in ships.values()] == was
 

@@ -68,11 +68,15 @@ def test_hf_aim_2_a_roll_that_does_nothing_tells_what_was_aimed_at() -> None:
     with set_down(inches(british(), french())) as ships:
         foe = ships["foe"]
         aimed = drive(damage_roll(foe, Blow("L", aim=MASTS_AIM)), (1, 1))
-        assert aimed == [Told("HF-aim-2", "foe", "(1,1), aimed at the masts: a miss")]
+        assert aimed == [
+            Told("HF-aim-2", "foe", "1 and 1 on the damage chart, aimed at the masts: a miss")
+        ]
         low = drive(damage_roll(foe, Blow("L", aim=WATERLINE)), (6, 1))
-        assert low == [Told("HF-aim-3", "foe", "(6,1), aimed at the waterline: a miss")]
+        assert low == [
+            Told("HF-aim-3", "foe", "6 and 1 on the damage chart, aimed at the waterline: a miss")
+        ]
         plain = drive(damage_roll(foe, INSIDE), (2, 6))
-        assert plain == [Told("HF-dmg-none", "foe", "(2,6): no damage")]
+        assert plain == [Told("HF-dmg-none", "foe", "2 and 6 on the damage chart: no damage")]
 
 
 @pytest.mark.clauses("HF-aim-1")

@@ -95,7 +95,17 @@ def test_hf_crew_1_who_is_short_of_crews_mans_her_guns_once(
         own = ships["own"]
         own.port_manned, own.starboard_manned = port, starboard
         events = drive(crews_take_station(), *["port 1 S 1 L"] * asked)
-        assert events == [Told("HF-crew-2", "own", "crews: port L S; starboard none")] * asked
+        assert (
+            events
+            == [
+                Told(
+                    "HF-crew-2",
+                    "own",
+                    "batteries with a crew: to port long guns, short guns; to starboard none",
+                )
+            ]
+            * asked
+        )
         assert own.port_manned == (["L", "S"] if asked else port)
 
 
@@ -108,18 +118,30 @@ def test_hf_crew_3_crews_leave_now_and_serve_their_new_guns_from_the_next_phase(
         assert unmanned(own, STARBOARD) == ["L", "L"]
         one = (Shift(1, PORT, "L", STARBOARD, "L"),)
         assert drive(crews_leave(own, one)) == [
-            Told("HF-crew-2", "own", "1 crew goes from port L to starboard L")
+            Told(
+                "HF-crew-2",
+                "own",
+                "1 crew goes from the long guns to port to the long guns to starboard",
+            )
         ]
         assert (own.port_manned, own.starboard_manned) == (["L"], ["S"])
         assert drive(crews_arrive(own, one)) == [
-            Told("HF-crew-2", "own", "crews: port L; starboard L S")
+            Told(
+                "HF-crew-2",
+                "own",
+                "batteries with a crew: to port long guns; to starboard long guns, short guns",
+            )
         ]
         assert (own.port_manned, own.starboard_manned) == (["L"], ["L", "S"])
         assert drive(crews_leave(own, ())) == drive(crews_arrive(own, ())) == []
         own.port_manned = ["L", "L"]
         two = (Shift(2, PORT, "L", STARBOARD, "L"),)
         assert drive(crews_leave(own, two)) == [
-            Told("HF-crew-2", "own", "2 crews go from port L to starboard L")
+            Told(
+                "HF-crew-2",
+                "own",
+                "2 crews go from the long guns to port to the long guns to starboard",
+            )
         ]
         # one L to starboard stands without a crew: the other crew goes back
         drive(crews_arrive(own, two))

@@ -174,9 +174,9 @@ def test_hf_dc_2_a_repair_says_who_helps() -> None:
     assert found[2].note == "4 or more, 1 detachment helps"
     assert [o.words for o in found] == [
         "Mend nothing",
-        "Try a hull square: 5 or more",
-        "Try a hull square: 4 or more, 1 detachment helps",
-        "Try a hull square: 3 or more, 2 detachments help",
+        "Mend a hull square: 5 or more",
+        "Mend a hull square: 4 or more, 1 detachment helps",
+        "Mend a hull square: 3 or more, 2 detachments help",
     ]
 
 

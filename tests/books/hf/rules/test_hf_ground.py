@@ -72,7 +72,7 @@ def test_hf_adv_shoal_who_runs_on_what_she_did_not_know_tells_all(
         assert knows("british", shoal) == british_know
         assert hazards_at(own, own.pose) == ([[(x, y) for x, y in AROUND]] if british_know else [])
         events = drive(runs_aground(own), (1,))
-        assert events == [Told("HF-adv-shoal", "own", "has found a shoal")] * told
+        assert events == [Told("HF-adv-shoal", "own", "she has found a shoal")] * told
         assert knows("french", shoal) == (told or found or "french" in known_to)
 
 

@@ -52,7 +52,7 @@ def test_hf_dmg_1_a_roll_says_whose_battery_it_is_of_or_that_she_burns_on() -> N
     with set_down(inches(british(), french())) as ships:
         own = ships["own"]
         for blow, why in (
-            (Blow("L+", by="Foe"), "damage by long guns of Foe"),
+            (Blow("L+", by="Foe"), "damage by extra long guns of Foe"),
             (INSIDE, "she burns on"),
         ):
             step = damage_roll(own, blow, "she burns on").send(None)
@@ -116,9 +116,9 @@ def test_hf_iron_1_short_guns_do_nothing_in_the_first_two_columns(
     ("men", "ready", "words"),
     [
         (0, 3, ""),
-        (1, 3, "loses 1 marine detachment to shot"),
-        (2, 3, "loses 2 marine detachments to shot"),
-        (4, 3, "loses 3 marine detachments to shot"),
+        (1, 3, "she loses 1 marine detachment to shot"),
+        (2, 3, "she loses 2 marine detachments to shot"),
+        (4, 3, "she loses 3 marine detachments to shot"),
         (1, 0, ""),
     ],
 )
@@ -263,7 +263,7 @@ def test_hf_sail_7_two_circles_at_her_best_speed_if_she_moves_at_all(
 def test_hf_morale_4_the_last_box_holds_below_her_factor(face: int, strikes: bool) -> None:
     with set_down(inches(british(morale=4, morale_boxes=2, speed=2), french())) as ships:
         own = ships["own"]
-        assert drive(morale_damage(own)) == [Told("HF-morale-3", "own", "morale: 1 left")]
+        assert drive(morale_damage(own)) == [Told("HF-morale-3", "own", "she has 1 of morale left")]
         step = morale_damage(own).send(None)
         assert isinstance(step, Roll)
         assert (step.most, step.needs) == (3, None)

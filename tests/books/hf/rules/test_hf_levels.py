@@ -259,7 +259,9 @@ def test_level_an_event_waits_for_its_die_and_brings_ships_that_are_short_of_cre
         told, foe, other, crews = drive(happenings(level), (5,), "port 1 L")
         assert told == Told("LEVEL", "", "Sail!")
         assert [type(e) for e in (foe, other)] == [Arrived, Arrived]
-        assert crews == Told("HF-crew-2", "late", "crews: port L; starboard none")
+        assert crews == Told(
+            "HF-crew-2", "late", "batteries with a crew: to port long guns; to starboard none"
+        )
         assert drive(happenings(level)) == []
 
 

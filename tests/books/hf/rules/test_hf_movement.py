@@ -157,7 +157,7 @@ def test_after_a_sail_change_she_acts_as_a_faster_ship() -> None:
         own = ships["own"]
         own.doing = "RS"
         events = drive(work_sails(own))
-        told = "makes sail: speed 3, acts in I, III, V from now on"
+        told = "makes sail: at speed 3 she acts in I, III, V from now on"
         assert events == [Ordered("HF-sail-3", "own", told)]
         assert (own.speed, own.sail_raised, own.sail_changed) == (3, True, True)
         assert drive(work_sails(own)) == []

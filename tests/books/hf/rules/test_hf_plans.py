@@ -247,7 +247,7 @@ def test_hf_orders_3_what_a_ship_does_is_told_in_its_phase_unless_it_is_nothing(
         foe.doing = "F"
         events = drive(reveal(Log({"own": ("F", "-", "<", "F", "-")}), 4))
         assert (own.doing, own.slowed, own.moved, foe.doing) == (doing, False, "", "-")
-        words = f"IV: {words_of(doing)}"
+        words = f"acts in phase IV: {words_of(doing)}"
         assert events == ([Ordered("HF-orders-3", "own", words)] if doing != "-" else [])
 
 

@@ -87,8 +87,12 @@ def test_hf_prize_1_one_detachment_sails_her_and_the_others_are_her_marines(sent
             return
         assert events == [
             Captured("HF-prize-1", "foe", "british"),
-            Told("HF-prize-3", "foe", "one morale box, factor 6"),
-            Told("HF-prize-4", "foe", f"{sent - 1} marine detachments aboard"),
+            Told("HF-prize-3", "foe", "her new crew has one morale box, and a factor of 6"),
+            Told(
+                "HF-prize-4",
+                "foe",
+                f"she has {sent - 1} marine detachment{'s' * (sent != 2)} aboard",
+            ),
         ]
         assert (foe.prize, foe.side, foe.squadron, foe.born) == (
             True,
@@ -125,9 +129,9 @@ def test_hf_prize_2_who_may_serve_a_gun_of_the_prize() -> None:
         for side in ("port_idle", "starboard_idle"):
             setattr(foe, side, ["S"])
             assert list(crews_to_send(own, foe)) == [
-                ("port L", "The crew of a L battery to port"),
-                ("port S", "The crew of a S battery to port"),
-                ("starboard L", "The crew of a L battery to starboard"),
+                ("port L", "The crew of long guns to port"),
+                ("port S", "The crew of short guns to port"),
+                ("starboard L", "The crew of long guns to starboard"),
             ]
             setattr(foe, side, [])
         foe.port_idle, foe.marines = ["S"], 1
@@ -142,7 +146,7 @@ def test_hf_prize_5_the_gun_that_is_left_is_idle_and_the_other_fires(crews: int)
         own.gun_crews, own.port_manned, own.starboard_manned = crews, ["L"], ["S"]
         foe.starboard_idle, foe.starboard, foe.marines = ["L", "S"], ["C"], 2
         assert drive(send_crew(own, foe, "port L", STARBOARD, "L")) == [
-            Told("HF-prize-2", "foe", "port L mans starboard L")
+            Told("HF-prize-2", "foe", "the crew of long guns to port serves long guns to starboard")
         ]
         assert (own.port, own.port_idle, own.starboard) == (["L", "S"], ["L"], ["L", "L", "S"])
         assert own.port_manned == ([] if crews else ["L"])
@@ -223,7 +227,7 @@ def test_hf_dc_2_each_detachment_that_helps_is_one_less_to_throw(men: int, needs
             repair = Repair(Mend.FIRE, marines=men)
             step = try_to_mend(own, repair).send(None)
             assert isinstance(step, Roll)
-            assert (step.needs, step.why) == (needs, "mend put out a fire")
+            assert (step.needs, step.why) == (needs, "put out a fire")
             drive(try_to_mend(own, repair), (face,))
             assert (own.fires, own.marines_away) == (1 - mends, men)
 
@@ -239,7 +243,7 @@ def test_hf_dc_2_each_detachment_that_helps_is_one_less_to_throw(men: int, needs
         (Repair(Mend.FIRE), {"fires": 1}, Befell("HF-dc-1", "own", "fire", on=False)),
         (Repair(Mend.FIRE), {"fires": 2}, None),
         (Repair(Mend.BATTERY, PORT, "L"), {"port_lost": ["L"]},
-         Told("HF-dc-1", "own", "a L battery to port is restored")),
+         Told("HF-dc-1", "own", "her long guns to port are restored")),
     ],
 )  # fmt: skip
 def test_hf_dc_3_one_thing_is_as_it_was(repair: Repair, fields: dict[str, Any], told: Any) -> None:

@@ -44,9 +44,9 @@ from tests.books.hf.rules.holdfast import (
 @pytest.mark.parametrize(
     ("doing", "speed", "fields", "told", "after"),
     [
-        ("RS", 2, {}, "makes sail: speed 3, acts in I, III, V from now on", 3),
-        ("LS", 2, {}, "takes in sail: speed 1, acts in III from now on", 1),
-        ("LS", 1, {}, "takes in sail: speed 0, acts in no phase from now on", 0),
+        ("RS", 2, {}, "makes sail: at speed 3 she acts in I, III, V from now on", 3),
+        ("LS", 2, {}, "takes in sail: at speed 1 she acts in III from now on", 1),
+        ("LS", 1, {}, "takes in sail: at speed 0 she acts in no phase from now on", 0),
         ("LS", 0, {}, "", 0),
         ("RS", 4, {}, "she can carry no more sail", 4),
         ("RS", 2, {"sail_changed": True}, "", 2),
@@ -308,7 +308,7 @@ def test_hf_drift_2_she_stops_as_many_tenths_short_as_it_takes(off: float, tenth
         (event,) = drive(drift())
         assert own.pose.y - was.y == tenths * INCH // 10
         if not tenths:
-            assert event == Told("HF-drift-2", "own", "lies too close to drift")
+            assert event == Told("HF-drift-2", "own", "she lies too close to drift")
             return
         assert isinstance(event, Moved)
         clause = "HF-drift-1" if tenths == 10 else "HF-drift-2"

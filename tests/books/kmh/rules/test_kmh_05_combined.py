@@ -67,7 +67,7 @@ def test_kmh_5_2_2_only_before_the_first_card() -> None:
         first, then = played(kmh_turn(the(Deck), level), "apart", "wind change test").asked[:2]
         assert (first.clause, then.clause) == ("KMH-5.2.2", "KMH-5.0.1")
         begun = played(kmh_turn(the(Deck), level), "combine van centre", "fire test")
-        assert begun.told("KMH-5.2.3") == ["moves with the senior squadron, on its card"]
+        assert begun.told("KMH-5.2.3") == ["it moves with the senior squadron, on its card"]
         assert [e.ship for e in begun.of(Told)] == ["centre"]
 
 

@@ -112,11 +112,11 @@ def test_kmh_6_6_2_both_move_at_half_speed() -> None:
     tug, hulk = sheet("tug", (50, 50), 120, basic=12), sheet("hulk", (46, 47), 120)
     with at_sea(tug, hulk):
         in_tow(tug, hulk)
-        assert played(move(hulk)).told("KMH-6.6.2") == ["in tow of the Tug"]
+        assert played(move(hulk)).told("KMH-6.6.2") == ["she is in tow of Tug"]
         outcome = played(move(tug), "sail", (3, 4), "ahead 9.5")
         assert outcome.asks is None
     assert outcome.way("tug") == outcome.way("hulk", "tow") == 9.5
-    assert outcome.told("KMH-6.6.2") == ["half speed with a ship in tow"]
+    assert outcome.told("KMH-6.6.2") == ["she makes half speed with a ship in tow"]
     assert (hulk.last_run, hulk.rung) == (95_000, "stop")
     assert under_tow(19 * CM) == 95_000
 

@@ -119,8 +119,8 @@ def test_kmh_10_2_2_log_says_when_guns_fall_silent() -> None:
         assert played(hurt(ship, "KMH-10.2.1", 1)).told("KMH-10.2.2") == []
         told = played(hurt(ship, "KMH-10.2.1", 1)).told("KMH-10.2.2")
         more = played(hurt(ship, "KMH-10.2.1", 11)).told("KMH-10.2.2")
-    assert told == ["1 die fewer in a broadside"]
-    assert more == ["3 dice fewer in a broadside"]
+    assert told == ["she has 1 die fewer in a broadside"]
+    assert more == ["she has 3 dice fewer in a broadside"]
 
 
 def test_kmh_10_2_2_the_menu_says_which_clause() -> None:
@@ -199,7 +199,7 @@ def test_kmh_10_3_4_boxes_go_from_the_top() -> None:
         told = played(hurt(ship, "KMH-10.3.2", 0, 4))
         assert (ship.speed, ship.boxes) == (11, 32)
         more = played(hurt(ship, "KMH-10.3.2", 0, 1))
-    assert told.told("KMH-10.3.5") == ["basic speed falls to 11 cm"]
+    assert told.told("KMH-10.3.5") == ["her basic speed falls to 11 cm"]
     assert (more.told("KMH-10.3.5"), ship.speed, ship.boxes) == ([], 11, 31)
 
 

@@ -123,7 +123,7 @@ def test_kmh_14_3_6_who_can_warp_in_a_calm() -> None:
     with at_sea(ship):
         place(warp)
         told = played(give_up(ship))
-        assert told.told("KMH-14.3.6") == ["it blows: no more warping towards 90"]
+        assert told.told("KMH-14.3.6") == ["it blows, so she warps no more to E"]
         assert not warp.open
         assert played(lie_aground(sheet("bare", boats=0))).asked == []
 

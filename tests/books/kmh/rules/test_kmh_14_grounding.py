@@ -238,7 +238,7 @@ def test_kmh_14_1_6_lucky_she_goes_on() -> None:
         coast()
         outcome = sailed(ship, 9, 2)
     assert outcome.way(ship.id) == 9
-    assert outcome.told("KMH-14.1.6") == ["scrapes over the bottom, and goes on"]
+    assert outcome.told("KMH-14.1.6") == ["she scrapes over the bottom, and goes on"]
     assert list(CLAUSE) == ["lucky", "damaged", "stuck", "cruunch"]
 
 

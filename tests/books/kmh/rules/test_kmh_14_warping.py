@@ -168,7 +168,7 @@ def test_kmh_14_3_6_it_blows_again() -> None:
         turns(ship, ("warp 45",), ())
         the(Wind).calm = False
         (sails,) = turns(ship, ())
-        assert sails.told("KMH-14.3.6") == ["it blows: no more warping towards 45"]
+        assert sails.told("KMH-14.3.6") == ["it blows, so she warps no more to NE"]
         assert [w.open for w in every(Warp)] == [False]
 
 

@@ -54,7 +54,7 @@ def test_hull_crew_marines_guns_and_sail(screen: BattleScreen) -> None:
         assert plate.figure == f"{ship.points - ship.damage} of {ship.points}"
         told = ["half sail", "both ball", f"crew {ship.crew}", f"marines {ship.marines}"]
         assert words_of(plate) == told
-        assert plate.test == f"half men in {ship.strength - ship.start // 2}"
+        assert plate.test == f"shaken in {ship.strength - ship.start // 2}"
 
 
 @pytest.mark.parametrize(

@@ -151,7 +151,7 @@ def test_five_or_more_stands(face: int, firm: bool) -> None:
     with set_down(pair()):  # type: ignore[arg-type]
         asked = stands_firm(ship_named("own"), "LS98-morale-1")
         told = run(asked, {"LS98-morale-2": [[face]]})
-        assert (getattr(told[-1], "text", "").startswith("stands firm")) is firm
+        assert (getattr(told[-1], "text", "").startswith("her crew stands firm")) is firm
         assert chance_to_stand(ship_named("own")) == Fraction(6, 10)
 
 

@@ -55,13 +55,13 @@ LAND = {"land": [{"points": [[9.5, 7.5], [10.5, 7.5], [10.5, 8.7], [9.5, 8.7]]}]
 @pytest.mark.parametrize(
     ("face", "rounds", "words"),
     [
-        (0, 0, "stands firm: 10"),
-        (0, 6, "does not stand: 4"),
-        (1, 0, "does not stand: 1"),
-        (4, 0, "does not stand: 4"),
-        (5, 0, "stands firm: 5"),
-        (6, 2, "does not stand: 4"),
-        (7, 2, "stands firm: 5"),
+        (0, 0, "her crew stands firm with 10"),
+        (0, 6, "her crew does not stand with 4"),
+        (1, 0, "her crew does not stand with 1"),
+        (4, 0, "her crew does not stand with 4"),
+        (5, 0, "her crew stands firm with 5"),
+        (6, 2, "her crew does not stand with 4"),
+        (7, 2, "her crew stands firm with 5"),
     ],
 )
 def test_ls98_morale_2_a_nought_is_a_ten_and_five_in_all_stands(

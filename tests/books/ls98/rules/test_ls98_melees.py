@@ -59,7 +59,7 @@ def test_ls98_board_3_a_boarder_may_hold_back_and_nothing_begins() -> None:
         hold, own = grappled(), changed("own", **BARE)
         changed("foe", **BARE)
         assert words(run(melee(hold), {"LS98-board-3": ["hold back"]})) == [
-            "holds her boarders back"
+            "she holds her boarders back"
         ]
         assert (hold.begun, hold.rounds) == (False, 0)
         assert party_menu(own, 0, may_stay=True).keys() == ["2 + 0", "1 + 0", "hold back"]
@@ -138,7 +138,7 @@ def test_ls98_board_4_marines_and_carronades_fire_once_with_three_dice_at_most(
         answers: list[Any] = [*([key] if key else []), *([[4, 3, 3][:dice]] if dice else [])]
         told = run(grape(hold, own, foe, party), {"LS98-board-4": answers})
         killed = int(dice > 0)
-        assert words(told) == ["loses 1 block of men"] * killed
+        assert words(told) == ["she loses 1 block of men"] * killed
         assert (own.crew, party.crew) == (2 - killed, 2 - killed)
         assert (hold.shot_over, hold.spent) == (True, int(key or 0))
 
@@ -166,10 +166,10 @@ def test_ls98_board_4_so_many_blocks_may_fire_and_are_told(marines: int, keys: s
     ("blocks", "keys", "left", "told"),
     [
         (0, [], (2, 1), []),
-        (1, ["marines"], (2, 0), ["loses 1 block of men"]),
-        (2, ["crew", "crew"], (0, 1), ["loses 2 blocks of men"]),
-        (3, ["crew", "crew"], (0, 0), ["loses 3 blocks of men"]),
-        (5, ["marines"], (0, 0), ["loses 3 blocks of men"]),
+        (1, ["marines"], (2, 0), ["she loses 1 block of men"]),
+        (2, ["crew", "crew"], (0, 1), ["she loses 2 blocks of men"]),
+        (3, ["crew", "crew"], (0, 0), ["she loses 3 blocks of men"]),
+        (5, ["marines"], (0, 0), ["she loses 3 blocks of men"]),
     ],
 )
 def test_ls98_board_6_blocks_are_lost_one_by_one_while_the_party_has_any(

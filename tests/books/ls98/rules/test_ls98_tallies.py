@@ -64,7 +64,7 @@ def test_ls98_move_3_no_tally_has_a_term_that_adds_nothing() -> None:
 
 @pytest.mark.clauses("LS98-fire-11")
 @pytest.mark.parametrize(
-    ("blocks", "words"), [(1, "loses 1 block of men"), (2, "loses 2 blocks of men")]
+    ("blocks", "words"), [(1, "she loses 1 block of men"), (2, "she loses 2 blocks of men")]
 )
 def test_ls98_fire_11_blocks_are_counted_in_english(blocks: int, words: str) -> None:
     with set_down(LEVEL):

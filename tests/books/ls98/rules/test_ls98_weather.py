@@ -258,7 +258,7 @@ def test_ls98_diseng_1_who_holds_on_is_told_what_would_let_her_go() -> None:
 @pytest.mark.clauses("LS98-tack-1")
 @pytest.mark.parametrize(
     ("nation", "needs", "names"),
-    [("british", 2, ["british crew"]), ("french", 4, ["french crew"]), ("spanish", 3, [])],
+    [("british", 2, ["British crew"]), ("french", 4, ["French crew"]), ("spanish", 3, [])],
 )
 def test_ls98_tack_1_a_tack_needs_a_three_with_what_the_crew_adds(
     nation: str, needs: int, names: list[str]

@@ -141,7 +141,7 @@ def test_wwh_1_4c_who_lies_beside_her_unentangled_need_not_be_parted_from() -> N
         assert (stays.result, foul.last_run, len(stays.rolls())) == (False, 3, 0)
         fails = played(breaks_off(ship), "break off", (1, 2))
         assert (fails.result, foul.last_run) == (False, 3)
-        assert [e.text for e in fails.of(Told)] == ["stays foul of Foul"]
+        assert [e.text for e in fails.of(Told)] == ["she stays foul of Foul"]
         parts = played(breaks_off(ship), "break off", (2, 2))
         assert (parts.result, foul.last_run, beside.last_run) == (True, 0, 2)
         assert [h.foul for h in holds()] == [False, False]

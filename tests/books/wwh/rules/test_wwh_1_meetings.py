@@ -61,7 +61,7 @@ def test_no_double_and_she_passes_through() -> None:
     outcome = sails(ship, "ahead", (2, 4, 5), "ahead", "end", others=(other,))
     assert where(ship) == (7, 10, "E")
     assert (outcome.of(Hurt), outcome.of(Collided)) == ([], [])
-    assert outcome.told("WWH-1.4a") == ["passes clear of Foe"]
+    assert outcome.told("WWH-1.4a") == ["she passes clear of Foe"]
     assert (ship.damage, other.damage, ship.last_run) == (0, 0, 2)
 
 
@@ -217,7 +217,7 @@ def test_a_double_parts_entangled_ships_and_she_moves_out() -> None:
     with at_sea(ship, other):
         entangled(ship, other)
         stuck = played(sail(ship), "break off", (4, 5))
-        assert stuck.told("WWH-1.4c") == ["stays foul of Foe"]
+        assert stuck.told("WWH-1.4c") == ["she stays foul of Foe"]
         assert (where(ship), holds()[0].foul, ship.last_run) == ((10, 10, "E"), True, 0)
         ask = played(sail(ship), "break off", (6, 6))
         assert ask.refuses("end") == "WWH-1.3k"

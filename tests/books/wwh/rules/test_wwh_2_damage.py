@@ -111,7 +111,7 @@ def test_wwh_2_2c_a_mast_that_is_gone_wastes_the_hit() -> None:
         ship.sixes_over = 0
         wasted = played(lose_spars(ship, "WWH-2.2b", 2), 2)
         assert ship.masts_down == ["fore"]
-        assert wasted.told("WWH-2.2c") == ["the fore mast is gone already"]
+        assert wasted.told("WWH-2.2c") == ["the foremast is gone already"]
         assert played(lose_spars(ship, "WWH-2.2b", 4)).asked == [], "one mast die a turn"
 
 

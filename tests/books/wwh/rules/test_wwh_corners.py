@@ -123,7 +123,7 @@ def test_wwh_1_4c_foul_of_two_she_needs_a_double_for_each() -> None:
             alongside(foe, ship, foul=True)
         half = played(sail(ship), "break off", (3, 3), "break off", (1, 2))
         assert [(h.mover, h.foul) for h in holds()] == [("one", False), ("two", True)]
-        assert half.told("WWH-1.4c") == ["stays foul of Two"]
+        assert half.told("WWH-1.4c") == ["she stays foul of Two"]
         played(sail(ship), "break off", (5, 5), "ahead", "end")
         assert (holds(), where(ship)) == ([], (11, 10, "E"))
 

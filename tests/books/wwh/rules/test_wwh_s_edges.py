@@ -174,7 +174,7 @@ def test_the_wind_of_the_level_leaves_the_way_that_ships_have_on() -> None:
     told, runs = found_wind(wind=0)
     assert (runs, told.rolls()) == ([7, 7], [])
     assert [e.clause for e in told.of(WindShifted)] == ["WWH-S.3"]
-    assert told.told("WWH-S.2") == ["has the weather gage and moves first"]
+    assert told.told("WWH-S.2") == ["theirs is the weather gage, and the first move"]
 
 
 @pytest.mark.clauses("WWH-S.1", "WWH-S.2", "WWH-S.3")

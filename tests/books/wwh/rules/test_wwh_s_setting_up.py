@@ -102,7 +102,7 @@ def test_wwh_s_2_where_the_wind_is_known_who_lies_to_windward_moves_first() -> N
     assert orders == {"N": "french", "SE": "british", "SW": "british"}
     _, now, outcome = set_out_with(2, 5, wind=90.0)
     assert (now.order, len(outcome.rolls())) == (["french", "british"], 2)
-    assert outcome.told("WWH-S.2") == ["has the weather gage and moves first"]
+    assert outcome.told("WWH-S.2") == ["theirs is the weather gage, and the first move"]
 
 
 def test_wwh_s_2_the_edge_behind_a_side() -> None:
