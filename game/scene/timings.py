@@ -46,6 +46,8 @@ LEAVES: Final = 0.60
 """Seconds for which a ship that has left the table is seen to sail on."""
 LEAVES_WAY: Final = 9.0
 """Cm a second that she makes meanwhile."""
+ARRIVES: Final = 0.60
+"""Until a ship that has come in sight has been seen."""
 PHASE: Final = 0.70
 """A phase in which all ships move at once, each by a turn or an inch."""
 PULL_PER_CM: Final = 0.32

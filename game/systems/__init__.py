@@ -7,7 +7,7 @@ run headless."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 
@@ -15,14 +15,11 @@ import esper
 
 from game.core.events import (
     Arrived,
-    Captured,
     Event,
     Fired,
-    MastFell,
     Moved,
     PartBegan,
     Rolled,
-    Struck,
     Told,
     TurnBegan,
 )
@@ -35,16 +32,13 @@ from game.scene.actors import Actor
 from game.scene.acts import Act, Drama, act_of
 from game.scene.air import SPEED, Air
 from game.scene.boats_and_works import Oars
-from game.scene.canvas import canvas_of
-from game.scene.effects import Colours
-from game.scene.guns import guns_of, spoken
-from game.scene.rigging import Rigging, rigging_of
+from game.scene.rigging import rigging_of
 from game.scene.volleys import Volley
 from game.scene.wakes import Wake
-from game.scene.wreckage import fresh
 from game.systems.boarding import BoardingSystem
 from game.systems.boats_and_works import attend
 from game.systems.clock import System
+from game.systems.dressing import dress, under_fire
 from game.systems.fire import FireSystem, kindle
 from game.systems.gunnery import GunnerySystem
 from game.systems.sailing import SailingSystem
@@ -64,8 +58,9 @@ class Show:
     ``reads`` every roll and every part of a turn stands for a while, so that it can be read.
     ``owed`` is for how many seconds dice still tumble before the next step; guns do not wait for
     their dice. ``in_frame`` says whether the camera sees an act: what it does not see yet is
-    ``cued``, and begins when it has had time to come. Where play is ``brisk``, nobody waits long
-    for a card or a throw that nothing comes of."""
+    ``cued``, and begins when it has had time to come. ``in_one_view`` says which of some volleys it
+    can show at one time: the others speak ``later``. Where play is ``brisk``, nobody waits long for
+    a card or a throw that nothing comes of."""
 
     def __init__(self, battle: Battle, animated: bool = True) -> None:
         """The stage as the table stands."""
@@ -79,6 +74,8 @@ class Show:
         self.reads, self.reading, self.owed = False, 0.0, 0.0
         self.brisk = False
         self.in_frame: Callable[[Act], bool] = lambda _: True
+        self.in_one_view: Callable[[Sequence[Act]], Sequence[Act]] = lambda acts: acts
+        self.later: list[Event] = []
         self.cued: list[Event] = []
         self.cue, self._awaited = 0.0, list[Act]()
         self.sailing = SailingSystem(self.advance, self.at_once)
@@ -122,10 +119,12 @@ class Show:
         with self.stage():
             if self.cued and (self.cue <= 0 or all(map(self.in_frame, self._awaited))):
                 self._begin_cued()
+            if self.later and not self.cued and self._quiet:
+                self._present(self.later)
             _age_acts(dt * pace)
             esper.process(dt * pace)
-            if self._aimed_at - _under_fire():
-                self._dress(self.sights())
+            if self._aimed_at - under_fire():
+                self._aimed_at = dress(self.battle, self.sights())
         if self.battle.pending is None:
             self.progress = Progress.OVER
 
@@ -205,9 +204,14 @@ class Show:
         """Whether no system is showing anything that must be seen before the next step."""
         if not self.animated:
             return True
-        if self.cued or any(s.clock.busy > 0 for s in self.systems):
+        if self.cued or self.later or not self._quiet:
             return False
         return (self.reading <= 0 and self.owed <= 0) or self._guns_come()
+
+    @property
+    def _quiet(self) -> bool:
+        """Whether no system is showing anything that must be seen to its end."""
+        return all(system.clock.busy <= 0 for system in self.systems)
 
     def _show_news(self) -> None:
         """Everyone has seen what the step brought."""
@@ -220,7 +224,12 @@ class Show:
             self.reading = max(self.reading, *map(_reading_time, news), 0.0)
         self.wind.brisk = self.brisk
         self._owe(news)
-        now = self._together(news)
+        self._present(self._together(news))
+
+    def _present(self, news: list[Event]) -> None:
+        """These events begin to be shown when the camera has come; of guns that speak together, but
+        that no one view holds, some begin now and the others later."""
+        now = self._in_view(news)
         acts = [act for act in map(act_of, now) if act is not None]
         # Where all ships act at once, no camera can come to all that sail.
         awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not self.at_once]
@@ -230,6 +239,19 @@ class Show:
             esper.create_entity(act)
         if not self.cued:
             self._begin(now)
+
+    def _in_view(self, news: list[Event]) -> list[Event]:
+        """What of this is shown now: all but the volleys that the camera cannot show with the
+        others. Whoever watches would see neither who fires there nor who is hit."""
+        self.later = []
+        guns = [(n, act_of(event)) for n, event in enumerate(news) if isinstance(event, Fired)]
+        acts = [act for _, act in guns if act is not None]
+        if not self.speed or len(acts) < 2:
+            return news
+        seen = self.in_one_view(acts)
+        later = {n for n, act in guns if act not in seen}
+        self.later = [news[n] for n in sorted(later)]
+        return [event for n, event in enumerate(news) if n not in later]
 
     def _wait_for_the_camera(self, now: list[Event], acts: list[Act]) -> None:
         """These acts begin when the camera has come, and nobody looks on at what is over."""
@@ -254,9 +276,10 @@ class Show:
         for event in now:
             if isinstance(event, Arrived):
                 self._enter(seen[event.ship])
+                self.sailing.clock.take(timings.ARRIVES)
             self._show(event, seen)
         if now:
-            self._dress(seen)
+            self._aimed_at = dress(self.battle, seen)
             attend(self.company())
         if not self.speed:
             self.skip()
@@ -309,19 +332,22 @@ class Show:
         with self.stage():
             if self.cued:
                 self._begin_cued()
+            if self.later:
+                now, self.later = self.later, []
+                self._begin(now)
             self.reading = self.owed = 0.0
             for thing, _ in esper.get_component(Act):
                 esper.delete_entity(thing, immediate=True)
             for system in self.systems:
                 system.finish()
             if self._aimed_at:
-                self._dress(self.sights())
+                self._aimed_at = dress(self.battle, self.sights())
 
     def rewound(self) -> None:
         """An answer was taken back: the stage is set anew from the table."""
         self.rewinds, self.shown = self.battle.rewinds, len(self.battle.events)
         self.primed, self.news, self.reading, self.owed = [], Event(""), 0.0, 0.0
-        self.cued, self.cue, self._awaited = [], 0.0, []
+        self.cued, self.cue, self._awaited, self.later = [], 0.0, [], []
         self._aimed_at = set()
         with self.stage():
             esper.clear_database()
@@ -337,7 +363,7 @@ class Show:
         esper.create_entity(Air(wind, wind, 0.0 if weather.calm else SPEED, weather.choppy))
         for s in ships:
             self._enter(s)
-        self._dress(self.sights())
+        self._aimed_at = dress(self.battle, self.sights())
         self.sailing.set_up(self.battle.turn > 0, self.battle.events)
         attend(self.company())
         kindle()
@@ -349,41 +375,6 @@ class Show:
         thing = esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))
         if s.rowed:
             esper.add_component(thing, Oars())
-
-    def _dress(self, seen: dict[str, Seen]) -> None:
-        """Every ship looks as her sheet says, under the canvas she fights in. Of those to whom shot
-        is on its way, what it does is seen when the last of it has struck; a mast whose fall is
-        told next has yet to be seen to fall, and colours that are told next to have come down still
-        fly. Guns are run in when the shot has fallen."""
-        self._aimed_at, canvas = _under_fire(), canvas_of(seen)
-        hangs = fresh(self.battle.events)
-        guns, firing = guns_of(seen, spoken(self.battle.events)), _firing()
-        step = self.battle.pending
-        comes = step.event if isinstance(step, Happen) else None
-        hauling = {colours.ship for _, colours in esper.get_component(Colours)}
-        for thing, (actor, was) in esper.get_components(Actor, Rigging):
-            if actor.ship in self._aimed_at:
-                continue
-            rigging = rigging_of(seen[actor.ship])
-            rigging.canvas = canvas.get(actor.ship, "")
-            rigging.guns = was.guns if actor.ship in firing else guns[actor.ship]
-            rigging.cleared = tuple(m for m in rigging.lost if (actor.ship, m) not in hangs)
-            if isinstance(comes, MastFell) and comes.ship == actor.ship:
-                rigging.standing = (comes.mast,)
-            strikes = isinstance(comes, Struck | Captured) and comes.ship == actor.ship
-            if strikes and actor.ship not in hauling:
-                rigging.struck, rigging.prize = was.struck, was.prize
-            esper.add_component(thing, rigging)
-
-
-def _under_fire() -> set[str]:
-    """The ships to whom shot is on its way."""
-    return {v.target for _, v in esper.get_component(Volley) if v.age < v.last}
-
-
-def _firing() -> set[str]:
-    """The ships whose shot is on its way."""
-    return {v.ship for _, v in esper.get_component(Volley) if v.age < v.last}
 
 
 def _age_acts(dt: float) -> None:

@@ -20,6 +20,7 @@ TABLE = {
     "MOVE_MOST": 2600,
     "SQUARE": 450,
     "POINT_TURNED": 220,
+    "ARRIVES": 600,
     "PHASE": 700,
     "TACK": 1600,
     "MISSED_STAYS": 2000,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pygame
@@ -18,11 +19,12 @@ from game.scene.wakes import Wake, leave
 from game.stage.frame.alternate_frames import Replays
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.scenery import Cast, Scenery
-from game.stage.hulls import Bank, Portraits
+from game.stage.hulls import Bank, Picture, Portraits
 from game.stage.paper.canvas import Canvas
 from game.stage.sea.sea_sheet import BANDS, SeaSheet, band
 from game.stage.sea.wake import Wakes, wake_blits
 from game.stage.ships.afloat import Berths
+from game.stage.ships.scale import metre_of
 from game.stage.smoke.banks import CAP, puffs
 from game.stage.smoke.effects import draw_effect
 from game.stage.smoke.sheets import SmokeSheets
@@ -414,3 +416,21 @@ def test_her_flags_ripple_and_the_view_moves_her() -> None:
     assert (first != later).any()
     camera.pan(7, 0)
     assert (stood(berths, cast, 0.5)[7:] == later[:-7]).all()
+
+
+@pytest.mark.parametrize(("metre", "rolls"), [(1.3, True), (1.0, False)])
+def test_a_ship_is_seen_to_roll_where_her_masts_are_seen_to_sway(
+    metre: float, rolls: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    camera, cast, asked = view(), company(), list[float]()
+    camera.jump(CameraView(20.0, 15.0, 10.0 * metre / metre_of(cast.rigging, camera)))
+    berths, show = Berths(Portraits(Bank(immediate=True)), camera, "day"), Portraits.show
+
+    def remembered(portraits: Portraits, *how: Any) -> Picture:
+        asked.append(how[-1])
+        return show(portraits, *how)
+
+    monkeypatch.setattr(Portraits, "show", remembered)
+    berths.rolls = True
+    stood(berths, cast, 1.0)
+    assert bool(asked[0]) is rolls

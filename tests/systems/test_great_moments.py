@@ -6,14 +6,19 @@ from __future__ import annotations
 import esper
 import pytest
 
-from game.core.events import Captured, Collided, Fired, Sank, Struck
+from game.books import shelf
+from game.core.events import Arrived, Captured, Collided, Fired, Sank, Struck
+from game.levels import load_level
+from game.levels.reading.shipped import levels_home
+from game.play.battle import Battle
+from game.play.seats import Chance
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.acts import Act, Drama
 from game.scene.effects import Colours, Debris, Splash, Splinters
 from game.scene.rigging import Rigging
 from game.systems import Show
-from tests.systems.test_shown import KEPT, duel, kept_battle, show_ship, there
+from tests.systems.test_shown import HOME, KEPT, duel, kept_battle, show_ship, there
 
 FRAME = 1 / 30
 
@@ -141,5 +146,56 @@ def test_a_ship_that_nobody_would_see_sails_when_the_camera_has_come() -> None:
     show.frame(FRAME)
     assert not show.cued
     assert waits[0].age == pytest.approx(FRAME)
+    show.close()
+    battle.close()
+
+
+def test_guns_that_no_view_holds_together_speak_one_after_the_other() -> None:
+    battle = kept_battle(HOME / "hot-java.journal")
+    show = Show(battle)
+    show.in_one_view = lambda acts: acts[-1:]
+    for _ in range(20_000):
+        show.frame(FRAME)
+        if show.later:
+            break
+    fired = [event for event in battle.events if isinstance(event, Fired)]
+    waiting = [event for event in show.later if isinstance(event, Fired)]
+    assert waiting
+    assert fired[-1] not in waiting, "whose dice are on the tray fires first"
+    assert {volley.ship for volley in show.volleys()} == {fired[-1].ship}
+    assert not show.at_rest()
+    for _ in range(round(2 * timings.STEP_MOST / FRAME)):
+        show.frame(FRAME)
+        if show.volleys() and show.volleys()[-1].ship == waiting[-1].ship:
+            break
+    assert show.volleys()[-1].ship == waiting[-1].ship
+    show.close()
+    battle.close()
+
+
+def test_guns_that_speak_later_speak_no_more_when_the_show_is_skipped() -> None:
+    battle = kept_battle(HOME / "hot-java.journal")
+    show = Show(battle)
+    show.in_one_view = lambda acts: acts[-1:]
+    while not show.later:
+        show.frame(FRAME)
+    show.skip()
+    assert not show.later
+    assert show.at_rest()
+    show.close()
+    battle.close()
+
+
+def test_a_ship_that_comes_in_sight_is_seen_before_anybody_sails() -> None:
+    level = load_level(levels_home() / "ls98" / "french-at-sea.toml")
+    battle = Battle(shelf.book("ls98").rules, level, {s.id: Chance(1) for s in level.sides}, 1)
+    show = Show(battle)
+    while not any(isinstance(event, Arrived) for event in battle.events):
+        show.frame(FRAME)
+    known = len(battle.events)
+    for _ in range(round(timings.ARRIVES / FRAME) - 1):
+        show.frame(FRAME)
+    assert isinstance(battle.events[-1], Arrived)
+    assert len(battle.events) == known
     show.close()
     battle.close()

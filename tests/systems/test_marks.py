@@ -30,6 +30,7 @@ from game.scene.rigging import steps
 from game.scene.smoke import SmokeBank
 from game.stage.frame.marks import marks
 from game.systems import Show
+from game.systems.dressing import dress
 from game.systems.spots import bearing, spot_of
 from tests.architecture.house import ROOT
 from tests.systems.company_sheets import compare_company
@@ -256,7 +257,7 @@ def test_a_ship_that_founders_is_seen_to_go_down() -> None:
         ship = next(iter(every(Ship)))
         mark(ship.number, Sinking(1))
     with show.stage():
-        show._dress(show.sights())
+        dress(fought, show.sights())
     compare(show, kinds)
     assert (kinds["sails furled"], kinds["going_down"]) == (1, 0)
     with fought.table.at():

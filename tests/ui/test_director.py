@@ -238,10 +238,43 @@ def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
         assert holds(view, cast, SEA)
         longest = max(b.length for b in cast)
         alone = view_of(cast[:1], drama, SEA, 1.0).px_per_cm * cast[0].length
-        both = drama in (Drama.VOLLEY, Drama.RAKE)
-        least = min(least_px(len(bodies), 1.0) * (0.75 if both else 1.0), 0.85 * alone)
+        least = min(0.75 * least_px(len(bodies), 1.0), 0.85 * alone)
         assert longest * view.px_per_cm >= 0.84 * least
         assert math.isfinite(view.px_per_cm)
+
+
+def test_of_guns_that_no_view_holds_together_those_of_one_view_speak_at_one_time() -> None:
+    bodies = [body("a", 10, 40), body("b", 22, 40, 1), body("c", 105, 40), body("d", 117, 40, 1)]
+    acts = [volley("a", "b"), volley("b", "a"), volley("c", "d")]
+    assert Director.in_one_view(acts, bodies, SEA, 1.0) == acts[2:]
+    assert Director.in_one_view(acts[:2], bodies, SEA, 1.0) == acts[:2]
+    far = [volley("a", "d"), volley("d", "a"), volley("a", "d")]
+    assert Director.in_one_view(far, bodies, SEA, 1.0) == [far[0], far[2]]
+
+
+def test_all_who_sail_at_once_are_seen_though_from_farther_off() -> None:
+    bodies = [body("a", 20, 40), body("b", 80, 42, 1)]
+    acts = [Act(Drama.MOVE, (ship,), 0.9) for ship in ("a", "b")]
+    cast = closest_for(acts[0], acts, bodies, SEA, 1.0)
+    assert {b.ship for b in cast} == {"a", "b"}
+    assert len(closest_for(volley("a", "b"), [], bodies, SEA, 1.0)) == 1
+
+
+def test_the_camera_goes_no_nearer_to_a_ship_under_way_than_it_must() -> None:
+    bodies, act = [body("a", 60, 40)], Act(Drama.MOVE, ("a",), 0.9)
+    large = CameraView(60, 40, 1.05 * least_px(1, 1.0) / LENGTH)
+    assert Director().direct([act], bodies, large, SEA, 1.0) is None
+    assert Director().direct([act], bodies, FAR, SEA, 1.0) is not None
+    struck = Act(Drama.STRIKE, ("a",), 2.0)
+    assert Director().direct([struck], bodies, large, SEA, 1.0) is not None
+
+
+@pytest.mark.parametrize("drama", [Drama.COLLISION, Drama.GRAPPLE, Drama.MELEE, Drama.VOLLEY])
+def test_what_two_do_to_each_other_is_seen_of_both(drama: Drama) -> None:
+    bodies = [body("a", 60, 30, heading=0.0), body("b", 60, 43, 1, 0.0)]
+    scale = view_of(bodies, drama, SEA, 1.0).px_per_cm
+    assert 0.75 * 120 < scale * LENGTH < 120
+    assert len(closest_for(Act(drama, ("a", "b"), 2.0), [], bodies, SEA, 1.0)) == 2
 
 
 def test_an_aim_says_how_long_the_glide_takes() -> None:

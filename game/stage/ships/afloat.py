@@ -73,7 +73,7 @@ _FORGOTTEN: Final = 128
 """Ships remembered; a battle has fewer."""
 _ROLLING: Final = 12
 """Ships in view up to which they are seen to roll."""
-_ROLLS_FROM: Final = 1.78
+_ROLLS_FROM: Final = 1.2
 """Px a metre from which a roll is large enough to be seen."""
 
 

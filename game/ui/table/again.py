@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.core.events import Event
@@ -155,7 +154,7 @@ def show_turn(screen: BattleScreen, events: Sequence[Event], turn: int) -> None:
 
 def _begin_to_see(screen: BattleScreen) -> None:
     """All ships are in view, and from then on the director leads the eye."""
-    screen.show.in_frame = partial(watch.in_frame, screen)
+    watch.lead(screen, screen.show)
     screen.director = Director()
     _settled(screen)
     with screen.battle.table.at():

@@ -6,7 +6,6 @@ the sea, the panels and the controls from the desk. The screen never writes on t
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 import pygame
@@ -124,7 +123,8 @@ class BattleScreen(Screen):
         self._drawn: tuple[tuple[int, int], Look, list[Widget]] | None = None
         """The controls as they were last drawn, and for which window; None once anything may have
         changed since."""
-        show.in_frame, show.speed = partial(watch.in_frame, self), house.settings.speed
+        watch.lead(self, show)
+        show.speed = house.settings.speed
         self._look_about()
 
     def _look_about(self) -> None:

@@ -176,7 +176,7 @@ class Desk:
     @property
     def shot_flies(self) -> bool:
         """Whether balls are in the air whose dice lie on the tray, or are about to be fired."""
-        return self.tray.showing and (self.tray.flying or bool(self.show.cued))
+        return self.tray.showing and (self.tray.flying or bool(self.show.cued or self.show.later))
 
     @property
     def _known(self) -> int:

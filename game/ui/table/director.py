@@ -63,6 +63,9 @@ _BOTH: Final = 0.75
 """Whoever fires and whoever is hit, and all who do the like at once, are seen together if they are
 so long at least as a share of what a ship that acts should be: who sees all of it understands more
 than who sees a part of it near."""
+_SAILING: Final = 0.5
+"""The same of all who sail at once: that they close is seen from far off too, and nobody is left
+out for the sake of another."""
 _ALONE: Final = 1.6
 """Whoever is then seen alone is so many times as long as she must be: near, yet with the water
 that the shot crosses, and both are seen at one scale."""
@@ -122,6 +125,11 @@ class Director:
     """Whether the first broadside of the battle has been seen."""
     first: CameraView | None = None
     """The view in which the show began, until another act is looked at."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether what is looked at has yet to begin."""
+        return self.act is not None and self.act.age < 0
 
     def forget(self) -> None:
         """Somebody else has moved the camera: the next act is framed anew."""
@@ -202,6 +210,17 @@ class Director:
         cast = closest_for(act, [act], bodies, sea, u)
         return not cast or Director._framed(cast, act, now, sea, u, bodies) is None
 
+    @staticmethod
+    def in_one_view(
+        acts: Sequence[Act], bodies: Sequence[Body], sea: Viewport, u: float
+    ) -> list[Act]:
+        """Those of these acts that can be seen together, with the one that is worth most: all whose
+        ships are framed for it, or, where even its own two are too far apart, it alone."""
+        best = max(reversed(acts), key=lambda act: act.drama)
+        cast = {body.ship for body in closest_for(best, acts, bodies, sea, u)}
+        there = {body.ship for body in bodies}
+        return [act for act in acts if act.ships == best.ships or set(act.ships) & there <= cast]
+
     def _chosen(self, acts: Sequence[Act]) -> Act | None:
         """The act to be looked at: the one that is, until it is over or a greater one begins; of
         equal ones the latest. One that has happened yields to what is to be seen next, and a ship
@@ -235,11 +254,22 @@ class Director:
             view = led if holds(led, cast, sea) else near
         elif act.drama is Drama.MOVE and _way(view, now) > sea.width:
             view = _near(view, cast[0], least_px(_ships(bodies), u))
-        if holds(now, cast, sea) and _TOO_FAR <= now.px_per_cm / view.px_per_cm <= 1 / _TOO_FAR:
+        if holds(now, cast, sea) and _serves(now, view, cast, act, least_px(_ships(bodies), u)):
             return None
         share = min(1.0, _way(view, now) / max(sea.width, 1.0))
         share = 0.0 if act.drama >= Drama.GRAPPLE else share
         return Aim(view, GLIDE[0] + (GLIDE[1] - GLIDE[0]) * share)
+
+
+def _serves(
+    now: CameraView, view: CameraView, cast: Sequence[Body], act: Act, least: float
+) -> bool:
+    """Whether `now` shows them about as large as that view would; of ships under way, as large as
+    they must be at the `least`, since the camera does not go in and out with every leg."""
+    if now.px_per_cm > view.px_per_cm / _TOO_FAR:
+        return False
+    large = now.px_per_cm * max(body.length for body in cast) >= least
+    return (act.drama is Drama.MOVE and large) or now.px_per_cm >= _TOO_FAR * view.px_per_cm
 
 
 def _way(view: CameraView, now: CameraView) -> float:
@@ -328,11 +358,11 @@ def _casts(
     everyone.sort(key=lambda body: _apart(actors[0], body))
     yield (*actors, *beside, *(body for body in everyone if body not in beside)), 1.0
     if everyone:
-        yield (*actors, *everyone), _BOTH
+        yield (*actors, *everyone), _SAILING if act.drama is Drama.MOVE else _BOTH
         for most in range(len(everyone) - 1, 0, -1):
             yield (*actors, *everyone[:most]), 1.0
         yield (*actors, *beside), 1.0
-    yield tuple(actors), _BOTH if act.drama in _GUNS else 1.0
+    yield tuple(actors), _BOTH if len(actors) > 1 else 1.0
 
 
 def _apart(one: Body, other: Body) -> float:
@@ -358,18 +388,16 @@ def holds(
 ) -> bool:
     """Whether this view shows every one of these ships whole, with half the margin of a view that
     is made for them or another one."""
-    wide, high = (0.5 - margin) * sea.width, (0.5 - margin) * sea.height
-    return all(
-        abs(x - view.x) * view.px_per_cm <= wide and abs(y - view.y) * view.px_per_cm <= high
-        for body in cast
-        for x, y in body.outline()
-    )
+    return all(_lies_in(view, at, sea, margin) for body in cast for at in body.outline())
 
 
 def shows(view: CameraView, body: Body, sea: Viewport) -> bool:
     """Whether this view shows anything of her."""
-    wide, high = sea.width / 2, sea.height / 2
-    return any(
-        abs(x - view.x) * view.px_per_cm <= wide and abs(y - view.y) * view.px_per_cm <= high
-        for x, y in body.outline()
-    )
+    return any(_lies_in(view, at, sea, 0.0) for at in body.outline())
+
+
+def _lies_in(view: CameraView, at: Point, sea: Viewport, margin: float) -> bool:
+    """Whether this view shows the place, with such a margin."""
+    wide, high = (0.5 - margin) * sea.width, (0.5 - margin) * sea.height
+    across, down = abs(at[0] - view.x), abs(at[1] - view.y)
+    return across * view.px_per_cm <= wide and down * view.px_per_cm <= high

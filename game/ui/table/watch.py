@@ -3,6 +3,8 @@ what is worth seeing and loses no ship."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.scene.actors import Actor, end_of
@@ -15,6 +17,7 @@ from game.ui.table.director import MARGIN, Body, Director, shows
 from game.ui.table.prompts import Asked
 
 if TYPE_CHECKING:
+    from game.systems import Show
     from game.ui.table.battle import BattleScreen
 
 DUEL_ZOOM: Final = 1.25
@@ -52,12 +55,21 @@ def _direct(screen: BattleScreen) -> None:
         screen.go_to(aim, (MustShow(points, MARGIN),))
 
 
+def lead(screen: BattleScreen, show: Show) -> None:
+    """From now on the show begins what the camera of this screen sees."""
+    show.in_frame = partial(in_frame, screen)
+    show.in_one_view = partial(in_one_view, screen)
+
+
 def in_frame(screen: BattleScreen, act: Act) -> bool:
     """Whether the camera sees an act and stays there, so that it may begin; the director's must
     come there first, and nobody waits for another one. Of a ship that sails anything that is seen
-    will do: the camera follows her. Called on the stage."""
+    will do: the camera follows her. Where the director has come and stays, nobody waits for more.
+    Called on the stage."""
     camera = screen.board.camera
     if screen.calm or screen.hand.taken:
+        return True
+    if act.age < 0 and screen.director.waits and not camera.gliding:
         return True
     bodies = bodies_of(scenery())
     views, sea = (camera.look, camera.aim), camera.viewport
@@ -65,6 +77,15 @@ def in_frame(screen: BattleScreen, act: Act) -> bool:
         sails = [body for body in bodies if body.ship in act.ships]
         return not sails or all(shows(view, body, sea) for view in views for body in sails)
     return all(Director.sees(act, bodies, view, sea, screen.look.u) for view in views)
+
+
+def in_one_view(screen: BattleScreen, acts: Sequence[Act]) -> Sequence[Act]:
+    """Those of these acts that the director shows at one time; all of them where the camera is not
+    his. Called on the stage."""
+    if screen.calm or screen.hand.taken:
+        return acts
+    camera, u = screen.board.camera, screen.look.u
+    return Director.in_one_view(acts, bodies_of(scenery()), camera.viewport, u)
 
 
 def bodies_of(scene: Scenery) -> list[Body]:
