@@ -307,9 +307,9 @@ def _acting(board: SeaView, scene: Scenery) -> list[pygame.Rect]:
 def _draw_plates(
     c: Canvas, overlays: Overlays, desk: Desk, papers: Papers, acting: list[pygame.Rect]
 ) -> None:
-    """The plates of the ship in hand and of her foe; folded while nobody is asked. One that lies
-    over a ship that acts is pale as long as it does."""
-    folded = sea_buttons.is_watching(desk)
+    """The plates of the ship in hand and of her foe. One that lies over a ship that acts is pale as
+    long as it does."""
+    folded = overlays.folded
     own, foe = (handed_signs.plate_of(desk, ship) for ship in (desk.own, desk.other))
     if own is not None:
         papers.lay(c, "plate-own", overlays.own, (own, folded),
