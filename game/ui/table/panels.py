@@ -88,10 +88,11 @@ def is_on_sea(desk: Desk, lay: BattleLayout, paper: Paper | None) -> bool:
 
 def row_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
     """Where dice lie on the sea itself, while nobody is asked; None where they lie on the tray."""
-    if lay.overlays is None or desk.tray.throw is None or not sea_buttons.is_watching(desk):
+    throw = desk.tray.throw
+    if lay.overlays is None or throw is None or not sea_buttons.is_watching(desk):
         return None
-    row = dice_sea.row_of(lay.look, lay.sea, lay.overlays.own)
-    return row if not desk.past and dice_sea.takes(lay.look, row, desk.tray.throw) else None
+    row = dice_sea.row_of(lay.look, lay.sea, lay.overlays.own, throw)
+    return row if not desk.past and dice_sea.takes(lay.look, row, throw) else None
 
 
 def tray_paper(desk: Desk, lay: BattleLayout) -> Paper:
