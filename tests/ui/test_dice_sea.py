@@ -43,17 +43,19 @@ def drawn(tray: Tray, size: tuple[int, int], text: float = 1.0, still: bool = Fa
     surface.fill((20, 60, 70))
     canvas = Canvas(surface, look, list[TextMark]())
     sea, plate = pygame.Rect(0, 0, *size), look.rect(16, size[1] / look.u - 72, 330, 56)
-    place = dice_sea.row_of(look, sea, plate)
+    assert tray.throw is not None
+    place = dice_sea.row_of(look, sea, plate, tray.throw)
     dice_sea.draw_veil(canvas, sea, place)
     dice_sea.draw(canvas, place, tray)
     return canvas
 
 
-def row(size: tuple[int, int], text: float = 1.0) -> tuple[Look, pygame.Rect]:
+def row(size: tuple[int, int], throw: Throw | None, text: float = 1.0) -> tuple[Look, pygame.Rect]:
     """Where the dice would lie beside the plate in a window of that size."""
+    assert throw is not None
     look = Look(unit_for(size), text)
     plate = look.rect(16, size[1] / look.u - 72, 330, 56)
-    return look, dice_sea.row_of(look, pygame.Rect(0, 0, *size), plate)
+    return look, dice_sea.row_of(look, pygame.Rect(0, 0, *size), plate, throw)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -61,22 +63,54 @@ def row(size: tuple[int, int], text: float = 1.0) -> tuple[Look, pygame.Rect]:
 def test_every_word_stands_in_the_window(size: tuple[int, int], dice: int) -> None:
     tray = volley_of(dice)
     tray.age = 9.0
-    look, place = row(size)
+    look, place = row(size, tray.throw)
     assert tray.throw is not None
     if not dice_sea.takes(look, place, tray.throw):
         assert size == (1024, 768) or dice > 9
         return
     marks = drawn(tray, size).ledger or []
-    assert all(place.contains(mark.ink) for mark in marks)
+    assert not [mark.words for mark in marks if not place.contains(mark.ink)]
     assert {"hits", str(dice // 2)} <= {mark.words for mark in marks}
 
 
+@pytest.mark.parametrize("text", [1.25, 1.5])
 @pytest.mark.parametrize("size", SIZES)
-def test_in_large_type_and_where_nothing_hits_dice_lie_on_a_card(size: tuple[int, int]) -> None:
-    throw = volley_of(7).throw
-    assert throw is not None
-    assert not dice_sea.takes(*row(size, 1.25), throw)
-    assert not dice_sea.takes(*row(size), replace(throw, word="total"))
+def test_in_large_type_they_lie_on_the_sea_too_with_every_word(
+    size: tuple[int, int], text: float
+) -> None:
+    tray = volley_of(9)
+    tray.age = 9.0
+    look, place = row(size, tray.throw, text)
+    assert tray.throw is not None
+    assert dice_sea.takes(look, place, tray.throw)
+    marks = drawn(tray, size, text).ledger or []
+    assert not [mark.words for mark in marks if not place.contains(mark.ink)]
+    inks = [mark.ink for mark in marks]
+    assert not any(a.colliderect(b) for n, a in enumerate(inks) for b in inks[:n])
+    said = " ".join(mark.words for mark in marks)
+    assert "…" not in said
+    assert all(group.label in said for group in tray.throw.groups)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_added_up_lies_there_with_its_reasons_as_far_as_there_is_room(
+    size: tuple[int, int],
+) -> None:
+    tray = volley_of(6)
+    tray.age = 9.0
+    assert tray.throw is not None
+    reasons = (("+1", "elite crew", ""), ("−2", "half of her points are gone", ""))
+    tray.throw = replace(tray.throw, word="in all", reasons=reasons, results=(), beside=())
+    assert dice_sea.takes(*row(size, tray.throw), tray.throw)
+    told = {mark.words for mark in drawn(tray, size).ledger or []}
+    assert {"+1 elite crew", "−2 half of her points are gone", "in all"} <= told
+    (long,) = (replace(tray.throw.groups[2], label="damage by long guns of Constitution"),)
+    tray.throw = replace(tray.throw, groups=(long,))
+    place = row(size, tray.throw)[1]
+    inks = [mark.ink for mark in drawn(tray, size).ledger or []]
+    assert all(place.contains(ink) for ink in inks), "a long reason leaves the row"
+    many = replace(tray.throw, reasons=reasons * 3)
+    assert not dice_sea.takes(*row(size, many), many), "then they have a card"
 
 
 def test_nothing_moves_while_dice_fall_and_the_seal_is_stamped() -> None:
@@ -126,7 +160,7 @@ def test_the_seal_lies_on_no_words_even_before_it_lands(
     assert tray.throw is not None
     meta, groups = "Short 10.9 cm, 1 die at 3+", tray.throw.groups[1:2]
     tray.throw = replace(tray.throw, meta=meta, groups=groups)
-    assert dice_sea.takes(*row(size), tray.throw)
+    assert dice_sea.takes(*row(size, tray.throw), tray.throw)
     for age in (0.45, 0.502, 3.0):
         tray.age = age
         marks = drawn(tray, size).ledger or []
@@ -143,7 +177,7 @@ def test_what_they_need_and_what_came_of_them_is_told_whole(size: tuple[int, int
     meta = "Point Blank, 2 squares, 6 dice at 5+"
     told = (("Robust lies in her smoke to port and must load", ""),)
     tray.throw, tray.age = replace(tray.throw, meta=meta, results=told), 9.0
-    look, place = row(size)
+    look, place = row(size, tray.throw)
     assert dice_sea.takes(look, place, tray.throw)
     words = " ".join(mark.words for mark in drawn(tray, size).ledger or [])
     assert meta in words
@@ -151,10 +185,10 @@ def test_what_they_need_and_what_came_of_them_is_told_whole(size: tuple[int, int
 
 
 def test_in_a_narrow_window_they_lie_above_the_plate() -> None:
-    look, narrow = row((1024, 768))
+    throw = volley_of(11).throw
+    look, narrow = row((1024, 768), throw)
     assert narrow.bottom <= 768 - look.px(72)
     assert narrow.w == 1024
-    throw = volley_of(11).throw
     assert throw is not None
     assert dice_sea.takes(look, narrow, throw)
-    assert row((1280, 720))[1].bottom == 720
+    assert row((1280, 720), volley_of(5).throw)[1].bottom == 720

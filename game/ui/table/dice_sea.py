@@ -4,7 +4,7 @@ is darkened, the dice lie in a row with their reasons under them, the seal count
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -19,16 +19,16 @@ from game.ui.table.tray import RISE, Tray
 from game.ui.table.tray_view import Group, SideDie, Throw
 
 HIGH: Final = 150
-"""Units of the foot of the window that the dice take."""
-_LEAST: Final = 860
-"""Units of a row beside the plate at the least."""
+"""Units of the foot of the window that the dice take; more in large type (`high`)."""
 _DARKEST: Final = 0.73
 """How dark the foot of the sea becomes."""
 _VEIL: Final = (6, 16, 26)
 _UNDER: Final = (10, 26, 36)
 _FAINT: Final = (220, 214, 198)
 _TITLE: Final = letters.Role(letters.FELL_ITALIC, 22)
-_TITLE_Y, _DICE_Y, _BRACKET_Y, _REASON_Y, _SEAL_Y = 38, 72, 113, 124, 97
+_TITLE_Y, _DICE_Y, _BRACKET_Y, _REASON_Y = 36, 66, 41, 52
+"""The middle of the title, and the top of the dice, in small type; bracket and reason below that
+top."""
 _SIZE, _ROLLING, _PITCH, _APART = 26.0, 30.0, 33.0, 34.0
 _SHARES: Final = (1.0, 0.92, 0.85, 0.77, 0.7)
 """How small dice become where there are many, as shares of their size."""
@@ -36,44 +36,89 @@ _LINES: Final = 4
 """So many lines stand beside the dice in all."""
 _META_LINES: Final = 2
 """So many lines has what the dice need at the most."""
-_WORDS: Final = 150
+_REASON_LINES: Final = (1, 2)
+"""In so many lines stands the reason of a group: in one where there is room."""
+_WORDS: Final = (150, 240)
+"""Units of the words beside a volley, and beside any other roll, which has few dice and more words.
+"""
 _SEAL: Final = 26.0
 _STAMPED: Final = 1.5
 """How large a seal is before it lands, as a share of itself: so far it stays from the words."""
-_REST: Final = _WORDS + (_STAMPED + 1) * _SEAL + 8
-"""Units of words and seal."""
 _EDGE: Final = 16
 
 
-def row_of(look: Look, sea: pygame.Rect, plate: pygame.Rect) -> pygame.Rect:
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """How a roll lies in its row: the share of their size that its dice have, and in how many lines
+    the reasons of its groups stand."""
+
+    share: float
+    lines: int
+
+
+def high(look: Look) -> int:
+    """Px of the foot of the window that the dice take."""
+    return look.px(HIGH) + look.grown(100) - look.px(100)
+
+
+def row_of(look: Look, sea: pygame.Rect, plate: pygame.Rect, throw: Throw) -> pygame.Rect:
     """Where the dice lie: at the foot of the sea beside the plate of the ship in hand, or above it
-    where that leaves too little."""
-    left, high = plate.right + look.px(_EDGE), look.px(HIGH)
-    if sea.right - left < look.px(_LEAST):
-        return pygame.Rect(sea.x, plate.y - high, sea.w, high)
-    return pygame.Rect(left, sea.bottom - high, sea.right - left, high)
+    where that leaves them too little."""
+    left = plate.right + look.px(_EDGE)
+    beside = pygame.Rect(left, sea.bottom - high(look), sea.right - left, high(look))
+    if _fit_of(look, beside, throw) is not None:
+        return beside
+    return pygame.Rect(sea.x, plate.y - high(look), sea.w, high(look))
 
 
 def takes(look: Look, row: pygame.Rect, throw: Throw) -> bool:
-    """Whether the roll lies on the sea: a volley of which every word has room. What is added up, or
-    tested, and all of it in large type, has a card."""
-    if throw.word not in ("hit", "hits") or look.text > 1:
-        return False
+    """Whether the roll lies on the sea, for every word of it has room there; else it has a card."""
     if len(_meta_lines(look, throw)) > _META_LINES:
         return False
-    return _share_of(look, row, throw) > 0
+    reasons = sum(len(_wrapped(look, throw, words)) for words in _reasons(throw))
+    if len(_meta_lines(look, throw)) + reasons > _LINES:
+        return False
+    return _fit_of(look, row, throw) is not None
 
 
-def _share_of(look: Look, row: pygame.Rect, throw: Throw) -> float:
-    """How large the dice are so that all of the roll has room with its words uncut; 0 where it has
-    none."""
-    room = row.w - look.px(2 * _EDGE) - look.grown(_REST) - _aside(look, throw)
-    return next((share for share in _SHARES if _natural(look, throw, share) <= room), 0.0)
+def _fit_of(look: Look, row: pygame.Rect, throw: Throw) -> _Fit | None:
+    """How all of the roll has room in the row with its words uncut, dice as large as may be; None
+    where it has none."""
+    room = row.w - look.px(2 * _EDGE) - _rest(look, throw) - _aside(look, throw)
+    fits = (_Fit(share, lines) for lines in _REASON_LINES for share in _SHARES)
+    return next((fit for fit in fits if _natural(look, throw, fit) <= room), None)
+
+
+def _is_volley(throw: Throw) -> bool:
+    """Whether guns have thrown it: what strikes is counted."""
+    return throw.word in ("hit", "hits")
+
+
+def _words_wide(look: Look, throw: Throw) -> int:
+    """Px of the words beside the dice."""
+    return look.grown(_WORDS[0] if _is_volley(throw) else _WORDS[1])
+
+
+def _rest(look: Look, throw: Throw) -> int:
+    """Px of words and seal."""
+    return _words_wide(look, throw) + look.grown((_STAMPED + 1) * _SEAL + 8)
+
+
+def _wrapped(look: Look, throw: Throw, words: str) -> Sequence[str]:
+    """Words beside the dice, in lines."""
+    return letters.wrap(words, letters.SMALL, look, _words_wide(look, throw))
+
+
+def _reasons(throw: Throw) -> list[str]:
+    """Why the roll is as it is, each with its sign."""
+    return [f"{sign} {name}" for sign, name, _ in throw.reasons]
 
 
 def _meta_lines(look: Look, throw: Throw) -> Sequence[str]:
-    """What the dice need, in lines."""
-    return letters.wrap(throw.meta, letters.SMALL_STRONG, look, look.grown(_WORDS))
+    """What the dice need, in lines; none if nothing is said of it."""
+    if not throw.meta:
+        return ()
+    return letters.wrap(throw.meta, letters.SMALL_STRONG, look, _words_wide(look, throw))
 
 
 def draw_veil(c: Canvas, sea: pygame.Rect, row: pygame.Rect) -> None:
@@ -88,7 +133,7 @@ def draw(c: Canvas, rect: pygame.Rect, tray: Tray) -> None:
         return
     tray = replace(tray, age=99.0) if c.look.still else tray
     with c.region("label-dice", rect):
-        at = (rect.centerx, rect.y + c.px(_TITLE_Y))
+        at = (rect.centerx, rect.y + c.look.grown(_TITLE_Y))
         title = letters.fit(throw.title, _TITLE, c.look, rect.w - c.px(2 * _EDGE))
         letters.draw_text(c, at, title, _TITLE, palette.CREAM, "center", _UNDER)
         _draw_row(c, rect, throw, tray)
@@ -97,30 +142,28 @@ def draw(c: Canvas, rect: pygame.Rect, tray: Tray) -> None:
 def _draw_row(c: Canvas, rect: pygame.Rect, throw: Throw, tray: Tray) -> None:
     """Dice in their groups, dice beside, what they needed, the seal."""
     told = tray.age >= tray.tumbled
-    rest = c.look.grown(_REST)
-    later = _aside(c.look, throw)
-    share = _share_of(c.look, rect, throw) or _SHARES[-1]
-    wide = _natural(c.look, throw, share) + rest
+    later, top = _aside(c.look, throw), rect.y + c.look.grown(_DICE_Y)
+    fit = _fit_of(c.look, rect, throw) or _Fit(_SHARES[-1], _REASON_LINES[-1])
+    wide = _natural(c.look, throw, fit) + _rest(c.look, throw)
     x = max(rect.x + c.px(_EDGE), min(rect.centerx - wide // 2, rect.right - wide - later))
     number = 0
     for group in throw.groups:
-        _draw_group(c, (x, rect.y), group, share, (tray, number))
+        _draw_group(c, (x, top), group, fit, (tray, number))
         number += 0 if group.removed else len(group.dice)
-        x += _width(c.look, group, share) + c.px(_APART)
-    _draw_words(c, (x, rect.y + c.px(_DICE_Y)), throw, told)
-    x += c.look.grown(_WORDS + _STAMPED * _SEAL)
-    draw_seal(c, (x, rect.y + c.px(_SEAL_Y)), tray, _SEAL * c.look.text)
+        x += _width(c.look, group, fit) + c.px(_APART)
+    _draw_words(c, (x, top), throw, told)
+    x += _words_wide(c.look, throw) + c.look.grown(_STAMPED * _SEAL)
+    draw_seal(c, (x, top + c.look.grown(_SEAL) - c.px(1)), tray, _SEAL * c.look.text)
     x += c.look.grown(_SEAL) + c.px(_EDGE)
     for side in throw.beside[:2] if told else ():
-        _draw_beside(c, (x, rect.y), side)
+        _draw_beside(c, (x, top), side)
         x += _side_width(c.look, side)
 
 
 def _aside(look: Look, throw: Throw) -> int:
     """Pixels that are kept for dice beside the others."""
-    return max(
-        2 * look.px(_PITCH + _APART), sum(_side_width(look, side) for side in throw.beside[:2])
-    )
+    kept = 2 * look.px(_PITCH + _APART) if _is_volley(throw) else 0
+    return max(kept, sum(_side_width(look, side) for side in throw.beside[:2]))
 
 
 def _side_width(look: Look, side: SideDie) -> int:
@@ -129,57 +172,69 @@ def _side_width(look: Look, side: SideDie) -> int:
     return max(look.px(_PITCH + _APART), words + look.px(_APART / 2))
 
 
-def _natural(look: Look, throw: Throw, share: float) -> int:
-    """Pixels that all groups take with dice of that share."""
-    groups = sum(_width(look, group, share) for group in throw.groups)
+def _natural(look: Look, throw: Throw, fit: _Fit) -> int:
+    """Pixels that all groups take as they lie."""
+    groups = sum(_width(look, group, fit) for group in throw.groups)
     return groups + look.px(_APART) * len(throw.groups)
 
 
-def _width(look: Look, group: Group, share: float) -> int:
+def _width(look: Look, group: Group, fit: _Fit) -> int:
     """Pixels that a group takes: its dice, and most of its reason."""
-    words = letters.width(group.label, letters.SMALL_STRONG, look)
-    return max(look.px(_PITCH * share) * len(group.dice), words - look.px(_APART / 2))
+    lines = _reason_lines(look, group, fit)
+    words = max((letters.width(line, letters.SMALL_STRONG, look) for line in lines), default=0)
+    return max(look.px(_PITCH * fit.share) * len(group.dice), words - look.px(_APART / 2))
+
+
+def _reason_lines(look: Look, group: Group, fit: _Fit) -> Sequence[str]:
+    """The reason of a group in its lines, as narrow as they may be."""
+    whole = letters.width(group.label, letters.SMALL_STRONG, look)
+    rooms = (whole * share // 20 for share in range(20 // fit.lines, 21))
+    broken = (letters.wrap(group.label, letters.SMALL_STRONG, look, room) for room in rooms)
+    return next((lines for lines in broken if len(lines) <= fit.lines), (group.label,))
 
 
 def _draw_group(
-    c: Canvas, at: tuple[int, int], group: Group, share: float, lying: tuple[Tray, int]
+    c: Canvas, at: tuple[int, int], group: Group, fit: _Fit, lying: tuple[Tray, int]
 ) -> None:
     """One group: its dice, tumbling or lying, a bracket, and its reason; `lying` is the tray, and
     the number of its first die."""
     (x, y), (tray, first) = at, lying
-    pitch, size = c.px(_PITCH * share), _SIZE * share
+    pitch, size = c.px(_PITCH * fit.share), _SIZE * fit.share
+    middle = x + _width(c.look, group, fit) // 2
+    wide = max(1, len(group.dice)) * pitch - c.px(_PITCH - _SIZE)
+    x = middle - wide // 2
     for n, shown in enumerate(group.dice):
-        place, lies = (x + n * pitch, y + c.px(_DICE_Y)), tray.lies_at(first + n)
+        place, lies = (x + n * pitch, y), tray.lies_at(first + n)
         if shown.state == "removed" or tray.age >= lies:
             lift = min(1.0, max(0.0, (tray.age - lies) / RISE))
             die(c, place, shown.value, shown.sides, shown.state, size, lift)
         else:
-            tumbling(c, place, shown.sides, int(tray.age * 16) + n, _ROLLING * share)
-    end = x + max(1, len(group.dice)) * pitch - c.px(_PITCH - _SIZE)
-    bracket(c, x, end, y + c.px(_BRACKET_Y), palette.CREAM)
-    room = max(end - x, _width(c.look, group, share)) + c.px(_APART / 2)
-    words = letters.fit(group.label, letters.SMALL_STRONG, c.look, room)
-    at = ((x + end) // 2, y + c.px(_REASON_Y) + c.look.grown(4))
+            tumbling(c, place, shown.sides, int(tray.age * 16) + n, _ROLLING * fit.share)
+    bracket(c, x, x + wide, y + c.px(_BRACKET_Y), palette.CREAM)
     ink = palette.FRESH_LOSS if group.removed else palette.CREAM
-    letters.draw_text(c, at, words, letters.SMALL_STRONG, ink, "center", _UNDER)
+    step, top = letters.line_height(letters.SMALL_STRONG, c.look), y + c.px(_REASON_Y)
+    for n, line in enumerate(_reason_lines(c.look, group, fit)):
+        below = (middle, top + c.look.grown(4) + n * step)
+        letters.draw_text(c, below, line, letters.SMALL_STRONG, ink, "center", _UNDER)
 
 
 def _draw_beside(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
     """A die beside the others, and its words."""
     x, y = at
-    place = (x, y + c.px(_DICE_Y))
-    die(c, place, side.die.value, side.die.sides, side.die.state, _SIZE)
+    die(c, (x, y), side.die.value, side.die.sides, side.die.state, _SIZE)
     below = (x, y + c.px(_REASON_Y) + c.look.grown(4))
     letters.draw_text(c, below, side.words, letters.SMALL, _FAINT, "midleft", _UNDER)
 
 
 def _draw_words(c: Canvas, at: tuple[int, int], throw: Throw, told: bool) -> None:
-    """What the dice need, and, when the last lies, what came of them."""
-    room, step = c.look.grown(_WORDS), letters.line_height(letters.SMALL, c.look)
+    """What the dice need and why, and, when the last lies, what came of them."""
+    room, step = _words_wide(c.look, throw), letters.line_height(letters.SMALL, c.look)
     needed = _meta_lines(c.look, throw)[:_META_LINES]
     lines = [(part, letters.SMALL_STRONG, palette.CREAM) for part in needed]
+    for words in _reasons(throw):
+        lines += [(part, letters.SMALL, palette.CREAM) for part in _wrapped(c.look, throw, words)]
     for words, _ in throw.results[-2:] if told else ():
-        parts = letters.wrap(words, letters.SMALL, c.look, room)
+        parts = _wrapped(c.look, throw, words)
         free = _LINES - len(lines)
         kept = (*parts[: free - 1], " ".join(parts[free - 1 :])) if free > 0 else ()
         lines += [(part, letters.SMALL, _FAINT) for part in kept if part]

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 AIR: Final = 12
 """Units that stay free round a paper on the sea."""
+PLANNED: Final = 0.25
+"""The part of the window that papers may cover while a person plans; where whole plates make it
+more, they are folded."""
 FOOT: Final = 24
 """Units at the foot of the window, for the tag below the lowest ship; they grow with the text."""
 
@@ -40,12 +43,24 @@ def layout_of(screen: BattleScreen) -> BattleLayout:
     """Where everything lies now."""
     look, size, desk = screen.look, screen.house.size, screen.desk
     if not on_table(screen):
-        folded, guest = sea_buttons.is_watching(desk), screen.beside is not None
-        return sea_laid_out(size, look, folded=folded, guest=guest)
+        guest, watching = screen.beside is not None, sea_buttons.is_watching(desk)
+        lay = sea_laid_out(size, look, folded=watching, guest=guest)
+        if not watching and _share(screen, lay) > PLANNED:
+            lay = sea_laid_out(size, look, folded=True, guest=guest)
+        return lay
     with screen.battle.table.at():
         listed = len(desk.squadron.lines)
     lay = laid_out(size, look, listed)
     return with_foot(lay, screen.foot) if screen.foot else lay
+
+
+def _share(screen: BattleScreen, lay: BattleLayout) -> float:
+    """The part of the window that the papers of this layout cover while a person is asked, 0 to 1,
+    without what a guest lays there."""
+    with screen.battle.table.at():
+        papers = [*_fixed_papers(screen, lay), *_asked_papers(screen, lay)]
+    wide, high = screen.house.size
+    return sum(paper.w * paper.h for paper in papers) / (wide * high)
 
 
 def papers_now(screen: BattleScreen) -> list[pygame.Rect]:
@@ -84,13 +99,19 @@ def _passing(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
 
 def _passing_papers(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
     """The same, looked up."""
+    guests = screen.beside.papers() if screen.beside is not None else []
+    return _asked_papers(screen, lay) + guests
+
+
+def _asked_papers(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
+    """The card over the orders, and the answers."""
     desk = screen.desk
     over = panels.over_orders(desk, lay)
     found = [over] if over is not None else []
     if lay.overlays is not None and not sea_buttons.is_watching(desk):
         # The way to take back comes and goes in a show, and the view should not move for it.
         found += sea_buttons.laid(desk, lay).rects()
-    return found + (screen.beside.papers() if screen.beside is not None else [])
+    return found
 
 
 def free_sea(screen: BattleScreen) -> pygame.Rect:

@@ -14,7 +14,7 @@ class Overlays:
     """The small papers at the edges of a sea that fills the window, in pixels: the plates of the
     ship in hand and of her foe, the disc of the rose, the line of the question, the room of the
     primary button, the part of the sea in which a guest (a lesson's card) may lie, and the part of
-    the ribbon for the book's rail."""
+    the ribbon for the book's rail; and whether the plates are `folded` to two lines."""
 
     own: pygame.Rect
     foe: pygame.Rect
@@ -23,6 +23,7 @@ class Overlays:
     primary: pygame.Rect
     guest: pygame.Rect
     rail: pygame.Rect
+    folded: bool
 
 
 @dataclass(frozen=True, slots=True)

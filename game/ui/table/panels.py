@@ -88,10 +88,11 @@ def is_on_sea(desk: Desk, lay: BattleLayout, paper: Paper | None) -> bool:
 
 def row_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
     """Where dice lie on the sea itself, while nobody is asked; None where they lie on the tray."""
-    if lay.overlays is None or desk.tray.throw is None or not sea_buttons.is_watching(desk):
+    throw = desk.tray.throw
+    if lay.overlays is None or throw is None or not sea_buttons.is_watching(desk):
         return None
-    row = dice_sea.row_of(lay.look, lay.sea, lay.overlays.own)
-    return row if not desk.past and dice_sea.takes(lay.look, row, desk.tray.throw) else None
+    row = dice_sea.row_of(lay.look, lay.sea, lay.overlays.own, throw)
+    return row if not desk.past and dice_sea.takes(lay.look, row, throw) else None
 
 
 def tray_paper(desk: Desk, lay: BattleLayout) -> Paper:
@@ -307,9 +308,9 @@ def _acting(board: SeaView, scene: Scenery) -> list[pygame.Rect]:
 def _draw_plates(
     c: Canvas, overlays: Overlays, desk: Desk, papers: Papers, acting: list[pygame.Rect]
 ) -> None:
-    """The plates of the ship in hand and of her foe; folded while nobody is asked. One that lies
-    over a ship that acts is pale as long as it does."""
-    folded = sea_buttons.is_watching(desk)
+    """The plates of the ship in hand and of her foe. One that lies over a ship that acts is pale as
+    long as it does."""
+    folded = overlays.folded
     own, foe = (handed_signs.plate_of(desk, ship) for ship in (desk.own, desk.other))
     if own is not None:
         papers.lay(c, "plate-own", overlays.own, (own, folded),

@@ -42,8 +42,10 @@ _SAIL: Final = (252, 246, 230)
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """How a plate is set, in units: the middles of its rows, the ensign's size, the masts' height,
-    the roles its name may have, and whether its signs have words."""
+    """How a plate is set, in units: the middles of its rows (of a folded plate that of its first
+    row, and how far the middle of the second, which does not grow with the text, is from its foot),
+    the ensign's size, the masts' height, the roles its name may have, and whether its signs have
+    words."""
 
     rows: tuple[float, ...]
     ensign: tuple[int, int]
@@ -59,8 +61,8 @@ class _Form:
 
 _OWN: Final = _Form((21, 43, 69), (26, 16), 26, _NAMES, True)
 _FOE: Final = _Form((18, 37, 58), (22, 14), 22, _NAMES[1:], False)
-_FOLDED: Final = _Form((16, 39), (22, 14), 20, _NAMES[1:], False)
-_FOE_FOLDED: Final = _Form((15, 35), (22, 14), 18, _NAMES[1:], False)
+_FOLDED: Final = _Form((16, 17), (22, 14), 20, _NAMES[1:], False)
+_FOE_FOLDED: Final = _Form((15, 15), (22, 14), 18, _NAMES[1:], False)
 
 
 # ------------------------------------------------------------------------------------- controls
@@ -121,7 +123,7 @@ def _draw(c: Canvas, rect: pygame.Rect, plate: ShipPlate, form: _Form, region: s
         middles = [rect.y + c.look.grown(row) for row in form.rows]
         _draw_head(c, room, middles[0], plate, form)
         if form.folded:
-            _draw_folded(c, room, middles[1], plate, form)
+            _draw_folded(c, room, rect.bottom - c.px(form.rows[1]), plate, form)
             return
         _draw_bar_row(c, room, middles[1], plate)
         _draw_state(c, room, middles[2], plate, form)

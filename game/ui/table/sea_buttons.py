@@ -38,7 +38,8 @@ _MOST_WIDE: Final = 300
 """Units of a primary button with many words."""
 _LIST_WIDE: Final = 320
 _LONG: Final = (letters.DENSE_STRONG, letters.SMALL_STRONG, letters.SMALL)
-_HIGH: Final = 44
+_HIGH, _LINE = 44, 34
+"""Units of an answer, and those of them that grow with the text."""
 _GAP: Final = 8
 _HEAD: Final = 44
 
@@ -170,9 +171,9 @@ def _column(lay: BattleLayout, specs: Sequence[Spec], foot: int) -> list[Widget]
     """The answers one below the other; the last ends at the pixel `foot`."""
     assert lay.overlays is not None
     look = lay.look
-    high, gap = max(look.px(_HIGH), look.grown(40)), look.px(_GAP)
+    high, gap = max(look.px(_HIGH), look.grown(_LINE)), look.px(_GAP)
     words = max((wanted(look, spec) for spec in specs), default=0)
-    wide = min(max(look.grown(COLUMN), words), _most(lay))
+    wide = min(max(look.px(COLUMN), words), _most(lay))
     left = lay.overlays.primary.right - wide
     top = foot - len(specs) * (high + gap) + gap
     rects = [pygame.Rect(left, top + n * (high + gap), wide, high) for n in range(len(specs))]

@@ -29,10 +29,12 @@ _TURN: Final = 92.0
 """Units of the ribbon for the turn, at small text."""
 _OWN_WIDE: Final = (330.0, 286.0)
 """Width of the own plate in a wide and in a narrow window."""
-_OWN_HIGH: Final = (92.0, 56.0)
-"""Its height, and its height while folded."""
+_OWN_HIGH: Final = 92.0
 _FOE_WIDE: Final = (248.0, 216.0)
-_FOE_HIGH: Final = (76.0, 50.0)
+_FOE_HIGH: Final = 76.0
+_FOLDED_HIGH: Final = ((30.0, 26.0), (26.0, 24.0))
+"""Height of the own plate and of the foe's while folded: the row of the name, which grows with the
+text, and the row of the signs, which does not."""
 _ROSE: Final = (70.0, 66.0, 45.0)
 _LEAST_CARD: Final = 540.0
 """A card between plate and buttons that would be narrower lies above the plate."""
@@ -64,6 +66,15 @@ class _Window:
         """A width that holds text: it grows with it, but not as much."""
         return units * (1 + 0.8 * (self.t - 1))
 
+    def little_stretched(self, units: float) -> float:
+        """A width that holds few words and signs."""
+        return units * (1 + 0.4 * (self.t - 1))
+
+    def folded_high(self, foe: bool) -> float:
+        """The height of a folded plate."""
+        name, signs = _FOLDED_HIGH[foe]
+        return name * self.t + signs
+
 
 @lru_cache(maxsize=8)
 def sea_laid_out(
@@ -78,7 +89,7 @@ def sea_laid_out(
     primary = _primary(window)
     x, y, r = _ROSE
     wind = look.rect(x - r - 9, y - r - 3, 2 * r + 18, 2 * r + 10 + 20 * t)
-    card = _card(window, full, primary)
+    card = _card(window, full, own, primary)
     top, foot = wind.bottom + look.px(8), full.y - look.px(8)
     strip_h = look.grown(40) + look.px(34)
     strip = pygame.Rect(card.x, card.bottom - strip_h, min(look.grown(600), card.w), strip_h)
@@ -95,6 +106,7 @@ def sea_laid_out(
         primary,
         pygame.Rect(look.px(8), top, size[0] - look.px(16), foot - top),
         _rail(look, ribbon),
+        folded,
     )
     return BattleLayout(
         look,
@@ -114,15 +126,21 @@ def sea_laid_out(
 
 def _own_plate(window: _Window, folded: bool) -> pygame.Rect:
     """The plate of the ship in hand, at the lower left."""
-    wide = window.stretched(_OWN_WIDE[window.narrow])
-    high = _OWN_HIGH[folded] * window.t
+    wide, high = window.stretched(_OWN_WIDE[window.narrow]), _OWN_HIGH * window.t
+    if folded:
+        wide, high = (
+            window.little_stretched(_OWN_WIDE[window.narrow]),
+            window.folded_high(foe=False),
+        )
     return window.look.rect(EDGE, window.high - EDGE - high, wide, high)
 
 
 def _foe_plate(window: _Window, folded: bool) -> pygame.Rect:
     """The plate of her foe, at the upper right."""
-    wide = window.stretched(_FOE_WIDE[window.narrow])
-    return window.look.rect(window.wide - EDGE - wide, 14, wide, _FOE_HIGH[folded] * window.t)
+    wide, high = window.stretched(_FOE_WIDE[window.narrow]), _FOE_HIGH * window.t
+    if folded:
+        wide, high = window.little_stretched(_FOE_WIDE[window.narrow]), window.folded_high(foe=True)
+    return window.look.rect(window.wide - EDGE - wide, 14, wide, high)
 
 
 def _ribbon(window: _Window) -> pygame.Rect:
@@ -149,21 +167,23 @@ def _rail(look: Look, ribbon: pygame.Rect) -> pygame.Rect:
 
 def _primary(window: _Window) -> pygame.Rect:
     """The primary button, at the lower right."""
-    wide, high = window.stretched(198), 56 + 16 * (window.t - 1)
+    wide, high = window.little_stretched(198), 56 + 16 * (window.t - 1)
     return window.look.rect(window.wide - EDGE - wide, window.high - EDGE - high, wide, high)
 
 
-def _card(window: _Window, own: pygame.Rect, primary: pygame.Rect) -> pygame.Rect:
-    """The one card of the moment: between the own plate and the buttons, or, in a narrow window,
-    above the plate."""
+def _card(
+    window: _Window, full: pygame.Rect, own: pygame.Rect, primary: pygame.Rect
+) -> pygame.Rect:
+    """The one card of the moment: between the own plate, `full` or as it is, and the buttons, or,
+    in a narrow window, above the plate as it lies there now."""
     look, high = window.look, window.look.px(64) + window.look.grown(76)
-    left = own.right + look.px(_GAP)
+    left = full.right + look.px(_GAP)
     right = primary.x - look.px(2 * PITCH + _GAP)
     foot = round(window.high * look.u) - look.px(EDGE)
     if right - left >= look.grown(_LEAST_CARD):
         return pygame.Rect(left, foot - high, right - left, high)
     free = round(window.wide * look.u) - look.px(2 * EDGE + AIR) - look.grown(COLUMN)
-    wide = min(look.grown(_CARD), free)
+    wide = min(look.px(_CARD * (1 + 0.7 * (window.t - 1))), free)
     return pygame.Rect(own.x, own.y - look.px(12) - high, wide, high)
 
 

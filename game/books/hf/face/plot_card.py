@@ -41,13 +41,15 @@ from game.ui.table import cite
 _WIDE: Final = 640
 _TOOL, _SMALL_TOOL = 46, 44
 _NARROW: Final = 620
-"""Units; a card that is less wide is laid out as a narrow one."""
+"""Units that grow with the text; a card that is less wide is laid out as a narrow one."""
 _FOOT: Final = 10
 """Units below the line of words."""
 _TOOLS_HIGH: Final = 2
 _GAP: Final = 8
 _LINE: Final = 20
-_LEAST: Final = 44
+_LEAST, _TWO_LINES, _THREE_LINES = 44, 36, 60
+"""Units of a box at the least, of its two lines of words, and of three; these grow with the text.
+"""
 _PAPER: Final = (252, 247, 234)
 _SIGNS: Final[dict[str, tuple[str, str]]] = {
     PORT_TURN: ("port", "Port"),
@@ -103,19 +105,30 @@ def sign_of(cell: str) -> tuple[str, str]:
 
 def is_narrow(look: Look, place: pygame.Rect) -> bool:
     """Whether a card as wide as this place is laid out as a narrow one."""
-    return place.w < look.px(_NARROW)
+    return place.w < look.grown(_NARROW)
 
 
 def rect_of(look: Look, tray: pygame.Rect, tools: int, card: PlotCard) -> pygame.Rect:
     """Where the card lies, with room for so many buttons beside the boxes."""
     if is_narrow(look, tray):
-        body = _head(look, tray, card) + look.px(_LEAST + _FOOT) + look.grown(_LINE)
-        high = max(tray.h, body) + _below(look, tray, card)
+        body = _head(look, tray, card) + _least(look) + look.px(_FOOT) + look.grown(_LINE)
+        high = max(body, _tools_high(look, tray, card)) + _below(look, tray, card)
         return pygame.Rect(tray.x, tray.bottom - high, tray.w, high)
     head = look.px(54) + look.grown(19) - look.px(19)
     high = max(tray.h, head + _TOOLS_HIGH * look.px(_TOOL) + look.px(4)) + _below(look, tray, card)
     wide = min(tray.w, look.grown(_WIDE) + _columns(tools) * look.px(_TOOL + 4))
     return pygame.Rect(tray.x, tray.bottom - high, wide, high)
+
+
+def _least(look: Look) -> int:
+    """Px of the height of a box at the least."""
+    return max(look.px(_LEAST), look.grown(_TWO_LINES))
+
+
+def _tools_high(look: Look, tray: pygame.Rect, card: PlotCard) -> int:
+    """Px of a narrow card that its buttons need."""
+    head = look.px(6) if _heads(look, tray, card) else _head(look, tray, card)
+    return head + _TOOLS_HIGH * sum(_tool(look, tray)) + look.px(4)
 
 
 def _heads(look: Look, rect: pygame.Rect, card: PlotCard) -> bool:
@@ -221,7 +234,7 @@ def boxes(look: Look, rect: pygame.Rect, card: PlotCard, tools: int) -> tuple[Wi
     right = rect.right - look.px(14) - _beside(look, rect, tools)
     wide = (right - left - gap * (len(PHASES) - 1)) // len(PHASES)
     foot = _body(look, rect, card).bottom
-    high = max(look.px(_LEAST), foot - look.px(_FOOT) - look.grown(_LINE) - top)
+    high = max(_least(look), foot - look.px(_FOOT) - look.grown(_LINE) - top)
     return tuple(
         Item(
             f"box-{box.phase}",
@@ -262,18 +275,22 @@ def _paint_box(c: Canvas, rect: pygame.Rect, touch: Touch, box: Box) -> None:
 
 
 def _paint_order(c: Canvas, rect: pygame.Rect, box: Box) -> None:
-    """The order's picture, with its word beside it where there is room."""
+    """The order's picture, with its word beside it where there is room; in a low box beside the
+    numeral, else below it."""
     picture, word = sign_of(box.cell)
     if not picture:
         return
-    wide = letters.width(word, letters.STRONG, c.look)
-    middle = rect.centery - c.look.grown(1)
-    both = c.px(26) + wide
-    if both > rect.w - c.px(12) and not trim_of(box.cell):
-        icon(c, picture, (rect.centerx, middle), 22, palette.INK_1)
+    low = rect.h < c.look.grown(_THREE_LINES)
+    middle = rect.y + c.look.grown(12) if low else rect.centery - c.look.grown(1)
+    numeral = letters.width(PHASES[box.phase], letters.SMALL_STRONG, c.look) + c.px(8)
+    side = max(numeral, c.px(22) * box.pen) if low else 0
+    room = rect.w - 2 * side - c.px(8)
+    both = c.px(26) + letters.width(word, letters.STRONG, c.look)
+    if both > room and not trim_of(box.cell):
+        icon(c, picture, (rect.centerx, middle), 20 if low else 22, palette.INK_1)
         return
-    if both > rect.w - c.px(12):
-        at, room = (rect.centerx, middle), rect.w - c.px(8)
+    if both > room:
+        at = (rect.centerx, middle)
         fitting.draw_fitted(c, at, word, letters.STRONG, room, anchor="center")
         return
     left = rect.centerx - both // 2

@@ -17,7 +17,7 @@ from game.core.tally import Tally, Term
 from game.play.words import count, tally_lines
 from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.seals import seal
 from game.ui.table import cite
 
@@ -26,8 +26,12 @@ _STAGES = {
     Stage.BELOW: "Stage B: below",
     Stage.SHIP: "Stage C: the ship",
 }
-_ROOMY = 480
-"""Units of a card in which the odds have air round them."""
+_STEP = 17
+"""Units of a line."""
+_ROUND = 26
+"""Units of paper above and below the lines."""
+_BESIDE = 86
+"""Units from the left of the seal to the words beside it."""
 _A_CREW = 14
 """Letters of a name that stand beside a crew's dice in any window."""
 FROM_BOATS = "KMH-15.2.1"
@@ -131,26 +135,75 @@ def _totals(dice: int) -> list[int]:
     return ways
 
 
-def draw(
-    c: Canvas, rect: pygame.Rect, ours: BoardingSide, theirs: BoardingSide, stage: str
-) -> None:
+@dataclass(frozen=True, slots=True)
+class BoardingCard:
+    """Both crews, ours first, and the stage they would fight for, in words."""
+
+    ours: BoardingSide
+    theirs: BoardingSide
+    stage: str
+
+    @property
+    def odds(self) -> Odds:
+        """The chances of the next round."""
+        return odds(self.ours.count, self.theirs.count, max(self.ours.more, 0))
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What stands beside the seal."""
+        chance = self.odds
+        pushed = f"{chance.pushed_back} % thrown back"
+        return (self.stage, "to gain it", f"{chance.nothing} % nothing", pushed)
+
+    @property
+    def rows(self) -> int:
+        """Lines of the longer side, at least as many as stand beside the seal."""
+        terms = max(len(tally_lines(side.dice)) for side in (self.ours, self.theirs))
+        return max(terms + 1, len(self.lines))
+
+
+def narrowed(look: Look, rect: pygame.Rect, card: BoardingCard) -> pygame.Rect:
+    """The card at the foot of its place, no wider and no higher than both crews need."""
+    crews = max(_crew_width(look, side) for side in (card.ours, card.theirs))
+    wide = 2 * crews + _middle_width(look, card) + look.px(2 * paint.PADDING)
+    high = look.px(_ROUND) + card.rows * look.grown(_STEP)
+    wide, high = min(rect.w, wide), min(rect.h, high)
+    return pygame.Rect(rect.x, rect.bottom - high, wide, high)
+
+
+def _crew_width(look: Look, crew: BoardingSide) -> int:
+    """Pixels that a crew needs for its dice and its longest term."""
+    head = letters.width(f"{crew.name}: {crew.throws}", letters.DENSE_STRONG, look)
+    terms = [
+        letters.width(name, letters.SMALL, look)
+        + letters.width(cite.mark(look, clause), letters.SMALL, look)
+        for _, name, clause in tally_lines(crew.dice)
+    ]
+    return max(head + look.px(32), look.grown(28) + look.px(24) + max(terms, default=0))
+
+
+def _middle_width(look: Look, card: BoardingCard) -> int:
+    """Pixels of the seal and the words beside it."""
+    words = max(letters.width(line, letters.SMALL, look) for line in card.lines)
+    return look.grown(_BESIDE) + words + look.px(12)
+
+
+def draw(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
     """The card: our crew at the left, theirs at the right, the odds between."""
     with c.region("boarding-card", rect):
-        room = paint.panel(
-            c, rect, f"{ours.name} and {theirs.name}", cite.cited(c.look, stage, "KMH-13.0.4")
-        )
-        middle_w = c.look.grown(216 if room.w >= c.look.grown(_ROOMY) else 188)
-        wide = (room.w - middle_w) // 2
-        _draw_crew(c, pygame.Rect(room.x, room.y, wide, room.h), ours)
+        room = paint.panel(c, rect)
+        middle = _middle_width(c.look, card)
+        wide = (room.w - middle) // 2
+        _draw_crew(c, pygame.Rect(room.x, room.y, wide, room.h), card.ours)
         right = pygame.Rect(room.right - wide, room.y, wide, room.h)
-        _draw_crew(c, right, theirs)
-        _draw_odds(c, pygame.Rect(room.x + wide, room.y, middle_w, room.h), ours, theirs)
+        _draw_crew(c, right, card.theirs)
+        _draw_odds(c, pygame.Rect(room.x + wide, room.y, middle, room.h), card)
 
 
 def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
     """Badge, name, dice, and each term with its clause."""
     terms = tally_lines(crew.dice)
-    step = min(c.look.grown(17), max(c.look.grown(14), rect.h // (len(terms) + 1)))
+    step = min(c.look.grown(_STEP), max(c.look.grown(14), rect.h // (len(terms) + 1)))
     y = rect.y + step // 2
     paint.badge(c, (rect.x + c.px(9), y), crew.side, 7)
     words = f"{crew.name}: {crew.throws}"
@@ -173,19 +226,15 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
 
-def _draw_odds(c: Canvas, rect: pygame.Rect, ours: BoardingSide, theirs: BoardingSide) -> None:
+def _draw_odds(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
     """The chance to gain the stage on a teal seal, and what else may come."""
-    chance = odds(ours.count, theirs.count, max(ours.more, 0))
     radius = min(32.0 * c.look.text, rect.h / c.look.u / 2 - 4)
-    centre = (rect.x + c.look.grown(44), rect.centery - c.px(4))
-    seal(c, centre, str(chance.gains), "%", "total", radius)
-    x, step = rect.x + c.look.grown(86), c.look.grown(17)
-    y = rect.centery - step
-    for line in (
-        "to gain it",
-        f"{chance.nothing} % nothing",
-        f"{chance.pushed_back} % thrown back",
-    ):
+    centre = (rect.x + c.look.grown(44), rect.centery - c.px(2))
+    seal(c, centre, str(card.odds.gains), "%", "total", radius)
+    x, step = rect.x + c.look.grown(_BESIDE), c.look.grown(_STEP)
+    y = rect.centery - (len(card.lines) - 1) * step // 2
+    for n, line in enumerate(card.lines):
+        role, ink = (letters.SMALL, palette.INK_2) if n else (letters.SMALL_STRONG, palette.INK_1)
         room = rect.right - x - c.px(4)
-        fitting.draw_fitted(c, (x, y), line, letters.SMALL, room, palette.INK_2, "midleft")
+        fitting.draw_fitted(c, (x, y), line, role, room, ink, "midleft")
         y += step

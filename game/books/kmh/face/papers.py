@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.books.kmh.face import boarding_card, standing_panel
+from game.books.kmh.face.boarding_card import BoardingCard
 from game.books.kmh.face.gunlaying import Fired, Gunlayer
 from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan
@@ -18,7 +19,6 @@ from game.core.events import Ordered
 from game.core.table import every, the
 from game.play.words import called, printed_cm
 from game.sea.units import CM
-from game.stage.paper.canvas import Canvas
 from game.ui.kit.paper_cache import Paper
 from game.ui.table import dice_tray, shot_card, tray_view
 from game.ui.table.desk import Desk
@@ -157,28 +157,26 @@ def _boarders(desk: Desk, lay: BattleLayout) -> Paper | None:
     foe = boarding_card.enemy_alongside(ship)
     if foe is None:
         return None
-    pair, rect = (ship, foe), lay.tray
-
-    def painted(c: Canvas) -> None:
-        seen = [desk.ship(one.id) for one in pair]
-        sides = [one.side % 4 if one is not None else 0 for one in seen]
-        ours, theirs = (boarding_card.crew_of(s, n) for s, n in zip(pair, sides, strict=True))
-        boarding_card.draw(c, rect, ours, theirs, boarding_card.stage_words(*pair))
-
-    return Paper("crews", rect, painted)
+    pair = (ship, foe)
+    seen = [desk.ship(one.id) for one in pair]
+    sides = [one.side % 4 if one is not None else 0 for one in seen]
+    ours, theirs = (boarding_card.crew_of(s, n) for s, n in zip(pair, sides, strict=True))
+    return _crews(lay, BoardingCard(ours, theirs, boarding_card.stage_words(*pair)))
 
 
 def _from_boats(desk: Desk, lay: BattleLayout) -> Paper | None:
     """KMH-15.2.1: the boats' crews and hers."""
-    boat, rect = craft_of(asked_about(desk)), lay.tray
+    boat = craft_of(asked_about(desk))
     ship = sheet_of(boat.fast) if isinstance(boat, Boat) else None
     if not isinstance(boat, Boat) or ship is None:
         return None
+    sides = [desk.number_of(name) or 0 for name in (boat.side, ship.side)]
+    ours = boarding_card.boats_crew(boat, ship, name_of(desk, boat.id), sides[0])
+    theirs = boarding_card.crew_of(ship, sides[1])
+    return _crews(lay, BoardingCard(ours, theirs, boarding_card.boats_stage(boat, ship)))
 
-    def painted(c: Canvas) -> None:
-        sides = [desk.number_of(name) or 0 for name in (boat.side, ship.side)]
-        ours = boarding_card.boats_crew(boat, ship, name_of(desk, boat.id), sides[0])
-        theirs = boarding_card.crew_of(ship, sides[1])
-        boarding_card.draw(c, rect, ours, theirs, boarding_card.boats_stage(boat, ship))
 
-    return Paper("crews", rect, painted)
+def _crews(lay: BattleLayout, card: BoardingCard) -> Paper:
+    """The card of both crews at its place."""
+    rect = boarding_card.narrowed(lay.look, lay.tray, card)
+    return Paper("crews", rect, lambda c: boarding_card.draw(c, rect, card), card)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.books.kmh.face import boarding_card, standing_panel
-from game.books.kmh.face.boarding_card import BoardingSide
+from game.books.kmh.face.boarding_card import BoardingCard, BoardingSide
 from game.core.tally import Tally, Term
 from game.play.words import tally_lines
 from game.stage.paper.canvas import Canvas, Look
@@ -63,12 +64,17 @@ def test_the_narrow_card_of_a_shot_shortens_no_reason() -> None:
 def test_both_crews_fit_the_narrow_place(terms: int) -> None:
     ours = BoardingSide("Constitution", 0, Tally(TERMS[:terms]))
     theirs = BoardingSide("La Vengeance", 1, Tally(TERMS[: max(terms - 1, 1)]), 3)
-    stage = "Stage C: the ship"
-    paper = Paper("crews", PLACE, lambda c: boarding_card.draw(c, PLACE, ours, theirs, stage))
-    assert not faults(narrow(WIDE), paper, PLACE)
-    tray = WIDE.tray
-    wide = Paper("crews", tray, lambda c: boarding_card.draw(c, tray, ours, theirs, stage))
-    assert not faults(WIDE, wide)
+    card = BoardingCard(ours, theirs, "Stage C: the ship")
+    for lay, place in ((narrow(WIDE), PLACE), (WIDE, WIDE.tray)):
+        rect = boarding_card.narrowed(lay.look, place, card)
+        paper = Paper("crews", rect, painted(rect, card))
+        assert place.contains(rect)
+        assert not faults(lay, paper, *((PLACE,) if place is PLACE else ()))
+
+
+def painted(rect: pygame.Rect, card: BoardingCard) -> Callable[[Canvas], None]:
+    """The card of both crews is drawn there."""
+    return lambda c: boarding_card.draw(c, rect, card)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
@@ -78,9 +84,11 @@ def test_no_word_of_both_crews_is_cut_on_the_sea(size: tuple[int, int], text: fl
     crew = (Term("KMH-13.0.9", "24 points", 2), Term("KMH-13.0.10", "Jolly Jack Tars", 2),
             Term("KMH-13.0.11", "boarding party", 1))  # fmt: skip
     ours, theirs = BoardingSide("Castor", 0, Tally(crew)), BoardingSide("Pollux", 1, Tally(crew))
-    card = sea_laid_out(size, look).card
+    card, place = BoardingCard(ours, theirs, "Stage A: her deck"), sea_laid_out(size, look).card
+    rect = boarding_card.narrowed(look, place, card)
+    assert rect.w * rect.h < 0.8 * place.w * place.h, "no paper is empty"
     c = Canvas(pygame.Surface(size), look, [])
-    boarding_card.draw(c, card, ours, theirs, "Stage A: her deck")
+    boarding_card.draw(c, rect, card)
     words = [mark.words for mark in c.ledger or []]
     assert not [told for told in words if told.endswith("…")]
     assert words.count("Jolly Jack Tars") == 2
