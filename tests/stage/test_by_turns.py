@@ -150,7 +150,7 @@ def test_wakes_are_put_together_by_turns_and_anew_when_the_view_moves() -> None:
     assert (pixels(moved) == pixels(straight)).all()
 
 
-def test_of_two_wakes_in_a_band_one_is_put_together_at_a_time() -> None:
+def test_of_two_wakes_one_is_put_together_at_a_time() -> None:
     both, camera, wakes = [Wake(1.1), Wake(1.1)], view(), Wakes()
     put, real = list[Wake](), wakes._put
     wakes._put = lambda *how: (put.append(how[1]), real(*how))[1]  # type: ignore[method-assign]

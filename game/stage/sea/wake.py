@@ -156,10 +156,8 @@ class Wakes:
         every: int = 1,
     ) -> None:
         """Lay what of the wakes shows in the target's clip on the sea. Under the same view each is
-        put together anew once in `every` draws, when the clip next comes to where it lies; each of
-        more than a few half as often: its newest foam still lies hidden under the ship herself. For
-        the same reason no more than half of those in a clip are put together in one draw, those
-        that have waited longest."""
+        put together anew once in `every` draws, as many in each draw, and each of more than a few
+        half as often: its newest foam still lies hidden under the ship herself."""
         view = (camera.to_screen(0, 0), camera.px_per_cm, light)
         if view != self._view or len(self._known) > 2 * len(wakes):
             self._known.clear()
@@ -167,18 +165,17 @@ class Wakes:
         every *= 2 if len(wakes) > _FEW else 1
         closest = max(_CLOSEST_PX, _CLOSEST_PX * len(wakes) / _CROWD)
         clip, area = target.get_clip(), target.get_rect()
-        here = list[_Laid]()
+        due = list[_Laid]()
         for n, wake in enumerate(wakes):
             held = self._known.get(id(wake))
             if held is None or held.wake is not wake:
                 # Each comes to its turn at another draw.
                 held = self._known[id(wake)] = self._put(camera, wake, light, closest, area)
                 held.draw -= n % every
-            elif _crosses(camera, held, clip):
-                here.append(held)
-        due = [held for held in here if self._draw - held.draw >= every * _waits(held)]
+            elif self._draw - held.draw >= every * _waits(held):
+                due.append(held)
         due.sort(key=lambda held: held.draw)
-        for held in due[: (len(here) + 1) // 2]:
+        for held in due[: math.ceil(len(wakes) / every)]:
             self._known[id(held.wake)] = self._put(camera, held.wake, light, closest, area)
         stamps: list[tuple[pygame.Surface, Point]] = []
         for held in map(self._known.__getitem__, map(id, wakes)):
@@ -206,16 +203,6 @@ def _newest(wake: Wake) -> int:
 def _waits(held: _Laid) -> int:
     """How many times less often than others a wake is put together."""
     return 1 if held.newest != _newest(held.wake) else _LYING
-
-
-def _crosses(camera: Camera, held: _Laid, clip: pygame.Rect) -> bool:
-    """Whether a wake, with what the ship has left of it since, may lie in the clip."""
-    if not held.wake.x:
-        return False
-    newest = camera.to_screen(held.wake.x[-1], held.wake.y[-1])[1]
-    edge = 2 * held.wake.beam * camera.px_per_cm
-    top, bottom = held.rows or (newest, newest)
-    return min(top, newest - edge) < clip.bottom and max(bottom, newest + edge) > clip.top
 
 
 def _shows(camera: Camera, wake: Wake, area: pygame.Rect) -> bool:
