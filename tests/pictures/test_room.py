@@ -37,3 +37,12 @@ def test_every_word_of_every_screen_can_be_read(
             assert app.ledger, name
             found += [f"{name} {text} {hand}: {words}" for words in bad]
     assert found == [], "\n".join(found)
+
+
+def test_who_acts_is_photographed_from_near(studio: SimpleNamespace) -> None:
+    studio.house.at(studio.View(SIZES[0]))
+    screen = studio.opened["volley"]
+    studio.house.shown(screen)
+    lengths = {cast.actor.ship: cast.rigging.length_cm for cast in screen.scene().ships}
+    longest = max(lengths[ship] for ship in screen.director.cast)
+    assert longest * screen.board.camera.px_per_cm >= 120

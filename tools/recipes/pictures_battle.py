@@ -346,6 +346,7 @@ def _settle(screen: BattleScreen, guide: LessonGuide) -> None:
 
 HELM: Final = Moment(CONSTITUTION, 22, "KMH-6.3.1", 3, 0)
 GUNS: Final = Moment(CONSTITUTION, 22, "KMH-9.2.23", 3)
+BROADSIDE: Final = Moment(CONSTITUTION, 10, "KMH-9.2.23", 2)
 BATTLES: dict[str, Callable[[Studio], Screen]] = {
     "markers": at(Moment(CHASE, 3, "KMH-6.11.1")),
     "cover": at(Moment(CHASE, 3, "KMH-6.11.1", both=True)),
@@ -359,8 +360,8 @@ BATTLES: dict[str, Callable[[Studio], Screen]] = {
     "hold": at(Moment(DUEL, 47, "KMH-5.1.1", 3)),
     "guns": at(GUNS),
     "guns-coast": at(Moment(CHASE, 2, "KMH-9.2.23")),
-    "volley": at(GUNS, pressed("fire", 0.9)),
-    "volley-lies": at(GUNS, pressed("fire", 4.0)),
+    "volley": at(BROADSIDE, pressed("fire", 0.9)),
+    "volley-lies": at(BROADSIDE, pressed("fire", 4.0)),
     "afire": at(Moment(DUEL, 47, "KMH-6.3.1", 2)),
     "grapple": at(Moment(DUEL, 47, "KMH-6.10.8", 2)),
     "board": at(Moment(DUEL, 1, "KMH-13.0.5", 2)),

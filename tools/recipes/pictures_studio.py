@@ -16,8 +16,9 @@ from game.ui.pages.pause import Pause
 from game.ui.shell.app import App
 from game.ui.shell.picture import shipped
 from game.ui.shell.sessions import OpenBattle
-from game.ui.table import framing, holding
+from game.ui.table import framing, holding, watch
 from game.ui.table.battle import BattleScreen
+from game.ui.table.prompts import Asked
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 TEXTS = (100, 150)
@@ -127,13 +128,16 @@ class Studio:
 
 def reframed(screen: Screen) -> None:
     """The camera of a battle, or of the battle below a menu, frames what matters in the window as
-    it is now."""
+    it is now: while nobody is asked the whole table, and then whoever acts, if anybody does."""
     battle = screen.below if isinstance(screen, Pause) else screen
     if isinstance(battle, BattleScreen):
         with battle.battle.table.at():
             battle.frame()
-            if battle.desk.prompt.kind == "watch":
+            if battle.desk.prompt.kind == Asked.WATCH:
                 holding.hold(battle, framing.whole(battle.desk))
+        battle.board.camera.advance(5.0)
+        battle.director.forget()
+        watch.watch(battle, len(battle.battle.events))
         battle.board.camera.advance(5.0)
 
 

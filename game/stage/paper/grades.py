@@ -72,13 +72,13 @@ DAY: Final = Grade(
     shade=(0.64, 0.73, 0.77),
     contrast=2.4,
     glint=1.0,
-    beam=Beam((12, 14, 12), 0.47, 1.25, 0.10, 0.14),
+    beam=Beam((18, 21, 18), 0.47, 1.25, 0.25, 0.14),
     land=(1.0, 1.0, 1.0),
     works=(255, 255, 255),
     smoke=((156, 160, 166), (255, 248, 232)),
     old=((150, 158, 164), palette.SMOKE_OLD_LIT),
     veil=(206, 214, 212),
-    gleam=0.6,
+    gleam=0.85,
 )
 DAWN: Final = replace(
     DAY,

@@ -39,7 +39,7 @@ _SPARK: Final = (2.6, 1.8, 1.0)
 """Of the sparks: px of the largest, how much longer they are along the crest, px of the finest."""
 _BREAKS: Final = (1.6, 1.0)
 """How strongly sparks tear a glint apart, and how much of it goes dark between them."""
-_CRESTS: Final = (1.0, 0.8)
+_CRESTS: Final = (1.1, 0.6)
 """From near by, light above the first of these (the deviation is about 1) is lifted by the second
 as a share of what is above: few crests, but those catch the sun."""
 

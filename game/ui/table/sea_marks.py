@@ -288,14 +288,15 @@ def _led_to(tag: pygame.Rect, to: tuple[int, int], names: Sequence[pygame.Rect])
 
 def draw_label(
     c: Canvas, at: tuple[int, int], lines: tuple[str, ...], room: Room | None = None
-) -> None:
-    """Cream words on the water, dark-edged; left out where a tag lies already."""
+) -> bool:
+    """Cream words on the water, dark-edged; left out where a tag lies already. Whether they are
+    there."""
     step = letters.line_height(letters.SMALL, c.look)
     wide = max(letters.width(line, letters.SMALL, c.look) for line in lines)
     rect = pygame.Rect(at[0], at[1], wide + c.px(4), step * len(lines))
     if room is not None:
         if overlap(rect, room.taken) or not room.within.contains(rect):
-            return
+            return False
         room.taken.append(rect)
     shade = _label_shade((rect.w + c.px(8), rect.h + c.px(2)), c.px(4))
     c.surface.blit(shade, shade.get_rect(center=(rect.centerx - c.px(2), rect.centery)))
@@ -305,6 +306,7 @@ def draw_label(
             letters.draw_text(
                 c, (at[0], at[1] + n * step), line, role, palette.CREAM, shade=palette.SHADOW
             )
+    return True
 
 
 @lru_cache(maxsize=32)

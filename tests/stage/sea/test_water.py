@@ -276,7 +276,7 @@ def test_an_unknown_weather_is_refused() -> None:
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("light", ["day", "night"])
+@pytest.mark.parametrize("light", ["overcast", "night"])
 def test_frames_kept_small_show_the_colours_of_the_ramp(part: WaveTile, light: str) -> None:
     loop = Loop(conditions(30, "rough", light), part)
     light_of = moment(loop._sea, 5)

@@ -54,6 +54,10 @@ _HERE: Final = 92
 _GONE: Final = 84
 _FAR_CM: Final = PITCH_CM
 _ASIDE: Final = 0.3
+_RAIL: Final = 0.15
+"""From her keel to her rail, in lengths of her hull, with some water."""
+_OFF_CM, _SAILS_CM = 0.9, 1.5
+"""Cm from her rail to a caption; and how much farther where her sails stand in between."""
 _SWINGS: Final = ("LS98-coll-2", "LS98-wind-3")
 
 
@@ -311,14 +315,24 @@ def _reloading(c: Canvas, board: SeaView, room: Room) -> None:
                 continue
             way = ship.heading + (1 if side == STARBOARD else -1) * 1.5
             turn = pygame.Vector2(0, -1).rotate((way - 2) * 60)
-            x, y = place_of(ship.hex)
-            at = board.at(x + turn.x * 3.6, y + turn.y * 3.6)
             words = f"{load.left} turn{'s' * (load.left != 1)}" if load.left else "to be loaded"
-            wide = letters.width(words, letters.SMALL_STRONG, c.look)
-            # Away from her hull, on whichever hand of it the smoke lies.
-            left = at[0] - (wide if turn.x < -_ASIDE else 0 if turn.x > _ASIDE else wide // 2)
-            if room.within.collidepoint(at):
-                sea_marks.draw_label(c, (left, at[1]), (words,), room)
+            _moored(c, board, ship, turn, words, room)
+
+
+def _moored(
+    c: Canvas, board: SeaView, ship: Ship, turn: pygame.Vector2, words: str, room: Room
+) -> None:
+    """Words off that side of her, clear of her sails, on a line from her rail: whose they are is
+    seen."""
+    (x, y), rail = place_of(ship.hex), _RAIL * ship.length / CM
+    off = rail + _OFF_CM + _SAILS_CM * max(0.0, -turn.y)
+    root, at = (board.at(x + turn.x * far, y + turn.y * far) for far in (rail, off))
+    wide = letters.width(words, letters.SMALL_STRONG, c.look)
+    high = letters.line_height(letters.SMALL, c.look)
+    left = at[0] - (wide if turn.x < -_ASIDE else 0 if turn.x > _ASIDE else wide // 2)
+    top = round(at[1] - high / 2 + turn.y * high / 2)
+    if room.within.collidepoint(at) and sea_marks.draw_label(c, (left, top), (words,), room):
+        pygame.draw.aaline(c.surface, palette.CREAM, root, at)
 
 
 def range_words(length: float) -> tuple[str, str]:

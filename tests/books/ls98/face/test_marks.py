@@ -27,13 +27,16 @@ from game.books.ls98.rules.sheet import (
     LANDING,
     ROCKS,
     SHALLOW,
+    Load,
     Turn,
     ship_named,
 )
+from game.books.ls98.rules.states import Ammunition
 from game.core.events import Chose
 from game.core.table import the
 from game.play.seats import Chance, Person
 from game.sea.hexes import turned
+from game.stage.frame.camera import CameraView
 from game.stage.paper import palette
 from game.ui.kit.focus import PAD_A, PAD_RB
 from game.ui.table.battle import BattleScreen
@@ -101,6 +104,24 @@ def test_ls98_boat_1_the_words_of_a_boat_lie_off_its_ring(window: tuple[Any, flo
     ring.center = (x, y)
     assert not words.colliderect(ring)
     assert pygame.Vector2(words.center).distance_to((x, y)) < 4 * words.w
+
+
+def test_ls98_fire_15_what_a_side_waits_for_lies_by_her_rail() -> None:
+    _, screen = table(still=True)
+    settle(screen)
+    gaps = []
+    for fired in ("port", "starboard"):
+        with screen.battle.table.at():
+            ship = ship_named("robust")
+            ship.port, ship.starboard = Load(), Load()
+            setattr(ship, fired, Load(Ammunition.FIRED))
+            middle = place_of(ship.hex)
+        screen.board.camera.jump(CameraView(*middle, 40.0))
+        (words,) = labels(drawn(screen), "to be loaded")
+        at = pygame.Vector2(screen.board.at(*middle))
+        gaps.append((at.distance_to(words.center) - words.w / 2) / 40)
+    assert min(gaps) < 2.2
+    assert max(gaps) < 3.6, "clear of her sails"
 
 
 # ----------------------------------------------------------------------------- whose move is next
