@@ -377,7 +377,7 @@ def test_whom_an_enemy_has_in_range_cannot_go_on_until_one_is(sail: Sail) -> Non
     with fought.screen.battle.table.at():
         run, ship = desk.handed.runs[fought.seat], own_ships(fought)[0]
         my_captain.ask_again(desk, run, [(ship, "Pollux is within range")])
-        assert my_captain.who_ask(desk) == []
+        assert not my_captain.who_ask(desk)
         my_captain.go_on(desk)
     assert run.order_of(ship) is None
 

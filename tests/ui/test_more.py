@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pygame
@@ -34,11 +34,11 @@ def given(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     return found
 
 
-def repairs(fought: Fought) -> BattleScreen:
-    """A frigate of Hold Fast has three things to mend."""
+def repairs(fought: Fought, keys: Sequence[str] = REPAIRS) -> BattleScreen:
+    """A frigate of Hold Fast has three things to mend, or these."""
     screen, seat = fought.screen, fought.seat
     ship = next(s.id for s in screen.battle.level.ships if s.side == seat)
-    offers = tuple(Option(key, f"Mend {key}", key, "HF-dc-1") for key in REPAIRS)
+    offers = tuple(Option(key, f"Mend {key}", key, "HF-dc-1") for key in keys)
     screen.battle.pending = Choose(seat, "HF-dc-1", Pick(offers), ship)
     with screen.battle.table.at():
         screen.desk.follow()
@@ -50,6 +50,20 @@ def by_letter(screen: BattleScreen) -> dict[str, str]:
     with screen.battle.table.at():
         specs, _ = answers(screen.desk)
     return {spec.letter: spec.does.key for spec in specs if isinstance(spec.does, Answer)}
+
+
+def test_two_answers_beside_the_first_need_no_more(
+    sail: Sail, given: list[tuple[str, ...]]
+) -> None:
+    fought = sail("hf")
+    screen = repairs(fought, ("none", "mast", "hull"))
+    spots = screen.spots()
+    assert "more" not in spots
+    for key in ("none", "mast", "hull"):
+        fought.hand.click(f"answer-{key}")
+    assert given == [("none",), ("mast",), ("hull",)]
+    rects = [spots[f"answer-{key}"] for key in ("none", "mast", "hull")]
+    assert all(rect.collidelist(rects[:n]) < 0 for n, rect in enumerate(rects))
 
 
 def test_more_and_what_it_brings_up_have_keys(sail: Sail, given: list[tuple[str, ...]]) -> None:

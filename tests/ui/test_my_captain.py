@@ -13,7 +13,7 @@ from game.play.saves import resume
 from game.play.seats import Nobody, Person
 from game.trials.seating import man_for_batches
 from game.ui.kit.widgets import Button
-from game.ui.table import controls
+from game.ui.table import controls, my_captain
 from game.ui.table.handed import Until
 from game.ui.table.prompts import Asked
 
@@ -120,6 +120,31 @@ def test_for_this_move_alone(sail: Sail, book: str) -> None:
     brisk = fought.screen.brisk
     assert brisk is not None
     assert fought.answers() - before <= len(brisk.given)
+
+
+@pytest.mark.parametrize("until", [Until.MOVE, Until.TURN, Until.RANGE])
+def test_when_his_time_is_over_he_goes_on_by_one_press(sail: Sail, until: Until) -> None:
+    fought = sail("wwh", level="wwh/ajax-and-bucentaure.toml")
+    desk = fought.screen.desk
+    if until is Until.RANGE:
+        desk.handed.captains[fought.seat] = Nobody()
+    by_keys(fought, Until.TAKEN if until is Until.RANGE else until)
+    if until is Until.RANGE:  # in this duel he is within range from the beginning
+        run = desk.handed.runs[fought.seat]
+        assert run.side is not None
+        run.side.until = until
+        with fought.screen.battle.table.at():
+            my_captain.ask_again(desk, run, [("ajax", "Bucentaure is within range")])
+    fought.until(lambda: not fought.running)
+    fought.asked()
+    for _ in range(3):  # brisk play answers which ship sails first
+        fought.hand.frame()
+    assert fought.said.endswith("the helm is yours.")
+    desk.handed.captains[fought.seat] = Nobody()
+    fought.hand.key(pygame.K_9)
+    side = desk.handed.runs[fought.seat].side
+    assert side is not None
+    assert side.until is my_captain.ONCE_MORE[until]
 
 
 @BOOKS

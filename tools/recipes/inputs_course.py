@@ -10,9 +10,10 @@ from typing import Any, Final
 import pygame
 
 from game.books.hf.face.hand import sheet_of
+from game.books.hf.face.lesson import control_of
 from game.books.hf.face.plot import Plot, read_plans
 from game.books.hf.face.plot_sea import place, poses
-from game.books.hf.rules.plans import is_move
+from game.books.hf.rules.plans import NOTHING, is_move
 from game.books.kmh.face.helm import HelmPlan as KmhPlan
 from game.books.ls98.face.helm import HelmPlan as Ls98Plan
 from game.books.ls98.face.hexes import PITCH_CM, place_of
@@ -153,3 +154,21 @@ def pen_at(desk: Desk) -> int:
     """The box of the plot that is written in, from 0; -1 where nothing is plotted."""
     laid = getattr(desk.hand, "laid", None)
     return laid.at if isinstance(laid, Plot) else -1
+
+
+def is_settled(desk: Desk) -> bool:
+    """Whether a plot lies as a click has drawn it, and is given in a moment."""
+    laid = getattr(desk.hand, "laid", None)
+    return isinstance(laid, Plot) and laid.is_settled
+
+
+def sails_first(desk: Desk, keys: Sequence[str]) -> str:
+    """The control to be pressed before the end of a plot is pointed at: the box and the order of
+    sail or anchor that is still wanted; '' for none. Called inside the table."""
+    laid = getattr(desk.hand, "laid", None)
+    if not isinstance(laid, Plot):
+        return ""
+    for phase, cell in enumerate(read_plans(keys[0]).get(laid.ship, ())):
+        if cell != NOTHING and not is_move(cell) and laid.plan[phase] != cell:
+            return control_of(cell) if laid.at == phase else f"{BOX}{phase}"
+    return ""

@@ -22,9 +22,11 @@ from recipes.inputs_course import (
     BOX,
     course_step,
     is_near,
+    is_settled,
     nearest_free,
     pen_at,
     pixel_for,
+    sails_first,
 )
 from recipes.inputs_foresight import foreseen
 from recipes.inputs_guns import next_gun_control
@@ -184,14 +186,22 @@ class Player:
         for _ in range(MOST_TRIES):
             with self.desk.battle.table.at():
                 step = course_step(question.keys)
-                control = hands_of(self.desk).course_control(self.desk, step)
+                control = sails_first(self.desk, question.keys)
+                control = control or hands_of(self.desk).course_control(self.desk, step)
                 at = pixel_for(self.screen, question.keys) if control == "place" else None
             if control == "place":
                 if at is not None:
                     mouse.click(at)
                     self.pointed = question.number
+                    while self._lies(question) and is_settled(self.desk):
+                        mouse.passes()
                 return
-            if not mouse.press(self.screen, control) or not self._lies(question):
+            pressed = (
+                self._press(control)
+                if control.startswith(BOX)
+                else mouse.press(self.screen, control)
+            )
+            if not pressed or not self._lies(question):
                 return
 
     def _point_out(self, question: Question) -> None:

@@ -97,7 +97,7 @@ class OnDesk(Action, Enum):
     TAKE_ALL_BACK = auto()
     """Every helm is the person's again."""
     CAPTAIN_GOES_ON = auto()
-    """The ships that ask because they were hit are the captain's again, until the next hit."""
+    """The ships that ask because their captain’s time was over are his again, for as long."""
     HAND_WHOM = auto()
     """The list of how long is for the next of all ships, the squadron, this ship."""
     SAIL_ON = auto()

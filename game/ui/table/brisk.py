@@ -14,8 +14,9 @@ TOGETHER: Final = 3.0
 """Seconds within which lines of the slip are read together."""
 PUT_AWAY: Final = 0.2
 """Seconds after that in which a picture without them is still to be drawn."""
-
-
+TAKE_BACK: Final = 0.7
+"""Seconds in which an answer can be taken back in brisk play where a card, another seat or a sealed
+plan comes next; dice that the answer itself asks for are thrown at once."""
 _SEEN = ("r", "d", STANDS)
 """Journal lines beyond which nothing is taken back: dice, and answers that stand."""
 

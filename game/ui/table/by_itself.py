@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.core.steps import Pick, Roll
 from game.ui.table import acts, my_captain, standing
-from game.ui.table.brisk import question_of
+from game.ui.table.brisk import TAKE_BACK, question_of
 from game.ui.table.desk import Desk
 from game.ui.table.prompts import Asked
 
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
 STANDS_AFTER: Final = 1.5
 """Seconds in which an answer can be taken back, where answers stand by themselves."""
-TAKE_BACK: Final = 0.7
-"""The same in brisk play where a card or another seat comes next; dice that the answer itself asks
-for are thrown at once."""
 
 
 def go_on(desk: Desk) -> bool:

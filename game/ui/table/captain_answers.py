@@ -31,7 +31,7 @@ from game.play.words import sentence
 from game.ui.table import acts, my_captain
 from game.ui.table.brisk import question_of
 from game.ui.table.desk import Desk
-from game.ui.table.handed import HelmOrder, HelmRun, Until
+from game.ui.table.handed import HelmOrder, HelmRun, Until, Word
 from game.ui.table.helm_questions import is_his, put, ships_of, subjects
 from game.ui.table.prompts import Asked
 
@@ -64,8 +64,8 @@ def _forget(desk: Desk) -> None:
     word = desk.handed.told.get(seat)
     if not desk.prompt.asks:
         return
-    if word is not None and word.step is None:
-        word.step = step
+    if word is not None and (word.step is None or _is_passed_over(desk, word)):
+        word.step, word.number = step, question_of(desk.battle)
     elif word is not None and word.step is not step:
         del desk.handed.told[seat]
     run = desk.handed.runs.get(seat)
@@ -76,6 +76,14 @@ def _forget(desk: Desk) -> None:
             reason.step = step
         elif reason.step is not None and reason.step is not step:
             del desk.handed.asks[ship]
+
+
+def _is_passed_over(desk: Desk, word: Word) -> bool:
+    """Whether brisk play has answered the question that lay there when this was told, and all that
+    came since: then the person has not yet been asked anything."""
+    brisk, now = desk.brisk, question_of(desk.battle)
+    since = range(word.number, now) if 0 <= word.number < now else range(0)
+    return brisk is not None and bool(since) and brisk.given.issuperset(since)
 
 
 # --------------------------------------------------------------------------------- when it is over
@@ -93,7 +101,7 @@ def _look(desk: Desk, run: HelmRun) -> None:
     if run.side is not None:
         why = _side_ended(desk, run, run.side)
         if why:
-            my_captain.stop(desk, run.seat, why)
+            my_captain.run_out(desk, run, run.side, why)
             return
     reasons = [
         (ship.id, why)

@@ -90,12 +90,15 @@ class HelmRun:
 class Word:
     """What is said on the plate to a seat, or why a ship of the ``seat`` asks, until it has
     answered the question that is the first ``step`` it is asked, or she is asked about, from then
-    on; ``until`` is the order of hers that has ended (None for no such order)."""
+    on; ``until`` is the order that has ended (None for no such order), of what is told to a seat
+    that of these ``ships``; ``number`` is that of the question ``step`` (-1: none yet)."""
 
     words: str
     step: object = None
     seat: str = ""
     until: Until | None = None
+    ships: tuple[str, ...] = ()
+    number: int = -1
 
 
 def apart(battle: Battle, side: str) -> Seat:

@@ -83,11 +83,14 @@ def extras(desk: Desk) -> list[Spec]:
 
 
 def _goes_on(desk: Desk) -> list[Spec]:
-    """The way to hand over those who ask because they were hit, once more."""
-    names = [called(desk.names, ship) for ship in my_captain.who_ask(desk)]
-    if not names or not desk.prompt.asks:
+    """The way to hand over once more those who ask because their captain's time was over."""
+    asks = my_captain.who_ask(desk)
+    if not asks or not desk.prompt.asks:
         return []
-    hint = f"{' and '.join(names)}: my captain again, until the next hit"
+    names, untils = [called(desk.names, ship) for ship in asks], list(dict.fromkeys(asks.values()))
+    each = _SHIPS[untils[0]] if len(asks) == 1 else _EACH[untils[0]]
+    how_long = "as before" if len(untils) > 1 else each
+    hint = f"{' and '.join(names)}: my captain again, {how_long}"
     does = OnDesk.CAPTAIN_GOES_ON
     taken = any(spec.letter == "9" for spec in desk.face.standing.extras(desk))
     letter = "y" if taken else "9"  # the pad's Y held, where the order book has no use for it

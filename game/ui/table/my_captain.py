@@ -28,6 +28,16 @@ _CAUSES: Final[Mapping[Until | None, str]] = MappingProxyType(
     }
 )
 """Why several ships ask at once."""
+ONCE_MORE: Final[Mapping[Until, Until]] = MappingProxyType(
+    {
+        Until.MOVE: Until.MOVE,
+        Until.TURN: Until.TURN,
+        Until.HIT: Until.HIT,
+        Until.RANGE: Until.HIT,
+    }
+)
+"""How long he goes on where an order has ended by itself: as long again, and with an enemy within
+range until that one hits."""
 
 
 # ----------------------------------------------------------------------------- whose helm it is
@@ -177,10 +187,17 @@ def _fresh(desk: Desk, seat: str) -> HelmRun:
 
 
 def _order(desk: Desk, until: Until) -> HelmOrder:
-    """A helm handed over now; this move is that of the question on the desk."""
+    """A helm handed over now to those the list is for."""
+    mine = [ship_in_hand(desk)] if desk.handed.whom is not Whom.ALL else [desk.prompt.thing]
+    return _order_for(desk, until, mine)
+
+
+def _order_for(desk: Desk, until: Until, ships: Sequence[str]) -> HelmOrder:
+    """The helm of these ships handed over now; if the question on the desk is about one of them,
+    this move is hers."""
     battle = desk.battle
     order = HelmOrder(until, battle.turn, len(battle.events))
-    if desk.handed.whom is Whom.ALL or desk.prompt.thing == ship_in_hand(desk):
+    if desk.prompt.thing in ships:
         order.thing, order.chapter = desk.prompt.thing, battle.chapter
     return order
 
@@ -214,13 +231,25 @@ def stop(desk: Desk, seat: str, why: str) -> None:
         tell(desk, seat, why)
 
 
+def run_out(desk: Desk, run: HelmRun, order: HelmOrder, why: str) -> None:
+    """What the seat's side was handed over for has come, and why, in a sentence."""
+    ships = [ship.id for ship in ships_of(desk, run.seat) if run.order_of(ship.id) is order]
+    stop(desk, run.seat, why)
+    desk.handed.told[run.seat].until = order.until
+    desk.handed.told[run.seat].ships = tuple(ships)
+
+
 def ask_again(desk: Desk, run: HelmRun, reasons: Sequence[tuple[str, str]]) -> None:
     """The helms of these ships are the person's again, each for its reason (a sentence, or one
     without its end), which she says when she asks; with the last of them the run is over."""
     if len(ships_of(desk, run.seat)) < 2:
         for ship, why in reasons:
+            order = run.order_of(ship)
             _leave(desk, run, ship)
             tell(desk, run.seat, yours(why, "the helm"))
+            if order is not None and run.seat in desk.handed.told:
+                desk.handed.told[run.seat].until = order.until
+                desk.handed.told[run.seat].ships = (ship,)
         return
     untils = []
     for ship, why in reasons:
@@ -236,25 +265,33 @@ def ask_again(desk: Desk, run: HelmRun, reasons: Sequence[tuple[str, str]]) -> N
         tell(desk, run.seat, f"{', '.join(names[:-1])} and {names[-1]} {cause}ask for you.")
 
 
-def who_ask(desk: Desk) -> list[str]:
-    """The ships of whoever is asked that ask for him because they were hit, so that they may go on
-    by the same order."""
-    seat, asks = desk.prompt.seat, desk.handed.asks
-    own = [ship.id for ship in ships_of(desk, seat)]
-    return [s for s in own if s in asks and (asks[s].seat, asks[s].until) == (seat, Until.HIT)]
+def who_ask(desk: Desk) -> dict[str, Until]:
+    """The ships of whoever is asked that ask for him because what they were handed over for has
+    come, with how long their captain would go on."""
+    seat, handed = desk.prompt.seat, desk.handed
+    found = {ship: word.until for ship, word in handed.asks.items() if word.seat == seat}
+    word = handed.told.get(seat)
+    if word is not None:
+        found |= dict.fromkeys(word.ships, word.until)
+    ended = [(ship.id, found.get(ship.id)) for ship in ships_of(desk, seat)]
+    return {ship: ONCE_MORE[end] for ship, end in ended if end is not None and end in ONCE_MORE}
 
 
 def go_on(desk: Desk) -> None:
-    """Those who ask for their person because they were hit are the captain's again, each until she
-    is hit once more."""
+    """Those who ask for their person because their captain's time was over are his again; where
+    they are all of the person's ships, so is what concerns his side."""
     seat, ships = desk.prompt.seat, who_ask(desk)
     if why_not(desk) or not ships:
         return
     call(desk, seat)
+    orders = {ship: _order_for(desk, until, [ship]) for ship, until in ships.items()}
     run = desk.handed.runs.setdefault(seat, _fresh(desk, seat))
+    run.ships.update(orders)
+    if len(orders) == len(ships_of(desk, seat)) and len(set(ships.values())) == 1:
+        run.ships.clear()
+        run.side = _order_for(desk, next(iter(ships.values())), [desk.prompt.thing])
     for ship in ships:
-        run.ships[ship] = HelmOrder(Until.HIT, desk.battle.turn, len(desk.battle.events))
-        desk.handed.asks.pop(ship)
+        desk.handed.asks.pop(ship, None)
     desk.handed.told.pop(seat, None)
     desk.handed.passed = desk.handed.laid = None
 
@@ -309,7 +346,10 @@ def tell(desk: Desk, seat: str, words: str) -> None:
     every helm the plate says that."""
     run = desk.handed.runs.get(seat)
     if words and (run is None or not run.has_all):
-        desk.handed.told[seat] = Word(words, desk.battle.pending if desk.prompt.asks else None)
+        asked = desk.prompt.asks
+        told = Word(words, desk.battle.pending if asked else None)
+        told.number = question_of(desk.battle) if asked else -1
+        desk.handed.told[seat] = told
 
 
 def refusal(desk: Desk, until: Until) -> str:

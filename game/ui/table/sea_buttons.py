@@ -30,6 +30,9 @@ from game.ui.table.sea_layout import AIR, COLUMN, PITCH, SMALL
 
 MORE: Final = "more"
 """The name of the button that brings up the answers that lie nowhere."""
+FEW_MORE: Final = 2
+"""So few answers beside the primary one stand above it at once: the paper of one button more is
+cheaper than a press on More for each of them."""
 MOST: Final = 5
 MOST_HELMS: Final = 7
 """The list of for how long and for whom a captain takes over is never longer, and is seen whole."""
@@ -93,6 +96,8 @@ def _laid(desk: Desk, lay: BattleLayout) -> AnswerButtons:
     opened = not ready or desk.more or bool(desk.few) or desk.handed.open
     rest = [*rest, *beside] if ready or desk.few else rest
     first = _first(desk, rest, lettered, ready) or next(iter(beside if not ready else ()), None)
+    if first is not None and first.name == MORE and is_pick(desk) and len(rest) == FEW_MORE:
+        first, opened = None, True
     rest = [spec for spec in rest if spec is not first]
     row = _row(lay, first, second, primary)
     shown = rest if opened else []

@@ -29,9 +29,13 @@ from game.ui.kit.action import Action
 from game.ui.table import acts
 from game.ui.table.actions import Laid
 from game.ui.table.board import SeaView
+from game.ui.table.brisk import question_of
 from game.ui.table.desk import Desk
 from game.ui.table.reach import Reach
 
+PLOTTED: Final = "She is plotted to go there: click elsewhere, or press Esc, to change it."
+_THERE_CM: Final = 6.0
+"""How far off a click her plan may end and be the one that was meant."""
 _MARK: Final = 16
 """Units round the numeral of a phase within which a click takes the pen there."""
 
@@ -243,19 +247,35 @@ def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
     to the place as she can."""
     match hand_of(desk).laid:
         case Plot() as plot:
-            _click(board, plot, at)
+            _click(board, desk, plot, at)
         case Gunlayer() | None:
             pass
 
 
-def _click(board: SeaView, plot: Plot, at: tuple[int, int]) -> None:
-    """The same, of the plot."""
+def _click(board: SeaView, desk: Desk, plot: Plot, at: tuple[int, int]) -> None:
+    """The same, of the plot. In brisk play an only ship that can come there is plotted by that
+    alone: her plan is given in a moment (`brisk.certain`), but not while a lesson asks for it."""
     near = round(_MARK * board.camera.look.px_per_cm / 8) + 12
     phase = plot_sea.phase_at(board, plot, at, near)
     if phase is not None:
-        plot.at, plot.refused = phase, None
-    else:
-        _sail_to(board, plot, at)
+        plot.at, plot.refused, plot.pointed = phase, None, ()
+        return
+    _sail_to(board, plot, at)
+    brisk = desk.brisk
+    if brisk is not None and brisk.kept != desk.prompt.clause and _comes_there(board, plot, at):
+        plot.pointed = plot.plan
+        if plot.is_settled:
+            brisk.told(question_of(desk.battle), PLOTTED)
+
+
+def _comes_there(board: SeaView, plot: Plot, at: tuple[int, int]) -> bool:
+    """Whether her plan ends about where the pixel lies."""
+    ship = sheet_of(plot.ship)
+    if ship is None:
+        return False
+    x, y = board.at(*plot_sea.place(plot_sea.poses(ship, plot.plan)[-1]))
+    far = _THERE_CM * board.camera.look.px_per_cm
+    return (x - at[0]) ** 2 + (y - at[1]) ** 2 <= far**2
 
 
 def _sail_to(board: SeaView, plot: Plot, at: tuple[int, int]) -> None:

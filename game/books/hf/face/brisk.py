@@ -8,13 +8,14 @@ from typing import Final
 from game.books.hf.face import all_turn
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import hand_of, sheet_of
+from game.books.hf.face.plot import Plot
 from game.books.hf.face.questions import Question
 from game.books.hf.rules.arcs import bearing_arcs
 from game.books.hf.rules.repairs import Mend
 from game.books.hf.rules.sheet import PHASES, PORT, STARBOARD, Ship, Turn, alongside_of, enemies
 from game.books.hf.rules.space import apart
 from game.core.table import the
-from game.ui.table.brisk import Certain, only_answer
+from game.ui.table.brisk import TAKE_BACK, Certain, only_answer
 from game.ui.table.desk import Desk
 
 FIRST: Final = (Mend.FIRE, Mend.RUDDER, Mend.WHEEL, Mend.BATTERY, Mend.MAST, Mend.HULL)
@@ -25,9 +26,21 @@ def certain(desk: Desk) -> Certain | None:
     """The answer that need not be asked for; None to ask."""
     if desk.prompt.kind == Question.GUNS:
         return _as_said(desk)
+    if desk.prompt.kind == Question.PLOT:
+        return _as_pointed(desk)
     if desk.prompt.clause == "HF-dc-1":
         return _only_repair(desk) or only_answer(desk.prompt.menu)
     return only_answer(desk.prompt.menu)
+
+
+def _as_pointed(desk: Desk) -> Certain | None:
+    """HF-orders-1: the plan of an only ship as a click has drawn it, once there was time to change
+    it: a sealed plan is not taken back. Else the only plan there is."""
+    plot, brisk = hand_of(desk).laid, desk.brisk
+    settled = isinstance(plot, Plot) and plot.is_settled
+    if brisk is None or not isinstance(plot, Plot) or not settled:
+        return only_answer(desk.prompt.menu)
+    return Certain((plot.key,)) if brisk.since_told >= TAKE_BACK else None
 
 
 def _as_said(desk: Desk) -> Certain | None:

@@ -72,6 +72,11 @@ def _next(plot: Plot, wanted: str) -> str:
     return "plot-all"
 
 
+def control_of(cell: str) -> str:
+    """The control that writes this order into the pen's box."""
+    return _CONTROLS[cell]
+
+
 def _control(cell: str, now: str) -> str:
     """The order for the pen's box, which holds `now`; an inch that is plotted is trimmed
     (HF-move-10)."""

@@ -52,7 +52,8 @@ class Plot:
     """What a person has plotted so far: `cells` by ship, the ship in hand, the phase his pen is at
     (0 for I to 4 for V), why the last stroke was refused, whether there is a turn before this one
     to look back at, and whether moves may be trimmed (HF-move-10). `others`: what his captain has
-    plotted for the rest of the ships."""
+    plotted for the rest of the ships. `pointed`: the plan of an only ship that a click has drawn
+    and that is given in a moment, () for none."""
 
     menu: Menu[Any]
     cells: dict[str, Cells]
@@ -62,6 +63,7 @@ class Plot:
     may_look_back: bool = False
     loose: bool = False
     others: dict[str, Cells] = field(default_factory=dict)
+    pointed: Cells = ()
     _proposed: dict[str, Cells] = field(default_factory=dict)
     _may: dict[tuple[str, Cells, str], Refusal | None] = field(default_factory=dict)
 
@@ -80,6 +82,12 @@ class Plot:
         """The plans of all ships as the rules read them."""
         plans = {**self.cells, **self.others}
         return "; ".join(written(ship, cells) for ship, cells in plans.items())
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the plan of an only ship lies as a click has drawn it, so that it is given unless
+        it is changed in time."""
+        return len(self.cells) == 1 and not self.others and self.plan == self.pointed
 
     # ---------------------------------------------------------------------------- what may be
     def why_not(self, ship: str, before: Sequence[str], cell: str) -> Refusal | None:
@@ -192,7 +200,7 @@ class Plot:
         first = {name: cells for name, cells in self.first().items() if ship in ("", name)}
         same = all(self.cells[name] == cells for name, cells in first.items())
         self.cells.update(first)
-        self.at, self.refused = self._first_open(), None
+        self.at, self.refused, self.pointed = self._first_open(), None, ()
         return not same
 
     @property

@@ -32,6 +32,7 @@ from game.ui.table.standing import BarButtons
 
 _SIDE_WORDS: Final = {PORT: ("Port", "port", "q"), STARBOARD: ("Stbd", "starboard", "e")}
 _PAGE: Final = 5
+_FEW_EXTRAS: Final = 2
 """Things done besides that stand on the bar at once."""
 BRIEFLY: Final = {
     "lie": "Stay at anchor",
@@ -128,6 +129,9 @@ def _sails(desk: Desk) -> BarButtons:
     offers: list[Option[Any]] = menu.options() if menu is not None else []
     ways = [o for o in offers if o.key.partition(" ")[0] in WAYS]
     extras = [o for o in offers if o not in ways]
+    if extras_lie_open(desk):
+        besides = [replace(_answer(desk, o), letter=str(n)) for n, o in enumerate(extras, 1)]
+        return [*besides, *(_answer(desk, o) for o in ways)], None
     if not hand.extras:
         specs = [_answer(desk, o) for o in ways]
         if extras:
@@ -153,11 +157,22 @@ def _sails_and_course(desk: Desk, plan: HelmPlan) -> BarButtons:
     specs, _ = _sails(desk)
     if hand_of(desk).extras:
         return specs, None
+    turns = _turns(desk, plan)
     ship = sheet_of(desk.prompt.about)
     chance = per_cent(going_about.chance(ship)) if ship is not None else "a die"
     given, sail = _sail(plan, chance), setting_sail.WORDS[hand_of(desk).under]
     words = f"{sail}: {count(plan.end.hexes, 'hex')}"
-    return [*_turns(desk, plan), *specs], replace(given, words=words)
+    found = [*specs, *turns] if extras_lie_open(desk) else [*turns, *specs]
+    return found, replace(given, words=words)
+
+
+def extras_lie_open(desk: Desk) -> bool:
+    """Whether what she may do besides sailing is so little that it needs no page of its own: on a
+    sea that fills the window it lies under More, before the sails."""
+    menu = desk.prompt.menu
+    offers = menu.options() if menu is not None else []
+    found = sum(o.key.partition(" ")[0] not in WAYS for o in offers)
+    return desk.at_sea and not hand_of(desk).extras and 0 < found <= _FEW_EXTRAS
 
 
 def extra_pages(desk: Desk) -> int:

@@ -3,6 +3,7 @@ or the boat's way laid out to be seen. Called inside the table of the battle."""
 
 from __future__ import annotations
 
+from game.books.ls98.face.bar import extras_lie_open
 from game.books.ls98.face.gunlaying import Gunlayer
 from game.books.ls98.face.hand import WAYS, hand_of
 from game.books.ls98.face.helm import HelmPlan
@@ -48,7 +49,8 @@ def answer_control(desk: Desk, step: LessonStep) -> str:
             return _gun_control(guns, key)
         case Rowing() if key.startswith(ROW):
             return "turn-on"
-    if desk.prompt.kind == Question.SAIL and not hand.extras and key.partition(" ")[0] not in WAYS:
+    besides = key.partition(" ")[0] not in WAYS and not extras_lie_open(desk)
+    if desk.prompt.kind == Question.SAIL and not hand.extras and besides:
         return "extras"
     return f"answer-{key}"
 

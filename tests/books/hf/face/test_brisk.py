@@ -13,6 +13,7 @@ from game.books.hf.face import brisk as answers
 from game.books.hf.face.all_turn import AllTurn
 from game.books.hf.face.gunlaying import Gunlayer, begin
 from game.books.hf.face.hand import hand_of
+from game.books.hf.face.plot import Plot
 from game.books.hf.rules.sheet import Ship, Turn
 from game.books.hf.rules.shots import FireMenu, Gunner, Target
 from game.core.steps import Choose, Option, Pick
@@ -22,7 +23,7 @@ from game.play.seats import Person, Seat
 from game.ui.table.battle import BattleScreen
 from game.ui.table.desk import Desk
 from game.ui.table.prompts import Prompt
-from tests.books.brisk_hands import asked, brisk, by_the_book, presses_a_turn
+from tests.books.brisk_hands import asked, brisk, by_the_book, presses_a_turn, wait
 from tests.books.hf.face.hands import by_mouse, foe_at, table
 from tests.books.kmh.face.hands import House, click, click_at, key
 
@@ -216,6 +217,66 @@ def test_the_repair_that_one_press_gives_matters_most(
         foes = [ship for ship in every(Ship) if ship.side == "british"]
         monkeypatch.setattr(answers, "alongside_of", lambda ship: foes if alongside else [])
         assert answers.usual(desk) == first
+
+
+def ends(screen: BattleScreen) -> list[tuple[int, int]]:
+    """The pixels where the ship that is plotted for may come to lie, those farthest apart first."""
+    with screen.battle.table.at():
+        reach = screen.desk.face.reach(screen.desk)
+        assert reach is not None
+        found = sorted(reach.places)
+        return [screen.board.at(*found[0]), screen.board.at(*found[-1])]
+
+
+def plots(screen: BattleScreen) -> list[str]:
+    """The plans that have been given."""
+    entries = screen.battle.journal.entries
+    return [e[3] for e in entries if e[:3] == ["p", "american", "HF-orders-1"]]
+
+
+def test_a_click_plots_an_only_ship_unless_it_is_changed_in_time() -> None:
+    screen = brisk(table(level=JAVA))[1]
+    assert asked(screen) == "plot"
+    first, other = ends(screen)
+    click_at(screen, first)
+    drawn = plan_of(screen)
+    wait(screen, 20)
+    assert plots(screen) == []
+    click_at(screen, other)
+    changed = plan_of(screen)
+    assert changed != drawn
+    wait(screen, 20)
+    assert plots(screen) == [], "the time begins anew"
+    wait(screen)
+    assert plots(screen)[0] == changed
+
+
+def test_a_click_far_off_or_a_plan_that_was_changed_waits_to_be_given() -> None:
+    screen = brisk(table(level=JAVA))[1]
+    assert asked(screen) == "plot"
+    click_at(screen, foe_at(screen))
+    wait(screen)
+    click_at(screen, ends(screen)[0])
+    key(screen, K.K_ESCAPE)
+    wait(screen)
+    assert plots(screen) == []
+
+
+def test_by_the_book_and_in_a_lesson_a_click_only_draws() -> None:
+    for screen in (by_the_book(table(level=JAVA))[1], brisk(table(level=JAVA))[1]):
+        assert asked(screen) == "plot"
+        assert screen.brisk is not None
+        screen.brisk.kept = "HF-orders-1"
+        click_at(screen, ends(screen)[0])
+        wait(screen)
+        assert plots(screen) == []
+
+
+def plan_of(screen: BattleScreen) -> str:
+    with screen.battle.table.at():
+        laid = hand_of(screen.desk).laid
+    assert isinstance(laid, Plot)
+    return laid.key
 
 
 def play(screen: BattleScreen) -> None:

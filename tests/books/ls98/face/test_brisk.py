@@ -135,6 +135,17 @@ def test_a_sail_alone_and_all_else_stay_buttons() -> None:
     assert given(screen, MOVE) == []
 
 
+def test_at_sea_two_orders_besides_sailing_need_no_page_of_their_own() -> None:
+    screen = duel(sea=True)
+    with screen.battle.table.at():
+        specs, primary = controls.answers(screen.desk)
+    assert [spec.name for spec in specs[:2]] == ["answer-double port", "answer-double starboard"]
+    assert [spec.letter for spec in specs[:2]] == ["1", "2"]
+    assert "extras" not in {spec.name for spec in specs}
+    assert primary is not None
+    assert primary.name == "sail"
+
+
 def test_by_the_book_sail_and_course_are_two_questions_and_a_click_only_draws() -> None:
     screen = duel(by_the_book)
     assert hand_of(screen.desk).laid is None
