@@ -20,8 +20,8 @@ from game.play.battle import Battle
 from game.play.seats import Chance, Person, Seat
 from game.stage.paper.canvas import Canvas
 from game.ui.kit.settings import Settings, look_for
-from game.ui.table.layout import laid_out
 from game.ui.table.drawer_places import record_drawer
+from game.ui.table.layout import laid_out
 from game.ui.table.sheet_panel import Condition
 from game.ui.table.sheet_panel import draw as draw_panel
 from tests.books.kmh.face.hands import chase, click, settle, table_for
