@@ -80,6 +80,11 @@ BARRED: Final[Mapping[str, str]] = {
 """What a chain or boom did."""
 
 
+def mast_words(mast: str) -> str:
+    """``foremast`` of ``fore``; a bowsprit as it is."""
+    return mast if mast == "bowsprit" else f"{mast}mast"
+
+
 def marks_of(clause: str) -> Marks:
     """The marks by their names in the book of that clause; the usual names where it is of none."""
     book = clause.partition("-")[0].lower()

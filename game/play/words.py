@@ -12,7 +12,7 @@ from typing import Final
 
 from game.core import events as ev
 from game.core.tally import Tally
-from game.play.book_words import BARRED, BEFALLS, HELD, HER_BOAT, MARCHED, marks_of
+from game.play.book_words import BARRED, BEFALLS, HELD, HER_BOAT, MARCHED, marks_of, mast_words
 from game.play.chosen import sentence_of
 from game.play.citing import LEVEL as LEVEL  # noqa: PLC0414 - for those who ask here
 from game.play.citing import short_clause as short_clause  # noqa: PLC0414
@@ -302,8 +302,7 @@ def _(event: ev.Mended, names: Names) -> str:
 
 @sentence.register
 def _(event: ev.MastFell, names: Names) -> str:
-    mast = event.mast if event.mast == "bowsprit" else event.mast + "mast"
-    return f"{called(names, event.ship)} loses her {mast}"
+    return f"{called(names, event.ship)} loses her {mast_words(event.mast)}"
 
 
 @sentence.register

@@ -6,6 +6,7 @@ import pytest
 
 from game.core import events as e
 from game.core.tally import Tally, Term
+from game.play.book_words import mast_words
 from game.play.words import (
     TOPICS,
     card_words,
@@ -210,6 +211,7 @@ def test_figures_and_clauses_are_written_as_they_are_printed() -> None:
     assert [printed_cm(n * CM // 2) for n in (1, 4, 29)] == ["½", "2", "14½"]
     assert (short_clause("KMH-9.2.22"), short_clause("")) == ("§9.2.22", "")
     assert card_words("strike test", NAMES_OF) == "Strike test"
+    assert [mast_words(m) for m in ("fore", "bowsprit")] == ["foremast", "bowsprit"]
     assert card_words("british move", NAMES_OF, "british") == "Royal Navy: Move"
 
 

@@ -102,3 +102,13 @@ def test_damaged_credits_are_a_sentence(tmp_path: Path) -> None:
     assert "could not be read" in read_credits(path)[0].words
     assert "could not be read" in read_credits(tmp_path / "none.toml")[0].words
     assert len(blocks_of({})) == 3
+
+
+def test_who_commands_a_side_is_told_in_a_sentence() -> None:
+    seated = {"british": "human", "french": "ai:midshipman"}
+    assert seats.told("Royal Navy", "british", seated) == (
+        "Royal Navy: a person answers here, at this screen"
+    )
+    assert seats.told("French Navy", "french", seated) == (
+        "French Navy: the Midshipman comes straight at you and fires whatever bears"
+    )

@@ -171,7 +171,7 @@ class Battles(Screen):
                 lay.seat(n, len(plan.brief.sides)),
                 seats.words(side.id, plan.seats),
                 side.place if lay.crowded else None,
-                hint=f"{side.name}: {seats.thinks(plan.seats[side.id])}",
+                hint=seats.told(side.name, side.id, plan.seats),
                 does=StepSeat(side.id),
             )
             for n, side in enumerate(plan.brief.sides[:2])

@@ -299,9 +299,9 @@ class Muster(Page):
     def _seated(self) -> tuple[str, ...]:
         """How each captain who is no person fights."""
         return tuple(
-            f"{side.name}: the {seats.words(side.id, self.plan.seats)} {seats.thinks(seat)}."
+            f"{seats.told(side.name, side.id, self.plan.seats)}."
             for side in self.plan.brief.sides
-            if (seat := self.plan.seats[side.id]) != seats.PERSON
+            if self.plan.seats[side.id] != seats.PERSON
         )
 
     def _lost_words(self) -> str:

@@ -25,9 +25,10 @@ def first_seats(sides: Sequence[str], enemy: str = SEATS[1]) -> dict[str, str]:
     return {side: PERSON if n == 0 else enemy for n, side in enumerate(sides)}
 
 
-def thinks(seat: str) -> str:
-    """How whoever sits there fights, in half a line."""
-    return _THINKS[seat]
+def told(name: str, side: str, seats: Mapping[str, str]) -> str:
+    """Who commands the side of that name, and how he fights, without a full stop."""
+    who = "a person" if seats[side] == PERSON else f"the {words(side, seats)}"
+    return f"{name}: {who} {_THINKS[seats[side]]}"
 
 
 def stepped(seat: str, by: int) -> str:

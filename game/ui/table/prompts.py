@@ -131,8 +131,7 @@ def to_come(battle: Battle, names: Names) -> str:
     if isinstance(step, Roll):
         least = f", {step.needs} or more" if step.needs is not None else ""
         most = f", {step.most} or less" if step.most is not None else ""
-        what = f"to {step.why}" if step.why.startswith("mend ") else f"for {step.why}"
-        return f"Next, dice {what}{least}{most}" if step.why else "Next, dice"
+        return f"Next, dice for {step.why}{least}{most}" if step.why else "Next, dice"
     if isinstance(step, Choose):
         return f"Next: {called(names, step.seat)} decides"
     return "Go on"

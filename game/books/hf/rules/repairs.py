@@ -86,7 +86,7 @@ def offers(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
         for men in range(most + 1):
             key = f"{name} {men}" if men else name
             helpers = f", {detachments(men)} help{'s' * (men == 1)}" if men else ""
-            label, note = words_of(repair).capitalize(), f"{needs(men)} or more{helpers}"
+            label, note = words_of(repair), f"{needs(men)} or more{helpers}"
             made = Repair(repair.what, repair.side, repair.kind, men)
             out.append(Option(key, label, made, "HF-dc-2" if men else "HF-dc-1", note=note))
     return tuple(out)
@@ -99,14 +99,25 @@ def detachments(men: int) -> str:
 
 def words_of(repair: Repair) -> str:
     """What is tried, for people."""
+    fire = repair.what == Mend.FIRE
+    return "Put out a fire" if fire else f"Mend {_part(repair)}"
+
+
+def _dice_for(repair: Repair) -> str:
+    """What its die is thrown for."""
+    fire = repair.what == Mend.FIRE
+    return "the fire aboard" if fire else f"the repair of {_part(repair)}"
+
+
+def _part(repair: Repair) -> str:
+    """What is mended, where it is no fire."""
     if repair.what == Mend.BATTERY:
-        return f"restore {battery_words(repair.kind)} to {repair.side}"
+        return f"{battery_words(repair.kind)} to {repair.side}"
     return {
-        Mend.HULL: "mend a hull square",
-        Mend.MAST: "mend a mast circle",
-        Mend.WHEEL: "mend the wheel",
-        Mend.RUDDER: "mend the rudder",
-        Mend.FIRE: "put out a fire",
+        Mend.HULL: "a hull square",
+        Mend.MAST: "a mast circle",
+        Mend.WHEEL: "the wheel",
+        Mend.RUDDER: "the rudder",
     }[repair.what]
 
 
@@ -125,7 +136,7 @@ async def try_to_mend(ship: Ship, repair: Repair) -> None:
     if repair.marines:
         helped = Term("HF-dc-2", detachments(repair.marines), needs(repair.marines) - needs(0))
         tally = Tally((*tally.terms, helped))
-    need, why = needs(repair.marines), words_of(repair)
+    need, why = needs(repair.marines), _dice_for(repair)
     (face,) = await roll("HF-dc-1", D6, about=ship.id, why=why, tally=tally, needs=need)
     if face >= need:
         await mend(ship, repair)

@@ -9,6 +9,7 @@ from typing import Final
 from game.books.kmh.face.kinds import Question
 from game.core import events as ev
 from game.core.sight import Seen
+from game.play.book_words import mast_words
 from game.stage.charts.scale import CM, Measure
 from game.ui.table.how_to_play import HelpRow, HowTo
 from game.ui.table.prompts import Asked, Prompt
@@ -187,7 +188,7 @@ def unit() -> str:
 
 def scars(ship: Seen) -> tuple[str, ...]:
     """What the page after the battle notes of her besides her fate."""
-    notes = [f"{mast} gone" for mast in ship.lost]
+    notes = [f"{mast_words(mast)} gone" for mast in ship.lost]
     notes += ["on fire"] if ship.afire else []
     notes += [f"rigging {ship.rig // 10} % shot away"] if ship.rig else []
     return tuple(notes)

@@ -227,7 +227,7 @@ def test_hf_dc_2_each_detachment_that_helps_is_one_less_to_throw(men: int, needs
             repair = Repair(Mend.FIRE, marines=men)
             step = try_to_mend(own, repair).send(None)
             assert isinstance(step, Roll)
-            assert (step.needs, step.why) == (needs, "put out a fire")
+            assert (step.needs, step.why) == (needs, "the fire aboard")
             drive(try_to_mend(own, repair), (face,))
             assert (own.fires, own.marines_away) == (1 - mends, men)
 
