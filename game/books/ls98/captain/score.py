@@ -8,7 +8,7 @@ from game.books.ls98.captain.guns import hits
 from game.books.ls98.captain.lies import ASTERN, HexOffset, Post, apart, hand, step
 from game.books.ls98.captain.outlook import BOARD, BestTarget, Foe, Sight
 from game.books.ls98.captain.ways import CandidateCourse
-from game.books.ls98.rules.sheet import CHAIN, on_map
+from game.books.ls98.rules.sheet import CHAIN, is_fixed, on_map
 from game.sea.hexes import Hex, distance
 
 
@@ -291,7 +291,9 @@ def boxed(sight: Sight, q: int, r: int, heading: int) -> float:
     if heading == sight.wind:
         cost += w.BOXED
     friend = sight.taken.get(step(q, r, heading))
-    return cost + (w.FRIEND * 0.3 if friend is not None else 0.0)
+    if friend is None:
+        return cost
+    return cost + w.FRIEND * (1.0 if is_fixed(friend) else w.STILL_THERE)
 
 
 def is_shut(sight: Sight, q: int, r: int) -> bool:

@@ -71,6 +71,8 @@ UNDER_GUNS = 4.0
 """A frigate under the guns of a flagship whom nobody has engaged (LS98-orders-5)."""
 FRIEND = 6.0
 """Running foul of a friend."""
+STILL_THERE = 0.3
+"""How likely a friend under way right ahead is to lie there yet when she moves again."""
 AGROUND = 30.0
 """Running ashore, or off the map without wanting to."""
 BOXED = 14.0

@@ -90,7 +90,8 @@ def best_end(
     sight: Sight, helm: Helm, start: tuple[int, int], fired: bool, budget: Budget
 ) -> tuple[list[str], float, Foe | None]:
     """The best end of a move from here on; no keys if there is none within the budget. What an end
-    may cost is reckoned only as long as, without it, the end looks better than the best."""
+    may cost is reckoned only as long as, without it, the end looks better than the best. A ship
+    that cannot be kept from leaving the board in her next move does not leave it in this one."""
     ways = ways_of(helm)
     ends = ways.ends[: max(budget.left, 1)]
     waiting = [(-hope, n, False) for n, hope in enumerate(hopes(sight, ends, start, fired))]
@@ -103,6 +104,8 @@ def best_end(
         way = ends[n]
         if not is_sure:
             heappush(waiting, (worth + price(sight, way, start), n, True))
+        elif trapped[0] and trapped[1] >= -worth:
+            break
         elif not is_trapped(sight, helm, way, start):
             return way.keys, -worth, None
         elif not trapped[0]:

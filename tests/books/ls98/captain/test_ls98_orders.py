@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from game.books.ls98 import rules as ls98
+from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.answers import mind_of
 from game.books.ls98.captain.outlook import look
+from game.books.ls98.captain.score import boxed
 from game.books.ls98.rules.course import END
 from game.books.ls98.rules.gunnery import fire_menu
 from game.books.ls98.rules.loading import load_menu
@@ -23,8 +25,9 @@ from game.books.ls98.rules.standing import is_under_guns_of
 from game.captains.aims import aims_of
 from game.captains.grades import BATCH
 from game.captains.plan import Rationale
+from game.core.markers import Anchored
 from game.core.steps import Choose, Pick
-from game.core.table import Table, the
+from game.core.table import Table, mark, the
 from game.levels import Level, load_level
 from game.play.battle import Battle, Progress
 from game.sea.hexes import Hex, distance
@@ -344,3 +347,23 @@ def test_ls98_board_1_a_boarding_is_offered_and_taken() -> None:
     for seed in range(5):
         listen(level, seed, hear, "admiral")
     assert taken
+
+
+@pytest.mark.parametrize("anchored", [False, True])
+def test_ls98_coll_2_a_friend_at_anchor_right_ahead_will_lie_there_when_she_moves_again(
+    anchored: bool,
+) -> None:
+    level, table = a_table(
+        [
+            a_ship("argo", "british", (10, 10), 180),
+            a_ship("boreas", "british", (10, 11), 180),
+            a_ship("corona", "french", (20, 20), 0),
+        ]
+    )
+    with table.at():
+        argo, boreas = ship_named("argo"), ship_named("boreas")
+        if anchored:
+            mark(boreas.number, Anchored())
+        sight = look(argo, aims_of(level, argo.side))
+        cost = boxed(sight, argo.hex.q, argo.hex.r, argo.heading)
+        assert cost == pytest.approx(w.FRIEND * (1 if anchored else w.STILL_THERE))

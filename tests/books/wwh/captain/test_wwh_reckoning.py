@@ -203,3 +203,19 @@ def test_she_does_not_sail_where_only_the_edge_is_left() -> None:
         assert trapped
         assert keys not in [way.keys for way in trapped]
         assert keys[-1] == END
+
+
+def test_a_ship_whom_the_edge_will_have_next_turn_does_not_leave_a_turn_before() -> None:
+    """With a mast down she only runs: every square left to her lies farther to leeward."""
+    with mirror():
+        castor = ship_named("castor")
+        castor.square, castor.heading, castor.last_run = Square(6, 16), 6, 1
+        castor.masts_down, castor.damage = ["main"], 4
+        sight, start, helm = look(castor, Aims()), (6, 16), bare(helm_of(castor))
+        ends = ways_of(helm).ends
+        stays = [way for way in ends if start[1] + way.end[1] < sight.rows]
+        assert stays
+        assert all(is_trapped(sight, helm, way, start) for way in stays)
+        assert len(stays) < len(ends)
+        keys, _, _ = best_course(sight, helm_of(castor), Budget(150))
+        assert keys in [way.keys for way in stays]
