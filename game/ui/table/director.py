@@ -126,11 +126,6 @@ class Director:
     first: CameraView | None = None
     """The view in which the show began, until another act is looked at."""
 
-    @property
-    def waits(self) -> bool:
-        """Whether what is looked at has yet to begin."""
-        return self.act is not None and self.act.age < 0
-
     def forget(self) -> None:
         """Somebody else has moved the camera: the next act is framed anew."""
         self.act, self.cast, self.pushed, self.settled = None, (), False, False
@@ -362,7 +357,7 @@ def _casts(
         for most in range(len(everyone) - 1, 0, -1):
             yield (*actors, *everyone[:most]), 1.0
         yield (*actors, *beside), 1.0
-    yield tuple(actors), _BOTH if len(actors) > 1 else 1.0
+    yield tuple(actors), _BOTH if act.drama in _GUNS else 1.0
 
 
 def _apart(one: Body, other: Body) -> float:
@@ -388,16 +383,18 @@ def holds(
 ) -> bool:
     """Whether this view shows every one of these ships whole, with half the margin of a view that
     is made for them or another one."""
-    return all(_lies_in(view, at, sea, margin) for body in cast for at in body.outline())
+    wide, high = (0.5 - margin) * sea.width, (0.5 - margin) * sea.height
+    return all(
+        abs(x - view.x) * view.px_per_cm <= wide and abs(y - view.y) * view.px_per_cm <= high
+        for body in cast
+        for x, y in body.outline()
+    )
 
 
 def shows(view: CameraView, body: Body, sea: Viewport) -> bool:
     """Whether this view shows anything of her."""
-    return any(_lies_in(view, at, sea, 0.0) for at in body.outline())
-
-
-def _lies_in(view: CameraView, at: Point, sea: Viewport, margin: float) -> bool:
-    """Whether this view shows the place, with such a margin."""
-    wide, high = (0.5 - margin) * sea.width, (0.5 - margin) * sea.height
-    across, down = abs(at[0] - view.x), abs(at[1] - view.y)
-    return across * view.px_per_cm <= wide and down * view.px_per_cm <= high
+    wide, high = sea.width / 2, sea.height / 2
+    return any(
+        abs(x - view.x) * view.px_per_cm <= wide and abs(y - view.y) * view.px_per_cm <= high
+        for x, y in body.outline()
+    )
