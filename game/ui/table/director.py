@@ -249,22 +249,28 @@ class Director:
             view = led if holds(led, cast, sea) else near
         elif act.drama is Drama.MOVE and _way(view, now) > sea.width:
             view = _near(view, cast[0], least_px(_ships(bodies), u))
-        if holds(now, cast, sea) and _serves(now, view, cast, act, least_px(_ships(bodies), u)):
+        if holds(now, cast, sea) and _TOO_FAR <= now.px_per_cm / view.px_per_cm <= 1 / _TOO_FAR:
             return None
         share = min(1.0, _way(view, now) / max(sea.width, 1.0))
         share = 0.0 if act.drama >= Drama.GRAPPLE else share
+        if holds(now, cast, sea) and _follows_well(now, view, cast, act, bodies, u):
+            return None
         return Aim(view, GLIDE[0] + (GLIDE[1] - GLIDE[0]) * share)
 
 
-def _serves(
-    now: CameraView, view: CameraView, cast: Sequence[Body], act: Act, least: float
+def _follows_well(
+    now: CameraView,
+    view: CameraView,
+    cast: Sequence[Body],
+    act: Act,
+    bodies: Sequence[Body],
+    u: float,
 ) -> bool:
-    """Whether `now` shows them about as large as that view would; of ships under way, as large as
-    they must be at the `least`, since the camera does not go in and out with every leg."""
-    if now.px_per_cm > view.px_per_cm / _TOO_FAR:
-        return False
+    """Whether `now` shows ships under way as large as they must be, and no larger than that view
+    would: the camera does not go in and out with every leg."""
+    least = least_px(sum(body.is_ship for body in bodies), u)
     large = now.px_per_cm * max(body.length for body in cast) >= least
-    return (act.drama is Drama.MOVE and large) or now.px_per_cm >= _TOO_FAR * view.px_per_cm
+    return act.drama is Drama.MOVE and large and now.px_per_cm <= view.px_per_cm
 
 
 def _way(view: CameraView, now: CameraView) -> float:
