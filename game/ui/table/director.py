@@ -126,11 +126,6 @@ class Director:
     first: CameraView | None = None
     """The view in which the show began, until another act is looked at."""
 
-    @property
-    def waits(self) -> bool:
-        """Whether what is looked at has yet to begin."""
-        return self.act is not None and self.act.age < 0
-
     def forget(self) -> None:
         """Somebody else has moved the camera: the next act is framed anew."""
         self.act, self.cast, self.pushed, self.settled = None, (), False, False
@@ -254,22 +249,28 @@ class Director:
             view = led if holds(led, cast, sea) else near
         elif act.drama is Drama.MOVE and _way(view, now) > sea.width:
             view = _near(view, cast[0], least_px(_ships(bodies), u))
-        if holds(now, cast, sea) and _serves(now, view, cast, act, least_px(_ships(bodies), u)):
+        if holds(now, cast, sea) and _TOO_FAR <= now.px_per_cm / view.px_per_cm <= 1 / _TOO_FAR:
             return None
         share = min(1.0, _way(view, now) / max(sea.width, 1.0))
         share = 0.0 if act.drama >= Drama.GRAPPLE else share
+        if holds(now, cast, sea) and _follows_well(now, view, cast, act, bodies, u):
+            return None
         return Aim(view, GLIDE[0] + (GLIDE[1] - GLIDE[0]) * share)
 
 
-def _serves(
-    now: CameraView, view: CameraView, cast: Sequence[Body], act: Act, least: float
+def _follows_well(
+    now: CameraView,
+    view: CameraView,
+    cast: Sequence[Body],
+    act: Act,
+    bodies: Sequence[Body],
+    u: float,
 ) -> bool:
-    """Whether `now` shows them about as large as that view would; of ships under way, as large as
-    they must be at the `least`, since the camera does not go in and out with every leg."""
-    if now.px_per_cm > view.px_per_cm / _TOO_FAR:
-        return False
+    """Whether `now` shows ships under way as large as they must be, and no larger than that view
+    would: the camera does not go in and out with every leg."""
+    least = least_px(sum(body.is_ship for body in bodies), u)
     large = now.px_per_cm * max(body.length for body in cast) >= least
-    return (act.drama is Drama.MOVE and large) or now.px_per_cm >= _TOO_FAR * view.px_per_cm
+    return act.drama is Drama.MOVE and large and now.px_per_cm <= view.px_per_cm
 
 
 def _way(view: CameraView, now: CameraView) -> float:
@@ -362,7 +363,7 @@ def _casts(
         for most in range(len(everyone) - 1, 0, -1):
             yield (*actors, *everyone[:most]), 1.0
         yield (*actors, *beside), 1.0
-    yield tuple(actors), _BOTH if len(actors) > 1 else 1.0
+    yield tuple(actors), _BOTH if act.drama in _GUNS else 1.0
 
 
 def _apart(one: Body, other: Body) -> float:
@@ -388,16 +389,18 @@ def holds(
 ) -> bool:
     """Whether this view shows every one of these ships whole, with half the margin of a view that
     is made for them or another one."""
-    return all(_lies_in(view, at, sea, margin) for body in cast for at in body.outline())
+    wide, high = (0.5 - margin) * sea.width, (0.5 - margin) * sea.height
+    return all(
+        abs(x - view.x) * view.px_per_cm <= wide and abs(y - view.y) * view.px_per_cm <= high
+        for body in cast
+        for x, y in body.outline()
+    )
 
 
 def shows(view: CameraView, body: Body, sea: Viewport) -> bool:
     """Whether this view shows anything of her."""
-    return any(_lies_in(view, at, sea, 0.0) for at in body.outline())
-
-
-def _lies_in(view: CameraView, at: Point, sea: Viewport, margin: float) -> bool:
-    """Whether this view shows the place, with such a margin."""
-    wide, high = (0.5 - margin) * sea.width, (0.5 - margin) * sea.height
-    across, down = abs(at[0] - view.x), abs(at[1] - view.y)
-    return across * view.px_per_cm <= wide and down * view.px_per_cm <= high
+    wide, high = sea.width / 2, sea.height / 2
+    return any(
+        abs(x - view.x) * view.px_per_cm <= wide and abs(y - view.y) * view.px_per_cm <= high
+        for x, y in body.outline()
+    )

@@ -69,7 +69,8 @@ def in_frame(screen: BattleScreen, act: Act) -> bool:
     camera = screen.board.camera
     if screen.calm or screen.hand.taken:
         return True
-    if act.age < 0 and screen.director.waits and not camera.gliding:
+    looked_at = screen.director.act
+    if act.age < 0 and looked_at is not None and looked_at.age < 0 and not camera.gliding:
         return True
     bodies = bodies_of(scenery())
     views, sea = (camera.look, camera.aim), camera.viewport

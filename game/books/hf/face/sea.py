@@ -34,6 +34,7 @@ from game.books.hf.rules.sheet import (
 from game.books.hf.rules.sheet import Board as Table
 from game.books.hf.rules.space import GRID, INCH, inches_between
 from game.books.hf.rules.tables import table
+from game.core.events import Event, PartBegan, Rolled
 from game.core.table import every, the
 from game.play.words import count
 from game.sea.pose import Pose
@@ -170,13 +171,19 @@ def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> N
             ship = sheet_of(guns.ship)
             if ship is not None:
                 _inches(c, board, room, ship, guns.arcs())
-        case None if desk.prompt.kind != Asked.OVER and _in_a_phase(desk):
+        case None if desk.prompt.kind != Asked.OVER and all_sail(desk.battle.events):
             _deeds(c, board, room)
 
 
-def _in_a_phase(desk: Desk) -> bool:
-    """Whether one of the five phases is on."""
-    return 1 <= part_of_turn(desk.battle.events) <= len(PHASES)
+def all_sail(events: Sequence[Event]) -> bool:
+    """Whether one of the five phases is on and no dice have been thrown in it yet: from then on the
+    sea about the ships belongs to guns and hulls, and words would lie on both."""
+    for event in reversed(events):
+        if isinstance(event, Rolled):
+            return False
+        if isinstance(event, PartBegan):
+            return 1 <= part_of_turn(events) <= len(PHASES)
+    return False
 
 
 def _inches(c: Canvas, board: SeaView, room: Room, ship: Ship, sides: tuple[str, ...]) -> None:
