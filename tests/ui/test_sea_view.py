@@ -155,6 +155,8 @@ def test_no_paper_lies_on_another(size: tuple[int, int], text: float, *, folded:
     assert all(pygame.Rect((0, 0), size).contains(paper) for paper in papers)
     assert not any(a.colliderect(b) for a, b in combinations(papers, 2))
     assert not any(small.guest.colliderect(paper) for paper in papers if paper is not lay.card)
+    beside = lay.card.x > small.own.right
+    assert not (beside and lay.drawer.colliderect(lay.card)), "a drawer cuts the card"
     always = sum(paper.w * paper.h for paper in papers[:4]) / (size[0] * size[1])
     assert always <= (WATCHED if text == 1 or folded else PLANNED)
 
