@@ -20,7 +20,7 @@ from game.stage.paper.canvas import Look, unit_for
 from game.stage.sea.sea_sheet import SeaSheet
 from game.systems import Show
 from game.ui.kit.widgets import Pane
-from game.ui.table import controls, sea_buttons, standing, wheel
+from game.ui.table import controls, free_sea, panels, sea_buttons, standing, wheel
 from game.ui.table.battle import BattleScreen
 from game.ui.table.free_sea import largest_free
 from game.ui.table.layout import laid_out
@@ -125,7 +125,7 @@ def test_little_paper_lies_on_the_sea_while_a_person_plans(
 def test_less_lies_there_while_nobody_is_asked(level: str, size: tuple[int, int]) -> None:
     house, screen = opened(level, size, 8, asked=False)
     screen.show.speed = 1
-    seen = 0
+    seen = dice = 0
     for _ in range(60):
         screen.advance(0.2)
         if screen.desk.prompt.kind == "watch":
@@ -133,7 +133,14 @@ def test_less_lies_there_while_nobody_is_asked(level: str, size: tuple[int, int]
                 house.look = replace(house.look, text=text)
                 check_papers(screen, WATCHED)
             seen += 1
+            with screen.battle.table.at():
+                row = panels.row_on_sea(screen.desk, screen.layout())
+                taken = free_sea.room_for_tags(screen, screen.layout(), []).taken
+            if row is not None and screen.desk.tray.showing:
+                assert row in taken, "no tag lies on the dice"
+                dice += 1
     assert seen
+    assert dice
     screen.close()
 
 
@@ -148,6 +155,8 @@ def test_no_paper_lies_on_another(size: tuple[int, int], text: float, *, folded:
     assert all(pygame.Rect((0, 0), size).contains(paper) for paper in papers)
     assert not any(a.colliderect(b) for a, b in combinations(papers, 2))
     assert not any(small.guest.colliderect(paper) for paper in papers if paper is not lay.card)
+    beside = lay.card.x > small.own.right
+    assert not (beside and lay.drawer.colliderect(lay.card)), "a drawer cuts the card"
     always = sum(paper.w * paper.h for paper in papers[:4]) / (size[0] * size[1])
     assert always <= (WATCHED if text == 1 or folded else PLANNED)
 

@@ -29,6 +29,8 @@ AIR: Final = 12
 PLANNED: Final = 0.25
 """The part of the window that papers may cover while a person plans; where whole plates make it
 more, they are folded."""
+GUEST: Final = 0.065
+"""So much of it is kept for the card of a guest, where one is there."""
 FOOT: Final = 24
 """Units at the foot of the window, for the tag below the lowest ship; they grow with the text."""
 
@@ -45,7 +47,8 @@ def layout_of(screen: BattleScreen) -> BattleLayout:
     if not on_table(screen):
         guest, watching = screen.beside is not None, sea_buttons.is_watching(desk)
         lay = sea_laid_out(size, look, folded=watching, guest=guest)
-        if not watching and _share(screen, lay) > PLANNED:
+        most = PLANNED - GUEST if guest else PLANNED
+        if not watching and _share(screen, lay) > most:
             lay = sea_laid_out(size, look, folded=True, guest=guest)
         return lay
     with screen.battle.table.at():
@@ -177,7 +180,7 @@ def hanging_over(screen: BattleScreen) -> list[pygame.Rect]:
 
 def room_for_tags(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.Rect]) -> Room:
     """Where tags may lie: on the free sea, or, where the sea fills the window, on all of it but
-    papers and the line of the question."""
+    papers, the line of the question and the dice."""
     air = -lay.look.px(AIR)
     if lay.overlays is None:
         drawer, goal = drawer_of(screen.desk, lay), sea_lines.goal_of(screen.desk, lay)
@@ -186,6 +189,8 @@ def room_for_tags(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.
         return Room(screen.layout_sea().inflate(air, air), taken)
     line = _words(screen, lay)
     line += [widget.rect for widget in panels.told(screen.desk, lay)]
+    dice = panels.row_on_sea(screen.desk, lay) if screen.desk.tray.showing else None
+    line += [dice] if dice is not None else []
     return Room(lay.sea.inflate(air, air), [*hanging, *line, lay.wind, *papers_now(screen)])
 
 

@@ -96,6 +96,9 @@ def sea_laid_out(
     right = size[0] - look.px(EDGE)
     beside = full.right + look.px(_GAP)
     drawer = pygame.Rect(look.px(EDGE), top, min(look.grown(360), card.right), foot - top)
+    if card.x > full.right:
+        # It stands beside the card, and covers no edge of it.
+        drawer.w = min(drawer.w, card.x - look.px(AIR) - drawer.x)
     if guest:
         drawer.right = primary.right - look.grown(COLUMN) - look.px(AIR)
     overlays = Overlays(

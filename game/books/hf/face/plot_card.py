@@ -291,7 +291,10 @@ def _paint_order(c: Canvas, rect: pygame.Rect, box: Box) -> None:
         return
     if both > room:
         at = (rect.centerx, middle)
-        fitting.draw_fitted(c, at, word, letters.STRONG, room, anchor="center")
+        if letters.width(word, letters.STRONG, c.look) > room:
+            trim_strip.draw_arrow(c, at, 20, trim_of(box.cell), palette.INK_1)
+        else:
+            letters.draw_text(c, at, word, letters.STRONG, anchor="center")
         return
     left = rect.centerx - both // 2
     if is_ahead(box.cell):
