@@ -308,7 +308,10 @@ class BattleScreen(Screen):
         """The camera goes where the director wants it; these places are in that view."""
         self.holds = holds
         holding.look_into_the_free_sea(self)
-        self.board.camera.glide_to(aim.view, aim.seconds)
+        if aim.rides:
+            self.board.camera.ride(aim.view)
+        else:
+            self.board.camera.glide_to(aim.view, aim.seconds)
 
     @property
     def calm(self) -> bool:
