@@ -10,15 +10,13 @@ import pytest
 
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, Viewport
+from game.ui.table.bodies import Body, least_px, nearest_scale
 from game.ui.table.director import (
     GLIDE,
     Aim,
-    Body,
     Director,
     closest_for,
     holds,
-    least_px,
-    nearest_scale,
     view_of,
 )
 

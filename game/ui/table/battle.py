@@ -50,10 +50,11 @@ from game.ui.table.actions import OpenRules, TouchShip, is_at_sea
 from game.ui.table.again import LookBack
 from game.ui.table.beside import Beside
 from game.ui.table.board import SeaView
+from game.ui.table.bodies import nearest_scale
 from game.ui.table.brisk import Brisk
 from game.ui.table.cite import HeldBook
 from game.ui.table.desk import Desk, names_of
-from game.ui.table.director import Aim, Director, nearest_scale
+from game.ui.table.director import Aim, Director
 from game.ui.table.dispatch import Dispatches
 from game.ui.table.face import face_of
 from game.ui.table.layout import BattleLayout

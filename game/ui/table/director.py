@@ -10,25 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from math import hypot
 from typing import Final
 
 from game.scene.acts import Act, Drama
-from game.sea.rings import Point
-from game.stage.frame.camera import HIGHEST, RISE, CameraView, MustShow, Viewport, fit_holds
+from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_holds
 from game.ui.table import riding
+from game.ui.table.bodies import NEAREST, Body, apart, least_px, nearest_foe, ships_of
 from game.ui.table.riding import Ride
 
 MARGIN: Final = 0.12
 """Share of the free sea that stays free on each side of the ships that act."""
 _TIGHT: Final = 0.07
 """The same where whoever fires and whoever is hit are long enough only so."""
-MASTS: Final = 0.8
-"""Height of the trucks above the water in lengths of the hull, about."""
-_BARS: Final = ((4, 120.0), (12, 90.0), (20, 70.0))
-"""With so many ships afloat at most, the hull of one that acts is so many px long at least."""
-_FLEET: Final = 48.0
-"""The same in a fleet."""
 _CLOSEST: Final[dict[Drama, float]] = {
     Drama.MOVE: 190.0,
     Drama.ARRIVAL: 150.0,
@@ -49,8 +43,6 @@ battle too, from their first gun on."""
 _GUNS: Final = (Drama.VOLLEY, Drama.RAKE)
 PUSH: Final = 1.06
 PUSH_SECONDS: Final = 2.0
-NEAREST: Final = 400.0
-"""Px of a hull beyond which nobody's camera goes."""
 GLIDE: Final = (0.45, 0.65)
 """Seconds of a glide: of a short one and of each to an act that waits for the camera, and at the
 most."""
@@ -76,34 +68,6 @@ _LATER: Final = 0.2
 """Seconds after which a ship does not sail at the same moment as another."""
 _TOO_FAR: Final = 0.85
 """A view that shows hulls smaller than this share of what it could is not near enough."""
-
-
-@dataclass(frozen=True, slots=True)
-class Body:
-    """A ship as the camera takes her: place, heading in degrees, length of hull; where her tracks
-    will bring her; her side's number. Boats, works and troops are bodies
-    too, with the water or land round them in their length."""
-
-    ship: str
-    x: float
-    y: float
-    heading: float
-    length: float
-    to: Point
-    side: int
-    is_ship: bool = True
-
-    def outline(self) -> tuple[Point, ...]:
-        """Bow and stern, here and where she will be, and the tops of her masts above them."""
-        turn, half = radians(self.heading), self.length / 2
-        ahead, aside = half * cos(turn), half * sin(turn)
-        rise = RISE * MASTS * self.length
-        ends = [
-            (x + side, y - along)
-            for x, y in ((self.x, self.y), self.to)
-            for side, along in ((aside, ahead), (-aside, -ahead))
-        ]
-        return (*ends, *((x, y - rise) for x, y in ends))
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +161,7 @@ class Director:
     ) -> Aim | None:
         """The camera comes to a ship that sails alone and goes along with her, if she would be too
         small in a view that holds all of her way; None if she would not."""
-        body, least = cast[0], least_px(_ships(bodies), u)
+        body, least = cast[0], least_px(ships_of(bodies), u)
         sails = act.drama is Drama.MOVE and len(cast) == 1 and body.is_ship
         if not sails or view_of(cast, act, sea, u, least).px_per_cm * body.length >= least:
             return None
@@ -280,14 +244,14 @@ class Director:
     ) -> Aim | None:
         """The view that holds these ships as near as may be; None if the present one does about as
         well."""
-        view = view_of(cast, act, sea, u, least_px(_ships(bodies), u))
+        view = view_of(cast, act, sea, u, least_px(ships_of(bodies), u))
         other = _beyond(cast, act, bodies)
         if other is not None:
-            near = _near(view, cast[0], _ALONE * least_px(_ships(bodies), u))
+            near = _near(view, cast[0], _ALONE * least_px(ships_of(bodies), u))
             led = _led(near, cast[0], other, sea)
             view = led if holds(led, cast, sea) else near
         elif act.drama is Drama.MOVE and _way(view, now) > sea.width:
-            view = _near(view, cast[0], least_px(_ships(bodies), u))
+            view = _near(view, cast[0], least_px(ships_of(bodies), u))
         if holds(now, cast, sea) and _TOO_FAR <= now.px_per_cm / view.px_per_cm <= 1 / _TOO_FAR:
             return None
         share = min(1.0, _way(view, now) / max(sea.width, 1.0))
@@ -321,22 +285,6 @@ def _led(view: CameraView, body: Body, other: Body, sea: Viewport) -> CameraView
     return CameraView(view.x + share * x, view.y + share * y, view.px_per_cm)
 
 
-def _ships(bodies: Sequence[Body]) -> int:
-    """How many of them are ships."""
-    return sum(body.is_ship for body in bodies)
-
-
-def nearest_scale(lengths: Sequence[float], u: float) -> float:
-    """Px per cm beyond which no camera goes in a battle with ships of these lengths (cm): the
-    longest then fills a quarter of the window, and her picture is still sharp."""
-    return min(HIGHEST, NEAREST * u / max(lengths, default=1.0))
-
-
-def least_px(ships: int, u: float) -> float:
-    """Px that the hull of a ship that acts is long at the least, with so many ships afloat."""
-    return u * next((px for most, px in _BARS if ships <= most), _FLEET)
-
-
 def closest_for(
     act: Act,
     acts: Sequence[Act],
@@ -352,7 +300,7 @@ def closest_for(
     actors = [there[name] for name in act.ships if name in there]
     if not actors:
         return ()
-    least = least_px(_ships(bodies), u)
+    least = least_px(ships_of(bodies), u)
     if first is not None and act.drama is Drama.MOVE and len(acts) > 1:
         sailing = {name for other in acts if other.drama is Drama.MOVE for name in other.ships}
         everyone = tuple(body for body in bodies if body.ship in sailing)
@@ -377,7 +325,7 @@ def _casts(
     foe = nearest_foe(actors[0], bodies)
     beside = [] if foe is None or foe in actors else [foe]
     everyone = [body for body in bodies if body.ship in like and body not in actors]
-    everyone.sort(key=lambda body: _apart(actors[0], body))
+    everyone.sort(key=lambda body: apart(actors[0], body))
     yield (*actors, *beside, *(body for body in everyone if body not in beside)), 1.0
     if everyone:
         yield (*actors, *everyone), _BOTH
@@ -385,17 +333,6 @@ def _casts(
             yield (*actors, *everyone[:most]), 1.0
         yield (*actors, *beside), 1.0
     yield tuple(actors), _BOTH if act.drama in _GUNS else 1.0
-
-
-def _apart(one: Body, other: Body) -> float:
-    """Cm from the one to the other."""
-    return hypot(other.x - one.x, other.y - one.y)
-
-
-def nearest_foe(body: Body, bodies: Sequence[Body]) -> Body | None:
-    """The nearest ship of another side; None if there is none."""
-    foes = [other for other in bodies if other.is_ship and other.side != body.side]
-    return min(foes, key=lambda foe: _apart(body, foe), default=None)
 
 
 def _shortest(cast: Sequence[Body], act: Act) -> float:
@@ -439,7 +376,7 @@ def shown_well(
     """Whether this view shows her whole and as near as a ship that acts; so it does if she is no
     ship."""
     body = next((body for body in bodies if body.ship == ship), None)
-    near = body is None or view.px_per_cm * body.length >= least_px(_ships(bodies), u)
+    near = body is None or view.px_per_cm * body.length >= least_px(ships_of(bodies), u)
     return body is None or (near and holds(view, (body,), sea))
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.stage.frame.camera import CameraView, Viewport
-
-if TYPE_CHECKING:
-    from game.ui.table.director import Body
+from game.ui.table.bodies import Body
 
 NEARER: Final = 1.2
 """A ship with whom the camera goes along is so many times as long as she must be."""
