@@ -122,6 +122,8 @@ class SailingSystem(esper.Processor):
                 self.clock.take(timings.SINKING_WATCHED)
             case Boats() | Marched():
                 _under_way(event)
+                # What takes no way, such as making fast, must be seen too.
+                self.clock.take(timings.MOVE_LEAST)
 
     def _befalls(self, event: Befell) -> None:
         """She strikes the ground, or misses stays."""

@@ -13,13 +13,14 @@ from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.towing import Tow
 from game.books.kmh.rules.warping import Warp
-from game.core.events import Event, Exploded, Fired, Load
+from game.core.events import Boats, Event, Exploded, Fired, Load
 from game.core.markers import Gone
 from game.core.table import digest, every, mark, place, the
 from game.play.battle import Battle, Progress
 from game.scene.boats_and_works import Craft, Troop, Work
 from game.scene.effects import Blaze, Explosion, Flash, RoundShot, Shell
 from game.scene.smoke import SmokeBank
+from game.scene.timings import MOVE_LEAST
 from game.stage.frame.marks import marks
 from game.systems import Show
 from tests.architecture.house import ROOT
@@ -216,3 +217,12 @@ def test_a_work_that_is_taken_flies_the_flag_of_whoever_took_it() -> None:
             Craft, Work, Troop,
         }  # fmt: skip
     show.close()
+
+
+def test_boats_that_make_fast_are_watched_as_long_as_a_ship_that_moves() -> None:
+    show = Show(begun("muros"))
+    boat = next(iter(show.company().boats))
+    with show.stage():
+        fast = Boats("", "", boat.id, "fast", boat.x, boat.y, boat.heading, boat.count)
+        show.sailing.show(fast, {})
+    assert show.sailing.clock.busy >= MOVE_LEAST

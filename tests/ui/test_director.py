@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import replace
 
 import pytest
 
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, Viewport
+from game.ui.table.bodies import Body, least_px, nearest_scale
 from game.ui.table.director import (
     GLIDE,
     Aim,
-    Body,
     Director,
     closest_for,
     holds,
-    least_px,
-    nearest_scale,
     view_of,
 )
 
@@ -73,6 +72,16 @@ def test_what_has_happened_yields_to_what_is_to_be_seen_next() -> None:
     mast.age = 2.5
     director.direct([mast, fresh], bodies, FAR, SEA, 1.0)
     assert director.act is fresh
+
+
+def test_what_has_happened_does_not_yield_to_what_began_before_it() -> None:
+    bodies = [body("a", 20, 40), body("b", 30, 42, 1)]
+    director = Director()
+    sails, struck = Act(Drama.MOVE, ("a",), 0.9), Act(Drama.COLLISION, ("a", "b"), 1.0)
+    director.direct([sails, struck], bodies, FAR, SEA, 1.0)
+    sails.age, struck.age = 0.8, 0.5
+    director.direct([sails, struck], bodies, FAR, SEA, 1.0)
+    assert director.act is struck
 
 
 def test_the_camera_follows_a_ship_that_sails_out_of_the_view() -> None:
@@ -235,11 +244,13 @@ def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
         aim = director.direct([act], bodies, FAR, SEA, 1.0)
         cast = [b for b in bodies if b.ship in director.cast]
         view = aim.view if aim is not None else FAR
+        if director.ride is not None:
+            # She is seen whole where she is, and the camera goes along with her.
+            cast = [replace(cast[0], to=(cast[0].x, cast[0].y))]
         assert holds(view, cast, SEA)
         longest = max(b.length for b in cast)
-        alone = view_of(cast[:1], drama, SEA, 1.0).px_per_cm * cast[0].length
-        both = drama in (Drama.VOLLEY, Drama.RAKE)
-        least = min(least_px(len(bodies), 1.0) * (0.75 if both else 1.0), 0.85 * alone)
+        alone = view_of(cast[:1], act, SEA, 1.0).px_per_cm * cast[0].length
+        least = min(least_px(len(bodies), 1.0), 0.85 * alone)
         assert longest * view.px_per_cm >= 0.84 * least
         assert math.isfinite(view.px_per_cm)
 
@@ -285,3 +296,67 @@ def test_while_nobody_has_acted_yet_no_ship_is_gone_to_alone() -> None:
     aim = Director().direct([], near, FAR, SEA, 1.0, "a")
     assert aim is not None
     assert holds(aim.view, near, SEA)
+
+
+def test_the_camera_goes_along_with_a_ship_whose_way_is_too_long_to_be_seen_near() -> None:
+    start = body("a", 50, 10, heading=180.0)
+    legs = [replace(start, y=10 + n, to=(50, 40)) for n in range(31)]
+    director, act, now = Director(), Act(Drama.MOVE, ("a",), 0.9), FAR
+    aim = director.direct([act], legs[:1], now, SEA, 1.0)
+    assert aim is not None
+    assert not aim.rides
+    for there in legs[1:30]:
+        # What she does is shown for less long than she sails.
+        acts = [act] if there.y < 20 else []
+        along = director.direct(acts, [there], aim.view, SEA, 1.0)
+        assert along is not None
+        assert along.rides
+        assert LENGTH * along.view.px_per_cm >= 120
+        assert holds(along.view, [replace(there, to=(there.x, there.y))], SEA)
+        assert along.view.y > there.y
+        aim = along
+    assert director.direct([], legs[30:], aim.view, SEA, 1.0) is None
+
+
+def test_another_act_ends_the_way_that_the_camera_goes_along() -> None:
+    sails = replace(body("a", 50, 10), to=(50, 60))
+    there = [sails, body("b", 90, 40, 1)]
+    director = Director()
+    director.direct([Act(Drama.MOVE, ("a",), 0.9)], there, FAR, SEA, 1.0)
+    aim = director.direct([volley("b")], there, FAR, SEA, 1.0)
+    assert aim is not None
+    assert not aim.rides
+    assert holds(aim.view, there[1:], SEA)
+
+
+def test_a_small_ship_beside_a_large_one_is_long_enough_too() -> None:
+    yawl = replace(body("yawl", 52, 43, 1), length=1.3)
+    six = [body("a", 50, 40), yawl, *(body(str(n), 100, 10 + 5 * n) for n in range(4))]
+    for act in (Act(Drama.MOVE, ("yawl",), 0.9), volley("a", "yawl")):
+        aim = Director().direct([act], six, FAR, SEA, 1.0)
+        assert aim is not None
+        assert holds(aim.view, six[:2], SEA)
+        assert 1.3 * aim.view.px_per_cm >= 0.99 * 90
+
+
+def test_when_an_act_is_over_the_camera_goes_to_the_ship_that_dice_are_thrown_for() -> None:
+    pair = [body("a", 20, 20), body("b", 26, 22, 1)]
+    next_pair = [body("c", 90, 60), body("d", 96, 62, 1)]
+    director, there = Director(opened=True), [*pair, *next_pair]
+    aim = director.direct([volley("a", "b")], there, FAR, SEA, 1.0)
+    assert aim is not None
+    # What has become of the target is read off first.
+    assert director.direct([], there, aim.view, SEA, 1.0, "a") is None
+    after = director.direct([], there, aim.view, SEA, 1.0, "c")
+    assert after is not None
+    assert holds(after.view, next_pair, SEA)
+    assert director.direct([], there, after.view, SEA, 1.0, "d") is None
+
+
+def test_the_camera_stays_where_the_next_ship_is_seen_well_already() -> None:
+    there = [body("a", 50, 40), body("b", 56, 42, 1), body("c", 60, 41)]
+    director = Director(opened=True)
+    aim = director.direct([volley("a", "b")], there, FAR, SEA, 1.0)
+    assert aim is not None
+    wide = replace(aim.view, px_per_cm=40.0)
+    assert director.direct([], there, wide, SEA, 1.0, "c") is None

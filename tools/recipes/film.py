@@ -156,7 +156,7 @@ def opened(wanted: Filmed, home: Path) -> tuple[FilmHouse, BattleScreen]:
     show.rewound()
     doors = OpenBattle(home).doors()
     house = FilmHouse(wanted.size, home, (), doors, wanted.seed, Bank(immediate=True))
-    screen = BattleScreen(house, battle, show, immediate=True)
+    screen = BattleScreen(house, battle, show, immediate=True, brisk=True)
     show.speed = 1
     house.push(screen)
     return house, screen

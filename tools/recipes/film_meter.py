@@ -32,7 +32,7 @@ from game.scene.timings import RIPPLE, SPLINTERS
 from game.scene.volleys import Volley
 from game.stage.frame.scenery import Scenery
 from game.ui.table.battle import BattleScreen
-from game.ui.table.director import Body
+from game.ui.table.bodies import Body
 from game.ui.table.watch import bodies_of
 
 ACTS: Final = (Boarded, Boats, Collided, Exploded, Grappled, Marched, MastFell, Sank, Struck)

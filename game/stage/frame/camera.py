@@ -221,6 +221,13 @@ class Camera:
         if not self.gliding:
             self.jump(look)
 
+    def ride(self, look: CameraView) -> None:
+        """Look there at once; while it glides, the course ends there, in the same time."""
+        if not self.gliding:
+            return self.jump(look)
+        self._end = self._held(look)
+        return None
+
     def stop(self) -> None:
         """Give up the course (the player has taken the camera)."""
         self.jump(self.look)

@@ -49,10 +49,11 @@ from game.ui.table.actions import OpenRules, TouchShip, is_at_sea
 from game.ui.table.again import LookBack
 from game.ui.table.beside import Beside
 from game.ui.table.board import SeaView
+from game.ui.table.bodies import nearest_scale
 from game.ui.table.brisk import Brisk
 from game.ui.table.cite import HeldBook
 from game.ui.table.desk import Desk, names_of
-from game.ui.table.director import Aim, Director, nearest_scale
+from game.ui.table.director import Aim, Director
 from game.ui.table.dispatch import Dispatches
 from game.ui.table.face import face_of
 from game.ui.table.layout import BattleLayout
@@ -309,7 +310,10 @@ class BattleScreen(Screen):
         """The camera goes where the director wants it; these places are in that view."""
         self.holds = holds
         holding.look_into_the_free_sea(self)
-        self.board.camera.glide_to(aim.view, aim.seconds)
+        if aim.rides:
+            self.board.camera.ride(aim.view)
+        else:
+            self.board.camera.glide_to(aim.view, aim.seconds)
 
     @property
     def calm(self) -> bool:

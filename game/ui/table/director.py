@@ -10,21 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from math import hypot
 from typing import Final
 
 from game.scene.acts import Act, Drama
-from game.sea.rings import Point
-from game.stage.frame.camera import HIGHEST, RISE, CameraView, MustShow, Viewport, fit_holds
+from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_holds
+from game.ui.table import riding
+from game.ui.table.bodies import NEAREST, Body, apart, least_px, nearest_foe, ships_of
+from game.ui.table.riding import Ride
 
 MARGIN: Final = 0.12
 """Share of the free sea that stays free on each side of the ships that act."""
-MASTS: Final = 0.8
-"""Height of the trucks above the water in lengths of the hull, about."""
-_BARS: Final = ((4, 120.0), (12, 90.0), (20, 70.0))
-"""With so many ships afloat at most, the hull of one that acts is so many px long at least."""
-_FLEET: Final = 48.0
-"""The same in a fleet."""
+_TIGHT: Final = 0.07
+"""The same where whoever fires and whoever is hit are long enough only so."""
 _CLOSEST: Final[dict[Drama, float]] = {
     Drama.MOVE: 190.0,
     Drama.ARRIVAL: 150.0,
@@ -45,8 +43,6 @@ battle too, from their first gun on."""
 _GUNS: Final = (Drama.VOLLEY, Drama.RAKE)
 PUSH: Final = 1.06
 PUSH_SECONDS: Final = 2.0
-NEAREST: Final = 400.0
-"""Px of a hull beyond which nobody's camera goes."""
 GLIDE: Final = (0.45, 0.65)
 """Seconds of a glide: of a short one and of each to an act that waits for the camera, and at the
 most."""
@@ -59,7 +55,7 @@ _FOLLOWS: Final = 0.65
 her target, if both do not fit: her last gun has spoken then."""
 _WHIP: Final = 0.3
 """Seconds of that way: no shot is slower by much."""
-_BOTH: Final = 0.75
+_BOTH: Final = 1.0
 """Whoever fires and whoever is hit, and all who do the like at once, are seen together if they are
 so long at least as a share of what a ship that acts should be: who sees all of it understands more
 than who sees a part of it near."""
@@ -78,39 +74,13 @@ _TOO_FAR: Final = 0.85
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
-    """A ship as the camera takes her: place, heading in degrees, length of hull; where her tracks
-    will bring her; her side's number. Boats, works and troops are bodies
-    too, with the water or land round them in their length."""
-
-    ship: str
-    x: float
-    y: float
-    heading: float
-    length: float
-    to: Point
-    side: int
-    is_ship: bool = True
-
-    def outline(self) -> tuple[Point, ...]:
-        """Bow and stern, here and where she will be, and the tops of her masts above them."""
-        turn, half = radians(self.heading), self.length / 2
-        ahead, aside = half * cos(turn), half * sin(turn)
-        rise = RISE * MASTS * self.length
-        ends = [
-            (x + side, y - along)
-            for x, y in ((self.x, self.y), self.to)
-            for side, along in ((aside, ahead), (-aside, -ahead))
-        ]
-        return (*ends, *((x, y - rise) for x, y in ends))
-
-
-@dataclass(frozen=True, slots=True)
 class Aim:
-    """Where the camera is to go, in how many seconds."""
+    """Where the camera is to go, in how many seconds; one that `rides` goes along with a ship: it
+    looks there at once, or as soon as it has come to her."""
 
     view: CameraView
     seconds: float
+    rides: bool = False
 
 
 @dataclass(slots=True)
@@ -125,10 +95,12 @@ class Director:
     """Whether the first broadside of the battle has been seen."""
     first: CameraView | None = None
     """The view in which the show began, until another act is looked at."""
+    ride: Ride | None = None
+    """With whom the camera goes along."""
 
     def forget(self) -> None:
         """Somebody else has moved the camera: the next act is framed anew."""
-        self.act, self.cast, self.pushed, self.settled = None, (), False, False
+        self.act, self.cast, self.pushed, self.settled, self.ride = None, (), False, False, None
 
     def direct(
         self,
@@ -140,11 +112,12 @@ class Director:
         resting: str = "",
     ) -> Aim | None:
         """Where the camera goes now that it aims at `now`; None where it stays. `u` is the pixels
-        of a unit of the window, `resting` the ship that is looked at while nobody acts and nobody
-        has acted yet ('' for none)."""
+        of a unit of the window, `resting` the ship that is looked at while nobody acts: she is
+        about to act, or dice are thrown for her ('' for none)."""
         act = self._chosen(acts)
-        if act is None and resting and not self.cast:
-            act = Act(Drama.MOVE, (resting,), 0.0)
+        if (along := self._rides_on(act, bodies)) is not None:
+            return along
+        act = act or self._next(resting, bodies, now, sea, u)
         if act is None:
             return self._settled(bodies, now, sea)
         # Who acts in the first view of a show is not left out of it for the sake of a nearer one.
@@ -165,9 +138,52 @@ class Director:
         self.act = act
         if fresh or lost:
             self.cast, self.pushed, self.settled = cast, False, False
+            if (along := self._goes_along(act, nearest, bodies, sea, u)) is not None:
+                return along
             aim = self._framed(nearest, act, now, sea, u, bodies)
             return Aim(aim.view, _WHIP) if follows and aim is not None else aim
         return self._closer(act, nearest, now, sea)
+
+    def _next(
+        self, resting: str, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float
+    ) -> Act | None:
+        """That the `resting` ship is looked at, unless she is seen well already or was in the last
+        act, of which more may be told."""
+        last = self.act.ships if self.act is not None else ()
+        stays = self.cast and shown_well(resting, bodies, now, sea, u)
+        seen = stays or resting in ("", *self.cast, *last)
+        return None if seen else Act(Drama.MOVE, (resting,), 0.0)
+
+    def _goes_along(
+        self,
+        act: Act,
+        cast: Sequence[Body],
+        bodies: Sequence[Body],
+        sea: Viewport,
+        u: float,
+    ) -> Aim | None:
+        """The camera comes to a ship that sails alone and goes along with her, if she would be too
+        small in a view that holds all of her way; None if she would not."""
+        body, least = cast[0], least_px(ships_of(bodies), u)
+        sails = act.drama is Drama.MOVE and len(cast) == 1 and body.is_ship
+        if not sails or view_of(cast, act, sea, u, least).px_per_cm * body.length >= least:
+            return None
+        highest = _CLOSEST[act.drama] * u / body.length
+        self.ride = riding.begin(body, min(highest, riding.NEARER * least / body.length), sea)
+        return Aim(self.ride.view(body), GLIDE[1])
+
+    def _rides_on(self, act: Act | None, bodies: Sequence[Body]) -> Aim | None:
+        """The camera goes on along with a ship until her way is at an end or somebody else acts."""
+        if self.ride is None:
+            return None
+        body = next((body for body in bodies if body.ship == self.ride.ship), None)
+        another = act is not None and (act.drama is not Drama.MOVE or body is None
+                                       or act.ships[0] != body.ship)  # fmt: skip
+        if body is None or another or not riding.under_way(body):
+            self.ride = None
+            return None
+        self.act = act or self.act
+        return Aim(self.ride.view(body), 0.0, rides=True)
 
     def _closer(self, act: Act, cast: Sequence[Body], now: CameraView, sea: Viewport) -> Aim | None:
         """The step nearer to an act that is worth it, once; nobody of the cast may leave the view,
@@ -218,11 +234,12 @@ class Director:
 
     def _chosen(self, acts: Sequence[Act]) -> Act | None:
         """The act to be looked at: the one that is, until it is over or a greater one begins; of
-        equal ones the latest. One that has happened yields to what is to be seen next, and a ship
-        that has sailed to one that now sails."""
+        equal ones the latest. One that has happened yields to what is to be seen next, though not
+        to what began before it, and a ship that has sailed to one that now sails."""
         if not acts:
             return None
-        acts = [act for act in acts if not act.done] or acts
+        over = next((act.age for act in acts if act is self.act and act.done), None)
+        acts = [a for a in acts if not a.done and (over is None or a.age < over)] or acts
         best = max(reversed(acts), key=lambda act: act.drama)
         held = self.act is not None and any(act is self.act for act in acts)
         if held and self.act is not None and best.drama <= self.act.drama:
@@ -241,14 +258,14 @@ class Director:
     ) -> Aim | None:
         """The view that holds these ships as near as may be; None if the present one does about as
         well."""
-        view = view_of(cast, act.drama, sea, u)
+        view = view_of(cast, act, sea, u, least_px(ships_of(bodies), u))
         other = _beyond(cast, act, bodies)
         if other is not None:
-            near = _near(view, cast[0], _ALONE * least_px(_ships(bodies), u))
+            near = _near(view, cast[0], _ALONE * least_px(ships_of(bodies), u))
             led = _led(near, cast[0], other, sea)
             view = led if holds(led, cast, sea) else near
         elif act.drama is Drama.MOVE and _way(view, now) > sea.width:
-            view = _near(view, cast[0], least_px(_ships(bodies), u))
+            view = _near(view, cast[0], least_px(ships_of(bodies), u))
         if holds(now, cast, sea) and _TOO_FAR <= now.px_per_cm / view.px_per_cm <= 1 / _TOO_FAR:
             return None
         share = min(1.0, _way(view, now) / max(sea.width, 1.0))
@@ -299,22 +316,6 @@ def _led(view: CameraView, body: Body, other: Body, sea: Viewport) -> CameraView
     return CameraView(view.x + share * x, view.y + share * y, view.px_per_cm)
 
 
-def _ships(bodies: Sequence[Body]) -> int:
-    """How many of them are ships."""
-    return sum(body.is_ship for body in bodies)
-
-
-def nearest_scale(lengths: Sequence[float], u: float) -> float:
-    """Px per cm beyond which no camera goes in a battle with ships of these lengths (cm): the
-    longest then fills a quarter of the window, and her picture is still sharp."""
-    return min(HIGHEST, NEAREST * u / max(lengths, default=1.0))
-
-
-def least_px(ships: int, u: float) -> float:
-    """Px that the hull of a ship that acts is long at the least, with so many ships afloat."""
-    return u * next((px for most, px in _BARS if ships <= most), _FLEET)
-
-
 def closest_for(
     act: Act,
     acts: Sequence[Act],
@@ -330,16 +331,15 @@ def closest_for(
     actors = [there[name] for name in act.ships if name in there]
     if not actors:
         return ()
-    least = least_px(_ships(bodies), u)
+    least = least_px(ships_of(bodies), u)
     if first is not None and act.drama is Drama.MOVE and len(acts) > 1:
         sailing = {name for other in acts if other.drama is Drama.MOVE for name in other.ships}
         everyone = tuple(body for body in bodies if body.ship in sailing)
         if everyone and holds(first, everyone, sea, 0.0):
             return everyone
     for cast, enough in _casts(act, acts, actors, bodies):
-        scale = view_of(cast, act.drama, sea, u).px_per_cm
-        ships = [body.length for body in cast if body.is_ship]
-        if scale * max(ships or [body.length for body in cast]) >= enough * least:
+        scale = view_of(cast, act, sea, u, least).px_per_cm
+        if scale * _shortest(cast, act) >= enough * least:
             return cast
     if len(actors) > 1 and act.age > _FOLLOWS:
         return (actors[1],)
@@ -356,7 +356,7 @@ def _casts(
     foe = nearest_foe(actors[0], bodies)
     beside = [] if foe is None or foe in actors else [foe]
     everyone = [body for body in bodies if body.ship in like and body not in actors]
-    everyone.sort(key=lambda body: _apart(actors[0], body))
+    everyone.sort(key=lambda body: apart(actors[0], body))
     yield (*actors, *beside, *(body for body in everyone if body not in beside)), 1.0
     if everyone:
         yield (*actors, *everyone), _SAILING if act.drama is Drama.MOVE else _BOTH
@@ -366,22 +366,26 @@ def _casts(
     yield tuple(actors), _BOTH if act.drama in _GUNS else 1.0
 
 
-def _apart(one: Body, other: Body) -> float:
-    """Cm from the one to the other."""
-    return hypot(other.x - one.x, other.y - one.y)
+def _shortest(cast: Sequence[Body], act: Act) -> float:
+    """The length of the shortest ship of a cast that acts; if none does, of the longest there."""
+    acting = [body.length for body in cast if body.is_ship and body.ship in act.ships]
+    there = [body.length for body in cast if body.is_ship] or [body.length for body in cast]
+    return min(acting, default=max(there))
 
 
-def nearest_foe(body: Body, bodies: Sequence[Body]) -> Body | None:
-    """The nearest ship of another side; None if there is none."""
-    foes = [other for other in bodies if other.is_ship and other.side != body.side]
-    return min(foes, key=lambda foe: _apart(body, foe), default=None)
-
-
-def view_of(cast: Sequence[Body], drama: Drama, sea: Viewport, u: float) -> CameraView:
-    """The closest view that holds these ships with their masts."""
+def view_of(
+    cast: Sequence[Body], act: Act, sea: Viewport, u: float, least: float = 0.0
+) -> CameraView:
+    """The closest view that holds these ships with their masts. A small ship that acts beside a
+    large one is seen from nearer by than the large one would be, so that she is `least` px long;
+    and so are whoever fires and whoever is hit, with less free sea round them."""
     points = tuple(point for body in cast for point in body.outline())
-    highest = u * _CLOSEST[drama] / max(body.length for body in cast)
-    return fit_holds([MustShow(points, MARGIN)], sea, highest=highest)
+    longest, shortest = max(body.length for body in cast), _shortest(cast, act)
+    highest = max(u * _CLOSEST[act.drama] / longest, min(least / shortest, u * NEAREST / longest))
+    view = fit_holds([MustShow(points, MARGIN)], sea, highest=highest)
+    if act.drama in _GUNS and len(cast) > 1 and view.px_per_cm * shortest < least:
+        return fit_holds([MustShow(points, _TIGHT)], sea, highest=least / shortest)
+    return view
 
 
 def holds(
@@ -395,6 +399,16 @@ def holds(
         for body in cast
         for x, y in body.outline()
     )
+
+
+def shown_well(
+    ship: str, bodies: Sequence[Body], view: CameraView, sea: Viewport, u: float
+) -> bool:
+    """Whether this view shows her whole and as near as a ship that acts; so it does if she is no
+    ship."""
+    body = next((body for body in bodies if body.ship == ship), None)
+    near = body is None or view.px_per_cm * body.length >= least_px(ships_of(bodies), u)
+    return body is None or (near and holds(view, (body,), sea))
 
 
 def shows(view: CameraView, body: Body, sea: Viewport) -> bool:

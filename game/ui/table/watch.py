@@ -13,7 +13,8 @@ from game.scene.boats_and_works import Craft, Troop
 from game.stage.frame.camera import MustShow
 from game.stage.frame.scenery import Scenery, scenery
 from game.ui.table import framing, holding
-from game.ui.table.director import MARGIN, Body, Director, shows
+from game.ui.table.bodies import Body
+from game.ui.table.director import MARGIN, Director, shows
 from game.ui.table.prompts import Asked
 
 if TYPE_CHECKING:

@@ -176,3 +176,14 @@ def test_another_viewport_moves_nothing_not_even_in_a_glide() -> None:
         seen.advance(0.3)
         same.advance(0.3)
     assert seen.to_cm(450.0, 300.0) == pytest.approx((100.0, 70.0))
+
+
+def test_a_camera_that_rides_is_there_at_once_and_a_glide_ends_where_it_rides_to() -> None:
+    camera = Camera(Viewport(0, 0, 1000, 600), (200.0, 120.0))
+    camera.glide_to(CameraView(60.0, 40.0, 20.0), 1.0)
+    for n in range(1, 5):
+        camera.ride(CameraView(60.0 + n, 40.0, 20.0))
+        camera.advance(0.25)
+    assert camera.look == CameraView(64.0, 40.0, 20.0)
+    camera.ride(CameraView(71.0, 40.0, 20.0))
+    assert camera.look == CameraView(71.0, 40.0, 20.0)
