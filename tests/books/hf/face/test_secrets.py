@@ -89,12 +89,12 @@ def told_before_their_phase(screen: BattleScreen) -> list[str]:
     """Orders of the enemy that the log or the sheets tell before they are revealed."""
     with screen.battle.table.at():
         desk = screen.desk
-        revealed = [e.order for e in desk.battle.events if isinstance(e, Ordered)]
+        told = [e.order for e in desk.battle.events if isinstance(e, Ordered)]
         words = " | ".join(line.words for line in desk.lines)
     leaks = [plan for plan in PLANS if plan.partition(": ")[2] in words]
     leaks += [word for word in ("F F - F F", "vengeur: ") if word in words]
     later = [n for n in ("I:", "II:", "III:", "IV:", "V:") if n in words.split()]
-    return leaks + [n for n in later if not any(order.startswith(n) for order in revealed)]
+    return leaks + [n for n in later if not any(n in order.split() for order in told)]
 
 
 @pytest.mark.parametrize("plan", PLANS)
