@@ -256,20 +256,6 @@ def test_banks_that_are_due_together_are_painted_one_after_the_other() -> None:
     assert len(set.union(*before)) >= 3 * len(before[0]), "and none is forgotten"
 
 
-def test_sheets_of_smoke_may_be_painted_ahead_of_the_draw_that_lays_them() -> None:
-    smoke, camera, sheets = banks(20, age=0.3), view(), SmokeSheets()
-    for _ in range(12):
-        images(sheets, camera, smoke)
-    before = images(sheets, camera, smoke)
-    sheets.ready(camera, smoke, cap=1)
-    painted, real = list[int](), sheets._paint
-    sheets._paint = lambda *how: (painted.append(1), real(*how))[1]  # type: ignore[method-assign]
-    assert images(sheets, camera, smoke) != before, "they show what was painted"
-    assert not painted
-    images(sheets, camera, smoke)
-    assert painted, "the next draw paints its own again"
-
-
 def test_the_shade_of_smoke_is_that_of_one_moment_in_every_band() -> None:
     smoke, camera, sheets = banks(3), view(), SmokeSheets()
     whole = sheets.shade(sea(), camera, smoke, moment=1.0)

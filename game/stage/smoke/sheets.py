@@ -12,7 +12,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any, Final, TypeAlias, TypedDict
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -39,16 +39,6 @@ STAMP_BYTES: Final = 6_000_000
 LIGHTS: Final = tuple(GRADES)
 _Floats: TypeAlias = npt.NDArray[np.float32]
 _Shade: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
-
-
-class HowSmoke(TypedDict):
-    """How smoke is drawn: under what light, how great a share of its thickness is to be seen, how
-    many puffs singly, and once in how many draws a sheet is painted."""
-
-    light: str
-    share: float
-    cap: int
-    every: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +74,6 @@ class SmokeSheets:
         self._stamps = _Stamps()
         self._frame = 0
         self._scale = 0.0
-        self._is_ready = False
         self._shade: list[tuple[tuple[object, ...], _Shade]] = []
 
     def clouds(
@@ -101,36 +90,20 @@ class SmokeSheets:
         """Blits of all smoke with their depths: up to `cap` puffs singly, more of them by sheets
         that are painted anew each `every` draws. While the zoom changes, and until all sheets are
         painted, `cap` puffs stand for all."""
-        if not self._is_ready:
-            self.ready(camera, banks, light=light, share=share, cap=cap, every=every)
-        self._is_ready = False
-        seen = (camera.px_per_cm, light, share)
-        if self._painted and all(self._of(bank, seen) is not None for bank in banks):
-            self._forget(banks)
-            return self._laid(camera, banks)
-        found = puffs(target, camera, banks, light=light, share=share, cap=cap)
-        self.drawn = len(found)
-        return found
-
-    def ready(
-        self,
-        camera: Camera,
-        banks: Sequence[SmokeBank],
-        *,
-        light: str = "day",
-        share: float = 1.0,
-        cap: int = CAP,
-        every: int = 4,
-    ) -> None:
-        """The sheets whose turn it is are painted now for the draw that comes next, which then has
-        only to lay them."""
-        self._frame, self._is_ready = self._frame + 1, True
+        self._frame += 1
         resting, self._scale = self._scale == camera.px_per_cm, camera.px_per_cm
         if sum(len(bank.x) for bank in banks) <= cap or not resting:
             self._painted.clear()
         else:
+            middles, youngest = _middles(banks)
             seen = (camera.px_per_cm, light, share)
-            self._paint_due(banks, _youngest(banks), camera, seen, every)
+            self._paint_due(banks, youngest, camera, seen, every)
+            if all(self._of(bank, seen) is not None for bank in banks):
+                self._forget(banks)
+                return self._laid(camera, banks, middles)
+        found = puffs(target, camera, banks, light=light, share=share, cap=cap)
+        self.drawn = len(found)
+        return found
 
     def shade(
         self,
@@ -215,12 +188,14 @@ class SmokeSheets:
                 bank, self._frame, middle, seen, int(shown[n]), on_sheets
             )
 
-    def _laid(self, camera: Camera, banks: Sequence[SmokeBank]) -> list[Blit]:
+    def _laid(
+        self, camera: Camera, banks: Sequence[SmokeBank], middles: Sequence[Point]
+    ) -> list[Blit]:
         """Every sheet in its place, moved as far as its bank has drifted since."""
         x, y = camera.to_screen(0, 0)
         scale, blits = camera.px_per_cm, list[Blit]()
         self.drawn = sum(self._painted[id(bank)].puffs for bank in banks)
-        for bank, (mx, my) in zip(banks, _middles(banks), strict=True):
+        for bank, (mx, my) in zip(banks, middles, strict=True):
             painted = self._painted[id(bank)]
             dx = x + (mx - painted.middle[0]) * scale
             dy = y + (my - painted.middle[1]) * scale
@@ -230,21 +205,13 @@ class SmokeSheets:
         return blits
 
 
-def _middles(banks: Sequence[SmokeBank]) -> list[Point]:
-    """The middle of each bank in cm."""
+def _middles(banks: Sequence[SmokeBank]) -> tuple[list[Point], list[float]]:
+    """The middle of each bank in cm, and the age of its youngest puff."""
     counts = [len(bank.x) for bank in banks]
     starts = [0, *accumulate(counts[:-1])]
-    xs, ys = (np.concatenate([getattr(bank, way) for bank in banks]) for way in "xy")
-    return list(zip(_means(xs, starts, counts), _means(ys, starts, counts), strict=True))
-
-
-def _youngest(banks: Sequence[SmokeBank]) -> list[float]:
-    """The age of each bank's youngest puff."""
-    starts = [0, *accumulate(len(bank.x) for bank in banks[:-1])]
-    ages: list[float] = np.minimum.reduceat(
-        np.concatenate([bank.age for bank in banks]), starts
-    ).tolist()
-    return ages
+    whole = pooled(banks)
+    middles = zip(_means(whole.x, starts, counts), _means(whole.y, starts, counts), strict=True)
+    return list(middles), np.minimum.reduceat(whole.age, starts).tolist()
 
 
 def _means(values: _Floats, starts: Sequence[int], counts: Sequence[int]) -> list[float]:

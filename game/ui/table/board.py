@@ -42,7 +42,7 @@ from game.stage.ships.scale import metre_of
 from game.stage.smoke import banks as smoke_art
 from game.stage.smoke import effects as effect_art
 from game.stage.smoke.pall import PallSheet
-from game.stage.smoke.sheets import HowSmoke, SmokeSheets
+from game.stage.smoke.sheets import SmokeSheets
 from game.stage.works.sites import Sites
 from game.ui.table.sea_grounds import Grounds
 from game.ui.table.tag_places import Moorings
@@ -195,17 +195,13 @@ class SeaView:
         afloat = [cast for cast in scene.ships if cast.actor.in_sight]
         share = smoke_art.PLANNING if planning else 1.0
 
-        halved = self.governor.dials.halves or (len(afloat) > _HALVED and not self.immediate)
-
         def lower(canvas: Canvas) -> None:
             self._lie(canvas, scene, afloat, share, under)
-            if halved:  # what stands is the heavier half
-                self.smoke.ready(self.camera, scene.smoke, **self._smoke(share))
 
         def upper(canvas: Canvas) -> None:
             self._stand_up(canvas, scene, afloat, share)
 
-        if halved:
+        if self.governor.dials.halves or (len(afloat) > _HALVED and not self.immediate):
             seen = (self.camera.to_screen(0, 0), self.camera.px_per_cm, c.surface.get_size())
             self.relay.draw(c, seen, lower, upper)
         else:
@@ -315,7 +311,10 @@ class SeaView:
         for n, effect in enumerate(scene.effects):
             if not isinstance(effect, Colours):
                 things.append((effect_art.depth(self.camera, effect), 1000 + n, effect))
-        puffs = self.smoke.clouds(target, self.camera, scene.smoke, **self._smoke(share))
+        puffs = self.smoke.clouds(
+            target, self.camera, scene.smoke, light=self.light, share=share,
+            cap=dials.puffs, every=dials.smoke,
+        )  # fmt: skip
         clouds = iter(sorted(puffs, key=_depth_of))
         cloud = next(clouds, None)
         self.replays.begin(self.camera)
@@ -332,11 +331,6 @@ class SeaView:
             draw_lanterns(target, self.camera, afloat)
         if dials.shades:
             self.fog.veil(target)
-
-    def _smoke(self, share: float) -> HowSmoke:
-        """How smoke is drawn now, of which so great a share of its thickness is to be seen."""
-        dials = self.governor.dials
-        return {"light": self.light, "share": share, "cap": dials.puffs, "every": dials.smoke}
 
     def _stand(
         self, c: Canvas, scene: Scenery, thing: Thing, turn: tuple[int, int], waiting: Blits
