@@ -65,7 +65,8 @@ def _form(kind: int) -> tuple[Field, Field]:
     slope_y, slope_x = np.gradient(height * 21)
     up = 1 / np.sqrt(slope_x**2 + slope_y**2 + 1)
     facing = (slope_x * 0.55 + slope_y * 0.52) * up + 0.62 * up
-    return np.asarray(density**1.15), smooth(-0.25, 1.05, np.asarray(facing, dtype=np.float32))
+    light = np.clip(0.06 + 1.12 * smooth(-0.25, 1.05, np.asarray(facing, dtype=np.float32)), 0, 1)
+    return np.asarray(density**1.15), np.asarray(light)
 
 
 @kept(megabytes=6)
@@ -98,8 +99,8 @@ def shades(whole: SmokeBank, banks: Sequence[SmokeBank]) -> npt.NDArray[np.int32
     starts = [0, *accumulate(counts[:-1])]
     across = 0.5 * whole.x + whole.y
     middle = np.repeat(np.add.reduceat(across, starts) / counts, counts)
-    depth = (across - middle) / np.maximum(whole.size, 0.5) + 0.35
-    return np.clip(np.round(depth * 1.5 + 0.8), 0, _SHADES - 1).astype(np.int32)
+    depth = (across - middle) / np.maximum(whole.size, 0.5)
+    return np.clip(np.round(depth * 1.9 + 0.75), 0, _SHADES - 1).astype(np.int32)
 
 
 def _showing(whole: SmokeBank, camera: Camera, area: pygame.Rect) -> npt.NDArray[np.intp]:

@@ -11,12 +11,14 @@ from game.core.events import Fired
 from game.core.sight import Seen
 from game.scene.actors import Actor
 from game.scene.effects import AFTERGLOW, Flash, RoundShot, Splash, Splinters
+from game.scene.smoke import drift, fire_smoke
 from game.scene.volleys import Battery
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.hulls.looks import bucket
 from game.stage.hulls.places import gun_line, waterline
 from game.stage.ships.scale import metre_for
 from game.stage.smoke import strips, tongues
+from game.stage.smoke.banks import puffs
 from game.stage.smoke.effects import draw_effect
 from game.systems.gunnery import gun_places, shot_places
 
@@ -135,3 +137,17 @@ def test_a_column_hangs_together_to_two_thirds_of_its_height(shape: int) -> None
     rows = seen.nonzero()[0]
     top, foot = int(rows.min()), int(rows.max())
     assert seen[top + (foot - top) // 3 : foot - 4].min() > 110, "no dots one above the other"
+
+
+def test_a_bank_of_smoke_is_lit_from_the_north_west_and_dark_in_its_lee() -> None:
+    bank = fire_smoke([(28.2 + 0.3 * gun, 19.0 + 0.05 * gun) for gun in range(12)], 170, 5)
+    for _ in range(45):
+        drift(bank, 1 / 30, 225, 0.9)
+    target = pygame.Surface(SIZE)
+    blits = sorted(puffs(target, near(36.0), [bank], light="afternoon"), key=lambda blit: blit[0])
+    target.fblits([(picture, at) for _, picture, at in blits])
+    grey = pygame.surfarray.array3d(target) @ (0.299, 0.587, 0.114)
+    x, y = np.nonzero(grey > 100)
+    across = 0.5 * x + y
+    lit, lee = np.percentile(across, (33, 67))
+    assert grey[x, y][across < lit].mean() > grey[x, y][across > lee].mean() + 34
