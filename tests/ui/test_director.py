@@ -353,6 +353,17 @@ def test_when_an_act_is_over_the_camera_goes_to_the_ship_that_dice_are_thrown_fo
     assert director.direct([], there, after.view, SEA, 1.0, "d") is None
 
 
+def test_the_camera_does_not_leave_a_ship_that_still_sails_for_the_next_one() -> None:
+    sails = replace(body("a", 20, 20), to=(24, 20))
+    there = [sails, body("b", 26, 22, 1), body("c", 90, 60), body("d", 96, 62, 1)]
+    director = Director()
+    aim = director.direct([Act(Drama.MOVE, ("a",), 0.9)], there, FAR, SEA, 1.0)
+    assert aim is not None
+    assert director.direct([], there, aim.view, SEA, 1.0, "c") is None
+    there[0] = body("a", 24, 20)
+    assert director.direct([], there, aim.view, SEA, 1.0, "c") is not None
+
+
 def test_the_camera_stays_where_the_next_ship_is_seen_well_already() -> None:
     there = [body("a", 50, 40), body("b", 56, 42, 1), body("c", 60, 41)]
     director = Director(opened=True)

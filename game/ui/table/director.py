@@ -148,9 +148,10 @@ class Director:
         self, resting: str, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float
     ) -> Act | None:
         """That the `resting` ship is looked at, unless she is seen well already or was in the last
-        act, of which more may be told."""
+        act, of which more may be told, or somebody who is looked at still makes way."""
         last = self.act.ships if self.act is not None else ()
         stays = self.cast and shown_well(resting, bodies, now, sea, u)
+        stays = stays or any(riding.under_way(b) for b in bodies if b.ship in self.cast)
         seen = stays or resting in ("", *self.cast, *last)
         return None if seen else Act(Drama.MOVE, (resting,), 0.0)
 
