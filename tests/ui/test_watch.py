@@ -8,8 +8,12 @@ import pytest
 
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, Viewport
+from game.systems import Show
 from game.ui.table import watch
+from game.ui.table.desk import Desk, names_of
 from game.ui.table.director import Body, Director
+from game.ui.table.face import face_of
+from tests.systems.test_shown import HOME, kept_battle
 
 ACT = Act(Drama.VOLLEY, ("a", "b"), 2.0, age=-0.9)
 BODIES = [Body("a", 10, 40, 90, 4.3, (10, 40), 0), Body("b", 110, 40, 90, 4.3, (110, 40), 1)]
@@ -41,3 +45,24 @@ def test_guns_wait_for_a_glide_and_not_for_a_camera_that_has_come(
     monkeypatch.setattr(watch, "scenery", lambda: None)
     monkeypatch.setattr(watch, "bodies_of", lambda _: BODIES)
     assert watch.in_frame(screen, ACT) is begins  # type: ignore[arg-type]
+
+
+def test_the_record_shows_who_fires_now_of_guns_that_speak_one_after_the_other() -> None:
+    battle = kept_battle(HOME / "hot-java.journal")
+    show = Show(battle)
+    show.in_one_view = lambda acts: acts[-1:]
+    desk = Desk(battle, show, names_of(battle.level), face_of("hf"))
+    seen = set[tuple[str, str]]()
+    for _ in range(20_000):
+        show.frame(1 / 30)
+        with battle.table.at():
+            desk.follow()
+        flying = {(v.ship, v.target) for v in show.volleys() if v.age < v.last}
+        if flying:
+            assert (desk.own, desk.other) in flying
+        seen |= flying
+        if len(seen) > 1:
+            break
+    assert len(seen) == 2
+    show.close()
+    battle.close()

@@ -233,6 +233,7 @@ class Desk:
         same = self._step is self.battle.pending and prompt.mark == self.prompt.mark
         self.prompt, self._step = prompt, self.battle.pending
         if same:
+            self._turn_to_guns()
             return False
         self._begin(prompt)
         return True
@@ -299,6 +300,18 @@ class Desk:
         fired = next((event for event in rolled if isinstance(event, Fired)), None)
         if fired is not None and self.tray.showing and self.ship(fired.target) is not None:
             self.own, self.other, self.tab = fired.ship, fired.target, "other"
+
+    def _turn_to_guns(self) -> None:
+        """While guns speak one after the other the record shows who fires now and who is hit, not
+        those whose dice were the last."""
+        flying = [v for v in self.show.volleys() if v.age < v.last]
+        pairs = [(volley.ship, volley.target) for volley in flying]
+        watched = self.prompt.kind == Asked.WATCH and not self.show.at_rest()
+        if not pairs or not watched or (self.own, self.other) in pairs:
+            return
+        own, other = pairs[-1]
+        if self.ship(own) is not None and self.ship(other) is not None:
+            self.own, self.other, self.tab = own, other, "other"
 
     def nearest_other(self, name: str) -> str:
         """The id of the ship of another side, else of any other, that is nearest to this one."""
