@@ -226,6 +226,25 @@ def test_rulebook_finds_a_clause_by_its_number(open_app: OpenApp) -> None:
     assert {clause.id.split(".")[0] for clause in app.screen.clauses()} == {"KMH-3"}
 
 
+def test_rulebook_finds_clauses_by_a_word_that_is_typed(open_app: OpenApp) -> None:
+    app = open_app()
+    clauses = (
+        Clause("WWH-1.1", "Moves", "Ships move."),
+        Clause("WWH-E4", "Stern rakes", "The shot goes through her."),
+        Clause("WWH-E5", "Brakes", "There are none; see E4."),
+    )
+    page = Rulebook(app, {"wwh": BookPage("wwh", "Squares", clauses=clauses)})
+    app.push(page)
+    hand = Hand(app)
+    for typed, ids in (("rake", ["WWH-E4"]), ("e4", ["WWH-E4", "WWH-E5"]), ("qqq", [])):
+        for letter in typed:
+            hand.key(ord(letter), letter)
+        assert [clause.id for clause in page.clauses()] == ids
+        hand.click("whole")
+    hand.key(ord("r"), "r", pygame.KMOD_CTRL)
+    assert not page.typed
+
+
 def test_rulebook_opens_on_a_clause(open_app: OpenApp) -> None:
     app = open_app()
     page = Rulebook(app, app.doors.books, "KMH-12.1.1")

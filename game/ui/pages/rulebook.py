@@ -1,10 +1,12 @@
-"""The rulebook page: every clause in our own words, found by its number, and the rulings.
+"""The rulebook page: every clause in our own words, found by its number or by a word, and the
+rulings.
 
-Digits and the full stop typed on the keyboard narrow the list ("9.2"); Backspace widens it again.
-"""
+What is typed on the keyboard narrows the list: a number ("9.2"), or a word ("rake"); Backspace
+widens it again."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -29,7 +31,10 @@ from game.ui.pages.glossary import Glossary
 
 _EMPTY: Final = BookPage("", "No rulebook")
 RULINGS: Final = "rulings"
-_SEARCH_KEYS: Final = frozenset("0123456789.")
+_SEARCH_KEYS: Final = frozenset("0123456789.-")
+_LONGEST: Final = 12
+_CHORDS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+"""With one of these held a letter is no writing."""
 
 
 class OnRulebook(Action, Enum):
@@ -64,7 +69,10 @@ def number_of(clause_id: str) -> str:
 
 
 def found(clauses: Sequence[Clause], typed: str) -> tuple[Clause, ...]:
-    """The clauses whose number begins with what was typed; "9" does not find "90"."""
+    """The clauses whose number begins with what was typed; "9" does not find "90". A word finds
+    those whose number begins with it, and those in which a word begins with it."""
+    if is_word(typed):
+        return tuple(clause for clause in clauses if _tells_of(clause, typed.lower()))
     wanted = [part for part in typed.split(".") if part]
 
     def fits(clause: Clause) -> bool:
@@ -79,6 +87,18 @@ def found(clauses: Sequence[Clause], typed: str) -> tuple[Clause, ...]:
                                     and here[-1].startswith(last))  # fmt: skip
 
     return tuple(clause for clause in clauses if fits(clause))
+
+
+def is_word(typed: str) -> bool:
+    """Whether it is no number that was typed."""
+    return any(letter.isalpha() for letter in typed)
+
+
+def _tells_of(clause: Clause, word: str) -> bool:
+    """Whether a clause has that number, or that word, in small letters."""
+    words = f"{clause.title} {clause.text}".lower()
+    begins = re.search(rf"\b{re.escape(word)}", words) is not None
+    return begins or number_of(clause.id).lower().startswith(word)
 
 
 class Rulebook(Page):
@@ -114,7 +134,7 @@ class Rulebook(Page):
         return (*listed, (RULINGS, "Rulings")) if self.book.rulings else listed
 
     def clauses(self) -> tuple[Clause, ...]:
-        """What the page shows: a chapter, the rulings, or what the typed number finds."""
+        """What the page shows: a chapter, the rulings, or what was typed finds."""
         if self.typed:
             return found(self.book.clauses, self.typed)
         if self.chapter == RULINGS:
@@ -212,7 +232,7 @@ class Rulebook(Page):
     # ------------------------------------------------------------------------------------ events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Typed numbers narrow the page; the rest goes to the widgets."""
+        """What is typed narrows the page; the rest goes to the widgets."""
         if event.type == pygame.KEYDOWN and self._search(event):
             self.first = 0
             return
@@ -237,14 +257,15 @@ class Rulebook(Page):
                 self.follow(event, before, rows, self._turn_chapters)
 
     def _search(self, event: pygame.event.Event) -> bool:
-        """A digit, a full stop or Backspace has changed what is looked for."""
+        """A letter, a digit, a full stop, a hyphen or Backspace has changed what is looked for."""
         if event.key == pygame.K_BACKSPACE and self.typed:
             self.typed = self.typed[:-1]
             return True
-        if event.unicode and event.unicode in _SEARCH_KEYS and len(self.typed) < 12:
-            self.typed += event.unicode
-            return True
-        return False
+        sign, held = event.unicode, getattr(event, "mod", 0) & _CHORDS
+        written = bool(sign) and (sign in _SEARCH_KEYS or sign.isalpha()) and not held
+        if written and len(self.typed) < _LONGEST:
+            self.typed += sign
+        return written
 
     def _open(self, chapter: str) -> None:
         """The page shows that chapter from its top ("" for the whole book)."""
@@ -264,14 +285,15 @@ class Rulebook(Page):
         with c.region("chapters-paper", left):
             paint.panel(c, left, self.book.title)
         with c.region("page", right):
-            paint.panel(c, right, self._heading(), "type a number to find it")
+            paint.panel(c, right, self._heading(), "type a number or a word")
         with c.region("page-text", self._page_room()):
             scroll_text.draw_lines(c, self._page_room(), self._lines(), self.first)
 
     def _heading(self) -> str:
         """What the page is headed with."""
         if self.typed:
-            return f"§{self.typed}: {count(len(self.clauses()), 'clause')}"
+            sought = f"“{self.typed}”" if is_word(self.typed) else f"§{self.typed}"
+            return f"{sought}: {count(len(self.clauses()), 'clause')}"
         if self.chapter == RULINGS:
             return "Rulings"
         if self.chapter:
@@ -293,7 +315,7 @@ def _holds(book: BookPage, clause: str) -> bool:
 def _blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[Block, ...]:
     """Each clause as a numbered heading and its line; that of the clause `at` is larger."""
     if not clauses:
-        return (Block("No clause has that number.", letters.BODY, palette.INK_2),)
+        return (Block("No clause has that number or that word.", letters.BODY, palette.INK_2),)
     blocks: list[Block] = []
     for clause in clauses:
         numbers = ", ".join(f"§{number_of(each)}" for each in clause.id.split(", "))
