@@ -66,8 +66,10 @@ def test_a_whole_battle_is_fought_by_one_hand_alone(
         ("kmh/mirror-duel", "pad", 5),
         ("wwh/ajax-and-bucentaure", "keys", 5),
         ("wwh/ajax-and-bucentaure", "pad", 5),
+        ("hf/mirror-frigates", "mouse", 3),
         ("hf/mirror-frigates", "keys", 6),
         ("hf/mirror-frigates", "pad", 6),
+        ("ls98/mirror-duel", "mouse", 5),
     ],
 )
 def test_a_turn_of_a_duel_takes_few_presses(

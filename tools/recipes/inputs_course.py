@@ -23,6 +23,7 @@ from game.books.wwh.face.squares import place_of as middle_of
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.sea.units import CM
 from game.ui.lessons.acts import hands_of
+from game.ui.table import free_sea
 from game.ui.table.battle import BattleScreen
 from game.ui.table.desk import Desk
 
@@ -117,7 +118,9 @@ def _tried(desk: Desk, end: Ship) -> Iterator[Place]:
 
 
 def nearest_free(screen: BattleScreen, at: tuple[int, int]) -> tuple[int, int] | None:
-    """The pixel of the free sea next to that one, towards the middle; None where all is paper."""
+    """The pixel of the free sea next to that one, towards the middle; None where all is paper. What
+    is free is looked up anew, for nothing is drawn here. Called inside the table."""
+    screen.free, screen.laid = free_sea.under_hand(screen)
     middle = screen.free.center
     far = max(1, round(hypot(middle[0] - at[0], middle[1] - at[1])))
     for n in range(0, far, _FREE_PX):

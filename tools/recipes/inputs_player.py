@@ -108,11 +108,12 @@ class Player:
         """Whether there is something to decide. A list: the captain, asked again without his best
         answer, finds another whose worth in hits is within a tenth of it; where he weighs neither,
         a plain fighter would answer otherwise. What is laid down in secret, a course, an order that
-        is given with its course, and a plot: they have more than one way."""
+        is given with its course, and a plot: they have more than one way, also where the first leg
+        of a course has but one, unless the game itself knows the only one."""
+        if isinstance(self.desk.battle.pending, Plot) or not isinstance(asked.menu, Pick):
+            return self.desk.face.certain(self.desk) is None
         if len(asked.menu.keys()) < 2:
             return False
-        if isinstance(self.desk.battle.pending, Plot) or not isinstance(asked.menu, Pick):
-            return True
         if self.desk.face.steers(self.desk):
             return True
         worth = self.captain.last_plan.score
