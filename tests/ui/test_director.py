@@ -281,6 +281,13 @@ def test_the_camera_goes_no_nearer_to_a_ship_under_way_than_it_must() -> None:
     assert Director().direct([struck], bodies, large, SEA, 1.0) is not None
 
 
+@pytest.mark.parametrize(("y", "seen"), [(38.0, 2), (40.5, 2), (60.0, 1)])
+def test_two_that_come_upon_each_other_are_both_seen(y: float, seen: int) -> None:
+    act = Act(Drama.COLLISION, ("a", "b"), 1.0)
+    bodies = [body("a", 60, 30, heading=0.0), body("b", 60, y, 1, 0.0)]
+    assert len(closest_for(act, [act], bodies, SEA, 1.0)) == seen
+
+
 def test_an_aim_says_how_long_the_glide_takes() -> None:
     near = Director().direct([volley("a")], [body("a", 60, 40)], FAR, SEA, 1.0)
     far = Director().direct([volley("a")], [body("a", 115, 75)], FAR, SEA, 1.0)

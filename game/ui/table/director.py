@@ -62,6 +62,8 @@ than who sees a part of it near."""
 _SAILING: Final = 0.5
 """The same of all who sail at once: that they close is seen from far off too, and nobody is left
 out for the sake of another."""
+_TOUCHING, _CLOSE_BY = 0.85, 2.5
+"""The same of two that come upon each other, no farther apart than so many lengths of a hull."""
 _ALONE: Final = 1.6
 """Whoever is then seen alone is so many times as long as she must be: near, yet with the water
 that the shot crosses, and both are seen at one scale."""
@@ -364,7 +366,10 @@ def _casts(
         for most in range(len(everyone) - 1, 0, -1):
             yield (*actors, *everyone[:most]), 1.0
         yield (*actors, *beside), 1.0
-    yield tuple(actors), _BOTH if act.drama in _GUNS else 1.0
+    one, other = actors[0], actors[-1]
+    far = hypot(other.x - one.x, other.y - one.y)
+    upon = other is not one and far < _CLOSE_BY * max(one.length, other.length)
+    yield tuple(actors), _BOTH if act.drama in _GUNS else _TOUCHING if upon else 1.0
 
 
 def _shortest(cast: Sequence[Body], act: Act) -> float:
