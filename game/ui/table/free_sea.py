@@ -61,7 +61,7 @@ def _share(screen: BattleScreen, lay: BattleLayout) -> float:
     """The part of the window that the papers of this layout cover while a person is asked, 0 to 1,
     without what a guest lays there."""
     with screen.battle.table.at():
-        papers = [*_fixed_papers(screen, lay), *_asked_papers(screen, lay)]
+        papers = [*_fixed(screen, lay), *_asked_papers(screen, lay)]
     wide, high = screen.house.size
     return sum(paper.w * paper.h for paper in papers) / (wide * high)
 
@@ -79,7 +79,7 @@ def papers_now(screen: BattleScreen) -> list[pygame.Rect]:
 
 def _fixed(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
     """The papers that always lie there."""
-    return screen.desk.once.ask("fixed papers", lambda: _fixed_papers(screen, lay))
+    return screen.desk.once.ask(("fixed", id(lay)), lambda: _fixed_papers(screen, lay))
 
 
 def _fixed_papers(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
