@@ -296,8 +296,10 @@ class Battle:
     def _recorded(
         self, kind: str, clause: str, expected: JournalEntry | None = None
     ) -> JournalEntry:
+        """The next entry of the past. Raises Diverged if it is of another kind or not as expected;
+        the reason of an end is words, and may be put better than when the journal was written."""
         entry = self.past.popleft()
-        if entry[0] != kind or (expected is not None and entry != expected):
+        if entry[0] != kind or (expected is not None and entry[:_COMPARED] != expected[:_COMPARED]):
             raise Diverged(self.turn, clause, entry, expected or kind)
         return entry
 
@@ -397,6 +399,9 @@ def label_of(step: Choose, key: str) -> str:
     return key
 
 
+_COMPARED = 3
+"""Fields of a mark that must be as before: its kind and a turn's number and digest, or a winner
+and a degree."""
 _chapters: dict[tuple[int, str], str] = {}
 
 

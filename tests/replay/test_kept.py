@@ -50,6 +50,16 @@ def test_a_kept_battle_replays_to_its_end(path: Path) -> None:
     assert found.turns > 3
 
 
+@pytest.mark.parametrize(("field", "same"), [(1, False), (2, False), (3, True)])
+def test_an_end_is_its_winner_and_its_degree_not_its_words(field: int, same: bool) -> None:
+    """What a player kept is replayed too after an end is told in better words."""
+    reading = kept("squares-by-hand")
+    *entries, end = reading.entries
+    assert end[0] == "e"
+    told = [*end[:field], "otherwise", *end[field + 1 :]]
+    assert replay(replace(reading, entries=[*entries, told])).ok is same
+
+
 def test_the_guide_counts_what_is_heard_in_the_kept_battle_of_every_level(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
