@@ -87,4 +87,4 @@ def test_what_players_read_of_a_book_has_no_words_of_its_makers(book: str) -> No
 
 def test_an_option_is_told_by_its_words_in_a_ruling() -> None:
     told = next(r.says for r in rulebook("kmh").rulings if r.id == "KMH-4.1.2, KMH-9.2.6")
-    assert "“only buyers have an initial broadside”" in told
+    assert "“only who has bought it has a first broadside”" in told

@@ -44,7 +44,7 @@ def drawn(tray: Tray, size: tuple[int, int], text: float = 1.0, still: bool = Fa
     canvas = Canvas(surface, look, list[TextMark]())
     sea, plate = pygame.Rect(0, 0, *size), look.rect(16, size[1] / look.u - 72, 330, 56)
     assert tray.throw is not None
-    place = dice_sea.row_of(look, sea, plate, tray.throw)
+    place = dice_sea.row_of(look, sea, plate, foe_plate(size, look), tray.throw)
     dice_sea.draw_veil(canvas, sea, place)
     dice_sea.draw(canvas, place, tray)
     return canvas
@@ -55,7 +55,20 @@ def row(size: tuple[int, int], throw: Throw | None, text: float = 1.0) -> tuple[
     assert throw is not None
     look = Look(unit_for(size), text)
     plate = look.rect(16, size[1] / look.u - 72, 330, 56)
-    return look, dice_sea.row_of(look, pygame.Rect(0, 0, *size), plate, throw)
+    foe = foe_plate(size, look)
+    return look, dice_sea.row_of(look, pygame.Rect(0, 0, *size), plate, foe, throw)
+
+
+def foe_plate(size: tuple[int, int], look: Look) -> pygame.Rect:
+    """Where the plate of the foe hangs."""
+    return look.rect(size[0] / look.u - 264, 14, 248, 50)
+
+
+@pytest.mark.parametrize("size", SIZES[1:])  # the smallest window has no such room
+def test_a_small_roll_lies_left_of_where_a_show_calls_for_visitors(size: tuple[int, int]) -> None:
+    throw = volley_of(2).throw
+    look, place = row(size, throw)
+    assert place.right <= foe_plate(size, look).left
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -61,14 +61,17 @@ def high(look: Look) -> int:
     return look.px(HIGH) + look.grown(100) - look.px(100)
 
 
-def row_of(look: Look, sea: pygame.Rect, plate: pygame.Rect, throw: Throw) -> pygame.Rect:
-    """Where the dice lie: at the foot of the sea beside the plate of the ship in hand, or above it
-    where that leaves them too little."""
+def row_of(
+    look: Look, sea: pygame.Rect, plate: pygame.Rect, foe: pygame.Rect, throw: Throw
+) -> pygame.Rect:
+    """Where the dice lie: at the foot of the sea beside the `plate` of the ship in hand, and left
+    of where the plate of her `foe` hangs if they have room there, for a show calls for visitors
+    under it; above the plate where all of that leaves them too little."""
     left = plate.right + look.px(_EDGE)
     beside = pygame.Rect(left, sea.bottom - high(look), sea.right - left, high(look))
-    if _fit_of(look, beside, throw) is not None:
-        return beside
-    return pygame.Rect(sea.x, plate.y - high(look), sea.w, high(look))
+    clear = pygame.Rect(left, beside.y, foe.x - left, beside.h)
+    rows = (row for row in (clear, beside) if _fit_of(look, row, throw) is not None)
+    return next(rows, pygame.Rect(sea.x, plate.y - high(look), sea.w, high(look)))
 
 
 def takes(look: Look, row: pygame.Rect, throw: Throw) -> bool:

@@ -25,7 +25,7 @@ _SIZE: Final = 34
 _PITCH: Final = 40
 _GAP: Final = 14
 _LEAST_LABEL: Final = 62
-_MOST_LABEL: Final = 140
+_MOST_LABEL: Final = 190
 _ROOMY: Final = 600
 _RESULTS: Final = 250
 _SUM: Final = 124
@@ -131,9 +131,19 @@ def _natural_width(look: Look, throw: Throw) -> int:
 
 def _group_width(look: Look, group: Group, scale: float) -> int:
     """Pixels that a group takes: its dice, and at least the room for its label on two lines."""
-    words = letters.width(_label(look, group), letters.SMALL, look)
-    least = min(max(round(words * 0.72), look.grown(_LEAST_LABEL)), look.grown(_MOST_LABEL))
+    wanted = max(_two_lines(look, _label(look, group)), look.grown(_LEAST_LABEL))
+    least = min(wanted, look.grown(_MOST_LABEL))
     return max(round(look.px(_PITCH) * len(group.dice) * scale), least)
+
+
+def _two_lines(look: Look, words: str) -> int:
+    """Px that words need where they stand on two lines, broken where both are shortest."""
+    parts = words.split()
+    halves = ((" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts) + 1))
+    return min(
+        (max(letters.width(half, letters.SMALL, look) for half in pair) for pair in halves),
+        default=0,
+    )
 
 
 def _label(look: Look, group: Group) -> str:

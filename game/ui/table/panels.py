@@ -91,7 +91,8 @@ def row_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
     throw = desk.tray.throw
     if lay.overlays is None or throw is None or not sea_buttons.is_watching(desk):
         return None
-    row = dice_sea.row_of(lay.look, lay.sea, lay.overlays.own, throw)
+    lies = lay.overlays
+    row = dice_sea.row_of(lay.look, lay.sea, lies.own, lies.foe, throw)
     return row if not desk.past and dice_sea.takes(lay.look, row, throw) else None
 
 

@@ -95,10 +95,7 @@ def sea_laid_out(
     strip = pygame.Rect(card.x, card.bottom - strip_h, min(look.grown(600), card.w), strip_h)
     right = size[0] - look.px(EDGE)
     beside = full.right + look.px(_GAP)
-    drawer = pygame.Rect(look.px(EDGE), top, min(look.grown(360), card.right), foot - top)
-    if card.x > full.right:
-        # It stands beside the card, and covers no edge of it.
-        drawer.w = min(drawer.w, card.x - look.px(AIR) - drawer.x)
+    drawer = pygame.Rect(look.px(EDGE), top, _drawer_wide(look, card, full), foot - top)
     if guest:
         drawer.right = primary.right - look.grown(COLUMN) - look.px(AIR)
     overlays = Overlays(
@@ -172,6 +169,12 @@ def _primary(window: _Window) -> pygame.Rect:
     """The primary button, at the lower right."""
     wide, high = window.little_stretched(198), 56 + 16 * (window.t - 1)
     return window.look.rect(window.wide - EDGE - wide, window.high - EDGE - high, wide, high)
+
+
+def _drawer_wide(look: Look, card: pygame.Rect, plate: pygame.Rect) -> int:
+    """Px of an open drawer: where the card lies beside the `plate` it covers no edge of it."""
+    wide = min(look.grown(360), card.right)
+    return min(wide, card.x - look.px(AIR + EDGE)) if card.x > plate.right else wide
 
 
 def _card(
