@@ -14,6 +14,7 @@ from game.play.seats import Chance, Person, Seat
 from game.systems import Show
 from game.ui.table import free_sea, goal_line
 from game.ui.table.battle import BattleScreen
+from game.ui.table.board import SeaView
 from game.ui.table.dispatch import stays
 from game.ui.table.progress import Count, counts_of, steps_left
 from game.ui.table.story import READ, Story
@@ -131,8 +132,9 @@ def test_a_turning_point_is_read_before_a_press_puts_it_away() -> None:
     ("size", "text"), [((1280, 720), 1), ((1024, 768), 1), ((1920, 1080), 1), ((1280, 720), 1.5)]
 )
 def test_the_caption_has_room_and_the_camera_looks_past_it(
-    size: tuple[int, int], text: float
+    size: tuple[int, int], text: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(SeaView, "_lay_sea", lambda *_: None)  # half a minute of coast, unread
     for name in (DUEL, "ls98/french-at-anchor"):
         screen = screen_of(battle_of(name, 3, person=True), size, text)
         until_asked(screen)

@@ -261,7 +261,7 @@ class Rulebook(Page):
         if event.key == pygame.K_BACKSPACE and self.typed:
             self.typed = self.typed[:-1]
             return True
-        sign, held = event.unicode, getattr(event, "mod", 0) & _CHORDS
+        sign, held = event.unicode, event.mod & _CHORDS
         written = bool(sign) and (sign in _SEARCH_KEYS or sign.isalpha()) and not held
         if written and len(self.typed) < _LONGEST:
             self.typed += sign
