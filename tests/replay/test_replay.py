@@ -85,18 +85,19 @@ def test_a_battle_goes_on_from_every_turns_snapshot(name: str, seed: int) -> Non
 
 # ------------------------------------------------------------------------------ divergence
 def changed(entries: list[JournalEntry], kind: str, new: object) -> tuple[list[JournalEntry], int]:
-    """The entries with the last part of the tenth of a kind replaced, and its turn."""
+    """The entries with the last part of the tenth of a kind replaced, and its turn; of an end its
+    degree, for what stands behind that is words."""
     out = [list(entry) for entry in entries]
     places = [n for n, entry in enumerate(out) if entry[0] == kind]
     place = places[min(9, len(places) - 1)]
-    out[place][-1] = new
+    out[place][2 if kind == "e" else -1] = new
     turns = [e[1] for e in out[:place] if e[0] == "t"]
     return out, turns[-1] if turns else 0
 
 
 @pytest.mark.parametrize(
     ("kind", "new"),
-    [("t", "0123456789abcdef"), ("r", [9]), ("c", ["fly"]), ("p", "fly"), ("e", "no reason")],
+    [("t", "0123456789abcdef"), ("r", [9]), ("c", ["fly"]), ("p", "fly"), ("e", "no degree")],
 )
 def test_whatever_is_changed_the_first_difference_is_told(kind: str, new: object) -> None:
     digests, entries = fought(NAMES[0], 5)
