@@ -17,7 +17,7 @@ from game.ui.table.actions import Laid
 from game.ui.table.battle import BattleScreen
 from game.ui.table.brisk import question_of
 from game.ui.table.controls import answers
-from game.ui.table.prompts import Asked
+from game.ui.table.prompts import Asked, answer_name
 from recipes.inputs_course import (
     BOX,
     course_step,
@@ -29,7 +29,7 @@ from recipes.inputs_course import (
     sails_first,
 )
 from recipes.inputs_foresight import foreseen
-from recipes.inputs_guns import next_gun_control
+from recipes.inputs_guns import fired_with, is_shot, next_gun_control
 from recipes.inputs_hands import Hand, Keys, Mouse, Pad, spec_of
 from recipes.inputs_helm import by_place, comes_near, draw, goal_at, goal_of
 
@@ -47,6 +47,9 @@ class Question:
     rewinds: int
     asked: Choose
     keys: Sequence[str]
+    shot: str | None = None
+    """The shot that is fired with the card that is played, where both are one gesture; '' for a
+    card that is played for anything else."""
 
     @property
     def is_listed(self) -> bool:
@@ -101,8 +104,14 @@ class Player:
         asked = Choose(prompt.seat, prompt.clause, prompt.menu, about)
         with battle.table.at():
             keys = list(self.captain.answer(asked))
-            self.decisions += self._is_decision(asked, keys[0])
-        return Question(question_of(battle), battle.rewinds, asked, keys)
+            weighed = self._is_decision(asked, keys[0])
+            shot, fires = None, fired_with(self.desk, keys[0])
+            if fires is not None:
+                order = next(iter(self.captain.answer(fires)))
+                weighed = weighed or self._is_decision(fires, order)
+                shot = order if is_shot(self.desk, order) else ""
+            self.decisions += weighed
+        return Question(question_of(battle), battle.rewinds, asked, keys, shot)
 
     def _is_decision(self, asked: Choose, best: str) -> bool:
         """Whether there is something to decide. A list: the captain, asked again without his best
@@ -170,7 +179,10 @@ class Player:
             return "sail"
         if drawn and is_near(self.desk, question.keys) and self.pointed == question.number:
             return "plot-all"
-        step = LessonStep.model_construct(say="", answer=(question.keys[0],))
+        wanted = question.keys[0] if question.shot is None else question.shot
+        if not wanted:
+            return answer_name(question.keys[0])
+        step = LessonStep.model_construct(say="", answer=(wanted,))
         guns = next_gun_control(self.desk, question.keys[0])
         if guns:
             return guns

@@ -24,7 +24,7 @@ import pygame
 from game.books import shelf
 from game.core.events import Event, Rolled
 from game.core.sight import Seen
-from game.core.steps import Option
+from game.core.steps import Choose, Option
 from game.stage.charts.scale import Measure
 from game.stage.frame.camera import MustShow
 from game.stage.frame.scenery import Cast, Scenery
@@ -65,6 +65,10 @@ class Face(ABC):
     @abstractmethod
     def asked(self, clause: str) -> str:
         """The question in few words."""
+
+    def ship_of(self, asked: Choose) -> str:
+        """The id of the ship that a question is about; of anything else, or '', if of none."""
+        return asked.about
 
     def secret(self, kind: str) -> str:
         """What the cover says where two people at one screen must not see what a question of this

@@ -40,7 +40,7 @@ _MANY_LARGE: Final = 4
 class Spec:
     """A button to be laid, and what it `does`: `letter` is the key that presses it, `cap` what its
     key cap says (the letter if ''); one that stands `apart` lies on a paper of the book's own, and
-    not on the bar."""
+    not on the bar; one that is `at_hand` stands on the sea where others lie under More."""
 
     name: str
     words: str
@@ -51,6 +51,7 @@ class Spec:
     hint: str = ""
     cap: str = ""
     apart: bool = False
+    at_hand: bool = False
     does: Action = field(kw_only=True)
 
 

@@ -42,6 +42,9 @@ class Questions(Protocol):
     def asked(self, clause: str) -> str:
         """The question in few words."""
 
+    def ship_of(self, asked: Choose) -> str:
+        """The id of the ship that it is about; of anything else, or '', if of none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
@@ -78,7 +81,8 @@ def prompt_of(battle: Battle, names: Names, face: Questions) -> Prompt:
         return Prompt(Asked.DONE, battle.unconfirmed, step.clause, about_of(step), words)
     if isinstance(step, Choose) and awaits(battle, step.seat) and not battle.queue:
         kind, words = face.kind_of(step.clause), face.asked(step.clause)
-        about = about_of(step) if step.about in ship_ids(battle) else ""
+        ship = face.ship_of(step)
+        about = ship if ship in ship_ids(battle) else ""
         return Prompt(kind, step.seat, step.clause, about, words, step.menu, step.about)
     if isinstance(step, Plot):
         for seat, menu in step.menus.items():

@@ -100,7 +100,7 @@ def _laid(desk: Desk, lay: BattleLayout) -> AnswerButtons:
         first, opened = None, True
     rest = [spec for spec in rest if spec is not first]
     row = _row(lay, first, second, primary)
-    shown = rest if opened else []
+    shown = rest if opened else [spec for spec in rest if spec.at_hand]
     if desk.few and not is_pick(desk):
         shown = shown_of(shown, desk.few, desk.more)
     foot = min([w.rect.y for w in row], default=lay.overlays.primary.bottom) - lay.look.px(14)

@@ -5,7 +5,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.books.kmh.face import held_card, helm, sail_there, squadron_orders, standing_panel, things
+from game.books.kmh.face import (
+    card_guns,
+    held_card,
+    helm,
+    sail_there,
+    squadron_orders,
+    standing_panel,
+    things,
+)
 from game.books.kmh.face.actions import (
     AimGuns,
     ChooseMarker,
@@ -92,6 +100,8 @@ def give(desk: Desk) -> None:
             pass
         case HelmPlan() | Rowing() as plan if plan.lawful:
             acts.give(desk, *plan.keys())
+        case Gunlayer() if card_guns.give(desk):
+            pass
         case Gunlayer(chosen=shot) if shot is not None:
             fire(desk, shot)
         case Errand() as errand if errand.lawful:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.books.kmh.face import errand_bar, held_card, sail_there
+from game.books.kmh.face import card_guns, errand_bar, held_card, sail_there
 from game.books.kmh.face.actions import AimGuns, ChooseMarker, LayGuns, OnHand, Steer
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.errand_words import plate_words as errand_plate
 from game.books.kmh.face.gunlaying import Aim, Gunlayer, Guns, OtherAim, OtherGuns
-from game.books.kmh.face.hand import MarkerSet, hand_of
+from game.books.kmh.face.hand import Hand, MarkerSet, hand_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.face.things import asked_about, craft_of
@@ -98,6 +98,10 @@ def _answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
 def picked(desk: Desk, specs: list[Spec]) -> tuple[list[Spec], Spec | None]:
     """The buttons of a list of options, with an order and its course before them where both are
     one gesture, and with what held Fire cards wait for."""
+    match hand_of(desk):
+        case Hand(laid=Gunlayer() as guns, card=card) if card:
+            laid, fires = _guns(desk, guns)
+            return [*card_guns.picked(desk, specs, laid), *held_card.specs(desk)], fires
     found, primary = sail_there.picked(desk, specs)
     cards = held_card.specs(desk)
     # Where an order is pointed at, the others lie in a list of which five can be seen.
@@ -183,7 +187,8 @@ def _guns(desk: Desk, guns: Gunlayer) -> tuple[list[Spec], Spec | None]:
         state: ButtonState = "chosen" if guns.half else "ready"
         hint = "Fire this side as the lesser of two broadsides"
         specs.append(Spec("half", "Half", "shot", "j", state, "", hint, does=OnHand.HALVE))
-    specs += _no_shots(desk, guns)
+    if not hand_of(desk).card:
+        specs += _no_shots(desk, guns)
     shot = guns.chosen
     if shot is None:
         return specs, None

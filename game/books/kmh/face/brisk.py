@@ -32,6 +32,8 @@ def certain(desk: Desk) -> Certain | None:
             return _held(desk)
         case "KMH-6.3.1":
             return hand_of(desk).sails
+        case "KMH-9.2.23":
+            return hand_of(desk).fires or only_answer(desk.prompt.menu)
         case "KMH-0.0.6":
             return _first_in_line(desk)
         case "KMH-4.1.3":

@@ -7,6 +7,7 @@ from game.books.kmh.face import (
     acts,
     bar,
     brisk,
+    card_guns,
     cards,
     errand_sea,
     framing,
@@ -59,6 +60,7 @@ class KissMeHardyFace(Face):
     standing = SquadronOrders()
 
     kind_of = staticmethod(questions.kind_of)
+    ship_of = staticmethod(card_guns.ship_of)
     asked = staticmethod(questions.asked)
     secret = staticmethod(questions.secret)
     begin = staticmethod(new_hand.begin)

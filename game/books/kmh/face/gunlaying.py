@@ -50,6 +50,17 @@ _MEAN_OF_A_BOMB: Final = 10_500
 """Thousandths of a point that a bomb costs whom it hits: the mean of a d20 (KMH-9.6.5)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """A shot that was fired by playing the Fire card: the id of the `ship`, in which turn and after
+    how many rewinds."""
+
+    ship: str
+    turn: int
+    rewinds: int
+    shot: Fired
+
+
 @dataclass(slots=True)
 class Gunlayer:
     """What a person has chosen so far among the shots of a menu; always a shot that is offered,

@@ -71,8 +71,9 @@ class Hand:
         `proposal` of the standing orders, the `mark` of those orders (another when one of them has
         changed), and how the guns were `laid_as` when the question came. In brisk play also the
     `passage`, if an order to sail is asked for and her course can be drawn with it, and the course
-    that she `sails` because it was drawn so; and why a Fire card would be `silent` ('': some ship
-    can use it)."""
+    that she `sails` because it was drawn so; the answer that plays the Fire `card` if guns are laid
+    where it is asked about, and what she `fires` because it was laid so; and why a Fire card would
+    be `silent` ('': some ship can use it)."""
 
     laid: LaidOut | None = None
     outlooks: dict[Legs, Outlook] = field(default_factory=dict)
@@ -81,6 +82,8 @@ class Hand:
     laid_as: ShotParts | None = None
     passage: Passage | None = None
     sails: Certain | None = None
+    card: str = ""
+    fires: Certain | None = None
     silent: str = ""
 
 

@@ -22,6 +22,8 @@ from game.ui.table.orders_bar import Spec
 
 TURNED: Final = "KMH-5.1.1"
 HELD: Final = "KMH-5.1.3"
+PLAYS: Final = {TURNED: "fire", HELD: "play"}
+"""The answer by which a Fire card is played, by the clause that asks."""
 _KEY: Final = "y"
 
 

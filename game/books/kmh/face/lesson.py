@@ -30,6 +30,8 @@ def course_control(_: Desk, step: LessonStep) -> str:
 def answer_control(desk: Desk, step: LessonStep) -> str:
     """Fire, once the guns are laid as the step wants it; before that the control that is wrong."""
     guns, key = hand_of(desk).laid, step.answer[0]
+    if key == hand_of(desk).card:
+        return "fire"
     shots = guns.shots if isinstance(guns, Gunlayer) else []
     shot = next((shot for shot in shots if shot.key == key), None)
     if not isinstance(guns, Gunlayer) or shot is None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.books.kmh.face import (
+    card_guns,
     errand,
     gunlaying,
     held_card,
@@ -38,6 +39,7 @@ def begin(desk: Desk) -> Hand:
     prefill.lay(desk, hand)
     sail_there.lay(desk, hand)
     held_card.lay(desk, hand)
+    card_guns.lay(desk, hand)
     return hand
 
 

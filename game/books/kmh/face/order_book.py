@@ -17,6 +17,7 @@ from typing import Final
 from game.books.kmh.captain.forecast import Foreseen
 from game.books.kmh.captain.proposals import Standing, StandingOrder
 from game.books.kmh.captain.standing import Proposal, leaders_for, lies_ahead, propose
+from game.books.kmh.face.gunlaying import Aimed
 from game.books.kmh.face.passage import Drawn
 from game.books.kmh.face.until import UntilOrder
 from game.books.kmh.rules.sheet import Ship, fights
@@ -74,7 +75,8 @@ class OrderBook:
     """``orders`` by ship; whether the book lies ``open``, at which ship (``who``), and who is told
     with her (``whom``); the ``run``, and why it stopped, with the ship that is meant; ``fresh``
     while no question has come since; ``drawn`` is the course that was ordered with the last order
-    to sail, ``untils`` says by squadron how long her Fire card is held; ``ways`` is what was
+    to sail, ``aimed`` the shot with which the last Fire card was played; ``untils`` says by
+    squadron how long her Fire card is held; ``ways`` is what was
     foreseen last, and for what."""
 
     orders: dict[str, StandingOrder] = field(default_factory=dict)
@@ -86,6 +88,7 @@ class OrderBook:
     at: str = ""
     fresh: bool = False
     drawn: Drawn | None = None
+    aimed: Aimed | None = None
     untils: dict[str, UntilOrder] = field(default_factory=dict)
     ways: tuple[object, tuple[Foreseen, ...]] = (None, ())
 

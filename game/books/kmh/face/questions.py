@@ -117,7 +117,7 @@ _LETTERS: Final = {
     "lie to": "i",
     "fire": "p",
     "hold": "c",
-    "wait": "w",
+    "wait": "c",
     "play": "p",
     "fast": "d",
     "grapple": "g",

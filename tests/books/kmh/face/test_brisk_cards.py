@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -9,15 +10,16 @@ import pytest
 
 from game.books.kmh.face import brisk, held_card
 from game.books.kmh.face.brisk import certain
-from game.books.kmh.face.gunlaying import Gunlayer
-from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.gunlaying import Aimed, Gunlayer
+from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.order_book import book_of
 from game.books.kmh.face.until import Until, UntilOrder, after
 from game.books.kmh.rules.arcs import AimAt, Rake, Side
-from game.books.kmh.rules.gunnery import has_choice
+from game.books.kmh.rules.gunnery import fire_menu, has_choice
 from game.books.kmh.rules.idle_guns import why_silent
-from game.books.kmh.rules.sheet import Deck
+from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.shots import Shot
+from game.core.events import Fired
 from game.core.steps import Choose, Option, Pick
 from game.core.table import the
 from game.core.tally import Tally
@@ -27,11 +29,12 @@ from game.sea.units import CM
 from game.ui.table.battle import BattleScreen
 from game.ui.table.brisk import Certain
 
-from .brisk_hands import Player
+from .brisk_hands import A_BUTTON, Player
 from .hands import LEVELS
 from .test_brisk_moves import duel
 
 TURNED, HELD = "KMH-5.1.1", "KMH-5.1.3"
+SHOT = "KMH-9.2.23"
 OFFERS = tuple(Option(key, key, key, HELD) for key in ("wait", "play"))
 
 
@@ -135,7 +138,7 @@ def test_the_first_shot_that_bears_is_laid_and_space_fires_it() -> None:
     player = at_a_card()
     player.key(pygame.K_y)
     player.click_on("answer-hold")
-    player.until(lambda screen: screen.desk.prompt.clause == "KMH-9.2.23")
+    player.until(lambda screen: screen.desk.prompt.clause == SHOT)
     assert player.answers(HELD)[-1] == ["play"]
     guns = hand_of(player.screen.desk).laid
     assert isinstance(guns, Gunlayer)
@@ -144,7 +147,83 @@ def test_the_first_shot_that_bears_is_laid_and_space_fires_it() -> None:
     player.key(pygame.K_SPACE)
     player.frames(3)
     assert player.pressed == before + 1
-    assert player.answers("KMH-9.2.23")[-1] == [wanted]
+    assert player.answers(SHOT)[-1] == [wanted]
+
+
+def laid_at(player: Player) -> Gunlayer:
+    """The guns that lie in the hand."""
+    guns = hand_of(player.screen.desk).laid
+    assert isinstance(guns, Gunlayer)
+    return guns
+
+
+@pytest.mark.parametrize("device", ["key", "mouse", "pad"])
+def test_a_card_and_its_shot_are_one_press(device: str) -> None:
+    player = at_a_card()
+    player.frames(2)
+    wanted = laid_at(player).chosen
+    assert wanted is not None
+    assert {"answer-hold", "fire"} <= set(player.screen.spots())
+    before = player.pressed
+    match device:
+        case "key":
+            player.key(pygame.K_SPACE)
+        case "mouse":
+            player.click_on("fire")
+        case _:
+            player.button(A_BUTTON)
+    player.until(lambda screen: any(isinstance(e, Fired) for e in screen.battle.events))
+    assert player.pressed == before + 1
+    assert player.answers(TURNED)[-1] == ["fire"]
+    assert player.answers(SHOT)[-1] == [wanted.key]
+
+
+def test_what_is_fired_with_a_card_is_what_was_laid() -> None:
+    player = at_a_card()
+    player.frames(2)
+    first = laid_at(player).chosen
+    player.key(pygame.K_r)
+    guns = laid_at(player)
+    assert guns.aim == AimAt.RIGGING
+    assert guns.chosen is not None
+    assert guns.chosen != first
+    player.key(pygame.K_SPACE)
+    player.until(lambda screen: any(isinstance(e, Fired) for e in screen.battle.events))
+    assert player.answers(SHOT)[-1] == [guns.chosen.key]
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_a_shot_that_is_no_longer_the_same_is_asked_for(same: bool) -> None:
+    player = at_a_card()
+    desk, battle = player.screen.desk, player.screen.battle
+    ship, seat = desk.prompt.about, desk.prompt.seat
+    laid = laid_at(player).chosen
+    assert isinstance(laid, Shot)
+    with battle.table.at():
+        battle.pending = Choose(seat, SHOT, fire_menu(the_ship(ship), False, ()), ship)
+        meant = laid if same else replace(laid, reach=laid.reach + CM)
+        book_of(desk).aimed = Aimed(ship, battle.turn, battle.rewinds, meant)
+        desk.follow()
+        found = certain(desk)
+    assert (found is not None and found.keys == (laid.key,)) == same
+
+
+def test_the_card_can_be_played_without_a_shot_and_by_the_book_it_is_asked_alone() -> None:
+    player = at_a_card()
+    player.frames(2)
+    player.click_on("more")
+    player.frames(2)
+    player.click_on("answer-fire")
+    player.until(lambda screen: screen.desk.prompt.clause == SHOT)
+    assert player.waits
+    slow = at_a_card(brisk=False)
+    assert hand_of(slow.screen.desk).laid is None
+
+
+def the_ship(name: str) -> Ship:
+    found = sheet_of(name)
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize("device", ["key", "mouse", "pad"])

@@ -1,0 +1,95 @@
+"""Where a Fire card and a shot are one gesture: a squadron's only ship that can still fire has her
+guns laid in the hand while her card is asked about (KMH-5.1.1, KMH-5.1.3). The shot is remembered
+and answers the question that follows (KMH-9.2.23). Called inside the table of the battle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from game.books.kmh.face import gunlaying
+from game.books.kmh.face.gunlaying import Aimed, Gunlayer
+from game.books.kmh.face.hand import Hand, hand_of, sheet_of
+from game.books.kmh.face.held_card import HELD, PLAYS, TURNED, ready
+from game.books.kmh.face.order_book import book_of
+from game.books.kmh.rules.gunnery import fire_menu
+from game.core.steps import Choose
+from game.ui.table import acts
+from game.ui.table.brisk import Certain
+from game.ui.table.desk import Desk, Volley
+from game.ui.table.orders_bar import Spec
+from game.ui.table.prompts import answer_name
+
+SHOT: Final = "KMH-9.2.23"
+_ALONE: Final = "The card alone: target and guns are asked for after it, or what to repair"
+
+
+def ship_of(asked: Choose) -> str:
+    """The id of the ship that a question is about: where it is about a Fire card, that of the only
+    ship of the squadron that has not acted on one."""
+    if asked.clause not in (TURNED, HELD):
+        return asked.about
+    left = ready(asked.about)
+    return left[0].id if len(left) == 1 else asked.about
+
+
+def lay(desk: Desk, hand: Hand) -> None:
+    """In brisk play the guns of an only ship lie in the hand where her Fire card is asked about,
+    unless none bears or standing orders answer; where the shot is asked for that was fired so, it
+    lies ready."""
+    if desk.brisk is None:
+        return
+    match desk.prompt.clause:
+        case clause if clause in PLAYS:
+            _lay_guns(desk, hand, PLAYS[clause])
+        case clause if clause == SHOT:
+            _fire_on(desk, hand)
+
+
+def _lay_guns(desk: Desk, hand: Hand, card: str) -> None:
+    """The best shot of the ship is laid, and the card is in the hand with it."""
+    book_of(desk).aimed = None
+    ship, said = sheet_of(desk.prompt.about), hand.proposal
+    if ship is None or (said is not None and said.keys):
+        return
+    guns = gunlaying.begin(fire_menu(ship, desk.prompt.clause == HELD, ()).offers)
+    if guns.chosen is not None:
+        hand.laid, hand.card = guns, card
+        hand.laid_as = gunlaying.parts(guns.chosen)
+        desk.other = guns.target
+
+
+def give(desk: Desk) -> bool:
+    """The card is played and its shot remembered, if both lie in the hand; whether they do."""
+    hand, ship = hand_of(desk), desk.prompt.about
+    shot = hand.laid.chosen if isinstance(hand.laid, Gunlayer) else None
+    if not hand.card or shot is None:
+        return False
+    battle = desk.battle
+    fired = Volley(ship, battle.rewinds, len(battle.events))
+    if acts.give(desk, hand.card, at_once=True):
+        book_of(desk).aimed = Aimed(ship, battle.turn, battle.rewinds, shot)
+        desk.volley = fired
+    return True
+
+
+def _fire_on(desk: Desk, hand: Hand) -> None:
+    """The shot of that gesture is fired, if it is still the same in every respect: an enemy's held
+    card may have been played before it."""
+    aimed, menu, battle = book_of(desk).aimed, desk.prompt.menu, desk.battle
+    book_of(desk).aimed = None
+    if aimed is None or menu is None:
+        return
+    meant = (aimed.ship, aimed.turn, aimed.rewinds)
+    same = meant == (desk.prompt.about, battle.turn, battle.rewinds)
+    if same and menu.read(aimed.shot.key) == aimed.shot:
+        hand.fires = Certain((aimed.shot.key,))
+
+
+def picked(desk: Desk, specs: list[Spec], guns: list[Spec]) -> list[Spec]:
+    """The buttons of the question with those of the `guns`: to keep the card first, then to play it
+    without a shot."""
+    alone = answer_name(hand_of(desk).card)
+    keep = [replace(one, at_hand=True) for one in specs if one.name != alone]
+    rest = [replace(one, letter="", hint=_ALONE) for one in specs if one.name == alone]
+    return [*keep, *rest, *guns]
