@@ -10,13 +10,14 @@ from typing import Final
 
 import numpy as np
 
-from game.scene.smoke import Floats, SmokeBank
+from game.scene.smoke import PUFFS_A_GUN, Floats, SmokeBank
 from game.scene.timings import PALL, PALL_BEGINS
 
 MOST: Final = 180
 """Puffs of a pall; the oldest make room for new ones."""
 _OF_A_BANK: Final = 9
-"""Puffs that one broadside adds."""
+"""Puffs that one broadside adds at the most: one for each gun, for two bow guns leave no cloud as
+thick as a side of thirty."""
 _SLOW: Final = 0.3
 """Share of the wind that old smoke takes."""
 _COMES: Final = 6.0
@@ -60,7 +61,8 @@ def thins(youngest: float, dt: float) -> bool:
 
 def add(pall: Pall, bank: SmokeBank) -> None:
     """Some puffs of a bank are part of the pall from now on."""
-    chosen = np.linspace(0, len(bank.x) - 1, min(_OF_A_BANK, len(bank.x))).astype(int)
+    guns = -(-len(bank.x) // PUFFS_A_GUN)
+    chosen = np.linspace(0, len(bank.x) - 1, min(_OF_A_BANK, guns) + 2).astype(int)[1:-1]
     fresh = np.zeros(len(chosen), dtype=np.float32)
     pall.x = np.concatenate([pall.x, bank.x[chosen]])[-MOST:]
     pall.y = np.concatenate([pall.y, bank.y[chosen]])[-MOST:]

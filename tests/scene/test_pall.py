@@ -102,3 +102,13 @@ def test_it_veils_the_water_where_the_guns_spoke_and_hides_nothing() -> None:
     assert 0.01 < changed.mean() < 0.5
     share = (light.max() - 204) / (3 * 230 - 204)
     assert share < 0.75
+
+
+def test_two_bow_guns_leave_less_than_a_broadside() -> None:
+    puffs = []
+    for guns in (1, 2, 15):
+        pall = old.Pall()
+        old.add(pall, fire_smoke([(0.0, 0.1 * n) for n in range(guns)], 90.0, 3))
+        puffs.append(len(pall.x))
+    assert puffs[:2] == [1, 2]
+    assert puffs[2] > 4 * puffs[1]

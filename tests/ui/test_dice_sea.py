@@ -12,6 +12,7 @@ from game.scene.volleys import Volley
 from game.stage.paper import seals as seals_kit
 from game.stage.paper.canvas import Canvas, Look, TextMark, unit_for
 from game.ui.table import dice_sea, dice_tray
+from game.ui.table.sea_layout import sea_laid_out
 from game.ui.table.tray import Tray, strikes_of
 from game.ui.table.tray_view import Die, Group, SideDie, Throw
 
@@ -205,3 +206,21 @@ def test_in_a_narrow_window_they_lie_above_the_plate() -> None:
     assert throw is not None
     assert dice_sea.takes(look, narrow, throw)
     assert row((1280, 720), volley_of(5).throw)[1].bottom == 720
+
+
+@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
+def test_a_whole_side_of_guns_lies_on_the_sea_of_the_smallest_window(text: float) -> None:
+    tray, size = volley_of(24), SIZES[0]
+    tray.age = 9.0
+    look, throw = Look(unit_for(size), text), tray.throw
+    lies = sea_laid_out(size, look, folded=True).overlays
+    assert throw is not None
+    assert lies is not None
+    place = dice_sea.row_of(look, pygame.Rect(0, 0, *size), lies.own, lies.foe, throw)
+    assert dice_sea.takes(look, place, throw)
+    c = Canvas(pygame.Surface(size), look, list[TextMark]())
+    dice_sea.draw(c, place, tray)
+    inks = [mark.ink for mark in c.ledger or []]
+    assert all(place.contains(ink) and not ink.colliderect(lies.own) for ink in inks)
+    assert not any(a.colliderect(b) for n, a in enumerate(inks) for b in inks[:n])
+    assert {group.label for group in throw.groups} <= {mark.words for mark in c.ledger or []}

@@ -36,24 +36,28 @@ _ALPHAS: Final = 12
 GROW: Final = 1.15
 _SHADES: Final = 4
 _SHADOWS: Final = 80
+_SHREDS: Final = 0.25
+"""Of its thickness that old smoke keeps where the wind has made a hole."""
 _MUZZLE_METRES: Final = 4.0
 _LIFT_METRES_A_SECOND: Final = 0.8
 
+OLD: Final = " old"
 TONES: Final[dict[str, tuple[Colour, Colour]]] = {
     **{light: grade.smoke for light, grade in GRADES.items()},
-    **{f"{light} old": grade.old for light, grade in GRADES.items()},
+    **{f"{light}{OLD}": grade.old for light, grade in GRADES.items()},
     "dark": (palette.SMOKE_DARK, palette.mix(palette.SMOKE_DARK_LIT, palette.SMOKE_SHADE, 0.12)),
     "lit": ((206, 120, 50), (255, 228, 160)),
     "soot": ((14, 12, 12), (74, 66, 60)),
     "dust": ((120, 96, 70), (226, 198, 152)),
     "shadow": (palette.SHADOW, palette.SHADOW),
 }
-"""Shade and lit colour of a puff by name; a light's name with " old" is its thinned smoke."""
+"""Shade and lit colour of a puff by name; a light's name with OLD is its thinned smoke."""
 
 
-@lru_cache(maxsize=KINDS)
-def _form(kind: int) -> tuple[Field, Field]:
-    """Density and light, 0 to 1, of one painted puff, [y, x] of _MASTER px."""
+@lru_cache(maxsize=2 * KINDS)
+def _form(kind: int, torn: bool) -> tuple[Field, Field]:
+    """Density and light, 0 to 1, of one painted puff, [y, x] of _MASTER px; a `torn` one has lost
+    its edge and has holes, for the wind has been in it."""
     span = (np.arange(_MASTER, dtype=np.float32) - _MASTER / 2 + 0.5) / (_MASTER / 2)
     r = np.hypot(span[None, :], span[:, None])
     lumps, curls, grain = (
@@ -61,6 +65,10 @@ def _form(kind: int) -> tuple[Field, Field]:
     )
     edge = r * (1.04 + 0.12 * lumps + 0.13 * curls + 0.035 * grain)
     density = smooth(1.0, 0.05, edge) * smooth(1.0, 0.55, r)
+    if torn:
+        frayed = smooth(1.0, 0.1, r * (1.0 + 0.30 * lumps + 0.18 * curls))
+        holes = smooth(-1.2, 1.0, lumps + 0.5 * curls + 0.8 * (0.7 - r))
+        density = frayed * smooth(1.0, 0.6, r) * (_SHREDS + (1 - _SHREDS) * holes)
     height = np.sqrt(np.clip(1 - edge * edge, 0, 1)) * (1 + 0.10 * curls + 0.06 * lumps)
     slope_y, slope_x = np.gradient(height * 21)
     up = 1 / np.sqrt(slope_x**2 + slope_y**2 + 1)
@@ -73,7 +81,7 @@ def _form(kind: int) -> tuple[Field, Field]:
 def _master(tone: str, kind: int, shade_step: int) -> pygame.Surface:
     """One puff at full thickness, _MASTER px square; the farther its `shade_step` the deeper it
     lies on the lee of the light."""
-    density, light = _form(kind)
+    density, light = _form(kind, tone.endswith(OLD))
     shade, lit = (np.array(colour, dtype=np.float32) for colour in TONES[tone])
     lit = lit + (shade - lit) * (0.75 * shade_step / (_SHADES - 1))
     puff = pygame.Surface((_MASTER, _MASTER), pygame.SRCALPHA)
@@ -131,7 +139,7 @@ def puffs(
     places = _showing(whole, camera, target.get_clip())
     stride = max(1, -(-len(places) // cap))
     drawn = looks(whole, shades(whole, banks), places[::stride], camera, share, stride**0.4)
-    old = light + " old"
+    old = light + OLD
     return [
         (depth, puff(old if aged else light, *look), (px, py))
         for depth, aged, px, py, *look in zip(*(part.tolist() for part in drawn), strict=True)

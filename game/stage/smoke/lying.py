@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.stage.frame.camera import Camera
-from game.stage.smoke.banks import GROW, KINDS, puff
+from game.stage.smoke.banks import GROW, KINDS, OLD, puff
 
 _PUFFS: Final = 7
 _BEAM: Final = 0.34
@@ -41,7 +41,7 @@ def draw_lying(
         x, y = at[0] + ahead[0] * along + out[0] * off, at[1] + ahead[1] * along + out[1] * off
         wide = length * scale * (0.27 + 0.05 * ((n * 2) % 3))
         step = max(0, round(_logged(max(4.0, wide))))
-        cloud = puff(f"{light} old", n % KINDS, 0, step, _THICK)
+        cloud = puff(f"{light}{OLD}", n % KINDS, 0, step, _THICK)
         px, py = camera.to_screen(x, y)
         target.blit(cloud, (px - cloud.get_width() / 2, py - cloud.get_height() / 2))
 

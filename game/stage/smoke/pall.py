@@ -9,7 +9,7 @@ import pygame
 
 from game.scene.pall import Pall
 from game.stage.frame.camera import Camera
-from game.stage.smoke.banks import puff_at
+from game.stage.smoke.banks import OLD, puff_at
 
 EVERY: Final = 2
 """Moments of the sea for which a sheet is kept while the camera lies still."""
@@ -53,7 +53,7 @@ class PallSheet:
             self._laid, self._seen = (None, (0, 0)), None
             return
         seen = (camera.to_screen(0, 0), camera.px_per_cm, target.get_size())
-        how, due = (f"{light} old", share), seen != self._seen
+        how, due = (f"{light}{OLD}", share), seen != self._seen
         if moment != self._moment:
             self._moment, self._left = moment, self._left - 1
             due |= self._left <= 0 or how != self._how
@@ -72,7 +72,7 @@ class PallSheet:
         """If a draw at that moment, which is to come, is going to need another sheet under the view
         of the last draw, it is painted now."""
         if self._seen is not None and self._left <= 1 and pall is not None and len(pall.x):
-            how = (f"{light} old", share)
+            how = (f"{light}{OLD}", share)
             self._next = (moment, self._seen, how, self._paint(self._seen, pall, how))
 
     def _paint(self, seen: _Seen, pall: Pall, how: tuple[str, float]) -> _Laid:

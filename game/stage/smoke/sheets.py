@@ -23,7 +23,7 @@ from game.sea.rings import Point
 from game.stage.frame.camera import Camera
 from game.stage.paper.grades import GRADES
 from game.stage.paper.picture_cache import weight
-from game.stage.smoke.banks import CAP, GROW, Blit, looks, puff, puffs, shades, shadows
+from game.stage.smoke.banks import CAP, GROW, OLD, Blit, looks, puff, puffs, shades, shadows
 
 YOUNG: Final = 0.8
 """Seconds of a bank in which its jets still fly, so that it is painted at almost every draw."""
@@ -275,7 +275,7 @@ class _Stamps:
             looks_of = zip(aged.tolist(), *(part.tolist() for part in kinds), strict=True)
             for number, (old, *look) in zip(codes, looks_of, strict=True):
                 if number not in self._known:
-                    self._keep(number, puff(light + " old" if old else light, *look))
+                    self._keep(number, puff(light + OLD if old else light, *look))
             found = [self._known[number] for number in codes]
         return found  # type: ignore[return-value]
 

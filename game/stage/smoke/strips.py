@@ -4,6 +4,7 @@ frame, and slivers of wood. What leaps in a battle is put together from these.""
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -17,6 +18,7 @@ from game.stage.smoke.stamps import LEVELS, chances, dab, foam
 FRAMES: Final = 12
 """Frames of a column of water from its leap to its fall."""
 SHAPES: Final = 6
+"""Columns of different forms, see `_LEAPS`."""
 TOP: Final = 0.37
 """Share of its time at which a column is highest."""
 GROWTH: Final = 1.18
@@ -33,13 +35,40 @@ WOODS: Final[tuple[Colour, ...]] = (
 )
 _WHITE: Final[Colour] = (246, 250, 248)
 _GREY: Final[Colour] = (196, 214, 214)
-_HIGH, _WIDE = 1.35, 1.1
+_HIGH, _WIDE = 1.35, 1.3
 """Size of a frame in heights of its column."""
 _FOOT: Final = 0.12
 _JETS: Final = 7
 """Jets that make the body of a column."""
+_JETS_WIDE: Final = 1.15
+"""As wide as the jets of a column stand at the most, as a share of a plain plume: wider ones part.
+"""
+_TWIN_HIGH: Final = 0.62
+"""Height of the lesser of two columns that stand side by side, as a share of the other's."""
 _LONG: Final = 2.6
 """How many times longer than wide a drop is seen as it flies up, at the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Leap:
+    """How water leaps where a ball falls: how high and how wide as shares of a plain plume, how far
+    it is thrown to the right (less than 0: to the left) in heights, and how far apart two columns
+    stand, in heights; 0 for one."""
+
+    high: float
+    wide: float
+    aslant: float = 0.0
+    twin: float = 0.0
+
+
+_LEAPS: Final = (
+    _Leap(1.0, 0.62),  # a spout
+    _Leap(0.74, 1.5),  # a crown
+    _Leap(0.92, 0.8, aslant=0.34),  # a ball that skips on
+    _Leap(0.98, 0.72, twin=0.26),  # one that touches twice
+    _Leap(0.52, 1.95),  # one that bursts low
+    _Leap(0.86, 0.95, aslant=-0.30),
+)
 
 
 def size_of(tall: float) -> int:
@@ -65,18 +94,20 @@ def column(shape: int, size: int, frame: int, lean: int, light: str = "day") -> 
     wide, high = max(6, round(_WIDE * tall)), max(8, round(_HIGH * tall))
     made = pygame.Surface((wide, high), pygame.SRCALPHA)
     made.fill((*_WHITE, 0))
-    foot = (wide / 2, high * (1 - _FOOT / _HIGH))
+    leap, foot = _LEAPS[shape % SHAPES], (wide / 2, high * (1 - _FOOT / _HIGH))
     rise = 1 - ((t - TOP) / (TOP if t < TOP else 1 - TOP)) ** 2
     blits = _body(shape, tall, t, rise, lean, foot)
     drops = chances(4200 + shape, _drops(tall), 5)
     for n, (a, b, c, d, e) in enumerate(drops):
-        reach = a**0.75 * (1.0 if n % 5 else 1.18)
-        up = tall * reach * rise if t < TOP else tall * reach * (rise - 0.35 * (t - TOP) * d)
+        reach, (share, aside) = a**0.75 * (1.0 if n % 5 else 1.18), _stands(leap, n)
+        up = leap.high * share * tall * reach
+        up *= rise if t < TOP else rise - 0.35 * (t - TOP) * d
         if (up < 0 and t > TOP) or (t < TOP and n > len(drops) * (0.2 + 0.8 * rise)):
             continue
         # A plume opens towards its crown, the more the longer it stands.
         spread = tall * (0.07 + 0.09 * reach * reach + 0.36 * max(0.0, t - 0.2) * reach * e)
-        off = spread * (2 * b - 1) + lean * tall * 0.22 * reach * t
+        off = leap.high * leap.wide * spread * (2 * b - 1) + lean * tall * 0.22 * reach * t
+        off += tall * (aside + leap.aslant * reach * (0.35 + t))
         px = tall * (0.022 + 0.05 * c * c) * (1.25 - 0.5 * reach)
         thick = (0.95 - 0.75 * t) * (0.55 + 0.45 * d)
         white = _WHITE if b > 0.36 else _GREY
@@ -86,16 +117,27 @@ def column(shape: int, size: int, frame: int, lean: int, light: str = "day") -> 
     return made
 
 
+def _stands(leap: _Leap, n: int) -> tuple[float, float]:
+    """The share of its height that the `n`-th part of a column reaches, and how far from the foot
+    it stands, in heights: every third is of the lesser column where there are two."""
+    if not leap.twin:
+        return 1.0, 0.0
+    return (_TWIN_HIGH, 0.5 * leap.twin) if n % 3 == 0 else (1.0, -0.3 * leap.twin)
+
+
 def _body(
     shape: int, tall: float, t: float, rise: float, lean: int, foot: Point
 ) -> list[tuple[pygame.Surface, Point]]:
     """The water that still hangs together: jets side by side, each of its own height, that thin as
     they fall back, and broken water about their foot."""
-    blits = []
-    standing = max(0.0, rise) * (1 - 0.45 * t)
+    blits, leap = [], _LEAPS[shape % SHAPES]
+    standing = leap.high * max(0.0, rise) * (1 - 0.45 * t)
     for n, (a, b, c, _) in enumerate(chances(4300 + shape, _JETS, 4)):
-        high = tall * standing * (0.45 + 0.5 * a) * (1 - 0.35 * abs(2 * n / (_JETS - 1) - 1))
-        off = tall * (0.11 * (2 * n / (_JETS - 1) - 1) + 0.03 * (b - 0.5)) * (1 + 0.5 * t)
+        share, aside = _stands(leap, n)
+        high = tall * share * standing * (0.45 + 0.5 * a)
+        high *= 1 - 0.35 * abs(2 * n / (_JETS - 1) - 1)
+        off = 0.11 * min(leap.wide, _JETS_WIDE) * (2 * n / (_JETS - 1) - 1) + 0.03 * (b - 0.5)
+        off = tall * (off * (1 + 0.5 * t) + aside + 0.4 * leap.aslant * (0.35 + t))
         if high > 2:
             jet = tall * (0.10 + 0.06 * c)
             at = (foot[0] + off + lean * 0.10 * tall * t, foot[1] - 0.5 * high)

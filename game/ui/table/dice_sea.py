@@ -45,6 +45,8 @@ _SEAL: Final = 26.0
 _STAMPED: Final = 1.5
 """How large a seal is before it lands, as a share of itself: so far it stays from the words."""
 _EDGE: Final = 16
+_RISES: Final = 12
+"""Units that a band of words reaches up into the foot of the band of dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +68,20 @@ def row_of(
 ) -> pygame.Rect:
     """Where the dice lie: at the foot of the sea beside the `plate` of the ship in hand, and left
     of where the plate of her `foe` hangs if they have room there, for a show calls for visitors
-    under it; above the plate where all of that leaves them too little."""
+    under it; above the plate where all of that leaves them too little, and in two bands where they
+    are too many for that: dice above the plate, and what they come to beside it."""
     left = plate.right + look.px(_EDGE)
     beside = pygame.Rect(left, sea.bottom - high(look), sea.right - left, high(look))
     clear = pygame.Rect(left, beside.y, foe.x - left, beside.h)
-    rows = (row for row in (clear, beside) if _fit_of(look, row, throw) is not None)
-    return next(rows, pygame.Rect(sea.x, plate.y - high(look), sea.w, high(look)))
+    for row in (clear, beside):
+        if _fit_of(look, row, throw) is not None:
+            return row
+    above = pygame.Rect(sea.x, plate.y - high(look), sea.w, high(look))
+    banded = pygame.Rect(sea.x, above.y, sea.w, sea.bottom - above.y)
+    one, two = _fit_of(look, above, throw), _fit_of(look, banded, throw)
+    if _rest(look, throw) + _aside(look, throw) > beside.w - look.px(_EDGE) or two is None:
+        return above
+    return banded if one is None or two.share > one.share else above
 
 
 def takes(look: Look, row: pygame.Rect, throw: Throw) -> bool:
@@ -87,9 +97,25 @@ def takes(look: Look, row: pygame.Rect, throw: Throw) -> bool:
 def _fit_of(look: Look, row: pygame.Rect, throw: Throw) -> _Fit | None:
     """How all of the roll has room in the row with its words uncut, dice as large as may be; None
     where it has none."""
-    room = row.w - look.px(2 * _EDGE) - _rest(look, throw) - _aside(look, throw)
-    fits = (_Fit(share, lines) for lines in _REASON_LINES for share in _SHARES)
+    room = row.w - look.px(2 * _EDGE)
+    if not _is_banded(look, row):
+        room -= _rest(look, throw) + _aside(look, throw)
+    elif row.h - high(look) + look.px(_RISES) < _lines_high(look):
+        return None
+    lines_of = _REASON_LINES[:1] if _is_banded(look, row) else _REASON_LINES
+    fits = (_Fit(share, lines) for lines in lines_of for share in _SHARES)
     return next((fit for fit in fits if _natural(look, throw, fit) <= room), None)
+
+
+def _is_banded(look: Look, row: pygame.Rect) -> bool:
+    """Whether words and seal have a band of their own under the dice."""
+    return row.h > high(look)
+
+
+def _lines_high(look: Look) -> int:
+    """Px that all lines beside the dice take; the last needs no leading below it."""
+    step = letters.line_height(letters.SMALL, look)
+    return _LINES * step - step // 5
 
 
 def _is_volley(throw: Throw) -> bool:
@@ -147,13 +173,16 @@ def _draw_row(c: Canvas, rect: pygame.Rect, throw: Throw, tray: Tray) -> None:
     told = tray.age >= tray.tumbled
     later, top = _aside(c.look, throw), rect.y + c.look.grown(_DICE_Y)
     fit = _fit_of(c.look, rect, throw) or _Fit(_SHARES[-1], _REASON_LINES[-1])
-    wide = _natural(c.look, throw, fit) + _rest(c.look, throw)
-    x = max(rect.x + c.px(_EDGE), min(rect.centerx - wide // 2, rect.right - wide - later))
-    number = 0
+    rest, banded = _rest(c.look, throw), _is_banded(c.look, rect)
+    wide = _natural(c.look, throw, fit) + (0 if banded else rest)
+    last = rect.right - wide - (0 if banded else later)
+    x, number = max(rect.x + c.px(_EDGE), min(rect.centerx - wide // 2, last)), 0
     for group in throw.groups:
         _draw_group(c, (x, top), group, fit, (tray, number))
         number += 0 if group.removed else len(group.dice)
         x += _width(c.look, group, fit) + c.px(_APART)
+    if banded:
+        x, top = rect.right - c.px(_EDGE) - rest - later, rect.y + high(c.look) - c.px(_RISES)
     _draw_words(c, (x, top), throw, told)
     x += _words_wide(c.look, throw) + c.look.grown(_STAMPED * _SEAL)
     draw_seal(c, (x, top + c.look.grown(_SEAL) - c.px(1)), tray, _SEAL * c.look.text)
