@@ -14,6 +14,8 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.ui.table.tag_slides import SLIDE, SLIDES, Slides, between
+
 Berth: TypeAlias = tuple[int, int]
 """On which side of a ship, and at which of the distances, a tag lies."""
 
@@ -21,10 +23,6 @@ PATIENCE: Final = 1.5
 """Seconds that a tag lies badly before it looks for another place."""
 HOMESICK: Final = 3.0
 """Seconds for which a nearer place must have been free before a tag comes back to it."""
-SLIDE: Final = 0.12
-"""Seconds in which a tag slides to its new place, at the least."""
-SLIDES: Final = 190.0
-"""Units a second that it slides at: one sees whose tag it is."""
 SETTLES: Final = 0.8
 """Seconds for which ships must have been a crowd, or none, before they are shown as one: the camera
 looks at many things only in passing."""
@@ -149,6 +147,7 @@ class Moorings:
 
     def __init__(self) -> None:
         """No tag has a place yet."""
+        self.slides = Slides()
         self._held: dict[str, Mooring] = {}
         self._named: dict[str, float] = {}
         self._now = -9.0
@@ -167,6 +166,7 @@ class Moorings:
         passed, self._now = seconds - self._now, seconds
         self._anew = not 0 <= passed <= _BREAK or (immediate and passed == 0)
         self._passed = 0.0 if self._anew else passed
+        self.slides.begin(seconds, anew=self._anew)
         gone = [name for name, held in self._held.items() if seconds - held.seen > _FORGOTTEN]
         for name in gone:
             del self._held[name]
@@ -217,7 +217,7 @@ class Moorings:
         rect = wish.rect(held.berth).move(held.nudge)
         goal = (rect.x - wish.at[0], rect.y - wish.at[1])
         held.slid = held.slides if still else min(held.slides, held.slid + self._passed)
-        held.off = _between(held.start, goal, held.slid / held.slides)
+        held.off = between(held.start, goal, held.slid / held.slides)
         rect.topleft = (round(wish.at[0] + held.off[0]), round(wish.at[1] + held.off[1]))
         return rect
 
@@ -263,14 +263,6 @@ def _lay(held: Mooring, berth: Berth, crowd: int, wish: Wish) -> None:
 def _fits(crowd: int, wish: Wish) -> bool:
     """Whether a tag with so much in its way is worth being shown."""
     return wish.must or wish.slack(crowd, _MUTE)
-
-
-def _between(
-    start: tuple[float, float], goal: tuple[float, float], share: float
-) -> tuple[float, float]:
-    """A share of the way, slower at both ends."""
-    eased = share * share * (3 - 2 * share)
-    return start[0] + (goal[0] - start[0]) * eased, start[1] + (goal[1] - start[1]) * eased
 
 
 def overlap(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
