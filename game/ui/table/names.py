@@ -290,7 +290,8 @@ def _find(
     must: bool = False,
 ) -> pygame.Rect | None:
     """Where a tag of that size lies about a ship; the place is taken from now on."""
-    wish = Wish(size, ship.at, ship.body, room.taken, room.within, c.look.u, must)
+    others = [hull.center for other, hull in room.hulls.items() if other != ship.name]
+    wish = Wish(size, ship.at, ship.body, room.taken, room.within, c.look.u, must, others)
     rect = board.moorings.find(name, wish, c.look.still)
     if rect is not None:
         room.taken.append(rect.inflate(6, 6))

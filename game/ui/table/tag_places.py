@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import dist, hypot
 from typing import Final, TypeAlias
 
 import pygame
@@ -72,7 +72,8 @@ class Mooring:
 class Wish:
     """What is looked for: the tag's size in px, the ship's middle, the px she covers, what is taken
     already, what the tag may not leave, and px of a unit; a tag that `must` be is not left out
-    where there is no room."""
+    where there is no room. A place that is nearer to the middle of one of the `others` would be
+    read as hers; and a tag lies at the first so many of the distances (`most`)."""
 
     size: tuple[int, int]
     at: tuple[int, int]
@@ -81,6 +82,8 @@ class Wish:
     within: pygame.Rect
     u: float
     must: bool = False
+    others: Sequence[tuple[int, int]] = ()
+    most: int = len(GAPS)
 
     def rect(self, berth: Berth) -> pygame.Rect:
         """The px of that place, were there no edge."""
@@ -100,9 +103,16 @@ class Wish:
 
     def crowding(self, rect: pygame.Rect) -> int:
         """Px of a tag that would lie on other things there; to be pushed about by the edge of the
-        sea is as bad as that."""
+        sea is as bad as that, and to lie by another ship as bad as to be covered whole."""
         across, down = self.nudge(rect)
-        return overlap(rect.move(across, down), self.taken) + 4 * (abs(across) + abs(down))
+        lies = rect.move(across, down)
+        crowd = overlap(lies, self.taken) + 4 * (abs(across) + abs(down))
+        return crowd + self.misleads(lies) * rect.w * rect.h
+
+    def misleads(self, rect: pygame.Rect) -> bool:
+        """Whether another ship lies nearer to the middle of a tag there than its own."""
+        own = dist(rect.center, self.at)
+        return any(dist(rect.center, other) < own for other in self.others)
 
     def slack(self, crowd: int, share: float) -> bool:
         """Whether no more than a share of the tag has something in its way."""
@@ -112,7 +122,7 @@ class Wish:
         """The first place that is free at the first so many distances, else the one with least in
         its way; and how much that is."""
         found: tuple[Berth, int] = ((0, 0), 1 << 30)
-        for far in range(most):
+        for far in range(min(most, self.most)):
             for side in range(_SIDES):
                 crowd = self.crowding(self.rect((side, far)))
                 if crowd == 0:
@@ -131,7 +141,7 @@ class Wish:
         """The free place that is the shortest way from where the tag lies, so many px from the
         ship; where there is none, the best."""
         found: tuple[float, Berth] | None = None
-        for far in range(len(GAPS)):
+        for far in range(self.most):
             for side in range(_SIDES):
                 rect = self.rect((side, far))
                 if self.crowding(rect) == 0:
