@@ -8,7 +8,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.table.tag_places import LINGERS, PATIENCE, SLIDE, SLIDES, Moorings, Wish
+from game.ui.table.tag_places import LINGERS, PATIENCE, Moorings, Wish
+from game.ui.table.tag_slides import SLIDE, SLIDES
 
 SEA = pygame.Rect(0, 0, 800, 500)
 AT = (400, 250)
