@@ -79,3 +79,13 @@ def test_a_ship_acts_while_she_makes_way_and_the_camera_has_had_time_to_come(
     way = Shown(10.0, ("a",), until=11.0)
     times = (10.0, 10.0 + SHOWN[0], 11.0, 11.1)
     assert [way.acting(now) for now in times] == [(), ("a",), ("a",), ()]
+
+
+def test_a_tag_at_the_same_gap_from_a_hull_that_grows_has_not_jumped(films: ModuleType) -> None:
+    from recipes.film_meter import _off_way
+
+    was, grown = (0.0, 190.0), 0.6
+    hull, gap = 98.0, 92.0
+    assert _off_way((0.0, hull * grown + gap), was, (0.0, was[1] * grown)) < 1
+    assert _off_way((80.0, 130.0), was, (0.0, was[1] * grown)) == 80
+    assert _off_way((0.0, 230.0), was, was) == 40

@@ -8,7 +8,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.table.tag_places import LINGERS, PATIENCE, SLIDE, SLIDES, Moorings, Wish
+from game.ui.table.tag_places import LINGERS, PATIENCE, Moorings, Wish
+from game.ui.table.tag_slides import SLIDE, SLIDES
 
 SEA = pygame.Rect(0, 0, 800, 500)
 AT = (400, 250)
@@ -171,3 +172,28 @@ def test_a_name_lingers_when_its_reason_has_gone() -> None:
     assert moorings.named(["pollux"]) == {"castor", "pollux"}
     moorings.begin(10.0 + LINGERS + 0.01)
     assert moorings.named([]) == {"pollux"}
+
+
+def test_a_tag_goes_to_no_place_that_is_nearer_to_another_ship() -> None:
+    moorings = Moorings()
+    moorings.begin(10.0)
+    near = replace(WISH, others=[(AT[0], AT[1] + 60)])
+    rect = moorings.find("castor", near, False)
+    assert rect is not None
+    assert not near.misleads(rect)
+    assert near.misleads(WISH.rect((0, 0))), "below her it would be the other's"
+
+
+def test_a_tag_that_a_ship_has_come_nearer_to_slides_back_to_its_own() -> None:
+    moorings, _ = placed()
+    other = replace(WISH, others=[(AT[0], AT[1] + 60)])
+    offs = follow(moorings, other, PATIENCE + 10 * SLIDE)
+    assert offs[0] > 0 > offs[-1]
+
+
+def test_a_word_that_must_lie_close_is_left_out_where_there_is_no_room_close_by() -> None:
+    moorings = Moorings()
+    moorings.begin(10.0)
+    close = replace(WISH, taken=[WISH.body.inflate(260, 140)], most=1)
+    assert moorings.find("word", close, False) is None
+    assert moorings.find("tag", replace(close, most=4), False) is not None

@@ -30,6 +30,7 @@ from game.scene.actors import Place, turn_between
 from game.scene.effects import Blaze, Lashing
 from game.scene.timings import RIPPLE, SPLINTERS
 from game.scene.volleys import Volley
+from game.sea.rings import Point
 from game.stage.frame.scenery import Scenery
 from game.ui.table.battle import BattleScreen
 from game.ui.table.bodies import Body
@@ -201,7 +202,9 @@ class Meter:
         self, screen: BattleScreen, bodies: dict[str, Body], regions: dict[str, pygame.Rect]
     ) -> None:
         """Tags that lie otherwise about their own ships than in the picture before. A tag that
-        goes out or in with a hull that the camera makes larger or smaller has not jumped."""
+        goes out or in with a hull that the camera makes larger or smaller has not jumped: its gap
+        to the hull is of so many px and the hull grows, so it lies between the same px as before
+        and the same share of the hull."""
         before, self._tags = self._tags, {}
         scale = screen.board.camera.px_per_cm
         grown, self._scale = scale / (self._scale or scale), scale
@@ -213,8 +216,8 @@ class Meter:
             here = self._tags[name] = (tag.centerx - x, tag.centery - y)
             if name in before:
                 was = before[name]
-                far = min(hypot(here[0] - was[0] * by, here[1] - was[1] * by) for by in (1, grown))
-                self.jumps += far > _JUMP * screen.look.u
+                gone = _off_way(here, was, (was[0] * grown, was[1] * grown))
+                self.jumps += gone > _JUMP * screen.look.u
 
     def report(self) -> dict[str, float | int]:
         """The figures of the film, by name."""
@@ -259,6 +262,15 @@ def _seen(screen: BattleScreen, body: Body, paper: np.ndarray) -> float:
         inside = 0 <= col < paper.shape[1] and 0 <= row < paper.shape[0]
         seen += inside and not paper[int(row), int(col)]
     return seen / 3
+
+
+def _off_way(here: Point, start: Point, end: Point) -> float:
+    """How far a point lies off the straight way from one point to another."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    x, y = here[0] - start[0], here[1] - start[1]
+    share = (x * across + y * down) / ((across * across + down * down) or 1.0)
+    share = min(1.0, max(0.0, share))
+    return hypot(x - share * across, y - share * down)
 
 
 def _apart(one: Place, other: Place) -> float:

@@ -52,11 +52,6 @@ def places_of(c: Canvas, board: SeaView, casts: Sequence[Cast]) -> dict[str, pyg
     return found
 
 
-def place_of(c: Canvas, board: SeaView, cast: Cast) -> pygame.Rect:
-    """The same for one ship."""
-    return places_of(c, board, [cast])[cast.actor.ship]
-
-
 @lru_cache(maxsize=512)
 def _keel(kind: str, metre: float, heading: float) -> int:
     """Px from the middle of a hull to the end of her keel nearest to the foot of the picture."""

@@ -26,6 +26,7 @@ from game.ui.table.hover_slip import Slip
 from game.ui.table.keel_tags import Keel
 from game.ui.table.sea_marks import Room, hull_rect
 from game.ui.table.tag_places import Wish
+from game.ui.table.tag_slides import KEEL, PAPER, Kind
 
 MOST_ACTING: Final = 6
 """So many ships that act are named at a time; of ships that only sail, fewer."""
@@ -101,7 +102,7 @@ def look_over(c: Canvas, board: SeaView, casts: Sequence[Cast], told: Told, room
     wanted = moorings.named([told.chosen, *told.named])
     room.named_ships = wanted | {told.pointed} if room.crowd else None
     if room.crowd:
-        room.tags = keel_tags.places_of(c, board, seen)
+        room.tags = _slid(c, board, KEEL, seen, keel_tags.places_of(c, board, seen))
         room.taken += room.tags.values()
 
 
@@ -155,15 +156,16 @@ def _draw_near(
 ) -> dict[str, pygame.Rect]:
     """Name and points of every ship; badge and bar where there is no room for them."""
     found: dict[str, pygame.Rect] = {}
-    bare: list[_Ship] = []
+    bare: list[Cast] = []
     for ship in sorted(ships, key=lambda ship: ship.name != told.chosen):
         rigging = ship.cast.rigging
         figure, left = figure_of(ship.cast, ship.name in told.hidden)
         size = paint.name_tag_size(c, rigging.name, figure)
         rect = _find(c, board, ship.name, ship, size, room)
         if rect is None:
-            bare.append(ship)
+            bare.append(ship.cast)
             continue
+        rect = _slid(c, board, PAPER, [ship.cast], {ship.name: rect})[ship.name]
         found[ship.name] = rect
         _lead(c, rect, ship)
         behind = _behind(c, rect, told)
@@ -173,8 +175,9 @@ def _draw_near(
             )
         if behind is not None:
             c.surface.blit(behind, rect)
-    keels = [(ship.cast, keel_tags.place_of(c, board, ship.cast)) for ship in bare]
-    return found | keel_tags.draw(c, [_keel(cast, rect, told) for cast, rect in keels])
+    keels = _slid(c, board, KEEL, bare, keel_tags.places_of(c, board, bare))
+    drawn = [_keel(cast, keels[cast.actor.ship], told) for cast in bare]
+    return found | keel_tags.draw(c, drawn)
 
 
 def _behind(c: Canvas, rect: pygame.Rect, told: Told) -> pygame.Surface | None:
@@ -287,11 +290,23 @@ def _find(
     must: bool = False,
 ) -> pygame.Rect | None:
     """Where a tag of that size lies about a ship; the place is taken from now on."""
-    wish = Wish(size, ship.at, ship.body, room.taken, room.within, c.look.u, must)
+    others = [hull.center for other, hull in room.hulls.items() if other != ship.name]
+    wish = Wish(size, ship.at, ship.body, room.taken, room.within, c.look.u, must, others)
     rect = board.moorings.find(name, wish, c.look.still)
     if rect is not None:
         room.taken.append(rect.inflate(6, 6))
     return rect
+
+
+def _slid(
+    c: Canvas, board: SeaView, kind: Kind, casts: Sequence[Cast], places: dict[str, pygame.Rect]
+) -> dict[str, pygame.Rect]:
+    """Where the tags of these ships are drawn that shall come to lie at those places: one that was
+    of another kind a moment ago slides there, unless no motion is wanted."""
+    if c.look.still:
+        return places
+    at = {cast.actor.ship: board.at(cast.actor.x, cast.actor.y) for cast in casts}
+    return board.moorings.slides.lay(kind, places, at, c.look.u)
 
 
 def _lead(c: Canvas, rect: pygame.Rect, ship: _Ship) -> None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import dist, hypot
 from typing import Final, TypeAlias
 
 import pygame
+
+from game.ui.table.tag_slides import SLIDE, SLIDES, Slides, between
 
 Berth: TypeAlias = tuple[int, int]
 """On which side of a ship, and at which of the distances, a tag lies."""
@@ -21,10 +23,6 @@ PATIENCE: Final = 1.5
 """Seconds that a tag lies badly before it looks for another place."""
 HOMESICK: Final = 3.0
 """Seconds for which a nearer place must have been free before a tag comes back to it."""
-SLIDE: Final = 0.12
-"""Seconds in which a tag slides to its new place, at the least."""
-SLIDES: Final = 190.0
-"""Units a second that it slides at: one sees whose tag it is."""
 SETTLES: Final = 0.8
 """Seconds for which ships must have been a crowd, or none, before they are shown as one: the camera
 looks at many things only in passing."""
@@ -74,7 +72,8 @@ class Mooring:
 class Wish:
     """What is looked for: the tag's size in px, the ship's middle, the px she covers, what is taken
     already, what the tag may not leave, and px of a unit; a tag that `must` be is not left out
-    where there is no room."""
+    where there is no room. A place that is nearer to the middle of one of the `others` would be
+    read as hers; and a tag lies at the first so many of the distances (`most`)."""
 
     size: tuple[int, int]
     at: tuple[int, int]
@@ -83,6 +82,8 @@ class Wish:
     within: pygame.Rect
     u: float
     must: bool = False
+    others: Sequence[tuple[int, int]] = ()
+    most: int = len(GAPS)
 
     def rect(self, berth: Berth) -> pygame.Rect:
         """The px of that place, were there no edge."""
@@ -102,9 +103,16 @@ class Wish:
 
     def crowding(self, rect: pygame.Rect) -> int:
         """Px of a tag that would lie on other things there; to be pushed about by the edge of the
-        sea is as bad as that."""
+        sea is as bad as that, and to lie by another ship as bad as to be covered whole."""
         across, down = self.nudge(rect)
-        return overlap(rect.move(across, down), self.taken) + 4 * (abs(across) + abs(down))
+        lies = rect.move(across, down)
+        crowd = overlap(lies, self.taken) + 4 * (abs(across) + abs(down))
+        return crowd + self.misleads(lies) * rect.w * rect.h
+
+    def misleads(self, rect: pygame.Rect) -> bool:
+        """Whether another ship lies nearer to the middle of a tag there than its own."""
+        own = dist(rect.center, self.at)
+        return any(dist(rect.center, other) < own for other in self.others)
 
     def slack(self, crowd: int, share: float) -> bool:
         """Whether no more than a share of the tag has something in its way."""
@@ -114,7 +122,7 @@ class Wish:
         """The first place that is free at the first so many distances, else the one with least in
         its way; and how much that is."""
         found: tuple[Berth, int] = ((0, 0), 1 << 30)
-        for far in range(most):
+        for far in range(min(most, self.most)):
             for side in range(_SIDES):
                 crowd = self.crowding(self.rect((side, far)))
                 if crowd == 0:
@@ -133,7 +141,7 @@ class Wish:
         """The free place that is the shortest way from where the tag lies, so many px from the
         ship; where there is none, the best."""
         found: tuple[float, Berth] | None = None
-        for far in range(len(GAPS)):
+        for far in range(self.most):
             for side in range(_SIDES):
                 rect = self.rect((side, far))
                 if self.crowding(rect) == 0:
@@ -149,6 +157,7 @@ class Moorings:
 
     def __init__(self) -> None:
         """No tag has a place yet."""
+        self.slides = Slides()
         self._held: dict[str, Mooring] = {}
         self._named: dict[str, float] = {}
         self._now = -9.0
@@ -167,6 +176,7 @@ class Moorings:
         passed, self._now = seconds - self._now, seconds
         self._anew = not 0 <= passed <= _BREAK or (immediate and passed == 0)
         self._passed = 0.0 if self._anew else passed
+        self.slides.begin(seconds, anew=self._anew)
         gone = [name for name, held in self._held.items() if seconds - held.seen > _FORGOTTEN]
         for name in gone:
             del self._held[name]
@@ -217,7 +227,7 @@ class Moorings:
         rect = wish.rect(held.berth).move(held.nudge)
         goal = (rect.x - wish.at[0], rect.y - wish.at[1])
         held.slid = held.slides if still else min(held.slides, held.slid + self._passed)
-        held.off = _between(held.start, goal, held.slid / held.slides)
+        held.off = between(held.start, goal, held.slid / held.slides)
         rect.topleft = (round(wish.at[0] + held.off[0]), round(wish.at[1] + held.off[1]))
         return rect
 
@@ -263,14 +273,6 @@ def _lay(held: Mooring, berth: Berth, crowd: int, wish: Wish) -> None:
 def _fits(crowd: int, wish: Wish) -> bool:
     """Whether a tag with so much in its way is worth being shown."""
     return wish.must or wish.slack(crowd, _MUTE)
-
-
-def _between(
-    start: tuple[float, float], goal: tuple[float, float], share: float
-) -> tuple[float, float]:
-    """A share of the way, slower at both ends."""
-    eased = share * share * (3 - 2 * share)
-    return start[0] + (goal[0] - start[0]) * eased, start[1] + (goal[1] - start[1]) * eased
 
 
 def overlap(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:

@@ -1,45 +1,53 @@
-"""What holds a ship by Warm Work, Hardy!, told on the water beside her: irons, a hulk's drift, the
-ship she is foul of, the enemy who has grappled her."""
+"""What holds a ship by Warm Work, Hardy!, told on the water at her tag: irons, a hulk's drift, the
+ship she is foul of, the enemy who has grappled her, who has taken her."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.books.wwh.face.squares import SIDE_CM, place_of
+import pygame
+
 from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.sheet import Hold, Ship, Wind, on_board, ship_named
 from game.core.markers import HasStruck
 from game.core.table import every, has, the
+from game.play.words import called
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Room, draw_label
-
-_OFF: float = 0.42
-"""Squares from the middle of her square to the words."""
+from game.ui.table.tag_places import Wish
 
 
 def draw(c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
-    """A word or two beside every ship that is held, where there is room, in a crowd beside those
-    that are named; nothing while dice are still on their way, for the table knows already what
-    they will bring."""
+    """A line or two at the tag of every ship that is held, if there is room close by, in a crowd at
+    the tags of those that are named: words that stand by themselves on the sea are nobody's.
+    Nothing while dice are still on their way, for the table knows already what they will bring."""
     if desk.tray.showing and desk.tray.age < desk.tray.settled:
         return
-    gap = round(_OFF * SIDE_CM * board.camera.px_per_cm)
-    for ship, words in plights():
-        if not room.tells(ship.id):
-            continue
-        wide = letters.width(words, letters.SMALL_STRONG, c.look) + c.px(8)
-        size = (wide, letters.line_height(letters.SMALL, c.look))
-        at = board.at(*place_of(ship.square))
-        if room.within.collidepoint(at):
-            rect, crowded = room.place(size, at, gap)
-            if not crowded:
-                draw_label(c, rect.topleft, (words,), room)
+    told: dict[str, list[str]] = {}
+    for ship, words in plights(desk):
+        told.setdefault(ship.id, []).append(words)
+    for name, lines in told.items():
+        tag = room.tags.get(name)
+        if tag is not None and room.tells(name):
+            rect = _place(c, board, name, tag, lines, room)
+            if rect is not None:
+                draw_label(c, rect.topleft, tuple(lines), room)
 
 
-def plights() -> Iterator[tuple[Ship, str]]:
+def _place(
+    c: Canvas, board: SeaView, name: str, tag: pygame.Rect, lines: list[str], room: Room
+) -> pygame.Rect | None:
+    """Where these lines lie close to that tag; None if there is no room for them."""
+    wide = max(letters.width(line, letters.SMALL_STRONG, c.look) for line in lines) + c.px(8)
+    size = (wide, letters.line_height(letters.SMALL, c.look) * len(lines))
+    wish = Wish(size, tag.center, tag, room.taken, room.within, c.look.u, most=1)
+    return board.moorings.find(f"plight of {name}", wish, c.look.still)
+
+
+def plights(desk: Desk) -> Iterator[tuple[Ship, str]]:
     """Each ship that is held, and the words of it: `In irons`. The clause stands in the log."""
     for ship in every(Ship):
         if on_board(ship) and not has(ship.number, HasStruck):
@@ -49,13 +57,16 @@ def plights() -> Iterator[tuple[Ship, str]]:
                 yield ship, "A hulk, adrift"
     for hold in every(Hold):
         if hold.open and (words := _held(hold)):
-            yield ship_named(hold.mover), words
+            held, other = ship_named(hold.mover), ship_named(hold.other)
+            if hold.fast and not has(held.number, HasStruck):
+                held, other = other, held
+            yield held, f"{words} {called(desk.names, other.id)}"
 
 
 def _held(hold: Hold) -> str:
-    """What holds two ships together, '' if they only lie side by side."""
+    """How one ship is held by the other, '' if they only lie side by side."""
     if hold.fast:
-        return "Prize and captor"
+        return "Prize of"
     if hold.boarder:
-        return "Grappled"
-    return "Entangled" if hold.foul else ""
+        return "Grappled with"
+    return "Foul of" if hold.foul else ""

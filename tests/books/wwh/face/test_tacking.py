@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pygame
 import pytest
 
 from game.books.wwh.face import going_about, plight, tags
@@ -12,11 +13,14 @@ from game.books.wwh.face.bar import answers, move_words
 from game.books.wwh.face.papers import boarding_card, order_card
 from game.books.wwh.face.sheet import hides
 from game.books.wwh.rules.sheet import Board, Hold, Round, Side, Wind, ship_named
-from game.core.table import every, place, the
+from game.core.markers import HasStruck
+from game.core.table import every, mark, place, the
 from game.play.seats import Chance, Person
 from game.sea.square import Square
+from game.stage.paper.canvas import Canvas, Look
 from game.ui.table.battle import BattleScreen
 from game.ui.table.dice_tray import settled
+from game.ui.table.sea_marks import Room
 from tests.books.kmh.face.hands import click, settle
 from tests.books.wwh.face.hands import AJAX, LEVELS, come_to, plan_of, table
 
@@ -82,16 +86,35 @@ def test_the_chance_of_running_foul_is_that_of_a_double(dice: int, chance: Fract
 
 def test_who_is_held_says_so_on_the_water(hauled: BattleScreen) -> None:
     with hauled.battle.table.at():
-        assert list(plight.plights()) == []
+        desk = hauled.desk
+        assert list(plight.plights(desk)) == []
         ship_named("intrepide").in_irons = True
         wreck = ship_named("neptuno")
         wreck.damage, wreck.masts_down = 4, ["fore", "main", "mizzen"]
         place(Hold("ajax", "hornblower", Side.PORT, Side.STARBOARD, foul=True))
-        words = [said for _, said in plight.plights()]
-        assert words == ["In irons", "A hulk, adrift", "Entangled"]
+        words = [said for _, said in plight.plights(desk)]
+        assert words == ["In irons", "A hulk, adrift", "Foul of Hornblower"]
         for hold in every(Hold):
             hold.boarder = "ajax"
-        assert list(plight.plights())[-1][1] == "Grappled"
+        assert list(plight.plights(desk))[-1][1] == "Grappled with Hornblower"
+        for hold in every(Hold):
+            hold.fast = True
+        mark(ship_named("hornblower").number, HasStruck("ajax"))
+        prize, words_of_her = list(plight.plights(desk))[-1]
+        assert (prize.id, words_of_her) == ("hornblower", "Prize of Ajax")
+
+
+def test_what_holds_a_ship_stands_close_to_her_tag_or_is_left_out(hauled: BattleScreen) -> None:
+    tag = pygame.Rect(600, 300, 90, 22)
+    with hauled.battle.table.at():
+        ship_named("intrepide").in_irons = True
+        for taken, there in ((tag, True), (tag.inflate(200, 100), False)):
+            room = Room(pygame.Rect(0, 0, 1280, 720), [taken], tags={"intrepide": tag})
+            canvas = Canvas(pygame.Surface((1280, 720)), Look(still=True))
+            plight.draw(canvas, hauled.board, hauled.desk, room)
+            words = canvas.regions.get("label-In irons")
+            assert (words is not None) == there
+            assert words is None or words.colliderect(tag.inflate(24, 24))
 
 
 def test_nothing_is_told_of_irons_while_the_die_still_tumbles(hauled: BattleScreen) -> None:
@@ -114,15 +137,13 @@ def test_nothing_is_told_of_irons_while_the_die_still_tumbles(hauled: BattleScre
 
 def _words(screen: BattleScreen, age: float) -> list[str]:
     """What the plight of ships is told with when the dice have lain so long."""
-    from game.stage.paper.canvas import Canvas
-    from game.ui.table.sea_marks import Room
-
     screen.desk.tray.age = age
     ledger: list = []  # type: ignore[type-arg]
     surface = screen.house.surface  # type: ignore[attr-defined]
     c = Canvas(surface, screen.look, ledger)
     with screen.battle.table.at():
-        plight.draw(c, screen.board, screen.desk, Room(surface.get_rect()))
+        room = Room(surface.get_rect(), tags={"ajax": pygame.Rect(600, 300, 90, 22)})
+        plight.draw(c, screen.board, screen.desk, room)
     return [mark.words for mark in ledger]
 
 

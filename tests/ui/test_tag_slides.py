@@ -1,0 +1,50 @@
+"""A tag that becomes another kind of tag slides there."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.ui.table.tag_slides import KEEL, PAPER, SLIDES, Slides
+
+AT = {"castor": (100.0, 100.0)}
+BESIDE = pygame.Rect(140, 20, 80, 22)
+BELOW = pygame.Rect(87, 140, 26, 10)
+
+
+def drawn(slides: Slides, seconds: float, kind: str, place: pygame.Rect) -> pygame.Rect:
+    """Where her tag is drawn at that moment."""
+    slides.begin(seconds, anew=False)
+    return slides.lay(kind, {"castor": place}, AT, 1.0)["castor"]
+
+
+@pytest.mark.parametrize(
+    ("first", "then"), [((PAPER, BESIDE), (KEEL, BELOW)), ((KEEL, BELOW), (PAPER, BESIDE))]
+)
+def test_a_tag_of_another_kind_starts_where_the_one_before_lay(
+    first: tuple[str, pygame.Rect], then: tuple[str, pygame.Rect]
+) -> None:
+    slides = Slides()
+    assert drawn(slides, 0.0, *first) == first[1]
+    way = [first[1], *(drawn(slides, 0.1 * n, *then) for n in range(1, 20))]
+    for one, other in pairwise(way):
+        a, b = pygame.Vector2(one.center), pygame.Vector2(other.center)
+        assert (a - b).length() <= 0.1 * 1.5 * SLIDES + 2
+    assert way[-1] == then[1]
+
+
+def test_a_tag_of_the_same_kind_follows_its_place_at_once() -> None:
+    slides = Slides()
+    drawn(slides, 0.0, PAPER, BESIDE)
+    assert drawn(slides, 0.1, PAPER, BELOW) == BELOW
+
+
+def test_a_tag_that_was_away_or_is_drawn_anew_stands_there_at_once() -> None:
+    slides = Slides()
+    drawn(slides, 0.0, PAPER, BESIDE)
+    slides.begin(0.1, anew=False)
+    assert drawn(slides, 0.2, KEEL, BELOW) == BELOW
+    slides.begin(0.3, anew=True)
+    assert slides.lay(PAPER, {"castor": BESIDE}, AT, 1.0)["castor"] == BESIDE
