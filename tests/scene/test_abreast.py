@@ -212,3 +212,24 @@ def test_who_strikes_alongside_swings_neither_herself_nor_her_captor() -> None:
     other_way = [Afloat(one, HULL, locked=True), Afloat(other, HULL, locked=True, struck=True)]
     asides.settle(other_way)
     assert [(each.x, each.y, each.heading) for each in (one, other)] == before
+
+
+# -------------------------------------------------------------------------------- while they come
+def test_who_runs_bow_to_bow_into_one_place_gives_way_before_they_meet() -> None:
+    one, other = ship("one", 19.0, 30.0, 90.0), ship("other", 41.0, 30.0, 270.0)
+    asides, both = Asides(), free(one, other)
+    asides.tend(both, STEP)
+    for actor in (one, other):
+        to = (30.0, 30.0, actor.heading)
+        follow(actor, to, "ahead", 11.0, 0.0, stepped=True, phase=True)
+    gaps, sides = list[float](), set[bool]()
+    for _ in range(60):
+        for actor in (one, other):
+            advance(actor, STEP)
+        asides.tend(both, STEP)
+        gaps.append(gap(one, other))
+        sides |= {one.y > other.y} if abs(one.y - other.y) > 0.05 else set()
+    assert one.base == (30.0, 30.0, 90.0), "her tracks know nothing of it"
+    assert len(sides) == 1, "nobody changes her mind about the side"
+    assert sum(apart_by < 0 for apart_by in gaps) * STEP < 0.2, "no leaf of two hulls"
+    assert gaps[-1] == pytest.approx(0.6 * HULL.beam, abs=0.1)
