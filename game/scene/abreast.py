@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.scene import timings
-from game.scene.actors import Actor, Place, turn_between
+from game.scene.actors import Actor, Place, end_of, turn_between
 from game.scene.alongside import Afloat, lay_raft, rafts_of
-from game.scene.crossed import AT_REST, lie_apart
+from game.scene.crossed import lie_apart
 
 NOWHERE: Final[Place] = (0.0, 0.0, 0.0)
 _QUICK: Final = 4.7 / timings.ALONGSIDE
@@ -36,7 +36,7 @@ class Asides:
 
     def tend(self, ships: Sequence[Afloat], dt: float) -> None:
         """All are `dt` seconds nearer to where they are wanted."""
-        self._reckon(ships, AT_REST)
+        self._reckon(ships)
         fast = {name for raft in self._rafts for name in raft}
         moved = {ship.id: _has_moved(ship) for ship in ships if ship.id in fast}
         swings = {name: max(map(moved.__getitem__, raft)) for raft in self._rafts for name in raft}
@@ -45,34 +45,37 @@ class Asides:
 
     def settle(self, ships: Sequence[Afloat]) -> None:
         """All are where they are wanted, at once."""
-        self._reckon(ships, 0.0)
+        self._reckon(ships)
         for ship in ships:
             _jump(ship.actor, self._wanted[ship.id])
 
-    def _reckon(self, ships: Sequence[Afloat], rest: float) -> None:
-        """Where all are wanted, unless they lie as they lay."""
-        resting = [not s.actor.tracks and s.actor.rested >= rest for s in ships]
+    def _reckon(self, ships: Sequence[Afloat]) -> None:
+        """Where all are wanted, unless they lie as they lay. Whoever is under way gives way while
+        she comes, and not when she lies in another already."""
+        ends = {ship.id: end_of(ship.actor) for ship in ships}
         lay = tuple((s.actor.base, s.id, s.locked, s.actor.holds, s.fast, s.struck) for s in ships)
-        if (lay, *resting) == self._lay:
+        if (lay, ends) == self._lay:
             return
-        self._lay = (lay, *resting)
+        self._lay = (lay, ends)
         bases = {ship.id: ship.actor.base for ship in ships}
         lies = dict(bases)
         self._rafts = [self._laid(raft, lies) for raft in rafts_of(ships)]
-        held = {ship.id for ship in ships if ship.fast}
-        held |= {name for raft in self._rafts for name in raft}
-        still = [ship for ship, rests in zip(ships, resting, strict=True) if rests]
-        self._part(still, lies, held)
-        self._wanted = {name: _between(base, lies[name]) for name, base in bases.items()}
+        hangs = {name for raft in self._rafts for name in raft}
+        free = {name: end for name, end in ends.items() if name not in hangs}
+        lies.update(free)
+        self._part(ships, lies, hangs | {ship.id for ship in ships if ship.fast})
+        self._wanted = {n: _between(free.get(n, base), lies[n]) for n, base in bases.items()}
 
-    def _part(self, still: Sequence[Afloat], lies: dict[str, Place], held: set[str]) -> None:
-        """Those at rest lie apart; as they lay, if none of them has come, gone or shifted since:
-        of sixty ships one sails at a time."""
-        of = tuple((ship.id, ship.hull, lies[ship.id], ship.id in held) for ship in still)
+    def _part(self, ships: Sequence[Afloat], lies: dict[str, Place], held: set[str]) -> None:
+        """They are to lie apart; as they lay, if none of them has come, gone or shifted since: of
+        sixty ships one sails at a time."""
+        of = tuple((s.id, s.hull, _rounded(lies[s.id]), s.id in held) for s in ships)
         if of != self._parted[0]:
-            lie_apart(still, lies, held)
-            self._parted = (of, {ship.id: lies[ship.id] for ship in still})
-        lies.update(self._parted[1])
+            before = dict(lies)
+            lie_apart(ships, lies, held)
+            self._parted = (of, {name: _between(lie, lies[name]) for name, lie in before.items()})
+        else:
+            lies.update({n: _added(lies[n], by) for n, by in self._parted[1].items()})
 
     def _laid(
         self, raft: Sequence[tuple[Afloat, Afloat | None]], lies: dict[str, Place]
@@ -160,6 +163,11 @@ def _has_moved(ship: Afloat) -> float:
 def _size(way: Place) -> float:
     """A change of place as one number, in cm; a degree counts as a little."""
     return math.hypot(way[0], way[1]) + abs(way[2]) / 20
+
+
+def _rounded(lie: Place) -> Place:
+    """A place without what a ship that is eased aside loses of it in the last digit."""
+    return round(lie[0], 4), round(lie[1], 4), round(lie[2], 2)
 
 
 def _between(one: Place, other: Place) -> Place:

@@ -180,6 +180,13 @@ def end_of(actor: Actor) -> tuple[float, float, float]:
     return last.to_x, last.to_y, last.to_heading
 
 
+def seen_end_of(actor: Actor) -> tuple[float, float]:
+    """Where she will be seen when she has followed every leg: as far aside of its end as she is
+    wanted."""
+    x, y, _ = end_of(actor)
+    return x + actor.aside.wanted[0], y + actor.aside.wanted[1]
+
+
 def advance(actor: Actor, dt: float) -> bool:
     """She is ``dt`` seconds further along her legs; whether she still has some to follow."""
     actor.way = 0.0

@@ -20,7 +20,7 @@ lies with her bow or stern at the other."""
 TURNS: Final = 25.0
 """Degrees that a ship is turned at the most to lie along the other."""
 FARTHEST: Final = 9.5
-"""Cm that a ship is drawn to another at the most."""
+"""Cm that a ship is drawn to another at the most, whatever that one herself is drawn."""
 NEAR: Final = 1.2
 """How far from each other's middle two may lie that hang together, in both their lengths."""
 OVERLAP: Final = 0.45
@@ -96,14 +96,17 @@ def rafts_of(ships: Sequence[Afloat]) -> list[list[tuple[Afloat, Afloat | None]]
 
 def lay_raft(raft: Sequence[tuple[Afloat, Afloat | None]], lies: dict[str, Place]) -> list[str]:
     """Every ship of a raft lies close to the one she hangs on, and clear of all the others: `lies`
-    is changed so. Who would have to go too far stays where she is. The ids of those who hang
-    together."""
+    is changed so. Who would have to go too far for it stays where she is; what she goes because
+    her mate goes does not count. The ids of those who hang together."""
     placed: list[Ring] = []
+    before = dict(lies)
     together = []
     for ship, mate in raft:
         if mate is not None:
             berth, own = _berth(ship, mate, lies, placed), lies[ship.id]
-            if math.hypot(berth[0] - own[0], berth[1] - own[1]) > FARTHEST:
+            with_her = [now - was for now, was in zip(lies[mate.id], before[mate.id], strict=True)]
+            far = math.hypot(berth[0] - own[0] - with_her[0], berth[1] - own[1] - with_her[1])
+            if far > FARTHEST:
                 continue
             lies[ship.id] = berth
         placed.append(ring_of(ship.hull, lies[ship.id]))

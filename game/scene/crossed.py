@@ -4,16 +4,16 @@ little apart on the stage: neither hides the other. For the eye alone: see `Acto
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from game.scene.actors import Place
+from game.scene.actors import Actor, Place
 from game.scene.alongside import Afloat
-from game.scene.waterlines import apart, boxes_clear, ring_of
+from game.scene.waterlines import Hull, apart, boxes_clear, ring_of
 from game.sea.rings import Point
 
 Places: TypeAlias = npt.NDArray[np.intp]
@@ -24,8 +24,6 @@ ROOM: Final = 0.6
 """The same if they share one place of a board, which is wide enough for two."""
 MOST: Final = 0.8
 """Lengths of her that a ship is shifted at the most."""
-AT_REST: Final = 0.15
-"""Seconds after which a ship that has stopped is not merely between two legs."""
 _SAME: Final = 0.05
 """Cm within which a place is the same place."""
 _ROUNDS: Final = 4
@@ -33,13 +31,14 @@ _ROUNDS: Final = 4
 
 
 def lie_apart(ships: Sequence[Afloat], lies: dict[str, Place], held: set[str]) -> None:
-    """Of every two of these ships, all at rest, that lie in each other both give way, or the one
-    that can if the other is `held` where she is: `lies` is changed so."""
+    """Of every two of these ships that lie in each other, or will when their way is at an end, both
+    give way, or the one that can if the other is `held` where she is: `lies` is changed so."""
+    own = dict(lies)
     moved = {ship.id for ship in ships}
     for _ in range(_ROUNDS):
         # Two of whom neither has moved since they were looked at lie as they lay.
         near = [(a, b) for a, b in _near(ships, lies, held) if a.id in moved or b.id in moved]
-        moved = {ship.id for pair in near if _part(*pair, lies, held) for ship in pair}
+        moved = {ship.id for pair in near if _part(*pair, lies, own, held) for ship in pair}
         if not moved:
             break
 
@@ -72,8 +71,15 @@ def _pairs(count: int) -> tuple[Places, Places]:
     return one, other
 
 
-def _part(one: Afloat, other: Afloat, lies: dict[str, Place], held: set[str]) -> bool:
-    """These two lie apart; whether they lay in each other."""
+def _part(
+    one: Afloat,
+    other: Afloat,
+    lies: dict[str, Place],
+    own: Mapping[str, Place],
+    held: set[str],
+) -> bool:
+    """These two lie apart; whether they lay in each other. Nobody is shifted far from her `own`
+    place."""
     shares = (one.id not in held, other.id not in held)
     a, b = lies[one.id], lies[other.id]
     if boxes_clear(one.hull, a, other.hull, b):
@@ -82,32 +88,45 @@ def _part(one: Afloat, other: Afloat, lies: dict[str, Place], held: set[str]) ->
     beam = max(one.hull.beam, other.hull.beam)
     gap = CLEAR * beam
     if math.hypot(a[0] - b[0], a[1] - b[1]) < _SAME:
-        way, gap = _sheer(one, other, a), ROOM * beam
+        way, gap = _sheer(one, other, own), ROOM * beam
         far = -(one.hull.beam + other.hull.beam) / 2
     if far >= 0.0:
         return False
     for ship, share, sign in ((one, shares[0], -1.0), (other, shares[1], 1.0)):
         if share:
             step = sign * (gap - far) / sum(shares)
-            lies[ship.id] = _shifted(ship, lies[ship.id], (way[0] * step, way[1] * step))
+            to = (lies[ship.id], own[ship.id])
+            lies[ship.id] = _shifted(ship.hull, *to, (way[0] * step, way[1] * step))
     return True
 
 
-def _sheer(one: Afloat, other: Afloat, lie: Place) -> Point:
-    """The way of the other from the one if both are in the same place: who came last goes to the
-    side from which she came, across the keel of her who lay there."""
-    late, early = (one, other) if one.actor.rested < other.actor.rested else (other, one)
-    turn = math.radians(early.actor.base[2] if early is not one else lie[2])
+def _sheer(one: Afloat, other: Afloat, own: Mapping[str, Place]) -> Point:
+    """The way of the other from the one if both are in the same place: who came last, or comes,
+    goes to the side from which she came, across the keel of her who lay there."""
+    late, early = (one, other) if _lain(one.actor) < _lain(other.actor) else (other, one)
+    turn = math.radians(own[early.id][2])
     across = math.cos(turn), math.sin(turn)
-    came = late.actor.came[0] * across[0] + late.actor.came[1] * across[1]
-    side = -1.0 if came > 0.1 else 1.0
+    came = _came(late.actor)
+    side = -1.0 if came[0] * across[0] + came[1] * across[1] > 0.1 else 1.0
     sign = side if late is other else -side
     return across[0] * sign, across[1] * sign
 
 
-def _shifted(ship: Afloat, lie: Place, by: Point) -> Place:
+def _lain(actor: Actor) -> float:
+    """Seconds for which she has lain where she is; less than none while she is under way."""
+    return -1.0 if actor.tracks else actor.rested
+
+
+def _came(actor: Actor) -> Point:
+    """The way of her last leg, in cm, be it sailed or not."""
+    if not actor.tracks:
+        return actor.came
+    last = actor.tracks[-1]
+    return last.to_x - last.x, last.to_y - last.y
+
+
+def _shifted(hull: Hull, lie: Place, own: Place, by: Point) -> Place:
     """A place shifted, but no farther than that from the ship's own."""
-    x, y, _ = ship.actor.base
-    dx, dy = lie[0] + by[0] - x, lie[1] + by[1] - y
-    share = min(1.0, MOST * ship.hull.length / max(math.hypot(dx, dy), 1e-9))
-    return x + dx * share, y + dy * share, lie[2]
+    dx, dy = lie[0] + by[0] - own[0], lie[1] + by[1] - own[1]
+    share = min(1.0, MOST * hull.length / max(math.hypot(dx, dy), 1e-9))
+    return own[0] + dx * share, own[1] + dy * share, lie[2]

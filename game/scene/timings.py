@@ -16,6 +16,9 @@ CARD_HOLD: Final = 0.50
 QUIET: Final = 0.30
 """Seconds in brisk play for a turn that begins, a card, or a throw that nothing comes of. A card
 hangs over the sea for longer than the battle waits for it."""
+RUN: Final = 0.40
+"""Seconds for a roll that follows on one of its kind (`scene.runs`), in which it is stamped too."""
+RUN_TUMBLE: Final = 0.16
 DICE_TUMBLE: Final = 0.60
 DICE_TUMBLE_EACH: Final = 0.06
 DICE_TUMBLE_CAP: Final = 1.20
@@ -169,9 +172,14 @@ def tumble_seconds(dice: int) -> float:
     return min(DICE_TUMBLE + DICE_TUMBLE_EACH * dice, DICE_TUMBLE_CAP)
 
 
-def dice_seconds(dice: int, brisk: bool = False, quiet: bool = False) -> float:
+def dice_seconds(
+    dice: int, brisk: bool = False, quiet: bool = False, follows_on: bool = False
+) -> float:
     """How long the battle waits for so many dice that tumble, rise and are stamped; ``brisk`` play
-    goes on when they lie still, and sooner where nothing comes of them."""
+    goes on when they lie still, and sooner where nothing comes of them. No roll that follows on
+    another is waited for longer than that."""
+    if follows_on:
+        return QUIET if brisk and quiet else RUN
     if not brisk:
         return tumble_seconds(dice) + HITS_RISE + SEAL_STAMPS
     return QUIET if quiet else tumble_seconds(dice)

@@ -33,6 +33,7 @@ from game.scene.acts import Act, Drama, act_of
 from game.scene.air import SPEED, Air
 from game.scene.boats_and_works import Oars
 from game.scene.rigging import rigging_of
+from game.scene.runs import follows_on
 from game.scene.volleys import Volley
 from game.scene.wakes import Wake
 from game.systems.boarding import BoardingSystem
@@ -286,11 +287,12 @@ class Show:
 
     def _owe(self, news: list[Event]) -> None:
         """Dice that fell must be seen to tumble; those of guns are seen while the guns fire."""
-        for event in news:
+        events = self.battle.events
+        for number, event in enumerate(news, len(events) - len(news)):
             if isinstance(event, Rolled):
                 self.dice = event.clause
-                quiet = self._nothing_comes()
-                seen = timings.dice_seconds(len(event.dice), self.brisk, quiet)
+                quiet, follows = self._nothing_comes(), follows_on(events, number)
+                seen = timings.dice_seconds(len(event.dice), self.brisk, quiet, follows)
                 self.owed = max(self.owed, seen)
             elif isinstance(event, Fired):
                 self.owed = 0.0

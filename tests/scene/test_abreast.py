@@ -4,13 +4,13 @@ they lie fast, and on the way there never faster than any ship sails."""
 from __future__ import annotations
 
 import math
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 from game.scene import timings
 from game.scene.abreast import Asides
-from game.scene.actors import Actor, advance, end_of, follow, put
+from game.scene.actors import Actor, advance, end_of, follow, put, seen_end_of
 from game.scene.alongside import GAP, Afloat, pairs_of, rafts_of
 from game.scene.crossed import lie_apart
 from game.scene.waterlines import Hull, apart, hull_of, ring_of
@@ -212,3 +212,46 @@ def test_who_strikes_alongside_swings_neither_herself_nor_her_captor() -> None:
     other_way = [Afloat(one, HULL, locked=True), Afloat(other, HULL, locked=True, struck=True)]
     asides.settle(other_way)
     assert [(each.x, each.y, each.heading) for each in (one, other)] == before
+
+
+# -------------------------------------------------------------------------------- while they come
+def test_who_runs_bow_to_bow_into_one_place_gives_way_before_they_meet() -> None:
+    one, other = ship("one", 19.0, 30.0, 90.0), ship("other", 41.0, 30.0, 270.0)
+    asides, both = Asides(), free(one, other)
+    asides.tend(both, STEP)
+    for actor in (one, other):
+        to = (30.0, 30.0, actor.heading)
+        follow(actor, to, "ahead", 11.0, 0.0, stepped=True, phase=True)
+    gaps, sides = list[float](), set[bool]()
+    for _ in range(60):
+        for actor in (one, other):
+            advance(actor, STEP)
+        asides.tend(both, STEP)
+        gaps.append(gap(one, other))
+        sides |= {one.y > other.y} if abs(one.y - other.y) > 0.05 else set()
+    assert one.base == (30.0, 30.0, 90.0), "her tracks know nothing of it"
+    assert len(sides) == 1, "nobody changes her mind about the side"
+    assert sum(apart_by < 0 for apart_by in gaps) * STEP < 0.2, "no leaf of two hulls"
+    assert gaps[-1] == pytest.approx(0.6 * HULL.beam, abs=0.1)
+
+
+def test_a_long_raft_leaves_nobody_behind_whose_mate_is_drawn_away_from_her() -> None:
+    row = [ship(f"at {y}", 30.0, y, 90.0) for y in (48.0, 43.0, 38.0, 32.0, 26.0)]
+    for one, other in pairwise(row):
+        one.holds, other.holds = (*one.holds, other.ship), (one.ship,)
+    settled([Afloat(each, HULL, locked=True, fast=each is row[0]) for each in row])
+    for one, other in pairwise(row):
+        assert gap(one, other) == pytest.approx(GAP * HULL.length, abs=0.05)
+
+
+def test_a_ship_that_lies_aside_of_her_place_is_not_under_way() -> None:
+    one, other = ship("one"), ship("other", 35.0)
+    asides, both = Asides(), locked(one, other)
+    asides.tend(free(one, other), STEP)
+    asides.tend(both, STEP)
+    assert seen_end_of(other) != pytest.approx((other.x, other.y), abs=0.5), "she is drawn to her"
+    for _ in range(90):
+        asides.tend(both, STEP)
+    assert other.aside.now != (0.0, 0.0, 0.0)
+    assert seen_end_of(other) == pytest.approx((other.x, other.y), abs=0.02)
+    assert seen_end_of(one) == pytest.approx((one.x, one.y), abs=0.02)

@@ -12,6 +12,7 @@ from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle
 from game.play.seats import Chance
 from game.scene import timings
+from game.scene.runs import follows_on
 from game.systems import Show
 
 FRAME = 1 / 60
@@ -65,3 +66,22 @@ def test_what_happens_keeps_its_time_and_its_dice() -> None:
     ):
         assert abs(quick - usual) <= 2 * FRAME
     assert brisk[-1][0] < slow[-1][0]
+
+
+def test_what_one_volley_does_is_thrown_quickly_roll_after_roll() -> None:
+    level = load_level(levels_home() / "hf" / "mirror-frigates.toml")
+    seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    battle = Battle(shelf.book("hf").rules, level, seats, 3)
+    show, waits, last = Show(battle), list[float](), 0.0
+    now = 0.0
+    while battle.turn < 8 and battle.pending is not None:
+        told = len(battle.events)
+        show.frame(FRAME)
+        now += FRAME
+        for number in range(told, len(battle.events)):
+            if isinstance(battle.events[number], Rolled):
+                waits += [now - last] if follows_on(battle.events, number) else []
+                last = now
+    show.close()
+    assert len(waits) > 5
+    assert sorted(waits)[len(waits) // 2] < 0.75

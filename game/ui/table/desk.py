@@ -15,6 +15,7 @@ from game.levels.format.model import Level
 from game.levels.reading.completing import title_case
 from game.play.battle import Battle
 from game.play.words import LogLine, Names, lines
+from game.scene.runs import follows_on
 from game.sea.pose import distance
 from game.systems import Show
 from game.ui.table import tray_view
@@ -255,7 +256,8 @@ class Desk:
         elif held >= 0:
             start, mark = held, (self.battle.rewinds, held)
         rolled = self._told(tray_view.aftermath(events, start, self.face), self.hidden)
-        self.tray.put(tray_view.shown(rolled, self.names, self.face), mark)
+        throw = tray_view.shown(rolled, self.names, self.face)
+        self.tray.put(throw, mark, follows_on(events, start))
         self.tray.follow(self.show.volleys(), rolled)
 
     def _volley_thrown(self) -> int:

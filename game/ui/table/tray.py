@@ -35,13 +35,15 @@ class Tray:
     counts: tuple[float, ...] = ()
     followed: bool = False
     """Whether the age has just been set to that of a volley."""
+    quick: bool = False
+    """Whether the roll follows on another, and its dice lie there in a moment."""
 
-    def put(self, throw: Throw | None, mark: tuple[int, int]) -> None:
+    def put(self, throw: Throw | None, mark: tuple[int, int], quick: bool = False) -> None:
         """This roll lies on the tray; a new mark makes the dice tumble again."""
         if mark != self.mark:
             self.mark, self.age, self.away = mark, 0.0, throw is None
             self.lies = self.counts = ()
-        self.throw = throw
+        self.throw, self.quick = throw, quick
 
     def follow(self, volleys: Sequence[Volley], rolled: Sequence[Event]) -> None:
         """If the roll, with which `rolled` begins, is that of a volley that is being shown, its
@@ -64,12 +66,15 @@ class Tray:
     @property
     def tumbled(self) -> float:
         """Seconds until the last die lies."""
-        return max(self.lies, default=0.0) if self.lies else tumbled(self.throw)
+        if self.lies:
+            return max(self.lies)
+        return timings.RUN_TUMBLE if self.quick else tumbled(self.throw)
 
     @property
     def stamps(self) -> float:
-        """Seconds until the seal comes down: guns have no hits that rise afterwards."""
-        return self.tumbled if self.lies else tumbled(self.throw) + RISE
+        """Seconds until the seal comes down: guns have no hits that rise afterwards, and a roll
+        that follows on another no time for it."""
+        return self.tumbled if self.lies or self.quick else self.tumbled + RISE
 
     @property
     def settled(self) -> float:
@@ -105,6 +110,8 @@ class Tray:
         """When the die of this number, counted over all groups, lies."""
         if self.lies:
             return self.lies[min(n, len(self.lies) - 1)]
+        if self.quick:
+            return timings.RUN_TUMBLE
         each = timings.DICE_TUMBLE + timings.DICE_TUMBLE_EACH * n
         return min(each, timings.DICE_TUMBLE_CAP)
 

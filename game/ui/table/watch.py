@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from game.scene.actors import Actor, end_of
+from game.scene.actors import Actor, seen_end_of
 from game.scene.acts import Act, Drama
 from game.scene.boats_and_works import Craft, Troop
 from game.stage.frame.camera import MustShow
@@ -93,14 +93,14 @@ def in_one_view(screen: BattleScreen, acts: Sequence[Act]) -> Sequence[Act]:
 def bodies_of(scene: Scenery) -> list[Body]:
     """The ships on the stage as the camera takes them, and boats, works and troops."""
     ships = [
-        Body(a.ship, a.x, a.y, a.heading, cast.rigging.length_cm, end_of(a)[:2], cast.rigging.side)
+        Body(a.ship, a.x, a.y, a.heading, cast.rigging.length_cm, seen_end_of(a), cast.rigging.side)
         for cast in scene.ships
         if (a := cast.actor).present
     ]
     company = scene.company
     found: list[tuple[Actor, Craft | Troop]] = [*company.boats, *company.troops]
     moving = [
-        Body(one.id, a.x, a.y, a.heading, SMALL_CM, end_of(a)[:2], one.side, is_ship=False)
+        Body(one.id, a.x, a.y, a.heading, SMALL_CM, seen_end_of(a), one.side, is_ship=False)
         for a, one in found
     ]
     works = [
