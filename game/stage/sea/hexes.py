@@ -31,6 +31,8 @@ SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING = ".", ",", "x", "^", "#", "="
 _FINE: Final = 3
 _LINE: Final = 74
 """How opaque the lines of the grid are, of 255."""
+_SHADES: Final = 8
+"""Steps in which lines and signs come and go: of each a picture is kept."""
 _UPPER: Final = ((180, 240), (240, 300), (300, 360))
 """The edges that a hex draws for itself, in degrees clockwise from the right: upper left, top,
 upper right. The other three are its neighbours'."""
@@ -69,11 +71,16 @@ def in_view(camera: Camera, window: pygame.Rect, columns: int, rows: int) -> lis
     return [hex_in(q, k) for q in range(first, last + 1) for k in range(high, low + 1)]
 
 
-def draw_grid(target: pygame.Surface, camera: Camera, terrain: Terrain) -> None:
-    """Faint lines between the hexes, but none between land and land."""
+def draw_grid(
+    target: pygame.Surface, camera: Camera, terrain: Terrain, strength: float = 1.0
+) -> None:
+    """Faint lines between the hexes, but none between land and land; `strength` 0 to 1."""
+    shade = round(strength * _SHADES)
+    if not shade:
+        return
     masks, size = _masks(terrain), _size(camera)
     seen = in_view(camera, target.get_rect(), len(terrain[0]), len(terrain))
-    laid = [_placed(camera, here, _lines(size, masks[here])) for here in seen if masks[here]]
+    laid = [_placed(camera, here, _lines(size, masks[here], shade)) for here in seen if masks[here]]
     target.fblits(laid)
 
 
@@ -133,15 +140,15 @@ def _brought_down(art: pygame.Surface) -> pygame.Surface:
 
 
 @lru_cache(maxsize=64)
-def _lines(size: int, mask: int) -> pygame.Surface:
-    """The upper three edges of a hex, those of the mask."""
+def _lines(size: int, mask: int, shade: int) -> pygame.Surface:
+    """The upper three edges of a hex, those of the mask, in one of the _SHADES."""
     art, ring = _canvas(size), _ring(size)
     for n, (start, end) in enumerate(_UPPER):
         if mask >> n & 1:
             a, b = ring[start // 60], ring[end // 60 % 6]
             # Spread over more px when brought down, a slanting line needs more width.
             wide = _FINE if a[1] == b[1] else _FINE + 2
-            pygame.draw.line(art, (*palette.CREAM, _LINE), a, b, wide)
+            pygame.draw.line(art, (*palette.CREAM, _LINE * shade // _SHADES), a, b, wide)
     return _brought_down(art)
 
 
@@ -214,13 +221,20 @@ def _hatched(
 # ------------------------------------------------------------------------------- what lies there
 
 
-def draw_signs(target: pygame.Surface, camera: Camera, terrain: Terrain) -> None:
-    """The signs of a chart on every hex that holds shallows or a landing place."""
+def draw_signs(
+    target: pygame.Surface, camera: Camera, terrain: Terrain, strength: float = 1.0
+) -> None:
+    """The signs of a chart on every hex that holds shallows or a landing place; `strength` 0 to
+    1."""
+    shade = round(strength * _SHADES)
+    if not shade:
+        return
     signs, size = _signs(terrain), _size(camera)
     seen = in_view(camera, target.get_rect(), len(terrain[0]), len(terrain))
-    target.fblits(
-        [_placed(camera, here, _sign(size, *signs[here])) for here in seen if here in signs]
-    )
+    laid = [
+        _placed(camera, here, _sign(size, *signs[here], shade)) for here in seen if here in signs
+    ]
+    target.fblits(laid)
 
 
 @lru_cache(maxsize=4)
@@ -247,10 +261,11 @@ def _inland(here: Hex, terrain: Terrain) -> int:
 
 
 @lru_cache(maxsize=64)
-def _sign(size: int, what: str, inland: int) -> pygame.Surface:
-    """The sign of one hex."""
+def _sign(size: int, what: str, inland: int, shade: int) -> pygame.Surface:
+    """The sign of one hex in one of the _SHADES."""
     art = _canvas(size)
     _SIGNS[what](art, size / 8 * _FINE, degrees_of(inland) / 100 if inland else 0.0)
+    art.fill((255, 255, 255, 255 * shade // _SHADES), special_flags=pygame.BLEND_RGBA_MULT)
     return _brought_down(art)
 
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 import pygame
@@ -20,11 +19,21 @@ from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.grades import GRADES, Grade
 from game.stage.paper.palette import mix
-from game.stage.paper.picture_cache import weight
 from game.stage.sea import crags, land_paint, landmarks
 from game.stage.sea import shore_paint as paint
 from game.stage.sea.country import country_at
 from game.stage.sea.shore_paint import ART, NOISES, GroundSamples
+from game.stage.sea.shore_squares import (
+    LaidSquare,
+    Square,
+    bare,
+    cut,
+    joined,
+    lay,
+    part,
+    stretched,
+    surface,
+)
 from game.stage.sea.sounded import Bounds, grains, sounded
 from game.stage.sea.soundings import sample
 from game.stage.sea.spectrum import Field, smooth
@@ -44,56 +53,6 @@ _LEAST_ROWS: Final = 8
 _BREATH_SECONDS: Final = 5.5
 
 
-_SOLID: Final = 255
-_Piece: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
-
-
-@dataclass(frozen=True, slots=True)
-class _Square:
-    """One painted square: the ground, and its surf drawn in and out (or none)."""
-
-    ground: pygame.Surface
-    surf: tuple[pygame.Surface, pygame.Surface] | None
-
-
-@dataclass(frozen=True, slots=True)
-class _Laid:
-    """A square cut down to what shows of it, ready to lay: `size` px in all, its ground and its
-    two states of surf, each with its place in the square (or none)."""
-
-    size: tuple[int, int]
-    ground: _Piece
-    surf: tuple[_Piece, _Piece] | None
-
-    @property
-    def bytes(self) -> int:
-        """Bytes of its pixels."""
-        return sum(weight(sheet) for sheet, _ in (self.ground, *(self.surf or ())))
-
-
-def _cut(square: _Square) -> _Laid:
-    """The square without its empty margins; ground that is all land loses its alpha, for solid
-    px are laid several times faster."""
-    size = square.ground.get_size()
-    ground = _trimmed(square.ground)
-    if pygame.surfarray.array_alpha(square.ground).min() == _SOLID:
-        solid = pygame.Surface(size, 0, 32)
-        solid.blit(square.ground, (0, 0))
-        ground = solid, (0, 0)
-    if square.surf is None:
-        return _Laid(size, ground, None)
-    drawn, back = (_trimmed(sheet) for sheet in square.surf)
-    return _Laid(size, ground, (drawn, back))
-
-
-def _trimmed(sheet: pygame.Surface) -> _Piece:
-    """What shows of a sheet, and where."""
-    bounds = sheet.get_bounding_rect(min_alpha=2)
-    made = pygame.Surface(bounds.size, pygame.SRCALPHA)
-    made.blit(sheet, (-bounds.left, -bounds.top), special_flags=pygame.BLEND_RGBA_ADD)
-    return made, bounds.topleft
-
-
 @dataclass(frozen=True, slots=True)
 class _Growth:
     """Which square is painted in full, and at how many px per cm."""
@@ -101,50 +60,6 @@ class _Growth:
     scale: float
     across: int
     down: int
-
-
-def _bare(columns: Field, rows: Field) -> _Square:
-    """A strip of deep water: nothing to lay."""
-    return _Square(pygame.Surface((len(columns), len(rows)), pygame.SRCALPHA), None)
-
-
-def _joined(strips: Sequence[_Square]) -> _Square:
-    """Strips one below the other as one square."""
-    surfs = [strip.surf for strip in strips]
-    ground = _stacked([strip.ground for strip in strips])
-    if not any(surfs):
-        return _Square(ground, None)
-    clear = [_bare_like(strip.ground) for strip in strips]
-    drawn, back = (
-        _stacked([surf[n] if surf else none for surf, none in zip(surfs, clear, strict=True)])
-        for n in (0, 1)
-    )
-    return _Square(ground, (drawn, back))
-
-
-def _part(square: _Square, box: pygame.Rect) -> _Square | None:
-    """A part of a painted square, or None where nothing of it shows."""
-    ground = square.ground.subsurface(box)
-    surf = square.surf and (square.surf[0].subsurface(box), square.surf[1].subsurface(box))
-    shows = [sheet.get_bounding_rect(min_alpha=2).w for sheet in (ground, *(surf or ()))]
-    return _Square(ground, surf) if any(shows) else None
-
-
-def _bare_like(sheet: pygame.Surface) -> pygame.Surface:
-    """A clear sheet of the same size."""
-    return pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
-
-
-def _stacked(sheets: Sequence[pygame.Surface]) -> pygame.Surface:
-    """Sheets one below the other, their px as they are."""
-    high = sum(sheet.get_height() for sheet in sheets)
-    made, top = pygame.Surface((sheets[0].get_width(), high), pygame.SRCALPHA), 0
-    for sheet in sheets:
-        pygame.surfarray.pixels2d(made)[:, top : top + sheet.get_height()] = (
-            pygame.surfarray.pixels2d(sheet)
-        )
-        top += sheet.get_height()
-    return made
 
 
 _LIFT: Final = 0.1
@@ -165,18 +80,6 @@ def _pale(grade: Grade) -> Field | None:
     return np.asarray(colours / np.array(grade.land, dtype=np.float32), dtype=np.float32)
 
 
-def _surface(
-    rgb: Field, alpha: Field, grade: tuple[float, float, float] = (1.0, 1.0, 1.0)
-) -> pygame.Surface:
-    """A picture from colours and thicknesses in [y, x]."""
-    high, wide = alpha.shape
-    made = pygame.Surface((wide, high), pygame.SRCALPHA)
-    graded = np.clip(rgb * np.array(grade, dtype=np.float32), 0, 255).astype(np.uint8)
-    pygame.surfarray.pixels3d(made)[:] = graded.swapaxes(0, 1)
-    pygame.surfarray.pixels_alpha(made)[:] = (np.clip(alpha, 0, 1).T * 255).astype(np.uint8)
-    return made
-
-
 class Shore:
     """The ground of one table. `draw` after the water and before any wake."""
 
@@ -193,11 +96,11 @@ class Shore:
         self._grade, self._pale = GRADES[light].land, _pale(GRADES[light])
         surf = palette.SURF if light == "day" else foam_colour(light)
         self._foam = np.array(surf, dtype=np.float32)
-        self._kept: OrderedDict[_Growth, _Laid] = OrderedDict()
+        self._kept: OrderedDict[_Growth, LaidSquare] = OrderedDict()
         self._bytes = 0
-        self._growing: tuple[_Growth, list[_Square]] | None = None
-        self._stand_ins: dict[tuple[int, int], _Laid] = {}
-        self._coarse: dict[tuple[int, int], _Square | None] = {}
+        self._growing: tuple[_Growth, list[Square]] | None = None
+        self._stand_ins: dict[tuple[int, int], LaidSquare] = {}
+        self._coarse: dict[tuple[int, int], Square | None] = {}
         self._last_scale = 0.0
         bounds = bounds or Bounds()
         self._bare = not (bounds.land or bounds.shoals or bounds.reefs)
@@ -220,7 +123,7 @@ class Shore:
             growth = _Growth(camera.px_per_cm, across, down)
             square = self._kept.get(growth) or self._stand_in(across, down, box)
             if square is not None:
-                _lay(target, square, box, breath)
+                lay(target, square, box, breath)
                 wanted = wanted or (None if growth in self._kept else growth)
         if resting and wanted is not None:
             self._grow(wanted)
@@ -234,14 +137,14 @@ class Shore:
                     self._grow(growth)
         self._last_scale = camera.px_per_cm
 
-    def _stand_in(self, across: int, down: int, box: pygame.Rect) -> _Laid | None:
+    def _stand_in(self, across: int, down: int, box: pygame.Rect) -> LaidSquare | None:
         """The coarse square stretched to the size of its box, kept while the zoom rests."""
         square = self._painted(across, down)
         if square is None:
             return None
         found = self._stand_ins.get((across, down))
         if found is None or found.size != box.size:
-            found = self._stand_ins[across, down] = _cut(_stretched(square, box.size))
+            found = self._stand_ins[across, down] = cut(stretched(square, box.size))
         return found
 
     def _grow(self, growth: _Growth) -> None:
@@ -253,15 +156,15 @@ class Shore:
         done = sum(strip.ground.get_height() for strip in strips)
         end = done + max(_LEAST_ROWS, _STRIP_PX // len(xs))
         rows = ys[done : end if len(ys) - end >= _LEAST_ROWS else len(ys)]
-        strips.append(self._paint(xs, rows, growth.scale) or _bare(xs, rows))
+        strips.append(self._paint(xs, rows, growth.scale) or bare(xs, rows))
         if done + len(rows) == len(ys):
-            whole = _joined(strips)
+            whole = joined(strips)
             self._raise(whole, growth)
-            self._keep(growth, _cut(whole))
+            self._keep(growth, cut(whole))
             self._stand_ins.pop((growth.across, growth.down), None)
             self._growing = None
 
-    def _raise(self, square: _Square, place: _Growth) -> None:
+    def _raise(self, square: Square, place: _Growth) -> None:
         """What stands on the ground of that square: tracks, houses, rocks."""
         left, top = (round(n * SQUARE * place.scale) for n in (place.across, place.down))
         landmarks.draw_landmarks(
@@ -269,14 +172,14 @@ class Shore:
         )
         crags.draw_heads(square.ground, self._sound.heads, (left, top), place.scale, self._grade)
 
-    def _keep(self, key: _Growth, square: _Laid) -> None:
+    def _keep(self, key: _Growth, square: LaidSquare) -> None:
         """Remember a square; past _KEPT_BYTES the oldest go."""
         self._kept[key] = square
         self._bytes += square.bytes
         while self._bytes > _KEPT_BYTES and len(self._kept) > 1:
             self._bytes -= self._kept.popitem(last=False)[1].bytes
 
-    def _painted(self, across: int, down: int) -> _Square | None:
+    def _painted(self, across: int, down: int) -> Square | None:
         """The coarse square, painted now if need be, with those beside it, for many small sheets
         cost more than a large one; None where there is only deep water."""
         if (across, down) not in self._coarse:
@@ -292,10 +195,10 @@ class Shore:
             for n in range(_BLOCK**2):
                 place = block[0] * _BLOCK + n % _BLOCK, block[1] * _BLOCK + n // _BLOCK
                 box = pygame.Rect(n % _BLOCK * side, n // _BLOCK * side, side, side)
-                self._coarse[place] = None if square is None else _part(square, box)
+                self._coarse[place] = None if square is None else part(square, box)
         return self._coarse[across, down]
 
-    def _paint(self, xs: Field, ys: Field, scale: float) -> _Square | None:
+    def _paint(self, xs: Field, ys: Field, scale: float) -> Square | None:
         """Paint what lies at these columns and rows (cm), at `scale` px per cm, or find that it is
         all deep water."""
         land, shoal, rock = (
@@ -313,12 +216,12 @@ class Shore:
             ashore = smooth(0.8, -0.8, spot.land)
             rgb = rgb + (land_paint.land(spot) - rgb) * ashore[..., None]
             alpha = np.maximum(alpha, ashore)
-        ground = _surface(rgb, alpha, self._grade)
+        ground = surface(rgb, alpha, self._grade)
         if (land.min() > 2.5 and rock.min() > 1.5) or inland:
-            return _Square(ground, None)
+            return Square(ground, None)
         foam = np.broadcast_to(self._foam, rgb.shape)
-        drawn, back = (_surface(foam, paint.surf(spot, way)) for way in (-1.0, 1.0))
-        return _Square(ground, (drawn, back))
+        drawn, back = (surface(foam, paint.surf(spot, way)) for way in (-1.0, 1.0))
+        return Square(ground, (drawn, back))
 
     def _spot(
         self, xs: Field, ys: Field, away: tuple[Field, Field, Field], step: float
@@ -363,21 +266,3 @@ def _squares(camera: Camera, area: pygame.Rect) -> list[tuple[int, int, pygame.R
             if box.colliderect(area):
                 found.append((across, down, box))
     return found
-
-
-def _stretched(square: _Square, size: tuple[int, int]) -> _Square:
-    """The square at another size."""
-    ground = pygame.transform.smoothscale(square.ground, size)
-    if square.surf is None:
-        return _Square(ground, None)
-    drawn, back = (pygame.transform.smoothscale(sheet, size) for sheet in square.surf)
-    return _Square(ground, (drawn, back))
-
-
-def _lay(target: pygame.Surface, square: _Laid, box: pygame.Rect, breath: float) -> None:
-    """Put one square in its box, its surf between its two states."""
-    sheet, (dx, dy) = square.ground
-    target.blit(sheet, (box.left + dx, box.top + dy))
-    for (surf, (dx, dy)), share in zip(square.surf or (), (1 - breath, breath), strict=False):
-        surf.set_alpha(round(255 * share))
-        target.blit(surf, (box.left + dx, box.top + dy))

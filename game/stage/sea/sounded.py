@@ -24,9 +24,15 @@ from game.stage.sea.soundings import (
 )
 from game.stage.sea.spectrum import Field, noise, smooth
 
-_ROUNDED: Final = (1.7, 2.4)
+_ROUNDED: Final = (3.4, 2.4)
 """Over how many cm the corners of hexes on a coast are rounded, and how far that may move it: less
 than half of what lies between the edge of a hex and its middle."""
+_BAYS: Final = (1.8, 13.0)
+"""By how many cm a coast of hexes wanders besides, and in lumps of how many: a hex is 10 across,
+and smaller lumps would leave a row of equal scallops."""
+_SET_BACK: Final = 6.6
+"""Cm that cliffs stand inland of the edge of their hex, and over which the coast beside them swings
+out: a ship can run upon a hex of cliffs, and her hull must lie in water there."""
 _HEADLAND_CM: Final = 3.0
 """How far round a stretch of coast decides whether it is a headland or a bay."""
 
@@ -82,12 +88,12 @@ class Soundings:
 def sounded(size_cm: tuple[float, float], bounds: Bounds, seed: int) -> Soundings:
     """The soundings of a table, kept for a few: half a second's work, some 4 MB."""
     true = distances([run_on(ring, size_cm) for ring in bounds.land], size_cm)
-    land = roughened(rounded(true, *_ROUNDED) if bounds.hexes else true, seed)
+    steep = distances([run_on(ring, size_cm) for ring in bounds.cliffs], size_cm)
+    land = _of_hexes(true, steep, seed) if bounds.hexes else roughened(true, seed)
     heads = crags.heads_in(bounds.reefs)
     wet = [run_on(ring, size_cm) for ring in (*bounds.shoals, *bounds.reefs)]
     bluff = bluffness(land, _HEADLAND_CM, seed + 6)
     if bounds.cliffs:
-        steep = distances([run_on(ring, size_cm) for ring in bounds.cliffs], size_cm)
         most = np.maximum(bluff.values, smooth(2.4, 0.8, steep.values))
         bluff = Grid(bluff.cell, np.asarray(most))
     hills = grains(seed)
@@ -100,3 +106,11 @@ def sounded(size_cm: tuple[float, float], bounds: Bounds, seed: int) -> Sounding
         heads,
         landmarks.settled(size_cm, land.spot, bluff.spot, bounds.forts, seed + 8),
     )
+
+
+def _of_hexes(true: Grid, steep: Grid, seed: int) -> Grid:
+    """Distances from land whose edge runs along hexes, as a coast runs; `steep` are the distances
+    from its cliffs."""
+    back = np.clip(_SET_BACK - np.maximum(steep.values, 0), 0, None)
+    coast = Grid(true.cell, np.asarray(rounded(true, *_ROUNDED).values + back, dtype=np.float32))
+    return roughened(coast, seed, *_BAYS)

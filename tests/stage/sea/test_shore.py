@@ -9,7 +9,7 @@ import pytest
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.sea.shore import Shore
 from game.stage.sea.shore_paint import ART, CLIFF
-from game.stage.sea.sounded import Bounds, rings
+from game.stage.sea.sounded import Bounds, rings, sounded
 from game.stage.sea.soundings import (
     ROUGH,
     bluffness,
@@ -100,6 +100,16 @@ def test_rounded_corners_move_by_no_more_than_they_may() -> None:
         for grid in (true, softer)
     )
     assert np.ptp(smoothed) < 0.75 * np.ptp(ragged)
+
+
+def test_a_ship_that_runs_upon_a_hex_of_cliffs_lies_in_water_and_land_behind_it_stays() -> None:
+    land = ((0.0, 30.0), (100.0, 30.0), (100.0, 80.0), (0.0, 80.0))
+    cliffs = ((40.0, 30.0), (60.0, 30.0), (60.0, 40.0), (40.0, 40.0))
+    found = sounded((100.0, 80.0), Bounds(land=(land,), cliffs=(cliffs,), hexes=True), 5)
+    assert found.land.spot((50.0, 35.0)) > 0, "the middle of the hex of cliffs"
+    assert found.land.spot((50.0, 43.0)) < 0, "the land behind it"
+    assert found.land.spot((35.0, 35.0)) < 0, "the hex beside it"
+    assert min(found.land.spot((float(x), 25.0)) for x in range(10, 90)) > 0, "no land at sea"
 
 
 def test_slopes_to_the_north_west_are_lit_and_those_to_the_south_east_are_not() -> None:

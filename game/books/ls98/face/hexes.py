@@ -4,6 +4,7 @@ from hex to hex."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Final
 
@@ -18,19 +19,48 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.sea import hexes as art
 from game.ui.table.board import SeaView
+from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Room, dashed, draw_label
 
 PITCH_CM: Final = art.PITCH_CM
 place_of = art.middle
+_COMES_SECONDS, _GOES_SECONDS = 0.3, 0.9
+"""In which the map comes when somebody is asked, and goes when nobody is any more."""
+_LEAP_SECONDS: Final = 2.0
 _ROOMY: Final = 46
 """Units across below which small signs have no room in a hex."""
 
 
-def draw_map(c: Canvas, board: SeaView) -> None:
-    """The signs of the chart, and the grid over them."""
+@dataclass(slots=True, eq=False)
+class MapFade:
+    """How much of the map shows on the sea, 0 to 1, and at which second that was so."""
+
+    shown: float
+    seconds: float
+
+    def towards(self, asked: bool, seconds: float, at_once: bool) -> float:
+        """How much of it shows now: all while somebody is `asked`, then nothing of it; `at_once`
+        without motion, and after a leap in time."""
+        gone, self.seconds = seconds - self.seconds, seconds
+        if at_once or not 0 <= gone < _LEAP_SECONDS:
+            self.shown = float(asked)
+        elif asked:
+            self.shown = min(1.0, self.shown + gone / _COMES_SECONDS)
+        else:
+            self.shown = max(0.0, self.shown - gone / _GOES_SECONDS)
+        return self.shown
+
+
+def draw_map(c: Canvas, board: SeaView, desk: Desk) -> None:
+    """The signs of the chart, and the grid over them: a person who is asked needs them; whoever
+    watches looks at the sea."""
+    asked, at_once = desk.prompt.asks, board.immediate or c.look.still
+    if not isinstance(desk.kept, MapFade):
+        desk.kept = MapFade(float(asked), board.seconds)
+    shown = desk.kept.towards(asked, board.seconds, at_once)
     terrain = tuple(the(Chart).terrain)
-    art.draw_signs(c.surface, board.camera, terrain)
-    art.draw_grid(c.surface, board.camera, terrain)
+    art.draw_signs(c.surface, board.camera, terrain, shown)
+    art.draw_grid(c.surface, board.camera, terrain, shown)
 
 
 def across(board: SeaView) -> float:

@@ -63,7 +63,7 @@ _SWINGS: Final = ("LS98-coll-2", "LS98-wind-3")
 
 def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
     """Below the hulls: the map, smoke, arcs, reach, the way."""
-    draw_map(c, board)
+    draw_map(c, board, desk)
     afloat.draw_smoke(c, board, scene)
     if views.foes:
         ship = sheet_of(desk.prompt.about) or sheet_of(desk.own)
@@ -283,7 +283,8 @@ def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> N
         case Gunlayer() as guns if ship is not None and views.own:
             sides = (guns.side,) if guns.side else SIDES
             _bands(c, board, room, ship, ship.hex, ship.heading, sides)
-    _reloading(c, board, room)
+    if desk.prompt.asks:
+        _reloading(c, board, room)
 
 
 def _bands(
@@ -305,10 +306,11 @@ def _bands(
 
 
 def _reloading(c: Canvas, board: SeaView, room: Room) -> None:
-    """LS98-fire-15: beside smoke, how long it will be until the guns are loaded."""
+    """LS98-fire-15: beside smoke, how long it will be until the guns are loaded. Off the hulls as
+    they are drawn: one alongside another does not lie in the middle of her hex."""
     if across(board) < 2 * c.look.grown(60):
         return
-    for ship in filter(lambda ship: room.tells(ship.id), ships()):
+    for ship in filter(lambda ship: room.tells(ship.id) and ship.id in room.hulls, ships()):
         for side in SIDES:
             load = ship.load(side)
             if not ship.smoke_on(side):
@@ -324,7 +326,7 @@ def _moored(
 ) -> None:
     """Words off that side of her, clear of her sails, on a line from her rail: whose they are is
     seen."""
-    (x, y), rail = place_of(ship.hex), _RAIL * ship.length / CM
+    (x, y), rail = board.camera.to_cm(*room.hulls[ship.id].center), _RAIL * ship.length / CM
     off = rail + _OFF_CM + _SAILS_CM * max(0.0, -turn.y)
     root, at = (board.at(x + turn.x * far, y + turn.y * far) for far in (rail, off))
     wide = letters.width(words, letters.SMALL_STRONG, c.look)

@@ -15,7 +15,7 @@ from game.books.ls98.face.bar_orders import swing, volley_words
 from game.books.ls98.face.framing import framing
 from game.books.ls98.face.hand import boat_asked, hand_of
 from game.books.ls98.face.helm import begin
-from game.books.ls98.face.hexes import place_of
+from game.books.ls98.face.hexes import MapFade, place_of
 from game.books.ls98.face.labels import hulls_of
 from game.books.ls98.face.orders import Mustering, muster
 from game.books.ls98.face.questions import looks
@@ -38,8 +38,10 @@ from game.play.seats import Chance, Person
 from game.sea.hexes import turned
 from game.stage.frame.camera import CameraView
 from game.stage.paper import palette
+from game.stage.sea import hexes as art
 from game.ui.kit.focus import PAD_A, PAD_RB
 from game.ui.table.battle import BattleScreen
+from game.ui.table.prompts import Asked, Prompt
 from tests.books.kmh.face.hands import House, click, click_at, key, post, settle
 from tests.books.ls98.face.hands import ANCHOR, DUEL, RACE, SEA, come_to, plan_of, table
 from tests.books.ls98.face.test_pad_questions import ASHORE, BESIDE, HELD, WINDOWS, asked
@@ -61,6 +63,31 @@ def drawn(screen: BattleScreen) -> dict[str, pygame.Rect]:
 def labels(regions: dict[str, pygame.Rect], start: str) -> list[pygame.Rect]:
     """The words on the water that begin so."""
     return [rect for name, rect in regions.items() if name.startswith(f"label-{start}")]
+
+
+# ----------------------------------------------------------------------------------- the map
+def test_the_map_goes_softly_while_nobody_is_asked_and_comes_for_a_question() -> None:
+    fade = MapFade(1.0, 10.0)
+    assert 0.5 < fade.towards(False, 10.3, False) < 1
+    assert fade.towards(False, 11.4, False) == 0
+    assert 0 < fade.towards(True, 11.6, False) < 1
+    assert fade.towards(True, 12.0, False) == 1
+    assert fade.towards(False, 12.1, True) == 0
+
+
+def test_whoever_watches_sees_no_hexes_and_no_captions_of_guns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[float] = []
+    monkeypatch.setattr(art, "draw_grid", lambda *_: shown.append(_[-1]))
+    _, screen = table(still=True)
+    settle(screen)
+    with screen.battle.table.at():
+        ship_named("robust").port = Load(Ammunition.FIRED)
+    assert labels(drawn(screen), "to be loaded")
+    screen.desk.prompt = Prompt(Asked.WATCH)
+    assert not labels(drawn(screen), "to be loaded")
+    assert (shown[0], shown[-1]) == (1, 0)
 
 
 # ----------------------------------------------------------------------------- signals, boats

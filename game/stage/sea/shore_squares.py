@@ -1,0 +1,137 @@
+"""Painted squares of ground: joined from strips, cut out of a larger painting or stretched, and
+laid on the sea with their surf between its two states."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import numpy as np
+import pygame
+
+from game.stage.paper.picture_cache import weight
+from game.stage.sea.spectrum import Field
+
+_SOLID: Final = 255
+_Piece: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One painted square: the ground, and its surf drawn in and out (or none)."""
+
+    ground: pygame.Surface
+    surf: tuple[pygame.Surface, pygame.Surface] | None
+
+
+@dataclass(frozen=True, slots=True)
+class LaidSquare:
+    """A square cut down to what shows of it, ready to lay: `size` px in all, its ground and its
+    two states of surf, each with its place in the square (or none)."""
+
+    size: tuple[int, int]
+    ground: _Piece
+    surf: tuple[_Piece, _Piece] | None
+
+    @property
+    def bytes(self) -> int:
+        """Bytes of its pixels."""
+        return sum(weight(sheet) for sheet, _ in (self.ground, *(self.surf or ())))
+
+
+def cut(square: Square) -> LaidSquare:
+    """The square without its empty margins; ground that is all land loses its alpha, for solid
+    px are laid several times faster."""
+    size = square.ground.get_size()
+    ground = _trimmed(square.ground)
+    if pygame.surfarray.array_alpha(square.ground).min() == _SOLID:
+        solid = pygame.Surface(size, 0, 32)
+        solid.blit(square.ground, (0, 0))
+        ground = solid, (0, 0)
+    if square.surf is None:
+        return LaidSquare(size, ground, None)
+    drawn, back = (_trimmed(sheet) for sheet in square.surf)
+    return LaidSquare(size, ground, (drawn, back))
+
+
+def _trimmed(sheet: pygame.Surface) -> _Piece:
+    """What shows of a sheet, and where."""
+    bounds = sheet.get_bounding_rect(min_alpha=2)
+    made = pygame.Surface(bounds.size, pygame.SRCALPHA)
+    made.blit(sheet, (-bounds.left, -bounds.top), special_flags=pygame.BLEND_RGBA_ADD)
+    return made, bounds.topleft
+
+
+def bare(columns: Field, rows: Field) -> Square:
+    """A strip of deep water: nothing to lay."""
+    return Square(pygame.Surface((len(columns), len(rows)), pygame.SRCALPHA), None)
+
+
+def joined(strips: Sequence[Square]) -> Square:
+    """Strips one below the other as one square."""
+    surfs = [strip.surf for strip in strips]
+    ground = _stacked([strip.ground for strip in strips])
+    if not any(surfs):
+        return Square(ground, None)
+    clear = [_bare_like(strip.ground) for strip in strips]
+    drawn, back = (
+        _stacked([surf[n] if surf else none for surf, none in zip(surfs, clear, strict=True)])
+        for n in (0, 1)
+    )
+    return Square(ground, (drawn, back))
+
+
+def part(square: Square, box: pygame.Rect) -> Square | None:
+    """A part of a painted square, or None where nothing of it shows."""
+    ground = square.ground.subsurface(box)
+    surf = square.surf and (square.surf[0].subsurface(box), square.surf[1].subsurface(box))
+    shows = [sheet.get_bounding_rect(min_alpha=2).w for sheet in (ground, *(surf or ()))]
+    return Square(ground, surf) if any(shows) else None
+
+
+def _bare_like(sheet: pygame.Surface) -> pygame.Surface:
+    """A clear sheet of the same size."""
+    return pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
+
+
+def _stacked(sheets: Sequence[pygame.Surface]) -> pygame.Surface:
+    """Sheets one below the other, their px as they are."""
+    high = sum(sheet.get_height() for sheet in sheets)
+    made, top = pygame.Surface((sheets[0].get_width(), high), pygame.SRCALPHA), 0
+    for sheet in sheets:
+        pygame.surfarray.pixels2d(made)[:, top : top + sheet.get_height()] = (
+            pygame.surfarray.pixels2d(sheet)
+        )
+        top += sheet.get_height()
+    return made
+
+
+def surface(
+    rgb: Field, alpha: Field, grade: tuple[float, float, float] = (1.0, 1.0, 1.0)
+) -> pygame.Surface:
+    """A picture from colours and thicknesses in [y, x]."""
+    high, wide = alpha.shape
+    made = pygame.Surface((wide, high), pygame.SRCALPHA)
+    graded = np.clip(rgb * np.array(grade, dtype=np.float32), 0, 255).astype(np.uint8)
+    pygame.surfarray.pixels3d(made)[:] = graded.swapaxes(0, 1)
+    pygame.surfarray.pixels_alpha(made)[:] = (np.clip(alpha, 0, 1).T * 255).astype(np.uint8)
+    return made
+
+
+def stretched(square: Square, size: tuple[int, int]) -> Square:
+    """The square at another size."""
+    ground = pygame.transform.smoothscale(square.ground, size)
+    if square.surf is None:
+        return Square(ground, None)
+    drawn, back = (pygame.transform.smoothscale(sheet, size) for sheet in square.surf)
+    return Square(ground, (drawn, back))
+
+
+def lay(target: pygame.Surface, square: LaidSquare, box: pygame.Rect, breath: float) -> None:
+    """Put one square in its box, its surf between its two states."""
+    sheet, (dx, dy) = square.ground
+    target.blit(sheet, (box.left + dx, box.top + dy))
+    for (surf, (dx, dy)), share in zip(square.surf or (), (1 - breath, breath), strict=False):
+        surf.set_alpha(round(255 * share))
+        target.blit(surf, (box.left + dx, box.top + dy))
