@@ -55,8 +55,9 @@ _GROUNDWORK: Final = ("_wide", "_near", "_streaks", "_light")
 
 
 class Airs:
-    """The layer of one set of conditions, `span` px across and down. `build` makes it `small`, piece by piece; `layer` is the
-    picture to multiply by, `gusts` the figures (deviation about 1, high where it blows)."""
+    """The layer of one set of conditions, `span` px across and down. `build` makes it `small`,
+    piece by piece; `layer` is the picture to multiply by, `gusts` the figures (deviation about 1,
+    high where it blows)."""
 
     def __init__(self, seen: Conditions, span: tuple[int, int] = (SPAN, SPAN)) -> None:
         """Nothing is made yet."""

@@ -37,14 +37,14 @@ _Stamped = tuple[tuple[object, ...], _Blits]
 
 
 class _Painting:
-    """All that one set of conditions is drawn with, made piece by piece."""
+    """All that one set of conditions is drawn with, made piece by piece: one part whole before the
+    next is begun, for what a part is made from takes more memory than the part."""
 
     def __init__(self, seen: Conditions, span: tuple[int, int]) -> None:
         """Ready to be drawn or built, with airs of `span` px; nothing is made yet."""
         self.seen = seen
         self.loops = [Loop(seen, part) for part in PARTS]
         self.airs = Airs(seen, span)
-        self._turn = 0
 
     @property
     def whole(self) -> bool:
@@ -53,11 +53,11 @@ class _Painting:
 
     def build(self) -> None:
         """One more piece."""
-        pieces: tuple[Airs | Loop, ...] = (self.airs, *self.loops)
-        left = [piece for piece in pieces if not piece.whole]
-        if left:
-            self._turn += 1
-            left[self._turn % len(left)].build()
+        parts: tuple[Airs | Loop, ...] = (self.airs, *self.loops)
+        for part in parts:
+            if not part.whole:
+                part.build()
+                return
 
 
 def _lay(target: pygame.Surface, tile: pygame.Surface, x: float, y: float, flags: int) -> None:
@@ -291,6 +291,8 @@ class Water:
             only_zoom = replace(self._now.seen, zoom=zoom) == self._wanted
             self._fade_seconds = ZOOM_FADE if only_zoom else WIND_FADE
             self._coming, self._fade_from = _Painting(self._wanted, self._span), None
+            # Tiles that were made ready hold their painting, and two of those are enough.
+            self._next_tiles = [None for _ in PARTS]
         elif self._coming is not None:
             self._bring_on(self._coming, seconds)
         else:

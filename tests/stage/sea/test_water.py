@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import weakref
+
 import numpy as np
 import numpy.typing as npt
 import pygame
@@ -178,7 +180,8 @@ def test_the_tiles_do_not_meet_again_on_a_screen() -> None:
     assert np.lcm(GROUND.size, OVER.size) > WIDE[0]
     for window in ((640, 360), (1024, 768), (1280, 720), WIDE):
         across, down = span_for(window)
-        assert window[0] < across <= SPAN and window[1] < down <= SPAN
+        assert window[0] < across <= SPAN
+        assert window[1] < down <= SPAN
 
 
 def test_the_airs_of_a_window_take_no_more_than_it_asks_for() -> None:
@@ -212,6 +215,21 @@ def test_a_window_made_larger_while_the_wind_turns_has_airs_of_its_own() -> None
         water.draw(wide, view, tick)
     assert water.ready
     assert water._now.airs.layer.get_size() == span_for((1280, 720))  # type: ignore[union-attr]
+
+
+def test_no_sea_is_kept_once_it_has_turned_into_another() -> None:
+    water, view, seconds = Water(200), camera(), 0.0
+    before = list[weakref.ref[object]]()
+    for wind in (200, 300, 80):
+        water.change(wind_from=wind)
+        painted(water, view, seconds)
+        while not water.ready:
+            seconds += 0.25
+            painted(water, view, seconds)
+        assert all(painting() is None for painting in before)
+        water.ready_waves(seconds + 0.1)
+        painted(water, view, seconds + 0.1)
+        before.append(weakref.ref(water._now))
 
 
 @pytest.mark.parametrize("part", PARTS, ids=("ground", "over"))
