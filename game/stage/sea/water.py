@@ -37,14 +37,14 @@ _Stamped = tuple[tuple[object, ...], _Blits]
 
 
 class _Painting:
-    """All that one set of conditions is drawn with, made piece by piece: one part whole before the
-    next is begun, for what a part is made from takes more memory than the part."""
+    """All that one set of conditions is drawn with, made piece by piece."""
 
     def __init__(self, seen: Conditions, span: tuple[int, int]) -> None:
         """Ready to be drawn or built, with airs of `span` px; nothing is made yet."""
         self.seen = seen
         self.loops = [Loop(seen, part) for part in PARTS]
         self.airs = Airs(seen, span)
+        self._turn = 0
 
     @property
     def whole(self) -> bool:
@@ -52,12 +52,13 @@ class _Painting:
         return self.airs.whole and all(loop.whole for loop in self.loops)
 
     def build(self) -> None:
-        """One more piece."""
-        parts: tuple[Airs | Loop, ...] = (self.airs, *self.loops)
-        for part in parts:
-            if not part.whole:
-                part.build()
-                return
+        """One more piece, of each part in its turn: the first frames of both loops are wanted
+        soon."""
+        pieces: tuple[Airs | Loop, ...] = (self.airs, *self.loops)
+        left = [piece for piece in pieces if not piece.whole]
+        if left:
+            self._turn += 1
+            left[self._turn % len(left)].build()
 
 
 def _lay(target: pygame.Surface, tile: pygame.Surface, x: float, y: float, flags: int) -> None:
