@@ -180,3 +180,15 @@ def test_a_battle_bakes_with_the_stands_own_bank_which_outlives_it(open_stand: O
     stand.home()
     assert stand.fight is not first
     assert not closed
+
+
+def test_the_recipe_of_a_battle_tells_how_often_it_was_over_the_bar(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    from recipes.memory import summed_up
+
+    told = summed_up("MB in all", (240.0, 301.0, 250.0, 300.0, 255.0), 300.0)
+    for name in ("recipes", "recipes.memory"):
+        sys.modules.pop(name, None)
+    assert told == "MB in all: at most 301, in the middle 255; over the bar of 300 in 1 of 5 looks"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -73,10 +75,19 @@ def memory(level: str, minutes: float, speed: int, seed: int) -> int:
             berth.clear()
             app.bank.close()
             app.sound.close()
-    window, everything = (max(each) for each in zip(*most, strict=True))
-    print(f"at most {window:.0f} MB RSS in the window's process, bar {WINDOW_BAR:.0f}; ", end="")
-    print(f"{everything:.0f} MB PSS in all, bar {ALL_BAR:.0f}")
-    return 1 if window > WINDOW_BAR or everything > ALL_BAR else 0
+    window, everything = zip(*most, strict=True)
+    print(summed_up("MB RSS in the window's process", window, WINDOW_BAR))
+    print(summed_up("MB PSS in all", everything, ALL_BAR))
+    return 1 if max(window) > WINDOW_BAR or max(everything) > ALL_BAR else 0
+
+
+def summed_up(what: str, looks: Sequence[float], bar: float) -> str:
+    """All looks at one figure in a line: the most, the middle, and how many were over the bar."""
+    over = sum(look > bar for look in looks)
+    return (
+        f"{what}: at most {max(looks):.0f}, in the middle {median(looks):.0f}; "
+        f"over the bar of {bar:.0f} in {over} of {len(looks)} looks"
+    )
 
 
 def _fought(

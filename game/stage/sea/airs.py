@@ -1,8 +1,8 @@
 """What the wind and the sky draw over the waves: wide patches of light and shade, and wind rows.
 
-One layer to multiply the sea by, wider than a screen, that drifts down the wind and comes round
+One layer to multiply the sea by, larger than the window, that drifts down the wind and comes round
 to itself. It is made small and stretched; only the one that is shown is ever kept at full size,
-for that takes 16 MB. The same figures tell where gusts make crests break.
+for that takes 6 MB in a window of 1280 x 720. The same figures tell where gusts make crests break.
 """
 
 from __future__ import annotations
@@ -18,24 +18,35 @@ from game.stage.sea.spectrum import Field, noise, smooth, toward
 from game.stage.sea.weather import Conditions
 
 SPAN: Final = 2048
-"""Px along the side of the layer: more than a screen is wide."""
+"""Px along the longest side of a layer: more than a screen is wide."""
+_STEP: Final = 256
+"""By so many px a layer is larger or smaller: a window that is drawn out asks for few."""
+_SPARE: Final = 128
+"""Px that a layer is larger than the window at the least."""
 GRAIN: Final = 4
 """Px of sea to one figure of the layer."""
 PX_PER_SECOND: Final = 11.0
 STRIP: Final = 128
 """Rows mixed at a time while one layer turns into another."""
-STRIPS: Final = SPAN // STRIP
-_SMALL: Final = SPAN // GRAIN
 _EDGE: Final = 2
 """Px of the small layer beyond a strip: what is stretched meets its neighbours."""
 _COARSER: Final = 4
 
 
+def span_for(window: tuple[int, int]) -> tuple[int, int]:
+    """Px across and down of a layer for a window of this size: nowhere in it comes the layer round
+    to itself, unless the window is larger than any screen."""
+    across, down = (min(SPAN, -(-(side + _SPARE) // _STEP) * _STEP) for side in window)
+    return across, down
+
+
 @lru_cache(maxsize=2)
-def _lumps(grain: float, seed: int) -> Field:
-    """Noise of this grain that has no direction; read only. It is soft, so it is made coarse."""
-    at = np.arange(_SMALL, dtype=np.float32) / _COARSER
-    made = sample(noise(_SMALL // _COARSER, grain / _COARSER, seed), at, at, wrap=True)
+def _lumps(grain: float, seed: int, cells: tuple[int, int]) -> Field:
+    """Noise of this grain that has no direction, so many cells across and down; read only. It is
+    soft, so it is made coarse."""
+    across, down = (np.arange(side, dtype=np.float32) / _COARSER for side in cells)
+    wide, high = (side // _COARSER for side in cells)
+    made = sample(noise(wide, grain / _COARSER, seed, high=high), across, down, wrap=True)
     made.setflags(write=False)
     return made
 
@@ -44,12 +55,14 @@ _GROUNDWORK: Final = ("_wide", "_near", "_streaks", "_light")
 
 
 class Airs:
-    """The layer of one set of conditions. `build` makes it `small`, piece by piece; `layer` is the
-    picture to multiply by, `gusts` the figures (deviation about 1, high where it blows)."""
+    """The layer of one set of conditions, `span` px across and down. `build` makes it `small`,
+    piece by piece; `layer` is the picture to multiply by, `gusts` the figures (deviation about 1,
+    high where it blows)."""
 
-    def __init__(self, seen: Conditions) -> None:
+    def __init__(self, seen: Conditions, span: tuple[int, int] = (SPAN, SPAN)) -> None:
         """Nothing is made yet."""
         self._seen = seen
+        self._cells = span[0] // GRAIN, span[1] // GRAIN
         self._pieces = [*_GROUNDWORK, "gusts", "small"]
 
     @property
@@ -69,18 +82,19 @@ class Airs:
     @cached_property
     def _wide(self) -> Field:
         """The great patches."""
-        return _lumps(460 / GRAIN, self._seen.seed + 11)
+        return _lumps(460 / GRAIN, self._seen.seed + 11, self._cells)
 
     @cached_property
     def _near(self) -> Field:
         """Lesser patches in them."""
-        return _lumps(150 / GRAIN, self._seen.seed + 23)
+        return _lumps(150 / GRAIN, self._seen.seed + 23, self._cells)
 
     @cached_property
     def _streaks(self) -> Field:
         """Rows along the wind."""
-        seen = self._seen
-        return noise(_SMALL, 20 * seen.zoom**0.5 / GRAIN, seen.seed + 13, seen.wind_from + 5, 11.0)
+        seen, (wide, high) = self._seen, self._cells
+        grain = 20 * seen.zoom**0.5 / GRAIN
+        return noise(wide, grain, seen.seed + 13, seen.wind_from + 5, 11.0, high=high)
 
     @cached_property
     def gusts(self) -> Field:
@@ -102,16 +116,16 @@ class Airs:
     def small(self) -> pygame.Surface:
         """The layer with one px for GRAIN of them each way."""
         deep = np.array(self._seen.grade.shade, dtype=np.float32)
-        made = pygame.Surface((_SMALL, _SMALL), 0, 32)
+        made = pygame.Surface(self._cells, 0, 32)
         shade = 255 * (deep + (1 - deep) * self._light[..., None])
         pygame.surfarray.pixels3d(made)[:] = np.round(shade).astype(np.uint8).swapaxes(0, 1)
         return made
 
     @cached_property
     def layer(self) -> pygame.Surface:
-        """The picture to multiply the sea by, SPAN px square; made when first asked for."""
-        made = pygame.Surface((SPAN, SPAN), 0, 32)
-        for number in range(STRIPS):
+        """The picture to multiply the sea by; made when first asked for."""
+        made = pygame.Surface([GRAIN * side for side in self._cells], 0, 32)
+        for number in range(strips(made)):
             _stretch(made, number, _rows(self.small, number))
         return made
 
@@ -144,13 +158,18 @@ class Drift:
             self._wind, self._since = wind_from, seconds
 
 
+def strips(layer: pygame.Surface) -> int:
+    """Of how many strips a layer is."""
+    return layer.get_height() // STRIP
+
+
 def _rows(small: pygame.Surface, number: int) -> pygame.Surface:
     """What one strip is stretched from: its rows, and _EDGE more px round them on all sides."""
-    high = STRIP // GRAIN
-    made = pygame.Surface((_SMALL + 2 * _EDGE, high + 2 * _EDGE), 0, 32)
+    (wide, tall), high = small.get_size(), STRIP // GRAIN
+    made = pygame.Surface((wide + 2 * _EDGE, high + 2 * _EDGE), 0, 32)
     for x in (-1, 0, 1):
         for y in (-1, 0, 1):
-            made.blit(small, (_EDGE + x * _SMALL, _EDGE + y * _SMALL - number * high))
+            made.blit(small, (_EDGE + x * wide, _EDGE + y * tall - number * high))
     return made
 
 
@@ -160,7 +179,7 @@ def _stretch(layer: pygame.Surface, number: int, rows: pygame.Surface) -> None:
     size = [GRAIN * (side - 1) for side in rows.get_size()]
     wide = pygame.transform.smoothscale(rows, size)
     over = _EDGE * GRAIN
-    layer.blit(wide, (0, number * STRIP), (over, over, SPAN, STRIP))
+    layer.blit(wide, (0, number * STRIP), (over, over, layer.get_width(), STRIP))
 
 
 class Turning:
@@ -179,10 +198,10 @@ class Turning:
         new.set_alpha(round(255 * min(1.0, share)))
         rows.blit(new, (0, 0))
         _stretch(self.shown, self._next, rows)
-        self._next = (self._next + 1) % STRIPS
+        self._next = (self._next + 1) % strips(self.shown)
 
     def finish(self) -> None:
         """All of it is the new layer, whose sheet this is from now on."""
-        for _ in range(STRIPS):
+        for _ in range(strips(self.shown)):
             self.go_on(1.0)
         self._new.take(self.shown)

@@ -36,10 +36,10 @@ def toward(degrees: float) -> tuple[float, float]:
     return math.sin(turn), -math.cos(turn)
 
 
-def _waves_of(size: int) -> tuple[Field, Field, Field]:
-    """Wave numbers (kx, ky, |k|, in cycles per pixel) of the half spectrum of a square tile."""
-    kx = np.fft.rfftfreq(size)[None, :].astype(np.float32)
-    ky = np.fft.fftfreq(size)[:, None].astype(np.float32)
+def _waves_of(wide: int, high: int) -> tuple[Field, Field, Field]:
+    """Wave numbers (kx, ky, |k|, in cycles per pixel) of the half spectrum of a tile."""
+    kx = np.fft.rfftfreq(wide)[None, :].astype(np.float32)
+    ky = np.fft.fftfreq(high)[:, None].astype(np.float32)
     whole = np.hypot(kx, ky)
     return np.broadcast_to(kx, whole.shape), np.broadcast_to(ky, whole.shape), whole
 
@@ -51,19 +51,22 @@ def noise(
     along: float | None = None,
     stretch: float = 1.0,
     finest: float = 0.0,
+    *,
+    high: int | None = None,
 ) -> Field:
-    """A square of smooth noise, mean 0, deviation 1, that tiles. `grain` is the size in px of its
-    largest lumps; with `along` (compass degrees) the lumps are `stretch` times longer that way.
-    Detail smaller than `finest` px is smoothed away."""
-    kx, ky, k = _waves_of(size)
+    """A square of smooth noise, mean 0, deviation 1, that tiles, or `size` px across and `high`
+    down. `grain` is the size in px of its largest lumps; with `along` (compass degrees) the lumps
+    are `stretch` times longer that way. Detail smaller than `finest` px is smoothed away."""
+    high = size if high is None else high
+    kx, ky, k = _waves_of(size, high)
     if along is not None:
         ux, uy = toward(along)
         k = np.hypot((kx * ux + ky * uy) * stretch, kx * uy - ky * ux)
-    white = np.random.default_rng(seed).standard_normal((size, size), dtype=np.float32)
+    white = np.random.default_rng(seed).standard_normal((high, size), dtype=np.float32)
     fall = (1 + (k * np.float32(grain)) ** 2) ** np.float32(-1.25)
     fall = fall * np.exp(-((k * np.float32(finest)) ** 2))
     shaped = np.fft.rfft2(white) * fall.astype(np.float32)
-    out = np.fft.irfft2(shaped, s=(size, size)).astype(np.float32)
+    out = np.fft.irfft2(shaped, s=(high, size)).astype(np.float32)
     return np.asarray((out - out.mean()) / out.std(), dtype=np.float32)
 
 
@@ -78,7 +81,7 @@ def _band(size: int, length: float, heading: float, finest: float, steep: float)
     """Energies of one family of waves of `length` px running towards `heading`, as two half
     spectra (going, coming), scaled so that the deviation of their slope is `steep`. Long waves
     keep together, short ones spread."""
-    kx, ky, k = _waves_of(size)
+    kx, ky, k = _waves_of(size, size)
     peak = 1 / length
     safe = np.maximum(k, 1e-6)
     power = np.clip(7 * peak / safe, 2.4, 7)
@@ -139,7 +142,7 @@ def make_sea(
     """Waves running towards `wind_to` on a tile of `size` px, in a loop of `steps` frames and
     LOOP_SECONDS: all `families`, `zoom` times longer. Every period is rounded to the loop, so the
     last frame meets the first."""
-    kx, ky, k = _waves_of(size)
+    kx, ky, k = _waves_of(size, size)
     coarse = zoom**DETAIL
     energy: Field = np.zeros((2, *k.shape), dtype=np.float32)
     for length, turn, finest, steep in families:

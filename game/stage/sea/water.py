@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 
 from game.stage.frame.camera import Camera
-from game.stage.sea.airs import GRAIN, Airs, Drift, Turning
+from game.stage.sea.airs import GRAIN, SPAN, Airs, Drift, Turning, span_for
 from game.stage.sea.beams import layer, strength
 from game.stage.sea.spectrum import LOOP_SECONDS, Field
 from game.stage.sea.waves import PARTS, STEPS, Loop
@@ -39,11 +39,11 @@ _Stamped = tuple[tuple[object, ...], _Blits]
 class _Painting:
     """All that one set of conditions is drawn with, made piece by piece."""
 
-    def __init__(self, seen: Conditions) -> None:
-        """Ready to be drawn or built; nothing is made yet."""
+    def __init__(self, seen: Conditions, span: tuple[int, int]) -> None:
+        """Ready to be drawn or built, with airs of `span` px; nothing is made yet."""
         self.seen = seen
         self.loops = [Loop(seen, part) for part in PARTS]
-        self.airs = Airs(seen)
+        self.airs = Airs(seen, span)
         self._turn = 0
 
     @property
@@ -52,7 +52,8 @@ class _Painting:
         return self.airs.whole and all(loop.whole for loop in self.loops)
 
     def build(self) -> None:
-        """One more piece."""
+        """One more piece, of each part in its turn: the first frames of both loops are wanted
+        soon."""
         pieces: tuple[Airs | Loop, ...] = (self.airs, *self.loops)
         left = [piece for piece in pieces if not piece.whole]
         if left:
@@ -62,14 +63,14 @@ class _Painting:
 
 def _lay(target: pygame.Surface, tile: pygame.Surface, x: float, y: float, flags: int) -> None:
     """Cover the target's clip with `tile`, one corner of the pattern at (x, y) px."""
-    area, size = target.get_clip(), tile.get_width()
+    area, (wide, high) = target.get_clip(), tile.get_size()
     # Whole offsets, floored: pygame truncates towards zero, which opens seams left of the origin.
-    left = area.left - (area.left - int(x // 1)) % size
-    top = area.top - (area.top - int(y // 1)) % size
+    left = area.left - (area.left - int(x // 1)) % wide
+    top = area.top - (area.top - int(y // 1)) % high
     spots = [
         (tile, (across, down))
-        for across in range(left, area.right, size)
-        for down in range(top, area.bottom, size)
+        for across in range(left, area.right, wide)
+        for down in range(top, area.bottom, high)
     ]
     target.fblits(spots, flags)
 
@@ -117,13 +118,15 @@ class Water:
         self._fade_seconds = WIND_FADE
         self._tiles = [pygame.Surface((part.size, part.size), 0, 32) for part in PARTS]
         self._places = [-1.0 for _ in PARTS]
+        self._span = (SPAN, SPAN)
         self._turning: Turning | None = None
         self._drift = Drift(self._wanted.wind_from)
         self._phase = (0.0, 0.0)
         self._last: tuple[float, float] | None = None
         self._stamps: list[_Stamped] = [((), []), ((), [])]
         # What was made ready for a moment that is to come: tiles by the painting they are of.
-        self._next_tiles: list[tuple[_Painting, float, pygame.Surface] | None] = [None, None]
+        self._next_tiles: list[tuple[_Painting, float, pygame.Surface] | None]
+        self._next_tiles = [None for _ in PARTS]
         self._next_stamps: list[_Stamped] = [((), []), ((), [])]
 
     @property
@@ -152,6 +155,7 @@ class Water:
 
     def draw(self, target: pygame.Surface, camera: Camera, seconds: float) -> None:
         """Cover the target's clip with the sea as it is at `seconds`."""
+        self._fit(target.get_size())
         self._follow(camera)
         now = self._prepare(camera, seconds)
         share = self._share(seconds)
@@ -256,6 +260,16 @@ class Water:
         more = lit if beam.sparkle and not sort.breaks else None
         return crests(area, origin, seconds, seen, kind=sort, amount=amount, gusts=gusts, more=more)
 
+    def _fit(self, window: tuple[int, int]) -> None:
+        """The airs are as large as this window asks for. Where that is new they are made at once:
+        whoever changes a window's size sees all of it anew."""
+        span = span_for(window)
+        if span != self._span:
+            self._span, self._turning = span, None
+            for painting in (self._now, self._coming):
+                if painting is not None:
+                    painting.airs = Airs(painting.seen, span)
+
     def _follow(self, camera: Camera) -> None:
         """Move the pattern with the table. It keeps to the middle of the view while the scale
         changes, or a zoom far from the table's corner would stream past."""
@@ -273,11 +287,13 @@ class Water:
         if zoom != self._wanted.zoom:
             self._wanted = replace(self._wanted, zoom=zoom)
         if self._now is None:
-            self._now = _Painting(self._wanted)
+            self._now = _Painting(self._wanted, self._span)
         if self._coming is None and self._now.seen != self._wanted:
             only_zoom = replace(self._now.seen, zoom=zoom) == self._wanted
             self._fade_seconds = ZOOM_FADE if only_zoom else WIND_FADE
-            self._coming, self._fade_from = _Painting(self._wanted), None
+            self._coming, self._fade_from = _Painting(self._wanted, self._span), None
+            # Tiles that were made ready hold their painting, and two of those are enough.
+            self._next_tiles = [None for _ in PARTS]
         elif self._coming is not None:
             self._bring_on(self._coming, seconds)
         else:

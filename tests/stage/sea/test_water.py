@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import weakref
+
 import numpy as np
 import numpy.typing as npt
 import pygame
 import pytest
 
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.sea.airs import SPAN, STRIPS, Airs, Drift, Turning
+from game.stage.sea.airs import SPAN, Airs, Drift, Turning, span_for, strips
 from game.stage.sea.spectrum import LOOP_SECONDS, make_sea, moment, noise, turns
-from game.stage.sea.water import SORTS, WIND_FADE, Water
+from game.stage.sea.water import SORTS, WIND_FADE, Water, _lay
 from game.stage.sea.waves import GROUND, OVER, PARTS, STEPS, Loop, WaveTile, _contrast
 from game.stage.sea.weather import WEATHERS, conditions
 
@@ -176,7 +178,58 @@ def test_no_stretch_of_a_wide_sea_comes_again(weather: str, light: str) -> None:
 
 def test_the_tiles_do_not_meet_again_on_a_screen() -> None:
     assert np.lcm(GROUND.size, OVER.size) > WIDE[0]
-    assert WIDE[0] < SPAN
+    for window in ((640, 360), (1024, 768), (1280, 720), WIDE):
+        across, down = span_for(window)
+        assert window[0] < across <= SPAN
+        assert window[1] < down <= SPAN
+
+
+def test_the_airs_of_a_window_take_no_more_than_it_asks_for() -> None:
+    water = Water(200)
+    for window, least in (((320, 200), 2), ((1280, 720), 7), (WIDE, 11)):
+        water.draw(pygame.Surface(window, 0, 32), camera(), 0)
+        layer = water._now.airs.layer  # type: ignore[union-attr]
+        assert layer.get_size() == span_for(window)
+        assert 4 * layer.get_width() * layer.get_height() < least * 2**20
+
+
+@pytest.mark.parametrize("at", [(0, 0), (-40, 700), (900, -300)])
+def test_a_layer_that_is_not_square_covers_a_window_from_any_place(at: tuple[int, int]) -> None:
+    airs = Airs(conditions(200, "rough", "day"), (512, 256)).layer
+    target = pygame.Surface((700, 600), 0, 32)
+    _lay(target, airs, *at, 0)
+    shown, layer = (pygame.surfarray.array3d(each) for each in (target, airs))
+    across, down = np.arange(700) - at[0], np.arange(600) - at[1]
+    assert np.array_equal(shown, layer[across % 512][:, down % 256])
+
+
+def test_a_window_made_larger_while_the_wind_turns_has_airs_of_its_own() -> None:
+    water, view = Water(200), camera()
+    while not water.ready:
+        painted(water, view, 0)
+    water.change(wind_from=300)
+    while not water.fading:
+        painted(water, view, 8)
+    wide = pygame.Surface((1280, 720), 0, 32)
+    for tick in range(8, 16):
+        water.draw(wide, view, tick)
+    assert water.ready
+    assert water._now.airs.layer.get_size() == span_for((1280, 720))  # type: ignore[union-attr]
+
+
+def test_no_sea_is_kept_once_it_has_turned_into_another() -> None:
+    water, view, seconds = Water(200), camera(), 0.0
+    before = list[weakref.ref[object]]()
+    for wind in (200, 300, 80):
+        water.change(wind_from=wind)
+        painted(water, view, seconds)
+        while not water.ready:
+            seconds += 0.25
+            painted(water, view, seconds)
+        assert all(painting() is None for painting in before)
+        water.ready_waves(seconds + 0.1)
+        painted(water, view, seconds + 0.1)
+        before.append(weakref.ref(water._now))
 
 
 @pytest.mark.parametrize("part", PARTS, ids=("ground", "over"))
@@ -199,7 +252,8 @@ def test_a_whole_loop_later_the_waves_are_the_same() -> None:
 
 
 def test_the_airs_meet_themselves_at_their_edges() -> None:
-    sheet = pygame.surfarray.array3d(Airs(conditions(200, "fair", "day")).layer).astype(int)
+    airs = Airs(conditions(200, "fair", "day"), span_for((1280, 720)))
+    sheet = pygame.surfarray.array3d(airs.layer).astype(int)
     for turned in (sheet, sheet.swapaxes(0, 1)):
         inner = np.abs(np.diff(turned, axis=0)).mean()
         assert np.abs(turned[0] - turned[-1]).mean() < 3 * inner
@@ -210,7 +264,7 @@ def test_one_layer_turns_into_another_on_its_own_sheet() -> None:
     sheet, before = old.layer, pygame.surfarray.array3d(old.layer).astype(int)
     after = pygame.surfarray.array3d(third.layer).astype(int)
     turning = Turning(old, new)
-    for _ in range(STRIPS):
+    for _ in range(strips(sheet)):
         turning.go_on(0.5)
     halfway = pygame.surfarray.array3d(turning.shown).astype(int)
     assert np.abs(halfway - (before + after) / 2).max() <= 3
