@@ -198,11 +198,11 @@ def test_what_they_need_and_what_came_of_them_is_told_whole(size: tuple[int, int
     assert told[0][0] in words
 
 
-def test_in_a_narrow_window_they_lie_above_the_plate() -> None:
+def test_in_a_narrow_window_they_lie_beside_the_plate_in_two_bands() -> None:
     throw = volley_of(11).throw
     look, narrow = row((1024, 768), throw)
-    assert narrow.bottom <= 768 - look.px(72)
-    assert narrow.w == 1024
+    assert narrow.left > look.rect(16, 696, 330, 56).right
+    assert narrow.h > dice_sea.high(look)
     assert throw is not None
     assert dice_sea.takes(look, narrow, throw)
     assert row((1280, 720), volley_of(5).throw)[1].bottom == 720
@@ -224,3 +224,15 @@ def test_a_whole_side_of_guns_lies_on_the_sea_of_the_smallest_window(text: float
     assert all(place.contains(ink) and not ink.colliderect(lies.own) for ink in inks)
     assert not any(a.colliderect(b) for n, a in enumerate(inks) for b in inks[:n])
     assert {group.label for group in throw.groups} <= {mark.words for mark in c.ledger or []}
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+def test_more_dice_than_one_row_holds_stay_beside_the_plate(size: tuple[int, int]) -> None:
+    tray = volley_of(16)
+    tray.age = 9.0
+    look, place = row(size, tray.throw)
+    plate = look.rect(16, size[1] / look.u - 72, 330, 56)
+    assert place.left > plate.right, "a ship over the plate has no dice on her"
+    assert place.h <= 0.28 * size[1]
+    marks = drawn(tray, size).ledger or []
+    assert all(place.contains(mark.ink) for mark in marks)

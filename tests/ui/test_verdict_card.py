@@ -7,15 +7,18 @@ import pytest
 
 from game.core.events import Ended
 from game.stage.paper.canvas import Canvas, Look, unit_for
-from game.ui.table import verdict_card
+from game.ui.table import panels, verdict_card
+from game.ui.table.prompts import Asked
 from game.ui.table.sea_layout import sea_laid_out
-from tests.ui.test_sea_view import SIZES, TEXTS
+from tests.books.kmh.face.hands import settle
+from tests.ui.test_sea_view import SIZES, TEXTS, WATCHED, check_papers, opened
 
 NAMES = {"a": "Dubourdieu's squadron", "b": "Royal Navy"}
 SHORT = "Guerriere is taken."
 LONG = "Favorite, Flore and Danae of the enemy are taken, sunk or burnt before the twelfth turn."
-MOST = 0.065
-"""Of a window that the card of few words takes at the most at 100 %."""
+MOST = {1.0: 0.065, 1.25: 0.095, 1.5: 0.105}
+"""Of a window that the card takes at the most, by the size of text: in large type the headline
+grows no further."""
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -31,7 +34,7 @@ def test_it_is_no_larger_than_its_words_and_cuts_none(
     rect = verdict_card.narrowed(look, room, end, NAMES)
     assert (rect.x, rect.bottom) == (room.x, room.bottom), "it lies at the foot of the sea"
     assert rect.w <= room.w
-    assert rect.w * rect.h <= MOST * text**2 * size[0] * size[1]
+    assert rect.w * rect.h <= MOST[text] * size[0] * size[1]
     c = Canvas(pygame.Surface(size), look, [])
     verdict_card.draw(c, rect, end, {"a": 0, "b": 1}.get(winner), NAMES)
     marks = c.ledger or []
@@ -39,3 +42,15 @@ def test_it_is_no_larger_than_its_words_and_cuts_none(
     said = " ".join(mark.words for mark in marks)
     assert verdict_card.headline(end, NAMES) in said
     assert why in said
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", TEXTS)
+def test_at_the_end_the_sea_is_seen(size: tuple[int, int], text: float) -> None:
+    _, screen = opened("kmh/mirror-duel", size, 10_000, text=text, asked=False)
+    settle(screen)
+    assert screen.desk.prompt.kind == Asked.OVER
+    assert "verdict" in {
+        paper.name for paper in [panels.over(screen.desk, screen.layout())] if paper
+    }
+    check_papers(screen, WATCHED)

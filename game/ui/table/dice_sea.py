@@ -18,7 +18,7 @@ from game.ui.table.dice_tray import draw_seal
 from game.ui.table.tray import RISE, Tray
 from game.ui.table.tray_view import Group, SideDie, Throw
 
-HIGH: Final = 150
+HIGH: Final = 138
 """Units of the foot of the window that the dice take; more in large type (`high`)."""
 _DARKEST: Final = 0.73
 """How dark the foot of the sea becomes."""
@@ -26,12 +26,14 @@ _VEIL: Final = (6, 16, 26)
 _UNDER: Final = (10, 26, 36)
 _FAINT: Final = (220, 214, 198)
 _TITLE: Final = letters.Role(letters.FELL_ITALIC, 22)
-_TITLE_Y, _DICE_Y, _BRACKET_Y, _REASON_Y = 36, 66, 41, 52
+_TITLE_Y, _DICE_Y, _BRACKET_Y, _REASON_Y = 24, 54, 41, 52
 """The middle of the title, and the top of the dice, in small type; bracket and reason below that
 top."""
 _SIZE, _ROLLING, _PITCH, _APART = 26.0, 30.0, 33.0, 34.0
 _SHARES: Final = (1.0, 0.92, 0.85, 0.77, 0.7)
 """How small dice become where there are many, as shares of their size."""
+_LARGE: Final = 0.85
+"""Where dice may be so large, no row is looked for that lets them be larger."""
 _LINES: Final = 4
 """So many lines stand beside the dice in all."""
 _META_LINES: Final = 2
@@ -68,20 +70,24 @@ def row_of(
 ) -> pygame.Rect:
     """Where the dice lie: at the foot of the sea beside the `plate` of the ship in hand, and left
     of where the plate of her `foe` hangs if they have room there, for a show calls for visitors
-    under it; above the plate where all of that leaves them too little, and in two bands where they
-    are too many for that: dice above the plate, and what they come to beside it."""
+    under it. Where that is too little, in two bands, the dice over what they come to, beside the
+    plate; or above it, where ships are seen that nobody wants dice on, in one band or in two."""
     left = plate.right + look.px(_EDGE)
     beside = pygame.Rect(left, sea.bottom - high(look), sea.right - left, high(look))
     clear = pygame.Rect(left, beside.y, foe.x - left, beside.h)
-    for row in (clear, beside):
-        if _fit_of(look, row, throw) is not None:
-            return row
+    low = beside.copy()
+    low.h = high(look) + _band_high(look) - look.px(_RISES)
+    low.bottom = sea.bottom
     above = pygame.Rect(sea.x, plate.y - high(look), sea.w, high(look))
     banded = pygame.Rect(sea.x, above.y, sea.w, sea.bottom - above.y)
-    one, two = _fit_of(look, above, throw), _fit_of(look, banded, throw)
-    if _rest(look, throw) + _aside(look, throw) > beside.w - look.px(_EDGE) or two is None:
-        return above
-    return banded if one is None or two.share > one.share else above
+    rows = [clear, beside, low, above, banded]
+    if _rest(look, throw) + _aside(look, throw) > beside.w - look.px(_EDGE):
+        rows = [clear, beside, above]
+    fits = [(row, fit) for row in rows if (fit := _fit_of(look, row, throw)) is not None]
+    for row, fit in fits:
+        if row in (clear, beside) or fit.share >= _LARGE:
+            return row
+    return max(fits, key=lambda found: found[1].share, default=(above, None))[0]
 
 
 def takes(look: Look, row: pygame.Rect, throw: Throw) -> bool:
@@ -100,7 +106,7 @@ def _fit_of(look: Look, row: pygame.Rect, throw: Throw) -> _Fit | None:
     room = row.w - look.px(2 * _EDGE)
     if not _is_banded(look, row):
         room -= _rest(look, throw) + _aside(look, throw)
-    elif row.h - high(look) + look.px(_RISES) < _lines_high(look):
+    elif row.h - high(look) + look.px(_RISES) < _band_high(look):
         return None
     lines_of = _REASON_LINES[:1] if _is_banded(look, row) else _REASON_LINES
     fits = (_Fit(share, lines) for lines in lines_of for share in _SHARES)
@@ -112,10 +118,11 @@ def _is_banded(look: Look, row: pygame.Rect) -> bool:
     return row.h > high(look)
 
 
-def _lines_high(look: Look) -> int:
-    """Px that all lines beside the dice take; the last needs no leading below it."""
+def _band_high(look: Look) -> int:
+    """Px of a band of words under the dice: all of their lines, of which the last needs no leading
+    below it, or a die beside them with what it says."""
     step = letters.line_height(letters.SMALL, look)
-    return _LINES * step - step // 5
+    return max(_LINES * step - step // 5, look.px(_REASON_Y) + look.grown(4) + step // 2)
 
 
 def _is_volley(throw: Throw) -> bool:

@@ -17,6 +17,7 @@ from game.ui.table import panels, sea_buttons, sea_lines, slim_ribbon
 from game.ui.table.dispatch import DispatchLayout
 from game.ui.table.drawer_places import drawer_of
 from game.ui.table.layout import BattleLayout, laid_out, with_foot
+from game.ui.table.prompts import Asked
 from game.ui.table.sea_layout import FORBIDDEN, call_of, caption_of, sea_laid_out
 from game.ui.table.sea_marks import Room
 
@@ -45,7 +46,8 @@ def layout_of(screen: BattleScreen) -> BattleLayout:
     """Where everything lies now."""
     look, size, desk = screen.look, screen.house.size, screen.desk
     if not on_table(screen):
-        guest, watching = screen.beside is not None, sea_buttons.is_watching(desk)
+        guest = screen.beside is not None
+        watching = sea_buttons.is_watching(desk) or desk.prompt.kind == Asked.OVER
         lay = sea_laid_out(size, look, folded=watching, guest=guest)
         most = PLANNED - GUEST if guest else PLANNED
         if not watching and _share(screen, lay) > most:

@@ -15,7 +15,9 @@ from game.stage.paper.canvas import Canvas, Look
 from game.ui.table import cite
 
 _TITLES: Final = (letters.Role(letters.FELL, 32), letters.HEADING, letters.SUBHEADING)
-_LEAST, _REASON = 300, 400
+_TALLEST: Final = 33.0
+"""Units of the headline at the most: in large type it is no larger, for it is read as it is."""
+_LEAST, _REASON = 240, 400
 """Units of the narrowest card, and of the widest line of a reason that alone makes it wider."""
 _FEW_LINES: Final = 2
 """A reason of more lines has all the width that there is."""
@@ -38,7 +40,7 @@ def narrowed(look: Look, rect: pygame.Rect, end: Ended, names: Names) -> pygame.
     head, role = _headline(look, rect.w - around - look.px(_BADGE), end, names)
     words = letters.width(head, role, look) + look.px(_BADGE)
     why = letters.width(cite.cited(look, end.reason, end.clause), letters.BODY, look)
-    wanted = max(words, min(why, look.grown(_REASON)), look.grown(_LEAST))
+    wanted = max(words, min(why, look.grown(_REASON)), look.px(_LEAST))
     wide = min(rect.w, wanted + around)
     if len(_reason(look, wide - around, end)) > _FEW_LINES:
         wide = rect.w
@@ -51,7 +53,8 @@ def narrowed(look: Look, rect: pygame.Rect, end: Ended, names: Names) -> pygame.
 def _headline(look: Look, room: int, end: Ended, names: Names) -> tuple[str, letters.Role]:
     """The headline, and how large it is written."""
     head = headline(end, names)
-    return head, letters.fitting(head, _TITLES, look, room)
+    roles = [role for role in _TITLES if role.size * look.text <= _TALLEST]
+    return head, letters.fitting(head, (*roles, _TITLES[-1]), look, room)
 
 
 def _reason(look: Look, room: int, end: Ended) -> Sequence[str]:
