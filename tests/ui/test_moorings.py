@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.table.tag_places import LINGERS, PATIENCE, Moorings, Wish
+from game.ui.table.tag_places import LINGERS, PARTS, PATIENCE, Moorings, Wish
 from game.ui.table.tag_slides import SLIDE, SLIDES
 
 SEA = pygame.Rect(0, 0, 800, 500)
@@ -197,3 +197,15 @@ def test_a_word_that_must_lie_close_is_left_out_where_there_is_no_room_close_by(
     close = replace(WISH, taken=[WISH.body.inflate(260, 140)], most=1)
     assert moorings.find("word", close, False) is None
     assert moorings.find("tag", replace(close, most=4), False) is not None
+
+
+def test_a_crowd_parts_while_the_camera_goes_along_with_one_of_it() -> None:
+    moorings = Moorings()
+    moorings.begin(10.0)
+    assert moorings.judge(14, 40)
+    seen = []
+    for n in range(1, 30):
+        moorings.begin(10.0 + n * FRAME, glides=True)
+        seen.append(moorings.judge(1, 160))
+    assert seen.index(False) == pytest.approx(PARTS / FRAME, abs=2)
+    assert not any(seen[seen.index(False) :])

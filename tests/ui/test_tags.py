@@ -18,6 +18,7 @@ from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.scene.actors import Actor
 from game.scene.acts import Act, Drama
+from game.scene.air import Air
 from game.scene.effects import Flash
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
@@ -253,6 +254,31 @@ def test_no_tag_lies_on_another_ship_while_there_is_room() -> None:
         assert tag.collidelist(others) < 0, name
     for (one, a), (other, b) in pairwise(room.tags.items()):
         assert not a.colliderect(b), (one, other)
+    board.close()
+
+
+@pytest.mark.parametrize("kind", ["seventy-four", "frigate", "cutter"])
+@pytest.mark.parametrize("heading", [0, 90, 180])
+def test_the_boxes_of_a_ship_reach_to_the_end_of_her_bowsprit(kind: str, heading: int) -> None:
+    board, bank = sea(), Bank(immediate=True)
+    bank.grants = True
+    board.lend(bank)
+    cast = ship("castor", 50, 30, heading)
+    cast.rigging.kind = kind
+    plate = board.berths.picture(cast, Air(270.0, 90.0)).plates[-1]
+    drawn = plate.sprite.image.get_bounding_rect()
+    drawn.move_ip(board.at(50, 30))
+    drawn.move_ip(-plate.sprite.anchor[0], -plate.sprite.anchor[1])
+    boxes = list(parts_of(board, cast))
+    body, off = boxes[0].unionall(boxes[1:]), 0.1 * 4.3 * board.camera.px_per_cm
+    ends = {
+        0: (body.top, drawn.top),
+        90: (body.right, drawn.right),
+        180: (body.bottom, drawn.bottom),
+    }
+    told, seen = ends[heading]
+    assert abs(told - seen) <= off
+    bank.close()
     board.close()
 
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from functools import lru_cache
+from math import ceil, cos, hypot, radians, sin
 from statistics import median
 from typing import Final
 
@@ -15,6 +16,7 @@ import pygame
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import RISE
 from game.stage.frame.scenery import Cast
+from game.stage.hulls.plans import plan_of
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
@@ -41,9 +43,14 @@ _PARTS: Final = 5
 """Boxes along a keel that stand for hull and sails."""
 _BEAM: Final = 0.26
 _RIG: Final = 0.75
-_SPRIT: Final = 0.58
-"""Beam of a hull, height of her sails, and middle of her bowsprit before her own, in lengths of
-her."""
+_SPRIT: Final = 0.15
+_STEEVE: Final = 0.11
+"""Beam of a hull, height of her sails, size of a box for a part of her bowsprit, and by how much
+its end lies higher in the picture, in lengths of her."""
+_BOW: Final = 0.5
+_BOOM: Final = 0.03
+"""Where her bow is before her middle, and by how much her boom is drawn beyond her bowsprit's
+length, in lengths of her."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +139,7 @@ def _ship(board: SeaView, cast: Cast) -> _Ship:
 
 
 def parts_of(board: SeaView, cast: Cast) -> Iterator[pygame.Rect]:
-    """Boxes along her keel, each as high as her sails stand there, and one for her bowsprit: closer
+    """Boxes along her keel, each as high as her sails stand there, and along her bowsprit: closer
     to her outline than one box round all of her."""
     x, y = board.camera.to_screen(cast.actor.x, cast.actor.y)
     length = cast.rigging.length_cm * board.camera.px_per_cm
@@ -145,9 +152,22 @@ def parts_of(board: SeaView, cast: Cast) -> Iterator[pygame.Rect]:
         yield pygame.Rect(
             round(middle - wide / 2), round(keel - wide / 2 - top), round(wide), round(wide + top)
         )
-    sprit = pygame.Rect(0, 0, round(wide / 2), round(wide / 2))
-    sprit.center = round(x + sin(turn) * _SPRIT * length), round(y - cos(turn) * _SPRIT * length)
-    yield sprit
+    reach, size = _reach(cast.rigging.kind), round(_SPRIT * length)
+    boxes = ceil(reach / _SPRIT)
+    for n in range(boxes):
+        share = (n + 0.5) / boxes
+        along = (_BOW + reach * share) * length
+        box = pygame.Rect(0, 0, size, size)
+        lifted = y - cos(turn) * along - _STEEVE * share * length
+        box.center = round(x + sin(turn) * along), round(lifted)
+        yield box
+
+
+@lru_cache(maxsize=64)
+def _reach(kind: str) -> float:
+    """How far before her bow a ship of that kind carries her bowsprit, in lengths of her."""
+    plan = plan_of(kind)
+    return plan.sprit / plan.length + _BOOM
 
 
 # ------------------------------------------------------------------------------------------- near

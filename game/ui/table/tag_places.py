@@ -24,8 +24,10 @@ PATIENCE: Final = 1.5
 HOMESICK: Final = 3.0
 """Seconds for which a nearer place must have been free before a tag comes back to it."""
 SETTLES: Final = 0.8
-"""Seconds for which ships must have been a crowd, or none, before they are shown as one: the camera
-looks at many things only in passing."""
+"""Seconds for which ships must have been a crowd before they are shown as one: the camera looks at
+many things only in passing."""
+PARTS: Final = 0.4
+"""The same until a crowd is none any more."""
 GAPS: Final = (8, 28, 56, 92)
 """Units between a ship and her tag, the best first."""
 _SIDES: Final = 8
@@ -183,15 +185,17 @@ class Moorings:
 
     def judge(self, ships: int, hull: float) -> bool:
         """Whether so many ships in view, with hulls so many units long, are a crowd. What is one
-        stays one a little longer, and nothing changes before the camera has rested for a while, so
-        that tags do not change at every step of it."""
+        stays one a little longer, and they become one only when the camera has rested for a while,
+        so that tags do not change at every step of it. A crowd parts on the way too: who is gone
+        along with is under way for long, and the badge of a crowd would lie on her large hull."""
         held = self.crowd and not self._anew
         many = ships >= MANY[0] or hull < SMALL[0]
         if held:
             many = ships > MANY[1] or hull < SMALL[1]
         if not self._anew:
-            self._settling = 0.0 if many == held or self._glides else self._settling + self._passed
-            if many != held and self._settling < SETTLES:
+            waits = many == held or (many and self._glides)
+            self._settling = 0.0 if waits else self._settling + self._passed
+            if many != held and self._settling < (SETTLES if many else PARTS):
                 many = held
         self.crowd, self._parted = many, held and not many
         return many
