@@ -378,3 +378,9 @@ def test_the_camera_stays_where_the_next_ship_is_seen_well_already() -> None:
     assert aim is not None
     wide = replace(aim.view, px_per_cm=40.0)
     assert director.direct([], there, wide, SEA, 1.0, "c") is None
+
+
+def test_the_camera_goes_not_in_and_out_again_for_a_ship_that_turns_in_a_view_for_both() -> None:
+    bodies = [body("a", 40, 40), body("b", 62, 42, 1)]
+    both = CameraView(51, 40, 0.96 * least_px(2, 1.0) / bodies[0].length)
+    assert Director().direct([Act(Drama.MOVE, ("a",), 0.9)], bodies, both, SEA, 1.0) is None
