@@ -197,6 +197,11 @@ def test_no_camera_goes_nearer_than_the_pictures_are_sharp() -> None:
     assert nearest_scale([3.5], 1.0) == pytest.approx(6.6 * 12)
 
 
+@pytest.mark.parametrize("length", [1.9, 3.5, 8.0])
+def test_a_larger_window_is_framed_alike(length: float) -> None:
+    assert nearest_scale([length], 1.5) == pytest.approx(1.5 * nearest_scale([length], 1.0))
+
+
 def test_who_sails_in_the_first_view_of_a_show_is_not_left_out_of_it() -> None:
     bodies = [body(str(n), 10 + 20 * n, 40, n % 2) for n in range(6)]
     acts = [Act(Drama.MOVE, (b.ship,), 0.9) for b in bodies]
