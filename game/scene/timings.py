@@ -16,9 +16,9 @@ CARD_HOLD: Final = 0.50
 QUIET: Final = 0.30
 """Seconds in brisk play for a turn that begins, a card, or a throw that nothing comes of. A card
 hangs over the sea for longer than the battle waits for it."""
-RUN: Final = 0.40
+RUN: Final = 0.32
 """Seconds for a roll that follows on one of its kind (`scene.runs`), in which it is stamped too."""
-RUN_TUMBLE: Final = 0.16
+RUN_TUMBLE: Final = 0.12
 DICE_TUMBLE: Final = 0.60
 DICE_TUMBLE_EACH: Final = 0.06
 DICE_TUMBLE_CAP: Final = 1.20

@@ -51,6 +51,18 @@ def drawn(tray: Tray, size: tuple[int, int], text: float = 1.0, still: bool = Fa
     return canvas
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_words_of_the_dice_stand_out_from_white_smoke(size: tuple[int, int]) -> None:
+    surface, look = pygame.Surface(size), Look(unit_for(size), 1.0)
+    surface.fill((232, 228, 220))
+    place = pygame.Rect(0, size[1] - dice_sea.high(look), size[0], dice_sea.high(look))
+    dice_sea.draw_veil(Canvas(surface, look, list[TextMark]()), surface.get_rect(), place)
+    title, words = (surface.get_at((9, place.y + look.px(down))) for down in (36, 72))
+    assert sum(title[:3]) / 3 < 170, "the title has an outline too"
+    assert sum(words[:3]) / 3 < 110
+    assert surface.get_at((9, place.y))[0] == 232, "and the veil has no edge"
+
+
 def row(size: tuple[int, int], throw: Throw | None, text: float = 1.0) -> tuple[Look, pygame.Rect]:
     """Where the dice would lie beside the plate in a window of that size."""
     assert throw is not None

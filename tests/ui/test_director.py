@@ -197,6 +197,11 @@ def test_no_camera_goes_nearer_than_the_pictures_are_sharp() -> None:
     assert nearest_scale([3.5], 1.0) == pytest.approx(6.6 * 12)
 
 
+@pytest.mark.parametrize("length", [1.9, 3.5, 8.0])
+def test_a_larger_window_is_framed_alike(length: float) -> None:
+    assert nearest_scale([length], 1.5) == pytest.approx(1.5 * nearest_scale([length], 1.0))
+
+
 def test_who_sails_in_the_first_view_of_a_show_is_not_left_out_of_it() -> None:
     bodies = [body(str(n), 10 + 20 * n, 40, n % 2) for n in range(6)]
     acts = [Act(Drama.MOVE, (b.ship,), 0.9) for b in bodies]
@@ -378,3 +383,9 @@ def test_the_camera_stays_where_the_next_ship_is_seen_well_already() -> None:
     assert aim is not None
     wide = replace(aim.view, px_per_cm=40.0)
     assert director.direct([], there, wide, SEA, 1.0, "c") is None
+
+
+def test_the_camera_goes_not_in_and_out_again_for_a_ship_that_turns_in_a_view_for_both() -> None:
+    bodies = [body("a", 40, 40), body("b", 62, 42, 1)]
+    both = CameraView(51, 40, 0.96 * least_px(2, 1.0) / bodies[0].length)
+    assert Director().direct([Act(Drama.MOVE, ("a",), 0.9)], bodies, both, SEA, 1.0) is None

@@ -56,8 +56,9 @@ def ships_of(bodies: Sequence[Body]) -> int:
 
 def nearest_scale(lengths: Sequence[float], u: float) -> float:
     """Px per cm beyond which no camera goes in a battle with ships of these lengths (cm): the
-    longest then fills a quarter of the window, and her picture is still sharp."""
-    return min(HIGHEST, NEAREST * u / max(lengths, default=1.0))
+    longest then fills a quarter of the window, and her picture is still sharp. A larger window is
+    framed alike, so it goes nearer there."""
+    return u * min(HIGHEST, NEAREST / max(lengths, default=1.0))
 
 
 def least_px(ships: int, u: float) -> float:

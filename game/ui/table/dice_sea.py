@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from game.stage.frame.camera import eased
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, Look
@@ -22,6 +23,8 @@ HIGH: Final = 138
 """Units of the foot of the window that the dice take; more in large type (`high`)."""
 _DARKEST: Final = 0.73
 """How dark the foot of the sea becomes."""
+_DARK: Final = 0.58
+"""How dark it is half way down already, so that cream words can be read on white smoke."""
 _VEIL: Final = (6, 16, 26)
 _UNDER: Final = (10, 26, 36)
 _FAINT: Final = (220, 214, 198)
@@ -285,9 +288,10 @@ def _draw_words(c: Canvas, at: tuple[int, int], throw: Throw, told: bool) -> Non
 
 @lru_cache(maxsize=4)
 def _veil(size: tuple[int, int]) -> pygame.Surface:
-    """Darkness that grows towards the foot."""
+    """Darkness that grows towards the foot, most of it above the dice."""
     made = pygame.Surface(size, pygame.SRCALPHA)
     for y in range(size[1]):
-        share = (y / max(1, size[1] - 1)) ** 1.3
-        made.fill((*_VEIL, round(255 * _DARKEST * share)), (0, y, size[0], 1))
+        down = y / max(1, size[1] - 1)
+        dark = _DARK * eased(2 * down) + (_DARKEST - _DARK) * down
+        made.fill((*_VEIL, round(255 * dark)), (0, y, size[0], 1))
     return made

@@ -71,6 +71,9 @@ _LEAD: Final = 0.16
 """Share of the sea that she lies from its middle then, away from the other."""
 _LATER: Final = 0.2
 """Seconds after which a ship does not sail at the same moment as another."""
+_NEARLY: Final = 0.95
+"""Who sails in a view that shows her so long, as a share of what she must be, is not gone near to:
+the guns that speak next would take the camera back."""
 _TOO_FAR: Final = 0.85
 """A view that shows hulls smaller than this share of what it could is not near enough."""
 
@@ -286,10 +289,10 @@ def _follows_well(
     bodies: Sequence[Body],
     u: float,
 ) -> bool:
-    """Whether `now` shows ships under way as large as they must be, and no larger than that view
-    would: the camera does not go in and out with every leg."""
+    """Whether `now` shows ships under way as large as they must be, or nearly, and no larger than
+    that view would: the camera does not go in and out with every leg."""
     least = least_px(sum(body.is_ship for body in bodies), u)
-    large = now.px_per_cm * max(body.length for body in cast) >= least
+    large = now.px_per_cm * max(body.length for body in cast) >= _NEARLY * least
     return act.drama is Drama.MOVE and large and now.px_per_cm <= view.px_per_cm
 
 

@@ -3,10 +3,11 @@ looks already if that will do."""
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from game.sea.units import CM
-from game.stage.frame.camera import HIGHEST, MustShow
+from game.stage.frame.camera import MustShow
 from game.stage.frame.clear_water import fit_clear, serves
 from game.ui.table import framing, free_sea
 
@@ -26,7 +27,7 @@ def frame(screen: BattleScreen, *, stays: bool = False) -> None:
 def hold(
     screen: BattleScreen,
     holds: tuple[MustShow, ...],
-    closer: float = HIGHEST,
+    closer: float = inf,
     *,
     stays: bool = False,
 ) -> None:
