@@ -23,6 +23,7 @@ from game.stage.ships.ropes import (
     kedge_ends,
     stern_of,
 )
+from game.stage.ships.scale import metre_of
 from game.stage.ships.troops import draw_troop
 from game.stage.works.barriers import draw_barrier
 from game.stage.works.sites import Sites
@@ -52,6 +53,8 @@ class Attendants:
         """Works, chains, troops and ropes, below every hull; they and boats are noted where they
         are seen, for who wants to point at them."""
         company = scene.company
+        seen = (metre_of(cast.rigging, self.camera) for cast in scene.ships if cast.actor.present)
+        self.boats.life = max(seen, default=0.0) / self.camera.px_per_metre or 1.0
         self.places = {actor.ship: (actor.x, actor.y) for actor, _ in company.troops}
         self.places |= {craft.id: self.boats.middle(craft, actor) for actor, craft in company.boats}
         for barrier in company.barriers:

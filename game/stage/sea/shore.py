@@ -1,8 +1,9 @@
 """Land, shoals and rocks, laid over the moving sea.
 
 The table is cut into squares of SQUARE cm. Each square is painted once for a zoom (ground, and
-two states of its surf) and kept in a bounded cache; while the view glides, a coarse painting is
-stretched instead. Where there is only deep water nothing is painted at all.
+two states of its surf) and kept in a bounded cache; until it is, a coarse painting is stretched
+instead, and until there is one, a rough painting, which is made the moment it is wanted: a battle
+begins with its whole coast in view. Where there is only deep water nothing is painted at all.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 import pygame
@@ -41,16 +42,21 @@ from game.stage.smoke.stamps import foam_colour
 
 SQUARE: Final = 8
 """Cm along the side of one painted square."""
-COARSE: Final = 6.0
-"""Px per cm of the coarse painting."""
-_BLOCK: Final = 4
-"""Squares along the side of what is painted coarsely at once."""
+ROUGH, COARSE = 1.5, 6.0
+"""Px per cm of the rough and of the coarse painting."""
+_ROUGH_BLOCK, _BLOCK = 8, 4
+"""Squares along the side of what is painted roughly at once, and coarsely strip by strip."""
 _KEPT_BYTES: Final = 48 << 20
 """Painted squares that are kept: those in a view of 1920 x 1080 and some more."""
 _STRIP_PX: Final = 9_000
 """Px painted in full in one draw: a few milliseconds."""
+_COARSE_STRIP_PX: Final = 12_000
+"""Px of a coarse painting in one draw."""
 _LEAST_ROWS: Final = 8
 _BREATH_SECONDS: Final = 5.5
+
+_Place: TypeAlias = tuple[int, int]
+"""Of a square, or of a block of squares: its number across and down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +105,10 @@ class Shore:
         self._kept: OrderedDict[_Growth, LaidSquare] = OrderedDict()
         self._bytes = 0
         self._growing: tuple[_Growth, list[Square]] | None = None
-        self._stand_ins: dict[tuple[int, int], LaidSquare] = {}
-        self._coarse: dict[tuple[int, int], Square | None] = {}
+        self._stand_ins: dict[_Place, LaidSquare] = {}
+        self._rough: dict[_Place, Square | None] = {}
+        self._coarse: dict[_Place, Square | None] = {}
+        self._refining: tuple[_Place, list[Square | None]] | None = None
         self._last_scale = 0.0
         bounds = bounds or Bounds()
         self._bare = not (bounds.land or bounds.shoals or bounds.reefs)
@@ -119,27 +127,33 @@ class Shore:
         self._last_scale = camera.px_per_cm
         breath = 0.5 + 0.5 * math.sin(2 * math.pi * seconds / _BREATH_SECONDS)
         wanted: _Growth | None = None
+        coarse: _Place | None = None
         for across, down, box in _squares(camera, target.get_clip()):
             growth = _Growth(camera.px_per_cm, across, down)
             square = self._kept.get(growth) or self._stand_in(across, down, box)
             if square is not None:
                 lay(target, square, box, breath)
                 wanted = wanted or (None if growth in self._kept else growth)
-        if resting and wanted is not None:
+                coarse = coarse or (None if (across, down) in self._coarse else (across, down))
+        far = camera.px_per_cm <= COARSE
+        if resting and wanted is not None and (far or coarse is None):
             self._grow(wanted)
+        elif coarse is not None:
+            self._refine(coarse)
 
     def finish(self, target: pygame.Surface, camera: Camera) -> None:
         """Paint every square now in view in full: for a still picture."""
         for across, down, _ in _squares(camera, target.get_clip()):
             growth = _Growth(camera.px_per_cm, across, down)
-            if not self._bare and self._painted(across, down) is not None:
+            if not self._bare and self._roughly(across, down) is not None:
                 while growth not in self._kept:
                     self._grow(growth)
         self._last_scale = camera.px_per_cm
 
     def _stand_in(self, across: int, down: int, box: pygame.Rect) -> LaidSquare | None:
-        """The coarse square stretched to the size of its box, kept while the zoom rests."""
-        square = self._painted(across, down)
+        """The coarse square, else the rough one, stretched to the size of its box, kept while the
+        zoom rests."""
+        square = self._coarse.get((across, down)) or self._roughly(across, down)
         if square is None:
             return None
         found = self._stand_ins.get((across, down))
@@ -179,24 +193,50 @@ class Shore:
         while self._bytes > _KEPT_BYTES and len(self._kept) > 1:
             self._bytes -= self._kept.popitem(last=False)[1].bytes
 
-    def _painted(self, across: int, down: int) -> Square | None:
-        """The coarse square, painted now if need be, with those beside it, for many small sheets
+    def _roughly(self, across: int, down: int) -> Square | None:
+        """The rough square, painted now if need be, with those beside it, for many small sheets
         cost more than a large one; None where there is only deep water."""
-        if (across, down) not in self._coarse:
-            block = across // _BLOCK, down // _BLOCK
-            xs, ys = (
-                np.concatenate([_centres(place * _BLOCK + n, COARSE) for n in range(_BLOCK)])
-                for place in block
-            )
-            square = self._paint(xs, ys, COARSE)
-            if square is not None:
-                self._raise(square, _Growth(COARSE, block[0] * _BLOCK, block[1] * _BLOCK))
-            side = round(SQUARE * COARSE)
-            for n in range(_BLOCK**2):
-                place = block[0] * _BLOCK + n % _BLOCK, block[1] * _BLOCK + n // _BLOCK
-                box = pygame.Rect(n % _BLOCK * side, n // _BLOCK * side, side, side)
-                self._coarse[place] = None if square is None else part(square, box)
-        return self._coarse[across, down]
+        if (across, down) not in self._rough:
+            block = across // _ROUGH_BLOCK, down // _ROUGH_BLOCK
+            square = self._paint(*_block_centres(block, _ROUGH_BLOCK, ROUGH), ROUGH)
+            self._share_out(self._rough, block, _ROUGH_BLOCK, ROUGH, square)
+        return self._rough[across, down]
+
+    def _refine(self, place: _Place) -> None:
+        """Paint one more strip of the coarse block that this square lies in; once it is whole its
+        squares have come."""
+        block = place[0] // _BLOCK, place[1] // _BLOCK
+        if self._refining is None or self._refining[0] != block:
+            self._refining = (block, [])
+        _, strips = self._refining
+        xs, ys = _block_centres(block, _BLOCK, COARSE)
+        high = max(_LEAST_ROWS, _COARSE_STRIP_PX // len(xs))
+        rows = np.array_split(ys, math.ceil(len(ys) / high))
+        strips.append(self._paint(xs, rows[len(strips)], COARSE))
+        if len(strips) < len(rows):
+            return
+        laid = [strip or bare(xs, some) for strip, some in zip(strips, rows, strict=True)]
+        self._share_out(self._coarse, block, _BLOCK, COARSE, joined(laid) if any(strips) else None)
+        for here in _places(block, _BLOCK):
+            self._stand_ins.pop(here, None)
+        self._refining = None
+
+    def _share_out(
+        self,
+        found: dict[_Place, Square | None],
+        block: _Place,
+        squares: int,
+        scale: float,
+        square: Square | None,
+    ) -> None:
+        """What stands on a painted block is drawn, and each of its squares has its part of it."""
+        left, top = block[0] * squares, block[1] * squares
+        if square is not None:
+            self._raise(square, _Growth(scale, left, top))
+        side = round(SQUARE * scale)
+        for across, down in _places(block, squares):
+            box = pygame.Rect((across - left) * side, (down - top) * side, side, side)
+            found[across, down] = None if square is None else part(square, box)
 
     def _paint(self, xs: Field, ys: Field, scale: float) -> Square | None:
         """Paint what lies at these columns and rows (cm), at `scale` px per cm, or find that it is
@@ -248,6 +288,21 @@ def _centres(place: int, scale: float) -> Field:
     """Cm of the px of square `place` along one axis: px edges are whole, so squares meet."""
     first, last = round(place * SQUARE * scale), round((place + 1) * SQUARE * scale)
     return np.asarray((np.arange(first, last) + 0.5) / scale, dtype=np.float32)
+
+
+def _places(block: _Place, squares: int) -> list[_Place]:
+    """The squares of a block that has so many along its side."""
+    left, top = block[0] * squares, block[1] * squares
+    return [(left + n % squares, top + n // squares) for n in range(squares**2)]
+
+
+def _block_centres(block: _Place, squares: int, scale: float) -> tuple[Field, Field]:
+    """Cm of the px of that block along both axes."""
+    xs, ys = (
+        np.concatenate([_centres(place * squares + n, scale) for n in range(squares)])
+        for place in block
+    )
+    return xs, ys
 
 
 def _squares(camera: Camera, area: pygame.Rect) -> list[tuple[int, int, pygame.Rect]]:

@@ -13,13 +13,21 @@ from game.stage.paper import palette
 from game.stage.paper.palette import Colour
 
 LENGTH_CM: Final = 1.75
-"""As long as a boat is drawn: half as long again as to scale, or nobody would find it."""
-_LEAST_PX: Final = 20.0
+"""As long as a boat is drawn from afar: half as long again as to scale, or nobody would find it."""
+_TRUE_CM: Final = 1.25
+"""From near, in proportion to the ships."""
+_LEAST_PX, _FOUND_PX = 20.0, 34.0
+"""The least that a boat is drawn, and how long it is found without being drawn larger than life."""
 _STROKE_SECONDS: Final = 1.6
 _OARS: Final = 5
 _WAKE: Final = 5
 """Dashes of foam on each hand astern of a boat under way."""
 _OUTLINE: Final = ((0.5, 0.0), (0.3, 0.13), (-0.2, 0.15), (-0.48, 0.09))
+
+
+def boat_px(px_per_cm: float) -> float:
+    """Px that a boat is long."""
+    return max(_LEAST_PX, _TRUE_CM * px_per_cm, min(LENGTH_CM * px_per_cm, _FOUND_PX))
 
 
 def draw_boat(
@@ -35,7 +43,7 @@ def draw_boat(
     """A boat at a place in cm on a heading in degrees, with a stripe of her side's colour; `men`
     sit on her thwarts; she leaves a wake while she `pulls`. The px she takes."""
     x, y = camera.to_screen(*at)
-    long = max(_LEAST_PX, LENGTH_CM * camera.px_per_cm)
+    long = boat_px(camera.px_per_cm)
     turn = radians(heading)
 
     def spot(forward: float, starboard: float) -> tuple[float, float]:

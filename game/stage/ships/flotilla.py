@@ -34,11 +34,22 @@ _STRUNG: Final = 1.25
 _STAFF: Final = 3.4
 """Metres of a boat's ensign staff."""
 _RIPPLE_HZ: Final = 0.9
+_FOUND: Final = 34.0
+"""Px long at which a boat is found without being drawn larger than life."""
+_TRUE: Final = 9.0
+"""Metres of a ship's boat."""
 
 
 def length_px(px_per_m: float) -> float:
     """Px of a boat as she is drawn: at least so many that she is found."""
     return drawn_scale(_PLAN, px_per_m) * _PLAN.length
+
+
+def metre_of_boats(px_per_m: float, ships: float) -> float:
+    """Px a metre that a boat's picture is asked for with, where a metre of a ship takes `ships` px:
+    larger than life while she would not be found, and from near in proportion to them."""
+    found = min(px_per_m * _PLAN.drawn, _FOUND / _PLAN.length)
+    return max(ships * _TRUE / _PLAN.length, found) / _PLAN.drawn
 
 
 def places(craft: Craft, actor: Actor, px_per_cm: float, px_per_m: float) -> list[Point]:
@@ -66,10 +77,18 @@ class Flotilla:
     def __init__(self, portraits: Portraits, camera: Camera) -> None:
         """None has been drawn yet."""
         self.portraits, self.camera = portraits, camera
+        self.life = 1.0
+        """How large ships are drawn on this table, as a share of the camera's own scale."""
+
+    @property
+    def metre(self) -> float:
+        """Px a metre that boats are drawn with now."""
+        seen = self.camera.px_per_metre
+        return metre_of_boats(seen, seen * self.life)
 
     def spots(self, craft: Craft, actor: Actor) -> list[Point]:
         """Where each boat of a party lies, in cm."""
-        return places(craft, actor, self.camera.px_per_cm, self.camera.px_per_metre)
+        return places(craft, actor, self.camera.px_per_cm, self.metre)
 
     def middle(self, craft: Craft, actor: Actor) -> Point:
         """The middle of a party of boats, in cm."""
@@ -88,8 +107,7 @@ class Flotilla:
 
     def draw(self, c: Canvas, actor: Actor, craft: Craft, air: Air) -> None:
         """All boats of a party, farthest first."""
-        camera = self.camera
-        metre = camera.px_per_metre
+        camera, metre = self.camera, self.metre
         spots = self.spots(craft, actor)
         for n, spot in sorted(enumerate(spots), key=lambda found: found[1][1]):
             pulling = actor.way > 0.02 and not c.look.still
@@ -105,12 +123,12 @@ class Flotilla:
     def carry(self, c: Canvas, name: str, place: Point, heading: float, air: Air) -> None:
         """The boat that carries a kedge lies at a place in cm, on her oars."""
         at = self.camera.to_screen(*place)
-        draw_oars(c.surface, at, heading, self.camera.px_per_metre, "boat", None)
+        draw_oars(c.surface, at, heading, self.metre, "boat", None)
         self.hull(c, name, at, heading, air)
 
     def hull(self, c: Canvas, name: str, at: Point, heading: float, air: Air) -> None:
         """One boat's shadow and hull at a pixel."""
-        metre, spot = self.camera.px_per_metre, (round(at[0]), round(at[1]))
+        metre, spot = self.metre, (round(at[0]), round(at[1]))
         picture: Picture = self.portraits.show(name, _LOOK, heading, air.wind_from, metre)
         picture.lay_shadow(c.surface, spot)
         picture.stand(c.surface, spot)
@@ -119,7 +137,7 @@ class Flotilla:
         """The pennant of her side on a staff in the stern."""
         if not 0 <= side < len(c.look.signs):
             return
-        scale, turn = drawn_scale(_PLAN, self.camera.px_per_metre), math.radians(heading)
+        scale, turn = drawn_scale(_PLAN, self.metre), math.radians(heading)
         aft = 0.40 * _PLAN.length * scale
         foot = at[0] - math.sin(turn) * aft, at[1] + math.cos(turn) * aft - RISE * scale
         head = foot[0], foot[1] - RISE * _STAFF * scale

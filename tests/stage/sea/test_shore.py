@@ -9,6 +9,7 @@ import pytest
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.sea.shore import Shore
 from game.stage.sea.shore_paint import ART, CLIFF
+from game.stage.sea.shore_squares import Square
 from game.stage.sea.sounded import Bounds, rings, sounded
 from game.stage.sea.soundings import (
     ROUGH,
@@ -19,6 +20,7 @@ from game.stage.sea.soundings import (
     rounded,
     run_on,
 )
+from game.stage.sea.spectrum import Field
 
 SIZE = (320, 200)
 TABLE = (60.0, 40.0)
@@ -167,6 +169,30 @@ CAPE = [(0.0, 0.0), (60.0, 0.0), (60.0, 8.0), (33.0, 8.0), (31.0, 26.0), (29.0, 
         (0.0, 8.0)]  # fmt: skip
 
 
+@pytest.mark.parametrize("scale", [4.0, 24.0])
+def test_a_coast_is_there_at_once_and_no_draw_paints_much_of_it(
+    scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = (260.0, 240.0)
+    coast = [(0.0, 100.0), (260.0, 140.0), (260.0, 240.0), (0.0, 240.0)]
+    view = Camera(Viewport(0, 0, 1280, 720), table)
+    view.jump(CameraView(130, 125, scale))
+    shore, painted, paint = Shore(table, Bounds(land=rings([coast]))), [0], Shore._paint
+
+    def counted(self: Shore, xs: Field, ys: Field, px_per_cm: float) -> Square | None:
+        painted[-1] += len(xs) * len(ys)
+        return paint(self, xs, ys, px_per_cm)
+
+    monkeypatch.setattr(Shore, "_paint", counted)
+    for n in range(6):
+        target = pygame.Surface((1280, 720), pygame.SRCALPHA)
+        shore.draw(target, view, 0.0)
+        assert target.get_at((640, 700)).a == 255, "no hole in the land"
+        assert painted[-1] < (250_000 if n == 0 else 15_000)
+        painted.append(0)
+    assert painted[2] > 0, "it sharpens"
+
+
 def test_capes_are_bluff_and_bays_are_not() -> None:
     land = distances([CAPE], TABLE)
     bluff = bluffness(land, 3.0, 5)
@@ -227,7 +253,9 @@ def test_in_the_dark_shoals_are_greener_water_and_no_grey_ground(light: str) -> 
 
 def test_a_shoal_comes_up_from_the_deep_by_and_by() -> None:
     seen, view = sheet(), camera()
-    Shore(TABLE, Bounds(shoals=rings([ISLAND]))).draw(seen, view, 0.0)
+    shore = Shore(TABLE, Bounds(shoals=rings([ISLAND])))
+    shore.finish(seen, view)
+    shore.draw(seen, view, 0.0)
     row = pygame.surfarray.array_alpha(seen)[:, 90:110].astype(float).mean(axis=1)
     plateau = row[150:170].mean()
     edge = round(view.to_screen(20, 20)[0])

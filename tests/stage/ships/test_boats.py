@@ -1,0 +1,31 @@
+"""Boats are found from afar, and from near as large beside a ship as they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.stage.hulls.draughts import KINDS
+from game.stage.ships.boats import boat_px
+from game.stage.ships.flotilla import length_px, metre_of_boats
+
+BOAT = KINDS["boat"]
+
+
+@pytest.mark.parametrize("life", [1.0, 1.7])
+def test_from_near_a_boat_is_no_larger_than_life(life: float) -> None:
+    for seen in (5.0, 6.6):
+        metres = length_px(metre_of_boats(seen, seen * life)) / (seen * life)
+        assert metres == pytest.approx(9.0), "beside ships of that scale"
+
+
+def test_from_afar_a_boat_is_drawn_larger_and_never_too_small() -> None:
+    assert length_px(metre_of_boats(1.0, 1.0)) >= BOAT.smallest
+    assert length_px(metre_of_boats(1.5, 1.5)) == pytest.approx(1.5 * BOAT.drawn * BOAT.length)
+    sizes = [length_px(metre_of_boats(n / 10, n / 10)) for n in range(1, 80)]
+    assert sizes == sorted(sizes)
+
+
+def test_a_boat_of_a_board_is_as_large_beside_its_ships() -> None:
+    assert boat_px(5.0) == 20
+    assert boat_px(15.0) == pytest.approx(1.75 * 15)
+    assert boat_px(60.0) == pytest.approx(1.25 * 60)
