@@ -117,6 +117,7 @@ class SpriteStore:
         else:
             if ratio != 1.0:
                 sprite = resized(self.picture(order, light=light), ratio)
+                self._clear_outgrown(order)
             else:
                 sprite = lit(unpacked(self._packed[order]), light)
             self._shown_bytes += weight(sprite)
@@ -133,6 +134,15 @@ class SpriteStore:
                 return
             self._shown.popitem(last=False)
             self._shown_bytes -= weight(sprite)
+
+    def _clear_outgrown(self, order: BakeJob) -> None:
+        """Where there is no room, pictures of this one at other zooms go as soon as a frame has
+        done without them: a gliding zoom makes one of every ship for each frame."""
+        if self._shown_bytes <= (1 - PACKED_SHARE) * self._cap:
+            return
+        for key in [key for key in self._shown if key[0] == order and key[1] != 1.0]:
+            if self._frame - self._shown[key][1] >= IN_USE:
+                self._shown_bytes -= weight(self._shown.pop(key)[0])
 
     def _clear_packed(self) -> list[BakeJob]:
         """Sprites that were not asked for give way until the rest has room; which these are."""

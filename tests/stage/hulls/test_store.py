@@ -87,6 +87,20 @@ def test_pictures_in_use_have_an_end_too() -> None:
     assert store.held_bytes <= 2 * EACH * UTMOST + packed_bytes
 
 
+def test_a_gliding_zoom_keeps_two_frames_of_a_ship_and_what_they_are_made_from() -> None:
+    store = SpriteStore(round(6.5 * EACH / (1 - PACKED_SHARE)))
+    fleet = [job(heading) for heading in range(4)]
+    for number, order in enumerate(fleet):
+        store.keep(order, packed(sprite(number)))
+    small, last = store.held_bytes, list[Sprite]()
+    for frame in range(8):
+        made = [store.picture(order, 1.5 + 0.01 * frame) for order in fleet]
+        assert store.held_bytes - small == len(fleet) * EACH + sum(map(weight, [*last, *made]))
+        last = made
+        store.next_frame()
+    assert all(store.picture(o, 1.57) is one for o, one in zip(fleet, last, strict=True))
+
+
 def test_a_packed_sprite_that_goes_takes_its_pictures_along() -> None:
     small = size_of(packed(sprite(1)))
     store = SpriteStore(round(2.5 * small / PACKED_SHARE))
