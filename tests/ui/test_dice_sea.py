@@ -248,3 +248,16 @@ def test_more_dice_than_one_row_holds_stay_beside_the_plate(size: tuple[int, int
     assert place.h <= 0.28 * size[1]
     marks = drawn(tray, size).ledger or []
     assert all(place.contains(mark.ink) for mark in marks)
+
+
+def test_what_came_of_many_dice_is_told_uncut_in_a_narrow_window() -> None:
+    tray = volley_of(11)
+    tray.age = 9.0
+    assert tray.throw is not None
+    why = "San Justo: no rake, the line of her keel runs clear of the Temeraire"
+    meta = "Medium 18.3 cm, 9 dice at 4+"
+    tray.throw = replace(tray.throw, meta=meta, results=((why, ""), ("Her mizzen falls", "")))
+    said = " ".join(mark.words for mark in drawn(tray, (1024, 768)).ledger or [])
+    assert meta in said
+    assert why in said
+    assert "Her mizzen falls" in said

@@ -19,6 +19,9 @@ from game.stage.smoke.stamps import LEVELS, centred, chances, glow
 _ADD: Final = pygame.BLEND_RGB_ADD
 _SMALL: Final = 10
 """Px of fire below which every other flame and puff would not be told apart."""
+_SEAT: Final = 0.36
+"""How bright each of many seats of fire is, as a share of a single one: light adds up, and a ship
+should be seen in her flames."""
 _Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
 
 
@@ -45,9 +48,10 @@ def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
         _draw_inferno(target, camera, blaze, foot, size)
     target.fblits(_column(foot, size, lee, blaze))
     flicker = 0.9 + 0.1 * math.sin(blaze.age * 17) * math.sin(blaze.age * 7.3)
-    warm = glow(_even(size * 9), palette.GLOW, _level(0.8 * flicker * blaze.strength))
+    bright = _SEAT if blaze.along else 1.0
+    warm = glow(_even(size * 9), palette.GLOW, _level(0.8 * flicker * bright * blaze.strength))
     target.fblits([centred(warm, *foot)], _ADD)
-    target.fblits(_tongues(foot, size, lee, blaze), _ADD)
+    target.fblits(_tongues(foot, size, lee, blaze, bright), _ADD)
 
 
 def _draw_inferno(
@@ -55,7 +59,7 @@ def _draw_inferno(
 ) -> None:
     """More seats of fire from end to end of a ship, and her light on the water all round."""
     flicker = 0.92 + 0.08 * math.sin(blaze.age * 13)
-    light = glow(_even(min(size * 22, 620)), palette.GLOW, _level(0.55 * flicker * blaze.strength))
+    light = glow(_even(min(size * 22, 620)), palette.GLOW, _level(0.4 * flicker * blaze.strength))
     target.fblits([centred(light, foot[0], foot[1] + size)], _ADD)
     lee = toward(blaze.wind_from + 180)
     for n, (dx, dy) in enumerate(sorted(blaze.along, key=lambda offset: offset[1])):
@@ -64,7 +68,7 @@ def _draw_inferno(
         other = replace(blaze, seed=blaze.seed + 7 * (n + 1), age=blaze.age + 3.1 * n)
         if n % 2 == 0:
             target.fblits(_column(seat, size * share, lee, other))
-        target.fblits(_tongues(seat, size * share, lee, other), _ADD)
+        target.fblits(_tongues(seat, size * share, lee, other, _SEAT), _ADD)
 
 
 def _column(foot: Point, size: float, lee: Point, blaze: Blaze) -> _Blits:
@@ -86,8 +90,8 @@ def _column(foot: Point, size: float, lee: Point, blaze: Blaze) -> _Blits:
     return [stamp for _, stamp in blits]
 
 
-def _tongues(foot: Point, size: float, lee: Point, blaze: Blaze) -> _Blits:
-    """Flames, their pale hearts, and embers, as light to add."""
+def _tongues(foot: Point, size: float, lee: Point, blaze: Blaze, bright: float) -> _Blits:
+    """Flames, their pale hearts, and embers, as light to add, at a share of their brightness."""
     lights: _Blits = []
     every = 1 if size > _SMALL else 3
     for n, (a, b, c, d, e, _) in list(enumerate(chances(blaze.seed + 1, 84)))[::every]:
@@ -101,12 +105,14 @@ def _tongues(foot: Point, size: float, lee: Point, blaze: Blaze) -> _Blits:
                 + lee[1] * size * t * 0.4
             )
             colour = (255, int((166 - 96 * t) // 8 * 8), int((56 - 44 * t) // 8 * 8))
-            stamp = glow(_even(size * (0.78 - 0.62 * t)), colour, _level(0.5 * (1 - t**3)), 1.2)
+            stamp = glow(
+                _even(size * (0.78 - 0.62 * t)), colour, _level(0.5 * bright * (1 - t**3)), 1.2
+            )
         elif n < 68:
             px = foot[0] + (a - 0.5) * size * 1.0 + lee[0] * size * t * 0.4
             py = foot[1] - t * size * 0.9
             stamp = glow(
-                _even(size * 0.5 * (1.1 - t)), (255, 226, 150), _level(0.75 * (1 - t)), 1.2
+                _even(size * 0.5 * (1.1 - t)), (255, 226, 150), _level(0.75 * bright * (1 - t)), 1.2
             )
         else:
             far = t * size * (2.5 + 3 * e)

@@ -46,12 +46,15 @@ _REASON_LINES: Final = (1, 2)
 _WORDS: Final = (150, 240)
 """Units of the words beside a volley, and beside any other roll, which has few dice and more words.
 """
+_BAND_WORDS: Final = 320
+"""Units of words that have a band of their own, where it has room for them."""
 _SEAL: Final = 26.0
 _STAMPED: Final = 1.5
 """How large a seal is before it lands, as a share of itself: so far it stays from the words."""
 _EDGE: Final = 16
-_RISES: Final = 12
-"""Units that a band of words reaches up into the foot of the band of dice."""
+_RISES, _FOOT = 12, 4
+"""Units that a band of words reaches up into the foot of the band of dice, and that are left free
+under it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ def row_of(
     beside = pygame.Rect(left, sea.bottom - high(look), sea.right - left, high(look))
     clear = pygame.Rect(left, beside.y, foe.x - left, beside.h)
     low = beside.copy()
-    low.h = high(look) + _band_high(look) - look.px(_RISES)
+    low.h = high(look) + _band_high(look) - look.px(_RISES - _FOOT)
     low.bottom = sea.bottom
     above = pygame.Rect(sea.x, plate.y - high(look), sea.w, high(look))
     banded = pygame.Rect(sea.x, above.y, sea.w, sea.bottom - above.y)
@@ -95,10 +98,11 @@ def row_of(
 
 def takes(look: Look, row: pygame.Rect, throw: Throw) -> bool:
     """Whether the roll lies on the sea, for every word of it has room there; else it has a card."""
-    if len(_meta_lines(look, throw)) > _META_LINES:
+    room = _words_wide(look, throw)
+    if len(_meta_lines(look, throw, room)) > _META_LINES:
         return False
-    reasons = sum(len(_wrapped(look, throw, words)) for words in _reasons(throw))
-    if len(_meta_lines(look, throw)) + reasons > _LINES:
+    reasons = [letters.wrap(words, letters.SMALL, look, room) for words in _reasons(throw)]
+    if len(_meta_lines(look, throw, room)) + sum(map(len, reasons)) > _LINES:
         return False
     return _fit_of(look, row, throw) is not None
 
@@ -125,7 +129,9 @@ def _band_high(look: Look) -> int:
     """Px of a band of words under the dice: all of their lines, of which the last needs no leading
     below it, or a die beside them with what it says."""
     step = letters.line_height(letters.SMALL, look)
-    return max(_LINES * step - step // 5, look.px(_REASON_Y) + look.grown(4) + step // 2)
+    return look.px(4) + max(
+        _LINES * step - step // 5, look.px(_REASON_Y) + look.grown(4) + step // 2
+    )
 
 
 def _is_volley(throw: Throw) -> bool:
@@ -143,21 +149,16 @@ def _rest(look: Look, throw: Throw) -> int:
     return _words_wide(look, throw) + look.grown((_STAMPED + 1) * _SEAL + 8)
 
 
-def _wrapped(look: Look, throw: Throw, words: str) -> Sequence[str]:
-    """Words beside the dice, in lines."""
-    return letters.wrap(words, letters.SMALL, look, _words_wide(look, throw))
-
-
 def _reasons(throw: Throw) -> list[str]:
     """Why the roll is as it is, each with its sign."""
     return [f"{sign} {name}" for sign, name, _ in throw.reasons]
 
 
-def _meta_lines(look: Look, throw: Throw) -> Sequence[str]:
-    """What the dice need, in lines; none if nothing is said of it."""
+def _meta_lines(look: Look, throw: Throw, room: int) -> Sequence[str]:
+    """What the dice need, in lines no wider than the room; none if nothing is said of it."""
     if not throw.meta:
         return ()
-    return letters.wrap(throw.meta, letters.SMALL_STRONG, look, _words_wide(look, throw))
+    return letters.wrap(throw.meta, letters.SMALL_STRONG, look, room)
 
 
 def draw_veil(c: Canvas, sea: pygame.Rect, row: pygame.Rect) -> None:
@@ -191,10 +192,16 @@ def _draw_row(c: Canvas, rect: pygame.Rect, throw: Throw, tray: Tray) -> None:
         _draw_group(c, (x, top), group, fit, (tray, number))
         number += 0 if group.removed else len(group.dice)
         x += _width(c.look, group, fit) + c.px(_APART)
+    room = _words_wide(c.look, throw)
     if banded:
-        x, top = rect.right - c.px(_EDGE) - rest - later, rect.y + high(c.look) - c.px(_RISES)
-    _draw_words(c, (x, top), throw, told)
-    x += _words_wide(c.look, throw) + c.look.grown(_STAMPED * _SEAL)
+        # A row from the edge of the sea on has the plate under its dice: no words go there.
+        free = rect.w - 2 * c.px(_EDGE) - rest - later if rect.x else 0
+        more = max(0, min(free, c.look.grown(_BAND_WORDS) - room))
+        room += more
+        x = rect.right - c.px(_EDGE) - rest - later - more
+        top = rect.y + high(c.look) - c.px(_RISES)
+    _draw_words(c, pygame.Rect(x, top, room, 0), throw, told)
+    x += room + c.look.grown(_STAMPED * _SEAL)
     draw_seal(c, (x, top + c.look.grown(_SEAL) - c.px(1)), tray, _SEAL * c.look.text)
     x += c.look.grown(_SEAL) + c.px(_EDGE)
     for side in throw.beside[:2] if told else ():
@@ -268,21 +275,23 @@ def _draw_beside(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
     letters.draw_text(c, below, side.words, letters.SMALL, _FAINT, "midleft", _UNDER)
 
 
-def _draw_words(c: Canvas, at: tuple[int, int], throw: Throw, told: bool) -> None:
-    """What the dice need and why, and, when the last lies, what came of them."""
-    room, step = _words_wide(c.look, throw), letters.line_height(letters.SMALL, c.look)
-    needed = _meta_lines(c.look, throw)[:_META_LINES]
+def _draw_words(c: Canvas, at: pygame.Rect, throw: Throw, told: bool) -> None:
+    """What the dice need and why, and, when the last lies, what came of them, from the top of `at`
+    on and as wide as it is."""
+    room, step = at.w, letters.line_height(letters.SMALL, c.look)
+    needed = _meta_lines(c.look, throw, room)[:_META_LINES]
     lines = [(part, letters.SMALL_STRONG, palette.CREAM) for part in needed]
     for words in _reasons(throw):
-        lines += [(part, letters.SMALL, palette.CREAM) for part in _wrapped(c.look, throw, words)]
+        parts = letters.wrap(words, letters.SMALL, c.look, room)
+        lines += [(part, letters.SMALL, palette.CREAM) for part in parts]
     for words, _ in throw.results[-2:] if told else ():
-        parts = _wrapped(c.look, throw, words)
+        parts = letters.wrap(words, letters.SMALL, c.look, room)
         free = _LINES - len(lines)
         kept = (*parts[: free - 1], " ".join(parts[free - 1 :])) if free > 0 else ()
         lines += [(part, letters.SMALL, _FAINT) for part in kept if part]
     for n, (words, role, ink) in enumerate(lines):
         fitted = letters.fit(words, role, c.look, room)
-        place = (at[0], at[1] + n * step + step // 2)
+        place = (at.x, at.y + n * step + step // 2)
         letters.draw_text(c, place, fitted, role, ink, "midleft", _UNDER)
 
 

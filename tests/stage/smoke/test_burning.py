@@ -1,0 +1,40 @@
+"""A ship that burns from end to end is still seen in her flames, and so are three beside her."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+
+from game.scene.effects import Blaze
+from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.smoke.burning import draw_blaze
+
+_SIDE = 420
+_SEATS = tuple((0.28 * n, 0.28 * n) for n in (-3, -1.5, 1.5, 3))
+
+
+def burnt_out(ships: int) -> float:
+    """The share of the flames in which nothing is told from anything: all but white."""
+    sea = pygame.Surface((_SIDE, _SIDE))
+    sea.fill((28, 44, 62))
+    camera = Camera(Viewport(0, 0, _SIDE, _SIDE), (40, 40))
+    camera.jump(CameraView(20, 20, 45))
+    for n in range(ships):
+        at = (20 + 0.9 * n, 20 - 1.1 * n)
+        draw_blaze(sea, camera, Blaze(5.0, *at, 9.0, 1.3, 300, 3 + n, _SEATS))
+    seen = pygame.surfarray.array3d(sea).astype(int)
+    flames = (seen[..., 0] > 230) & (seen[..., 1] > 120)
+    return float(((seen.min(axis=2) > 150) & flames).sum() / flames.sum())
+
+
+def test_flames_of_many_seats_are_no_white_wall() -> None:
+    assert burnt_out(1) < 0.10
+    assert burnt_out(4) < 0.20
+
+
+def test_she_lights_the_sea_all_the_same() -> None:
+    sea = pygame.Surface((_SIDE, _SIDE))
+    camera = Camera(Viewport(0, 0, _SIDE, _SIDE), (40, 40))
+    camera.jump(CameraView(20, 20, 45))
+    draw_blaze(sea, camera, Blaze(5.0, 20, 20, 9.0, 1.3, 300, 3, _SEATS))
+    assert np.mean(pygame.surfarray.array3d(sea)[..., 0] > 40) > 0.15
