@@ -209,3 +209,12 @@ def test_a_crowd_parts_while_the_camera_goes_along_with_one_of_it() -> None:
         seen.append(moorings.judge(1, 160))
     assert seen.index(False) == pytest.approx(PARTS / FRAME, abs=2)
     assert not any(seen[seen.index(False) :])
+
+
+def test_patience_runs_out_while_the_camera_glides_and_the_tag_slides_when_it_rests() -> None:
+    moorings, rect = placed()
+    crowded = replace(WISH, taken=[rect])
+    for n in range(1, 60):
+        moorings.begin(10.0 + n * FRAME, glides=True)
+        moorings.find("castor", crowded, False)
+    assert follow(moorings, crowded, 0.5, 10.0 + 59 * FRAME)[-1] < rect.centery - AT[1]
