@@ -39,6 +39,7 @@ from game.ui.table import keel_tags, names, sea_marks
 from game.ui.table.battle import BattleScreen
 from game.ui.table.board import SeaView
 from game.ui.table.names import Told, figure_of, parts_of, who_acts
+from game.ui.table.scene import _rings
 from game.ui.table.sea_marks import Room, drawn_heading, ring_of
 
 FPS = 20
@@ -331,6 +332,19 @@ def test_where_the_sea_comes_in_halves_every_picture_has_every_tag() -> None:
 )
 def test_a_ring_lies_as_the_picture_of_its_ship(heading: float, turned: float, seen: float) -> None:
     assert drawn_heading(Picture((), heading, 0.0, turned)) == seen
+
+
+def test_a_ship_that_fades_beyond_the_edge_leaves_no_ring_behind(tmp_path: Path) -> None:
+    _, screen = battle_of("wwh/ajax-and-bucentaure", 1, tmp_path)
+    for leaves in (0.0, 0.4):
+        scene = screen.scene()
+        for cast in scene.ships:
+            cast.actor.leaves = leaves
+        sheet = pygame.Surface((1280, 720), pygame.SRCALPHA)
+        with screen.battle.table.at():
+            _rings(Canvas(sheet, Look()), screen.board, screen.desk, scene)
+        assert bool(pygame.mask.from_surface(sheet).count()) == (leaves == 0)
+    screen.close()
 
 
 def test_a_ring_has_soft_edges_and_no_steps() -> None:
