@@ -408,6 +408,21 @@ def test_a_tag_thins_over_guns_that_fire_and_comes_back() -> None:
     board.close()
 
 
+def test_a_tag_that_comes_upon_dice_or_words_is_not_seen_there() -> None:
+    board, cast = sea(), ship("castor", 50, 30)
+    _, room = drawn(board, [cast])
+    tag = room.tags["castor"]
+    for dice, seen in ((tag, False), (tag.move(0, 2 * tag.h), True)):
+        board.advance(0.1)
+        c = Canvas(pygame.Surface((800, 500)))
+        room = Room(c.surface.get_rect(), [dice])
+        names.look_over(c, board, [cast], Told(), room)
+        names.draw(c, board, [cast], Told(), room)
+        assert room.tags["castor"] == tag, "it keeps its place for a while"
+        assert (c.surface.get_at(tag.center)[:3] != (0, 0, 0)) == seen
+    board.close()
+
+
 def test_a_volley_lies_in_its_blast_for_as_long_as_it_flames() -> None:
     board = sea()
     flash = Flash(0.3, ((50, 30), (53, 30)), 180.0, 0.5)

@@ -21,6 +21,8 @@ Berth: TypeAlias = tuple[int, int]
 
 PATIENCE: Final = 1.5
 """Seconds that a tag lies badly before it looks for another place."""
+HASTE: Final = 0.9
+"""The same of a tag that is so much covered that it says nothing."""
 HOMESICK: Final = 2.0
 """Seconds for which a nearer place must have been free before a tag comes back to it."""
 SETTLES: Final = 0.8
@@ -249,7 +251,7 @@ class Moorings:
         held.away = 0.0 if bad or berth is None or not berth[1] else held.away + self._passed
         if self._glides:
             return
-        if held.bad >= PATIENCE:
+        if held.bad >= (PATIENCE if wish.slack(crowd, _MUTE) and berth is not None else HASTE):
             held.bad = 0.0
             found, least = wish.nearest(held.off) if berth is not None else wish.best()
             if berth is None or least <= _MUCH * crowd:
