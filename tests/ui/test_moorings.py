@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.table.tag_places import LINGERS, PARTS, PATIENCE, Moorings, Wish
+from game.ui.table.tag_places import HASTE, LINGERS, PARTS, PATIENCE, Moorings, Wish
 from game.ui.table.tag_slides import SLIDE, SLIDES
 
 SEA = pygame.Rect(0, 0, 800, 500)
@@ -52,14 +52,15 @@ def test_a_tag_lies_below_its_ship_and_goes_with_her() -> None:
     assert there.topleft == (rect.x + 30, rect.y - 20)
 
 
-def test_a_tag_that_lies_badly_has_patience_and_then_slides() -> None:
+@pytest.mark.parametrize(("share", "patience"), [(0.65, PATIENCE), (0.0, HASTE)])
+def test_a_tag_that_lies_badly_has_patience_and_then_slides(share: float, patience: float) -> None:
     moorings, rect = placed()
-    crowded = replace(WISH, taken=[rect])
-    offs = follow(moorings, crowded, PATIENCE + 4 * SLIDE)
+    crowded = replace(WISH, taken=[rect.move(0, round(share * rect.h))])
+    offs = follow(moorings, crowded, patience + 4 * SLIDE)
     held = [off for off in offs if off == offs[0]]
-    assert PATIENCE - 2 * FRAME <= len(held) * FRAME <= PATIENCE + 2 * FRAME
+    assert patience - 2 * FRAME <= len(held) * FRAME <= patience + 2 * FRAME
     steps = [abs(b - a) for a, b in pairwise(offs)]
-    assert offs[-1] < 0, "it lies above her now"
+    assert offs[-1] < offs[0], "it lies higher now"
     assert sum(step > 0 for step in steps) >= 2, "it slid, and did not jump"
 
 
@@ -209,3 +210,12 @@ def test_a_crowd_parts_while_the_camera_goes_along_with_one_of_it() -> None:
         seen.append(moorings.judge(1, 160))
     assert seen.index(False) == pytest.approx(PARTS / FRAME, abs=2)
     assert not any(seen[seen.index(False) :])
+
+
+def test_patience_runs_out_while_the_camera_glides_and_the_tag_slides_when_it_rests() -> None:
+    moorings, rect = placed()
+    crowded = replace(WISH, taken=[rect])
+    for n in range(1, 60):
+        moorings.begin(10.0 + n * FRAME, glides=True)
+        moorings.find("castor", crowded, False)
+    assert follow(moorings, crowded, 0.5, 10.0 + 59 * FRAME)[-1] < rect.centery - AT[1]

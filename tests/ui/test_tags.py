@@ -39,6 +39,7 @@ from game.ui.table import keel_tags, names, sea_marks
 from game.ui.table.battle import BattleScreen
 from game.ui.table.board import SeaView
 from game.ui.table.names import Told, figure_of, parts_of, who_acts
+from game.ui.table.scene import _rings
 from game.ui.table.sea_marks import Room, drawn_heading, ring_of
 
 FPS = 20
@@ -333,6 +334,19 @@ def test_a_ring_lies_as_the_picture_of_its_ship(heading: float, turned: float, s
     assert drawn_heading(Picture((), heading, 0.0, turned)) == seen
 
 
+def test_a_ship_that_fades_beyond_the_edge_leaves_no_ring_behind(tmp_path: Path) -> None:
+    _, screen = battle_of("wwh/ajax-and-bucentaure", 1, tmp_path)
+    for leaves in (0.0, 0.4):
+        scene = screen.scene()
+        for cast in scene.ships:
+            cast.actor.leaves = leaves
+        sheet = pygame.Surface((1280, 720), pygame.SRCALPHA)
+        with screen.battle.table.at():
+            _rings(Canvas(sheet, Look()), screen.board, screen.desk, scene)
+        assert bool(pygame.mask.from_surface(sheet).count()) == (leaves == 0)
+    screen.close()
+
+
 def test_a_ring_has_soft_edges_and_no_steps() -> None:
     rough = {round(x * 4) % 4 for x, _ in ring_of("frigate", 37.0, 4.1, 2.6)}
     assert len(rough) > 1, "its corners do not lie on whole px"
@@ -391,6 +405,21 @@ def test_a_tag_thins_over_guns_that_fire_and_comes_back() -> None:
     looks = [light(over, seen) for seen in (0.0, 0.5, 1.0)]
     assert looks[0] > 1.3 * looks[1] > 1.3 * looks[2] > 0, "it is still to be seen"
     assert light(away, 1.0) == looks[0]
+    board.close()
+
+
+def test_a_tag_that_comes_upon_dice_or_words_is_not_seen_there() -> None:
+    board, cast = sea(), ship("castor", 50, 30)
+    _, room = drawn(board, [cast])
+    tag = room.tags["castor"]
+    for dice, seen in ((tag, False), (tag.move(0, 2 * tag.h), True)):
+        board.advance(0.1)
+        c = Canvas(pygame.Surface((800, 500)))
+        room = Room(c.surface.get_rect(), [dice])
+        names.look_over(c, board, [cast], Told(), room)
+        names.draw(c, board, [cast], Told(), room)
+        assert room.tags["castor"] == tag, "it keeps its place for a while"
+        assert (c.surface.get_at(tag.center)[:3] != (0, 0, 0)) == seen
     board.close()
 
 

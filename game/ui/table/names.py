@@ -27,7 +27,7 @@ from game.ui.table.board import SeaView
 from game.ui.table.hover_slip import Slip
 from game.ui.table.keel_tags import Keel
 from game.ui.table.sea_marks import Room, hull_rect
-from game.ui.table.tag_places import Wish
+from game.ui.table.tag_places import Wish, overlap
 from game.ui.table.tag_slides import KEEL, PAPER, Kind
 
 MOST_ACTING: Final = 6
@@ -39,6 +39,8 @@ _LEADS_FROM: Final = 24
 """Units between a ship and her tag from which on a line leads from one to the other."""
 _THINS: Final = 0.75
 """How thin a tag becomes over guns that fire."""
+_GOES: Final = 0.4
+"""Share of a tag on words, dice or papers at which nothing of it is left to be seen."""
 _PARTS: Final = 5
 """Boxes along a keel that stand for hull and sails."""
 _BEAM: Final = 0.26
@@ -99,6 +101,7 @@ def who_acts(acts: Sequence[Act]) -> list[str]:
 def look_over(c: Canvas, board: SeaView, casts: Sequence[Cast], told: Told, room: Room) -> None:
     """A new picture of these ships: the room knows whether those in view are a crowd, whom captions
     may speak of then, and where no caption may lie. To be asked before anything is drawn."""
+    room.barred = list(room.taken)
     room.hulls = room.hulls or {cast.actor.ship: hull_rect(board, cast) for cast in casts}
     seen = [cast for cast in casts if _is_in_view(cast, room)]
     moorings = board.moorings
@@ -188,7 +191,7 @@ def _draw_near(
         rect = _slid(c, board, PAPER, [ship.cast], {ship.name: rect})[ship.name]
         found[ship.name] = rect
         _lead(c, rect, ship)
-        behind = _behind(c, rect, told)
+        behind = _behind(c, rect, told, room)
         with c.region(f"tag-{ship.name}", rect):
             paint.name_tag(
                 c, rect.topleft, rigging.side, rigging.name, figure, left, ship.name == told.chosen
@@ -200,14 +203,19 @@ def _draw_near(
     return found | keel_tags.draw(c, drawn)
 
 
-def _behind(c: Canvas, rect: pygame.Rect, told: Told) -> pygame.Surface | None:
-    """What lies behind a tag, to be laid over it as far as it gives the guns the room."""
-    share = max((seen for blast, seen in told.blasts if blast.colliderect(rect)), default=0.0)
-    if share <= 0 or c.look.still:
+def _behind(c: Canvas, rect: pygame.Rect, told: Told, room: Room) -> pygame.Surface | None:
+    """What lies behind a tag, to be laid over it as far as it gives room to the guns, or to words,
+    dice and papers that it has come upon."""
+    if c.look.still:
+        return None
+    fire = max((seen for blast, seen in told.blasts if blast.colliderect(rect)), default=0.0)
+    on = overlap(rect, room.barred) / (_GOES * rect.w * rect.h)
+    share = max(_THINS * fire, min(1.0, on))
+    if share <= 0:
         return None
     sea = pygame.Surface(rect.size, 0, c.surface)
     sea.blit(c.surface, (0, 0), rect)
-    sea.set_alpha(round(255 * _THINS * share))
+    sea.set_alpha(round(255 * share))
     return sea
 
 

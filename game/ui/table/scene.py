@@ -97,10 +97,10 @@ def _told(board: SeaView, desk: Desk, scene: Scenery, room: Room) -> Told:
 
 def _rings(canvas: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
     """A line round every waterline, cream for the ship in hand and for those of which one is asked
-    for; none round one that goes down."""
+    for; none round one that goes down, or fades from sight beyond the edge of the board."""
     chosen = (desk.prompt.about, *ship_pick.offered(desk))
     for cast in scene.ships:
-        if cast.actor.present and not cast.actor.under:
+        if cast.actor.present and not cast.actor.under and not cast.actor.leaves:
             heading = _seen_heading(board, scene, cast, canvas.look.u)
             sea_marks.draw_ring(canvas, board, cast, cast.actor.ship in chosen, heading)
 

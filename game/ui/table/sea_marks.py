@@ -55,7 +55,8 @@ class Room:
     of what is no ship, which no line of another tag should cross; `pointed` is the control under
     the pointer or in focus. Before anything is drawn it is known whether ships are a `crowd`, and
     which of them are named in it (None: all), and where the `hulls` of all ships are pressed; once
-    ships have their `tags`, where those lie."""
+    ships have their `tags`, where those lie. What was taken before any ship was, words, dice and
+    papers, is `barred`: no tag may cover it, not even for a moment."""
 
     within: pygame.Rect
     taken: list[pygame.Rect] = field(default_factory=list)
@@ -65,6 +66,7 @@ class Room:
     named_ships: set[str] | None = None
     hulls: dict[str, pygame.Rect] = field(default_factory=dict)
     tags: dict[str, pygame.Rect] = field(default_factory=dict)
+    barred: list[pygame.Rect] = field(default_factory=list)
 
     def points_at(self, name: str) -> bool:
         """Whether the pointer lies on that ship or thing, or the focus does."""

@@ -21,7 +21,9 @@ Berth: TypeAlias = tuple[int, int]
 
 PATIENCE: Final = 1.5
 """Seconds that a tag lies badly before it looks for another place."""
-HOMESICK: Final = 3.0
+HASTE: Final = 0.9
+"""The same of a tag that is so much covered that it says nothing."""
+HOMESICK: Final = 2.0
 """Seconds for which a nearer place must have been free before a tag comes back to it."""
 SETTLES: Final = 0.8
 """Seconds for which ships must have been a crowd before they are shown as one: the camera looks at
@@ -237,8 +239,9 @@ class Moorings:
 
     def _weigh(self, held: Mooring, wish: Wish) -> None:
         """A tag that has had patience for long enough slides to a better place; while its ship
-        lies under a paper, it stays where it is."""
-        if held.slid < held.slides or self._glides:
+        lies under a paper, it stays where it is. While the camera glides it has patience like
+        ever, and slides when that has come to rest: a lively camera never rests for long."""
+        if held.slid < held.slides:
             return
         berth, crowd = held.berth, 0
         if berth is not None and wish.within.collidepoint(wish.at):
@@ -246,7 +249,9 @@ class Moorings:
         bad = berth is None or not wish.slack(crowd, _SLACK)
         held.bad = held.bad + self._passed if bad else 0.0
         held.away = 0.0 if bad or berth is None or not berth[1] else held.away + self._passed
-        if held.bad >= PATIENCE:
+        if self._glides:
+            return
+        if held.bad >= (PATIENCE if wish.slack(crowd, _MUTE) and berth is not None else HASTE):
             held.bad = 0.0
             found, least = wish.nearest(held.off) if berth is not None else wish.best()
             if berth is None or least <= _MUCH * crowd:
