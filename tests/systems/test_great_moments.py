@@ -173,9 +173,7 @@ def test_guns_that_no_view_holds_together_speak_one_after_the_other() -> None:
     battle.close()
 
 
-def test_who_was_fired_at_answers_when_the_shot_has_fallen_while_splinters_fly() -> (
-    None
-):
+def test_who_was_fired_at_answers_when_the_shot_has_fallen_while_splinters_fly() -> None:
     battle = kept_battle(HOME / "hot-java.journal")
     show = Show(battle)
     show.in_one_view = lambda acts: acts[-1:]

@@ -181,6 +181,17 @@ def test_it_goes_nearer_to_where_a_ship_was_that_has_blown_up() -> None:
     assert push.view.px_per_cm > aim.view.px_per_cm
 
 
+def test_where_a_ship_has_sailed_off_those_who_are_left_come_into_view() -> None:
+    left = [body("a", 50, 40), body("b", 70, 50, 1)]
+    for drama, goes in ((Drama.MOVE, True), (Drama.EXPLOSION, False)):
+        director, act = Director(), Act(drama, ("gone",), 0.9)
+        aim = director.direct([act], [body("gone", 119, 40), *left], FAR, SEA, 1.0)
+        assert aim is not None
+        after = director.direct([], left, aim.view, SEA, 1.0)
+        assert (after is not None and holds(after.view, left, SEA)) is goes
+        assert director.direct([], left, aim.view, SEA, 1.0) is None
+
+
 def test_nobody_who_acts_is_on_the_stage() -> None:
     assert Director().direct([volley("fort")], [body("a", 1, 1)], FAR, SEA, 1.0) is None
     assert Director().direct([], [body("a", 1, 1)], FAR, SEA, 1.0) is None

@@ -48,6 +48,8 @@ GLIDE: Final = (0.45, 0.65)
 most."""
 SETTLES: Final = 1.2
 """Seconds in which whom an act was about comes to the middle when it is over."""
+_LEFT: Final = 0.15
+"""Share of the sea's width that a hull takes at the most when those who are left are looked at."""
 _OFF: Final = 0.16
 """Share of the sea that she must lie from its middle for that."""
 _FOLLOWS: Final = 0.65
@@ -212,14 +214,27 @@ class Director:
     def _settled(self, bodies: Sequence[Body], now: CameraView, sea: Viewport) -> Aim | None:
         """The act is over: whom it was about comes to the middle, if she lies far from it."""
         cast = [body for body in bodies if body.ship in self.cast]
-        if not cast or self.settled:
+        if self.settled or not self.cast:
             return None
+        if not cast:
+            return self._left_alone(bodies, sea)
         self.settled = True
         points = [point for body in cast for point in body.outline()]
         x = (min(p[0] for p in points) + max(p[0] for p in points)) / 2
         y = (min(p[1] for p in points) + max(p[1] for p in points)) / 2
         off = max(abs(x - now.x) / sea.width, abs(y - now.y) / sea.height) * now.px_per_cm
         return Aim(CameraView(x, y, now.px_per_cm), SETTLES) if off > _OFF else None
+
+    def _left_alone(self, bodies: Sequence[Body], sea: Viewport) -> Aim | None:
+        """Who was looked at has sailed off, and nobody acts: those who are left come into view.
+        Where a ship has gone down or blown up, that is looked at."""
+        ships = [body for body in bodies if body.is_ship]
+        if self.act is None or self.act.drama > Drama.ARRIVAL or not ships:
+            return None
+        self.settled = True
+        points = tuple(point for body in ships for point in body.outline())
+        highest = sea.width * _LEFT / max(body.length for body in ships)
+        return Aim(fit_holds([MustShow(points, MARGIN)], sea, highest=highest), SETTLES)
 
     @staticmethod
     def sees(act: Act, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float) -> bool:
