@@ -11,14 +11,8 @@ import pytest
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, Viewport
 from game.ui.table.bodies import Body, least_px, nearest_scale
-from game.ui.table.director import (
-    GLIDE,
-    Aim,
-    Director,
-    closest_for,
-    holds,
-    view_of,
-)
+from game.ui.table.casting import closest_for, holds, view_of
+from game.ui.table.director import GLIDE, Aim, Director
 
 SEA = Viewport(0, 40, 1280, 560)
 FAR = CameraView(60, 40, 8.0)
