@@ -18,18 +18,21 @@ from game.core.events import (
     TurnBegan,
 )
 
-_ANEW = (Boarded, Chose, Collided, Fired, Moved, PartBegan, TurnBegan)
+_ANEW = (Boarded, Chose, Collided, Moved, PartBegan, TurnBegan)
 """What one looks at, or has answered: the roll after it is waited for."""
 _WITHIN = 12
 """Events between two rolls of a run at the most."""
 
 
 def follows_on(events: Sequence[Event], number: int) -> bool:
-    """Whether the roll at this place among the events is one more of a run."""
+    """Whether the roll at this place among the events is one more of a run: it comes after one of
+    its kind, or whoever has just fired throws it beside the dice of her guns."""
     roll = events[number] if 0 <= number < len(events) else None
     if not isinstance(roll, Rolled):
         return False
     for before in reversed(events[max(0, number - _WITHIN) : number]):
+        if isinstance(before, Fired):
+            return before.ship == roll.ship != ""
         if isinstance(before, Rolled):
             return kind_of(before.clause) == kind_of(roll.clause)
         if isinstance(before, _ANEW):

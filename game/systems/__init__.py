@@ -42,6 +42,7 @@ from game.systems.clock import System
 from game.systems.dressing import dress, under_fire
 from game.systems.fire import FireSystem, kindle
 from game.systems.gunnery import GunnerySystem
+from game.systems.moments import age_acts, is_aside, reading_time, shot_has_fallen
 from game.systems.sailing import SailingSystem
 from game.systems.wind import WindSystem
 
@@ -120,9 +121,9 @@ class Show:
         with self.stage():
             if self.cued and (self.cue <= 0 or all(map(self.in_frame, self._awaited))):
                 self._begin_cued()
-            if self.later and not self.cued and self._quiet:
+            if self.later and not self.cued and (self._quiet or self._may_answer):
                 self._present(self.later)
-            _age_acts(dt * pace)
+            age_acts(dt * pace)
             esper.process(dt * pace)
             if self._aimed_at - under_fire():
                 self._aimed_at = dress(self.battle, self.sights())
@@ -167,7 +168,7 @@ class Show:
         if not self.at_once or not isinstance(step, Happen):
             return False
         same = type(step.event) is type(self.news)
-        return isinstance(self.news, (Moved, Fired)) and (same or _aside(step.event))
+        return isinstance(self.news, (Moved, Fired)) and (same or is_aside(step.event))
 
     def _together(self, news: list[Event]) -> list[Event]:
         """What is shown of the news now: where a book lets all ships act at once, guns speak when
@@ -185,7 +186,7 @@ class Show:
         step = self.battle.pending
         if isinstance(step, Roll):
             return self._more_dice(step)
-        return isinstance(step, Happen) and (isinstance(step.event, Fired) or _aside(step.event))
+        return isinstance(step, Happen) and (isinstance(step.event, Fired) or is_aside(step.event))
 
     def _more_dice(self, step: Roll) -> bool:
         """Whether these are dice of the same moment as the last: more batteries of ships that all
@@ -214,6 +215,12 @@ class Show:
         """Whether no system is showing anything that must be seen to its end."""
         return all(system.clock.busy <= 0 for system in self.systems)
 
+    @property
+    def _may_answer(self) -> bool:
+        """Whether nothing but what their shot has done is seen of the guns that spoke."""
+        others = (s for s in self.systems if not isinstance(s, GunnerySystem))
+        return all(system.clock.busy <= 0 for system in others) and shot_has_fallen()
+
     def _show_news(self) -> None:
         """Everyone has seen what the step brought."""
         news = self.battle.events[self.shown :]
@@ -222,7 +229,7 @@ class Show:
         if not self.animated:
             return
         if self.reads:
-            self.reading = max(self.reading, *map(_reading_time, news), 0.0)
+            self.reading = max(self.reading, *map(reading_time, news), 0.0)
         self.wind.brisk = self.brisk
         self._owe(news)
         self._present(self._together(news))
@@ -379,28 +386,6 @@ class Show:
             esper.add_component(thing, Oars())
 
 
-def _age_acts(dt: float) -> None:
-    """What is being shown is so many seconds older; what has been seen is gone."""
-    for thing, act in esper.get_component(Act):
-        act.age += dt
-        if act.over:
-            esper.delete_entity(thing, immediate=True)
-
-
 def _number_of(found: tuple[int, object]) -> int:
     """The entity: they are numbered as they come."""
     return found[0]
-
-
-def _aside(event: Event) -> bool:
-    """Whether an event only says something of a ship, and shows nothing."""
-    return isinstance(event, Told) and event.ship != "" and not event.aground
-
-
-def _reading_time(event: Event) -> float:
-    """Seconds that it takes to read a roll, or that a part of a turn has begun."""
-    if isinstance(event, Rolled):
-        return timings.ROLL_READ
-    told = isinstance(event, Told) and not event.ship
-    parts = told or isinstance(event, TurnBegan | PartBegan)
-    return timings.TURN_BANNER if parts else 0.0

@@ -21,6 +21,8 @@ SECOND = Rolled("HF-dmg-cannon-3")
         ((FIRST, SECOND), True),
         ((FIRST, Hurt("HF-dmg-2"), GunsLost("HF-dmg-cannon-1"), SECOND), True),
         ((FIRST, Fired("HF-fire-1"), SECOND), False),
+        ((Fired("KMH-9.2.22", "a"), Rolled("KMH-11.0.1", "a")), True),
+        ((Fired("HF-fire-1", "a", target="b"), Rolled("HF-dmg-1", "b")), False),
         ((FIRST, Chose("HF-dmg-cannon-2"), SECOND), False),
         ((FIRST, TurnBegan("HF-time-1"), SECOND), False),
         ((Rolled("HF-fire-1"), SECOND), False),

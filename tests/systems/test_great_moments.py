@@ -173,6 +173,21 @@ def test_guns_that_no_view_holds_together_speak_one_after_the_other() -> None:
     battle.close()
 
 
+def test_who_was_fired_at_answers_when_the_shot_has_fallen_while_splinters_fly() -> None:
+    battle = kept_battle(HOME / "hot-java.journal")
+    show = Show(battle)
+    show.in_one_view = lambda acts: acts[-1:]
+    while not show.later:
+        show.frame(FRAME)
+    first = show.volleys()
+    while show.volleys()[-1] is first[-1]:
+        show.frame(FRAME)
+    fallen = max(timings.VOLLEY, *(volley.last for volley in first))
+    assert fallen <= first[-1].age < fallen + timings.SPLINTERS / 2
+    show.close()
+    battle.close()
+
+
 def test_guns_that_speak_later_speak_no_more_when_the_show_is_skipped() -> None:
     battle = kept_battle(HOME / "hot-java.journal")
     show = Show(battle)

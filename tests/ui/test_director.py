@@ -11,14 +11,8 @@ import pytest
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, Viewport
 from game.ui.table.bodies import Body, least_px, nearest_scale
-from game.ui.table.director import (
-    GLIDE,
-    Aim,
-    Director,
-    closest_for,
-    holds,
-    view_of,
-)
+from game.ui.table.casting import closest_for, holds, view_of
+from game.ui.table.director import GLIDE, Aim, Director
 
 SEA = Viewport(0, 40, 1280, 560)
 FAR = CameraView(60, 40, 8.0)
@@ -179,6 +173,17 @@ def test_it_goes_nearer_to_where_a_ship_was_that_has_blown_up() -> None:
     push = director.direct([act], [], aim.view, SEA, 1.0)
     assert push is not None
     assert push.view.px_per_cm > aim.view.px_per_cm
+
+
+def test_where_a_ship_has_sailed_off_those_who_are_left_come_into_view() -> None:
+    left = [body("a", 50, 40), body("b", 70, 50, 1)]
+    for drama, goes in ((Drama.MOVE, True), (Drama.EXPLOSION, False)):
+        director, act = Director(), Act(drama, ("gone",), 0.9)
+        aim = director.direct([act], [body("gone", 119, 40), *left], FAR, SEA, 1.0)
+        assert aim is not None
+        after = director.direct([], left, aim.view, SEA, 1.0)
+        assert (after is not None and holds(after.view, left, SEA)) is goes
+        assert director.direct([], left, aim.view, SEA, 1.0) is None
 
 
 def test_nobody_who_acts_is_on_the_stage() -> None:

@@ -8,7 +8,7 @@ in px of the window.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Final
@@ -16,31 +16,21 @@ from typing import Final
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_holds
 from game.ui.table import riding
-from game.ui.table.bodies import NEAREST, Body, apart, least_px, nearest_foe, ships_of
+from game.ui.table.bodies import Body, least_px, nearest_foe, ships_of
+from game.ui.table.casting import (
+    CLOSEST,
+    GUNS,
+    MARGIN,
+    closest_for,
+    holds,
+    shown_well,
+    view_of,
+)
 from game.ui.table.riding import Ride
 
-MARGIN: Final = 0.12
-"""Share of the free sea that stays free on each side of the ships that act."""
-_TIGHT: Final = 0.07
-"""The same where whoever fires and whoever is hit are long enough only so."""
-_CLOSEST: Final[dict[Drama, float]] = {
-    Drama.MOVE: 190.0,
-    Drama.ARRIVAL: 150.0,
-    Drama.GRAPPLE: 300.0,
-    Drama.VOLLEY: 300.0,
-    Drama.COLLISION: 300.0,
-    Drama.RAKE: 350.0,
-    Drama.MELEE: 350.0,
-    Drama.MAST: 350.0,
-    Drama.STRIKE: 320.0,
-    Drama.SINKING: 300.0,
-    Drama.EXPLOSION: 190.0,
-}
-"""Px of a hull beyond which the camera goes no closer."""
 _PUSHED: Final = (Drama.MAST, Drama.MELEE, Drama.STRIKE, Drama.SINKING, Drama.EXPLOSION)
 """What the camera slowly goes closer to while it lasts; to a rake and to the first broadside of a
 battle too, from their first gun on."""
-_GUNS: Final = (Drama.VOLLEY, Drama.RAKE)
 PUSH: Final = 1.06
 PUSH_SECONDS: Final = 2.0
 GLIDE: Final = (0.45, 0.65)
@@ -50,20 +40,10 @@ SETTLES: Final = 1.2
 """Seconds in which whom an act was about comes to the middle when it is over."""
 _OFF: Final = 0.16
 """Share of the sea that she must lie from its middle for that."""
-_FOLLOWS: Final = 0.65
-"""Seconds after her first gun at which the camera leaves a firing ship and goes with the shot to
-her target, if both do not fit: her last gun has spoken then."""
+_LEFT: Final = 0.15
+"""Share of the sea's width that a hull takes at the most when those who are left are looked at."""
 _WHIP: Final = 0.3
-"""Seconds of that way: no shot is slower by much."""
-_BOTH: Final = 1.0
-"""Whoever fires and whoever is hit, and all who do the like at once, are seen together if they are
-so long at least as a share of what a ship that acts should be: who sees all of it understands more
-than who sees a part of it near."""
-_SAILING: Final = 0.5
-"""The same of all who sail at once: that they close is seen from far off too, and nobody is left
-out for the sake of another."""
-_TOUCHING, _CLOSE_BY = 0.85, 2.5
-"""The same of two that come upon each other, no farther apart than so many lengths of a hull."""
+"""Seconds in which it goes with the shot to her target: no shot is slower by much."""
 _ALONE: Final = 1.6
 """Whoever is then seen alone is so many times as long as she must be: near, yet with the water
 that the shot crosses, and both are seen at one scale."""
@@ -138,8 +118,8 @@ class Director:
             # Nobody acts, and she lies far from every enemy: one sees more of it from where one is.
             return None
         fresh = act is not self.act or cast != self.cast
-        lost = act.drama not in _GUNS and not holds(now, nearest, sea)
-        follows = fresh and act is self.act and act.drama in _GUNS
+        lost = act.drama not in GUNS and not holds(now, nearest, sea)
+        follows = fresh and act is self.act and act.drama in GUNS
         self.act = act
         if fresh or lost:
             self.cast, self.pushed, self.settled = cast, False, False
@@ -174,7 +154,7 @@ class Director:
         sails = act.drama is Drama.MOVE and len(cast) == 1 and body.is_ship
         if not sails or view_of(cast, act, sea, u, least).px_per_cm * body.length >= least:
             return None
-        highest = _CLOSEST[act.drama] * u / body.length
+        highest = CLOSEST[act.drama] * u / body.length
         self.ride = riding.begin(body, min(highest, riding.NEARER * least / body.length), sea)
         return Aim(self.ride.view(body), GLIDE[1])
 
@@ -212,14 +192,27 @@ class Director:
     def _settled(self, bodies: Sequence[Body], now: CameraView, sea: Viewport) -> Aim | None:
         """The act is over: whom it was about comes to the middle, if she lies far from it."""
         cast = [body for body in bodies if body.ship in self.cast]
-        if not cast or self.settled:
+        if self.settled or not self.cast:
             return None
+        if not cast:
+            return self._left_alone(bodies, sea)
         self.settled = True
         points = [point for body in cast for point in body.outline()]
         x = (min(p[0] for p in points) + max(p[0] for p in points)) / 2
         y = (min(p[1] for p in points) + max(p[1] for p in points)) / 2
         off = max(abs(x - now.x) / sea.width, abs(y - now.y) / sea.height) * now.px_per_cm
         return Aim(CameraView(x, y, now.px_per_cm), SETTLES) if off > _OFF else None
+
+    def _left_alone(self, bodies: Sequence[Body], sea: Viewport) -> Aim | None:
+        """Who was looked at has sailed off, and nobody acts: those who are left come into view.
+        Where a ship has gone down or blown up, that is looked at."""
+        ships = [body for body in bodies if body.is_ship]
+        if self.act is None or self.act.drama > Drama.ARRIVAL or not ships:
+            return None
+        self.settled = True
+        points = tuple(point for body in ships for point in body.outline())
+        highest = sea.width * _LEFT / max(body.length for body in ships)
+        return Aim(fit_holds([MustShow(points, MARGIN)], sea, highest=highest), SETTLES)
 
     @staticmethod
     def sees(act: Act, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float) -> bool:
@@ -303,7 +296,7 @@ def _way(view: CameraView, now: CameraView) -> float:
 
 def _beyond(cast: Sequence[Body], act: Act, bodies: Sequence[Body]) -> Body | None:
     """The other of two of whom one fires at the other, if only one of them is framed."""
-    if len(cast) > 1 or act.drama not in _GUNS:
+    if len(cast) > 1 or act.drama not in GUNS:
         return None
     others = [body for body in bodies if body.ship in act.ships and body is not cast[0]]
     return others[0] if others else None
@@ -320,110 +313,3 @@ def _led(view: CameraView, body: Body, other: Body, sea: Viewport) -> CameraView
     far = max(abs(x) / sea.width, abs(y) / sea.height) * view.px_per_cm
     share = _LEAD / max(far, _LEAD)
     return CameraView(view.x + share * x, view.y + share * y, view.px_per_cm)
-
-
-def closest_for(
-    act: Act,
-    acts: Sequence[Act],
-    bodies: Sequence[Body],
-    sea: Viewport,
-    u: float,
-    first: CameraView | None = None,
-) -> tuple[Body, ...]:
-    """The ships to be framed for an act: as many of those it concerns as can be seen together with
-    hulls long enough, else whoever acts first, and then whom it is done to. All who sail in the
-    `first` view of a show stay in it."""
-    there = {body.ship: body for body in bodies}
-    actors = [there[name] for name in act.ships if name in there]
-    if not actors:
-        return ()
-    least = least_px(ships_of(bodies), u)
-    if first is not None and act.drama is Drama.MOVE and len(acts) > 1:
-        sailing = {name for other in acts if other.drama is Drama.MOVE for name in other.ships}
-        everyone = tuple(body for body in bodies if body.ship in sailing)
-        if everyone and holds(first, everyone, sea, 0.0):
-            return everyone
-    for cast, enough in _casts(act, acts, actors, bodies):
-        scale = view_of(cast, act, sea, u, least).px_per_cm
-        if scale * _shortest(cast, act) >= enough * least:
-            return cast
-    if len(actors) > 1 and act.age > _FOLLOWS:
-        return (actors[1],)
-    return (actors[0],)
-
-
-def _casts(
-    act: Act, acts: Sequence[Act], actors: Sequence[Body], bodies: Sequence[Body]
-) -> Iterator[tuple[tuple[Body, ...], float]]:
-    """Whom one would like to frame, the best first, and the share of the least length that will do
-    for it: all who do the like at this moment, with the nearest enemy of who acts first; without
-    him; as many of them as lie nearest; that enemy and the act; the act alone."""
-    like = {name for other in acts if other.drama is act.drama for name in other.ships}
-    foe = nearest_foe(actors[0], bodies)
-    beside = [] if foe is None or foe in actors else [foe]
-    everyone = [body for body in bodies if body.ship in like and body not in actors]
-    everyone.sort(key=lambda body: apart(actors[0], body))
-    yield (*actors, *beside, *(body for body in everyone if body not in beside)), 1.0
-    if everyone:
-        yield (*actors, *everyone), _SAILING if act.drama is Drama.MOVE else _BOTH
-        for most in range(len(everyone) - 1, 0, -1):
-            yield (*actors, *everyone[:most]), 1.0
-        yield (*actors, *beside), 1.0
-    one, other = actors[0], actors[-1]
-    far = hypot(other.x - one.x, other.y - one.y)
-    upon = other is not one and far < _CLOSE_BY * max(one.length, other.length)
-    yield tuple(actors), _BOTH if act.drama in _GUNS else _TOUCHING if upon else 1.0
-
-
-def _shortest(cast: Sequence[Body], act: Act) -> float:
-    """The length of the shortest ship of a cast that acts; if none does, of the longest there."""
-    acting = [body.length for body in cast if body.is_ship and body.ship in act.ships]
-    there = [body.length for body in cast if body.is_ship] or [body.length for body in cast]
-    return min(acting, default=max(there))
-
-
-def view_of(
-    cast: Sequence[Body], act: Act, sea: Viewport, u: float, least: float = 0.0
-) -> CameraView:
-    """The closest view that holds these ships with their masts. A small ship that acts beside a
-    large one is seen from nearer by than the large one would be, so that she is `least` px long;
-    and so are whoever fires and whoever is hit, with less free sea round them."""
-    points = tuple(point for body in cast for point in body.outline())
-    longest, shortest = max(body.length for body in cast), _shortest(cast, act)
-    highest = max(u * _CLOSEST[act.drama] / longest, min(least / shortest, u * NEAREST / longest))
-    view = fit_holds([MustShow(points, MARGIN)], sea, highest=highest)
-    if act.drama in _GUNS and len(cast) > 1 and view.px_per_cm * shortest < least:
-        return fit_holds([MustShow(points, _TIGHT)], sea, highest=least / shortest)
-    return view
-
-
-def holds(
-    view: CameraView, cast: Sequence[Body], sea: Viewport, margin: float = MARGIN / 2
-) -> bool:
-    """Whether this view shows every one of these ships whole, with half the margin of a view that
-    is made for them or another one."""
-    wide, high = (0.5 - margin) * sea.width, (0.5 - margin) * sea.height
-    return all(
-        abs(x - view.x) * view.px_per_cm <= wide and abs(y - view.y) * view.px_per_cm <= high
-        for body in cast
-        for x, y in body.outline()
-    )
-
-
-def shown_well(
-    ship: str, bodies: Sequence[Body], view: CameraView, sea: Viewport, u: float
-) -> bool:
-    """Whether this view shows her whole and as near as a ship that acts; so it does if she is no
-    ship."""
-    body = next((body for body in bodies if body.ship == ship), None)
-    near = body is None or view.px_per_cm * body.length >= least_px(ships_of(bodies), u)
-    return body is None or (near and holds(view, (body,), sea))
-
-
-def shows(view: CameraView, body: Body, sea: Viewport) -> bool:
-    """Whether this view shows anything of her."""
-    wide, high = sea.width / 2, sea.height / 2
-    return any(
-        abs(x - view.x) * view.px_per_cm <= wide and abs(y - view.y) * view.px_per_cm <= high
-        for x, y in body.outline()
-    )

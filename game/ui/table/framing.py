@@ -31,6 +31,8 @@ _EDGE: Final = 0.06
 """The margin of hulls and masts: room for her tag."""
 _MASTS: Final = 0.8
 """Height of the trucks above the water in lengths of the hull, about."""
+_ENDS: Final = 0.08
+"""How far bowsprit and ensign reach beyond each end of the hull, in lengths of it."""
 _BEAM: Final = 0.35
 """Her breadth with yards and the rings about her, in lengths of the hull."""
 _SEEN_FROM_NEAR: Final = (Boarded, Collided, Exploded, Fired, MastFell, Sank, Struck)
@@ -101,13 +103,14 @@ def roomy(ships: Sequence[Seen], more: Sequence[Point] = ()) -> tuple[MustShow, 
 
 
 def _extent(ship: Seen) -> tuple[Point, ...]:
-    """Bow, stern and beams, and how far her masts stand up the screen from them."""
+    """The ends of bowsprit and ensign, her beams, and how far her masts stand up the screen from
+    them."""
     x, y = place(ship)
     turn, half = radians(ship.heading / 100), ship.length / CM / 2
     ahead, aside = half * cos(turn), half * sin(turn)
-    rise, beam = RISE * _MASTS * 2 * half, _BEAM
+    rise, beam, out = RISE * _MASTS * 2 * half, _BEAM, 1 + 2 * _ENDS
     ends = (
-        *((x + aside, y - ahead), (x - aside, y + ahead)),
+        *((x + out * aside, y - out * ahead), (x - out * aside, y + out * ahead)),
         *((x + beam * ahead, y + beam * aside), (x - beam * ahead, y - beam * aside)),
     )
     return (*ends, *((px, py - rise) for px, py in ends))

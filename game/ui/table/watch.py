@@ -14,7 +14,8 @@ from game.stage.frame.camera import MustShow
 from game.stage.frame.scenery import Scenery, scenery
 from game.ui.table import framing, holding
 from game.ui.table.bodies import Body
-from game.ui.table.director import MARGIN, Director, shows
+from game.ui.table.casting import MARGIN, shows
+from game.ui.table.director import Director
 from game.ui.table.prompts import Asked
 
 if TYPE_CHECKING:

@@ -1,0 +1,40 @@
+"""What the show asks of a moment: whether an event only says something, how long it takes to read
+one, whether those who were fired at may answer."""
+
+from __future__ import annotations
+
+import esper
+
+from game.core.events import Event, PartBegan, Rolled, Told, TurnBegan
+from game.scene import timings
+from game.scene.acts import Act
+from game.scene.volleys import Volley
+
+
+def shot_has_fallen() -> bool:
+    """Whether guns have spoken and the last of their balls has struck, so that the next may speak
+    while splinters still fly, and yet no sooner than one volley may follow another."""
+    volleys = [volley for _, volley in esper.get_component(Volley)]
+    return bool(volleys) and all(v.age >= max(v.last, timings.VOLLEY) for v in volleys)
+
+
+def age_acts(dt: float) -> None:
+    """What is being shown is so many seconds older; what has been seen is gone."""
+    for thing, act in esper.get_component(Act):
+        act.age += dt
+        if act.over:
+            esper.delete_entity(thing, immediate=True)
+
+
+def is_aside(event: Event) -> bool:
+    """Whether an event only says something of a ship, and shows nothing."""
+    return isinstance(event, Told) and event.ship != "" and not event.aground
+
+
+def reading_time(event: Event) -> float:
+    """Seconds that it takes to read a roll, or that a part of a turn has begun."""
+    if isinstance(event, Rolled):
+        return timings.ROLL_READ
+    told = isinstance(event, Told) and not event.ship
+    parts = told or isinstance(event, TurnBegan | PartBegan)
+    return timings.TURN_BANNER if parts else 0.0
