@@ -30,9 +30,9 @@ than half of what lies between the edge of a hex and its middle."""
 _BAYS: Final = (1.8, 13.0)
 """By how many cm a coast of hexes wanders besides, and in lumps of how many: a hex is 10 across,
 and smaller lumps would leave a row of equal scallops."""
-_SET_BACK: Final = 6.6
-"""Cm that cliffs stand inland of the edge of their hex, and over which the coast beside them swings
-out: a ship can run upon a hex of cliffs, and her hull must lie in water there."""
+_SET_BACK: Final = (8.6, 5.0)
+"""Cm that cliffs stand inland of the edge of their hex, and over how many the coast beside them
+swings out: a ship can run upon a hex of cliffs, and her hull must lie in water there."""
 _HEADLAND_CM: Final = 3.0
 """How far round a stretch of coast decides whether it is a headland or a bay."""
 
@@ -111,6 +111,7 @@ def sounded(size_cm: tuple[float, float], bounds: Bounds, seed: int) -> Sounding
 def _of_hexes(true: Grid, steep: Grid, seed: int) -> Grid:
     """Distances from land whose edge runs along hexes, as a coast runs; `steep` are the distances
     from its cliffs."""
-    back = np.clip(_SET_BACK - np.maximum(steep.values, 0), 0, None)
+    far, beside = _SET_BACK
+    back = far * np.clip(1 - np.maximum(steep.values, 0) / beside, 0, 1)
     coast = Grid(true.cell, np.asarray(rounded(true, *_ROUNDED).values + back, dtype=np.float32))
     return roughened(coast, seed, *_BAYS)
