@@ -108,7 +108,8 @@ def test_a_ship_that_runs_upon_a_hex_of_cliffs_lies_in_water_and_land_behind_it_
     land = ((0.0, 30.0), (100.0, 30.0), (100.0, 80.0), (0.0, 80.0))
     cliffs = ((40.0, 30.0), (60.0, 30.0), (60.0, 40.0), (40.0, 40.0))
     found = sounded((100.0, 80.0), Bounds(land=(land,), cliffs=(cliffs,), hexes=True), 5)
-    assert found.land.spot((50.0, 36.5)) > 0, "beyond the middle of the hex of cliffs"
+    assert found.land.spot((50.0, 35.0)) > 0, "the middle of the hex of cliffs"
+    assert found.shoal.spot((50.0, 33.0)) < 0, "shoal water, in which she may lie aground"
     assert found.land.spot((50.0, 43.0)) < 0, "the land behind it"
     assert found.land.spot((35.0, 35.0)) < 0, "the hex beside it"
     assert min(found.land.spot((float(x), 25.0)) for x in range(10, 90)) > 0, "no land at sea"
