@@ -29,8 +29,9 @@ _ADRIFT: Final = 2.0
 _DIPS, _LEVEL, _SWINGS = 46.0, 24.0, 26.0
 """Degrees that a bowsprit dips until it strikes the water, from which it lies level, and swings to
 leeward, once as it falls and once more as it settles."""
-_DRAGS: Final = 60.0
-"""Degrees that a mast in the water swings aft as it is hauled alongside."""
+_DRAGS: Final = {"fore": 46.0, "main": 62.0, "mizzen": 84.0}
+"""Degrees that a mast in the water swings aft as it is hauled alongside: three that are gone lie
+askew, as spars lie, and not side by side like boats."""
 _SLIPS: Final = 0.75
 """Share of its way down to the water that the heel of a topmast has come as its head strikes."""
 _DEEP: Final = 5.0
@@ -50,9 +51,9 @@ def direction(trim: Trim) -> Floats:
     return np.array([math.cos(aside), math.sin(aside), 0.0])
 
 
-def trailing(trim: Trim) -> Floats:
+def trailing(trim: Trim, mast: str) -> Floats:
     """The same for a mast that lies alongside: it is dragged aft of abeam."""
-    aside = math.radians(falls_towards(trim.off) - trim.lee * -_DRAGS)
+    aside = math.radians(falls_towards(trim.off) + trim.lee * _DRAGS[mast])
     return np.array([math.cos(aside), math.sin(aside), 0.0])
 
 
@@ -84,12 +85,13 @@ def felled(model: Model, lines: Lines, stick: Stick, trim: Trim, fall: tuple[flo
     if pose < STRUCK:
         points[:, 2] = np.maximum(points[:, 2], 0.0)
         return replace(model, points=points)
-    return _afloat(model, _dragged(points, base, trim, hauled), hauled)
+    drags = _DRAGS[stick.mast.name] * hauled
+    return _afloat(model, _dragged(points, base, trim, drags), hauled)
 
 
-def _dragged(points: Floats, root: Floats, trim: Trim, hauled: float) -> Floats:
+def _dragged(points: Floats, root: Floats, trim: Trim, degrees: float) -> Floats:
     """A mast in the water swings aft about its broken end."""
-    turn = math.radians(_DRAGS) * trim.lee * hauled
+    turn = math.radians(degrees) * trim.lee
     x, y, z = (points - root * [1, 1, 0]).T
     across = x * math.sin(turn) + y * math.cos(turn)
     return np.column_stack([x * math.cos(turn) - y * math.sin(turn), across, z]) + root * [1, 1, 0]

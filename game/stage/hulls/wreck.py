@@ -59,7 +59,7 @@ def hanging(
         slip.run(np.array([heel, rail, root]), SPAR, RIG - 2.0, 0.8 * stick.mast.factor**0.5)
     else:
         slip.run(np.array([stick.at(broken), rail, root]), ROPE, RIG - 2.0, 0.1)
-    reach = (1 - broken) * stick.height * trailing(trim)
+    reach = (1 - broken) * stick.height * trailing(trim, stick.mast.name)
     for _ in range(7):
         end = lines.side(np.clip(at + chance.uniform(-0.12, 0.12), -0.95, 0.9), 0.9, trim.lee)
         tail = root + reach * chance.uniform(0.1, 0.9) + [chance.uniform(-4, 4), 0, -0.3]

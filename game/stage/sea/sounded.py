@@ -30,9 +30,9 @@ than half of what lies between the edge of a hex and its middle."""
 _BAYS: Final = (1.8, 13.0)
 """By how many cm a coast of hexes wanders besides, and in lumps of how many: a hex is 10 across,
 and smaller lumps would leave a row of equal scallops."""
-_SET_BACK: Final = 6.6
-"""Cm that cliffs stand inland of the edge of their hex, and over which the coast beside them swings
-out: a ship can run upon a hex of cliffs, and her hull must lie in water there."""
+_SET_BACK: Final = (6.8, 5.0)
+"""Cm that cliffs stand inland of the edge of their hex, and over how many the coast beside them
+swings out: a ship can run upon a hex of cliffs, and her hull must lie in water there, aground."""
 _HEADLAND_CM: Final = 3.0
 """How far round a stretch of coast decides whether it is a headland or a bay."""
 
@@ -91,7 +91,8 @@ def sounded(size_cm: tuple[float, float], bounds: Bounds, seed: int) -> Sounding
     steep = distances([run_on(ring, size_cm) for ring in bounds.cliffs], size_cm)
     land = _of_hexes(true, steep, seed) if bounds.hexes else roughened(true, seed)
     heads = crags.heads_in(bounds.reefs)
-    wet = [run_on(ring, size_cm) for ring in (*bounds.shoals, *bounds.reefs)]
+    foreshore = bounds.cliffs if bounds.hexes else ()
+    wet = [run_on(ring, size_cm) for ring in (*bounds.shoals, *bounds.reefs, *foreshore)]
     bluff = bluffness(land, _HEADLAND_CM, seed + 6)
     if bounds.cliffs:
         most = np.maximum(bluff.values, smooth(2.4, 0.8, steep.values))
@@ -111,6 +112,7 @@ def sounded(size_cm: tuple[float, float], bounds: Bounds, seed: int) -> Sounding
 def _of_hexes(true: Grid, steep: Grid, seed: int) -> Grid:
     """Distances from land whose edge runs along hexes, as a coast runs; `steep` are the distances
     from its cliffs."""
-    back = np.clip(_SET_BACK - np.maximum(steep.values, 0), 0, None)
+    far, beside = _SET_BACK
+    back = far * np.clip(1 - np.maximum(steep.values, 0) / beside, 0, 1)
     coast = Grid(true.cell, np.asarray(rounded(true, *_ROUNDED).values + back, dtype=np.float32))
     return roughened(coast, seed, *_BAYS)

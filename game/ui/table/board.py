@@ -254,10 +254,9 @@ class SeaView:
 
         def paint(surface: pygame.Surface, seconds: float) -> None:
             water.draw(surface, self.camera, seconds)
-            self.shore.draw(surface, self.camera, seconds)
             if self.immediate:
                 self.shore.finish(surface, self.camera)
-                self.shore.draw(surface, self.camera, seconds)
+            self.shore.draw(surface, self.camera, seconds)
             self.wakes.draw(surface, self.camera, wakes, self.light, bands)
             if dials.shades:
                 how = {"share": share, "moment": seconds}

@@ -152,9 +152,9 @@ def test_an_order_passed_by_long_ago_is_dropped(bank: Bank) -> None:
     assert bank.waiting == WANTED
 
 
-def test_a_bare_hull_comes_at_once_as_long_as_she_will_be(bank: Bank) -> None:
+def test_a_sketch_comes_at_once_as_long_as_she_will_be(bank: Bank) -> None:
     rough = bank.sprite(LOOK, 90, 270, PX)
-    real = exact(ShipLook("cutter", "gb", "furled", lost=("bowsprit", "main")), 90, 270)
+    real = exact(LOOK, 90, 270)
     assert rough.image.get_width() == pytest.approx(real.get_width(), abs=9)
 
 

@@ -13,7 +13,7 @@ from game.scene.effects import CREAK, FALL, FallingMast
 from game.scene.poise import falls_towards
 from game.scene.timings import MAST
 from game.stage.hulls import KINDS, Bank, Portraits, ShipLook, bake
-from game.stage.hulls.fall import BREAK, BREAK_ALOFT, broken_at
+from game.stage.hulls.fall import BREAK, BREAK_ALOFT, broken_at, trailing
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import SETTLED, STRUCK
 from game.stage.hulls.rig import toppled
@@ -80,6 +80,13 @@ def test_every_pose_lies_lower_than_the_last_until_it_strikes() -> None:
     tops = [float(spread("frigate", "main", 90, pose)[:, 2].max()) for pose in range(STRUCK + 1)]
     assert tops == sorted(tops, reverse=True)
     assert all(spread("frigate", "main", 90, pose)[:, 2].min() >= 0 for pose in range(SETTLED + 1))
+
+
+@pytest.mark.parametrize("off", [-100.0, 60.0, 140.0])
+def test_masts_that_lie_alongside_lie_askew_and_spread_aft(off: float) -> None:
+    fore, main, mizzen = (trailing(Trim(off), mast) for mast in ("fore", "main", "mizzen"))
+    assert fore @ main < 0.98 > main @ mizzen
+    assert fore[0] > main[0] > mizzen[0], "each farther aft"
 
 
 def test_it_never_falls_to_windward() -> None:

@@ -109,6 +109,7 @@ def test_a_ship_that_runs_upon_a_hex_of_cliffs_lies_in_water_and_land_behind_it_
     cliffs = ((40.0, 30.0), (60.0, 30.0), (60.0, 40.0), (40.0, 40.0))
     found = sounded((100.0, 80.0), Bounds(land=(land,), cliffs=(cliffs,), hexes=True), 5)
     assert found.land.spot((50.0, 35.0)) > 0, "the middle of the hex of cliffs"
+    assert found.shoal.spot((50.0, 33.0)) < 0, "shoal water, in which she may lie aground"
     assert found.land.spot((50.0, 43.0)) < 0, "the land behind it"
     assert found.land.spot((35.0, 35.0)) < 0, "the hex beside it"
     assert min(found.land.spot((float(x), 25.0)) for x in range(10, 90)) > 0, "no land at sea"
@@ -163,6 +164,9 @@ def test_a_new_zoom_is_drawn_at_once_and_sharpens() -> None:
     shore.finish(whole, view)
     shore.draw(whole, view, 0.0)
     assert pygame.image.tobytes(sharp, "RGBA") == pygame.image.tobytes(whole, "RGBA")
+    at_once, still = sheet(), Shore(TABLE, ISLE)
+    still.finish(at_once, view)
+    assert pygame.mask.from_surface(at_once, 0).count() == 0, "nothing blurred lies below a still"
 
 
 CAPE = [(0.0, 0.0), (60.0, 0.0), (60.0, 8.0), (33.0, 8.0), (31.0, 26.0), (29.0, 26.0), (27.0, 8.0),

@@ -1,0 +1,36 @@
+"""What is shown of a ship until her sprite is baked is a ship with sails, on every heading."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.stage.hulls.looks import ShipLook
+from game.stage.hulls.sketch import CANVAS, PORT, SHADED, openings, sketch
+
+
+def share_of(picture: pygame.Surface, *colours: tuple[int, int, int]) -> float:
+    """The share of a picture's px that have one of these colours, about."""
+    whole = pygame.mask.from_surface(picture, 120).count()
+    near = (16, 16, 16, 255)
+    return sum(pygame.mask.from_threshold(picture, c, near).count() for c in colours) / whole
+
+
+@pytest.mark.parametrize("heading", range(0, 360, 15))
+def test_sails_are_seen_on_every_heading(heading: int) -> None:
+    drawn = sketch(ShipLook("frigate", "fr"), heading, 300, 3.0).image
+    assert share_of(drawn, CANVAS, SHADED) > 0.12
+
+
+def test_a_ship_of_the_line_shows_her_ports_and_a_bare_one_no_canvas() -> None:
+    ports, hatches = openings("seventy-four")
+    assert len(ports) == 2 * 2 * 14
+    assert hatches
+    furled = sketch(ShipLook("seventy-four", "gb", sails="furled"), 90, 300, 6.0).image
+    assert share_of(furled, PORT) > 0
+    assert share_of(furled, CANVAS, SHADED) < 0.02
+
+
+@pytest.mark.parametrize("kind", ["boat", "galley", "gunboat", "bomb", "cutter", "lugger"])
+def test_every_rig_can_be_sketched(kind: str) -> None:
+    assert sketch(ShipLook(kind, "gb"), 40, 300, 1.0).image.get_width() > 8
