@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from game.core import memory
-from game.core.memory import EVERY, Broom
+from game.core.memory import EVERY, SOONER, Broom
 
 
 @pytest.fixture
@@ -25,18 +25,27 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_memory_is_given_back_at_even_times(done: list[str]) -> None:
     broom = Broom()
     for _ in range(40):
-        broom.advance(EVERY / 10)
+        broom.advance(SOONER / 10)
     assert done == ["given back"] * 4
+
+
+def test_memory_is_given_back_more_often_than_what_is_held_is_let_go_of(done: list[str]) -> None:
+    broom = Broom(lambda: done.append("shed"))
+    for _ in range(round(EVERY / 0.5)):
+        broom.advance(0.5)
+    assert done.count("shed") == 1
+    assert done.count("given back") == EVERY // SOONER
+    assert done[-2:] == ["shed", "given back"]
 
 
 def test_what_is_large_goes_at_once_and_only_once(done: list[str]) -> None:
     broom = Broom()
-    broom.advance(EVERY / 2)
+    broom.advance(SOONER / 2)
     broom.all_at_once()
     broom.advance(0.01)
-    broom.advance(0.9 * EVERY)
+    broom.advance(0.9 * SOONER)
     assert done == ["swept"]
-    broom.advance(0.1 * EVERY)
+    broom.advance(0.1 * SOONER)
     assert done == ["swept", "given back"]
 
 
