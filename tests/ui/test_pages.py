@@ -22,7 +22,8 @@ from game.ui.pages.muster import Muster
 from game.ui.pages.options import Options
 from game.ui.pages.pause import Pause, PauseAct
 from game.ui.pages.remap import Remap
-from game.ui.pages.result import QUIET, MomentRow, NextSteps, Outcome, Result, ShipCard
+from game.ui.pages.result import QUIET, NextSteps, Outcome, Result
+from game.ui.pages.result_cards import MomentRow, ShipCard
 from game.ui.pages.rulebook import Rulebook
 from game.ui.pages.title import Title
 from game.ui.shell.app import App

@@ -21,7 +21,7 @@ from game.levels.reading.read import load_level
 from game.play import great_moments
 from game.stage.charts.scale import scale_width
 from game.ui.pages import aftermath
-from game.ui.pages.result import ShipCard
+from game.ui.pages.result_cards import ShipCard
 from game.ui.table import tray_view
 from game.ui.table.desk import names_of
 from game.ui.table.face import Face

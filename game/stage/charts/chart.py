@@ -29,6 +29,18 @@ from game.stage.charts.labels import (
 )
 from game.stage.charts.marks import ChartShip, charted
 from game.stage.charts.scale import CM, Measure
+from game.stage.charts.tracks import (
+    ChartMoment,
+    ChartTrack,
+    Disc,
+    along,
+    draw_disc,
+    draw_tracks,
+    draw_turns,
+    fates,
+    lay_discs,
+    starts,
+)
 from game.stage.charts.works import NO_WORKS, Works, draw_works, fort_box, ghosted
 from game.stage.paper import palette
 from game.stage.paper.palette import Sides
@@ -39,6 +51,10 @@ from game.stage.sea.spectrum import Field, noise, toward
 BORDER: Final = 12
 """Px of the chequered border, inside the chart's rectangle."""
 _CELLS: Final = 60_000
+_OPEN: Final = 100.0
+"""Px from the shore beyond which nothing of it is drawn."""
+_TURNED: Final = 4
+"""So many ships at the most are drawn where each turn left them."""
 _LINING: Final = ((3.5, 0.55), (7.5, 0.42), (12.5, 0.32), (18.5, 0.24), (25.5, 0.17), (33.5, 0.12))
 """Distance from the shore in px and strength of each water-lining stroke."""
 _PAPER: Final = (240.0, 229.0, 200.0)
@@ -50,8 +66,9 @@ _GROUND: Final = (206.0, 186.0, 132.0)
 class ChartContents:
     """What a chart shows: a table of `size_cm` with rings of land, shoals and rocks (cm), ships,
     the wind (compass degrees it blows from), names of places, what these waters are called, what
-    the scale bar measures in, what men have built or drawn there, and how many columns and rows of
-    hexes are ruled on it."""
+    the scale bar measures in, what men have built or drawn there, how many columns and rows of
+    hexes are ruled on it; the ways of those ships, in their order, and what happened where; and
+    which part of the table fills the sheet (x, y, width, height in cm; None: the whole)."""
 
     size_cm: tuple[float, float]
     land: Sequence[Polygon] = ()
@@ -65,6 +82,9 @@ class ChartContents:
     measure: Measure = CM
     works: Works = NO_WORKS
     hexes: tuple[int, int] = (0, 0)
+    tracks: Sequence[ChartTrack] = ()
+    moments: Sequence[ChartMoment] = ()
+    window: tuple[float, float, float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,20 +124,21 @@ class Sheet:
 @dataclass(frozen=True, slots=True)
 class Lettering:
     """Everything on a sheet that must not lie on anything else: the rose (x, y, radius), the scale
-    bar, hulls, badges and words, in px."""
+    bar, hulls, badges, words and the discs of moments, in px."""
 
     rose: tuple[int, int, int]
     bar: pygame.Rect
     hulls: tuple[tuple[ChartShip, pygame.Rect], ...]
     badges: tuple[Badge, ...]
     words: tuple[Word, ...]
+    discs: tuple[Disc, ...] = ()
 
 
 def engrave(
     chart: ChartContents, size: tuple[int, int], fonts: ChartFonts, sides: Sides = palette.SIDES
 ) -> pygame.Surface:
     """The finished chart, `size` px, border and all, its ships in these sides' colours."""
-    sheet = lay_out(chart.size_cm, size)
+    sheet = lay_out(chart, size)
     ground = _sound(chart, sheet, size)
     laid = _lay_lettering(chart, sheet, ground, size, fonts)
     made = pygame.Surface(size, 0, 32)
@@ -128,6 +149,7 @@ def engrave(
     draw_works(made, chart.works, sheet.at, sheet.scale, _unit(size), sides)
     marks.draw_rose(made, laid.rose, chart.wind_from, fonts.capital, fonts.plain)
     chart_scale.draw_scale(made, sheet.scale, chart.measure, laid.bar, fonts.plain)
+    _draw_ways(made, chart, sheet, fonts, sides)
     for ship, box in laid.hulls:
         _draw_ship(made, ship, box, marks.charted(ship, sheet.scale, _unit(size)), sides)
     for word in laid.words:
@@ -135,8 +157,22 @@ def engrave(
         marks.write(made, face, word.text, word.rect.topleft, word.tracking, word.ink)
     for badge in laid.badges:
         marks.draw_badge(made, badge.side, badge.rect, fonts.plain, sides[badge.side])
+    for disc in laid.discs:
+        draw_disc(made, disc, fonts.plain)
     marks.draw_border(made, BORDER)
     return made
+
+
+def _draw_ways(
+    made: pygame.Surface, chart: ChartContents, sheet: Sheet, fonts: ChartFonts, sides: Sides
+) -> None:
+    """The way of each ship, and her pale self where the turns left her while they are few."""
+    unit = _unit(made.get_size())
+    draw_tracks(made, chart.tracks, sheet.at, unit, sides)
+    if len(chart.tracks) <= _TURNED:
+        for ship, track in zip(chart.ships, chart.tracks, strict=False):
+            end = sheet.at(ship.x, ship.y), charted(ship, sheet.scale, unit)
+            draw_turns(made, track, sheet.at, end, fonts.plain, sides)
 
 
 def _draw_ship(
@@ -155,7 +191,7 @@ def _draw_ship(
 
 def lettering(chart: ChartContents, size: tuple[int, int], fonts: ChartFonts) -> Lettering:
     """Where `engrave` puts what must not lie on anything else."""
-    sheet = lay_out(chart.size_cm, size)
+    sheet = lay_out(chart, size)
     return _lay_lettering(chart, sheet, _sound(chart, sheet, size), size, fonts)
 
 
@@ -170,24 +206,32 @@ def _lay_lettering(
     for box in marks.rose_boxes(rose, chart.wind_from, letters):
         room.take(box)
     long = chart_scale.scale_width(sheet.scale, chart.measure, letters)
-    bar = room.take(_scale_place(long, rose, size, letters))
+    bar = room.take(_scale_place(long, rose, size, letters, _seen(chart, sheet)))
     hulls = [
         (ship, hull_box(ship, sheet.at(ship.x, ship.y), charted(ship, sheet.scale, unit)))
         for ship in chart.ships
     ]
     for _, box in hulls:
         room.take(box, 0)
+    spots = [(moment.number, sheet.at(moment.x, moment.y)) for moment in chart.moments]
+    discs = lay_discs(room, spots, letters + 8)
     for fort in chart.works.forts:
         room.take(fort_box(fort, sheet.at(fort.x, fort.y), sheet.scale, unit), 0)
-    words = lay_names(room, hulls, fonts.italic, ground.land)
-    badges = lay_badges(room, hulls, round(26 * unit))
+    named = (
+        starts(chart.ships, chart.tracks, sheet.at, sheet.scale, unit) if chart.tracks else hulls
+    )
+    words = lay_names(room, named, fonts.italic, ground.land)
+    badges = lay_badges(room, named, round(26 * unit))
+    words += lay_names(room, fates(hulls, chart.tracks), fonts.italic, ground.land)
     for ring in chart.rocks:
         room.take(_ring_box(ring, sheet))
     places = [(place, sheet.at(place.x, place.y)) for place in chart.places]
     words += lay_places(room, places, fonts.italic, ground.land)
     words += lay_title(room, chart.title, fonts.title or fonts.italic, shore)
+    for spot in along(chart.tracks, sheet.at):
+        room.take(pygame.Rect(round(spot[0]) - 3, round(spot[1]) - 3, 6, 6), 0)
     words += lay_depths(room, shore, ground.shoal, fonts.italic, chart.seed)
-    return Lettering(rose, bar, tuple(hulls), tuple(badges), tuple(words))
+    return Lettering(rose, bar, tuple(hulls), tuple(badges), tuple(words), tuple(discs))
 
 
 def _ring_box(ring: Polygon, sheet: Sheet) -> pygame.Rect:
@@ -203,11 +247,14 @@ def _unit(size: tuple[int, int]) -> float:
     return max(0.85, min(2.0, size[1] / 452))
 
 
-def lay_out(size_cm: tuple[float, float], size: tuple[int, int]) -> Sheet:
-    """The table as large as it fits inside the border, in the middle of the sheet."""
+def lay_out(chart: ChartContents, size: tuple[int, int]) -> Sheet:
+    """The table, or the part of it that is shown, as large as it fits inside the border, in the
+    middle of the sheet."""
+    left, top, wide, high = chart.window or (0.0, 0.0, *chart.size_cm)
     room = (size[0] - 2 * BORDER, size[1] - 2 * BORDER)
-    scale = min(room[0] / size_cm[0], room[1] / size_cm[1])
-    return Sheet(scale, (size[0] - size_cm[0] * scale) / 2, (size[1] - size_cm[1] * scale) / 2)
+    scale = min(room[0] / wide, room[1] / high)
+    return Sheet(scale, size[0] / 2 - (left + wide / 2) * scale,
+                 size[1] / 2 - (top + high / 2) * scale)  # fmt: skip
 
 
 def _sound(chart: ChartContents, sheet: Sheet, size: tuple[int, int]) -> _Ground:
@@ -219,9 +266,9 @@ def _sound(chart: ChartContents, sheet: Sheet, size: tuple[int, int]) -> _Ground
 
     def lie(rings: Sequence[Polygon], seed: int, amount: float) -> Field:
         if not rings:
-            return np.full((size[1], size[0]), FAR * sheet.scale, dtype=np.float32)
+            return np.full((size[1], size[0]), max(FAR * sheet.scale, _OPEN), dtype=np.float32)
         grid = roughened(distances(rings, chart.size_cm, _CELLS), seed, amount, 20 / sheet.scale)
-        return np.asarray(grid.at(xs, ys) * np.float32(sheet.scale))
+        return _in_px(grid.at(xs, ys), sheet.scale)
 
     return _Ground(
         lie(land, chart.seed, rough),
@@ -260,6 +307,14 @@ def _print(
     return np.asarray(np.clip(_ink(rgb, edge), 0, 255), dtype=np.uint8)
 
 
+def _in_px(far: Field, scale: float) -> Field:
+    """Distances in px of what is measured in cm up to FAR: where that is little on the sheet, the
+    farthest count as open sea, lest a whole ocean be inked as a coast."""
+    lacking = max(0.0, _OPEN - FAR * scale)
+    open_sea = np.clip((far / FAR - 0.6) / 0.4, 0, 1)
+    return np.asarray(far * scale + lacking * open_sea**2, dtype=np.float32)
+
+
 def _stipple(
     ground: _Ground, sea: np.ndarray[tuple[int, ...], np.dtype[np.bool_]], seed: int
 ) -> Field:
@@ -286,8 +341,8 @@ def _rose_place(
     arrow = round(0.85 * radius)
     lefts = (near + arrow * (east < -0.3), size[0] // 2, size[0] - near - arrow * (east > 0.3))
     tops = (size[1] - near - arrow * (south > 0.3), near + arrow * (south < -0.3))
-    dangers = [ring[0] for ring in (*chart.rocks, *chart.shoals)]
-    shown = [sheet.at(x, y) for x, y in (*((ship.x, ship.y) for ship in chart.ships), *dangers)]
+    shown = [sheet.at(*ring[0]) for ring in (*chart.rocks, *chart.shoals)]
+    shown += _seen(chart, sheet)
     corners = [(x, y) for y in tops for x in lefts]
 
     def room(corner: tuple[int, int]) -> float:
@@ -301,13 +356,28 @@ def _rose_place(
     return x, y, radius
 
 
+def _seen(chart: ChartContents, sheet: Sheet) -> list[tuple[float, float]]:
+    """The px of all ships and of their ways."""
+    ways = (point for track in chart.tracks for point in track.points)
+    return [sheet.at(x, y) for x, y in (*((ship.x, ship.y) for ship in chart.ships), *ways)]
+
+
 def _scale_place(
-    long: int, rose: tuple[int, int, int], size: tuple[int, int], letters: int
+    long: int,
+    rose: tuple[int, int, int],
+    size: tuple[int, int],
+    letters: int,
+    seen: Sequence[tuple[float, float]],
 ) -> pygame.Rect:
-    """Where the scale bar goes: the foot of the sheet on the side the rose leaves free."""
+    """Where the scale bar goes: the foot of the sheet on the side the rose leaves free; its head
+    where ships sailed there."""
     bar = pygame.Rect(0, 0, long, letters + 18)
     bar.bottom = size[1] - BORDER - 8
     bar.left = BORDER + 8
     if rose[0] < size[0] / 2:
         bar.right = size[0] - BORDER - 8
-    return bar
+    above = bar.copy()
+    above.top = BORDER + 8
+    ground = [each.inflate(letters, letters) for each in (bar, above)]
+    crowds = [sum(each.collidepoint(spot) for spot in seen) for each in ground]
+    return above if crowds[1] < crowds[0] else bar

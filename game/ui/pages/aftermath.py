@@ -15,7 +15,9 @@ from game.play.journal import conceded
 from game.play.side_words import are_many, side_words
 from game.play.words import Names, called, count
 from game.scene.rigging import rigging_of
-from game.ui.pages.result import MomentRow, Outcome, ShipCard
+from game.ui.pages.battle_chart import battle_chart
+from game.ui.pages.result import Outcome
+from game.ui.pages.result_cards import MomentRow, ShipCard
 from game.ui.table.desk import names_of
 from game.ui.table.face import Face, face_of
 
@@ -69,6 +71,9 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> Outcome:
         cards,
         tuple(_row(moment, names) for moment in great),
         losses_of(cards, [called(names, side) for side in sides]),
+        battle_chart(
+            battle.level, battle.events, ships, face.measure(), _fates(ships, cards), great
+        ),
     )
 
 
@@ -91,7 +96,7 @@ def _card(ship: Seen, face: Face, *, given_up: bool) -> ShipCard:
     for word, true in (
         ("Sunk", ship.gone == "sunk" or ship.sinking),
         ("Blown up", ship.gone == "exploded"),
-        ("Left the battle", ship.gone == "left"),
+        (_GONE, ship.gone == "left"),
         ("Taken", ship.prize),
         ("Struck", ship.struck),
     ):
@@ -99,6 +104,13 @@ def _card(ship: Seen, face: Face, *, given_up: bool) -> ShipCard:
     looks = None if ship.gone in ("sunk", "exploded") else rigging_of(ship)
     left, notes = (ship.value, ship.points), face.scars(ship)[:MOST_SCARS]
     return ShipCard(ship.name, ship.born, fate, *left, notes, looks, face.unit())
+
+
+def _fates(ships: Sequence[Seen], cards: Sequence[ShipCard]) -> dict[str, str]:
+    """What became of a ship as it stands behind her name on the chart; nothing of those who fought
+    to the end."""
+    rows = zip(ships, cards, strict=True)
+    return {ship.id: card.fate.lower() for ship, card in rows if card.fate in (*_LOST, _GONE)}
 
 
 def losses_of(ships: Sequence[ShipCard], sides: Sequence[str]) -> str:
@@ -115,6 +127,7 @@ def losses_of(ships: Sequence[ShipCard], sides: Sequence[str]) -> str:
     return " ".join(told)
 
 
+_GONE: Final = "Left the battle"
 _LOST: Final = ("Sunk", "Blown up", "Taken", "Struck")
 
 

@@ -11,13 +11,11 @@ from typing import Final
 
 import pygame
 
-from game.scene.rigging import Rigging
-from game.stage.hulls import Bank
+from game.stage.charts.chart import ChartContents
 from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.icons import icon
-from game.stage.paper.parts import ButtonState, Touch
+from game.stage.paper.parts import ButtonState
 from game.stage.paper.seals import seal
 from game.ui.kit import page
 from game.ui.kit.action import Action
@@ -26,15 +24,15 @@ from game.ui.kit.page import OnPage, Page
 from game.ui.kit.press_pause import Lull
 from game.ui.kit.screens import House
 from game.ui.kit.widgets import Button, Item, Pane, Widget
-from game.ui.pages.portrait import portrait
+from game.ui.pages.battle_chart import BattleChart
+from game.ui.pages.result_cards import MomentRow, ShipCard, paint_row, record_card
 
 _CARD_H: Final = 92.0
 _TALL_CARD_H: Final = 164.0
-_ROW_H: Final = 60.0
+_ROW_H: Final = 52.0
 _TALL_ROW_H: Final = 104.0
-_PICTURED_FROM: Final = 124.0
-"""Units of height from which a card has the ship's picture."""
-_ICON: Final = 30
+_CHART_H: Final = 150.0
+"""Units of height below which a chart tells nothing, and is left out."""
 _ON_WIDE: Final = 196
 """Units of the button that fights on."""
 QUIET: Final = 1.5
@@ -52,35 +50,10 @@ _HEADLINE_ROLES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class MomentRow:
-    """A moment that mattered: its turn, its picture, and what happened in one sentence."""
-
-    turn: int
-    picture: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShipCard:
-    """A ship at the end: her side (0 to 3), what became of her, what is left on her record of how
-    much and in what unit, what else it says, and how she looks (None: she is not to be seen any
-    more)."""
-
-    name: str
-    side: int
-    fate: str
-    left: int
-    of: int
-    notes: tuple[str, ...] = ()
-    looks: Rigging | None = None
-    unit: str = "points"
-
-
-@dataclass(frozen=True, slots=True)
 class Outcome:
     """How a battle ended: "Constitution takes Guerriere in seven turns", how great a victory that
-    is and why, what each side has lost, its winner's side (None: a draw), turns played, ships and
-    moments."""
+    is and why, what each side has lost, its winner's side (None: a draw), turns played, ships,
+    moments, and the chart of it all."""
 
     headline: str
     why: str
@@ -89,6 +62,7 @@ class Outcome:
     ships: tuple[ShipCard, ...]
     moments: tuple[MomentRow, ...] = ()
     losses: str = ""
+    chart: ChartContents | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +112,7 @@ class Result(Page):
         self.lull = Lull(seconds=QUIET)
         self.first = 0
         self.bank = house.bank
+        self.chart = BattleChart(outcome.chart) if outcome.chart else None
         self.turn = max(1, outcome.moments[0].turn if outcome.moments else outcome.turns)
         """The turn to fight on from: that of the moment last in focus, else the last."""
 
@@ -149,19 +124,36 @@ class Result(Page):
     # ------------------------------------------------------------------------------------ layout
 
     def _papers(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Head across the top, ships at the left, rolls at the right."""
+        """Head across the top, ships at the left, chart and moments at the right."""
         look, (w, h) = self.house.look, self.house.size
         margin = look.px(16)
         above = 0 if self._has_room() else page.target(look) + look.px(12)
-        head = pygame.Rect(margin, margin, w - 2 * margin, look.px(44) + look.grown(88))
+        head = pygame.Rect(margin, margin, w - 2 * margin, look.px(36) + look.grown(70))
         foot = margin + above + page.target(look) + margin
         free = h - foot - head.bottom - look.px(12)
-        high = min(free, self._content_height())
+        high = free if self.chart else min(free, self._content_height())
         head.y += (free - high) // 2
         top = head.bottom + look.px(12)
         ships = pygame.Rect(margin, top, round((w - 2 * margin) * 0.46), high)
         left = ships.right + look.px(12)
         return head, ships, pygame.Rect(left, top, w - margin - left, ships.h)
+
+    def _chart_rect(self) -> pygame.Rect | None:
+        """Where the chart lies, above the moments; None if there is none, or no room for it."""
+        look, right = self.house.look, self._papers()[2]
+        rows = max(1, len(self.outcome.moments)) * look.grown(_ROW_H)
+        high = right.h - page.below_title(look, 54) - rows - look.px(12)
+        if self.chart is None or high < look.px(_CHART_H):
+            return None
+        return pygame.Rect(right.x, right.y, right.w, high)
+
+    def _moments(self) -> pygame.Rect:
+        """The paper of the moments: what the chart leaves."""
+        right, chart = self._papers()[2], self._chart_rect()
+        if chart is None:
+            return right
+        top = chart.bottom + self.house.look.px(12)
+        return pygame.Rect(right.x, top, right.w, right.bottom - top)
 
     def _content_height(self) -> int:
         """How high the lower papers are when everything is on them."""
@@ -228,15 +220,17 @@ class Result(Page):
 
     def _rows(self) -> list[Widget]:
         """A row for each moment."""
-        told, room = self.outcome.moments, _content(self._papers()[2], self.house)
+        told, room = self.outcome.moments, _content(self._moments(), self.house)
         look, can = self.house.look, self.ways.moment is not None
+        seen = self.chart.contents.moments if self.chart and self._chart_rect() else ()
+        charted = {moment.number for moment in seen}
         tall = min(look.grown(_TALL_ROW_H), room.h // max(1, len(told)))
         high = max(look.grown(_ROW_H), tall)
         return [
             Item(
                 f"{MOMENT}{n}",
                 pygame.Rect(room.x, room.y + n * high, room.w, high - look.px(8)),
-                partial(_paint_row, row=row, can=can),
+                partial(paint_row, row=row, can=can, number=n + 1 if n + 1 in charted else 0),
                 can,
                 f"See turn {row.turn} again" if can else "",
                 does=ShowTurn(row.turn),
@@ -284,8 +278,12 @@ class Result(Page):
     # ----------------------------------------------------------------------------------- drawing
 
     def draw_papers(self, c: Canvas) -> None:
-        """Three papers."""
-        head, ships, moments = self._papers()
+        """Three papers, and the chart."""
+        head, ships, _ = self._papers()
+        moments, chart = self._moments(), self._chart_rect()
+        if chart is not None and self.chart is not None:
+            with c.region("chart", chart):
+                self.chart.draw(c, chart)
         with c.region("head", head):
             self._head(c, head)
         with c.region("ships-paper", ships):
@@ -327,7 +325,7 @@ class Result(Page):
         room, high = self._ship_room(), self._card_height()
         for n, ship in enumerate(self.outcome.ships[self.first : self.first + self._shown()]):
             rect = pygame.Rect(room.x, room.y + n * high, room.w - c.px(12), high - c.px(8))
-            _record_card(c, rect, ship, self.bank)
+            record_card(c, rect, ship, self.bank)
 
 
 def _content(paper: pygame.Rect, house: House) -> pygame.Rect:
@@ -337,66 +335,3 @@ def _content(paper: pygame.Rect, house: House) -> pygame.Rect:
     return pygame.Rect(
         paper.x + look.px(14), paper.y + top, paper.w - look.px(28), paper.h - top - look.px(10)
     )
-
-
-def _record_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: Bank | None) -> None:
-    """Her picture if the card is tall; badge, name, fate; a bar of what she has left; what else
-    befell her."""
-    paint.paper(c, rect, palette.PAPER_0, 3, 0.02)
-    paint.outline(c, rect, palette.INK_3, 1, 3)
-    box = rect.inflate(-c.px(16), -c.px(16))
-    box.w = min(box.h * 126 // 100, rect.w * 36 // 100)
-    words = letters.width(ship.name, letters.SUBHEADING, c.look)
-    words += letters.width(ship.fate, letters.STRONG, c.look) + c.px(64)
-    roomy = rect.h >= c.look.px(_PICTURED_FROM) and rect.right - box.right > words
-    if bank is not None and ship.looks is not None and roomy:
-        portrait(c, box, bank, ship.looks)
-        rect = pygame.Rect(box.right, rect.y, rect.right - box.right, rect.h)
-    paint.badge(c, (rect.x + c.px(18), rect.y + rect.h // 4), ship.side, 9, "ABCD"[ship.side])
-    x, right = rect.x + c.px(36), rect.right - c.px(12)
-    lost = ship.left < ship.of
-    fate_w = letters.width(ship.fate, letters.STRONG, c.look)
-    name = letters.fit(ship.name, letters.SUBHEADING, c.look, right - x - fate_w - c.px(12))
-    line = rect.y + rect.h // 4
-    letters.draw_text(c, (x, line), name, letters.SUBHEADING, anchor="midleft")
-    letters.draw_text(c, (right, line), ship.fate, letters.STRONG, palette.INK_1, "midright")
-    points = f"{ship.left} of {ship.of} {ship.unit} left"
-    line = rect.y + rect.h * 56 // 100
-    points_w = letters.width(points, letters.DENSE, c.look)
-    ink = palette.WAX if lost else palette.INK_2
-    letters.draw_text(c, (right, line), points, letters.DENSE, ink, "midright")
-    track = pygame.Rect(x, line - c.px(4), right - points_w - c.px(16) - x, c.px(8))
-    paint.block(c, track, palette.FRESH_LOSS if lost else palette.PAPER_2, palette.INK_3, 1, 2)
-    share = max(0.0, min(1.0, ship.left / max(1, ship.of)))
-    if share > 0.01:
-        full = pygame.Rect(track.x, track.y, round(track.w * share), track.h)
-        paint.block(c, full, c.look.side(ship.side).paper, palette.INK_3, 1, 2)
-    step = letters.line_height(letters.SMALL, c.look)
-    below = pygame.Rect(x, line + c.look.grown(12), right - x, 0)
-    below.h = rect.bottom - c.px(6) - below.y
-    if below.h < 2 * step:
-        below.y, below.h = rect.y + rect.h * 82 // 100 - step // 2, step
-    letters.draw_wrapped(c, below, " · ".join(ship.notes), letters.SMALL, palette.INK_2)
-
-
-def _paint_row(c: Canvas, rect: pygame.Rect, touch: Touch, row: MomentRow, can: bool) -> None:
-    """A moment: its picture, the turn above, the sentence below; what leads to it at the right."""
-    paint.paper(c, rect, palette.PAPER_0, 3, 0.02)
-    paint.outline(c, rect, palette.INK_1 if touch.hovered else palette.INK_3, 1, 3)
-    x, right = rect.x + c.px(_ICON + 28), rect.right - c.px(12)
-    icon(c, row.picture, (rect.x + c.px(14 + _ICON // 2), rect.centery), _ICON, palette.INK_1)
-    if can:
-        right -= c.px(36)
-        icon(c, "replay", (rect.right - c.px(24), rect.centery), 20, palette.INK_2)
-    step = letters.line_height(letters.BODY, c.look)
-    head = letters.line_height(letters.SMALL, c.look)
-    lines = letters.wrap(row.words, letters.BODY, c.look, right - x)
-    most = max(1, (rect.h - head - c.px(8)) // step)
-    if len(lines) > most:
-        lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
-    top = rect.centery - (head + len(lines) * step) // 2
-    letters.draw_text(c, (x, top), f"Turn {row.turn}", letters.SMALL, palette.INK_2)
-    for n, line in enumerate(lines):
-        fitting.draw_fitted(c, (x, top + head + n * step), line, letters.BODY, right - x)
-    if touch.focused:
-        paint.focus_ring(c, rect)

@@ -17,7 +17,8 @@ from game.stage.paper.seals import seal
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Stepper, Widget
-from game.ui.pages.result import Outcome, ShipCard
+from game.ui.pages.result import Outcome
+from game.ui.pages.result_cards import ShipCard
 from game.ui.table.how_to_play import veil
 from game.ui.table.prompts import Prompt
 

@@ -1,0 +1,62 @@
+"""The page after a battle shows the chart of it: every ship's way, and where the moments were."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pygame
+import pytest
+
+from game.books import shelf
+from game.levels import load_level
+from game.levels.reading.shipped import levels_home
+from game.play.battle import Battle
+from game.play.seats import Chance
+from game.stage.charts import chart
+from game.stage.charts.marks import ChartShip
+from game.stage.charts.tracks import ChartTrack
+from game.stage.paper.canvas import Look
+from game.ui.pages.aftermath import outcome_of
+from game.ui.pages.chart_view import fonts_for
+
+
+@pytest.mark.parametrize("level", ["kmh/mirror-duel", "wwh/two-against-two", "hf/mirror-frigates",
+                                   "ls98/robust-and-hoche"])  # fmt: skip
+def test_every_ship_has_a_way_that_ends_where_she_lies(level: str) -> None:
+    found = load_level(levels_home() / f"{level}.toml")
+    seats = {side.id: Chance(n) for n, side in enumerate(found.sides)}
+    battle = Battle(shelf.book(found.rules.book).rules, found, seats, 3)
+    battle.run(turn=6)
+    told = outcome_of(battle)
+    assert told.chart is not None
+    assert len(told.chart.tracks) == len(told.ships)
+    for ship, track in zip(told.chart.ships, told.chart.tracks, strict=True):
+        assert math.dist(track.points[-1], (ship.x, ship.y)) < 0.01
+        assert len(track.points) > 1
+    numbers = {moment.number for moment in told.chart.moments}
+    assert numbers
+    assert numbers <= set(range(1, len(told.moments) + 1))
+    battle.close()
+    if told.chart.window:
+        x, y, wide, high = told.chart.window
+        far, low = found.chart.size_cm
+        shown = [point for track in told.chart.tracks for point in track.points]
+        on_table = [(a, b) for a, b in shown if 0 <= a <= far and 0 <= b <= low]
+        assert all(x <= a <= x + wide and y <= b <= y + high for a, b in on_table)
+
+
+def test_a_way_is_seen_on_the_chart() -> None:
+    ways = chart.ChartContents((100.0, 60.0), tracks=(
+        ChartTrack(((10.0, 30.0), (90.0, 30.0)), 0, ((10.0, 30.0, 90.0, 0),)),
+    ), ships=(ChartShip(90.0, 30.0, 90.0, 0, "Ajax"),))  # fmt: skip
+    made = chart.engrave(ways, (600, 380), fonts_for(Look()))
+    red, green, _, _ = made.get_at((280, 190))
+    assert red > green + 60
+
+
+def test_a_wide_ocean_is_not_inked_as_a_coast() -> None:
+    """A sheet of few px per cm measured every place as near to a shore there was none of."""
+    plain = chart.engrave(chart.ChartContents((2000.0, 1200.0)), (600, 380), fonts_for(Look()))
+    dark = pygame.surfarray.array3d(plain)[40:560, 40:180].mean(axis=2) < 120
+    assert np.count_nonzero(dark) < 0.01 * dark.size
