@@ -140,6 +140,7 @@ def test_a_battle_is_told_in_one_sentence() -> None:
     assert told("british") == "Guerriere holds out for seven turns"
     ships[0] = replace(ships[0], masts=("fore", "main", "mizzen"), lost=("main", "fore"))
     assert told("british") == "Guerriere holds out for seven turns"
+    ships[0] = replace(ships[0], masts=("bowsprit", "fore", "main", "mizzen"))
     ships[0] = replace(ships[0], lost=("main", "fore", "mizzen"))
     assert told("british") == "Guerriere dismasts Constitution in seven turns"
 
