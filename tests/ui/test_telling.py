@@ -118,6 +118,12 @@ def test_the_losses_of_both_sides_are_told(left: tuple[int, int], said: str) -> 
     assert aftermath.losses_of(cards, ("Red", "Blue")) == said
 
 
+def test_a_boat_that_is_launched_has_a_name_and_no_id() -> None:
+    names = names_of(load_level(levels_home() / "ls98" / "robust-and-hoche.toml"))
+    assert names["hoche-boat-1"] == "Hoche’s boat"
+    assert names["hoche-boat-2"] == "Hoche’s boat (2)"
+
+
 def test_a_battle_is_told_in_one_sentence() -> None:
     level = load_level(levels_home() / "kmh" / "constitution-and-guerriere.toml")
     ships = [
