@@ -14,13 +14,14 @@ from game.play.ended import endings
 from game.play.journal import Journal
 from game.play.saves import BattleSetup, journals_of
 from game.ui.kit.press_pause import LULL
+from game.ui.kit.screens import Doors, House, Screen
 from game.ui.pages import fought as record
 from game.ui.pages.battle_filter import NOT_WON, WON, Asked
 from game.ui.pages.battles import Battles
 from game.ui.pages.fought import FILE_NAME, TAKEN_UP, Fought, Result
 from game.ui.shell.app import App
 
-from .conftest import Hand, OpenApp
+from .conftest import Hand, OpenApp, begin
 
 RED_ALONE = {"red": "human", "blue": "ai:captain"}
 DUEL = "kmh/mirror-duel.toml"
@@ -157,8 +158,52 @@ def test_the_last_battle_and_the_next_stand_on_top(open_app: OpenApp, tmp_path: 
     assert sorted(stems(page)) == sorted(NAMES)
 
 
-def test_a_newcomers_list_is_in_its_order(open_app: OpenApp) -> None:
-    assert stems(page_of(open_app)) == list(NAMES)
+def test_a_newcomers_list_begins_with_the_shortest_duel(open_app: OpenApp) -> None:
+    page = page_of(open_app)
+    assert stems(page)[0] == "mirror-duel"
+    assert stems(page)[1:] == [name for name in NAMES if name != "mirror-duel"]
+    assert page.fought.best == {}
+
+
+def into_by_mouse(hand: Hand) -> None:
+    hand.click("into")
+
+
+def into_by_keys(hand: Hand) -> None:
+    hand.key(pygame.K_UP)
+    hand.key(pygame.K_RETURN)
+
+
+def into_by_pad(hand: Hand) -> None:
+    hand.hat(0, 1)
+    hand.pad(0)
+
+
+@pytest.mark.parametrize("device", [into_by_mouse, into_by_keys, into_by_pad])
+def test_a_newcomer_is_offered_the_first_battle_above_the_list(
+    open_app: OpenApp, device: Callable[[Hand], None]
+) -> None:
+    paths = [levels_home() / "kmh" / f"{name}.toml" for name in NAMES]
+    begun = list[str]()
+
+    def into(house: House) -> Screen:
+        begun.append("into")
+        return Battles(house)  # type: ignore[arg-type]
+
+    doors = Doors(begin, learn=into, into_battle=lambda: into)
+    app = open_app(levels=paths, doors=doors)
+    app.push(Battles(app))
+    app.frame(0.0)
+    device(Hand(app))
+    assert begun == ["into"]
+
+
+def test_who_has_won_is_offered_battles_alone(open_app: OpenApp, tmp_path: Path) -> None:
+    ended(tmp_path, RED_ALONE, "red")
+    doors = Doors(begin, into_battle=lambda: None)
+    app = open_app(levels=[levels_home() / "kmh" / "lissa.toml"], doors=doors)
+    app.push(Battles(app))
+    assert {"into", "learn"}.isdisjoint(each.name for each in app.screen.widgets())
 
 
 def test_one_asks_for_a_kind_or_for_what_is_not_yet_won(open_app: OpenApp, tmp_path: Path) -> None:

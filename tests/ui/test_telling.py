@@ -118,6 +118,12 @@ def test_the_losses_of_both_sides_are_told(left: tuple[int, int], said: str) -> 
     assert aftermath.losses_of(cards, ("Red", "Blue")) == said
 
 
+def test_a_boat_that_is_launched_has_a_name_and_no_id() -> None:
+    names = names_of(load_level(levels_home() / "ls98" / "robust-and-hoche.toml"))
+    assert names["hoche-boat-1"] == "Hoche’s boat"
+    assert names["hoche-boat-2"] == "Hoche’s boat (2)"
+
+
 def test_a_battle_is_told_in_one_sentence() -> None:
     level = load_level(levels_home() / "kmh" / "constitution-and-guerriere.toml")
     ships = [
@@ -140,6 +146,7 @@ def test_a_battle_is_told_in_one_sentence() -> None:
     assert told("british") == "Guerriere holds out for seven turns"
     ships[0] = replace(ships[0], masts=("fore", "main", "mizzen"), lost=("main", "fore"))
     assert told("british") == "Guerriere holds out for seven turns"
+    ships[0] = replace(ships[0], masts=("bowsprit", "fore", "main", "mizzen"))
     ships[0] = replace(ships[0], lost=("main", "fore", "mizzen"))
     assert told("british") == "Guerriere dismasts Constitution in seven turns"
 

@@ -19,7 +19,10 @@ from game.ui.shell.sessions import book_page
 
 from .conftest import Hand, OpenApp, Sea, begin, shipped_levels
 
-SECOND = shipped_levels()[1]
+SECOND, THIRD = (
+    levels_home() / "kmh" / f"{name}.toml" for name in ("speedy-and-el-gamo", "a-hot-night")
+)
+"""To who has won nothing the list shows the duels first."""
 ONE, OTHER = (side.id for side in load_level(SECOND).sides)
 BOTH = levels_home() / "kmh" / "constitution-and-guerriere.toml"
 
@@ -92,7 +95,7 @@ def test_pad_alone(open_app: OpenApp) -> None:
             break
         hand.pad(PAD_RB)
     hand.pad(PAD_A)
-    assert begun_of(app)[0] == shipped_levels()[2]
+    assert begun_of(app)[0] == THIRD
     hand.pad(PAD_B)
     hand.pad(PAD_B)
     assert isinstance(app.screen, Title)

@@ -160,10 +160,16 @@ def headline_of(
         return f"{_all_of(ours)} {'gets' if len(ours) == 1 else 'get'} away {after}"
     if theirs:
         return f"{us} {_verb(us, 'drives')} {_all_of(theirs)} off {after}"
-    bare = [s.name for s in ships if s.born != place and s.masts and {*s.masts} <= {*s.lost}]
+    bare = [s.name for s in ships if s.born != place and _dismasted(s)]
     if bare:
         return f"{us} {_verb(us, 'dismasts')} {_all_of(bare)} {time}"
     return f"{us} {_verb(us, 'holds')} out for {_count(max(turns, 1), 'turn')}"
+
+
+def _dismasted(ship: Seen) -> bool:
+    """Whether she had masts and has none left; a bowsprit is no mast."""
+    masts = {*ship.masts} - {"bowsprit"}
+    return bool(masts) and masts <= {*ship.lost}
 
 
 def _one_beaten(event: e.Event, us: str, sides: Sequence[str], names: Names, time: str) -> str:

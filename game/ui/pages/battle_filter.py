@@ -3,6 +3,7 @@ order."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -18,6 +19,8 @@ ALL: Final = ""
 OWN: Final = "own"
 WON: Final = "won"
 NOT_WON: Final = "not won"
+_LONG: Final = 90.0
+"""Minutes of a battle that does not tell how long it is."""
 
 
 class Asked(Action, Enum):
@@ -26,6 +29,17 @@ class Asked(Action, Enum):
     BOOK = "book"
     KIND = "kind"
     DONE = "done"
+
+
+def more(asked: Asked) -> str:
+    """What the choice of the list does."""
+    match asked:
+        case Asked.BOOK:
+            return "left and right ask for those of one book"
+        case Asked.KIND:
+            return "left and right ask for one kind"
+        case Asked.DONE:
+            return "left and right ask for those you have won, or have not"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +88,10 @@ def fits(entry: ShelfEntry, asked: Filter, fought: Fought) -> bool:
 
 def shown(entries: Sequence[ShelfEntry], asked: Filter, fought: Fought) -> list[ShelfEntry]:
     """The files that are shown: what was fought last, what to try next, then all others in their
-    order."""
+    order; for who has won nothing yet the shortest duels before them."""
     found = [entry for entry in entries if fits(entry, asked, fought)]
+    if new_here(fought):
+        found.sort(key=_length_of_duel)
     top = [each for each in (last_of(found, fought), next_of(found, fought)) if each is not None]
     return [*top, *(entry for entry in found if not any(entry is one for one in top))]
 
@@ -87,14 +103,28 @@ def last_of(entries: Sequence[ShelfEntry], fought: Fought) -> ShelfEntry | None:
 
 def next_of(entries: Sequence[ShelfEntry], fought: Fought) -> ShelfEntry | None:
     """What to try next: the easiest battle not yet won, of the last one's book if there is any; to
-    a newcomer, and to whoever has won all, nothing in particular."""
+    a newcomer the shortest duel, to whoever has won all nothing in particular."""
     if not fought.best:
-        return None
+        duels = [each for each in entries if not each.own and Kind.DUEL in each.shown.kinds]
+        duels = [each for each in duels if not is_called(each, fought.last)]
+        return min(duels, key=_length_of_duel, default=None)
     book = fought.last.partition("/")[0]
     came = [each for each in entries if not each.own and each.chance is not None]
     left = [each for each in came if not won(each, fought) and not is_called(each, fought.last)]
     left = [each for each in left if each.path.parent.name == book] or left
     return max(left, key=lambda each: each.chance or 0.0, default=None)
+
+
+def new_here(fought: Fought) -> bool:
+    """Whether the player has won nothing yet."""
+    return not any(result.won for best in fought.best.values() for result in best.values())
+
+
+def _length_of_duel(entry: ShelfEntry) -> float:
+    """The minutes of a duel that is no chase; beyond all bounds for any other battle."""
+    level, kinds = entry.shown.level, entry.shown.kinds
+    plain = level is not None and Kind.DUEL in kinds and Kind.CHASE not in kinds
+    return level.minutes or _LONG if plain and level is not None else math.inf
 
 
 def is_called(entry: ShelfEntry, key: str) -> bool:

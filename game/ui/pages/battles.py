@@ -7,7 +7,6 @@ from enum import Enum, auto
 from functools import partial
 from operator import is_not
 from pathlib import Path
-from typing import Final
 
 import pygame
 
@@ -27,19 +26,14 @@ from game.ui.pages import battle_filter, seats
 from game.ui.pages import fought as record
 from game.ui.pages import setup as plans
 from game.ui.pages.battle_card import CardStory, books_words, hint_of, level_card
-from game.ui.pages.battle_filter import Asked, Filter
+from game.ui.pages.battle_filter import Asked, Filter, more
 from game.ui.pages.briefs import Brief
 from game.ui.pages.chart_view import ChartView
 from game.ui.pages.front import Front
 from game.ui.pages.level_shelf import Shelf, ShelfEntry, Stamp, read
 from game.ui.pages.muster import Muster
+from game.ui.pages.newcomer import Offers, OnNewcomer
 from game.ui.pages.setup import OnSetup, SetupChoices, StepSeat
-
-_MORE: Final = {
-    Asked.BOOK: "left and right ask for those of one book",
-    Asked.KIND: "left and right ask for one kind",
-    Asked.DONE: "left and right ask for those you have won, or have not",
-}
 
 
 class OnBattles(Action, Enum):
@@ -64,6 +58,7 @@ class Battles(Screen):
         self.app = app
         self.shelf = Shelf(app.levels, app.data_dir)
         self.fought = record.load(app.data_dir)
+        self.offers = Offers(app, self.fought)
         self.asked = Filter(**self.fought.asked)
         self.entries = battle_filter.shown(self.shelf.entries, self.asked, self.fought)
         self.chosen = 0
@@ -118,14 +113,15 @@ class Battles(Screen):
 
     def layout(self) -> Layout:
         """Where everything lies in the window as it is."""
-        return laid_out(self.app.size, self.app.look)
+        return self.offers.below(laid_out(self.app.size, self.app.look))
 
     # ---------------------------------------------------------------------------------- widgets
 
     def widgets(self) -> list[Widget]:
-        """The list's cards, then the details' controls, what is asked for, and the way back."""
+        """What a newcomer is offered, cards, details, what is asked for, and the way back."""
         lay = self.layout()
         return [
+            *self.offers.buttons(lay),
             *self._cards(lay),
             *self._controls(lay),
             *self._filters(lay),
@@ -201,7 +197,7 @@ class Battles(Screen):
         return [
             Stepper(f"filter-{asked.value}", lay.asked(n, len(Asked)),
                     battle_filter.words(self.asked, asked, files, books),
-                    does=asked, hint=f"{len(self.entries)} battles are listed; {_MORE[asked]}")
+                    does=asked, hint=f"{len(self.entries)} battles are listed; {more(asked)}")
             for n, asked in enumerate(Asked)
         ]  # fmt: skip
 
@@ -222,7 +218,11 @@ class Battles(Screen):
             match widgets.does_of(found, self.ring.at):
                 case ChooseLevel(row):
                     self.choose(row)
-        self._act(intent)
+        match intent:
+            case Press(does=OnNewcomer() as way):
+                self.app.push(self.offers.ways[way](self.app))
+            case _:
+                self._act(intent)
 
     def _runs_on(self, event: pygame.event.Event) -> bool:
         """Whether the press is Space or A, and nothing else was pressed since the battle that one

@@ -329,9 +329,9 @@ class Desk:
         return any(isinstance(e, CardTurned | CardHeld) for e in self.battle.events[before:])
 
 
-def boats_of(name: str, number: int) -> str:
+def boats_of(name: str, number: int, what: str = "boats") -> str:
     """What the boats are called that a ship launches: `Phoebe’s boats`; later ones by number."""
-    return f"{name}’s boats" + (f" ({number})" if number > 1 else "")
+    return f"{name}’s {what}" + (f" ({number})" if number > 1 else "")
 
 
 def names_of(level: Level) -> dict[str, str]:
@@ -341,6 +341,8 @@ def names_of(level: Level) -> dict[str, str]:
     found |= {s.id: s.name or s.id for s in level.squadrons}
     found |= {ship.id: ship.name or ship.id for ship in level.ships}
     found |= {f"{ship.id}-boats-{n}": boats_of(ship.name or ship.id, n)
+              for ship in level.ships for n in range(1, _LAUNCHES)}  # fmt: skip
+    found |= {f"{ship.id}-boat-{n}": boats_of(ship.name or ship.id, n, "boat")
               for ship in level.ships for n in range(1, _LAUNCHES)}  # fmt: skip
     ashore = [(f.id, f.name) for f in level.forts] + [(c.id, c.name) for c in level.chains]
     ashore += [(p.id, p.name) for p in level.parties]
