@@ -87,19 +87,39 @@ def draw(c: Canvas, board: SeaView, room: Room) -> None:
     radius = c.px(_IN_A_CROWD if room.crowd else _COUNTER)
     if PITCH_CM * board.camera.px_per_cm < 4 * radius:
         return
+    rows: list[pygame.Rect] = []
     for ship in ships():
         tag = room.tags.get(ship.id)
         signs = [sign for sign in signs_of(ship) if not room.crowd or sign not in GOOD]
         if not signs or tag is None or not on_board(ship):
             continue
         step = 2 * radius + c.px(2)
-        row = pygame.Rect(tag.right + c.px(3), 0, len(signs) * step, 2 * radius)
-        row.centery = tag.centery
-        if row.right > room.within.right:
-            row.right = tag.left - c.px(3)
+        taken = [rect for name, rect in room.tags.items() if name != ship.id] + rows
+        row = beside_tag(tag, (len(signs) * step, 2 * radius), c.px(3), room.within, taken)
+        rows.append(row)
         for n, sign in enumerate(signs):
             _counter(c, (row.x + radius + n * step, row.centery), radius, sign)
         room.taken.append(row)
+
+
+def beside_tag(
+    tag: pygame.Rect,
+    size: tuple[int, int],
+    gap: int,
+    within: pygame.Rect,
+    taken: list[pygame.Rect],
+) -> pygame.Rect:
+    """Where a row of counters of that size lies by a tag, clear of what is taken: after it, before
+    it, under it or over it; after it if none is clear."""
+    row = pygame.Rect((0, 0), size)
+    after, before, under, over = (row.copy() for _ in range(4))
+    after.midleft = tag.right + gap, tag.centery
+    before.midright = tag.left - gap, tag.centery
+    under.midtop = tag.centerx, tag.bottom + gap
+    over.midbottom = tag.centerx, tag.top - gap
+    places = (after, before, under, over)
+    clear = (p for p in places if within.contains(p) and p.collidelist(taken) < 0)
+    return next(clear, after if within.contains(after) else before)
 
 
 def _counter(c: Canvas, at: tuple[int, int], radius: int, sign: Sign) -> None:

@@ -17,6 +17,7 @@ from game.books.ls98.face.hand import boat_asked, hand_of
 from game.books.ls98.face.helm import begin
 from game.books.ls98.face.hexes import MapFade, place_of
 from game.books.ls98.face.labels import hulls_of
+from game.books.ls98.face.markers import beside_tag
 from game.books.ls98.face.orders import Mustering, muster
 from game.books.ls98.face.questions import looks
 from game.books.ls98.rules.boarding import grip
@@ -63,6 +64,16 @@ def drawn(screen: BattleScreen) -> dict[str, pygame.Rect]:
 def labels(regions: dict[str, pygame.Rect], start: str) -> list[pygame.Rect]:
     """The words on the water that begin so."""
     return [rect for name, rect in regions.items() if name.startswith(f"label-{start}")]
+
+
+# ----------------------------------------------------------------------------------- counters
+def test_ls98_mark_1_the_counters_of_a_ship_lie_on_no_other_tag() -> None:
+    sea_, tag, size = pygame.Rect(0, 0, 400, 300), pygame.Rect(100, 100, 80, 20), (60, 22)
+    right, left = pygame.Rect(190, 100, 80, 20), pygame.Rect(20, 100, 70, 20)
+    assert beside_tag(tag, size, 3, sea_, []).left == tag.right + 3
+    assert beside_tag(tag, size, 3, sea_, [right]).right == tag.left - 3
+    assert beside_tag(tag, size, 3, sea_, [right, left]).top == tag.bottom + 3
+    assert beside_tag(tag.move(210, 0), size, 3, sea_, []).right == 307
 
 
 # ----------------------------------------------------------------------------------- the map
