@@ -173,7 +173,8 @@ def _plate(desk: Desk) -> Plate:
         return Plate(None, "The lesson", "Read its card, then go on")
     if prompt.kind == Asked.OVER:
         return Plate(None, "The battle is over", _last_words(desk))
-    ship = desk.ship(prompt.about)
+    about = prompt.about or (desk.face.in_hand(desk) if prompt.asks else "")
+    ship = desk.ship(about)
     side = desk.number_of(prompt.seat)
     name = ship.name if ship is not None else _thing_or_seat(desk)
     if prompt.kind == Asked.WATCH:

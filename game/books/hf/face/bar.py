@@ -81,11 +81,10 @@ def plate_words(desk: Desk) -> tuple[str, str]:
             ship = sheet_of(plot.ship)
             if ship is None:
                 return desk.prompt.words, ""
-            end = plan_words(plot, ship)
-            return f"{ship.name}: {end}", end
+            return plan_words(plot, ship), ""
         case Gunlayer() as guns:
             news = hand_of(desk).news
-            words = guns.words(desk.names)
+            words = guns.told(guns.ship, desk.names)
             return f"{news}. {words}" if news else words, news or guns.brief()
         case None:
             return desk.prompt.words, briefly(desk.prompt.clause)

@@ -163,10 +163,6 @@ class Gunlayer:
             return ""
         return "" if self.gunner.aim_order else _AIM_WORDS[self.lay.aim]
 
-    def words(self, names: Names) -> str:
-        """What the ship in hand will do, for the plate."""
-        return f"{self.gunner.name}: {self.told(self.ship, names)}"
-
     def brief(self) -> str:
         """The same where there is little room: `5 dice, board`."""
         read = self.reads(self.ship)

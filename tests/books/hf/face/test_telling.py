@@ -32,9 +32,10 @@ from game.core.tally import Tally, Term
 from game.play.seats import Chance
 from game.play.words import sentence, short_clause
 from game.ui.table import tray_view
+from game.ui.table.controls import plate
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Room
-from tests.books.hf.face.hands import table
+from tests.books.hf.face.hands import come_to, table
 
 NAMES = {"java": "Java", "constitution": "Constitution"}
 TO_HIT = Rolled("HF-hit-1", "constitution", "port, L at Java", ("d6",) * 4, (4, 1, 6, 3),
@@ -171,3 +172,16 @@ def test_what_was_revealed_stands_beside_a_ship_in_her_phase_and_no_longer() -> 
 def test_a_question_has_few_words_for_a_small_window(clause: str) -> None:
     assert 0 < len(briefly(clause)) < len(HF.asked(clause))
     assert briefly("HF-orders-1") == ""
+
+
+@pytest.mark.parametrize("kind", ["plot", "guns"])
+def test_the_question_is_told_of_the_ship_in_hand_and_names_her_once(kind: str) -> None:
+    _, screen = table()
+    come_to(screen, kind)
+    with screen.battle.table.at():
+        desk = screen.desk
+        ship = desk.ship(desk.face.in_hand(desk))
+        assert ship is not None
+        asked = plate(desk)
+    assert asked.name == ship.name
+    assert ship.name not in asked.words
