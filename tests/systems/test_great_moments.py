@@ -210,8 +210,12 @@ def test_who_was_fired_at_answers_when_the_shot_has_fallen_while_splinters_fly()
     first = show.volleys()
     while show.volleys()[-1] is first[-1]:
         show.frame(FRAME)
-    fallen = max(timings.VOLLEY, *(volley.last for volley in first))
-    assert fallen <= first[-1].age < fallen + timings.SPLINTERS / 2
+    out = timings.SPLINTERS / 2
+    fallen = max(timings.VOLLEY, *(volley.last + out for volley in first))
+    assert fallen <= first[-1].age < fallen + out - 3 * FRAME
+    with show.stage():
+        acts = [act for _, act in esper.get_component(Act) if act.drama is Drama.VOLLEY]
+    assert {act.ships[0] for act in acts if not act.done} == {show.volleys()[-1].ship}
     show.close()
     battle.close()
 
