@@ -66,7 +66,16 @@ class Act:
     @property
     def done(self) -> bool:
         """Whether all has happened, and one only looks on."""
-        return self.age >= self.lasts - (_AFTER if self.drama >= Drama.GRAPPLE else 0.0)
+        return self.age >= self._happened
+
+    @property
+    def _happened(self) -> float:
+        """How long it takes to happen."""
+        return self.lasts - (_AFTER if self.drama >= Drama.GRAPPLE else 0.0)
+
+    def yields(self) -> None:
+        """What is left of it is not looked at any more, for something else begins."""
+        self.age = max(self.age, self._happened)
 
 
 def act_of(event: Event) -> Act | None:

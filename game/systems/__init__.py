@@ -42,7 +42,13 @@ from game.systems.clock import System
 from game.systems.dressing import dress, under_fire
 from game.systems.fire import FireSystem, kindle
 from game.systems.gunnery import GunnerySystem
-from game.systems.moments import age_acts, is_aside, reading_time, shot_has_fallen
+from game.systems.moments import (
+    age_acts,
+    is_aside,
+    reading_time,
+    shot_has_fallen,
+    yield_all,
+)
 from game.systems.sailing import SailingSystem
 from game.systems.wind import WindSystem
 
@@ -122,6 +128,7 @@ class Show:
             if self.cued and (self.cue <= 0 or all(map(self.in_frame, self._awaited))):
                 self._begin_cued()
             if self.later and not self.cued and (self._quiet or self._may_answer):
+                yield_all()
                 self._present(self.later)
             age_acts(dt * pace)
             esper.process(dt * pace)

@@ -12,10 +12,12 @@ from game.scene.volleys import Volley
 
 
 def shot_has_fallen() -> bool:
-    """Whether guns have spoken and the last of their balls has struck, so that the next may speak
-    while splinters still fly, and yet no sooner than one volley may follow another."""
+    """Whether guns have spoken and the splinters of the last of their balls have flown out, so that
+    the next may speak while they come down, and yet no sooner than one volley may follow another.
+    """
     volleys = [volley for _, volley in esper.get_component(Volley)]
-    return bool(volleys) and all(v.age >= max(v.last, timings.VOLLEY) for v in volleys)
+    out = timings.SPLINTERS / 2
+    return bool(volleys) and all(v.age >= max(v.last + out, timings.VOLLEY) for v in volleys)
 
 
 def age_acts(dt: float) -> None:
@@ -24,6 +26,12 @@ def age_acts(dt: float) -> None:
         act.age += dt
         if act.over:
             esper.delete_entity(thing, immediate=True)
+
+
+def yield_all() -> None:
+    """Whatever is being shown yields to what begins now: the camera is free to go there."""
+    for _, act in esper.get_component(Act):
+        act.yields()
 
 
 def is_aside(event: Event) -> bool:

@@ -36,23 +36,15 @@ from game.scene.actors import (
 from game.scene.air import Air
 from game.scene.alongside import Afloat
 from game.scene.boats_and_works import Craft, Troop
-from game.scene.effects import Debris, Splash, Splinters
-from game.scene.grapples import contact_line
+from game.scene.effects import Debris, Splash
 from game.scene.rigging import Rigging
 from game.scene.wakes import LINGERS, MAKING, Wake, fade, leave
 from game.scene.waterlines import hull_of
 from game.sea.units import CM
 from game.systems.boats_and_works import march_to, pull_to, row, settle
 from game.systems.clock import Clock
+from game.systems.meetings import Meetings
 
-_BREAKS: Final = (0.25, 0.5, 0.75)
-"""Where wood breaks along the line at which two hulls meet, as shares of it."""
-_PRESSED: Final = (0.45, 0.0, 0.7, 1.0, 0.2)
-"""Where water spouts up along it."""
-_SPOUT: Final = 44.0
-"""Metres that it leaps at the most."""
-_METRES: Final = 50
-"""Metres that a hull is long, about."""
 _SCATTERED: Final = 0.42
 """Of her length, how wide the wreckage of a sunk ship lies."""
 _COMES_UP: Final = 0.85
@@ -68,12 +60,13 @@ class SailingSystem(esper.Processor):
         """A system that advances the battle through ``advance_battle``; in a book where all ships
         move ``at_once`` every leg takes as long as a phase."""
         self.clock, self._advance, self._at_once = Clock(), advance_battle, at_once
-        self._asides, self._begun = Asides(), False
+        self._asides, self._meetings, self._begun = Asides(), Meetings(), False
 
     def set_up(self, begun: bool, past: Sequence[Event]) -> None:
         """The stage has been set anew after what is `past`: who lies fast to another lies
         alongside. Until the battle has `begun`, ships that are set down are there at once."""
         self._begun = begun
+        self._meetings.forget()
         for event in past:
             if isinstance(event, Grappled):
                 _take_hold(event)
@@ -90,7 +83,10 @@ class SailingSystem(esper.Processor):
             fade_away(actor, dt)
             actor.making = 0.0 if moving else _making(rigging)
             fade(wake, dt * LINGERS if actor.making else dt)
-        self._asides.tend(afloat(), dt)
+        ships = afloat()
+        self._asides.tend(ships, dt)
+        if self._meetings.tend(ships, dt):
+            self.clock.take(timings.COLLISION)
         for kind in (Craft, Troop):
             for _, (actor, _) in esper.get_components(Actor, kind):
                 if advance(actor, dt):
@@ -107,8 +103,8 @@ class SailingSystem(esper.Processor):
             case Moved():
                 self._move(event)
             case Collided(ship=ship, other=other):
-                self._shudder((ship, other), timings.COLLISION)
-                _crunch(ship, other)
+                self._meetings.meet(ship, other)
+                self.clock.take(timings.COLLISION)
             case Told(ship=ship, aground=True):
                 self._shudder((ship,), timings.GROUNDING)
             case Befell(on=True):
@@ -153,6 +149,7 @@ class SailingSystem(esper.Processor):
     def finish(self) -> None:
         """Every ship is where she was going."""
         self.clock.busy = 0.0
+        self._meetings.forget()
         for _, actor in esper.get_component(Actor):
             arrive(actor)
         self._asides.settle(afloat())
@@ -184,29 +181,6 @@ def _goes_down(ship: str) -> None:
     esper.create_entity(
         Debris(-_COMES_UP * timings.SINKING, actor.x, actor.y, spread, 12, seed=len(ship))
     )
-
-
-def _crunch(ship: str, other: str) -> None:
-    """Where two hulls run into each other wood breaks, the water between them spouts up, and planks
-    float."""
-    lie = {s.id: s for s in afloat() if s.id in (ship, other)}
-    if len(lie) < 2:
-        return
-    one, met = lie[ship], lie[other]
-    x0, y0, x1, y1 = contact_line(one.actor, one.hull, met.actor, met.hull)
-    metre = min(one.hull.length, met.hull.length) / _METRES
-    for n, share in enumerate(_BREAKS):
-        x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
-        for way in (one.actor.heading, met.actor.heading):
-            # No gun has fired: it begins when the flash of shot that strikes would be out.
-            hit = Splinters(timings.HIT_FLASH, x, y, way, n + round(way), metre)
-            esper.create_entity(hit)
-    wind = next(air.wind_from for _, air in esper.get_component(Air))
-    for n, share in enumerate(_PRESSED):
-        x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
-        high = _SPOUT * (1.0 if n % 2 else 0.6)
-        esper.create_entity(Splash(-0.06 * n, x, y, high, n + len(ship), metre, wind))
-    esper.create_entity(Debris(-0.3, (x0 + x1) / 2, (y0 + y1) / 2, 10 * metre, 7, seed=len(ship)))
 
 
 def _making(rigging: Rigging) -> float:

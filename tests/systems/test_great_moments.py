@@ -13,7 +13,7 @@ from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle
 from game.play.seats import Chance
 from game.scene import timings
-from game.scene.actors import Actor
+from game.scene.actors import Actor, put
 from game.scene.acts import Act, Drama
 from game.scene.effects import Colours, Debris, Splash, Splinters
 from game.scene.rigging import Rigging
@@ -89,7 +89,9 @@ def test_where_hulls_meet_wood_breaks_without_a_flash_and_water_spouts_up() -> N
     fought, show = duel()
     with show.stage():
         (_, one), (_, other) = esper.get_component(Actor)
-    breaks = there(show, Collided("KMH-6.10.1", one.ship, other.ship), Splinters)
+    run_together(show, one, other)
+    with show.stage():
+        breaks = [hit for _, hit in esper.get_component(Splinters)]
     west, east = sorted((one.x, other.x))
     assert breaks
     assert all(hit.age >= timings.HIT_FLASH and west <= hit.x <= east for hit in breaks)
@@ -99,6 +101,32 @@ def test_where_hulls_meet_wood_breaks_without_a_flash_and_water_spouts_up() -> N
     assert len(spouts) > 3
     assert all(west <= spout.x <= east for spout in spouts)
     assert len({spout.age for spout in spouts}) == len(spouts), "one after the other"
+    show.close()
+    fought.close()
+
+
+def run_together(show: Show, one: Actor, other: Actor) -> None:
+    """These two lie bow to stern, and have just run into each other."""
+    put(other, (one.base[0] + 3.6, one.base[1], one.base[2]))
+    there(show, Collided("KMH-6.10.1", one.ship, other.ship), Splinters)
+    show.frame(FRAME)
+
+
+def test_nothing_breaks_before_the_hulls_are_seen_to_touch() -> None:
+    fought, show = duel()
+    with show.stage():
+        (_, one), (_, other) = esper.get_component(Actor)
+    put(one, (30.0, 30.0, 0.0))
+    put(other, (36.0, 30.0, 0.0))
+    assert not there(show, Collided("KMH-6.10.1", one.ship, other.ship), Splinters)
+    show.frame(FRAME)
+    with show.stage():
+        assert not esper.get_component(Splinters)
+    put(other, (31.2, 30.0, 0.0))
+    show.frame(FRAME)
+    with show.stage():
+        assert esper.get_component(Splinters)
+    assert one.shudder > 0
     show.close()
     fought.close()
 
@@ -182,8 +210,12 @@ def test_who_was_fired_at_answers_when_the_shot_has_fallen_while_splinters_fly()
     first = show.volleys()
     while show.volleys()[-1] is first[-1]:
         show.frame(FRAME)
-    fallen = max(timings.VOLLEY, *(volley.last for volley in first))
-    assert fallen <= first[-1].age < fallen + timings.SPLINTERS / 2
+    out = timings.SPLINTERS / 2
+    fallen = max(timings.VOLLEY, *(volley.last + out for volley in first))
+    assert fallen <= first[-1].age < fallen + out - 3 * FRAME
+    with show.stage():
+        acts = [act for _, act in esper.get_component(Act) if act.drama is Drama.VOLLEY]
+    assert {act.ships[0] for act in acts if not act.done} == {show.volleys()[-1].ship}
     show.close()
     battle.close()
 

@@ -31,7 +31,7 @@ from game.play.journal import Journal, read_file
 from game.play.saves import orders_of
 from game.play.seats import Chance, Person, Seat
 from game.scene import timings
-from game.scene.actors import SHY_OF_THE_WIND, Actor, advance, turn_between
+from game.scene.actors import SHY_OF_THE_WIND, Actor, advance, put, turn_between
 from game.scene.air import Air
 from game.scene.effects import Blaze, Colours, FallingMast, Lashing, Melee
 from game.scene.rigging import Rigging
@@ -269,9 +269,11 @@ def test_a_second_round_between_two_ships_takes_the_place_of_the_first() -> None
 def test_a_blow_shakes_both_ships_for_its_time() -> None:
     fought, show = duel()
     with show.stage():
-        a, b = (a.ship for _, a in esper.get_component(Actor))
-    actors = there(show, Collided("KMH-6.10.1", a, b), Actor)
-    assert [actor.shudder for actor in actors] == [timings.COLLISION] * 2
+        one, other = (a for _, a in esper.get_component(Actor))
+    put(other, (one.base[0] + 1.0, one.base[1], one.base[2]))
+    there(show, Collided("KMH-6.10.1", one.ship, other.ship), Actor)
+    show.frame(1 / 60)
+    assert [actor.shudder for actor in (one, other)] == [timings.COLLISION] * 2
     show.close()
     fought.close()
 
