@@ -261,3 +261,11 @@ def test_what_came_of_many_dice_is_told_uncut_in_a_narrow_window() -> None:
     assert meta in said
     assert why in said
     assert "Her mizzen falls" in said
+
+
+def test_what_dice_need_stands_on_one_line_where_there_is_room() -> None:
+    tray = volley_of(9)
+    assert tray.throw is not None
+    meta = "Extreme 37.5 cm, 6 dice at 6+"
+    tray.throw = replace(tray.throw, meta=meta)
+    assert meta in {mark.words for mark in drawn(tray, (1280, 720)).ledger or []}

@@ -46,8 +46,8 @@ _REASON_LINES: Final = (1, 2)
 _WORDS: Final = (150, 240)
 """Units of the words beside a volley, and beside any other roll, which has few dice and more words.
 """
-_BAND_WORDS: Final = 320
-"""Units of words that have a band of their own, where it has room for them."""
+_ROW_WORDS, _BAND_WORDS = 240, 320
+"""Units of the words beside dice, and in a band of their own, where there is room for so many."""
 _SEAL: Final = 26.0
 _STAMPED: Final = 1.5
 """How large a seal is before it lands, as a share of itself: so far it stays from the words."""
@@ -146,7 +146,12 @@ def _words_wide(look: Look, throw: Throw) -> int:
 
 def _rest(look: Look, throw: Throw) -> int:
     """Px of words and seal."""
-    return _words_wide(look, throw) + look.grown((_STAMPED + 1) * _SEAL + 8)
+    return _words_wide(look, throw) + _seal_wide(look)
+
+
+def _seal_wide(look: Look) -> int:
+    """Px of the seal and of the air before it."""
+    return look.grown((_STAMPED + 1) * _SEAL + 8)
 
 
 def _reasons(throw: Throw) -> list[str]:
@@ -184,7 +189,8 @@ def _draw_row(c: Canvas, rect: pygame.Rect, throw: Throw, tray: Tray) -> None:
     told = tray.age >= tray.tumbled
     later, top = _aside(c.look, throw), rect.y + c.look.grown(_DICE_Y)
     fit = _fit_of(c.look, rect, throw) or _Fit(_SHARES[-1], _REASON_LINES[-1])
-    rest, banded = _rest(c.look, throw), _is_banded(c.look, rect)
+    room, banded = _words_room(c.look, rect, throw, fit), _is_banded(c.look, rect)
+    rest = room + _seal_wide(c.look)
     wide = _natural(c.look, throw, fit) + (0 if banded else rest)
     last = rect.right - wide - (0 if banded else later)
     x, number = max(rect.x + c.px(_EDGE), min(rect.centerx - wide // 2, last)), 0
@@ -192,13 +198,8 @@ def _draw_row(c: Canvas, rect: pygame.Rect, throw: Throw, tray: Tray) -> None:
         _draw_group(c, (x, top), group, fit, (tray, number))
         number += 0 if group.removed else len(group.dice)
         x += _width(c.look, group, fit) + c.px(_APART)
-    room = _words_wide(c.look, throw)
     if banded:
-        # A row from the edge of the sea on has the plate under its dice: no words go there.
-        free = rect.w - 2 * c.px(_EDGE) - rest - later if rect.x else 0
-        more = max(0, min(free, c.look.grown(_BAND_WORDS) - room))
-        room += more
-        x = rect.right - c.px(_EDGE) - rest - later - more
+        x = rect.right - c.px(_EDGE) - rest - later
         top = rect.y + high(c.look) - c.px(_RISES)
     _draw_words(c, pygame.Rect(x, top, room, 0), throw, told)
     x += room + c.look.grown(_STAMPED * _SEAL)
@@ -207,6 +208,16 @@ def _draw_row(c: Canvas, rect: pygame.Rect, throw: Throw, tray: Tray) -> None:
     for side in throw.beside[:2] if told else ():
         _draw_beside(c, (x, top), side)
         x += _side_width(c.look, side)
+
+
+def _words_room(look: Look, row: pygame.Rect, throw: Throw, fit: _Fit) -> int:
+    """Px of the words beside the dice or under them: more than they need where the row has it."""
+    least, banded = _words_wide(look, throw), _is_banded(look, row)
+    if banded and not row.x:
+        return least  # the plate lies under the dice of such a row
+    free = row.w - look.px(2 * _EDGE) - _rest(look, throw) - _aside(look, throw)
+    free -= 0 if banded else _natural(look, throw, fit)
+    return least + max(0, min(free, look.grown(_BAND_WORDS if banded else _ROW_WORDS) - least))
 
 
 def _aside(look: Look, throw: Throw) -> int:
