@@ -210,11 +210,11 @@ def test_what_they_need_and_what_came_of_them_is_told_whole(size: tuple[int, int
     assert told[0][0] in words
 
 
-def test_in_a_narrow_window_they_lie_beside_the_plate_in_two_bands() -> None:
+def test_in_a_narrow_window_they_lie_above_the_plate() -> None:
     throw = volley_of(11).throw
     look, narrow = row((1024, 768), throw)
-    assert narrow.left > look.rect(16, 696, 330, 56).right
-    assert narrow.h > dice_sea.high(look)
+    assert narrow.bottom <= 768 - look.px(72)
+    assert narrow.w == 1024
     assert throw is not None
     assert dice_sea.takes(look, narrow, throw)
     assert row((1280, 720), volley_of(5).throw)[1].bottom == 720
@@ -248,24 +248,3 @@ def test_more_dice_than_one_row_holds_stay_beside_the_plate(size: tuple[int, int
     assert place.h <= 0.28 * size[1]
     marks = drawn(tray, size).ledger or []
     assert all(place.contains(mark.ink) for mark in marks)
-
-
-def test_what_came_of_many_dice_is_told_uncut_in_a_narrow_window() -> None:
-    tray = volley_of(11)
-    tray.age = 9.0
-    assert tray.throw is not None
-    why = "San Justo: no rake, the line of her keel runs clear of the Temeraire"
-    meta = "Medium 18.3 cm, 9 dice at 4+"
-    tray.throw = replace(tray.throw, meta=meta, results=((why, ""), ("Her mizzen falls", "")))
-    said = " ".join(mark.words for mark in drawn(tray, (1024, 768)).ledger or [])
-    assert meta in said
-    assert why in said
-    assert "Her mizzen falls" in said
-
-
-def test_what_dice_need_stands_on_one_line_where_there_is_room() -> None:
-    tray = volley_of(9)
-    assert tray.throw is not None
-    meta = "Extreme 37.5 cm, 6 dice at 6+"
-    tray.throw = replace(tray.throw, meta=meta)
-    assert meta in {mark.words for mark in drawn(tray, (1280, 720)).ledger or []}

@@ -19,7 +19,7 @@ from game.ui.table.dice_tray import draw_seal
 from game.ui.table.tray import RISE, Tray
 from game.ui.table.tray_view import Group, SideDie, Throw
 
-HIGH: Final = 138
+HIGH: Final = 150
 """Units of the foot of the window that the dice take; more in large type (`high`)."""
 _DARKEST: Final = 0.73
 """How dark the foot of the sea becomes."""
@@ -29,7 +29,7 @@ _VEIL: Final = (6, 16, 26)
 _UNDER: Final = (10, 26, 36)
 _FAINT: Final = (220, 214, 198)
 _TITLE: Final = letters.Role(letters.FELL_ITALIC, 22)
-_TITLE_Y, _DICE_Y, _BRACKET_Y, _REASON_Y = 24, 54, 41, 52
+_TITLE_Y, _DICE_Y, _BRACKET_Y, _REASON_Y = 36, 66, 41, 52
 """The middle of the title, and the top of the dice, in small type; bracket and reason below that
 top."""
 _SIZE, _ROLLING, _PITCH, _APART = 26.0, 30.0, 33.0, 34.0
@@ -37,6 +37,8 @@ _SHARES: Final = (1.0, 0.92, 0.85, 0.77, 0.7)
 """How small dice become where there are many, as shares of their size."""
 _LARGE: Final = 0.85
 """Where dice may be so large, no row is looked for that lets them be larger."""
+_WIDE: Final = 1280
+"""Units of a window from which on it has room for two bands beside the plate and for tags there."""
 _LINES: Final = 4
 """So many lines stand beside the dice in all."""
 _META_LINES: Final = 2
@@ -46,7 +48,7 @@ _REASON_LINES: Final = (1, 2)
 _WORDS: Final = (150, 240)
 """Units of the words beside a volley, and beside any other roll, which has few dice and more words.
 """
-_ROW_WORDS, _BAND_WORDS = 240, 320
+_ROW_WORDS, _BAND_WORDS = 150, 320
 """Units of the words beside dice, and in a band of their own, where there is room for so many."""
 _SEAL: Final = 26.0
 _STAMPED: Final = 1.5
@@ -90,8 +92,9 @@ def row_of(
     if _rest(look, throw) + _aside(look, throw) > beside.w - look.px(_EDGE):
         rows = [clear, beside, above]
     fits = [(row, fit) for row in rows if (fit := _fit_of(look, row, throw)) is not None]
+    narrow = sea.w < look.px(_WIDE)
     for row, fit in fits:
-        if row in (clear, beside) or fit.share >= _LARGE:
+        if row in (clear, beside) or (fit.share >= _LARGE and not (narrow and row == low)):
             return row
     return max(fits, key=lambda found: found[1].share, default=(above, None))[0]
 
