@@ -3,7 +3,9 @@ measured and as it is drawn, so that a lay-out shows whether it has room for the
 
 from __future__ import annotations
 
+import functools
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -45,9 +47,18 @@ def longer_words() -> Iterator[None]:
     def long_rendered(face: str, px: int, words: str, *rest: Any) -> pygame.Surface:
         return rendered(face, px, longer(words), *rest)
 
-    letters.forget()
+    _forget()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(letters, "_advance", long_advance)
         patched.setattr(letters, "_rendered", long_rendered)
         yield
+    _forget()
+
+
+def _forget() -> None:
+    """No line that was broken, and no label that was measured, with other words is remembered."""
     letters.forget()
+    for name in [name for name in sys.modules if name.startswith("game.")]:
+        for kept in vars(sys.modules[name]).values():
+            if isinstance(kept, functools._lru_cache_wrapper):
+                kept.cache_clear()

@@ -31,11 +31,12 @@ def orders(desk: Desk, lay: BattleLayout) -> list[Widget]:
     few = [spec for spec in specs if spec.name in beside]
     listed = [spec for spec in specs if spec.name not in beside]
     undo, steers = acts.may_take_back(desk), desk.face.steers(desk)
+    laid_out = steers or any(spec.at_hand for spec in specs)
     if (
         standing.in_place(desk) is None
         and in_list(lay.look, len(listed))
         and is_pick(desk)
-        and not steers
+        and not laid_out
     ):
         rect = list_rect(lay, len(listed))
         content = pygame.Rect(rect.x + lay.look.px(14), rect.y + lay.look.grown(44), 0, 0)
