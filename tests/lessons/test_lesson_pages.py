@@ -11,15 +11,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.stage.paper.canvas import Canvas, TextMark
+from game.stage.paper.canvas import Canvas, Look, TextMark
 from game.ui.kit.widgets import SMALLEST_TARGET
-from game.ui.lessons import card, done
+from game.ui.lessons import card, done, pointer
 from game.ui.lessons.card import CardView, OnLesson
 from game.ui.lessons.end import LessonEnd
 from game.ui.lessons.fight import FightGuide
 from game.ui.lessons.guide import LessonGuide
 from game.ui.lessons.list_page import LessonList
-from game.ui.lessons.pointer import BEAT, near, swell
+from game.ui.lessons.pointer import BEAT, PointedArea, near, swell
 from game.ui.pages.pause import Pause
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
@@ -310,6 +310,21 @@ def test_an_arrow_is_short_however_far_off_what_it_points_at_is() -> None:
     assert dist(begins, end) == pytest.approx(96, abs=2)
     assert near((880, 690), end, 96) == (880, 690)
     assert near(end, end, 96) == end
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_an_arrow_that_another_control_lies_before_is_left_out(
+    before: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paper, aim = pygame.Rect(20, 20, 200, 100), PointedArea(pygame.Rect(700, 500, 90, 50))
+    other = pygame.Rect(640, 440, 150, 40) if before else pygame.Rect(20, 500, 90, 50)
+    drawn: list[object] = []
+    monkeypatch.setattr(pointer, "_draw_arrow", lambda *ends: drawn.append(ends))
+    canvas = Canvas(pygame.Surface((800, 600)), Look())
+    spots = pointer.others([aim.rect, paper.inflate(-20, -20), other], aim, paper)
+    assert spots == [other]
+    pointer.draw(canvas, paper, aim, pygame.Rect(0, 0, 800, 600), 0.0, spots)
+    assert bool(drawn) != before
 
 
 def test_without_motion_the_ring_keeps_still() -> None:

@@ -119,7 +119,9 @@ class FightGuide:
             return
         aim = self.aim()
         if aim is not None:
-            pointer.draw(c, rect, aim, self.screen.layout().guest_sea, self.seconds)
+            others = pointer.others(self.screen.spots().values(), aim, rect)
+            sea = self.screen.layout().guest_sea
+            pointer.draw(c, rect, aim, sea, self.seconds, others)
         lesson_card.draw(c, rect, view)
 
     def aim(self) -> PointedArea | None:

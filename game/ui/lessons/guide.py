@@ -342,7 +342,8 @@ class LessonGuide:
         if step is not None and self.is_on:
             aim = self.aim(step, page)
             if aim is not None:
-                pointer.draw(c, page.rect, aim, page.free, self.seconds)
+                others = pointer.others(self.screen.spots().values(), aim, page.rect)
+                pointer.draw(c, page.rect, aim, page.free, self.seconds, others)
         lesson_card.draw(c, page.rect, page.view)
 
     def aim(self, step: LessonStep, page: Page) -> PointedArea | None:

@@ -3,6 +3,7 @@ the sea, and a short arrow to it from where the card lies."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Final
@@ -48,19 +49,34 @@ def swell(seconds: float, still: bool) -> int:
     return 0 if still else int(seconds % BEAT / BEAT * _FRAMES) * _SWELL // _FRAMES
 
 
-def draw(c: Canvas, card: pygame.Rect, aim: PointedArea, sea: pygame.Rect, seconds: float) -> None:
+def draw(
+    c: Canvas,
+    card: pygame.Rect,
+    aim: PointedArea,
+    sea: pygame.Rect,
+    seconds: float,
+    before: Sequence[pygame.Rect] = (),
+) -> None:
     """The end of a line from the card, as far as that runs over the free `sea`, with an arrowhead
     where it meets the ring or the paper the ring is on; the ring, and its pulse. A place on the
-    sea needs no line: nothing else there looks like its ring."""
+    sea needs no line: nothing else there looks like its ring; nor does one that
+    would end at or cross what lies `before` it, a ship or a control, and seem to mean that."""
     start, end = ends(card, aim.rect.inflate(c.px(12), c.px(12)))
     over = sea.clipline(start, end)
     if not aim.round and over and not card.colliderect(aim.rect):
-        _draw_arrow(c, near(start, over[1], c.px(_LONGEST)), over[1])
+        begins = near(start, over[1], c.px(_LONGEST))
+        if not any(rect.inflate(2, 2).clipline(begins, over[1]) for rect in before):
+            _draw_arrow(c, begins, over[1])
     grown = c.px(swell(seconds, c.look.still))
     if aim.round:
         _draw_round(c, aim.rect, grown)
     else:
         _draw_square(c, aim.rect, grown)
+
+
+def others(spots: Iterable[pygame.Rect], aim: PointedArea, card: pygame.Rect) -> list[pygame.Rect]:
+    """Of these controls and ships those that neither lie where it points nor on the card."""
+    return [at for at in spots if not at.colliderect(aim.rect) and not at.colliderect(card)]
 
 
 def near(start: tuple[int, int], end: tuple[int, int], longest: int) -> tuple[int, int]:
