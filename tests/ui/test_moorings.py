@@ -219,3 +219,15 @@ def test_patience_runs_out_while_the_camera_glides_and_the_tag_slides_when_it_re
         moorings.begin(10.0 + n * FRAME, glides=True)
         moorings.find("castor", crowded, False)
     assert follow(moorings, crowded, 0.5, 10.0 + 59 * FRAME)[-1] < rect.centery - AT[1]
+
+
+def test_in_another_window_a_tag_is_laid_anew() -> None:
+    moorings = Moorings()
+    moorings.begin(10.0, window=(1280, 720, 1.0))
+    first = moorings.find("a", WISH, still=False)
+    assert first is not None
+    for window, lies in (((1280, 720, 1.0), True), ((1280, 720, 1.5), False)):
+        moorings.begin(10.0, window=window)
+        found = moorings.find("a", replace(WISH, taken=[first]), still=False)
+        assert found is not None
+        assert bool(found.colliderect(first)) == lies

@@ -106,7 +106,8 @@ def look_over(c: Canvas, board: SeaView, casts: Sequence[Cast], told: Told, room
     seen = [cast for cast in casts if _is_in_view(cast, room)]
     moorings = board.moorings
     glides = board.camera.gliding
-    moorings.begin(board.seconds, immediate=board.immediate, glides=glides)
+    window = (*c.surface.get_size(), c.look.text)
+    moorings.begin(board.seconds, immediate=board.immediate, glides=glides, window=window)
     longs = [cast.rigging.length_cm * board.camera.px_per_cm / c.look.u for cast in seen]
     room.crowd = moorings.judge(len(seen), median(longs or [_NEAR]))
     wanted = moorings.named([told.chosen, *told.named])

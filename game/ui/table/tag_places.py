@@ -32,7 +32,7 @@ PARTS: Final = 0.4
 """The same until a crowd is none any more."""
 GAPS: Final = (8, 28, 56, 92)
 """Units between a ship and her tag, the best first."""
-_SIDES: Final = 8
+_SIDES: Final = 12
 _MUCH: Final = 0.6
 """A place is better than another that is not free if it has at most this share of what lies in the
 way there."""
@@ -94,10 +94,11 @@ class Wish:
         (w, h), body, gap = self.size, self.body, round(GAPS[berth[1]] * self.u)
         left, right = body.left - gap - w, body.right + gap
         above, below = body.top - gap - h, body.bottom + gap
-        x, y = self.at[0] - w // 2, self.at[1] - h // 2
+        x, y, aside = self.at[0] - w // 2, self.at[1] - h // 2, w // 4
         spots = ((x, below), (x, above), (right, y), (left, y), (right, below - gap // 2),
                  (left, below - gap // 2), (right, above + gap // 2),
-                 (left, above + gap // 2))  # fmt: skip
+                 (left, above + gap // 2), (x - aside, below), (x + aside, below),
+                 (x - aside, above), (x + aside, above))  # fmt: skip
         return pygame.Rect(spots[berth[0]], self.size)
 
     def nudge(self, rect: pygame.Rect) -> tuple[int, int]:
@@ -165,6 +166,7 @@ class Moorings:
         self._held: dict[str, Mooring] = {}
         self._named: dict[str, float] = {}
         self._now = -9.0
+        self._window = (0, 0, 1.0)
         self._passed = 0.0
         self._anew = True
         self._parted = False
@@ -172,13 +174,22 @@ class Moorings:
         self._settling = 0.0
         self.crowd = False
 
-    def begin(self, seconds: float, *, immediate: bool = False, glides: bool = False) -> None:
+    def begin(
+        self,
+        seconds: float,
+        *,
+        immediate: bool = False,
+        glides: bool = False,
+        window: tuple[int, int, float] = (0, 0, 1.0),
+    ) -> None:
         """A new picture, at so many seconds of the sea. On an `immediate` board, where pictures are
-        stills, two at the same moment know nothing of each other. While the camera `glides`, all
-        tags keep their places: what lies badly now may lie well where it comes to rest."""
+        stills, two at the same moment know nothing of each other, nor do two in another `window`:
+        its width and height in px, and how large its type is. While the camera `glides`, all tags
+        keep their places: what lies badly now may lie well where it comes to rest."""
         self._glides = glides
         passed, self._now = seconds - self._now, seconds
-        self._anew = not 0 <= passed <= _BREAK or (immediate and passed == 0)
+        other, self._window = window != self._window, window
+        self._anew = other or not 0 <= passed <= _BREAK or (immediate and passed == 0)
         self._passed = 0.0 if self._anew else passed
         self.slides.begin(seconds, anew=self._anew)
         gone = [name for name, held in self._held.items() if seconds - held.seen > _FORGOTTEN]
