@@ -72,16 +72,25 @@ def _squadron_line(desk: Desk, ship: Ship) -> ShipRow:
 
 def over(desk: Desk, lay: BattleLayout) -> Paper | None:
     """The strip of a sailing roll, the tray, the card of the chosen shot, or both crews. While a
-    course is drawn, or her way is asked for after the roll of this very card, only the strip."""
+    course is drawn, or her way is asked for after the roll of this very card, only the strip; none
+    that tells another ship's way, or hers of another turn."""
     laid, way_on = hand_of(desk).laid, way_on_of(desk)
     strip = _strip(desk, lay, way_on) if way_on is not None else None
-    if isinstance(laid, HelmPlan) or (_her_way_is_asked(desk) and strip is not None):
+    if isinstance(laid, HelmPlan):
+        return strip if _is_hers(desk) else None
+    if _her_way_is_asked(desk) and strip is not None:
         return strip
     if tray_lies_open(desk):
         return strip or tray_paper(desk, lay)
     if isinstance(laid, Gunlayer) and laid.chosen is not None:
         return _target(desk, lay, laid.chosen)
     return _boarders(desk, lay)
+
+
+def _is_hers(desk: Desk) -> bool:
+    """Whether the ship in question has thrown the roll on the tray, on this very card."""
+    throw = desk.tray.throw
+    return throw is not None and throw.ship == desk.prompt.about and desk.rolled_on_this_card
 
 
 def _her_way_is_asked(desk: Desk) -> bool:

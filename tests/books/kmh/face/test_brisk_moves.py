@@ -9,20 +9,21 @@ import pygame
 import pytest
 
 from game.books import shelf
-from game.books.kmh.face import sail_there
+from game.books.kmh.face import papers, sail_there
 from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.helm import HelmPlan, begin
 from game.books.kmh.face.passage import NEAR, Drawn, Passage, as_drawn, fitted
 from game.books.kmh.rules.course import Helm, Leg, Verb, is_lawful
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.previews import Danger, Hazard
-from game.core.events import Ordered
+from game.core.events import Ordered, Rolled
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
 from game.play.seats import Chance, Person, Seat
 from game.sea.pose import Pose, ahead
 from game.sea.units import CM
 from game.ui.table.prompts import Asked
+from game.ui.table.tray_view import shown
 
 from .brisk_hands import A_BUTTON, Player
 from .hands import LEVELS
@@ -360,3 +361,18 @@ def test_by_the_book_an_order_is_an_order_and_a_click_only_pins() -> None:
     player.frames(60)
     assert plan.pinned
     assert player.answers(COURSE) == []
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_while_a_course_is_drawn_no_strip_tells_another_ships_way(own: bool) -> None:
+    player = duel()
+    player.until(lambda _: player.passage is not None)
+    screen = player.screen
+    desk, events = screen.desk, screen.battle.events
+    ship = desk.prompt.about if own else desk.nearest_other(desk.prompt.about)
+    roll = Rolled("KMH-6.2.3", ship, "wind on the quarter", ("d6", "d6"), (6, 6))
+    desk.tray.throw = shown([roll], desk.names, desk.face)
+    events.append(roll)
+    desk.tray.mark = (screen.battle.rewinds, len(events) - 1)
+    with screen.battle.table.at():
+        assert (papers.over(desk, screen.layout()) is not None) == own
