@@ -76,7 +76,7 @@ class Turned:
     layer: Floats
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=20)
 def hull_model(
     kind: str,
     livery: str,

@@ -35,7 +35,7 @@ _STRIPS: Final = 64
 _ROUNDING: Final = 1e-6
 CALMER: Final = ((2.0, 3), (4.0, 4), (7.0, 6))
 """Seconds after which a bank has calmed so far that it is painted so many times less often."""
-STAMP_BYTES: Final = 6_000_000
+STAMP_BYTES: Final = 4_000_000
 LIGHTS: Final = tuple(GRADES)
 _Floats: TypeAlias = npt.NDArray[np.float32]
 _Shade: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
