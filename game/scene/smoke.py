@@ -31,6 +31,11 @@ _JET_SECONDS: Final = 0.32
 _TAKEN_SECONDS: Final = 2.5
 _YOUNG_CM: Final = 0.50
 _GROWTH_CM: Final = 3.1
+_AT_THE_ENDS: Final = 0.4
+"""By what share the first and the last gun of a side throw their smoke less far than those
+amidships, which drive each other's on: or a bank would be a block with square corners."""
+_GUN_BY_GUN: Final = (0.7, 1.2)
+"""How far the smoke of one gun goes, least and most, beside that of another."""
 _LARGEST: Final = 2.2
 """How many times larger than at METRE_CM smoke is made at the most."""
 
@@ -87,7 +92,10 @@ def fire_smoke(
     guns, count = len(muzzles), len(muzzles) * puffs
     larger = min(max(metre / METRE_CM, 1.0), _LARGEST)
     place = np.tile((np.arange(puffs) + 0.5) / puffs, guns)
-    reach = (0.22 + 0.88 * place) * _JET_CM * larger * chance.uniform(0.8, 1.12, count)
+    along = np.linspace(-1.0, 1.0, guns) if guns > 1 else np.zeros(1)
+    driven = 1 - _AT_THE_ENDS * along**2
+    far = np.repeat(driven * chance.uniform(*_GUN_BY_GUN, guns), puffs)
+    reach = (0.22 + 0.88 * place) * _JET_CM * larger * far * chance.uniform(0.8, 1.12, count)
     turn = np.radians(bearing_deg + chance.normal(0, 9, count))
     delay = np.repeat(np.linspace(0, ripple, guns) if guns > 1 else np.zeros(1), puffs)
     start = np.repeat(np.asarray(muzzles, dtype=np.float32), puffs, axis=0)
@@ -100,7 +108,9 @@ def fire_smoke(
         size=np.full(count, _YOUNG_CM * larger, dtype=np.float32),
         lag=chance.uniform(0.5, 1.35, count).astype(np.float32),
         slip=chance.normal(0, 0.17, count).astype(np.float32),
-        grain=(larger * chance.uniform(0.75, 1.3, count)).astype(np.float32),
+        grain=(np.repeat(driven**0.5, puffs) * larger * chance.uniform(0.75, 1.3, count)).astype(
+            np.float32
+        ),
         kind=chance.integers(0, 8, count, dtype=np.int32),
     )
 

@@ -117,3 +117,18 @@ def test_smoke_is_thick_for_a_while_then_thins_until_it_is_gone() -> None:
 def test_a_broadside_without_guns_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one gun"):
         fire_smoke([], SOUTH, 1)
+
+
+def test_the_guns_amidships_throw_their_smoke_farthest() -> None:
+    reach = np.zeros(len(GUNS))
+    for seed in range(40):
+        bank = fire_smoke(GUNS, SOUTH, seed)
+        reach += np.hypot(bank.vx, bank.vy).reshape(len(GUNS), 6).mean(axis=1)
+    ends, middle = reach[[0, -1]].max(), reach[3:6].min()
+    assert middle > 1.4 * ends
+
+
+def test_two_guns_do_not_throw_their_smoke_equally_far() -> None:
+    bank = fire_smoke(GUNS, SOUTH, 7)
+    reach = np.hypot(bank.vx, bank.vy).reshape(len(GUNS), 6).mean(axis=1)
+    assert np.ptp(reach[3:6]) > 0.05 * reach.max()
