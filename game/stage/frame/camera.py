@@ -28,6 +28,11 @@ GLIDE_SECONDS: Final = 0.45
 ZOOM_SECONDS: Final = 0.16
 _BEYOND: Final = 0.3
 """Share of the viewport by which the middle of a look may lie beyond the edge of the table."""
+_SHORT: Final = 0.8
+"""Up to so many times the wider of two views, the camera goes from the one to the other level."""
+_BOW: Final = 1.2
+"""How much it would rather rise than go along, on a longer way; 1.4 is what people like best on a
+map, and ships are to stay ships."""
 SHAKE_SECONDS: Final = 0.5
 SHAKE_PX: Final = 6.0
 
@@ -131,6 +136,30 @@ def between(start: CameraView, end: CameraView, share: float) -> CameraView:
     x = start.x + (end.x - start.x) * along
     y = start.y + (end.y - start.y) * along
     return CameraView(x, y, scale)
+
+
+def flown(start: CameraView, end: CameraView, share: float, width: float) -> CameraView:
+    """The look `share` (0 to 1) of the way through a viewport so many px wide. A way of more than
+    _SHORT views is flown in a bow: the sea goes by as fast at every moment, and from its middle one
+    sees where one came from and where one goes. After J. J. van Wijk and W. A. A. Nuij, Smooth and
+    efficient zooming and panning (2003)."""
+    first, last = width / start.px_per_cm, width / end.px_per_cm
+    way = math.hypot(end.x - start.x, end.y - start.y)
+    if way <= _SHORT * max(first, last):
+        return between(start, end, share)
+    bow, rise = _BOW * _BOW, last * last - first * first
+    leaves = _climb((rise + bow * bow * way * way) / (2 * first * bow * way))
+    comes = _climb((rise - bow * bow * way * way) / (2 * last * bow * way))
+    now = leaves + (comes - leaves) * share
+    seen = first * math.cosh(leaves) / math.cosh(now)
+    gone = first / bow * (math.cosh(leaves) * math.tanh(now) - math.sinh(leaves)) / way
+    x, y = start.x + (end.x - start.x) * gone, start.y + (end.y - start.y) * gone
+    return CameraView(x, y, width / seen)
+
+
+def _climb(slope: float) -> float:
+    """Where on the bow, 0 at its top, a way begins or ends that climbs there as `slope` says."""
+    return -math.asinh(slope)
 
 
 def rung(px_per_cm: float, steps: int, lowest: float = LOWEST, highest: float = HIGHEST) -> float:
@@ -271,8 +300,12 @@ class Camera:
             return self._shake > 0
         self._time = min(self._seconds, self._time + seconds)
         share = eased(self._time / self._seconds)
-        self.look = self._end if share >= 1 else between(self._start, self._end, share)
+        self.look = self._end if share >= 1 else self._on_the_way(share)
         return self.gliding or self._shake > 0
+
+    def _on_the_way(self, share: float) -> CameraView:
+        """The look `share` of the course."""
+        return flown(self._start, self._end, share, self.viewport.width)
 
     def _held(self, look: CameraView) -> CameraView:
         """`look` clamped: scale on the ladder, centre on the table or a little beyond its edge, so
