@@ -46,11 +46,11 @@ def test_of_two_ships_far_apart_first_the_one_that_fires_then_her_target() -> No
 
 
 def test_a_ship_that_fires_far_is_seen_with_the_water_before_her_guns() -> None:
-    bodies = [body("a", 50, 40), body("b", 110, 42, 1)]
+    bodies = [body("a", 10, 40), body("b", 110, 42, 1)]
     aim = Director().direct([volley("a", "b", age=-0.5)], bodies, FAR, SEA, 1.0)
     assert aim is not None
     assert aim.seconds == GLIDE[0]
-    assert aim.view.x > 50
+    assert aim.view.x > 10
     assert 120 <= LENGTH * aim.view.px_per_cm <= 200
     assert holds(aim.view, bodies[:1], SEA)
 
@@ -261,6 +261,9 @@ def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
         longest = max(b.length for b in cast)
         alone = view_of(cast[:1], act, SEA, 1.0).px_per_cm * cast[0].length
         least = min(least_px(len(bodies), 1.0), 0.85 * alone)
+        if len(cast) > 1:
+            # Who sail in company, and who fire at each other from far, may be a little smaller.
+            least *= 0.6
         assert longest * view.px_per_cm >= 0.84 * least
         assert math.isfinite(view.px_per_cm)
 
@@ -279,7 +282,8 @@ def test_all_who_sail_at_once_are_seen_though_from_farther_off() -> None:
     acts = [Act(Drama.MOVE, (ship,), 0.9) for ship in ("a", "b")]
     cast = closest_for(acts[0], acts, bodies, SEA, 1.0)
     assert {b.ship for b in cast} == {"a", "b"}
-    assert len(closest_for(volley("a", "b"), [], bodies, SEA, 1.0)) == 1
+    bodies[1] = body("b", 110, 42, 1)
+    assert len(closest_for(acts[0], acts, bodies, SEA, 1.0)) == 1
 
 
 def test_the_camera_goes_no_nearer_to_a_ship_under_way_than_it_must() -> None:

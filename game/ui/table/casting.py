@@ -5,6 +5,7 @@ in px of the window."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import hypot
 from typing import Final
 
@@ -34,15 +35,24 @@ GUNS: Final = (Drama.VOLLEY, Drama.RAKE)
 _FOLLOWS: Final = 0.65
 """Seconds after her first gun at which the camera leaves a firing ship and goes with the shot to
 her target, if both do not fit: her last gun has spoken then."""
-_BOTH: Final = 1.0
+_BOTH: Final = 0.6
 """Whoever fires and whoever is hit, and all who do the like at once, are seen together if they are
 so long at least as a share of what a ship that acts should be: who sees all of it understands more
 than who sees a part of it near."""
-_SAILING: Final = 0.5
+SAILING: Final = 0.5
 """The same of all who sail at once: that they close is seen from far off too, and nobody is left
 out for the sake of another."""
 _TOUCHING, _CLOSE_BY = 0.85, 2.5
 """The same of two that come upon each other, no farther apart than so many lengths of a hull."""
+
+
+@dataclass(frozen=True, slots=True)
+class InTurn:
+    """With whom a ship sails in turn, the last of them first, and how many px long she must be
+    where they are seen together."""
+
+    ships: tuple[str, ...]
+    least_px: float
 
 
 def closest_for(
@@ -52,10 +62,12 @@ def closest_for(
     sea: Viewport,
     u: float,
     first: CameraView | None = None,
+    in_turn: InTurn | None = None,
 ) -> tuple[Body, ...]:
     """The ships to be framed for an act: as many of those it concerns as can be seen together with
     hulls long enough, else whoever acts first, and then whom it is done to. All who sail in the
-    `first` view of a show stay in it."""
+    `first` view of a show stay in it, and who sails is seen with those who sail `in_turn` with
+    her."""
     there = {body.ship: body for body in bodies}
     actors = [there[name] for name in act.ships if name in there]
     if not actors:
@@ -66,6 +78,13 @@ def closest_for(
         everyone = tuple(body for body in bodies if body.ship in sailing)
         if everyone and holds(first, everyone, sea, 0.0):
             return everyone
+    if in_turn is not None:
+        others = [there[name] for name in in_turn.ships if there.get(name, actors[0]) not in actors]
+        for most in range(len(others), 0, -1):
+            cast = (*actors, *others[:most])
+            scale = view_of(cast, act, sea, u, least).px_per_cm
+            if scale * _shortest(cast, act) >= in_turn.least_px:
+                return cast
     for cast, enough in _casts(act, acts, actors, bodies):
         scale = view_of(cast, act, sea, u, least).px_per_cm
         if scale * _shortest(cast, act) >= enough * least:
@@ -88,7 +107,7 @@ def _casts(
     everyone.sort(key=lambda body: apart(actors[0], body))
     yield (*actors, *beside, *(body for body in everyone if body not in beside)), 1.0
     if everyone:
-        yield (*actors, *everyone), _SAILING if act.drama is Drama.MOVE else _BOTH
+        yield (*actors, *everyone), SAILING if act.drama is Drama.MOVE else _BOTH
         for most in range(len(everyone) - 1, 0, -1):
             yield (*actors, *everyone[:most]), 1.0
         yield (*actors, *beside), 1.0

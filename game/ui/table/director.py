@@ -21,6 +21,8 @@ from game.ui.table.casting import (
     CLOSEST,
     GUNS,
     MARGIN,
+    SAILING,
+    InTurn,
     closest_for,
     holds,
     shown_well,
@@ -34,8 +36,10 @@ battle too, from their first gun on."""
 PUSH: Final = 1.06
 PUSH_SECONDS: Final = 2.0
 GLIDE: Final = (0.45, 0.65)
-"""Seconds of a glide: of a short one and of each to an act that waits for the camera, and at the
-most."""
+"""Seconds of a glide: of a short one and of each to an act that waits for the camera, and of one
+as long as the sea is wide."""
+_FARTHEST: Final = 2.0
+"""A glide of more widths of the sea takes no longer than one of so many."""
 SETTLES: Final = 1.2
 """Seconds in which whom an act was about comes to the middle when it is over."""
 _OFF: Final = 0.16
@@ -54,6 +58,17 @@ _LATER: Final = 0.2
 _NEARLY: Final = 0.95
 """Who sails in a view that shows her so long, as a share of what she must be, is not gone near to:
 the guns that speak next would take the camera back."""
+_BETTER: Final = 1.5
+"""Nor are more than one in a view that shows them smaller, if none could show them so many times as
+long."""
+_FEW: Final = 4
+"""So many ships at the most are held together from the first time that they sail in turn; of more
+only those who sail again."""
+_OTHERS: Final = 3
+"""With so many others at the most."""
+_IN_TURN: Final = 30.0
+"""And so many px long, for a unit of the window, at the least: from nearer by the camera would go
+to and fro between them."""
 _TOO_FAR: Final = 0.85
 """A view that shows hulls smaller than this share of what it could is not near enough."""
 
@@ -82,10 +97,15 @@ class Director:
     """The view in which the show began, until another act is looked at."""
     ride: Ride | None = None
     """With whom the camera goes along."""
+    sailed: tuple[str, ...] = ()
+    """Who has sailed since something else was looked at, the last first."""
+    again: bool = False
+    """Whether the last of them had sailed before, with others between."""
 
     def forget(self) -> None:
         """Somebody else has moved the camera: the next act is framed anew."""
         self.act, self.cast, self.pushed, self.settled, self.ride = None, (), False, False, None
+        self.sailed, self.again = (), False
 
     def direct(
         self,
@@ -110,7 +130,10 @@ class Director:
             self.first = now
         elif act is not self.act:
             self.first = None
-        nearest = closest_for(act, acts, bodies, sea, u, self.first)
+        if self._still_seen(act, bodies, now, sea):
+            return self._closer(act, (), now, sea)
+        in_turn = self._in_turn(act, bodies, u)
+        nearest = closest_for(act, acts, bodies, sea, u, self.first, in_turn)
         cast = tuple(body.ship for body in nearest)
         if not cast:
             return self._closer(act, (), now, sea)
@@ -128,6 +151,28 @@ class Director:
             aim = self._framed(nearest, act, now, sea, u, bodies)
             return Aim(aim.view, _WHIP) if follows and aim is not None else aim
         return self._closer(act, nearest, now, sea)
+
+    def _still_seen(self, act: Act, bodies: Sequence[Body], now: CameraView, sea: Viewport) -> bool:
+        """Whether who sails is still the one who is looked at, and all who are framed with her are
+        in view: that she could now be seen with somebody else too moves no camera."""
+        cast = [body for body in bodies if body.ship in self.cast]
+        sails_on = act is self.act and act.drama is Drama.MOVE
+        return sails_on and len(cast) > 0 and holds(now, cast, sea)
+
+    def _in_turn(self, act: Act, bodies: Sequence[Body], u: float) -> InTurn | None:
+        """With whom a ship sails in turn, or is about to: to go to and fro between them would show
+        more water than ships. Few ships, and those who sail again, are held together from far off;
+        others where it costs nothing."""
+        ship, ships = act.ships[0], ships_of(bodies)
+        if act.drama is not Drama.MOVE:
+            self.sailed, self.again = (), False
+            return None
+        if act.lasts and self.sailed[:1] != (ship,):
+            self.again = self.again or ship in self.sailed
+            self.sailed = (ship, *(name for name in self.sailed if name != ship))
+        others = tuple(name for name in self.sailed if name != ship)[:_OTHERS]
+        far = self.again or ships <= _FEW
+        return InTurn(others, u * _IN_TURN if far else least_px(ships, u))
 
     def _next(
         self, resting: str, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float
@@ -267,7 +312,7 @@ class Director:
             view = _near(view, cast[0], least_px(ships_of(bodies), u))
         if holds(now, cast, sea) and _TOO_FAR <= now.px_per_cm / view.px_per_cm <= 1 / _TOO_FAR:
             return None
-        share = min(1.0, _way(view, now) / max(sea.width, 1.0))
+        share = min(_FARTHEST, _way(view, now) / max(sea.width, 1.0))
         share = 0.0 if act.drama >= Drama.GRAPPLE else share
         if holds(now, cast, sea) and _follows_well(now, view, cast, act, bodies, u):
             return None
@@ -283,9 +328,11 @@ def _follows_well(
     u: float,
 ) -> bool:
     """Whether `now` shows ships under way as large as they must be, or nearly, and no larger than
-    that view would: the camera does not go in and out with every leg."""
-    least = least_px(sum(body.is_ship for body in bodies), u)
-    large = now.px_per_cm * max(body.length for body in cast) >= _NEARLY * least
+    that view would: the camera does not go in and out with every leg. Where more than one is
+    framed, half as large will do, if that view shows them not much larger."""
+    seen = now.px_per_cm * max(body.length for body in cast) / least_px(ships_of(bodies), u)
+    for_all = len(cast) > 1 and now.px_per_cm * _BETTER >= view.px_per_cm
+    large = seen >= (SAILING if for_all else _NEARLY)
     return act.drama is Drama.MOVE and large and now.px_per_cm <= view.px_per_cm
 
 

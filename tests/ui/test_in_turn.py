@@ -1,0 +1,83 @@
+"""The camera among ships that sail in turn: it goes not to and fro, and loses none of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.scene.acts import Act, Drama
+from game.stage.frame.camera import CameraView, Viewport
+from game.ui.table.bodies import Body, least_px
+from game.ui.table.casting import holds
+from game.ui.table.director import Director
+
+SEA = Viewport(0, 40, 1280, 560)
+LENGTH = 4.3
+FAR = CameraView(60, 40, 5.0)
+
+
+def body(ship: str, x: float, y: float, side: int = 0) -> Body:
+    return Body(ship, x, y, 90.0, LENGTH, (x, y), side)
+
+
+def sailing(director: Director, there: list[Body], turns: str, now: CameraView) -> list[CameraView]:
+    """The views to which the camera goes while these sail in turn, a letter each."""
+    views = [now]
+    for ship in turns:
+        act = Act(Drama.MOVE, (ship,), 0.9)
+        aim = director.direct([act], there, views[-1], SEA, 1.0)
+        if aim is not None:
+            views.append(aim.view)
+    return views[1:]
+
+
+def test_two_who_sail_in_turn_far_apart_are_held_in_one_view() -> None:
+    there = [body("a", 10, 20), body("b", 90, 60, 1)]
+    views = sailing(Director(), there, "abababab", FAR)
+    assert len(views) <= 2
+    assert holds(views[-1], there, SEA)
+    assert LENGTH * views[-1].px_per_cm >= 30
+
+
+def test_the_view_of_both_goes_out_with_them_and_never_back_to_one() -> None:
+    director, now = Director(), FAR
+    scales = []
+    for n in range(8):
+        there = [body("a", 40 - 2 * n, 30), body("b", 50 + 4 * n, 44, 1)]
+        views = sailing(director, there, "ab", now)
+        now = views[-1] if views else now
+        scales.append(now.px_per_cm)
+    assert holds(now, there, SEA)
+    assert scales[1:] == sorted(scales[1:], reverse=True)
+
+
+def test_of_many_ships_one_that_sails_once_is_seen_from_near_by() -> None:
+    crowd = [body(str(n), 10 + 12 * n, 10) for n in range(8)]
+    there = [body("a", 10, 60), body("b", 100, 60, 1), *crowd]
+    views = sailing(Director(), there, "ab", FAR)
+    assert len(views) == 2
+    assert LENGTH * views[-1].px_per_cm >= 0.9 * least_px(len(there), 1.0)
+
+
+def test_of_many_ships_those_that_sail_again_are_held_together() -> None:
+    crowd = [body(str(n), 10 + 12 * n, 10) for n in range(8)]
+    there = [body("a", 10, 60), body("b", 70, 60, 1), *crowd]
+    views = sailing(Director(), there, "ababab", FAR)
+    assert len(views) == 3
+    assert holds(views[-1], there[:2], SEA)
+
+
+def test_after_guns_the_sailing_begins_anew() -> None:
+    there = [body("a", 10, 20), body("b", 90, 60, 1), body("c", 12, 22, 1)]
+    director = Director()
+    sailing(director, there, "ab", FAR)
+    director.direct([Act(Drama.VOLLEY, ("a", "c"), 2.0)], there, FAR, SEA, 1.0)
+    assert director.sailed == ()
+
+
+def test_a_ship_that_sails_on_in_view_moves_no_camera_when_an_enemy_comes_near() -> None:
+    there = [body("a", 40, 40), body("b", 90, 60, 1)]
+    director, act = Director(), Act(Drama.MOVE, ("a",), 0.9)
+    aim = director.direct([act], there, FAR, SEA, 1.0)
+    assert aim is not None
+    closer = [there[0], replace(there[1], x=52.0, y=42.0, to=(52.0, 42.0))]
+    assert director.direct([act], closer, aim.view, SEA, 1.0) is None
