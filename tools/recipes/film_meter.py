@@ -31,10 +31,12 @@ from game.scene.effects import Blaze, Lashing
 from game.scene.timings import RIPPLE, SPLINTERS
 from game.scene.volleys import Volley
 from game.sea.rings import Point
+from game.stage.frame.camera import CameraView
 from game.stage.frame.scenery import Scenery
 from game.ui.table.battle import BattleScreen
 from game.ui.table.bodies import Body
 from game.ui.table.watch import bodies_of
+from recipes.film_camera import CameraWays
 
 ACTS: Final = (Boarded, Boats, Collided, Exploded, Grappled, Marched, MastFell, Sank, Struck)
 """Events in which somebody is seen to act, besides moves; volleys are taken from the stage."""
@@ -107,11 +109,12 @@ class Meter:
     """Milliseconds of each picture, without what was baked on the spot for it. The sea is painted
     whole each time; a player's program paints a band of it."""
     told: list[Shown] = field(default_factory=list)
+    ways: CameraWays = field(default_factory=CameraWays)
     _at_rest: float = 0.0
     _inactive: float = 0.0
     _poses: dict[str, tuple[float, float, float]] = field(default_factory=dict)
     _bases: dict[str, Place] = field(default_factory=dict)
-    _view: object = None
+    _view: CameraView | None = None
     _drawn: Mapping[str, object] = field(default_factory=dict)
     _stirred: float = 0.0
     _ways: dict[str, Shown] = field(default_factory=dict)
@@ -124,6 +127,7 @@ class Meter:
         scene = screen.scene()
         moved = self._hulls(scene, screen.show.pace * seconds * 30)
         view, self._view = self._view, screen.board.camera.look
+        self.ways.step(self._view, seconds, screen.house.size[0])
         effects = [e for e in scene.effects if not isinstance(e, Blaze | Lashing)]
         quiet = not (moved or view != self._view or effects)
         self._stirs(screen)
@@ -234,6 +238,7 @@ class Meter:
             "acting_out_of_frame": sum(shown.missed for shown in seen),
             "paper_share": round(median(self.papers or [0]), 3),
             "tag_jumps_per_10s": round(10 * self.jumps / max(self.seconds, 0.001), 1),
+            "camera_turns_per_10s": round(10 * self.ways.turns / max(self.seconds, 0.001), 1),
             "teleports": self.teleports,
             "draw_ms_p95": round(sorted(self.draws or [0])[int(0.95 * (len(self.draws) - 1))], 1),
         }

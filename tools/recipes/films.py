@@ -41,14 +41,15 @@ MOST: Final = {
     "longest_still_s": 2.0,
     "acting_out_of_frame": 0,
     "tag_jumps_per_10s": 3.0,
+    "camera_turns_per_10s": 1.0,
     "teleports": 0,
 }
 """What a film may have at the most."""
 _SHOWN: Final = (
     ("acting_ship_px", "px"), ("still_share", "still"), ("longest_still_s", "longest"),
     ("quiet_share", "quiet"), ("events", "acts"), ("acting_out_of_frame", "out"),
-    ("tag_jumps_per_10s", "jumps"), ("teleports", "leaps"), ("paper_share", "paper"),
-    ("draw_ms_p95", "ms"),
+    ("tag_jumps_per_10s", "jumps"), ("camera_turns_per_10s", "to-fro"),
+    ("teleports", "leaps"), ("paper_share", "paper"), ("draw_ms_p95", "ms"),
 )  # fmt: skip
 """The columns of the table: a figure and its short name."""
 

@@ -1,0 +1,59 @@
+"""How often the camera of a film is said to go to and fro."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+
+from game.stage.frame.camera import CameraView
+from tests.architecture.house import ROOT
+
+STEP = 1 / 30
+
+
+@pytest.fixture
+def meter(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    import recipes.film_camera as found
+
+    yield found
+    for name in [name for name in sys.modules if name.split(".")[0] == "recipes"]:
+        del sys.modules[name]
+
+
+def turns(meter: ModuleType, places: list[tuple[float, float]]) -> int:
+    """The turns of a camera that looks at these places, one of each step, at 20 px a cm."""
+    ways = meter.CameraWays()
+    for x, y in places:
+        ways.step(CameraView(x, y, 20.0), STEP, 1280.0)
+    return int(ways.turns)
+
+
+def way(start: float, end: float) -> list[tuple[float, float]]:
+    """Half a second from one place to another, and a third of a second's rest."""
+    going = [(start + (end - start) * n / 15, 40.0) for n in range(16)]
+    return going + [going[-1]] * 10
+
+
+def test_there_and_back_is_one_turn(meter: ModuleType) -> None:
+    assert turns(meter, [*way(20, 70), *way(70, 20)]) == 1
+    assert turns(meter, [*way(20, 70), *way(70, 20), *way(20, 70)]) == 2
+
+
+def test_a_turn_without_a_rest_counts_too(meter: ModuleType) -> None:
+    assert turns(meter, [*way(20, 70)[:16], *way(70, 20)]) == 1
+
+
+def test_onward_is_none(meter: ModuleType) -> None:
+    assert turns(meter, [*way(20, 70), *way(70, 120)]) == 0
+
+
+def test_a_little_way_is_none(meter: ModuleType) -> None:
+    assert turns(meter, [*way(20, 30), *way(30, 20), *way(20, 30)]) == 0
+
+
+def test_back_after_a_long_look_is_none(meter: ModuleType) -> None:
+    assert turns(meter, [*way(20, 70), *[(70.0, 40.0)] * 90, *way(70, 20)]) == 0

@@ -1,0 +1,57 @@
+"""How often the camera of a film goes to and fro: what makes a viewer giddy, and no other figure
+tells. Plain arithmetic; ways in widths of the window, times in seconds of the film."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+from typing import Final
+
+from game.stage.frame.camera import CameraView
+
+_FAR: Final = 0.25
+"""A sweep is a way of the camera of so many widths of the window at the least."""
+_CREEPS: Final = 0.1
+"""Widths a second below which the camera is taken to lie still."""
+_BREATH: Final = 2.5
+"""Seconds after a sweep in which another one back again makes it a to and fro."""
+_BACK: Final = -0.5
+"""Cosine between two sweeps of which the second leads back."""
+
+
+@dataclass(slots=True)
+class CameraWays:
+    """The sweeps of the camera, one by one; `turns` of them led back where the last came from."""
+
+    turns: int = 0
+    _at: CameraView | None = None
+    _sweep: tuple[float, float] = (0.0, 0.0)
+    _last: tuple[float, float] = (0.0, 0.0)
+    _since: float = 0.0
+
+    def step(self, look: CameraView, seconds: float, width: float) -> None:
+        """So many seconds later the camera looks there, in a window so many px wide."""
+        was, self._at = self._at or look, look
+        scale = min(was.px_per_cm, look.px_per_cm) / width
+        x, y = (look.x - was.x) * scale, (look.y - was.y) * scale
+        self._since += seconds
+        goes_on = hypot(x, y) > _CREEPS * seconds
+        if not goes_on or _along(self._sweep, (x, y)) < 0:
+            self._ends()
+        if goes_on:
+            self._sweep = self._sweep[0] + x, self._sweep[1] + y
+
+    def _ends(self) -> None:
+        """The camera has come to lie still, or turns round."""
+        sweep, self._sweep = self._sweep, (0.0, 0.0)
+        if hypot(*sweep) < _FAR:
+            return
+        soon = self._since <= _BREATH
+        self.turns += soon and _along(self._last, sweep) < _BACK
+        self._last, self._since = sweep, 0.0
+
+
+def _along(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """The cosine between two ways; 0 where one of them is none."""
+    far = hypot(*one) * hypot(*other)
+    return (one[0] * other[0] + one[1] * other[1]) / far if far else 0.0
