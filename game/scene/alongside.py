@@ -12,7 +12,7 @@ from game.scene.actors import Actor, Place, turn_between
 from game.scene.waterlines import Hull, Ring, ring_of, shift_to_clear
 from game.sea.rings import Point
 
-GAP: Final = 0.03
+GAP: Final = 0.06
 """Between the waterlines of ships that lie fast, as a share of the shorter one's length."""
 SIDE_BY_SIDE: Final = 60.0
 """Ships whose keels stand to each other at less than so many degrees lie side by side; else one

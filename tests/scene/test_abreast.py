@@ -108,7 +108,8 @@ def test_a_raft_of_three_hangs_together_and_none_lies_in_another() -> None:
     settled(locked(*three))
     gaps = [gap(one, other) for one, other in combinations(three, 2)]
     assert min(gaps) > 0.05
-    assert sorted(gaps)[1] < 0.3
+    assert sorted(gaps)[1] < GAP * HULL.length + 0.01
+    assert sorted(gaps)[1] > 0.3, "four px of water where a hull is no longer than seventy"
 
 
 def test_who_is_at_anchor_keeps_her_place_then_the_prize_then_the_larger() -> None:
