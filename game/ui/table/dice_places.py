@@ -20,8 +20,8 @@ _ACTS: Final = 6.0
 """So many times as much counts a ship that acts, or that dice are thrown for."""
 _STEP: Final = 24
 """Units between two places along an edge that are tried."""
-_ABOVE: Final = 6
-"""Units between the dice and a paper."""
+_SLIM: Final = 0.42
+"""Share of the window that a row by one of its sides takes of its width at the most."""
 _BY_A_SIDE, _IN_BANDS, _SMALLER, _FARTHER = 0.30, 0.10, 0.05, 0.10
 """What it counts, where a whole hull under dice counts 1, that they lie by a side of the window,
 in two bands, in the next smaller size, and a whole window from where they lie else."""
@@ -128,7 +128,7 @@ def _along_edges(
     for x in range(sea.x, sea.right - size[0] + 1, step):
         yield pygame.Rect((x, foot), size), False
     for y in range(foot - step, sea.y - 1, -step):
-        for x in (sea.x, sea.right - size[0]):
+        for x in (sea.x, sea.right - size[0]) if size[0] <= _SLIM * sea.w else ():
             yield pygame.Rect((x, y), size), True
 
 

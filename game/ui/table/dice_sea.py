@@ -31,7 +31,7 @@ _VEIL: Final = (6, 16, 26)
 _UNDER: Final = (10, 26, 36)
 _FAINT: Final = (220, 214, 198)
 _TITLE: Final = letters.Role(letters.FELL_ITALIC, 22)
-_TITLE_Y, _DICE_Y, _BRACKET_Y, _REASON_Y = 36, 66, 41, 52
+_TITLE_Y, _DICE_Y, _BRACKET_Y, _REASON_Y = 28, 58, 41, 52
 """The middle of the title, and the top of the dice, in small type; bracket and reason below that
 top."""
 _SIZE, _ROLLING, _PITCH, _APART = 26.0, 30.0, 33.0, 34.0
@@ -50,7 +50,7 @@ _REASON_LINES: Final = (1, 2)
 _WORDS: Final = (150, 240)
 """Units of the words beside a volley, and beside any other roll, which has few dice and more words.
 """
-_ROW_WORDS, _BAND_WORDS = 150, 320
+_ROW_WORDS, _BAND_WORDS = 210, 320
 """Units of the words beside dice, and in a band of their own, where there is room for so many."""
 _SEAL: Final = 26.0
 _STAMPED: Final = 1.5
@@ -133,13 +133,12 @@ def _fit_of(look: Look, row: pygame.Rect, throw: Throw) -> _Fit | None:
         room -= _rest(look, throw) + _aside(look, throw)
     elif row.h - high(look) + look.px(_RISES) < _band_high(look):
         return None
-    fits = _fits(banded=_is_banded(look, row))
-    return next((fit for fit in fits if _natural(look, throw, fit) <= room), None)
+    return next((fit for fit in _fits() if _natural(look, throw, fit) <= room), None)
 
 
-def _fits(*, banded: bool) -> Iterator[_Fit]:
+def _fits() -> Iterator[_Fit]:
     """How a roll may lie, the best first: large dice, then dice taken away in one, then small."""
-    for lines in _REASON_LINES[:1] if banded else _REASON_LINES:
+    for lines in _REASON_LINES:
         yield from (_Fit(share, lines) for share in _SHARES if share >= _LARGE)
         yield from (_Fit(share, lines, folded=True) for share in _SHARES)
 
@@ -151,7 +150,7 @@ def short_rows(look: Look, throw: Throw) -> list[tuple[int, int]]:
     low = high(look) + _band_high(look) - look.px(_RISES - _FOOT)
     found = list[tuple[int, int]]()
     for banded in (False, True):
-        for fit in _fits(banded=banded):
+        for fit in _fits():
             wide = _natural(look, throw, fit)
             wide = (max(wide, rest) if banded else wide + rest) + side
             found.append((wide, low if banded else high(look)))
@@ -361,15 +360,25 @@ def _draw_words(c: Canvas, at: pygame.Rect, throw: Throw, told: bool) -> None:
     for words in _reasons(throw):
         parts = letters.wrap(words, letters.SMALL, c.look, room)
         lines += [(part, letters.SMALL, palette.CREAM) for part in parts]
-    for words, _ in throw.results[-2:] if told else ():
-        parts = letters.wrap(words, letters.SMALL, c.look, room)
-        free = _LINES - len(lines)
-        kept = (*parts[: free - 1], " ".join(parts[free - 1 :])) if free > 0 else ()
-        lines += [(part, letters.SMALL, _FAINT) for part in kept if part]
+    if told:
+        came = _results(c.look, throw, room, _LINES - len(lines))
+        lines += [(part, letters.SMALL, _FAINT) for part in came]
     for n, (words, role, ink) in enumerate(lines):
         fitted = letters.fit(words, role, c.look, room)
         place = (at.x, at.y + n * step + step // 2)
         letters.draw_text(c, place, fitted, role, ink, "midleft", _UNDER)
+
+
+def _results(look: Look, throw: Throw, room: int, free: int) -> Sequence[str]:
+    """What came of the dice, in so many lines at the most: the last two things, or the last alone
+    where both have no room uncut."""
+    for most in (2, 1):
+        wrapped = (letters.wrap(words, letters.SMALL, look, room) for words, _ in
+                   throw.results[-most:])  # fmt: skip
+        lines = [part for parts in wrapped for part in parts]
+        if len(lines) <= free:
+            return lines
+    return [*lines[: free - 1], " ".join(lines[free - 1 :])] if free > 0 else ()
 
 
 @lru_cache(maxsize=4)
