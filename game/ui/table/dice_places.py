@@ -29,11 +29,13 @@ _LEAVES: Final = 0.5
 """How much of what counts must lie under dice for them to leave their place, and `_BETTER` the
 share of it that the new one may cover."""
 _BETTER: Final = 0.4
-_RESTS: Final = 1.2
+_RESTS: Final = 0.6
 """Seconds of the sea for which dice lie where they have come."""
 _FRESH: Final = 0.5
-"""Seconds after they are thrown in which they still may come to lie elsewhere: the camera has just
-turned to who acts."""
+"""Seconds after they are thrown, or after the camera has turned elsewhere, in which they leave
+their place for any ship."""
+_LOOKS: Final = 0.2
+"""Seconds between two looks for a better place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +48,9 @@ class Keeps:
 
 @dataclass(slots=True)
 class DicePlace:
-    """Where dice lie in the window: the `row` (None until some have been laid), since when, and
-    when they were `thrown`; and what is seen there `now`, in seconds of the sea: hulls, and papers
-    on which nothing may be laid."""
+    """Where dice lie in the window: the `row` (None until some have been laid), since when, when
+    they were `thrown`, and when the camera has `turned`; and what is seen there `now`, in seconds
+    of the sea: hulls, and papers on which nothing may be laid."""
 
     hulls: Sequence[Keeps] = ()
     papers: Sequence[pygame.Rect] = ()
@@ -56,11 +58,21 @@ class DicePlace:
     row: pygame.Rect | None = None
     since: float = 0.0
     thrown: float = 0.0
+    turned: float = 0.0
+    _view: object = None
     _for: object = None
     _looked: float = -1.0
 
-    def see(self, hulls: Sequence[Keeps], papers: Sequence[pygame.Rect], seconds: float) -> None:
-        """Hulls and papers lie so, at so many seconds of the sea."""
+    def see(
+        self,
+        hulls: Sequence[Keeps],
+        papers: Sequence[pygame.Rect],
+        seconds: float,
+        view: object = None,
+    ) -> None:
+        """Hulls and papers lie so in this view, at so many seconds of the sea."""
+        if view != self._view:
+            self._view, self.turned = view, seconds
         self.hulls, self.papers, self.now = hulls, papers, seconds
 
     def lay(self, look: Look, usual: pygame.Rect, sea: pygame.Rect, throw: Throw, mark: object
@@ -70,18 +82,20 @@ class DicePlace:
         if of != self._for or self.row is None or not dice_sea.takes(look, self.row, throw):
             self.row, self.since = best(look, usual, sea, throw, self.hulls, self.papers), self.now
             self.thrown = self.now if of != self._for else self.thrown
-        elif self.now != self._looked:
+        elif not 0 <= self.now - self._looked < _LOOKS:
+            self._looked = self.now
             self._leave(look, usual, sea, throw)
-        self._for, self._looked = of, self.now
+        self._for = of
         return self.row
 
     def _leave(self, look: Look, usual: pygame.Rect, sea: pygame.Rect, throw: Throw) -> None:
         """Dice that have come to lie on ships go where they lie on fewer."""
         assert self.row is not None
         fresh = 0 <= self.now - self.thrown < _FRESH
+        turned = fresh or 0 <= self.now - self.turned < _FRESH
         lies = covered(dice_sea.content_of(look, self.row, throw), self.hulls)
         rests = 0 <= self.now - self.since < _RESTS
-        if (rests and not fresh) or lies <= (0 if fresh else _LEAVES):
+        if (rests and not fresh) or lies <= (0 if turned else _LEAVES):
             return
         to = best(look, usual, sea, throw, self.hulls, self.papers)
         if covered(dice_sea.content_of(look, to, throw), self.hulls) <= _BETTER * lies:
@@ -101,19 +115,21 @@ def best(
     least = covered(start, hulls)
     if not least:
         return usual
-    found = usual
-    sizes = dice_sea.short_rows(look, throw)
-    for n, size in enumerate(sizes):
+    found, size_of_type = usual, {False: 0, True: 0}
+    for size in dice_sea.short_rows(look, throw):
         banded = size[1] > dice_sea.high(look)
-        smaller = n - (next(k for k, s in enumerate(sizes) if s[1] == size[1]))
+        smaller, size_of_type[banded] = size_of_type[banded], size_of_type[banded] + 1
+        trial = pygame.Rect((sea.x + 1, usual.bottom - size[1]), size)
+        if not dice_sea.takes(look, trial, throw):
+            continue
+        content = dice_sea.content_of(look, trial, throw)
         for row, aside in _along_edges(look, size, sea, usual):
-            far = abs(row.centerx - start.centerx) / sea.w + abs(row.bottom - start.bottom) / sea.h
+            lies = content.move(row.x - trial.x, row.y - trial.y)
+            far = abs(lies.centerx - start.centerx) / sea.w + abs(row.bottom - usual.bottom) / sea.h
             price = _FARTHER * far + _IN_BANDS * banded + _SMALLER * smaller + _BY_A_SIDE * aside
-            if price >= least or row.collidelist(papers) >= 0:
+            if price >= least or lies.collidelist(papers) >= 0:
                 continue
-            if not dice_sea.takes(look, row, throw):
-                continue
-            price += covered(dice_sea.content_of(look, row, throw), hulls)
+            price += covered(lies, hulls)
             if price < least:
                 found, least = row, price
     return found

@@ -372,12 +372,12 @@ def _draw_words(c: Canvas, at: pygame.Rect, throw: Throw, told: bool) -> None:
 def _results(look: Look, throw: Throw, room: int, free: int) -> Sequence[str]:
     """What came of the dice, in so many lines at the most: the last two things, or the last alone
     where both have no room uncut."""
-    for most in (2, 1):
-        wrapped = (letters.wrap(words, letters.SMALL, look, room) for words, _ in
-                   throw.results[-most:])  # fmt: skip
-        lines = [part for parts in wrapped for part in parts]
-        if len(lines) <= free:
-            return lines
+    parts = [letters.wrap(words, letters.SMALL, look, room) for words, _ in throw.results[-2:]]
+    lines = [line for part in parts for line in part]
+    if len(lines) > free:
+        lines = list(parts[-1])
+    if len(lines) <= free:
+        return lines
     return [*lines[: free - 1], " ".join(lines[free - 1 :])] if free > 0 else ()
 
 

@@ -87,7 +87,7 @@ def _see_for_dice(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.
     bodies = bodies_of(scene)
     hulls = dice_places.hulls_seen(bodies, acting, camera.aim, camera.viewport, lay.sea)
     papers = [*free_sea.papers_now(screen), lay.overlays.goal, *hanging]
-    desk.dice.see(hulls, papers, screen.board.seconds)
+    desk.dice.see(hulls, papers, screen.board.seconds, camera.aim)
 
 
 def draw_controls(
