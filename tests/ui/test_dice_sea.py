@@ -253,3 +253,26 @@ def test_more_dice_than_one_row_holds_stay_beside_the_plate(size: tuple[int, int
     assert place.h <= 0.28 * size[1]
     marks = drawn(tray, size).ledger or []
     assert all(place.contains(mark.ink) for mark in marks)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_verdict_is_cut_where_two_have_no_room(size: tuple[int, int]) -> None:
+    tray = volley_of(10)
+    assert tray.throw is not None
+    first = ("Robust lies in her smoke to starboard and must load there anew", "")
+    last = ("Hoche: she loses 2 blocks of hull and 1 of her crew to this", "")
+    tray.throw, tray.age = replace(tray.throw, results=(first, last)), 9.0
+    look, place = row(size, tray.throw)
+    if dice_sea.takes(look, place, tray.throw):
+        said = " ".join(mark.words for mark in drawn(tray, size).ledger or [])
+        assert last[0] in said
+        assert "…" not in said
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_reasons_in_two_lines_keep_from_the_edge_of_the_window(size: tuple[int, int]) -> None:
+    tray = volley_of(14)
+    look, place = row(size, tray.throw)
+    marks = drawn(tray, size).ledger or []
+    lowest = max(mark.ink.bottom for mark in marks)
+    assert size[1] - lowest >= look.px(4)
