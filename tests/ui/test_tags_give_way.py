@@ -1,0 +1,62 @@
+"""Tags give way to what is looked at: guns that fire, dice, a ship that acts, another tag."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from statistics import mean
+
+import pygame
+
+from game.scene.effects import Flash
+from game.stage.paper.canvas import Canvas
+from game.stage.smoke.tongues import blast_of
+from game.ui.table import names
+from game.ui.table.names import Told
+from game.ui.table.sea_marks import Room
+from tests.ui.tagged import drawn, sea, ship
+
+
+def test_a_tag_thins_over_guns_that_fire_and_comes_back() -> None:
+    board = sea()
+
+    def light(blast: pygame.Rect, seen: float) -> float:
+        """How light the tag is, on black."""
+        c = Canvas(pygame.Surface((800, 500)))
+        room, casts = Room(c.surface.get_rect()), [ship("castor", 50, 30, 90)]
+        told = Told(blasts=[(blast, seen)])
+        names.look_over(c, board, casts, told, room)
+        tag = names.draw(c, board, casts, told, room)["castor"]
+        return mean(pygame.transform.average_color(c.surface, tag)[:3])
+
+    over, away = pygame.Rect(0, 0, 800, 500), pygame.Rect(790, 490, 5, 5)
+    looks = [light(over, seen) for seen in (0.0, 0.5, 1.0)]
+    assert looks[0] > 1.3 * looks[1] > 1.3 * looks[2] > 0, "it is still to be seen"
+    assert light(away, 1.0) == looks[0]
+    board.close()
+
+
+def test_a_tag_that_comes_upon_dice_or_words_is_not_seen_there() -> None:
+    board, cast = sea(), ship("castor", 50, 30)
+    _, room = drawn(board, [cast])
+    tag = room.tags["castor"]
+    for dice, seen in ((tag, False), (tag.move(0, 2 * tag.h), True)):
+        board.advance(0.1)
+        c = Canvas(pygame.Surface((800, 500)))
+        room = Room(c.surface.get_rect(), [dice])
+        names.look_over(c, board, [cast], Told(), room)
+        names.draw(c, board, [cast], Told(), room)
+        assert room.tags["castor"] == tag, "it keeps its place for a while"
+        assert (c.surface.get_at(tag.center)[:3] != (0, 0, 0)) == seen
+    board.close()
+
+
+def test_a_volley_lies_in_its_blast_for_as_long_as_it_flames() -> None:
+    board = sea()
+    flash = Flash(0.3, ((50, 30), (53, 30)), 180.0, 0.5)
+    box, seen = blast_of(flash, board.camera)
+    gun = board.camera.to_screen(50, 30)
+    assert seen == 1
+    assert box.top <= gun[1] < box.bottom
+    assert box.bottom > gun[1] + 2
+    assert [blast_of(replace(flash, age=age), board.camera)[1] for age in (-0.1, 2.0)] == [0, 0]
+    board.close()
