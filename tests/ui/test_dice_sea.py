@@ -272,7 +272,7 @@ def test_no_verdict_is_cut_where_two_have_no_room(size: tuple[int, int]) -> None
 @pytest.mark.parametrize("size", SIZES)
 def test_reasons_in_two_lines_keep_from_the_edge_of_the_window(size: tuple[int, int]) -> None:
     tray = volley_of(14)
-    look, place = row(size, tray.throw)
+    look, _ = row(size, tray.throw)
     marks = drawn(tray, size).ledger or []
     lowest = max(mark.ink.bottom for mark in marks)
     assert size[1] - lowest >= look.px(4)
