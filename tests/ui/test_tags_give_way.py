@@ -95,7 +95,9 @@ def test_a_tag_that_comes_upon_a_ship_that_acts_or_another_tag_is_hardly_seen() 
         assert names.draw(c, board, casts, told, room)["castor"] == tag, "it has patience"
         return mean(pygame.transform.average_color(c.surface, tag)[:3])
 
-    assert light("pollux") < 0.5 * light()
+    plain = light()
+    assert light("pollux") < 0.5 * plain
+    assert light("castor") < 0.5 * plain, "who lies so close to one that acts has to do with it"
     board.close()
 
 

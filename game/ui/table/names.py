@@ -193,7 +193,8 @@ def _draw_near(
     """Name and points of every ship; badge and bar where there is no room for them."""
     found: dict[str, pygame.Rect] = {}
     bare: list[Cast] = []
-    room.shunned = [part for ship in ships if ship.name in told.acting for part in ship.parts]
+    busy = _busy(ships, told, c.px(_CLOSE_BY))
+    room.shunned = [part for ship in ships if ship.name in busy for part in ship.parts]
     for ship in sorted(ships, key=lambda ship: told.comes(ship.name)):
         rigging = ship.cast.rigging
         figure, left = figure_of(ship.cast, ship.name in told.hidden)
@@ -206,7 +207,7 @@ def _draw_near(
         rect = _slid(c, board, PAPER, [ship.cast], {ship.name: rect})[ship.name]
         found[ship.name] = rect
         _lead(c, rect, ship, close=_is_close(ship, ships, c.px(_CLOSE_BY)))
-        others = [one for one in ships if one.name in told.acting and one is not ship]
+        others = [one for one in ships if one.name in busy and one is not ship]
         acting = [part for one in others for part in one.parts]
         on = [*room.barred, *(tag for name, tag in found.items() if name != ship.name)]
         behind = _behind(c, rect, told, acting, on)
@@ -364,6 +365,15 @@ def _slid(
         return places
     at = {cast.actor.ship: board.at(cast.actor.x, cast.actor.y) for cast in casts}
     return board.moorings.slides.lay(kind, places, at, c.look.u)
+
+
+def _busy(ships: Sequence[_Ship], told: Told, near: int) -> set[str]:
+    """The ships that act, and those that lie so close to one that they have to do with it."""
+    acting = [ship for ship in ships if ship.name in told.acting]
+    mates = [
+        ship for ship in ships if ship not in acting and _is_close(ship, [ship, *acting], near)
+    ]
+    return {ship.name for ship in (*acting, *mates)}
 
 
 def _is_close(ship: _Ship, ships: Sequence[_Ship], near: int) -> bool:
