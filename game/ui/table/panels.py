@@ -88,6 +88,11 @@ def is_on_sea(desk: Desk, lay: BattleLayout, paper: Paper | None) -> bool:
 
 def row_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
     """Where dice lie on the sea itself, while nobody is asked; None where they lie on the tray."""
+    return desk.once.ask("row on the sea", lambda: _row_on_sea(desk, lay), lay)
+
+
+def _row_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
+    """The same, worked out."""
     throw = desk.tray.throw
     if lay.overlays is None or throw is None or not sea_buttons.is_watching(desk):
         return None
