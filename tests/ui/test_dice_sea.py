@@ -276,3 +276,11 @@ def test_reasons_in_two_lines_keep_from_the_edge_of_the_window(size: tuple[int, 
     marks = drawn(tray, size).ledger or []
     lowest = max(mark.ink.bottom for mark in marks)
     assert size[1] - lowest >= look.px(4)
+
+
+def test_a_reason_no_wider_than_its_dice_stands_in_one_line() -> None:
+    look, dice = Look(1.0, 1.0), (Die(6, 6, "hit"),)
+    fit = dice_sea._Fit(1.0, 2)
+    label = "+12: 100 guns"
+    assert dice_sea._reason_lines(look, Group(dice * 9, label, ""), fit) == (label,)
+    assert len(dice_sea._reason_lines(look, Group(dice, label, ""), fit)) == 2

@@ -311,8 +311,11 @@ def _dice_of(group: Group, fit: _Fit) -> Sequence[Die]:
 
 
 def _reason_lines(look: Look, group: Group, fit: _Fit) -> Sequence[str]:
-    """The reason of a group in its lines, as narrow as they may be."""
+    """The reason of a group in its lines, as narrow as they may be; in one where it is no wider
+    than the dice."""
     whole = letters.width(group.label, letters.SMALL_STRONG, look)
+    if whole <= look.px(_PITCH * fit.share) * len(_dice_of(group, fit)):
+        return (group.label,)
     rooms = (whole * share // 20 for share in range(20 // fit.lines, 21))
     broken = (letters.wrap(group.label, letters.SMALL_STRONG, look, room) for room in rooms)
     return next((lines for lines in broken if len(lines) <= fit.lines), (group.label,))
