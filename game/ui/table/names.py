@@ -138,7 +138,8 @@ def draw(
         _draw_crowd(c, board, casts, told, room)
         return room.tags
     ships = [_ship(board, cast) for cast in casts if _is_in_view(cast, room)]
-    room.taken += [part for ship in ships for part in ship.parts]
+    room.bodies = [part for ship in ships for part in ship.parts]
+    room.taken += room.bodies
     room.tags = _draw_near(c, board, ships, told, room)
     return room.tags
 
