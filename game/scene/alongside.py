@@ -12,8 +12,11 @@ from game.scene.actors import Actor, Place, turn_between
 from game.scene.waterlines import Hull, Ring, ring_of, shift_to_clear
 from game.sea.rings import Point
 
-GAP: Final = 0.03
+GAP: Final = 0.06
 """Between the waterlines of ships that lie fast, as a share of the shorter one's length."""
+RISES: Final = 0.8
+"""How much wider that gap is where one lies up the picture from the other, as a share of it: the
+side of the lower one rises before it."""
 SIDE_BY_SIDE: Final = 60.0
 """Ships whose keels stand to each other at less than so many degrees lie side by side; else one
 lies with her bow or stern at the other."""
@@ -140,7 +143,8 @@ def _berth(ship: Afloat, mate: Afloat, lies: dict[str, Place], placed: Sequence[
 
 def _slid(hull: Hull, start: Place, way: Point, placed: Sequence[Ring], gap: float) -> Place:
     """That place, so far along the way that the hull is just clear of those that are placed."""
-    far = shift_to_clear(placed, ring_of(hull, start), way, gap)
+    wide = gap * (1 + RISES * abs(way[1]))
+    far = shift_to_clear(placed, ring_of(hull, start), way, wide)
     return start[0] + way[0] * far, start[1] + way[1] * far, start[2]
 
 

@@ -18,7 +18,7 @@ from game.sea.rings import Point
 
 Places: TypeAlias = npt.NDArray[np.intp]
 
-CLEAR: Final = 0.08
+CLEAR: Final = 0.2
 """Between two hulls that have sheered apart, in beams of the broader one."""
 ROOM: Final = 0.6
 """The same if they share one place of a board, which is wide enough for two."""

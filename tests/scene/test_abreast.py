@@ -11,7 +11,7 @@ import pytest
 from game.scene import timings
 from game.scene.abreast import Asides
 from game.scene.actors import Actor, advance, end_of, follow, put, seen_end_of
-from game.scene.alongside import GAP, Afloat, pairs_of, rafts_of
+from game.scene.alongside import GAP, RISES, Afloat, pairs_of, rafts_of
 from game.scene.crossed import lie_apart
 from game.scene.waterlines import Hull, apart, hull_of, ring_of
 
@@ -98,7 +98,8 @@ def test_two_that_lie_fast_lie_close_and_never_in_each_other(
     keeps, comes = ship("keeps"), ship("comes", x, y, heading)
     settled(locked(keeps, comes, fast="keeps"))
     assert (keeps.x, keeps.y, keeps.heading) == (30.0, 30.0, 0.0)
-    assert gap(keeps, comes) == pytest.approx(GAP * HULL.length, abs=0.01)
+    least = GAP * HULL.length
+    assert least - 0.01 < gap(keeps, comes) < (1 + RISES) * least + 0.01
     assert comes.base == pytest.approx((x, y, heading)), "her tracks know nothing of it"
     assert end_of(comes) == pytest.approx((x, y, heading))
 
@@ -108,7 +109,8 @@ def test_a_raft_of_three_hangs_together_and_none_lies_in_another() -> None:
     settled(locked(*three))
     gaps = [gap(one, other) for one, other in combinations(three, 2)]
     assert min(gaps) > 0.05
-    assert sorted(gaps)[1] < 0.3
+    assert sorted(gaps)[1] < GAP * HULL.length + 0.01
+    assert sorted(gaps)[1] > 0.3, "four px of water where a hull is no longer than seventy"
 
 
 def test_who_is_at_anchor_keeps_her_place_then_the_prize_then_the_larger() -> None:
@@ -147,7 +149,7 @@ def test_a_raft_that_drifts_stays_together() -> None:
         follow(actor, (x, y + 4.0, heading + 20), "drift", 4.0, 0.0)
         while advance(actor, STEP):
             asides.tend(pair, STEP)
-            assert 0.0 < gap(one, other) < 0.45
+            assert 0.0 < gap(one, other) < (1 + RISES) * GAP * HULL.length
 
 
 def test_ships_are_set_up_at_once() -> None:
@@ -235,13 +237,22 @@ def test_who_runs_bow_to_bow_into_one_place_gives_way_before_they_meet() -> None
     assert gaps[-1] == pytest.approx(0.6 * HULL.beam, abs=0.1)
 
 
+def test_one_that_lies_up_the_picture_has_more_water_for_a_side_rises_before_her() -> None:
+    gaps = []
+    for heading, x, y in ((0.0, 37.5, 30.0), (90.0, 30.0, 37.5)):
+        one, other = ship("one", heading=heading), ship("other", x, y, heading)
+        settled(locked(one, other, fast="one"))
+        gaps.append(gap(one, other))
+    assert gaps[1] == pytest.approx((1 + RISES) * gaps[0], abs=0.01)
+
+
 def test_a_long_raft_leaves_nobody_behind_whose_mate_is_drawn_away_from_her() -> None:
     row = [ship(f"at {y}", 30.0, y, 90.0) for y in (48.0, 43.0, 38.0, 32.0, 26.0)]
     for one, other in pairwise(row):
         one.holds, other.holds = (*one.holds, other.ship), (one.ship,)
     settled([Afloat(each, HULL, locked=True, fast=each is row[0]) for each in row])
     for one, other in pairwise(row):
-        assert gap(one, other) == pytest.approx(GAP * HULL.length, abs=0.05)
+        assert gap(one, other) == pytest.approx((1 + RISES) * GAP * HULL.length, abs=0.05)
 
 
 def test_a_ship_that_lies_aside_of_her_place_is_not_under_way() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -46,21 +47,25 @@ def drawn(tray: Tray, size: tuple[int, int], text: float = 1.0, still: bool = Fa
     sea, plate = pygame.Rect(0, 0, *size), look.rect(16, size[1] / look.u - 72, 330, 56)
     assert tray.throw is not None
     place = dice_sea.row_of(look, sea, plate, foe_plate(size, look), tray.throw)
-    dice_sea.draw_veil(canvas, sea, place)
+    dice_sea.draw_veil(canvas, place, tray.throw)
     dice_sea.draw(canvas, place, tray)
     return canvas
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_words_of_the_dice_stand_out_from_white_smoke(size: tuple[int, int]) -> None:
-    surface, look = pygame.Surface(size), Look(unit_for(size), 1.0)
+    surface, throw = pygame.Surface(size), volley_of(9).throw
     surface.fill((232, 228, 220))
-    place = pygame.Rect(0, size[1] - dice_sea.high(look), size[0], dice_sea.high(look))
-    dice_sea.draw_veil(Canvas(surface, look, list[TextMark]()), surface.get_rect(), place)
-    title, words = (surface.get_at((9, place.y + look.px(down))) for down in (36, 72))
+    look, place = row(size, throw)
+    assert throw is not None
+    dice_sea.draw_veil(Canvas(surface, look, list[TextMark]()), place, throw)
+    dice = dice_sea.content_of(look, place, throw)
+    title, words = (surface.get_at((dice.x + look.px(40), dice.y + look.px(y))) for y in (12, 60))
     assert sum(title[:3]) / 3 < 170, "the title has an outline too"
     assert sum(words[:3]) / 3 < 110
-    assert surface.get_at((9, place.y))[0] == 232, "and the veil has no edge"
+    assert surface.get_at((dice.centerx, dice.y - look.px(42)))[0] == 232, "it has an end"
+    across = [surface.get_at((x, dice.centery))[0] for x in range(dice.x - look.px(41), dice.x)]
+    assert max(abs(a - b) for a, b in pairwise(across)) <= 6, "and no edge"
 
 
 def row(size: tuple[int, int], throw: Throw | None, text: float = 1.0) -> tuple[Look, pygame.Rect]:
@@ -248,3 +253,34 @@ def test_more_dice_than_one_row_holds_stay_beside_the_plate(size: tuple[int, int
     assert place.h <= 0.28 * size[1]
     marks = drawn(tray, size).ledger or []
     assert all(place.contains(mark.ink) for mark in marks)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_verdict_is_cut_where_two_have_no_room(size: tuple[int, int]) -> None:
+    tray = volley_of(10)
+    assert tray.throw is not None
+    first = ("Robust lies in her smoke to starboard and must load there anew", "")
+    last = ("Hoche: she loses 2 blocks of hull and 1 of her crew to this", "")
+    tray.throw, tray.age = replace(tray.throw, results=(first, last)), 9.0
+    look, place = row(size, tray.throw)
+    if dice_sea.takes(look, place, tray.throw):
+        said = " ".join(mark.words for mark in drawn(tray, size).ledger or [])
+        assert last[0] in said
+        assert "…" not in said
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_reasons_in_two_lines_keep_from_the_edge_of_the_window(size: tuple[int, int]) -> None:
+    tray = volley_of(14)
+    look, _ = row(size, tray.throw)
+    marks = drawn(tray, size).ledger or []
+    lowest = max(mark.ink.bottom for mark in marks)
+    assert size[1] - lowest >= look.px(4)
+
+
+def test_a_reason_no_wider_than_its_dice_stands_in_one_line() -> None:
+    look, dice = Look(1.0, 1.0), (Die(6, 6, "hit"),)
+    fit = dice_sea._Fit(1.0, 2)
+    label = "+12: 100 guns"
+    assert dice_sea._reason_lines(look, Group(dice * 9, label, ""), fit) == (label,)
+    assert len(dice_sea._reason_lines(look, Group(dice, label, ""), fit)) == 2

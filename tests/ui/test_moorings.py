@@ -231,3 +231,27 @@ def test_in_another_window_a_tag_is_laid_anew() -> None:
         found = moorings.find("a", replace(WISH, taken=[first]), still=False)
         assert found is not None
         assert bool(found.colliderect(first)) == lies
+
+
+def test_what_should_never_be_covered_counts_more_than_what_may_be() -> None:
+    _, rect = placed()
+    on = [rect.move(0, round(0.7 * rect.h))]
+    plain, shunned = replace(WISH, taken=on), replace(WISH, taken=on, shunned=on)
+    assert shunned.crowding(rect) > 2 * plain.crowding(rect) > 0
+    full = [SEA.inflate(-2, -2)]
+    moorings = Moorings()
+    moorings.begin(10.0)
+    assert moorings.find("castor", replace(WISH, taken=full, shunned=full), False) is None
+
+
+def test_a_tag_on_another_slides_off_it_though_the_camera_glides() -> None:
+    found = []
+    for shunned in (False, True):
+        moorings, rect = placed()
+        crowded = replace(WISH, taken=[rect], shunned=[rect] if shunned else [])
+        for n in range(1, 60):
+            moorings.begin(10.0 + n * FRAME, glides=True)
+            lies = moorings.find("castor", crowded, False)
+        assert lies is not None
+        found.append(lies.colliderect(rect))
+    assert found == [True, False]

@@ -3,6 +3,7 @@ and the seal comes down after the last. In all four books."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import esper
@@ -15,13 +16,14 @@ from game.levels import load_level
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.scene import timings
+from game.scene.acts import Act, Drama
 from game.scene.effects import Flash
 from game.scene.rigging import Rigging
 from game.scene.volleys import Volley
 from game.systems import Show
 from game.trials.seating import man_for_batches
 from game.ui.table.battle import BattleScreen
-from game.ui.table.tray import Tray, settled, strikes_of
+from game.ui.table.tray import STAYS, STAYS_PAST, Tray, settled, strikes_of
 from game.ui.table.tray_view import Die, Group, Throw
 from tests.books.kmh.face.hands import House, Sketches
 
@@ -204,3 +206,21 @@ def test_a_roll_that_is_none_of_guns_lies_as_before() -> None:
     assert tray.lies == ()
     assert tray.settled == settled(tray.throw)
     assert [tray.lies_at(n) for n in (0, 1, 40)] == pytest.approx([0.6, 0.66, 1.2])
+
+
+def test_a_roll_goes_soon_when_another_ship_sails_and_not_for_what_comes_of_it() -> None:
+    def lies(*acts: Act) -> float:
+        """Seconds for which a roll of Castor's lies there once it has settled."""
+        tray, seconds = Tray(), 0.0
+        tray.put(replace(thrown("hit", "miss"), ship="castor"), (0, 1))
+        while tray.showing:
+            tray.advance(0.05, held=False, acts=acts)
+            seconds += 0.05
+        return seconds - tray.settled
+
+    alone = lies()
+    assert alone == pytest.approx(STAYS, abs=0.1)
+    assert lies(Act(Drama.MOVE, ("pollux",), 2.0)) == pytest.approx(STAYS_PAST, abs=0.1)
+    assert lies(Act(Drama.VOLLEY, ("castor", "pollux"), 2.0)) == alone
+    assert lies(Act(Drama.MAST, ("pollux",), 2.0)) == alone, "her mast falls for these very dice"
+    assert lies(Act(Drama.VOLLEY, ("pollux", "hector"), 2.0, -0.5)) == alone, "who waits acts not"

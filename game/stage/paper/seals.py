@@ -68,8 +68,6 @@ def seal(
     shade.set_alpha(70)
     c.surface.blit(shade, (centre[0] - half + c.px(1), centre[1] - half + c.px(4)))
     c.surface.blit(blot, (centre[0] - half, centre[1] - half))
-    if pressed < 1:
-        return
     share = min(1.0, radius / (SEAL_RADIUS * c.look.text))
     rise = round(c.look.grown(8) * share) if word else 0
     light = mix(palette.CREAM, _WHITE, 0.5)

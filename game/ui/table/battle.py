@@ -246,7 +246,7 @@ class BattleScreen(Screen):
             with self.battle.table.at():
                 self.story.follow(desk, seconds)
         stays = desk.held or desk.prompt.kind == Asked.DONE or desk.holds_volley
-        desk.tray.advance(seconds * pace, held=stays)
+        desk.tray.advance(seconds * pace, held=stays, acts=self.scene().acts)
         watch.watch(self, min(before, len(self.battle.events)))
         self.board.advance(seconds)
         self.papers.advance(seconds)

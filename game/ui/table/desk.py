@@ -20,6 +20,7 @@ from game.sea.pose import distance
 from game.systems import Show
 from game.ui.table import tray_view
 from game.ui.table.brisk import Brisk
+from game.ui.table.dice_places import DicePlace
 from game.ui.table.dice_tray import Tray
 from game.ui.table.face import Face
 from game.ui.table.handed import Handed
@@ -85,6 +86,7 @@ class Desk:
     lectures: bool = False
     guest: bool = False
     tray: Tray = field(default_factory=Tray)
+    dice: DicePlace = field(default_factory=DicePlace)
     drawer: LogDrawer = field(default_factory=LogDrawer)
     once: Once = field(default_factory=Once)
     progress: Progress = field(default_factory=Progress)

@@ -1,35 +1,37 @@
-"""The dice on the sea itself: the same roll as on the tray, without any paper. The foot of the sea
-is darkened, the dice lie in a row with their reasons under them, the seal counts at the right."""
+"""The dice on the sea itself: the same roll as on the tray, without any paper. The sea is darkened
+softly under them, the dice lie in a row with their reasons under them, the seal counts at the
+right."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+import numpy as np
+import numpy.typing as npt
 import pygame
 
-from game.stage.frame.camera import eased
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.dice import bracket, die, tumbling
 from game.ui.table.dice_tray import draw_seal
 from game.ui.table.tray import RISE, Tray
-from game.ui.table.tray_view import Group, SideDie, Throw
+from game.ui.table.tray_view import Die, Group, SideDie, Throw
 
 HIGH: Final = 150
 """Units of the foot of the window that the dice take; more in large type (`high`)."""
-_DARKEST: Final = 0.73
-"""How dark the foot of the sea becomes."""
-_DARK: Final = 0.58
-"""How dark it is half way down already, so that cream words can be read on white smoke."""
+_DARK: Final = 0.62
+"""How dark the sea is under the dice, so that cream words can be read on white smoke."""
+_SOFT: Final = 40
+"""Units round the dice in which that darkness fades out."""
 _VEIL: Final = (6, 16, 26)
 _UNDER: Final = (10, 26, 36)
 _FAINT: Final = (220, 214, 198)
 _TITLE: Final = letters.Role(letters.FELL_ITALIC, 22)
-_TITLE_Y, _DICE_Y, _BRACKET_Y, _REASON_Y = 36, 66, 41, 52
+_TITLE_Y, _DICE_Y, _BRACKET_Y, _REASON_Y = 28, 58, 41, 52
 """The middle of the title, and the top of the dice, in small type; bracket and reason below that
 top."""
 _SIZE, _ROLLING, _PITCH, _APART = 26.0, 30.0, 33.0, 34.0
@@ -48,7 +50,7 @@ _REASON_LINES: Final = (1, 2)
 _WORDS: Final = (150, 240)
 """Units of the words beside a volley, and beside any other roll, which has few dice and more words.
 """
-_ROW_WORDS, _BAND_WORDS = 150, 320
+_ROW_WORDS, _BAND_WORDS = 210, 320
 """Units of the words beside dice, and in a band of their own, where there is room for so many."""
 _SEAL: Final = 26.0
 _STAMPED: Final = 1.5
@@ -61,11 +63,24 @@ under it."""
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """How a roll lies in its row: the share of their size that its dice have, and in how many lines
-    the reasons of its groups stand."""
+    """How a roll lies in its row: the share of their size that its dice have, in how many lines the
+    reasons of its groups stand, and whether of dice that are taken away only one is shown."""
 
     share: float
     lines: int
+    folded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Lies:
+    """Where in px a roll lies: the first of its dice and their top, its words, and how far to the
+    right the last of it may reach."""
+
+    fit: _Fit
+    dice: int
+    top: int
+    words: pygame.Rect
+    right: int
 
 
 def high(look: Look) -> int:
@@ -118,9 +133,28 @@ def _fit_of(look: Look, row: pygame.Rect, throw: Throw) -> _Fit | None:
         room -= _rest(look, throw) + _aside(look, throw)
     elif row.h - high(look) + look.px(_RISES) < _band_high(look):
         return None
-    lines_of = _REASON_LINES[:1] if _is_banded(look, row) else _REASON_LINES
-    fits = (_Fit(share, lines) for lines in lines_of for share in _SHARES)
-    return next((fit for fit in fits if _natural(look, throw, fit) <= room), None)
+    return next((fit for fit in _fits() if _natural(look, throw, fit) <= room), None)
+
+
+def _fits() -> Iterator[_Fit]:
+    """How a roll may lie, the best first: large dice, then dice taken away in one, then small."""
+    for lines in _REASON_LINES:
+        yield from (_Fit(share, lines) for share in _SHARES if share >= _LARGE)
+        yield from (_Fit(share, lines, folded=True) for share in _SHARES)
+
+
+def short_rows(look: Look, throw: Throw) -> list[tuple[int, int]]:
+    """The sizes in px of the short rows and of the short bands in which the roll has room, those
+    with the largest dice first."""
+    side, rest = look.px(2 * _EDGE), _rest(look, throw) + _aside(look, throw)
+    low = high(look) + _band_high(look) - look.px(_RISES - _FOOT)
+    found = list[tuple[int, int]]()
+    for banded in (False, True):
+        for fit in _fits():
+            wide = _natural(look, throw, fit)
+            wide = (max(wide, rest) if banded else wide + rest) + side
+            found.append((wide, low if banded else high(look)))
+    return list(dict.fromkeys(found))
 
 
 def _is_banded(look: Look, row: pygame.Rect) -> bool:
@@ -169,9 +203,23 @@ def _meta_lines(look: Look, throw: Throw, room: int) -> Sequence[str]:
     return letters.wrap(throw.meta, letters.SMALL_STRONG, look, room)
 
 
-def draw_veil(c: Canvas, sea: pygame.Rect, row: pygame.Rect) -> None:
-    """The foot of the sea is darkened from the row on, under plates and dice."""
-    c.surface.blit(_veil((sea.w, sea.bottom - row.y)), (sea.x, row.y))
+def draw_veil(c: Canvas, row: pygame.Rect, throw: Throw) -> None:
+    """The sea is darkened under the dice that lie in the row, and softly round them."""
+    content, soft = content_of(c.look, row, throw), c.px(_SOFT)
+    c.surface.blit(_veil(content.size, soft), content.move(-soft, -soft))
+
+
+def content_of(look: Look, row: pygame.Rect, throw: Throw) -> pygame.Rect:
+    """What of the row dice, words and seal take from first to last."""
+    lies = _laid(look, row, throw)
+    side = look.px(_EDGE)
+    left, right = min(lies.dice, lies.words.x), lies.right
+    middle, title = row.centerx, letters.width(throw.title, _TITLE, look) // 2 + side
+    if row.w <= right - left + 2 * side:
+        left, right = row.x, row.right
+    left, right = max(row.x, min(left, middle - title)), min(row.right, max(right, middle + title))
+    top = row.y + look.grown(_TITLE_Y) - look.grown(_TITLE.size) // 2
+    return pygame.Rect(left - side, top, right - left + 2 * side, row.bottom - top).clip(row)
 
 
 def draw(c: Canvas, rect: pygame.Rect, tray: Tray) -> None:
@@ -189,28 +237,36 @@ def draw(c: Canvas, rect: pygame.Rect, tray: Tray) -> None:
 
 def _draw_row(c: Canvas, rect: pygame.Rect, throw: Throw, tray: Tray) -> None:
     """Dice in their groups, dice beside, what they needed, the seal."""
-    told = tray.age >= tray.tumbled
-    later, top = _aside(c.look, throw), rect.y + c.look.grown(_DICE_Y)
-    fit = _fit_of(c.look, rect, throw) or _Fit(_SHARES[-1], _REASON_LINES[-1])
-    room, banded = _words_room(c.look, rect, throw, fit), _is_banded(c.look, rect)
-    rest = room + _seal_wide(c.look)
-    wide = _natural(c.look, throw, fit) + (0 if banded else rest)
-    last = rect.right - wide - (0 if banded else later)
-    x, number = max(rect.x + c.px(_EDGE), min(rect.centerx - wide // 2, last)), 0
+    told, lies = tray.age >= tray.tumbled, _laid(c.look, rect, throw)
+    x, number = lies.dice, 0
     for group in throw.groups:
-        _draw_group(c, (x, top), group, fit, (tray, number))
+        _draw_group(c, (x, lies.top), group, lies.fit, (tray, number))
         number += 0 if group.removed else len(group.dice)
-        x += _width(c.look, group, fit) + c.px(_APART)
-    if banded:
-        x = rect.right - c.px(_EDGE) - rest - later
-        top = rect.y + high(c.look) - c.px(_RISES)
-    _draw_words(c, pygame.Rect(x, top, room, 0), throw, told)
-    x += room + c.look.grown(_STAMPED * _SEAL)
+        x += _width(c.look, group, lies.fit) + c.px(_APART)
+    x, top = lies.words.topleft
+    _draw_words(c, lies.words, throw, told)
+    x += lies.words.w + c.look.grown(_STAMPED * _SEAL)
     draw_seal(c, (x, top + c.look.grown(_SEAL) - c.px(1)), tray, _SEAL * c.look.text)
     x += c.look.grown(_SEAL) + c.px(_EDGE)
     for side in throw.beside[:2] if told else ():
         _draw_beside(c, (x, top), side)
         x += _side_width(c.look, side)
+
+
+def _laid(look: Look, row: pygame.Rect, throw: Throw) -> _Lies:
+    """How the roll lies in its row."""
+    later, top = _aside(look, throw), row.y + look.grown(_DICE_Y)
+    fit = _fit_of(look, row, throw) or _Fit(_SHARES[-1], _REASON_LINES[-1], folded=True)
+    room, banded = _words_room(look, row, throw, fit), _is_banded(look, row)
+    rest = room + _seal_wide(look)
+    natural, side = _natural(look, throw, fit), look.px(_EDGE)
+    wide = natural + (0 if banded else rest)
+    last = row.right - wide - (0 if banded else later)
+    x = max(row.x + side, min(row.centerx - wide // 2, last))
+    words = pygame.Rect(x + natural, top, room, 0)
+    if banded:
+        words.topleft = row.right - side - rest - later, row.y + high(look) - look.px(_RISES)
+    return _Lies(fit, x, top, words, max(x + natural, words.x + rest + later))
 
 
 def _words_room(look: Look, row: pygame.Rect, throw: Throw, fit: _Fit) -> int:
@@ -245,12 +301,21 @@ def _width(look: Look, group: Group, fit: _Fit) -> int:
     """Pixels that a group takes: its dice, and most of its reason."""
     lines = _reason_lines(look, group, fit)
     words = max((letters.width(line, letters.SMALL_STRONG, look) for line in lines), default=0)
-    return max(look.px(_PITCH * fit.share) * len(group.dice), words - look.px(_APART / 2))
+    dice = len(_dice_of(group, fit))
+    return max(look.px(_PITCH * fit.share) * dice, words - look.px(_APART / 2))
+
+
+def _dice_of(group: Group, fit: _Fit) -> Sequence[Die]:
+    """The dice of a group that are shown."""
+    return group.dice[:1] if fit.folded and group.removed else group.dice
 
 
 def _reason_lines(look: Look, group: Group, fit: _Fit) -> Sequence[str]:
-    """The reason of a group in its lines, as narrow as they may be."""
+    """The reason of a group in its lines, as narrow as they may be; in one where it is no wider
+    than the dice."""
     whole = letters.width(group.label, letters.SMALL_STRONG, look)
+    if whole <= look.px(_PITCH * fit.share) * len(_dice_of(group, fit)):
+        return (group.label,)
     rooms = (whole * share // 20 for share in range(20 // fit.lines, 21))
     broken = (letters.wrap(group.label, letters.SMALL_STRONG, look, room) for room in rooms)
     return next((lines for lines in broken if len(lines) <= fit.lines), (group.label,))
@@ -264,9 +329,9 @@ def _draw_group(
     (x, y), (tray, first) = at, lying
     pitch, size = c.px(_PITCH * fit.share), _SIZE * fit.share
     middle = x + _width(c.look, group, fit) // 2
-    wide = max(1, len(group.dice)) * pitch - c.px(_PITCH - _SIZE)
+    wide = max(1, len(_dice_of(group, fit))) * pitch - c.px(_PITCH - _SIZE)
     x = middle - wide // 2
-    for n, shown in enumerate(group.dice):
+    for n, shown in enumerate(_dice_of(group, fit)):
         place, lies = (x + n * pitch, y), tray.lies_at(first + n)
         if shown.state == "removed" or tray.age >= lies:
             lift = min(1.0, max(0.0, (tray.age - lies) / RISE))
@@ -298,23 +363,41 @@ def _draw_words(c: Canvas, at: pygame.Rect, throw: Throw, told: bool) -> None:
     for words in _reasons(throw):
         parts = letters.wrap(words, letters.SMALL, c.look, room)
         lines += [(part, letters.SMALL, palette.CREAM) for part in parts]
-    for words, _ in throw.results[-2:] if told else ():
-        parts = letters.wrap(words, letters.SMALL, c.look, room)
-        free = _LINES - len(lines)
-        kept = (*parts[: free - 1], " ".join(parts[free - 1 :])) if free > 0 else ()
-        lines += [(part, letters.SMALL, _FAINT) for part in kept if part]
+    if told:
+        came = _results(c.look, throw, room, _LINES - len(lines))
+        lines += [(part, letters.SMALL, _FAINT) for part in came]
     for n, (words, role, ink) in enumerate(lines):
         fitted = letters.fit(words, role, c.look, room)
         place = (at.x, at.y + n * step + step // 2)
         letters.draw_text(c, place, fitted, role, ink, "midleft", _UNDER)
 
 
+def _results(look: Look, throw: Throw, room: int, free: int) -> Sequence[str]:
+    """What came of the dice, in so many lines at the most: the last two things, or the last alone
+    where both have no room uncut."""
+    parts = [letters.wrap(words, letters.SMALL, look, room) for words, _ in throw.results[-2:]]
+    lines = [line for part in parts for line in part]
+    if len(lines) > free:
+        lines = list(parts[-1])
+    if len(lines) <= free:
+        return lines
+    return [*lines[: free - 1], " ".join(lines[free - 1 :])] if free > 0 else ()
+
+
 @lru_cache(maxsize=4)
-def _veil(size: tuple[int, int]) -> pygame.Surface:
-    """Darkness that grows towards the foot, most of it above the dice."""
-    made = pygame.Surface(size, pygame.SRCALPHA)
-    for y in range(size[1]):
-        down = y / max(1, size[1] - 1)
-        dark = _DARK * eased(2 * down) + (_DARKEST - _DARK) * down
-        made.fill((*_VEIL, round(255 * dark)), (0, y, size[0], 1))
+def _veil(size: tuple[int, int], soft: int) -> pygame.Surface:
+    """Darkness of that size that fades out in so many px all round it."""
+    wide, tall = size[0] + 2 * soft, size[1] + 2 * soft
+    made = pygame.Surface((wide, tall), pygame.SRCALPHA)
+    made.fill((*_VEIL, 0))
+    across, down = (_fades(length, 2 * soft) for length in (wide, tall))
+    pygame.surfarray.pixels_alpha(made)[:] = 255 * _DARK * np.outer(across, down)
     return made
+
+
+def _fades(length: int, soft: int) -> npt.NDArray[np.float64]:
+    """From 0 at both ends to 1 within so many px."""
+    x = np.arange(length)
+    share = np.minimum(1.0, np.minimum(x, length - 1 - x) / max(1, soft))
+    found: npt.NDArray[np.float64] = share * share * (3 - 2 * share)
+    return found

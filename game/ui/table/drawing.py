@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.sound_feed import draw_heard, heard_rect
 from game.ui.kit.widgets import Widget
-from game.ui.table import cite, cover, free_sea, panels, wheel
+from game.ui.table import cite, cover, dice_places, free_sea, panels, wheel
 from game.ui.table import scene as battle_scene
 from game.ui.table.actions import is_at_sea
 from game.ui.table.layout import BattleLayout
+from game.ui.table.watch import bodies_of
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
@@ -56,6 +59,7 @@ def draw_open(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
         hanging.append(heard_rect(lay.look, free, screen.hearing.sound))
     told = free_sea.caption(screen)
     hanging += [told] if told is not None else []
+    _see_for_dice(screen, lay, hanging)
     room = free_sea.room_for_tags(screen, lay, hanging)
     bare = screen.wheel is not None
     battle_scene.draw(c, board, desk, scene, room, screen.views, bare=bare)
@@ -69,6 +73,21 @@ def draw_open(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
         screen.story.draw(c, told)
     if beside is not None:
         beside.draw(c)
+
+
+def _see_for_dice(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.Rect]) -> None:
+    """Dice that are thrown now know where hulls are seen, as the camera will show them, and where
+    no dice may lie."""
+    desk, camera = screen.desk, screen.board.camera
+    throw = desk.tray.throw
+    if lay.overlays is None or not desk.tray.showing or throw is None:
+        return
+    scene = screen.scene()
+    acting = {throw.ship, desk.own, desk.other, *(s for act in scene.acts for s in act.ships)}
+    bodies = bodies_of(scene)
+    hulls = dice_places.hulls_seen(bodies, acting, camera.aim, camera.viewport, lay.sea)
+    papers = [*free_sea.papers_now(screen), lay.overlays.goal, *hanging]
+    desk.dice.see(hulls, papers, screen.board.seconds, camera.aim)
 
 
 def draw_controls(

@@ -191,7 +191,7 @@ def room_for_tags(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.
         return Room(screen.layout_sea().inflate(air, air), taken)
     line = _words(screen, lay)
     line += [widget.rect for widget in panels.told(screen.desk, lay)]
-    dice = panels.row_on_sea(screen.desk, lay) if screen.desk.tray.showing else None
+    dice = panels.dice_on_sea(screen.desk, lay) if screen.desk.tray.showing else None
     line += [dice] if dice is not None else []
     return Room(lay.sea.inflate(air, air), [*hanging, *line, lay.wind, *papers_now(screen)])
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil, cos, hypot, radians, sin
+from math import ceil, cos, dist, hypot, radians, sin
 from statistics import median
 from typing import Final
 
@@ -37,6 +37,10 @@ _NEAR: Final = 99.0
 """Units of a hull that is no small one."""
 _LEADS_FROM: Final = 24
 """Units between a ship and her tag from which on a line leads from one to the other."""
+_LEADS_CLOSE: Final = 4
+"""The same of a ship that lies close to another one."""
+_CLOSE_BY: Final = 10
+"""Units between two ships that lie close to each other, at the most."""
 _THINS: Final = 0.75
 """How thin a tag becomes over guns that fire."""
 _GOES: Final = 0.4
@@ -58,14 +62,22 @@ length, in lengths of her."""
 @dataclass(frozen=True, slots=True)
 class Told:
     """Who is told of: the ship in hand, those whose points nobody may know, those who are named in
-    a crowd, and the one under the pointer or in focus; and what guns flame at this moment, before
-    which tags thin: where in px, and how strongly, 0 to 1."""
+    a crowd, and the one under the pointer or in focus; what guns flame at this moment, before
+    which tags thin: where in px, and how strongly, 0 to 1; and the ships that are acting, on which
+    no tag may lie."""
 
     chosen: str = ""
     hidden: Container[str] = ()
     named: Sequence[str] = ()
     pointed: str = ""
     blasts: Sequence[tuple[pygame.Rect, float]] = ()
+    acting: Sequence[str] = ()
+
+    def comes(self, ship: str) -> tuple[bool, bool, int]:
+        """When the tag of a ship is laid, the least first: the ship in hand, then those that act,
+        then all others."""
+        acts = ship in self.acting
+        return ship != self.chosen, not acts, self.acting.index(ship) if acts else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +138,8 @@ def draw(
         _draw_crowd(c, board, casts, told, room)
         return room.tags
     ships = [_ship(board, cast) for cast in casts if _is_in_view(cast, room)]
-    room.taken += [part for ship in ships for part in ship.parts]
+    room.bodies = [part for ship in ships for part in ship.parts]
+    room.taken += room.bodies
     room.tags = _draw_near(c, board, ships, told, room)
     return room.tags
 
@@ -181,7 +194,9 @@ def _draw_near(
     """Name and points of every ship; badge and bar where there is no room for them."""
     found: dict[str, pygame.Rect] = {}
     bare: list[Cast] = []
-    for ship in sorted(ships, key=lambda ship: ship.name != told.chosen):
+    busy = _busy(ships, told, c.px(_CLOSE_BY))
+    room.shunned = [part for ship in ships if ship.name in busy for part in ship.parts]
+    for ship in sorted(ships, key=lambda ship: told.comes(ship.name)):
         rigging = ship.cast.rigging
         figure, left = figure_of(ship.cast, ship.name in told.hidden)
         size = paint.name_tag_size(c, rigging.name, figure)
@@ -189,10 +204,14 @@ def _draw_near(
         if rect is None:
             bare.append(ship.cast)
             continue
+        room.shunned.append(rect)
         rect = _slid(c, board, PAPER, [ship.cast], {ship.name: rect})[ship.name]
         found[ship.name] = rect
-        _lead(c, rect, ship)
-        behind = _behind(c, rect, told, room)
+        _lead(c, rect, ship, close=_is_close(ship, ships, c.px(_CLOSE_BY)))
+        others = [one for one in ships if one.name in busy and one is not ship]
+        acting = [part for one in others for part in one.parts]
+        on = [*room.barred, *(tag for name, tag in found.items() if name != ship.name)]
+        behind = _behind(c, rect, told, acting, on)
         with c.region(f"tag-{ship.name}", rect):
             paint.name_tag(
                 c, rect.topleft, rigging.side, rigging.name, figure, left, ship.name == told.chosen
@@ -204,14 +223,22 @@ def _draw_near(
     return found | keel_tags.draw(c, drawn)
 
 
-def _behind(c: Canvas, rect: pygame.Rect, told: Told, room: Room) -> pygame.Surface | None:
-    """What lies behind a tag, to be laid over it as far as it gives room to the guns, or to words,
-    dice and papers that it has come upon."""
+def _behind(
+    c: Canvas,
+    rect: pygame.Rect,
+    told: Told,
+    acting: Sequence[pygame.Rect],
+    barred: Sequence[pygame.Rect],
+) -> pygame.Surface | None:
+    """What lies behind a tag, to be laid over it as far as it gives room to the guns, to a ship
+    that is acting, or to words, dice, papers and the tags of others that it has come upon."""
     if c.look.still:
         return None
     fire = max((seen for blast, seen in told.blasts if blast.colliderect(rect)), default=0.0)
-    on = overlap(rect, room.barred) / (_GOES * rect.w * rect.h)
-    share = max(_THINS * fire, min(1.0, on))
+    whole = _GOES * rect.w * rect.h
+    on = overlap(rect, barred) / whole
+    covers = min(1.0, overlap(rect, acting) / whole)
+    share = max(_THINS * fire, _THINS * covers, min(1.0, on))
     if share <= 0:
         return None
     sea = pygame.Surface(rect.size, 0, c.surface)
@@ -320,7 +347,10 @@ def _find(
 ) -> pygame.Rect | None:
     """Where a tag of that size lies about a ship; the place is taken from now on."""
     others = [hull.center for other, hull in room.hulls.items() if other != ship.name]
-    wish = Wish(size, ship.at, ship.body, room.taken, room.within, c.look.u, must, others)
+    wish = Wish(
+        size, ship.at, ship.body, room.taken, room.within, c.look.u, must, others,
+        shunned=room.shunned,
+    )  # fmt: skip
     rect = board.moorings.find(name, wish, c.look.still)
     if rect is not None:
         room.taken.append(rect.inflate(6, 6))
@@ -338,15 +368,34 @@ def _slid(
     return board.moorings.slides.lay(kind, places, at, c.look.u)
 
 
-def _lead(c: Canvas, rect: pygame.Rect, ship: _Ship) -> None:
-    """A thin cream line from a tag that lies far off to its ship."""
+def _busy(ships: Sequence[_Ship], told: Told, near: int) -> set[str]:
+    """The ships that act, and those that lie so close to one that they have to do with it."""
+    acting = [ship for ship in ships if ship.name in told.acting]
+    mates = [
+        ship for ship in ships if ship not in acting and _is_close(ship, [ship, *acting], near)
+    ]
+    return {ship.name for ship in (*acting, *mates)}
+
+
+def _is_close(ship: _Ship, ships: Sequence[_Ship], near: int) -> bool:
+    """Whether a ship lies so many px at the most from another one that a tag beside them could be
+    either's."""
+    boxes = [part.inflate(2 * near, 2 * near) for part in ship.parts[:_PARTS]]
+    others = [part for other in ships if other is not ship for part in other.parts]
+    return any(box.collidelist(others) >= 0 for box in boxes)
+
+
+def _lead(c: Canvas, rect: pygame.Rect, ship: _Ship, *, close: bool = False) -> None:
+    """A thin cream line from a tag that lies far off to its ship, or if she lies `close` to another
+    one."""
     body = ship.body
     gap = hypot(
         max(rect.left - body.right, body.left - rect.right, 0),
         max(rect.top - body.bottom, body.top - rect.bottom, 0),
     )
-    if gap < c.px(_LEADS_FROM):
+    if gap < c.px(_LEADS_CLOSE if close else _LEADS_FROM):
         return
-    start, end = paint.nearest_on_edge(rect, ship.at), ship.at
+    end = min((part.center for part in ship.parts[:_PARTS]), key=lambda at: dist(at, rect.center))
+    start = paint.nearest_on_edge(rect, end)
     for colour, down in ((palette.SHADOW, 1), (palette.CREAM, 0)):
         pygame.draw.aaline(c.surface, colour, (start[0], start[1] + down), (end[0], end[1] + down))

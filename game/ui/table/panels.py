@@ -88,12 +88,25 @@ def is_on_sea(desk: Desk, lay: BattleLayout, paper: Paper | None) -> bool:
 
 def row_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
     """Where dice lie on the sea itself, while nobody is asked; None where they lie on the tray."""
+    return desk.once.ask("row on the sea", lambda: _row_on_sea(desk, lay), lay)
+
+
+def _row_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
+    """The same, worked out."""
     throw = desk.tray.throw
     if lay.overlays is None or throw is None or not sea_buttons.is_watching(desk):
         return None
     lies = lay.overlays
     row = dice_sea.row_of(lay.look, lay.sea, lies.own, lies.foe, throw)
-    return row if not desk.past and dice_sea.takes(lay.look, row, throw) else None
+    if desk.past or not dice_sea.takes(lay.look, row, throw):
+        return None
+    return desk.dice.lay(lay.look, row, lay.sea, throw, desk.tray.mark)
+
+
+def dice_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
+    """What of the sea those dice take with their words; None where there are none."""
+    row, throw = row_on_sea(desk, lay), desk.tray.throw
+    return None if row is None or throw is None else dice_sea.content_of(lay.look, row, throw)
 
 
 def tray_paper(desk: Desk, lay: BattleLayout) -> Paper:
@@ -175,7 +188,7 @@ def answers(desk: Desk, lay: BattleLayout, speed: int) -> list[Widget]:
 def told(desk: Desk, lay: BattleLayout) -> list[Widget]:
     """What brisk play has just answered by itself, above the own plate and whatever else lies
     there now."""
-    taken = (over_orders(desk, lay), drawer_of(desk, lay), row_on_sea(desk, lay))
+    taken = (over_orders(desk, lay), drawer_of(desk, lay), dice_on_sea(desk, lay))
     return slip.controls(desk, lay, lay.look, [rect for rect in taken if rect is not None])
 
 
@@ -217,8 +230,8 @@ def draw(
     paper = over(desk, lay)
     if lay.overlays is not None:
         row = row_on_sea(desk, lay) if is_on_sea(desk, lay, paper) else None
-        if row is not None:
-            dice_sea.draw_veil(c, lay.sea, row)
+        if row is not None and desk.tray.throw is not None:
+            dice_sea.draw_veil(c, row, desk.tray.throw)
         _draw_rose(c, lay, desk, scene)
         _draw_plates(c, lay.overlays, desk, papers, _acting(board, scene))
     else:

@@ -92,7 +92,8 @@ def _told(board: SeaView, desk: Desk, scene: Scenery, room: Room) -> Told:
     flags = [ship.id for ship in desk.battle.level.ships if ship.flagship]
     pointed = next((name for name in ships if room.points_at(name)), "")
     fire = [tongues.blast_of(e, board.camera) for e in scene.effects if isinstance(e, Flash)]
-    return Told(chosen, hidden, [*flags, *names.who_acts(scene.acts)], pointed, fire)
+    acting = names.who_acts(scene.acts)
+    return Told(chosen, hidden, [*flags, *acting], pointed, fire, acting)
 
 
 def _rings(canvas: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:

@@ -56,7 +56,9 @@ class Room:
     the pointer or in focus. Before anything is drawn it is known whether ships are a `crowd`, and
     which of them are named in it (None: all), and where the `hulls` of all ships are pressed; once
     ships have their `tags`, where those lie. What was taken before any ship was, words, dice and
-    papers, is `barred`: no tag may cover it, not even for a moment."""
+    papers, is `barred`: no tag may cover it, not even for a moment. Hulls that act and tags of
+    ships are `shunned`: a badge is better than a tag that covers much of them. `bodies` are the
+    boxes of hulls and sails, closer to them than the hulls as they are pressed; none in a crowd."""
 
     within: pygame.Rect
     taken: list[pygame.Rect] = field(default_factory=list)
@@ -67,6 +69,8 @@ class Room:
     hulls: dict[str, pygame.Rect] = field(default_factory=dict)
     tags: dict[str, pygame.Rect] = field(default_factory=dict)
     barred: list[pygame.Rect] = field(default_factory=list)
+    shunned: list[pygame.Rect] = field(default_factory=list)
+    bodies: list[pygame.Rect] = field(default_factory=list)
 
     def points_at(self, name: str) -> bool:
         """Whether the pointer lies on that ship or thing, or the focus does."""

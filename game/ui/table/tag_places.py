@@ -36,6 +36,8 @@ _SIDES: Final = 12
 _MUCH: Final = 0.6
 """A place is better than another that is not free if it has at most this share of what lies in the
 way there."""
+_SHUNS: Final = 3
+"""So many times more counts what a tag should never cover: a hull that acts, another tag."""
 _SLACK: Final = 0.2
 """Share of a tag that may lie on other things before it is said to lie badly."""
 _RESTS: Final = 3.0
@@ -77,7 +79,8 @@ class Wish:
     """What is looked for: the tag's size in px, the ship's middle, the px she covers, what is taken
     already, what the tag may not leave, and px of a unit; a tag that `must` be is not left out
     where there is no room. A place that is nearer to the middle of one of the `others` would be
-    read as hers; and a tag lies at the first so many of the distances (`most`)."""
+    read as hers; a tag lies at the first so many of the distances (`most`); and what is `shunned`,
+    of that which is taken, counts more."""
 
     size: tuple[int, int]
     at: tuple[int, int]
@@ -88,6 +91,7 @@ class Wish:
     must: bool = False
     others: Sequence[tuple[int, int]] = ()
     most: int = len(GAPS)
+    shunned: Sequence[pygame.Rect] = ()
 
     def rect(self, berth: Berth) -> pygame.Rect:
         """The px of that place, were there no edge."""
@@ -112,12 +116,18 @@ class Wish:
         across, down = self.nudge(rect)
         lies = rect.move(across, down)
         crowd = overlap(lies, self.taken) + 4 * (abs(across) + abs(down))
+        crowd += _SHUNS * overlap(lies, self.shunned) if crowd else 0
         return crowd + self.misleads(lies) * rect.w * rect.h
 
     def misleads(self, rect: pygame.Rect) -> bool:
         """Whether another ship lies nearer to the middle of a tag there than its own."""
         own = dist(rect.center, self.at)
         return any(dist(rect.center, other) < own for other in self.others)
+
+    def shuns(self, off: tuple[float, float]) -> bool:
+        """Whether a tag so many px from its ship would cover much of what it should never cover."""
+        lies = pygame.Rect(round(self.at[0] + off[0]), round(self.at[1] + off[1]), *self.size)
+        return not self.slack(overlap(lies, self.shunned), _SLACK)
 
     def slack(self, crowd: int, share: float) -> bool:
         """Whether no more than a share of the tag has something in its way."""
@@ -251,7 +261,8 @@ class Moorings:
     def _weigh(self, held: Mooring, wish: Wish) -> None:
         """A tag that has had patience for long enough slides to a better place; while its ship
         lies under a paper, it stays where it is. While the camera glides it has patience like
-        ever, and slides when that has come to rest: a lively camera never rests for long."""
+        ever, and slides when that has come to rest: a lively camera never rests for long. One that
+        covers a ship that acts, or another tag, slides on the way too."""
         if held.slid < held.slides:
             return
         berth, crowd = held.berth, 0
@@ -260,7 +271,7 @@ class Moorings:
         bad = berth is None or not wish.slack(crowd, _SLACK)
         held.bad = held.bad + self._passed if bad else 0.0
         held.away = 0.0 if bad or berth is None or not berth[1] else held.away + self._passed
-        if self._glides:
+        if self._glides and not (berth is not None and wish.shuns(held.off) and held.bad > HASTE):
             return
         if held.bad >= (PATIENCE if wish.slack(crowd, _MUTE) and berth is not None else HASTE):
             held.bad = 0.0

@@ -13,11 +13,16 @@ from typing import Final
 
 from game.core.events import Event, Fired
 from game.scene import timings
+from game.scene.acts import Act, Drama
 from game.scene.volleys import Volley
 from game.ui.table.tray_view import Throw
 
 STAYS: Final = 2.5
 """Seconds a roll stays after the last die lies, unless the player waits on it or sends it away."""
+STAYS_PAST: Final = 1.2
+"""The same of a roll while another ship sails or fires."""
+_ANEW: Final = (Drama.MOVE, Drama.VOLLEY, Drama.RAKE)
+"""What never comes of another ship's dice: with it something new begins."""
 RISE: Final = timings.HITS_RISE
 STAMP: Final = timings.SEAL_STAMPS
 
@@ -56,12 +61,21 @@ class Tray:
         self.age, self.followed = volley.age, True
         self.lies, self.counts = strikes_of(self.throw, volley)
 
-    def advance(self, seconds: float, held: bool) -> None:
-        """Time passes; once the dice have been read the tray slides away unless `held`."""
+    def advance(self, seconds: float, held: bool, acts: Sequence[Act] = ()) -> None:
+        """Time passes; once the dice have been read the tray slides away unless `held`, and soon
+        if another ship acts by now."""
         self.age += 0.0 if self.followed else seconds
         self.followed = False
-        if not held and self.age > self.settled + STAYS:
+        if not held and self.age > self.settled + (STAYS_PAST if self._is_past(acts) else STAYS):
             self.away = True
+
+    def _is_past(self, acts: Sequence[Act]) -> bool:
+        """Whether another ship sails or fires by now than the one that has thrown."""
+        return self.throw is not None and any(
+            act.drama in _ANEW and act.age >= 0 and not act.done
+            and self.throw.ship not in act.ships
+            for act in acts
+        )  # fmt: skip
 
     @property
     def tumbled(self) -> float:

@@ -3,6 +3,7 @@ the round counters that lie beside her tag. Called inside the table of the battl
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -95,7 +96,8 @@ def draw(c: Canvas, board: SeaView, room: Room) -> None:
             continue
         step = 2 * radius + c.px(2)
         taken = [rect for name, rect in room.tags.items() if name != ship.id] + rows
-        row = beside_tag(tag, (len(signs) * step, 2 * radius), c.px(3), room.within, taken)
+        size = (len(signs) * step, 2 * radius)
+        row = beside_tag(tag, size, c.px(3), room.within, taken, room.bodies)
         rows.append(row)
         for n, sign in enumerate(signs):
             _counter(c, (row.x + radius + n * step, row.centery), radius, sign)
@@ -108,9 +110,10 @@ def beside_tag(
     gap: int,
     within: pygame.Rect,
     taken: list[pygame.Rect],
+    bodies: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Where a row of counters of that size lies by a tag, clear of what is taken: after it, before
-    it, under it or over it; after it if none is clear."""
+    """Where a row of counters of that size lies by a tag, clear of what is taken, and of `bodies`
+    of ships if it can be: after it, before it, under it or over it; after it if none is clear."""
     row = pygame.Rect((0, 0), size)
     after, before, under, over = (row.copy() for _ in range(4))
     after.midleft = tag.right + gap, tag.centery
@@ -118,8 +121,10 @@ def beside_tag(
     under.midtop = tag.centerx, tag.bottom + gap
     over.midbottom = tag.centerx, tag.top - gap
     places = (after, before, under, over)
-    clear = (p for p in places if within.contains(p) and p.collidelist(taken) < 0)
-    return next(clear, after if within.contains(after) else before)
+    clear = [p for p in places if within.contains(p) and p.collidelist(taken) < 0]
+    free = (p for p in clear if p.collidelist(bodies) < 0)
+    usual = after if within.contains(after) else before
+    return next(free, clear[0] if clear else usual)
 
 
 def _counter(c: Canvas, at: tuple[int, int], radius: int, sign: Sign) -> None:

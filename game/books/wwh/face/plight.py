@@ -3,7 +3,8 @@ ship she is foul of, the enemy who has grappled her, who has taken her."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -22,23 +23,40 @@ from game.ui.table.tag_places import Wish
 
 def draw(c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
     """A line or two at the tag of every ship that is held, if there is room close by, in a crowd at
-    the tags of those that are named: words that stand by themselves on the sea are nobody's.
-    Nothing while dice are still on their way, for the table knows already what they will bring."""
-    if desk.tray.showing and desk.tray.age < desk.tray.settled:
+    the tags of those that are named: words that stand by themselves on the sea are nobody's. While
+    dice are still on their way they are as they were before, for the table knows already what the
+    dice will bring."""
+    falls = desk.tray.showing and desk.tray.age < desk.tray.settled
+    if not falls:
+        desk.kept = _told_of(desk)
+    elif not isinstance(desk.kept, Plights):
         return
-    told: dict[str, list[str]] = {}
-    for ship, words in plights(desk):
-        told.setdefault(ship.id, []).append(words)
-    for name, lines in told.items():
+    assert isinstance(desk.kept, Plights)
+    for name, lines in desk.kept.lines:
         tag = room.tags.get(name)
         if tag is not None and room.tells(name):
             rect = _place(c, board, name, tag, lines, room)
             if rect is not None:
-                draw_label(c, rect.topleft, tuple(lines), room)
+                draw_label(c, rect.topleft, lines, room)
+
+
+@dataclass(frozen=True, slots=True)
+class Plights:
+    """What was last told of every ship that is held: her id, and the lines."""
+
+    lines: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def _told_of(desk: Desk) -> Plights:
+    """What is to be told of the ships as the table knows them now."""
+    told: dict[str, list[str]] = {}
+    for ship, words in plights(desk):
+        told.setdefault(ship.id, []).append(words)
+    return Plights(tuple((name, tuple(lines)) for name, lines in told.items()))
 
 
 def _place(
-    c: Canvas, board: SeaView, name: str, tag: pygame.Rect, lines: list[str], room: Room
+    c: Canvas, board: SeaView, name: str, tag: pygame.Rect, lines: Sequence[str], room: Room
 ) -> pygame.Rect | None:
     """Where these lines lie close to that tag; None if there is no room for them."""
     wide = max(letters.width(line, letters.SMALL_STRONG, c.look) for line in lines) + c.px(8)

@@ -74,6 +74,9 @@ def test_ls98_mark_1_the_counters_of_a_ship_lie_on_no_other_tag() -> None:
     assert beside_tag(tag, size, 3, sea_, [right]).right == tag.left - 3
     assert beside_tag(tag, size, 3, sea_, [right, left]).top == tag.bottom + 3
     assert beside_tag(tag.move(210, 0), size, 3, sea_, []).right == 307
+    assert beside_tag(tag, size, 3, sea_, [], [right]).right == tag.left - 3, "nor on a ship"
+    everywhere = [sea_.copy()]
+    assert beside_tag(tag, size, 3, sea_, [right], everywhere).right == tag.left - 3
 
 
 # ----------------------------------------------------------------------------------- the map

@@ -119,30 +119,48 @@ def test_what_holds_a_ship_stands_close_to_her_tag_or_is_left_out(hauled: Battle
 
 def test_nothing_is_told_of_irons_while_the_die_still_tumbles(hauled: BattleScreen) -> None:
     hauled.show.speed = 1
-    click(hauled, "helm-tack")
-    click(hauled, "helm-ahead")
-    click(hauled, "sail")
-    for _ in range(90):
-        hauled.advance(1 / 30)
-        if hauled.desk.prompt.kind == "done":
-            click(hauled, "done")
-        if hauled.desk.tray.showing:
-            break
-    assert hauled.desk.tray.showing
+    _tack(hauled)
     with hauled.battle.table.at():
         ship_named("ajax").in_irons = True
     assert _words(hauled, 0.1) == []
     assert _words(hauled, settled(hauled.desk.tray.throw) + 0.1) == ["In irons"]
 
 
-def _words(screen: BattleScreen, age: float) -> list[str]:
+def test_what_was_told_of_a_ship_stays_while_the_dice_fall(hauled: BattleScreen) -> None:
+    with hauled.battle.table.at():
+        ship_named("intrepide").in_irons = True
+    assert _words(hauled, 99.0, "intrepide") == ["In irons"]
+    hauled.show.speed = 1
+    _tack(hauled)
+    with hauled.battle.table.at():
+        ship_named("intrepide").in_irons = False
+    falls, lie = 0.1, settled(hauled.desk.tray.throw) + 0.1
+    assert _words(hauled, falls, "intrepide") == ["In irons"], "it does not blink"
+    assert _words(hauled, lie, "intrepide") == []
+
+
+def _tack(screen: BattleScreen) -> None:
+    """Ajax tacks, and the die for it tumbles."""
+    click(screen, "helm-tack")
+    click(screen, "helm-ahead")
+    click(screen, "sail")
+    for _ in range(90):
+        screen.advance(1 / 30)
+        if screen.desk.prompt.kind == "done":
+            click(screen, "done")
+        if screen.desk.tray.showing:
+            break
+    assert screen.desk.tray.showing
+
+
+def _words(screen: BattleScreen, age: float, ship: str = "ajax") -> list[str]:
     """What the plight of ships is told with when the dice have lain so long."""
     screen.desk.tray.age = age
     ledger: list = []  # type: ignore[type-arg]
     surface = screen.house.surface  # type: ignore[attr-defined]
     c = Canvas(surface, screen.look, ledger)
     with screen.battle.table.at():
-        room = Room(surface.get_rect(), tags={"ajax": pygame.Rect(600, 300, 90, 22)})
+        room = Room(surface.get_rect(), tags={ship: pygame.Rect(600, 300, 90, 22)})
         plight.draw(c, screen.board, screen.desk, room)
     return [mark.words for mark in ledger]
 

@@ -1,0 +1,135 @@
+"""Dice on the sea lie where no ship is seen, and stay there until one that acts comes to them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.stage.frame.camera import CameraView, Viewport
+from game.stage.paper.canvas import Look, unit_for
+from game.ui.table import dice_sea
+from game.ui.table.bodies import Body
+from game.ui.table.dice_places import DicePlace, Keeps, best, covered, hulls_seen
+from game.ui.table.sea_layout import sea_laid_out
+from game.ui.table.tray_view import Die, Group, Throw
+
+SIZES = ((1024, 768), (1280, 720), (1920, 1080))
+
+
+def throw_of(dice: int, away: int = 0) -> Throw:
+    """A volley of so many dice, of which so many more were taken away."""
+    lying = tuple(Die(n % 6 + 1, 6, "hit" if n % 2 else "miss") for n in range(dice))
+    groups = [Group(lying, "+7: her 44 guns", "")]
+    if away:
+        gone = (Die(0, 6, "removed"),) * away
+        groups.append(Group(gone, "−5: 20 damage points", "", removed=True))
+    return Throw("Victory: port guns", "3 or more", "", tuple(groups), "4", "hits", True)
+
+
+class Sea:
+    """A window full of sea with its plates, and the usual row of a throw in it."""
+
+    def __init__(self, size: tuple[int, int], throw: Throw) -> None:
+        self.look, self.sea = Look(unit_for(size), 1.0), pygame.Rect(0, 0, *size)
+        lay = sea_laid_out(size, self.look, folded=True)
+        lies = lay.overlays
+        assert lies is not None
+        self.papers = [lies.own, lies.foe, lay.ribbon, lies.rose, lies.goal]
+        self.throw = throw
+        self.usual = dice_sea.row_of(self.look, self.sea, lies.own, lies.foe, throw)
+
+    def hull(self, x: float, y: float, counts: float = 1.0) -> Keeps:
+        """A hull about the usual place of the dice, at shares of that."""
+        dice = self.dice(self.usual)
+        side = self.look.px(60)
+        at = pygame.Rect(0, 0, 3 * side, side)
+        at.center = round(dice.x + x * dice.w), round(dice.y + y * dice.h)
+        return Keeps(at, counts)
+
+    def dice(self, row: pygame.Rect) -> pygame.Rect:
+        """What dice and words take of it."""
+        return dice_sea.content_of(self.look, row, self.throw)
+
+    def best(self, *hulls: Keeps) -> pygame.Rect:
+        """The row that is found."""
+        return best(self.look, self.usual, self.sea, self.throw, hulls, self.papers)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_on_a_free_sea_they_lie_where_they_always_do(size: tuple[int, int]) -> None:
+    sea = Sea(size, throw_of(6))
+    far = Keeps(pygame.Rect(size[0] // 2, size[1] // 3, 90, 40), 6.0)
+    assert sea.best() == sea.usual
+    assert sea.best(far) == sea.usual
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("x", [0.1, 0.5, 0.9])
+def test_a_hull_at_their_place_is_left_free(size: tuple[int, int], x: float) -> None:
+    sea = Sea(size, throw_of(6))
+    hull = sea.hull(x, 0.5, 6.0)
+    row = sea.best(hull)
+    assert row != sea.usual
+    assert not sea.dice(row).colliderect(hull.rect)
+    assert sea.sea.contains(row)
+    assert row.collidelist(sea.papers) < 0
+    assert dice_sea.takes(sea.look, row, sea.throw), "every word has room there"
+
+
+def test_where_all_the_foot_is_full_of_ships_they_go_up_a_side() -> None:
+    sea = Sea((1280, 720), throw_of(6))
+    ships = [Keeps(pygame.Rect(x, 520, 200, 150), 6.0) for x in range(0, 1280, 210)]
+    row = sea.best(*ships)
+    assert covered(sea.dice(row), ships) == 0
+    assert row.left == 0 or row.right == 1280
+
+
+def test_dice_that_are_taken_away_take_less_room_where_there_is_little() -> None:
+    sea = Sea((1280, 720), throw_of(13, 8))
+    narrowest = min(wide for wide, _ in dice_sea.short_rows(sea.look, sea.throw))
+    whole = replace(sea.throw, groups=(sea.throw.groups[0], replace(
+        sea.throw.groups[1], removed=False)))  # fmt: skip
+    assert narrowest < min(wide for wide, _ in dice_sea.short_rows(sea.look, whole))
+
+
+def test_they_stay_where_they_are_unless_a_ship_that_acts_comes_there() -> None:
+    sea = Sea((1280, 720), throw_of(6))
+    place, lying, acts = DicePlace(), sea.hull(0.5, 1.2), sea.hull(0.5, 0.5, 6.0)
+
+    def lay(now: float, *hulls: Keeps) -> pygame.Rect:
+        """Where they lie then."""
+        place.see(hulls, sea.papers, now)
+        return place.lay(sea.look, sea.usual, sea.sea, sea.throw, (0, 1))
+
+    assert lay(1.0) == sea.usual
+    assert covered(sea.dice(sea.usual), [lying]) > 0
+    assert lay(4.0, lying) == sea.usual, "a part of one that rests is no reason to leap"
+    free = lay(6.0, acts)
+    assert not sea.dice(free).colliderect(acts.rect)
+    assert lay(6.1, replace(acts, rect=sea.dice(free))) == free, "not twice in a moment"
+    assert lay(9.0) == free, "nor back"
+
+
+def test_a_camera_that_has_just_turned_to_who_acts_moves_them_at_once() -> None:
+    sea = Sea((1280, 720), throw_of(6))
+    place, hull = DicePlace(), sea.hull(0.5, 0.5)
+    place.see((), sea.papers, 1.0)
+    assert place.lay(sea.look, sea.usual, sea.sea, sea.throw, (0, 1)) == sea.usual
+    place.see([hull], sea.papers, 1.1)
+    row = place.lay(sea.look, sea.usual, sea.sea, sea.throw, (0, 1))
+    assert not sea.dice(row).colliderect(hull.rect)
+
+
+def test_hulls_are_where_the_camera_will_show_them_with_their_way_and_their_masts() -> None:
+    body = Body("a", 10.0, 10.0, 90.0, 4.0, (14.0, 10.0), 0)
+    view, sea = CameraView(10.0, 10.0, 20.0), Viewport(0, 0, 400, 300)
+    seen = hulls_seen([body], {"a"}, view, sea, pygame.Rect(0, 0, 400, 300))
+    here, there = (keeps.rect for keeps in seen)
+    assert here.contains(pygame.Rect(161, 149, 78, 2)), "from stern to bow about the middle"
+    assert here.top < 150 - 20, "her masts stand above her"
+    assert there == here.move(80, 0)
+    assert [keeps.counts > 1 for keeps in seen] == [True, True]
+    beyond = hulls_seen([body], set(), view, sea, pygame.Rect(300, 200, 100, 100))
+    assert not beyond

@@ -1,0 +1,82 @@
+"""The rings round waterlines lie as the pictures of their ships, smooth and at one distance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import dist
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.sea.rings import Point
+from game.stage.frame.camera import CameraView
+from game.stage.hulls.picture import Picture
+from game.stage.paper.canvas import Canvas, Look
+from game.ui.table import sea_marks
+from game.ui.table.scene import _rings
+from game.ui.table.sea_marks import drawn_heading, ring_of
+from tests.ui.tagged import battle_of, sea, ship
+
+
+@pytest.mark.parametrize(
+    ("heading", "turned", "seen"), [(90.0, 3.0, 93.0), (355.0, 8.0, 3.0), (90.0, 0.4, 90.0)]
+)
+def test_a_ring_lies_as_the_picture_of_its_ship(heading: float, turned: float, seen: float) -> None:
+    assert drawn_heading(Picture((), heading, 0.0, turned)) == seen
+
+
+def test_a_ship_that_fades_beyond_the_edge_leaves_no_ring_behind(tmp_path: Path) -> None:
+    _, screen = battle_of("wwh/ajax-and-bucentaure", 1, tmp_path)
+    for leaves in (0.0, 0.4):
+        scene = screen.scene()
+        for cast in scene.ships:
+            cast.actor.leaves = leaves
+        sheet = pygame.Surface((1280, 720), pygame.SRCALPHA)
+        with screen.battle.table.at():
+            _rings(Canvas(sheet, Look()), screen.board, screen.desk, scene)
+        assert bool(pygame.mask.from_surface(sheet).count()) == (leaves == 0)
+    screen.close()
+
+
+def test_a_ring_has_soft_edges_and_no_steps() -> None:
+    rough = {round(x * 4) % 4 for x, _ in ring_of("frigate", 37.0, 4.1, 2.6)}
+    assert len(rough) > 1, "its corners do not lie on whole px"
+
+
+def test_while_the_view_glides_a_ring_is_stretched_from_few_and_fits_her_hull() -> None:
+    board, cast = sea(), ship("castor", 50, 30, 30.0)
+    camera, before = board.camera, len(sea_marks._ring_sheet)
+    look = camera.look
+    camera.glide_to(CameraView(look.x, look.y, 2 * look.px_per_cm), 0.5)
+    for _ in range(29):
+        camera.advance(1 / 60)
+        seen = pygame.Surface((800, 500), pygame.SRCALPHA)
+        sea_marks.draw_ring(Canvas(seen), board, cast, True, 30.0)
+    assert camera.gliding
+    assert len(sea_marks._ring_sheet) - before <= 9
+    camera.advance(1.0)
+    still = pygame.Surface((800, 500), pygame.SRCALPHA)
+    sea_marks.draw_ring(Canvas(still), board, cast, True, 30.0)
+    boxes = [picture.get_bounding_rect() for picture in (seen, still)]
+    assert max(abs(a - b) for a, b in zip(*boxes, strict=True)) <= 3
+    board.close()
+
+
+def test_a_ring_keeps_its_distance_round_bow_and_corners() -> None:
+    hull = ring_of("frigate", 90.0, 4.0, 0.0)
+    for grow in (0.8, 2.6):
+        gaps = [min(dist(spot, side) for side in _between(hull))
+                for spot in ring_of("frigate", 90.0, 4.0, grow)]  # fmt: skip
+        assert max(gaps) - min(gaps) < 0.6
+        assert max(gaps) < 3.5, "no more than a few px, however near one looks"
+
+
+def _between(ring: Sequence[Point]) -> list[Point]:
+    """Points along a ring, close to each other."""
+    return [
+        (a[0] + (b[0] - a[0]) * n / 8, a[1] + (b[1] - a[1]) * n / 8)
+        for a, b in pairwise(ring)
+        for n in range(8)
+    ]

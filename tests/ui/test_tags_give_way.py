@@ -1,0 +1,115 @@
+"""Tags give way to what is looked at: guns that fire, dice, a ship that acts, another tag."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from statistics import mean
+
+import pygame
+
+from game.scene.effects import Flash
+from game.stage.paper.canvas import Canvas
+from game.stage.smoke.tongues import blast_of
+from game.ui.table import names
+from game.ui.table.names import Told, parts_of
+from game.ui.table.sea_marks import Room
+from tests.ui.tagged import drawn, sea, ship
+
+
+def test_a_tag_thins_over_guns_that_fire_and_comes_back() -> None:
+    board = sea()
+
+    def light(blast: pygame.Rect, seen: float) -> float:
+        """How light the tag is, on black."""
+        c = Canvas(pygame.Surface((800, 500)))
+        room, casts = Room(c.surface.get_rect()), [ship("castor", 50, 30, 90)]
+        told = Told(blasts=[(blast, seen)])
+        names.look_over(c, board, casts, told, room)
+        tag = names.draw(c, board, casts, told, room)["castor"]
+        return mean(pygame.transform.average_color(c.surface, tag)[:3])
+
+    over, away = pygame.Rect(0, 0, 800, 500), pygame.Rect(790, 490, 5, 5)
+    looks = [light(over, seen) for seen in (0.0, 0.5, 1.0)]
+    assert looks[0] > 1.3 * looks[1] > 1.3 * looks[2] > 0, "it is still to be seen"
+    assert light(away, 1.0) == looks[0]
+    board.close()
+
+
+def test_a_tag_that_comes_upon_dice_or_words_is_not_seen_there() -> None:
+    board, cast = sea(), ship("castor", 50, 30)
+    _, room = drawn(board, [cast])
+    tag = room.tags["castor"]
+    for dice, seen in ((tag, False), (tag.move(0, 2 * tag.h), True)):
+        board.advance(0.1)
+        c = Canvas(pygame.Surface((800, 500)))
+        room = Room(c.surface.get_rect(), [dice])
+        names.look_over(c, board, [cast], Told(), room)
+        names.draw(c, board, [cast], Told(), room)
+        assert room.tags["castor"] == tag, "it keeps its place for a while"
+        assert (c.surface.get_at(tag.center)[:3] != (0, 0, 0)) == seen
+    board.close()
+
+
+def test_a_volley_lies_in_its_blast_for_as_long_as_it_flames() -> None:
+    board = sea()
+    flash = Flash(0.3, ((50, 30), (53, 30)), 180.0, 0.5)
+    box, seen = blast_of(flash, board.camera)
+    gun = board.camera.to_screen(50, 30)
+    assert seen == 1
+    assert box.top <= gun[1] < box.bottom
+    assert box.bottom > gun[1] + 2
+    assert [blast_of(replace(flash, age=age), board.camera)[1] for age in (-0.1, 2.0)] == [0, 0]
+    board.close()
+
+
+def test_the_tag_of_a_ship_that_acts_is_laid_first_and_no_other_lies_on_her() -> None:
+    board = sea()
+    raft = [ship(name, 48 + 1.6 * n, 30, 0.0) for n, name in enumerate("abcd")]
+    for name in "abcd":
+        board.moorings.begin(0.0, immediate=True)
+        _, room = drawn(board, raft, Told(acting=[name]))
+        (acts,) = (list(parts_of(board, cast)) for cast in raft if cast.actor.ship == name)
+        papers = {one: tag for one, tag in room.tags.items() if tag.w > 40}
+        assert name in papers, "who acts has her name"
+        for other, tag in papers.items():
+            assert other == name or tag.collidelist(acts) < 0, (name, other)
+        for (one, a), (two, b) in combinations(papers.items(), 2):
+            assert not a.colliderect(b), (one, two)
+    board.close()
+
+
+def test_a_tag_that_comes_upon_a_ship_that_acts_or_another_tag_is_hardly_seen() -> None:
+    board, lies = sea(), ship("castor", 50, 30)
+    _, room = drawn(board, [lies])
+    tag = room.tags["castor"]
+    x, y = board.camera.to_cm(*tag.center)
+
+    def light(*acting: str) -> float:
+        """How light the tag is when another ship has come to lie under it."""
+        board.advance(0.05)
+        c = Canvas(pygame.Surface((800, 500)))
+        room, casts = Room(c.surface.get_rect()), [lies, ship("pollux", x, y)]
+        told = Told(acting=acting)
+        names.look_over(c, board, casts, told, room)
+        assert names.draw(c, board, casts, told, room)["castor"] == tag, "it has patience"
+        return mean(pygame.transform.average_color(c.surface, tag)[:3])
+
+    plain = light()
+    assert light("pollux") < 0.5 * plain
+    assert light("castor") < 0.5 * plain, "who lies so close to one that acts has to do with it"
+    board.close()
+
+
+def test_of_a_ship_in_a_raft_a_line_tells_whose_a_tag_is() -> None:
+    board = sea()
+    seen = []
+    for mates in ([], [ship("b", 51.2, 30, 0.0), ship("c", 48.8, 30, 0.0)]):
+        board.moorings.begin(-5.0)
+        c, room = drawn(board, [ship("a", 50, 30, 0.0), *mates])
+        tag = room.tags["a"]
+        column = [c.surface.get_at((x, tag.top - 3))[:3] for x in range(tag.left, tag.right)]
+        column += [c.surface.get_at((x, tag.bottom + 2))[:3] for x in range(tag.left, tag.right)]
+        seen.append(any(max(pixel) > 60 for pixel in column))
+    assert seen == [False, True]
+    board.close()

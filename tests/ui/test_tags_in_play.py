@@ -1,0 +1,122 @@
+"""The tags of a battle that is played: they hardly jump, leave the sea free, and can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import hypot
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.table.battle import BattleScreen
+from game.ui.table.board import SeaView
+from tests.ui.tagged import Tagged, battle_of
+
+FPS = 20
+JUMP = 30
+"""Px by which a tag that has jumped lies otherwise about its own ship."""
+
+
+@pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No sea and no ship is painted: that costs most, and no tag depends on it."""
+    monkeypatch.setattr(SeaView, "draw", lambda *_, **__: None)
+
+
+def tags_of(house: Tagged, screen: BattleScreen) -> dict[str, pygame.Rect]:
+    """The tags of the ships as they were last drawn."""
+    with screen.battle.table.at():
+        ids = [ship.id for ship in screen.desk.ships]
+    regions = house.drawn.regions
+    return {name: regions[f"tag-{name}"] for name in ids if f"tag-{name}" in regions}
+
+
+def pictures(
+    house: Tagged, screen: BattleScreen, seconds: float
+) -> Iterator[dict[str, tuple[float, float]]]:
+    """Picture by picture how each tag lies about its ship."""
+    for _ in range(round(seconds * FPS)):
+        screen.advance(1 / FPS)
+        screen.draw(house.surface)
+        camera, tags = screen.board.camera, tags_of(house, screen)
+        found = {}
+        for cast in screen.scene().ships:
+            if cast.actor.present and cast.actor.ship in tags:
+                x, y = camera.to_screen(cast.actor.x, cast.actor.y)
+                tag = tags[cast.actor.ship]
+                found[cast.actor.ship] = (tag.centerx - x, tag.centery - y)
+        yield found
+
+
+@pytest.mark.usefixtures("unpainted")
+@pytest.mark.parametrize(
+    ("level", "turn", "seed"),
+    [
+        ("ls98/french-at-sea", 3, 5),
+        ("kmh/constitution-and-guerriere", 2, 5),
+        ("wwh/trafalgar-van", 2, 3),  # its twelve ships become a crowd and part again
+    ],
+)
+def test_tags_hardly_ever_jump(level: str, turn: int, seed: int, tmp_path: Path) -> None:
+    house, screen = battle_of(level, turn, tmp_path, seed)
+    seconds, jumps = 12.0, 0
+    for before, after in pairwise(pictures(house, screen, seconds)):
+        for name, (x, y) in after.items():
+            was = before.get(name, (x, y))
+            jumps += hypot(x - was[0], y - was[1]) > JUMP
+    assert 10 * jumps / seconds <= 3
+    screen.close()
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_the_tags_of_a_fleet_leave_the_sea_free_and_keep_still(tmp_path: Path) -> None:
+    house, screen = battle_of("kmh/basque-roads", 5, tmp_path)
+    found = list(pictures(house, screen, 1.0))
+    assert screen.board.moorings.crowd
+    sea = screen.layout_sea()
+    tags = [rect for name, rect in house.drawn.regions.items() if name.startswith("tag-")]
+    area = sum(rect.clip(sea).w * rect.clip(sea).h for rect in tags)
+    assert len(tags) >= 15
+    assert area / (sea.w * sea.h) <= 0.04
+    for before, after in pairwise(found):
+        for name in before.keys() & after.keys():
+            assert hypot(*(a - b for a, b in zip(before[name], after[name], strict=True))) < 3
+    screen.close()
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_every_ship_can_be_pressed_and_the_one_under_the_pointer_has_her_slip(
+    tmp_path: Path,
+) -> None:
+    house, screen = battle_of("kmh/basque-roads", 5, tmp_path)
+    list(pictures(house, screen, 0.2))
+    ships = {f"ship-{name}" for name in tags_of(house, screen)}
+    assert ships <= {widget.name for widget in screen.widgets()}
+    slips = [name for name in house.drawn.regions if name.startswith("slip-")]
+    assert not slips
+    pressed = min(ships)
+    screen.ring.over = pressed
+    screen.draw(house.surface)
+    slip = house.drawn.regions["slip-" + pressed.removeprefix("ship-")]
+    assert slip.w >= 196
+    assert slip.h >= 44
+    screen.close()
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_boats_have_a_tag_only_under_the_pointer(tmp_path: Path) -> None:
+    house, screen = battle_of("kmh/basque-roads", 5, tmp_path)
+    list(pictures(house, screen, 0.2))
+    boats = [boat.ship for boat, _ in screen.scene().company.boats]
+    drawn = house.drawn.regions
+    assert boats
+    assert not [boat for boat in boats if f"tag-{boat}" in drawn]
+    sea = screen.layout_sea()
+    boat = next(b for b, _ in screen.scene().company.boats if sea.inflate(-200, -200).collidepoint(
+        screen.board.at(b.x, b.y)))  # fmt: skip
+    screen.ring.over = f"ship-{boat.ship}"
+    screen.draw(house.surface)
+    assert f"tag-{boat.ship}" in house.drawn.regions
+    screen.close()
