@@ -350,16 +350,17 @@ class Rolled(Event):
 
 
 IN_SECRET: Final = "in secret"
-"""The label of a choice that nobody else may know yet."""
+"""What is said of a choice that nobody else may know yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chose(Event):
-    """A seat has chosen (written down by the driver for every choice)."""
+    """A seat has chosen (written down by the driver for every choice). ``said`` is the sentence of
+    the menu, with `wording.WHO` for the ship or the seat; '' where what follows tells the same."""
 
     seat: str = ""
     key: str = ""
-    label: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)

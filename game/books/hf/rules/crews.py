@@ -91,6 +91,10 @@ class CrewMenu:
         }
         return [Option(key, words[key], key, "HF-crew-1") for key in self.keys()]
 
+    def told(self, key: str) -> str:
+        """Nothing: which batteries have a crew is told as soon as they have it."""
+        return ""
+
 
 async def crews_take_station() -> None:
     """HF-crew-1: before the battle each captain who is short of crews says which batteries have

@@ -24,7 +24,7 @@ from game.books.kmh.rules.boat_sheet import (
 from game.books.kmh.rules.manning import waits_for_a_crew
 from game.books.kmh.rules.sheet import Ship, Wind, all_afloat, boat_locks_of, fights
 from game.core.markers import Ablaze, Aground, Anchored
-from game.core.steps import Option, Pick, Refusal
+from game.core.steps import Option, Pick, Refusal, told_among
 from game.core.table import has, the
 from game.sea.units import CM, DEGREE
 
@@ -108,6 +108,10 @@ class BoatMenu:
         ]
         every = [*self.offers, *(pulls if self.verb else [])]
         return sorted(every, key=lambda option: option.key != self.first)
+
+    def told(self, key: str) -> str:
+        """The words of an order of the list; boats that pull or tow are seen to do it."""
+        return told_among(self.offers, key)
 
 
 # ------------------------------------------------------------------------------ a ship's boats

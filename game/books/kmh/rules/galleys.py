@@ -120,6 +120,10 @@ class Oars:
         ]
         return [*rows, Option(Verb.HALT, "Rest on the oars", HALT, "KMH-16.1.1")]
 
+    def told(self, key: str) -> str:
+        """Nothing: she is seen to row it."""
+        return ""
+
 
 # ------------------------------------------------------------------------------ the move
 class Pace(StrEnum):

@@ -29,6 +29,7 @@ from game.core.events import Arrived, Befell, Moved, Mustered, Told
 from game.core.markers import Anchored
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, mark, the, unmark
+from game.core.wording import WHO
 from game.levels.format.model import Level, Plan
 from game.sea.hexes import DIRECTIONS, NAMES, Hex, distance, hex_in, pose_of
 
@@ -144,6 +145,15 @@ class EntryMenu:
             for key, (here, h) in zip(self.keys(), self.open, strict=True)
             for words in (f"Column {here.column}, row {here.row}, heading {NAMES[h]}",)
         ]
+
+    def told(self, key: str) -> str:
+        """Where they come in."""
+        place = self.read(key)
+        if isinstance(place, Refusal):
+            return ""
+        here, heading = place
+        where = f"column {here.column}, row {here.row}, heading {NAMES[heading]}"
+        return f"{WHO} chooses the way in at {where}"
 
 
 def entry_menu(side: str) -> EntryMenu:

@@ -37,7 +37,7 @@ from game.books.wwh.rules.shots import (
 )
 from game.books.wwh.rules.tables import table
 from game.core.events import Fired, Told
-from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
+from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll, told_among
 from game.core.table import every, the
 from game.sea.square import SIDE, distance
 
@@ -66,6 +66,10 @@ class FireMenu:
     def options(self) -> list[Option[Any]]:
         """Every option, greyed ones included."""
         return list(self.offers)
+
+    def told(self, key: str) -> str:
+        """The words of the order that was given."""
+        return told_among(self.offers, key)
 
 
 # ------------------------------------------------------------------------------ the Combat phase
