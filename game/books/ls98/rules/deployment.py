@@ -64,7 +64,16 @@ def lie_of(level: Level, plan: Plan) -> Deployment:
 
 async def chosen(side: str, lies: list[Deployment]) -> Deployment:
     """LS98-setup-1: the Commodore's choice."""
-    offers = tuple(Option(lie.id, lie.name, lie, "LS98-setup-1") for lie in lies)
+    offers = tuple(
+        Option(
+            lie.id,
+            lie.name,
+            lie,
+            "LS98-setup-1",
+            said=f"{WHO} decides how the fleet lies: {lie.name}",
+        )
+        for lie in lies
+    )
     return await choose(side, "LS98-setup-1", Pick(offers))
 
 
@@ -109,8 +118,10 @@ async def sail_by_squadron(side: str) -> None:
 
 def sails(clause: str) -> Pick[bool]:
     """LS98-setup-5, LS98-orders-9: full or half sail."""
-    full = Option("full", "Full sail", True, clause)
-    return Pick((full, Option("half", "Half sail", False, clause)))
+    full = Option("full", "Full sail", True, clause, said=f"{WHO} begins under full sail")
+    return Pick(
+        (full, Option("half", "Half sail", False, clause, said=f"{WHO} begins under half sail"))
+    )
 
 
 # ------------------------------------------------------------------------------ entry

@@ -58,6 +58,7 @@ def load_menu(ship: Ship, side: str) -> LoadMenu:
                 refused=no_load(ship, shot),
                 note=WORDS[shot],
                 more=f"{turns_to_load(shot)} to load",
+                said="",
             )
             for shot in SHOTS
         )
