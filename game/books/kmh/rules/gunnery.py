@@ -39,6 +39,7 @@ from game.books.kmh.rules.shots import (
     Shot,
     describe,
     is_far,
+    laid_told,
     laid_words,
     shots,
     throw_words,
@@ -48,6 +49,7 @@ from game.books.kmh.rules.tables import table
 from game.core.events import Fired, Told
 from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
 from game.core.table import every
+from game.core.wording import WHO, in_sentence
 from game.sea.compass import between
 from game.sea.pose import Pose
 from game.sea.units import DEGREE
@@ -77,7 +79,10 @@ async def next_to_fire(squadron: str, held: bool) -> Ship | None:
         return None
     if len(ready) == 1:
         return ready[0]
-    offers = tuple(Option(s.id, s.name, s, "KMH-0.0.6") for s in ready)
+    offers = tuple(
+        Option(s.id, s.name, s, "KMH-0.0.6", said=f"{WHO} fires with {in_sentence(s.name)} next")
+        for s in ready
+    )
     return await choose(ready[0].side, "KMH-0.0.6", Pick(offers))
 
 
@@ -111,11 +116,14 @@ async def fire(ship: Ship, held: bool) -> None:
 def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> Pick[FireOrder]:
     """KMH-9.2.23: hold fire, every shot that may still be fired, and repairs instead."""
     keep = NoShot.HOLD_FIRE
-    hold: Option[FireOrder] = Option(keep, "Hold fire", keep, "KMH-9.2.23")
+    hold: Option[FireOrder] = Option(
+        keep, "Hold fire", keep, "KMH-9.2.23", said=f"{WHO} holds her fire"
+    )
     offers, guns = [hold], [s for s in spent if isinstance(s, Shot)]
     for s in shots_left(ship, held, guns):
-        label, more = laid_words(s, target_named(s.target).name), throw_words(s)
-        offers.append(Option(s.key, label, s, bearing_clause(s), s.tally, more=more))
+        name = target_named(s.target).name
+        label, more, said = laid_words(s, name), throw_words(s), laid_told(s, name)
+        offers.append(Option(s.key, label, s, bearing_clause(s), s.tally, more=more, said=said))
     if len(guns) == len(spent):
         offers += [*bomb_offers(ship), *no_bombs(ship)]
     if not spent:
