@@ -19,7 +19,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from game.core.events import Event
 from game.core.tally import Tally
-from game.core.wording import WHO
+from game.core.wording import WHO, with_more
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -166,8 +166,9 @@ class Plot:
 class Roll:
     """Dice are thrown, or one of the named cards is drawn.
 
-    ``why`` says what for; ``tally`` how the number of dice or the target came about;
-    ``needs`` hits on that face or more; ``most`` succeeds on that total or less."""
+    ``why`` says what for, ``how`` what more there is to say of it; ``tally`` how the number of
+    dice or the target came about; ``needs`` hits on that face or more; ``most`` succeeds on that
+    total or less."""
 
     clause: str
     dice: tuple[Die, ...]
@@ -177,6 +178,12 @@ class Roll:
     tally: Tally | None = None
     needs: int | None = None
     most: int | None = None
+    how: str = ""
+
+    @property
+    def matter(self) -> str:
+        """What for, and what more there is to say of it, in one line."""
+        return with_more(self.why, self.how)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,9 +233,10 @@ async def roll(
     tally: Tally | None = None,
     needs: int | None = None,
     most: int | None = None,
+    how: str = "",
 ) -> tuple[int, ...]:
     """The faces of the dice, in the order thrown."""
-    faces: tuple[int, ...] = await _ask(Roll(clause, dice, (), about, why, tally, needs, most))
+    faces: tuple[int, ...] = await _ask(Roll(clause, dice, (), about, why, tally, needs, most, how))
     return faces
 
 

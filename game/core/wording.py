@@ -24,6 +24,11 @@ def place_of(who: str) -> str:
     return f"{{@{who}}}"
 
 
+def with_more(words: str, more: str) -> str:
+    """Words, and behind a comma what more there is to say, if anything is."""
+    return f"{words}, {more}" if more else words
+
+
 def filled(sentence: str, who: str, names: Mapping[str, str]) -> str:
     """The sentence with its names in it: ``who`` it is about where `WHO` stands, the others by
     their ids; each as it stands there."""

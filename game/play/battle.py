@@ -184,7 +184,7 @@ class Battle:
         names = tuple(d.name for d in step.dice) if not step.cards else ("card",)
         if not step.cards:
             about = (step.clause, step.about, step.why, names, throw.faces)
-            self.events.append(Rolled(*about, step.tally, step.needs, step.most))
+            self.events.append(Rolled(*about, step.tally, step.needs, step.most, step.how))
         return (throw.card if step.cards else throw.faces,)
 
     def _past_throw(self, step: Roll) -> Throw:

@@ -425,7 +425,8 @@ def _(event: ev.Told, names: Names) -> str:
 @sentence.register
 def _(event: ev.Rolled, names: Names) -> str:
     faces = " ".join(str(face) for face in event.faces)
-    why = event.why if event.ship else event.why[:1].upper() + event.why[1:]
+    matter = event.matter
+    why = matter if event.ship else matter[:1].upper() + matter[1:]
     who = f"{called(names, event.ship)}, " if event.ship else ""
     return f"{who}{why}: {faces}{needed(event)}"
 

@@ -168,8 +168,8 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     target = targets[bomb.target]
     if isinstance(target, Ship) and bearer.id not in target.attacked_by:
         target.attacked_by.append(bearer.id)
-    why = f"a bomb at {target.name}: {bomb.needs} or more"
-    faces = await roll("KMH-9.6.3", D6, D6, about=bearer.id, why=why, tally=bomb.tally)
+    why, how = f"a bomb at {target.name}", f"{bomb.needs} or more"
+    faces = await roll("KMH-9.6.3", D6, D6, about=bearer.id, why=why, how=how, tally=bomb.tally)
     hit = sum(faces) >= bomb.needs
     seen = ("", bomb.target, str(bomb.aim), "", False, bomb.reach, 2, int(hit))
     await happen(Fired("KMH-18.2.1", bearer.id, *seen, load=Load.BOMB))

@@ -37,7 +37,6 @@ from game.books.kmh.rules.shots import (
     AIMS,
     NonShipTarget,
     Shot,
-    describe,
     is_far,
     laid_told,
     laid_words,
@@ -252,7 +251,8 @@ async def throw_guns(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> tu
         "KMH-9.2.22",
         *[D6] * shot.dice,
         about=ship.id,
-        why=describe(shot, target.name),
+        why=laid_words(shot, target.name),
+        how=throw_words(shot),
         tally=shot.tally,
         needs=shot.needs,
     )

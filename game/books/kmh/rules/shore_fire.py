@@ -9,7 +9,6 @@ from game.books.kmh.rules.arcs import AimAt, NoShot, Rake
 from game.books.kmh.rules.batteries import (
     Battery,
     ShoreShot,
-    describe_shore,
     manned,
     no_hot_shot,
     shore_laid_words,
@@ -142,7 +141,8 @@ async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
         "KMH-9.2.22",
         *[D6] * shot.dice,
         about=battery.id,
-        why=describe_shore(shot, target.name),
+        why=shore_laid_words(shot, target.name),
+        how=shore_throw_words(shot),
         tally=shot.tally,
         needs=shot.needs,
     )

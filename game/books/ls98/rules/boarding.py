@@ -161,6 +161,6 @@ async def grapple(ship: Ship, foe: Ship) -> None:
 async def throw(ship: Ship, foe: Ship) -> int:
     """LS98-board-2: her die and what is added to it."""
     tally = grip(ship)
-    why = f"grapple: {foe.name}"
+    why = f"grappling {in_sentence(foe.name)}"
     (face,) = await roll("LS98-board-2", D6, about=ship.id, why=why, tally=tally)
     return face + tally.total

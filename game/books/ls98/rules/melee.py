@@ -243,7 +243,7 @@ async def throw(ship: Ship, party: MeleeParty, tally: Tally, why: str) -> tuple[
     of the marines."""
     rules = table("melee")
     crew = await dice(ship, tally.total, tally, why, rules["crew_hits"])
-    marines = await dice(ship, party.marines, Tally(), f"{why}: marines", rules["marine_hits"])
+    marines = await dice(ship, party.marines, Tally(), f"{why} by marines", rules["marine_hits"])
     hits = sum(f >= rules["crew_hits"] for f in crew)
     hits += sum(f >= rules["marine_hits"] for f in marines)
     return hits, [*crew, *marines].count(6)

@@ -218,7 +218,8 @@ async def volley(ship: Ship, target: Ship, shot: Shot) -> None:
         "WWH-2.1.5",
         *[D6] * shot.dice,
         about=ship.id,
-        why=describe(shot, target.name),
+        why=laid_words(shot, target.name),
+        how=throw_words(shot),
         tally=shot.tally,
         needs=None if shot.boarding else shot.needs,
     )
