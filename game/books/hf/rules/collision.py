@@ -108,7 +108,7 @@ async def collide(collider: Ship, target: Ship) -> None:
         if fastest > rules["harmless_speed"]:
             await lose_hull(ship, rules["hull"], "HF-coll-5", "collision")
         stops(ship)
-    await happen(Told("HF-coll-4", collider.id, "both lie still: their orders are void"))
+    await happen(Told("HF-coll-4", collider.id, "both lie still, and their orders are void"))
     await lay_alongside(collider, target)
 
 

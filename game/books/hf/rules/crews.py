@@ -119,7 +119,7 @@ async def tell_stations(ship: Ship) -> None:
         f"to {side} {', '.join(map(battery_words, ship.manned_of(side))) or 'none'}"
         for side in SIDES
     )
-    await happen(Told("HF-crew-2", ship.id, f"batteries with a crew: {'; '.join(sides)}"))
+    await happen(Told("HF-crew-2", ship.id, f"her crews serve {'; '.join(sides)}"))
 
 
 def unmanned(ship: Ship, side: str) -> list[str]:

@@ -83,7 +83,7 @@ async def damage_roll(ship: Ship, blow: Blow, why: str = "damage") -> None:
     if result in (Harm.MISS, Harm.NONE):
         aimed = f", aimed at the {blow.aim}" if blow.aim else ""
         await happen(
-            Told(clause, ship.id, f"{row} and {column} on the damage chart{aimed}: {WORDS[result]}")
+            Told(clause, ship.id, f"{row} and {column} on the damage chart{aimed}, {WORDS[result]}")
         )
     await suffer(ship, result, blow)
 

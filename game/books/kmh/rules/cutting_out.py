@@ -143,7 +143,7 @@ async def tell_round(
     lock: Lock, ship: Ship, clause: str, ours: int, theirs: int, what: str
 ) -> None:
     """A round of boarding from boats, for the log and for the eye."""
-    await happen(Told(clause, ship.id, f"boarders from boats {ours}, her crew {theirs}: {what}"))
+    await happen(Told(clause, ship.id, f"boarders from boats {ours}, her crew {theirs}, {what}"))
     boat = boats_at(lock)[0]
     pose = boat.pose
     here = (pose.x, pose.y, pose.heading)

@@ -263,9 +263,9 @@ async def nearly_a_rake(ship: Ship, target: Ship, shot: Shot) -> None:
     cross at another angle, or her keel line misses the firer."""
     crossing = between(ship.pose.heading, target.pose.heading)
     if shot.side in BROADSIDES and not shot.rake and 60 <= crossing // DEGREE <= 120:
-        words = f"no rake: the keels cross at {crossing // DEGREE} degrees"
+        words = f"no rake, for the keels cross at {crossing // DEGREE} degrees"
         if is_across(ship.pose, target.pose):
-            words = "no rake: the line of her keel runs clear of the firing ship"
+            words = "no rake, for the line of her keel runs clear of the firing ship"
         await happen(Told("KMH-9.8.1", ship.id, words))
 
 

@@ -188,7 +188,7 @@ async def keeps_its_line(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
     if face >= needs:
         await happen(Told("KMH-6.9.4", van, "the line is kept"))
         return True
-    await happen(Told("KMH-6.9.5", van, "the line is lost: each ship for herself"))
+    await happen(Told("KMH-6.9.5", van, "the line is lost, each ship for herself"))
     return False
 
 

@@ -127,7 +127,7 @@ async def light_furnace(battery: Battery) -> None:
     """KMH-9.3.2: eight turns from now the shot will be hot."""
     battery.hot_from = the(Deck).turn + table("hot_shot")["turns"]
     await happen(Befell("KMH-9.3.2", battery.id, "furnace"))
-    words = f"shot is heating: hot from turn {battery.hot_from} on"
+    words = f"shot is heating, hot from turn {battery.hot_from} on"
     await happen(Told("KMH-9.3.2", battery.id, words))
 
 

@@ -126,7 +126,7 @@ async def split(group: list[str], clause: str, why: str) -> None:
     """The squadrons move on their own cards again, from the next pack on."""
     the(Deck).combined.remove(group)
     for squadron in group:
-        await happen(Told(clause, squadron, f"it moves alone from now on: {why}"))
+        await happen(Told(clause, squadron, f"it moves alone from now on, for {why}"))
 
 
 async def lose_formation(squadron: str, line: BattleLine) -> None:

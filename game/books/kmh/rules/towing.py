@@ -134,7 +134,7 @@ async def tow_holds(ship: Ship) -> bool:
     if not fights(ship) or locks_of(ship.id) or not afloat(towed) or is_lost_to(towed, ship.side):
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
     elif clause := must_get_away(ship):
-        await let_go(tow, clause, "the tow is cast off: she makes away")
+        await let_go(tow, clause, "the tow is cast off, and she makes away")
     elif the(Wind).choppy:
         lost = table("tow")["lost_on"]
         (face,) = await roll("KMH-6.6.3", D10, about=ship.id, why="the tow in a choppy sea")

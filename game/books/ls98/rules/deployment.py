@@ -235,7 +235,7 @@ async def may_enter(entry: Entry) -> bool:
         return True
     ahead, apart = ship_named(entry.last), table("entry")["line_distance"]
     if fights(ahead) and distance(ahead.hex, entry.hex) < apart:
-        await happen(Told("LS98-setup-5", ahead.id, "too near the way in: the next ship waits"))
+        await happen(Told("LS98-setup-5", ahead.id, "too near the way in, and the next ship waits"))
         return False
     return True
 
