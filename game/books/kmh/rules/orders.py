@@ -51,11 +51,20 @@ def orders(
         return Pick((tack,))
     if lies == Position.DEAD:
         beat: Option[SailingOrder] = Option(
-            SailOrder.BEAT, "Try to sail close to the wind", SailOrder.BEAT, "KMH-6.7.1"
+            SailOrder.BEAT,
+            "Try to sail close to the wind",
+            SailOrder.BEAT,
+            "KMH-6.7.1",
+            said=f"{WHO} tries to sail close to the wind",
         )
         stays = no_staying(ship)
         lie_to: Option[SailingOrder] = Option(
-            SailOrder.LIE_TO, "Lie to and drift", SailOrder.LIE_TO, "KMH-6.5.1", refused=stays
+            SailOrder.LIE_TO,
+            "Lie to and drift",
+            SailOrder.LIE_TO,
+            "KMH-6.5.1",
+            refused=stays,
+            said=f"{WHO} lies to and drifts",
         )
         return Pick((beat, lie_to, tack, *besides))
     return Pick((*speeds(ship, lies), tack, *besides))
