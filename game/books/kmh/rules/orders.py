@@ -75,19 +75,10 @@ def speeds(ship: Ship, lies: Position) -> list[Option[SailOrder]]:
     (KMH-12.2.1, KMH-4.2.4)."""
     now, natural = present_rung(ship, lies), natural_rung(ship, lies)
     rungs, clause = ladder(ship), LADDER_CLAUSE[ship.fighting_quality or Quality.AVERAGE]
-    offers: list[Option[SailOrder]] = [
-        Option(SailOrder.SAIL, "Sail", SailOrder.SAIL, CLAUSE[lies], said=f"{WHO} sails")
-    ]
-    if ship.rung:
-        offers = [
-            Option(
-                SailOrder.SAIL,
-                "Make more sail",
-                SailOrder.SAIL,
-                "KMH-6.4.6",
-                said=f"{WHO} makes more sail",
-            )
-        ]
+    sail = "Make more sail" if ship.rung else "Sail"
+    more = f"{WHO} makes more sail" if ship.rung else f"{WHO} sails"
+    by = "KMH-6.4.6" if ship.rung else CLAUSE[lies]
+    offers = [Option(SailOrder.SAIL, sail, SailOrder.SAIL, by, said=more)]
     stays = no_staying(ship)
     if stays:
         return [
@@ -95,25 +86,11 @@ def speeds(ship: Ship, lies: Position) -> list[Option[SailOrder]]:
             Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, refused=stays),
         ]
     if lies == Position.ASTERN and rungs[natural] == Rung.BASIC and now == natural:
-        offers.append(
-            Option(
-                SailOrder.PLAIN,
-                "Keep to basic speed",
-                SailOrder.PLAIN,
-                "KMH-6.4.4",
-                said=f"{WHO} keeps to basic speed",
-            )
-        )
+        plain, told = SailOrder.PLAIN, f"{WHO} keeps to basic speed"
+        offers.append(Option(plain, "Keep to basic speed", plain, "KMH-6.4.4", said=told))
     if ship.rung and now > natural:
-        offers.append(
-            Option(
-                SailOrder.KEEP,
-                "Hold this speed",
-                SailOrder.KEEP,
-                "KMH-6.4.7",
-                said=f"{WHO} holds her speed",
-            )
-        )
+        keep, told = SailOrder.KEEP, f"{WHO} holds her speed"
+        offers.append(Option(keep, "Hold this speed", keep, "KMH-6.4.7", said=told))
     if now + 1 < len(rungs):
         slower = words(rungs[now + 1])
         stops = rungs[now + 1] == Rung.STOP

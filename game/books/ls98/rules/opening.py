@@ -237,13 +237,8 @@ def extras(ship: Ship) -> Offers:
         yield Option(STRIKE, "Haul down her colours", Opening(STRIKE), "LS98-sig-2", said="")
     for side in doubling(ship):
         words, order = f"Make her {side} ball double", Opening(Deed.DOUBLE, side=side)
-        yield Option(
-            f"{Deed.DOUBLE} {side}",
-            words,
-            order,
-            "LS98-fire-15",
-            said=f"{WHO} makes the ball in her {side} guns double",
-        )
+        said = f"{WHO} makes the ball in her {side} guns double"
+        yield Option(f"{Deed.DOUBLE} {side}", words, order, "LS98-fire-15", said=said)
     for boat in lowering(ship):
         order = Opening(Deed.BOAT, cargo=boat.value)
         yield Option(
@@ -257,14 +252,8 @@ def extras(ship: Ship) -> Offers:
         )
     for prize, refused in takeable(ship):
         words = f"Put a prize crew aboard {prize.name}"
-        yield _with(
-            Deed.TAKE,
-            prize,
-            words,
-            "LS98-board-9",
-            f"{WHO} sends a prize crew aboard {in_sentence(prize.name)}",
-            refused,
-        )
+        said = f"{WHO} sends a prize crew aboard {in_sentence(prize.name)}"
+        yield _with(Deed.TAKE, prize, words, "LS98-board-9", said, refused)
     for prize, refused in burnable(ship):
         yield _with(
             Deed.BURN,
