@@ -99,7 +99,7 @@ def as_json(question: Question, turn: int, refused: Refusal | None) -> dict[str,
         "turn": turn,
     }
     if question.roll is not None:
-        out |= {"why": question.roll.why, "dice": [die.name for die in question.roll.dice]}
+        out |= {"why": question.roll.matter, "dice": [die.name for die in question.roll.dice]}
     greyed = [o for o in options if o.refused]
     if greyed:
         out["greyed"] = [_greyed(o) for o in greyed]
@@ -119,7 +119,7 @@ def as_text(question: Question) -> list[str]:
     """The options as numbered lines with clause and reasons, or the bounds of a grammar."""
     options = question.options()
     if question.roll is not None and not question.roll.cards:
-        return [f"  throw {dice_of(question.roll)} and type the faces: {question.roll.why}"]
+        return [f"  throw {dice_of(question.roll)} and type the faces: {question.roll.matter}"]
     numbered = question.is_numbered()
     listed = [(n, o) for n, o in enumerate(options, 1) if not o.measured]
     lengths = bounds([o.key for o in options if o.measured])

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from game.core.tally import Tally
+from game.core.wording import with_more
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,7 +340,7 @@ class Told(Event):
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
     """Dice have been thrown (written down by the driver for every roll): names of the dice, faces,
-    why, the tally behind them, and what was needed."""
+    why, ``how`` or what more there is to say of it, the tally behind them, and what was needed."""
 
     why: str = ""
     dice: tuple[str, ...] = ()
@@ -347,19 +348,26 @@ class Rolled(Event):
     tally: Tally | None = None
     needs: int | None = None
     most: int | None = None
+    how: str = ""
+
+    @property
+    def matter(self) -> str:
+        """What for, and what more there is to say of it, in one line."""
+        return with_more(self.why, self.how)
 
 
 IN_SECRET: Final = "in secret"
-"""The label of a choice that nobody else may know yet."""
+"""What is said of a choice that nobody else may know yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chose(Event):
-    """A seat has chosen (written down by the driver for every choice)."""
+    """A seat has chosen (written down by the driver for every choice). ``said`` is the sentence of
+    the menu, with `wording.WHO` for the ship or the seat; '' where what follows tells the same."""
 
     seat: str = ""
     key: str = ""
-    label: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,14 @@ Every step carries the id of the clause that asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from types import coroutine
 from typing import Any, Generic, Protocol, TypeVar
 
 from game.core.events import Event
 from game.core.tally import Tally
+from game.core.wording import WHO, with_more
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -55,7 +56,8 @@ class Option(Generic[T_co]):
     ``label`` is what a button says, ``note`` the short line under it, ``more`` what only the long
     form (``words``) adds. An option with ``refused`` is shown greyed with its reason and cannot be
     taken. ``measured``: one of the many lengths or places of a grammar; a terminal shows their
-    bounds and does not list them."""
+    bounds and does not list them. ``said`` is the sentence of the log, with `wording.WHO` for
+    whoever it is about; '' where what follows tells the same, None where the label will do."""
 
     key: str
     label: str
@@ -66,10 +68,16 @@ class Option(Generic[T_co]):
     note: str = ""
     more: str = ""
     measured: bool = False
+    said: str | None = None
+
+    @property
+    def told(self) -> str:
+        """What the log says of it once it has been taken."""
+        return f"{WHO}: {self.label}" if self.said is None else self.said
 
     @property
     def words(self) -> str:
-        """All that is said of it, as a log or a list tells it: ``Tack: 2+ on a d6, 4+ …``."""
+        """All that is said of it, as a list tells it: ``Tack: 2+ on a d6, 4+ …``."""
         rest = ", ".join(part for part in (self.note, self.more) if part)
         return f"{self.label}: {rest}" if rest else self.label
 
@@ -88,6 +96,16 @@ class Menu(Protocol[T_co]):
     def options(self) -> list[Option[Any]]:
         """The same for people, with words; greyed ones too."""
         ...
+
+    def told(self, key: str) -> str:
+        """What the log says of a key that was taken, said by whoever gave it its meaning: one
+        sentence with `wording.WHO` for whom it is about; '' where what follows tells the same."""
+        ...
+
+
+def told_among(offers: Sequence[Option[Any]], key: str) -> str:
+    """What the log says of a key that is one of a list; '' if it is none of them."""
+    return next((option.told for option in offers if option.key == key), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +128,10 @@ class Pick(Generic[T_co]):
     def options(self) -> list[Option[Any]]:
         """Every option, greyed ones included."""
         return list(self.offers)
+
+    def told(self, key: str) -> str:
+        """The words of the option that was taken."""
+        return told_among(self.offers, key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +166,9 @@ class Plot:
 class Roll:
     """Dice are thrown, or one of the named cards is drawn.
 
-    ``why`` says what for; ``tally`` how the number of dice or the target came about;
-    ``needs`` hits on that face or more; ``most`` succeeds on that total or less."""
+    ``why`` says what for, ``how`` what more there is to say of it; ``tally`` how the number of
+    dice or the target came about; ``needs`` hits on that face or more; ``most`` succeeds on that
+    total or less."""
 
     clause: str
     dice: tuple[Die, ...]
@@ -155,6 +178,12 @@ class Roll:
     tally: Tally | None = None
     needs: int | None = None
     most: int | None = None
+    how: str = ""
+
+    @property
+    def matter(self) -> str:
+        """What for, and what more there is to say of it, in one line."""
+        return with_more(self.why, self.how)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,9 +233,10 @@ async def roll(
     tally: Tally | None = None,
     needs: int | None = None,
     most: int | None = None,
+    how: str = "",
 ) -> tuple[int, ...]:
     """The faces of the dice, in the order thrown."""
-    faces: tuple[int, ...] = await _ask(Roll(clause, dice, (), about, why, tally, needs, most))
+    faces: tuple[int, ...] = await _ask(Roll(clause, dice, (), about, why, tally, needs, most, how))
     return faces
 
 

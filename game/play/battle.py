@@ -184,7 +184,7 @@ class Battle:
         names = tuple(d.name for d in step.dice) if not step.cards else ("card",)
         if not step.cards:
             about = (step.clause, step.about, step.why, names, throw.faces)
-            self.events.append(Rolled(*about, step.tally, step.needs, step.most))
+            self.events.append(Rolled(*about, step.tally, step.needs, step.most, step.how))
         return (throw.card if step.cards else throw.faces,)
 
     def _past_throw(self, step: Roll) -> Throw:
@@ -220,7 +220,7 @@ class Battle:
             key = keys[0]
             self.queue = deque(keys[1:])
             self.queued_for = (step.seat, step.clause, step.about)
-        self.events.append(Chose(step.clause, step.about, step.seat, key, label_of(step, key)))
+        self.events.append(Chose(step.clause, step.about, step.seat, key, step.menu.told(key)))
         return (key,)
 
     def is_queued(self, step: Choose) -> bool:
@@ -390,13 +390,6 @@ def _stands(past: Sequence[JournalEntry]) -> bool:
 
 def _shown(throw: Throw) -> Any:
     return throw.card or list(throw.faces)
-
-
-def label_of(step: Choose, key: str) -> str:
-    """What a key says to people."""
-    if isinstance(step.menu, Pick):
-        return next((o.words for o in step.menu.offers if o.key == key), key)
-    return key
 
 
 _COMPARED = 3

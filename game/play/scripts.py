@@ -179,7 +179,7 @@ class _Player:
             self.due += given.then
             return Throw(given.faces, given.card, typed=True)
         if self.script.strict and not self._holds(step.about):
-            raise _Mismatch(f"roll {step.clause}, {step.why}", self._next())
+            raise _Mismatch(f"roll {step.clause}, {step.matter}", self._next())
         return self.dice.throw(step)
 
     def _fits(self, given: Answer, step: Roll) -> bool:

@@ -50,7 +50,7 @@ def asked_by(step: Step | None) -> dict[str, Any]:
 
 def roll_of(event: Rolled) -> dict[str, Any]:
     """A throw: what for, its faces, what it had to show, and how that or the dice came about."""
-    out: dict[str, Any] = {"clause": event.clause, "about": event.ship, "why": event.why}
+    out: dict[str, Any] = {"clause": event.clause, "about": event.ship, "why": event.matter}
     out |= {"dice": list(event.dice), "faces": list(event.faces)}
     out |= {"needs": event.needs, "most": event.most}
     return out | tally_of(event.tally or Tally())

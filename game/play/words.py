@@ -11,9 +11,9 @@ from functools import singledispatch
 from typing import Final
 
 from game.core import events as ev
+from game.core import wording
 from game.core.tally import Tally
 from game.play.book_words import BARRED, BEFALLS, HELD, HER_BOAT, MARCHED, marks_of, mast_words
-from game.play.chosen import sentence_of
 from game.play.citing import LEVEL as LEVEL  # noqa: PLC0414 - for those who ask here
 from game.play.citing import short_clause as short_clause  # noqa: PLC0414
 from game.sea.compass import name as point
@@ -425,17 +425,17 @@ def _(event: ev.Told, names: Names) -> str:
 @sentence.register
 def _(event: ev.Rolled, names: Names) -> str:
     faces = " ".join(str(face) for face in event.faces)
-    why = event.why if event.ship else event.why[:1].upper() + event.why[1:]
+    matter = event.matter
+    why = matter if event.ship else matter[:1].upper() + matter[1:]
     who = f"{called(names, event.ship)}, " if event.ship else ""
     return f"{who}{why}: {faces}{needed(event)}"
 
 
 @sentence.register
 def _(event: ev.Chose, names: Names) -> str:
-    if event.label == ev.IN_SECRET:
-        return f"{called(names, event.ship or event.seat)} decides in secret"
-    who, said = called(names, event.ship or event.seat), event.label or event.key
-    return f"{who}: {said}" if said != event.key else sentence_of(said, who, names)
+    who = called(names, event.ship or event.seat)
+    secret = event.said == ev.IN_SECRET
+    return f"{who} decides in secret" if secret else wording.filled(event.said, who, names)
 
 
 @sentence.register

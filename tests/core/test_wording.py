@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.wording import in_sentence
+from game.core.wording import WHO, filled, in_sentence, place_of
 
 
 @pytest.mark.parametrize(
@@ -13,3 +13,13 @@ from game.core.wording import in_sentence
 )
 def test_an_article_is_small_behind_other_words(name: str, said: str) -> None:
     assert in_sentence(name) == said
+
+
+def test_names_are_put_in_their_places_as_they_stand_there() -> None:
+    names = {"rear-2": "The rear"}
+    both = f"{WHO} and {place_of('rear-2')} move as one"
+    assert filled(both, "The van", names) == "The van and the rear move as one"
+    assert filled(f"Orders to {WHO}: wait", "The van", names) == "Orders to the van: wait"
+    assert filled("{who} takes a {name}", "{who}", {}) == "{who} takes a {name}", (
+        "never filled twice"
+    )

@@ -227,7 +227,7 @@ def test_scores_decide_what_no_objective_has() -> None:
     assert points_of("british", facts(**ships)) == 80
     told = verdict([], facts(finished=True, **ships), {"british": "Royal Navy"})
     assert (told.winner, told.degree) == ("british", "minor")
-    assert told.reason == "By points: Royal Navy 80."
+    assert told.reason == "By points, Royal Navy 80."
     assert verdict([], facts(finished=True)).winner == ""
     assert not verdict([], facts(**ships)).decided
 

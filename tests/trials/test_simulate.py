@@ -156,7 +156,7 @@ def test_a_battle_that_is_judged_by_a_score_says_so() -> None:
     seats = {"british": "ai:random", "french": "ai:midshipman"}
     outcome = fight(Trial(BattleSetup(text, "hf", 3, seats, (), "flight-from-venice.toml"), 2), 1)
     assert (outcome.winner, outcome.by) == ("british", "points")
-    assert outcome.reason == "By points: Royal Navy 32, French Navy 16."
+    assert outcome.reason == "By points, Royal Navy 32, French Navy 16."
     assert sorted(outcome.score) == [16, 32]
 
 

@@ -215,7 +215,7 @@ def _by_scores(facts: Facts, names: Mapping[str, str]) -> Verdict | None:
         return None
     told = ", ".join(f"{names.get(side, side)} {number}" for number, side in points)
     score = Score("points", tuple((side, number) for number, side in points))
-    return Verdict(points[0][1], "minor", _as_sentence(f"by points: {told}"), score)
+    return Verdict(points[0][1], "minor", _as_sentence(f"by points, {told}"), score)
 
 
 def _why_drawn(objectives: Sequence[ObjectiveLike], facts: Facts, names: Mapping[str, str]) -> str:

@@ -135,7 +135,7 @@ def to_come(battle: Battle, names: Names) -> str:
     if isinstance(step, Roll):
         least = f", {step.needs} or more" if step.needs is not None else ""
         most = f", {step.most} or less" if step.most is not None else ""
-        return f"Next, dice for {step.why}{least}{most}" if step.why else "Next, dice"
+        return f"Next, dice for {step.matter}{least}{most}" if step.why else "Next, dice"
     if isinstance(step, Choose):
         return f"Next: {called(names, step.seat)} decides"
     return "Go on"

@@ -145,9 +145,8 @@ def shown(events: Sequence[Event], names: Names, face: Face) -> Throw | None:
     groups = grouped(main, face) if dice_tally else (whole(main, face),)
     reasons = _reasons(main.tally) if main.tally and not dice_tally else ()
     seal, word, wax = sealed(main, face)
-    what, _, how = main.why.partition(": ")
-    title = f"{called(names, main.ship)}: {what}" if main.ship else what.capitalize()
-    meta = how or needed(main).strip(" ()")
+    title = f"{called(names, main.ship)}: {main.why}" if main.ship else main.why.capitalize()
+    meta = main.how or needed(main).strip(" ()")
     meta = meta[:1].upper() + meta[1:]
     way_on = kind == "way on"
     return Throw(
@@ -190,7 +189,7 @@ def _dice(roll: Rolled, start: int, count: int, face: Face) -> tuple[Die, ...]:
 
 def whole(roll: Rolled, face: Face) -> Group:
     """All dice under one bracket."""
-    return Group(_dice(roll, 0, len(roll.faces), face), roll.why, roll.clause)
+    return Group(_dice(roll, 0, len(roll.faces), face), roll.matter, roll.clause)
 
 
 @dataclass(slots=True)

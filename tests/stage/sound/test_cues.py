@@ -119,7 +119,7 @@ def test_dice_fall_count_and_are_sealed() -> None:
 @pytest.mark.parametrize(
     "event",
     [
-        ev.Chose("c", seat="british", key="marker port", label="Port"),
+        ev.Chose("c", seat="british", key="marker port", said="Port"),
         ev.Mustered("c", ships=(ev.Aboard("a", "c", "crack", "elite"),)),
         ev.Told("c", "a", text="a secret"),
     ],

@@ -35,6 +35,7 @@ from game.books.hf.rules.tables import table
 from game.core.events import Collided, Grappled, Moved, Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every, place
+from game.core.wording import WHO, in_sentence
 from game.sea.pose import Pose, at, local
 
 ABREAST = POINTS // 2
@@ -107,7 +108,7 @@ async def collide(collider: Ship, target: Ship) -> None:
         if fastest > rules["harmless_speed"]:
             await lose_hull(ship, rules["hull"], "HF-coll-5", "collision")
         stops(ship)
-    await happen(Told("HF-coll-4", collider.id, "both lie still: their orders are void"))
+    await happen(Told("HF-coll-4", collider.id, "both lie still, and their orders are void"))
     await lay_alongside(collider, target)
 
 
@@ -161,7 +162,13 @@ async def heading_beside(collider: Ship, target: Ship) -> int:
     if points != ABREAST // 2:
         return same if points < ABREAST // 2 else opposite
     offers = tuple(
-        Option(name_of(heading), f"Lie alongside heading {name_of(heading)}", heading, "HF-coll-3")
+        Option(
+            name_of(heading),
+            f"Lie alongside heading {name_of(heading)}",
+            heading,
+            "HF-coll-3",
+            said=f"{WHO} comes to lie alongside, heading {name_of(heading)}",
+        )
         for heading in (same, opposite)
     )
     return await choose(collider.side, "HF-coll-3", Pick(offers), collider.id)
@@ -177,7 +184,13 @@ async def side_of_contact(collider: Ship, target: Ship) -> Arc:
     if target.top_speed == collider.top_speed:
         captain = await higher_die(target, collider, "who picks the side", "HF-coll-3")
     offers = tuple(
-        Option(side, f"{collider.name} lies to {side} of {target.name}", side, "HF-coll-3")
+        Option(
+            side,
+            f"{collider.name} lies to {side} of {target.name}",
+            side,
+            "HF-coll-3",
+            said=f"{collider.name} comes to lie to {side} of {in_sentence(target.name)}",
+        )
         for side in SIDES
     )
     return await choose(captain.side, "HF-coll-3", Pick(offers), captain.id)

@@ -91,6 +91,10 @@ class CrewMenu:
         }
         return [Option(key, words[key], key, "HF-crew-1") for key in self.keys()]
 
+    def told(self, key: str) -> str:
+        """Nothing: which batteries have a crew is told as soon as they have it."""
+        return ""
+
 
 async def crews_take_station() -> None:
     """HF-crew-1: before the battle each captain who is short of crews says which batteries have
@@ -115,7 +119,7 @@ async def tell_stations(ship: Ship) -> None:
         f"to {side} {', '.join(map(battery_words, ship.manned_of(side))) or 'none'}"
         for side in SIDES
     )
-    await happen(Told("HF-crew-2", ship.id, f"batteries with a crew: {'; '.join(sides)}"))
+    await happen(Told("HF-crew-2", ship.id, f"her crews serve {'; '.join(sides)}"))
 
 
 def unmanned(ship: Ship, side: str) -> list[str]:

@@ -12,6 +12,7 @@ from game.books.hf.rules.to_hit import GUNS, Gun, battery_words, type_of
 from game.core.events import Befell, GunsLost, Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.tally import Tally
+from game.core.wording import WHO
 
 
 class Harm(StrEnum):
@@ -82,7 +83,7 @@ async def damage_roll(ship: Ship, blow: Blow, why: str = "damage") -> None:
     if result in (Harm.MISS, Harm.NONE):
         aimed = f", aimed at the {blow.aim}" if blow.aim else ""
         await happen(
-            Told(clause, ship.id, f"{row} and {column} on the damage chart{aimed}: {WORDS[result]}")
+            Told(clause, ship.id, f"{row} and {column} on the damage chart{aimed}, {WORDS[result]}")
         )
     await suffer(ship, result, blow)
 
@@ -162,7 +163,12 @@ async def side_that_suffers(ship: Ship, arc: Arc) -> Arc:
     able = [side for side in SIDES if standing(ship, side)]
     if len(able) < 2:
         return able[0] if able else Arc.NONE
-    offers = tuple(Option(s, f"A battery to {s}", s, "HF-dmg-cannon-2") for s in able)
+    offers = tuple(
+        Option(
+            s, f"A battery to {s}", s, "HF-dmg-cannon-2", said=f"{WHO} gives up a battery to {s}"
+        )
+        for s in able
+    )
     return await choose(ship.side, "HF-dmg-cannon-2", Pick(offers), ship.id)
 
 

@@ -113,4 +113,6 @@ async def touches_bottom(ship: Ship, shoal: Shoal, speed: int) -> None:
     if await sounds(ship, shoal, "whether she comes off"):
         await beach(ship)
     else:
-        await happen(Told("HF-adv-shallow-3", ship.id, "she comes off: sail may be made next turn"))
+        await happen(
+            Told("HF-adv-shallow-3", ship.id, "she comes off, and sail may be made next turn")
+        )

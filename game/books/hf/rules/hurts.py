@@ -33,7 +33,7 @@ async def lose_hull(ship: Ship, points: int, clause: str, why: str) -> None:
         ship.hull_lost += 1
         if ship.sections_gone(BoxRow.HULL) > before:
             await loses_way(ship)
-            words = f"a hull section is gone: top speed {ship.top_speed}"
+            words = f"a hull section is gone, her top speed is {ship.top_speed}"
             await happen(Told("HF-dmg-hull-2", ship.id, words))
             shake(ship, best)
 

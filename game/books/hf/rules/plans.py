@@ -307,3 +307,7 @@ class OrdersMenu:
             Option(key, "All", key, "HF-orders-2", note=named[key])
             for key in dict.fromkeys(written(self.plan_of(p)) for p in PATTERNS)
         ]
+
+    def told(self, key: str) -> str:
+        """Nothing: it is decided in secret, and the ships are seen to move."""
+        return ""

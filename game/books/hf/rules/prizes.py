@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.books.hf.rules.fleet import in_order
+from game.books.hf.rules.repairs import detachments
 from game.books.hf.rules.sheet import SIDES, AimAt, Ship, afloat, alongside_of, fights
 from game.books.hf.rules.tables import table
 from game.books.hf.rules.to_hit import battery_words
@@ -12,6 +13,7 @@ from game.core.events import Captured, Told
 from game.core.markers import Aground, HasStruck
 from game.core.steps import Option, Pick, choose, happen
 from game.core.table import every, has, mark
+from game.core.wording import WHO, in_sentence
 
 GunCrewOrder = tuple[str, str, str]
 """HF-prize-2: whose crew serves which gun of the prize: giver, side, kind."""
@@ -41,9 +43,23 @@ def captor_alongside(prize: Ship) -> Ship | None:
 
 async def offer_crew(captor: Ship, prize: Ship) -> None:
     """HF-prize-1: so many detachments go aboard, or none."""
-    offers = [Option(NOBODY, f"Send nobody aboard {prize.name}", 0, "HF-prize-1")]
+    offers = [
+        Option(
+            NOBODY,
+            f"Send nobody aboard {prize.name}",
+            0,
+            "HF-prize-1",
+            said=f"{WHO} sends nobody aboard {in_sentence(prize.name)}",
+        )
+    ]
     offers += [
-        Option(f"send {n}", f"Send {n} detachments aboard {prize.name}", n, "HF-prize-1")
+        Option(
+            f"send {n}",
+            f"Send {detachments(n)} aboard {prize.name}",
+            n,
+            "HF-prize-1",
+            said=f"{WHO} sends {detachments(n)} aboard {in_sentence(prize.name)}",
+        )
         for n in range(1, captor.marines_ready + 1)
     ]
     sent = await choose(captor.side, "HF-prize-1", Pick(tuple(offers)), captor.id)
@@ -78,10 +94,22 @@ async def man_guns(captor: Ship, prize: Ship) -> None:
     """HF-prize-2: one battery after another has a crew of the captor's, until that is enough."""
     while crews := list(crews_to_send(captor, prize)):
         offers: list[Option[GunCrewOrder | None]] = [
-            Option(DONE, "No more crews", None, "HF-prize-2")
+            Option(
+                DONE,
+                "No more crews",
+                None,
+                "HF-prize-2",
+                said=f"{WHO} sends no more crews to the guns of {in_sentence(prize.name)}",
+            )
         ]
         offers += [
-            Option(f"{giver} mans {side} {kind}", words, (giver, side, kind), "HF-prize-2")
+            Option(
+                f"{giver} mans {side} {kind}",
+                words,
+                (giver, side, kind),
+                "HF-prize-2",
+                said=_told_crew(words_of_giver, side, kind, prize),
+            )
             for giver, words_of_giver in crews
             for side in SIDES
             for kind in dict.fromkeys(prize.idle_of(side))
@@ -91,6 +119,12 @@ async def man_guns(captor: Ship, prize: Ship) -> None:
         if chosen is None:
             return
         await send_crew(captor, prize, *chosen)
+
+
+def _told_crew(giver: str, side: str, kind: str, prize: Ship) -> str:
+    """Who goes to which gun, as the log tells it."""
+    guns = f"the {battery_words(kind)} to {side} of {in_sentence(prize.name)}"
+    return f"Orders to {WHO}: {giver[:1].lower()}{giver[1:]} to serve {guns}"
 
 
 def crews_to_send(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:

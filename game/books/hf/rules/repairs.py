@@ -14,6 +14,7 @@ from game.core.events import Befell, Mended, Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every
 from game.core.tally import Tally, Term
+from game.core.wording import WHO
 
 
 class Mend(StrEnum):
@@ -80,7 +81,15 @@ def to_mend(ship: Ship) -> Iterator[Repair]:
 def offers(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
     """HF-dc-1, HF-dc-2: each repair alone, with one and with two detachments; or none."""
     most = min(table("repair")["most_marines"], ship.marines_ready)
-    out = [Option(Mend.NOTHING, "Mend nothing", Repair(Mend.NOTHING), "HF-dc-1")]
+    out = [
+        Option(
+            Mend.NOTHING,
+            "Mend nothing",
+            Repair(Mend.NOTHING),
+            "HF-dc-1",
+            said=f"{WHO} mends nothing",
+        )
+    ]
     for repair in wanted:
         name = f"{repair.what} {repair.side} {repair.kind}".strip()
         for men in range(most + 1):
@@ -88,7 +97,16 @@ def offers(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
             helpers = f", {detachments(men)} help{'s' * (men == 1)}" if men else ""
             label, note = words_of(repair), f"{needs(men)} or more{helpers}"
             made = Repair(repair.what, repair.side, repair.kind, men)
-            out.append(Option(key, label, made, "HF-dc-2" if men else "HF-dc-1", note=note))
+            out.append(
+                Option(
+                    key,
+                    label,
+                    made,
+                    "HF-dc-2" if men else "HF-dc-1",
+                    note=note,
+                    said=_told(repair, men),
+                )
+            )
     return tuple(out)
 
 
@@ -101,6 +119,13 @@ def words_of(repair: Repair) -> str:
     """What is tried, for people."""
     fire = repair.what == Mend.FIRE
     return "Put out a fire" if fire else f"Mend {_part(repair)}"
+
+
+def _told(repair: Repair, men: int) -> str:
+    """What is tried, as the log tells it."""
+    task = "put out a fire" if repair.what == Mend.FIRE else f"mend {_part(repair)}"
+    helped = f" with {detachments(men)} of marines" if men else ""
+    return f"{WHO} tries to {task}{helped}"
 
 
 def _dice_for(repair: Repair) -> str:

@@ -116,11 +116,11 @@ async def take_action(ship: Ship, phase: int) -> None:
         ship.doing = ""
     elif ship.doing in TURNS and ship.rudder_gone:
         ship.doing = ""
-        await happen(Told("HF-dmg-rudder", ship.id, "no rudder: she cannot turn"))
+        await happen(Told("HF-dmg-rudder", ship.id, "without a rudder she cannot turn"))
     elif ship.doing in TURNS and ship.wheel_gone and not ship.forward_since_turn:
         ship.doing = AHEAD
         await happen(
-            Told("HF-dmg-wheel-1", ship.id, "no wheel: she must go ahead before she turns")
+            Told("HF-dmg-wheel-1", ship.id, "without a wheel she must go ahead before she turns")
         )
     elif ship.doing in TURNS and alongside_of(ship):
         ship.doing = ""
@@ -189,7 +189,7 @@ async def comes_to(deed: PhaseMove) -> None:
     ship.came_from = ship.pose
     ship.forward_since_turn = is_ahead(ship.doing)
     if deed.pose == ship.pose:
-        return await happen(Told("HF-wind-2", ship.id, "into the wind: she makes no way"))
+        return await happen(Told("HF-wind-2", ship.id, "into the wind she makes no way"))
     run = isqrt((deed.pose.x - ship.pose.x) ** 2 + (deed.pose.y - ship.pose.y) ** 2)
     ship.pose, ship.moved = deed.pose, AHEAD if run else ship.doing
     pose, made = ship.pose, lengths(1) if run else "on the spot"

@@ -444,3 +444,7 @@ class FireMenu:
             self.written(): "Fire all that bears at the nearest",
         }
         return [Option(key, named[key], key, "HF-fire-1") for key in self.keys()]
+
+    def told(self, key: str) -> str:
+        """Nothing: it is decided in secret, and the guns are heard."""
+        return ""

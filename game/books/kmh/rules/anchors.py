@@ -38,22 +38,22 @@ async def lie_at_anchor(ship: Ship) -> None:
 def cable_orders(ship: Ship) -> BearingMenu:
     """KMH-7.1.1 to KMH-7.2.3: what may be ordered at anchor; a crew that heaves goes on heaving, or
     cuts; who must get away cuts."""
-    cut: Option[str] = Option("cut", "Cut the cable", "cut", "KMH-7.1.1")
+    cut: Option[str] = Option("cut", "Cut the cable", "cut", "KMH-7.1.1", said="")
     if clause := must_leave_her_cable(ship):
         return BearingMenu((cut, *nothing_slower(ship, clause)))
     if ship.heaving:
         note = f"{ship.heaving} moves more"
-        heave: Option[str] = Option("heave", "Heave up", "heave", "KMH-7.1.2", note=note)
+        heave: Option[str] = Option("heave", "Heave up", "heave", "KMH-7.1.2", note=note, said="")
         return BearingMenu((heave, cut))
     offers: list[Option[str]] = [
-        Option("ride", "Lie at anchor", "ride", "KMH-7.2.2"),
+        Option("ride", "Lie at anchor", "ride", "KMH-7.2.2", said=""),
         cut,
-        Option("weigh", "Weigh anchor", "weigh", "KMH-7.1.2"),
+        Option("weigh", "Weigh anchor", "weigh", "KMH-7.1.2", said=""),
     ]
     if ship.cables > 1:
         return BearingMenu(tuple(offers), Haul.SWING, "Swing her head to", "KMH-7.2.3")
     if ship.anchors > ship.cables:
-        offers.append(Option("anchor", "Drop the second anchor", "anchor", "KMH-7.2.3"))
+        offers.append(Option("anchor", "Drop the second anchor", "anchor", "KMH-7.2.3", said=""))
     return BearingMenu(tuple(offers))
 
 
@@ -63,7 +63,7 @@ def nothing_slower(ship: Ship, clause: str) -> list[Option[str]]:
     why = Refusal(clause, WHY[clause])
     if ship.heaving:
         last = None if ship.heaving == 1 else why
-        return [Option("heave", "Heave up", "heave", "KMH-7.1.2", refused=last)]
+        return [Option("heave", "Heave up", "heave", "KMH-7.1.2", refused=last, said="")]
     return [
         Option("ride", "Lie at anchor", "ride", "KMH-7.2.2", refused=why),
         Option("weigh", "Weigh anchor", "weigh", "KMH-7.1.2", refused=why),
@@ -137,7 +137,11 @@ def anchor_offers(ship: Ship) -> list[Option[SailOrder]]:
     refused = no_staying(ship)
     if ship.rung != Rung.STOP and ship.speed:
         refused = Refusal("KMH-7.2.1", "only a stationary ship may anchor")
-    return [Option(SailOrder.ANCHOR, "Drop anchor", SailOrder.ANCHOR, "KMH-7.2.1", refused=refused)]
+    return [
+        Option(
+            SailOrder.ANCHOR, "Drop anchor", SailOrder.ANCHOR, "KMH-7.2.1", refused=refused, said=""
+        )
+    ]
 
 
 async def drop(ship: Ship) -> None:

@@ -99,11 +99,13 @@ async def test_gunners(battery: Battery) -> None:
     retire."""
     tally = gunners_tally(battery, gunners_company(battery))
     chance = chance_of(tally)
-    why = "strike test: " + causes(battery.triggers)
+    how = causes(battery.triggers)
     clause = TRIGGERS[battery.triggers[0]]
-    (d100,) = await roll(clause, D100, about=battery.id, why=why, tally=tally, most=chance)
+    (d100,) = await roll(
+        clause, D100, about=battery.id, why="strike test", how=how, tally=tally, most=chance
+    )
     failed = d100 <= chance
-    words = f"{d100} against {chance}: " + ("its gunners fail" if failed else "its gunners hold")
+    words = f"{'its gunners fail' if failed else 'its gunners hold'}, {d100} against {chance}"
     await happen(Told("KMH-12.0.10", battery.id, words))
     if failed:
         await gives_in(battery, battery.clause)

@@ -316,11 +316,6 @@ def aims_at(foe: Ship | Boat) -> Sequence[AimAt]:
     return AIMS if isinstance(foe, Ship) else (foe.aim,)
 
 
-def describe_shore(fired: ShoreShot, name: str) -> str:
-    """A shot from the shore in plain words."""
-    return f"{shore_laid_words(fired, name)}: {shore_throw_words(fired)}"
-
-
 def shore_laid_words(fired: ShoreShot, name: str) -> str:
     """What a work fires at, and with what."""
     what = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from game.core.steps import Option, Refusal
+from game.core.steps import Option, Refusal, told_among
 from game.sea.compass import POINT, name
 from game.sea.units import DEGREE, FULL
 
@@ -63,6 +63,10 @@ class BearingMenu:
                 for p in points
             ),
         ]
+
+    def told(self, key: str) -> str:
+        """The words of an offer that was taken; of a haul on a bearing she is seen to make it."""
+        return told_among(self.offers, key)
 
 
 def is_bearing(text: str) -> bool:

@@ -28,6 +28,7 @@ from game.core.markers import HasStruck
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every, has, mark, place, the, unmark
 from game.core.tally import Tally, Term, term
+from game.core.wording import WHO, in_sentence
 
 
 # ------------------------------------------------------------------------------ locking
@@ -63,8 +64,8 @@ async def wants_to_grapple(ship: Ship, clause: str) -> bool:
     if starts_nothing(ship):
         return False
     offers = (
-        Option("grapple", "Grapple her", True, "KMH-13.0.2"),
-        Option("sheer off", "Keep clear", False, "KMH-13.0.2"),
+        Option("grapple", "Grapple her", True, "KMH-13.0.2", said=f"{WHO} throws her grapples"),
+        Option("sheer off", "Keep clear", False, "KMH-13.0.2", said=f"{WHO} keeps clear"),
     )
     return await choose(ship.side, clause, Pick(offers), ship.id)
 
@@ -125,8 +126,22 @@ async def wants_to_board(ship: Ship) -> bool:
     if starts_nothing(ship):
         return False
     offers = (
-        Option("board", "Board her", True, "KMH-13.0.5", boarding_dice(ship)),
-        Option("stand", "Stand to repel boarders", False, "KMH-13.0.5", boarding_dice(ship)),
+        Option(
+            "board",
+            "Board her",
+            True,
+            "KMH-13.0.5",
+            boarding_dice(ship),
+            said=f"{WHO} sends her boarders over",
+        ),
+        Option(
+            "stand",
+            "Stand to repel boarders",
+            False,
+            "KMH-13.0.5",
+            boarding_dice(ship),
+            said=f"{WHO} stands to repel boarders",
+        ),
     )
     return await choose(ship.side, "KMH-13.0.5", Pick(offers), ship.id)
 
@@ -184,7 +199,10 @@ async def whom_to_face(ship: Ship, lock: Lock) -> str:
     foes = [s for s in map(ship_named, locked_to(ship.id)) if s.side != ship.side and fights(s)]
     if len(foes) < 2:
         return lock.other(ship.id)
-    offers = tuple(Option(s.id, s.name, s.id, "KMH-13.0.20") for s in foes)
+    offers = tuple(
+        Option(s.id, s.name, s.id, "KMH-13.0.20", said=f"{WHO} turns on {in_sentence(s.name)}")
+        for s in foes
+    )
     return await choose(ship.side, "KMH-13.0.20", Pick(offers), ship.id)
 
 
@@ -277,12 +295,33 @@ async def thrown_off(lock: Lock, defender: Ship) -> None:
     """KMH-13.0.19: the crew that has thrown the boarders off chooses."""
     lock.attacker = ""
     offers = [
-        Option(Riposte.CUT_LOOSE, "Cut the grapples", Riposte.CUT_LOOSE, "KMH-13.0.19"),
-        Option(Riposte.STAY, "Stay alongside", Riposte.STAY, "KMH-13.0.19"),
+        Option(
+            Riposte.CUT_LOOSE,
+            "Cut the grapples",
+            Riposte.CUT_LOOSE,
+            "KMH-13.0.19",
+            said=f"{WHO} cuts the grapples",
+        ),
+        Option(
+            Riposte.STAY,
+            "Stay alongside",
+            Riposte.STAY,
+            "KMH-13.0.19",
+            said=f"{WHO} stays alongside",
+        ),
     ]
     if not starts_nothing(defender):
         over = Riposte.COUNTER_BOARD
-        offers.insert(0, Option(over, "Board her in turn", over, "KMH-13.0.19"))
+        offers.insert(
+            0,
+            Option(
+                over,
+                "Board her in turn",
+                over,
+                "KMH-13.0.19",
+                said=f"{WHO} sends her boarders over in turn",
+            ),
+        )
     order = await choose(defender.side, "KMH-13.0.19", Pick(tuple(offers)), defender.id)
     if order == Riposte.COUNTER_BOARD:
         lock.attacker = defender.id

@@ -24,8 +24,10 @@ from game.books.kmh.rules.boat_sheet import (
 from game.books.kmh.rules.manning import waits_for_a_crew
 from game.books.kmh.rules.sheet import Ship, Wind, all_afloat, boat_locks_of, fights
 from game.core.markers import Ablaze, Aground, Anchored
-from game.core.steps import Option, Pick, Refusal
+from game.core.steps import Option, Pick, Refusal, told_among
 from game.core.table import has, the
+from game.core.wording import WHO, in_sentence
+from game.sea.compass import name as point_name
 from game.sea.units import CM, DEGREE
 
 POINTS = tuple(range(0, 360, 45))
@@ -70,12 +72,14 @@ REST = BoatOrder(BoatDeed.REST)
 @dataclass(frozen=True, slots=True)
 class BoatMenu:
     """The orders of a list, and a pull on any bearing where ``verb`` (pull, tow, drag) allows one;
-    the key ``first`` is listed before the others."""
+    the key ``first`` is listed before the others. ``spoken``: how an order to pull begins in the
+    log, '' where they are seen to do it."""
 
     offers: tuple[Option[BoatOrder], ...]
     verb: BoatDeed = BoatDeed.NOTHING
     clause: str = "KMH-15.1.2"
     first: str = ""
+    spoken: str = ""
 
     def read(self, key: str) -> BoatOrder | Refusal:
         """The order behind a key, or why it is refused."""
@@ -109,23 +113,52 @@ class BoatMenu:
         every = [*self.offers, *(pulls if self.verb else [])]
         return sorted(every, key=lambda option: option.key != self.first)
 
+    def told(self, key: str) -> str:
+        """The words of an order of the list, or of the way they are to pull."""
+        order = self.read(key)
+        if not self.spoken or isinstance(order, Refusal) or order.verb != BoatDeed.TOW_ON:
+            return told_among(self.offers, key)
+        return f"{self.spoken} towards {point_name(order.way)}"
+
 
 # ------------------------------------------------------------------------------ a ship's boats
 def stowed_or_launched(ship: Ship) -> Pick[tuple[BoatDeed, str]]:
     """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that
     lie alongside stowed: her own, and those of a fireship's crew."""
     offers: list[Option[tuple[BoatDeed, str]]] = [
-        Option("carry on", "Leave the boats as they are", (BoatDeed.NOTHING, ""), "KMH-15.0.2")
+        Option(
+            "carry on",
+            "Leave the boats as they are",
+            (BoatDeed.NOTHING, ""),
+            "KMH-15.0.2",
+            said=f"{WHO} leaves her boats as they are",
+        )
     ]
     if not may_launch(ship.last_run):
         return Pick(tuple(offers))
     for n in range(1, ship.boats + 1):
         words = "Launch a boat" if n == 1 else f"Launch {n} boats"
-        offers.append(Option(f"launch {n}", words, (BoatDeed.LAUNCH, str(n)), "KMH-15.0.2"))
+        offers.append(
+            Option(
+                f"launch {n}",
+                words,
+                (BoatDeed.LAUNCH, str(n)),
+                "KMH-15.0.2",
+                said=f"{WHO} launches {'a boat' if n == 1 else f'{n} boats'}",
+            )
+        )
     for boat in (*boats_of(ship), *abandoned(ship)):
         if touches(boat, ship) and not boat_locks_of(ship.id):
             words = f"Stow {boat.name}"
-            offers.append(Option(f"stow {boat.id}", words, (BoatDeed.STOW, boat.id), "KMH-15.0.2"))
+            offers.append(
+                Option(
+                    f"stow {boat.id}",
+                    words,
+                    (BoatDeed.STOW, boat.id),
+                    "KMH-15.0.2",
+                    said=f"{WHO} stows {boat.spoken}",
+                )
+            )
     first = for_the_ship(ship)
     return Pick(tuple(sorted(offers, key=lambda offer: offer.key != first)))
 
@@ -133,8 +166,20 @@ def stowed_or_launched(ship: Ship) -> Pick[tuple[BoatDeed, str]]:
 # ------------------------------------------------------------------------------ the boats card
 def orders(boat: Boat) -> BoatMenu:
     """KMH-15.1.1: what these boats may do on the boats card, by what they hang on or hold."""
-    rest = Option("rest", "Rest on the oars", REST, "KMH-15.1.1")
-    off = Option("cast off", "Cast off", BoatOrder(BoatDeed.CAST_OFF), "KMH-15.1.1")
+    rest = Option(
+        "rest",
+        "Rest on the oars",
+        REST,
+        "KMH-15.1.1",
+        said=f"Orders to {boat.spoken}: rest on the oars",
+    )
+    off = Option(
+        "cast off",
+        "Cast off",
+        BoatOrder(BoatDeed.CAST_OFF),
+        "KMH-15.1.1",
+        said=f"Orders to {boat.spoken}: cast off",
+    )
     if any(b.tow == boat.id for b in all_boats()):
         return BoatMenu((rest,))
     if boat.tow:
@@ -154,16 +199,16 @@ def _at_hulls(boat: Boat) -> list[Option[BoatOrder]]:
     out = []
     for ship in all_afloat():
         if has(ship.number, Ablaze):
-            out.append(_about(BoatDeed.GRAPPLE, "Grapple", ship, "KMH-17.2.1"))
+            out.append(_about(boat, BoatDeed.GRAPPLE, "Grapple", ship, "KMH-17.2.1"))
         elif ship.side != boat.side and fights(ship):
-            out.append(_about(BoatDeed.BOARD, "Board", ship, "KMH-15.2.2"))
+            out.append(_about(boat, BoatDeed.BOARD, "Board", ship, "KMH-15.2.2"))
         elif waits_for_a_crew(ship, boat.side):
-            out.append(_about(BoatDeed.BOARD, "Man", ship, "KMH-12.1.10"))
+            out.append(_about(boat, BoatDeed.BOARD, "Man", ship, "KMH-12.1.10"))
         elif ship.side == boat.side:
             if ship not in alongside(boat):
-                out.append(_about(BoatDeed.TO, "Pull to", ship, "KMH-15.1.2"))
+                out.append(_about(boat, BoatDeed.TO, "Pull to", ship, "KMH-15.1.2"))
             elif ship.id == boat.ship:
-                out.append(_about(BoatDeed.ASTERN, "Make fast astern of", ship, "KMH-15.5.1"))
+                out.append(_about(boat, BoatDeed.ASTERN, "Make fast astern of", ship, "KMH-15.5.1"))
     return out
 
 
@@ -172,10 +217,16 @@ def _in_tow(boat: Boat) -> list[Option[BoatOrder]]:
     time."""
     why = None if the(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
     free = [s for s in all_afloat() if s.side == boat.side and not _holds_the_ground(s)]
-    ships = [_about(BoatDeed.TOW, "Take in tow", s, "KMH-6.6.4", why) for s in free]
+    ships = [_about(boat, BoatDeed.TOW, "Take in tow", s, "KMH-6.6.4", why) for s in free]
     others = [b for b in all_boats() if b.side == boat.side and b is not boat and not b.tow]
     lines = [
-        Option(f"tow {b.id}", f"Take {b.id} in tow", BoatOrder(BoatDeed.TOW, b.id), "KMH-15.3.3")
+        Option(
+            f"tow {b.id}",
+            f"Take {b.name} in tow",
+            BoatOrder(BoatDeed.TOW, b.id),
+            "KMH-15.3.3",
+            said=f"Orders to {boat.spoken}: take {b.spoken} in tow",
+        )
         for b in others
     ]
     return [*ships, *lines]
@@ -187,7 +238,9 @@ def _holds_the_ground(ship: Ship) -> bool:
 
 
 def _about(
-    verb: BoatDeed, words: str, ship: Ship, clause: str, refused: Refusal | None = None
+    boat: Boat, verb: BoatDeed, words: str, ship: Ship, clause: str, refused: Refusal | None = None
 ) -> Option[BoatOrder]:
     key = f"{verb} {ship.id}"
-    return Option(key, f"{words} {ship.name}", BoatOrder(verb, ship.id), clause, refused=refused)
+    order, name = BoatOrder(verb, ship.id), in_sentence(ship.name)
+    said = f"Orders to {boat.spoken}: {words[:1].lower()}{words[1:]} {name}"
+    return Option(key, f"{words} {ship.name}", order, clause, refused=refused, said=said)

@@ -10,6 +10,7 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position, zone
 from game.core.markers import Gone
 from game.core.table import every, every_without, mark, the
+from game.core.wording import in_sentence, place_of
 from game.sea.compass import bearing
 from game.sea.pose import Pose, Size, gap, hull_size, is_within
 from game.sea.units import CM
@@ -50,9 +51,17 @@ class Boat:
 
     @property
     def name(self) -> str:
-        """What players read: ``2 boats of Victory``, by her name if she is on the table."""
+        """What players read: ``2 boats of Victory``, by her name if she is on the table; boats of
+        no ship are ``2 boats``."""
         her = next((ship.name for ship in every(Ship) if ship.id == self.ship), self.ship)
-        return f"{self.count} boat{'s' if self.count > 1 else ''} of {her or self.id}"
+        boats = f"{self.count} boat{'s' if self.count > 1 else ''}"
+        return f"{boats} of {in_sentence(her)}" if her else boats
+
+    @property
+    def spoken(self) -> str:
+        """How a sentence of the log calls them: ``2 boats of Victory``; boats of no ship by what
+        the level calls them."""
+        return in_sentence(self.name) if self.ship else place_of(self.id)
 
     @property
     def aim(self) -> AimAt:

@@ -159,7 +159,7 @@ async def act(boat: Boat) -> None:
 async def let_go_in_a_wind(boat: Boat) -> None:
     """KMH-15.3.1: boats hold no ship in tow once it blows."""
     if boat.tow and not the(Wind).calm and not is_boat(boat.tow):
-        await happen(Told("KMH-15.3.1", boat.tow, "it blows: her boats let go of the tow"))
+        await happen(Told("KMH-15.3.1", boat.tow, "it blows, and her boats let go of the tow"))
         await cast_off(boat)
 
 

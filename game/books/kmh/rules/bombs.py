@@ -26,6 +26,7 @@ from game.core.markers import Aground, Anchored
 from game.core.steps import D6, D10, D20, Option, Refusal, happen, roll
 from game.core.table import has
 from game.core.tally import Tally, Term
+from game.core.wording import WHO, in_sentence
 from game.sea.pose import Pose, gap_to_point
 from game.sea.units import CM, centimetres
 
@@ -148,7 +149,16 @@ def is_being_boarded(ship: Ship) -> bool:
 def _offer(bomb: Bomb, name: str) -> Option[Bomb]:
     note, more = f"{centimetres(bomb.reach)} cm", f"2 dice at {bomb.needs}+"
     label = f"A bomb at {name}"
-    return Option(bomb.key, label, bomb, "KMH-9.6.3", bomb.tally, note=note, more=more)
+    return Option(
+        bomb.key,
+        label,
+        bomb,
+        "KMH-9.6.3",
+        bomb.tally,
+        note=note,
+        more=more,
+        said=f"{WHO} throws a bomb at {in_sentence(name)}",
+    )
 
 
 async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
@@ -158,8 +168,8 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     target = targets[bomb.target]
     if isinstance(target, Ship) and bearer.id not in target.attacked_by:
         target.attacked_by.append(bearer.id)
-    why = f"a bomb at {target.name}: {bomb.needs} or more"
-    faces = await roll("KMH-9.6.3", D6, D6, about=bearer.id, why=why, tally=bomb.tally)
+    why, how = f"a bomb at {target.name}", f"{bomb.needs} or more"
+    faces = await roll("KMH-9.6.3", D6, D6, about=bearer.id, why=why, how=how, tally=bomb.tally)
     hit = sum(faces) >= bomb.needs
     seen = ("", bomb.target, str(bomb.aim), "", False, bomb.reach, 2, int(hit))
     await happen(Fired("KMH-18.2.1", bearer.id, *seen, load=Load.BOMB))

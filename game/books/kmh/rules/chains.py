@@ -131,9 +131,19 @@ async def ask_the_owner(chain: Chain) -> None:
     verb = "lower" if chain.raised else "raise"
     work = ChainWork.LOWERING if chain.raised else ChainWork.RAISING
     offers = (
-        Option("leave chain", f"Leave {in_sentence(chain.name)}", False, "KMH-19.8.1"),
         Option(
-            f"{verb} chain", f"{verb.capitalize()} {in_sentence(chain.name)}", True, "KMH-19.8.1"
+            "leave chain",
+            f"Leave {in_sentence(chain.name)}",
+            False,
+            "KMH-19.8.1",
+            said=f"Nobody works {in_sentence(chain.name)}",
+        ),
+        Option(
+            f"{verb} chain",
+            f"{verb.capitalize()} {in_sentence(chain.name)}",
+            True,
+            "KMH-19.8.1",
+            said="",
         ),
     )
     if await choose(chain.side, "KMH-19.8.1", Pick(offers), chain.id):

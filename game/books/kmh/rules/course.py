@@ -240,6 +240,10 @@ class Helm:
             for k in self.keys()
         ]
 
+    def told(self, key: str) -> str:
+        """Nothing: she is seen to sail it."""
+        return ""
+
 
 def trace(helm: Helm, legs: Sequence[Leg], step: int = CM) -> Iterator[Pose]:
     """The poses along a course, a step apart and at the end of every leg."""

@@ -20,6 +20,7 @@ from game.core.markers import Gone, HasStruck
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every, has, mark, place
 from game.core.tally import Tally, Term
+from game.core.wording import in_sentence
 
 
 async def hook_on(boat: Boat, ship: Ship) -> None:
@@ -75,9 +76,24 @@ async def board_from_boats(lock: Lock, ship: Ship, faced: dict[str, str]) -> Non
 async def go_for_her(lock: Lock, ship: Ship) -> bool:
     """KMH-13.0.5: whether the boats' crews climb her side now."""
     score = boats_score(boats_at(lock))
+    crews, name = boat_named(lock.a).spoken, in_sentence(ship.name)
     offers = (
-        Option("board", f"Board {ship.name}", True, "KMH-15.2.1", score),
-        Option("lie off", "Lie alongside and wait", False, "KMH-13.0.5", score),
+        Option(
+            "board",
+            f"Board {ship.name}",
+            True,
+            "KMH-15.2.1",
+            score,
+            said=f"Orders to {crews}: board {name}",
+        ),
+        Option(
+            "lie off",
+            "Lie alongside and wait",
+            False,
+            "KMH-13.0.5",
+            score,
+            said=f"Orders to {crews}: lie alongside {name} and wait",
+        ),
     )
     return await choose(boat_named(lock.a).side, "KMH-15.2.1", Pick(offers), lock.a)
 
@@ -127,7 +143,7 @@ async def tell_round(
     lock: Lock, ship: Ship, clause: str, ours: int, theirs: int, what: str
 ) -> None:
     """A round of boarding from boats, for the log and for the eye."""
-    await happen(Told(clause, ship.id, f"boarders from boats {ours}, her crew {theirs}: {what}"))
+    await happen(Told(clause, ship.id, f"boarders from boats {ours}, her crew {theirs}, {what}"))
     boat = boats_at(lock)[0]
     pose = boat.pose
     here = (pose.x, pose.y, pose.heading)

@@ -12,6 +12,7 @@ from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Ordered
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import the
+from game.core.wording import WHO
 from game.sea.pose import Pose
 from game.sea.units import CM, DEGREE, FULL
 
@@ -43,10 +44,18 @@ class ThrownDie:
 
 async def throw_again(ship: Ship, faces: tuple[int, ...]) -> tuple[int, ...]:
     """KMH-6.7.5: an elite crew may throw one of the three dice again."""
-    keep: Option[ThrownDie | None] = Option("keep", "Let the dice stand", None, "KMH-6.7.5")
+    keep: Option[ThrownDie | None] = Option(
+        "keep", "Let the dice stand", None, "KMH-6.7.5", said=f"{WHO} lets the dice stand"
+    )
     thrown = [ThrownDie(place, face) for place, face in enumerate(faces)]
     again = (
-        Option(str(die.place + 1), f"Throw the {die.face} again", die, "KMH-6.7.5")
+        Option(
+            str(die.place + 1),
+            f"Throw the {die.face} again",
+            die,
+            "KMH-6.7.5",
+            said=f"{WHO} throws the {die.face} again",
+        )
         for die in thrown
     )
     chosen = await choose(ship.side, "KMH-6.7.5", Pick((keep, *again)), ship.id)

@@ -41,6 +41,7 @@ from game.core.markers import Ablaze, Sinking
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every_without, has, mark, marker, the
 from game.core.tally import Tally, Term
+from game.core.wording import WHO, in_sentence
 from game.sea.compass import POINT, between, turn_towards
 from game.sea.hull import LAND, waters
 from game.sea.pose import Pose, ahead, is_within
@@ -71,8 +72,14 @@ async def light_her(ship: Ship) -> None:
     """KMH-17.1.1: on the Move card, after her move, her captain may set a fireship alight."""
     if not is_fireship(ship) or not fights(ship):
         return
-    wait = Option("not yet", "Sail on", False, "KMH-17.1.1")
-    alight = Option("alight", "Set her alight and leave her", True, "KMH-17.1.1")
+    wait = Option("not yet", "Sail on", False, "KMH-17.1.1", said=f"{WHO} sails on unlit")
+    alight = Option(
+        "alight",
+        "Set her alight and leave her",
+        True,
+        "KMH-17.1.1",
+        said=f"The crew of {WHO} set her alight and leave her",
+    )
     offers = (alight, wait) if is_on_course(ship) else (wait, alight)
     if await choose(ship.side, "KMH-17.1.1", Pick(offers), ship.id):
         await set_alight(ship, "KMH-17.1.1")
@@ -275,10 +282,23 @@ async def dragged(ship: Ship) -> None:
 
 def drag_menu(boat: Boat, ship: Ship) -> BoatMenu:
     """KMH-17.2.1: hold on, let go, or drag her that way; first the way from their own ships."""
-    hold = Option("hold on", "Hold on", BoatOrder(BoatDeed.REST), "KMH-17.2.1")
-    off = Option("cast off", "Cast off", BoatOrder(BoatDeed.CAST_OFF), "KMH-17.2.1")
+    orders, name = f"Orders to {boat.spoken}:", in_sentence(ship.name)
+    hold = Option(
+        "hold on",
+        "Hold on",
+        BoatOrder(BoatDeed.REST),
+        "KMH-17.2.1",
+        said=f"{orders} hold on to {name}",
+    )
+    off = Option(
+        "cast off",
+        "Cast off",
+        BoatOrder(BoatDeed.CAST_OFF),
+        "KMH-17.2.1",
+        said=f"{orders} cast off from {name}",
+    )
     first = f"drag {for_the_drag(boat, ship, POINTS)}"
-    return BoatMenu((hold, off), BoatDeed.DRAG, "KMH-17.2.1", first)
+    return BoatMenu((hold, off), BoatDeed.DRAG, "KMH-17.2.1", first, f"{orders} pull {name}")
 
 
 # ------------------------------------------------------------------------------ the end of the turn

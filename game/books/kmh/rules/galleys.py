@@ -27,6 +27,7 @@ from game.core.events import Ordered, Told
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import the
 from game.core.tally import Tally, Term
+from game.core.wording import WHO
 from game.sea.pose import Pose, ahead, distance, gap
 from game.sea.units import CM, FULL, centimetres
 
@@ -120,6 +121,10 @@ class Oars:
         ]
         return [*rows, Option(Verb.HALT, "Rest on the oars", HALT, "KMH-16.1.1")]
 
+    def told(self, key: str) -> str:
+        """Nothing: she is seen to row it."""
+        return ""
+
 
 # ------------------------------------------------------------------------------ the move
 class Pace(StrEnum):
@@ -156,7 +161,7 @@ def strokes_ordered(ship: Ship) -> Pick[Pace]:
     left = spurts_left(ship)
     spent = None if left else Refusal("KMH-16.1.1", "her rowers have nothing left")
     offers = [
-        Option(Pace.ROW, "Row", Pace.ROW, "KMH-16.1.1", note=f"{ship.speed} + 1d6 cm"),
+        Option(Pace.ROW, "Row", Pace.ROW, "KMH-16.1.1", note=f"{ship.speed} + 1d6 cm", said=""),
         Option(
             Pace.SPURT,
             "Spurt",
@@ -165,8 +170,11 @@ def strokes_ordered(ship: Ship) -> Pick[Pace]:
             refused=spent,
             note=f"{ship.speed} + 2d6 cm",
             more=f"{left} left",
+            said=f"{WHO} rows in a spurt",
         ),
-        Option(Pace.REST, "Lie on the oars", Pace.REST, "KMH-16.1.1"),
+        Option(
+            Pace.REST, "Lie on the oars", Pace.REST, "KMH-16.1.1", said=f"{WHO} lies on her oars"
+        ),
     ]
     return Pick(tuple(offers[: 2 if must_get_away(ship) else 3]))
 
@@ -207,7 +215,7 @@ async def row_away(ship: Ship, run: int, clause: str) -> None:
     turns on the spot the one that takes her farthest off is listed first, and none is that brings
     her nearer."""
     courses = ways_off(ship, run)
-    offers = tuple(Option(", ".join(s.key for s in c), "Away", c, clause) for c in courses)
+    offers = tuple(Option(", ".join(s.key for s in c), "Away", c, clause, said="") for c in courses)
     left = run
     for stroke in await choose(ship.side, "KMH-16.1.2", Pick(offers), ship.id):
         if left >= stroke.run and is_free(ship):

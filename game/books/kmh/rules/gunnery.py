@@ -37,8 +37,8 @@ from game.books.kmh.rules.shots import (
     AIMS,
     NonShipTarget,
     Shot,
-    describe,
     is_far,
+    laid_told,
     laid_words,
     shots,
     throw_words,
@@ -48,6 +48,7 @@ from game.books.kmh.rules.tables import table
 from game.core.events import Fired, Told
 from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
 from game.core.table import every
+from game.core.wording import WHO, in_sentence
 from game.sea.compass import between
 from game.sea.pose import Pose
 from game.sea.units import DEGREE
@@ -77,7 +78,10 @@ async def next_to_fire(squadron: str, held: bool) -> Ship | None:
         return None
     if len(ready) == 1:
         return ready[0]
-    offers = tuple(Option(s.id, s.name, s, "KMH-0.0.6") for s in ready)
+    offers = tuple(
+        Option(s.id, s.name, s, "KMH-0.0.6", said=f"{WHO} fires with {in_sentence(s.name)} next")
+        for s in ready
+    )
     return await choose(ready[0].side, "KMH-0.0.6", Pick(offers))
 
 
@@ -111,11 +115,14 @@ async def fire(ship: Ship, held: bool) -> None:
 def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> Pick[FireOrder]:
     """KMH-9.2.23: hold fire, every shot that may still be fired, and repairs instead."""
     keep = NoShot.HOLD_FIRE
-    hold: Option[FireOrder] = Option(keep, "Hold fire", keep, "KMH-9.2.23")
+    hold: Option[FireOrder] = Option(
+        keep, "Hold fire", keep, "KMH-9.2.23", said=f"{WHO} holds her fire"
+    )
     offers, guns = [hold], [s for s in spent if isinstance(s, Shot)]
     for s in shots_left(ship, held, guns):
-        label, more = laid_words(s, target_named(s.target).name), throw_words(s)
-        offers.append(Option(s.key, label, s, bearing_clause(s), s.tally, more=more))
+        name = target_named(s.target).name
+        label, more, said = laid_words(s, name), throw_words(s), laid_told(s, name)
+        offers.append(Option(s.key, label, s, bearing_clause(s), s.tally, more=more, said=said))
     if len(guns) == len(spent):
         offers += [*bomb_offers(ship), *no_bombs(ship)]
     if not spent:
@@ -244,7 +251,8 @@ async def throw_guns(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> tu
         "KMH-9.2.22",
         *[D6] * shot.dice,
         about=ship.id,
-        why=describe(shot, target.name),
+        why=laid_words(shot, target.name),
+        how=throw_words(shot),
         tally=shot.tally,
         needs=shot.needs,
     )
@@ -255,9 +263,9 @@ async def nearly_a_rake(ship: Ship, target: Ship, shot: Shot) -> None:
     cross at another angle, or her keel line misses the firer."""
     crossing = between(ship.pose.heading, target.pose.heading)
     if shot.side in BROADSIDES and not shot.rake and 60 <= crossing // DEGREE <= 120:
-        words = f"no rake: the keels cross at {crossing // DEGREE} degrees"
+        words = f"no rake, for the keels cross at {crossing // DEGREE} degrees"
         if is_across(ship.pose, target.pose):
-            words = "no rake: the line of her keel runs clear of the firing ship"
+            words = "no rake, for the line of her keel runs clear of the firing ship"
         await happen(Told("KMH-9.8.1", ship.id, words))
 
 

@@ -20,7 +20,7 @@ from game.sea.units import CM, centimetres
 async def tell_why_silent(squadron: str) -> None:
     """KMH-5.0.6: the log says why no ship of a squadron could fire on its card."""
     why = why_silent(squadron)
-    await happen(Told(why.clause, squadron, f"nobody can fire: {why.why}"))
+    await happen(Told(why.clause, squadron, f"nobody can fire, for {why.why}"))
 
 
 def why_silent(squadron: str) -> Refusal:

@@ -12,9 +12,11 @@ from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.sheet import Ship, all_afloat
 from game.books.kmh.rules.tables import table
 from game.core.markers import Gone
-from game.core.steps import Option, Refusal
+from game.core.steps import Option, Refusal, told_among
 from game.core.table import every, every_without
+from game.core.wording import WHO
 from game.sea.compass import bearing
+from game.sea.compass import name as point_name
 from game.sea.overlap import hulls_meet
 from game.sea.pose import Pose, Size, ahead, gap, hull_size, is_within
 from game.sea.rings import is_inside, nearest_on, off_ring
@@ -184,11 +186,27 @@ class MarchMenu:
     def options(self) -> list[Option[Any]]:
         """The same with words."""
         towards = [
-            Option(f"towards {name}", f"March on {words}", self.march_on(x, y), "KMH-20.2.1")
+            Option(
+                f"towards {name}",
+                f"March on {words}",
+                self.march_on(x, y),
+                "KMH-20.2.1",
+                said=f"Orders to {WHO}: march on {words}",
+            )
             for name, words, x, y in self.goals
         ]
-        stay: Option[Any] = Option("stay", "Stand fast", March(0, 0), "KMH-20.2.1")
+        still = f"Orders to {WHO}: stand fast"
+        stay: Option[Any] = Option("stay", "Stand fast", March(0, 0), "KMH-20.2.1", said=still)
         return [*self.extra, *towards, stay]
+
+    def told(self, key: str) -> str:
+        """What they are ordered to do."""
+        order = self.read(key)
+        listed = told_among((*self.options(), *self.extra), key)
+        if listed or not isinstance(order, March):
+            return listed
+        way, run = point_name(order.bearing), centimetres(order.run)
+        return f"Orders to {WHO}: march {run} cm towards {way}"
 
     def march_on(self, x: int, y: int) -> March:
         """As far towards a point as a base can go."""

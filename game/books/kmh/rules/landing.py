@@ -22,6 +22,7 @@ from game.core.events import Marched, Told
 from game.core.markers import Gone
 from game.core.steps import Option, Pick, choose, happen
 from game.core.table import every, mark, marker, the
+from game.core.wording import WHO, in_sentence
 from game.sea.pose import Pose, Size, is_within
 
 
@@ -73,7 +74,9 @@ async def into_the_boats(party: Party) -> None:
     offers = embarking(party, ship.pose, ship.size)
     if not offers:
         return
-    stay: Option[Any] = Option("stay", "Stay aboard", None, "KMH-20.2.1")
+    stay: Option[Any] = Option(
+        "stay", "Stay aboard", None, "KMH-20.2.1", said=f"Orders to {WHO}: stay aboard"
+    )
     boat = await choose(party.side, "KMH-20.2.1", Pick((*offers, stay)), party.id)
     if boat is not None:
         await embark(party, boat)
@@ -83,7 +86,7 @@ def embarking(party: Party, pose: Pose, size: Size) -> list[Option[Any]]:
     """The boats with room that touch what the troops stand on."""
     near = [b for b in all_boats() if b.side == party.side and rooms(b) > 0 and not b.abandoned]
     near = [b for b in near if is_within(TOUCH, pose, size, b.pose, b.size)]
-    return [Option(f"embark {b.id}", "Into the boats", b, "KMH-20.2.1") for b in near]
+    return [Option(f"embark {b.id}", "Into the boats", b, "KMH-20.2.1", said="") for b in near]
 
 
 async def embark(party: Party, boat: Boat) -> None:
@@ -106,8 +109,14 @@ async def from_the_boat(party: Party) -> None:
         party.landing = the(Deck).turn
         return await happen(Told("KMH-20.2.1", party.id, "the boats touch the shore"))
     offers = (
-        Option("land", "Land", True, "KMH-20.2.1"),
-        Option("stay", "Stay in the boats", False, "KMH-20.2.1"),
+        Option("land", "Land", True, "KMH-20.2.1", said=""),
+        Option(
+            "stay",
+            "Stay in the boats",
+            False,
+            "KMH-20.2.1",
+            said=f"Orders to {WHO}: stay in the boats",
+        ),
     )
     if await choose(party.side, "KMH-20.2.1", Pick(offers), party.id):
         boat.load.remove(party.id)
@@ -122,7 +131,13 @@ async def march(party: Party) -> None:
     into boats that lie at the shore."""
     pose, size = standing_place(party)
     enter = [
-        Option(f"enter {b.id}", f"Enter {b.name}", b, "KMH-20.2.1")
+        Option(
+            f"enter {b.id}",
+            f"Enter {b.name}",
+            b,
+            "KMH-20.2.1",
+            said=f"Orders to {WHO}: enter {in_sentence(b.name)}",
+        )
         for b in standing()
         if b.side == party.side
         and b.id != party.aboard

@@ -26,6 +26,7 @@ from game.core.events import Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import the
 from game.core.tally import Tally, Term
+from game.core.wording import WHO
 from game.sea.compass import bearing, between, turn_towards
 from game.sea.pose import distance, is_within
 from game.sea.units import CM, DEGREE, FULL
@@ -138,17 +139,38 @@ def ways_to_move(
     offers: list[Option[LineOrder]] = []
     if poor and len(set(lies)) == 1:
         label, order = "In line, straight on", LineOrder.STRAIGHT
-        offers.append(Option(order, label, order, "KMH-6.9.3", note="no test"))
+        offers.append(
+            Option(
+                order,
+                label,
+                order,
+                "KMH-6.9.3",
+                note="no test",
+                said=f"{WHO} leads her line straight on",
+            )
+        )
     label, order = "In line, as you like" if poor else "In line", LineOrder.LINE
     clause, note = ("KMH-6.9.3", f"{needs}+ on a d6") if poor else ("KMH-6.9.1", "")
-    offers.append(Option(order, label, order, clause, note=note))
+    offers.append(Option(order, label, order, clause, note=note, said=f"{WHO} leads her line"))
     if not any(no_tack(s, lay, Marker.NONE) for s, lay in zip(line, lies, strict=True)):
         offers.append(
-            Option(LineOrder.TACK, "Tack, each ship by her own die", LineOrder.TACK, "KMH-6.9.6")
+            Option(
+                LineOrder.TACK,
+                "Tack, each ship by her own die",
+                LineOrder.TACK,
+                "KMH-6.9.6",
+                said=f"{WHO} leads her line into a tack",
+            )
         )
     return [
         *offers,
-        Option(LineOrder.SINGLE, "Each ship for herself", LineOrder.SINGLE, "KMH-6.9.9"),
+        Option(
+            LineOrder.SINGLE,
+            "Each ship for herself",
+            LineOrder.SINGLE,
+            "KMH-6.9.9",
+            said=f"Orders to the line of {WHO}: each ship for herself",
+        ),
     ]
 
 
@@ -166,7 +188,7 @@ async def keeps_its_line(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
     if face >= needs:
         await happen(Told("KMH-6.9.4", van, "the line is kept"))
         return True
-    await happen(Told("KMH-6.9.5", van, "the line is lost: each ship for herself"))
+    await happen(Told("KMH-6.9.5", van, "the line is lost, each ship for herself"))
     return False
 
 

@@ -18,6 +18,7 @@ from game.core.events import Grappled
 from game.core.markers import HasStruck, Sinking
 from game.core.steps import Option, Pick, choose, happen
 from game.core.table import has, mark, place
+from game.core.wording import WHO, in_sentence
 
 
 def waits_for_a_crew(prize: Ship, side: str) -> bool:
@@ -38,8 +39,20 @@ async def come_alongside(ship: Ship, prize: Ship) -> None:
     """KMH-12.1.10: her captain is asked; if he will, the two are fast together, and the prize crew
     goes over on the boarding card, as after a boarding action (KMH-13.0.23)."""
     offers = (
-        Option("man", f"Send a prize crew to {prize.name}", True, "KMH-12.1.10"),
-        Option("leave", "Leave her", False, "KMH-12.1.10"),
+        Option(
+            "man",
+            f"Send a prize crew to {prize.name}",
+            True,
+            "KMH-12.1.10",
+            said=f"{WHO} sends a prize crew to {in_sentence(prize.name)}",
+        ),
+        Option(
+            "leave",
+            "Leave her",
+            False,
+            "KMH-12.1.10",
+            said=f"{WHO} leaves {in_sentence(prize.name)} to herself",
+        ),
     )
     if not await choose(ship.side, "KMH-12.1.10", Pick(offers), ship.id):
         return

@@ -60,3 +60,7 @@ class MarkerMenu:
         """The same for people."""
         said = [(marker, *_WORDS[marker]) for marker in MARKERS]
         return [Option(m, label, m, clause, note=note) for m, label, note, clause in said]
+
+    def told(self, key: str) -> str:
+        """Nothing: it is decided in secret, and each marker is turned up when she moves."""
+        return ""

@@ -25,7 +25,7 @@ from game.core.events import Befell, Captured, Hurt, Marched, Told
 from game.core.markers import Gone
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every, has, mark
-from game.core.wording import in_sentence
+from game.core.wording import WHO, in_sentence
 from game.sea.compass import bearing
 from game.sea.pose import is_within
 from game.sea.units import CM
@@ -73,7 +73,14 @@ async def fire_at_will(party: Party) -> None:
     foe: Party | Ship = foes[0]
     if len(foes) > 1:
         offers = tuple(
-            Option(f.id, f"Fire at {in_sentence(f.name)}", f, "KMH-20.3.1") for f in foes
+            Option(
+                f.id,
+                f"Fire at {in_sentence(f.name)}",
+                f,
+                "KMH-20.3.1",
+                said=f"Orders to {WHO}: fire at {in_sentence(f.name)}",
+            )
+            for f in foes
         )
         foe = await choose(party.side, "KMH-20.3.1", Pick(offers), party.id)
     needs = table("land")["needs"]

@@ -12,6 +12,7 @@ from game.books.kmh.rules.wind import first_wind
 from game.core.events import Aboard, Mustered, Told
 from game.core.steps import D6, D10, D20, DAVE, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, the
+from game.core.wording import WHO, in_sentence
 from game.levels.format.model import Level
 
 QUALITIES = (Quality.ELITE, Quality.AVERAGE, Quality.POOR)
@@ -147,7 +148,9 @@ def is_single_ship_action() -> bool:
 async def shop(side: str, fleet: list[Ship], points: int) -> None:
     """KMH-4.0.1: purchase after purchase for these ships until the captain has done."""
     while points:
-        done: Option[tuple[str, str, int]] = Option("done", "Spend no more", ("", "", 0))
+        done: Option[tuple[str, str, int]] = Option(
+            "done", "Spend no more", ("", "", 0), said=f"{WHO} spends no more"
+        )
         menu = Pick((done, *purchases(fleet, points)))
         what, name, price = await choose(side, "KMH-4.0.1", menu, fleet[0].squadron)
         if not what:
@@ -166,7 +169,16 @@ def purchases(fleet: list[Ship], points: int) -> list[Option[tuple[str, str, int
         for what, price, clause in wares(ship):
             if price <= points:
                 key, note = f"{what} {ship.id}", f"{what} ({price})"
-                out.append(Option(key, ship.name, (what, ship.id, price), clause, note=note))
+                out.append(
+                    Option(
+                        key,
+                        ship.name,
+                        (what, ship.id, price),
+                        clause,
+                        note=note,
+                        said=f"{WHO} spends {price} on {in_sentence(ship.name)}, {what}",
+                    )
+                )
         if why := no_upgrade(ship):
             key, value = f"upgrade {ship.id}", ("upgrade", ship.id, 0)
             out.append(Option(key, ship.name, value, "KMH-4.1.1", refused=why, note="upgrade"))

@@ -20,6 +20,7 @@ from game.books.kmh.rules.zones import (
     present_rung,
 )
 from game.core.steps import Option, Pick, Refusal
+from game.core.wording import WHO
 from game.sea.pose import Pose, gap
 from game.sea.units import CM
 
@@ -50,11 +51,20 @@ def orders(
         return Pick((tack,))
     if lies == Position.DEAD:
         beat: Option[SailingOrder] = Option(
-            SailOrder.BEAT, "Try to sail close to the wind", SailOrder.BEAT, "KMH-6.7.1"
+            SailOrder.BEAT,
+            "Try to sail close to the wind",
+            SailOrder.BEAT,
+            "KMH-6.7.1",
+            said=f"{WHO} tries to sail close to the wind",
         )
         stays = no_staying(ship)
         lie_to: Option[SailingOrder] = Option(
-            SailOrder.LIE_TO, "Lie to and drift", SailOrder.LIE_TO, "KMH-6.5.1", refused=stays
+            SailOrder.LIE_TO,
+            "Lie to and drift",
+            SailOrder.LIE_TO,
+            "KMH-6.5.1",
+            refused=stays,
+            said=f"{WHO} lies to and drifts",
         )
         return Pick((beat, lie_to, tack, *besides))
     return Pick((*speeds(ship, lies), tack, *besides))
@@ -65,9 +75,10 @@ def speeds(ship: Ship, lies: Position) -> list[Option[SailOrder]]:
     (KMH-12.2.1, KMH-4.2.4)."""
     now, natural = present_rung(ship, lies), natural_rung(ship, lies)
     rungs, clause = ladder(ship), LADDER_CLAUSE[ship.fighting_quality or Quality.AVERAGE]
-    offers: list[Option[SailOrder]] = [Option(SailOrder.SAIL, "Sail", SailOrder.SAIL, CLAUSE[lies])]
-    if ship.rung:
-        offers = [Option(SailOrder.SAIL, "Make more sail", SailOrder.SAIL, "KMH-6.4.6")]
+    sail = "Make more sail" if ship.rung else "Sail"
+    more = f"{WHO} makes more sail" if ship.rung else f"{WHO} sails"
+    by = "KMH-6.4.6" if ship.rung else CLAUSE[lies]
+    offers = [Option(SailOrder.SAIL, sail, SailOrder.SAIL, by, said=more)]
     stays = no_staying(ship)
     if stays:
         return [
@@ -75,12 +86,18 @@ def speeds(ship: Ship, lies: Position) -> list[Option[SailOrder]]:
             Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, refused=stays),
         ]
     if lies == Position.ASTERN and rungs[natural] == Rung.BASIC and now == natural:
-        offers.append(Option(SailOrder.PLAIN, "Keep to basic speed", SailOrder.PLAIN, "KMH-6.4.4"))
+        plain, told = SailOrder.PLAIN, f"{WHO} keeps to basic speed"
+        offers.append(Option(plain, "Keep to basic speed", plain, "KMH-6.4.4", said=told))
     if ship.rung and now > natural:
-        offers.append(Option(SailOrder.KEEP, "Hold this speed", SailOrder.KEEP, "KMH-6.4.7"))
+        keep, told = SailOrder.KEEP, f"{WHO} holds her speed"
+        offers.append(Option(keep, "Hold this speed", keep, "KMH-6.4.7", said=told))
     if now + 1 < len(rungs):
         slower = words(rungs[now + 1])
-        offers.append(Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, note=slower))
+        stops = rungs[now + 1] == Rung.STOP
+        said = f"{WHO} shortens sail and heaves to" if stops else f"{WHO} shortens sail to {slower}"
+        offers.append(
+            Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, note=slower, said=said)
+        )
     return offers
 
 
@@ -108,7 +125,16 @@ def tack_offer(ship: Ship, lies: Position, marker: Marker) -> Option[SailOrder]:
     perfect, good = tack_needs(ship)
     note, more = f"{good}+ on a d6", f"{perfect}+ without losing way"
     refused, tack = no_tack(ship, lies, marker) or no_staying(ship), SailOrder.TACK
-    return Option(tack, "Tack", tack, "KMH-6.8.1", refused=refused, note=note, more=more)
+    return Option(
+        tack,
+        "Tack",
+        tack,
+        "KMH-6.8.1",
+        refused=refused,
+        note=note,
+        more=more,
+        said=f"{WHO} tries to tack",
+    )
 
 
 def no_tack(ship: Ship, lies: Position, marker: Marker) -> Refusal | None:
@@ -159,7 +185,7 @@ def ways_out(helm: Helm) -> list[Legs]:
 
 def _course_offer(helm: Helm, course: Legs, clause: str) -> Option[Legs]:
     key = ", ".join(leg.key(helm.circle) for leg in course)
-    return Option(key, key, course, clause)
+    return Option(key, key, course, clause, said="")
 
 
 def _nearest(ship: Ship, pose: Pose, foes: list[Ship]) -> int:

@@ -12,6 +12,7 @@ from game.core.markers import HasStruck
 from game.core.steps import D6, Option, happen, roll
 from game.core.table import has
 from game.core.tally import Tally, Term
+from game.core.wording import WHO
 
 
 def repair_offers(ship: Ship) -> list[Option[Any]]:
@@ -24,9 +25,27 @@ def repair_offers(ship: Ship) -> list[Option[Any]]:
     offers: list[Option[Any]] = []
     hull, rig = NoShot.REPAIR_DAMAGE, NoShot.REPAIR_BOXES
     if ship.damage:
-        offers.append(Option(hull, "Repair the hull", hull, "KMH-11.1.4", crew(ship)))
+        offers.append(
+            Option(
+                hull,
+                "Repair the hull",
+                hull,
+                "KMH-11.1.4",
+                crew(ship),
+                said=f"{WHO} sets her crew to repair the hull",
+            )
+        )
     if mendable_boxes(ship):
-        offers.append(Option(rig, "Repair the rigging", rig, "KMH-11.1.4", crew(ship)))
+        offers.append(
+            Option(
+                rig,
+                "Repair the rigging",
+                rig,
+                "KMH-11.1.4",
+                crew(ship),
+                said=f"{WHO} sets her crew to repair the rigging",
+            )
+        )
     return offers
 
 

@@ -72,6 +72,7 @@ from game.core.events import Befell, Ordered, Told
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import has, has_any, the
+from game.core.wording import WHO, in_sentence
 from game.sea.compass import turn_towards
 from game.sea.pose import Pose
 from game.sea.units import CM, FULL
@@ -109,7 +110,10 @@ async def next_to_move(squadrons: Sequence[str]) -> Ship | None:
     helpless = [s for s in ready if lies_helpless(s)]
     if helpless or len(ready) < 2:
         return next(iter([*helpless, *ready]), None)
-    offers = tuple(Option(s.id, s.name, s, "KMH-0.0.6") for s in ready)
+    offers = tuple(
+        Option(s.id, s.name, s, "KMH-0.0.6", said=f"{WHO} moves {in_sentence(s.name)} next")
+        for s in ready
+    )
     return await choose(ready[0].side, "KMH-0.0.6", Pick(offers))
 
 
@@ -203,7 +207,7 @@ async def unable(ship: Ship) -> None:
     offers = anchor_offers(ship)
     if not offers or passing(ship):
         return await lie_by_or_drift(ship, "KMH-6.2.7")
-    adrift: Option[str] = Option("drift", "Let her drift", "drift", "KMH-6.2.7")
+    adrift: Option[str] = Option("drift", "Let her drift", "drift", "KMH-6.2.7", said="")
     if await choose(ship.side, "KMH-6.2.7", Pick((*offers, adrift)), ship.id) == SailOrder.ANCHOR:
         return await drop(ship)
     return await drift(ship, "KMH-6.2.7")
@@ -266,7 +270,17 @@ def besides(ship: Ship, lies: Position, tows: bool) -> list[Option[SailingOrder]
     offers: list[Option[SailingOrder]] = []
     if lies != Position.DEAD and next(shallows(), None):
         note, more, sound = "basic speed at most", "the lead going", SailOrder.SOUND
-        offers.append(Option(sound, "Take soundings", sound, "KMH-14.2.1", note=note, more=more))
+        offers.append(
+            Option(
+                sound,
+                "Take soundings",
+                sound,
+                "KMH-14.2.1",
+                note=note,
+                more=more,
+                said=f"{WHO} takes soundings",
+            )
+        )
     offers += anchor_offers(ship)
     if tows or can_heave_to(ship, lies):
         offers += tow_offers(ship)
@@ -343,9 +357,10 @@ def _order_clause(order: SailOrder, clause: str) -> str:
 async def sails_fast(ship: Ship, dice: int) -> bool:
     """KMH-4.1.3: a fast sailor may double her lowest die, or halve one that is taken off."""
     gain = "Halve the die" if dice < 0 else "Double the lowest die"
+    told = "halves the die" if dice < 0 else "doubles the lowest die"
     offers = (
-        Option("fast", gain, True, "KMH-4.1.3"),
-        Option("plain", "Let it stand", False, "KMH-4.1.3"),
+        Option("fast", gain, True, "KMH-4.1.3", said=f"{WHO} {told}"),
+        Option("plain", "Let it stand", False, "KMH-4.1.3", said=f"{WHO} lets the dice stand"),
     )
     return await choose(ship.side, "KMH-4.1.3", Pick(offers), ship.id)
 

@@ -9,7 +9,6 @@ from game.books.kmh.rules.arcs import AimAt, NoShot, Rake
 from game.books.kmh.rules.batteries import (
     Battery,
     ShoreShot,
-    describe_shore,
     manned,
     no_hot_shot,
     shore_laid_words,
@@ -32,6 +31,7 @@ from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Fired, Load, Told
 from game.core.steps import D6, D10, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, the
+from game.core.wording import WHO, in_sentence
 
 ShoreFireOrder = ShoreShot | Bomb | NoShot
 
@@ -74,13 +74,13 @@ def shore_menu(battery: Battery, done: Sequence[ShoreFireOrder]) -> Pick[ShoreFi
     offers: list[Option[Any]] = []
     if battery.furnace and not battery.hot_from:
         heat = NoShot.HEAT_SHOT
-        offers.append(Option(heat, "Heat shot", heat, "KMH-9.3.2"))
+        offers.append(Option(heat, "Heat shot", heat, "KMH-9.3.2", said=""))
     if not any(isinstance(order, ShoreShot) for order in done):
         offers += shot_offers(battery)
     if not any(isinstance(order, Bomb) for order in done):
         offers += bomb_offers(battery)
     hold = NoShot.HOLD_FIRE
-    offers.append(Option(hold, "Hold fire", hold, "KMH-9.7.1"))
+    offers.append(Option(hold, "Hold fire", hold, "KMH-9.7.1", said=f"{WHO} holds its fire"))
     return Pick((*offers, *no_hot_shots(battery), *no_hulls(battery)))
 
 
@@ -95,8 +95,10 @@ def shot_offers(battery: Battery) -> list[Option[Any]]:
     out: list[Option[Any]] = []
     for s in shore_shots(battery, foes, the(Deck).turn, hulls, options, land_rings()):
         clause = "KMH-9.3.3" if s.aim == AimAt.HOT else "KMH-19.0.1"
-        label, more = shore_laid_words(s, target_named(s.target).name), shore_throw_words(s)
-        out.append(Option(s.key, label, s, clause, s.tally, more=more))
+        name = target_named(s.target).name
+        label, more = shore_laid_words(s, name), shore_throw_words(s)
+        said = f"{WHO} fires {shore_laid_words(s, in_sentence(name))}"
+        out.append(Option(s.key, label, s, clause, s.tally, more=more, said=said))
     return out
 
 
@@ -125,7 +127,7 @@ async def light_furnace(battery: Battery) -> None:
     """KMH-9.3.2: eight turns from now the shot will be hot."""
     battery.hot_from = the(Deck).turn + table("hot_shot")["turns"]
     await happen(Befell("KMH-9.3.2", battery.id, "furnace"))
-    words = f"shot is heating: hot from turn {battery.hot_from} on"
+    words = f"shot is heating, hot from turn {battery.hot_from} on"
     await happen(Told("KMH-9.3.2", battery.id, words))
 
 
@@ -139,7 +141,8 @@ async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
         "KMH-9.2.22",
         *[D6] * shot.dice,
         about=battery.id,
-        why=describe_shore(shot, target.name),
+        why=shore_laid_words(shot, target.name),
+        how=shore_throw_words(shot),
         tally=shot.tally,
         needs=shot.needs,
     )

@@ -37,6 +37,7 @@ from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
 from game.core.steps import Refusal
 from game.core.tally import Tally
+from game.core.wording import WHO, in_sentence
 from game.sea.overlap import Ring
 from game.sea.pose import Pose, Size, local
 from game.sea.units import CM, centimetres
@@ -303,6 +304,15 @@ def laid_words(fired: Shot, name: str) -> str:
     plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
     what = plain.get(fired.aim, f"the {fired.aim} of {name}")
     return f"{fired.side} guns at {what}"
+
+
+def laid_told(fired: Shot, name: str) -> str:
+    """An order to fire as the log tells it."""
+    name = in_sentence(name)
+    plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
+    return (
+        f"{WHO} lays her {fired.side} guns on {plain.get(fired.aim, f'the {fired.aim} of {name}')}"
+    )
 
 
 def throw_words(fired: Shot) -> str:

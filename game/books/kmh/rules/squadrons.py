@@ -10,6 +10,7 @@ from game.books.kmh.rules.sheet import Chart, Deck, Ship
 from game.core.events import Told
 from game.core.steps import Option, Pick, choose, happen
 from game.core.table import every, the
+from game.core.wording import WHO, place_of
 
 
 # ------------------------------------------------------------------------------ who moves when
@@ -58,9 +59,22 @@ async def combine(side: str) -> None:
     groups = groups_in_line(side)
     if not groups:
         return
-    apart: Option[tuple[str, ...]] = Option("apart", "Each squadron moves alone", (), "KMH-5.2.2")
+    apart: Option[tuple[str, ...]] = Option(
+        "apart",
+        "Each squadron moves alone",
+        (),
+        "KMH-5.2.2",
+        said=f"{WHO} and the squadrons in line with it each move alone",
+    )
     offers = (
-        Option(f"combine {' '.join(g)}", "Move as one", g, "KMH-5.2.1", note=", ".join(g))
+        Option(
+            f"combine {' '.join(g)}",
+            "Move as one",
+            g,
+            "KMH-5.2.1",
+            note=", ".join(g),
+            said=_told(g),
+        )
         for g in groups
     )
     chosen = await choose(side, "KMH-5.2.2", Pick((apart, *offers)), groups[0][0])
@@ -70,6 +84,12 @@ async def combine(side: str) -> None:
             await happen(
                 Told("KMH-5.2.3", squadron, "it moves with the senior squadron, on its card")
             )
+
+
+def _told(group: Sequence[str]) -> str:
+    """That these squadrons are combined, as the log tells it, which knows their names."""
+    *first, last = map(place_of, group)
+    return f"{', '.join(first)} and {last} move as one"
 
 
 def groups_in_line(side: str) -> list[tuple[str, ...]]:
@@ -84,8 +104,20 @@ def groups_in_line(side: str) -> list[tuple[str, ...]]:
 async def stay_together(side: str, group: list[str]) -> bool:
     """KMH-5.2.6: whether a combined fleet goes on together."""
     offers = (
-        Option("together", "Go on as one", True, "KMH-5.2.3"),
-        Option("split", "Split into squadrons", False, "KMH-5.2.6"),
+        Option(
+            "together",
+            "Go on as one",
+            True,
+            "KMH-5.2.3",
+            said=f"Orders to {WHO}: go on as one with the others",
+        ),
+        Option(
+            "split",
+            "Split into squadrons",
+            False,
+            "KMH-5.2.6",
+            said=f"Orders to {WHO}: split into squadrons",
+        ),
     )
     return await choose(side, "KMH-5.2.6", Pick(offers), group[0])
 
@@ -94,7 +126,7 @@ async def split(group: list[str], clause: str, why: str) -> None:
     """The squadrons move on their own cards again, from the next pack on."""
     the(Deck).combined.remove(group)
     for squadron in group:
-        await happen(Told(clause, squadron, f"it moves alone from now on: {why}"))
+        await happen(Told(clause, squadron, f"it moves alone from now on, for {why}"))
 
 
 async def lose_formation(squadron: str, line: BattleLine) -> None:

@@ -202,12 +202,18 @@ async def test_crew(ship: Ship) -> None:
     """KMH-12.0.10: a d100 equal to or under the chance fails."""
     tally = strike_tally(ship, company(ship))
     chance = chance_of(tally)
-    why = "strike test: " + causes(ship.triggers)
+    how = causes(ship.triggers)
     (d100,) = await roll(
-        TRIGGERS[ship.triggers[0]], D100, about=ship.id, why=why, tally=tally, most=chance
+        TRIGGERS[ship.triggers[0]],
+        D100,
+        about=ship.id,
+        why="strike test",
+        how=how,
+        tally=tally,
+        most=chance,
     )
     failed = d100 <= chance
-    words = f"{d100} against {chance}: " + ("her crew fails" if failed else "her crew holds")
+    words = f"{'her crew fails' if failed else 'her crew holds'}, {d100} against {chance}"
     await happen(Told("KMH-12.0.10", ship.id, words))
     if failed:
         await fails(ship)

@@ -27,7 +27,7 @@ from game.core.events import Moved, Told
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck
 from game.core.steps import D6, D10, Option, happen, roll
 from game.core.table import every, has, place, the
-from game.core.wording import in_sentence
+from game.core.wording import WHO, in_sentence
 from game.sea.compass import bearing
 from game.sea.hull import waters
 from game.sea.pose import Pose, ahead, at, is_within
@@ -77,9 +77,23 @@ def towable(ship: Ship) -> list[Ship]:
 def tow_offers(ship: Ship) -> list[Option[SailingOrder]]:
     """KMH-6.6.1: a line may be passed by a ship that can lie still; who tows may cast off."""
     if tow_by(ship):
-        return [Option(SailOrder.CAST_OFF, "Cast off the tow", SailOrder.CAST_OFF, "KMH-6.6.1")]
+        return [
+            Option(
+                SailOrder.CAST_OFF,
+                "Cast off the tow",
+                SailOrder.CAST_OFF,
+                "KMH-6.6.1",
+                said=f"{WHO} casts off the tow",
+            )
+        ]
     return [
-        Option(f"tow {s.id}", f"Pass a line to the {s.name}", LineTo(s.id), "KMH-6.6.1")
+        Option(
+            f"tow {s.id}",
+            f"Pass a line to the {s.name}",
+            LineTo(s.id),
+            "KMH-6.6.1",
+            said=f"{WHO} passes a line to {in_sentence(s.name)}",
+        )
         for s in towable(ship)
     ]
 
@@ -120,7 +134,7 @@ async def tow_holds(ship: Ship) -> bool:
     if not fights(ship) or locks_of(ship.id) or not afloat(towed) or is_lost_to(towed, ship.side):
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
     elif clause := must_get_away(ship):
-        await let_go(tow, clause, "the tow is cast off: she makes away")
+        await let_go(tow, clause, "the tow is cast off, and she makes away")
     elif the(Wind).choppy:
         lost = table("tow")["lost_on"]
         (face,) = await roll("KMH-6.6.3", D10, about=ship.id, why="the tow in a choppy sea")

@@ -57,6 +57,7 @@ from game.core.events import CardHeld, CardTurned, Ended, Holding, Ordered, Told
 from game.core.markers import Ablaze
 from game.core.steps import D6, Option, Pick, choose, draw_one, happen, plot, roll
 from game.core.table import every, has, the
+from game.core.wording import WHO
 from game.levels.format.model import Level
 
 
@@ -271,8 +272,8 @@ def could_use(ship: Ship) -> bool:
 async def holds(card: str) -> bool:
     """KMH-5.1.1: the owner of a Fire card may keep it for later in the turn."""
     offers = (
-        Option("fire", "Fire now", False, "KMH-5.0.6"),
-        Option("hold", "Hold the card back", True, "KMH-5.1.1"),
+        Option("fire", "Fire now", False, "KMH-5.0.6", said=f"Orders to {WHO}: fire now"),
+        Option("hold", "Hold the card back", True, "KMH-5.1.1", said=""),
     )
     return await choose(owner(card), "KMH-5.1.1", Pick(offers), squadron_of(card))
 
@@ -301,8 +302,14 @@ async def play(deck: Deck, card: str) -> None:
 async def wants_to_play(card: str) -> bool:
     """KMH-5.1.3: whether the owner plays his held card now."""
     offers = (
-        Option("wait", "Wait", False, "KMH-5.1.3"),
-        Option("play", "Play the Fire card", True, "KMH-5.1.3"),
+        Option("wait", "Wait", False, "KMH-5.1.3", said=f"Orders to {WHO}: wait"),
+        Option(
+            "play",
+            "Play the Fire card",
+            True,
+            "KMH-5.1.3",
+            said=f"Orders to {WHO}: play the Fire card",
+        ),
     )
     return await choose(owner(card), "KMH-5.1.3", Pick(offers), squadron_of(card))
 

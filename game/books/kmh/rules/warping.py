@@ -16,6 +16,7 @@ from game.core.events import Moved, Told
 from game.core.markers import Aground
 from game.core.steps import D6, Option, choose, happen, roll
 from game.core.table import every, has, place, the
+from game.core.wording import WHO
 from game.sea.compass import name
 from game.sea.hull import waters
 from game.sea.pose import Pose, ahead
@@ -90,8 +91,14 @@ async def lie_aground(ship: Ship) -> None:
     if not ship.boats or not ship.anchors:
         return await happen(Told("KMH-14.3.1", ship.id, "she can only wait for a tow"))
     offers: tuple[Option[str], ...] = (
-        Option("warp", "Carry out an anchor and warp her off", "warp", "KMH-14.3.1"),
-        Option("wait", "Wait for a tow", "wait", "KMH-14.4.1"),
+        Option(
+            "warp",
+            "Carry out an anchor and warp her off",
+            "warp",
+            "KMH-14.3.1",
+            said=f"{WHO} sends a boat out with an anchor, to be warped off",
+        ),
+        Option("wait", "Wait for a tow", "wait", "KMH-14.4.1", said=f"{WHO} waits for a tow"),
     )
     if await choose(ship.side, "KMH-14.3.1", BearingMenu(offers), ship.id) == Haul.WARP:
         await begin(ship, -1)
@@ -160,7 +167,9 @@ async def lie_becalmed(ship: Ship, others: tuple[Option[str], ...]) -> str:
     if not (can_warp(ship) or others):
         await happen(Told("KMH-8.2.3", ship.id, "becalmed"))
         return ""
-    lie: Option[str] = Option("lie", "Lie becalmed", "lie", "KMH-8.2.3")
+    lie: Option[str] = Option(
+        "lie", "Lie becalmed", "lie", "KMH-8.2.3", said=f"{WHO} lies becalmed"
+    )
     verb = Haul.WARP if can_warp(ship) else Haul.NOTHING
     menu = BearingMenu((lie, *others), verb, "Warp her towards", "KMH-14.3.6")
     order = await choose(ship.side, "KMH-14.3.6", menu, ship.id)

@@ -27,6 +27,7 @@ from game.core.events import Grappled, Told
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, place, the
 from game.core.tally import Tally, term
+from game.core.wording import WHO, in_sentence
 from game.sea.hexes import distance
 
 NO = "no"
@@ -87,12 +88,24 @@ def is_in_a_fight(ship: Ship) -> bool:
 
 def grapple_menu(ship: Ship) -> Pick[Ship | None]:
     """LS98-board-1: every enemy alongside, with the reason why she may not be boarded."""
-    offers: list[Option[Ship | None]] = [Option(NO, "Do not grapple", None, "LS98-board-1")]
+    offers: list[Option[Ship | None]] = [
+        Option(NO, "Do not grapple", None, "LS98-board-1", said=f"{WHO} does not grapple")
+    ]
     for foe in enemies(ship):
         if distance(ship.hex, foe.hex) == 1:
             words, why = f"Grapple {foe.name}", no_boarding(ship, foe)
             key, tally = f"grapple {foe.id}", grip(ship)
-            offers.append(Option(key, words, foe, "LS98-board-1", tally, why))
+            offers.append(
+                Option(
+                    key,
+                    words,
+                    foe,
+                    "LS98-board-1",
+                    tally,
+                    why,
+                    said=f"{WHO} tries to grapple {in_sentence(foe.name)}",
+                )
+            )
     return Pick(tuple(offers))
 
 
@@ -148,6 +161,6 @@ async def grapple(ship: Ship, foe: Ship) -> None:
 async def throw(ship: Ship, foe: Ship) -> int:
     """LS98-board-2: her die and what is added to it."""
     tally = grip(ship)
-    why = f"grapple: {foe.name}"
+    why = f"grappling {in_sentence(foe.name)}"
     (face,) = await roll("LS98-board-2", D6, about=ship.id, why=why, tally=tally)
     return face + tally.total

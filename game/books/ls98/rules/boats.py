@@ -31,6 +31,7 @@ from game.core.events import Befell, Boats, Ordered
 from game.core.markers import Gone
 from game.core.steps import Option, Pick, Refusal, choose, happen
 from game.core.table import mark, place, the
+from game.core.wording import WHO, in_sentence
 from game.sea.hexes import DIRECTIONS, NAMES, Hex, direction_to, distance, pose_of
 
 
@@ -77,15 +78,15 @@ def lowering(ship: Ship) -> Iterator[Option[Cargo]]:
         return
     if ship.soldiers:
         words = "Lower a boat with 100 soldiers"
-        yield Option("boat men", words, SOLDIERS, "LS98-boat-1")
+        yield Option("boat men", words, SOLDIERS, "LS98-boat-1", said="")
         words = "Lower a boat with 200 soldiers"
         too_many = Refusal("LS98-boat-1", "a boat carries one block of a hundred men")
         yield Option("boat men men", words, SOLDIERS, refused=too_many)
     for leader in ship.leaders:
         words = f"Lower a boat for {leader.capitalize()}"
-        yield Option(f"boat {leader}", words, Cargo(leader=leader), "LS98-boat-3")
+        yield Option(f"boat {leader}", words, Cargo(leader=leader), "LS98-boat-3", said="")
     if any(is_sinking(s) or wants_a_tow(s) for s in ships()):
-        yield Option("boat empty", "Lower a boat to help", EMPTY, "LS98-boat-3")
+        yield Option("boat empty", "Lower a boat to help", EMPTY, "LS98-boat-3", said="")
     if ship.flagship:
         yield from orders_by_boat(ship)
 
@@ -97,7 +98,14 @@ def orders_by_boat(ship: Ship) -> Iterator[Option[Cargo]]:
         for number, order in enumerate(words, 1):
             key, label = f"boat {number} to {other.id}", f"Send a boat to {other.name}"
             cargo = Cargo(order=number, to=other.id)
-            yield Option(key, label, cargo, "LS98-boat-3", note=order)
+            yield Option(
+                key,
+                label,
+                cargo,
+                "LS98-boat-3",
+                note=order,
+                said=f"{WHO} sends a boat to {in_sentence(other.name)} with an order, {order}",
+            )
 
 
 async def lower(ship: Ship, cargo: Cargo) -> None:
@@ -149,16 +157,32 @@ async def row(side: str) -> None:
 
 def boat_menu(boat: Boat) -> Pick[BoatOrder]:
     """LS98-boat-1 to LS98-boat-3: a hex in any direction, or what can be done where it is."""
-    offers = [Option(STAY, "Lie on the oars", BoatOrder(STAY), "LS98-boat-1")]
+    whose = _whose(boat)
+    resting = f"{whose} lies on its oars"
+    offers = [Option(STAY, "Lie on the oars", BoatOrder(STAY), "LS98-boat-1", said=resting)]
     for direction in DIRECTIONS:
         order, words = BoatOrder(BoatDeed.ROW, direction=direction), f"Row {NAMES[direction]}"
         no_water = Refusal("LS98-boat-1", "no water for a boat")
         refused = None if floats(boat.hex.to(direction)) else no_water
-        offers.append(Option(f"row {direction}", words, order, "LS98-boat-1", refused=refused))
+        offers.append(
+            Option(
+                f"row {direction}",
+                words,
+                order,
+                "LS98-boat-1",
+                refused=refused,
+                said=f"{whose} rows {NAMES[direction]}",
+            )
+        )
     offers += [_landing(boat)] if boat.soldiers else []
     for ship in [s for s in ships() if distance(s.hex, boat.hex) <= 1]:
         offers += _alongside(boat, ship)
     return Pick(tuple(offers))
+
+
+def _whose(boat: Boat) -> str:
+    """A boat as it begins a sentence: it has no name of its own."""
+    return f"A boat of {in_sentence(ship_named(boat.ship).name)}"
 
 
 def _landing(boat: Boat) -> Option[BoatOrder]:
@@ -166,23 +190,28 @@ def _landing(boat: Boat) -> Option[BoatOrder]:
     refused = None
     if ground(boat.hex) != LANDING:
         refused = Refusal("LS98-boat-2", "men land from a boat that lies on a landing hex")
-    return Option(LAND_MEN, "Land 100 men", BoatOrder(LAND_MEN), "LS98-boat-2", refused=refused)
+    return Option(
+        LAND_MEN, "Land 100 men", BoatOrder(LAND_MEN), "LS98-boat-2", refused=refused, said=""
+    )
 
 
 def _alongside(boat: Boat, ship: Ship) -> Iterator[Option[BoatOrder]]:
     """LS98-boat-3, LS98-sink-1: what a boat may do beside a ship."""
     empty = not (boat.soldiers or boat.leader or boat.saved)
+    whose, name = _whose(boat), in_sentence(ship.name)
     if ship.side == boat.side and fights(ship) and not is_sinking(ship):
-        yield _beside(BoatDeed.BOARD, f"Come aboard {ship.name}", ship, "LS98-boat-3")
+        yield _beside(BoatDeed.BOARD, f"Come aboard {ship.name}", ship, "LS98-boat-3", "")
     if is_sinking(ship) and empty and ship.strength:
-        yield _beside(BoatDeed.SAVE, f"Take 100 men off {ship.name}", ship, "LS98-sink-1")
+        yield _beside(BoatDeed.SAVE, f"Take 100 men off {ship.name}", ship, "LS98-sink-1", "")
     in_front = direction_to(ship.hex, boat.hex) != 0
     if ship.side == boat.side and wants_a_tow(ship) and in_front and empty:
-        yield _beside(BoatDeed.TOW, f"Tow {ship.name}", ship, "LS98-tow-1")
+        yield _beside(
+            BoatDeed.TOW, f"Tow {ship.name}", ship, "LS98-tow-1", f"{whose} takes {name} in tow"
+        )
 
 
-def _beside(deed: BoatDeed, words: str, ship: Ship, clause: str) -> Option[BoatOrder]:
-    return Option(f"{deed} {ship.id}", words, BoatOrder(deed, ship.id), clause)
+def _beside(deed: BoatDeed, words: str, ship: Ship, clause: str, said: str) -> Option[BoatOrder]:
+    return Option(f"{deed} {ship.id}", words, BoatOrder(deed, ship.id), clause, said=said)
 
 
 def floats(here: Hex) -> bool:
@@ -262,8 +291,14 @@ async def run_down(ship: Ship) -> None:
     for boat in near:
         name = ship_named(boat.ship).name
         offers = (
-            Option(f"sink {boat.id}", f"Sink the boat of {name}", True, "LS98-boat-4"),
-            Option("spare", "Let it go", False, "LS98-boat-4"),
+            Option(f"sink {boat.id}", f"Sink the boat of {name}", True, "LS98-boat-4", said=""),
+            Option(
+                "spare",
+                "Let it go",
+                False,
+                "LS98-boat-4",
+                said=f"{WHO} lets the boat of {in_sentence(name)} go",
+            ),
         )
         if await choose(ship.side, "LS98-boat-4", Pick(offers), ship.id):
             await sink(boat, ship)

@@ -9,6 +9,7 @@ from game.books.ls98.rules.tables import table
 from game.core.events import Collided, Grappled, Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import place, the
+from game.core.wording import WHO
 from game.sea.hexes import NAMES, PORT, STARBOARD, pose_of, turned
 
 SWINGS = {PORT: -1, STARBOARD: 1, f"{PORT} 2": -2, f"{STARBOARD} 2": 2}
@@ -35,7 +36,7 @@ def swings(ship: Ship) -> Pick[int]:
     ]
     return Pick(
         tuple(
-            Option(key, f"Swing to {side}", heading, "LS98-coll-2", note=NAMES[heading])
+            Option(key, f"Swing to {side}", heading, "LS98-coll-2", note=NAMES[heading], said="")
             for key, side, heading in ways
             if heading != wind_from
         )
@@ -74,7 +75,18 @@ async def turn_clear(ship: Ship) -> None:
     }
     if not free or list(free) == [Leg.AHEAD]:
         return
-    menu = Pick(tuple(Option(k, f"Clear to {NAMES[h]}", k, "LS98-coll-3") for k, h in free.items()))
+    menu = Pick(
+        tuple(
+            Option(
+                k,
+                f"Clear to {NAMES[h]}",
+                k,
+                "LS98-coll-3",
+                said=f"{WHO} comes clear, heading {NAMES[h]}",
+            )
+            for k, h in free.items()
+        )
+    )
     key = await choose(ship.side, "LS98-coll-3", menu, ship.id)
     if key != Leg.AHEAD:
         ship.heading = free[key]

@@ -15,6 +15,7 @@ from game.books.ls98.rules.sailing import BEATING, INTO_THE_WIND, point_of_saili
 from game.books.ls98.rules.tables import table
 from game.core.steps import Option, Refusal
 from game.core.tally import Tally
+from game.core.wording import WHO
 from game.sea.hexes import NAMES, Hex, apart, distance, turned
 
 
@@ -104,6 +105,10 @@ class Helm:
             )
             for leg in LEGS
         ]
+
+    def told(self, key: str) -> str:
+        """That she ends her move; of every other leg she is seen to make it."""
+        return f"{WHO} ends her move" if key == END else ""
 
     def _label(self, leg: str) -> str:
         if leg in TURNS:

@@ -44,7 +44,7 @@ async def take_chain_shot(ship: Ship, hits: int) -> None:
 async def lose_mast_box(ship: Ship, why: str) -> None:
     """LS98-fire-13: the mast of the die loses a box, and falls with its last; a hit on a mast that
     is gone is wasted."""
-    (face,) = await roll("LS98-fire-13", D6, about=ship.id, why=f"which mast: {why}")
+    (face,) = await roll("LS98-fire-13", D6, about=ship.id, why="which mast", how=why)
     mast = table("hits")["masts"][face - 1]
     if mast not in ship.standing:
         return await happen(Told("LS98-fire-13", ship.id, f"she has no {mast}mast to be hit"))

@@ -29,6 +29,7 @@ from game.core.events import Arrived, Befell, Moved, Mustered, Told
 from game.core.markers import Anchored
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, mark, the, unmark
+from game.core.wording import WHO
 from game.levels.format.model import Level, Plan
 from game.sea.hexes import DIRECTIONS, NAMES, Hex, distance, hex_in, pose_of
 
@@ -63,7 +64,16 @@ def lie_of(level: Level, plan: Plan) -> Deployment:
 
 async def chosen(side: str, lies: list[Deployment]) -> Deployment:
     """LS98-setup-1: the Commodore's choice."""
-    offers = tuple(Option(lie.id, lie.name, lie, "LS98-setup-1") for lie in lies)
+    offers = tuple(
+        Option(
+            lie.id,
+            lie.name,
+            lie,
+            "LS98-setup-1",
+            said=f"{WHO} decides how the fleet lies: {lie.name}",
+        )
+        for lie in lies
+    )
     return await choose(side, "LS98-setup-1", Pick(offers))
 
 
@@ -108,8 +118,10 @@ async def sail_by_squadron(side: str) -> None:
 
 def sails(clause: str) -> Pick[bool]:
     """LS98-setup-5, LS98-orders-9: full or half sail."""
-    full = Option("full", "Full sail", True, clause)
-    return Pick((full, Option("half", "Half sail", False, clause)))
+    full = Option("full", "Full sail", True, clause, said=f"{WHO} begins under full sail")
+    return Pick(
+        (full, Option("half", "Half sail", False, clause, said=f"{WHO} begins under half sail"))
+    )
 
 
 # ------------------------------------------------------------------------------ entry
@@ -144,6 +156,15 @@ class EntryMenu:
             for key, (here, h) in zip(self.keys(), self.open, strict=True)
             for words in (f"Column {here.column}, row {here.row}, heading {NAMES[h]}",)
         ]
+
+    def told(self, key: str) -> str:
+        """Where they come in."""
+        place = self.read(key)
+        if isinstance(place, Refusal):
+            return ""
+        here, heading = place
+        where = f"column {here.column}, row {here.row}, heading {NAMES[heading]}"
+        return f"{WHO} chooses the way in at {where}"
 
 
 def entry_menu(side: str) -> EntryMenu:
@@ -214,7 +235,7 @@ async def may_enter(entry: Entry) -> bool:
         return True
     ahead, apart = ship_named(entry.last), table("entry")["line_distance"]
     if fights(ahead) and distance(ahead.hex, entry.hex) < apart:
-        await happen(Told("LS98-setup-5", ahead.id, "too near the way in: the next ship waits"))
+        await happen(Told("LS98-setup-5", ahead.id, "too near the way in, and the next ship waits"))
         return False
     return True
 

@@ -6,6 +6,7 @@ from game.books.ls98.rules.collision import part
 from game.books.ls98.rules.sheet import Hold, Ship, hold_between
 from game.core.events import Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.wording import WHO
 
 
 async def repelled(hold: Hold, ship: Ship, foe: Ship) -> None:
@@ -14,8 +15,20 @@ async def repelled(hold: Hold, ship: Ship, foe: Ship) -> None:
     hold.begun, hold.decks, hold.rounds, hold.spent = False, 0, 0, 0
     hold.repeller = foe.id
     offers = (
-        Option("cut", "Cut the grapples", True, "LS98-diseng-1"),
-        Option("hold", "Hold on to her", False, "LS98-diseng-1"),
+        Option(
+            "cut",
+            "Cut the grapples",
+            True,
+            "LS98-diseng-1",
+            said=f"{WHO} tries to cut the grapples",
+        ),
+        Option(
+            "hold",
+            "Hold on to her",
+            False,
+            "LS98-diseng-1",
+            said=f"{WHO} holds on to the other ship",
+        ),
     )
     if await choose(foe.side, "LS98-diseng-1", Pick(offers), foe.id):
         await cuts_grapples(foe, ship)

@@ -18,6 +18,7 @@ from game.books.ls98.rules.striking import strikes_when_raked
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Fired
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
+from game.core.wording import WHO, in_sentence
 from game.sea.hexes import PITCH
 
 HOLD = "hold fire"
@@ -56,12 +57,30 @@ async def offer_reply(ship: Ship, attacker: Ship) -> None:
 
 def fire_menu(bears: Judged, others: Silent = ()) -> Pick[Shot | None]:
     """LS98-fire-1: hold fire, what may be fired, and what may not and why."""
-    offers: list[Option[Shot | None]] = [Option(HOLD, "Hold fire", None, "LS98-fire-2")]
+    offers: list[Option[Shot | None]] = [
+        Option(HOLD, "Hold fire", None, "LS98-fire-2", said=f"{WHO} holds her fire")
+    ]
     for shot, refused in bears:
-        offers.append(Option(shot.key, words_of(shot), shot, "LS98-fire-1", shot.tally, refused))
+        offers.append(
+            Option(
+                shot.key,
+                words_of(shot),
+                shot,
+                "LS98-fire-1",
+                shot.tally,
+                refused,
+                said=said_of(shot),
+            )
+        )
     for key, foe, why in others:
         offers.append(Option(key, f"Fire at {foe.name}", None, "LS98-fire-1", refused=why))
     return Pick(tuple(offers))
+
+
+def said_of(shot: Shot) -> str:
+    """The order to fire, as the log tells it."""
+    name = in_sentence(ship_named(shot.target).name)
+    return f"{WHO} lays her {shot.side} guns on {name} with {ammunition(shot.shot)}"
 
 
 def words_of(shot: Shot) -> str:

@@ -11,7 +11,7 @@ from game.books.ls98.rules.standing import no_load
 from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Ordered
-from game.core.steps import Option, Refusal, choose, happen
+from game.core.steps import Option, Refusal, choose, happen, told_among
 from game.sea.hexes import Sector
 
 WORDS = {BALL: "round shot", CHAIN: "chain shot", DOUBLE: "round shot, double"}
@@ -41,6 +41,10 @@ class LoadMenu:
         """Every shot, greyed ones too."""
         return list(self.offers)
 
+    def told(self, key: str) -> str:
+        """The words of the shot that is loaded."""
+        return told_among(self.offers, key)
+
 
 def load_menu(ship: Ship, side: str) -> LoadMenu:
     """LS98-fire-7, LS98-orders-6, LS98-orders-8: the shot for one broadside."""
@@ -54,6 +58,7 @@ def load_menu(ship: Ship, side: str) -> LoadMenu:
                 refused=no_load(ship, shot),
                 note=WORDS[shot],
                 more=f"{turns_to_load(shot)} to load",
+                said="",
             )
             for shot in SHOTS
         )

@@ -46,6 +46,7 @@ from game.books.ls98.rules.tacking import goes_about
 from game.core.events import Befell
 from game.core.steps import Option, Pick, Refusal, choose, happen
 from game.core.table import the
+from game.core.wording import WHO, in_sentence
 from game.sea.hexes import Hex, distance, turned
 
 
@@ -75,7 +76,14 @@ def movers(side: str) -> Pick[Ship]:
     all_wait = all(barred)
     return Pick(
         tuple(
-            Option(s.id, s.name, s, "LS98-move-1", refused=waits if bar and not all_wait else None)
+            Option(
+                s.id,
+                s.name,
+                s,
+                "LS98-move-1",
+                refused=waits if bar and not all_wait else None,
+                said=f"{WHO} moves {in_sentence(s.name)} next",
+            )
             for s, bar in zip(left, barred, strict=True)
         )
     )
@@ -131,9 +139,9 @@ async def turn_off_the_wind(ship: Ship) -> None:
     wind_from = the(Wind).blows_from
     if ship.heading != wind_from:
         return
-    offers = tuple(Option(key, f"Fall off to {key}", key, "LS98-wind-3") for key in TURNS) + (
-        Option(AHEAD, "Ahead", AHEAD, refused=Refusal("LS98-wind-3", "she is in the wind")),
-    )
+    offers = tuple(
+        Option(key, f"Fall off to {key}", key, "LS98-wind-3", said="") for key in TURNS
+    ) + (Option(AHEAD, "Ahead", AHEAD, refused=Refusal("LS98-wind-3", "she is in the wind")),)
     key = await choose(ship.side, "LS98-wind-3", Pick(offers), ship.id)
     ship.heading = turned(ship.heading, TURNS[key])
     await moved(ship, "LS98-wind-3", key)

@@ -14,6 +14,7 @@ from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Boarded, Told, Won
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.tally import Tally, term
+from game.core.wording import WHO
 
 HOLD_BACK = "hold back"
 KINDS = (Men.CREW, Men.SOLDIERS, Men.MARINES)
@@ -71,8 +72,19 @@ async def name_leader(ship: Ship, words: str) -> str:
     whole = [who for who in ship.leaders if is_whole(ship, who)]
     if not whole:
         return ""
-    offers = [Option(who, f"{who.capitalize()} {words}", who, "LS98-board-5") for who in whole]
-    offers.append(Option(NOBODY, "Nobody", "", "LS98-board-5"))
+    offers = [
+        Option(
+            who,
+            f"{who.capitalize()} {words}",
+            who,
+            "LS98-board-5",
+            said=f"{who.capitalize()} {words} of {WHO}",
+        )
+        for who in whole
+    ]
+    offers.append(
+        Option(NOBODY, "Nobody", "", "LS98-board-5", said=f"{WHO} sends no leader into the fight")
+    )
     return await choose(ship.side, "LS98-board-5", Pick(tuple(offers)), ship.id)
 
 
@@ -88,7 +100,9 @@ def party_menu(ship: Ship, spent: int, may_stay: bool = False) -> Pick[MeleePart
                 offers.append(_party_offer(ship, crew, guard))
     if may_stay:
         words = "Hold the boarders back"
-        offers.append(Option(HOLD_BACK, words, None, "LS98-board-3"))
+        offers.append(
+            Option(HOLD_BACK, words, None, "LS98-board-3", said=f"{WHO} holds her boarders back")
+        )
     return Pick(tuple(offers))
 
 
@@ -99,7 +113,15 @@ def _party_offer(ship: Ship, crew: int, marines: int) -> Option[MeleeParty | Non
     own = min(crew, ship.crew)
     party = MeleeParty(own, crew - own, marines)
     words = f"{crew} crew block{'s' * (crew != 1)} and {marines} of marines"
-    return Option(f"{crew} + {marines}", words, party, "LS98-board-3", refused=refused)
+    there = words if marines else f"{crew} crew block{'s' * (crew != 1)} and no marines"
+    return Option(
+        f"{crew} + {marines}",
+        words,
+        party,
+        "LS98-board-3",
+        refused=refused,
+        said=f"{WHO} sends {there} into the fight",
+    )
 
 
 async def guard_of(hold: Hold, foe: Ship) -> MeleeParty:
@@ -137,10 +159,16 @@ def grape_menu(foe: Ship) -> Pick[int]:
     also = " beside the carronades" if foe.carronades else ""
     return Pick(
         tuple(
-            Option(str(n), volley_words(n) + also, n, "LS98-board-4")
+            Option(str(n), volley_words(n) + also, n, "LS98-board-4", said=_volley_told(n) + also)
             for n in range(min(foe.marines, most), -1, -1)
         )
     )
+
+
+def _volley_told(blocks: int) -> str:
+    """The order to the marines, as the log tells it."""
+    fire = volley_words(blocks)
+    return f"Aboard {WHO} {fire if blocks else 'no marines fire'}"
 
 
 def volley_words(blocks: int) -> str:
@@ -157,7 +185,10 @@ async def lose_blocks(
     while lost < blocks and party.there:
         kind = party.there[0]
         if len(party.there) > 1:
-            offers = tuple(Option(k, f"A block of {k}", k, clause) for k in party.there)
+            offers = tuple(
+                Option(k, f"A block of {k}", k, clause, said=f"{WHO} loses a block of {k}")
+                for k in party.there
+            )
             kind = await choose(chooser.side, clause, Pick(offers), ship.id)
         setattr(party, kind, getattr(party, kind) - 1)
         setattr(ship, kind, getattr(ship, kind) - 1)
@@ -212,7 +243,7 @@ async def throw(ship: Ship, party: MeleeParty, tally: Tally, why: str) -> tuple[
     of the marines."""
     rules = table("melee")
     crew = await dice(ship, tally.total, tally, why, rules["crew_hits"])
-    marines = await dice(ship, party.marines, Tally(), f"{why}: marines", rules["marine_hits"])
+    marines = await dice(ship, party.marines, Tally(), f"{why} by marines", rules["marine_hits"])
     hits = sum(f >= rules["crew_hits"] for f in crew)
     hits += sum(f >= rules["marine_hits"] for f in marines)
     return hits, [*crew, *marines].count(6)

@@ -27,6 +27,7 @@ from game.books.ls98.rules.striking import surrenders
 from game.books.ls98.rules.towing import is_in_tow, towable
 from game.core.events import Ordered
 from game.core.steps import Option, Pick, Refusal, choose, happen
+from game.core.wording import WHO, in_sentence
 from game.sea.hexes import Sector
 
 
@@ -136,30 +137,61 @@ def ways(ship: Ship) -> Offers:
         yield from sails(ship)
         return
     if not anchored(ship):
-        yield Option(LIE, "Lie as she is", Opening(LIE), "LS98-move-2")
+        yield Option(
+            LIE, "Lie as she is", Opening(LIE), "LS98-move-2", said=f"{WHO} lies as she is"
+        )
         return
+    at_anchor = f"{WHO} lies at anchor"
     if not ship.fleeing:
-        yield Option(LIE, "Lie at anchor", Opening(LIE), "LS98-anchor-3")
+        yield Option(LIE, "Lie at anchor", Opening(LIE), "LS98-anchor-3", said=at_anchor)
         for side in (Deed.PORT, Deed.STARBOARD):
-            yield Option(side, f"Turn on her springs to {side}", Opening(side), "LS98-anchor-3")
-        yield Option(WEIGH, "Weigh anchor", Opening(WEIGH), "LS98-anchor-2")
+            yield Option(
+                side,
+                f"Turn on her springs to {side}",
+                Opening(side),
+                "LS98-anchor-3",
+                said=f"{WHO} turns on her springs to {side}",
+            )
+        yield Option(
+            WEIGH, "Weigh anchor", Opening(WEIGH), "LS98-anchor-2", said=f"{WHO} weighs her anchor"
+        )
     if not ship.dismasted and not entangled(ship):
-        yield Option(CUT, "Cut her cables and sail", Opening(CUT), "LS98-anchor-2")
+        yield Option(
+            CUT,
+            "Cut her cables and sail",
+            Opening(CUT),
+            "LS98-anchor-2",
+            said=f"{WHO} cuts her cables and sails",
+        )
     elif ship.fleeing:
-        yield Option(LIE, "Lie at anchor", Opening(LIE), "LS98-anchor-3")
+        yield Option(LIE, "Lie at anchor", Opening(LIE), "LS98-anchor-3", said=at_anchor)
 
 
 def sails(ship: Ship) -> Offers:
     """LS98-move-6, LS98-morale-4: full or half sail, the anchor, a tow."""
     flees = Refusal("LS98-morale-4", "she flees, under all the sail she can carry")
     no_half = flees if ship.fleeing and no_full(ship) is None else None
-    yield Option(HALF, "Half sail", Opening(HALF), "LS98-move-10", refused=no_half)
-    yield Option(FULL, "Full sail", Opening(FULL), "LS98-move-6", refused=no_full(ship))
+    yield Option(
+        HALF,
+        "Half sail",
+        Opening(HALF),
+        "LS98-move-10",
+        refused=no_half,
+        said=f"{WHO} sails under half sail",
+    )
+    yield Option(
+        FULL,
+        "Full sail",
+        Opening(FULL),
+        "LS98-move-6",
+        refused=no_full(ship),
+        said=f"{WHO} sails under full sail",
+    )
     refused = flees if ship.fleeing else no_anchor(ship)
-    yield Option(ANCHOR, "Anchor", Opening(ANCHOR), "LS98-anchor-1", refused=refused)
+    yield Option(ANCHOR, "Anchor", Opening(ANCHOR), "LS98-anchor-1", refused=refused, said="")
     if not ship.fleeing:
         for other in towable(ship):
-            yield _with(Deed.TOW, other, f"Take {other.name} in tow", "LS98-tow-1")
+            yield _with(Deed.TOW, other, f"Take {other.name} in tow", "LS98-tow-1", "")
 
 
 def no_full(ship: Ship) -> Refusal | None:
@@ -177,11 +209,24 @@ def tries(ship: Ship, tried: list[str]) -> Offers:
         other = ship_named(hold.partner(ship.id))
         if other.id in tried:
             continue
+        name = in_sentence(other.name)
         if not hold.grappled:
-            yield _with(Deed.LOOSE, other, f"Cut away from {other.name}", "LS98-coll-3")
+            yield _with(
+                Deed.LOOSE,
+                other,
+                f"Cut away from {other.name}",
+                "LS98-coll-3",
+                f"{WHO} tries to cut away from {name}",
+            )
         elif hold.repeller == ship.id:
             words = f"Cut the grapples of {other.name}"
-            yield _with(Deed.GRAPPLES, other, words, "LS98-diseng-1")
+            yield _with(
+                Deed.GRAPPLES,
+                other,
+                words,
+                "LS98-diseng-1",
+                f"{WHO} tries to cut the grapples of {name}",
+            )
 
 
 def extras(ship: Ship) -> Offers:
@@ -189,23 +234,40 @@ def extras(ship: Ship) -> Offers:
     if not fights(ship):
         return
     if ship.order == SURRENDER:
-        yield Option(STRIKE, "Haul down her colours", Opening(STRIKE), "LS98-sig-2")
+        yield Option(STRIKE, "Haul down her colours", Opening(STRIKE), "LS98-sig-2", said="")
     for side in doubling(ship):
         words, order = f"Make her {side} ball double", Opening(Deed.DOUBLE, side=side)
-        yield Option(f"{Deed.DOUBLE} {side}", words, order, "LS98-fire-15")
+        said = f"{WHO} makes the ball in her {side} guns double"
+        yield Option(f"{Deed.DOUBLE} {side}", words, order, "LS98-fire-15", said=said)
     for boat in lowering(ship):
         order = Opening(Deed.BOAT, cargo=boat.value)
-        yield Option(boat.key, boat.label, order, boat.clause, refused=boat.refused, note=boat.note)
+        yield Option(
+            boat.key,
+            boat.label,
+            order,
+            boat.clause,
+            refused=boat.refused,
+            note=boat.note,
+            said=boat.said,
+        )
     for prize, refused in takeable(ship):
         words = f"Put a prize crew aboard {prize.name}"
-        yield _with(Deed.TAKE, prize, words, "LS98-board-9", refused)
+        said = f"{WHO} sends a prize crew aboard {in_sentence(prize.name)}"
+        yield _with(Deed.TAKE, prize, words, "LS98-board-9", said, refused)
     for prize, refused in burnable(ship):
-        yield _with(Deed.BURN, prize, f"Set fire to {prize.name}", "LS98-sig-2", refused)
+        yield _with(
+            Deed.BURN,
+            prize,
+            f"Set fire to {prize.name}",
+            "LS98-sig-2",
+            f"{WHO} sets fire to {in_sentence(prize.name)}",
+            refused,
+        )
 
 
 def _with(
-    deed: Deed, other: Ship, words: str, clause: str, refused: Refusal | None = None
+    deed: Deed, other: Ship, words: str, clause: str, said: str, refused: Refusal | None = None
 ) -> Option[Opening]:
     """Something that is done with another ship."""
     key = f"{deed} {other.id}"
-    return Option(key, words, Opening(deed, other.id), clause, refused=refused)
+    return Option(key, words, Opening(deed, other.id), clause, refused=refused, said=said)

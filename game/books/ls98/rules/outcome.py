@@ -59,7 +59,7 @@ def by_points(names: dict[str, str]) -> Verdict:
     score = {side: points_of(side) for side in the(Board).sides}
     best = max(score.values())
     leading = [side for side, points in score.items() if points == best]
-    told = "By points: " + ", ".join(f"{names.get(s, s)} {n}" for s, n in score.items())
+    told = "By points, " + ", ".join(f"{names.get(s, s)} {n}" for s, n in score.items())
     counted = Score("points", tuple(score.items()))
     if len(leading) != 1:
         return Verdict("", "draw", told, counted)

@@ -12,6 +12,7 @@ from game.books.ls98.rules.sheet import Ship, flagship_of, friends, ship_named
 from game.books.ls98.rules.tables import table
 from game.core.events import Signalled
 from game.core.steps import Option, Refusal, choose, happen
+from game.core.wording import WHO
 from game.sea.hexes import distance
 
 NONE, ALL = "none", "all"
@@ -66,6 +67,10 @@ class SignalMenu:
             label = f"{number}, {words[int(number) - 1]}"
             offers.append(Option(key, label, self.read(key), "LS98-sig-2", note=who))
         return offers
+
+    def told(self, key: str) -> str:
+        """That there is none; a signal that is made is seen."""
+        return f"{WHO} makes no signal" if key == NONE else ""
 
 
 async def signals(side: str) -> None:

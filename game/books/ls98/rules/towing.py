@@ -74,7 +74,7 @@ async def tows() -> list[Ship]:
 async def succeeds(about: str, towed: Ship, free: bool) -> bool:
     """LS98-tow-1: a die says whether the tow moves, if there is room ahead for it."""
     if not free:
-        await happen(Told("LS98-tow-1", towed.id, "no room ahead: the tow does not move"))
+        await happen(Told("LS98-tow-1", towed.id, "no room ahead, and the tow does not move"))
         return False
     needs = table("tow")["needs"]
     (face,) = await roll("LS98-tow-1", D6, about=about, why=f"towing {towed.name}", needs=needs)

@@ -21,6 +21,7 @@ from game.books.wwh.rules.target_score import NAMED_IN_THE_TEXT
 from game.core.events import Boarded, Captured, Grappled, Won
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.tally import Tally, term
+from game.core.wording import WHO, in_sentence
 
 
 # ------------------------------------------------------------------------------ the phase
@@ -53,14 +54,24 @@ async def board(ship: Ship) -> None:
 def board_menu(ship: Ship) -> Pick[Hold | None]:
     """WWH-3.1a: every enemy in her square that she may board, and why she may not board others."""
     offers: list[Option[Hold | None]] = [
-        Option(Answer.NO_BOARDING, "Do not board", None, "WWH-3.1a")
+        Option(Answer.NO_BOARDING, "Do not board", None, "WWH-3.1a", said=f"{WHO} does not board")
     ]
     for hold in holds_of(ship.id):
         foe = ship_named(hold.partner(ship.id))
         if foe.side != ship.side and fights(foe):
             why, words = no_boarding(ship, hold), f"Board {foe.name}"
             tally = boarding_score(ship)
-            offers.append(Option(f"board {foe.id}", words, hold, "WWH-3.1a", tally, why))
+            offers.append(
+                Option(
+                    f"board {foe.id}",
+                    words,
+                    hold,
+                    "WWH-3.1a",
+                    tally,
+                    why,
+                    said=f"{WHO} tries to board {in_sentence(foe.name)}",
+                )
+            )
     return Pick(tuple(offers))
 
 

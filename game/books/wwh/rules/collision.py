@@ -28,6 +28,7 @@ from game.core.events import Collided, Grappled, Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import place
 from game.core.tally import Tally, Term
+from game.core.wording import WHO, in_sentence
 from game.sea.square import POINTS, SIDE, Square, points_between, pose_of
 
 
@@ -96,10 +97,10 @@ async def lie_together(mover: Ship, other: Ship, came_from: Square, foul: bool) 
     matters = other.side != mover.side and fights(other)
     theirs = lies_abeam(other.square, other.heading, came_from)
     if not theirs and matters:
-        theirs = await _pick_side(mover, other, f"{other.name} turns to her")
+        theirs = await _pick_side(mover, other, mover, f"{other.name} turns to her")
     ours = facing_side(mover.heading, other.heading, theirs or PORT)
     if not ours and matters:
-        ours = await _pick_side(mover, mover, "she turns to the other")
+        ours = await _pick_side(mover, mover, other, "she turns to the other")
     place(Hold(mover.id, other.id, ours or PORT, theirs or PORT, foul))
 
 
@@ -114,8 +115,17 @@ def facing_side(heading: int, other_heading: int, other_side: Side) -> Side:
     return STARBOARD if off_starboard < POINTS // 4 else PORT
 
 
-async def _pick_side(mover: Ship, about: Ship, words: str) -> Side:
-    offers = tuple(Option(side, f"The {side} side {words}", side, "WWH-E2") for side in SIDES)
+async def _pick_side(mover: Ship, about: Ship, whom: Ship, words: str) -> Side:
+    offers = tuple(
+        Option(
+            side,
+            f"The {side} side {words}",
+            side,
+            "WWH-E2",
+            said=f"{WHO} turns her {side} side to {in_sentence(whom.name)}",
+        )
+        for side in SIDES
+    )
     return await choose(mover.side, "WWH-E2", Pick(offers), about.id)
 
 
@@ -144,8 +154,20 @@ async def breaks_off(ship: Ship) -> bool:
 
 async def _wants_to_part(ship: Ship, other: Ship) -> bool:
     offers = (
-        Option(Answer.BREAK_OFF, f"Break off from {other.name}, on a double", True, "WWH-1.4c"),
-        Option(Answer.STAY, "Stay foul of her", False, "WWH-1.4c"),
+        Option(
+            Answer.BREAK_OFF,
+            f"Break off from {other.name}, on a double",
+            True,
+            "WWH-1.4c",
+            said=f"{WHO} tries to break off from {in_sentence(other.name)}",
+        ),
+        Option(
+            Answer.STAY,
+            "Stay foul of her",
+            False,
+            "WWH-1.4c",
+            said=f"{WHO} stays foul of {in_sentence(other.name)}",
+        ),
     )
     return await choose(ship.side, "WWH-1.4c", Pick(offers), ship.id)
 

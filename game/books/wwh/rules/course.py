@@ -16,6 +16,7 @@ from game.books.wwh.rules.sheet import Side
 from game.books.wwh.rules.tables import table
 from game.core.steps import Option, Refusal
 from game.core.tally import Tally
+from game.core.wording import WHO
 from game.sea.square import NAMES, POINTS, Square
 
 
@@ -89,6 +90,10 @@ class Helm:
     def options(self) -> list[Option[Any]]:
         """The same for people, refused ones greyed."""
         return [self._offer(leg) for leg in LEGS]
+
+    def told(self, key: str) -> str:
+        """That she ends her move; of every other leg she is seen to make it."""
+        return f"{WHO} ends her move" if key == END else ""
 
     def _offer(self, leg: Leg) -> Option[Any]:
         tally = self.tallies[self.heading] if leg == AHEAD and self.tallies else None

@@ -12,6 +12,7 @@ from game.books.wwh.rules.tables import table
 from game.books.wwh.rules.target_score import rigging_only
 from game.core.events import GunsLost, Hurt, MastFell, Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.wording import WHO
 
 
 class Cause(StrEnum):
@@ -136,7 +137,10 @@ async def near_side(firer: Ship, ship: Ship) -> Side:
 
 async def choose_side(firer: Ship, ship: Ship, clause: str) -> Side:
     """The firing player names a broadside of the target."""
-    offers = tuple(Option(side, f"Her {side} side", side, clause) for side in SIDES)
+    offers = tuple(
+        Option(side, f"Her {side} side", side, clause, said=f"{WHO} is hit on her {side} side")
+        for side in SIDES
+    )
     return await choose(firer.side, clause, Pick(offers), ship.id)
 
 

@@ -37,8 +37,9 @@ from game.books.wwh.rules.shots import (
 )
 from game.books.wwh.rules.tables import table
 from game.core.events import Fired, Told
-from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
+from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll, told_among
 from game.core.table import every, the
+from game.core.wording import WHO, in_sentence
 from game.sea.square import SIDE, distance
 
 
@@ -67,6 +68,10 @@ class FireMenu:
         """Every option, greyed ones included."""
         return list(self.offers)
 
+    def told(self, key: str) -> str:
+        """The words of the order that was given."""
+        return told_among(self.offers, key)
+
 
 # ------------------------------------------------------------------------------ the Combat phase
 async def next_to_fire(side: str) -> Ship | None:
@@ -75,8 +80,19 @@ async def next_to_fire(side: str) -> Ship | None:
     ready = [s for s in fighting() if s.side == side and not s.stood_down and may_fire(s)]
     if len(ready) < 2:
         return ready[0] if ready else None
-    offers: list[Option[Ship | None]] = [Option(s.id, s.name, s, "WWH-2.1.1") for s in ready]
-    offers.append(Option(Answer.DONE, "The others hold their fire", None, "WWH-2.1.1"))
+    offers: list[Option[Ship | None]] = [
+        Option(s.id, s.name, s, "WWH-2.1.1", said=f"{WHO} fires with {in_sentence(s.name)} next")
+        for s in ready
+    ]
+    offers.append(
+        Option(
+            Answer.DONE,
+            "The others hold their fire",
+            None,
+            "WWH-2.1.1",
+            said=f"The other ships of {WHO} hold their fire",
+        )
+    )
     chosen = await choose(side, "WWH-2.1.1", Pick(tuple(offers)))
     if chosen is None:
         for ship in ready:
@@ -127,12 +143,16 @@ def fire_menu(
     """WWH-2.1: hold fire, every broadside she may fire, and what she may not and why; what is for
     ``later`` waits for the Combat phase."""
     offers: list[Option[BroadsideOrder | None]] = [
-        Option(Answer.HOLD_FIRE, "Hold fire", None, "WWH-2.1.0")
+        Option(Answer.HOLD_FIRE, "Hold fire", None, "WWH-2.1.0", said=f"{WHO} holds her fire")
     ]
     for order in bears:
         tally = order.shots[0].tally if len(order.shots) == 1 else None
         label, more = words_of(order)
-        offers.append(Option(order.key, label, order, order_clause(order), tally, more=more))
+        offers.append(
+            Option(
+                order.key, label, order, order_clause(order), tally, more=more, said=said_of(order)
+            )
+        )
     waits = Refusal("WWH-2.1.4", "only rakes are fired before the Combat phase")
     for order in later:
         label, more = words_of(order)
@@ -140,6 +160,13 @@ def fire_menu(
     for key, foe, why in refusals(ship, [*bears, *later]):
         offers.append(Option(key, f"Fire at {foe.name}", None, refused=why))
     return FireMenu(tuple(offers), why_not_split(ship))
+
+
+def said_of(order: BroadsideOrder) -> str:
+    """An order to fire as the log tells it: one target, or two of which each gets its part."""
+    targets = " and ".join(in_sentence(ship_named(shot.target).name) for shot in order.shots)
+    again = " for a second broadside" if order.second else ""
+    return f"{WHO} lays her {order.side} guns on {targets}{again}"
 
 
 def words_of(order: BroadsideOrder) -> tuple[str, str]:
@@ -191,7 +218,8 @@ async def volley(ship: Ship, target: Ship, shot: Shot) -> None:
         "WWH-2.1.5",
         *[D6] * shot.dice,
         about=ship.id,
-        why=describe(shot, target.name),
+        why=laid_words(shot, target.name),
+        how=throw_words(shot),
         tally=shot.tally,
         needs=None if shot.boarding else shot.needs,
     )
@@ -235,7 +263,19 @@ async def declare_doctrine() -> None:
 async def aims_at_the_hull(side: str) -> bool:
     """WWH-4.3b: what the admiral announces."""
     offers = (
-        Option(Answer.HULL, "All hits to the hull at Point Blank and closer", True, "WWH-4.3b"),
-        Option(Answer.AS_THEY_COME, "Fives cost guns, sixes cost masts", False, "WWH-4.3b"),
+        Option(
+            Answer.HULL,
+            "All hits to the hull at Point Blank and closer",
+            True,
+            "WWH-4.3b",
+            said=f"{WHO} aims at the hull at Point Blank and closer",
+        ),
+        Option(
+            Answer.AS_THEY_COME,
+            "Fives cost guns, sixes cost masts",
+            False,
+            "WWH-4.3b",
+            said=f"{WHO} lets fives cost guns and sixes cost masts",
+        ),
     )
     return await choose(side, "WWH-4.3b", Pick(offers))

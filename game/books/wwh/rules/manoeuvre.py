@@ -38,6 +38,7 @@ from game.books.wwh.rules.tacking import goes_about, miss_stays, no_tack
 from game.core.events import Befell, Ordered, Told
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, the
+from game.core.wording import WHO, in_sentence
 from game.sea.square import POINTS, Square, distance
 
 FOLLOW, REJOIN = "follow", "rejoin"
@@ -75,7 +76,18 @@ def bound_ships(side: str) -> list[Ship]:
 
 def freed(ships: list[Ship]) -> Pick[Ship]:
     """WWH-T.4: the ships of a fleet that a 6 may free."""
-    return Pick(tuple(Option(s.id, f"{s.name} goes her own way", s, "WWH-T.4") for s in ships))
+    return Pick(
+        tuple(
+            Option(
+                s.id,
+                f"{s.name} goes her own way",
+                s,
+                "WWH-T.4",
+                said=f"{WHO} lets {in_sentence(s.name)} go her own way",
+            )
+            for s in ships
+        )
+    )
 
 
 def may_move_any(side: str) -> bool:
@@ -124,6 +136,7 @@ def movers(side: str) -> Pick[Ship]:
                 s,
                 "WWH-T.3" if s in behind or leads(s) else "WWH-T.2",
                 refused=follows if s in behind else None,
+                said=f"{WHO} moves {in_sentence(s.name)} next",
             )
             for s in fighting()
             if s.side == side and not s.moved

@@ -18,6 +18,7 @@ from game.books.wwh.rules.tables import table
 from game.core.events import Told, WindShifted
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every, the
+from game.core.wording import WHO
 from game.sea.compass import POINT
 from game.sea.square import NAMES, POINTS
 
@@ -101,8 +102,20 @@ async def choose_order() -> None:
     if len(sides) != 1 or len(now.order) < 2:
         return
     offers = (
-        Option(Answer.FIRST, "Move first in the next turn", True, "WWH-4.1d"),
-        Option(Answer.SECOND, "Move second in the next turn", False, "WWH-4.1d"),
+        Option(
+            Answer.FIRST,
+            "Move first in the next turn",
+            True,
+            "WWH-4.1d",
+            said=f"{WHO} chooses to move first in the next turn",
+        ),
+        Option(
+            Answer.SECOND,
+            "Move second in the next turn",
+            False,
+            "WWH-4.1d",
+            said=f"{WHO} chooses to move second in the next turn",
+        ),
     )
     first = await choose(sides[0], "WWH-4.1d", Pick(offers))
     others = [side for side in now.order if side != sides[0]]

@@ -70,7 +70,9 @@ def test_hf_board_3_what_boarders_have_over_goes_to_morale(
         first = Told("HF-marine-1", "foe", f"{what}musketry")
     told = [first] if lost else []
     if shaken and boarding:
-        told.append(Told("HF-board-3", "foe", f"no marines are left: she loses {shaken} of morale"))
+        told.append(
+            Told("HF-board-3", "foe", f"no marines are left, and she loses {shaken} of morale")
+        )
         told += [Told("HF-board-4", "foe", "her crew fights on")] if not left else []
     assert events == told
 

@@ -69,14 +69,14 @@ def test_hf_aim_2_a_roll_that_does_nothing_tells_what_was_aimed_at() -> None:
         foe = ships["foe"]
         aimed = drive(damage_roll(foe, Blow("L", aim=MASTS_AIM)), (1, 1))
         assert aimed == [
-            Told("HF-aim-2", "foe", "1 and 1 on the damage chart, aimed at the masts: a miss")
+            Told("HF-aim-2", "foe", "1 and 1 on the damage chart, aimed at the masts, a miss")
         ]
         low = drive(damage_roll(foe, Blow("L", aim=WATERLINE)), (6, 1))
         assert low == [
-            Told("HF-aim-3", "foe", "6 and 1 on the damage chart, aimed at the waterline: a miss")
+            Told("HF-aim-3", "foe", "6 and 1 on the damage chart, aimed at the waterline, a miss")
         ]
         plain = drive(damage_roll(foe, INSIDE), (2, 6))
-        assert plain == [Told("HF-dmg-none", "foe", "2 and 6 on the damage chart: no damage")]
+        assert plain == [Told("HF-dmg-none", "foe", "2 and 6 on the damage chart, no damage")]
 
 
 @pytest.mark.clauses("HF-aim-1")
@@ -184,9 +184,7 @@ def test_hf_wind_2_who_makes_no_way_into_the_wind_has_not_moved_and_meets_nobody
         own.doing, lies = "F", own.pose
         deed = deed_of(own)
         assert deed is not None
-        assert drive(comes_to(deed)) == [
-            Told("HF-wind-2", "own", "into the wind: she makes no way")
-        ]
+        assert drive(comes_to(deed)) == [Told("HF-wind-2", "own", "into the wind she makes no way")]
         assert (own.pose, own.moved, next_contact([])) == (lies, "", None)
 
 

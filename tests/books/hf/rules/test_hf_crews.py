@@ -101,7 +101,7 @@ def test_hf_crew_1_who_is_short_of_crews_mans_her_guns_once(
                 Told(
                     "HF-crew-2",
                     "own",
-                    "batteries with a crew: to port long guns, short guns; to starboard none",
+                    "her crews serve to port long guns, short guns; to starboard none",
                 )
             ]
             * asked
@@ -129,7 +129,7 @@ def test_hf_crew_3_crews_leave_now_and_serve_their_new_guns_from_the_next_phase(
             Told(
                 "HF-crew-2",
                 "own",
-                "batteries with a crew: to port long guns; to starboard long guns, short guns",
+                "her crews serve to port long guns; to starboard long guns, short guns",
             )
         ]
         assert (own.port_manned, own.starboard_manned) == (["L"], ["L", "S"])

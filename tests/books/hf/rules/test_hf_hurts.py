@@ -208,9 +208,9 @@ def test_hf_dmg_hull_2_a_section_that_is_gone_slows_her_and_shakes_her_crew() ->
         assert drive(lose_hull(own, 3, "HF-coll-5", "collision")) == [
             Hurt("HF-coll-5", "own", 3, why="collision"),
             Told("HF-sail-6", "own", "her speed falls to 3"),
-            Told("HF-dmg-hull-2", "own", "a hull section is gone: top speed 3"),
+            Told("HF-dmg-hull-2", "own", "a hull section is gone, her top speed is 3"),
             Told("HF-sail-6", "own", "her speed falls to 2"),
-            Told("HF-dmg-hull-2", "own", "a hull section is gone: top speed 2"),
+            Told("HF-dmg-hull-2", "own", "a hull section is gone, her top speed is 2"),
         ]
         assert (own.shaken, own.hull_left) == (2, 2)
         # the last section sinks her and slows nothing

@@ -260,7 +260,7 @@ def test_level_an_event_waits_for_its_die_and_brings_ships_that_are_short_of_cre
         assert told == Told("LEVEL", "", "Sail!")
         assert [type(e) for e in (foe, other)] == [Arrived, Arrived]
         assert crews == Told(
-            "HF-crew-2", "late", "batteries with a crew: to port long guns; to starboard none"
+            "HF-crew-2", "late", "her crews serve to port long guns; to starboard none"
         )
         assert drive(happenings(level)) == []
 

@@ -222,7 +222,7 @@ def silent(*ships: Ship) -> tuple[str, str]:
 def test_kmh_5_0_6_a_fire_card_that_nobody_can_use_says_why() -> None:
     ship, foe = sheet(), sheet("foe", (50, 110), side="british")
     assert silent(ship, foe)[0] == "KMH-9.2.22"
-    assert silent(ship, foe)[1] == "nobody can fire: the nearest enemy is 56.5 cm off"
+    assert silent(ship, foe)[1] == "nobody can fire, for the nearest enemy is 56.5 cm off"
     assert silent(ship, sheet("foe", (52, 70), side="british")) == ("", "")  # a chaser bears
     weak = sheet(chasers=0)
     assert silent(weak, sheet("foe", (50, 70), side="british"))[0] == "KMH-9.1.1"
@@ -231,7 +231,7 @@ def test_kmh_5_0_6_a_fire_card_that_nobody_can_use_says_why() -> None:
 
 def test_kmh_5_0_6_what_forbids_every_target_is_named() -> None:
     prize, foe = sheet(prize=True), sheet("foe", (60, 50), side="british")
-    assert silent(prize, foe) == ("KMH-13.2.1", "nobody can fire: a prize starts nothing")
+    assert silent(prize, foe) == ("KMH-13.2.1", "nobody can fire, for a prize starts nothing")
     free = sheet("free", (60, 70), chasers=0)
     assert silent(prize, foe, free)[0] == "KMH-9.1.1"  # she may fire, and no gun of hers bears
     struck = sheet()
@@ -240,7 +240,7 @@ def test_kmh_5_0_6_what_forbids_every_target_is_named() -> None:
         (told,) = played(act("french fire", {}, held=False)).of(Told)
     assert (told.clause, told.text) == (
         "KMH-5.0.6",
-        "nobody can fire: no ship of the squadron fights on",
+        "nobody can fire, for no ship of the squadron fights on",
     )
 
 

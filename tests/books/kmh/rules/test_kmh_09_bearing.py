@@ -316,7 +316,7 @@ def test_kmh_9_8_1_log_says_why_a_crossing_shot_is_no_rake() -> None:
     firer.pose = Pose(firer.pose.x, firer.pose.y, 9500)
     with at_sea(firer, foe):
         told = played(volley(firer, may_fire(firer, foe)), (1,) * 9, 1)
-    assert told.told("KMH-9.8.1") == ["no rake: the keels cross at 95 degrees"]
+    assert told.told("KMH-9.8.1") == ["no rake, for the keels cross at 95 degrees"]
     assert told.of(Fired)[0].rake == ""
 
 
@@ -332,7 +332,7 @@ def test_kmh_9_8_1_an_angle_that_rakes_is_not_told_as_the_reason(heading: float,
     firer.pose = Pose(firer.pose.x + units(4), firer.pose.y, round(heading * 100))
     with at_sea(firer, foe):
         told = played(volley(firer, may_fire(firer, foe)), (1,) * 9, 1)
-    assert told.told("KMH-9.8.1") == [f"no rake: {says}"]
+    assert told.told("KMH-9.8.1") == [f"no rake, for {says}"]
 
 
 def test_kmh_9_8_1_chasers_never_rake() -> None:

@@ -85,13 +85,13 @@ def told_of_rakes(degrees: float, side: str = "starboard") -> list[str]:
     [(59.9, None), (60, 60), (75, 75), (86, 86), (120, 120), (120.99, 120), (121, None)],
 )
 def test_kmh_9_8_1_the_log_says_why_it_is_no_rake(degrees: float, told: int | None) -> None:
-    words = [f"no rake: the keels cross at {told} degrees"] if told else []
+    words = [f"no rake, for the keels cross at {told} degrees"] if told else []
     assert told_of_rakes(degrees) == words
     assert told_of_rakes(degrees, side="bow") == []
 
 
 def test_kmh_9_8_1_across_her_but_not_along_her_keel() -> None:
-    clear = ["no rake: the line of her keel runs clear of the firing ship"]
+    clear = ["no rake, for the line of her keel runs clear of the firing ship"]
     assert told_of_rakes(90) == told_of_rakes(93) == clear
     firer, foe = crewed(), enemy(at=(50, 50))
     raking = may_fire(crossing(foe, firer, 10), foe)

@@ -94,7 +94,7 @@ def test_kmh_12_0_10_equal_or_less_fails(d100: int, fails: bool) -> None:
     assert told.rolls()[0].most == 40
     assert ship.retiring == fails
     assert told.told("KMH-12.0.10") == [
-        f"{d100} against 40: " + ("her crew fails" if fails else "her crew holds")
+        f"{'her crew fails' if fails else 'her crew holds'}, {d100} against 40"
     ]
 
 

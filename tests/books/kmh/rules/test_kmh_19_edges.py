@@ -8,14 +8,15 @@ from game.books.kmh.rules.arcs import AimAt, NoShot
 from game.books.kmh.rules.batteries import (
     ShoreShot,
     band_of,
-    describe_shore,
     dice_lost,
     in_arc,
     is_overland,
     is_poor_shot,
     no_hot_shot,
+    shore_laid_words,
     shore_shot,
     shore_shots,
+    shore_throw_words,
 )
 from game.books.kmh.rules.shore_fire import (
     fire_from_shore,
@@ -158,14 +159,15 @@ def test_kmh_9_2_20_no_dice_are_left() -> None:
 def test_kmh_9_2_23_a_shot_from_the_shore_in_words(aim: str, damage: int, words: str) -> None:
     fort = work(hot=True)
     fort.damage = damage
-    assert describe_shore(aimed(fort, off(fort, enemy(), 20), aim), "Foe") == words
+    shot = aimed(fort, off(fort, enemy(), 20), aim)
+    assert f"{shore_laid_words(shot, 'Foe')}: {shore_throw_words(shot)}" == words
 
 
 def test_kmh_9_1_3_a_partial_shot_is_told_as_one() -> None:
     fort, foe = work("fortress", arc=90.0), enemy()
     foe.pose = Pose(units(61), units(40), 9000)
-    assert ": partial, short " in describe_shore(aimed(fort, foe), "Foe")
-    assert "partial" not in describe_shore(aimed(fort, off(fort, foe, 10)), "Foe")
+    assert shore_throw_words(aimed(fort, foe)).startswith("partial, short ")
+    assert "partial" not in shore_throw_words(aimed(fort, off(fort, foe, 10)))
 
 
 # ------------------------------------------------------------------------------ the menu

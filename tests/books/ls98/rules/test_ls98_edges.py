@@ -183,7 +183,7 @@ def test_ls98_tow_1_a_boat_tows_into_free_water_and_stays_off_the_rocks() -> Non
         (told,) = run(tows())
         assert isinstance(told, Told)
         assert (told.text, own.hex, foe.hex) == (
-            "no room ahead: the tow does not move",
+            "no room ahead, and the tow does not move",
             ahead.to(3),
             ahead.to(3, 2),
         )

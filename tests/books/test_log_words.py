@@ -1,0 +1,140 @@
+"""What the log says of every answer and event: battles of every book are played, half of them
+answered by chance, which tries options that no captain would, half by captains."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from game.books import shelf
+from game.core.events import IN_SECRET, Chose
+from game.core.steps import Choose, Refusal
+from game.core.wording import WHO, filled
+from game.levels import Level, load_level
+from game.levels.reading.shipped import shipped_levels
+from game.play.battle import Battle, Progress
+from game.play.replays import names_of
+from game.play.seats import Chance, Seat
+from game.play.words import lines, sentence
+from game.trials.seating import man_for_batches
+
+BOOKS = ("hf", "kmh", "ls98", "wwh")
+MOST_STEPS, MOST_TURNS = 20_000, 12
+BY_CAPTAINS = {
+    "hf": "hot-java",
+    "kmh": "jarce-and-black-jaques",
+    "ls98": "ethalion-and-bellone",
+    "wwh": "ajax-and-bucentaure",
+}
+_SAID_AS_WRITTEN = ("cast off", "break off")
+"""Orders of two words that are no raw key in a sentence."""
+_ID = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)*-\d+(?![\w-])")
+"""An id as books make them for boats and levels for ships: ``hoche-boat-2``, ``fireship-3``."""
+
+
+def of_book(book: str) -> dict[str, Level]:
+    """The shipped levels of a book, by the names of their files."""
+    return {p.stem: load_level(p) for p in shipped_levels() if p.parent.name == book}
+
+
+def battle_of(level: Level, seats: dict[str, Seat], seed: int) -> Battle:
+    """A battle of that level, not yet begun."""
+    return Battle(shelf.book(level.rules.book).rules, level, seats, seed)
+
+
+def whims(level: Level, seed: int) -> dict[str, Seat]:
+    """A seat of chance for every side."""
+    return {side.id: Chance(100 * seed + n) for n, side in enumerate(level.sides)}
+
+
+def faults(words: str, key: str, names: dict[str, str]) -> Iterator[str]:
+    """What is wrong with a line of the log about an answer with this key."""
+    if words.count(": ") > 1:
+        yield "two colons"
+    if "{" in words or "}" in words:
+        yield "a hole without a name"
+    if " " in key and key in words and key not in _SAID_AS_WRITTEN:
+        yield "a raw key"
+    known = {who for who, name in names.items() if "-" in who and who != name}
+    found = [*_ID.findall(words), *(w for w in words.replace(",", "").split() if w in known)]
+    if found:
+        yield f"an id, {found[0]}"
+    if words != words.strip() or words.endswith(".") or words[:1] != words[:1].upper():
+        yield "no sentence"
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_option_of_every_book_is_told_without_its_key_an_id_or_two_colons(
+    book: str, seed: int
+) -> None:
+    """Not only the answers given: all that stood on offer at each question of the battle."""
+    wrong, asked = set(), 0
+    for level in of_book(book).values():
+        battle, names = battle_of(level, whims(level, seed), seed), names_of(level)
+        for _ in range(MOST_STEPS // 10):
+            step = battle.pending
+            if isinstance(step, Choose) and battle.turn < MOST_TURNS:
+                with battle.table.at():
+                    who = names.get(step.about or step.seat, step.about or step.seat)
+                    keys = step.menu.keys()
+                    for key in keys:
+                        assert not isinstance(step.read(key), Refusal)
+                        told = step.menu.told(key)
+                        asked += bool(told)
+                        if told.startswith(f"{WHO}: "):
+                            wrong.add((step.clause, key, told, "a label, and no sentence"))
+                        words = filled(told, who, names)
+                        wrong |= {(step.clause, key, words, f) for f in faults(words, key, names)}
+            if battle.step() is not Progress.STEPPED:
+                break
+        battle.close()
+    assert not wrong
+    assert asked > 100, "the batch has come to no question"
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_line_of_the_log_has_one_colon_at_most(book: str) -> None:
+    wrong, read = set(), 0
+    for stem, level in of_book(book).items():
+        names = names_of(level)
+        seats = whims(level, 3)
+        if stem == BY_CAPTAINS[book]:
+            who = dict.fromkeys((side.id for side in level.sides), "ai:captain")
+            seats = dict(man_for_batches(shelf.book(book).rules, level, who, 3))
+        battle = battle_of(level, seats, 3)
+        battle.run(MOST_STEPS, MOST_TURNS)
+        for line in lines(battle.events, names):
+            read += 1
+            if line.words.count(": ") > 1 or "{" in line.words:
+                wrong.add((level.title, line.clause, line.words))
+        battle.close()
+    assert not wrong
+    assert read > 100
+
+
+def test_what_is_decided_in_secret_is_not_told() -> None:
+    level = of_book("hf")["hot-java"]
+    battle = battle_of(level, whims(level, 1), 1)
+    battle.run(MOST_STEPS, 3)
+    secret = [e for e in battle.events if isinstance(e, Chose) and e.said == IN_SECRET]
+    told = {sentence(event, names_of(level)) for event in secret}
+    battle.close()
+    assert told
+    assert all(words.endswith(" decides in secret") for words in told)
+
+
+@pytest.mark.untraced
+def test_boats_of_no_ship_are_ordered_by_the_name_the_level_gives_them() -> None:
+    """Guard boats lie in Basque Roads: the book knows them by their ids alone."""
+    level = of_book("kmh")["basque-roads"]
+    battle = battle_of(level, whims(level, 1), 1)
+    battle.run(MOST_STEPS, MOST_TURNS)
+    orders = [e for e in battle.events if isinstance(e, Chose) and e.clause == "KMH-15.1.1"]
+    told = {sentence(event, names_of(level)) for event in orders}
+    battle.close()
+    assert any(words.startswith("Orders to Guard boats") for words in told)
