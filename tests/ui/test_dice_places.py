@@ -8,11 +8,12 @@ import pygame
 import pytest
 
 from game.stage.frame.camera import CameraView, Viewport
-from game.stage.paper.canvas import Look, unit_for
+from game.stage.paper.canvas import Canvas, Look, TextMark, unit_for
 from game.ui.table import dice_sea
 from game.ui.table.bodies import Body
 from game.ui.table.dice_places import DicePlace, Keeps, best, covered, hulls_seen
 from game.ui.table.sea_layout import sea_laid_out
+from game.ui.table.tray import Tray
 from game.ui.table.tray_view import Die, Group, Throw
 
 SIZES = ((1024, 768), (1280, 720), (1920, 1080))
@@ -92,6 +93,16 @@ def test_dice_that_are_taken_away_take_less_room_where_there_is_little() -> None
     whole = replace(sea.throw, groups=(sea.throw.groups[0], replace(
         sea.throw.groups[1], removed=False)))  # fmt: skip
     assert narrowest < min(wide for wide, _ in dice_sea.short_rows(sea.look, whole))
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_no_row_is_so_short_that_its_title_is_cut(text: float) -> None:
+    look, title = Look(1.0, text), "Guerriere: starboard guns at the hull of Constitution"
+    throw = replace(throw_of(1), title=title)
+    for size in dice_sea.short_rows(look, throw):
+        c = Canvas(pygame.Surface((1280, 720)), look, list[TextMark]())
+        dice_sea.draw(c, pygame.Rect((20, 200), size), Tray(throw, (0, 1), 9.0, away=False))
+        assert title in {mark.words for mark in c.ledger or []}
 
 
 def test_they_stay_where_they_are_unless_a_ship_that_acts_comes_there() -> None:

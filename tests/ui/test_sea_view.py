@@ -134,10 +134,10 @@ def test_less_lies_there_while_nobody_is_asked(level: str, size: tuple[int, int]
                 check_papers(screen, WATCHED)
             seen += 1
             with screen.battle.table.at():
-                row = panels.row_on_sea(screen.desk, screen.layout())
+                dice_at = panels.dice_on_sea(screen.desk, screen.layout())
                 taken = free_sea.room_for_tags(screen, screen.layout(), []).taken
-            if row is not None and screen.desk.tray.showing:
-                assert row in taken, "no tag lies on the dice"
+            if dice_at is not None and screen.desk.tray.showing:
+                assert dice_at in taken, "no tag lies on the dice"
                 dice += 1
     assert seen
     assert dice

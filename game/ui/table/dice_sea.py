@@ -147,13 +147,14 @@ def short_rows(look: Look, throw: Throw) -> list[tuple[int, int]]:
     """The sizes in px of the short rows and of the short bands in which the roll has room, those
     with the largest dice first."""
     side, rest = look.px(2 * _EDGE), _rest(look, throw) + _aside(look, throw)
+    title = letters.width(throw.title, _TITLE, look) + side
     low = high(look) + _band_high(look) - look.px(_RISES - _FOOT)
     found = list[tuple[int, int]]()
     for banded in (False, True):
         for fit in _fits():
             wide = _natural(look, throw, fit)
             wide = (max(wide, rest) if banded else wide + rest) + side
-            found.append((wide, low if banded else high(look)))
+            found.append((max(wide, title), low if banded else high(look)))
     return list(dict.fromkeys(found))
 
 
