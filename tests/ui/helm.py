@@ -95,7 +95,12 @@ def voyages(tmp_path: Path) -> Iterator[Sail]:
     berths = []
 
     def opened(
-        book: str, settings: Settings = CALM, people: int = 1, level: str = "", seat: str = ""
+        book: str,
+        settings: Settings = CALM,
+        people: int = 1,
+        level: str = "",
+        seat: str = "",
+        options: tuple[str, ...] = (),
     ) -> Fought:
         berth = OpenBattle(tmp_path, man_for_batches)
         berths.append(berth)
@@ -105,7 +110,7 @@ def voyages(tmp_path: Path) -> Iterator[Sail]:
         app = App((1280, 720), tmp_path, [path], berth.doors(), 11, Bank(process=False))
         app.change(settings)
         seats = {s: "human" if n < people else "ai:admiral" for n, s in enumerate(sides)}
-        app.push(berth.start(app, path, seats, [], 11))
+        app.push(berth.start(app, path, seats, list(options), 11))
         pygame.event.clear()
         assert isinstance(app.screen, BattleScreen)
         app.screen.desk.handed.crew = beside_him

@@ -120,13 +120,14 @@ def draw(screen: BattleScreen, hand: Hand, goal: Goal) -> None:
 
 
 def comes_near(screen: BattleScreen, hand: Keys, goal: Goal) -> bool:
-    """Whether pushes alone bring the end of the course to the goal; then they have."""
+    """Whether pushes alone bring the end of the course to the goal, one way or one way and then
+    another; then they have."""
     for gesture in _pushes(screen, hand):
         best, times, _ = _tried(screen, goal, gesture)
         if times and best <= NEAR_CM:
             gesture.do(times)
             return True
-    return False
+    return _across_and_down(screen, hand, goal)
 
 
 def _across_and_down(screen: BattleScreen, hand: Keys, goal: Goal) -> bool:

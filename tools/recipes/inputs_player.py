@@ -80,7 +80,7 @@ class Player:
     def play(self) -> None:
         """What lies on the desk is answered, or let stand."""
         if self.desk.covered:
-            self.hand.press(self.screen, "uncover")
+            self.hand.press(self.screen, "cover")
             return
         if self.desk.prompt.kind == Asked.DONE:
             self.hand.press(self.screen, "done")

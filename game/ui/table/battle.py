@@ -350,7 +350,7 @@ class BattleScreen(Screen):
         desk, lay = self.desk, self.layout()
         if desk.covered:
             rect = cover.sheet_rect(self.house.size, lay.look)
-            return cover.widgets(rect, desk.names.get(desk.prompt.seat, ""), lay.look)
+            return cover.widgets(rect, lay.look)
         if self.wheel is not None:
             return self._sectors(self.wheel, lay)
         return self._controls(lay)

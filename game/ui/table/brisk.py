@@ -41,6 +41,10 @@ class Brisk:
     given: set[int] = field(default_factory=set)
     asked: set[int] = field(default_factory=set)
     slip: list[tuple[int, str]] = field(default_factory=list)
+    seats: dict[int, str] = field(default_factory=dict)
+    """Whose the questions of the slip were."""
+    reader: str = ""
+    """Who read the slip last, where several persons play at one screen."""
     turn: int = 0
     kept: str = ""
     offered: tuple[int, tuple[str, ...]] = (-1, ())
@@ -67,8 +71,14 @@ class Brisk:
                 return False
         return True
 
-    def told(self, question: int, why: str) -> None:
-        """The slip says so."""
+    def read_by(self, seat: str) -> None:
+        """This person is at the screen now: what another was told a moment ago is put away."""
+        if seat != self.reader:
+            self.reader, self.latest = seat, []
+
+    def told(self, question: int, why: str, seat: str = "") -> None:
+        """The slip says so, to the person of this seat ('' for the only one)."""
+        self.seats[question] = seat
         self.slip = [line for line in self.slip if line[0] < question]
         if why:
             self.slip.append((question, why))

@@ -33,7 +33,9 @@ def go_on(desk: Desk) -> bool:
         return False
     if brisk.turn != desk.battle.turn:
         brisk.turn, brisk.slip = desk.battle.turn, []
-    if not desk.prompt.asks or desk.covered or standing.in_place(desk) is not None:
+    if desk.shared and desk.prompt.asks:
+        brisk.read_by(desk.prompt.seat)
+    if not desk.prompt.asks or standing.in_place(desk) is not None:
         return False
     question, menu = question_of(desk.battle), desk.prompt.menu
     asks = question in brisk.asked or desk.prompt.clause == brisk.kept
@@ -41,7 +43,7 @@ def go_on(desk: Desk) -> bool:
     if found is None or not acts.give(desk, *found.keys):
         return False
     brisk.given.add(question)
-    brisk.told(question, found.why)
+    brisk.told(question, found.why, desk.prompt.seat)
     brisk.offered = question, tuple(menu.keys()) if isinstance(menu, Pick) else ()
     desk.prompt = replace(desk.prompt, kind=Asked.WATCH, menu=None)
     return True

@@ -13,20 +13,23 @@ from game.ui.kit.widgets import Button, Widget
 from game.ui.table.actions import OnPaper
 
 _HEADS: Final = (letters.SCREEN_TITLE, letters.HEADING, letters.SUBHEADING)
+_BADGE: Final = 30
+_BAND: Final = 12
+"""Units of the band in the colour of whose turn it is."""
 
 
 def sheet_rect(size: tuple[int, int], look: Look) -> pygame.Rect:
     """The cover's sheet in the middle of the window."""
-    rect = pygame.Rect(0, 0, look.grown(520), look.grown(250))
+    rect = pygame.Rect(0, 0, look.grown(560), look.grown(300))
     rect.center = (size[0] // 2, size[1] // 2)
     return rect
 
 
-def widgets(rect: pygame.Rect, name: str, look: Look) -> list[Widget]:
+def widgets(rect: pygame.Rect, look: Look) -> list[Widget]:
     """The one button: the next player is at the screen."""
     button = pygame.Rect(0, 0, look.grown(300), look.grown(52))
     button.midbottom = (rect.centerx, rect.bottom - look.px(26))
-    key, does, words = pygame.K_SPACE, OnPaper.UNCOVER, f"I am {name}"
+    key, does, words = pygame.K_SPACE, OnPaper.UNCOVER, "I am here: show the sea"
     return [Button("cover", button, words, "people", "Space", key, "primary", does=does)]
 
 
@@ -35,10 +38,16 @@ def draw(c: Canvas, rect: pygame.Rect, side: int, name: str, line: str) -> None:
     backdrop.sea_ground(c)
     with c.region("cover", rect):
         paint.panel(c, rect)
-        paint.badge(c, (rect.centerx, rect.y + c.px(44)), side, 18, "ABCD"[side % 4])
-        at = (rect.centerx, rect.y + c.px(60) + c.look.grown(34))
-        words, room = f"Pass to {name}", rect.w - c.px(40)
-        role = letters.fitting(words, _HEADS, c.look, room)
-        fitting.draw_fitted(c, at, words, role, room, anchor="center")
+        band = pygame.Rect(rect.x, rect.y, rect.w, c.px(_BAND))
+        for edge in (band, band.move(0, rect.h - band.h)):
+            c.surface.fill(c.look.side(side).paper, edge)
+        top, room = rect.y + c.px(_BAND + 16), rect.w - c.px(40)
+        at = (rect.centerx, top + c.px(_BADGE))
+        paint.badge(c, at, side, _BADGE, "ABCD"[side % 4])
+        at = (rect.centerx, top + c.px(2 * _BADGE) + c.look.grown(18))
+        letters.draw_text(c, at, "Pass the screen to", letters.LEAD, anchor="center")
+        at = (rect.centerx, at[1] + c.look.grown(38))
+        role = letters.fitting(name, _HEADS, c.look, room)
+        fitting.draw_fitted(c, at, name, role, room, anchor="center")
         at = (rect.centerx, at[1] + c.look.grown(38))
         letters.draw_text(c, at, line, letters.LEAD, anchor="center")

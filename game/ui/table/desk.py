@@ -212,6 +212,22 @@ class Desk:
         return not looks and bool(self.cover_words)
 
     @property
+    def eyes(self) -> str:
+        """The seat whose person alone looks at the screen: the only person; of several the one who
+        is asked, once he has come to it. '' where nobody plays, and while they watch together."""
+        seats = people(self.battle)
+        if len(seats) == 1:
+            return seats[0]
+        asked = self.prompt.asks or self.prompt.kind == Asked.DONE
+        alone = asked and self.prompt.seat in seats and not self.covered
+        return self.prompt.seat if alone else ""
+
+    @property
+    def shared(self) -> bool:
+        """Whether several persons play at this screen, so that it must say whose turn it is."""
+        return len(people(self.battle)) > 1
+
+    @property
     def cover_words(self) -> str:
         """What the cover says; '' where nothing need be covered."""
         with self.battle.table.at():

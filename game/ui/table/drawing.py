@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
 from game.ui.kit.focus import FocusRing
@@ -19,6 +20,9 @@ from game.ui.table.watch import bodies_of
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
+
+_FRAME: Final = 7
+"""Units of the frame that tells whose turn it is."""
 
 
 def mark(screen: BattleScreen) -> object:
@@ -67,12 +71,28 @@ def draw_open(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
         draw_heard(c, free, screen.hearing.sound)
     if not bare:
         screen.dispatches.mark(c, board, desk, room)
+    if lay.overlays is not None:
+        _draw_whose_turn(c, screen)  # under the papers that hang from the window's edge
     panels.draw(c, lay, desk, board, scene, screen.papers)
     screen.dispatches.draw(c, free_sea.dispatch(screen))
     if told is not None and screen.story is not None:
         screen.story.draw(c, told)
     if beside is not None:
         beside.draw(c)
+    if lay.overlays is None:
+        _draw_whose_turn(c, screen)
+
+
+def _draw_whose_turn(c: Canvas, screen: BattleScreen) -> None:
+    """Where several persons share the screen: a frame round the window in the colour of the side
+    that is asked, to be seen from across the table. Its name and badge stand in the question."""
+    desk = screen.desk
+    side = desk.number_of(desk.prompt.seat)
+    if not desk.shared or not desk.prompt.asks or side is None:
+        return
+    rect = pygame.Rect((0, 0), screen.house.size)
+    pygame.draw.rect(c.surface, palette.SHADOW, rect, c.px(_FRAME) + c.px(1))
+    pygame.draw.rect(c.surface, c.look.side(side).sea, rect, c.px(_FRAME))
 
 
 def _see_for_dice(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.Rect]) -> None:

@@ -40,24 +40,30 @@ STEP: Final = 28
 """Units from the question to the goal below it."""
 
 
-def words_of(plate: Plate, own: str) -> str:
+def words_of(plate: Plate, own: str, who: str = "") -> str:
     """What the line says: the question, before it whom it is about where that is not the ship on
-    the own plate; '' while there is nothing to say."""
+    the own plate, and where several persons share the screen first of all `who` is asked; '' while
+    there is nothing to say."""
     if not plate.words or (not plate.asks and plate.side is not None):
         return ""
-    words = plate.words[:1].upper() + plate.words[1:]
-    return words if plate.name in ("", own) else f"{plate.name}: {plate.words}"
+    about = "" if plate.name in ("", own, who) else f"{plate.name}: "
+    words = f"{about}{plate.words}" if about else plate.words[:1].upper() + plate.words[1:]
+    return f"{who} · {words}" if who else words
 
 
 def controls(
-    lay: BattleLayout, plate: Plate, own: str, hanging: Sequence[pygame.Rect] = ()
+    lay: BattleLayout,
+    plate: Plate,
+    own: str,
+    hanging: Sequence[pygame.Rect] = (),
+    who: str = "",
 ) -> list[Widget]:
     """The line as a control, clear of what hangs over the sea; none while it says nothing."""
-    words = words_of(plate, own)
+    words = words_of(plate, own, who)
     if lay.overlays is None or not words:
         return []
     if plate.brief and _too_long(words, lay.look, lay.overlays.goal.w):
-        words = plate.brief
+        words = f"{who} · {plate.brief}" if who else plate.brief
     rect = rect_of(lay, words, hanging)
     painted = partial(_paint_question, words=words, side=plate.side)
     does = OpenRules(plate.clause)

@@ -14,7 +14,6 @@ from game.stage.paper.icons import icon
 from game.ui.table import handed_bar
 from game.ui.table.desk import Desk
 from game.ui.table.helm_questions import ships_of
-from game.ui.table.prompts import people
 from game.ui.table.sheet_panel import Condition
 from game.ui.table.ship_plate import ShipPlate
 
@@ -25,8 +24,8 @@ _ASKS: Final = "warning"
 
 def mark_tags(c: Canvas, desk: Desk, names: Mapping[str, pygame.Rect]) -> None:
     """At the left of her tag a ship shows until when her helm is the captain's, or that she asks
-    for her person again. Only those of persons who may look now."""
-    for seat in people(desk.battle):
+    for her person again. Only those of the person who looks alone: the other may not know."""
+    for seat in [desk.eyes] if desk.eyes else []:
         run = desk.handed.runs.get(seat)
         for ship in ships_of(desk, seat):
             tag = names.get(ship.id)
@@ -59,12 +58,13 @@ def plate_of(desk: Desk, ship: str) -> ShipPlate | None:
 
 
 def _signs(desk: Desk, ship: str) -> list[Condition]:
-    """That her helm is the captain's, or that she asks for her person again."""
+    """That her helm is the captain's, or that she asks for her person again: for the eyes of that
+    person alone."""
+    mine = desk.ship(ship)
+    if mine is None or not desk.eyes or desk.number_of(desk.eyes) != mine.side % 4:
+        return []
     if ship in desk.handed.asks:
         return [Condition(_ASKS, "asks for you", True)]
-    seen = desk.ship(ship)
-    for run in desk.handed.runs.values():
-        order = run.order_of(ship)
-        if order is not None and seen and desk.number_of(run.seat) == seen.side % 4:
-            return [Condition(handed_bar.picture_of(order), "my captain")]
-    return []
+    run = desk.handed.runs.get(desk.eyes)
+    order = run.order_of(ship) if run is not None else None
+    return [Condition(handed_bar.picture_of(order), "my captain")] if order is not None else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.play.words import called
 from game.ui.kit.widgets import Widget
 from game.ui.table import controls as bar_controls
 from game.ui.table import goal_line, sea_buttons, slim_ribbon
@@ -24,7 +25,8 @@ def _question(desk: Desk, lay: BattleLayout, own: str) -> list[Widget]:
     if sea_buttons.is_watching(desk) or desk.prompt.kind == Asked.OVER:
         return []
     plate = desk.once.keep("plate of the question", lambda: bar_controls.plate(desk))
-    return goal_line.controls(lay, plate, own, _hanging(desk, lay))
+    who = called(desk.names, desk.prompt.seat) if desk.shared and plate.asks else ""
+    return goal_line.controls(lay, plate, own, _hanging(desk, lay), who)
 
 
 def goal_of(desk: Desk, lay: BattleLayout) -> tuple[str, pygame.Rect] | None:

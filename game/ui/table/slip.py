@@ -32,8 +32,13 @@ _WIDE: Final = 380
 
 
 def told(desk: Desk) -> list[str]:
-    """What was told in this turn; nothing by the book."""
-    return [words for _, words in desk.brisk.slip] if desk.brisk is not None else []
+    """What was told in this turn; nothing by the book. Of several persons at one screen each reads
+    what was told to himself, and while they watch together nothing is told."""
+    brisk = desk.brisk
+    if brisk is None:
+        return []
+    mine = {n for n, _ in brisk.slip if not desk.shared or brisk.seats.get(n) == desk.eyes}
+    return [words for n, words in brisk.slip if n in mine]
 
 
 def fresh(desk: Desk) -> list[str]:

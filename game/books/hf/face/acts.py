@@ -265,7 +265,7 @@ def _click(board: SeaView, desk: Desk, plot: Plot, at: tuple[int, int]) -> None:
     if brisk is not None and brisk.kept != desk.prompt.clause and _comes_there(board, plot, at):
         plot.pointed = plot.plan
         if plot.is_settled:
-            brisk.told(question_of(desk.battle), PLOTTED)
+            brisk.told(question_of(desk.battle), PLOTTED, desk.prompt.seat)
 
 
 def _comes_there(board: SeaView, plot: Plot, at: tuple[int, int]) -> bool:

@@ -51,9 +51,7 @@ def sheet_of(name: str) -> Ship | None:
 
 
 def reader(desk: Desk) -> str:
-    """The seat whose eyes are on the screen: the only person, or of several who has last come to
-    it ('' for nobody yet); the umpire's where nobody plays and when all is over."""
-    seats = people(desk.battle)
-    if not seats or desk.prompt.kind == Asked.OVER:
-        return UMPIRE
-    return seats[0] if len(seats) == 1 else desk.looked.rpartition(" ")[0]
+    """The seat whose eyes are on the screen ('' while several persons watch together, so that
+    nobody's secrets are seen); the umpire's where nobody plays and when all is over."""
+    over = not people(desk.battle) or desk.prompt.kind == Asked.OVER
+    return UMPIRE if over else desk.eyes
