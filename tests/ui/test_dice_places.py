@@ -144,3 +144,24 @@ def test_hulls_are_where_the_camera_will_show_them_with_their_way_and_their_mast
     assert [keeps.counts > 1 for keeps in seen] == [True, True]
     beyond = hulls_seen([body], set(), view, sea, pygame.Rect(300, 200, 100, 100))
     assert not beyond
+
+
+def test_in_another_window_nothing_is_known_of_what_lay_in_the_last() -> None:
+    small, large = Sea(SIZES[0], throw_of(6)), Sea(SIZES[2], throw_of(6))
+    place = DicePlace()
+    place.see([large.hull(0.5, 0.5, 6.0)], large.papers, 0.0)
+    assert place.lay(large.look, large.usual, large.sea, large.throw, 1) != large.usual
+    assert place.lay(small.look, small.usual, small.sea, small.throw, 1) == small.usual
+
+
+def test_dice_leave_at_once_for_a_paper_that_comes_to_lie_on_them() -> None:
+    sea = Sea(SIZES[1], throw_of(6))
+    place = DicePlace()
+    place.see([sea.hull(0.5, 0.5, 6.0)], sea.papers, 0.0)
+    aside = place.lay(sea.look, sea.usual, sea.sea, sea.throw, 1)
+    assert aside != sea.usual
+    papers = [*sea.papers, sea.dice(aside)]
+    place.see([sea.hull(0.5, 0.5, 6.0)], papers, 0.1)
+    row = place.lay(sea.look, sea.usual, sea.sea, sea.throw, 1)
+    assert sea.dice(row).collidelist(papers) < 0 or row == sea.usual
+    assert row != aside

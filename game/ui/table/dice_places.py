@@ -60,8 +60,9 @@ class DicePlace:
     thrown: float = 0.0
     turned: float = 0.0
     _view: object = None
-    _for: object = None
+    _for: tuple[object, ...] | None = None
     _looked: float = -1.0
+    _papers: Sequence[pygame.Rect] = ()
 
     def see(
         self,
@@ -73,13 +74,16 @@ class DicePlace:
         """Hulls and papers lie so in this view, at so many seconds of the sea."""
         if view != self._view:
             self._view, self.turned = view, seconds
-        self.hulls, self.papers, self.now = hulls, papers, seconds
+        self.papers = self.papers if papers == self.papers else papers
+        self.hulls, self.now = hulls, seconds
 
     def lay(self, look: Look, usual: pygame.Rect, sea: pygame.Rect, throw: Throw, mark: object
             ) -> pygame.Rect:  # fmt: skip
         """Where the dice lie that would lie in the `usual` row on an empty sea."""
         of = (mark, look, tuple(usual), tuple(sea))
-        if of != self._for or self.row is None or not dice_sea.takes(look, self.row, throw):
+        if self._for is not None and self._for[1:] != of[1:]:
+            self.hulls = self.papers = ()  # they were seen in another window
+        if of != self._for or self.row is None or self._has_no_room(look, usual, throw):
             self.row, self.since = best(look, usual, sea, throw, self.hulls, self.papers), self.now
             self.thrown = self.now if of != self._for else self.thrown
         elif not 0 <= self.now - self._looked < _LOOKS:
@@ -87,6 +91,15 @@ class DicePlace:
             self._leave(look, usual, sea, throw)
         self._for = of
         return self.row
+
+    def _has_no_room(self, look: Look, usual: pygame.Rect, throw: Throw) -> bool:
+        """Whether the dice are too many for their row by now, or a paper has come to lie there."""
+        row, fresh = self.row, self._papers is not self.papers
+        self._papers = self.papers
+        if row is None or not dice_sea.takes(look, row, throw):
+            return True
+        under = fresh and row != usual
+        return under and dice_sea.content_of(look, row, throw).collidelist(self.papers) >= 0
 
     def _leave(self, look: Look, usual: pygame.Rect, sea: pygame.Rect, throw: Throw) -> None:
         """Dice that have come to lie on ships go where they lie on fewer."""
