@@ -32,7 +32,7 @@ UTMOST: Final = 4
 """Times their share that pictures in use may hold: a fleet on a large screen needs more."""
 
 
-PICTURES: Final = 24 * MEGABYTE
+PICTURES: Final = 20 * MEGABYTE
 """Bytes of ships' pictures that are kept in a window of 1280 x 720: those of a battle or two. Soon
 filled, and from then on memory lies flat."""
 _PLAIN: Final = 1280 * 720
