@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.books.hf.face.gunlaying import Gunlayer
+from game.books.hf.rules.shots import Declared, declared
 from game.books.kmh.face.card_guns import SHOT
 from game.books.kmh.face.gunlaying import Gunlayer as CardGuns
 from game.books.kmh.face.hand import Hand as CardHand
@@ -25,30 +26,42 @@ def next_gun_control(desk: Desk, wanted: str) -> str:
     laid = getattr(hand, "laid", None)
     if not isinstance(laid, Gunlayer):
         return ""
-    least, best = _apart(laid.key, wanted), "fire"
+    least, best = _apart(laid, wanted), "fire"
     for spec in answers(desk)[0]:
         if spec.state == "disabled" or not spec.name.startswith("guns-"):
             continue
         away = desk.tray.away, desk.other
         hand.laid = replace(laid, lays=deepcopy(laid.lays))
         desk.face.do(desk, spec.does)
-        apart, hand.laid = _apart(hand.laid.key, wanted), laid
+        apart, hand.laid = _apart(hand.laid, wanted), laid
         desk.tray.away, desk.other = away
         if apart < least:
             least, best = apart, spec.name
     return best
 
 
-def _apart(key: str, wanted: str) -> int:
-    """By how many parts two orders for all ships differ."""
-    mine, other = Counter(_parts(key)), Counter(_parts(wanted))
+def _apart(laid: Gunlayer, wanted: str) -> int:
+    """By how many batteries and other deeds what is laid differs from the order for all ships."""
+    mine, other = _deeds(laid, laid.key), _deeds(laid, wanted)
     return (mine - other).total() + (other - mine).total()
 
 
-def _parts(key: str) -> list[str]:
-    """What each ship does: `castor: port L2 pollux`, with the ship before each part."""
-    ships = (part.partition(": ") for part in key.split(" | "))
-    return [f"{ship}: {deed}" for ship, _, deeds in ships for deed in deeds.split("; ")]
+def _deeds(laid: Gunlayer, key: str) -> Counter[tuple[str, object]]:
+    """What each ship does by this order, as the rules read it: `port all` of a key is the same as
+    each of those batteries by its kind. A battery counts as one."""
+    found = Counter[tuple[str, object]]()
+    for part in key.split(" | "):
+        ship, _, words = part.partition(": ")
+        gunner = laid.gunners.get(ship)
+        read = declared(gunner, words) if gunner is not None else None
+        if not isinstance(read, Declared):  # a ship that has struck, and has no guns to lay
+            found[ship, words] += 1
+            continue
+        for shot in read.shots:
+            found[ship, replace(shot, batteries=1)] += shot.batteries
+        found.update((ship, deed) for deed in (*read.aims, *read.marines, *read.shifts))
+        found.update((ship, ("board", *deed)) for deed in read.boards)
+    return found
 
 
 def fired_with(desk: Desk, answer: str) -> Choose | None:
