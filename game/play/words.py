@@ -275,7 +275,8 @@ def _(event: ev.Fired, names: Names) -> str:
     part = ", part of the side" if event.partial else ""
     reach = event.band or f"{centimetres(event.reach)} cm"
     return (
-        f"{called(names, event.ship)} fires her {event.side} {guns}{grape}: "
+        f"{called(names, event.ship)} fires {' '.join(filter(None, ('her', event.side, guns)))}"
+        f"{grape}: "
         f"{count(event.hits, 'hit')} of {event.dice} on {aim}{called(names, event.target)} "
         f"{'' if reach == 'alongside' else 'at '}{reach}{rake}{part}"
     )
