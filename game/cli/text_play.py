@@ -22,7 +22,7 @@ from game.cli.sheets import hidden_from, lookout, sheets
 from game.core.events import Chose, Ended, Event
 from game.core.steps import Choose, Option, Pick, Refusal
 from game.play.battle import Battle, Progress
-from game.play.replays import names_of
+from game.play.naming import names_of
 from game.play.saves import Voyage
 from game.play.seats import Person
 from game.play.words import TOPICS

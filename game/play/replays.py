@@ -13,6 +13,7 @@ from game.core.table import Dump, digest
 from game.levels import Level
 from game.play.battle import Battle, Diverged, Progress
 from game.play.journal import MARKS, Journal, JournalEntry, JournalError, Reading, fold
+from game.play.naming import names_of
 from game.play.saves import BattleSetup, malformed, orders_of, other_rules
 from game.play.seats import Person
 
@@ -147,14 +148,3 @@ def _result(
 def _last(battle: Battle) -> tuple[str, Dump]:
     with battle.table.at():
         return digest(str(battle.dice.used)), battle.book.report()
-
-
-def names_of(level: Level) -> dict[str, str]:
-    """What ships, sides and squadrons of a level are called, by id."""
-    squadrons = {squadron.id: squadron.name for squadron in level.squadrons}
-    sides = {side.id: side.name for side in level.sides}
-    ships = {ship.id: ship.name for ship in level.ships}
-    ashore = {fort.id: fort.name for fort in level.forts}
-    ashore |= {chain.id: chain.name for chain in level.chains}
-    ashore |= {party.id: party.name for party in level.parties}
-    return {key: name or key for key, name in (squadrons | sides | ashore | ships).items()}

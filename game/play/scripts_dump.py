@@ -9,8 +9,8 @@ from typing import Any
 from game.core.events import Chose, Event, Rolled
 from game.core.steps import Choose, Plot, Roll, Step
 from game.core.tally import Tally
-from game.levels.format.model import Level
 from game.play.battle import Battle
+from game.play.naming import names_of
 from game.play.scripts_paths import outcome_of
 from game.play.words import sentence
 
@@ -27,11 +27,6 @@ def dump_for_scripts(battle: Battle) -> dict[str, Any]:
     out["told"] = [line_of(e) for e in battle.events if not isinstance(e, (Rolled, Chose))]
     out["words"] = [said for e in battle.events if (said := sentence(e, names))]
     return out
-
-
-def names_of(level: Level) -> Mapping[str, str]:
-    """What ships are called, by id."""
-    return {ship.id: ship.name for ship in level.ships if ship.name}
 
 
 def asked_by(step: Step | None) -> dict[str, Any]:

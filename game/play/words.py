@@ -94,8 +94,8 @@ _ORDERS: Final = {
     "heave to": "heaves to",
     "follow": "follows her leader",
     "rejoin": "makes for her place in the line",
+    "swing": "is hauled round on her spring",
 }
-_BEARINGS: Final = {"swing": "is hauled round on her spring"}
 _BOATS: Final = {
     "launched": "in the water",
     "stowed": "stowed",
@@ -252,7 +252,7 @@ def _(event: ev.PartBegan, names: Names) -> str:
 @sentence.register
 def _(event: ev.Ordered, names: Names) -> str:
     run = f": {centimetres(event.run)} cm" if event.run else ""
-    told = _ORDERS.get(event.order) or _BEARINGS.get(event.order.partition(" ")[0], event.order)
+    told = _ORDERS.get(event.order, event.order)
     return f"{called(names, event.ship)} {told}{run}"
 
 
@@ -275,7 +275,8 @@ def _(event: ev.Fired, names: Names) -> str:
     part = ", part of the side" if event.partial else ""
     reach = event.band or f"{centimetres(event.reach)} cm"
     return (
-        f"{called(names, event.ship)} fires her {event.side} {guns}{grape}: "
+        f"{called(names, event.ship)} fires {' '.join(filter(None, ('her', event.side, guns)))}"
+        f"{grape}: "
         f"{count(event.hits, 'hit')} of {event.dice} on {aim}{called(names, event.target)} "
         f"{'' if reach == 'alongside' else 'at '}{reach}{rake}{part}"
     )

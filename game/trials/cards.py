@@ -28,9 +28,4 @@ def card_of(result: Mapping[str, Any], level: Level) -> Card:
 
 def judged_of(result: Mapping[str, Any]) -> tuple[Judged, ...]:
     """The endings by a score that somebody won."""
-    found = []
-    for ending, had in result["scores"].items():
-        winner, _, by = ending.partition(": ")
-        if winner in result["wins"] and winner != "draw":
-            found.append(Judged(winner=winner, by=by, times=result["endings"][ending], had=had))
-    return tuple(found)
+    return tuple(Judged(**found) for found in result["judged"])

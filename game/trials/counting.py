@@ -33,6 +33,7 @@ def summary(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict[s
         "turns": percentiles([o.turns for o in over], (10, 50, 90)),
         "endings": endings(over),
         "scores": scores(list(orders.seats), over),
+        "judged": judged(list(orders.seats), over),
         "errors": [error(o) for o in outcomes if o.error],
         "stalls": sum(o.stalled for o in outcomes),
         "stalled": [stall(o) for o in outcomes if o.stalled],
@@ -94,13 +95,31 @@ def ending(outcome: Outcome) -> str:
 def scores(sides: Sequence[str], over: Sequence[Outcome]) -> dict[str, dict[str, list[int]]]:
     """For each ending that was judged by a score what each side had: the least, the middle battle's
     and the most."""
-    judged = [outcome for outcome in over if outcome.by]
-    found: dict[str, dict[str, list[int]]] = {}
-    for how in endings(judged):
-        rows = [outcome.score for outcome in judged if ending(outcome) == how]
-        columns = zip(sides, zip(*rows, strict=True), strict=True)
-        found[how] = {side: [min(c), nearest_rank(c, 50), max(c)] for side, c in columns}
-    return found
+    found: dict[str, list[Outcome]] = {how: [] for how in endings([o for o in over if o.by])}
+    for outcome in over:
+        if outcome.by:
+            found[ending(outcome)].append(outcome)
+    return {how: had(sides, alike) for how, alike in found.items()}
+
+
+def had(sides: Sequence[str], alike: Sequence[Outcome]) -> dict[str, list[int]]:
+    """What each side had in battles that ended alike."""
+    columns = zip(sides, zip(*(outcome.score for outcome in alike), strict=True), strict=True)
+    return {side: [min(c), nearest_rank(c, 50), max(c)] for side, c in columns}
+
+
+def judged(sides: Sequence[str], over: Sequence[Outcome]) -> list[dict[str, Any]]:
+    """The endings by a score that somebody won, the commonest first: who, by what, how often, and
+    what each side had."""
+    alike: dict[tuple[str, str], list[Outcome]] = {}
+    for outcome in over:
+        if outcome.by and outcome.winner:
+            alike.setdefault((outcome.winner, outcome.by), []).append(outcome)
+    often = sorted(alike.items(), key=lambda found: (-len(found[1]), found[0]))
+    return [
+        {"winner": who, "by": f"by {what}", "times": len(won), "had": had(sides, won)}
+        for (who, what), won in often
+    ]
 
 
 def error(outcome: Outcome) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from game.cli.text_play import TextPlay
 from game.core.events import Fired, Hurt, Moved, Rolled
 from game.core.tally import Tally, Term
 from game.levels import load_level
-from game.play.replays import names_of
+from game.play.naming import names_of
 from game.play.saves import BattleSetup, Voyage, begin_battle
 from game.play.words import TOPICS
 from game.trials.seating import man_for_batches

@@ -16,7 +16,7 @@ from game.levels import level_for, read_level
 from game.play.battle import Battle, Progress
 from game.play.check import can_play, check_text
 from game.play.dice import splitmix
-from game.play.replays import names_of
+from game.play.naming import names_of
 from game.play.words import line
 from game.trials.seating import man
 from tests.levels.fuzz import mutated

@@ -70,6 +70,7 @@ def test_what_is_counted() -> None:
         "turns",
         "endings",
         "scores",
+        "judged",
         "errors",
         "stalls",
         "stalled",

@@ -19,11 +19,11 @@ from game.core.tally import Tally, Term
 from game.levels import levels_home
 from game.levels.reading.read import load_level
 from game.play import great_moments
+from game.play.naming import names_of
 from game.stage.charts.scale import scale_width
 from game.ui.pages import aftermath
 from game.ui.pages.result_cards import ShipCard
 from game.ui.table import tray_view
-from game.ui.table.desk import names_of
 from game.ui.table.face import Face
 
 NAMES = {"ajax": "Ajax", "bucentaure": "Bucentaure"}
@@ -121,7 +121,10 @@ def test_the_losses_of_both_sides_are_told(left: tuple[int, int], said: str) -> 
 def test_a_boat_that_is_launched_has_a_name_and_no_id() -> None:
     names = names_of(load_level(levels_home() / "ls98" / "robust-and-hoche.toml"))
     assert names["hoche-boat-1"] == "Hoche’s boat"
-    assert names["hoche-boat-2"] == "Hoche’s boat (2)"
+    assert names["hoche-boat-2"] == "Hoche’s boat"
+    assert names["hoche-boats-1"] == "Hoche’s boats"
+    assert names["hoche-boats-2"] == "Hoche’s second boats"
+    assert names["hoche-boats-21"] == "Hoche’s 21st boats"
 
 
 def test_a_battle_is_told_in_one_sentence() -> None:

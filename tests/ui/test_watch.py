@@ -6,12 +6,13 @@ from types import SimpleNamespace
 
 import pytest
 
+from game.play.naming import names_of
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, Viewport
 from game.systems import Show
 from game.ui.table import watch
 from game.ui.table.bodies import Body
-from game.ui.table.desk import Desk, names_of
+from game.ui.table.desk import Desk
 from game.ui.table.director import Director
 from game.ui.table.face import face_of
 from tests.systems.test_shown import HOME, kept_battle

@@ -16,7 +16,7 @@ from game.cli.text_play import TextPlay
 from game.levels import read_level
 from game.paths import data_dir
 from game.play.check import lost_under
-from game.play.replays import names_of
+from game.play.naming import names_of
 from game.play.saves import BattleSetup, Voyage, begin_battle, new_path, resume
 from game.trials.seating import PERSON, man
 

@@ -25,7 +25,7 @@ from game.cli.arguments import (
 from game.cli.common import add_battle, find_level, no_person, orders_for
 from game.levels.reading.balance_card import card_path, card_text
 from game.paths import data_dir
-from game.play.replays import names_of
+from game.play.naming import names_of
 from game.trials.cards import card_of
 from game.trials.compare import ending_in_words
 from game.trials.counting import seating

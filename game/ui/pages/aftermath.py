@@ -12,13 +12,13 @@ from game.levels.format.model import Level
 from game.play.battle import Battle
 from game.play.great_moments import GreatMoment, Weight, greatest, moments_of, words_of
 from game.play.journal import conceded
+from game.play.naming import names_of
 from game.play.side_words import are_many, side_words
 from game.play.words import Names, called, count
 from game.scene.rigging import rigging_of
 from game.ui.pages.battle_chart import battle_chart
 from game.ui.pages.result import Outcome
 from game.ui.pages.result_cards import MomentRow, ShipCard
-from game.ui.table.desk import names_of
 from game.ui.table.face import Face, face_of
 
 GIVEN_UP: Final = "The battle was given up. The rulebook has no such end, so nothing is counted."
@@ -45,10 +45,9 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> Outcome:
     ends = [event for event in battle.events if isinstance(event, e.Ended)]
     end = ends[-1] if ends else e.Ended("", "", "", "draw", "The battle was broken off.")
     sides = [side.id for side in battle.level.sides]
-    names = names_of(battle.level)
     with battle.table.at():
         ships = battle.book.sight()
-    names |= {ship.id: ship.name for ship in ships if ship.name}
+    names = names_of(battle.level, {ship.id: ship.name for ship in ships if ship.name})
     winner = sides.index(end.winner) if end.winner in sides else None
     face, gave_up = face_of(battle.book.NAME), conceded(battle.journal.entries)
     lost = sides.index(gave_up) if gave_up in sides else None

@@ -18,6 +18,7 @@ from game.levels import Level, read_level
 from game.levels.reading.source import read_file
 from game.play.battle import Battle
 from game.play.dice import splitmix
+from game.play.naming import names_of
 from game.play.saves import BattleSetup, Voyage, begin_battle
 from game.play.seats import Person, Seat
 from game.stage.hulls import Bank
@@ -28,7 +29,6 @@ from game.ui.stand.attract_words import Teller
 from game.ui.stand.programme import Billing
 from game.ui.table import again
 from game.ui.table.battle import BattleScreen
-from game.ui.table.desk import names_of
 from game.ui.table.ways import BattleWays
 
 MISSES: Final = 3

@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from game.play.battle import Battle
+from game.play.naming import names_of
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
 from game.stage.frame.clear_water import ClearWater
@@ -52,7 +53,7 @@ from game.ui.table.board import SeaView
 from game.ui.table.bodies import nearest_scale
 from game.ui.table.brisk import Brisk
 from game.ui.table.cite import HeldBook
-from game.ui.table.desk import Desk, names_of
+from game.ui.table.desk import Desk
 from game.ui.table.director import Aim, Director
 from game.ui.table.dispatch import Dispatches
 from game.ui.table.face import face_of

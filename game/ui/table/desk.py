@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 
 from game.core.events import CardHeld, CardTurned, Event, Fired, Rolled
 from game.core.sight import Seen
-from game.levels.format.model import Level
-from game.levels.reading.completing import title_case
 from game.play.battle import Battle
 from game.play.words import LogLine, Names, lines
 from game.scene.runs import follows_on
@@ -30,9 +28,6 @@ from game.ui.table.progress import Progress
 from game.ui.table.prompts import Asked, Prompt, people, prompt_of
 from game.ui.table.ship_plate import ShipPlate
 from game.ui.table.squadron_panel import ShipList
-
-_LAUNCHES = 9
-"""How often a ship's boats are told apart by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,23 +340,3 @@ class Desk:
     def card_age(self, before: int) -> bool:
         """Whether a card was turned or played since `before` events."""
         return any(isinstance(e, CardTurned | CardHeld) for e in self.battle.events[before:])
-
-
-def boats_of(name: str, number: int, what: str = "boats") -> str:
-    """What the boats are called that a ship launches: `Phoebe’s boats`; later ones by number."""
-    return f"{name}’s {what}" + (f" ({number})" if number > 1 else "")
-
-
-def names_of(level: Level) -> dict[str, str]:
-    """The name of every side, squadron and ship of a level by its id, and of boats that ships may
-    launch in the battle, works, chains and troops."""
-    found = {side.id: side.name or side.id for side in level.sides}
-    found |= {s.id: s.name or s.id for s in level.squadrons}
-    found |= {ship.id: ship.name or ship.id for ship in level.ships}
-    found |= {f"{ship.id}-boats-{n}": boats_of(ship.name or ship.id, n)
-              for ship in level.ships for n in range(1, _LAUNCHES)}  # fmt: skip
-    found |= {f"{ship.id}-boat-{n}": boats_of(ship.name or ship.id, n, "boat")
-              for ship in level.ships for n in range(1, _LAUNCHES)}  # fmt: skip
-    ashore = [(f.id, f.name) for f in level.forts] + [(c.id, c.name) for c in level.chains]
-    ashore += [(p.id, p.name) for p in level.parties]
-    return found | {key: name or title_case(key) for key, name in ashore}

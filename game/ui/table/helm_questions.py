@@ -5,6 +5,7 @@ remembers of the part of a question that was put.
 
 from __future__ import annotations
 
+from game.core.boat_names import ships_boats
 from game.core.sight import Seen
 from game.core.steps import Choose, Pick, Plot
 from game.ui.table.brisk import question_of
@@ -52,9 +53,11 @@ def subjects(desk: Desk, seat: str) -> tuple[str, ...]:
     if step.about in own:
         return (step.about,)
     if step.about:
-        parents = [ship for ship in own if step.about.startswith(f"{ship}-")]
+        boats = ships_boats(step.about)
         squadron = {s.id for s in desk.battle.level.ships if s.squadron == step.about}
-        return (max(parents, key=len),) if parents else tuple(s for s in own if s in squadron)
+        if boats is not None and boats.ship in own:
+            return (boats.ship,)
+        return tuple(ship for ship in own if ship in squadron)
     return listed(step, own)
 
 

@@ -16,9 +16,10 @@ from game.books.hf.face.plot import Plot
 from game.books.hf.face.plot_card import Box, PlotCard
 from game.books.hf.face.tracks import stations
 from game.books.hf.face.trim_strip import Trim
-from game.books.hf.rules.plans import NOTHING, RAISE, phases_of, trim_of, words_of
+from game.books.hf.rules.plans import NOTHING, RAISE, RefusedPlan, phases_of, trim_of, words_of
 from game.books.hf.rules.sheet import PHASES, Ship, Turn, option
 from game.books.hf.rules.space import name_of
+from game.core.steps import Refusal
 from game.core.table import the
 from game.stage.paper.canvas import Look
 from game.ui.kit.paper_cache import Paper
@@ -147,11 +148,11 @@ def card_of(ship: Ship, plot: Plot) -> PlotCard:
     boxes = []
     for phase, (cell, station) in enumerate(zip(plot.plan, steps, strict=True)):
         idle = plot.idle(phase)
-        why, clause = (_reason(idle.why), idle.clause) if idle is not None else ("", "")
+        why, clause = (_reason(idle), idle.clause) if idle is not None else ("", "")
         after = f"{name_of(station.pose.heading)} · {station.speed}"
         boxes.append(Box(phase, cell, after, phase == plot.at, why, clause))
     if plot.refused is not None:
-        line, clause, loss = _reason(plot.refused.why), plot.refused.clause, True
+        line, clause, loss = _reason(plot.refused), plot.refused.clause, True
     else:
         line, clause, loss = *_about(plot, boxes[plot.at]), False
     acts = phases_of(ship.speed)
@@ -185,9 +186,9 @@ def _remedy(plot: Plot, box: Box) -> str:
     return ": raise sail first" if lies_still and raises else ""
 
 
-def _reason(why: str) -> str:
-    """A refusal without the ship and phase it begins with."""
-    return why.partition(": ")[2] or why
+def _reason(refusal: Refusal) -> str:
+    """Why, without the ship and phase: the boxes show them."""
+    return refusal.cell.why if isinstance(refusal, RefusedPlan) else refusal.why
 
 
 def _capital(line: str) -> str:

@@ -119,6 +119,14 @@ class ForeseenState:
     anchor: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class RefusedPlan(Refusal):
+    """Why a plan cannot be written; ``cell``: the same of the cell that is wrong, without the ship
+    and phase, for whoever has these before him."""
+
+    cell: Refusal
+
+
 def refusal_of(conn: Conn, plan: MovePlan) -> Refusal | None:
     """HF-orders-1: why a plan cannot be written, or None; the reason names ship and phase."""
     if len(plan) != len(PHASES):
@@ -128,7 +136,8 @@ def refusal_of(conn: Conn, plan: MovePlan) -> Refusal | None:
     for phase, cell in enumerate(plan, 1):
         wrong = refused_cell(conn, state, phase, cell)
         if wrong:
-            return Refusal(wrong.clause, f"{conn.name}, phase {PHASES[phase - 1]}: {wrong.why}")
+            said = f"{conn.name}, phase {PHASES[phase - 1]}: {wrong.why}"
+            return RefusedPlan(wrong.clause, said, wrong)
         state = after(state, cell)
     return None
 

@@ -138,10 +138,8 @@ def name_of(desk: Desk, name: str) -> str:
 
 
 def boats_name(desk: Desk, boat: Boat) -> str:
-    """`Phoebe’s boats`, for those that the level does not name."""
-    if boat.id in desk.names:
-        return desk.names[boat.id]
-    return f"{called(desk.names, boat.ship)}’s boats" if boat.ship else boat.id
+    """By the name that the level gives them, else `Phoebe’s boats`."""
+    return desk.names.get(boat.id, boat.name)
 
 
 def boats_left(boat: Boat) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.bearings import BearingMenu, Haul, bearing_in
+from game.books.kmh.rules.bearings import BearingMenu, Haul, HaulTo
 from game.books.kmh.rules.drifting import drift, has_room, set_pose
 from game.books.kmh.rules.getting_away import WHY, must_leave_her_cable, no_staying
 from game.books.kmh.rules.sheet import Chart, Rung, Ship, Wind
@@ -19,18 +19,19 @@ from game.sea.pose import Pose
 # ------------------------------------------------------------------------------ at anchor
 async def lie_at_anchor(ship: Ship) -> None:
     """KMH-7.1, KMH-7.2: a ship at anchor has done one thing on her Move card."""
-    order = await choose(ship.side, "KMH-7.1.1", cable_orders(ship), ship.id)
+    order: str | HaulTo = await choose(ship.side, "KMH-7.1.1", cable_orders(ship), ship.id)
     ship.rung, ship.last_run = Rung.STOP, 0
-    await happen(Ordered("KMH-7.1.1", ship.id, order))
-    match order.split(" ")[0]:
+    told = order.verb if isinstance(order, HaulTo) else order
+    await happen(Ordered("KMH-7.1.1", ship.id, told))
+    match order:
         case "cut":
             await cut(ship)
         case "weigh" | "heave":
             await heave(ship)
         case "anchor":
             await drop(ship)
-        case "swing":
-            await swing_to(ship, bearing_in(order))
+        case HaulTo(way=way):
+            await swing_to(ship, way)
         case _:
             await ride(ship)
 

@@ -23,6 +23,14 @@ class Haul(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class HaulTo:
+    """To do so on the bearing ``way``, in 0.01 degree."""
+
+    verb: Haul
+    way: int
+
+
+@dataclass(frozen=True, slots=True)
 class BearingMenu:
     """These offers, and a ``verb`` with any whole number of degrees, clockwise from the top of the
     table; '' for no verb."""
@@ -32,7 +40,7 @@ class BearingMenu:
     label: str = ""
     clause: str = ""
 
-    def read(self, key: str) -> str | Refusal:
+    def read(self, key: str) -> str | HaulTo | Refusal:
         """The order itself, or why it is refused."""
         for offer in self.offers:
             if offer.key == key:
@@ -40,7 +48,7 @@ class BearingMenu:
         verb, _, degrees = key.partition(" ")
         if self.verb and verb == self.verb:
             if is_bearing(degrees):
-                return key
+                return HaulTo(self.verb, int(degrees) * DEGREE)
             return Refusal(self.clause, f"say {verb} and whole degrees, 0 to 359")
         return Refusal("", f"{key!r} is not one of: {', '.join(self.keys())}")
 
@@ -57,7 +65,7 @@ class BearingMenu:
                 Option(
                     f"{self.verb} {p // DEGREE}",
                     f"{self.label} {name(p)}",
-                    f"{self.verb} {p // DEGREE}",
+                    HaulTo(self.verb, p),
                     self.clause,
                 )
                 for p in points
@@ -72,8 +80,3 @@ class BearingMenu:
 def is_bearing(text: str) -> bool:
     """Whether it is a whole number of degrees below a full circle."""
     return text.isascii() and text.isdigit() and len(text) < 4 and int(text) * DEGREE < FULL
-
-
-def bearing_in(order: str) -> int:
-    """The bearing that such an order names, in 0.01 degree."""
-    return int(order.rpartition(" ")[2]) * DEGREE

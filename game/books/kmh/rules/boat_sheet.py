@@ -8,6 +8,7 @@ from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.sheet import TAR, Ship, Wind, all_afloat, option
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position, zone
+from game.core.boat_names import boats_called, launched_id
 from game.core.markers import Gone
 from game.core.table import every, every_without, mark, the
 from game.core.wording import in_sentence, place_of
@@ -51,15 +52,17 @@ class Boat:
 
     @property
     def name(self) -> str:
-        """What players read: ``2 boats of Victory``, by her name if she is on the table; boats of
+        """What players read: ``Victory’s boats``, by her name if she is on the table; boats of
         no ship are ``2 boats``."""
+        if not self.ship:
+            return f"{self.count} boat{'s' if self.count > 1 else ''}"
         her = next((ship.name for ship in every(Ship) if ship.id == self.ship), self.ship)
-        boats = f"{self.count} boat{'s' if self.count > 1 else ''}"
-        return f"{boats} of {in_sentence(her)}" if her else boats
+        launches = [boat.id for boat in every(Boat) if boat.ship == self.ship]
+        return boats_called(her, 1 + launches.index(self.id))
 
     @property
     def spoken(self) -> str:
-        """How a sentence of the log calls them: ``2 boats of Victory``; boats of no ship by what
+        """How a sentence of the log calls them: ``Victory’s boats``; boats of no ship by what
         the level calls them."""
         return in_sentence(self.name) if self.ship else place_of(self.id)
 
@@ -146,8 +149,8 @@ def boats_in_use(ship: Ship) -> bool:
 
 
 def next_name(ship: Ship) -> str:
-    """What the next boats of a ship are called: ``victory-boats-1``."""
-    return f"{ship.id}-boats-{1 + sum(b.ship == ship.id for b in every(Boat))}"
+    """The id of the next boats of a ship: ``victory-boats-1``."""
+    return launched_id(ship.id, 1 + sum(b.ship == ship.id for b in every(Boat)))
 
 
 # ------------------------------------------------------------------------------ arithmetic

@@ -23,6 +23,7 @@ from game.books.kmh.rules.making_way import make_way
 from game.books.kmh.rules.manning import come_alongside, may_man
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import LineTo, SailingOrder, can_heave_to, orders, tack_needs
+from game.books.kmh.rules.pace import pace
 from game.books.kmh.rules.shallows import shallows
 from game.books.kmh.rules.sheet import (
     Quality,
@@ -58,14 +59,12 @@ from game.books.kmh.rules.warping import (
     warp_of,
 )
 from game.books.kmh.rules.zones import (
-    SPOKEN,
     Position,
     SailOrder,
     ladder,
     natural_rung,
     rung_after,
     sailing_dice,
-    way,
     zone,
 )
 from game.core.events import Befell, Ordered, Told
@@ -76,8 +75,6 @@ from game.core.wording import WHO, in_sentence
 from game.sea.compass import turn_towards
 from game.sea.pose import Pose
 from game.sea.units import CM, FULL
-
-MM = CM // 10
 
 
 # ------------------------------------------------------------------------------ the Move card
@@ -323,46 +320,6 @@ async def make_sail(ship: Ship, lies: Position, order: SailOrder, marker: Marker
     elite_on_bow = lies == Position.BOW and ship.fighting_quality == Quality.ELITE
     await make_way(ship, run, marker, may_halt=elite_on_bow)
     return None
-
-
-async def pace(ship: Ship, lies: Position | Rung, dice: int, order: SailOrder) -> int:
-    """KMH-6.2.2 to KMH-6.2.4: the distance of this move in table units, never below nought."""
-    clauses: dict[str, str] = {Position.BOW: "KMH-6.2.2", Position.QUARTER: "KMH-6.2.3"}
-    clause = clauses.get(lies, "KMH-6.2.4")
-    faces: tuple[int, ...] = ()
-    if dice:
-        faces = await roll(clause, *[D6] * abs(dice), about=ship.id, why=SPOKEN[lies])
-    fast = bool(faces) and ship.is_trait("fast-sailor") and await sails_fast(ship, dice)
-    run = max(way(ship, lies, dice, faces, fast).total, 0) * MM
-    if ship.sounding:
-        run = min(run, ship.speed * CM)
-    if tow_by(ship):
-        run = under_tow(run)
-        await happen(Told("KMH-6.6.2", ship.id, "she makes half speed with a ship in tow"))
-    ship.last_run = run
-    await happen(Ordered(_order_clause(order, clause), ship.id, str(order), run))
-    return run
-
-
-def _order_clause(order: SailOrder, clause: str) -> str:
-    special = {
-        SailOrder.PLAIN: "KMH-6.4.4",
-        SailOrder.SLOW: "KMH-6.4.5",
-        SailOrder.KEEP: "KMH-6.4.6",
-        SailOrder.SOUND: "KMH-14.2.1",
-    }
-    return special.get(order, clause)
-
-
-async def sails_fast(ship: Ship, dice: int) -> bool:
-    """KMH-4.1.3: a fast sailor may double her lowest die, or halve one that is taken off."""
-    gain = "Halve the die" if dice < 0 else "Double the lowest die"
-    told = "halves the die" if dice < 0 else "doubles the lowest die"
-    offers = (
-        Option("fast", gain, True, "KMH-4.1.3", said=f"{WHO} {told}"),
-        Option("plain", "Let it stand", False, "KMH-4.1.3", said=f"{WHO} lets the dice stand"),
-    )
-    return await choose(ship.side, "KMH-4.1.3", Pick(offers), ship.id)
 
 
 async def beat(ship: Ship, marker: Marker) -> None:

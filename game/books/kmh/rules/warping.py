@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.books.kmh.rules.bearings import BearingMenu, Haul, bearing_in
+from game.books.kmh.rules.bearings import BearingMenu, Haul, HaulTo
 from game.books.kmh.rules.drifting import leave_if_off
 from game.books.kmh.rules.grounding import comes_off
 from game.books.kmh.rules.shallows import shallows_at
@@ -172,9 +172,9 @@ async def lie_becalmed(ship: Ship, others: tuple[Option[str], ...]) -> str:
     )
     verb = Haul.WARP if can_warp(ship) else Haul.NOTHING
     menu = BearingMenu((lie, *others), verb, "Warp her towards", "KMH-14.3.6")
-    order = await choose(ship.side, "KMH-14.3.6", menu, ship.id)
-    if order.startswith("warp "):
-        await begin(ship, bearing_in(order))
+    order: str | HaulTo = await choose(ship.side, "KMH-14.3.6", menu, ship.id)
+    if isinstance(order, HaulTo):
+        await begin(ship, order.way)
         return ""
     return "" if order == "lie" else order
 

@@ -87,7 +87,7 @@ def plate_words(desk: Desk) -> tuple[str, str]:
             shot = ammunition(chosen.shot)
             return f"{desk.prompt.words} {shot.capitalize()} is loaded", desk.prompt.words
         case Rowing() if (boat := boat_asked(desk)) is not None:
-            return f"{called(desk.names, boat.ship)}’s boat: where to?", "Where to?"
+            return f"{called(desk.names, boat.id)}: where to?", "Where to?"
     if desk.prompt.kind == Question.MARINES and "0" not in _keys(desk):
         return "Grape: which block falls?", ""
     return desk.prompt.words, ""

@@ -147,8 +147,7 @@ def _boat(desk: Desk, plan: Rowing) -> BarButtons:
         specs.append(Spec(name, option.label, picture, letter, state, "", hint, does=does))
     if not plan.key:
         return specs, None
-    owner = called(desk.names, about.ship)
-    hint = f"The boat of {owner}: a hex a turn"
+    hint = f"{called(desk.names, about.id)}: a hex a turn"
     words = f"Row {NAMES[plan.way]}"
     return specs, Spec("row", words, "boat", "space", "primary", "", hint, does=Laid.GIVE)
 

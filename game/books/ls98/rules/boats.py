@@ -27,6 +27,7 @@ from game.books.ls98.rules.sheet import (
 from game.books.ls98.rules.signals import receives
 from game.books.ls98.rules.states import Men
 from game.books.ls98.rules.tables import table
+from game.core.boat_names import boat_called, lowered_id
 from game.core.events import Befell, Boats, Ordered
 from game.core.markers import Gone
 from game.core.steps import Option, Pick, Refusal, choose, happen
@@ -112,7 +113,7 @@ async def lower(ship: Ship, cargo: Cargo) -> None:
     """LS98-boat-1: a boat lies alongside, loaded; it may be rowed from the next turn."""
     board = the(Board)
     board.boats_made += 1
-    boat = Boat(f"{ship.id}-boat-{board.boats_made}", ship.id, ship.side, ship.hex, moved=True)
+    boat = Boat(lowered_id(ship.id, board.boats_made), ship.id, ship.side, ship.hex, moved=True)
     if cargo.order:
         boat.order, boat.to = cargo.order, cargo.to
     elif cargo.men:
@@ -182,7 +183,7 @@ def boat_menu(boat: Boat) -> Pick[BoatOrder]:
 
 def _whose(boat: Boat) -> str:
     """A boat as it begins a sentence: it has no name of its own."""
-    return f"A boat of {in_sentence(ship_named(boat.ship).name)}"
+    return boat_called(ship_named(boat.ship).name)
 
 
 def _landing(boat: Boat) -> Option[BoatOrder]:
@@ -289,15 +290,15 @@ async def run_down(ship: Ship) -> None:
         return
     near = [b for b in boats() if b.side != ship.side and distance(b.hex, ship.hex) <= 1]
     for boat in near:
-        name = ship_named(boat.ship).name
+        whose = _whose(boat)
         offers = (
-            Option(f"sink {boat.id}", f"Sink the boat of {name}", True, "LS98-boat-4", said=""),
+            Option(f"sink {boat.id}", f"Sink {whose}", True, "LS98-boat-4", said=""),
             Option(
                 "spare",
                 "Let it go",
                 False,
                 "LS98-boat-4",
-                said=f"{WHO} lets the boat of {in_sentence(name)} go",
+                said=f"{WHO} lets {in_sentence(whose)} go",
             ),
         )
         if await choose(ship.side, "LS98-boat-4", Pick(offers), ship.id):

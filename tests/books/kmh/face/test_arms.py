@@ -266,5 +266,5 @@ def test_an_errand_goes_through_the_objects_of_a_verb_and_leaves_out_the_refused
 def test_launched_boats_are_called_by_the_name_of_their_ship() -> None:
     _, screen = brought_to("a-hot-night", "KMH-7.1.1", "phoebe")
     assert screen.desk.names["phoebe-boats-1"] == "Phoebe’s boats"
-    assert screen.desk.names["phoebe-boats-2"] == "Phoebe’s boats (2)"
+    assert screen.desk.names["phoebe-boats-2"] == "Phoebe’s second boats"
     assert screen.desk.names["north-guard"] == "Guard boats, north"

@@ -28,7 +28,8 @@ from game.books.kmh.rules.level import (
 from game.books.kmh.rules.markers import MARKERS, MarkerMenu
 from game.books.kmh.rules.muster import man, muster, mustered
 from game.books.kmh.rules.orders import orders
-from game.books.kmh.rules.sailing import move_squadron, pace
+from game.books.kmh.rules.pace import pace
+from game.books.kmh.rules.sailing import move_squadron
 from game.books.kmh.rules.sheet import Rung, Ship
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.striking import strike_test

@@ -13,7 +13,8 @@ from game.books.kmh.rules.gun_bounds import gunner_of
 from game.books.kmh.rules.gunnery import fire
 from game.books.kmh.rules.level import faults, sheet_of
 from game.books.kmh.rules.muster import man, muster, mustered, purchases, shop, spend
-from game.books.kmh.rules.sailing import move, pace
+from game.books.kmh.rules.pace import pace
+from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship, circle, radius
 from game.books.kmh.rules.shots import AIMS, shot
 from game.books.kmh.rules.striking import StrikeFactors, strike_tally

@@ -10,7 +10,8 @@ from game.books.kmh.rules.course import Helm
 from game.books.kmh.rules.dead_zone import old_tack
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import can_heave_to, flight, no_tack, speeds, tack_offer, words
-from game.books.kmh.rules.sailing import besides, pace
+from game.books.kmh.rules.pace import pace
+from game.books.kmh.rules.sailing import besides
 from game.books.kmh.rules.sheet import Rung
 from game.books.kmh.rules.zones import Position, SailOrder, rung_after, sailing_dice, way, zone
 from game.sea.pose import Pose

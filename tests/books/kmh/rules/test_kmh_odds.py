@@ -11,8 +11,9 @@ from game.books.kmh.rules.arcs import AimAt, Rake, Side
 from game.books.kmh.rules.boats import before_the_bow, berth, launch, pull_away, pull_on, tow
 from game.books.kmh.rules.fire import lies_stopped
 from game.books.kmh.rules.gunnery import take_hits
+from game.books.kmh.rules.pace import sails_fast
 from game.books.kmh.rules.previews import fire_options, special_chance, spread
-from game.books.kmh.rules.sailing import lies_helpless, move_squadron, sails_fast, tack
+from game.books.kmh.rules.sailing import lies_helpless, move_squadron, tack
 from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Wind
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.towing import Tow

@@ -1,0 +1,24 @@
+"""Ids of boats that ships lower, read by the grammar that made them, and what boats are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.boat_names import ShipsBoats, launched_id, lowered_id, ordinal, ships_boats
+
+
+@pytest.mark.parametrize("ship", ["hoche", "ville-de-paris", "hoche-2", "long-boat-1", "a-boats-2"])
+def test_an_id_tells_whose_boats_it_means(ship: str) -> None:
+    assert ships_boats(launched_id(ship, 12)) == ShipsBoats(ship, 12)
+    assert ships_boats(lowered_id(ship, 12)) == ShipsBoats(ship)
+
+
+@pytest.mark.parametrize("other", ["hoche", "hoche-2", "north-guard", "boats-1", "hoche-boats-0"])
+def test_other_ids_are_no_ships_boats(other: str) -> None:
+    assert ships_boats(other) is None
+
+
+def test_numbers_are_said_as_people_say_them() -> None:
+    said = [ordinal(n) for n in (2, 10, 11, 12, 13, 21, 22, 23, 111, 112)]
+    assert said[:5] == ["second", "tenth", "11th", "12th", "13th"]
+    assert said[5:] == ["21st", "22nd", "23rd", "111th", "112th"]
