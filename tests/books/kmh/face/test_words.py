@@ -31,9 +31,8 @@ NAMES = {"a": "Agamemnon", "b": "Bucentaure"}
 def volley(tally: Tally, faces: tuple[int, ...], needs: int = 3) -> ev.Rolled:
     """A volley as the driver writes it down."""
     dice = ("d6",) * len(faces)
-    return ev.Rolled(
-        "KMH-9.2.22", "a", "port guns at the hull of B: short 8 cm", dice, faces, tally, needs
-    )
+    why, how = "port guns at the hull of B", "short 8 cm"
+    return ev.Rolled("KMH-9.2.22", "a", why, dice, faces, tally, needs, how=how)
 
 
 def test_the_tray_brackets_every_term_and_strikes_what_was_taken_away() -> None:
