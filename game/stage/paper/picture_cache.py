@@ -76,7 +76,7 @@ class PictureCache(Generic[P]):
 
 _caches: WeakSet[PictureCache[Any]] = WeakSet()
 """All there are."""
-SHARED = 16 * MEGABYTE
+SHARED = 13 * MEGABYTE
 """Bytes that all caches together may keep of what is not shown, in a window of 1280 x 720."""
 _PLAIN = 1280 * 720
 
