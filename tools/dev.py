@@ -79,6 +79,20 @@ def fleet(arguments: list[str]) -> int:
     return fleet(reader.parse_args(arguments).output)
 
 
+def growth(arguments: list[str]) -> int:
+    """How the cost of a turn grows from 10 to 200 ships in each book; 1 if beyond the bar."""
+    from recipes.growth import BOOKS, COUNTS, growth
+
+    reader = Reader("dev.py growth", description=growth.__doc__)
+    reader.add_argument(
+        "books", nargs="*", metavar="BOOK", choices=[*BOOKS, []], help="all, if none"
+    )
+    reader.add_argument("--ships", type=int, nargs="+", default=COUNTS, metavar="N")
+    reader.add_argument("--json", action="store_true")
+    asked = reader.parse_args(arguments)
+    return growth(asked.books, asked.ships, asked.json)
+
+
 def idle(arguments: list[str]) -> int:
     """What an idle title and a battle that waits for a person cost; 1 if beyond the bar."""
     from recipes.idle import idle
@@ -355,6 +369,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "films": films,
     "inputs": inputs,
     "fleet": fleet,
+    "growth": growth,
     "idle": idle,
     "memory": memory,
     "window": window,
