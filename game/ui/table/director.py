@@ -131,7 +131,8 @@ class Director:
         elif act is not self.act:
             self.first = None
         if self._still_seen(act, bodies, now, sea):
-            return self._closer(act, (), now, sea)
+            self.act = act
+            return None
         in_turn = self._in_turn(act, bodies, u)
         nearest = closest_for(act, acts, bodies, sea, u, self.first, in_turn)
         cast = tuple(body.ship for body in nearest)
@@ -153,10 +154,12 @@ class Director:
         return self._closer(act, nearest, now, sea)
 
     def _still_seen(self, act: Act, bodies: Sequence[Body], now: CameraView, sea: Viewport) -> bool:
-        """Whether who sails is still the one who is looked at, and all who are framed with her are
-        in view: that she could now be seen with somebody else too moves no camera."""
+        """Whether who sails is the one who is looked at, on this leg or the next of her way, and
+        all who are framed with her are in view: that she could now be seen with somebody else too
+        moves no camera."""
         cast = [body for body in bodies if body.ship in self.cast]
-        sails_on = act is self.act and act.drama is Drama.MOVE
+        last = self.act.ships if self.act is not None and self.act.drama is Drama.MOVE else ()
+        sails_on = act.drama is Drama.MOVE and act.ships == last
         return sails_on and len(cast) > 0 and holds(now, cast, sea)
 
     def _in_turn(self, act: Act, bodies: Sequence[Body], u: float) -> InTurn | None:
