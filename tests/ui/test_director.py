@@ -208,9 +208,9 @@ def test_a_larger_window_is_framed_alike(length: float) -> None:
 
 
 def test_who_sails_in_the_first_view_of_a_show_is_not_left_out_of_it() -> None:
-    bodies = [body(str(n), 10 + 20 * n, 40, n % 2) for n in range(6)]
+    bodies = [body(str(n), 2 + 23 * n, 40, n % 2) for n in range(6)]
     acts = [Act(Drama.MOVE, (b.ship,), 0.9) for b in bodies]
-    all_of_them = CameraView(60, 40, 11.0)
+    all_of_them = CameraView(60, 40, 10.0)
     director = Director()
     for _ in range(3):
         director.direct(acts, bodies, all_of_them, SEA, 1.0)

@@ -16,7 +16,7 @@ from game.ui.table.bodies import NEAREST, Body, apart, least_px, nearest_foe, sh
 MARGIN: Final = 0.12
 """Share of the free sea that stays free on each side of the ships that act."""
 _TIGHT: Final = 0.07
-"""The same where whoever fires and whoever is hit are long enough only so."""
+"""The same where several are seen who are not long enough else."""
 CLOSEST: Final[dict[Drama, float]] = {
     Drama.MOVE: 190.0,
     Drama.ARRIVAL: 150.0,
@@ -129,12 +129,12 @@ def view_of(
 ) -> CameraView:
     """The closest view that holds these ships with their masts. A small ship that acts beside a
     large one is seen from nearer by than the large one would be, so that she is `least` px long;
-    and so are whoever fires and whoever is hit, with less free sea round them."""
+    and several who are not so long have less free sea round them."""
     points = tuple(point for body in cast for point in body.outline())
     longest, shortest = max(body.length for body in cast), _shortest(cast, act)
     highest = max(u * CLOSEST[act.drama] / longest, min(least / shortest, u * NEAREST / longest))
     view = fit_holds([MustShow(points, MARGIN)], sea, highest=highest)
-    if act.drama in GUNS and len(cast) > 1 and view.px_per_cm * shortest < least:
+    if len(cast) > 1 and view.px_per_cm * shortest < least:
         return fit_holds([MustShow(points, _TIGHT)], sea, highest=least / shortest)
     return view
 
