@@ -63,7 +63,7 @@ def result_in(event: Event) -> str:
         case Told(clause="HF-dmg-marines"):
             return "marines"
         case Told(text=text):
-            return text.partition(": ")[2]
+            return next(words for words in ("a miss", "no damage") if text.endswith(f", {words}"))
         case Hurt(clause="HF-dmg-magazine"):
             return "powder magazine"
         case Hurt(boxes=boxes):

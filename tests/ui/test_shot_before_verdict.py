@@ -103,7 +103,8 @@ def test_no_hole_is_seen_before_the_shot_that_makes_it(name: str) -> None:
 def volleys_told(screen: BattleScreen) -> int:
     """How many volleys stand in the log."""
     with screen.battle.table.at():
-        return sum(" fires " in line.words for line in screen.desk.lines)
+        told = [line.words for line in screen.desk.lines if line.kind == "gunnery"]
+        return sum(" fires " in words for words in told)
 
 
 def left_of(screen: BattleScreen) -> dict[str, float]:

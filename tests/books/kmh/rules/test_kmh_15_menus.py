@@ -96,7 +96,7 @@ def test_kmh_15_0_2_a_ship_that_goes_slowly_launches_or_stows(run: float, may: b
         menu = stowed_or_launched(ship)
         labels = {option.key: option.label for option in menu.options()}
         expected = {
-            "stow home": "Stow 1 boat of Ship",
+            "stow home": "Stow Ship’s boats",
             "carry on": "Leave the boats as they are",
             "launch 1": "Launch a boat",
             "launch 2": "Launch 2 boats",
