@@ -203,8 +203,6 @@ def _room(screen: BattleScreen, lay: BattleLayout) -> tuple[pygame.Rect, list[py
     look, size = lay.look, screen.house.size
     with screen.battle.table.at():
         papers = [*_fixed(screen, lay), *_passing(screen, lay)]
-        if sea_buttons.is_watching(screen.desk):
-            papers.append(lay.tray)
         top = max([look.px(FORBIDDEN), *(rect.bottom for rect in _words(screen, lay))])
         room = pygame.Rect(0, top, size[0], size[1] - look.grown(FOOT) - top)
         if screen.beside is not None:
