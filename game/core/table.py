@@ -30,6 +30,8 @@ _json = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 _tables: dict[str, Rows] = {}
 """The tables there are; of each, as far as asked for, the row of every kind: component by thing."""
 _NO_ROWS: Rows = {}
+_unmarked: dict[str, dict[tuple[type[Any], ...], list[Any]]] = {}
+"""Of each table, as far as asked for: the components of a kind without some markers beside them."""
 
 
 _NOWHERE = "default"
@@ -48,7 +50,7 @@ class Table:
     def __init__(self) -> None:
         """An empty table."""
         self.name = f"table-{next(_names)}"
-        _tables[self.name] = {}
+        _tables[self.name], _unmarked[self.name] = {}, {}
         with self.at():
             pass
 
@@ -65,7 +67,7 @@ class Table:
     def close(self) -> None:
         """The world is gone; the table must not be used again."""
         esper.delete_world(self.name)
-        del _tables[self.name]
+        del _tables[self.name], _unmarked[self.name]
 
 
 def close_all_but(kept: Container[str]) -> None:
@@ -76,6 +78,7 @@ def close_all_but(kept: Container[str]) -> None:
         if name != _NOWHERE and name not in kept:
             esper.delete_world(name)
             _tables.pop(name, None)
+            _unmarked.pop(name, None)
 
 
 @atexit.register
@@ -101,11 +104,17 @@ def _row(kind: type[T]) -> dict[int, T]:
     return row
 
 
+def _forget(*kinds: type[Any]) -> None:
+    """One of each of these kinds is laid down or taken up: their rows must be sorted anew."""
+    rows = _rows()
+    for kind in kinds:
+        rows.pop(kind, None)
+    _unmarked[esper.current_world].clear()
+
+
 def place(*components: Any) -> int:
     """A new thing lies on the table; its number says when it was placed."""
-    rows = _rows()
-    for component in components:
-        rows.pop(type(component), None)
+    _forget(*map(type, components))
     return esper.create_entity(*components)
 
 
@@ -116,11 +125,14 @@ def every(kind: type[T]) -> list[T]:
 
 def every_without(kind: type[T], *markers: type[Any]) -> list[T]:
     """The same, less those with a marker of one of these kinds beside them."""
-    marked = [thing for kind_of_marker in markers for thing in _row(kind_of_marker)]
-    things = _row(kind)
-    if not marked:
-        return list(things.values())
-    return [component for thing, component in things.items() if thing not in marked]
+    _rows()
+    rows = _unmarked[esper.current_world]
+    found = rows.get((kind, *markers))
+    if found is None:
+        marked = {thing for kind_of_marker in markers for thing in _row(kind_of_marker)}
+        found = [one for thing, one in _row(kind).items() if thing not in marked]
+        rows[kind, *markers] = found
+    return list(found)
 
 
 def the(kind: type[T]) -> T:
@@ -131,13 +143,13 @@ def the(kind: type[T]) -> T:
 
 def mark(thing: int, marker: Any) -> None:
     """The marker lies beside the thing."""
-    _rows().pop(type(marker), None)
+    _forget(type(marker))
     esper.add_component(thing, marker)
 
 
 def unmark(thing: int, kind: type[Any]) -> None:
     """The marker is taken up again."""
-    _rows().pop(kind, None)
+    _forget(kind)
     esper.remove_component(thing, kind)
 
 

@@ -15,7 +15,8 @@ from game.books.kmh.rules.boarding import try_to_lock
 from game.books.kmh.rules.dead_zone import dead_zone_test
 from game.books.kmh.rules.fire import fight_fire
 from game.books.kmh.rules.gun_bounds import gunner_of
-from game.books.kmh.rules.gunnery import fire_menu, friend_in_the_way, targets, volley
+from game.books.kmh.rules.gun_targets import targets
+from game.books.kmh.rules.gunnery import fire_menu, friend_in_the_way, volley
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import no_tack
 from game.books.kmh.rules.previews import position, special_chance

@@ -12,6 +12,7 @@ from game.books.kmh.captain.burning import Burn, fires_about
 from game.books.kmh.captain.coast import Soundings, soundings
 from game.books.kmh.captain.forts import EnemyFort, forts_against
 from game.books.kmh.captain.guns import REACH, Firepower, battery
+from game.books.kmh.captain.nearest import nearest_first
 from game.books.kmh.captain.shoals import known_chains
 from game.books.kmh.captain.spots import (
     CENTIDEGREES,
@@ -35,7 +36,6 @@ from game.books.kmh.rules.sheet import (
     Wind,
     card_name,
     circle,
-    enemies,
     holds_fast,
     locks_of,
     ship_named,
@@ -134,10 +134,7 @@ def look(ship: Ship, aims: Aims, soon: bool = True) -> Sight:
     chart, wind, deck = the(Chart), the(Wind), the(Deck)
     options, here = tuple(chart.options), spot_of(ship.pose)
     mine = battery(ship, wind.choppy, options)
-    seen = sorted(
-        ((apart(here, there := spot_of(s.pose)), i, s, there) for i, s in enumerate(enemies(ship))),
-        key=lambda near: near[:2],
-    )
+    seen = nearest_first(ship, MOST_FOES)
     foes = [
         Foe(
             s,
@@ -147,7 +144,7 @@ def look(ship: Ship, aims: Aims, soon: bool = True) -> Sight:
             ahead_of(there, aims.runners.get(s.id, ()), chart),
             s.id in aims.runners,
         )
-        for distance, i, s, there in seen[:MOST_FOES]
+        for distance, i, s, there in seen
         if distance < HORIZON or i == seen[0][1]
     ]
     if soon:
@@ -168,8 +165,8 @@ def look(ship: Ship, aims: Aims, soon: bool = True) -> Sight:
 
 def distance_off(ship: Ship) -> float:
     """How far the nearest enemy is, middle to middle in cm; very far if there is none."""
-    here = spot_of(ship.pose)
-    return min((apart(here, spot_of(foe.pose)) for foe in enemies(ship)), default=NOBODY)
+    seen = nearest_first(ship, 1)
+    return seen[0][0] if seen else NOBODY
 
 
 def room_to_turn(ship: Ship) -> float:

@@ -13,7 +13,7 @@ from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.helm_marks import Outlook
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.face.passage import Passage
-from game.books.kmh.rules.gunnery import targets
+from game.books.kmh.rules.gun_targets import targets
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import fire_options, hazards, position

@@ -39,7 +39,7 @@ from game.books.kmh.rules.zones import SPOKEN, Position, natural_rung, sailing_d
 from game.core.events import Befell, Told
 from game.core.markers import Ablaze, Sinking
 from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import every_without, has, mark, marker, the
+from game.core.table import every, every_without, has, mark, marker, the
 from game.core.tally import Tally, Term
 from game.core.wording import WHO, in_sentence
 from game.sea.compass import POINT, between, turn_towards
@@ -64,7 +64,7 @@ def is_fireship(ship: Ship) -> bool:
 
 def ablaze() -> list[Ship]:
     """KMH-17.1.3: burning fireships on the table."""
-    return [s for s in all_afloat() if has(s.number, Ablaze)]
+    return [s for s in all_afloat() if has(s.number, Ablaze)] if every(Ablaze) else []
 
 
 # ------------------------------------------------------------------------------ setting alight

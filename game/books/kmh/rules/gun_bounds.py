@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, Side
+from game.books.kmh.rules.firepower import POINT_BLANK
 from game.books.kmh.rules.fireships import is_fireship
 from game.books.kmh.rules.land import land_rings
+from game.books.kmh.rules.lines_of_sight import Hulls
 from game.books.kmh.rules.sheet import (
     Chart,
     Ship,
@@ -20,18 +22,25 @@ from game.books.kmh.rules.sheet import (
     locks_of,
     ship_named,
 )
-from game.books.kmh.rules.shots import Gunner, Shot, contact_side, is_far, shot, shots
+from game.books.kmh.rules.shots import Gunner, Shot, contact_side, shot, shots
+from game.books.kmh.rules.tables import table
 from game.core.steps import Option, Refusal
 from game.core.table import the
 from game.core.wording import in_sentence
+from game.sea.units import CM
 
 
-def gunner_of(ship: Ship, held: bool) -> Gunner:
-    """KMH-12.2.2, KMH-13.1.2: what binds her fire now."""
+def hulls_afloat() -> Hulls:
+    """Every hull on the table: who may lie in a line of fire."""
+    return tuple([(s.id, s.pose, s.size) for s in all_afloat()])
+
+
+def gunner_of(ship: Ship, held: bool, hulls: Hulls | None = None) -> Gunner:
+    """KMH-12.2.2, KMH-13.1.2: what binds her fire now; ``hulls``: those afloat, if known."""
     partial = "KMH-12.2.2" if ship.retiring else ""
     if boarding_of(ship.id):
         partial = "KMH-13.1.2"
-    hulls = tuple((s.id, s.pose, s.size) for s in all_afloat())
+    hulls = hulls_afloat() if hulls is None else hulls
     options = tuple(the(Chart).options)
     choppy = the(Wind).choppy
     return Gunner(ship, ship.pose, held, partial, choppy, options, hulls, land_rings())
@@ -44,12 +53,22 @@ def free_sides(ship: Ship) -> list[Side]:
     return [side for side in (*BROADSIDES, *CHASERS) if side not in contact]
 
 
-def no_target(ship: Ship, foe: Ship) -> Refusal | None:
-    """KMH-13.1.1, KMH-13.1.2, KMH-13.2.1: why a foe is no target for this ship, or None."""
+def no_guns(ship: Ship) -> Refusal | None:
+    """KMH-13.1.2, KMH-17.0.1: why no foe at all is a target for this ship, or None."""
     if is_fireship(ship):
         return Refusal("KMH-17.0.1", "a fireship carries no guns")
     if boarded_by(ship.id):
         return Refusal("KMH-13.1.2", "the enemy holds her deck")
+    return None
+
+
+def no_target(ship: Ship, foe: Ship) -> Refusal | None:
+    """KMH-13.1.1, KMH-13.1.2, KMH-13.2.1: why a foe is no target for this ship, or None."""
+    return no_guns(ship) or not_her(ship, foe)
+
+
+def not_her(ship: Ship, foe: Ship) -> Refusal | None:
+    """KMH-13.1.1, KMH-13.2.1: why she may not fire at this foe although she may at others."""
     if past_stage_a(ship.id, foe.id):
         return Refusal("KMH-13.1.1", "boarders are fighting between the ships")
     if ship.prize and foe.id not in {*ship.attacked_by, *ship.attacked_before}:
@@ -66,8 +85,9 @@ def greyed(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Any]]:
     """What may not be fired although one might expect it, with the clause: for the eye, not the
     hand."""
     out: list[Option[Any]] = []
+    silent = no_guns(ship)
     for foe in enemies(ship):
-        refusal = no_target(ship, foe)
+        refusal = silent or not_her(ship, foe)
         if refusal:
             out.append(
                 Option(f"fire {foe.id}", f"Fire at {in_sentence(foe.name)}", "", refused=refusal)
@@ -91,9 +111,16 @@ def no_hulls(ship: Ship, foe: Ship) -> list[Option[Any]]:
     return out
 
 
+def is_beyond_grape(ship: Ship, foe: Ship) -> bool:
+    """Whether grape cannot reach a foe, by wide circles round the hulls."""
+    far: int = (table("range")["up_to"][POINT_BLANK] + 1) * CM
+    far += (ship.length + ship.beam + foe.length + foe.beam) // 2
+    return abs(ship.pose.x - foe.pose.x) > far or abs(ship.pose.y - foe.pose.y) > far
+
+
 def no_grape(ship: Ship, foe: Ship) -> list[Option[Any]]:
     """KMH-9.4.1: grape at a foe at point blank, while the card was not held."""
-    if is_far(ship.pose, foe.pose):
+    if is_beyond_grape(ship, foe):
         return []
     gunner = gunner_of(ship, held=True)
     if not any(shots(gunner, [(foe, foe.pose)], [side], aims=[AimAt.GRAPE]) for side in BROADSIDES):

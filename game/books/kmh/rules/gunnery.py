@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, NoShot, is_across
-from game.books.kmh.rules.batteries import Battery, batteries_against
-from game.books.kmh.rules.boat_sheet import Boat, enemy_boats
+from game.books.kmh.rules.batteries import Battery
+from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.boats import boats_are_hit
 from game.books.kmh.rules.bombs import Bomb, bomb_offers, no_bombs, throw_bomb
 from game.books.kmh.rules.chance import half_chance
@@ -19,15 +19,20 @@ from game.books.kmh.rules.damage import (
     throw_special,
 )
 from game.books.kmh.rules.firepower import is_floating_battery
-from game.books.kmh.rules.fireships import ablaze, is_fireship
-from game.books.kmh.rules.gun_bounds import free_sides, greyed, gunner_of, no_target
-from game.books.kmh.rules.land import Party, troops_against
+from game.books.kmh.rules.gun_bounds import (
+    free_sides,
+    greyed,
+    gunner_of,
+    hulls_afloat,
+)
+from game.books.kmh.rules.gun_targets import Bore, aims_at, may_fire
+from game.books.kmh.rules.land import Party
+from game.books.kmh.rules.lines_of_sight import Hulls
 from game.books.kmh.rules.melee import lose_men
 from game.books.kmh.rules.repairs import repair, repair_offers
 from game.books.kmh.rules.sheet import (
     Ship,
     boarded_by,
-    enemies,
     fights,
     locked_to,
     option,
@@ -37,7 +42,6 @@ from game.books.kmh.rules.shots import (
     AIMS,
     NonShipTarget,
     Shot,
-    is_far,
     laid_told,
     laid_words,
     shots,
@@ -50,7 +54,6 @@ from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
 from game.core.table import every
 from game.core.wording import WHO, in_sentence
 from game.sea.compass import between
-from game.sea.pose import Pose
 from game.sea.units import DEGREE
 
 FireOrder = Shot | Bomb | NoShot
@@ -61,19 +64,20 @@ FireOrder = Shot | Bomb | NoShot
 async def fire_squadron(squadron: str, held: bool) -> bool:
     """KMH-5.0.6: every ship of the squadron has had its one chance to fire on this Fire card;
     whether any had one."""
-    had_any = False
-    while ship := await next_to_fire(squadron, held):
+    had_any, bore = False, Bore()
+    while ship := await next_to_fire(squadron, held, bore):
         await fire(ship, held)
         ship.shot = had_any = True
     return had_any
 
 
-async def next_to_fire(squadron: str, held: bool) -> Ship | None:
+async def next_to_fire(squadron: str, held: bool, bore: Bore | None = None) -> Ship | None:
     """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice.
     Floating batteries wait for the shore battery card (KMH-9.7.1)."""
     ready = [s for s in every(Ship) if s.squadron == squadron and not s.shot and fights(s)]
     ready = [s for s in ready if not is_floating_battery(s)]
-    ready = [s for s in ready if has_choice(s, held)]
+    hulls = hulls_afloat()
+    ready = [s for s in ready if has_choice(s, held, hulls, bore)]
     if not ready:
         return None
     if len(ready) == 1:
@@ -85,11 +89,12 @@ async def next_to_fire(squadron: str, held: bool) -> Ship | None:
     return await choose(ready[0].side, "KMH-0.0.6", Pick(offers))
 
 
-def has_choice(ship: Ship, held: bool) -> bool:
+def has_choice(
+    ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | None = None
+) -> bool:
     """Whether she has anything to do on a Fire card but hold her fire: repairs, or a battery that
-    bears."""
-    guns = any(fired for _, fired in batteries(ship, held, ()))
-    return guns or bool(repair_offers(ship)) or bool(bomb_offers(ship))
+    bears; ``hulls``: those afloat, and ``bore``: what bore before, if that is known."""
+    return may_fire(ship, held, hulls, bore) or bool(repair_offers(ship)) or bool(bomb_offers(ship))
 
 
 async def fire(ship: Ship, held: bool) -> None:
@@ -170,30 +175,6 @@ def batteries(ship: Ship, held: bool, spent: Sequence[Shot]) -> Iterator[tuple[s
 def is_too_much(shot: Shot, full_fired: bool) -> bool:
     """KMH-9.1.5: a second full broadside."""
     return full_fired and shot.side in BROADSIDES and not shot.partial
-
-
-def targets(ship: Ship) -> list[Ship]:
-    """Enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a
-    prize only those that attacked her this turn or last (KMH-13.2.1)."""
-    return [foe for foe in enemies(ship) if no_target(ship, foe) is None]
-
-
-def aims_at(ship: Ship) -> list[tuple[Ship | NonShipTarget, Pose]]:
-    """What she may fire at, and where it lies: ships, and what is no ship after them; those far out
-    of reach are left out."""
-    burning = [s for s in ablaze() if s.side != ship.side]
-    near = [foe for foe in (*enemies(ship), *burning) if not is_far(ship.pose, foe.pose)]
-    may: list[Ship | NonShipTarget] = [foe for foe in near if no_target(ship, foe) is None]
-    may += [mark for mark in marks(ship) if not is_far(ship.pose, mark.pose)]
-    return [(foe, foe.pose) for foe in may]
-
-
-def marks(ship: Ship) -> list[NonShipTarget]:
-    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: works, troops and boats of the enemy; a prize starts
-    nothing (KMH-13.2.1)."""
-    if ship.prize or is_fireship(ship):
-        return []
-    return [*batteries_against(ship.side), *troops_against(ship.side), *enemy_boats(ship)]
 
 
 def target_named(name: str) -> Ship | NonShipTarget:

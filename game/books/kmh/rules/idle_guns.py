@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.gun_bounds import no_target
-from game.books.kmh.rules.gunnery import marks
+from game.books.kmh.rules.gun_targets import marks
 from game.books.kmh.rules.sheet import Ship, enemies, fights
 from game.books.kmh.rules.shots import NonShipTarget
 from game.books.kmh.rules.tables import table

@@ -1,11 +1,41 @@
-"""KMH-9.2.25, KMH-9.6.2: whether land lies across a straight line. Pure."""
+"""KMH-9.2.25, KMH-9.6.2: whether a hull or land lies across a straight line. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.sea.overlap import Point, Ring, runs_over
+from game.sea.grid import Grid
+from game.sea.overlap import Point, Ring, crosses, runs_over
+from game.sea.pose import ROUNDING, Pose, Size
 from game.sea.rings import is_inside
+from game.sea.units import CM
+
+Hulls = tuple[tuple[str, Pose, Size], ...]
+"""Hulls by name: where they lie, and how large they are."""
+SQUARE = 12 * CM
+"""The side of a square of the grid in which hulls are looked up."""
+_kept: dict[str, tuple[Hulls, Grid, int]] = {}
+"""The hulls that were asked about last, their grid, and how far the largest sticks out from her
+middle; it tells the truth for all hulls that lie alike."""
+
+
+def hull_between(hulls: Hulls, but: Sequence[str], start: Point, end: Point) -> bool:
+    """KMH-9.2.25: whether a hull, not one of those named, lies across the line."""
+    if not hulls:
+        return False
+    known = _kept.get("hulls")
+    if known is None or known[0] != hulls:
+        grid = Grid([(pose.x, pose.y) for _, pose, _ in hulls], SQUARE)
+        out = max((size.length + size.beam) // 2 for _, _, size in hulls) + ROUNDING
+        known = _kept["hulls"] = (hulls, grid, out)
+    _, grid, out = known
+    (x0, y0), (x1, y1) = start, end
+    box = min(x0, x1) - out, max(x0, x1) + out, min(y0, y1) - out, max(y0, y1) + out
+    for number in grid.within(*box):
+        name, pose, size = hulls[number]
+        if name not in but and crosses(pose, size, start, end):
+            return True
+    return False
 
 
 def is_hidden(land: Sequence[Ring], start: Point, end: Point, stand: Sequence[Point] = ()) -> bool:

@@ -13,7 +13,7 @@ from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
 from game.books.kmh.rules.chains import chain_across
 from game.books.kmh.rules.course import Helm, Leg, end_of, simple_courses, trace
 from game.books.kmh.rules.grounding import danger
-from game.books.kmh.rules.gunnery import targets
+from game.books.kmh.rules.gun_targets import targets
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.sheet import Chart, Ship, Wind, afloat, boarded_by, circle
 from game.books.kmh.rules.shots import Gunner, Shot, shots

@@ -337,7 +337,8 @@ def enemy_warships(ship: Ship) -> list[Ship]:
 
 def locks_of(ship: str) -> list[Lock]:
     """The locks that hold a ship fast to others, oldest first."""
-    return [lk for lk in every(Lock) if lk.open and not lk.boats and ship in (lk.a, lk.b)]
+    locks = every(Lock)
+    return [k for k in locks if k.open and not k.boats and ship in (k.a, k.b)] if locks else []
 
 
 def boat_locks_of(ship: str) -> list[Lock]:

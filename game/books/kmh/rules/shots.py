@@ -3,7 +3,7 @@ that menus, previews, captains and tests all read the same answer."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,7 +16,7 @@ from game.books.kmh.rules.arcs import (
     Side,
     band,
     bearing_of,
-    is_masked,
+    is_well_clear,
     muzzle,
     nearest_point,
     rake_of,
@@ -32,7 +32,7 @@ from game.books.kmh.rules.firepower import (
     no_rigging,
 )
 from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.lines_of_sight import is_hidden
+from game.books.kmh.rules.lines_of_sight import Hulls, hull_between, is_hidden
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
 from game.core.steps import Refusal
@@ -127,7 +127,7 @@ class Gunner:
     partial_only: str = ""
     choppy: bool = False
     options: tuple[str, ...] = ()
-    hulls: tuple[tuple[str, Pose, Size], ...] = ()
+    hulls: Hulls = ()
     land: tuple[Ring, ...] = ()
 
 
@@ -135,7 +135,7 @@ class Gunner:
 class Sighting:
     """How a battery bears on a foe, whatever it aims at: in ``full`` or in part, how far off she
     is, in which range band, raked or not, and what lies in the way: a hull, land, or '' if nothing
-    does."""
+    does, or she is out of range anyhow."""
 
     side: Side
     foe: Ship | NonShipTarget
@@ -168,14 +168,17 @@ def sighting(
     me, her, pose = gunner.ship.size, foe.size, gunner.pose
     if is_far(pose, foe_pose):
         return None
+    if side in BROADSIDES and is_well_clear(pose, me, side, foe_pose, her):
+        return None
     bears = bearing_of(pose, me, side, foe_pose, her)
     if not bears:
         return None
     distance = reach(pose, me, side, foe_pose, her)
     has_keel = side in BROADSIDES and isinstance(foe, Ship)
     rake = rake_of(pose, me, foe_pose, her) if has_keel else Rake.NONE
-    masked = _masked(gunner, side, foe, foe_pose)
-    return Sighting(side, foe, bears == Bears.FULL, distance, band(distance), rake, masked)
+    far = band(distance)
+    masked = _masked(gunner, side, foe, foe_pose) if far >= 0 else ""
+    return Sighting(side, foe, bears == Bears.FULL, distance, far, rake, masked)
 
 
 def is_far(pose: Pose, foe: Pose) -> bool:
@@ -257,12 +260,10 @@ def _no_grape(gunner: Gunner, side: Side, number: int) -> Refusal | None:
 def _masked(gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose) -> str:
     """KMH-9.2.25: what lies across the measured line, in words; '' if nothing does. Works and
     troops are seen over the land they stand on."""
-    between = [(p, s) for n, p, s in gunner.hulls if n not in (gunner.ship.id, foe.id)]
-    at = (gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
-    if between and is_masked(*at, between):
-        return "another hull"
     start = muzzle(gunner.pose, gunner.ship.size, side)
     end = nearest_point(foe_pose, foe.size, *start)
+    if hull_between(gunner.hulls, (gunner.ship.id, foe.id), start, end):
+        return "another hull"
     return "land" if is_hidden(gunner.land, start, end, [(foe_pose.x, foe_pose.y)]) else ""
 
 
@@ -274,18 +275,28 @@ def shots(
     aims: Sequence[AimAt] = AIMS,
 ) -> list[Shot]:
     """Every shot that may be fired from these batteries, by battery, foe and aim in that order."""
-    out = []
-    bearing = [sighting(gunner, side, foe, pose) for side in sides for foe, pose in foes]
+    return list(each_shot(gunner, foes, sides, halves, aims))
+
+
+def each_shot(
+    gunner: Gunner,
+    foes: Sequence[tuple[Ship | NonShipTarget, Pose]],
+    sides: Sequence[Side],
+    halves: bool = False,
+    aims: Sequence[AimAt] = AIMS,
+) -> Iterator[Shot]:
+    """The same one after the other, worked out as they are asked for."""
+    bearing = (sighting(gunner, side, foe, pose) for side in sides for foe, pose in foes)
     for seen in filter(None, bearing):
         for aim in aims_of(seen.foe, aims):
             fired = aimed(gunner, seen, aim)
             if not isinstance(fired, Shot):
                 continue
-            out.append(fired)
+            yield fired
             if halves and not fired.partial:
                 lesser = aimed(gunner, seen, aim, half=True)
-                out += [lesser] if isinstance(lesser, Shot) else []
-    return out
+                if isinstance(lesser, Shot):
+                    yield lesser
 
 
 def range_name(number: int) -> str:

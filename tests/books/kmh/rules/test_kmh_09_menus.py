@@ -8,15 +8,14 @@ import pytest
 
 from game.books.kmh.rules.arcs import AimAt, Side
 from game.books.kmh.rules.gun_bounds import free_sides, greyed, gunner_of, no_target
+from game.books.kmh.rules.gun_targets import aims_at, targets
 from game.books.kmh.rules.gunnery import (
-    aims_at,
     column_of,
     fire_menu,
     has_choice,
     next_to_fire,
     shots_left,
     strike_off,
-    targets,
     volley,
 )
 from game.books.kmh.rules.idle_guns import forbidden, why_silent

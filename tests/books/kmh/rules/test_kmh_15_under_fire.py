@@ -14,7 +14,8 @@ from game.books.kmh.rules.boats import (
     keep_company,
 )
 from game.books.kmh.rules.damage import befall
-from game.books.kmh.rules.gunnery import fire, marks
+from game.books.kmh.rules.gun_targets import marks
+from game.books.kmh.rules.gunnery import fire
 from game.books.kmh.rules.happenings import let_happen
 from game.books.kmh.rules.sight import craft
 from game.core.events import Arrived, Boats, Moved

@@ -16,7 +16,8 @@ from game.books.kmh.rules.fireships import (
     look_to_fireships,
     set_alight,
 )
-from game.books.kmh.rules.gunnery import aims_at, fire, has_choice
+from game.books.kmh.rules.gun_targets import aims_at
+from game.books.kmh.rules.gunnery import fire, has_choice
 from game.books.kmh.rules.sailing import next_to_move
 from game.books.kmh.rules.sheet import fights, locks_of
 from game.books.kmh.rules.sight import sight

@@ -1,0 +1,64 @@
+"""Her enemies by their distance: looked for close by before everywhere, and remembered as long as
+they lie as they did, for a captain asks for all his ships whenever one of them has acted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from game.books.kmh.captain.spots import CmPose, apart, spot_of
+from game.books.kmh.rules.near import enemies_near
+from game.books.kmh.rules.sheet import Ship, enemies
+from game.sea.pose import Pose
+from game.sea.units import CM
+
+NEARER = (15, 45)
+"""cm across and down within which the nearest foes are looked for, before they are everywhere."""
+
+FoeSeen = tuple[float, int, Ship, CmPose]
+"""Her distance in cm, her place in the row of enemies, herself, and where she lies."""
+
+
+@dataclass(slots=True)
+class _Known:
+    """What was found while the enemies of a side lay at these poses: for a pose of hers and a
+    number of foes, their distances, places in the row, and where they lie."""
+
+    poses: list[Pose]
+    found: dict[tuple[Pose, int], list[tuple[float, int, CmPose]]] = field(default_factory=dict)
+
+
+_kept: dict[str, _Known] = {}
+"""By side, what was found last. It tells the truth of any battle in which her enemies lie so."""
+
+
+def nearest_first(ship: Ship, least: int) -> list[FoeSeen]:
+    """Her nearest enemies that still fight, so many if there are, the nearest first; of those that
+    lie equally far off the one first that was placed first."""
+    foes = enemies(ship)
+    poses = [foe.pose for foe in foes]
+    known = _kept.get(ship.side)
+    if known is None or known.poses != poses:
+        known = _kept[ship.side] = _Known(poses)
+    found = known.found.get((ship.pose, least))
+    if found is None:
+        found = known.found[ship.pose, least] = _look_for(ship, foes, least)
+    return [(distance, i, foes[i], there) for distance, i, there in found]
+
+
+def _look_for(ship: Ship, foes: Sequence[Ship], least: int) -> list[tuple[float, int, CmPose]]:
+    here = spot_of(ship.pose)
+    row = {foe.number: i for i, foe in enumerate(foes)}
+    for far in NEARER:
+        near = enemies_near(ship, far * CM)
+        seen = _by_distance(here, [(row[foe.number], foe) for foe in near])
+        if len(seen) >= least and seen[least - 1][0] < far:
+            return seen[:least]
+    return _by_distance(here, list(enumerate(foes)))[:least]
+
+
+def _by_distance(here: CmPose, row: Sequence[tuple[int, Ship]]) -> list[tuple[float, int, CmPose]]:
+    places = [(i, spot_of(foe.pose)) for i, foe in row]
+    seen = [(apart(here, there), i, there) for i, there in places]
+    seen.sort(key=lambda near: near[:2])
+    return seen

@@ -1,0 +1,72 @@
+"""KMH-9: whom a ship's guns may be fired at, and whether any of them bears. Pure."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.arcs import Side
+from game.books.kmh.rules.batteries import batteries_against
+from game.books.kmh.rules.boat_sheet import enemy_boats
+from game.books.kmh.rules.fireships import is_fireship
+from game.books.kmh.rules.gun_bounds import free_sides, gunner_of, no_guns, no_target, not_her
+from game.books.kmh.rules.land import troops_against
+from game.books.kmh.rules.lines_of_sight import Hulls
+from game.books.kmh.rules.near import ships_near
+from game.books.kmh.rules.sheet import Ship, boarded_by, enemies, fights, locks_of
+from game.books.kmh.rules.shots import FAR, NonShipTarget, each_shot, is_far
+from game.core.markers import Ablaze
+from game.core.table import has
+from game.sea.pose import Pose
+from game.sea.units import CM
+
+CLOSE_BY = 16 * CM
+"""Middles no farther apart than this lie close by: most ships bear on somebody there."""
+Bore = dict[str, tuple[Side, Ship]]
+"""By a ship's id a battery of hers that bore, and on whom, when she was last asked about."""
+
+
+def may_fire(ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | None = None) -> bool:
+    """KMH-9.1.5, KMH-13.1.2: whether any battery bears on anybody. Whoever it bore on before is
+    tried first, and those close by before the others, for with most ships one of them will do."""
+    if boarded_by(ship.id):
+        return False
+    gunner, sides = gunner_of(ship, held, hulls), free_sides(ship)
+    if bore and (before := bore.get(ship.id)):
+        side, foe = before
+        still = side in sides and foe.side != ship.side and fights(foe) and not no_target(ship, foe)
+        if still and any(True for _ in each_shot(gunner, [(foe, foe.pose)], [side])):
+            return True
+    for far in (CLOSE_BY, FAR):
+        for mark, pose in aims_at(ship, far):
+            for shot in each_shot(gunner, [(mark, pose)], sides):
+                if bore is not None and isinstance(mark, Ship):
+                    bore[ship.id] = (shot.side, mark)
+                return True
+    return False
+
+
+def targets(ship: Ship) -> list[Ship]:
+    """Enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a
+    prize only those that attacked her this turn or last (KMH-13.2.1)."""
+    return [foe for foe in enemies(ship) if no_target(ship, foe) is None]
+
+
+def aims_at(ship: Ship, far: int = FAR) -> list[tuple[Ship | NonShipTarget, Pose]]:
+    """What she may fire at, and where it lies: ships, and what is no ship after them; ships farther
+    off than ``far``, and whatever is out of reach, are left out."""
+    may: list[Ship | NonShipTarget] = []
+    if no_guns(ship) is None:
+        near = [s for s in ships_near(ship.pose, far) if s.side != ship.side]
+        foes = [s for s in near if fights(s)]
+        burning = [s for s in near if has(s.number, Ablaze)]
+        may += [*foes, *burning]
+        if ship.prize or locks_of(ship.id):
+            may = [foe for foe in (*foes, *burning) if not_her(ship, foe) is None]
+    may += [mark for mark in marks(ship) if not is_far(ship.pose, mark.pose)]
+    return [(foe, foe.pose) for foe in may]
+
+
+def marks(ship: Ship) -> list[NonShipTarget]:
+    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: works, troops and boats of the enemy; a prize starts
+    nothing (KMH-13.2.1)."""
+    if ship.prize or is_fireship(ship):
+        return []
+    return [*batteries_against(ship.side), *troops_against(ship.side), *enemy_boats(ship)]

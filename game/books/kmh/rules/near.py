@@ -1,0 +1,30 @@
+"""Who lies near a place, in placement order, without asking every ship afloat. Pure."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.sheet import Ship, all_afloat, fights
+from game.sea.grid import Grid
+from game.sea.pose import Pose
+from game.sea.units import CM
+
+SQUARE = 12 * CM
+"""The side of a square of the grid: a few hulls lie in each."""
+_kept: dict[str, tuple[list[Pose], Grid]] = {}
+"""The grid that was asked last, with the poses that it holds: as long as ships lie like that, on
+whatever table, it tells the truth."""
+
+
+def ships_near(pose: Pose, far: int) -> list[Ship]:
+    """Ships on the table whose middles lie no farther off than ``far`` across or down."""
+    ships = all_afloat()
+    poses = [ship.pose for ship in ships]
+    known = _kept.get("afloat")
+    if known is None or known[0] != poses:
+        known = _kept["afloat"] = (poses, Grid([(p.x, p.y) for p in poses], SQUARE))
+    x, y = pose.x, pose.y
+    return [ships[n] for n in known[1].within(x - far, x + far, y - far, y + far)]
+
+
+def enemies_near(ship: Ship, far: int) -> list[Ship]:
+    """Ships of other sides that still fight and lie no farther from a ship."""
+    return [s for s in ships_near(ship.pose, far) if s.side != ship.side and fights(s)]

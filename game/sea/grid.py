@@ -1,0 +1,37 @@
+"""Points in squares: which of many lie near a place is looked up, instead of asking every one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class Grid:
+    """Points, each known by its place in the row in which they were given."""
+
+    __slots__ = ("_points", "_side", "_squares")
+
+    def __init__(self, points: Sequence[tuple[int, int]], side: int) -> None:
+        """The points sorted into squares of so many table units a side."""
+        self._points, self._side = points, side
+        self._squares: dict[tuple[int, int], list[int]] = {}
+        for number, (x, y) in enumerate(points):
+            self._squares.setdefault((x // side, y // side), []).append(number)
+
+    def within(self, left: int, right: int, top: int, bottom: int) -> list[int]:
+        """The points of a box, its edges with it, in the order in which they were given."""
+        side, squares, points = self._side, self._squares, self._points
+        columns, rows = right // side - left // side + 1, bottom // side - top // side + 1
+        if columns * rows > len(squares):
+            asked = list(squares.values())
+        else:
+            downs = range(top // side, bottom // side + 1)
+            across = range(left // side, right // side + 1)
+            asked = [squares[x, y] for x in across for y in downs if (x, y) in squares]
+        found = [
+            number
+            for square in asked
+            for number in square
+            if left <= points[number][0] <= right and top <= points[number][1] <= bottom
+        ]
+        found.sort()
+        return found

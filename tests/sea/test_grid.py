@@ -1,0 +1,24 @@
+"""A grid finds what asking every point finds, in the same order."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.play.dice import Dice
+from game.sea.grid import Grid
+
+
+@pytest.mark.parametrize("side", [1, 7, 40, 1000])
+def test_a_box_holds_the_points_that_lie_in_it(side: int) -> None:
+    dice = Dice(side)
+    points = [(dice.below(200) - 100, dice.below(200) - 100) for _ in range(150)]
+    grid = Grid(points, side)
+    for _ in range(50):
+        left, top = dice.below(220) - 110, dice.below(220) - 110
+        right, bottom = left + dice.below(90), top + dice.below(90)
+        inside = [n for n, (x, y) in enumerate(points) if left <= x <= right and top <= y <= bottom]
+        assert grid.within(left, right, top, bottom) == inside
+
+
+def test_an_edge_belongs_to_the_box() -> None:
+    assert Grid([(0, 0), (10, 10), (11, 10)], 4).within(0, 10, 0, 10) == [0, 1]
