@@ -30,6 +30,8 @@ _json = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 _tables: dict[str, Rows] = {}
 """The tables there are; of each, as far as asked for, the row of every kind: component by thing."""
 _NO_ROWS: Rows = {}
+_remembered: dict[str, dict[tuple[Any, ...], Any]] = {}
+"""Of each table what `remembered` has found since something was last laid down or taken up."""
 
 
 _NOWHERE = "default"
@@ -48,7 +50,7 @@ class Table:
     def __init__(self) -> None:
         """An empty table."""
         self.name = f"table-{next(_names)}"
-        _tables[self.name] = {}
+        _tables[self.name], _remembered[self.name] = {}, {}
         with self.at():
             pass
 
@@ -65,7 +67,7 @@ class Table:
     def close(self) -> None:
         """The world is gone; the table must not be used again."""
         esper.delete_world(self.name)
-        del _tables[self.name]
+        del _tables[self.name], _remembered[self.name]
 
 
 def close_all_but(kept: Container[str]) -> None:
@@ -76,6 +78,7 @@ def close_all_but(kept: Container[str]) -> None:
         if name != _NOWHERE and name not in kept:
             esper.delete_world(name)
             _tables.pop(name, None)
+            _remembered.pop(name, None)
 
 
 @atexit.register
@@ -101,11 +104,29 @@ def _row(kind: type[T]) -> dict[int, T]:
     return row
 
 
+def _forget(*kinds: type[Any]) -> None:
+    """What is known of these kinds, and of what lies on the table at all, holds no longer."""
+    rows = _rows()
+    for kind in kinds:
+        rows.pop(kind, None)
+    _remembered[esper.current_world].clear()
+
+
+def remembered(find: Callable[..., T], *about: Any) -> T:
+    """What ``find`` has found, asked once until anything is laid down or taken up: for what follows
+    from which things lie on the table, never from a value of theirs that changes."""
+    _rows()
+    found = _remembered[esper.current_world]
+    asked = (find, *about)
+    if asked not in found:
+        found[asked] = find(*about)
+    answer: T = found[asked]
+    return answer
+
+
 def place(*components: Any) -> int:
     """A new thing lies on the table; its number says when it was placed."""
-    rows = _rows()
-    for component in components:
-        rows.pop(type(component), None)
+    _forget(*map(type, components))
     return esper.create_entity(*components)
 
 
@@ -116,11 +137,23 @@ def every(kind: type[T]) -> list[T]:
 
 def every_without(kind: type[T], *markers: type[Any]) -> list[T]:
     """The same, less those with a marker of one of these kinds beside them."""
-    marked = [thing for kind_of_marker in markers for thing in _row(kind_of_marker)]
-    things = _row(kind)
-    if not marked:
-        return list(things.values())
-    return [component for thing, component in things.items() if thing not in marked]
+    return list(remembered(_without, kind, *markers))
+
+
+def _without(kind: type[T], *markers: type[Any]) -> list[T]:
+    """The same, found anew."""
+    marked = {thing for kind_of_marker in markers for thing in _row(kind_of_marker)}
+    return [component for thing, component in _row(kind).items() if thing not in marked]
+
+
+def by_id(kind: type[T]) -> dict[str, T]:
+    """All components of a kind by their id, which never changes; the first placed of two alike."""
+    return remembered(_by_id, kind)
+
+
+def _by_id(kind: type[Any]) -> dict[str, Any]:
+    """The same, found anew."""
+    return {component.id: component for component in reversed(_row(kind).values())}
 
 
 def the(kind: type[T]) -> T:
@@ -131,13 +164,13 @@ def the(kind: type[T]) -> T:
 
 def mark(thing: int, marker: Any) -> None:
     """The marker lies beside the thing."""
-    _rows().pop(type(marker), None)
+    _forget(type(marker))
     esper.add_component(thing, marker)
 
 
 def unmark(thing: int, kind: type[Any]) -> None:
     """The marker is taken up again."""
-    _rows().pop(kind, None)
+    _forget(kind)
     esper.remove_component(thing, kind)
 
 

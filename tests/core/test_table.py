@@ -24,12 +24,14 @@ from game.core.table import (
     digest,
     dump,
     every,
+    every_without,
     has,
     load,
     mark,
     marker,
     place,
     plain,
+    remembered,
     the,
     unmark,
 )
@@ -447,3 +449,23 @@ def test_an_author_gives_a_named_state_by_its_word() -> None:
 def test_what_is_given_must_fit(part: Channel | None, name: str, value: object, said: str) -> None:
     with pytest.raises(ValueError, match=rf"^given\.here: {said}$"):
         amend_field(part, name, value, "here")
+
+
+def test_what_is_remembered_is_found_anew_when_something_is_laid_down_or_taken_up() -> None:
+    with Table().at():
+        one = place(Boat("one", Spot(1)))
+        assert [boat.name for boat in every_without(Boat, Gone)] == ["one"]
+        assert remembered(every, Boat) is remembered(every, Boat)
+        place(Boat("two", Spot(2)))
+        assert [boat.name for boat in every_without(Boat, Gone)] == ["one", "two"]
+        mark(one, Gone("left"))
+        assert [boat.name for boat in every_without(Boat, Gone)] == ["two"]
+        unmark(one, Gone)
+        assert [boat.name for boat in every_without(Boat, Gone)] == ["one", "two"]
+
+
+def test_a_list_that_was_asked_for_may_be_changed() -> None:
+    with Table().at():
+        place(Boat("one", Spot(1)))
+        every_without(Boat, Gone).clear()
+        assert [boat.name for boat in every_without(Boat, Gone)] == ["one"]
