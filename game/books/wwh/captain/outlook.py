@@ -303,6 +303,6 @@ def on_the_board(sight: Sight, x: int, y: int) -> bool:
 
 def nearest_foe(ship: Ship) -> int:
     """Squares to the nearest enemy."""
-    near = (enemies_within(ship, reach) for reach in (w.CLOSE, w.REACH, w.HORIZON))
+    near = (enemies_within(ship, reach) for reach in (w.REACH, w.HORIZON))
     foes = next(filter(None, near), None) or enemies(ship)
     return min((distance(ship.square, foe.square) for foe in foes), default=99)
