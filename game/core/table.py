@@ -30,8 +30,8 @@ _json = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 _tables: dict[str, Rows] = {}
 """The tables there are; of each, as far as asked for, the row of every kind: component by thing."""
 _NO_ROWS: Rows = {}
-_unmarked: dict[str, dict[tuple[type[Any], ...], list[Any]]] = {}
-"""Of each table, as far as asked for: the components of a kind without some markers beside them."""
+_remembered: dict[str, dict[tuple[Any, ...], Any]] = {}
+"""Of each table what `remembered` has found since something was last laid down or taken up."""
 
 
 _NOWHERE = "default"
@@ -50,7 +50,7 @@ class Table:
     def __init__(self) -> None:
         """An empty table."""
         self.name = f"table-{next(_names)}"
-        _tables[self.name], _unmarked[self.name] = {}, {}
+        _tables[self.name], _remembered[self.name] = {}, {}
         with self.at():
             pass
 
@@ -67,7 +67,7 @@ class Table:
     def close(self) -> None:
         """The world is gone; the table must not be used again."""
         esper.delete_world(self.name)
-        del _tables[self.name], _unmarked[self.name]
+        del _tables[self.name], _remembered[self.name]
 
 
 def close_all_but(kept: Container[str]) -> None:
@@ -78,7 +78,7 @@ def close_all_but(kept: Container[str]) -> None:
         if name != _NOWHERE and name not in kept:
             esper.delete_world(name)
             _tables.pop(name, None)
-            _unmarked.pop(name, None)
+            _remembered.pop(name, None)
 
 
 @atexit.register
@@ -105,11 +105,23 @@ def _row(kind: type[T]) -> dict[int, T]:
 
 
 def _forget(*kinds: type[Any]) -> None:
-    """One of each of these kinds is laid down or taken up: their rows must be sorted anew."""
+    """What is known of these kinds, and of what lies on the table at all, holds no longer."""
     rows = _rows()
     for kind in kinds:
         rows.pop(kind, None)
-    _unmarked[esper.current_world].clear()
+    _remembered[esper.current_world].clear()
+
+
+def remembered(find: Callable[..., T], *about: Any) -> T:
+    """What ``find`` has found, asked once until anything is laid down or taken up: for what follows
+    from which things lie on the table, never from a value of theirs that changes."""
+    _rows()
+    found = _remembered[esper.current_world]
+    asked = (find, *about)
+    if asked not in found:
+        found[asked] = find(*about)
+    answer: T = found[asked]
+    return answer
 
 
 def place(*components: Any) -> int:
@@ -125,14 +137,23 @@ def every(kind: type[T]) -> list[T]:
 
 def every_without(kind: type[T], *markers: type[Any]) -> list[T]:
     """The same, less those with a marker of one of these kinds beside them."""
-    _rows()
-    rows = _unmarked[esper.current_world]
-    found = rows.get((kind, *markers))
-    if found is None:
-        marked = {thing for kind_of_marker in markers for thing in _row(kind_of_marker)}
-        found = [one for thing, one in _row(kind).items() if thing not in marked]
-        rows[kind, *markers] = found
-    return list(found)
+    return list(remembered(_without, kind, *markers))
+
+
+def _without(kind: type[T], *markers: type[Any]) -> list[T]:
+    """The same, found anew."""
+    marked = {thing for kind_of_marker in markers for thing in _row(kind_of_marker)}
+    return [component for thing, component in _row(kind).items() if thing not in marked]
+
+
+def by_id(kind: type[T]) -> dict[str, T]:
+    """All components of a kind by their id, which never changes; the first placed of two alike."""
+    return remembered(_by_id, kind)
+
+
+def _by_id(kind: type[Any]) -> dict[str, Any]:
+    """The same, found anew."""
+    return {component.id: component for component in reversed(_row(kind).values())}
 
 
 def the(kind: type[T]) -> T:

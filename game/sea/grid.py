@@ -1,4 +1,5 @@
-"""Points in squares: which of many lie near a place is looked up, instead of asking every one."""
+"""Points in squares: which of many lie near a place is looked up, instead of asking every one. The
+points may be places of a table, squares of a board, or hexes by their axial coordinates."""
 
 from __future__ import annotations
 
@@ -11,11 +12,15 @@ class Grid:
     __slots__ = ("_points", "_side", "_squares")
 
     def __init__(self, points: Sequence[tuple[int, int]], side: int) -> None:
-        """The points sorted into squares of so many table units a side."""
+        """The points sorted into squares of so many units a side."""
         self._points, self._side = points, side
         self._squares: dict[tuple[int, int], list[int]] = {}
         for number, (x, y) in enumerate(points):
             self._squares.setdefault((x // side, y // side), []).append(number)
+
+    def near(self, at: tuple[int, int], reach: int) -> list[int]:
+        """The points no more than so many units across and so many down from a place."""
+        return self.within(at[0] - reach, at[0] + reach, at[1] - reach, at[1] + reach)
 
     def within(self, left: int, right: int, top: int, bottom: int) -> list[int]:
         """The points of a box, its edges with it, in the order in which they were given."""

@@ -22,3 +22,8 @@ def test_a_box_holds_the_points_that_lie_in_it(side: int) -> None:
 
 def test_an_edge_belongs_to_the_box() -> None:
     assert Grid([(0, 0), (10, 10), (11, 10)], 4).within(0, 10, 0, 10) == [0, 1]
+
+
+def test_near_is_the_box_about_a_place() -> None:
+    points = [(0, 0), (3, 3), (3, -4), (-3, 1)]
+    assert Grid(points, 4).near((0, 0), 3) == [0, 1, 3]

@@ -25,9 +25,10 @@ from game.books.ls98.rules.collision import SWINGS
 from game.books.ls98.rules.course import Helm
 from game.books.ls98.rules.manoeuvre import water_from
 from game.books.ls98.rules.sailing import basic
-from game.books.ls98.rules.sheet import SEA, Board, Ship, nearest_enemies, ship_named
+from game.books.ls98.rules.sheet import SEA, Board, Ship, enemies, ship_named
 from game.books.ls98.rules.tables import table
 from game.books.ls98.rules.tacking import handiness
+from game.books.ls98.rules.whereabouts import enemies_within
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose
@@ -36,6 +37,8 @@ from game.sea.hexes import Hex, distance, turned
 
 NODES_A_COURSE = 10
 """Ends of a move that may be looked at for each course of the effort."""
+LOOKED_FOR_WITHIN = (4, 12)
+"""Hexes within which the nearest enemy is looked for, one after the other."""
 SHORE_WITHIN = 6
 """Hexes from the edge or from land within which a way out is looked for."""
 
@@ -174,7 +177,9 @@ def which_ship(mind: Mind, asked: Choose) -> Decision:
 
 def nearest(ship: Ship) -> int:
     """Hexes to the nearest enemy."""
-    return min((distance(ship.hex, foe.hex) for foe in nearest_enemies(ship)[:1]), default=99)
+    near = (enemies_within(ship, reach) for reach in LOOKED_FOR_WITHIN)
+    foes = next(filter(None, near), None) or enemies(ship)
+    return min((distance(ship.hex, foe.hex) for foe in foes), default=99)
 
 
 def fall_off(mind: Mind, asked: Choose) -> Decision:

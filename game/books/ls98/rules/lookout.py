@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from game.books.ls98.rules.sheet import CLIFFS, LAND, Ship, fighting, ground, ships
-from game.sea.hexes import Hex, line
+from game.books.ls98.rules.sheet import CLIFFS, LAND, Ship, ground, ships
+from game.books.ls98.rules.whereabouts import fighting_within
+from game.sea.hexes import Hex, distance, line
 
 HIGH = (LAND, CLIFFS)
 """What nobody sees or fires over."""
@@ -24,5 +25,6 @@ def sees(one: Ship, other: Ship) -> bool:
 
 def has_clear_shot(ship: Ship, here: Hex, there: Hex) -> bool:
     """LS98-los-1: neither land nor an unstruck friend is in the line of fire."""
-    own = [s.hex for s in fighting() if s.side == ship.side and s is not ship]
+    near = fighting_within(here, distance(here, there))
+    own = [s.hex for s in near if s.side == ship.side and s is not ship]
     return not is_shut(here, there, own)

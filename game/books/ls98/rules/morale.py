@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.books.ls98.rules.lookout import sees
-from game.books.ls98.rules.sheet import CLASSES, Ship, enemies, holds_of, ship_named, ships, struck
+from game.books.ls98.rules.sheet import CLASSES, Ship, holds_of, ship_named
 from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.whereabouts import enemies_within, fallen
 from game.core.events import Befell, Told
 from game.core.steps import D10, happen, roll
 from game.core.tally import Tally, Term, term
@@ -45,11 +46,8 @@ def is_whole(ship: Ship, leader: str) -> bool:
 def friends_struck(ship: Ship) -> int:
     """LS98-morale-3: ships of her side that have struck within nine hexes, and that she sees."""
     far = table("morale")["counts_within"]
-    return sum(
-        s.born == ship.born and struck(s) and distance(s.hex, ship.hex) <= far and sees(ship, s)
-        for s in ships()
-        if s is not ship
-    )
+    lost = [s for s in fallen() if s.born == ship.born and s is not ship]
+    return sum(distance(s.hex, ship.hex) <= far and sees(ship, s) for s in lost)
 
 
 def is_outclassed(ship: Ship) -> bool:
@@ -63,9 +61,10 @@ def is_outclassed(ship: Ship) -> bool:
 def nearest_at_close_range(ship: Ship) -> Ship | None:
     """LS98-morale-3: the nearest enemy, if either could hit the other at close range."""
     close = table("ranges")
+    farthest = max(close[klass][0] for klass in CLASSES)
     near = [
         (distance(ship.hex, foe.hex), foe)
-        for foe in enemies(ship)
+        for foe in enemies_within(ship, farthest)
         if distance(ship.hex, foe.hex) <= max(close[ship.klass][0], close[foe.klass][0])
     ]
     return min(near, key=lambda pair: pair[0])[1] if near else None

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from game.books.ls98.rules.states import Ammunition, Part, Quality, ShipClass, Terrain
 from game.books.ls98.rules.tables import table
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.table import every, every_without, has, has_any, the
+from game.core.table import by_id, every, every_without, has, has_any, remembered, the
 from game.sea.hexes import PORT, STARBOARD, Hex, distance
 
 SIDES = (PORT, STARBOARD)
@@ -112,7 +112,7 @@ class Ship:
     @property
     def dismasted(self) -> bool:
         """LS98-move-7: no mast stands, so she drifts."""
-        return not self.standing
+        return all(mast in self.masts_down for mast in self.rigged)
 
     @property
     def strength(self) -> int:
@@ -263,7 +263,7 @@ def grounds_in(ship: Ship, terrain: Terrain) -> bool:
 # ------------------------------------------------------------------------------ ships
 def ship_named(name: str) -> Ship:
     """The ship with this id."""
-    return next(s for s in every(Ship) if s.id == name)
+    return by_id(Ship)[name]
 
 
 def ships() -> list[Ship]:
@@ -303,7 +303,8 @@ def friends(ship: Ship) -> list[Ship]:
 
 def ship_in(here: Hex) -> Ship | None:
     """The ship on the map in a hex, if there is one."""
-    return next((s for s in ships() if s.hex == here), None)
+    q, r = here.q, here.r
+    return next((s for s in ships() if s.hex.q == q and s.hex.r == r), None)
 
 
 def anchored(ship: Ship) -> bool:
@@ -345,9 +346,10 @@ def is_under_way(ship: Ship) -> bool:
 def wants_a_tow(ship: Ship) -> bool:
     """LS98-tow-1, LS98-sink-1: she cannot sail herself, but something could pull her; a ship that
     goes down does not move any more."""
-    helpless = ship.dismasted or aground(ship) or struck(ship)
+    if not (ship.dismasted or aground(ship) or struck(ship)):
+        return False
     loose = not anchored(ship) and not entangled(ship) and not is_sinking(ship)
-    return helpless and loose and on_board(ship)
+    return loose and on_board(ship)
 
 
 def nearest_enemies(ship: Ship) -> list[Ship]:
@@ -373,7 +375,16 @@ def boats() -> list[Boat]:
 
 def holds_of(ship: str) -> list[Hold]:
     """What holds a ship to others, oldest first."""
-    return [h for h in every(Hold) if h.open and ship in (h.a, h.b)]
+    return [h for h in remembered(_holds).get(ship, ()) if h.open]
+
+
+def _holds() -> dict[str, list[Hold]]:
+    """Every hold there has been, by both its ships."""
+    found: dict[str, list[Hold]] = {}
+    for hold in every(Hold):
+        found.setdefault(hold.a, []).append(hold)
+        found.setdefault(hold.b, []).append(hold)
+    return found
 
 
 def hold_between(one: str, other: str) -> Hold | None:

@@ -18,11 +18,11 @@ from game.books.ls98.rules.sheet import (
     THIRD,
     Ship,
     Wind,
-    enemies,
 )
 from game.books.ls98.rules.standing import LINE_SHIPS_FIRST, must_leave_alone, too_far_for_the_first
 from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.whereabouts import enemies_within
 from game.core.steps import Refusal
 from game.core.table import the
 from game.core.tally import Tally, Term, term
@@ -192,10 +192,8 @@ def silent(ship: Ship) -> Iterator[tuple[str, Ship, Refusal]]:
     """LS98-fire-5, LS98-fire-6, LS98-fire-15: the enemies within anybody's range on whom nothing
     bears now, each with a key and the reason."""
     farthest = max(table("ranges")[klass][-1] for klass in CLASSES)
-    for foe in enemies(ship):
+    for foe in enemies_within(ship, farthest):
         hexes, side = distance(ship.hex, foe.hex), sector(ship.hex, ship.heading, foe.hex)
-        if hexes > farthest:
-            continue
         if side not in SIDES:
             why = Refusal("LS98-fire-5", f"she lies off the {side}: no broadside bears")
             yield f"{SIDES[0]} {foe.id}", foe, why
@@ -208,7 +206,8 @@ def silent(ship: Ship) -> Iterator[tuple[str, Ship, Refusal]]:
 
 def shots_now(ship: Ship) -> list[tuple[Shot, Refusal | None]]:
     """The broadsides that bear as things lie, each with the reason against it or None."""
-    return judged(ship, ship.hex, ship.heading, where_they_lie(enemies(ship)))
+    near = enemies_within(ship, table("ranges")[ship.klass][-1])
+    return judged(ship, ship.hex, ship.heading, where_they_lie(near))
 
 
 def reply_to(ship: Ship, attacker: Ship) -> list[tuple[Shot, Refusal | None]]:

@@ -23,6 +23,7 @@ from game.books.wwh.rules.sheet import (
     Ship,
     Wind,
     enemies,
+    enemies_within,
     fighting,
     fights,
     holds_of,
@@ -302,4 +303,6 @@ def on_the_board(sight: Sight, x: int, y: int) -> bool:
 
 def nearest_foe(ship: Ship) -> int:
     """Squares to the nearest enemy."""
-    return min((distance(ship.square, foe.square) for foe in enemies(ship)), default=99)
+    near = (enemies_within(ship, reach) for reach in (w.REACH, w.HORIZON))
+    foes = next(filter(None, near), None) or enemies(ship)
+    return min((distance(ship.square, foe.square) for foe in foes), default=99)

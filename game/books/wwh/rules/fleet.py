@@ -31,6 +31,8 @@ from game.core.table import every, place, the
 from game.sea.square import POINTS, STEPS, Square, distance
 
 SquareHeading = tuple[Square, int]
+SquarePose = tuple[int, int, int]
+"""A square by its column and row, and a heading."""
 SquareTrail = list[list[int]]
 
 
@@ -205,34 +207,35 @@ def squares_taken(ship: Ship, ahead: Ship) -> frozenset[Square]:
 
 def way_to(helm: Helm, goal: SquareHeading, taken: frozenset[Square]) -> SquareTrail:
     """The shortest way there by turns of a point a square, never into the wind; none if there is
-    no such way on the board."""
-    start = (helm.square, helm.heading)
-    came: dict[SquareHeading, SquareHeading] = {start: start}
+    no such way on the board. How she heads there does not count if the goal is in irons."""
+    board, barred = the(Board), {(square.x, square.y) for square in taken}
+    in_irons = off_wind(goal[1], helm.wind_from) == 0
+    arrives = tuple(range(POINTS)) if in_irons else (goal[1],)
+    turns = [headings_from(helm, heading) for heading in range(POINTS)]
+    end, start = (goal[0].x, goal[0].y), (helm.square.x, helm.square.y, helm.heading)
+    came: dict[SquarePose, SquarePose] = {start: start}
     waiting = deque([start])
     while waiting:
-        here = waiting.popleft()
-        for turned in turns_from(helm, here):
-            if is_there(helm, turned, goal):
-                return _traced(came, here, turned)
-            there = (turned[0].to(turned[1]), turned[1])
-            if there in came or there[0] in taken or not _is_on_board(there[0]):
+        here = x, y, heading = waiting.popleft()
+        for new in turns[heading]:
+            if (x, y) == end and new in arrives:
+                return _traced(came, here, (x, y, new))
+            step = STEPS[new]
+            column, row = x + step[0], y + step[1]
+            there = (column, row, new)
+            on_the_board = 0 <= column < board.columns and 0 <= row < board.rows
+            if there in came or (column, row) in barred or not on_the_board:
                 continue
             came[there] = here
-            if is_there(helm, there, goal):
+            if (column, row) == end and new in arrives:
                 return _traced(came, there, there)
             waiting.append(there)
     return []
 
 
-def is_there(helm: Helm, here: SquareHeading, goal: SquareHeading) -> bool:
-    """Whether that is the goal; how she heads does not count if the goal is in irons."""
-    return here == goal or (here[0] == goal[0] and off_wind(goal[1], helm.wind_from) == 0)
-
-
-def turns_from(helm: Helm, here: SquareHeading) -> list[SquareHeading]:
-    """What she may head after at most one turn in this square, straight on first, as far as she
-    can sail there."""
-    square, heading = here
+def headings_from(helm: Helm, heading: int) -> list[int]:
+    """What she may head after at most one turn in a square, straight on first, as far as she can
+    sail there."""
     found = []
     for turn in (0, 1, -1):
         new = (heading + turn) % POINTS
@@ -240,24 +243,17 @@ def turns_from(helm: Helm, here: SquareHeading) -> list[SquareHeading]:
         falls_wrong = bool(helm.tack and side) and side != helm.tack
         barred = falls_wrong and (not helm.whole or off_wind(heading, helm.wind_from) == 0)
         if off_wind(new, helm.wind_from) and helm.maxima[new] and not barred:
-            found.append((square, new))
+            found.append(new)
     return found
 
 
-def _is_on_board(square: Square) -> bool:
-    board = the(Board)
-    return 0 <= square.x < board.columns and 0 <= square.y < board.rows
-
-
-def _traced(
-    came: dict[SquareHeading, SquareHeading], last: SquareHeading, end: SquareHeading
-) -> SquareTrail:
+def _traced(came: dict[SquarePose, SquarePose], last: SquarePose, end: SquarePose) -> SquareTrail:
     """The way back to the start, turned round: in every square first the turn, then the step."""
     states = [end] if end != last else []
     while came[last] != last:
         before = came[last]
         states.append(last)
-        if before[1] != last[1]:
-            states.append((before[0], last[1]))
+        if before[2] != last[2]:
+            states.append((before[0], before[1], last[2]))
         last = before
-    return [state(*s) for s in reversed(states)]
+    return [list(pose) for pose in reversed(states)]

@@ -16,7 +16,7 @@ from game.books.wwh.rules.sheet import (
     Quality,
     Round,
     Ship,
-    enemies,
+    enemies_within,
     fighting,
     fights,
     option,
@@ -134,7 +134,8 @@ async def fire_rake(ship: Ship) -> None:
 def rakes_anyone(ship: Ship) -> bool:
     """WWH-2.1.5a: whether she lies in a raking position on any enemy."""
     here = (ship.square, ship.heading)
-    return any(rake_of(*here, foe.square, foe.heading) for foe in enemies(ship))
+    foes = enemies_within(ship, table("rake")["squares"])
+    return any(rake_of(*here, foe.square, foe.heading) for foe in foes)
 
 
 def fire_menu(

@@ -4,13 +4,18 @@ Whole numbers and words only."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from game.books.wwh.rules.tables import table
 from game.core.markers import Gone, HasStruck
-from game.core.table import every, has, has_any, the
+from game.core.table import by_id, every, every_without, has, has_any, remembered, the
+from game.sea.grid import Grid
 from game.sea.square import Square
+
+_CELL = 4
+"""Columns and rows of squares that are looked up as one."""
 
 
 class Side(StrEnum):
@@ -195,7 +200,7 @@ def option(name: str) -> bool:
 
 def ship_named(name: str) -> Ship:
     """The ship with this id."""
-    return next(s for s in every(Ship) if s.id == name)
+    return by_id(Ship)[name]
 
 
 def on_board(ship: Ship) -> bool:
@@ -210,12 +215,40 @@ def fights(ship: Ship) -> bool:
 
 def fighting() -> list[Ship]:
     """Every ship that still fights, in placement order."""
-    return [s for s in every(Ship) if fights(s)]
+    return every_without(Ship, Gone, HasStruck)
 
 
 def enemies(ship: Ship) -> list[Ship]:
     """Ships of other sides that still fight."""
     return [s for s in fighting() if s.side != ship.side]
+
+
+def fighting_within(square: Square, reach: int) -> list[Ship]:
+    """Every ship that still fights and lies no farther than so many squares off, in placement
+    order."""
+    return remembered(Lookout).within(square, reach)
+
+
+def enemies_within(ship: Ship, reach: int) -> list[Ship]:
+    """Ships of other sides that still fight, no farther than so many squares from her."""
+    return [s for s in fighting_within(ship.square, reach) if s.side != ship.side]
+
+
+class Lookout:
+    """Where the ships lie that still fight, laid out anew when one of them has moved."""
+
+    def __init__(self) -> None:
+        """Nothing has been asked yet."""
+        self._ships = fighting()
+        self._squares: list[Square] = []
+        self._places = Grid((), _CELL)
+
+    def within(self, square: Square, reach: int) -> list[Ship]:
+        """Those no farther than so many squares off, in placement order."""
+        squares = [ship.square for ship in self._ships]
+        if squares != self._squares:
+            self._squares, self._places = squares, Grid([(s.x, s.y) for s in squares], _CELL)
+        return [self._ships[n] for n in self._places.near((square.x, square.y), reach)]
 
 
 def in_square_of(ship: Ship) -> list[Ship]:
@@ -225,7 +258,16 @@ def in_square_of(ship: Ship) -> list[Ship]:
 
 def holds_of(ship: str) -> list[Hold]:
     """The holds that a ship is in, oldest first: with every ship that shares her square."""
-    return [h for h in every(Hold) if h.open and ship in (h.mover, h.other)]
+    return [h for h in remembered(_holds).get(ship, ()) if h.open]
+
+
+def _holds() -> dict[str, list[Hold]]:
+    """Every hold there has been, by both its ships."""
+    found: dict[str, list[Hold]] = defaultdict(list)
+    for hold in every(Hold):
+        found[hold.mover].append(hold)
+        found[hold.other].append(hold)
+    return found
 
 
 def grappled(ship: str) -> Hold | None:

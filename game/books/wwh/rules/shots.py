@@ -21,8 +21,9 @@ from game.books.wwh.rules.sheet import (
     Quality,
     Ship,
     Side,
-    enemies,
+    enemies_within,
     fighting,
+    fighting_within,
     grappled,
     holds_of,
     option,
@@ -39,12 +40,14 @@ from game.books.wwh.rules.target_score import (
 )
 from game.core.steps import Refusal
 from game.core.tally import Tally
-from game.sea.square import Square, distance
+from game.sea.square import Square
 
 SECOND = "second"
 """Beside the sides in ``Ship.fired``: the second broadside has been asked for this turn."""
 ShipAt = tuple[Ship, Square, int]
 """A ship with the square and the heading in which she is thought to lie."""
+BorneOn = tuple[ShipAt, Bearing]
+"""A foe, and a broadside that bears on her."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,15 +122,40 @@ def where_they_lie(ships: Sequence[Ship]) -> list[ShipAt]:
 def sightings(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
     """Every foe on whom a broadside with guns bears from there, in the order given; a Poor ship
     does not reach to Random Shot (WWH-E7)."""
-    seen = [
+    return _sighted(ship, square, heading, _borne_on(ship, square, heading, foes))
+
+
+def nearest_clear(
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
+) -> list[Sighting]:
+    """WWH-2.1.3a, WWH-E8: of those whom she is free to aim at the nearest with no friend in the
+    way, several if they are as near; beyond them nobody looks along the line of fire."""
+    free = _free(ship, _borne_on(ship, square, heading, targets(ship, foes)))
+    for squares in sorted({bears.band.distance for _, bears in free}):
+        as_near = [(lie, bears) for lie, bears in free if bears.band.distance == squares]
+        clear = nearest(_sighted(ship, square, heading, as_near))
+        if clear:
+            return clear
+    return []
+
+
+def _borne_on(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[BorneOn]:
+    """The foes on whom a broadside with guns bears, whoever is in the way."""
+    return [
         (lie, bears)
         for lie in foes
         for bears in _bearings(ship, square, heading, lie[0], lie[1])
         if _carries(ship, bears)
     ]
-    friends = friends_of(ship) if seen and not option("past-friends") else []
+
+
+def _sighted(
+    ship: Ship, square: Square, heading: int, borne_on: Sequence[BorneOn]
+) -> list[Sighting]:
+    """WWH-E8, WWH-2.1.5a: the same with the friends in the way, and the rakes."""
+    friends = friends_near(ship, square) if borne_on and not option("past-friends") else []
     found = []
-    for (foe, where, foe_heading), bears in seen:
+    for (foe, where, foe_heading), bears in borne_on:
         friend = first_in(between(square, where), friends)
         rake = rake_of(square, heading, where, foe_heading)
         found.append(Sighting(foe.id, bears, rake, friend.id if friend else ""))
@@ -137,6 +165,12 @@ def sightings(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) 
 def friends_of(ship: Ship) -> list[Ship]:
     """WWH-E8: the other ships of her side that still fight."""
     return [s for s in fighting() if s.side == ship.side and s is not ship]
+
+
+def friends_near(ship: Ship, square: Square) -> list[Ship]:
+    """WWH-E8: those of them that may lie in the way of a shot fired from that square."""
+    near = fighting_within(square, farthest())
+    return [s for s in near if s.side == ship.side and s is not ship]
 
 
 def _carries(ship: Ship, bears: Bearing) -> bool:
@@ -177,7 +211,7 @@ def broadsides(
     """WWH-2.1.2, WWH-2.1.3, WWH-3.3: every whole broadside she may fire from there and has dice
     for. She may split none if she may fire none."""
     second = bool(ship.fired)
-    first = nearest(free_to_aim(ship, square, heading, foes))
+    first = nearest_clear(ship, square, heading, foes)
     whole = [BroadsideOrder(s.bearing.side, (laid(ship, s, second),), second) for s in first]
     return [order for order in whole if order.shots[0].dice]
 
@@ -194,10 +228,15 @@ def orders(
 
 def free_to_aim(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
     """WWH-2.1.2a, WWH-2.1.2b: what the broadsides bear on that she may still fire this turn."""
+    free = _free(ship, _borne_on(ship, square, heading, targets(ship, foes)))
+    return _sighted(ship, square, heading, free)
+
+
+def _free(ship: Ship, borne_on: Sequence[BorneOn]) -> list[BorneOn]:
+    """WWH-2.1.2a, WWH-2.1.2b: the broadsides among them that she may still fire this turn."""
     if ship.fired and (SECOND in ship.fired or quality(ship) != Quality.GOOD):
         return []
-    seen = sightings(ship, square, heading, targets(ship, foes))
-    return [s for s in seen if s.bearing.side not in ship.fired]
+    return [(lie, bears) for lie, bears in borne_on if bears.side not in ship.fired]
 
 
 def targets(ship: Ship, foes: Sequence[ShipAt]) -> list[ShipAt]:
@@ -252,20 +291,25 @@ def refusals(ship: Ship, bears: Sequence[BroadsideOrder]) -> Iterator[tuple[str,
     """The enemies in range at whom she may not fire, each with the key one would have written and
     the reason; ``bears``: what she may fire."""
     lawful = [shot.target for order in bears for shot in order.shots]
-    for foe in enemies(ship):
-        if foe.id not in lawful and distance(ship.square, foe.square) <= farthest():
+    for foe in enemies_in_range(ship):
+        if foe.id not in lawful:
             key, why = refusal(ship, foe)
             yield key, foe, why
 
 
+def enemies_in_range(ship: Ship) -> list[Ship]:
+    """WWH-E7: the enemies to whom a gun of hers may carry, wherever it bears."""
+    return enemies_within(ship, farthest())
+
+
 def may_fire(ship: Ship) -> bool:
     """Whether she has anything to fire at where she lies."""
-    return bool(broadsides(ship, ship.square, ship.heading, where_they_lie(enemies(ship))))
+    return bool(broadsides(ship, ship.square, ship.heading, where_they_lie(enemies_in_range(ship))))
 
 
 def orders_now(ship: Ship) -> list[BroadsideOrder]:
     """What she may fire where she lies, at enemies where they lie."""
-    return orders(ship, ship.square, ship.heading, where_they_lie(enemies(ship)))
+    return orders(ship, ship.square, ship.heading, where_they_lie(enemies_in_range(ship)))
 
 
 def refusal(ship: Ship, foe: Ship) -> tuple[str, Refusal]:

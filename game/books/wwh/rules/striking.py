@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.books.wwh.rules.arcs import lies_abeam, rake_of
-from game.books.wwh.rules.sheet import Ship, enemies, fights, holds_of, quality, ship_named
+from game.books.wwh.rules.sheet import Ship, enemies_within, fights, holds_of, quality, ship_named
 from game.books.wwh.rules.tables import table
 from game.core.events import Grappled, Struck
 from game.core.markers import HasStruck
@@ -15,7 +15,8 @@ from game.sea.square import Square
 async def raked(mover: Ship) -> None:
     """WWH-4.0b: a step of her own move has brought a ship here: enemies that have lost masts enough
     and lie under her rake have struck."""
-    for foe in enemies(mover) if fights(mover) else []:
+    near = table("rake")["squares"]
+    for foe in enemies_within(mover, near) if fights(mover) else []:
         if strikes_to(mover, mover.square, mover.heading, foe):
             await hauls_down(foe, mover, "WWH-4.0b")
 

@@ -11,10 +11,10 @@ import pytest
 from game.books.wwh.rules.fleet import (
     find_way,
     form_lines,
+    headings_from,
     next_leg,
     squares_left,
     squares_taken,
-    turns_from,
     way_to,
 )
 from game.books.wwh.rules.manoeuvre import helm_of
@@ -60,15 +60,13 @@ def test_a_way_turns_a_point_a_square_and_crosses_the_wind_only_by_wearing_with_
 ) -> None:
     """The wind is from the north: on NE, E, SE it comes in to port, on the western headings to
     starboard, dead before it on neither side."""
-    found = turns_from(helm(tack=tack, whole=whole), (HERE, NAMES.index(point)))
-    assert [(square, NAMES[heading]) for square, heading in found] == [
-        (HERE, name) for name in heads.split()
-    ]
+    found = headings_from(helm(tack=tack, whole=whole), NAMES.index(point))
+    assert [NAMES[heading] for heading in found] == heads.split()
 
 
 def test_wwh_1_1b_a_way_takes_no_heading_on_which_she_makes_no_square() -> None:
     crippled = (0, 0, 1, 3, 2, 3, 1, 0)
-    assert turns_from(helm(maxima=crippled), (HERE, E)) == [(HERE, E), (HERE, SE)]
+    assert headings_from(helm(maxima=crippled), E) == [E, SE]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,50 @@
+"""Which ships lie near a hex, without a look at the whole fleet. Nothing here changes the table."""
+
+from __future__ import annotations
+
+from game.books.ls98.rules.sheet import Ship, fighting, ships, struck
+from game.core.table import remembered
+from game.sea.grid import Grid
+from game.sea.hexes import Hex, distance
+
+_CELL = 4
+"""Columns and rows of hexes that are looked up as one."""
+
+
+def fighting_within(here: Hex, reach: int) -> list[Ship]:
+    """Every ship that still fights and lies no farther than so many hexes off, in placement
+    order."""
+    return [s for s in remembered(Whereabouts).about(here, reach) if distance(s.hex, here) <= reach]
+
+
+def enemies_within(ship: Ship, reach: int) -> list[Ship]:
+    """Ships of other sides that still fight, no farther than so many hexes from her."""
+    return [s for s in fighting_within(ship.hex, reach) if s.side != ship.side]
+
+
+def fallen() -> list[Ship]:
+    """Every ship on the map whose colours are down, in placement order."""
+    return list(remembered(_fallen))
+
+
+def _fallen() -> list[Ship]:
+    """The same, found anew."""
+    return [ship for ship in ships() if struck(ship)]
+
+
+class Whereabouts:
+    """Where the ships lie that still fight, laid out anew when one of them has moved."""
+
+    def __init__(self) -> None:
+        """Nothing has been asked yet."""
+        self._ships = fighting()
+        self._hexes: list[Hex] = []
+        self._places = Grid((), _CELL)
+
+    def about(self, here: Hex, reach: int) -> list[Ship]:
+        """Those within so many hexes, and some that lie a little farther off, in placement
+        order."""
+        hexes = [ship.hex for ship in self._ships]
+        if hexes != self._hexes:
+            self._hexes, self._places = hexes, Grid([(h.q, h.r) for h in hexes], _CELL)
+        return [self._ships[n] for n in self._places.near((here.q, here.r), reach)]

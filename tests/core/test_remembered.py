@@ -1,0 +1,35 @@
+"""What a table remembers of what lies on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.markers import Gone
+from game.core.table import Table, every, every_without, mark, place, remembered, unmark
+
+
+@dataclass(slots=True)
+class Boat:
+    """Something that lies on a table."""
+
+    name: str
+
+
+def test_what_is_remembered_is_found_anew_when_something_is_laid_down_or_taken_up() -> None:
+    with Table().at():
+        one = place(Boat("one"))
+        assert [boat.name for boat in every_without(Boat, Gone)] == ["one"]
+        assert remembered(every, Boat) is remembered(every, Boat)
+        place(Boat("two"))
+        assert [boat.name for boat in every_without(Boat, Gone)] == ["one", "two"]
+        mark(one, Gone("left"))
+        assert [boat.name for boat in every_without(Boat, Gone)] == ["two"]
+        unmark(one, Gone)
+        assert [boat.name for boat in every_without(Boat, Gone)] == ["one", "two"]
+
+
+def test_a_list_that_was_asked_for_may_be_changed() -> None:
+    with Table().at():
+        place(Boat("one"))
+        every_without(Boat, Gone).clear()
+        assert [boat.name for boat in every_without(Boat, Gone)] == ["one"]
