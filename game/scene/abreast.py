@@ -4,12 +4,13 @@ lies fast to, apart from whom she would lie in. She comes there smoothly, and ne
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from game.scene import timings
 from game.scene.actors import Actor, Place, end_of, turn_between
-from game.scene.alongside import Afloat, lay_raft, rafts_of
+from game.scene.alongside import ASUNDER, FARTHEST, Afloat, lay_raft, rafts_of
 from game.scene.crossed import lie_apart
 
 NOWHERE: Final[Place] = (0.0, 0.0, 0.0)
@@ -19,8 +20,21 @@ _AS_FAR: Final = 2.0
 """How much farther than the others of her raft a ship may be seen to swing with them."""
 _KEPT: Final = 64
 """Rafts whose berths are kept in mind."""
+_WAITS: Final = timings.DRIFT + timings.CAMERA_COMES
+"""Seconds for which one that has drifted waits for her mates: a rule may move them one by one."""
 _HAIR: Final = 0.02
 """Cm that nobody sees."""
+_TOUCHING: Final = 0.25
+"""Cm that a ship still has to go at the most when she is seen to lie alongside."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Lay:
+    """How a raft lies: the ship that keeps her place, and where the others lie off her as she has
+    it ahead and abeam of her."""
+
+    keeper: str
+    off: dict[str, Place]
 
 
 class Asides:
@@ -31,6 +45,7 @@ class Asides:
         self._lay: tuple[object, ...] = ()
         self._wanted: dict[str, Place] = {}
         self._rafts: list[list[str]] = []
+        self._lays: dict[frozenset[str], _Lay] = {}
         self._berths: dict[tuple[object, ...], dict[str, Place]] = {}
         self._parted: tuple[tuple[object, ...], dict[str, Place]] = ((), {})
 
@@ -43,6 +58,22 @@ class Asides:
         for ship in ships:
             _ease(ship.actor, self._wanted[ship.id], dt, swings.get(ship.id, 0.0))
 
+    def forget(self) -> None:
+        """Nobody has been seen to lie with anybody."""
+        self._lay, self._lays = (), {}
+
+    def hang_together(self, one: str, other: str) -> bool:
+        """Whether these two are seen to lie fast to each other, or in one raft."""
+        return any(one in raft and other in raft for raft in self._rafts)
+
+    def coming(self, ships: Sequence[Afloat]) -> bool:
+        """Whether any of these ships is still on her way to lie alongside another."""
+        together = {name for raft in self._rafts if len(raft) > 1 for name in raft}
+        return any(
+            ship.id in together and math.hypot(*ship.actor.aside.owed[:2]) > _TOUCHING
+            for ship in ships
+        )
+
     def settle(self, ships: Sequence[Afloat]) -> None:
         """All are where they are wanted, at once."""
         self._reckon(ships)
@@ -53,13 +84,15 @@ class Asides:
         """Where all are wanted, unless they lie as they lay. Whoever is under way gives way while
         she comes, and not when she lies in another already."""
         ends = {ship.id: end_of(ship.actor) for ship in ships}
-        lay = tuple((s.actor.base, s.id, s.locked, s.actor.holds, s.fast, s.struck) for s in ships)
+        lay = tuple(map(_lie_of, ships))
         if (lay, ends) == self._lay:
             return
         self._lay = (lay, ends)
         bases = {ship.id: ship.actor.base for ship in ships}
         lies = dict(bases)
-        self._rafts = [self._laid(raft, lies) for raft in rafts_of(ships)]
+        rafts, before = rafts_of(ships), self._lays
+        self._lays = {}
+        self._rafts = [self._lie_together(raft, lies, before) for raft in rafts]
         hangs = {name for raft in self._rafts for name in raft}
         free = {name: end for name, end in ends.items() if name not in hangs}
         lies.update(free)
@@ -77,22 +110,81 @@ class Asides:
         else:
             lies.update({n: _added(lies[n], by) for n, by in self._parted[1].items()})
 
+    def _lie_together(
+        self,
+        raft: Sequence[tuple[Afloat, Afloat | None]],
+        lies: dict[str, Place],
+        before: Mapping[frozenset[str], _Lay],
+    ) -> list[str]:
+        """A raft lies together. While one of it drifts, and until her mates have had their time to
+        do the same, it goes as one body: it lies as it lay off the one who keeps her place."""
+        names = frozenset(ship.id for ship, _ in raft)
+        lay = before.get(names)
+        if lay is not None and any(_drifts(ship.actor) for ship, _ in raft):
+            lies.update(_carried(lay, lies[lay.keeper]))
+            self._lays[names] = lay
+            return sorted(names)
+        found = self._laid(raft, lies, FARTHEST if lay is None else ASUNDER)
+        if len(found) == len(names):
+            self._lays[names] = _lay_of(raft[0][0].id, found, lies)
+        return found
+
     def _laid(
-        self, raft: Sequence[tuple[Afloat, Afloat | None]], lies: dict[str, Place]
+        self, raft: Sequence[tuple[Afloat, Afloat | None]], lies: dict[str, Place], farthest: float
     ) -> list[str]:
         """A raft is laid together; one that has not moved lies as it lay, even if one of them has
         struck since and would now keep her place. Who belongs to it."""
         ships = tuple(sorted((ship.id, lies[ship.id], ship.fast) for ship, _ in raft))
-        pairs = tuple(sorted(tuple(sorted((a.id, b.id))) for a, b in raft if b is not None))
-        bases = (ships, pairs)
+        pairs = tuple(sorted((*sorted((a.id, b.id)), _boards(a, b)) for a, b in raft if b))
+        bases = (ships, pairs, farthest)
         berths = self._berths.get(bases)
         if berths is None:
             if len(self._berths) >= _KEPT:
                 self._berths.clear()
-            together = lay_raft(raft, lies)
+            together = lay_raft(raft, lies, farthest)
             berths = self._berths[bases] = {name: lies[name] for name in together}
         lies.update(berths)
         return list(berths)
+
+
+def _lie_of(ship: Afloat) -> tuple[object, ...]:
+    """All of a ship that says where she is wanted."""
+    actor = ship.actor
+    held = (ship.locked, actor.holds, actor.boards, ship.fast, ship.struck)
+    return (actor.base, ship.id, *held, ship.locked and _drifts(actor))
+
+
+def _drifts(actor: Actor) -> bool:
+    """Whether she drifts, or has done so a moment ago and waits for her mates."""
+    return actor.adrift or actor.drifted < _WAITS
+
+
+def _boards(one: Afloat, other: Afloat) -> bool:
+    """Whether crews go over the rails of these two."""
+    return one.id in other.actor.boards or other.id in one.actor.boards
+
+
+def _lay_of(keeper: str, names: Sequence[str], lies: Mapping[str, Place]) -> _Lay:
+    """How they lie off her who keeps her place."""
+    at = lies[keeper]
+    return _Lay(keeper, {name: _turned(_between(at, lies[name]), -at[2]) for name in names})
+
+
+def _carried(lay: _Lay, at: Place) -> dict[str, Place]:
+    """Where they lie when she who keeps her place has come there."""
+    return {name: _heading(_added(at, _turned(off, at[2]))) for name, off in lay.off.items()}
+
+
+def _turned(off: Place, by: float) -> Place:
+    """How far something lies off, after all has been turned round her by so many degrees."""
+    turn = math.radians(by)
+    s, c = math.sin(turn), math.cos(turn)
+    return off[0] * c - off[1] * s, off[0] * s + off[1] * c, off[2]
+
+
+def _heading(lie: Place) -> Place:
+    """That place, its heading from 0 to 360."""
+    return lie[0], lie[1], lie[2] % 360
 
 
 def _jump(actor: Actor, wanted: Place) -> None:

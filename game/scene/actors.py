@@ -23,7 +23,8 @@ Place: TypeAlias = tuple[float, float, float]
 @dataclass(frozen=True, slots=True)
 class Track:
     """One leg to be followed: from and to (x, y in cm, heading in degrees), an arc if ``radius``
-    (cm, positive to starboard) is not 0, in so many seconds."""
+    (cm, positive to starboard) is not 0, in so many seconds; she `drifts` if no sail takes
+    her there."""
 
     x: float
     y: float
@@ -33,6 +34,7 @@ class Track:
     to_heading: float
     radius: float
     seconds: float
+    drifts: bool = False
 
 
 @dataclass(slots=True)
@@ -57,8 +59,9 @@ class Actor:
     (cm) and ``rested`` the seconds since it ended. ``making`` is the way in cm a second that she
     would have on between two moves, as her foam shows it; ``leaves`` the seconds for which she is
     still seen to sail on, off the table; ``holds`` are the ships she has grappled or that have
-    grappled her. x, y and heading are those that are drawn: `base` is what her tracks say, and
-    ``aside`` the rest."""
+    grappled her, ``boards`` those with whose crew hers has fought across the rails since, and
+    ``drifted`` the seconds since she last drifted. x, y and heading are those that are drawn:
+    `base` is what her tracks say, and ``aside`` the rest."""
 
     ship: str
     x: float
@@ -76,12 +79,19 @@ class Actor:
     making: float = 0.0
     leaves: float = 0.0
     holds: tuple[str, ...] = ()
+    boards: tuple[str, ...] = ()
+    drifted: float = math.inf
     aside: Aside = field(default_factory=Aside)
 
     @property
     def in_sight(self) -> bool:
         """Whether anything of her is to be seen: the sea has not closed over her."""
         return self.present and self.under < 1
+
+    @property
+    def adrift(self) -> bool:
+        """Whether she drifts at this moment."""
+        return bool(self.tracks) and self.tracks[0].drifts
 
     @property
     def base(self) -> Place:
@@ -106,13 +116,15 @@ def turn_between(a: float, b: float) -> float:
     return (b - a + 180) % 360 - 180
 
 
+_DRIFTS: Final = ("drift", "swing", "fall off")
+"""How a ship moves that no sail moves."""
 _SIDES: Final = {"starboard": 1.0, "port": -1.0}
 
 
 def seconds_for(how: str, run_cm: float, circle: float = 0.0, stepped: bool = False) -> float:
     """How long a movement takes on the stage at speed x1, on a circle of that radius if it is not
     0; `stepped`: it is a step of a board, which takes its time whatever it measures."""
-    if how in ("drift", "swing", "fall off"):
+    if how in _DRIFTS:
         return timings.DRIFT
     if how in ("tack", "hang"):
         return timings.TACK
@@ -138,7 +150,7 @@ def follow(
     seconds = seconds_for(how, run, circle, stepped)
     if phase and how in ("ahead", *_SIDES):
         seconds = timings.PHASE
-    track = Track(x, y, heading, *to, _SIDES.get(how, 0.0) * circle, seconds)
+    track = Track(x, y, heading, *to, _SIDES.get(how, 0.0) * circle, seconds, how in _DRIFTS)
     actor.tracks.append(replace(track, seconds=max(seconds, least_seconds(track))))
 
 
@@ -191,6 +203,7 @@ def advance(actor: Actor, dt: float) -> bool:
     """She is ``dt`` seconds further along her legs; whether she still has some to follow."""
     actor.way = 0.0
     actor.rested += dt
+    actor.drifted = 0.0 if actor.adrift else actor.drifted + dt
     actor.shudder = max(0.0, actor.shudder - dt)
     while actor.tracks and dt >= 0:
         track = actor.tracks[0]
@@ -239,6 +252,7 @@ def _ends(actor: Actor, track: Track) -> None:
     actor.stand((track.to_x, track.to_y, track.to_heading))
     actor.came = (track.to_x - track.x, track.to_y - track.y)
     actor.rested = 0.0
+    actor.drifted = 0.0 if track.drifts else actor.drifted
 
 
 def _place(actor: Actor, track: Track, share: float) -> None:
@@ -256,7 +270,8 @@ def _place(actor: Actor, track: Track, share: float) -> None:
         x = track.x + (track.to_x - track.x) * share
         y = track.y + (track.to_y - track.y) * share
     actor.stand((x, y, (track.heading + turned * share) % 360))
-    actor.way = math.hypot(track.to_x - track.x, track.to_y - track.y) / track.seconds
+    made = math.hypot(track.to_x - track.x, track.to_y - track.y)
+    actor.way = 0.0 if track.drifts else made / track.seconds
 
 
 def _arc_turn(track: Track) -> float:

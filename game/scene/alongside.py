@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from game.scene.actors import Actor, Place, turn_between
@@ -17,6 +18,8 @@ GAP: Final = 0.06
 RISES: Final = 0.8
 """How much wider that gap is where one lies up the picture from the other, as a share of it: the
 side of the lower one rises before it."""
+RAIL_TO_RAIL: Final = 0.012
+"""The same gap where men go over the rails, whichever way the two lie: they step across."""
 SIDE_BY_SIDE: Final = 60.0
 """Ships whose keels stand to each other at less than so many degrees lie side by side; else one
 lies with her bow or stern at the other."""
@@ -24,6 +27,9 @@ TURNS: Final = 25.0
 """Degrees that a ship is turned at the most to lie along the other."""
 FARTHEST: Final = 9.5
 """Cm that a ship is drawn to another at the most, whatever that one herself is drawn."""
+ASUNDER: Final = 21.0
+"""Cm from which on one that has lain alongside is let go: a rule that moves both one after the
+other moves none of them so far that they are seen to part."""
 NEAR: Final = 1.2
 """How far from each other's middle two may lie that hang together, in both their lengths."""
 OVERLAP: Final = 0.45
@@ -59,10 +65,11 @@ def pairs_of(ships: Sequence[Afloat]) -> list[tuple[Afloat, Afloat]]:
 
 
 def _nearest(ship: Afloat, locked: Iterable[Afloat]) -> list[Afloat]:
-    """The ship that lies nearest to one, if she lies near; none, if not."""
-    x, y, _ = ship.actor.base
+    """The ship that is seen to lie nearest to one, if she lies near; none, if not. Two of whom a
+    rule has moved one so far still lie together."""
+    x, y = ship.actor.x, ship.actor.y
     others = [other for other in locked if other is not ship and not other.actor.holds]
-    far = {s.id: math.hypot(s.actor.base[0] - x, s.actor.base[1] - y) for s in others}
+    far = {s.id: math.hypot(s.actor.x - x, s.actor.y - y) for s in others}
     mate = min(others, key=lambda other: far[other.id], default=None)
     if mate is None or far[mate.id] > NEAR * (ship.hull.length + mate.hull.length):
         return []
@@ -97,10 +104,14 @@ def rafts_of(ships: Sequence[Afloat]) -> list[list[tuple[Afloat, Afloat | None]]
     return rafts
 
 
-def lay_raft(raft: Sequence[tuple[Afloat, Afloat | None]], lies: dict[str, Place]) -> list[str]:
+def lay_raft(
+    raft: Sequence[tuple[Afloat, Afloat | None]],
+    lies: dict[str, Place],
+    farthest: float = FARTHEST,
+) -> list[str]:
     """Every ship of a raft lies close to the one she hangs on, and clear of all the others: `lies`
-    is changed so. Who would have to go too far for it stays where she is; what she goes because
-    her mate goes does not count. The ids of those who hang together."""
+    is changed so. Who would have to go farther than `farthest` cm for it stays where she is; what
+    she goes because her mate goes does not count. The ids of those who hang together."""
     placed: list[Ring] = []
     before = dict(lies)
     together = []
@@ -109,7 +120,7 @@ def lay_raft(raft: Sequence[tuple[Afloat, Afloat | None]], lies: dict[str, Place
             berth, own = _berth(ship, mate, lies, placed), lies[ship.id]
             with_her = [now - was for now, was in zip(lies[mate.id], before[mate.id], strict=True)]
             far = math.hypot(berth[0] - own[0] - with_her[0], berth[1] - own[1] - with_her[1])
-            if far > FARTHEST:
+            if far > farthest:
                 continue
             lies[ship.id] = berth
         placed.append(ring_of(ship.hull, lies[ship.id]))
@@ -121,14 +132,14 @@ def _berth(ship: Afloat, mate: Afloat, lies: dict[str, Place], placed: Sequence[
     """Where a ship lies that hangs on another: on either side of her, whichever is nearer to her
     own place, or end on."""
     own, at = lies[ship.id], lies[mate.id]
-    gap = GAP * min(ship.hull.length, mate.hull.length)
+    gap = partial(gap_between, ship, mate)
     fold = (turn_between(own[2], at[2]) + 90) % 180 - 90
     across = _unit(at[2] + 90)
     if abs(fold) > SIDE_BY_SIDE:
         dx, dy = own[0] - at[0], own[1] - at[1]
         far = math.hypot(dx, dy)
         way = (dx / far, dy / far) if far > 1e-6 else across
-        return _slid(ship.hull, own, way, placed, gap)
+        return _slid(ship.hull, own, way, placed, gap(way))
     heading = (own[2] + max(-TURNS, min(TURNS, fold))) % 360
     ahead = _unit(at[2])
     forward = (own[0] - at[0]) * ahead[0] + (own[1] - at[1]) * ahead[1]
@@ -136,15 +147,22 @@ def _berth(ship: Afloat, mate: Afloat, lies: dict[str, Place], placed: Sequence[
     forward = max(-most, min(most, forward))
     start = (at[0] + ahead[0] * forward, at[1] + ahead[1] * forward, heading)
     sides = (-1.0, 1.0) if _from_port(ship.actor, across) else (1.0, -1.0)
-    berths = [_slid(ship.hull, start, (side * across[0], side * across[1]), placed, gap)
-              for side in sides]  # fmt: skip
+    ways = [(side * across[0], side * across[1]) for side in sides]
+    berths = [_slid(ship.hull, start, way, placed, gap(way)) for way in ways]
     return min(berths, key=lambda to: round(math.hypot(to[0] - own[0], to[1] - own[1]), 3))
+
+
+def gap_between(ship: Afloat, mate: Afloat, way: Point) -> float:
+    """Cm of water between two that lie fast, of whom the one lies that `way` of the other."""
+    length = min(ship.hull.length, mate.hull.length)
+    if mate.id in ship.actor.boards or ship.id in mate.actor.boards:
+        return RAIL_TO_RAIL * length
+    return GAP * length * (1 + RISES * abs(way[1]))
 
 
 def _slid(hull: Hull, start: Place, way: Point, placed: Sequence[Ring], gap: float) -> Place:
     """That place, so far along the way that the hull is just clear of those that are placed."""
-    wide = gap * (1 + RISES * abs(way[1]))
-    far = shift_to_clear(placed, ring_of(hull, start), way, wide)
+    far = shift_to_clear(placed, ring_of(hull, start), way, gap)
     return start[0] + way[0] * far, start[1] + way[1] * far, start[2]
 
 

@@ -224,6 +224,10 @@ class FallingMast(_Aged):
         return self.age > CREAK + FALL + MAST_SPLASH + MAST_SETTLE
 
 
+THINS: Final = 0.55
+"""Seconds at the end of a fight in which the men go below, one by one."""
+
+
 @dataclass(slots=True)
 class Melee(_Aged):
     """A fight hand to hand along the line where two hulls touch, from (x, y) to (to_x, to_y):
@@ -248,6 +252,11 @@ class Melee(_Aged):
     def gone(self) -> bool:
         """Whether the last of them has left the rails."""
         return self.age > timings.MELEE
+
+    def breaks_off(self) -> float:
+        """The men go below now, if they do not yet: the seconds until the last has gone."""
+        self.age = max(self.age, timings.MELEE - THINS)
+        return timings.MELEE - self.age
 
 
 @dataclass(slots=True)

@@ -22,7 +22,7 @@ MOST: Final = 64
 class Wake:
     """Points where a ship of `beam` cm has been: x and y in cm, and the second at which she was
     there, oldest first; `now` is the second it is. `forgotten` points lay before the oldest, so a
-    point's number never changes."""
+    point's number never changes. It has `parted` from her if she has drifted since."""
 
     beam: float
     forgotten: int = 0
@@ -30,18 +30,19 @@ class Wake:
     y: list[float] = field(default_factory=list)
     at: list[float] = field(default_factory=list)
     now: float = 0.0
+    parted: bool = False
 
 
 def leave(wake: Wake, x: float, y: float) -> None:
     """Let the stern pass (x, y) cm: points are added every STEP_CM from the last. A leap of more
-    than 4 cm (a ship put down elsewhere) starts a new wake."""
+    than 4 cm (a ship put down elsewhere) starts a new wake, and so does who has drifted."""
     if not wake.x:
         _add(wake, x, y)
         return
     dx, dy = x - wake.x[-1], y - wake.y[-1]
     far = math.hypot(dx, dy)
-    if far > 4.0:
-        wake.x, wake.y, wake.at = [x], [y], [wake.now]
+    if far > 4.0 or wake.parted:
+        wake.x, wake.y, wake.at, wake.parted = [x], [y], [wake.now], False
         return
     start_x, start_y = wake.x[-1], wake.y[-1]
     for i in range(1, int(far / STEP_CM) + 1):

@@ -172,8 +172,10 @@ class Show:
         """Whether the next step happens in the same moment as what is being shown: where a book
         lets all ships act at once, they are seen to move together and to fire together."""
         step = self.battle.pending
-        if not self.at_once or not isinstance(step, Happen):
+        if not isinstance(step, Happen):
             return False
+        if not self.at_once:
+            return not self.cued and self.sailing.drifts_on(self.news, step.event)
         same = type(step.event) is type(self.news)
         return isinstance(self.news, (Moved, Fired)) and (same or is_aside(step.event))
 

@@ -20,8 +20,13 @@ from game.scene.waterlines import apart, ring_of
 from game.sea.rings import Point
 from game.systems.clock import Clock
 from game.systems.gunnery import beside
-from game.systems.sailing import actor_of, afloat
+from game.systems.sailing import actor_of, afloat, go_over
 
+_CLOSES = 0.6 * timings.ALONGSIDE
+"""Seconds for which men wait while their ships are drawn rail to rail: they go over after that."""
+_RELIEVED = 0.5
+"""Share of the time in which the men of one round go below after which those of the next come up.
+"""
 GOES_ON = 0.4
 """How far a fight sways to the side that has done better in a round that decides nothing."""
 _WON = {"attacker": 1.0, "defender": -1.0}
@@ -79,14 +84,21 @@ class BoardingSystem(esper.Processor):
         self.clock.take(timings.FLAG_UP if down else timings.COLOURS_DOWN)
 
     def _fight(self, melee: Melee, event: Boarded) -> None:
-        """Crews meet between these two; whoever still fought there has left the rails."""
+        """Crews meet between these two when they lie rail to rail; whoever still fights there goes
+        below first."""
         melee.ships = (event.ship, event.other)
+        waits = _CLOSES if go_over(event) else 0.0
         for thing, old in esper.get_component(Melee):
-            if set(old.ships) == set(melee.ships):
+            if set(old.ships) != set(melee.ships):
+                continue
+            if old.age > 0:
+                waits = max(waits, _RELIEVED * old.breaks_off())
+            else:
                 esper.delete_entity(thing, immediate=True)
+        melee.age = -waits
         _meet(melee)
         esper.create_entity(melee)
-        self.clock.take(timings.BOARDING_ROUND)
+        self.clock.take(waits + timings.BOARDING_ROUND)
 
     def _from_boats(self, boat: str, seen: dict[str, Seen]) -> None:
         """Men climb the side of the ship that these boats hang on, and her crew meet them."""

@@ -9,6 +9,7 @@ import esper
 
 from game.core.events import (
     Befell,
+    Boarded,
     Boats,
     Collided,
     Event,
@@ -67,9 +68,12 @@ class SailingSystem(esper.Processor):
         alongside. Until the battle has `begun`, ships that are set down are there at once."""
         self._begun = begun
         self._meetings.forget()
+        self._asides.forget()
         for event in past:
             if isinstance(event, Grappled):
                 _take_hold(event)
+            elif isinstance(event, Boarded):
+                go_over(event)
         self._asides.settle(afloat())
 
     def process(self, dt: float) -> None:
@@ -78,13 +82,15 @@ class SailingSystem(esper.Processor):
         for _, (actor, wake, rigging) in esper.get_components(Actor, Wake, Rigging):
             moving = advance(actor, dt)
             if moving:
-                leave(wake, actor.x, actor.y)
+                _foam(actor, wake)
                 self.clock.take(1e-3)
             fade_away(actor, dt)
             actor.making = 0.0 if moving else _making(rigging)
             fade(wake, dt * LINGERS if actor.making else dt)
         ships = afloat()
         self._asides.tend(ships, dt)
+        if self._asides.coming(ships):
+            self.clock.take(1e-3)
         if self._meetings.tend(ships, dt):
             self.clock.take(timings.COLLISION)
         for kind in (Craft, Troop):
@@ -120,6 +126,13 @@ class SailingSystem(esper.Processor):
                 _under_way(event)
                 # What takes no way, such as making fast, must be seen too.
                 self.clock.take(timings.MOVE_LEAST)
+
+    def drifts_on(self, news: Event, event: Event) -> bool:
+        """Whether two that lie fast drift, one told after the other: they are seen to go as one."""
+        if not isinstance(news, Moved) or not isinstance(event, Moved):
+            return False
+        same = news.how == event.how in ("drift", "swing") and news.ship != event.ship
+        return same and self._asides.hang_together(news.ship, event.ship)
 
     def _befalls(self, event: Befell) -> None:
         """She strikes the ground, or misses stays."""
@@ -198,6 +211,26 @@ def _take_hold(event: Grappled) -> None:
             other = (both - {actor.ship}).pop() if len(both) > 1 else ""
             kept = tuple(name for name in actor.holds if name != other)
             actor.holds = (*kept, other) if event.on else kept
+            actor.boards = tuple(name for name in actor.boards if name in actor.holds)
+
+
+def _foam(actor: Actor, wake: Wake) -> None:
+    """Who sails leaves foam behind her; who drifts leaves none."""
+    if actor.drifted == 0:
+        wake.parted = True
+    else:
+        leave(wake, actor.x, actor.y)
+
+
+def go_over(event: Boarded) -> bool:
+    """Men go over the rails of two ships, which lie rail to rail from then on; whether they have
+    to be drawn so first."""
+    first = False
+    for _, (actor, _) in esper.get_components(Actor, Rigging):
+        for one, other in ((event.ship, event.other), (event.other, event.ship)):
+            if actor.ship == one and other not in actor.boards:
+                actor.boards, first = (*actor.boards, other), True
+    return first
 
 
 def _under_way(event: Boats | Marched) -> None:

@@ -152,6 +152,70 @@ def test_a_raft_that_drifts_stays_together() -> None:
             assert 0.0 < gap(one, other) < (1 + RISES) * GAP * HULL.length
 
 
+@pytest.mark.parametrize("waits", [0.0, timings.CAMERA_COMES])
+@pytest.mark.parametrize("keeps", ["one", "other"])
+@pytest.mark.parametrize("way", [(8.7, -5.0), (-8.7, 5.0), (0.0, 10.0)])
+def test_two_fast_that_drift_one_after_the_other_are_seen_to_go_as_one(
+    way: tuple[float, float], keeps: str, waits: float
+) -> None:
+    one, other = ship("one", heading=120.0), ship("other", 30.0, 39.0, 300.0)
+    asides, pair = Asides(), locked(one, other, fast=keeps)
+    asides.settle(pair)
+    lay = (other.x - one.x, other.y - one.y)
+    for actor in (one, other):
+        x, y, heading = actor.base
+        follow(actor, (x + way[0], y + way[1], heading), "drift", 0.0, 0.0)
+        for n in range(round((timings.DRIFT + waits) / STEP)):
+            assert actor.tracks or n > 20
+            for each in (one, other):
+                advance(each, STEP)
+            asides.tend(pair, STEP)
+            assert (other.x - one.x, other.y - one.y) == pytest.approx(lay, abs=0.35)
+    for _ in range(90):
+        for each in (one, other):
+            advance(each, STEP)
+        asides.tend(pair, STEP)
+        assert (other.x - one.x, other.y - one.y) == pytest.approx(lay, abs=0.02)
+
+
+def test_who_alone_is_moved_far_off_is_let_go_in_the_end() -> None:
+    one, other = ship("one"), ship("other", 35.0)
+    asides, pair = Asides(), locked(one, other)
+    asides.settle(pair)
+    follow(other, (65.0, 30.0, 0.0), "drift", 0.0, 0.0)
+    for _ in range(240):
+        for each in (one, other):
+            advance(each, STEP)
+        asides.tend(pair, STEP)
+    assert (one.x, other.x) == pytest.approx((30.0, 65.0), abs=0.01)
+
+
+@pytest.mark.parametrize("heading", [0.0, 90.0])
+def test_a_pair_that_boards_lies_rail_to_rail_whichever_way_it_lies(heading: float) -> None:
+    one, other = ship("one", heading=heading), ship("other", 33.0, 33.0, heading)
+    asides, pair = Asides(), locked(one, other)
+    asides.settle(pair)
+    rope = gap(one, other)
+    one.boards, other.boards = ("other",), ("one",)
+    for _ in range(round(1.3 * timings.ALONGSIDE / STEP)):
+        asides.tend(pair, STEP)
+    assert rope > 0.3, "crews do not step over that"
+    assert 0.0 < gap(one, other) < 0.1, "four px where a cm has forty"
+
+
+def test_a_pair_is_coming_until_it_lies_alongside() -> None:
+    one, other = ship("one"), ship("other", 37.0)
+    asides = Asides()
+    asides.tend(free(one, other), STEP)
+    pair = locked(one, other)
+    asides.tend(pair, STEP)
+    assert asides.coming(pair)
+    assert asides.hang_together("one", "other")
+    for _ in range(60):
+        asides.tend(pair, STEP)
+    assert not asides.coming(pair)
+
+
 def test_ships_are_set_up_at_once() -> None:
     one, other = ship("one"), ship("other", 60.0)
     asides, both = Asides(), free(one, other)

@@ -33,7 +33,7 @@ from game.play.seats import Chance, Person, Seat
 from game.scene import timings
 from game.scene.actors import SHY_OF_THE_WIND, Actor, advance, put, turn_between
 from game.scene.air import Air
-from game.scene.effects import Blaze, Colours, FallingMast, Lashing, Melee
+from game.scene.effects import THINS, Blaze, Colours, FallingMast, Lashing, Melee
 from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank
 from game.stage.frame.marks import marks
@@ -259,9 +259,16 @@ def test_a_second_round_between_two_ships_takes_the_place_of_the_first() -> None
     fought, show = duel()
     with show.stage():
         a, b = (a.ship for _, a in esper.get_component(Actor))
-    there(show, Boarded("KMH-13.0.15", a, b, "A", 8, 5), Melee)
-    fights = there(show, Boarded("KMH-13.0.15", b, a, "B", 8, 5), Melee)
-    assert [melee.ships for melee in fights] == [(b, a)]
+    first = there(show, Boarded("KMH-13.0.15", a, b, "A", 8, 5), Melee)[0]
+    assert first.age < -0.3, "the hulls close first"
+    first.age = 1.0
+    second = there(show, Boarded("KMH-13.0.15", b, a, "B", 8, 5), Melee)[-1]
+    assert (second.ships, first.age) == ((b, a), timings.MELEE - THINS)
+    assert -THINS <= second.age < -0.2, "the men of the first go below before"
+    with show.stage():
+        first.advance(THINS + 0.01)
+        show.systems[3].process(0.0)
+        assert [melee for _, melee in esper.get_component(Melee)] == [second]
     show.close()
     fought.close()
 

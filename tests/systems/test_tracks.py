@@ -12,8 +12,8 @@ import pytest
 
 from game.core.events import Left, Moved, TurnBegan
 from game.play.battle import Progress
-from game.scene.actors import Actor, turn_between
-from game.scene.alongside import pairs_of
+from game.scene.actors import Actor, put, turn_between
+from game.scene.alongside import GAP, RAIL_TO_RAIL, RISES, pairs_of
 from game.scene.effects import Lashing
 from game.scene.rigging import Rigging
 from game.scene.wakes import LIFE, Wake, leave
@@ -86,7 +86,12 @@ def lie_well(show: Show) -> int:
         assert apart(rings[one.id], rings[other.id])[0] > -0.03
     pairs = pairs_of(ships)
     if len(pairs) == 2:
-        assert 0.05 < apart(*(rings[ship.id] for ship in pairs[0]))[0] < 0.3
+        one, other = pairs[0]
+        length = min(one.hull.length, other.hull.length)
+        boards = other.id in one.actor.boards
+        least, most = (RAIL_TO_RAIL, RAIL_TO_RAIL) if boards else (GAP, GAP * (1 + RISES))
+        far = apart(rings[one.id], rings[other.id])[0]
+        assert least * length - 0.02 < far < most * length + 0.02
     return len(pairs)
 
 
@@ -154,5 +159,44 @@ def test_a_ship_that_waits_with_sail_set_has_foam_and_keeps_her_wake() -> None:
         (sails, _, kept), (waits, _, lost) = (parts for _, parts in found)
     assert (sails.making > 0, bool(kept.x)) == (True, True)
     assert (waits.making, lost.x) == (0.0, [])
+    show.close()
+    fought.close()
+
+
+def test_who_drifts_leaves_no_foam_and_who_sails_on_after_it_begins_anew() -> None:
+    fought, show = duel()
+    with show.stage():
+        actor, wake = next(found for _, found in esper.get_components(Actor, Wake))
+        x, y, heading = actor.base
+
+        def goes(how: str, to: float) -> None:
+            pose = (round(10_000 * (x + to)), round(10_000 * y), round(100 * heading))
+            show.sailing.show(Moved("", actor.ship, *pose, how, 40_000), {})
+            while actor.tracks:
+                show.sailing.process(STEP)
+
+        goes("drift", 4.0)
+        assert actor.base[0] == pytest.approx(x + 4.0)
+        assert not wake.x
+        goes("ahead", 8.0)
+        assert min(wake.x) > x + 3.9
+        assert max(wake.x) > x + 7.5
+    show.close()
+    fought.close()
+
+
+def test_two_that_lie_fast_drift_at_one_time_and_no_others_do() -> None:
+    fought, show = duel()
+    with show.stage():
+        one, other = (actor for _, actor in esper.get_component(Actor))
+        drifts = [Moved("", actor.ship, how="drift") for actor in (one, other)]
+        assert not show.sailing.drifts_on(*drifts), "they are free"
+        put(other, (one.base[0] + 4.0, one.base[1], one.base[2]))
+        for _, (_, rigging) in esper.get_components(Actor, Rigging):
+            rigging.locked = True
+        show.sailing.set_up(True, ())
+        assert show.sailing.drifts_on(*drifts)
+        assert not show.sailing.drifts_on(drifts[0], drifts[0]), "a second leg of her own"
+        assert not show.sailing.drifts_on(drifts[0], Moved("", other.ship, how="ahead"))
     show.close()
     fought.close()

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.scene.effects import Melee
+from game.scene.effects import THINS, Melee
 from game.scene.timings import MELEE
 from game.sea.rings import Point
 from game.stage.frame.camera import RISE, Camera
@@ -36,8 +36,8 @@ _TURN: Final = 1.55
 """and until one side gives way."""
 _GANGS: Final = (0.10, 0.38, 0.66, 0.92)
 """Where they come over, as shares of the line along which the hulls meet."""
-_THINS: Final = 0.55
-"""Seconds at the end in which they go below, one by one."""
+_MUSTERS: Final = 0.50
+"""Seconds in which they come up from below, one by one."""
 _POPS: Final = 12
 """Muskets that fire again and again."""
 _POP: Final = 0.07
@@ -136,7 +136,8 @@ def _crowd(melee: Melee, ground: _Ground, age: float, attacks: bool) -> list[_Ma
     gathers, comes = _eased(age, 0.0, _GATHER), _eased(age, _GATHER, _CLASH)
     beaten = max(0.0, -melee.tide if attacks else melee.tide)
     falls, men = beaten * _eased(age, _TURN - 0.3, _TURN + 0.7), []
-    leaves = _eased(age, MELEE - _THINS, MELEE)
+    risen = _eased(age, 0.0, _MUSTERS)
+    leaves = _eased(age, MELEE - THINS, MELEE)
     for n, (a, b, c, d) in enumerate(scatter(melee.seed + 5 + attacks, _MEN, 4).tolist()):
         share = (n + a) / _MEN
         gang = _GANGS[n % len(_GANGS)] + 0.14 * (b - 0.5)
@@ -150,7 +151,7 @@ def _crowd(melee: Melee, ground: _Ground, age: float, attacks: bool) -> list[_Ma
         at = max(-0.92, min(0.92, at))
         along = share + (gang - share) * narrow + 0.006 * sway
         down = (n * 11 % _MEN) / _MEN < 0.6 * falls
-        if (n * 7 % _MEN) / _MEN < leaves:
+        if (n * 7 % _MEN) / _MEN < leaves or (n * 5 % _MEN) / _MEN >= risen:
             continue
         strikes = late > 0.9 and rank < 0.2 and not down and sway > 0.2
         men.append(_Man(ground.at(along, at), side, 0.0 if down else 1.0, strikes))
