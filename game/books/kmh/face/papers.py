@@ -16,6 +16,7 @@ from game.books.kmh.face.things import asked_about, craft_of, name_of
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.sheet import CardKind, Deck, Ship, afloat, card_kind
 from game.core.events import Hurt, Mended, Ordered
+from game.core.steps import Happen
 from game.core.table import every, the
 from game.play.words import called, printed_cm
 from game.sea.units import CM
@@ -139,7 +140,9 @@ def way_on_of(desk: Desk) -> WayOn | None:
 def _speed_thrown_with(desk: Desk, ship: Ship) -> int:
     """Her basic speed in cm as she threw: boxes that she has lost since, or mended, do not change
     a sum that stands."""
-    since = desk.battle.events[desk.tray.mark[1] :]
+    since, next_ = desk.battle.events[desk.tray.mark[1] :], desk.battle.pending
+    if isinstance(next_, Happen):  # her sheet shows it already
+        since = [*since, next_.event]
     lost = sum(e.boxes for e in since if isinstance(e, Hurt) and e.ship == ship.id)
     good = sum(e.boxes for e in since if isinstance(e, Mended) and e.ship == ship.id)
     return -(-(ship.boxes + lost - good) // 3)  # three boxes are a cm (KMH-10.3.5)

@@ -17,6 +17,7 @@ from game.books.kmh.rules.course import Helm, Leg, Verb, is_lawful
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.previews import Danger, Hazard
 from game.core.events import Hurt, Ordered, Rolled
+from game.core.steps import Happen
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
 from game.play.seats import Chance, Person, Seat
@@ -394,7 +395,11 @@ def test_boxes_lost_since_do_not_change_the_sum_of_a_strip() -> None:
         events.extend([roll, Ordered("KMH-6.2.3", ship, "sail", run)])
         before = papers.way_on_of(desk)
         sheet.boxes_lost += 5
-        events.append(Hurt("KMH-6.10.3", ship, 2, 5, "collision"))
+        hurt = Hurt("KMH-6.10.3", ship, 2, 5, "collision")
+        asked, screen.battle.pending = screen.battle.pending, Happen(hurt)
         assert before is not None
         assert before.other == ""
+        assert papers.way_on_of(desk) == before, "her sheet is struck off before it is told"
+        events.append(hurt)
+        screen.battle.pending = asked
         assert papers.way_on_of(desk) == before
