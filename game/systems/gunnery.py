@@ -28,8 +28,9 @@ from game.scene.smoke import PUFFS_A_GUN, fire_smoke
 from game.scene.volleys import Battery, Volley, build_of, metre_of, order_of, ripple_of
 from game.sea.rings import Point
 from game.systems.clock import Clock
+from game.systems.misses import in_open_water
 from game.systems.sailing import actor_of
-from game.systems.spots import Combatant, bearing, falls_on, muzzles, spot_of
+from game.systems.spots import Combatant, afloat, bearing, falls_on, muzzles, spot_of
 
 PUFFS_A_SIDE = 80
 """Puffs of smoke that a whole side makes at the most."""
@@ -43,6 +44,8 @@ _FOREMOST, _ALONG = 0.37, 0.76
 her length: as they are painted."""
 _NEAR = 0.75
 """How far out from her keel a ship is struck amidships, as a share of half her beam."""
+_ABEAM = 60.0
+"""Degrees off the way in which guns point within which their target lies before them."""
 _AMONG_SAILS = 0.28
 """How high above her ports her sails are struck, about, as a share of her length."""
 _BEARING = {"port": -90.0, "starboard": 90.0, "bow": 0.0, "stern": 180.0}
@@ -110,7 +113,7 @@ class GunnerySystem(esper.Processor):
         esper.create_entity(
             fire_smoke(guns, way, self._volleys, ripple=ripple, puffs=puffs, metre=metre)
         )
-        shot = self._shot(event, seen, target, way)
+        shot = self._shot(event, seen, (firer, target), way)
         flight = timings.flight_seconds(event.reach / 10_000)
         aloft = aloft_of(event, target)
         self._shot_flies(event, shot, guns, (ripple, flight), (metre, aloft))
@@ -118,16 +121,22 @@ class GunnerySystem(esper.Processor):
         return self.clock.take(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
 
     def _shot(
-        self, event: Fired, seen: dict[str, Seen], target: Combatant, way: float
+        self, event: Fired, seen: dict[str, Seen], pair: tuple[Combatant, Combatant], way: float
     ) -> list[tuple[Point, bool]]:
-        """Where each ball falls, in the order in which they are fired, and whether it hits."""
+        """Where each ball falls, in the order in which they are fired, and whether it hits; `pair`
+        is who fires and who is fired at, and `way` where the guns point."""
+        firer, target = pair
+        line = bearing(firer, target)
         if target.kind == "ship":
-            her = actor_of(event.target)
-            hits, misses = shot_places(event, her, seen[event.target], way, self._volleys)
+            her, sheet = actor_of(event.target), seen[event.target]
+            hits, _ = shot_places(event, her, sheet, way, self._volleys)
+            _, misses = shot_places(event, her, sheet, line, self._volleys)
         else:
             hits, misses = falls_on(target, event.dice, event.hits, self._volleys)
         if target.ashore:
             hits, misses = hits + misses, []
+        ways = (line, way) if abs(turn_between(line, way)) < _ABEAM else (line,)
+        misses = in_open_water(misses, firer, target, ways, afloat(seen))
         order = order_of(len(hits), len(hits) + len(misses), self._volleys)
         on, off = iter(hits), iter(misses)
         return [(next(on if hit else off), hit) for hit in order]
@@ -259,7 +268,7 @@ def shot_places(
     misses = []
     for n in range(max(0, event.dice - event.hits)):
         far = (deep + length * (0.10 + 0.36 * _spread(n + 3, volley))) * (1 if n % 2 else -1)
-        off = wide * 1.5 * (2 * _spread(n + 7, volley) - 1)
+        off = wide * (2 * _spread(n + 7, volley) - 1)
         misses.append(
             (target.x + ahead[0] * far + aside[0] * off, target.y + ahead[1] * far + aside[1] * off)
         )

@@ -65,6 +65,14 @@ def spot_of(name: str, seen: Mapping[str, Seen]) -> Combatant | None:
     return None
 
 
+def afloat(seen: Mapping[str, Seen]) -> list[Combatant]:
+    """Every hull on the water, where it is seen, ships and boats."""
+    names = [actor.ship for _, actor in esper.get_component(Actor) if actor.present]
+    names += [craft.id for _, craft in esper.get_component(Craft)]
+    found = [spot_of(name, seen) for name in dict.fromkeys(names)]
+    return [one for one in found if one is not None and not one.ashore]
+
+
 def bearing(firer: Combatant, target: Combatant) -> float:
     """Degrees from one to the other."""
     return math.degrees(math.atan2(target.x - firer.x, firer.y - target.y)) % 360

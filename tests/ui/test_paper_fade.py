@@ -17,6 +17,11 @@ def painted(c: Canvas) -> None:
     c.surface.fill(SHEET, RECT)
 
 
+def fitting_sheet(c: Canvas, rect: pygame.Rect) -> None:
+    """A sheet in another place."""
+    c.surface.fill(SHEET, rect)
+
+
 def seen(papers: Papers, *, kept: bool | None, seconds: float, still: bool = False) -> float:
     """How much of the paper is seen in a picture so many seconds later: it says something that is
     `kept`, is painted afresh, or (None) does not lie there."""
@@ -73,3 +78,18 @@ def test_a_pale_paper_is_seen_in_part() -> None:
         papers.lay(c, "plate", RECT, "", painted, seen=0.25)
         papers.finish(c)
     assert surface.get_at(RECT.center)[0] == pytest.approx(SHEET[0] / 4, abs=2)
+
+
+@pytest.mark.parametrize(("x", "shares"), [(60, 0.0), (120, 0.75)])
+def test_a_paper_that_goes_does_not_shine_through_one_that_comes(x: int, shares: float) -> None:
+    papers, other = Papers(), pygame.Rect(x, 40, 30, 40)
+    for _ in range(6):
+        seen(papers, kept=False, seconds=FADES / 4)
+    surface = pygame.Surface((160, 120))
+    surface.fill(SEA)
+    c = Canvas(surface, Look())
+    papers.advance(FADES / 4)
+    papers.show(c, Paper("other", other, lambda on: fitting_sheet(on, other)))
+    papers.finish(c)
+    red = surface.get_at((45, 45))[0]
+    assert (red - SEA[0]) / (SHEET[0] - SEA[0]) == pytest.approx(shares, abs=0.02)

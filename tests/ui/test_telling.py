@@ -184,7 +184,7 @@ def test_a_crew_adds_to_its_die_and_the_other_crew_lies_beside() -> None:
     throw = tray_view.shown(tray_view.aftermath(events, 0, WWH), NAMES, WWH)
     assert throw is not None
     assert (throw.seal, throw.word) == ("6", "in all")
-    assert [group.label for group in throw.groups] == ["boarding"]
+    assert [group.label for group in throw.groups] == [""]
     assert throw.reasons == (("+1", "good crew", "WWH-3.2a"),)
     assert [side.words for side in throw.beside] == ["repelling boarders: 5"]
 

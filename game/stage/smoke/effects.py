@@ -43,6 +43,10 @@ from game.stage.smoke.tongues import draw_flash, reach_px
 _STILL: Final = 14.0
 """Seconds that a fire seems to have burnt where nothing may move."""
 
+_AWAY: Final = 0.05
+"""How far up the screen, as a share of their way, guns must point for hull and sails to stand
+before their flames."""
+
 _DRAWN_BY: Final[dict[type[Effect], Callable[..., None]]] = {
     Flash: draw_flash,
     RoundShot: draw_shot,
@@ -97,6 +101,9 @@ def depth(camera: Camera, value: Effect) -> float:
     if isinstance(value, Lashing):
         return camera.to_screen(0, max((b[1] for _, b in value.ropes), default=0.0))[1] + 2
     if isinstance(value, Flash):
+        if value.battery is not None and toward(value.bearing)[1] < -_AWAY:
+            # Guns of her far side: hull and sails stand before their flames.
+            return camera.to_screen(value.battery.x, value.battery.y)[1] - 1
         low = camera.to_screen(0, max(y for _, y in value.guns))[1]
         return low + 1 + max(0.0, toward(value.bearing)[1]) * 2 * reach_px(value, camera)
     if isinstance(value, Blaze | Melee | FallingMast | Splinters):

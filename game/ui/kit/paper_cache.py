@@ -35,13 +35,17 @@ class Paper:
 class Papers:
     """The papers of one screen by name, each with what it said when it was printed. One that comes
     or goes does so in `FADES` seconds, but those of the first picture lie there, and without motion
-    all come and go at once."""
+    all come and go at once. One that goes is gone at once where another comes in its place: it
+    never shines through."""
 
     printed: dict[str, tuple[Hashable, pygame.Rect, pygame.Surface]] = field(default_factory=dict)
     scratch: pygame.Surface | None = None
     shades: dict[str, float] = field(default_factory=dict)
     """How much of each paper is seen, 0 to 1."""
     _laid: set[str] = field(default_factory=set)
+    _places: dict[str, pygame.Rect] = field(default_factory=dict)
+    _coming: list[pygame.Rect] = field(default_factory=list)
+    """Where papers lie that were not there in the last picture."""
     _thin: dict[str, tuple[pygame.Surface, float, pygame.Surface]] = field(default_factory=dict)
     _words: dict[str, list[Line]] = field(default_factory=dict)
     """What stands on each printed paper, and where."""
@@ -87,7 +91,7 @@ class Papers:
             held = (key, box, self._print(c, box, paint, name))
             self.printed[name] = held
         c.lines.extend(self._words[name])
-        self._blit(c, name, self._shade(c, name, seen))
+        self._blit(c, name, self._shade(c, name, rect, seen))
 
     def show(self, c: Canvas, paper: Paper) -> None:
         """The paper is laid, or, if what it says never keeps, painted."""
@@ -96,7 +100,7 @@ class Papers:
             return
         self._painted[paper.name] = (paper.rect, paper.paint)
         self.printed.pop(paper.name, None)
-        if c.ledger is not None or self._shade(c, paper.name, 1.0) >= 1:
+        if c.ledger is not None or self._shade(c, paper.name, paper.rect, 1.0) >= 1:
             paper.paint(c)
             return
         self._reprint(c, paper.name)
@@ -106,7 +110,8 @@ class Papers:
         """All papers of this picture lie there; what did in the last one and does no more fades."""
         for name in [name for name in self.shades if name not in self._laid]:
             shade = self.shades[name] - self._step
-            if shade <= 0 or c.look.still or c.ledger is not None:
+            covered = self._places[name].collidelist(self._coming) >= 0
+            if shade <= 0 or covered or c.look.still or c.ledger is not None:
                 del self.shades[name]
                 self._thin.pop(name, None)
                 continue
@@ -115,12 +120,16 @@ class Papers:
                 self._reprint(c, name)
             self._blit(c, name, shade)
         self._laid.clear()
+        self._coming.clear()
         self._step, self._begun = 0.0, True
 
-    def _shade(self, c: Canvas, name: str, seen: float) -> float:
+    def _shade(self, c: Canvas, name: str, rect: pygame.Rect, seen: float) -> float:
         """How much is seen of a paper in this picture of which so much is to be seen."""
         self._laid.add(name)
+        self._places[name] = rect
         shade = self.shades.get(name, -1.0)
+        if shade < 0:
+            self._coming.append(rect)
         if c.look.still or (shade < 0 and not self._begun):
             shade = seen
         elif shade < 0:

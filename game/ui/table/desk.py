@@ -271,7 +271,9 @@ class Desk:
         rolled = self._told(tray_view.aftermath(events, start, self.face), self.hidden)
         throw = tray_view.shown(rolled, self.names, self.face)
         self.tray.put(throw, mark, follows_on(events, start))
-        self.tray.follow(self.show.volleys(), rolled)
+        show = self.show  # where each roll is to be read, none waits for the guns of others
+        waiting = [*show.cued, *show.later, *(() if show.reads else show.primed)]
+        self.tray.follow(show.volleys(), rolled, waiting)
 
     def _volley_thrown(self) -> int:
         """The place of the volley a person has ordered, -1 for none: without the show it would be

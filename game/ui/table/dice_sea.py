@@ -339,6 +339,8 @@ def _draw_group(
             die(c, place, shown.value, shown.sides, shown.state, size, lift)
         else:
             tumbling(c, place, shown.sides, int(tray.age * 16) + n, _ROLLING * fit.share)
+    if not group.label:
+        return
     bracket(c, x, x + wide, y + c.px(_BRACKET_Y), palette.CREAM)
     ink = palette.FRESH_LOSS if group.removed else palette.CREAM
     step, top = letters.line_height(letters.SMALL_STRONG, c.look), y + c.px(_REASON_Y)

@@ -201,6 +201,8 @@ def _draw_group(
             die(c, place, shown.value, shown.sides, shown.state, size, lift)
         else:
             tumbling(c, place, shown.sides, int(age * 16) + n, size)
+    if not group.label:
+        return
     end = max(x + len(group.dice) * pitch - c.px(4), x + c.px(30))
     foot = y + c.px(_SIZE * scale + 14)
     ink = palette.WAX if group.removed else palette.INK_2

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from game.core.events import Event, Fired
@@ -50,13 +51,22 @@ class Tray:
             self.lies = self.counts = ()
         self.throw, self.quick = throw, quick
 
-    def follow(self, volleys: Sequence[Volley], rolled: Sequence[Event]) -> None:
+    def follow(
+        self, volleys: Sequence[Volley], rolled: Sequence[Event], waiting: Sequence[Event] = ()
+    ) -> None:
         """If the roll, with which `rolled` begins, is that of a volley that is being shown, its
-        dice go with the balls."""
+        dice go with the balls; while its guns are `waiting` to fire, all of them tumble."""
         fired = next((event for event in rolled if isinstance(event, Fired)), None)
-        mine = (v for v in reversed(volleys) if fired is not None and _is(v, fired))
-        volley = next(mine, None)
-        if volley is None or self.throw is None:
+        if fired is None or self.throw is None:
+            return
+        guns = (fired.ship, fired.target, fired.side)
+        if guns in [(e.ship, e.target, e.side) for e in waiting if isinstance(e, Fired)]:
+            self.lies, self.counts = (inf,) * max(1, self.throw.count), ()
+            return
+        volley = next((v for v in reversed(volleys) if _is(v, fired)), None)
+        if volley is None:
+            if inf in self.lies:  # what was shown has been skipped
+                self.lies = ()
             return
         self.age, self.followed = volley.age, True
         self.lies, self.counts = strikes_of(self.throw, volley)

@@ -33,7 +33,8 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Dice under one bracket: what they are for, and the clause."""
+    """Dice under one bracket: what they are for ('' where the title has said it: then there is no
+    bracket), and the clause."""
 
     dice: tuple[Die, ...]
     label: str
@@ -188,8 +189,8 @@ def _dice(roll: Rolled, start: int, count: int, face: Face) -> tuple[Die, ...]:
 
 
 def whole(roll: Rolled, face: Face) -> Group:
-    """All dice under one bracket."""
-    return Group(_dice(roll, 0, len(roll.faces), face), roll.matter, roll.clause)
+    """All dice together, without a reason of their own: the title has said it."""
+    return Group(_dice(roll, 0, len(roll.faces), face), "", "")
 
 
 @dataclass(slots=True)
@@ -252,7 +253,7 @@ def sealed(roll: Rolled, face: Face) -> tuple[str, str, bool]:
         return str(total), "yes" if total >= roll.needs else "no", False
     if roll.most is not None:
         return str(total), "yes" if total <= roll.most else "no", False
-    return str(total), "", False
+    return str(total), "in all" if len(roll.faces) > 1 else "thrown", False
 
 
 def _side(roll: Rolled, face: Face) -> SideDie:

@@ -19,7 +19,7 @@ from game.stage.hulls.places import gun_line, waterline
 from game.stage.ships.scale import metre_for
 from game.stage.smoke import strips, tongues
 from game.stage.smoke.banks import puffs
-from game.stage.smoke.effects import draw_effect
+from game.stage.smoke.effects import depth, draw_effect
 from game.systems.gunnery import gun_places, shot_places
 
 SIZE = (640, 480)
@@ -61,6 +61,19 @@ def test_every_tongue_stands_at_a_painted_port() -> None:
     ports = [(x + a, y + b) for a, b in gun_line("frigate", bucket(90.0), "starboard", metre)]
     assert tongues.muzzles_of(camera, flash) == ports
     assert len(flash.guns) == len(ports)
+
+
+@pytest.mark.parametrize(("heading", "side", "way", "behind"), [
+    (90.0, "port", 0.0, True), (90.0, "starboard", 180.0, False),
+    (120.0, "port", 30.0, True), (120.0, "starboard", 210.0, False),
+])  # fmt: skip
+def test_flames_of_the_far_side_lie_behind_her_sails(
+    heading: float, side: str, way: float, behind: bool
+) -> None:
+    actor, camera = Actor("a", 30.0, 20.0, heading), near()
+    guns = tuple(gun_places(actor, frigate(), side))
+    flash = Flash(0.1, guns, way, 0.484, Battery("frigate", 30, 20, heading, side, 3.9))
+    assert (depth(camera, flash) < camera.to_screen(30, 20)[1]) is behind
 
 
 def test_guns_speak_one_after_the_other_from_the_bow() -> None:

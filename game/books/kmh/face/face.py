@@ -106,6 +106,7 @@ class KissMeHardyFace(Face):
 
     dice_kind = staticmethod(telling.dice_kind)
     die_words = staticmethod(telling.die_words)
+    seal = staticmethod(telling.seal)
     opens = staticmethod(telling.opens)
     caption = staticmethod(telling.caption)
     plan_words = staticmethod(telling.plan_words)

@@ -15,7 +15,8 @@ from game.books.kmh.face.target_card import card_of
 from game.books.kmh.face.things import asked_about, craft_of, name_of
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.sheet import CardKind, Deck, Ship, afloat, card_kind
-from game.core.events import Ordered
+from game.core.events import Hurt, Mended, Ordered
+from game.core.steps import Happen
 from game.core.table import every, the
 from game.play.words import called, printed_cm
 from game.sea.units import CM
@@ -127,13 +128,24 @@ def way_on_of(desk: Desk) -> WayOn | None:
         return None
     dice = sum(die.value for group in throw.groups for die in group.dice)
     wind, off = _WIND.get(throw.clause, "stern wind"), throw.clause == "KMH-6.2.2"
-    run = _run_ordered(desk)
+    run, speed = _run_ordered(desk), _speed_thrown_with(desk, ship)
     if run is None:
-        return WayOn(ship.name, str(ship.speed), wind, off)
-    rest = run - (ship.speed + (-dice if off else dice)) * CM
+        return WayOn(ship.name, str(speed), wind, off)
+    rest = run - (speed + (-dice if off else dice)) * CM
     other = ("+" if rest > 0 else "−") + printed_cm(abs(rest)) if rest and run else ""
     why = "fast sailor" if ship.is_trait("fast-sailor") else "her own"
-    return WayOn(ship.name, str(ship.speed), wind, off, printed_cm(run), other, why)
+    return WayOn(ship.name, str(speed), wind, off, printed_cm(run), other, why)
+
+
+def _speed_thrown_with(desk: Desk, ship: Ship) -> int:
+    """Her basic speed in cm as she threw: boxes that she has lost since, or mended, do not change
+    a sum that stands."""
+    since, next_ = desk.battle.events[desk.tray.mark[1] :], desk.battle.pending
+    if isinstance(next_, Happen):  # her sheet shows it already
+        since = [*since, next_.event]
+    lost = sum(e.boxes for e in since if isinstance(e, Hurt) and e.ship == ship.id)
+    good = sum(e.boxes for e in since if isinstance(e, Mended) and e.ship == ship.id)
+    return -(-(ship.boxes + lost - good) // 3)  # three boxes are a cm (KMH-10.3.5)
 
 
 def _run_ordered(desk: Desk) -> int | None:

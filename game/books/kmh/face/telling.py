@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.books.kmh.face.kinds import Question
+from game.books.kmh.rules.tables import table
 from game.core import events as ev
 from game.core.sight import Seen
 from game.play.book_words import mast_words
@@ -23,6 +24,8 @@ _DICE: Final = (
     ("KMH-6.2.3", "way on"),
     ("KMH-6.2.4", "way on"),
 )
+_MASTS: Final = {"KMH-6.10.4": "masts", "KMH-6.10.5": "masts_again"}
+"""Rolls that say how many masts fall, and the row of the table that tells it."""
 _SPECIAL: Final = "KMH-11.0.1"
 _CAPTIONS: Final[Mapping[type[ev.Event], str]] = {
     ev.TurnBegan: "Every turn is dealt from a pack of cards, so nobody knows who acts next",
@@ -151,6 +154,17 @@ def die_words(roll: ev.Rolled) -> str:
     if counts <= roll.most:
         return f"{counts} ≤ {roll.most}: special"
     return f"{counts} > {roll.most}: no special"
+
+
+def seal(roll: ev.Rolled) -> tuple[str, str] | None:
+    """The figure and its word where a die is looked up: how many masts fall in a collision
+    (KMH-6.10.4, KMH-6.10.5)."""
+    if roll.clause not in _MASTS:
+        return None
+    falling: int = table("collision")[_MASTS[roll.clause]][roll.faces[0] - 1]
+    if falling < 0:
+        return str(roll.faces[0]), "again"
+    return str(falling) if falling else "no", "mast" if falling == 1 else "masts"
 
 
 def opens(event: ev.Event) -> bool:

@@ -10,13 +10,14 @@ import pytest
 
 from game.books import shelf
 from game.books.kmh.face import papers, sail_there
-from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan, begin
 from game.books.kmh.face.passage import NEAR, Drawn, Passage, as_drawn, fitted
 from game.books.kmh.rules.course import Helm, Leg, Verb, is_lawful
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.previews import Danger, Hazard
-from game.core.events import Ordered, Rolled
+from game.core.events import Hurt, Ordered, Rolled
+from game.core.steps import Happen
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
 from game.play.seats import Chance, Person, Seat
@@ -376,3 +377,29 @@ def test_while_a_course_is_drawn_no_strip_tells_another_ships_way(own: bool) -> 
     desk.tray.mark = (screen.battle.rewinds, len(events) - 1)
     with screen.battle.table.at():
         assert (papers.over(desk, screen.layout()) is not None) == own
+
+
+def test_boxes_lost_since_do_not_change_the_sum_of_a_strip() -> None:
+    player = duel()
+    player.until(lambda _: player.passage is not None)
+    screen = player.screen
+    desk, events = screen.desk, screen.battle.events
+    ship = desk.prompt.about
+    roll = Rolled("KMH-6.2.3", ship, "wind on the quarter", ("d6", "d6"), (3, 5))
+    with screen.battle.table.at():
+        sheet = sheet_of(ship)
+        assert sheet is not None
+        run = (sheet.speed + 8) * CM
+        desk.tray.throw = shown([roll], desk.names, desk.face)
+        desk.tray.mark = (screen.battle.rewinds, len(events))
+        events.extend([roll, Ordered("KMH-6.2.3", ship, "sail", run)])
+        before = papers.way_on_of(desk)
+        sheet.boxes_lost += 5
+        hurt = Hurt("KMH-6.10.3", ship, 2, 5, "collision")
+        asked, screen.battle.pending = screen.battle.pending, Happen(hurt)
+        assert before is not None
+        assert before.other == ""
+        assert papers.way_on_of(desk) == before, "her sheet is struck off before it is told"
+        events.append(hurt)
+        screen.battle.pending = asked
+        assert papers.way_on_of(desk) == before

@@ -192,3 +192,19 @@ def test_where_clauses_are_not_printed_a_hint_says_only_what_its_button_does_not
 def test_no_two_buttons_of_an_errand_say_the_same(key: str) -> None:
     errand = Errand((Option(key, "An order", key, "KMH-7.1.1"),), key=key)
     assert order_words(cast(Any, None), errand) not in ("", verb_look(key)[0])
+
+
+@pytest.mark.parametrize(("clause", "face", "seal"), [
+    ("KMH-6.10.4", 3, ("no", "masts")), ("KMH-6.10.4", 4, ("1", "mast")),
+    ("KMH-6.10.4", 6, ("6", "again")), ("KMH-6.10.5", 6, ("3", "masts")),
+    ("KMH-6.5.1", 3, ("3", "thrown")),
+])  # fmt: skip
+def test_the_seal_of_a_lone_die_has_a_word_and_no_reason_says_the_title_again(
+    clause: str, face: int, seal: tuple[str, str]
+) -> None:
+    roll = ev.Rolled(clause, "a", "masts in the collision", ("d6",), (face,))
+    throw = tray_view.shown([roll], {"a": "Castor"}, KMH)
+    assert throw is not None
+    assert throw.title == "Castor: masts in the collision"
+    assert (throw.seal, throw.word) == seal
+    assert [group.label for group in throw.groups] == [""]
