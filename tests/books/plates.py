@@ -10,8 +10,13 @@ from game.captains.grades import captain
 from game.core.sight import Seen
 from game.levels.reading.read import load_level
 from game.play.battle import Progress
+from game.scene.actors import Actor
+from game.scene.rigging import rigging_of
+from game.scene.wakes import Wake
+from game.stage.frame.scenery import Cast
 from game.stage.paper.icons import ICONS
 from game.ui.table.battle import BattleScreen
+from game.ui.table.names import figure_of
 from game.ui.table.ship_plate import ShipPlate
 from tests.books.kmh.face.hands import table_for
 
@@ -49,6 +54,7 @@ def faults(ship: Seen, plate: ShipPlate) -> Iterator[str]:
     fallen = sum(mast in ship.lost for mast in masts)
     if len(plate.masts) != len(masts) or sum(not m.stands for m in plate.masts) != fallen:
         yield f"masts {plate.masts} of {ship.lost}"
+    yield from _faults_of_figures(ship, plate)
     if ship.struck and plate.figure != "struck":
         yield f"struck, but {plate.figure}"
 
@@ -76,3 +82,14 @@ def _faults_of_shares(plate: ShipPlate) -> Iterator[str]:
         yield f"more lost in this turn than in all: {plate.left} {plate.fresh}"
     if any(not 0 <= mast.sail <= 1 for mast in plate.masts):
         yield f"sails {plate.masts}"
+
+
+def _faults_of_figures(ship: Seen, plate: ShipPlate) -> Iterator[str]:
+    """A tag at the keel that tells another figure than the plate. A tag of a sound ship says but
+    how many there are; of a hidden record neither tells anything."""
+    hidden = not plate.figure
+    cast = Cast(Actor(ship.id, 0, 0, 0), rigging_of(ship), Wake(1.0))
+    figure, left = figure_of(cast, hidden)
+    whole = f"{figure} of {figure}" if figure.isdigit() else figure
+    if (whole, round(left, 6)) != (plate.figure, round(plate.left, 6)):
+        yield f"tag {whole} {left}, plate {plate.figure} {plate.left}"

@@ -137,13 +137,34 @@ def test_a_crowd_begins_and_ends_with_some_slack() -> None:
     moorings = Moorings()
     seen = []
     for n, (ships, hull) in enumerate(
-        [(9, 90), (10, 90), (9, 90), (8, 90), (9, 90), (2, 59), (2, 64), (2, 70), (2, 64)]
+        [(9, 90), (10, 90), (9, 90), (8, 90), (9, 90), (6, 59), (6, 64), (6, 70), (6, 64)]
     ):
         for step in range(20):
             moorings.begin(10.0 + (20 * n + step) * FRAME)
             many = moorings.judge(ships, hull)
         seen.append(many)
     assert seen == [False, True, True, False, False, True, True, False, False]
+
+
+def test_a_few_ships_are_no_crowd_while_there_is_room_for_their_papers() -> None:
+    seen = []
+    for ships, hull in ((4, 40), (5, 40), (4, 27), (2, 29)):
+        moorings = Moorings()
+        moorings.begin(10.0)
+        seen.append(moorings.judge(ships, hull))
+    assert seen == [False, True, True, False]
+
+
+def test_a_tag_stays_where_it_is_while_a_volley_fires_and_slides_after_it() -> None:
+    moorings, rect = placed()
+    badly = replace(WISH, taken=[rect.copy()], shunned=[rect.copy()])
+    for n in range(1, 100):
+        moorings.begin(10.0 + n * FRAME, fires=True)
+        assert moorings.find("castor", badly, False) == rect, "one looks at the guns"
+    for n in range(100, 200):
+        moorings.begin(10.0 + n * FRAME)
+        last = moorings.find("castor", badly, False)
+    assert last != rect
 
 
 def test_what_is_a_crowd_only_in_passing_changes_no_tag() -> None:

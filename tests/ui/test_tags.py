@@ -41,7 +41,7 @@ def test_a_keel_tag_lies_so_many_px_under_every_keel() -> None:
 
 def test_keel_tags_tell_who_commands_and_who_has_struck() -> None:
     board, look = sea(), Look()
-    board.camera.jump(CameraView(50.0, 30.0, 8.0))
+    board.camera.jump(CameraView(50.0, 30.0, 5.0))
     casts = [
         ship("castor", 30, 20),
         ship("pollux", 50, 20, side=1, born=1),

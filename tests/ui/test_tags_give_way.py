@@ -36,6 +36,15 @@ def test_a_tag_thins_over_guns_that_fire_and_comes_back() -> None:
     board.close()
 
 
+def test_what_lies_beside_a_tag_is_told_how_much_of_it_has_faded() -> None:
+    board, casts = sea(), [ship("castor", 50, 30, 90)]
+    for seen, faded in ((0.0, {}), (1.0, {"castor": 0.75})):
+        told = Told(blasts=[(pygame.Rect(0, 0, 800, 500), seen)])
+        _, room = drawn(board, casts, told)
+        assert {name: round(share, 2) for name, share in room.faded.items()} == faded
+    board.close()
+
+
 def test_a_tag_that_comes_upon_dice_or_words_is_not_seen_there() -> None:
     board, cast = sea(), ship("castor", 50, 30)
     _, room = drawn(board, [cast])

@@ -306,7 +306,8 @@ class Desk:
             ship = next((s for s in self.ships if s.side % 4 in sides), self.ships[0])
         if ship is not None:
             self.own, self.tab = ship.id, "own"
-        if self.other in ("", self.own) or prompt.kind == Asked.PICK:
+        anew = self.other in ("", self.own) or prompt.kind == Asked.PICK
+        if anew or (not people(self.battle) and self._is_of_one_side):
             self.other = self.nearest_other(self.own)
         if prompt.kind == Asked.WATCH:
             self._turn_to_target()
@@ -329,6 +330,28 @@ class Desk:
         own, other = pairs[-1]
         if self.ship(own) is not None and self.ship(other) is not None:
             self.own, self.other, self.tab = own, other, "other"
+
+    @property
+    def corners(self) -> tuple[str, str]:
+        """The ids of the ships on the two plates, at the lower left and at the upper right: the one
+        in hand and her foe. Where nobody plays at this screen each side keeps its corner, whoever
+        acts: the side that the level names first has the lower left."""
+        own, other = self.ship(self.own), self.ship(self.other)
+        if own is None or other is None or people(self.battle):
+            return self.own, self.other
+        turned = (other.side % 4, other.born) < (own.side % 4, own.born)
+        return (self.other, self.own) if turned else (self.own, self.other)
+
+    @property
+    def lit(self) -> str:
+        """The id of the ship that acts while nobody plays, whose plate is marked; else ''."""
+        return "" if people(self.battle) else self.own
+
+    @property
+    def _is_of_one_side(self) -> bool:
+        """Whether both ships of the record are of the same side."""
+        own, other = self.ship(self.own), self.ship(self.other)
+        return own is not None and other is not None and own.side == other.side
 
     def nearest_other(self, name: str) -> str:
         """The id of the ship of another side, else of any other, that is nearest to this one."""

@@ -119,7 +119,10 @@ def look_over(c: Canvas, board: SeaView, casts: Sequence[Cast], told: Told, room
     moorings = board.moorings
     glides = board.camera.gliding
     window = (*c.surface.get_size(), c.look.text)
-    moorings.begin(board.seconds, immediate=board.immediate, glides=glides, window=window)
+    fires = any(seen > 0 for _, seen in told.blasts)
+    moorings.begin(
+        board.seconds, immediate=board.immediate, glides=glides, fires=fires, window=window
+    )
     longs = [cast.rigging.length_cm * board.camera.px_per_cm / c.look.u for cast in seen]
     room.crowd = moorings.judge(len(seen), median(longs or [_NEAR]))
     wanted = moorings.named([told.chosen, *told.named])
@@ -218,6 +221,7 @@ def _draw_near(
             )
         if behind is not None:
             c.surface.blit(behind, rect)
+            room.faded[ship.name] = (behind.get_alpha() or 0) / 255
     keels = _slid(c, board, KEEL, bare, keel_tags.places_of(c, board, bare))
     drawn = [_keel(cast, keels[cast.actor.ship], told) for cast in bare]
     return found | keel_tags.draw(c, drawn)

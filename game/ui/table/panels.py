@@ -154,8 +154,9 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
     found: list[Widget] = rose.controls(lay)
     if lay.overlays is not None:
         opened = desk.record_open and not desk.drawer.open
-        both = desk.plate(desk.own), desk.plate(desk.other)
-        found += plates.controls(lay.overlays, *both, opened=opened)
+        own, foe = (desk.plate(ship) for ship in desk.corners)
+        turned = desk.corners[0] != desk.own
+        found += plates.controls(lay.overlays, own, foe, opened=opened, turned=turned)
     if lay.record is not None:
         tabs = sheet_panel.tabs_of(lay.record, lay.look.u)
         found += _tab_spots(tabs)
@@ -322,17 +323,18 @@ def _acting(board: SeaView, scene: Scenery) -> list[pygame.Rect]:
 def _draw_plates(
     c: Canvas, overlays: Overlays, desk: Desk, papers: Papers, acting: list[pygame.Rect]
 ) -> None:
-    """The plates of the ship in hand and of her foe. One that lies over a ship that acts is pale as
-    long as it does."""
-    folded = overlays.folded
-    own, foe = (handed_signs.plate_of(desk, ship) for ship in (desk.own, desk.other))
+    """The plates of the ship in hand and of her foe, or, while nobody plays, of each side in its
+    corner. One that lies over a ship that acts is pale as long as it does."""
+    folded, corners = overlays.folded, desk.corners
+    own, foe = (handed_signs.plate_of(desk, ship) for ship in corners)
+    own_lit, foe_lit = (desk.lit == ship for ship in corners)
     if own is not None:
-        papers.lay(c, "plate-own", overlays.own, (own, folded),
-                   lambda on: plates.draw_own(on, overlays.own, own, folded),
+        papers.lay(c, "plate-own", overlays.own, (own, folded, own_lit),
+                   lambda on: plates.draw_own(on, overlays.own, own, folded, lit=own_lit),
                    seen=PALE if overlays.own.collidelist(acting) >= 0 else 1.0)  # fmt: skip
     if foe is not None and desk.other != desk.own:
-        papers.lay(c, "plate-foe", overlays.foe, (foe, folded),
-                   lambda on: plates.draw_foe(on, overlays.foe, foe, folded),
+        papers.lay(c, "plate-foe", overlays.foe, (foe, folded, foe_lit),
+                   lambda on: plates.draw_foe(on, overlays.foe, foe, folded, lit=foe_lit),
                    seen=PALE if overlays.foe.collidelist(acting) >= 0 else 1.0)  # fmt: skip
 
 

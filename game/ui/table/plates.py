@@ -35,6 +35,9 @@ _NAMES: Final = (
     letters.Role(letters.FELL, 13),
 )
 _SIGN: Final = 18
+_MOST_SIGNS: Final = 5
+_LEAST_BAR: Final = 48
+"""Signs on a folded plate at the most, and units of its bar at the least."""
 _FINE: Final = 3
 """Masts are drawn so many times as large, and brought down."""
 _SAIL: Final = (252, 246, 230)
@@ -69,19 +72,27 @@ _FOE_FOLDED: Final = _Form((15, 15), (22, 14), 18, _NAMES[1:], False)
 
 
 def controls(
-    overlays: Overlays, own: ShipPlate | None, foe: ShipPlate | None, opened: bool
+    overlays: Overlays,
+    own: ShipPlate | None,
+    foe: ShipPlate | None,
+    *,
+    opened: bool,
+    turned: bool = False,
 ) -> list[Widget]:
     """The plates as controls that open the record; a hand on one is told in words what its icons
     mean. While the record lies `opened`, its own tabs have the name that the foe's plate has else,
-    and the own plate closes it again."""
+    and the own plate closes it again. Where the plates are `turned`, who acts is at the upper
+    right."""
     names = ("record-own", "record-other") if opened else ("record", "tab-other")
-    hints, key = [_hint(plate) for plate in (own, foe)], pygame.K_k
-    does = (OnPaper.OWN_RECORD, OnPaper.OTHER_RECORD)
+    places = [(overlays.own, own), (overlays.foe, foe)]
+    (hers, acts), (its, other) = reversed(places) if turned else places
     found: list[Widget] = [
-        Item(names[0], overlays.own, _paint_focus, hint=hints[0], key=key, does=does[0])
-    ]
-    if foe is not None:
-        found.append(Item(names[1], overlays.foe, _paint_focus, hint=hints[1], does=does[1]))
+        Item(names[0], hers, _paint_focus, hint=_hint(acts), key=pygame.K_k,
+             does=OnPaper.OWN_RECORD)
+    ]  # fmt: skip
+    if other is not None:
+        hint, does = _hint(other), OnPaper.OTHER_RECORD
+        found.append(Item(names[1], its, _paint_focus, hint=hint, does=does))
     return found
 
 
@@ -101,14 +112,31 @@ def _paint_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
 # -------------------------------------------------------------------------------------- drawing
 
 
-def draw_own(c: Canvas, rect: pygame.Rect, plate: ShipPlate, folded: bool) -> None:
-    """The plate of the ship in hand."""
+def draw_own(
+    c: Canvas, rect: pygame.Rect, plate: ShipPlate, folded: bool, *, lit: bool = False
+) -> None:
+    """The plate of the ship in hand; one that is `lit` has the mark of who acts."""
     _draw(c, rect, plate, _FOLDED if folded else _OWN, "plate-own")
+    if lit:
+        _light(c, rect, _FOLDED if folded else _OWN)
 
 
-def draw_foe(c: Canvas, rect: pygame.Rect, plate: ShipPlate, folded: bool) -> None:
+def draw_foe(
+    c: Canvas, rect: pygame.Rect, plate: ShipPlate, folded: bool, *, lit: bool = False
+) -> None:
     """The plate of her foe."""
     _draw(c, rect, plate, _FOE_FOLDED if folded else _FOE, "plate-foe")
+    if lit:
+        _light(c, rect, _FOE_FOLDED if folded else _FOE)
+
+
+def _light(c: Canvas, rect: pygame.Rect, form: _Form) -> None:
+    """The mark of who acts: an edge of ochre, and for whoever sees no colours a small arrow before
+    her badge."""
+    paint.outline(c, rect, palette.OCHRE, 2, 4)
+    x, y = rect.x + c.px(6), rect.y + c.look.grown(form.rows[0])
+    arrow = [(x, y - c.px(5)), (x + c.px(6), y), (x, y + c.px(5))]
+    pygame.draw.polygon(c.surface, c.look.colour(palette.INK_1), arrow)
 
 
 def _draw(c: Canvas, rect: pygame.Rect, plate: ShipPlate, form: _Form, region: str) -> None:
@@ -173,13 +201,26 @@ def _draw_state(c: Canvas, room: pygame.Rect, middle: int, plate: ShipPlate, for
 
 
 def _draw_folded(c: Canvas, room: pygame.Rect, middle: int, plate: ShipPlate, form: _Form) -> None:
-    """Masts, bar and signs in one row."""
+    """Masts, bar and signs in one row. The bar goes before signs."""
     left = _draw_masts(c, (room.x, middle), plate.masts, form.masts) + c.px(10)
-    signs = min(len(plate.signs), 5)
-    wide = room.right - left - signs * c.px(_SIGN + 6)
-    draw_bar(c, pygame.Rect(left, middle - c.px(4.5), wide - c.px(6), c.px(9)), plate)
+    step, gap = c.px(_SIGN + 6), c.px(6)
+    most = (room.right - left - gap - c.px(_LEAST_BAR)) // step
+    signs = pressing(plate.signs, min(most, _MOST_SIGNS))
+    wide = room.right - left - len(signs) * step
+    draw_bar(c, pygame.Rect(left, middle - c.px(4.5), wide - gap, c.px(9)), plate)
     beside = pygame.Rect(left + wide, middle, room.right - left - wide, 0)
-    draw_signs(c, beside, plate.signs, worded=False)
+    draw_signs(c, beside, signs, worded=False)
+
+
+def pressing(signs: Sequence[Condition], most: int) -> tuple[Condition, ...]:
+    """So many of these signs, in their order: guns and crew that are sound go first, then the last
+    of the others."""
+    left = list(signs)
+    for icons in (("cannon", "shot"), ("crew", "people")):
+        for sign in [sign for sign in left if sign.icon in icons and not sign.bad]:
+            if len(left) > most:
+                left.remove(sign)
+    return tuple(left[: max(most, 0)])
 
 
 def draw_bar(c: Canvas, rect: pygame.Rect, plate: ShipPlate) -> None:

@@ -58,7 +58,8 @@ class Room:
     ships have their `tags`, where those lie. What was taken before any ship was, words, dice and
     papers, is `barred`: no tag may cover it, not even for a moment. Hulls that act and tags of
     ships are `shunned`: a badge is better than a tag that covers much of them. `bodies` are the
-    boxes of hulls and sails, closer to them than the hulls as they are pressed; none in a crowd."""
+    boxes of hulls and sails, closer to them than the hulls as they are pressed; none in a crowd.
+    `faded`: how much of a tag is not seen (1: nothing of it), by ship, where it gives way."""
 
     within: pygame.Rect
     taken: list[pygame.Rect] = field(default_factory=list)
@@ -71,6 +72,7 @@ class Room:
     barred: list[pygame.Rect] = field(default_factory=list)
     shunned: list[pygame.Rect] = field(default_factory=list)
     bodies: list[pygame.Rect] = field(default_factory=list)
+    faded: dict[str, float] = field(default_factory=dict)
 
     def points_at(self, name: str) -> bool:
         """Whether the pointer lies on that ship or thing, or the focus does."""

@@ -52,6 +52,9 @@ MANY: Final = (10, 8)
 """Ships in view from which on they are a crowd, and down to which they stay one."""
 SMALL: Final = (60.0, 68.0)
 """Units of a hull below which ships are a crowd, and up to which they stay one."""
+FEW: Final = 4
+TINY: Final = (28.0, 34.0)
+"""The same of so many ships at the most: there is room for their papers."""
 LINGERS: Final = 1.2
 """Seconds for which a name stays after its reason has gone."""
 
@@ -180,9 +183,11 @@ class Moorings:
         self._passed = 0.0
         self._anew = True
         self._parted = False
-        self._glides = False
+        self._glides = self._fires = False
         self._settling = 0.0
         self.crowd = False
+        self.sides: dict[str, int] = {}
+        """On which side of a ship's tag what a book lays beside it lies, the book's own number."""
 
     def begin(
         self,
@@ -190,18 +195,22 @@ class Moorings:
         *,
         immediate: bool = False,
         glides: bool = False,
+        fires: bool = False,
         window: tuple[int, int, float] = (0, 0, 1.0),
     ) -> None:
         """A new picture, at so many seconds of the sea. On an `immediate` board, where pictures are
         stills, two at the same moment know nothing of each other, nor do two in another `window`:
         its width and height in px, and how large its type is. While the camera `glides`, all tags
-        keep their places: what lies badly now may lie well where it comes to rest."""
-        self._glides = glides
+        keep their places: what lies badly now may lie well where it comes to rest. None moves while
+        a volley `fires`: one looks at the guns."""
+        self._glides, self._fires = glides, fires
         passed, self._now = seconds - self._now, seconds
         other, self._window = window != self._window, window
         self._anew = other or not 0 <= passed <= _BREAK or (immediate and passed == 0)
         self._passed = 0.0 if self._anew else passed
         self.slides.begin(seconds, anew=self._anew)
+        if self._anew:
+            self.sides.clear()
         gone = [name for name, held in self._held.items() if seconds - held.seen > _FORGOTTEN]
         for name in gone:
             del self._held[name]
@@ -212,9 +221,10 @@ class Moorings:
         so that tags do not change at every step of it. A crowd parts on the way too: who is gone
         along with is under way for long, and the badge of a crowd would lie on her large hull."""
         held = self.crowd and not self._anew
-        many = ships >= MANY[0] or hull < SMALL[0]
+        small = TINY if ships <= FEW else SMALL
+        many = ships >= MANY[0] or hull < small[0]
         if held:
-            many = ships > MANY[1] or hull < SMALL[1]
+            many = ships > MANY[1] or hull < small[1]
         if not self._anew:
             waits = many == held or (many and self._glides)
             self._settling = 0.0 if waits else self._settling + self._passed
@@ -263,7 +273,7 @@ class Moorings:
         lies under a paper, it stays where it is. While the camera glides it has patience like
         ever, and slides when that has come to rest: a lively camera never rests for long. One that
         covers a ship that acts, or another tag, slides on the way too."""
-        if held.slid < held.slides:
+        if held.slid < held.slides or self._fires:
             return
         berth, crowd = held.berth, 0
         if berth is not None and wish.within.collidepoint(wish.at):

@@ -27,8 +27,6 @@ def ship_plate(desk: Desk, ship: Seen) -> ShipPlate:
     whole = max(1, sum(card.hull))
     return replace(
         seen,
-        figure="struck" if ship.struck else f"{card.hull_left} of {whole}",
-        left=card.hull_left / whole,
         fresh=min(lost_this_turn(desk, ship.id), card.hull_lost) / whole,
         masts=masts_of(card),
         signs=(*ails, *_hurts(card, ship), *rest, *(_does(card, ship) if fights(card) else ())),

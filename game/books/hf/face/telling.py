@@ -134,8 +134,8 @@ def measure() -> Measure:
 
 
 def unit() -> str:
-    """A ship's tag counts the batteries left on both sides."""
-    return "batteries"
+    """A ship's tag counts the hull squares she has left."""
+    return "hull squares"
 
 
 def scars(ship: Seen) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ from collections.abc import Container, Sequence
 
 from game.books.hf.rules.hurts import masts_down
 from game.books.hf.rules.sheet import (
-    SIDES,
     Board,
     Ship,
     Wind,
@@ -31,11 +30,10 @@ def sight() -> list[Seen]:
 
 
 def seen(ship: Ship, sides: list[str]) -> Seen:
-    """One card as it looks: hull squares as damage, mast circles as damage aloft, and her batteries
-    as what she is worth in a fight."""
+    """One card as it looks: hull squares as damage and as what she has left, mast circles as damage
+    aloft."""
     gone = marker(ship.number, Gone)
-    guns = sum(len(ship.guns_of(side)) for side in SIDES)
-    lost = sum(len(ship.lost_of(side)) + len(ship.idle_of(side)) for side in SIDES)
+    whole = sum(ship.hull)
     return Seen(
         ship.id,
         ship.name,
@@ -49,11 +47,11 @@ def seen(ship: Ship, sides: list[str]) -> Seen:
         ship.length,
         tuple(ship.rigged),
         tuple(sorted(masts_down(ship))),
-        1000 * ship.hull_lost // sum(ship.hull),
+        1000 * ship.hull_lost // max(whole, 1),
         1000 * ship.mast_lost // max(sum(ship.mast), 1),
         way_on(ship),
-        guns,
-        guns + lost,
+        ship.hull_left,
+        whole,
         afire=ship.fires > 0,
         struck=has(ship.number, HasStruck) and not ship.prize,
         prize=ship.prize,

@@ -97,11 +97,24 @@ def draw(c: Canvas, board: SeaView, room: Room) -> None:
         step = 2 * radius + c.px(2)
         taken = [rect for name, rect in room.tags.items() if name != ship.id] + rows
         size = (len(signs) * step, 2 * radius)
-        row = beside_tag(tag, size, c.px(3), room.within, taken, room.bodies)
+        held = board.moorings.sides.get(ship.id)
+        side, row = beside_tag(tag, size, c.px(3), room.within, taken, room.bodies, held=held)
+        board.moorings.sides[ship.id] = side
         rows.append(row)
-        for n, sign in enumerate(signs):
-            _counter(c, (row.x + radius + n * step, row.centery), radius, sign)
+        draw_row(c, row, radius, signs, room.faded.get(ship.id, 0.0))
         room.taken.append(row)
+
+
+def draw_row(c: Canvas, row: pygame.Rect, radius: int, signs: Sequence[Sign], faded: float) -> None:
+    """The counters of a ship, as much `faded` as her tag."""
+    around = row.inflate(2 * c.px(3), 2 * c.px(3)).clip(c.surface.get_rect())
+    behind = c.surface.subsurface(around).copy() if faded > 0 else None
+    step = row.w // len(signs)
+    for n, sign in enumerate(signs):
+        _counter(c, (row.x + radius + n * step, row.centery), radius, sign)
+    if behind is not None:
+        behind.set_alpha(round(255 * faded))
+        c.surface.blit(behind, around)
 
 
 def beside_tag(
@@ -111,9 +124,13 @@ def beside_tag(
     within: pygame.Rect,
     taken: list[pygame.Rect],
     bodies: Sequence[pygame.Rect] = (),
-) -> pygame.Rect:
-    """Where a row of counters of that size lies by a tag, clear of what is taken, and of `bodies`
-    of ships if it can be: after it, before it, under it or over it; after it if none is clear."""
+    *,
+    held: int | None = None,
+) -> tuple[int, pygame.Rect]:
+    """On which side of a tag a row of counters of that size lies, and where: clear of what is
+    taken, and of `bodies` of ships if it can be: after it (0), before it, under it or over it (3);
+    after it if none is clear. The side that it has `held` so far it keeps as long as that is clear
+    of other tags: bodies only pass."""
     row = pygame.Rect((0, 0), size)
     after, before, under, over = (row.copy() for _ in range(4))
     after.midleft = tag.right + gap, tag.centery
@@ -121,10 +138,12 @@ def beside_tag(
     under.midtop = tag.centerx, tag.bottom + gap
     over.midbottom = tag.centerx, tag.top - gap
     places = (after, before, under, over)
-    clear = [p for p in places if within.contains(p) and p.collidelist(taken) < 0]
-    free = (p for p in clear if p.collidelist(bodies) < 0)
-    usual = after if within.contains(after) else before
-    return next(free, clear[0] if clear else usual)
+    sides = range(len(places))
+    clear = [n for n in sides if within.contains(places[n]) and places[n].collidelist(taken) < 0]
+    free = (n for n in clear if places[n].collidelist(bodies) < 0)
+    usual = 0 if within.contains(after) else 1
+    side = held if held in clear else next(free, clear[0] if clear else usual)
+    return side, places[side]
 
 
 def _counter(c: Canvas, at: tuple[int, int], radius: int, sign: Sign) -> None:

@@ -17,7 +17,7 @@ from game.books.ls98.face.hand import boat_asked, hand_of
 from game.books.ls98.face.helm import begin
 from game.books.ls98.face.hexes import MapFade, place_of
 from game.books.ls98.face.labels import hulls_of
-from game.books.ls98.face.markers import beside_tag
+from game.books.ls98.face.markers import Sign, beside_tag, draw_row
 from game.books.ls98.face.orders import Mustering, muster
 from game.books.ls98.face.questions import looks
 from game.books.ls98.rules.boarding import grip
@@ -39,6 +39,7 @@ from game.play.seats import Chance, Person
 from game.sea.hexes import turned
 from game.stage.frame.camera import CameraView
 from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
 from game.stage.sea import hexes as art
 from game.ui.kit.focus import PAD_A, PAD_RB
 from game.ui.table.battle import BattleScreen
@@ -70,13 +71,33 @@ def labels(regions: dict[str, pygame.Rect], start: str) -> list[pygame.Rect]:
 def test_ls98_mark_1_the_counters_of_a_ship_lie_on_no_other_tag() -> None:
     sea_, tag, size = pygame.Rect(0, 0, 400, 300), pygame.Rect(100, 100, 80, 20), (60, 22)
     right, left = pygame.Rect(190, 100, 80, 20), pygame.Rect(20, 100, 70, 20)
-    assert beside_tag(tag, size, 3, sea_, []).left == tag.right + 3
-    assert beside_tag(tag, size, 3, sea_, [right]).right == tag.left - 3
-    assert beside_tag(tag, size, 3, sea_, [right, left]).top == tag.bottom + 3
-    assert beside_tag(tag.move(210, 0), size, 3, sea_, []).right == 307
-    assert beside_tag(tag, size, 3, sea_, [], [right]).right == tag.left - 3, "nor on a ship"
+    assert beside_tag(tag, size, 3, sea_, [])[1].left == tag.right + 3
+    assert beside_tag(tag, size, 3, sea_, [right])[1].right == tag.left - 3
+    assert beside_tag(tag, size, 3, sea_, [right, left])[1].top == tag.bottom + 3
+    assert beside_tag(tag.move(210, 0), size, 3, sea_, [])[1].right == 307
+    assert beside_tag(tag, size, 3, sea_, [], [right])[1].right == tag.left - 3, "nor on a ship"
     everywhere = [sea_.copy()]
-    assert beside_tag(tag, size, 3, sea_, [right], everywhere).right == tag.left - 3
+    assert beside_tag(tag, size, 3, sea_, [right], everywhere)[1].right == tag.left - 3
+
+
+def test_counters_keep_their_side_of_a_tag_though_ships_pass() -> None:
+    sea_, tag, size = pygame.Rect(0, 0, 400, 300), pygame.Rect(100, 100, 80, 20), (60, 22)
+    right = pygame.Rect(190, 100, 80, 20)
+    side, row = beside_tag(tag, size, 3, sea_, [])
+    assert beside_tag(tag, size, 3, sea_, [], [right], held=side) == (side, row)
+    other, _ = beside_tag(tag, size, 3, sea_, [right], held=side)
+    assert other != side, "but never on another tag"
+    assert beside_tag(tag, size, 3, sea_, [], held=other)[0] == other, "nor do they leap back"
+
+
+def test_counters_fade_with_their_tag() -> None:
+    seen = []
+    for faded in (0.0, 0.5, 1.0):
+        c = Canvas(pygame.Surface((100, 60)))
+        draw_row(c, pygame.Rect(30, 20, 48, 22), 11, (Sign.ANCHORED, Sign.ADRIFT), faded)
+        seen.append(pygame.transform.average_color(c.surface)[0])
+    assert seen[0] > 1.5 * seen[1] > 0
+    assert seen[2] <= 1
 
 
 # ----------------------------------------------------------------------------------- the map
