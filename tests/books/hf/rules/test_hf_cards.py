@@ -355,7 +355,7 @@ def test_ships_look_as_they_are() -> None:
         own, foe = ships["own"], ships["foe"]
         own.hull_lost, own.fires = 9, 1
         mine, his = sight()
-        assert (mine.damage, mine.afire, mine.way, mine.value) == (500, True, 666, 12)
+        assert (mine.damage, mine.afire, mine.way, mine.value) == (500, True, 666, 9)
         assert (his.anchored, his.way, his.length) == (True, 0, 92_000)
         assert weather().blows_from == 9000
         mark(foe.number, HasStruck("own"))

@@ -318,7 +318,7 @@ def test_hf_dmg_1_a_hit_is_worth_its_damage_rolls(kind: str, off: int, rolls: in
 # ------------------------------------------------------------------------------ how she looks
 @pytest.mark.clauses("HF-card-1")
 def test_hf_card_1_damage_is_seen_in_thousandths() -> None:
-    # 17 of 18 squares are 944 thousandths, 2 of 3 circles 666; 11 of 12 batteries can fire
+    # 17 of 18 squares are 944 thousandths, 2 of 3 circles 666; 1 of 18 squares is left
     boxes: dict[str, Any] = {"hull_boxes": [6, 6, 6], "mast_boxes": [1, 1, 1]}
     with set_down(inches(british(speed=1, heading="E", **boxes), french())) as ships:
         own, sides = ships["own"], the(Board).sides
@@ -326,7 +326,7 @@ def test_hf_card_1_damage_is_seen_in_thousandths() -> None:
         own.port_lost, own.starboard_idle = [own.port.pop()], [own.starboard.pop()]
         looks = seen(own, sides)
         assert (looks.damage, looks.rig, looks.lost) == (944, 666, ("fore", "main"))
-        assert (looks.value, looks.points) == (10, 12)
+        assert (looks.value, looks.points) == (1, 18)
         assert (looks.side, looks.born, seen(ships["foe"], sides).side) == (0, 0, 1)
         own.mast, own.mast_lost = [0, 0, 0], 0
         assert seen(own, sides).rig == 0

@@ -67,7 +67,7 @@ def test_hf_card_1_how_a_ship_looks_follows_from_her_card() -> None:
         own, sides = ships["own"], ["british", "french"]
         plain = seen(own, sides)
         assert (plain.damage, plain.rig, plain.way, plain.lost) == (0, 0, 250, ())
-        assert (plain.value, plain.points) == (4, 4)
+        assert (plain.value, plain.points) == (8, 8)
         looks = (plain.afire, plain.struck, plain.sinking, plain.locked, plain.aback)
         assert looks == (False, False, False, False, True)
         own.hull_lost, own.mast_lost, own.fires = 1, 1, 1
@@ -76,7 +76,7 @@ def test_hf_card_1_how_a_ship_looks_follows_from_her_card() -> None:
         own.pose = Pose(own.pose.x, own.pose.y, 9000)
         hurt = seen(own, sides)
         assert (hurt.damage, hurt.rig, hurt.lost, hurt.afire) == (125, 250, ("fore",), True)
-        assert (hurt.value, hurt.points, hurt.aback) == (3, 4, False)
+        assert (hurt.value, hurt.points, hurt.aback) == (7, 8, False)
         mark(own.number, Sinking())
         place(Alongside("own", "foe", STARBOARD, PORT))
         assert seen(own, sides).sinking
