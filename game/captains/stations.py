@@ -42,6 +42,14 @@ class Station:
     flees: bool = False
 
 
+    def holds(self, engaged: bool) -> bool:
+        """Whether she still goes where the order has her, or gets away; with her prey near
+        (``engaged``) she fights as she sees fit, unless she presses."""
+        if self.flees:
+            return True
+        return self.pose is not None and (self.presses or not (self.prey and engaged))
+
+
 @dataclass(frozen=True, slots=True)
 class Waters:
     """What stations are told from: the ships by id as all can see them; the ships of every squadron

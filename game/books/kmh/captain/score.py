@@ -165,13 +165,10 @@ def by_order(sight: Sight) -> Stance | None:
     """What she is about where her squadron has an order: her station, or to get away; None where
     she fights as she sees fit, because her prey is near or the order leaves it to her."""
     station, foe = sight.aims.stations.get(sight.ship.id), sight.nearest
-    if station is None or (station.pose is None and not station.flees):
+    engaged = foe is not None and foe.distance <= w.ENGAGED
+    if station is None or not station.holds(engaged):
         return None
-    if station.flees:
-        return Stance((), True, 0.0, station=station)
-    if station.prey and not station.presses and foe is not None and foe.distance <= w.ENGAGED:
-        return None
-    return Stance((), False, 0.0, station=station)
+    return Stance((), station.flees, 0.0, station=station)
 
 
 def odds_of_boarding(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0) -> float:
