@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from game.captains.aims import Aims
-from game.captains.squadron_orders import SquadronOrder
-from game.captains.stations import Station, Waters, stations
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.captains.stations import Station, Waters, hand_of, stations
 from game.core.sight import Seen, Weather
 from game.levels.conditions.happenings import ground_of
-from game.levels.format.model import Level
+from game.levels.format.model import Intent, Level, Ship
+from game.sea.pose import Pose
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,3 +139,29 @@ def muster_of(level: Level) -> Muster:
         width,
         height,
     )
+
+
+def intents_of(level: Level) -> dict[str, SquadronOrder]:
+    """What the level has the captains of its squadrons do, by squadron."""
+    meant = {squadron.id: squadron.manoeuvre for squadron in level.squadrons}
+    return {name: _order(level, name, intent) for name, intent in meant.items() if intent}
+
+
+def _order(level: Level, squadron: str, intent: Intent) -> SquadronOrder:
+    """An intent of the level as an order. Who is to break a line comes from the side of it on which
+    the squadron's van lies at first."""
+    unit = ground_of(level).unit
+    x, y = (round(value * unit) for value in intent.at or (0.0, 0.0))
+    manoeuvre = Manoeuvre(intent.does)
+    hand = 0
+    if manoeuvre is Manoeuvre.BREAK:
+        ships = {ship.id: ship for ship in level.ships}
+        listed = dict(ground_of(level).groups)
+        van, named = listed[squadron][:1], listed.get(intent.whom or "", (intent.whom or "",))[:1]
+        hand = hand_of(_berth(ships[van[0]], unit), _berth(ships[named[0]], unit))
+    return SquadronOrder(manoeuvre, intent.whom or "", x, y, hand)
+
+
+def _berth(ship: Ship, unit: int) -> Pose:
+    """Where the level puts a ship."""
+    return Pose(round(ship.at[0] * unit), round(ship.at[1] * unit), round(ship.heading * 100))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from game.books import shelf
-from game.captains.commodore import Lookout, muster_of, under_orders
+from game.captains.commodore import Lookout, intents_of, muster_of, under_orders
 from game.captains.mind import Mind
 from game.captains.plan import Planner, Rationale
 from game.captains.squadron_orders import SquadronOrder
@@ -28,6 +28,9 @@ class CaptainSeat(Protocol):
 
     patient: bool
     last_plan: Rationale
+    orders: Mapping[str, SquadronOrder]
+    """What his squadrons are told to do, by their ids; who only looks at the nearest enemy does not
+    read them."""
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """Keys for this choice and for those that follow it in the same course."""
@@ -72,7 +75,7 @@ class Admiral(Planner):
         ``lookout`` he carries out the ``orders`` that his squadrons have, by their ids."""
         self.mind, self.effort, self.level, self.lookout = mind, effort, level, lookout
         self.muster = muster_of(level) if level is not None else None
-        self.orders: Mapping[str, SquadronOrder] = {}
+        self.orders: Mapping[str, SquadronOrder] = intents_of(level) if level is not None else {}
         self.last_plan = Rationale("")
         self._minds: dict[str, Mind] = {}
 
@@ -95,6 +98,7 @@ class Midshipman(Planner):
     def __init__(self, eager: Callable[[Choose], list[str]]) -> None:
         """There is nothing to remember; ``eager`` knows the book."""
         self.eager = eager
+        self.orders: Mapping[str, SquadronOrder] = {}
         self.last_plan = Rationale("At them")
 
     def answer(self, asked: Choose) -> Sequence[str]:
@@ -114,6 +118,15 @@ class Captain(Planner):
         self.careful, self.hasty, self.share, self.whims = careful, hasty, share, whims
         self.last_plan = Rationale("")
 
+    @property
+    def orders(self) -> Mapping[str, SquadronOrder]:
+        """What the careful one carries out."""
+        return self.careful.orders
+
+    @orders.setter
+    def orders(self, orders: Mapping[str, SquadronOrder]) -> None:
+        self.careful.orders = orders
+
     def answer(self, asked: Choose) -> Sequence[str]:
         """The keys of the one or the other."""
         in_haste = self.whims.below(100) < self.share
@@ -131,6 +144,7 @@ class RandomCaptain(Planner):
     def __init__(self, seed: int) -> None:
         """A captain whose whims depend on the seed and on nothing else."""
         self.dice = Dice(seed)
+        self.orders: Mapping[str, SquadronOrder] = {}
         self.last_plan = Rationale("As it comes")
 
     def answer(self, asked: Choose) -> Sequence[str]:

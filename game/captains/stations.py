@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
@@ -40,7 +41,6 @@ class Station:
     presses: bool = False
     anchors: bool = False
     flees: bool = False
-
 
     def holds(self, engaged: bool) -> bool:
         """Whether she still goes where the order has her, or gets away; with her prey near
@@ -96,28 +96,28 @@ def fights(ship: Seen) -> bool:
     return not (ship.gone or ship.struck)
 
 
-def _of_squadron(
-    line: Sequence[Seen], order: SquadronOrder, waters: Waters
-) -> dict[str, Station]:
+def _of_squadron(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> dict[str, Station]:
+    found: dict[str, Station] = {}
     match order.manoeuvre:
         case Manoeuvre.LINE:
-            return _form_line(line, order, waters)
+            found = _form_line(line, order, waters)
         case Manoeuvre.SAIL:
-            return _sail_for(line, Pose(order.x, order.y, 0), waters)
+            found = _sail_for(line, Pose(order.x, order.y, 0), waters)
         case Manoeuvre.BREAK:
-            return _break_line(line, order, waters)
+            found = _break_line(line, order, waters)
         case Manoeuvre.WEATHER:
-            return _abreast(line, order, waters, each=1, anchors=False)
+            found = _abreast(line, order, waters, each=1, anchors=False)
         case Manoeuvre.DOUBLE:
-            return _abreast(line, order, waters, each=2, anchors=False)
+            found = _abreast(line, order, waters, each=2, anchors=False)
         case Manoeuvre.ANCHOR:
-            return _anchor(line, order, waters)
+            found = _anchor(line, order, waters)
         case Manoeuvre.COVER:
-            return _cover(line, order, waters)
+            found = _cover(line, order, waters)
         case Manoeuvre.WITHDRAW:
-            return _withdraw(line, waters)
+            found = _withdraw(line, waters)
         case Manoeuvre.CHASE:
-            return {}
+            pass  # every captain as he sees fit
+    return found
 
 
 # ------------------------------------------------------------------------------------- the line
@@ -129,7 +129,7 @@ def astern_of(leader: Seen, waters: Waters) -> Station:
 def _in_line(first: Station, line: Sequence[Seen], waters: Waters) -> dict[str, Station]:
     """The van has her own station, and the others follow in her wake."""
     out = {line[0].id: first}
-    for leader, ship in zip(line, line[1:], strict=False):
+    for leader, ship in pairwise(line):
         out[ship.id] = astern_of(leader, waters)
     return out
 
@@ -169,8 +169,13 @@ def their_line(order: SquadronOrder, waters: Waters) -> list[Seen]:
 
 
 def lies_to(ship: Seen, place: Pose) -> int:
-    """On which side of a place, as one looks along its heading: 1 to starboard, -1 to port."""
-    return 1 if local(place, ship.x, ship.y)[0] >= 0 else -1
+    """On which side of a place a ship lies."""
+    return hand_of(pose_of(ship), place)
+
+
+def hand_of(here: Pose, place: Pose) -> int:
+    """The side of a place, as one looks along its heading: 1 to starboard, -1 to port."""
+    return 1 if local(place, here.x, here.y)[0] >= 0 else -1
 
 
 def gap_astern(enemy: Seen, theirs: Sequence[Seen], waters: Waters) -> Pose:

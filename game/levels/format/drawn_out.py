@@ -9,7 +9,7 @@ from typing import Any
 from game.levels.format.charts import Chart, Zone
 from game.levels.format.fields import Point
 from game.levels.format.mirror import AREAS, with_new
-from game.levels.format.model import Level
+from game.levels.format.model import Level, Squadron
 
 EXACT = 6
 """Decimals of a place: what no measure feels is rounding."""
@@ -31,11 +31,10 @@ def drawn_out(level: Level, factor: float) -> Level:
         forts=tuple(with_new(fort, at=out.place(fort.at)) for fort in level.forts),
         chains=tuple(with_new(c, points=out.places(c.points)) for c in level.chains),
         zones=tuple(map(out.zone, level.zones)),
+        squadrons=tuple(map(out.squadron, level.squadrons)),
         parties=tuple(with_new(p, at=p.at and out.place(p.at)) for p in level.parties),
         plans=tuple(
-            with_new(
-                plan, ship={n: with_new(b, at=out.place(b.at)) for n, b in plan.ship.items()}
-            )
+            with_new(plan, ship={n: with_new(b, at=out.place(b.at)) for n, b in plan.ship.items()})
             for plan in level.plans
         ),
     )
@@ -66,6 +65,13 @@ class Drawn:
             areas = getattr(chart, name)
             news[name] = tuple(with_new(area, points=self.places(area.points)) for area in areas)
         return with_new(chart, **news)
+
+    def squadron(self, squadron: Squadron) -> Squadron:
+        """A squadron whose captains make for a place."""
+        goes = squadron.manoeuvre
+        if goes is None or goes.at is None:
+            return squadron
+        return with_new(squadron, manoeuvre=with_new(goes, at=self.place(goes.at)))
 
     def zone(self, zone: Zone) -> Zone:
         """A zone, round or with corners: a part of the sea grows with it."""

@@ -89,7 +89,7 @@ NEUTRAL: Mapping[str, str] = {
     "rocks": "name",
     "shoal": "name",
     "side": "id name nation",
-    "squadron": "id side name commander",
+    "squadron": "id side name commander manoeuvre",
     "ship": "id name side squadron ship_class commander",
     "leader": "id name side aboard",
     "plan": "id side name",

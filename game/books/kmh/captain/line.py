@@ -17,6 +17,7 @@ from game.books.kmh.rules.squadrons import in_squadrons
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose
+from game.sea.pose import Pose
 from game.sea.units import CM, DEGREE
 
 TOGETHER_BEYOND = 70.0
@@ -68,7 +69,7 @@ def keep_line(mind: Mind, asked: Choose) -> Decision:
     sight = sight_of(mind, asked)
     ordered = mind.aims.stations.get(sight.ship.id)
     if ordered is not None and ordered.pose is not None:
-        return in_order(mind, sight, offers)
+        return in_order(mind, sight, ordered.pose, offers)
     if own_ways(mind, sight.ship):
         return [LineOrder.SINGLE], Rationale("Each ship for herself")
     if offers[0] == LineOrder.STRAIGHT and stands_into_danger(sight):
@@ -76,14 +77,14 @@ def keep_line(mind: Mind, asked: Choose) -> Decision:
     return [offers[0]], Rationale("Keep the line")
 
 
-def in_order(mind: Mind, sight: Sight, offers: Sequence[str]) -> Decision:
+def in_order(mind: Mind, sight: Sight, pose: Pose, offers: Sequence[str]) -> Decision:
     """A squadron with an order keeps its line as long as all are to follow the van; straight on
-    where that is her way."""
+    where that is her way: ``pose`` is the station of the van."""
     mates = [s.id for s in in_squadrons([sight.ship.squadron]) if s is not sight.ship]
     stations = [mind.aims.stations.get(name) for name in mates]
     if not all(station is not None and station.follows for station in stations):
         return [LineOrder.SINGLE], Rationale("Each to her own station")
-    berth = spot_of(mind.aims.stations[sight.ship.id].pose)
+    berth = spot_of(pose)
     turn = abs(off(sight.now.heading, bearing_to(sight.now, berth)))
     straight = offers[0] == LineOrder.STRAIGHT and turn <= STRAIGHT_ON
     if straight and not stands_into_danger(sight):

@@ -97,7 +97,7 @@ HEADWAY = 0.25
 PICKED_SPOT = 0.9
 """How much of a full broadside at the range she can reach a ship gets that may move before she
 fires."""
-STATION = 0.35
+STATION = 0.5
 """Each cm from where her squadron's order has her; twice that where she goes through fire for
 it."""
 ASTERN_OF_HER, CLOSE_ASTERN = 0.5, 0.6

@@ -90,9 +90,10 @@ class Sight:
     """One ship and what surrounds her. ``goal``: the foe whom she means to fight; ``mark`` and
     ``near``: the place from which she wants to be so many hexes; ``flag``: the one whom her orders
     send her to; ``edges``: those that she makes for; ``lands``: she makes for the beach; ``berth``:
-    a place that she makes for; ``station``: what her squadron's order has her do there; ``leader``: the ship she forms line on; ``prey_boats``: where enemy
-    boats are that carry something; ``full_sail`` as chosen; ``foul``: where her keel would find
-    the bottom; ``wind``: the hexside it blows from."""
+    a place that she makes for; ``station``: what her squadron's order has her do there; ``leader``:
+    the ship she forms line on; ``prey_boats``: where enemy boats are that carry something;
+    ``full_sail`` as chosen; ``foul``: where her keel would find the bottom; ``wind``: the hexside
+    it blows from."""
 
     ship: Ship
     aims: Aims
@@ -163,7 +164,8 @@ def look(ship: Ship, aims: Aims) -> Sight:
 
 def _obey(sight: Sight, ordered: Station) -> None:
     """Her squadron's order has her fight the enemy it names, or at a station, or get away, as long
-    as it holds; the book's own signals and orders of the day go before it (LS98-orders, LS98-sig)."""
+    as it holds; the book's own signals and orders of the day go before it (LS98-orders,
+    LS98-sig)."""
     ship = sight.ship
     if sight.flag is not None or ship.order or ship.fleeing or sight.lands:
         return
