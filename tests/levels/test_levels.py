@@ -216,6 +216,21 @@ def test_another_book_sees_its_own_set_up() -> None:
     assert level_for(dumped, "hf") == hold_fast
 
 
+def test_a_battle_is_drawn_out_for_a_book_whose_ships_need_room() -> None:
+    sea = "chart = { size = [100, 80], land = [{ points = [[0, 0], [8, 0], [0, 8]], margin = 3 }] }"
+    zone = '[[zone]]\nid = "roads"\nat = [50, 40]\nradius = 4\n'
+    overlay = "[for.wwh]\nscale = 2.5\n[for.wwh.ship.junon]\nat = [200, 30]\n"
+    text = with_line("chart = { size = [100, 80], wind_from = 0 }", sea)
+    level = read_level(text + zone + overlay)
+    there = level_for(level, "wwh")
+    assert there.chart.size == (250, 200)
+    assert there.chart.land[0].points == ((0, 0), (20, 0), (0, 20))
+    assert there.chart.land[0].margin == 3
+    assert (there.zones[0].at, there.zones[0].radius) == ((125, 100), 10)
+    assert [s.at for s in there.ships] == [(75, 100), (200, 30)]
+    assert level_for(level, "kmh") == level
+
+
 def test_expectations_are_kept() -> None:
     text = SMALLEST + '[[expect]]\npath = "ships.junon.damage"\nvalue = 2\ntolerance = 1\n'
     (expect,) = read_level(text).expects
