@@ -44,10 +44,12 @@ class Station:
 
     def holds(self, engaged: bool) -> bool:
         """Whether she still goes where the order has her, or gets away; with her prey near
-        (``engaged``) she fights as she sees fit, unless she presses."""
+        (``engaged``) she fights as she sees fit, unless she presses, or is to anchor there."""
         if self.flees:
             return True
-        return self.pose is not None and (self.presses or not (self.prey and engaged))
+        return self.pose is not None and (
+            self.presses or self.anchors or not (self.prey and engaged)
+        )
 
 
 @dataclass(frozen=True, slots=True)

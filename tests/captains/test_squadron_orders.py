@@ -15,7 +15,7 @@ from game.play.battle import Battle, Progress
 HEAD = """\
 format = 1
 title = "Through their line"
-rules = {{ book = "{book}", turns = 14 }}
+rules = {{ book = "{book}", turns = 14, options = [{options}] }}
 chart = {{ size = [{wide}, {high}], unit = "{unit}", wind_from = {wind} }}
 [[side]]
 id = "red"
@@ -53,9 +53,11 @@ SEAS = {
 }
 
 
-def sea(book: str, meant: str = "") -> Level:
+def sea(book: str, meant: str = "", options: str = "") -> Level:
     wide, high, unit, wind, kind, first, step, heading, theirs, apart, course, more = SEAS[book]
-    text = HEAD.format(book=book, wide=wide, high=high, unit=unit, wind=wind, meant=meant)
+    text = HEAD.format(
+        book=book, wide=wide, high=high, unit=unit, wind=wind, meant=meant, options=options
+    )
     for n in range(4):
         x, y = first[0] + n * step[0], first[1] + n * step[1]
         text += SHIP.format(name=f"a{n}", side="red", squadron="column", kind=kind, x=x, y=y,
@@ -105,3 +107,12 @@ def test_a_squadron_that_is_to_sail_for_a_place_comes_there(book: str) -> None:
     seen = fought(level, {"column": SquadronOrder(Manoeuvre.SAIL, "", *goal)}, 1, 6)
     best = min(max(abs(s.x - goal[0]), abs(s.y - goal[1])) for s in seen if s.id == "a0")
     assert best <= 2 * shelf.book(book).captain.FORMATION.apart
+
+
+@pytest.mark.parametrize(("book", "options"), [("kmh", '"anchorage"'), ("ls98", "")])
+def test_a_squadron_that_is_to_anchor_at_a_place_does(book: str, options: str) -> None:
+    level = sea(book, options=options)
+    unit, (x, y) = ground_of(level).unit, SEAS[book][5]
+    goal = round((x + 4) * unit), round((y + 6) * unit)
+    seen = fought(level, {"column": SquadronOrder(Manoeuvre.ANCHOR, "", *goal)}, 1, 8)
+    assert any(ship.anchored for ship in seen if ship.id == "a0")

@@ -139,6 +139,7 @@ def test_to_chase_leaves_it_to_every_captain() -> None:
         (Station(Pose(0, 0, 0), ("e1",)), False, True),
         (Station(Pose(0, 0, 0), ("e1",)), True, False),
         (Station(Pose(0, 0, 0), ("e1",), presses=True), True, True),
+        (Station(Pose(0, 0, 0), ("e1",), anchors=True), True, True),
         (Station(prey=("e1",)), False, False),
         (Station(flees=True), True, True),
     ],
