@@ -13,8 +13,13 @@ GREAT = 24
 SHORT = 3
 
 
+def is_great(level: Level) -> bool:
+    """Whether great fleets meet in it."""
+    return len(level.ships) >= GREAT
+
+
 def in_short(level: Level, turns: int = SHORT) -> Level:
     """The level, where great fleets meet broken off after so many turns."""
-    if len(level.ships) < GREAT:
+    if not is_great(level):
         return level
     return level.model_copy(update={"rules": level.rules.model_copy(update={"turns": turns})})
