@@ -65,12 +65,11 @@ def best_heading(sight: Sight, how: Stance) -> tuple[float, int]:
 # ------------------------------------------------------------------------------ staying or going
 def leaves(sight: Sight, how: Stance) -> str:
     """Why she must not lie here any longer; '' if she had better stay."""
-    if not room_to_leave(sight):
+    wanted_here = is_to_lie_here(sight, how) and not from_a_fireship(sight)
+    if wanted_here or not room_to_leave(sight):
         return ""
     if from_a_fireship(sight):
         return "Cut: a fireship is coming down"
-    if is_to_lie_here(sight, how):
-        return ""
     if how.haven is not None:
         there = lies_in(how.haven, sight.now)
         return "" if there else f"Under way for {how.haven.id}"
