@@ -8,7 +8,7 @@ more than to answer it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from game.captains.aims import Aims
@@ -18,6 +18,7 @@ from game.core.sight import Seen, Weather
 from game.levels.conditions.happenings import ground_of
 from game.levels.format.model import Intent, Level, Ship
 from game.sea.pose import Pose
+from game.sea.units import FULL, cos, sin
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +135,21 @@ def muster_of(level: Level) -> Muster:
     unit = ground_of(level).unit
     width, height = (round(span * unit) for span in level.chart.size)
     return Muster(
-        {name: listed.get(name, ()) for name in own | alone},
+        {name: line_order(level, listed.get(name, ())) for name in own | alone},
         {name: numbers[side] for name, side in (own | alone).items()},
         width,
         height,
     )
+
+
+def line_order(level: Level, names: Sequence[str]) -> tuple[str, ...]:
+    """The ships of a squadron from its van to its rear, as the level lays them: the farther on the
+    way that most of them head, the nearer to the van; of equals as they are listed."""
+    ships = [ship for ship in level.ships if ship.id in names]
+    headings = [round(ship.heading * 100) % FULL for ship in ships]
+    across, up = sum(sin(h) for h in headings), sum(cos(h) for h in headings)
+    on = {ship.id: ship.at[0] * across - ship.at[1] * up for ship in ships}
+    return tuple(sorted(names, key=lambda name: -on[name]))
 
 
 def intents_of(level: Level) -> dict[str, SquadronOrder]:
@@ -157,8 +168,9 @@ def _order(level: Level, squadron: str, intent: Intent) -> SquadronOrder:
     if manoeuvre is Manoeuvre.BREAK:
         ships = {ship.id: ship for ship in level.ships}
         listed = dict(ground_of(level).groups)
-        van, named = listed[squadron][:1], listed.get(intent.whom or "", (intent.whom or "",))[:1]
-        hand = hand_of(_berth(ships[van[0]], unit), _berth(ships[named[0]], unit))
+        van = line_order(level, listed[squadron])[0]
+        named = line_order(level, listed.get(intent.whom or "", (intent.whom or "",)))[0]
+        hand = hand_of(_berth(ships[van], unit), _berth(ships[named], unit))
     return SquadronOrder(manoeuvre, intent.whom or "", x, y, hand)
 
 
