@@ -260,7 +260,9 @@ class Desk:
     def _follow_dice(self) -> None:
         """The last roll and what followed it lie on the tray."""
         events = self.battle.events
-        start = tray_view.last_roll(events, self.face)
+        start, show = tray_view.last_roll(events, self.face), self.show
+        if show.animated and show.salvo:
+            start = tray_view.roll_of_lead(events, start, show.salvo, show.lead, self.face)
         held = self._volley_thrown()
         mark = (self.battle.rewinds, start) if start >= 0 else (-1, -1)
         if held >= 0 and self.tray.away and self.tray.mark == (self.battle.rewinds, held):
@@ -271,7 +273,7 @@ class Desk:
         rolled = self._told(tray_view.aftermath(events, start, self.face), self.hidden)
         throw = tray_view.shown(rolled, self.names, self.face)
         self.tray.put(throw, mark, follows_on(events, start))
-        show = self.show  # where each roll is to be read, none waits for the guns of others
+        # Where each roll is to be read, none waits for the guns of others.
         waiting = [*show.cued, *show.later, *(() if show.reads else show.primed)]
         self.tray.follow(show.volleys(), rolled, waiting)
 
@@ -320,16 +322,14 @@ class Desk:
             self.own, self.other, self.tab = fired.ship, fired.target, "other"
 
     def _turn_to_guns(self) -> None:
-        """While guns speak one after the other the record shows who fires now and who is hit, not
-        those whose dice were the last."""
-        flying = [v for v in self.show.volleys() if v.age < v.last]
-        pairs = [(volley.ship, volley.target) for volley in flying]
-        watched = self.prompt.kind == Asked.WATCH and not self.show.at_rest()
-        if not pairs or not watched or (self.own, self.other) in pairs:
+        """While guns speak the record shows who fires and who is hit in the volley that is looked
+        at, from its first gun until its verdict is stamped, whoever else fires meanwhile."""
+        lead, watched = self.show.lead, self.prompt.kind == Asked.WATCH and not self.show.at_rest()
+        if lead is None or not watched or (self.own, self.other) == (lead.ship, lead.target):
             return
-        own, other = pairs[-1]
-        if self.ship(own) is not None and self.ship(other) is not None:
-            self.own, self.other, self.tab = own, other, "other"
+        speaks = any(v.speaks and v.tells_of(lead) for v in self.show.volleys())
+        if speaks and self.ship(lead.ship) is not None and self.ship(lead.target) is not None:
+            self.own, self.other, self.tab = lead.ship, lead.target, "other"
 
     @property
     def corners(self) -> tuple[str, str]:
