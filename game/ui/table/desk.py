@@ -6,7 +6,7 @@ Everything here is read inside the table of the battle (`with battle.table.at():
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from game.core.events import CardHeld, CardTurned, Event, Fired, Rolled
@@ -85,6 +85,9 @@ class Desk:
     drawer: LogDrawer = field(default_factory=LogDrawer)
     once: Once = field(default_factory=Once)
     progress: Progress = field(default_factory=Progress)
+    sees: Callable[[str], bool] = lambda _: True
+    """Whether the camera has come to a ship, so that her plate may be shown."""
+    _due: Prompt | None = None
     _step: object = None
     _read: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
     _lines: list[LogLine] = field(default_factory=list)
@@ -247,6 +250,8 @@ class Desk:
         same = self._step is self.battle.pending and prompt.mark == self.prompt.mark
         self.prompt, self._step = prompt, self.battle.pending
         if same:
+            if self._due is not None:
+                self._choose_ships(self._due)
             self._turn_to_guns()
             return False
         self._begin(prompt)
@@ -306,6 +311,9 @@ class Desk:
         if ship is None and self.ship(self.own) is None:
             sides = [self.number_of(seat) for seat in people(self.battle)]
             ship = next((s for s in self.ships if s.side % 4 in sides), self.ships[0])
+        self._due = prompt if ship is not None and self._must_wait(prompt, ship.id) else None
+        if self._due is not None:
+            return
         if ship is not None:
             self.own, self.tab = ship.id, "own"
         anew = self.other in ("", self.own) or prompt.kind == Asked.PICK
@@ -313,6 +321,16 @@ class Desk:
             self.other = self.nearest_other(self.own)
         if prompt.kind == Asked.WATCH:
             self._turn_to_target()
+
+    def _must_wait(self, prompt: Prompt, name: str) -> bool:
+        """Whether the plates stay as they are until the camera has come to her."""
+        others = self.own != name and self.ship(self.own) is not None
+        return prompt.kind == Asked.WATCH and others and not self.sees(name)
+
+    @property
+    def coming(self) -> str:
+        """The id of the ship in hand, or of her who will be when the camera has come to her."""
+        return self._due.about if self._due is not None else self.own
 
     def _turn_to_target(self) -> None:
         """While a volley lies on the tray the record shows the sheet that it strikes."""
