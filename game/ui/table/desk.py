@@ -308,6 +308,8 @@ class Desk:
     def _choose_ships(self, prompt: Prompt) -> None:
         """The record shows the ship in hand, and on its other tab her nearest enemy."""
         ship = self.ship(prompt.about)
+        if ship is None and self._due is not None and prompt.kind == Asked.WATCH:
+            return  # a step that is nobody's: she is still to come
         if ship is None and self.ship(self.own) is None:
             sides = [self.number_of(seat) for seat in people(self.battle)]
             ship = next((s for s in self.ships if s.side % 4 in sides), self.ships[0])
