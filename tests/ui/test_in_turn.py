@@ -51,6 +51,18 @@ def test_the_view_of_both_goes_out_with_them_and_never_back_to_one() -> None:
     assert scales[1:] == sorted(scales[1:], reverse=True)
 
 
+def test_one_of_two_who_sails_on_alone_is_gone_near_to_until_the_other_sails_too() -> None:
+    there, director = [body("a", 10, 20), body("b", 90, 60, 1)], Director()
+    both = sailing(director, there, "abab", FAR)[-1]
+    assert sailing(director, there, "aaaa", both) == []
+    (near,) = sailing(director, there, "aa", both)
+    assert holds(near, there[:1], SEA)
+    assert LENGTH * near.px_per_cm >= 120
+    (again,) = sailing(director, there, "b", near)
+    assert holds(again, there, SEA)
+    assert sailing(director, there, "abab", again) == []
+
+
 def test_of_many_ships_one_that_sails_once_is_seen_from_near_by() -> None:
     crowd = [body(str(n), 10 + 12 * n, 10) for n in range(8)]
     there = [body("a", 10, 60), body("b", 100, 60, 1), *crowd]

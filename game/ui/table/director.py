@@ -64,6 +64,9 @@ the guns that speak next would take the camera back."""
 _BETTER: Final = 1.5
 """Nor are more than one in a view that shows them smaller, if none could show them so many times as
 long."""
+_SAILS_ON: Final = 5
+"""Who sails so many times, or legs, one after the other while nobody else does, sails no more in
+turn with others: she is gone near to."""
 _ASIDE: Final = 1.0
 """Widths of the sea that the camera moves aside at the most; farther off it looks anew."""
 _OTHERS: Final = 3
@@ -101,6 +104,8 @@ class Director:
     """With whom the camera goes along."""
     sailed: tuple[str, ...] = ()
     """Who has sailed since something else was looked at, the last first."""
+    times: int = 0
+    """How many times, or legs, she has sailed since any other did."""
     again: bool = False
     """Whether the last of them had sailed before, with others between."""
 
@@ -198,12 +203,17 @@ class Director:
 
     def _in_turn(self, act: Act, bodies: Sequence[Body], u: float) -> InTurn | None:
         """With whom a ship sails in turn, or is about to: to go to and fro between them would show
-        more water than ships. Few ships, and those who sail again, are held together from far off;
+        more water than ships. Few ships, and those who sail again, are held together from far off,
+        until one of them sails on alone;
         others where it costs nothing."""
         ship, ships = act.ships[0], ships_of(bodies)
         if act.drama is not Drama.MOVE:
             self.sailed, self.again = (), False
             return None
+        if act.lasts and act is not self.act:
+            self.times = self.times + 1 if self.sailed[:1] == (ship,) else 1
+        if self.times >= _SAILS_ON and len(self.sailed) > 1 and self.sailed[0] == ship:
+            self.sailed, self.again, self.cast = (ship,), False, ()
         if act.lasts and self.sailed[:1] != (ship,):
             self.again = self.again or ship in self.sailed
             self.sailed = (ship, *(name for name in self.sailed if name != ship))
