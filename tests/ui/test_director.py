@@ -401,3 +401,15 @@ def test_the_camera_goes_not_in_and_out_again_for_a_ship_that_turns_in_a_view_fo
     bodies = [body("a", 40, 40), body("b", 62, 42, 1)]
     both = CameraView(51, 40, 0.96 * least_px(2, 1.0) / bodies[0].length)
     assert Director().direct([Act(Drama.MOVE, ("a",), 0.9)], bodies, both, SEA, 1.0) is None
+
+
+def test_at_the_end_those_who_are_left_come_into_an_empty_view() -> None:
+    left, gone = [body("a", 50, 40), body("b", 62, 42, 1)], body("gone", 400, 40)
+    empty, near = CameraView(300, 40, 30.0), CameraView(400, 40, 30.0)
+    aim = Director.at_the_end([*left, gone], ["a", "b"], empty, SEA)
+    assert aim is not None
+    assert holds(aim.view, left, SEA)
+    assert LENGTH * aim.view.px_per_cm >= 120
+    assert Director.at_the_end(left, ["a", "b"], aim.view, SEA) is None
+    assert Director.at_the_end([*left, gone], ["a", "b"], near, SEA) is None, "she sails off"
+    assert Director.at_the_end([gone], [], empty, SEA) is None

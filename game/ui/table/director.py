@@ -71,7 +71,7 @@ _ASIDE: Final = 1.0
 """Widths of the sea that the camera moves aside at the most; farther off it looks anew."""
 _OTHERS: Final = 3
 """With so many others at the most."""
-_IN_TURN: Final = 30.0
+_IN_TURN: Final = 45.0
 """And so many px long, for a unit of the window, at the least: from nearer by the camera would go
 to and fro between them."""
 _TOO_FAR: Final = 0.85
@@ -303,9 +303,18 @@ class Director:
         if self.act is None or self.act.drama > Drama.ARRIVAL or not ships:
             return None
         self.settled = True
-        points = tuple(point for body in ships for point in body.outline())
-        highest = sea.width * _LEFT / max(body.length for body in ships)
-        return Aim(fit_holds([MustShow(points, MARGIN)], sea, highest=highest), SETTLES)
+        return _to_those_left(ships, sea)
+
+    @staticmethod
+    def at_the_end(
+        bodies: Sequence[Body], stay: Sequence[str], now: CameraView, sea: Viewport
+    ) -> Aim | None:
+        """The battle is over: where the last ship has sailed out of the view, those who `stay` on
+        the table come into it."""
+        ships = [body for body in bodies if body.is_ship]
+        seen = any(holds(now, (body,), sea, 0.0) for body in ships)
+        left = [body for body in ships if body.ship in stay]
+        return None if seen or not left else _to_those_left(left, sea)
 
     @staticmethod
     def sees(act: Act, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float) -> bool:
@@ -367,6 +376,13 @@ class Director:
         if holds(now, cast, sea) and _follows_well(now, view, cast, act, bodies, u):
             return None
         return Aim(view, GLIDE[0] + (GLIDE[1] - GLIDE[0]) * share)
+
+
+def _to_those_left(ships: Sequence[Body], sea: Viewport) -> Aim:
+    """The camera comes to the ships that are left."""
+    points = tuple(point for body in ships for point in body.outline())
+    highest = sea.width * _LEFT / max(body.length for body in ships)
+    return Aim(fit_holds([MustShow(points, MARGIN)], sea, highest=highest), SETTLES)
 
 
 def _follows_well(

@@ -38,10 +38,23 @@ def watch(screen: BattleScreen, before: int) -> None:
     or is asked."""
     if screen.hand.taken or screen.desk.prompt.kind != Asked.WATCH:
         screen.director.forget()
+        if screen.desk.prompt.kind == Asked.OVER and not (screen.hand.taken or screen.calm):
+            _end(screen)
     elif screen.calm:
         _stay_calm(screen, before)
     else:
         _direct(screen)
+
+
+def _end(screen: BattleScreen) -> None:
+    """Nobody looks at an empty sea when it is over."""
+    scene, camera = screen.scene(), screen.board.camera
+    bodies, actors = bodies_of(scene), [cast.actor for cast in scene.ships]
+    stay = [actor.ship for actor in actors if actor.present and not actor.leaves]
+    aim = screen.director.at_the_end(bodies, stay, camera.aim, camera.viewport)
+    if aim is not None:
+        points = tuple(p for body in bodies if body.ship in stay for p in body.outline())
+        screen.go_to(aim, (MustShow(points, MARGIN),))
 
 
 def _direct(screen: BattleScreen) -> None:
