@@ -133,8 +133,8 @@ def lay_raft(
 
 
 def _berth(ship: Afloat, mate: Afloat, lies: dict[str, Place], placed: Sequence[Ring]) -> Place:
-    """Where a ship lies that hangs on another: on either side of her, whichever is nearer to where
-    she is seen from her, or end on."""
+    """Where a ship lies that hangs on another: on either side of her, whichever is nearer to her
+    own place, or end on. Where both have one place, it is the side on which she is seen."""
     own, at = lies[ship.id], lies[mate.id]
     gap = partial(gap_between, ship, mate)
     fold = (turn_between(own[2], at[2]) + 90) % 180 - 90
@@ -151,7 +151,9 @@ def _berth(ship: Afloat, mate: Afloat, lies: dict[str, Place], placed: Sequence[
     sides = (-1.0, 1.0) if _to_port(ship, mate, across) else (1.0, -1.0)
     ways = [(side * across[0], side * across[1]) for side in sides]
     berths = [_slid(ship.hull, start, way, placed, gap(way)) for way in ways]
-    x, y = at[0] + ship.actor.x - mate.actor.x, at[1] + ship.actor.y - mate.actor.y
+    x, y = own[:2]
+    if abs((x - at[0]) * across[0] + (y - at[1]) * across[1]) < mate.hull.beam / 2:
+        x, y = at[0] + ship.actor.x - mate.actor.x, at[1] + ship.actor.y - mate.actor.y
     return min(berths, key=lambda to: round(math.hypot(to[0] - x, to[1] - y), 3))
 
 
