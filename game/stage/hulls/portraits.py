@@ -283,7 +283,8 @@ class Portraits:
         elif not under_way:
             sitter.fade, sitter.slow = fade, fade >= NEAR_FADE
             sitter.older, sitter.shown = sitter.shown, order
-            sitter.faded = 1.0 if self.bank.still else 0.0
+            first = sitter.older is None and sitter.rough is None
+            sitter.faded = 1.0 if self.bank.still or first else 0.0
 
     def _followed(self, older: BakeJob | None, order: BakeJob) -> BakeJob | None:
         """The sprite of an older state that is nearest to her heading of now."""
