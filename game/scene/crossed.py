@@ -57,7 +57,7 @@ def _near(
     at = np.array([lies[ship.id][:2] for ship in ships])
     long = np.array([ship.hull.length for ship in ships])
     bound = np.array([ship.id in held for ship in ships])
-    one, other = _pairs(len(ships))
+    one, other = every_two(len(ships))
     reach = (long[one] + long[other]) / 2
     gap = np.abs(at[one] - at[other])
     near = (gap[:, 0] < reach) & (gap[:, 1] < reach) & ~(bound[one] & bound[other])
@@ -69,7 +69,7 @@ def _near(
 
 
 @lru_cache(maxsize=4)
-def _pairs(count: int) -> tuple[Places, Places]:
+def every_two(count: int) -> tuple[Places, Places]:
     """Every two of so many places, the earlier of each and the later, in order."""
     one, other = np.triu_indices(count, 1)
     return one, other

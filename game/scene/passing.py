@@ -7,22 +7,23 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 
+from game.scene import timings
 from game.scene.actors import NOWHERE, Actor, Place, foreseen
 from game.scene.alongside import Afloat
-from game.scene.crossed import CLEAR, MOST
+from game.scene.crossed import CLEAR, MOST, every_two
 from game.scene.waterlines import boxes_clear, ring_of, shift_to_clear
 from game.sea.rings import Point
 
-Pair: TypeAlias = tuple[Afloat, Afloat]
-
 LOOKS_AHEAD: Final = 0.9
 """Seconds that ships under way look ahead."""
-_STEPS: Final = 9
-"""Moments of these at which hulls are looked at, and now."""
+_STEPS: Final = 8
+"""Steps of these at which hulls are looked at."""
+_LOOKS: Final = 0.05
+"""Seconds after which they look out anew."""
 _AT_ONCE: Final = 0.35
 """Seconds before they would meet at which two have sheered as far as they must."""
 _QUICK: Final = 12.0
@@ -43,7 +44,25 @@ _HAIR: Final = 0.01
 """Cm that nobody sees."""
 
 _MOMENTS: Final = tuple(n * LOOKS_AHEAD / _STEPS for n in range(_STEPS + 1))
+
+
+def _due(seconds: float) -> float:
+    """The share of their sheering that two must have behind them so long before they meet."""
+    left = (LOOKS_AHEAD - seconds) / (LOOKS_AHEAD - _AT_ONCE)
+    share = min(1.0, max(0.0, left))
+    return share * share * (3 - 2 * share)
+
+
+_DUE: Final = tuple(map(_due, _MOMENTS))
 _ON_COURSE: Final[Point] = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """A ship, and where she is going to be seen at each of the moments if she does not sheer."""
+
+    ship: Afloat
+    lies: tuple[Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,56 +80,88 @@ class Passing:
     def __init__(self) -> None:
         """Nobody passes anybody."""
         self._ways: dict[tuple[str, str], Point] = {}
+        self._goals: dict[str, Point] = {}
+        self._looked = _LOOKS
 
     def tend(
         self, ships: Sequence[Afloat], wanted: Mapping[str, Place], held: set[str], dt: float
     ) -> None:
         """Every ship has sheered as far as she should after `dt` seconds more (`Aside.sheer`), by
         where all are `wanted`; those that are `held` stay where they are."""
-        goals = self._goals(ships, wanted, held)
+        self._looked += dt
+        if self._looked >= _LOOKS:
+            self._looked, self._goals = 0.0, self._look_out(ships, wanted, held)
         for ship in ships:
-            goal = goals.get(ship.id, _ON_COURSE)
+            goal = self._goals.get(ship.id, _ON_COURSE)
             if goal != _ON_COURSE or ship.actor.aside.sheer != NOWHERE:
                 _sheer(ship.actor, goal, dt)
 
-    def _goals(
+    def _look_out(
         self, ships: Sequence[Afloat], wanted: Mapping[str, Place], held: set[str]
     ) -> dict[str, Point]:
         """How far every ship that passes another is to sheer, by id."""
         ways, self._ways = self._ways, {}
         goals: dict[str, Point] = {}
         for one, other in _near(ships, wanted, held):
-            meeting = _meeting(one, other, wanted, ways.get((one.id, other.id)))
+            sides = wanted[one.ship.id], wanted[other.ship.id]
+            names = one.ship.id, other.ship.id
+            meeting = _meeting(one, other, _parted(*sides), ways.get(names))
             if meeting is None:
                 continue
-            self._ways[one.id, other.id] = meeting.way
-            for ship, share in zip((one, other), _shares(one, other, held), strict=True):
-                x, y = goals.get(ship.id, _ON_COURSE)
+            self._ways[names] = meeting.way
+            shares = _shares(one.ship, other.ship, held)
+            for name, share in zip(names, shares, strict=True):
+                x, y = goals.get(name, _ON_COURSE)
                 step = share * meeting.far
-                goals[ship.id] = x + meeting.way[0] * step, y + meeting.way[1] * step
+                goals[name] = x + meeting.way[0] * step, y + meeting.way[1] * step
         lengths = {ship.id: ship.hull.length for ship in ships}
         return {name: _at_most(goal, MOST * lengths[name]) for name, goal in goals.items()}
 
 
-def _near(ships: Sequence[Afloat], wanted: Mapping[str, Place], held: set[str]) -> list[Pair]:
-    """Every two of whom one is under way, or on her way aside, and that may come to lie in each
-    other while they look ahead; not two that are both held."""
+def _near(
+    ships: Sequence[Afloat], wanted: Mapping[str, Place], held: set[str]
+) -> list[tuple[_Course, _Course]]:
+    """Every two of whom one is under way, or on her way aside, and that come so near to each other
+    while they look ahead that they may lie in each other; not two that are both held."""
     owed = [math.hypot(*_owed(ship.actor, wanted[ship.id])) for ship in ships]
     under_way = [
         bool(ship.actor.tracks) or debt > _HAIR for ship, debt in zip(ships, owed, strict=True)
     ]
     if len(ships) < 2 or not any(under_way):
         return []
-    at = np.array([(ship.actor.x, ship.actor.y) for ship in ships])
-    half = np.array([ship.hull.length / 2 + ship.actor.way * LOOKS_AHEAD for ship in ships]) + owed
+    at = np.array([ship.actor.base[:2] for ship in ships])
+    reach = np.array([_reach(ship, wanted[ship.id]) for ship in ships])
     moves = np.array(under_way)
     bound = np.array([ship.id in held for ship in ships])
-    one, other = np.triu_indices(len(ships), 1)
-    gap, reach = np.abs(at[one] - at[other]), half[one] + half[other]
+    one, other = every_two(len(ships))
+    gap, both = np.abs(at[one] - at[other]), reach[one] + reach[other]
     may = (moves[one] | moves[other]) & ~(bound[one] & bound[other])
-    places = np.flatnonzero(may & (gap[:, 0] < reach) & (gap[:, 1] < reach))
-    pairs = zip(one[places].tolist(), other[places].tolist(), strict=True)
-    return [(ships[a], ships[b]) for a, b in pairs]
+    near = np.flatnonzero(may & (gap[:, 0] < both) & (gap[:, 1] < both))
+    pairs = list(zip(one[near].tolist(), other[near].tolist(), strict=True))
+    courses = {
+        n: _Course(ships[n], _ahead(ships[n].actor, wanted[ships[n].id]))
+        for n in sorted({n for pair in pairs for n in pair})
+    }
+    found = [(courses[a], courses[b]) for a, b in pairs]
+    return [(a, b) for a, b in found if _close(a, b)]
+
+
+def _reach(ship: Afloat, wanted: Place) -> float:
+    """Cm from where her tracks have brought her, within which all of her lies while she looks
+    ahead."""
+    actor, half = ship.actor, ship.hull.length / 2
+    runs = timings.WAY_MOST * LOOKS_AHEAD if actor.tracks else 0.0
+    aside = max(math.hypot(*wanted[:2]), math.hypot(*actor.aside.now[:2]))
+    return half + runs + aside + math.hypot(*actor.aside.sheer[:2])
+
+
+def _close(one: _Course, other: _Course) -> bool:
+    """Whether these two come so near to each other that their hulls may lie in each other."""
+    reach = (one.ship.hull.length + other.ship.hull.length) / 2
+    return any(
+        abs(a[0] - b[0]) < reach and abs(a[1] - b[1]) < reach
+        for a, b in zip(one.lies, other.lies, strict=True)
+    )
 
 
 def _owed(actor: Actor, wanted: Place) -> Point:
@@ -123,25 +174,29 @@ def _owed(actor: Actor, wanted: Place) -> Point:
 
 
 def _meeting(
-    one: Afloat, other: Afloat, wanted: Mapping[str, Place], known: Point | None
+    one: _Course, other: _Course, parted: Point | None, known: Point | None
 ) -> _Meeting | None:
     """How these two would lie in each other if they did not sheer; None if they pass clear. A side
-    on which they are known to pass is kept, else it is the nearer one."""
-    a_side, b_side = wanted[one.id], wanted[other.id]
-    lies = [(_ahead(one.actor, a_side, t), _ahead(other.actor, b_side, t)) for t in _MOMENTS]
+    on which they are known to pass is kept; else they pass as they are to lie when `parted`, or on
+    the nearer side."""
+    a_hull, b_hull = one.ship.hull, other.ship.hull
     crossed = [
-        (t, a, b)
-        for t, (a, b) in zip(_MOMENTS, lies, strict=True)
-        if not boxes_clear(one.hull, a, other.hull, b)
+        n
+        for n, (a, b) in enumerate(zip(one.lies[:-1], other.lies[:-1], strict=True))
+        if not boxes_clear(a_hull, a, b_hull, b)
     ]
-    way = _across(lies[0], lies[-1])
-    if not crossed or way is None:
+    now, then = (one.lies[0], other.lies[0]), (one.lies[-1], other.lies[-1])
+    way = _across(now, then) if crossed else None
+    if way is None:
         return None
     back = (-way[0], -way[1])
     ways = [way, back] if known is None else [way if _dot(known, way) >= 0 else back]
-    gap = CLEAR * max(one.hull.beam, other.hull.beam)
-    needs = [(max(_need(one, other, at, w, gap) for at in crossed), w) for w in ways]
-    side = _parted(a_side, b_side) or _side(*lies[0])
+    # The first, the last and one in the middle tell the worst of them.
+    told = sorted({crossed[0], crossed[len(crossed) // 2], crossed[-1]})
+    rings = [(n, ring_of(a_hull, one.lies[n]), ring_of(b_hull, other.lies[n])) for n in told]
+    gap = CLEAR * max(a_hull.beam, b_hull.beam)
+    needs = [(max(_DUE[n] * shift_to_clear([a], b, w, gap) for n, a, b in rings), w) for w in ways]
+    side = parted or _side(*now)
     far, chosen = min(needs, key=lambda need: need[0] - _PREFERS * _dot(need[1], side))
     return _Meeting(chosen, far) if far > 0 else None
 
@@ -173,23 +228,18 @@ def _dot(one: Point, other: Point) -> float:
     return one[0] * other[0] + one[1] * other[1]
 
 
-def _need(
-    one: Afloat, other: Afloat, at: tuple[float, Place, Place], way: Point, gap: float
-) -> float:
-    """Cm that the other must have sheered from the one by now, so that they are clear of each other
-    at that moment."""
-    t, a, b = at
-    far = shift_to_clear([ring_of(one.hull, a)], ring_of(other.hull, b), way, gap)
-    left = (LOOKS_AHEAD - t) / (LOOKS_AHEAD - _AT_ONCE)
-    due = min(1.0, max(0.0, left))
-    return far * due * due * (3 - 2 * due)
-
-
-def _ahead(actor: Actor, wanted: Place, seconds: float) -> Place:
-    """Where she is going to be seen in so many seconds, but for her sheering."""
-    x, y, heading = foreseen(actor, seconds)
-    owed, left = _owed(actor, wanted), max(0.0, 1 - seconds / LOOKS_AHEAD)
-    return x + wanted[0] + owed[0] * left, y + wanted[1] + owed[1] * left, heading + wanted[2]
+def _ahead(actor: Actor, wanted: Place) -> tuple[Place, ...]:
+    """Where she is going to be seen at each of the moments, but for her sheering."""
+    owed, lies = _owed(actor, wanted), list[Place]()
+    if not actor.tracks and math.hypot(*owed) < _HAIR:
+        x, y, heading = actor.base
+        return ((x + wanted[0], y + wanted[1], heading + wanted[2]),) * len(_MOMENTS)
+    for seconds in _MOMENTS:
+        x, y, heading = foreseen(actor, seconds)
+        left = 1 - seconds / LOOKS_AHEAD
+        lie = x + wanted[0] + owed[0] * left, y + wanted[1] + owed[1] * left, heading + wanted[2]
+        lies.append(lie)
+    return tuple(lies)
 
 
 def _across(now: tuple[Place, Place], then: tuple[Place, Place]) -> Point | None:
