@@ -29,6 +29,9 @@ _THIN: Final = 0.8
 """The same for each of the columns of a ship that burns from end to end, as a share of that."""
 _RISES: Final = 0.36
 """How high smoke rises on its way, in lengths of its column."""
+_OF_HER, _DECK = 0.44, 0.09
+"""How large a single fire would be at the most, and how high her deck lies, as shares of the
+length over which a ship burns."""
 _SMOKES: Final = (0.2, 0.75)
 """Where its columns rise, from the stern (0) to the bow (1) of the fire."""
 _RAILS: Final = ((-0.1, 0.22, 0.55, 0.9), (0.05, 0.4, 0.72, 1.08))
@@ -64,8 +67,10 @@ def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
     if blaze.age < 0:
         return
     x, y = camera.to_screen(blaze.x, blaze.y)
-    foot = (x, y - blaze.height * RISE * camera.px_per_metre)
-    size = blaze.size * camera.px_per_cm * (0.35 + 0.65 * blaze.strength)
+    up, size = blaze.height * RISE * camera.px_per_metre, blaze.size * camera.px_per_cm
+    if blaze.along:
+        up = min(up, _DECK * math.dist(blaze.along[0], blaze.along[-1]) * camera.px_per_cm)
+    foot, size = (x, y - up), size * (0.35 + 0.65 * blaze.strength)
     lee = toward(blaze.wind_from + 180)
     if blaze.along:
         _draw_inferno(target, camera, blaze, foot, size)
@@ -94,9 +99,11 @@ def _draw_inferno(
         seat = foot[0] + x0 + (x1 - x0) * share, foot[1] + y0 + (y1 - y0) * share
         other = replace(blaze, seed=blaze.seed + 7 * (n + 1), age=blaze.age + 3.1 * n)
         target.fblits(_column(seat, size * 0.6, lee, other, _THIN))
+    # Flames are no larger than their ship: those of a brig are half a frigate's.
+    high = min(size, _OF_HER * math.dist(ends[0], ends[-1]))
     flames = [*_at_the_rails(foot, ends), *_aloft(foot, ends)]
     for n, ((x, y), part) in sorted(enumerate(flames), key=lambda each: each[1][0][1]):
-        solid, bright = _flame(blaze, n, (x, y), size * part, lee)
+        solid, bright = _flame(blaze, n, (x, y), high * part, lee)
         target.fblits(solid)
         target.fblits(bright, _ADD)
 
