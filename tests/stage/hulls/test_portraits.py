@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -325,7 +325,7 @@ def cover(picture: Picture) -> float:
     return float(pygame.surfarray.array_alpha(sheet).sum()) / 255
 
 
-def played(frames: list[tuple[ShipLook, float, float]]) -> list[float]:
+def played(frames: Sequence[tuple[ShipLook, float, float]]) -> list[float]:
     """What she hides in each frame of a film, by look, heading and zoom; all is baked at once."""
     bank = Bank(immediate=True)
     bank.still = False
