@@ -19,6 +19,7 @@ from tests.books.kmh.rules.test_kmh_sea_battles import by_chance
 LEVELS = {path.stem: path for path in shipped_levels() if path.parent.name == "kmh"}
 MOST_TOLD = 0.12
 """The share of free words among all that happens."""
+pytestmark = pytest.mark.untraced
 
 
 @cache
