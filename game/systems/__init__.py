@@ -314,7 +314,8 @@ class Show:
         for number, event in enumerate(news, len(events) - len(news)):
             if isinstance(event, Rolled):
                 self.dice = event.clause
-                quiet, follows = self._nothing_comes(), follows_on(events, number)
+                quiet = self._nothing_comes()
+                follows = follows_on(events, number, self.battle.book.RUNS)
                 seen = timings.dice_seconds(len(event.dice), self.brisk, quiet, follows)
                 self.owed = max(self.owed, seen)
             elif isinstance(event, Fired):

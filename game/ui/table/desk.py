@@ -277,7 +277,7 @@ class Desk:
             start, mark = held, (self.battle.rewinds, held)
         rolled = self._told(tray_view.aftermath(events, start, self.face), self.hidden)
         throw = tray_view.shown(rolled, self.names, self.face)
-        self.tray.put(throw, mark, follows_on(events, start))
+        self.tray.put(throw, mark, follows_on(events, start, self.battle.book.RUNS))
         # Where each roll is to be read, none waits for the guns of others.
         waiting = [*show.cued, *show.later, *(() if show.reads else show.primed)]
         self.tray.follow(show.volleys(), rolled, waiting)
