@@ -56,7 +56,7 @@ def draw(
         return
     casts = [cast for cast in scene.ships if cast.actor.in_sight]
     told = _told(board, desk, scene, room)
-    room.hulls = _hulls(board, desk, scene)
+    room.hulls, room.fired_at = _hulls(board, desk, scene), names.fired_at(scene.acts)
     names.look_over(c, board, casts, told, room)
     advice = face.marks(c, board, desk, casts, room)
     tags = names.draw(c, board, casts, told, room)
