@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from game.scene.actors import Actor, Place
 from game.scene.alongside import Afloat
-from game.scene.waterlines import Hull, apart, boxes_clear, ring_of, shift_to_clear
+from game.scene.waterlines import Hull, boxes_clear, lie_apart_by, ring_of, shift_to_clear
 from game.sea.rings import Point
 
 Places: TypeAlias = npt.NDArray[np.intp]
@@ -88,7 +88,7 @@ def _part(
     a, b = lies[one.id], lies[other.id]
     if boxes_clear(one.hull, a, other.hull, b):
         return False
-    far, way = apart(ring_of(one.hull, a), ring_of(other.hull, b))
+    far, way = lie_apart_by(one.hull, a, other.hull, b)
     beam = max(one.hull.beam, other.hull.beam)
     gap = CLEAR * beam
     if math.hypot(a[0] - b[0], a[1] - b[1]) < _SAME:
