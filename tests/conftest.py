@@ -65,11 +65,17 @@ def is_traced(item: pytest.Item) -> bool:
     return folder in TRACED and not item.get_closest_marker("untraced")
 
 
+SELDOM = (10_000, 10, 10)
+"""When the collector of garbage works, as in gc.set_threshold: as often as it does by itself (700)
+it takes a fifteenth of the time of all tests."""
+
+
 def pytest_collection_finish() -> None:
     """What thousands of collected tests consist of stays to the end: the collector of garbage need
     not go through it again each time."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SELDOM)
     gc.enable()
 
 
@@ -86,12 +92,19 @@ def no_world_outlives_its_module() -> Iterator[None]:
         close_all_but(before)
         gc.collect()
         give_back()
+    if not gc.get_freeze_count():  # a run of battles has thawed all, as it does for a player
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.fixture(autouse=True)
 def unswept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """No screen sweeps memory as it is left: among all that a worker of the suite holds this takes
-    seconds, and hundreds of screens are left. The tests of memory itself are let be."""
+    seconds, and hundreds of screens are left. The tests of memory itself are let be. Nor is a sound
+    read before it is heard, but where sounds are tested: a window begins by reading all of them."""
+    player = sys.modules.get("game.stage.sound.player")
+    if player is not None and "sound" not in request.path.parts:
+        monkeypatch.setattr(player.Sound, "_read_one_more", lambda sound: None)
     if not request.module.__name__.endswith("test_memory"):
         monkeypatch.setattr("game.core.memory.sweep", lambda: None)
         app = sys.modules.get("game.ui.shell.app")

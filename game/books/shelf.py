@@ -40,6 +40,9 @@ class Rules(Protocol):
     TITLE: str
     CHAPTERS: Mapping[str, str]
     """Which of the five systems a clause belongs to, by the beginning of its id."""
+    RUNS: Mapping[str, str]
+    """Rolls that are thrown one after another and pass together, by clause: what each is about.
+    Those of other clauses are of a kind with their own alone."""
     OPTIONS: Mapping[str, tuple[str, str]]
     """Optional rules: what each says, and its clause."""
     STANDS_BY: Sequence[str]

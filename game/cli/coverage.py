@@ -100,10 +100,15 @@ def named_by_tests(path: Path, known: frozenset[str]) -> Iterator[tuple[str, str
 
 def by_name(test: str, known: frozenset[str]) -> tuple[str, ...]:
     """Of the clauses ``test_kmh_9_2_16_…`` may mean, the most exact that exists; none if none."""
-    words = test.split("_")[1:]
-    names = {re.sub(r"\W", "_", clause).lower(): clause for clause in known}
+    words, names = test.split("_")[1:], in_names(known)
     tries = ("_".join(words[:count]) for count in range(len(words), 1, -1))
     return next(((names[name],) for name in tries if name in names), ())
+
+
+@cache
+def in_names(known: frozenset[str]) -> Mapping[str, str]:
+    """The clauses by how they are written in the name of a test."""
+    return {re.sub(r"\W", "_", clause).lower(): clause for clause in known}
 
 
 def marked(test: Function) -> list[str]:

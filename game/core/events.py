@@ -86,10 +86,11 @@ class Mustered(Event):
 @dataclass(frozen=True, slots=True)
 class Ordered(Event):
     """What this ship does with her turn: sail, slow, tack, drift …; ``run`` is the distance she
-    is allowed, in table units."""
+    is allowed, in table units; ``more`` is what her boat carries that she lowers."""
 
     order: str = ""
     run: int = 0
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,6 +357,8 @@ class Rolled(Event):
         return with_more(self.why, self.how)
 
 
+LOWERS_BOAT: Final = "lowers a boat"
+"""The order of a ship that puts a boat into the water."""
 IN_SECRET: Final = "in secret"
 """What is said of a choice that nobody else may know yet."""
 

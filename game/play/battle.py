@@ -27,6 +27,7 @@ from game.play.journal import (
     Journal,
     JournalEntry,
     fold,
+    last_answer,
 )
 from game.play.questions import check_answers
 from game.play.seats import Seat
@@ -347,8 +348,8 @@ class Battle:
         return self.unconfirmed == seat and self._answered_last(seat)
 
     def _answered_last(self, seat: str) -> bool:
-        live = [e for e in fold(self.journal.entries) if e[0] not in MARKS]
-        return bool(live) and live[-1][:2] == ["c", seat]
+        last = last_answer(self.journal.entries)
+        return last is not None and last[:2] == ["c", seat]
 
     def undo(self, seat: str) -> None:
         """The seat's last answer group is taken back, in place: table and procedure are new, the

@@ -329,6 +329,20 @@ def fold(entries: Sequence[JournalEntry]) -> list[JournalEntry]:
     return out
 
 
+def last_answer(entries: Sequence[JournalEntry]) -> JournalEntry | None:
+    """The last of what `fold` leaves but for marks; found from the end, since a screen asks for it
+    many times a second and a long battle has thousands of entries."""
+    undone = 0
+    for entry in reversed(entries):
+        if entry[0] == "u":
+            undone += 1
+        elif entry[0] not in MARKS:
+            if not undone:
+                return entry
+            undone -= 1
+    return None
+
+
 def conceded(entries: Sequence[JournalEntry]) -> str:
     """The seat that conceded the battle of these entries, and has not been fought on for; '' if it
     was not given up."""

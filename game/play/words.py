@@ -252,6 +252,7 @@ def _(event: ev.PartBegan, names: Names) -> str:
 @sentence.register
 def _(event: ev.Ordered, names: Names) -> str:
     run = f": {centimetres(event.run)} cm" if event.run else ""
+    run = f": {event.more}" if event.more else run
     told = _ORDERS.get(event.order, event.order)
     return f"{called(names, event.ship)} {told}{run}"
 

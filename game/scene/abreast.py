@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.scene import timings
-from game.scene.actors import Actor, Place, end_of, turn_between
+from game.scene.actors import NOWHERE, Actor, Place, end_of, turn_between
 from game.scene.alongside import ASUNDER, FARTHEST, Afloat, lay_raft, rafts_of
 from game.scene.crossed import lie_apart
+from game.scene.passing import Passing
 
-NOWHERE: Final[Place] = (0.0, 0.0, 0.0)
 _QUICK: Final = 4.7 / timings.ALONGSIDE
 """How quickly she comes: after ALONGSIDE seconds 95 of 100 parts of the way are behind her."""
 _AS_FAR: Final = 2.0
@@ -48,11 +48,14 @@ class Asides:
         self._lays: dict[frozenset[str], _Lay] = {}
         self._berths: dict[tuple[object, ...], dict[str, Place]] = {}
         self._parted: tuple[tuple[object, ...], dict[str, Place]] = ((), {})
+        self._passing = Passing()
 
     def tend(self, ships: Sequence[Afloat], dt: float) -> None:
         """All are `dt` seconds nearer to where they are wanted."""
         self._reckon(ships)
         fast = {name for raft in self._rafts for name in raft}
+        held = fast | {ship.id for ship in ships if ship.fast}
+        self._passing.tend(ships, self._wanted, held, dt)
         moved = {ship.id: _has_moved(ship) for ship in ships if ship.id in fast}
         swings = {name: max(map(moved.__getitem__, raft)) for raft in self._rafts for name in raft}
         for ship in ships:
@@ -191,6 +194,7 @@ def _jump(actor: Actor, wanted: Place) -> None:
     """She is where she is wanted."""
     aside = actor.aside
     aside.wanted, aside.owed, aside.pace = wanted, NOWHERE, NOWHERE
+    aside.sheer, aside.sheers = NOWHERE, (0.0, 0.0)
     actor.lay_aside(wanted)
     aside.seen = (actor.x, actor.y, actor.heading)
 
@@ -199,13 +203,13 @@ def _ease(actor: Actor, wanted: Place, dt: float, swing: float) -> None:
     """She is nearer to where she is wanted, without a leap: what she has to go all of a sudden she
     owes. What she is wanted to go because her raft swings by `swing` cm she goes with it."""
     aside = actor.aside
-    if aside.seen is None or wanted == aside.now == NOWHERE:
+    if aside.seen is None or wanted == aside.now == aside.sheer == NOWHERE:
         return _jump(actor, wanted)
     if _size(_between(aside.wanted, wanted)) > _AS_FAR * swing + _HAIR:
-        aside.owed, aside.pace = _between(wanted, aside.now), NOWHERE
+        aside.owed, aside.pace = _between(wanted, _added(aside.wanted, aside.owed)), NOWHERE
     aside.wanted = wanted
     _pay(actor, dt)
-    now = _added(wanted, aside.owed)
+    now = _added(_added(wanted, aside.owed), aside.sheer)
     actor.lay_aside(now)
     _hold_back(actor, dt)
     aside.seen = (actor.x, actor.y, actor.heading)

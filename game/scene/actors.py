@@ -18,6 +18,8 @@ EASED: Final = 1.5
 
 Place: TypeAlias = tuple[float, float, float]
 """x and y in cm, heading in degrees; or how far something lies off such a place."""
+NOWHERE: Final[Place] = (0.0, 0.0, 0.0)
+"""Not off it at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +42,17 @@ class Track:
 @dataclass(slots=True)
 class Aside:
     """How far a ship is seen from the place that her tracks give her, for the eye alone: ships that
-    lie fast are drawn together, hulls in one place apart. ``now`` is ``wanted`` and what is still
-    ``owed`` of the way there, which goes at ``pace`` (cm and degrees a second). ``seen`` is where
-    she was seen last; None before the first look, which shows her where she belongs."""
+    lie fast are drawn together, hulls in one place apart. ``now`` is ``wanted``, what is still
+    ``owed`` of the way there, which goes at ``pace`` (cm and degrees a second), and what she has
+    ``sheer``ed out of another's way as they pass, at ``sheers`` cm a second. ``seen`` is where she
+    was seen last; None before the first look, which shows her where she belongs."""
 
     now: Place = (0.0, 0.0, 0.0)
     wanted: Place = (0.0, 0.0, 0.0)
     owed: Place = (0.0, 0.0, 0.0)
     pace: Place = (0.0, 0.0, 0.0)
+    sheer: Place = (0.0, 0.0, 0.0)
+    sheers: tuple[float, float] = (0.0, 0.0)
     seen: Place | None = None
 
 
@@ -256,6 +261,13 @@ def _ends(actor: Actor, track: Track) -> None:
 
 
 def _place(actor: Actor, track: Track, share: float) -> None:
+    actor.stand(_on(track, share))
+    made = math.hypot(track.to_x - track.x, track.to_y - track.y)
+    actor.way = 0.0 if track.drifts else made / track.seconds
+
+
+def _on(track: Track, share: float) -> Place:
+    """The place on a track when that share of its time is over."""
     turned = turn_between(track.heading, track.to_heading)
     if track.radius:
         turned = _arc_turn(track)
@@ -269,9 +281,26 @@ def _place(actor: Actor, track: Track, share: float) -> None:
         share = share * share * (3 - 2 * share) if turned else share
         x = track.x + (track.to_x - track.x) * share
         y = track.y + (track.to_y - track.y) * share
-    actor.stand((x, y, (track.heading + turned * share) % 360))
-    made = math.hypot(track.to_x - track.x, track.to_y - track.y)
-    actor.way = 0.0 if track.drifts else made / track.seconds
+    return x, y, (track.heading + turned * share) % 360
+
+
+def foreseen(actor: Actor, seconds: float) -> Place:
+    """Where her tracks will have brought her in so many seconds. Under sail she is taken to run on
+    after the last of them: the next leg of a course is dealt when this one is over."""
+    if not actor.tracks:
+        return actor.base
+    left = seconds + actor.since
+    for track in actor.tracks:
+        if left < track.seconds:
+            return _on(track, left / track.seconds)
+        left -= track.seconds
+    last = actor.tracks[-1]
+    x, y, heading = end_of(actor)
+    if last.drifts or last.seconds <= 0:
+        return x, y, heading
+    way = math.hypot(last.to_x - last.x, last.to_y - last.y) / last.seconds
+    turn = math.radians(heading)
+    return x + math.sin(turn) * way * left, y - math.cos(turn) * way * left, heading
 
 
 def _arc_turn(track: Track) -> float:

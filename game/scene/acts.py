@@ -78,14 +78,18 @@ class Act:
         self.age = max(self.age, self._happened)
 
 
+def drama_of(fired: Fired) -> Drama:
+    """What a volley is: a rake, or one of the others."""
+    return Drama.RAKE if fired.rake else Drama.VOLLEY
+
+
 def act_of(event: Event) -> Act | None:
     """The act that an event is; None for one in which nobody is seen to act."""
     match event:
         case Fired(ship=ship, target=target):
-            drama = Drama.RAKE if event.rake else Drama.VOLLEY
             flight = timings.flight_seconds(event.reach / 10_000)
             seen = max(timings.VOLLEY, timings.RIPPLE + flight + timings.SPLINTERS)
-            return Act(drama, (ship, target), seen + _AFTER)
+            return Act(drama_of(event), (ship, target), seen + _AFTER)
         case Collided(ship=ship, other=other):
             return Act(Drama.COLLISION, (ship, other), timings.COLLISION + _AFTER)
         case Grappled(ship=ship, other=other, on=True):

@@ -32,6 +32,10 @@ ASUNDER: Final = 21.0
 other moves none of them so far that they are seen to part."""
 NEAR: Final = 1.2
 """How far from each other's middle two may lie that hang together, in both their lengths."""
+_ABEAM: Final = 0.3
+"""Share of the way from her mate that must lead to one side, so that it is told by what is seen."""
+_SAME: Final = 1e-3
+"""Cm within which two places are the same."""
 OVERLAP: Final = 0.45
 """How far ahead or astern she may lie of the other's middle, in lengths: never bow to stern."""
 
@@ -130,15 +134,13 @@ def lay_raft(
 
 def _berth(ship: Afloat, mate: Afloat, lies: dict[str, Place], placed: Sequence[Ring]) -> Place:
     """Where a ship lies that hangs on another: on either side of her, whichever is nearer to her
-    own place, or end on."""
+    own place, or end on. Where both have one place, it is the side on which she is seen."""
     own, at = lies[ship.id], lies[mate.id]
     gap = partial(gap_between, ship, mate)
     fold = (turn_between(own[2], at[2]) + 90) % 180 - 90
     across = _unit(at[2] + 90)
     if abs(fold) > SIDE_BY_SIDE:
-        dx, dy = own[0] - at[0], own[1] - at[1]
-        far = math.hypot(dx, dy)
-        way = (dx / far, dy / far) if far > 1e-6 else across
+        way = _way(at, own) or _seen_off(ship, mate) or across
         return _slid(ship.hull, own, way, placed, gap(way))
     heading = (own[2] + max(-TURNS, min(TURNS, fold))) % 360
     ahead = _unit(at[2])
@@ -146,10 +148,13 @@ def _berth(ship: Afloat, mate: Afloat, lies: dict[str, Place], placed: Sequence[
     most = OVERLAP * (ship.hull.length + mate.hull.length) / 2
     forward = max(-most, min(most, forward))
     start = (at[0] + ahead[0] * forward, at[1] + ahead[1] * forward, heading)
-    sides = (-1.0, 1.0) if _from_port(ship.actor, across) else (1.0, -1.0)
+    sides = (-1.0, 1.0) if _to_port(ship, mate, across) else (1.0, -1.0)
     ways = [(side * across[0], side * across[1]) for side in sides]
     berths = [_slid(ship.hull, start, way, placed, gap(way)) for way in ways]
-    return min(berths, key=lambda to: round(math.hypot(to[0] - own[0], to[1] - own[1]), 3))
+    x, y = own[:2]
+    if abs((x - at[0]) * across[0] + (y - at[1]) * across[1]) < mate.hull.beam / 2:
+        x, y = at[0] + ship.actor.x - mate.actor.x, at[1] + ship.actor.y - mate.actor.y
+    return min(berths, key=lambda to: round(math.hypot(to[0] - x, to[1] - y), 3))
 
 
 def gap_between(ship: Afloat, mate: Afloat, way: Point) -> float:
@@ -166,9 +171,27 @@ def _slid(hull: Hull, start: Place, way: Point, placed: Sequence[Ring], gap: flo
     return start[0] + way[0] * far, start[1] + way[1] * far, start[2]
 
 
-def _from_port(actor: Actor, across: Point) -> bool:
-    """Whether her last leg has brought her from the port side of this line."""
-    return actor.came[0] * across[0] + actor.came[1] * across[1] > 0.1
+def _to_port(ship: Afloat, mate: Afloat, across: Point) -> bool:
+    """Whether a ship that may lie on either side of her mate belongs to port of her: where she is
+    seen already, or else from where her last leg has brought her."""
+    seen = _seen_off(ship, mate)
+    if seen is not None and abs(beside := seen[0] * across[0] + seen[1] * across[1]) > _ABEAM:
+        return beside < 0
+    came = ship.actor.came
+    return came[0] * across[0] + came[1] * across[1] > 0.1
+
+
+def _seen_off(ship: Afloat, mate: Afloat) -> Point | None:
+    """The way from her mate to where she is seen, if one can tell."""
+    one, other = ship.actor, mate.actor
+    return _way((other.x, other.y, 0.0), (one.x, one.y, 0.0))
+
+
+def _way(one: Place, other: Place) -> Point | None:
+    """The way of length 1 from one place to another; None if they are the same."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    far = math.hypot(dx, dy)
+    return (dx / far, dy / far) if far > _SAME else None
 
 
 def _unit(heading: float) -> Point:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from game.scene.actors import Actor, Place
 from game.scene.alongside import Afloat
-from game.scene.waterlines import Hull, apart, boxes_clear, ring_of
+from game.scene.waterlines import Hull, boxes_clear, lie_apart_by, ring_of, shift_to_clear
 from game.sea.rings import Point
 
 Places: TypeAlias = npt.NDArray[np.intp]
@@ -24,6 +24,10 @@ ROOM: Final = 0.6
 """The same if they share one place of a board, which is wide enough for two."""
 MOST: Final = 0.8
 """Lengths of her that a ship is shifted at the most."""
+_ASIDE: Final = 0.1
+"""Cm to one side past which one is taken to have chosen it."""
+_ALONG: Final = 0.5
+"""Share of a way that leads across a keel, below which it leads along it."""
 _SAME: Final = 0.05
 """Cm within which a place is the same place."""
 _ROUNDS: Final = 4
@@ -53,7 +57,7 @@ def _near(
     at = np.array([lies[ship.id][:2] for ship in ships])
     long = np.array([ship.hull.length for ship in ships])
     bound = np.array([ship.id in held for ship in ships])
-    one, other = _pairs(len(ships))
+    one, other = every_two(len(ships))
     reach = (long[one] + long[other]) / 2
     gap = np.abs(at[one] - at[other])
     near = (gap[:, 0] < reach) & (gap[:, 1] < reach) & ~(bound[one] & bound[other])
@@ -65,7 +69,7 @@ def _near(
 
 
 @lru_cache(maxsize=4)
-def _pairs(count: int) -> tuple[Places, Places]:
+def every_two(count: int) -> tuple[Places, Places]:
     """Every two of so many places, the earlier of each and the later, in order."""
     one, other = np.triu_indices(count, 1)
     return one, other
@@ -84,12 +88,12 @@ def _part(
     a, b = lies[one.id], lies[other.id]
     if boxes_clear(one.hull, a, other.hull, b):
         return False
-    far, way = apart(ring_of(one.hull, a), ring_of(other.hull, b))
+    far, way = lie_apart_by(one.hull, a, other.hull, b)
     beam = max(one.hull.beam, other.hull.beam)
     gap = CLEAR * beam
     if math.hypot(a[0] - b[0], a[1] - b[1]) < _SAME:
         way, gap = _sheer(one, other, own), ROOM * beam
-        far = -(one.hull.beam + other.hull.beam) / 2
+        far = -shift_to_clear([ring_of(one.hull, a)], ring_of(other.hull, b), way, 0.0)
     if far >= 0.0:
         return False
     for ship, share, sign in ((one, shares[0], -1.0), (other, shares[1], 1.0)):
@@ -102,14 +106,23 @@ def _part(
 
 def _sheer(one: Afloat, other: Afloat, own: Mapping[str, Place]) -> Point:
     """The way of the other from the one if both are in the same place: who came last, or comes,
-    goes to the side from which she came, across the keel of her who lay there."""
+    goes to the side from which she came, across the keel of her who lay there; if she came along
+    that keel, to the side to which she has sheered already."""
     late, early = (one, other) if _lain(one.actor) < _lain(other.actor) else (other, one)
     turn = math.radians(own[early.id][2])
     across = math.cos(turn), math.sin(turn)
-    came = _came(late.actor)
-    side = -1.0 if came[0] * across[0] + came[1] * across[1] > 0.1 else 1.0
+    passes = late.actor.aside.now, early.actor.aside.now
+    off = _along(across, (passes[0][0] - passes[1][0], passes[0][1] - passes[1][1]))
+    from_there = _along(across, _came(late.actor))
+    told = abs(off) > _ASIDE and abs(from_there) < _ALONG * math.hypot(*_came(late.actor))
+    side = math.copysign(1.0, off if told else 0.1 - from_there)
     sign = side if late is other else -side
     return across[0] * sign, across[1] * sign
+
+
+def _along(way: Point, other: Point) -> float:
+    """How far the other leads along a way of length 1."""
+    return way[0] * other[0] + way[1] * other[1]
 
 
 def _lain(actor: Actor) -> float:

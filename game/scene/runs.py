@@ -1,10 +1,10 @@
 """Rolls that pass together: what one volley or one fire does to a ship is thrown one roll after
 another. The first is waited for; those that follow on it, of its kind, lie there quickly, and each
-can be read in the log. Knows no book: rolls are of a kind if their clauses are."""
+can be read in the log. Knows no book: which clauses are of a kind stands in `RUNS` of its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.core.events import (
     Boarded,
@@ -24,9 +24,10 @@ _WITHIN = 12
 """Events between two rolls of a run at the most."""
 
 
-def follows_on(events: Sequence[Event], number: int) -> bool:
+def follows_on(events: Sequence[Event], number: int, runs: Mapping[str, str]) -> bool:
     """Whether the roll at this place among the events is one more of a run: it comes after one of
-    its kind, or whoever has just fired throws it beside the dice of her guns."""
+    its kind by ``runs`` (the clause, else), or whoever has just fired throws it beside the dice of
+    her guns."""
     roll = events[number] if 0 <= number < len(events) else None
     if not isinstance(roll, Rolled):
         return False
@@ -34,13 +35,8 @@ def follows_on(events: Sequence[Event], number: int) -> bool:
         if isinstance(before, Fired):
             return before.ship == roll.ship != ""
         if isinstance(before, Rolled):
-            return kind_of(before.clause) == kind_of(roll.clause)
+            kinds = [runs.get(each.clause, each.clause) for each in (before, roll)]
+            return kinds[0] == kinds[1]
         if isinstance(before, _ANEW):
             return False
     return False
-
-
-def kind_of(clause: str) -> str:
-    """What a roll under this clause is about: the book and the chapter, or the whole clause where
-    it names none (``HF-dmg`` of ``HF-dmg-cannon-3``)."""
-    return "-".join(clause.split("-")[:2])

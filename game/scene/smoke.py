@@ -27,15 +27,26 @@ FULL: Final = SMOKE_FULL
 PUFFS_A_GUN: Final = 6
 
 _JET_CM: Final = 1.9
+"""How far smoke is thrown."""
+_CLEAR: Final = 0.16
+"""Share of that way which all smoke makes: it lies on the side that has fired even if the wind
+blows it back."""
 _JET_SECONDS: Final = 0.32
 _TAKEN_SECONDS: Final = 2.5
 _YOUNG_CM: Final = 0.50
 _GROWTH_CM: Final = 3.1
-_AT_THE_ENDS: Final = 0.4
+_AT_THE_ENDS: Final = 0.6
 """By what share the first and the last gun of a side throw their smoke less far than those
 amidships, which drive each other's on: or a bank would be a block with square corners."""
-_GUN_BY_GUN: Final = (0.7, 1.2)
+_GUN_BY_GUN: Final = (0.45, 1.3)
 """How far the smoke of one gun goes, least and most, beside that of another."""
+_PUFF_BY_PUFF: Final = (0.55, 1.3)
+"""How large one puff grows, least and most, beside another; and so for the smoke of whole guns: a
+side of even puffs would have an edge as straight as her rail."""
+_ASLANT, _STRAYS = 9.0, 13.0
+"""Degrees by which the jet of a gun, and of it each puff, strays from square off her side."""
+_HANGS: Final = 0.5
+"""Share of their way that some guns' smoke hangs back at the ports, at the most."""
 _LARGEST: Final = 2.2
 """How many times larger than at METRE_CM smoke is made at the most."""
 
@@ -92,11 +103,15 @@ def fire_smoke(
     guns, count = len(muzzles), len(muzzles) * puffs
     larger = min(max(metre / METRE_CM, 1.0), _LARGEST)
     place = np.tile((np.arange(puffs) + 0.5) / puffs, guns)
+    hangs = np.repeat(chance.uniform(0, _HANGS, guns), puffs)
     along = np.linspace(-1.0, 1.0, guns) if guns > 1 else np.zeros(1)
     driven = 1 - _AT_THE_ENDS * along**2
     far = np.repeat(driven * chance.uniform(*_GUN_BY_GUN, guns), puffs)
-    reach = (0.22 + 0.88 * place) * _JET_CM * larger * far * chance.uniform(0.8, 1.12, count)
-    turn = np.radians(bearing_deg + chance.normal(0, 9, count))
+    thrown = (0.06 + 1.04 * place ** (1 + hangs)) * far * chance.uniform(0.7, 1.2, count)
+    reach = np.maximum(thrown, _CLEAR) * _JET_CM * larger
+    aslant = np.repeat(chance.normal(0, _ASLANT, guns), puffs)
+    turn = np.radians(bearing_deg + aslant + chance.normal(0, _STRAYS, count))
+    clumps = np.repeat(chance.uniform(*_PUFF_BY_PUFF, guns), puffs) ** 0.5
     delay = np.repeat(np.linspace(0, ripple, guns) if guns > 1 else np.zeros(1), puffs)
     start = np.repeat(np.asarray(muzzles, dtype=np.float32), puffs, axis=0)
     return SmokeBank(
@@ -107,10 +122,10 @@ def fire_smoke(
         age=(-delay - chance.uniform(0, 0.06, count)).astype(np.float32),
         size=np.full(count, _YOUNG_CM * larger, dtype=np.float32),
         lag=chance.uniform(0.5, 1.35, count).astype(np.float32),
-        slip=chance.normal(0, 0.17, count).astype(np.float32),
-        grain=(np.repeat(driven**0.5, puffs) * larger * chance.uniform(0.75, 1.3, count)).astype(
-            np.float32
-        ),
+        slip=chance.normal(0, 0.22, count).astype(np.float32),
+        grain=(
+            np.repeat(driven**0.5, puffs) * larger * clumps * chance.uniform(*_PUFF_BY_PUFF, count)
+        ).astype(np.float32),
         kind=chance.integers(0, 8, count, dtype=np.int32),
     )
 

@@ -96,6 +96,9 @@ BURST: Final = 1.60
 SPLASH: Final = 0.70
 SPLINTERS: Final = 0.70
 """Seconds that splinters fly: half of them out, half of them down."""
+SEAL_READ: Final = 1.40
+"""Seconds for which the seal on a volley's hits stays at its target, where several volleys speak in
+one moment and only one of them can lie on the tray."""
 HIT_FLASH: Final = 0.08
 DUST: Final = 0.90
 """Seconds until the dust of a hit has blown away."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from game.core.events import Fired
 from game.scene import timings
 
 
@@ -109,8 +110,17 @@ class Volley:
 
     @property
     def gone(self) -> bool:
-        """Whether all of it has been seen, the seal on its hits too."""
-        return self.age > self.last + timings.SEAL_STAMPS + timings.SPLINTERS
+        """Whether all of it has been seen, and the seal on its hits has been read."""
+        return self.age > self.last + timings.SEAL_STAMPS + timings.SEAL_READ
+
+    @property
+    def speaks(self) -> bool:
+        """Whether its verdict has yet to come: until the seal on its hits is stamped."""
+        return self.age < self.last + timings.SEAL_STAMPS
+
+    def tells_of(self, fired: Fired) -> bool:
+        """Whether it is the volley that this event tells of."""
+        return (self.ship, self.target, self.side) == (fired.ship, fired.target, fired.side)
 
     def advance(self, dt: float) -> None:
         """So many seconds later."""

@@ -88,6 +88,23 @@ def apart(one: Ring, other: Ring) -> tuple[float, Point]:
     return float(far[most]), (x, y)
 
 
+def lie_apart_by(one: Hull, a: Lie, other: Hull, b: Lie) -> tuple[float, Point]:
+    """The same for two hulls as they lie. Ships keep their headings for long: what follows from
+    these alone is kept in mind."""
+    far, axes = _turned_so(one, a[2], other, b[2])
+    far = far + axes @ np.array((b[0] - a[0], b[1] - a[1]))
+    most = int(far.argmax())
+    x, y = axes[most].tolist()
+    return float(far[most]), (x, y)
+
+
+@lru_cache(maxsize=512)
+def _turned_so(one: Hull, heading: float, other: Hull, turned: float) -> tuple[Floats, Floats]:
+    """The axes of two hulls on these headings, and how far the other would lie beyond the one along
+    each of them if both lay in one place."""
+    return _axes(ring_of(one, (0.0, 0.0, heading)), ring_of(other, (0.0, 0.0, turned)))
+
+
 def shift_to_clear(still: Iterable[Ring], moved: Ring, way: Point, gap: float) -> float:
     """How far in cm an outline goes along `way` (of length 1; less than nought: back) until it is
     `gap` cm clear of all that keep still."""

@@ -45,6 +45,7 @@ from game.systems.gunnery import GunnerySystem
 from game.systems.moments import (
     age_acts,
     is_aside,
+    lead_of,
     reading_time,
     shot_has_fallen,
     yield_all,
@@ -67,8 +68,9 @@ class Show:
     ``owed`` is for how many seconds dice still tumble before the next step; guns do not wait for
     their dice. ``in_frame`` says whether the camera sees an act: what it does not see yet is
     ``cued``, and begins when it has had time to come. ``in_one_view`` says which of some volleys it
-    can show at one time: the others speak ``later``. Where play is ``brisk``, nobody waits long for
-    a card or a throw that nothing comes of."""
+    can show at one time: the others speak ``later``. ``salvo`` is all the volleys of the last
+    moment in which guns spoke, ``lead`` that one of them which is looked at. Where play is
+    ``brisk``, nobody waits long for a card or a throw that nothing comes of."""
 
     def __init__(self, battle: Battle, animated: bool = True) -> None:
         """The stage as the table stands."""
@@ -84,6 +86,8 @@ class Show:
         self.in_frame: Callable[[Act], bool] = lambda _: True
         self.in_one_view: Callable[[Sequence[Act]], Sequence[Act]] = lambda acts: acts
         self.later: list[Event] = []
+        self.salvo: tuple[Fired, ...] = ()
+        self.lead: Fired | None = None
         self.cued: list[Event] = []
         self.cue, self._awaited = 0.0, list[Act]()
         self.sailing = SailingSystem(self.advance, self.at_once)
@@ -183,10 +187,12 @@ class Show:
         """What is shown of the news now: where a book lets all ships act at once, guns speak when
         the last of their dice is thrown, so that all are seen to fire together."""
         if not self.at_once:
+            self.salvo = tuple(event for event in news if isinstance(event, Fired)) or self.salvo
             return news
         self.primed += [event for event in news if isinstance(event, Fired)]
         now = [event for event in news if not isinstance(event, Fired)]
         if self.primed and not self._more_guns():
+            self.salvo = tuple(self.primed)
             now, self.primed = [*self.primed, *now], []
         return now
 
@@ -247,6 +253,7 @@ class Show:
         """These events begin to be shown when the camera has come; of guns that speak together, but
         that no one view holds, some begin now and the others later."""
         now = self._in_view(news)
+        self.lead = lead_of(now) or self.lead
         acts = [act for act in map(act_of, now) if act is not None]
         # Where all ships act at once, no camera can come to all that sail.
         awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not self.at_once]
@@ -307,7 +314,8 @@ class Show:
         for number, event in enumerate(news, len(events) - len(news)):
             if isinstance(event, Rolled):
                 self.dice = event.clause
-                quiet, follows = self._nothing_comes(), follows_on(events, number)
+                quiet = self._nothing_comes()
+                follows = follows_on(events, number, self.battle.book.RUNS)
                 seen = timings.dice_seconds(len(event.dice), self.brisk, quiet, follows)
                 self.owed = max(self.owed, seen)
             elif isinstance(event, Fired):
@@ -366,6 +374,7 @@ class Show:
         self.rewinds, self.shown = self.battle.rewinds, len(self.battle.events)
         self.primed, self.news, self.reading, self.owed = [], Event(""), 0.0, 0.0
         self.cued, self.cue, self._awaited, self.later = [], 0.0, [], []
+        self.salvo, self.lead = (), None
         self._aimed_at = set()
         with self.stage():
             esper.clear_database()

@@ -3,11 +3,13 @@ one, whether those who were fired at may answer."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import esper
 
-from game.core.events import Event, PartBegan, Rolled, Told, TurnBegan
+from game.core.events import Event, Fired, PartBegan, Rolled, Told, TurnBegan
 from game.scene import timings
-from game.scene.acts import Act
+from game.scene.acts import Act, drama_of
 from game.scene.volleys import Volley
 
 
@@ -32,6 +34,13 @@ def yield_all() -> None:
     """Whatever is being shown yields to what begins now: the camera is free to go there."""
     for _, act in esper.get_component(Act):
         act.yields()
+
+
+def lead_of(events: Sequence[Event]) -> Fired | None:
+    """Of volleys that speak in one moment the one that the camera looks at: the one that is worth
+    most, of equals the last (`Director.in_one_view` chooses so too); None if nobody fires."""
+    guns = [event for event in reversed(events) if isinstance(event, Fired)]
+    return max(guns, key=drama_of, default=None)
 
 
 def is_aside(event: Event) -> bool:

@@ -19,6 +19,7 @@ from game.core.table import every
 from game.levels.format.lessons import CourseTask
 from game.play.seats import Person
 from game.trials.seating import seat
+from game.ui.kit.widgets import Button
 from game.ui.lessons import done
 from game.ui.lessons.end import LessonEnd
 from game.ui.lessons.fight import FightGuide
@@ -171,6 +172,7 @@ def test_the_whole_battle_by_one_hand_alone(berth: OpenBattle, tmp_path: Path, h
     assert app.screen.page.lesson.title == "Into battle"
     assert done.done(tmp_path) == ("into-battle",)
     assert (done.won(tmp_path) != ()) == app.screen.page.won
+    assert app.screen.ring.at == ("next" if app.screen.page.won else "again")
 
 
 STERN = CourseTask(keys=("ahead 1",), to=(75, 50), within=200, rakes="corneille", bears="corneille")
@@ -246,6 +248,20 @@ def test_its_result_leads_to_the_lessons_or_to_a_first_battle(
     over(app, 2)
     by_mouse(app, "next")
     assert isinstance(app.screen, Battles)
+
+
+@pytest.mark.parametrize(("won", "leads_on"), [(True, "next"), (False, "again")])
+def test_enter_leads_on_after_a_victory_and_to_revenge_after_a_defeat(
+    berth: OpenBattle, tmp_path: Path, won: bool, leads_on: str
+) -> None:
+    app = newcomers(berth, tmp_path)
+    by_mouse(app, "into")
+    over(app, 1)
+    page = app.screen
+    assert isinstance(page, LessonEnd)
+    end = LessonEnd(app, replace(page.page, won=won), page.ways)
+    assert end.ring.at == leads_on
+    assert [w.name for w in end.widgets() if isinstance(w, Button) and w.cap] == [leads_on]
 
 
 def test_who_has_fought_or_learned_is_no_newcomer(berth: OpenBattle, tmp_path: Path) -> None:

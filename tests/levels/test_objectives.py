@@ -334,8 +334,15 @@ def test_the_chase_is_decided(
 )
 def test_the_reason_is_said_in_words(major: str, ship: ShipFact, reason: str) -> None:
     aims = (Objective(side="british", major=major),)
-    result = verdict(aims, facts(ship, finished=True), {"prize": "La Prise"})
+    result = verdict(aims, facts(ship, turn=12, finished=True), {"prize": "La Prise"})
     assert result.reason == reason
+
+
+def test_a_battle_that_ends_early_is_not_said_to_have_had_its_last_turn() -> None:
+    aims = (Objective(side="british", major="turn limit"),)
+    early, late = (verdict(aims, facts(turn=n, finished=True), {}).reason for n in (11, 12))
+    assert early == "The battle has ended before its last turn."
+    assert late == "The last turn is over."
 
 
 def test_no_turn_begins_after_the_last() -> None:

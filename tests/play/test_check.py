@@ -236,6 +236,7 @@ def test_a_card_older_than_its_level_is_a_warning(tmp_path: Path) -> None:
 
 
 # ------------------------------------------------------------------------------ the command
+@pytest.mark.untraced
 def test_nothing_is_said_of_the_levels_that_come_with_the_game(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

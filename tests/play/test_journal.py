@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -16,6 +17,7 @@ from game.play.journal import (
     JournalError,
     conceded,
     fold,
+    last_answer,
     read,
     read_file,
 )
@@ -211,6 +213,19 @@ def test_an_undo_takes_back_the_last_answer_and_what_followed_of_itself(
     entries: list[JournalEntry], left: list[JournalEntry]
 ) -> None:
     assert fold(entries) == left
+    marked = [entry for entry in left if entry[0] not in MARKS]
+    assert last_answer(entries) == (marked[-1] if marked else None)
+
+
+def test_the_last_answer_that_stands_is_the_last_of_what_is_left() -> None:
+    chance, none = Random(1805), 0
+    for _ in range(2000):
+        kinds = chance.choices(["c", "r", "t", "u", "u"], k=chance.randrange(12))
+        entries: list[JournalEntry] = [[kind, n] for n, kind in enumerate(kinds)]
+        left = [entry for entry in fold(entries) if entry[0] not in MARKS]
+        assert last_answer(entries) == (left[-1] if left else None), kinds
+        none += not left
+    assert 100 < none < 1900
 
 
 def test_marks_are_what_nobody_answered() -> None:

@@ -76,6 +76,7 @@ class Toy:
     TITLE = "Toy"
     AT_ONCE = False
     CHAPTERS: ClassVar[dict[str, str]] = {"T": "wind"}
+    RUNS: ClassVar[dict[str, str]] = {}
     OPTIONS: ClassVar[dict[str, tuple[str, str]]] = {
         "choppy": ("T-8", "the sea is up"),
         "fog": ("T-9", "nothing is seen"),

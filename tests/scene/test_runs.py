@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from game.books import shelf
 from game.core.events import Chose, Event, Fired, GunsLost, Hurt, Rolled, TurnBegan
 from game.scene import timings
 from game.scene.runs import follows_on
 from game.ui.table.tray import Tray
 from game.ui.table.tray_view import Die, Group, Throw
 
+RUNS = shelf.book("hf").rules.RUNS
 FIRST = Rolled("HF-dmg-1")
 SECOND = Rolled("HF-dmg-cannon-3")
 
@@ -34,11 +36,18 @@ SECOND = Rolled("HF-dmg-cannon-3")
 def test_a_roll_follows_on_one_of_its_kind_if_nothing_was_seen_between(
     events: tuple[Event, ...], follows: bool
 ) -> None:
-    assert follows_on(events, len(events) - 1) is follows
+    assert follows_on(events, len(events) - 1, RUNS) is follows
 
 
 def test_nothing_follows_where_there_is_no_roll() -> None:
-    assert not follows_on((), -1)
+    assert not follows_on((), -1, RUNS)
+
+
+def test_a_book_says_which_rolls_are_of_a_kind() -> None:
+    burns = (Rolled("LS98-fire-10"), Rolled("LS98-blaze-1"))
+    assert not follows_on(burns, 1, shelf.book("ls98").rules.RUNS)
+    hurts = (Rolled("LS98-fire-10"), Rolled("LS98-fire-11"))
+    assert follows_on(hurts, 1, shelf.book("ls98").rules.RUNS)
 
 
 @pytest.mark.parametrize("brisk", [False, True])

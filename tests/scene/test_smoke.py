@@ -132,3 +132,25 @@ def test_two_guns_do_not_throw_their_smoke_equally_far() -> None:
     bank = fire_smoke(GUNS, SOUTH, 7)
     reach = np.hypot(bank.vx, bank.vy).reshape(len(GUNS), 6).mean(axis=1)
     assert np.ptp(reach[3:6]) > 0.05 * reach.max()
+
+
+def raggedness(seed: int) -> tuple[float, float]:
+    """How much each end of a bank to the south, some seconds after its guns, runs in and out, in
+    cm from the mean."""
+    bank = fire_smoke([(10.0 + 0.34 * n, 10.0) for n in range(14)], SOUTH, seed, metre=0.124)
+    sailed(bank, 1.6, 330.0)
+    half, ends = bank.size / 2, []
+    for sign in (-1, 1):
+        edge = []
+        for y in np.linspace(bank.y.min() + 0.2, bank.y.max() - 0.2, 24):
+            across = half * half - (bank.y - y) ** 2
+            there = across > 0
+            if there.any():
+                edge.append((sign * bank.x[there] + np.sqrt(across[there])).max())
+        ends.append(float(np.std(edge)))
+    return ends[0], ends[1]
+
+
+def test_no_bank_stands_with_straight_sides() -> None:
+    ends = [end for seed in range(40) for end in raggedness(seed)]
+    assert np.median(ends) > 0.38, "cm; 0.32 is seen as a block"

@@ -12,6 +12,7 @@ from game.scene.waterlines import (
     apart,
     boxes_clear,
     hull_of,
+    lie_apart_by,
     ring_of,
     shift_to_clear,
 )
@@ -57,3 +58,12 @@ def test_hulls_whose_boxes_are_clear_lie_clear(heading: int) -> None:
         assert not clear or apart(ring_of(HULL, a), ring_of(other, b))[0] >= 0
         found.add(clear)
     assert found == {True, False}
+
+
+@pytest.mark.parametrize("heading", range(0, 360, 24))
+def test_two_hulls_lie_apart_as_their_outlines_do(heading: int) -> None:
+    other = hull_of("frigate", 4.0)
+    for x, y in product((-3.1, 0.0, 1.7, 5.2), repeat=2):
+        a, b = (31.0, 22.0, 63.0), (31.0 + x, 22.0 + y, float(heading))
+        far, way = apart(ring_of(HULL, a), ring_of(other, b))
+        assert lie_apart_by(HULL, a, other, b) == (pytest.approx(far), pytest.approx(way))

@@ -44,8 +44,9 @@ OpenStand = Callable[..., Stand]
 def open_stand(tmp_path: Path) -> Iterator[OpenStand]:
     """Makes a stand of a size on a folder of its own."""
     pygame.display.init()
-    pygame.font.init()
-    letters.forget()
+    if not pygame.font.get_init():
+        pygame.font.init()
+        letters.forget()
     opened: list[Stand] = []
 
     def make(size: tuple[int, int] = (1280, 720), **terms: Any) -> Stand:

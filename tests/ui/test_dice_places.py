@@ -105,32 +105,36 @@ def test_no_row_is_so_short_that_its_title_is_cut(text: float) -> None:
         assert title in {mark.words for mark in c.ledger or []}
 
 
-def test_they_stay_where_they_are_unless_a_ship_that_acts_comes_there() -> None:
+def test_once_laid_they_lie_still_whatever_sails_there_and_fade_over_who_acts() -> None:
     sea = Sea((1280, 720), throw_of(6))
-    place, lying, acts = DicePlace(), sea.hull(0.5, 1.2), sea.hull(0.5, 0.5, 6.0)
+    place, lying, acts = DicePlace(), sea.hull(0.5, 0.5), sea.hull(0.5, 0.5, 6.0)
+    faded = []
 
     def lay(now: float, *hulls: Keeps) -> pygame.Rect:
         """Where they lie then."""
-        place.see(hulls, sea.papers, now)
-        return place.lay(sea.look, sea.usual, sea.sea, sea.throw, (0, 1))
+        place.see((0, 1), hulls, sea.papers, now, hulls)
+        row = place.lay(sea.look, sea.usual, sea.sea, sea.throw, (0, 1))
+        faded.append(round(place.faded, 2))
+        return row
 
-    assert lay(1.0) == sea.usual
-    assert covered(sea.dice(sea.usual), [lying]) > 0
-    assert lay(4.0, lying) == sea.usual, "a part of one that rests is no reason to leap"
-    free = lay(6.0, acts)
-    assert not sea.dice(free).colliderect(acts.rect)
-    assert lay(6.1, replace(acts, rect=sea.dice(free))) == free, "not twice in a moment"
-    assert lay(9.0) == free, "nor back"
+    seen = [(1.0, ()), (1.1, (acts,)), (1.5, (acts,)), (4.0, (acts,)), (6.0, (lying,)), (9.0, ())]
+    assert [lay(now, *hulls) for now, hulls in seen] == [sea.usual] * 6
+    assert faded == [0, 0.15, 0.6, 0.6, 0, 0], "by steps, not so far that they cannot be read"
 
 
-def test_a_camera_that_has_just_turned_to_who_acts_moves_them_at_once() -> None:
+def test_a_new_roll_finds_its_place_in_its_first_picture_among_the_hulls_seen_there() -> None:
     sea = Sea((1280, 720), throw_of(6))
-    place, hull = DicePlace(), sea.hull(0.5, 0.5)
-    place.see((), sea.papers, 1.0)
-    assert place.lay(sea.look, sea.usual, sea.sea, sea.throw, (0, 1)) == sea.usual
-    place.see([hull], sea.papers, 1.1)
-    row = place.lay(sea.look, sea.usual, sea.sea, sea.throw, (0, 1))
-    assert not sea.dice(row).colliderect(hull.rect)
+    place, hull = DicePlace(), sea.hull(0.5, 0.5, 6.0)
+    assert place.lay(sea.look, sea.usual, sea.sea, sea.throw, 1) == sea.usual
+    place.see(1, [hull], sea.papers, 1.0)
+    first = place.lay(sea.look, sea.usual, sea.sea, sea.throw, 1)
+    assert not sea.dice(first).colliderect(hull.rect)
+    place.see(1, [], sea.papers, 1.1)
+    assert place.lay(sea.look, sea.usual.move(40, 0), sea.sea, sea.throw, 1) == first, (
+        "nor does a plate that folds move them"
+    )
+    place.see(2, [], sea.papers, 1.2)
+    assert place.lay(sea.look, sea.usual, sea.sea, sea.throw, 2) == sea.usual
 
 
 def test_hulls_are_where_the_camera_will_show_them_with_their_way_and_their_masts() -> None:
@@ -149,7 +153,7 @@ def test_hulls_are_where_the_camera_will_show_them_with_their_way_and_their_mast
 def test_in_another_window_nothing_is_known_of_what_lay_in_the_last() -> None:
     small, large = Sea(SIZES[0], throw_of(6)), Sea(SIZES[2], throw_of(6))
     place = DicePlace()
-    place.see([large.hull(0.5, 0.5, 6.0)], large.papers, 0.0)
+    place.see(1, [large.hull(0.5, 0.5, 6.0)], large.papers, 0.0)
     assert place.lay(large.look, large.usual, large.sea, large.throw, 1) != large.usual
     assert place.lay(small.look, small.usual, small.sea, small.throw, 1) == small.usual
 
@@ -157,11 +161,11 @@ def test_in_another_window_nothing_is_known_of_what_lay_in_the_last() -> None:
 def test_dice_leave_at_once_for_a_paper_that_comes_to_lie_on_them() -> None:
     sea = Sea(SIZES[1], throw_of(6))
     place = DicePlace()
-    place.see([sea.hull(0.5, 0.5, 6.0)], sea.papers, 0.0)
+    place.see(1, [sea.hull(0.5, 0.5, 6.0)], sea.papers, 0.0)
     aside = place.lay(sea.look, sea.usual, sea.sea, sea.throw, 1)
     assert aside != sea.usual
     papers = [*sea.papers, sea.dice(aside)]
-    place.see([sea.hull(0.5, 0.5, 6.0)], papers, 0.1)
+    place.see(1, [sea.hull(0.5, 0.5, 6.0)], papers, 0.1)
     row = place.lay(sea.look, sea.usual, sea.sea, sea.throw, 1)
     assert sea.dice(row).collidelist(papers) < 0 or row == sea.usual
     assert row != aside

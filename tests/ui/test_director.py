@@ -49,7 +49,7 @@ def test_a_ship_that_fires_far_is_seen_with_the_water_before_her_guns() -> None:
     bodies = [body("a", 10, 40), body("b", 110, 42, 1)]
     aim = Director().direct([volley("a", "b", age=-0.5)], bodies, FAR, SEA, 1.0)
     assert aim is not None
-    assert aim.seconds == GLIDE[0]
+    assert GLIDE[0] <= aim.seconds <= GLIDE[1]
     assert aim.view.x > 10
     assert 120 <= LENGTH * aim.view.px_per_cm <= 200
     assert holds(aim.view, bodies[:1], SEA)
@@ -264,6 +264,9 @@ def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
         if len(cast) > 1:
             # Who sail in company, and who fire at each other from far, may be a little smaller.
             least *= 0.6
+        elif drama is Drama.MOVE and len(bodies) > 4:
+            # Nor does the camera go near to each of many who sail.
+            least *= 0.83
         assert longest * view.px_per_cm >= 0.84 * least
         assert math.isfinite(view.px_per_cm)
 
@@ -398,3 +401,15 @@ def test_the_camera_goes_not_in_and_out_again_for_a_ship_that_turns_in_a_view_fo
     bodies = [body("a", 40, 40), body("b", 62, 42, 1)]
     both = CameraView(51, 40, 0.96 * least_px(2, 1.0) / bodies[0].length)
     assert Director().direct([Act(Drama.MOVE, ("a",), 0.9)], bodies, both, SEA, 1.0) is None
+
+
+def test_at_the_end_those_who_are_left_come_into_an_empty_view() -> None:
+    left, gone = [body("a", 50, 40), body("b", 62, 42, 1)], body("gone", 400, 40)
+    empty, near = CameraView(300, 40, 30.0), CameraView(400, 40, 30.0)
+    aim = Director.at_the_end([*left, gone], ["a", "b"], empty, SEA)
+    assert aim is not None
+    assert holds(aim.view, left, SEA)
+    assert LENGTH * aim.view.px_per_cm >= 120
+    assert Director.at_the_end(left, ["a", "b"], aim.view, SEA) is None
+    assert Director.at_the_end([*left, gone], ["a", "b"], near, SEA) is None, "she sails off"
+    assert Director.at_the_end([gone], [], empty, SEA) is None

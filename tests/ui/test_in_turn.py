@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.scene.acts import Act, Drama
+from game.scene.timings import CAMERA_COMES
 from game.stage.frame.camera import CameraView, Viewport
 from game.ui.table.bodies import Body, least_px
 from game.ui.table.casting import holds
@@ -50,6 +51,18 @@ def test_the_view_of_both_goes_out_with_them_and_never_back_to_one() -> None:
     assert scales[1:] == sorted(scales[1:], reverse=True)
 
 
+def test_one_of_two_who_sails_on_alone_is_gone_near_to_until_the_other_sails_too() -> None:
+    there, director = [body("a", 10, 20), body("b", 90, 60, 1)], Director()
+    both = sailing(director, there, "abab", FAR)[-1]
+    assert sailing(director, there, "aaaa", both) == []
+    (near,) = sailing(director, there, "aa", both)
+    assert holds(near, there[:1], SEA)
+    assert LENGTH * near.px_per_cm >= 120
+    (again,) = sailing(director, there, "b", near)
+    assert holds(again, there, SEA)
+    assert sailing(director, there, "abab", again) == []
+
+
 def test_of_many_ships_one_that_sails_once_is_seen_from_near_by() -> None:
     crowd = [body(str(n), 10 + 12 * n, 10) for n in range(8)]
     there = [body("a", 10, 60), body("b", 100, 60, 1), *crowd]
@@ -81,3 +94,69 @@ def test_a_ship_that_sails_on_in_view_moves_no_camera_when_an_enemy_comes_near()
     assert aim is not None
     closer = [there[0], replace(there[1], x=52.0, y=42.0, to=(52.0, 42.0))]
     assert director.direct([act], closer, aim.view, SEA, 1.0) is None
+
+
+def squadron() -> list[Body]:
+    """Two lines of five ships, one under the other, wider and higher than a view from near by."""
+    return [body(f"{n}{row}", 20 + 18 * n, 30 + 30 * row) for row in (0, 1) for n in range(5)]
+
+
+def one_by_one(director: Director, there: list[Body], now: CameraView) -> list[CameraView]:
+    """Where the camera looks while each of them sails once, in their order."""
+    views = [now]
+    for ship in there:
+        act = Act(Drama.MOVE, (ship.ship,), 0.9)
+        aim = director.direct([act], there, views[-1], SEA, 1.0)
+        views.append(aim.view if aim is not None else views[-1])
+        assert holds(views[-1], [ship], SEA)
+    return views[1:]
+
+
+def test_of_many_that_sail_one_by_one_none_is_gone_near_to() -> None:
+    there = squadron()
+    views = one_by_one(Director(), there, FAR)
+    assert len({view.px_per_cm for view in views}) == 1
+    assert LENGTH * views[0].px_per_cm >= least_px(len(there), 1.0)
+    assert len(set(views)) < len(there), "the next ones are in view already"
+
+
+def test_the_camera_moves_aside_no_farther_than_must_be() -> None:
+    there = squadron()
+    near = CameraView(20, 30, 90 / LENGTH)
+    (first, *_), out = there, body("out", 56, 30)
+    director = Director()
+    assert director.direct([Act(Drama.MOVE, ("00",), 0.9)], there, near, SEA, 1.0) is None
+    aim = director.direct([Act(Drama.MOVE, ("out",), 0.9)], [*there, out], near, SEA, 1.0)
+    assert aim is not None
+    assert aim.view.px_per_cm == near.px_per_cm
+    assert near.x < aim.view.x < out.x - 10
+    assert aim.view.y == near.y
+    assert holds(aim.view, [out], SEA)
+    assert first.x == near.x
+
+
+def test_who_sails_while_others_do_is_not_seen_without_them() -> None:
+    there = squadron()
+    near = CameraView(20, 30, 90 / LENGTH)
+    acts = [Act(Drama.MOVE, (ship.ship,), 0.7) for ship in there]
+    director = Director()
+    director.direct(acts, there, near, SEA, 1.0)
+    assert len(director.cast) > 1
+
+
+def test_a_long_glide_takes_longer_and_no_longer_than_the_battle_waits() -> None:
+    there = [*squadron(), body("far", 900, 400, 1)]
+    near = CameraView(20, 30, 90 / LENGTH)
+    director = Director()
+    far = director.direct([Act(Drama.MOVE, ("far",), 0.9)], there, near, SEA, 1.0)
+    assert far is not None
+    assert 0.9 <= far.seconds <= CAMERA_COMES
+    guns = Director(opened=True).direct([Act(Drama.VOLLEY, ("far",), 2.0)], there, near, SEA, 1.0)
+    assert guns is not None
+    assert 0.45 < guns.seconds < far.seconds
+
+
+def test_the_camera_does_not_go_back_to_one_who_has_sailed_while_dice_are_thrown() -> None:
+    there, director = squadron(), Director()
+    views = one_by_one(director, there, FAR)
+    assert director.direct([], there, views[-1], SEA, 1.0, "00") is None

@@ -8,12 +8,16 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.table.tag_places import HASTE, LINGERS, PARTS, PATIENCE, Moorings, Wish
+from game.ui.table.hull_lines import Hull
+from game.ui.table.tag_places import HASTE, LINGERS, PARTS, PATIENCE, Moorings
 from game.ui.table.tag_slides import SLIDE, SLIDES
+from game.ui.table.tag_wish import Wish
 
 SEA = pygame.Rect(0, 0, 800, 500)
 AT = (400, 250)
 WISH = Wish((80, 22), AT, pygame.Rect(380, 230, 40, 40), (), SEA, 1.0)
+OTHER = Hull((AT[0], AT[1] + 60), (AT[0], AT[1] + 60), 0.0)
+"""One that lies 60 px below her."""
 FRAME = 0.05
 
 
@@ -199,7 +203,7 @@ def test_a_name_lingers_when_its_reason_has_gone() -> None:
 def test_a_tag_goes_to_no_place_that_is_nearer_to_another_ship() -> None:
     moorings = Moorings()
     moorings.begin(10.0)
-    near = replace(WISH, others=[(AT[0], AT[1] + 60)])
+    near = replace(WISH, others=[OTHER])
     rect = moorings.find("castor", near, False)
     assert rect is not None
     assert not near.misleads(rect)
@@ -208,7 +212,7 @@ def test_a_tag_goes_to_no_place_that_is_nearer_to_another_ship() -> None:
 
 def test_a_tag_that_a_ship_has_come_nearer_to_slides_back_to_its_own() -> None:
     moorings, _ = placed()
-    other = replace(WISH, others=[(AT[0], AT[1] + 60)])
+    other = replace(WISH, others=[OTHER])
     offs = follow(moorings, other, PATIENCE + 10 * SLIDE)
     assert offs[0] > 0 > offs[-1]
 

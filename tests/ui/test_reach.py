@@ -108,6 +108,34 @@ def test_shift_and_an_arrow_push_the_end_of_her_course_that_way(sail: Sail, book
     assert fought.answers() > answers
 
 
+@BOOKS
+def test_a_corner_of_the_keypad_pushes_the_end_of_her_course_aslant(sail: Sail, book: str) -> None:
+    fought = sail(book)
+    screen = at_a_course(fought)
+    moved = 0
+    for key, across, down in (
+        (pygame.K_KP7, -1, -1),
+        (pygame.K_KP9, 1, -1),
+        (pygame.K_KP1, -1, 1),
+        (pygame.K_KP3, 1, 1),
+    ):
+        before = reach_of(screen).end
+        fought.hand.key(key)
+        after = reach_of(screen).end
+        if after != before:
+            moved += 1
+            assert (after[0] - before[0]) * across + (after[1] - before[1]) * down > 0
+    assert moved >= 2
+
+
+def test_the_next_place_aslant_is_the_one_on_the_diagonal() -> None:
+    places = [(float(x), float(y)) for x in range(-2, 3) for y in range(-2, 3)]
+    reach = Reach((0.0, 0.0), (0.0, 0.0), places)
+    assert reach.pushed(1, 1) == (1.0, 1.0)
+    assert reach.pushed(-1, 1) == (-1.0, 1.0)
+    assert reach.pushed(0, -1) == (0.0, -1.0)
+
+
 def test_by_the_book_the_right_stick_moves_the_view(sail: Sail) -> None:
     fought = sail("wwh", replace(CALM, by_the_book=True))
     screen = at_a_course(fought)

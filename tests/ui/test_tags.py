@@ -16,8 +16,9 @@ from game.stage.hulls import Bank
 from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas, Look
 from game.ui.table import keel_tags, names
-from game.ui.table.names import Told, figure_of, parts_of, who_acts
+from game.ui.table.names import Told, figure_of, fired_at, who_acts
 from game.ui.table.sea_marks import Room, ring_of
+from game.ui.table.tag_hulls import parts_of
 from tests.ui.tagged import drawn, sea, ship
 
 
@@ -124,6 +125,13 @@ def test_who_acts_is_named_but_not_a_whole_line_that_sails() -> None:
     assert who_acts([*sailing, volley, mast]) == ["c", "a", "b"]
     assert who_acts([sailing[0], volley]) == ["a", "b", "s0"]
     assert len(who_acts([Act(Drama.VOLLEY, (f"v{n}", f"w{n}"), 1.0) for n in range(9)])) == 6
+
+
+def test_guns_lie_on_whom_they_fire_at_and_on_nobody_else() -> None:
+    acts = [Act(Drama.MOVE, ("s",), 1.0), Act(Drama.VOLLEY, ("fort", "boats"), 1.0),
+            Act(Drama.RAKE, ("a", "b"), 1.0), Act(Drama.VOLLEY, ("c", "b"), 1.0),
+            Act(Drama.MELEE, ("d", "e"), 1.0)]  # fmt: skip
+    assert fired_at(acts) == ["boats", "b"]
 
 
 def test_where_the_sea_comes_in_halves_every_picture_has_every_tag() -> None:

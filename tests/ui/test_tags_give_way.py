@@ -12,8 +12,9 @@ from game.scene.effects import Flash
 from game.stage.paper.canvas import Canvas
 from game.stage.smoke.tongues import blast_of
 from game.ui.table import names
-from game.ui.table.names import Told, parts_of
+from game.ui.table.names import Told
 from game.ui.table.sea_marks import Room
+from game.ui.table.tag_hulls import parts_of
 from tests.ui.tagged import drawn, sea, ship
 
 
@@ -72,18 +73,18 @@ def test_a_volley_lies_in_its_blast_for_as_long_as_it_flames() -> None:
     board.close()
 
 
-def test_the_tag_of_a_ship_that_acts_is_laid_first_and_no_other_lies_on_her() -> None:
+def test_in_a_raft_who_acts_has_her_name_and_no_name_lies_on_her() -> None:
     board = sea()
-    raft = [ship(name, 48 + 1.6 * n, 30, 0.0) for n, name in enumerate("abcd")]
-    for name in "abcd":
+    raft = [ship(name, 48 + 1.6 * n, 30, 0.0) for n, name in enumerate("abcde")]
+    for name in "abcde":
         board.moorings.begin(0.0, immediate=True)
-        _, room = drawn(board, raft, Told(acting=[name]))
+        _, room = drawn(board, raft, Told(named=[name], acting=[name]))
+        assert room.knotted == set("abcde")
+        assert all(tag.w < 40 for tag in room.tags.values()), "badges at their keels"
+        assert set(room.labels) == {name}, "who acts has her name"
         (acts,) = (list(parts_of(board, cast)) for cast in raft if cast.actor.ship == name)
-        papers = {one: tag for one, tag in room.tags.items() if tag.w > 40}
-        assert name in papers, "who acts has her name"
-        for other, tag in papers.items():
-            assert other == name or tag.collidelist(acts) < 0, (name, other)
-        for (one, a), (two, b) in combinations(papers.items(), 2):
+        assert room.labels[name].collidelist(acts) < 0
+        for (one, a), (two, b) in combinations(room.tags.items(), 2):
             assert not a.colliderect(b), (one, two)
     board.close()
 
@@ -110,15 +111,15 @@ def test_a_tag_that_comes_upon_a_ship_that_acts_or_another_tag_is_hardly_seen() 
     board.close()
 
 
-def test_of_a_ship_in_a_raft_a_line_tells_whose_a_tag_is() -> None:
+def test_of_a_ship_in_a_raft_a_line_tells_whose_a_name_is() -> None:
     board = sea()
     seen = []
-    for mates in ([], [ship("b", 51.2, 30, 0.0), ship("c", 48.8, 30, 0.0)]):
-        board.moorings.begin(-5.0)
-        c, room = drawn(board, [ship("a", 50, 30, 0.0), *mates])
-        tag = room.tags["a"]
-        column = [c.surface.get_at((x, tag.top - 3))[:3] for x in range(tag.left, tag.right)]
-        column += [c.surface.get_at((x, tag.bottom + 2))[:3] for x in range(tag.left, tag.right)]
-        seen.append(any(max(pixel) > 60 for pixel in column))
-    assert seen == [False, True]
+    mates = [ship("b", 51.2, 30, 0.0), ship("c", 48.8, 30, 0.0)]
+    c, room = drawn(board, [ship("a", 50, 30, 0.0), *mates])
+    for name in "abc":
+        tag = room.labels[name].inflate(16, 16)
+        rim = [(x, y) for x in range(tag.left, tag.right) for y in (tag.top, tag.bottom)]
+        rim += [(x, y) for y in range(tag.top, tag.bottom) for x in (tag.left, tag.right)]
+        seen.append(any(max(c.surface.get_at(at)[:3]) > 60 for at in rim))
+    assert seen == [True] * 3
     board.close()

@@ -68,3 +68,28 @@ def test_the_record_shows_who_fires_now_of_guns_that_speak_one_after_the_other()
     assert len(seen) == 2
     show.close()
     battle.close()
+
+
+def test_plates_wait_for_the_camera_to_come_to_whoever_acts_next() -> None:
+    battle = kept_battle(HOME / "hot-java.journal")
+    show = Show(battle)
+    desk = Desk(battle, show, names_of(battle.level), face_of("hf"))
+    with battle.table.at():
+        desk.follow()
+    come = set[str]()
+    desk.sees = lambda ship: ship in come
+    for _ in range(20_000):
+        was = desk.own
+        show.frame(1 / 30)
+        with battle.table.at():
+            desk.follow()
+        if desk.coming != desk.own:
+            break
+    assert desk.coming != desk.own == was, "the camera has not come to her"
+    her = desk.coming
+    come.add(her)
+    with battle.table.at():
+        desk.follow()
+    assert desk.own == her
+    show.close()
+    battle.close()

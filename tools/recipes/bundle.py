@@ -124,7 +124,7 @@ def _trial(program: Path, data: Path, trial: Trial) -> str:
     try:
         done = subprocess.run(
             command, env=bare(data), capture_output=True, text=True, encoding="utf-8",
-            timeout=PATIENCE, check=False,
+            errors="replace", timeout=PATIENCE, check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
         return f"{' '.join(trial.arguments)}: no end after {PATIENCE:.0f} s"

@@ -112,13 +112,14 @@ def _played(wanted: Filmed, meter: Meter) -> Iterator[pygame.Surface]:
 
 
 class WatchedBank(Bank):
-    """Bakes on the spot, as a film that never waits must, and knows how many `seconds` that has
+    """Bakes on the spot, as a film that never waits must, lets one sprite take its time to take the
+    place of another, as a player sees it, and knows how many `seconds` the bakes have
     taken: a player's program has a worker for it, so no picture there pays for a bake."""
 
     def __init__(self) -> None:
         """Nothing has been baked yet."""
         super().__init__(immediate=True)
-        self.grants, self.seconds = True, 0.0
+        self.grants, self.still, self.seconds = True, False, 0.0
 
     def holds(self, order: BakeJob) -> bool:
         """Is this one baked? It is now."""

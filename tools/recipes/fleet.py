@@ -5,23 +5,35 @@ fires, splashes and flashes; a person is asked for orders, so ribbon, rose, plat
 and a tag for every ship lie over it all. A frame is everything that the program does for one:
 events, battle, stage, sea and papers. A squadron of twelve and a duel are drawn in the same way.
 
-What a frame takes is told in ms and in calibration loops of `bench`, run between the frames: a
-slower machine is slower for both.
+What a frame takes is told in ms and in calibration loops of `bench`. Each frame is divided by what
+the loop takes at that very moment: the mean of two slices of it, one run just before the frame and
+one just after. A machine that is busy with something else is twice as slow for seconds, or for a
+few frames; a loop of another moment would tell how lucky the frame was. What stays is that a loop
+and a frame do not suffer alike: beside a busy neighbour on the same core the loop takes twice as
+long, and a frame, which is in part the copying of pixels, one and a half times as long. So a busy
+machine flatters a frame by a tenth and more at its median, less at its p95.
 """
 
 from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
-from time import process_time
 
-from recipes.bench import calibration, milliseconds
+from recipes.bench import ROUNDS_OF_THE_LOOP, calibration, milliseconds
 
 FRAMES, WARM, SETTLED = 240, 240, 120
 """Frames that are measured, those before them, and those before the governor hears of any: pictures
 are baked in these."""
+SLICES = 10
+"""A slice beside a frame is this part of the calibration loop: long enough to be timed, and short
+enough that both slices tell of the frame between them."""
+HEARD = 0.0235
+"""Seconds of a calibration loop on the machine on which the bars were kept when they were set: the
+governor, which knows seconds and no loops, hears of each frame what it would have taken there."""
 HD, FULL_HD = (1280, 720), (1920, 1080)
 
 
@@ -52,17 +64,25 @@ SCENES = (
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """What FRAMES frames took, in ms and in order of size; the fewest puffs that were drawn in one
-    of them; the governor's last step; and what the calibration loop of `bench` took meanwhile."""
+    """What FRAMES frames took one after another, in ms; what the calibration loop of `bench` took
+    before each of them and after the last, in ms; the fewest puffs that were drawn in one of them;
+    the governor's last step."""
 
     times: list[float]
+    loops: list[float]
     puffs: int
     step: int
-    loop: float
 
-    def at(self, share: float) -> float:
-        """The time that this share of the frames kept within."""
-        return self.times[int(share * (len(self.times) - 1))]
+    @property
+    def ratios(self) -> list[float]:
+        """What each frame took in loops of its own moment."""
+        beside = [(before + after) / 2 for before, after in pairwise(self.loops)]
+        return [time / loop for time, loop in zip(self.times, beside, strict=True)]
+
+
+def kept(figures: Sequence[float], share: float) -> float:
+    """What this share of the figures does not exceed."""
+    return sorted(figures)[int(share * (len(figures) - 1))]
 
 
 def fleet(picture: Path | None = None) -> int:
@@ -78,15 +98,17 @@ def fleet(picture: Path | None = None) -> int:
 
 def told(scene: Scene, timed: Timed) -> bool:
     """The figures of a scene are printed; whether they are good."""
-    p95 = timed.at(0.95) / timed.loop
+    p95 = kept(timed.ratios, 0.95)
     enough = scene.governed or timed.puffs >= scene.puffs
     good = p95 <= scene.bar and enough and (scene.sheds or not timed.step)
     how = f"governor at {timed.step}" if scene.governed else "all drawn    "
+    ms = [kept(timed.times, share) for share in (0.5, 0.95, 1)]
     print(
         f"{scene.name:6} {scene.size[0]}x{scene.size[1]} {how}: p95 {p95:.2f} of the loop, "
-        f"bar {scene.bar:.2f}: {'good' if good else 'slow'}; median {timed.at(0.5):.1f} ms, "
-        f"p95 {timed.at(0.95):.1f}, max {timed.at(1):.1f}; at least {timed.puffs} puffs drawn; "
-        f"calibration loop {timed.loop:.1f} ms",
+        f"bar {scene.bar:.2f}: {'good' if good else 'slow'}; "
+        f"median {kept(timed.ratios, 0.5):.2f}; in ms {ms[0]:.1f}, p95 {ms[1]:.1f}, "
+        f"max {ms[2]:.1f}; at least {timed.puffs} puffs drawn; calibration loop "
+        f"{kept(timed.loops, 0.05):.0f} to {kept(timed.loops, 0.95):.0f} ms",
         flush=True,
     )
     return good
@@ -104,18 +126,19 @@ def frames(scene: Scene, picture: Path | None = None) -> Timed:
         board = fleet.screen.board
         for n in range(WARM + FRAMES):
             fleet.advance(1 / 60)
-            began = process_time()
-            fleet.frame(1 / 60)
-            passed = process_time() - began
+            loops.append(loop_now())
+            took.append(milliseconds(lambda: fleet.frame(1 / 60)))
+            drawn.append(board.smoke.drawn)
             if scene.governed and n >= SETTLED:
-                board.governor.took(passed)
-            if n >= WARM:
-                took.append(1000 * passed)
-                drawn.append(board.smoke.drawn)
-                if n % 20 == 0:
-                    loops.append(milliseconds(calibration))
+                board.governor.took(took[-1] / loops[-1] * HEARD)
+        loops.append(loop_now())
         if picture is not None:
             wide, high = scene.size
             pygame.image.save(fleet.app.surface, picture / f"{scene.name}-{wide}x{high}.png")
         fleet.close()
-    return Timed(sorted(took), min(drawn), board.governor.step, sorted(loops)[len(loops) // 2])
+    return Timed(took[WARM:], loops[WARM:], min(drawn[WARM:]), board.governor.step)
+
+
+def loop_now() -> float:
+    """What the whole calibration loop would take at this moment, in ms, by a slice of it."""
+    return SLICES * milliseconds(lambda: calibration(ROUNDS_OF_THE_LOOP // SLICES))

@@ -105,13 +105,13 @@ class Keys(Hand):
         self.post(pygame.KEYUP, key=key, mod=mod)
         self.done()
 
-    def hold(self, key: int, times: int, mod: int = 0) -> None:
+    def hold(self, key: int, times: int) -> None:
         """A key is held down until it has repeated itself so often, and let go: one input."""
         for n in range(times):
-            self.post(pygame.KEYDOWN, key=key, unicode="", mod=mod)
+            self.post(pygame.KEYDOWN, key=key, unicode="", mod=0)
             for _ in range(REPEAT_FRAMES[min(n, 1)] if n + 1 < times else 0):
                 self.passes()
-        self.post(pygame.KEYUP, key=key, mod=mod)
+        self.post(pygame.KEYUP, key=key, mod=0)
         self.done()
 
     def press(self, screen: BattleScreen, name: str) -> bool:

@@ -18,6 +18,7 @@ from game.sea.units import CM
 from game.ui.table.actions import Laid
 from game.ui.table.battle import BattleScreen
 from game.ui.table.desk import Desk
+from game.ui.table.keys import pushes
 from game.ui.table.reach import LEAST_LEAN, Reach, push
 from recipes.inputs_course import Ship, drawn_end, nearest_free, off_end, wanted_end
 from recipes.inputs_hands import Hand, Keys, Pad, control_for, key_for, spec_of
@@ -34,12 +35,11 @@ _MOST_GESTURES: Final = 4
 _HELM: Final = ("helm-port", "helm-starboard", "helm-longer", "helm-shorter", "helm-ahead")
 _STEPS: Final = {"helm-longer": (Laid.LONGER, pygame.K_EQUALS),
                  "helm-shorter": (Laid.SHORTER, pygame.K_MINUS)}  # fmt: skip
-_PUSHES: Final = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
+_PUSHES: Final = (
+    pygame.K_KP8, pygame.K_KP9, pygame.K_KP6, pygame.K_KP3,
+    pygame.K_KP2, pygame.K_KP1, pygame.K_KP4, pygame.K_KP7,
+)  # fmt: skip
+"""The keypad from the top clockwise."""
 _OFFSETS: Final = tuple((sin(n * pi / 4), -cos(n * pi / 4)) for n in range(8))
 """Places round the end of a course within its cell, for another heading there."""
 
@@ -120,8 +120,11 @@ def draw(screen: BattleScreen, hand: Hand, goal: Goal) -> None:
 
 
 def comes_near(screen: BattleScreen, hand: Keys, goal: Goal) -> bool:
-    """Whether pushes alone bring the end of the course to the goal, one way or one way and then
-    another; then they have."""
+    """Whether the course ends at the goal as it is proposed, or pushes alone bring it there, one
+    way or one way and then another; then they have."""
+    with screen.battle.table.at():
+        if off(screen.desk, goal) <= NEAR_CM:
+            return True
     for gesture in _pushes(screen, hand):
         best, times, _ = _tried(screen, goal, gesture)
         if times and best <= NEAR_CM:
@@ -179,13 +182,15 @@ def _helm_keys(screen: BattleScreen, hand: Keys) -> Iterator[Gesture]:
         spec = spec_of(screen, name)
         action, key = _STEPS.get(name, (spec and spec.does, key_for(screen, name)))
         if action is not None and key is not None:
-            yield Gesture(_doing(screen, action), partial(_hold, hand, key, 0))
+            yield Gesture(_doing(screen, action), partial(_hold, hand, key))
 
 
 def _pushes(screen: BattleScreen, hand: Keys) -> Iterator[Gesture]:
-    """Shift and an arrow, held down."""
-    for key, way in _PUSHES.items():
-        yield Gesture(partial(push, screen, *way), partial(_hold, hand, key, pygame.KMOD_SHIFT))
+    """A key of the keypad, held down."""
+    for key in _PUSHES:
+        way = pushes(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
+        if way is not None:
+            yield Gesture(partial(push, screen, *way), partial(_hold, hand, key))
 
 
 def _pulls(screen: BattleScreen, hand: Pad) -> Iterator[Gesture]:
@@ -196,9 +201,9 @@ def _pulls(screen: BattleScreen, hand: Pad) -> Iterator[Gesture]:
             yield Gesture(_doing(screen, spec.does), partial(hand.pull_over, control))
 
 
-def _hold(hand: Keys, key: int, mod: int, times: int) -> None:
+def _hold(hand: Keys, key: int, times: int) -> None:
     """The key is held down until it has acted so often."""
-    hand.hold(key, times, mod)
+    hand.hold(key, times)
 
 
 def _doing(screen: BattleScreen, action: Any) -> Callable[[], object]:

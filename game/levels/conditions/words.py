@@ -42,6 +42,8 @@ def because(condition: Condition, facts: Facts, names: Names, settled: Settled) 
             return _deed_words(condition, names, done=True)
         case Toll():
             return _toll_words(condition, facts, names)
+        case TurnLimit() if facts.turn < facts.last_turn:
+            return "the battle has ended before its last turn"
         case _:
             return _state_words(condition, names, so=True)
 

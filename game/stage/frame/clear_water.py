@@ -113,7 +113,8 @@ def _laid(
         ends = np.searchsorted(across, box_x + box_w + pad - x, "left")
         tops = np.searchsorted(down, box_y - pad - y, "right")
         feet = np.searchsorted(down, box_y + box_h + pad - y, "left")
-        for row, foot, col, end in zip(tops, feet, starts, ends, strict=True):
+        hidden = np.array((tops, feet, starts, ends)).T[(tops < feet) & (starts < ends)]
+        for row, foot, col, end in dict.fromkeys(map(tuple, hidden.tolist())):  # most are alike
             taken[row:foot, col:end] = True
     if taken.all():
         return None

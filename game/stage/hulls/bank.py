@@ -48,6 +48,7 @@ class Bank:
 
     What is wished for (`wish`) is decoration: it is baked when nothing else is to be done, counts
     as no work that is `waiting`, and never at all in an `immediate` bank unless it `grants` it.
+    In a `still` bank, as for one picture, no sprite takes time to take the place of another.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Bank:
         self._wished: OrderedDict[BakeJob, int] = OrderedDict()
         self._favours: set[BakeJob] = set()
         self.grants = not immediate
+        self.still = immediate
         self._sent: list[BakeJob] = []
         self._arrivals = 0
         self._pipe: Connection | None = None

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from game.stage.hulls.bank import Bank, apart, level_for, order_for
 from game.stage.hulls.looks import (
     BUCKET,
+    CHART,
     SETTLED,
     SHAKES,
     UPRIGHT,
@@ -29,11 +30,15 @@ from game.stage.hulls.worker import BakeJob
 from game.stage.paper.palette import Colour
 
 FADE = 0.12
-"""Seconds in which a new sprite takes the place of the old one."""
+"""Seconds in which a sprite takes the place of one that differs by a few degrees of heading."""
 HAUL = 0.16
 """Seconds of each of two lags in a row: yards start late and stand after about 650 ms."""
-SAIL_FADE = 0.6
-"""Seconds in which sails are seen to be set, clewed up or furled."""
+CHANGE_FADE = 0.6
+"""Seconds in which she is seen to become another: sails are set, clewed up, furled or shot away,
+damage shows, a picture of her kind gives way to her own."""
+NEAR_FADE = 0.3
+"""Seconds in which the ship of the chart becomes the ship seen near by, and a few strokes become
+a ship."""
 ROLL_FADE = 0.4
 """Seconds in which one pose of a ship that rolls takes the place of the last."""
 SKETCHES = 10
@@ -54,7 +59,9 @@ SOFT = 3.0
 
 @dataclass(slots=True)
 class Sitter:
-    """One ship before the painter: what she showed last, and how far her yards have come round."""
+    """One ship before the painter: what she showed last, and how far her yards have come round.
+    `shown` takes the place of `older`; where the change is `slow`, she is seen to become another,
+    and no turn of her helm cuts that short."""
 
     heading: float
     trim: float
@@ -66,6 +73,7 @@ class Sitter:
     older: BakeJob | None = None
     faded: float = 1.0
     fade: float = FADE
+    slow: bool = False
     asked: tuple[object, ...] = field(default=())
     tried: tuple[BakeJob, int] | None = None
     rough: Sprite | None = None
@@ -109,7 +117,9 @@ class Portraits:
         """Will a ship in sight look otherwise soon, though nothing on the table moves? That she
         rolls does not count."""
         return bool(self.bank.waiting) or any(
-            (sitter.faded < 1 and sitter.fade == FADE) or sitter.rested < RESTED or sitter.hauling
+            (sitter.faded < 1 and sitter.fade != ROLL_FADE)
+            or sitter.rested < RESTED
+            or sitter.hauling
             for sitter in self._sitters.values()
             if self._now - sitter.seen < RESTED
         )
@@ -262,17 +272,25 @@ class Portraits:
         return not missing
 
     def _change(self, sitter: Sitter, order: BakeJob) -> None:
+        """She shows that sprite from now on. While she is seen to become another, her newer state
+        is followed and the older one still goes in its time; a third one waits until then."""
         if order == sitter.shown:
             return
-        swings = sitter.shown is not None and rolled(sitter.shown, 0) == rolled(order, 0)
-        quick = swings and sitter.shown is not None and swift(sitter.shown, order)
-        sitter.fade = ROLL_FADE if swings and not quick else FADE
-        if sitter.shown is not None and sails_only(sitter.shown, order):
-            sitter.fade = SAIL_FADE
-        if sitter.shown is not None:
-            sitter.rough = None
-        sitter.older, sitter.shown = sitter.shown, order
-        sitter.faded = 1.0 if self.bank.immediate else 0.0
+        fade = fade_for(sitter.shown, order)
+        under_way = sitter.slow and sitter.faded < 1
+        if under_way and fade < NEAR_FADE:
+            sitter.shown, sitter.older = order, self._followed(sitter.older, order)
+        elif not under_way:
+            sitter.fade, sitter.slow = fade, fade >= NEAR_FADE
+            sitter.older, sitter.shown = sitter.shown, order
+            first = sitter.older is None and sitter.rough is None
+            sitter.faded = 1.0 if self.bank.still or first else 0.0
+
+    def _followed(self, older: BakeJob | None, order: BakeJob) -> BakeJob | None:
+        """The sprite of an older state that is nearest to her heading of now."""
+        if older is None or apart(older.heading, order.heading) <= BUCKET:
+            return older
+        return self.bank.closest(replace(order, look=older.look, level=older.level)) or older
 
     def _sketch(self, sitter: Sitter, look: ShipLook, px_per_m: float) -> Picture:
         """A few strokes for her, or for this frame nothing at all when many are new at once."""
@@ -347,12 +365,18 @@ def ill(shown: BakeJob | None, wanted: BakeJob) -> bool:
     return apart(shown.heading, wanted.heading) > BUCKET
 
 
-def sails_only(shown: BakeJob, order: BakeJob) -> bool:
-    """Is it her canvas alone that changes?"""
-    one, other = shown.look, order.look
-    return (
-        one.sails != other.sails and replace(one, sails=other.sails, stance=other.stance) == other
-    )
+def fade_for(shown: BakeJob | None, order: BakeJob) -> float:
+    """Seconds in which this sprite takes the place of the one she shows: all that changes her look
+    takes its time. Only a mast that begins to fall, or lies in the water, changes at once: its fall
+    is seen for itself."""
+    if shown is None:
+        return NEAR_FADE
+    if shown.look == order.look:
+        return FADE if (shown.level <= CHART) == (order.level <= CHART) else NEAR_FADE
+    if rolled(shown, 0).look == rolled(order, 0).look:
+        return FADE if swift(shown, order) else ROLL_FADE
+    falls = shown.look.falling != order.look.falling
+    return FADE if falls else CHANGE_FADE
 
 
 def better(near: BakeJob, shown: BakeJob, wanted: BakeJob) -> bool:

@@ -91,7 +91,7 @@ def _master(tone: str, kind: int, shade_step: int) -> pygame.Surface:
     return puff
 
 
-@kept(megabytes=9)
+@kept(megabytes=12)
 def puff(tone: str, kind: int, shade: int, size_step: int, alpha_step: int) -> pygame.Surface:
     """A painted puff, `GROW ** size_step` px across, at `alpha_step` of _ALPHAS thickness."""
     size = max(4, round(GROW**size_step))

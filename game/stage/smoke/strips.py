@@ -165,10 +165,14 @@ def _streak(
     px: float, long: float, thick: float, colour: Colour, at: Point
 ) -> tuple[pygame.Surface, Point]:
     """Water that flies up or down: `px` wide and so many times as long, its middle at a pixel."""
-    wide = max(2, round(px))
-    made = dab(2 * wide, colour, _level(thick), 0.8)
-    made = pygame.transform.smoothscale(made, (wide, max(2, round(max(px, 1.0) * long))))
+    made = _drawn_out(max(2, round(px)), max(2, round(max(px, 1.0) * long)), _level(thick), colour)
     return made, (at[0] - made.get_width() / 2, at[1] - made.get_height() / 2)
+
+
+@kept(megabytes=1)
+def _drawn_out(wide: int, high: int, level: int, colour: Colour) -> pygame.Surface:
+    """A dab so many px wide and high: a column is of two hundred, and of few kinds of them."""
+    return pygame.transform.smoothscale(dab(2 * wide, colour, level, 0.8), (wide, high))
 
 
 @kept(megabytes=2)

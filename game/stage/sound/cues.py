@@ -172,7 +172,7 @@ def _befell(event: ev.Befell, at: Point | None) -> list[Call]:
 def _ordered(order: str, at: Point | None) -> list[Call]:
     if order in ("tack", "beat"):
         return [Call("pipe", at), Call("luff", at, 0.5)]
-    if order.startswith("lowers a boat"):
+    if order == ev.LOWERS_BOAT:
         return [Call("pipe", at), Call("helm", at, 0.6)]
     if order in ("sail", "plain", "keep"):
         return [Call("sail-fill", at, 0.0, 0.7)]

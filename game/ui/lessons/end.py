@@ -48,6 +48,11 @@ class EndPage:
     notice: str = ""
 
     @property
+    def is_lost(self) -> bool:
+        """Whether it ended in a fight that was not won."""
+        return self.lesson.fight is not None and not self.won
+
+    @property
     def heading(self) -> str:
         """The title with what came of it."""
         return f"{self.lesson.title}{', won' if self.won else ''}: what you have learned"
@@ -56,10 +61,10 @@ class EndPage:
     def tail(self) -> tuple[str, ...]:
         """What stands under the list."""
         follows, found = self.follows, list[str]()
-        if self.lesson.fight is not None and not self.won:
+        if self.is_lost:
             found.append("The day was not yours, but the lesson counts. Once more?")
         found.append(
-            f"Next: {follows.title}. {follows.line}." if follows is not None else
+            f"The next lesson: {follows.title}. {follows.line}." if follows is not None else
             "That is all it takes to begin. The rest is in the rulebook, and at sea."
         )  # fmt: skip
         return (*found, self.notice) if self.notice else tuple(found)
@@ -77,8 +82,16 @@ class LessonEnd(Page):
     """The page after a lesson: what `page` tells, and the ways on."""
 
     def __init__(self, house: House, page: EndPage, ways: EndWays) -> None:
-        super().__init__(house, "lessons" if ways.onward is None else "next")
         self.page, self.ways = page, ways
+        super().__init__(house, "again" if self._leads_on is OnEnd.AGAIN else
+                         "lessons" if ways.onward is None else "next")  # fmt: skip
+
+    @property
+    def _leads_on(self) -> OnEnd:
+        """What Enter does: who has lost may want his revenge first."""
+        if self.page.is_lost:
+            return OnEnd.AGAIN
+        return OnEnd.LESSONS if self.ways.onward is None else OnEnd.NEXT
 
     def _paper(self) -> pygame.Rect:
         """The sheet in the middle, as high as what stands on it."""
@@ -113,14 +126,13 @@ class LessonEnd(Page):
         ]
         if self.ways.onward is not None:
             listed.append(("next", self.ways.words, "play", OnEnd.NEXT))
-        leads_on = OnEnd.LESSONS if self.ways.onward is None else OnEnd.NEXT
         wide = (paper.w - look.px(36) - 2 * gap) // 3
         found: list[Widget] = []
         for n, (name, words, picture, does) in enumerate(listed):
             x = paper.right - look.px(18) - (len(listed) - n) * (wide + gap) + gap
             rect = pygame.Rect(x, paper.bottom - look.px(18) - high, wide, high)
-            cap = "Enter" if does is leads_on else ""
-            state: ButtonState = "primary" if does is leads_on else "ready"
+            cap = "Enter" if does is self._leads_on else ""
+            state: ButtonState = "primary" if does is self._leads_on else "ready"
             found.append(Button(name, rect, words, picture, cap, state=state, does=does))
         return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -49,8 +50,10 @@ class Taught:
         return shelf.book(self.level.rules.book).rules.TITLE if self.level is not None else ""
 
 
+@cache
 def read_taught(folder: Path) -> Taught:
-    """The lesson in a folder; a fault is its first finding in plain words."""
+    """The lesson in a folder; a fault is its first finding in plain words. It is read once in a run
+    of the program: it came with the game, and the title asks for it each time it opens."""
     try:
         level = load_level(folder / LEVEL_FILE)
         return Taught(folder.name, load_lesson(folder, level), level)

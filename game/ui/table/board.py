@@ -272,20 +272,21 @@ class SeaView:
     def _made_ready(
         self, target: pygame.Surface, water: Water, scene: Scenery, share: float
     ) -> list[Ready]:
-        """What can be made ready for the next sheet of the sea while this one is painted: parts of
-        about one weight."""
+        """What can be made ready for the next sheet of the sea while this one is painted. There are
+        about as many bands as parts; where one band has two, those are the lightest, the last."""
         camera, area = self.camera, target.get_rect()
-        found: list[Ready] = [
-            partial(water.ready_crests, sort, area, camera) for sort in range(SORTS)
-        ]
-        found.append(water.ready_waves)
+
+        def pall(moment: float) -> None:
+            self.pall.ready(scene.pall, light=self.light, share=share, moment=moment)
 
         def shade(moment: float) -> None:
-            how = {"share": share, "moment": moment}
-            self.pall.ready(scene.pall, light=self.light, **how)
-            self.smoke.shade(target, camera, scene.smoke, **how)
+            self.smoke.shade(target, camera, scene.smoke, share=share, moment=moment)
 
-        return [*found, shade] if self.governor.dials.shades else found
+        shades: list[Ready] = [pall, shade] if self.governor.dials.shades else []
+        crests: list[Ready] = [
+            partial(water.ready_crests, sort, area, camera) for sort in range(SORTS)
+        ]
+        return [*shades, water.ready_waves, *crests]
 
     def _bands(self) -> int:
         """Bands to paint the sea in: where few pictures are wanted, and the machine is not late, so

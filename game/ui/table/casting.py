@@ -42,6 +42,23 @@ than who sees a part of it near."""
 SAILING: Final = 0.5
 """The same of all who sail at once: that they close is seen from far off too, and nobody is left
 out for the sake of another."""
+_ROOMY: Final = 1.1
+"""Who sails among many is seen with as many of those about her as can be, if she is so many times
+as long as she must be: then the next one sails in view already, and the camera need not go to each.
+"""
+_ABOUT: Final = 6
+"""So many of those about her are looked at for that."""
+STAYS: Final = 0.85
+"""Nor does it go to one of many who sails in view, if she is so long as a share of that at least.
+"""
+_DRAWN: Final = 0.2
+"""Share of the sea that is free on each side of a ship for whom the camera moves aside."""
+LATER: Final = 0.2
+"""Seconds after which a ship does not sail at the same moment as another."""
+_SMALL: Final = 0.7
+"""The same of a small ship, where others are seen from near enough."""
+FEW: Final = 4
+"""So many ships at the most are few: one goes near to each of them."""
 _TOUCHING, _CLOSE_BY = 0.85, 2.5
 """The same of two that come upon each other, no farther apart than so many lengths of a hull."""
 
@@ -84,14 +101,64 @@ def closest_for(
             cast = (*actors, *others[:most])
             scale = view_of(cast, act, sea, u, least).px_per_cm
             if scale * _shortest(cast, act) >= in_turn.least_px:
-                return cast
+                return _with_neighbours(cast, act, bodies, sea, u)
     for cast, enough in _casts(act, acts, actors, bodies):
         scale = view_of(cast, act, sea, u, least).px_per_cm
         if scale * _shortest(cast, act) >= enough * least:
-            return cast
+            return _with_neighbours(cast, act, bodies, sea, u)
     if len(actors) > 1 and act.age > _FOLLOWS:
         return (actors[1],)
     return (actors[0],)
+
+
+def _with_neighbours(
+    cast: tuple[Body, ...], act: Act, bodies: Sequence[Body], sea: Viewport, u: float
+) -> tuple[Body, ...]:
+    """Who sails among many ships, and those about her, the nearest first, as many as are seen with
+    her from near enough."""
+    ships, least = ships_of(bodies), least_px(ships_of(bodies), u)
+    if act.drama is not Drama.MOVE or ships <= FEW or not cast[0].is_ship:
+        return cast
+    others = [body for body in bodies if body.is_ship and body not in cast]
+    for other in sorted(others, key=lambda body: apart(cast[0], body))[:_ABOUT]:
+        more = (*cast, other)
+        if view_of(more, act, sea, u).px_per_cm * _shortest(more, act) >= _ROOMY * least:
+            cast = more
+    return cast
+
+
+def sails_near(
+    act: Act, acts: Sequence[Act], bodies: Sequence[Body], view: CameraView, u: float
+) -> Body | None:
+    """Whoever of many ships sails alone at this moment, if this view is near enough to see her
+    well; None else."""
+    ships, body = ships_of(bodies), next((b for b in bodies if b.ship in act.ships), None)
+    others = [other for other in acts if other.drama is Drama.MOVE and other.ships != act.ships]
+    together = any(abs(other.age - act.age) < LATER for other in others)
+    if act.drama is not Drama.MOVE or ships <= FEW or together or body is None or not body.is_ship:
+        return None
+    seen, least = view.px_per_cm * body.length, least_px(ships, u)
+    others_well = view.px_per_cm * max(other.length for other in bodies) >= least
+    enough = least * (_SMALL if others_well else STAYS)
+    return body if enough <= seen <= CLOSEST[act.drama] * u else None
+
+
+def drawn_to(view: CameraView, body: Body, sea: Viewport) -> CameraView:
+    """The same view, moved no farther than must be to hold her with room about her."""
+    points, scale = body.outline(), view.px_per_cm
+    wide, high = ((0.5 - _DRAWN) * length / scale for length in (sea.width, sea.height))
+    return CameraView(
+        _drawn(view.x, [x for x, _ in points], wide),
+        _drawn(view.y, [y for _, y in points], high),
+        scale,
+    )
+
+
+def _drawn(at: float, places: Sequence[float], room: float) -> float:
+    """The middle that is nearest to `at` with all places no farther off than `room`; between them
+    where they are farther apart."""
+    low, high = max(places) - room, min(places) + room
+    return (low + high) / 2 if low > high else min(max(at, low), high)
 
 
 def _casts(

@@ -6,7 +6,7 @@ Everything here is read inside the table of the battle (`with battle.table.at():
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from game.core.events import CardHeld, CardTurned, Event, Fired, Rolled
@@ -85,6 +85,9 @@ class Desk:
     drawer: LogDrawer = field(default_factory=LogDrawer)
     once: Once = field(default_factory=Once)
     progress: Progress = field(default_factory=Progress)
+    sees: Callable[[str], bool] = lambda _: True
+    """Whether the camera has come to a ship, so that her plate may be shown."""
+    _due: Prompt | None = None
     _step: object = None
     _read: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
     _lines: list[LogLine] = field(default_factory=list)
@@ -247,6 +250,8 @@ class Desk:
         same = self._step is self.battle.pending and prompt.mark == self.prompt.mark
         self.prompt, self._step = prompt, self.battle.pending
         if same:
+            if self._due is not None:
+                self._choose_ships(self._due)
             self._turn_to_guns()
             return False
         self._begin(prompt)
@@ -260,7 +265,9 @@ class Desk:
     def _follow_dice(self) -> None:
         """The last roll and what followed it lie on the tray."""
         events = self.battle.events
-        start = tray_view.last_roll(events, self.face)
+        start, show = tray_view.last_roll(events, self.face), self.show
+        if show.animated and show.salvo:
+            start = tray_view.roll_of_lead(events, start, show.salvo, show.lead, self.face)
         held = self._volley_thrown()
         mark = (self.battle.rewinds, start) if start >= 0 else (-1, -1)
         if held >= 0 and self.tray.away and self.tray.mark == (self.battle.rewinds, held):
@@ -270,8 +277,8 @@ class Desk:
             start, mark = held, (self.battle.rewinds, held)
         rolled = self._told(tray_view.aftermath(events, start, self.face), self.hidden)
         throw = tray_view.shown(rolled, self.names, self.face)
-        self.tray.put(throw, mark, follows_on(events, start))
-        show = self.show  # where each roll is to be read, none waits for the guns of others
+        self.tray.put(throw, mark, follows_on(events, start, self.battle.book.RUNS))
+        # Where each roll is to be read, none waits for the guns of others.
         waiting = [*show.cued, *show.later, *(() if show.reads else show.primed)]
         self.tray.follow(show.volleys(), rolled, waiting)
 
@@ -301,9 +308,14 @@ class Desk:
     def _choose_ships(self, prompt: Prompt) -> None:
         """The record shows the ship in hand, and on its other tab her nearest enemy."""
         ship = self.ship(prompt.about)
+        if ship is None and self._due is not None and prompt.kind == Asked.WATCH:
+            return  # a step that is nobody's: she is still to come
         if ship is None and self.ship(self.own) is None:
             sides = [self.number_of(seat) for seat in people(self.battle)]
             ship = next((s for s in self.ships if s.side % 4 in sides), self.ships[0])
+        self._due = prompt if ship is not None and self._must_wait(prompt, ship.id) else None
+        if self._due is not None:
+            return
         if ship is not None:
             self.own, self.tab = ship.id, "own"
         anew = self.other in ("", self.own) or prompt.kind == Asked.PICK
@@ -311,6 +323,16 @@ class Desk:
             self.other = self.nearest_other(self.own)
         if prompt.kind == Asked.WATCH:
             self._turn_to_target()
+
+    def _must_wait(self, prompt: Prompt, name: str) -> bool:
+        """Whether the plates stay as they are until the camera has come to her."""
+        others = self.own != name and self.ship(self.own) is not None
+        return prompt.kind == Asked.WATCH and others and not self.sees(name)
+
+    @property
+    def coming(self) -> str:
+        """The id of the ship in hand, or of her who will be when the camera has come to her."""
+        return self._due.about if self._due is not None else self.own
 
     def _turn_to_target(self) -> None:
         """While a volley lies on the tray the record shows the sheet that it strikes."""
@@ -320,16 +342,14 @@ class Desk:
             self.own, self.other, self.tab = fired.ship, fired.target, "other"
 
     def _turn_to_guns(self) -> None:
-        """While guns speak one after the other the record shows who fires now and who is hit, not
-        those whose dice were the last."""
-        flying = [v for v in self.show.volleys() if v.age < v.last]
-        pairs = [(volley.ship, volley.target) for volley in flying]
-        watched = self.prompt.kind == Asked.WATCH and not self.show.at_rest()
-        if not pairs or not watched or (self.own, self.other) in pairs:
+        """While guns speak the record shows who fires and who is hit in the volley that is looked
+        at, from its first gun until its verdict is stamped, whoever else fires meanwhile."""
+        lead, watched = self.show.lead, self.prompt.kind == Asked.WATCH and not self.show.at_rest()
+        if lead is None or not watched or (self.own, self.other) == (lead.ship, lead.target):
             return
-        own, other = pairs[-1]
-        if self.ship(own) is not None and self.ship(other) is not None:
-            self.own, self.other, self.tab = own, other, "other"
+        speaks = any(v.speaks and v.tells_of(lead) for v in self.show.volleys())
+        if speaks and self.ship(lead.ship) is not None and self.ship(lead.target) is not None:
+            self.own, self.other, self.tab = lead.ship, lead.target, "other"
 
     @property
     def corners(self) -> tuple[str, str]:

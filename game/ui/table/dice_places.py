@@ -25,17 +25,12 @@ _SLIM: Final = 0.42
 _BY_A_SIDE, _IN_BANDS, _SMALLER, _FARTHER = 0.30, 0.10, 0.05, 0.10
 """What it counts, where a whole hull under dice counts 1, that they lie by a side of the window,
 in two bands, in the next smaller size, and a whole window from where they lie else."""
-_LEAVES: Final = 0.5
-"""How much of what counts must lie under dice for them to leave their place, and `_BETTER` the
-share of it that the new one may cover."""
-_BETTER: Final = 0.4
-_RESTS: Final = 0.6
-"""Seconds of the sea for which dice lie where they have come."""
-_FRESH: Final = 0.5
-"""Seconds after they are thrown, or after the camera has turned elsewhere, in which they leave
-their place for any ship."""
-_LOOKS: Final = 0.2
-"""Seconds between two looks for a better place."""
+_FADES: Final = 0.3
+"""How much of a ship that acts lies under dice when they have faded as far as they fade."""
+_FADED: Final = 0.6
+"""How far they do: they can still be read."""
+_FADING: Final = 0.4
+"""Seconds in which they fade that far, and come back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,47 +43,50 @@ class Keeps:
 
 @dataclass(slots=True)
 class DicePlace:
-    """Where dice lie in the window: the `row` (None until some have been laid), since when, when
-    they were `thrown`, and when the camera has `turned`; and what is seen there `now`, in seconds
-    of the sea: hulls, and papers on which nothing may be laid."""
+    """Where dice lie in the window: the `row` (None until some have been laid), and how much of
+    them is `faded`, 0 to 1; and what is seen there `now`, in seconds of the sea: hulls, where the
+    camera shows them at this moment (`here`) and where it will show them, and papers on which
+    nothing may be laid."""
 
     hulls: Sequence[Keeps] = ()
+    here: Sequence[Keeps] = ()
     papers: Sequence[pygame.Rect] = ()
     now: float = 0.0
     row: pygame.Rect | None = None
-    since: float = 0.0
-    thrown: float = 0.0
-    turned: float = 0.0
-    _view: object = None
+    faded: float = 0.0
+    _mark: object = None
     _for: tuple[object, ...] | None = None
-    _looked: float = -1.0
+    _passed: float = 0.0
     _papers: Sequence[pygame.Rect] = ()
 
     def see(
         self,
+        mark: object,
         hulls: Sequence[Keeps],
         papers: Sequence[pygame.Rect],
         seconds: float,
-        view: object = None,
+        here: Sequence[Keeps] = (),
     ) -> None:
-        """Hulls and papers lie so in this view, at so many seconds of the sea."""
-        if view != self._view:
-            self._view, self.turned = view, seconds
+        """Hulls and papers lie so, at so many seconds of the sea, about the roll of that mark."""
+        self._passed += max(0.0, seconds - self.now)
         self.papers = self.papers if papers == self.papers else papers
-        self.hulls, self.now = hulls, seconds
+        self._mark, self.hulls, self.here, self.now = mark, hulls, here, seconds
 
     def lay(self, look: Look, usual: pygame.Rect, sea: pygame.Rect, throw: Throw, mark: object
             ) -> pygame.Rect:  # fmt: skip
-        """Where the dice lie that would lie in the `usual` row on an empty sea."""
-        of = (mark, look, tuple(usual), tuple(sea))
+        """Where the dice lie that would lie in the `usual` row on an empty sea: once laid they lie
+        still, unless they become too many for their row or a paper comes to lie on them, and fade
+        over a ship that acts. Until it is seen what lies about them, in their first picture, they
+        have no place yet."""
+        if mark != self._mark:
+            return usual
+        of = (mark, look, tuple(sea))
         if self._for is not None and self._for[1:] != of[1:]:
-            self.hulls = self.papers = ()  # they were seen in another window
+            self.hulls = self.papers = self.here = ()  # they were seen in another window
         if of != self._for or self.row is None or self._has_no_room(look, usual, throw):
-            self.row, self.since = best(look, usual, sea, throw, self.hulls, self.papers), self.now
-            self.thrown = self.now if of != self._for else self.thrown
-        elif not 0 <= self.now - self._looked < _LOOKS:
-            self._looked = self.now
-            self._leave(look, usual, sea, throw)
+            self.row = best(look, usual, sea, throw, self.hulls, self.papers)
+            self.faded = self.faded if of == self._for else 0.0
+        self._fade(look, throw)
         self._for = of
         return self.row
 
@@ -101,18 +99,15 @@ class DicePlace:
         under = fresh and row != usual
         return under and dice_sea.content_of(look, row, throw).collidelist(self.papers) >= 0
 
-    def _leave(self, look: Look, usual: pygame.Rect, sea: pygame.Rect, throw: Throw) -> None:
-        """Dice that have come to lie on ships go where they lie on fewer."""
+    def _fade(self, look: Look, throw: Throw) -> None:
+        """They fade a little further, or come back."""
         assert self.row is not None
-        fresh = 0 <= self.now - self.thrown < _FRESH
-        turned = fresh or 0 <= self.now - self.turned < _FRESH
-        lies = covered(dice_sea.content_of(look, self.row, throw), self.hulls)
-        rests = 0 <= self.now - self.since < _RESTS
-        if (rests and not fresh) or lies <= (0 if turned else _LEAVES):
-            return
-        to = best(look, usual, sea, throw, self.hulls, self.papers)
-        if covered(dice_sea.content_of(look, to, throw), self.hulls) <= _BETTER * lies:
-            self.row, self.since = to, self.now
+        dice = dice_sea.content_of(look, self.row, throw)
+        acting = [hull for hull in self.here if hull.counts >= _ACTS]
+        lies = max((covered(dice, [hull]) / hull.counts for hull in acting), default=0.0)
+        goal, step = _FADED * min(1.0, lies / _FADES), _FADED * self._passed / _FADING
+        self.faded += max(-step, min(step, goal - self.faded))
+        self._passed = 0.0
 
 
 def best(

@@ -204,10 +204,13 @@ def _meta_lines(look: Look, throw: Throw, room: int) -> Sequence[str]:
     return letters.wrap(throw.meta, letters.SMALL_STRONG, look, room)
 
 
-def draw_veil(c: Canvas, row: pygame.Rect, throw: Throw) -> None:
-    """The sea is darkened under the dice that lie in the row, and softly round them."""
+def draw_veil(c: Canvas, row: pygame.Rect, throw: Throw, faded: float = 0.0) -> None:
+    """The sea is darkened under the dice that lie in the row, and softly round them, the less the
+    more they are `faded`."""
     content, soft = content_of(c.look, row, throw), c.px(_SOFT)
-    c.surface.blit(_veil(content.size, soft), content.move(-soft, -soft))
+    veil = _veil(content.size, soft)
+    veil.set_alpha(round(255 * (1 - faded)))
+    c.surface.blit(veil, content.move(-soft, -soft))
 
 
 def content_of(look: Look, row: pygame.Rect, throw: Throw) -> pygame.Rect:
@@ -223,17 +226,22 @@ def content_of(look: Look, row: pygame.Rect, throw: Throw) -> pygame.Rect:
     return pygame.Rect(left - side, top, right - left + 2 * side, row.bottom - top).clip(row)
 
 
-def draw(c: Canvas, rect: pygame.Rect, tray: Tray) -> None:
-    """The roll lies on the sea in `rect`."""
+def draw(c: Canvas, rect: pygame.Rect, tray: Tray, faded: float = 0.0) -> None:
+    """The roll lies on the sea in `rect`, and so much of it has `faded`, 0 to 1."""
     throw = tray.throw
     if throw is None:
         return
+    under = rect.clip(c.surface.get_rect())
+    sea = c.surface.subsurface(under).copy() if faded > 0 else None
     tray = replace(tray, age=99.0) if c.look.still else tray
     with c.region("label-dice", rect):
         at = (rect.centerx, rect.y + c.look.grown(_TITLE_Y))
         title = letters.fit(throw.title, _TITLE, c.look, rect.w - c.px(2 * _EDGE))
         letters.draw_text(c, at, title, _TITLE, palette.CREAM, "center", _UNDER)
         _draw_row(c, rect, throw, tray)
+    if sea is not None:
+        sea.set_alpha(round(255 * faded))
+        c.surface.blit(sea, under)
 
 
 def _draw_row(c: Canvas, rect: pygame.Rect, throw: Throw, tray: Tray) -> None:

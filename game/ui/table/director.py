@@ -19,25 +19,30 @@ from game.ui.table import riding
 from game.ui.table.bodies import Body, least_px, nearest_foe, ships_of
 from game.ui.table.casting import (
     CLOSEST,
+    FEW,
     GUNS,
+    LATER,
     MARGIN,
     SAILING,
     InTurn,
     closest_for,
+    drawn_to,
     holds,
+    sails_near,
     shown_well,
     view_of,
 )
-from game.ui.table.riding import Ride
+from game.ui.table.riding import NEARER, Ride
 
 _PUSHED: Final = (Drama.MAST, Drama.MELEE, Drama.STRIKE, Drama.SINKING, Drama.EXPLOSION)
 """What the camera slowly goes closer to while it lasts; to a rake and to the first broadside of a
 battle too, from their first gun on."""
 PUSH: Final = 1.06
 PUSH_SECONDS: Final = 2.0
-GLIDE: Final = (0.45, 0.65)
-"""Seconds of a glide: of a short one and of each to an act that waits for the camera, and of one
-as long as the sea is wide."""
+GLIDE: Final = (0.45, 0.7)
+"""Seconds of a glide: of a short one, and of one as long as the sea is wide."""
+_WAITED: Final = 0.5
+"""Share of the second that a long glide takes more, for one to guns that wait for the camera."""
 _FARTHEST: Final = 2.0
 """A glide of more widths of the sea takes no longer than one of so many."""
 SETTLES: Final = 1.2
@@ -53,20 +58,20 @@ _ALONE: Final = 1.6
 that the shot crosses, and both are seen at one scale."""
 _LEAD: Final = 0.16
 """Share of the sea that she lies from its middle then, away from the other."""
-_LATER: Final = 0.2
-"""Seconds after which a ship does not sail at the same moment as another."""
 _NEARLY: Final = 0.95
 """Who sails in a view that shows her so long, as a share of what she must be, is not gone near to:
 the guns that speak next would take the camera back."""
 _BETTER: Final = 1.5
 """Nor are more than one in a view that shows them smaller, if none could show them so many times as
 long."""
-_FEW: Final = 4
-"""So many ships at the most are held together from the first time that they sail in turn; of more
-only those who sail again."""
+_SAILS_ON: Final = 5
+"""Who sails so many times, or legs, one after the other while nobody else does, sails no more in
+turn with others: she is gone near to."""
+_ASIDE: Final = 1.0
+"""Widths of the sea that the camera moves aside at the most; farther off it looks anew."""
 _OTHERS: Final = 3
 """With so many others at the most."""
-_IN_TURN: Final = 30.0
+_IN_TURN: Final = 45.0
 """And so many px long, for a unit of the window, at the least: from nearer by the camera would go
 to and fro between them."""
 _TOO_FAR: Final = 0.85
@@ -99,6 +104,8 @@ class Director:
     """With whom the camera goes along."""
     sailed: tuple[str, ...] = ()
     """Who has sailed since something else was looked at, the last first."""
+    times: int = 0
+    """How many times, or legs, she has sailed since any other did."""
     again: bool = False
     """Whether the last of them had sailed before, with others between."""
 
@@ -130,10 +137,10 @@ class Director:
             self.first = now
         elif act is not self.act:
             self.first = None
-        if self._still_seen(act, bodies, now, sea):
-            self.act = act
-            return None
         in_turn = self._in_turn(act, bodies, u)
+        if (aside := self._goes_aside(act, acts, bodies, now, sea, u)) is not None:
+            self.act = act
+            return aside if aside.view != now else None
         nearest = closest_for(act, acts, bodies, sea, u, self.first, in_turn)
         cast = tuple(body.ship for body in nearest)
         if not cast:
@@ -162,30 +169,68 @@ class Director:
         sails_on = act.drama is Drama.MOVE and act.ships == last
         return sails_on and len(cast) > 0 and holds(now, cast, sea)
 
+    def _goes_aside(
+        self,
+        act: Act,
+        acts: Sequence[Act],
+        bodies: Sequence[Body],
+        now: CameraView,
+        sea: Viewport,
+        u: float,
+    ) -> Aim | None:
+        """Of many ships that sail one by one the camera goes near to none: it stays as near as it
+        is, and moves aside no farther than must be, or not at all (to `now`). None if she who sails
+        is too far off for that, or would be too small, and where those who sail again are to be
+        held together."""
+        if self._still_seen(act, bodies, now, sea):
+            return Aim(now, 0.0)
+        body = sails_near(act, acts, bodies, now, u)
+        others = [body for body in bodies if body.ship in self.sailed]
+        if body is None or (self.again and not holds(now, others, sea)):
+            return None
+        aside = Aim(now, 0.0) if holds(now, (body,), sea) else self._drawn_aside(body, now, sea)
+        if aside is not None:
+            self.cast, self.pushed, self.settled = (body.ship,), False, True
+        return aside
+
+    @staticmethod
+    def _drawn_aside(body: Body, now: CameraView, sea: Viewport) -> Aim | None:
+        """The camera moves aside to hold her; None if she is too far off."""
+        view = drawn_to(now, body, sea)
+        far = _way(view, now) / sea.width
+        seconds = GLIDE[0] + (GLIDE[1] - GLIDE[0]) * far
+        return Aim(view, seconds) if far < _ASIDE and holds(view, (body,), sea) else None
+
     def _in_turn(self, act: Act, bodies: Sequence[Body], u: float) -> InTurn | None:
         """With whom a ship sails in turn, or is about to: to go to and fro between them would show
-        more water than ships. Few ships, and those who sail again, are held together from far off;
+        more water than ships. Few ships, and those who sail again, are held together from far off,
+        until one of them sails on alone;
         others where it costs nothing."""
         ship, ships = act.ships[0], ships_of(bodies)
         if act.drama is not Drama.MOVE:
             self.sailed, self.again = (), False
             return None
+        if act.lasts and act is not self.act:
+            self.times = self.times + 1 if self.sailed[:1] == (ship,) else 1
+        if self.times >= _SAILS_ON and len(self.sailed) > 1 and self.sailed[0] == ship:
+            self.sailed, self.again, self.cast = (ship,), False, ()
         if act.lasts and self.sailed[:1] != (ship,):
             self.again = self.again or ship in self.sailed
             self.sailed = (ship, *(name for name in self.sailed if name != ship))
         others = tuple(name for name in self.sailed if name != ship)[:_OTHERS]
-        far = self.again or ships <= _FEW
+        far = self.again or ships <= FEW
         return InTurn(others, u * _IN_TURN if far else least_px(ships, u))
 
     def _next(
         self, resting: str, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float
     ) -> Act | None:
         """That the `resting` ship is looked at, unless she is seen well already or was in the last
-        act, of which more may be told, or somebody who is looked at still makes way."""
+        act, of which more may be told, or has sailed already, or somebody who is looked at still
+        makes way."""
         last = self.act.ships if self.act is not None else ()
         stays = self.cast and shown_well(resting, bodies, now, sea, u)
         stays = stays or any(riding.under_way(b) for b in bodies if b.ship in self.cast)
-        seen = stays or resting in ("", *self.cast, *last)
+        seen = stays or resting in ("", *self.cast, *last, *self.sailed)
         return None if seen else Act(Drama.MOVE, (resting,), 0.0)
 
     def _goes_along(
@@ -203,7 +248,7 @@ class Director:
         if not sails or view_of(cast, act, sea, u, least).px_per_cm * body.length >= least:
             return None
         highest = CLOSEST[act.drama] * u / body.length
-        self.ride = riding.begin(body, min(highest, riding.NEARER * least / body.length), sea)
+        self.ride = riding.begin(body, min(highest, NEARER * least / body.length), sea)
         return Aim(self.ride.view(body), GLIDE[1])
 
     def _rides_on(self, act: Act | None, bodies: Sequence[Body]) -> Aim | None:
@@ -258,9 +303,18 @@ class Director:
         if self.act is None or self.act.drama > Drama.ARRIVAL or not ships:
             return None
         self.settled = True
-        points = tuple(point for body in ships for point in body.outline())
-        highest = sea.width * _LEFT / max(body.length for body in ships)
-        return Aim(fit_holds([MustShow(points, MARGIN)], sea, highest=highest), SETTLES)
+        return _to_those_left(ships, sea)
+
+    @staticmethod
+    def at_the_end(
+        bodies: Sequence[Body], stay: Sequence[str], now: CameraView, sea: Viewport
+    ) -> Aim | None:
+        """The battle is over: where the last ship has sailed out of the view, those who `stay` on
+        the table come into it."""
+        ships = [body for body in bodies if body.is_ship]
+        seen = any(holds(now, (body,), sea, 0.0) for body in ships)
+        left = [body for body in ships if body.ship in stay]
+        return None if seen or not left else _to_those_left(left, sea)
 
     @staticmethod
     def sees(act: Act, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float) -> bool:
@@ -290,7 +344,7 @@ class Director:
         best = max(reversed(acts), key=lambda act: act.drama)
         held = self.act is not None and any(act is self.act for act in acts)
         if held and self.act is not None and best.drama <= self.act.drama:
-            sails_on = best.drama is Drama.MOVE and best.age < self.act.age - _LATER
+            sails_on = best.drama is Drama.MOVE and best.age < self.act.age - LATER
             return best if sails_on else self.act
         return best
 
@@ -313,13 +367,22 @@ class Director:
             view = led if holds(led, cast, sea) else near
         elif act.drama is Drama.MOVE and _way(view, now) > sea.width:
             view = _near(view, cast[0], least_px(ships_of(bodies), u))
+        elif act.drama is Drama.MOVE and len(cast) == 1 and ships_of(bodies) > FEW:
+            view = _near(view, cast[0], NEARER * least_px(ships_of(bodies), u))
         if holds(now, cast, sea) and _TOO_FAR <= now.px_per_cm / view.px_per_cm <= 1 / _TOO_FAR:
             return None
         share = min(_FARTHEST, _way(view, now) / max(sea.width, 1.0))
-        share = 0.0 if act.drama >= Drama.GRAPPLE else share
+        share = _WAITED * share if act.drama >= Drama.GRAPPLE else share
         if holds(now, cast, sea) and _follows_well(now, view, cast, act, bodies, u):
             return None
         return Aim(view, GLIDE[0] + (GLIDE[1] - GLIDE[0]) * share)
+
+
+def _to_those_left(ships: Sequence[Body], sea: Viewport) -> Aim:
+    """The camera comes to the ships that are left."""
+    points = tuple(point for body in ships for point in body.outline())
+    highest = sea.width * _LEFT / max(body.length for body in ships)
+    return Aim(fit_holds([MustShow(points, MARGIN)], sea, highest=highest), SETTLES)
 
 
 def _follows_well(

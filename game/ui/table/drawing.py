@@ -105,9 +105,13 @@ def _see_for_dice(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.
     scene = screen.scene()
     acting = {throw.ship, desk.own, desk.other, *(s for act in scene.acts for s in act.ships)}
     bodies = bodies_of(scene)
-    hulls = dice_places.hulls_seen(bodies, acting, camera.aim, camera.viewport, lay.sea)
+    hulls, here = (
+        dice_places.hulls_seen(bodies, acting, view, camera.viewport, lay.sea)
+        for view in (camera.aim, camera.look)
+    )
     papers = [*free_sea.papers_now(screen), lay.overlays.goal, *hanging]
-    desk.dice.see(hulls, papers, screen.board.seconds, camera.aim)
+    desk.dice.see(desk.tray.mark, hulls, papers, screen.board.seconds, here)
+    panels.dice_are_seen(desk)
 
 
 def draw_controls(

@@ -25,6 +25,12 @@ _ARROWS: Final = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+_KEYPAD: Final = {
+    pygame.K_KP7: (-1, -1), pygame.K_KP8: (0, -1), pygame.K_KP9: (1, -1),
+    pygame.K_KP4: (-1, 0), pygame.K_KP6: (1, 0),
+    pygame.K_KP1: (-1, 1), pygame.K_KP2: (0, 1), pygame.K_KP3: (1, 1),
+}  # fmt: skip
+"""Where a key of the keypad lies beside its 5."""
 _HELM: Final = {
     pygame.K_LEFT: pygame.K_a,
     pygame.K_RIGHT: pygame.K_d,
@@ -59,12 +65,20 @@ def _moves_the_focus(screen: BattleScreen, found: list[Widget]) -> bool:
 
 
 def _pushed(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """Whether Shift and an arrow have pushed the end of the course that is drawn."""
-    if event.type != pygame.KEYDOWN or event.key not in _ARROWS:
+    """Whether Shift and an arrow, or the keypad, have pushed the end of the course as drawn."""
+    way = pushes(event)
+    if way is None or not screen.pointing or _moves_the_focus(screen, found):
         return False
-    if not event.mod & pygame.KMOD_SHIFT or not screen.pointing or _moves_the_focus(screen, found):
-        return False
-    return reach.push(screen, *_ARROWS[event.key])
+    return reach.push(screen, *way)
+
+
+def pushes(event: pygame.event.Event) -> tuple[int, int] | None:
+    """Which way a key pushes the end of a course: how far across and down, -1 to 1 each; None for
+    a key that pushes nothing."""
+    if event.type != pygame.KEYDOWN:
+        return None
+    shifted = event.mod & pygame.KMOD_SHIFT
+    return _ARROWS.get(event.key) if shifted else _KEYPAD.get(event.key)
 
 
 def taken(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:

@@ -47,6 +47,11 @@ class Once:
         """Anything may have changed: nothing is kept for the next picture."""
         self._kept.clear()
 
+    def drop(self, what: Hashable) -> None:
+        """More is known by now: that is reckoned anew when it is asked for again."""
+        if self._found is not None:
+            self._found.pop(what, None)
+
     def ask(self, what: Hashable, reckon: Callable[[], Found], given: object = None) -> Found:
         """What `reckon` gives; inside a picture it is reckoned once for each `what`."""
         if self._found is None:

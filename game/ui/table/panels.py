@@ -54,10 +54,19 @@ PALE: Final = 0.25
 # ------------------------------------------------------------------------------- what lies there
 
 
+_OVER, _ROW = "over", "row on the sea"
+
+
+def dice_are_seen(desk: Desk) -> None:
+    """What lies about the dice is known by now: their place is reckoned anew for this picture."""
+    desk.once.drop(_ROW)
+    desk.once.drop(_OVER)
+
+
 def over(desk: Desk, lay: BattleLayout) -> Paper | None:
     """The paper that lies over the orders bar now: a list of many answers, a person's own volley,
     how the battle ended, or what the book lays there."""
-    return desk.once.ask("over", lambda: _over(desk, lay), lay)
+    return desk.once.ask(_OVER, lambda: _over(desk, lay), lay)
 
 
 def _over(desk: Desk, lay: BattleLayout) -> Paper | None:
@@ -88,7 +97,7 @@ def is_on_sea(desk: Desk, lay: BattleLayout, paper: Paper | None) -> bool:
 
 def row_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
     """Where dice lie on the sea itself, while nobody is asked; None where they lie on the tray."""
-    return desk.once.ask("row on the sea", lambda: _row_on_sea(desk, lay), lay)
+    return desk.once.ask(_ROW, lambda: _row_on_sea(desk, lay), lay)
 
 
 def _row_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
@@ -115,7 +124,8 @@ def tray_paper(desk: Desk, lay: BattleLayout) -> Paper:
     if lay.overlays is not None and tray.throw is not None:
         row = row_on_sea(desk, lay)
         if row is not None:
-            return Paper("tray", row, lambda c: dice_sea.draw(c, row, tray))
+            faded = desk.dice.faded
+            return Paper("tray", row, lambda c: dice_sea.draw(c, row, tray, faded))
     rect = dice_tray.narrowed(lay.look, lay.tray, tray.throw)
     lie = (tray.throw, tray.lies, tray.counts) if tray.at_rest else None
     return Paper("tray", rect, lambda c: dice_tray.draw(c, rect, tray), lie)
@@ -232,7 +242,7 @@ def draw(
     if lay.overlays is not None:
         row = row_on_sea(desk, lay) if is_on_sea(desk, lay, paper) else None
         if row is not None and desk.tray.throw is not None:
-            dice_sea.draw_veil(c, row, desk.tray.throw)
+            dice_sea.draw_veil(c, row, desk.tray.throw, desk.dice.faded)
         _draw_rose(c, lay, desk, scene)
         _draw_plates(c, lay.overlays, desk, papers, _acting(board, scene))
     else:

@@ -1,6 +1,7 @@
 """Pointing at the sea without a pointer: the right stick leans towards the place where she shall
-come to lie, and the arrows with Shift push the end of her course that way, among the places that
-she can reach. What lies there then is drawn as if the place had been pointed at."""
+come to lie, and the arrows with Shift, or the keypad's eight ways, push the end of her course that
+way, among the places that she can reach. What lies there then is drawn as if the place had been
+pointed at."""
 
 from __future__ import annotations
 
@@ -46,11 +47,13 @@ class Reach:
 
     def pushed(self, across: int, down: int) -> Place | None:
         """The place next to the end of the course as it is drawn, that way; None if there is none.
-        One of `across` and `down` is 1 or -1, the other 0."""
+        `across` and `down` are -1, 0 or 1, and not both 0."""
+        length = hypot(across, down)
         found, least = list[tuple[float, Place]](), self.far / _STEPS
         for x, y in self.places:
             dx, dy = x - self.end[0], y - self.end[1]
-            along, beside = dx * across + dy * down, abs(dx * down) + abs(dy * across)
+            along = (dx * across + dy * down) / length
+            beside = abs(dx * down - dy * across) / length
             if along >= least:
                 found.append((along + _ASIDE * beside, (x, y)))
         return min(found)[1] if found else None

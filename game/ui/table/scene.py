@@ -17,7 +17,7 @@ from game.stage.paper.parts import Touch
 from game.stage.ships.masts import masts_of
 from game.stage.smoke import tongues
 from game.ui.kit.widgets import Item, Widget
-from game.ui.table import names, ruler, sea_marks, ship_pick, standing
+from game.ui.table import names, ruler, sea_marks, ship_pick, standing, volley_seals
 from game.ui.table.actions import TouchShip
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
@@ -56,7 +56,7 @@ def draw(
         return
     casts = [cast for cast in scene.ships if cast.actor.in_sight]
     told = _told(board, desk, scene, room)
-    room.hulls = _hulls(board, desk, scene)
+    room.hulls, room.fired_at = _hulls(board, desk, scene), names.fired_at(scene.acts)
     names.look_over(c, board, casts, told, room)
     advice = face.marks(c, board, desk, casts, room)
     tags = names.draw(c, board, casts, told, room)
@@ -66,6 +66,9 @@ def draw(
         words = face.ruled(laid.ruler.start, laid.ruler.end)
         ruler.draw_ruler(c, board, laid.ruler, words, room)
     face.labels(c, board, desk, room, laid)
+    told_there = volley_seals.verdicts(desk.show.volleys(), len(desk.show.salvo))
+    taken = [*room.barred, *room.tags.values()]
+    volley_seals.draw(c, told_there, room.hulls, room.within, taken)
 
 
 def show_weather(board: SeaView, desk: Desk, scene: Scenery, *, still: bool) -> None:

@@ -24,8 +24,9 @@ from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
 from game.stage.ships.scale import metre_of
 from game.ui.table.board import SeaView
+from game.ui.table.hull_lines import Hull
 from game.ui.table.strokes import drawn, parted
-from game.ui.table.tag_places import overlap
+from game.ui.table.tag_wish import overlap
 
 _FINER: Final = 4
 _ROUNDING: Final = 0.04
@@ -54,12 +55,16 @@ class Room:
     """The part of the window that tags may use, and what is taken already; `named` are the names
     of what is no ship, which no line of another tag should cross; `pointed` is the control under
     the pointer or in focus. Before anything is drawn it is known whether ships are a `crowd`, and
-    which of them are named in it (None: all), and where the `hulls` of all ships are pressed; once
+    which of them are named then (None: all), and where the `hulls` of all ships are pressed; once
     ships have their `tags`, where those lie. What was taken before any ship was, words, dice and
     papers, is `barred`: no tag may cover it, not even for a moment. Hulls that act and tags of
     ships are `shunned`: a badge is better than a tag that covers much of them. `bodies` are the
     boxes of hulls and sails, closer to them than the hulls as they are pressed; none in a crowd.
-    `faded`: how much of a tag is not seen (1: nothing of it), by ship, where it gives way."""
+    `faded`: how much of a tag is not seen (1: nothing of it), by ship, where it gives way.
+    `knotted`: the ships that lie so close to others that they have a badge at the keel; `labels`:
+    where names of ships lie that have one beside their badge; `papers`: where papers with names
+    do; `keels`: the hulls of all ships in view as lines on the water; `fired_at`: whom
+    guns lie on that speak at this moment, ship or no."""
 
     within: pygame.Rect
     taken: list[pygame.Rect] = field(default_factory=list)
@@ -73,13 +78,19 @@ class Room:
     shunned: list[pygame.Rect] = field(default_factory=list)
     bodies: list[pygame.Rect] = field(default_factory=list)
     faded: dict[str, float] = field(default_factory=dict)
+    knotted: set[str] = field(default_factory=set)
+    labels: dict[str, pygame.Rect] = field(default_factory=dict)
+    papers: list[pygame.Rect] = field(default_factory=list)
+    keels: dict[str, Hull] = field(default_factory=dict)
+    fired_at: Sequence[str] = ()
 
     def points_at(self, name: str) -> bool:
         """Whether the pointer lies on that ship or thing, or the focus does."""
         return self.pointed == f"ship-{name}"
 
     def tells(self, ship: str) -> bool:
-        """Whether captions may speak of that ship: of every one, or in a crowd of the named."""
+        """Whether captions may speak of that ship: of every one, in a crowd or a knot of the
+        named."""
         return self.named_ships is None or ship in self.named_ships
 
     def find(self, size: tuple[int, int], at: tuple[int, int], gap: int) -> pygame.Rect:

@@ -18,6 +18,8 @@ Kind: TypeAlias = str
 """What sort of tag it is: only tags of different kinds slide into each other here."""
 PAPER: Final[Kind] = "paper"
 KEEL: Final[Kind] = "keel"
+KNOT: Final[Kind] = "knot"
+"""A badge that lies where no other ship does."""
 
 SLIDE: Final = 0.12
 """Seconds in which a tag slides to its new place, at the least."""

@@ -63,7 +63,7 @@ class Tray:
         if guns in [(e.ship, e.target, e.side) for e in waiting if isinstance(e, Fired)]:
             self.lies, self.counts = (inf,) * max(1, self.throw.count), ()
             return
-        volley = next((v for v in reversed(volleys) if _is(v, fired)), None)
+        volley = next((v for v in reversed(volleys) if v.tells_of(fired)), None)
         if volley is None:
             if inf in self.lies:  # what was shown has been skipped
                 self.lies = ()
@@ -138,11 +138,6 @@ class Tray:
             return timings.RUN_TUMBLE
         each = timings.DICE_TUMBLE + timings.DICE_TUMBLE_EACH * n
         return min(each, timings.DICE_TUMBLE_CAP)
-
-
-def _is(volley: Volley, fired: Fired) -> bool:
-    """Whether the volley is the one that the event tells of."""
-    return (volley.ship, volley.target, volley.side) == (fired.ship, fired.target, fired.side)
 
 
 def strikes_of(throw: Throw, volley: Volley) -> tuple[tuple[float, ...], tuple[float, ...]]:

@@ -74,15 +74,30 @@ class Throw:
         return sum(len(g.dice) for g in self.groups if not g.removed)
 
 
-def last_roll(events: Sequence[Event], face: Face) -> int:
-    """The place of the last main roll of the turn among the events; -1 if there is none."""
-    for n in range(len(events) - 1, -1, -1):
+def last_roll(events: Sequence[Event], face: Face, before: int | None = None) -> int:
+    """The place of the last main roll of the turn among the events, or among the first so many of
+    them; -1 if there is none."""
+    for n in range((len(events) if before is None else before) - 1, -1, -1):
         event = events[n]
         if isinstance(event, TurnBegan):
             return -1
         if isinstance(event, Rolled) and not _follows(events, n, face):
             return n
     return -1
+
+
+def roll_of_lead(
+    events: Sequence[Event], start: int, salvo: Sequence[Fired], lead: Fired | None, face: Face
+) -> int:
+    """The place of the roll that the tray tells: that of the volley that is looked at, its `lead`,
+    while the last roll, at `start`, is one of the same `salvo`."""
+    newest = start >= 0 and lead is not None and any(event is salvo[-1] for event in events[start:])
+    if len(salvo) < 2 or not newest:
+        return start
+    for n in range(len(events) - 1, -1, -1):
+        if events[n] is lead:
+            return last_roll(events, face, n)
+    return start
 
 
 def volley_of(events: Sequence[Event], ship: str, since: int, face: Face) -> int:

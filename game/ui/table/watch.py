@@ -14,7 +14,7 @@ from game.stage.frame.camera import MustShow
 from game.stage.frame.scenery import Scenery, scenery
 from game.ui.table import framing, holding
 from game.ui.table.bodies import Body
-from game.ui.table.casting import MARGIN, shows
+from game.ui.table.casting import MARGIN, holds, shows
 from game.ui.table.director import Director
 from game.ui.table.prompts import Asked
 
@@ -38,17 +38,30 @@ def watch(screen: BattleScreen, before: int) -> None:
     or is asked."""
     if screen.hand.taken or screen.desk.prompt.kind != Asked.WATCH:
         screen.director.forget()
+        if screen.desk.prompt.kind == Asked.OVER and not (screen.hand.taken or screen.calm):
+            _end(screen)
     elif screen.calm:
         _stay_calm(screen, before)
     else:
         _direct(screen)
 
 
+def _end(screen: BattleScreen) -> None:
+    """Nobody looks at an empty sea when it is over."""
+    scene, camera = screen.scene(), screen.board.camera
+    bodies, actors = bodies_of(scene), [cast.actor for cast in scene.ships]
+    stay = [actor.ship for actor in actors if actor.present and not actor.leaves]
+    aim = screen.director.at_the_end(bodies, stay, camera.aim, camera.viewport)
+    if aim is not None:
+        points = tuple(p for body in bodies if body.ship in stay for p in body.outline())
+        screen.go_to(aim, (MustShow(points, MARGIN),))
+
+
 def _direct(screen: BattleScreen) -> None:
     """The director frames whoever acts."""
     scene, camera = screen.scene(), screen.board.camera
     bodies = bodies_of(scene)
-    own = screen.desk.own if screen.show.watched > ESTABLISHED else ""
+    own = screen.desk.coming if screen.show.watched > ESTABLISHED else ""
     sea, u = camera.viewport, screen.look.u
     aim = screen.director.direct(scene.acts, bodies, camera.aim, sea, u, own)
     if aim is not None:
@@ -61,6 +74,7 @@ def lead(screen: BattleScreen, show: Show) -> None:
     """From now on the show begins what the camera of this screen sees."""
     show.in_frame = partial(in_frame, screen)
     show.in_one_view = partial(in_one_view, screen)
+    screen.desk.sees = partial(has_come_to, screen)
 
 
 def in_frame(screen: BattleScreen, act: Act) -> bool:
@@ -80,6 +94,22 @@ def in_frame(screen: BattleScreen, act: Act) -> bool:
         sails = [body for body in bodies if body.ship in act.ships]
         return not sails or all(shows(view, body, sea) for view in views for body in sails)
     return all(Director.sees(act, bodies, view, sea, screen.look.u) for view in views)
+
+
+def has_come_to(screen: BattleScreen, ship: str) -> bool:
+    """Whether the camera has come to a ship, or something of her is told by now: she acts already,
+    or her dice lie there. A camera that is not the director's comes to nobody."""
+    tray, camera, show = screen.desk.tray, screen.board.camera, screen.show
+    if screen.calm or screen.hand.taken or not show.speed:
+        return True
+    scene = screen.scene()
+    if any(ship in act.ships and act.age >= 0 for act in scene.acts):
+        return True
+    if tray.showing and tray.throw is not None and tray.throw.ship == ship:
+        return not show.cued
+    body = next((body for body in bodies_of(scene) if body.ship == ship), None)
+    views = (camera.look, camera.aim)
+    return body is None or all(holds(view, (body,), camera.viewport, 0.0) for view in views)
 
 
 def in_one_view(screen: BattleScreen, acts: Sequence[Act]) -> Sequence[Act]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -13,8 +13,9 @@ import pytest
 from game.scene.poise import roll_at
 from game.stage.hulls import KINDS, LEVELS, Bank, Picture, Portraits, ShipLook
 from game.stage.hulls.draughts import TALLEST
+from game.stage.hulls.looks import CHART
 from game.stage.hulls.pixels import turned_about
-from game.stage.hulls.portraits import FADE, SAIL_FADE, SKETCHES, nearing, signed
+from game.stage.hulls.portraits import CHANGE_FADE, NEAR_FADE, SKETCHES, nearing, signed
 from game.stage.hulls.poses import poses_for
 from game.stage.hulls.trim import HAULING, Trim
 from game.stage.hulls.worker import BakeJob
@@ -93,20 +94,20 @@ def test_nothing_baked_in_time_still_turns_her_smoothly(bank: Bank) -> None:
     assert np.allclose(np.diff(angles), 1.0)
 
 
-def test_a_new_state_fades_in_over_an_eighth_of_a_second(bank: Bank) -> None:
+def test_a_new_state_fades_in_and_takes_its_time(bank: Bank) -> None:
     portraits = Portraits(bank)
     old = painted(settled(portraits, CUTTER, 60))
     hurt = ShipLook("cutter", "gb", lost=("main",))
     assert np.array_equal(painted(portraits.show("she", hurt, 60, 200, PX)), old)
     bake_all(bank)
     seen = []
-    for _ in range(8):
+    for _ in range(round(CHANGE_FADE / FRAME) + 3):
         portraits.advance(FRAME)
         seen.append(painted(portraits.show("she", hurt, 60, 200, PX)))
     changes = [unlike(one, other) for one, other in zip([old, *seen], seen, strict=False)]
     total = unlike(old, seen[-1])
-    assert max(changes) < 0.75 * total
-    assert sum(change > 0 for change in changes) >= FADE / FRAME
+    assert max(changes) < 0.15 * total
+    assert sum(change > 0 for change in changes) >= 0.9 * CHANGE_FADE / FRAME
     assert changes[-1] == 0
 
 
@@ -293,7 +294,7 @@ def test_sails_come_in_more_slowly_than_any_other_change(bank: Bank) -> None:
         portraits.show("she", clewed, 60, 200, PX)
         portraits.advance(FRAME)
         frames += 1
-    assert frames * FRAME == pytest.approx(SAIL_FADE, abs=0.1)
+    assert frames * FRAME == pytest.approx(CHANGE_FADE, abs=0.1)
 
 
 def test_a_few_strokes_once_drawn_never_come_back(bank: Bank) -> None:
@@ -303,7 +304,7 @@ def test_a_few_strokes_once_drawn_never_come_back(bank: Bank) -> None:
         portraits.advance(FRAME)
         bank.pump(1)
         shown = portraits.show("she", CUTTER, 60 + 3.0 * frame, 200, PX)
-        if frame > 6:
+        if frame > 6 + NEAR_FADE / FRAME:
             strengths = [p.strength for p in shown.plates if p.sprite.shadow.get_size() == (1, 1)]
             assert not any(strengths), "baked sprites throw a shadow, strokes none"
     assert first.plates[0].sprite.shadow.get_size() == (1, 1)
@@ -315,3 +316,71 @@ def test_until_she_is_baked_a_ship_of_her_kind_stands_for_her(bank: Bank) -> Non
     shown = portraits.show("another", ShipLook("cutter", "fr"), 75, 200, PX)
     assert (shown.heading + shown.turned, len(shown.plates)) == (75, 1)
     assert shown.plates[0].sprite.shadow.get_width() > 1
+
+
+def cover(picture: Picture) -> float:
+    """How much of the sea she hides, in px."""
+    sheet = pygame.Surface((160, 150), pygame.SRCALPHA)
+    picture.stand(sheet, AT)
+    return float(pygame.surfarray.array_alpha(sheet).sum()) / 255
+
+
+def played(frames: Sequence[tuple[ShipLook, float, float]]) -> list[float]:
+    """What she hides in each frame of a film, by look, heading and zoom; all is baked at once."""
+    bank = Bank(immediate=True)
+    bank.still = False
+    portraits, covers = Portraits(bank), list[float]()
+    for look, heading, zoom in frames:
+        covers.append(cover(portraits.show("she", look, heading, 200, zoom)))
+        portraits.advance(FRAME)
+    return covers
+
+
+def leap(covers: list[float]) -> float:
+    """The greatest change from frame to frame, as a share of the most that she hides."""
+    steps = [abs(later - former) for former, later in pairwise(covers)]
+    return max(steps) / max(covers)
+
+
+SET, FURLED = CUTTER, ShipLook("cutter", "gb", "furled")
+TORN = ShipLook("cutter", "gb", rig=3, holes=3)
+
+
+@pytest.mark.parametrize("after", [FURLED, TORN, ShipLook("cutter", "gb", "topsails", holes=2)])
+def test_no_frame_has_sails_that_were_not_there_before(after: ShipLook) -> None:
+    covers = played([(SET, 60, PX)] * 5 + [(after, 60, PX)] * 30)
+    assert leap(covers) < 0.06
+    assert covers[-1] == covers[-2] != covers[0]
+
+
+def test_a_turn_of_the_helm_cuts_no_furling_short() -> None:
+    turn = [(FURLED, 60 + 3.0 * n, PX) for n in range(30)]
+    assert leap(played([(SET, 60, PX)] * 5 + turn)) < 0.08
+
+
+def test_a_third_look_waits_for_the_second() -> None:
+    frames = [(SET, 60, PX)] * 5 + [(FURLED, 60, PX)] * 4 + [(TORN, 60, PX)] * 40
+    covers = played(frames)
+    assert leap(covers) < 0.08
+    assert covers[-1] == pytest.approx(played([(TORN, 60, PX)] * 3)[-1], rel=0.02)
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_ship_of_the_chart_becomes_the_ship_near_by_without_a_leap(still: bool) -> None:
+    bank = Bank(immediate=True)
+    bank.still = still
+    portraits, seen = Portraits(bank), list[np.ndarray]()
+    frigate = ShipLook("frigate", "gb")
+    for zoom in [CHART] * 3 + [CHART * 1.004] * 12:
+        seen.append(painted(portraits.show("she", frigate, 60, 200, zoom)))
+        portraits.advance(FRAME)
+    steps = [unlike(one, other) for one, other in pairwise(seen)]
+    assert (max(steps) < 0.4 * unlike(seen[0], seen[-1])) != still
+
+
+def test_a_still_bank_takes_no_time() -> None:
+    bank = Bank(immediate=True)
+    portraits = Portraits(bank)
+    portraits.show("she", SET, 60, 200, PX)
+    portraits.advance(FRAME)
+    assert len(portraits.show("she", FURLED, 60, 200, PX).plates) == 1

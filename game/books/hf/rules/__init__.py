@@ -47,6 +47,8 @@ CHAPTERS: Mapping[str, str] = {
     "LEVEL": "wind",
 }
 """Which of the five systems steps a clause: the longest prefix counts."""
+RUNS: Mapping[str, str] = {"HF-dmg-1": "damage", "HF-dmg-cannon-3": "damage"}
+"""Rolls that pass together, by clause: what each is about."""
 STANDS_BY: Sequence[str] = "hold/none/no/done".split("/")
 """Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
@@ -56,6 +58,7 @@ __all__ = [
     "MARKS",
     "NAME",
     "OPTIONS",
+    "RUNS",
     "STANDS_BY",
     "TITLE",
     "amend",

@@ -27,6 +27,7 @@ from game.ui.table.board import Ghost, SeaView
 from game.ui.table.cite import cited
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice, Room
+from game.ui.table.tag_wish import Wish
 
 _SPOTS: Final = {
     ThingKind.BOATS: 30,
@@ -145,18 +146,21 @@ _DASHES: Final = ((400, 1), (9, 6), (2, 5), (400, 1))
 
 # --------------------------------------------------------------------------- tags and spots
 def thing_tags(c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
-    """Room for every thing in view; a tag has only the one that the question is about, the one
-    that guns are laid on, and the one under the pointer or in focus: whose, its name, what it has
-    left, in a place of its own."""
+    """Room for every thing in view; a tag has only the one that the question is about, those that
+    guns are laid on or fire at, and the one under the pointer or in focus: whose, its name, what it
+    has left, in a place of its own."""
     chosen = asked_about(desk) if desk.prompt.asks else ""
     found = [(one, board.spot(one.id, one.x, one.y)) for one in things(desk)]
     found = [(one, at) for one, at in found if room.within.collidepoint(at)]
-    aimed = {name: rect for name, rect in spots(board, desk) if name == _aimed_at(desk)}
+    laid_on = (_aimed_at(desk), *room.fired_at)
+    aimed = {name: rect for name, rect in spots(board, desk) if name in laid_on}
     for one, at in found:
         room.taken.append(_body(c, board, one, at))
     room.taken += [rect.inflate(c.px(22), c.px(22)) for rect in aimed.values()]
     for one, at in sorted(found, key=lambda each: each[0].id != chosen):
-        if one.id in (chosen, *aimed) or room.points_at(one.id):
+        if one.id in aimed and one.id in room.fired_at:
+            _fired_tag(c, board, room, one, at, aimed[one.id])
+        elif one.id in (chosen, *aimed) or room.points_at(one.id):
             _tag(c, board, desk, room, one, at)
 
 
@@ -195,6 +199,23 @@ def _tag(
     room.named.append(rect)
     with c.region(f"tag-{one.id}", rect):
         paint.name_tag(c, rect.topleft, one.side, *says, one.left, chosen)
+
+
+def _fired_tag(
+    c: Canvas, board: SeaView, room: Room, one: Thing, at: tuple[int, int], body: pygame.Rect
+) -> None:
+    """The tag of what is fired at: it keeps its place about it as long as guns lie on it."""
+    body = body.inflate(c.px(22), c.px(22))
+    size = paint.name_tag_size(c, one.name, one.figure)
+    taken = [rect for rect in room.taken if rect != body]
+    wish = Wish(size, at, body, taken, room.within, c.look.u, must=True)
+    rect = board.moorings.find(f"thing {one.id}", wish, c.look.still)
+    if rect is None:
+        return
+    room.taken.append(rect.inflate(6, 6))
+    room.named.append(rect)
+    with c.region(f"tag-{one.id}", rect):
+        paint.name_tag(c, rect.topleft, one.side, one.name, one.figure, one.left, False)
 
 
 def spots(board: SeaView, desk: Desk) -> Iterator[tuple[str, pygame.Rect]]:

@@ -55,6 +55,9 @@ def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, vie
 def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
     """The corners round the target, the ghost's own place, and the tags of the question."""
     errand_sea.thing_tags(c, board, desk, room)
+    for name, rect in errand_sea.spots(board, desk):
+        if name in room.fired_at and rect.colliderect(room.within):
+            sea_marks.draw_target(c, rect)
     match hand_of(desk).laid:
         case Gunlayer() as guns:
             _aimed_at(c, board, guns, casts)

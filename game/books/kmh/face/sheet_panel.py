@@ -133,9 +133,9 @@ def _draw_guns(c: Canvas, room: pygame.Rect, y: int, view: SheetView) -> int:
         draw_box(c, box, side in view.fired, fresh=False)
         at = (box.right + c.px(4), middle)
         x = letters.draw_text(c, at, words, letters.SMALL, anchor="midleft").right + c.px(8)
-    rest = f"fired · chasers {view.chasers} · boats {view.boats}"
-    if letters.width(rest, letters.SMALL, c.look) > room.right - x:
-        rest = rest.removeprefix("fired · ")
-    words = letters.fit(rest, letters.SMALL, c.look, room.right - x)
+    brief = f"chasers {view.chasers} · boats {view.boats}"
+    whole = f"fired · {brief}"
+    fits = letters.width(whole, letters.SMALL, c.look) <= room.right - x
+    words = letters.fit(whole if fits else brief, letters.SMALL, c.look, room.right - x)
     letters.draw_text(c, (x, middle), words, letters.SMALL, palette.INK_2, "midleft")
     return y + c.look.grown(20)

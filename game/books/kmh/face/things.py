@@ -59,8 +59,13 @@ class Thing:
 
 # ------------------------------------------------------------------------------ which there are
 def things(desk: Desk) -> list[Thing]:
-    """Everything in sight that is no ship and is not gone, in placement order."""
-    return [*boats(desk), *works(desk), *troops(desk), *chains(desk)]
+    """Everything in sight that is no ship and is not gone, in placement order; four parts of one
+    picture ask for it."""
+
+    def found() -> list[Thing]:
+        return [*boats(desk), *works(desk), *troops(desk), *chains(desk)]
+
+    return desk.once.ask("things", found)
 
 
 def thing(desk: Desk, name: str) -> Thing | None:

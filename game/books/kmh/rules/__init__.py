@@ -74,6 +74,8 @@ CHAPTERS: Mapping[str, str] = {
     "LEVEL": "wind",
 }
 """Which of the five systems steps a clause: the longest prefix counts."""
+RUNS: Mapping[str, str] = {}
+"""Rolls that pass together, by clause: what each is about."""
 STANDS_BY: Sequence[str] = (
     "hold fire/wait/hold/single/ride/lie to/lie/slow/keep/drift/stand/sheer off/"
     "carry on/rest/lie off/leave chain/not yet/hold on/stay/apart/done/straight"
@@ -86,6 +88,7 @@ __all__ = [
     "MARKS",
     "NAME",
     "OPTIONS",
+    "RUNS",
     "STANDS_BY",
     "TITLE",
     "amend",

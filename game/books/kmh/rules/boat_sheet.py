@@ -10,7 +10,7 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position, zone
 from game.core.boat_names import boats_called, launched_id
 from game.core.markers import Gone
-from game.core.table import every, every_without, mark, the
+from game.core.table import Cache, every, every_without, mark, the
 from game.core.wording import in_sentence, place_of
 from game.sea.compass import bearing
 from game.sea.pose import Pose, Size, gap, hull_size, is_within
@@ -18,6 +18,13 @@ from game.sea.units import CM
 
 TOUCH = 3 * CM // 10
 """Boats this near to a hull lie alongside: they stop at the last clear quarter."""
+
+
+@dataclass(slots=True)
+class LevelNames(Cache):
+    """What the level calls boats of no ship, by their ids."""
+
+    of: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -53,9 +60,10 @@ class Boat:
     @property
     def name(self) -> str:
         """What players read: ``Victory’s boats``, by her name if she is on the table; boats of
-        no ship are ``2 boats``."""
+        no ship by what the level calls them, and without a level ``2 boats``."""
         if not self.ship:
-            return f"{self.count} boat{'s' if self.count > 1 else ''}"
+            given = [names.of[self.id] for names in every(LevelNames) if self.id in names.of]
+            return given[0] if given else f"{self.count} boat{'s' if self.count > 1 else ''}"
         her = next((ship.name for ship in every(Ship) if ship.id == self.ship), self.ship)
         launches = [boat.id for boat in every(Boat) if boat.ship == self.ship]
         return boats_called(her, 1 + launches.index(self.id))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.books.kmh.rules.battered import strike_card
 from game.books.kmh.rules.batteries import Battery, are_there_batteries
 from game.books.kmh.rules.boarding import rejoin
-from game.books.kmh.rules.boat_sheet import Boat, all_boats, on_the_card
+from game.books.kmh.rules.boat_sheet import Boat, LevelNames, all_boats, on_the_card
 from game.books.kmh.rules.boats import keep_company, pull_away, ships_boats
 from game.books.kmh.rules.chains import chains_settle, work_the_chains
 from game.books.kmh.rules.cutting_out import boarding_card
@@ -56,7 +56,7 @@ from game.books.kmh.rules.wind import getting_choppy_test, wind_change_test
 from game.core.events import CardHeld, CardTurned, Ended, Holding, Ordered, Told, TurnBegan
 from game.core.markers import Ablaze
 from game.core.steps import D6, Option, Pick, choose, draw_one, happen, plot, roll
-from game.core.table import every, has, the
+from game.core.table import every, has, mark, the
 from game.core.wording import WHO
 from game.levels.format.model import Level
 
@@ -108,6 +108,7 @@ Markers = dict[str, Marker]
 async def battle(level: Level) -> None:
     """KMH-5.0.2: turn after turn until the battle is decided."""
     deck = the(Deck)
+    mark(1, LevelNames({entry.id: entry.name for entry in level.ships if entry.rate == "boat"}))
     if not deck.mustered:
         await muster(level)
     while not verdict_now(level).decided:

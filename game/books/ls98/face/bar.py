@@ -14,7 +14,7 @@ from game.books.ls98.face.hand import WAYS, boat_asked, hand_of, sheet_of
 from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.orders import Rowing
 from game.books.ls98.face.phases import step_words
-from game.books.ls98.face.questions import Question, looks
+from game.books.ls98.face.questions import GUN_LETTERS, Question, looks
 from game.books.ls98.rules.course import AHEAD, END, TACK
 from game.books.ls98.rules.sailing import sailing_words
 from game.books.ls98.rules.sheet import Turn
@@ -130,7 +130,10 @@ def _sails(desk: Desk) -> BarButtons:
     ways = [o for o in offers if o.key.partition(" ")[0] in WAYS]
     extras = [o for o in offers if o not in ways]
     if extras_lie_open(desk):
-        besides = [replace(_answer(desk, o), letter=str(n)) for n, o in enumerate(extras, 1)]
+        besides = [
+            replace(_answer(desk, o), letter=GUN_LETTERS.get(o.key, str(n)))
+            for n, o in enumerate(extras, 1)
+        ]
         return [*besides, *(_answer(desk, o) for o in ways)], None
     if not hand.extras:
         specs = [_answer(desk, o) for o in ways]

@@ -12,4 +12,9 @@ def share_of(needs: int) -> Fraction:
 
 def per_cent(share: Fraction) -> str:
     """A chance as it is told: `67 %`."""
-    return f"{round(100 * float(share))} %"
+    return f"{hundredths(share)} %"
+
+
+def hundredths(share: Fraction) -> int:
+    """A chance in hundredths, 0 to 100."""
+    return round(100 * float(share))

@@ -84,14 +84,14 @@ def signs_of(ship: Ship) -> tuple[Sign, ...]:
 
 def draw(c: Canvas, board: SeaView, room: Room) -> None:
     """A row of paper counters beside the tag of each ship, one a sign, in a crowd only for losses
-    and smaller; their places are taken."""
-    radius = c.px(_IN_A_CROWD if room.crowd else _COUNTER)
-    if PITCH_CM * board.camera.px_per_cm < 4 * radius:
-        return
-    rows: list[pygame.Rect] = []
+    and smaller, and so beside a badge in a knot; their places are taken."""
+    pitch, rows = PITCH_CM * board.camera.px_per_cm, list[pygame.Rect]()
     for ship in ships():
-        tag = room.tags.get(ship.id)
-        signs = [sign for sign in signs_of(ship) if not room.crowd or sign not in GOOD]
+        tag, few = room.tags.get(ship.id), room.crowd or ship.id in room.knotted
+        radius = c.px(_IN_A_CROWD if few else _COUNTER)
+        if pitch < 4 * radius:
+            continue
+        signs = [sign for sign in signs_of(ship) if not few or sign not in GOOD]
         if not signs or tag is None or not on_board(ship):
             continue
         step = 2 * radius + c.px(2)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from game.books.ls98.face.chances import per_cent, share_of
+from game.books.ls98.face.chances import hundredths, per_cent, share_of
 from game.books.ls98.face.gunlaying import Gunlayer
 from game.books.ls98.face.hand import hand_of, sheet_of
 from game.books.ls98.face.helm import HelmPlan
@@ -132,7 +132,7 @@ def shot_card_of(firer: str, target: str, shot: Shot) -> ShotCard:
         odds.append(("each 1–3 hull, 4–6 crew", "LS98-fire-11"))
     if fire:
         odds.append((f"{per_cent(fire)} she is on fire", "LS98-fire-16"))
-    if per_cent(blast) != "0 %":
+    if hundredths(blast):
         odds.append((f"{per_cent(blast)} her magazine", "LS98-fire-17"))
     meta = f"{BANDS[shot.band]} · {count(shot.hexes, 'hex')} · {needs} hits"
     return ShotCard(
@@ -159,7 +159,7 @@ def grapple_card(ship: Ship, foe: Ship) -> ShotCard:
         (f"{lost} the enemy may board", "LS98-board-2"),
     )
     meta = f"a die {_signed(ours)} against a die {_signed(theirs)}"
-    return ShotCard(title, title, meta, ours, "one die each", won.split()[0], "% hers", odds)
+    return ShotCard(title, title, meta, ours, "one die each", f"{hundredths(wins)}", "% hers", odds)
 
 
 def _signed(tally: Tally) -> str:

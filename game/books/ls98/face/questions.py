@@ -110,6 +110,8 @@ _PICTURES: Final = {
     "marines": "officer",
     "ahead": "ahead",
 }
+GUN_LETTERS: Final = {"double port": "q", "double starboard": "e"}
+"""Letters of answers that are about the guns of one side: those of its broadside."""
 _LETTERS: Final = {
     "half": "h",
     "full": "w",
@@ -153,7 +155,8 @@ def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
     if option.clause == "LS98-fire-7":
         return _PICTURES[word], _LETTERS[word], _loads(option)
     alone = word == option.key or word in ("tow", "sink")
-    return _PICTURES.get(word, ""), _LETTERS.get(word, "") if alone else "", ""
+    letter = GUN_LETTERS.get(option.key, _LETTERS.get(word, "") if alone else "")
+    return _PICTURES.get(word, ""), letter, ""
 
 
 def _loads(option: Option[Any]) -> str:

@@ -139,9 +139,10 @@ def die_words(roll: ev.Rolled) -> str:
     (LS98-fire-13)."""
     if roll.clause == _TOLD_OFF:
         hull = sum(face <= table("hits")["hull_to"] for face in roll.faces)
-        parts = [f"{hull} hull"] if hull else []
-        parts += [f"{len(roll.faces) - hull} crew"] if hull < len(roll.faces) else []
-        return " ".join(parts) if len(roll.faces) > 1 else parts[0].split()[1]
+        crew = len(roll.faces) - hull
+        if hull + crew == 1:
+            return "hull" if hull else "crew"
+        return " ".join(f"{n} {what}" for n, what in ((hull, "hull"), (crew, "crew")) if n)
     if roll.clause == _MAST:
         masts: list[str] = table("hits")["masts"]
         return masts[roll.faces[0] - 1]

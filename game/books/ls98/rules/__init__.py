@@ -51,6 +51,20 @@ CHAPTERS: Mapping[str, str] = {
     "LEVEL": "wind",
 }
 """Which of the five systems steps a clause: the longest prefix counts."""
+RUNS: Mapping[str, str] = {
+    "LS98-fire-10": "fire",
+    "LS98-fire-11": "fire",
+    "LS98-fire-12": "fire",
+    "LS98-fire-13": "fire",
+    "LS98-ground-1": "ground",
+    "LS98-ground-2": "ground",
+    "LS98-blaze-1": "blaze",
+    "LS98-blaze-2": "blaze",
+    "LS98-board-2": "melee",
+    "LS98-board-4": "melee",
+    "LS98-board-6": "melee",
+}
+"""Rolls that pass together, by clause: what each is about."""
 STANDS_BY: Sequence[str] = "hold fire/none/no/lie/end/stay/spare/hold back/hold/half".split("/")
 """Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
@@ -60,6 +74,7 @@ __all__ = [
     "MARKS",
     "NAME",
     "OPTIONS",
+    "RUNS",
     "STANDS_BY",
     "TITLE",
     "amend",

@@ -28,7 +28,7 @@ from game.books.ls98.rules.signals import receives
 from game.books.ls98.rules.states import Men
 from game.books.ls98.rules.tables import table
 from game.core.boat_names import boat_called, lowered_id
-from game.core.events import Befell, Boats, Ordered
+from game.core.events import LOWERS_BOAT, Befell, Boats, Ordered
 from game.core.markers import Gone
 from game.core.steps import Option, Pick, Refusal, choose, happen
 from game.core.table import mark, place, the
@@ -126,7 +126,7 @@ async def lower(ship: Ship, cargo: Cargo) -> None:
             ship.leaders_hurt.remove(cargo.leader)
     ship.boats -= 1
     boat.number = place(boat)
-    await happen(Ordered("LS98-boat-1", ship.id, f"lowers a boat: {cargo_words(boat)}"))
+    await happen(Ordered("LS98-boat-1", ship.id, LOWERS_BOAT, more=cargo_words(boat)))
 
 
 def cargo_words(boat: Boat) -> str:

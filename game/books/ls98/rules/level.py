@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from game.books.ls98.rules.cards import card_of
@@ -203,24 +204,30 @@ def hexes_in(level: Level, area: Area, columns: int, rows: int) -> Iterator[Hex]
     for any."""
     corners = [level.chart.place(point) for point in area.points]
     shape = [(units(x), units(y)) for x, y in corners]
+    across, down = sorted(x for x, _ in shape), sorted(y for _, y in shape)
     found = False
-    for column in range(columns):
-        for row in range(rows):
-            here = hex_in(column, row)
-            pose = pose_of(here, 2)
-            if is_inside(shape, pose.x, pose.y):
-                found = True
-                yield here
+    for here, x, y in middles(columns, rows):
+        # Most hexes lie outside the box round a shape, and so in no part of it.
+        if across[0] <= x <= across[-1] and down[0] <= y <= down[-1] and is_inside(shape, x, y):
+            found = True
+            yield here
     if not found:
         x, y = shape[0]
-        everywhere = [hex_in(c, r) for c in range(columns) for r in range(rows)]
-        yield min(everywhere, key=lambda h: _off(h, x, y))
+        nearest = min(middles(columns, rows), key=lambda m: _squared(m[1] - x, m[2] - y))
+        yield nearest[0]
 
 
-def _off(here: Hex, x: int, y: int) -> int:
-    """The square of how far the middle of a hex lies from a point."""
-    pose = pose_of(here, 2)
-    return (pose.x - x) ** 2 + (pose.y - y) ** 2
+@lru_cache(maxsize=8)
+def middles(columns: int, rows: int) -> tuple[tuple[Hex, int, int], ...]:
+    """Every hex of a map of this size, column by column, and where its middle lies."""
+    everywhere = [hex_in(column, row) for column in range(columns) for row in range(rows)]
+    poses = [(here, pose_of(here, 2)) for here in everywhere]
+    return tuple((here, pose.x, pose.y) for here, pose in poses)
+
+
+def _squared(x: int, y: int) -> int:
+    """The square of a length."""
+    return x * x + y * y
 
 
 # ------------------------------------------------------------------------------ what cannot be

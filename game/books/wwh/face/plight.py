@@ -18,7 +18,7 @@ from game.stage.paper.canvas import Canvas
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Room, draw_label
-from game.ui.table.tag_places import Wish
+from game.ui.table.tag_wish import Wish
 
 
 def draw(c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
@@ -61,7 +61,12 @@ def _place(
     """Where these lines lie close to that tag; None if there is no room for them."""
     wide = max(letters.width(line, letters.SMALL_STRONG, c.look) for line in lines) + c.px(8)
     size = (wide, letters.line_height(letters.SMALL, c.look) * len(lines))
-    wish = Wish(size, tag.center, tag, room.taken, room.within, c.look.u, most=1)
+    by = room.labels.get(name, tag)
+    others = [hull for other, hull in room.keels.items() if other != name]
+    wish = Wish(
+        size, by.center, by, room.taken, room.within, c.look.u, others=others, most=1,
+        shunned=room.shunned, hull=room.keels.get(name),
+    )  # fmt: skip
     return board.moorings.find(f"plight of {name}", wish, c.look.still)
 
 

@@ -41,6 +41,8 @@ CHAPTERS: Mapping[str, str] = {
     "LEVEL": "wind",
 }
 """Which of the five systems steps a clause: the longest prefix counts."""
+RUNS: Mapping[str, str] = {}
+"""Rolls that pass together, by clause: what each is about."""
 STANDS_BY: Sequence[str] = "hold fire/done/no/stay/heave to/end/as they come".split("/")
 """Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
@@ -50,6 +52,7 @@ __all__ = [
     "MARKS",
     "NAME",
     "OPTIONS",
+    "RUNS",
     "STANDS_BY",
     "TITLE",
     "amend",

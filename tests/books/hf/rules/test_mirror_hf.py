@@ -84,16 +84,19 @@ def melee(seed: int) -> Level:
     )  # fmt: skip
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("seed", range(24))
 def test_hf_move_9_and_arc_1_by_chance(seed: int) -> None:
     assert_has_no_hand(HF, melee(seed), seed)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("seed", range(16))
 def test_hf_dmg_cannon_and_coll_3_between_captains(seed: int) -> None:
     assert_has_no_hand(HF, melee(seed), seed, "admiral", captains_too=True)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("grade", ["admiral", "midshipman"])
 @pytest.mark.parametrize("seed", range(8))
 def test_hf_fire_1_of_two_frigates(seed: int, grade: str) -> None:

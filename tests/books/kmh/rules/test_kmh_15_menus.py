@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh import rules as kmh
 from game.books.kmh.rules.boat_counsel import for_the_boats, for_the_drag, for_the_ship
 from game.books.kmh.rules.boat_orders import (
     BoatDeed,
@@ -17,6 +18,7 @@ from game.books.kmh.rules.boat_orders import (
 )
 from game.books.kmh.rules.boat_sheet import (
     abandoned,
+    all_boats,
     alongside,
     boats_astern,
     boats_in_use,
@@ -32,6 +34,10 @@ from game.books.kmh.rules.sheet import Lock, Stage, Wind
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck
 from game.core.steps import Refusal
 from game.core.table import mark, place, the
+from game.levels import load_level
+from game.levels.reading.shipped import levels_home
+from game.play.battle import Battle
+from game.play.seats import Person
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, units
 from tests.books.kmh.rules.craft import boats, fate, fireship, fitted
@@ -360,3 +366,20 @@ def test_kmh_13_0_22_boats_hang_on_no_ship_that_friends_have_taken() -> None:
         keep_company()
         assert boat.fast == "own"
         assert alongside(boat) == [own]
+
+
+def test_kmh_15_1_1_boats_of_no_ship_are_called_what_the_level_calls_them() -> None:
+    found = load_level(levels_home() / "kmh/mctodgers-prize.toml")
+    battle = Battle(kmh, found, {side.id: Person() for side in found.sides}, 1)
+    battle.step()
+    with battle.table.at():
+        named = [boat.name for boat in all_boats()]
+        assert named == ["McTodger and two boats", "Howard's marines"]
+
+
+def test_kmh_15_1_1_without_a_level_boats_of_no_ship_are_counted() -> None:
+    with at_sea():
+        assert [boats(n, count=count).name for n, count in (("a", 1), ("b", 2))] == [
+            "1 boat",
+            "2 boats",
+        ]

@@ -51,7 +51,9 @@ def harbour(turns: int = 12) -> Level:
     return level_of(*ships, chart=chart, rules=rules, fort=works, chain=[boom], party=troops)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.untraced) for seed in (1, 2))]
+)
 def test_kmh_battles_of_chance_on_a_coast_end_and_replay(seed: int) -> None:
     level = harbour()
     seats = {"french": Chance(seed), "british": Chance(seed + 100)}

@@ -38,7 +38,9 @@ def fought(level: Level, seed: int) -> Battle:
     return battle
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.untraced) for seed in range(2, 6))]
+)
 def test_kmh_battles_of_small_craft_end(seed: int) -> None:
     chart = {"wind": "calm"} if seed % 3 == 0 else {}
     options = ["boats", "high-seas"] if seed % 2 else ["boats"]

@@ -20,6 +20,7 @@ from tests.great import in_short
 LEVELS = {path.stem: path for path in shipped_levels() if path.parent.name == "kmh"}
 MOST_TOLD = 0.12
 """The share of free words among all that happens."""
+pytestmark = pytest.mark.untraced
 
 
 @cache

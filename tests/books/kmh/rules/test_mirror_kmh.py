@@ -41,6 +41,7 @@ KMH = Mirror(
 
 
 # The dice of KMH-8.2 that shift the wind have a hand, clockwise on low faces: here it is steady.
+@pytest.mark.untraced
 @pytest.mark.parametrize("grade", ["", "admiral"])
 @pytest.mark.parametrize(
     ("name", "seed", "turns"),

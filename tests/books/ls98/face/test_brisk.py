@@ -140,7 +140,7 @@ def test_at_sea_two_orders_besides_sailing_need_no_page_of_their_own() -> None:
     with screen.battle.table.at():
         specs, primary = controls.answers(screen.desk)
     assert [spec.name for spec in specs[:2]] == ["answer-double port", "answer-double starboard"]
-    assert [spec.letter for spec in specs[:2]] == ["1", "2"]
+    assert [spec.letter for spec in specs[:2]] == ["q", "e"], "the keys and triggers of her sides"
     assert "extras" not in {spec.name for spec in specs}
     assert primary is not None
     assert primary.name == "sail"

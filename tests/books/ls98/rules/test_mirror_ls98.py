@@ -66,6 +66,7 @@ LS98 = Mirror(
 )
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("grade", ["", "admiral"])
 @pytest.mark.parametrize("seed", range(10))
 def test_ls98_move_8_and_fire_2_in_the_mirror(seed: int, grade: str) -> None:

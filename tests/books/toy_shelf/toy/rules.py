@@ -25,6 +25,7 @@ NAME = "toy"
 TITLE = "One Shot"
 AT_ONCE = False
 MARKS = Marks()
+RUNS: Mapping[str, str] = {}
 CHAPTERS: Mapping[str, str] = {
     "TOY-1": "sailing",
     "TOY-2": "gunnery",

@@ -12,5 +12,6 @@ from game.stage.paper import lettering as letters
 def _window() -> None:
     """pygame is begun; fonts of an earlier beginning are forgotten."""
     pygame.display.init()
-    pygame.font.init()
-    letters.forget()
+    if not pygame.font.get_init():
+        pygame.font.init()
+        letters.forget()

@@ -47,6 +47,7 @@ WWH = Mirror(
 )
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("grade", ["", "admiral"])
 @pytest.mark.parametrize("seed", range(10))
 def test_wwh_1_1_and_2_2_in_the_mirror(seed: int, grade: str) -> None:

@@ -1,0 +1,105 @@
+"""Ships as tags see them: the line of a hull in the window, and boxes for hull and sails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil, cos, radians, sin
+from typing import Final
+
+import pygame
+
+from game.stage.frame.camera import RISE
+from game.stage.frame.scenery import Cast
+from game.stage.hulls.plans import plan_of
+from game.ui.table.board import SeaView
+from game.ui.table.hull_lines import Hull
+
+PARTS: Final = 5
+"""Boxes along a keel that stand for hull and sails."""
+BEAM: Final = 0.26
+_RIG: Final = 0.75
+_SPRIT: Final = 0.15
+_STEEVE: Final = 0.11
+"""Beam of a hull, height of her sails, size of a box for a part of her bowsprit, and by how much
+its end lies higher in the picture, in lengths of her."""
+_BOW: Final = 0.5
+_BOOM: Final = 0.03
+"""Where her bow is before her middle, and by how much her boom is drawn beyond her bowsprit's
+length, in lengths of her."""
+
+
+def hull_of(board: SeaView, cast: Cast) -> Hull:
+    """Her hull as it lies in the window."""
+    x, y = board.at(cast.actor.x, cast.actor.y)
+    length = cast.rigging.length_cm * board.camera.px_per_cm
+    turn = radians(cast.actor.heading)
+    aside, ahead = sin(turn) * length / 2, -cos(turn) * length / 2
+    return Hull((x + aside, y + ahead), (x - aside, y - ahead), BEAM * length / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A ship in view: the pixel of her middle, her hull, and the boxes of her hull and sails."""
+
+    cast: Cast
+    at: tuple[int, int]
+    hull: Hull
+    parts: tuple[pygame.Rect, ...]
+
+    @property
+    def name(self) -> str:
+        """Her id."""
+        return self.cast.actor.ship
+
+    @property
+    def body(self) -> pygame.Rect:
+        """The box of all of her."""
+        return self.parts[0].unionall(self.parts[1:])
+
+
+def seen(board: SeaView, cast: Cast) -> Seen:
+    """A ship with her hull and boxes."""
+    at = board.at(cast.actor.x, cast.actor.y)
+    return Seen(cast, at, hull_of(board, cast), tuple(parts_of(board, cast)))
+
+
+def is_close(ship: Seen, ships: Sequence[Seen], near: int) -> bool:
+    """Whether a ship lies so many px at the most from another one that a tag beside them could be
+    either's."""
+    boxes = [part.inflate(2 * near, 2 * near) for part in ship.parts[:PARTS]]
+    others = [part for other in ships if other is not ship for part in other.parts]
+    return any(box.collidelist(others) >= 0 for box in boxes)
+
+
+def parts_of(board: SeaView, cast: Cast) -> Iterator[pygame.Rect]:
+    """Boxes along her keel, each as high as her sails stand there, and along her bowsprit: closer
+    to her outline than one box round all of her."""
+    x, y = board.camera.to_screen(cast.actor.x, cast.actor.y)
+    length = cast.rigging.length_cm * board.camera.px_per_cm
+    turn, wide = radians(cast.actor.heading), BEAM * length
+    rise = RISE * _RIG * length
+    for n in range(PARTS):
+        along = (n / (PARTS - 1) - 0.5) * (length - wide)
+        middle, keel = x + sin(turn) * along, y - cos(turn) * along
+        top = rise * (1 - abs(2 * n / (PARTS - 1) - 1) * 0.6)
+        yield pygame.Rect(
+            round(middle - wide / 2), round(keel - wide / 2 - top), round(wide), round(wide + top)
+        )
+    reach, size = _reach(cast.rigging.kind), round(_SPRIT * length)
+    boxes = ceil(reach / _SPRIT)
+    for n in range(boxes):
+        share = (n + 0.5) / boxes
+        along = (_BOW + reach * share) * length
+        box = pygame.Rect(0, 0, size, size)
+        lifted = y - cos(turn) * along - _STEEVE * share * length
+        box.center = round(x + sin(turn) * along), round(lifted)
+        yield box
+
+
+@lru_cache(maxsize=64)
+def _reach(kind: str) -> float:
+    """How far before her bow a ship of that kind carries her bowsprit, in lengths of her."""
+    plan = plan_of(kind)
+    return plan.sprit / plan.length + _BOOM

@@ -1,0 +1,93 @@
+"""The verdicts of volleys that speak in one moment: only one of them lies on the tray, so each has
+a small seal of its own at its target, on the side of whoever fired, from when its last ball has
+struck. `placed` is plain arithmetic; sizes in px."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import Final, Literal
+
+import pygame
+
+from game.scene import timings
+from game.scene.volleys import Volley
+from game.sea.rings import Point
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.seals import seal
+
+RADIUS: Final = 17.0
+"""Units of such a seal; that on the tray is larger."""
+_GAP: Final = 3
+_STEPS: Final = 12
+"""So many places are tried for a seal, each one a seal's breadth farther out."""
+_FEW: Final = 2
+"""So many volleys at the least speak in one moment for a seal to lie on the sea: one alone is told
+on the tray."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of a volley: how many balls have hit, and seconds since the last has struck."""
+
+    ship: str
+    target: str
+    hits: int
+    since: float
+
+
+def verdicts(volleys: Sequence[Volley], together: int) -> list[Verdict]:
+    """What has come by now of volleys of which so many speak in one moment."""
+    if together < _FEW:
+        return []
+    struck = [volley for volley in volleys if volley.age >= volley.last]
+    return [Verdict(v.ship, v.target, len(v.hits), v.age - v.last) for v in struck]
+
+
+def placed(
+    target: pygame.Rect, firer: Point, radius: int, taken: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """Where a seal of this radius lies: beside the hull of the target, on the side of whoever
+    fired, as near to it as it covers nothing that is taken; where there is no such place, the
+    nearest one."""
+    x, y = target.center
+    far = hypot(firer[0] - x, firer[1] - y) or 1.0
+    across, down = (firer[0] - x) / far, (firer[1] - y) / far
+    edge = min(
+        target.w / 2 / max(abs(across), 0.001),
+        target.h / 2 / max(abs(down), 0.001),
+    )
+    found = []
+    for step in range(_STEPS):
+        out = edge + radius + _GAP + step * radius
+        rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+        rect.center = round(x + across * out), round(y + down * out)
+        if rect.collidelist(list(taken)) < 0:
+            return rect
+        found.append(rect)
+    return found[0]
+
+
+def draw(
+    c: Canvas,
+    told: Sequence[Verdict],
+    hulls: Mapping[str, pygame.Rect],
+    within: pygame.Rect,
+    taken: Sequence[pygame.Rect],
+) -> None:
+    """The seals of these verdicts, as far as their ships are seen `within`; none on a thing that is
+    `taken`. Of whoever is no ship, or is seen no more, nothing is told here. Only
+    hits have red wax: among many seals these are the ones to be seen."""
+    radius, lies = c.look.grown(RADIUS), list(taken)
+    for verdict in told:
+        firer, target = hulls.get(verdict.ship), hulls.get(verdict.target)
+        if firer is None or target is None or not target.colliderect(within):
+            continue
+        rect = placed(target, firer.center, radius, lies)
+        lies.append(rect)
+        pressed = 1.0 if c.look.still else min(1.0, verdict.since / timings.SEAL_STAMPS)
+        word = "hit" if verdict.hits == 1 else "hits"
+        kind: Literal["hits", "total"] = "hits" if verdict.hits else "total"
+        with c.region(f"verdict-{verdict.ship}-{verdict.target}", rect):
+            seal(c, rect.center, str(verdict.hits), word, kind, RADIUS * c.look.text, pressed)

@@ -1,0 +1,122 @@
+"""Ships whose ways lead through each other's hulls pass rail to rail or round each other, and who
+is grappled keeps the side on which she is seen."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from game.scene import timings
+from game.scene.abreast import Asides
+from game.scene.actors import Actor, advance, follow, foreseen, turn_between
+from game.scene.alongside import Afloat
+from game.scene.waterlines import apart, hull_of, ring_of
+
+HULL = hull_of("seventy-four", 6.2)
+STEP = 1 / 30
+SQUARE = 7.5
+HAIR = 0.1
+"""Of a beam that two may be seen to touch: a bow that is gone in a frame."""
+
+
+def sailing(name: str, x: float, y: float, heading: float) -> Actor:
+    """A ship that lies so."""
+    return Actor(name, x, y, heading)
+
+
+def sail_on(asides: Asides, ships: list[Afloat], actor: Actor, squares: int) -> tuple[float, float]:
+    """She sails so many squares ahead, each dealt when the last is over, then all lie still: how
+    deep in beams two hulls were seen in each other at the worst, and the farthest that any was
+    seen to go in one step."""
+    turn = math.radians(actor.heading)
+    deepest, farthest, seen = -9.0, 0.0, {s.id: (s.actor.x, s.actor.y) for s in ships}
+    asides.tend(ships, STEP)
+    for n in range(90):
+        if not actor.tracks and squares:
+            x, y, heading = actor.base
+            to = x + SQUARE * math.sin(turn), y - SQUARE * math.cos(turn), heading
+            follow(actor, to, "ahead", SQUARE, 0.0, stepped=True)
+            squares -= 1
+        for ship in ships:
+            advance(ship.actor, STEP)
+        asides.tend(ships, STEP)
+        rings = [ring_of(HULL, (s.actor.x, s.actor.y, s.actor.heading)) for s in ships]
+        deepest = max(deepest, -apart(rings[0], rings[1])[0] / HULL.beam)
+        for ship in ships:
+            was, now = seen[ship.id], (ship.actor.x, ship.actor.y)
+            farthest = max(farthest, math.dist(was, now)) if n else 0.0
+            seen[ship.id] = now
+    return deepest, farthest
+
+
+@pytest.mark.parametrize("heading", [0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0])
+def test_a_way_through_another_ship_leads_past_her_hull(heading: float) -> None:
+    mover, other = sailing("mover", 30.0, 52.5, 0.0), sailing("other", 30.0, 37.5, heading)
+    ships = [Afloat(mover, HULL), Afloat(other, HULL)]
+    deepest, farthest = sail_on(Asides(), ships, mover, 4)
+    assert deepest < HAIR
+    assert farthest <= timings.WAY_MOST * STEP + 1e-6, "nobody leaps"
+    assert mover.base == pytest.approx((30.0, 22.5, 0.0)), "her tracks know nothing of it"
+    for ship, (x, y) in ((mover, (30.0, 22.5)), (other, (30.0, 37.5))):
+        assert (ship.x, ship.y) == pytest.approx((x, y), abs=0.05)
+        assert abs(turn_between(ship.heading, ship.base[2])) < 1.0
+
+
+def test_who_lies_at_her_cable_lets_the_other_do_all_the_sheering() -> None:
+    mover, other = sailing("mover", 30.0, 52.5, 0.0), sailing("other", 30.0, 37.5, 180.0)
+    ships = [Afloat(mover, HULL), Afloat(other, HULL, fast=True)]
+    asides = Asides()
+    assert sail_on(asides, ships, mover, 4)[0] < HAIR
+    assert (other.x, other.y) == (30.0, 37.5)
+
+
+def test_her_bow_points_the_way_she_makes_and_comes_back() -> None:
+    mover, other = sailing("mover", 30.0, 52.5, 0.0), sailing("other", 30.0, 37.5, 0.0)
+    asides, ships = Asides(), [Afloat(mover, HULL), Afloat(other, HULL)]
+    asides.tend(ships, STEP)
+    follow(mover, (30.0, 45.0, 0.0), "ahead", SQUARE, 0.0, stepped=True)
+    helm = []
+    for _ in range(13):
+        advance(mover, STEP)
+        asides.tend(ships, STEP)
+        helm.append((mover.heading + 180) % 360 - 180)
+    ways = [later - former for former, later in zip([0.0, *helm], helm, strict=False)]
+    assert max(map(abs, helm)) > 2
+    assert max(map(abs, ways)) < 4, "degrees in a frame"
+    assert (helm[8] > 0) == (mover.x > 30.0)
+
+
+def test_ships_that_pass_clear_keep_their_course() -> None:
+    mover, other = sailing("mover", 30.0, 52.5, 0.0), sailing("other", 34.0, 37.5, 0.0)
+    ships = [Afloat(mover, HULL), Afloat(other, HULL)]
+    sail_on(Asides(), ships, mover, 2)
+    assert (mover.x, other.x) == (30.0, 34.0)
+
+
+@pytest.mark.parametrize("heading", [45.0, 90.0, 135.0, 270.0])
+def test_who_is_grappled_in_one_place_stays_on_the_side_where_she_is_seen(heading: float) -> None:
+    one, other = sailing("one", 30.0, 30.0, 0.0), sailing("other", 30.0, 37.5, heading)
+    asides, ships = Asides(), [Afloat(one, HULL), Afloat(other, HULL)]
+    asides.tend(ships, STEP)
+    follow(other, (30.0, 30.0, heading), "ahead", SQUARE, 0.0, stepped=True)
+    for _ in range(60):
+        advance(other, STEP)
+        asides.tend(ships, STEP)
+    one.holds, other.holds = ("other",), ("one",)
+    fast = [Afloat(actor, HULL, locked=True) for actor in (one, other)]
+    for _ in range(60):
+        asides.tend(fast, STEP)
+        rings = [ring_of(HULL, (a.x, a.y, a.heading)) for a in (one, other)]
+        assert apart(rings[0], rings[1])[0] > -HAIR * HULL.beam, "not through each other"
+
+
+def test_one_under_sail_is_taken_to_run_on_and_one_adrift_is_not() -> None:
+    sails, drifts = sailing("sails", 0.0, 0.0, 90.0), sailing("drifts", 0.0, 0.0, 90.0)
+    follow(sails, (SQUARE, 0.0, 90.0), "ahead", SQUARE, 0.0, stepped=True)
+    follow(drifts, (SQUARE, 0.0, 90.0), "drift", SQUARE, 0.0)
+    half, twice = timings.SQUARE / 2, timings.SQUARE * 2
+    assert foreseen(sails, half) == pytest.approx((SQUARE / 2, 0.0, 90.0))
+    assert foreseen(sails, twice) == pytest.approx((2 * SQUARE, 0.0, 90.0))
+    assert foreseen(drifts, 9.0) == (SQUARE, 0.0, 90.0)
+    assert foreseen(sailing("lies", 1.0, 2.0, 3.0), 9.0) == (1.0, 2.0, 3.0)

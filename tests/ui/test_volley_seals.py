@@ -1,0 +1,119 @@
+"""Volleys that speak in one moment: each has its verdict on the sea, and one is told and plated."""
+
+from __future__ import annotations
+
+from math import dist
+
+import pygame
+import pytest
+
+from game.core.events import Event, Fired, Rolled, Told
+from game.play.naming import names_of
+from game.scene import timings
+from game.scene.volleys import Volley
+from game.systems import Show
+from game.ui.table import tray_view
+from game.ui.table.desk import Desk
+from game.ui.table.face import face_of
+from game.ui.table.volley_seals import placed, verdicts
+from tests.systems.test_shown import HOME, kept_battle
+
+RADIUS = 17
+TARGET = pygame.Rect(0, 0, 60, 44)
+FACE = face_of("hf")
+
+
+def test_a_verdict_comes_when_the_last_ball_strikes_and_stays_to_be_read() -> None:
+    volley = Volley("a", "b", (1.0, 1.2), (1.4,))
+    volley.advance(1.3)
+    assert not verdicts([volley], 2)
+    volley.advance(0.2)
+    (told,) = verdicts([volley], 2)
+    assert (told.ship, told.target, told.hits) == ("a", "b", 2)
+    volley.advance(timings.SEAL_STAMPS + timings.SEAL_READ - 0.2)
+    assert not volley.gone
+
+
+def test_one_volley_alone_is_told_on_the_tray_and_not_on_the_sea() -> None:
+    assert not verdicts([Volley("a", "b", (1.0,), age=2.0)], 1)
+
+
+@pytest.mark.parametrize("firer", [(600, 300), (0, 300), (300, 0), (310, 700), (300, 300)])
+def test_a_seal_lies_beside_its_target_on_the_side_of_whoever_fired(
+    firer: tuple[int, int],
+) -> None:
+    target = TARGET.copy()
+    target.center = (300, 300)
+    seal = placed(target, firer, RADIUS, [])
+    assert dist(seal.center, target.center) < 70
+    if firer != target.center:
+        assert not seal.inflate(-8, -8).colliderect(target)
+        assert dist(seal.center, firer) < dist(target.center, firer)
+
+
+def test_seals_of_two_who_fire_from_one_side_lie_side_by_side_and_on_no_tag() -> None:
+    target = TARGET.copy()
+    target.center = (300, 300)
+    tag = pygame.Rect(280, 330, 60, 14)
+    first = placed(target, (300, 600), RADIUS, [tag])
+    second = placed(target, (305, 640), RADIUS, [tag, first])
+    assert first.collidelist([tag]) < 0
+    assert second.collidelist([tag, first]) < 0
+
+
+def test_where_all_is_taken_a_seal_lies_nearest() -> None:
+    target = TARGET.copy()
+    target.center = (300, 300)
+    everywhere = pygame.Rect(0, 0, 1280, 720)
+    near = placed(target, (300, 600), RADIUS, [everywhere])
+    assert near == placed(target, (300, 600), RADIUS, [])
+
+
+def salvo() -> tuple[list[Event], list[Fired]]:
+    """Three batteries of one moment, each with its dice before it."""
+    events, guns = list[Event](), list[Fired]()
+    for ship in "abc":
+        guns.append(Fired("HF-arc-3", ship, target="x"))
+        events += [Rolled("HF-hit-1", ship, needs=6), guns[-1]]
+    return events, guns
+
+
+def test_the_tray_tells_the_volley_that_is_looked_at() -> None:
+    events, guns = salvo()
+    assert tray_view.roll_of_lead(events, 4, guns, guns[0], FACE) == 0
+    assert tray_view.roll_of_lead(events, 4, guns, guns[2], FACE) == 4
+
+
+def test_what_is_thrown_after_the_guns_is_told_instead_of_them() -> None:
+    events, guns = salvo()
+    events += [Told("HF-hit-1", "a"), Rolled("HF-dmg-1", "x")]
+    assert tray_view.roll_of_lead(events, len(events) - 1, guns, guns[0], FACE) == 7
+
+
+def test_title_and_plates_keep_to_one_volley_until_its_verdict_is_stamped() -> None:
+    battle = kept_battle(HOME / "hot-java.journal")
+    show = Show(battle)
+    desk = Desk(battle, show, names_of(battle.level), FACE)
+    seen = dict[int, set[tuple[str, str, str]]]()
+    together = 0
+    for _ in range(6_000):
+        show.frame(1 / 30)
+        with battle.table.at():
+            desk.follow()
+        speaking = [volley for volley in show.volleys() if volley.speaks]
+        if len(show.salvo) < 2 or not speaking or show.cued or show.at_rest():
+            continue
+        together = max(together, len(speaking))
+        lead = show.lead
+        assert lead is not None
+        if any(volley.tells_of(lead) for volley in speaking):
+            assert desk.tray.throw is not None
+            told = (desk.own, desk.other, desk.tray.throw.ship)
+            seen.setdefault(id(lead), set()).add(told)
+            assert told == (lead.ship, lead.target, lead.ship)
+        if len(seen) > 1 and together > 1:
+            break
+    assert together > 1, "guns have spoken at one time"
+    assert all(len(told) == 1 for told in seen.values())
+    show.close()
+    battle.close()
