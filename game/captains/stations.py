@@ -81,7 +81,7 @@ def stations(orders: Mapping[str, SquadronOrder], waters: Waters) -> dict[str, S
 
 def line_of(squadron: str, waters: Waters) -> list[Seen]:
     """The ships of a squadron that can keep a line, from the van to the rear: who is fast to
-    another, aground, without way or struck is passed by."""
+    another, aground, without sails or struck is passed by."""
     known = [waters.ships.get(name) for name in waters.squadrons.get(squadron, ())]
     side = waters.sides.get(squadron, -1)
     return [s for s in known if s is not None and s.side == side and keeps_up(s)]
@@ -90,7 +90,7 @@ def line_of(squadron: str, waters: Waters) -> list[Seen]:
 def keeps_up(ship: Seen) -> bool:
     """Whether she can sail with others."""
     held = ship.locked or ship.aground or ship.sinking or ship.alight
-    return fights(ship) and not held and ship.way > 0
+    return fights(ship) and not held and ship.rig < 1000
 
 
 def fights(ship: Seen) -> bool:

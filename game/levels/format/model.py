@@ -84,7 +84,7 @@ class Side(Part):
 class Intent(Part):
     """What the captains of a squadron mean to do, where no person commands it."""
 
-    noun: ClassVar[str] = "what a squadron means to do"
+    noun: ClassVar[str] = "a manoeuvre"
     does: Annotated[
         words.Manoeuvre,
         Field(

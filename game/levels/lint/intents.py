@@ -25,9 +25,10 @@ _NEEDS: Final = {
 
 def unfounded(data: Data) -> Iterator[Fault]:
     """Whom a squadron is to act on and nobody is, friends for enemies, and what is left out."""
-    whose = {row.get("id"): row.get("side") for _, row in rows(data.get("ship"))}
-    whose |= {row.get("id"): row.get("side") for _, row in rows(data.get("squadron"))}
-    whose |= {row.get("id"): row.get("id") for _, row in rows(data.get("side"))}
+    whose: dict[str, object] = {}
+    for group, key in (("ship", "side"), ("squadron", "side"), ("side", "id")):
+        given = [(row.get("id"), row.get(key)) for _, row in rows(data.get(group))]
+        whose |= {name: side for name, side in given if isinstance(name, str)}
     for number, squadron in rows(data.get("squadron")):
         intent = squadron.get("manoeuvre")
         if isinstance(intent, Mapping):
@@ -36,7 +37,7 @@ def unfounded(data: Data) -> Iterator[Fault]:
 
 
 def _of_one(
-    path: Path, intent: Mapping[str, Any], side: object, whose: Mapping[Any, Any]
+    path: Path, intent: Mapping[str, Any], side: object, whose: Mapping[str, object]
 ) -> Iterator[Fault]:
     does, whom = intent.get("does"), intent.get("whom")
     if not isinstance(does, str) or does not in (*_NEEDS, "withdraw", "chase"):
@@ -47,10 +48,9 @@ def _of_one(
         yield Fault(path, "table", "missing", f"to {does} a squadron needs {wanted}")
     if not isinstance(whom, str):
         return
-    known = [name for name in whose if isinstance(name, str)]
-    if not is_known(whom, known):
+    if not is_known(whom, list(whose)):
         message = f'"{whom}" is no ship or squadron of this level'
-        hint = suggestion(whom, known)
+        hint = suggestion(whom, whose)
         yield Fault((*path, "whom"), "value", "unknown-ship", message, hint)
     elif does in ON_ENEMIES and whose[whom] == side:
         yield Fault((*path, "whom"), "value", "wrong-side", f'"{whom}" is of the same side')

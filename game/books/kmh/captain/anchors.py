@@ -23,8 +23,9 @@ HEADINGS = tuple(range(0, 360, 30))
 """Degrees to which a spring is tried."""
 DRIFT = 3.5
 """cm that a ship drifts in a move on average (KMH-6.5.1)."""
-AT_HER_BERTH = 8.0
-"""cm from the berth of her squadron's order within which she lets go her anchor."""
+AT_HER_BERTH = 20.0
+"""cm from the berth of her squadron's order within which she takes the way off her and lets go her
+anchor: about a move, for only a stationary ship may anchor (KMH-7.2.1)."""
 IN_SIGHT = 60.0
 """cm; with an enemy nearer a crew has no time to heave an anchor up."""
 CLEAR_IN = int(table("anchor")["make_sail"]) + 1

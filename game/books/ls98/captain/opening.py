@@ -139,8 +139,8 @@ def under_way(mind: Mind, sight: Sight, offers: Offers) -> Decision:
     if tow is not None:
         return tow
     for key in (HALF, FULL):
-        if key not in keys:
-            continue
+        if key not in keys or (key == FULL and HALF in keys and is_to_lie_here(sight)):
+            continue  # only a slow ship may anchor (LS98-anchor-1)
         course = best_course(mind, sight, helm_under(ship, key == FULL))
         if course.way is not None and course.worth > most:
             best, most, words = key, course.worth, course_words(sight, course)

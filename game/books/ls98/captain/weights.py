@@ -94,8 +94,9 @@ NEAR_STATION = 3
 """Hexes within which her heading matters more than the way to go."""
 ENGAGED = 4
 """Hexes; with the enemy whom she is to fight nearer than this she fights as she sees fit."""
-AT_HER_BERTH = 1
-"""Hexes from the berth of her squadron's order within which she lets go her anchor."""
+AT_HER_BERTH = 3
+"""Hexes from the berth of her squadron's order within which she goes slowly and lets go her
+anchor."""
 BOAT = 3.0
 """An enemy's boat run down (LS98-boat-4)."""
 IN_LINE = 0.4
