@@ -73,6 +73,9 @@ class Rules(Protocol):
     def sight(self) -> list[Seen]:
         """What can be seen of every ship, in placement order."""
 
+    def sight_of(self, name: str) -> Seen | None:
+        """The same of one ship by her id; None if she is not on the table."""
+
     def company(self, sides: Sequence[str]) -> Company:
         """What else can be seen, by people of these sides: boats, works, troops, chains, ropes."""
 
@@ -141,6 +144,10 @@ class Captain(Protocol):
     """Of a hundred questions, how many a captain of the grade in the middle answers as the plainest
     fighter: measured, so that each grade wins more than three of five battles against the one
     below it in the book's mirror battle, at the effort of play."""
+
+    FORMATION: Any
+    """How far apart ships of a line keep, and how near they fight: a
+    `game.captains.commodore.Formation`."""
 
     def mind_of(self, side: str, level: Level | None, effort: int) -> Any:
         """A `game.captains.mind.Mind` for a side; ``effort``: courses looked at for a move."""

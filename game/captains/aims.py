@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from game.captains.stations import Station
 from game.levels.conditions.facts import FixedFacts, ZoneArea
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.happenings import ground_of
@@ -24,7 +25,8 @@ class Aims:
     """``prey``: ships to be beaten; ``afloat``: those of them whose sinking is not what is wanted;
     ``ways_out``: for each own ship the edges by which she wins; ``runners``: the same for enemies;
     ``fight``: whether beating anybody is part of the aim at all; ``havens``: for each own ship the
-    zones in which she is to lie, and ``stays``: whether one of them is to be held to the end."""
+    zones in which she is to lie, and ``stays``: whether one of them is to be held to the end;
+    ``stations``: where her squadron's order has her, for each ship of one that has an order."""
 
     prey: tuple[str, ...] = ()
     afloat: tuple[str, ...] = ()
@@ -33,6 +35,7 @@ class Aims:
     fight: bool = True
     havens: dict[str, tuple[ZoneArea, ...]] = field(default_factory=dict)
     stays: bool = False
+    stations: Mapping[str, Station] = field(default_factory=dict)
 
 
 def aims_of(level: Level | None, side: str) -> Aims:

@@ -5,12 +5,14 @@ changing nothing. None sees the seed, the journal, or what another seat has laid
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from game.books import shelf
+from game.captains.commodore import Lookout, intents_of, muster_of, under_orders
 from game.captains.mind import Mind
 from game.captains.plan import Planner, Rationale
+from game.captains.squadron_orders import SquadronOrder
 from game.core.steps import Choose
 from game.levels.format.model import Level
 from game.play.dice import Dice
@@ -26,6 +28,9 @@ class CaptainSeat(Protocol):
 
     patient: bool
     last_plan: Rationale
+    orders: Mapping[str, SquadronOrder]
+    """What his squadrons are told to do, by their ids; who only looks at the nearest enemy does not
+    read them."""
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """Keys for this choice and for those that follow it in the same course."""
@@ -45,8 +50,10 @@ def captain(
         return RandomCaptain(seed)
     if book not in shelf.NAMES:
         raise ValueError(f"no captain knows the book {book!r}: {', '.join(shelf.NAMES)}")
-    known = shelf.book(book).captain
-    hasty, careful = Midshipman(known.greedy_answer), Admiral(known.mind_of, effort, level)
+    shelved = shelf.book(book)
+    known, rules = shelved.captain, shelved.rules
+    lookout = Lookout(rules.sight_of, rules.weather, known.FORMATION)
+    hasty, careful = Midshipman(known.greedy_answer), Admiral(known.mind_of, effort, level, lookout)
     if grade == "captain":
         return Captain(careful, hasty, known.IN_HASTE, Dice(seed))
     return hasty if grade == "midshipman" else careful
@@ -62,9 +69,13 @@ class Admiral(Planner):
         mind: Callable[[str, Level | None, int], Mind],
         effort: int = BATCH,
         level: Level | None = None,
+        lookout: Lookout | None = None,
     ) -> None:
-        """A captain who knows a book and looks at so many courses for a move."""
-        self.mind, self.effort, self.level = mind, effort, level
+        """A captain who knows a book and looks at so many courses for a move; with a level and a
+        ``lookout`` he carries out the ``orders`` that his squadrons have, by their ids."""
+        self.mind, self.effort, self.level, self.lookout = mind, effort, level, lookout
+        self.muster = muster_of(level) if level is not None else None
+        self.orders: Mapping[str, SquadronOrder] = intents_of(level) if level is not None else {}
         self.last_plan = Rationale("")
         self._minds: dict[str, Mind] = {}
 
@@ -72,7 +83,10 @@ class Admiral(Planner):
         """The keys of the best act, and ``last_plan`` says why."""
         if asked.seat not in self._minds:
             self._minds[asked.seat] = self.mind(asked.seat, self.level, self.effort)
-        keys, self.last_plan = self._minds[asked.seat].answer(asked)
+        mind = self._minds[asked.seat]
+        if self.muster is not None and self.lookout is not None:
+            mind.aims = under_orders(mind.own_aims, self.muster, self.lookout, self.orders)
+        keys, self.last_plan = mind.answer(asked)
         return keys
 
 
@@ -84,6 +98,7 @@ class Midshipman(Planner):
     def __init__(self, eager: Callable[[Choose], list[str]]) -> None:
         """There is nothing to remember; ``eager`` knows the book."""
         self.eager = eager
+        self.orders: Mapping[str, SquadronOrder] = {}
         self.last_plan = Rationale("At them")
 
     def answer(self, asked: Choose) -> Sequence[str]:
@@ -103,6 +118,15 @@ class Captain(Planner):
         self.careful, self.hasty, self.share, self.whims = careful, hasty, share, whims
         self.last_plan = Rationale("")
 
+    @property
+    def orders(self) -> Mapping[str, SquadronOrder]:
+        """What the careful one carries out."""
+        return self.careful.orders
+
+    @orders.setter
+    def orders(self, orders: Mapping[str, SquadronOrder]) -> None:
+        self.careful.orders = orders
+
     def answer(self, asked: Choose) -> Sequence[str]:
         """The keys of the one or the other."""
         in_haste = self.whims.below(100) < self.share
@@ -120,6 +144,7 @@ class RandomCaptain(Planner):
     def __init__(self, seed: int) -> None:
         """A captain whose whims depend on the seed and on nothing else."""
         self.dice = Dice(seed)
+        self.orders: Mapping[str, SquadronOrder] = {}
         self.last_plan = Rationale("As it comes")
 
     def answer(self, asked: Choose) -> Sequence[str]:

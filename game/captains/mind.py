@@ -25,10 +25,12 @@ class Mind:
         level: Level | None,
         effort: int,
     ) -> None:
-        """A captain of a side with its aims, who answers the questions of these clauses;
-        ``effort``: courses looked at for a move."""
+        """A captain of a side with its own aims, who answers the questions of these clauses;
+        ``effort``: courses looked at for a move. What he is out for now are his ``aims``: his own,
+        and what his squadrons are ordered to do."""
         self.answers, self.side, self.effort = answers, side, effort
-        self.aims: Aims = aims_of(level, side)
+        self.own_aims: Aims = aims_of(level, side)
+        self.aims = self.own_aims
         self.nodes = 0
 
     def answer(self, asked: Choose) -> Decision:

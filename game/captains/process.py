@@ -9,7 +9,7 @@ the window. While he is gone a plain captain answers in his place."""
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
@@ -18,6 +18,7 @@ from typing import Any
 from game.books import shelf
 from game.captains.grades import captain
 from game.captains.plan import Planner, Rationale
+from game.captains.squadron_orders import SquadronOrder
 from game.core import processes
 from game.core.steps import Choose, Menu
 from game.core.table import Dump, Table
@@ -27,7 +28,7 @@ PATIENCE = 3.0
 """Seconds after which a captain who does not answer is taken for gone."""
 SIGNING_ON = 20.0
 """Seconds he may take to come aboard: a process begins by reading the program in."""
-Question = tuple[int, Dump, Choose]
+Question = tuple[int, Dump, Choose, Mapping[str, SquadronOrder] | None]
 Reply = tuple[int, list[str], Rationale]
 
 
@@ -44,7 +45,8 @@ class CaptainOrders:
 
 class DistantCaptain(Planner):
     """The seat of a captain who thinks elsewhere: ``answer`` is None until he has answered;
-    ``missed`` counts the answers in a row that his deputy had to give."""
+    ``missed`` counts the answers in a row that his deputy had to give; ``orders`` are those that
+    his squadrons have from now on (None: what the level has them do)."""
 
     patient = False
 
@@ -53,6 +55,7 @@ class DistantCaptain(Planner):
         self.clock, self.book = clock, orders.book
         self.last_plan = Rationale("")
         self.missed = 0
+        self.orders: Mapping[str, SquadronOrder] | None = None
         self.deputy = captain("midshipman", orders.book, 0)
         self._menu: Menu[Any] | None = None
         self._number, self._sent = 0, False
@@ -79,7 +82,7 @@ class DistantCaptain(Planner):
             self._sent = False
         reply = self._listen()
         if self._idle and not self._sent:
-            self._send((self._number, lies_open(self.book, asked.seat), asked))
+            self._send((self._number, lies_open(self.book, asked.seat), asked, self.orders))
         if reply is None and not self._is_gone():
             return None
         self._menu = None
@@ -154,7 +157,9 @@ def _answer_on(pipe: Connection, orders: CaptainOrders) -> None:
     seat = captain(orders.grade, orders.book, orders.seed, orders.effort, orders.level)
     pipe.send((0, [], seat.last_plan))
     while True:
-        number, snapshot, asked = pipe.recv()
+        number, snapshot, asked, squadron_orders = pipe.recv()
+        if squadron_orders is not None:
+            seat.orders = squadron_orders
         table = Table()
         with table.at():
             shelf.book(orders.book).rules.restore(snapshot)

@@ -20,6 +20,7 @@ from game.play.naming import names_of
 from game.play.seats import Chance, Seat
 from game.play.words import Names, lines, sentence
 from game.trials.seating import man_for_batches
+from tests.great import in_short
 
 BOOKS = ("hf", "kmh", "ls98", "wwh")
 MOST_STEPS, MOST_TURNS = 20_000, 12
@@ -38,8 +39,8 @@ _ID = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)*-\d+(?![\w-])")
 
 
 def of_book(book: str) -> dict[str, Level]:
-    """The shipped levels of a book, by the names of their files."""
-    return {p.stem: load_level(p) for p in shipped_levels() if p.parent.name == book}
+    """The shipped levels of a book, by the names of their files; great battles in short."""
+    return {p.stem: in_short(load_level(p), 1) for p in shipped_levels() if p.parent.name == book}
 
 
 def battle_of(level: Level, seats: dict[str, Seat], seed: int) -> Battle:

@@ -17,7 +17,14 @@ from game.books.kmh import rules as kmh
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.sheet import Ship
 from game.captains.grades import captain
-from game.captains.process import PATIENCE, SIGNING_ON, CaptainOrders, DistantCaptain, lies_open
+from game.captains.process import (
+    PATIENCE,
+    SIGNING_ON,
+    CaptainOrders,
+    DistantCaptain,
+    Question,
+    lies_open,
+)
 from game.core.steps import Choose
 from game.core.table import Dump, dump, every, plain
 from game.levels import Level, load_level
@@ -234,14 +241,14 @@ def test_he_is_sent_neither_seed_nor_journal(
     seat, _ = distant
     secret = 987_654_321_012_345
     battle = Battle(kmh, level, {"blue": seat, "red": captain("random", "kmh", 2)}, seed=secret)
-    sent: list[tuple[int, dict[str, object], Choose]] = []
+    sent: list[Question] = []
     send = seat._pipe.send
     monkeypatch.setattr(seat, "_send", lambda q: (sent.append(q), send(q), _waits(seat)))
     run_for(battle, 2)
     assert sent
-    for _, table, asked in sent:
+    for _, table, asked, orders in sent:
         assert set(table) == {str(n) for n in range(2, len(table) + 2)}
-        assert str(secret).encode() not in pickle.dumps((table, asked), protocol=0)
+        assert str(secret).encode() not in pickle.dumps((table, asked, orders), protocol=0)
     battle.close()
 
 

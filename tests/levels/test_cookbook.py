@@ -87,6 +87,7 @@ def test_a_pattern_is_found_by_its_path_and_by_its_name(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------ what each shows
 SHOWN: dict[str, Callable[[Level], object]] = {
     "anchored": lambda level: {s.state for s in level.ships} >= {"anchored", "moored"},
+    "break-the-line": lambda level: [s.manoeuvre.does for s in level.squadrons if s.manoeuvre],
     "chase": lambda level: "exits" in str(level.objectives[1].major),
     "convoy": lambda level: level.groups and len(level.squadrons) == 3,
     "cripple": lambda level: level.ships[0].damage.masts and level.objectives[0].draw,

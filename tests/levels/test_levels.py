@@ -48,20 +48,30 @@ def test_the_levels_of_every_book_are_there() -> None:
         "hf/vengeance-is-mine",
         "kmh/a-hot-night",
         "kmh/alvoen",
+        "kmh/basque-roads-whole",
         "kmh/basque-roads",
         "kmh/bombs-before-baltimore",
+        "kmh/camperdown",
+        "kmh/cape-st-vincent-whole",
         "kmh/coasters-off-beachy-head",
         "kmh/constitution-and-guerriere",
+        "kmh/copenhagen",
         "kmh/jarce-and-black-jaques",
         "kmh/lissa",
         "kmh/mctodgers-prize",
         "kmh/mirror-duel",
         "kmh/muros",
+        "kmh/saint-kitts",
         "kmh/speedy-and-el-gamo",
+        "kmh/svensksund",
         "kmh/the-becalmed-chase",
         "kmh/the-ca-ira-in-tow",
+        "kmh/the-chesapeake",
+        "kmh/the-glorious-first-of-june",
         "kmh/the-mortella-tower",
+        "kmh/the-nile",
         "kmh/the-van-at-the-nile",
+        "kmh/trafalgar",
         "kmh/victory-and-redoutable",
         "ls98/ethalion-and-bellone",
         "ls98/french-at-anchor",
@@ -93,7 +103,7 @@ def test_a_shipped_level_is_clean_complete_and_comes_back_from_its_dump(path: ob
         assert all((ship.name, ship.squadron, ship.kind, ship.rate)), ship.id
         numbers = (ship.guns, ship.masts, ship.decks)
         assert None not in numbers, ship.id
-        assert all(numbers) or ship.rate == "boat" or ship.guns == 0, ship.id
+        assert all(numbers) or ship.rate in ("boat", "battery") or ship.guns == 0, ship.id
 
 
 def test_a_level_is_frozen_and_shut() -> None:
@@ -214,6 +224,21 @@ def test_another_book_sees_its_own_set_up() -> None:
     assert Level.model_validate(hold_fast.model_dump(by_alias=True)) == hold_fast
     dumped = Level.model_validate(level.model_dump(by_alias=True))
     assert level_for(dumped, "hf") == hold_fast
+
+
+def test_a_battle_is_drawn_out_for_a_book_whose_ships_need_room() -> None:
+    sea = "chart = { size = [100, 80], land = [{ points = [[0, 0], [8, 0], [0, 8]], margin = 3 }] }"
+    zone = '[[zone]]\nid = "roads"\nat = [50, 40]\nradius = 4\n'
+    overlay = "[for.wwh]\nscale = 2.5\n[for.wwh.ship.junon]\nat = [200, 30]\n"
+    text = with_line("chart = { size = [100, 80], wind_from = 0 }", sea)
+    level = read_level(text + zone + overlay)
+    there = level_for(level, "wwh")
+    assert there.chart.size == (250, 200)
+    assert there.chart.land[0].points == ((0, 0), (20, 0), (0, 20))
+    assert there.chart.land[0].margin == 3
+    assert (there.zones[0].at, there.zones[0].radius) == ((125, 100), 10)
+    assert [s.at for s in there.ships] == [(75, 100), (200, 30)]
+    assert level_for(level, "kmh") == level
 
 
 def test_expectations_are_kept() -> None:

@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from game.books import shelf
-from game.captains.process import DistantCaptain
-from game.core.steps import Choose
+from game.captains.process import DistantCaptain, Question
 from game.core.table import Dump
 from game.play.battle import Battle
 from game.play.seats import Seat
@@ -23,9 +22,9 @@ from .helm import BOOKS, Sail, by_keys
 class Overheard(DistantCaptain):
     """A captain in a process of his own whose questions are listened to."""
 
-    asked: list[tuple[int, Dump, Choose]]
+    asked: list[Question]
 
-    def _send(self, question: tuple[int, Dump, Choose]) -> None:
+    def _send(self, question: Question) -> None:
         self.asked.append(question)
         super()._send(question)
 
@@ -35,7 +34,7 @@ def test_he_is_sent_what_lies_open_to_his_side_and_nothing_else(
     sail: Sail, book: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fought = sail(book)
-    heard: list[tuple[int, Dump, Choose]] = []
+    heard: list[Question] = []
     shown: list[Dump] = []
     monkeypatch.setattr("game.ui.table.handed.DistantCaptain", Overheard)
     monkeypatch.setattr(Overheard, "asked", heard, raising=False)
@@ -54,8 +53,8 @@ def test_he_is_sent_what_lies_open_to_his_side_and_nothing_else(
     fought.until(lambda: fought.answers() > before or not fought.running, 100_000)
     assert fought.answers() > before, fought.said
     assert len(heard) >= 1
-    assert [dump for _, dump, _ in heard] == shown
-    assert {asked.seat for _, _, asked in heard} == {side}
+    assert [dump for _, dump, _, _ in heard] == shown
+    assert {asked.seat for _, _, asked, _ in heard} == {side}
     assert plate.desk.handed.captains
     fought.berth.clear()
     assert not plate.desk.handed.captains, "he went home with the battle"

@@ -40,8 +40,11 @@ def play_out(battle: Battle) -> None:
 
 
 def playthrough(path: Path, seed: int) -> str:
-    """A battle as readable text: each fact, roll and choice a line, each turn its digest."""
-    battle = new_battle(load_level(path), seed)
+    """A battle as readable text: each fact, roll and choice a line, each turn its digest. Of great
+    fleets only the first turns."""
+    from tests.great import in_short
+
+    battle = new_battle(in_short(load_level(path)), seed)
     play_out(battle)
     digests = iter(battle.digests)
     lines = [f"{battle.level.title}, answered by chance, seed {seed}"]

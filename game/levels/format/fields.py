@@ -45,6 +45,7 @@ Text = Annotated[StrictStr, Field(max_length=4000)]
 TwoSentences = Annotated[StrictStr, Field(max_length=240), AfterValidator(_one_line)]
 Number = Annotated[StrictFloat, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Length = Annotated[StrictFloat, Field(gt=0, le=2_000, allow_inf_nan=False)]
+Scale = Annotated[StrictFloat, Field(ge=0.25, le=4, allow_inf_nan=False)]
 Degrees = Annotated[
     StrictFloat, Field(ge=0, lt=360, allow_inf_nan=False), AfterValidator(_hundredths)
 ]

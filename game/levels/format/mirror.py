@@ -13,7 +13,7 @@ from game.levels.conditions.tree import All, Condition, Deed, Either, Not, Toll,
 from game.levels.format.aims_and_events import Berth, Event, Objective, Plan, Score
 from game.levels.format.charts import Chart, Fort, Zone
 from game.levels.format.fields import Part, Point
-from game.levels.format.model import Level
+from game.levels.format.model import Level, Squadron
 from game.levels.format.overlays import Overlay, ShipOverlay
 from game.levels.format.ships import Party, Ship
 
@@ -47,6 +47,7 @@ def mirrored(level: Level) -> Level:
         forts=tuple(map(glass.fort, level.forts)),
         chains=tuple(with_new(c, points=glass.places(c.points)) for c in level.chains),
         zones=tuple(map(glass.zone, level.zones)),
+        squadrons=tuple(map(glass.squadron, level.squadrons)),
         parties=tuple(map(glass.party, level.parties)),
         plans=tuple(map(glass.plan, level.plans)),
         objectives=tuple(map(glass.objective, level.objectives)),
@@ -123,6 +124,13 @@ class Glass:
         """A zone, round or with corners."""
         at = None if zone.at is None else self.place(zone.at)
         return with_new(zone, at=at, points=self.places(zone.points))
+
+    def squadron(self, squadron: Squadron) -> Squadron:
+        """A squadron, and the place that its captains make for."""
+        goes = squadron.manoeuvre
+        if goes is None or goes.at is None:
+            return squadron
+        return with_new(squadron, manoeuvre=with_new(goes, at=self.place(goes.at)))
 
     def party(self, party: Party) -> Party:
         """Men ashore or aboard."""

@@ -44,6 +44,7 @@ __all__ = [
     "Expect",
     "Fort",
     "Group",
+    "Intent",
     "Leader",
     "Level",
     "Objective",
@@ -80,6 +81,22 @@ class Side(Part):
     orders: Annotated[Orders, Field(description="of the day, for all its ships")] = ()
 
 
+class Intent(Part):
+    """What the captains of a squadron mean to do, where no person commands it."""
+
+    noun: ClassVar[str] = "a manoeuvre"
+    does: Annotated[
+        words.Manoeuvre,
+        Field(
+            description="line: form line astern of `whom`; sail: for `at`; break: the enemy's line "
+            "astern of `whom`; weather: engage `whom` from the weather side; double: on `whom`; "
+            "anchor: abreast of `whom`, or `at`; cover: `whom`; withdraw; chase: each for herself"
+        ),
+    ]
+    whom: Annotated[Id | None, Field(description="a ship or a squadron")] = None
+    at: Annotated[Point | None, Field(description="a place [x, y]")] = None
+
+
 class Squadron(Part):
     """Ships under one commander, in order of seniority. Without any, each side is one squadron
     with the side's id."""
@@ -91,6 +108,9 @@ class Squadron(Part):
     commander: Annotated[Name, Field(description="its admiral or senior captain")] = ""
     free: Annotated[StrictBool, Field(description="as that of a side")] = False
     orders: Annotated[Orders, Field(description="of the day; before those of the side")] = ()
+    manoeuvre: Annotated[
+        Intent | None, Field(description="what its captains mean to do; absent: as they see fit")
+    ] = None
 
 
 class Rules(Part):

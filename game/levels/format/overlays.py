@@ -23,6 +23,7 @@ from game.levels.format.fields import (
     Part,
     Point,
     Purse,
+    Scale,
     Speed,
     SpeedModifier,
     Turns,
@@ -109,6 +110,12 @@ class Overlay(Part):
         tuple[Id, ...], Field(max_length=200, description="ships and squadrons that take part")
     ] = ()
     events: Annotated[StrictBool, Field(description="whether the level's events happen")] = True
+    scale: Annotated[
+        Scale,
+        Field(
+            description="so many times as far apart lies everything but what stands under it here"
+        ),
+    ] = 1.0
     chart: Annotated[ChartOverlay, Field(description="wind, sea and size for that book")] = (
         ChartOverlay()
     )

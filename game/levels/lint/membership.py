@@ -90,7 +90,9 @@ def _places(data: Data) -> Placed:
 
 
 def _resized(overlay: object) -> bool:
-    """Whether a set-up for another book has a chart of its own size."""
+    """Whether a set-up for another book has a chart of its own size: another one, or drawn out."""
+    if isinstance(overlay, Mapping) and "scale" in overlay:
+        return True
     chart = overlay.get("chart") if isinstance(overlay, Mapping) else None
     return isinstance(chart, Mapping) and "size" in chart
 

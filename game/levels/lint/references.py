@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from game.levels.conditions.mentions import Data, aims, conditions_in, named
 from game.levels.format.ids import as_id, is_known
+from game.levels.lint.intents import unfounded
 from game.levels.lint.membership import misplaced, rows
 from game.levels.reading.findings import Fault, Path, nearest, shorten, suggestion
 
@@ -59,6 +60,7 @@ def _mismatches(data: Data, classes: list[str]) -> Iterator[Fault]:
     yield from _unknown_keys(data.get("rules"), "purse", ("rules",), purses, "side")
     yield from _squadrons_named_like_sides(data)
     yield from _wrong_squadrons(data)
+    yield from unfounded(data)
     yield from _without_guns(data)
     yield from misplaced(data)
     yield from _overlays(data)

@@ -103,8 +103,9 @@ NEUTRAL: Mapping[str, str] = {
 """Keys that ask nothing of a book: they are words for people, or the level itself sees to them
 before a book has it (a class, a nation, a condition)."""
 
-SEEN_TO = ("zone", "group", "objective", "score", "expect", "overlay", "berth")
-"""Tables that the level itself sees to; a berth goes with its plan."""
+SEEN_TO = ("zone", "group", "objective", "score", "expect", "overlay", "berth", "manoeuvre")
+"""Tables that the level itself, or its captains, see to; a berth goes with its plan, a manoeuvre
+with its squadron."""
 
 QUIET = {
     "sea": ("calm", "smooth"),

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.tree import rescaled, sentence
+from game.levels.format.drawn_out import drawn_out
 from game.levels.format.fleet import Fleet
 from game.levels.format.model import (
     Event,
@@ -50,9 +51,11 @@ def level_for(level: Level, book: str) -> Level:
     the other fights the battle in more or fewer turns, they keep their share of it.
 
     Under the home book nothing changes but what its own overlay says. Options and purses of the
-    home book are not carried over to another.
+    home book are not carried over to another. Where the overlay draws the battle out, the places
+    that it gives itself are those of the wider chart.
     """
     overlay = level.overlays.get(book) or Overlay()
+    level = drawn_out(level, overlay.scale)
     rules = _rules_for(level, book, overlay.rules)
     pace = (rules.turns, level.rules.turns)
     events = level.events if overlay.events else ()

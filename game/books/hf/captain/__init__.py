@@ -6,8 +6,14 @@ from __future__ import annotations
 from game.books.hf.captain.answers import mind_of
 from game.books.hf.captain.greedy import greedy_answer
 from game.books.hf.captain.seat_view import open_to
+from game.books.hf.captain.weights import ASTERN
+from game.books.hf.rules.space import INCH
+from game.captains.commodore import Formation
 
-__all__ = ["IN_HASTE", "greedy_answer", "mind_of", "open_to"]
+__all__ = ["FORMATION", "IN_HASTE", "greedy_answer", "mind_of", "open_to"]
+
+FORMATION = Formation(apart=round(ASTERN) * INCH, close=2 * INCH)
+"""A base's length of water between ships of a line, and between hers and an enemy's."""
 
 IN_HASTE = 34
 """Of a hundred questions, how many a captain between the grades answers as a midshipman."""

@@ -3,7 +3,7 @@ looks at the table as it lies open to his seat; of what others have written he k
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from game.books.hf.captain import weights as w
 from game.books.hf.captain.fan import LAST, Fan, Reals, Track, ways_of
-from game.books.hf.captain.geometry import InchPose, apart, spot_of
+from game.books.hf.captain.geometry import AHEAD, InchPose, apart, spot_of
 from game.books.hf.captain.guns import (
     TO_STARBOARD,
     bite,
@@ -27,6 +27,7 @@ from game.books.hf.rules.sheet import Board, Ship, Turn, Wind, enemies, fighting
 from game.books.hf.rules.space import INCH
 from game.books.hf.rules.steering import helm_of
 from game.captains.aims import Aims, middle_of
+from game.captains.stations import Station
 from game.core.table import the
 
 MOST_FOES = 3
@@ -59,7 +60,8 @@ class Foe:
 @dataclass(slots=True)
 class Sight:
     """One ship, her foes nearest first, her friends with where they mean to go as far as that is
-    settled, the wind, the table in inches, and what she is out for."""
+    settled, the wind, the table in inches, and what she is out for; ``station``: what her
+    squadron's order has her do, with ``berth`` where it has her lie."""
 
     ship: Ship
     conn: Conn
@@ -74,6 +76,7 @@ class Sight:
     edges: tuple[str, ...] = ()
     flees: bool = False
     berth: InchPose | None = None
+    station: Station | None = None
 
 
 def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
@@ -81,6 +84,9 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     here, upwind, board = spot_of(ship.pose), the(Wind).blows_from, the(Board)
     off = {foe.id: round(apart(here, spot_of(foe.pose)), 6) for foe in enemies(ship)}
     near = sorted(enemies(ship), key=lambda foe: off[foe.id] - chased(foe, ship, aims))
+    ordered = aims.stations.get(ship.id)
+    if ordered is not None and ordered.prey:
+        near.sort(key=lambda foe: foe.id != ordered.prey[0])
     foes = [
         foe_of(foe, ship, aims, upwind)
         for number, foe in enumerate(near[:MOST_FOES])
@@ -90,7 +96,7 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     friends = [
         settled.get(s.id) or ways_of_ship(s, upwind).track(0)
         for s in fighting()
-        if s.side == ship.side and s is not ship
+        if s.side == ship.side and s is not ship and not gives_way(s, aims, settled)
     ]
     sight = Sight(
         ship,
@@ -105,7 +111,35 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
         aims,
     )
     make_up_her_mind(sight)
+    if ordered is not None:
+        obey(sight, ordered, off, settled)
     return sight
+
+
+def gives_way(friend: Ship, aims: Aims, settled: Mapping[str, Track]) -> bool:
+    """Whether a friend who has no orders yet keeps clear of us when she plots: who follows the next
+    ahead of a line plots after her. To reckon with her straight on would pin the van to her
+    course, for whoever turns or slows is run into by those astern."""
+    station = aims.stations.get(friend.id)
+    return friend.id not in settled and station is not None and bool(station.follows)
+
+
+def obey(
+    sight: Sight, ordered: Station, off: Mapping[str, float], settled: Mapping[str, Track]
+) -> None:
+    """Her squadron's order has her at a station, or get away, as long as it holds; ``off``: inches
+    to each enemy. All move at once, so who follows keeps astern of where the next ahead means to
+    end (``settled``), not of where she lies."""
+    first = sight.foes[0].ship.id if sight.foes else ""
+    if not ordered.holds(bool(first) and off[first] <= w.ENGAGED):
+        return
+    sight.flees, sight.edges, sight.berth = ordered.flees, (), None
+    if ordered.pose is not None:
+        sight.station, sight.berth = ordered, spot_of(ordered.pose)
+    if ordered.follows in settled:
+        ends = settled[ordered.follows][LAST]
+        x, y = AHEAD[ends.point]
+        sight.berth = InchPose(ends.x - w.ASTERN * x, ends.y - w.ASTERN * y, ends.point)
 
 
 def foe_of(foe: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:

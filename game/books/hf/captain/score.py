@@ -10,6 +10,7 @@ import numpy as np
 
 from game.books.hf.captain import weights as w
 from game.books.hf.captain.fan import HEAD_X, HEAD_Y, LAST, Fan, Reals, Truths, Wholes
+from game.books.hf.captain.geometry import InchPose
 from game.books.hf.captain.guns import (
     HAIR,
     SILENT,
@@ -21,6 +22,7 @@ from game.books.hf.captain.guns import (
     touching,
 )
 from game.books.hf.captain.outlook import Foe, Sight
+from game.books.hf.rules.space import POINTS
 
 FAR_APART = 1.5
 """Square inches from middle to middle beyond which no two bases touch."""
@@ -166,8 +168,18 @@ def lies(sight: Sight, fan: Fan) -> Reals:
         total = total - w.STOPPED * (fan.speed == 0)
     if sight.berth is not None:
         dx, dy = fan.x[:, LAST] - sight.berth.x, fan.y[:, LAST] - sight.berth.y
-        total = total - w.HEADWAY * np.sqrt(dx * dx + dy * dy)
+        pull = w.HEADWAY if sight.station is None else w.STATION * (1 + sight.station.presses)
+        total = total - pull * np.sqrt(dx * dx + dy * dy)
+        if sight.station is not None:
+            total = total - w.OFF_HER_HEADING * points_off(fan, sight.berth)
     return total + edges(sight, fan)
+
+
+def points_off(fan: Fan, berth: InchPose) -> Reals:
+    """By how many points each plan heads otherwise than her station does when it ends."""
+    turned = np.abs(fan.point[:, LAST] - berth.point) % POINTS
+    out: Reals = np.minimum(turned, POINTS - turned).astype(np.float64)
+    return out
 
 
 def edges(sight: Sight, fan: Fan) -> Reals:

@@ -46,6 +46,13 @@ OUT_BY_RIGHT = 60.0
 """To leave it where that wins."""
 HEADWAY = 1.5
 """Each inch towards an edge by which she wins, or away from those she flees."""
+STATION, OFF_HER_HEADING = 1.5, 0.5
+"""Each inch from where her squadron's order has her, twice that where she goes through fire for it;
+and each point that she heads otherwise there."""
+ASTERN = 2.0
+"""Inches, middle to middle, that ships of a line keep apart."""
+ENGAGED = 5.0
+"""Inches; with the enemy whom she is to fight nearer than this she fights as she sees fit."""
 IN_IRONS = 1.0
 """To end the turn with her head in the wind."""
 STOPPED = 1.5

@@ -19,7 +19,7 @@ from game.books.hf.rules.wind import in_the_eye
 from game.core.events import Event
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.sight import ALONE, Company, Seen, Weather
-from game.core.table import every, has, marker, the
+from game.core.table import by_id, every, has, marker, the
 from game.sea.compass import POINT
 
 
@@ -27,6 +27,12 @@ def sight() -> list[Seen]:
     """Every ship as she looks, in placement order."""
     sides = the(Board).sides
     return [seen(ship, sides) for ship in every(Ship)]
+
+
+def sight_of(name: str) -> Seen | None:
+    """One ship by her id; None if she is not on the table."""
+    ship = by_id(Ship).get(name)
+    return seen(ship, the(Board).sides) if ship is not None else None
 
 
 def seen(ship: Ship, sides: list[str]) -> Seen:

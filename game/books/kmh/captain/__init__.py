@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from game.books.kmh.captain.answers import mind_of
 from game.books.kmh.captain.greedy import greedy_answer
+from game.captains.commodore import Formation
 from game.core.table import Dump, dump
+from game.sea.units import CM
 
-__all__ = ["IN_HASTE", "greedy_answer", "mind_of", "open_to"]
+__all__ = ["FORMATION", "IN_HASTE", "greedy_answer", "mind_of", "open_to"]
 
 IN_HASTE = 38
 """Of a hundred questions, how many a captain between the grades answers as a midshipman."""
+
+FORMATION = Formation(apart=8 * CM, close=12 * CM)
+"""A ship's length and some water between those of a line, well within what keeps it one
+(KMH-5.2.1); and short range, where half of the dice hit and more."""
 
 
 def open_to(_: str) -> Dump:

@@ -23,6 +23,9 @@ HEADINGS = tuple(range(0, 360, 30))
 """Degrees to which a spring is tried."""
 DRIFT = 3.5
 """cm that a ship drifts in a move on average (KMH-6.5.1)."""
+AT_HER_BERTH = 20.0
+"""cm from the berth of her squadron's order within which she takes the way off her and lets go her
+anchor: about a move, for only a stationary ship may anchor (KMH-7.2.1)."""
 IN_SIGHT = 60.0
 """cm; with an enemy nearer a crew has no time to heave an anchor up."""
 CLEAR_IN = int(table("anchor")["make_sail"]) + 1
@@ -63,7 +66,8 @@ def best_heading(sight: Sight, how: Stance) -> tuple[float, int]:
 # ------------------------------------------------------------------------------ staying or going
 def leaves(sight: Sight, how: Stance) -> str:
     """Why she must not lie here any longer; '' if she had better stay."""
-    if not room_to_leave(sight):
+    wanted_here = is_to_lie_here(sight, how) and not from_a_fireship(sight)
+    if wanted_here or not room_to_leave(sight):
         return ""
     if from_a_fireship(sight):
         return "Cut: a fireship is coming down"
@@ -172,8 +176,18 @@ def no_speed_left(mind: Mind, asked: Choose) -> Decision:
 
 
 def wants_to_anchor(sight: Sight, how: Stance) -> bool:
-    """KMH-7.2.1: whether she lies where she wants to stay: in the zone she is to hold, or before
-    the work she bombards."""
+    """KMH-7.2.1: whether she lies where she wants to stay: in the zone she is to hold, before the
+    work she bombards, or at the berth of her squadron's order."""
     if how.siege is not None and sight.ship.mortars:
         return not out_of_reach(sight, how)
-    return how.haven is not None and sight.aims.stays and lies_in(how.haven, sight.now)
+    return is_to_lie_here(sight, how) or (
+        how.haven is not None and sight.aims.stays and lies_in(how.haven, sight.now)
+    )
+
+
+def is_to_lie_here(sight: Sight, how: Stance) -> bool:
+    """Whether her squadron's order has her anchor about where she is."""
+    station = how.station
+    if station is None or how.berth is None or not station.anchors:
+        return False
+    return apart(sight.now, how.berth) <= AT_HER_BERTH

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.books.kmh.captain.anchors import out_of_reach, wants_to_anchor
+from game.books.kmh.captain.anchors import is_to_lie_here, out_of_reach, wants_to_anchor
 from game.books.kmh.captain.outlook import Sight
 from game.books.kmh.captain.score import Stance
 from game.books.kmh.rules.sheet import Ship, ship_named
@@ -30,6 +30,9 @@ def instead(sight: Sight, how: Stance, offers: Sequence[str]) -> Decision | None
         return [lame[0]], Rationale(f"Pass a line to {ship_named(lame[0][4:]).name}")
     if SailOrder.ANCHOR in offers and wants_to_anchor(sight, how):
         return [SailOrder.ANCHOR], Rationale("Let go the anchor: here she is to lie")
+    slower = [o for o in (SailOrder.SLOW, SailOrder.LIE_TO) if o in offers]
+    if slower and is_to_lie_here(sight, how):
+        return [slower[0]], Rationale("Take the way off her, to anchor")
     still = [o for o in (SailOrder.LIE_TO, SailOrder.SLOW) if o in offers]
     if still and sight.ship.mortars and how.siege is not None and not out_of_reach(sight, how):
         return [still[0]], Rationale("Heave to: the mortar needs a ship that lies still")

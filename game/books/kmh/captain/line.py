@@ -3,9 +3,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.courses import course
 from game.books.kmh.captain.outlook import Sight, distance_off, sight_of, usual_run
 from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
+from game.books.kmh.captain.spots import bearing_to, off, spot_of
 from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.line_of_battle import LineOrder
 from game.books.kmh.rules.sheet import Ship
@@ -13,7 +17,8 @@ from game.books.kmh.rules.squadrons import in_squadrons
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose
-from game.sea.units import CM
+from game.sea.pose import Pose
+from game.sea.units import CM, DEGREE
 
 TOGETHER_BEYOND = 70.0
 """cm; with the enemy farther off than this squadrons in one line come up together: one card for
@@ -21,13 +26,17 @@ all, so that the enemy does not meet them one by one."""
 APART_WITHIN = 45.0
 """cm; with the enemy this near every squadron is better moved on a card of its own."""
 
+STRAIGHT_ON = 8 * DEGREE
+"""A van whose station lies so little off her bow goes straight on."""
+
 
 def combine(mind: Mind, asked: Choose) -> Decision:
     """KMH-5.2.2: as many squadrons as lie in one line, while the enemy is far."""
     offers = asked.menu.keys()
     groups = [o for o in offers if o.startswith("combine ")]
-    near = nearest_foe(groups[0].split(" ")[1:]) if groups else 0.0
-    if groups and near > TOGETHER_BEYOND:
+    names = groups[0].split(" ")[1:] if groups else []
+    near = nearest_foe(names)
+    if groups and near > (w.ENGAGED if go_one_way(mind, names) else TOGETHER_BEYOND):
         return [groups[0]], Rationale("In one line, on one card, till the enemy is near", near)
     return ["apart"], Rationale("Each squadron for herself", near)
 
@@ -35,9 +44,16 @@ def combine(mind: Mind, asked: Choose) -> Decision:
 def stay_together(mind: Mind, asked: Choose) -> Decision:
     """KMH-5.2.6: until the enemy is near."""
     near = nearest_foe([asked.about])
-    if near < APART_WITHIN:
+    if near < (w.ENGAGED if go_one_way(mind, [asked.about]) else APART_WITHIN):
         return ["split"], Rationale("The squadrons part: the enemy is near", near)
     return ["together"], Rationale("On as one", near)
+
+
+def go_one_way(mind: Mind, squadrons: Sequence[str]) -> bool:
+    """Whether the orders of these squadrons lead all their ships one way: each has a station, and
+    none is to get away."""
+    stations = [mind.aims.stations.get(ship.id) for ship in in_squadrons(list(squadrons))]
+    return bool(stations) and all(s is not None and s.pose is not None for s in stations)
 
 
 def nearest_foe(squadrons: list[str]) -> float:
@@ -51,11 +67,29 @@ def keep_line(mind: Mind, asked: Choose) -> Decision:
     own to go."""
     offers = asked.menu.keys()
     sight = sight_of(mind, asked)
+    ordered = mind.aims.stations.get(sight.ship.id)
+    if ordered is not None and ordered.pose is not None:
+        return in_order(mind, sight, ordered.pose, offers)
     if own_ways(mind, sight.ship):
         return [LineOrder.SINGLE], Rationale("Each ship for herself")
     if offers[0] == LineOrder.STRAIGHT and stands_into_danger(sight):
         return [LineOrder.LINE], Rationale("In line, and round: there is shoal water ahead")
     return [offers[0]], Rationale("Keep the line")
+
+
+def in_order(mind: Mind, sight: Sight, pose: Pose, offers: Sequence[str]) -> Decision:
+    """A squadron with an order keeps its line as long as all are to follow the van; straight on
+    where that is her way: ``pose`` is the station of the van."""
+    mates = [s.id for s in in_squadrons([sight.ship.squadron]) if s is not sight.ship]
+    stations = [mind.aims.stations.get(name) for name in mates]
+    if not all(station is not None and station.follows for station in stations):
+        return [LineOrder.SINGLE], Rationale("Each to her own station")
+    berth = spot_of(pose)
+    turn = abs(off(sight.now.heading, bearing_to(sight.now, berth)))
+    straight = offers[0] == LineOrder.STRAIGHT and turn <= STRAIGHT_ON
+    if straight and not stands_into_danger(sight):
+        return [LineOrder.STRAIGHT], Rationale("In line, straight on")
+    return [LineOrder.LINE], Rationale("In line, after the van")
 
 
 def own_ways(mind: Mind, van: Ship) -> bool:

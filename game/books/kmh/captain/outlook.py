@@ -12,7 +12,7 @@ from game.books.kmh.captain.burning import Burn, fires_about
 from game.books.kmh.captain.coast import Soundings, soundings
 from game.books.kmh.captain.forts import EnemyFort, forts_against
 from game.books.kmh.captain.guns import REACH, Firepower, battery
-from game.books.kmh.captain.nearest import nearest_first
+from game.books.kmh.captain.nearest import FoeSeen, nearest_first
 from game.books.kmh.captain.shoals import known_chains
 from game.books.kmh.captain.spots import (
     CENTIDEGREES,
@@ -134,7 +134,7 @@ def look(ship: Ship, aims: Aims, soon: bool = True) -> Sight:
     chart, wind, deck = the(Chart), the(Wind), the(Deck)
     options, here = tuple(chart.options), spot_of(ship.pose)
     mine = battery(ship, wind.choppy, options)
-    seen = nearest_first(ship, MOST_FOES)
+    seen = prey_first(ship, nearest_first(ship, MOST_FOES), aims)
     foes = [
         Foe(
             s,
@@ -161,6 +161,17 @@ def look(ship: Ship, aims: Aims, soon: bool = True) -> Sight:
         seen_now.coast, seen_now.chains = soundings(), known_chains(ship)
     seen_now.sounding = ship.sounding
     return seen_now
+
+
+def prey_first(ship: Ship, seen: list[FoeSeen], aims: Aims) -> list[FoeSeen]:
+    """The enemies that matter, with the one first whom her squadron's order has her fight."""
+    station = aims.stations.get(ship.id)
+    if station is None or not station.prey:
+        return seen
+    prey = ship_named(station.prey[0])
+    there = spot_of(prey.pose)
+    first = (apart(spot_of(ship.pose), there), -1, prey, there)
+    return [first, *(entry for entry in seen if entry[2] is not prey)][:MOST_FOES]
 
 
 def distance_off(ship: Ship) -> float:

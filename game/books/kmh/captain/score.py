@@ -19,11 +19,12 @@ from game.books.kmh.captain.outlook import (
     state_of,
     strength,
 )
-from game.books.kmh.captain.spots import CENTIDEGREES, CmPose, apart, bearing_to, off, spot
+from game.books.kmh.captain.spots import CENTIDEGREES, CmPose, apart, bearing_to, off, spot, spot_of
 from game.books.kmh.rules.collision import band_of
 from game.books.kmh.rules.sheet import CardKind, Mast, Ship, card_name
 from game.books.kmh.rules.tables import table
 from game.captains.aims import middle_of
+from game.captains.stations import Station
 from game.levels.conditions.facts import ZoneArea
 from game.sea.units import CM, FULL
 
@@ -82,12 +83,15 @@ def _take(mine: Firepower, at: CmPose, foe: Foe) -> float:
 
 # ------------------------------------------------------------------------------ how she stands
 class Stance:
-    """What a ship is about: ``edges`` she runs for, whether she ``flees``, whether she ``boards``,
+    """What a ship is about: ``station``: what her squadron's order has her do, with ``berth`` where
+    it has her lie; ``edges`` she runs for, whether she ``flees``, whether she ``boards``,
     and how much a hit given is worth against one taken (``boldness``); ``haven``: the zone she
     makes for, and ``berth``: its middle; ``siege``: the work she attacks; ``target``: whom a
     fireship is to burn."""
 
-    __slots__ = ("berth", "boards", "boldness", "edges", "flees", "haven", "siege", "target")
+    __slots__ = (
+        "berth", "boards", "boldness", "edges", "flees", "haven", "siege", "station", "target",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -97,11 +101,15 @@ class Stance:
         haven: ZoneArea | None = None,
         siege: Siege | None = None,
         target: FireshipTarget | None = None,
+        station: Station | None = None,
     ) -> None:
         """Edges by name; flees: keeps away; boards: odds of a boarding action, 0 to 1."""
+        self.station = station
         self.siege, self.target = siege, target
         self.edges, self.flees, self.boards, self.haven = edges, flees, boards, haven
         self.berth = berth_of(haven) if haven else None
+        if station is not None and station.pose is not None:
+            self.berth = spot_of(station.pose)
         self.boldness = 0.6 if flees or edges or haven else 1.0
 
 
@@ -130,6 +138,8 @@ def stance(sight: Sight) -> Stance:
     if may_light(sight.ship) and (target := aim_of(sight)):
         return Stance((), False, 0.0, target=target)
     siege = siege_of(sight.ship, sight.forts) if sight.forts else None
+    if (ordered := by_order(sight)) is not None:
+        return ordered
     if foe is None:
         edges = () if siege else sight.aims.ways_out.get(sight.ship.id, ())
         return Stance(edges, False, 0.0, haven, siege)
@@ -149,6 +159,16 @@ def stance(sight: Sight) -> Stance:
     odds = odds_after_contact(sight.ship, foe.ship, w.USUAL_CONTACT)
     beaten = sight.ship.retiring or ours < w.FLEE_BELOW * theirs
     return Stance((), beaten, odds)
+
+
+def by_order(sight: Sight) -> Stance | None:
+    """What she is about where her squadron has an order: her station, or to get away; None where
+    she fights as she sees fit, because her prey is near or the order leaves it to her."""
+    station, foe = sight.aims.stations.get(sight.ship.id), sight.nearest
+    engaged = foe is not None and foe.distance <= w.ENGAGED
+    if station is None or not station.holds(engaged):
+        return None
+    return Stance((), station.flees, 0.0, station=station)
 
 
 def odds_of_boarding(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0) -> float:
@@ -176,10 +196,13 @@ def place(sight: Sight, at: CmPose, how: Stance) -> float:
         total += _harbour(sight, at, how)
     if how.siege is not None:
         total += _before_the_walls(sight, at, how.siege)
+    if how.station is not None and how.berth is not None:
+        off_station = _in_wake(at, how.berth) if how.station.follows else _off(sight, at, how.berth)
+        total -= w.STATION * (2 if how.station.presses else 1) * off_station
     foe = sight.nearest
     if foe is not None and how.siege is None:
         gap = apart(at, foe.now)
-        way = 0.0 if how.haven else _distance(sight, at, foe, how)
+        way = 0.0 if how.haven or how.station else _distance(sight, at, foe, how)
         total += way + _gage(sight, at, foe, gap) - _bows_on(at, foe, gap)
     if abs(off(at.heading, sight.wind.blows_from)) < LIMIT:
         total -= w.LYING_DEAD
@@ -222,6 +245,26 @@ def _harbour(sight: Sight, at: CmPose, how: Stance) -> float:
     if gap > w.ON_COURSE:
         gap += w.SWING * swing_left(at, bearing_to(at, how.berth), sight.wind.blows_from)
     return inside - 2 * w.HEADWAY * gap
+
+
+def _off(sight: Sight, at: CmPose, berth: CmPose) -> float:
+    """cm of way to go to where her squadron's order has her, and near it to her heading there."""
+    gap = apart(at, berth)
+    if gap > w.ON_COURSE:
+        return gap + w.SWING * swing_left(at, bearing_to(at, berth), sight.wind.blows_from)
+    return gap + w.OFF_HER_HEADING * abs(off(at.heading, berth.heading)) / CENTIDEGREES
+
+
+def _in_wake(at: CmPose, berth: CmPose) -> float:
+    """cm that she is out of the wake of the ship ahead, whose next astern lies at the berth: abeam
+    of it, too far on, or (for half of the way) too far astern; and her heading across it."""
+    dx, dy = at.x - berth.x, at.y - berth.y
+    on, beside = dx * berth.s - dy * berth.c, abs(dx * berth.c + dy * berth.s)
+    swing = w.OFF_HER_HEADING * abs(off(at.heading, berth.heading)) / CENTIDEGREES
+    if beside > -on:
+        # She must cut across to come into the wake: her heading matters once she is near it.
+        swing *= max(1 - beside / w.ON_COURSE, 0.0)
+    return beside + swing + (on * w.CLOSE_ASTERN if on > 0 else -on * w.ASTERN_OF_HER)
 
 
 def swing_left(at: CmPose, wanted: int, wind_from: int) -> float:

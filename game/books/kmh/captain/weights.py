@@ -97,6 +97,16 @@ HEADWAY = 0.25
 PICKED_SPOT = 0.9
 """How much of a full broadside at the range she can reach a ship gets that may move before she
 fires."""
+STATION = 0.5
+"""Each cm from where her squadron's order has her; twice that where she goes through fire for
+it."""
+ASTERN_OF_HER, CLOSE_ASTERN = 0.5, 0.6
+"""cm out of her station that each cm astern of it counts, and each too near: in
+the wake she comes up, or falls back, by and by."""
+OFF_HER_HEADING = 4.0
+"""cm of way to go for each radian that she heads otherwise than her station does."""
+ENGAGED = 24.0
+"""cm; with the enemy whom she is to fight nearer than this she fights as she sees fit."""
 LESSER_PREY = 0.6
 """A hit on a ship that the level does not ask for, beside one that it does."""
 OVERKILL = 0.8

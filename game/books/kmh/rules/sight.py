@@ -33,7 +33,7 @@ from game.core.sight import (
     SeenWorks,
     Weather,
 )
-from game.core.table import every, has, marker, the
+from game.core.table import by_id, every, has, marker, the
 from game.sea.pose import Pose, ahead
 from game.sea.units import CM, FULL
 
@@ -42,6 +42,12 @@ def sight() -> list[Seen]:
     """Every ship of the battle in placement order, also those that are gone."""
     sides = the(Chart).sides
     return [seen(ship, sides) for ship in every(Ship)]
+
+
+def sight_of(name: str) -> Seen | None:
+    """One ship by her id; None if she is not on the table."""
+    ship = by_id(Ship).get(name)
+    return seen(ship, the(Chart).sides) if ship is not None else None
 
 
 def seen(ship: Ship, sides: list[str]) -> Seen:

@@ -133,18 +133,28 @@ def under_way(mind: Mind, sight: Sight, offers: Offers) -> Decision:
     off = to_the_beach(ship.hex)
     if ANCHOR in keys and may_still_land(ship) and off <= w.LIE_OFF and nearest > w.FOES_NEAR:
         return [ANCHOR], Rationale(f"Anchor off the beach: {off} hexes for the boats")
+    if ANCHOR in keys and is_to_lie_here(sight):
+        return [ANCHOR], Rationale("Anchor: here her squadron is to lie")
     tow = towing(offers) if nearest > w.FOES_NEAR else None
     if tow is not None:
         return tow
     for key in (HALF, FULL):
-        if key not in keys:
-            continue
+        if key not in keys or (key == FULL and HALF in keys and is_to_lie_here(sight)):
+            continue  # only a slow ship may anchor (LS98-anchor-1)
         course = best_course(mind, sight, helm_under(ship, key == FULL))
         if course.way is not None and course.worth > most:
             best, most, words = key, course.worth, course_words(sight, course)
     if not best:
         return [next(key for key in keys if key in (HALF, FULL))], Rationale("Under way")
     return [best], Rationale(words, round(most, 2))
+
+
+def is_to_lie_here(sight: Sight) -> bool:
+    """Whether her squadron's order has her anchor about where she is."""
+    station, berth = sight.station, sight.berth
+    if station is None or berth is None or not station.anchors:
+        return False
+    return distance(sight.ship.hex, berth) <= w.AT_HER_BERTH
 
 
 def towing(offers: Offers) -> Decision | None:
@@ -174,6 +184,8 @@ def at_anchor(mind: Mind, sight: Sight, keys: list[str]) -> Decision:
             continue
         if worth > most:
             best, most = key, worth
+    if best == CUT and is_to_lie_here(sight):
+        best = LIE
     if best == CUT and nearest > w.FOES_NEAR and WEIGH in keys:
         best = LIE if lands else WEIGH
     words: Mapping[str, str] = {LIE: "Lie at anchor", CUT: "Cut the cables", WEIGH: "Weigh anchor"}

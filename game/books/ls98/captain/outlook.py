@@ -36,6 +36,7 @@ from game.books.ls98.rules.standing import (
     no_load,
 )
 from game.captains.aims import Aims, middle_of
+from game.captains.stations import Station
 from game.core.table import the
 from game.sea.hexes import Hex, distance, hex_at
 
@@ -89,9 +90,10 @@ class Sight:
     """One ship and what surrounds her. ``goal``: the foe whom she means to fight; ``mark`` and
     ``near``: the place from which she wants to be so many hexes; ``flag``: the one whom her orders
     send her to; ``edges``: those that she makes for; ``lands``: she makes for the beach; ``berth``:
-    a place that she makes for; ``leader``: the ship she forms line on; ``prey_boats``: where enemy
-    boats are that carry something; ``full_sail`` as chosen; ``foul``: where her keel would find
-    the bottom; ``wind``: the hexside it blows from."""
+    a place that she makes for; ``station``: what her squadron's order has her do there; ``leader``:
+    the ship she forms line on; ``prey_boats``: where enemy boats are that carry something;
+    ``full_sail`` as chosen; ``foul``: where her keel would find the bottom; ``wind``: the hexside
+    it blows from."""
 
     ship: Ship
     aims: Aims
@@ -105,6 +107,7 @@ class Sight:
     flees: bool = False
     lands: bool = False
     berth: Hex | None = None
+    station: Station | None = None
     leader: Ship | None = None
     prey_boats: list[HexOffset] = field(default_factory=list)
     full_sail: bool = False
@@ -134,6 +137,9 @@ def look(ship: Ship, aims: Aims) -> Sight:
     """What a captain of a ship sees."""
     board, firm = the(Board), Firm()
     near = sorted(enemies(ship), key=lambda foe: distance(foe.hex, ship.hex))
+    ordered = aims.stations.get(ship.id)
+    if ordered is not None and ordered.prey:
+        near.sort(key=lambda foe: foe.id != ordered.prey[0])
     sight = Sight(
         ship,
         aims,
@@ -151,7 +157,27 @@ def look(ship: Ship, aims: Aims) -> Sight:
         if b.side != ship.side and (b.soldiers or b.leader or b.saved)
     ]
     _stand(sight, near)
+    if ordered is not None:
+        _obey(sight, ordered)
     return sight
+
+
+def _obey(sight: Sight, ordered: Station) -> None:
+    """Her squadron's order has her fight the enemy it names, or at a station, or get away, as long
+    as it holds; the book's own signals and orders of the day go before it (LS98-orders,
+    LS98-sig)."""
+    ship = sight.ship
+    if sight.flag is not None or ship.order or ship.fleeing or sight.lands:
+        return
+    prey = next((foe for foe in sight.foes if foe.ship.id in ordered.prey[:1]), None)
+    if prey is not None and not prey.spared:
+        sight.goal = prey
+        sight.mark, sight.near = station(sight, prey)
+    if not ordered.holds(prey is not None and prey.away <= w.ENGAGED):
+        return
+    sight.flees, sight.edges = ordered.flees, ()
+    if ordered.pose is not None:
+        sight.station, sight.berth = ordered, hex_at(ordered.pose.x, ordered.pose.y)
 
 
 def foe_of(ship: Ship, foe: Ship, aims: Aims, firm: Firm) -> Foe:

@@ -9,7 +9,8 @@ from game.books.ls98.captain.lies import ASTERN, HexOffset, Post, apart, hand, s
 from game.books.ls98.captain.outlook import BOARD, BestTarget, Foe, Sight
 from game.books.ls98.captain.ways import CandidateCourse
 from game.books.ls98.rules.sheet import CHAIN, is_fixed, on_map
-from game.sea.hexes import Hex, distance
+from game.sea.hexes import Hex, direction_of, distance
+from game.sea.hexes import apart as hexes_turned
 
 
 # ------------------------------------------------------------------------------ guns
@@ -236,6 +237,8 @@ def placed(sight: Sight, q: int, r: int, heading: int) -> float:
     elif sight.lands:
         off = to_the_beach(Hex(q, r))
         total -= w.BEACH * max((off if off < FAR_OFF else 40) - w.LIE_OFF, 0)
+    elif sight.station is not None and sight.berth is not None:
+        total -= off_station(sight, sight.berth, Hex(q, r), heading)
     elif sight.berth is not None:
         total -= w.BEACH * distance(Hex(q, r), sight.berth)
     elif sight.goal is not None:
@@ -243,6 +246,19 @@ def placed(sight: Sight, q: int, r: int, heading: int) -> float:
     if sight.leader is not None and sight.leader is not sight.ship:
         total -= w.IN_LINE * distance(Hex(q, r), sight.leader.hex)
     return total - orders(sight, q, r)
+
+
+def off_station(sight: Sight, berth: Hex, here: Hex, heading: int) -> float:
+    """What it costs to lie so far from where her squadron's order has her, and near it to head
+    otherwise."""
+    assert sight.station is not None
+    assert sight.station.pose is not None
+    left = distance(here, berth)
+    pull = w.STATION * (2 if sight.station.presses else 1)
+    if left > w.NEAR_STATION:
+        return pull * (left + w.HEADED_THERE * distance(here.to(heading, 2), berth))
+    turned = hexes_turned(heading, direction_of(sight.station.pose.heading))
+    return pull * (left + turned / 2)
 
 
 def far_off(sight: Sight, q: int, r: int) -> int:

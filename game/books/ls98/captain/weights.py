@@ -87,6 +87,16 @@ FLEE_BELOW = 0.25
 """With so little strength beside theirs a ship keeps away."""
 BEACH = 1.0
 """Each hex nearer to the beach, for a ship with troops to land."""
+STATION, HEADED_THERE = 0.8, 0.3
+"""Each hex from where her squadron's order has her, twice that where she goes through fire for it;
+and what the hex counts besides where she will be if she holds on."""
+NEAR_STATION = 3
+"""Hexes within which her heading matters more than the way to go."""
+ENGAGED = 4
+"""Hexes; with the enemy whom she is to fight nearer than this she fights as she sees fit."""
+AT_HER_BERTH = 3
+"""Hexes from the berth of her squadron's order within which she goes slowly and lets go her
+anchor."""
 BOAT = 3.0
 """An enemy's boat run down (LS98-boat-4)."""
 IN_LINE = 0.4

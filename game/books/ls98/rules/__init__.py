@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from game.books.ls98.rules.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
 from game.books.ls98.rules.outcome import facts_now, report, verdict_now
-from game.books.ls98.rules.sight import company, sight, told, weather
+from game.books.ls98.rules.sight import company, sight, sight_of, told, weather
 from game.books.ls98.rules.turn import battle
 from game.core.marks import Marks
 
@@ -88,6 +88,7 @@ __all__ = [
     "restore",
     "set_up",
     "sight",
+    "sight_of",
     "told",
     "verdict_now",
     "weather",

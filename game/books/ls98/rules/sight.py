@@ -20,7 +20,7 @@ from game.books.ls98.rules.tables import table
 from game.core.events import Event
 from game.core.markers import Gone
 from game.core.sight import ALONE, Company, Seen, Weather
-from game.core.table import every, marker, the
+from game.core.table import by_id, every, marker, the
 from game.sea.hexes import degrees_of, pose_of
 
 HALF_SAIL = 600
@@ -31,6 +31,12 @@ def sight() -> list[Seen]:
     """Every ship of the battle in placement order, also those that are gone."""
     sides = the(Board).sides
     return [seen(ship, sides) for ship in every(Ship)]
+
+
+def sight_of(name: str) -> Seen | None:
+    """One ship by her id; None if she is not on the table."""
+    ship = by_id(Ship).get(name)
+    return seen(ship, the(Board).sides) if ship is not None else None
 
 
 def seen(ship: Ship, sides: list[str]) -> Seen:

@@ -6,8 +6,13 @@ from __future__ import annotations
 from game.books.wwh.captain.answers import mind_of
 from game.books.wwh.captain.greedy import greedy_answer
 from game.books.wwh.captain.seat_view import open_to
+from game.captains.commodore import Formation
+from game.sea.square import SIDE
 
-__all__ = ["IN_HASTE", "greedy_answer", "mind_of", "open_to"]
+__all__ = ["FORMATION", "IN_HASTE", "greedy_answer", "mind_of", "open_to"]
+
+FORMATION = Formation(apart=2 * SIDE, close=2 * SIDE)
+"""A square of water between ships of a line, and between hers and an enemy's."""
 
 IN_HASTE = 42
 """Of a hundred questions, how many a captain between the grades answers as a midshipman."""

@@ -35,10 +35,11 @@ from game.books.wwh.rules.sight import view_of
 from game.books.wwh.rules.striking import has_lost_enough
 from game.books.wwh.rules.tables import table
 from game.captains.aims import Aims, middle_of
+from game.captains.stations import Station
 from game.core.steps import D6
 from game.core.table import every, the
 from game.levels.conditions.facts import ZoneArea
-from game.sea.square import POINTS, SIDE, STEPS, Square, distance
+from game.sea.square import POINTS, SIDE, STEPS, Square, distance, point_of
 
 MOST_FOES = 4
 """The nearest so many are reckoned with."""
@@ -93,7 +94,9 @@ class Foe:
 class Sight:
     """One ship and what surrounds her; offsets are from the corner of the board. ``goal``: the foe
     whom she means to fight; ``mark``: where he will be when she comes up with him; ``edges``: those
-    that she makes for; ``haven``: the zone that she makes for, and ``berth``: its middle."""
+    that she makes for; ``haven``: the zone that she makes for, and ``berth``: its middle;
+    ``station``: what her squadron's order has her do, with ``berth`` where it has her lie, heading
+    as ``bound`` (0 to 7)."""
 
     ship: Ship
     aims: Aims
@@ -112,12 +115,17 @@ class Sight:
     flees: bool = False
     haven: ZoneArea | None = None
     berth: Offset = (0, 0)
+    station: Station | None = None
+    bound: int = 0
 
 
 def look(ship: Ship, aims: Aims) -> Sight:
     """What a captain of a ship sees."""
     board, friends = the(Board), [s for s in fighting() if s.side == ship.side and s is not ship]
     near = sorted(enemies(ship), key=lambda f: distance(f.square, ship.square))
+    ordered = aims.stations.get(ship.id)
+    if ordered is not None and ordered.prey:
+        near.sort(key=lambda f: f.id != ordered.prey[0])
     foes = [_foe(ship, known(f, ship.side), friends, aims) for f in near[:MOST_FOES]]
     sight = Sight(
         ship,
@@ -133,8 +141,25 @@ def look(ship: Ship, aims: Aims) -> Sight:
         sum(softness(ship)[:2]) / 2,
         min(foes, key=lambda foe: foe.squares / foe.prize, default=None),
     )
+    if ordered is not None and ordered.prey:
+        sight.goal = next((foe for foe in foes if foe.ship.id == ordered.prey[0]), sight.goal)
     _stand(sight)
+    if ordered is not None:
+        _obey(sight, ordered)
     return sight
+
+
+def _obey(sight: Sight, ordered: Station) -> None:
+    """Her squadron's order has her at a station, or get away, as long as it holds."""
+    engaged = sight.goal is not None and sight.goal.squares <= w.ENGAGED
+    if not ordered.holds(engaged):
+        return
+    sight.flees, sight.edges, sight.haven = ordered.flees, (), None
+    if ordered.pose is not None:
+        at = ordered.pose
+        sight.station = ordered
+        sight.berth = at.x // SIDE, at.y // SIDE
+        sight.bound = point_of(at.heading)
 
 
 def _taken(ship: Ship) -> dict[Offset, int]:

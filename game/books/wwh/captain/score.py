@@ -11,7 +11,7 @@ from game.books.wwh.captain.guns import Lay, Offset, lays
 from game.books.wwh.captain.outlook import Foe, Sight, lies_in, on_the_board
 from game.books.wwh.captain.ways import CandidateCourse
 from game.levels.conditions.facts import ZoneArea
-from game.sea.square import POINTS, STEPS
+from game.sea.square import POINTS, STEPS, points_between
 
 SquarePose = tuple[int, int, int]
 """A square by its column and row, and a heading."""
@@ -78,6 +78,8 @@ def place(sight: Sight, at: SquarePose) -> float:
     """Distance, weather gage, edges: what matters for the next moves."""
     x, y, heading = at
     total = _edges(sight, at)
+    if sight.station is not None:
+        return total - w.STATION * _off_station(sight, at) * (2 if sight.station.presses else 1)
     if sight.haven is not None:
         return total + _harbour(sight, sight.haven, at)
     if sight.goal is None:
@@ -86,6 +88,23 @@ def place(sight: Sight, at: SquarePose) -> float:
     if sight.flees:
         return total + w.HEADWAY * min(max(abs(dx), abs(dy)), 12)
     return total + station(dx, dy, heading, sight.upwind)
+
+
+def _off_station(sight: Sight, at: SquarePose) -> float:
+    """Squares of way to go to where her squadron's order has her. Who follows the next ahead is to
+    come into her wake: there, to be astern of her station counts for half."""
+    x, y, heading = at
+    dx, dy, (ahead_x, ahead_y) = x - sight.berth[0], y - sight.berth[1], STEPS[heading]
+    left = max(abs(dx), abs(dy))
+    then = max(abs(dx + 2 * ahead_x), abs(dy + 2 * ahead_y))
+    turned = points_between(heading, sight.bound)
+    if left > w.NEAR_STATION:
+        return left + w.HEADED_THERE * then
+    if sight.station is not None and sight.station.follows:
+        step = STEPS[sight.bound]
+        on, beside = dx * step[0] + dy * step[1], abs(dx * step[1] - dy * step[0])
+        return beside + turned / 2 + (on if on > 0 else -on / 2)
+    return left + turned / 2
 
 
 def _harbour(sight: Sight, haven: ZoneArea, at: SquarePose) -> float:

@@ -69,6 +69,13 @@ SEA_ROOM = 3
 """Squares that a ship likes to keep from an edge."""
 LEE_SHORE = 0.5
 """Each square nearer to an edge than a ship likes that heads for it."""
+STATION, HEADED_THERE = 0.6, 0.3
+"""Each square from where her squadron's order has her, twice that where she goes through fire for
+it; and what the square where she will be if she holds on counts besides."""
+NEAR_STATION = 3
+"""Squares within which her heading matters more than the way to go."""
+ENGAGED = 4
+"""Squares; with the enemy whom she is to fight nearer than this she fights as she sees fit."""
 IN_HAVEN = 10.0
 """Lying in a zone where she wins by lying."""
 RUN_BELOW = 0.95

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from game.books.wwh.rules.hidden import told
 from game.books.wwh.rules.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
 from game.books.wwh.rules.outcome import facts_now, report, verdict_now
-from game.books.wwh.rules.sight import company, sight, weather
+from game.books.wwh.rules.sight import company, sight, sight_of, weather
 from game.books.wwh.rules.turn import battle
 from game.core.marks import Marks
 
@@ -66,6 +66,7 @@ __all__ = [
     "restore",
     "set_up",
     "sight",
+    "sight_of",
     "told",
     "verdict_now",
     "weather",

@@ -21,7 +21,7 @@ from game.books.wwh.rules.sheet import (
 from game.books.wwh.rules.tables import table
 from game.core.markers import Gone, HasStruck
 from game.core.sight import ALONE, Company, Seen, Weather
-from game.core.table import every, has, marker, the
+from game.core.table import by_id, every, has, marker, the
 from game.sea.compass import POINT
 from game.sea.square import pose_of
 
@@ -77,6 +77,12 @@ def sight() -> list[Seen]:
     """Every ship of the battle in placement order, also those that are gone."""
     sides = the(Board).sides
     return [seen(ship, sides) for ship in every(Ship)]
+
+
+def sight_of(name: str) -> Seen | None:
+    """One ship by her id; None if she is not on the table."""
+    ship = by_id(Ship).get(name)
+    return seen(ship, the(Board).sides) if ship is not None else None
 
 
 def seen(ship: Ship, sides: list[str]) -> Seen:

@@ -15,6 +15,7 @@ from game.levels.reading.shipped import shipped_levels
 from game.play.battle import Progress
 from game.play.words import sentence
 from tests.books.kmh.rules.test_kmh_sea_battles import by_chance
+from tests.great import in_short
 
 LEVELS = {path.stem: path for path in shipped_levels() if path.parent.name == "kmh"}
 MOST_TOLD = 0.12
@@ -24,8 +25,9 @@ pytestmark = pytest.mark.untraced
 
 @cache
 def fought(name: str) -> tuple[list[Event], list[Tally]]:
-    """The events of a whole battle by chance, and every score that was thrown for or offered."""
-    battle, scores = by_chance(load_level(LEVELS[name]), 1), list[Tally]()
+    """The events of a battle by chance, and every score that was thrown for or offered; of great
+    fleets the first turns."""
+    battle, scores = by_chance(in_short(load_level(LEVELS[name])), 1), list[Tally]()
     going = Progress.STEPPED
     while going is Progress.STEPPED:
         scores += scores_of(battle.pending)
@@ -69,6 +71,8 @@ def test_kmh_2_2_1_one_event_musters_all(name: str) -> None:
     events, _ = fought(name)
     first = next(n for n, event in enumerate(events) if isinstance(event, TurnBegan))
     (mustered,) = [event for event in events[:first] if isinstance(event, Mustered)]
-    ships = [entry.id for entry in load_level(LEVELS[name]).ships if entry.rate != "boat"]
-    assert [each.ship for each in mustered.ships] == ships[: len(mustered.ships)]
+    level = load_level(LEVELS[name])
+    late = {who for event in level.events for who in event.arrive}
+    ships = [s.id for s in level.ships if s.rate != "boat" and not {s.id, s.squadron} & late]
+    assert [each.ship for each in mustered.ships] == ships
     assert not any(isinstance(event, Told) for event in events[:first])

@@ -1,0 +1,179 @@
+"""A commodore: what his squadrons are told to do, and what follows for each ship at a question.
+
+He is asked inside a table that lies open to his side, and remembers nothing but the orders that he
+was given: where ships belong is reckoned anew from how they lie. Only the ships are looked at that
+a station depends on: with sixty on the table, to look at all of them for each question would cost
+more than to answer it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from game.captains.aims import Aims
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.captains.stations import Station, Waters, hand_of, stations
+from game.core.sight import Seen, Weather
+from game.levels.conditions.happenings import ground_of
+from game.levels.format.model import Intent, Level, Ship
+from game.sea.pose import Pose
+from game.sea.units import FULL, cos, sin
+
+
+@dataclass(frozen=True, slots=True)
+class Formation:
+    """What a book's captains keep in a line: ``apart``, middle to middle of a ship and the next
+    ahead, and ``close``, to an enemy whom they fight; table units."""
+
+    apart: int
+    close: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lookout:
+    """What he sees of the table we are at, by the book: one ship by her id, and the weather."""
+
+    sight_of: Callable[[str], Seen | None]
+    weather: Callable[[], Weather]
+    formation: Formation
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """What of a level orders are about: the ships of every squadron from its van to its rear, the
+    number of its side, and the size of the table in table units."""
+
+    squadrons: Mapping[str, tuple[str, ...]]
+    sides: Mapping[str, int]
+    width: int
+    height: int
+
+
+def under_orders(
+    aims: Aims, muster: Muster, lookout: Lookout, orders: Mapping[str, SquadronOrder]
+) -> Aims:
+    """The aims with the stations that follow from these orders, by squadron, as the ships lie."""
+    if not orders:
+        return aims
+    ships = InSight(lookout.sight_of, muster)
+    waters = Waters(
+        ships,
+        muster.squadrons,
+        muster.sides,
+        lookout.weather().blows_from,
+        lookout.formation.apart,
+        lookout.formation.close,
+        muster.width,
+        muster.height,
+    )
+    return replace(aims, stations=Stations(orders, waters))
+
+
+class InSight(Mapping[str, Seen]):
+    """The ships on the table we are at, by id in the level's order; each is looked at when she is
+    first asked for."""
+
+    def __init__(self, look: Callable[[str], Seen | None], muster: Muster) -> None:
+        """``look`` finds a ship by her id."""
+        self.look = look
+        self.names = [name for squadron in muster.squadrons.values() for name in squadron]
+        self.known: dict[str, Seen | None] = {}
+
+    def __getitem__(self, name: str) -> Seen:
+        """Raises KeyError for a ship that is not on the table."""
+        if name not in self.known:
+            self.known[name] = self.look(name)
+        ship = self.known[name]
+        if ship is None:
+            raise KeyError(name)
+        return ship
+
+    def __iter__(self) -> Iterator[str]:
+        """The ids of those who are on the table."""
+        return (name for name in self.names if self.get(name) is not None)
+
+    def __len__(self) -> int:
+        """How many are on the table."""
+        return sum(1 for _ in self)
+
+
+class Stations(Mapping[str, Station]):
+    """The stations by ship, a squadron's reckoned when one of its ships is first asked about."""
+
+    def __init__(self, orders: Mapping[str, SquadronOrder], waters: Waters) -> None:
+        """What the squadrons are told, and how the ships lie."""
+        self.orders, self.waters = orders, waters
+        self.squadron_of = {
+            ship: name for name in orders for ship in waters.squadrons.get(name, ())
+        }
+        self.known: dict[str, dict[str, Station]] = {}
+
+    def __getitem__(self, ship: str) -> Station:
+        """Raises KeyError for a ship without a station."""
+        squadron = self.squadron_of[ship]
+        if squadron not in self.known:
+            order = {squadron: self.orders[squadron]}
+            self.known[squadron] = stations(order, self.waters)
+        return self.known[squadron][ship]
+
+    def __iter__(self) -> Iterator[str]:
+        """The ids of those who have one."""
+        return (ship for ship in self.squadron_of if self.get(ship) is not None)
+
+    def __len__(self) -> int:
+        """How many have one."""
+        return sum(1 for _ in self)
+
+
+def muster_of(level: Level) -> Muster:
+    """What of a level orders are about; a side without squadrons is one with the side's id."""
+    numbers = {side.id: number for number, side in enumerate(level.sides)}
+    own = {squadron.id: squadron.side for squadron in level.squadrons}
+    alone = {side.id: side.id for side in level.sides if side.id not in own.values()}
+    listed = dict(ground_of(level).groups)
+    unit = ground_of(level).unit
+    width, height = (round(span * unit) for span in level.chart.size)
+    return Muster(
+        {name: line_order(level, listed.get(name, ())) for name in own | alone},
+        {name: numbers[side] for name, side in (own | alone).items()},
+        width,
+        height,
+    )
+
+
+def line_order(level: Level, names: Sequence[str]) -> tuple[str, ...]:
+    """The ships of a squadron from its van to its rear, as the level lays them: the farther on the
+    way that most of them head, the nearer to the van; of equals as they are listed."""
+    ships = [ship for ship in level.ships if ship.id in names]
+    headings = [round(ship.heading * 100) % FULL for ship in ships]
+    across, up = sum(sin(h) for h in headings), sum(cos(h) for h in headings)
+    on = {ship.id: ship.at[0] * across - ship.at[1] * up for ship in ships}
+    return tuple(sorted(names, key=lambda name: -on[name]))
+
+
+def intents_of(level: Level) -> dict[str, SquadronOrder]:
+    """What the level has the captains of its squadrons do, by squadron."""
+    meant = {squadron.id: squadron.manoeuvre for squadron in level.squadrons}
+    return {name: _order(level, name, intent) for name, intent in meant.items() if intent}
+
+
+def _order(level: Level, squadron: str, intent: Intent) -> SquadronOrder:
+    """An intent of the level as an order. Who is to break a line comes from the side of it on which
+    the squadron's van lies at first."""
+    unit = ground_of(level).unit
+    x, y = (round(value * unit) for value in intent.at or (0.0, 0.0))
+    manoeuvre = Manoeuvre(intent.does)
+    hand = 0
+    if manoeuvre is Manoeuvre.BREAK:
+        ships = {ship.id: ship for ship in level.ships}
+        listed = dict(ground_of(level).groups)
+        van = line_order(level, listed[squadron])[0]
+        named = line_order(level, listed.get(intent.whom or "", (intent.whom or "",)))[0]
+        hand = hand_of(_berth(ships[van], unit), _berth(ships[named], unit))
+    return SquadronOrder(manoeuvre, intent.whom or "", x, y, hand)
+
+
+def _berth(ship: Ship, unit: int) -> Pose:
+    """Where the level puts a ship."""
+    return Pose(round(ship.at[0] * unit), round(ship.at[1] * unit), round(ship.heading * 100))

@@ -1,0 +1,150 @@
+"""Where ships of a squadron belong by its order: plain geometry, worked out by hand.
+
+Up is north and y goes down. In these waters ships of a line keep 10 apart and fight at 12, in units
+of a thousand; a line of three enemies, e1 ahead, sails north at x = 100, 10 apart.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.captains.stations import Station, Waters, stations
+from game.core.sight import Seen
+from game.sea.pose import Pose
+
+K = 1000
+WEST, NORTH, EAST, SOUTH = 27_000, 0, 9_000, 18_000
+
+
+def ship(name: str, side: int, x: int, y: int, heading: int, **more: object) -> Seen:
+    return Seen(name, name.title(), side, side, "", "", x * K, y * K, heading, 5 * K, **more)  # type: ignore[arg-type]
+
+
+ENEMIES = [ship(f"e{n}", 1, 100, 40 + 10 * n, NORTH) for n in (1, 2, 3)]
+COLUMN = [ship(f"a{n}", 0, 70 - 10 * n, 60, EAST) for n in (1, 2, 3)]
+
+
+def waters(*ships: Seen, wind_from: int = WEST) -> Waters:
+    known = {s.id: s for s in (*COLUMN, *ENEMIES)} | {s.id: s for s in ships}
+    squadrons = {"ours": ("a1", "a2", "a3"), "theirs": ("e1", "e2", "e3"), "more": ("b1", "b2")}
+    sides = {"ours": 0, "theirs": 1, "more": 0}
+    return Waters(known, squadrons, sides, wind_from, 10 * K, 12 * K, 200 * K, 120 * K)
+
+
+def told(manoeuvre: Manoeuvre, *ships: Seen, **names: int | str) -> dict[str, Station]:
+    order = SquadronOrder(manoeuvre, **names)  # type: ignore[arg-type]
+    return stations({"ours": order}, waters(*ships))
+
+
+def test_a_squadron_sails_for_a_place_in_line() -> None:
+    found = told(Manoeuvre.SAIL, x=60 * K, y=20 * K)
+    assert found["a1"].pose == Pose(60 * K, 20 * K, NORTH)
+    assert found["a2"] == Station(Pose(50 * K, 60 * K, EAST), follows="a1")
+    assert found["a3"] == Station(Pose(40 * K, 60 * K, EAST), follows="a2")
+
+
+def test_at_the_place_she_stands_on_as_she_heads() -> None:
+    assert told(Manoeuvre.SAIL, x=62 * K, y=60 * K)["a1"].pose == Pose(62 * K, 60 * K, EAST)
+
+
+def test_line_is_formed_astern_of_the_rear_of_a_squadron() -> None:
+    b1, b2 = ship("b1", 0, 60, 30, NORTH), ship("b2", 0, 60, 40, NORTH)
+    found = told(Manoeuvre.LINE, b1, b2, whom="more")
+    assert found["a1"] == Station(Pose(60 * K, 50 * K, NORTH), follows="b2")
+    assert found["a2"].follows == "a1"
+
+
+def test_line_on_its_own_van_stands_on() -> None:
+    found = told(Manoeuvre.LINE, whom="a1")
+    assert found["a1"].pose == Pose(150 * K, 60 * K, EAST)
+    assert found["a1"].presses
+    assert [found[name].follows for name in ("a2", "a3")] == ["a1", "a2"]
+
+
+def test_who_cannot_keep_up_is_passed_by() -> None:
+    found = told(Manoeuvre.SAIL, ship("a2", 0, 50, 60, EAST, locked=True), x=60 * K, y=20 * K)
+    assert "a2" not in found
+    assert found["a3"].follows == "a1"
+
+
+def test_the_line_is_broken_half_way_between_two_ships() -> None:
+    found = told(Manoeuvre.BREAK, whom="e1", hand=-1)
+    # The gap astern of e1 lies at y = 55; beyond it, to the east, 15 on, heading east.
+    beyond = Station(Pose(115 * K, 55 * K, EAST), ("e1", "e2", "e3"), presses=True)
+    assert found["a1"] == beyond
+    assert found["a2"] == Station(Pose(50 * K, 60 * K, EAST), beyond.prey, "a1", presses=True)
+
+
+def test_who_is_through_fights_and_the_next_goes_through_too() -> None:
+    through = ship("a1", 0, 108, 56, EAST)
+    near = ship("a2", 0, 80, 56, EAST)
+    found = told(Manoeuvre.BREAK, through, near, whom="e1", hand=-1)
+    assert found["a1"] == Station(prey=("e1", "e2", "e3"))
+    assert found["a2"].pose == Pose(115 * K, 55 * K, EAST)
+    assert found["a3"].follows == "a2"
+
+
+def test_of_a_ship_that_struck_the_next_of_her_line_is_meant() -> None:
+    found = told(Manoeuvre.BREAK, ship("e1", 1, 100, 50, NORTH, struck=True), whom="e1", hand=-1)
+    assert found["a1"].prey == ("e2", "e3")
+    assert found["a1"].pose == Pose(115 * K, 65 * K, EAST)
+
+
+@pytest.mark.parametrize(("wind", "x"), [(WEST, 88), (EAST, 112)])
+def test_one_lies_to_windward_of_each_enemy(wind: int, x: int) -> None:
+    order = SquadronOrder(Manoeuvre.WEATHER, "theirs")
+    found = stations({"ours": order}, waters(wind_from=wind))
+    assert [found[f"a{n}"].pose for n in (1, 2, 3)] == [
+        Pose(x * K, (40 + 10 * n) * K, NORTH) for n in (1, 2, 3)
+    ]
+    assert [found[f"a{n}"].prey[0] for n in (1, 2, 3)] == ["e1", "e2", "e3"]
+
+
+def test_two_lie_on_one_enemy_when_she_is_doubled_on() -> None:
+    found = told(Manoeuvre.DOUBLE, whom="theirs")
+    assert [found[f"a{n}"].pose for n in (1, 2, 3)] == [
+        Pose(88 * K, 50 * K, NORTH),
+        Pose(112 * K, 50 * K, NORTH),
+        Pose(88 * K, 60 * K, NORTH),
+    ]
+
+
+def test_to_anchor_abreast_is_to_lie_to_windward_and_anchor() -> None:
+    found = told(Manoeuvre.ANCHOR, whom="theirs")
+    assert found["a1"] == Station(Pose(88 * K, 50 * K, NORTH), ("e1", "e2", "e3"), anchors=True)
+
+
+def test_who_covers_lies_between_friends_and_the_nearest_enemy() -> None:
+    b1, b2 = ship("b1", 0, 40, 50, NORTH), ship("b2", 0, 40, 50, NORTH)
+    found = told(Manoeuvre.COVER, b1, b2, whom="more")
+    # e1 lies 60 to the east of their middle: 30 on, which is as far as three of a line.
+    assert found["a1"] == Station(Pose(70 * K, 50 * K, NORTH), ("e1",))
+
+
+def test_who_withdraws_goes_away_from_the_middle_of_the_enemy() -> None:
+    found = told(Manoeuvre.WITHDRAW)
+    # Their middle is 100, 60: due west, and no nearer to the edge than ships keep apart.
+    assert found["a1"] == Station(Pose(10 * K, 60 * K, WEST), flees=True)
+
+
+def test_to_chase_leaves_it_to_every_captain() -> None:
+    assert told(Manoeuvre.CHASE) == {}
+
+
+@pytest.mark.parametrize(
+    ("station", "engaged", "holds"),
+    [
+        (Station(Pose(0, 0, 0)), True, True),
+        (Station(Pose(0, 0, 0), ("e1",)), False, True),
+        (Station(Pose(0, 0, 0), ("e1",)), True, False),
+        (Station(Pose(0, 0, 0), ("e1",), presses=True), True, True),
+        (Station(Pose(0, 0, 0), ("e1",), anchors=True), True, True),
+        (Station(prey=("e1",)), False, False),
+        (Station(flees=True), True, True),
+    ],
+)
+def test_an_order_holds_until_the_prey_is_near(
+    station: Station, engaged: bool, holds: bool
+) -> None:
+    assert station.holds(engaged) is holds

@@ -1,0 +1,59 @@
+"""What squadrons mean to do: whom and what place a level names for it, and its mirror image."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.captains.commodore import intents_of
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.levels import read_level
+from game.levels.format.mirror import mirrored
+from game.sea.units import CM
+from tests.levels.samples import SMALLEST, only_finding, with_line
+
+SQUADRON = '[[squadron]]\nid = "van"\nside = "british"\nmanoeuvre = {}\n'
+MISTAKES = [
+    ('{ does = "brake", whom = "junon" }', "bad-value", "", '"break"?'),
+    ('{ does = "break" }', "missing", 'to break a squadron needs "whom"', ""),
+    ('{ does = "sail", whom = "junon" }', "missing", 'to sail a squadron needs "at"', ""),
+    ('{ does = "anchor" }', "missing", '"whom" or "at"', ""),
+    ('{ does = "break", whom = "juno" }', "unknown-ship", '"juno"', '"junon"?'),
+    ('{ does = "double", whom = "amphion" }', "wrong-side", "of the same side", ""),
+    ('{ does = "cover", whom = "junon" }', "wrong-side", "of another side", ""),
+]
+
+
+def meant(intent: str) -> str:
+    """The smallest level, with the British frigate in a squadron that means to do so."""
+    text = with_line('id = "amphion"', 'id = "amphion"\nsquadron = "van"')
+    return text.replace("[[ship]]", SQUADRON.format(intent) + "\n[[ship]]", 1)
+
+
+@pytest.mark.parametrize(("intent", "code", "message", "hint"), MISTAKES)
+def test_a_mistake_is_found_where_it_stands(
+    intent: str, code: str, message: str, hint: str
+) -> None:
+    finding = only_finding(meant(intent))
+    assert (finding.code, finding.line) == (code, 14)
+    assert message in finding.message
+    assert hint in finding.hint
+
+
+@pytest.mark.parametrize(
+    ("intent", "order"),
+    [
+        ('{ does = "withdraw" }', SquadronOrder(Manoeuvre.WITHDRAW)),
+        ('{ does = "weather", whom = "french" }', SquadronOrder(Manoeuvre.WEATHER, "french")),
+        ('{ does = "sail", at = [20, 30] }', SquadronOrder(Manoeuvre.SAIL, "", 20 * CM, 30 * CM)),
+        # Junon heads west, Amphion lies right ahead of her: not to port, so to starboard.
+        ('{ does = "break", whom = "junon" }', SquadronOrder(Manoeuvre.BREAK, "junon", hand=1)),
+    ],
+)
+def test_what_a_level_means_is_an_order(intent: str, order: SquadronOrder) -> None:
+    assert intents_of(read_level(meant(intent))) == {"van": order}
+
+
+def test_the_mirror_image_sails_for_the_other_side() -> None:
+    level = mirrored(read_level(meant('{ does = "sail", at = [20, 30] }')))
+    assert intents_of(level)["van"] == SquadronOrder(Manoeuvre.SAIL, "", 80 * CM, 30 * CM)
+    assert intents_of(read_level(SMALLEST)) == {}
