@@ -17,7 +17,7 @@ from game.stage.paper.parts import Touch
 from game.stage.ships.masts import masts_of
 from game.stage.smoke import tongues
 from game.ui.kit.widgets import Item, Widget
-from game.ui.table import names, ruler, sea_marks, ship_pick, standing
+from game.ui.table import names, ruler, sea_marks, ship_pick, squadron_command, standing
 from game.ui.table.actions import TouchShip
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
@@ -99,7 +99,7 @@ def _told(board: SeaView, desk: Desk, scene: Scenery, room: Room) -> Told:
 def _rings(canvas: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
     """A line round every waterline, cream for the ship in hand and for those of which one is asked
     for; none round one that goes down, or fades from sight beyond the edge of the board."""
-    chosen = (desk.prompt.about, *ship_pick.offered(desk))
+    chosen = squadron_command.in_hand(desk) or (desk.prompt.about, *ship_pick.offered(desk))
     for cast in scene.ships:
         if cast.actor.present and not cast.actor.under and not cast.actor.leaves:
             heading = _seen_heading(board, scene, cast, canvas.look.u)
