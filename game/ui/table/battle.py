@@ -129,6 +129,8 @@ class BattleScreen(Screen):
         self._drawn: tuple[tuple[int, int], Look, list[Widget]] | None = None
         """The controls as they were last drawn, and for which window; None once anything may have
         changed since."""
+        # Orders are not kept with a battle: of one that was taken up again they are asked anew.
+        self.desk.squadrons.anew = battle.turn > 1
         watch.lead(self, show)
         show.speed = house.settings.speed
         self._look_about()

@@ -145,6 +145,8 @@ def _slip_rect(c: Canvas, said: Told, root: Point, tip: Point, room: Room) -> py
         (tip[0] - wide / 2, tip[1] + away),
         (middle[0] + away, middle[1] - high / 2),
         (middle[0] - away - wide, middle[1] - high / 2),
+        (middle[0] - wide / 2, middle[1] - 3 * away - high),
+        (middle[0] - wide / 2, middle[1] + 3 * away),
     )
     rects = [pygame.Rect(round(x), round(y), wide, high) for x, y in anchors]
     for rect in rects:
@@ -153,8 +155,8 @@ def _slip_rect(c: Canvas, said: Told, root: Point, tip: Point, room: Room) -> py
     hulls = list(room.hulls.values())
 
     def cost(rect: pygame.Rect) -> int:
-        on_paper = 9 * (rect.collidelist(room.taken) >= 0)
-        return on_paper + len(rect.collidelistall(arrow)) + 2 * len(rect.collidelistall(hulls))
+        on_arrow, on_hulls = rect.collidelistall(arrow), rect.collidelistall(hulls)
+        return 99 * len(rect.collidelistall(room.barred)) + len(on_arrow) + 2 * len(on_hulls)
 
     return min(rects, key=cost)
 

@@ -191,10 +191,23 @@ def _look(screen: BattleScreen, action: View) -> None:
 def _hand_over(screen: BattleScreen, action: Action) -> None:
     """The helm goes over to the captain, or back, or a squadron is in hand; while the list lies
     open arrows and the cross move the focus in it."""
+    before = screen.desk.squadrons.open
     with screen.battle.table.at():
         acts.act(screen.desk, action)
+    if screen.desk.squadrons.open != before:
+        _look_round(screen)
     screen.walking = screen.desk.handed.open or screen.desk.squadrons.open
     screen.refocus()
+
+
+def _look_round(screen: BattleScreen) -> None:
+    """Every ship is in view while a squadron is in hand, and afterwards what is asked."""
+    if screen.desk.squadrons.open:
+        keys.fit_all(screen)
+    else:
+        screen.hand.taken = False
+        with screen.battle.table.at():
+            screen.frame()
 
 
 def _menu(screen: BattleScreen) -> None:

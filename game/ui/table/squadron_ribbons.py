@@ -49,7 +49,8 @@ def _bare(desk: Desk, squadron: str, *, own: bool = False) -> Ribbon:
     """What anybody can see of a squadron."""
     level, known = desk.battle.level, squadron_waters.muster(desk)
     number = known.sides[squadron]
-    name = called(desk.names, squadron)
+    name = called(desk.names, squadron).removeprefix("The ")
+    name = name[:1].upper() + name[1:]
     ships = squadron_waters.fighting(desk, squadron)
     at_first = [desk.ship(ship) for ship in known.squadrons[squadron]]
     points = sum(ship.points for ship in at_first if ship is not None) or 1
@@ -67,6 +68,7 @@ def _own(desk: Desk, seat: str, squadron: str) -> Ribbon:
     able = squadron_waters.able(desk, seat, squadron)
     asking = squadron_command.asking(desk, squadron)
     needs = bool(asking) or (order is None and bool(able))
+    anew = hand.anew and squadron not in hand.last
     return Ribbon(
         squadron,
         bare.side,
@@ -75,7 +77,7 @@ def _own(desk: Desk, seat: str, squadron: str) -> Ribbon:
         bare.left,
         len(able),
         squadron_words.icon_of(order) if able else "strike",
-        _asked_for(desk, asking) or _order_words(order, able, anew=hand.anew),
+        _asked_for(desk, asking) or _order_words(order, able, anew=anew),
         "" if asking else _state(desk, able),
         needs,
         hand.open and hand.held == squadron,

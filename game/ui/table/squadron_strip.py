@@ -28,16 +28,17 @@ FOES: Final = "foes-"
 _WIDE, _HIGH, _PITCH = 222, 52, 60
 _HELD: Final = (238, 62)
 _FOE_WIDE, _FOE_HIGH, _FOE_PITCH = 206, 30, 36
-_FOLDED: Final = (168, 30, 34)
-_FOLDED_FOE: Final = (150, 26, 29)
+_FOLDED: Final = (176, 30, 34)
+_FOLDED_FOE: Final = (160, 26, 29)
 """Width, height and pitch of a ribbon of one line."""
 _TAIL: Final = 11
 _BAR: Final = (40, 8)
+_SHORT_BAR: Final = (22, 8)
 _EDGE: Final = 8
 """Px of room that the shadow of a ribbon needs, at u 1."""
 _NEEDS: Final = 12
 """Radius of the disc that says a squadron needs its person."""
-_NAMES: Final = tuple(letters.Role(letters.FELL, px) for px in (18, 16, 15, 14))
+_NAMES: Final = tuple(letters.Role(letters.FELL, px) for px in (18, 16, 15, 14, 13))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +161,7 @@ def _sheet(
     paper.fill(look.side(ribbon.side).paper, (0, 0, c.px(5), rect.h))
     right = rect.right - c.px(_TAIL) - c.px(8)
     if folded or not ribbon.own:
-        _print_line(c, rect, ribbon, right, number)
+        _print_line(c, rect, ribbon, right, number, folded)
     else:
         _print_two(c, rect, ribbon, right, number)
     tail = [(rect.right, 0), (rect.right - c.px(_TAIL), rect.centery), (rect.right, rect.h)]
@@ -172,7 +173,9 @@ def _sheet(
     return sheet
 
 
-def _print_line(c: Canvas, rect: pygame.Rect, ribbon: Ribbon, right: int, number: str) -> None:
+def _print_line(
+    c: Canvas, rect: pygame.Rect, ribbon: Ribbon, right: int, number: str, folded: bool
+) -> None:
     """A ribbon of one line: badge, or the order's icon, name, bar, ships left."""
     x, y = rect.x + c.px(18), rect.centery
     if ribbon.own:
@@ -181,10 +184,10 @@ def _print_line(c: Canvas, rect: pygame.Rect, ribbon: Ribbon, right: int, number
         paint.badge(c, (x, y), ribbon.side, 6)
     letters.draw_text(c, (right, y), number or str(ribbon.ships), letters.SMALL_STRONG,
                       palette.INK_1, "midright")  # fmt: skip
-    bar = _bar(c, right - c.px(22), y, ribbon)
+    bar = _bar(c, right - c.px(20), y, ribbon, _SHORT_BAR if folded else _BAR)
     room = bar.x - c.px(8) - (x + c.px(14))
-    fitting.draw_fitted(c, (x + c.px(14), y), ribbon.name, letters.Role(letters.FELL, 16), room,
-                        palette.INK_1, "midleft")  # fmt: skip
+    role = letters.fitting(ribbon.name, _NAMES[1:], c.look, room)
+    fitting.draw_fitted(c, (x + c.px(14), y), ribbon.name, role, room, palette.INK_1, "midleft")
 
 
 def _print_two(c: Canvas, rect: pygame.Rect, ribbon: Ribbon, right: int, number: str) -> None:
@@ -211,9 +214,11 @@ def _print_two(c: Canvas, rect: pygame.Rect, ribbon: Ribbon, right: int, number:
         letters.draw_text(c, (left, lower), state, letters.SMALL, palette.INK_2, "midleft")
 
 
-def _bar(c: Canvas, right: int, y: int, ribbon: Ribbon) -> pygame.Rect:
+def _bar(
+    c: Canvas, right: int, y: int, ribbon: Ribbon, size: tuple[int, int] = _BAR
+) -> pygame.Rect:
     """The bar of what is left of a squadron."""
-    bar = pygame.Rect(0, 0, c.px(_BAR[0]), c.px(_BAR[1]))
+    bar = pygame.Rect(0, 0, c.px(size[0]), c.px(size[1]))
     bar.midright = (right, y)
     c.surface.fill(palette.PAPER_2, bar)
     share = round(bar.w * max(0.0, ribbon.left))
