@@ -109,8 +109,6 @@ class BattleScreen(Screen):
         self.views = Views()
         self.director = Director()
         self.wheel: Wheel | None = None
-        self.pull: tuple[str, tuple[int, int]] | None = None
-        """The squadron whose order is being drawn, and the pixel at which the press began."""
         self.hurried = self.skipping = False
         self.paused = self.walking = False
         self.stood = 0.0
@@ -129,8 +127,7 @@ class BattleScreen(Screen):
         self._drawn: tuple[tuple[int, int], Look, list[Widget]] | None = None
         """The controls as they were last drawn, and for which window; None once anything may have
         changed since."""
-        # Orders are not kept with a battle: of one that was taken up again they are asked anew.
-        self.desk.squadrons.anew = battle.turn > 1
+        self.desk.squadrons.anew = battle.turn > 1  # orders are not kept with a battle
         watch.lead(self, show)
         show.speed = house.settings.speed
         self._look_about()

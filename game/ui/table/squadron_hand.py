@@ -17,7 +17,8 @@ class SquadronHand:
     which the order was pulled, None where it was not, and `other` whether the other sensible order
     for what lies there is wanted. `orders` by seat and squadron are in force; `last` are those that
     were, so that one press gives them again. `anew`: the battle was taken up again, and orders are
-    not kept with it. `muster` is told once from the level."""
+    not kept with it. `muster` is told once from the level. `pull`: the
+    squadron whose order is being drawn, and the pixel at which the press began."""
 
     open: bool = False
     held: str = ""
@@ -29,6 +30,7 @@ class SquadronHand:
     last: dict[str, SquadronOrder] = field(default_factory=dict)
     anew: bool = False
     muster: Muster | None = None
+    pull: tuple[str, tuple[int, int]] | None = None
 
     def put_away(self) -> None:
         """Nothing is being made up any more."""

@@ -32,20 +32,20 @@ _WAYS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 def hear(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
     """Whether a pull has used up the event."""
-    pull, desk = screen.pull, screen.desk
+    pull, desk = screen.desk.squadrons.pull, screen.desk
     match event.type:
         case pygame.MOUSEBUTTONDOWN:
-            screen.pull = None
+            desk.squadrons.pull = None
             if event.button == 1 and screen.wheel is None and not desk.covered:
                 with screen.battle.table.at():
-                    screen.pull = _begun(screen, event.pos, found)
+                    desk.squadrons.pull = _begun(screen, event.pos, found)
         case pygame.MOUSEMOTION if pull is not None:
             far = max(abs(event.pos[0] - pull[1][0]), abs(event.pos[1] - pull[1][1]))
             if far > _SLACK or desk.squadrons.tip is not None:
                 _pull(screen, pull[0], event.pos, found)
                 return True
         case pygame.MOUSEBUTTONUP if pull is not None and event.button == 1:
-            screen.pull = None
+            desk.squadrons.pull = None
             if desk.squadrons.tip is not None:
                 _pull(screen, pull[0], event.pos, found)
                 screen.refocus()
@@ -108,7 +108,7 @@ def _other(screen: BattleScreen, wanted: bool, found: list[Widget]) -> bool:
     hand has let go the order stays when Shift comes up."""
     hand = screen.desk.squadrons
     hand.other = wanted
-    if hand.tip is None or not hand.open or not (wanted or screen.pull):
+    if hand.tip is None or not hand.open or not (wanted or hand.pull):
         return False
     with screen.battle.table.at():
         hand.draft = under_tip(screen, hand.held, hand.tip, found)
