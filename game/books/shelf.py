@@ -18,7 +18,7 @@ from game.books.names import TITLES
 from game.core.events import Event
 from game.core.marks import Marks
 from game.core.sight import Company, Seen, Weather
-from game.core.steps import Choose, Menu, Step
+from game.core.steps import Choose, Menu, Refusal, Step
 from game.core.table import Dump
 from game.levels.conditions.objectives import Facts, Verdict
 from game.levels.format.lessons import CourseTask
@@ -154,6 +154,11 @@ class Captain(Protocol):
 
     def greedy_answer(self, asked: Choose) -> list[str]:
         """The keys of the plainest fighter."""
+
+    def refusal(self, order: Any, ships: Sequence[str]) -> Refusal | None:
+        """Why these ships, which are one squadron, cannot be given this order (a
+        `game.captains.squadron_orders.SquadronOrder`) by the book's rules of command; None if they
+        can. Called inside the battle's own table."""
 
     def open_to(self, seat: str) -> Dump:
         """The snapshot of the table we are at, as far as that side may know it."""

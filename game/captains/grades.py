@@ -125,6 +125,7 @@ class Captain(Planner):
 
     @orders.setter
     def orders(self, orders: Mapping[str, SquadronOrder]) -> None:
+        """They are the careful one's."""
         self.careful.orders = orders
 
     def answer(self, asked: Choose) -> Sequence[str]:

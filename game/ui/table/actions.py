@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from game.captains.squadron_orders import Manoeuvre
 from game.ui.kit.action import Action
 from game.ui.table.handed import Until
 
@@ -100,6 +101,13 @@ class OnDesk(Action, Enum):
     """The ships that ask because their captain’s time was over are his again, for as long."""
     HAND_WHOM = auto()
     """The list of how long is for the next of all ships, the squadron, this ship."""
+    SQUADRONS = auto()
+    """A squadron is taken in hand, to be told what to do; or none is any more."""
+    NEXT_SQUADRON = auto()
+    LIST_ORDERS = auto()
+    """All the orders lie there with their numbers, or no longer."""
+    GIVE_ORDER = auto()
+    """The squadron in hand has the order that is made up."""
     SAIL_ON = auto()
     """The key of standing orders that can do nothing now: it is told why."""
     ORDER_BOOK = auto()
@@ -116,6 +124,41 @@ class HandOver(Action):
 @dataclass(frozen=True, slots=True)
 class TakeShipBack(Action):
     """The helm of this ship is the person's again."""
+
+    ship: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSquadron(Action):
+    """A squadron is in hand, to be told what to do."""
+
+    squadron: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkSquadron(Action):
+    """What the squadron in hand is to do, it is to do to this one of the enemy's."""
+
+    squadron: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOrder(Action):
+    """This is made up as the order of the squadron in hand."""
+
+    manoeuvre: Manoeuvre
+
+
+@dataclass(frozen=True, slots=True)
+class CancelOrder(Action):
+    """A squadron has no order any more."""
+
+    squadron: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rejoin(Action):
+    """This ship sails by her squadron's order again."""
 
     ship: str
 

@@ -9,14 +9,19 @@ from typing import Final
 from game.core.sight import Seen
 from game.play.seats import Person
 from game.ui.kit.action import Action
-from game.ui.table import my_captain, standing
+from game.ui.table import my_captain, squadron_acts, standing
 from game.ui.table.actions import (
     Answer,
+    CancelOrder,
+    ChooseOrder,
     HandOver,
     InList,
+    MarkSquadron,
     OnDesk,
     OnPaper,
+    Rejoin,
     TakeShipBack,
+    TakeSquadron,
     TouchShip,
 )
 from game.ui.table.brisk import question_of
@@ -31,6 +36,8 @@ def act(desk: Desk, action: Action) -> None:
     """What a control of the desk does; what is none of the desk's own is the book's. To take back
     is done outside the table of the battle, all else inside it."""
     match action:
+        case OnDesk() if action in squadron_acts.ON_DESK:
+            squadron_acts.act(desk, action)
         case OnDesk():
             _on_desk(desk, action)
         case OnPaper():
@@ -43,6 +50,8 @@ def act(desk: Desk, action: Action) -> None:
             my_captain.take_back_ship(desk, ship)
         case TouchShip(ship):
             press_ship(desk, ship)
+        case TakeSquadron() | MarkSquadron() | ChooseOrder() | CancelOrder() | Rejoin():
+            squadron_acts.act(desk, action)
         case _:
             desk.face.do(desk, action)
 
@@ -64,6 +73,7 @@ def _on_desk(desk: Desk, action: OnDesk) -> None:
             my_captain.take_back(desk)
         case OnDesk.CAPTAIN_GOES_ON:
             my_captain.go_on(desk)
+            squadron_acts.settle(desk)
         case OnDesk.HAND_WHOM:
             my_captain.next_whom(desk)
         case OnDesk.SAIL_ON | OnDesk.ORDER_BOOK:
@@ -227,7 +237,7 @@ def press_ship(desk: Desk, name: str) -> None:
     """A ship or a thing on the sea was pressed: an answer, a target, or a look at its sheet; only a
     look while the captain has the helm, and the one meant while it is chosen for how long."""
     ship, menu = desk.ship(name), desk.prompt.menu
-    if my_captain.hail(desk, name):
+    if my_captain.hail(desk, name) or squadron_acts.hail(desk, name):
         return
     if my_captain.run_of(desk) is not None:
         if ship is not None:

@@ -41,6 +41,8 @@ from game.ui.table import (
     panels,
     presses,
     reach,
+    squadron_pull,
+    squadron_strip,
     standing,
     watch,
     wheel,
@@ -125,6 +127,7 @@ class BattleScreen(Screen):
         self._drawn: tuple[tuple[int, int], Look, list[Widget]] | None = None
         """The controls as they were last drawn, and for which window; None once anything may have
         changed since."""
+        self.desk.squadrons.anew = battle.turn > 1  # orders are not kept with a battle
         watch.lead(self, show)
         show.speed = house.settings.speed
         self._look_about()
@@ -190,7 +193,8 @@ class BattleScreen(Screen):
     def _captains_helm(self) -> bool:
         """Whether the captain has the helm, or is about to, so that no hand lies on the sea."""
         with self.battle.table.at():
-            return self.desk.handed.open or my_captain.run_of(self.desk) is not None
+            opened = self.desk.handed.open or self.desk.squadrons.open
+            return opened or my_captain.run_of(self.desk) is not None
 
     def pan(self, across: int, down: int) -> None:
         """The sea has been moved under the view by so many px."""
@@ -362,6 +366,7 @@ class BattleScreen(Screen):
         return [
             *self._ship_spots(lay),
             *panels.controls(desk, lay),
+            *squadron_strip.widgets(desk, lay),
             *panels.answers(desk, lay, self.show.speed),
             *panels.drawers(desk, lay),
             *self.dispatches.widgets(free_sea.dispatch(self)),
@@ -395,7 +400,7 @@ class BattleScreen(Screen):
         event = keys.as_helm(self, event, found)
         if self.wheel is None and all(widget.name != self.ring.at for widget in found):
             self.refocus()  # what had the focus is gone
-        if keys.taken(self, event, found):
+        if squadron_pull.hear(self, event, found) or keys.taken(self, event, found):
             return
         intent = self.ring.hear(event, widgets.spots_of(found))
         if intent is not None:

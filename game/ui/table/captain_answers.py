@@ -28,7 +28,7 @@ from game.core.events import (
 from game.core.steps import Roll
 from game.play.seats import Person
 from game.play.words import sentence
-from game.ui.table import acts, my_captain
+from game.ui.table import acts, my_captain, needs_her
 from game.ui.table.brisk import question_of
 from game.ui.table.desk import Desk
 from game.ui.table.handed import HelmOrder, HelmRun, Until, Word
@@ -169,6 +169,9 @@ def _ended(desk: Desk, run: HelmRun, order: HelmOrder, ship: str, fresh: Sequenc
             near = desk.face.within_range(run.seat, ship) if fresh else ()
             name = desk.names.get(near[0], near[0]) if near else ""
             return f"{name} is within range" if near else ""
+        case Until.NEEDED:
+            mine = desk.ship(ship)
+            return needs_her.why(order.borne, mine, desk.ships, fresh, desk.names) if mine else ""
         case _:
             return ""
 

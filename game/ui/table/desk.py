@@ -27,6 +27,7 @@ from game.ui.table.once import Once
 from game.ui.table.progress import Progress
 from game.ui.table.prompts import Asked, Prompt, people, prompt_of
 from game.ui.table.ship_plate import ShipPlate
+from game.ui.table.squadron_hand import SquadronHand
 from game.ui.table.squadron_panel import ShipList
 
 
@@ -49,8 +50,9 @@ class Desk:
     the rest while `more`. On a desk of the `past` nothing is asked: its battle has been, and is
     looked back at, or stands still while `held`. `cites`: whether clauses are printed; `at_sea`:
     whether the sea fills the window. `brisk` is None where a person presses everything himself;
-    `handed` is what his captain does for him. `lectures`: whether a guest beside the sea waits to
-    be read, so that there is nothing to finish. `guest`: whether there is one."""
+    `handed` is what his captain does for him, and `squadrons` what he tells his squadrons.
+    `lectures`: whether a guest beside the sea waits to be read, so that there is nothing to finish.
+    `guest`: whether there is one."""
 
     battle: Battle
     show: Show
@@ -78,6 +80,7 @@ class Desk:
     at_sea: bool = False
     brisk: Brisk | None = None
     handed: Handed = field(default_factory=Handed)
+    squadrons: SquadronHand = field(default_factory=SquadronHand)
     lectures: bool = False
     guest: bool = False
     tray: Tray = field(default_factory=Tray)

@@ -12,7 +12,16 @@ from game.ui.kit import widgets
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.sound_feed import draw_heard, heard_rect
 from game.ui.kit.widgets import Widget
-from game.ui.table import cite, cover, dice_places, free_sea, panels, wheel
+from game.ui.table import (
+    cite,
+    cover,
+    dice_places,
+    free_sea,
+    order_arrow,
+    panels,
+    squadron_strip,
+    wheel,
+)
 from game.ui.table import scene as battle_scene
 from game.ui.table.actions import is_at_sea
 from game.ui.table.layout import BattleLayout
@@ -38,7 +47,9 @@ def mark(screen: BattleScreen) -> object:
     mode = (desk.past, desk.held, desk.cites, desk.at_sea, desk.lectures, desk.guest, desk.brisk)
     laid = (desk.hand, desk.kept, desk.commit, desk.pointed, desk.looked, desk.volley)
     shown = (desk.choice_first, desk.few, desk.more, desk.handed.open, desk.handed.whom)
-    return step, seats, seen, record, mode, laid, shown
+    hand = desk.squadrons
+    told = (hand.open, hand.held, hand.draft, hand.listed, hand.tip)
+    return step, seats, seen, record, mode, laid, shown, told
 
 
 def draw_cover(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
@@ -73,6 +84,9 @@ def draw_open(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
         screen.dispatches.mark(c, board, desk, room)
     if lay.overlays is not None:
         _draw_whose_turn(c, screen)  # under the papers that hang from the window's edge
+    if not bare:
+        squadron_strip.draw(c, desk, lay)
+        order_arrow.draw(c, board, desk, lay, room)
     panels.draw(c, lay, desk, board, scene, screen.papers)
     screen.dispatches.draw(c, free_sea.dispatch(screen))
     if told is not None and screen.story is not None:

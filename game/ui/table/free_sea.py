@@ -13,7 +13,7 @@ import pygame
 
 from game.stage.frame.camera import Viewport
 from game.stage.frame.clear_water import Box, ClearWater
-from game.ui.table import panels, sea_buttons, sea_lines, slim_ribbon
+from game.ui.table import panels, sea_buttons, sea_lines, slim_ribbon, squadron_strip
 from game.ui.table.dispatch import DispatchLayout
 from game.ui.table.drawer_places import drawer_of
 from game.ui.table.layout import BattleLayout, laid_out, with_foot
@@ -48,6 +48,7 @@ def layout_of(screen: BattleScreen) -> BattleLayout:
     if not on_table(screen):
         guest = screen.beside is not None
         watching = sea_buttons.is_watching(desk) or desk.prompt.kind == Asked.OVER
+        watching = watching or desk.squadrons.open
         lay = sea_laid_out(size, look, folded=watching, guest=guest)
         most = PLANNED - GUEST if guest else PLANNED
         if not watching and _share(screen, lay) > most:
@@ -92,6 +93,7 @@ def _fixed_papers(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
     desk, found = screen.desk, [lay.ribbon, lay.overlays.rose, lay.overlays.own]
     foe = desk.plate(desk.other) is not None and desk.other != desk.own
     found += [lay.overlays.foe] if foe else []
+    found += squadron_strip.rects(desk, lay)
     if screen.foot:
         found += [caption_of(lay), call_of(lay, screen.foot)]
     return found

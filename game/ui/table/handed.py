@@ -36,6 +36,8 @@ class Until(StrEnum):
     """Until an enemy lies within gunshot of her."""
     TAKEN = "taken"
     """Until it is taken back."""
+    NEEDED = "needed"
+    """She sails by the order of her squadron until something wants a person's eye."""
 
 
 class Whom(StrEnum):
@@ -47,17 +49,30 @@ class Whom(StrEnum):
     SHIP = "ship"
 
 
+@dataclass(frozen=True, slots=True)
+class Borne:
+    """How a ship was when her helm was handed over, so that she does not ask again for what her
+    person knows: her damage in thousandths, whether she was afire or fast to another, and the
+    friend whom she was about to run aboard ('' for none)."""
+
+    damage: int = 0
+    afire: bool = False
+    locked: bool = False
+    fouling: str = ""
+
+
 @dataclass(slots=True)
 class HelmOrder:
     """A helm that was handed over: how long, in which ``turn``, and since the battle had so many
     events; about which ``thing`` and of which ``chapter`` the first question was ('' before it has
-    been asked)."""
+    been asked); how she was then."""
 
     until: Until
     turn: int
     since: int
     thing: str = ""
     chapter: str = ""
+    borne: Borne = Borne()
 
 
 @dataclass(slots=True)
@@ -91,7 +106,8 @@ class Word:
     """What is said on the plate to a seat, or why a ship of the ``seat`` asks, until it has
     answered the question that is the first ``step`` it is asked, or she is asked about, from then
     on; ``until`` is the order that has ended (None for no such order), of what is told to a seat
-    that of these ``ships``; ``number`` is that of the question ``step`` (-1: none yet)."""
+    that of these ``ships``; ``number`` is that of the question ``step`` (-1: none yet);
+    ``why`` is the bare reason of a ship that asks."""
 
     words: str
     step: object = None
@@ -99,6 +115,7 @@ class Word:
     until: Until | None = None
     ships: tuple[str, ...] = ()
     number: int = -1
+    why: str = ""
 
 
 def apart(battle: Battle, side: str) -> Seat:

@@ -11,7 +11,7 @@ from typing import Final
 from game.captains.process import DistantCaptain
 from game.play.words import called, count
 from game.stage.paper.parts import ButtonState
-from game.ui.table import my_captain
+from game.ui.table import my_captain, squadron_command
 from game.ui.table.actions import HandOver, OnDesk, TakeShipBack
 from game.ui.table.desk import Desk
 from game.ui.table.handed import HelmOrder, HelmRun, Until, Whom, Word
@@ -32,9 +32,10 @@ _HOW_LONG: Final[Mapping[Until, tuple[str, str, str]]] = MappingProxyType(
         Until.HIT: ("Until hit", "cannon", "until we are hit"),
         Until.RANGE: ("Until in range", "eye", "until an enemy is within range"),
         Until.TAKEN: ("Until I call", "wheel", "until you take it back"),
+        Until.NEEDED: ("By her squadron", "flag", "by the squadron’s order"),
     }
 )
-"""Button, icon, and the end of the sentence on the plate."""
+"""Button, icon, and the end of the sentence on the plate; a squadron's order is not in the list."""
 _SHIPS: Final[Mapping[Until, str]] = MappingProxyType(
     {
         Until.MOVE: "for this move",
@@ -42,6 +43,7 @@ _SHIPS: Final[Mapping[Until, str]] = MappingProxyType(
         Until.HIT: "until she is hit",
         Until.RANGE: "until an enemy is within range",
         Until.TAKEN: "until you take her back",
+        Until.NEEDED: "by her squadron’s order",
     }
 )
 """The same of a single ship."""
@@ -52,6 +54,7 @@ _EACH: Final[Mapping[Until, str]] = MappingProxyType(
         Until.HIT: "each until she is hit",
         Until.RANGE: "each until an enemy is within range",
         Until.TAKEN: "until you take them back",
+        Until.NEEDED: "by their squadron’s order",
     }
 )
 """How long he has several ships."""
@@ -73,6 +76,10 @@ def in_place(desk: Desk) -> tuple[list[Spec], Spec | None] | None:
     if run_of(desk) is None:
         return None
     several = len(ships_of(desk, seat_of(desk))) > 1
+    if desk.squadrons.orders.get(seat_of(desk)):
+        # Space goes to the squadrons, so that whoever hurries does not take all orders back.
+        first = Spec("squadrons", "Squadrons", "flag", "space", "primary", does=OnDesk.SQUADRONS)
+        return [*extras(desk), _take_all(several, "t", "ready")], first
     return extras(desk) if several else [], _take_all(several, "space", "primary")
 
 
@@ -122,7 +129,8 @@ def _list(desk: Desk) -> tuple[list[Spec], Spec]:
     """For whom, where he has several ships, and how long; a way to take back what is handed over.
     For whom comes first: where the bar has no room, the last ones show their icons alone."""
     seat = seat_of(desk)
-    specs = [_choice(desk, number, until) for number, until in enumerate(_HOW_LONG, 1)]
+    ways = [until for until in _HOW_LONG if until is not Until.NEEDED]
+    specs = [_choice(desk, number, until) for number, until in enumerate(ways, 1)]
     if len(ships_of(desk, seat)) > 1:
         hint = "All ships, her squadron, or this ship; or press a ship on the sea"
         words = _whom(desk)
@@ -197,6 +205,9 @@ def running_words(desk: Desk, run: HelmRun) -> str:
     own = [ship.id for ship in ships_of(desk, run.seat)]
     if len(own) < 2 and run.side is not None:
         return f"My captain has the helm, {_HOW_LONG[run.side.until][2]}"
+    by_squadron = squadron_command.words_now(desk, run.seat)
+    if by_squadron:
+        return by_squadron
     orders = [order for ship in own if (order := run.order_of(ship)) is not None]
     held = f"{len(orders)} of {len(own)} ships" if len(orders) < len(own) else "every ship"
     untils = {order.until for order in orders}

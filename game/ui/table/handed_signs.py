@@ -13,6 +13,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
 from game.ui.table import handed_bar
 from game.ui.table.desk import Desk
+from game.ui.table.handed import Until
 from game.ui.table.helm_questions import ships_of
 from game.ui.table.sheet_panel import Condition
 from game.ui.table.ship_plate import ShipPlate
@@ -34,7 +35,7 @@ def mark_tags(c: Canvas, desk: Desk, names: Mapping[str, pygame.Rect]) -> None:
                 continue
             if ship.id in desk.handed.asks:
                 _chip(c, tag, _ASKS)
-            elif order is not None:
+            elif order is not None and order.until is not Until.NEEDED:  # of those the strip tells
                 _chip(c, tag, handed_bar.picture_of(order))
 
 

@@ -67,10 +67,10 @@ def _print(c: Canvas, rect: pygame.Rect, slip: Slip) -> None:
     upper, lower = rect.y + round(rect.h * 0.32), rect.y + round(rect.h * 0.71)
     x = rect.x + c.px(13)
     if slip.ensign:
-        flag = pygame.Rect(0, 0, c.px(22), c.px(14))
-        flag.midleft = (x, upper)
-        c.surface.blit(_flag(slip.ensign, flag.size), flag)
-        paint.outline(c, flag, palette.INK_2, 1, 0)
+        cloth = pygame.Rect(0, 0, c.px(22), c.px(14))
+        cloth.midleft = (x, upper)
+        c.surface.blit(flag(slip.ensign, cloth.size), cloth)
+        paint.outline(c, cloth, palette.INK_2, 1, 0)
     else:
         paint.badge(c, (x + c.px(9), upper), slip.side, 7)
     letters.draw_text(c, (x + c.px(30), upper), slip.name, letters.STRONG, anchor="midleft")
@@ -87,7 +87,7 @@ def _print(c: Canvas, rect: pygame.Rect, slip: Slip) -> None:
 
 
 @kept(megabytes=0.5)
-def _flag(ensign: str, size: tuple[int, int]) -> pygame.Surface:
+def flag(ensign: str, size: tuple[int, int]) -> pygame.Surface:
     """A small flat ensign, hoist at the left."""
     cloth = cloth_of(ensign)
     small = pygame.Surface((len(cloth[0]), len(cloth)))

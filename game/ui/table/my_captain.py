@@ -18,6 +18,7 @@ from game.ui.table.brisk import question_of
 from game.ui.table.desk import Desk
 from game.ui.table.handed import HelmOrder, HelmRun, Until, Whom, Word
 from game.ui.table.helm_questions import is_his, ships_of, squadron_of
+from game.ui.table.needs_her import borne
 from game.ui.table.prompts import Asked, people
 
 _CAUSES: Final[Mapping[Until | None, str]] = MappingProxyType(
@@ -34,6 +35,7 @@ ONCE_MORE: Final[Mapping[Until, Until]] = MappingProxyType(
         Until.TURN: Until.TURN,
         Until.HIT: Until.HIT,
         Until.RANGE: Until.HIT,
+        Until.NEEDED: Until.NEEDED,
     }
 )
 """How long he goes on where an order has ended by itself: as long again, and with an enemy within
@@ -169,18 +171,18 @@ def hand_over(desk: Desk, until: Until) -> None:
     for ship in meant:
         handed.asks.pop(ship, None)
     if set(own) <= set(meant):
-        handed.runs[seat] = _fresh(desk, seat)
+        handed.runs[seat] = fresh(desk, seat)
         handed.runs[seat].side = _order(desk, until)
         near = {ship for ship in own if until is Until.RANGE and within_range(desk, seat, ship)}
         handed.runs[seat].ships.update(dict.fromkeys(near))
         return
-    run = handed.runs.setdefault(seat, _fresh(desk, seat))
+    run = handed.runs.setdefault(seat, fresh(desk, seat))
     for ship in meant:
         if until is not Until.RANGE or not within_range(desk, seat, ship):
             run.ships[ship] = _order(desk, until)
 
 
-def _fresh(desk: Desk, seat: str) -> HelmRun:
+def fresh(desk: Desk, seat: str) -> HelmRun:
     """A run that begins now, with nothing handed over."""
     battle = desk.battle
     return HelmRun(seat, len(battle.events), battle.rewinds, question_of(battle))
@@ -189,14 +191,16 @@ def _fresh(desk: Desk, seat: str) -> HelmRun:
 def _order(desk: Desk, until: Until) -> HelmOrder:
     """A helm handed over now to those the list is for."""
     mine = [ship_in_hand(desk)] if desk.handed.whom is not Whom.ALL else [desk.prompt.thing]
-    return _order_for(desk, until, mine)
+    return order_for(desk, until, mine)
 
 
-def _order_for(desk: Desk, until: Until, ships: Sequence[str]) -> HelmOrder:
+def order_for(desk: Desk, until: Until, ships: Sequence[str]) -> HelmOrder:
     """The helm of these ships handed over now; if the question on the desk is about one of them,
     this move is hers."""
     battle = desk.battle
     order = HelmOrder(until, battle.turn, len(battle.events))
+    if until is Until.NEEDED and len(ships) == 1:
+        order.borne = borne(desk.ship(ships[0]), desk.ships)
     if desk.prompt.thing in ships:
         order.thing, order.chapter = desk.prompt.thing, battle.chapter
     return order
@@ -210,6 +214,7 @@ def within_range(desk: Desk, seat: str, ship: str = "") -> tuple[str, ...]:
 def take_back(desk: Desk) -> None:
     """Every helm is the person's again; what the captain thinks of is not heard."""
     desk.handed.open = False
+    desk.squadrons.orders.pop(seat_of(desk), None)
     stop(desk, seat_of(desk), "The helm is yours again.")
 
 
@@ -218,7 +223,7 @@ def take_back_ship(desk: Desk, ship: str) -> None:
     run = desk.handed.runs.get(seat_of(desk))
     if run is None or run.order_of(ship) is None:
         return
-    _leave(desk, run, ship)
+    leave(desk, run, ship)
     if desk.handed.runs.get(run.seat) is run:
         tell(desk, run.seat, f"{called(desk.names, ship)} is yours again.")
     else:
@@ -245,7 +250,7 @@ def ask_again(desk: Desk, run: HelmRun, reasons: Sequence[tuple[str, str]]) -> N
     if len(ships_of(desk, run.seat)) < 2:
         for ship, why in reasons:
             order = run.order_of(ship)
-            _leave(desk, run, ship)
+            leave(desk, run, ship)
             tell(desk, run.seat, yours(why, "the helm"))
             if order is not None and run.seat in desk.handed.told:
                 desk.handed.told[run.seat].until = order.until
@@ -254,9 +259,10 @@ def ask_again(desk: Desk, run: HelmRun, reasons: Sequence[tuple[str, str]]) -> N
     untils = []
     for ship, why in reasons:
         order = run.order_of(ship)
-        _leave(desk, run, ship)
+        leave(desk, run, ship)
         untils.append(order.until if order is not None else None)
-        desk.handed.asks[ship] = Word(yours(why, "her helm"), None, run.seat, untils[-1])
+        asks = Word(yours(why, "her helm"), None, run.seat, untils[-1], why=why)
+        desk.handed.asks[ship] = asks
     names = [called(desk.names, ship) for ship, _ in reasons]
     if len(names) == 1:
         tell(desk, run.seat, f"{names[0]} asks for you: {reasons[0][1].rstrip('.')}.")
@@ -284,12 +290,13 @@ def go_on(desk: Desk) -> None:
     if why_not(desk) or not ships:
         return
     call(desk, seat)
-    orders = {ship: _order_for(desk, until, [ship]) for ship, until in ships.items()}
-    run = desk.handed.runs.setdefault(seat, _fresh(desk, seat))
+    orders = {ship: order_for(desk, until, [ship]) for ship, until in ships.items()}
+    run = desk.handed.runs.setdefault(seat, fresh(desk, seat))
     run.ships.update(orders)
-    if len(orders) == len(ships_of(desk, seat)) and len(set(ships.values())) == 1:
+    untils = set(ships.values())
+    if len(orders) == len(ships_of(desk, seat)) and len(untils) == 1 and Until.NEEDED not in untils:
         run.ships.clear()
-        run.side = _order_for(desk, next(iter(ships.values())), [desk.prompt.thing])
+        run.side = order_for(desk, untils.pop(), [desk.prompt.thing])
     for ship in ships:
         desk.handed.asks.pop(ship, None)
     desk.handed.told.pop(seat, None)
@@ -303,7 +310,7 @@ def yours(why: str, helm: str) -> str:
     return f"{why}: {helm} is yours."
 
 
-def _leave(desk: Desk, run: HelmRun, ship: str) -> None:
+def leave(desk: Desk, run: HelmRun, ship: str) -> None:
     """He has her helm no longer; with the last one the run is over."""
     desk.handed.passed = desk.handed.laid = None
     if run.side is None:
@@ -316,9 +323,13 @@ def _leave(desk: Desk, run: HelmRun, ship: str) -> None:
 
 
 def back(desk: Desk) -> bool:
-    """Esc: the open list is put away, or every helm taken back; false if there is neither."""
+    """Esc: the open list is put away, or the squadron in hand, or every helm taken back; false if
+    there is neither."""
     if desk.handed.open:
         desk.handed.open = False
+        return True
+    if desk.squadrons.open:
+        desk.squadrons.put_away()
         return True
     if run_of(desk) is None:
         return False
@@ -332,6 +343,7 @@ def dismiss(desk: Desk) -> None:
         send_home(desk, seat)
     desk.handed.runs.clear()
     desk.handed.asks.clear()
+    desk.squadrons.orders.clear()
 
 
 def send_home(desk: Desk, seat: str) -> None:

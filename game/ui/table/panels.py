@@ -35,6 +35,7 @@ from game.ui.table import (
     slim_ribbon,
     slip,
     squadron_panel,
+    squadron_strip,
     standing,
     verdict_card,
     wind_panel,
@@ -200,7 +201,8 @@ def told(desk: Desk, lay: BattleLayout) -> list[Widget]:
     """What brisk play has just answered by itself, above the own plate and whatever else lies
     there now."""
     taken = (over_orders(desk, lay), drawer_of(desk, lay), dice_on_sea(desk, lay))
-    return slip.controls(desk, lay, lay.look, [rect for rect in taken if rect is not None])
+    found, edge = [rect for rect in taken if rect is not None], squadron_strip.rects(desk, lay)
+    return slip.controls(desk, lay, lay.look, found, edge)
 
 
 def _tab_spots(tabs: Sequence[pygame.Rect]) -> list[Widget]:

@@ -13,16 +13,21 @@ from game.ui.kit.settings import SPEEDS
 from game.ui.kit.widgets import Pane, Widget
 from game.ui.table import acts, again, keys, my_captain, sea_buttons, wheel
 from game.ui.table.actions import (
+    CancelOrder,
+    ChooseOrder,
     Dispatched,
     FromWheel,
     HandOver,
     InList,
     LookingBack,
+    MarkSquadron,
     OnDesk,
     OnPaper,
     OnScreen,
     OpenRules,
+    Rejoin,
     TakeShipBack,
+    TakeSquadron,
     TouchShip,
     View,
 )
@@ -36,6 +41,7 @@ _ALWAYS: Final = {
     pygame.K_F4: View.CHANGE_TABLE,
     pygame.K_F10: OnScreen.OPEN_MENU,
     pygame.K_F3: OnDesk.MY_CAPTAIN,
+    pygame.K_F6: OnDesk.SQUADRONS,
     pygame.K_PERIOD: OnDesk.SAIL_ON,
     pygame.K_COMMA: OnDesk.ORDER_BOOK,
 }
@@ -120,8 +126,17 @@ def do(screen: BattleScreen, action: Action) -> None:
             OnDesk.MY_CAPTAIN
             | OnDesk.TAKE_ALL_BACK
             | OnDesk.CAPTAIN_GOES_ON
+            | OnDesk.SQUADRONS
+            | OnDesk.NEXT_SQUADRON
+            | OnDesk.LIST_ORDERS
+            | OnDesk.GIVE_ORDER
             | HandOver()
             | TakeShipBack()
+            | TakeSquadron()
+            | MarkSquadron()
+            | ChooseOrder()
+            | CancelOrder()
+            | Rejoin()
         ):
             _hand_over(screen, action)
         case _:
@@ -174,12 +189,25 @@ def _look(screen: BattleScreen, action: View) -> None:
 
 
 def _hand_over(screen: BattleScreen, action: Action) -> None:
-    """The helm goes over to the captain, or back; while the list lies open arrows and the cross
-    move the focus in it."""
+    """The helm goes over to the captain, or back, or a squadron is in hand; while the list lies
+    open arrows and the cross move the focus in it."""
+    before = screen.desk.squadrons.open
     with screen.battle.table.at():
         acts.act(screen.desk, action)
-    screen.walking = screen.desk.handed.open
+    if screen.desk.squadrons.open != before:
+        _look_round(screen)
+    screen.walking = screen.desk.handed.open or screen.desk.squadrons.open
     screen.refocus()
+
+
+def _look_round(screen: BattleScreen) -> None:
+    """Every ship is in view while a squadron is in hand, and afterwards what is asked."""
+    if screen.desk.squadrons.open:
+        keys.fit_all(screen)
+    else:
+        screen.hand.taken = False
+        with screen.battle.table.at():
+            screen.frame()
 
 
 def _menu(screen: BattleScreen) -> None:

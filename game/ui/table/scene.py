@@ -17,7 +17,16 @@ from game.stage.paper.parts import Touch
 from game.stage.ships.masts import masts_of
 from game.stage.smoke import tongues
 from game.ui.kit.widgets import Item, Widget
-from game.ui.table import names, ruler, sea_marks, ship_pick, standing, volley_seals
+from game.ui.table import (
+    names,
+    ruler,
+    sea_marks,
+    ship_pick,
+    squadron_command,
+    squadron_rings,
+    standing,
+    volley_seals,
+)
 from game.ui.table.actions import TouchShip
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
@@ -49,8 +58,9 @@ def draw(
     planning = desk.prompt.asks and desk.prompt.kind != Asked.PICK
     under: list[Callable[[Canvas], None]] = [
         lambda canvas: _rings(canvas, board, desk, scene),
-        lambda canvas: face.under(canvas, board, desk, scene, room, laid),
     ]
+    if not desk.squadrons.open:
+        under.append(lambda canvas: face.under(canvas, board, desk, scene, room, laid))
     board.draw(c, scene, planning, under)
     if bare:
         return
@@ -58,14 +68,17 @@ def draw(
     told = _told(board, desk, scene, room)
     room.hulls, room.fired_at = _hulls(board, desk, scene), names.fired_at(scene.acts)
     names.look_over(c, board, casts, told, room)
-    advice = face.marks(c, board, desk, casts, room)
+    # While a squadron is in hand nothing of the question lies on the water.
+    marked = not desk.squadrons.open
+    advice = face.marks(c, board, desk, casts, room) if marked else []
     tags = names.draw(c, board, casts, told, room)
     standing.mark_tags(c, desk, tags)
     sea_marks.draw_advice(c, advice, room, [*tags.values(), *room.named])
     if laid.ruler is not None:
         words = face.ruled(laid.ruler.start, laid.ruler.end)
         ruler.draw_ruler(c, board, laid.ruler, words, room)
-    face.labels(c, board, desk, room, laid)
+    if marked:
+        face.labels(c, board, desk, room, laid)
     told_there = volley_seals.verdicts(desk.show.volleys(), len(desk.show.salvo))
     taken = [*room.barred, *room.tags.values()]
     volley_seals.draw(c, told_there, room.hulls, room.within, taken)
@@ -102,11 +115,15 @@ def _told(board: SeaView, desk: Desk, scene: Scenery, room: Room) -> Told:
 def _rings(canvas: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
     """A line round every waterline, cream for the ship in hand and for those of which one is asked
     for; none round one that goes down, or fades from sight beyond the edge of the board."""
-    chosen = (desk.prompt.about, *ship_pick.offered(desk))
+    squadron = squadron_command.in_hand(desk)
+    chosen = () if squadron else (desk.prompt.about, *ship_pick.offered(desk))
     for cast in scene.ships:
         if cast.actor.present and not cast.actor.under and not cast.actor.leaves:
             heading = _seen_heading(board, scene, cast, canvas.look.u)
-            sea_marks.draw_ring(canvas, board, cast, cast.actor.ship in chosen, heading)
+            if cast.actor.ship in squadron:
+                squadron_rings.draw(canvas, board, cast, heading)
+            else:
+                sea_marks.draw_ring(canvas, board, cast, cast.actor.ship in chosen, heading)
 
 
 def _seen_heading(board: SeaView, scene: Scenery, cast: Cast, u: float) -> float:

@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from game.captains.squadron_orders import Manoeuvre
 from game.stage.paper import fitting, paint, parts
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
@@ -93,7 +94,7 @@ def _laid(desk: Desk, lay: BattleLayout) -> AnswerButtons:
     undo = acts.may_take_back(desk)
     second, rest = _second(specs, undo)
     ready = primary is not None and primary.state == "primary"
-    opened = not ready or desk.more or bool(desk.few) or desk.handed.open
+    opened = not ready or desk.more or bool(desk.few) or desk.handed.open or desk.squadrons.open
     rest = [*rest, *beside] if ready or desk.few else rest
     first = _first(desk, rest, lettered, ready) or next(iter(beside if not ready else ()), None)
     if first is not None and first.name == MORE and is_pick(desk) and len(rest) == FEW_MORE:
@@ -107,9 +108,16 @@ def _laid(desk: Desk, lay: BattleLayout) -> AnswerButtons:
     if not row:
         foot = lay.overlays.primary.bottom
     hidden = tuple(spec for spec in rest if spec not in shown)
-    if len(shown) > (MOST_HELMS if desk.handed.open else MOST):
+    if len(shown) > _most_shown(desk):
         return _as_list(desk, lay, row, (shown, hidden), foot)
     return AnswerButtons((*_column(lay, shown, foot), *row), None, hidden)
+
+
+def _most_shown(desk: Desk) -> int:
+    """So many answers stand in a column; more are listed."""
+    if desk.squadrons.listed:
+        return len(Manoeuvre)
+    return MOST_HELMS if desk.handed.open else MOST
 
 
 def pressed_by(desk: Desk, lay: BattleLayout, key: int) -> Spec | None:
@@ -130,7 +138,7 @@ def _second(specs: Sequence[Spec], undo: bool) -> tuple[Spec | None, list[Spec]]
 def _first(desk: Desk, rest: Sequence[Spec], specs: Sequence[Spec], ready: bool) -> Spec | None:
     """The button at the left of the row: the only other answer, or what brings up the others; its
     key is none of those of all the `specs`."""
-    if not ready or not rest or desk.few or desk.handed.open:
+    if not ready or not rest or desk.few or desk.handed.open or desk.squadrons.open:
         return None
     goes_on = next((spec for spec in rest if spec.name == GOES_ON), None)
     if goes_on is not None:
@@ -176,7 +184,9 @@ def _column(lay: BattleLayout, specs: Sequence[Spec], foot: int) -> list[Widget]
     """The answers one below the other; the last ends at the pixel `foot`."""
     assert lay.overlays is not None
     look = lay.look
-    high, gap = max(look.px(_HIGH), look.grown(_LINE)), look.px(_GAP)
+    many = len(specs) > MOST_HELMS
+    high = look.grown(_LINE) if many else max(look.px(_HIGH), look.grown(_LINE))
+    gap = look.px(_GAP // 2 if many else _GAP)
     words = max((wanted(look, spec) for spec in specs), default=0)
     wide = min(max(look.px(COLUMN), words), _most(lay))
     left = lay.overlays.primary.right - wide

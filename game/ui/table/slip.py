@@ -58,16 +58,23 @@ def as_log(desk: Desk) -> list[LogLine]:
 
 
 def controls(
-    desk: Desk, lay: BattleLayout, look: Look, taken: Sequence[pygame.Rect]
+    desk: Desk,
+    lay: BattleLayout,
+    look: Look,
+    taken: Sequence[pygame.Rect],
+    edge: Sequence[pygame.Rect] = (),
 ) -> list[Widget]:
     """The lines as a control that opens the drawer, above the own plate and clear of what is
-    `taken` there; none while nothing has been told, or the drawer lies open."""
+    `taken` there, and beside what lies at the `edge`; none while nothing has been told, or the
+    drawer lies open."""
     if lay.overlays is None or desk.drawer.open:
         return []
     lines = wrapped(desk, lay, look)
     if not lines:
         return []
     rect = rect_of(lay, look, lines, taken)
+    if rect.collidelist(edge) >= 0:
+        rect.x = max(other.right for other in edge) + look.px(16)
     painted = partial(_paint, lines=lines, ways=ways(desk, look))
     return [Item("slip", rect, painted, hint=HEAD, does=OnPaper.TOGGLE_LOG)]
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.stage.paper.canvas import Canvas
 from game.ui.kit.paper_cache import Paper
-from game.ui.table import handed_bar, handed_signs
+from game.ui.table import handed_bar, handed_signs, squadron_bar
 from game.ui.table.actions import OnDesk
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
@@ -24,7 +24,7 @@ BarButtons = tuple[list[Spec], Spec | None]
 def in_place(desk: Desk) -> BarButtons | None:
     """What takes the place of the answers: a way to stop while the captain or the orders answer, or
     the open order book; None where the question is answered as ever."""
-    captain = handed_bar.in_place(desk)
+    captain = squadron_bar.in_place(desk) or handed_bar.in_place(desk)
     if captain is not None:
         return captain
     orders = desk.face.standing
@@ -46,7 +46,8 @@ def beside(desk: Desk, specs: list[Spec], primary: Spec | None) -> BarButtons:
 
 def _extras(desk: Desk) -> list[Spec]:
     """What stands beside the answers."""
-    return [*handed_bar.extras(desk), *desk.face.standing.extras(desk)]
+    theirs = desk.face.standing.extras(desk)
+    return [*handed_bar.extras(desk), *theirs, *squadron_bar.extras(desk)]
 
 
 def extra_names(desk: Desk) -> set[str]:
@@ -58,6 +59,9 @@ def plate(desk: Desk, usual: Plate) -> Plate:
     """The plate with what the captain or the orders have to say: that they are answering, why they
     stopped, or why they propose what they do."""
     orders = desk.face.standing
+    squadrons = squadron_bar.plate(desk, usual)
+    if squadrons is not usual:
+        return squadrons
     captains = handed_bar.plate(desk, usual)
     if captains is not usual:
         return captains

@@ -48,6 +48,7 @@ class Way:
 LESSON = "only in lessons, where the cross walks to the button (tests/lessons/test_hands.py)"
 HOUSE = "a setting of the house: the options page, by any device (tests/ui)"
 VIEW = "a setting too, on the wheel and the options page (tests/ui/test_sea_view.py)"
+SQUADRONS = "a fleet has squadrons: tests/ui/test_squadron_orders.py"
 CAPTAIN = "in the menu and on the wheel (tests/ui/test_my_captain.py)"
 FLEET = "only with several ships to command (tests/books/kmh/face/test_standing_orders.py)"
 WAYS = {
@@ -86,6 +87,7 @@ WAYS = {
     "sail-on": Way("", "", why=FLEET),
     "order-book": Way("", "", why=FLEET),
     "undo-run": Way("", "", why=FLEET),
+    "squadrons": Way("", "", why=SQUADRONS),
     "fit": Way("orders", "double click on the sea"),
     "follow": Way("orders", "double click on a ship"),
     "zoom-in": Way("orders", "wheel"),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
-from game.core.steps import Choose
+from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump
 from game.levels.format.model import Level
 
@@ -30,3 +33,8 @@ def greedy_answer(_: Choose) -> list[str]:
 def open_to(_: str) -> Dump:
     """The whole table: nothing is hidden."""
     return dump()
+
+
+def refusal(_order: Any, _ships: Sequence[str]) -> Refusal | None:
+    """Nothing is beyond a squadron."""
+    return None

@@ -1,0 +1,180 @@
+"""The one arrow of a squadron's order on the sea, from its van to where the order leads, and the
+slip beside it that says the order in plain words."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Final
+
+import pygame
+
+from game.sea.rings import Point
+from game.sea.units import CM
+from game.stage.paper import fitting, paint, palette
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import Canvas
+from game.ui.table import squadron_bar, squadron_command, squadron_waters
+from game.ui.table.board import SeaView
+from game.ui.table.desk import Desk
+from game.ui.table.layout import BattleLayout
+from game.ui.table.sea_marks import Room
+from game.ui.table.squadron_bar import Told
+
+_STEPS: Final = 60
+_HEAD: Final = 9
+"""Steps of the curve that the head takes."""
+_ROOT, _SHAFT, _BARB = 3.5, 8.0, 21.0
+"""Units of half a width at the root, before the head, and of the head."""
+_MOST_DOTS: Final = 12
+_DOT: Final = 3.2
+_SIDE: Final = 219
+_SHADE: Final = (6, 12, 18, 89)
+_SLIP: Final = (250, 58)
+_FINE: Final = 2
+"""The arrow is drawn so many times as large and brought down, so that its edges are smooth."""
+_ORDER: Final = letters.Role(letters.SANS_STRONG, 16)
+_LEAST: Final = 40
+"""Px of an arrow that is shown."""
+
+
+def draw(c: Canvas, board: SeaView, desk: Desk, lay: BattleLayout, room: Room) -> None:
+    """Arrow and slip of the order that is made up; nothing while none is."""
+    said, ends = squadron_bar.told(desk), ends_of(board, desk)
+    if said is None or ends is None or lay.overlays is None:
+        return
+    seat, _ = squadron_command.seat_and_squadrons(desk)
+    side = desk.number_of(seat) or 0
+    root, tip = ends
+    if hypot(tip[0] - root[0], tip[1] - root[1]) > c.px(_LEAST):
+        hand = desk.squadrons
+        dots = 0
+        if hand.draft is not None:
+            dots = squadron_waters.turns_away(desk, seat, hand.held, hand.draft)
+        _draw_arrow(c, curve(root, tip), side, min(dots, _MOST_DOTS))
+    _draw_slip(c, _slip_rect(c, said, root, tip, room), said, side)
+
+
+def ends_of(board: SeaView, desk: Desk) -> tuple[Point, Point] | None:
+    """The pixels where the arrow begins and ends: at the van, and where the order leads or the hand
+    has pulled it; None while no order is made up."""
+    hand, (seat, own) = desk.squadrons, squadron_command.seat_and_squadrons(desk)
+    if not hand.open or hand.draft is None or hand.held not in own:
+        return None
+    van = next(iter(squadron_waters.able(desk, seat, hand.held)), "")
+    ship = desk.ship(van)
+    goal = squadron_waters.goal_of(desk, seat, hand.held, hand.draft)
+    if ship is None:
+        return None
+    root = board.camera.to_screen(ship.x / CM, ship.y / CM)
+    if hand.tip is not None:
+        return root, hand.tip
+    if goal is None:
+        return root, root
+    return root, board.camera.to_screen(goal.x / CM, goal.y / CM)
+
+
+def curve(root: Point, tip: Point) -> list[Point]:
+    """A cubic from root to tip that bears a little to one side."""
+    dx, dy = tip[0] - root[0], tip[1] - root[1]
+    aside = (-dy * 0.16, dx * 0.16)
+    one = (root[0] + dx / 3 - aside[0], root[1] + dy / 3 - aside[1])
+    two = (root[0] + 2 * dx / 3 - aside[0], root[1] + 2 * dy / 3 - aside[1])
+    found = []
+    for n in range(_STEPS + 1):
+        t = n / _STEPS
+        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        x = a * root[0] + b * one[0] + c * two[0] + d * tip[0]
+        found.append((x, a * root[1] + b * one[1] + c * two[1] + d * tip[1]))
+    return found
+
+
+def _outline(line: list[Point], scale: float) -> list[Point]:
+    """The edge of an arrow along a curve."""
+    left, right, shaft = list[Point](), list[Point](), len(line) - 1 - _HEAD
+    for n in range(shaft + 1):
+        half = scale * (_ROOT + (_SHAFT - _ROOT) * n / shaft)
+        for side, edge in ((1, left), (-1, right)):
+            edge.append(_beside(line, n, side * half))
+    barbs = [_beside(line, shaft, side * scale * _BARB) for side in (1, -1)]
+    return [*left, barbs[0], line[-1], barbs[1], *reversed(right)]
+
+
+def _beside(line: list[Point], n: int, half: float) -> Point:
+    """A point so far beside the curve at a step."""
+    (ax, ay), (bx, by) = line[max(0, n - 1)], line[min(len(line) - 1, n + 1)]
+    far = hypot(bx - ax, by - ay) or 1.0
+    return line[n][0] - (by - ay) / far * half, line[n][1] + (bx - ax) / far * half
+
+
+def _draw_arrow(c: Canvas, line: list[Point], side: int, dots: int) -> None:
+    """Shade, arrow, cream edge, and a dot for each turn of sailing."""
+    edge = _outline(line, c.look.u)
+    xs, ys = [x for x, _ in edge], [y for _, y in edge]
+    box = pygame.Rect(min(xs) - 12, min(ys) - 12, max(xs) - min(xs) + 26, max(ys) - min(ys) + 28)
+    box = box.clip(c.surface.get_rect())
+    if box.w < 2 or box.h < 2:
+        return
+    sheet = pygame.Surface((box.w * _FINE, box.h * _FINE), pygame.SRCALPHA)
+    sheet.fill((*palette.CREAM, 0))
+    fine = [((x - box.x) * _FINE, (y - box.y) * _FINE) for x, y in edge]
+    down = [(x + c.px(3) * _FINE, y + c.px(5) * _FINE) for x, y in fine]
+    pygame.draw.polygon(sheet, _SHADE, down)
+    pygame.draw.polygon(sheet, (*c.look.side(side).sea, _SIDE), fine)
+    width = round(2.2 * c.look.u * _FINE)
+    pygame.draw.lines(sheet, palette.CREAM, True, fine, max(2, width))
+    shaft = len(line) - 1 - _HEAD
+    for n in range(1, dots):
+        x, y = line[round(n * shaft / dots)]
+        at = ((x - box.x) * _FINE, (y - box.y) * _FINE)
+        pygame.draw.circle(sheet, palette.CREAM, at, _DOT * c.look.u * _FINE)
+    c.surface.blit(pygame.transform.smoothscale(sheet, box.size), box)
+
+
+def _slip_rect(c: Canvas, said: Told, root: Point, tip: Point, room: Room) -> pygame.Rect:
+    """Where the slip lies: beside the tip, on the free sea, off what lies there and off the
+    arrow."""
+    words = max(letters.width(said.words, _ORDER, c.look),
+                letters.width(_below(c, said), letters.SMALL, c.look))  # fmt: skip
+    wide, high = max(c.px(_SLIP[0]), words + c.px(30)), c.look.grown(_SLIP[1])
+    middle = ((root[0] + tip[0]) / 2, (root[1] + tip[1]) / 2)
+    away = c.px(34)
+    anchors = (
+        (tip[0] + away, tip[1] - high / 2),
+        (tip[0] - away - wide, tip[1] - high / 2),
+        (tip[0] - wide / 2, tip[1] - away - high),
+        (tip[0] - wide / 2, tip[1] + away),
+        (middle[0] + away, middle[1] - high / 2),
+        (middle[0] - away - wide, middle[1] - high / 2),
+        (middle[0] - wide / 2, middle[1] - 3 * away - high),
+        (middle[0] - wide / 2, middle[1] + 3 * away),
+    )
+    rects = [pygame.Rect(round(x), round(y), wide, high) for x, y in anchors]
+    for rect in rects:
+        rect.clamp_ip(room.within)
+    arrow = [pygame.Rect(round(x) - 8, round(y) - 8, 16, 16) for x, y in curve(root, tip)]
+    hulls = list(room.hulls.values())
+
+    def cost(rect: pygame.Rect) -> int:
+        on_arrow, on_hulls = rect.collidelistall(arrow), rect.collidelistall(hulls)
+        return 99 * len(rect.collidelistall(room.barred)) + len(on_arrow) + 2 * len(on_hulls)
+
+    return min(rects, key=cost)
+
+
+def _below(c: Canvas, said: Told) -> str:
+    """The second line: why it cannot be given with its clause, where clauses are printed."""
+    return f"{said.below} ({said.clause})" if said.clause and c.look.cites else said.below
+
+
+def _draw_slip(c: Canvas, rect: pygame.Rect, said: Told, side: int) -> None:
+    """A small paper with the order, how many ships and how far, or why it cannot be."""
+    with c.region("order-slip", rect):
+        paint.shadow(c, rect, 2, 5, 110)
+        paint.paper(c, rect, palette.PAPER_0, 3, 0.02)
+        paint.outline(c, rect, palette.INK_3, 1, 3)
+        c.surface.fill(c.look.side(side).paper, (rect.x, rect.y, c.px(5), rect.h))
+        x, room = rect.x + c.px(16), rect.w - c.px(26)
+        upper, lower = rect.y + round(rect.h * 0.34), rect.y + round(rect.h * 0.72)
+        fitting.draw_fitted(c, (x, upper), said.words, _ORDER, room, palette.INK_1, "midleft")
+        ink = palette.WAX if said.refused else palette.INK_2
+        fitting.draw_fitted(c, (x, lower), _below(c, said), letters.SMALL, room, ink, "midleft")

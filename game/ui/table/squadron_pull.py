@@ -1,0 +1,184 @@
+"""A squadron's order drawn with the hand: press on its ribbon or on one of its ships, pull, let go.
+What lies under the tip makes the order; Shift makes it the other sensible one. And the keys and the
+pad's controls by which an order is made up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.captains.stations import gap_astern, their_line
+from game.sea.pose import distance
+from game.sea.units import CM
+from game.ui.kit import widgets
+from game.ui.kit.focus import PAD_LB, PAD_RB
+from game.ui.kit.widgets import Widget
+from game.ui.table import squadron_command, squadron_waters
+from game.ui.table.actions import MarkSquadron, TakeSquadron, TouchShip
+from game.ui.table.desk import Desk
+
+if TYPE_CHECKING:
+    from game.ui.table.battle import BattleScreen
+
+_SLACK: Final = 8
+"""Px the pointer may move before a press becomes a pull."""
+_SHIFTS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
+_GAP: Final = 0.55
+"""Ships' distances from the middle of a gap within which the tip lies in it."""
+_WAYS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+
+
+def hear(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
+    """Whether a pull has used up the event."""
+    pull, desk = screen.desk.squadrons.pull, screen.desk
+    match event.type:
+        case pygame.MOUSEBUTTONDOWN:
+            desk.squadrons.pull = None
+            if event.button == 1 and screen.wheel is None and not desk.covered:
+                with screen.battle.table.at():
+                    desk.squadrons.pull = _begun(screen, event.pos, found)
+        case pygame.MOUSEMOTION if pull is not None:
+            far = max(abs(event.pos[0] - pull[1][0]), abs(event.pos[1] - pull[1][1]))
+            if far > _SLACK or desk.squadrons.tip is not None:
+                _pull(screen, pull[0], event.pos, found)
+                return True
+        case pygame.MOUSEBUTTONUP if pull is not None and event.button == 1:
+            desk.squadrons.pull = None
+            if desk.squadrons.tip is not None:
+                _pull(screen, pull[0], event.pos, found)
+                screen.refocus()
+                return True
+        case pygame.KEYDOWN | pygame.KEYUP if event.key in _SHIFTS:
+            return _other(screen, event.type == pygame.KEYDOWN, found)
+        case pygame.KEYDOWN | pygame.JOYBUTTONDOWN | pygame.JOYHATMOTION:
+            return desk.squadrons.open and screen.wheel is None and stepped(screen, event)
+        case _:
+            pass
+    return False
+
+
+def _begun(
+    screen: BattleScreen, at: tuple[int, int], found: list[Widget]
+) -> tuple[str, tuple[int, int]] | None:
+    """The squadron that a press there may pull an order from, and where it began."""
+    desk, does = screen.desk, widgets.does_of(_spots(found, at), _name_at(found, at))
+    seat, own = squadron_command.seat_and_squadrons(desk)
+    if not own or squadron_command.why_not(desk):
+        return None
+    squadron = ""
+    if isinstance(does, TakeSquadron):
+        squadron = does.squadron
+    elif isinstance(does, TouchShip) and not does.listed:
+        steers = desk.face.steers(desk) and not desk.squadrons.open
+        if not (steers and does.ship == desk.prompt.about):
+            squadron = squadron_waters.squadron_with(desk, does.ship)
+            obeys = does.ship in squadron_waters.able(desk, seat, squadron)
+            squadron = squadron if obeys else ""
+    desk.squadrons.tip = None
+    return (squadron, at) if squadron in own else None
+
+
+def _spots(found: list[Widget], at: tuple[int, int]) -> list[Widget]:
+    """The controls that lie there."""
+    return [widget for widget in found if pygame.Rect(widget.rect).collidepoint(at)]
+
+
+def _name_at(found: list[Widget], at: tuple[int, int]) -> str:
+    """The name of the topmost control that lies there, '' for none."""
+    lying = _spots(found, at)
+    return lying[-1].name if lying else ""
+
+
+def _pull(screen: BattleScreen, squadron: str, at: tuple[int, int], found: list[Widget]) -> None:
+    """The arrow's tip lies there, and the order is what it makes."""
+    hand, desk = screen.desk.squadrons, screen.desk
+    screen.ring.held, screen.hand.since = "", None
+    with screen.battle.table.at():
+        if not (hand.open and hand.held == squadron):
+            hand.open, hand.held = True, squadron
+            squadron_command.call(desk, squadron_command.seat_and_squadrons(desk)[0])
+        hand.listed, hand.tip, desk.handed.open = False, at, False
+        hand.draft = under_tip(screen, squadron, at, found)
+
+
+def _other(screen: BattleScreen, wanted: bool, found: list[Widget]) -> bool:
+    """Shift goes down or up: for what lies under the tip the other order, or the first. Once the
+    hand has let go the order stays when Shift comes up."""
+    hand = screen.desk.squadrons
+    hand.other = wanted
+    if hand.tip is None or not hand.open or not (wanted or hand.pull):
+        return False
+    with screen.battle.table.at():
+        hand.draft = under_tip(screen, hand.held, hand.tip, found)
+    return True
+
+
+def under_tip(
+    screen: BattleScreen, squadron: str, at: tuple[int, int], found: list[Widget]
+) -> SquadronOrder:
+    """The order that an arrow of this squadron makes which ends there."""
+    desk, other = screen.desk, screen.desk.squadrons.other
+    seat, _ = squadron_command.seat_and_squadrons(desk)
+    does = widgets.does_of(_spots(found, at), _name_at(found, at))
+    if isinstance(does, MarkSquadron):
+        return SquadronOrder(Manoeuvre.DOUBLE if other else Manoeuvre.WEATHER, does.squadron)
+    whom = does.squadron if isinstance(does, TakeSquadron) else ""
+    if isinstance(does, TouchShip) and not does.listed:
+        whom = does.ship
+    ship = desk.ship(whom)
+    if ship is not None and ship.side % 4 != desk.number_of(seat):
+        return SquadronOrder(Manoeuvre.DOUBLE if other else Manoeuvre.WEATHER, whom)
+    if whom in (squadron, *squadron_waters.able(desk, seat, squadron)) and other:
+        return SquadronOrder(Manoeuvre.CHASE)
+    if whom == squadron:
+        whom = squadron_waters.able(desk, seat, squadron)[0]
+    if whom:
+        return SquadronOrder(Manoeuvre.COVER if other else Manoeuvre.LINE, whom)
+    x, y = screen.board.camera.to_cm(*at)
+    place = round(x * CM), round(y * CM)
+    enemy = _gap_at(desk, seat, place)
+    if enemy and not other:
+        return squadron_waters.breaking(desk, seat, squadron, enemy)
+    if enemy:
+        return SquadronOrder(Manoeuvre.ANCHOR, enemy)
+    if other:
+        return SquadronOrder(Manoeuvre.WITHDRAW)
+    return SquadronOrder(Manoeuvre.SAIL, "", *place)
+
+
+def _gap_at(desk: Desk, seat: str, place: tuple[int, int]) -> str:
+    """The enemy astern of whom the gap lies that a place is in, '' for no gap."""
+    here, best = squadron_waters.waters(desk), ("", _GAP * squadron_waters.formation(desk).apart)
+    for name in squadron_waters.enemies_of(desk, seat):
+        theirs = squadron_waters.fighting(desk, name)
+        for ship in theirs[:-1] or theirs:
+            line = their_line(SquadronOrder(Manoeuvre.BREAK, ship.id), here)
+            gap = gap_astern(ship, line, here)
+            off = distance(gap.x, gap.y, *place)
+            if off < best[1]:
+                best = (ship.id, off)
+    return best[0]
+
+
+def stepped(screen: BattleScreen, event: pygame.event.Event) -> bool:
+    """Whether a key or the pad has gone to the next squadron, or to the next whom the order names,
+    while one is in hand."""
+    by, whom = 0, 0
+    if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+        by = 0 if event.mod & pygame.KMOD_CTRL else -1 if event.mod & pygame.KMOD_SHIFT else 1
+    elif event.type == pygame.KEYDOWN:
+        whom = _WAYS.get(event.key, 0)
+    elif event.type == pygame.JOYBUTTONDOWN:
+        by = {PAD_RB: 1, PAD_LB: -1}.get(event.button, 0)
+    elif event.type == pygame.JOYHATMOTION:
+        whom = event.value[0]
+    if not by and not whom:
+        return False
+    with screen.battle.table.at():
+        if by:
+            squadron_command.next_squadron(screen.desk, by)
+        else:
+            squadron_command.next_whom(screen.desk, whom)
+    return True

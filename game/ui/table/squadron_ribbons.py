@@ -1,0 +1,129 @@
+"""What the ribbons of the squadron strip say, as values: told from the desk, drawn by
+`squadron_strip`. Read inside the table of the battle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.captains.squadron_orders import SquadronOrder
+from game.core.events import Fired, TurnBegan
+from game.play.words import called, count
+from game.ui.table import squadron_command, squadron_waters, squadron_words
+from game.ui.table.desk import Desk
+from game.ui.table.sea_grounds import ensign_of
+
+
+@dataclass(frozen=True, slots=True)
+class Ribbon:
+    """One squadron as its ribbon shows it: its side's number, the ensign, the name, the share of
+    its strength that is left, an icon with the order in words, and how it stands; whether it needs
+    its person, is in hand, and how many ships it has left. Enemies have no order."""
+
+    squadron: str
+    side: int
+    ensign: str
+    name: str
+    left: float
+    ships: int
+    sign: str = ""
+    order: str = ""
+    state: str = ""
+    needs: bool = False
+    held: bool = False
+    own: bool = True
+
+
+def own_ribbons(desk: Desk) -> tuple[Ribbon, ...]:
+    """The squadrons that are commanded at this screen now."""
+    seat, own = squadron_command.seat_and_squadrons(desk)
+    return tuple(_own(desk, seat, name) for name in own)
+
+
+def their_ribbons(desk: Desk) -> tuple[Ribbon, ...]:
+    """The squadrons of the enemy that fight on."""
+    seat, own = squadron_command.seat_and_squadrons(desk)
+    return tuple(_bare(desk, name) for name in squadron_waters.enemies_of(desk, seat) if own)
+
+
+def _bare(desk: Desk, squadron: str, *, own: bool = False) -> Ribbon:
+    """What anybody can see of a squadron."""
+    level, known = desk.battle.level, squadron_waters.muster(desk)
+    number = known.sides[squadron]
+    name = called(desk.names, squadron).removeprefix("The ")
+    name = name[:1].upper() + name[1:]
+    ships = squadron_waters.fighting(desk, squadron)
+    at_first = [desk.ship(ship) for ship in known.squadrons[squadron]]
+    points = sum(ship.points for ship in at_first if ship is not None) or 1
+    left = sum(ship.value for ship in ships if not desk.face.hides(desk, ship.id))
+    left += sum(ship.points for ship in ships if desk.face.hides(desk, ship.id))
+    ensign = ensign_of(level.sides[number], number)
+    share = min(1.0, left / points)
+    return Ribbon(squadron, number % 4, ensign, name, round(share, 2), len(ships), own=own)
+
+
+def _own(desk: Desk, seat: str, squadron: str) -> Ribbon:
+    """The same of one's own, with its order and how it stands."""
+    bare, hand = _bare(desk, squadron, own=True), desk.squadrons
+    order = squadron_command.order_of(desk, seat, squadron)
+    able = squadron_waters.able(desk, seat, squadron)
+    asking = squadron_command.asking(desk, squadron)
+    needs = bool(asking) or (order is None and bool(able))
+    anew = hand.anew and squadron not in hand.last
+    return Ribbon(
+        squadron,
+        bare.side,
+        bare.ensign,
+        bare.name,
+        bare.left,
+        len(able),
+        squadron_words.icon_of(order) if able else "strike",
+        _asked_for(desk, asking) or _order_words(order, able, anew=anew),
+        "" if asking else _state(desk, able),
+        needs,
+        hand.open and hand.held == squadron,
+    )
+
+
+def _asked_for(desk: Desk, asking: list[str]) -> str:
+    """Why the first ship that asks does so; '' while none does."""
+    if not asking:
+        return ""
+    why = desk.handed.asks[asking[0]].why
+    return f"{called(desk.names, asking[0])}: {why[:1].lower()}{why[1:]}"
+
+
+def _order_words(order: SquadronOrder | None, able: list[str], *, anew: bool) -> str:
+    """The order; after a battle was taken up again, that it has to be given anew."""
+    if not able:
+        return "Out of the fight"
+    return "Needs its order anew" if anew and order is None else squadron_words.short(order)
+
+
+def _state(desk: Desk, able: list[str]) -> str:
+    """How many fire, or how many are fresh."""
+    if not able:
+        return ""
+    firing = [ship for ship in able if ship in _fired(desk)]
+    if firing:
+        return f"all {len(able)} firing" if len(firing) == len(able) else f"{len(firing)} firing"
+    known = [desk.ship(ship) for ship in able]
+    fresh = sum(ship is not None and not ship.damage for ship in known)
+    return f"{fresh} fresh" if fresh else count(len(able), "ship")
+
+
+def _fired(desk: Desk) -> frozenset[str]:
+    """The ships that have fired since the turn before this one began."""
+    return desk.once.ask("fired of late", lambda: _fired_of_late(desk))
+
+
+def _fired_of_late(desk: Desk) -> frozenset[str]:
+    """The same, looked up."""
+    turns, found = 0, set[str]()
+    for event in reversed(desk.battle.events):
+        if isinstance(event, Fired):
+            found.add(event.ship)
+        elif isinstance(event, TurnBegan):
+            turns += 1
+            if turns == 2:
+                break
+    return frozenset(found)

@@ -1,0 +1,47 @@
+"""The cream waterline of the ships of the squadron in hand: wide enough to be seen round ships that
+are drawn small, and filled."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from game.stage.frame.scenery import Cast
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.picture_cache import kept
+from game.stage.ships.scale import metre_of
+from game.ui.table.board import SeaView
+from game.ui.table.sea_marks import ring_of
+from game.ui.table.strokes import drawn
+
+_OFF: Final = 6.5
+"""Px between the hull and the line."""
+_FILL: Final = 56
+_GROWS: Final = 1.25
+"""Of scales on the way of a glide one in so many is drawn."""
+
+
+def draw(c: Canvas, board: SeaView, cast: Cast, heading: float) -> None:
+    """The line lies round the waterline of her picture, which lies on that heading."""
+    metre = metre_of(cast.rigging, board.camera)
+    if board.camera.gliding:
+        metre = _GROWS ** round(math.log(metre, _GROWS))
+    sheet = _sheet(c.look, cast.rigging.kind, float(round(heading) % 360), round(metre, 3))
+    x, y = board.at(cast.actor.x, cast.actor.y)
+    c.surface.blit(sheet, (x - sheet.get_width() // 2, y - sheet.get_height() // 2))
+
+
+@kept(megabytes=3)
+def _sheet(look: Look, kind: str, heading: float, metre: float) -> pygame.Surface:
+    """The line with her middle in its middle."""
+    ring = ring_of(kind, heading, metre, _OFF)
+    half, low = (4 + math.ceil(max(abs(point[way]) for point in ring)) for way in (0, 1))
+    points = [(half + x, low + y) for x, y in ring]
+    sheet = pygame.Surface((2 * half, 2 * low), pygame.SRCALPHA)
+    sheet.fill((*palette.CREAM, 0))
+    pygame.draw.polygon(sheet, (*palette.CREAM, _FILL), points)
+    sheet.blit(drawn(sheet.get_size(), [(palette.CREAM, [points], max(2, look.px(2)))]), (0, 0))
+    return sheet

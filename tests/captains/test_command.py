@@ -1,0 +1,86 @@
+"""Orders that a book's rules of command do not allow are refused with the clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from game.books import shelf
+from game.captains.grades import captain
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.core.steps import Refusal
+from game.levels import Level
+from game.play.battle import Battle
+
+from .test_squadron_orders import sea
+
+COLUMN, LINE = ("a0", "a1", "a2", "a3"), ("e0", "e1", "e2", "e3", "e4")
+
+
+@contextmanager
+def at_table(level: Level) -> Iterator[shelf.Book]:
+    """Inside the table of a battle that has just begun."""
+    book = shelf.book(level.rules.book)
+    seats = {side.id: captain("midshipman", book.name, 1) for side in level.sides}
+    battle = Battle(book.rules, level, seats, 1)
+    battle.step()
+    try:
+        with battle.table.at():
+            yield book
+    finally:
+        battle.close()
+
+
+def refused(level: Level, manoeuvre: Manoeuvre, ships: tuple[str, ...] = COLUMN) -> str:
+    """The clause by which these ships cannot be told so, '' if they can."""
+    with at_table(level) as book:
+        found: Refusal | None = book.captain.refusal(SquadronOrder(manoeuvre), ships)
+    return found.clause if found is not None else ""
+
+
+@pytest.mark.parametrize("book", list(shelf.NAMES))
+def test_what_every_squadron_may_be_told(book: str) -> None:
+    for manoeuvre in (Manoeuvre.LINE, Manoeuvre.SAIL, Manoeuvre.BREAK, Manoeuvre.WITHDRAW):
+        assert refused(sea(book), manoeuvre) == ""
+
+
+def test_nobody_anchors_where_no_anchor_finds_the_bottom() -> None:
+    assert refused(sea("kmh"), Manoeuvre.ANCHOR) == "KMH-7.2.1"
+    assert refused(sea("wwh"), Manoeuvre.ANCHOR) == "WWH-1.3k"
+
+
+def test_with_anchorage_a_squadron_may_anchor() -> None:
+    level = sea("kmh")
+    rules = level.rules.model_copy(update={"options": ("anchorage",)})
+    assert refused(level.model_copy(update={"rules": rules}), Manoeuvre.ANCHOR) == ""
+
+
+def test_ships_that_follow_their_leader_are_not_told_to_go_each_her_own_way() -> None:
+    level = sea("wwh")
+    assert refused(level, Manoeuvre.DOUBLE) == ""
+    assert refused(level, Manoeuvre.DOUBLE, LINE) == "WWH-T.3"
+    assert refused(level, Manoeuvre.CHASE, LINE) == "WWH-T.3"
+    assert refused(level, Manoeuvre.CHASE, LINE[:1]) == ""
+    assert refused(level, Manoeuvre.WEATHER, LINE) == ""
+
+
+def test_a_signal_goes_no_farther_than_it_is_seen_or_passed_on() -> None:
+    text = sea("ls98")
+    assert refused(text, Manoeuvre.SAIL) == "", "a side without a flagship makes no signals"
+    assert refused(with_flag(text, (25.0, 22.0)), Manoeuvre.SAIL, COLUMN[:3]) == "LS98-sig-1"
+    assert refused(with_flag(text, (4.0, 8.0)), Manoeuvre.SAIL) == ""
+
+
+def with_flag(level: Level, at: tuple[float, float]) -> Level:
+    """The last of the column flies the flag, and lies in this hex."""
+    ships = tuple(
+        ship.model_copy(update={"flagship": True, "at": at}) if ship.id == COLUMN[-1] else ship
+        for ship in level.ships
+    )
+    return level.model_copy(update={"ships": ships})
+
+
+def test_under_way_nobody_lets_go_an_anchor_in_hold_fast() -> None:
+    assert refused(sea("hf"), Manoeuvre.ANCHOR) == "HF-anchor-1"

@@ -1,0 +1,282 @@
+"""A person tells whole squadrons what to do, by every device: his captain does it by ordinary
+answers, a ship that needs him asks with her reason, and what a book forbids is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.play.saves import resume
+from game.play.seats import Nobody, Person
+from game.trials.seating import man_for_batches
+from game.ui.table import my_captain, squadron_command, squadron_strip, squadron_waters
+from game.ui.table.desk import Desk
+from game.ui.table.handed import Until
+from game.ui.table.squadron_ribbons import Ribbon
+
+from .helm import Fought, Sail
+
+NILE = "kmh/the-van-at-the-nile.toml"
+SQUADRONS = ("foley", "nelson", "late")
+RB = 5
+
+
+def nile(sail: Sail) -> Fought:
+    """Three squadrons before anchored ships, the captain not yet thinking."""
+    fought = sail("kmh", level=NILE, seat="british")
+    fought.screen.desk.handed.crew = lambda battle, side: Nobody()
+    return fought
+
+
+def told(fought: Fought) -> dict[str, SquadronOrder]:
+    return fought.screen.desk.squadrons.orders.get(fought.seat, {})
+
+
+def helms(fought: Fought) -> set[str]:
+    """The ships that sail by their squadron's order."""
+    desk = fought.screen.desk
+    run = desk.handed.runs.get(fought.seat)
+    with fought.screen.battle.table.at():
+        own = [ship for name in SQUADRONS for ship in squadron_waters.able(desk, "british", name)]
+    held = {ship: run.order_of(ship) for ship in own} if run is not None else {}
+    return {ship for ship, order in held.items() if order and order.until is Until.NEEDED}
+
+
+def break_by_keys(fought: Fought) -> None:
+    """The squadrons, the list, the third order, the second whom it may name, given."""
+    for key in (pygame.K_F6, pygame.K_y, pygame.K_3, pygame.K_RIGHT, pygame.K_SPACE):
+        fought.hand.key(key)
+
+
+def break_by_mouse(fought: Fought) -> None:
+    """Pulled from the ribbon to the gap astern of the second ship of their line."""
+    pull(fought, "squadron-foley", gap(fought, "conquerant"))
+    fought.hand.click("give-order")
+
+
+def break_by_pad(fought: Fought) -> None:
+    """From the wheel: the squadrons, another order, break the line, the next whom, given."""
+    fought.hand.pad(3)
+    sector(fought, "squadrons")
+    focus(fought, "list-orders")
+    focus(fought, "order-break")
+    fought.hand.hat(1, 0)
+    fought.hand.hat(0, 0)
+    focus(fought, "give-order")
+
+
+def sector(fought: Fought, name: str) -> None:
+    for _ in range(6):
+        if f"wheel-{name}" in fought.app.screen.spots():
+            break
+        focus(fought, "wheel-page")
+    focus(fought, f"wheel-{name}")
+
+
+def focus(fought: Fought, name: str) -> None:
+    """The cross goes to that control, and A presses it."""
+    ring = fought.screen.ring
+    for way in [(0, 1), (0, -1)] * 14:
+        if ring.at == name:
+            break
+        for _ in range(12):
+            before = ring.at
+            fought.hand.hat(*way)
+            fought.hand.hat(0, 0)
+            if ring.at in (name, before):
+                break
+    assert ring.at == name, ring.at
+    fought.hand.pad(0)
+
+
+def gap(fought: Fought, enemy: str) -> tuple[int, int]:
+    """The pixel in the gap astern of her."""
+    desk = fought.screen.desk
+    with fought.screen.battle.table.at():
+        order = squadron_waters.breaking(desk, "british", "foley", enemy)
+        place = squadron_waters.goal_of(desk, "british", "foley", order)
+    assert place is not None
+    return fought.screen.board.at(place.x / 10_000, place.y / 10_000)
+
+
+def pull(fought: Fought, start: str, end: tuple[int, int], shift: bool = False) -> None:
+    """A press on that control, a pull to a pixel, and the hand lets go."""
+    hand, at = fought.hand, fought.app.screen.spots()[start].center
+    if shift:
+        hand._post(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=pygame.KMOD_SHIFT, unicode="")
+    hand._post(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+    for share in (0.4, 1.0):
+        way = tuple(round(a + (b - a) * share) for a, b in zip(at, end, strict=True))
+        hand._post(pygame.MOUSEMOTION, pos=way, rel=(9, 9), buttons=(1, 0, 0))
+    hand._post(pygame.MOUSEBUTTONUP, pos=end, button=1)
+    if shift:
+        hand._post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0)
+    hand.frame()
+
+
+@pytest.mark.parametrize("device", [break_by_keys, break_by_mouse, break_by_pad])
+def test_a_squadron_is_told_to_break_the_line(sail: Sail, device: Callable[[Fought], None]) -> None:
+    fought = nile(sail)
+    device(fought)
+    order = told(fought)["foley"]
+    assert (order.manoeuvre, order.whom) == (Manoeuvre.BREAK, "conquerant")
+    assert order.hand, "from which side is told with it"
+    assert helms(fought) == {"goliath", "zealous", "orion"}
+    assert fought.screen.desk.squadrons.held == "nelson", "the next that needs an order"
+    assert fought.screen.desk.handed.runs["british"].side is None
+
+
+def test_with_the_last_order_the_side_is_the_captains_too(sail: Sail) -> None:
+    fought = nile(sail)
+    fought.hand.key(pygame.K_F6)
+    for _ in SQUADRONS:
+        fought.hand.key(pygame.K_SPACE)
+    assert set(told(fought)) == set(SQUADRONS)
+    assert not fought.screen.desk.squadrons.open
+    run = fought.screen.desk.handed.runs["british"]
+    assert run.has_all
+    assert len(helms(fought)) == 8
+
+
+TIPS = [
+    ("ship-guerrier", False, Manoeuvre.WEATHER, "guerrier"),
+    ("ship-guerrier", True, Manoeuvre.DOUBLE, "guerrier"),
+    ("foes-van", False, Manoeuvre.WEATHER, "van"),
+    ("squadron-nelson", False, Manoeuvre.LINE, "nelson"),
+    ("ship-culloden", True, Manoeuvre.COVER, "culloden"),
+    ("", False, Manoeuvre.SAIL, ""),
+    ("", True, Manoeuvre.WITHDRAW, ""),
+]
+
+
+@pytest.mark.parametrize(("tip", "shift", "manoeuvre", "whom"), TIPS)
+def test_what_lies_under_the_tip_makes_the_order(
+    sail: Sail, tip: str, shift: bool, manoeuvre: Manoeuvre, whom: str
+) -> None:
+    fought = nile(sail)
+    spots = fought.app.screen.spots()
+    end = spots[tip].center if tip else (900, 560)
+    pull(fought, "ship-orion", end, shift)
+    hand = fought.screen.desk.squadrons
+    assert hand.held == "foley"
+    assert hand.draft is not None
+    assert (hand.draft.manoeuvre, hand.draft.whom) == (manoeuvre, whom)
+    assert fought.answers() == 0, "no press on a ship has answered anything"
+
+
+def test_a_number_and_tab_take_another_squadron_in_hand(sail: Sail) -> None:
+    fought = nile(sail)
+    hand = fought.screen.desk.squadrons
+    fought.hand.key(pygame.K_F6)
+    fought.hand.key(pygame.K_3)
+    assert hand.held == "late"
+    fought.hand.key(pygame.K_TAB)
+    assert hand.held == "foley"
+    fought.hand.pad(RB)
+    assert hand.held == "nelson"
+    fought.hand.key(pygame.K_ESCAPE)
+    assert not hand.open
+    assert fought.app.screen is fought.screen
+
+
+def test_an_order_is_taken_back_in_one_gesture(sail: Sail) -> None:
+    fought = nile(sail)
+    fought.hand.key(pygame.K_F6)
+    fought.hand.key(pygame.K_SPACE)
+    assert set(told(fought)) == {"foley"}
+    fought.hand.click("squadron-foley")
+    fought.hand.click("cancel-order")
+    assert not told(fought)
+    assert not helms(fought)
+    assert "british" not in fought.screen.desk.handed.runs
+
+
+def test_a_ship_is_taken_in_hand_and_given_back(sail: Sail) -> None:
+    fought = nile(sail)
+    desk = fought.screen.desk
+    fought.hand.key(pygame.K_F6)
+    fought.hand.key(pygame.K_SPACE)
+    fought.hand.key(pygame.K_ESCAPE)
+    with fought.screen.battle.table.at():
+        my_captain.take_back_ship(desk, "orion")
+        assert helms(fought) == {"goliath", "zealous"}
+        squadron_command.rejoin(desk, "orion")
+    assert helms(fought) == {"goliath", "zealous", "orion"}
+
+
+def test_who_is_needed_asks_on_the_strip_and_goes_on_by_one_press(sail: Sail) -> None:
+    fought = nile(sail)
+    desk = fought.screen.desk
+    fought.hand.key(pygame.K_F6)
+    for _ in SQUADRONS:
+        fought.hand.key(pygame.K_SPACE)
+    with fought.screen.battle.table.at():
+        run = desk.handed.runs["british"]
+        my_captain.ask_again(desk, run, [("orion", "Raked by Spartiate")])
+        ribbon = strip(desk, fought)["foley"]
+        assert ribbon.needs
+        assert ribbon.order == "Orion: raked by Spartiate"
+    assert "orion" not in helms(fought)
+    assert len(helms(fought)) == 7
+    fought.until(lambda: desk.prompt.asks)
+    fought.hand.key(pygame.K_9)
+    assert "orion" in helms(fought)
+    assert not desk.handed.asks
+    assert desk.handed.runs["british"].has_all
+
+
+def strip(desk: Desk, fought: Fought) -> dict[str, Ribbon]:
+    ribbons = squadron_strip.laid(desk, fought.screen.layout()).ribbons
+    return {ribbon.squadron: ribbon for ribbon, _ in ribbons}
+
+
+def test_what_the_book_does_not_allow_is_refused_with_its_clause(sail: Sail) -> None:
+    fought = sail("wwh", level="wwh/trafalgar-van.toml")
+    desk = fought.screen.desk
+    desk.handed.crew = lambda battle, side: Nobody()
+    fought.hand.key(pygame.K_F6)
+    with fought.screen.battle.table.at():
+        squadron_command.choose(desk, Manoeuvre.ANCHOR)
+        hand = desk.squadrons
+        assert hand.draft is not None
+        refused = squadron_command.refusal(desk, hand.held, hand.draft)
+    assert refused is not None
+    assert refused.clause == "WWH-1.3k"
+    fought.hand.key(pygame.K_SPACE)
+    assert not told(fought)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+def test_the_strip_keeps_off_other_papers(sail: Sail, size: tuple[int, int]) -> None:
+    fought = nile(sail)
+    fought.app.resize(size) if hasattr(fought.app, "resize") else None
+    fought.hand.frame()
+    screen = fought.screen
+    with screen.battle.table.at():
+        lay = screen.layout()
+        ribbons = squadron_strip.rects(screen.desk, lay)
+    assert len(ribbons) >= 5
+    assert lay.overlays is not None
+    others = [lay.ribbon, lay.overlays.own, lay.overlays.rose]
+    assert all(rect.collidelist(others) < 0 for rect in ribbons)
+    assert all(rect.collidelist(ribbons) == n for n, rect in enumerate(ribbons))
+
+
+def test_orders_are_not_in_the_journal_and_their_answers_are(sail: Sail) -> None:
+    fought = sail("kmh", level=NILE, seat="british")
+    fought.hand.key(pygame.K_F6)
+    for _ in SQUADRONS:
+        fought.hand.key(pygame.K_SPACE)
+    fought.until(lambda: fought.answers() >= 4)
+    digests, path = list(fought.screen.battle.digests), fought.screen.battle.journal.path
+    assert path is not None
+    fought.berth.clear()
+    again = resume(path, man_for_batches)
+    try:
+        assert again.battle.digests == digests
+        assert isinstance(again.battle.seats[fought.seat], Person)
+    finally:
+        again.close()
