@@ -55,8 +55,8 @@ class SideDie:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A whole roll on the tray. `seal` is its total and `word` what of; `wax`: it is a seal of hits,
-    and there are any."""
+    """A whole roll on the tray. `seal` is its total and `word` what of; `wax`: it is a seal of
+    hits, and there are any."""
 
     title: str
     meta: str
