@@ -8,14 +8,31 @@ from statistics import mean
 
 import pygame
 
+from game.scene.actors import advance, follow
 from game.scene.effects import Flash
 from game.stage.paper.canvas import Canvas
 from game.stage.smoke.tongues import blast_of
 from game.ui.table import names
 from game.ui.table.names import Told
 from game.ui.table.sea_marks import Room
-from game.ui.table.tag_hulls import parts_of
+from game.ui.table.tag_hulls import hull_of, parts_of
+from game.ui.table.tag_places import Mooring
 from tests.ui.tagged import drawn, sea, ship
+
+
+def test_a_tag_before_the_bow_of_a_ship_under_way_is_gone_before_it_comes_upon_another() -> None:
+    board, mover, lies = sea(), ship("castor", 30, 28), ship("pollux", 54, 30, 45.0)
+    follow(mover.actor, (47.0, 28.0, 90.0), "ahead", 17.0, 0.0)
+    for n in range(60):
+        board.advance(1 / 30)
+        advance(mover.actor, 1 / 30)
+        _, room = drawn(board, [mover, lies])
+        if not n:
+            board.moorings._held["castor"] = Mooring((2, 0), (0, 0), board.seconds)
+        assert room.tags["castor"].w > 40, "no badge"
+        assert hull_of(board, lies).gap_to(room.tags["castor"]) > 0
+    assert mover.actor.x == 47.0
+    board.close()
 
 
 def test_a_tag_thins_over_guns_that_fire_and_comes_back() -> None:

@@ -106,13 +106,15 @@ def find(
     room: Room,
     *,
     must: bool = False,
+    soon: Sequence[Hull] = (),
 ) -> pygame.Rect | None:
     """Where a tag of that size lies about a ship, nearer to her than to `others`, or in a knot with
-    a line to her; the place is taken from now on."""
+    a line to her, and where it does not come upon others, who will lie there `soon`; the place is
+    taken from now on."""
     leads = ship.name in room.knotted
     wish = Wish(
         size, ship.at, ship.body, room.taken, room.within, c.look.u, must, others,
-        shunned=room.shunned, hull=ship.hull, leads=leads,
+        shunned=room.shunned, hull=ship.hull, leads=leads, soon=soon,
     )  # fmt: skip
     rect = board.moorings.find(name, wish, c.look.still)
     if rect is not None:
