@@ -140,3 +140,19 @@ def test_of_a_ship_in_a_raft_a_line_tells_whose_a_name_is() -> None:
         seen.append(any(max(c.surface.get_at(at)[:3]) > 60 for at in rim))
     assert seen == [True] * 3
     board.close()
+
+
+def test_a_name_on_which_dice_come_to_lie_is_not_drawn_there() -> None:
+    board = sea()
+    raft = [ship(name, 48 + 1.6 * n, 30, 0.0) for n, name in enumerate("abc")]
+    told = Told(named=["b"], acting=["b"])
+    _, room = drawn(board, raft, told)
+    label = room.labels["b"]
+    for dice, seen in ((label, False), (label.move(0, 300), True)):
+        board.advance(0.05)
+        c = Canvas(pygame.Surface((800, 500)))
+        room = Room(c.surface.get_rect(), [dice])
+        names.look_over(c, board, raft, told, room)
+        names.draw(c, board, raft, told, room)
+        assert ("b" in room.labels) == seen
+    board.close()

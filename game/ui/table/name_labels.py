@@ -38,14 +38,14 @@ def draw_name(
     room: Room,
     words: str,
 ) -> None:
-    """These words for her in cream on the water, unless another name or what has just been asked
-    about lies there."""
+    """These words for her in cream on the water, unless another name, what has just been asked
+    about, or dice and words that have just come lie there."""
     size = (
         letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4),
         letters.line_height(letters.SMALL_STRONG, c.look),
     )
     rect = find(c, board, f"name of {ship.name}", ship, others, size, room)
-    if rect is None or rect.collidelist(room.named) >= 0:
+    if rect is None or rect.collidelist([*room.named, *room.barred]) >= 0:
         return
     room.named.append(rect)
     room.labels[ship.name] = rect
@@ -96,7 +96,7 @@ def slip_of(ship: Seen, figure: str, left: float | None) -> Slip:
     return Slip(rigging.side, ensign_of(rigging), rigging.name, figure, left)
 
 
-def find(
+def find(  # noqa: PLR0913 - one tag's facts, each of them plain
     c: Canvas,
     board: SeaView,
     name: str,
