@@ -26,7 +26,7 @@ NOWHERE: Final[Place] = (0.0, 0.0, 0.0)
 class Track:
     """One leg to be followed: from and to (x, y in cm, heading in degrees), an arc if ``radius``
     (cm, positive to starboard) is not 0, in so many seconds; she `drifts` if no sail takes
-    her there."""
+    her there, and `stops` at its end if all ships do."""
 
     x: float
     y: float
@@ -37,6 +37,7 @@ class Track:
     radius: float
     seconds: float
     drifts: bool = False
+    stops: bool = False
 
 
 @dataclass(slots=True)
@@ -155,7 +156,7 @@ def follow(
     seconds = seconds_for(how, run, circle, stepped)
     if phase and how in ("ahead", *_SIDES):
         seconds = timings.PHASE
-    track = Track(x, y, heading, *to, _SIDES.get(how, 0.0) * circle, seconds, how in _DRIFTS)
+    track = Track(x, y, heading, *to, _SIDES.get(how, 0.0) * circle, seconds, how in _DRIFTS, phase)
     actor.tracks.append(replace(track, seconds=max(seconds, least_seconds(track))))
 
 
@@ -286,7 +287,8 @@ def _on(track: Track, share: float) -> Place:
 
 def foreseen(actor: Actor, seconds: float) -> Place:
     """Where her tracks will have brought her in so many seconds. Under sail she is taken to run on
-    after the last of them: the next leg of a course is dealt when this one is over."""
+    after the last of them, unless all stop there: the next leg of a course is dealt when this one
+    is over."""
     if not actor.tracks:
         return actor.base
     left = seconds + actor.since
@@ -296,7 +298,7 @@ def foreseen(actor: Actor, seconds: float) -> Place:
         left -= track.seconds
     last = actor.tracks[-1]
     x, y, heading = end_of(actor)
-    if last.drifts or last.seconds <= 0:
+    if last.drifts or last.stops or last.seconds <= 0:
         return x, y, heading
     way = math.hypot(last.to_x - last.x, last.to_y - last.y) / last.seconds
     turn = math.radians(heading)

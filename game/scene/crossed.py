@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from game.scene.actors import Actor, Place
+from game.scene.actors import Actor, Place, turn_between
 from game.scene.alongside import Afloat
 from game.scene.waterlines import Hull, boxes_clear, lie_apart_by, ring_of, shift_to_clear
 from game.sea.rings import Point
@@ -28,6 +28,12 @@ _ASIDE: Final = 0.1
 """Cm to one side past which one is taken to have chosen it."""
 _ALONG: Final = 0.5
 """Share of a way that leads across a keel, below which it leads along it."""
+_MET: Final = 30.0
+"""Seconds for which two who have met bow to bow in one place lie so, at the most."""
+_OPPOSED: Final = 150.0
+"""Degrees between two headings from which on they meet bow to bow."""
+_AHEAD: Final = 0.9
+"""Share of her last leg that leads ahead, from which on she has come bow first."""
 _SAME: Final = 0.05
 """Cm within which a place is the same place."""
 _ROUNDS: Final = 4
@@ -92,7 +98,8 @@ def _part(
     beam = max(one.hull.beam, other.hull.beam)
     gap = CLEAR * beam
     if math.hypot(a[0] - b[0], a[1] - b[1]) < _SAME:
-        way, gap = _sheer(one, other, own), ROOM * beam
+        end_on = _end_on(one, other, own)
+        way, gap = (_sheer(one, other, own), ROOM * beam) if end_on is None else (end_on, gap)
         far = -shift_to_clear([ring_of(one.hull, a)], ring_of(other.hull, b), way, 0.0)
     if far >= 0.0:
         return False
@@ -118,6 +125,21 @@ def _sheer(one: Afloat, other: Afloat, own: Mapping[str, Place]) -> Point:
     side = math.copysign(1.0, off if told else 0.1 - from_there)
     sign = side if late is other else -side
     return across[0] * sign, across[1] * sign
+
+
+def _end_on(one: Afloat, other: Afloat, own: Mapping[str, Place]) -> Point | None:
+    """The way of the other from the one where both have just met in one place bow to bow: they lie
+    so until it is told on which side. None if they have not."""
+    a, b = _came(one.actor), _came(other.actor)
+    far = math.hypot(*a), math.hypot(*b)
+    fresh = all(ship.actor.tracks or ship.actor.rested < _MET for ship in (one, other))
+    opposed = abs(turn_between(own[one.id][2], own[other.id][2])) > _OPPOSED
+    if not fresh or not opposed or min(far) < _ASIDE:
+        return None
+    turns = math.radians(own[one.id][2]), math.radians(own[other.id][2])
+    keels = [(math.sin(turn), -math.cos(turn)) for turn in turns]
+    ahead = _along(keels[0], a) / far[0], _along(keels[1], b) / far[1]
+    return keels[0] if min(ahead) > _AHEAD else None
 
 
 def _along(way: Point, other: Point) -> float:

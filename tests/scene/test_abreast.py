@@ -281,24 +281,33 @@ def test_who_strikes_alongside_swings_neither_herself_nor_her_captor() -> None:
 
 
 # -------------------------------------------------------------------------------- while they come
-def test_who_runs_bow_to_bow_into_one_place_gives_way_before_they_meet() -> None:
+def test_two_who_run_bow_to_bow_into_one_place_lie_so_until_it_is_told_on_which_side() -> None:
     one, other = ship("one", 19.0, 30.0, 90.0), ship("other", 41.0, 30.0, 270.0)
     asides, both = Asides(), free(one, other)
     asides.tend(both, STEP)
     for actor in (one, other):
         to = (30.0, 30.0, actor.heading)
         follow(actor, to, "ahead", 11.0, 0.0, stepped=True, phase=True)
-    gaps, sides = list[float](), set[bool]()
+    gaps, aside = list[float](), 0.0
     for _ in range(60):
         for actor in (one, other):
             advance(actor, STEP)
         asides.tend(both, STEP)
         gaps.append(gap(one, other))
-        sides |= {one.y > other.y} if abs(one.y - other.y) > 0.05 else set()
+        aside = max(aside, abs(one.y - other.y))
     assert one.base == (30.0, 30.0, 90.0), "her tracks know nothing of it"
-    assert len(sides) == 1, "nobody changes her mind about the side"
+    assert aside < HULL.beam, "neither is seen to pass the other"
     assert sum(apart_by < 0 for apart_by in gaps) * STEP < 0.2, "no leaf of two hulls"
-    assert gaps[-1] == pytest.approx(0.6 * HULL.beam, abs=0.1)
+    assert gaps[-1] == pytest.approx(0.2 * HULL.beam, abs=0.1)
+    assert (one.y, other.y) == pytest.approx((30.0, 30.0), abs=0.05)
+    assert other.x - one.x > 0.9 * HULL.length
+
+
+def test_two_who_are_laid_in_one_place_bow_to_bow_lie_side_by_side() -> None:
+    one, other = ship("one", 30.0, 30.0, 90.0), ship("other", 30.0, 30.0, 270.0)
+    Asides().settle(free(one, other))
+    assert abs(one.y - other.y) > HULL.beam
+    assert one.x == other.x
 
 
 def test_one_that_lies_up_the_picture_has_more_water_for_a_side_rises_before_her() -> None:

@@ -119,4 +119,7 @@ def test_one_under_sail_is_taken_to_run_on_and_one_adrift_is_not() -> None:
     assert foreseen(sails, half) == pytest.approx((SQUARE / 2, 0.0, 90.0))
     assert foreseen(sails, twice) == pytest.approx((2 * SQUARE, 0.0, 90.0))
     assert foreseen(drifts, 9.0) == (SQUARE, 0.0, 90.0)
+    stops = sailing("stops", 0.0, 0.0, 90.0)
+    follow(stops, (SQUARE, 0.0, 90.0), "ahead", SQUARE, 0.0, stepped=True, phase=True)
+    assert foreseen(stops, 9.0) == (SQUARE, 0.0, 90.0), "all ships do at the end of a phase"
     assert foreseen(sailing("lies", 1.0, 2.0, 3.0), 9.0) == (1.0, 2.0, 3.0)

@@ -7,7 +7,9 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.table.tag_slides import KEEL, PAPER, SLIDES, Slides
+from game.ui.table.tag_places import Moorings
+from game.ui.table.tag_slides import KEEL, KNOT, PAPER, SLIDES, Slides
+from game.ui.table.tag_wish import Wish
 
 AT = {"castor": (100.0, 100.0)}
 BESIDE = pygame.Rect(140, 20, 80, 22)
@@ -48,3 +50,21 @@ def test_a_tag_that_was_away_or_is_drawn_anew_stands_there_at_once() -> None:
     assert drawn(slides, 0.2, KEEL, BELOW) == BELOW
     slides.begin(0.3, anew=True)
     assert slides.lay(PAPER, {"castor": BESIDE}, AT, 1.0)["castor"] == BESIDE
+
+
+def test_a_paper_that_takes_the_place_of_a_badge_lies_near_to_it() -> None:
+    at, body = (200, 200), pygame.Rect(170, 170, 60, 60)
+    wish = Wish((60, 20), at, body, [body], pygame.Rect(0, 0, 400, 400), 1.0)
+    for middle, lies in (
+        ((200, 250), (200, 248)),
+        ((250, 200), (268, 200)),
+        ((200, 150), (200, 152)),
+    ):
+        moorings, badge = Moorings(), pygame.Rect(0, 0, 26, 10)
+        badge.center = middle
+        moorings.begin(0.0)
+        moorings.slides.lay(KNOT, {"castor": badge}, {"castor": at}, 1.0)
+        moorings.begin(0.03)
+        paper = moorings.find("castor", wish, still=False)
+        assert paper is not None
+        assert paper.center == lies

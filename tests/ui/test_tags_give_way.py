@@ -8,14 +8,31 @@ from statistics import mean
 
 import pygame
 
+from game.scene.actors import advance, follow
 from game.scene.effects import Flash
 from game.stage.paper.canvas import Canvas
 from game.stage.smoke.tongues import blast_of
 from game.ui.table import names
 from game.ui.table.names import Told
 from game.ui.table.sea_marks import Room
-from game.ui.table.tag_hulls import parts_of
+from game.ui.table.tag_hulls import hull_of, parts_of
+from game.ui.table.tag_places import Mooring
 from tests.ui.tagged import drawn, sea, ship
+
+
+def test_a_tag_before_the_bow_of_a_ship_under_way_is_gone_before_it_comes_upon_another() -> None:
+    board, mover, lies = sea(), ship("castor", 30, 28), ship("pollux", 54, 30, 45.0)
+    follow(mover.actor, (47.0, 28.0, 90.0), "ahead", 17.0, 0.0)
+    for n in range(60):
+        board.advance(1 / 30)
+        advance(mover.actor, 1 / 30)
+        _, room = drawn(board, [mover, lies])
+        if not n:
+            board.moorings._held["castor"] = Mooring((2, 0), (0, 0), board.seconds)
+        assert room.tags["castor"].w > 40, "no badge"
+        assert hull_of(board, lies).gap_to(room.tags["castor"]) > 0
+    assert mover.actor.x == 47.0
+    board.close()
 
 
 def test_a_tag_thins_over_guns_that_fire_and_comes_back() -> None:
@@ -122,4 +139,20 @@ def test_of_a_ship_in_a_raft_a_line_tells_whose_a_name_is() -> None:
         rim += [(x, y) for y in range(tag.top, tag.bottom) for x in (tag.left, tag.right)]
         seen.append(any(max(c.surface.get_at(at)[:3]) > 60 for at in rim))
     assert seen == [True] * 3
+    board.close()
+
+
+def test_a_name_on_which_dice_come_to_lie_is_not_drawn_there() -> None:
+    board = sea()
+    raft = [ship(name, 48 + 1.6 * n, 30, 0.0) for n, name in enumerate("abc")]
+    told = Told(named=["b"], acting=["b"])
+    _, room = drawn(board, raft, told)
+    label = room.labels["b"]
+    for dice, seen in ((label, False), (label.move(0, 300), True)):
+        board.advance(0.05)
+        c = Canvas(pygame.Surface((800, 500)))
+        room = Room(c.surface.get_rect(), [dice])
+        names.look_over(c, board, raft, told, room)
+        names.draw(c, board, raft, told, room)
+        assert ("b" in room.labels) == seen
     board.close()

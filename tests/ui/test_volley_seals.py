@@ -69,6 +69,20 @@ def test_where_all_is_taken_a_seal_lies_nearest() -> None:
     assert near == placed(target, (300, 600), RADIUS, [])
 
 
+def test_a_seal_lies_under_no_dice_in_no_corner_out_of_sight_and_on_no_other_hull() -> None:
+    target, sea = TARGET.copy(), pygame.Rect(0, 0, 640, 480)
+    target.midbottom = (320, 340)
+    dice = pygame.Rect(0, 345, 640, 135)
+    near = placed(target, (320, 600), RADIUS, [dice], sea)
+    assert not near.colliderect(dice)
+    assert dist(near.center, target.center) < 70, "beside her, for there is no room below"
+    target.midleft = (2, 200)
+    assert sea.contains(placed(target, (-300, 200), RADIUS, [], sea))
+    target.center = (300, 200)
+    friend = pygame.Rect(320, 150, 80, 90)
+    assert not placed(target, (600, 200), RADIUS, [], sea, [friend]).colliderect(friend)
+
+
 def salvo() -> tuple[list[Event], list[Fired]]:
     """Three batteries of one moment, each with its dice before it."""
     events, guns = list[Event](), list[Fired]()

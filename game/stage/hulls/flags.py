@@ -37,6 +37,9 @@ on small craft. There no pennant is flown."""
 OF_HULL = 0.42
 """Share of her hull that an ensign may be deep on the chart, so that none is longer than its ship
 is: a flag is nearly twice as long as it is deep."""
+_BOLD_TO = 1.5
+"""Px a metre up to which ensigns grow from what they are on the chart to their own size, and
+pennants with them."""
 _HALYARD = 2.4
 """Screen metres from the rail to the head of an ensign's hoist, for a flag of size 1."""
 _CUTS = {
@@ -128,18 +131,15 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
         (x, y), _, (foot_x, foot_y) = spots.tolist()
         staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
     deepest = OF_HULL * plan.length * scale
-    least = (
-        min((ADMIRAL if admiral else CHART_ENSIGN) * min(1.0, max(0.7, plan.length / 50)), deepest)
-        if charted
-        else 0.0
-    )
-    whole = max(5.6 * size * scale * swell, SEEN * (swell - 1), least)
+    bold = (ADMIRAL if admiral else CHART_ENSIGN) * min(1.0, max(0.7, plan.length / 50))
+    own, far = max(5.6 * size * scale * swell, SEEN * (swell - 1)), _far(px_per_m)
+    whole = own + far * max(0.0, min(bold, deepest) - own)
     tall = max(3, round(whole * (GATHERED + (1 - GATHERED) * hoisted)))
     spots[0, 1] += (1 - hoisted) * _HALYARD * size * scale
     flags = (prize_of, ensign) if prize_of else ("white" if struck else ensign,)
     cloths = _one_below_the_other(spots[0], flags, tall, Breeze(wind, step))
-    if 0 <= side < len(sides) and (not struck or prize_of) and not charted:
-        cut = round(size * scale * _short(px_per_m), 1)
+    if 0 <= side < len(sides) and (not struck or prize_of) and far < 1:
+        cut = round(size * scale * _short(px_per_m) * (1 - far), 1)
         cloths.append(hung(spots[1], pennant(sides[side], cut, wind, step)))
     return Flying(tuple(cloths), staff)
 
@@ -160,6 +160,12 @@ def _short(px_per_m: float) -> float:
     """Share of its size that a pennant is cut to: from near by it would be longer than a mast."""
     low, high = _NEAR
     return 1 - (1 - _CUT_TO) * min(1.0, max(0.0, (px_per_m - low) / (high - low)))
+
+
+def _far(px_per_m: float) -> float:
+    """How much ensign and pennant are those of the chart, 0 to 1: 1 on the chart itself. Nearer by
+    they change with the zoom, so that they do not leap while the camera comes."""
+    return min(1.0, max(0.0, (_BOLD_TO - px_per_m) / (_BOLD_TO - CHART)))
 
 
 def _swung(spots: Floats, turned: float) -> Floats:

@@ -24,6 +24,11 @@ class Hull:
         (x, y), (far_x, far_y) = self.stern, self.bow
         return x + (far_x - x) * share, y + (far_y - y) * share
 
+    def moved(self, by: Point) -> Hull:
+        """The same hull so many px farther on."""
+        (x, y), (far_x, far_y) = self.bow, self.stern
+        return Hull((x + by[0], y + by[1]), (far_x + by[0], far_y + by[1]), self.half)
+
     def gap_to(self, rect: pygame.Rect) -> float:
         """How much water lies between the hull and a tag, 0 where that lies on it."""
         corners = (rect.topleft, rect.topright, rect.bottomleft, rect.bottomright)

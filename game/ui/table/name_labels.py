@@ -38,14 +38,14 @@ def draw_name(
     room: Room,
     words: str,
 ) -> None:
-    """These words for her in cream on the water, unless another name or what has just been asked
-    about lies there."""
+    """These words for her in cream on the water, unless another name, what has just been asked
+    about, or dice and words that have just come lie there."""
     size = (
         letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4),
         letters.line_height(letters.SMALL_STRONG, c.look),
     )
     rect = find(c, board, f"name of {ship.name}", ship, others, size, room)
-    if rect is None or rect.collidelist(room.named) >= 0:
+    if rect is None or rect.collidelist([*room.named, *room.barred]) >= 0:
         return
     room.named.append(rect)
     room.labels[ship.name] = rect
@@ -96,7 +96,7 @@ def slip_of(ship: Seen, figure: str, left: float | None) -> Slip:
     return Slip(rigging.side, ensign_of(rigging), rigging.name, figure, left)
 
 
-def find(
+def find(  # noqa: PLR0913 - one tag's facts, each of them plain
     c: Canvas,
     board: SeaView,
     name: str,
@@ -106,13 +106,15 @@ def find(
     room: Room,
     *,
     must: bool = False,
+    soon: Sequence[Hull] = (),
 ) -> pygame.Rect | None:
     """Where a tag of that size lies about a ship, nearer to her than to `others`, or in a knot with
-    a line to her; the place is taken from now on."""
+    a line to her, and where it does not come upon others, who will lie there `soon`; the place is
+    taken from now on."""
     leads = ship.name in room.knotted
     wish = Wish(
         size, ship.at, ship.body, room.taken, room.within, c.look.u, must, others,
-        shunned=room.shunned, hull=ship.hull, leads=leads,
+        shunned=room.shunned, hull=ship.hull, leads=leads, soon=soon,
     )  # fmt: skip
     rect = board.moorings.find(name, wish, c.look.still)
     if rect is not None:

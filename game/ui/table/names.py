@@ -21,7 +21,7 @@ from game.ui.table.keel_spots import KeelWish
 from game.ui.table.keel_tags import Keel
 from game.ui.table.name_labels import draw_name, draw_slip, find, lead, slip_of
 from game.ui.table.sea_marks import Room, hull_rect
-from game.ui.table.tag_hulls import Seen, hull_of, is_close, seen
+from game.ui.table.tag_hulls import Seen, hull_of, in_time, is_close, seen
 from game.ui.table.tag_places import FEW
 from game.ui.table.tag_slides import KEEL, KNOT, PAPER, Kind
 from game.ui.table.tag_wish import overlap
@@ -162,7 +162,7 @@ def _draw_paper(
     figure, left = figure_of(ship.cast, ship.name in told.hidden)
     size = paint.name_tag_size(c, rigging.name, figure)
     others = [one.hull for one in ships if one is not ship]
-    rect = find(c, board, ship.name, ship, others, size, room)
+    rect = find(c, board, ship.name, ship, others, size, room, soon=in_time(ship, ships))
     if rect is None:
         return None
     on = [*room.barred, *room.papers]

@@ -10,6 +10,8 @@ from typing import Final
 
 import pygame
 
+from game.scene.actors import Actor, foreseen
+from game.sea.rings import Point
 from game.stage.frame.camera import RISE
 from game.stage.frame.scenery import Cast
 from game.stage.hulls.plans import plan_of
@@ -24,6 +26,8 @@ _SPRIT: Final = 0.15
 _STEEVE: Final = 0.11
 """Beam of a hull, height of her sails, size of a box for a part of her bowsprit, and by how much
 its end lies higher in the picture, in lengths of her."""
+_AHEAD: Final = (0.35, 0.7, 1.05, 1.4)
+"""Seconds ahead at which a tag looks out for ships that it would come upon."""
 _BOW: Final = 0.5
 _BOOM: Final = 0.03
 """Where her bow is before her middle, and by how much her boom is drawn beyond her bowsprit's
@@ -41,12 +45,14 @@ def hull_of(board: SeaView, cast: Cast) -> Hull:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A ship in view: the pixel of her middle, her hull, and the boxes of her hull and sails."""
+    """A ship in view: the pixel of her middle, her hull, and the boxes of her hull and sails; how
+    many px she will have sailed at the next moments, none while she lies still."""
 
     cast: Cast
     at: tuple[int, int]
     hull: Hull
     parts: tuple[pygame.Rect, ...]
+    ways: tuple[Point, ...] = ()
 
     @property
     def name(self) -> str:
@@ -62,7 +68,27 @@ class Seen:
 def seen(board: SeaView, cast: Cast) -> Seen:
     """A ship with her hull and boxes."""
     at = board.at(cast.actor.x, cast.actor.y)
-    return Seen(cast, at, hull_of(board, cast), tuple(parts_of(board, cast)))
+    ways = _ways(cast.actor, board.camera.px_per_cm)
+    return Seen(cast, at, hull_of(board, cast), tuple(parts_of(board, cast)), ways)
+
+
+def _ways(actor: Actor, px_per_cm: float) -> tuple[Point, ...]:
+    """How many px she will have sailed at each of the moments ahead."""
+    if not actor.tracks:
+        return ()
+    (x, y, _), places = actor.base, [foreseen(actor, seconds) for seconds in _AHEAD]
+    return tuple(((to_x - x) * px_per_cm, (to_y - y) * px_per_cm) for to_x, to_y, _ in places)
+
+
+def in_time(ship: Seen, others: Sequence[Seen]) -> list[Hull]:
+    """Where others will lie at the next moments as one sees them from this ship, if any of the two
+    sails."""
+    found, still = list[Hull](), ((0.0, 0.0),) * len(_AHEAD)
+    for other in others:
+        if other is not ship and (ship.ways or other.ways):
+            pairs = zip(other.ways or still, ship.ways or still, strict=True)
+            found += [other.hull.moved((a[0] - b[0], a[1] - b[1])) for a, b in pairs]
+    return found
 
 
 def is_close(ship: Seen, ships: Sequence[Seen], near: int) -> bool:

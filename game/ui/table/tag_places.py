@@ -163,7 +163,7 @@ class Moorings:
             held = None  # nothing slides where no motion is wanted, so nothing lies badly first
         if held is None or self._anew:
             held = self._held[name] = Mooring(None, (0, 0), self._now)
-            _lay(held, *(wish.under() if self._parted else wish.best()), wish)
+            _lay(held, *self._first(name, wish), wish)
         else:
             self._weigh(held, wish)
         held.seen = self._now
@@ -175,6 +175,16 @@ class Moorings:
         held.off = between(held.start, goal, held.slid / held.slides)
         rect.topleft = (round(wish.at[0] + held.off[0]), round(wish.at[1] + held.off[1]))
         return rect
+
+    def _first(self, name: str, wish: Wish) -> tuple[Berth, int]:
+        """The place of a tag that was not there: near to where its ship had one of another kind a
+        moment ago, so that it need not slide across her; and how much is in its way."""
+        if self._parted:
+            return wish.under()
+        off = self.slides.lies(name)
+        if off is None:
+            return wish.best()
+        return wish.nearest((off[0] - wish.size[0] / 2, off[1] - wish.size[1] / 2))
 
     def _weigh(self, held: Mooring, wish: Wish) -> None:
         """A tag that has had patience for long enough slides to a better place; while its ship

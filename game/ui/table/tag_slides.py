@@ -55,6 +55,12 @@ class Slides:
         if anew:
             self._ways.clear()
 
+    def lies(self, name: str) -> Point | None:
+        """How the middle of that ship's tag lies about her middle in px, of whatever kind it was a
+        moment ago; None if it was not seen then."""
+        way = self._ways.get(name)
+        return None if way is None or way.seen < self._before else way.off
+
     def lay(
         self, kind: Kind, places: Mapping[str, pygame.Rect], at: Mapping[str, Point], u: float
     ) -> dict[str, pygame.Rect]:

@@ -28,6 +28,10 @@ _LED: Final = 0.3
 its own."""
 
 
+_SOON: Final = 0.5
+"""The same that it will come upon another ship in a moment."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What is looked for: the tag's size in px, the ship's middle, the px she covers, what is taken
@@ -35,7 +39,8 @@ class Wish:
     where there is no room. A place that is nearer to one of the `others` than to her own
     `hull` would be read as that one's, unless a line `leads` from the tag to her; a tag lies at the
     first so many of the distances (`most`); and what is `shunned`, of that which is taken, counts
-    more."""
+    more. `soon`: where other ships will lie in a moment as one sees them from her, on whom no tag
+    may come to lie."""
 
     size: tuple[int, int]
     at: tuple[int, int]
@@ -49,6 +54,7 @@ class Wish:
     shunned: Sequence[pygame.Rect] = ()
     hull: Hull | None = None
     leads: bool = False
+    soon: Sequence[Hull] = ()
 
     def rect(self, berth: Berth) -> pygame.Rect:
         """The px of that place, were there no edge."""
@@ -82,7 +88,13 @@ class Wish:
         crowd += _SHUNS * overlap(lies, self.shunned) if crowd else 0
         if self.misleads(lies):
             crowd += round((_LED if self.leads else 1) * rect.w * rect.h)
+        elif self.comes_upon(lies):
+            crowd += round(_SOON * rect.w * rect.h)
         return crowd
+
+    def comes_upon(self, rect: pygame.Rect) -> bool:
+        """Whether a tag there will lie on another ship in a moment."""
+        return any(other.gap_to(rect) == 0 for other in self.soon)
 
     def misleads(self, rect: pygame.Rect) -> bool:
         """Whether another ship lies nearer to a tag there than its own, or under it."""
@@ -90,8 +102,11 @@ class Wish:
         return any(other.gap_to(rect) < max(own, 1.0) for other in self.others)
 
     def shuns(self, off: tuple[float, float]) -> bool:
-        """Whether a tag so many px from its ship would cover much of what it should never cover."""
+        """Whether a tag so many px from its ship covers much of what it should never cover, or will
+        lie on another ship in a moment."""
         lies = pygame.Rect(round(self.at[0] + off[0]), round(self.at[1] + off[1]), *self.size)
+        if self.comes_upon(lies):
+            return True
         return not self.slack(overlap(lies, self.shunned), SLACK)
 
     def slack(self, crowd: int, share: float) -> bool:

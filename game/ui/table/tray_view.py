@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from game.ui.table.face import Face
 
 DieState = Literal["plain", "hit", "miss", "removed"]
+NONE: Final = "0"
+"""The figure on the seal of a volley that has not hit."""
 _PER_DIE: Final = ("volley", "battery", "each")
 """Kinds of rolls in which every die counts for itself."""
 
@@ -53,7 +55,8 @@ class SideDie:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A whole roll on the tray. `seal` is its total and `word` what of; `wax` a seal of hits."""
+    """A whole roll on the tray. `seal` is its total and `word` what of; `wax`: it is a seal of
+    hits, and there are any."""
 
     title: str
     meta: str
@@ -254,15 +257,15 @@ def _take(parts: list[_Part], count: int) -> None:
 
 
 def sealed(roll: Rolled, face: Face) -> tuple[str, str, bool]:
-    """The seal's figure, its word, and whether it is red wax."""
+    """The seal's figure, its word, and whether it is red wax: none is for no hit at all."""
     kind, own = face.dice_kind(roll), face.seal(roll)
     if own is not None:
-        return *own, kind in ("volley", "battery")
+        return *own, kind in ("volley", "battery") and own[0] != NONE
     if kind in _PER_DIE and roll.needs is not None:
         hits = sum(value >= roll.needs for value in roll.faces)
         if kind == "each":
             return str(hits), "mended", False
-        return str(hits), "hit" if hits == 1 else "hits", True
+        return str(hits), "hit" if hits == 1 else "hits", hits > 0
     total = sum(roll.faces)
     if roll.needs is not None:
         return str(total), "yes" if total >= roll.needs else "no", False

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import atan2, cos, radians, sin
 from typing import Final, Literal
 
 import pygame
@@ -20,8 +20,12 @@ from game.stage.paper.seals import seal
 RADIUS: Final = 17.0
 """Units of such a seal; that on the tray is larger."""
 _GAP: Final = 3
-_STEPS: Final = 12
-"""So many places are tried for a seal, each one a seal's breadth farther out."""
+_STEPS: Final = 9
+"""So many places are tried for a seal in each direction, each one half a seal farther out."""
+_TURNS: Final = (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180)
+"""Degrees from the way to whoever fired at which places are tried."""
+_TURNED: Final = 1.2
+"""What it counts, in seals' breadths, that a seal lies across the target from whoever fired."""
 _FEW: Final = 2
 """So many volleys at the least speak in one moment for a seal to lie on the sea: one alone is told
 on the tray."""
@@ -46,27 +50,42 @@ def verdicts(volleys: Sequence[Volley], together: int) -> list[Verdict]:
 
 
 def placed(
-    target: pygame.Rect, firer: Point, radius: int, taken: Sequence[pygame.Rect]
+    target: pygame.Rect,
+    firer: Point,
+    radius: int,
+    taken: Sequence[pygame.Rect],
+    within: pygame.Rect | None = None,
+    others: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
     """Where a seal of this radius lies: beside the hull of the target, on the side of whoever
-    fired, as near to it as it covers nothing that is taken; where there is no such place, the
-    nearest one."""
+    fired, as near to it as it covers nothing that is taken and no hull of `others`, and `within`
+    the sea that is seen; where it can do no better, on one of the others, and at last as near as
+    can be."""
+    places = _places(target, firer, radius)
+    free = [
+        rect
+        for rect in places
+        if rect.collidelist(taken) < 0 and (within is None or within.contains(rect))
+    ]
+    return next((rect for rect in free if rect.collidelist(others) < 0), (free or places)[0])
+
+
+def _places(target: pygame.Rect, firer: Point, radius: int) -> list[pygame.Rect]:
+    """The places that are tried, the best first."""
     x, y = target.center
-    far = hypot(firer[0] - x, firer[1] - y) or 1.0
-    across, down = (firer[0] - x) / far, (firer[1] - y) / far
-    edge = min(
-        target.w / 2 / max(abs(across), 0.001),
-        target.h / 2 / max(abs(down), 0.001),
-    )
-    found = []
-    for step in range(_STEPS):
-        out = edge + radius + _GAP + step * radius
-        rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)
-        rect.center = round(x + across * out), round(y + down * out)
-        if rect.collidelist(list(taken)) < 0:
-            return rect
-        found.append(rect)
-    return found[0]
+    bearing, found = atan2(firer[1] - y, firer[0] - x), list[tuple[float, pygame.Rect]]()
+    for turn in _TURNS:
+        across, down = cos(bearing + radians(turn)), sin(bearing + radians(turn))
+        edge = min(
+            target.w / 2 / max(abs(across), 0.001),
+            target.h / 2 / max(abs(down), 0.001),
+        )
+        for step in range(_STEPS):
+            out = edge + radius + _GAP + step * radius
+            rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+            rect.center = round(x + across * out), round(y + down * out)
+            found.append((step / 2 + _TURNED * abs(turn) / 180, rect))
+    return [rect for _, rect in sorted(found, key=lambda place: place[0])]
 
 
 def draw(
@@ -84,7 +103,8 @@ def draw(
         firer, target = hulls.get(verdict.ship), hulls.get(verdict.target)
         if firer is None or target is None or not target.colliderect(within):
             continue
-        rect = placed(target, firer.center, radius, lies)
+        others = [hull for name, hull in hulls.items() if name != verdict.target]
+        rect = placed(target, firer.center, radius, lies, within, others)
         lies.append(rect)
         pressed = 1.0 if c.look.still else min(1.0, verdict.since / timings.SEAL_STAMPS)
         word = "hit" if verdict.hits == 1 else "hits"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations, pairwise, product, zip_longest
 
 import numpy as np
 import pygame
@@ -90,6 +90,18 @@ def test_a_flagship_flies_a_deeper_ensign_on_the_chart_only() -> None:
 
     assert deep(FAR, True) >= deep(FAR, False) + 2
     assert deep(3.0, True) == deep(3.0, False)
+
+
+@pytest.mark.parametrize("kind", ["first-rate", "frigate", "cutter"])
+def test_ensign_and_pennant_do_not_leap_while_the_camera_comes_near(kind: str) -> None:
+    def sizes(zoom: float) -> list[int]:
+        flags = flying((60, 60), kind, 90.0, 270.0, zoom, 0.0, "gb", 0, sides=SIDES)
+        return [max(cloth.get_bounding_rect(128).size) for cloth, _ in flags.cloths]
+
+    seen = [sizes(0.6 + n * 0.02) for n in range(60)]
+    for before, after in pairwise(seen):
+        for one, other in zip_longest(before, after, fillvalue=0):
+            assert abs(other - one) <= 4, (before, after)
 
 
 def test_masts_in_line_are_lowered_and_shaded_by_how_near_they_are() -> None:

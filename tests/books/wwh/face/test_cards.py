@@ -31,6 +31,12 @@ def test_a_broadside_lies_on_the_tray_with_its_hits_in_wax_and_the_mast_beside()
     assert tray_view.volley_of(events, "ajax", 0, WWH) == 0
 
 
+def test_a_broadside_that_does_not_hit_has_no_wax() -> None:
+    throw = tray_view.shown([volley((1, 2, 3))], NAMES, WWH)
+    assert throw is not None
+    assert (throw.seal, throw.word, throw.wax) == ("0", "hits", False)
+
+
 def test_the_card_of_a_broadside_is_its_target_score() -> None:
     _, screen = table(still=True)
     come_to(screen, "fire")
