@@ -3,8 +3,9 @@ in px of the window."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import hypot
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import ceil, floor, hypot
 
 import pygame
 
@@ -13,11 +14,19 @@ from game.sea.rings import Point
 
 @dataclass(frozen=True, slots=True)
 class Hull:
-    """A hull on the water: its two ends, and half its beam."""
+    """A hull on the water: its two ends, half its beam, and a box in which all of it lies."""
 
     bow: Point
     stern: Point
     half: float
+    box: pygame.Rect = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """The box is a px too large on each side rather than too small."""
+        (x, y), (far_x, far_y), half = self.bow, self.stern, self.half + 1
+        left, top = floor(min(x, far_x) - half), floor(min(y, far_y) - half)
+        right, bottom = ceil(max(x, far_x) + half), ceil(max(y, far_y) + half)
+        object.__setattr__(self, "box", pygame.Rect(left, top, right - left, bottom - top))
 
     def along(self, share: float) -> Point:
         """A point of the keel: 0 the stern, 1 the bow."""
@@ -40,6 +49,13 @@ class Hull:
         gaps = [_to_keel(end, other) for end in (self.bow, self.stern)]
         gaps += [_to_keel(end, self) for end in (other.bow, other.stern)]
         return max(0.0, min(gaps) - self.half - other.half)
+
+
+def nearer(hulls: Sequence[Hull], rect: pygame.Rect, gap: float) -> bool:
+    """Whether one of these hulls has less than so many px of water between it and a tag."""
+    reach = 2 * ceil(gap)
+    found: Callable[[Sequence[pygame.Rect]], list[int]] = rect.inflate(reach, reach).collidelistall
+    return any(hulls[n].gap_to(rect) < gap for n in found([hull.box for hull in hulls]))
 
 
 def _to_keel(at: Point, hull: Hull) -> float:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.ui.table.hull_lines import Hull
+from game.ui.table.hull_lines import Hull, nearer
 
 Berth: TypeAlias = tuple[int, int]
 """On which side of a ship, and at which of the distances, a tag lies."""
@@ -86,8 +86,16 @@ class Wish:
 
     def misleads(self, rect: pygame.Rect) -> bool:
         """Whether another ship lies nearer to a tag there than its own, or under it."""
-        own = (self.hull or Hull(self.at, self.at, 0.0)).gap_to(rect)
-        return any(other.gap_to(rect) < max(own, 1.0) for other in self.others)
+        return self.is_by_another(rect, self.own_gap(rect))
+
+    def own_gap(self, rect: pygame.Rect) -> float:
+        """Px of water between its own ship and a tag there."""
+        return (self.hull or Hull(self.at, self.at, 0.0)).gap_to(rect)
+
+    def is_by_another(self, rect: pygame.Rect, own: float) -> bool:
+        """Whether another ship lies nearer to a tag there than its own, so many px off, or under
+        it."""
+        return nearer(self.others, rect, max(own, 1.0))
 
     def shuns(self, off: tuple[float, float]) -> bool:
         """Whether a tag so many px from its ship would cover much of what it should never cover."""
