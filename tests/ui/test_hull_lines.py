@@ -8,7 +8,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.ui.table.hull_lines import Hull, nearer
+from game.ui.table.hull_lines import Hull, _to_keel, nearer
 from game.ui.table.tag_knots import close_pairs
 
 
@@ -18,6 +18,12 @@ def hull(chance: Random) -> Hull:
     turn = radians(chance.uniform(0, 360))
     aside, ahead = sin(turn) * long / 2, cos(turn) * long / 2
     return Hull((x + aside, y + ahead), (x - aside, y - ahead), chance.uniform(0, 0.2) * long)
+
+
+def water(one: Hull, other: Hull) -> float:
+    """Px of water between two hulls: along two hundred points of the one keel."""
+    points = [one.along(n / 200) for n in range(201)]
+    return max(0.0, min(_to_keel(point, other) for point in points) - one.half - other.half)
 
 
 def test_a_near_hull_is_found_wherever_it_lies() -> None:
@@ -34,17 +40,21 @@ def test_a_near_hull_is_found_wherever_it_lies() -> None:
 
 def test_pairs_are_those_that_a_look_at_all_of_them_finds() -> None:
     chance = Random(8)
-    for _ in range(100):
+    for _ in range(40):
         hulls = {f"{n}": hull(chance) for n in range(14)}
         gap = chance.uniform(1, 90)
         all_of_them = {
-            (one, other): hulls[one].gap_between(hulls[other])
+            (one, other): water(hulls[one], hulls[other])
             for one in hulls
             for other in hulls
             if one < other
         }
-        near = {pair: between for pair, between in all_of_them.items() if between < gap}
-        assert close_pairs(hulls, gap) == pytest.approx(near)
+        # Points lie 0.8 px from each other at the most, so such a look finds 0.8 px too much.
+        found = close_pairs(hulls, gap)
+        assert list(found) == sorted(found)
+        assert found.keys() >= {pair for pair, far in all_of_them.items() if far < gap}
+        assert found == pytest.approx({pair: all_of_them[pair] for pair in found}, abs=0.81)
+        assert all(far < gap for far in found.values())
 
 
 def test_of_a_fleet_only_hulls_near_a_tag_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:

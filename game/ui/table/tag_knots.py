@@ -4,11 +4,13 @@ of the screen."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from typing import Final
 
-from game.ui.table.hull_lines import Hull
+import pygame
+
+from game.ui.table.hull_lines import Hull, gaps_between
 
 CLOSE: Final = (44.0, 58.0)
 """Water between two hulls below which they are a knot, for it has no room for a paper of each, and
@@ -51,17 +53,17 @@ class Knots:
 def close_pairs(hulls: Mapping[str, Hull], gap: float) -> dict[tuple[str, str], float]:
     """The pairs with less than so many px of water between them, and how many; in a written
     order."""
-    found: dict[tuple[str, str], float] = {}
-    names = sorted(hulls, key=lambda name: (hulls[name].box.left, name))
-    boxes, reach = [hulls[name].box for name in names], 2 * ceil(gap)
-    for n, name in enumerate(names):
-        hull, may = hulls[name], boxes[n].inflate(reach, reach)
-        for k in range(n + 1, len(names)):
-            if boxes[k].left > may.right:
-                break
-            if may.colliderect(boxes[k]):
-                other = names[k]
-                between = hull.gap_between(hulls[other])
-                if between < gap:
-                    found[(min(name, other), max(name, other))] = between
-    return found
+    names = sorted(hulls)
+    kept, reach = [hulls[name] for name in names], 2 * ceil(gap)
+    boxes, ones, others = [hull.box for hull in kept], list[int](), list[int]()
+    for n, box in enumerate(boxes):
+        near: Callable[[Sequence[pygame.Rect]], list[int]] = box.inflate(
+            reach, reach
+        ).collidelistall
+        found = [k for k in near(boxes) if k > n]
+        others += found
+        ones += [n] * len(found)
+    if not ones:
+        return {}
+    pairs = zip(ones, others, gaps_between(kept, ones, others), strict=True)
+    return {(names[a], names[b]): water for a, b, water in pairs if water < gap}
