@@ -267,12 +267,12 @@ def _badges(
     names = {cast.actor.ship for cast in moved}
     places = {name: rect for name, rect in usual.items() if name not in names}
     taken = [*room.barred, *places.values(), *room.papers]
+    hulls = list(room.keels.values())
     for cast in moved:
         name = cast.actor.ship
-        others = [hull for other, hull in room.keels.items() if other != name]
         at = board.at(cast.actor.x, cast.actor.y)
         wish = KeelWish(
-            size, at, usual[name], taken, room.within, c.look.u, True, others,
+            size, at, usual[name], taken, room.within, c.look.u, True, hulls,
             hull=room.keels[name], leads=True, usual=usual[name],
         )  # fmt: skip
         rect = board.moorings.find(f"keel of {name}", wish, c.look.still)

@@ -32,10 +32,10 @@ its own."""
 class Wish:
     """What is looked for: the tag's size in px, the ship's middle, the px she covers, what is taken
     already, what the tag may not leave, and px of a unit; a tag that `must` be is not left out
-    where there is no room. A place that is nearer to one of the `others` than to her own
-    `hull` would be read as that one's, unless a line `leads` from the tag to her; a tag lies at the
-    first so many of the distances (`most`); and what is `shunned`, of that which is taken, counts
-    more."""
+    where there is no room. A place that is nearer to one of the `others` (her own among them or
+    not) than to her own `hull` would be read as that one's, unless a line `leads` from the tag to
+    her; a tag lies at the first so many of the distances (`most`); and what is `shunned`, of that
+    which is taken, counts more."""
 
     size: tuple[int, int]
     at: tuple[int, int]
@@ -95,7 +95,8 @@ class Wish:
     def is_by_another(self, rect: pygame.Rect, own: float) -> bool:
         """Whether another ship lies nearer to a tag there than its own, so many px off, or under
         it."""
-        return nearer(self.others, rect, max(own, 1.0))
+        others = [other for other in self.others if other is not self.hull]
+        return nearer(others, rect, max(own, 1.0))
 
     def shuns(self, off: tuple[float, float]) -> bool:
         """Whether a tag so many px from its ship would cover much of what it should never cover."""
