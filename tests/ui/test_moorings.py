@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from game.ui.table.hull_lines import Hull
-from game.ui.table.tag_places import HASTE, LINGERS, PARTS, PATIENCE, Moorings
+from game.ui.table.tag_knots import TIES
+from game.ui.table.tag_places import EAGER, FLEET, HASTE, LINGERS, PARTS, PATIENCE, Moorings
 from game.ui.table.tag_slides import SLIDE, SLIDES
 from game.ui.table.tag_wish import Wish
 
@@ -280,3 +281,52 @@ def test_a_tag_on_another_slides_off_it_though_the_camera_glides() -> None:
         assert lies is not None
         found.append(lies.colliderect(rect))
     assert found == [True, False]
+
+
+def test_the_badges_of_a_fleet_are_looked_over_in_turns_and_none_waits_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moorings, asked, crowding = Moorings(), list[Wish](), Wish.crowding
+
+    def counted(self: Wish, rect: pygame.Rect) -> int:
+        asked.append(self)
+        return crowding(self, rect)
+
+    monkeypatch.setattr(Wish, "crowding", counted)
+    badge = replace(WISH, leads=True, must=True)
+    names, covers = [f"ship-{n}" for n in range(FLEET)], pygame.Rect(360, 270, 80, 40)
+    slid = dict[str, float]()
+    for n in range(40):
+        seconds = n / 60
+        moorings.begin(10.0 + seconds)
+        wish, before = replace(badge, taken=(covers,) if n else ()), len(asked)
+        for name in names:
+            rect = moorings.find(name, wish, False)
+            assert rect is not None
+            if rect.midtop != (400, 278):
+                slid.setdefault(name, seconds)
+        if 0 < seconds < EAGER - 0.1:
+            # Each has one place to be judged, and a third of them at the most is.
+            assert len(asked) - before <= FLEET / 3
+    assert slid.keys() == set(names)
+    assert max(slid.values()) < EAGER + 0.2
+
+
+def test_knots_of_a_fleet_are_looked_for_in_every_fourth_picture() -> None:
+    moorings, near = (
+        Moorings(),
+        {"a": Hull((0, 20), (40, 20), 5.0), "b": Hull((0, 40), (40, 40), 5.0)},
+    )
+    far = {f"ship-{n}": Hull((300.0 * n, 900), (300.0 * n + 40, 900), 5.0) for n in range(FLEET)}
+    alone = {"a": near["a"], "b": Hull((0, 500), (40, 500), 5.0)}
+    seen = list[bool]()
+    for n in range(60):
+        moorings.begin(10.0 + n / 60)
+        found = moorings.knotted((near if n else alone) | far, 1.0)
+        assert found in (set(), {"a", "b"})
+        seen.append(bool(found))
+    first = seen.index(True)
+    assert TIES <= first / 60 <= TIES + 0.1
+    assert all(seen[first:])
+    moorings.begin(11.0)
+    assert "b" not in moorings.knotted({"a": near["a"]} | far, 1.0), "who is gone is in no knot"

@@ -9,7 +9,7 @@ import pytest
 
 from game.stage.frame.scenery import Cast
 from game.ui.table.board import SeaView
-from game.ui.table.hull_lines import Hull
+from game.ui.table.hull_lines import Hull, gaps_between
 from game.ui.table.keel_spots import KeelWish
 from game.ui.table.names import Told
 from game.ui.table.tag_hulls import hull_of
@@ -75,11 +75,11 @@ def lying(x: float, y: float, length: float = 80.0) -> Hull:
 def test_water_between_hulls_and_tags_is_measured_from_side_to_side() -> None:
     hull = lying(100, 100)
     # Keels 50 px apart, less half a beam of 10 px each: 30.
-    assert hull.gap_between(lying(100, 150)) == 30
+    assert gaps_between([hull, lying(100, 150)], [0], [1]) == [30]
     # End to end: 150 px from middle to middle, less 40 and 40, less 10 and 10: 50.
-    assert hull.gap_between(lying(250, 100)) == 50
+    assert gaps_between([hull, lying(250, 100)], [1], [0]) == [50]
     across = Hull((100, 60), (100, 140), 10.0)
-    assert hull.gap_between(across) == across.gap_between(hull) == 0
+    assert gaps_between([hull, across], [0, 1], [1, 0]) == [0, 0]
     # A tag 30 px below the keel: 20 px below her side.
     assert hull.gap_to(pygame.Rect(90, 130, 20, 10)) == 20
     assert hull.gap_to(pygame.Rect(90, 95, 20, 10)) == 0

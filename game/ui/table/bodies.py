@@ -36,16 +36,19 @@ class Body:
     side: int
     is_ship: bool = True
 
-    def outline(self) -> tuple[Point, ...]:
-        """Bow and stern, here and where she will be, and the tops of her masts above them."""
+    def keels(self) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
+        """Bow and stern, here and where she will be."""
         turn, half = radians(self.heading), self.length / 2
         ahead, aside = half * cos(turn), half * sin(turn)
+        (x, y), (to_x, to_y) = (self.x, self.y), self.to
+        here = (x + aside, y - ahead), (x - aside, y + ahead)
+        return here, ((to_x + aside, to_y - ahead), (to_x - aside, to_y + ahead))
+
+    def outline(self) -> tuple[Point, ...]:
+        """Bow and stern, here and where she will be, and the tops of her masts above them."""
+        here, there = self.keels()
         rise = RISE * MASTS * self.length
-        ends = [
-            (x + side, y - along)
-            for x, y in ((self.x, self.y), self.to)
-            for side, along in ((aside, ahead), (-aside, -ahead))
-        ]
+        ends = (*here, *there)
         return (*ends, *((x, y - rise) for x, y in ends))
 
 

@@ -45,8 +45,8 @@ class Keeps:
 class DicePlace:
     """Where dice lie in the window: the `row` (None until some have been laid), and how much of
     them is `faded`, 0 to 1; and what is seen there `now`, in seconds of the sea: hulls, where the
-    camera shows them at this moment (`here`) and where it will show them, and papers on which
-    nothing may be laid."""
+    camera will show them, and where it shows those that act at this moment (`here`); and papers on
+    which nothing may be laid."""
 
     hulls: Sequence[Keeps] = ()
     here: Sequence[Keeps] = ()
@@ -173,9 +173,9 @@ def hulls_seen(
     found, (left, top) = list[Keeps](), sea.centre
     for body in bodies:
         counts = _ACTS if body.ship in acting else 1.0
-        ends = list(zip(body.outline()[::2], body.outline()[1::2], strict=True))
+        here, there = body.keels()
         half, rise = body.length / 8, RISE * MASTS * body.length
-        for bow, stern in dict.fromkeys(ends[:2]):
+        for bow, stern in (here,) if here == there else (here, there):
             xs, ys = (bow[0], stern[0]), (bow[1], stern[1])
             x, y = min(xs) - half, min(ys) - half - rise
             wide, high = max(xs) + half - x, max(ys) + half - y

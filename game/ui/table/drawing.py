@@ -120,8 +120,11 @@ def _see_for_dice(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.
     acting = {throw.ship, desk.own, desk.other, *(s for act in scene.acts for s in act.ships)}
     bodies = bodies_of(scene)
     hulls, here = (
-        dice_places.hulls_seen(bodies, acting, view, camera.viewport, lay.sea)
-        for view in (camera.aim, camera.look)
+        dice_places.hulls_seen(shown, acting, view, camera.viewport, lay.sea)
+        for shown, view in (
+            (bodies, camera.aim),
+            ([body for body in bodies if body.ship in acting], camera.look),
+        )
     )
     papers = [*free_sea.papers_now(screen), lay.overlays.goal, *hanging]
     desk.dice.see(desk.tray.mark, hulls, papers, screen.board.seconds, here)

@@ -3,21 +3,39 @@ in px of the window."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import hypot
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import ceil, floor, hypot
+from typing import Final, TypeAlias
 
+import numpy as np
+import numpy.typing as npt
 import pygame
 
 from game.sea.rings import Point
 
+Points: TypeAlias = npt.NDArray[np.complex128]
+Floats: TypeAlias = npt.NDArray[np.float64]
+Flags: TypeAlias = npt.NDArray[np.bool_]
+_POINT: Final = 1e-9
+"""Square px of a keel that is a point."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hull:
-    """A hull on the water: its two ends, and half its beam."""
+    """A hull on the water: its two ends, half its beam, and a box in which all of it lies."""
 
     bow: Point
     stern: Point
     half: float
+    box: pygame.Rect = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """The box is a px too large on each side rather than too small."""
+        (x, y), (far_x, far_y), half = self.bow, self.stern, self.half + 1
+        left, top = floor(min(x, far_x) - half), floor(min(y, far_y) - half)
+        right, bottom = ceil(max(x, far_x) + half), ceil(max(y, far_y) + half)
+        object.__setattr__(self, "box", pygame.Rect(left, top, right - left, bottom - top))
 
     def along(self, share: float) -> Point:
         """A point of the keel: 0 the stern, 1 the bow."""
@@ -38,13 +56,42 @@ class Hull:
         gaps += [_to_rect(end, rect) for end in (self.bow, self.stern)]
         return max(0.0, min(gaps) - self.half)
 
-    def gap_between(self, other: Hull) -> float:
-        """How much water lies between two hulls, 0 where they touch."""
-        if _cross(self, other):
-            return 0.0
-        gaps = [_to_keel(end, other) for end in (self.bow, self.stern)]
-        gaps += [_to_keel(end, self) for end in (other.bow, other.stern)]
-        return max(0.0, min(gaps) - self.half - other.half)
+
+def gaps_between(hulls: Sequence[Hull], ones: Sequence[int], others: Sequence[int]) -> list[float]:
+    """How much water lies between each of some hulls and another one, told by their places in the
+    row; 0 where two touch. All at once, for a fleet has hundreds of such pairs in each picture."""
+    flat = np.array([(*hull.bow, *hull.stern, hull.half) for hull in hulls])
+    bow, stern, half = flat[:, 0] + 1j * flat[:, 1], flat[:, 2] + 1j * flat[:, 3], flat[:, 4]
+    a, b = np.array(ones), np.array(others)
+    one, other = (stern[a], bow[a]), (stern[b], bow[b])
+    gaps = [_to_keels(end, *other) for end in one] + [_to_keels(end, *one) for end in other]
+    water = np.maximum(0.0, np.min(gaps, axis=0) - half[a] - half[b])
+    crossed = _part(one, other) & _part(other, one)
+    found: list[float] = np.where(crossed, 0.0, water).tolist()
+    return found
+
+
+def _to_keels(at: Points, stern: Points, bow: Points) -> Floats:
+    """From each point to the nearest of its keel; x and y of a point are one complex number."""
+    way, off = bow - stern, at - stern
+    square = np.maximum((way * way.conj()).real, _POINT)
+    share = np.clip((off * way.conj()).real / square, 0.0, 1.0)
+    found: Floats = np.abs(off - way * share)
+    return found
+
+
+def _part(keel: tuple[Points, Points], other: tuple[Points, Points]) -> Flags:
+    """Whether the ends of each other keel lie on two sides of the line of its keel."""
+    way = (keel[1] - keel[0]).conj()
+    found: Flags = (way * (other[0] - keel[0])).imag * (way * (other[1] - keel[0])).imag < 0
+    return found
+
+
+def nearer(hulls: Sequence[Hull], rect: pygame.Rect, gap: float) -> bool:
+    """Whether one of these hulls has less than so many px of water between it and a tag."""
+    reach = 2 * ceil(gap)
+    found: Callable[[Sequence[pygame.Rect]], list[int]] = rect.inflate(reach, reach).collidelistall
+    return any(hulls[n].gap_to(rect) < gap for n in found([hull.box for hull in hulls]))
 
 
 def _to_keel(at: Point, hull: Hull) -> float:
@@ -61,14 +108,3 @@ def _to_rect(at: Point, rect: pygame.Rect) -> float:
     """From a point to a box, 0 inside it."""
     aside = max(rect.left - at[0], at[0] - rect.right, 0)
     return hypot(aside, max(rect.top - at[1], at[1] - rect.bottom, 0))
-
-
-def _cross(one: Hull, other: Hull) -> bool:
-    """Whether two keels cross."""
-
-    def side(of: Hull, at: Point) -> float:
-        (x, y), (far_x, far_y) = of.stern, of.bow
-        return (far_x - x) * (at[1] - y) - (far_y - y) * (at[0] - x)
-
-    parts = side(one, other.bow) * side(one, other.stern)
-    return parts < 0 and side(other, one.bow) * side(other, one.stern) < 0

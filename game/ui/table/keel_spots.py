@@ -71,7 +71,8 @@ class KeelWish(Wish):
         across, down = self.nudge(rect)
         lies, whole = rect.move(across, down), rect.w * rect.h
         crowd = overlap(lies, self.taken) + 4 * (abs(across) + abs(down))
-        on_her = self.hull is not None and self.hull.gap_to(lies) == 0
-        if self.misleads(lies):
+        own = self.own_gap(lies)
+        on_her = self.hull is not None and own == 0
+        if self.is_by_another(lies, own):
             return crowd + round(whole * (_ON_BOTH if on_her else 1))
         return crowd + round(whole * _ON_HER * on_her)

@@ -144,4 +144,5 @@ def lead(
 
 def _is_on(hull: Hull, at: tuple[float, float]) -> bool:
     """Whether that point lies on a hull."""
-    return hull.gap_to(pygame.Rect(round(at[0]), round(at[1]), 1, 1)) == 0
+    spot = pygame.Rect(round(at[0]), round(at[1]), 1, 1)
+    return hull.box.colliderect(spot) and hull.gap_to(spot) == 0

@@ -141,7 +141,7 @@ def _draw_near(
     for ship in sorted(ships, key=lambda ship: told.comes(ship.name)):
         if ship.name in room.knotted:
             if room.tells(ship.name):
-                _draw_told(c, board, ship, ships, told, room)
+                _draw_told(c, board, ship, told, room)
             continue
         rect = _draw_paper(c, board, ship, ships, told, room)
         if rect is None:
@@ -183,13 +183,11 @@ def _draw_paper(
     return rect
 
 
-def _draw_told(
-    c: Canvas, board: SeaView, ship: Seen, ships: Sequence[Seen], told: Told, room: Room
-) -> None:
+def _draw_told(c: Canvas, board: SeaView, ship: Seen, told: Told, room: Room) -> None:
     """The name of a ship that has a badge, in a knot with what she has left; her slip if the
     pointer is on her."""
     figure, left = figure_of(ship.cast, ship.name in told.hidden)
-    others = [one.hull for one in ships if one is not ship]
+    others = [hull for name, hull in room.keels.items() if name != ship.name]
     if ship.name == told.pointed:
         slip = slip_of(ship, figure, None if ship.name in told.hidden else left)
         draw_slip(c, board, ship, others, room, slip)
@@ -239,13 +237,12 @@ def _draw_crowd(c: Canvas, board: SeaView, casts: Sequence[Cast], told: Told, ro
     """Badge and bar under every keel, names for some, a slip for the one under the pointer."""
     badged = [cast for cast in casts if cast.actor.ship in room.tags]
     keel_tags.draw(c, [_keel(cast, room.tags[cast.actor.ship], told) for cast in badged])
-    if not any(room.tells(cast.actor.ship) for cast in badged):
+    asked = [seen(board, cast) for cast in badged if room.tells(cast.actor.ship)]
+    if not asked:
         return
     room.taken += [room.hulls[cast.actor.ship] for cast in badged]
-    ships = [seen(board, cast) for cast in badged]
-    asked = [ship for ship in ships if room.tells(ship.name)]
     for ship in sorted(asked, key=lambda ship: ship.name != told.pointed):
-        _draw_told(c, board, ship, ships, told, room)
+        _draw_told(c, board, ship, told, room)
 
 
 def _keel(cast: Cast, rect: pygame.Rect, told: Told) -> Keel:
@@ -270,12 +267,12 @@ def _badges(
     names = {cast.actor.ship for cast in moved}
     places = {name: rect for name, rect in usual.items() if name not in names}
     taken = [*room.barred, *places.values(), *room.papers]
+    hulls = list(room.keels.values())
     for cast in moved:
         name = cast.actor.ship
-        others = [hull for other, hull in room.keels.items() if other != name]
         at = board.at(cast.actor.x, cast.actor.y)
         wish = KeelWish(
-            size, at, usual[name], taken, room.within, c.look.u, True, others,
+            size, at, usual[name], taken, room.within, c.look.u, True, hulls,
             hull=room.keels[name], leads=True, usual=usual[name],
         )  # fmt: skip
         rect = board.moorings.find(f"keel of {name}", wish, c.look.still)

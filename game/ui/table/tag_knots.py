@@ -4,11 +4,13 @@ of the screen."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import dist, hypot
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil
 from typing import Final
 
-from game.ui.table.hull_lines import Hull
+import pygame
+
+from game.ui.table.hull_lines import Hull, gaps_between
 
 CLOSE: Final = (44.0, 58.0)
 """Water between two hulls below which they are a knot, for it has no room for a paper of each, and
@@ -32,9 +34,11 @@ class Knots:
         if anew:
             self._pairs.clear()
             self._nears.clear()
-        near, far = close_pairs(hulls, CLOSE[0] * u), close_pairs(hulls, CLOSE[1] * u)
+        far = close_pairs(hulls, CLOSE[1] * u)
         self._nears = {
-            pair: self._nears.get(pair, 0.0) + passed for pair in near if pair not in self._pairs
+            pair: self._nears.get(pair, 0.0) + passed
+            for pair, gap in far.items()
+            if gap < CLOSE[0] * u and pair not in self._pairs
         }
         for pair, since in self._nears.items():
             if anew or since >= TIES:
@@ -46,25 +50,20 @@ class Knots:
         return {name for pair in self._pairs for name in pair}
 
 
-def close_pairs(hulls: Mapping[str, Hull], gap: float) -> dict[tuple[str, str], None]:
-    """The pairs with less than so many px of water between them, in a written order."""
-    found: dict[tuple[str, str], None] = {}
-    spans = sorted(
-        ((min(h.bow[0], h.stern[0]) - h.half, max(h.bow[0], h.stern[0]) + h.half, name, h)
-         for name, h in hulls.items()),
-        key=lambda span: (span[0], span[2]),
-    )  # fmt: skip
-    for n, (_, right, name, hull) in enumerate(spans):
-        for left, _, other, its in spans[n + 1 :]:
-            if left > right + gap:
-                break
-            if _may_be_near(hull, its, gap) and hull.gap_between(its) < gap:
-                found[(min(name, other), max(name, other))] = None
-    return found
-
-
-def _may_be_near(one: Hull, other: Hull, gap: float) -> bool:
-    """Whether their middles lie near enough for that: a rough look that costs little."""
-    (x, y), (far_x, far_y) = one.along(0.5), other.along(0.5)
-    reach = (dist(one.bow, one.stern) + dist(other.bow, other.stern)) / 2
-    return hypot(far_x - x, far_y - y) < reach + one.half + other.half + gap
+def close_pairs(hulls: Mapping[str, Hull], gap: float) -> dict[tuple[str, str], float]:
+    """The pairs with less than so many px of water between them, and how many; in a written
+    order."""
+    names = sorted(hulls)
+    kept, reach = [hulls[name] for name in names], 2 * ceil(gap)
+    boxes, ones, others = [hull.box for hull in kept], list[int](), list[int]()
+    for n, box in enumerate(boxes):
+        near: Callable[[Sequence[pygame.Rect]], list[int]] = box.inflate(
+            reach, reach
+        ).collidelistall
+        found = [k for k in near(boxes) if k > n]
+        others += found
+        ones += [n] * len(found)
+    if not ones:
+        return {}
+    pairs = zip(ones, others, gaps_between(kept, ones, others), strict=True)
+    return {(names[a], names[b]): water for a, b, water in pairs if water < gap}

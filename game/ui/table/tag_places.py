@@ -51,6 +51,10 @@ SMALL: Final = (60.0, 68.0)
 FEW: Final = 4
 TINY: Final = (28.0, 34.0)
 """The same of so many ships at the most: there is room for their papers."""
+FLEET: Final = 24
+"""So many tags are not looked over in one picture, but in _TURNS of them: in the first of these
+which ships lie in a knot, and in each of the others a part of the badges of knots."""
+_TURNS: Final = 4
 LINGERS: Final = 1.2
 """Seconds for which a name stays after its reason has gone."""
 
@@ -60,7 +64,7 @@ class Mooring:
     """The place of one tag: its berth (None: there is no room for it), how many px the edge of the
     sea pushed it aside when it came there, when it was last seen, for how long it has lain badly
     or a nearer place was free, where in px it slides from, for how long it has slid, and in how
-    many seconds it slides."""
+    many seconds it slides; in whose turn it is looked over, and seconds since it was."""
 
     berth: Berth | None
     nudge: tuple[int, int]
@@ -71,6 +75,8 @@ class Mooring:
     slid: float = SLIDE
     slides: float = SLIDE
     off: tuple[float, float] = (0.0, 0.0)
+    turn: int = 1
+    unweighed: float = 0.0
 
 
 class Moorings:
@@ -84,7 +90,9 @@ class Moorings:
         self._named: dict[str, float] = {}
         self._now = -9.0
         self._window = (0, 0, 1.0)
-        self._passed = 0.0
+        self._passed = self._unjudged = 0.0
+        self._turn = 0
+        self._knotted = set[str]()
         self._anew = True
         self._parted = False
         self._glides = self._fires = False
@@ -112,6 +120,7 @@ class Moorings:
         other, self._window = window != self._window, window
         self._anew = other or not 0 <= passed <= _BREAK or (immediate and passed == 0)
         self._passed = 0.0 if self._anew else passed
+        self._turn = 0 if self._anew else (self._turn + 1) % _TURNS
         self.slides.begin(seconds, anew=self._anew)
         if self._anew:
             self.sides.clear()
@@ -139,7 +148,11 @@ class Moorings:
 
     def knotted(self, hulls: Mapping[str, Hull], u: float) -> set[str]:
         """Which of these ships lie in a knot; `u` is px of a unit."""
-        return self._knots.judge(hulls, u, self._passed, anew=self._anew)
+        self._unjudged += self._passed
+        if len(hulls) < FLEET or not self._turn:
+            self._knotted = self._knots.judge(hulls, u, self._unjudged, anew=self._anew)
+            self._unjudged = 0.0
+        return self._knotted & hulls.keys()
 
     def named(self, names: Iterable[str]) -> set[str]:
         """These names, and those that were given a moment ago."""
@@ -162,10 +175,14 @@ class Moorings:
         ):
             held = None  # nothing slides where no motion is wanted, so nothing lies badly first
         if held is None or self._anew:
-            held = self._held[name] = Mooring(None, (0, 0), self._now)
+            turn = 1 + len(self._held) % (_TURNS - 1)
+            held = self._held[name] = Mooring(None, (0, 0), self._now, turn=turn)
             _lay(held, *self._first(name, wish), wish)
         else:
-            self._weigh(held, wish)
+            held.unweighed += self._passed
+            if len(self._held) < FLEET or not wish.leads or held.turn == self._turn:
+                self._weigh(held, wish, held.unweighed)
+                held.unweighed = 0.0
         held.seen = self._now
         if held.berth is None:
             return None
@@ -186,20 +203,20 @@ class Moorings:
             return wish.best()
         return wish.nearest((off[0] - wish.size[0] / 2, off[1] - wish.size[1] / 2))
 
-    def _weigh(self, held: Mooring, wish: Wish) -> None:
-        """A tag that has had patience for long enough slides to a better place; while its ship
-        lies under a paper, it stays where it is. While the camera glides it has patience like
-        ever, and slides when that has come to rest: a lively camera never rests for long. One that
-        covers a ship that acts, or another tag, slides on the way too, and one of a knot even while
-        guns fire."""
+    def _weigh(self, held: Mooring, wish: Wish, passed: float) -> None:
+        """So many seconds have passed since the last time. A tag that has had patience for long
+        enough slides to a better place; while its ship lies under a paper, it stays where it is.
+        While the camera glides it has patience like ever, and slides when that has come to rest: a
+        lively camera never rests for long. One that covers a ship that acts, or another tag, slides
+        on the way too, and one of a knot even while guns fire."""
         if held.slid < held.slides or (self._fires and not wish.leads):
             return
         berth, crowd = held.berth, 0
         if berth is not None and wish.within.collidepoint(wish.at):
             crowd = wish.crowding(wish.rect(berth).move(held.nudge))
         bad = berth is None or not wish.slack(crowd, SLACK)
-        held.bad = held.bad + self._passed if bad else 0.0
-        held.away = 0.0 if bad or berth is None or not berth[1] else held.away + self._passed
+        held.bad = held.bad + passed if bad else 0.0
+        held.away = 0.0 if bad or berth is None or not berth[1] else held.away + passed
         shuns = berth is not None and wish.shuns(held.off)
         haste = EAGER if wish.leads and (shuns or not wish.slack(crowd, MUTE)) else HASTE
         if self._glides and not (shuns and held.bad > haste):

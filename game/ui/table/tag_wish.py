@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.ui.table.hull_lines import Hull
+from game.ui.table.hull_lines import Hull, nearer
 
 Berth: TypeAlias = tuple[int, int]
 """On which side of a ship, and at which of the distances, a tag lies."""
@@ -36,11 +36,11 @@ _SOON: Final = 0.5
 class Wish:
     """What is looked for: the tag's size in px, the ship's middle, the px she covers, what is taken
     already, what the tag may not leave, and px of a unit; a tag that `must` be is not left out
-    where there is no room. A place that is nearer to one of the `others` than to her own
-    `hull` would be read as that one's, unless a line `leads` from the tag to her; a tag lies at the
-    first so many of the distances (`most`); and what is `shunned`, of that which is taken, counts
-    more. `soon`: where other ships will lie in a moment as one sees them from her, on whom no tag
-    may come to lie."""
+    where there is no room. A place that is nearer to one of the `others` (her own among them or
+    not) than to her own `hull` would be read as that one's, unless a line `leads` from the tag to
+    her; a tag lies at the first so many of the distances (`most`); and what is `shunned`, of that
+    which is taken, counts more. `soon`: where other ships will lie in a moment as one sees them
+    from her, on whom no tag may come to lie."""
 
     size: tuple[int, int]
     at: tuple[int, int]
@@ -98,8 +98,17 @@ class Wish:
 
     def misleads(self, rect: pygame.Rect) -> bool:
         """Whether another ship lies nearer to a tag there than its own, or under it."""
-        own = (self.hull or Hull(self.at, self.at, 0.0)).gap_to(rect)
-        return any(other.gap_to(rect) < max(own, 1.0) for other in self.others)
+        return self.is_by_another(rect, self.own_gap(rect))
+
+    def own_gap(self, rect: pygame.Rect) -> float:
+        """Px of water between its own ship and a tag there."""
+        return (self.hull or Hull(self.at, self.at, 0.0)).gap_to(rect)
+
+    def is_by_another(self, rect: pygame.Rect, own: float) -> bool:
+        """Whether another ship lies nearer to a tag there than its own, so many px off, or under
+        it."""
+        others = [other for other in self.others if other is not self.hull]
+        return nearer(others, rect, max(own, 1.0))
 
     def shuns(self, off: tuple[float, float]) -> bool:
         """Whether a tag so many px from its ship covers much of what it should never cover, or will
