@@ -104,7 +104,7 @@ ALWAYS: Final = (
     Always("The ship or control before", "Shift Tab", "LB"),
     Always("Move the view; arrows also steer", "Arrows", "R·"),
     Always("Where her course shall end", "Shift arrows", "R·, A"),
-    Always("The same, also aslant", "Keypad", "R·, A"),
+    Always("The same, also aslant", "Keypad", ""),
     Always("From control to control in a battle", "Ctrl Tab", "Start, D·"),
     Always("Full screen", "F11", ""),
 )
