@@ -101,13 +101,14 @@ def voyages(tmp_path: Path) -> Iterator[Sail]:
         level: str = "",
         seat: str = "",
         options: tuple[str, ...] = (),
+        size: tuple[int, int] = (1280, 720),
     ) -> Fought:
         berth = OpenBattle(tmp_path, man_for_batches)
         berths.append(berth)
         path = levels_home() / (level or DUELS[book])
         sides = [side.id for side in read_level(path.read_text("utf-8"), path.name).sides]
         sides.sort(key=lambda side: side != seat)
-        app = App((1280, 720), tmp_path, [path], berth.doors(), 11, Bank(process=False))
+        app = App(size, tmp_path, [path], berth.doors(), 11, Bank(process=False))
         app.change(settings)
         seats = {s: "human" if n < people else "ai:admiral" for n, s in enumerate(sides)}
         app.push(berth.start(app, path, seats, list(options), 11))

@@ -24,9 +24,9 @@ SQUADRONS = ("foley", "nelson", "late")
 RB = 5
 
 
-def nile(sail: Sail) -> Fought:
+def nile(sail: Sail, size: tuple[int, int] = (1280, 720)) -> Fought:
     """Three squadrons before anchored ships, the captain not yet thinking."""
-    fought = sail("kmh", level=NILE, seat="british")
+    fought = sail("kmh", level=NILE, seat="british", size=size)
     fought.screen.desk.handed.crew = lambda battle, side: Nobody()
     return fought
 
@@ -250,19 +250,38 @@ def test_what_the_book_does_not_allow_is_refused_with_its_clause(sail: Sail) -> 
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
-def test_the_strip_keeps_off_other_papers(sail: Sail, size: tuple[int, int]) -> None:
-    fought = nile(sail)
-    fought.app.resize(size) if hasattr(fought.app, "resize") else None
-    fought.hand.frame()
+def test_the_strip_keeps_off_other_papers_and_leaves_the_sea_free(
+    sail: Sail, size: tuple[int, int]
+) -> None:
+    fought = nile(sail, size)
+    ribbons = lying(fought)
+    assert len(ribbons) == 5
+    assert all(rect.collidelist(ribbons) == n for n, rect in enumerate(ribbons))
+    assert share(fought) <= 0.25, "while a person plans"
+    fought.hand.key(pygame.K_F6)
+    assert share(fought) <= 0.25
+    fought.hand.key(pygame.K_y)
+    assert share(fought) <= 0.25, "with all orders listed"
+
+
+def lying(fought: Fought) -> list[pygame.Rect]:
+    """The ribbons, which no other paper touches."""
     screen = fought.screen
     with screen.battle.table.at():
         lay = screen.layout()
         ribbons = squadron_strip.rects(screen.desk, lay)
-    assert len(ribbons) >= 5
     assert lay.overlays is not None
-    others = [lay.ribbon, lay.overlays.own, lay.overlays.rose]
+    others = [lay.ribbon, lay.overlays.own, lay.overlays.foe, lay.overlays.rose]
     assert all(rect.collidelist(others) < 0 for rect in ribbons)
-    assert all(rect.collidelist(ribbons) == n for n, rect in enumerate(ribbons))
+    return ribbons
+
+
+def share(fought: Fought) -> float:
+    """The part of the window that papers cover."""
+    wide, high = fought.app.size
+    papers = fought.screen.papers_now()
+    lying(fought)
+    return sum(paper.w * paper.h for paper in papers) / (wide * high)
 
 
 def test_orders_are_not_in_the_journal_and_their_answers_are(sail: Sail) -> None:

@@ -41,7 +41,7 @@ def why(was: Borne, ship: Seen, ships: Sequence[Seen], fresh: Sequence[Event], n
     if ship.afire and not was.afire:
         return "Afire"
     if ship.locked and not was.locked:
-        return "Fast to another ship"
+        return "Fast to another"
     if 2 * (ship.damage - was.damage) >= 1000 - was.damage and ship.damage > was.damage:
         return "Half of what she had is gone"
     friend = fouled_by(ship, ships)
