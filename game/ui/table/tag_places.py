@@ -24,8 +24,8 @@ PATIENCE: Final = 1.5
 HASTE: Final = 0.9
 """The same of a tag that is so much covered that it says nothing."""
 EAGER: Final = 0.3
-"""The same of a badge or a name in a knot, when it has come upon a ship that is not its
-own: there all depends on where it lies."""
+"""The same of a tag that is about to come upon another ship, and of a badge or a name in a knot
+that has: there all depends on where it lies."""
 HOMESICK: Final = 2.0
 """Seconds for which a nearer place must have been free before a tag comes back to it."""
 SETTLES: Final = 0.8
@@ -218,7 +218,8 @@ class Moorings:
         held.bad = held.bad + passed if bad else 0.0
         held.away = 0.0 if bad or berth is None or not berth[1] else held.away + passed
         shuns = berth is not None and wish.shuns(held.off)
-        haste = EAGER if wish.leads and (shuns or not wish.slack(crowd, MUTE)) else HASTE
+        lost = wish.leads and (shuns or not wish.slack(crowd, MUTE))
+        haste = EAGER if lost or wish.will_cover(held.off) else HASTE
         if self._glides and not (shuns and held.bad > haste):
             return
         if held.bad >= (PATIENCE if wish.slack(crowd, MUTE) and berth is not None else haste):

@@ -113,10 +113,16 @@ class Wish:
     def shuns(self, off: tuple[float, float]) -> bool:
         """Whether a tag so many px from its ship covers much of what it should never cover, or will
         lie on another ship in a moment."""
-        lies = pygame.Rect(round(self.at[0] + off[0]), round(self.at[1] + off[1]), *self.size)
-        if self.comes_upon(lies):
-            return True
-        return not self.slack(overlap(lies, self.shunned), SLACK)
+        covers = overlap(self._at(off), self.shunned)
+        return self.will_cover(off) or not self.slack(covers, SLACK)
+
+    def will_cover(self, off: tuple[float, float]) -> bool:
+        """Whether a tag so many px from its ship will lie on another ship in a moment."""
+        return self.comes_upon(self._at(off))
+
+    def _at(self, off: tuple[float, float]) -> pygame.Rect:
+        """The px of a tag so many px from its ship."""
+        return pygame.Rect(round(self.at[0] + off[0]), round(self.at[1] + off[1]), *self.size)
 
     def slack(self, crowd: int, share: float) -> bool:
         """Whether no more than a share of the tag has something in its way."""
