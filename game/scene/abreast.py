@@ -151,10 +151,12 @@ class Asides:
 
 
 def _lie_of(ship: Afloat) -> tuple[object, ...]:
-    """All of a ship that says where she is wanted."""
+    """All of a ship that says where she is wanted, but for where her way ends: one that lies fast
+    to nobody is wanted aside of that, wherever she has come on it."""
     actor = ship.actor
     held = (ship.locked, actor.holds, actor.boards, ship.fast, ship.struck)
-    return (actor.base, ship.id, *held, ship.locked and _drifts(actor))
+    at = (actor.base, _drifts(actor)) if ship.locked else None
+    return (at, ship.id, *held)
 
 
 def _drifts(actor: Actor) -> bool:

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from game.scene import timings
+from game.scene import abreast, timings
 from game.scene.abreast import Asides
 from game.scene.actors import Actor, advance, end_of, follow, put, seen_end_of
 from game.scene.alongside import GAP, RISES, Afloat, pairs_of, rafts_of
@@ -339,3 +339,32 @@ def test_a_ship_that_lies_aside_of_her_place_is_not_under_way() -> None:
     assert other.aside.now != (0.0, 0.0, 0.0)
     assert seen_end_of(other) == pytest.approx((other.x, other.y), abs=0.02)
     assert seen_end_of(one) == pytest.approx((one.x, one.y), abs=0.02)
+
+
+def test_where_all_lie_is_reckoned_once_while_a_ship_sails_and_nobody_hangs_on_her(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reckoned = list[int]()
+
+    def counted(ships: list[Afloat]) -> list[list[tuple[Afloat, Afloat | None]]]:
+        reckoned.append(len(ships))
+        return rafts_of(ships)
+
+    monkeypatch.setattr(abreast, "rafts_of", counted)
+    sails, lies, asides = ship("sails", 10.0), ship("lies"), Asides()
+    ships = free(sails, lies)
+    asides.settle(ships)
+    follow(sails, (30.0, 30.0, 0.0), "ahead", 20.0, 0.0, stepped=True)
+    asides.tend(ships, STEP)
+    del reckoned[:]
+    for _ in range(8):
+        advance(sails, STEP)
+        assert sails.tracks
+        asides.tend(ships, STEP)
+    assert not reckoned, "the end of her way is the same"
+    assert sails.aside.wanted != (0.0, 0.0, 0.0), "she is to lie beside the other there"
+    ships = locked(sails, lies)
+    asides.tend(ships, STEP)
+    advance(sails, STEP)
+    asides.tend(ships, STEP)
+    assert len(reckoned) == 2, "who lies fast to another takes her along"
