@@ -157,7 +157,9 @@ def test_what_lies_under_the_tip_makes_the_order(
     sail: Sail, tip: str, shift: bool, manoeuvre: Manoeuvre, whom: str
 ) -> None:
     fought = nile(sail)
+    fought.hand.key(pygame.K_F6)  # while one is in hand the enemy's ribbons can be pressed too
     spots = fought.app.screen.spots()
+    fought.hand.key(pygame.K_ESCAPE)
     end = spots[tip].center if tip else (900, 560)
     pull(fought, "ship-orion", end, shift)
     hand = fought.screen.desk.squadrons

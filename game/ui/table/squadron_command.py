@@ -8,6 +8,8 @@ All is called inside the table of the battle.
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.books import shelf
 from game.captains.commodore import intents_of
 from game.captains.grades import Admiral, Captain
@@ -19,6 +21,8 @@ from game.ui.table import my_captain, squadron_waters, squadron_words
 from game.ui.table.desk import Desk
 from game.ui.table.handed import HelmOrder, HelmRun, Until
 from game.ui.table.helm_questions import ships_of
+
+NO_SQUADRONS: Final = "Here are no squadrons to command: press a ship."
 
 
 def seat_and_squadrons(desk: Desk) -> tuple[str, tuple[str, ...]]:
@@ -59,9 +63,11 @@ def asking(desk: Desk, squadron: str) -> list[str]:
 def why_not(desk: Desk) -> str:
     """Why no squadron can be taken in hand now, in a sentence; '' if one can."""
     reason = my_captain.why_not(desk)
-    if reason or seat_and_squadrons(desk)[1]:
+    if reason:
         return reason
-    return "Here are no squadrons to command: press a ship."
+    if not desk.at_sea:
+        return "Squadrons are told what to do where the sea fills the window: press F4."
+    return "" if seat_and_squadrons(desk)[1] else NO_SQUADRONS
 
 
 def toggle(desk: Desk) -> None:

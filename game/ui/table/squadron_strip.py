@@ -28,9 +28,9 @@ FOES: Final = "foes-"
 _WIDE, _HIGH, _PITCH = 222, 52, 60
 _HELD: Final = (238, 62)
 _FOE_WIDE, _FOE_HIGH, _FOE_PITCH = 206, 30, 36
-_FOLDED: Final = (176, 30, 34)
+_FOLDED: Final = (176, 44, 46)
 _FOLDED_FOE: Final = (160, 26, 29)
-"""Width, height and pitch of a ribbon of one line."""
+"""Width, height and pitch of a ribbon where there is little room; a finger needs 44."""
 _TAIL: Final = 11
 _BAR: Final = (40, 8)
 _SHORT_BAR: Final = (22, 8)
@@ -100,17 +100,15 @@ def rects(desk: Desk, lay: BattleLayout) -> list[pygame.Rect]:
 def widgets(desk: Desk, lay: BattleLayout) -> list[Widget]:
     """The ribbons as controls; while a squadron is in hand numbers take another."""
     numbered = desk.squadrons.open and not desk.squadrons.listed
-    found, strip = list[Widget](), laid(desk, lay)
-    for n, (ribbon, rect) in enumerate(strip.ribbons, 1):
+    found = list[Widget]()
+    for n, (ribbon, rect) in enumerate(laid(desk, lay).ribbons, 1):
         if ribbon.own:
             key = pygame.K_0 + n if numbered and n < 10 else None
-            hint = ", ".join(w for w in (ribbon.order, ribbon.state) if w) if strip.folded else ""
             does = TakeSquadron(ribbon.squadron)
-            found.append(Item(OWN + ribbon.squadron, rect, _touched, True, hint, key, True, does))
-        else:
+            found.append(Item(OWN + ribbon.squadron, rect, _touched, True, "", key, True, does))
+        elif desk.squadrons.open:
             mark = MarkSquadron(ribbon.squadron)
-            found.append(Item(FOES + ribbon.squadron, rect, _touched, desk.squadrons.open, "",
-                              None, True, mark))  # fmt: skip
+            found.append(Item(FOES + ribbon.squadron, rect, _touched, True, "", None, True, mark))
     return found
 
 
@@ -160,10 +158,10 @@ def _sheet(
     pygame.draw.rect(paper, palette.INK_2 if ribbon.held else palette.INK_3, rect, line)
     paper.fill(look.side(ribbon.side).paper, (0, 0, c.px(5), rect.h))
     right = rect.right - c.px(_TAIL) - c.px(8)
-    if folded or not ribbon.own:
-        _print_line(c, rect, ribbon, right, number, folded)
+    if ribbon.own:
+        _print_two(c, rect, ribbon, right, number, folded)
     else:
-        _print_two(c, rect, ribbon, right, number)
+        _print_line(c, rect, ribbon, right, folded)
     tail = [(rect.right, 0), (rect.right - c.px(_TAIL), rect.centery), (rect.right, rect.h)]
     pygame.draw.polygon(paper, (0, 0, 0, 0), tail)
     pygame.draw.aalines(paper, palette.INK_3, False, tail)
@@ -173,16 +171,11 @@ def _sheet(
     return sheet
 
 
-def _print_line(
-    c: Canvas, rect: pygame.Rect, ribbon: Ribbon, right: int, number: str, folded: bool
-) -> None:
-    """A ribbon of one line: badge, or the order's icon, name, bar, ships left."""
+def _print_line(c: Canvas, rect: pygame.Rect, ribbon: Ribbon, right: int, folded: bool) -> None:
+    """An enemy's ribbon: badge, name, bar, ships left."""
     x, y = rect.x + c.px(18), rect.centery
-    if ribbon.own:
-        icon(c, ribbon.sign, (x, y), 16, palette.INK_1)
-    else:
-        paint.badge(c, (x, y), ribbon.side, 6)
-    letters.draw_text(c, (right, y), number or str(ribbon.ships), letters.SMALL_STRONG,
+    paint.badge(c, (x, y), ribbon.side, 6)
+    letters.draw_text(c, (right, y), str(ribbon.ships), letters.SMALL_STRONG,
                       palette.INK_1, "midright")  # fmt: skip
     bar = _bar(c, right - c.px(20), y, ribbon, _SHORT_BAR if folded else _BAR)
     room = bar.x - c.px(8) - (x + c.px(14))
@@ -190,15 +183,18 @@ def _print_line(
     fitting.draw_fitted(c, (x + c.px(14), y), ribbon.name, role, room, palette.INK_1, "midleft")
 
 
-def _print_two(c: Canvas, rect: pygame.Rect, ribbon: Ribbon, right: int, number: str) -> None:
-    """A ribbon of two lines: whose it is and what is left of it, what it does and how it stands."""
-    upper, lower = rect.y + round(rect.h * 0.34), rect.y + round(rect.h * 0.72)
+def _print_two(
+    c: Canvas, rect: pygame.Rect, ribbon: Ribbon, right: int, number: str, folded: bool
+) -> None:
+    """A ribbon of one's own: whose it is and what is left of it, what it does and how it stands."""
+    upper, lower = rect.y + round(rect.h * 0.32), rect.y + round(rect.h * 0.71)
     paint.badge(c, (rect.x + c.px(20), upper), ribbon.side, 7, number)
-    flag = pygame.Rect(0, 0, c.px(22), c.px(14))
-    flag.midleft = (rect.x + c.px(32), upper)
-    c.surface.blit(hover_slip.flag(ribbon.ensign, flag.size), flag)
-    paint.outline(c, flag, palette.INK_2, 1, 0)
-    bar = _bar(c, right, upper, ribbon)
+    flag = pygame.Rect(0, 0, 0 if folded else c.px(22), c.px(14))
+    flag.midleft = (rect.x + c.px(26 if folded else 32), upper)
+    if not folded:
+        c.surface.blit(hover_slip.flag(ribbon.ensign, flag.size), flag)
+        paint.outline(c, flag, palette.INK_2, 1, 0)
+    bar = _bar(c, right, upper, ribbon, _SHORT_BAR if folded else _BAR)
     left = flag.right + c.px(6)
     room = bar.x - c.px(6) - left
     role = letters.fitting(ribbon.name, _NAMES, c.look, room)
