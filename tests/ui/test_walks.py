@@ -63,12 +63,12 @@ def test_keyboard_alone(open_app: OpenApp) -> None:
     assert isinstance(app.screen, Battles)
     hand.key(pygame.K_DOWN)
     assert app.screen.chosen == 1
-    for _ in range(20):
+    for _ in range(60):
         if focus_of(app) == f"seat-{OTHER}":
             break
         hand.key(pygame.K_TAB)
     hand.key(pygame.K_LEFT)
-    for _ in range(30):
+    for _ in range(60):
         if focus_of(app) == "begin":
             break
         hand.key(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)
@@ -90,7 +90,7 @@ def test_pad_alone(open_app: OpenApp) -> None:
     hand.hat(0, -1)
     hand.hat(0, -1)
     assert app.screen.chosen == 2
-    for _ in range(20):
+    for _ in range(60):
         if focus_of(app) == "begin":
             break
         hand.pad(PAD_RB)
@@ -231,7 +231,7 @@ def test_the_book_is_chosen_by_mouse_and_remembered(two_books: App) -> None:
 
 def test_the_book_is_chosen_by_keys(two_books: App) -> None:
     app, hand = two_books, Hand(two_books)
-    for _ in range(20):
+    for _ in range(60):
         if focus_of(app) == "book":
             break
         hand.key(pygame.K_TAB)
@@ -239,7 +239,7 @@ def test_the_book_is_chosen_by_keys(two_books: App) -> None:
     assert book_of(app) == "wwh"
     hand.key(pygame.K_m)
     assert (isinstance(app.screen, Muster), book_of(app)) == (True, "wwh")
-    for _ in range(30):
+    for _ in range(60):
         if focus_of(app) == "book":
             break
         hand.key(pygame.K_TAB)
@@ -250,7 +250,7 @@ def test_the_book_is_chosen_by_keys(two_books: App) -> None:
 
 def test_the_book_is_chosen_by_pad(two_books: App) -> None:
     app, hand = two_books, Hand(two_books)
-    for _ in range(20):
+    for _ in range(60):
         if focus_of(app) == "book":
             break
         hand.pad(PAD_RB)

@@ -39,6 +39,7 @@ _OF: dict[str, tuple[type[Action], ...]] = {
     "crew": (TellOff,),
     "marines": (TellOff,),
     "done": (OnDesk,),
+    "squadrons": (OnDesk,),
     "finish": (OnScreen,),
     **dict.fromkeys(("sail", "fire", "send", "row", "muster", "come", "deploy"), (Laid,)),
 }

@@ -28,6 +28,7 @@ _OF: dict[str, tuple[type[Action], ...]] = {
     "sail": (Laid,),
     "fire": (Laid,),
     "done": (OnDesk,),
+    "squadrons": (OnDesk,),
     "finish": (OnScreen,),
 }
 """The actions of a control by the first word of its name."""
