@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.captains.commodore import Formation
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump
 from game.levels.format.model import Level
+from game.sea.units import CM
 
 
 def fires(_: Mind, asked: Choose) -> Decision:
@@ -23,6 +25,8 @@ def mind_of(side: str, level: Level | None, effort: int) -> Mind:
 
 
 IN_HASTE = 50
+
+FORMATION = Formation(apart=8 * CM, close=8 * CM)
 
 
 def greedy_answer(_: Choose) -> list[str]:

@@ -179,6 +179,11 @@ def sight() -> list[Seen]:
     return [seen(ship) for ship in every(Ship)]
 
 
+def sight_of(name: str) -> Seen | None:
+    """One ship by her id; None if there is none."""
+    return next((seen(ship) for ship in every(Ship) if ship.id == name), None)
+
+
 def seen(ship: Ship) -> Seen:
     """One ship as she looks."""
     side, struck = the(Round).sides.index(ship.side), not fights(ship)
