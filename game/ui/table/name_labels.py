@@ -26,6 +26,8 @@ _LEADS_FROM: Final = 24
 """Units between a ship and her tag from which on a line leads from one to the other."""
 _LEADS_CLOSE: Final = 4
 """The same of a ship that lies close to another one."""
+_CAP: Final = 10
+"""Units of water between a name and a paper: the caps of its keys stand out from a button."""
 _POINTS: Final = (0.5, 0.3, 0.7, 0.12, 0.88)
 """Shares of a keel, from stern to bow, at which a line may end."""
 
@@ -45,7 +47,10 @@ def draw_name(
         letters.line_height(letters.SMALL_STRONG, c.look),
     )
     rect = find(c, board, f"name of {ship.name}", ship, others, size, room)
-    if rect is None or rect.collidelist([*room.named, *room.barred]) >= 0:
+    clear = 2 * c.look.grown(_CAP)
+    if rect is None or rect.collidelist(room.named) >= 0:
+        return
+    if rect.inflate(clear, clear).collidelist(room.barred) >= 0:
         return
     room.named.append(rect)
     room.labels[ship.name] = rect

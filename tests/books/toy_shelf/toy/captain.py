@@ -25,8 +25,6 @@ def mind_of(side: str, level: Level | None, effort: int) -> Mind:
 
 
 IN_HASTE = 50
-FORMATION = Formation(apart=10 * CM, close=10 * CM)
-
 FORMATION = Formation(apart=8 * CM, close=8 * CM)
 
 
