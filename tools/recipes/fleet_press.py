@@ -27,8 +27,9 @@ _RESTS = 0.25
 _LIGHT = 12
 """How much lighter or darker a spot is when a paper begins to come or to go: some of them fade, and
 the first picture of that shows the press. Waves change it by a third of this."""
-_ACROSS, _DOWN, _SPOT = 150, 10, (12, 6)
-"""Px from a drawer's corner to a spot where its paper is bare, and the size of that."""
+_ACROSS, _DOWN, _SPOT = 262, 10, (12, 6)
+"""Px from a drawer's corner to a spot where its paper is bare and no ribbon of a squadron lies, and
+the size of that."""
 
 
 def presses() -> int:
