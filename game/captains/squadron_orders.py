@@ -35,8 +35,6 @@ class Manoeuvre(StrEnum):
 
 ON_ENEMIES = (Manoeuvre.BREAK, Manoeuvre.WEATHER, Manoeuvre.DOUBLE)
 """Orders that name an enemy; to anchor may."""
-ON_FRIENDS = (Manoeuvre.LINE, Manoeuvre.COVER)
-"""Orders that name a ship or a squadron of the own side."""
 
 
 @dataclass(frozen=True, slots=True)
