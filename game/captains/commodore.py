@@ -149,7 +149,7 @@ def line_order(level: Level, names: Sequence[str]) -> tuple[str, ...]:
     headings = [round(ship.heading * 100) % FULL for ship in ships]
     across, up = sum(sin(h) for h in headings), sum(cos(h) for h in headings)
     on = {ship.id: ship.at[0] * across - ship.at[1] * up for ship in ships}
-    return tuple(sorted(names, key=lambda name: -on[name]))
+    return tuple(sorted((name for name in names if name in on), key=lambda name: -on[name]))
 
 
 def intents_of(level: Level) -> dict[str, SquadronOrder]:
@@ -168,9 +168,11 @@ def _order(level: Level, squadron: str, intent: Intent) -> SquadronOrder:
     if manoeuvre is Manoeuvre.BREAK:
         ships = {ship.id: ship for ship in level.ships}
         listed = dict(ground_of(level).groups)
-        van = line_order(level, listed[squadron])[0]
-        named = line_order(level, listed.get(intent.whom or "", (intent.whom or "",)))[0]
-        hand = hand_of(_berth(ships[van], unit), _berth(ships[named], unit))
+        whom = intent.whom or ""
+        van = [ships[name] for name in line_order(level, listed.get(squadron, ()))]
+        named = [ships[name] for name in line_order(level, listed.get(whom, (whom,)))]
+        if van and named:  # a set-up for another book may leave out either
+            hand = hand_of(_berth(van[0], unit), _berth(named[0], unit))
     return SquadronOrder(manoeuvre, intent.whom or "", x, y, hand)
 
 

@@ -53,6 +53,15 @@ def test_what_a_level_means_is_an_order(intent: str, order: SquadronOrder) -> No
     assert intents_of(read_level(meant(intent))) == {"van": order}
 
 
+def test_of_a_line_of_nobody_the_side_is_left_open() -> None:
+    more = '[[squadron]]\nid = "empty"\nside = "french"\n\n[[ship]]'
+    text = meant('{ does = "break", whom = "empty" }').replace("[[ship]]", more, 1)
+    text = text.replace('side = "french"\nclass', 'side = "french"\nsquadron = "rest"\nclass', 1)
+    text = text.replace(more, '[[squadron]]\nid = "rest"\nside = "french"\n' + more, 1)
+    found = intents_of(read_level(text))
+    assert found == {"van": SquadronOrder(Manoeuvre.BREAK, "empty")}
+
+
 def test_the_mirror_image_sails_for_the_other_side() -> None:
     level = mirrored(read_level(meant('{ does = "sail", at = [20, 30] }')))
     assert intents_of(level)["van"] == SquadronOrder(Manoeuvre.SAIL, "", 80 * CM, 30 * CM)
