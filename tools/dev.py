@@ -270,6 +270,18 @@ def fuzz_levels(arguments: list[str]) -> int:
     return fuzz_levels(asked.count, asked.seed, asked.jobs)
 
 
+def fuzz_edits(arguments: list[str]) -> int:
+    """Edit level files N times by chance, with undo: every byte is where it was meant to be."""
+    from recipes.levels import fuzz_edits
+
+    reader = Reader("dev.py fuzz-edits", description=fuzz_edits.__doc__)
+    reader.add_argument("count", nargs="?", type=int, default=200_000, metavar="N")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--jobs", type=int, default=2)
+    asked = reader.parse_args(arguments)
+    return fuzz_edits(asked.count, asked.seed, asked.jobs)
+
+
 def fuzz_play(arguments: list[str]) -> int:
     """Play N spoilt levels by chance: no crash, no question without an answer, no stall."""
     from recipes.fuzz_play import FOLDER, again, fuzz_play
@@ -380,6 +392,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "reference": reference,
     "chapters": chapters,
     "fuzz-levels": fuzz_levels,
+    "fuzz-edits": fuzz_edits,
     "fuzz-play": fuzz_play,
     "bundle": bundle,
 }

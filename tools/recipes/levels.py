@@ -1,4 +1,4 @@
-"""Recipes about level files: the schema for editors, and the long run of the level fuzzer."""
+"""Recipes about level files: the schema for editors, and long runs of the fuzzers of texts."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from environment import CHECKOUT
 
 SCHEMA = CHECKOUT / "levels" / "schema" / "level.json"
 PORTION = 500
+DEEDS = 25
+"""So many edits are made of one file."""
 NEAR = 0.95
 """The least share of single accidents that must be told of where they are."""
 
@@ -70,3 +72,38 @@ def one_portion(count: int, seed: int) -> tuple[tuple[int, int, int, int], str]:
         return (tally.levels, tally.single, tally.near, tally.headed), ""
     except Exception as surprise:  # noqa: BLE001  the recipe looks for exactly these
         return (0, 0, 0, 0), f"seed {seed}: {type(surprise).__name__}: {surprise}"
+
+
+def fuzz_edits(count: int, seed: int, jobs: int) -> int:
+    """So many random edits of level files, undone and done again: each gave the data that was meant
+    and a text that is read, and undone to the first no byte differed. 1 at the first that did not.
+    """
+    from tests.levels.pages import FILES
+
+    began = perf_counter()
+    runs = -(-count // DEEDS)
+    with ProcessPoolExecutor(max_workers=jobs) as pool:
+        for fault in pool.map(one_page, range(seed, seed + runs), chunksize=20):
+            if fault:
+                pool.shutdown(wait=False, cancel_futures=True)
+                print(fault)
+                return 1
+    seconds = perf_counter() - began
+    print(f"{runs * DEEDS} edits of {len(FILES)} files, all as meant; {seconds:.1f} s")
+    return 0
+
+
+def one_page(seed: int) -> str:
+    """What went wrong in the edits with that seed of the file that is its turn, or nothing."""
+    os.chdir(CHECKOUT)
+    from game.levels.editing.page import page_of
+    from tests.levels.pages import FILES, NASTY, play, written
+
+    texts = [NASTY, NASTY.replace("\r\n", "\n")]
+    number = seed % (len(FILES) + len(texts))
+    text = written(FILES[number]) if number < len(FILES) else texts[number - len(FILES)]
+    try:
+        play(page_of(text), seed, DEEDS)
+    except Exception as surprise:  # noqa: BLE001  the recipe looks for exactly these
+        return f"seed {seed}: {type(surprise).__name__}: {surprise}"
+    return ""

@@ -30,14 +30,30 @@ QUOTES = re.compile(r"""(?:\"{3}|'{3})\n?|["']""")
 ESCAPE = re.compile(r"\\([ \t]*\n\s*)|\\(?:u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)")
 
 
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A heading, or a statement, of the text: its first character, the one behind its last, and the
+    path that it gives. ``table``: the path of the table it stands in; a heading's is its own."""
+
+    start: int
+    end: int
+    path: Path
+    table: Path
+
+
 @dataclass(slots=True)
 class Places:
     """Line and column (from 1) of keys, values and tables, by path; the first statement's is the
-    empty path's."""
+    empty path's. What an editor of the text needs besides: where values end, every heading and
+    every statement, and every part of a key with its path, as often as it is written."""
 
     text: str
     keys: dict[Path, int] = field(default_factory=dict)
     values: dict[Path, int] = field(default_factory=dict)
+    ends: dict[Path, int] = field(default_factory=dict)
+    headings: list[Piece] = field(default_factory=list)
+    statements: list[Piece] = field(default_factory=list)
+    parts: list[Piece] = field(default_factory=list)
     starts: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -126,37 +142,44 @@ class _Scanner:
         self.at += 2 if many else 1
         path: Path = ()
         parts = self.key()
-        for number, (part, _) in enumerate(parts):
+        ends = [end for _, _, end in parts]
+        for number, (part, at, end) in enumerate(parts):
             path = (*path, part)
+            self.places.parts.append(Piece(at, end, path, ()))
             if many and number == len(parts) - 1:
                 self.lists[path] = self.lists.get(path, -1) + 1
             self.note(self.places.keys, path, start)
             if path in self.lists:
                 path = (*path, self.lists[path])
                 self.note(self.places.keys, path, start)
+        end = self.text.find("]", max(ends, default=start)) + (2 if many else 1)
+        self.places.headings.append(Piece(start, end, path, path))
         self.to_line_end()
         return path
 
     def statement(self, table: Path) -> None:
         """key = value, dotted keys included."""
-        path = table
-        for part, start in self.key():
+        path, first = table, self.at
+        for part, start, end in self.key():
             path = (*path, part)
             self.note(self.places.keys, path, start)
+            self.places.parts.append(Piece(start, end, path, table))
         if self.skip(SPACE) < len(self.text) and self.text[self.at] == "=":
             self.at += 1
             self.skip(SPACE)
             self.value(path)
+            end = self.places.ends.get(path, self.at)
+            self.places.statements.append(Piece(first, end, path, table))
 
-    def key(self) -> list[tuple[str, int]]:
-        """The parts of a dotted key, each with its position."""
-        parts: list[tuple[str, int]] = []
+    def key(self) -> list[tuple[str, int, int]]:
+        """The parts of a dotted key, each with where it begins and ends."""
+        parts: list[tuple[str, int, int]] = []
         while True:
             self.skip(SPACE)
             found = BARE.match(self.text, self.at) or STRING.match(self.text, self.at)
             if not found:
                 return parts
-            parts.append((_unquoted(found.group()), self.at))
+            parts.append((_unquoted(found.group()), self.at, found.end()))
             self.at = found.end()
             if self.skip(SPACE) >= len(self.text) or self.text[self.at] != ".":
                 return parts
@@ -164,7 +187,8 @@ class _Scanner:
 
     def value(self, path: Path) -> None:
         """Any value; lists and inline tables are entered."""
-        self.note(self.places.values, path, self.at)
+        start = self.at
+        self.note(self.places.values, path, start)
         opening = self.text[self.at : self.at + 1]
         if opening == "[":
             self.items(path)
@@ -173,6 +197,8 @@ class _Scanner:
         else:
             found = STRING.match(self.text, self.at) or SCALAR.match(self.text, self.at)
             self.at = found.end() if found else self.at + 1
+        end = start + len(self.text[start : self.at].rstrip())
+        self.note(self.places.ends, path, end)
 
     def items(self, path: Path) -> None:
         """The entries of a list."""

@@ -1,0 +1,104 @@
+"""An id gets a new name everywhere the level speaks of it, and nowhere else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from game.levels import review
+from game.levels.editing.page import Page, edited, page_of
+from game.levels.editing.renames import Kind, renamed
+from tests.levels.pages import FILES
+
+TEXT = """\
+title = "anson"
+briefing = "anson meets anson"
+rules = { book = "kmh", options = ["anson"], first = "red", purse = { red = 3 } }
+
+[[side]]
+id = "red"
+[[ship]]
+id = "anson" # anson
+side = "red"
+[[ship]]
+id = "anson-2"
+squadron = "red"
+[[group]]
+id = "two"
+of = ["anson", "red"]
+[[objective]]
+side = "red"
+major = "captured anson or (struck anson-2 and sunk anson)"
+minor = { not = { struck = "anson" } }
+[[objective]]
+side = "red"
+major = "beaten all of red"
+minor = "beaten any of two"
+[for.hf]
+ship.anson.heading = 90
+[for.hf.ship.anson-2]
+heading = 3
+[for.wwh.ship."anson"]
+heading = 4
+"""
+
+
+def after(kind: Kind, old: str, new: str) -> str:
+    """The text with a new id in it."""
+    page = page_of(TEXT)
+    return edited(page, renamed(page, kind, old, new)).text
+
+
+def test_a_ship_s_new_id_stands_wherever_it_is_meant() -> None:
+    expected = TEXT
+    for old, new in (
+        ('id = "anson" # anson', 'id = "druid" # anson'),
+        ('["anson", "red"]', '["druid", "red"]'),
+        ("captured anson or (struck anson-2 and sunk anson)",) * 2,
+        ('{ struck = "anson" }', '{ struck = "druid" }'),
+        ("ship.anson.heading", "ship.druid.heading"),
+        ('ship."anson"', "ship.druid"),
+    ):
+        expected = expected.replace(old, new)
+    expected = expected.replace("captured anson or", "captured druid or")
+    expected = expected.replace("sunk anson)", "sunk druid)")
+    assert after(Kind.SHIP, "anson", "druid") == expected
+
+
+def test_a_side_without_squadrons_is_meant_as_one_too() -> None:
+    text = after(Kind.SIDE, "red", "blue")
+    assert '"red"' not in text
+    assert "purse = { blue = 3 }" in text
+    assert 'squadron = "blue"' in text
+    assert "beaten all of blue" in text
+
+
+def test_a_group_is_meant_in_conditions() -> None:
+    assert 'beaten any of pair"' in after(Kind.GROUP, "two", "pair")
+
+
+def test_nobody_of_that_name_is_a_fault_of_the_caller() -> None:
+    with pytest.raises(KeyError):
+        after(Kind.SHIP, "nobody", "druid")
+
+
+def found_in(page: Page) -> Counter[str]:
+    """The codes of what is found in a level, but for a card, which is of the text as it was."""
+    _, findings = review(page.written)
+    return Counter(one.code for one in findings)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_no_new_name_brings_a_finding_to_a_shipped_level(file: Path) -> None:
+    page = page_of(file.read_text(encoding="utf-8"), str(file))
+    before = found_in(page)
+    for kind in Kind:
+        rows = page.data.get(kind, [])
+        old = next((row["id"] for row in rows[len(rows) // 2 :] if "id" in row), None)
+        if old is not None:
+            new = edited(page, renamed(page, kind, old, f"new-{kind}"))
+            assert found_in(new) == before, f"{kind} {old}"
+            back = edited(new, renamed(new, kind, f"new-{kind}", old))
+            assert back.data == page.data
