@@ -10,12 +10,13 @@ import pygame
 import pytest
 
 from game.captains.process import DistantCaptain
+from game.core.logs import add_line
 from game.play.seats import Person
 from game.ui.stand import battle as stand_battle
 from game.ui.stand import log as stand_log
 from game.ui.stand import times
 from game.ui.stand.attract import Act
-from game.ui.stand.log import add_line, memory, prune
+from game.ui.stand.log import memory, prune
 from game.ui.stand.stand import Stand
 from game.ui.stand.terms import Terms
 from game.ui.stand.window import NoDisplay

@@ -12,14 +12,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.core.characters import printable
-from game.core.files import append_plain
 from game.play.saves import SUFFIX
 
 PREFIX: Final = "stand-"
 """How the names of the stand's own journals begin: nothing else is ever deleted."""
-LARGEST_LOG: Final = 256 * 1024
-"""Bytes after which a log is put aside; one such older part is kept."""
 LONGEST_TRACE: Final = 8000
 """Letters of a traceback that are kept: its end says what broke."""
 
@@ -44,19 +40,6 @@ class Health:
             f"faults {self.faults}, captains replaced {self.replaced}, "
             f"memory {self.memory / 1e6:.0f} MB, captains' {self.captains / 1e6:.0f} MB"
         )
-
-
-def add_line(path: Path, words: str, now: datetime, largest: int = LARGEST_LOG) -> bool:
-    """``words`` stand at the end of the log under the time ``now``; the log and the older part put
-    aside are each hardly more than ``largest`` bytes. False if it could not be written."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and path.stat().st_size >= largest:
-            path.replace(path.with_name(path.name + ".1"))
-        append_plain(path, f"{now.isoformat(timespec='seconds')}  {printable(words)}\n")
-    except OSError:
-        return False
-    return True
 
 
 def trace_of(fault: BaseException) -> str:
