@@ -16,6 +16,7 @@ import pygame
 
 from game.core.memory import give_back, sweep
 from game.levels import LevelError
+from game.play.journal import JournalError
 from game.play.lock import Locked
 from game.stage.hulls import Bank
 from game.stage.paper.picture_cache import shed
@@ -26,7 +27,7 @@ from game.ui.kit.sound_feed import hear_hand
 from game.ui.pages.aftermath import outcome_of
 from game.ui.stand import battle, cards, log, times, view, window
 from game.ui.stand.attract import Programme
-from game.ui.stand.battle import SeatMaker
+from game.ui.stand.battle import Fight, SeatMaker
 from game.ui.stand.cards import OnMenu
 from game.ui.stand.house import FIRST_VOLUME, StandHouse
 from game.ui.stand.keeper import Keeper
@@ -38,10 +39,9 @@ from game.ui.stand.senses import Heard
 from game.ui.stand.terms import Terms
 from game.ui.table.how_to_play import PANELS
 from game.ui.table.ways import BattleWays
+from game.warden.pipes import BROKEN
 
 VOLUME_STEP: Final = 10
-BROKEN: Final = 70
-"""The exit code of a stand that has broken again and again (EX_SOFTWARE of sysexits.h)."""
 
 
 class Stand(StandHouse):
@@ -64,11 +64,15 @@ class Stand(StandHouse):
         self.home_dir, self.clock = data_dir / "stand", clock
         self.crew = crew or battle.crew_apart(clock)
         self.lock = PinLock(terms.pin)
-        self.keeper, self.bills = Keeper(self.home_dir), Bills(terms, self.home_dir)
+        self.keeper = Keeper(self.home_dir)
+        self.bills = Bills(terms, self.home_dir, terms.turn)
         self.running, self.exit_code = True, 0
         self.deaf = self.over = self.wait = 0.0
+        self.frames = self.broke = 0
+        self.pulse: Callable[[], None] = lambda: None
         try:
-            self._begin_next()
+            if terms.resume is None or not self._go_on(terms.resume, terms.side):
+                self._begin_next()
         except Exception as fault:  # noqa: BLE001  # nobody is by to start the stand again
             self._broken(fault)
 
@@ -95,6 +99,7 @@ class Stand(StandHouse):
             self.senses.sound_on(seconds, "title-air" if self._at_title() else "")
             if drawn:
                 view.show(self)
+                self.frames += 1
         except Exception as fault:  # noqa: BLE001  # nobody is by to press a button
             self._broken(fault)
 
@@ -192,11 +197,15 @@ class Stand(StandHouse):
         if self.fight is None or self.fight.battle.pending is None:
             self._begin_next()
         if self.fight is not None:
-            self.fight.board()
             self.keeper.visitors += 1
-            self.mode, self.paper, self.deaf = Mode.VISITOR, None, times.DEAF
-            self.idle = self.since = self.over = 0.0
-            pygame.mouse.set_visible(True)
+            self._to_visitor(self.fight, "")
+
+    def _to_visitor(self, fight: Fight, side: str) -> None:
+        """A visitor commands this side of the battle, '' for the one he is offered."""
+        fight.board(side)
+        self.mode, self.paper, self.deaf = Mode.VISITOR, None, times.DEAF
+        self.idle = self.since = self.over = 0.0
+        pygame.mouse.set_visible(True)
 
     def hand_over(self) -> None:
         """A captain commands the visitor's side, and the show goes on in the same battle."""
@@ -286,9 +295,8 @@ class Stand(StandHouse):
         self._put_away()
         last: Exception | None = None
         for _ in range(len(self.terms.levels)):
-            ways = BattleWays(self._open_menu, self._explain, self._see_result)
             try:
-                self.fight = battle.begin(self, self.bills.next(), self.crew, self.bank, ways)
+                self.fight = battle.begin(self, self.bills.next(), self.crew, self._ways())
                 break
             except (LevelError, OSError, Locked) as fault:
                 self.keeper.fault(fault)
@@ -297,6 +305,22 @@ class Stand(StandHouse):
             raise last
         self.programme = Programme()
         self._show_again()
+
+    def _go_on(self, journal: Path, side: str) -> bool:
+        """Whether the battle of this journal goes on, its visitor in command as before."""
+        try:
+            self.fight = battle.go_on(self, journal, self.crew, self._ways())
+            if self.fight.battle.pending is not None:
+                self._to_visitor(self.fight, side)
+                return True
+        except (JournalError, LevelError, OSError, Locked) as fault:
+            self.keeper.fault(fault)
+        self._put_away()
+        return False
+
+    def _ways(self) -> BattleWays:
+        """Where the controls of a battle lead at the stand."""
+        return BattleWays(self._open_menu, self._explain, self._see_result)
 
     def _put_away(self) -> None:
         """No battle is open, and nothing of the last one stays in memory."""
@@ -311,6 +335,7 @@ class Stand(StandHouse):
         """The fault is on file; the show begins anew, later if faults come one upon the other.
         Where they will not stop the program ends, for whoever started it to start it afresh."""
         self.keeper.fault(fault)
+        self.broke += 1
         if self.keeper.past_mending(self.seconds):
             self.running, self.exit_code = False, BROKEN
         self.wait = self.keeper.wait_after(self.seconds)
@@ -339,13 +364,15 @@ class Stand(StandHouse):
         return self.keeper.health(self.seconds, self.bills.count, crew)
 
     def run(self) -> int:
-        """The stand runs until the PIN is given (0), or until faults will not stop (BROKEN)."""
+        """The stand runs until the PIN is given (0), or until faults will not stop (BROKEN). After
+        each frame `pulse` is called."""
         before = self.clock()
         try:
             while self.running:
                 now = self.clock()
                 self.frame(now - before)
                 before = now
+                self.pulse()
                 pace = times.TITLE_FRAME if self._at_title() else times.FRAME
                 pygame.time.wait(max(1, int(1000 * (pace - (self.clock() - now)))))
         finally:

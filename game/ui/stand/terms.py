@@ -17,7 +17,8 @@ MOST_JOURNALS: Final = 200
 class Terms:
     """The levels in turn, the PIN, the loudest volume a visitor may choose (0 to 100), how many
     journals are kept, the seed of the first battle (None: chance), and whether visitors press
-    everything themselves as the book has it, or play briskly."""
+    everything themselves as the book has it, or play briskly. ``turn`` battles were begun before
+    this show; ``resume`` is the journal of a visitor of ``side`` that it goes on with."""
 
     levels: Sequence[Path]
     pin: str
@@ -25,6 +26,9 @@ class Terms:
     journals: int = MOST_JOURNALS
     seed: int | None = None
     by_the_book: bool = False
+    turn: int = 0
+    resume: Path | None = None
+    side: str = ""
 
 
 def is_pin(words: str) -> bool:
