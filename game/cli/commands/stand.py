@@ -1,21 +1,30 @@
-"""``stand``: the game for strangers at a convention, for days, with nobody by."""
+"""``stand``: the game for strangers at a convention, for days, with nobody by.
+
+What is typed begins a warden, which begins the show and begins it again (`game.warden`). Neither
+the warden nor this module imports the game: only the show does (`game.cli.stand_show`).
+"""
 
 from __future__ import annotations
 
-import signal
+import argparse
 from argparse import ArgumentTypeError, Namespace
+from contextlib import suppress
+from getpass import getpass
 from pathlib import Path
 from random import SystemRandom
 
-from game.cli.arguments import Commands, Sorry, command, say
-from game.cli.common import find_level, level_files
-from game.levels import LevelError
-from game.paths import data_dir
-from game.play.gate import load_sound
-from game.ui.stand.log import LONGEST_TRACE, add_line, now
-from game.ui.stand.terms import Terms, is_pin
+from platformdirs import user_data_path
 
-SIZE = (1280, 720)
+from game.cli.arguments import Commands, Sorry, Wrong, command, say
+from game.core.files import read_plain, why
+from game.paths import data_dir
+from game.ui.stand.terms import LONGEST, is_pin
+from game.warden.pipes import Orders
+from game.warden.plan import Plan, game_command, hand_over, plan_from
+from game.warden.plan import run as keep
+
+MEMORY = 1200
+"""Megabytes that the show and its captains may take together."""
 
 
 def add(commands: Commands) -> None:
@@ -24,12 +33,7 @@ def add(commands: Commands) -> None:
     reader.add_argument(
         "level", nargs="*", metavar="LEVEL", help="what is fought, in turn (all battles on offer)"
     )
-    reader.add_argument(
-        "--pin",
-        type=pin,
-        metavar="NNNN",
-        help="four to eight digits that end the stand (by chance, and told, without)",
-    )
+    _add_pins(reader)
     reader.add_argument("--windowed", action="store_true", help="in a window, to try it out")
     reader.add_argument(
         "--loudest",
@@ -43,7 +47,35 @@ def add(commands: Commands) -> None:
         action="store_true",
         help="visitors press everything themselves (else play is brisk)",
     )
+    reader.add_argument(
+        "--memory",
+        type=int,
+        default=MEMORY,
+        metavar="MB",
+        help=f"a show that takes more is begun afresh, 0: never ({MEMORY})",
+    )
+    reader.add_argument(
+        "--alone", action="store_true", help="the show without its warden, to look for a fault"
+    )
+    reader.add_argument("--role", choices=("show", "warden"), help=argparse.SUPPRESS)
+    reader.add_argument("--from", dest="pipe", type=int, help=argparse.SUPPRESS)
     reader.set_defaults(run=run)
+
+
+def _add_pins(reader: argparse.ArgumentParser) -> None:
+    """The ways to say the PIN."""
+    pins = reader.add_mutually_exclusive_group()
+    pins.add_argument(
+        "--pin",
+        type=pin,
+        metavar="NNNN",
+        help="four to eight digits that end the stand (by chance, and told, without); seen in the "
+        "list of processes for a moment",
+    )
+    pins.add_argument(
+        "--pin-file", type=Path, metavar="FILE", help="the PIN is the first line of this file"
+    )
+    pins.add_argument("--ask-pin", action="store_true", help="the PIN is typed, unseen")
 
 
 def pin(words: str) -> str:
@@ -61,55 +93,73 @@ def percent(words: str) -> int:
 
 
 def run(asked: Namespace) -> int:
-    """The stand has been ended with its PIN; 0."""
-    home = data_dir(asked.data_dir)
-    chosen = [find_level(name, home) for name in asked.level] or level_files(home)
-    levels = sound(chosen, home / "stand" / "stand.log")
-    if not levels:
-        raise Sorry("There is no level the stand could show.")
-    key = asked.pin or f"{SystemRandom().randrange(10_000):04d}"
-    say(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, and {key}.")
-    terms = Terms(levels, key, asked.loudest, by_the_book=asked.by_the_book)
-    return open_stand(asked, home, terms)
+    """The stand has been ended with its PIN, or by the machine's being shut down; 0."""
+    if asked.role == "warden":
+        return keep(plan_from(asked.pipe))
+    home = home_of(asked)
+    if asked.role == "show":
+        from game.cli.stand_show import run_show
+
+        return run_show(asked, home)
+    return begin(asked, home)
 
 
-def open_stand(asked: Namespace, home: Path, terms: Terms) -> int:
-    """The stand has run until its PIN was given or the machine is being shut down; 0. Raises Sorry
-    without a display."""
-    from game.cli.forks import begin_server
-    from game.core.memory import keep_flat
-    from game.ui.stand.stand import Stand  # a headless command never imports pygame
-    from game.ui.stand.window import NoDisplay
+def home_of(asked: Namespace) -> Path:
+    """The player's folder, even where it cannot be made: the stand goes on without it."""
+    with suppress(OSError):
+        return data_dir(asked.data_dir)
+    return Path(asked.data_dir or user_data_path("weathergage", appauthor=False))
 
-    keep_flat()
-    begin_server()
+
+def begin(asked: Namespace, home: Path) -> int:
+    """The stand has run, under a warden unless it was wanted alone. Raises Wrong and Sorry."""
+    from game.cli.common import find_level
+
+    for name in asked.level:
+        find_level(name, home)
+    key = pin_of(asked)
+    told = f"and {key}" if not chosen(asked) else "and its PIN"
+    say(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, {told}.")
+    if asked.alone:
+        from game.cli.stand_show import run_alone
+
+        return run_alone(asked, home, key)
+    show = game_command("--data-dir", str(home), "stand", "--role", "show", *show_arguments(asked))
+    plan = Plan(show, str(home / "stand"), asked.memory * 1_000_000, Orders(key))
+    return hand_over(plan, game_command("stand", "--role", "warden", "--from"))
+
+
+def chosen(asked: Namespace) -> bool:
+    """Whether somebody has said which PIN it is to be."""
+    return bool(asked.pin or asked.pin_file or asked.ask_pin)
+
+
+def pin_of(asked: Namespace) -> str:
+    """The PIN, however it is told; by chance if it is not. Raises Sorry and Wrong."""
+    if asked.pin_file is not None:
+        return pin_in(asked.pin_file)
+    if asked.ask_pin:
+        words = getpass("PIN: ")
+        if not is_pin(words):
+            raise Wrong("a PIN is four to eight digits")
+        return words
+    return asked.pin or f"{SystemRandom().randrange(10_000):04d}"
+
+
+def pin_in(path: Path) -> str:
+    """The PIN that stands in a file. Raises Sorry; what the file holds instead is never told."""
     try:
-        stand = Stand(SIZE, home, terms, windowed=asked.windowed)
-    except NoDisplay as fault:
-        raise Sorry(str(fault)) from None
-
-    def end(*_: object) -> None:
-        stand.running = False
-
-    # SDL would turn the signal into a wish to close the window, which the stand never grants.
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        return stand.run()
-    finally:
-        signal.signal(signal.SIGTERM, before)
+        words = read_plain(path, 4096, links=True).decode("utf-8", "replace").strip()
+    except OSError as fault:
+        raise Sorry(f"{path} cannot be read: {why(fault)}") from None
+    first = words.partition("\n")[0].strip()
+    if not is_pin(first):
+        raise Sorry(f"{path} does not begin with a PIN: four to {LONGEST} digits on the first line")
+    return first
 
 
-def sound(files: list[Path], log: Path) -> list[Path]:
-    """Those of the levels that can be fought; each of the others has a line in the log, and is
-    told on the terminal: a stand that starts again after a power cut must not wait for anybody."""
-    found = []
-    for path in files:
-        try:
-            load_sound(path)
-        except LevelError as fault:
-            told = f"left out: {path.name} cannot be used: {fault}"
-            add_line(log, told[:LONGEST_TRACE], now())
-            say(told)
-        else:
-            found.append(path)
-    return found
+def show_arguments(asked: Namespace) -> list[str]:
+    """What a show is to know on its command line; the PIN is not of it."""
+    words = ["--loudest", str(asked.loudest), "--memory", str(asked.memory)]
+    words += ["--windowed"] * asked.windowed + ["--by-the-book"] * asked.by_the_book
+    return [*words, "--", *asked.level] if asked.level else words
