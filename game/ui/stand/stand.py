@@ -29,6 +29,7 @@ from game.ui.stand import battle, cards, log, times, view, window
 from game.ui.stand.attract import Programme
 from game.ui.stand.battle import Fight, SeatMaker
 from game.ui.stand.cards import OnMenu
+from game.ui.stand.hold import Hold, grab_keyboard
 from game.ui.stand.house import FIRST_VOLUME, StandHouse
 from game.ui.stand.keeper import Keeper
 from game.ui.stand.lock import PinLock
@@ -63,7 +64,7 @@ class Stand(StandHouse):
         super().__init__(size, data_dir, terms, windowed, bank, sound)
         self.home_dir, self.clock = data_dir / "stand", clock
         self.crew = crew or battle.crew_apart(clock)
-        self.lock = PinLock(terms.pin)
+        self.lock, self.hold = PinLock(terms.pin), Hold()
         self.keeper = Keeper(self.home_dir)
         self.bills = Bills(terms, self.home_dir, terms.turn)
         self.running, self.exit_code = True, 0
@@ -110,6 +111,8 @@ class Stand(StandHouse):
     # -------------------------------------------------------------------------------------- events
     def _hear(self, event: pygame.event.Event) -> None:
         """One event has had its effect; a wish to close the window has none."""
+        if self.hold.hear(event.type, self.seconds) and not self.windowed:
+            grab_keyboard()
         if event.type == pygame.VIDEORESIZE and self.windowed:
             self.resize(event.size)
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
@@ -229,6 +232,9 @@ class Stand(StandHouse):
         self.deaf = max(0.0, self.deaf - seconds)
         self.senses.gestures.advance(seconds)
         self.lock.advance(seconds)
+        if not self.windowed and self.hold.due(self.seconds):
+            self.glass.look_again(window.set_mode(self.size, windowed=False))
+            self.fit()
         self._keep_house()
         if self.senses.gestures.take_asked():
             self._open_pad()
