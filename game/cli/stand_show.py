@@ -6,6 +6,7 @@ import signal
 import sys
 from argparse import Namespace
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -13,11 +14,14 @@ from typing import TYPE_CHECKING
 from game.cli.arguments import Sorry, say
 from game.cli.common import find_level, level_files
 from game.cli.forks import begin_server
+from game.cli.stand_owner import file_of, owner_in
 from game.core.logs import add_line
 from game.core.memory import keep_flat
 from game.levels import LevelError
 from game.play.gate import load_sound
+from game.ui.stand.customs import Customs
 from game.ui.stand.log import LONGEST_TRACE, now
+from game.ui.stand.owner_file import Owner, StandFile
 from game.ui.stand.terms import Terms
 from game.warden.pipes import EVERY, LEFT, NO_DISPLAY, TOLD, Beat, Line, Orders
 from game.warden.plan import Plan, game_command, hand_over
@@ -110,13 +114,34 @@ def beat_of(stand: Stand) -> Beat:
 def terms_of(asked: Namespace, home: Path, orders: Orders) -> Terms:
     """What the stand is set up with. Levels are looked over once, before the first show: later ones
     leave out what cannot be used when its turn comes. Raises Wrong and Sorry."""
-    chosen = [find_level(name, home) for name in asked.level] or level_files(home)
+    owner, customs = owner_of(asked, home, orders)
+    named = asked.level or owner.file.programme
+    chosen = [find_level(name, home) for name in named] or level_files(home)
     levels = chosen if orders.starts else sound(chosen, home / "stand" / "stand.log")
     if not levels:
         raise Sorry("There is no level the stand could show.")
     journal = Path(orders.resume) if orders.resume else None
-    return Terms(levels, orders.pin, asked.loudest, by_the_book=asked.by_the_book,
+    by_the_book = asked.by_the_book or owner.file.by_the_book
+    return Terms(levels, orders.pin, customs, by_the_book=by_the_book,
                  turn=orders.turn, resume=journal, side=orders.side)  # fmt: skip
+
+
+def owner_of(asked: Namespace, home: Path, orders: Orders) -> tuple[Owner, Customs]:
+    """What the owner has written down, and what the command line says instead. A file that was
+    spoilt while the stand ran is as if it were not there, and the log says so."""
+    try:
+        owner = owner_in(file_of(asked, home), home)
+    except LevelError as fault:
+        if not orders.starts:
+            raise
+        told = f"the stand goes on without its file: {fault}"
+        add_line(home / "stand" / "stand.log", told[:LONGEST_TRACE], now())
+        owner = Owner(StandFile())
+    customs = owner.file.customs()
+    loudest = asked.loudest
+    if loudest is None:
+        return owner, customs
+    return owner, replace(customs, loudest=loudest, volume=min(loudest, customs.volume))
 
 
 def opened(asked: Namespace, home: Path, terms: Terms) -> Stand:

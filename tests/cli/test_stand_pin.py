@@ -52,6 +52,7 @@ def test_what_is_no_pin_is_refused_and_never_repeated(
 def test_it_is_on_no_command_line_of_what_is_begun() -> None:
     words = ["stand", "--pin", "180599", "--windowed", "mirror-duel"]
     asked = parser(words).parse_args(words)
+    asked.memory = 900
     assert "180599" not in " ".join(stand.show_arguments(asked))
     again = ["stand", "--role", "show", *stand.show_arguments(asked)]
     read = parser(again).parse_args(again)

@@ -95,7 +95,9 @@ def test_a_machine_that_is_shut_down_need_not_wait(
 
     before = signal.getsignal(signal.SIGTERM)
     monkeypatch.setattr("game.ui.stand.stand.Stand", Told)
-    asked = Namespace(level=[str(LEVELS[0])], windowed=True, loudest=70, by_the_book=False)
+    asked = Namespace(
+        level=[str(LEVELS[0])], windowed=True, loudest=None, by_the_book=False, file=None
+    )
     assert run_alone(asked, tmp_path, PIN) == 0
     assert heard == [False]
     assert signal.getsignal(signal.SIGTERM) is before

@@ -7,38 +7,42 @@ the warden nor this module imports the game: only the show does (`game.cli.stand
 from __future__ import annotations
 
 import argparse
+import sys
 from argparse import ArgumentTypeError, Namespace
 from contextlib import suppress
 from getpass import getpass
 from pathlib import Path
 from random import SystemRandom
 
-from platformdirs import user_data_path
+from platformdirs import user_config_path, user_data_path
 
 from game.cli.arguments import Commands, Sorry, Wrong, command, say
-from game.core.files import read_plain, why
+from game.core.files import read_plain, replace_plain, why
 from game.paths import data_dir
 from game.ui.stand.terms import LONGEST, is_pin
+from game.warden.install import files_for, steps_for, system_of
 from game.warden.pipes import Orders
-from game.warden.plan import Plan, game_command, hand_over, plan_from
+from game.warden.plan import Plan, game_command, hand_over, plan_from, surroundings
 from game.warden.plan import run as keep
 
-MEMORY = 1200
-"""Megabytes that the show and its captains may take together."""
+INSTALL = "install"
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``stand``."""
     reader = command(commands, "stand")
     reader.add_argument(
-        "level", nargs="*", metavar="LEVEL", help="what is fought, in turn (all battles on offer)"
+        "level",
+        nargs="*",
+        metavar="LEVEL",
+        help=f"what is fought, in turn (all battles on offer); {INSTALL}: the stand is to begin "
+        "with the machine",
     )
     _add_pins(reader)
     reader.add_argument("--windowed", action="store_true", help="in a window, to try it out")
     reader.add_argument(
         "--loudest",
         type=percent,
-        default=70,
         metavar="N",
         help="the loudest volume a visitor may choose, 0 to 100 (70)",
     )
@@ -50,9 +54,14 @@ def add(commands: Commands) -> None:
     reader.add_argument(
         "--memory",
         type=int,
-        default=MEMORY,
         metavar="MB",
-        help=f"a show that takes more is begun afresh, 0: never ({MEMORY})",
+        help="a show that takes more is begun afresh, 0: never (1200)",
+    )
+    reader.add_argument(
+        "--file", type=Path, metavar="FILE", help="the owner's file (stand.toml in the data folder)"
+    )
+    reader.add_argument(
+        "--check", action="store_true", help="look the owner's file over, and begin nothing"
     )
     reader.add_argument(
         "--alone", action="store_true", help="the show without its warden, to look for a fault"
@@ -107,16 +116,25 @@ def run(asked: Namespace) -> int:
 def home_of(asked: Namespace) -> Path:
     """The player's folder, even where it cannot be made: the stand goes on without it."""
     with suppress(OSError):
-        return data_dir(asked.data_dir)
-    return Path(asked.data_dir or user_data_path("weathergage", appauthor=False))
+        return data_dir(asked.data_dir).absolute()
+    return Path(asked.data_dir or user_data_path("weathergage", appauthor=False)).absolute()
 
 
 def begin(asked: Namespace, home: Path) -> int:
     """The stand has run, under a warden unless it was wanted alone. Raises Wrong and Sorry."""
     from game.cli.common import find_level
+    from game.cli.stand_owner import check, file_of, owner_in
 
+    if asked.check:
+        return check(asked, home)
+    if asked.level == [INSTALL]:
+        return install(asked, home)
     for name in asked.level:
         find_level(name, home)
+    asked.file = file_of(asked, home)
+    owner = owner_in(asked.file, home)
+    asked.memory = owner.file.memory if asked.memory is None else asked.memory
+    asked.pin = asked.pin or (owner.pin if not chosen(asked) else None)
     key = pin_of(asked)
     told = f"and {key}" if not chosen(asked) else "and its PIN"
     say(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, {told}.")
@@ -160,6 +178,28 @@ def pin_in(path: Path) -> str:
 
 def show_arguments(asked: Namespace) -> list[str]:
     """What a show is to know on its command line; the PIN is not of it."""
-    words = ["--loudest", str(asked.loudest), "--memory", str(asked.memory)]
+    words = ["--memory", str(asked.memory)]
+    words += ["--loudest", str(asked.loudest)] if asked.loudest is not None else []
+    words += ["--file", str(asked.file.absolute())] if asked.file is not None else []
     words += ["--windowed"] * asked.windowed + ["--by-the-book"] * asked.by_the_book
     return [*words, "--", *asked.level] if asked.level else words
+
+
+def install(asked: Namespace, home: Path) -> int:
+    """What makes the stand begin with the machine is written, and the rest is told; 0. The PIN is
+    not: it stands in the file that stand.toml names. Raises Sorry."""
+    system = system_of(sys.platform)
+    words = ["--file", str(asked.file.absolute())] if asked.file is not None else []
+    line = game_command("--data-dir", str(home), "stand", *words)
+    config = Path(user_config_path())
+    for file in files_for(system, line, surroundings(), config, home / "stand"):
+        try:
+            file.path.parent.mkdir(parents=True, exist_ok=True)
+            replace_plain(file.path, file.text)
+            file.path.chmod(0o755 if file.runs else 0o644)
+        except OSError as fault:
+            raise Sorry(f"{file.path} cannot be written: {why(fault)}") from None
+        say(f"written: {file.path}")
+    say(steps_for(system, line, home / "stand"))
+    say("The page for owners is tools/stand/README.md; the PIN belongs in a file: pin_file.")
+    return 0

@@ -19,6 +19,7 @@ from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Stepper, Widget
 from game.ui.pages.result import Outcome
 from game.ui.pages.result_cards import ShipCard
+from game.ui.stand.customs import Club
 from game.ui.table.how_to_play import veil
 from game.ui.table.prompts import Prompt
 
@@ -79,6 +80,22 @@ def countdown(c: Canvas, left: float) -> None:
         at = (middle, rect.y + c.look.grown(186))
         words = "Then a captain takes the ship over."
         letters.draw_text(c, at, words, letters.BODY, palette.INK_2, "center")
+
+
+# ------------------------------------------------------------------------------ nothing is shown
+def pause(c: Canvas, club: Club) -> None:
+    """The page while the show rests: that it comes back, and whose stand this is."""
+    backdrop.sea_ground(c)
+    screen = c.surface.get_rect()
+    lines = (("Back soon", letters.SCREEN_TITLE), ("The Weather Gage", letters.LEAD),
+             (club.name, letters.HEADING), (club.address, letters.LEAD))  # fmt: skip
+    shown = [(words, role) for words, role in lines if words]
+    step = c.look.grown(56)
+    with c.region("pause", screen):
+        for n, (words, role) in enumerate(shown):
+            at = (screen.centerx, screen.centery + round((n - (len(shown) - 1) / 2) * step))
+            told = letters.fit(words, role, c.look, screen.w - c.px(64))
+            letters.draw_text(c, at, told, role, palette.PAPER_0, "center")
 
 
 # ------------------------------------------------------------------------------ after the battle

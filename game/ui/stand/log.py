@@ -52,6 +52,12 @@ def now() -> datetime:
     return datetime.now().astimezone()
 
 
+def minute_of_day() -> int:
+    """The minute of the day by the wall clock, 0 to 1439."""
+    at = now()
+    return at.hour * 60 + at.minute
+
+
 # ------------------------------------------------------------------------------ journals
 def prune(folder: Path, most: int) -> list[Path]:
     """Of the stand's own journals in ``folder`` at most the ``most`` newest are left; returns those

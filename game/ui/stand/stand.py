@@ -29,8 +29,9 @@ from game.ui.stand import battle, cards, log, times, view, window
 from game.ui.stand.attract import Programme
 from game.ui.stand.battle import Fight, SeatMaker
 from game.ui.stand.cards import OnMenu
+from game.ui.stand.customs import time_is_up
 from game.ui.stand.hold import Hold, grab_keyboard
-from game.ui.stand.house import FIRST_VOLUME, StandHouse
+from game.ui.stand.house import StandHouse
 from game.ui.stand.keeper import Keeper
 from game.ui.stand.lock import PinLock
 from game.ui.stand.modes import Mode, OnTop
@@ -70,6 +71,7 @@ class Stand(StandHouse):
         self.running, self.exit_code = True, 0
         self.deaf = self.over = self.wait = 0.0
         self.frames = self.broke = 0
+        self.held = False
         self.pulse: Callable[[], None] = lambda: None
         try:
             if terms.resume is None or not self._go_on(terms.resume, terms.side):
@@ -141,7 +143,7 @@ class Stand(StandHouse):
 
     def _obey(self, heard: Heard) -> None:
         """What the hand wants of what is shown now."""
-        asleep, pressed = self.idle >= times.IDLE, heard.touch == "press"
+        asleep, pressed = self.idle >= self.customs.idle, heard.touch == "press"
         self.idle = 0.0 if heard.touch else self.idle
         if self.mode is Mode.VISITOR:
             if asleep and heard.touch:
@@ -169,7 +171,7 @@ class Stand(StandHouse):
 
     def _choose(self, event: pygame.event.Event) -> None:
         """A row of the menu was pressed or stepped."""
-        rows = cards.menu(self.size, self.look, self.volume, self.terms.loudest).widgets
+        rows = cards.menu(self.size, self.look, self.volume, self.loudest).widgets
         match self.ring.hear(event, widgets.spots_of(rows)):
             case Back() | Press(does=OnMenu.GO_ON):
                 self.paper = None
@@ -221,7 +223,7 @@ class Stand(StandHouse):
         """Nobody is in command: the show, as it was set up."""
         self.mode, self.paper, self.outcome = Mode.ATTRACT, None, None
         self.idle = self.over = self.since = 0.0
-        self.set_volume(FIRST_VOLUME)
+        self.set_volume(self.customs.shown(self.wall()))
         pygame.mouse.set_visible(False)
 
     # ---------------------------------------------------------------------------------------- time
@@ -244,6 +246,8 @@ class Stand(StandHouse):
             self._advance_show(seconds)
         elif self.mode is Mode.VISITOR:
             self._advance_visit(seconds)
+        elif self.mode is Mode.PAUSED:
+            self.idle = 0.0
         elif self.since >= (times.RESULT if self.mode is Mode.RESULT else self.wait):
             self._begin_next()
 
@@ -270,7 +274,7 @@ class Stand(StandHouse):
     def _advance_visit(self, seconds: float) -> None:
         """The visitor's battle goes on; whoever is away too long is relieved of command."""
         fight, self.idle = self.fight, self.idle + seconds
-        if self.idle >= times.IDLE + times.COUNTDOWN:
+        if time_is_up(self.customs, self.idle, self.since):
             self.hand_over()
         elif fight is not None and self.paper is None:
             step = min(seconds, times.LONGEST_STEP)
@@ -356,13 +360,27 @@ class Stand(StandHouse):
 
     def _keep_house(self) -> None:
         """Captains are tended every second; every minute memory is given back and a line told."""
-        if self.fight is not None and self.keeper.must_tend(self.seconds):
-            self.keeper.replaced += self.fight.tend()
+        if self.keeper.must_tend(self.seconds):
+            self.keeper.replaced += self.fight.tend() if self.fight is not None else 0
+            self._by_the_clock()
         if self.keeper.must_tell(self.seconds):
             self.bank.shed()
             shed(self.size)
             give_back()
             self.keeper.tell(self.health())
+
+    def _by_the_clock(self) -> None:
+        """It is as loud as it may be at this hour, and nobody's show rests while it shall."""
+        resting = self.held or self.customs.rests(self.wall())
+        if self.mode is Mode.ATTRACT and resting:
+            self._put_away()
+            self.mode, self.paper = Mode.PAUSED, None
+        elif self.mode is Mode.PAUSED and not resting:
+            self._begin_next()
+        shown = self.customs.shown(self.wall())
+        wanted = self.volume if self.mode is Mode.VISITOR else shown
+        if min(wanted, self.loudest) != self.volume:
+            self.set_volume(wanted)
 
     def health(self) -> log.Health:
         """How the stand is now."""
