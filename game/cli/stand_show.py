@@ -19,7 +19,7 @@ from game.core.logs import add_line
 from game.core.memory import keep_flat
 from game.levels import LevelError
 from game.play.gate import load_sound
-from game.ui.stand.customs import Customs
+from game.ui.stand.customs import Customs, kept_of
 from game.ui.stand.log import LONGEST_TRACE, now
 from game.ui.stand.owner_file import Owner, StandFile
 from game.ui.stand.terms import Terms
@@ -72,7 +72,7 @@ def _shown(asked: Namespace, home: Path, orders: Orders, line: Line) -> int:
         return code
     beat = beat_of(stand)
     side, journal = pulse.visit
-    again = Orders(orders.pin, beat.turn, journal, side, orders.starts + 1)
+    again = Orders(orders.pin, beat.turn, journal, side, orders.starts + 1, beat.kept)
     plan = Plan(tuple(sys.orig_argv), str(stand.home_dir), asked.memory * 1_000_000, again)
     return hand_over(plan, game_command("stand", "--role", "warden", "--from"))
 
@@ -103,11 +103,12 @@ def beat_of(stand: Stand) -> Beat:
     """How the stand is, as its warden hears of it."""
     health, fight = stand.health(), stand.fight
     memory = health.memory + health.captains
+    kept = kept_of(stand.customs, stand.held)
     if fight is None:
-        return Beat(stand.frames, stand.broke, stand.bills.count, memory)
+        return Beat(stand.frames, stand.broke, stand.bills.count, memory, kept=kept)
     journal = str(fight.path) if fight.path is not None else ""
     return Beat(stand.frames, stand.broke, stand.bills.count, memory, fight.visitor, journal,
-                fight.voyage.orders.file)  # fmt: skip
+                fight.voyage.orders.file, kept)  # fmt: skip
 
 
 # ------------------------------------------------------------------------------ in any case
@@ -123,7 +124,8 @@ def terms_of(asked: Namespace, home: Path, orders: Orders) -> Terms:
     journal = Path(orders.resume) if orders.resume else None
     by_the_book = asked.by_the_book or owner.file.by_the_book
     return Terms(levels, orders.pin, customs, by_the_book=by_the_book,
-                 turn=orders.turn, resume=journal, side=orders.side)  # fmt: skip
+                 turn=orders.turn, resume=journal, side=orders.side, starts=orders.starts,
+                 kept=orders.kept)  # fmt: skip
 
 
 def owner_of(asked: Namespace, home: Path, orders: Orders) -> tuple[Owner, Customs]:

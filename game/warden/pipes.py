@@ -32,14 +32,15 @@ TOLD: Final = 143
 class Orders:
     """What a show begins with: the PIN, how many battles were begun before (the programme goes on
     after them), a visitor's journal to be gone on with and his side ('' for none), how many shows
-    there were before it, and words for a plain card that is all there is to be shown, for how many
-    seconds (no words: the show)."""
+    there were before it, what one show keeps for the next (in its own words), and words for a plain
+    card that is all there is to be shown, for how many seconds (no words: the show)."""
 
     pin: str
     turn: int = 0
     resume: str = ""
     side: str = ""
     starts: int = 0
+    kept: str = ""
     card: tuple[str, ...] = ()
     seconds: float = 0.0
 
@@ -48,7 +49,7 @@ class Orders:
 class Beat:
     """How a show is: frames drawn, faults and battles begun so far, bytes in memory of it and its
     captains, the side that a visitor plays ('' for none), the journal ('' for none) and the level
-    of the battle."""
+    of the battle, and what the next show is to know."""
 
     frames: int
     faults: int = 0
@@ -57,6 +58,7 @@ class Beat:
     visitor: str = ""
     journal: str = ""
     level: str = ""
+    kept: str = ""
 
 
 Told = TypeVar("Told", Orders, Beat)

@@ -43,7 +43,7 @@ class Limits:
     many seconds; bytes in memory (0: no bound). All of it can be hastened by tests."""
 
     silence: float = 5.0
-    first_picture: float = 30.0
+    first_picture: float = 60.0
     faults: int = 3
     faults_within: float = 60.0
     memory: int = 1_200_000_000
@@ -315,7 +315,8 @@ def _next_orders(watch: Watch, now: float) -> Orders:
     side, resume = (beat.visitor, beat.journal) if beat is not None else ("", "")
     if not side or (resume == orders.resume and _lived(watch, now) < RESUMED_YOUNG):
         side = resume = ""
-    return replace(orders, turn=turn, resume=resume, side=side, starts=orders.starts + 1)
+    kept = beat.kept if beat is not None else orders.kept
+    return replace(orders, turn=turn, resume=resume, side=side, starts=orders.starts + 1, kept=kept)
 
 
 def _obituary(watch: Watch, cause: Cause, ended: Ended, now: float) -> str:

@@ -112,9 +112,9 @@ def test_a_program_that_is_not_there_is_tried_again(tmp_path: Path) -> None:
 
 
 def test_values_come_through_the_pipe_and_rubbish_does_not() -> None:
-    orders = Orders("180599", 3, "a.journal", "british", 2, ("one", "two"), 5.0)
+    orders = Orders("180599", 3, "a.journal", "british", 2, "{}", ("one", "two"), 5.0)
     assert told_in(line_of(orders), Orders) == orders
-    beat = Beat(5, 1, 2, 3, "british", "a", "b")
+    beat = Beat(5, 1, 2, 3, "british", "a", "b", "{}")
     assert told_in(line_of(beat), Beat) == beat
     for line in ("", "{", "[]", "7", '{"frames": 3}', line_of(orders), line_of(beat)[:-9]):
         assert told_in(line, Beat) is None

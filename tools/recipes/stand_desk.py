@@ -23,6 +23,8 @@ LIT = 0.5
 """Share of the looked-at pixels that are not black on a screen with a picture."""
 MOVED = 0.002
 """Share of them that differ between two looks at a picture that lives."""
+READY = 240.0
+"""Seconds in which a stand on a busy machine shows its first picture."""
 LOOKS_APART = 0.4
 FOUND_WITHIN = 10.0
 """Seconds in which a stand that is seen has a window with a process."""
@@ -167,14 +169,21 @@ def runs(process: int) -> bool:
     return words.rpartition(")")[2].split()[0] != "Z"
 
 
+def log_of(data: Path) -> str:
+    """What the warden has written down; '' if nothing."""
+    log = data / "stand" / "warden.log"
+    return log.read_text("utf-8") if log.exists() else ""
+
+
 @contextmanager
 def desk_with_stand(folder: Path, data: Path) -> Iterator[Desk]:
     """A desktop with a stand that shows a picture."""
     desk = Desk(folder, data)
     try:
         desk.begin_stand()
-        if desk.until_alive(90.0) is None:
-            raise RuntimeError((folder / "said").read_text("utf-8"))
+        if desk.until_alive(READY) is None:
+            said = (folder / "said").read_text("utf-8")
+            raise RuntimeError(said + log_of(data))
         yield desk
     finally:
         desk.end()

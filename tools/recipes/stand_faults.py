@@ -21,7 +21,7 @@ from pathlib import Path
 from statistics import median
 
 from environment import Sorry
-from recipes.stand_desk import TITLE, Desk, desk_with_stand, runs
+from recipes.stand_desk import TITLE, Desk, desk_with_stand, log_of, runs
 
 NEEDED = ("Xvfb", "openbox", "xdotool", "wmctrl")
 WAITED = 60.0
@@ -269,8 +269,7 @@ def strike(desk: Desk, name: str, most: int, tally: Tally) -> None:
         blow(desk)
         took = desk.until_alive(WAITED)
         if took is None or not runs(desk.warden):
-            log = desk.data / "stand" / "warden.log"
-            said = log.read_text("utf-8").splitlines()[-2:] if log.exists() else []
+            said = log_of(desk.data).splitlines()[-2:]
             tally.why.append(" / ".join(said) or "nothing is known")
             return
         tally.seconds.append(took)

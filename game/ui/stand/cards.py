@@ -98,6 +98,17 @@ def pause(c: Canvas, club: Club) -> None:
             letters.draw_text(c, at, told, role, palette.PAPER_0, "center")
 
 
+def trouble(c: Canvas, words: str) -> None:
+    """A small line for the crew at the top of the screen."""
+    role, look = letters.SMALL_STRONG, c.look
+    told = letters.fit(words, role, look, c.surface.get_width() - c.px(40))
+    rect = pygame.Rect(0, 0, letters.width(told, role, look) + c.px(20), look.grown(26))
+    rect.midtop = (c.surface.get_width() // 2, 0)
+    paint.block(c, rect, palette.PAPER_1, palette.WAX, 1.2, 3)
+    with c.region("trouble", rect):
+        letters.draw_text(c, rect.center, told, role, palette.WAX, "center")
+
+
 # ------------------------------------------------------------------------------ after the battle
 def result(c: Canvas, told: Outcome, left: float) -> None:
     """Who won and why, what became of the ships, and when the show goes on."""

@@ -3,9 +3,11 @@ everything lasts, the size of text, whose club it is. Values only; no pygame."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
 DAY: Final = 24 * 60
@@ -90,6 +92,94 @@ class Customs:
         return within(self.pause, minute)
 
 
+VOLUME_STEP: Final = 10
+IDLE_STEP: Final = 15.0
+LEAST_IDLE, MOST_IDLE = 15.0, 900.0
+SESSIONS: Final = (0, 5, 8, 10, 15, 20, 30, 45, 60)
+"""Minutes that the panel offers for a visit; 0 for as long as he likes."""
+HALF_HOUR: Final = 30
+NIGHT: Final = Hours(18 * 60, 9 * 60)
+"""The quiet hours that are begun with where there were none."""
+
+
+class Custom(StrEnum):
+    """What can be stepped on the owner's panel."""
+
+    VOLUME = "volume"
+    LOUDEST = "loudest"
+    QUIET_FROM = "quiet-from"
+    QUIET_UNTIL = "quiet-until"
+    IDLE = "idle"
+    SESSION = "session"
+    TEXT_SIZE = "text-size"
+
+
+def stepped(customs: Customs, which: Custom, by: int) -> Customs:
+    """The customs with one of them moved by so many steps; ends hold, and the show is never louder
+    than a visitor may have it."""
+    match which:
+        case Custom.VOLUME:
+            volume = _bounded(customs.volume + by * VOLUME_STEP, 0, 100)
+            return replace(customs, volume=volume, loudest=max(volume, customs.loudest))
+        case Custom.LOUDEST:
+            loudest = _bounded(customs.loudest + by * VOLUME_STEP, 0, 100)
+            return replace(customs, loudest=loudest, volume=min(loudest, customs.volume))
+        case Custom.QUIET_FROM | Custom.QUIET_UNTIL:
+            return replace(customs, quiet=_quiet(customs.quiet, which, by))
+        case Custom.IDLE:
+            idle = max(LEAST_IDLE, min(MOST_IDLE, customs.idle + by * IDLE_STEP))
+            return replace(customs, idle=idle)
+        case Custom.SESSION:
+            minutes = _along(SESSIONS, round(customs.session / 60), by)
+            return replace(customs, session=60.0 * minutes)
+        case Custom.TEXT_SIZE:
+            return replace(customs, text_size=_along(TEXT_SIZES, customs.text_size, by))
+
+
+def _bounded(value: int, least: int, most: int) -> int:
+    """The value, or the end that it lies beyond."""
+    return max(least, min(most, value))
+
+
+def _along(values: tuple[int, ...], now: int, by: int) -> int:
+    """The value so many steps along a list from the last that is not above `now`."""
+    at = max((n for n, value in enumerate(values) if value <= now), default=0)
+    return values[_bounded(at + by, 0, len(values) - 1)]
+
+
+def _quiet(quiet: tuple[Hours, ...], which: Custom, by: int) -> tuple[Hours, ...]:
+    """Quiet hours with the first of them moved at one end by half hours; ends that meet are no
+    hours, and where there were none they begin as a night."""
+    if not quiet:
+        return (NIGHT,)
+    first, last = quiet[0].first, quiet[0].last
+    if which is Custom.QUIET_FROM:
+        first = (first + by * HALF_HOUR) % DAY
+    else:
+        last = (last + by * HALF_HOUR) % DAY
+    return (*((Hours(first, last),) if first != last else ()), *quiet[1:])
+
+
+def kept_of(customs: Customs, held: bool) -> str:
+    """What can be changed on the panel, and whether the show is held, as one text for the show that
+    comes after this one."""
+    told = {name: getattr(customs, name) for name in _KEPT}
+    return json.dumps({**told, "quiet": [str(one) for one in customs.quiet], "held": held})
+
+
+def with_kept(customs: Customs, kept: str) -> tuple[Customs, bool]:
+    """The customs as such a text has them, and whether the show is held; as they are if it is no
+    such text."""
+    try:
+        told = json.loads(kept)
+        quiet = tuple(hours for words in told.pop("quiet") if (hours := hours_in(words)))
+        held = bool(told.pop("held"))
+        return replace(customs, quiet=quiet, **{name: told[name] for name in _KEPT}), held
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return customs, False
+
+
+_KEPT: Final = ("volume", "loudest", "idle", "session", "text_size")
 AS_NEW: Final = Customs()
 """What holds where the owner has set nothing."""
 

@@ -23,6 +23,7 @@ from game.ui.stand import log, window
 from game.ui.stand.attract import Programme
 from game.ui.stand.battle import Fight
 from game.ui.stand.modes import Mode, OnTop
+from game.ui.stand.owner_panel import Panel
 from game.ui.stand.pin_pad import Pad
 from game.ui.stand.senses import Senses, stand_settings
 from game.ui.stand.terms import Terms
@@ -59,6 +60,8 @@ class StandHouse:
         self.fight: Fight | None = None
         self.outcome: Outcome | None = None
         self.pad: Pad | None = None
+        self.panel: Panel | None = None
+        self.trouble = ""
         self.mode = Mode.ATTRACT
         self.paper: OnTop | None = None
         self.page, self.ring = 0, FocusRing("go-on")

@@ -25,16 +25,17 @@ from game.ui.kit import widgets
 from game.ui.kit.focus import Back, FocusRing, Press, StepBy
 from game.ui.kit.sound_feed import hear_hand
 from game.ui.pages.aftermath import outcome_of
-from game.ui.stand import battle, cards, log, times, view, window
+from game.ui.stand import battle, cards, log, owner, times, view, window
 from game.ui.stand.attract import Programme
 from game.ui.stand.battle import Fight, SeatMaker
 from game.ui.stand.cards import OnMenu
-from game.ui.stand.customs import time_is_up
+from game.ui.stand.customs import time_is_up, with_kept
 from game.ui.stand.hold import Hold, grab_keyboard
 from game.ui.stand.house import StandHouse
 from game.ui.stand.keeper import Keeper
 from game.ui.stand.lock import PinLock
 from game.ui.stand.modes import Mode, OnTop
+from game.ui.stand.owner_panel import Panel
 from game.ui.stand.pin_pad import Pad
 from game.ui.stand.programme import Bills
 from game.ui.stand.senses import Heard
@@ -44,6 +45,7 @@ from game.ui.table.ways import BattleWays
 from game.warden.pipes import BROKEN
 
 VOLUME_STEP: Final = 10
+DISK: Final = "No disk to write on: nothing is kept"
 
 
 class Stand(StandHouse):
@@ -71,7 +73,7 @@ class Stand(StandHouse):
         self.running, self.exit_code = True, 0
         self.deaf = self.over = self.wait = 0.0
         self.frames = self.broke = 0
-        self.held = False
+        self.customs, self.held = with_kept(self.customs, terms.kept)
         self.pulse: Callable[[], None] = lambda: None
         try:
             if terms.resume is None or not self._go_on(terms.resume, terms.side):
@@ -133,12 +135,15 @@ class Stand(StandHouse):
         elif self.pad is not None:
             for one in heard.events:
                 self.pad.handle(one, self.size, self.look)
+        elif self.panel is not None:
+            owner.hear(self, self.panel, heard.events)
         elif not (heard.touch == "press" and self.deaf > 0):
             self._obey(heard)
 
     def _steering(self) -> bool:
         """Whether a visitor draws a course, so that the stick is the helm."""
-        playing = self.mode is Mode.VISITOR and self.paper is None and self.pad is None
+        covered = self.paper is not None or self.pad is not None or self.panel is not None
+        playing = self.mode is Mode.VISITOR and not covered
         return playing and self.fight is not None and self.fight.screen.steering
 
     def _obey(self, heard: Heard) -> None:
@@ -185,8 +190,9 @@ class Stand(StandHouse):
                 pass
 
     def _open_pad(self) -> None:
-        """The PIN pad lies on top."""
-        self.pad = self.pad or Pad(self.lock)
+        """The PIN pad lies on top, unless somebody has given the PIN already."""
+        if self.panel is None:
+            self.pad = self.pad or Pad(self.lock)
 
     def _open_menu(self) -> None:
         """The visitor's menu lies on the battle."""
@@ -242,6 +248,8 @@ class Stand(StandHouse):
             self._open_pad()
         if self.pad is not None:
             self._advance_pad(self.pad, seconds)
+        elif self.panel is not None:
+            owner.advance(self, self.panel, seconds)
         elif self.mode is Mode.ATTRACT:
             self._advance_show(seconds)
         elif self.mode is Mode.VISITOR:
@@ -252,11 +260,13 @@ class Stand(StandHouse):
             self._begin_next()
 
     def _advance_pad(self, pad: Pad, seconds: float) -> None:
-        """The right PIN ends the stand; a pad left alone goes away."""
+        """The right PIN opens the owner's panel; a pad left alone goes away."""
         pad.advance(seconds)
-        self.running = not pad.open
         if pad.shut or pad.open:
             self.pad = None
+        if pad.open:
+            self.panel = Panel(owner.shown(self))
+            pygame.mouse.set_visible(True)
 
     def _advance_show(self, seconds: float) -> None:
         """The programme goes on; the battle only while it is to be seen."""
@@ -357,6 +367,7 @@ class Stand(StandHouse):
         except Exception as second:  # noqa: BLE001  # the show must go on
             self.keeper.fault(second)
         self.mode, self.paper, self.pad, self.since = Mode.WAITING, None, None, 0.0
+        self.panel = None
 
     def _keep_house(self) -> None:
         """Captains are tended every second; every minute memory is given back and a line told."""
@@ -370,7 +381,8 @@ class Stand(StandHouse):
             self.keeper.tell(self.health())
 
     def _by_the_clock(self) -> None:
-        """It is as loud as it may be at this hour, and nobody's show rests while it shall."""
+        """It is as loud as it may be at this hour, and rests in its hours."""
+        self.trouble = DISK if self.keeper.lost else ""
         resting = self.held or self.customs.rests(self.wall())
         if self.mode is Mode.ATTRACT and resting:
             self._put_away()

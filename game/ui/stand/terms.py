@@ -20,7 +20,8 @@ class Terms:
     """The levels in turn, the PIN, what the owner may change later (`customs`), how many journals
     are kept, the seed of the first battle (None: chance), and whether visitors press
     everything themselves as the book has it, or play briskly. ``turn`` battles were begun before
-    this show; ``resume`` is the journal of a visitor of ``side`` that it goes on with."""
+    this show, ``starts`` shows were; ``resume`` is the journal of a visitor of ``side`` that it
+    goes on with, ``kept`` what the crew had changed on its panel (`customs.kept_of`)."""
 
     levels: Sequence[Path]
     pin: str
@@ -31,6 +32,8 @@ class Terms:
     turn: int = 0
     resume: Path | None = None
     side: str = ""
+    starts: int = 0
+    kept: str = ""
 
 
 def is_pin(words: str) -> bool:

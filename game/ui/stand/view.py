@@ -43,6 +43,11 @@ def draw(stand: StandHouse) -> None:
     if stand.pad is not None:
         _only_this(c)
         stand.pad.draw(c, stand.size)
+    elif stand.panel is not None:
+        _only_this(c)
+        stand.panel.draw(c, stand.size)
+    elif stand.trouble and stand.mode is not Mode.VISITOR:
+        cards.trouble(c, stand.trouble)
 
 
 def _draw_waiting(c: Canvas) -> None:
