@@ -60,6 +60,8 @@ SPARED: Final = 3
 PAUSES: Final = (5.0, 10.0, 20.0, 40.0, 60.0)
 BLIND_PAUSES: Final = (0.5, 1.0, 2.0, 3.0, 5.0)
 """The pauses while no display answers."""
+SLOW_SHARE: Final = 0.5
+"""A show may be silent for so much of the time that its first picture took."""
 ENDS_WITHIN: Final = 2.0
 """A show that was told to end and has not after so long is killed."""
 ASLEEP: Final = 2.0
@@ -148,9 +150,10 @@ Deed = Start | End | Look | Tell | Leave
 @dataclass(frozen=True, slots=True)
 class Watch:
     """The watch so far. `since` is when the phase began, `pause` how long it rests; `live_at` when
-    the show drew its first picture (None: not yet), `beat_at` when it last drew a new frame;
-    `young` and `silent` count shows in a row that died young or fell silent, `blind` looks at a
-    display that did not answer; `ever` is true once any show has drawn."""
+    the show drew its first picture (None: not yet), `took` how long that was after its beginning,
+    `beat_at` when it last drew a new frame; `young` and `silent` count shows in a row that died
+    young or fell silent, `blind` looks at a display that did not answer; `ever` is true once any
+    show has drawn."""
 
     orders: Orders
     ticked: float
@@ -165,6 +168,7 @@ class Watch:
     young: int = 0
     silent: int = 0
     blind: int = 0
+    took: float = 0.0
     ever: bool = False
 
 
@@ -207,11 +211,17 @@ def _ticked(watch: Watch, now: float, limits: Limits) -> Step:
             return replace(watch, since=now, pause=BLIND_PAUSES[0]), (Look(),)
         case Phase.STARTING if now - watch.since > _patience(watch, limits.first_picture):
             return _end(watch, Cause.NO_PICTURE, now)
-        case Phase.LIVE if now - watch.beat_at > _patience(watch, limits.silence):
+        case Phase.LIVE if now - watch.beat_at > _patience(watch, _silence(watch, limits)):
             return _end(watch, Cause.SILENT, now)
         case Phase.ENDING if now - watch.since > ENDS_WITHIN:
             return replace(watch, since=now), (End(kill=True),)
     return watch, ()
+
+
+def _silence(watch: Watch, limits: Limits) -> float:
+    """Seconds without a new frame that this machine is given: one that took long for the first
+    picture is slow, or has much else to do."""
+    return max(limits.silence, watch.took * SLOW_SHARE)
 
 
 def _patience(watch: Watch, seconds: float) -> float:
@@ -231,7 +241,7 @@ def _beaten(watch: Watch, beat: Beat, now: float, limits: Limits) -> Step:
     deeds: tuple[Deed, ...] = ()
     if watch.phase is Phase.STARTING and beat.frames > 0:
         took = now - watch.since
-        fresh = replace(fresh, phase=Phase.LIVE, since=now, live_at=now, ever=True)
+        fresh = replace(fresh, phase=Phase.LIVE, since=now, live_at=now, took=took, ever=True)
         deeds = (Tell(f"show {watch.orders.starts + 1} is live after {took:.1f} s: {beat.level}"),)
     if len(recent) >= limits.faults:
         fresh, ending = _end(fresh, Cause.FAULTS, now)

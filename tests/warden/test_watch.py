@@ -129,6 +129,16 @@ def test_silence_upon_silence_is_borne_twice_as_long() -> None:
         clock.live()
 
 
+def test_a_machine_that_took_long_for_the_first_picture_is_given_longer() -> None:
+    clock = Clock()
+    clock.ticks(0.5)
+    clock.happen(Looked(True))
+    clock.ticks(30)
+    clock.beat()
+    assert clock.ticks(15) == []
+    assert clock.ticks(0.5) == [End(kill=True)]
+
+
 def test_a_machine_that_slept_has_not_been_silent() -> None:
     clock = Clock().live()
     clock.now += 3600
