@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
 from game.ui.stand.customs import Club, Customs, Hours
@@ -83,3 +85,19 @@ def test_a_captain_relieves_a_visitor_whose_time_is_up(open_stand: OpenStand) ->
 
 def test_the_text_is_as_large_as_the_owner_wants_it(open_stand: OpenStand) -> None:
     assert open_stand(customs=Customs(text_size=150)).look.text == 1.5
+
+
+def test_the_badge_of_the_club_stands_on_the_page_of_a_pause(
+    open_stand: OpenStand, tmp_path: Path
+) -> None:
+    red = pygame.Surface((400, 100))
+    red.fill((250, 0, 0))
+    pygame.image.save(red, tmp_path / "badge.png")
+    for logo, seen in (("badge.png", True), ("none.png", False)):
+        stand = open_stand(customs=Customs(club=Club("The Club", "", str(tmp_path / logo))))
+        stand.held = True
+        pass_time(stand, 2.0)
+        stand.frame(0.1)
+        column = [stand.surface.get_at((640, y)) for y in range(720)]
+        assert any(at.r > 240 and at.g < 10 for at in column) is seen
+        assert stand.keeper.faults == 0

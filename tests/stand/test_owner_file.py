@@ -54,7 +54,7 @@ def test_every_fault_is_told_at_once_with_its_place_and_cure(tmp_path: Path) -> 
 
 def test_an_empty_file_is_the_stand_as_it_comes(tmp_path: Path) -> None:
     owner = read("", tmp_path)
-    assert (owner.file.customs(), owner.pin, owner.file.programme) == (Customs(), "", ())
+    assert (owner.customs(), owner.pin, owner.file.programme) == (Customs(), "", ())
 
 
 def test_a_sound_file_is_taken_as_it_is(tmp_path: Path) -> None:
@@ -65,10 +65,11 @@ def test_a_sound_file_is_taken_as_it_is(tmp_path: Path) -> None:
         'pause = ["12:30-13:15"]\n[club]\nname = "The Club"\nlogo = "badge.png"\n',
         tmp_path,
     )
-    customs = owner.file.customs()
+    customs = owner.customs()
     assert (owner.pin, owner.file.programme) == ("180599", ("mirror-duel",))
     assert (customs.session, customs.text_size, customs.club.name) == (300.0, 150, "The Club")
     assert customs.pause == (Hours(750, 795),)
+    assert Path(customs.club.logo) == tmp_path / "badge.png"
 
 
 @pytest.mark.parametrize("pin", ["", "sec", "secret", "987654321"])
@@ -87,7 +88,7 @@ def test_the_example_of_the_page_for_owners_is_sound(tmp_path: Path) -> None:
     (tmp_path / "badge.png").write_bytes(PNG)
     owner = read_owner(example, "stand.toml", tmp_path, lambda _: "")
     assert owner.pin == "180599"
-    assert owner.file.customs().quiet
+    assert owner.customs().quiet
 
 
 def test_the_command_checks_a_file_and_begins_nothing(

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 import pytest
 
-from game.cli.stand_show import beat_of
+from game.cli.stand_show import beat_of, taken_over
 from game.ui.kit.focus import PAD_RB
 from game.ui.kit.widgets import rects_of
+from game.ui.shell.framebuffer import HINT
 from game.ui.stand import owner_panel
 from game.ui.stand.customs import Custom, Customs, Hours, kept_of, stepped, with_kept
 from game.ui.stand.owner import shown
@@ -235,9 +237,22 @@ def test_what_the_crew_has_changed_outlives_the_show(open_stand: OpenStand) -> N
     first.held = True
     kept = beat_of(first).kept
     assert len(kept) < 400
-    next_one = open_stand(SIZE, kept=kept)
+    next_one = open_stand(SIZE, kept=taken_over(kept))
     next_one.wall = lambda: NOON
     assert (next_one.customs, next_one.held) == (changed, True)
+
+
+def test_the_way_to_the_screen_that_was_found_the_quicker_is_not_tried_again(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HINT, "0")
+    kept = beat_of(open_stand(SIZE)).kept
+    monkeypatch.delenv(HINT)
+    taken_over(kept)
+    assert os.environ[HINT] == "0"
+    monkeypatch.delenv(HINT)
+    assert [taken_over(none) for none in ("", "7", "[1]", "{")] == [""] * 4
+    assert HINT not in os.environ
 
 
 @pytest.mark.parametrize("kept", ["", "7", "{", "{}", json.dumps({"quiet": 7, "held": True})])

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -83,6 +84,20 @@ def countdown(c: Canvas, left: float) -> None:
 
 
 # ------------------------------------------------------------------------------ nothing is shown
+@lru_cache(maxsize=1)
+def badge_of(file: str, high: int) -> pygame.Surface | None:
+    """The club's badge, so many px high at the most and twice as wide; None if it is no picture."""
+    try:
+        picture = pygame.image.load(file)
+    except (pygame.error, OSError):
+        return None
+    w, h = picture.get_size()
+    scale = min(high / h, 2 * high / w, 1.0)
+    if picture.get_bitsize() < 24:
+        picture = picture.convert(32)
+    return pygame.transform.smoothscale(picture, (max(1, int(w * scale)), max(1, int(h * scale))))
+
+
 def pause(c: Canvas, club: Club) -> None:
     """The page while the show rests: that it comes back, and whose stand this is."""
     backdrop.sea_ground(c)
@@ -91,6 +106,10 @@ def pause(c: Canvas, club: Club) -> None:
              (club.name, letters.HEADING), (club.address, letters.LEAD))  # fmt: skip
     shown = [(words, role) for words, role in lines if words]
     step = c.look.grown(56)
+    logo = badge_of(club.logo, c.look.px(180)) if club.logo else None
+    if logo is not None:
+        foot = screen.centery - len(shown) * step // 2 - step // 2
+        c.surface.blit(logo, logo.get_rect(midbottom=(screen.centerx, foot)))
     with c.region("pause", screen):
         for n, (words, role) in enumerate(shown):
             at = (screen.centerx, screen.centery + round((n - (len(shown) - 1) / 2) * step))

@@ -94,10 +94,10 @@ class StandFile(Part):
     times: TimesTable = TimesTable()
     club: ClubTable = ClubTable()
 
-    def customs(self) -> Customs:
-        """The same as what the stand lives by."""
-        told, times = self.sound, self.times
-        club = Club(self.club.name, self.club.address, self.club.logo)
+    def customs(self, folder: Path) -> Customs:
+        """The same as what the stand lives by; the badge lies in `folder`."""
+        told, times, logo = self.sound, self.times, self.club.logo
+        club = Club(self.club.name, self.club.address, str(folder / logo) if logo else "")
         return Customs(
             told.volume, told.loudest, _spans(told.quiet), told.quiet_volume, float(times.idle),
             float(times.countdown), 60.0 * times.session, _spans(times.pause), self.text_size, club,
@@ -111,10 +111,15 @@ def _spans(told: tuple[str, ...]) -> tuple[Hours, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """The file as read, and the PIN that its PIN file holds ('' if it names none)."""
+    """The file as read, the PIN that its PIN file holds ('' if it names none), and its folder."""
 
     file: StandFile
     pin: str = ""
+    folder: Path = Path()
+
+    def customs(self) -> Customs:
+        """What the stand lives by."""
+        return self.file.customs(self.folder)
 
 
 WhyNot = Callable[[str], str]
@@ -136,7 +141,7 @@ def read_owner(text: str, file: str, folder: Path, why_not: WhyNot) -> Owner:
         faults += [_cured(fault) for fault in explain(refused, source.data, StandFile)]
     if faults or read is None:
         raise LevelError(source.locate(faults))
-    return Owner(read, _pin_in(folder / read.pin_file)[0] if read.pin_file else "")
+    return Owner(read, _pin_in(folder / read.pin_file)[0] if read.pin_file else "", folder)
 
 
 def _cured(fault: Fault) -> Fault:
