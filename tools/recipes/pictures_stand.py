@@ -20,9 +20,9 @@ from game.stage.sound.player import Sound
 from game.ui.stand.attract import ACTS
 from game.ui.stand.customs import Club
 from game.ui.stand.modes import Mode, OnTop
-from game.ui.stand.owner import shown
+from game.ui.stand.owner import DISK, shown
 from game.ui.stand.owner_panel import Panel
-from game.ui.stand.stand import DISK, Stand
+from game.ui.stand.stand import Stand
 from game.ui.stand.terms import Terms
 
 STEP: Final = 0.1

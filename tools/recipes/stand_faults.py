@@ -31,6 +31,8 @@ SETTLED = 11.0
 AWAY = 2.0
 """Seconds without a display."""
 MASHED = 30.0
+GONE_WITHIN = 10.0
+"""Seconds in which the captains of a killed show have closed what they held open."""
 DISK = "24m"
 CANNOT = {
     "sound device gone": "this machine has no sound device to take away",
@@ -169,9 +171,17 @@ def free_disk(desk: Desk) -> None:
 
 
 def read_only(desk: Desk) -> None:
-    """The disk of the stand's folder may only be read; the show dies on it."""
-    remount(desk, "ro")
-    kill_show(desk)
+    """The show dies, and before the next one the disk of the stand's folder may only be read: not
+    while a journal is open, so the warden stands still for that moment."""
+    show = desk.show()
+    os.kill(desk.warden, signal.SIGSTOP)
+    try:
+        os.kill(show, signal.SIGKILL)
+        until = time.monotonic() + GONE_WITHIN
+        while not remount(desk, "ro") and time.monotonic() < until:
+            time.sleep(0.1)
+    finally:
+        os.kill(desk.warden, signal.SIGCONT)
 
 
 def writable(desk: Desk) -> None:
@@ -179,9 +189,10 @@ def writable(desk: Desk) -> None:
     remount(desk, "rw")
 
 
-def remount(desk: Desk, how: str) -> None:
-    """The disk is mounted in another way."""
-    subprocess.run(["mount", "-o", f"remount,{how},size={DISK}", str(desk.data)], check=True)
+def remount(desk: Desk, how: str) -> bool:
+    """Whether the disk is mounted in another way now."""
+    command = ["mount", "-o", f"remount,{how},size={DISK}", str(desk.data)]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 def spoil_level(desk: Desk) -> None:

@@ -4,7 +4,7 @@ takes a side from its captain while it is being fought, and leaves it to him aga
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -192,6 +192,21 @@ def begin(house: House, bill: Billing, crew: SeatMaker, ways: BattleWays) -> Fig
     orders = BattleSetup(text, level.rules.book, bill.seed, seats, options, bill.level.name)
     return _shown(house, lambda man: begin_battle(orders, man, bill.journal), crew, ways,
                   bill.journal)  # fmt: skip
+
+
+def begin_anyhow(
+    house: House, bill: Billing, crew: SeatMaker, ways: BattleWays,
+    unkept: Callable[[Exception], None],
+) -> Fight:  # fmt: skip
+    """The same, without a journal where the disk takes none; `unkept` is then told why. Raises
+    LevelError."""
+    try:
+        return begin(house, bill, crew, ways)
+    except OSError as fault:
+        if bill.journal is None:
+            raise
+        unkept(fault)
+        return begin(house, replace(bill, journal=None), crew, ways)
 
 
 def go_on(house: House, journal: Path, crew: SeatMaker, ways: BattleWays) -> Fight:

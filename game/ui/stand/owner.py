@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -12,10 +12,45 @@ from game.ui.kit.focus import Press, StepBy
 from game.ui.stand.customs import Customs, stepped
 from game.ui.stand.modes import Mode
 from game.ui.stand.owner_panel import OnPanel, Panel, Shown, StepCustom
+from game.ui.stand.pin_pad import Pad
 from game.warden.pipes import AGAIN, LEFT
 
 if TYPE_CHECKING:
     from game.ui.stand.stand import Stand
+
+
+DISK: Final = "No disk to write on: nothing is kept"
+
+
+def by_the_clock(stand: Stand) -> None:
+    """The stand is as loud as it may be at this hour, and rests in its hours."""
+    stand.trouble = DISK if stand.keeper.lost else ""
+    resting = stand.held or stand.customs.rests(stand.wall())
+    if stand.mode is Mode.ATTRACT and resting:
+        stand.rest()
+    elif stand.mode is Mode.PAUSED and not resting:
+        stand.home()
+    visiting = stand.mode is Mode.VISITOR
+    wanted = stand.volume if visiting else stand.customs.shown(stand.wall())
+    if min(wanted, stand.loudest) != stand.volume:
+        stand.set_volume(wanted)
+
+
+def unkept(stand: Stand, fault: Exception) -> None:
+    """The disk takes no journal of the battle that begins."""
+    stand.keeper.fault(fault)
+    stand.keeper.lost = True
+    stand.trouble = DISK
+
+
+def advance_pad(stand: Stand, pad: Pad, seconds: float) -> None:
+    """The right PIN opens the owner's panel; a pad left alone goes away."""
+    pad.advance(seconds)
+    if pad.shut or pad.open:
+        stand.pad = None
+    if pad.open:
+        stand.panel = Panel(shown(stand))
+        pygame.mouse.set_visible(True)
 
 
 def shown(stand: Stand) -> Shown:

@@ -8,6 +8,7 @@ fault costs no more than the battle it fell in. Time comes in by `frame`; `run` 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Final
@@ -35,7 +36,6 @@ from game.ui.stand.house import StandHouse
 from game.ui.stand.keeper import Keeper
 from game.ui.stand.lock import PinLock
 from game.ui.stand.modes import Mode, OnTop
-from game.ui.stand.owner_panel import Panel
 from game.ui.stand.pin_pad import Pad
 from game.ui.stand.programme import Bills
 from game.ui.stand.senses import Heard
@@ -45,7 +45,6 @@ from game.ui.table.ways import BattleWays
 from game.warden.pipes import BROKEN
 
 VOLUME_STEP: Final = 10
-DISK: Final = "No disk to write on: nothing is kept"
 
 
 class Stand(StandHouse):
@@ -89,6 +88,11 @@ class Stand(StandHouse):
     def home(self) -> None:
         """The show begins anew."""
         self._begin_next()
+
+    def rest(self) -> None:
+        """Nothing is shown but that the show comes back."""
+        self._put_away()
+        self.mode, self.paper = Mode.PAUSED, None
 
     # ------------------------------------------------------------------------------- the frame step
     def frame(self, seconds: float, drawn: bool = True) -> None:
@@ -247,7 +251,7 @@ class Stand(StandHouse):
         if self.senses.gestures.take_asked():
             self._open_pad()
         if self.pad is not None:
-            self._advance_pad(self.pad, seconds)
+            owner.advance_pad(self, self.pad, seconds)
         elif self.panel is not None:
             owner.advance(self, self.panel, seconds)
         elif self.mode is Mode.ATTRACT:
@@ -258,15 +262,6 @@ class Stand(StandHouse):
             self.idle = 0.0
         elif self.since >= (times.RESULT if self.mode is Mode.RESULT else self.wait):
             self._begin_next()
-
-    def _advance_pad(self, pad: Pad, seconds: float) -> None:
-        """The right PIN opens the owner's panel; a pad left alone goes away."""
-        pad.advance(seconds)
-        if pad.shut or pad.open:
-            self.pad = None
-        if pad.open:
-            self.panel = Panel(owner.shown(self))
-            pygame.mouse.set_visible(True)
 
     def _advance_show(self, seconds: float) -> None:
         """The programme goes on; the battle only while it is to be seen."""
@@ -314,9 +309,11 @@ class Stand(StandHouse):
         Raises the last fault if no level can be fought."""
         self._put_away()
         last: Exception | None = None
+        unkept = partial(owner.unkept, self)
         for _ in range(len(self.terms.levels)):
             try:
-                self.fight = battle.begin(self, self.bills.next(), self.crew, self._ways())
+                bill = self.bills.next()
+                self.fight = battle.begin_anyhow(self, bill, self.crew, self._ways(), unkept)
                 break
             except (LevelError, OSError, Locked) as fault:
                 self.keeper.fault(fault)
@@ -373,26 +370,12 @@ class Stand(StandHouse):
         """Captains are tended every second; every minute memory is given back and a line told."""
         if self.keeper.must_tend(self.seconds):
             self.keeper.replaced += self.fight.tend() if self.fight is not None else 0
-            self._by_the_clock()
+            owner.by_the_clock(self)
         if self.keeper.must_tell(self.seconds):
             self.bank.shed()
             shed(self.size)
             give_back()
             self.keeper.tell(self.health())
-
-    def _by_the_clock(self) -> None:
-        """It is as loud as it may be at this hour, and rests in its hours."""
-        self.trouble = DISK if self.keeper.lost else ""
-        resting = self.held or self.customs.rests(self.wall())
-        if self.mode is Mode.ATTRACT and resting:
-            self._put_away()
-            self.mode, self.paper = Mode.PAUSED, None
-        elif self.mode is Mode.PAUSED and not resting:
-            self._begin_next()
-        shown = self.customs.shown(self.wall())
-        wanted = self.volume if self.mode is Mode.VISITOR else shown
-        if min(wanted, self.loudest) != self.volume:
-            self.set_volume(wanted)
 
     def health(self) -> log.Health:
         """How the stand is now."""
