@@ -27,14 +27,12 @@ from game.ui.stand.log import LONGEST_TRACE, now
 from game.ui.stand.owner_file import Owner, StandFile
 from game.ui.stand.terms import Terms
 from game.warden.pipes import EVERY, LEFT, NO_DISPLAY, TOLD, Beat, Line, Orders
-from game.warden.plan import Plan, game_command, hand_over
+from game.warden.plan import Plan, be_deaf, game_command, hand_over
 
 if TYPE_CHECKING:
     from game.ui.stand.stand import Stand
 
 SIZE = (1280, 720)
-DEAF = ("SIGINT", "SIGHUP", "SIGQUIT", "SIGTSTP")
-"""Signals that end no show, as its warden hears none of them."""
 
 
 # ------------------------------------------------------------------------------ under a warden
@@ -50,9 +48,7 @@ def run_show(asked: Namespace, home: Path) -> int:
     if orders is None:
         return LEFT
     line.watch()
-    for name in DEAF:
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    be_deaf()
     try:
         if orders.card:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)

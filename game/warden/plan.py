@@ -60,6 +60,13 @@ def hand_over(plan: Plan, command: Sequence[str]) -> int:
     os.execve(command[0], [*command, str(told)], surroundings())
 
 
+def be_deaf() -> None:
+    """Nothing that a keyboard or a closed terminal sends is heard from now on."""
+    for name in HELD:
+        if name in signal.Signals.__members__:
+            signal.signal(signal.Signals[name], signal.SIG_IGN)
+
+
 def plan_from(pipe: int) -> Plan:
     """The plan that a pipe tells; it is closed afterwards. Raises OSError and ValueError."""
     with os.fdopen(pipe, "rb") as opened:
@@ -73,8 +80,6 @@ def run(plan: Plan) -> int:
     warden = Warden(
         plan.command, surroundings(), Path(plan.home), plan.orders, Limits(memory=plan.memory)
     )
-    for name in HELD:
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    be_deaf()
     signal.signal(signal.SIGTERM, lambda *_: warden.stop())
     return warden.run()

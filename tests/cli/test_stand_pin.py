@@ -87,3 +87,14 @@ def test_a_plan_comes_through_its_pipe() -> None:
     }).encode())  # fmt: skip
     os.close(tell)
     assert plan_from(told) == plan
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has not all of these signals")
+def test_what_a_keyboard_sends_is_not_heard() -> None:
+    program = (
+        "import os, signal; from game.warden.plan import HELD, be_deaf; be_deaf();"
+        "[os.kill(os.getpid(), signal.Signals[name]) for name in HELD]; print('alive', len(HELD))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True,
+                          check=True, timeout=60)  # fmt: skip
+    assert done.stdout == "alive 4\n"
