@@ -343,6 +343,18 @@ def stand(arguments: list[str]) -> int:
     return stand(asked.minutes, asked.seed, asked.hands)
 
 
+def stand_faults(arguments: list[str]) -> int:
+    """Strike the stand on a real X server: kills, hangs, no display; 1 if it stays down."""
+    from recipes.stand_faults import stand_faults
+
+    reader = Reader("dev.py stand-faults", description=stand_faults.__doc__)
+    reader.add_argument("--only", nargs="+", default=(), metavar="WORD", help="such as kill disk")
+    reader.add_argument("--times", type=int, default=0, metavar="N", help="each so often")
+    reader.add_argument("--json", action="store_true", help="the figures as one line")
+    asked = reader.parse_args(arguments)
+    return stand_faults(asked.only, asked.times, asked.json)
+
+
 def bench(arguments: list[str]) -> int:
     """Measure; --check gives 1 if something is 1.5 times slower than written down."""
     from recipes.bench import bench
@@ -371,6 +383,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "signature": signature,
     "soak": soak,
     "stand": stand,
+    "stand-faults": stand_faults,
     "bench": bench,
     "pairs": pairs,
     "mutate": mutate,

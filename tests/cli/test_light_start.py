@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -38,6 +39,29 @@ def test_a_file_that_cannot_be_read_opens_no_rulebook(tmp_path: Path) -> None:
         not {"game.books.kmh.rules", "game.books.wwh.rules", "game.captains", "game.trials"}
         & loaded
     )
+
+
+def test_the_warden_of_the_stand_never_reads_in_the_game(tmp_path: Path) -> None:
+    told = tmp_path / "plan"
+    plan = {
+        "command": [sys.executable, "-c", "import sys; sys.exit(2)"],
+        "home": str(tmp_path),
+        "memory": 0,
+        "orders": {"pin": "180599"},
+    }
+    told.write_text(json.dumps(plan))
+    program = (
+        "import os, sys; from game.cli import main; pipe = os.open(sys.argv[1], os.O_RDONLY);"
+        "code = main(['stand', '--role', 'warden', '--from', str(pipe)]);"
+        "print('brought:', code, *sys.modules)"
+    )
+    command = [sys.executable, "-c", program, str(told)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    code, *brought = done.stdout.splitlines()[-1].split()[1:]
+    assert code == "2"
+    assert "game.warden.warden" in brought
+    heavy = {"pygame", "pydantic", "numpy", "game.levels", "game.stage", "game.ui.stand.stand"}
+    assert not heavy & set(brought)
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.cli import stand_show
 from game.cli.commands import stand as command
 from game.ui.stand.terms import Terms
 from game.ui.table.brisk import Brisk
@@ -21,15 +22,22 @@ def test_the_option_reaches_the_terms(
 ) -> None:
     opened: list[Terms] = []
 
-    def keep(_asked: argparse.Namespace, _home: Path, terms: Terms) -> int:
-        opened.append(terms)
-        return 0
+    class Shown:
+        """A stand that ends at once."""
 
-    monkeypatch.setattr(command, "open_stand", keep)
+        def run(self) -> int:
+            """It was left."""
+            return 0
+
+    def keep(_asked: argparse.Namespace, _home: Path, terms: Terms) -> Shown:
+        opened.append(terms)
+        return Shown()
+
+    monkeypatch.setattr(stand_show, "opened", keep)
     reader = argparse.ArgumentParser()
     reader.add_argument("--data-dir", type=Path, default=tmp_path)
     command.add(reader.add_subparsers())
-    words = ["stand", str(LEVELS[0]), "--pin", "1805", *asked]
+    words = ["stand", str(LEVELS[0]), "--pin", "1805", "--alone", *asked]
     read = reader.parse_args(words)
     assert read.run(read) == 0
     assert [terms.by_the_book for terms in opened] == [by_the_book]

@@ -87,10 +87,11 @@ def test_the_right_pin_by_keys(open_stand: OpenStand) -> None:
     for digit in PIN:
         key(ord(digit))
     stand.frame(times.FRAME, drawn=False)
-    assert stand.running
+    assert stand.panel is None
     key(pygame.K_RETURN)
     stand.frame(times.FRAME, drawn=False)
-    assert not stand.running
+    assert stand.panel is not None
+    assert (stand.pad, stand.running) == (None, True)
 
 
 def test_the_right_pin_by_finger_in_the_corner(open_stand: OpenStand) -> None:
@@ -108,7 +109,7 @@ def test_the_right_pin_by_finger_in_the_corner(open_stand: OpenStand) -> None:
         pass_time(stand, 0.2)
     finger(pygame.Rect(found["confirm"]).center, SIZE)
     pass_time(stand, 0.2)
-    assert not stand.running
+    assert stand.panel is not None
 
 
 def test_the_right_pin_by_gamepad(open_stand: OpenStand) -> None:
@@ -122,7 +123,7 @@ def test_the_right_pin_by_gamepad(open_stand: OpenStand) -> None:
         stand.frame(times.FRAME, drawn=False)
     pad(0)
     stand.frame(times.FRAME, drawn=False)
-    assert not stand.running
+    assert stand.panel is not None
 
 
 def test_a_corner_let_go_too_soon_opens_nothing(open_stand: OpenStand) -> None:

@@ -10,11 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli.commands.stand import open_stand as open_stand_command
-from game.cli.commands.stand import sound
-from game.ui.stand.log import LARGEST_LOG
+from game.cli.stand_show import run_alone, sound
+from game.core.logs import LARGEST_LOG
 from game.ui.stand.stand import Stand
-from game.ui.stand.terms import Terms
 from tests.stand.conftest import LEVELS, PIN, OpenStand, click, pass_time, people
 
 SIZE = (1280, 720)
@@ -97,8 +95,10 @@ def test_a_machine_that_is_shut_down_need_not_wait(
 
     before = signal.getsignal(signal.SIGTERM)
     monkeypatch.setattr("game.ui.stand.stand.Stand", Told)
-    terms = Terms(LEVELS, PIN)
-    assert open_stand_command(Namespace(windowed=True), tmp_path, terms) == 0
+    asked = Namespace(
+        level=[str(LEVELS[0])], windowed=True, loudest=None, by_the_book=False, file=None
+    )
+    assert run_alone(asked, tmp_path, PIN) == 0
     assert heard == [False]
     assert signal.getsignal(signal.SIGTERM) is before
 

@@ -10,12 +10,13 @@ import pygame
 import pytest
 
 from game.captains.process import DistantCaptain
+from game.core.logs import add_line
 from game.play.seats import Person
 from game.ui.stand import battle as stand_battle
 from game.ui.stand import log as stand_log
 from game.ui.stand import times
 from game.ui.stand.attract import Act
-from game.ui.stand.log import add_line, memory, prune
+from game.ui.stand.log import memory, prune
 from game.ui.stand.stand import Stand
 from game.ui.stand.terms import Terms
 from game.ui.stand.window import NoDisplay
@@ -86,6 +87,19 @@ def test_a_full_disk_stops_no_battle(
     assert stand.mode == "attract"
     assert stand.fight is not None
     assert stand.fight.path is None
+
+
+def test_a_disk_that_takes_no_journal_costs_no_battle_and_no_moment(
+    open_stand: OpenStand, tmp_path: Path
+) -> None:
+    (tmp_path / "stand").mkdir()
+    (tmp_path / "stand" / "journals").write_text("no folder")
+    stand = open_stand(SIZE)
+    assert (stand.mode, stand.broke, stand.keeper.faults) == ("attract", 0, 1)
+    assert stand.fight is not None
+    assert (stand.fight.path, stand.fight.voyage.orders.file) == (None, LEVELS[0].name)
+    pass_time(stand, 3.0)
+    assert "nothing is kept" in stand.trouble
 
 
 def test_a_level_that_cannot_be_used_is_passed_over(open_stand: OpenStand, tmp_path: Path) -> None:

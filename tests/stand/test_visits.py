@@ -13,6 +13,7 @@ from game.play.journal import MANNING, read_file
 from game.play.replays import replay
 from game.ui.stand import times
 from game.ui.stand.attract import ACTS
+from game.ui.stand.customs import Customs
 from game.ui.stand.stand import Stand
 from game.ui.table.actions import Answer
 from game.ui.table.controls import shown_of
@@ -105,10 +106,10 @@ def test_after_75_and_15_seconds_a_captain_takes_over(open_stand: OpenStand) -> 
     assert fight is not None
     pass_time(stand, 74.0)
     assert people(stand) == [side]
-    assert stand.idle < times.IDLE
+    assert stand.idle < Customs().idle
     pass_time(stand, 15.5)
     assert people(stand) == [side]
-    assert stand.idle > times.IDLE
+    assert stand.idle > Customs().idle
     pass_time(stand, 1.0)
     assert stand.mode == "attract"
     assert stand.fight is fight
@@ -131,7 +132,7 @@ def test_any_hand_stays_in_command(open_stand: OpenStand) -> None:
         hand()
         pass_time(stand, 12.0)
         assert stand.mode == "visitor", name
-        assert stand.idle < times.IDLE, name
+        assert stand.idle < Customs().idle, name
         assert stand.paper is None, name
         assert len(stand.fight.battle.events) == events, name
 
@@ -218,7 +219,7 @@ def test_a_visitor_leaves_by_the_menu(open_stand: OpenStand) -> None:
 
 
 def test_volume_stays_within_its_limit(open_stand: OpenStand) -> None:
-    stand = open_stand(SIZE, loudest=60)
+    stand = open_stand(SIZE, customs=Customs(loudest=60))
     click((700, 300))
     pass_time(stand, 1.0)
     key(pygame.K_F10)

@@ -15,7 +15,8 @@ from game.stage.paper.canvas import SMALLEST_WINDOW
 from game.ui.kit.display import Glass
 from game.ui.shell import framebuffer
 from game.ui.stand import times
-from game.ui.stand.stand import BROKEN, Stand
+from game.ui.stand.stand import Stand
+from game.warden.pipes import BROKEN
 from tests.stand.conftest import OpenStand
 from tests.stand.test_unattended import broken
 
@@ -30,7 +31,7 @@ def test_only_the_glass_asks_the_display_for_its_surface() -> None:
     looks = [
         file for file in sorted(GAME.rglob("*.py")) if "look_again()" in file.read_text("utf-8")
     ]
-    assert [file.name for file in looks] == ["app.py", "stand.py"]
+    assert [file.name for file in looks] == ["app.py", "plain_card.py", "stand.py"]
 
 
 def test_a_window_made_too_small_is_drawn_whole_and_heard_where_it_is_seen() -> None:

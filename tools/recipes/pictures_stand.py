@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,10 @@ from game.play.seats import Seat
 from game.stage.hulls import Bank
 from game.stage.sound.player import Sound
 from game.ui.stand.attract import ACTS
+from game.ui.stand.customs import Club
 from game.ui.stand.modes import Mode, OnTop
+from game.ui.stand.owner import DISK, shown
+from game.ui.stand.owner_panel import Panel
 from game.ui.stand.stand import Stand
 from game.ui.stand.terms import Terms
 
@@ -89,6 +93,26 @@ def pin(stand: Stand) -> None:
     stand.lock.typed = "1234"
 
 
+def owners(stand: Stand) -> None:
+    """The owner's panel over the show."""
+    stand.wall = lambda: 720
+    stand.trouble = DISK
+    stand.panel = Panel(shown(stand))
+
+
+def paused(stand: Stand) -> None:
+    """The show rests."""
+    stand.customs = replace(stand.customs, club=Club("The Harbour Games Club", "Hall 4, stand 12"))
+    stand.held = True
+    pass_time(stand, 1.5)
+
+
+def trouble(stand: Stand) -> None:
+    """The disk cannot be written."""
+    pass_time(stand, 2.6)
+    stand.trouble = DISK
+
+
 def result(stand: Stand) -> None:
     """The page after the visitor's battle."""
     stand.take_command()
@@ -114,6 +138,9 @@ STATES: dict[str, Callable[[Stand], None]] = {
     "pin": pin,
     "result": result,
     "waiting": waiting,
+    "owner": owners,
+    "paused": paused,
+    "trouble": trouble,
 }
 
 
@@ -146,7 +173,8 @@ def stand_pictures(
                     raise RuntimeError(f"the stand's {name} could not be drawn")
                 keep(f"{prefix}-{name}", stand.surface)
                 stand.hand_over()
-                stand.pad = None
+                stand.pad = stand.panel = None
+                stand.trouble, stand.held = "", False
         finally:
             stand.bank = Bank(process=False)
             stand.close()

@@ -1,40 +1,48 @@
-"""``stand``: the game for strangers at a convention, for days, with nobody by."""
+"""``stand``: the game for strangers at a convention, for days, with nobody by.
+
+What is typed begins a warden, which begins the show and begins it again (`game.warden`). Neither
+the warden nor this module imports the game: only the show does (`game.cli.stand_show`).
+"""
 
 from __future__ import annotations
 
-import signal
+import argparse
+import sys
 from argparse import ArgumentTypeError, Namespace
+from contextlib import suppress
+from getpass import getpass
 from pathlib import Path
 from random import SystemRandom
 
-from game.cli.arguments import Commands, Sorry, command, say
-from game.cli.common import find_level, level_files
-from game.levels import LevelError
-from game.paths import data_dir
-from game.play.gate import load_sound
-from game.ui.stand.log import LONGEST_TRACE, add_line, now
-from game.ui.stand.terms import Terms, is_pin
+from platformdirs import user_config_path, user_data_path
 
-SIZE = (1280, 720)
+from game.cli.arguments import Commands, Sorry, Wrong, command, say
+from game.core.files import read_plain, replace_plain, why
+from game.paths import data_dir
+from game.ui.stand.terms import LONGEST, is_pin
+from game.warden.install import files_for, steps_for, system_of
+from game.warden.pipes import Orders
+from game.warden.plan import Plan, game_command, hand_over, plan_from, surroundings
+from game.warden.plan import run as keep
+
+INSTALL = "install"
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``stand``."""
     reader = command(commands, "stand")
     reader.add_argument(
-        "level", nargs="*", metavar="LEVEL", help="what is fought, in turn (all battles on offer)"
+        "level",
+        nargs="*",
+        metavar="LEVEL",
+        help=f"what is fought, in turn (all battles on offer); {INSTALL}: the stand is to begin "
+        "with the machine",
     )
-    reader.add_argument(
-        "--pin",
-        type=pin,
-        metavar="NNNN",
-        help="four to eight digits that end the stand (by chance, and told, without)",
-    )
+    _add_pins(reader)
     reader.add_argument("--windowed", action="store_true", help="in a window, to try it out")
     reader.add_argument(
         "--loudest",
         type=percent,
-        default=70,
         metavar="N",
         help="the loudest volume a visitor may choose, 0 to 100 (70)",
     )
@@ -43,7 +51,40 @@ def add(commands: Commands) -> None:
         action="store_true",
         help="visitors press everything themselves (else play is brisk)",
     )
+    reader.add_argument(
+        "--memory",
+        type=int,
+        metavar="MB",
+        help="a show that takes more is begun afresh, 0: never (1200)",
+    )
+    reader.add_argument(
+        "--file", type=Path, metavar="FILE", help="the owner's file (stand.toml in the data folder)"
+    )
+    reader.add_argument(
+        "--check", action="store_true", help="look the owner's file over, and begin nothing"
+    )
+    reader.add_argument(
+        "--alone", action="store_true", help="the show without its warden, to look for a fault"
+    )
+    reader.add_argument("--role", choices=("show", "warden"), help=argparse.SUPPRESS)
+    reader.add_argument("--from", dest="pipe", type=int, help=argparse.SUPPRESS)
     reader.set_defaults(run=run)
+
+
+def _add_pins(reader: argparse.ArgumentParser) -> None:
+    """The ways to say the PIN."""
+    pins = reader.add_mutually_exclusive_group()
+    pins.add_argument(
+        "--pin",
+        type=pin,
+        metavar="NNNN",
+        help="four to eight digits that end the stand (by chance, and told, without); seen in the "
+        "list of processes for a moment",
+    )
+    pins.add_argument(
+        "--pin-file", type=Path, metavar="FILE", help="the PIN is the first line of this file"
+    )
+    pins.add_argument("--ask-pin", action="store_true", help="the PIN is typed, unseen")
 
 
 def pin(words: str) -> str:
@@ -61,55 +102,104 @@ def percent(words: str) -> int:
 
 
 def run(asked: Namespace) -> int:
-    """The stand has been ended with its PIN; 0."""
-    home = data_dir(asked.data_dir)
-    chosen = [find_level(name, home) for name in asked.level] or level_files(home)
-    levels = sound(chosen, home / "stand" / "stand.log")
-    if not levels:
-        raise Sorry("There is no level the stand could show.")
-    key = asked.pin or f"{SystemRandom().randrange(10_000):04d}"
-    say(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, and {key}.")
-    terms = Terms(levels, key, asked.loudest, by_the_book=asked.by_the_book)
-    return open_stand(asked, home, terms)
+    """The stand has been ended with its PIN, or by the machine's being shut down; 0."""
+    if asked.role == "warden":
+        return keep(plan_from(asked.pipe))
+    home = home_of(asked)
+    if asked.role == "show":
+        from game.cli.stand_show import run_show
+
+        return run_show(asked, home)
+    return begin(asked, home)
 
 
-def open_stand(asked: Namespace, home: Path, terms: Terms) -> int:
-    """The stand has run until its PIN was given or the machine is being shut down; 0. Raises Sorry
-    without a display."""
-    from game.cli.forks import begin_server
-    from game.core.memory import keep_flat
-    from game.ui.stand.stand import Stand  # a headless command never imports pygame
-    from game.ui.stand.window import NoDisplay
+def home_of(asked: Namespace) -> Path:
+    """The player's folder, even where it cannot be made: the stand goes on without it."""
+    with suppress(OSError):
+        return data_dir(asked.data_dir).absolute()
+    return Path(asked.data_dir or user_data_path("weathergage", appauthor=False)).absolute()
 
-    keep_flat()
-    begin_server()
+
+def begin(asked: Namespace, home: Path) -> int:
+    """The stand has run, under a warden unless it was wanted alone. Raises Wrong and Sorry."""
+    from game.cli.common import find_level
+    from game.cli.stand_owner import check, file_of, owner_in
+
+    if asked.check:
+        return check(asked, home)
+    if asked.level == [INSTALL]:
+        return install(asked, home)
+    for name in asked.level:
+        find_level(name, home)
+    asked.file = file_of(asked, home)
+    owner = owner_in(asked.file, home)
+    asked.memory = owner.file.memory if asked.memory is None else asked.memory
+    asked.pin = asked.pin or (owner.pin if not chosen(asked) else None)
+    key = pin_of(asked)
+    told = f"and {key}" if not chosen(asked) else "and its PIN"
+    say(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, {told}.")
+    if asked.alone:
+        from game.cli.stand_show import run_alone
+
+        return run_alone(asked, home, key)
+    show = game_command("--data-dir", str(home), "stand", "--role", "show", *show_arguments(asked))
+    plan = Plan(show, str(home / "stand"), asked.memory * 1_000_000, Orders(key))
+    return hand_over(plan, game_command("stand", "--role", "warden", "--from"))
+
+
+def chosen(asked: Namespace) -> bool:
+    """Whether somebody has said which PIN it is to be."""
+    return bool(asked.pin or asked.pin_file or asked.ask_pin)
+
+
+def pin_of(asked: Namespace) -> str:
+    """The PIN, however it is told; by chance if it is not. Raises Sorry and Wrong."""
+    if asked.pin_file is not None:
+        return pin_in(asked.pin_file)
+    if asked.ask_pin:
+        words = getpass("PIN: ")
+        if not is_pin(words):
+            raise Wrong("a PIN is four to eight digits")
+        return words
+    return asked.pin or f"{SystemRandom().randrange(10_000):04d}"
+
+
+def pin_in(path: Path) -> str:
+    """The PIN that stands in a file. Raises Sorry; what the file holds instead is never told."""
     try:
-        stand = Stand(SIZE, home, terms, windowed=asked.windowed)
-    except NoDisplay as fault:
-        raise Sorry(str(fault)) from None
-
-    def end(*_: object) -> None:
-        stand.running = False
-
-    # SDL would turn the signal into a wish to close the window, which the stand never grants.
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        return stand.run()
-    finally:
-        signal.signal(signal.SIGTERM, before)
+        words = read_plain(path, 4096, links=True).decode("utf-8", "replace").strip()
+    except OSError as fault:
+        raise Sorry(f"{path} cannot be read: {why(fault)}") from None
+    first = words.partition("\n")[0].strip()
+    if not is_pin(first):
+        raise Sorry(f"{path} does not begin with a PIN: four to {LONGEST} digits on the first line")
+    return first
 
 
-def sound(files: list[Path], log: Path) -> list[Path]:
-    """Those of the levels that can be fought; each of the others has a line in the log, and is
-    told on the terminal: a stand that starts again after a power cut must not wait for anybody."""
-    found = []
-    for path in files:
+def show_arguments(asked: Namespace) -> list[str]:
+    """What a show is to know on its command line; the PIN is not of it."""
+    words = ["--memory", str(asked.memory)]
+    words += ["--loudest", str(asked.loudest)] if asked.loudest is not None else []
+    words += ["--file", str(asked.file.absolute())] if asked.file is not None else []
+    words += ["--windowed"] * asked.windowed + ["--by-the-book"] * asked.by_the_book
+    return [*words, "--", *asked.level] if asked.level else words
+
+
+def install(asked: Namespace, home: Path) -> int:
+    """What makes the stand begin with the machine is written, and the rest is told; 0. The PIN is
+    not: it stands in the file that stand.toml names. Raises Sorry."""
+    system = system_of(sys.platform)
+    words = ["--file", str(asked.file.absolute())] if asked.file is not None else []
+    line = game_command("--data-dir", str(home), "stand", *words)
+    config = Path(user_config_path())
+    for file in files_for(system, line, surroundings(), config, home / "stand"):
         try:
-            load_sound(path)
-        except LevelError as fault:
-            told = f"left out: {path.name} cannot be used: {fault}"
-            add_line(log, told[:LONGEST_TRACE], now())
-            say(told)
-        else:
-            found.append(path)
-    return found
+            file.path.parent.mkdir(parents=True, exist_ok=True)
+            replace_plain(file.path, file.text)
+            file.path.chmod(0o755 if file.runs else 0o644)
+        except OSError as fault:
+            raise Sorry(f"{file.path} cannot be written: {why(fault)}") from None
+        say(f"written: {file.path}")
+    say(steps_for(system, line, home / "stand"))
+    say("The page for owners is tools/stand/README.md; the PIN belongs in a file: pin_file.")
+    return 0

@@ -2,8 +2,8 @@
 
 SDL makes the window's pixels anew when a window is hidden, shown or resized, and whoever kept the
 surface of before then draws into freed memory. So nobody but `look_again` asks the display for its
-surface; the two frame loops (`App.frame`, `Stand.frame`) call it after the events and before
-anything is measured or drawn, and nobody keeps what it found beyond the frame.
+surface; the frame loops (`App.frame`, `Stand.frame`, `plain_card.show`) call it after the events
+and before anything is measured or drawn, and nobody keeps what it found beyond the frame.
 """
 
 from __future__ import annotations

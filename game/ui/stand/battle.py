@@ -4,7 +4,7 @@ takes a side from its captain while it is being fought, and leaves it to him aga
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -19,9 +19,8 @@ from game.levels.reading.source import read_file
 from game.play.battle import Battle
 from game.play.dice import splitmix
 from game.play.naming import names_of
-from game.play.saves import BattleSetup, Voyage, begin_battle
-from game.play.seats import Person, Seat
-from game.stage.hulls import Bank
+from game.play.saves import BattleSetup, Voyage, begin_battle, resume
+from game.play.seats import Man, Person, Seat
 from game.systems import Show
 from game.trials.seating import APART, PERSON
 from game.ui.kit.screens import House
@@ -92,10 +91,10 @@ class Fight:
         fighting = [s.side for s in ships if not (s.gone or s.struck or s.prize)]
         return next((side for n, side in enumerate(sides) if n in fighting), sides[0])
 
-    def board(self) -> str:
-        """A visitor commands one side from now on; returns which. Raises ValueError if the battle
-        is over."""
-        side = self.offered()
+    def board(self, side: str = "") -> str:
+        """A visitor commands this side from now on, or the one he is offered; returns which. Raises
+        ValueError if the battle is over."""
+        side = side if side in self.captains else self.offered()
         self.battle.reseat(side, Person(), PERSON)
         self.visitor = side
         self.screen.dispatches.silent = False
@@ -183,7 +182,7 @@ def dismiss(seat: Seat) -> None:
         seat.close()
 
 
-def begin(house: House, bill: Billing, crew: SeatMaker, bank: Bank, ways: BattleWays) -> Fight:
+def begin(house: House, bill: Billing, crew: SeatMaker, ways: BattleWays) -> Fight:
     """The battle stands at its first step on a screen of its own, captains in all its seats. Raises
     LevelError for a level that cannot be used, OSError if its journal cannot be begun."""
     text = read_file(bill.level)
@@ -191,6 +190,39 @@ def begin(house: House, bill: Billing, crew: SeatMaker, bank: Bank, ways: Battle
     seats = {side.id: APART for side in level.sides}
     options = tuple(level.rules.options)
     orders = BattleSetup(text, level.rules.book, bill.seed, seats, options, bill.level.name)
+    return _shown(house, lambda man: begin_battle(orders, man, bill.journal), crew, ways,
+                  bill.journal)  # fmt: skip
+
+
+def begin_anyhow(
+    house: House, bill: Billing, crew: SeatMaker, ways: BattleWays,
+    unkept: Callable[[Exception], None],
+) -> Fight:  # fmt: skip
+    """The same, without a journal where the disk takes none; `unkept` is then told why. Raises
+    LevelError."""
+    try:
+        return begin(house, bill, crew, ways)
+    except OSError as fault:
+        if bill.journal is None:
+            raise
+        unkept(fault)
+        return begin(house, replace(bill, journal=None), crew, ways)
+
+
+def go_on(house: House, journal: Path, crew: SeatMaker, ways: BattleWays) -> Fight:
+    """The battle of a journal stands where that stops, captains in all its seats. Raises
+    JournalError, Locked and OSError."""
+    return _shown(house, lambda man: resume(journal, man), crew, ways, journal)
+
+
+def _shown(
+    house: House,
+    voyage_with: Callable[[Man], Voyage],
+    crew: SeatMaker,
+    ways: BattleWays,
+    journal: Path | None,
+) -> Fight:
+    """The battle on a screen, its captains from this crew; if it cannot be had they are gone."""
     captains: dict[str, Seat] = {}
 
     def man(book: Rules, fought: Level, sides: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
@@ -199,7 +231,7 @@ def begin(house: House, bill: Billing, crew: SeatMaker, bank: Bank, ways: Battle
         return captains
 
     try:
-        voyage = begin_battle(orders, man, bill.journal)
+        voyage = voyage_with(man)
         screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways, brisk=True)
     except Exception:
         for seat in captains.values():
@@ -208,4 +240,4 @@ def begin(house: House, bill: Billing, crew: SeatMaker, bank: Bank, ways: Battle
     screen.desk.few = FEW
     screen.dispatches.silent = True
     teller = Teller(names_of(voyage.battle.level), screen.desk.face)
-    return Fight(voyage, crew, captains, screen, teller, bill.journal)
+    return Fight(voyage, crew, captains, screen, teller, journal)

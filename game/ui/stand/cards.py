@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -19,6 +20,7 @@ from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Stepper, Widget
 from game.ui.pages.result import Outcome
 from game.ui.pages.result_cards import ShipCard
+from game.ui.stand.customs import Club
 from game.ui.table.how_to_play import veil
 from game.ui.table.prompts import Prompt
 
@@ -79,6 +81,51 @@ def countdown(c: Canvas, left: float) -> None:
         at = (middle, rect.y + c.look.grown(186))
         words = "Then a captain takes the ship over."
         letters.draw_text(c, at, words, letters.BODY, palette.INK_2, "center")
+
+
+# ------------------------------------------------------------------------------ nothing is shown
+@lru_cache(maxsize=1)
+def badge_of(file: str, high: int) -> pygame.Surface | None:
+    """The club's badge, so many px high at the most and twice as wide; None if it is no picture."""
+    try:
+        picture = pygame.image.load(file)
+    except (pygame.error, OSError):
+        return None
+    w, h = picture.get_size()
+    scale = min(high / h, 2 * high / w, 1.0)
+    if picture.get_bitsize() < 24:
+        picture = picture.convert(32)
+    return pygame.transform.smoothscale(picture, (max(1, int(w * scale)), max(1, int(h * scale))))
+
+
+def pause(c: Canvas, club: Club) -> None:
+    """The page while the show rests: that it comes back, and whose stand this is."""
+    backdrop.sea_ground(c)
+    screen = c.surface.get_rect()
+    lines = (("Back soon", letters.SCREEN_TITLE), ("The Weather Gage", letters.LEAD),
+             (club.name, letters.HEADING), (club.address, letters.LEAD))  # fmt: skip
+    shown = [(words, role) for words, role in lines if words]
+    step = c.look.grown(56)
+    logo = badge_of(club.logo, c.look.px(180)) if club.logo else None
+    if logo is not None:
+        foot = screen.centery - len(shown) * step // 2 - step // 2
+        c.surface.blit(logo, logo.get_rect(midbottom=(screen.centerx, foot)))
+    with c.region("pause", screen):
+        for n, (words, role) in enumerate(shown):
+            at = (screen.centerx, screen.centery + round((n - (len(shown) - 1) / 2) * step))
+            told = letters.fit(words, role, c.look, screen.w - c.px(64))
+            letters.draw_text(c, at, told, role, palette.PAPER_0, "center")
+
+
+def trouble(c: Canvas, words: str) -> None:
+    """A small line for the crew at the top of the screen."""
+    role, look = letters.SMALL_STRONG, c.look
+    told = letters.fit(words, role, look, c.surface.get_width() - c.px(40))
+    rect = pygame.Rect(0, 0, letters.width(told, role, look) + c.px(20), look.grown(26))
+    rect.midtop = (c.surface.get_width() // 2, 0)
+    paint.block(c, rect, palette.PAPER_1, palette.WAX, 1.2, 3)
+    with c.region("trouble", rect):
+        letters.draw_text(c, rect.center, told, role, palette.WAX, "center")
 
 
 # ------------------------------------------------------------------------------ after the battle

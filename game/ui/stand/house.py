@@ -4,7 +4,6 @@ that lead nowhere."""
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 import pygame
 
@@ -20,16 +19,14 @@ from game.ui.kit.settings import Settings
 from game.ui.kit.sound_feed import volumes_of
 from game.ui.pages.result import Outcome
 from game.ui.pages.title_sea import TitleSea
-from game.ui.stand import window
+from game.ui.stand import log, window
 from game.ui.stand.attract import Programme
 from game.ui.stand.battle import Fight
 from game.ui.stand.modes import Mode, OnTop
+from game.ui.stand.owner_panel import Panel
 from game.ui.stand.pin_pad import Pad
 from game.ui.stand.senses import Senses, stand_settings
 from game.ui.stand.terms import Terms
-
-FIRST_VOLUME: Final = 50
-"""How loud the show is, unless visitors may not set even that."""
 
 
 class StandHouse:
@@ -48,8 +45,9 @@ class StandHouse:
         """The window is open. Raises NoDisplay."""
         self.data_dir, self.terms, self.windowed = data_dir, terms, windowed
         self.glass = Glass(window.open_window(size, windowed))
-        self.volume = min(FIRST_VOLUME, terms.loudest)
-        self.settings = stand_settings(self.volume, by_the_book=self.terms.by_the_book)
+        self.customs, self.wall = terms.customs, log.minute_of_day
+        self.volume = self.customs.shown(self.wall())
+        self.settings = self._settings()
         self.senses = Senses(sound, self.settings)
         self.sound = self.senses.sound
         self.look = self.senses.look(self.settings, self.size)
@@ -62,6 +60,8 @@ class StandHouse:
         self.fight: Fight | None = None
         self.outcome: Outcome | None = None
         self.pad: Pad | None = None
+        self.panel: Panel | None = None
+        self.trouble = ""
         self.mode = Mode.ATTRACT
         self.paper: OnTop | None = None
         self.page, self.ring = 0, FocusRing("go-on")
@@ -99,10 +99,21 @@ class StandHouse:
     # ------------------------------------------------------------------- what the stand does to it
 
     def set_volume(self, volume: int) -> None:
-        """Everything is as loud as this, at least 0 and at most what the terms allow."""
-        self.volume = max(0, min(self.terms.loudest, volume))
-        self.settings = stand_settings(self.volume, by_the_book=self.terms.by_the_book)
+        """Everything is as loud as this, at least 0 and at most what may be at this hour."""
+        self.volume = max(0, min(self.loudest, volume))
+        self.settings = self._settings()
         self.sound.set_volumes(volumes_of(self.settings))
+
+    @property
+    def loudest(self) -> int:
+        """The most that a visitor may choose at this hour."""
+        return self.customs.most(self.wall())
+
+    def _settings(self) -> Settings:
+        """What the screens of the game are to go by."""
+        return stand_settings(
+            self.volume, by_the_book=self.terms.by_the_book, text=self.customs.text_size
+        )
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window is `size` pixels, never below the smallest, and everything fits it."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.core.logs import add_line
 from game.ui.stand import log, times
 from game.ui.stand.log import Health
 
@@ -21,11 +22,13 @@ class Keeper:
     last_faults: list[float] = field(default_factory=list)
     last_line: float = 0.0
     last_tend: float = 0.0
+    lost: bool = False
+    """Whether the last line could not be written."""
 
     def fault(self, fault: Exception) -> None:
         """One more fault is on file."""
         self.faults += 1
-        log.add_line(self.home / "faults.log", log.trace_of(fault), log.now())
+        self.lost = not add_line(self.home / "faults.log", log.trace_of(fault), log.now())
 
     def wait_after(self, seconds: float) -> float:
         """How long the show rests after a fault at this moment: longer if one came just before."""
@@ -60,4 +63,4 @@ class Keeper:
 
     def tell(self, health: Health) -> None:
         """The line is written."""
-        log.add_line(self.home / "stand.log", health.line(), log.now())
+        self.lost = not add_line(self.home / "stand.log", health.line(), log.now())

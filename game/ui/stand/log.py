@@ -12,14 +12,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.core.characters import printable
-from game.core.files import append_plain
 from game.play.saves import SUFFIX
 
 PREFIX: Final = "stand-"
 """How the names of the stand's own journals begin: nothing else is ever deleted."""
-LARGEST_LOG: Final = 256 * 1024
-"""Bytes after which a log is put aside; one such older part is kept."""
 LONGEST_TRACE: Final = 8000
 """Letters of a traceback that are kept: its end says what broke."""
 
@@ -46,19 +42,6 @@ class Health:
         )
 
 
-def add_line(path: Path, words: str, now: datetime, largest: int = LARGEST_LOG) -> bool:
-    """``words`` stand at the end of the log under the time ``now``; the log and the older part put
-    aside are each hardly more than ``largest`` bytes. False if it could not be written."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and path.stat().st_size >= largest:
-            path.replace(path.with_name(path.name + ".1"))
-        append_plain(path, f"{now.isoformat(timespec='seconds')}  {printable(words)}\n")
-    except OSError:
-        return False
-    return True
-
-
 def trace_of(fault: BaseException) -> str:
     """The fault with the end of its traceback, never longer than a page or two."""
     return "".join(traceback.format_exception(fault))[-LONGEST_TRACE:].rstrip()
@@ -67,6 +50,12 @@ def trace_of(fault: BaseException) -> str:
 def now() -> datetime:
     """The wall clock with its zone, for the lines of a log."""
     return datetime.now().astimezone()
+
+
+def minute_of_day() -> int:
+    """The minute of the day by the wall clock, 0 to 1439."""
+    at = now()
+    return at.hour * 60 + at.minute
 
 
 # ------------------------------------------------------------------------------ journals

@@ -14,6 +14,8 @@ class Mode(StrEnum):
     """Somebody commands a side."""
     RESULT = "result"
     """The short page after a visitor's battle."""
+    PAUSED = "paused"
+    """The owner has the show rest; nothing is fought."""
     WAITING = "waiting"
     """A fault has ended the battle; the show begins anew in a moment."""
 

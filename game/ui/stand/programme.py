@@ -22,17 +22,22 @@ class Billing:
 
 @dataclass(slots=True)
 class Bills:
-    """``count`` battles have been billed; the next keeps no journal if ``in_memory``, because the
-    disk has just failed."""
+    """``count`` battles have been billed; the owner has gone `ahead` by so many levels; the next
+    keeps no journal if ``in_memory``, because the disk has just failed."""
 
     terms: Terms
     home: Path
     count: int = 0
     in_memory: bool = False
+    ahead: int = 0
+
+    def coming(self) -> Path:
+        """The level that is fought next."""
+        return self.terms.levels[(self.count + self.ahead) % len(self.terms.levels)]
 
     def next(self) -> Billing:
         """The next battle; journals beyond those that are kept have been deleted to make room."""
-        level = self.terms.levels[self.count % len(self.terms.levels)]
+        level = self.coming()
         seed = self.terms.seed
         dice = random.SystemRandom().randrange(1, 10**6) if seed is None else seed + self.count
         self.count += 1

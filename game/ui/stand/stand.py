@@ -8,6 +8,7 @@ fault costs no more than the battle it fell in. Time comes in by `frame`; `run` 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Final
@@ -16,6 +17,7 @@ import pygame
 
 from game.core.memory import give_back, sweep
 from game.levels import LevelError
+from game.play.journal import JournalError
 from game.play.lock import Locked
 from game.stage.hulls import Bank
 from game.stage.paper.picture_cache import shed
@@ -24,11 +26,13 @@ from game.ui.kit import widgets
 from game.ui.kit.focus import Back, FocusRing, Press, StepBy
 from game.ui.kit.sound_feed import hear_hand
 from game.ui.pages.aftermath import outcome_of
-from game.ui.stand import battle, cards, log, times, view, window
+from game.ui.stand import battle, cards, log, owner, times, view, window
 from game.ui.stand.attract import Programme
-from game.ui.stand.battle import SeatMaker
+from game.ui.stand.battle import Fight, SeatMaker
 from game.ui.stand.cards import OnMenu
-from game.ui.stand.house import FIRST_VOLUME, StandHouse
+from game.ui.stand.customs import time_is_up, with_kept
+from game.ui.stand.hold import Hold, grab_keyboard
+from game.ui.stand.house import StandHouse
 from game.ui.stand.keeper import Keeper
 from game.ui.stand.lock import PinLock
 from game.ui.stand.modes import Mode, OnTop
@@ -38,10 +42,9 @@ from game.ui.stand.senses import Heard
 from game.ui.stand.terms import Terms
 from game.ui.table.how_to_play import PANELS
 from game.ui.table.ways import BattleWays
+from game.warden.pipes import BROKEN
 
 VOLUME_STEP: Final = 10
-BROKEN: Final = 70
-"""The exit code of a stand that has broken again and again (EX_SOFTWARE of sysexits.h)."""
 
 
 class Stand(StandHouse):
@@ -63,12 +66,17 @@ class Stand(StandHouse):
         super().__init__(size, data_dir, terms, windowed, bank, sound)
         self.home_dir, self.clock = data_dir / "stand", clock
         self.crew = crew or battle.crew_apart(clock)
-        self.lock = PinLock(terms.pin)
-        self.keeper, self.bills = Keeper(self.home_dir), Bills(terms, self.home_dir)
+        self.lock, self.hold = PinLock(terms.pin), Hold()
+        self.keeper = Keeper(self.home_dir)
+        self.bills = Bills(terms, self.home_dir, terms.turn)
         self.running, self.exit_code = True, 0
         self.deaf = self.over = self.wait = 0.0
+        self.frames = self.broke = 0
+        self.customs, self.held = with_kept(self.customs, terms.kept)
+        self.pulse: Callable[[], None] = lambda: None
         try:
-            self._begin_next()
+            if terms.resume is None or not self._go_on(terms.resume, terms.side):
+                self._begin_next()
         except Exception as fault:  # noqa: BLE001  # nobody is by to start the stand again
             self._broken(fault)
 
@@ -80,6 +88,11 @@ class Stand(StandHouse):
     def home(self) -> None:
         """The show begins anew."""
         self._begin_next()
+
+    def rest(self) -> None:
+        """Nothing is shown but that the show comes back."""
+        self._put_away()
+        self.mode, self.paper = Mode.PAUSED, None
 
     # ------------------------------------------------------------------------------- the frame step
     def frame(self, seconds: float, drawn: bool = True) -> None:
@@ -95,6 +108,7 @@ class Stand(StandHouse):
             self.senses.sound_on(seconds, "title-air" if self._at_title() else "")
             if drawn:
                 view.show(self)
+                self.frames += 1
         except Exception as fault:  # noqa: BLE001  # nobody is by to press a button
             self._broken(fault)
 
@@ -105,6 +119,8 @@ class Stand(StandHouse):
     # -------------------------------------------------------------------------------------- events
     def _hear(self, event: pygame.event.Event) -> None:
         """One event has had its effect; a wish to close the window has none."""
+        if self.hold.hear(event.type, self.seconds) and not self.windowed:
+            grab_keyboard()
         if event.type == pygame.VIDEORESIZE and self.windowed:
             self.resize(event.size)
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
@@ -123,17 +139,20 @@ class Stand(StandHouse):
         elif self.pad is not None:
             for one in heard.events:
                 self.pad.handle(one, self.size, self.look)
+        elif self.panel is not None:
+            owner.hear(self, self.panel, heard.events)
         elif not (heard.touch == "press" and self.deaf > 0):
             self._obey(heard)
 
     def _steering(self) -> bool:
         """Whether a visitor draws a course, so that the stick is the helm."""
-        playing = self.mode is Mode.VISITOR and self.paper is None and self.pad is None
+        covered = self.paper is not None or self.pad is not None or self.panel is not None
+        playing = self.mode is Mode.VISITOR and not covered
         return playing and self.fight is not None and self.fight.screen.steering
 
     def _obey(self, heard: Heard) -> None:
         """What the hand wants of what is shown now."""
-        asleep, pressed = self.idle >= times.IDLE, heard.touch == "press"
+        asleep, pressed = self.idle >= self.customs.idle, heard.touch == "press"
         self.idle = 0.0 if heard.touch else self.idle
         if self.mode is Mode.VISITOR:
             if asleep and heard.touch:
@@ -161,7 +180,7 @@ class Stand(StandHouse):
 
     def _choose(self, event: pygame.event.Event) -> None:
         """A row of the menu was pressed or stepped."""
-        rows = cards.menu(self.size, self.look, self.volume, self.terms.loudest).widgets
+        rows = cards.menu(self.size, self.look, self.volume, self.loudest).widgets
         match self.ring.hear(event, widgets.spots_of(rows)):
             case Back() | Press(does=OnMenu.GO_ON):
                 self.paper = None
@@ -175,8 +194,9 @@ class Stand(StandHouse):
                 pass
 
     def _open_pad(self) -> None:
-        """The PIN pad lies on top."""
-        self.pad = self.pad or Pad(self.lock)
+        """The PIN pad lies on top, unless somebody has given the PIN already."""
+        if self.panel is None:
+            self.pad = self.pad or Pad(self.lock)
 
     def _open_menu(self) -> None:
         """The visitor's menu lies on the battle."""
@@ -192,11 +212,15 @@ class Stand(StandHouse):
         if self.fight is None or self.fight.battle.pending is None:
             self._begin_next()
         if self.fight is not None:
-            self.fight.board()
             self.keeper.visitors += 1
-            self.mode, self.paper, self.deaf = Mode.VISITOR, None, times.DEAF
-            self.idle = self.since = self.over = 0.0
-            pygame.mouse.set_visible(True)
+            self._to_visitor(self.fight, "")
+
+    def _to_visitor(self, fight: Fight, side: str) -> None:
+        """A visitor commands this side of the battle, '' for the one he is offered."""
+        fight.board(side)
+        self.mode, self.paper, self.deaf = Mode.VISITOR, None, times.DEAF
+        self.idle = self.since = self.over = 0.0
+        pygame.mouse.set_visible(True)
 
     def hand_over(self) -> None:
         """A captain commands the visitor's side, and the show goes on in the same battle."""
@@ -209,7 +233,7 @@ class Stand(StandHouse):
         """Nobody is in command: the show, as it was set up."""
         self.mode, self.paper, self.outcome = Mode.ATTRACT, None, None
         self.idle = self.over = self.since = 0.0
-        self.set_volume(FIRST_VOLUME)
+        self.set_volume(self.customs.shown(self.wall()))
         pygame.mouse.set_visible(False)
 
     # ---------------------------------------------------------------------------------------- time
@@ -220,24 +244,24 @@ class Stand(StandHouse):
         self.deaf = max(0.0, self.deaf - seconds)
         self.senses.gestures.advance(seconds)
         self.lock.advance(seconds)
+        if not self.windowed and self.hold.due(self.seconds):
+            self.glass.look_again(window.set_mode(self.size, windowed=False))
+            self.fit()
         self._keep_house()
         if self.senses.gestures.take_asked():
             self._open_pad()
         if self.pad is not None:
-            self._advance_pad(self.pad, seconds)
+            owner.advance_pad(self, self.pad, seconds)
+        elif self.panel is not None:
+            owner.advance(self, self.panel, seconds)
         elif self.mode is Mode.ATTRACT:
             self._advance_show(seconds)
         elif self.mode is Mode.VISITOR:
             self._advance_visit(seconds)
+        elif self.mode is Mode.PAUSED:
+            self.idle = 0.0
         elif self.since >= (times.RESULT if self.mode is Mode.RESULT else self.wait):
             self._begin_next()
-
-    def _advance_pad(self, pad: Pad, seconds: float) -> None:
-        """The right PIN ends the stand; a pad left alone goes away."""
-        pad.advance(seconds)
-        self.running = not pad.open
-        if pad.shut or pad.open:
-            self.pad = None
 
     def _advance_show(self, seconds: float) -> None:
         """The programme goes on; the battle only while it is to be seen."""
@@ -255,7 +279,7 @@ class Stand(StandHouse):
     def _advance_visit(self, seconds: float) -> None:
         """The visitor's battle goes on; whoever is away too long is relieved of command."""
         fight, self.idle = self.fight, self.idle + seconds
-        if self.idle >= times.IDLE + times.COUNTDOWN:
+        if time_is_up(self.customs, self.idle, self.since):
             self.hand_over()
         elif fight is not None and self.paper is None:
             step = min(seconds, times.LONGEST_STEP)
@@ -285,10 +309,11 @@ class Stand(StandHouse):
         Raises the last fault if no level can be fought."""
         self._put_away()
         last: Exception | None = None
+        unkept = partial(owner.unkept, self)
         for _ in range(len(self.terms.levels)):
-            ways = BattleWays(self._open_menu, self._explain, self._see_result)
             try:
-                self.fight = battle.begin(self, self.bills.next(), self.crew, self.bank, ways)
+                bill = self.bills.next()
+                self.fight = battle.begin_anyhow(self, bill, self.crew, self._ways(), unkept)
                 break
             except (LevelError, OSError, Locked) as fault:
                 self.keeper.fault(fault)
@@ -297,6 +322,22 @@ class Stand(StandHouse):
             raise last
         self.programme = Programme()
         self._show_again()
+
+    def _go_on(self, journal: Path, side: str) -> bool:
+        """Whether the battle of this journal goes on, its visitor in command as before."""
+        try:
+            self.fight = battle.go_on(self, journal, self.crew, self._ways())
+            if self.fight.battle.pending is not None:
+                self._to_visitor(self.fight, side)
+                return True
+        except (JournalError, LevelError, OSError, Locked) as fault:
+            self.keeper.fault(fault)
+        self._put_away()
+        return False
+
+    def _ways(self) -> BattleWays:
+        """Where the controls of a battle lead at the stand."""
+        return BattleWays(self._open_menu, self._explain, self._see_result)
 
     def _put_away(self) -> None:
         """No battle is open, and nothing of the last one stays in memory."""
@@ -311,6 +352,7 @@ class Stand(StandHouse):
         """The fault is on file; the show begins anew, later if faults come one upon the other.
         Where they will not stop the program ends, for whoever started it to start it afresh."""
         self.keeper.fault(fault)
+        self.broke += 1
         if self.keeper.past_mending(self.seconds):
             self.running, self.exit_code = False, BROKEN
         self.wait = self.keeper.wait_after(self.seconds)
@@ -322,11 +364,13 @@ class Stand(StandHouse):
         except Exception as second:  # noqa: BLE001  # the show must go on
             self.keeper.fault(second)
         self.mode, self.paper, self.pad, self.since = Mode.WAITING, None, None, 0.0
+        self.panel = None
 
     def _keep_house(self) -> None:
         """Captains are tended every second; every minute memory is given back and a line told."""
-        if self.fight is not None and self.keeper.must_tend(self.seconds):
-            self.keeper.replaced += self.fight.tend()
+        if self.keeper.must_tend(self.seconds):
+            self.keeper.replaced += self.fight.tend() if self.fight is not None else 0
+            owner.by_the_clock(self)
         if self.keeper.must_tell(self.seconds):
             self.bank.shed()
             shed(self.size)
@@ -339,13 +383,15 @@ class Stand(StandHouse):
         return self.keeper.health(self.seconds, self.bills.count, crew)
 
     def run(self) -> int:
-        """The stand runs until the PIN is given (0), or until faults will not stop (BROKEN)."""
+        """The stand runs until the PIN is given (0), or until faults will not stop (BROKEN). After
+        each frame `pulse` is called."""
         before = self.clock()
         try:
             while self.running:
                 now = self.clock()
                 self.frame(now - before)
                 before = now
+                self.pulse()
                 pace = times.TITLE_FRAME if self._at_title() else times.FRAME
                 pygame.time.wait(max(1, int(1000 * (pace - (self.clock() - now)))))
         finally:

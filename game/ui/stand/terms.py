@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from game.ui.stand.customs import AS_NEW, Customs
+
 SHORTEST, LONGEST = 4, 8
 """How many digits a PIN may have."""
 MOST_JOURNALS: Final = 200
@@ -15,16 +17,23 @@ MOST_JOURNALS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The levels in turn, the PIN, the loudest volume a visitor may choose (0 to 100), how many
-    journals are kept, the seed of the first battle (None: chance), and whether visitors press
-    everything themselves as the book has it, or play briskly."""
+    """The levels in turn, the PIN, what the owner may change later (`customs`), how many journals
+    are kept, the seed of the first battle (None: chance), and whether visitors press
+    everything themselves as the book has it, or play briskly. ``turn`` battles were begun before
+    this show, ``starts`` shows were; ``resume`` is the journal of a visitor of ``side`` that it
+    goes on with, ``kept`` what the crew had changed on its panel (`customs.kept_of`)."""
 
     levels: Sequence[Path]
     pin: str
-    loudest: int = 70
+    customs: Customs = AS_NEW
     journals: int = MOST_JOURNALS
     seed: int | None = None
     by_the_book: bool = False
+    turn: int = 0
+    resume: Path | None = None
+    side: str = ""
+    starts: int = 0
+    kept: str = ""
 
 
 def is_pin(words: str) -> bool:

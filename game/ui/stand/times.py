@@ -8,10 +8,6 @@ FRAME: Final = 1 / 60
 TITLE_FRAME: Final = 1 / 30
 LONGEST_STEP: Final = 0.1
 """The most that a screen is told has passed at once."""
-IDLE: Final = 75.0
-"""Without a touch for so long, a visitor is asked whether he is still there."""
-COUNTDOWN: Final = 15.0
-"""So long after that a captain takes over."""
 WELCOME: Final = 7.0
 """How long a visitor is told what he commands."""
 RESULT: Final = 20.0

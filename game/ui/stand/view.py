@@ -12,6 +12,7 @@ from game.ui.kit import widgets
 from game.ui.pages.title import CREAM
 from game.ui.stand import attract, cards, times
 from game.ui.stand.battle import Fight
+from game.ui.stand.customs import session_left
 from game.ui.stand.house import StandHouse
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.table import how_to_play
@@ -29,7 +30,9 @@ def show(stand: StandHouse) -> None:
 def draw(stand: StandHouse) -> None:
     """The stand's surface shows what goes on."""
     c = stand.canvas(stand.surface)
-    if stand.mode is Mode.WAITING or (stand.mode is not Mode.RESULT and stand.fight is None):
+    if stand.mode is Mode.PAUSED:
+        cards.pause(c, stand.customs.club)
+    elif stand.mode is Mode.WAITING or (stand.mode is not Mode.RESULT and stand.fight is None):
         _draw_waiting(c)
     elif stand.mode is Mode.RESULT and stand.outcome is not None:
         cards.result(c, stand.outcome, times.RESULT - stand.since)
@@ -40,6 +43,11 @@ def draw(stand: StandHouse) -> None:
     if stand.pad is not None:
         _only_this(c)
         stand.pad.draw(c, stand.size)
+    elif stand.panel is not None:
+        _only_this(c)
+        stand.panel.draw(c, stand.size)
+    elif stand.trouble and stand.mode is not Mode.VISITOR:
+        cards.trouble(c, stand.trouble)
 
 
 def _draw_waiting(c: Canvas) -> None:
@@ -113,8 +121,8 @@ def _draw_visit(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     """The visitor's battle, what he may do, and what lies on it."""
     fight.screen.foot = 0
     fight.screen.draw(c.surface)
-    left = times.IDLE + times.COUNTDOWN - stand.idle
-    if left <= times.COUNTDOWN:
+    left = stand.customs.idle + stand.customs.countdown - stand.idle
+    if left <= stand.customs.countdown:
         _only_this(c)
         cards.countdown(c, left)
     elif stand.paper is OnTop.MENU:
@@ -131,7 +139,7 @@ def _draw_visit(c: Canvas, stand: StandHouse, fight: Fight) -> None:
 
 def _draw_menu(c: Canvas, stand: StandHouse) -> None:
     """The one menu a visitor has."""
-    paper = cards.menu(stand.size, stand.look, stand.volume, stand.terms.loudest)
+    paper = cards.menu(stand.size, stand.look, stand.volume, stand.loudest)
     how_to_play.veil(c)
     with c.region("stand-menu", paper.rect):
         paint.panel(c, paper.rect, "Hove to")
@@ -146,6 +154,9 @@ def _draw_hint(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     words = cards.hint_for(desk.prompt, desk.face)
     if stand.since < times.WELCOME or not words:
         words = f"You command: {called(desk.names, fight.visitor)}"
+    left = session_left(stand.customs, stand.since)
+    if left is not None:
+        words = f"{left:.0f} s left at the wheel; then a captain takes over."
     at = (sea.centerx, sea.bottom - c.px(8))
     _cover(c, pygame.Rect(sea.x, at[1] - c.look.grown(36), sea.w, c.look.grown(36)))
     cards.slip(c, at, words, side, sea.w - c.px(24))

@@ -10,6 +10,7 @@ import pygame
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import SMALLEST_WINDOW
 from game.ui.shell import framebuffer
+from game.ui.stand import hold
 
 CAPTION: Final = "The Weather Gage"
 _ARROW: Final = (
@@ -24,7 +25,7 @@ class NoDisplay(Exception):
 def open_window(size: tuple[int, int], windowed: bool) -> pygame.Surface:
     """The window is open: the whole screen, or with ``windowed`` a window of ``size`` pixels.
     Raises NoDisplay."""
-    os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    hold.before_display()
     try:
         framebuffer.choose(size)
         pygame.display.init()
@@ -47,9 +48,12 @@ def open_window(size: tuple[int, int], windowed: bool) -> pygame.Surface:
 
 
 def set_mode(size: tuple[int, int], windowed: bool) -> pygame.Surface:
-    """The window at this size, never below the smallest; full screen takes what there is."""
+    """The window at this size, never below the smallest; full screen takes what there is, and the
+    keyboard with it."""
     if not windowed:
-        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        hold.grab_keyboard()
+        return surface
     wide, high = max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
     return pygame.display.set_mode((wide, high), pygame.RESIZABLE)
 

@@ -1,0 +1,51 @@
+"""The owner's file of the stand on the command line: found, read, checked."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from game.cli.arguments import Wrong, say
+from game.cli.common import find_level
+from game.levels import LevelError
+from game.play.gate import load_sound
+from game.ui.stand.owner_file import FILE, Owner, StandFile, load_owner
+
+
+def file_of(asked: Namespace, home: Path) -> Path | None:
+    """The file that was named, or the one in the player's folder; None if there is none."""
+    if asked.file is not None:
+        return Path(asked.file)
+    return home / FILE if (home / FILE).exists() else None
+
+
+def owner_in(path: Path | None, home: Path) -> Owner:
+    """What the file says; the defaults if there is none. Raises LevelError with all its faults."""
+
+    def why_not(name: str) -> str:
+        try:
+            load_sound(find_level(name, home))
+        except Wrong as wrong:
+            return str(wrong)
+        except LevelError as fault:
+            return f"{name} cannot be fought: {fault.findings[0].message}"
+        return ""
+
+    return Owner(StandFile()) if path is None else load_owner(path, why_not)
+
+
+def check(asked: Namespace, home: Path) -> int:
+    """Everything wrong with the file has been told; 1 if there is anything, or no file."""
+    path = file_of(asked, home)
+    if path is None:
+        say(f"There is no {FILE} in {home}; the stand would run on what is typed.")
+        return 1
+    try:
+        owner = owner_in(path, home)
+    except LevelError as fault:
+        say(fault)
+        return 1
+    battles = len(owner.file.programme) or "all"
+    pin = "a PIN file" if owner.pin else "no PIN file"
+    say(f"{path}: nothing to say; {battles} battles, {pin}.")
+    return 0

@@ -1,0 +1,145 @@
+"""How the stand begins with the machine: the files that are written on Linux, and the steps that a
+person takes there, on Windows and on macOS. Texts only; who writes them is `weathergage stand
+install`."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+UNIT: Final = "weathergage-stand.service"
+SESSION: Final = "weathergage-stand.sh"
+OPENBOX: Final = "openbox-stand.xml"
+_KEPT: Final = ("PYTHONPATH", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
+"""What of the environment the stand is given again."""
+
+
+class System(StrEnum):
+    """For which system."""
+
+    LINUX = "linux"
+    WINDOWS = "windows"
+    MACOS = "macos"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file that is to be there, with its text; `runs` if it is a program."""
+
+    path: Path
+    text: str
+    runs: bool = False
+
+
+def system_of(platform: str) -> System:
+    """The system by Python's name of the platform."""
+    return {"win32": System.WINDOWS, "darwin": System.MACOS}.get(platform, System.LINUX)
+
+
+def files_for(
+    system: System, command: Sequence[str], surroundings: Mapping[str, str], config: Path,
+    stand: Path,
+) -> tuple[Written, ...]:  # fmt: skip
+    """The files that make this command begin with the machine: `config` is the user's folder of
+    settings, `stand` the stand's own. None where a person must do it all."""
+    if system is not System.LINUX:
+        return ()
+    kept = {name: surroundings[name] for name in _KEPT if name in surroundings}
+    return (
+        Written(config / "systemd" / "user" / UNIT, unit(command, kept)),
+        Written(stand / OPENBOX, openbox()),
+        Written(stand / SESSION, session(command, kept, stand / OPENBOX), runs=True),
+    )
+
+
+def unit(command: Sequence[str], surroundings: Mapping[str, str]) -> str:
+    """A unit of systemd for one user: begun with his desktop, begun again after any end but that by
+    the PIN, for ever."""
+    told = "".join(f"Environment={_quoted(f'{k}={v}')}\n" for k, v in sorted(surroundings.items()))
+    return f"""[Unit]
+Description=The Weather Gage at a stand
+After=graphical-session.target
+StartLimitIntervalSec=0
+
+[Service]
+ExecStart={" ".join(map(_quoted, command))}
+{told}Restart=on-failure
+RestartSec=2
+KillMode=control-group
+TimeoutStopSec=10
+
+[Install]
+WantedBy=graphical-session.target
+"""
+
+
+def _quoted(word: str) -> str:
+    """A word as systemd reads it: % and $ have a meaning of their own there."""
+    plain = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", "$$")
+    return f'"{plain}"'
+
+
+def openbox() -> str:
+    """Settings of openbox without a key or a click that leads out. An empty list of keys would be
+    taken for none, and its own would hold: there must be one."""
+    return """<?xml version="1.0" encoding="UTF-8"?>
+<openbox_config xmlns="http://openbox.org/3.4/rc">
+  <keyboard><chainQuitKey>C-A-S-Pause</chainQuitKey></keyboard>
+  <mouse><dragThreshold>8</dragThreshold></mouse>
+  <desktops><number>1</number></desktops>
+  <applications>
+    <application class="*"><decor>no</decor><fullscreen>yes</fullscreen></application>
+  </applications>
+</openbox_config>
+"""
+
+
+def session(command: Sequence[str], surroundings: Mapping[str, str], settings: Path) -> str:
+    """A session that is nothing but the stand: under X a window manager without keys, and the stand
+    begun again until somebody with the PIN has ended it."""
+    told = "".join(f"export {k}={shlex.quote(v)}\n" for k, v in sorted(surroundings.items()))
+    return f"""#!/bin/sh
+# A session that is nothing but the stand: for the stand's own user, by himself or under cage.
+{told}if [ -z "$WAYLAND_DISPLAY" ]; then
+    xset s off -dpms 2>/dev/null
+    openbox --config-file {shlex.quote(str(settings))} &
+fi
+until {shlex.join(command)}; do sleep 2; done
+"""
+
+
+def steps_for(system: System, command: Sequence[str], stand: Path) -> str:
+    """What a person does next, line by line."""
+    line = shlex.join(command)
+    match system:
+        case System.LINUX:
+            return f"""Beside a desktop that is logged in by itself:
+  systemctl --user daemon-reload
+  systemctl --user enable --now {UNIT}
+Without a desktop, which is safer, let the stand's own user log in by himself (lightdm:
+autologin-user) into one of these:
+  X and openbox   {stand / SESSION}
+  Wayland         cage -- {stand / SESSION}
+"""
+        case System.WINDOWS:
+            return f"""1. Settings, Accounts, Other users: add a local user for the stand.
+2. Settings, Accounts, Other users, Set up a kiosk (assigned access): choose that user. Where only
+   apps of the shop are offered, log in as him once and take step 3 alone.
+3. Task Scheduler, Create Task: at log on of that user; action: start a program:
+   {line}
+   Settings: if the task fails, restart every 1 minute, 999 times; do not stop it if it runs long.
+4. Settings, Power: the screen and the machine never sleep. Notifications: off.
+"""
+        case System.MACOS:
+            return f"""1. System Settings, Users & Groups: add a standard user for the stand, and
+   let him log in by himself (Automatically log in as).
+2. As that user: Login Items, +, and choose a file stand.command that holds this line:
+   until {line}; do sleep 2; done
+3. Lock Screen: never start the screen saver, never turn the display off. Focus: Do Not Disturb.
+4. macOS lets no program take every key: Cmd+Tab and Cmd+Q need the keyboard out of reach, or a
+   configuration profile of App Lock (Single App Mode).
+"""

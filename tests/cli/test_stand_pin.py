@@ -1,0 +1,100 @@
+"""The PIN of the stand: how it is told, and that nobody else reads it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cli import parser
+from game.cli.arguments import Sorry, Wrong
+from game.cli.commands import stand
+from game.warden.pipes import Orders
+from game.warden.plan import Plan, plan_from
+from tests.replay.battles import ROOT
+
+
+def pin_with(*given: str) -> str:
+    """The PIN that these arguments tell."""
+    words = ["stand", *given]
+    return stand.pin_of(parser(words).parse_args(words))
+
+
+def test_it_is_typed_read_or_fallen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "pin"
+    file.write_text("  180599 \nfor the crew only\n", encoding="utf-8")
+    monkeypatch.setattr(stand, "getpass", lambda _: "1805")
+    assert pin_with("--pin", "12345678") == "12345678"
+    assert pin_with("--pin-file", str(file)) == "180599"
+    assert pin_with("--ask-pin") == "1805"
+    assert pin_with().isdigit()
+
+
+def test_what_is_no_pin_is_refused_and_never_repeated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "pin"
+    file.write_text("secret\n", encoding="utf-8")
+    with pytest.raises(Sorry, match="four to 8 digits") as refused:
+        pin_with("--pin-file", str(file))
+    assert "secret" not in str(refused.value)
+    with pytest.raises(Sorry, match="cannot be read"):
+        pin_with("--pin-file", str(tmp_path / "none"))
+    monkeypatch.setattr(stand, "getpass", lambda _: "12")
+    with pytest.raises(Wrong, match="four to eight"):
+        pin_with("--ask-pin")
+
+
+def test_it_is_on_no_command_line_of_what_is_begun() -> None:
+    words = ["stand", "--pin", "180599", "--windowed", "mirror-duel"]
+    asked = parser(words).parse_args(words)
+    asked.memory = 900
+    assert "180599" not in " ".join(stand.show_arguments(asked))
+    again = ["stand", "--role", "show", *stand.show_arguments(asked)]
+    read = parser(again).parse_args(again)
+    assert (read.level, read.windowed, read.role) == (["mirror-duel"], True, "show")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the warden is this very process")
+def test_the_process_becomes_another_that_has_it_from_a_pipe() -> None:
+    """What the plan's pipe tells is printed by the process that `hand_over` became."""
+    reads = "import os, sys; own = '/proc/self/cmdline';"
+    reads += "print(open(own).read() if os.path.exists(own) else '');"
+    reads += "print(os.fdopen(int(sys.argv[1])).read())"
+    program = (
+        "import sys; from game.warden.plan import *; from game.warden.pipes import Orders;"
+        "plan = Plan(('show',), 'home', 7, Orders('180599', 3));"
+        f"hand_over(plan, [sys.executable, '-c', {reads!r}])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True,
+                          check=True)  # fmt: skip
+    line, told = done.stdout.rsplit("\n", 2)[0], done.stdout.splitlines()[-1]
+    assert "180599" not in line
+    assert json.loads(told)["orders"]["pin"] == "180599"
+
+
+def test_a_plan_comes_through_its_pipe() -> None:
+    told, tell = os.pipe()
+    plan = Plan(("show", "x"), "home", 7, Orders("180599", 3, "a.journal", "british", 2))
+    os.write(tell, json.dumps({
+        "command": list(plan.command), "home": plan.home, "memory": plan.memory,
+        "orders": {"pin": "180599", "turn": 3, "resume": "a.journal", "side": "british",
+                   "starts": 2},
+    }).encode())  # fmt: skip
+    os.close(tell)
+    assert plan_from(told) == plan
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has not all of these signals")
+def test_what_a_keyboard_sends_is_not_heard() -> None:
+    program = (
+        "import os, signal; from game.warden.plan import HELD, be_deaf; be_deaf();"
+        "[os.kill(os.getpid(), signal.Signals[name]) for name in HELD]; print('alive', len(HELD))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True,
+                          check=True, timeout=60)  # fmt: skip
+    assert done.stdout == "alive 4\n"

@@ -1,0 +1,189 @@
+"""A desktop with a stand on it, to be struck: an X server that can be killed and begun again, a
+window manager, the stand with its warden, and what is to be seen on the screen."""
+
+from __future__ import annotations
+
+import os
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from environment import CHECKOUT, clean_surroundings
+
+SCREEN = (1280, 720)
+TITLE = "The Weather Gage"
+PIN = "18051021"
+LEVELS = ("mirror-duel", "jarce-and-black-jaques")
+LIT = 0.5
+"""Share of the looked-at pixels that are not black on a screen with a picture."""
+MOVED = 0.002
+"""Share of them that differ between two looks at a picture that lives."""
+READY = 240.0
+"""Seconds in which a stand on a busy machine shows its first picture."""
+LOOKS_APART = 0.4
+FOUND_WITHIN = 10.0
+"""Seconds in which a stand that is seen has a window with a process."""
+_STEP = 4 * 97
+"""Bytes from one pixel looked at to the next."""
+QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+
+
+class Desk:
+    """The X server, its window manager and the stand; `folder` holds its screen and its data."""
+
+    def __init__(self, folder: Path, data: Path) -> None:
+        """Server and manager run, the stand not yet."""
+        self.folder, self.data = folder, data
+        self.number = -1
+        self.servers: list[subprocess.Popen[bytes]] = []
+        self.warden = 0
+        self.begun: subprocess.Popen[bytes] | None = None
+        self.begin_server()
+
+    # ------------------------------------------------------------------------------ the desktop
+    @property
+    def surroundings(self) -> dict[str, str]:
+        """The environment of whatever has a window on this desktop."""
+        return clean_surroundings() | {
+            "DISPLAY": f":{self.number}",
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+        }
+
+    def begin_server(self) -> None:
+        """The X server and its window manager run, on the display of before if there was one."""
+        told, tell = os.pipe()
+        size = f"{SCREEN[0]}x{SCREEN[1]}x24"
+        named = [f":{self.number}"] if self.number >= 0 else []
+        command = ["Xvfb", *named, "-displayfd", str(tell), "-screen", "0", size,
+                   "-fbdir", str(self.folder)]  # fmt: skip
+        self.servers = [subprocess.Popen(command, pass_fds=(tell,), **QUIET)]  # type: ignore[call-overload]
+        os.close(tell)
+        with os.fdopen(told) as lines:
+            self.number = int(lines.readline().strip() or self.number)
+        self.servers.append(subprocess.Popen(["openbox"], env=self.surroundings, **QUIET))  # type: ignore[call-overload]
+        time.sleep(0.5)
+
+    def kill_server(self) -> None:
+        """Server and manager are gone at once."""
+        for process in reversed(self.servers):
+            process.kill()
+            process.wait()
+        self.servers = []
+
+    def hand(self, *words: str) -> str:
+        """What xdotool or wmctrl has said after doing this."""
+        done = subprocess.run(words, env=self.surroundings, capture_output=True, text=True,
+                              check=False)  # fmt: skip
+        return done.stdout
+
+    # ------------------------------------------------------------------------------ the stand
+    def begin_stand(self) -> None:
+        """The stand has been begun as an owner begins it."""
+        pin = self.folder / "pin"
+        pin.write_text(PIN, encoding="ascii")
+        command = [sys.executable, "-m", "game", "--data-dir", str(self.data), "stand",
+                   "--pin-file", str(pin), *LEVELS]  # fmt: skip
+        with (self.folder / "said").open("wb") as said:
+            self.begun = subprocess.Popen(
+                command, cwd=CHECKOUT, env=self.surroundings, stdout=said, stderr=said
+            )
+        self.warden = self.begun.pid
+
+    def window(self) -> tuple[str, int]:
+        """The stand's window as X numbers it, and its process. Raises RuntimeError if there is none
+        for some seconds: no signal may go to a process that is guessed."""
+        until = time.monotonic() + FOUND_WITHIN
+        while time.monotonic() < until:
+            for line in self.hand("wmctrl", "-lp").splitlines():
+                words = line.split(maxsplit=4)
+                if line.endswith(TITLE) and int(words[2]) > 1 and runs(int(words[2])):
+                    return words[0], int(words[2])
+            time.sleep(0.1)
+        raise RuntimeError("no process has the stand's window")
+
+    def show(self) -> int:
+        """The process of the show."""
+        return self.window()[1]
+
+    def end(self) -> None:
+        """Stand, manager and server are gone."""
+        if self.warden:
+            with suppress(ProcessLookupError):
+                os.kill(self.warden, signal.SIGTERM)
+            until = time.monotonic() + 10
+            while runs(self.warden) and time.monotonic() < until:
+                time.sleep(0.1)
+            with suppress(ProcessLookupError):
+                os.kill(self.warden, signal.SIGKILL)
+        if self.begun is not None:
+            self.begun.wait()
+        self.kill_server()
+
+    # ------------------------------------------------------------------------------ what is seen
+    def pixels(self) -> bytes:
+        """Some of the pixels of the screen, one byte of each."""
+        try:
+            raw = (self.folder / "Xvfb_screen0").read_bytes()
+        except OSError:
+            return b""
+        if len(raw) < 100:
+            return b""
+        header = struct.unpack(">25I", raw[:100])
+        start = header[0] + header[19] * 12
+        return raw[start + 1 : start + SCREEN[0] * SCREEN[1] * 4 : _STEP]
+
+    def lives(self) -> bool:
+        """Whether the screen shows a picture that moves."""
+        before = self.pixels()
+        time.sleep(LOOKS_APART)
+        now = self.pixels()
+        if not now or len(before) != len(now):
+            return False
+        lit = sum(map(bool, now)) / len(now)
+        moved = sum(a != b for a, b in zip(before, now, strict=True)) / len(now)
+        return lit > LIT and moved > MOVED
+
+    def until_alive(self, most: float) -> float | None:
+        """Seconds until a picture moves on the screen, None if none does within `most`."""
+        began = time.monotonic()
+        while time.monotonic() - began < most:
+            looked = time.monotonic()
+            if self.lives():
+                return looked - began
+            time.sleep(0.05)
+        return None
+
+
+def runs(process: int) -> bool:
+    """Whether there is such a process, and it has not ended."""
+    try:
+        words = Path(f"/proc/{process}/stat").read_text(encoding="ascii")
+    except OSError:
+        return False
+    return words.rpartition(")")[2].split()[0] != "Z"
+
+
+def log_of(data: Path) -> str:
+    """What the warden has written down; '' if nothing."""
+    log = data / "stand" / "warden.log"
+    return log.read_text("utf-8") if log.exists() else ""
+
+
+@contextmanager
+def desk_with_stand(folder: Path, data: Path) -> Iterator[Desk]:
+    """A desktop with a stand that shows a picture."""
+    desk = Desk(folder, data)
+    try:
+        desk.begin_stand()
+        if desk.until_alive(READY) is None:
+            said = (folder / "said").read_text("utf-8")
+            raise RuntimeError(said + log_of(data))
+        yield desk
+    finally:
+        desk.end()

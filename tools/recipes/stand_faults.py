@@ -1,0 +1,301 @@
+"""The stand struck in every way that needs no person, on a real X server with a window manager.
+
+Each blow is followed by a look at the screen itself, not at a log: it has survived if a picture
+moves there within a minute and its warden runs. What cannot be done on this machine is named.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+from environment import Sorry
+from recipes.stand_desk import TITLE, Desk, desk_with_stand, log_of, runs
+
+NEEDED = ("Xvfb", "openbox", "xdotool", "wmctrl")
+WAITED = 60.0
+"""Seconds after which a stand without a moving picture has not survived."""
+SETTLED = 11.0
+"""Seconds between two blows: more than a show needs so as not to have died young."""
+AWAY = 2.0
+"""Seconds without a display."""
+MASHED = 30.0
+GONE_WITHIN = 10.0
+"""Seconds in which the captains of a killed show have closed what they held open."""
+DISK = "24m"
+CANNOT = {
+    "sound device gone": "this machine has no sound device to take away",
+    "pad out and in": "this machine has no pad, nor a device that plays one",
+    "clock set": "the clock is the machine's own, and others live by it",
+}
+"""What is not tried, and why."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What became of one kind of blow: seconds to a live picture of each that was survived."""
+
+    tried: int = 0
+    seconds: list[float] = field(default_factory=list)
+    why: list[str] = field(default_factory=list)
+
+    def told(self) -> dict[str, object]:
+        """The same for JSON."""
+        taken = [round(value, 1) for value in self.seconds]
+        return {
+            "tried": self.tried,
+            "survived": len(taken),
+            "median": median(taken) if taken else None,
+            "worst": max(taken) if taken else None,
+            **({"why": self.why} if self.why else {}),
+        }
+
+
+Blow = Callable[[Desk], None]
+
+
+# ------------------------------------------------------------------------------ processes
+def kill_show(desk: Desk) -> None:
+    """The show is killed."""
+    os.kill(desk.show(), signal.SIGKILL)
+
+
+def stop_show(desk: Desk) -> None:
+    """The show stands still for ever, as a program that hangs."""
+    os.kill(desk.show(), signal.SIGSTOP)
+    time.sleep(0.5)
+
+
+def kill_warden(desk: Desk) -> None:
+    """The warden is killed; the show is to become its own."""
+    show = desk.show()
+    os.kill(desk.warden, signal.SIGKILL)
+    desk.warden = show
+    time.sleep(1.0)
+
+
+def kill_both(desk: Desk) -> None:
+    """Warden and show are killed, and an owner's service begins the stand again at once."""
+    for process in (desk.warden, desk.show()):
+        os.kill(process, signal.SIGKILL)
+    desk.begin_stand()
+
+
+# ------------------------------------------------------------------------------ the desktop
+def kill_display(desk: Desk) -> None:
+    """The X server is killed, and is there again after a moment."""
+    desk.kill_server()
+    time.sleep(AWAY)
+    desk.begin_server()
+
+
+def minimise(desk: Desk) -> None:
+    """The window is put away and shown again."""
+    window, _ = desk.window()
+    desk.hand("xdotool", "windowminimize", window)
+    time.sleep(0.4)
+    desk.hand("wmctrl", "-i", "-a", window)
+
+
+def other_desktop(desk: Desk) -> None:
+    """Somebody goes to another desktop by its chord, and comes back."""
+    for chord in ("ctrl+alt+Right", "ctrl+alt+Left"):
+        desk.hand("xdotool", "key", chord)
+        time.sleep(0.4)
+
+
+def resize(desk: Desk) -> None:
+    """The window manager makes the window small and large again."""
+    for size in ("0,0,0,500,300", "0,0,0,1280,720"):
+        desk.hand("wmctrl", "-r", TITLE, "-e", size)
+        time.sleep(0.4)
+
+
+def chords(desk: Desk) -> None:
+    """Every chord that leaves a program or shows a desktop."""
+    for chord in ("super+d", "super+e", "alt+Tab", "alt+F4", "alt+space", "ctrl+alt+d", "ctrl+c",
+                  "ctrl+q", "ctrl+w", "Escape", "F11", "ctrl+alt+Delete"):  # fmt: skip
+        desk.hand("xdotool", "key", chord)
+        time.sleep(0.1)
+
+
+def mash(desk: Desk) -> None:
+    """Both hands on keys and mouse for half a minute."""
+    chance, until = random.Random(1805), time.monotonic() + MASHED
+    keys = [*"abcdefghijklmnoprstuvwxyz0123456789", "Return", "space", "Tab", "Escape", "Left",
+            "Right", "Up", "Down", *(f"F{n}" for n in range(1, 13))]  # fmt: skip
+    while time.monotonic() < until:
+        words: list[str] = ["xdotool"]
+        for _ in range(10):
+            if chance.random() < 0.5:
+                words += [
+                    "key",
+                    chance.choice(("", "", "ctrl+", "alt+", "shift+")) + chance.choice(keys),
+                ]
+            else:
+                x, y = chance.randrange(1280), chance.randrange(720)
+                words += ["mousemove", str(x), str(y), "click", str(chance.choice((1, 1, 1, 2, 3)))]
+        desk.hand(*words)
+    press_on(desk)
+
+
+def press_on(desk: Desk) -> None:
+    """Nothing lies on the show that stands still: what a visitor left open is put away."""
+    desk.hand("xdotool", "key", "Escape")
+    time.sleep(1.0)
+
+
+# ------------------------------------------------------------------------------ the disk
+def fill_disk(desk: Desk) -> None:
+    """The disk of the stand's folder is full; the show dies on it."""
+    with (desk.data / "ballast").open("wb") as ballast, suppress(OSError):
+        while True:
+            ballast.write(b"\0" * 65536)
+    kill_show(desk)
+
+
+def free_disk(desk: Desk) -> None:
+    """There is room again."""
+    (desk.data / "ballast").unlink(missing_ok=True)
+
+
+def read_only(desk: Desk) -> None:
+    """The show dies, and before the next one the disk of the stand's folder may only be read: not
+    while a journal is open, so the warden stands still for that moment."""
+    show = desk.show()
+    os.kill(desk.warden, signal.SIGSTOP)
+    try:
+        os.kill(show, signal.SIGKILL)
+        until = time.monotonic() + GONE_WITHIN
+        while not remount(desk, "ro") and time.monotonic() < until:
+            time.sleep(0.1)
+    finally:
+        os.kill(desk.warden, signal.SIGCONT)
+
+
+def writable(desk: Desk) -> None:
+    """It may be written again."""
+    remount(desk, "rw")
+
+
+def remount(desk: Desk, how: str) -> bool:
+    """Whether the disk is mounted in another way now."""
+    command = ["mount", "-o", f"remount,{how},size={DISK}", str(desk.data)]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def spoil_level(desk: Desk) -> None:
+    """A level that cannot be read is saved among the player's, and the show dies."""
+    folder = desk.data / "levels"
+    folder.mkdir(exist_ok=True)
+    (folder / "broken.toml").write_bytes(b'title = "T\xff\n[[ship')
+    kill_show(desk)
+
+
+BLOWS: dict[str, tuple[Blow, int, Blow | None]] = {
+    "kill -9 of the show": (kill_show, 10, None),
+    "SIGSTOP of the show": (stop_show, 5, None),
+    "kill -9 of the warden": (kill_warden, 3, None),
+    "kill -9 of both, begun again": (kill_both, 2, None),
+    "display killed and begun": (kill_display, 3, None),
+    "minimised and restored": (minimise, 30, None),
+    "another desktop and back": (other_desktop, 5, None),
+    "resized by the manager": (resize, 5, None),
+    "closing chords": (chords, 3, None),
+    "mashing": (mash, 2, None),
+    "disk full": (fill_disk, 1, free_disk),
+    "disk read-only": (read_only, 1, writable),
+    "broken level saved": (spoil_level, 1, None),
+}
+"""Each blow, how often it falls, and how it is made good."""
+DEADLY = frozenset(name for name, (blow, _, _) in BLOWS.items()
+                   if blow not in (minimise, other_desktop, resize, chords, mash))  # fmt: skip
+"""After these a show needs a while, so as not to have died young."""
+
+
+def stand_faults(only: Sequence[str], times: int, as_json: bool) -> int:
+    """Every blow has fallen, on a stand of its own for each kind; 1 if one was not survived.
+    `times`: each so often (0: as often as is written down)."""
+    missing = [name for name in NEEDED if shutil.which(name) is None]
+    if missing:
+        raise Sorry(f"This needs {', '.join(missing)}: on Debian, apt install xvfb openbox "
+                    "xdotool wmctrl.")  # fmt: skip
+    found: dict[str, Tally] = {}
+    for name in BLOWS:
+        if not only or any(word in name for word in only):
+            found[name] = struck(name, times)
+            if not as_json:
+                print(f"{name}: {found[name].told()}", flush=True)
+    tell(found, as_json)
+    return int(any(tally.tried > len(tally.seconds) for tally in found.values()))
+
+
+def tell(found: dict[str, Tally], as_json: bool) -> None:
+    """What was tried and survived is printed."""
+    seconds = [value for tally in found.values() for value in tally.seconds]
+    whole = Tally(sum(tally.tried for tally in found.values()), seconds)
+    told = {"all": whole.told(), **{name: tally.told() for name, tally in found.items()}}
+    if as_json:
+        print(json.dumps(told | {"not tried": CANNOT, "load": os.getloadavg()[0]}))
+        return
+    print(f"all: {whole.told()}, load {os.getloadavg()[0]:.1f}")
+    for name, why in CANNOT.items():
+        print(f"not tried: {name}: {why}")
+
+
+def struck(name: str, times: int) -> Tally:
+    """What became of a stand under so many of these blows; it is begun anew after one that it has
+    not survived."""
+    _, often, amends = BLOWS[name]
+    tally = Tally()
+    while tally.tried < (times or often):
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            disk(Path(folder), name) as data,
+            desk_with_stand(Path(folder), data) as desk,
+        ):
+            strike(desk, name, times or often, tally)
+            if amends is not None:
+                amends(desk)
+    return tally
+
+
+def strike(desk: Desk, name: str, most: int, tally: Tally) -> None:
+    """Blows fall until one is not survived, or `most` have been tried."""
+    blow = BLOWS[name][0]
+    while tally.tried < most:
+        time.sleep(SETTLED if name in DEADLY else 0.4)
+        tally.tried += 1
+        blow(desk)
+        took = desk.until_alive(WAITED)
+        if took is None or not runs(desk.warden):
+            said = log_of(desk.data).splitlines()[-2:]
+            tally.why.append(" / ".join(said) or "nothing is known")
+            return
+        tally.seconds.append(took)
+
+
+@contextmanager
+def disk(folder: Path, name: str) -> Iterator[Path]:
+    """The stand's folder; a small disk of its own where it is to be filled or locked."""
+    data = folder / "data"
+    data.mkdir()
+    if not name.startswith("disk"):
+        yield data
+        return
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", str(data)], check=True)
+    try:
+        yield data
+    finally:
+        subprocess.run(["umount", "-l", str(data)], check=True)
