@@ -12,7 +12,8 @@ import pytest
 from game.scene.volleys import Volley
 from game.stage.paper import seals as seals_kit
 from game.stage.paper.canvas import Canvas, Look, TextMark, unit_for
-from game.ui.table import dice_sea, dice_tray
+from game.ui.table import dice_places, dice_sea, dice_tray
+from game.ui.table.dice_places import Lying
 from game.ui.table.sea_layout import sea_laid_out
 from game.ui.table.tray import Tray, strikes_of
 from game.ui.table.tray_view import Die, Group, SideDie, Throw
@@ -47,8 +48,8 @@ def drawn(tray: Tray, size: tuple[int, int], text: float = 1.0, still: bool = Fa
     sea, plate = pygame.Rect(0, 0, *size), look.rect(16, size[1] / look.u - 72, 330, 56)
     assert tray.throw is not None
     place = dice_sea.row_of(look, sea, plate, foe_plate(size, look), tray.throw)
-    dice_sea.draw_veil(canvas, place, tray.throw)
-    dice_sea.draw(canvas, place, tray)
+    dice_sea.draw_veil(canvas, dice_sea.content_of(look, place, tray.throw))
+    dice_places.draw(canvas, Lying(place), tray)
     return canvas
 
 
@@ -58,8 +59,8 @@ def test_words_of_the_dice_stand_out_from_white_smoke(size: tuple[int, int]) -> 
     surface.fill((232, 228, 220))
     look, place = row(size, throw)
     assert throw is not None
-    dice_sea.draw_veil(Canvas(surface, look, list[TextMark]()), place, throw)
     dice = dice_sea.content_of(look, place, throw)
+    dice_sea.draw_veil(Canvas(surface, look, list[TextMark]()), dice)
     title, words = (surface.get_at((dice.x + look.px(40), dice.y + look.px(y))) for y in (12, 60))
     assert sum(title[:3]) / 3 < 170, "the title has an outline too"
     assert sum(words[:3]) / 3 < 110
