@@ -62,7 +62,7 @@ MISSED_STAYS: Final = 2.00
 DRIFT: Final = 0.80
 COLLISION: Final = 0.40
 GROUNDING: Final = 0.50
-SINKING: Final = 6.0
+SINKING: Final = 3.0
 SINKING_WATCHED: Final = 2.0
 """Seconds of her sinking that the battle waits for."""
 WIND_SHIFT: Final = 0.90

@@ -1,5 +1,5 @@
 """What the show asks of a moment: whether an event only says something, how long it takes to read
-one, whether those who were fired at may answer."""
+one, whether those who were fired at may answer, what is still to be seen of the end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import esper
 
 from game.core.events import Event, Fired, PartBegan, Rolled, Told, TurnBegan
 from game.scene import timings
+from game.scene.actors import Actor
 from game.scene.acts import Act, drama_of
+from game.scene.effects import HAULING, Colours, Explosion, Melee
 from game.scene.volleys import Volley
 
 
@@ -55,3 +57,19 @@ def reading_time(event: Event) -> float:
     told = isinstance(event, Told) and not event.ship
     parts = told or isinstance(event, TurnBegan | PartBegan)
     return timings.TURN_BANNER if parts else 0.0
+
+
+def still_told() -> float:
+    """Seconds until all that is seen of how a battle ended has been told: a ship is under, another
+    flag flies, the crews have left the rails, the fire of an explosion is out; 0 if nothing is."""
+    under = [a.under for _, a in esper.get_component(Actor) if a.sinking and a.present]
+    flags = [colours.age for _, colours in esper.get_component(Colours)]
+    fights = [melee.age for _, melee in esper.get_component(Melee)]
+    blasts = [blast.age for _, blast in esper.get_component(Explosion)]
+    ends = (
+        *((1 - share) * timings.SINKING for share in under),
+        *(HAULING + timings.FLAG_UP - age for age in flags),
+        *(timings.MELEE - age for age in fights),
+        *(timings.EXPLOSION - age for age in blasts),
+    )
+    return min(max(ends, default=0.0), timings.STEP_MOST)
