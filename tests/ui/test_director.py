@@ -377,6 +377,21 @@ def test_when_an_act_is_over_the_camera_goes_to_the_ship_that_dice_are_thrown_fo
     assert director.direct([], there, after.view, SEA, 1.0, "d") is None
 
 
+def test_the_camera_takes_its_time_to_a_ship_that_waits_for_it_but_not_to_one_that_sails() -> None:
+    near, far = CameraView(20, 20, 54.0), body("b", 30, 30)
+    fleet = [far, *(body(f"s{n}", 90, 10 * n) for n in range(6))]
+    rests = Director(cast=("a",)).direct([], fleet, near, SEA, 1.0, "b")
+    waits, sails = (
+        Director(cast=("a",)).direct([Act(Drama.MOVE, ("b",), 0.9, age)], fleet, near, SEA, 1.0)
+        for age in (-1.0, 0.1)
+    )
+    assert rests is not None
+    assert waits is not None
+    assert sails is not None
+    assert rests.view == waits.view == sails.view
+    assert rests.seconds == waits.seconds > 1.4 * sails.seconds
+
+
 def test_the_camera_does_not_leave_a_ship_that_still_sails_for_the_next_one() -> None:
     sails = replace(body("a", 20, 20), to=(24, 20))
     there = [sails, body("b", 26, 22, 1), body("c", 90, 60), body("d", 96, 62, 1)]
