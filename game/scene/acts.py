@@ -10,6 +10,7 @@ from typing import Final
 
 from game.core.events import (
     Arrived,
+    Befell,
     Boarded,
     Boats,
     Captured,
@@ -104,6 +105,11 @@ def act_of(event: Event) -> Act | None:
             return _of_one(event)
 
 
+def from_boats(boat: str, ship: str) -> Act:
+    """The act that men climb up her side from boats: their event does not name her."""
+    return Act(Drama.MELEE, (ship, boat), timings.BOARDING_ROUND + _AFTER)
+
+
 def _of_one(event: Event) -> Act | None:
     """The act of an event that is about one ship alone."""
     match event:
@@ -117,6 +123,8 @@ def _of_one(event: Event) -> Act | None:
             return Act(Drama.EXPLOSION, (event.ship,), timings.EXPLOSION + _AFTER)
         case Marched():
             return Act(Drama.MOVE, (event.ship,), timings.MOVE_LEAST)
+        case Befell(what="aground", on=True):
+            return Act(Drama.COLLISION, (event.ship,), timings.GROUNDING + _AFTER)
         case Arrived():
             return Act(Drama.ARRIVAL, (event.ship,), timings.MOVE_LEAST)
         case _:

@@ -44,7 +44,9 @@ from game.systems.dressing import dress, under_fire
 from game.systems.fire import FireSystem, kindle
 from game.systems.gunnery import GunnerySystem
 from game.systems.moments import (
+    acts_of,
     age_acts,
+    boards_from_boats,
     is_aside,
     lead_of,
     reading_time,
@@ -68,11 +70,12 @@ class Show:
     step went, and ``watched`` for how many seconds nobody has been asked anything; with
     ``reads`` every roll and every part of a turn stands for a while, so that it can be read.
     ``owed`` is for how many seconds dice still tumble before the next step; guns do not wait for
-    their dice. ``ending`` is for how many more the end of the battle is seen before it is said. ``in_frame`` says whether the camera sees an act: what it does not see yet is
-    ``cued``, and begins when it has had time to come. ``in_one_view`` says which of some volleys it
-    can show at one time: the others speak ``later``. ``salvo`` is all the volleys of the last
-    moment in which guns spoke, ``lead`` that one of them which is looked at. Where play is
-    ``brisk``, nobody waits long for a card or a throw that nothing comes of."""
+    their dice. ``ending`` is for how many more the end of the battle is seen before it is said.
+    ``in_frame`` says whether the camera sees an act: what it does not see yet is ``cued``, and
+    begins when it has had time to come. ``in_one_view`` says which of some volleys it can show at
+    one time: the others speak ``later``. ``salvo`` is all the volleys of the last moment in which
+    guns spoke, ``lead`` that one of them which is looked at. Where play is ``brisk``, nobody waits
+    long for a card or a throw that nothing comes of."""
 
     def __init__(self, battle: Battle, animated: bool = True) -> None:
         """The stage as the table stands."""
@@ -261,7 +264,7 @@ class Show:
         that no one view holds, some begin now and the others later."""
         now = self._in_view(news)
         self.lead = lead_of(now) or self.lead
-        acts = [act for act in map(act_of, now) if act is not None]
+        acts = acts_of(now)
         # Where all ships act at once, no camera can come to all that sail.
         awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not self.at_once]
         if self.speed and not all(map(self.in_frame, awaited)):
@@ -304,6 +307,8 @@ class Show:
     def _begin(self, now: list[Event]) -> None:
         """These events begin to be shown, and every ship looks as her sheet says."""
         seen = self.sights()
+        if any(map(boards_from_boats, now)):
+            attend(self.company())  # they lie at the ship before their men climb up her side
         for event in now:
             if isinstance(event, Arrived):
                 self._enter(seen[event.ship])

@@ -4,14 +4,17 @@ one, whether those who were fired at may answer, what is still to be seen of the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 import esper
 
-from game.core.events import Event, Fired, PartBegan, Rolled, Told, TurnBegan
+from game.core.events import Boats, Event, Fired, PartBegan, Rolled, Told, TurnBegan
 from game.scene import timings
 from game.scene.actors import Actor
-from game.scene.acts import Act, drama_of
+from game.scene.acts import Act, act_of, drama_of, from_boats
+from game.scene.boats_and_works import Craft
 from game.scene.effects import HAULING, Colours, Explosion, Melee
+from game.scene.rigging import Rigging
 from game.scene.volleys import Volley
 
 
@@ -36,6 +39,37 @@ def yield_all() -> None:
     """Whatever is being shown yields to what begins now: the camera is free to go there."""
     for _, act in esper.get_component(Act):
         act.yields()
+
+
+def acts_of(events: Sequence[Event]) -> list[Act]:
+    """Whoever is seen to act in these events."""
+    return [act for act in map(_act_of, events) if act is not None]
+
+
+def boards_from_boats(event: Event) -> bool:
+    """Whether men climb out of boats in it."""
+    return isinstance(event, Boats) and event.did == "board"
+
+
+def _act_of(event: Event) -> Act | None:
+    """The act that an event is: it says of boats that they board, but not whom."""
+    if isinstance(event, Boats) and boards_from_boats(event) and (ship := _nearest_foe(event.boat)):
+        return from_boats(event.boat, ship)
+    return act_of(event)
+
+
+def _nearest_foe(boat: str) -> str:
+    """The ship of another side that lies nearest to these boats; '' if there is none."""
+    found = esper.get_components(Actor, Craft)
+    lies, craft = next(((a, c) for _, (a, c) in found if c.id == boat), (None, None))
+    if lies is None or craft is None:
+        return ""
+    foes = [
+        (hypot(actor.x - lies.x, actor.y - lies.y), actor.ship)
+        for _, (actor, rigging) in esper.get_components(Actor, Rigging)
+        if actor.present and not actor.sinking and rigging.side != craft.side
+    ]
+    return min(foes, default=(0.0, ""))[1]
 
 
 def lead_of(events: Sequence[Event]) -> Fired | None:
