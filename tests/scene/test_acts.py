@@ -39,7 +39,8 @@ ACTS = (
     (Sank("C", "a"), Drama.SINKING, ("a",)),
     (Exploded("C", "a"), Drama.EXPLOSION, ("a",)),
     (Arrived("C", "a"), Drama.ARRIVAL, ("a",)),
-    (Befell("C", "a", "aground"), Drama.COLLISION, ("a",)),
+    (Befell("C", "a", "aground"), Drama.PERIL, ("a",)),
+    (Befell("C", "a", "fire"), Drama.PERIL, ("a",)),
     (Boats("C", "a", "launch", "pulled"), Drama.MOVE, ("launch",)),
     (Marched("C", "marines"), Drama.MOVE, ("marines",)),
 )
@@ -57,7 +58,7 @@ def test_whoever_acts_is_named_first(event: Event, drama: Drama, ships: tuple[st
     "event",
     [
         *(Told("C", "a"), TurnBegan("C"), Moved("C", "a"), Grappled("C", "a", "b", on=False)),
-        *(Befell("C", "a", "aground", on=False), Befell("C", "a", "fire")),
+        *(Befell("C", "a", "fire", on=False), Befell("C", "a", "boat")),
     ],
     ids=lambda event: type(event).__name__,
 )

@@ -153,6 +153,19 @@ def test_a_greater_act_takes_the_camera_and_a_lesser_one_does_not() -> None:
     assert director.act is mast
 
 
+@pytest.mark.parametrize("drama", [Drama.PERIL, Drama.STRIKE, Drama.SINKING])
+def test_a_ship_that_is_lost_is_gone_near_to_though_others_could_be_seen_too(drama: Drama) -> None:
+    bodies = [body("a", 50, 40), body("b", 56, 42, 1), body("c", 30, 20), body("d", 70, 70, 1),
+              body("e", 20, 70)]  # fmt: skip
+    act = Act(drama, ("a",), 2.0)
+    assert [b.ship for b in closest_for(act, [act], bodies, SEA, 1.0)] == ["a"]
+    aim = Director().direct([act], bodies, FAR, SEA, 1.0)
+    assert aim is not None
+    assert aim.view.px_per_cm * LENGTH >= 1.5 * least_px(5, 1.0)
+    beside = [body("a", 50, 40), body("b", 51, 41, 1), *bodies[2:]]
+    assert len(closest_for(act, [act], beside, SEA, 1.0)) == 2
+
+
 def test_it_slowly_goes_nearer_to_what_is_terrible() -> None:
     bodies = [body("a", 50, 40)]
     director, act = Director(), Act(Drama.EXPLOSION, ("a",), 3.0)
