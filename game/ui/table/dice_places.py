@@ -26,6 +26,8 @@ _SLIM: Final = 0.42
 """Share of the window that a row by one of its sides takes of its width at the most."""
 _STEP_OF_BLOCKS: Final = 40
 """Units between two places of a block that are tried."""
+_FEW, _FEW_IN_A_BLOCK = 3, 0.06
+"""So many dice are few, and what counts then that they lie in a block: it is no wider than they."""
 _AIR: Final = 8
 """Units that a block keeps from a hull."""
 _BY_A_SIDE, _IN_BANDS, _SMALLER, _FARTHER, _IN_A_BLOCK = 0.30, 0.10, 0.05, 0.10, 0.25
@@ -218,6 +220,7 @@ def _blocks(
 ) -> Iterator[tuple[float, Lying, pygame.Rect]]:
     """The same of blocks, from the foot of the sea upwards."""
     step = look.px(_STEP_OF_BLOCKS)
+    first = _FEW_IN_A_BLOCK if throw.count <= _FEW else _IN_A_BLOCK
     for n, block in enumerate(dice_block.blocks(look, throw)):
         wide, high = dice_block.size_of(look, throw, block)
         for y in range(sea.bottom - high, sea.y - 1, -step):
@@ -225,7 +228,7 @@ def _blocks(
             for x in range(sea.x, sea.right - wide + 1, step):
                 far = abs(x + wide / 2 - start.centerx) / sea.w + up
                 rect = pygame.Rect(x, y, wide, high)
-                yield _IN_A_BLOCK + _SMALLER * n + _FARTHER * far, Lying(rect, block), rect
+                yield first + _SMALLER * n + _FARTHER * far, Lying(rect, block), rect
 
 
 def _along_edges(

@@ -24,8 +24,9 @@ from game.ui.table.tray_view import Die, Group, SideDie, Throw
 
 HIGH: Final = 150
 """Units of the foot of the window that the dice take; more in large type (`high`)."""
-_DARK: Final = 0.62
-"""How dark the sea is under the dice, so that cream words can be read on white smoke."""
+_DARK: Final = (0.34, 0.62)
+"""How dark the sea is under two dice and under eight, so that cream words can be read on white
+smoke; a few dice and words in a dark field would look like a box."""
 _SOFT: Final = 40
 """Units round the dice in which that darkness fades out."""
 _VEIL: Final = (6, 16, 26)
@@ -183,12 +184,13 @@ def _seal_wide(look: Look) -> int:
     return look.grown((_STAMPED + 1) * _SEAL + 8)
 
 
-def draw_veil(c: Canvas, content: pygame.Rect, faded: float = 0.0) -> None:
-    """The sea is darkened under what the dice take, and softly round it, the less the more they are
-    `faded`."""
-    soft = c.px(_SOFT)
+def draw_veil(c: Canvas, content: pygame.Rect, dice: int, faded: float = 0.0) -> None:
+    """The sea is darkened under what so many dice take, and softly round it, the less the more they
+    are `faded`."""
+    soft, share = c.px(_SOFT), min(1.0, max(0.0, (dice - 2) / 6))
     veil = _veil(content.size, soft)
-    veil.set_alpha(round(255 * (1 - faded)))
+    dark = (_DARK[0] + (_DARK[1] - _DARK[0]) * share) / _DARK[1]
+    veil.set_alpha(round(255 * dark * (1 - faded)))
     c.surface.blit(veil, content.move(-soft, -soft))
 
 
@@ -346,7 +348,7 @@ def _veil(size: tuple[int, int], soft: int) -> pygame.Surface:
     made = pygame.Surface((wide, tall), pygame.SRCALPHA)
     made.fill((*_VEIL, 0))
     across, down = (_fades(length, 2 * soft) for length in (wide, tall))
-    pygame.surfarray.pixels_alpha(made)[:] = 255 * _DARK * np.outer(across, down)
+    pygame.surfarray.pixels_alpha(made)[:] = 255 * _DARK[1] * np.outer(across, down)
     return made
 
 

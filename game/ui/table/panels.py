@@ -247,8 +247,9 @@ def draw(
     paper = over(desk, lay)
     if lay.overlays is not None:
         dice = dice_on_sea(desk, lay) if is_on_sea(desk, lay, paper) else None
-        if dice is not None:
-            dice_sea.draw_veil(c, dice, desk.dice.faded)
+        throw = desk.tray.throw
+        if dice is not None and throw is not None:
+            dice_sea.draw_veil(c, dice, throw.count, desk.dice.faded)
         _draw_rose(c, lay, desk, scene)
         _draw_plates(c, lay.overlays, desk, papers, _acting(board, scene))
     else:
