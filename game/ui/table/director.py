@@ -156,7 +156,7 @@ class Director:
         self.act = act
         if fresh or lost:
             self.cast, self.pushed, self.settled = cast, False, False
-            if (along := self._goes_along(act, nearest, bodies, sea, u)) is not None:
+            if (along := self._goes_along(act, nearest, bodies, now, sea, u)) is not None:
                 return along
             aim = self._framed(nearest, act, now, sea, u, bodies)
             return Aim(aim.view, _WHIP) if follows and aim is not None else aim
@@ -241,6 +241,7 @@ class Director:
         act: Act,
         cast: Sequence[Body],
         bodies: Sequence[Body],
+        now: CameraView,
         sea: Viewport,
         u: float,
     ) -> Aim | None:
@@ -251,7 +252,7 @@ class Director:
         if not sails or view_of(cast, act, sea, u, least).px_per_cm * body.length >= least:
             return None
         highest = CLOSEST[act.drama] * u / body.length
-        self.ride = riding.begin(body, min(highest, NEARER * least / body.length), sea)
+        self.ride = riding.begin(body, min(highest, NEARER * least / body.length), now, sea)
         return Aim(self.ride.view(body), _glide(act, 1.0))
 
     def _rides_on(self, act: Act | None, bodies: Sequence[Body]) -> Aim | None:
