@@ -263,7 +263,7 @@ class Director:
         another = act is not None and (act.drama is not Drama.MOVE or body is None
                                        or act.ships[0] != body.ship)  # fmt: skip
         if body is None or another or not riding.under_way(body):
-            self.ride = None
+            self.ride, self.settled = None, body is not None
             return None
         self.act = act or self.act
         return Aim(self.ride.view(body), 0.0, rides=True)
