@@ -221,7 +221,7 @@ class Moorings:
         held.away = 0.0 if bad or berth is None or not berth[1] else held.away + passed
         shuns = berth is not None and wish.shuns(held.off)
         lost = wish.leads and (shuns or not wish.slack(crowd, MUTE))
-        haste = EAGER if lost or wish.will_cover(held.off) else HASTE
+        haste = EAGER if lost or shuns or wish.will_cover(held.off) else HASTE
         if self._glides and not (shuns and held.bad > haste):
             return
         if held.bad >= (PATIENCE if wish.slack(crowd, MUTE) and berth is not None else haste):

@@ -135,7 +135,7 @@ class Wish:
             return straight
         (w, h), gap = self.size, round(GAPS[0] * self.u)
         body = self.body.move(-self.at[0], -self.at[1])
-        ways = [(start, (x, start[1]), (x, goal[1]), goal)
+        ways: list[tuple[Point, ...]] = [(start, (x, start[1]), (x, goal[1]), goal)
                 for x in (body.left - gap - w, body.right + gap)]  # fmt: skip
         ways += [(start, (start[0], y), (goal[0], y), goal)
                  for y in (body.top - gap - h, body.bottom + gap)]  # fmt: skip
