@@ -432,6 +432,20 @@ def test_the_camera_goes_not_in_and_out_again_for_a_ship_that_turns_in_a_view_fo
     assert Director().direct([Act(Drama.MOVE, ("a",), 0.9)], bodies, both, SEA, 1.0) is None
 
 
+@pytest.mark.parametrize(("far", "together"), [(58.0, True), (72.0, False)])
+def test_two_that_sail_apart_by_turns_are_seen_together_unless_they_are_small_then(
+    far: float, together: bool
+) -> None:
+    bodies = [body("a", 10, 40), body("b", 10 + far, 42)]
+    director, view = Director(), FAR
+    for name in ("a", "b", "a", "b"):
+        act = Act(Drama.MOVE, (name,), 0.9)
+        aim = director.direct([act], bodies, view, SEA, 1.0)
+        view = view if aim is None else aim.view
+    assert (set(director.cast) == {"a", "b"}) == together
+    assert view.px_per_cm * LENGTH >= 60
+
+
 def test_at_the_end_those_who_are_left_come_into_an_empty_view() -> None:
     left, gone = [body("a", 50, 40), body("b", 62, 42, 1)], body("gone", 400, 40)
     empty, near = CameraView(300, 40, 30.0), CameraView(400, 40, 30.0)

@@ -73,7 +73,7 @@ _ASIDE: Final = 1.0
 """Widths of the sea that the camera moves aside at the most; farther off it looks anew."""
 _OTHERS: Final = 3
 """With so many others at the most."""
-_IN_TURN: Final = 45.0
+_IN_TURN: Final = 64.0
 """And so many px long, for a unit of the window, at the least: from nearer by the camera would go
 to and fro between them."""
 _TOO_FAR: Final = 0.85
