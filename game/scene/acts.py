@@ -10,6 +10,7 @@ from typing import Final
 
 from game.core.events import (
     Arrived,
+    Befell,
     Boarded,
     Boats,
     Captured,
@@ -35,12 +36,14 @@ class Drama(IntEnum):
     GRAPPLE = 3
     VOLLEY = 4
     COLLISION = 5
-    RAKE = 6
-    MELEE = 7
-    MAST = 8
-    STRIKE = 9
-    SINKING = 10
-    EXPLOSION = 11
+    PERIL = 6
+    """She strikes the ground, or catches fire."""
+    RAKE = 7
+    MELEE = 8
+    MAST = 9
+    STRIKE = 10
+    SINKING = 11
+    EXPLOSION = 12
 
 
 _AFTER: Final = 0.6
@@ -104,6 +107,11 @@ def act_of(event: Event) -> Act | None:
             return _of_one(event)
 
 
+def from_boats(boat: str, ship: str) -> Act:
+    """The act that men climb up her side from boats: their event does not name her."""
+    return Act(Drama.MELEE, (ship, boat), timings.BOARDING_ROUND + _AFTER)
+
+
 def _of_one(event: Event) -> Act | None:
     """The act of an event that is about one ship alone."""
     match event:
@@ -117,6 +125,9 @@ def _of_one(event: Event) -> Act | None:
             return Act(Drama.EXPLOSION, (event.ship,), timings.EXPLOSION + _AFTER)
         case Marched():
             return Act(Drama.MOVE, (event.ship,), timings.MOVE_LEAST)
+        case Befell(what="aground" | "fire" as what, on=True):
+            lasts = timings.GROUNDING if what == "aground" else timings.FIRE_CATCHES
+            return Act(Drama.PERIL, (event.ship,), lasts + _AFTER)
         case Arrived():
             return Act(Drama.ARRIVAL, (event.ship,), timings.MOVE_LEAST)
         case _:

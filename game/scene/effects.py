@@ -143,7 +143,8 @@ class Debris(_Aged):
 @dataclass(slots=True)
 class Blaze(_Aged):
     """A fire aboard at (x, y), `height` metres above the water, `size` cm across; its smoke leans
-    down a wind from `wind_from`. Catches in CATCHING seconds, then burns until taken away. A ship
+    down a wind from `wind_from`. Catches in CATCHING seconds, then burns until taken away, or, put
+    out `aboard` that ship, has been dying down for `dies` seconds. A ship
     that burns from end to end has more seats of fire `along` her, as offsets in cm."""
 
     x: float = 0.0
@@ -153,16 +154,19 @@ class Blaze(_Aged):
     wind_from: float = 0.0
     seed: int = 0
     along: tuple[Point, ...] = ()
+    aboard: str = ""
+    dies: float = 0.0
 
     @property
     def strength(self) -> float:
-        """0 to 1 while it catches, then 1."""
-        return min(1.0, max(0.0, self.age / CATCHING))
+        """0 to 1 while it catches, then 1, and back to 0 while it dies down."""
+        left = 1 - min(1.0, self.dies / timings.FIRE_DIES)
+        return left * min(1.0, max(0.0, self.age / CATCHING))
 
     @property
     def gone(self) -> bool:
-        """Never by itself."""
-        return False
+        """Whether it has been put out, and its last flame is gone."""
+        return self.dies >= timings.FIRE_DIES
 
 
 @dataclass(slots=True)

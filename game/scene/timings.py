@@ -62,7 +62,7 @@ MISSED_STAYS: Final = 2.00
 DRIFT: Final = 0.80
 COLLISION: Final = 0.40
 GROUNDING: Final = 0.50
-SINKING: Final = 6.0
+SINKING: Final = 3.0
 SINKING_WATCHED: Final = 2.0
 """Seconds of her sinking that the battle waits for."""
 WIND_SHIFT: Final = 0.90
@@ -131,6 +131,8 @@ FLAG_UP: Final = 1.20
 """Seconds in which the white flag, or her captor's, goes up after that; nothing waits for it."""
 CONDITION: Final = 0.40
 FIRE_CATCHES: Final = 0.60
+FIRE_DIES: Final = 1.20
+"""Seconds in which a fire that is put out dies down; nothing waits for that."""
 EXPLOSION_FLASH: Final = 0.12
 EXPLOSION_BALL: Final = 0.50
 EXPLOSION_DEBRIS: Final = 1.20

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
+from math import inf
 
 import esper
 
@@ -43,11 +44,14 @@ from game.systems.dressing import dress, under_fire
 from game.systems.fire import FireSystem, kindle
 from game.systems.gunnery import GunnerySystem
 from game.systems.moments import (
+    acts_of,
     age_acts,
+    boards_from_boats,
     is_aside,
     lead_of,
     reading_time,
     shot_has_fallen,
+    still_told,
     yield_all,
 )
 from game.systems.sailing import SailingSystem
@@ -66,11 +70,12 @@ class Show:
     step went, and ``watched`` for how many seconds nobody has been asked anything; with
     ``reads`` every roll and every part of a turn stands for a while, so that it can be read.
     ``owed`` is for how many seconds dice still tumble before the next step; guns do not wait for
-    their dice. ``in_frame`` says whether the camera sees an act: what it does not see yet is
-    ``cued``, and begins when it has had time to come. ``in_one_view`` says which of some volleys it
-    can show at one time: the others speak ``later``. ``salvo`` is all the volleys of the last
-    moment in which guns spoke, ``lead`` that one of them which is looked at. Where play is
-    ``brisk``, nobody waits long for a card or a throw that nothing comes of."""
+    their dice. ``ending`` is for how many more the end of the battle is seen before it is said.
+    ``in_frame`` says whether the camera sees an act: what it does not see yet is ``cued``, and
+    begins when it has had time to come. ``in_one_view`` says which of some volleys it can show at
+    one time: the others speak ``later``. ``salvo`` is all the volleys of the last moment in which
+    guns spoke, ``lead`` that one of them which is looked at. Where play is ``brisk``, nobody waits
+    long for a card or a throw that nothing comes of."""
 
     def __init__(self, battle: Battle, animated: bool = True) -> None:
         """The stage as the table stands."""
@@ -90,6 +95,7 @@ class Show:
         self.lead: Fired | None = None
         self.cued: list[Event] = []
         self.cue, self._awaited = 0.0, list[Act]()
+        self.ending = inf
         self.sailing = SailingSystem(self.advance, self.at_once)
         self._aimed_at: set[str] = set()
         self.wind = WindSystem(self.advance)
@@ -138,8 +144,10 @@ class Show:
             esper.process(dt * pace)
             if self._aimed_at - under_fire():
                 self._aimed_at = dress(self.battle, self.sights())
-        if self.battle.pending is None:
-            self.progress = Progress.OVER
+            if self.battle.pending is None:
+                self.progress = Progress.OVER
+                left = still_told() if self.speed else 0.0
+                self.ending = max(0.0, min(left, self.ending - dt * pace))
 
     @property
     def pace(self) -> int:
@@ -223,6 +231,8 @@ class Show:
             return True
         if self.cued or self.later or not self._quiet:
             return False
+        if self.battle.pending is None and 0 < self.ending < inf:
+            return False
         return (self.reading <= 0 and self.owed <= 0) or self._guns_come()
 
     @property
@@ -254,7 +264,7 @@ class Show:
         that no one view holds, some begin now and the others later."""
         now = self._in_view(news)
         self.lead = lead_of(now) or self.lead
-        acts = [act for act in map(act_of, now) if act is not None]
+        acts = acts_of(now)
         # Where all ships act at once, no camera can come to all that sail.
         awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not self.at_once]
         if self.speed and not all(map(self.in_frame, awaited)):
@@ -297,6 +307,8 @@ class Show:
     def _begin(self, now: list[Event]) -> None:
         """These events begin to be shown, and every ship looks as her sheet says."""
         seen = self.sights()
+        if any(map(boards_from_boats, now)):
+            attend(self.company())  # they lie at the ship before their men climb up her side
         for event in now:
             if isinstance(event, Arrived):
                 self._enter(seen[event.ship])
@@ -361,7 +373,7 @@ class Show:
             if self.later:
                 now, self.later = self.later, []
                 self._begin(now)
-            self.reading = self.owed = 0.0
+            self.reading = self.owed = self.ending = 0.0
             for thing, _ in esper.get_component(Act):
                 esper.delete_entity(thing, immediate=True)
             for system in self.systems:
@@ -374,7 +386,7 @@ class Show:
         self.rewinds, self.shown = self.battle.rewinds, len(self.battle.events)
         self.primed, self.news, self.reading, self.owed = [], Event(""), 0.0, 0.0
         self.cued, self.cue, self._awaited, self.later = [], 0.0, [], []
-        self.salvo, self.lead = (), None
+        self.salvo, self.lead, self.ending = (), None, inf
         self._aimed_at = set()
         with self.stage():
             esper.clear_database()

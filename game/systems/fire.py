@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import cos, radians, sin
 
 import esper
@@ -65,6 +66,9 @@ class FireSystem(esper.Processor):
     def finish(self) -> None:
         """Nothing is left to wait for."""
         self.clock.busy = 0.0
+        for thing, blaze in esper.get_component(Blaze):
+            if blaze.aboard:
+                esper.delete_entity(thing, immediate=True)
 
     def _tend_blazes(self, dt: float) -> None:
         """A blaze aboard every ship that is afire, and nowhere else."""
@@ -76,11 +80,14 @@ class FireSystem(esper.Processor):
                 _spread(esper.component_for_entity(thing, Blaze), actor, rigging)
             elif blaze is not None and not burns:
                 esper.remove_component(thing, Blaze)
+                if actor.present:
+                    esper.create_entity(replace(blaze, aboard=actor.ship))
             elif blaze is not None:
                 blaze.advance(dt)
                 blaze.x, blaze.y, blaze.wind_from = actor.x, actor.y, _wind()
                 _spread(blaze, actor, rigging)
         self._tend_works(dt)
+        _die_down(dt)
 
     def _tend_works(self, dt: float) -> None:
         """A blaze in every work that burns; flags go up and down, furnaces smoke."""
@@ -94,6 +101,18 @@ class FireSystem(esper.Processor):
             elif blaze is not None:
                 blaze.advance(dt)
                 blaze.wind_from = _wind()
+
+
+def _die_down(dt: float) -> None:
+    """Fires that are put out die down aboard their ships."""
+    for thing, blaze in esper.get_component(Blaze):
+        if not blaze.aboard:
+            continue
+        actor = actor_of(blaze.aboard)
+        blaze.advance(dt)
+        blaze.x, blaze.y, blaze.dies = actor.x, actor.y, blaze.dies + dt
+        if blaze.gone or not actor.present:
+            esper.delete_entity(thing, immediate=True)
 
 
 def kindle() -> None:

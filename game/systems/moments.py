@@ -1,15 +1,20 @@
 """What the show asks of a moment: whether an event only says something, how long it takes to read
-one, whether those who were fired at may answer."""
+one, whether those who were fired at may answer, what is still to be seen of the end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 import esper
 
-from game.core.events import Event, Fired, PartBegan, Rolled, Told, TurnBegan
+from game.core.events import Boats, Event, Fired, PartBegan, Rolled, Told, TurnBegan
 from game.scene import timings
-from game.scene.acts import Act, drama_of
+from game.scene.actors import Actor
+from game.scene.acts import Act, act_of, drama_of, from_boats
+from game.scene.boats_and_works import Craft
+from game.scene.effects import HAULING, Colours, Explosion, Melee
+from game.scene.rigging import Rigging
 from game.scene.volleys import Volley
 
 
@@ -36,6 +41,37 @@ def yield_all() -> None:
         act.yields()
 
 
+def acts_of(events: Sequence[Event]) -> list[Act]:
+    """Whoever is seen to act in these events."""
+    return [act for act in map(_act_of, events) if act is not None]
+
+
+def boards_from_boats(event: Event) -> bool:
+    """Whether men climb out of boats in it."""
+    return isinstance(event, Boats) and event.did == "board"
+
+
+def _act_of(event: Event) -> Act | None:
+    """The act that an event is: it says of boats that they board, but not whom."""
+    if isinstance(event, Boats) and boards_from_boats(event) and (ship := _nearest_foe(event.boat)):
+        return from_boats(event.boat, ship)
+    return act_of(event)
+
+
+def _nearest_foe(boat: str) -> str:
+    """The ship of another side that lies nearest to these boats; '' if there is none."""
+    found = esper.get_components(Actor, Craft)
+    lies, craft = next(((a, c) for _, (a, c) in found if c.id == boat), (None, None))
+    if lies is None or craft is None:
+        return ""
+    foes = [
+        (hypot(actor.x - lies.x, actor.y - lies.y), actor.ship)
+        for _, (actor, rigging) in esper.get_components(Actor, Rigging)
+        if actor.present and not actor.sinking and rigging.side != craft.side
+    ]
+    return min(foes, default=(0.0, ""))[1]
+
+
 def lead_of(events: Sequence[Event]) -> Fired | None:
     """Of volleys that speak in one moment the one that the camera looks at: the one that is worth
     most, of equals the last (`Director.in_one_view` chooses so too); None if nobody fires."""
@@ -55,3 +91,19 @@ def reading_time(event: Event) -> float:
     told = isinstance(event, Told) and not event.ship
     parts = told or isinstance(event, TurnBegan | PartBegan)
     return timings.TURN_BANNER if parts else 0.0
+
+
+def still_told() -> float:
+    """Seconds until all that is seen of how a battle ended has been told: a ship is under, another
+    flag flies, the crews have left the rails, the fire of an explosion is out; 0 if nothing is."""
+    under = [a.under for _, a in esper.get_component(Actor) if a.sinking and a.present]
+    flags = [colours.age for _, colours in esper.get_component(Colours)]
+    fights = [melee.age for _, melee in esper.get_component(Melee)]
+    blasts = [blast.age for _, blast in esper.get_component(Explosion)]
+    ends = (
+        *((1 - share) * timings.SINKING for share in under),
+        *(HAULING + timings.FLAG_UP - age for age in flags),
+        *(timings.MELEE - age for age in fights),
+        *(timings.EXPLOSION - age for age in blasts),
+    )
+    return min(max(ends, default=0.0), timings.STEP_MOST)

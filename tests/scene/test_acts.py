@@ -6,6 +6,7 @@ import pytest
 
 from game.core.events import (
     Arrived,
+    Befell,
     Boarded,
     Boats,
     Captured,
@@ -38,6 +39,8 @@ ACTS = (
     (Sank("C", "a"), Drama.SINKING, ("a",)),
     (Exploded("C", "a"), Drama.EXPLOSION, ("a",)),
     (Arrived("C", "a"), Drama.ARRIVAL, ("a",)),
+    (Befell("C", "a", "aground"), Drama.PERIL, ("a",)),
+    (Befell("C", "a", "fire"), Drama.PERIL, ("a",)),
     (Boats("C", "a", "launch", "pulled"), Drama.MOVE, ("launch",)),
     (Marched("C", "marines"), Drama.MOVE, ("marines",)),
 )
@@ -53,7 +56,10 @@ def test_whoever_acts_is_named_first(event: Event, drama: Drama, ships: tuple[st
 
 @pytest.mark.parametrize(
     "event",
-    [Told("C", "a"), TurnBegan("C"), Moved("C", "a"), Grappled("C", "a", "b", on=False)],
+    [
+        *(Told("C", "a"), TurnBegan("C"), Moved("C", "a"), Grappled("C", "a", "b", on=False)),
+        *(Befell("C", "a", "fire", on=False), Befell("C", "a", "boat")),
+    ],
     ids=lambda event: type(event).__name__,
 )
 def test_nobody_acts_where_nothing_is_seen(event: Event) -> None:

@@ -9,6 +9,7 @@ import esper
 import pytest
 
 from game.books.kmh.rules.batteries import Battery
+from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.towing import Tow
@@ -17,10 +18,13 @@ from game.core.events import Boats, Event, Exploded, Fired, Load
 from game.core.markers import Gone
 from game.core.table import digest, every, mark, place, the
 from game.play.battle import Battle, Progress
+from game.scene.actors import Actor
+from game.scene.acts import Act, Drama
 from game.scene.boats_and_works import Craft, Troop, Work
-from game.scene.effects import Blaze, Explosion, Flash, RoundShot, Shell
+from game.scene.effects import Blaze, Explosion, Flash, Melee, RoundShot, Shell
+from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank
-from game.scene.timings import MOVE_LEAST
+from game.scene.timings import BOARDING_ROUND, MOVE_LEAST
 from game.stage.frame.marks import marks
 from game.systems import Show
 from tests.architecture.house import ROOT
@@ -226,3 +230,43 @@ def test_boats_that_make_fast_are_watched_as_long_as_a_ship_that_moves() -> None
         fast = Boats("", "", boat.id, "fast", boat.x, boat.y, boat.heading, boat.count)
         show.sailing.show(fast, {})
     assert show.sailing.clock.busy >= MOVE_LEAST
+
+
+def test_boats_that_board_lie_at_her_side_and_their_men_are_seen_to_climb_it() -> None:
+    fought = begun("mctodgers-prize")
+    show = Show(fought)
+    with fought.table.at():
+        boat = next(boat for boat in every(Boat) if boat.id == "mctodger")
+        boat.fast = "frigate"
+    seen = next(boat for boat in show.company().boats if boat.id == "mctodger")
+    lies = (seen.x, seen.y, seen.heading, seen.count)
+    with show.stage():
+        show._present([Boats("KMH-15.2.2", "", "mctodger", "board", *lies)])
+        (act,) = [act for _, act in esper.get_component(Act)]
+        fights = esper.get_component(Melee)
+        crafts = [craft for _, craft in esper.get_component(Craft) if craft.id == "mctodger"]
+    assert (act.drama, act.ships) == (Drama.MELEE, ("frigate", "mctodger"))
+    assert act.lasts >= BOARDING_ROUND, "the camera goes near to it, and stays"
+    assert len(fights) == 1
+    assert [(craft.host, craft.bond) for craft in crafts] == [("frigate", "alongside")]
+    assert show.systems[3].clock.busy == BOARDING_ROUND
+    show.close()
+
+
+def test_a_fire_that_is_put_out_dies_down_where_the_ship_is_and_is_then_gone() -> None:
+    show = Show(begun("a-hot-night"))
+    with show.stage():
+        (thing, (actor, _)), *_ = esper.get_components(Actor, Blaze)
+        esper.component_for_entity(thing, Rigging).afire = False
+        sizes = list[float]()
+        for _ in range(40):
+            show.systems[4].process(1 / 30)
+            actor.stand((actor.x + 0.1, actor.y, actor.heading))
+            left = [b for _, b in esper.get_component(Blaze) if b.aboard == actor.ship]
+            sizes += [b.strength for b in left]
+        assert not esper.has_component(thing, Blaze), "the ship burns no more"
+        assert not left
+    assert sizes[0] > 0.9
+    assert sizes == sorted(sizes, reverse=True)
+    assert len(sizes) >= 30, "it takes a second at least"
+    show.close()

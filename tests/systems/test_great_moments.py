@@ -15,9 +15,10 @@ from game.play.seats import Chance
 from game.scene import timings
 from game.scene.actors import Actor, put
 from game.scene.acts import Act, Drama
-from game.scene.effects import Colours, Debris, Splash, Splinters
+from game.scene.effects import Colours, Debris, Explosion, Splash, Splinters
 from game.scene.rigging import Rigging
 from game.systems import Show
+from game.systems.moments import still_told
 from tests.systems.test_shown import HOME, KEPT, duel, kept_battle, show_ship, there
 
 FRAME = 1 / 30
@@ -244,5 +245,54 @@ def test_a_ship_that_comes_in_sight_is_seen_before_anybody_sails() -> None:
         show.frame(FRAME)
     assert isinstance(battle.events[-1], Arrived)
     assert len(battle.events) == known
+    show.close()
+    battle.close()
+
+
+def over_with_a_ship_that_sinks() -> tuple[Battle, Show]:
+    """A battle that is over, while one of its ships has just begun to go down."""
+    battle = kept_battle(KEPT[1])
+    battle.run()
+    show = Show(battle)
+    with show.stage():
+        actor = next(actor for _, actor in esper.get_component(Actor) if actor.present)
+    there(show, Sank("KMH-11.0.9", actor.ship), Debris)
+    return battle, show
+
+
+def test_a_battle_is_not_said_to_be_over_before_its_last_ship_is_seen_to_be_under() -> None:
+    battle, show = over_with_a_ship_that_sinks()
+    frames = 0
+    while not show.at_rest() or frames == 0:
+        show.frame(FRAME)
+        frames += 1
+        assert frames * FRAME <= timings.STEP_MOST + FRAME
+    assert frames * FRAME > timings.SINKING - 2 * FRAME
+    show.close()
+    battle.close()
+
+
+def test_who_skips_the_end_is_told_at_once() -> None:
+    battle, show = over_with_a_ship_that_sinks()
+    show.frame(FRAME)
+    assert not show.at_rest()
+    show.skip()
+    assert show.at_rest()
+    show.frame(FRAME)
+    assert show.at_rest()
+    show.close()
+    battle.close()
+
+
+def test_a_flag_that_goes_up_and_an_explosion_belong_to_the_end_too() -> None:
+    battle = kept_battle(KEPT[1])
+    battle.run()
+    show = Show(battle)
+    with show.stage():
+        assert still_told() == 0
+        esper.create_entity(Colours(timings.COLOURS_DOWN, "red"))
+        assert still_told() == pytest.approx(timings.FLAG_UP)
+        esper.create_entity(Explosion(0.1, 0, 0, 1.0, 0.0))
+        assert still_told() == pytest.approx(timings.EXPLOSION - 0.1)
     show.close()
     battle.close()

@@ -9,12 +9,21 @@ import pytest
 
 from game.stage.frame.camera import CameraView, Viewport
 from game.stage.paper.canvas import Canvas, Look, TextMark, unit_for
-from game.ui.table import dice_sea
+from game.ui.table import dice_block, dice_sea
 from game.ui.table.bodies import Body
-from game.ui.table.dice_places import DicePlace, Keeps, best, covered, hulls_seen
+from game.ui.table.dice_places import (
+    DicePlace,
+    Keeps,
+    Lying,
+    best,
+    content_of,
+    covered,
+    draw,
+    hulls_seen,
+)
 from game.ui.table.sea_layout import sea_laid_out
 from game.ui.table.tray import Tray
-from game.ui.table.tray_view import Die, Group, Throw
+from game.ui.table.tray_view import Die, Group, SideDie, Throw
 
 SIZES = ((1024, 768), (1280, 720), (1920, 1080))
 
@@ -39,7 +48,7 @@ class Sea:
         assert lies is not None
         self.papers = [lies.own, lies.foe, lay.ribbon, lies.rose, lies.goal]
         self.throw = throw
-        self.usual = dice_sea.row_of(self.look, self.sea, lies.own, lies.foe, throw)
+        self.usual = Lying(dice_sea.row_of(self.look, self.sea, lies.own, lies.foe, throw))
 
     def hull(self, x: float, y: float, counts: float = 1.0) -> Keeps:
         """A hull about the usual place of the dice, at shares of that."""
@@ -49,13 +58,17 @@ class Sea:
         at.center = round(dice.x + x * dice.w), round(dice.y + y * dice.h)
         return Keeps(at, counts)
 
-    def dice(self, row: pygame.Rect) -> pygame.Rect:
-        """What dice and words take of it."""
-        return dice_sea.content_of(self.look, row, self.throw)
+    def dice(self, lying: Lying) -> pygame.Rect:
+        """What dice and words take of the sea."""
+        return content_of(self.look, lying, self.throw)
 
-    def best(self, *hulls: Keeps) -> pygame.Rect:
-        """The row that is found."""
-        return best(self.look, self.usual, self.sea, self.throw, hulls, self.papers)
+    def best(self, *hulls: Keeps) -> Lying:
+        """What is found."""
+        return best(self.look, self.usual.row, self.sea, self.throw, hulls, self.papers)
+
+    def lay(self, place: DicePlace, mark: object) -> Lying:
+        """Where this roll lies then."""
+        return place.lay(self.look, self.usual.row, self.sea, self.throw, mark)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -71,20 +84,22 @@ def test_on_a_free_sea_they_lie_where_they_always_do(size: tuple[int, int]) -> N
 def test_a_hull_at_their_place_is_left_free(size: tuple[int, int], x: float) -> None:
     sea = Sea(size, throw_of(6))
     hull = sea.hull(x, 0.5, 6.0)
-    row = sea.best(hull)
-    assert row != sea.usual
-    assert not sea.dice(row).colliderect(hull.rect)
-    assert sea.sea.contains(row)
-    assert row.collidelist(sea.papers) < 0
-    assert dice_sea.takes(sea.look, row, sea.throw), "every word has room there"
+    found = sea.best(hull)
+    assert found != sea.usual
+    assert not sea.dice(found).colliderect(hull.rect)
+    assert sea.sea.contains(found.row)
+    assert found.row.collidelist(sea.papers) < 0
+    assert found.block or dice_sea.takes(sea.look, found.row, sea.throw), (
+        "every word has room there"
+    )
 
 
 def test_where_all_the_foot_is_full_of_ships_they_go_up_a_side() -> None:
     sea = Sea((1280, 720), throw_of(6))
     ships = [Keeps(pygame.Rect(x, 520, 200, 150), 6.0) for x in range(0, 1280, 210)]
-    row = sea.best(*ships)
-    assert covered(sea.dice(row), ships) == 0
-    assert row.left == 0 or row.right == 1280
+    found = sea.best(*ships)
+    assert covered(sea.dice(found), ships) == 0
+    assert found.block or found.row.left == 0 or found.row.right == 1280
 
 
 def test_dice_that_are_taken_away_take_less_room_where_there_is_little() -> None:
@@ -110,10 +125,10 @@ def test_once_laid_they_lie_still_whatever_sails_there_and_fade_over_who_acts() 
     place, lying, acts = DicePlace(), sea.hull(0.5, 0.5), sea.hull(0.5, 0.5, 6.0)
     faded = []
 
-    def lay(now: float, *hulls: Keeps) -> pygame.Rect:
+    def lay(now: float, *hulls: Keeps) -> Lying:
         """Where they lie then."""
         place.see((0, 1), hulls, sea.papers, now, hulls)
-        row = place.lay(sea.look, sea.usual, sea.sea, sea.throw, (0, 1))
+        row = sea.lay(place, (0, 1))
         faded.append(round(place.faded, 2))
         return row
 
@@ -125,16 +140,16 @@ def test_once_laid_they_lie_still_whatever_sails_there_and_fade_over_who_acts() 
 def test_a_new_roll_finds_its_place_in_its_first_picture_among_the_hulls_seen_there() -> None:
     sea = Sea((1280, 720), throw_of(6))
     place, hull = DicePlace(), sea.hull(0.5, 0.5, 6.0)
-    assert place.lay(sea.look, sea.usual, sea.sea, sea.throw, 1) == sea.usual
+    assert sea.lay(place, 1) == sea.usual
     place.see(1, [hull], sea.papers, 1.0)
-    first = place.lay(sea.look, sea.usual, sea.sea, sea.throw, 1)
+    first = sea.lay(place, 1)
     assert not sea.dice(first).colliderect(hull.rect)
     place.see(1, [], sea.papers, 1.1)
-    assert place.lay(sea.look, sea.usual.move(40, 0), sea.sea, sea.throw, 1) == first, (
+    assert place.lay(sea.look, sea.usual.row.move(40, 0), sea.sea, sea.throw, 1) == first, (
         "nor does a plate that folds move them"
     )
     place.see(2, [], sea.papers, 1.2)
-    assert place.lay(sea.look, sea.usual, sea.sea, sea.throw, 2) == sea.usual
+    assert sea.lay(place, 2) == sea.usual
 
 
 def test_hulls_are_where_the_camera_will_show_them_with_their_way_and_their_masts() -> None:
@@ -154,18 +169,82 @@ def test_in_another_window_nothing_is_known_of_what_lay_in_the_last() -> None:
     small, large = Sea(SIZES[0], throw_of(6)), Sea(SIZES[2], throw_of(6))
     place = DicePlace()
     place.see(1, [large.hull(0.5, 0.5, 6.0)], large.papers, 0.0)
-    assert place.lay(large.look, large.usual, large.sea, large.throw, 1) != large.usual
-    assert place.lay(small.look, small.usual, small.sea, small.throw, 1) == small.usual
+    assert large.lay(place, 1) != large.usual
+    assert small.lay(place, 1) == small.usual
 
 
 def test_dice_leave_at_once_for_a_paper_that_comes_to_lie_on_them() -> None:
     sea = Sea(SIZES[1], throw_of(6))
     place = DicePlace()
     place.see(1, [sea.hull(0.5, 0.5, 6.0)], sea.papers, 0.0)
-    aside = place.lay(sea.look, sea.usual, sea.sea, sea.throw, 1)
+    aside = sea.lay(place, 1)
     assert aside != sea.usual
     papers = [*sea.papers, sea.dice(aside)]
     place.see(1, [sea.hull(0.5, 0.5, 6.0)], papers, 0.1)
-    row = place.lay(sea.look, sea.usual, sea.sea, sea.throw, 1)
+    row = sea.lay(place, 1)
     assert sea.dice(row).collidelist(papers) < 0 or row == sea.usual
     assert row != aside
+
+
+def rake(dice: int) -> Throw:
+    """A whole broadside of so many dice with four reasons."""
+    lying = [Die(n % 6 + 1, 6, "hit" if n % 2 else "miss") for n in range(dice)]
+    groups = (
+        Group(tuple(lying[: dice // 2 - 3]), "+9: 74 guns", ""),
+        Group(tuple(lying[dice // 2 - 3 : dice // 2 - 1]), "+2: first broadside, elite", ""),
+        Group((lying[0],), "+1: elite Sans Culottes", ""),
+        Group(tuple(lying[dice // 2 :]), "×2: bow rake of the rigging", ""),
+    )
+    title = "Redoutable: port guns at the rigging of Victory"
+    return Throw(title, "Bow rake, short 7.2 cm, 24 dice at 3+", "", groups, "17", "hits", True)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("dice", [20, 24, 30])
+def test_many_dice_lie_in_a_block_beside_two_ships_that_fight(
+    size: tuple[int, int], dice: int
+) -> None:
+    sea = Sea(size, rake(dice))
+    fires, hit = sea.look.rect(0, 0, 105, 450), sea.look.rect(0, 0, 400, 210)
+    fires.topright = size[0] - sea.look.px(35), sea.look.px(150)
+    hit.bottomleft = sea.look.px(60), size[1] - sea.look.px(120)
+    ships = [Keeps(fires, 6.0), Keeps(hit, 6.0)]
+    found = sea.best(*ships)
+    assert found.block is not None
+    assert covered(sea.dice(found), ships) == 0
+    assert sea.sea.contains(found.row)
+    assert found.row.collidelist(sea.papers) < 0
+
+
+@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_die_and_every_word_of_a_block_is_told_and_none_lies_on_another(
+    size: tuple[int, int], text: float
+) -> None:
+    look, throw = Look(unit_for(size), text), rake(24)
+    results = (("Victory loses 17 points", ""), ("Her mizzen falls", ""))
+    throw = replace(throw, results=results, beside=(SideDie(Die(5, 10, "hit"), "5 ≤ 17", ""),) * 2)
+    assert dice_block.blocks(look, throw)
+    for block in dice_block.blocks(look, throw):
+        rect = pygame.Rect((20, 20), dice_block.size_of(look, throw, block))
+        c = Canvas(pygame.Surface(size), look, list[TextMark]())
+        tray = Tray(throw, (0, 1), 99.0, away=False)
+        draw(c, Lying(rect, block), tray)
+        inks = [mark.ink for mark in c.ledger or []]
+        assert all(rect.contains(ink) for ink in inks)
+        assert not any(a.colliderect(b) for n, a in enumerate(inks) for b in inks[:n])
+        said = " ".join(mark.words for mark in c.ledger or [])
+        told = [throw.title, throw.meta, *(words for words, _ in results), "17", "5 ≤ 17"]
+        assert all(words in said for words in [*told, *(group.label for group in throw.groups)])
+
+
+def test_no_row_of_a_block_is_left_with_one_die_where_two_can_be_even() -> None:
+    columns = {block.columns for block in dice_block.blocks(Look(1.0, 1.0), throw_of(12))}
+    assert columns == {12, 6, 4, 3} & columns
+    assert 6 in columns
+
+
+def test_in_a_small_window_many_dice_lie_in_a_block_and_not_on_a_card() -> None:
+    sea = Sea((1024, 768), rake(60))
+    assert not dice_sea.takes(sea.look, sea.usual.row, sea.throw)
+    assert sea.best().block is not None

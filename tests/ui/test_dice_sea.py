@@ -12,7 +12,8 @@ import pytest
 from game.scene.volleys import Volley
 from game.stage.paper import seals as seals_kit
 from game.stage.paper.canvas import Canvas, Look, TextMark, unit_for
-from game.ui.table import dice_sea, dice_tray
+from game.ui.table import dice_places, dice_sea, dice_tray
+from game.ui.table.dice_places import Lying
 from game.ui.table.sea_layout import sea_laid_out
 from game.ui.table.tray import Tray, strikes_of
 from game.ui.table.tray_view import Die, Group, SideDie, Throw
@@ -47,8 +48,8 @@ def drawn(tray: Tray, size: tuple[int, int], text: float = 1.0, still: bool = Fa
     sea, plate = pygame.Rect(0, 0, *size), look.rect(16, size[1] / look.u - 72, 330, 56)
     assert tray.throw is not None
     place = dice_sea.row_of(look, sea, plate, foe_plate(size, look), tray.throw)
-    dice_sea.draw_veil(canvas, place, tray.throw)
-    dice_sea.draw(canvas, place, tray)
+    dice_sea.draw_veil(canvas, dice_sea.content_of(look, place, tray.throw), 9)
+    dice_places.draw(canvas, Lying(place), tray)
     return canvas
 
 
@@ -58,14 +59,26 @@ def test_words_of_the_dice_stand_out_from_white_smoke(size: tuple[int, int]) -> 
     surface.fill((232, 228, 220))
     look, place = row(size, throw)
     assert throw is not None
-    dice_sea.draw_veil(Canvas(surface, look, list[TextMark]()), place, throw)
     dice = dice_sea.content_of(look, place, throw)
+    dice_sea.draw_veil(Canvas(surface, look, list[TextMark]()), dice, 9)
     title, words = (surface.get_at((dice.x + look.px(40), dice.y + look.px(y))) for y in (12, 60))
     assert sum(title[:3]) / 3 < 170, "the title has an outline too"
     assert sum(words[:3]) / 3 < 110
     assert surface.get_at((dice.centerx, dice.y - look.px(42)))[0] == 232, "it has an end"
     across = [surface.get_at((x, dice.centery))[0] for x in range(dice.x - look.px(41), dice.x)]
     assert max(abs(a - b) for a, b in pairwise(across)) <= 6, "and no edge"
+
+
+def test_the_sea_is_less_dark_under_a_die_or_two() -> None:
+    darks = []
+    for count in (1, 2, 5, 8, 20):
+        surface = pygame.Surface((400, 300))
+        surface.fill((120, 160, 170))
+        canvas = Canvas(surface, Look(1.0, 1.0), list[TextMark]())
+        dice_sea.draw_veil(canvas, pygame.Rect(100, 100, 200, 100), count)
+        darks.append(surface.get_at((200, 150))[1])
+    assert darks[0] == darks[1] > darks[2] > darks[3] == darks[4]
+    assert darks[0] > 100 > darks[3]
 
 
 def row(size: tuple[int, int], throw: Throw | None, text: float = 1.0) -> tuple[Look, pygame.Rect]:

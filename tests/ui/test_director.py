@@ -153,6 +153,19 @@ def test_a_greater_act_takes_the_camera_and_a_lesser_one_does_not() -> None:
     assert director.act is mast
 
 
+@pytest.mark.parametrize("drama", [Drama.PERIL, Drama.STRIKE, Drama.SINKING])
+def test_a_ship_that_is_lost_is_gone_near_to_though_others_could_be_seen_too(drama: Drama) -> None:
+    bodies = [body("a", 50, 40), body("b", 56, 42, 1), body("c", 30, 20), body("d", 70, 70, 1),
+              body("e", 20, 70)]  # fmt: skip
+    act = Act(drama, ("a",), 2.0)
+    assert [b.ship for b in closest_for(act, [act], bodies, SEA, 1.0)] == ["a"]
+    aim = Director().direct([act], bodies, FAR, SEA, 1.0)
+    assert aim is not None
+    assert aim.view.px_per_cm * LENGTH >= 1.5 * least_px(5, 1.0)
+    beside = [body("a", 50, 40), body("b", 51, 41, 1), *bodies[2:]]
+    assert len(closest_for(act, [act], beside, SEA, 1.0)) == 2
+
+
 def test_it_slowly_goes_nearer_to_what_is_terrible() -> None:
     bodies = [body("a", 50, 40)]
     director, act = Director(), Act(Drama.EXPLOSION, ("a",), 3.0)
@@ -322,37 +335,6 @@ def test_while_nobody_has_acted_yet_no_ship_is_gone_to_alone() -> None:
     assert holds(aim.view, near, SEA)
 
 
-def test_the_camera_goes_along_with_a_ship_whose_way_is_too_long_to_be_seen_near() -> None:
-    start = body("a", 50, 10, heading=180.0)
-    legs = [replace(start, y=10 + n, to=(50, 40)) for n in range(31)]
-    director, act, now = Director(), Act(Drama.MOVE, ("a",), 0.9), FAR
-    aim = director.direct([act], legs[:1], now, SEA, 1.0)
-    assert aim is not None
-    assert not aim.rides
-    for there in legs[1:30]:
-        # What she does is shown for less long than she sails.
-        acts = [act] if there.y < 20 else []
-        along = director.direct(acts, [there], aim.view, SEA, 1.0)
-        assert along is not None
-        assert along.rides
-        assert LENGTH * along.view.px_per_cm >= 120
-        assert holds(along.view, [replace(there, to=(there.x, there.y))], SEA)
-        assert along.view.y > there.y
-        aim = along
-    assert director.direct([], legs[30:], aim.view, SEA, 1.0) is None
-
-
-def test_another_act_ends_the_way_that_the_camera_goes_along() -> None:
-    sails = replace(body("a", 50, 10), to=(50, 60))
-    there = [sails, body("b", 90, 40, 1)]
-    director = Director()
-    director.direct([Act(Drama.MOVE, ("a",), 0.9)], there, FAR, SEA, 1.0)
-    aim = director.direct([volley("b")], there, FAR, SEA, 1.0)
-    assert aim is not None
-    assert not aim.rides
-    assert holds(aim.view, there[1:], SEA)
-
-
 def test_a_small_ship_beside_a_large_one_is_long_enough_too() -> None:
     yawl = replace(body("yawl", 52, 43, 1), length=1.3)
     six = [body("a", 50, 40), yawl, *(body(str(n), 100, 10 + 5 * n) for n in range(4))]
@@ -375,32 +357,6 @@ def test_when_an_act_is_over_the_camera_goes_to_the_ship_that_dice_are_thrown_fo
     assert after is not None
     assert holds(after.view, next_pair, SEA)
     assert director.direct([], there, after.view, SEA, 1.0, "d") is None
-
-
-def test_the_camera_does_not_leave_a_ship_that_still_sails_for_the_next_one() -> None:
-    sails = replace(body("a", 20, 20), to=(24, 20))
-    there = [sails, body("b", 26, 22, 1), body("c", 90, 60), body("d", 96, 62, 1)]
-    director = Director()
-    aim = director.direct([Act(Drama.MOVE, ("a",), 0.9)], there, FAR, SEA, 1.0)
-    assert aim is not None
-    assert director.direct([], there, aim.view, SEA, 1.0, "c") is None
-    there[0] = body("a", 24, 20)
-    assert director.direct([], there, aim.view, SEA, 1.0, "c") is not None
-
-
-def test_the_camera_stays_where_the_next_ship_is_seen_well_already() -> None:
-    there = [body("a", 50, 40), body("b", 56, 42, 1), body("c", 60, 41)]
-    director = Director(opened=True)
-    aim = director.direct([volley("a", "b")], there, FAR, SEA, 1.0)
-    assert aim is not None
-    wide = replace(aim.view, px_per_cm=40.0)
-    assert director.direct([], there, wide, SEA, 1.0, "c") is None
-
-
-def test_the_camera_goes_not_in_and_out_again_for_a_ship_that_turns_in_a_view_for_both() -> None:
-    bodies = [body("a", 40, 40), body("b", 62, 42, 1)]
-    both = CameraView(51, 40, 0.96 * least_px(2, 1.0) / bodies[0].length)
-    assert Director().direct([Act(Drama.MOVE, ("a",), 0.9)], bodies, both, SEA, 1.0) is None
 
 
 def test_at_the_end_those_who_are_left_come_into_an_empty_view() -> None:

@@ -7,8 +7,9 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.ui.table.hull_lines import Hull
 from game.ui.table.tag_places import Moorings
-from game.ui.table.tag_slides import KEEL, KNOT, PAPER, SLIDES, Slides
+from game.ui.table.tag_slides import KEEL, KNOT, PAPER, SLIDES, Slides, along, length
 from game.ui.table.tag_wish import Wish
 
 AT = {"castor": (100.0, 100.0)}
@@ -68,3 +69,30 @@ def test_a_paper_that_takes_the_place_of_a_badge_lies_near_to_it() -> None:
         paper = moorings.find("castor", wish, still=False)
         assert paper is not None
         assert paper.center == lies
+
+
+@pytest.mark.parametrize("heading", [0, 90])
+def test_a_tag_that_changes_sides_goes_round_its_ship_and_not_over_her(heading: int) -> None:
+    at, (dx, dy) = (200, 200), ((0, 45) if heading == 0 else (45, 0))
+    hull = Hull((200 - dx, 200 - dy), (200 + dx, 200 + dy), 10.0)
+    body = pygame.Rect(0, 0, 2 * dx + 24, 2 * dy + 24)
+    body.center = at
+    wish = Wish((60, 20), at, body, [body], pygame.Rect(0, 0, 400, 400), 1.0, hull=hull)
+    below, above = wish.rect((0, 0)), wish.rect((1, 0))
+    ends = [(rect.x - at[0], rect.y - at[1]) for rect in (below, above)]
+    way = wish.way(ends[0], ends[1])
+    assert len(way) == 4
+    seen = [along(way, n / 50) for n in range(51)]
+    assert seen[0] == ends[0]
+    assert seen[-1] == pytest.approx(ends[1])
+    rects = [pygame.Rect(round(at[0] + x), round(at[1] + y), 60, 20) for x, y in seen]
+    assert all(hull.gap_to(rect) > 0 for rect in rects)
+    steps = [((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a, b in pairwise(seen)]
+    assert max(steps) < 0.04 * length(way), "and it never leaps"
+
+
+def test_a_tag_that_stays_on_its_side_goes_straight() -> None:
+    hull = Hull((200, 155), (200, 245), 10.0)
+    body = pygame.Rect(188, 143, 24, 114)
+    wish = Wish((60, 20), (200, 200), body, [body], pygame.Rect(0, 0, 400, 400), 1.0, hull=hull)
+    assert wish.way((20.0, -60.0), (20.0, 40.0)) == ((20.0, -60.0), (20.0, 40.0))

@@ -23,6 +23,7 @@ CLOSEST: Final[dict[Drama, float]] = {
     Drama.GRAPPLE: 300.0,
     Drama.VOLLEY: 300.0,
     Drama.COLLISION: 300.0,
+    Drama.PERIL: 250.0,
     Drama.RAKE: 350.0,
     Drama.MELEE: 350.0,
     Drama.MAST: 350.0,
@@ -32,6 +33,8 @@ CLOSEST: Final[dict[Drama, float]] = {
 }
 """Px of a hull beyond which the camera goes no closer."""
 GUNS: Final = (Drama.VOLLEY, Drama.RAKE)
+_OF_ONE: Final = (Drama.PERIL, Drama.STRIKE, Drama.SINKING, Drama.EXPLOSION)
+"""What is about one ship: she is seen with an enemy only if their hulls lie rail to rail."""
 _FOLLOWS: Final = 0.65
 """Seconds after her first gun at which the camera leaves a firing ship and goes with the shot to
 her target, if both do not fit: her last gun has spoken then."""
@@ -169,7 +172,7 @@ def _casts(
     him; as many of them as lie nearest; that enemy and the act; the act alone."""
     like = {name for other in acts if other.drama is act.drama for name in other.ships}
     foe = nearest_foe(actors[0], bodies)
-    beside = [] if foe is None or foe in actors else [foe]
+    beside = [] if foe is None or foe in actors or _is_apart(act, actors[0], foe) else [foe]
     everyone = [body for body in bodies if body.ship in like and body not in actors]
     everyone.sort(key=lambda body: apart(actors[0], body))
     yield (*actors, *beside, *(body for body in everyone if body not in beside)), 1.0
@@ -182,6 +185,11 @@ def _casts(
     far = hypot(other.x - one.x, other.y - one.y)
     upon = other is not one and far < _CLOSE_BY * max(one.length, other.length)
     yield tuple(actors), _BOTH if act.drama in GUNS else _TOUCHING if upon else 1.0
+
+
+def _is_apart(act: Act, body: Body, foe: Body) -> bool:
+    """Whether what befalls her is nothing that this enemy is seen to have a hand in."""
+    return act.drama in _OF_ONE and apart(body, foe) > (body.length + foe.length) / 2
 
 
 def _shortest(cast: Sequence[Body], act: Act) -> float:

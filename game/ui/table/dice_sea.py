@@ -5,7 +5,7 @@ right."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -17,20 +17,19 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.dice import bracket, die, tumbling
+from game.ui.table import dice_words
 from game.ui.table.dice_tray import draw_seal
 from game.ui.table.tray import RISE, Tray
 from game.ui.table.tray_view import Die, Group, SideDie, Throw
 
 HIGH: Final = 150
 """Units of the foot of the window that the dice take; more in large type (`high`)."""
-_DARK: Final = 0.62
-"""How dark the sea is under the dice, so that cream words can be read on white smoke."""
+_DARK: Final = (0.34, 0.62)
+"""How dark the sea is under two dice and under eight, so that cream words can be read on white
+smoke; a few dice and words in a dark field would look like a box."""
 _SOFT: Final = 40
 """Units round the dice in which that darkness fades out."""
 _VEIL: Final = (6, 16, 26)
-_UNDER: Final = (10, 26, 36)
-_FAINT: Final = (220, 214, 198)
-_TITLE: Final = letters.Role(letters.FELL_ITALIC, 22)
 _TITLE_Y, _DICE_Y, _BRACKET_Y, _REASON_Y = 28, 58, 41, 52
 """The middle of the title, and the top of the dice, in small type; bracket and reason below that
 top."""
@@ -41,10 +40,6 @@ _LARGE: Final = 0.85
 """Where dice may be so large, no row is looked for that lets them be larger."""
 _WIDE: Final = 1280
 """Units of a window from which on it has room for two bands beside the plate and for tags there."""
-_LINES: Final = 4
-"""So many lines stand beside the dice in all."""
-_META_LINES: Final = 2
-"""So many lines has what the dice need at the most."""
 _REASON_LINES: Final = (1, 2)
 """In so many lines stands the reason of a group: in one where there is room."""
 _WORDS: Final = (150, 240)
@@ -117,10 +112,12 @@ def row_of(
 def takes(look: Look, row: pygame.Rect, throw: Throw) -> bool:
     """Whether the roll lies on the sea, for every word of it has room there; else it has a card."""
     room = _words_wide(look, throw)
-    if len(_meta_lines(look, throw, room)) > _META_LINES:
+    if len(dice_words.meta_lines(look, throw, room)) > dice_words.META_LINES:
         return False
-    reasons = [letters.wrap(words, letters.SMALL, look, room) for words in _reasons(throw)]
-    if len(_meta_lines(look, throw, room)) + sum(map(len, reasons)) > _LINES:
+    reasons = [
+        letters.wrap(words, letters.SMALL, look, room) for words in dice_words.reasons(throw)
+    ]
+    if len(dice_words.meta_lines(look, throw, room)) + sum(map(len, reasons)) > dice_words.LINES:
         return False
     return _fit_of(look, row, throw) is not None
 
@@ -147,7 +144,7 @@ def short_rows(look: Look, throw: Throw) -> list[tuple[int, int]]:
     """The sizes in px of the short rows and of the short bands in which the roll has room, those
     with the largest dice first."""
     side, rest = look.px(2 * _EDGE), _rest(look, throw) + _aside(look, throw)
-    title = letters.width(throw.title, _TITLE, look) + side
+    title = letters.width(throw.title, dice_words.TITLE, look) + side
     low = high(look) + _band_high(look) - look.px(_RISES - _FOOT)
     found = list[tuple[int, int]]()
     for banded in (False, True):
@@ -168,18 +165,13 @@ def _band_high(look: Look) -> int:
     below it, or a die beside them with what it says."""
     step = letters.line_height(letters.SMALL, look)
     return look.px(4) + max(
-        _LINES * step - step // 5, look.px(_REASON_Y) + look.grown(4) + step // 2
+        dice_words.LINES * step - step // 5, look.px(_REASON_Y) + look.grown(4) + step // 2
     )
-
-
-def _is_volley(throw: Throw) -> bool:
-    """Whether guns have thrown it: what strikes is counted."""
-    return throw.word in ("hit", "hits")
 
 
 def _words_wide(look: Look, throw: Throw) -> int:
     """Px of the words beside the dice."""
-    return look.grown(_WORDS[0] if _is_volley(throw) else _WORDS[1])
+    return look.grown(_WORDS[0] if dice_words.is_volley(throw) else _WORDS[1])
 
 
 def _rest(look: Look, throw: Throw) -> int:
@@ -192,24 +184,13 @@ def _seal_wide(look: Look) -> int:
     return look.grown((_STAMPED + 1) * _SEAL + 8)
 
 
-def _reasons(throw: Throw) -> list[str]:
-    """Why the roll is as it is, each with its sign."""
-    return [f"{sign} {name}" for sign, name, _ in throw.reasons]
-
-
-def _meta_lines(look: Look, throw: Throw, room: int) -> Sequence[str]:
-    """What the dice need, in lines no wider than the room; none if nothing is said of it."""
-    if not throw.meta:
-        return ()
-    return letters.wrap(throw.meta, letters.SMALL_STRONG, look, room)
-
-
-def draw_veil(c: Canvas, row: pygame.Rect, throw: Throw, faded: float = 0.0) -> None:
-    """The sea is darkened under the dice that lie in the row, and softly round them, the less the
-    more they are `faded`."""
-    content, soft = content_of(c.look, row, throw), c.px(_SOFT)
+def draw_veil(c: Canvas, content: pygame.Rect, dice: int, faded: float = 0.0) -> None:
+    """The sea is darkened under what so many dice take, and softly round it, the less the more they
+    are `faded`."""
+    soft, share = c.px(_SOFT), min(1.0, max(0.0, (dice - 2) / 6))
     veil = _veil(content.size, soft)
-    veil.set_alpha(round(255 * (1 - faded)))
+    dark = (_DARK[0] + (_DARK[1] - _DARK[0]) * share) / _DARK[1]
+    veil.set_alpha(round(255 * dark * (1 - faded)))
     c.surface.blit(veil, content.move(-soft, -soft))
 
 
@@ -218,30 +199,23 @@ def content_of(look: Look, row: pygame.Rect, throw: Throw) -> pygame.Rect:
     lies = _laid(look, row, throw)
     side = look.px(_EDGE)
     left, right = min(lies.dice, lies.words.x), lies.right
-    middle, title = row.centerx, letters.width(throw.title, _TITLE, look) // 2 + side
+    middle, title = row.centerx, letters.width(throw.title, dice_words.TITLE, look) // 2 + side
     if row.w <= right - left + 2 * side:
         left, right = row.x, row.right
     left, right = max(row.x, min(left, middle - title)), min(row.right, max(right, middle + title))
-    top = row.y + look.grown(_TITLE_Y) - look.grown(_TITLE.size) // 2
+    top = row.y + look.grown(_TITLE_Y) - look.grown(dice_words.TITLE.size) // 2
     return pygame.Rect(left - side, top, right - left + 2 * side, row.bottom - top).clip(row)
 
 
-def draw(c: Canvas, rect: pygame.Rect, tray: Tray, faded: float = 0.0) -> None:
-    """The roll lies on the sea in `rect`, and so much of it has `faded`, 0 to 1."""
+def draw(c: Canvas, rect: pygame.Rect, tray: Tray) -> None:
+    """The roll lies in the row `rect`."""
     throw = tray.throw
     if throw is None:
         return
-    under = rect.clip(c.surface.get_rect())
-    sea = c.surface.subsurface(under).copy() if faded > 0 else None
-    tray = replace(tray, age=99.0) if c.look.still else tray
-    with c.region("label-dice", rect):
-        at = (rect.centerx, rect.y + c.look.grown(_TITLE_Y))
-        title = letters.fit(throw.title, _TITLE, c.look, rect.w - c.px(2 * _EDGE))
-        letters.draw_text(c, at, title, _TITLE, palette.CREAM, "center", _UNDER)
-        _draw_row(c, rect, throw, tray)
-    if sea is not None:
-        sea.set_alpha(round(255 * faded))
-        c.surface.blit(sea, under)
+    at = (rect.centerx, rect.y + c.look.grown(_TITLE_Y))
+    title = letters.fit(throw.title, dice_words.TITLE, c.look, rect.w - c.px(2 * _EDGE))
+    letters.draw_text(c, at, title, dice_words.TITLE, palette.CREAM, "center", dice_words.UNDER)
+    _draw_row(c, rect, throw, tray)
 
 
 def _draw_row(c: Canvas, rect: pygame.Rect, throw: Throw, tray: Tray) -> None:
@@ -253,7 +227,7 @@ def _draw_row(c: Canvas, rect: pygame.Rect, throw: Throw, tray: Tray) -> None:
         number += 0 if group.removed else len(group.dice)
         x += _width(c.look, group, lies.fit) + c.px(_APART)
     x, top = lies.words.topleft
-    _draw_words(c, lies.words, throw, told)
+    dice_words.draw(c, lies.words, throw, told)
     x += lies.words.w + c.look.grown(_STAMPED * _SEAL)
     draw_seal(c, (x, top + c.look.grown(_SEAL) - c.px(1)), tray, _SEAL * c.look.text)
     x += c.look.grown(_SEAL) + c.px(_EDGE)
@@ -290,7 +264,7 @@ def _words_room(look: Look, row: pygame.Rect, throw: Throw, fit: _Fit) -> int:
 
 def _aside(look: Look, throw: Throw) -> int:
     """Pixels that are kept for dice beside the others."""
-    kept = 2 * look.px(_PITCH + _APART) if _is_volley(throw) else 0
+    kept = 2 * look.px(_PITCH + _APART) if dice_words.is_volley(throw) else 0
     return max(kept, sum(_side_width(look, side) for side in throw.beside[:2]))
 
 
@@ -354,7 +328,7 @@ def _draw_group(
     step, top = letters.line_height(letters.SMALL_STRONG, c.look), y + c.px(_REASON_Y)
     for n, line in enumerate(_reason_lines(c.look, group, fit)):
         below = (middle, top + c.look.grown(4) + n * step)
-        letters.draw_text(c, below, line, letters.SMALL_STRONG, ink, "center", _UNDER)
+        letters.draw_text(c, below, line, letters.SMALL_STRONG, ink, "center", dice_words.UNDER)
 
 
 def _draw_beside(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
@@ -362,37 +336,9 @@ def _draw_beside(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
     x, y = at
     die(c, (x, y), side.die.value, side.die.sides, side.die.state, _SIZE)
     below = (x, y + c.px(_REASON_Y) + c.look.grown(4))
-    letters.draw_text(c, below, side.words, letters.SMALL, _FAINT, "midleft", _UNDER)
-
-
-def _draw_words(c: Canvas, at: pygame.Rect, throw: Throw, told: bool) -> None:
-    """What the dice need and why, and, when the last lies, what came of them, from the top of `at`
-    on and as wide as it is."""
-    room, step = at.w, letters.line_height(letters.SMALL, c.look)
-    needed = _meta_lines(c.look, throw, room)[:_META_LINES]
-    lines = [(part, letters.SMALL_STRONG, palette.CREAM) for part in needed]
-    for words in _reasons(throw):
-        parts = letters.wrap(words, letters.SMALL, c.look, room)
-        lines += [(part, letters.SMALL, palette.CREAM) for part in parts]
-    if told:
-        came = _results(c.look, throw, room, _LINES - len(lines))
-        lines += [(part, letters.SMALL, _FAINT) for part in came]
-    for n, (words, role, ink) in enumerate(lines):
-        fitted = letters.fit(words, role, c.look, room)
-        place = (at.x, at.y + n * step + step // 2)
-        letters.draw_text(c, place, fitted, role, ink, "midleft", _UNDER)
-
-
-def _results(look: Look, throw: Throw, room: int, free: int) -> Sequence[str]:
-    """What came of the dice, in so many lines at the most: the last two things, or the last alone
-    where both have no room uncut."""
-    parts = [letters.wrap(words, letters.SMALL, look, room) for words, _ in throw.results[-2:]]
-    lines = [line for part in parts for line in part]
-    if len(lines) > free:
-        lines = list(parts[-1])
-    if len(lines) <= free:
-        return lines
-    return [*lines[: free - 1], " ".join(lines[free - 1 :])] if free > 0 else ()
+    letters.draw_text(
+        c, below, side.words, letters.SMALL, dice_words.FAINT, "midleft", dice_words.UNDER
+    )
 
 
 @lru_cache(maxsize=4)
@@ -402,7 +348,7 @@ def _veil(size: tuple[int, int], soft: int) -> pygame.Surface:
     made = pygame.Surface((wide, tall), pygame.SRCALPHA)
     made.fill((*_VEIL, 0))
     across, down = (_fades(length, 2 * soft) for length in (wide, tall))
-    pygame.surfarray.pixels_alpha(made)[:] = 255 * _DARK * np.outer(across, down)
+    pygame.surfarray.pixels_alpha(made)[:] = 255 * _DARK[1] * np.outer(across, down)
     return made
 
 

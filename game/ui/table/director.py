@@ -43,6 +43,8 @@ GLIDE: Final = (0.45, 0.7)
 """Seconds of a glide: of a short one, and of one as long as the sea is wide."""
 _WAITED: Final = 0.5
 """Share of the second that a long glide takes more, for one to guns that wait for the camera."""
+_CALM: Final = (0.6, 1.1)
+"""Seconds of the same to a ship that is about to act, or waits for the camera before she sails."""
 _FARTHEST: Final = 2.0
 """A glide of more widths of the sea takes no longer than one of so many."""
 SETTLES: Final = 1.2
@@ -71,7 +73,7 @@ _ASIDE: Final = 1.0
 """Widths of the sea that the camera moves aside at the most; farther off it looks anew."""
 _OTHERS: Final = 3
 """With so many others at the most."""
-_IN_TURN: Final = 45.0
+_IN_TURN: Final = 64.0
 """And so many px long, for a unit of the window, at the least: from nearer by the camera would go
 to and fro between them."""
 _TOO_FAR: Final = 0.85
@@ -154,7 +156,7 @@ class Director:
         self.act = act
         if fresh or lost:
             self.cast, self.pushed, self.settled = cast, False, False
-            if (along := self._goes_along(act, nearest, bodies, sea, u)) is not None:
+            if (along := self._goes_along(act, nearest, bodies, now, sea, u)) is not None:
                 return along
             aim = self._framed(nearest, act, now, sea, u, bodies)
             return Aim(aim.view, _WHIP) if follows and aim is not None else aim
@@ -188,18 +190,19 @@ class Director:
         others = [body for body in bodies if body.ship in self.sailed]
         if body is None or (self.again and not holds(now, others, sea)):
             return None
-        aside = Aim(now, 0.0) if holds(now, (body,), sea) else self._drawn_aside(body, now, sea)
+        aside = (
+            Aim(now, 0.0) if holds(now, (body,), sea) else self._drawn_aside(act, body, now, sea)
+        )
         if aside is not None:
             self.cast, self.pushed, self.settled = (body.ship,), False, True
         return aside
 
     @staticmethod
-    def _drawn_aside(body: Body, now: CameraView, sea: Viewport) -> Aim | None:
+    def _drawn_aside(act: Act, body: Body, now: CameraView, sea: Viewport) -> Aim | None:
         """The camera moves aside to hold her; None if she is too far off."""
         view = drawn_to(now, body, sea)
         far = _way(view, now) / sea.width
-        seconds = GLIDE[0] + (GLIDE[1] - GLIDE[0]) * far
-        return Aim(view, seconds) if far < _ASIDE and holds(view, (body,), sea) else None
+        return Aim(view, _glide(act, far)) if far < _ASIDE and holds(view, (body,), sea) else None
 
     def _in_turn(self, act: Act, bodies: Sequence[Body], u: float) -> InTurn | None:
         """With whom a ship sails in turn, or is about to: to go to and fro between them would show
@@ -238,6 +241,7 @@ class Director:
         act: Act,
         cast: Sequence[Body],
         bodies: Sequence[Body],
+        now: CameraView,
         sea: Viewport,
         u: float,
     ) -> Aim | None:
@@ -248,8 +252,8 @@ class Director:
         if not sails or view_of(cast, act, sea, u, least).px_per_cm * body.length >= least:
             return None
         highest = CLOSEST[act.drama] * u / body.length
-        self.ride = riding.begin(body, min(highest, NEARER * least / body.length), sea)
-        return Aim(self.ride.view(body), GLIDE[1])
+        self.ride = riding.begin(body, min(highest, NEARER * least / body.length), now, sea)
+        return Aim(self.ride.view(body), _glide(act, 1.0))
 
     def _rides_on(self, act: Act | None, bodies: Sequence[Body]) -> Aim | None:
         """The camera goes on along with a ship until her way is at an end or somebody else acts."""
@@ -259,7 +263,7 @@ class Director:
         another = act is not None and (act.drama is not Drama.MOVE or body is None
                                        or act.ships[0] != body.ship)  # fmt: skip
         if body is None or another or not riding.under_way(body):
-            self.ride = None
+            self.ride, self.settled = None, body is not None
             return None
         self.act = act or self.act
         return Aim(self.ride.view(body), 0.0, rides=True)
@@ -375,7 +379,15 @@ class Director:
         share = _WAITED * share if act.drama >= Drama.GRAPPLE else share
         if holds(now, cast, sea) and _follows_well(now, view, cast, act, bodies, u):
             return None
-        return Aim(view, GLIDE[0] + (GLIDE[1] - GLIDE[0]) * share)
+        return Aim(view, _glide(act, share))
+
+
+def _glide(act: Act, far: float) -> float:
+    """Seconds of a glide of so many widths of the sea. The camera takes its time where nothing is
+    missed meanwhile: she is about to act, or sails when it has come."""
+    waits = act.drama is Drama.MOVE and (not act.lasts or act.age < 0)
+    first, last = _CALM if waits else GLIDE
+    return first + (last - first) * far
 
 
 def _to_those_left(ships: Sequence[Body], sea: Viewport) -> Aim:

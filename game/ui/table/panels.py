@@ -19,6 +19,7 @@ from game.ui.kit.paper_cache import Paper, Papers
 from game.ui.kit.widgets import Item, Widget
 from game.ui.table import controls as bar_controls
 from game.ui.table import (
+    dice_places,
     dice_sea,
     dice_tray,
     goal_line,
@@ -43,6 +44,7 @@ from game.ui.table import (
 from game.ui.table.actions import OnPaper
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
+from game.ui.table.dice_places import Lying
 from game.ui.table.drawer_places import drawer_of, log_content, record_drawer, wind_drawer
 from game.ui.table.layout import BattleLayout, Overlays
 from game.ui.table.prompts import Asked
@@ -93,40 +95,42 @@ def over_orders(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
 
 def is_on_sea(desk: Desk, lay: BattleLayout, paper: Paper | None) -> bool:
     """Whether this is the dice of a volley on the sea, with no paper under them."""
-    return paper is not None and paper.name == "tray" and row_on_sea(desk, lay) is not None
+    return paper is not None and paper.name == "tray" and lying_on_sea(desk, lay) is not None
 
 
-def row_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
+def lying_on_sea(desk: Desk, lay: BattleLayout) -> Lying | None:
     """Where dice lie on the sea itself, while nobody is asked; None where they lie on the tray."""
-    return desk.once.ask(_ROW, lambda: _row_on_sea(desk, lay), lay)
+    return desk.once.ask(_ROW, lambda: _lying_on_sea(desk, lay), lay)
 
 
-def _row_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
+def _lying_on_sea(desk: Desk, lay: BattleLayout) -> Lying | None:
     """The same, worked out."""
     throw = desk.tray.throw
     if lay.overlays is None or throw is None or not sea_buttons.is_watching(desk):
         return None
     lies = lay.overlays
     row = dice_sea.row_of(lay.look, lay.sea, lies.own, lies.foe, throw)
-    if desk.past or not dice_sea.takes(lay.look, row, throw):
+    if desk.past or not dice_places.has_room(lay.look, row, throw):
         return None
     return desk.dice.lay(lay.look, row, lay.sea, throw, desk.tray.mark)
 
 
 def dice_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
     """What of the sea those dice take with their words; None where there are none."""
-    row, throw = row_on_sea(desk, lay), desk.tray.throw
-    return None if row is None or throw is None else dice_sea.content_of(lay.look, row, throw)
+    lying, throw = lying_on_sea(desk, lay), desk.tray.throw
+    if lying is None or throw is None:
+        return None
+    return dice_places.content_of(lay.look, lying, throw)
 
 
 def tray_paper(desk: Desk, lay: BattleLayout) -> Paper:
     """The tray with its dice; while they tumble it is painted afresh."""
     tray = desk.tray
     if lay.overlays is not None and tray.throw is not None:
-        row = row_on_sea(desk, lay)
-        if row is not None:
+        lying = lying_on_sea(desk, lay)
+        if lying is not None:
             faded = desk.dice.faded
-            return Paper("tray", row, lambda c: dice_sea.draw(c, row, tray, faded))
+            return Paper("tray", lying.row, lambda c: dice_places.draw(c, lying, tray, faded))
     rect = dice_tray.narrowed(lay.look, lay.tray, tray.throw)
     lie = (tray.throw, tray.lies, tray.counts) if tray.at_rest else None
     return Paper("tray", rect, lambda c: dice_tray.draw(c, rect, tray), lie)
@@ -242,9 +246,10 @@ def draw(
     _draw_ribbon(c, lay, desk, papers)
     paper = over(desk, lay)
     if lay.overlays is not None:
-        row = row_on_sea(desk, lay) if is_on_sea(desk, lay, paper) else None
-        if row is not None and desk.tray.throw is not None:
-            dice_sea.draw_veil(c, row, desk.tray.throw, desk.dice.faded)
+        dice = dice_on_sea(desk, lay) if is_on_sea(desk, lay, paper) else None
+        throw = desk.tray.throw
+        if dice is not None and throw is not None:
+            dice_sea.draw_veil(c, dice, throw.count, desk.dice.faded)
         _draw_rose(c, lay, desk, scene)
         _draw_plates(c, lay.overlays, desk, papers, _acting(board, scene))
     else:

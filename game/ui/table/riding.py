@@ -7,29 +7,37 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Final
 
-from game.stage.frame.camera import CameraView, Viewport
-from game.ui.table.bodies import Body
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE, CameraView, Viewport
+from game.ui.table.bodies import MASTS, Body
 
 NEARER: Final = 1.2
 """A ship with whom the camera goes along is so many times as long as she must be."""
-_LEAD: Final = 0.12
-"""Share of the sea that she lies from its middle then, so that one sees where she goes."""
+_BEFORE, _PAST = 0.30, 0.24
+"""Shares of the sea that she lies from its middle at the most as her way begins, and at its end
+ahead of it: the camera need not go as far as she does."""
+_SEEN: Final = 0.44
+"""And all of her no farther than that."""
 _SAILS: Final = 0.05
 """Cm that she has yet to go at the least, to be under way."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ride:
-    """With whom the camera goes along, from how near by (px a cm), and how far ahead of her it
-    looks (cm across and down)."""
+    """With whom the camera goes along, from how near by (px a cm), how far off her it looks as her
+    way begins and at its end (cm across and down), and how long that way is (cm)."""
 
     ship: str
     px_per_cm: float
-    ahead: tuple[float, float]
+    first: Point
+    last: Point
+    way: float
 
     def view(self, body: Body) -> CameraView:
         """Where the camera looks while she is there."""
-        return CameraView(body.x + self.ahead[0], body.y + self.ahead[1], self.px_per_cm)
+        left = min(1.0, _way(body) / self.way)
+        x, y = (a * left + b * (1 - left) for a, b in zip(self.first, self.last, strict=True))
+        return CameraView(body.x + x, body.y + y, self.px_per_cm)
 
 
 def under_way(body: Body) -> bool:
@@ -37,11 +45,24 @@ def under_way(body: Body) -> bool:
     return _way(body) > _SAILS
 
 
-def begin(body: Body, px_per_cm: float, sea: Viewport) -> Ride:
-    """The camera is to go along with her; it looks ahead of her to where her tracks end."""
+def begin(body: Body, px_per_cm: float, now: CameraView, sea: Viewport) -> Ride:
+    """The camera is to go along with her: from where it looks `now`, if she is seen well there, and
+    no farther than must be."""
     x, y, way = body.to[0] - body.x, body.to[1] - body.y, max(_way(body), _SAILS)
-    lead = _LEAD / px_per_cm
-    return Ride(body.ship, px_per_cm, (lead * sea.width * x / way, lead * sea.height * y / way))
+    wide, high = sea.width / px_per_cm, sea.height / px_per_cm
+    all_of_her = (0.5 + RISE * MASTS) * body.length
+    first = (
+        _within(now.x - body.x, min(_BEFORE * wide, _SEEN * wide - all_of_her)),
+        _within(now.y - body.y, min(_BEFORE * high, _SEEN * high - all_of_her)),
+    )
+    last = -_PAST * wide * x / way, -_PAST * high * y / way
+    return Ride(body.ship, px_per_cm, first, last, way)
+
+
+def _within(off: float, most: float) -> float:
+    """That far off, and no farther than `most` either way."""
+    most = max(0.0, most)
+    return max(-most, min(most, off))
 
 
 def _way(body: Body) -> float:

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from math import hypot
 from typing import Final
 
 import pygame
 
+from game.sea.rings import Point
 from game.ui.table.hull_lines import Hull
 from game.ui.table.tag_knots import Knots
-from game.ui.table.tag_slides import SLIDE, SLIDES, Slides, between
+from game.ui.table.tag_slides import SLIDE, SLIDES, Slides, along, length
 from game.ui.table.tag_wish import MUTE, SLACK, Berth, Wish
 
 PATIENCE: Final = 1.5
@@ -64,7 +64,8 @@ class Mooring:
     """The place of one tag: its berth (None: there is no room for it), how many px the edge of the
     sea pushed it aside when it came there, when it was last seen, for how long it has lain badly
     or a nearer place was free, where in px it slides from, for how long it has slid, and in how
-    many seconds it slides; in whose turn it is looked over, and seconds since it was."""
+    many seconds it slides, and by what places, if not straight; in whose turn it is looked over,
+    and seconds since it was."""
 
     berth: Berth | None
     nudge: tuple[int, int]
@@ -75,6 +76,7 @@ class Mooring:
     slid: float = SLIDE
     slides: float = SLIDE
     off: tuple[float, float] = (0.0, 0.0)
+    via: tuple[Point, ...] = ()
     turn: int = 1
     unweighed: float = 0.0
 
@@ -189,7 +191,7 @@ class Moorings:
         rect = wish.rect(held.berth).move(held.nudge)
         goal = (rect.x - wish.at[0], rect.y - wish.at[1])
         held.slid = held.slides if still else min(held.slides, held.slid + self._passed)
-        held.off = between(held.start, goal, held.slid / held.slides)
+        held.off = along((held.start, *held.via, goal), held.slid / held.slides)
         rect.topleft = (round(wish.at[0] + held.off[0]), round(wish.at[1] + held.off[1]))
         return rect
 
@@ -219,7 +221,7 @@ class Moorings:
         held.away = 0.0 if bad or berth is None or not berth[1] else held.away + passed
         shuns = berth is not None and wish.shuns(held.off)
         lost = wish.leads and (shuns or not wish.slack(crowd, MUTE))
-        haste = EAGER if lost or wish.will_cover(held.off) else HASTE
+        haste = EAGER if lost or shuns or wish.will_cover(held.off) else HASTE
         if self._glides and not (shuns and held.bad > haste):
             return
         if held.bad >= (PATIENCE if wish.slack(crowd, MUTE) and berth is not None else haste):
@@ -245,8 +247,9 @@ def _lay(held: Mooring, berth: Berth, crowd: int, wish: Wish) -> None:
     rect = wish.rect(berth)
     if held.berth is not None:
         held.start, held.slid, held.bad = held.off, 0.0, -(_DOZES if wish.leads else _RESTS)
-        far = hypot(rect.x - wish.at[0] - held.off[0], rect.y - wish.at[1] - held.off[1])
-        held.slides = max(SLIDE, far / (SLIDES * wish.u))
+        way = wish.way(held.off, (rect.x - wish.at[0], rect.y - wish.at[1]))
+        held.via = way[1:-1]
+        held.slides = max(SLIDE, length(way) / (SLIDES * wish.u))
     held.berth, held.nudge = berth, wish.nudge(rect)
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import hypot
 from typing import Final, TypeAlias
 
 import pygame
 
+from game.sea.rings import Point
 from game.ui.table.hull_lines import Hull, nearer
+from game.ui.table.tag_slides import between, length
 
 Berth: TypeAlias = tuple[int, int]
 """On which side of a ship, and at which of the distances, a tag lies."""
@@ -123,6 +126,28 @@ class Wish:
     def _at(self, off: tuple[float, float]) -> pygame.Rect:
         """The px of a tag so many px from its ship."""
         return pygame.Rect(round(self.at[0] + off[0]), round(self.at[1] + off[1]), *self.size)
+
+    def way(self, start: Point, goal: Point) -> tuple[Point, ...]:
+        """The way of a tag from one place to another, as px of its corner from its ship: straight,
+        or, where it would slide over its ship, round her on the shorter side."""
+        straight = (start, goal)
+        if not self._slides_over(straight):
+            return straight
+        (w, h), gap = self.size, round(GAPS[0] * self.u)
+        body = self.body.move(-self.at[0], -self.at[1])
+        ways: list[tuple[Point, ...]] = [(start, (x, start[1]), (x, goal[1]), goal)
+                for x in (body.left - gap - w, body.right + gap)]  # fmt: skip
+        ways += [(start, (start[0], y), (goal[0], y), goal)
+                 for y in (body.top - gap - h, body.bottom + gap)]  # fmt: skip
+        clear = [way for way in ways if not self._slides_over(way)]
+        return min(clear, key=length, default=straight)
+
+    def _slides_over(self, way: tuple[Point, ...]) -> bool:
+        """Whether a tag on that way comes to lie on its own ship between its ends."""
+        legs = list(pairwise(way))
+        spots = [between(*leg, share) for leg in legs for share in (0.25, 0.5, 0.75)]
+        spots += list(way[1:-1])
+        return any(self.own_gap(self._at(spot)) == 0 for spot in spots)
 
     def slack(self, crowd: int, share: float) -> bool:
         """Whether no more than a share of the tag has something in its way."""
