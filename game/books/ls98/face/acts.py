@@ -342,7 +342,8 @@ def reach(desk: Desk) -> Reach | None:
         case HelmPlan() as plan:
             plans = [each for each in hand.sails.values() if each.fixed == plan.fixed] or [plan]
             ends = [_place(way.helm) for each in plans for way in each.reached()]
-            return Reach(place_of(plan.helm.hex), _place(plan.end), ends)
+            start, heading = place_of(plan.helm.hex), degrees_of(plan.helm.heading) / 100
+            return Reach(start, _place(plan.end), ends, heading)
         case _:
             return None
 
