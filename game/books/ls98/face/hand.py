@@ -22,6 +22,7 @@ from game.books.ls98.face.orders import (
     muster,
     row,
 )
+from game.books.ls98.face.proposed import keep_beside
 from game.books.ls98.face.questions import Question
 from game.books.ls98.face.setting_sail import sails_of
 from game.books.ls98.rules.course import Helm
@@ -107,7 +108,8 @@ def _set_sail(desk: Desk, hand: Hand) -> None:
     ship, menu = sheet_of(desk.prompt.about), desk.prompt.menu
     if ship is not None and menu is not None:
         hand.sails = sails_of(ship, menu)
-    take_sail(hand, next(iter(hand.sails), ""))
+        proposed = keep_beside(hand.sails, ship, desk.battle.level)
+        take_sail(hand, proposed or next(iter(hand.sails), ""))
 
 
 def take_sail(hand: Hand, sail: str) -> None:
