@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.core.sight import Seen
@@ -9,7 +10,7 @@ from game.sea.units import CM
 from game.ui.kit import widgets
 from game.ui.kit.focus import Hotspot, InputDevice
 from game.ui.kit.widgets import Widget
-from game.ui.table import acts, again, ship_pick
+from game.ui.table import acts, again, sea_buttons, ship_pick
 from game.ui.table.controls import answers
 from game.ui.table.prompts import answer_name
 
@@ -77,12 +78,16 @@ def aside(screen: BattleScreen, by: int, found: list[Widget], hand: InputDevice)
     screen.ring.walk(walked(screen, widgets.spots_of(found)), by, hand)
 
 
-def walked(screen: BattleScreen, spots: list[Hotspot]) -> list[Hotspot]:
-    """Of the controls those that the focus goes through aside: the answers to the question, if it
-    is on one of them and there are others; else all."""
+def walked(screen: BattleScreen, spots: Sequence[Hotspot]) -> Sequence[Hotspot]:
+    """Of the controls those that the focus goes through aside: the answers to the question with
+    what lies beside them, and the buttons of a guest, if it is on one of them and there are others;
+    else all."""
     with screen.battle.table.at():
         specs, primary = answers(screen.desk)
+        beside = sea_buttons.laid(screen.desk, screen.layout()).controls
+        guests = screen.beside.widgets() if screen.beside is not None else ()
     names = {spec.name for spec in (*specs, primary) if spec is not None}
+    names |= {widget.name for widget in (*beside, *guests)}
     found = [spot for spot in spots if spot.enabled and spot.name in names]
     here = any(spot.name == screen.ring.at for spot in found)
     return found if here and len(found) > 1 else spots
