@@ -111,7 +111,7 @@ def _draw_briskly(desk: Desk, plan: HelmPlan, action: Action) -> None:
 
 
 def anew(desk: Desk, plan: HelmPlan) -> None:
-    """The move is as it was first proposed, under the sail in hand."""
+    """The move runs straight on, under the sail in hand."""
     hand = hand_of(desk)
     hand.laid = helm.begin(plan.helm)
     if hand.sails:
