@@ -45,6 +45,13 @@ def test_too_near_is_worse_than_as_much_too_far() -> None:
     assert (WISH.cost((6.0, 0.0, 0.0)), WISH.cost((12.0, 0.0, 0.0))) == (6, 3)
 
 
+def test_from_afar_she_closes_and_shows_no_broadside_yet() -> None:
+    # 49 and 69 cm off, both two moves of 20 cm and more beyond the wished 9: the nearer is better,
+    # though she shows her bows.
+    bows_on, abeam = (49.0, 0.0, 270.0), (69.0, 0.0, 0.0)
+    assert [WISH.cost(end) for end in (bows_on, abeam)] == [40, 60]
+
+
 def test_who_heads_for_the_edge_has_no_water_ahead() -> None:
     wish = Wish((95.0, 0.0, 0.0), 9.0, 20.0, open_sea)
     out, along = (86.0, 0.0, 90.0), (86.0, 0.0, 0.0)

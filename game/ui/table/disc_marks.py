@@ -14,7 +14,9 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.ui.table import free_sea, reach
 from game.ui.table import scene as battle_scene
+from game.ui.table.dice_places import hulls_seen
 from game.ui.table.end_discs import DIGITS, EndDisc, discs
+from game.ui.table.watch import bodies_of
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
@@ -41,8 +43,10 @@ def _shown(screen: BattleScreen) -> tuple[tuple[EndDisc, pygame.Rect], ...]:
     found, lay = screen.desk.face.reach(screen.desk), screen.layout()
     if found is None:
         return ()
-    ships = battle_scene.ship_spots(screen.board, screen.desk, screen.scene(), lay.sea)
-    taken = [pygame.Rect(ship.rect) for ship in ships]
+    camera, bodies = screen.board.camera, bodies_of(screen.scene())
+    ships = hulls_seen(bodies, set(), camera.look, camera.viewport, lay.sea)
+    spots = battle_scene.ship_spots(screen.board, screen.desk, screen.scene(), lay.sea)
+    taken = [*(ship.rect for ship in ships), *(pygame.Rect(spot.rect) for spot in spots)]
     taken += [*free_sea.papers_now(screen), *free_sea.hanging_over(screen)]
     laid = list[tuple[EndDisc, pygame.Rect]]()
     for disc in discs(found.start, tuple(found.places), found.heading):

@@ -19,6 +19,8 @@ _BEARS: Final = 30.0
 _TURNED: Final = 1.0
 """What a ship counts whose broadside looks quite away from the enemy, in the way that she may make
 in a move."""
+_FAR_OFF: Final = 2.0
+"""So many moves away it counts nothing yet which way her broadside looks: she closes first."""
 _TOO_NEAR: Final = 2.0
 """How much more a cm counts by which she lies nearer than she wants to."""
 _SHUT_IN: Final = 2.0
@@ -43,7 +45,9 @@ class Wish:
         away = hypot(self.foe[0] - end[0], self.foe[1] - end[1]) - self.near
         total = away if away > 0 else -_TOO_NEAR * away
         beside = abs(abs(bearing(end[:2], self.foe[:2], end[2])) - BEAM)
-        total += _TURNED * self.way * max(0.0, beside - _BEARS) / (BEAM - _BEARS)
+        turned = max(0.0, beside - _BEARS) / (BEAM - _BEARS)
+        far_off = max(0.0, away) / (_FAR_OFF * self.way or 1.0)
+        total += _TURNED * self.way * turned * max(0.0, 1.0 - far_off)
         turn = radians(end[2])
         ahead = end[0] + self.way * sin(turn), end[1] - self.way * cos(turn)
         return total if self.water(*ahead) else total + _SHUT_IN * self.way
