@@ -211,9 +211,12 @@ def test_plans_of_two_plots_make_a_third_that_is_lawful() -> None:
     menu = OrdersMenu(conns)
     one, other = (menu.keys()[n] for n in (0, 1))
     mixed = menu.mixed(one, other, ["hector"])
-    plans = menu.read(mixed)
+    plans, ones, others = (menu.read(key) for key in (mixed, one, other))
     assert not isinstance(plans, Refusal)
-    assert plans == {"castor": menu.read(one)["castor"], "hector": menu.read(other)["hector"]}
+    assert not isinstance(ones, Refusal)
+    assert not isinstance(others, Refusal)
+    assert plans == {"castor": ones["castor"], "hector": others["hector"]}
+    assert ones["castor"] != others["castor"]
     assert menu.mixed(one, other, []) == one
     assert menu.mixed(one, other, menu.ships) == other
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -113,7 +114,7 @@ def test_the_list_of_battles_is_one_stop_of_tab_and_of_the_shoulders(open_app: O
     hand.key(pygame.K_RETURN)
     page = rows_of(app)
     assert len(page.entries) > 10
-    for go_on in (lambda: hand.key(pygame.K_TAB), lambda: hand.pad(PAD_RB)):
+    for go_on in (partial(hand.key, pygame.K_TAB), partial(hand.pad, PAD_RB)):
         hand.key(pygame.K_DOWN)
         chosen, stops = page.chosen, list[str]()
         for _ in range(20):

@@ -16,5 +16,5 @@ __all__ = ["FORMATION", "IN_HASTE", "greedy_answer", "mind_of", "open_to", "refu
 FORMATION = Formation(apart=round(ASTERN) * INCH, close=2 * INCH)
 """A base's length of water between ships of a line, and between hers and an enemy's."""
 
-IN_HASTE = 30
+IN_HASTE = 34
 """Of a hundred questions, how many a captain between the grades answers as a midshipman."""
