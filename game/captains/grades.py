@@ -6,7 +6,7 @@ changing nothing. None sees the seed, the journal, or what another seat has laid
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from game.books import shelf
 from game.captains.commodore import Lookout, intents_of, muster_of, under_orders
@@ -106,9 +106,21 @@ class Midshipman(Planner):
         return self.eager(asked)
 
 
+@runtime_checkable
+class ShipByShip(Protocol):
+    """A menu whose one key holds the orders of several ships."""
+
+    @property
+    def ships(self) -> Sequence[str]:
+        """The ships, in their order."""
+
+    def mixed(self, key: str, other: str, ships: Sequence[str]) -> str:
+        """The orders of a key, but for these ships those of the other."""
+
+
 class Captain(Planner):
     """Between the two: he answers as an admiral, and by dice of his own now and then as a
-    midshipman."""
+    midshipman; where one key holds the orders of several ships, ship by ship."""
 
     patient = False
 
@@ -129,12 +141,24 @@ class Captain(Planner):
         self.careful.orders = orders
 
     def answer(self, asked: Choose) -> Sequence[str]:
-        """The keys of the one or the other."""
+        """The keys of the one or the other, or orders of both."""
+        if isinstance(asked.menu, ShipByShip):
+            return self._orders(asked, asked.menu)
         in_haste = self.whims.below(100) < self.share
         who: Admiral | Midshipman = self.hasty if in_haste else self.careful
         keys = who.answer(asked)
         self.last_plan = who.last_plan
         return keys
+
+    def _orders(self, asked: Choose, menu: ShipByShip) -> Sequence[str]:
+        """The careful one's orders, but for the ships that the dice give to haste."""
+        rash = [ship for ship in menu.ships if self.whims.below(100) < self.share]
+        all_rash = len(rash) == len(menu.ships)
+        who: Admiral | Midshipman = self.hasty if all_rash else self.careful
+        keys, self.last_plan = who.answer(asked), who.last_plan
+        if all_rash or not rash:
+            return keys
+        return [menu.mixed(keys[0], self.hasty.answer(asked)[0], rash)]
 
 
 class RandomCaptain(Planner):

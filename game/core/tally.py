@@ -22,6 +22,11 @@ class Term:
         """The running total once this term has acted on it."""
         return -(-total * self.num // self.den) if self.den else total + self.num
 
+    @property
+    def lessens(self) -> bool:
+        """Whether the total is less for it."""
+        return self.num < (self.den if self.den else 0)
+
     def sign(self) -> str:
         """The term as the dice tray writes it: ``+2``, ``-1``, ``x2`` or ``x3/2``."""
         if not self.den:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.core import events as ev
 from game.core import wording
@@ -197,9 +197,21 @@ def needed(event: ev.Rolled) -> str:
     return f" ({event.most} or less)" if event.most is not None else ""
 
 
-def tally_lines(tally: Tally) -> list[tuple[str, str, str]]:
-    """Each term of a tally as (sign, name, clause), for anything that lists them."""
-    return [(t.sign().replace("-", "−").replace("x", "×"), t.name, t.clause) for t in tally.terms]
+class TallyLine(NamedTuple):
+    """A term of a tally as it is printed; `lessens`: the total is less for it."""
+
+    sign: str
+    name: str
+    clause: str
+    lessens: bool = False
+
+
+def tally_lines(tally: Tally) -> list[TallyLine]:
+    """Each term of a tally, for anything that lists them."""
+    return [
+        TallyLine(t.sign().replace("-", "−").replace("x", "×"), t.name, t.clause, t.lessens)
+        for t in tally.terms
+    ]
 
 
 def _losses(clause: str, points: int, boxes: int) -> str:

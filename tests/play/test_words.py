@@ -210,7 +210,10 @@ def test_figures_and_clauses_are_written_as_they_are_printed() -> None:
 
 def test_the_terms_of_a_tally_are_listed_with_their_signs() -> None:
     tally = Tally((Term("K-1", "guns", 4), Term("K-2", "damage", -2)))
-    assert [(sign, name) for sign, name, _ in tally_lines(tally)] == [
-        ("+4", "guns"),
-        ("−2", "damage"),
+    assert [(line.sign, line.name, line.lessens) for line in tally_lines(tally)] == [
+        ("+4", "guns", False),
+        ("−2", "damage", True),
     ]
+    # A half takes something away, three halves add; a term of nothing does neither.
+    parts = Tally((Term("K-1", "a", 1, 2), Term("K-2", "b", 3, 2), Term("K-3", "c", 0)))
+    assert [line.lessens for line in tally_lines(parts)] == [True, False, False]

@@ -88,7 +88,7 @@ def test_every_event_that_matters_says_what_and_why(event: ev.Event) -> None:
 
 
 def test_an_act_is_told_with_the_plan_behind_it() -> None:
-    told = caption_of(FIRED, NAMES, KMH, "Fire at once: 3.1 now against 2.0 by and by")
+    told = caption_of(FIRED, NAMES, KMH, "Fire at once: 3.1 hits now against 2.0 later")
     assert told.what.startswith("Constitution fires her port guns: 3 hits")
     assert told.why == "Her captain’s plan: fire at once: 3.1 hits now against 2.0 later."
 
@@ -137,9 +137,10 @@ def test_nothing_is_told_twice_after_an_answer_was_taken_back() -> None:
 
 
 def test_plans_are_said_plainly() -> None:
-    assert KMH.plan_words("Nothing bears: make good what can be made good") == (
+    assert KMH.plan_words("Nothing bears: mend what can be mended") == (
         "Nothing bears: mend what can be mended"
     )
+    assert KMH.plan_words("Good enough") == ""
     assert WWH.plan_words("Cross to rake Ajax") == "Cross to rake Ajax"
     assert WWH.plan_words("As it comes") == ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -63,12 +64,12 @@ def test_keyboard_alone(open_app: OpenApp) -> None:
     assert isinstance(app.screen, Battles)
     hand.key(pygame.K_DOWN)
     assert app.screen.chosen == 1
-    for _ in range(60):
+    for _ in range(13):
         if focus_of(app) == f"seat-{OTHER}":
             break
         hand.key(pygame.K_TAB)
     hand.key(pygame.K_LEFT)
-    for _ in range(60):
+    for _ in range(13):
         if focus_of(app) == "begin":
             break
         hand.key(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)
@@ -90,7 +91,7 @@ def test_pad_alone(open_app: OpenApp) -> None:
     hand.hat(0, -1)
     hand.hat(0, -1)
     assert app.screen.chosen == 2
-    for _ in range(60):
+    for _ in range(13):
         if focus_of(app) == "begin":
             break
         hand.pad(PAD_RB)
@@ -99,6 +100,70 @@ def test_pad_alone(open_app: OpenApp) -> None:
     hand.pad(PAD_B)
     hand.pad(PAD_B)
     assert isinstance(app.screen, Title)
+
+
+def rows_of(app: App) -> Battles:
+    assert isinstance(app.screen, Battles)
+    return app.screen
+
+
+def test_the_list_of_battles_is_one_stop_of_tab_and_of_the_shoulders(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.frame()
+    hand.key(pygame.K_RETURN)
+    page = rows_of(app)
+    assert len(page.entries) > 10
+    for go_on in (partial(hand.key, pygame.K_TAB), partial(hand.pad, PAD_RB)):
+        hand.key(pygame.K_DOWN)
+        chosen, stops = page.chosen, list[str]()
+        for _ in range(20):
+            go_on()
+            stops.append(focus_of(app))
+            if stops[-1] == f"level-{chosen}":
+                break
+        assert stops[-1] == f"level-{chosen}", "Tab comes back to the row that was left"
+        assert not [name for name in stops[:-1] if name.startswith("level-")]
+        assert page.chosen == chosen
+        assert {f"seat-{ONE}", "rules", "begin", "back"} <= {*stops}
+
+
+def test_home_end_pages_and_letters_go_through_the_list(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.frame()
+    hand.key(pygame.K_RETURN)
+    page = rows_of(app)
+    last, shown = len(page.entries) - 1, page.layout().cards_in_view
+    for key, row in (
+        (pygame.K_END, last),
+        (pygame.K_PAGEUP, last - (shown - 1)),
+        (pygame.K_HOME, 0),
+        (pygame.K_PAGEDOWN, shown - 1),
+    ):
+        hand.key(key)
+        assert (page.chosen, focus_of(app)) == (row, f"level-{row}")
+        assert page.first <= row < page.first + shown, "the row is in view"
+    hand.key(pygame.K_HOME)
+    titles = [entry.shown.title.removeprefix("The ") for entry in page.entries]
+    wanted = [n for n, title in enumerate(titles) if title.startswith("C")]
+    assert len(wanted) > 1
+    for row in wanted[:2] if wanted[0] else wanted[1:3]:
+        hand.key(pygame.K_c)
+        assert page.chosen == row
+    hand.key(pygame.K_m)
+    assert isinstance(app.screen, Muster), "M is the muster’s own key"
+
+
+def test_letters_mean_nothing_to_the_list_while_the_focus_is_elsewhere(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.frame()
+    hand.key(pygame.K_RETURN)
+    page = rows_of(app)
+    hand.key(pygame.K_TAB)
+    hand.key(pygame.K_END)
+    assert (page.chosen, focus_of(app).startswith("level-")) == (0, False)
 
 
 def test_stick_moves_once_per_push(open_app: OpenApp) -> None:
@@ -231,7 +296,7 @@ def test_the_book_is_chosen_by_mouse_and_remembered(two_books: App) -> None:
 
 def test_the_book_is_chosen_by_keys(two_books: App) -> None:
     app, hand = two_books, Hand(two_books)
-    for _ in range(60):
+    for _ in range(13):
         if focus_of(app) == "book":
             break
         hand.key(pygame.K_TAB)
@@ -239,7 +304,7 @@ def test_the_book_is_chosen_by_keys(two_books: App) -> None:
     assert book_of(app) == "wwh"
     hand.key(pygame.K_m)
     assert (isinstance(app.screen, Muster), book_of(app)) == (True, "wwh")
-    for _ in range(60):
+    for _ in range(13):
         if focus_of(app) == "book":
             break
         hand.key(pygame.K_TAB)
@@ -250,7 +315,7 @@ def test_the_book_is_chosen_by_keys(two_books: App) -> None:
 
 def test_the_book_is_chosen_by_pad(two_books: App) -> None:
     app, hand = two_books, Hand(two_books)
-    for _ in range(60):
+    for _ in range(13):
         if focus_of(app) == "book":
             break
         hand.pad(PAD_RB)

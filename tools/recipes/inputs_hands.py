@@ -18,6 +18,7 @@ from game.ui.table.battle import BattleScreen
 from game.ui.table.controls import answers
 from game.ui.table.orders_bar import Spec, key_of
 from game.ui.table.sea_buttons import MORE
+from game.ui.table.ships import walked
 from game.ui.table.wheel import PREFIX, TURN_PAGE
 
 Place = tuple[int, int]
@@ -254,7 +255,9 @@ class Pad(Hand):
 def _steps(screen: BattleScreen, name: str) -> tuple[Place, int]:
     """Which arm of the cross goes to a control, and how often; 0 times where none does."""
     found = screen.widgets()
-    names = [spot.name for spot in spots_of(found) if spot.enabled]
+    listed = any(isinstance(widget, Pane) for widget in found) or screen.walking
+    spots = spots_of(found) if listed else walked(screen, spots_of(found))
+    names = [spot.name for spot in spots if spot.enabled]
     if name not in names or screen.ring.at not in names:
         return (1, 0), 0
     far = names.index(name) - names.index(screen.ring.at)

@@ -15,6 +15,7 @@ import pygame
 from game.books.ls98.face.hexes import PITCH_CM
 from game.books.wwh.face.squares import SIDE_CM
 from game.sea.units import CM
+from game.ui.table import disc_marks, reach
 from game.ui.table.actions import Laid
 from game.ui.table.battle import BattleScreen
 from game.ui.table.desk import Desk
@@ -22,6 +23,7 @@ from game.ui.table.keys import pushes
 from game.ui.table.reach import LEAST_LEAN, Reach, push
 from recipes.inputs_course import Ship, drawn_end, nearest_free, off_end, wanted_end
 from recipes.inputs_hands import Hand, Keys, Pad, control_for, key_for, spec_of
+from recipes.inputs_worth import is_as_good
 
 NEAR_CM: Final = 0.6
 """A course that ends no farther off, or a press that brings less, is as good; the game itself takes
@@ -104,7 +106,10 @@ def off(desk: Desk, goal: Goal) -> float:
 
 
 def draw(screen: BattleScreen, hand: Hand, goal: Goal) -> None:
-    """The course is drawn as near to the goal as a few gestures bring it."""
+    """The course is drawn as near to the goal as a few gestures bring it, or by one digit to an end
+    that is as good; what is proposed stays if that is."""
+    if _is_as_good(screen, goal) or (isinstance(hand, Keys) and _by_digit(screen, hand, goal)):
+        return
     if isinstance(hand, Pad):
         _lean(screen, hand, goal)
     for _ in range(_MOST_GESTURES):
@@ -119,13 +124,31 @@ def draw(screen: BattleScreen, hand: Hand, goal: Goal) -> None:
         gesture.do(times)
 
 
+def _is_as_good(screen: BattleScreen, goal: Goal) -> bool:
+    """Whether what is drawn is as good as the goal."""
+    with screen.battle.table.at():
+        return is_as_good(screen.desk, goal.end)
+
+
+def _by_digit(screen: BattleScreen, hand: Keys, goal: Goal) -> bool:
+    """Whether a digit lays a course that is as good as the goal; then it was pressed."""
+    for gesture in _digits(screen, hand):
+        with screen.battle.table.at(), tried(screen.desk):
+            gesture.attempt()
+            found = is_as_good(screen.desk, goal.end)
+        if found:
+            gesture.do(1)
+            return True
+    return False
+
+
 def comes_near(screen: BattleScreen, hand: Keys, goal: Goal) -> bool:
     """Whether the course ends at the goal as it is proposed, or pushes alone bring it there, one
     way or one way and then another; then they have."""
     with screen.battle.table.at():
         if off(screen.desk, goal) <= NEAR_CM:
             return True
-    for gesture in _pushes(screen, hand):
+    for gesture in (*_digits(screen, hand), *_pushes(screen, hand)):
         best, times, _ = _tried(screen, goal, gesture)
         if times and best <= NEAR_CM:
             gesture.do(times)
@@ -136,7 +159,7 @@ def comes_near(screen: BattleScreen, hand: Keys, goal: Goal) -> bool:
 def _across_and_down(screen: BattleScreen, hand: Keys, goal: Goal) -> bool:
     """Whether pushes one way and then another bring the end of the course to the goal; then they
     have."""
-    for first in _pushes(screen, hand):
+    for first in (*_digits(screen, hand), *_pushes(screen, hand)):
         for n in range(1, _MOST_PUSHED):
             for second in _pushes(screen, hand):
                 with screen.battle.table.at(), tried(screen.desk):
@@ -172,6 +195,7 @@ def _gestures(screen: BattleScreen, hand: Hand) -> Iterator[Gesture]:
         case Pad():
             yield from _pulls(screen, hand)
         case Keys():
+            yield from _digits(screen, hand)
             yield from _pushes(screen, hand)
             yield from _helm_keys(screen, hand)
 
@@ -183,6 +207,21 @@ def _helm_keys(screen: BattleScreen, hand: Keys) -> Iterator[Gesture]:
         action, key = _STEPS.get(name, (spec and spec.does, key_for(screen, name)))
         if action is not None and key is not None:
             yield Gesture(_doing(screen, action), partial(_hold, hand, key))
+
+
+def _digits(screen: BattleScreen, hand: Keys) -> Iterator[Gesture]:
+    """The digit of a place on the sea."""
+    with screen.battle.table.at():
+        found = disc_marks.shown(screen)
+    for disc, _ in found:
+        key = pygame.K_0 + disc.digit
+        yield Gesture(partial(_laid, screen, disc.place), partial(_hold, hand, key))
+
+
+def _laid(screen: BattleScreen, place: tuple[float, float]) -> None:
+    """The course ends there."""
+    with screen.battle.table.at():
+        reach.draw(screen, place)
 
 
 def _pushes(screen: BattleScreen, hand: Keys) -> Iterator[Gesture]:

@@ -105,6 +105,7 @@ ALWAYS: Final = (
     Always("Move the view; arrows also steer", "Arrows", "R·"),
     Always("Where her course shall end", "Shift arrows", "R·, A"),
     Always("The same, also aslant", "Keypad", ""),
+    Always("The same, at that number on the sea", "1–8", ""),
     Always("From control to control in a battle", "Ctrl Tab", "Start, D·"),
     Always("Full screen", "F11", ""),
 )

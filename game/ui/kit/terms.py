@@ -135,6 +135,9 @@ TERMS: Final = (
     Term("Detachment", "",
          "Some thirty sailors or marines under an officer: they board, stand to, or mend damage.",
          "detachments?"),
+    Term("Numbers on the sea", "",
+         "By the keys: where her course may end. 1 to 5 from hard to port to hard to starboard, 6 "
+         "to 8 with less way. A digit draws it, Space sails.", "numbers? on the sea"),
     Term("Dice", "",
          "d6 is a die with six faces, 2d6 is two of them added. \"4+\" is 4 or more; \"4+ at 6 "
          "dice\", six dice, each of which hits with 4 or more.", "\\d*d6|\\d*d20|\\d\\+"),

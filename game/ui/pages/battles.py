@@ -15,14 +15,14 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
-from game.ui.kit.focus import Back, FocusRing, Intent, Press, Scroll, StepBy
+from game.ui.kit.focus import Back, FocusRing, Hotspot, Intent, Press, Scroll, StepBy
 from game.ui.kit.list_layout import HEADING, Layout, laid_out
 from game.ui.kit.page import OnPage
 from game.ui.kit.press_pause import Lull, is_go_on, is_press
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, Item, Pane, Stepper, Widget
 from game.ui.pages import battle_details as details
-from game.ui.pages import battle_filter, seats
+from game.ui.pages import battle_filter, list_keys, seats
 from game.ui.pages import fought as record
 from game.ui.pages import setup as plans
 from game.ui.pages.battle_card import CardStory, books_words, hint_of, level_card
@@ -213,7 +213,12 @@ class Battles(Screen):
             return
         before = self.ring.at
         found = self.widgets()
-        intent = self.ring.hear(event, widgets.spots_of(found))
+        if self._jumps(event, found):
+            return
+        spots = widgets.spots_of(found)
+        if list_keys.walks(event):
+            spots = tuple(s for s in spots if not self._is_aside(s))
+        intent = self.ring.hear(event, spots)
         if self.ring.at != before and widgets.is_arrow(event):
             match widgets.does_of(found, self.ring.at):
                 case ChooseLevel(row):
@@ -223,6 +228,27 @@ class Battles(Screen):
                 self.app.push(self.offers.ways[way](self.app))
             case _:
                 self._act(intent)
+
+    def _is_aside(self, spot: Hotspot) -> bool:
+        """Whether it is a row of the list other than the chosen one: the list is one stop."""
+        return isinstance(spot.does, ChooseLevel) and spot.does != ChooseLevel(self.chosen)
+
+    def _jumps(self, event: pygame.event.Event, found: list[Widget]) -> bool:
+        """Whether a key of the list has gone to another of its rows: a letter that is the key of a
+        control is that control's."""
+        if not isinstance(widgets.does_of(found, self.ring.at), ChooseLevel):
+            return False
+        if event.type == pygame.KEYDOWN and any(
+            s.key == event.key for s in widgets.spots_of(found)
+        ):
+            return False
+        titles = [entry.shown.title for entry in self.entries]
+        row = list_keys.row_after(event, titles, self.chosen, self.layout().cards_in_view)
+        if row is None:
+            return False
+        self.choose(row)
+        self.ring.at, self.ring.hand, self.ring.shown = _name(row), "keys", True
+        return True
 
     def _runs_on(self, event: pygame.event.Event) -> bool:
         """Whether the press is Space or A, and nothing else was pressed since the battle that one

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from game.core.wording import in_sentence
 from game.levels.conditions.objectives import tree_of
 from game.levels.conditions.tree import (
     ALL,
@@ -45,12 +46,26 @@ def named_aim(condition: str, names: Names) -> str:
     return told[:1].upper() + told[1:]
 
 
+def aim_inside(condition: str, names: Names) -> str:
+    """The same behind a colon or another word: names alone keep their capitals."""
+    return in_sentence(_told(tree_of(condition), names))
+
+
 def aims_of(level: Level, side: str) -> list[str]:
     """What a side is out for, a sentence for each way to it; where nothing is a major victory, what
     is a minor one."""
-    goals, names = [goal for goal in level.objectives if goal.side == side], names_in(level)
-    aims = [g.major for g in goals if g.major] or [g.minor for g in goals if g.minor]
-    return [named_aim(aim, names) for aim in aims]
+    return [named_aim(aim, names_in(level)) for aim in _wanted(level, side)]
+
+
+def aims_inside(level: Level, side: str) -> list[str]:
+    """The same as each stands inside a sentence."""
+    return [aim_inside(aim, names_in(level)) for aim in _wanted(level, side)]
+
+
+def _wanted(level: Level, side: str) -> list[str]:
+    """The conditions that a side is out for."""
+    goals = [goal for goal in level.objectives if goal.side == side]
+    return [g.major for g in goals if g.major] or [g.minor for g in goals if g.minor]
 
 
 def names_in(level: Level) -> dict[str, str]:

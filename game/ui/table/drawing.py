@@ -16,6 +16,7 @@ from game.ui.table import (
     cite,
     cover,
     dice_places,
+    disc_marks,
     free_sea,
     order_arrow,
     panels,
@@ -75,12 +76,14 @@ def draw_open(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
     told = free_sea.caption(screen)
     hanging += [told] if told is not None else []
     _see_for_dice(screen, lay, hanging)
+    hanging += [rect for _, rect in disc_marks.shown(screen)]
     room = free_sea.room_for_tags(screen, lay, hanging)
     bare = screen.wheel is not None
     battle_scene.draw(c, board, desk, scene, room, screen.views, bare=bare)
     if captions and not bare:
         draw_heard(c, free, screen.hearing.sound)
     if not bare:
+        disc_marks.draw(c, screen)
         screen.dispatches.mark(c, board, desk, room)
     if lay.overlays is not None:
         _draw_whose_turn(c, screen)  # under the papers that hang from the window's edge

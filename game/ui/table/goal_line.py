@@ -29,8 +29,6 @@ _ROLES: Final = (
     letters.Role(letters.FELL_ITALIC, 18),
     letters.Role(letters.FELL_ITALIC, 16),
 )
-_SMALL: Final = ("The", "All", "Half", "No", "Turn", "Not")
-"""First words of an aim that are no names."""
 _BLUR: Final = 4
 _ICON: Final = 17
 _BADGE: Final = 9
@@ -84,16 +82,9 @@ def goal_words(desk: Desk) -> tuple[str, ...]:
     left = battle.level.rules.turns - battle.turn + 1
     told = desk.progress.counts(battle, side)
     so_far = "".join(f" · {each.has} of {each.of}" for each in told)
-    aims = [_in_a_sentence(aim) for aim in aims]
     whole, first = f"To win: {'; or '.join(aims)}{so_far}", f"To win: {aims[0]}{so_far}"
     time = f" · {count(left, 'turn')} left" if battle.turn and left > 0 else ""
     return whole + time, first + time, whole, first
-
-
-def _in_a_sentence(aim: str) -> str:
-    """The aim as it goes on after a colon: names keep their capitals."""
-    first, rest = aim.split(" ", 1)
-    return f"{first.lower() if first in _SMALL else first} {rest}"
 
 
 def goal_of(

@@ -10,7 +10,7 @@ import pygame
 from game.ui.kit import widgets
 from game.ui.kit.focus import PAD_LB, PAD_RB
 from game.ui.kit.widgets import Item, Pane, Widget
-from game.ui.table import acts, again, framing, holding, reach, ruler, ships
+from game.ui.table import acts, again, disc_marks, framing, holding, reach, ruler, ships
 from game.ui.table.actions import InList, Laid
 from game.ui.table.wheel import Wheel
 
@@ -103,7 +103,7 @@ def taken(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) 
         return _turned(screen, event, found, pane)
     if screen.desk.covered:
         return False
-    if _pushed(screen, event, found):
+    if _pushed(screen, event, found) or disc_marks.heard(screen, event):
         return True
     by = _ship_step(event)
     if by:

@@ -11,7 +11,7 @@ from game.levels.conditions.objectives import holds, tree_of
 from game.levels.conditions.tree import All, Condition, Deed, Either, Not, Points, Toll, Verb
 from game.levels.format.model import Level
 from game.play.battle import Battle
-from game.ui.table.aims import aims_of
+from game.ui.table.aims import aims_inside
 
 _HIDDEN = (Verb.DAMAGED,)
 """What hangs on a record that the other side may not read."""
@@ -34,9 +34,10 @@ class Progress:
     _goals: dict[str, list[str]] = field(default_factory=dict)
 
     def goals(self, level: Level, side: str) -> list[str]:
-        """What this side of the battle's level is out for, in words: a level never changes."""
+        """What this side of the battle's level is out for, in words that stand behind others: a
+        level never changes."""
         if side not in self._goals:
-            self._goals[side] = aims_of(level, side)
+            self._goals[side] = aims_inside(level, side)
         return self._goals[side]
 
     def counts(self, battle: Battle, side: str) -> tuple[Count, ...]:

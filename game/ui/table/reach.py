@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from math import atan2, cos, degrees, hypot, radians, sin
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ Place: TypeAlias = tuple[float, float]
 """A place on the sea in cm."""
 LEAST_LEAN: Final = 0.3
 """A stick that leans less points at nothing; all the way is as far as she can come."""
+SAME_CM: Final = 0.3
+"""Two ends of a course no farther apart are one place on the sea."""
 _STEPS: Final = 12
 """So many pushes go all the way across what she can reach, if places lie so dense."""
 _ASIDE: Final = 2.0
@@ -25,16 +27,18 @@ _ASIDE: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where the course that is drawn begins, where it ends as it is drawn, and where it may end."""
+    """Where the course that is drawn begins, where it ends as it is drawn, and where it may end;
+    how she heads at its beginning, in degrees from north."""
 
     start: Place
     end: Place
     places: Sequence[Place]
+    heading: float = 0.0
 
     @property
     def far(self) -> float:
         """Cm from the start to the farthest of the places."""
-        return max((_apart(self.start, place) for place in self.places), default=0.0)
+        return max((apart(self.start, place) for place in self.places), default=0.0)
 
     def leaning(self, across: float, down: float) -> Place | None:
         """The place that a stick points at which leans so far, -1 to 1; None for one at rest."""
@@ -43,7 +47,7 @@ class Reach:
             return None
         far = self.far * min(1.0, (lean - LEAST_LEAN) / (1 - LEAST_LEAN)) / lean
         wanted = self.start[0] + across * far, self.start[1] + down * far
-        return min(self.places, key=lambda place: _apart(wanted, place))
+        return min(self.places, key=lambda place: apart(wanted, place))
 
     def pushed(self, across: int, down: int) -> Place | None:
         """The place next to the end of the course as it is drawn, that way; None if there is none.
@@ -69,26 +73,34 @@ def ring(start: Place, far: float, headings: int = 32) -> list[Place]:
     ]
 
 
+def bearing(start: Place, place: Place, heading: float) -> float:
+    """Degrees off the bow at which a place lies from the start, to starboard positive, -180 to
+    180; north is a heading of 0, and down is south."""
+    across, down = place[0] - start[0], place[1] - start[1]
+    return (degrees(atan2(across, -down)) - heading + 180) % 360 - 180
+
+
 def lean(screen: BattleScreen, across: float, down: float) -> None:
     """The right stick leans so far: the course ends where it points."""
     with screen.battle.table.at():
         reach = screen.desk.face.reach(screen.desk)
-        _draw(screen, reach.leaning(across, down) if reach is not None else None)
+        draw(screen, reach.leaning(across, down) if reach is not None else None)
 
 
 def push(screen: BattleScreen, across: int, down: int) -> bool:
     """The end of the course goes a step that way; False where no course is drawn."""
     with screen.battle.table.at():
         reach = screen.desk.face.reach(screen.desk)
-        _draw(screen, reach.pushed(across, down) if reach is not None else None)
+        draw(screen, reach.pushed(across, down) if reach is not None else None)
     return reach is not None
 
 
-def _draw(screen: BattleScreen, place: Place | None) -> None:
-    """The course ends there."""
+def draw(screen: BattleScreen, place: Place | None) -> None:
+    """The course ends there; as it was for no place. Called inside the table."""
     if place is not None:
         screen.desk.face.point(screen.board, screen.desk, screen.board.at(*place), held=True)
 
 
-def _apart(one: Place, other: Place) -> float:
+def apart(one: Place, other: Place) -> float:
+    """Cm between two places."""
     return hypot(one[0] - other[0], one[1] - other[1])

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.core.sight import Seen
 from game.sea.units import CM
 from game.ui.kit import widgets
-from game.ui.kit.focus import InputDevice
+from game.ui.kit.focus import Hotspot, InputDevice
 from game.ui.kit.widgets import Widget
-from game.ui.table import acts, again, ship_pick
+from game.ui.table import acts, again, sea_buttons, ship_pick
+from game.ui.table.controls import answers
 from game.ui.table.prompts import answer_name
 
 if TYPE_CHECKING:
@@ -63,8 +65,9 @@ def _hold(screen: BattleScreen, ship: Seen) -> None:
 
 
 def aside(screen: BattleScreen, by: int, found: list[Widget], hand: InputDevice) -> None:
-    """The next target where there are several, else the focus goes to the next control; while the
-    screen looks back the part of the turn that comes next, or came before."""
+    """The next target where there are several, else the focus goes to the next answer, or to the
+    next control where it is on none; while the screen looks back the part of the turn that comes
+    next, or came before."""
     desk = screen.desk
     if desk.past:
         (again.later if by > 0 else again.earlier)(screen)
@@ -72,4 +75,19 @@ def aside(screen: BattleScreen, by: int, found: list[Widget], hand: InputDevice)
     with screen.battle.table.at():
         if desk.face.aside(desk, by):
             return
-    screen.ring.walk(widgets.spots_of(found), by, hand)
+    screen.ring.walk(walked(screen, widgets.spots_of(found)), by, hand)
+
+
+def walked(screen: BattleScreen, spots: Sequence[Hotspot]) -> Sequence[Hotspot]:
+    """Of the controls those that the focus goes through aside: the answers to the question with
+    what lies beside them, and the buttons of a guest, if it is on one of them and there are others;
+    else all."""
+    with screen.battle.table.at():
+        specs, primary = answers(screen.desk)
+        beside = sea_buttons.laid(screen.desk, screen.layout()).controls
+        guests = screen.beside.widgets() if screen.beside is not None else ()
+    names = {spec.name for spec in (*specs, primary) if spec is not None}
+    names |= {widget.name for widget in (*beside, *guests)}
+    found = [spot for spot in spots if spot.enabled and spot.name in names]
+    here = any(spot.name == screen.ring.at for spot in found)
+    return found if here and len(found) > 1 else spots

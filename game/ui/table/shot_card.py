@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.core.tally import Tally
-from game.play.words import tally_lines
+from game.play.words import TallyLine, tally_lines
 from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
@@ -53,7 +53,7 @@ def narrowed(look: Look, rect: pygame.Rect, card: ShotCard) -> pygame.Rect:
 
 def _terms_width(look: Look, card: ShotCard) -> int:
     """Pixels that the terms with their sum want, in columns."""
-    terms = [_term_width(look, name, clause) for _, name, clause in _rows(card)]
+    terms = [_term_width(look, name, clause) for _, name, clause, _ in _rows(card)]
     total = look.grown(30) + letters.width(card.total, letters.DENSE_STRONG, look) + look.px(26)
     columns = -(-(len(terms) + 1) // _ROWS)
     return columns * max([*terms, total, look.grown(_TERMS)])
@@ -65,7 +65,7 @@ def _head_width(look: Look, title: str, meta: str) -> int:
     return wide + letters.width(meta, letters.SMALL, look)
 
 
-def _rows(card: ShotCard) -> list[tuple[str, str, str]]:
+def _rows(card: ShotCard) -> list[TallyLine]:
     """Sign, name and clause of each term that changes anything."""
     told = zip(card.tally.terms, tally_lines(card.tally), strict=True)
     return [line for term, line in told if term.num or term.den]
@@ -110,21 +110,20 @@ def _odds_width(look: Look, card: ShotCard) -> int:
 
 def _draw_terms(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
     """Each term with its sign, reason and clause, in as many columns as needed, then the sum."""
-    rows = [*_rows(card), ("=", card.total, "")]
+    rows = [*_rows(card), TallyLine("=", card.total, "")]
     step = c.look.grown(17)
     most = max(1, (rect.h + c.px(6)) // step)
-    longest = max(_term_width(c.look, name, clause) for _, name, clause in rows)
+    longest = max(_term_width(c.look, name, clause) for _, name, clause, _ in rows)
     if len(rows) > most and rect.w // -(-len(rows) // most) < longest - c.px(8):
         # Large text on a small window: the sum is left out, for the button beside the card tells it
         # too.
         rows = rows[:-1] if len(rows) == most + 1 else rows
     columns = -(-len(rows) // most)
     wide = rect.w // max(columns, 1)
-    for n, (sign, name, clause) in enumerate(rows):
+    for n, (sign, name, clause, lessens) in enumerate(rows):
         x, y = rect.x + n // most * wide, rect.y + n % most * step + step // 2
         role = letters.DENSE_STRONG if sign == "=" else letters.SMALL
-        loss = sign.startswith("−") or sign == "×1/2"
-        ink = palette.WAX if loss else palette.INK_1
+        ink = palette.WAX if lessens else palette.INK_1
         letters.draw_text(c, (x, y), sign, letters.SMALL_STRONG, ink, "midleft")
         mark = cite.mark(c.look, clause)
         mark_w = letters.width(mark, letters.SMALL, c.look)

@@ -301,6 +301,6 @@ def reach(desk: Desk) -> Reach | None:
         case Plot() as plot if (ship := sheet_of(plot.ship)) is not None:
             ends = [plot_sea.place(end) for _, end in plans_of(ship, _kept(plot))]
             end = plot_sea.place(plot_sea.poses(ship, plot.plan)[-1])
-            return Reach(plot_sea.place(ship.pose), end, ends)
+            return Reach(plot_sea.place(ship.pose), end, ends, ship.pose.heading / 100)
         case _:
             return None

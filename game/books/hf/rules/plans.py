@@ -292,6 +292,18 @@ class OrdersMenu:
             given[ship] = plan
         return {ship: given.get(ship, EMPTY) for ship in known}
 
+    @property
+    def ships(self) -> tuple[str, ...]:
+        """The ships that are plotted for, in placement order."""
+        return tuple(conn.ship for conn in self.conns)
+
+    def mixed(self, key: str, other: str, ships: Sequence[str]) -> str:
+        """The plans of a key, but for these ships those of the other; both are lawful, and so is
+        what is made of them: a plan depends on no other ship's."""
+        plans, others = dict(parsed(key)), dict(parsed(other))
+        return written({ship: (others if ship in ships else plans).get(ship, EMPTY)
+                        for ship in self.ships})  # fmt: skip
+
     def plan_of(self, pattern: str) -> dict[str, MovePlan]:
         """Every ship as a pattern has it."""
         return {conn.ship: laid_out(conn, PATTERNS[pattern]) for conn in self.conns}

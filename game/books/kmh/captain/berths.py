@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from game.books.kmh.captain.anchors import is_to_lie_here, out_of_reach, wants_to_anchor
 from game.books.kmh.captain.outlook import Sight
 from game.books.kmh.captain.score import Stance
-from game.books.kmh.rules.sheet import Ship, ship_named
+from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.towing import line_to, towable
 from game.books.kmh.rules.zones import SailOrder
 from game.captains.mind import Decision
 from game.captains.plan import Rationale
@@ -25,9 +26,9 @@ def instead(sight: Sight, how: Stance, offers: Sequence[str]) -> Decision | None
     quiet = foe is None or foe.distance > QUIET
     if SailOrder.CAST_OFF in offers and not quiet:
         return [SailOrder.CAST_OFF], Rationale("Let go the tow: the enemy is upon us")
-    lame = [o for o in offers if o.startswith("tow ") and is_lame(ship_named(o[4:]))]
+    lame = [s for s in towable(sight.ship) if is_lame(s) and line_to(s) in offers]
     if lame and quiet:
-        return [lame[0]], Rationale(f"Pass a line to {ship_named(lame[0][4:]).name}")
+        return [line_to(lame[0])], Rationale(f"Pass a line to {lame[0].name}")
     if SailOrder.ANCHOR in offers and wants_to_anchor(sight, how):
         return [SailOrder.ANCHOR], Rationale("Let go the anchor: here she is to lie")
     slower = [o for o in (SailOrder.SLOW, SailOrder.LIE_TO) if o in offers]
@@ -46,6 +47,6 @@ def is_lame(ship: Ship) -> bool:
 
 def sailing_orders(sight: Sight, offers: Sequence[str]) -> list[str]:
     """The orders that are about sailing; the lead is hove only where it shoals."""
-    idle = (SailOrder.ANCHOR, SailOrder.CAST_OFF)
-    out = [o for o in offers if o not in idle and not o.startswith("tow ")]
+    idle = (SailOrder.ANCHOR, SailOrder.CAST_OFF, *map(line_to, towable(sight.ship)))
+    out = [o for o in offers if o not in idle]
     return [o for o in out if o != SailOrder.SOUND or sight.coast]

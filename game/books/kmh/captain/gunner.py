@@ -31,8 +31,8 @@ def hold_card(mind: Mind, asked: Choose) -> Decision:
     if any(grape_pays(s) for s in seen):
         return ["hold"], Rationale("Hold fire and load with grape", now)
     if later > now or now < TRIFLE:
-        return ["hold"], Rationale(f"Hold fire: {later:.1f} by and by against {now:.1f} now", later)
-    return ["fire"], Rationale(f"Fire at once: {now:.1f} now against {later:.1f} by and by", now)
+        return ["hold"], Rationale(_weighed("Hold fire", later, now, "now"), later)
+    return ["fire"], Rationale(_weighed("Fire at once", now, later), now)
 
 
 def play_card(mind: Mind, asked: Choose) -> Decision:
@@ -40,8 +40,15 @@ def play_card(mind: Mind, asked: Choose) -> Decision:
     seen, last = squadron(mind, asked.about), not the(Deck).down
     now, later = total(seen, worth_now), total(seen, worth_waiting)
     if last or (now >= TRIFLE and now >= later):
-        return ["play"], Rationale(f"Now: {now:.1f} against {later:.1f} by and by", now)
-    return ["wait"], Rationale(f"Not yet: {later:.1f} by and by against {now:.1f} now", later)
+        return ["play"], Rationale(_weighed("Now", now, later), now)
+    return ["wait"], Rationale(_weighed("Not yet", later, now, "now"), later)
+
+
+def _weighed(what: str, better: float, other: float, then: str = "later") -> str:
+    """What is done, with the hits that it promises against those of the other time, which is now or
+    later: ``Fire at once: 3.1 hits now against 2.0 later``."""
+    sooner = "later" if then == "now" else "now"
+    return f"{what}: {better:.1f} hits {sooner} against {other:.1f} {then}"
 
 
 def squadron(mind: Mind, name: str) -> list[Sight]:
@@ -75,7 +82,7 @@ def fire(mind: Mind, asked: Choose) -> Decision:
     offers = asked.menu.keys()
     repairs = [k for k in offers if k.startswith("repair")]
     if repairs:
-        return [repairs[0]], Rationale("Nothing bears: make good what can be made good")
+        return [repairs[0]], Rationale("Nothing bears: mend what can be mended")
     return [NoShot.HOLD_FIRE], Rationale("Hold fire")
 
 

@@ -177,7 +177,7 @@ def _crew_width(look: Look, crew: BoardingSide) -> int:
     terms = [
         letters.width(name, letters.SMALL, look)
         + letters.width(cite.mark(look, clause), letters.SMALL, look)
-        for _, name, clause in tally_lines(crew.dice)
+        for _, name, clause, _ in tally_lines(crew.dice)
     ]
     return max(head + look.px(32), look.grown(28) + look.px(24) + max(terms, default=0))
 
@@ -210,9 +210,9 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
     at, room = (rect.x + c.px(22), y), rect.w - c.px(30)
     fitting.draw_fitted(c, at, words, letters.DENSE_STRONG, room, anchor="midleft")
     rows = max(1, (rect.h - step) // step)
-    for sign, name, clause in terms[:rows]:
+    for sign, name, clause, lessens in terms[:rows]:
         y += step
-        ink = palette.WAX if sign.startswith("−") else palette.INK_1
+        ink = palette.WAX if lessens else palette.INK_1
         letters.draw_text(c, (rect.x, y), sign, letters.SMALL_STRONG, ink, "midleft")
         left = rect.x + c.look.grown(28)
         mark = cite.mark(c.look, clause)

@@ -3,21 +3,26 @@ boarding from boats, setting a fireship alight. Read inside the table of the bat
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.books.kmh.face.boarding_card import odds_from_boats
 from game.books.kmh.face.hand import sheet_of
 from game.books.kmh.face.things import asked_about, craft_of
 from game.books.kmh.rules.boarding import boarding_dice
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boarding_bonus
 from game.books.kmh.rules.grounding import risk
+from game.books.kmh.rules.orders import LineTo
 from game.books.kmh.rules.sheet import Grounding, Ship, Wind
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import needs_to_float
+from game.core.steps import Option
 from game.core.table import the
 from game.ui.table.desk import Desk
 
 
-def chance_words(desk: Desk, key: str) -> str:
+def chance_words(desk: Desk, option: Option[Any]) -> str:
     """What the answer may bring, in a few words; '' where no die decides it."""
+    key = option.key
     clause, about = desk.prompt.clause, asked_about(desk)
     ship, craft = sheet_of(about), craft_of(about)
     match clause, key:
@@ -37,7 +42,7 @@ def chance_words(desk: Desk, key: str) -> str:
         case "KMH-17.1.1", "alight":
             return f"blows up on {table('fireship')['explodes_on']}, turn by turn"
         case _:
-            return towing_words() if clause == "KMH-6.2.1" and key.startswith("tow ") else ""
+            return towing_words() if isinstance(option.value, LineTo) else ""
 
 
 def aground(ship: Ship, sounding: bool) -> int:

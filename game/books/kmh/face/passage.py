@@ -120,13 +120,13 @@ class Passage:
             for run in one.runs:
                 legs, off = self._nearest(run, x, y)
                 if off <= NEAR:
-                    self._draw(one, run, legs)
+                    self.draw(one, run, legs)
                     return
                 if best is None or off < best[0]:
                     best = off, one
         if best is not None:
             run = best[1].runs[0]
-            self._draw(best[1], run, self._nearest(run, x, y)[0])
+            self.draw(best[1], run, self._nearest(run, x, y)[0])
 
     def ends(self) -> Sequence[tuple[float, float]]:
         """Where she may come to lie by any of the orders, in cm and to half a cm, each place once;
@@ -143,7 +143,7 @@ class Passage:
         plan = self.plan_for(run)
         return replace(plan, fixed=()).reached() if plan.fixed else plan.reached()
 
-    def _draw(self, one: Way, run: int, legs: Legs) -> None:
+    def draw(self, one: Way, run: int, legs: Legs) -> None:
         """That course, of that order, is drawn."""
         self.way, self.plan = one, self.plan_for(run)
         self.plan.fixed, self.plan.tail, self.plan.pinned = (), legs, False

@@ -67,14 +67,18 @@ def reach(desk: Desk) -> Reach | None:
             ends: Sequence[Place] = [_place(end) for _, end in plan.reached()]
             if hand.passage is not None:
                 ends = hand.passage.ends()
-            return Reach(_place(plan.helm.pose), _place(plan.end), ends)
+            return Reach(
+                _place(plan.helm.pose), _place(plan.end), ends, plan.helm.pose.heading / 100
+            )
         case Rowing() as rowing:
             start = _place(rowing.start)
-            return Reach(start, _place(rowing.end), ring(start, rowing.left / CM))
+            heading = rowing.start.heading / 100
+            return Reach(start, _place(rowing.end), ring(start, rowing.left / CM), heading)
         case Errand(key="", verb=verb) if verb:
             pose = subject_pose(desk)
             if pose is not None:
-                return Reach(_place(pose), _place(pose), ring(_place(pose), _BEARING_CM))
+                here, heading = _place(pose), pose.heading / 100
+                return Reach(here, here, ring(here, _BEARING_CM), heading)
     return None
 
 

@@ -9,6 +9,7 @@ from game.books.kmh.face.chances import chance_words
 from game.books.kmh.face.errand import CLAUSES as ERRANDS
 from game.books.kmh.face.hand import sheet_of
 from game.books.kmh.face.kinds import Question
+from game.books.kmh.rules.orders import LineTo
 from game.books.kmh.rules.sheet import Rung, Wind
 from game.books.kmh.rules.zones import Position, SailOrder, ladder, rung_after, sailing_dice, zone
 from game.core.steps import Option
@@ -171,10 +172,10 @@ def secret(kind: str) -> str:
 def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
     """Icon, letter, and for an order to sail what it gives her."""
     told = order_preview(desk, option.key) if desk.prompt.clause == "KMH-6.2.1" else ""
-    told = told or chance_words(desk, option.key)
+    told = told or chance_words(desk, option)
     if desk.prompt.clause in (held_card.TURNED, held_card.HELD):
         told = told or held_card.silent_words(desk, option.key)
-    if option.key.startswith("tow "):
+    if isinstance(option.value, LineTo):
         return "hook", "g", told
     return _PICTURES.get(option.key, ""), _LETTERS.get(option.key, ""), told
 

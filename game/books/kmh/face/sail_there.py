@@ -12,6 +12,7 @@ from game.books.kmh.face.hand import Hand, hand_of, outlook, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.order_book import book_of
 from game.books.kmh.face.passage import Drawn, Way, as_drawn, marker_shown, passage_for
+from game.books.kmh.face.proposed import keep_beside
 from game.books.kmh.rules.course import Verb, exact
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.orders import Legs
@@ -55,6 +56,7 @@ def _lay_passage(desk: Desk, hand: Hand) -> None:
     marker = marker_shown(ship.id, desk.battle.events)
     hand.passage = passage_for(ship, menu.offers, marker)
     if hand.passage is not None:
+        keep_beside(desk, hand.passage)
         hand.laid = hand.passage.plan
         desk.other = desk.nearest_other(desk.own)
 

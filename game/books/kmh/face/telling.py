@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.books.kmh.face.kinds import Question
+from game.books.kmh.rules.sheet import CardKind, card_kind
 from game.books.kmh.rules.tables import table
 from game.core import events as ev
 from game.core.sight import Seen
@@ -49,8 +50,11 @@ _CAPTIONS: Final[Mapping[type[ev.Event], str]] = {
     ev.Barred: "A ship that is heavy enough may break what bars the way",
 }
 _CARDS: Final = {
-    "move": "This card lets her squadron sail; then the next card is turned",
-    "fire": "This card lets her squadron fire; a captain may hold it back for a better moment",
+    CardKind.MOVE: "This card lets her squadron sail; then the next card is turned",
+    CardKind.FIRE: "This card lets her squadron fire; a captain may hold it back for a better "
+    "moment",
+}
+_COMMON_CARDS: Final = {
     "wind change test": "A die says whether the wind goes round",
     "fire test": "Whoever is on fire throws dice: it spreads or is put out",
     "steering damage test": "Whoever cannot steer tries to mend it",
@@ -62,12 +66,6 @@ _CARDS: Final = {
     "fireships": "Burning fireships drive on, whoever lies in their way",
 }
 _NO_PLAN: Final = ("As it comes", "Good enough", "Course markers laid")
-_PLAINER: Final = (
-    (" by and by against ", " hits later against "),
-    (" now against ", " hits now against "),
-    (" by and by", " later"),
-    ("make good what can be made good", "mend what can be mended"),
-)
 _TOUCHING: Final = "The hulls touch: grapple to board her, or sheer off."
 _ADVICE: Final = {
     "KMH-6.2.1": "Point at the sea where she should go, or choose how she sails.",
@@ -176,18 +174,14 @@ def caption(event: ev.Event) -> str:
     """Why it happens, for somebody who has never played: a card's meaning, or what the rules make
     of it; '' for nothing. Without its full stop."""
     if isinstance(event, ev.CardTurned):
-        return next((words for end, words in _CARDS.items() if event.card.endswith(end)), "")
+        return _CARDS.get(card_kind(event.card), "") or _COMMON_CARDS.get(event.card, "")
     return _CAPTIONS.get(type(event), "")
 
 
 def plan_words(plan: str) -> str:
     """A captain's plan in words for somebody who has never played; '' for one that tells him
     nothing."""
-    if plan in _NO_PLAN:
-        return ""
-    for spoken, plainer in _PLAINER:
-        plan = plan.replace(spoken, plainer)
-    return plan
+    return "" if plan in _NO_PLAN else plan
 
 
 def measure() -> Measure:

@@ -61,6 +61,11 @@ def passing(ship: Ship) -> Tow | None:
     return next(ends, None)
 
 
+def line_to(ship: Ship) -> str:
+    """KMH-6.6.1: the key of the order to pass a line to this ship."""
+    return f"tow {ship.id}"
+
+
 def towable(ship: Ship) -> list[Ship]:
     """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line."""
     near = table("tow")["within_cm"] * CM
@@ -88,7 +93,7 @@ def tow_offers(ship: Ship) -> list[Option[SailingOrder]]:
         ]
     return [
         Option(
-            f"tow {s.id}",
+            line_to(s),
             f"Pass a line to the {s.name}",
             LineTo(s.id),
             "KMH-6.6.1",

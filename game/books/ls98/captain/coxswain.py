@@ -97,7 +97,7 @@ def home(boat: Boat, keys: list[str]) -> Decision:
     own = ship_named(boat.ship)
     if fights(own) and not is_sinking(own):
         return pull_to(boat, keys, own, "back to her ship")
-    boards = [key for key in keys if key.startswith("board ")]
+    boards = [key for key in (f"board {ship.id}" for ship in ships()) if key in keys]
     if boards:
         return [boards[0]], Rationale("Aboard a friend")
     friends = [s for s in ships() if s.side == boat.side and fights(s) and not is_sinking(s)]

@@ -111,7 +111,7 @@ def _draw_briskly(desk: Desk, plan: HelmPlan, action: Action) -> None:
 
 
 def anew(desk: Desk, plan: HelmPlan) -> None:
-    """The move is as it was first proposed, under the sail in hand."""
+    """The move runs straight on, under the sail in hand."""
     hand = hand_of(desk)
     hand.laid = helm.begin(plan.helm)
     if hand.sails:
@@ -342,7 +342,8 @@ def reach(desk: Desk) -> Reach | None:
         case HelmPlan() as plan:
             plans = [each for each in hand.sails.values() if each.fixed == plan.fixed] or [plan]
             ends = [_place(way.helm) for each in plans for way in each.reached()]
-            return Reach(place_of(plan.helm.hex), _place(plan.end), ends)
+            start, heading = place_of(plan.helm.hex), degrees_of(plan.helm.heading) / 100
+            return Reach(start, _place(plan.end), ends, heading)
         case _:
             return None
 

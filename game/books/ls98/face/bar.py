@@ -10,7 +10,7 @@ from game.books.ls98.face import bar_orders, going_about, setting_sail
 from game.books.ls98.face.actions import AddLeg, LaySide, OnPage
 from game.books.ls98.face.chances import per_cent
 from game.books.ls98.face.gunlaying import Gunlayer
-from game.books.ls98.face.hand import WAYS, boat_asked, hand_of, sheet_of
+from game.books.ls98.face.hand import boat_asked, hand_of, is_way, sheet_of
 from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.orders import Rowing
 from game.books.ls98.face.phases import step_words
@@ -127,7 +127,7 @@ def _sails(desk: Desk) -> BarButtons:
     """What she makes of her move; besides these a page of what else may be done at its start."""
     menu, hand = desk.prompt.menu, hand_of(desk)
     offers: list[Option[Any]] = menu.options() if menu is not None else []
-    ways = [o for o in offers if o.key.partition(" ")[0] in WAYS]
+    ways = [o for o in offers if is_way(o.value)]
     extras = [o for o in offers if o not in ways]
     if extras_lie_open(desk):
         besides = [
@@ -174,7 +174,7 @@ def extras_lie_open(desk: Desk) -> bool:
     sea that fills the window it lies under More, before the sails."""
     menu = desk.prompt.menu
     offers = menu.options() if menu is not None else []
-    found = sum(o.key.partition(" ")[0] not in WAYS for o in offers)
+    found = sum(not is_way(o.value) for o in offers)
     return desk.at_sea and not hand_of(desk).extras and 0 < found <= _FEW_EXTRAS
 
 
@@ -182,7 +182,7 @@ def extra_pages(desk: Desk) -> int:
     """How many pages there are of what may be done besides."""
     menu = desk.prompt.menu
     offers = menu.options() if menu is not None else []
-    return -(-sum(o.key.partition(" ")[0] not in WAYS for o in offers) // _PAGE)
+    return -(-sum(not is_way(o.value) for o in offers) // _PAGE)
 
 
 def _answer(desk: Desk, option: Option[Any]) -> Spec:

@@ -22,24 +22,32 @@ from game.books.ls98.face.orders import (
     muster,
     row,
 )
+from game.books.ls98.face.proposed import keep_beside
 from game.books.ls98.face.questions import Question
 from game.books.ls98.face.setting_sail import sails_of
 from game.books.ls98.rules.course import Helm
 from game.books.ls98.rules.deployment import EntryMenu
-from game.books.ls98.rules.opening import ANCHOR, CUT, FULL, HALF, LIE, WEIGH
+from game.books.ls98.rules.opening import Deed, Opening
 from game.books.ls98.rules.sheet import Boat, Ship, boats
 from game.books.ls98.rules.signals import SignalMenu
 from game.books.ls98.rules.tables import table
 from game.core.events import Rolled, Struck
 from game.core.steps import Choose, Option
 from game.core.table import every
-from game.sea.hexes import PORT, STARBOARD
 from game.sea.rings import Point
 from game.ui.table.desk import Desk
 from game.ui.table.draft import Legs
 
-WAYS = (HALF, FULL, ANCHOR, WEIGH, CUT, LIE, PORT, STARBOARD, "tow")
+WAYS = (
+    Deed.HALF, Deed.FULL, Deed.ANCHOR, Deed.WEIGH, Deed.CUT, Deed.LIE, Deed.PORT, Deed.STARBOARD,
+    Deed.TOW,
+)  # fmt: skip
 """What a ship may make of her whole move; everything else is done besides."""
+
+
+def is_way(order: object) -> bool:
+    """Whether an answer's meaning is a whole move of hers."""
+    return isinstance(order, Opening) and order.deed in WAYS
 
 
 Laying: TypeAlias = (
@@ -107,7 +115,8 @@ def _set_sail(desk: Desk, hand: Hand) -> None:
     ship, menu = sheet_of(desk.prompt.about), desk.prompt.menu
     if ship is not None and menu is not None:
         hand.sails = sails_of(ship, menu)
-    take_sail(hand, next(iter(hand.sails), ""))
+        proposed = keep_beside(hand.sails, ship, desk.battle.level)
+        take_sail(hand, proposed or next(iter(hand.sails), ""))
 
 
 def take_sail(hand: Hand, sail: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from game.books.ls98.face.bar import extras_lie_open
 from game.books.ls98.face.gunlaying import Gunlayer
-from game.books.ls98.face.hand import WAYS, hand_of
+from game.books.ls98.face.hand import hand_of, is_way
 from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.orders import ROW, Rowing
 from game.books.ls98.face.questions import Question
@@ -49,7 +49,7 @@ def answer_control(desk: Desk, step: LessonStep) -> str:
             return _gun_control(guns, key)
         case Rowing() if key.startswith(ROW):
             return "turn-on"
-    besides = key.partition(" ")[0] not in WAYS and not extras_lie_open(desk)
+    besides = not _is_way(desk, key) and not extras_lie_open(desk)
     if desk.prompt.kind == Question.SAIL and not hand.extras and besides:
         return "extras"
     return f"answer-{key}"
@@ -93,7 +93,13 @@ def prepare(desk: Desk, step: LessonStep) -> None:
         case Rowing() as plan if first == ROW:
             plan.way = int(rest)
         case None if desk.prompt.kind == Question.SAIL and first:
-            hand.extras = 0 if first in WAYS else 1
+            hand.extras = 0 if _is_way(desk, step.answer[0]) else 1
+
+
+def _is_way(desk: Desk, key: str) -> bool:
+    """Whether the answer of this key is a whole move of hers."""
+    menu = desk.prompt.menu
+    return menu is not None and is_way(menu.read(key))
 
 
 def drawn(now: Helm, wanted: CourseTask) -> HelmPlan:

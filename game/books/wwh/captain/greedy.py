@@ -6,7 +6,7 @@ from game.books.wwh.captain.ways import CandidateCourse, bare, ways_of
 from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.previews import expected
-from game.books.wwh.rules.sheet import Board, Ship, enemies, ship_named
+from game.books.wwh.rules.sheet import Board, Hold, Ship, enemies, ship_named
 from game.books.wwh.rules.shots import BroadsideOrder
 from game.core.steps import Choose
 from game.core.table import the
@@ -23,7 +23,7 @@ def greedy_answer(asked: Choose) -> list[str]:
     keys = asked.menu.keys()
     if asked.clause in ("WWH-2.1.0", "WWH-2.1.4"):
         return [most_hits(asked)]
-    boards = [key for key in keys if key.startswith("board ")]
+    boards = [o.key for o in asked.menu.options() if isinstance(o.value, Hold) and not o.refused]
     return [next((key for key in (*boards, *EAGER) if key in keys), keys[0])]
 
 

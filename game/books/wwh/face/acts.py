@@ -210,7 +210,8 @@ def reach(desk: Desk) -> Reach | None:
     match hand_of(desk).laid:
         case HelmPlan() as plan:
             ends = [_place(way.helm) for way in plan.reached()]
-            return Reach(place_of(plan.helm.square), _place(plan.end), ends)
+            start, heading = place_of(plan.helm.square), plan.helm.heading * 45.0
+            return Reach(start, _place(plan.end), ends, heading)
         case _:
             return None
 

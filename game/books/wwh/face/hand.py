@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.books.wwh.face import gunlaying, helm
 from game.books.wwh.face.gunlaying import Gunlayer
 from game.books.wwh.face.helm import HelmPlan
+from game.books.wwh.face.proposed import keep_beside
 from game.books.wwh.face.questions import Question
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.gunnery import FireMenu
@@ -37,12 +38,21 @@ def begin(desk: Desk) -> Hand:
     prompt = desk.prompt
     if prompt.kind == Question.HELM and isinstance(prompt.menu, Helm):
         desk.other = desk.nearest_other(desk.own)
-        return Hand(helm.begin(prompt.menu, careful=desk.brisk is not None))
+        return Hand(_move(desk, prompt.menu))
     if prompt.kind == Question.FIRE and isinstance(prompt.menu, FireMenu):
         guns = gunlaying.begin(prompt.menu.offers)
         desk.other, desk.tab = guns.target or desk.other, "own"
         return Hand(guns)
     return Hand()
+
+
+def _move(desk: Desk, menu: Helm) -> HelmPlan:
+    """Straight on; in brisk play beside her nearest enemy."""
+    ship, brisk = sheet_of(desk.prompt.about), desk.brisk is not None
+    plan = helm.begin(menu, careful=brisk)
+    if brisk and ship is not None:
+        keep_beside(plan, ship, desk.battle.level)
+    return plan
 
 
 def sheet_of(name: str) -> Ship | None:

@@ -20,7 +20,7 @@ from game.books.wwh.rules.sheet import MANOEUVRE, Round, Ship, holds_of, ship_na
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.sight import view_of
 from game.core.table import the
-from game.play.words import called, count, tally_lines
+from game.play.words import TallyLine, called, count, tally_lines
 from game.ui.kit.paper_cache import Paper
 from game.ui.table import shot_card
 from game.ui.table.cite import cited
@@ -114,12 +114,12 @@ def order_split(ship: Ship, order: BroadsideOrder, desk: Desk) -> SplitCard:
     return SplitCard(f"{ship.name}: {order.side} guns split", meta, tuple(parts))
 
 
-def _terms_of(shot: Shot) -> Iterator[tuple[str, str, str]]:
+def _terms_of(shot: Shot) -> Iterator[TallyLine]:
     """The Target Score of a part, from the gunnery points that it has."""
-    yield f"+{shot.part}", "gunnery points", "WWH-2.1.3b"
-    for sign, words, clause in tally_lines(shot.tally):
-        if clause not in ("WWH-0.4", "WWH-2.1.2b", "WWH-2.1.3b"):
-            yield sign, words, clause
+    yield TallyLine(f"+{shot.part}", "gunnery points", "WWH-2.1.3b")
+    for line in tally_lines(shot.tally):
+        if line.clause not in ("WWH-0.4", "WWH-2.1.2b", "WWH-2.1.3b"):
+            yield line
 
 
 def order_card(ship: Ship, order: BroadsideOrder, desk: Desk) -> ShotCard:

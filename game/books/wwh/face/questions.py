@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Final
 
-from game.books.wwh.rules.sheet import option
+from game.books.wwh.rules.sheet import Hold, option
 from game.core.steps import Option
 from game.ui.table.desk import Desk
 from game.ui.table.prompts import Asked
@@ -83,7 +83,7 @@ def secret(kind: str) -> str:
 
 def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
     """Icon and letter; to board has its own, and what she has beside her die (WWH-3.2a)."""
-    if option.key.startswith("board "):
+    if isinstance(option.value, Hold):
         score = f"{option.tally.total} and a die" if option.tally is not None else ""
         return "swords", "b", score
     return _PICTURES.get(option.key, ""), _LETTERS.get(option.key, ""), ""

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.play.words import TallyLine
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
@@ -30,7 +31,7 @@ class SplitPart:
 
     target: str
     meta: str
-    terms: tuple[tuple[str, str, str], ...]
+    terms: tuple[TallyLine, ...]
     total: str
     hits: str
 
@@ -78,16 +79,16 @@ def _draw_part(c: Canvas, rect: pygame.Rect, part: SplitPart) -> None:
 def _draw_terms(c: Canvas, rect: pygame.Rect, part: SplitPart) -> None:
     """Sign, reason and clause of each term in as many columns as needed, and the sum."""
     step = c.look.grown(_STEP)
-    rows = [*part.terms, ("=", part.total, "")]
+    rows = [*part.terms, TallyLine("=", part.total, "")]
     if len(rows) * step > rect.h + c.px(6) and rect.w < 2 * c.look.grown(_COLUMN):
         step = max(letters.line_height(letters.SMALL, c.look) - c.px(2), rect.h // len(rows))
     most = max(1, (rect.h + c.px(8)) // step)
     if len(rows) == most + 1 and rect.w < 2 * c.look.grown(_COLUMN):
         rows = rows[:-1]
     wide = rect.w // -(-len(rows) // most)
-    for n, (sign, words, clause) in enumerate(rows):
+    for n, (sign, words, clause, lessens) in enumerate(rows):
         x, y = rect.x + n // most * wide, rect.y + n % most * step + step // 2
-        ink = palette.WAX if sign.startswith("−") else palette.INK_1
+        ink = palette.WAX if lessens else palette.INK_1
         letters.draw_text(c, (x, y), sign, letters.SMALL_STRONG, ink, "midleft")
         left, mark = x + c.look.grown(22), cite.mark(c.look, clause)
         mark_w = letters.width(mark, letters.SMALL, c.look) + c.px(8)

@@ -122,6 +122,7 @@ def test_two_keys_turn_her_and_sail() -> None:
     for turn, verb in ((pygame.K_RIGHT, "starboard"), (pygame.K_a, "port")):
         player = duel()
         player.until_passage()
+        player.key(pygame.K_w)  # from straight on, whatever is proposed
         before = player.pressed
         player.key(turn)
         player.key(pygame.K_SPACE)
@@ -136,6 +137,7 @@ def test_the_helm_can_be_turned_back_and_put_straight_by_keys() -> None:
     player.until_passage()
     passage = player.passage
     assert passage is not None
+    player.key(pygame.K_w)
     straight = drawn_keys(passage)
     for code in (pygame.K_d, pygame.K_d, pygame.K_d):
         player.key(code)
@@ -153,6 +155,7 @@ def test_the_helm_can_be_turned_back_and_put_straight_by_keys() -> None:
 def test_the_stick_turns_her_and_a_sails_her() -> None:
     player = duel()
     player.until_passage()
+    player.key(pygame.K_w)
     before = player.pressed
     player.stick(1.0)
     player.button(A_BUTTON)

@@ -7,6 +7,7 @@ import pytest
 
 from game.books.wwh.face import split_card
 from game.books.wwh.face.split_card import SplitCard, SplitPart
+from game.play.words import TallyLine
 from game.stage.paper.canvas import Look
 from game.ui.kit.paper_cache import Paper
 from game.ui.table.layout import laid_out
@@ -15,11 +16,11 @@ from tests.books.wwh.face.hands import LEVELS, by_mouse
 
 WIDE = laid_out(WINDOW.size, Look(1.0, 1.0))
 TERMS = (
-    ("+3", "gunnery points", "WWH-2.1.3b"),
-    ("+2", "stern rake", "WWH-2.1.5a"),
-    ("+1", "good crew", "WWH-2.1.5b"),
-    ("+1", "first shot", "WWH-2.1.5c"),
-    ("−1", "strong wind, lee guns", "WWH-2.1.5d"),
+    TallyLine("+3", "gunnery points", "WWH-2.1.3b"),
+    TallyLine("+2", "stern rake", "WWH-2.1.5a"),
+    TallyLine("+1", "good crew", "WWH-2.1.5b"),
+    TallyLine("+1", "first shot", "WWH-2.1.5c"),
+    TallyLine("−1", "strong wind, lee guns", "WWH-2.1.5d", lessens=True),
 )
 
 

@@ -127,7 +127,7 @@ def test_the_card_has_both_target_scores(screen: BattleScreen) -> None:
     assert [part.target for part in card.parts] == ["Intrépide", "Neptuno"]
     assert [p.total.split()[0] for p in card.parts] == [str(first.dice), str(second.dice)]
     for part, shot in zip(card.parts, order.shots, strict=True):
-        assert sum(int(sign.replace("−", "-")) for sign, _, _ in part.terms) == shot.dice
+        assert sum(int(line.sign.replace("−", "-")) for line in part.terms) == shot.dice
     assert "§2.1.3b" in card.meta
 
 

@@ -1,0 +1,52 @@
+"""The keys of a long list that is one stop of Tab and of the shoulder buttons, as in any list of a
+desktop: Home, End, a page up or down, and a letter for the next entry that begins with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.ui.kit.focus import PAD_LB, PAD_RB
+
+_PAGES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+_CHORD: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+
+
+def walks(event: pygame.event.Event) -> bool:
+    """Whether the event goes on to the next stop, or back to the one before."""
+    if event.type == pygame.KEYDOWN:
+        return bool(event.key == pygame.K_TAB)
+    return event.type == pygame.JOYBUTTONDOWN and event.button in (PAD_LB, PAD_RB)
+
+
+def row_after(
+    event: pygame.event.Event, titles: Sequence[str], here: int, shown: int
+) -> int | None:
+    """The row that a key goes to from the row `here`, where so many are shown at a time; None for a
+    key that is none of the list's, or a letter that no other entry begins with."""
+    if event.type != pygame.KEYDOWN or not titles or event.dict.get("mod", 0) & _CHORD:
+        return None
+    last = len(titles) - 1
+    match event.key:
+        case pygame.K_HOME:
+            return 0
+        case pygame.K_END:
+            return last
+        case key if key in _PAGES:
+            return min(last, max(0, here + _PAGES[key] * max(1, shown - 1)))
+        case key if pygame.K_a <= key <= pygame.K_z:
+            return _next_with(chr(key), titles, here)
+        case _:
+            return None
+
+
+def _next_with(letter: str, titles: Sequence[str], here: int) -> int | None:
+    """The next row, round the end, whose title begins with that letter; `The` does not count."""
+    for step in range(1, len(titles) + 1):
+        row = (here + step) % len(titles)
+        title = titles[row].casefold().removeprefix("the ")
+        if title.startswith(letter) and row != here:
+            return row
+    return None
