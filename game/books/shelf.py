@@ -79,6 +79,9 @@ class Rules(Protocol):
     def company(self, sides: Sequence[str]) -> Company:
         """What else can be seen, by people of these sides: boats, works, troops, chains, ropes."""
 
+    def turn_now(self) -> int:
+        """The turn that runs on the table; 0 before the first."""
+
     def told(self, event: Event, hidden: Container[str]) -> Event | None:
         """An event as it may be told to somebody who may not know the records of the `hidden`
         ships; None if nothing is left of it."""
