@@ -29,7 +29,7 @@ _WIDE, _HIGH, _PITCH = 222, 52, 60
 _HELD: Final = (238, 62)
 _FOE_WIDE, _FOE_HIGH, _FOE_PITCH = 206, 30, 36
 _FOLDED: Final = (176, 44, 46)
-_FOLDED_FOE: Final = (160, 26, 29)
+_FOLDED_FOE: Final = (166, 26, 29)
 """Width, height and pitch of a ribbon where there is little room; a finger needs 44."""
 _TAIL: Final = 11
 _BAR: Final = (40, 8)
@@ -177,8 +177,15 @@ def _print_line(c: Canvas, rect: pygame.Rect, ribbon: Ribbon, right: int, folded
     paint.badge(c, (x, y), ribbon.side, 6)
     letters.draw_text(c, (right, y), str(ribbon.ships), letters.SMALL_STRONG,
                       palette.INK_1, "midright")  # fmt: skip
-    bar = _bar(c, right - c.px(20), y, ribbon, _SHORT_BAR if folded else _BAR)
-    room = bar.x - c.px(8) - (x + c.px(14))
+    if folded:  # the name has the width, and the bar lies under it
+        end = right - c.px(22)
+        foot = c.px(4)
+        whole = pygame.Rect(x + c.px(14), rect.bottom - foot, end - x - c.px(14), foot)
+        _draw_bar(c, whole, ribbon)
+        y -= foot // 2
+    else:
+        end = _bar(c, right - c.px(20), y, ribbon).x - c.px(8)
+    room = end - (x + c.px(14))
     role = letters.fitting(ribbon.name, _NAMES[1:], c.look, room)
     fitting.draw_fitted(c, (x + c.px(14), y), ribbon.name, role, room, palette.INK_1, "midleft")
 
@@ -216,8 +223,13 @@ def _bar(
     """The bar of what is left of a squadron."""
     bar = pygame.Rect(0, 0, c.px(size[0]), c.px(size[1]))
     bar.midright = (right, y)
+    _draw_bar(c, bar, ribbon)
+    return bar
+
+
+def _draw_bar(c: Canvas, bar: pygame.Rect, ribbon: Ribbon) -> None:
+    """The bar there."""
     c.surface.fill(palette.PAPER_2, bar)
     share = round(bar.w * max(0.0, ribbon.left))
     c.surface.fill(c.look.side(ribbon.side).paper, (bar.x, bar.y, share, bar.h))
     paint.outline(c, bar, palette.INK_3, 1, 2)
-    return bar
