@@ -56,7 +56,7 @@ def laid(desk: Desk, lay: BattleLayout) -> Laid:
 
 def _laid(desk: Desk, lay: BattleLayout) -> Laid:
     """The same, worked out."""
-    opened = desk.drawer.open or desk.record_open or desk.wind_open
+    opened = desk.drawer.open or desk.record_open or desk.wind_open or desk.crises.open
     if lay.overlays is None or opened:
         return Laid()
     own = squadron_ribbons.own_ribbons(desk)
