@@ -163,6 +163,10 @@ class Captain(Protocol):
         `game.captains.squadron_orders.SquadronOrder`) by the book's rules of command; None if they
         can. Called inside the battle's own table."""
 
+    def deaf(self, ships: Sequence[str]) -> dict[str, Refusal]:
+        """Which of these ships, by their ids, an order of their side's does not reach now, and why;
+        the others obey it. Called inside the battle's own table."""
+
     def open_to(self, seat: str) -> Dump:
         """The snapshot of the table we are at, as far as that side may know it."""
 

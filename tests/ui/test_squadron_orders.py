@@ -9,12 +9,20 @@ import pygame
 import pytest
 
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.core.steps import Refusal
 from game.play.saves import resume
 from game.play.seats import Nobody, Person
 from game.trials.seating import man_for_batches
-from game.ui.table import my_captain, squadron_command, squadron_strip, squadron_waters
+from game.ui.table import (
+    my_captain,
+    squadron_bar,
+    squadron_command,
+    squadron_strip,
+    squadron_waters,
+)
 from game.ui.table.desk import Desk
 from game.ui.table.handed import Until
+from game.ui.table.orders_bar import Plate
 from game.ui.table.squadron_ribbons import Ribbon
 
 from .helm import Fought, Sail
@@ -182,6 +190,28 @@ def test_a_number_and_tab_take_another_squadron_in_hand(sail: Sail) -> None:
     fought.hand.key(pygame.K_ESCAPE)
     assert not hand.open
     assert fought.app.screen is fought.screen
+
+
+def test_who_cannot_see_the_signal_is_named_and_stays_her_persons(
+    sail: Sail, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fought = nile(sail)
+    desk = fought.screen.desk
+    with fought.screen.battle.table.at():
+        first, *others = squadron_waters.able(desk, "british", "foley")
+    unseen = {first: Refusal("LS98-sig-1", "nobody passes it on")}
+    monkeypatch.setattr(squadron_command, "deaf", lambda *_: unseen)
+    fought.hand.key(pygame.K_F6)
+    with fought.screen.battle.table.at():
+        plate = squadron_bar.plate(desk, Plate(0, "", ""))
+    assert plate.clause == "LS98-sig-1"
+    assert f"{desk.names[first]} cannot see it" in plate.words
+    fought.hand.key(pygame.K_SPACE)
+    assert set(others) <= helms(fought)
+    assert first not in helms(fought)
+    said = desk.handed.told["british"].words
+    assert desk.names[first] in said
+    assert "LS98-sig-1" in said
 
 
 def test_an_order_is_taken_back_in_one_gesture(sail: Sail) -> None:
