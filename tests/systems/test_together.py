@@ -3,8 +3,6 @@ is seen alone, and the rules come out as they would without a show."""
 
 from __future__ import annotations
 
-from collections import deque
-
 import pytest
 
 from game.books import shelf
@@ -27,7 +25,7 @@ class Waits:
 
     def __init__(self, pending: object) -> None:
         self.pending = pending
-        self.seats = {"us": Person(deque()), "them": Chance(1)}
+        self.seats = {"us": Person(), "them": Chance(1)}
 
 
 def fired(ship: str, target: str, rake: str = "") -> ev.Fired:
