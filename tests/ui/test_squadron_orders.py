@@ -4,6 +4,7 @@ answers, a ship that needs him asks with her reason, and what a book forbids is 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -125,9 +126,14 @@ def pull(fought: Fought, start: str, end: tuple[int, int], shift: bool = False) 
     hand.frame()
 
 
+@pytest.mark.parametrize("table", [False, True], ids=["sea", "table"])
 @pytest.mark.parametrize("device", [break_by_keys, break_by_mouse, break_by_pad])
-def test_a_squadron_is_told_to_break_the_line(sail: Sail, device: Callable[[Fought], None]) -> None:
+def test_a_squadron_is_told_to_break_the_line(
+    sail: Sail, device: Callable[[Fought], None], *, table: bool
+) -> None:
     fought = nile(sail)
+    fought.app.change(replace(fought.app.settings, table_view=table))
+    fought.hand.frame()
     device(fought)
     order = told(fought)["foley"]
     assert (order.manoeuvre, order.whom) == (Manoeuvre.BREAK, "conquerant")
@@ -294,6 +300,21 @@ def test_the_strip_keeps_off_other_papers_and_leaves_the_sea_free(
     assert share(fought) <= 0.25
     fought.hand.key(pygame.K_y)
     assert share(fought) <= 0.25, "with all orders listed"
+
+
+def test_on_the_wargamers_table_the_strip_lies_on_its_sea_and_the_ships_beside_it(
+    sail: Sail,
+) -> None:
+    fought = nile(sail)
+    fought.app.change(replace(fought.app.settings, table_view=True))
+    fought.hand.frame()
+    screen = fought.screen
+    lay = screen.layout()
+    with screen.battle.table.at():
+        rects = squadron_strip.rects(screen.desk, lay)
+    assert len(rects) >= len(SQUADRONS)
+    assert all(lay.sea.contains(rect) for rect in rects)
+    assert screen.layout_sea().collidelist(rects) < 0
 
 
 def lying(fought: Fought) -> list[pygame.Rect]:

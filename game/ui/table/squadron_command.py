@@ -65,8 +65,6 @@ def why_not(desk: Desk) -> str:
     reason = my_captain.why_not(desk)
     if reason:
         return reason
-    if not desk.at_sea:
-        return "Squadrons are told what to do where the sea fills the window: press F4."
     return "" if seat_and_squadrons(desk)[1] else NO_SQUADRONS
 
 

@@ -50,26 +50,35 @@ class Laid:
 
 
 def laid(desk: Desk, lay: BattleLayout) -> Laid:
-    """The strip as it lies now: none on the wargamer's table, nor under an open drawer."""
+    """The strip as it lies now: none under an open drawer; on the wargamer's table on its sea."""
     return desk.once.ask("squadron strip", lambda: _laid(desk, lay), lay)
 
 
 def _laid(desk: Desk, lay: BattleLayout) -> Laid:
     """The same, worked out."""
     opened = desk.drawer.open or desk.record_open or desk.wind_open or desk.crises.open
-    if lay.overlays is None or opened:
+    if opened:
         return Laid()
     own = squadron_ribbons.own_ribbons(desk)
     if not own:
         return Laid()
     foes = squadron_ribbons.their_ribbons(desk)
-    top, foot = lay.wind.bottom + lay.look.px(10), lay.overlays.own.y - lay.look.px(10)
-    if not lay.compact:
+    top, foot = _from_to(lay)
+    if not lay.compact and lay.overlays is not None:
         open_ribbons = _placed(lay.look, own, foes, top, folded=False)
         if open_ribbons[-1][1].bottom <= foot:
             return Laid(tuple(open_ribbons))
     folded = _placed(lay.look, own, foes, top, folded=True)
     return Laid(tuple(pair for pair in folded if pair[1].bottom <= foot), folded=True)
+
+
+def _from_to(lay: BattleLayout) -> tuple[int, int]:
+    """Between which heights the strip lies: below the rose and above the plate, or, on the
+    wargamer's table, below the line of the goal and above the orders."""
+    air = lay.look.px(10)
+    if lay.overlays is not None:
+        return lay.wind.bottom + air, lay.overlays.own.y - air
+    return lay.sea.y + lay.look.grown(40), lay.orders.y - air
 
 
 def _placed(
@@ -212,9 +221,8 @@ def _print_two(
     words = letters.fit(ribbon.order, role, c.look, room)
     letters.draw_text(c, (left, lower), words, role, palette.INK_1, "midleft")
     left += letters.width(words, role, c.look) + c.px(7)
-    if ribbon.state and right - left > c.px(24):
-        state = letters.fit(ribbon.state, letters.SMALL, c.look, right - left)
-        letters.draw_text(c, (left, lower), state, letters.SMALL, palette.INK_2, "midleft")
+    if letters.width(ribbon.state, letters.SMALL, c.look) <= right - left:  # whole or not at all
+        letters.draw_text(c, (left, lower), ribbon.state, letters.SMALL, palette.INK_2, "midleft")
 
 
 def _bar(
