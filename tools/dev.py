@@ -186,6 +186,7 @@ def words(arguments: list[str]) -> int:
 def inputs(arguments: list[str]) -> int:
     """Play a battle as a sensible player would, and count his presses, decisions and seconds."""
     from recipes.inputs import HANDS, Sitting, inputs
+    from recipes.inputs_squadrons import SQUADRONS
     from recipes.inputs_standing import UNTILS
 
     reader = Reader("dev.py inputs", description=inputs.__doc__)
@@ -195,8 +196,9 @@ def inputs(arguments: list[str]) -> int:
     reader.add_argument("--by", choices=tuple(HANDS), default="mouse", help="his hands")
     reader.add_argument("--turns", type=int, default=8, metavar="N", help="so many at the most")
     reader.add_argument("--json", action="store_true", help="the figures as one line")
-    standing = "all ships are handed over to his captain until then, and he answers what is asked"
-    reader.add_argument("--standing", choices=UNTILS, default="", help=standing)
+    standing = "all ships are handed over to his captain until then, or he gives orders to whole "
+    standing += "squadrons; and he answers what is still asked"
+    reader.add_argument("--standing", choices=(*UNTILS, SQUADRONS), default="", help=standing)
     asked = reader.parse_args(arguments)
     wanted = Sitting(
         asked.level, asked.seat, asked.seed, asked.by, asked.turns, standing=asked.standing

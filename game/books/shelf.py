@@ -79,6 +79,9 @@ class Rules(Protocol):
     def company(self, sides: Sequence[str]) -> Company:
         """What else can be seen, by people of these sides: boats, works, troops, chains, ropes."""
 
+    def turn_now(self) -> int:
+        """The turn that runs on the table; 0 before the first."""
+
     def told(self, event: Event, hidden: Container[str]) -> Event | None:
         """An event as it may be told to somebody who may not know the records of the `hidden`
         ships; None if nothing is left of it."""
@@ -159,6 +162,10 @@ class Captain(Protocol):
         """Why these ships, which are one squadron, cannot be given this order (a
         `game.captains.squadron_orders.SquadronOrder`) by the book's rules of command; None if they
         can. Called inside the battle's own table."""
+
+    def deaf(self, ships: Sequence[str]) -> dict[str, Refusal]:
+        """Which of these ships, by their ids, an order of their side's does not reach now, and why;
+        the others obey it. Called inside the battle's own table."""
 
     def open_to(self, seat: str) -> Dump:
         """The snapshot of the table we are at, as far as that side may know it."""

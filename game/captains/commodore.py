@@ -15,6 +15,7 @@ from game.captains.aims import Aims
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.captains.stations import Station, Waters, hand_of, stations
 from game.core.sight import Seen, Weather
+from game.core.steps import Refusal
 from game.levels.conditions.happenings import ground_of
 from game.levels.format.model import Intent, Level, Ship
 from game.sea.pose import Pose
@@ -32,11 +33,18 @@ class Formation:
 
 @dataclass(frozen=True, slots=True)
 class Lookout:
-    """What he sees of the table we are at, by the book: one ship by her id, and the weather."""
+    """What he sees of the table we are at, by the book: one ship by her id, the weather, the turn,
+    and why ships cannot be told to do something."""
 
     sight_of: Callable[[str], Seen | None]
     weather: Callable[[], Weather]
     formation: Formation
+    turn: Callable[[], int]
+    refusal: Callable[[SquadronOrder, Sequence[str]], Refusal | None]
+
+    def allows(self, order: SquadronOrder, ships: Sequence[str]) -> bool:
+        """Whether the book lets these ships be told so."""
+        return self.refusal(order, ships) is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +64,13 @@ def under_orders(
     """The aims with the stations that follow from these orders, by squadron, as the ships lie."""
     if not orders:
         return aims
-    ships = InSight(lookout.sight_of, muster)
-    waters = Waters(
-        ships,
+    return replace(aims, stations=Stations(orders, waters_of(muster, lookout)))
+
+
+def waters_of(muster: Muster, lookout: Lookout) -> Waters:
+    """How the ships lie on the table we are at."""
+    return Waters(
+        InSight(lookout.sight_of, muster),
         muster.squadrons,
         muster.sides,
         lookout.weather().blows_from,
@@ -67,7 +79,6 @@ def under_orders(
         muster.width,
         muster.height,
     )
-    return replace(aims, stations=Stations(orders, waters))
 
 
 class InSight(Mapping[str, Seen]):

@@ -6,13 +6,22 @@ changing nothing. None sees the seed, the journal, or what another seat has laid
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 from game.books import shelf
-from game.captains.commodore import Lookout, intents_of, muster_of, under_orders
+from game.captains.commodore import (
+    Lookout,
+    Muster,
+    intents_of,
+    muster_of,
+    under_orders,
+    waters_of,
+)
 from game.captains.mind import Mind
 from game.captains.plan import Planner, Rationale
-from game.captains.squadron_orders import SquadronOrder
+from game.captains.second_thoughts import Commodore, view_of
+from game.captains.squadron_orders import ChangeOfMind, SquadronOrder
 from game.core.steps import Choose
 from game.levels.format.model import Level
 from game.play.dice import Dice
@@ -28,9 +37,9 @@ class CaptainSeat(Protocol):
 
     patient: bool
     last_plan: Rationale
-    orders: Mapping[str, SquadronOrder]
-    """What his squadrons are told to do, by their ids; who only looks at the nearest enemy does not
-    read them."""
+    orders: Mapping[str, SquadronOrder] | None
+    """What his squadrons are told to do, by their ids (None: he is his own commodore); who only
+    looks at the nearest enemy does not read them."""
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """Keys for this choice and for those that follow it in the same course."""
@@ -52,7 +61,7 @@ def captain(
         raise ValueError(f"no captain knows the book {book!r}: {', '.join(shelf.NAMES)}")
     shelved = shelf.book(book)
     known, rules = shelved.captain, shelved.rules
-    lookout = Lookout(rules.sight_of, rules.weather, known.FORMATION)
+    lookout = Lookout(rules.sight_of, rules.weather, known.FORMATION, rules.turn_now, known.refusal)
     hasty, careful = Midshipman(known.greedy_answer), Admiral(known.mind_of, effort, level, lookout)
     if grade == "captain":
         return Captain(careful, hasty, known.IN_HASTE, Dice(seed))
@@ -72,22 +81,45 @@ class Admiral(Planner):
         lookout: Lookout | None = None,
     ) -> None:
         """A captain who knows a book and looks at so many courses for a move; with a level and a
-        ``lookout`` he carries out the ``orders`` that his squadrons have, by their ids."""
+        ``lookout`` he carries out the ``orders`` that his squadrons were given, by their ids. While
+        they are None he is his own commodore: they do what the level has them do, until he thinks
+        better of it."""
         self.mind, self.effort, self.level, self.lookout = mind, effort, level, lookout
         self.muster = muster_of(level) if level is not None else None
-        self.orders: Mapping[str, SquadronOrder] = intents_of(level) if level is not None else {}
+        self.meant = intents_of(level) if level is not None else {}
+        self.orders: Mapping[str, SquadronOrder] | None = None
         self.last_plan = Rationale("")
         self._minds: dict[str, Mind] = {}
+        self._commodores: dict[str, Commodore] = {}
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """The keys of the best act, and ``last_plan`` says why."""
         if asked.seat not in self._minds:
             self._minds[asked.seat] = self.mind(asked.seat, self.level, self.effort)
         mind = self._minds[asked.seat]
+        changed: tuple[ChangeOfMind, ...] = ()
         if self.muster is not None and self.lookout is not None:
-            mind.aims = under_orders(mind.own_aims, self.muster, self.lookout, self.orders)
-        keys, self.last_plan = mind.answer(asked)
+            orders, changed = self._in_force(asked.seat, self.muster, self.lookout)
+            mind.aims = under_orders(mind.own_aims, self.muster, self.lookout, orders)
+        keys, plan = mind.answer(asked)
+        self.last_plan = replace(plan, changed=changed) if changed else plan
         return keys
+
+    def _in_force(
+        self, seat: str, muster: Muster, lookout: Lookout
+    ) -> tuple[Mapping[str, SquadronOrder], tuple[ChangeOfMind, ...]]:
+        """The orders of the ships he leads now, and which of them he has changed by himself; in a
+        level that has no squadron do anything every captain does as he sees fit."""
+        if self.orders is not None or not self.meant or self.level is None:
+            return self.orders or {}, ()
+        if seat not in self._commodores:
+            side = [side.id for side in self.level.sides].index(seat)
+            self._commodores[seat] = Commodore(side, self.meant)
+        commodore = self._commodores[seat]
+        orders = commodore.orders(
+            lookout.turn(), lambda: view_of(waters_of(muster, lookout)), lookout.allows
+        )
+        return orders, commodore.changes()
 
 
 class Midshipman(Planner):
@@ -98,7 +130,7 @@ class Midshipman(Planner):
     def __init__(self, eager: Callable[[Choose], list[str]]) -> None:
         """There is nothing to remember; ``eager`` knows the book."""
         self.eager = eager
-        self.orders: Mapping[str, SquadronOrder] = {}
+        self.orders: Mapping[str, SquadronOrder] | None = None
         self.last_plan = Rationale("At them")
 
     def answer(self, asked: Choose) -> Sequence[str]:
@@ -131,12 +163,12 @@ class Captain(Planner):
         self.last_plan = Rationale("")
 
     @property
-    def orders(self) -> Mapping[str, SquadronOrder]:
+    def orders(self) -> Mapping[str, SquadronOrder] | None:
         """What the careful one carries out."""
         return self.careful.orders
 
     @orders.setter
-    def orders(self, orders: Mapping[str, SquadronOrder]) -> None:
+    def orders(self, orders: Mapping[str, SquadronOrder] | None) -> None:
         """They are the careful one's."""
         self.careful.orders = orders
 
@@ -169,7 +201,7 @@ class RandomCaptain(Planner):
     def __init__(self, seed: int) -> None:
         """A captain whose whims depend on the seed and on nothing else."""
         self.dice = Dice(seed)
-        self.orders: Mapping[str, SquadronOrder] = {}
+        self.orders: Mapping[str, SquadronOrder] | None = None
         self.last_plan = Rationale("As it comes")
 
     def answer(self, asked: Choose) -> Sequence[str]:

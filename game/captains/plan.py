@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.captains.squadron_orders import ChangeOfMind
+
 
 @dataclass(frozen=True, slots=True)
 class Rationale:
     """``text`` for people; ``score`` in hits (what he expects to give beyond what he expects to
-    take); ``odds`` in percent that the act comes off, -1 where no die decides."""
+    take); ``odds`` in percent that the act comes off, -1 where no die decides; ``changed``: what he
+    has told his squadrons anew at his last look at the battle."""
 
     text: str
     score: float = 0.0
     odds: int = -1
+    changed: tuple[ChangeOfMind, ...] = ()
 
 
 class Planner:

@@ -46,7 +46,7 @@ class CaptainOrders:
 class DistantCaptain(Planner):
     """The seat of a captain who thinks elsewhere: ``answer`` is None until he has answered;
     ``missed`` counts the answers in a row that his deputy had to give; ``orders`` are those that
-    his squadrons have from now on (None: what the level has them do)."""
+    his squadrons have from now on (None: he is his own commodore)."""
 
     patient = False
 

@@ -48,3 +48,27 @@ class SquadronOrder:
     x: int = 0
     y: int = 0
     hand: int = 0
+
+
+class Why(StrEnum):
+    """Why a commodore has changed his mind."""
+
+    BROKEN = "broken"
+    """Half of the squadron is lost, and twice as many enemies are upon it."""
+    HURT = "hurt"
+    """Half of its ships are hurt, and twice as many enemies are upon it."""
+    BEATEN = "beaten"
+    """Whom its order named is beaten."""
+    RUNNING = "running"
+    """Whom its order named runs."""
+    FRIEND = "friend"
+    """A squadron of its side is in need, and this one has nobody upon it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeOfMind:
+    """A squadron is told something else, and why."""
+
+    squadron: str
+    order: SquadronOrder
+    why: Why

@@ -55,6 +55,7 @@ from game.systems.moments import (
     yield_all,
 )
 from game.systems.sailing import SailingSystem
+from game.systems.together import FLEET, Together
 from game.systems.wind import WindSystem
 
 __all__ = ["Show"]
@@ -98,6 +99,7 @@ class Show:
         self.ending = inf
         self.sailing = SailingSystem(self.advance, self.at_once)
         self._aimed_at: set[str] = set()
+        self.together, self._joined = Together(), False
         self.wind = WindSystem(self.advance)
         five = (
             self.wind,
@@ -134,6 +136,7 @@ class Show:
         self.reading = max(0.0, self.reading - dt * pace)
         self.owed = max(0.0, self.owed - dt * pace)
         self.cue = max(0.0, self.cue - dt * pace)
+        self.together.follow(dt * pace)
         with self.stage():
             if self.cued and (self.cue <= 0 or all(map(self.in_frame, self._awaited))):
                 self._begin_cued()
@@ -173,8 +176,10 @@ class Show:
     def advance(self, chapter: str) -> None:
         """Step the battle while its next step is of this chapter and nothing is moving."""
         for _ in range(MOST_STEPS):
-            if self.battle.chapter != chapter or not (self.at_rest() or self._joins()):
+            rests = self.at_rest()
+            if self.battle.chapter != chapter or not (rests or self._joins()):
                 return
+            self._joined = not rests
             self.progress = self.battle.step()
             if self.progress is not Progress.STEPPED:
                 return
@@ -184,6 +189,8 @@ class Show:
         """Whether the next step happens in the same moment as what is being shown: where a book
         lets all ships act at once, they are seen to move together and to fire together."""
         step = self.battle.pending
+        if not self.at_once and self._of_a_fleet():
+            return True
         if not isinstance(step, Happen):
             return False
         if not self.at_once:
@@ -191,11 +198,20 @@ class Show:
         same = type(step.event) is type(self.news)
         return isinstance(self.news, (Moved, Fired)) and (same or is_aside(step.event))
 
+    def _of_a_fleet(self) -> bool:
+        """Whether the next step happens beside what other ships of a fleet do."""
+        if self.cued or self.later or self.reads or not self.speed:
+            return False
+        busy = [system.chapter for system in self.systems if system.clock.busy > 0]
+        return self.together.joins(self.battle, busy, self.in_one_view)
+
     def _together(self, news: list[Event]) -> list[Event]:
         """What is shown of the news now: where a book lets all ships act at once, guns speak when
         the last of their dice is thrown, so that all are seen to fire together."""
         if not self.at_once:
-            self.salvo = tuple(event for event in news if isinstance(event, Fired)) or self.salvo
+            guns = tuple(event for event in news if isinstance(event, Fired))
+            joined = self._joined and bool(guns)
+            self.salvo = (*self.salvo, *guns) if joined else guns or self.salvo
             return news
         self.primed += [event for event in news if isinstance(event, Fired)]
         now = [event for event in news if not isinstance(event, Fired)]
@@ -266,11 +282,13 @@ class Show:
         self.lead = lead_of(now) or self.lead
         acts = acts_of(now)
         # Where all ships act at once, no camera can come to all that sail.
-        awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not self.at_once]
+        all_sail = self.at_once or (self._joined and self.together.many)
+        awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not all_sail]
         if self.speed and not all(map(self.in_frame, awaited)):
             self._wait_for_the_camera(now, awaited)
         for act in acts:
             esper.create_entity(act)
+        self.together.begins(now, acts)
         if not self.cued:
             self._begin(now)
 
@@ -400,6 +418,7 @@ class Show:
             weather, ships = self.battle.book.weather(), self.battle.book.sight()
         wind = weather.blows_from / 100
         esper.create_entity(Air(wind, wind, 0.0 if weather.calm else SPEED, weather.choppy))
+        self.together = Together(len(ships) >= FLEET and not self.at_once)
         for s in ships:
             self._enter(s)
         self._aimed_at = dress(self.battle, self.sights())

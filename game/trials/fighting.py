@@ -18,7 +18,7 @@ from game.core.events import Ended
 from game.core.sight import Seen
 from game.core.steps import Choose
 from game.levels import level_for
-from game.levels.conditions.happenings import objectives_now
+from game.levels.conditions.happenings import names_of, objectives_now
 from game.levels.conditions.objectives import Score, holds, tree_of, verdict_kept
 from game.levels.format.mirror import facts_mirrored, unmirrorable
 from game.levels.format.model import Level
@@ -174,8 +174,7 @@ def turned_back(outcome: Outcome, battle: Battle, level: Level) -> Outcome:
         aims = objectives_now(level)
     if not aims:
         return replace(outcome, lost=lost)
-    names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
-    return replace(outcome, lost=lost, reason=verdict_kept(aims, facts, tuple(names)).reason)
+    return replace(outcome, lost=lost, reason=verdict_kept(aims, facts, names_of(level)).reason)
 
 
 def kept(orders: BattleSetup, journal: Journal, folder: str) -> str:

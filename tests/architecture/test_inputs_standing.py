@@ -46,3 +46,15 @@ def test_who_lets_those_that_ask_go_on_presses_less_than_by_hand(inputs: ModuleT
 
     by_hand, once, on = sum_of(""), sum_of("hit"), sum_of("hit-and-on")
     assert on <= once < by_hand
+
+
+def test_who_commands_by_squadron_gives_orders_once_and_answers_what_is_left(
+    inputs: ModuleType,
+) -> None:
+    sitting = inputs.Sitting(
+        "kmh/the-van-at-the-nile", "british", by="keys", turns=2, standing="squadrons", speed=0
+    )
+    found = inputs.played(sitting)
+    assert found["inputs_of_turns"][0] <= 5, "one key, and one for each of three squadrons"
+    assert found["inputs_of_turns"][1] <= 3, "a ship may ask"
+    assert found["unpressed"] == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.books import shelf
+from game.captains.commodore import intents_of
 from game.captains.grades import BATCH, captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.sight import Seen
@@ -74,7 +75,7 @@ def fought(level: Level, orders: dict[str, SquadronOrder], seed: int, turns: int
     book = shelf.book(level.rules.book).rules
     seats = {side.id: captain("admiral", book.NAME, seed, BATCH, level) for side in level.sides}
     for seat in seats.values():
-        seat.orders = {**seat.orders, **orders}
+        seat.orders = {**intents_of(level), **orders}
     battle, seen, turn = Battle(book, level, seats, seed), list[Seen](), -1
     while battle.turn <= turns and battle.step() is not Progress.OVER:
         if battle.turn != turn:

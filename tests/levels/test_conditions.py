@@ -8,7 +8,8 @@ import pytest
 
 from game.levels.conditions.facts import Facts, FixedFacts, Reward, ShipFact, ZoneArea, points_of
 from game.levels.conditions.grammar import parse
-from game.levels.conditions.objectives import holds, settled, verdict
+from game.levels.conditions.happenings import ground_of, names_of
+from game.levels.conditions.objectives import holds, settled, verdict, verdict_kept
 from game.levels.conditions.tables import parse_table
 from game.levels.conditions.tree import (
     ALL,
@@ -34,6 +35,8 @@ from game.levels.conditions.tree import (
 )
 from game.levels.format.model import Objective
 from game.levels.reading.nearest_sentence import degrees_of
+from game.levels.reading.read import load_level
+from tests.books.kmh.face.hands import LEVELS
 
 ROADS = ZoneArea("roads", ((-9, -9), (100, -9), (100, 100), (-9, 100)))
 BUOY = ZoneArea("buoy", (), (500, 500), 50)
@@ -359,3 +362,12 @@ def test_where_nobody_can_say_what_was_meant_the_grammar_is_told(text: str) -> N
 )
 def test_a_point_of_the_compass_in_degrees(word: str, degrees: float | None) -> None:
     assert degrees_of(word) == degrees
+
+
+def test_a_reason_calls_groups_and_squadrons_by_their_names() -> None:
+    level = load_level(LEVELS.parent / "kmh/copenhagen.toml")
+    names = dict(names_of(level))
+    assert (names["line"], names["elephant"]) == ("The Danish line", "Elephant")
+    facts = Facts(21, 20, True, (), ground=ground_of(level))
+    told = verdict_kept((level.objectives[1],), facts, names_of(level)).reason
+    assert told == "The last turn is over and fewer than 9 ships of the Danish line were beaten."

@@ -4,17 +4,26 @@ answers, a ship that needs him asks with her reason, and what a book forbids is 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.core.steps import Refusal
 from game.play.saves import resume
 from game.play.seats import Nobody, Person
 from game.trials.seating import man_for_batches
-from game.ui.table import my_captain, squadron_command, squadron_strip, squadron_waters
+from game.ui.table import (
+    my_captain,
+    squadron_bar,
+    squadron_command,
+    squadron_strip,
+    squadron_waters,
+)
 from game.ui.table.desk import Desk
 from game.ui.table.handed import Until
+from game.ui.table.orders_bar import Plate
 from game.ui.table.squadron_ribbons import Ribbon
 
 from .helm import Fought, Sail
@@ -117,9 +126,14 @@ def pull(fought: Fought, start: str, end: tuple[int, int], shift: bool = False) 
     hand.frame()
 
 
+@pytest.mark.parametrize("table", [False, True], ids=["sea", "table"])
 @pytest.mark.parametrize("device", [break_by_keys, break_by_mouse, break_by_pad])
-def test_a_squadron_is_told_to_break_the_line(sail: Sail, device: Callable[[Fought], None]) -> None:
+def test_a_squadron_is_told_to_break_the_line(
+    sail: Sail, device: Callable[[Fought], None], *, table: bool
+) -> None:
     fought = nile(sail)
+    fought.app.change(replace(fought.app.settings, table_view=table))
+    fought.hand.frame()
     device(fought)
     order = told(fought)["foley"]
     assert (order.manoeuvre, order.whom) == (Manoeuvre.BREAK, "conquerant")
@@ -182,6 +196,28 @@ def test_a_number_and_tab_take_another_squadron_in_hand(sail: Sail) -> None:
     fought.hand.key(pygame.K_ESCAPE)
     assert not hand.open
     assert fought.app.screen is fought.screen
+
+
+def test_who_cannot_see_the_signal_is_named_and_stays_her_persons(
+    sail: Sail, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fought = nile(sail)
+    desk = fought.screen.desk
+    with fought.screen.battle.table.at():
+        first, *others = squadron_waters.able(desk, "british", "foley")
+    unseen = {first: Refusal("LS98-sig-1", "nobody passes it on")}
+    monkeypatch.setattr(squadron_command, "deaf", lambda *_: unseen)
+    fought.hand.key(pygame.K_F6)
+    with fought.screen.battle.table.at():
+        plate = squadron_bar.plate(desk, Plate(0, "", ""))
+    assert plate.clause == "LS98-sig-1"
+    assert f"{desk.names[first]} cannot see it" in plate.words
+    fought.hand.key(pygame.K_SPACE)
+    assert set(others) <= helms(fought)
+    assert first not in helms(fought)
+    said = desk.handed.told["british"].words
+    assert desk.names[first] in said
+    assert "LS98-sig-1" in said
 
 
 def test_an_order_is_taken_back_in_one_gesture(sail: Sail) -> None:
@@ -264,6 +300,21 @@ def test_the_strip_keeps_off_other_papers_and_leaves_the_sea_free(
     assert share(fought) <= 0.25
     fought.hand.key(pygame.K_y)
     assert share(fought) <= 0.25, "with all orders listed"
+
+
+def test_on_the_wargamers_table_the_strip_lies_on_its_sea_and_the_ships_beside_it(
+    sail: Sail,
+) -> None:
+    fought = nile(sail)
+    fought.app.change(replace(fought.app.settings, table_view=True))
+    fought.hand.frame()
+    screen = fought.screen
+    lay = screen.layout()
+    with screen.battle.table.at():
+        rects = squadron_strip.rects(screen.desk, lay)
+    assert len(rects) >= len(SQUADRONS)
+    assert all(lay.sea.contains(rect) for rect in rects)
+    assert screen.layout_sea().collidelist(rects) < 0
 
 
 def lying(fought: Fought) -> list[pygame.Rect]:

@@ -3,11 +3,16 @@ once, the goal has its count."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 
 from game.books import shelf
+from game.captains.plan import Planner, Rationale
+from game.captains.squadron_orders import ChangeOfMind, Manoeuvre, SquadronOrder, Why
 from game.core import events as ev
+from game.core.steps import Choose
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
 from game.play.seats import Chance, Person, Seat
@@ -172,3 +177,36 @@ def test_a_goal_of_one_ship_has_no_count_and_is_never_told_to_be_near() -> None:
     assert counts_of(battle.level, "american", facts) == ()
     assert steps_left(battle.level, "american", facts) == 1
     assert not any(line.startswith("One step more") for line in told(battle))
+
+
+class Commodore(Planner):
+    """A seat that answers by chance and has told a squadron something else."""
+
+    patient = False
+
+    def __init__(self) -> None:
+        self.chance = Chance(1)
+        order = SquadronOrder(Manoeuvre.COVER, "villeneuve")
+        change = ChangeOfMind("dumanoir", order, Why.FRIEND)
+        self.last_plan = Rationale("", changed=(change,))
+
+    def answer(self, asked: Choose) -> Sequence[str]:
+        return list(self.chance.answer(asked))
+
+
+def test_what_a_commodore_tells_his_squadrons_anew_is_told_once() -> None:
+    battle = battle_of("kmh/trafalgar", 3)
+    screen = screen_of(battle)
+    battle.seats["allies"] = Commodore()
+    story, found = screen.story, list[str]()
+    assert story is not None
+    story.opening = ""
+    while battle.turn < 3:
+        battle.run(most=1)
+        with battle.table.at():
+            story.follow(screen.desk, 0.0)
+        found += story.waiting
+        story.waiting.clear()
+    said = "Signal to the van: cover the centre; their friends are in need."
+    assert [words for words in found if words.startswith("Signal")] == [said]
+    battle.close()

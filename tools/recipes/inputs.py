@@ -33,6 +33,7 @@ from game.ui.table.battle import BattleScreen
 from game.ui.table.prompts import Asked
 from recipes.inputs_hands import Hand, Keys, Mouse, Pad
 from recipes.inputs_player import Player
+from recipes.inputs_squadrons import SQUADRONS, Admiral
 from recipes.inputs_standing import Commander
 
 FRAME: Final = 1 / 30
@@ -48,8 +49,9 @@ Figures: TypeAlias = dict[str, object]
 class Sitting:
     """What is played: the level by name (``kmh/mirror-duel``) or file, whose seat is the player's
     ('' for the first side), the seed, the device, so many turns at the most, the window, until
-    when he hands all ships over to his captain ('' for never, else one of `UNTILS`), and how fast
-    it is shown (0: at once, for who only counts presses)."""
+    when he hands all ships over to his captain ('' for never, else one of `UNTILS`, or `SQUADRONS`
+    where he commands by squadron), and how fast it is shown (0: at once, for who only counts
+    presses)."""
 
     level: str
     seat: str = ""
@@ -168,7 +170,7 @@ def _measured(app: App, screen: BattleScreen, wanted: Sitting) -> Figures:
 
     hand = HANDS[wanted.by](app, passes)
     player = Player(screen, hand)
-    commander = Commander(screen, hand, wanted.standing) if wanted.standing else None
+    commander = _commander(screen, hand, wanted.standing)
     while battle.turn <= wanted.turns and meter.seconds < MOST_SECONDS:
         if desk.prompt.kind == Asked.OVER or app.screen is not screen:
             break
@@ -182,6 +184,13 @@ def _measured(app: App, screen: BattleScreen, wanted: Sitting) -> Figures:
     meter.turns.pop(wanted.turns + 1, None)
     over = desk.prompt.kind == Asked.OVER or app.screen is not screen
     return {**meter.report(), "unpressed": player.unpressed, "over": over}
+
+
+def _commander(screen: BattleScreen, hand: Hand, standing: str) -> Commander | None:
+    """Who gives orders beforehand; None where the player answers everything himself."""
+    if standing == SQUADRONS:
+        return Admiral(screen, hand)
+    return Commander(screen, hand, standing) if standing else None
 
 
 class InputHouse(App):

@@ -119,6 +119,17 @@ def sides_to_come(level: Level) -> set[str]:
     return {ship.side for ship in level.ships if ship.id in names}
 
 
+def names_of(level: Level) -> tuple[tuple[str, str], ...]:
+    """What the ships, works, groups, squadrons and sides of a level are called, by id in pairs: a
+    reason names none of them by the word an author writes for it."""
+    found = [(ship.id, ship.name) for ship in level.ships]
+    found += [(fort.id, fort.name) for fort in level.forts]
+    found += [(group.id, group.name) for group in level.groups]
+    found += [(squadron.id, squadron.name) for squadron in level.squadrons]
+    found += [(side.id, side.name) for side in level.sides]
+    return tuple((thing, name) for thing, name in found if name)
+
+
 # ------------------------------------------------------------------------------ the ground
 def asks_for_places(level: Level) -> bool:
     """Whether any aim, score or event hangs on where ships are."""

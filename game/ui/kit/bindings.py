@@ -69,6 +69,7 @@ COMMANDS: Final = (
     Command("order-book", "The order book: standing orders", pygame.K_COMMA),
     Command("my-captain", "My captain takes the helm, or gives it back", pygame.K_F3, "L3 held"),
     Command("squadrons", "Squadrons: what they are to do", pygame.K_F6),
+    Command("crises", "The crises of the turn; look again", pygame.K_F7),
     Command("undo-run", "Take back all the orders answered", pygame.K_0),
     Command("fit", "See every ship", pygame.K_HOME, "R3"),
     Command("follow", "Back to the ship in hand", pygame.K_f, "L3"),

@@ -171,6 +171,8 @@ class OnPaper(Action, Enum):
     """Whoever's turn it is to look has said so."""
     TOGGLE_LOG = auto()
     CLOSE_LOG = auto()
+    TOGGLE_CRISES = auto()
+    """The list of what befell whom is open, or closed again."""
     TOGGLE_RECORD = auto()
     OWN_RECORD = auto()
     """The record of the ship in hand is open, or closed if it was."""
@@ -184,6 +186,13 @@ class OnPaper(Action, Enum):
     OTHER_TAB = auto()
 
 
+@dataclass(frozen=True, slots=True)
+class SeeCrisis(Action):
+    """The eye goes back to what happened then: the number of the event in the battle."""
+
+    at: int
+
+
 class InList(Action, Enum):
     """What is stepped or scrolled in the lists of the screen."""
 
@@ -193,6 +202,9 @@ class InList(Action, Enum):
     """The log shows lines about one ship."""
     LOG = auto()
     CHOICES = auto()
+    CRISES = auto()
+    CRISIS_TURN = auto()
+    """The list of crises shows another turn."""
 
 
 @dataclass(frozen=True, slots=True)

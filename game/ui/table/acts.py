@@ -90,6 +90,9 @@ def _on_paper(desk: Desk, action: OnPaper) -> None:
             uncover(desk)
         case OnPaper.TOGGLE_LOG | OnPaper.CLOSE_LOG:
             toggle_log(desk)
+        case OnPaper.TOGGLE_CRISES:
+            desk.crises.toggle()
+            desk.record_open = desk.wind_open = desk.drawer.open = False
         case OnPaper.TOGGLE_MORE:
             desk.more = not desk.more
         case OnPaper.OWN_TAB:
@@ -105,18 +108,21 @@ def _on_drawer(desk: Desk, action: OnPaper) -> None:
     match action:
         case OnPaper.TOGGLE_RECORD:
             desk.record_open = not desk.record_open
+            desk.crises.open = False
         case OnPaper.OWN_RECORD:
             _open_record(desk, "own")
         case OnPaper.OTHER_RECORD:
             _open_record(desk, "other")
         case OnPaper.TOGGLE_WIND:
             desk.wind_open = not desk.wind_open
+            desk.crises.open = False
 
 
 def _open_record(desk: Desk, tab: str) -> None:
     """The record is open at this tab, or closed if it was."""
     desk.record_open = not (desk.record_open and desk.tab == tab)
     desk.tab, desk.drawer.open = tab, False
+    desk.crises.open = False
 
 
 # --------------------------------------------------------------------------------- answering
@@ -268,7 +274,7 @@ def uncover(desk: Desk) -> None:
 def toggle_log(desk: Desk) -> None:
     """The whole log is open, or closed again."""
     desk.drawer.open = not desk.drawer.open
-    desk.record_open = False
+    desk.record_open = desk.crises.open = False
     desk.drawer.first = -1
 
 
@@ -278,3 +284,5 @@ def turn_list(desk: Desk, what: InList, first: int) -> None:
         desk.drawer.first = first
     elif what is InList.CHOICES:
         desk.choice_first = first
+    elif what is InList.CRISES:
+        desk.crises.first = first

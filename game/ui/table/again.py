@@ -105,16 +105,37 @@ def begin_great(screen: BattleScreen) -> None:
     """The last great moment is seen again, from the order or the card that led to it; while the
     screen looks back, the one before."""
     moment = great_moment(screen)
-    if moment is None:
-        return
+    if moment is not None:
+        begin_at(screen, moment.at)
+
+
+def begin_at(screen: BattleScreen, at: int) -> None:
+    """What happened then, by the number of the event, is seen again, from what led to it to what
+    came of it. Where nothing can be seen again now, the eye goes to the place and stays there."""
     looked = screen.looks_back
-    if looked is None:
-        start = beginning_of(screen.battle.events, moment.at)
-        _look(screen, start, end_of(screen.battle.events, moment.at))
-    elif looked.kept is not None:
-        events = looked.kept[0].battle.events
-        looked.upto = end_of(events, moment.at)
-        _go_to(screen, looked, beginning_of(events, moment.at))
+    if looked is None and why_not(screen):
+        look_at(screen, at)
+    elif looked is None:
+        events = screen.battle.events
+        _look(screen, beginning_of(events, at), end_of(events, at))
+    else:
+        whole = looked.kept[0].battle.events if looked.kept is not None else screen.battle.events
+        looked.upto = end_of(whole, at)
+        _go_to(screen, looked, beginning_of(whole, at))
+
+
+def look_at(screen: BattleScreen, at: int) -> None:
+    """The ships that the event is about are in view, where they lie now."""
+    events = screen.battle.events
+    if at >= len(events):
+        return
+    with screen.battle.table.at():
+        holds = framing.scene_of(screen.desk, [events[at]])
+        ship = screen.desk.ship(events[at].ship)
+        holds = holds or (framing.roomy([ship]) if ship is not None else ())
+        if holds:
+            screen.hand.taken = True
+            holding.hold(screen, holds)
 
 
 def _look(screen: BattleScreen, start: int, upto: int | None = None) -> None:

@@ -70,8 +70,11 @@ def _stands_after(screen: BattleScreen) -> float | None:
     """The seconds after which an answer stands by itself; None for never."""
     desk, battle = screen.desk, screen.battle
     run = desk.handed.runs.get(desk.prompt.seat)
-    if desk.brisk is None and (run is None or not my_captain.answered_last(desk, run)):
+    his = run is not None and my_captain.answered_last(desk, run)
+    if desk.brisk is None and not his:
         return STANDS_AFTER if screen.house.settings.auto_continue else None
+    if his and desk.squadrons.orders.get(desk.prompt.seat):
+        return 0.0  # a squadron's order is taken back, not what each of its ships makes of it
     if isinstance(battle.pending, Roll) and not battle.pending.cards:
         return 0.0
     quiet = desk.brisk is not None and desk.brisk.is_quiet(battle)

@@ -18,6 +18,7 @@ from game.sea.pose import distance
 from game.systems import Show
 from game.ui.table import tray_view
 from game.ui.table.brisk import Brisk
+from game.ui.table.crisis_drawer import CrisisDrawer
 from game.ui.table.dice_places import DicePlace
 from game.ui.table.dice_tray import Tray
 from game.ui.table.face import Face
@@ -86,6 +87,7 @@ class Desk:
     tray: Tray = field(default_factory=Tray)
     dice: DicePlace = field(default_factory=DicePlace)
     drawer: LogDrawer = field(default_factory=LogDrawer)
+    crises: CrisisDrawer = field(default_factory=CrisisDrawer)
     once: Once = field(default_factory=Once)
     progress: Progress = field(default_factory=Progress)
     sees: Callable[[str], bool] = lambda _: True

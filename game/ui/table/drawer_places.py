@@ -9,6 +9,10 @@ import pygame
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 
+CRISIS_ROW: Final = 44
+"""Units of a row of the list of crises: what a finger needs."""
+_CRISES: Final = 300
+"""Units of its width; both grow with the text."""
 _RECORD: Final = 350
 """Units that a record needs at the most."""
 
@@ -17,9 +21,26 @@ def drawer_of(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
     """Where the open drawer lies; None if none is open."""
     if desk.drawer.open:
         return lay.drawer
+    if desk.crises.open:
+        return crises_drawer(desk, lay)
     if desk.record_open and lay.record is None:
         return record_drawer(lay)
     return wind_drawer(lay) if desk.wind_open and lay.overlays is not None else None
+
+
+def crises_drawer(desk: Desk, lay: BattleLayout) -> pygame.Rect:
+    """Where the list of crises lies: no higher than its rows need."""
+    desk.crises.follow(desk.battle, flies=desk.shot_flies)
+    look, rect = lay.look, lay.drawer.copy()
+    rows = max(1, len(desk.crises.rows))
+    rect.h = min(rect.h, crises_head(lay) + rows * look.grown(CRISIS_ROW) + look.px(12))
+    rect.w = min(rect.w, look.grown(_CRISES))
+    return rect
+
+
+def crises_head(lay: BattleLayout) -> int:
+    """Px of the row above the crises, with the turn and the cross."""
+    return max(lay.look.px(44), lay.look.grown(38)) + lay.look.px(14)
 
 
 def log_content(lay: BattleLayout) -> pygame.Rect:

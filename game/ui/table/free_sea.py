@@ -89,7 +89,8 @@ def _fixed_papers(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
     """The same, looked up."""
     if lay.overlays is None:
         always = (lay.ribbon, lay.wind, lay.record, lay.log, lay.orders)
-        return [rect for rect in always if rect is not None]
+        strip = squadron_strip.rects(screen.desk, lay)
+        return [*(rect for rect in always if rect is not None), *strip]
     desk, found = screen.desk, [lay.ribbon, lay.overlays.rose, lay.overlays.own]
     foe = desk.plate(desk.other) is not None and desk.other != desk.own
     found += [lay.overlays.foe] if foe else []
@@ -138,6 +139,10 @@ def _free_sea(screen: BattleScreen) -> pygame.Rect:
         over = panels.over_orders(screen.desk, lay)
         if over is not None:
             free.h = over.y - free.y - lay.look.px(6)
+        strip = squadron_strip.rects(screen.desk, lay)
+        if strip:
+            left = max(rect.right for rect in strip) + lay.look.px(AIR)
+            free = pygame.Rect(left, free.y, free.right - left, free.h)
         return screen.beside.cut(free) if screen.beside is not None else free
 
 

@@ -245,6 +245,7 @@ def change_table(screen: BattleScreen) -> None:
     settings = screen.house.settings
     screen.house.change(replace(settings, table_view=not settings.table_view))
     screen.desk.record_open = screen.desk.wind_open = screen.desk.drawer.open = False
+    screen.desk.crises.open = False
     screen.wheel = None
     screen.refocus()
 

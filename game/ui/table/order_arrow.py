@@ -40,7 +40,7 @@ _LEAST: Final = 40
 def draw(c: Canvas, board: SeaView, desk: Desk, lay: BattleLayout, room: Room) -> None:
     """Arrow and slip of the order that is made up; nothing while none is."""
     said, ends = squadron_bar.told(desk), ends_of(board, desk)
-    if said is None or ends is None or lay.overlays is None:
+    if said is None or ends is None:
         return
     seat, _ = squadron_command.seat_and_squadrons(desk)
     side = desk.number_of(seat) or 0

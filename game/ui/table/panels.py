@@ -19,6 +19,7 @@ from game.ui.kit.paper_cache import Paper, Papers
 from game.ui.kit.widgets import Item, Widget
 from game.ui.table import controls as bar_controls
 from game.ui.table import (
+    crisis_list,
     dice_places,
     dice_sea,
     dice_tray,
@@ -166,7 +167,7 @@ def listed(desk: Desk, lay: BattleLayout) -> int:
 def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
     """Hit areas on the papers: the record's tabs, the log, the tray; on a sea that fills the window
     rose and plates."""
-    found: list[Widget] = rose.controls(lay)
+    found: list[Widget] = [*rose.controls(lay), crisis_list.on_ribbon(lay)]
     if lay.overlays is not None:
         opened = desk.record_open and not desk.drawer.open
         own, foe = (desk.plate(ship) for ship in desk.corners)
@@ -231,6 +232,8 @@ def drawers(desk: Desk, lay: BattleLayout) -> list[Widget]:
         high = slip.head_high(desk, look, content.w)
         rows = log_panel.drawer_widgets(content, look, desk.drawer, desk.lines, desk.names, high)
         return [*rows, *slip.head(desk, look, log_panel.head_of(content, look, high))]
+    if desk.crises.open:
+        return crisis_list.widgets(desk, lay)
     if desk.record_open and lay.record is None:
         return _tab_spots(sheet_panel.tabs_of(record_drawer(lay), lay.look.u))
     return []
@@ -280,6 +283,8 @@ def _draw_drawer(c: Canvas, lay: BattleLayout, desk: Desk, papers: Papers) -> No
     if desk.drawer.open:
         with c.region("log-drawer", lay.drawer):
             paint.panel(c, lay.drawer, "Log", f"{len(desk.lines)} lines")
+    elif desk.crises.open:
+        crisis_list.draw(c, desk, lay)
     elif desk.record_open and lay.record is None:
         draw_record(c, record_drawer(lay), desk, papers)
     elif desk.wind_open and lay.overlays is not None:

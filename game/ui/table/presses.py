@@ -26,6 +26,7 @@ from game.ui.table.actions import (
     OnScreen,
     OpenRules,
     Rejoin,
+    SeeCrisis,
     TakeShipBack,
     TakeSquadron,
     TouchShip,
@@ -42,6 +43,7 @@ _ALWAYS: Final = {
     pygame.K_F10: OnScreen.OPEN_MENU,
     pygame.K_F3: OnDesk.MY_CAPTAIN,
     pygame.K_F6: OnDesk.SQUADRONS,
+    pygame.K_F7: OnPaper.TOGGLE_CRISES,
     pygame.K_PERIOD: OnDesk.SAIL_ON,
     pygame.K_COMMA: OnDesk.ORDER_BOOK,
 }
@@ -114,6 +116,8 @@ def do(screen: BattleScreen, action: Action) -> None:
             _look(screen, action)
         case LookingBack():
             again.do(screen, action)
+        case SeeCrisis(at):
+            again.begin_at(screen, at)
         case Dispatched():
             screen.dispatches.read_on()
         case OpenRules(clause):
@@ -252,8 +256,8 @@ def _back(screen: BattleScreen, by_mouse: bool) -> None:
         screen.refocus()
     elif screen.views.ruler is not None:
         screen.views.ruler = None
-    elif desk.drawer.open or desk.record_open or desk.wind_open:
-        desk.drawer.open = desk.record_open = desk.wind_open = False
+    elif desk.drawer.open or desk.record_open or desk.wind_open or desk.crises.open:
+        desk.drawer.open = desk.record_open = desk.wind_open = desk.crises.open = False
         screen.refocus()
     elif screen.dispatches.put_away() or (screen.beside is not None and screen.beside.put_away()):
         screen.refocus()
@@ -278,8 +282,10 @@ def _laid_back(screen: BattleScreen) -> bool:
 
 
 def _step(screen: BattleScreen, what: InList, by: int) -> None:
-    """A filter of the log was turned."""
+    """A filter of the log was turned, or the turn of the list of crises."""
     if what is InList.LOG_KIND:
         screen.desk.drawer.step_kind(by)
+    elif what is InList.CRISIS_TURN:
+        screen.desk.crises.step(by)
     elif what is InList.LOG_SHIP:
         screen.desk.drawer.step_ship(by, [ship.id for ship in screen.battle.level.ships])

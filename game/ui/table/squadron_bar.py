@@ -49,6 +49,10 @@ def _told(desk: Desk) -> Told | None:
     ships = count(len(squadron_waters.able(desk, seat, hand.held)), "ship")
     turns = squadron_waters.turns_away(desk, seat, hand.held, order)
     below = f"{ships}, {count(turns, 'turn')} away" if turns else ships
+    unheard = squadron_command.deaf(desk, hand.held)
+    if unheard:
+        below = f"{below}; {squadron_command.named(desk, list(unheard))} cannot see it"
+        return Told(words, below, next(iter(unheard.values())).clause)
     return Told(words, below)
 
 
@@ -128,5 +132,5 @@ def plate(desk: Desk, usual: Plate) -> Plate:
         return usual
     name = called(desk.names, desk.squadrons.held)
     words = said.below if said.refused else f"{said.words}: {said.below}"
-    clause = said.clause if said.refused else ""
+    clause = said.clause
     return Plate(desk.number_of(seat), name, words, clause, asks=True, brief=said.words)

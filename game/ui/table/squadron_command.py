@@ -65,8 +65,6 @@ def why_not(desk: Desk) -> str:
     reason = my_captain.why_not(desk)
     if reason:
         return reason
-    if not desk.at_sea:
-        return "Squadrons are told what to do where the sea fills the window: press F4."
     return "" if seat_and_squadrons(desk)[1] else NO_SQUADRONS
 
 
@@ -172,6 +170,15 @@ def refusal(desk: Desk, squadron: str, order: SquadronOrder) -> Refusal | None:
     return found
 
 
+def deaf(desk: Desk, squadron: str) -> dict[str, Refusal]:
+    """The ships of a squadron that an order does not reach now, and why: they stay their person's
+    to sail, while the others obey."""
+    seat, _ = seat_and_squadrons(desk)
+    ships = squadron_waters.able(desk, seat, squadron)
+    found: dict[str, Refusal] = shelf.book(desk.battle.book.NAME).captain.deaf(ships)
+    return found if len(found) < len(ships) else {}
+
+
 def give(desk: Desk) -> bool:
     """The squadron in hand has the order that is made up; the next that needs one is in hand, and
     with the last of them nothing is. Whether it could be given."""
@@ -201,12 +208,32 @@ def command(desk: Desk, seat: str, squadron: str, order: SquadronOrder) -> None:
     hand.orders.setdefault(seat, {})[squadron] = order
     hand.last[squadron] = order
     run = handed.runs.setdefault(seat, my_captain.fresh(desk, seat))
+    unheard = deaf(desk, squadron)
     for ship in squadron_waters.able(desk, seat, squadron):
+        if ship in unheard:
+            run.ships[ship] = None
+            continue
         run.ships[ship] = my_captain.order_for(desk, Until.NEEDED, [ship])
         handed.asks.pop(ship, None)
     handed.told.pop(seat, None)
     handed.passed = handed.laid = None
     settle(desk, seat)
+    if unheard:
+        why = next(iter(unheard.values()))
+        words = f"{named(desk, list(unheard))} cannot see the signal, and await you ({why.clause})."
+        my_captain.tell(desk, seat, words)
+
+
+def named(desk: Desk, ships: list[str]) -> str:
+    """``Robust``, ``Robust and Anson``, ``Robust and 2 others``."""
+    first = called(desk.names, ships[0])
+    match len(ships):
+        case 1:
+            return first
+        case 2:
+            return f"{first} and {called(desk.names, ships[1])}"
+        case _:
+            return f"{first} and {len(ships) - 1} others"
 
 
 def settle(desk: Desk, seat: str) -> None:

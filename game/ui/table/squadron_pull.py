@@ -15,7 +15,7 @@ from game.sea.units import CM
 from game.ui.kit import widgets
 from game.ui.kit.focus import PAD_LB, PAD_RB
 from game.ui.kit.widgets import Widget
-from game.ui.table import squadron_command, squadron_waters
+from game.ui.table import squadron_bar, squadron_command, squadron_waters
 from game.ui.table.actions import MarkSquadron, TakeSquadron, TouchShip
 from game.ui.table.desk import Desk
 
@@ -174,6 +174,8 @@ def stepped(screen: BattleScreen, event: pygame.event.Event) -> bool:
         by = {PAD_RB: 1, PAD_LB: -1}.get(event.button, 0)
     elif event.type == pygame.JOYHATMOTION:
         whom = event.value[0]
+        if event.value[1] and not screen.desk.at_sea:
+            return _along_the_bar(screen, -event.value[1])
     if not by and not whom:
         return False
     with screen.battle.table.at():
@@ -181,4 +183,18 @@ def stepped(screen: BattleScreen, event: pygame.event.Event) -> bool:
             squadron_command.next_squadron(screen.desk, by)
         else:
             squadron_command.next_whom(screen.desk, whom)
+    return True
+
+
+def _along_the_bar(screen: BattleScreen, by: int) -> bool:
+    """On the wargamer's table the buttons lie side by side, and left and right name another: up and
+    down go from one to the next."""
+    with screen.battle.table.at():
+        found = squadron_bar.in_place(screen.desk)
+    if found is None:
+        return False
+    specs = [*found[0], *([found[1]] if found[1] is not None else [])]
+    names = [spec.name for spec in specs if spec.state != "disabled"]
+    here = names.index(screen.ring.at) if screen.ring.at in names else len(names) - 1
+    screen.ring.at, screen.ring.shown = names[(here + by) % len(names)], True
     return True

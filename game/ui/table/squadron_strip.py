@@ -29,7 +29,7 @@ _WIDE, _HIGH, _PITCH = 222, 52, 60
 _HELD: Final = (238, 62)
 _FOE_WIDE, _FOE_HIGH, _FOE_PITCH = 206, 30, 36
 _FOLDED: Final = (176, 44, 46)
-_FOLDED_FOE: Final = (160, 26, 29)
+_FOLDED_FOE: Final = (166, 26, 29)
 """Width, height and pitch of a ribbon where there is little room; a finger needs 44."""
 _TAIL: Final = 11
 _BAR: Final = (40, 8)
@@ -50,26 +50,35 @@ class Laid:
 
 
 def laid(desk: Desk, lay: BattleLayout) -> Laid:
-    """The strip as it lies now: none on the wargamer's table, nor under an open drawer."""
+    """The strip as it lies now: none under an open drawer; on the wargamer's table on its sea."""
     return desk.once.ask("squadron strip", lambda: _laid(desk, lay), lay)
 
 
 def _laid(desk: Desk, lay: BattleLayout) -> Laid:
     """The same, worked out."""
-    opened = desk.drawer.open or desk.record_open or desk.wind_open
-    if lay.overlays is None or opened:
+    opened = desk.drawer.open or desk.record_open or desk.wind_open or desk.crises.open
+    if opened:
         return Laid()
     own = squadron_ribbons.own_ribbons(desk)
     if not own:
         return Laid()
     foes = squadron_ribbons.their_ribbons(desk)
-    top, foot = lay.wind.bottom + lay.look.px(10), lay.overlays.own.y - lay.look.px(10)
-    if not lay.compact:
+    top, foot = _from_to(lay)
+    if not lay.compact and lay.overlays is not None:
         open_ribbons = _placed(lay.look, own, foes, top, folded=False)
         if open_ribbons[-1][1].bottom <= foot:
             return Laid(tuple(open_ribbons))
     folded = _placed(lay.look, own, foes, top, folded=True)
     return Laid(tuple(pair for pair in folded if pair[1].bottom <= foot), folded=True)
+
+
+def _from_to(lay: BattleLayout) -> tuple[int, int]:
+    """Between which heights the strip lies: below the rose and above the plate, or, on the
+    wargamer's table, below the line of the goal and above the orders."""
+    air = lay.look.px(10)
+    if lay.overlays is not None:
+        return lay.wind.bottom + air, lay.overlays.own.y - air
+    return lay.sea.y + lay.look.grown(40), lay.orders.y - air
 
 
 def _placed(
@@ -177,8 +186,15 @@ def _print_line(c: Canvas, rect: pygame.Rect, ribbon: Ribbon, right: int, folded
     paint.badge(c, (x, y), ribbon.side, 6)
     letters.draw_text(c, (right, y), str(ribbon.ships), letters.SMALL_STRONG,
                       palette.INK_1, "midright")  # fmt: skip
-    bar = _bar(c, right - c.px(20), y, ribbon, _SHORT_BAR if folded else _BAR)
-    room = bar.x - c.px(8) - (x + c.px(14))
+    if folded:  # the name has the width, and the bar lies under it
+        end = right - c.px(22)
+        foot = c.px(4)
+        whole = pygame.Rect(x + c.px(14), rect.bottom - foot, end - x - c.px(14), foot)
+        _draw_bar(c, whole, ribbon)
+        y -= foot // 2
+    else:
+        end = _bar(c, right - c.px(20), y, ribbon).x - c.px(8)
+    room = end - (x + c.px(14))
     role = letters.fitting(ribbon.name, _NAMES[1:], c.look, room)
     fitting.draw_fitted(c, (x + c.px(14), y), ribbon.name, role, room, palette.INK_1, "midleft")
 
@@ -205,9 +221,8 @@ def _print_two(
     words = letters.fit(ribbon.order, role, c.look, room)
     letters.draw_text(c, (left, lower), words, role, palette.INK_1, "midleft")
     left += letters.width(words, role, c.look) + c.px(7)
-    if ribbon.state and right - left > c.px(24):
-        state = letters.fit(ribbon.state, letters.SMALL, c.look, right - left)
-        letters.draw_text(c, (left, lower), state, letters.SMALL, palette.INK_2, "midleft")
+    if letters.width(ribbon.state, letters.SMALL, c.look) <= right - left:  # whole or not at all
+        letters.draw_text(c, (left, lower), ribbon.state, letters.SMALL, palette.INK_2, "midleft")
 
 
 def _bar(
@@ -216,8 +231,13 @@ def _bar(
     """The bar of what is left of a squadron."""
     bar = pygame.Rect(0, 0, c.px(size[0]), c.px(size[1]))
     bar.midright = (right, y)
+    _draw_bar(c, bar, ribbon)
+    return bar
+
+
+def _draw_bar(c: Canvas, bar: pygame.Rect, ribbon: Ribbon) -> None:
+    """The bar there."""
     c.surface.fill(palette.PAPER_2, bar)
     share = round(bar.w * max(0.0, ribbon.left))
     c.surface.fill(c.look.side(ribbon.side).paper, (bar.x, bar.y, share, bar.h))
     paint.outline(c, bar, palette.INK_3, 1, 2)
-    return bar

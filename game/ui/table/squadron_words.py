@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.captains.squadron_orders import ChangeOfMind, Manoeuvre, SquadronOrder, Why
 from game.play.words import Names, called
 
 _WORDS: Final[Mapping[Manoeuvre, tuple[str, str, str, str]]] = MappingProxyType(
@@ -23,6 +23,15 @@ _WORDS: Final[Mapping[Manoeuvre, tuple[str, str, str, str]]] = MappingProxyType(
     }
 )
 """In short, in full with whom it names, in full where it names nobody, and the icon."""
+_BECAUSE: Final[Mapping[Why, str]] = MappingProxyType(
+    {
+        Why.BROKEN: "half of them are lost",
+        Why.HURT: "half of them are hurt",
+        Why.BEATEN: "those they fought are beaten",
+        Why.RUNNING: "the enemy runs",
+        Why.FRIEND: "their friends are in need",
+    }
+)
 NONE: Final = "Needs an order"
 NONE_ICON: Final = "flag"
 
@@ -41,6 +50,13 @@ def in_full(order: SquadronOrder, names: Names) -> str:
     """As one would say it: `Break the line astern of Bucentaure`."""
     _, whole, alone, _ = _WORDS[order.manoeuvre]
     return whole.format(in_sentence(called(names, order.whom))) if order.whom else alone
+
+
+def changed(change: ChangeOfMind, names: Names) -> str:
+    """What a commodore has told a squadron anew: `Signal to the van: cover the centre; their
+    friends are in need.`"""
+    whom, order = in_sentence(called(names, change.squadron)), in_full(change.order, names)
+    return f"Signal to {whom}: {order[:1].lower()}{order[1:]}; {_BECAUSE[change.why]}."
 
 
 def in_sentence(name: str) -> str:

@@ -1,7 +1,7 @@
 """The story of a battle, told on its sea in captions: what is at stake before the first move, and
 each turning point when it comes, once: the first ship that strikes, half of a side's strength gone,
-a goal within one step, the last turn. A caption takes no press away: what was at stake goes with
-the first one."""
+a goal within one step, a squadron told something else, the last turn. A caption takes no press
+away: what was at stake goes with the first one."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from typing import Final
 
 import pygame
 
+from game.captains.plan import Planner
+from game.captains.squadron_orders import ChangeOfMind
 from game.core import events as ev
 from game.play.battle import Battle
 from game.play.side_words import side_words
@@ -18,6 +20,7 @@ from game.play.words import called
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas, Look
+from game.ui.table import squadron_words
 from game.ui.table.desk import Desk
 from game.ui.table.dispatch import stays
 from game.ui.table.progress import steps_left
@@ -40,6 +43,7 @@ class Turning(Enum):
     FIRST_STRIKE = auto()
     HALF_GONE = auto()
     ONE_STEP = auto()
+    SIGNAL = auto()
     LAST_TURN = auto()
 
 
@@ -55,6 +59,7 @@ class Story:
     _told: set[tuple[Turning, str]] = field(default_factory=set)
     _read: tuple[int, int] = (-1, -1)
     _steps: dict[str, int | None] = field(default_factory=dict)
+    _signals: dict[str, ChangeOfMind] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """The stakes are told to whoever begins the battle."""
@@ -114,6 +119,7 @@ class Story:
         if any(isinstance(event, ev.Ended) for event in self.battle.events[-3:]):
             return []
         found = [*self._strikes(news), *self._strength(hidden), *self._goals()]
+        found += self._commands()
         last = self.battle.level.rules.turns
         if any(isinstance(event, ev.TurnBegan) and event.turn == last for event in news):
             words = "The last turn has begun: what is not done now will not be done."
@@ -156,10 +162,22 @@ class Story:
                 found.append((Turning.ONE_STEP, side.id, words))
         return found
 
+    def _commands(self) -> list[tuple[Turning, str, str]]:
+        """What the computer's commodores have told their squadrons anew: the flags can be read."""
+        found, names = list[tuple[Turning, str, str]](), self._names()
+        for seat in self.battle.seats.values():
+            for change in seat.last_plan.changed if isinstance(seat, Planner) else ():
+                if self._signals.get(change.squadron) != change:
+                    self._signals[change.squadron] = change
+                    told = f"{change.squadron} {len(found)} {self.battle.turn}"
+                    found.append((Turning.SIGNAL, told, squadron_words.changed(change, names)))
+        return found
+
     def _names(self) -> dict[str, str]:
-        """What ships and sides are called."""
+        """What ships, squadrons and sides are called."""
         level = self.battle.level
         found = {side.id: side.name or side.id for side in level.sides}
+        found |= {one.id: one.name or one.id for one in level.squadrons}
         return found | {ship.id: ship.name or ship.id for ship in level.ships}
 
     # ------------------------------------------------------------------------------ the screen

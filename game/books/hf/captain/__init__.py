@@ -4,14 +4,14 @@ plotted."""
 from __future__ import annotations
 
 from game.books.hf.captain.answers import mind_of
-from game.books.hf.captain.command import refusal
+from game.books.hf.captain.command import deaf, refusal
 from game.books.hf.captain.greedy import greedy_answer
 from game.books.hf.captain.seat_view import open_to
 from game.books.hf.captain.weights import ASTERN
 from game.books.hf.rules.space import INCH
 from game.captains.commodore import Formation
 
-__all__ = ["FORMATION", "IN_HASTE", "greedy_answer", "mind_of", "open_to", "refusal"]
+__all__ = ["FORMATION", "IN_HASTE", "deaf", "greedy_answer", "mind_of", "open_to", "refusal"]
 
 FORMATION = Formation(apart=round(ASTERN) * INCH, close=2 * INCH)
 """A base's length of water between ships of a line, and between hers and an enemy's."""

@@ -15,3 +15,8 @@ def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
         return None
     moving = next((ship for name in ships if (ship := ship_named(name)).speed), None)
     return Refusal("HF-anchor-1", f"{moving.name} has way on") if moving is not None else None
+
+
+def deaf(_: Sequence[str]) -> dict[str, Refusal]:
+    """An order reaches every ship: the book has no signals."""
+    return {}

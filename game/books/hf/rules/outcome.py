@@ -26,6 +26,7 @@ from game.levels.conditions.happenings import (
     asks_for_places,
     ground_of,
     has_ended,
+    names_of,
     objectives_now,
     sides_to_come,
     with_expected,
@@ -41,10 +42,10 @@ NO_LIMIT = 1_000_000
 def verdict_now(level: Level) -> Verdict:
     """HF-vic-1 to HF-vic-4: the level's own conditions and scores, else the book's: over when one
     side is left on the table, or time is up."""
-    names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
+    names = names_of(level)
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
-        return verdict_kept(aims, facts, tuple(names))
+        return verdict_kept(aims, facts, names)
     return by_the_book(dict(names)) if facts.finished else Verdict()
 
 

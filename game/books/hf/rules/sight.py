@@ -9,6 +9,7 @@ from game.books.hf.rules.hurts import masts_down
 from game.books.hf.rules.sheet import (
     Board,
     Ship,
+    Turn,
     Wind,
     alongside_of,
     fights,
@@ -80,6 +81,11 @@ def way_on(ship: Ship) -> int:
 def weather() -> Weather:
     """The wind as it is; this book knows neither calm nor sea."""
     return Weather(the(Wind).blows_from * POINT)
+
+
+def turn_now() -> int:
+    """The turn that runs; 0 before the first."""
+    return the(Turn).number
 
 
 def company(_: Sequence[str]) -> Company:

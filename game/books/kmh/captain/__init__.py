@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.books.kmh.captain.answers import mind_of
-from game.books.kmh.captain.command import refusal
+from game.books.kmh.captain.command import deaf, refusal
 from game.books.kmh.captain.greedy import greedy_answer
 from game.captains.commodore import Formation
 from game.core.table import Dump, dump
 from game.sea.units import CM
 
-__all__ = ["FORMATION", "IN_HASTE", "greedy_answer", "mind_of", "open_to", "refusal"]
+__all__ = ["FORMATION", "IN_HASTE", "deaf", "greedy_answer", "mind_of", "open_to", "refusal"]
 
 IN_HASTE = 38
 """Of a hundred questions, how many a captain between the grades answers as a midshipman."""

@@ -20,3 +20,8 @@ def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
     if not any(ship_named(name).anchors or ship_named(name).cables for name in ships):
         return Refusal("KMH-7.2.1", "they have no anchors left")
     return None
+
+
+def deaf(_: Sequence[str]) -> dict[str, Refusal]:
+    """An order reaches every ship: the book has no signals."""
+    return {}

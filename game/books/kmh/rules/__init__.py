@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from game.books.kmh.rules.amend import amend
 from game.books.kmh.rules.level import OPTIONS, doubts, faults, relaunch, restore, set_up
 from game.books.kmh.rules.outcome import facts_now, report, verdict_now
-from game.books.kmh.rules.sight import company, sight, sight_of, told, weather
+from game.books.kmh.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.kmh.rules.turn import battle
 from game.core.marks import Marks
 
@@ -104,6 +104,7 @@ __all__ = [
     "sight",
     "sight_of",
     "told",
+    "turn_now",
     "verdict_now",
     "weather",
 ]

@@ -14,6 +14,7 @@ from game.levels.conditions.happenings import (
     asks_for_places,
     ground_of,
     has_ended,
+    names_of,
     objectives_now,
     sides_to_come,
     with_expected,
@@ -26,10 +27,9 @@ from game.sea.units import CM, DEGREE
 def verdict_now(level: Level) -> Verdict:
     """The level's objectives as the table stands; over when one side is left or time is up."""
     facts, aims = facts_now(level), objectives_now(level)
-    names = [(s.id, s.name) for s in level.ships] + [(f.id, f.name) for f in level.forts]
-    names += [(s.id, s.name) for s in level.sides]
+    names = names_of(level)
     if aims or level.scores:
-        return verdict_kept(aims, facts, tuple(names))
+        return verdict_kept(aims, facts, names)
     return last_side_afloat(facts, dict(names))
 
 

@@ -9,6 +9,7 @@ from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.shallows import shallows_at
 from game.books.kmh.rules.sheet import (
     Chart,
+    Deck,
     Rung,
     Ship,
     Wind,
@@ -187,6 +188,11 @@ def weather() -> Weather:
     """The wind and the sea as they are."""
     wind = the(Wind)
     return Weather(wind.blows_from, wind.calm, wind.choppy)
+
+
+def turn_now() -> int:
+    """The turn that runs; 0 before the first."""
+    return the(Deck).turn
 
 
 def told(event: Event, _: Container[str]) -> Event:

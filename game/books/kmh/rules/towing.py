@@ -199,6 +199,9 @@ async def follow_in_tow(tug: Ship, run: int) -> None:
     tow = tow_by(tug)
     if tow is None or not run or has(ship_named(tow.towed).number, Aground):
         return
+    if not afloat(ship_named(tow.towed)):  # a tug that struck makes no move on which she lets go
+        await let_go(tow, "KMH-6.6.1", "the tow is cast off")
+        return
     towed, done, met = ship_named(tow.towed), 0, list[str]()
     while done < run and not met:
         step = min(QUARTER, run - done)

@@ -4,13 +4,13 @@ and each answerer keeps to one chapter."""
 from __future__ import annotations
 
 from game.books.ls98.captain.answers import mind_of
-from game.books.ls98.captain.command import refusal
+from game.books.ls98.captain.command import deaf, refusal
 from game.books.ls98.captain.greedy import greedy_answer
 from game.captains.commodore import Formation
 from game.core.table import Dump, dump
 from game.sea.hexes import PITCH
 
-__all__ = ["FORMATION", "IN_HASTE", "greedy_answer", "mind_of", "open_to", "refusal"]
+__all__ = ["FORMATION", "IN_HASTE", "deaf", "greedy_answer", "mind_of", "open_to", "refusal"]
 
 FORMATION = Formation(apart=2 * PITCH, close=PITCH)
 """A hex of water between ships of a line; and an enemy in the next hex, at close range."""

@@ -11,16 +11,12 @@ from game.core.steps import Refusal
 
 
 def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
-    """LS98-sig-1: an order goes from the flagship to ships that see it, or one that passes it on; a
-    side without a flagship needs no signal (ruling on LS98-sig-2). LS98-anchor-2: who has cut her
-    cables anchors no more."""
-    known = [ship_named(name) for name in ships]
-    flag = flagship_of(known[0].side) if known else None
-    reached = {flag.id, *ways_from(flag)} if flag is not None else set(ships)
-    deaf = next((ship for ship in known if ship.id not in reached), None)
-    if deaf is not None:
-        why = f"no ship within nine hexes passes the flagship’s signal on to {deaf.name}"
-        return Refusal("LS98-sig-1", why)
+    """LS98-sig-1: an order that no ship of them sees is none; those who see it obey it, whoever
+    else is `deaf`. LS98-anchor-2: who has cut her cables anchors no more."""
+    unheard = deaf(ships)
+    known = [ship_named(name) for name in ships if name not in unheard]
+    if not known:
+        return next(iter(unheard.values()), None)
     if order.manoeuvre is Manoeuvre.ANCHOR:
         adrift = next((ship for ship in known if ship.cut_cables), None)
         if adrift is not None:
@@ -28,3 +24,19 @@ def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
                 "LS98-anchor-2", f"{adrift.name} has cut her cables, and anchors no more"
             )
     return None
+
+
+def deaf(ships: Sequence[str]) -> dict[str, Refusal]:
+    """LS98-sig-1: an order goes from the flagship to ships that see it, or one that passes it on; a
+    side without a flagship needs no signal (ruling on LS98-sig-2)."""
+    known = [ship_named(name) for name in ships]
+    flag = flagship_of(known[0].side) if known else None
+    if flag is None:
+        return {}
+    reached = {flag.id, *ways_from(flag)}
+    why = "no ship within nine hexes passes the flagship’s signal on to {}"
+    return {
+        ship.id: Refusal("LS98-sig-1", why.format(ship.name))
+        for ship in known
+        if ship.id not in reached
+    }

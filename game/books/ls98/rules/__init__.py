@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from game.books.ls98.rules.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
 from game.books.ls98.rules.outcome import facts_now, report, verdict_now
-from game.books.ls98.rules.sight import company, sight, sight_of, told, weather
+from game.books.ls98.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.ls98.rules.turn import battle
 from game.core.marks import Marks
 
@@ -90,6 +90,7 @@ __all__ = [
     "sight",
     "sight_of",
     "told",
+    "turn_now",
     "verdict_now",
     "weather",
 ]

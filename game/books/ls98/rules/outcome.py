@@ -30,6 +30,7 @@ from game.levels.conditions.happenings import (
     asks_for_places,
     ground_of,
     has_ended,
+    names_of,
     objectives_now,
     sides_to_come,
     with_expected,
@@ -45,10 +46,10 @@ NO_LIMIT = 1_000_000
 def verdict_now(level: Level) -> Verdict:
     """LS98-win-1: the level's objectives as the sea stands, else the book's points, which with
     ``points`` also decide what no objective has; over when one side is left, or time is up."""
-    names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
+    names = names_of(level)
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
-        told = verdict_kept(aims, facts, tuple(names))
+        told = verdict_kept(aims, facts, names)
         undecided = facts.finished and not told.winner
         return by_points(dict(names)) if undecided and option("points") else told
     return by_points(dict(names)) if facts.finished else Verdict()

@@ -9,6 +9,7 @@ from game.books.ls98.rules.sheet import (
     Board,
     Hold,
     Ship,
+    Turn,
     Wind,
     aground,
     anchored,
@@ -92,6 +93,11 @@ def weather() -> Weather:
     """The wind as it is, and whether the sea is rough."""
     wind = the(Wind)
     return Weather(degrees_of(wind.blows_from), choppy=wind.rough)
+
+
+def turn_now() -> int:
+    """The turn that runs; 0 before the first."""
+    return the(Turn).number
 
 
 def company(_: Sequence[str]) -> Company:

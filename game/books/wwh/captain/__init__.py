@@ -4,13 +4,13 @@ question, the rest is what he reckons with."""
 from __future__ import annotations
 
 from game.books.wwh.captain.answers import mind_of
-from game.books.wwh.captain.command import refusal
+from game.books.wwh.captain.command import deaf, refusal
 from game.books.wwh.captain.greedy import greedy_answer
 from game.books.wwh.captain.seat_view import open_to
 from game.captains.commodore import Formation
 from game.sea.square import SIDE
 
-__all__ = ["FORMATION", "IN_HASTE", "greedy_answer", "mind_of", "open_to", "refusal"]
+__all__ = ["FORMATION", "IN_HASTE", "deaf", "greedy_answer", "mind_of", "open_to", "refusal"]
 
 FORMATION = Formation(apart=2 * SIDE, close=2 * SIDE)
 """A square of water between ships of a line, and between hers and an enemy's."""

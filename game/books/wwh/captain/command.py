@@ -23,3 +23,8 @@ def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
     if order.manoeuvre in _SINGLY and len(following) > 1:
         return Refusal("WWH-T.3", "they follow their leader, and none goes her own way")
     return None
+
+
+def deaf(_: Sequence[str]) -> dict[str, Refusal]:
+    """An order reaches every ship: the book has no signals."""
+    return {}

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from game.books.wwh.rules.hidden import told
 from game.books.wwh.rules.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
 from game.books.wwh.rules.outcome import facts_now, report, verdict_now
-from game.books.wwh.rules.sight import company, sight, sight_of, weather
+from game.books.wwh.rules.sight import company, sight, sight_of, turn_now, weather
 from game.books.wwh.rules.turn import battle
 from game.core.marks import Marks
 
@@ -68,6 +68,7 @@ __all__ = [
     "sight",
     "sight_of",
     "told",
+    "turn_now",
     "verdict_now",
     "weather",
 ]

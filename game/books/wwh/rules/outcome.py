@@ -24,6 +24,7 @@ from game.levels.conditions.happenings import (
     asks_for_places,
     ground_of,
     has_ended,
+    names_of,
     objectives_now,
     sides_to_come,
     with_expected,
@@ -40,10 +41,10 @@ NO_LIMIT = 1_000_000
 def verdict_now(level: Level) -> Verdict:
     """WWH-G1: the level's objectives as the board stands, else the book's points; over when one
     side is left, time is up or it blows a gale."""
-    names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
+    names = names_of(level)
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
-        return verdict_kept(aims, facts, tuple(names))
+        return verdict_kept(aims, facts, names)
     return by_points(facts, dict(names)) if facts.finished else Verdict()
 
 

@@ -10,6 +10,7 @@ from game.books.wwh.rules.sheet import (
     PORT,
     STARBOARD,
     Board,
+    Round,
     Ship,
     Wind,
     grappled,
@@ -128,6 +129,11 @@ def way_on(ship: Ship) -> int:
 def weather() -> Weather:
     """The wind as it is; this book knows neither calm nor sea."""
     return Weather(the(Wind).blows_from * POINT)
+
+
+def turn_now() -> int:
+    """The round that runs; 0 before the first."""
+    return the(Round).number
 
 
 def company(_: Sequence[str]) -> Company:

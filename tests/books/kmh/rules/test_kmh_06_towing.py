@@ -8,6 +8,7 @@ from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Deck, Lock, Rung, Ship
 from game.books.kmh.rules.towing import (
     Tow,
+    follow_in_tow,
     is_towed,
     make_lines_fast,
     tow_by,
@@ -21,6 +22,7 @@ from game.core.events import Collided
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Choose
 from game.core.table import every, mark, place, the
+from game.sea.hull import waters
 from game.sea.units import CM
 from tests.books.kmh.rules.coasts import at_anchor
 from tests.books.kmh.rules.sheets import at_sea, played, sheet, where
@@ -108,6 +110,16 @@ def test_kmh_6_6_1_in_the_dead_zone_only_a_ship_that_lies_still_passes_a_line() 
 
 
 # ------------------------------------------------------------------------------ under tow
+def test_kmh_6_6_1_a_tug_that_drifts_lets_go_of_one_that_has_sunk() -> None:
+    tug, hulk = sheet("tug", (50, 50), 90), sheet("hulk", (50, 58), 90)
+    with at_sea(tug, hulk, wind=0):
+        tow = in_tow(tug, hulk)
+        waters().lift("hulk")
+        mark(hulk.number, Gone("sunk"))
+        assert played(follow_in_tow(tug, 2 * CM)).told("KMH-6.6.1") == ["the tow is cast off"]
+        assert not tow.open
+
+
 def test_kmh_6_6_2_both_move_at_half_speed() -> None:
     tug, hulk = sheet("tug", (50, 50), 120, basic=12), sheet("hulk", (46, 47), 120)
     with at_sea(tug, hulk):

@@ -38,6 +38,11 @@ def open_to(_: str) -> Dump:
     return dump()
 
 
+def deaf(_ships: Sequence[str]) -> dict[str, Refusal]:
+    """Everybody hears."""
+    return {}
+
+
 def refusal(_order: Any, _ships: Sequence[str]) -> Refusal | None:
     """Nothing is beyond a squadron."""
     return None

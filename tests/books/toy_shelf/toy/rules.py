@@ -202,6 +202,11 @@ def told(event: Event, _: Container[str]) -> Event | None:
     return event
 
 
+def turn_now() -> int:
+    """The round that runs."""
+    return the(Round).number
+
+
 def weather() -> Weather:
     """There is no wind on the page."""
     return Weather(calm=True)

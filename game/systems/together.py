@@ -1,0 +1,125 @@
+"""What of a fleet is shown in one moment. Where a book lets one ship act after the other, a battle
+of sixty would take five minutes a turn; so in a fleet ships of one card or phase are seen to sail
+together, and volleys that do not touch each other speak together. What turns a battle (a mast, a
+strike, boarders, fire, a collision) is shown alone, as ever. The rules know nothing of this: the
+same steps come in the same order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.core.events import (
+    Befell,
+    CardHeld,
+    CardTurned,
+    Chose,
+    Event,
+    Fired,
+    GunsLost,
+    Hurt,
+    Mended,
+    Moved,
+    Ordered,
+)
+from game.core.steps import Choose, Happen, Roll
+from game.play.battle import Battle
+from game.play.seats import Person
+from game.scene import timings
+from game.scene.acts import Act, Drama, act_of
+from game.systems.moments import is_aside, shot_has_fallen
+
+FLEET: Final = 24
+"""A battle of so many ships or more is one of fleets."""
+_AT_ONCE: Final = 0.12
+"""Seconds within which guns speak as one: what comes later waits for VOLLEY, so that no more than
+three such moments flash in a second even at the pace HELD (WCAG 2.3.1)."""
+_APART: Final = 0.10
+"""Seconds from one ship of a line that gets under way to the next."""
+_QUIET: Final = (Chose, Ordered, Hurt, GunsLost, Mended)
+"""What shows nothing of its own that must be seen alone."""
+_ALONE: Final = ("fire", "aground", "sinking")
+"""What befalls a ship and must be seen by itself."""
+SAILING, GUNNERY = "sailing", "gunnery"
+InOneView = Callable[[Sequence[Act]], Sequence[Act]]
+
+
+@dataclass(slots=True)
+class Together:
+    """Whether a battle is one of fleets (``many``); what is being shown together, and for how many
+    seconds the last of its salvos and the last ship under way have been."""
+
+    many: bool = False
+    acts: list[Act] = field(default_factory=list)
+    salvo: float = 99.0
+    sailed: float = 99.0
+
+    def follow(self, seconds: float) -> None:
+        """So much time has passed; what is over is forgotten."""
+        self.salvo, self.sailed = self.salvo + seconds, self.sailed + seconds
+        self.acts = [act for act in self.acts if not act.over]
+
+    def begins(self, news: Sequence[Event], acts: Sequence[Act]) -> None:
+        """These begin to be shown."""
+        if not self.many:
+            return
+        self.acts += acts
+        if self.salvo > _AT_ONCE and any(isinstance(event, Fired) for event in news):
+            self.salvo = 0.0
+        if any(isinstance(event, Moved) for event in news):
+            self.sailed = 0.0
+
+    def joins(self, battle: Battle, busy: Sequence[str], in_one_view: InOneView) -> bool:
+        """Whether the next step happens in the moment of what is being shown by these chapters."""
+        if not self.many or len(busy) > 1:
+            return False
+        now, falls = "".join(busy), any(a.drama >= Drama.MAST and not a.done for a in self.acts)
+        match battle.pending:
+            case Choose(seat=seat):
+                person = battle.seats.get(seat)
+                return not isinstance(person, Person) or bool(person.given)
+            case _ if now == GUNNERY and not falls and shot_has_fallen():
+                return True
+            case Roll():
+                return now in (SAILING, GUNNERY)
+            case Happen(event=event):
+                return self._may(event, now, in_one_view)
+        return False
+
+    def _may(self, event: Event, busy: str, in_one_view: InOneView) -> bool:
+        """Whether an event may be seen beside what is shown now."""
+        if isinstance(event, _QUIET) or is_aside(event):
+            return True
+        if isinstance(event, Befell):
+            return event.what not in _ALONE
+        if isinstance(event, CardHeld | CardTurned):
+            return busy in (SAILING, GUNNERY)
+        act = act_of(event)
+        if act is None or self._touches(act):
+            return False
+        if isinstance(event, Moved) and busy == SAILING:
+            own = any(other.ships == act.ships for other in self.acts)
+            ready = own or self.sailed >= _APART  # her next leg follows on the one she sails
+        else:
+            ready = isinstance(event, Fired) and busy == GUNNERY and self._guns_may
+        return ready and len(in_one_view([*self.acts, act])) == len(self.acts) + 1
+
+    @property
+    def _guns_may(self) -> bool:
+        """Whether guns that spoke now would do so as one with the last, or long enough after."""
+        return self.salvo <= _AT_ONCE or self.salvo >= timings.VOLLEY
+
+    def _touches(self, act: Act) -> bool:
+        """Whether it is about a ship that acts already; one that sails may sail on, and two may
+        fire at one, or at each other."""
+        return any(_clash(act, other) for other in self.acts if not other.done)
+
+
+def _clash(act: Act, other: Act) -> bool:
+    """Whether two acts must be seen one after the other."""
+    if act.drama is other.drama is Drama.MOVE:
+        return False
+    if act.drama is other.drama is Drama.VOLLEY:
+        return act.ships[0] == other.ships[0]
+    return bool(set(act.ships) & set(other.ships))

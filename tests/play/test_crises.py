@@ -1,0 +1,41 @@
+"""The crises of a turn: what is one, in which order, told how often."""
+
+from __future__ import annotations
+
+from game.core import events as ev
+from game.core.events import Event
+from game.play.crises import crises_of, turns_of, whom
+
+TOLD: list[Event] = [
+    ev.TurnBegan("X", turn=1),
+    ev.Fired("X", "a", "port", "b", hits=2),
+    ev.Fired("X", "a", "port", "b", hits=3, rake="stern"),
+    ev.Fired("X", "c", "port", "b", hits=3, rake="bow"),
+    ev.Collided("X", "a", "b"),
+    ev.TurnBegan("X", turn=2),
+    ev.TurnBegan("X", turn=3),
+    ev.Befell("X", "b", "aground"),
+    ev.MastFell("X", "b", "fore"),
+    ev.MastFell("X", "b", "main"),
+    ev.Befell("X", "b", "fire"),
+    ev.Befell("X", "b", "aground", on=False),
+    ev.Struck("X", "b"),
+]
+
+
+def test_hits_and_collisions_are_none_and_the_rest_comes_in_its_order() -> None:
+    assert [moment.at for moment in crises_of(TOLD)] == [2, 7, 8, 9, 10, 12]
+
+
+def test_a_ship_raked_twice_in_a_turn_is_told_once_and_masts_each() -> None:
+    found = crises_of(TOLD)
+    assert [type(m.event).__name__ for m in found].count("Fired") == 1
+    assert [type(m.event).__name__ for m in found].count("MastFell") == 2
+
+
+def test_turns_without_any_are_passed_over() -> None:
+    assert turns_of(crises_of(TOLD)) == [1, 3]
+
+
+def test_of_a_rake_the_one_who_suffers_is_meant() -> None:
+    assert {whom(moment) for moment in crises_of(TOLD)} == {"b"}

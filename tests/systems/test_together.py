@@ -1,0 +1,146 @@
+"""In a fleet ships sail together and volleys that do not touch speak together; what turns a battle
+is seen alone, and the rules come out as they would without a show."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.books import shelf
+from game.core import events as ev
+from game.core.events import Event
+from game.core.steps import Choose, Happen, Pick
+from game.levels.reading.read import load_level
+from game.play.battle import Battle, Progress
+from game.play.seats import Chance, Person
+from game.scene.acts import Act, act_of
+from game.systems import Show
+from game.systems.together import FLEET, GUNNERY, SAILING, Together
+from tests.books.kmh.face.hands import LEVELS
+
+FLEETS = ("kmh/trafalgar", "kmh/the-chesapeake")
+
+
+class Waits:
+    """A battle that waits at this step."""
+
+    def __init__(self, pending: object) -> None:
+        self.pending = pending
+        self.seats = {"us": Person(), "them": Chance(1)}
+
+
+def fired(ship: str, target: str, rake: str = "") -> ev.Fired:
+    return ev.Fired("X", ship, "port", target, rake=rake, hits=1)
+
+
+def shown(*events: Event) -> Together:
+    """These have just begun to be shown in a fleet."""
+    together = Together(many=True)
+    acts = [act for act in map(act_of, events) if act is not None]
+    together.begins(events, acts)
+    return together
+
+
+def joins(together: Together, step: Event | Choose, busy: str = GUNNERY) -> bool:
+    pending = Happen(step) if isinstance(step, Event) else step
+    return together.joins(Waits(pending), [busy] if busy else [], lambda acts: acts)  # type: ignore[arg-type]
+
+
+@pytest.fixture(autouse=True)
+def shot_is_in_the_air(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.systems.together.shot_has_fallen", lambda: False)
+
+
+def test_volleys_that_do_not_touch_speak_as_one() -> None:
+    first = fired("a", "b")
+    assert joins(shown(first), fired("c", "d"))
+    assert joins(shown(first), fired("b", "a")), "two that fire at each other"
+    assert not joins(shown(first), fired("a", "d")), "she fires already"
+    assert not joins(shown(first), fired("c", "b", rake="stern")), "a rake is seen alone"
+
+
+def test_between_two_salvos_lies_the_time_of_a_volley() -> None:
+    together = shown(fired("a", "b"))
+    together.follow(0.5)
+    assert not joins(together, fired("c", "d")), "flashes would follow too fast"
+    together.follow(1.0)
+    assert joins(together, fired("c", "d"))
+
+
+@pytest.mark.parametrize(
+    "great",
+    [
+        ev.MastFell("X", "c", "main"),
+        ev.Struck("X", "c"),
+        ev.Exploded("X", "c"),
+        ev.Befell("X", "c", "fire"),
+        ev.Boarded("X", "c", "d"),
+        ev.Collided("X", "c", "d"),
+    ],
+)
+def test_what_turns_a_battle_is_seen_alone(great: Event) -> None:
+    assert not joins(shown(fired("a", "b")), great)
+    assert not joins(shown(ev.Moved("X", "a", run=5)), great, SAILING)
+
+
+def test_ships_sail_together_and_guns_wait_for_them() -> None:
+    sails = shown(ev.Moved("X", "a", run=5))
+    assert not joins(sails, ev.Moved("X", "b", run=5), SAILING), (
+        "one after the other gets under way"
+    )
+    assert joins(sails, ev.Moved("X", "a", run=5), SAILING), "her own next leg"
+    sails.follow(0.2)
+    assert joins(sails, ev.Moved("X", "b", run=5), SAILING)
+    assert not joins(sails, fired("c", "d"), SAILING)
+
+
+def test_a_person_is_asked_when_all_lies_still() -> None:
+    asked = Choose("us", "X", Pick(()), "a")
+    theirs = Choose("them", "X", Pick(()), "a")
+    assert not joins(shown(fired("a", "b")), asked)
+    assert joins(shown(fired("a", "b")), theirs)
+
+
+def test_what_no_one_view_shows_is_seen_one_after_the_other() -> None:
+    together = shown(fired("a", "b"))
+
+    def one(acts: list[Act]) -> list[Act]:
+        return acts[:1]
+
+    assert not together.joins(Waits(Happen(fired("c", "d"))), [GUNNERY], one)  # type: ignore[arg-type]
+
+
+def seconds(name: str, turns: int, *, many: bool) -> tuple[float, str]:
+    """Of show for so many turns at the pace of life, and how the table then stands."""
+    level = load_level(LEVELS.parent / f"{name}.toml")
+    seats = {side.id: Chance(3) for side in level.sides}
+    battle = Battle(shelf.book(level.rules.book).rules, level, seats, 3)
+    show = Show(battle)
+    show.together.many = many
+    passed = 0.0
+    while battle.turn <= turns and show.progress is not Progress.OVER:
+        show.frame(1 / 10)
+        passed += 1 / 10
+    with battle.table.at():
+        stands = repr([(s.id, s.x, s.y, s.value, s.struck) for s in battle.book.sight()])
+    show.close()
+    battle.close()
+    return passed, stands
+
+
+def test_a_fleet_is_shown_in_less_than_half_the_time_and_fights_alike() -> None:
+    quick, one = seconds("kmh/the-chesapeake", 1, many=True)
+    slow, other = seconds("kmh/the-chesapeake", 1, many=False)
+    assert one == other
+    assert quick < slow / 2
+
+
+@pytest.mark.parametrize("name", FLEETS)
+def test_the_great_levels_are_fleets_and_a_duel_is_none(name: str) -> None:
+    level = load_level(LEVELS.parent / f"{name}.toml")
+    assert len(level.ships) >= FLEET
+    duel = load_level(LEVELS.parent / "kmh/constitution-and-guerriere.toml")
+    battle = Battle(shelf.book("kmh").rules, duel, {s.id: Chance(1) for s in duel.sides}, 1)
+    show = Show(battle)
+    assert not show.together.many
+    show.close()
+    battle.close()

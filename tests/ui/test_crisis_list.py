@@ -1,0 +1,100 @@
+"""The list of crises: opened by key, mouse and wheel in every book; a row is seen again."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.play.crises import crises_of
+from game.ui.kit.widgets import Item
+from game.ui.table import again, wheel
+from game.ui.table.actions import OnPaper, SeeCrisis
+from game.ui.table.battle import BattleScreen
+from game.ui.table.crisis_drawer import CrisisDrawer
+from game.ui.table.crisis_list import ROW
+from game.ui.table.drawer_places import crises_drawer
+from tests.books.kmh.face.hands import click, key
+from tests.play.test_crises import TOLD
+
+from .test_again import SEEDS, in_the_middle, to_the_end
+
+BOOKS = list(SEEDS)
+
+
+def rows(screen: BattleScreen) -> list[Item]:
+    return [w for w in screen.widgets() if isinstance(w, Item) and w.name.startswith(ROW)]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("sea", [True, False])
+def test_a_key_lists_the_crises_of_the_last_turn_that_had_any(book: str, *, sea: bool) -> None:
+    screen = in_the_middle(book, sea=sea)
+    key(screen, pygame.K_F7)
+    found = crises_of(screen.battle.events)
+    here = [moment for moment in found if moment.turn == found[-1].turn]
+    assert [row.does for row in rows(screen)] == [SeeCrisis(moment.at) for moment in here]
+    key(screen, pygame.K_F7)
+    assert not screen.desk.crises.open
+    screen.close()
+
+
+def test_the_turn_on_the_ribbon_and_the_wheel_open_it_too() -> None:
+    screen = in_the_middle("kmh")
+    click(screen, "crises")
+    assert screen.desk.crises.open
+    key(screen, pygame.K_ESCAPE)
+    assert not screen.desk.crises.open
+    assert OnPaper.TOGGLE_CRISES in [spec.does for spec in wheel.VIEWS]
+    screen.close()
+
+
+def test_it_turns_to_the_turns_that_had_any_and_opens_on_the_last() -> None:
+    drawer = CrisisDrawer(found=crises_of(TOLD))  # in turns 1 and 3
+    assert (drawer.listed, len(drawer.rows)) == (3, 5)
+    drawer.step(1)
+    assert (drawer.listed, len(drawer.rows)) == (1, 1)
+    drawer.step(-1)
+    assert drawer.listed == 3
+    drawer.step(-1)
+    drawer.toggle()
+    assert drawer.listed == 3
+
+
+def test_a_row_is_seen_again_from_what_led_to_it_and_the_list_lies_there_afterwards() -> None:
+    screen = in_the_middle("kmh")
+    key(screen, pygame.K_F7)
+    first = rows(screen)[0]
+    whole = screen.battle
+    click(screen, first.name)
+    assert screen.looks_back is not None
+    assert screen.battle is not whole
+    to_the_end(screen)
+    assert screen.battle is whole
+    assert screen.desk.crises.open
+    assert [row.name for row in rows(screen)]
+    screen.close()
+
+
+def test_where_nothing_can_be_seen_again_the_eye_goes_to_the_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen = in_the_middle("kmh")
+    monkeypatch.setattr(again, "why_not", lambda _: "not now")
+    before = screen.board.camera.aim
+    crisis = crises_of(screen.battle.events)[0]
+    again.begin_at(screen, crisis.at)
+    assert screen.looks_back is None
+    assert screen.hand.taken
+    assert screen.board.camera.aim != before
+    screen.close()
+
+
+def test_it_is_no_higher_than_its_rows_and_lies_on_the_screen() -> None:
+    screen = in_the_middle("kmh")
+    key(screen, pygame.K_F7)
+    with screen.battle.table.at():
+        rect = crises_drawer(screen.desk, screen.layout())
+    assert pygame.Rect((0, 0), screen.house.size).contains(rect)
+    assert all(rect.contains(pygame.Rect(row.rect)) for row in rows(screen))
+    assert rect.h <= screen.layout().drawer.h
+    screen.close()
