@@ -50,8 +50,9 @@ class Laid:
 
 
 def laid(desk: Desk, lay: BattleLayout) -> Laid:
-    """The strip as it lies now: none on the wargamer's table, nor under an open drawer."""
-    return desk.once.ask("squadron strip", lambda: _laid(desk, lay), lay)
+    """The strip as it lies now: none on the wargamer's table, nor under an open drawer. To look
+    over all squadrons takes long, and they change with the battle and its orders alone."""
+    return desk.once.keep("squadron strip", lambda: _laid(desk, lay), lay)
 
 
 def _laid(desk: Desk, lay: BattleLayout) -> Laid:
