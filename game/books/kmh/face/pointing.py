@@ -64,9 +64,11 @@ def reach(desk: Desk) -> Reach | None:
     hand = hand_of(desk)
     match hand.laid:
         case HelmPlan() as plan:
-            ends: Sequence[Place] = [_place(end) for _, end in plan.reached()]
+            ends: Sequence[Place]
             if hand.passage is not None:
                 ends = hand.passage.ends()
+            else:
+                ends = [_place(end) for _, end in plan.reached()]
             return Reach(_place(plan.helm.pose), _place(plan.end), ends)
         case Rowing() as rowing:
             start = _place(rowing.start)
