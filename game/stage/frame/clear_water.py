@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -42,6 +43,12 @@ def fit_clear(holds: Sequence[MustShow], water: ClearWater, *, highest: float) -
     """The closest look, at most `highest` px a cm, that shows every place in the room and none
     under a paper, each as far from both as its margin says (a share of the free rectangle). Raises
     ValueError when there are no places."""
+    return _fit_clear(tuple(holds), water, highest)
+
+
+@lru_cache(maxsize=64)
+def _fit_clear(holds: tuple[MustShow, ...], water: ClearWater, highest: float) -> CameraView:
+    """The same, kept: a question is framed again whenever a paper has come and gone."""
     plain = fit_holds(holds, water.free, highest=highest)
     spots = _spots(holds, water)
     laid = _laid(spots, water, plain.px_per_cm)

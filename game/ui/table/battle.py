@@ -340,7 +340,7 @@ class BattleScreen(Screen):
 
     def widgets(self) -> list[Widget]:
         """Every control there is now, those that lie on top last."""
-        with self.battle.table.at():
+        with self.battle.table.at(), self.desk.once.at_rest():
             return self._widgets()
 
     def _lying(self) -> list[Widget]:
