@@ -40,10 +40,11 @@ OVERLAP: Final = 0.45
 """How far ahead or astern she may lie of the other's middle, in lengths: never bow to stern."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Afloat:
     """A ship as she lies: her actor, her hull, whether she is `locked` to another, and what keeps
-    her where she is: `fast` at her cable or aground, or `struck`."""
+    her where she is: `fast` at her cable or aground, or `struck`. Nobody changes one; they are made
+    for every frame, and frozen ones take three times as long to make."""
 
     actor: Actor
     hull: Hull

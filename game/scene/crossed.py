@@ -5,18 +5,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from game.scene.actors import Actor, Place, turn_between
 from game.scene.alongside import Afloat
 from game.scene.waterlines import Hull, boxes_clear, lie_apart_by, ring_of, shift_to_clear
 from game.sea.rings import Point
-
-Places: TypeAlias = npt.NDArray[np.intp]
 
 CLEAR: Final = 0.2
 """Between two hulls that have sheered apart, in beams of the broader one."""
@@ -60,25 +56,18 @@ def _near(
     in their order."""
     if len(ships) < 2:
         return []
-    at = np.array([lies[ship.id][:2] for ship in ships])
+    x, y = (np.array([lies[ship.id][way] for ship in ships]) for way in (0, 1))
     long = np.array([ship.hull.length for ship in ships])
-    bound = np.array([ship.id in held for ship in ships])
-    one, other = every_two(len(ships))
-    reach = (long[one] + long[other]) / 2
-    gap = np.abs(at[one] - at[other])
-    near = (gap[:, 0] < reach) & (gap[:, 1] < reach) & ~(bound[one] & bound[other])
-    places = np.flatnonzero(near)
+    reach = (long[:, None] + long) / 2
+    # A square of all ships against all is twice the pairs, and yet the sooner reckoned: none of
+    # them has to be gathered from its place first.
+    near = (np.abs(x[:, None] - x) < reach) & (np.abs(y[:, None] - y) < reach)
+    bound = [ship.id in held for ship in ships]
     return [
         (ships[a], ships[b])
-        for a, b in zip(one[places].tolist(), other[places].tolist(), strict=True)
+        for a, b in np.argwhere(near).tolist()
+        if a < b and not (bound[a] and bound[b])
     ]
-
-
-@lru_cache(maxsize=4)
-def every_two(count: int) -> tuple[Places, Places]:
-    """Every two of so many places, the earlier of each and the later, in order."""
-    one, other = np.triu_indices(count, 1)
-    return one, other
 
 
 def _part(

@@ -14,7 +14,7 @@ import numpy as np
 from game.scene import timings
 from game.scene.actors import NOWHERE, Actor, Place, foreseen
 from game.scene.alongside import Afloat
-from game.scene.crossed import CLEAR, MOST, every_two
+from game.scene.crossed import CLEAR, MOST
 from game.scene.waterlines import boxes_clear, ring_of, shift_to_clear
 from game.sea.rings import Point
 
@@ -129,15 +129,16 @@ def _near(
     ]
     if len(ships) < 2 or not any(under_way):
         return []
-    at = np.array([ship.actor.base[:2] for ship in ships])
+    x, y = (np.array([ship.actor.base[way] for ship in ships]) for way in (0, 1))
     reach = np.array([_reach(ship, wanted[ship.id]) for ship in ships])
-    moves = np.array(under_way)
-    bound = np.array([ship.id in held for ship in ships])
-    one, other = every_two(len(ships))
-    gap, both = np.abs(at[one] - at[other]), reach[one] + reach[other]
-    may = (moves[one] | moves[other]) & ~(bound[one] & bound[other])
-    near = np.flatnonzero(may & (gap[:, 0] < both) & (gap[:, 1] < both))
-    pairs = list(zip(one[near].tolist(), other[near].tolist(), strict=True))
+    both = reach[:, None] + reach
+    near = (np.abs(x[:, None] - x) < both) & (np.abs(y[:, None] - y) < both)
+    bound = [ship.id in held for ship in ships]
+    pairs = [
+        (a, b)
+        for a, b in np.argwhere(near).tolist()
+        if a < b and (under_way[a] or under_way[b]) and not (bound[a] and bound[b])
+    ]
     courses = {
         n: _Course(ships[n], _ahead(ships[n].actor, wanted[ships[n].id]))
         for n in sorted({n for pair in pairs for n in pair})

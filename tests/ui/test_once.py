@@ -156,3 +156,25 @@ def test_what_was_asked_is_kept_inside_a_picture_alone() -> None:
         assert once.ask("it", lambda: next(found), [4]) == 4, "from another value"
         assert once.ask("it", lambda: next(found), [4]) == 4
     assert once.ask("it", lambda: next(found)) == 5
+
+
+def test_at_rest_each_thing_is_reckoned_once_and_nothing_is_taken_from_older_pictures() -> None:
+    once, counts = Once(), Counter[str]()
+
+    def reckon() -> int:
+        counts["reckoned"] += 1
+        return counts["reckoned"]
+
+    for count in (1, 2):  # from the second on it is kept
+        with once.picture("mark"):
+            assert once.keep("what", reckon) == count
+    with once.at_rest():
+        assert once.keep("what", reckon) == once.keep("what", reckon) == 3
+        assert once.ask("else", reckon) == once.ask("else", reckon) == 4
+        with once.at_rest():  # one who is asked inside knows what is known outside
+            assert once.ask("else", reckon) == 4
+    assert once.ask("else", reckon) == 5
+    with once.picture("mark"):
+        assert once.keep("what", reckon) == 2, "what was reckoned at rest has been kept"
+        with once.at_rest():
+            assert once.keep("what", reckon) == 2

@@ -31,7 +31,8 @@ def colour_in(c: Canvas, tag: pygame.Rect) -> tuple[float, ...]:
 def test_a_keel_tag_lies_so_many_px_under_every_keel() -> None:
     board, c = sea(), Canvas(pygame.Surface((800, 500)))
     for heading in range(0, 360, 15):
-        rect = keel_tags.places_of(c, board, [ship("castor", 50, 30, heading)])["castor"]
+        cast = ship("castor", 50, 30, heading)
+        rect = keel_tags.places_of(c, board, [cast], {"castor": board.at(50, 30)})["castor"]
         outline = ring_of("frigate", heading, board.camera.px_per_cm * 4.3 / 47, 0.0)
         assert rect.size == (26, 10)
         assert rect.centerx == board.at(50, 30)[0]

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from game.sea.rings import Point
 from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_holds
 
 Box = tuple[int, int, int, int]
+_Floats = npt.NDArray[np.float64]
 _GRID: Final = 8
 """Px between two ways to lay the table that are tried."""
 _HALVINGS: Final = 7
@@ -42,6 +45,12 @@ def fit_clear(holds: Sequence[MustShow], water: ClearWater, *, highest: float) -
     """The closest look, at most `highest` px a cm, that shows every place in the room and none
     under a paper, each as far from both as its margin says (a share of the free rectangle). Raises
     ValueError when there are no places."""
+    return _fit_clear(tuple(holds), water, highest)
+
+
+@lru_cache(maxsize=64)
+def _fit_clear(holds: tuple[MustShow, ...], water: ClearWater, highest: float) -> CameraView:
+    """The same, kept: a question is framed again whenever a paper has come and gone."""
     plain = fit_holds(holds, water.free, highest=highest)
     spots = _spots(holds, water)
     laid = _laid(spots, water, plain.px_per_cm)
@@ -107,20 +116,35 @@ def _laid(
         return None
     across = np.arange(low[0], far[0] + _GRID, _GRID).clip(max=far[0])
     down = np.arange(low[1], far[1] + _GRID, _GRID).clip(max=far[1])
-    taken = np.zeros((len(down), len(across)), dtype=bool)
-    for box_x, box_y, box_w, box_h in water.papers:
-        starts = np.searchsorted(across, box_x - pad - x, "right")
-        ends = np.searchsorted(across, box_x + box_w + pad - x, "left")
-        tops = np.searchsorted(down, box_y - pad - y, "right")
-        feet = np.searchsorted(down, box_y + box_h + pad - y, "left")
-        hidden = np.array((tops, feet, starts, ends)).T[(tops < feet) & (starts < ends)]
-        for row, foot, col, end in dict.fromkeys(map(tuple, hidden.tolist())):  # most are alike
-            taken[row:foot, col:end] = True
+    taken = _taken((x, y, pad), water, across, down)
     if taken.all():
         return None
     off = (across[None, :] - wanted[0]) ** 2 + (down[:, None] - wanted[1]) ** 2
     row, col = divmod(int(np.where(taken, np.inf, off).argmin()), len(across))
     return float(across[col]), float(down[row])
+
+
+def _taken(
+    spots: tuple[_Floats, _Floats, _Floats], water: ClearWater, across: _Floats, down: _Floats
+) -> npt.NDArray[np.bool_]:
+    """Of the places of the table's corner, `down` by `across`, those that lay any of the spots (x
+    and y off that corner, and the px each keeps from papers) under a paper. Each spot and paper bar
+    a block of them: its corners are written down, and summed up they say how many bar each."""
+    x, y, pad = spots
+    boxes = np.array(water.papers, float).reshape(-1, 4, 1)
+    box_x, box_y, box_w, box_h = (boxes[:, n] for n in range(4))
+    starts = np.searchsorted(across, box_x - pad - x, "right")
+    ends = np.searchsorted(across, box_x + box_w + pad - x, "left")
+    tops = np.searchsorted(down, box_y - pad - y, "right")
+    feet = np.searchsorted(down, box_y + box_h + pad - y, "left")
+    bars = (tops < feet) & (starts < ends)
+    starts, ends, tops, feet = starts[bars], ends[bars], tops[bars], feet[bars]
+    edges = np.zeros((len(down) + 1, len(across) + 1), int)
+    for rows, columns, count in ((tops, starts, 1), (feet, ends, 1), (tops, ends, -1),
+                                 (feet, starts, -1)):  # fmt: skip
+        np.add.at(edges, (rows, columns), count)
+    found: npt.NDArray[np.bool_] = edges.cumsum(0).cumsum(1)[:-1, :-1] > 0
+    return found
 
 
 def _view(laid: Point, scale: float, water: ClearWater) -> CameraView:

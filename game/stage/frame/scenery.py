@@ -107,10 +107,14 @@ def scenery() -> Scenery:
     air = next((air for _, air in esper.get_component(Air)), Air(0.0, 0.0, 0.0))
     casts = tuple(Cast(actor, rigging, wake) for _, (actor, rigging, wake) in ships)
     rare = tuple(e for e in effects if isinstance(e, FallingMast | Colours))
-    acts = tuple(act for _, act in sorted(esper.get_component(Act), key=_came))
     banks = tuple(bank for _, bank in smoke)
     pall = next((pall for _, pall in esper.get_component(Pall)), None)
-    return Scenery(casts, banks, tuple(effects), air, rare, company(), acts, pall)
+    return Scenery(casts, banks, tuple(effects), air, rare, company(), acts_now(), pall)
+
+
+def acts_now() -> tuple[Act, ...]:
+    """Who is seen to act on the stage we are at, the latest last."""
+    return tuple(act for _, act in sorted(esper.get_component(Act), key=_came))
 
 
 def company() -> BoatsAndWorks:

@@ -155,7 +155,7 @@ class Bench:
 
     def rect(self) -> pygame.Rect | None:
         """Where the slip lies; None if there is none, or a drawer lies there."""
-        return self._lies(self._free())
+        return None if self.slip is None else self._lies(self._free())
 
     def _free(self) -> pygame.Rect:
         """The sea that other papers leave free."""

@@ -15,7 +15,7 @@ from game.play.naming import names_of
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
 from game.stage.frame.clear_water import ClearWater
-from game.stage.frame.scenery import Scenery, scenery
+from game.stage.frame.scenery import Scenery, acts_now, scenery
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.sound.player import Ear
 from game.systems import Show
@@ -251,7 +251,8 @@ class BattleScreen(Screen):
             with self.battle.table.at():
                 self.story.follow(desk, seconds)
         stays = desk.held or desk.prompt.kind == Asked.DONE or desk.holds_volley
-        desk.tray.advance(seconds * pace, held=stays, acts=self.scene().acts)
+        with self.show.stage():
+            desk.tray.advance(seconds * pace, held=stays, acts=acts_now())
         watch.watch(self, min(before, len(self.battle.events)))
         self.board.advance(seconds)
         self.papers.advance(seconds)
@@ -339,7 +340,7 @@ class BattleScreen(Screen):
 
     def widgets(self) -> list[Widget]:
         """Every control there is now, those that lie on top last."""
-        with self.battle.table.at():
+        with self.battle.table.at(), self.desk.once.at_rest():
             return self._widgets()
 
     def _lying(self) -> list[Widget]:

@@ -148,10 +148,11 @@ def _free_sea(screen: BattleScreen) -> pygame.Rect:
 
 def under_hand(screen: BattleScreen) -> tuple[pygame.Rect, list[pygame.Rect]]:
     """The part of the window in which a hand is on the sea, and the papers that lie in it."""
-    lay = screen.layout()
-    if lay.overlays is None:
-        return free_sea(screen), []
-    return lay.sea, papers_now(screen)
+    with screen.desk.once.at_rest():
+        lay = screen.layout()
+        if lay.overlays is None:
+            return free_sea(screen), []
+        return lay.sea, papers_now(screen)
 
 
 def dispatch(screen: BattleScreen) -> DispatchLayout | None:

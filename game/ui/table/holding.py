@@ -42,9 +42,10 @@ def hold(
 def look_into_the_free_sea(screen: BattleScreen) -> None:
     """The camera looks into the free sea; when papers have come or gone, what it was to hold is
     held clear of them, never from closer by."""
-    water = free_sea.clear_water(screen)
+    with screen.desk.once.at_rest():
+        water, sea = free_sea.clear_water(screen), screen.layout_sea()
     changed, screen.water = water != screen.water, water
-    screen.board.frame_into(screen.layout_sea())
+    screen.board.frame_into(sea)
     if changed and not screen.hand.taken:
         _go(screen, screen.board.camera.aim.px_per_cm, stays=True)
 

@@ -21,9 +21,10 @@ _POINT: Final = 1e-9
 """Square px of a keel that is a point."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Hull:
-    """A hull on the water: its two ends, half its beam, and a box in which all of it lies."""
+    """A hull on the water: its two ends, half its beam, and a box in which all of it lies. Nobody
+    changes one; a frozen one takes too long to make for each ship of a fleet in each picture."""
 
     bow: Point
     stern: Point
@@ -35,7 +36,7 @@ class Hull:
         (x, y), (far_x, far_y), half = self.bow, self.stern, self.half + 1
         left, top = floor(min(x, far_x) - half), floor(min(y, far_y) - half)
         right, bottom = ceil(max(x, far_x) + half), ceil(max(y, far_y) + half)
-        object.__setattr__(self, "box", pygame.Rect(left, top, right - left, bottom - top))
+        self.box = pygame.Rect(left, top, right - left, bottom - top)
 
     def along(self, share: float) -> Point:
         """A point of the keel: 0 the stern, 1 the bow."""

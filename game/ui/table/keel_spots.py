@@ -25,7 +25,7 @@ _ROUND: Final = 6
 _DECK: Final = (0.5, 0.22, 0.78, 0.05, 0.95)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class KeelWish(Wish):
     """The same for a badge: the `usual` px of it are those under her keel."""
 

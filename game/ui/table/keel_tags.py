@@ -4,7 +4,7 @@ keel. Sixty of them are laid in one go from small pictures that are made once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, hypot, radians, sin
@@ -32,7 +32,7 @@ _CASE: Final[Colour] = (14, 20, 24)
 _TRACK: Final[Colour] = (62, 70, 70)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Keel:
     """A ship with the pixels of her keel tag, and the share of her points that it shows."""
 
@@ -41,11 +41,14 @@ class Keel:
     left: float
 
 
-def places_of(c: Canvas, board: SeaView, casts: Sequence[Cast]) -> dict[str, pygame.Rect]:
-    """Where the tag of each ship lies: under the middle of her, so many units below her keel."""
+def places_of(
+    c: Canvas, board: SeaView, casts: Sequence[Cast], spots: Mapping[str, tuple[int, int]]
+) -> dict[str, pygame.Rect]:
+    """Where the tag of each ship lies: under the middle of her, whose pixel is in `spots`, so many
+    units below her keel."""
     (wide, high), depth, found = size_of(c.look), c.px(DEPTH), dict[str, pygame.Rect]()
     for cast in casts:
-        x, y = board.at(cast.actor.x, cast.actor.y)
+        x, y = spots[cast.actor.ship]
         metre = round(metre_of(cast.rigging, board.camera), 2)
         keel = _keel(cast.rigging.kind, metre, cast.actor.heading)
         found[cast.actor.ship] = pygame.Rect(x - wide // 2, y + keel + depth, wide, high)

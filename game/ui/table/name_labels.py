@@ -139,8 +139,9 @@ def lead(
     )
     if gap < c.px(_LEADS_CLOSE if close else _LEADS_FROM):
         return
-    points = [ship.hull.along(share) for share in _POINTS]
-    own = [at for at in points if not any(_is_on(other, at) for other in others)]
+    points, by_her = [ship.hull.along(share) for share in _POINTS], ship.hull.box.inflate(2, 2)
+    close_by = [other for other in others if other.box.colliderect(by_her)]
+    own = [at for at in points if not any(_is_on(other, at) for other in close_by)]
     end = min(own or points, key=lambda at: dist(at, rect.center))
     start = paint.nearest_on_edge(rect, (round(end[0]), round(end[1])))
     for colour, down in ((palette.SHADOW, 1), (palette.CREAM, 0)):

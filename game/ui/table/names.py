@@ -4,7 +4,7 @@ crowd badge and bar under every keel, and names only for those one looks for.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 from typing import Final
@@ -168,7 +168,7 @@ def _draw_paper(
     on = [*room.barred, *room.papers]
     room.papers.append(rect)
     room.shunned.append(rect)
-    rect = _slid(c, board, PAPER, [ship.cast], {ship.name: rect})[ship.name]
+    rect = _slid(c, board, PAPER, {ship.name: ship.at}, {ship.name: rect})[ship.name]
     lead(c, rect, ship, others, close=is_close(ship, ships, c.px(_CLOSE_BY)))
     busy = _busy(ships, told, c.px(_CLOSE_BY)) - {ship.name}
     acting = [part for one in ships if one.name in busy for part in one.parts]
@@ -221,12 +221,16 @@ def _behind(
     return sea
 
 
+def left_of(cast: Cast, hidden: bool) -> float:
+    """The share of a ship's points that is left, as far as it may be known."""
+    return 1.0 if hidden else cast.rigging.value / max(1, cast.rigging.points)
+
+
 def figure_of(cast: Cast, hidden: bool) -> tuple[str, float]:
     """What a tag says of a ship's points, and the share of them that is left."""
-    rigging = cast.rigging
+    rigging, left = cast.rigging, left_of(cast, hidden)
     if hidden:
-        return ("struck" if rigging.struck else ""), 1.0
-    left = rigging.value / max(1, rigging.points)
+        return ("struck" if rigging.struck else ""), left
     if rigging.struck:
         return "struck", left
     return (str(rigging.points) if left >= 1 else f"{rigging.value} of {rigging.points}"), left
@@ -247,8 +251,7 @@ def _draw_crowd(c: Canvas, board: SeaView, casts: Sequence[Cast], told: Told, ro
 
 def _keel(cast: Cast, rect: pygame.Rect, told: Told) -> Keel:
     """Her badge and bar there."""
-    _, left = figure_of(cast, cast.actor.ship in told.hidden)
-    return Keel(cast, rect, left)
+    return Keel(cast, rect, left_of(cast, cast.actor.ship in told.hidden))
 
 
 # ----------------------------------------------------------------------------------------- places
@@ -262,7 +265,8 @@ def _badges(
 ) -> dict[str, pygame.Rect]:
     """Where the badges of these ships are drawn: under their keels; of those in a knot, and `also`
     of all of them, where no other ship lies."""
-    usual, size = keel_tags.places_of(c, board, casts), keel_tags.size_of(c.look)
+    spots = {cast.actor.ship: board.at(cast.actor.x, cast.actor.y) for cast in casts}
+    usual, size = keel_tags.places_of(c, board, casts, spots), keel_tags.size_of(c.look)
     moved = [cast for cast in casts if also or cast.actor.ship in room.knotted]
     names = {cast.actor.ship for cast in moved}
     places = {name: rect for name, rect in usual.items() if name not in names}
@@ -270,9 +274,8 @@ def _badges(
     hulls = list(room.keels.values())
     for cast in moved:
         name = cast.actor.ship
-        at = board.at(cast.actor.x, cast.actor.y)
         wish = KeelWish(
-            size, at, usual[name], taken, room.within, c.look.u, True, hulls,
+            size, spots[name], usual[name], taken, room.within, c.look.u, True, hulls,
             hull=room.keels[name], leads=True, usual=usual[name],
         )  # fmt: skip
         rect = board.moorings.find(f"keel of {name}", wish, c.look.still)
@@ -281,18 +284,19 @@ def _badges(
     plain = [cast for cast in casts if cast.actor.ship not in names]
     lying = {cast.actor.ship: places[cast.actor.ship] for cast in plain}
     led = {cast.actor.ship: places[cast.actor.ship] for cast in moved}
-    return _slid(c, board, KEEL, plain, lying) | _slid(c, board, KNOT, moved, led)
+    return _slid(c, board, KEEL, spots, lying) | _slid(c, board, KNOT, spots, led)
 
 
 def _slid(
-    c: Canvas, board: SeaView, kind: Kind, casts: Sequence[Cast], places: dict[str, pygame.Rect]
+    c: Canvas,
+    board: SeaView,
+    kind: Kind,
+    at: Mapping[str, tuple[int, int]],
+    places: dict[str, pygame.Rect],
 ) -> dict[str, pygame.Rect]:
-    """Where the tags of these ships are drawn that shall come to lie at those places: one that was
-    of another kind a moment ago slides there, unless no motion is wanted."""
-    if c.look.still:
-        return places
-    at = {cast.actor.ship: board.at(cast.actor.x, cast.actor.y) for cast in casts}
-    return board.moorings.slides.lay(kind, places, at, c.look.u)
+    """Where the tags of ships, whose pixels are `at`, are drawn that shall come to lie at those
+    places: one that was of another kind a moment ago slides there, unless no motion is wanted."""
+    return places if c.look.still else board.moorings.slides.lay(kind, places, at, c.look.u)
 
 
 def _busy(ships: Sequence[Seen], told: Told, near: int) -> set[str]:

@@ -25,6 +25,7 @@ class Once:
     def __init__(self) -> None:
         """No picture is being drawn."""
         self._found: dict[Hashable, tuple[object, Any]] | None = None
+        self._draws = False
         self._kept: dict[Hashable, tuple[object, Any]] = {}
         self._until: dict[Hashable, int] = {}
         self._turns: dict[Hashable, int] = {}
@@ -38,6 +39,20 @@ class Once:
         if mark is None or mark != self._mark:
             self.forget()
         self._mark, self._number, self._found = mark, self._number + 1, {}
+        self._draws = True
+        try:
+            yield
+        finally:
+            self._found, self._draws = None, False
+
+    @contextmanager
+    def at_rest(self) -> Iterator[None]:
+        """Inside, nothing changes, as while a picture is drawn, and everything is reckoned once;
+        nothing is taken from the pictures that were drawn before, nor kept for the next ones."""
+        if self._found is not None:
+            yield
+            return
+        self._found = {}
         try:
             yield
         finally:
@@ -64,8 +79,8 @@ class Once:
 
     def keep(self, what: Hashable, reckon: Callable[[], Found], given: object = None) -> Found:
         """The same for what may be kept for KEPT pictures of one mark."""
-        if self._found is None:
-            return reckon()
+        if not self._draws:
+            return self.ask(("kept", what), reckon, given)
         held = self._kept.get(what)
         if held is None or held[0] != given or self._until[what] <= self._number:
             # Each kind comes to its turn in another picture.

@@ -7,20 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import TYPE_CHECKING, Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
 
 Place: TypeAlias = tuple[float, float]
 """A place on the sea in cm."""
+Places: TypeAlias = npt.NDArray[np.float64]
 LEAST_LEAN: Final = 0.3
 """A stick that leans less points at nothing; all the way is as far as she can come."""
 SAME_CM: Final = 0.3
 """Two ends of a course no farther apart are one place on the sea."""
 _STEPS: Final = 12
 """So many pushes go all the way across what she can reach, if places lie so dense."""
+_LAST_DIGIT: Final = 1e-12
+"""Share of a distance that two ways to reckon it may differ by."""
 _ASIDE: Final = 2.0
 """How much more a cm counts that lies across the way that is pushed."""
 
@@ -38,7 +46,11 @@ class Reach:
     @property
     def far(self) -> float:
         """Cm from the start to the farthest of the places."""
-        return max((apart(self.start, place) for place in self.places), default=0.0)
+        if not self.places:
+            return 0.0
+        off = self._off(self.start)
+        farthest = np.flatnonzero(off >= off.max() * (1 - _LAST_DIGIT))
+        return max(apart(self.start, self.places[n]) for n in farthest.tolist())
 
     def leaning(self, across: float, down: float) -> Place | None:
         """The place that a stick points at which leans so far, -1 to 1; None for one at rest."""
@@ -47,20 +59,35 @@ class Reach:
             return None
         far = self.far * min(1.0, (lean - LEAST_LEAN) / (1 - LEAST_LEAN)) / lean
         wanted = self.start[0] + across * far, self.start[1] + down * far
-        return min(self.places, key=lambda place: apart(wanted, place))
+        off = self._off(wanted)
+        nearest = np.flatnonzero(off <= off.min() * (1 + _LAST_DIGIT))
+        return min((self.places[n] for n in nearest.tolist()), key=partial(apart, wanted))
 
     def pushed(self, across: int, down: int) -> Place | None:
         """The place next to the end of the course as it is drawn, that way; None if there is none.
         `across` and `down` are -1, 0 or 1, and not both 0."""
-        length = hypot(across, down)
-        found, least = list[tuple[float, Place]](), self.far / _STEPS
-        for x, y in self.places:
-            dx, dy = x - self.end[0], y - self.end[1]
-            along = (dx * across + dy * down) / length
-            beside = abs(dx * down - dy * across) / length
-            if along >= least:
-                found.append((along + _ASIDE * beside, (x, y)))
-        return min(found)[1] if found else None
+        if not self.places:
+            return None
+        length, (dx, dy) = hypot(across, down), self._from(self.end)
+        along = (dx * across + dy * down) / length
+        beside = np.abs(dx * down - dy * across) / length
+        costs = np.where(along >= self.far / _STEPS, along + _ASIDE * beside, np.inf)
+        least = costs.min()
+        if not np.isfinite(least):
+            return None
+        return min(self.places[n] for n in np.flatnonzero(costs == least).tolist())
+
+    def _from(self, at: Place) -> Places:
+        """How far all the places lie to the right of one and below it: a course may end in tens of
+        thousands."""
+        flat = np.fromiter(chain.from_iterable(self.places), float, 2 * len(self.places))
+        found: Places = flat.reshape(-1, 2).T - np.array([[at[0]], [at[1]]])
+        return found
+
+    def _off(self, at: Place) -> Places:
+        """How far they lie from one place, but for the last digit."""
+        found: Places = np.hypot(*self._from(at))
+        return found
 
 
 def ring(start: Place, far: float, headings: int = 32) -> list[Place]:

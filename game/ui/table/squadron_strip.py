@@ -50,15 +50,15 @@ class Laid:
 
 
 def laid(desk: Desk, lay: BattleLayout) -> Laid:
-    """The strip as it lies now: none under an open drawer; on the wargamer's table on its sea."""
-    return desk.once.ask("squadron strip", lambda: _laid(desk, lay), lay)
+    """The strip as it lies now: none under an open drawer; on the wargamer's table on its sea. To
+    look over all squadrons takes long, and they change with the battle and its orders alone."""
+    if desk.drawer.open or desk.record_open or desk.wind_open or desk.crises.open:
+        return Laid()
+    return desk.once.keep("squadron strip", lambda: _laid(desk, lay), lay)
 
 
 def _laid(desk: Desk, lay: BattleLayout) -> Laid:
     """The same, worked out."""
-    opened = desk.drawer.open or desk.record_open or desk.wind_open or desk.crises.open
-    if opened:
-        return Laid()
     own = squadron_ribbons.own_ribbons(desk)
     if not own:
         return Laid()

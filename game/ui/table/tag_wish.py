@@ -35,7 +35,7 @@ _SOON: Final = 0.5
 """The same that it will come upon another ship in a moment."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Wish:
     """What is looked for: the tag's size in px, the ship's middle, the px she covers, what is taken
     already, what the tag may not leave, and px of a unit; a tag that `must` be is not left out
@@ -43,7 +43,8 @@ class Wish:
     not) than to her own `hull` would be read as that one's, unless a line `leads` from the tag to
     her; a tag lies at the first so many of the distances (`most`); and what is `shunned`, of that
     which is taken, counts more. `soon`: where other ships will lie in a moment as one sees them
-    from her, on whom no tag may come to lie."""
+    from her, on whom no tag may come to lie. Nobody changes one; but sixty are made for a picture
+    of a fleet, and a frozen one takes three times as long to make."""
 
     size: tuple[int, int]
     at: tuple[int, int]

@@ -10,12 +10,13 @@ from typing import Any
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.forts import gives
 from game.books.kmh.captain.guns import SIDES, bearing, bite
-from game.books.kmh.captain.outlook import CardState, Foe, Sight, state_of, usual_run
+from game.books.kmh.captain.outlook import CardState, Foe, Sight, look_each, state_of, usual_run
 from game.books.kmh.captain.score import odds_of_boarding
 from game.books.kmh.captain.spots import spot_of
 from game.books.kmh.rules.arcs import AimAt, NoShot
 from game.books.kmh.rules.sheet import CardKind, Ship, card_name, locked_to
 from game.books.kmh.rules.shots import Shot
+from game.captains.aims import Aims
 from game.core.steps import Option
 
 
@@ -107,6 +108,11 @@ def worth_now(sight: Sight) -> float:
         if fire.side != sight.ship.side:
             best = max(best, bite(sight.guns, sight.now, sight.guns, spot_of(fire.pose)))
     return best
+
+
+def worths_now(ships: Sequence[Ship], aims: Aims) -> list[float]:
+    """The same for each of several ships of one side."""
+    return [worth_now(sight) for sight in look_each(ships, aims)]
 
 
 def worth_waiting(sight: Sight) -> float:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.fire import best_shot, grape_pays, worth_now, worth_waiting
-from game.books.kmh.captain.outlook import Sight, distance_off, look
+from game.books.kmh.captain.fire import best_shot, grape_pays, worth_now, worth_waiting, worths_now
+from game.books.kmh.captain.outlook import Sight, distances_off, look, look_each
 from game.books.kmh.captain.shore import best_bomb
 from game.books.kmh.rules.arcs import AimAt, NoShot
 from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, fights
@@ -16,7 +16,7 @@ from game.captains.aims import Aims
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose, Option
-from game.core.table import every, the
+from game.core.table import by_id, every, the
 
 TRIFLE = 0.3
 """Hits that are not worth a Fire card while something better may come."""
@@ -54,7 +54,7 @@ def _weighed(what: str, better: float, other: float, then: str = "later") -> str
 def squadron(mind: Mind, name: str) -> list[Sight]:
     """What every ship of a squadron sees that has yet to fire."""
     ready = [s for s in every(Ship) if s.squadron == name and fights(s) and not s.shot]
-    return [look(s, mind.aims, soon=False) for s in ready]
+    return look_each(ready, mind.aims)
 
 
 def total(seen: list[Sight], value: Callable[[Sight], float]) -> float:
@@ -135,13 +135,10 @@ def any_hit(shot: Shot) -> int:
 
 def which_ship(mind: Mind, asked: Choose) -> Decision:
     """KMH-0.0.6: whoever has most to fire goes first; to move, whoever is nearest the enemy."""
-    named = {s.id: s for s in every(Ship)}
+    named, offers = by_id(Ship), asked.menu.keys()
+    ready = [named[key] for key in offers]
     firing = card_kind(the(Deck).up) == CardKind.FIRE
-    offers = asked.menu.keys()
-    best, most = offers[0], -1e9
-    for key in offers:
-        ship = named[key]
-        value = worth_now(look(ship, mind.aims, soon=False)) if firing else -distance_off(ship)
-        if value > most:
-            best, most = key, value
+    values = worths_now(ready, mind.aims) if firing else [-far for far in distances_off(ready)]
+    most = max(values)
+    best = offers[values.index(most)]
     return [best], Rationale(f"{named[best].name} first", most if firing else 0.0)

@@ -35,11 +35,24 @@ _kept: dict[str, _Known] = {}
 def nearest_first(ship: Ship, least: int) -> list[FoeSeen]:
     """Her nearest enemies that still fight, so many if there are, the nearest first; of those that
     lie equally far off the one first that was placed first."""
-    foes = enemies(ship)
+    return each_nearest([ship], least)[0]
+
+
+def each_nearest(ships: Sequence[Ship], least: int) -> list[list[FoeSeen]]:
+    """The same for each of several ships of one side, who have the same enemies: these are gone
+    through once for all of them."""
+    if not ships:
+        return []
+    foes = enemies(ships[0])
     poses = [foe.pose for foe in foes]
-    known = _kept.get(ship.side)
+    known = _kept.get(ships[0].side)
     if known is None or known.poses != poses:
-        known = _kept[ship.side] = _Known(poses)
+        known = _kept[ships[0].side] = _Known(poses)
+    return [_nearest(known, ship, foes, least) for ship in ships]
+
+
+def _nearest(known: _Known, ship: Ship, foes: Sequence[Ship], least: int) -> list[FoeSeen]:
+    """The same for one of them."""
     found = known.found.get((ship.pose, least))
     if found is None:
         found = known.found[ship.pose, least] = _look_for(ship, foes, least)

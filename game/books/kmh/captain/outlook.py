@@ -3,6 +3,7 @@ cards that lie open who is likely to move and fire before whom. Nothing hidden, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -12,7 +13,7 @@ from game.books.kmh.captain.burning import Burn, fires_about
 from game.books.kmh.captain.coast import Soundings, soundings
 from game.books.kmh.captain.forts import EnemyFort, forts_against
 from game.books.kmh.captain.guns import REACH, Firepower, battery
-from game.books.kmh.captain.nearest import FoeSeen, nearest_first
+from game.books.kmh.captain.nearest import FoeSeen, each_nearest, nearest_first
 from game.books.kmh.captain.shoals import known_chains
 from game.books.kmh.captain.spots import (
     CENTIDEGREES,
@@ -128,13 +129,19 @@ class Sight:
         return self.foes[0] if self.foes else None
 
 
-def look(ship: Ship, aims: Aims, soon: bool = True) -> Sight:
+def look_each(ships: Sequence[Ship], aims: Aims) -> list[Sight]:
+    """What the captains of several ships of one side see, of whom none has to move soon."""
+    near = each_nearest(ships, MOST_FOES)
+    return [look(s, aims, soon=False, near=seen) for s, seen in zip(ships, near, strict=True)]
+
+
+def look(ship: Ship, aims: Aims, soon: bool = True, near: list[FoeSeen] | None = None) -> Sight:
     """What the captain of a ship sees; ``soon``: she has yet to move, or is moving now, and where
-    the foes will be then matters."""
+    the foes will be then matters; ``near``: her nearest enemies, if they are known."""
     chart, wind, deck = the(Chart), the(Wind), the(Deck)
     options, here = tuple(chart.options), spot_of(ship.pose)
     mine = battery(ship, wind.choppy, options)
-    seen = prey_first(ship, nearest_first(ship, MOST_FOES), aims)
+    seen = prey_first(ship, nearest_first(ship, MOST_FOES) if near is None else near, aims)
     foes = [
         Foe(
             s,
@@ -176,8 +183,12 @@ def prey_first(ship: Ship, seen: list[FoeSeen], aims: Aims) -> list[FoeSeen]:
 
 def distance_off(ship: Ship) -> float:
     """How far the nearest enemy is, middle to middle in cm; very far if there is none."""
-    seen = nearest_first(ship, 1)
-    return seen[0][0] if seen else NOBODY
+    return distances_off([ship])[0]
+
+
+def distances_off(ships: Sequence[Ship]) -> list[float]:
+    """The same for each of several ships of one side."""
+    return [seen[0][0] if seen else NOBODY for seen in each_nearest(ships, 1)]
 
 
 def room_to_turn(ship: Ship) -> float:

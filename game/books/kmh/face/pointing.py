@@ -64,12 +64,13 @@ def reach(desk: Desk) -> Reach | None:
     hand = hand_of(desk)
     match hand.laid:
         case HelmPlan() as plan:
-            ends: Sequence[Place] = [_place(end) for _, end in plan.reached()]
+            ends: Sequence[Place]
             if hand.passage is not None:
                 ends = hand.passage.ends()
-            return Reach(
-                _place(plan.helm.pose), _place(plan.end), ends, plan.helm.pose.heading / 100
-            )
+            else:
+                ends = [_place(end) for _, end in plan.reached()]
+            heading = plan.helm.pose.heading / 100
+            return Reach(_place(plan.helm.pose), _place(plan.end), ends, heading)
         case Rowing() as rowing:
             start = _place(rowing.start)
             heading = rowing.start.heading / 100

@@ -27,12 +27,22 @@ from game.books.kmh.rules.tables import table
 from game.core.steps import Option, Refusal
 from game.core.table import the
 from game.core.wording import in_sentence
+from game.sea.pose import Pose
 from game.sea.units import CM
+
+_kept: dict[str, tuple[list[Ship], list[Pose], Hulls]] = {}
+"""The ships that were on a table last, where they lay, and their hulls: as long as they lie alike
+these are one value, which is soon seen to be the same."""
 
 
 def hulls_afloat() -> Hulls:
     """Every hull on the table: who may lie in a line of fire."""
-    return tuple([(s.id, s.pose, s.size) for s in all_afloat()])
+    ships = all_afloat()
+    poses, known = [s.pose for s in ships], _kept.get("hulls")
+    if known is None or known[1] != poses or known[0] != ships:
+        hulls = tuple([(s.id, s.pose, s.size) for s in ships])
+        known = _kept["hulls"] = (ships, poses, hulls)
+    return known[2]
 
 
 def gunner_of(ship: Ship, held: bool, hulls: Hulls | None = None) -> Gunner:
@@ -85,9 +95,9 @@ def greyed(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Any]]:
     """What may not be fired although one might expect it, with the clause: for the eye, not the
     hand."""
     out: list[Option[Any]] = []
-    silent = no_guns(ship)
+    silent, bound = no_guns(ship), ship.prize or bool(locks_of(ship.id))
     for foe in enemies(ship):
-        refusal = silent or not_her(ship, foe)
+        refusal = silent or (not_her(ship, foe) if bound else None)
         if refusal:
             out.append(
                 Option(f"fire {foe.id}", f"Fire at {in_sentence(foe.name)}", "", refused=refusal)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from operator import attrgetter
+
 from game.books.kmh.rules.arcs import Side
 from game.books.kmh.rules.batteries import batteries_against
 from game.books.kmh.rules.boat_sheet import enemy_boats
@@ -11,7 +14,7 @@ from game.books.kmh.rules.land import troops_against
 from game.books.kmh.rules.lines_of_sight import Hulls
 from game.books.kmh.rules.near import ships_near
 from game.books.kmh.rules.sheet import Ship, boarded_by, enemies, fights, locks_of
-from game.books.kmh.rules.shots import FAR, NonShipTarget, each_shot, is_far
+from game.books.kmh.rules.shots import FAR, Gunner, NonShipTarget, each_shot, is_far
 from game.core.markers import Ablaze
 from game.core.table import has
 from game.sea.pose import Pose
@@ -19,8 +22,10 @@ from game.sea.units import CM
 
 CLOSE_BY = 16 * CM
 """Middles no farther apart than this lie close by: most ships bear on somebody there."""
-Bore = dict[str, tuple[Side, Ship]]
-"""By a ship's id a battery of hers that bore, and on whom, when she was last asked about."""
+Bore = dict[str, tuple[Side, Ship, object]]
+"""By a ship's id a battery of hers that bore, and on whom, when she was last asked about; and all
+that it followed from."""
+_written = attrgetter(*(entry.name for entry in fields(Ship)))
 
 
 def may_fire(ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | None = None) -> bool:
@@ -30,17 +35,31 @@ def may_fire(ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | No
         return False
     gunner, sides = gunner_of(ship, held, hulls), free_sides(ship)
     if bore and (before := bore.get(ship.id)):
-        side, foe = before
+        side, foe, was = before
         still = side in sides and foe.side != ship.side and fights(foe) and not no_target(ship, foe)
+        if still and was == (now := _follows_from(gunner, foe)):
+            return True
         if still and any(True for _ in each_shot(gunner, [(foe, foe.pose)], [side])):
+            bore[ship.id] = (side, foe, now)
             return True
     for far in (CLOSE_BY, FAR):
         for mark, pose in aims_at(ship, far):
             for shot in each_shot(gunner, [(mark, pose)], sides):
                 if bore is not None and isinstance(mark, Ship):
-                    bore[ship.id] = (shot.side, mark)
+                    bore[ship.id] = (shot.side, mark, _follows_from(gunner, mark))
                 return True
     return False
+
+
+def _follows_from(gunner: Gunner, foe: Ship) -> object:
+    """All from which it follows whether a battery bears on a foe who may be fired at: while nothing
+    of it changes, nothing need be measured anew."""
+    return gunner, sheet_of(gunner.ship), sheet_of(foe)
+
+
+def sheet_of(ship: Ship) -> tuple[object, ...]:
+    """All that stands on a ship's sheet, as a value that no longer changes."""
+    return tuple([tuple(entry) if type(entry) is list else entry for entry in _written(ship)])
 
 
 def targets(ship: Ship) -> list[Ship]:

@@ -14,12 +14,14 @@ Hulls = tuple[tuple[str, Pose, Size], ...]
 """Hulls by name: where they lie, and how large they are."""
 SQUARE = 12 * CM
 """The side of a square of the grid in which hulls are looked up."""
-_kept: dict[str, tuple[Hulls, Grid, int]] = {}
-"""The hulls that were asked about last, their grid, and how far the largest sticks out from her
-middle; it tells the truth for all hulls that lie alike."""
+Line = tuple[tuple[str, ...], Point, Point]
+"""From where to where one looks, and past which hulls."""
+_kept: dict[str, tuple[Hulls, Grid, int, dict[Line, bool]]] = {}
+"""The hulls that were asked about last, their grid, how far the largest sticks out from her middle,
+and what was found of each line; it tells the truth for all hulls that lie alike."""
 
 
-def hull_between(hulls: Hulls, but: Sequence[str], start: Point, end: Point) -> bool:
+def hull_between(hulls: Hulls, but: tuple[str, ...], start: Point, end: Point) -> bool:
     """KMH-9.2.25: whether a hull, not one of those named, lies across the line."""
     if not hulls:
         return False
@@ -27,8 +29,17 @@ def hull_between(hulls: Hulls, but: Sequence[str], start: Point, end: Point) -> 
     if known is None or known[0] != hulls:
         grid = Grid([(pose.x, pose.y) for _, pose, _ in hulls], SQUARE)
         out = max((size.length + size.beam) // 2 for _, _, size in hulls) + ROUNDING
-        known = _kept["hulls"] = (hulls, grid, out)
-    _, grid, out = known
+        known = _kept["hulls"] = (hulls, grid, out, {})
+    _, grid, out, lines = known
+    line = (but, start, end)
+    if (found := lines.get(line)) is None:
+        found = lines[line] = _crossed(hulls, grid, out, line)
+    return found
+
+
+def _crossed(hulls: Hulls, grid: Grid, out: int, line: Line) -> bool:
+    """The same, looked up among the hulls in this grid, the largest of which sticks out so far."""
+    but, start, end = line
     (x0, y0), (x1, y1) = start, end
     box = min(x0, x1) - out, max(x0, x1) + out, min(y0, y1) - out, max(y0, y1) + out
     for number in grid.within(*box):

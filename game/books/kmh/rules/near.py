@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.books.kmh.rules.sheet import Ship, all_afloat, fights
+from game.core.table import every, remembered
 from game.sea.grid import Grid
-from game.sea.pose import Pose
+from game.sea.pose import ROUNDING, Pose, is_within
 from game.sea.units import CM
 
 SQUARE = 12 * CM
@@ -12,6 +13,20 @@ SQUARE = 12 * CM
 _kept: dict[str, tuple[list[Pose], Grid]] = {}
 """The grid that was asked last, with the poses that it holds: as long as ships lie like that, on
 whatever table, it tells the truth."""
+
+
+def hulls_near(ship: Ship, far: int) -> list[Ship]:
+    """Other ships on the table whose hulls lie no farther off than ``far`` from hers, in placement
+    order."""
+    pose, size = ship.pose, ship.size
+    widest = remembered(_widest)
+    near = ships_near(pose, far + (size.length + size.beam + widest) // 2 + ROUNDING)
+    return [s for s in near if s is not ship and is_within(far, pose, size, s.pose, s.size)]
+
+
+def _widest() -> int:
+    """The most that length and beam of a ship of this battle are together."""
+    return max((s.length + s.beam for s in every(Ship)), default=0)
 
 
 def ships_near(pose: Pose, far: int) -> list[Ship]:

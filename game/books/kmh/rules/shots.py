@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from game.books.kmh.rules.arcs import (
@@ -165,20 +166,31 @@ def sighting(
     gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose
 ) -> Sighting | None:
     """KMH-9.1, KMH-9.2.21: how a battery bears on a foe who lies there; None if it does not."""
-    me, her, pose = gunner.ship.size, foe.size, gunner.pose
+    pose = gunner.pose
     if is_far(pose, foe_pose):
         return None
+    me, her = gunner.ship.size, foe.size
     if side in BROADSIDES and is_well_clear(pose, me, side, foe_pose, her):
         return None
-    bears = bearing_of(pose, me, side, foe_pose, her)
+    bears, distance, far, rake = _laid(pose, me, side, foe_pose, her)
     if not bears:
         return None
-    distance = reach(pose, me, side, foe_pose, her)
-    has_keel = side in BROADSIDES and isinstance(foe, Ship)
-    rake = rake_of(pose, me, foe_pose, her) if has_keel else Rake.NONE
-    far = band(distance)
     masked = _masked(gunner, side, foe, foe_pose) if far >= 0 else ""
+    rake = rake if isinstance(foe, Ship) else Rake.NONE
     return Sighting(side, foe, bears == Bears.FULL, distance, far, rake, masked)
+
+
+@lru_cache(maxsize=1 << 14)
+def _laid(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> tuple[Bears, int, int, Rake]:
+    """How the guns of a side bear on a hull, how far off it is, in which range band, and whether
+    they rake along its keel. Kept, for a squadron on its Fire card is asked about again whenever
+    one of its ships has fired, and all lie as they lay."""
+    bears = bearing_of(pose, me, side, foe, her)
+    if not bears:
+        return bears, 0, -1, Rake.NONE
+    distance = reach(pose, me, side, foe, her)
+    rake = rake_of(pose, me, foe, her) if side in BROADSIDES else Rake.NONE
+    return bears, distance, band(distance), rake
 
 
 def is_far(pose: Pose, foe: Pose) -> bool:

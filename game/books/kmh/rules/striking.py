@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.books.kmh.rules.batteries import Battery, batteries_against
 from game.books.kmh.rules.boat_sheet import Boat, Hull
 from game.books.kmh.rules.chance import half_chance
+from game.books.kmh.rules.near import hulls_near
 from game.books.kmh.rules.sheet import (
     Quality,
     Ship,
@@ -33,7 +34,7 @@ from game.core.markers import Ablaze, HasStruck
 from game.core.steps import D100, happen, roll
 from game.core.table import every, has, mark, marker
 from game.core.tally import Tally, Term
-from game.sea.pose import Pose, distance, gap, is_within
+from game.sea.pose import Pose, distance, gap
 from game.sea.units import CM
 
 
@@ -113,8 +114,7 @@ def vessels_close_by(ship: Ship) -> tuple[int, int]:
 def near(ship: Ship) -> list[Ship]:
     """Other ships within 20 cm that fight, in placement order."""
     reach = table("strike_rules")["near_cm"] * CM
-    others = [s for s in fighting() if s is not ship]
-    return [s for s in others if is_within(reach, ship.pose, ship.size, s.pose, s.size)]
+    return [s for s in hulls_near(ship, reach) if fights(s)]
 
 
 def split(ship: Ship, others: list[Ship]) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from game.books.kmh.rules.collision import meet
 from game.books.kmh.rules.course import QUARTER
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.grounding import comes_off
+from game.books.kmh.rules.near import hulls_near
 from game.books.kmh.rules.orders import LineTo, SailingOrder
 from game.books.kmh.rules.sheet import (
     Grounding,
@@ -15,7 +16,6 @@ from game.books.kmh.rules.sheet import (
     Ship,
     Wind,
     afloat,
-    all_afloat,
     fights,
     locks_of,
     ship_named,
@@ -68,14 +68,11 @@ def line_to(ship: Ship) -> str:
 
 def towable(ship: Ship) -> list[Ship]:
     """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line."""
-    near = table("tow")["within_cm"] * CM
     return [
         s
-        for s in all_afloat()
-        if s is not ship
-        and ship.side in (s.side if fights(s) else "", side_that_holds(s))
+        for s in hulls_near(ship, table("tow")["within_cm"] * CM)
+        if ship.side in (s.side if fights(s) else "", side_that_holds(s))
         and not (tow_of(s) or tow_by(s) or locks_of(s.id) or has(s.number, Anchored))
-        and is_within(near, ship.pose, ship.size, s.pose, s.size)
     ]
 
 

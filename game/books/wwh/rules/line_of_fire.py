@@ -20,4 +20,9 @@ def beyond(firer: Square, target: Square, most: int) -> list[Square]:
 
 def first_in(squares: Sequence[Square], ships: Sequence[Ship]) -> Ship | None:
     """The first ship on a line; of two in one square, the one placed first."""
-    return next((ship for square in squares for ship in ships if ship.square == square), None)
+    if not squares:
+        return None
+    far = {(square.x, square.y): n for n, square in enumerate(squares)}
+    places = [(ship.square.x, ship.square.y) for ship in ships]
+    on_it = [(far[at], k) for k, at in enumerate(places) if at in far]
+    return ships[min(on_it)[1]] if on_it else None

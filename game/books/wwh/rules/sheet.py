@@ -235,20 +235,27 @@ def enemies_within(ship: Ship, reach: int) -> list[Ship]:
 
 
 class Lookout:
-    """Where the ships lie that still fight, laid out anew when one of them has moved."""
+    """Where the ships lie that still fight, laid out anew when one of them has moved; until then it
+    is kept who lies how near to a square: a fleet that fires asks of the same ones again and again.
+    """
 
     def __init__(self) -> None:
         """Nothing has been asked yet."""
         self._ships = fighting()
         self._squares: list[Square] = []
         self._places = Grid((), _CELL)
+        self._near: dict[tuple[int, int, int], list[int]] = {}
 
     def within(self, square: Square, reach: int) -> list[Ship]:
         """Those no farther than so many squares off, in placement order."""
         squares = [ship.square for ship in self._ships]
         if squares != self._squares:
             self._squares, self._places = squares, Grid([(s.x, s.y) for s in squares], _CELL)
-        return [self._ships[n] for n in self._places.near((square.x, square.y), reach)]
+            self._near.clear()
+        asked = (square.x, square.y, reach)
+        if (near := self._near.get(asked)) is None:
+            near = self._near[asked] = self._places.near((square.x, square.y), reach)
+        return [self._ships[n] for n in near]
 
 
 def in_square_of(ship: Ship) -> list[Ship]:

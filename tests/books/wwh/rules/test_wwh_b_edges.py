@@ -16,6 +16,7 @@ from game.books.wwh.rules.sheet import (
     Wind,
     enemies,
     fighting,
+    fighting_within,
     fights,
     grappled,
     held_fast,
@@ -153,6 +154,21 @@ def test_wwh_e8_of_two_in_one_square_the_one_placed_first_is_in_the_line() -> No
     assert first_in(squares_crossed, [two, one]) is two
     assert first_in(squares_crossed, [one, near]) is near
     assert first_in(squares_crossed, []) is None
+    assert first_in([], [one, two]) is None
+
+
+@pytest.mark.clauses("WWH-E8")
+def test_who_lies_near_is_known_anew_when_one_has_moved_or_struck() -> None:
+    ship, friend, foe = strip(), strip("friend", (12, 10)), french(at=(14, 10))
+    with at_sea(ship, friend, foe):
+        assert fighting_within(HERE, 4) == [ship, friend, foe]
+        assert fighting_within(HERE, 3) == [ship, friend]
+        foe.square = Square(13, 10)
+        assert fighting_within(HERE, 3) == [ship, friend, foe]
+        friend.square = Square(15, 10)
+        assert fighting_within(HERE, 3) == [ship, foe]
+        mark(foe.number, HasStruck())
+        assert fighting_within(HERE, 3) == [ship]
 
 
 # ------------------------------------------------------------------------------ what is seen

@@ -1,0 +1,70 @@
+"""What the rules of Kiss Me, Hardy! keep in mind for speed is what they would find anew: whether a
+battery still bears (KMH-9), and who lies near."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.books.kmh.captain.nearest import each_nearest, nearest_first
+from game.books.kmh.rules.gun_targets import Bore, may_fire
+from game.books.kmh.rules.near import hulls_near
+from game.books.kmh.rules.sheet import Ship, all_afloat
+from game.core.markers import HasStruck
+from game.core.table import mark
+from game.sea.pose import Pose, is_within
+from game.sea.units import CM, units
+from tests.books.kmh.rules.guns import abeam, crewed, enemy
+from tests.books.kmh.rules.sheets import at_sea
+
+
+def loses_guns(firer: Ship, foe: Ship, third: Ship) -> None:
+    firer.firepower = firer.chasers = 0
+
+
+def sails_away(firer: Ship, foe: Ship, third: Ship) -> None:
+    foe.pose = Pose(foe.pose.x + units(60), foe.pose.y, 0)
+
+
+def strikes(firer: Ship, foe: Ship, third: Ship) -> None:
+    mark(foe.number, HasStruck())
+
+
+def lies_between(firer: Ship, foe: Ship, third: Ship) -> None:
+    third.pose = Pose((firer.pose.x + foe.pose.x) // 2, firer.pose.y, 0)
+
+
+@pytest.mark.parametrize("change", [loses_guns, sails_away, strikes, lies_between])
+def test_kmh_9_1_5_what_bore_is_looked_at_again_when_anything_has_changed(
+    change: Callable[[Ship, Ship, Ship], None],
+) -> None:
+    firer, foe, third = crewed(at=(50, 50)), enemy(), crewed("third", at=(10, 140))
+    bore = Bore()
+    with at_sea(firer, abeam(firer, foe, 10), third):
+        assert may_fire(firer, held=False, bore=bore)
+        assert may_fire(firer, held=False, bore=bore), "by what is remembered"
+        change(firer, foe, third)
+        assert not may_fire(firer, held=False, bore=bore)
+
+
+def test_kmh_12_0_15_who_lies_near_is_who_is_measured_to_lie_near() -> None:
+    ships = [
+        crewed(f"s{n}", at=(20 + 37 * n % 160, 20 + 53 * n % 90), heading=47 * n % 360)
+        for n in range(24)
+    ]
+    with at_sea(*ships):
+        for ship in ships:
+            for far in (0, 5 * CM, 20 * CM):
+                there = (ship.pose, ship.size)
+                others = [s for s in all_afloat() if s is not ship]
+                by_measure = [s for s in others if is_within(far, *there, s.pose, s.size)]
+                assert hulls_near(ship, far) == by_measure
+
+
+def test_kmh_0_0_6_the_nearest_foes_of_several_ships_are_those_of_each() -> None:
+    own = [crewed(f"o{n}", at=(20 + 9 * n, 30)) for n in range(5)]
+    foes = [enemy(f"f{n}", at=(15 + 11 * n, 40 + 7 * n)) for n in range(8)]
+    with at_sea(*own, *foes):
+        assert each_nearest(own, 3) == [nearest_first(ship, 3) for ship in own]
+        assert each_nearest([], 3) == []
