@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.core import events as ev
 from game.core import wording
-from game.core.tally import Tally
 from game.play.book_words import BARRED, BEFALLS, HELD, HER_BOAT, MARCHED, marks_of, mast_words
 from game.play.citing import LEVEL as LEVEL  # noqa: PLC0414 - for those who ask here
 from game.play.citing import short_clause as short_clause  # noqa: PLC0414
@@ -195,23 +194,6 @@ def needed(event: ev.Rolled) -> str:
     if event.needs is not None:
         return f" ({event.needs} or more)"
     return f" ({event.most} or less)" if event.most is not None else ""
-
-
-class TallyLine(NamedTuple):
-    """A term of a tally as it is printed; `lessens`: the total is less for it."""
-
-    sign: str
-    name: str
-    clause: str
-    lessens: bool = False
-
-
-def tally_lines(tally: Tally) -> list[TallyLine]:
-    """Each term of a tally, for anything that lists them."""
-    return [
-        TallyLine(t.sign().replace("-", "−").replace("x", "×"), t.name, t.clause, t.lessens)
-        for t in tally.terms
-    ]
 
 
 def _losses(clause: str, points: int, boxes: int) -> str:

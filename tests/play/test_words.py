@@ -7,6 +7,7 @@ import pytest
 from game.core import events as e
 from game.core.tally import Tally, Term
 from game.play.book_words import mast_words
+from game.play.tally_lines import tally_lines
 from game.play.words import (
     TOPICS,
     card_words,
@@ -16,7 +17,6 @@ from game.play.words import (
     printed_cm,
     sentence,
     short_clause,
-    tally_lines,
     topic,
 )
 from game.sea.units import CM

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.core.tally import Tally
-from game.play.words import TallyLine, tally_lines
+from game.play.tally_lines import TallyLine, tally_lines
 from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look

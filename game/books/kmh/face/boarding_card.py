@@ -14,7 +14,8 @@ from game.books.kmh.rules.cutting_out import boats_score
 from game.books.kmh.rules.sheet import Ship, Stage, boat_locks_of, enemies, locks_of, ship_named
 from game.books.kmh.rules.tables import table
 from game.core.tally import Tally, Term
-from game.play.words import count, tally_lines
+from game.play.tally_lines import tally_lines
+from game.play.words import count
 from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look

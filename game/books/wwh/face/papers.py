@@ -20,7 +20,8 @@ from game.books.wwh.rules.sheet import MANOEUVRE, Round, Ship, holds_of, ship_na
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.sight import view_of
 from game.core.table import the
-from game.play.words import TallyLine, called, count, tally_lines
+from game.play.tally_lines import TallyLine, tally_lines
+from game.play.words import called, count
 from game.ui.kit.paper_cache import Paper
 from game.ui.table import shot_card
 from game.ui.table.cite import cited

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.play.words import TallyLine
+from game.play.tally_lines import TallyLine
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas

@@ -11,7 +11,7 @@ import pytest
 from game.books.kmh.face import boarding_card, standing_panel
 from game.books.kmh.face.boarding_card import BoardingCard, BoardingSide
 from game.core.tally import Tally, Term
-from game.play.words import tally_lines
+from game.play.tally_lines import tally_lines
 from game.stage.paper.canvas import Canvas, Look
 from game.ui.kit.paper_cache import Paper
 from game.ui.table import shot_card

@@ -7,7 +7,7 @@ import pytest
 
 from game.books.wwh.face import split_card
 from game.books.wwh.face.split_card import SplitCard, SplitPart
-from game.play.words import TallyLine
+from game.play.tally_lines import TallyLine
 from game.stage.paper.canvas import Look
 from game.ui.kit.paper_cache import Paper
 from game.ui.table.layout import laid_out
