@@ -140,6 +140,17 @@ class Lesson(Protocol):
         """A course that keeps out of the lesson's way; nothing where the menu is no course."""
 
 
+class ShipByShip(Protocol):
+    """A menu whose one key holds the orders of several ships."""
+
+    @property
+    def ships(self) -> Sequence[str]:
+        """The ships, in their order."""
+
+    def mixed(self, key: str, other: str, ships: Sequence[str]) -> str:
+        """The orders of a key, but for these ships those of the other."""
+
+
 class Captain(Protocol):
     """``captain``: who fights the book. Called inside a table that lies open to his side."""
 
@@ -157,6 +168,10 @@ class Captain(Protocol):
 
     def greedy_answer(self, asked: Choose) -> list[str]:
         """The keys of the plainest fighter."""
+
+    def ship_by_ship(self, asked: Choose) -> ShipByShip | None:
+        """The menu of a question whose one key holds the orders of several ships; None for any
+        other."""
 
     def refusal(self, order: Any, ships: Sequence[str]) -> Refusal | None:
         """Why these ships, which are one squadron, cannot be given this order (a

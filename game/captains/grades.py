@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from game.books import shelf
 from game.captains.commodore import (
@@ -64,7 +64,7 @@ def captain(
     lookout = Lookout(rules.sight_of, rules.weather, known.FORMATION, rules.turn_now, known.refusal)
     hasty, careful = Midshipman(known.greedy_answer), Admiral(known.mind_of, effort, level, lookout)
     if grade == "captain":
-        return Captain(careful, hasty, known.IN_HASTE, Dice(seed))
+        return Captain(careful, hasty, known, Dice(seed))
     return hasty if grade == "midshipman" else careful
 
 
@@ -138,28 +138,19 @@ class Midshipman(Planner):
         return self.eager(asked)
 
 
-@runtime_checkable
-class ShipByShip(Protocol):
-    """A menu whose one key holds the orders of several ships."""
-
-    @property
-    def ships(self) -> Sequence[str]:
-        """The ships, in their order."""
-
-    def mixed(self, key: str, other: str, ships: Sequence[str]) -> str:
-        """The orders of a key, but for these ships those of the other."""
-
-
 class Captain(Planner):
     """Between the two: he answers as an admiral, and by dice of his own now and then as a
     midshipman; where one key holds the orders of several ships, ship by ship."""
 
     patient = False
 
-    def __init__(self, careful: Admiral, hasty: Midshipman, share: int, whims: Dice) -> None:
-        """Both whom he is made of, in how many of a hundred questions he is hasty, and the dice
-        that say so."""
-        self.careful, self.hasty, self.share, self.whims = careful, hasty, share, whims
+    def __init__(
+        self, careful: Admiral, hasty: Midshipman, known: shelf.Captain, whims: Dice
+    ) -> None:
+        """Both whom he is made of, the book's own (in how many of a hundred questions he is hasty,
+        and which of them are of several ships), and the dice that say so."""
+        self.careful, self.hasty, self.whims = careful, hasty, whims
+        self.share, self.ship_by_ship = known.IN_HASTE, known.ship_by_ship
         self.last_plan = Rationale("")
 
     @property
@@ -174,15 +165,16 @@ class Captain(Planner):
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """The keys of the one or the other, or orders of both."""
-        if isinstance(asked.menu, ShipByShip):
-            return self._orders(asked, asked.menu)
+        several = self.ship_by_ship(asked)
+        if several is not None:
+            return self._orders(asked, several)
         in_haste = self.whims.below(100) < self.share
         who: Admiral | Midshipman = self.hasty if in_haste else self.careful
         keys = who.answer(asked)
         self.last_plan = who.last_plan
         return keys
 
-    def _orders(self, asked: Choose, menu: ShipByShip) -> Sequence[str]:
+    def _orders(self, asked: Choose, menu: shelf.ShipByShip) -> Sequence[str]:
         """The careful one's orders, but for the ships that the dice give to haste."""
         rash = [ship for ship in menu.ships if self.whims.below(100) < self.share]
         all_rash = len(rash) == len(menu.ships)

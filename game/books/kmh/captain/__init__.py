@@ -6,13 +6,28 @@ from game.books.kmh.captain.answers import mind_of
 from game.books.kmh.captain.command import deaf, refusal
 from game.books.kmh.captain.greedy import greedy_answer
 from game.captains.commodore import Formation
+from game.core.steps import Choose
 from game.core.table import Dump, dump
 from game.sea.units import CM
 
-__all__ = ["FORMATION", "IN_HASTE", "deaf", "greedy_answer", "mind_of", "open_to", "refusal"]
+__all__ = [
+    "FORMATION",
+    "IN_HASTE",
+    "deaf",
+    "greedy_answer",
+    "mind_of",
+    "open_to",
+    "refusal",
+    "ship_by_ship",
+]
 
 IN_HASTE = 38
 """Of a hundred questions, how many a captain between the grades answers as a midshipman."""
+
+
+def ship_by_ship(_: Choose) -> None:
+    """No key of this book holds the orders of several ships."""
+
 
 FORMATION = Formation(apart=8 * CM, close=12 * CM)
 """A ship's length and some water between those of a line, well within what keeps it one

@@ -7,16 +7,30 @@ from game.books.ls98.captain.answers import mind_of
 from game.books.ls98.captain.command import deaf, refusal
 from game.books.ls98.captain.greedy import greedy_answer
 from game.captains.commodore import Formation
+from game.core.steps import Choose
 from game.core.table import Dump, dump
 from game.sea.hexes import PITCH
 
-__all__ = ["FORMATION", "IN_HASTE", "deaf", "greedy_answer", "mind_of", "open_to", "refusal"]
+__all__ = [
+    "FORMATION",
+    "IN_HASTE",
+    "deaf",
+    "greedy_answer",
+    "mind_of",
+    "open_to",
+    "refusal",
+    "ship_by_ship",
+]
 
 FORMATION = Formation(apart=2 * PITCH, close=PITCH)
 """A hex of water between ships of a line; and an enemy in the next hex, at close range."""
 
 IN_HASTE = 30
 """Of a hundred questions, how many a captain between the grades answers as a midshipman."""
+
+
+def ship_by_ship(_: Choose) -> None:
+    """No key of this book holds the orders of several ships."""
 
 
 def open_to(_: str) -> Dump:

@@ -8,12 +8,26 @@ from game.books.wwh.captain.command import deaf, refusal
 from game.books.wwh.captain.greedy import greedy_answer
 from game.books.wwh.captain.seat_view import open_to
 from game.captains.commodore import Formation
+from game.core.steps import Choose
 from game.sea.square import SIDE
 
-__all__ = ["FORMATION", "IN_HASTE", "deaf", "greedy_answer", "mind_of", "open_to", "refusal"]
+__all__ = [
+    "FORMATION",
+    "IN_HASTE",
+    "deaf",
+    "greedy_answer",
+    "mind_of",
+    "open_to",
+    "refusal",
+    "ship_by_ship",
+]
 
 FORMATION = Formation(apart=2 * SIDE, close=2 * SIDE)
 """A square of water between ships of a line, and between hers and an enemy's."""
 
 IN_HASTE = 42
 """Of a hundred questions, how many a captain between the grades answers as a midshipman."""
+
+
+def ship_by_ship(_: Choose) -> None:
+    """No key of this book holds the orders of several ships."""

@@ -50,6 +50,7 @@ HOUSE = "a setting of the house: the options page, by any device (tests/ui)"
 VIEW = "a setting too, on the wheel and the options page (tests/ui/test_sea_view.py)"
 SQUADRONS = "a fleet has squadrons: tests/ui/test_squadron_orders.py"
 CAPTAIN = "in the menu and on the wheel (tests/ui/test_my_captain.py)"
+CRISES = "the turn on the ribbon, and the wheel (tests/ui/test_crisis_list.py)"
 FLEET = "only with several ships to command (tests/books/kmh/face/test_standing_orders.py)"
 WAYS = {
     "port": Way("helm", "helm-port"),
@@ -88,6 +89,7 @@ WAYS = {
     "order-book": Way("", "", why=FLEET),
     "undo-run": Way("", "", why=FLEET),
     "squadrons": Way("", "", why=SQUADRONS),
+    "crises": Way("", "", why=CRISES),
     "fit": Way("orders", "double click on the sea"),
     "follow": Way("orders", "double click on a ship"),
     "zoom-in": Way("orders", "wheel"),
