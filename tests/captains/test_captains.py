@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -169,9 +170,23 @@ class Says:
         return [self.word]
 
 
+class Known:
+    """What a book knows of captains: hasty 30 times of a hundred, and whether one key holds the
+    orders of several ships."""
+
+    IN_HASTE = 30
+
+    def __init__(self, *, several: bool) -> None:
+        self.several = several
+
+    def ship_by_ship(self, asked: Choose) -> Any:
+        return asked.menu if self.several else None
+
+
 def test_a_captain_is_now_the_admiral_and_now_the_midshipman_by_dice_of_his_own() -> None:
     def answers(seed: int) -> list[str]:
-        seat = Captain(Says("think"), Says("charge"), 30, Dice(seed))  # type: ignore[arg-type]
+        known = Known(several=False)
+        seat = Captain(Says("think"), Says("charge"), known, Dice(seed))  # type: ignore[arg-type]
         given = []
         for _ in range(1000):
             (word,) = seat.answer(Choose("red", "", Pick(())))
@@ -197,7 +212,7 @@ class ForFour(Pick[None]):
 
 def test_haste_takes_ship_by_ship_where_one_key_holds_the_orders_of_several() -> None:
     careful, hasty = Says("think think think think"), Says("charge charge charge charge")
-    seat = Captain(careful, hasty, 30, Dice(3))  # type: ignore[arg-type]
+    seat = Captain(careful, hasty, Known(several=True), Dice(3))  # type: ignore[arg-type]
     given = [seat.answer(Choose("red", "", ForFour(())))[0].split() for _ in range(500)]
     words = [word for plot in given for word in plot]
     assert abs(words.count("charge") - 600) < 80, "30 of a hundred of 2,000 plans"

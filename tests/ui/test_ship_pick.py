@@ -13,6 +13,7 @@ from game.play.seats import Person
 from game.stage.sea.sea_sheet import SeaSheet
 from game.ui.kit.focus import PAD_A, PAD_RB
 from game.ui.table import controls, sea_buttons, ship_pick
+from game.ui.table.actions import Answer
 from game.ui.table.battle import BattleScreen
 from tests.books.kmh.face.hands import House, click, key, post, settle
 from tests.ui.test_sea_view import SIZES, opened

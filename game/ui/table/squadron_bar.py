@@ -100,8 +100,10 @@ def extras(desk: Desk) -> list[Spec]:
     """A way to the squadrons beside the answers, and one to give a ship back to hers."""
     if squadron_command.why_not(desk) or desk.handed.open:
         return []
-    if desk.prompt.about and not desk.at_sea:  # her own answers fill the bar; the ribbons lie above
-        return _rejoin(desk)
+    if not desk.at_sea and (desk.prompt.about or not desk.prompt.asks):
+        return _rejoin(
+            desk
+        )  # the bar is full of her answers, or of what is told; ribbons and F6 do
     return [*_rejoin(desk), squadrons_button()]
 
 

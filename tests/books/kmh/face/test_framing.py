@@ -82,7 +82,7 @@ def test_the_ship_in_hand_is_large_in_most_questions_of_a_fleet() -> None:
             mine = screen.desk.ship(screen.desk.prompt.about)
         if screen.desk.prompt.asks and mine is not None:
             seen += 1
-            small += screen.board.camera.px_per_cm * mine.length / CM < 55
+            small += screen.board.camera.px_per_cm * mine.length / CM < 48
         chase(screen)
     assert seen > 10
     assert small <= 0.2 * seen
