@@ -33,6 +33,7 @@ from game.systems import Show
 from game.systems.dressing import dress
 from game.systems.spots import bearing, spot_of
 from tests.architecture.house import ROOT
+from tests.great import in_short
 from tests.systems.company_sheets import compare_company
 from tests.systems.test_shown import HOME, kept_battle
 
@@ -68,9 +69,9 @@ BEARING = {"port": -90, "starboard": 90, "bow": 0, "stern": 180}
 
 
 def golden_battle(path: Path) -> Battle:
-    """The battle that a golden text tells of, at its first step."""
+    """The battle that a golden text tells of, at its first step; of great fleets as far as that."""
     name, _, seed = path.stem.removeprefix("kmh-").rpartition("-")
-    level = load_level(levels_home() / "kmh" / f"{name}.toml")
+    level = in_short(load_level(levels_home() / "kmh" / f"{name}.toml"))
     seats: dict[str, Seat] = {
         side.id: Chance(100 * int(seed) + n) for n, side in enumerate(level.sides)
     }
