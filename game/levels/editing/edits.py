@@ -63,7 +63,8 @@ def new_table(
     page: Page, kind: Path, fields: Mapping[str, Value], after: int | None = None
 ) -> tuple[Edit, ...]:
     """One more table of a list of tables, such as ``("ship",)`` or ``("chart", "land")``: behind
-    the one with that number, or behind the last; a list's first at the end of the page."""
+    the one with that number, or behind the last; a list's first at the end of the page.
+    Raises KeyError where none has that number."""
     lines = [f"[[{_dotted(kind)}]]"]
     lines += [f"{key_word(key)} = {toml(value)}" for key, value in fields.items()]
     text = page.newline.join(lines) + page.newline
