@@ -148,11 +148,11 @@ def test_a_frame_costs_next_to_nothing(sound: Sound) -> None:
         sound.advance(1 / 60)
     spent = []
     for n in range(300):
-        began = time.perf_counter()
+        began = time.thread_time()
         if n % 60 == 0:
             sound.hear(cues_of(BROADSIDE, SHIPS), EAR)
         sound.advance(1 / 60)
-        spent.append(time.perf_counter() - began)
+        spent.append(time.thread_time() - began)
     # Measured 0.06 ms; the bound leaves room for a busy machine.
     assert sorted(spent)[150] < 0.0015
 
