@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from math import inf
+from operator import itemgetter
 
 import esper
 
@@ -47,6 +48,7 @@ from game.systems.moments import (
     acts_of,
     age_acts,
     boards_from_boats,
+    great_now,
     is_aside,
     lead_of,
     reading_time,
@@ -68,8 +70,9 @@ MOST_STEPS = 100_000
 class Show:
     """The stage world of one battle and its five systems. ``speed`` is 1, 2 or 4, or 0 for at
     once; ``held`` is whether the player holds the key that hurries; ``progress`` says how the last
-    step went, and ``watched`` for how many seconds nobody has been asked anything; with
-    ``reads`` every roll and every part of a turn stands for a while, so that it can be read.
+    step went, and ``watched`` for how many seconds nobody has been asked anything, though captains
+    may be who have ``relieved`` the person of a fleet; with ``reads`` every roll and every part of
+    a turn stands for a while, so that it can be read. ``great``: see `great_now`.
     ``owed`` is for how many seconds dice still tumble before the next step; guns do not wait for
     their dice. ``ending`` is for how many more the end of the battle is seen before it is said.
     ``in_frame`` says whether the camera sees an act: what it does not see yet is ``cued``, and
@@ -83,6 +86,7 @@ class Show:
         self.battle, self.animated, self.speed = battle, animated, 1
         self.name = f"stage-{next(_names)}"
         self.progress, self.held, self.watched = Progress.STEPPED, False, 0.0
+        self.relieved, self.great = False, False
         self.shown, self.rewinds = len(battle.events), battle.rewinds
         self.at_once, self.news = battle.book.AT_ONCE, Event("")
         self.primed: list[Fired] = []
@@ -129,7 +133,8 @@ class Show:
         """``dt`` seconds pass: all five animate, and step the battle while it is at rest."""
         if self.battle.rewinds != self.rewinds:
             self.rewound()
-        self.watched = 0.0 if self.progress is Progress.WAITING else self.watched + dt
+        asked = self.progress is Progress.WAITING and not (self.relieved and self.together.many)
+        self.watched = 0.0 if asked else self.watched + dt
         pace = self.pace
         for system in self.systems:
             system.clock.pace = pace
@@ -144,6 +149,7 @@ class Show:
                 yield_all()
                 self._present(self.later)
             age_acts(dt * pace)
+            self.great = great_now()
             esper.process(dt * pace)
             if self._aimed_at - under_fire():
                 self._aimed_at = dress(self.battle, self.sights())
@@ -154,11 +160,12 @@ class Show:
 
     @property
     def pace(self) -> int:
-        """How many times faster than life it goes: as chosen, or HELD while the key is held; and
-        a side that has gone on for longer than PATIENCE without a question is hurried by itself."""
+        """How many times faster than life it goes: as chosen, or HELD while the key is held; and a
+        side that has gone on for longer than PATIENCE without a question is hurried by itself, but
+        for its great moments."""
         if self.held:
             return max(self.speed or 1, timings.HELD)
-        long = self.watched > timings.PATIENCE and self._someone_plays
+        long = self.watched > timings.PATIENCE and self._someone_plays and not self.great
         return max(self.speed or 1, timings.HASTE if long else 1)
 
     @property
@@ -200,10 +207,18 @@ class Show:
 
     def _of_a_fleet(self) -> bool:
         """Whether the next step happens beside what other ships of a fleet do."""
-        if self.cued or self.later or self.reads or not self.speed:
-            return False
-        busy = [system.chapter for system in self.systems if system.clock.busy > 0]
-        return self.together.joins(self.battle, busy, self.in_one_view)
+        return self.open_beside and self.together.joins(self.battle, self._busy, self.in_one_view)
+
+    @property
+    def open_beside(self) -> bool:
+        """Whether in a fleet another answer may be given while ships are still seen to act."""
+        held = self.cued or self.later or self.reads or not self.speed
+        return self.together.many and not self.at_once and not held and len(self._busy) < 2
+
+    @property
+    def _busy(self) -> list[str]:
+        """The chapters of which something is shown that must be seen to its end."""
+        return [system.chapter for system in self.systems if system.clock.busy > 0]
 
     def _together(self, news: list[Event]) -> list[Event]:
         """What is shown of the news now: where a book lets all ships act at once, guns speak when
@@ -254,7 +269,7 @@ class Show:
     @property
     def _quiet(self) -> bool:
         """Whether no system is showing anything that must be seen to its end."""
-        return all(system.clock.busy <= 0 for system in self.systems)
+        return not self._busy
 
     @property
     def _may_answer(self) -> bool:
@@ -367,7 +382,7 @@ class Show:
     def volleys(self) -> list[Volley]:
         """The volleys that are being shown, in the order in which they were fired."""
         with self.stage():
-            return [volley for _, volley in sorted(esper.get_component(Volley), key=_number_of)]
+            return [volley for _, volley in sorted(esper.get_component(Volley), key=itemgetter(0))]
 
     def sights(self) -> dict[str, Seen]:
         """What can be seen of every ship, by id, in placement order."""
@@ -433,8 +448,3 @@ class Show:
         thing = esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))
         if s.rowed:
             esper.add_component(thing, Oars())
-
-
-def _number_of(found: tuple[int, object]) -> int:
-    """The entity: they are numbered as they come."""
-    return found[0]

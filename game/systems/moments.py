@@ -11,7 +11,7 @@ import esper
 from game.core.events import Boats, Event, Fired, PartBegan, Rolled, Told, TurnBegan
 from game.scene import timings
 from game.scene.actors import Actor
-from game.scene.acts import Act, act_of, drama_of, from_boats
+from game.scene.acts import Act, Drama, act_of, drama_of, from_boats
 from game.scene.boats_and_works import Craft
 from game.scene.effects import HAULING, Colours, Explosion, Melee
 from game.scene.rigging import Rigging
@@ -33,6 +33,13 @@ def age_acts(dt: float) -> None:
         act.age += dt
         if act.over:
             esper.delete_entity(thing, immediate=True)
+
+
+def great_now() -> bool:
+    """Whether something is being shown that nobody should see hurried by: boarders, a mast, a
+    strike, a ship that sinks or blows up."""
+    acts = (act for _, act in esper.get_component(Act))
+    return any(act.drama >= Drama.MELEE and not act.done for act in acts)
 
 
 def yield_all() -> None:

@@ -56,9 +56,9 @@ class Together:
     sailed: float = 99.0
 
     def follow(self, seconds: float) -> None:
-        """So much time has passed; what is over is forgotten."""
+        """So much time has passed; what has been done is forgotten."""
         self.salvo, self.sailed = self.salvo + seconds, self.sailed + seconds
-        self.acts = [act for act in self.acts if not act.over]
+        self.acts = [act for act in self.acts if not act.done]
 
     def begins(self, news: Sequence[Event], acts: Sequence[Act]) -> None:
         """These begin to be shown."""
@@ -76,9 +76,11 @@ class Together:
             return False
         now, falls = "".join(busy), any(a.drama >= Drama.MAST and not a.done for a in self.acts)
         match battle.pending:
-            case Choose(seat=seat):
+            case Choose(seat=seat) as step:
                 person = battle.seats.get(seat)
-                return not isinstance(person, Person) or bool(person.given)
+                return (
+                    not isinstance(person, Person) or bool(person.given) or battle.is_queued(step)
+                )
             case _ if now == GUNNERY and not falls and shot_has_fallen():
                 return True
             case Roll():
@@ -98,7 +100,7 @@ class Together:
         act = act_of(event)
         if act is None or self._touches(act):
             return False
-        if isinstance(event, Moved) and busy == SAILING:
+        if isinstance(event, Moved) and busy in ("", SAILING):  # nobody waits for her dice alone
             own = any(other.ships == act.ships for other in self.acts)
             ready = own or self.sailed >= _APART  # her next leg follows on the one she sails
         else:

@@ -32,6 +32,7 @@ from game.play.saves import orders_of
 from game.play.seats import Chance, Person, Seat
 from game.scene import timings
 from game.scene.actors import SHY_OF_THE_WIND, Actor, advance, put, turn_between
+from game.scene.acts import act_of
 from game.scene.air import Air
 from game.scene.effects import THINS, Blaze, Colours, FallingMast, Lashing, Melee
 from game.scene.rigging import Rigging
@@ -40,6 +41,7 @@ from game.stage.frame.marks import marks
 from game.systems import Show
 from game.systems.boarding import GOES_ON, tide_of
 from game.systems.gunnery import shot_places
+from game.systems.moments import great_now
 
 Component = TypeVar("Component")
 HOME = Path(__file__).parents[1] / "replay" / "kept"
@@ -167,6 +169,37 @@ def test_a_side_that_takes_long_is_hurried_by_itself_and_not_once_somebody_is_as
         show.frame(1 / 30)
     show.frame(1 / 30)
     assert show.pace == 1
+    show.close()
+    fought.close()
+
+
+def test_a_fleet_under_captains_is_hurried_though_they_are_asked() -> None:
+    first = load_level(LEVEL).sides[0].id
+    fought, show = duel(first)
+    for show.relieved, show.together.many in ((True, False), (False, True), (True, True)):
+        show.watched = timings.PATIENCE + 0.1
+        while show.progress is not Progress.WAITING:
+            show.frame(1 / 30)
+        show.frame(1 / 30)
+        hurried = show.relieved and show.together.many
+        assert show.pace == (timings.HASTE if hurried else 1)
+    show.close()
+    fought.close()
+
+
+def test_nobody_is_hurried_past_a_great_moment() -> None:
+    fought, show = duel(load_level(LEVEL).sides[0].id)
+    show.watched = timings.PATIENCE + 0.1
+    for event, pace in (
+        (Fired("X", "castor", "port", "pollux", hits=1), timings.HASTE),
+        (MastFell("X", "pollux", "main"), 1),
+    ):
+        act = act_of(event)
+        assert act is not None
+        with show.stage():
+            esper.create_entity(act)
+            show.great = great_now()
+        assert show.pace == pace
     show.close()
     fought.close()
 

@@ -3,6 +3,8 @@ is seen alone, and the rules come out as they would without a show."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from game.books import shelf
@@ -26,6 +28,11 @@ class Waits:
     def __init__(self, pending: object) -> None:
         self.pending = pending
         self.seats = {"us": Person(), "them": Chance(1)}
+        self.sails_on = False
+
+    def is_queued(self, step: Choose) -> bool:
+        """Whether it is the next leg of a course that was given whole."""
+        return self.sails_on
 
 
 def fired(ship: str, target: str, rake: str = "") -> ev.Fired:
@@ -100,13 +107,34 @@ def test_a_person_is_asked_when_all_lies_still() -> None:
     assert joins(shown(fired("a", "b")), theirs)
 
 
+def test_the_next_leg_of_a_course_given_whole_is_nothing_a_person_is_asked() -> None:
+    waits = Waits(Choose("us", "X", Pick(()), "a"))
+    waits.sails_on = True
+    sails = shown(ev.Moved("X", "a", run=5))
+    assert sails.joins(waits, [SAILING], lambda acts: acts)  # type: ignore[arg-type]
+
+
+def one(acts: Sequence[Act]) -> Sequence[Act]:
+    """A camera that holds one act at a time."""
+    return acts[:1]
+
+
 def test_what_no_one_view_shows_is_seen_one_after_the_other() -> None:
     together = shown(fired("a", "b"))
-
-    def one(acts: list[Act]) -> list[Act]:
-        return acts[:1]
-
     assert not together.joins(Waits(Happen(fired("c", "d"))), [GUNNERY], one)  # type: ignore[arg-type]
+
+
+def test_what_has_been_done_keeps_nobody_waiting_any_more() -> None:
+    together = shown(fired("a", "b"))
+    together.acts[0].yields()
+    together.follow(2.0)
+    assert together.joins(Waits(Happen(fired("c", "d"))), [GUNNERY], one)  # type: ignore[arg-type]
+
+
+def test_a_ship_gets_under_way_while_her_dice_still_tumble() -> None:
+    together = shown(ev.Moved("X", "a", run=5))
+    together.follow(0.2)
+    assert joins(together, ev.Moved("X", "b", run=5), "")
 
 
 def seconds(name: str, turns: int, *, many: bool) -> tuple[float, str]:

@@ -10,9 +10,11 @@ import pygame
 import pytest
 
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.core.events import Fired
 from game.core.steps import Refusal
 from game.play.saves import resume
 from game.play.seats import Nobody, Person
+from game.scene import timings
 from game.trials.seating import man_for_batches
 from game.ui.table import (
     my_captain,
@@ -26,7 +28,7 @@ from game.ui.table.handed import Until
 from game.ui.table.orders_bar import Plate
 from game.ui.table.squadron_ribbons import Ribbon
 
-from .helm import Fought, Sail
+from .helm import Fought, Sail, beside_him
 
 NILE = "kmh/the-van-at-the-nile.toml"
 SQUADRONS = ("foley", "nelson", "late")
@@ -264,6 +266,44 @@ def test_who_is_needed_asks_on_the_strip_and_goes_on_by_one_press(sail: Sail) ->
     assert "orion" in helms(fought)
     assert not desk.handed.asks
     assert desk.handed.runs["british"].has_all
+
+
+def under_way(fought: Fought) -> None:
+    """All squadrons have their orders in a battle of fleets, and another ship is seen to sail
+    while the first question about them lies there."""
+    desk, show = fought.screen.desk, fought.screen.show
+    fought.screen.show.together.many = True
+    fought.hand.key(pygame.K_F6)
+    for _ in SQUADRONS:
+        fought.hand.key(pygame.K_SPACE)
+    fought.until(lambda: desk.prompt.asks)
+    show.speed = 1
+    show.sailing.clock.take(timings.STEP_MOST)
+
+
+def test_captains_answer_while_other_ships_are_still_seen_to_sail(sail: Sail) -> None:
+    fought = nile(sail)
+    under_way(fought)
+    fought.screen.desk.handed.captains["british"] = beside_him(fought.screen.battle, "british")
+    answers = fought.answers()
+    for _ in range(10):
+        fought.hand.frame()
+    assert not fought.screen.show.at_rest()
+    assert fought.answers() > answers
+
+
+def test_nobody_answers_for_a_ship_that_needs_her_person(sail: Sail) -> None:
+    fought = nile(sail)
+    under_way(fought)
+    battle = fought.screen.battle
+    fought.screen.desk.handed.captains["british"] = beside_him(battle, "british")
+    rake = Fired("X", "conquerant", "port", "goliath", rake="bow", hits=2)
+    battle.events.append(rake)
+    answers = fought.answers()
+    for _ in range(10):
+        fought.hand.frame()
+    assert fought.answers() == answers
+    assert not fought.screen.desk.handed.asks, "she does not ask before the ball is seen to strike"
 
 
 def strip(desk: Desk, fought: Fought) -> dict[str, Ribbon]:

@@ -46,7 +46,11 @@ def go_on(desk: Desk) -> None:
     has made up his mind. Called inside the table. While something is still being shown nothing is
     judged, so that no ball is told of before it strikes."""
     _forget(desk)
+    asked_run = desk.handed.runs.get(desk.prompt.seat)
+    his = asked_run is not None and desk.prompt.asks and is_his(desk, asked_run)
+    desk.show.relieved = bool(desk.handed.runs) and (his or not desk.prompt.asks)
     if desk.prompt.kind == Asked.WATCH:
+        _go_on_beside(desk)
         return
     for run in list(desk.handed.runs.values()):
         _look(desk, run)
@@ -55,6 +59,40 @@ def go_on(desk: Desk) -> None:
         return
     if is_his(desk, asked_run):
         _answer(desk, asked_run)
+
+
+def _go_on_beside(desk: Desk) -> None:
+    """In a battle of fleets a captain answers while other ships are still seen to act, so that all
+    of a squadron sail as one. Nothing is told, and where something has happened that ends an order
+    nothing is answered either: his person is to see it first."""
+    run, shown = desk.handed.runs.get(desk.waits.seat), desk.prompt
+    if run is None or desk.waits.kind == Asked.WATCH or not desk.show.open_beside or desk.past:
+        return
+    desk.prompt = desk.waits
+    try:
+        if not _goes_on(desk, run):
+            return
+        if desk.prompt.kind == Asked.DONE:
+            orders = desk.squadrons.orders.get(run.seat)
+            desk.commit = bool(orders) and my_captain.answered_last(desk, run)
+        elif not desk.covered and is_his(desk, run):
+            _answer(desk, run)
+    finally:
+        desk.prompt = shown
+
+
+def _goes_on(desk: Desk, run: HelmRun) -> bool:
+    """Whether nothing has happened since the run was last looked at that ends an order of it."""
+    battle = desk.battle
+    if desk.prompt.kind == Asked.OVER or battle.rewinds != run.rewinds:
+        return False
+    if run.glanced == len(battle.events):
+        return True
+    ended = run.side is not None and bool(_side_ended(desk, run, run.side))
+    if ended or _reasons(desk, run, battle.events[run.since :]):
+        return False
+    run.glanced = len(battle.events)
+    return True
 
 
 def _forget(desk: Desk) -> None:
@@ -103,17 +141,22 @@ def _look(desk: Desk, run: HelmRun) -> None:
         if why:
             my_captain.run_out(desk, run, run.side, why)
             return
-    reasons = [
-        (ship.id, why)
-        for ship in ships_of(desk, run.seat)
-        if (order := run.order_of(ship.id)) is not None
-        and (why := _ended(desk, run, order, ship.id, fresh))
-    ]
+    reasons = _reasons(desk, run, fresh)
     if reasons:
         my_captain.ask_again(desk, run, reasons)
     elif not any(run.order_of(ship.id) is not None for ship in ships_of(desk, run.seat)):
         lost = _lost(desk, run, fresh) or "No ship is left to him"
         my_captain.stop(desk, run.seat, my_captain.yours(lost, "the helm"))
+
+
+def _reasons(desk: Desk, run: HelmRun, fresh: Sequence[Event]) -> list[tuple[str, str]]:
+    """The ships whose helms are the person's again after what has just happened, and why."""
+    return [
+        (ship.id, why)
+        for ship in ships_of(desk, run.seat)
+        if (order := run.order_of(ship.id)) is not None
+        and (why := _ended(desk, run, order, ship.id, fresh))
+    ]
 
 
 def _lost(desk: Desk, run: HelmRun, fresh: Sequence[Event]) -> str:

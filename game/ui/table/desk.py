@@ -92,6 +92,8 @@ class Desk:
     progress: Progress = field(default_factory=Progress)
     sees: Callable[[str], bool] = lambda _: True
     """Whether the camera has come to a ship, so that her plate may be shown."""
+    waits: Prompt = field(default_factory=lambda: Prompt(Asked.WATCH))
+    """What the battle waits for, also while others are still seen to act and `prompt` says so."""
     _due: Prompt | None = None
     _step: object = None
     _read: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
@@ -247,7 +249,7 @@ class Desk:
     def follow(self) -> bool:
         """The desk is as the battle stands; whether another question lies on it than before."""
         self._follow_dice()
-        prompt = prompt_of(self.battle, self.names, self.face)
+        prompt = self.waits = prompt_of(self.battle, self.names, self.face)
         if self.past:
             prompt = Prompt("watch", "", prompt.clause, prompt.about)
         elif not self.show.at_rest() and prompt.kind != Asked.WATCH:

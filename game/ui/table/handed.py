@@ -81,7 +81,8 @@ class HelmRun:
     of her own and for what concerns no ship; by ``ships`` for these (None: she is the person's
     though the rest is not). ``since`` so many events have been looked through for what ends an
     order; ``rewinds`` the battle had when the run was last looked at, ``begun`` the number of the
-    question it began at; ``given`` are the numbers of those he has answered."""
+    question it began at; ``given`` are the numbers of those he has answered. While others are still
+    seen to act, ``glanced`` is up to how many events nothing has ended an order (-1: not known)."""
 
     seat: str
     since: int
@@ -90,6 +91,7 @@ class HelmRun:
     side: HelmOrder | None = None
     ships: dict[str, HelmOrder | None] = field(default_factory=dict)
     given: set[int] = field(default_factory=set)
+    glanced: int = -1
 
     def order_of(self, ship: str) -> HelmOrder | None:
         """How long her helm is his; None if it is the person's."""
