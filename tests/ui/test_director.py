@@ -55,6 +55,18 @@ def test_a_ship_that_fires_far_is_seen_with_the_water_before_her_guns() -> None:
     assert holds(aim.view, bodies[:1], SEA)
 
 
+@pytest.mark.parametrize("heading", [0.0, 135.0, 270.0])
+def test_a_ship_that_sails_alone_has_the_water_before_her_bow(heading: float) -> None:
+    """The next leg of her way then lies in view already, and the camera need not turn back."""
+    alone = body("a", 60, 40, heading=heading)
+    sails = Act(Drama.MOVE, ("a",), 0.9)
+    aim = Director().direct([sails], [alone], CameraView(300, 300, 5), SEA, 1.0)
+    assert aim is not None
+    assert holds(aim.view, [alone], SEA)
+    ahead = math.sin(math.radians(heading)), -math.cos(math.radians(heading))
+    assert (aim.view.x - 60) * ahead[0] + (aim.view.y - 40) * ahead[1] > LENGTH / 2
+
+
 def test_what_has_happened_yields_to_what_is_to_be_seen_next() -> None:
     bodies = [body("a", 20, 40), body("b", 100, 42, 1)]
     director = Director()

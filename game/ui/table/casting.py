@@ -56,6 +56,8 @@ STAYS: Final = 0.85
 """
 _DRAWN: Final = 0.2
 """Share of the sea that is free on each side of a ship for whom the camera moves aside."""
+_ROOM: Final = 0.2
+"""Share of the sea by which a ship that sails alone is seen astern of its middle."""
 LATER: Final = 0.2
 """Seconds after which a ship does not sail at the same moment as another."""
 _SMALL: Final = 0.7
@@ -225,6 +227,16 @@ def holds(
         for body in cast
         for x, y in body.outline()
     )
+
+
+def sea_room(view: CameraView, body: Body, sea: Viewport) -> CameraView:
+    """The same with more water before her bow than astern, so that the camera need not turn back
+    and follow her with the next leg of her way; where she would not be seen whole, as it is."""
+    (bow_x, bow_y), (stern_x, stern_y) = body.keels()[1]
+    ahead = hypot(bow_x - stern_x, bow_y - stern_y) * view.px_per_cm / _ROOM
+    x, y = (bow_x - stern_x) / ahead, (bow_y - stern_y) / ahead
+    roomy = CameraView(view.x + x * sea.width, view.y + y * sea.height, view.px_per_cm)
+    return roomy if holds(roomy, (body,), sea) else view
 
 
 def shown_well(

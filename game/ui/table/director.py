@@ -29,6 +29,7 @@ from game.ui.table.casting import (
     drawn_to,
     holds,
     sails_near,
+    sea_room,
     shown_well,
     view_of,
 )
@@ -373,6 +374,8 @@ class Director:
             view = _near(view, cast[0], least_px(ships_of(bodies), u))
         elif act.drama is Drama.MOVE and len(cast) == 1 and ships_of(bodies) > FEW:
             view = _near(view, cast[0], NEARER * least_px(ships_of(bodies), u))
+        if act.drama is Drama.MOVE and len(cast) == 1:
+            view = sea_room(view, cast[0], sea)
         if holds(now, cast, sea) and _TOO_FAR <= now.px_per_cm / view.px_per_cm <= 1 / _TOO_FAR:
             return None
         share = min(_FARTHEST, _way(view, now) / max(sea.width, 1.0))
