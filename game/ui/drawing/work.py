@@ -1,0 +1,217 @@
+"""What lies on the drawing table: a level file, all that was done to it, and what it says now. No
+screen is needed for it.
+
+The text is the truth. Every act is one edit of it by spans (`game/levels/editing/`), and the level
+is read from it anew after each. While the text cannot be read as a level the last good one is kept
+to look at, and nothing is saved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from game.books import shelf
+from game.core.files import why
+from game.levels import Finding, Level, LevelError, read_level
+from game.levels.editing.berths import ANYWHERE, Berths, Place
+from game.levels.editing.history import History, Step
+from game.levels.editing.page import Edit, Page, page_of
+from game.levels.editing.values import Value
+from game.levels.reading.findings import Path as Keys
+from game.levels.reading.findings import Severity
+from game.play.check import check_text
+from game.ui.drawing import keeping
+from game.ui.drawing.spelling import spelled
+
+FOLLOWED: Final = "The file was changed in another program, and the chart follows it."
+BOTH: Final = "The file was changed in another program; your own changes stand beside it."
+THEIRS: Final = (
+    "The file was changed in another program at the same place; Ctrl Z brings yours back."
+)
+GONE: Final = "The file is gone. Save, and it is there again."
+
+
+class Work:
+    """A level under way. ``said`` is what the author should know, '' for nothing."""
+
+    def __init__(self, path: Path) -> None:
+        """The level of that file. Raises LevelError if it cannot be read, OSError if it cannot be
+        opened."""
+        self.path = path
+        written = _text_of(path)
+        self.level: Level = read_level(written, path.name)
+        self.kept = written
+        self.first = page_of(written, path.name)
+        self.history = History(self.first)
+        self.readable = True
+        self.findings: tuple[Finding, ...] = ()
+        self.checked = False
+        self.said = ""
+        self.last: Step | None = None
+
+    # ------------------------------------------------------------------------------ what it is
+
+    @property
+    def page(self) -> Page:
+        """The text as it is now."""
+        return self.history.page
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the file does not hold what lies here."""
+        return self.page.written != self.kept
+
+    @property
+    def berths(self) -> Berths:
+        """Where the level's book lets ships lie."""
+        book = self.level.rules.book
+        return shelf.book(book).lint.berths(self.level) if book in shelf.NAMES else ANYWHERE
+
+    def name_of(self, ship: int) -> str:
+        """What the ship of that number is called."""
+        there = self.level.ships[ship]
+        return there.name or there.id
+
+    # ------------------------------------------------------------------------------------- acts
+
+    def do(self, said: str, edits: Iterable[Edit]) -> bool:
+        """One act: the text is another and the level read anew; whether anything has changed. What
+        would give a text that is no TOML is refused in plain words."""
+        try:
+            changed = self.history.do(said, edits)
+        except LevelError as refused:
+            self.said = f"That cannot be written: {refused.findings[0].message}"
+            return False
+        if changed:
+            self._renew(self.history.done[-1], "")
+        return changed
+
+    def put(self, said: str, *values: tuple[Keys, Value]) -> bool:
+        """These values stand at their keys: one act."""
+        edits = [e for keys, value in values for e in spelled(self.page, self.first, keys, value)]
+        return self.do(said, edits)
+
+    def move(self, ship: int, place: Place) -> bool:
+        """The ship of that number lies there, in chart units."""
+        return self.put(f"move {self.name_of(ship)}", (("ship", ship, "at"), list(place)))
+
+    def turn(self, ship: int, heading: float) -> bool:
+        """The ship of that number heads there, in degrees."""
+        return self.put(f"turn {self.name_of(ship)}", (("ship", ship, "heading"), heading))
+
+    def veer(self, wind_from: float) -> bool:
+        """The wind blows from there, in degrees."""
+        return self.put("turn the wind", (("chart", "wind_from"), wind_from))
+
+    def undo(self) -> bool:
+        """The last act is taken back; whether there was one."""
+        return self._turned(self.history.undo(), "Taken back")
+
+    def redo(self) -> bool:
+        """What was taken back last is done again; whether anything was."""
+        return self._turned(self.history.redo(), "Done again")
+
+    def _turned(self, step: Step | None, how: str) -> bool:
+        if step is not None:
+            self._renew(step, f"{how}: {step.said}.")
+        return step is not None
+
+    def _renew(self, step: Step | None, said: str) -> None:
+        """The text is another: it is read, and will be checked when there is time."""
+        self.last, self.said = step, said
+        try:
+            self.level, self.checked = read_level(self.page.written, self.path.name), False
+            self.readable = True
+        except LevelError as refused:
+            self.readable, self.checked, self.findings = False, True, refused.findings
+
+    def check(self) -> None:
+        """Everything that `check` has to say of the text as it is now."""
+        if not self.checked:
+            _, self.findings = check_text(self.page.written, self.path.name)
+            self.checked = True
+
+    # ------------------------------------------------------------------------------------ the disk
+
+    def save(self) -> bool:
+        """The file holds the text, if the text is a level; whether it does. `said` tells why not,
+        and then nothing was written."""
+        if not self.readable:
+            self.said = f"Not saved: it could not be read again. {self.fault_words()}"
+            return False
+        try:
+            on_disk = keeping.read_written(self.path)
+        except (OSError, UnicodeDecodeError):
+            on_disk = self.kept
+        if on_disk not in (self.kept, self.page.written) and not self.follow(on_disk):
+            return False
+        try:
+            keeping.write(self.path, self.page.written)
+        except OSError as fault:
+            self.said = f"Not saved: {why(fault)}. Your work is still here."
+            return False
+        self.kept, self.said = self.page.written, "Saved."
+        return True
+
+    def fault_words(self) -> str:
+        """The first error as one reads it beside the chart."""
+        wrong = next((f for f in self.findings if f.severity is Severity.ERROR), None)
+        return f"Line {wrong.line}: {wrong.message}." if wrong else ""
+
+    def look_again(self) -> None:
+        """The file may be another: what another program wrote is taken over."""
+        try:
+            on_disk = keeping.read_written(self.path)
+        except FileNotFoundError:
+            self.said = GONE
+            return
+        except (OSError, UnicodeDecodeError) as fault:
+            told = why(fault) if isinstance(fault, OSError) else "it is no UTF-8 text"
+            self.said = f"The file was changed in another program, but {told}."
+            return
+        if on_disk != self.kept:
+            self.follow(on_disk)
+
+    def follow(self, on_disk: str) -> bool:
+        """Another program wrote this: it is taken over as one act, beside the author's own where
+        those lie elsewhere, else in their place; undone, they are there again. What cannot be read
+        is not taken over; whether it was."""
+        wrong = _fault_of(on_disk, self.path.name)
+        if wrong is not None:
+            self.said = (
+                "The file was changed in another program and cannot be read: "
+                f"line {wrong.line}: {wrong.message}. The chart stays as it was."
+            )
+            return False
+        own = self.unsaved
+        both = keeping.joined(self.kept, self.page.written, on_disk) if own else on_disk
+        if both is not None and both != on_disk and _fault_of(both, self.path.name):
+            both = None
+        self.history.follow(on_disk if both is None else both)
+        self.kept = on_disk
+        self._renew(None, FOLLOWED if not own else BOTH if both is not None else THEIRS)
+        return True
+
+
+def _fault_of(written: str, file: str) -> Finding | None:
+    """The first thing that keeps a text from being a level; None for one that is."""
+    try:
+        read_level(written, file)
+    except LevelError as refused:
+        return refused.findings[0]
+    return None
+
+
+def _text_of(path: Path) -> str:
+    """The file's text. Raises LevelError with a finding that tells why not."""
+    try:
+        return keeping.read_written(path)
+    except UnicodeDecodeError:
+        said = "this is not UTF-8 text"
+    except OSError as fault:
+        said = why(fault)
+    finding = Finding(path.name, 1, 1, "unreadable", Severity.ERROR, said, "", "")
+    raise LevelError([replace(finding, file=str(path))])
