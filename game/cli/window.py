@@ -9,6 +9,7 @@ from game.cli.arguments import Sorry
 from game.cli.common import level_files, orders_for
 from game.cli.forks import begin_server
 from game.paths import data_dir
+from game.ui.drawing.work import Work
 from game.ui.shell.app import FAULT_LOG, App
 from game.ui.shell.place import begin
 from game.ui.shell.sessions import OpenBattle, in_order
@@ -38,6 +39,14 @@ def open_battle(asked: Namespace, level: Path) -> int:
     orders = orders_for(level, asked.rules, asked.seat, seed, DEFAULT, asked.option)
     seats, options = dict(orders.seats), list(orders.options)
     app.push(berth.start(app, level, seats, options, orders.seed, orders.book))
+    return app.run()
+
+
+def open_drawing_table(asked: Namespace) -> int:
+    """The level on the drawing table in a window, until that is left."""
+    work = Work(asked.file)
+    app, berth = _open(asked)
+    app.push(berth.drawing_table(app, work))
     return app.run()
 
 

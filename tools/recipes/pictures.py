@@ -17,6 +17,7 @@ import pygame
 from game.stage.hulls import Bank
 from recipes.pictures_arms import ARMS
 from recipes.pictures_battle import BATTLES, DUEL, film_of
+from recipes.pictures_drawing import DRAWING
 from recipes.pictures_great import MOMENTS
 from recipes.pictures_helms import HELMS
 from recipes.pictures_hf import HOLD_FAST
@@ -37,7 +38,7 @@ FILMED: Final = {
     "ls98": ("ls98/robust-and-hoche", 4),
 }
 """Of each book the battle that is filmed, with its seed."""
-SCENES: Final = {**PAGES, **BATTLES, **ARMS, **SQUARES, **HOLD_FAST, **HEXES, **HELMS}
+SCENES: Final = {**PAGES, **BATTLES, **ARMS, **SQUARES, **HOLD_FAST, **HEXES, **HELMS, **DRAWING}
 STANDS: Final = {"kmh": "stand", "wwh": "stand-wwh", "hf": "stand-hf", "ls98": "stand-ls98"}
 SCREENS: Final = (
     *SCENES,

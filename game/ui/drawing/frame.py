@@ -23,8 +23,8 @@ ZOOM: Final = 1.25
 
 @dataclass(frozen=True, slots=True)
 class ChartFrame:
-    """A chart of ``size`` cm in the rectangle ``room`` px: ``scale`` px a cm, the upper left corner of
-    the room at ``left`` and ``top`` cm."""
+    """A chart of ``size`` cm in the rectangle ``room`` px, at ``scale`` px a cm, with the place
+    ``left``, ``top`` (cm) at the upper left corner of the room."""
 
     room: pygame.Rect
     size: tuple[float, float]

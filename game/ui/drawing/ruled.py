@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from game.levels.editing.berths import place_of
 from game.levels.format.charts import Chart
 from game.levels.format.words import CM_PER_UNIT
 from game.stage.paper import lettering as letters
@@ -192,6 +193,11 @@ def _arrowheads(c: Canvas, outer: pygame.Rect, frame: ChartFrame, at: tuple[floa
         points = [(x, py), (x - size, py - size * 0.7), (x - size, py + size * 0.7)]
         pygame.draw.polygon(c.surface, palette.FOCUS, points)
         pygame.draw.polygon(c.surface, palette.INK_1, points, 1)
+
+
+def chart_place(chart: Chart, cm: tuple[float, float]) -> tuple[float, float]:
+    """A place in cm in the units of the chart."""
+    return place_of(chart, cm)
 
 
 def place_words(chart: Chart, at: tuple[float, float]) -> str:

@@ -35,7 +35,8 @@ GONE: Final = "The file is gone. Save, and it is there again."
 
 
 class Work:
-    """A level under way. ``said`` is what the author should know, '' for nothing."""
+    """A level under way. ``said`` is what the author should know, '' for nothing; ``before`` is the
+    text as it was before the last act."""
 
     def __init__(self, path: Path) -> None:
         """The level of that file. Raises LevelError if it cannot be read, OSError if it cannot be
@@ -50,7 +51,7 @@ class Work:
         self.findings: tuple[Finding, ...] = ()
         self.checked = False
         self.said = ""
-        self.last: Step | None = None
+        self.before = self.first.text
 
     # ------------------------------------------------------------------------------ what it is
 
@@ -80,13 +81,14 @@ class Work:
     def do(self, said: str, edits: Iterable[Edit]) -> bool:
         """One act: the text is another and the level read anew; whether anything has changed. What
         would give a text that is no TOML is refused in plain words."""
+        before = self.page.text
         try:
             changed = self.history.do(said, edits)
         except LevelError as refused:
             self.said = f"That cannot be written: {refused.findings[0].message}"
             return False
         if changed:
-            self._renew(self.history.done[-1], "")
+            self._renew(before, "")
         return changed
 
     def put(self, said: str, *values: tuple[Keys, Value]) -> bool:
@@ -108,20 +110,22 @@ class Work:
 
     def undo(self) -> bool:
         """The last act is taken back; whether there was one."""
-        return self._turned(self.history.undo(), "Taken back")
+        before = self.page.text
+        return self._turned(self.history.undo(), before, "Taken back")
 
     def redo(self) -> bool:
         """What was taken back last is done again; whether anything was."""
-        return self._turned(self.history.redo(), "Done again")
+        before = self.page.text
+        return self._turned(self.history.redo(), before, "Done again")
 
-    def _turned(self, step: Step | None, how: str) -> bool:
+    def _turned(self, step: Step | None, before: str, how: str) -> bool:
         if step is not None:
-            self._renew(step, f"{how}: {step.said}.")
+            self._renew(before, f"{how}: {step.said}.")
         return step is not None
 
-    def _renew(self, step: Step | None, said: str) -> None:
+    def _renew(self, before: str, said: str) -> None:
         """The text is another: it is read, and will be checked when there is time."""
-        self.last, self.said = step, said
+        self.before, self.said = before, said
         try:
             self.level, self.checked = read_level(self.page.written, self.path.name), False
             self.readable = True
@@ -190,9 +194,10 @@ class Work:
         both = keeping.joined(self.kept, self.page.written, on_disk) if own else on_disk
         if both is not None and both != on_disk and _fault_of(both, self.path.name):
             both = None
+        before = self.page.text
         self.history.follow(on_disk if both is None else both)
         self.kept = on_disk
-        self._renew(None, FOLLOWED if not own else BOTH if both is not None else THEIRS)
+        self._renew(before, FOLLOWED if not own else BOTH if both is not None else THEIRS)
         return True
 
 

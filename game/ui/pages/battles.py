@@ -41,6 +41,7 @@ class OnBattles(Action, Enum):
 
     OPEN_MUSTER = auto()
     TURN_LIST = auto()
+    DRAW = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,7 @@ class Battles(Screen):
             *self._cards(lay),
             *self._controls(lay),
             *self._filters(lay),
+            *self._draw_button(lay),
             self._back_button(lay),
         ]
 
@@ -201,6 +203,15 @@ class Battles(Screen):
             for n, asked in enumerate(Asked)
         ]  # fmt: skip
 
+    def _draw_button(self, lay: Layout) -> list[Button]:
+        """The way to the drawing table, for a level of the player's own that can be read."""
+        own = bool(self.entries) and self.entries[self.chosen].own
+        if not own or self.app.doors.draw is None or self.brief is None or self.brief.fault:
+            return []
+        rect, told = details.draw_rect(lay), "Lay it out by hand on the drawing table"
+        return [Button("draw", rect, "Draw", "quill", "F2", pygame.K_F2, hint=told,
+                       does=OnBattles.DRAW)]  # fmt: skip
+
     def _back_button(self, lay: Layout) -> Button:
         """The way back to the title."""
         return Button("back", lay.back, "Back", "left", "Esc", does=OnPage.BACK)
@@ -226,6 +237,8 @@ class Battles(Screen):
         match intent:
             case Press(does=OnNewcomer() as way):
                 self.app.push(self.offers.ways[way](self.app))
+            case Press(does=OnBattles.DRAW) if self._path and self.app.doors.draw:
+                self.app.push(self.app.doors.draw(self.app, self._path))
             case _:
                 self._act(intent)
 

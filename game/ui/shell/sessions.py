@@ -8,16 +8,18 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from random import SystemRandom
 from time import perf_counter
 
 from game.books import shelf
 from game.books.shelf import Rules
 from game.captains.process import DistantCaptain
 from game.core.events import Event
-from game.levels import Finding, Level, read_level
+from game.levels import Finding, Level, load_level, read_level
 from game.play.battle import Battle
 from game.play.fight_on import fight_on, turn_under_way
 from game.play.fight_on import why_not as why_not_on
+from game.play.gate import admit
 from game.play.journal import Journal
 from game.play.reload import Anew
 from game.play.rulebook import Paragraph, rulebook
@@ -36,6 +38,8 @@ from game.systems import Show
 from game.trials.seating import man_apart
 from game.ui.bench.bench import Bench, carry_over, sorry
 from game.ui.bench.watch import FileWatch, is_as_begun, may_be_watched
+from game.ui.drawing.table import DrawingTable
+from game.ui.drawing.work import Work
 from game.ui.kit.screens import BookPage, Clause, Doors, House, Resume, RuleOption, Screen
 from game.ui.lessons.session import LessonBerth
 from game.ui.pages.aftermath import outcome_of
@@ -87,7 +91,26 @@ class OpenBattle:
     def doors(self) -> Doors:
         """What the shell needs of the house."""
         learn, into = self.lessons.page, self.into_battle
-        return Doors(self.start, self.unfinished, self.books, self.flush, learn, into)
+        draw = self.open_drawing_table
+        return Doors(self.start, self.unfinished, self.books, self.flush, learn, into, draw)
+
+    # ------------------------------------------------------------------------- the drawing table
+    def open_drawing_table(self, house: House, file: Path) -> Screen:
+        """The level of that file on the drawing table. Raises LevelError if it cannot be read."""
+        return self.drawing_table(house, Work(file))
+
+    def drawing_table(self, house: House, work: Work) -> Screen:
+        """The level on the drawing table, from which it can be fought."""
+        return DrawingTable(house, work, self._fight_from_table)
+
+    def _fight_from_table(self, house: House, file: Path) -> Screen:
+        """The battle of a level as it lies on the drawing table: its first side is the author's."""
+        level = load_level(file)
+        admit(level, file.read_text("utf-8"), file.name, level)
+        seats = {side.id: "ai:admiral" for side in level.sides}
+        seats[level.sides[0].id] = "human"
+        seed = SystemRandom().randrange(1, 10**6)
+        return self.start(house, file, seats, list(level.rules.options), seed)
 
     def into_battle(self) -> Resume | None:
         """How to begin the battle for a newcomer; None for who has fought or learned before."""

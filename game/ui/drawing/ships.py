@@ -1,0 +1,189 @@
+"""Acts on ships as a whole: one more of any class, one less, several in line; and lists to choose a
+property from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from game.levels import shipped_fleet
+from game.levels.editing.berths import Place, place_of
+from game.levels.editing.edits import new_table, take_out
+from game.levels.editing.page import Page
+from game.levels.editing.values import Value
+from game.ui.drawing import acts, hand
+from game.ui.drawing.actions import OnTable
+from game.ui.drawing.chooser import Choice, Chooser
+from game.ui.drawing.fields import NOT_SAID, Field, Scalar
+from game.ui.drawing.hand import Lining
+from game.ui.drawing.ruled import unit_cm
+from game.ui.kit.action import Action
+
+if TYPE_CHECKING:
+    from game.ui.drawing.table import DrawingTable
+
+Take = Callable[[Scalar], None]
+
+
+def do(table: DrawingTable, act: Action) -> None:
+    """One of the acts on ships."""
+    match act:
+        case OnTable.ADD:
+            add(table)
+        case OnTable.DELETE:
+            delete(table)
+        case OnTable.LINE:
+            table.lining = not table.lining
+            table.work.said = LINE_TOLD if table.lining else ""
+        case _:
+            pass
+
+
+LINE_TOLD = "Draw the line: from where its first ship lies to where its last does."
+
+
+# ------------------------------------------------------------------------------------- choosing
+
+
+def choose(table: DrawingTable, field: Field) -> None:
+    """A property is chosen from a list that lies over the table."""
+
+    def take(value: Scalar) -> None:
+        acts.set_field(table, field, value)
+
+    key = str(field.keys[-1])
+    choices = class_choices() if key == "class" else [Choice(v, str(v)) for v in field.choices if v]
+    if None in field.choices:
+        choices = [Choice(None, f"{NOT_SAID} not said in the file"), *choices]
+    table.house.push(Chooser(table, field.label, choices, take, field.value))
+
+
+def class_choices() -> list[Choice]:
+    """The classes of the fleet in its order, each with its guns."""
+    return [
+        Choice(name, klass.description, f"{klass.guns} guns, {klass.rate}")
+        for name, klass in shipped_fleet().classes.items()
+    ]
+
+
+# ------------------------------------------------------------------------------- one more, one less
+
+
+def add(table: DrawingTable) -> None:
+    """A class is chosen, and a ship of it lies where the pointer was, or in the middle."""
+    at = table.pointed() or table.frame.cm(table.layout().sea.center)
+    table.house.push(class_chooser(table, at))
+
+
+def class_chooser(table: DrawingTable, at: tuple[float, float]) -> Chooser:
+    """The list of classes; a ship of the one that is chosen lies at that place in cm."""
+
+    def take(value: Scalar) -> None:
+        if isinstance(value, str):
+            put_ship(table, value, at)
+
+    return Chooser(table, "One more ship", class_choices(), take, None)
+
+
+def put_ship(table: DrawingTable, klass: str, at: tuple[float, float]) -> None:
+    """A ship of that class lies at that place in cm: of the side and on the heading of the ship in
+    hand, behind her in the file; else of the first side, heading up, as the last."""
+    work = table.work
+    level = work.level
+    model = level.ships[table.in_hand] if table.in_hand is not None else level.ships[-1]
+    side = model.side if table.in_hand is not None else level.sides[0].id
+    fine = hand.fineness(table.frame, unit_cm(level.chart, 0), fine=False)
+    place = work.berths.place(level.chart, place_of(level.chart, at), fine)
+    fields: dict[str, Value] = {
+        "id": free_id(work.page, f"{side}-ship"),
+        "side": side,
+        "class": klass,
+        "at": list(place),
+        "heading": work.berths.heading(model.heading if table.in_hand is not None else 0.0),
+    }
+    try:
+        edits = new_table(work.page, ("ship",), fields, table.in_hand)
+    except KeyError:
+        work.said = "Ships that are written in { } on one line cannot be added to from here."
+        return
+    if work.do("one more ship", edits):
+        number = len(work.level.ships) - 1 if table.in_hand is None else table.in_hand + 1
+        acts.touched(table)
+        acts.take(table, number)
+
+
+def free_id(page: Page, stem: str) -> str:
+    """An id that nothing of the level has."""
+    taken = {
+        row.get("id")
+        for rows in page.data.values()
+        if isinstance(rows, list)
+        for row in rows
+        if isinstance(row, Mapping)
+    }
+    stem = stem[:34]
+    number = 1
+    while f"{stem}-{number}" in taken:
+        number += 1
+    return f"{stem}-{number}"
+
+
+def delete(table: DrawingTable) -> None:
+    """The ship in hand is gone from the file, with what the books' own parts say of her; what else
+    speaks of her is told as a finding."""
+    work, number = table.work, table.in_hand
+    if number is None:
+        return
+    if len(work.level.ships) == 1:
+        work.said = "The last ship stays: a battle has one at least."
+        return
+    ship, name = work.level.ships[number].id, work.name_of(number)
+    try:
+        edits = list(take_out(work.page, ("ship", number)))
+        for piece in work.page.places.headings:
+            own = piece.path[:1] == ("for",) and piece.path[2:] == ("ship", ship)
+            edits += take_out(work.page, piece.path) if own else ()
+    except KeyError:
+        work.said = "Ships that are written in { } on one line cannot be taken out from here."
+        return
+    if work.do(f"take {name} off the chart", edits):
+        table.in_hand = None
+        acts.touched(table)
+        if not work.readable:
+            work.said = f"{name} is gone, but the file still speaks of her. {work.fault_words()}"
+
+
+# ------------------------------------------------------------------------------------- in line
+
+
+def lined_up(table: DrawingTable, line: Lining) -> tuple[tuple[int, Place], ...]:
+    """The ships of the squadron of the one in hand, each with her place in the line."""
+    level, here = table.work.level, table.in_hand
+    if here is None or here >= len(level.ships):
+        return ()
+    squadron = level.ships[here].squadron
+    numbers = [n for n, ship in enumerate(level.ships) if ship.squadron == squadron]
+    fine = hand.fineness(table.frame, unit_cm(level.chart, 0), fine=False)
+    places, _ = hand.line_places(line, len(numbers), level.chart, table.work.berths, fine)
+    return tuple(zip(numbers, places, strict=True))
+
+
+def line_heading(table: DrawingTable, line: Lining) -> float:
+    """How the ships of a line head: along it, towards its first."""
+    return table.work.berths.heading(hand.bearing(line.end, line.start))
+
+
+def lay_line(table: DrawingTable, line: Lining) -> None:
+    """The squadron of the ship in hand lies in that line: one act."""
+    table.lining = False
+    laid = lined_up(table, line)
+    table.work.said = ""
+    if not laid or line.start == line.end:
+        return
+    heading = line_heading(table, line)
+    values: list[tuple[tuple[str | int, ...], Value]] = []
+    for number, place in laid:
+        values.append((("ship", number, "at"), list(place)))
+        values.append((("ship", number, "heading"), heading))
+    if table.work.put("lay the squadron in line", *values):
+        acts.touched(table)
