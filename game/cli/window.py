@@ -9,7 +9,6 @@ from game.cli.arguments import Sorry
 from game.cli.common import level_files, orders_for
 from game.cli.forks import begin_server
 from game.paths import data_dir
-from game.ui.drawing.work import Work
 from game.ui.shell.app import FAULT_LOG, App
 from game.ui.shell.place import begin
 from game.ui.shell.sessions import OpenBattle, in_order
@@ -44,9 +43,8 @@ def open_battle(asked: Namespace, level: Path) -> int:
 
 def open_drawing_table(asked: Namespace) -> int:
     """The level on the drawing table in a window, until that is left."""
-    work = Work(asked.file)
     app, berth = _open(asked)
-    app.push(berth.drawing_table(app, work))
+    app.push(berth.open_drawing_table(app, asked.file))
     return app.run()
 
 

@@ -19,6 +19,9 @@ def run(asked: Namespace) -> int:
     """The table has been left; 0. Raises LevelError for a file that cannot be read as a level."""
     if not asked.file.exists():
         raise Wrong(f"there is no file {asked.file}; weathergage new NAME makes one")
+    from game.levels import load_level
+
+    load_level(asked.file)  # what is wrong with it is said before a window opens
     from game.cli.window import open_drawing_table  # a headless command never imports pygame
 
     return open_drawing_table(asked)

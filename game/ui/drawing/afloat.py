@@ -25,7 +25,7 @@ from game.ui.drawing.frame import ChartFrame
 
 _USUAL_M: Final = 45.0
 """Metres of a hull of which nothing is known."""
-_TOO_SMALL: Final = 10.0
+_TOO_SMALL: Final = 9.0
 """Units below which a hull has a badge beside it."""
 _NEAR: Final = 9.0
 """Units from a hull within which a hand takes it."""
@@ -123,8 +123,7 @@ def draw(c: Canvas, frame: ChartFrame, hulls: Sequence[Hull], in_hand: int | Non
         alpha = _LATER if hull.later and not mine else 255
         draw_true_hull(c.surface, frame.at(*hull.at), px, hull.heading, sign, edge, alpha)
         if px < c.look.u * _TOO_SMALL:
-            at = (box.right + c.px(8), box.top - c.px(4))
-            paint.badge(c, at, hull.side, 6)
+            paint.badge(c, (box.right + c.px(3), box.top - c.px(2)), hull.side, 4)
 
 
 def _lit(c: Canvas, frame: ChartFrame, hull: Hull) -> None:
@@ -147,7 +146,7 @@ def draw_names(
     taken += [box for _, box in seen]
     for hull, box in sorted(seen, key=lambda one: one[0].number != in_hand):
         wide = letters.width(hull.name, NAMES, c.look) + c.px(4)
-        rect = pygame.Rect(0, 0, wide, letters.line_height(NAMES, c.look))
+        rect = pygame.Rect(0, 0, wide, letters.line_height(NAMES, c.look) + c.px(4))
         spots = _beside(rect, box, c.px(3))
         fits = (s for s in spots if frame.room.contains(s) and s.collidelist(taken) < 0)
         spot = next(fits, spots[0] if hull.number == in_hand else None)

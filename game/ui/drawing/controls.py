@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _ROW: Final = 34
 """Units from one property to the next."""
-_LABEL: Final = 0.34
+_LABEL: Final = 0.31
 """Share of a row that its label has."""
 _FEW: Final = 4
 """A choice of more than so many is a list, and not stepped through."""
@@ -94,9 +94,9 @@ def foot_of_hand(table: DrawingTable) -> list[pygame.Rect]:
     """The buttons below the properties."""
     look, room = table.house.look, table.layout().hand
     gap, high = look.px(6), look.grown(34)
-    wide = (room.w - look.px(24) - 3 * gap) // 4
+    wide = (room.w - look.px(24) - 4 * gap) // 5
     left, top = room.x + look.px(12), room.bottom - look.px(12) - high
-    return [pygame.Rect(left + n * (wide + gap), top, wide, high) for n in range(4)]
+    return [pygame.Rect(left + n * (wide + gap), top, wide, high) for n in range(5)]
 
 
 def rows_room(table: DrawingTable) -> pygame.Rect:
@@ -165,7 +165,7 @@ def _opened(c: Canvas, rect: pygame.Rect, touch: Touch, table: DrawingTable, fie
                           palette.INK_1, "midleft")  # fmt: skip
         return
     room = rect.w - c.px(18)
-    draw_fitted(c, (rect.x + c.px(9), rect.centery), field.words, letters.DENSE_STRONG, room,
+    draw_fitted(c, (rect.x + c.px(9), rect.centery), field.words, letters.DENSE, room,
                 palette.INK_1, "midleft")  # fmt: skip
 
 
@@ -175,7 +175,7 @@ def hand(table: DrawingTable) -> list[Widget]:
     room, first = rows_room(table), first_field(table)
     total, shown = len(table.fields), rows_shown(table)
     pane = Pane("fields", room, first, shown, total, does=OnTable.TURN_FIELDS)
-    before, after, add, away = foot_of_hand(table)
+    before, after, add, line, away = foot_of_hand(table)
     held = table.in_hand is not None
     drop = Button("drop", away, "", "cross", key=pygame.K_DELETE,
                   state="ready" if held else "disabled",
@@ -189,6 +189,10 @@ def hand(table: DrawingTable) -> list[Widget]:
         Button("next", after, "", "right", hint="The next ship (Tab)", does=OnTable.NEXT),
         Button("add", add, "", "plus", key=pygame.K_INSERT,
                hint="One more ship, of any class (Ins)", does=OnTable.ADD),
+        Button("line", line, "", "ruler", key=pygame.K_l,
+               state="chosen" if table.lining else "ready" if held else "disabled",
+               hint="Her squadron in line: draw it" if held else "Take a ship in hand first",
+               does=OnTable.LINE),
         drop,
     ]  # fmt: skip
 

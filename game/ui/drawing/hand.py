@@ -66,10 +66,11 @@ class Panning:
 
 @dataclass(frozen=True, slots=True)
 class Lining:
-    """Ships are laid in line from one place to another, both in cm."""
+    """Ships are laid in line from one place to another, both in cm; by keys or by a stroke."""
 
     start: Point
     end: Point
+    by_keys: bool = False
 
 
 Gesture: TypeAlias = Moving | Turning | Veering | Panning | Lining

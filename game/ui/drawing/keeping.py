@@ -3,6 +3,8 @@ made at the same time, put together."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 
 from game.core.files import read_plain, replace_plain
@@ -21,6 +23,47 @@ def write(path: Path, text: str) -> None:
     """The file holds this text: whoever reads it finds the old one or the new one. A link stays a
     link. Raises OSError."""
     replace_plain(path.resolve(), text)
+
+
+# ------------------------------------------------------------------------ what is not saved
+
+
+def draft_of(path: Path, aside: Path) -> Path:
+    """Where what is not saved of that file lies in the folder."""
+    where = sha256(str(path.resolve()).encode("utf-8", "replace")).hexdigest()[:12]
+    return aside / f"{where}.unsaved"
+
+
+def write_draft(draft: Path | None, kept: str, mine: str | None) -> None:
+    """The text lies aside, with the seal of the file as it was saved; None: nothing lies there. A
+    disk that does not take it is no reason to stop working."""
+    if draft is None:
+        return
+    with suppress(OSError):
+        if mine is None:
+            draft.unlink(missing_ok=True)
+        else:
+            draft.parent.mkdir(parents=True, exist_ok=True)
+            replace_plain(draft, f"{_seal(kept)}\n{mine}", sync=False)
+
+
+def read_draft(draft: Path | None, kept: str) -> str:
+    """What lies aside of a file that says this; '' for nothing, and for another text's."""
+    if draft is None:
+        return ""
+    try:
+        seal, _, mine = read_written(draft).partition("\n")
+    except (OSError, UnicodeDecodeError):
+        return ""
+    return mine if seal == _seal(kept) else ""
+
+
+def _seal(text: str) -> str:
+    """What tells one text from another."""
+    return sha256(text.encode("utf-8", "replace")).hexdigest()
+
+
+# ------------------------------------------------------------------------------ two at one file
 
 
 def joined(base: str, mine: str, theirs: str) -> str | None:

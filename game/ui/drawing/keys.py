@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.levels.editing.berths import FREE_TURN
-from game.ui.drawing import acts, controls
+from game.ui.drawing import acts, controls, ships
 from game.ui.drawing.actions import OnTable
-from game.ui.drawing.hand import FINE_TURN
+from game.ui.drawing.hand import FINE_TURN, Lining
+from game.ui.drawing.ruled import unit_cm
 from game.ui.drawing.typing_in import after
 
 if TYPE_CHECKING:
@@ -112,7 +113,9 @@ def _on_chart(table: DrawingTable, event: pygame.event.Event, *, ctrl: bool) -> 
     """A key of the chart; false for one that a control has of its own."""
     shift = bool(event.mod & pygame.KMOD_SHIFT)
     key, table.ring.hand = event.key, "keys"
-    if key == pygame.K_TAB:
+    if table.lining and (key in _ARROWS or key in _ENTER):
+        _line(table, key, shift=shift, far=ctrl)
+    elif key == pygame.K_TAB:
         acts.take_next(table, -1 if shift else 1)
     elif key in _ARROWS:
         _arrow(table, _ARROWS[key], _FAR if ctrl else _FINE if shift else 1)
@@ -144,6 +147,22 @@ def _arrow(table: DrawingTable, way: tuple[int, int], steps: float) -> None:
     ruled = bool(berths.step) or chart.unit == "hex"
     by = max(1, steps) if ruled else steps
     acts.step_ship(table, (way[0] * by, way[1] * by))
+
+
+def _line(table: DrawingTable, key: int, *, shift: bool, far: bool) -> None:
+    """A line of ships by keys: arrows move its last ship, with Shift its first, Enter lays it."""
+    line = table.gesture if isinstance(table.gesture, Lining) else ships.line_as_it_is(table)
+    if key in _ENTER:
+        table.gesture = None
+        ships.lay_line(table, line)
+        return
+    across, down = _ARROWS[key]
+    chart, many = table.work.level.chart, _FAR if far else 1
+    unit = table.work.berths.unit(chart) * many
+    step = across * unit * unit_cm(chart, 0), down * unit * unit_cm(chart, 1)
+    x, y = line.start if shift else line.end
+    moved = (x + step[0], y + step[1])
+    table.gesture = Lining(moved if shift else line.start, line.end if shift else moved, True)
 
 
 def _to_fields(table: DrawingTable) -> None:

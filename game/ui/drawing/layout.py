@@ -14,7 +14,7 @@ from game.ui.kit import page
 GAP: Final = 8
 """Units between two papers."""
 _SIDE: Final = 344
-_LEAST_SIDE: Final = 296
+_LEAST_SIDE: Final = 316
 """Units that the papers at the right are broad, and where the window is narrow."""
 _NARROW: Final = 1200
 _FOOT: Final = 92

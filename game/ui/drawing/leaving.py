@@ -71,6 +71,7 @@ class Leaving(Screen):
                 if saved:
                     self.house.back()
             case Press(does=OnLeaving.DROP):
+                self.work.drop_draft()
                 self.house.back()
                 self.house.back()
             case _:

@@ -24,6 +24,8 @@ def takes(table: DrawingTable, event: pygame.event.Event) -> bool:
             return _down(table, event)
         case pygame.MOUSEMOTION if table.gesture is not None:
             table.ring.pointer = event.pos
+            if isinstance(table.gesture, Lining) and table.gesture.by_keys:
+                return True
             if not any(event.buttons):
                 _let_go(table)
             else:

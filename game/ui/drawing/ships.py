@@ -39,7 +39,10 @@ def do(table: DrawingTable, act: Action) -> None:
             pass
 
 
-LINE_TOLD = "Draw the line: from where its first ship lies to where its last does."
+LINE_TOLD = (
+    "Draw the line, from where its first ship lies to its last; or arrows move the last, "
+    "with Shift the first, and Enter lays it."
+)
 
 
 # ------------------------------------------------------------------------------------- choosing
@@ -166,6 +169,13 @@ def lined_up(table: DrawingTable, line: Lining) -> tuple[tuple[int, Place], ...]
     fine = hand.fineness(table.frame, unit_cm(level.chart, 0), fine=False)
     places, _ = hand.line_places(line, len(numbers), level.chart, table.work.berths, fine)
     return tuple(zip(numbers, places, strict=True))
+
+
+def line_as_it_is(table: DrawingTable) -> Lining:
+    """The line from the first ship of the squadron in hand to its last, as they lie."""
+    level, here = table.work.level, table.in_hand or 0
+    own = [s for s in level.ships if s.squadron == level.ships[here].squadron]
+    return Lining(level.chart.place(own[0].at), level.chart.place(own[-1].at), by_keys=True)
 
 
 def line_heading(table: DrawingTable, line: Lining) -> float:

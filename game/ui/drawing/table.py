@@ -225,6 +225,7 @@ class DrawingTable(Screen):
             acts.keep_hand(self)
         if not self.work.checked and self.gesture is None and now - self.acted > CHECKS_AFTER:
             self.work.check()
+            acts.keep_hand(self)
             self.news = True
 
     def draw(self, surface: pygame.Surface) -> None:

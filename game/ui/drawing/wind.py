@@ -55,7 +55,7 @@ class Rose:
 
 def rose_for(look: Look, frame: ChartFrame, busy: Sequence[pygame.Rect]) -> Rose:
     """The rose in the corner of the chart where fewest things lie."""
-    radius, room = look.grown(_RADIUS), frame.room
+    radius, room = look.px(_RADIUS), frame.room
     away = round(radius * 2.35)
     corners = [
         Rose(x, y, radius)

@@ -31,6 +31,7 @@ BOTH: Final = "The file was changed in another program; your own changes stand b
 THEIRS: Final = (
     "The file was changed in another program at the same place; Ctrl Z brings yours back."
 )
+AGAIN: Final = "What you had not saved the last time lies here again; Ctrl Z takes it away."
 GONE: Final = "The file is gone. Save, and it is there again."
 
 
@@ -38,10 +39,11 @@ class Work:
     """A level under way. ``said`` is what the author should know, '' for nothing; ``before`` is the
     text as it was before the last act."""
 
-    def __init__(self, path: Path) -> None:
-        """The level of that file. Raises LevelError if it cannot be read, OSError if it cannot be
-        opened."""
+    def __init__(self, path: Path, aside: Path | None = None) -> None:
+        """The level of that file; in the folder `aside` lies what is not saved, so that no crash
+        and no closed window loses it. Raises LevelError if the level cannot be read."""
         self.path = path
+        self.draft = None if aside is None else keeping.draft_of(path, aside)
         written = _text_of(path)
         self.level: Level = read_level(written, path.name)
         self.kept = written
@@ -52,6 +54,7 @@ class Work:
         self.checked = False
         self.said = ""
         self.before = self.first.text
+        self._take_up()
 
     # ------------------------------------------------------------------------------ what it is
 
@@ -90,6 +93,13 @@ class Work:
         if changed:
             self._renew(before, "")
         return changed
+
+    def _take_up(self) -> None:
+        """What was not saved the last time lies here again, as one act, if it belongs to the file
+        as it is."""
+        left = keeping.read_draft(self.draft, self.kept)
+        if left and self.history.follow(left):
+            self._renew(self.first.text, AGAIN)
 
     def put(self, said: str, *values: tuple[Keys, Value]) -> bool:
         """These values stand at their keys: one act."""
@@ -131,6 +141,15 @@ class Work:
             self.readable = True
         except LevelError as refused:
             self.readable, self.checked, self.findings = False, True, refused.findings
+        self._keep_draft()
+
+    def _keep_draft(self) -> None:
+        """What is not saved lies aside; nothing does once all is."""
+        keeping.write_draft(self.draft, self.kept, self.page.written if self.unsaved else None)
+
+    def drop_draft(self) -> None:
+        """The author does not want what is not saved."""
+        keeping.write_draft(self.draft, self.kept, None)
 
     def check(self) -> None:
         """Everything that `check` has to say of the text as it is now."""
@@ -158,6 +177,7 @@ class Work:
             self.said = f"Not saved: {why(fault)}. Your work is still here."
             return False
         self.kept, self.said = self.page.written, "Saved."
+        self._keep_draft()
         return True
 
     def fault_words(self) -> str:

@@ -69,6 +69,8 @@ OPENER = "constitution-and-guerriere.toml"
 range from the start."""
 
 
+UNSAVED = "drawing"
+"""The folder of the player's data with what lies on the drawing table and is not saved."""
 FRAME_SHARE = 0.008
 """Seconds of a frame in which orders are given again to another version of a level."""
 FRAME_STEPS = 64
@@ -97,7 +99,7 @@ class OpenBattle:
     # ------------------------------------------------------------------------- the drawing table
     def open_drawing_table(self, house: House, file: Path) -> Screen:
         """The level of that file on the drawing table. Raises LevelError if it cannot be read."""
-        return self.drawing_table(house, Work(file))
+        return self.drawing_table(house, Work(file, self.data_dir / UNSAVED))
 
     def drawing_table(self, house: House, work: Work) -> Screen:
         """The level on the drawing table, from which it can be fought."""

@@ -9,7 +9,7 @@ import pytest
 from game.levels import LevelError
 from game.levels.editing.berths import moved
 from game.ui.drawing.keeping import joined, read_written
-from game.ui.drawing.work import BOTH, FOLLOWED, GONE, THEIRS, Work
+from game.ui.drawing.work import AGAIN, BOTH, FOLLOWED, GONE, THEIRS, Work
 from tests.levels.pages import FILES
 
 LEVEL = (
@@ -41,8 +41,7 @@ def test_a_ship_that_goes_there_and_back_leaves_no_byte_changed(file: Path, tmp_
     there = moved(work.berths, work.level.chart, at, (1 if at[0] < 3 else -1, 0))
     work.move(ship, there)
     work.turn(ship, work.berths.turned(heading, 1))
-    assert work.save()
-    assert copy.read_bytes() != before
+    assert work.page.written.encode() != before
     assert work.level.ships[ship].at == pytest.approx(there)
     work.turn(ship, heading)
     work.move(ship, at)
@@ -167,6 +166,24 @@ def test_two_changes_are_joined_by_lines() -> None:
     assert joined(base, base.replace("1", "9"), base.replace("3", "7")) == "a = 9\nb = 2\nc = 7\n"
     assert joined(base, base.replace("2", "9"), base.replace("2", "7")) is None
     assert joined(base, base, base.replace("2", "7")) == "a = 1\nb = 7\nc = 3\n"
+
+
+def test_what_is_not_saved_is_there_again_after_a_crash(work: Work, tmp_path: Path) -> None:
+    aside = tmp_path / "aside"
+    first = Work(work.path, aside)
+    first.move(0, (31.0, 20.5))
+    again = Work(work.path, aside)
+    assert again.said == AGAIN
+    assert again.level.ships[0].at == (31.0, 20.5)
+    assert again.undo()
+    assert not again.unsaved
+    assert Work(work.path, aside).said == ""
+    again.redo()
+    assert again.save()
+    assert list(aside.iterdir()) == []
+    again.move(0, (32.0, 20.5))
+    work.path.write_bytes(LEVEL.encode())  # another text: what was left does not belong to it
+    assert Work(work.path, aside).said == ""
 
 
 def test_check_is_asked_when_there_is_time(work: Work) -> None:
