@@ -89,6 +89,7 @@ class DrawingTable(Screen):
 
     @frame.setter
     def frame(self, frame: ChartFrame) -> None:
+        """Another part of the chart is seen."""
         self._frame = frame
 
     @property
