@@ -136,36 +136,54 @@ def _lit(c: Canvas, frame: ChartFrame, hull: Hull) -> None:
 
 
 def draw_names(
-    c: Canvas, frame: ChartFrame, hulls: Sequence[Hull], in_hand: int | None,
-    taken: list[pygame.Rect],
+    c: Canvas, frame: ChartFrame, hulls: Sequence[Hull], taken: list[pygame.Rect]
 ) -> None:  # fmt: skip
-    """Her name beside each hull where there is room for it; the one in hand has hers in any case.
-    ``taken`` is where nothing may stand, and grows."""
+    """Her name beside each hull where there is room for it. ``taken`` is where nothing may stand,
+    and grows."""
     boxes = [box_of(hull, frame) for hull in hulls]
     seen = [(hull, box) for hull, box in zip(hulls, boxes, strict=True) if frame.room.contains(box)]
     taken += [box for _, box in seen]
-    for hull, box in sorted(seen, key=lambda one: one[0].number != in_hand):
-        wide = letters.width(hull.name, NAMES, c.look) + c.px(4)
-        rect = pygame.Rect(0, 0, wide, letters.line_height(NAMES, c.look) + c.px(4))
-        spots = _beside(rect, box, c.px(3))
+    for hull, _ in seen:
+        spots = name_rects(c, frame, hull)
         fits = (s for s in spots if frame.room.contains(s) and s.collidelist(taken) < 0)
-        spot = next(fits, spots[0] if hull.number == in_hand else None)
-        if spot is not None and frame.room.contains(spot):
+        spot = next(fits, None)
+        if spot is not None:
             taken.append(spot)
-            with c.region(f"tag-{hull.number}", spot):
-                _haloed(c, spot.center, hull.name)
+            _named(c, hull, spot)
+
+
+def draw_name(c: Canvas, frame: ChartFrame, hull: Hull) -> None:
+    """Her name in any case: of the ship in hand."""
+    spot = name_rects(c, frame, hull)[0]
+    if frame.room.contains(spot):
+        _named(c, hull, spot)
+
+
+def name_rects(c: Canvas, frame: ChartFrame, hull: Hull) -> list[pygame.Rect]:
+    """Where her name may stand, the best place first."""
+    wide = letters.width(hull.name, NAMES, c.look) + c.px(4)
+    rect = pygame.Rect(0, 0, wide, letters.line_height(NAMES, c.look) + c.px(4))
+    return _beside(rect, box_of(hull, frame), c.px(3))
+
+
+def _named(c: Canvas, hull: Hull, spot: pygame.Rect) -> None:
+    """A name on the chart, with an edge of paper."""
+    with c.region(f"tag-{hull.number}", spot):
+        at = spot.center
+        letters.draw_text(c, at, hull.name, NAMES, palette.INK_1, "center", palette.PAPER_0)
 
 
 def _beside(rect: pygame.Rect, box: pygame.Rect, gap: int) -> list[pygame.Rect]:
-    """A name below a hull, above it, at its right and at its left."""
-    below, above, right, left = (rect.copy() for _ in range(4))
-    below.midtop = (box.centerx, box.bottom + gap)
-    above.midbottom = (box.centerx, box.top - gap)
-    right.midleft = (box.right + gap, box.centery)
-    left.midright = (box.left - gap, box.centery)
-    return [below, right, above, left]
-
-
-def _haloed(c: Canvas, at: tuple[int, int], words: str) -> None:
-    """Words on the chart with an edge of paper."""
-    letters.draw_text(c, at, words, NAMES, palette.INK_1, "center", palette.PAPER_0)
+    """A name below a hull, at its right, above it, at its left, and then aslant of it."""
+    x, y = box.center
+    spots = (
+        (x - rect.w // 2, box.bottom + gap),
+        (box.right + gap, y - rect.h // 2),
+        (x - rect.w // 2, box.top - gap - rect.h),
+        (box.left - gap - rect.w, y - rect.h // 2),
+        (x, box.bottom + gap),
+        (x - rect.w, box.bottom + gap),
+        (x, box.top - gap - rect.h),
+        (x - rect.w, box.top - gap - rect.h),
+    )
+    return [pygame.Rect(spot, rect.size) for spot in spots]

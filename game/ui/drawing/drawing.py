@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.sea.rings import Point
 from game.stage.charts.draft import draw_true_hull, hull_ring
 from game.stage.charts.works import pecked
 from game.stage.paper import backdrop, paint, palette
@@ -43,36 +44,67 @@ def draw(c: Canvas, table: DrawingTable) -> None:
 
 def _chart(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
     """The chart in its ruler, and everything on it."""
-    frame, level = table.frame, table.work.level
     paint.shadow(c, lay.chart)
-    held = isinstance(table.gesture, Panning)
     clip = c.surface.get_clip()
     c.surface.set_clip(lay.sea)
-    table.ground.draw(c, frame, level, table.house.now, held=held)
-    _on_sea(c, table)
+    if isinstance(table.gesture, Moving | Turning) and c.ledger is None:
+        _kept(c, table)
+    else:
+        _others(c, table)
+    _in_hand(c, table)
     c.surface.set_clip(clip)
-    hull = table.hull
-    ruled.draw_ruler(c, lay.chart, frame, level.chart, hull.at if hull else None)
+    hull, level = table.hull, table.work.level
+    ruled.draw_ruler(c, lay.chart, table.frame, level.chart, hull.at if hull else None)
 
 
-def _on_sea(c: Canvas, table: DrawingTable) -> None:
-    """Rose, ships, marks of the hand, names, pins, and what the author should know."""
-    frame, hulls, unit = table.frame, table.hulls, c.look.u
-    taken: list[pygame.Rect] = []
+def _kept(c: Canvas, table: DrawingTable) -> None:
+    """All but the ship under the hand, as it was last drawn: while she is moved nothing else
+    changes."""
+    key = (table.frame, id(table.work.level), table.in_hand, len(table.pins), c.look)
+    room = table.frame.room
+    if table.still is None or table.still[0] != key:
+        _others(c, table)
+        table.still = (key, c.surface.subsurface(room).copy())
+    else:
+        c.surface.blit(table.still[1], room)
+
+
+def _others(c: Canvas, table: DrawingTable) -> None:
+    """The chart, the rose, every ship but the one in hand, their names, and the pins."""
+    frame, mine, unit = table.frame, table.hull, c.look.u
+    held = isinstance(table.gesture, Panning)
+    table.ground.draw(c, frame, table.work.level, table.house.now, held=held)
     rose = table.rose
     wind.draw(c, rose, table.wind_from, held=isinstance(table.gesture, Veering))
-    taken.append(rose.box)
-    _was_there(c, table)
-    afloat.draw(c, frame, hulls, table.in_hand)
-    slip = _slip_rect(c, table)
-    if slip is not None:
-        taken.append(slip)
+    hulls = [hull for hull in table.hulls if hull is not mine]
     pinned = pins.pin_rects(table.pins, frame, unit)
-    taken += [rect for _, rect in pinned]
-    _mark_hand(c, table, taken)
-    afloat.draw_names(c, frame, hulls, table.in_hand, taken)
+    taken = [rose.box, *(rect for _, rect in pinned)]
+    slip = _slip_rect(c, table)
+    taken += [slip] if slip is not None else []
+    if mine is not None:
+        knob = hand.knob_of(mine, frame, unit)
+        taken += [afloat.box_of(mine, frame), afloat.name_rects(c, frame, mine)[0]]
+        taken += [_knob_rect(c, knob), _words_rect(c, table, knob, taken)]
+    afloat.draw(c, frame, hulls, None)
+    afloat.draw_names(c, frame, hulls, taken)
     for pin, rect in pinned:
         pins.draw_pin(c, pin, rect, chosen=pin.number == table.looked)
+
+
+def _in_hand(c: Canvas, table: DrawingTable) -> None:
+    """The ship in hand with her name and her knob, what the hand is about, and what the author
+    should know."""
+    mine, frame = table.hull, table.frame
+    _was_there(c, table)
+    if mine is not None:
+        pinned = pins.pin_rects(table.pins, frame, c.look.u)
+        taken = [table.rose.box, *(rect for _, rect in pinned)]
+        taken += [afloat.box_of(mine, frame), afloat.name_rects(c, frame, mine)[0]]
+        if not table.lining:
+            _mark_hand(c, table, taken)
+        afloat.draw(c, frame, [mine], mine.number)
+        afloat.draw_name(c, frame, mine)
+    slip = _slip_rect(c, table)
     if slip is not None:
         _slip(c, slip, table.work.said)
 
@@ -112,19 +144,44 @@ def _mark_hand(c: Canvas, table: DrawingTable, taken: list[pygame.Rect]) -> None
     pygame.draw.aacircle(c.surface, palette.INK_1, spot, radius + 1)
     pygame.draw.aacircle(c.surface, palette.FOCUS, spot, radius)
     pygame.draw.aacircle(c.surface, palette.INK_1 if held else palette.PAPER_0, spot, radius // 2)
-    taken.append(pygame.Rect(0, 0, 3 * radius, 3 * radius).move(spot).move(-radius, -radius))
-    words = f"{hull.heading:03g}° {point_name(hull.heading)}"
-    if isinstance(table.gesture, Moving) and table.gesture.begun:
-        words = ruled.place_words(table.work.level.chart, table.gesture.place)
-    wide = letters.width(words, letters.SMALL_STRONG, c.look) + c.px(16)
-    rect = pygame.Rect(0, 0, wide, c.look.grown(22))
-    rect.midleft = (spot[0] + c.px(14), spot[1])
-    rect.clamp_ip(frame.room)
+    rect = _words_rect(c, table, knob, taken)
     paint.shadow(c, rect, 2, 4, 90)
     paint.block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)
-    taken.append(rect)
     with c.region("heading", rect):
+        words = _hand_words(table)
         letters.draw_text(c, rect.center, words, letters.SMALL_STRONG, palette.INK_1, "center")
+
+
+def _hand_words(table: DrawingTable) -> str:
+    """How the ship in hand heads; while she is moved, where she lies."""
+    hull = table.hull
+    if isinstance(table.gesture, Moving) and table.gesture.begun:
+        return ruled.place_words(table.work.level.chart, table.gesture.place)
+    return f"{hull.heading:03g}° {point_name(hull.heading)}" if hull is not None else ""
+
+
+def _knob_rect(c: Canvas, knob: Point) -> pygame.Rect:
+    """The px that the knob takes."""
+    wide = c.px(3 * hand.KNOB)
+    return pygame.Rect(round(knob[0]) - wide // 2, round(knob[1]) - wide // 2, wide, wide)
+
+
+def _words_rect(
+    c: Canvas, table: DrawingTable, knob: Point, taken: list[pygame.Rect]
+) -> pygame.Rect:  # fmt: skip
+    """Where the words beside the knob stand: right or left of it, below or above, wherever least
+    is taken."""
+    room, away, aside = table.frame.room, c.px(12), c.px(14)
+    wide = letters.width(_hand_words(table), letters.SMALL_STRONG, c.look) + c.px(16)
+    high, x, y = c.look.grown(22), round(knob[0]), round(knob[1])
+    corners = (
+        (x + aside, y - high // 2),
+        (x - aside - wide, y - high // 2),
+        (x - wide // 2, y + away),
+        (x - wide // 2, y - away - high),
+    )
+    boxes = [pygame.Rect(corner, (wide, high)).clamp(room) for corner in corners]
+    return min(boxes, key=lambda box: len(box.collidelistall(taken)))
 
 
 def _slip_rect(c: Canvas, table: DrawingTable) -> pygame.Rect | None:

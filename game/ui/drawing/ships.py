@@ -17,6 +17,7 @@ from game.ui.drawing.chooser import Choice, Chooser
 from game.ui.drawing.fields import NOT_SAID, Field, Scalar
 from game.ui.drawing.hand import Lining
 from game.ui.drawing.ruled import unit_cm
+from game.ui.drawing.work import LOST
 from game.ui.kit.action import Action
 
 if TYPE_CHECKING:
@@ -93,6 +94,9 @@ def put_ship(table: DrawingTable, klass: str, at: tuple[float, float]) -> None:
     hand, behind her in the file; else of the first side, heading up, as the last."""
     work = table.work
     level = work.level
+    if not work.readable:
+        work.said = f"Mend the file first. {work.fault_words()}"
+        return
     model = level.ships[table.in_hand] if table.in_hand is not None else level.ships[-1]
     side = model.side if table.in_hand is not None else level.sides[0].id
     fine = hand.fineness(table.frame, unit_cm(level.chart, 0), fine=False)
@@ -136,6 +140,9 @@ def delete(table: DrawingTable) -> None:
     speaks of her is told as a finding."""
     work, number = table.work, table.in_hand
     if number is None:
+        return
+    if not work.holds(number):
+        work.said = LOST
         return
     if len(work.level.ships) == 1:
         work.said = "The last ship stays: a battle has one at least."

@@ -40,6 +40,11 @@ from game.ui.kit.widgets import Widget
 CHECKS_AFTER: Final = 0.25
 """Seconds for which nobody must do anything before the level is checked."""
 
+WELCOME: Final = (
+    "Press a ship, or Tab, to take her in hand. Drag her or use the arrows to move her; her knob, "
+    "or [ and ], turns her. Ctrl S saves."
+)
+
 Play = Callable[[House, Path], Screen]
 """(house, level file) -> the battle, begun."""
 
@@ -50,6 +55,7 @@ class DrawingTable(Screen):
     def __init__(self, house: House, work: Work, play: Play | None = None) -> None:
         self.house, self.work, self.play = house, work, play
         self.ring = FocusRing("sea")
+        work.said = work.said or WELCOME
         self.walking = False
         """Whether keys go from control to control, and not to the chart."""
         self.in_hand: int | None = None
@@ -63,10 +69,12 @@ class DrawingTable(Screen):
         """Whether the next stroke on the chart is the line of a squadron."""
         self.first_line = self.first_field = self.first_card = 0
         self.ground, self.watch = Ground(), FileWatch(work.path)
+        self.still: tuple[object, pygame.Surface] | None = None
+        """The chart without the ship under the hand, and what it was drawn for."""
         self.acted = house.now
         self.news = False
         """Whether something has changed that no event has brought about."""
-        self._lengths: tuple[object, dict[str, float]] = (None, {})
+        self._at_rest: tuple[object, tuple[Hull, ...]] = (None, ())
         self._pins: tuple[object, tuple[Pin, ...]] = (None, ())
         self._fields: tuple[object, tuple[Field, ...]] = (None, ())
         self._frame: ChartFrame | None = None
@@ -96,9 +104,11 @@ class DrawingTable(Screen):
     def hulls(self) -> tuple[Hull, ...]:
         """The ships as the level has them; the one under a hand where that holds her."""
         level = self.work.level
-        if self._lengths[0] is not level:
-            self._lengths = (level, lengths_of(level))
-        found = list(hulls_of(level, self._lengths[1]))
+        if self._at_rest[0] is not level:
+            self._at_rest = (level, hulls_of(level, lengths_of(level)))
+        if not isinstance(self.gesture, Moving | Turning):
+            return self._at_rest[1]
+        found = list(self._at_rest[1])
         match self.gesture:
             case Moving(ship, _, _, place, True):
                 found[ship] = _there(found[ship], level.chart.place(place), found[ship].heading)

@@ -32,6 +32,7 @@ THEIRS: Final = (
     "The file was changed in another program at the same place; Ctrl Z brings yours back."
 )
 AGAIN: Final = "What you had not saved the last time lies here again; Ctrl Z takes it away."
+LOST: Final = "The file has not this ship any more. Mend it first, or take back (Ctrl Z)."
 GONE: Final = "The file is gone. Save, and it is there again."
 
 
@@ -101,8 +102,20 @@ class Work:
         if left and self.history.follow(left):
             self._renew(self.first.text, AGAIN)
 
+    def holds(self, ship: int) -> bool:
+        """Whether the ship of that number is the same in the file as on the chart: while the file
+        cannot be read, the chart shows the last good level."""
+        listed = self.page.data.get("ship")
+        there = listed[ship] if isinstance(listed, list) and ship < len(listed) else {}
+        known = ship < len(self.level.ships) and isinstance(there, dict)
+        return known and there.get("id") == self.level.ships[ship].id
+
     def put(self, said: str, *values: tuple[Keys, Value]) -> bool:
-        """These values stand at their keys: one act."""
+        """These values stand at their keys: one act; none of a ship that the file has not."""
+        ships = {keys[1] for keys, _ in values if keys[:1] == ("ship",) and len(keys) > 2}
+        if not all(isinstance(ship, int) and self.holds(ship) for ship in ships):
+            self.said = LOST
+            return False
         edits = [e for keys, value in values for e in spelled(self.page, self.first, keys, value)]
         return self.do(said, edits)
 

@@ -11,6 +11,7 @@ import pytest
 from game.ui.drawing import fields
 from game.ui.drawing.chooser import Choice, Chooser, found
 from game.ui.drawing.pins import keys_at, pin_rects
+from game.ui.drawing.work import LOST
 
 from .conftest import Author, Open
 
@@ -194,6 +195,11 @@ def test_a_ship_is_deleted_and_what_still_speaks_of_her_is_told(lay: Open) -> No
     assert "Loire is gone, but the file still speaks of her" in author.work.said
     author.ctrl(pygame.K_s)
     assert author.work.said.startswith("Not saved")
+    before = author.work.page.written
+    for number in (1, 3):  # the chart shows what the file has not any more, or elsewhere
+        author.pull(author.ship_px(number), author.px(30, 80))
+        assert author.work.said == LOST
+    assert author.work.page.written == before
     author.ctrl(pygame.K_z)
     assert not author.work.unsaved
     author = lay("hf/mirror-squadron")
