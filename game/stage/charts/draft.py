@@ -7,6 +7,7 @@ The print takes longer than a frame: keep it until another part is looked at.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -21,6 +22,7 @@ from game.stage.charts.works import draw_works, fort_box, pecked, ring_of
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour, Sides
 from game.stage.sea.hexes import draw_ruled
+from game.stage.sea.soundings import Polygon, distances
 from game.stage.sea.spectrum import toward
 
 BEAM: Final = 0.25
@@ -28,6 +30,8 @@ BEAM: Final = 0.25
 _HULL: Final = ((0.0, -0.5), (0.34, -0.4), (0.5, -0.22), (0.5, 0.36), (0.36, 0.5))
 """Half a hull, bow up: beams abeam, lengths astern."""
 _FINE: Final = 3
+_CELLS: Final = 60_000
+_MARGIN_INK: Final = 0.6
 _EDGE: Final = 4
 """Px round a hull for its line and its bow dot."""
 
@@ -62,6 +66,27 @@ def print_ground(
     for word in words:
         marks.write(made, fonts.italic, word.text, word.rect.topleft, word.tracking, word.ink)
     return made
+
+
+def draw_margins(
+    target: pygame.Surface,
+    sheet: Sheet,
+    size_cm: tuple[float, float],
+    margins: Sequence[tuple[Polygon, float]],
+) -> None:
+    """How far off each shore it shoals: a thin line in wax, so many cm from the ring as the level
+    draws it, and not from the coast as the engraver roughens it."""
+    wide, high = target.get_size()
+    xs = ((np.arange(wide) + 0.5) / sheet.scale - sheet.left / sheet.scale).astype(np.float32)
+    ys = ((np.arange(high) + 0.5) / sheet.scale - sheet.top / sheet.scale).astype(np.float32)
+    strength = np.zeros((high, wide), dtype=np.float32)
+    for far in sorted({far for _, far in margins}):
+        rings = [ring for ring, own in margins if own == far]
+        off = distances(rings, size_cm, _CELLS).at(xs, ys)
+        strength = np.maximum(strength, np.clip(1.3 - np.abs(off - far) * sheet.scale, 0, 1))
+    pixels = pygame.surfarray.pixels3d(target)
+    share = (_MARGIN_INK * strength.T)[..., None]
+    pixels[:] = (pixels + (np.array(palette.WAX) - pixels) * share).astype(np.uint8)
 
 
 # --------------------------------------------------------------------------------- true hulls

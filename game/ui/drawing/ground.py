@@ -10,7 +10,8 @@ import pygame
 
 from game.books import shelf
 from game.levels import Level
-from game.stage.charts.draft import print_ground
+from game.levels.format.charts import Area
+from game.stage.charts.draft import draw_margins, print_ground
 from game.stage.charts.scale import CM
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, Look
@@ -18,6 +19,7 @@ from game.ui.drawing.frame import ChartFrame
 from game.ui.drawing.ruled import grid
 from game.ui.pages.chart_view import chart_of, fonts_for
 from game.ui.table.face import face_of
+from game.ui.table.places import ring_in
 
 RESTS: Final = 0.14
 """Seconds for which a view lies still before it is printed."""
@@ -95,6 +97,11 @@ def _printed(c: Canvas, frame: ChartFrame, level: Level) -> _Print:
     sides = palette.SIDE_SETS[c.look.sides]
     contents = chart_of(level, measure)
     picture = print_ground(contents, frame.sheet, frame.room.size, fonts_for(c.look), sides)
+    shores: list[tuple[Area, float | None]] = [(each, each.margin) for each in level.chart.land]
+    shores += [(each, each.margin) for each in level.chart.rocks]
+    margins = [(ring_in(level, area), level.chart.cm(far)) for area, far in shores if far]
+    if margins:
+        draw_margins(picture, frame.sheet, frame.size, margins)
     grid(picture, frame, level.chart, c.look.grown(_APART))
     return _Print(frame, level, _plain(c.look), picture)
 
