@@ -84,7 +84,7 @@ def lined(studio: Studio) -> Screen:
 def palette(studio: Studio) -> Screen:
     """One more ship is chosen from the classes."""
     table = laid(studio, "kmh/muros")
-    return ships.class_chooser(table, table.frame.cm(table.layout().sea.center))
+    return ships.class_chooser(table)
 
 
 def leaving(studio: Studio) -> Screen:

@@ -47,6 +47,7 @@ def do(table: DrawingTable, act: Action) -> None:
     """One of the acts of the table."""
     match act:
         case OnTable.UNDO | OnTable.REDO:
+            table.gesture = None
             change = table.work.undo if act is OnTable.UNDO else table.work.redo
             if change():
                 touched(table)

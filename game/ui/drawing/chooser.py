@@ -127,6 +127,7 @@ class Chooser(Screen):
                 self.house.back()
             case Press(does=Take(number)):
                 self.house.back()
+                self.table.ring.hand = self.ring.hand
                 self.take(self.choices[number].value)
             case Scroll(by=by, does=OnPage.TURN):
                 self._turn(by)

@@ -15,7 +15,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.fitting import draw_fitted
 from game.ui.drawing import afloat, controls, file_pane, hand, pins, ruled, ships, wind
 from game.ui.drawing.fields import point_name
-from game.ui.drawing.hand import Lining, Moving, Panning, Turning, Veering
+from game.ui.drawing.hand import Lining, Moving, Panning, Placing, Turning, Veering
 from game.ui.drawing.layout import TableLayout
 from game.ui.kit import widgets
 
@@ -127,6 +127,12 @@ def _was_there(c: Canvas, table: DrawingTable) -> None:
                 at = frame.at(*level.chart.place(place))
                 px = hull.length * frame.scale
                 draw_true_hull(c.surface, at, px, heading, sign, palette.FOCUS, 190)
+        case Placing(klass, px) if frame.room.collidepoint(px):
+            place, heading = ships.new_place(table, frame.cm(px))
+            side = table.hull.side if table.hull is not None else 0
+            sign, at = (side, c.look.side(side).paper), frame.at(*level.chart.place(place))
+            long = ships.length_of(table, klass) * frame.scale
+            draw_true_hull(c.surface, at, long, heading, sign, palette.FOCUS, 190)
         case _:
             pass
 

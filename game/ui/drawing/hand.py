@@ -73,7 +73,15 @@ class Lining:
     by_keys: bool = False
 
 
-Gesture: TypeAlias = Moving | Turning | Veering | Panning | Lining
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A ship of that class hangs at the pointer, until a press lays her on the chart."""
+
+    klass: str
+    px: Point
+
+
+Gesture: TypeAlias = Moving | Turning | Veering | Panning | Lining | Placing
 
 
 def knob_of(hull: Hull, frame: ChartFrame, unit: float) -> Point:

@@ -10,7 +10,7 @@ import pygame
 from game.levels.editing.berths import FREE_TURN
 from game.ui.drawing import acts, controls, ships
 from game.ui.drawing.actions import OnTable
-from game.ui.drawing.hand import FINE_TURN, Lining
+from game.ui.drawing.hand import FINE_TURN, Lining, Moving, Panning, Turning, Veering
 from game.ui.drawing.ruled import unit_cm
 from game.ui.drawing.typing_in import after
 
@@ -36,6 +36,8 @@ _FAR, _FINE = 5, 0.1
 _PAN: Final = 60
 """Units by which an arrow moves the view."""
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+HELD: Final = (Moving, Turning, Veering, Panning)
+"""What a hand does while it holds a button down."""
 _PAD: Final = (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 
 
@@ -88,6 +90,8 @@ def takes(table: DrawingTable, event: pygame.event.Event) -> bool:
         table.walking = True
         table.ring.walk(controls.spots(table), -1 if event.mod & pygame.KMOD_SHIFT else 1, "keys")
         return True
+    if isinstance(table.gesture, HELD) and event.key != pygame.K_ESCAPE:
+        return True  # a hand drags something: it lets go first, or Esc gives it up
     if table.walking:
         return _walking(table, event)
     return _on_chart(table, event, ctrl=ctrl)

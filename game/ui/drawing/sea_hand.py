@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.drawing import acts, afloat, controls, file_pane, hand, pins, ships, wind
-from game.ui.drawing.hand import Gesture, Lining, Moving, Panning, Turning, Veering
+from game.ui.drawing.hand import Gesture, Lining, Moving, Panning, Placing, Turning, Veering
 from game.ui.drawing.ruled import unit_cm
 
 if TYPE_CHECKING:
@@ -19,13 +19,13 @@ _LEFT, _MIDDLE, _RIGHT = 1, 2, 3
 
 def takes(table: DrawingTable, event: pygame.event.Event) -> bool:
     """Whether the event was the hand's on the chart; it has had its effect then."""
+    if _hangs(table, event):
+        return table.layout().sea.collidepoint(event.pos)
     match event.type:
         case pygame.MOUSEBUTTONDOWN:
             return _down(table, event)
         case pygame.MOUSEMOTION if table.gesture is not None:
             table.ring.pointer = event.pos
-            if isinstance(table.gesture, Lining) and table.gesture.by_keys:
-                return True
             if not any(event.buttons):
                 _let_go(table)
             else:
@@ -41,6 +41,20 @@ def takes(table: DrawingTable, event: pygame.event.Event) -> bool:
     return False
 
 
+def _hangs(table: DrawingTable, event: pygame.event.Event) -> bool:
+    """Whether the hand moves, or lets a button go, while something lies at it that no button holds:
+    a ship that is to be laid down, a line that keys draw."""
+    gesture = table.gesture
+    free = isinstance(gesture, Placing) or (isinstance(gesture, Lining) and gesture.by_keys)
+    if not free or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+        return False
+    if isinstance(gesture, Placing):
+        table.gesture = replace(gesture, px=event.pos)
+    if table.layout().sea.collidepoint(event.pos):
+        table.ring.pointer, table.ring.over = event.pos, ""
+    return True
+
+
 def _down(table: DrawingTable, event: pygame.event.Event) -> bool:
     """A button goes down: on the chart it takes something; elsewhere it is the controls'."""
     if table.typing is not None:
@@ -54,7 +68,10 @@ def _down(table: DrawingTable, event: pygame.event.Event) -> bool:
     if event.button == _MIDDLE:
         table.gesture = Panning(event.pos, event.pos, begun=True)
     elif event.button == _RIGHT:
-        acts.step_back(table) if table.gesture or table.in_hand is not None else None
+        if table.gesture is not None or table.in_hand is not None or table.lining:
+            acts.step_back(table)
+    elif event.button == _LEFT and isinstance(table.gesture, Placing):
+        ships.lay_down(table, table.gesture, more=table.shift)
     elif event.button == _LEFT:
         table.gesture = _taken(table, event.pos)
     return True
@@ -107,6 +124,8 @@ def _dragged(table: DrawingTable, gesture: Gesture, px: tuple[int, int]) -> Gest
             return replace(gesture, px=px, begun=True)
         case Lining():
             return replace(gesture, end=frame.cm(px))
+        case Placing():
+            return replace(gesture, px=px)
 
 
 def _let_go(table: DrawingTable) -> None:

@@ -11,11 +11,13 @@ from game.levels.editing.berths import Place, place_of
 from game.levels.editing.edits import new_table, take_out
 from game.levels.editing.page import Page
 from game.levels.editing.values import Value
+from game.sea.rings import Point
+from game.stage.sea.spectrum import toward
 from game.ui.drawing import acts, hand
 from game.ui.drawing.actions import OnTable
 from game.ui.drawing.chooser import Choice, Chooser
 from game.ui.drawing.fields import NOT_SAID, Field, Scalar
-from game.ui.drawing.hand import Lining
+from game.ui.drawing.hand import Lining, Placing
 from game.ui.drawing.ruled import unit_cm
 from game.ui.drawing.work import LOST
 from game.ui.kit.action import Action
@@ -74,40 +76,79 @@ def class_choices() -> list[Choice]:
 
 
 def add(table: DrawingTable) -> None:
-    """A class is chosen, and a ship of it lies where the pointer was, or in the middle."""
-    at = table.pointed() or table.frame.cm(table.layout().sea.center)
-    table.house.push(class_chooser(table, at))
+    """A class is chosen, and a ship of it is laid down."""
+    table.house.push(class_chooser(table))
 
 
-def class_chooser(table: DrawingTable, at: tuple[float, float]) -> Chooser:
-    """The list of classes; a ship of the one that is chosen lies at that place in cm."""
+def class_chooser(table: DrawingTable) -> Chooser:
+    """The list of classes. A ship of the one that is chosen hangs at the pointer; chosen by keys
+    she lies there at once, astern of the ship in hand."""
 
     def take(value: Scalar) -> None:
-        if isinstance(value, str):
-            put_ship(table, value, at)
+        if not isinstance(value, str):
+            return
+        if table.ring.hand == "mouse":
+            table.gesture = Placing(value, table.ring.pointer)
+            table.work.said = PLACE_TOLD
+        else:
+            put_ship(table, value, _astern(table))
 
     return Chooser(table, "One more ship", class_choices(), take, None)
 
 
-def put_ship(table: DrawingTable, klass: str, at: tuple[float, float]) -> None:
-    """A ship of that class lies at that place in cm: of the side and on the heading of the ship in
-    hand, behind her in the file; else of the first side, heading up, as the last."""
-    work = table.work
-    level = work.level
+PLACE_TOLD = "Press where she shall lie; with Shift down several of her class. Esc: none."
+
+
+def lay_down(table: DrawingTable, placing: Placing, *, more: bool) -> None:
+    """The ship that hangs at the pointer lies there; ``more``: another of her class hangs there
+    then."""
+    table.gesture = None
+    put_ship(table, placing.klass, table.frame.cm(placing.px))
+    if more:
+        table.gesture = placing
+
+
+def _astern(table: DrawingTable) -> Point:
+    """The place in cm a length and a half astern of the ship in hand; the middle of what is seen of
+    the chart where none is."""
+    hull = table.hull
+    if hull is None:
+        return table.pointed() or table.frame.cm(table.layout().sea.center)
+    back = toward(hull.heading)
+    return hull.at[0] - back[0] * hull.length * 1.6, hull.at[1] - back[1] * hull.length * 1.6
+
+
+def length_of(table: DrawingTable, klass: str) -> float:
+    """How long a hull of that class is on the chart, in cm, in the proportion of those that lie
+    there."""
+    metres = shipped_fleet().classes[klass].length_m
+    ship, hull = table.work.level.ships[0], table.hulls[0]
+    return hull.length * metres / ship.length_m if ship.length_m else hull.length
+
+
+def new_place(table: DrawingTable, at: Point) -> tuple[Place, float]:
+    """Where a new ship lies that is laid down at that place in cm, and how she heads: as the ship
+    in hand does."""
+    work, hull = table.work, table.hull
+    fine = hand.fineness(table.frame, unit_cm(work.level.chart, 0), fine=False)
+    place = work.berths.place(work.level.chart, place_of(work.level.chart, at), fine)
+    return place, work.berths.heading(hull.heading if hull is not None else 0.0)
+
+
+def put_ship(table: DrawingTable, klass: str, at: Point) -> None:
+    """A ship of that class lies at that place in cm, behind the one in hand in the file: of her
+    side and squadron and on her heading; else the last, of the first side, heading up."""
+    work, level = table.work, table.work.level
     if not work.readable:
         work.said = f"Mend the file first. {work.fault_words()}"
         return
-    model = level.ships[table.in_hand] if table.in_hand is not None else level.ships[-1]
-    side = model.side if table.in_hand is not None else level.sides[0].id
-    fine = hand.fineness(table.frame, unit_cm(level.chart, 0), fine=False)
-    place = work.berths.place(level.chart, place_of(level.chart, at), fine)
-    fields: dict[str, Value] = {
-        "id": free_id(work.page, f"{side}-ship"),
-        "side": side,
-        "class": klass,
-        "at": list(place),
-        "heading": work.berths.heading(model.heading if table.in_hand is not None else 0.0),
-    }
+    place, heading = new_place(table, at)
+    side = level.ships[table.in_hand].side if table.in_hand is not None else level.sides[0].id
+    fields: dict[str, Value] = {"id": free_id(work.page, f"{side}-ship"), "side": side}
+    if table.in_hand is not None:
+        written = work.page.value_at(("ship", table.in_hand))
+        fields |= {"squadron": written["squadron"]} if "squadron" in written else {}
+    fields |= {"class": klass, "at": list(place), "heading": heading}
     try:
         edits = new_table(work.page, ("ship",), fields, table.in_hand)
     except KeyError:

@@ -154,12 +154,10 @@ def test_a_list_is_narrowed_by_every_word_that_is_typed() -> None:
 # ------------------------------------------------------------------------- one more, one less
 
 
-def test_one_more_ship_lies_where_the_pointer_was(lay: Open) -> None:
+def test_one_more_ship_by_keys_lies_astern_of_the_one_in_hand(lay: Open) -> None:
     author = lay()
     count = len(author.work.level.ships)
-    spot = author.px(30, 75)
-    author.down(spot)
-    author.up(spot)
+    author.key(pygame.K_TAB)
     author.key(pygame.K_INSERT)
     author.type("seventy")
     for _ in "seventy":
@@ -167,23 +165,52 @@ def test_one_more_ship_lies_where_the_pointer_was(lay: Open) -> None:
     author.type("british 18-pdr 38")
     author.key(pygame.K_RETURN)
     assert len(author.work.level.ships) == count + 1
-    ship = author.work.level.ships[-1]
-    assert ship.at == (30.0, 75.0)
-    assert ship.ship_class == "gb-frigate-38"
-    assert author.table.in_hand == count
+    first, ship = author.work.level.ships[0], author.work.level.ships[1]
+    assert ship.at[1] == first.at[1]
+    assert 4 < first.at[0] - ship.at[0] < 8
+    assert (ship.ship_class, ship.side, ship.heading) == ("gb-frigate-38", "british", 90.0)
+    assert author.table.in_hand == 1
     author.ctrl(pygame.K_z)
     assert not author.work.unsaved
 
 
-def test_a_ship_added_by_mouse_alone_is_of_the_side_in_hand(lay: Open) -> None:
+def test_one_more_ship_by_mouse_hangs_at_the_pointer_until_it_is_pressed(lay: Open) -> None:
     author = lay()
     author.down(author.ship_px(2))
     author.up(author.ship_px(2))
     author.click("add")
     author.click("choice-2")
+    assert author.table.gesture is not None
+    assert not author.work.unsaved
+    for spot in ((30, 75), (40, 75)):
+        pygame.event.post(pygame.event.Event(
+            pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode=""))  # fmt: skip
+        author.down(author.px(*spot))
+        author.up(author.px(*spot))
     ships = author.work.level.ships
-    assert ships[3].side == ships[2].side
-    assert author.table.in_hand == 3
+    assert [ship.at for ship in ships[3:5]] == [(30.0, 75.0), (40.0, 75.0)]
+    assert {ship.side for ship in ships[2:5]} == {ships[2].side}
+    author.down(author.px(60, 80), 3)
+    author.up(author.px(60, 80), 3)
+    assert author.table.gesture is None
+    assert len(author.work.history.done) == 2
+    author.click("add")
+    author.click("choice-2")
+    author.click("undo")
+    assert author.table.gesture is None
+    assert len(author.work.history.done) == 1
+
+
+def test_keys_wait_while_a_hand_drags(lay: Open) -> None:
+    author = lay()
+    author.down(author.ship_px(0))
+    author.drag(author.px(50, 60))
+    author.key(pygame.K_TAB)
+    author.key(pygame.K_RIGHT)
+    assert author.table.in_hand == 0
+    author.ctrl(pygame.K_z)
+    author.up(author.px(50, 60))
+    assert not author.work.unsaved
 
 
 def test_a_ship_is_deleted_and_what_still_speaks_of_her_is_told(lay: Open) -> None:
