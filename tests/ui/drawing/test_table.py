@@ -17,6 +17,7 @@ from game.ui.drawing.table import DrawingTable
 from game.ui.drawing.work import FOLLOWED, Work
 from game.ui.kit.screens import House, Screen
 from game.ui.pages.battles import Battles
+from game.ui.pages.result import Result
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
 from game.ui.shell.sessions import OpenBattle
@@ -330,6 +331,12 @@ def test_the_list_leads_to_the_table_from_a_level_of_the_players_own(
     assert "draw" not in page.spots()
 
 
+def press(app: App, name: str) -> None:
+    at = app.screen.spots()[name].center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.screen.handle(pygame.event.Event(kind, pos=at, button=1))
+
+
 def test_a_battle_is_fought_from_the_table_and_left_for_it(tmp_path: Path) -> None:
     file = tmp_path / "duel.toml"
     file.write_bytes((levels_home() / "kmh" / "mirror-duel.toml").read_bytes())
@@ -338,11 +345,21 @@ def test_a_battle_is_fought_from_the_table_and_left_for_it(tmp_path: Path) -> No
     table = berth.drawing_table(app, Work(file))
     app.push(table)
     assert isinstance(table, DrawingTable)
-    acts.play(table)
-    assert isinstance(app.screen, BattleScreen)
-    berth.clear()
-    app.back()
-    assert app.screen is table
+    for way in ("table", "result"):
+        acts.play(table)
+        screen = app.screen
+        assert isinstance(screen, BattleScreen)
+        if way == "table":
+            screen.ways.menu()
+            press(app, "table")
+        else:
+            assert berth.voyage is not None
+            berth.voyage.battle.concede("british")
+            berth.after(app, berth.voyage)
+            assert isinstance(app.screen, Result)
+            app.screen.ways.battles()
+        assert app.screen is table
+        assert berth.voyage is None
     table.work.put("an option", (("rules", "options"), ["no-such-option"]))
     acts.play(table)
     assert app.screen is table
