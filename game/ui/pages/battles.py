@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from game.levels import LevelError
 from game.stage.paper import backdrop, paint, palette, parts
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
@@ -237,8 +238,8 @@ class Battles(Screen):
         match intent:
             case Press(does=OnNewcomer() as way):
                 self.app.push(self.offers.ways[way](self.app))
-            case Press(does=OnBattles.DRAW) if self._path and self.app.doors.draw:
-                self.app.push(self.app.doors.draw(self.app, self._path))
+            case Press(does=OnBattles.DRAW):
+                self._draw()
             case _:
                 self._act(intent)
 
@@ -316,6 +317,16 @@ class Battles(Screen):
         self.fought.begun(plan.book, plan.brief.path.name, plan.seats)
         self._keep_record()
         self.app.push(battle)
+
+    def _draw(self) -> None:
+        """The chosen level lies on the drawing table; one spoilt meanwhile says why not."""
+        path, draw = self._path, self.app.doors.draw
+        if path is None or draw is None:
+            return
+        try:
+            self.app.push(draw(self.app, path))
+        except LevelError as refused:
+            self.fought.notice = f"It cannot be drawn: {refused.findings[0].message}"
 
     def _leave(self) -> None:
         """Where the list was left is kept, and the title is there."""

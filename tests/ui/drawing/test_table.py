@@ -327,6 +327,12 @@ def test_the_list_leads_to_the_table_from_a_level_of_the_players_own(
     author.key(pygame.K_ESCAPE)
     author.key(pygame.K_F2)
     assert drawn == [own, own]
+    author.key(pygame.K_ESCAPE)
+    app.doors = replace(app.doors, draw=lambda house, path: Sea(house, (Work(path),)))
+    own.write_text("format = 1\n[chart", "utf-8")
+    author.key(pygame.K_F2)
+    assert app.screen is page
+    assert page.fought.notice.startswith("It cannot be drawn: ")
     page.choose(next(n for n, entry in enumerate(page.entries) if not entry.own))
     assert "draw" not in page.spots()
 
