@@ -21,6 +21,7 @@ from game.core.sight import Company, Seen, Weather
 from game.core.steps import Choose, Menu, Refusal, Step
 from game.core.table import Dump
 from game.levels.conditions.objectives import Facts, Verdict
+from game.levels.editing.berths import Berths
 from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
 from game.levels.lint.reach import Reach
@@ -126,6 +127,9 @@ class Lint(Protocol):
 
     def hardly_meant(self, level: Level) -> Iterator[Fault]:
         """What this book alone allows but nobody can have meant."""
+
+    def berths(self, level: Level) -> Berths:
+        """Where it lets ships lie and how they may head, for a hand that lays them on the chart."""
 
 
 class Lesson(Protocol):

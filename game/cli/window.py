@@ -41,6 +41,13 @@ def open_battle(asked: Namespace, level: Path) -> int:
     return app.run()
 
 
+def open_drawing_table(asked: Namespace, file: Path) -> int:
+    """The level of that file on the drawing table in a window, until that is left."""
+    app, berth = _open(asked)
+    app.push(berth.open_drawing_table(app, file))
+    return app.run()
+
+
 DEFAULT = ("human", "ai:admiral")
 
 

@@ -157,3 +157,15 @@ def test_random_edits_of_a_nasty_text(ends: str) -> None:
     page = page_of(NASTY.replace("\r\n", ends))
     for seed in range(25):
         play(page, seed, deeds=8)
+
+
+def test_tables_taken_out_next_to_each_other_come_back_in_their_order() -> None:
+    page = page_of("[[ship]]\nid = 'z'\n\n[[ship]]\nid = 'a'\n\n[for.x.ship.a]\nheading = 1\n")
+    history = History(page)
+    gone = [*take_out(page, ("ship", 0)), *take_out(page, ("ship", 1))]
+    assert history.do("two ships are taken out", gone)
+    history.undo()
+    assert history.page.text == page.text
+    history.redo()
+    history.undo()
+    assert history.page.text == page.text

@@ -18,7 +18,8 @@ from game.ui.pages.result import QUIET, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle, book_page, in_order
+from game.ui.shell.book_pages import book_page
+from game.ui.shell.sessions import OpenBattle, in_order
 from game.ui.table.battle import BattleScreen
 from game.ui.table.prompts import Asked
 from tests.ui.conftest import Hand

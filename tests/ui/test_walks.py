@@ -16,7 +16,7 @@ from game.ui.pages.battles import Battles
 from game.ui.pages.muster import Muster
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
-from game.ui.shell.sessions import book_page
+from game.ui.shell.book_pages import book_page
 
 from .conftest import Hand, OpenApp, Sea, begin, shipped_levels
 

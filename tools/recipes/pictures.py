@@ -17,6 +17,7 @@ import pygame
 from game.stage.hulls import Bank
 from recipes.pictures_arms import ARMS
 from recipes.pictures_battle import BATTLES, DUEL, film_of
+from recipes.pictures_drawing import DRAWING
 from recipes.pictures_great import MOMENTS
 from recipes.pictures_helms import HELMS
 from recipes.pictures_hf import HOLD_FAST
@@ -38,9 +39,11 @@ FILMED: Final = {
 }
 """Of each book the battle that is filmed, with its seed."""
 SCENES: Final = {**PAGES, **BATTLES, **ARMS, **SQUARES, **HOLD_FAST, **HEXES, **HELMS}
+STILLS: Final = {**SCENES, **DRAWING}
+"""What is drawn; the words of the drawing table have a test of their own, which prints no chart."""
 STANDS: Final = {"kmh": "stand", "wwh": "stand-wwh", "hf": "stand-hf", "ls98": "stand-ls98"}
 SCREENS: Final = (
-    *SCENES,
+    *STILLS,
     *(f"{prefix}-{name}" for prefix in STANDS.values() for name in STATES),
     FILM,
     *(f"{MOMENT}-{name}" for name in MOMENTS),
@@ -68,7 +71,7 @@ def pictures(folder: Path, only: Sequence[str] = (), ways: Sequence[str] = ()) -
     folder.mkdir(parents=True, exist_ok=True)
     began, shown = perf_counter(), {name: list[str]() for name in screens}
     with _studio() as studio:
-        scenes = {name: SCENES[name] for name in screens if name in SCENES}
+        scenes = {name: STILLS[name] for name in screens if name in STILLS}
         opened = {name: scene(studio) for name, scene in scenes.items()}
         for view in chosen:
             studio.at(view)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from game.books.hf.losses import READS, losses, passed, unread_keys
-from game.books.hf.rules.space import touch
+from game.books.hf.rules.space import GRID, POINTS, touch
 from game.books.hf.rules.tables import table
 from game.books.hf.rules.to_hit import most_inches
 from game.core.sight import Seen
+from game.levels.editing.berths import Berths
 from game.levels.format.model import Level, Ship
 from game.levels.format.words import CM_PER_UNIT
 from game.levels.lint.reach import Reach
 from game.levels.reading.findings import Fault
 from game.sea.pose import Pose
+from game.sea.units import CM
 
 SPOTS: Mapping[str, str] = {
     "HF-scale-1": "at",
@@ -46,10 +48,17 @@ def hardly_meant(_: Level) -> Iterator[Fault]:
     return iter(())
 
 
+def berths(level: Level) -> Berths:
+    """HF-move-7, HF-scale-2: on one of eight headings; with the grid on one of its points, else
+    anywhere."""
+    return Berths(360 / POINTS, GRID / CM if "grid" in level.rules.options else 0.0)
+
+
 __all__ = [
     "READS",
     "SAYS_SAME_PLACE",
     "SPOTS",
+    "berths",
     "best_run",
     "hardly_meant",
     "lies_on",

@@ -11,6 +11,7 @@ from game.core.sight import Seen
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.happenings import ground_of
 from game.levels.conditions.tree import Deed, Toll
+from game.levels.editing.berths import Berths
 from game.levels.format.model import Level, Ship
 from game.levels.lint.reach import Reach, middles_meet
 from game.levels.lint.unreachable_aims import signed, warn, wishes
@@ -92,10 +93,16 @@ def _becalmed(level: Level) -> Iterator[Fault]:
                 yield warn(wish, part, "out-of-reach", said, hint + "see KMH-8.2.3")
 
 
+def berths(_: Level) -> Berths:
+    """KMH-2.4.1: models lie anywhere on the table, on any heading."""
+    return Berths()
+
+
 __all__ = [
     "READS",
     "SAYS_SAME_PLACE",
     "SPOTS",
+    "berths",
     "best_run",
     "hardly_meant",
     "lies_on",

@@ -9,10 +9,13 @@ from game.books.ls98.rules.cards import class_of
 from game.books.ls98.rules.sheet import CLASSES
 from game.books.ls98.rules.tables import table
 from game.core.sight import Seen
+from game.levels.editing.berths import Berths
 from game.levels.format.model import Level, Ship
 from game.levels.format.words import CM_PER_UNIT
 from game.levels.lint.reach import Reach, middles_meet
 from game.levels.reading.findings import Fault
+from game.sea.hexes import TURN
+from game.sea.units import DEGREE
 
 SPOTS: Mapping[str, str] = {
     "LS98-setup-1": "at",
@@ -47,10 +50,16 @@ def hardly_meant(_: Level) -> Iterator[Fault]:
     return iter(())
 
 
+def berths(_: Level) -> Berths:
+    """LS98-setup-1: in a hex, heading to one of its six sides."""
+    return Berths(TURN / DEGREE)
+
+
 __all__ = [
     "READS",
     "SAYS_SAME_PLACE",
     "SPOTS",
+    "berths",
     "best_run",
     "hardly_meant",
     "lies_on",

@@ -9,11 +9,13 @@ from game.books.wwh.rules.tables import table
 from game.core.sight import Seen
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.tree import Deed, Toll, Verb
+from game.levels.editing.berths import Berths
 from game.levels.format.model import Level, Ship
 from game.levels.format.words import CM_PER_UNIT
 from game.levels.lint.reach import Reach, middles_meet
 from game.levels.lint.unreachable_aims import signed, warn, wishes
 from game.levels.reading.findings import Fault
+from game.sea.square import POINTS
 
 SPOTS: Mapping[str, str] = {
     "WWH-0.1": "at",
@@ -70,10 +72,17 @@ def _only_by_sinking(level: Level) -> Iterator[Fault]:
             yield warn(wish, sunk[0], "wwh-4.0a", said, "struck, captured or beaten; see WWH-4.0a")
 
 
+def berths(_: Level) -> Berths:
+    """WWH-0.1, WWH-1.1a: in the middle of a square, on one of eight points."""
+    side = CM_PER_UNIT["square"]
+    return Berths(360 / POINTS, side, side / 2)
+
+
 __all__ = [
     "READS",
     "SAYS_SAME_PLACE",
     "SPOTS",
+    "berths",
     "best_run",
     "hardly_meant",
     "lies_on",

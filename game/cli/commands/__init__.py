@@ -6,6 +6,8 @@ from __future__ import annotations
 
 COMMANDS = {
     "play": "play a battle",
+    "new": "begin a level file of your own",
+    "edit": "lay a level out by hand on the drawing table",
     "levels": "list the battles on offer",
     "check": "look level files over",
     "script": "play scripts and compare what they expect",

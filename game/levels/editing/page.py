@@ -99,11 +99,15 @@ def edited(page: Page, edits: Iterable[Edit]) -> Page:
 
 
 def reverse_of(page: Page, edits: Iterable[Edit]) -> tuple[Edit, ...]:
-    """The edits that make the page before of the page after these."""
-    moved, back = 0, []
+    """The edits that make the page before of the page after these. What was taken out next to each
+    other goes in again as one: of two edits at one place nobody could tell which comes first."""
+    moved, back = 0, list[Edit]()
     for edit in sorted(edits):
-        start = edit.start + moved
-        back.append(Edit(start, start + len(edit.new), page.text[edit.start : edit.end]))
+        start, was = edit.start + moved, page.text[edit.start : edit.end]
+        if back and not edit.new and back[-1].start == back[-1].end == start:
+            back[-1] = Edit(start, start, back[-1].new + was)
+        else:
+            back.append(Edit(start, start + len(edit.new), was))
         moved += len(edit.new) - (edit.end - edit.start)
     return tuple(back)
 

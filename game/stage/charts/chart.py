@@ -100,7 +100,7 @@ class ChartFonts:
 
 
 @dataclass(frozen=True, slots=True)
-class _Ground:
+class Ground:
     """Distances at each px of the sheet, in px."""
 
     land: Field
@@ -139,10 +139,10 @@ def engrave(
 ) -> pygame.Surface:
     """The finished chart, `size` px, border and all, its ships in these sides' colours."""
     sheet = lay_out(chart, size)
-    ground = _sound(chart, sheet, size)
+    ground = sounded(chart, sheet, size)
     laid = _lay_lettering(chart, sheet, ground, size, fonts)
     made = pygame.Surface(size, 0, 32)
-    pygame.surfarray.pixels3d(made)[:] = _print(ground, size, chart.seed).swapaxes(0, 1)
+    pygame.surfarray.pixels3d(made)[:] = printed(ground, size, chart.seed).swapaxes(0, 1)
     draw_ruled(made, sheet.at, chart.hexes)
     marks.draw_rhumbs(made, laid.rose)
     marks.draw_hills(made, ground.land, chart.seed)
@@ -192,11 +192,11 @@ def _draw_ship(
 def lettering(chart: ChartContents, size: tuple[int, int], fonts: ChartFonts) -> Lettering:
     """Where `engrave` puts what must not lie on anything else."""
     sheet = lay_out(chart, size)
-    return _lay_lettering(chart, sheet, _sound(chart, sheet, size), size, fonts)
+    return _lay_lettering(chart, sheet, sounded(chart, sheet, size), size, fonts)
 
 
 def _lay_lettering(
-    chart: ChartContents, sheet: Sheet, ground: _Ground, size: tuple[int, int], fonts: ChartFonts
+    chart: ChartContents, sheet: Sheet, ground: Ground, size: tuple[int, int], fonts: ChartFonts
 ) -> Lettering:
     """What matters most is laid out first; soundings take what is left."""
     room = Room(pygame.Rect((0, 0), size).inflate(-2 * BORDER - 8, -2 * BORDER - 8))
@@ -257,7 +257,7 @@ def lay_out(chart: ChartContents, size: tuple[int, int]) -> Sheet:
                  size[1] / 2 - (top + high / 2) * scale)  # fmt: skip
 
 
-def _sound(chart: ChartContents, sheet: Sheet, size: tuple[int, int]) -> _Ground:
+def sounded(chart: ChartContents, sheet: Sheet, size: tuple[int, int]) -> Ground:
     """Distances at each px of the sheet; past the table's edge the coast runs on."""
     xs = ((np.arange(size[0]) + 0.5 - sheet.left) / sheet.scale).astype(np.float32)
     ys = ((np.arange(size[1]) + 0.5 - sheet.top) / sheet.scale).astype(np.float32)
@@ -270,7 +270,7 @@ def _sound(chart: ChartContents, sheet: Sheet, size: tuple[int, int]) -> _Ground
         grid = roughened(distances(rings, chart.size_cm, _CELLS), seed, amount, 20 / sheet.scale)
         return _in_px(grid.at(xs, ys), sheet.scale)
 
-    return _Ground(
+    return Ground(
         lie(land, chart.seed, rough),
         lie(chart.shoals, chart.seed + 1, 2 * rough),
         lie(chart.rocks, chart.seed + 2, rough / 3),
@@ -282,8 +282,8 @@ def _ink(rgb: Field, strength: Field) -> Field:
     return np.asarray(rgb + (np.array(palette.INK_1) - rgb) * strength[..., None], dtype=np.float32)
 
 
-def _print(
-    ground: _Ground, size: tuple[int, int], seed: int
+def printed(
+    ground: Ground, size: tuple[int, int], seed: int
 ) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     """Paper, washes, shore line, water-lining and stipple, shape (height, width, 3)."""
     wide, high = size
@@ -316,7 +316,7 @@ def _in_px(far: Field, scale: float) -> Field:
 
 
 def _stipple(
-    ground: _Ground, sea: np.ndarray[tuple[int, ...], np.dtype[np.bool_]], seed: int
+    ground: Ground, sea: np.ndarray[tuple[int, ...], np.dtype[np.bool_]], seed: int
 ) -> Field:
     """Dots of ink on the shallows: thick on shoals, which have a broken edge, thinner inshore."""
     chance = np.random.default_rng(seed).random(ground.land.shape, dtype=np.float32)
@@ -331,7 +331,7 @@ def _stipple(
 
 
 def _rose_place(
-    chart: ChartContents, sheet: Sheet, size: tuple[int, int], ground: _Ground, letters: int
+    chart: ChartContents, sheet: Sheet, size: tuple[int, int], ground: Ground, letters: int
 ) -> tuple[int, int, int]:
     """Middle and radius of the compass rose: a corner far from ships, dangers and land."""
     radius = max(34, min(round(62 * _unit(size)), size[1] // 7))

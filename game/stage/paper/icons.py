@@ -243,6 +243,12 @@ ICONS: Final = MappingProxyType(
         "up": _fill("M3.6 17H20.4L12 6z"),
         "left": _fill("M17 3.6V20.4L6 12z"),
         "right": _fill("M7 3.6V20.4L18 12z"),
+        "redo": _line("M19.6 9.4H9.4C1.6 9.4 1.6 20.4 9.4 20.4H15", 2.6)
+        + _fill("M23 9.4L15.4 3.4V15.4z"),
+        "plus": _line("M12 3.4V20.6M3.4 12H20.6", 3),
+        "minus": _line("M3.4 12H20.6", 3),
+        "keep": _line("M12 2.4V14.6M6.4 9.4L12 15L17.6 9.4", 2.6)
+        + _line("M3 16.4V21.4H21V16.4", 2.4),
         "search": _ring(10, 10, 6.6, 2.4) + _line("M15 15L21.4 21.4", 3),
     }
 )

@@ -228,8 +228,8 @@ def _nothing_to_flush() -> None:
 class Doors:
     """What the shell is given from outside: how to begin a battle, how to continue the unfinished
     one (None if there is none), the rulebooks by id, what to save when something breaks, the page
-    of the lessons (None if there are none), and how to begin the battle for a newcomer (None for
-    anybody else)."""
+    of the lessons (None if there are none), how to begin the battle for a newcomer (None for
+    anybody else), and the drawing table with a level file on it (None if there is none)."""
 
     start_battle: StartBattle
     unfinished: Callable[[], Resume | None] = _nothing_unfinished
@@ -237,3 +237,4 @@ class Doors:
     flush: Callable[[], None] = _nothing_to_flush
     learn: Callable[[House], Screen] | None = None
     into_battle: Callable[[], Resume | None] = _nothing_unfinished
+    draw: Callable[[House, Path], Screen] | None = None

@@ -18,6 +18,14 @@ STEER: Final = "The battle is over. Choose another with the arrows, then begin i
 _HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
 
 
+def draw_rect(lay: Layout) -> pygame.Rect:
+    """Where the way to the drawing table lies: in the corner of the chart."""
+    look = lay.look
+    rect = pygame.Rect(0, 0, look.grown(110), max(look.px(44), look.grown(44)))
+    rect.topright = (lay.chart.right - look.px(24), lay.chart.y + look.px(24))
+    return rect
+
+
 def side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, with_aim: bool) -> None:
     """A side's badge, name and ships, and below them what it is out for. Where all that has no
     room, the badge stands for the name."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from game.levels import LevelError
 from game.stage.paper import backdrop, paint, palette, parts
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
@@ -41,6 +42,7 @@ class OnBattles(Action, Enum):
 
     OPEN_MUSTER = auto()
     TURN_LIST = auto()
+    DRAW = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,7 @@ class Battles(Screen):
             *self._cards(lay),
             *self._controls(lay),
             *self._filters(lay),
+            *self._draw_button(lay),
             self._back_button(lay),
         ]
 
@@ -201,6 +204,15 @@ class Battles(Screen):
             for n, asked in enumerate(Asked)
         ]  # fmt: skip
 
+    def _draw_button(self, lay: Layout) -> list[Button]:
+        """The way to the drawing table, for a level of the player's own that can be read."""
+        own = bool(self.entries) and self.entries[self.chosen].own
+        if not own or self.app.doors.draw is None or self.brief is None or self.brief.fault:
+            return []
+        rect, told = details.draw_rect(lay), "Lay it out by hand on the drawing table"
+        return [Button("draw", rect, "Draw", "quill", "F2", pygame.K_F2, hint=told,
+                       does=OnBattles.DRAW)]  # fmt: skip
+
     def _back_button(self, lay: Layout) -> Button:
         """The way back to the title."""
         return Button("back", lay.back, "Back", "left", "Esc", does=OnPage.BACK)
@@ -226,6 +238,8 @@ class Battles(Screen):
         match intent:
             case Press(does=OnNewcomer() as way):
                 self.app.push(self.offers.ways[way](self.app))
+            case Press(does=OnBattles.DRAW):
+                self._draw()
             case _:
                 self._act(intent)
 
@@ -303,6 +317,16 @@ class Battles(Screen):
         self.fought.begun(plan.book, plan.brief.path.name, plan.seats)
         self._keep_record()
         self.app.push(battle)
+
+    def _draw(self) -> None:
+        """The chosen level lies on the drawing table; one spoilt meanwhile says why not."""
+        path, draw = self._path, self.app.doors.draw
+        if path is None or draw is None:
+            return
+        try:
+            self.app.push(draw(self.app, path))
+        except LevelError as refused:
+            self.fought.notice = f"It cannot be drawn: {refused.findings[0].message}"
 
     def _leave(self) -> None:
         """Where the list was left is kept, and the title is there."""

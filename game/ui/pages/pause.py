@@ -81,6 +81,12 @@ def striking(screen: BattleScreen, concede: Callable[[str], None]) -> PauseAct:
     return PauseAct("strike", words, picture, act, "ready", sure, "s", refused, sure)
 
 
+def to_the_table(leave: Callable[[], None]) -> PauseAct:
+    """The way back to the drawing table that the battle was begun from."""
+    hint = "The battle is kept: Continue opens it"
+    return PauseAct("table", "Back to the drawing table", "ruler", leave, hint=hint, letter="d")
+
+
 def from_start(again: Callable[[], None]) -> PauseAct:
     """The same battle once more, with other dice."""
     sure = "Sure? Then press it again: this battle is left."

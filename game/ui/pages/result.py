@@ -77,6 +77,8 @@ class NextSteps:
     moment: Callable[[int], None] | None = None
     fight_on: Callable[[int], None] | None = None
     refused_on: str = ""
+    battles_words: str = "Battles"
+    """What the way to `battles` is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +201,7 @@ class Result(Page):
                    does=OnResult.REPLAY),
             Button("again", last.move(-step, 0), "Again", "swords", state=again,
                    does=OnResult.AGAIN),
-            Button("battles", last, "Battles", "ship", "Esc", state="primary",
+            Button("battles", last, self.ways.battles_words, "ship", "Esc", state="primary",
                    does=OnResult.BATTLES),
         ]  # fmt: skip
 

@@ -8,19 +8,20 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from random import SystemRandom
 from time import perf_counter
 
 from game.books import shelf
 from game.books.shelf import Rules
 from game.captains.process import DistantCaptain
 from game.core.events import Event
-from game.levels import Finding, Level, read_level
+from game.levels import Finding, Level, load_level, read_level
 from game.play.battle import Battle
 from game.play.fight_on import fight_on, turn_under_way
 from game.play.fight_on import why_not as why_not_on
+from game.play.gate import admit
 from game.play.journal import Journal
 from game.play.reload import Anew
-from game.play.rulebook import Paragraph, rulebook
 from game.play.saves import (
     SUFFIX,
     BattleSetup,
@@ -36,7 +37,9 @@ from game.systems import Show
 from game.trials.seating import man_apart
 from game.ui.bench.bench import Bench, carry_over, sorry
 from game.ui.bench.watch import FileWatch, is_as_begun, may_be_watched
-from game.ui.kit.screens import BookPage, Clause, Doors, House, Resume, RuleOption, Screen
+from game.ui.drawing.table import DrawingTable
+from game.ui.drawing.work import Work
+from game.ui.kit.screens import Doors, House, Resume, Screen
 from game.ui.lessons.session import LessonBerth
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.battles import Battles
@@ -49,10 +52,12 @@ from game.ui.pages.pause import (
     striking,
     the_captain,
     the_log,
+    to_the_table,
 )
 from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.shell.app import write_fault
+from game.ui.shell.book_pages import book_page
 from game.ui.table import again
 from game.ui.table.battle import BattleScreen
 from game.ui.table.story import Story
@@ -65,6 +70,8 @@ OPENER = "constitution-and-guerriere.toml"
 range from the start."""
 
 
+UNSAVED = "drawing"
+"""The folder of the player's data with what lies on the drawing table and is not saved."""
 FRAME_SHARE = 0.008
 """Seconds of a frame in which orders are given again to another version of a level."""
 FRAME_STEPS = 64
@@ -81,13 +88,46 @@ class OpenBattle:
         self.voyage: Voyage | None = None
         self.screen: BattleScreen | None = None
         self.anew: Anew | None = None
+        self.from_table = False
+        """Whether the open battle was begun from the drawing table, which lies below it."""
         self.books = {name: book_page(name) for name in shelf.NAMES}
         self.lessons = LessonBerth(data_dir, self.books, lambda house: _battles(house, OPENER)())
 
     def doors(self) -> Doors:
         """What the shell needs of the house."""
         learn, into = self.lessons.page, self.into_battle
-        return Doors(self.start, self.unfinished, self.books, self.flush, learn, into)
+        draw = self.open_drawing_table
+        return Doors(self.start, self.unfinished, self.books, self.flush, learn, into, draw)
+
+    # ------------------------------------------------------------------------- the drawing table
+    def open_drawing_table(self, house: House, file: Path) -> Screen:
+        """The level of that file on the drawing table. Raises LevelError if it cannot be read."""
+        return self.drawing_table(house, Work(file, self.data_dir / UNSAVED))
+
+    def drawing_table(self, house: House, work: Work) -> Screen:
+        """The level on the drawing table, from which it can be fought."""
+        return DrawingTable(house, work, self._fight_from_table)
+
+    def _fight_from_table(self, house: House, file: Path) -> Screen:
+        """The battle of a level as it lies on the drawing table: its first side is the author's."""
+        level = load_level(file)
+        admit(level, file.read_text("utf-8"), file.name, level)
+        seats = {side.id: "ai:admiral" for side in level.sides}
+        seats[level.sides[0].id] = "human"
+        seed = SystemRandom().randrange(1, 10**6)
+        screen = self.start(house, file, seats, list(level.rules.options), seed)
+        self.from_table = True
+        return screen
+
+    def _to_table(self, house: House) -> Callable[[], None]:
+        """The way back to the drawing table from the battle that was begun from it, or from the
+        page after it; either lies on the table."""
+
+        def go() -> None:
+            self.clear()
+            house.back()
+
+        return go
 
     def into_battle(self) -> Resume | None:
         """How to begin the battle for a newcomer; None for who has fought or learned before."""
@@ -108,6 +148,7 @@ class OpenBattle:
         """A new battle lies at the berth, its journal begun; under the level's own book if none is
         named."""
         self.clear()
+        self.from_table = False
         text = level.read_text("utf-8")
         book = book or read_level(text, level.name).rules.book
         orders = BattleSetup(text, book, seed, seats, tuple(options), level.name)
@@ -132,6 +173,7 @@ class OpenBattle:
         """The battle stands where its journal stops. The file it was begun from (`level`, or the
         one of that name on offer) is watched if it still says the same."""
         self.clear()
+        self.from_table = False
         self.voyage = resume(path, self.man)
         screen = self.open(house, self.voyage)
         on_offer = house.levels if level is None else (level,)
@@ -219,6 +261,7 @@ class OpenBattle:
         turn = turn_under_way(orders, past)
         refused = why_not_on(orders, past, turn)
         acts = [
+            *([to_the_table(self._to_table(house))] if self.from_table else []),
             the_captain(screen),
             *seen_again(screen),
             the_log(screen),
@@ -255,10 +298,11 @@ class OpenBattle:
         ways = NextSteps(
             lambda: house.push(self.replay(house, orders, past)),
             once_more,
-            _battles(house, orders.file),
+            self._to_table(house) if self.from_table else _battles(house, orders.file),
             lambda turn: self._show_turn(house, orders, past, events, turn),
             lambda turn: self._fight_on(house, orders, past, turn),
             why_not_on(orders, past, 1),
+            "Table" if self.from_table else "Battles",
         )
         house.show(Result(house, outcome, ways))
 
@@ -384,25 +428,3 @@ def _battles(house: House, fought: str) -> Callable[[], None]:
 def in_order(levels: Sequence[Path]) -> list[Path]:
     """Levels as the battle list shows them: the rulebook's own example first."""
     return sorted(levels, key=lambda path: (path.stem != FIRST, path.stem))
-
-
-def book_page(book: str) -> BookPage:
-    """The pages of a book as the screens show them."""
-    own = rulebook(book)
-    options = tuple(
-        RuleOption(id, words[:1].upper() + words[1:], clause)
-        for id, (clause, words) in own.options.items()
-    )
-    return BookPage(
-        book,
-        own.title,
-        own.byline,
-        tuple(map(_clause, own.clauses)),
-        tuple(map(_clause, own.rulings)),
-        options,
-        own.chapters,
-    )
-
-
-def _clause(paragraph: Paragraph) -> Clause:
-    return Clause(paragraph.id, paragraph.title, paragraph.says)

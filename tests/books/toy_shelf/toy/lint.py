@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from game.core.sight import Seen
+from game.levels.editing.berths import Berths
 from game.levels.format.model import Level
 from game.levels.lint.reach import Reach, middles_meet
 from game.levels.reading.findings import Fault
@@ -32,10 +33,16 @@ def hardly_meant(_: Level) -> Iterator[Fault]:
     yield from ()
 
 
+def berths(_: Level) -> Berths:
+    """Ships lie anywhere."""
+    return Berths()
+
+
 __all__ = [
     "READS",
     "SAYS_SAME_PLACE",
     "SPOTS",
+    "berths",
     "hardly_meant",
     "lies_on",
     "losses",

@@ -1,0 +1,58 @@
+"""``new``: a level file of the player's own to begin with."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from game.books import shelf
+from game.cli.arguments import Commands, Sorry, Wrong, command, say
+from game.core.files import replace_plain, why
+from game.levels import load_level
+from game.levels.editing.beginnings import beginning, file_name, title_of
+from game.levels.reading.own_levels import own_folder
+from game.levels.reading.shipped import levels_home
+from game.paths import data_dir
+
+
+def add(commands: Commands) -> None:
+    """The arguments of ``new``."""
+    reader = command(commands, "new")
+    reader.add_argument(
+        "name", metavar="NAME", help="what the battle is called; or a path that ends in .toml"
+    )
+    reader.add_argument(
+        "--book", default=shelf.NAMES[0], choices=shelf.NAMES, help="the rulebook it is made for"
+    )
+    reader.set_defaults(run=run)
+
+
+def run(asked: Namespace) -> int:
+    """The file is there, and its name has been said; 0. Nothing is ever overwritten."""
+    path = _path(asked.name, data_dir(asked.data_dir))
+    if path.exists():
+        raise Wrong(f"{path} is there already; choose another name, or open it: edit {path}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace_plain(path, text_for(title_of(Path(asked.name).name), asked.book))
+    except OSError as fault:
+        raise Sorry(f"{path} cannot be written: {why(fault)}") from None
+    say(f"{path}\nTwo frigates lie there. Lay them out: weathergage edit {path}")
+    return 0
+
+
+def text_for(title: str, book: str) -> str:
+    """A new level under a book, on a chart such as the book's own levels have."""
+    like = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
+    return beginning(title, book, like.chart, shelf.book(book).lint.berths(like))
+
+
+def _path(name: str, home: Path) -> Path:
+    """Where it goes: a path that is named, or the folder of the player's own levels, where the list
+    of battles finds it."""
+    if name.endswith(".toml"):
+        return Path(name)
+    stem = file_name(name)
+    if not stem:
+        raise Wrong(f"{name!r} gives no name for a file; use letters or digits")
+    return own_folder(home) / f"{stem}.toml"

@@ -1,0 +1,44 @@
+"""What the controls of the drawing table do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from game.ui.kit.action import Action
+
+
+class OnTable(Action, Enum):
+    """What is done with the table and the file."""
+
+    UNDO = auto()
+    REDO = auto()
+    SAVE = auto()
+    LEAVE = auto()
+    PLAY = auto()
+    CLOSER = auto()
+    FARTHER = auto()
+    WHOLE = auto()
+    NEXT = auto()
+    BEFORE = auto()
+    LET_GO = auto()
+    ADD = auto()
+    DELETE = auto()
+    LINE = auto()
+    TURN_FILE = auto()
+    TURN_FIELDS = auto()
+    TURN_CARDS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class OfField(Action):
+    """The property of that key: it is stepped, turned over, or opened to be chosen or typed."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class LookAt(Action):
+    """The finding of that number, 1 the first, is looked at: pin, card and line light up."""
+
+    number: int

@@ -1,0 +1,306 @@
+"""What comes of a press, a step or a turn of a control, and of the acts of the keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.files import replace_plain, why
+from game.levels import LevelError
+from game.levels.editing.berths import moved
+from game.levels.editing.edits import take_out
+from game.ui.drawing import controls, file_pane, ships, wind
+from game.ui.drawing.actions import LookAt, OfField, OnTable
+from game.ui.drawing.fields import Field, Form, Scalar, stepped
+from game.ui.drawing.leaving import Leaving
+from game.ui.drawing.typing_in import Typing
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
+
+if TYPE_CHECKING:
+    from game.ui.drawing.table import DrawingTable
+
+SCRATCH = "drawing"
+"""The folder of the player's data in which a level lies while it is fought before it is saved."""
+_STEP_MARGIN = 60
+
+
+def carry_out(table: DrawingTable, intent: Intent | None) -> None:
+    """The intent has had its effect."""
+    match intent:
+        case Back():
+            step_back(table)
+        case Press(does=OnTable() as act):
+            do(table, act)
+        case Press(does=OfField(key)):
+            press_field(table, field_named(table, key))
+        case StepBy(by=by, does=OfField(key)):
+            step_field(table, field_named(table, key), by)
+        case Press(does=LookAt(number)):
+            look_at(table, number)
+        case Scroll(by=by, does=OnTable() as pane):
+            turn(table, pane, by)
+        case _:
+            pass
+
+
+def do(table: DrawingTable, act: Action) -> None:
+    """One of the acts of the table."""
+    match act:
+        case OnTable.UNDO | OnTable.REDO:
+            table.gesture = None
+            change = table.work.undo if act is OnTable.UNDO else table.work.redo
+            if change():
+                touched(table)
+        case OnTable.SAVE:
+            table.work.save()
+            touched(table)
+        case OnTable.CLOSER | OnTable.FARTHER:
+            zoom(table, 1 if act is OnTable.CLOSER else -1)
+        case OnTable.WHOLE:
+            table.see_whole()
+        case OnTable.NEXT | OnTable.BEFORE:
+            take_next(table, 1 if act is OnTable.NEXT else -1)
+        case OnTable.PLAY:
+            play(table)
+        case OnTable.LEAVE:
+            leave(table)
+        case _:
+            ships.do(table, act)
+
+
+# ------------------------------------------------------------------------------- what is in hand
+
+
+def touched(table: DrawingTable) -> None:
+    """Something was done: it is not checked at once, the hand holds a ship that is there, and the
+    file is seen where it has changed."""
+    table.acted = table.house.now
+    keep_hand(table)
+    changed = file_pane.lines_before(table.work.before, table.work.page.text)
+    if changed:
+        show_line(table, changed[0][0])
+    else:
+        show_block(table)
+
+
+def keep_hand(table: DrawingTable) -> None:
+    """Nothing is in hand or looked at that is not there any more."""
+    if table.in_hand is not None and table.in_hand >= len(table.work.level.ships):
+        table.in_hand = None
+    if table.looked is not None and table.looked > len(table.pins):
+        table.looked = None
+
+
+def take(table: DrawingTable, ship: int | None) -> None:
+    """The ship of that number is in hand, or nothing; her lines in the file are seen."""
+    if ship != table.in_hand:
+        table.first_field = 0
+    table.in_hand, table.typing = ship, None
+    table.work.said = ""
+    show_block(table)
+
+
+def take_next(table: DrawingTable, by: int) -> None:
+    """The next ship in the order of the file is in hand, and in view."""
+    count = len(table.work.level.ships)
+    if table.in_hand is None:
+        take(table, 0 if by > 0 else count - 1)
+    else:
+        take(table, (table.in_hand + by) % count)
+    bring_into_view(table)
+
+
+def bring_into_view(table: DrawingTable) -> None:
+    """The ship in hand is seen."""
+    hull = table.hull
+    if hull is not None:
+        margin = table.house.look.px(_STEP_MARGIN)
+        table.frame = table.frame.showing(*hull.at, margin)
+
+
+def zoom(table: DrawingTable, steps: float) -> None:
+    """The chart is seen from nearer, about the ship in hand if she is in view."""
+    hull, frame = table.hull, table.frame
+    about = frame.at(*hull.at) if hull is not None else None
+    about = about if about is not None and frame.room.collidepoint(about) else None
+    table.frame = frame.zoomed(steps, about)
+
+
+def step_ship(table: DrawingTable, by: tuple[float, float]) -> None:
+    """The ship in hand lies so many of the book's steps to the right and down."""
+    place = table.place_in_hand()
+    if place is None or table.in_hand is None:
+        return
+    work = table.work
+    if work.move(table.in_hand, moved(work.berths, work.level.chart, place, by)):
+        touched(table)
+        bring_into_view(table)
+
+
+def step_heading(table: DrawingTable, steps: int, fine: float) -> None:
+    """The ship in hand is turned by so many of the book's steps; ``fine``: degrees of one where any
+    heading will do."""
+    hull, work = table.hull, table.work
+    if hull is not None and work.turn(hull.number, work.berths.turned(hull.heading, steps, fine)):
+        touched(table)
+
+
+# ------------------------------------------------------------------------------- the properties
+
+
+def field_named(table: DrawingTable, name: str) -> Field | None:
+    """The property of that name."""
+    return next((field for field in table.fields if field.name == name), None)
+
+
+def press_field(table: DrawingTable, field: Field | None) -> None:
+    """A property is turned over, typed into, or chosen from its list."""
+    if field is None:
+        return
+    if field.form is Form.SWITCH:
+        set_field(table, field, not field.value)
+    elif field.form is Form.TEXT:
+        table.typing = Typing(field.name, str(field.value or ""))
+    else:
+        ships.choose(table, field)
+
+
+def step_field(table: DrawingTable, field: Field | None, by: int) -> None:
+    """A property is stepped: a place and a heading by the book's own steps."""
+    if field is None:
+        return
+    if field.form is Form.PLACE:
+        step_ship(table, (by, 0) if field.keys[-1] == 0 else (0, by))
+    elif field.form is Form.TURN and table.in_hand is not None:
+        step_heading(table, by, 5.0)
+    elif field.form is Form.TURN:
+        now = table.work.level.chart.wind_from or 0.0
+        table.work.veer((now + by * wind.STEP) % 360)
+        touched(table)
+    else:
+        set_field(table, field, stepped(field, by))
+
+
+def set_field(table: DrawingTable, field: Field, value: Scalar) -> None:
+    """The property has that value: one act; None takes its line out."""
+    work = table.work
+    said = f"change {field.label.lower()}"
+    if value in (None, ""):
+        there = field.keys in work.page.places.values
+        changed = there and work.do(said, take_out(work.page, field.keys))
+    else:
+        assert value is not None
+        changed = work.put(said, (field.keys, value))
+    if changed:
+        touched(table)
+
+
+def finish_typing(table: DrawingTable) -> None:
+    """What was typed stands in the file."""
+    typing, table.typing = table.typing, None
+    field = field_named(table, typing.field) if typing is not None else None
+    if typing is not None and field is not None and typing.text != field.value:
+        set_field(table, field, typing.text.strip())
+
+
+# --------------------------------------------------------------------------- file and findings
+
+
+def show_line(table: DrawingTable, line: int) -> None:
+    """That line of the file is in view, near the middle if it was not."""
+    shown = controls.file(table).shown
+    total = len(file_pane.lines_of(table.work.page.text))
+    if not table.first_line <= line < table.first_line + shown:
+        table.first_line = min(max(0, line - shown // 3), max(0, total - shown))
+
+
+def show_block(table: DrawingTable) -> None:
+    """The lines of the ship in hand are in view, her heading at least."""
+    first, last = table.file_view().block
+    if last > first:
+        shown = controls.file(table).shown
+        if not (table.first_line <= first and last <= table.first_line + shown):
+            table.first_line = max(0, first - 1)
+
+
+def look_at(table: DrawingTable, number: int) -> None:
+    """A finding is looked at: pin, card and line light up, the chart glides there, and the ship it
+    speaks of is in hand."""
+    pin = next((pin for pin in table.pins if pin.number == number), None)
+    if pin is None:
+        return
+    table.looked = number
+    if pin.ship is not None:
+        take(table, pin.ship)
+    if pin.at is not None:
+        table.frame = table.frame.showing(*pin.at, table.house.look.px(2 * _STEP_MARGIN))
+    show_line(table, pin.finding.line - 1)
+    shown = table.layout().cards
+    table.first_card = min(max(table.first_card, number - shown), number - 1)
+
+
+def next_finding(table: DrawingTable, by: int) -> None:
+    """The next finding is looked at, round the end."""
+    count = len(table.pins)
+    if count:
+        here = table.looked or (0 if by > 0 else 1)
+        look_at(table, (here - 1 + by) % count + 1)
+
+
+def turn(table: DrawingTable, pane: OnTable, by: int) -> None:
+    """A list is turned by so many lines."""
+    match pane:
+        case OnTable.TURN_FILE:
+            shown = controls.file(table)
+            most = max(0, shown.total - shown.shown)
+            table.first_line = min(most, max(0, table.first_line + by * (3 if abs(by) == 1 else 1)))
+        case OnTable.TURN_FIELDS:
+            table.first_field = controls.first_field(table)
+            table.first_field = max(0, table.first_field + by)
+            table.first_field = controls.first_field(table)
+        case _:
+            most = max(0, len(table.pins) - table.layout().cards)
+            table.first_card = min(most, max(0, table.first_card + by))
+
+
+# ------------------------------------------------------------------------------ battle and back
+
+
+def step_back(table: DrawingTable) -> None:
+    """One step back: a gesture is given up, the hand lets go, and last of all the table is left."""
+    if table.gesture is not None or table.lining:
+        table.gesture, table.lining = None, False
+    elif table.in_hand is not None or table.looked is not None:
+        table.looked = None
+        take(table, None)
+    else:
+        leave(table)
+
+
+def leave(table: DrawingTable) -> None:
+    """The table is left; with work that is not saved only after a question."""
+    if table.work.unsaved:
+        table.house.push(Leaving(table.house, table, table.work))
+    else:
+        table.house.back()
+
+
+def play(table: DrawingTable) -> None:
+    """The battle begins as the level lies here; what is not saved is fought from a file aside."""
+    work, house = table.work, table.house
+    if table.play is None or not work.readable:
+        return
+    path = work.path
+    try:
+        if work.unsaved:
+            path = house.data_dir / SCRATCH / work.path.name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            replace_plain(path, work.page.written, sync=False)
+        battle = table.play(house, path)
+    except LevelError as refused:
+        work.said = f"It cannot be fought yet: {refused.findings[0].message}"
+        return
+    except OSError as fault:
+        work.said = f"It cannot be fought: {why(fault)}."
+        return
+    house.push(battle)

@@ -1,0 +1,186 @@
+"""A list over the table from which one thing is chosen; what is typed narrows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette, parts
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.fitting import draw_both
+from game.stage.paper.parts import Touch
+from game.ui.drawing.fields import Scalar
+from game.ui.drawing.typing_in import typed
+from game.ui.kit import page, widgets
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, FocusRing, Press, Scroll
+from game.ui.kit.page import OnPage
+from game.ui.kit.screens import Screen
+from game.ui.kit.widgets import Button, Item, Pane, Widget
+from game.ui.table.how_to_play import veil
+
+if TYPE_CHECKING:
+    from game.ui.drawing.table import DrawingTable
+
+_WIDE: Final = 520
+_ROW: Final = 36
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A value with its words, and a note at its right."""
+
+    value: Scalar
+    words: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    """The choice at that place of the whole list."""
+
+    number: int
+
+
+def found(choices: Sequence[Choice], sought: str) -> list[int]:
+    """The choices that every word of what was typed is part of."""
+    words = sought.casefold().split()
+    said = [f"{c.words} {c.value or ''} {c.note}".casefold() for c in choices]
+    return [n for n, text in enumerate(said) if all(word in text for word in words)]
+
+
+class Chooser(Screen):
+    """Lies over the table; `take` is told what was chosen."""
+
+    def __init__(
+        self, table: DrawingTable, title: str, choices: Sequence[Choice],
+        take: Callable[[Scalar], None], now: Scalar,
+    ) -> None:  # fmt: skip
+        self.house, self.table, self.title = table.house, table, title
+        self.choices, self.take, self.sought = tuple(choices), take, ""
+        here = next((n for n, choice in enumerate(self.choices) if choice.value == now), 0)
+        self.first = max(0, here - 2)
+        self.ring = FocusRing(f"choice-{here}")
+        self.ring.shown = table.ring.hand != "mouse"
+        self.ring.hand = table.ring.hand
+
+    # --------------------------------------------------------------------------------- layout
+
+    def _paper(self) -> pygame.Rect:
+        """The sheet in the middle."""
+        look, (w, h) = self.house.look, self.house.size
+        wide = min(look.grown(_WIDE), w - look.px(32))
+        return page.in_middle((w, h), wide, min(look.grown(560), h - look.px(32)))
+
+    def _room(self) -> pygame.Rect:
+        """Where the list stands."""
+        look, paper = self.house.look, self._paper()
+        top = paper.y + page.below_title(look, 50) + look.grown(34)
+        high = paper.bottom - look.px(26) - page.target(look) - top
+        return pygame.Rect(paper.x + look.px(18), top, paper.w - look.px(36), high)
+
+    @property
+    def shown(self) -> int:
+        """How many rows are seen at once."""
+        return max(1, self._room().h // self.house.look.grown(_ROW))
+
+    def widgets(self) -> list[Widget]:
+        """The rows in view, and the way back."""
+        room, high = self._room(), self.house.look.grown(_ROW)
+        listed = found(self.choices, self.sought)
+        first = min(self.first, max(0, len(listed) - self.shown))
+        rows: list[Widget] = [Pane("list", room, first, self.shown, len(listed), does=OnPage.TURN)]
+        for row, number in enumerate(listed[first : first + self.shown]):
+            rect = pygame.Rect(room.x, room.y + row * high, room.w - self.house.look.px(14), high)
+            paints = partial(_row, choice=self.choices[number])
+            rows.append(Item(f"choice-{number}", rect, paints, does=Take(number)))
+        back, *_ = page.at_foot(self.house.look, self._paper(), 110)
+        return [*rows, Button("back", back, "Back", "left", "Esc", does=OnPage.BACK)]
+
+    # --------------------------------------------------------------------------------- events
+
+    def capture(self, event: pygame.event.Event) -> bool:
+        """Letters narrow the list."""
+        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return False
+        sign = event.dict.get("unicode", "")
+        if event.key != pygame.K_BACKSPACE and not (sign and sign.isprintable()):
+            return False
+        self.sought, self.first = typed(self.sought, event), 0
+        listed = found(self.choices, self.sought)
+        if listed:
+            self.ring.at = f"choice-{listed[0]}"
+        self.ring.hand, self.ring.shown = "keys", True
+        return True
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A row is chosen, the list turned, or nothing chosen."""
+        if self._walks(event):
+            return
+        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+            case Back() | Press(does=OnPage.BACK):
+                self.house.back()
+            case Press(does=Take(number)):
+                self.house.back()
+                self.table.ring.hand = self.ring.hand
+                self.take(self.choices[number].value)
+            case Scroll(by=by, does=OnPage.TURN):
+                self._turn(by)
+            case _:
+                pass
+
+    def _turn(self, by: int) -> None:
+        """The list is turned by so many rows."""
+        most = max(0, len(found(self.choices, self.sought)) - self.shown)
+        self.first = min(most, max(0, min(self.first, most) + by))
+
+    def _walks(self, event: pygame.event.Event) -> bool:
+        """Whether an arrow has gone to the next row, which is then in view."""
+        way = widgets.arrow_of(event)
+        names = [f"choice-{n}" for n in found(self.choices, self.sought)]
+        if not way or self.ring.at not in names:
+            return False
+        here = names.index(self.ring.at) + way
+        if not 0 <= here < len(names):
+            return False
+        self.ring.at, self.ring.shown = names[here], True
+        self.first = min(max(self.first, here - self.shown + 1), here)
+        return True
+
+    # -------------------------------------------------------------------------------- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, dimmed, and the list on it."""
+        c = self.house.canvas(surface)
+        self.table.draw(surface)
+        if c.ledger is not None:
+            c.ledger.clear()
+        veil(c)
+        paper = self._paper()
+        many = len(found(self.choices, self.sought))
+        with c.region("chooser", paper):
+            paint.panel(c, paper, self.title, f"{many} of {len(self.choices)}")
+            words = f"{self.sought}|" if self.sought else "Type to search"
+            ink = palette.INK_1 if self.sought else palette.INK_2
+            top = paper.y + page.below_title(c.look, 48)
+            rect = pygame.Rect(paper.x + c.px(18), top, paper.w - c.px(36), c.look.grown(28))
+            paint.block(c, rect, palette.PAPER_0, palette.INK_3, 1.2, 4)
+            letters.draw_text(c, (rect.x + c.px(9), rect.centery), words, letters.DENSE, ink,
+                              "midleft")  # fmt: skip
+        widgets.draw(c, self.widgets(), self.ring)
+
+
+def _row(c: Canvas, rect: pygame.Rect, touch: Touch, choice: Choice) -> None:
+    """One row of the list."""
+    parts.row(c, rect, touch=touch)
+    room = pygame.Rect(rect.x + c.px(10), rect.y, rect.w - c.px(20), rect.h)
+    roles, inks = (letters.DENSE_STRONG, letters.SMALL), (palette.INK_1, palette.INK_2)
+    if choice.note:
+        draw_both(c, room, (choice.words, choice.note), roles, inks)
+    else:
+        letters.draw_text(c, room.midleft, choice.words, roles[0], inks[0], "midleft")

@@ -1,0 +1,249 @@
+"""The controls of the drawing table: the bar, the properties, the file, the findings."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.fitting import draw_fitted
+from game.stage.paper.parts import Touch
+from game.stage.paper.parts import field as draw_field
+from game.ui.drawing import file_pane
+from game.ui.drawing.actions import LookAt, OfField, OnTable
+from game.ui.drawing.fields import Field, Form
+from game.ui.drawing.pins import draw_card
+from game.ui.kit import page, widgets
+from game.ui.kit.focus import Hotspot
+from game.ui.kit.widgets import Button, Item, Pane, Stepper, Switch, Widget
+
+if TYPE_CHECKING:
+    from game.ui.drawing.table import DrawingTable
+
+_ROW: Final = 34
+"""Units from one property to the next."""
+_LABEL: Final = 0.31
+"""Share of a row that its label has."""
+_FEW: Final = 4
+"""A choice of more than so many is a list, and not stepped through."""
+
+
+def widgets_of(table: DrawingTable) -> list[Widget]:
+    """All of them, as they lie."""
+    return [*bar(table), *hand(table), file(table), *cards(table)]
+
+
+def spots(table: DrawingTable) -> tuple[Hotspot, ...]:
+    """The same as the focus knows them. On the chart keys are the chart's: no control but those
+    with a key of their own hears them."""
+    return widgets.spots_of(widgets_of(table))
+
+
+# ------------------------------------------------------------------------------------ the bar
+
+
+def bar_rects(table: DrawingTable) -> dict[str, pygame.Rect]:
+    """Where the buttons of the bar lie, from the right."""
+    look, lay = table.house.look, table.layout()
+    high, right = page.target(look), lay.bar.right - look.px(8)
+    top = lay.bar.y + look.px(11)
+    found = {}
+    wide = {"play": look.grown(118), "leave": look.grown(96)}
+    for name in ("play", "leave", "whole", "closer", "farther", "save", "redo", "undo"):
+        w = wide.get(name, high)
+        found[name] = pygame.Rect(right - w, top, w, high)
+        right -= w + look.px(14 if name in ("leave", "whole", "save") else 6)
+    return found
+
+
+def bar(table: DrawingTable) -> list[Widget]:
+    """Undo, redo, save, the view, the way back, and the battle."""
+    lay, work = bar_rects(table), table.work
+    done, undone = work.history.done, work.history.undone
+    undo = f"Take back: {done[-1].said} (Ctrl Z)" if done else "Nothing to take back"
+    redo = f"Do again: {undone[-1].said} (Ctrl Y)" if undone else "Nothing to do again"
+    save = "Write the file (Ctrl S)" if work.unsaved else "The file holds all this"
+    return [
+        Button("undo", lay["undo"], "", "undo", state="ready" if done else "disabled",
+               hint=undo, does=OnTable.UNDO),
+        Button("redo", lay["redo"], "", "redo", state="ready" if undone else "disabled",
+               hint=redo, does=OnTable.REDO),
+        Button("save", lay["save"], "", "keep", state="ready" if work.unsaved else "disabled",
+               hint=save, does=OnTable.SAVE),
+        Button("farther", lay["farther"], "", "minus", key=pygame.K_PAGEDOWN,
+               hint="Farther", does=OnTable.FARTHER),
+        Button("closer", lay["closer"], "", "plus", key=pygame.K_PAGEUP,
+               hint="Closer", does=OnTable.CLOSER),
+        Button("whole", lay["whole"], "", "land", key=pygame.K_HOME,
+               hint="The whole chart", does=OnTable.WHOLE),
+        Button("leave", lay["leave"], "Back", "left", "Esc", does=OnTable.LEAVE),
+        Button("play", lay["play"], "Play", "play", "F5", pygame.K_F5,
+               "primary" if table.play and work.readable else "disabled",
+               hint="Fight it as it lies here, and come back", does=OnTable.PLAY),
+    ]  # fmt: skip
+
+
+# -------------------------------------------------------------------------------- the properties
+
+
+def foot_of_hand(table: DrawingTable) -> list[pygame.Rect]:
+    """The buttons below the properties."""
+    look, room = table.house.look, table.layout().hand
+    gap, high = look.px(6), look.grown(34)
+    wide = (room.w - look.px(24) - 4 * gap) // 5
+    left, top = room.x + look.px(12), room.bottom - look.px(12) - high
+    return [pygame.Rect(left + n * (wide + gap), top, wide, high) for n in range(5)]
+
+
+def rows_room(table: DrawingTable) -> pygame.Rect:
+    """Where the properties stand."""
+    look = table.house.look
+    room = paint.room_of(look, table.layout().hand)
+    room.h = foot_of_hand(table)[0].y - look.px(6) - room.y
+    return room
+
+
+def rows_shown(table: DrawingTable) -> int:
+    """How many properties are seen at once."""
+    return max(1, rows_room(table).h // table.house.look.grown(_ROW))
+
+
+def first_field(table: DrawingTable) -> int:
+    """The first property in view, kept within them."""
+    most = max(0, len(table.fields) - rows_shown(table))
+    return min(most, max(0, table.first_field))
+
+
+def row_rect(table: DrawingTable, row: int) -> pygame.Rect:
+    """The row at that place, 0 the uppermost."""
+    room, high = rows_room(table), table.house.look.grown(_ROW)
+    bar_room = table.house.look.px(12)
+    return pygame.Rect(
+        room.x, room.y + row * high, room.w - bar_room, high - table.house.look.px(4)
+    )
+
+
+def shown_fields(table: DrawingTable) -> list[tuple[Field, pygame.Rect]]:
+    """The properties in view, each with its row."""
+    first = first_field(table)
+    part = table.fields[first : first + rows_shown(table)]
+    return [(field, row_rect(table, row)) for row, field in enumerate(part)]
+
+
+def control_of(table: DrawingTable, field: Field, row: pygame.Rect) -> Widget:
+    """The control of one property."""
+    does, name = OfField(field.name), f"field-{field.name}"
+    if field.form is Form.SWITCH:
+        return Switch(name, row, field.label, bool(field.value), hint=field.hint, does=does)
+    label = round(row.w * _LABEL)
+    rect = pygame.Rect(row.x + label, row.y, row.w - label, row.h)
+    if is_opened(field):
+        paints = partial(_opened, table=table, field=field)
+        return Item(name, rect, paints, hint=field.hint, does=does)
+    return Stepper(name, rect, field.words, hint=field.hint, does=does)
+
+
+def is_opened(field: Field) -> bool:
+    """Whether a press opens it, to be typed or chosen from a list."""
+    return field.form is Form.TEXT or (field.form is Form.CHOICE and len(field.choices) > _FEW)
+
+
+def _opened(c: Canvas, rect: pygame.Rect, touch: Touch, table: DrawingTable, field: Field) -> None:
+    """A property that is typed or chosen from a list."""
+    draw_field(c, rect, "", touch, arrows=False)
+    typing = table.typing
+    if typing is not None and typing.field == field.name:
+        paint.outline(c, rect, palette.FOCUS, 2.4, 4)
+        words = f"{typing.text}|"
+        while len(words) > 1 and letters.width(words, letters.DENSE, c.look) > rect.w - c.px(16):
+            words = words[1:]
+        letters.draw_text(c, (rect.x + c.px(8), rect.centery), words, letters.DENSE,
+                          palette.INK_1, "midleft")  # fmt: skip
+        return
+    room = rect.w - c.px(18)
+    draw_fitted(c, (rect.x + c.px(9), rect.centery), field.words, letters.DENSE, room,
+                palette.INK_1, "midleft")  # fmt: skip
+
+
+def hand(table: DrawingTable) -> list[Widget]:
+    """The properties in view, and what is done with ships."""
+    rows = [control_of(table, field, row) for field, row in shown_fields(table)]
+    room, first = rows_room(table), first_field(table)
+    total, shown = len(table.fields), rows_shown(table)
+    pane = Pane("fields", room, first, shown, total, does=OnTable.TURN_FIELDS)
+    before, after, add, line, away = foot_of_hand(table)
+    held = table.in_hand is not None
+    drop = Button("drop", away, "", "cross", key=pygame.K_DELETE,
+                  state="ready" if held else "disabled",
+                  hint="Take her off the chart (Del)" if held else "Take a ship in hand first",
+                  does=OnTable.DELETE)  # fmt: skip
+    return [
+        pane,
+        *rows,
+        Button("before", before, "", "left", hint="The ship before (Shift Tab)",
+               does=OnTable.BEFORE),
+        Button("next", after, "", "right", hint="The next ship (Tab)", does=OnTable.NEXT),
+        Button("add", add, "", "plus", key=pygame.K_INSERT,
+               hint="One more ship, of any class (Ins)", does=OnTable.ADD),
+        Button("line", line, "", "ruler", key=pygame.K_l,
+               state="chosen" if table.lining else "ready" if held else "disabled",
+               hint="Her squadron in line: draw it" if held else "Take a ship in hand first",
+               does=OnTable.LINE),
+        drop,
+    ]  # fmt: skip
+
+
+def labels(c: Canvas, table: DrawingTable) -> None:
+    """What the properties are called, before their controls."""
+    for field, row in shown_fields(table):
+        if field.form is Form.SWITCH:
+            continue
+        at, room = (row.x, row.centery), round(row.w * _LABEL) - c.px(8)
+        draw_fitted(c, at, field.label, letters.DENSE, room, palette.INK_2, "midleft")
+
+
+# -------------------------------------------------------------------------- the file, the findings
+
+
+def file_room(look: Look, paper: pygame.Rect) -> pygame.Rect:
+    """Where the lines stand on the paper of the file."""
+    room = paint.room_of(look, paper)
+    return pygame.Rect(paper.x + look.px(7), room.y, paper.w - look.px(20), room.h + look.px(4))
+
+
+def file(table: DrawingTable) -> Pane:
+    """The lines of the file, which turn."""
+    look = table.house.look
+    room = file_room(look, table.layout().file)
+    shown, total = file_pane.rows_in(look, room), len(file_pane.lines_of(table.work.page.text))
+    rect = pygame.Rect(room.x, room.y, room.w + look.px(9), room.h)
+    return Pane("file", rect, table.first_line, shown, total, focusable=True,
+                does=OnTable.TURN_FILE)  # fmt: skip
+
+
+def cards(table: DrawingTable) -> list[Widget]:
+    """The findings in view."""
+    lay, pins = table.layout(), table.pins
+    if not pins:
+        return []
+    first = min(table.first_card, max(0, len(pins) - lay.cards))
+    found: list[Widget] = []
+    for place, pin in enumerate(pins[first : first + lay.cards]):
+        chosen = pin.number == table.looked
+        paints = partial(_card, pin_number=place + first, table=table, chosen=chosen)
+        name = f"finding-{pin.number}"
+        found.append(Item(name, lay.card(place), paints, does=LookAt(pin.number)))
+    return [
+        Pane("findings", lay.foot, first, lay.cards, len(pins), does=OnTable.TURN_CARDS),
+        *found,
+    ]
+
+
+def _card(
+    c: Canvas, rect: pygame.Rect, touch: Touch, pin_number: int, table: DrawingTable, chosen: bool
+) -> None:
+    draw_card(c, rect, table.pins[pin_number], touch, chosen=chosen)

@@ -1,0 +1,276 @@
+"""How the drawing table is drawn: the bar, the chart with all that lies on it, and the papers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.sea.rings import Point
+from game.stage.charts.draft import draw_true_hull, hull_ring
+from game.stage.charts.works import pecked
+from game.stage.paper import backdrop, paint, palette
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.fitting import draw_fitted
+from game.ui.drawing import afloat, controls, file_pane, hand, pins, ruled, ships, wind
+from game.ui.drawing.fields import point_name
+from game.ui.drawing.hand import Lining, Moving, Panning, Placing, Turning, Veering
+from game.ui.drawing.layout import TableLayout
+from game.ui.kit import widgets
+
+if TYPE_CHECKING:
+    from game.ui.drawing.table import DrawingTable
+
+TITLE: Final = "The drawing table"
+_SLIP: Final = 360
+
+
+def draw(c: Canvas, table: DrawingTable) -> None:
+    """All of it, from the sea up."""
+    lay = table.layout()
+    backdrop.sea_ground(c)
+    _chart(c, table, lay)
+    _hand(c, table, lay)
+    _file(c, table, lay)
+    _bar(c, table, lay)
+    found = table.widgets()
+    table.ring.shown = table.ring.shown and table.walking
+    widgets.draw(c, found, table.ring)
+
+
+# ------------------------------------------------------------------------------------ the chart
+
+
+def _chart(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
+    """The chart in its ruler, and everything on it."""
+    paint.shadow(c, lay.chart)
+    clip = c.surface.get_clip()
+    c.surface.set_clip(lay.sea)
+    if isinstance(table.gesture, Moving | Turning) and c.ledger is None:
+        _kept(c, table)
+    else:
+        _others(c, table)
+    _in_hand(c, table)
+    c.surface.set_clip(clip)
+    hull, level = table.hull, table.work.level
+    ruled.draw_ruler(c, lay.chart, table.frame, level.chart, hull.at if hull else None)
+
+
+def _kept(c: Canvas, table: DrawingTable) -> None:
+    """All but the ship under the hand, as it was last drawn: while she is moved nothing else
+    changes."""
+    key = (table.frame, id(table.work.level), table.in_hand, len(table.pins), c.look)
+    room = table.frame.room
+    if table.still is None or table.still[0] != key:
+        _others(c, table)
+        table.still = (key, c.surface.subsurface(room).copy())
+    else:
+        c.surface.blit(table.still[1], room)
+
+
+def _others(c: Canvas, table: DrawingTable) -> None:
+    """The chart, the rose, every ship but the one in hand, their names, and the pins."""
+    frame, mine, unit = table.frame, table.hull, c.look.u
+    held = isinstance(table.gesture, Panning)
+    table.ground.draw(c, frame, table.work.level, table.house.now, held=held)
+    rose = table.rose
+    wind.draw(c, rose, table.wind_from, held=isinstance(table.gesture, Veering))
+    hulls = [hull for hull in table.hulls if hull is not mine]
+    pinned = pins.pin_rects(table.pins, frame, unit)
+    taken = [rose.box, *(rect for _, rect in pinned)]
+    slip = _slip_rect(c, table)
+    taken += [slip] if slip is not None else []
+    if mine is not None:
+        knob = hand.knob_of(mine, frame, unit)
+        taken += [afloat.box_of(mine, frame), afloat.name_rects(c, frame, mine)[0]]
+        taken += [_knob_rect(c, knob), _words_rect(c, table, knob, taken)]
+    afloat.draw(c, frame, hulls, None)
+    afloat.draw_names(c, frame, hulls, taken)
+    for pin, rect in pinned:
+        pins.draw_pin(c, pin, rect, chosen=pin.number == table.looked)
+
+
+def _in_hand(c: Canvas, table: DrawingTable) -> None:
+    """The ship in hand with her name and her knob, what the hand is about, and what the author
+    should know."""
+    mine, frame = table.hull, table.frame
+    _was_there(c, table)
+    if mine is not None:
+        pinned = pins.pin_rects(table.pins, frame, c.look.u)
+        taken = [table.rose.box, *(rect for _, rect in pinned)]
+        taken += [afloat.box_of(mine, frame), afloat.name_rects(c, frame, mine)[0]]
+        if not table.lining:
+            _mark_hand(c, table, taken)
+        afloat.draw(c, frame, [mine], mine.number)
+        afloat.draw_name(c, frame, mine)
+    slip = _slip_rect(c, table)
+    if slip is not None:
+        _slip(c, slip, table.work.said)
+
+
+def _was_there(c: Canvas, table: DrawingTable) -> None:
+    """Where the ship under the hand was, pecked; and where a line of ships will lie."""
+    level, frame = table.work.level, table.frame
+    match table.gesture:
+        case Moving(ship=ship, begun=True) | Turning(ship=ship):
+            hull, before = table.hulls[ship], level.ships[ship]
+            at = frame.at(*level.chart.place(before.at))
+            ring = hull_ring(at, hull.length * frame.scale, before.heading)
+            pecked(c.surface, [*ring, ring[0]], palette.INK_2, c.look.u)
+        case Lining() as line:
+            heading = ships.line_heading(table, line)
+            pecked(c.surface, [frame.at(*line.start), frame.at(*line.end)], palette.FOCUS, 2)
+            for number, place in ships.lined_up(table, line):
+                hull = table.hulls[number]
+                sign = hull.side, c.look.side(hull.side).paper
+                at = frame.at(*level.chart.place(place))
+                px = hull.length * frame.scale
+                draw_true_hull(c.surface, at, px, heading, sign, palette.FOCUS, 190)
+        case Placing(klass, px) if frame.room.collidepoint(px):
+            place, heading = ships.new_place(table, frame.cm(px))
+            side = table.hull.side if table.hull is not None else 0
+            sign, at = (side, c.look.side(side).paper), frame.at(*level.chart.place(place))
+            long = ships.length_of(table, klass) * frame.scale
+            draw_true_hull(c.surface, at, long, heading, sign, palette.FOCUS, 190)
+        case _:
+            pass
+
+
+def _mark_hand(c: Canvas, table: DrawingTable, taken: list[pygame.Rect]) -> None:
+    """The stem and the knob of the ship in hand, and beside it her heading or her place."""
+    hull, frame = table.hull, table.frame
+    if hull is None or not frame.room.collidepoint(frame.at(*hull.at)):
+        return
+    knob, middle = hand.knob_of(hull, frame, c.look.u), frame.at(*hull.at)
+    pygame.draw.line(c.surface, palette.FOCUS, middle, knob, max(2, c.px(2)))
+    spot = (round(knob[0]), round(knob[1]))
+    held = isinstance(table.gesture, Turning)
+    radius = c.px(hand.KNOB)
+    pygame.draw.aacircle(c.surface, palette.INK_1, spot, radius + 1)
+    pygame.draw.aacircle(c.surface, palette.FOCUS, spot, radius)
+    pygame.draw.aacircle(c.surface, palette.INK_1 if held else palette.PAPER_0, spot, radius // 2)
+    rect = _words_rect(c, table, knob, taken)
+    paint.shadow(c, rect, 2, 4, 90)
+    paint.block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)
+    with c.region("heading", rect):
+        words = _hand_words(table)
+        letters.draw_text(c, rect.center, words, letters.SMALL_STRONG, palette.INK_1, "center")
+
+
+def _hand_words(table: DrawingTable) -> str:
+    """How the ship in hand heads; while she is moved, where she lies."""
+    hull = table.hull
+    if isinstance(table.gesture, Moving) and table.gesture.begun:
+        return ruled.place_words(table.work.level.chart, table.gesture.place)
+    return f"{hull.heading:03g}° {point_name(hull.heading)}" if hull is not None else ""
+
+
+def _knob_rect(c: Canvas, knob: Point) -> pygame.Rect:
+    """The px that the knob takes."""
+    wide = c.px(3 * hand.KNOB)
+    return pygame.Rect(round(knob[0]) - wide // 2, round(knob[1]) - wide // 2, wide, wide)
+
+
+def _words_rect(
+    c: Canvas, table: DrawingTable, knob: Point, taken: list[pygame.Rect]
+) -> pygame.Rect:  # fmt: skip
+    """Where the words beside the knob stand: right or left of it, below or above, wherever least
+    is taken."""
+    room, away, aside = table.frame.room, c.px(12), c.px(14)
+    wide = letters.width(_hand_words(table), letters.SMALL_STRONG, c.look) + c.px(16)
+    high, x, y = c.look.grown(22), round(knob[0]), round(knob[1])
+    corners = (
+        (x + aside, y - high // 2),
+        (x - aside - wide, y - high // 2),
+        (x - wide // 2, y + away),
+        (x - wide // 2, y - away - high),
+    )
+    boxes = [pygame.Rect(corner, (wide, high)).clamp(room) for corner in corners]
+    return min(boxes, key=lambda box: len(box.collidelistall(taken)))
+
+
+def _slip_rect(c: Canvas, table: DrawingTable) -> pygame.Rect | None:
+    """Where the slip lies that tells the author something; None if there is nothing."""
+    said, room = table.work.said, table.frame.room
+    if not said:
+        return None
+    wide = min(c.look.grown(_SLIP), room.w - c.px(24))
+    lines = letters.wrap(said, letters.DENSE, c.look, wide - c.px(24))
+    step = letters.line_height(letters.DENSE, c.look)
+    rect = pygame.Rect(0, 0, wide, step * len(lines) + c.px(14))
+    rect.midtop = (room.centerx, room.top + c.px(10))
+    return rect
+
+
+def _slip(c: Canvas, rect: pygame.Rect, said: str) -> None:
+    """What the author should know."""
+    paint.shadow(c, rect, 3, 6, 110)
+    paint.paper(c, rect, palette.PAPER_0, 3, 0.03)
+    bad = said.startswith(("Not saved", "That cannot", "It cannot"))
+    c.surface.fill(palette.WAX if bad else palette.TEAL, (rect.x, rect.y, c.px(4), rect.h))
+    paint.outline(c, rect, palette.INK_3, 1, 3)
+    room = pygame.Rect(rect.x + c.px(14), rect.y + c.px(6), rect.w - c.px(24), rect.h - c.px(8))
+    with c.region("said", rect):
+        letters.draw_wrapped(c, room, said, letters.DENSE, palette.INK_1)
+
+
+# ----------------------------------------------------------------------------------- the papers
+
+
+def _bar(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
+    """The ribbon: what this is, the file, whether it is saved, and the place under the pointer."""
+    paint.ribbon(c, lay.bar)
+    buttons = controls.bar_rects(table)
+    left, right = lay.bar.x + c.px(16), buttons["undo"].x - c.px(16)
+    middle = lay.bar.centery
+    with c.region("bar", lay.bar):
+        title = letters.Role(letters.FELL, 27)
+        wide = letters.width(TITLE, title, c.look)
+        if wide < (right - left) * 0.5:
+            letters.draw_text(c, (left, middle), TITLE, title, palette.INK_1, "midleft")
+            left += wide + c.px(20)
+        step = c.look.grown(9)
+        name = table.work.path.name
+        draw_fitted(c, (left, middle - step), name, letters.STRONG, right - left,
+                    palette.INK_1, "midleft")  # fmt: skip
+        state, ink = (
+            ("not saved yet", palette.WAX) if table.work.unsaved else ("saved", palette.INK_2)
+        )
+        drawn = letters.draw_text(c, (left, middle + step), state, letters.SMALL, ink, "midleft")
+        told = _place_words(table)
+        room = right - drawn.right - c.px(14)
+        if told and letters.width(told, letters.SMALL, c.look) <= room:
+            letters.draw_text(c, (drawn.right + c.px(14), middle + step), told, letters.SMALL,
+                              palette.INK_2, "midleft")  # fmt: skip
+
+
+def _place_words(table: DrawingTable) -> str:
+    """The place under the pointer in the measure of the level."""
+    at, chart = table.pointed(), table.work.level.chart
+    if at is None:
+        return ""
+    from_unit = ruled.chart_place(chart, at)
+    return ruled.place_words(chart, from_unit)
+
+
+def _hand(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
+    """The paper of what is in hand."""
+    hull, count = table.hull, len(table.work.level.ships)
+    title = hull.name if hull else "The battle"
+    meta = f"ship {hull.number + 1} of {count}" if hull else f"{count} ships"
+    with c.region("hand", lay.hand):
+        paint.panel(c, lay.hand, title, meta)
+        controls.labels(c, table)
+
+
+def _file(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
+    """The paper of the file."""
+    changed = len(table.file_view().changed)
+    meta = f"{changed} line{'s' * (changed != 1)} to save" if changed else "as it is saved"
+    hull = table.hull
+    bar = c.look.side(hull.side).paper if hull else palette.INK_3
+    with c.region("file", lay.file):
+        paint.panel(c, lay.file, "The file", meta)
+    room = controls.file_room(c.look, lay.file)
+    file_pane.draw(c, room, table.file_view(), bar)

@@ -1,0 +1,168 @@
+"""The hand on the chart: what it takes, what it drags, and what is written when it lets go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.drawing import acts, afloat, controls, file_pane, hand, pins, ships, wind
+from game.ui.drawing.hand import Gesture, Lining, Moving, Panning, Placing, Turning, Veering
+from game.ui.drawing.ruled import unit_cm
+
+if TYPE_CHECKING:
+    from game.ui.drawing.table import DrawingTable
+
+_LEFT, _MIDDLE, _RIGHT = 1, 2, 3
+
+
+def takes(table: DrawingTable, event: pygame.event.Event) -> bool:
+    """Whether the event was the hand's on the chart; it has had its effect then."""
+    if _hangs(table, event):
+        return table.layout().sea.collidepoint(event.pos)
+    match event.type:
+        case pygame.MOUSEBUTTONDOWN:
+            return _down(table, event)
+        case pygame.MOUSEMOTION if table.gesture is not None:
+            table.ring.pointer = event.pos
+            if not any(event.buttons):
+                _let_go(table)
+            else:
+                table.gesture = _dragged(table, table.gesture, event.pos)
+            return True
+        case pygame.MOUSEBUTTONUP if table.gesture is not None:
+            table.ring.pointer = event.pos
+            _let_go(table)
+            return True
+        case pygame.MOUSEWHEEL if table.layout().sea.collidepoint(table.ring.pointer):
+            table.frame = table.frame.zoomed(event.y, table.ring.pointer)
+            return True
+    return False
+
+
+def _hangs(table: DrawingTable, event: pygame.event.Event) -> bool:
+    """Whether the hand moves, or lets a button go, while something lies at it that no button holds:
+    a ship that is to be laid down, a line that keys draw."""
+    gesture = table.gesture
+    free = isinstance(gesture, Placing) or (isinstance(gesture, Lining) and gesture.by_keys)
+    if not free or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+        return False
+    if isinstance(gesture, Placing):
+        table.gesture = replace(gesture, px=event.pos)
+    if table.layout().sea.collidepoint(event.pos):
+        table.ring.pointer, table.ring.over = event.pos, ""
+    return True
+
+
+def _down(table: DrawingTable, event: pygame.event.Event) -> bool:
+    """A button goes down: on the chart it takes something; elsewhere it is the controls'."""
+    if table.typing is not None:
+        acts.finish_typing(table)
+    table.walking = False
+    if not table.layout().sea.collidepoint(event.pos):
+        _on_file(table, event)
+        return False
+    table.ring.hand, table.ring.shown, table.ring.pointer = "mouse", False, event.pos
+    table.ring.over = ""
+    if event.button == _MIDDLE:
+        table.gesture = Panning(event.pos, event.pos, begun=True)
+    elif event.button == _RIGHT:
+        if table.gesture is not None or table.in_hand is not None or table.lining:
+            acts.step_back(table)
+    elif event.button == _LEFT and isinstance(table.gesture, Placing):
+        ships.lay_down(table, table.gesture, more=table.shift)
+    elif event.button == _LEFT:
+        table.gesture = _taken(table, event.pos)
+    return True
+
+
+def _taken(table: DrawingTable, px: tuple[int, int]) -> Gesture | None:
+    """What a press at that px takes: the line that is being drawn, a knob, a pin, a ship, or the
+    chart itself."""
+    unit, frame, hull = table.house.look.u, table.frame, table.hull
+    if table.lining:
+        return Lining(frame.cm(px), frame.cm(px))
+    if hull is not None and hand.near(px, hand.knob_of(hull, frame, unit), unit):
+        return Turning(hull.number, hull.heading)
+    if wind.near_knob(table.rose, table.wind_from, px, unit):
+        return Veering(table.wind_from or 0.0)
+    pinned = pins.pin_rects(table.pins, frame, unit)
+    pin = next((pin for pin, rect in reversed(pinned) if rect.collidepoint(px)), None)
+    if pin is not None:
+        acts.look_at(table, pin.number)
+        return None
+    under = afloat.under(table.hulls, frame, px, unit)
+    if under is None:
+        return Panning(px, px)
+    acts.take(table, under.number)
+    x, y = frame.cm(px)
+    grip = (x - under.at[0], y - under.at[1])
+    return Moving(under.number, px, grip, table.work.level.ships[under.number].at)
+
+
+def _dragged(table: DrawingTable, gesture: Gesture, px: tuple[int, int]) -> Gesture:
+    """The gesture after the hand has gone to that px."""
+    look, frame, work = table.house.look, table.frame, table.work
+    chart = work.level.chart
+    match gesture:
+        case Moving(begun=begun, px=start):
+            if not begun and not hand.far_enough(start, px, look.u):
+                return gesture
+            fine = hand.fineness(frame, unit_cm(chart, 0), fine=table.shift)
+            return hand.moved_to(gesture, px, frame, chart, work.berths, fine)
+        case Turning(ship):
+            middle = frame.at(*table.hulls[ship].at)
+            return hand.turned_to(gesture, px, middle, work.berths, fine=table.shift)
+        case Veering():
+            step = wind.FINE if table.shift else wind.STEP
+            return Veering(table.rose.wind_at(px, step))
+        case Panning(start, last, begun):
+            if not begun and not hand.far_enough(start, px, look.u):
+                return gesture
+            table.frame = frame.panned(px[0] - last[0], px[1] - last[1])
+            return replace(gesture, px=px, begun=True)
+        case Lining():
+            return replace(gesture, end=frame.cm(px))
+        case Placing():
+            return replace(gesture, px=px)
+
+
+def _let_go(table: DrawingTable) -> None:
+    """The hand lets go: what it did is written, as one act."""
+    gesture, table.gesture = table.gesture, None
+    match gesture:
+        case Moving(ship, begun=True, place=place):
+            if table.work.move(ship, place):
+                acts.touched(table)
+        case Turning(ship, heading):
+            if table.work.turn(ship, heading):
+                acts.touched(table)
+        case Veering(wind_from):
+            if table.work.veer(wind_from):
+                acts.touched(table)
+        case Panning(begun=False):
+            table.looked = None
+            acts.take(table, None)
+        case Lining():
+            ships.lay_line(table, gesture)
+        case _:
+            pass
+
+
+def _on_file(table: DrawingTable, event: pygame.event.Event) -> None:
+    """A press on a line of the file takes the ship in hand that it is about."""
+    look, paper = table.house.look, table.layout().file
+    room = controls.file_room(look, paper)
+    if event.button != _LEFT or not room.collidepoint(event.pos):
+        return
+    line = file_pane.line_at(look, room, table.file_view(), event.pos[1])
+    keys = pins.keys_at(table.work.page, line + 1, 1)
+    pin = next((pin for pin in table.pins if pin.finding.line == line + 1), None)
+    if pin is not None:
+        acts.look_at(table, pin.number)
+    elif keys[:1] == ("ship",) and len(keys) > 1 and isinstance(keys[1], int):
+        first = table.first_line
+        acts.take(table, keys[1])
+        table.first_line = first
+        acts.bring_into_view(table)

@@ -1,0 +1,247 @@
+"""Acts on ships as a whole: one more of any class, one less, several in line; and lists to choose a
+property from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from game.levels import shipped_fleet
+from game.levels.editing.berths import Place, place_of
+from game.levels.editing.edits import new_table, take_out
+from game.levels.editing.page import Page
+from game.levels.editing.values import Value
+from game.sea.rings import Point
+from game.stage.sea.spectrum import toward
+from game.ui.drawing import acts, hand
+from game.ui.drawing.actions import OnTable
+from game.ui.drawing.chooser import Choice, Chooser
+from game.ui.drawing.fields import NOT_SAID, Field, Scalar
+from game.ui.drawing.hand import Lining, Placing
+from game.ui.drawing.ruled import unit_cm
+from game.ui.drawing.work import LOST
+from game.ui.kit.action import Action
+
+if TYPE_CHECKING:
+    from game.ui.drawing.table import DrawingTable
+
+Take = Callable[[Scalar], None]
+
+
+def do(table: DrawingTable, act: Action) -> None:
+    """One of the acts on ships."""
+    match act:
+        case OnTable.ADD:
+            add(table)
+        case OnTable.DELETE:
+            delete(table)
+        case OnTable.LINE:
+            table.lining = not table.lining
+            table.work.said = LINE_TOLD if table.lining else ""
+        case _:
+            pass
+
+
+LINE_TOLD = (
+    "Draw the line, from where its first ship lies to its last; or arrows move the last, "
+    "with Shift the first, and Enter lays it."
+)
+
+
+# ------------------------------------------------------------------------------------- choosing
+
+
+def choose(table: DrawingTable, field: Field) -> None:
+    """A property is chosen from a list that lies over the table."""
+
+    def take(value: Scalar) -> None:
+        acts.set_field(table, field, value)
+
+    key = str(field.keys[-1])
+    choices = class_choices() if key == "class" else [Choice(v, str(v)) for v in field.choices if v]
+    if None in field.choices:
+        choices = [Choice(None, f"{NOT_SAID} not said in the file"), *choices]
+    table.house.push(Chooser(table, field.label, choices, take, field.value))
+
+
+def class_choices() -> list[Choice]:
+    """The classes of the fleet in its order, each with its guns."""
+    return [
+        Choice(name, klass.description, f"{klass.guns} guns, {klass.rate}")
+        for name, klass in shipped_fleet().classes.items()
+    ]
+
+
+# ------------------------------------------------------------------------------- one more, one less
+
+
+def add(table: DrawingTable) -> None:
+    """A class is chosen, and a ship of it is laid down."""
+    table.house.push(class_chooser(table))
+
+
+def class_chooser(table: DrawingTable) -> Chooser:
+    """The list of classes. A ship of the one that is chosen hangs at the pointer; chosen by keys
+    she lies there at once, astern of the ship in hand."""
+
+    def take(value: Scalar) -> None:
+        if not isinstance(value, str):
+            return
+        if table.ring.hand == "mouse":
+            table.gesture = Placing(value, table.ring.pointer)
+            table.work.said = PLACE_TOLD
+        else:
+            put_ship(table, value, _astern(table))
+
+    return Chooser(table, "One more ship", class_choices(), take, None)
+
+
+PLACE_TOLD = "Press where she shall lie; with Shift down several of her class. Esc: none."
+
+
+def lay_down(table: DrawingTable, placing: Placing, *, more: bool) -> None:
+    """The ship that hangs at the pointer lies there; ``more``: another of her class hangs there
+    then."""
+    table.gesture = None
+    put_ship(table, placing.klass, table.frame.cm(placing.px))
+    if more:
+        table.gesture = placing
+
+
+def _astern(table: DrawingTable) -> Point:
+    """The place in cm a length and a half astern of the ship in hand; the middle of what is seen of
+    the chart where none is."""
+    hull = table.hull
+    if hull is None:
+        return table.pointed() or table.frame.cm(table.layout().sea.center)
+    back = toward(hull.heading)
+    return hull.at[0] - back[0] * hull.length * 1.6, hull.at[1] - back[1] * hull.length * 1.6
+
+
+def length_of(table: DrawingTable, klass: str) -> float:
+    """How long a hull of that class is on the chart, in cm, in the proportion of those that lie
+    there."""
+    metres = shipped_fleet().classes[klass].length_m
+    ship, hull = table.work.level.ships[0], table.hulls[0]
+    return hull.length * metres / ship.length_m if ship.length_m else hull.length
+
+
+def new_place(table: DrawingTable, at: Point) -> tuple[Place, float]:
+    """Where a new ship lies that is laid down at that place in cm, and how she heads: as the ship
+    in hand does."""
+    work, hull = table.work, table.hull
+    fine = hand.fineness(table.frame, unit_cm(work.level.chart, 0), fine=False)
+    place = work.berths.place(work.level.chart, place_of(work.level.chart, at), fine)
+    return place, work.berths.heading(hull.heading if hull is not None else 0.0)
+
+
+def put_ship(table: DrawingTable, klass: str, at: Point) -> None:
+    """A ship of that class lies at that place in cm, behind the one in hand in the file: of her
+    side and squadron and on her heading; else the last, of the first side, heading up."""
+    work, level = table.work, table.work.level
+    if not work.readable:
+        work.said = f"Mend the file first. {work.fault_words()}"
+        return
+    place, heading = new_place(table, at)
+    side = level.ships[table.in_hand].side if table.in_hand is not None else level.sides[0].id
+    fields: dict[str, Value] = {"id": free_id(work.page, f"{side}-ship"), "side": side}
+    if table.in_hand is not None:
+        written = work.page.value_at(("ship", table.in_hand))
+        fields |= {"squadron": written["squadron"]} if "squadron" in written else {}
+    fields |= {"class": klass, "at": list(place), "heading": heading}
+    try:
+        edits = new_table(work.page, ("ship",), fields, table.in_hand)
+    except KeyError:
+        work.said = "Ships that are written in { } on one line cannot be added to from here."
+        return
+    if work.do("one more ship", edits):
+        number = len(work.level.ships) - 1 if table.in_hand is None else table.in_hand + 1
+        acts.touched(table)
+        acts.take(table, number)
+
+
+def free_id(page: Page, stem: str) -> str:
+    """An id that nothing of the level has."""
+    taken = {
+        row.get("id")
+        for rows in page.data.values()
+        if isinstance(rows, list)
+        for row in rows
+        if isinstance(row, Mapping)
+    }
+    stem = stem[:34]
+    number = 1
+    while f"{stem}-{number}" in taken:
+        number += 1
+    return f"{stem}-{number}"
+
+
+def delete(table: DrawingTable) -> None:
+    """The ship in hand is gone from the file, with what the books' own parts say of her; what else
+    speaks of her is told as a finding."""
+    work, number = table.work, table.in_hand
+    if number is None:
+        return
+    if not work.holds(number):
+        work.said = LOST
+        return
+    if len(work.level.ships) == 1:
+        work.said = "The last ship stays: a battle has one at least."
+        return
+    ship, name = work.level.ships[number].id, work.name_of(number)
+    try:
+        edits = list(take_out(work.page, ("ship", number)))
+        for piece in work.page.places.headings:
+            own = piece.path[:1] == ("for",) and piece.path[2:] == ("ship", ship)
+            edits += take_out(work.page, piece.path) if own else ()
+    except KeyError:
+        work.said = "Ships that are written in { } on one line cannot be taken out from here."
+        return
+    if work.do(f"take {name} off the chart", edits):
+        table.in_hand = None
+        acts.touched(table)
+        if not work.readable:
+            work.said = f"{name} is gone, but the file still speaks of her. {work.fault_words()}"
+
+
+# ------------------------------------------------------------------------------------- in line
+
+
+def lined_up(table: DrawingTable, line: Lining) -> tuple[tuple[int, Place], ...]:
+    """The ships of the squadron of the one in hand, each with her place in the line."""
+    level, here = table.work.level, table.in_hand
+    if here is None or here >= len(level.ships):
+        return ()
+    squadron = level.ships[here].squadron
+    numbers = [n for n, ship in enumerate(level.ships) if ship.squadron == squadron]
+    fine = hand.fineness(table.frame, unit_cm(level.chart, 0), fine=False)
+    places, _ = hand.line_places(line, len(numbers), level.chart, table.work.berths, fine)
+    return tuple(zip(numbers, places, strict=True))
+
+
+def line_as_it_is(table: DrawingTable) -> Lining:
+    """The line from the first ship of the squadron in hand to its last, as they lie."""
+    level, here = table.work.level, table.in_hand or 0
+    own = [s for s in level.ships if s.squadron == level.ships[here].squadron]
+    return Lining(level.chart.place(own[0].at), level.chart.place(own[-1].at), by_keys=True)
+
+
+def line_heading(table: DrawingTable, line: Lining) -> float:
+    """How the ships of a line head: along it, towards its first."""
+    return table.work.berths.heading(hand.bearing(line.end, line.start))
+
+
+def lay_line(table: DrawingTable, line: Lining) -> None:
+    """The squadron of the ship in hand lies in that line: one act."""
+    table.lining = False
+    laid = lined_up(table, line)
+    table.work.said = ""
+    if not laid or line.start == line.end:
+        return
+    heading = line_heading(table, line)
+    values: list[tuple[tuple[str | int, ...], Value]] = []
+    for number, place in laid:
+        values.append((("ship", number, "at"), list(place)))
+        values.append((("ship", number, "heading"), heading))
+    if table.work.put("lay the squadron in line", *values):
+        acts.touched(table)

@@ -1,0 +1,249 @@
+"""The screen of the drawing table: the chart, what is in hand, the file, and what check found.
+
+Its state is here; what keys, hands and controls do with it is in `keys.py`, `sea_hand.py` and
+`acts.py`, and how it is drawn in `drawing.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.levels.editing.berths import Place
+from game.sea.rings import Point
+from game.ui.bench.watch import FileWatch
+from game.ui.drawing import acts, controls, drawing, keys, sea_hand
+from game.ui.drawing.afloat import Hull, box_of, hulls_of, lengths_of
+from game.ui.drawing.fields import Field, battle_fields, ship_fields
+from game.ui.drawing.file_pane import (
+    FileView,
+    block_lines,
+    changed_lines,
+    lines_before,
+    lines_of,
+)
+from game.ui.drawing.frame import ChartFrame, whole
+from game.ui.drawing.ground import Ground
+from game.ui.drawing.hand import Gesture, Moving, Turning, Veering
+from game.ui.drawing.layout import TableLayout, laid_out
+from game.ui.drawing.pins import Pin, pins_of
+from game.ui.drawing.typing_in import Typing
+from game.ui.drawing.wind import Rose, rose_for
+from game.ui.drawing.work import Work
+from game.ui.kit.focus import FocusRing
+from game.ui.kit.screens import House, Screen
+from game.ui.kit.widgets import Widget
+
+CHECKS_AFTER: Final = 0.25
+"""Seconds for which nobody must do anything before the level is checked."""
+
+WELCOME: Final = (
+    "Press a ship, or Tab, to take her in hand. Drag her or use the arrows to move her; her knob, "
+    "or [ and ], turns her. Ctrl S saves."
+)
+
+Play = Callable[[House, Path], Screen]
+"""(house, level file) -> the battle, begun."""
+
+
+class DrawingTable(Screen):
+    """A level on the table. ``play`` begins the battle of a file; None where none can be begun."""
+
+    def __init__(self, house: House, work: Work, play: Play | None = None) -> None:
+        self.house, self.work, self.play = house, work, play
+        self.ring = FocusRing("sea")
+        work.said = work.said or WELCOME
+        self.walking = False
+        """Whether keys go from control to control, and not to the chart."""
+        self.in_hand: int | None = None
+        """The number of the ship in hand."""
+        self.looked: int | None = None
+        """The number of the finding that is looked at."""
+        self.gesture: Gesture | None = None
+        self.typing: Typing | None = None
+        self.shift = False
+        self.lining = False
+        """Whether the next stroke on the chart is the line of a squadron."""
+        self.first_line = self.first_field = self.first_card = 0
+        self.ground, self.watch = Ground(), FileWatch(work.path)
+        self.still: tuple[object, pygame.Surface] | None = None
+        """The chart without the ship under the hand, and what it was drawn for."""
+        self.acted = house.now
+        self.news = False
+        """Whether something has changed that no event has brought about."""
+        self._at_rest: tuple[object, tuple[Hull, ...]] = (None, ())
+        self._pins: tuple[object, tuple[Pin, ...]] = (None, ())
+        self._fields: tuple[object, tuple[Field, ...]] = (None, ())
+        self._frame: ChartFrame | None = None
+        self._rose: Rose | None = None
+
+    # ------------------------------------------------------------------------------ what there is
+
+    def layout(self) -> TableLayout:
+        """Where everything lies."""
+        return laid_out(self.house.size, self.house.look, findings=bool(self.work.findings))
+
+    @property
+    def frame(self) -> ChartFrame:
+        """Which part of the chart is seen, in the window as it is."""
+        room, size = self.layout().sea, self.work.level.chart.size_cm
+        if self._frame is None or self._frame.size != size:
+            self._frame = whole(room, size)
+        self._frame = self._frame.within(room)
+        return self._frame
+
+    @frame.setter
+    def frame(self, frame: ChartFrame) -> None:
+        """Another part of the chart is seen."""
+        self._frame = frame
+
+    @property
+    def hulls(self) -> tuple[Hull, ...]:
+        """The ships as the level has them; the one under a hand where that holds her."""
+        level = self.work.level
+        if self._at_rest[0] is not level:
+            self._at_rest = (level, hulls_of(level, lengths_of(level)))
+        if not isinstance(self.gesture, Moving | Turning):
+            return self._at_rest[1]
+        found = list(self._at_rest[1])
+        match self.gesture:
+            case Moving(ship, _, _, place, True):
+                found[ship] = _there(found[ship], level.chart.place(place), found[ship].heading)
+            case Turning(ship, heading):
+                found[ship] = _there(found[ship], found[ship].at, heading)
+            case _:
+                pass
+        return tuple(found)
+
+    @property
+    def hull(self) -> Hull | None:
+        """The ship in hand."""
+        hulls = self.hulls
+        if self.in_hand is None or self.in_hand >= len(hulls):
+            return None
+        return hulls[self.in_hand]
+
+    @property
+    def rose(self) -> Rose:
+        """Where the compass rose stands: it stays while a hand is on the chart."""
+        if self._rose is None or self.gesture is None:
+            busy = [box_of(hull, self.frame) for hull in self.hulls]
+            self._rose = rose_for(self.house.look, self.frame, busy)
+        return self._rose
+
+    def see_whole(self) -> None:
+        """The whole chart is seen."""
+        self._frame = whole(self.layout().sea, self.work.level.chart.size_cm)
+
+    @property
+    def wind_from(self) -> float | None:
+        """Where the wind comes from, as the hand has it."""
+        if isinstance(self.gesture, Veering):
+            return self.gesture.wind_from
+        return self.work.level.chart.wind_from
+
+    @property
+    def pins(self) -> tuple[Pin, ...]:
+        """The findings with their places."""
+        key = (self.work.findings, self.work.page.text)
+        if self._pins[0] != key:
+            self._pins = (key, pins_of(self.work.findings, self.work.page, self.work.level))
+        return self._pins[1]
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The properties of the ship in hand, or of the battle."""
+        level, page, ship = self.work.level, self.work.page, self.in_hand
+        key = (id(level), page.text, ship)
+        if self._fields[0] != key:
+            known = ship is not None and ship < len(level.ships) and page.has(("ship", ship))
+            found = ship_fields(level, page, ship) if known and ship is not None else None
+            self._fields = (key, found or battle_fields(level, page))
+        return self._fields[1]
+
+    def place_in_hand(self) -> Place | None:
+        """Where the ship in hand lies in chart units, as the hand has it."""
+        if isinstance(self.gesture, Moving) and self.gesture.begun:
+            return self.gesture.place
+        number = self.in_hand
+        ships = self.work.level.ships
+        return ships[number].at if number is not None and number < len(ships) else None
+
+    def pointed(self) -> Point | None:
+        """The place in cm under the pointer, if that is on the chart."""
+        if not self.layout().sea.collidepoint(self.ring.pointer):
+            return None
+        return self.frame.cm(self.ring.pointer)
+
+    def file_view(self) -> FileView:
+        """What is seen of the file."""
+        page = self.work.page
+        mine = (0, 0) if self.in_hand is None else block_lines(page, ("ship", self.in_hand))
+        looked = next((p for p in self.pins if p.number == self.looked), None)
+        kept = self.work.kept.removeprefix("\ufeff")
+        return FileView(
+            lines_of(page.text),
+            self.first_line,
+            mine,
+            changed_lines(kept, page.text),
+            lines_before(self.work.before, page.text),
+            -1 if looked is None else looked.finding.line - 1,
+        )
+
+    # ------------------------------------------------------------------------------------- events
+
+    def widgets(self) -> Sequence[Widget]:
+        """Every control beside the chart."""
+        return controls.widgets_of(self)
+
+    def capture(self, event: pygame.event.Event) -> bool:
+        """What is typed, and the keys with Ctrl, before anybody lays them anew."""
+        return keys.capture(self, event)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The chart answers first, then the keys of the table, then its controls."""
+        if self.gesture is None and not self.walking and self.ring.shown:
+            self.ring.shown = False
+        if sea_hand.takes(self, event) or keys.takes(self, event):
+            return
+        intent = self.ring.hear(event, controls.spots(self))
+        acts.carry_out(self, intent)
+
+    def pan(self, across: int, down: int) -> None:
+        """The right stick moves the view."""
+        self.frame = self.frame.panned(across, down)
+
+    # --------------------------------------------------------------------------------------- time
+
+    @property
+    def moving(self) -> bool:
+        """While a print of the chart is due, and when something is new."""
+        now, look = self.house.now, self.house.look
+        return self.news or self.ground.due(self.frame, self.work.level, look, now)
+
+    def advance(self, seconds: float) -> None:
+        """The file may have been saved in another program; a level that nobody touches is
+        checked."""
+        self.news = False
+        now = self.house.now
+        if self.gesture is None and self.watch.look(now) is not None:
+            before = self.work.page.text, self.work.said
+            self.work.look_again()
+            self.news = (self.work.page.text, self.work.said) != before
+            acts.keep_hand(self)
+        if not self.work.checked and self.gesture is None and now - self.acted > CHECKS_AFTER:
+            self.work.check()
+            acts.keep_hand(self)
+            self.news = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """All of it."""
+        drawing.draw(self.house.canvas(surface), self)
+
+
+def _there(hull: Hull, at: Point, heading: float) -> Hull:
+    """The same ship elsewhere."""
+    return Hull(hull.number, at, heading, hull.length, hull.side, hull.name, hull.later)

@@ -1,0 +1,255 @@
+"""What lies on the drawing table: a level file, all that was done to it, and what it says now. No
+screen is needed for it.
+
+The text is the truth. Every act is one edit of it by spans (`game/levels/editing/`), and the level
+is read from it anew after each. While the text cannot be read as a level the last good one is kept
+to look at, and nothing is saved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from game.books import shelf
+from game.core.files import why
+from game.levels import Finding, Level, LevelError, read_level
+from game.levels.editing.berths import ANYWHERE, Berths, Place
+from game.levels.editing.history import History, Step
+from game.levels.editing.page import Edit, Page, page_of
+from game.levels.editing.values import Value
+from game.levels.reading.findings import Path as Keys
+from game.levels.reading.findings import Severity
+from game.play.check import check_text
+from game.ui.drawing import keeping
+from game.ui.drawing.spelling import spelled
+
+FOLLOWED: Final = "The file was changed in another program, and the chart follows it."
+BOTH: Final = "The file was changed in another program; your own changes stand beside it."
+THEIRS: Final = (
+    "The file was changed in another program at the same place; Ctrl Z brings yours back."
+)
+AGAIN: Final = "What you had not saved the last time lies here again; Ctrl Z takes it away."
+LOST: Final = "The file has not this ship any more. Mend it first, or take back (Ctrl Z)."
+GONE: Final = "The file is gone. Save, and it is there again."
+
+
+class Work:
+    """A level under way. ``said`` is what the author should know, '' for nothing; ``before`` is the
+    text as it was before the last act."""
+
+    def __init__(self, path: Path, aside: Path | None = None) -> None:
+        """The level of that file; in the folder `aside` lies what is not saved, so that no crash
+        and no closed window loses it. Raises LevelError if the level cannot be read."""
+        self.path = path
+        self.draft = None if aside is None else keeping.draft_of(path, aside)
+        written = _text_of(path)
+        self.level: Level = read_level(written, path.name)
+        self.kept = written
+        self.first = page_of(written, path.name)
+        self.history = History(self.first)
+        self.readable = True
+        self.findings: tuple[Finding, ...] = ()
+        self.checked = False
+        self.said = ""
+        self.before = self.first.text
+        self._take_up()
+
+    # ------------------------------------------------------------------------------ what it is
+
+    @property
+    def page(self) -> Page:
+        """The text as it is now."""
+        return self.history.page
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the file does not hold what lies here."""
+        return self.page.written != self.kept
+
+    @property
+    def berths(self) -> Berths:
+        """Where the level's book lets ships lie."""
+        book = self.level.rules.book
+        return shelf.book(book).lint.berths(self.level) if book in shelf.NAMES else ANYWHERE
+
+    def name_of(self, ship: int) -> str:
+        """What the ship of that number is called."""
+        there = self.level.ships[ship]
+        return there.name or there.id
+
+    # ------------------------------------------------------------------------------------- acts
+
+    def do(self, said: str, edits: Iterable[Edit]) -> bool:
+        """One act: the text is another and the level read anew; whether anything has changed. What
+        would give a text that is no TOML is refused in plain words."""
+        before = self.page.text
+        try:
+            changed = self.history.do(said, edits)
+        except LevelError as refused:
+            self.said = f"That cannot be written: {refused.findings[0].message}"
+            return False
+        if changed:
+            self._renew(before, "")
+        return changed
+
+    def _take_up(self) -> None:
+        """What was not saved the last time lies here again, as one act, if it belongs to the file
+        as it is."""
+        left = keeping.read_draft(self.draft, self.kept)
+        if left and self.history.follow(left):
+            self._renew(self.first.text, AGAIN)
+
+    def holds(self, ship: int) -> bool:
+        """Whether the ship of that number is the same in the file as on the chart: while the file
+        cannot be read, the chart shows the last good level."""
+        listed = self.page.data.get("ship")
+        there = listed[ship] if isinstance(listed, list) and ship < len(listed) else {}
+        known = ship < len(self.level.ships) and isinstance(there, dict)
+        return known and there.get("id") == self.level.ships[ship].id
+
+    def put(self, said: str, *values: tuple[Keys, Value]) -> bool:
+        """These values stand at their keys: one act; none of a ship that the file has not."""
+        ships = {keys[1] for keys, _ in values if keys[:1] == ("ship",) and len(keys) > 2}
+        if not all(isinstance(ship, int) and self.holds(ship) for ship in ships):
+            self.said = LOST
+            return False
+        edits = [e for keys, value in values for e in spelled(self.page, self.first, keys, value)]
+        return self.do(said, edits)
+
+    def move(self, ship: int, place: Place) -> bool:
+        """The ship of that number lies there, in chart units."""
+        return self.put(f"move {self.name_of(ship)}", (("ship", ship, "at"), list(place)))
+
+    def turn(self, ship: int, heading: float) -> bool:
+        """The ship of that number heads there, in degrees."""
+        return self.put(f"turn {self.name_of(ship)}", (("ship", ship, "heading"), heading))
+
+    def veer(self, wind_from: float) -> bool:
+        """The wind blows from there, in degrees."""
+        return self.put("turn the wind", (("chart", "wind_from"), wind_from))
+
+    def undo(self) -> bool:
+        """The last act is taken back; whether there was one."""
+        before = self.page.text
+        return self._turned(self.history.undo(), before, "Taken back")
+
+    def redo(self) -> bool:
+        """What was taken back last is done again; whether anything was."""
+        before = self.page.text
+        return self._turned(self.history.redo(), before, "Done again")
+
+    def _turned(self, step: Step | None, before: str, how: str) -> bool:
+        if step is not None:
+            self._renew(before, f"{how}: {step.said}.")
+        return step is not None
+
+    def _renew(self, before: str, said: str) -> None:
+        """The text is another: it is read, and will be checked when there is time."""
+        self.before, self.said = before, said
+        try:
+            self.level, self.checked = read_level(self.page.written, self.path.name), False
+            self.readable = True
+        except LevelError as refused:
+            self.readable, self.checked, self.findings = False, True, refused.findings
+        self._keep_draft()
+
+    def _keep_draft(self) -> None:
+        """What is not saved lies aside; nothing does once all is."""
+        keeping.write_draft(self.draft, self.kept, self.page.written if self.unsaved else None)
+
+    def drop_draft(self) -> None:
+        """The author does not want what is not saved."""
+        keeping.write_draft(self.draft, self.kept, None)
+
+    def check(self) -> None:
+        """Everything that `check` has to say of the text as it is now."""
+        if not self.checked:
+            _, self.findings = check_text(self.page.written, self.path.name)
+            self.checked = True
+
+    # ------------------------------------------------------------------------------------ the disk
+
+    def save(self) -> bool:
+        """The file holds the text, if the text is a level; whether it does. `said` tells why not,
+        and then nothing was written."""
+        if not self.readable:
+            self.said = f"Not saved: it could not be read again. {self.fault_words()}"
+            return False
+        try:
+            on_disk = keeping.read_written(self.path)
+        except (OSError, UnicodeDecodeError):
+            on_disk = self.kept
+        if on_disk not in (self.kept, self.page.written) and not self.follow(on_disk):
+            return False
+        try:
+            keeping.write(self.path, self.page.written)
+        except OSError as fault:
+            self.said = f"Not saved: {why(fault)}. Your work is still here."
+            return False
+        self.kept, self.said = self.page.written, "Saved."
+        self._keep_draft()
+        return True
+
+    def fault_words(self) -> str:
+        """The first error as one reads it beside the chart."""
+        wrong = next((f for f in self.findings if f.severity is Severity.ERROR), None)
+        return f"Line {wrong.line}: {wrong.message}." if wrong else ""
+
+    def look_again(self) -> None:
+        """The file may be another: what another program wrote is taken over."""
+        try:
+            on_disk = keeping.read_written(self.path)
+        except FileNotFoundError:
+            self.said = GONE
+            return
+        except (OSError, UnicodeDecodeError) as fault:
+            told = why(fault) if isinstance(fault, OSError) else "it is no UTF-8 text"
+            self.said = f"The file was changed in another program, but {told}."
+            return
+        if on_disk != self.kept:
+            self.follow(on_disk)
+
+    def follow(self, on_disk: str) -> bool:
+        """Another program wrote this: it is taken over as one act, beside the author's own where
+        those lie elsewhere, else in their place; undone, they are there again. What cannot be read
+        is not taken over; whether it was."""
+        wrong = _fault_of(on_disk, self.path.name)
+        if wrong is not None:
+            self.said = (
+                "The file was changed in another program and cannot be read: "
+                f"line {wrong.line}: {wrong.message}. The chart stays as it was."
+            )
+            return False
+        own = self.unsaved
+        both = keeping.joined(self.kept, self.page.written, on_disk) if own else on_disk
+        if both is not None and both != on_disk and _fault_of(both, self.path.name):
+            both = None
+        before = self.page.text
+        self.history.follow(on_disk if both is None else both)
+        self.kept = on_disk
+        self._renew(before, FOLLOWED if not own else BOTH if both is not None else THEIRS)
+        return True
+
+
+def _fault_of(written: str, file: str) -> Finding | None:
+    """The first thing that keeps a text from being a level; None for one that is."""
+    try:
+        read_level(written, file)
+    except LevelError as refused:
+        return refused.findings[0]
+    return None
+
+
+def _text_of(path: Path) -> str:
+    """The file's text. Raises LevelError with a finding that tells why not."""
+    try:
+        return keeping.read_written(path)
+    except UnicodeDecodeError:
+        said = "this is not UTF-8 text"
+    except OSError as fault:
+        said = why(fault)
+    finding = Finding(path.name, 1, 1, "unreadable", Severity.ERROR, said, "", "")
+    raise LevelError([replace(finding, file=str(path))])

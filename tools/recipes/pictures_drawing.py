@@ -1,0 +1,109 @@
+"""The drawing table in its states, each as the studio opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.levels import levels_home
+from game.ui.drawing import acts, ships
+from game.ui.drawing.actions import OnTable
+from game.ui.drawing.hand import Lining, Moving
+from game.ui.drawing.leaving import Leaving
+from game.ui.drawing.table import DrawingTable
+from game.ui.drawing.work import Work
+from game.ui.kit.screens import House, Screen
+from recipes.pictures_studio import Studio
+
+
+def laid(studio: Studio, level: str) -> DrawingTable:
+    """A copy of a shipped level on the table, checked."""
+    source = levels_home() / f"{level}.toml"
+    file = studio.home / source.name
+    file.write_bytes(source.read_bytes())
+    table = DrawingTable(studio.app, Work(file), _nowhere)
+    table.work.check()
+    return table
+
+
+def _nowhere(_: House, __: object) -> Screen:
+    raise AssertionError("nobody plays from a picture")
+
+
+def moved(studio: Studio) -> Screen:
+    """A ship is being moved; another was before."""
+    table = laid(studio, "kmh/muros")
+    acts.take(table, 0)
+    table.work.move(0, (66.0, 64.0))
+    acts.touched(table)
+    table.work.check()
+    table.gesture = Moving(0, (0, 0), (0, 0), (60.0, 70.0), begun=True)
+    return table
+
+
+def found(studio: Studio) -> Screen:
+    """A ship lies on the land and in another: findings as pins and cards, one of them looked at."""
+    table = laid(studio, "kmh/muros")
+    table.work.move(2, (60.0, 39.0))
+    table.work.move(3, (69.5, 66.5))
+    table.work.check()
+    acts.look_at(table, 1)
+    return table
+
+
+def still(level: str, ship: int | None = 0) -> Callable[[Studio], Screen]:
+    """A level under its own book, with that ship in hand."""
+
+    def open_table(studio: Studio) -> Screen:
+        table = laid(studio, level)
+        acts.take(table, ship)
+        return table
+
+    return open_table
+
+
+def refused(studio: Studio) -> Screen:
+    """What cannot be read again is not saved."""
+    table = laid(studio, "kmh/muros")
+    table.work.put("break", (("ship", 0, "heading"), 400))
+    table.work.save()
+    acts.touched(table)
+    return table
+
+
+def lined(studio: Studio) -> Screen:
+    """A squadron is laid in line by a stroke."""
+    table = laid(studio, "kmh/the-van-at-the-nile")
+    acts.take(table, 0)
+    ships.do(table, OnTable.LINE)
+    across, down = table.work.level.chart.size_cm
+    table.gesture = Lining((across * 0.25, down * 0.5), (across * 0.7, down * 0.3))
+    return table
+
+
+def palette(studio: Studio) -> Screen:
+    """One more ship is chosen from the classes."""
+    table = laid(studio, "kmh/muros")
+    return ships.class_chooser(table)
+
+
+def leaving(studio: Studio) -> Screen:
+    """What is not saved asks before it is left."""
+    table = laid(studio, "kmh/muros")
+    table.work.move(0, (66.0, 64.0))
+    return Leaving(studio.app, table, table.work)
+
+
+DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {
+    "drawing": still("kmh/muros", None),
+    "drawing-moved": moved,
+    "drawing-found": found,
+    "drawing-squares": still("wwh/frigate-action"),
+    "drawing-inches": still("hf/mirror-squadron"),
+    "drawing-hexes": still("ls98/landing-race"),
+    "drawing-fleet": still("kmh/trafalgar"),
+    "drawing-refused": refused,
+    "drawing-line": lined,
+    "drawing-palette": palette,
+    "drawing-leaving": leaving,
+}
