@@ -95,7 +95,7 @@ def act_of(event: Event) -> Act | None:
             return Act(drama_of(event), (ship, target), seen + _AFTER)
         case Collided(ship=ship, other=other):
             return Act(Drama.COLLISION, (ship, other), timings.COLLISION + _AFTER)
-        case Grappled(ship=ship, other=other, on=True):
+        case Grappled(ship=ship, other=other):  # made fast, or cut loose: then they part
             return Act(Drama.GRAPPLE, (ship, other), timings.ALONGSIDE + _AFTER)
         case Boarded(ship=ship, other=other):
             return Act(Drama.MELEE, (ship, other), timings.BOARDING_ROUND + _AFTER)
