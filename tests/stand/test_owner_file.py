@@ -81,6 +81,17 @@ def test_what_the_pin_file_holds_instead_is_never_told(tmp_path: Path, pin: str)
     assert not pin or pin not in str(refused.value).replace('"pin"', "")
 
 
+def test_the_club_has_a_line_and_a_code_that_can_be_read(tmp_path: Path) -> None:
+    club = read('[club]\nline = "Thursdays at seven"\nqr = "https://example.org"\n', tmp_path)
+    told = club.customs().club
+    assert (told.line, told.qr) == ("Thursdays at seven", "https://example.org")
+    with pytest.raises(LevelError) as refused:
+        read(f'[club]\nqr = "https://example.org/{"x" * 200}"\n', tmp_path)
+    finding = refused.value.findings[0]
+    assert "too fine" in finding.message
+    assert "at most 200 letters" in str(refused.value)
+
+
 def test_the_example_of_the_page_for_owners_is_sound(tmp_path: Path) -> None:
     page = (ROOT / "tools" / "stand" / "README.md").read_text("utf-8")
     example = re.findall(r"^```toml\n(.*?)^```", page, re.MULTILINE | re.DOTALL)[0]

@@ -54,11 +54,14 @@ def within(hours: Iterable[Hours], minute: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """Whose stand it is: a name, where to find it, and the file of its badge ('' for none)."""
+    """Whose stand it is: a name, where to find it, the file of its badge, one line about it, and
+    what its QR code says ('' for none)."""
 
     name: str = ""
     address: str = ""
     logo: str = ""
+    line: str = ""
+    qr: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ from game.ui.stand.terms import is_pin
 
 FILE: Final = "stand.toml"
 LARGEST_LOGO: Final = 4 * 1024 * 1024
+LONGEST_CODE: Final = 200
+"""Bytes of a QR code's text: longer ones make squares too small to be read across a table."""
 PNG: Final = b"\x89PNG\r\n\x1a\n"
 SAYS_HOURS: Final = "hours are told from one time of the day to another"
 HOURS_CURE: Final = 'such as "12:30-13:15", or "18:00-09:30" over midnight'
@@ -74,6 +76,8 @@ class ClubTable(Part):
     name: Name = Field(default="", description="at most 80 letters")
     address: OneLine = Field(default="", description="where to find the club")
     logo: OneLine = Field(default="", description="a PNG file beside stand.toml")
+    line: Name = Field(default="", description="one line about the club, at most 80 letters")
+    qr: OneLine = Field(default="", description="what the QR code says: the club's web address")
 
 
 class StandFile(Part):
@@ -96,8 +100,9 @@ class StandFile(Part):
 
     def customs(self, folder: Path) -> Customs:
         """The same as what the stand lives by; the badge lies in `folder`."""
-        told, times, logo = self.sound, self.times, self.club.logo
-        club = Club(self.club.name, self.club.address, str(folder / logo) if logo else "")
+        told, times, own = self.sound, self.times, self.club
+        logo = str(folder / own.logo) if own.logo else ""
+        club = Club(own.name, own.address, logo, own.line, own.qr)
         return Customs(
             told.volume, told.loudest, _spans(told.quiet), told.quiet_volume, float(times.idle),
             float(times.countdown), 60.0 * times.session, _spans(times.pause), self.text_size, club,
@@ -180,6 +185,11 @@ def _of_sound_and_club(source: Source, folder: Path) -> Iterator[Fault]:
     wrong = _logo_wrong(folder / logo) if isinstance(logo, str) and logo else ""
     if wrong:
         yield Fault(("club", "logo"), "value", "bad-value", wrong, "a PNG file of at most 4 MB")
+    code = club.get("qr")
+    if isinstance(code, str) and len(code.encode("utf-8", "replace")) > LONGEST_CODE:
+        yield Fault(("club", "qr"), "value", "bad-value",
+                    "the QR code would be too fine to be read from a screen",
+                    f"at most {LONGEST_CODE} letters, such as https://example.org")  # fmt: skip
 
 
 def _pin_in(path: Path) -> tuple[str, str]:
