@@ -8,15 +8,14 @@ from itertools import combinations
 import pytest
 
 from game.stage.paper.canvas import TextMark
-from game.ui.stand.attract import ACTS
 from game.ui.stand.attract_words import Caption
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.stand import Stand
 from tests.stand.conftest import OpenStand, pass_time, to_act
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
-OWN = ("invitation", "coming", "lettering", "caption", "slip", "countdown", "stand-result",
-       "stand-menu", "pin", "waiting", "how-to")  # fmt: skip
+OWN = ("invitation", "what", "club", "sentence", "news", "verbs", "house", "badge", "lettering",
+       "slip", "countdown", "stand-result", "stand-menu", "pin", "waiting", "how-to")  # fmt: skip
 LONGEST = Caption(
     "Castor fires her starboard guns: 12 hits of 14 on the rigging of Pollux at 28 cm, raking.",
     "Her captain’s plan: bring the guns to bear on Pollux, long range: 2.3 hits expected.",
@@ -33,14 +32,6 @@ def battle(stand: Stand) -> None:
     pass_time(stand, 1.0)
     assert stand.fight is not None
     stand.fight.teller.now = LONGEST
-
-
-def panel(number: int) -> Callable[[Stand], None]:
-    def show(stand: Stand) -> None:
-        panels = [n for n, act in enumerate(ACTS) if act.kind == "panel"]
-        stand.programme.at = panels[number]
-
-    return show
 
 
 def visit(stand: Stand) -> None:
@@ -76,9 +67,8 @@ def waiting(stand: Stand) -> None:
 
 
 STATES: dict[str, Callable[[Stand], None]] = {
-    "title": title, "battle": battle, "panel 1": panel(0), "panel 2": panel(1), "panel 3": panel(2),
-    "visit": visit, "countdown": countdown, "menu": menu, "pin": pin, "waiting": waiting,
-    "result": result,
+    "title": title, "battle": battle, "visit": visit, "countdown": countdown, "menu": menu,
+    "pin": pin, "waiting": waiting, "result": result,
 }  # fmt: skip
 
 

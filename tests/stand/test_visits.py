@@ -44,7 +44,7 @@ HANDS: dict[str, Callable[[], None]] = {
 }
 
 
-@pytest.mark.parametrize("act", ["title", "battle", "panel"])
+@pytest.mark.parametrize("act", ["club", "battle"])
 def test_any_hand_takes_command_of_the_very_battle(open_stand: OpenStand, act: str) -> None:
     stand = open_stand(SIZE)
     shown, number = stand.fight, [one.kind for one in ACTS].index(act)
@@ -260,7 +260,7 @@ def test_after_a_visitors_battle_a_page_and_then_the_show(open_stand: OpenStand)
     assert stand.outcome is not None
     assert stand.outcome.turns > 0
     pass_time(stand, times.RESULT + 0.5)
-    assert (stand.mode, stand.programme.act.kind) == ("attract", "title")
+    assert (stand.mode, stand.programme.act.kind) == ("attract", "club")
     assert stand.fight is not None
     assert stand.fight is not fight
 

@@ -40,21 +40,15 @@ def pass_time(stand: Stand, seconds: float) -> None:
         stand.frame(STEP, drawn=n % 5 == 0)
 
 
-def to_act(stand: Stand, kind: str, number: int = 0) -> None:
-    """The show has come to the act of this kind and number."""
-    acts = [n for n, act in enumerate(ACTS) if act.kind == kind]
-    stand.programme.at = acts[number]
+def to_act(stand: Stand, kind: str) -> None:
+    """The show has come to the act of this kind."""
+    stand.programme.at = [act.kind for act in ACTS].index(kind)
 
 
 def battle(stand: Stand) -> None:
     """The captains' battle, a while after its beginning."""
     to_act(stand, "battle")
     pass_time(stand, 14.0)
-
-
-def panel(number: int) -> Callable[[Stand], None]:
-    """That panel of what to do."""
-    return lambda stand: to_act(stand, "panel", number)
 
 
 def visit(stand: Stand) -> None:
@@ -125,11 +119,8 @@ def waiting(stand: Stand) -> None:
 
 
 STATES: dict[str, Callable[[Stand], None]] = {
-    "title": lambda stand: pass_time(stand, 2.6),
+    "club": lambda stand: pass_time(stand, 2.6),
     "battle": battle,
-    "panel-1": panel(0),
-    "panel-2": panel(1),
-    "panel-3": panel(2),
     "stepped-in": visit,
     "at-play": at_play,
     "countdown": countdown,

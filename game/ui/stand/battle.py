@@ -186,10 +186,10 @@ def begin(house: House, bill: Billing, crew: SeatMaker, ways: BattleWays) -> Fig
     """The battle stands at its first step on a screen of its own, captains in all its seats. Raises
     LevelError for a level that cannot be used, OSError if its journal cannot be begun."""
     text = read_file(bill.level)
-    level = read_level(text, bill.level.name)
+    level = read_level(text, bill.name)
     seats = {side.id: APART for side in level.sides}
     options = tuple(level.rules.options)
-    orders = BattleSetup(text, level.rules.book, bill.seed, seats, options, bill.level.name)
+    orders = BattleSetup(text, level.rules.book, bill.seed, seats, options, bill.name)
     return _shown(house, lambda man: begin_battle(orders, man, bill.journal), crew, ways,
                   bill.journal)  # fmt: skip
 

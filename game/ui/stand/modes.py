@@ -9,7 +9,7 @@ class Mode(StrEnum):
     """What is shown, and for whom."""
 
     ATTRACT = "attract"
-    """Nobody is there: title, battle and panels in turn."""
+    """Nobody is there: battles, and between them whose stand it is."""
     VISITOR = "visitor"
     """Somebody commands a side."""
     RESULT = "result"

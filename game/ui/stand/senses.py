@@ -60,6 +60,11 @@ class Senses:
         if leans is not None:
             screen.lean(*leans)
 
+    @property
+    def plugged(self) -> int:
+        """How many pads are plugged in."""
+        return len(self.pads.joysticks)
+
     def plug(self, event: pygame.event.Event) -> bool:
         """A pad came or went; whether the one in use is gone."""
         if event.type == pygame.JOYDEVICEADDED:

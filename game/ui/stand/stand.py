@@ -1,7 +1,7 @@
 """The stand at a convention: a house of its own round the battle screen, for strangers and days.
 
-Attract shows title, battle and panels for ever; whatever is pressed puts the visitor in command in
-that very battle; who goes away is replaced by a captain. There is no way out but the PIN, and a
+Attract shows battles and, between them, whose stand it is, for ever; whatever is pressed puts the
+visitor in command; who goes away is replaced by a captain. There is no way out but the PIN, and a
 fault costs no more than the battle it fell in. Time comes in by `frame`; `run` has the clock.
 """
 
@@ -27,7 +27,7 @@ from game.ui.kit.focus import Back, FocusRing, Press, StepBy
 from game.ui.kit.sound_feed import hear_hand
 from game.ui.pages.aftermath import outcome_of
 from game.ui.stand import battle, cards, log, owner, times, view, window
-from game.ui.stand.attract import Programme
+from game.ui.stand.attract import Guns, Programme, pace_of
 from game.ui.stand.battle import Fight, SeatMaker
 from game.ui.stand.cards import OnMenu
 from game.ui.stand.customs import time_is_up, with_kept
@@ -37,7 +37,7 @@ from game.ui.stand.keeper import Keeper
 from game.ui.stand.lock import PinLock
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.pin_pad import Pad
-from game.ui.stand.programme import Bills
+from game.ui.stand.programme import Billing, Bills
 from game.ui.stand.senses import Heard
 from game.ui.stand.terms import Terms
 from game.ui.table.how_to_play import PANELS
@@ -68,7 +68,7 @@ class Stand(StandHouse):
         self.crew = crew or battle.crew_apart(clock)
         self.lock, self.hold = PinLock(terms.pin), Hold()
         self.keeper = Keeper(self.home_dir)
-        self.bills = Bills(terms, self.home_dir, terms.turn)
+        self.bills, self.guns = Bills(terms, self.home_dir, terms.turn), Guns()
         self.running, self.exit_code = True, 0
         self.deaf = self.over = self.wait = 0.0
         self.frames = self.broke = 0
@@ -105,16 +105,16 @@ class Stand(StandHouse):
             for event in events:
                 self._hear(self.glass.here(event))
             self._advance(seconds)
-            self.senses.sound_on(seconds, "title-air" if self._at_title() else "")
+            self.senses.sound_on(seconds, "title-air" if self._between() else "")
             if drawn:
                 view.show(self)
                 self.frames += 1
         except Exception as fault:  # noqa: BLE001  # nobody is by to press a button
             self._broken(fault)
 
-    def _at_title(self) -> bool:
-        """Whether the title is shown."""
-        return self.mode is Mode.ATTRACT and self.programme.act.kind == "title"
+    def _between(self) -> bool:
+        """Whether the page between two battles is shown."""
+        return self.mode is Mode.ATTRACT and self.programme.act.kind == "club"
 
     # -------------------------------------------------------------------------------------- events
     def _hear(self, event: pygame.event.Event) -> None:
@@ -266,14 +266,17 @@ class Stand(StandHouse):
     def _advance_show(self, seconds: float) -> None:
         """The programme goes on; the battle only while it is to be seen."""
         fight, step = self.fight, min(seconds, times.LONGEST_STEP)
-        if self.programme.act.kind == "title":
+        if self._between():
             self.sea.advance(step)
-        elif self.programme.act.kind == "battle" and fight is not None:
-            fight.screen.show.speed = 1 if fight.teller.fired else 2
+        elif fight is not None:
+            fight.screen.show.speed = pace_of(fight.screen.scene().acts)
             fight.screen.advance(step)
             fight.tell(step)
             self.over += seconds if fight.over else 0.0
-        if self.programme.advance(seconds) or self.over > times.OVER:
+        if self.guns.too_quiet(fight.teller.shots if fight is not None else 0, seconds):
+            self._begin(self.bills.duel)
+            self.programme.to_battle()
+        elif self.programme.advance(seconds) or self.over > times.OVER:
             self._begin_next()
 
     def _advance_visit(self, seconds: float) -> None:
@@ -305,22 +308,27 @@ class Stand(StandHouse):
 
     # ------------------------------------------------------------------------------------- battles
     def _begin_next(self) -> None:
-        """The battle before is put away, the next of the list lies ready, the title is shown.
-        Raises the last fault if no level can be fought."""
+        """The next battle of the list lies ready, the page between two battles is shown. Raises the
+        last fault if no level can be fought."""
+        self._begin(self.bills.next)
+
+    def _begin(self, billed: Callable[[], Billing]) -> None:
+        """The battle before is put away, and the one that is `billed` lies ready, or the next that
+        can be fought. Raises as above."""
         self._put_away()
         last: Exception | None = None
         unkept = partial(owner.unkept, self)
         for _ in range(len(self.terms.levels)):
             try:
-                bill = self.bills.next()
+                bill = billed()
                 self.fight = battle.begin_anyhow(self, bill, self.crew, self._ways(), unkept)
                 break
             except (LevelError, OSError, Locked) as fault:
                 self.keeper.fault(fault)
-                last = fault
+                billed, last = self.bills.next, fault
         if self.fight is None and last is not None:
             raise last
-        self.programme = Programme()
+        self.programme, self.guns.shots = Programme(), 0
         self._show_again()
 
     def _go_on(self, journal: Path, side: str) -> bool:
@@ -392,7 +400,7 @@ class Stand(StandHouse):
                 self.frame(now - before)
                 before = now
                 self.pulse()
-                pace = times.TITLE_FRAME if self._at_title() else times.FRAME
+                pace = times.TITLE_FRAME if self._between() else times.FRAME
                 pygame.time.wait(max(1, int(1000 * (pace - (self.clock() - now)))))
         finally:
             self.close()

@@ -10,13 +10,13 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
 from game.ui.pages.title import CREAM
-from game.ui.stand import attract, cards, times
+from game.ui.stand import cards, cinema, club_page, times
+from game.ui.stand.attract import news_of
 from game.ui.stand.battle import Fight
 from game.ui.stand.customs import session_left
 from game.ui.stand.house import StandHouse
 from game.ui.stand.modes import Mode, OnTop
-from game.ui.table import how_to_play
-from game.ui.table.sea_layout import call_of, caption_of
+from game.ui.table import how_to_play, theatre
 
 
 def show(stand: StandHouse) -> None:
@@ -72,54 +72,23 @@ def _cover(c: Canvas, rect: pygame.Rect) -> None:
 
 # ------------------------------------------------------------------------------ nobody is by
 def _draw_show(c: Canvas, stand: StandHouse, fight: Fight) -> None:
-    """Title, battle or panel, and the invitation on each of them."""
-    act = stand.programme.act
-    if act.kind == "title":
-        level = fight.battle.level
-        left = act.seconds - stand.programme.age
-        attract.draw_title(c, stand.sea, f"Next: {level.title}", left, stand.seconds)
+    """The battle, or the page between two of them, each with the prompt."""
+    club = stand.customs.club
+    prompt = cinema.prompt_words(c.look.hand, stand.senses.plugged)
+    if stand.programme.act.kind == "club":
+        club_page.draw(c, stand.sea, club, prompt, stand.seconds)
         return
-    fight.screen.foot = attract.card_high(c.look) + c.px(8)
-    fight.screen.draw(c.surface)
-    if act.kind == "panel":
-        _only_this(c)
-        how_to_play.veil(c)
-        foot = c.surface.get_height() - c.px(28)
-        band = attract.band_rect(c.look, (c.surface.get_width() // 2, foot))
-        within = pygame.Rect(0, 0, c.surface.get_width(), band.y)
-        how_to_play.draw(c, within, fight.screen.desk.face.how_to(), act.panel)
-        attract.invitation(c, band, stand.seconds)
-        return
-    _draw_caption(c, fight)
-    _invite(c, stand, fight)
-
-
-def _draw_caption(c: Canvas, fight: Fight) -> None:
-    """What happens and why, where a visitor would find his orders."""
-    told = fight.teller.now
-    lay = fight.screen.layout()
-    rect = lay.orders if lay.overlays is None else caption_of(lay)
-    if told.weight:
-        _cover(c, rect)
-        attract.caption(c, rect, told)
-
-
-def _invite(c: Canvas, stand: StandHouse, fight: Fight) -> None:
-    """The invitation where no ship ever lies under it: at the foot of the right column below the
-    last paper, or in the lower right corner of the sea."""
-    lay = fight.screen.layout()
-    if lay.overlays is not None:
-        attract.invitation(c, call_of(lay, attract.card_high(c.look)), stand.seconds)
-        return
-    lowest = max((lay.wind, lay.record or lay.wind, lay.log or lay.wind), key=lambda r: r.bottom)
-    card = attract.card_below(c.look, lowest)
-    attract.invitation(c, card, stand.seconds)
+    theatre.show(fight.screen, cinema.places(stand.size, c.look).theatre)
+    theatre.draw(fight.screen, c.surface)
+    minutes = round(stand.customs.session / 60)
+    news = news_of(fight.teller.now)
+    cinema.draw(c, cinema.Bill(club, minutes, news, prompt, stand.seconds), stand.bank)
 
 
 # ------------------------------------------------------------------------------ somebody is
 def _draw_visit(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     """The visitor's battle, what he may do, and what lies on it."""
-    fight.screen.foot = 0
+    theatre.show(fight.screen, None)
     fight.screen.draw(c.surface)
     left = stand.customs.idle + stand.customs.countdown - stand.idle
     if left <= stand.customs.countdown:
