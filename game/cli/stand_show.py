@@ -151,6 +151,8 @@ def owner_of(asked: Namespace, home: Path, orders: Orders) -> tuple[Owner, Custo
         add_line(home / "stand" / "stand.log", told[:LONGEST_TRACE], now())
         owner = Owner(StandFile())
     customs = owner.customs()
+    if asked.session is not None:
+        customs = replace(customs, session=float(asked.session))
     loudest = asked.loudest
     if loudest is None:
         return owner, customs

@@ -73,3 +73,16 @@ def test_by_the_book_a_visitors_answer_waits_for_his_press(open_stand: OpenStand
         if Asked.DONE in kinds:
             break
     assert Asked.DONE in kinds
+
+
+@pytest.mark.parametrize(
+    ("words", "seconds"), [("5m", 300), ("90s", 90), ("8", 480), ("0", 0), ("120m", 7200)]
+)
+def test_a_session_is_told_in_minutes_or_seconds(words: str, seconds: int) -> None:
+    assert command.session(words) == seconds
+
+
+@pytest.mark.parametrize("words", ["", "five", "-5", "5h", "10s", "121m", "5m5"])
+def test_what_is_no_time_is_refused(words: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match="such as 5m"):
+        command.session(words)

@@ -8,14 +8,17 @@ from itertools import combinations
 import pytest
 
 from game.stage.paper.canvas import TextMark
+from game.ui.stand import visitors
 from game.ui.stand.attract_words import Caption
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.stand import Stand
-from tests.stand.conftest import OpenStand, pass_time, to_act
+from game.ui.stand.visit import Left
+from tests.stand.conftest import LEVELS, OpenStand, pass_time, to_act
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 OWN = ("invitation", "what", "club", "sentence", "news", "verbs", "house", "badge", "lettering",
-       "slip", "countdown", "stand-result", "stand-menu", "pin", "waiting", "how-to")  # fmt: skip
+       "slip", "countdown", "verbs-card", "commands", "seconds-left", "result-card", "battle-list",
+       "stand-menu", "pin", "waiting", "how-to")  # fmt: skip
 LONGEST = Caption(
     "Castor fires her starboard guns: 12 hits of 14 on the rigging of Pollux at 28 cm, raking.",
     "Her captain’s plan: bring the guns to bear on Pollux, long range: 2.3 hits expected.",
@@ -36,7 +39,21 @@ def battle(stand: Stand) -> None:
 
 def visit(stand: Stand) -> None:
     stand.take_command()
+    stand.paper = None
+    visitors.fight_level(stand, LEVELS[0])
     pass_time(stand, 8.0)
+
+
+def verbs(stand: Stand) -> None:
+    stand.take_command()
+    pass_time(stand, 3.0)
+
+
+def last_seconds(stand: Stand) -> None:
+    stand.take_command()
+    stand.paper = None
+    pass_time(stand, 1.0)
+    stand.since = stand.customs.session - 12.0
 
 
 def countdown(stand: Stand) -> None:
@@ -49,6 +66,11 @@ def menu(stand: Stand) -> None:
     stand.paper = OnTop.MENU
 
 
+def battles(stand: Stand) -> None:
+    stand.take_command()
+    stand.paper = OnTop.BATTLES
+
+
 def pin(stand: Stand) -> None:
     stand._open_pad()
     stand.lock.typed = "12345678"
@@ -57,7 +79,7 @@ def pin(stand: Stand) -> None:
 
 def result(stand: Stand) -> None:
     stand.take_command()
-    stand._to_result()
+    visitors.to_result(stand, Left.TIME)
 
 
 def waiting(stand: Stand) -> None:
@@ -68,7 +90,8 @@ def waiting(stand: Stand) -> None:
 
 STATES: dict[str, Callable[[Stand], None]] = {
     "title": title, "battle": battle, "visit": visit, "countdown": countdown, "menu": menu,
-    "pin": pin, "waiting": waiting, "result": result,
+    "pin": pin, "waiting": waiting, "result": result, "verbs": verbs,
+    "last seconds": last_seconds, "battles": battles,
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.cli import main
 from game.levels import LevelError
-from game.ui.stand.customs import Customs, Hours, hours_in, session_left, time_is_up
+from game.ui.stand.customs import Customs, Hours, hours_in, is_away, session_left, time_is_up
 from game.ui.stand.owner_file import PNG, Owner, read_owner
 from tests.architecture.house import ROOT
 
@@ -151,10 +151,9 @@ def test_it_is_quiet_in_quiet_hours() -> None:
 
 def test_a_visitor_has_his_time_and_is_told_before_it_is_up() -> None:
     customs = Customs(idle=60, countdown=10, session=300)
-    assert not time_is_up(customs, 69, 299)
-    assert time_is_up(customs, 70, 0)
-    assert time_is_up(customs, 0, 300)
-    assert not time_is_up(Customs(), 0, 100_000)
+    assert (is_away(customs, 69), is_away(customs, 70)) == (False, True)
+    assert (time_is_up(customs, 299), time_is_up(customs, 300)) == (False, True)
+    assert not time_is_up(Customs(session=0), 100_000)
     assert session_left(customs, 269) is None
     assert session_left(customs, 280) == 20
-    assert session_left(Customs(), 1e6) is None
+    assert session_left(Customs(session=0), 1e6) is None

@@ -12,6 +12,7 @@ import pytest
 from game.captains.process import DistantCaptain
 from game.core.logs import add_line
 from game.play.seats import Person
+from game.trials.seating import APART
 from game.ui.stand import battle as stand_battle
 from game.ui.stand import log as stand_log
 from game.ui.stand import times
@@ -132,7 +133,7 @@ def test_a_captain_whose_process_dies_is_replaced(open_stand: OpenStand) -> None
     crew = stand_battle.crew_apart(lambda: 0.0)
     side = next(iter(fight.captains))
     fight.crew = crew
-    lost = crew(fight.battle.book, fight.battle.level, side, 1)
+    lost = crew(fight.battle.book, fight.battle.level, side, 1, APART)
     assert isinstance(lost, DistantCaptain)
     fight.captains[side] = fight.battle.seats[side] = lost
     lost.process.kill()

@@ -7,6 +7,7 @@ the warden nor this module imports the game: only the show does (`game.cli.stand
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from argparse import ArgumentTypeError, Namespace
 from contextlib import suppress
@@ -52,6 +53,12 @@ def add(commands: Commands) -> None:
         help="visitors press everything themselves (else play is brisk)",
     )
     reader.add_argument(
+        "--session",
+        type=session,
+        metavar="TIME",
+        help="how long a visitor may play, such as 5m or 90s, 0: as long as he likes (5m)",
+    )
+    reader.add_argument(
         "--memory",
         type=int,
         metavar="MB",
@@ -92,6 +99,20 @@ def pin(words: str) -> str:
     if not is_pin(words):
         raise ArgumentTypeError(f"a PIN is four to eight digits, not {words!r}")
     return words
+
+
+_TIME = re.compile(r"([0-9]{1,4}) *(m|s|min)?")
+LONGEST_SESSION = 120 * 60
+
+
+def session(words: str) -> int:
+    """Seconds that a text such as 5m or 90s tells; a bare number is minutes. Raises
+    ArgumentTypeError."""
+    told = _TIME.fullmatch(words.strip())
+    seconds = int(told[1]) * (1 if told[2] == "s" else 60) if told else -1
+    if not 0 <= seconds <= LONGEST_SESSION or 0 < seconds < 30:
+        raise ArgumentTypeError(f"{words!r} is no time from 30s to 120m, such as 5m, nor 0")
+    return seconds
 
 
 def percent(words: str) -> int:
@@ -180,6 +201,7 @@ def show_arguments(asked: Namespace) -> list[str]:
     """What a show is to know on its command line; the PIN is not of it."""
     words = ["--memory", str(asked.memory)]
     words += ["--loudest", str(asked.loudest)] if asked.loudest is not None else []
+    words += ["--session", f"{asked.session}s"] if asked.session is not None else []
     words += ["--file", str(asked.file.absolute())] if asked.file is not None else []
     words += ["--windowed"] * asked.windowed + ["--by-the-book"] * asked.by_the_book
     return [*words, "--", *asked.level] if asked.level else words

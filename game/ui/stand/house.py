@@ -17,7 +17,6 @@ from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings
 from game.ui.kit.sound_feed import volumes_of
-from game.ui.pages.result import Outcome
 from game.ui.pages.title_sea import TitleSea
 from game.ui.stand import log, window
 from game.ui.stand.attract import Programme
@@ -27,6 +26,7 @@ from game.ui.stand.owner_panel import Panel
 from game.ui.stand.pin_pad import Pad
 from game.ui.stand.senses import Senses, stand_settings
 from game.ui.stand.terms import Terms
+from game.ui.stand.visit import BestOfDay, Deed, Visit
 
 
 class StandHouse:
@@ -58,7 +58,9 @@ class StandHouse:
         self.seconds = self.idle = self.since = 0.0
         self.sea, self.programme = TitleSea(self.bank), Programme()
         self.fight: Fight | None = None
-        self.outcome: Outcome | None = None
+        self.visit: Visit | None = None
+        self.deed: Deed | None = None
+        self.best, self.is_best = BestOfDay(), False
         self.pad: Pad | None = None
         self.panel: Panel | None = None
         self.trouble = ""

@@ -26,3 +26,7 @@ class OnTop(StrEnum):
     MENU = "menu"
     HOW_TO = "how-to"
     """The panels that say how the book is played."""
+    VERBS = "verbs"
+    """What he commands and the three verbs; the battle goes on below it until he is asked."""
+    BATTLES = "battles"
+    """All battles, for those who know the game."""

@@ -63,7 +63,7 @@ class TimesTable(Part):
         default=15, description="seconds after that until a captain relieves him, 5 to 120"
     )
     session: Annotated[StrictInt, Field(ge=0, le=120)] = Field(
-        default=0, description="minutes that a visitor may play, 0 for as long as he likes"
+        default=5, description="minutes that a visitor may play, 0 for as long as he likes"
     )
     pause: Spans = Field(default=(), description=HOURS_CURE)
 

@@ -90,14 +90,14 @@ def _steers(c: Canvas, rect: pygame.Rect, bank: Bank, metre: float, lit: bool) -
     x, y = rect.x + rect.w * 0.42, rect.y + rect.h * 0.62
     _ship(c, (x, y), _OURS, 78, bank, metre)
     bow = (rect.x + rect.w * 0.76, rect.y + rect.h * 0.56)
-    reach, wide = rect.h * 0.36, max(2, c.px(3))
+    reach, wide = rect.h * 0.36, max(2, round(rect.h * 0.03))
     points = [
         (bow[0] + reach * 0.55 * sin(a), bow[1] + reach * (1 - cos(a)))
         for a in (n * pi / 2 / 8 for n in range(9))
     ]
     for start, end in zip(points[::2], points[1::2], strict=False):
         pygame.draw.line(c.surface, CREAM, start, end, wide)
-    _arrow(c, points[-2], points[-1], c.px(11 if lit else 9))
+    _arrow(c, points[-2], points[-1], round(rect.h * (0.12 if lit else 0.1)))
 
 
 def _arrow(
@@ -116,15 +116,17 @@ def _fires(c: Canvas, rect: pygame.Rect, bank: Bank, metre: float, lit: bool) ->
     x, y = rect.x + rect.w * 0.5, rect.y + rect.h * 0.52
     _ship(c, (x, y), _OURS, 90, bank, metre)
     guns = gun_line(_OURS.kind, 90, "starboard", metre)[1::2]
+    unit = rect.h / 104
     for n, (dx, dy) in enumerate(guns):
-        smoke = (round(x + dx), round(y + dy + c.px(15 + 4 * (n % 3))))
-        pygame.draw.circle(c.surface, (206, 208, 204), smoke, c.px(8 + n % 3))
+        for far, wide, pale in ((20, 11, 188), (13, 9, 210)):
+            smoke = (round(x + dx + 3 * unit * (n % 2)), round(y + dy + (far + 3 * (n % 3)) * unit))
+            pygame.draw.circle(c.surface, (pale, pale, pale - 4), smoke, round(wide * unit))
     for dx, dy in guns:
-        for colour, wide, far in (((255, 138, 30), 5, 15), ((255, 206, 120), 4, 11),
-                                  ((255, 246, 206), 2, 7)):  # fmt: skip
-            if lit or wide < 5:
-                foot = pygame.Rect(0, 0, c.px(wide), c.px(far))
-                foot.midtop = (round(x + dx), round(y + dy - c.px(1)))
+        for colour, wide, far in (((255, 138, 30), 7, 19), ((255, 206, 120), 5, 14),
+                                  ((255, 246, 206), 3, 9)):  # fmt: skip
+            if lit or wide < 7:
+                foot = pygame.Rect(0, 0, round(wide * unit), round(far * unit))
+                foot.midtop = (round(x + dx), round(y + dy - unit))
                 pygame.draw.ellipse(c.surface, colour, foot)
 
 
