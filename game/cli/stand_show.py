@@ -134,9 +134,10 @@ def terms_of(asked: Namespace, home: Path, orders: Orders) -> Terms:
         raise Sorry("There is no level the stand could show.")
     journal = Path(orders.resume) if orders.resume else None
     by_the_book = asked.by_the_book or owner.file.by_the_book
+    page = asked.page or owner.file.page.address
     return Terms(levels, orders.pin, customs, by_the_book=by_the_book,
                  turn=orders.turn, resume=journal, side=orders.side, starts=orders.starts,
-                 kept=taken_over(orders.kept))  # fmt: skip
+                 kept=taken_over(orders.kept), page=page)  # fmt: skip
 
 
 def owner_of(asked: Namespace, home: Path, orders: Orders) -> tuple[Owner, Customs]:

@@ -186,14 +186,13 @@ def test_the_best_is_of_one_day() -> None:
 
 def test_the_card_after_it_names_the_best_of_the_day(open_stand: OpenStand) -> None:
     stand = open_stand(SIZE)
-    stand.best = BestOfDay("", None)
     stand.take_command()
     stand.paper = None
     assert stand.visit is not None
     stand.visit.touched("pad")
     visitors.to_result(stand, Left.TIME)
     assert stand.deed is not None
-    stand.best.deed = Deed("Halcyon takes Corneille in two turns", True, 260)
+    stand.report.book.best.deed = Deed("Halcyon takes Corneille in two turns", True, 260)
     stand.ledger = []
     stand.frame(0.1)
     words = " ".join(mark.words for mark in stand.ledger)

@@ -100,6 +100,7 @@ def test_a_machine_that_is_shut_down_need_not_wait(
         windowed=True,
         loudest=None,
         session=None,
+        page=None,
         by_the_book=False,
         file=None,
     )

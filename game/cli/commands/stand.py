@@ -20,7 +20,7 @@ from platformdirs import user_config_path, user_data_path
 from game.cli.arguments import Commands, Sorry, Wrong, command, say
 from game.core.files import read_plain, replace_plain, why
 from game.paths import data_dir
-from game.ui.stand.terms import LONGEST, is_pin
+from game.ui.stand.terms import LONGEST, address_in, is_pin
 from game.warden.install import files_for, steps_for, system_of
 from game.warden.pipes import Orders
 from game.warden.plan import Plan, game_command, hand_over, plan_from, surroundings
@@ -57,6 +57,12 @@ def add(commands: Commands) -> None:
         type=session,
         metavar="TIME",
         help="how long a visitor may play, such as 5m or 90s, 0: as long as he likes (5m)",
+    )
+    reader.add_argument(
+        "--page",
+        type=address,
+        metavar="ADDRESS",
+        help="serve the page of the day there, read only, such as 127.0.0.1:8043 (nowhere)",
     )
     reader.add_argument(
         "--memory",
@@ -113,6 +119,13 @@ def session(words: str) -> int:
     if not 0 <= seconds <= LONGEST_SESSION or 0 < seconds < 30:
         raise ArgumentTypeError(f"{words!r} is no time from 30s to 120m, such as 5m, nor 0")
     return seconds
+
+
+def address(words: str) -> str:
+    """An address to serve at, as typed. Raises ArgumentTypeError if it is none."""
+    if address_in(words) is None:
+        raise ArgumentTypeError(f"{words!r} is no address such as 127.0.0.1:8043")
+    return words
 
 
 def percent(words: str) -> int:
@@ -202,6 +215,7 @@ def show_arguments(asked: Namespace) -> list[str]:
     words = ["--memory", str(asked.memory)]
     words += ["--loudest", str(asked.loudest)] if asked.loudest is not None else []
     words += ["--session", f"{asked.session}s"] if asked.session is not None else []
+    words += ["--page", asked.page] if asked.page is not None else []
     words += ["--file", str(asked.file.absolute())] if asked.file is not None else []
     words += ["--windowed"] * asked.windowed + ["--by-the-book"] * asked.by_the_book
     return [*words, "--", *asked.level] if asked.level else words

@@ -21,12 +21,14 @@ from game.ui.pages.title_sea import TitleSea
 from game.ui.stand import log, window
 from game.ui.stand.attract import Programme
 from game.ui.stand.battle import Fight
+from game.ui.stand.day_book import DayBook
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.owner_panel import Panel
 from game.ui.stand.pin_pad import Pad
+from game.ui.stand.report import Report
 from game.ui.stand.senses import Senses, stand_settings
 from game.ui.stand.terms import Terms
-from game.ui.stand.visit import BestOfDay, Deed, Visit
+from game.ui.stand.visit import Deed, Visit
 
 
 class StandHouse:
@@ -60,7 +62,9 @@ class StandHouse:
         self.fight: Fight | None = None
         self.visit: Visit | None = None
         self.deed: Deed | None = None
-        self.best, self.is_best = BestOfDay(), False
+        self.is_best = False
+        self.home_dir = data_dir / "stand"
+        self.report = Report(DayBook(self.home_dir), terms.page)
         self.pad: Pad | None = None
         self.panel: Panel | None = None
         self.trouble = ""

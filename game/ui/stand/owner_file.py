@@ -4,7 +4,7 @@ fault at once, with its line, its column and what to write instead. It is data, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, ClassVar, Final, Literal
 
@@ -18,7 +18,7 @@ from game.levels.reading.explain import explain
 from game.levels.reading.findings import Fault
 from game.levels.reading.source import Source, parse_toml, read_file
 from game.ui.stand.customs import Club, Customs, Hours, hours_in
-from game.ui.stand.terms import is_pin
+from game.ui.stand.terms import address_in, is_pin
 
 FILE: Final = "stand.toml"
 LARGEST_LOGO: Final = 4 * 1024 * 1024
@@ -26,6 +26,8 @@ LONGEST_CODE: Final = 200
 """Bytes of a QR code's text: longer ones make squares too small to be read across a table."""
 PNG: Final = b"\x89PNG\r\n\x1a\n"
 SAYS_HOURS: Final = "hours are told from one time of the day to another"
+SAYS_ADDRESS: Final = "the page of the day is served at an address of this machine and a port"
+ADDRESS_CURE: Final = 'such as "127.0.0.1:8043", or "8043"; a port of 1024 to 65535'
 HOURS_CURE: Final = 'such as "12:30-13:15", or "18:00-09:30" over midnight'
 
 
@@ -33,6 +35,13 @@ def _hours(value: str) -> str:
     """Hours that can be read."""
     if hours_in(value) is None:
         raise PydanticCustomError("hours", SAYS_HOURS)
+    return value
+
+
+def _address(value: str) -> str:
+    """An address that can be served at, or none."""
+    if value and address_in(value) is None:
+        raise PydanticCustomError("address", SAYS_ADDRESS)
     return value
 
 
@@ -80,6 +89,16 @@ class ClubTable(Part):
     qr: OneLine = Field(default="", description="what the QR code says: the club's web address")
 
 
+class PageTable(Part):
+    """``[page]``."""
+
+    noun: ClassVar[str] = "the page"
+
+    address: Annotated[StrictStr, AfterValidator(_address)] = Field(
+        default="", description=ADDRESS_CURE
+    )
+
+
 class StandFile(Part):
     """The whole file."""
 
@@ -97,6 +116,7 @@ class StandFile(Part):
     sound: SoundTable = SoundTable()
     times: TimesTable = TimesTable()
     club: ClubTable = ClubTable()
+    page: PageTable = PageTable()
 
     def customs(self, folder: Path) -> Customs:
         """The same as what the stand lives by; the badge lies in `folder`."""
@@ -151,9 +171,8 @@ def read_owner(text: str, file: str, folder: Path, why_not: WhyNot) -> Owner:
 
 def _cured(fault: Fault) -> Fault:
     """The fault with what to write, where only this file knows it."""
-    if fault.message != SAYS_HOURS:
-        return fault
-    return Fault(fault.path, fault.spot, fault.code, fault.message, HOURS_CURE)
+    cure = {SAYS_HOURS: HOURS_CURE, SAYS_ADDRESS: ADDRESS_CURE}.get(fault.message)
+    return replace(fault, hint=cure) if cure is not None else fault
 
 
 def _faults(source: Source, folder: Path, why_not: WhyNot) -> Iterator[Fault]:

@@ -24,7 +24,7 @@ from game.stage.paper.picture_cache import shed
 from game.stage.sound.player import Sound
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.sound_feed import hear_hand
-from game.ui.stand import battle, log, owner, times, view, visitors, window
+from game.ui.stand import battle, log, owner, report, times, view, visitors, window
 from game.ui.stand.attract import Guns, Programme, pace_of
 from game.ui.stand.battle import SeatMaker
 from game.ui.stand.customs import with_kept
@@ -60,7 +60,7 @@ class Stand(StandHouse):
     ) -> None:
         """The window is open and the first title is shown (soon, if it broke). Raises NoDisplay."""
         super().__init__(size, data_dir, terms, windowed, bank, sound)
-        self.home_dir, self.clock = data_dir / "stand", clock
+        self.clock = clock
         self.crew = crew or battle.crew_apart(clock)
         self.lock, self.hold = PinLock(terms.pin), Hold()
         self.keeper = Keeper(self.home_dir)
@@ -345,6 +345,7 @@ class Stand(StandHouse):
             shed(self.size)
             give_back()
             self.keeper.tell(self.health())
+            report.each_minute(self)
 
     def health(self) -> log.Health:
         """How the stand is now."""
@@ -373,5 +374,6 @@ class Stand(StandHouse):
             visitors.finish(self, Left.OWNER)
             self._put_away()
         finally:
+            self.report.close()
             self.bank.close()
             self.sound.close()

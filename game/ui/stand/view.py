@@ -100,7 +100,7 @@ def _draw_result(c: Canvas, stand: StandHouse, deed: Deed) -> None:
     """The card after a visit."""
     left = times.RESULT - stand.since
     told = ResultCard(
-        deed, stand.best.deed, stand.is_best, stand.customs.club, _prompt(stand), left
+        deed, stand.report.book.best.deed, stand.is_best, stand.customs.club, _prompt(stand), left
     )
     visitor_cards.result_card(c, told, stand.seconds)
 

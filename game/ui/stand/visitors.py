@@ -169,13 +169,19 @@ def to_result(stand: Stand, left: Left) -> None:
 def finish(stand: Stand, left: Left) -> Deed | None:
     """The visit is over, and what it came to is kept; None if there was none."""
     visit, stand.visit = stand.visit, None
-    if visit is None or stand.fight is None or left is Left.FAULT:
+    if visit is None:
         return None
-    fight = stand.fight
+    before, book = stand.report.book.best.deed, stand.report.book
+    deed = _deed(stand.fight) if stand.fight is not None and left is not Left.FAULT else None
+    if not stand.report.entered(visit, stand.since, left, deed):
+        stand.keeper.lost = True
+    stand.is_best = deed is not None and book.best.deed is deed and deed is not before
+    return deed
+
+
+def _deed(fight: Fight) -> Deed:
+    """What the visitor has done in this battle so far."""
     with fight.battle.table.at():
         side = fight.screen.desk.number_of(fight.visitor) or 0
     over = fight.battle.pending is None
-    deed = deed_of(outcome_of(fight.battle), side, over=over)
-    day = log.now().date().isoformat()
-    stand.is_best = stand.best.beaten_by(deed, day) if visit.level.startswith(DUEL) else False
-    return deed
+    return deed_of(outcome_of(fight.battle), side, over=over)
