@@ -171,8 +171,8 @@ def facts(**more: Any) -> Facts:
     hours[10], hours[14], hours[15] = 2, 6, 1
     given: dict[str, Any] = {
         "day": DAY, "now": "As it was at 15:20", "club": "The <Harbour> Club",
-        "state": "The show runs", "health": HEALTH, "restarts": 2, "hours": hours, "seconds": 1350.0,
-        "won": 3, "best": "Halcyon takes Corneille in two turns",
+        "state": "The show runs", "health": HEALTH, "restarts": 2, "hours": hours,
+        "seconds": 1350.0, "won": 3, "best": "Halcyon takes Corneille in two turns",
     }  # fmt: skip
     return Facts(**(given | more))
 

@@ -36,7 +36,7 @@ def add(commands: Commands) -> None:
         "level",
         nargs="*",
         metavar="LEVEL",
-        help=f"what is fought, in turn (all battles on offer); {INSTALL}: the stand is to begin "
+        help=f"what is fought, in turn (all battles of two or three ships); {INSTALL}: the stand is to begin "
         "with the machine",
     )
     _add_pins(reader)

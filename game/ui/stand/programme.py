@@ -56,7 +56,8 @@ class Bills:
 
     def coming(self) -> Path:
         """The level that is fought next."""
-        return self.terms.levels[(self.count + self.ahead) % len(self.terms.levels)]
+        levels = self.terms.shown or self.terms.levels
+        return levels[(self.count + self.ahead) % len(levels)]
 
     def next(self) -> Billing:
         """The next battle; journals beyond those that are kept have been deleted to make room."""

@@ -23,7 +23,8 @@ class Terms:
     everything themselves as the book has it, or play briskly. ``turn`` battles were begun before
     this show, ``starts`` shows were; ``resume`` is the journal of a visitor of ``side`` that it
     goes on with, ``kept`` what the crew had changed on its panel (`customs.kept_of`). ``page`` is
-    the address at which the page of the day is served ('' for nowhere)."""
+    the address at which the page of the day is served ('' for nowhere); ``shown`` are those of the
+    levels that the show goes through (none: all of them), while visitors find all."""
 
     levels: Sequence[Path]
     pin: str
@@ -37,6 +38,7 @@ class Terms:
     starts: int = 0
     kept: str = ""
     page: str = ""
+    shown: Sequence[Path] = ()
 
 
 def is_pin(words: str) -> bool:
