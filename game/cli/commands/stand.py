@@ -36,8 +36,8 @@ def add(commands: Commands) -> None:
         "level",
         nargs="*",
         metavar="LEVEL",
-        help=f"what is fought, in turn (all battles of two or three ships); {INSTALL}: the stand is to begin "
-        "with the machine",
+        help="what is fought, in turn (all battles of two or three ships); "
+        f"{INSTALL}: the stand is to begin with the machine",
     )
     _add_pins(reader)
     reader.add_argument("--windowed", action="store_true", help="in a window, to try it out")
