@@ -134,7 +134,7 @@ def result_card(c: Canvas, told: ResultCard, seconds: float) -> None:
     """One sentence worth photographing, the best of the day, and the way to the next visitor."""
     backdrop.sea_ground(c)
     look, (w, h) = c.look, c.surface.get_size()
-    card = pygame.Rect(0, 0, min(look.px(1100), w - look.px(48)), h - look.px(230))
+    card = pygame.Rect(0, 0, min(look.px(1100), w - look.px(48)), h - look.px(264))
     card.midtop = (w // 2, look.px(56))
     paint.panel(c, card)
     head = "Victory" if told.deed.won else "The guns are silent"
@@ -190,7 +190,7 @@ def _best(c: Canvas, room: pygame.Rect, told: ResultCard) -> None:
 def _house(c: Canvas, card: pygame.Rect, club: Club) -> None:
     """The game's name and the club's, for the photograph, below the card."""
     role = afar.afar(letters.FELL, 24, c.look)
-    y = card.bottom + c.px(24)
+    y = card.bottom + c.px(28)
     right = card.right
     logo = badge_of(club.logo, c.px(72)) if club.logo else None
     if logo is not None:

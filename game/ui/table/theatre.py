@@ -18,7 +18,7 @@ def show(screen: BattleScreen, room: pygame.Rect | None) -> None:
     """From now on ships are shown in this part of the window, and nothing but them; with None the
     screen is as for whoever plays."""
     if screen.theatre != room:
-        screen.theatre = room
+        screen.theatre, screen.director.near = room, room is not None
         screen.desk.once.forget()
 
 
