@@ -47,23 +47,7 @@ def add(commands: Commands) -> None:
         metavar="N",
         help="the loudest volume a visitor may choose, 0 to 100 (70)",
     )
-    reader.add_argument(
-        "--by-the-book",
-        action="store_true",
-        help="visitors press everything themselves (else play is brisk)",
-    )
-    reader.add_argument(
-        "--session",
-        type=session,
-        metavar="TIME",
-        help="how long a visitor may play, such as 5m or 90s, 0: as long as he likes (5m)",
-    )
-    reader.add_argument(
-        "--page",
-        type=address,
-        metavar="ADDRESS",
-        help="serve the page of the day there, read only, such as 127.0.0.1:8043 (nowhere)",
-    )
+    _add_for_visitors(reader)
     reader.add_argument(
         "--memory",
         type=int,
@@ -82,6 +66,27 @@ def add(commands: Commands) -> None:
     reader.add_argument("--role", choices=("show", "warden"), help=argparse.SUPPRESS)
     reader.add_argument("--from", dest="pipe", type=int, help=argparse.SUPPRESS)
     reader.set_defaults(run=run)
+
+
+def _add_for_visitors(reader: argparse.ArgumentParser) -> None:
+    """How visitors play, and what is told of them."""
+    reader.add_argument(
+        "--by-the-book",
+        action="store_true",
+        help="visitors press everything themselves (else play is brisk)",
+    )
+    reader.add_argument(
+        "--session",
+        type=session,
+        metavar="TIME",
+        help="how long a visitor may play, such as 5m or 90s, 0: as long as he likes (5m)",
+    )
+    reader.add_argument(
+        "--page",
+        type=address,
+        metavar="ADDRESS",
+        help="serve the page of the day there, read only, such as 127.0.0.1:8043 (nowhere)",
+    )
 
 
 def _add_pins(reader: argparse.ArgumentParser) -> None:

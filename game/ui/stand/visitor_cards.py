@@ -120,14 +120,13 @@ def seconds_left(c: Canvas, left: float) -> None:
 @dataclass(frozen=True, slots=True)
 class ResultCard:
     """What the card after a visit says: the deed, the best of the day (None: none yet), whether
-    this is it, whose club it is, what to press, and for how many seconds it stands."""
+    this is it, whose club it is, and what to press."""
 
     deed: Deed
     best: Deed | None
     is_best: bool
     club: Club
     prompt: str
-    left: float
 
 
 def result_card(c: Canvas, told: ResultCard, seconds: float) -> None:

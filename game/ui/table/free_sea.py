@@ -233,8 +233,9 @@ def clear_water(screen: BattleScreen) -> ClearWater:
 def _clear_water(screen: BattleScreen) -> ClearWater:
     """The same, worked out."""
     lay, free = screen.layout(), screen.layout_sea()
+    papers: list[pygame.Rect] = []
     if screen.theatre is not None:
-        room, papers = free, []
+        room = free
     elif lay.overlays is not None:
         room, papers = _room(screen, lay)
     else:
