@@ -18,7 +18,7 @@ from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings
 from game.ui.kit.sound_feed import volumes_of
 from game.ui.pages.title_sea import TitleSea
-from game.ui.stand import log, window
+from game.ui.stand import afar, log, window
 from game.ui.stand.attract import Programme
 from game.ui.stand.battle import Fight
 from game.ui.stand.day_book import DayBook
@@ -130,6 +130,7 @@ class StandHouse:
         """Everything is made for the window's size."""
         self.look_anew()
         paint.forget()
+        afar.forget()
 
     def look_anew(self) -> None:
         """Things are drawn for the window's size and the device in use."""

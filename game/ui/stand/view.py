@@ -98,10 +98,8 @@ def _draw_show(c: Canvas, stand: StandHouse, fight: Fight) -> None:
 # ------------------------------------------------------------------------------ somebody is
 def _draw_result(c: Canvas, stand: StandHouse, deed: Deed) -> None:
     """The card after a visit."""
-    left = times.RESULT - stand.since
-    told = ResultCard(
-        deed, stand.report.book.best.deed, stand.is_best, stand.customs.club, _prompt(stand), left
-    )
+    best, club = stand.report.book.best.deed, stand.customs.club
+    told = ResultCard(deed, best, stand.is_best, club, _prompt(stand))
     visitor_cards.result_card(c, told, stand.seconds)
 
 
