@@ -9,7 +9,8 @@ import numpy as np
 import pygame
 
 from game.stage.paper import lettering as letters
-from game.stage.paper.canvas import Look
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.lettering import Role
 
 LEAST: Final = 24.0
@@ -32,6 +33,16 @@ def fitted(words: str, face: str, units: float, look: Look, room: int) -> Role:
     """The same, smaller if the words do not fit in `room` px, down to the smallest."""
     sizes = [units * share for share in (1.0, 0.85, 0.7, 0.55, 0.42)]
     return letters.fitting(words, tuple(afar(face, size, look) for size in sizes), look, room)
+
+
+def sheet(c: Canvas, rect: pygame.Rect) -> None:
+    """A large sheet of paper with its edge. The edge is drawn, and not kept as a picture: one of
+    this size would push all others out of their cache, so that each is made anew in each frame."""
+    paint.shadow(c, rect)
+    paint.paper(c, rect)
+    ink = c.look.colour(palette.INK_2)
+    pygame.draw.rect(c.surface, ink, rect, max(1, c.px(1.5)), c.px(4))
+    pygame.draw.rect(c.surface, palette.INK_3, rect.inflate(-c.px(10), -c.px(10)), max(1, c.px(1)))
 
 
 @lru_cache(maxsize=2)

@@ -66,7 +66,7 @@ def countdown(c: Canvas, left: float, prompt: str) -> None:
     look, (w, h) = c.look, c.surface.get_size()
     rect = pygame.Rect(0, 0, min(look.px(760), w - look.px(48)), look.px(420))
     rect.center = (w // 2, h // 2)
-    paint.panel(c, rect)
+    afar.sheet(c, rect)
     number = str(max(1, int(left + 0.999)))
     lines = (
         ("Are you still in command?", afar.afar(letters.FELL, 48, look), palette.INK_1, 66),

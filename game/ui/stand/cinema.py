@@ -103,7 +103,7 @@ def pulse(seconds: float, still: bool) -> float:
     """How strongly the prompt shines, 0.55 to 1 in a few steps, each of which is drawn once and
     kept: always 1 where motion is not wanted."""
     shine = 0.775 + 0.225 * cos(tau * seconds / PULSE_SECONDS)
-    return 1.0 if still else round(shine * 20) / 20
+    return 1.0 if still else round(shine * 10) / 10
 
 
 # ------------------------------------------------------------------------------ drawing

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.stage.hulls import Bank, ShipLook, gun_line, hull_metres
-from game.stage.paper import paint, palette
+from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
 from game.ui.pages.title import CREAM
@@ -63,13 +63,15 @@ VERBS: Final = (STEER, FIRE, BOARD)
 def tile(c: Canvas, rect: pygame.Rect, verb: Verb, bank: Bank, lit: bool) -> None:
     """The picture of a verb on a patch of sea with a cream edge, its icon on a disc at the lower
     left; `lit` while it is the one that moves."""
-    paint.block(c, rect, palette.SEA_DAY[2], None, 1, 8)
+    # Drawn, not kept as pictures: three of them on a card would push all else out of their cache.
+    pygame.draw.rect(c.surface, palette.SEA_DAY[2], rect, border_radius=c.px(8))
     before = c.surface.get_clip()
     c.surface.set_clip(rect.inflate(-c.px(4), -c.px(4)).clip(before))
     metre = rect.w * _HULL / hull_metres(_OURS.kind)[0]
     _SCENES[verb.word](c, rect, bank, metre, lit)
     c.surface.set_clip(before)
-    paint.outline(c, rect, CREAM if lit else palette.mix(palette.SEA_DAY[0], CREAM, 0.75), 3, 8)
+    edge = CREAM if lit else palette.mix(palette.SEA_DAY[0], CREAM, 0.75)
+    pygame.draw.rect(c.surface, edge, rect, c.px(3), c.px(8))
     disc = (rect.x + c.px(4), rect.bottom - c.px(4))
     pygame.draw.circle(c.surface, CREAM, disc, c.px(_ICON / 2 + 3))
     pygame.draw.circle(c.surface, palette.INK_1, disc, c.px(_ICON / 2))

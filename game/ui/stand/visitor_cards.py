@@ -67,7 +67,7 @@ def verbs_card(c: Canvas, told: Command, bank: Bank, prompt: str, seconds: float
     card = pygame.Rect(0, 0, wide, head + body + pill + 4 * air)
     card.h = min(card.h, h - look.px(24))
     card.center = (w // 2, h // 2)
-    paint.panel(c, card)
+    afar.sheet(c, card)
     _commands(c, card, told)
     top = card.y + air + head
     with c.region("verbs-card", card):
@@ -135,9 +135,8 @@ def result_card(c: Canvas, told: ResultCard, seconds: float) -> None:
     look, (w, h) = c.look, c.surface.get_size()
     card = pygame.Rect(0, 0, min(look.px(1100), w - look.px(48)), h - look.px(264))
     card.midtop = (w // 2, look.px(56))
-    paint.panel(c, card)
-    head = "Victory" if told.deed.won else "The guns are silent"
-    head = "Best of the day" if told.is_best and not told.deed.won else head
+    afar.sheet(c, card)
+    head = "Victory" if told.deed.won else "Well fought"
     air = look.px(44)
     room = pygame.Rect(card.x + air, card.y + air, card.w - 2 * air, card.h - 2 * air)
     lead = afar.afar(letters.FELL_ITALIC, 34, look)
