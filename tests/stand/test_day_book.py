@@ -147,6 +147,13 @@ def test_every_minute_the_page_is_written(open_stand: OpenStand) -> None:
     assert stand.report.server is None, "it is served nowhere unless it was asked for"
 
 
+def test_the_first_page_is_there_as_soon_as_the_stand_is_up(open_stand: OpenStand) -> None:
+    stand = open_stand((1280, 720))
+    stand.pulse = lambda: setattr(stand, "running", False)
+    assert stand.run() == 0
+    assert (stand.home_dir / f"day-{report.today()}.html").exists()
+
+
 def test_a_disk_that_may_only_be_read_stops_nothing(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -357,6 +357,7 @@ class Stand(StandHouse):
         each frame `pulse` is called."""
         before = self.clock()
         try:
+            report.each_minute(self)  # the first page, for whoever looks whether the stand is up
             while self.running:
                 now = self.clock()
                 self.frame(now - before)
