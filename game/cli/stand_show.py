@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import sys
+import tomllib
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
@@ -134,9 +135,11 @@ def terms_of(asked: Namespace, home: Path, orders: Orders) -> Terms:
         raise Sorry("There is no level the stand could show.")
     journal = Path(orders.resume) if orders.resume else None
     by_the_book = asked.by_the_book or owner.file.by_the_book
+    shown = () if named else tuple(filter(is_small, levels))
+    page = asked.page or owner.file.page.address
     return Terms(levels, orders.pin, customs, by_the_book=by_the_book,
                  turn=orders.turn, resume=journal, side=orders.side, starts=orders.starts,
-                 kept=taken_over(orders.kept))  # fmt: skip
+                 kept=taken_over(orders.kept), page=page, shown=shown)  # fmt: skip
 
 
 def owner_of(asked: Namespace, home: Path, orders: Orders) -> tuple[Owner, Customs]:
@@ -151,6 +154,8 @@ def owner_of(asked: Namespace, home: Path, orders: Orders) -> tuple[Owner, Custo
         add_line(home / "stand" / "stand.log", told[:LONGEST_TRACE], now())
         owner = Owner(StandFile())
     customs = owner.customs()
+    if asked.session is not None:
+        customs = replace(customs, session=float(asked.session))
     loudest = asked.loudest
     if loudest is None:
         return owner, customs
@@ -196,6 +201,20 @@ def run_alone(asked: Namespace, home: Path, pin: str) -> int:
         raise Sorry(str(fault)) from None
     code = run_until_told(stand)
     return 0 if code == TOLD else code
+
+
+SMALL = 3
+"""Ships of the largest battle that the show goes through if its owner names none: more cannot be
+seen from near at once."""
+
+
+def is_small(level: Path) -> bool:
+    """Whether a level has few ships; one that cannot be read has none."""
+    try:
+        ships = tomllib.loads(level.read_text("utf-8")).get("ship", ())
+    except (OSError, ValueError):
+        return False
+    return 2 <= len(ships) <= SMALL
 
 
 def sound(files: list[Path], log: Path) -> list[Path]:

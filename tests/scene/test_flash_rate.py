@@ -26,7 +26,7 @@ from game.stage.smoke.banks import puffs
 from game.stage.smoke.effects import draw_effect
 from game.systems.gunnery import column, gun_places
 from game.ui.lessons import pointer
-from game.ui.stand import attract
+from game.ui.stand import cinema
 from game.ui.table.dice_tray import Tray
 from game.ui.table.dice_tray import draw as draw_tray
 from game.ui.table.tray_view import Die, Group, Throw
@@ -181,6 +181,6 @@ def test_tumbling_dice_flash_three_times_a_second_at_most(still: bool) -> None:
 
 
 def test_whatever_pulses_on_the_papers_does_so_slowly_and_not_without_motion() -> None:
-    assert min(attract.PULSE_SECONDS, pointer.BEAT) > 1 / MOST
-    assert {attract.pulse(n / 10, still=True) for n in range(40)} == {1.0}
+    assert min(cinema.PULSE_SECONDS, pointer.BEAT) > 1 / MOST
+    assert {cinema.pulse(n / 10, still=True) for n in range(40)} == {1.0}
     assert {pointer.swell(n / 10, still=True) for n in range(40)} == {0}

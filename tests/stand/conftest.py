@@ -32,7 +32,7 @@ class Sketches(Bank):
         """Nothing is baked."""
 
 
-def greedy_crew(book: Rules, level: Level, side: str, seed: int) -> Seat:
+def greedy_crew(book: Rules, level: Level, side: str, seed: int, grade: str) -> Seat:
     """A captain who answers at once."""
     return captain("midshipman", book.NAME, seed)
 
@@ -110,6 +110,14 @@ def people(stand: Stand) -> list[str]:
     """The sides of the present battle that persons hold."""
     assert stand.fight is not None
     return [side for side, seat in stand.fight.battle.seats.items() if isinstance(seat, Person)]
+
+
+def step_in(stand: Stand) -> None:
+    """A visitor has clicked, and once more to put the card of the three verbs away."""
+    for _ in range(2):
+        click((700, 300))
+        pass_time(stand, 0.5)
+    assert (stand.mode, stand.paper) == ("visitor", None)
 
 
 def to_act(stand: Stand, kind: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from game.cli import stand_show
 from game.cli.commands import stand as command
+from game.ui.stand.programme import Bills
 from game.ui.stand.terms import Terms
 from game.ui.table.brisk import Brisk
 from game.ui.table.prompts import Asked
@@ -73,3 +74,31 @@ def test_by_the_book_a_visitors_answer_waits_for_his_press(open_stand: OpenStand
         if Asked.DONE in kinds:
             break
     assert Asked.DONE in kinds
+
+
+@pytest.mark.parametrize(
+    ("words", "seconds"), [("5m", 300), ("90s", 90), ("8", 480), ("0", 0), ("120m", 7200)]
+)
+def test_a_session_is_told_in_minutes_or_seconds(words: str, seconds: int) -> None:
+    assert command.session(words) == seconds
+
+
+@pytest.mark.parametrize("words", ["", "five", "-5", "5h", "10s", "121m", "5m5"])
+def test_what_is_no_time_is_refused(words: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match="such as 5m"):
+        command.session(words)
+
+
+def test_unasked_the_show_goes_through_battles_that_are_seen_from_near(tmp_path: Path) -> None:
+    """The list was alphabetical, with fleets of eighteen ships in it."""
+    few, many = tmp_path / "few.toml", tmp_path / "many.toml"
+    few.write_text("[[ship]]\n" * 2)
+    many.write_text("[[ship]]\n" * 4)
+    (tmp_path / "torn.toml").write_text("[[ship")
+    found = [
+        stand_show.is_small(tmp_path / f"{name}.toml") for name in ("few", "many", "torn", "x")
+    ]
+    assert found == [True, False, False, False]
+    bills = Bills(Terms([many, few], "1805", shown=[few]), tmp_path)
+    assert bills.coming() == few
+    assert Bills(Terms([many, few], "1805"), tmp_path).coming() == many

@@ -108,7 +108,7 @@ def test_the_plan_of_the_seat_that_chose_is_told() -> None:
     teller.hear([CHOSE, FIRED], 0, {"us": "Rake the stern of Guerriere", "gb": "Run"})
     teller.advance(0.1)
     assert teller.now.why == "Her captain’s plan: rake the stern of Guerriere."
-    assert teller.fired
+    assert teller.shots == 1
 
 
 def test_a_caption_stays_to_be_read_but_gives_way_to_a_weightier_one() -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 
+from game.stage.sound.player import Sound
+from game.ui.stand import times
 from game.ui.stand.customs import Club, Customs, Hours
+from game.ui.stand.modes import OnTop
 from game.ui.stand.stand import Stand
-from tests.stand.conftest import OpenStand, click, key, pass_time, to_act
+from tests.stand.conftest import OpenStand, click, key, pass_time, step_in
 
 NIGHT = (Hours(1080, 570),)
 
@@ -67,20 +71,35 @@ def test_a_visitor_plays_on_though_the_pause_has_come(open_stand: OpenStand) -> 
     assert stand.mode == "paused"
 
 
-def test_a_captain_relieves_a_visitor_whose_time_is_up(open_stand: OpenStand) -> None:
+def test_who_has_had_his_time_sees_what_he_did_and_the_bell_is_told(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He was relieved without a word; now a seal counts, the bell strikes, and a card ends it."""
     stand = open_stand(customs=Customs(session=120))
-    to_act(stand, "battle")
-    click((700, 300))
-    for _ in range(110):
+    step_in(stand)
+    stand.since = 88.5
+    heard: list[str] = []
+    monkeypatch.setattr(Sound, "hear", lambda _, calls, *more: heard.extend(c.cue for c in calls))
+    while stand.mode == "visitor":
         stand.idle = 0.0
-        pass_time(stand, 1.0, step=0.5)
-    assert stand.mode == "visitor"
+        stand.paper = OnTop.MENU
+        stand.frame(0.5, drawn=False)
+        assert stand.since < 121
+    assert heard.count("bell") == 4, "once at 30 s, then at 3, 2 and 1"
+    assert (stand.mode, stand.keeper.faults) == ("result", 0)
+    assert stand.deed is not None
+    assert stand.deed.sentence.startswith("Halcyon fought Corneille for ")
+    stand.ledger = []
     stand.frame(0.1)
-    for _ in range(12):
-        stand.idle = 0.0
-        pass_time(stand, 1.0, step=0.5)
-    assert stand.mode == "attract"
-    assert stand.keeper.faults == 0
+    assert any(stand.deed.sentence.split()[0] in mark.words for mark in stand.ledger)
+    pass_time(stand, times.READ + 0.2)
+    key(pygame.K_g)
+    stand.frame(0.1)
+    assert (stand.mode, stand.paper) == ("visitor", "verbs"), "the next visitor"
+
+
+def test_heard_is_told_in_words_too(open_stand: OpenStand) -> None:
+    assert open_stand().settings.captions
 
 
 def test_the_text_is_as_large_as_the_owner_wants_it(open_stand: OpenStand) -> None:

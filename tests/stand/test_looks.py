@@ -8,14 +8,16 @@ from itertools import combinations
 import pytest
 
 from game.stage.paper.canvas import TextMark
-from game.ui.stand.attract import ACTS
+from game.ui.stand import visitors
 from game.ui.stand.attract_words import Caption
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.stand import Stand
-from tests.stand.conftest import OpenStand, pass_time, to_act
+from game.ui.stand.visit import Left
+from tests.stand.conftest import LEVELS, OpenStand, pass_time, to_act
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
-OWN = ("invitation", "coming", "lettering", "caption", "slip", "countdown", "stand-result",
+OWN = ("invitation", "what", "club", "sentence", "news", "verbs", "house", "badge", "lettering",
+       "slip", "countdown", "verbs-card", "commands", "seconds-left", "result-card", "battle-list",
        "stand-menu", "pin", "waiting", "how-to")  # fmt: skip
 LONGEST = Caption(
     "Castor fires her starboard guns: 12 hits of 14 on the rigging of Pollux at 28 cm, raking.",
@@ -35,17 +37,23 @@ def battle(stand: Stand) -> None:
     stand.fight.teller.now = LONGEST
 
 
-def panel(number: int) -> Callable[[Stand], None]:
-    def show(stand: Stand) -> None:
-        panels = [n for n, act in enumerate(ACTS) if act.kind == "panel"]
-        stand.programme.at = panels[number]
-
-    return show
-
-
 def visit(stand: Stand) -> None:
     stand.take_command()
+    stand.paper = None
+    visitors.fight_level(stand, LEVELS[0])
     pass_time(stand, 8.0)
+
+
+def verbs(stand: Stand) -> None:
+    stand.take_command()
+    pass_time(stand, 3.0)
+
+
+def last_seconds(stand: Stand) -> None:
+    stand.take_command()
+    stand.paper = None
+    pass_time(stand, 1.0)
+    stand.since = stand.customs.session - 12.0
 
 
 def countdown(stand: Stand) -> None:
@@ -58,6 +66,11 @@ def menu(stand: Stand) -> None:
     stand.paper = OnTop.MENU
 
 
+def battles(stand: Stand) -> None:
+    stand.take_command()
+    stand.paper = OnTop.BATTLES
+
+
 def pin(stand: Stand) -> None:
     stand._open_pad()
     stand.lock.typed = "12345678"
@@ -66,7 +79,7 @@ def pin(stand: Stand) -> None:
 
 def result(stand: Stand) -> None:
     stand.take_command()
-    stand._to_result()
+    visitors.to_result(stand, Left.TIME)
 
 
 def waiting(stand: Stand) -> None:
@@ -76,9 +89,9 @@ def waiting(stand: Stand) -> None:
 
 
 STATES: dict[str, Callable[[Stand], None]] = {
-    "title": title, "battle": battle, "panel 1": panel(0), "panel 2": panel(1), "panel 3": panel(2),
-    "visit": visit, "countdown": countdown, "menu": menu, "pin": pin, "waiting": waiting,
-    "result": result,
+    "title": title, "battle": battle, "visit": visit, "countdown": countdown, "menu": menu,
+    "pin": pin, "waiting": waiting, "result": result, "verbs": verbs,
+    "last seconds": last_seconds, "battles": battles,
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.cli import main
 from game.levels import LevelError
-from game.ui.stand.customs import Customs, Hours, hours_in, session_left, time_is_up
+from game.ui.stand.customs import Customs, Hours, hours_in, is_away, session_left, time_is_up
 from game.ui.stand.owner_file import PNG, Owner, read_owner
 from tests.architecture.house import ROOT
 
@@ -81,6 +81,17 @@ def test_what_the_pin_file_holds_instead_is_never_told(tmp_path: Path, pin: str)
     assert not pin or pin not in str(refused.value).replace('"pin"', "")
 
 
+def test_the_club_has_a_line_and_a_code_that_can_be_read(tmp_path: Path) -> None:
+    club = read('[club]\nline = "Thursdays at seven"\nqr = "https://example.org"\n', tmp_path)
+    told = club.customs().club
+    assert (told.line, told.qr) == ("Thursdays at seven", "https://example.org")
+    with pytest.raises(LevelError) as refused:
+        read(f'[club]\nqr = "https://example.org/{"x" * 200}"\n', tmp_path)
+    finding = refused.value.findings[0]
+    assert "too fine" in finding.message
+    assert "at most 200 letters" in str(refused.value)
+
+
 def test_the_example_of_the_page_for_owners_is_sound(tmp_path: Path) -> None:
     page = (ROOT / "tools" / "stand" / "README.md").read_text("utf-8")
     example = re.findall(r"^```toml\n(.*?)^```", page, re.MULTILINE | re.DOTALL)[0]
@@ -140,10 +151,9 @@ def test_it_is_quiet_in_quiet_hours() -> None:
 
 def test_a_visitor_has_his_time_and_is_told_before_it_is_up() -> None:
     customs = Customs(idle=60, countdown=10, session=300)
-    assert not time_is_up(customs, 69, 299)
-    assert time_is_up(customs, 70, 0)
-    assert time_is_up(customs, 0, 300)
-    assert not time_is_up(Customs(), 0, 100_000)
+    assert (is_away(customs, 69), is_away(customs, 70)) == (False, True)
+    assert (time_is_up(customs, 299), time_is_up(customs, 300)) == (False, True)
+    assert not time_is_up(Customs(session=0), 100_000)
     assert session_left(customs, 269) is None
     assert session_left(customs, 280) == 20
-    assert session_left(Customs(), 1e6) is None
+    assert session_left(Customs(session=0), 1e6) is None

@@ -13,7 +13,7 @@ import pytest
 from game.cli.stand_show import run_alone, sound
 from game.core.logs import LARGEST_LOG
 from game.ui.stand.stand import Stand
-from tests.stand.conftest import LEVELS, PIN, OpenStand, click, pass_time, people
+from tests.stand.conftest import LEVELS, PIN, OpenStand, click, pass_time, people, step_in
 
 SIZE = (1280, 720)
 TORN = '6404e3c4 ["c","british","KMH-13.0.5",["sta'
@@ -96,7 +96,13 @@ def test_a_machine_that_is_shut_down_need_not_wait(
     before = signal.getsignal(signal.SIGTERM)
     monkeypatch.setattr("game.ui.stand.stand.Stand", Told)
     asked = Namespace(
-        level=[str(LEVELS[0])], windowed=True, loudest=None, by_the_book=False, file=None
+        level=[str(LEVELS[0])],
+        windowed=True,
+        loudest=None,
+        session=None,
+        page=None,
+        by_the_book=False,
+        file=None,
     )
     assert run_alone(asked, tmp_path, PIN) == 0
     assert heard == [False]
@@ -105,8 +111,7 @@ def test_a_machine_that_is_shut_down_need_not_wait(
 
 def fought_out(stand: Stand) -> None:
     """A visitor's battle has come to its end, and its verdict is being shown."""
-    click((700, 300))
-    pass_time(stand, 1.0)
+    step_in(stand)
     assert stand.fight is not None
     stand.fight.leave()  # his captain fights it out for him
     stand.fight.screen.show.speed = 0

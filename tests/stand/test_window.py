@@ -67,7 +67,7 @@ def test_three_faults_in_a_minute_end_the_stand_with_a_code_of_its_own(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand: Stand = open_stand()
-    monkeypatch.setattr("game.ui.stand.attract.draw_title", broken)
+    monkeypatch.setattr("game.ui.stand.club_page.draw", broken)
     monkeypatch.setattr(pygame.time, "wait", lambda _: 0)
     now = iter(range(10_000))
     monkeypatch.setattr(stand, "clock", lambda: next(now) * 0.1)

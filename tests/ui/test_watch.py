@@ -43,6 +43,7 @@ def test_guns_wait_for_a_glide_and_not_for_a_camera_that_has_come(
         board=SimpleNamespace(camera=camera),
         director=Director(act=looks_at),
         look=SimpleNamespace(u=1.0),
+        theatre=None,
     )
     monkeypatch.setattr(watch, "scenery", lambda: None)
     monkeypatch.setattr(watch, "bodies_of", lambda _: BODIES)

@@ -80,9 +80,9 @@ def pictures(folder: Path, only: Sequence[str] = (), ways: Sequence[str] = ()) -
                 keep(name, studio.shown(screen))
         for book, prefix in STANDS.items():
             stands = [name for name in STATES if f"{prefix}-{name}" in screens]
-            for view in (v for v in chosen if stands and v == View(v.size)):
+            for view in (v for v in chosen if stands and v == View(v.size, v.text)):
                 keep = partial(_keep, folder, view, shown)
-                stand_pictures(stands, view.size, studio.bank, keep, book)
+                stand_pictures(stands, view.size, studio.bank, keep, book, view.text)
         _sheets(folder, chosen, shown)
         if FILM in screens:
             _film(folder, studio, shown)

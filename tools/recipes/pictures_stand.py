@@ -1,10 +1,9 @@
-"""The stand in each of its states. Its text is 125 % always, so only the window's size differs."""
+"""The stand in each of its states, at every size of the window and of the text."""
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -17,15 +16,23 @@ from game.levels.reading.shipped import levels_home
 from game.play.seats import Seat
 from game.stage.hulls import Bank
 from game.stage.sound.player import Sound
+from game.ui.stand import visitors
 from game.ui.stand.attract import ACTS
-from game.ui.stand.customs import Club
+from game.ui.stand.customs import Club, Customs
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.owner import DISK, shown
 from game.ui.stand.owner_panel import Panel
 from game.ui.stand.stand import Stand
 from game.ui.stand.terms import Terms
+from game.ui.stand.visit import Left
 
 STEP: Final = 0.1
+CLUB: Final = Club(
+    "The Harbour Games Club",
+    "Hall 4, stand 12",
+    line="Thursdays at seven, beginners welcome",
+    qr="https://example.org/harbour-games",
+)
 LEVELS: Final = {
     "kmh": ("constitution-and-guerriere", "mirror-duel"),
     "wwh": ("ajax-and-bucentaure", "two-against-two"),
@@ -40,10 +47,9 @@ def pass_time(stand: Stand, seconds: float) -> None:
         stand.frame(STEP, drawn=n % 5 == 0)
 
 
-def to_act(stand: Stand, kind: str, number: int = 0) -> None:
-    """The show has come to the act of this kind and number."""
-    acts = [n for n, act in enumerate(ACTS) if act.kind == kind]
-    stand.programme.at = acts[number]
+def to_act(stand: Stand, kind: str) -> None:
+    """The show has come to the act of this kind."""
+    stand.programme.at = [act.kind for act in ACTS].index(kind)
 
 
 def battle(stand: Stand) -> None:
@@ -52,38 +58,46 @@ def battle(stand: Stand) -> None:
     pass_time(stand, 14.0)
 
 
-def panel(number: int) -> Callable[[Stand], None]:
-    """That panel of what to do."""
-    return lambda stand: to_act(stand, "panel", number)
-
-
 def visit(stand: Stand) -> None:
-    """Somebody has just stepped in."""
+    """Somebody has just stepped in: what he commands, and the three verbs."""
     stand.take_command()
-    pass_time(stand, 1.0)
+    pass_time(stand, 2.0)
 
 
 def at_play(stand: Stand) -> None:
-    """Somebody plays, and is asked for his next order."""
-    stand.take_command()
-    pass_time(stand, 9.0)
+    """Somebody plays, and is asked for his first order."""
+    visit(stand)
+    stand.paper = None
+    pass_time(stand, 4.0)
+
+
+def last_seconds(stand: Stand) -> None:
+    """His time is nearly up."""
+    at_play(stand)
+    stand.since = stand.customs.session - 12.0
 
 
 def countdown(stand: Stand) -> None:
     """Nobody has touched it for a while."""
-    stand.take_command()
+    at_play(stand)
     stand.idle = 80.0
 
 
 def menu(stand: Stand) -> None:
     """The visitor's menu."""
-    stand.take_command()
+    at_play(stand)
     stand.paper = OnTop.MENU
+
+
+def battles(stand: Stand) -> None:
+    """The list for those who know the game."""
+    at_play(stand)
+    stand.paper = OnTop.BATTLES
 
 
 def how_to(stand: Stand) -> None:
     """The panels over the visitor's battle."""
-    stand.take_command()
+    at_play(stand)
     stand.paper = OnTop.HOW_TO
 
 
@@ -102,7 +116,6 @@ def owners(stand: Stand) -> None:
 
 def paused(stand: Stand) -> None:
     """The show rests."""
-    stand.customs = replace(stand.customs, club=Club("The Harbour Games Club", "Hall 4, stand 12"))
     stand.held = True
     pass_time(stand, 1.5)
 
@@ -114,9 +127,20 @@ def trouble(stand: Stand) -> None:
 
 
 def result(stand: Stand) -> None:
-    """The page after the visitor's battle."""
-    stand.take_command()
-    stand._to_result()
+    """The card after a visit that its captain has fought out."""
+    at_play(stand)
+    assert stand.fight is not None
+    stand.fight.battle.seats["british"] = stand.fight.captains["british"]
+    stand.fight.screen.show.speed = 0
+    while stand.mode is Mode.VISITOR:
+        stand.idle = stand.since = 0.0
+        stand.frame(STEP, drawn=False)
+
+
+def short_result(stand: Stand) -> None:
+    """The card after a visit whose time was up early."""
+    at_play(stand)
+    visitors.to_result(stand, Left.TIME)
 
 
 def waiting(stand: Stand) -> None:
@@ -125,18 +149,18 @@ def waiting(stand: Stand) -> None:
 
 
 STATES: dict[str, Callable[[Stand], None]] = {
-    "title": lambda stand: pass_time(stand, 2.6),
+    "club": lambda stand: pass_time(stand, 2.6),
     "battle": battle,
-    "panel-1": panel(0),
-    "panel-2": panel(1),
-    "panel-3": panel(2),
     "stepped-in": visit,
     "at-play": at_play,
+    "last-seconds": last_seconds,
     "countdown": countdown,
     "menu": menu,
+    "battles": battles,
     "how-to": how_to,
     "pin": pin,
     "result": result,
+    "short-result": short_result,
     "waiting": waiting,
     "owner": owners,
     "paused": paused,
@@ -144,7 +168,7 @@ STATES: dict[str, Callable[[Stand], None]] = {
 }
 
 
-def greedy_crew(book: Rules, level: Level, side: str, seed: int) -> Seat:
+def greedy_crew(book: Rules, level: Level, side: str, seed: int, grade: str) -> Seat:
     """A captain who answers at once."""
     return captain("midshipman", book.NAME, seed)
 
@@ -155,13 +179,14 @@ def stand_pictures(
     bank: Bank,
     keep: Callable[[str, pygame.Surface], None],
     book: str = "kmh",
+    text: int = 100,
 ) -> None:
-    """Every named state has been drawn at that size, battles being by that book, and given to
-    `keep`."""
+    """Every named state has been drawn at that size with text of so many per cent, battles being by
+    that book, and given to `keep`."""
     levels = [levels_home() / book / f"{name}.toml" for name in LEVELS[book]]
     prefix = "stand" if book == "kmh" else f"stand-{book}"
     with tempfile.TemporaryDirectory() as home:
-        terms = Terms(levels, "1805", seed=4)
+        terms = Terms(levels, "1805", Customs(text_size=text, club=CLUB), seed=4)
         stand = Stand(size, Path(home), terms, windowed=True, crew=greedy_crew, bank=bank,
                       sound=Sound())  # fmt: skip
         try:

@@ -7,6 +7,7 @@ the warden nor this module imports the game: only the show does (`game.cli.stand
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from argparse import ArgumentTypeError, Namespace
 from contextlib import suppress
@@ -19,7 +20,7 @@ from platformdirs import user_config_path, user_data_path
 from game.cli.arguments import Commands, Sorry, Wrong, command, say
 from game.core.files import read_plain, replace_plain, why
 from game.paths import data_dir
-from game.ui.stand.terms import LONGEST, is_pin
+from game.ui.stand.terms import LONGEST, address_in, is_pin
 from game.warden.install import files_for, steps_for, system_of
 from game.warden.pipes import Orders
 from game.warden.plan import Plan, game_command, hand_over, plan_from, surroundings
@@ -35,8 +36,8 @@ def add(commands: Commands) -> None:
         "level",
         nargs="*",
         metavar="LEVEL",
-        help=f"what is fought, in turn (all battles on offer); {INSTALL}: the stand is to begin "
-        "with the machine",
+        help="what is fought, in turn (all battles of two or three ships); "
+        f"{INSTALL}: the stand is to begin with the machine",
     )
     _add_pins(reader)
     reader.add_argument("--windowed", action="store_true", help="in a window, to try it out")
@@ -46,11 +47,7 @@ def add(commands: Commands) -> None:
         metavar="N",
         help="the loudest volume a visitor may choose, 0 to 100 (70)",
     )
-    reader.add_argument(
-        "--by-the-book",
-        action="store_true",
-        help="visitors press everything themselves (else play is brisk)",
-    )
+    _add_for_visitors(reader)
     reader.add_argument(
         "--memory",
         type=int,
@@ -69,6 +66,27 @@ def add(commands: Commands) -> None:
     reader.add_argument("--role", choices=("show", "warden"), help=argparse.SUPPRESS)
     reader.add_argument("--from", dest="pipe", type=int, help=argparse.SUPPRESS)
     reader.set_defaults(run=run)
+
+
+def _add_for_visitors(reader: argparse.ArgumentParser) -> None:
+    """How visitors play, and what is told of them."""
+    reader.add_argument(
+        "--by-the-book",
+        action="store_true",
+        help="visitors press everything themselves (else play is brisk)",
+    )
+    reader.add_argument(
+        "--session",
+        type=session,
+        metavar="TIME",
+        help="how long a visitor may play, such as 5m or 90s, 0: as long as he likes (5m)",
+    )
+    reader.add_argument(
+        "--page",
+        type=address,
+        metavar="ADDRESS",
+        help="serve the page of the day there, read only, such as 127.0.0.1:8043 (nowhere)",
+    )
 
 
 def _add_pins(reader: argparse.ArgumentParser) -> None:
@@ -91,6 +109,27 @@ def pin(words: str) -> str:
     """The PIN as typed. Raises ArgumentTypeError if it is none."""
     if not is_pin(words):
         raise ArgumentTypeError(f"a PIN is four to eight digits, not {words!r}")
+    return words
+
+
+_TIME = re.compile(r"([0-9]{1,4}) *(m|s|min)?")
+LONGEST_SESSION = 120 * 60
+
+
+def session(words: str) -> int:
+    """Seconds that a text such as 5m or 90s tells; a bare number is minutes. Raises
+    ArgumentTypeError."""
+    told = _TIME.fullmatch(words.strip())
+    seconds = int(told[1]) * (1 if told[2] == "s" else 60) if told else -1
+    if not 0 <= seconds <= LONGEST_SESSION or 0 < seconds < 30:
+        raise ArgumentTypeError(f"{words!r} is no time from 30s to 120m, such as 5m, nor 0")
+    return seconds
+
+
+def address(words: str) -> str:
+    """An address to serve at, as typed. Raises ArgumentTypeError if it is none."""
+    if address_in(words) is None:
+        raise ArgumentTypeError(f"{words!r} is no address such as 127.0.0.1:8043")
     return words
 
 
@@ -180,6 +219,8 @@ def show_arguments(asked: Namespace) -> list[str]:
     """What a show is to know on its command line; the PIN is not of it."""
     words = ["--memory", str(asked.memory)]
     words += ["--loudest", str(asked.loudest)] if asked.loudest is not None else []
+    words += ["--session", f"{asked.session}s"] if asked.session is not None else []
+    words += ["--page", asked.page] if asked.page is not None else []
     words += ["--file", str(asked.file.absolute())] if asked.file is not None else []
     words += ["--windowed"] * asked.windowed + ["--by-the-book"] * asked.by_the_book
     return [*words, "--", *asked.level] if asked.level else words

@@ -140,19 +140,19 @@ def headline_of(
     turns: int,
 ) -> str:
     """What came of the battle in one sentence: who did what to whom in how many turns."""
-    sides, time = [side.id for side in level.sides], f"in {_count(max(turns, 1), 'turn')}"
+    sides, time = [side.id for side in level.sides], f"in {counted(max(turns, 1), 'turn')}"
     if end.winner not in sides:
         who = [_party(side, level, ships, names) for side in sides[:2]]
-        return f"{' and '.join(who)} part undecided after {_count(max(turns, 1), 'turn')}"
+        return f"{' and '.join(who)} part undecided after {counted(max(turns, 1), 'turn')}"
     place = sides.index(end.winner)
     us = _party(end.winner, level, ships, names)
     beaten = _beaten(events, [ship.id for ship in ships if ship.born != place])
     if len(beaten) == 1:
         return _one_beaten(beaten[0], us, sides, names, time)
     if beaten:
-        return f"{us} {_verb(us, _deed_of(beaten))} {_count(len(beaten), 'ship')} {time}"
+        return f"{us} {_verb(us, _deed_of(beaten))} {counted(len(beaten), 'ship')} {time}"
     gone = [s for s in ships if s.gone == "left"]
-    after = f"after {_count(max(turns, 1), 'turn')}"
+    after = f"after {counted(max(turns, 1), 'turn')}"
     ours = [s.name for s in gone if s.born == place]
     theirs = [s.name for s in gone if s.born != place]
     if ours:
@@ -162,7 +162,7 @@ def headline_of(
     bare = [s.name for s in ships if s.born != place and _dismasted(s)]
     if bare:
         return f"{us} {_verb(us, 'dismasts')} {_all_of(bare)} {time}"
-    return f"{us} {_verb(us, 'holds')} out for {_count(max(turns, 1), 'turn')}"
+    return f"{us} {_verb(us, 'holds')} out for {counted(max(turns, 1), 'turn')}"
 
 
 def _dismasted(ship: Seen) -> bool:
@@ -214,10 +214,10 @@ def _verb(who: str, verb: str) -> str:
 
 def _all_of(ships: Sequence[str]) -> str:
     """Their names if they are few, else how many."""
-    return " and ".join(ships) if len(ships) < 3 else _count(len(ships), "ship")
+    return " and ".join(ships) if len(ships) < 3 else counted(len(ships), "ship")
 
 
-def _count(number: int, thing: str) -> str:
+def counted(number: int, thing: str) -> str:
     """``seven turns``, ``14 turns``."""
     if number < len(_NUMBERS):
         return f"{_NUMBERS[number]} {thing}{'' if number == 1 else 's'}"

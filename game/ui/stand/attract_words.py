@@ -103,7 +103,7 @@ def shown_at_least(told: Caption) -> float:
 @dataclass(slots=True)
 class Teller:
     """Tells a battle to bystanders: ``now`` is on the screen since ``age`` seconds, ``next`` is the
-    weightiest of what has happened meanwhile; ``fired`` once a gun has been."""
+    weightiest of what has happened meanwhile; ``shots`` is how often guns have been fired."""
 
     names: Names
     face: Face
@@ -113,7 +113,7 @@ class Teller:
     plans: dict[str, str] = field(default_factory=dict)
     read: tuple[int, int] = (0, 0)
     chose: str = ""
-    fired: bool = False
+    shots: int = 0
 
     def hear(self, events: Sequence[ev.Event], rewinds: int, plans: Mapping[str, str]) -> None:
         """What is new among the events has been taken note of; ``plans`` is what the captain of
@@ -124,7 +124,7 @@ class Teller:
             if isinstance(event, ev.Chose):
                 self.chose = plans.get(event.seat, "")
                 continue
-            self.fired = self.fired or isinstance(event, ev.Fired)
+            self.shots += isinstance(event, ev.Fired)
             told = caption_of(event, self.names, self.face, self.chose)
             if told.weight and told.weight >= self.next.weight:
                 self.next = told

@@ -22,7 +22,7 @@ from game.play.naming import names_of
 from game.play.saves import BattleSetup, Voyage, begin_battle, resume
 from game.play.seats import Man, Person, Seat
 from game.systems import Show
-from game.trials.seating import APART, PERSON
+from game.trials.seating import APART, PERSON, seat
 from game.ui.kit.screens import House
 from game.ui.stand.attract_words import Teller
 from game.ui.stand.programme import Billing
@@ -36,18 +36,22 @@ FEW: Final = 4
 """Orders that stand on the bar at once; the others are under More."""
 _WHIMS: Final = 0x57A2D
 
-SeatMaker = Callable[[Rules, Level, str, int], Seat]
-"""(book, level, side, the battle's seed) -> the captain of that side."""
+SeatMaker = Callable[[Rules, Level, str, int, str], Seat]
+"""(book, level, side, the battle's seed, his grade such as ``ai:admiral``) -> the captain of that
+side."""
 
 
 def crew_apart(clock: Callable[[], float]) -> SeatMaker:
-    """Captains in processes of their own, so that the show never waits for one."""
+    """Captains who take their time in processes of their own, so that the show never waits for
+    one."""
 
-    def captain(book: Rules, level: Level, side: str, seed: int) -> Seat:
+    def captain(book: Rules, level: Level, side: str, seed: int, grade: str) -> Seat:
         number = [own.id for own in level.sides].index(side)
         whims = splitmix(seed ^ _WHIMS, number)
-        grade = APART.removeprefix("ai:")
-        return DistantCaptain(CaptainOrders(grade, book.NAME, whims, PLAY, level), clock)
+        if grade != APART:
+            return seat(grade, book, level, whims)
+        name = grade.removeprefix("ai:")
+        return DistantCaptain(CaptainOrders(name, book.NAME, whims, PLAY, level), clock)
 
     return captain
 
@@ -108,12 +112,13 @@ class Fight:
         side, self.visitor = self.visitor, ""
         self.screen.dispatches.silent = True
         if side and self.battle.pending is not None:
-            self.battle.reseat(side, self.captains[side], APART)
+            self.battle.reseat(side, self.captains[side], self.grade(side))
         self._tidy()
 
     def _tidy(self) -> None:
         """The screen is as for somebody new: nothing open, nothing half done."""
         screen = self.screen
+        screen.beside = None
         again.leave(screen)
         screen.dispatches.waiting.clear()
         screen.skipping = screen.paused = screen.hand.taken = False
@@ -121,13 +126,18 @@ class Fight:
         screen.desk.commit = False
         screen.desk.tray.away = True
 
+    def grade(self, side: str) -> str:
+        """How able the captain of a side is, as the journal tells it."""
+        return self.voyage.orders.seats[side]
+
     def tend(self) -> int:
         """Captains whose process has died, or who do not answer any more, have been replaced;
         returns how many."""
         lost = [side for side, seat in self.captains.items() if is_lost(seat)]
         for side in lost:
             gone = self.captains[side]
-            fresh = self.crew(self.battle.book, self.battle.level, side, self.battle.seed)
+            own = self.battle
+            fresh = self.crew(own.book, own.level, side, own.seed, self.grade(side))
             self.captains[side] = fresh
             if self.battle.seats[side] is gone:
                 self.battle.seats[side] = fresh
@@ -186,10 +196,10 @@ def begin(house: House, bill: Billing, crew: SeatMaker, ways: BattleWays) -> Fig
     """The battle stands at its first step on a screen of its own, captains in all its seats. Raises
     LevelError for a level that cannot be used, OSError if its journal cannot be begun."""
     text = read_file(bill.level)
-    level = read_level(text, bill.level.name)
-    seats = {side.id: APART for side in level.sides}
+    level = read_level(text, bill.name)
+    seats = {side.id: bill.grade for side in level.sides}
     options = tuple(level.rules.options)
-    orders = BattleSetup(text, level.rules.book, bill.seed, seats, options, bill.level.name)
+    orders = BattleSetup(text, level.rules.book, bill.seed, seats, options, bill.name)
     return _shown(house, lambda man: begin_battle(orders, man, bill.journal), crew, ways,
                   bill.journal)  # fmt: skip
 
@@ -227,15 +237,15 @@ def _shown(
 
     def man(book: Rules, fought: Level, sides: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
         for side in sides:
-            captains[side] = crew(book, fought, side, seed)
+            captains[side] = crew(book, fought, side, seed, sides[side])
         return captains
 
     try:
         voyage = voyage_with(man)
         screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways, brisk=True)
     except Exception:
-        for seat in captains.values():
-            dismiss(seat)
+        for gone in captains.values():
+            dismiss(gone)
         raise
     screen.desk.few = FEW
     screen.dispatches.silent = True

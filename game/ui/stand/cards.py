@@ -1,5 +1,5 @@
-"""The small papers of the stand: who is in command, what to do now, is anybody there, the short
-page after a battle, and the one menu a visitor has."""
+"""The small papers of the stand: who is in command, what to do now, is anybody there, and the one
+menu a visitor has."""
 
 from __future__ import annotations
 
@@ -14,12 +14,10 @@ import pygame
 from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
-from game.stage.paper.seals import seal
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Stepper, Widget
-from game.ui.pages.result import Outcome
-from game.ui.pages.result_cards import ShipCard
+from game.ui.stand import afar
 from game.ui.stand.customs import Club
 from game.ui.table.how_to_play import veil
 from game.ui.table.prompts import Prompt
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
     from game.ui.table.face import Face
 
 _LINE: Final = letters.Role(letters.SANS_STRONG, 16)
-_SHIP_ROW: Final = 40
 _BY_KIND: Final = {
     "pick": "Choose one of the answers at the foot.",
     "done": "Press the button at the right to go on, or take your order back.",
@@ -62,25 +59,26 @@ def slip(c: Canvas, midbottom: tuple[int, int], words: str, side: int | None, mo
 
 
 # ------------------------------------------------------------------------------ is anybody there
-def countdown(c: Canvas, left: float) -> None:
-    """The card before a captain takes over: seconds left, and how to go on."""
+def countdown(c: Canvas, left: float, prompt: str) -> None:
+    """The card before a captain takes over: seconds left, and how to go on; large, for who asks is
+    a screen to somebody who has turned away."""
     veil(c)
-    rect = pygame.Rect(0, 0, c.look.grown(520), c.px(24) + c.look.grown(196))
-    rect.center = c.surface.get_rect().center
-    paint.panel(c, rect)
-    middle = rect.centerx
+    look, (w, h) = c.look, c.surface.get_size()
+    rect = pygame.Rect(0, 0, min(look.px(760), w - look.px(48)), look.px(420))
+    rect.center = (w // 2, h // 2)
+    afar.sheet(c, rect)
+    number = str(max(1, int(left + 0.999)))
+    lines = (
+        ("Are you still in command?", afar.afar(letters.FELL, 48, look), palette.INK_1, 66),
+        (number, afar.afar(letters.SANS_BOLD, 124, look), palette.TEAL, 182),
+        (f"{prompt} to go on", afar.afar(letters.FELL, 40, look), palette.INK_1, 298),
+        ("Then a captain takes the ship over.", afar.afar(letters.FELL_ITALIC, 26, look),
+         palette.INK_2, 364),
+    )  # fmt: skip
     with c.region("countdown", rect):
-        at = (middle, rect.y + c.look.grown(44))
-        letters.draw_text(c, at, "Are you still in command?", letters.HEADING, anchor="center")
-        at = (middle, rect.y + c.look.grown(104))
-        number = str(max(1, int(left + 0.999)))
-        big = letters.Role(letters.SANS_BOLD, 56)
-        letters.draw_text(c, at, number, big, palette.TEAL, "center")
-        at = (middle, rect.y + c.look.grown(158))
-        letters.draw_text(c, at, "Press anything to go on", _LINE, anchor="center")
-        at = (middle, rect.y + c.look.grown(186))
-        words = "Then a captain takes the ship over."
-        letters.draw_text(c, at, words, letters.BODY, palette.INK_2, "center")
+        for words, role, ink, down in lines:
+            at = (rect.centerx, rect.y + look.px(down))
+            letters.draw_text(c, at, words, role, ink, "center")
 
 
 # ------------------------------------------------------------------------------ nothing is shown
@@ -128,73 +126,6 @@ def trouble(c: Canvas, words: str) -> None:
         letters.draw_text(c, rect.center, told, role, palette.WAX, "center")
 
 
-# ------------------------------------------------------------------------------ after the battle
-def result(c: Canvas, told: Outcome, left: float) -> None:
-    """Who won and why, what became of the ships, and when the show goes on."""
-    backdrop.sea_ground(c)
-    look = c.look
-    screen = c.surface.get_rect()
-    rows = _rows_that_fit(look, screen.h, len(told.ships))
-    rect = pygame.Rect(0, 0, min(look.grown(720), screen.w - c.px(48)), 0)
-    rect.h = look.grown(150) + rows * look.grown(_SHIP_ROW) + look.grown(64)
-    rect.center = screen.center
-    paint.panel(c, rect)
-    with c.region("stand-result", rect):
-        _verdict(c, rect, told)
-        top = rect.y + look.grown(150)
-        for n, ship in enumerate(told.ships[:rows]):
-            row = pygame.Rect(rect.x + c.px(24), top + n * look.grown(_SHIP_ROW),
-                              rect.w - c.px(48), look.grown(_SHIP_ROW))  # fmt: skip
-            _ship(c, row, ship.name, ship.side, _fate(ship))
-        at = (rect.centerx, rect.bottom - look.grown(32))
-        words = f"Press anything to go on; the show goes on in {max(1, round(left))} s"
-        letters.draw_text(c, at, words, letters.BODY, palette.INK_2, "center")
-
-
-def _fate(ship: ShipCard) -> str:
-    """What became of her, and what she has left: points need no name."""
-    unit = "" if ship.unit == "points" else f" {ship.unit}"
-    return f"{ship.fate}, {ship.left} of {ship.of}{unit} left"
-
-
-def _rows_that_fit(look: Look, high: int, count: int) -> int:
-    """How many ships have a row of their own."""
-    room = high - look.px(48) - look.grown(150) - look.grown(64)
-    return max(1, min(count, room // look.grown(_SHIP_ROW)))
-
-
-def _verdict(c: Canvas, rect: pygame.Rect, told: Outcome) -> None:
-    """Headline, badge of the winner, the reason, turns on a seal."""
-    look = c.look
-    x, y = rect.x + c.px(24), rect.y + look.grown(44)
-    if told.winner is not None:
-        paint.badge(c, (x + c.px(16), y), told.winner, 18, "ABCD"[told.winner])
-        x += c.px(48)
-    room = rect.right - c.px(40) - look.grown(72) - x
-    roles = (letters.SCREEN_TITLE, letters.Role(letters.FELL, 32), letters.HEADING, letters.LEAD)
-    role = letters.fitting(told.headline, roles, look, room)
-    words = letters.fit(told.headline, role, look, room)
-    letters.draw_text(c, (x, y), words, role, anchor="midleft")
-    why = pygame.Rect(rect.x + c.px(24), y + look.grown(32), room + x - rect.x - c.px(24),
-                      look.grown(62))  # fmt: skip
-    letters.draw_wrapped(c, why, told.why, letters.BODY, palette.INK_2)
-    centre = (rect.right - look.grown(54), rect.y + look.grown(58))
-    seal(c, centre, str(told.turns), "turn" if told.turns == 1 else "turns", "total", 34)
-
-
-def _ship(c: Canvas, row: pygame.Rect, name: str, side: int, fate: str) -> None:
-    """One ship's name at the left and fate at the right."""
-    paint.hairline(c, row.topleft, row.topright)
-    paint.badge(c, (row.x + c.px(12), row.centery), side, 9, "ABCD"[side % 4])
-    told = letters.fit(fate, letters.BODY, c.look, row.w // 2)
-    shown = letters.draw_text(
-        c, (row.right, row.centery), told, letters.BODY, palette.INK_2, "midright"
-    )
-    left = row.x + c.px(32)
-    words = letters.fit(name, letters.SUBHEADING, c.look, shown.x - left - c.px(12))
-    letters.draw_text(c, (left, row.centery), words, letters.SUBHEADING, anchor="midleft")
-
-
 # ------------------------------------------------------------------------------ the one menu
 class OnMenu(Action, Enum):
     """What a visitor can do in the menu."""
@@ -203,6 +134,8 @@ class OnMenu(Action, Enum):
     STEP_VOLUME = auto()
     EXPLAIN = auto()
     """See how the book is played."""
+    BATTLES = auto()
+    """Choose among all battles."""
     HAND_OVER = auto()
     """A captain commands again."""
 
@@ -216,14 +149,14 @@ class MenuPaper:
 
 
 def menu(size: tuple[int, int], look: Look, volume: int, loudest: int) -> MenuPaper:
-    """Go on, volume, help, and leaving the ship to a captain; nothing that leads out."""
+    """Go on, volume, help, all battles, leaving the ship to a captain; nothing that leads out."""
     high, gap = page.target(look), look.px(12)
-    whole = page.below_title(look, 60) + 4 * (high + gap)
+    whole = page.below_title(look, 60) + 5 * (high + gap)
     rect = page.in_middle(size, look.grown(360), whole)
     top = rect.y + page.below_title(look, 54)
     places = [
         pygame.Rect(rect.x + look.px(20), top + n * (high + gap), rect.w - look.px(40), high)
-        for n in range(4)
+        for n in range(5)
     ]
     words = f"Volume {volume} of {loudest}" if volume else "No sound"
     rows: list[Widget] = [
@@ -231,7 +164,8 @@ def menu(size: tuple[int, int], look: Look, volume: int, loudest: int) -> MenuPa
         Stepper("volume", places[1], words, hint="Softer at the left, louder at the right",
                 does=OnMenu.STEP_VOLUME),
         Button("how-to", places[2], "How to play", "book", does=OnMenu.EXPLAIN),
-        Button("hand-over", places[3], "Leave her to a captain", "people",
+        Button("battles", places[3], "All battles", "ship", does=OnMenu.BATTLES),
+        Button("hand-over", places[4], "Leave her to a captain", "people",
                does=OnMenu.HAND_OVER),
     ]  # fmt: skip
     return MenuPaper(rect, rows)

@@ -54,19 +54,22 @@ def within(hours: Iterable[Hours], minute: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """Whose stand it is: a name, where to find it, and the file of its badge ('' for none)."""
+    """Whose stand it is: a name, where to find it, the file of its badge, one line about it, and
+    what its QR code says ('' for none)."""
 
     name: str = ""
     address: str = ""
     logo: str = ""
+    line: str = ""
+    qr: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Customs:
     """Volumes are 0 to 100, times in seconds. ``volume`` is the show's, ``loudest`` the most that a
     visitor may choose, ``quiet_volume`` both in ``quiet`` hours. A visitor who does nothing for
-    ``idle`` is asked, and after ``countdown`` more a captain relieves him; so he is after
-    ``session`` in all (0: he may stay). In the hours of ``pause`` the show rests."""
+    ``idle`` is asked, and after ``countdown`` more a captain relieves him; after ``session`` in all
+    his time is up (0: he may stay). In the hours of ``pause`` the show rests."""
 
     volume: int = 50
     loudest: int = 70
@@ -74,7 +77,7 @@ class Customs:
     quiet_volume: int = 0
     idle: float = 75.0
     countdown: float = 15.0
-    session: float = 0.0
+    session: float = 300.0
     pause: tuple[Hours, ...] = ()
     text_size: int = 125
     club: Club = Club()
@@ -184,10 +187,14 @@ AS_NEW: Final = Customs()
 """What holds where the owner has set nothing."""
 
 
-def time_is_up(customs: Customs, idle: float, played: float) -> bool:
-    """Whether a visitor who has done nothing for `idle` seconds and `played` for so many is to be
-    relieved of command."""
-    return idle >= customs.idle + customs.countdown or 0 < customs.session <= played
+def is_away(customs: Customs, idle: float) -> bool:
+    """Whether a visitor who has done nothing for so many seconds is to be relieved of command."""
+    return idle >= customs.idle + customs.countdown
+
+
+def time_is_up(customs: Customs, played: float) -> bool:
+    """Whether a visitor who has played for so many seconds has had his time."""
+    return 0 < customs.session <= played
 
 
 def session_left(customs: Customs, played: float) -> float | None:

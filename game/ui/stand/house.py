@@ -17,16 +17,18 @@ from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings
 from game.ui.kit.sound_feed import volumes_of
-from game.ui.pages.result import Outcome
 from game.ui.pages.title_sea import TitleSea
-from game.ui.stand import log, window
+from game.ui.stand import afar, log, window
 from game.ui.stand.attract import Programme
 from game.ui.stand.battle import Fight
+from game.ui.stand.day_book import DayBook
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.owner_panel import Panel
 from game.ui.stand.pin_pad import Pad
+from game.ui.stand.report import Report
 from game.ui.stand.senses import Senses, stand_settings
 from game.ui.stand.terms import Terms
+from game.ui.stand.visit import Deed, Visit
 
 
 class StandHouse:
@@ -58,7 +60,11 @@ class StandHouse:
         self.seconds = self.idle = self.since = 0.0
         self.sea, self.programme = TitleSea(self.bank), Programme()
         self.fight: Fight | None = None
-        self.outcome: Outcome | None = None
+        self.visit: Visit | None = None
+        self.deed: Deed | None = None
+        self.is_best = False
+        self.home_dir = data_dir / "stand"
+        self.report = Report(DayBook(self.home_dir), terms.page)
         self.pad: Pad | None = None
         self.panel: Panel | None = None
         self.trouble = ""
@@ -124,6 +130,7 @@ class StandHouse:
         """Everything is made for the window's size."""
         self.look_anew()
         paint.forget()
+        afar.forget()
 
     def look_anew(self) -> None:
         """Things are drawn for the window's size and the device in use."""

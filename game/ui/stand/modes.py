@@ -9,7 +9,7 @@ class Mode(StrEnum):
     """What is shown, and for whom."""
 
     ATTRACT = "attract"
-    """Nobody is there: title, battle and panels in turn."""
+    """Nobody is there: battles, and between them whose stand it is."""
     VISITOR = "visitor"
     """Somebody commands a side."""
     RESULT = "result"
@@ -26,3 +26,7 @@ class OnTop(StrEnum):
     MENU = "menu"
     HOW_TO = "how-to"
     """The panels that say how the book is played."""
+    VERBS = "verbs"
+    """What he commands and the three verbs; the battle goes on below it until he is asked."""
+    BATTLES = "battles"
+    """All battles, for those who know the game."""

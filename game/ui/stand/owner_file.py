@@ -4,7 +4,7 @@ fault at once, with its line, its column and what to write instead. It is data, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, ClassVar, Final, Literal
 
@@ -18,12 +18,16 @@ from game.levels.reading.explain import explain
 from game.levels.reading.findings import Fault
 from game.levels.reading.source import Source, parse_toml, read_file
 from game.ui.stand.customs import Club, Customs, Hours, hours_in
-from game.ui.stand.terms import is_pin
+from game.ui.stand.terms import address_in, is_pin
 
 FILE: Final = "stand.toml"
 LARGEST_LOGO: Final = 4 * 1024 * 1024
+LONGEST_CODE: Final = 200
+"""Bytes of a QR code's text: longer ones make squares too small to be read across a table."""
 PNG: Final = b"\x89PNG\r\n\x1a\n"
 SAYS_HOURS: Final = "hours are told from one time of the day to another"
+SAYS_ADDRESS: Final = "the page of the day is served at an address of this machine and a port"
+ADDRESS_CURE: Final = 'such as "127.0.0.1:8043", or "8043"; a port of 1024 to 65535'
 HOURS_CURE: Final = 'such as "12:30-13:15", or "18:00-09:30" over midnight'
 
 
@@ -31,6 +35,13 @@ def _hours(value: str) -> str:
     """Hours that can be read."""
     if hours_in(value) is None:
         raise PydanticCustomError("hours", SAYS_HOURS)
+    return value
+
+
+def _address(value: str) -> str:
+    """An address that can be served at, or none."""
+    if value and address_in(value) is None:
+        raise PydanticCustomError("address", SAYS_ADDRESS)
     return value
 
 
@@ -61,7 +72,7 @@ class TimesTable(Part):
         default=15, description="seconds after that until a captain relieves him, 5 to 120"
     )
     session: Annotated[StrictInt, Field(ge=0, le=120)] = Field(
-        default=0, description="minutes that a visitor may play, 0 for as long as he likes"
+        default=5, description="minutes that a visitor may play, 0 for as long as he likes"
     )
     pause: Spans = Field(default=(), description=HOURS_CURE)
 
@@ -74,6 +85,18 @@ class ClubTable(Part):
     name: Name = Field(default="", description="at most 80 letters")
     address: OneLine = Field(default="", description="where to find the club")
     logo: OneLine = Field(default="", description="a PNG file beside stand.toml")
+    line: Name = Field(default="", description="one line about the club, at most 80 letters")
+    qr: OneLine = Field(default="", description="what the QR code says: the club's web address")
+
+
+class PageTable(Part):
+    """``[page]``."""
+
+    noun: ClassVar[str] = "the page"
+
+    address: Annotated[StrictStr, AfterValidator(_address)] = Field(
+        default="", description=ADDRESS_CURE
+    )
 
 
 class StandFile(Part):
@@ -93,11 +116,13 @@ class StandFile(Part):
     sound: SoundTable = SoundTable()
     times: TimesTable = TimesTable()
     club: ClubTable = ClubTable()
+    page: PageTable = PageTable()
 
     def customs(self, folder: Path) -> Customs:
         """The same as what the stand lives by; the badge lies in `folder`."""
-        told, times, logo = self.sound, self.times, self.club.logo
-        club = Club(self.club.name, self.club.address, str(folder / logo) if logo else "")
+        told, times, own = self.sound, self.times, self.club
+        logo = str(folder / own.logo) if own.logo else ""
+        club = Club(own.name, own.address, logo, own.line, own.qr)
         return Customs(
             told.volume, told.loudest, _spans(told.quiet), told.quiet_volume, float(times.idle),
             float(times.countdown), 60.0 * times.session, _spans(times.pause), self.text_size, club,
@@ -146,9 +171,8 @@ def read_owner(text: str, file: str, folder: Path, why_not: WhyNot) -> Owner:
 
 def _cured(fault: Fault) -> Fault:
     """The fault with what to write, where only this file knows it."""
-    if fault.message != SAYS_HOURS:
-        return fault
-    return Fault(fault.path, fault.spot, fault.code, fault.message, HOURS_CURE)
+    cure = {SAYS_HOURS: HOURS_CURE, SAYS_ADDRESS: ADDRESS_CURE}.get(fault.message)
+    return replace(fault, hint=cure) if cure is not None else fault
 
 
 def _faults(source: Source, folder: Path, why_not: WhyNot) -> Iterator[Fault]:
@@ -180,6 +204,11 @@ def _of_sound_and_club(source: Source, folder: Path) -> Iterator[Fault]:
     wrong = _logo_wrong(folder / logo) if isinstance(logo, str) and logo else ""
     if wrong:
         yield Fault(("club", "logo"), "value", "bad-value", wrong, "a PNG file of at most 4 MB")
+    code = club.get("qr")
+    if isinstance(code, str) and len(code.encode("utf-8", "replace")) > LONGEST_CODE:
+        yield Fault(("club", "qr"), "value", "bad-value",
+                    "the QR code would be too fine to be read from a screen",
+                    f"at most {LONGEST_CODE} letters, such as https://example.org")  # fmt: skip
 
 
 def _pin_in(path: Path) -> tuple[str, str]:

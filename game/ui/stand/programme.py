@@ -3,48 +3,87 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
+from game.levels.format.lessons import LEVEL_FILE, lessons_home
 from game.play.saves import journals_of, new_path
+from game.trials.seating import APART
 from game.ui.stand import log
 from game.ui.stand.terms import Terms
+
+DUEL: Final = "0-into-battle"
+"""The lesson whose level is fought by visitors, and where the show has been silent for too long."""
+DUEL_LEVEL: Final = lessons_home() / DUEL / LEVEL_FILE
+PUPIL: Final = "british"
+"""The side of it that a visitor commands."""
+MILDEST: Final = "ai:midshipman"
+FIRST_FIRE: Final = (24, 31, 46, 50, 69, 75, 77, 84, 87, 96, 102, 103, 114, 117, 136, 146)
+"""Seeds with which its first card is the visitor's Fire: chance chooses among them, and all that
+comes after is chance again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Billing:
-    """What is to be fought: a level file, its dice, where its journal goes (None: nowhere)."""
+    """What is to be fought: a level file, its dice, where its journal goes (None: nowhere), and how
+    able the captains are."""
 
     level: Path
     seed: int
     journal: Path | None
+    grade: str = APART
+
+    @property
+    def name(self) -> str:
+        """What its file is called in the journal: a lesson's by its folder."""
+        own, folder = self.level.name, self.level.parent.name
+        return f"{folder}.toml" if own == LEVEL_FILE else own
 
 
 @dataclass(slots=True)
 class Bills:
-    """``count`` battles have been billed; the owner has gone `ahead` by so many levels; the next
-    keeps no journal if ``in_memory``, because the disk has just failed."""
+    """``count`` battles of the list have been billed, and ``begun`` in all; the owner has gone
+    `ahead` by so many levels; the next keeps no journal if ``in_memory``, because the disk has just
+    failed."""
 
     terms: Terms
     home: Path
     count: int = 0
     in_memory: bool = False
     ahead: int = 0
+    begun: int = 0
 
     def coming(self) -> Path:
         """The level that is fought next."""
-        return self.terms.levels[(self.count + self.ahead) % len(self.terms.levels)]
+        levels = self.terms.shown or self.terms.levels
+        return levels[(self.count + self.ahead) % len(levels)]
 
     def next(self) -> Billing:
         """The next battle; journals beyond those that are kept have been deleted to make room."""
         level = self.coming()
-        seed = self.terms.seed
-        dice = random.SystemRandom().randrange(1, 10**6) if seed is None else seed + self.count
         self.count += 1
+        return self.bill(level)
+
+    def duel(self) -> Billing:
+        """Two frigates at pistol shot, guns loaded: in it guns speak within half a minute."""
+        return self.bill(DUEL_LEVEL)
+
+    def for_visitor(self) -> Billing:
+        """The same for a visitor: the mildest captains, and his guns are asked for first."""
+        bill = self.duel()
+        return replace(bill, seed=FIRST_FIRE[bill.seed % len(FIRST_FIRE)], grade=MILDEST)
+
+    def bill(self, level: Path, grade: str = APART) -> Billing:
+        """This level is fought next, and then the list goes on where it was."""
+        seed = self.terms.seed
+        dice = random.SystemRandom().randrange(1, 10**6) if seed is None else seed + self.begun
+        self.begun += 1
         stamp = log.now().strftime("%Y%m%d-%H%M%S")
         journal = None
         if not self.in_memory:
             log.prune(journals_of(self.home), self.terms.journals - 1)
-            journal = new_path(self.home, log.PREFIX + level.name, stamp)
+            name = Billing(level, dice, None).name
+            journal = new_path(self.home, log.PREFIX + name, stamp)
         self.in_memory = False
-        return Billing(level, dice, journal)
+        return Billing(level, dice, journal, grade)

@@ -60,6 +60,11 @@ class Senses:
         if leans is not None:
             screen.lean(*leans)
 
+    @property
+    def plugged(self) -> int:
+        """How many pads are plugged in."""
+        return len(self.pads.joysticks)
+
     def plug(self, event: pygame.event.Event) -> bool:
         """A pad came or went; whether the one in use is gone."""
         if event.type == pygame.JOYDEVICEADDED:
@@ -85,6 +90,6 @@ class Senses:
 
 def stand_settings(volume: int, *, by_the_book: bool = False, text: int = 125) -> Settings:
     """The settings of every visitor: text at so many per cent, this volume (0 to 100),
-    `by_the_book` or brisk, everything else as new."""
-    quiet = Settings(text_scale=text, volume_sea=volume, volume_guns=volume)
+    `by_the_book` or brisk, what is heard in words too, everything else as new."""
+    quiet = Settings(text_scale=text, volume_sea=volume, volume_guns=volume, captions=True)
     return replace(quiet, volume_music=volume, volume_table=volume, by_the_book=by_the_book)

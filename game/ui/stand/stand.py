@@ -1,8 +1,9 @@
 """The stand at a convention: a house of its own round the battle screen, for strangers and days.
 
-Attract shows title, battle and panels for ever; whatever is pressed puts the visitor in command in
-that very battle; who goes away is replaced by a captain. There is no way out but the PIN, and a
-fault costs no more than the battle it fell in. Time comes in by `frame`; `run` has the clock.
+Attract shows battles and, between them, whose stand it is, for ever; whatever is pressed puts the
+visitor in command of a battle of his own (`visitors`); who goes away is replaced by a captain.
+There is no way out but the PIN, and a fault costs no more than the battle it fell in. Time comes in
+by `frame`; `run` has the clock.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Final
 
 import pygame
 
@@ -22,29 +22,25 @@ from game.play.lock import Locked
 from game.stage.hulls import Bank
 from game.stage.paper.picture_cache import shed
 from game.stage.sound.player import Sound
-from game.ui.kit import widgets
-from game.ui.kit.focus import Back, FocusRing, Press, StepBy
+from game.ui.kit.focus import FocusRing
 from game.ui.kit.sound_feed import hear_hand
-from game.ui.pages.aftermath import outcome_of
-from game.ui.stand import battle, cards, log, owner, times, view, window
-from game.ui.stand.attract import Programme
-from game.ui.stand.battle import Fight, SeatMaker
-from game.ui.stand.cards import OnMenu
-from game.ui.stand.customs import time_is_up, with_kept
+from game.ui.stand import battle, log, owner, report, times, view, visitors, window
+from game.ui.stand.attract import Guns, Programme, pace_of
+from game.ui.stand.battle import SeatMaker
+from game.ui.stand.customs import with_kept
 from game.ui.stand.hold import Hold, grab_keyboard
 from game.ui.stand.house import StandHouse
 from game.ui.stand.keeper import Keeper
 from game.ui.stand.lock import PinLock
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.pin_pad import Pad
-from game.ui.stand.programme import Bills
+from game.ui.stand.programme import Billing, Bills
 from game.ui.stand.senses import Heard
 from game.ui.stand.terms import Terms
+from game.ui.stand.visit import Left
 from game.ui.table.how_to_play import PANELS
 from game.ui.table.ways import BattleWays
 from game.warden.pipes import BROKEN
-
-VOLUME_STEP: Final = 10
 
 
 class Stand(StandHouse):
@@ -64,11 +60,11 @@ class Stand(StandHouse):
     ) -> None:
         """The window is open and the first title is shown (soon, if it broke). Raises NoDisplay."""
         super().__init__(size, data_dir, terms, windowed, bank, sound)
-        self.home_dir, self.clock = data_dir / "stand", clock
+        self.clock = clock
         self.crew = crew or battle.crew_apart(clock)
         self.lock, self.hold = PinLock(terms.pin), Hold()
         self.keeper = Keeper(self.home_dir)
-        self.bills = Bills(terms, self.home_dir, terms.turn)
+        self.bills, self.guns = Bills(terms, self.home_dir, terms.turn), Guns()
         self.running, self.exit_code = True, 0
         self.deaf = self.over = self.wait = 0.0
         self.frames = self.broke = 0
@@ -87,6 +83,7 @@ class Stand(StandHouse):
 
     def home(self) -> None:
         """The show begins anew."""
+        visitors.finish(self, Left.OWNER)
         self._begin_next()
 
     def rest(self) -> None:
@@ -105,16 +102,16 @@ class Stand(StandHouse):
             for event in events:
                 self._hear(self.glass.here(event))
             self._advance(seconds)
-            self.senses.sound_on(seconds, "title-air" if self._at_title() else "")
+            self.senses.sound_on(seconds, "title-air" if self._between() else "")
             if drawn:
                 view.show(self)
                 self.frames += 1
         except Exception as fault:  # noqa: BLE001  # nobody is by to press a button
             self._broken(fault)
 
-    def _at_title(self) -> bool:
-        """Whether the title is shown."""
-        return self.mode is Mode.ATTRACT and self.programme.act.kind == "title"
+    def _between(self) -> bool:
+        """Whether the page between two battles is shown."""
+        return self.mode is Mode.ATTRACT and self.programme.act.kind == "club"
 
     # -------------------------------------------------------------------------------------- events
     def _hear(self, event: pygame.event.Event) -> None:
@@ -153,16 +150,21 @@ class Stand(StandHouse):
     def _obey(self, heard: Heard) -> None:
         """What the hand wants of what is shown now."""
         asleep, pressed = self.idle >= self.customs.idle, heard.touch == "press"
+        if pressed and self.visit is not None:
+            self.visit.touched(self.senses.hands.hand)
         self.idle = 0.0 if heard.touch else self.idle
         if self.mode is Mode.VISITOR:
             if asleep and heard.touch:
                 self.deaf = times.DEAF
             elif not asleep:
                 self._play(heard)
-        elif pressed and self.mode is Mode.ATTRACT:
+        elif pressed and self._invites():
             self.take_command()
-        elif pressed and self.mode is Mode.RESULT and self.since > 1:
-            self._begin_next()
+
+    def _invites(self) -> bool:
+        """Whether a press begins a visit."""
+        read = self.mode is Mode.RESULT and self.since > times.READ
+        return read or self.mode is Mode.ATTRACT
 
     def _play(self, heard: Heard) -> None:
         """The visitor plays: on the menu or the panels if they lie open, else in the battle."""
@@ -171,27 +173,18 @@ class Stand(StandHouse):
                 self.page += 1
                 self.paper = OnTop.HOW_TO if self.page < PANELS else None
             return
+        if self.paper is OnTop.VERBS:
+            if heard.touch == "press":
+                self.paper, self.deaf = None, times.DEAF
+            return
         for event in heard.events:
             if self.paper is OnTop.MENU:
-                self._choose(event)
+                visitors.hear_menu(self, event)
+            elif self.paper is OnTop.BATTLES:
+                visitors.hear_list(self, event)
             elif self.fight is not None:
                 self.fight.screen.handle(event)
                 hear_hand(self.sound, self.fight.screen.ring)
-
-    def _choose(self, event: pygame.event.Event) -> None:
-        """A row of the menu was pressed or stepped."""
-        rows = cards.menu(self.size, self.look, self.volume, self.loudest).widgets
-        match self.ring.hear(event, widgets.spots_of(rows)):
-            case Back() | Press(does=OnMenu.GO_ON):
-                self.paper = None
-            case StepBy(by=by, does=OnMenu.STEP_VOLUME):
-                self.set_volume(self.volume + by * VOLUME_STEP)
-            case Press(does=OnMenu.EXPLAIN):
-                self._explain("")
-            case Press(does=OnMenu.HAND_OVER):
-                self.hand_over()
-            case _:
-                pass
 
     def _open_pad(self) -> None:
         """The PIN pad lies on top, unless somebody has given the PIN already."""
@@ -208,22 +201,12 @@ class Stand(StandHouse):
 
     # -------------------------------------------------------------------------------- who commands
     def take_command(self) -> None:
-        """A visitor commands a side of the battle that is being shown, from this moment."""
-        if self.fight is None or self.fight.battle.pending is None:
-            self._begin_next()
-        if self.fight is not None:
-            self.keeper.visitors += 1
-            self._to_visitor(self.fight, "")
+        """A visitor commands a side of a battle that begins now."""
+        visitors.step_in(self)
 
-    def _to_visitor(self, fight: Fight, side: str) -> None:
-        """A visitor commands this side of the battle, '' for the one he is offered."""
-        fight.board(side)
-        self.mode, self.paper, self.deaf = Mode.VISITOR, None, times.DEAF
-        self.idle = self.since = self.over = 0.0
-        pygame.mouse.set_visible(True)
-
-    def hand_over(self) -> None:
+    def hand_over(self, left: Left = Left.OWNER) -> None:
         """A captain commands the visitor's side, and the show goes on in the same battle."""
+        visitors.finish(self, left)
         if self.fight is not None:
             self.fight.leave()
         self._show_again()
@@ -231,7 +214,7 @@ class Stand(StandHouse):
 
     def _show_again(self) -> None:
         """Nobody is in command: the show, as it was set up."""
-        self.mode, self.paper, self.outcome = Mode.ATTRACT, None, None
+        self.mode, self.paper, self.deed = Mode.ATTRACT, None, None
         self.idle = self.over = self.since = 0.0
         self.set_volume(self.customs.shown(self.wall()))
         pygame.mouse.set_visible(False)
@@ -257,7 +240,7 @@ class Stand(StandHouse):
         elif self.mode is Mode.ATTRACT:
             self._advance_show(seconds)
         elif self.mode is Mode.VISITOR:
-            self._advance_visit(seconds)
+            visitors.advance(self, seconds)
         elif self.mode is Mode.PAUSED:
             self.idle = 0.0
         elif self.since >= (times.RESULT if self.mode is Mode.RESULT else self.wait):
@@ -266,61 +249,46 @@ class Stand(StandHouse):
     def _advance_show(self, seconds: float) -> None:
         """The programme goes on; the battle only while it is to be seen."""
         fight, step = self.fight, min(seconds, times.LONGEST_STEP)
-        if self.programme.act.kind == "title":
+        if self._between():
             self.sea.advance(step)
-        elif self.programme.act.kind == "battle" and fight is not None:
-            fight.screen.show.speed = 1 if fight.teller.fired else 2
+        elif fight is not None:
+            fight.screen.show.speed = pace_of(fight.screen.scene().acts)
             fight.screen.advance(step)
             fight.tell(step)
             self.over += seconds if fight.over else 0.0
-        if self.programme.advance(seconds) or self.over > times.OVER:
+        if self.guns.too_quiet(fight.teller.shots if fight is not None else 0, seconds):
+            self._begin(self.bills.duel)
+            self.programme.to_battle()
+        elif self.programme.advance(seconds) or self.over > times.OVER:
             self._begin_next()
-
-    def _advance_visit(self, seconds: float) -> None:
-        """The visitor's battle goes on; whoever is away too long is relieved of command."""
-        fight, self.idle = self.fight, self.idle + seconds
-        if time_is_up(self.customs, self.idle, self.since):
-            self.hand_over()
-        elif fight is not None and self.paper is None:
-            step = min(seconds, times.LONGEST_STEP)
-            for event in self.senses.held(step):
-                fight.screen.handle(event)
-            self.senses.aim(fight.screen, step)
-            fight.screen.advance(step)
-            fight.tell(step)
-            self.over += seconds if fight.over else 0.0
-            if self.over > times.OVER:
-                self._to_result()
 
     def _see_result(self) -> None:
         """The page after the battle comes in a moment: its screen is still hearing the press."""
         self.over = times.OVER + 1
 
-    def _to_result(self) -> None:
-        """The short page after the visitor's battle."""
-        if self.mode is Mode.VISITOR and self.fight is not None:
-            self.outcome = outcome_of(self.fight.battle)
-            self._put_away()
-            self.mode, self.paper, self.since = Mode.RESULT, None, 0.0
-
     # ------------------------------------------------------------------------------------- battles
     def _begin_next(self) -> None:
-        """The battle before is put away, the next of the list lies ready, the title is shown.
-        Raises the last fault if no level can be fought."""
+        """The next battle of the list lies ready, the page between two battles is shown. Raises the
+        last fault if no level can be fought."""
+        self._begin(self.bills.next)
+
+    def _begin(self, billed: Callable[[], Billing]) -> None:
+        """The battle before is put away, and the one that is `billed` lies ready, or the next that
+        can be fought. Raises as above."""
         self._put_away()
         last: Exception | None = None
         unkept = partial(owner.unkept, self)
         for _ in range(len(self.terms.levels)):
             try:
-                bill = self.bills.next()
+                bill = billed()
                 self.fight = battle.begin_anyhow(self, bill, self.crew, self._ways(), unkept)
                 break
             except (LevelError, OSError, Locked) as fault:
                 self.keeper.fault(fault)
-                last = fault
+                billed, last = self.bills.next, fault
         if self.fight is None and last is not None:
             raise last
-        self.programme = Programme()
+        self.programme, self.guns.shots = Programme(), 0
         self._show_again()
 
     def _go_on(self, journal: Path, side: str) -> bool:
@@ -328,7 +296,7 @@ class Stand(StandHouse):
         try:
             self.fight = battle.go_on(self, journal, self.crew, self._ways())
             if self.fight.battle.pending is not None:
-                self._to_visitor(self.fight, side)
+                visitors.take_over(self, self.fight, side)
                 return True
         except (JournalError, LevelError, OSError, Locked) as fault:
             self.keeper.fault(fault)
@@ -358,6 +326,7 @@ class Stand(StandHouse):
         self.wait = self.keeper.wait_after(self.seconds)
         self.bills.in_memory = isinstance(fault, OSError)
         try:
+            visitors.finish(self, Left.FAULT)
             self._put_away()
             if isinstance(fault, pygame.error):
                 self.glass.look_again(window.set_mode(self.size, self.windowed))
@@ -376,6 +345,7 @@ class Stand(StandHouse):
             shed(self.size)
             give_back()
             self.keeper.tell(self.health())
+            report.each_minute(self)
 
     def health(self) -> log.Health:
         """How the stand is now."""
@@ -387,12 +357,13 @@ class Stand(StandHouse):
         each frame `pulse` is called."""
         before = self.clock()
         try:
+            report.each_minute(self)  # the first page, for whoever looks whether the stand is up
             while self.running:
                 now = self.clock()
                 self.frame(now - before)
                 before = now
                 self.pulse()
-                pace = times.TITLE_FRAME if self._at_title() else times.FRAME
+                pace = times.TITLE_FRAME if self._between() else times.FRAME
                 pygame.time.wait(max(1, int(1000 * (pace - (self.clock() - now)))))
         finally:
             self.close()
@@ -401,7 +372,9 @@ class Stand(StandHouse):
     def close(self) -> None:
         """Battle, captains and the baker of pictures are put away."""
         try:
+            visitors.finish(self, Left.OWNER)
             self._put_away()
         finally:
+            self.report.close()
             self.bank.close()
             self.sound.close()

@@ -8,10 +8,14 @@ FRAME: Final = 1 / 60
 TITLE_FRAME: Final = 1 / 30
 LONGEST_STEP: Final = 0.1
 """The most that a screen is told has passed at once."""
+VERBS: Final = 12.0
+"""How long the card of the three verbs lies on a visitor's battle if he presses nothing."""
 WELCOME: Final = 7.0
 """How long a visitor is told what he commands."""
 RESULT: Final = 20.0
-"""How long the page after a battle stands."""
+"""How long the card after a visit stands."""
+READ: Final = 2.0
+"""And before a press is heard on it: who is still firing shall not miss it."""
 OVER: Final = 7.0
 """How long the verdict of a battle stands before the page after it, or before the next battle."""
 DEAF: Final = 0.35

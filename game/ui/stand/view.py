@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import pygame
 
-from game.play.words import called
 from game.stage.paper import backdrop, paint
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
+from game.ui.lessons.fight import FightGuide
 from game.ui.pages.title import CREAM
-from game.ui.stand import attract, cards, times
+from game.ui.stand import (
+    battle_list,
+    cards,
+    cinema,
+    club_page,
+    times,
+    visitor_cards,
+    visitors,
+)
+from game.ui.stand.attract import news_of
 from game.ui.stand.battle import Fight
 from game.ui.stand.customs import session_left
 from game.ui.stand.house import StandHouse
 from game.ui.stand.modes import Mode, OnTop
-from game.ui.table import how_to_play
-from game.ui.table.sea_layout import call_of, caption_of
+from game.ui.stand.visit import Deed
+from game.ui.stand.visitor_cards import ResultCard
+from game.ui.table import how_to_play, theatre
 
 
 def show(stand: StandHouse) -> None:
@@ -34,8 +44,8 @@ def draw(stand: StandHouse) -> None:
         cards.pause(c, stand.customs.club)
     elif stand.mode is Mode.WAITING or (stand.mode is not Mode.RESULT and stand.fight is None):
         _draw_waiting(c)
-    elif stand.mode is Mode.RESULT and stand.outcome is not None:
-        cards.result(c, stand.outcome, times.RESULT - stand.since)
+    elif stand.mode is Mode.RESULT and stand.deed is not None:
+        _draw_result(c, stand, stand.deed)
     elif stand.fight is not None and stand.mode is Mode.VISITOR:
         _draw_visit(c, stand, stand.fight)
     elif stand.fight is not None:
@@ -72,69 +82,61 @@ def _cover(c: Canvas, rect: pygame.Rect) -> None:
 
 # ------------------------------------------------------------------------------ nobody is by
 def _draw_show(c: Canvas, stand: StandHouse, fight: Fight) -> None:
-    """Title, battle or panel, and the invitation on each of them."""
-    act = stand.programme.act
-    if act.kind == "title":
-        level = fight.battle.level
-        left = act.seconds - stand.programme.age
-        attract.draw_title(c, stand.sea, f"Next: {level.title}", left, stand.seconds)
+    """The battle, or the page between two of them, each with the prompt."""
+    club = stand.customs.club
+    prompt = _prompt(stand)
+    if stand.programme.act.kind == "club":
+        club_page.draw(c, stand.sea, club, prompt, stand.seconds)
         return
-    fight.screen.foot = attract.card_high(c.look) + c.px(8)
-    fight.screen.draw(c.surface)
-    if act.kind == "panel":
-        _only_this(c)
-        how_to_play.veil(c)
-        foot = c.surface.get_height() - c.px(28)
-        band = attract.band_rect(c.look, (c.surface.get_width() // 2, foot))
-        within = pygame.Rect(0, 0, c.surface.get_width(), band.y)
-        how_to_play.draw(c, within, fight.screen.desk.face.how_to(), act.panel)
-        attract.invitation(c, band, stand.seconds)
-        return
-    _draw_caption(c, fight)
-    _invite(c, stand, fight)
-
-
-def _draw_caption(c: Canvas, fight: Fight) -> None:
-    """What happens and why, where a visitor would find his orders."""
-    told = fight.teller.now
-    lay = fight.screen.layout()
-    rect = lay.orders if lay.overlays is None else caption_of(lay)
-    if told.weight:
-        _cover(c, rect)
-        attract.caption(c, rect, told)
-
-
-def _invite(c: Canvas, stand: StandHouse, fight: Fight) -> None:
-    """The invitation where no ship ever lies under it: at the foot of the right column below the
-    last paper, or in the lower right corner of the sea."""
-    lay = fight.screen.layout()
-    if lay.overlays is not None:
-        attract.invitation(c, call_of(lay, attract.card_high(c.look)), stand.seconds)
-        return
-    lowest = max((lay.wind, lay.record or lay.wind, lay.log or lay.wind), key=lambda r: r.bottom)
-    card = attract.card_below(c.look, lowest)
-    attract.invitation(c, card, stand.seconds)
+    theatre.show(fight.screen, cinema.places(stand.size, c.look).theatre)
+    theatre.draw(fight.screen, c.surface)
+    minutes = round(stand.customs.session / 60)
+    news = news_of(fight.teller.now)
+    cinema.draw(c, cinema.Bill(club, minutes, news, prompt, stand.seconds), stand.bank)
 
 
 # ------------------------------------------------------------------------------ somebody is
+def _draw_result(c: Canvas, stand: StandHouse, deed: Deed) -> None:
+    """The card after a visit."""
+    best, club = stand.report.book.best.deed, stand.customs.club
+    told = ResultCard(deed, best, stand.is_best, club, _prompt(stand))
+    visitor_cards.result_card(c, told, stand.seconds)
+
+
+def _prompt(stand: StandHouse) -> str:
+    """What is to be pressed, by the device there is."""
+    return cinema.prompt_words(stand.look.hand, stand.senses.plugged)
+
+
 def _draw_visit(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     """The visitor's battle, what he may do, and what lies on it."""
-    fight.screen.foot = 0
+    theatre.show(fight.screen, None)
     fight.screen.draw(c.surface)
     left = stand.customs.idle + stand.customs.countdown - stand.idle
     if left <= stand.customs.countdown:
         _only_this(c)
-        cards.countdown(c, left)
-    elif stand.paper is OnTop.MENU:
+        cards.countdown(c, left, _prompt(stand))
+    elif stand.paper is None:
+        _draw_hint(c, stand, fight)
+    else:
         _only_this(c)
+        _draw_paper(c, stand, fight, stand.paper)
+
+
+def _draw_paper(c: Canvas, stand: StandHouse, fight: Fight, paper: OnTop) -> None:
+    """What lies on the visitor's battle."""
+    if paper is OnTop.MENU:
         _draw_menu(c, stand)
-    elif stand.paper is OnTop.HOW_TO:
-        _only_this(c)
+    elif paper is OnTop.BATTLES:
+        levels = stand.terms.levels
+        battle_list.draw(c, battle_list.lay(stand.size, stand.look, levels, stand.page), stand.ring)
+    elif paper is OnTop.VERBS:
+        told = visitors.command_of(fight)
+        visitor_cards.verbs_card(c, told, stand.bank, _prompt(stand), stand.seconds)
+    else:
         how_to_play.veil(c)
         panels = fight.screen.desk.face.how_to()
         how_to_play.draw(c, c.surface.get_rect(), panels, stand.page)
-    else:
-        _draw_hint(c, stand, fight)
 
 
 def _draw_menu(c: Canvas, stand: StandHouse) -> None:
@@ -147,16 +149,19 @@ def _draw_menu(c: Canvas, stand: StandHouse) -> None:
 
 
 def _draw_hint(c: Canvas, stand: StandHouse, fight: Fight) -> None:
-    """At first what he commands, then what he may do now."""
-    desk, sea = fight.screen.desk, fight.screen.layout_sea()
-    with fight.battle.table.at():
-        side = desk.number_of(fight.visitor)
-    words = cards.hint_for(desk.prompt, desk.face)
-    if stand.since < times.WELCOME or not words:
-        words = f"You command: {called(desk.names, fight.visitor)}"
+    """At first what he commands, then what he may do now, unless a word of advice lies on the sea;
+    at last how long he may stay."""
     left = session_left(stand.customs, stand.since)
     if left is not None:
-        words = f"{left:.0f} s left at the wheel; then a captain takes over."
+        visitor_cards.seconds_left(c, left)
+    beside = fight.screen.beside
+    if isinstance(beside, FightGuide) and beside.view() is not None:
+        return
+    desk, sea = fight.screen.desk, fight.screen.layout_sea()
+    told = visitors.command_of(fight)
+    words = cards.hint_for(desk.prompt, desk.face)
+    if stand.since < times.WELCOME or not words:
+        words = visitor_cards.words_of(told)[0]
     at = (sea.centerx, sea.bottom - c.px(8))
     _cover(c, pygame.Rect(sea.x, at[1] - c.look.grown(36), sea.w, c.look.grown(36)))
-    cards.slip(c, at, words, side, sea.w - c.px(24))
+    cards.slip(c, at, words, told.number, sea.w - c.px(24))

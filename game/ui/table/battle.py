@@ -112,8 +112,8 @@ class BattleScreen(Screen):
         self.hurried = self.skipping = False
         self.paused = self.walking = False
         self.stood = 0.0
-        self.foot = 0
-        """Px that stay free at the foot of the right column."""
+        self.theatre: pygame.Rect | None = None
+        """Where ships are shown while the sea alone is drawn (`theatre`); None where it is not."""
         self.brisk = Brisk() if brisk and not battle.level.rules.by_the_book else None
         self._framed = False
         self.holds: tuple[MustShow, ...] = ()  # what the camera is to show

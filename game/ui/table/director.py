@@ -111,6 +111,8 @@ class Director:
     """How many times, or legs, she has sailed since any other did."""
     again: bool = False
     """Whether the last of them had sailed before, with others between."""
+    near: bool = False
+    """Whether nobody is held from far off with those who sail in turn: for those who pass by."""
 
     def forget(self) -> None:
         """Somebody else has moved the camera: the next act is framed anew."""
@@ -222,7 +224,7 @@ class Director:
             self.again = self.again or ship in self.sailed
             self.sailed = (ship, *(name for name in self.sailed if name != ship))
         others = tuple(name for name in self.sailed if name != ship)[:_OTHERS]
-        far = self.again or ships <= FEW
+        far = not self.near and (self.again or ships <= FEW)
         return InTurn(others, u * _IN_TURN if far else least_px(ships, u))
 
     def _next(

@@ -43,7 +43,13 @@ def mark(screen: BattleScreen) -> object:
         return None
     step = (battle.rewinds, len(battle.events), battle.turn, battle.pending, desk.prompt)
     seats = tuple(battle.seats.values())
-    seen = (house.size, screen.look, screen.foot, screen.beside is None, screen.wheel is None)
+    seen = (
+        house.size,
+        screen.look,
+        screen.theatre is None,
+        screen.beside is None,
+        screen.wheel is None,
+    )
     record = (desk.own, desk.other, desk.tab, desk.record_open, desk.wind_open, desk.drawer.open)
     mode = (desk.past, desk.held, desk.cites, desk.at_sea, desk.lectures, desk.guest, desk.brisk)
     laid = (desk.hand, desk.kept, desk.commit, desk.pointed, desk.looked, desk.volley)

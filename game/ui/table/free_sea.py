@@ -16,9 +16,9 @@ from game.stage.frame.clear_water import Box, ClearWater
 from game.ui.table import panels, sea_buttons, sea_lines, slim_ribbon, squadron_strip
 from game.ui.table.dispatch import DispatchLayout
 from game.ui.table.drawer_places import drawer_of
-from game.ui.table.layout import BattleLayout, laid_out, with_foot
+from game.ui.table.layout import BattleLayout, laid_out
 from game.ui.table.prompts import Asked
-from game.ui.table.sea_layout import FORBIDDEN, call_of, caption_of, sea_laid_out
+from game.ui.table.sea_layout import FORBIDDEN, sea_laid_out
 from game.ui.table.sea_marks import Room
 
 if TYPE_CHECKING:
@@ -56,8 +56,7 @@ def layout_of(screen: BattleScreen) -> BattleLayout:
         return lay
     with screen.battle.table.at():
         listed = len(desk.squadron.lines)
-    lay = laid_out(size, look, listed)
-    return with_foot(lay, screen.foot) if screen.foot else lay
+    return laid_out(size, look, listed)
 
 
 def _share(screen: BattleScreen, lay: BattleLayout) -> float:
@@ -94,10 +93,7 @@ def _fixed_papers(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
     desk, found = screen.desk, [lay.ribbon, lay.overlays.rose, lay.overlays.own]
     foe = desk.plate(desk.other) is not None and desk.other != desk.own
     found += [lay.overlays.foe] if foe else []
-    found += squadron_strip.rects(desk, lay)
-    if screen.foot:
-        found += [caption_of(lay), call_of(lay, screen.foot)]
-    return found
+    return [*found, *squadron_strip.rects(desk, lay)]
 
 
 def _passing(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
@@ -129,6 +125,8 @@ def free_sea(screen: BattleScreen) -> pygame.Rect:
 
 def _free_sea(screen: BattleScreen) -> pygame.Rect:
     """The same, worked out."""
+    if screen.theatre is not None:
+        return screen.theatre
     lay = screen.layout()
     if lay.overlays is not None:
         return _open_water(screen, lay)
@@ -235,7 +233,10 @@ def clear_water(screen: BattleScreen) -> ClearWater:
 def _clear_water(screen: BattleScreen) -> ClearWater:
     """The same, worked out."""
     lay, free = screen.layout(), screen.layout_sea()
-    if lay.overlays is not None:
+    papers: list[pygame.Rect] = []
+    if screen.theatre is not None:
+        room = free
+    elif lay.overlays is not None:
         room, papers = _room(screen, lay)
     else:
         with screen.battle.table.at():

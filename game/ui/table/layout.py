@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 
@@ -69,25 +69,6 @@ def laid_out(size: tuple[int, int], look: Look, listed: int = 0) -> BattleLayout
     if wide < 1280:
         return _compact(look, wide, high)
     return _roomy(look, wide, high, listed)
-
-
-def with_foot(lay: BattleLayout, high: int) -> BattleLayout:
-    """The same, with `high` px kept free at the foot of the right column: its lowest paper is
-    shorter, or, where too little of it would be left, not there."""
-    papers = [paper for paper in (lay.record, lay.log) if paper is not None]
-    if not papers:
-        return lay
-    end = max(paper.bottom for paper in papers) - high
-    least = lay.look.grown(90)
-    record, log = (_cut(paper, end, least) for paper in (lay.record, lay.log))
-    return replace(lay, record=record, log=log)
-
-
-def _cut(paper: pygame.Rect | None, end: int, least: int) -> pygame.Rect | None:
-    """The paper down to `end`, None if it would be less than `least` px high."""
-    if paper is None or paper.bottom <= end:
-        return paper
-    return pygame.Rect(paper.x, paper.y, paper.w, end - paper.y) if end - paper.y >= least else None
 
 
 def _roomy(look: Look, wide: float, high: float, listed: int) -> BattleLayout:

@@ -43,7 +43,6 @@ COLUMN: Final = 240.0
 """Units of a column of answers at the least."""
 AIR: Final = 12.0
 _GAP: Final = 16.0
-_CAPTION: Final = (620.0, 60.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,28 +190,3 @@ def _card(
     free = round(window.wide * look.u) - look.px(2 * EDGE + AIR) - look.grown(COLUMN)
     wide = min(look.px(_CARD * (1 + 0.7 * (window.t - 1))), free)
     return pygame.Rect(own.x, own.y - look.px(12) - high, wide, high)
-
-
-def caption_of(lay: BattleLayout) -> pygame.Rect:
-    """Where a show tells what happens: below the ribbon, where the question stands else; in a
-    narrow window at the foot, right of the plate."""
-    assert lay.overlays is not None
-    goal, look, own = lay.overlays.goal, lay.look, lay.overlays.own
-    if lay.compact:
-        left = own.right + look.px(_GAP)
-        high = max(own.h, look.grown(_CAPTION[1]))
-        return pygame.Rect(left, own.bottom - high, lay.overlays.primary.right - left, high)
-    wide = min(goal.w, look.grown(_CAPTION[0]))
-    rect = pygame.Rect(0, lay.ribbon.bottom + look.px(8), wide, look.grown(_CAPTION[1]))
-    rect.centerx = max(goal.x + wide // 2, min(lay.ribbon.centerx, goal.right - wide // 2))
-    return rect
-
-
-def call_of(lay: BattleLayout, high: int) -> pygame.Rect:
-    """Where a show calls for visitors, `high` px: at the lower right, where the buttons lie else,
-    or above the caption where that is at the foot."""
-    assert lay.overlays is not None
-    foe, foot = lay.overlays.foe, lay.overlays.primary.bottom
-    if lay.compact:
-        foot = caption_of(lay).y - lay.look.px(8)
-    return pygame.Rect(foe.x, foot - high, foe.w, high)

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 DUEL_ZOOM: Final = 1.25
 """How much closer, at most, the calm camera goes to guns that fire and masts that fall."""
+NEARER_BY: Final = 1.35
+"""How much nearer the director's camera goes where the sea alone is drawn: a frigate that fires is
+then 400 px long in a window 1280 px wide, and seen from across a hall."""
 ESTABLISHED: Final = 1.2
 """Seconds without a question after which the camera goes near although nobody acts yet."""
 SMALL_CM: Final = 3.0
@@ -46,6 +49,12 @@ def watch(screen: BattleScreen, before: int) -> None:
         _direct(screen)
 
 
+def unit_of(screen: BattleScreen) -> float:
+    """Px of a unit, as the director's camera takes it: larger, so that it goes nearer, while the
+    sea alone is drawn for those who pass by."""
+    return screen.look.u * (1.0 if screen.theatre is None else NEARER_BY)
+
+
 def _end(screen: BattleScreen) -> None:
     """Nobody looks at an empty sea when it is over."""
     scene, camera = screen.scene(), screen.board.camera
@@ -62,7 +71,7 @@ def _direct(screen: BattleScreen) -> None:
     scene, camera = screen.scene(), screen.board.camera
     bodies = bodies_of(scene)
     own = screen.desk.coming if screen.show.watched > ESTABLISHED else ""
-    sea, u = camera.viewport, screen.look.u
+    sea, u = camera.viewport, unit_of(screen)
     aim = screen.director.direct(scene.acts, bodies, camera.aim, sea, u, own)
     if aim is not None:
         cast = [body for body in bodies if body.ship in screen.director.cast]
@@ -93,7 +102,7 @@ def in_frame(screen: BattleScreen, act: Act) -> bool:
     if act.drama <= Drama.ARRIVAL:
         sails = [body for body in bodies if body.ship in act.ships]
         return not sails or all(shows(view, body, sea) for view in views for body in sails)
-    return all(Director.sees(act, bodies, view, sea, screen.look.u) for view in views)
+    return all(Director.sees(act, bodies, view, sea, unit_of(screen)) for view in views)
 
 
 def has_come_to(screen: BattleScreen, ship: str) -> bool:
@@ -117,7 +126,7 @@ def in_one_view(screen: BattleScreen, acts: Sequence[Act]) -> Sequence[Act]:
     his. Called on the stage."""
     if screen.calm or screen.hand.taken:
         return acts
-    camera, u = screen.board.camera, screen.look.u
+    camera, u = screen.board.camera, unit_of(screen)
     return Director.in_one_view(acts, bodies_of(scenery()), camera.viewport, u)
 
 

@@ -14,10 +14,10 @@ from game.core.tally import Tally, Term
 from game.levels import load_level
 from game.play.dice import Dice
 from game.play.seats import Chance, Person, any_key
-from game.stage.paper.canvas import Look, unit_for
+from game.stage.paper.canvas import Look
 from game.ui.lessons import pointer
 from game.ui.table import controls, dice_tray, sea_marks, tray_view
-from game.ui.table.layout import laid_out, with_foot
+from game.ui.table.layout import laid_out
 from tests.books.kmh.face.hands import LEVELS, chase, settle, table_for
 
 ALL = LEVELS.parent
@@ -108,16 +108,3 @@ def test_no_ship_stands_beside_the_badge_of_another_side(level: Path) -> None:
                 if seat not in screen.battle.plots and not people[seat].given:
                     people[seat].give(any_key(menu, whims))
     assert seen == {True, False}
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
-@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
-def test_the_foot_of_the_column_is_kept_free(size: tuple[int, int], text: float) -> None:
-    """The stand's invitation lies there and cuts no paper."""
-    lay = laid_out(size, Look(unit_for(size), text))
-    high = lay.look.grown(96)
-    free = with_foot(lay, high)
-    before = max(paper.bottom for paper in (lay.record, lay.log) if paper)
-    papers = [paper for paper in (free.wind, free.record, free.log) if paper]
-    assert max(paper.bottom for paper in papers) <= before - high
-    assert len(papers) >= 2

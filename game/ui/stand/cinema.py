@@ -1,0 +1,207 @@
+"""The battle as those see it who pass by: two ships from near, one sentence, three verbs and one
+prompt. Nothing that is read is smaller than `afar.LEAST`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, tau
+from typing import Final
+
+import pygame
+
+from game.stage.hulls import Bank
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.seals import seal
+from game.ui.pages.title import CREAM, GILT
+from game.ui.stand import afar, verbs
+from game.ui.stand.afar import NIGHT
+from game.ui.stand.customs import Club
+
+SENTENCE: Final = ("Take the wheel", "of a frigate")
+GAME: Final = "The Weather Gage"
+PULSE_SECONDS: Final = 1.6
+"""How long the prompt takes to swell and fade: far below three times a second."""
+VERB_SECONDS: Final = 2.0
+"""How long one of the three verbs moves, before the next does."""
+SAFE: Final = 16.0
+"""Units round the window in which nothing is read: televisions cut the edge off."""
+_LINE: Final = 92.0
+_LEAST_TILE: Final = 110.0
+"""Units of a picture of a verb at the least, where its word is to stand beside it."""
+_FOOT: Final = 136.0
+"""Units of the row of verbs and prompt."""
+_HEARD_WIDE: Final = 0.4
+"""Share of the window's width that the line of what happens may take."""
+
+
+def prompt_words(hand: str, pads: int) -> str:
+    """What is to be pressed: a button while a pad is plugged in, else what was used last."""
+    if pads:
+        return "Press any button"
+    return "Click anywhere" if hand == "mouse" else "Press any key"
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What the picture says: whose club it is, how many minutes a visit lasts (0: as long as one
+    likes), what happens now ('' for nothing), what to press, and the seconds of the show."""
+
+    club: Club
+    minutes: int
+    news: str
+    prompt: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where everything lies in a window, in px."""
+
+    look: Look
+    theatre: pygame.Rect
+    sentence: tuple[int, int]
+    prompt: pygame.Rect
+    tiles: tuple[pygame.Rect, ...]
+    written: bool
+    """Whether the words of the verbs stand on their pictures, and not beside them."""
+    house: int
+
+
+def places(size: tuple[int, int], look: Look) -> Places:
+    """Ships in the middle and at the right, the sentence over them at the left, the verbs and the
+    prompt at the foot, the line of the house above those."""
+    w, h = size
+    narrow = w < look.px(1280)
+    theatre = pygame.Rect(round(w * 0.2), look.px(48), 0, 0)
+    theatre.size = (w - look.px(40) - theatre.x, h - look.px(_FOOT + 76) - theatre.y)
+    wide = look.px(330 if narrow else 372)
+    prompt = pygame.Rect(0, 0, wide, look.px(84))
+    prompt.midright = (w - look.px(SAFE + 26), h - look.px(_FOOT - 52))
+    left = look.px(SAFE + 30)
+    pitch = (prompt.x - look.px(30) - left) // len(verbs.VERBS)
+    role = verb_role(look)
+    word = max(letters.width(verb.word, role, look) for verb in verbs.VERBS)
+    beside = pitch - word - look.px(26)
+    written = beside < look.px(_LEAST_TILE)
+    tile = pitch - look.px(30) if written else min(look.px(150), beside)
+    high = min(look.px(104), round(tile * 0.7))
+    tiles = tuple(
+        pygame.Rect(left + n * pitch, prompt.centery - high // 2, tile, high) for n in range(3)
+    )
+    house = h - look.px(_FOOT + 34)
+    return Places(look, theatre, (look.px(56), look.px(34)), prompt, tiles, written, house)
+
+
+def verb_role(look: Look) -> letters.Role:
+    """The type of a verb."""
+    return afar.afar(letters.FELL, 38, look)
+
+
+def pulse(seconds: float, still: bool) -> float:
+    """How strongly the prompt shines, 0.55 to 1 in a few steps, each of which is drawn once and
+    kept: always 1 where motion is not wanted."""
+    shine = 0.775 + 0.225 * cos(tau * seconds / PULSE_SECONDS)
+    return 1.0 if still else round(shine * 10) / 10
+
+
+# ------------------------------------------------------------------------------ drawing
+def draw(c: Canvas, bill: Bill, bank: Bank) -> None:
+    """All of it lies on the sea that has been drawn."""
+    lay = places(c.surface.get_size(), c.look)
+    c.surface.blit(afar.veil(c.surface.get_size(), c.look.u), (0, 0))
+    below = _sentence(c, lay)
+    if bill.news:
+        _news(c, lay, bill.news, below)
+    if bill.minutes:
+        _badge(c, bill.minutes)
+    _house(c, lay, bill.club)
+    moving = int(bill.seconds / VERB_SECONDS) % len(verbs.VERBS)
+    with c.region("verbs", pygame.Rect(0, lay.prompt.y - c.px(40), lay.prompt.x, c.px(180))):
+        for n, (rect, verb) in enumerate(zip(lay.tiles, verbs.VERBS, strict=True)):
+            verbs.tile(c, rect, verb, bank, lit=n == moving and not c.look.still)
+            role, at = verb_role(c.look), (rect.right + c.px(14), rect.centery)
+            if lay.written:
+                high = letters.line_height(role, c.look)
+                c.surface.fill(
+                    NIGHT, (rect.x + c.px(3), rect.bottom - high, rect.w - c.px(6), high - c.px(3))
+                )
+                at = (rect.right - letters.width(verb.word, role, c.look) - c.px(10), rect.bottom)
+                at = (at[0], at[1] - letters.line_height(role, c.look) // 2)
+            letters.draw_text(c, at, verb.word, role, CREAM, "midleft", palette.SHADOW)
+    invitation(c, lay.prompt, bill.prompt, bill.seconds)
+
+
+def _sentence(c: Canvas, lay: Places) -> int:
+    """The one sentence, its two lines at the upper left; returns the px below its chequer."""
+    x, y = lay.sentence
+    units = _LINE if c.surface.get_width() >= c.px(1280) else 76.0
+    role, step = afar.afar(letters.FELL, units, c.look), c.px(units)
+    with c.region("sentence", c.surface.get_rect()):
+        for n, line in enumerate(SENTENCE):
+            cloud = letters.halo(line, role, c.look, c.px(7))
+            c.surface.blit(cloud, (x - c.px(14), y + n * step - c.px(14)))
+            letters.draw_line_box(c, (x, y + n * step), line, role, CREAM)
+    foot = y + len(SENTENCE) * step + c.px(26)
+    paint.chequer(c, pygame.Rect(x + c.px(4), foot, c.px(420), c.px(6)), 10, GILT)
+    return foot + c.px(6)
+
+
+def _news(c: Canvas, lay: Places, news: str, below: int) -> None:
+    """What happens now, in one or two lines under the sentence."""
+    role = afar.afar(letters.FELL_ITALIC, 30, c.look)
+    room = round(c.surface.get_width() * _HEARD_WIDE)
+    step = round(letters.line_height(role, c.look) * 0.96)
+    lines = letters.wrap(news, role, c.look, room)[:2]
+    with c.region("news", c.surface.get_rect()):
+        for n, line in enumerate(lines):
+            at = (lay.sentence[0] + c.px(4), below + c.px(12) + n * step)
+            letters.draw_text(c, at, line, role, CREAM, "topleft", palette.SHADOW)
+
+
+def _badge(c: Canvas, minutes: int) -> None:
+    """How long it takes, on a seal in the upper right corner."""
+    role = afar.afar(letters.SANS_STRONG, afar.LEAST, c.look)
+    radius = max(66.0, (letters.width("minutes", role, c.look) / c.look.u + 26) / 1.5)
+    x = c.surface.get_width() - c.px(SAFE + radius)
+    y = c.px(SAFE + radius)
+    seal(c, (x, y), "", "", "total", radius)
+    big = afar.afar(letters.SANS_BOLD, 50, c.look)
+    with c.region(
+        "badge", pygame.Rect(x - c.px(radius), y - c.px(radius), *(2 * [c.px(2 * radius)]))
+    ):
+        letters.draw_text(c, (x, y - c.px(0.24 * radius)), str(minutes), big, CREAM, "center")
+        word = "minute" if minutes == 1 else "minutes"
+        letters.draw_text(c, (x, y + c.px(0.34 * radius)), word, role, CREAM, "center")
+
+
+def _house(c: Canvas, lay: Places, club: Club) -> None:
+    """The game's name at the left, the club's at the right."""
+    role = afar.afar(letters.FELL, 28, c.look)
+    left, right = lay.tiles[0].x, c.surface.get_width() - c.px(SAFE + 26)
+    with c.region("house", c.surface.get_rect()):
+        paint.star(c, (left + c.px(12), lay.house), 13, GILT, (150, 120, 80))
+        name = letters.draw_text(
+            c, (left + c.px(34), lay.house), GAME, role, CREAM, "midleft", palette.SHADOW
+        )
+        told = " · ".join(words for words in (club.name, club.address) if words)
+        room = right - name.right - c.px(40)
+        own = afar.fitted(told, letters.FELL_ITALIC, 28, c.look, room)
+        if letters.width(told, own, c.look) > room:
+            told = club.name
+        told = letters.fit(told, own, c.look, room)
+        letters.draw_text(c, (right, lay.house), told, own, CREAM, "midright", palette.SHADOW)
+
+
+def invitation(c: Canvas, rect: pygame.Rect, words: str, seconds: float) -> None:
+    """The prompt on a pale pill, with rings that breathe."""
+    shine = pulse(seconds, c.look.still)
+    for n, share in enumerate((0.31, 0.17, 0.10)):
+        ring = rect.inflate(c.px(10 * (n + 1)), c.px(10 * (n + 1)))
+        tone = palette.mix(NIGHT, CREAM, share * shine)
+        paint.outline(c, ring, tone, 4, ring.h / c.look.u / 2)
+    paint.block(c, rect, palette.PAPER_0, None, 1, rect.h / c.look.u / 2)
+    role = afar.fitted(words, letters.FELL, 46, c.look, rect.w - c.px(36))
+    with c.region("invitation", rect):
+        letters.draw_text(c, rect.center, words, role, palette.INK_1, "center")

@@ -1,0 +1,147 @@
+"""The three verbs of a battle under sail, Steer, Fire and Board, each with its picture: for those
+who pass by, and on the card of whoever has just stepped in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import atan2, cos, pi, sin
+from typing import Final
+
+import pygame
+
+from game.stage.hulls import Bank, ShipLook, gun_line, hull_metres
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.icons import icon
+from game.ui.pages.title import CREAM
+
+WIND_FROM: Final = 330.0
+_OURS: Final = ShipLook("frigate", "gb", "fighting")
+_THEIRS: Final = ShipLook("frigate", "fr", "fighting", holes=2)
+_HULL: Final = 0.66
+"""Share of a picture's width that her hull takes."""
+_ICON: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One thing that is done in a battle, its icon, and how by each device in use; ``<Space>`` is
+    said as the device has it."""
+
+    word: str
+    icon: str
+    mouse: str
+    keys: str
+    pad: str
+
+    def how(self, hand: str) -> str:
+        """How it is done with this device."""
+        return {"mouse": self.mouse, "pad": self.pad}.get(hand, self.keys)
+
+
+STEER: Final = Verb(
+    "Steer", "wheel",
+    "Point at the sea and click.",
+    "A and D turn her, <Space> sails.",
+    "The left stick turns her, <Space> sails.",
+)  # fmt: skip
+FIRE: Final = Verb(
+    "Fire", "cannon",
+    "Guns look sideways. Click Fire.",
+    "Guns look sideways. <Space> fires.",
+    "Guns look sideways. <Space> fires.",
+)  # fmt: skip
+BOARD: Final = Verb(
+    "Board", "swords",
+    "Lie alongside her, then click Board.",
+    "Lie alongside her, then <Space>.",
+    "Lie alongside her, then <Space>.",
+)  # fmt: skip
+VERBS: Final = (STEER, FIRE, BOARD)
+
+
+def tile(c: Canvas, rect: pygame.Rect, verb: Verb, bank: Bank, lit: bool) -> None:
+    """The picture of a verb on a patch of sea with a cream edge, its icon on a disc at the lower
+    left; `lit` while it is the one that moves."""
+    # Drawn, not kept as pictures: three of them on a card would push all else out of their cache.
+    pygame.draw.rect(c.surface, palette.SEA_DAY[2], rect, border_radius=c.px(8))
+    before = c.surface.get_clip()
+    c.surface.set_clip(rect.inflate(-c.px(4), -c.px(4)).clip(before))
+    metre = rect.w * _HULL / hull_metres(_OURS.kind)[0]
+    _SCENES[verb.word](c, rect, bank, metre, lit)
+    c.surface.set_clip(before)
+    edge = CREAM if lit else palette.mix(palette.SEA_DAY[0], CREAM, 0.75)
+    pygame.draw.rect(c.surface, edge, rect, c.px(3), c.px(8))
+    disc = (rect.x + c.px(4), rect.bottom - c.px(4))
+    pygame.draw.circle(c.surface, CREAM, disc, c.px(_ICON / 2 + 3))
+    pygame.draw.circle(c.surface, palette.INK_1, disc, c.px(_ICON / 2))
+    icon(c, verb.icon, disc, _ICON * 0.62, CREAM)
+
+
+def _ship(
+    c: Canvas, at: tuple[float, float], look: ShipLook, heading: float, bank: Bank, metre: float
+) -> None:
+    """A ship with her shadow, her waterline's middle at a pixel."""
+    sprite = bank.sprite(look, heading, WIND_FROM, metre)
+    for image, anchor in ((sprite.shadow, sprite.shadow_anchor), (sprite.image, sprite.anchor)):
+        c.surface.blit(image, (at[0] - anchor[0], at[1] - anchor[1]))
+
+
+def _steers(c: Canvas, rect: pygame.Rect, bank: Bank, metre: float, lit: bool) -> None:
+    """She turns: a dashed line ahead of her bends to starboard and ends in an arrow."""
+    x, y = rect.x + rect.w * 0.42, rect.y + rect.h * 0.62
+    _ship(c, (x, y), _OURS, 78, bank, metre)
+    bow = (rect.x + rect.w * 0.76, rect.y + rect.h * 0.56)
+    reach, wide = rect.h * 0.36, max(2, round(rect.h * 0.03))
+    points = [
+        (bow[0] + reach * 0.55 * sin(a), bow[1] + reach * (1 - cos(a)))
+        for a in (n * pi / 2 / 8 for n in range(9))
+    ]
+    for start, end in zip(points[::2], points[1::2], strict=False):
+        pygame.draw.line(c.surface, CREAM, start, end, wide)
+    _arrow(c, points[-2], points[-1], round(rect.h * (0.12 if lit else 0.1)))
+
+
+def _arrow(
+    c: Canvas, before: tuple[float, float], at: tuple[float, float], size: int
+) -> None:  # fmt: skip
+    """The head of an arrow at a pixel, pointing away from the one before it."""
+    turn = atan2(at[1] - before[1], at[0] - before[0])
+    corners = [
+        (at[0] + size * cos(turn + a), at[1] + size * sin(turn + a)) for a in (0.0, 2.4, -2.4)
+    ]
+    pygame.draw.polygon(c.surface, CREAM, corners)
+
+
+def _fires(c: Canvas, rect: pygame.Rect, bank: Bank, metre: float, lit: bool) -> None:
+    """She fires her broadside towards whoever looks at the picture."""
+    x, y = rect.x + rect.w * 0.5, rect.y + rect.h * 0.52
+    _ship(c, (x, y), _OURS, 90, bank, metre)
+    guns = gun_line(_OURS.kind, 90, "starboard", metre)[1::2]
+    unit = rect.h / 104
+    for n, (dx, dy) in enumerate(guns):
+        for far, wide, pale in ((20, 11, 188), (13, 9, 210)):
+            smoke = (round(x + dx + 3 * unit * (n % 2)), round(y + dy + (far + 3 * (n % 3)) * unit))
+            pygame.draw.circle(c.surface, (pale, pale, pale - 4), smoke, round(wide * unit))
+    for dx, dy in guns:
+        for colour, wide, far in (((255, 138, 30), 7, 19), ((255, 206, 120), 5, 14),
+                                  ((255, 246, 206), 3, 9)):  # fmt: skip
+            if lit or wide < 7:
+                foot = pygame.Rect(0, 0, round(wide * unit), round(far * unit))
+                foot.midtop = (round(x + dx), round(y + dy - unit))
+                pygame.draw.ellipse(c.surface, colour, foot)
+
+
+def _boards(c: Canvas, rect: pygame.Rect, bank: Bank, metre: float, lit: bool) -> None:
+    """Two ships lie rail to rail, ours the nearer."""
+    apart = rect.h * (0.15 if lit else 0.18)
+    x, y = rect.centerx, rect.y + rect.h * 0.62
+    _ship(c, (x + c.px(6), y - apart), _THEIRS, 90, bank, metre)
+    _ship(c, (x - c.px(6), y + apart / 2), _OURS, 90, bank, metre)
+
+
+_SCENES: Final = {
+    "Steer": _steers,
+    "Fire": _fires,
+    "Board": _boards,
+}

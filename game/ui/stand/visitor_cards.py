@@ -1,0 +1,199 @@
+"""The large papers of a visit: what he commands and the three verbs, the seconds that are left, and
+the card after it that is worth a photograph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from re import sub
+from typing import Final
+
+import pygame
+
+from game.stage.hulls import Bank
+from game.stage.paper import backdrop, paint, palette
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.seals import seal
+from game.ui.kit.bindings import pad_spoken
+from game.ui.stand import afar, cinema, verbs
+from game.ui.stand.cards import badge_of
+from game.ui.stand.customs import Club
+from game.ui.stand.visit import Deed
+from game.ui.table.how_to_play import veil
+
+_WIDE: Final = 1120
+_HOW: Final = letters.Role(letters.SANS_MEDIUM, 20)
+_AIR: Final = 28
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a visitor commands: his ship or squadron, his side by name and number, and whom he
+    fights."""
+
+    ship: str
+    side: str
+    number: int
+    foe: str
+
+
+def words_of(told: Command) -> tuple[str, str]:
+    """The same in two sentences."""
+    first = f"You command the {told.ship}" if told.ship else f"You command the {told.side}"
+    foe = f" Fight the {told.foe}." if told.foe else ""
+    return first, f"{told.side}: the ring round her is cream.{foe}"
+
+
+def spoken(words: str, c: Canvas) -> str:
+    """What is said, with the keys as the device in use has them."""
+    return sub("<(.+?)>", lambda cap: pad_spoken(c.look.cap(cap[1])), words)
+
+
+def verbs_card(c: Canvas, told: Command, bank: Bank, prompt: str, seconds: float) -> None:
+    """The card of whoever has just stepped in: side and ship, the three verbs, how to begin."""
+    veil(c)
+    look, (w, h) = c.look, c.surface.get_size()
+    wide = min(look.px(_WIDE), w - look.px(32))
+    air = look.px(_AIR)
+    column = (wide - 2 * air - 2 * air) // 3
+    tile = round(column * 0.52)
+    verb, step = afar.afar(letters.FELL, 34, look), letters.line_height(_HOW, look)
+    head = letters.line_height(afar.afar(letters.FELL, 46, look), look) + step + look.px(20)
+    lines = max(
+        len(letters.wrap(spoken(v.how(look.hand), c), _HOW, look, column)) for v in verbs.VERBS
+    )
+    body = tile + letters.line_height(verb, look) + lines * step + look.px(12)
+    pill = look.px(78)
+    card = pygame.Rect(0, 0, wide, head + body + pill + 4 * air)
+    card.h = min(card.h, h - look.px(24))
+    card.center = (w // 2, h // 2)
+    afar.sheet(c, card)
+    _commands(c, card, told)
+    top = card.y + air + head
+    with c.region("verbs-card", card):
+        for n, one in enumerate(verbs.VERBS):
+            x = card.x + air + n * (column + air)
+            verbs.tile(c, pygame.Rect(x, top, column, tile), one, bank, lit=True)
+            y = top + tile + look.px(6)
+            at = (x + look.px(34), y + letters.line_height(verb, look) // 2)
+            letters.draw_text(c, at, one.word, verb, palette.INK_1, "midleft")
+            room = pygame.Rect(x, y + letters.line_height(verb, look), column, lines * step + step)
+            letters.draw_wrapped(c, room, spoken(one.how(look.hand), c), _HOW, palette.INK_2)
+    rect = pygame.Rect(0, 0, look.px(400), look.px(64))
+    rect.midbottom = (card.centerx, card.bottom - look.px(24))
+    cinema.invitation(c, rect, f"{prompt} to begin", seconds)
+
+
+def _commands(c: Canvas, card: pygame.Rect, told: Command) -> None:
+    """Side and ship at the head of the card."""
+    look, air = c.look, c.px(_AIR)
+    first, second = words_of(told)
+    radius = look.px(26)
+    paint.badge(
+        c, (card.x + air + radius, card.y + air + radius), told.number, 26, "ABCD"[told.number]
+    )
+    x, room = card.x + air + 2 * radius + look.px(18), card.w - 2 * air - 2 * radius - look.px(18)
+    role = afar.fitted(first, letters.FELL, 46, look, room)
+    high = letters.line_height(role, look)
+    with c.region("commands", card):
+        letters.draw_text(c, (x, card.y + air + high // 2), first, role, palette.INK_1, "midleft")
+        at = (x, card.y + air + high + letters.line_height(_HOW, look) // 2)
+        words = letters.fit(second, _HOW, look, room)
+        letters.draw_text(c, at, words, _HOW, palette.INK_2, "midleft")
+
+
+def seconds_left(c: Canvas, left: float) -> None:
+    """A seal with the seconds that a visitor has left, at the right below the enemy's plate."""
+    radius = 56.0
+    rect = pygame.Rect(0, 0, c.px(2 * radius), c.px(2 * radius))
+    rect.topright = (c.surface.get_width() - c.px(16), c.px(24) + c.look.grown(80))
+    seal(c, rect.center, "", "", "hits", radius)
+    with c.region("seconds-left", rect):
+        role = letters.Role(letters.SANS_BOLD, 40 / c.look.text)
+        letters.draw_text(c, (rect.centerx, rect.centery - c.px(8)), f"{left:.0f}", role,
+                          palette.CREAM, "center")  # fmt: skip
+        small = letters.Role(letters.SANS_STRONG, 16 / c.look.text)
+        letters.draw_text(c, (rect.centerx, rect.centery + c.px(24)), "seconds", small,
+                          palette.CREAM, "center")  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCard:
+    """What the card after a visit says: the deed, the best of the day (None: none yet), whether
+    this is it, whose club it is, and what to press."""
+
+    deed: Deed
+    best: Deed | None
+    is_best: bool
+    club: Club
+    prompt: str
+
+
+def result_card(c: Canvas, told: ResultCard, seconds: float) -> None:
+    """One sentence worth photographing, the best of the day, and the way to the next visitor."""
+    backdrop.sea_ground(c)
+    look, (w, h) = c.look, c.surface.get_size()
+    card = pygame.Rect(0, 0, min(look.px(1100), w - look.px(48)), h - look.px(264))
+    card.midtop = (w // 2, look.px(56))
+    afar.sheet(c, card)
+    head = "Victory" if told.deed.won else "Well fought"
+    air = look.px(44)
+    room = pygame.Rect(card.x + air, card.y + air, card.w - 2 * air, card.h - 2 * air)
+    lead = afar.afar(letters.FELL_ITALIC, 34, look)
+    with c.region("result-card", card):
+        at = (room.centerx, room.y + letters.line_height(lead, look) // 2)
+        letters.draw_text(c, at, head, lead, palette.TEAL, "center")
+        _sentence(c, room, told.deed.sentence)
+        _best(c, room, told)
+    _house(c, card, told.club)
+    pill = pygame.Rect(0, 0, look.px(620), look.px(76))
+    pill.midbottom = (w // 2, h - look.px(60))
+    words = f"Next visitor: {told.prompt[:1].lower()}{told.prompt[1:]}"
+    cinema.invitation(c, pill, words, seconds)
+
+
+def _sentence(c: Canvas, room: pygame.Rect, words: str) -> None:
+    """The sentence in the middle, as large as it can be in three lines."""
+    look = c.look
+    roles = tuple(afar.afar(letters.FELL, size, look) for size in (74, 62, 52, 44, 36, 30, 24))
+    role = next((r for r in roles if len(letters.wrap(words, r, look, room.w)) <= 3), roles[-1])
+    step = round(letters.line_height(role, look) * 1.02)
+    lines = letters.wrap(words, role, look, room.w)
+    top = room.centery - len(lines) * step // 2 - look.px(12)
+    for n, line in enumerate(lines):
+        at = (room.centerx, top + n * step + step // 2)
+        letters.draw_text(c, at, line, role, palette.INK_1, "center")
+    rule = pygame.Rect(0, 0, look.px(280), look.px(6))
+    rule.center = (room.centerx, top + len(lines) * step + look.px(18))
+    paint.chequer(c, rule, 10, palette.INK_2)
+
+
+def _best(c: Canvas, room: pygame.Rect, told: ResultCard) -> None:
+    """The best of the day, at the foot of the card."""
+    if told.is_best:
+        words = "The best of the day so far"
+    elif told.best is not None:
+        words = f"Best of the day: {told.best.sentence}"
+    else:
+        return
+    role = afar.fitted(words, letters.FELL_ITALIC, 30, c.look, room.w)
+    lines = letters.wrap(words, role, c.look, room.w)[:2]
+    step = letters.line_height(role, c.look)
+    for n, line in enumerate(lines):
+        at = (room.centerx, room.bottom - (len(lines) - n) * step + step // 2)
+        shown = letters.fit(line, role, c.look, room.w)
+        letters.draw_text(c, at, shown, role, palette.INK_2, "center")
+
+
+def _house(c: Canvas, card: pygame.Rect, club: Club) -> None:
+    """The game's name and the club's, for the photograph, below the card."""
+    role = afar.afar(letters.FELL, 24, c.look)
+    y = card.bottom + c.px(28)
+    right = card.right
+    logo = badge_of(club.logo, c.px(72)) if club.logo else None
+    if logo is not None:
+        c.surface.blit(logo, logo.get_rect(topright=(card.right - c.px(16), card.y + c.px(16))))
+    with c.region("result-house", c.surface.get_rect()):
+        name = letters.draw_text(c, (card.x, y), cinema.GAME, role, palette.CREAM, "midleft")
+        own = letters.fit(club.name, role, c.look, right - name.right - c.px(30))
+        letters.draw_text(c, (right, y), own, role, palette.CREAM, "midright")

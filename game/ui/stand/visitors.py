@@ -1,0 +1,187 @@
+"""What becomes of a visitor: a battle of his own from its first turn, five minutes, a card with
+what he did, and the next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.levels.format.lessons import load_lesson
+from game.play.lessons import Tutor
+from game.play.words import called
+from game.stage.sound.cues import Call
+from game.ui.kit import widgets
+from game.ui.kit.focus import Back, FocusRing, Press, StepBy
+from game.ui.lessons.fight import FightGuide
+from game.ui.pages.aftermath import outcome_of
+from game.ui.stand import battle_list, cards, log, times
+from game.ui.stand.battle import Fight
+from game.ui.stand.cards import OnMenu
+from game.ui.stand.customs import is_away, session_left, time_is_up
+from game.ui.stand.modes import Mode, OnTop
+from game.ui.stand.programme import DUEL, DUEL_LEVEL, PUPIL
+from game.ui.stand.visit import Deed, Left, Visit, deed_of
+from game.ui.stand.visitor_cards import Command
+
+if TYPE_CHECKING:
+    from game.ui.stand.stand import Stand
+
+VOLUME_STEP = 10
+
+
+# ------------------------------------------------------------------------------ stepping in
+def step_in(stand: Stand) -> None:
+    """Somebody has pressed: a battle of his own begins, with the three verbs on top."""
+    stand._begin(stand.bills.for_visitor)
+    if stand.fight is not None:
+        take_over(stand, stand.fight, PUPIL)
+        stand.paper = OnTop.VERBS
+        if stand.fight.voyage.orders.file.startswith(DUEL):
+            _guide(stand, stand.fight)
+
+
+def fight_level(stand: Stand, level: Path) -> None:
+    """Whoever knows the game has chosen this battle: it begins, and he has the side he is offered.
+    It is the same visit."""
+    visit, played = stand.visit, stand.since
+    stand.visit = None
+    stand._begin(lambda: stand.bills.bill(level))
+    if stand.fight is not None:
+        take_over(stand, stand.fight, "")
+        if visit is not None and stand.visit is not None:
+            visit.level = stand.visit.level
+            stand.visit, stand.since = visit, played
+
+
+def take_over(stand: Stand, fight: Fight, side: str) -> None:
+    """A visitor commands this side of the battle from now on, '' for the one he is offered."""
+    fight.board(side)
+    stand.keeper.visitors += 1
+    stand.visit = Visit(fight.voyage.orders.file, log.now())
+    stand.mode, stand.paper, stand.deaf = Mode.VISITOR, None, times.DEAF
+    stand.idle = stand.since = stand.over = 0.0
+    pygame.mouse.set_visible(True)
+
+
+def _guide(stand: Stand, fight: Fight) -> None:
+    """The three words of advice of the lesson lie on the sea, each until it has been followed."""
+    tutor = Tutor(load_lesson(DUEL_LEVEL.parent, fight.battle.level), fight.battle.level)
+    tutor.battle = fight.battle
+    fight.screen.beside = FightGuide(fight.screen, tutor, stand._see_result)
+
+
+def command_of(fight: Fight) -> Command:
+    """What the visitor commands, and whom he fights, by name where there is one ship."""
+    desk = fight.screen.desk
+    with fight.battle.table.at():
+        number = desk.number_of(fight.visitor) or 0
+        ships = [ship for ship in desk.ships if not ship.gone]
+    ours = [ship.name for ship in ships if ship.side == number]
+    theirs = [ship.name for ship in ships if ship.side != number]
+    return Command(
+        ours[0] if len(ours) == 1 else "",
+        called(desk.names, fight.visitor),
+        number % 4,
+        theirs[0] if len(theirs) == 1 else "",
+    )
+
+
+# ------------------------------------------------------------------------------ hands
+def hear_list(stand: Stand, event: pygame.event.Event) -> None:
+    """A row of the list of battles was pressed."""
+    levels = stand.terms.levels
+    rows = battle_list.lay(stand.size, stand.look, levels, stand.page).widgets
+    match stand.ring.hear(event, widgets.spots_of(rows)):
+        case Press(does=battle_list.Fight(level)):
+            fight_level(stand, level)
+        case Press(does=battle_list.OnList.MORE):
+            stand.page += 1
+        case Back() | Press(does=battle_list.OnList.BACK):
+            stand.paper = None
+        case _:
+            pass
+
+
+def hear_menu(stand: Stand, event: pygame.event.Event) -> None:
+    """A row of the menu was pressed or stepped."""
+    rows = cards.menu(stand.size, stand.look, stand.volume, stand.loudest).widgets
+    match stand.ring.hear(event, widgets.spots_of(rows)):
+        case Back() | Press(does=OnMenu.GO_ON):
+            stand.paper = None
+        case StepBy(by=by, does=OnMenu.STEP_VOLUME):
+            stand.set_volume(stand.volume + by * VOLUME_STEP)
+        case Press(does=OnMenu.EXPLAIN):
+            stand.paper, stand.page = OnTop.HOW_TO, 0
+        case Press(does=OnMenu.BATTLES):
+            stand.paper, stand.page, stand.ring = OnTop.BATTLES, 0, FocusRing("battle-0")
+        case Press(does=OnMenu.HAND_OVER):
+            stand.hand_over(Left.HANDED_OVER)
+        case _:
+            pass
+
+
+# ------------------------------------------------------------------------------ time
+def advance(stand: Stand, seconds: float) -> None:
+    """The visitor's battle goes on; who is away too long is relieved, and who has had his time
+    comes to the card with what he did."""
+    fight, stand.idle = stand.fight, stand.idle + seconds
+    if is_away(stand.customs, stand.idle):
+        stand.hand_over(Left.WALKED_AWAY)
+        return
+    if time_is_up(stand.customs, stand.since):
+        to_result(stand, Left.TIME)
+        return
+    if stand.paper is OnTop.VERBS and stand.since >= times.VERBS:
+        stand.paper = None
+    _ring(stand)
+    if fight is not None and stand.paper in (None, OnTop.VERBS):
+        step = min(seconds, times.LONGEST_STEP)
+        if stand.paper is None:
+            for event in stand.senses.held(step):
+                fight.screen.handle(event)
+            stand.senses.aim(fight.screen, step)
+        fight.screen.advance(step)
+        fight.tell(step)
+        stand.over += seconds if fight.over else 0.0
+        if stand.over > times.OVER:
+            to_result(stand, Left.FOUGHT_OUT)
+
+
+def _ring(stand: Stand) -> None:
+    """The bell tells that time runs out; in words too, for whoever does not hear it."""
+    left = session_left(stand.customs, stand.since)
+    if stand.visit is not None and stand.visit.rings(left):
+        stand.sound.hear([Call("bell")])
+
+
+# ------------------------------------------------------------------------------ the end of it
+def to_result(stand: Stand, left: Left) -> None:
+    """The card after the visitor's battle."""
+    if stand.mode is Mode.VISITOR and stand.fight is not None:
+        deed = finish(stand, left)
+        stand._put_away()
+        stand.deed = deed
+        stand.mode, stand.paper, stand.since = Mode.RESULT, None, 0.0
+
+
+def finish(stand: Stand, left: Left) -> Deed | None:
+    """The visit is over, and what it came to is kept; None if there was none."""
+    visit, stand.visit = stand.visit, None
+    if visit is None:
+        return None
+    before, book = stand.report.book.best.deed, stand.report.book
+    deed = _deed(stand.fight) if stand.fight is not None and left is not Left.FAULT else None
+    if not stand.report.entered(visit, stand.since, left, deed):
+        stand.keeper.lost = True
+    stand.is_best = deed is not None and book.best.deed is deed and deed is not before
+    return deed
+
+
+def _deed(fight: Fight) -> Deed:
+    """What the visitor has done in this battle so far."""
+    with fight.battle.table.at():
+        side = fight.screen.desk.number_of(fight.visitor) or 0
+    over = fight.battle.pending is None
+    return deed_of(outcome_of(fight.battle), side, over=over)

@@ -1,0 +1,176 @@
+"""What passers-by see: large type only, and never ninety seconds without a broadside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.events import Fired
+from game.levels.reading.shipped import levels_home
+from game.stage.paper import lettering as letters
+from game.ui.stand import cinema, owner, qr
+from game.ui.stand.attract import ACTS, QUIET, Guns, news_of
+from game.ui.stand.attract_words import Caption
+from game.ui.stand.customs import Club
+from game.ui.stand.stand import Stand
+from tests.stand.conftest import OpenStand, pass_time
+
+SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
+LONG = Club(
+    "The Wargames and Model Ships Society of Great Yarmouth",
+    "Hall 4, stand 12, beside the stairs",
+    line="Every Thursday at seven, beginners welcome",
+    qr="https://wargames-and-model-ships.example.org/come-and-play",
+)
+NEWS = Caption(
+    "Belle Poule fires her starboard guns: 12 hits of 14 on the rigging of Arethusa at 28 cm.",
+    "Her captain’s plan: bring the guns to bear.",
+    7,
+)
+
+
+@pytest.fixture
+def sizes_drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
+    """The px of every text that is drawn, with its words."""
+    drawn: list[tuple[int, str]] = []
+    before: Callable[..., pygame.Surface] = letters._run
+
+    def run(face: str, px: int, words: str, *more: Any) -> pygame.Surface:
+        drawn.append((px, words))
+        return before(face, px, words, *more)
+
+    monkeypatch.setattr(letters, "_run", run)
+    return drawn
+
+
+def on_show(stand: Stand, act: str) -> None:
+    """This act is shown, with as many words as there can be."""
+    stand.programme.at = [one.kind for one in ACTS].index(act)
+    assert stand.fight is not None
+    stand.fight.teller.now, stand.fight.teller.next = NEWS, Caption()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_word_for_passers_by_is_smaller_than_a_thirtieth_of_the_window(
+    open_stand: OpenStand, size: tuple[int, int], sizes_drawn: list[tuple[int, str]]
+) -> None:
+    """36 px in a window of 1080 lines, 24 px in one of 720; larger as the owner has set it."""
+    stand = open_stand(size)
+    for text in (100, 125, 150):
+        owner.live_by(stand, replace(stand.customs, text_size=text, session=300.0, club=LONG))
+        for act in ("club", "battle"):
+            on_show(stand, act)
+            sizes_drawn.clear()
+            stand.ledger = []
+            stand.frame(0.001)
+            assert stand.keeper.faults == 0
+            least = round(stand.look.u * 24 * text / 100)
+            lettering = ("The", "Weather", "Gage", "By the book, before the wind.")
+            small = [d for d in sizes_drawn if d[0] < least and d[1] not in lettering]
+            assert not small, (act, text, small)
+            assert min(px for px, _ in sizes_drawn) >= 24 * stand.look.u
+            assert sum(len(mark.words.split()) for mark in stand.ledger) <= 45, "it is short"
+            screen = stand.surface.get_rect().inflate(
+                -2 * stand.look.px(12), -2 * stand.look.px(12)
+            )
+            assert all(screen.contains(mark.ink) for mark in stand.ledger), (act, text)
+
+
+def test_one_sentence_one_prompt_and_no_desk(open_stand: OpenStand) -> None:
+    stand = open_stand((1280, 720))
+    on_show(stand, "battle")
+    stand.ledger = []
+    stand.frame(0.001)
+    regions = {mark.region for mark in stand.ledger}
+    assert regions <= {"sentence", "news", "verbs", "house", "invitation", "badge"}
+    words = [mark.words for mark in stand.ledger]
+    assert words[:2] == ["Take the wheel", "of a frigate"]
+    assert words.count("Press any key") == 1
+
+
+@pytest.mark.parametrize(
+    ("hand", "pads", "words"),
+    [("keys", 0, "Press any key"), ("mouse", 0, "Click anywhere"), ("mouse", 1, "Press any button"),
+     ("pad", 2, "Press any button")],
+)  # fmt: skip
+def test_the_prompt_names_the_device(hand: str, pads: int, words: str) -> None:
+    assert cinema.prompt_words(hand, pads) == words
+
+
+def test_only_what_is_great_is_told_and_only_its_beginning() -> None:
+    assert news_of(NEWS) == "Belle Poule fires her starboard guns"
+    assert news_of(Caption("Belle Poule turns to port.", "", 3)) == ""
+
+
+def test_a_code_has_its_pale_edge_and_says_what_the_owner_wrote() -> None:
+    """Version 1 has 21 squares a side, each further version 4 more (ISO/IEC 18004)."""
+    rows = qr.squares("https://example.org")
+    assert len(rows) == len(rows[0])
+    assert (len(rows) - 21) % 4 == 0
+    finder = [row[:7] for row in rows[:7]]
+    assert all(finder[0])
+    assert finder[1] == (True, False, False, False, False, False, True)
+    picture = qr.picture("https://example.org", 210)
+    side = picture.get_width() // (len(rows) + 8)
+    pale = picture.get_at((0, 0))
+    for n in range(4 * side):
+        assert picture.get_at((n, picture.get_height() // 2)) == pale
+    assert picture.get_at((4 * side, 4 * side)) != pale
+
+
+# ------------------------------------------------------------------------------ guns
+def test_silence_is_counted_from_the_last_gun() -> None:
+    guns = Guns()
+    assert not guns.too_quiet(0, QUIET - 1)
+    assert not guns.too_quiet(1, 1.0)
+    assert not guns.too_quiet(1, QUIET - 1)
+    assert guns.too_quiet(1, 1.0)
+    assert not guns.too_quiet(1, QUIET - 1), "after a cut the count begins anew"
+
+
+def test_ninety_seconds_never_pass_without_a_broadside(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the two battles of this programme nobody ever fires in the first: it does not even go
+    on."""
+    still = levels_home() / "kmh" / "mirror-duel.toml"
+    stand = open_stand((1280, 720), levels=[still])
+    advance = Stand._advance_show
+
+    def becalmed(own: Stand, seconds: float) -> None:
+        """Battles of the list stand still, but for the duel that is cut to."""
+        assert own.fight is not None
+        if own.fight.voyage.orders.file == still.name:
+            monkeypatch.setattr(own.fight.screen, "advance", lambda _: None)
+        advance(own, seconds)
+
+    monkeypatch.setattr(Stand, "_advance_show", becalmed)
+    last, worst, seen, fought = 0.0, 0.0, 0, set[str]()
+    fired = 0
+    for _ in range(1900):
+        stand.frame(0.1, drawn=False)
+        assert stand.fight is not None
+        fought.add(stand.fight.voyage.orders.file)
+        shots = sum(isinstance(event, Fired) for event in stand.fight.battle.events)
+        if shots != seen and shots:
+            worst, last = max(worst, stand.seconds - last), stand.seconds
+            fired += 1
+        seen = shots
+    worst = max(worst, stand.seconds - last)
+    assert stand.keeper.faults == 0
+    assert fought == {still.name, "0-into-battle.toml"}
+    assert fired > 2
+    assert worst < 90
+
+
+def test_the_page_of_the_club_comes_before_each_battle(open_stand: OpenStand) -> None:
+    stand = open_stand((1280, 720))
+    assert stand.programme.act.kind == "club"
+    pass_time(stand, 10.0)
+    assert stand.programme.act.kind == "battle"
+    stand.home()
+    assert stand.programme.act.kind == "club"
