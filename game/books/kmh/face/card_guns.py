@@ -74,14 +74,14 @@ def give(desk: Desk) -> bool:
 
 
 def _fire_on(desk: Desk, hand: Hand) -> None:
-    """The shot of that gesture is fired, if it is still the same in every respect: an enemy's held
-    card may have been played before it."""
+    """The shot of that gesture is fired, if it is still the same in every respect. An enemy's held
+    card may be played before it: the shot is then remembered until the question is about our
+    ship."""
     aimed, menu, battle = book_of(desk).aimed, desk.prompt.menu, desk.battle
-    book_of(desk).aimed = None
-    if aimed is None or menu is None:
+    if aimed is None or menu is None or desk.prompt.about != aimed.ship:
         return
-    meant = (aimed.ship, aimed.turn, aimed.rewinds)
-    same = meant == (desk.prompt.about, battle.turn, battle.rewinds)
+    book_of(desk).aimed = None
+    same = (aimed.turn, aimed.rewinds) == (battle.turn, battle.rewinds)
     if same and menu.read(aimed.shot.key) == aimed.shot:
         hand.fires = Certain((aimed.shot.key,))
 
