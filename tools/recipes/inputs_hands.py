@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.ui.kit.bindings import COMMANDS, PAD_CONTROLS
+from game.ui.kit.bindings import BY_NAME, COMMANDS, PAD_CONTROLS
 from game.ui.kit.devices import REPEAT_AFTER, REPEAT_EACH
 from game.ui.kit.pad_events import BUTTONS
 from game.ui.kit.widgets import Pane, spots_of
@@ -287,4 +287,5 @@ def control_for(screen: BattleScreen, name: str) -> str:
     """The control of a pad with the command that this control has the key of, '' for none."""
     key = key_for(screen, name)
     known = (*(c for c in PAD_CONTROLS if screen.steering or c not in _STICK), *_CROSS)
-    return next((c.pad for c in COMMANDS if c.key == key and c.pad in known), "")
+    holds_back = "B" if key == BY_NAME["hold"].key else ""
+    return next((c.pad for c in COMMANDS if c.key == key and c.pad in known), holds_back)
