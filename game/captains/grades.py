@@ -194,7 +194,7 @@ class RandomCaptain(Planner):
         """A captain whose whims depend on the seed and on nothing else."""
         self.dice = Dice(seed)
         self.orders: Mapping[str, SquadronOrder] | None = None
-        self.last_plan = Rationale("As it comes")
+        self.last_plan = Rationale("As it comes", blank=True)
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """Any key of the menu."""
