@@ -28,6 +28,9 @@ from game.play.dice import Dice
 from game.play.seats import any_key
 
 GRADES = ("admiral", "captain", "midshipman", "random")
+OF_SEVERAL = 60
+"""So many hundredths of his haste a captain has for each of several ships: one rash ship spoils
+what the others are about, so that the same share would tell more in a squadron than in a duel."""
 BATCH, PLAY = 15, 240
 """Effort: courses looked at for a move, when thousands of battles are fought and when one is."""
 
@@ -176,7 +179,8 @@ class Captain(Planner):
 
     def _orders(self, asked: Choose, menu: shelf.ShipByShip) -> Sequence[str]:
         """The careful one's orders, but for the ships that the dice give to haste."""
-        rash = [ship for ship in menu.ships if self.whims.below(100) < self.share]
+        share = self.share if len(menu.ships) == 1 else self.share * OF_SEVERAL // 100
+        rash = [ship for ship in menu.ships if self.whims.below(100) < share]
         all_rash = len(rash) == len(menu.ships)
         who: Admiral | Midshipman = self.hasty if all_rash else self.careful
         keys, self.last_plan = who.answer(asked), who.last_plan
@@ -194,7 +198,7 @@ class RandomCaptain(Planner):
         """A captain whose whims depend on the seed and on nothing else."""
         self.dice = Dice(seed)
         self.orders: Mapping[str, SquadronOrder] | None = None
-        self.last_plan = Rationale("As it comes")
+        self.last_plan = Rationale("As it comes", blank=True)
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """Any key of the menu."""

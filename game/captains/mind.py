@@ -36,4 +36,6 @@ class Mind:
     def answer(self, asked: Choose) -> Decision:
         """Keys and the plan behind them; to a question it does not know, the first key."""
         known = self.answers.get(asked.clause)
-        return known(self, asked) if known else ([asked.menu.keys()[0]], Rationale("As it comes"))
+        if known is None:
+            return [asked.menu.keys()[0]], Rationale("As it comes", blank=True)
+        return known(self, asked)

@@ -11,12 +11,14 @@ from game.captains.squadron_orders import ChangeOfMind
 class Rationale:
     """``text`` for people; ``score`` in hits (what he expects to give beyond what he expects to
     take); ``odds`` in percent that the act comes off, -1 where no die decides; ``changed``: what he
-    has told his squadrons anew at his last look at the battle."""
+    has told his squadrons anew at his last look at the battle; ``blank``: the text says nothing of
+    what he means to do, and is not told to who only watches."""
 
     text: str
     score: float = 0.0
     odds: int = -1
     changed: tuple[ChangeOfMind, ...] = ()
+    blank: bool = False
 
 
 class Planner:

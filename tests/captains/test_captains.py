@@ -198,6 +198,12 @@ def test_a_captain_is_now_the_admiral_and_now_the_midshipman_by_dice_of_his_own(
     assert abs(answers(3).count("charge") - 300) < 60
 
 
+class ForOne(Pick[None]):
+    """A menu of that kind for one ship."""
+
+    ships = ("a",)
+
+
 class ForFour(Pick[None]):
     """A menu whose one key holds the orders of four ships: a word for each."""
 
@@ -215,10 +221,16 @@ def test_haste_takes_ship_by_ship_where_one_key_holds_the_orders_of_several() ->
     seat = Captain(careful, hasty, Known(several=True), Dice(3))  # type: ignore[arg-type]
     given = [seat.answer(Choose("red", "", ForFour(())))[0].split() for _ in range(500)]
     words = [word for plot in given for word in plot]
-    assert abs(words.count("charge") - 600) < 80, "30 of a hundred of 2,000 plans"
-    # All four alike: 0.7^4 + 0.3^4, a quarter of 500; with one coin for the plot all would be.
+    assert abs(words.count("charge") - 360) < 80, "60 of a hundred of 30, of 2,000 plans"
+    # All four alike: 0.82^4 + 0.18^4, 227 of 500; with one coin for the plot all would be.
     alike = sum(len({*plot}) == 1 for plot in given)
-    assert abs(alike - 124) < 40
+    assert abs(alike - 227) < 40
+
+
+def test_an_only_ship_has_all_of_a_captains_haste() -> None:
+    seat = Captain(Says("think"), Says("charge"), Known(several=True), Dice(3))  # type: ignore[arg-type]
+    given = [seat.answer(Choose("red", "", ForOne(())))[0] for _ in range(1000)]
+    assert abs(given.count("charge") - 300) < 60
 
 
 def test_plans_of_two_plots_make_a_third_that_is_lawful() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from game.books.kmh.face.face import FACE as KMH
 from game.books.wwh.face.face import FACE as WWH
+from game.captains.plan import Planner, Rationale
 from game.core import events as ev
 from game.core.events import Won
 from game.ui.stand import attract_words as words
 from game.ui.stand.attract_words import Caption, Teller, caption_of
+from game.ui.stand.battle import Fight
 from game.ui.stand.cards import hint_for
 from game.ui.table.prompts import Prompt
 
@@ -93,9 +97,8 @@ def test_an_act_is_told_with_the_plan_behind_it() -> None:
     assert told.why == "Her captain’s plan: fire at once: 3.1 hits now against 2.0 later."
 
 
-@pytest.mark.parametrize("plan", ["", "As it comes", "Course markers laid"])
-def test_an_empty_plan_is_not_told(plan: str) -> None:
-    assert "plan" not in caption_of(FIRED, NAMES, KMH, plan).why
+def test_an_empty_plan_is_not_told() -> None:
+    assert "plan" not in caption_of(FIRED, NAMES, KMH, "").why
 
 
 def test_dice_and_choices_have_no_caption() -> None:
@@ -136,15 +139,6 @@ def test_nothing_is_told_twice_after_an_answer_was_taken_back() -> None:
     assert teller.next == Caption()
 
 
-def test_plans_are_said_plainly() -> None:
-    assert KMH.plan_words("Nothing bears: mend what can be mended") == (
-        "Nothing bears: mend what can be mended"
-    )
-    assert KMH.plan_words("Good enough") == ""
-    assert WWH.plan_words("Cross to rake Ajax") == "Cross to rake Ajax"
-    assert WWH.plan_words("As it comes") == ""
-
-
 @pytest.mark.parametrize("kind", ["helm", "fire", "markers", "pick", "done"])
 def test_a_visitor_who_is_asked_has_a_hint(kind: str) -> None:
     assert hint_for(Prompt(kind), KMH).endswith(".")
@@ -157,3 +151,16 @@ def test_a_visitor_of_warm_work_has_its_own_hints(clause: str) -> None:
     assert hint_for(Prompt("pick", clause=clause), WWH) != hint_for(Prompt("pick"), WWH)
     assert "square" in hint_for(Prompt("helm", clause="WWH-1.1a"), WWH)
     assert "bow or stern" in hint_for(Prompt("fire", clause="WWH-2.1.4"), WWH)
+
+
+def test_a_plan_that_says_nothing_is_not_told() -> None:
+    minds = {"us": Rationale("Rake her"), "gb": Rationale("As it comes", blank=True)}
+    seats = {side: Thinker(plan) for side, plan in minds.items()}
+    assert Fight.plans(SimpleNamespace(captains=seats)) == {"us": "Rake her"}  # type: ignore[arg-type]
+
+
+class Thinker(Planner):
+    """A seat with that plan."""
+
+    def __init__(self, plan: Rationale) -> None:
+        self.last_plan = plan

@@ -118,3 +118,13 @@ def test_space_alone_fights_it_out(
     assert mine
     assert his
     assert 2 * len(mine | his) >= battle.turn, "in most turns somebody fires"
+    assert 3 * len(mine) >= battle.turn, "and in every third she fires herself"
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_into_battle_by_space_alone_begins_with_both_broadsides(
+    berth: OpenBattle, tmp_path: Path, seed: int
+) -> None:
+    battle = fought_by_space(berth, tmp_path, "lessons/0-into-battle/level", seed)
+    mine, his = (turns_of(battle, ship.id) for ship in battle.level.ships[:2])
+    assert min(mine) == min(his) == 1

@@ -98,6 +98,27 @@ def test_the_window_is_found_again_as_it_was_left(
     assert place.begin(tmp_path, SMALL) == room_on((1024, 768))
 
 
+@pytest.mark.parametrize(("screens", "moved"), [(1, [(0, 0), (300, 120)]), (2, [(300, 120)])])
+def test_a_window_goes_to_the_corner_to_fill_the_only_screen_and_comes_back(
+    open_app: OpenApp,
+    pretend: Pretend,
+    monkeypatch: pytest.MonkeyPatch,
+    screens: int,
+    moved: list[tuple[int, int]],
+) -> None:
+    pretend(USUAL)
+    app = open_app((1100, 800))
+    for each in (place, window):
+        monkeypatch.setattr(each, "desktops", lambda: [USUAL] * screens)
+    laid: list[tuple[int, int]] = []
+    monkeypatch.setattr(pygame.display, "get_window_position", lambda: (300, 120), raising=False)
+    monkeypatch.setattr(pygame.display, "set_window_position", laid.append, raising=False)
+    app.change(replace(app.settings, full_screen=True))
+    app.change(replace(app.settings, full_screen=False))
+    assert laid == moved
+    assert app.size == (1100, 800)
+
+
 @pytest.mark.parametrize(
     ("at", "found"),
     [((0, 0), True), ((-900, 40), True), ((-1080, 40), False), ((1900, 40), False),
@@ -122,3 +143,17 @@ def test_nothing_is_guessed_where_nobody_looks(tmp_path: Path) -> None:
     assert place.begin(tmp_path, SMALL) == SMALL
     place.remember(tmp_path)
     assert not (tmp_path / FILE_NAME).exists()
+
+
+def test_a_window_that_stays_as_large_as_the_screen_is_asked_for_again(
+    pretend: Pretend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pretend(USUAL)
+    given = [USUAL, (1100, 800)]
+
+    def set_mode(size: tuple[int, int], flags: int) -> pygame.Surface:
+        return pygame.Surface(given.pop(0))
+
+    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
+    assert window.set_mode((1100, 800), settings_file.DEFAULTS).get_size() == (1100, 800)
+    assert given == []

@@ -14,6 +14,9 @@ from game.books.hf.face.lesson import control_of
 from game.books.hf.face.plot import Plot, read_plans
 from game.books.hf.face.plot_sea import place, poses
 from game.books.hf.rules.plans import NOTHING, is_move
+from game.books.kmh.face import flight
+from game.books.kmh.face.hand import Courses
+from game.books.kmh.face.hand import sheet_of as kmh_sheet
 from game.books.kmh.face.helm import HelmPlan as KmhPlan
 from game.books.ls98.face.helm import HelmPlan as Ls98Plan
 from game.books.ls98.face.hexes import PITCH_CM, place_of
@@ -62,10 +65,22 @@ def end_of(laid: object) -> Ship | None:
 def drawn_end(desk: Desk) -> Ship | None:
     """Where the course on the desk ends; None for none. Called inside the table."""
     laid: Any = getattr(desk.hand, "laid", None)
+    if isinstance(laid, Courses):
+        return flight_end(desk, laid.chosen)
     if not isinstance(laid, Plot):
         return end_of(laid)
     ship = sheet_of(laid.ship)
     return (*place(poses(ship, laid.plan)[-1]), 0.0) if ship is not None else None
+
+
+def flight_end(desk: Desk, key: str) -> Ship | None:
+    """Where the course of a ship that makes off ends; None where none is in the hand. Called
+    inside the table."""
+    laid, ship = getattr(desk.hand, "laid", None), kmh_sheet(desk.prompt.about)
+    if not isinstance(laid, Courses) or not laid.chosen or ship is None:
+        return None
+    end = flight.ends(laid, ship)[key]
+    return end.x / CM, end.y / CM, end.heading / 100
 
 
 def wanted_end(desk: Desk, keys: Sequence[str]) -> tuple[Ship | None, Sequence[str]]:

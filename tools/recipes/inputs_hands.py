@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.ui.kit.bindings import COMMANDS, PAD_CONTROLS
+from game.ui.kit.bindings import BY_NAME, COMMANDS, PAD_CONTROLS
 from game.ui.kit.devices import REPEAT_AFTER, REPEAT_EACH
 from game.ui.kit.pad_events import BUTTONS
 from game.ui.kit.widgets import Pane, spots_of
@@ -33,6 +33,8 @@ _STICK: Final = {"stick left": (0, -1), "stick right": (0, 1), "stick up": (1, -
 _TRIGGERS: Final = {"LT": 2, "RT": 5}
 _ASIDE: Final = 3
 """Arms of the cross that are no more than the wheel costs: Y, the stick and A."""
+_AIM: Final = "aim-"
+"""How the controls of what guns are aimed at begin."""
 _PAGES: Final = 4
 """Pages of the wheel that are looked through."""
 _CROSS: Final = {"cross left": (-1, 0), "cross right": (1, 0)}
@@ -193,6 +195,8 @@ class Pad(Hand):
         if control:
             self._control(control)
             return True
+        if name.startswith(_AIM):
+            return self._aim(screen, name)
         return self._walk(screen, name) or self._wheel(screen, name)
 
     def aside(self, screen: BattleScreen, name: str, by: int) -> bool:
@@ -224,6 +228,17 @@ class Pad(Hand):
             return False
         self.button("A")
         return True
+
+    def _aim(self, screen: BattleScreen, name: str) -> bool:
+        """The button of the next aim is pressed until that one is laid; it is never farther than
+        the wheel."""
+        control = next(c.pad for c in COMMANDS if c.name == "next-aim")
+        for _ in range(_ASIDE):
+            self._control(control)
+            spec = spec_of(screen, name)
+            if spec is None or spec.state == "chosen":
+                return spec is not None
+        return self._wheel(screen, name)
 
     def _wheel(self, screen: BattleScreen, name: str) -> bool:
         """The wheel is opened, turned to its page, pointed at by the stick, and pressed."""
@@ -287,4 +302,5 @@ def control_for(screen: BattleScreen, name: str) -> str:
     """The control of a pad with the command that this control has the key of, '' for none."""
     key = key_for(screen, name)
     known = (*(c for c in PAD_CONTROLS if screen.steering or c not in _STICK), *_CROSS)
-    return next((c.pad for c in COMMANDS if c.key == key and c.pad in known), "")
+    holds_back = "B" if key == BY_NAME["hold"].key else ""
+    return next((c.pad for c in COMMANDS if c.key == key and c.pad in known), holds_back)

@@ -14,14 +14,13 @@ import pygame
 
 from game.books.ls98.face.hexes import PITCH_CM
 from game.books.wwh.face.squares import SIDE_CM
-from game.sea.units import CM
 from game.ui.table import disc_marks, reach
 from game.ui.table.actions import Laid
 from game.ui.table.battle import BattleScreen
 from game.ui.table.desk import Desk
 from game.ui.table.keys import pushes
 from game.ui.table.reach import LEAST_LEAN, Reach, push
-from recipes.inputs_course import Ship, drawn_end, nearest_free, off_end, wanted_end
+from recipes.inputs_course import Ship, drawn_end, flight_end, nearest_free, off_end, wanted_end
 from recipes.inputs_hands import Hand, Keys, Pad, control_for, key_for, spec_of
 from recipes.inputs_worth import is_as_good
 
@@ -68,10 +67,10 @@ def goal_of(screen: BattleScreen, keys: Sequence[str]) -> Goal | None:
     return Goal(end, tuple(wanted)) if end is not None else None
 
 
-def goal_at(screen: BattleScreen, end: tuple[int, int]) -> Goal | None:
-    """The course that a click at a place in table units would draw. Called inside the table."""
+def goal_at(screen: BattleScreen, end: tuple[float, ...]) -> Goal | None:
+    """The course that a click at a place in cm would draw. Called inside the table."""
     desk = screen.desk
-    at = nearest_free(screen, screen.board.at(end[0] / CM, end[1] / CM))
+    at = nearest_free(screen, screen.board.at(*end[:2]))
     if at is None:
         return None
     with tried(desk):
@@ -84,6 +83,8 @@ def goal_at(screen: BattleScreen, end: tuple[int, int]) -> Goal | None:
 def by_place(desk: Desk, key: str) -> bool:
     """Whether this answer of a list is given by drawing a course, order or sail with it."""
     hand: Any = desk.hand
+    if flight_end(desk, key) is not None:
+        return True
     passage = getattr(hand, "passage", None)
     if passage is not None:
         return key in {way.order for way in passage.ways}
@@ -108,7 +109,7 @@ def off(desk: Desk, goal: Goal) -> float:
 def draw(screen: BattleScreen, hand: Hand, goal: Goal) -> None:
     """The course is drawn as near to the goal as a few gestures bring it, or by one digit to an end
     that is as good; what is proposed stays if that is."""
-    if _is_as_good(screen, goal) or (isinstance(hand, Keys) and _by_digit(screen, hand, goal)):
+    if lies_well(screen, goal) or (isinstance(hand, Keys) and by_digit(screen, hand, goal)):
         return
     if isinstance(hand, Pad):
         _lean(screen, hand, goal)
@@ -124,18 +125,23 @@ def draw(screen: BattleScreen, hand: Hand, goal: Goal) -> None:
         gesture.do(times)
 
 
-def _is_as_good(screen: BattleScreen, goal: Goal) -> bool:
+def lies_well(screen: BattleScreen, goal: Goal) -> bool:
     """Whether what is drawn is as good as the goal."""
     with screen.battle.table.at():
-        return is_as_good(screen.desk, goal.end)
+        return _lies_well(screen.desk, goal)
 
 
-def _by_digit(screen: BattleScreen, hand: Keys, goal: Goal) -> bool:
+def _lies_well(desk: Desk, goal: Goal) -> bool:
+    """The same, inside the table."""
+    return is_as_good(desk, goal.end, goal.keys, drawn_end(desk))
+
+
+def by_digit(screen: BattleScreen, hand: Keys, goal: Goal) -> bool:
     """Whether a digit lays a course that is as good as the goal; then it was pressed."""
     for gesture in _digits(screen, hand):
         with screen.battle.table.at(), tried(screen.desk):
             gesture.attempt()
-            found = is_as_good(screen.desk, goal.end)
+            found = _lies_well(screen.desk, goal)
         if found:
             gesture.do(1)
             return True

@@ -21,6 +21,7 @@ from game.ui.table.prompts import Asked, answer_name
 from recipes.inputs_course import (
     BOX,
     course_step,
+    flight_end,
     is_near,
     is_settled,
     nearest_free,
@@ -30,8 +31,17 @@ from recipes.inputs_course import (
 )
 from recipes.inputs_foresight import foreseen
 from recipes.inputs_guns import fired_with, is_shot, next_gun_control
-from recipes.inputs_hands import Hand, Keys, Mouse, Pad, spec_of
-from recipes.inputs_helm import by_place, comes_near, draw, goal_at, goal_of
+from recipes.inputs_hands import Hand, Keys, Mouse, spec_of
+from recipes.inputs_helm import (
+    Goal,
+    by_digit,
+    by_place,
+    comes_near,
+    draw,
+    goal_at,
+    goal_of,
+    lies_well,
+)
 
 MOST_TRIES: Final = 30
 """Controls pressed for one answer before the player gives it up."""
@@ -61,7 +71,8 @@ class Player:
     """Answers for whoever is asked. `decisions` counts the questions that were decisions,
     `unpressed` the answers that these hands did not find a control for: they are then handed to
     the seat, so that the battle goes on. `pointed` is the question whose course was drawn by
-    its end."""
+    its end, `taken` the one whose plan lies as good as the captain's, as it was proposed or after
+    it was pointed at."""
 
     def __init__(self, screen: BattleScreen, hand: Hand) -> None:
         self.screen, self.hand, self.desk = screen, hand, screen.desk
@@ -69,7 +80,7 @@ class Player:
         self.captain = captain(GRADES[0], battle.book.NAME, 1, PLAY, battle.level)
         self.fighter = captain("midshipman", battle.book.NAME, 1)
         self.decisions, self.unpressed = 0, list[str]()
-        self.pointed = -1
+        self.pointed = self.taken = -1
 
     @property
     def is_wanted(self) -> bool:
@@ -177,7 +188,8 @@ class Player:
         """The control to be pressed next; of a course that has been `drawn`, what gives it."""
         if drawn and self._is_course():
             return "sail"
-        if drawn and is_near(self.desk, question.keys) and self.pointed == question.number:
+        near = is_near(self.desk, question.keys) and self.pointed == question.number
+        if drawn and (near or self.taken == question.number):
             return "plot-all"
         wanted = question.keys[0] if question.shot is None else question.shot
         if not wanted:
@@ -196,6 +208,10 @@ class Player:
 
     def _point(self, question: Question, mouse: Mouse) -> None:
         """The course is drawn by a click where it ends, after what must be pressed before."""
+        with self.desk.battle.table.at():
+            goal = goal_of(self.screen, question.keys)
+        if goal is not None and self._takes(question, goal):
+            return
         for _ in range(MOST_TRIES):
             with self.desk.battle.table.at():
                 step = course_step(question.keys)
@@ -220,12 +236,14 @@ class Player:
     def _point_out(self, question: Question) -> None:
         """Where an order and its course are one gesture: it is drawn where she shall come to lie,
         and given if it is still asked."""
-        end = foreseen(self.desk.battle, question.asked, question.keys)
+        with self.desk.battle.table.at():
+            flight = flight_end(self.desk, question.keys[0])
+        end = flight or _in_cm(foreseen(self.desk.battle, question.asked, question.keys))
         if end is None:
             return
         with self.desk.battle.table.at():
-            at = nearest_free(self.screen, self.screen.board.at(end[0] / CM, end[1] / CM))
-            goal = goal_at(self.screen, end)
+            at = nearest_free(self.screen, self.screen.board.at(*end[:2]))
+            goal = Goal(flight) if flight is not None else goal_at(self.screen, end[:2])
         if at is None or goal is None:
             return
         if isinstance(self.hand, Mouse):
@@ -240,10 +258,23 @@ class Player:
         of the course does not bring it there."""
         with self.desk.battle.table.at():
             goal = goal_of(self.screen, question.keys)
-        if goal is None:
+        if goal is None or self._takes(question, goal):
             return
-        if self._is_course() or isinstance(self.hand, Pad):
-            draw(self.screen, self.hand, goal)
+        screen, hand = self.screen, self.hand
+        if not isinstance(hand, Keys) or self._is_course():
+            draw(screen, hand, goal)
             self.pointed = question.number
-        elif isinstance(self.hand, Keys) and comes_near(self.screen, self.hand, goal):
+        elif by_digit(screen, hand, goal) or comes_near(screen, hand, goal):
             self.pointed = question.number
+        self._takes(question, goal)
+
+    def _takes(self, question: Question, goal: Goal) -> bool:
+        """Whether what lies there now is as good as the goal, so that it is taken."""
+        if lies_well(self.screen, goal):
+            self.taken = question.number
+        return self.taken == question.number
+
+
+def _in_cm(place: tuple[int, int] | None) -> tuple[float, float] | None:
+    """A place in table units, in cm."""
+    return (place[0] / CM, place[1] / CM) if place is not None else None

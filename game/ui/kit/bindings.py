@@ -100,7 +100,7 @@ class Always:
 
 ALWAYS: Final = (
     Always("Choose, confirm, go on; held: hurry", "Space", "A"),
-    Always("Back, cancel, close", "Esc", "B"),
+    Always("Back, cancel, close; on a pad also “no”", "Esc", "B"),
     Always("Next ship; elsewhere the next control", "Tab", "RB"),
     Always("The ship or control before", "Shift Tab", "LB"),
     Always("Move the view; arrows also steer", "Arrows", "R·"),
@@ -205,7 +205,9 @@ class Bindings:
             changed = (c for c in COMMANDS if c.name in self.keys)
             return {printed(c.key): printed(self.key_of(c)) for c in changed}
         controls = {printed(c.key): pad_printed(self.pad_of(c)) for c in COMMANDS}
-        return {**controls, "Space": "A", "Enter": "A", "Esc": "B"}
+        holds = printed(BY_NAME["hold"].key)
+        both = {"Esc": "B", holds: controls[holds] or "B"}
+        return {**controls, "Space": "A", "Enter": "A", **both}
 
 
 def printed(key: int) -> str:

@@ -178,8 +178,16 @@ class App:
         self._look = self._looks()
         self.sound.set_volumes(volumes_of(settings))
         if before.full_screen != settings.full_screen:
-            self._resize(place.first_size(place.load(self.data_dir), place.desktops(), self.size))
+            self._fill_screen(settings.full_screen)
         self._stale = True
+
+    def _fill_screen(self, full: bool) -> None:
+        """The window fills the screen, or lies again where it was, as large as it was."""
+        if full and place.has_room(self.size, place.desktops()):
+            place.remember(self.data_dir)
+        self._resize(place.first_size(place.load(self.data_dir), place.desktops(), self.size))
+        if not full:
+            place.lay(self.data_dir)
 
     @property
     def keyboard(self) -> App:

@@ -58,6 +58,14 @@ def room_on(desktop: Size) -> Size:
     return max(320, desktop[0] - TAKEN[0]), max(240, desktop[1] - TAKEN[1])
 
 
+def has_room(size: Size, screens: Sequence[Size]) -> bool:
+    """Whether a window of that size lies on the first desktop with all of its frame."""
+    if not screens:
+        return False
+    room = room_on(screens[0])
+    return size[0] <= room[0] and size[1] <= room[1]
+
+
 def is_small(screens: Sequence[Size]) -> bool:
     """Whether the desktop has no room for the smallest window that shows everything."""
     if not screens:
@@ -128,6 +136,15 @@ def lay(data_dir: Path) -> None:
     if place is not None and can_be_found(place, desktops()):
         with suppress(pygame.error):
             pygame.display.set_window_position((place.x, place.y))
+
+
+def to_the_corner(screens: Sequence[Size]) -> None:
+    """A window that is open lies in the corner of the only desktop. Where no window manager lays it
+    there, a picture as large as the screen would hang over its edges. Of several desktops nobody
+    tells where they lie, and whoever has several has a manager."""
+    if len(screens) == 1 and pygame.display.get_surface() is not None:
+        with suppress(pygame.error):
+            pygame.display.set_window_position((0, 0))
 
 
 def remember(data_dir: Path) -> None:

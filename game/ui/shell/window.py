@@ -11,7 +11,7 @@ import pygame
 from game.stage.paper import lettering as letters
 from game.ui.kit.settings import Settings
 from game.ui.shell import framebuffer
-from game.ui.shell.place import desktops, least_on
+from game.ui.shell.place import desktops, least_on, to_the_corner
 
 CAPTION: Final = "The Weather Gage"
 
@@ -24,10 +24,17 @@ def set_mode(size: tuple[int, int], settings: Settings) -> pygame.Surface:
     """The window can be resized and has at least the smallest size that the desktop has room for,
     or it fills the screen."""
     if settings.full_screen:
+        to_the_corner(desktops())
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
     least = least_on(desktops())
-    wide, high = max(size[0], least[0]), max(size[1], least[1])
-    return pygame.display.set_mode((wide, high), pygame.RESIZABLE)
+    wanted = max(size[0], least[0]), max(size[1], least[1])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        surface = pygame.display.set_mode(wanted, pygame.RESIZABLE)
+        if surface.get_size() != wanted:
+            # Where no window manager is, the first call but ends the full screen.
+            surface = pygame.display.set_mode(wanted, pygame.RESIZABLE)
+    return surface
 
 
 def open_window(size: tuple[int, int], settings: Settings) -> pygame.Surface:

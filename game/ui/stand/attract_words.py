@@ -87,7 +87,7 @@ def _word(text: str) -> Caption:
 
 def _why(event: ev.Event, face: Face, plan: str) -> str:
     """The second line: the plan behind an act, or what the rules make of it."""
-    meant = face.plan_words(plan) if isinstance(event, _MEANT) else ""
+    meant = plan if isinstance(event, _MEANT) else ""
     if meant:
         return f"Her captain’s plan: {meant[:1].lower()}{meant[1:]}."
     told = face.caption(event)

@@ -157,9 +157,10 @@ class Fight:
         self.teller.advance(seconds)
 
     def plans(self) -> Mapping[str, str]:
-        """What the captain of each side is about."""
+        """What the captain of each side is about; nothing of one whose words tell nothing."""
         planners = ((s, seat) for s, seat in self.captains.items() if isinstance(seat, Planner))
-        return {side: seat.last_plan.text for side, seat in planners}
+        told = ((side, seat.last_plan) for side, seat in planners)
+        return {side: plan.text for side, plan in told if not plan.blank}
 
     def close(self) -> None:
         """Everything of the battle is put away; its journal is whole. Each part is put away even

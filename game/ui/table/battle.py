@@ -405,7 +405,7 @@ class BattleScreen(Screen):
             return
         intent = self.ring.hear(event, widgets.spots_of(found))
         if intent is not None:
-            presses.carry_out(self, intent, found, event.type == pygame.MOUSEBUTTONDOWN)
+            presses.carry_out(self, intent, found, event.type)
         elif event.type == pygame.KEYDOWN:
             presses.heard(self, event)
         if not (self.desk.covered or self._captains_helm) and self.wheel is None:

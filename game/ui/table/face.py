@@ -298,11 +298,6 @@ class Face(ABC):
         """Why it happens, for somebody who has never played, without a full stop; '' for nothing.
         An event that is only told has a caption if there is a why."""
 
-    def plan_words(self, plan: str) -> str:
-        """A captain's plan in words for somebody who has never played; '' for one that tells him
-        nothing."""
-        return plan
-
     @abstractmethod
     def measure(self) -> Measure:
         """What lengths are told in on a chart."""

@@ -11,7 +11,7 @@ from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
 from game.ui.kit.settings import SPEEDS
 from game.ui.kit.widgets import Pane, Widget
-from game.ui.table import acts, again, keys, my_captain, sea_buttons, wheel
+from game.ui.table import acts, again, controls, keys, my_captain, sea_buttons, wheel
 from game.ui.table.actions import (
     CancelOrder,
     ChooseOrder,
@@ -19,6 +19,7 @@ from game.ui.table.actions import (
     FromWheel,
     HandOver,
     InList,
+    Laid,
     LookingBack,
     MarkSquadron,
     OnDesk,
@@ -53,15 +54,19 @@ if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
 
 
-def carry_out(screen: BattleScreen, intent: Intent, found: list[Widget], by_mouse: bool) -> None:
-    """What the focus ring made of the event."""
+_HOLDS_BACK: Final = "c"
+"""The key of the answer that holds back: hold fire, wait, no."""
+
+
+def carry_out(screen: BattleScreen, intent: Intent, found: list[Widget], event: int) -> None:
+    """What the focus ring made of an event of that type."""
     match intent:
         case Press(_, OnScreen.OPEN_RULES) if screen.book.held:
             pass  # The book was held to see the clauses, and is let go of.
         case Press(name, does):
             press(screen, name, does)
         case Back():
-            _back(screen, by_mouse)
+            _back(screen, event)
         case StepBy(_, by, InList() as what):
             _step(screen, what, by)
         case Scroll(name, by, InList() as what):
@@ -246,8 +251,9 @@ def _finish(screen: BattleScreen) -> None:
         screen.show.skip()
 
 
-def _back(screen: BattleScreen, by_mouse: bool) -> None:
-    """Close what lies on top; unpin the course; at last the menu, but not by a stray click."""
+def _back(screen: BattleScreen, event: int) -> None:
+    """Close what lies on top; unpin the course; on a pad hold back, where that is an answer; at
+    last the menu, but not by a stray click."""
     desk = screen.desk
     if screen.wheel is not None:
         screen.wheel = None
@@ -265,7 +271,9 @@ def _back(screen: BattleScreen, by_mouse: bool) -> None:
         again.leave(screen)
     elif desk.holds_volley:
         desk.tray.away = True
-    elif not _laid_back(screen) and not by_mouse:
+    elif _laid_back(screen) or (event == pygame.JOYBUTTONDOWN and _held_back(screen)):
+        pass
+    elif event != pygame.MOUSEBUTTONDOWN:
         screen.ways.menu()
 
 
@@ -279,6 +287,19 @@ def _laid_back(screen: BattleScreen) -> bool:
     """Whether something of the answer laid out so far has been taken back."""
     with screen.battle.table.at():
         return screen.desk.face.back(screen.desk)
+
+
+def _held_back(screen: BattleScreen) -> bool:
+    """Whether there was an answer that holds back, and it was given."""
+    if not screen.desk.prompt.asks:
+        return False
+    with screen.battle.table.at():
+        specs, _ = controls.answers(screen.desk)
+    able = (spec for spec in specs if spec.state != "disabled" and spec.does is not Laid.AFRESH)
+    found = next((spec for spec in able if spec.letter == _HOLDS_BACK), None)
+    if found is not None:
+        press(screen, found.name, found.does)
+    return found is not None
 
 
 def _step(screen: BattleScreen, what: InList, by: int) -> None:

@@ -13,6 +13,10 @@ from game.books.hf.rules.space import INCH
 from game.core.steps import Choose
 from game.core.table import the
 
+BLUNT = SIMPLE[:3]
+"""What he thinks of: straight on, or one point to a side and on. Who turns later in the turn reads
+the other, and that is for captains."""
+
 
 def greedy_answer(asked: Choose) -> list[str]:
     """The key of a captain who only knows forward."""
@@ -27,13 +31,13 @@ def greedy_answer(asked: Choose) -> list[str]:
 
 
 def closing(conn: Conn) -> MovePlan:
-    """HF-orders-1: of the simplest plans, the one that ends nearest to where the nearest enemy lies
+    """HF-orders-1: of the bluntest plans, the one that ends nearest to where the nearest enemy lies
     now, and on the table."""
     ship, upwind, board = ship_named(conn.ship), the(Wind).blows_from, the(Board)
     here = spot_of(ship.pose)
     near = sorted(enemies(ship), key=lambda foe: apart(here, spot_of(foe.pose)))
     foe = spot_of(near[0].pose) if near else here
-    plans = tuple(dict.fromkeys(laid_out(conn, actions) for actions in SIMPLE))
+    plans = tuple(dict.fromkeys(laid_out(conn, actions) for actions in BLUNT))
     fan, best, least = fan_of_plans(conn, here, upwind, plans), plans[0], 1e9
     for row in np.argsort(order_of(plans, first_side(ship))):
         plan = plans[row]

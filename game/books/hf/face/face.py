@@ -75,7 +75,6 @@ class HoldFastFace(Face):
     seal = staticmethod(telling.seal)
     opens = staticmethod(telling.opens)
     caption = staticmethod(telling.caption)
-    plan_words = staticmethod(telling.plan_words)
     measure = staticmethod(telling.measure)
     unit = staticmethod(telling.unit)
     scars = staticmethod(telling.scars)

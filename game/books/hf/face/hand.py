@@ -10,6 +10,7 @@ from game.books.hf.face import all_turn, gunlaying, plot
 from game.books.hf.face.all_turn import AllTurn
 from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.plot import Plot
+from game.books.hf.face.proposed import keep_beside
 from game.books.hf.face.questions import Question
 from game.books.hf.rules.gunnery import has_something_to_say
 from game.books.hf.rules.orders import conn_of
@@ -86,9 +87,14 @@ def _proposed(desk: Desk) -> Plot | Gunlayer | None:
 
 
 def _plot(desk: Desk, menu: Menu[Any]) -> Plot:
-    """The boxes of every ship of the seat, as first proposed."""
+    """The boxes of every ship of the seat, as first proposed; in brisk play an only ship keeps
+    beside her enemy."""
     ships = [ship.id for ship in ships_of(desk.prompt.seat)]
     begun = plot.begin(menu, plotted(menu.keys()[0], ships))
+    only = sheet_of(begun.ship) if len(begun.ships) == 1 and desk.brisk is not None else None
+    cells = keep_beside(only, desk.battle.level) if only is not None else None
+    if only is not None and cells is not None:
+        begun.propose(only.id, cells)
     begun.loose = any(conn_of(s).loose for s in every(Ship))
     begun.may_look_back = turn_before(desk.battle.events) >= 0
     return begun

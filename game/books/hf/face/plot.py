@@ -209,8 +209,13 @@ class Plot:
         same = self.plan == self.first()[self.ship]
         return same and self.at == self._first_open() and self.refused is None
 
+    def propose(self, ship: str, cells: Sequence[str]) -> None:
+        """That is what is proposed for her, and what she has."""
+        self._proposed = {**self.first(), ship: self.lawful(ship, cells)}
+        self.cells[ship] = self._proposed[ship]
+
     def first(self) -> dict[str, Cells]:
-        """What the rules propose first."""
+        """What is proposed first: by the rules, but for the ships that `propose` was called for."""
         if not self._proposed:
             found = read_plans(self.menu.keys()[0])
             self._proposed.update({ship: found.get(ship, EMPTY) for ship in self.cells})

@@ -32,7 +32,6 @@ _CAPTIONS: Final[Mapping[type[ev.Event], str]] = {
     ev.Captured: "A prize crew sails her now",
     ev.Mended: "One repair a turn for each ship, on a five or a six",
 }
-_NO_PLAN: Final = ("As it comes",)
 _ADVICE: Final = {
     "HF-dmg-cannon-2": "The shot came from ahead or astern: choose which side loses the guns.",
     "HF-dmg-fire": "The fire reaches her guns: choose which side loses them.",
@@ -120,12 +119,6 @@ def caption(event: ev.Event) -> str:
             return ""
         case _:
             return _CAPTIONS.get(type(event), "")
-
-
-def plan_words(plan: str) -> str:
-    """A captain's plan in words for somebody who has never played; '' for one that tells him
-    nothing."""
-    return "" if plan in _NO_PLAN else plan
 
 
 def measure() -> Measure:

@@ -113,7 +113,7 @@ def throw_again(mind: Mind, asked: Choose) -> Decision:
     return (
         ([key], Rationale(f"Throw the {face} again"))
         if face > 3
-        else (["keep"], Rationale("Good enough"))
+        else (["keep"], Rationale("Good enough", blank=True))
     )
 
 
@@ -179,7 +179,7 @@ def lay_markers(mind: Mind, asked: Choose) -> Decision:
     menu = asked.menu
     assert isinstance(menu, MarkerMenu)
     laid = [f"{ship} {_marker(mind, ship)}" for ship in menu.ships]
-    return [", ".join(laid)], Rationale("Course markers laid")
+    return [", ".join(laid)], Rationale("Course markers laid", blank=True)
 
 
 def _marker(mind: Mind, name: str) -> Marker:

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.books.kmh.face import (
     card_guns,
+    flight,
     held_card,
     helm,
     sail_there,
@@ -25,7 +26,7 @@ from game.books.kmh.face.actions import (
 )
 from game.books.kmh.face.errand import POINT, Errand
 from game.books.kmh.face.gunlaying import Aim, Fired, Gunlayer, Guns
-from game.books.kmh.face.hand import LaidOut, MarkerSet, hand_of
+from game.books.kmh.face.hand import Courses, LaidOut, MarkerSet, hand_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.new_hand import laid_out
 from game.books.kmh.face.oars import Rowing
@@ -108,6 +109,8 @@ def give(desk: Desk) -> None:
             acts.give(desk, errand.answer)
         case MarkerSet() as markers if markers.complete:
             acts.give(desk, markers.key)
+        case Courses(chosen=key) if key:
+            acts.give(desk, key)
 
 
 def fire(desk: Desk, shot: Fired) -> None:
@@ -165,6 +168,8 @@ def steers(desk: Desk) -> bool:
     match hand_of(desk).laid:
         case HelmPlan() | Rowing():
             return True
+        case Courses(chosen=chosen):
+            return bool(chosen)
         case Errand(verb=verb):
             return bool(verb)
         case _:
@@ -184,6 +189,8 @@ def steer(desk: Desk, verb: Verb) -> None:
             helm.step(plan, verb)
         case Rowing() as rowing:
             rowing.step(verb)
+        case Courses() as courses if verb in _TURNS:
+            flight.turn(desk, courses, -1 if verb == Verb.PORT else 1)
         case Errand() as errand if verb in _TURNS:
             errand.turn(_TURNS[verb])
 
@@ -265,6 +272,8 @@ def aside(desk: Desk, by: int) -> bool:
             return True
         case Rowing() as rowing:
             return rowing.next_way(by)
+        case Courses(chosen=chosen) as courses if chosen:
+            return flight.turn(desk, courses, by)
         case Gunlayer() as guns if len(guns.targets()) > 1:
             next_target(desk, by)
             desk.tray.away = True

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.books.kmh.face import card_guns, errand_bar, held_card, sail_there
+from game.books.kmh.face import card_guns, errand_bar, flight, held_card, sail_there
 from game.books.kmh.face.actions import AimGuns, ChooseMarker, LayGuns, OnHand, Steer
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.errand_words import plate_words as errand_plate
 from game.books.kmh.face.gunlaying import Aim, Gunlayer, Guns, OtherAim, OtherGuns
-from game.books.kmh.face.hand import Hand, MarkerSet, hand_of
+from game.books.kmh.face.hand import Courses, Hand, MarkerSet, hand_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.face.things import asked_about, craft_of
@@ -102,6 +102,9 @@ def picked(desk: Desk, specs: list[Spec]) -> tuple[list[Spec], Spec | None]:
         case Hand(laid=Gunlayer() as guns, card=card) if card:
             laid, fires = _guns(desk, guns)
             return [*card_guns.picked(desk, specs, laid), *held_card.specs(desk)], fires
+        case Hand(laid=Courses(chosen=chosen) as courses) if chosen:
+            turns, away = flight.picked(courses)
+            return [*turns, *held_card.specs(desk)], away
     found, primary = sail_there.picked(desk, specs)
     cards = held_card.specs(desk)
     # Where an order is pointed at, the others lie in a list of which five can be seen.

@@ -13,6 +13,7 @@ from game.books.kmh.face.hand import Hand, hand_of, sheet_of
 from game.books.kmh.face.held_card import HELD, PLAYS, TURNED, ready
 from game.books.kmh.face.order_book import book_of
 from game.books.kmh.rules.gunnery import fire_menu
+from game.books.kmh.rules.shots import Shot
 from game.core.steps import Choose
 from game.ui.table import acts
 from game.ui.table.brisk import Certain
@@ -48,8 +49,10 @@ def lay(desk: Desk, hand: Hand) -> None:
 
 def _lay_guns(desk: Desk, hand: Hand, card: str) -> None:
     """The best shot of the ship is laid, and the card is in the hand with it."""
-    book_of(desk).aimed = None
     ship, said = sheet_of(desk.prompt.about), hand.proposal
+    if not desk.prompt.asks:
+        return  # An enemy is asked whether he plays his card before ours is fired.
+    book_of(desk).aimed = None
     if ship is None or (said is not None and said.keys):
         return
     guns = gunlaying.begin(fire_menu(ship, desk.prompt.clause == HELD, ()).offers)
@@ -74,16 +77,27 @@ def give(desk: Desk) -> bool:
 
 
 def _fire_on(desk: Desk, hand: Hand) -> None:
-    """The shot of that gesture is fired, if it is still the same in every respect: an enemy's held
-    card may have been played before it."""
+    """The shot of that gesture is fired, if it is still the same in every respect but the dice that
+    she has lost. An enemy's held card may be played before it: the shot is remembered until the
+    question is about our ship, and she then fires with what guns he has left her."""
     aimed, menu, battle = book_of(desk).aimed, desk.prompt.menu, desk.battle
-    book_of(desk).aimed = None
-    if aimed is None or menu is None:
+    if aimed is None or menu is None or desk.prompt.about != aimed.ship:
         return
-    meant = (aimed.ship, aimed.turn, aimed.rewinds)
-    same = meant == (desk.prompt.about, battle.turn, battle.rewinds)
-    if same and menu.read(aimed.shot.key) == aimed.shot:
-        hand.fires = Certain((aimed.shot.key,))
+    book_of(desk).aimed = None
+    same = (aimed.turn, aimed.rewinds) == (battle.turn, battle.rewinds)
+    now = menu.read(aimed.shot.key)
+    if same and _is_meant(now, aimed.shot):
+        fewer = now != aimed.shot
+        name = desk.names.get(aimed.ship, aimed.ship)
+        told = f"{name} was hit first, and fires with what is left." if fewer else ""
+        hand.fires = Certain((aimed.shot.key,), told)
+
+
+def _is_meant(now: object, meant: object) -> bool:
+    """Whether a shot is the one that was meant, however many dice are left of it."""
+    if isinstance(now, Shot) and isinstance(meant, Shot):
+        return replace(now, tally=meant.tally) == meant
+    return now == meant
 
 
 def picked(desk: Desk, specs: list[Spec], guns: list[Spec]) -> list[Spec]:

@@ -52,11 +52,13 @@ class MarkerSet:
         return next((s for s in self.ships if s not in self.chosen), self.ships[0])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Courses:
-    """Whole courses on offer, of which one is the answer, by its key (KMH-12.2.1, KMH-4.2.4)."""
+    """Whole courses on offer, of which one is the answer, by its key (KMH-12.2.1, KMH-4.2.4); the
+    one that is `chosen` lies in the hand as a course that is drawn does, '' for none."""
 
     offered: Mapping[str, Legs]
+    chosen: str = ""
 
 
 LaidOut = HelmPlan | Gunlayer | Errand | Rowing | MarkerSet | Courses

@@ -9,6 +9,7 @@ from typing import Any
 from game.books.kmh.face import (
     card_guns,
     errand,
+    flight,
     gunlaying,
     held_card,
     helm,
@@ -39,6 +40,7 @@ def begin(desk: Desk) -> Hand:
     prefill.lay(desk, hand)
     sail_there.lay(desk, hand)
     held_card.lay(desk, hand)
+    flight.lay(desk, hand)
     card_guns.lay(desk, hand)
     return hand
 

@@ -8,7 +8,7 @@ from math import hypot
 from typing import Final
 
 from game.books.kmh.face import acts as acts_of_kmh
-from game.books.kmh.face import helm, sail_there
+from game.books.kmh.face import flight, helm, sail_there
 from game.books.kmh.face.acts import lay_gun
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.errand_words import far_of, subject_pose
@@ -19,9 +19,8 @@ from game.books.kmh.face.oars import Rowing
 from game.books.kmh.face.things import ThingKind, things
 from game.books.kmh.rules import arcs
 from game.books.kmh.rules.arcs import BROADSIDES, Side
-from game.books.kmh.rules.course import end_of
 from game.books.kmh.rules.markers import Marker
-from game.books.kmh.rules.previews import Danger, helm_for
+from game.books.kmh.rules.previews import Danger
 from game.books.kmh.rules.sheet import Ship, all_afloat
 from game.sea.compass import bearing
 from game.sea.pose import Pose, local
@@ -53,6 +52,10 @@ def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
             rowing.point_at(x * CM, y * CM)
         case Errand(key="", pinned=pinned) as errand if held or not pinned:
             _bear(board, desk, errand, at)
+        case Courses(chosen=chosen) as courses if chosen:
+            ship = sheet_of(desk.prompt.about)
+            if ship is not None:
+                courses.chosen = flight.nearest_to(courses, ship, x * CM, y * CM)
 
 
 _BEARING_CM: Final = 20.0
@@ -75,6 +78,8 @@ def reach(desk: Desk) -> Reach | None:
             start = _place(rowing.start)
             heading = rowing.start.heading / 100
             return Reach(start, _place(rowing.end), ring(start, rowing.left / CM), heading)
+        case Courses() as courses:
+            return flight.reach(desk, courses)
         case Errand(key="", verb=verb) if verb:
             pose = subject_pose(desk)
             if pose is not None:
@@ -181,20 +186,12 @@ def _bear(board: SeaView, desk: Desk, errand: Errand, at: tuple[int, int]) -> No
     errand.bear(way, far if far * CM < least else errand.most)
 
 
-def course_ends(courses: Courses, ship: Ship) -> dict[str, Pose]:
-    """Where each course on offer ends, by its key."""
-    now = helm_for(ship, 0)
-    return {key: end_of(now, legs) for key, legs in courses.offered.items()}
-
-
 def _take_course(board: SeaView, desk: Desk, courses: Courses, at: tuple[int, int]) -> None:
     """The course on offer that ends nearest to the pixel is the answer."""
     ship = sheet_of(desk.prompt.about)
     if ship is not None:
         x, y = board.camera.to_cm(*at)
-        ends = course_ends(courses, ship)
-        off = {key: hypot(end.x / CM - x, end.y / CM - y) for key, end in ends.items()}
-        acts.answer(desk, min(off, key=lambda key: off[key]))
+        acts.answer(desk, flight.nearest_to(courses, ship, x * CM, y * CM))
 
 
 def _lay_battery(board: SeaView, desk: Desk, guns: Gunlayer, at: tuple[int, int]) -> None:

@@ -13,7 +13,7 @@ from game.books.kmh.rules.previews import hazards
 from game.books.kmh.rules.sheet import Chart
 from game.captains.aims import aims_of
 from game.core.table import the
-from game.sea.pose import Pose
+from game.sea.pose import Pose, ahead
 from game.sea.units import CM
 from game.ui.table.desk import Desk
 from game.ui.table.keep_beside import Placed, Wish, ranked
@@ -35,7 +35,12 @@ def keep_beside(desk: Desk, passage: Passage) -> None:
     wide, high = chart.width / CM, chart.height / CM
     way = max(one.least + one.most for one in passage.ways) / 2 / CM
     near = _LENGTHS * (ship.length + foe.length) / 2 / CM
-    wish = Wish(_placed(foe.pose), near, way, lambda x, y: 0 <= x <= wide and 0 <= y <= high)
+    wish = Wish(
+        _placed(ahead(foe.pose, foe.last_run // 2)),
+        near,
+        way,
+        lambda x, y: 0 <= x <= wide and 0 <= y <= high,
+    )
     found = [
         (one, run, legs, end)
         for one in passage.ways

@@ -8,13 +8,12 @@ from math import cos, radians, sin
 
 import pygame
 
-from game.books.kmh.face import errand_sea, helm_marks, passage_marks, standing_sea
+from game.books.kmh.face import errand_sea, flight, helm_marks, passage_marks, standing_sea
 from game.books.kmh.face.fire_tags import fire_tags
 from game.books.kmh.face.gunlaying import Gunlayer, OtherGuns
 from game.books.kmh.face.hand import Courses, foes, hand_of, outlook, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.helm_marks import Outlook
-from game.books.kmh.face.pointing import course_ends
 from game.books.kmh.face.shot_tags import best_of, lines_of
 from game.books.kmh.face.things import name_of, thing
 from game.books.kmh.rules.arcs import BROADSIDES, Side
@@ -83,7 +82,7 @@ def _laid_under(
             if passage is not None:
                 passage_marks.draw_orders(c, board, passage, room)
         case Courses() as courses:
-            _courses_under(c, board, courses, desk.pointed, ship, scene, room)
+            _courses_under(c, board, courses, desk.pointed or courses.chosen, ship, scene, room)
         case Gunlayer() as guns if arcs:
             _guns_under(c, board, guns, ship)
 
@@ -122,7 +121,7 @@ def _courses_under(
     room: Room,
 ) -> None:
     """A dot where each course on offer ends, and the one pointed at with its ghost."""
-    for end in course_ends(courses, ship).values():
+    for end in flight.ends(courses, ship).values():
         pygame.draw.aacircle(c.surface, palette.CREAM, board.at(end.x / CM, end.y / CM), c.px(2))
     legs = courses.offered.get(pointed)
     if legs:

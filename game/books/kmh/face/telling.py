@@ -65,7 +65,6 @@ _COMMON_CARDS: Final = {
     "shore battery": "Batteries and troops ashore fire",
     "fireships": "Burning fireships drive on, whoever lies in their way",
 }
-_NO_PLAN: Final = ("As it comes", "Good enough", "Course markers laid")
 _TOUCHING: Final = "The hulls touch: grapple to board her, or sheer off."
 _ADVICE: Final = {
     "KMH-6.2.1": "Point at the sea where she should go, or choose how she sails.",
@@ -176,12 +175,6 @@ def caption(event: ev.Event) -> str:
     if isinstance(event, ev.CardTurned):
         return _CARDS.get(card_kind(event.card), "") or _COMMON_CARDS.get(event.card, "")
     return _CAPTIONS.get(type(event), "")
-
-
-def plan_words(plan: str) -> str:
-    """A captain's plan in words for somebody who has never played; '' for one that tells him
-    nothing."""
-    return "" if plan in _NO_PLAN else plan
 
 
 def measure() -> Measure:

@@ -69,7 +69,6 @@ class WarmWorkFace(Face):
     seal = staticmethod(telling.seal)
     opens = staticmethod(telling.opens)
     caption = staticmethod(telling.caption)
-    plan_words = staticmethod(telling.plan_words)
     measure = staticmethod(telling.measure)
     unit = staticmethod(telling.unit)
     scars = staticmethod(telling.scars)

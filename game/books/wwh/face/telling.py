@@ -52,7 +52,6 @@ _GRAPPLES: Final = {
     "WWH-3.1b": "Now the crews can come to blows",
     "WWH-1.4b": "They lie entangled until the dice let them part",
 }
-_NO_PLAN: Final = ("As it comes",)
 _ADVICE: Final = {
     "WWH-1.4c": "She lies entangled: throw dice to break off, or stay and board.",
     "WWH-2.1.1": "Choose which of your ships fires next, or let the others hold their fire.",
@@ -173,12 +172,6 @@ def caption(event: ev.Event) -> str:
         case ev.Befell():
             return "She has fallen off and can sail again"
     return _CAPTIONS.get(type(event), "")
-
-
-def plan_words(plan: str) -> str:
-    """A captain's plan in words for somebody who has never played; '' for one that tells him
-    nothing."""
-    return "" if plan in _NO_PLAN else plan
 
 
 def measure() -> Measure:

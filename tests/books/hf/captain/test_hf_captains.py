@@ -13,12 +13,20 @@ from game.books.hf.captain import weights as w
 from game.books.hf.captain.answers import mind_of
 from game.books.hf.captain.fan import Fan, candidates, fan_of, fan_of_plans
 from game.books.hf.captain.geometry import InchPose, spot_of
+from game.books.hf.captain.greedy import closing
 from game.books.hf.captain.guns import reach_of
 from game.books.hf.captain.outlook import Sight, look
 from game.books.hf.captain.score import Pair, bout
 from game.books.hf.rules.gunnery import menus
 from game.books.hf.rules.orders import conn_of
-from game.books.hf.rules.plans import Conn, refusal_of
+from game.books.hf.rules.plans import (
+    AHEAD,
+    NOTHING,
+    PORT_TURN,
+    STARBOARD_TURN,
+    Conn,
+    refusal_of,
+)
 from game.books.hf.rules.previews import broadside, track
 from game.books.hf.rules.repairs import offers, to_mend
 from game.books.hf.rules.sheet import Board, Turn, Wind, ship_named
@@ -55,6 +63,20 @@ def test_they_fight_to_the_end_the_same_way_each_time(name: str) -> None:
     level = a_level(name)
     first, second = (fight(level, manned(level, "admiral", "admiral"), 11) for _ in range(2))
     assert first == second
+
+
+@pytest.mark.parametrize(
+    ("foe", "turn"), [((20, 8), AHEAD), ((19, 18), PORT_TURN), ((28, 12), STARBOARD_TURN)]
+)
+def test_a_midshipman_turns_towards_his_enemy_first_and_then_holds_on(
+    foe: tuple[int, int], turn: str
+) -> None:
+    # She lies at (20, 20) and heads north; the enemy is ahead of her, or on a bow.
+    own = british(heading="N", speed=3)
+    with set_down(inches(own, french(at=foe), wind="E")) as ships:
+        plan = [cell for cell in closing(conn_of(ships["own"])) if cell != NOTHING]
+    assert plan[0] == turn
+    assert {*plan[1:]} == {AHEAD}
 
 
 class Bystander:

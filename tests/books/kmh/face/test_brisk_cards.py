@@ -21,8 +21,8 @@ from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.shots import Shot
 from game.core.events import Fired
 from game.core.steps import Choose, Option, Pick
-from game.core.table import the
-from game.core.tally import Tally
+from game.core.table import every, the
+from game.core.tally import Tally, Term
 from game.levels.reading.read import load_level
 from game.play.seats import Chance, Person
 from game.sea.units import CM
@@ -206,6 +206,43 @@ def test_a_shot_that_is_no_longer_the_same_is_asked_for(same: bool) -> None:
         desk.follow()
         found = certain(desk)
     assert (found is not None and found.keys == (laid.key,)) == same
+
+
+def test_a_shot_that_has_lost_dice_is_still_fired() -> None:
+    player = at_a_card()
+    desk, battle = player.screen.desk, player.screen.battle
+    ship, seat, laid = desk.prompt.about, desk.prompt.seat, laid_at(player).chosen
+    assert isinstance(laid, Shot)
+    with battle.table.at():
+        menu = fire_menu(the_ship(ship), False, ())
+        battle.pending = Choose(seat, SHOT, menu, ship)
+        more = Tally((*laid.tally.terms, Term("KMH-9.2.8", "no damage yet", 1)))
+        book_of(desk).aimed = Aimed(ship, battle.turn, battle.rewinds, replace(laid, tally=more))
+        desk.follow()
+        found = certain(desk)
+    assert found is not None
+    assert found.keys == (laid.key,)
+    assert "hit first" in found.why
+
+
+def test_an_enemy_who_fires_first_does_not_make_the_shot_forgotten() -> None:
+    player = at_a_card()
+    desk, battle = player.screen.desk, player.screen.battle
+    ship, seat, laid = desk.prompt.about, desk.prompt.seat, laid_at(player).chosen
+    assert isinstance(laid, Shot)
+    with battle.table.at():
+        book_of(desk).aimed = Aimed(ship, battle.turn, battle.rewinds, laid)
+        foe = next(one for one in every(Ship) if one.side != seat)
+        battle.pending = Choose(foe.side, HELD, Pick(OFFERS), foe.squadron)
+        desk.follow()
+        battle.pending = Choose(foe.side, SHOT, fire_menu(foe, True, ()), foe.id)
+        desk.follow()
+        assert desk.prompt.about == foe.id
+        battle.pending = Choose(seat, SHOT, fire_menu(the_ship(ship), False, ()), ship)
+        desk.follow()
+        found = certain(desk)
+    assert found is not None
+    assert found.keys == (laid.key,)
 
 
 def test_the_card_can_be_played_without_a_shot_and_by_the_book_it_is_asked_alone() -> None:
