@@ -29,7 +29,9 @@ def test_only_the_glass_asks_the_display_for_its_surface() -> None:
     asking = [file for file in sorted(GAME.rglob("*.py")) if ASKS.search(file.read_text("utf-8"))]
     assert [file.relative_to(GAME).as_posix() for file in asking] == ["ui/kit/display.py"]
     looks = [
-        file for file in sorted(GAME.rglob("*.py")) if "look_again()" in file.read_text("utf-8")
+        file
+        for file in sorted(GAME.rglob("*.py"))
+        if "glass.look_again()" in file.read_text("utf-8")
     ]
     assert [file.name for file in looks] == ["app.py", "plain_card.py", "stand.py"]
 

@@ -24,6 +24,8 @@ from game.stage.paper.picture_cache import kept
 ButtonState = Literal["ready", "chosen", "primary", "disabled", "danger"]
 _SIDES: Final[tuple[letters.Anchor, letters.Anchor]] = ("center", "midleft")
 """Where the words of a button stand: alone, and after a picture."""
+_WIDEST_CAP: Final = 1.5
+"""A pad's control is named on a button that is no narrower than its cap divided by this."""
 _LIGHT: Final = (250, 245, 230)
 _RAISED: Final = (248, 241, 222)
 
@@ -188,11 +190,13 @@ def _pressing(c: Canvas, key: str, touch: Touch) -> str:
 
 
 def _corner_cap(c: Canvas, rect: pygame.Rect, words: str) -> None:
-    """What presses the button, over its upper right corner: a key, or a control of the pad."""
+    """What presses the button, over its upper right corner: a key, or a control of the pad. The
+    name of two controls of a pad would lie on the next small button; its hint tells it."""
     if words and c.look.hand == "pad":
         high = c.look.grown(20)
         wide = pad_cap_width(c, words)
-        pad_cap(c, (rect.right - wide - c.px(4), rect.y - high // 2), words)
+        if wide <= _WIDEST_CAP * rect.w:
+            pad_cap(c, (rect.right - wide - c.px(4), rect.y - high // 2), words)
     elif words:
         wide = key_cap_width(c, words)
         at = (rect.right - wide - c.px(5), rect.y - c.look.grown(17) // 2)

@@ -142,7 +142,7 @@ def to_the_corner(screens: Sequence[Size]) -> None:
     """A window that is open lies in the corner of the only desktop. Where no window manager lays it
     there, a picture as large as the screen would hang over its edges. Of several desktops nobody
     tells where they lie, and whoever has several has a manager."""
-    if len(screens) == 1 and pygame.display.get_surface() is not None:
+    if len(screens) == 1:
         with suppress(pygame.error):
             pygame.display.set_window_position((0, 0))
 
