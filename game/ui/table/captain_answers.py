@@ -43,8 +43,8 @@ _HITS: Final = (
 
 def go_on(desk: Desk) -> None:
     """Orders whose end has come are over; else the captain of whoever is asked has answered, if he
-    has made up his mind. Called inside the table. While something is still being shown nothing is
-    judged, so that no ball is told of before it strikes."""
+    has made up his mind. Called inside the table. While something is still being shown no order
+    ends, so that no ball is told of before it strikes; in a fleet captains answer meanwhile."""
     _forget(desk)
     asked_run = desk.handed.runs.get(desk.prompt.seat)
     his = asked_run is not None and desk.prompt.asks and is_his(desk, asked_run)
