@@ -24,7 +24,17 @@ from game.stage.paper.picture_cache import shed
 from game.stage.sound.player import Sound
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.sound_feed import hear_hand
-from game.ui.stand import battle, log, owner, report, times, view, visitors, window
+from game.ui.stand import (
+    battle,
+    log,
+    owner,
+    report,
+    times,
+    two_captains,
+    view,
+    visitors,
+    window,
+)
 from game.ui.stand.attract import Guns, Programme, pace_of
 from game.ui.stand.battle import SeatMaker
 from game.ui.stand.customs import with_kept
@@ -121,14 +131,19 @@ class Stand(StandHouse):
         if event.type == pygame.VIDEORESIZE and self.windowed:
             self.resize(event.size)
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
-            if self.senses.plug(event) and self.mode is Mode.VISITOR:
+            gone = event.type == pygame.JOYDEVICEREMOVED
+            one_of_two = gone and two_captains.lost_pad(self, event.instance_id)
+            if (self.senses.plug(event) or one_of_two) and self.mode is Mode.VISITOR:
                 self._open_menu()
         elif event.type != pygame.QUIT:
             self._touched(event)
 
     def _touched(self, event: pygame.event.Event) -> None:
         """A hand did something: wake, step in, or play."""
-        heard = self.senses.hear(event, self.size, self.look.u, self._steering())
+        two_captains.remember(self, event)
+        if two_captains.joins(self, event):
+            return
+        heard = self._heard(event)
         if self.senses.hands.hand != self.look.hand:
             self.look_anew()
         if self.senses.gestures.take_asked():
@@ -140,6 +155,13 @@ class Stand(StandHouse):
             owner.hear(self, self.panel, heard.events)
         elif not (heard.touch == "press" and self.deaf > 0):
             self._obey(heard)
+
+    def _heard(self, event: pygame.event.Event) -> Heard:
+        """What the event is to the stand; of two people only whoever is asked is listened to."""
+        meant = two_captains.heard(self, event)
+        if meant is None:
+            return self.senses.overhear(event, self.size, self.look.u)
+        return self.senses.hear(meant, self.size, self.look.u, self._steering())
 
     def _steering(self) -> bool:
         """Whether a visitor draws a course, so that the stick is the helm."""
@@ -207,6 +229,7 @@ class Stand(StandHouse):
     def hand_over(self, left: Left = Left.OWNER) -> None:
         """A captain commands the visitor's side, and the show goes on in the same battle."""
         visitors.finish(self, left)
+        two_captains.part(self)
         if self.fight is not None:
             self.fight.leave()
         self._show_again()
@@ -309,6 +332,7 @@ class Stand(StandHouse):
 
     def _put_away(self) -> None:
         """No battle is open, and nothing of the last one stays in memory."""
+        two_captains.part(self)
         fight, self.fight = self.fight, None
         if fight is not None:
             fight.close()

@@ -16,6 +16,7 @@ from game.ui.stand import (
     cinema,
     club_page,
     times,
+    two_captains,
     visitor_cards,
     visitors,
 )
@@ -25,7 +26,7 @@ from game.ui.stand.customs import session_left
 from game.ui.stand.house import StandHouse
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.visit import Deed
-from game.ui.stand.visitor_cards import ResultCard
+from game.ui.stand.visitor_cards import ResultCard, VerbsCard
 from game.ui.table import how_to_play, theatre
 
 
@@ -131,8 +132,9 @@ def _draw_paper(c: Canvas, stand: StandHouse, fight: Fight, paper: OnTop) -> Non
         levels = stand.terms.levels
         battle_list.draw(c, battle_list.lay(stand.size, stand.look, levels, stand.page), stand.ring)
     elif paper is OnTop.VERBS:
-        told = visitors.command_of(fight)
-        visitor_cards.verbs_card(c, told, stand.bank, _prompt(stand), stand.seconds)
+        told = visitors.command_of(fight, fight.visitor)
+        card = VerbsCard(told, _prompt(stand), "" if stand.pair else two_captains.INVITED)
+        visitor_cards.verbs_card(c, card, stand.bank, stand.seconds)
     else:
         how_to_play.veil(c)
         panels = fight.screen.desk.face.how_to()
@@ -158,7 +160,8 @@ def _draw_hint(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     if isinstance(beside, FightGuide) and beside.view() is not None:
         return
     desk, sea = fight.screen.desk, fight.screen.layout_sea()
-    told = visitors.command_of(fight)
+    shared = stand.pair is not None and desk.prompt.asks
+    told = visitors.command_of(fight, desk.prompt.seat if shared else fight.visitor)
     words = cards.hint_for(desk.prompt, desk.face)
     if stand.since < times.WELCOME or not words:
         words = visitor_cards.words_of(told)[0]
