@@ -17,7 +17,7 @@ from game.play.seats import Seat
 from game.stage.hulls import Bank
 from game.stage.sound.player import Sound
 from game.ui.stand import two_captains, visitors
-from game.ui.stand.attract import ACTS
+from game.ui.stand.attract import ACTS, HOW_EACH, Programme, acts_for
 from game.ui.stand.customs import Club, Customs
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.owner import DISK, shown
@@ -51,6 +51,19 @@ def pass_time(stand: Stand, seconds: float) -> None:
 def to_act(stand: Stand, kind: str) -> None:
     """The show has come to the act of this kind."""
     stand.programme.at = [act.kind for act in ACTS].index(kind)
+
+
+def how(stand: Stand) -> None:
+    """The page that says how a battle is fought."""
+    stand.programme = Programme(acts_for(HOW_EACH))
+    pass_time(stand, 1.0)
+
+
+def duel(stand: Stand) -> None:
+    """The duel that a press would begin, shown to those who pass by."""
+    stand._begin(stand.bills.duel)
+    stand.programme.to_battle()
+    pass_time(stand, 9.0)
 
 
 def battle(stand: Stand) -> None:
@@ -168,6 +181,8 @@ def waiting(stand: Stand) -> None:
 
 STATES: dict[str, Callable[[Stand], None]] = {
     "club": lambda stand: pass_time(stand, 2.6),
+    "how": how,
+    "duel": duel,
     "battle": battle,
     "stepped-in": visit,
     "at-play": at_play,

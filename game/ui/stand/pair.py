@@ -53,7 +53,13 @@ ANYBODYS: Final = frozenset(
 RIGHT_CAPS: Final[Mapping[str, str]] = MappingProxyType(
     {
         **{printed(own.key): "" for own in COMMANDS if own.key not in ANYBODYS},
-        "A": "←", "D": "→", "]": "↑", "[": "↓", "Space": "Enter", "C": "Shift", "Bksp": "Bksp",
+        "A": "←",
+        "D": "→",
+        "]": "↑",
+        "[": "↓",
+        "Space": "Enter",
+        "C": "Shift",
+        "Bksp": "Bksp",
     }
 )
 """What is printed on buttons for whoever has the right half: nothing where the key is the other

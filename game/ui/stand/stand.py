@@ -35,7 +35,7 @@ from game.ui.stand import (
     visitors,
     window,
 )
-from game.ui.stand.attract import Guns, Programme, pace_of
+from game.ui.stand.attract import Guns, Programme, acts_for, pace_of
 from game.ui.stand.battle import SeatMaker
 from game.ui.stand.customs import with_kept
 from game.ui.stand.hold import Hold, grab_keyboard
@@ -92,8 +92,9 @@ class Stand(StandHouse):
         self.paper = None
 
     def home(self) -> None:
-        """The show begins anew."""
+        """The show begins anew, with the list."""
         visitors.finish(self, Left.OWNER)
+        self.bills.dueled = True
         self._begin_next()
 
     def rest(self) -> None:
@@ -120,8 +121,8 @@ class Stand(StandHouse):
             self._broken(fault)
 
     def _between(self) -> bool:
-        """Whether the page between two battles is shown."""
-        return self.mode is Mode.ATTRACT and self.programme.act.kind == "club"
+        """Whether a page between two battles is shown."""
+        return self.mode is Mode.ATTRACT and self.programme.act.kind != "battle"
 
     # -------------------------------------------------------------------------------------- events
     def _hear(self, event: pygame.event.Event) -> None:
@@ -293,7 +294,7 @@ class Stand(StandHouse):
     def _begin_next(self) -> None:
         """The next battle of the list lies ready, the page between two battles is shown. Raises the
         last fault if no level can be fought."""
-        self._begin(self.bills.next)
+        self._begin(self.bills.of_show)
 
     def _begin(self, billed: Callable[[], Billing]) -> None:
         """The battle before is put away, and the one that is `billed` lies ready, or the next that
@@ -311,7 +312,7 @@ class Stand(StandHouse):
                 billed, last = self.bills.next, fault
         if self.fight is None and last is not None:
             raise last
-        self.programme, self.guns.shots = Programme(), 0
+        self.programme, self.guns.shots = Programme(acts_for(self.bills.listed)), 0
         self._show_again()
 
     def _go_on(self, journal: Path, side: str) -> bool:

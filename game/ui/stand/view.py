@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.stage.paper import backdrop, paint
@@ -15,6 +17,7 @@ from game.ui.stand import (
     cards,
     cinema,
     club_page,
+    how_page,
     times,
     two_captains,
     visitor_cards,
@@ -25,6 +28,7 @@ from game.ui.stand.battle import Fight
 from game.ui.stand.customs import session_left
 from game.ui.stand.house import StandHouse
 from game.ui.stand.modes import Mode, OnTop
+from game.ui.stand.programme import DUEL, OURS
 from game.ui.stand.visit import Deed
 from game.ui.stand.visitor_cards import ResultCard, VerbsCard
 from game.ui.table import how_to_play, theatre
@@ -89,11 +93,17 @@ def _draw_show(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     if stand.programme.act.kind == "club":
         club_page.draw(c, stand.sea, club, prompt, stand.seconds)
         return
+    if stand.programme.act.kind == "how":
+        how_page.draw(c, stand.sea, stand.bank, prompt, stand.seconds)
+        return
     theatre.show(fight.screen, cinema.places(stand.size, c.look).theatre)
     theatre.draw(fight.screen, c.surface)
     minutes = round(stand.customs.session / 60)
-    news = news_of(fight.teller.now)
-    cinema.draw(c, cinema.Bill(club, minutes, news, prompt, stand.seconds), stand.bank)
+    bill = cinema.Bill(club, minutes, news_of(fight.teller.now), prompt, stand.seconds)
+    if fight.voyage.orders.file.startswith(DUEL):
+        ends = theatre.ends_of(fight.screen, OURS)
+        bill = replace(bill, sentence=cinema.THIS_ONE, ends=ends)
+    cinema.draw(c, bill, stand.bank)
 
 
 # ------------------------------------------------------------------------------ somebody is

@@ -83,7 +83,7 @@ def verbs_card(c: Canvas, told: VerbsCard, bank: Bank, seconds: float) -> None:
     with c.region("verbs-card", card):
         for n, one in enumerate(verbs.VERBS):
             x = card.x + air + n * (column + air)
-            verbs.tile(c, pygame.Rect(x, top, column, tile), one, bank, lit=True)
+            verbs.tile(c, pygame.Rect(x, top, column, tile), one, bank)
             y = top + tile + look.px(6)
             at = (x + look.px(34), y + letters.line_height(verb, look) // 2)
             letters.draw_text(c, at, one.word, verb, palette.INK_1, "midleft")
