@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from game.levels import levels_home
-from game.ui.drawing import acts, ships
+from game.ui.drawing import acts, pencil, ships, thing_acts
 from game.ui.drawing.actions import OnTable
-from game.ui.drawing.hand import Lining, Moving
+from game.ui.drawing.hand import Carrying, Held, Knob, Lining, Moving, Outlining, Swinging
 from game.ui.drawing.leaving import Leaving
 from game.ui.drawing.table import DrawingTable
 from game.ui.drawing.work import Work
@@ -81,6 +81,32 @@ def lined(studio: Studio) -> Screen:
     return table
 
 
+def coast(studio: Studio) -> Screen:
+    """A corner of the coast is dragged."""
+    table = laid(studio, "kmh/muros")
+    land = table.things[0]
+    thing_acts.take(table, Held(land.keys, 9))
+    points = (*land.points[:9], (86.0, 50.0), *land.points[10:])
+    table.gesture = Carrying(land.keys, (9,), (0, 0), (0, 0), land.points, points, begun=True)
+    return table
+
+
+def outline(studio: Studio) -> Screen:
+    """A shoal is drawn, corner by corner."""
+    table = laid(studio, "kmh/muros")
+    pencil.begin(table, 1, by_keys=True)
+    table.gesture = Outlining(1, ((20, 60), (32, 62), (30, 72)), (22, 76))
+    return table
+
+
+def fort(studio: Studio) -> Screen:
+    """A fort's guns are turned."""
+    table = laid(studio, "kmh/muros")
+    thing_acts.take(table, Held(("fort", 1)))
+    table.gesture = Swinging(("fort", 1), Knob.FACING, 215.0)
+    return table
+
+
 def palette(studio: Studio) -> Screen:
     """One more ship is chosen from the classes."""
     table = laid(studio, "kmh/muros")
@@ -104,6 +130,9 @@ DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {
     "drawing-fleet": still("kmh/trafalgar"),
     "drawing-refused": refused,
     "drawing-line": lined,
+    "drawing-coast": coast,
+    "drawing-outline": outline,
+    "drawing-fort": fort,
     "drawing-palette": palette,
     "drawing-leaving": leaving,
 }

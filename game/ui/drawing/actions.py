@@ -25,6 +25,7 @@ class OnTable(Action, Enum):
     ADD = auto()
     DELETE = auto()
     LINE = auto()
+    DRAW = auto()
     TURN_FILE = auto()
     TURN_FIELDS = auto()
     TURN_CARDS = auto()

@@ -28,6 +28,8 @@ _ROW: Final = 34
 """Units from one property to the next."""
 _LABEL: Final = 0.31
 """Share of a row that its label has."""
+_FOOT: Final = 6
+"""Buttons below the properties."""
 _FEW: Final = 4
 """A choice of more than so many is a list, and not stepped through."""
 
@@ -94,9 +96,9 @@ def foot_of_hand(table: DrawingTable) -> list[pygame.Rect]:
     """The buttons below the properties."""
     look, room = table.house.look, table.layout().hand
     gap, high = look.px(6), look.grown(34)
-    wide = (room.w - look.px(24) - 4 * gap) // 5
+    wide = (room.w - look.px(24) - (_FOOT - 1) * gap) // _FOOT
     left, top = room.x + look.px(12), room.bottom - look.px(12) - high
-    return [pygame.Rect(left + n * (wide + gap), top, wide, high) for n in range(5)]
+    return [pygame.Rect(left + n * (wide + gap), top, wide, high) for n in range(_FOOT)]
 
 
 def rows_room(table: DrawingTable) -> pygame.Rect:
@@ -175,26 +177,37 @@ def hand(table: DrawingTable) -> list[Widget]:
     room, first = rows_room(table), first_field(table)
     total, shown = len(table.fields), rows_shown(table)
     pane = Pane("fields", room, first, shown, total, does=OnTable.TURN_FIELDS)
-    before, after, add, line, away = foot_of_hand(table)
+    before, after, add, draw, line, away = foot_of_hand(table)
     held = table.in_hand is not None
     drop = Button("drop", away, "", "cross", key=pygame.K_DELETE,
-                  state="ready" if held else "disabled",
-                  hint="Take her off the chart (Del)" if held else "Take a ship in hand first",
+                  state="ready" if held or table.held else "disabled", hint=_drop_words(table),
                   does=OnTable.DELETE)  # fmt: skip
     return [
         pane,
         *rows,
-        Button("before", before, "", "left", hint="The ship before (Shift Tab)",
+        Button("before", before, "", "left", hint="The one before (Shift Tab)",
                does=OnTable.BEFORE),
-        Button("next", after, "", "right", hint="The next ship (Tab)", does=OnTable.NEXT),
+        Button("next", after, "", "right", hint="The next one (Tab): ships, then the chart",
+               does=OnTable.NEXT),
         Button("add", add, "", "plus", key=pygame.K_INSERT,
                hint="One more ship, of any class (Ins)", does=OnTable.ADD),
+        Button("draw", draw, "", "quill", key=pygame.K_d,
+               hint="Draw a coast, shoal, zone, fort, chain (D)", does=OnTable.DRAW),
         Button("line", line, "", "ruler", key=pygame.K_l,
                state="chosen" if table.lining else "ready" if held else "disabled",
                hint="Her squadron in line: draw it" if held else "Take a ship in hand first",
                does=OnTable.LINE),
         drop,
     ]  # fmt: skip
+
+
+def _drop_words(table: DrawingTable) -> str:
+    """What Del takes away."""
+    if table.in_hand is not None:
+        return "Take her off the chart (Del)"
+    if table.held is None:
+        return "Take something in hand first"
+    return "Take the corner away (Del)" if table.held.corner is not None else "Take it away (Del)"
 
 
 def labels(c: Canvas, table: DrawingTable) -> None:

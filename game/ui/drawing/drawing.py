@@ -13,9 +13,28 @@ from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.fitting import draw_fitted
-from game.ui.drawing import afloat, controls, file_pane, hand, pins, ruled, ships, wind
+from game.ui.drawing import (
+    afloat,
+    controls,
+    file_pane,
+    hand,
+    pins,
+    ruled,
+    ships,
+    thing_sea,
+    wind,
+)
 from game.ui.drawing.fields import point_name
-from game.ui.drawing.hand import Lining, Moving, Panning, Placing, Turning, Veering
+from game.ui.drawing.hand import (
+    Carrying,
+    Lining,
+    Moving,
+    Panning,
+    Placing,
+    Swinging,
+    Turning,
+    Veering,
+)
 from game.ui.drawing.layout import TableLayout
 from game.ui.kit import widgets
 
@@ -47,20 +66,21 @@ def _chart(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
     paint.shadow(c, lay.chart)
     clip = c.surface.get_clip()
     c.surface.set_clip(lay.sea)
-    if isinstance(table.gesture, Moving | Turning) and c.ledger is None:
+    if isinstance(table.gesture, Moving | Turning | Carrying | Swinging) and c.ledger is None:
         _kept(c, table)
     else:
         _others(c, table)
     _in_hand(c, table)
     c.surface.set_clip(clip)
-    hull, level = table.hull, table.work.level
-    ruled.draw_ruler(c, lay.chart, table.frame, level.chart, hull.at if hull else None)
+    ruled.draw_ruler(c, lay.chart, table.frame, table.work.level.chart, thing_sea.marked(table))
 
 
 def _kept(c: Canvas, table: DrawingTable) -> None:
     """All but the ship under the hand, as it was last drawn: while she is moved nothing else
     changes."""
-    key = (table.frame, id(table.work.level), table.in_hand, len(table.pins), c.look)
+    key = (
+        table.frame, id(table.work.level), table.in_hand, table.held, len(table.pins), c.look,
+    )  # fmt: skip
     room = table.frame.room
     if table.still is None or table.still[0] != key:
         _others(c, table)
@@ -85,6 +105,7 @@ def _others(c: Canvas, table: DrawingTable) -> None:
         knob = hand.knob_of(mine, frame, unit)
         taken += [afloat.box_of(mine, frame), afloat.name_rects(c, frame, mine)[0]]
         taken += [_knob_rect(c, knob), _words_rect(c, table, knob, taken)]
+    thing_sea.draw_others(c, table)
     afloat.draw(c, frame, hulls, None)
     afloat.draw_names(c, frame, hulls, taken)
     for pin, rect in pinned:
@@ -96,6 +117,7 @@ def _in_hand(c: Canvas, table: DrawingTable) -> None:
     should know."""
     mine, frame = table.hull, table.frame
     _was_there(c, table)
+    thing_sea.draw_held(c, table)
     if mine is not None:
         pinned = pins.pin_rects(table.pins, frame, c.look.u)
         taken = [table.rose.box, *(rect for _, rect in pinned)]
@@ -256,9 +278,12 @@ def _place_words(table: DrawingTable) -> str:
 
 def _hand(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
     """The paper of what is in hand."""
-    hull, count = table.hull, len(table.work.level.ships)
+    hull, count, thing = table.hull, len(table.work.level.ships), table.thing
     title = hull.name if hull else "The battle"
     meta = f"ship {hull.number + 1} of {count}" if hull else f"{count} ships"
+    if thing is not None:
+        noun = thing.noun[:1].upper() + thing.noun[1:]
+        title, meta = thing.name or noun, noun if thing.name else ""
     with c.region("hand", lay.hand):
         paint.panel(c, lay.hand, title, meta)
         controls.labels(c, table)

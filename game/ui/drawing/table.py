@@ -13,6 +13,7 @@ from typing import Final
 import pygame
 
 from game.levels.editing.berths import Place
+from game.levels.editing.things import Thing, things_of
 from game.sea.rings import Point
 from game.ui.bench.watch import FileWatch
 from game.ui.drawing import acts, controls, drawing, keys, sea_hand
@@ -27,9 +28,11 @@ from game.ui.drawing.file_pane import (
 )
 from game.ui.drawing.frame import ChartFrame, whole
 from game.ui.drawing.ground import Ground
-from game.ui.drawing.hand import Gesture, Moving, Turning, Veering
+from game.ui.drawing.hand import Gesture, Held, Moving, Turning, Veering
 from game.ui.drawing.layout import TableLayout, laid_out
 from game.ui.drawing.pins import Pin, pins_of
+from game.ui.drawing.shaping import as_held
+from game.ui.drawing.thing_fields import thing_fields
 from game.ui.drawing.typing_in import Typing
 from game.ui.drawing.wind import Rose, rose_for
 from game.ui.drawing.work import Work
@@ -60,6 +63,10 @@ class DrawingTable(Screen):
         """Whether keys go from control to control, and not to the chart."""
         self.in_hand: int | None = None
         """The number of the ship in hand."""
+        self.held: Held | None = None
+        """What else of the chart is in hand; never together with a ship."""
+        self.leant = False
+        """Whether a stick has moved the pencil and has not come to rest since."""
         self.looked: int | None = None
         """The number of the finding that is looked at."""
         self.gesture: Gesture | None = None
@@ -75,6 +82,7 @@ class DrawingTable(Screen):
         self.news = False
         """Whether something has changed that no event has brought about."""
         self._at_rest: tuple[object, tuple[Hull, ...]] = (None, ())
+        self._things: tuple[object, tuple[Thing, ...]] = (None, ())
         self._pins: tuple[object, tuple[Pin, ...]] = (None, ())
         self._fields: tuple[object, tuple[Field, ...]] = (None, ())
         self._frame: ChartFrame | None = None
@@ -127,6 +135,26 @@ class DrawingTable(Screen):
         return hulls[self.in_hand]
 
     @property
+    def things(self) -> tuple[Thing, ...]:
+        """What else lies on the chart, as the level has it."""
+        level = self.work.level
+        if self._things[0] is not level:
+            self._things = (level, things_of(level))
+        return self._things[1]
+
+    @property
+    def thing_at_rest(self) -> Thing | None:
+        """The thing in hand as the level has it."""
+        keys = None if self.held is None else self.held.keys
+        return next((thing for thing in self.things if thing.keys == keys), None)
+
+    @property
+    def thing(self) -> Thing | None:
+        """The thing in hand, as the hand has it."""
+        thing = self.thing_at_rest
+        return None if thing is None else as_held(thing, self.gesture)
+
+    @property
     def rose(self) -> Rose:
         """Where the compass rose stands: it stays while a hand is on the chart."""
         if self._rose is None or self.gesture is None:
@@ -157,12 +185,20 @@ class DrawingTable(Screen):
     def fields(self) -> tuple[Field, ...]:
         """The properties of the ship in hand, or of the battle."""
         level, page, ship = self.work.level, self.work.page, self.in_hand
-        key = (id(level), page.text, ship)
+        key = (id(level), page.text, ship, self.held)
         if self._fields[0] != key:
-            known = ship is not None and ship < len(level.ships) and page.has(("ship", ship))
-            found = ship_fields(level, page, ship) if known and ship is not None else None
-            self._fields = (key, found or battle_fields(level, page))
+            self._fields = (key, self._fields_now())
         return self._fields[1]
+
+    def _fields_now(self) -> tuple[Field, ...]:
+        """The properties of what is in hand in the file as it is."""
+        level, page, ship = self.work.level, self.work.page, self.in_hand
+        thing, held = self.thing_at_rest, self.held
+        if ship is not None and ship < len(level.ships) and page.has(("ship", ship)):
+            return ship_fields(level, page, ship)
+        if thing is not None and held is not None and page.has(thing.keys):
+            return thing_fields(level, page, thing, held.corner)
+        return battle_fields(level, page)
 
     def place_in_hand(self) -> Place | None:
         """Where the ship in hand lies in chart units, as the hand has it."""
@@ -181,7 +217,11 @@ class DrawingTable(Screen):
     def file_view(self) -> FileView:
         """What is seen of the file."""
         page = self.work.page
-        mine = (0, 0) if self.in_hand is None else block_lines(page, ("ship", self.in_hand))
+        mine = (0, 0)
+        if self.in_hand is not None:
+            mine = block_lines(page, ("ship", self.in_hand))
+        elif self.held is not None:
+            mine = block_lines(page, self.held.keys)
         looked = next((p for p in self.pins if p.number == self.looked), None)
         kept = self.work.kept.removeprefix("\ufeff")
         return FileView(
