@@ -43,7 +43,7 @@ class Shape(Enum):
 @dataclass(frozen=True, slots=True)
 class Thing:
     """One of them: its keys in the file, what it is called, its corners (or its middle alone), and
-    where it has them its radius, its margin, and where its guns point and how wide (degrees)."""
+    where it has them its radius, and where its guns point and how wide (degrees)."""
 
     keys: Path
     shape: Shape
@@ -51,7 +51,6 @@ class Thing:
     name: str
     points: tuple[Place, ...]
     radius: float = 0.0
-    margin: float = 0.0
     facing: float = 0.0
     arc: float = 0.0
     side: str = ""
@@ -89,7 +88,6 @@ def _areas(level: Level) -> Iterator[Thing]:
         for number, area in enumerate(getattr(level.chart, kind)):
             yield Thing(
                 ("chart", kind, number), Shape.RING, _NOUNS[kind], area.name, area.points,
-                margin=getattr(area, "margin", None) or 0.0,
             )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from game.ui.drawing import (
     afloat,
     controls,
     file_pane,
+    gun_view,
     hand,
     pins,
     ruled,
@@ -105,9 +106,10 @@ def _others(c: Canvas, table: DrawingTable) -> None:
         knob = hand.knob_of(mine, frame, unit)
         taken += [afloat.box_of(mine, frame), afloat.name_rects(c, frame, mine)[0]]
         taken += [_knob_rect(c, knob), _words_rect(c, table, knob, taken)]
-    thing_sea.draw_others(c, table)
+    thing_sea.draw_others(c, table, taken)
     afloat.draw(c, frame, hulls, None)
     afloat.draw_names(c, frame, hulls, taken)
+    table.named = taken
     for pin, rect in pinned:
         pins.draw_pin(c, pin, rect, chosen=pin.number == table.looked)
 
@@ -116,6 +118,8 @@ def _in_hand(c: Canvas, table: DrawingTable) -> None:
     """The ship in hand with her name and her knob, what the hand is about, and what the author
     should know."""
     mine, frame = table.hull, table.frame
+    if not table.lining:
+        gun_view.draw(c, frame, table.gunshot, _ink(c, table), _busy(c, table))
     _was_there(c, table)
     thing_sea.draw_held(c, table)
     if mine is not None:
@@ -129,6 +133,28 @@ def _in_hand(c: Canvas, table: DrawingTable) -> None:
     slip = _slip_rect(c, table)
     if slip is not None:
         _slip(c, slip, table.work.said)
+
+
+def _busy(c: Canvas, table: DrawingTable) -> list[pygame.Rect]:
+    """Where the names of ranges may not stand: on what lies there and its names, and on what is
+    said of the ship in hand."""
+    frame, hull, taken = table.frame, table.hull, list(table.named)
+    if hull is not None:
+        knob = hand.knob_of(hull, frame, c.look.u)
+        taken += [afloat.box_of(hull, frame), afloat.name_rects(c, frame, hull)[0]]
+        taken += [_knob_rect(c, knob), _words_rect(c, table, knob, taken)]
+    slip = _slip_rect(c, table)
+    return [*taken, slip] if slip is not None else taken
+
+
+def _ink(c: Canvas, table: DrawingTable) -> palette.Colour:
+    """The colour of the side that what is in hand belongs to."""
+    thing, sides = table.thing, [side.id for side in table.work.level.sides]
+    if table.hull is not None:
+        return c.look.side(table.hull.side).paper
+    if thing is None or thing.side not in sides:
+        return palette.INK_2
+    return c.look.side(sides.index(thing.side) % len(palette.SIDES)).paper
 
 
 def _was_there(c: Canvas, table: DrawingTable) -> None:

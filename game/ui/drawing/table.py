@@ -13,11 +13,11 @@ from typing import Final
 import pygame
 
 from game.levels.editing.berths import Place
-from game.levels.editing.things import Thing, things_of
+from game.levels.editing.things import Shape, Thing, things_of
 from game.sea.rings import Point
 from game.ui.bench.watch import FileWatch
 from game.ui.drawing import acts, controls, drawing, keys, sea_hand
-from game.ui.drawing.afloat import Hull, box_of, hulls_of, lengths_of
+from game.ui.drawing.afloat import Hull, box_of, hulls_of
 from game.ui.drawing.fields import Field, battle_fields, ship_fields
 from game.ui.drawing.file_pane import (
     FileView,
@@ -31,6 +31,7 @@ from game.ui.drawing.ground import Ground
 from game.ui.drawing.hand import Gesture, Held, Moving, Turning, Veering
 from game.ui.drawing.layout import TableLayout, laid_out
 from game.ui.drawing.pins import Pin, pins_of
+from game.ui.drawing.rules_table import RulesTable
 from game.ui.drawing.shaping import as_held
 from game.ui.drawing.thing_fields import thing_fields
 from game.ui.drawing.typing_in import Typing
@@ -39,6 +40,7 @@ from game.ui.drawing.work import Work
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Widget
+from game.ui.table.gunshot import Gunshot
 
 CHECKS_AFTER: Final = 0.25
 """Seconds for which nobody must do anything before the level is checked."""
@@ -76,8 +78,11 @@ class DrawingTable(Screen):
         """Whether the next stroke on the chart is the line of a squadron."""
         self.first_line = self.first_field = self.first_card = 0
         self.ground, self.watch = Ground(), FileWatch(work.path)
+        self.rules = RulesTable()
         self.still: tuple[object, pygame.Surface] | None = None
         """The chart without the ship under the hand, and what it was drawn for."""
+        self.named: list[pygame.Rect] = []
+        """Where names and signs stand on the chart as it was last drawn."""
         self.acted = house.now
         self.news = False
         """Whether something has changed that no event has brought about."""
@@ -113,7 +118,7 @@ class DrawingTable(Screen):
         """The ships as the level has them; the one under a hand where that holds her."""
         level = self.work.level
         if self._at_rest[0] is not level:
-            self._at_rest = (level, hulls_of(level, lengths_of(level)))
+            self._at_rest = (level, hulls_of(level, self.rules.lengths(level)))
         if not isinstance(self.gesture, Moving | Turning):
             return self._at_rest[1]
         found = list(self._at_rest[1])
@@ -133,6 +138,19 @@ class DrawingTable(Screen):
         if self.in_hand is None or self.in_hand >= len(hulls):
             return None
         return hulls[self.in_hand]
+
+    @property
+    def gunshot(self) -> tuple[Gunshot, ...]:
+        """What the guns of what is in hand bear on, as the hand has it."""
+        level, hull, thing = self.work.level, self.hull, self.thing
+        if hull is not None:
+            ship = level.ships[hull.number].id
+            return self.rules.ship(level, ship, hull.at, hull.heading)
+        if thing is None or thing.shape is not Shape.FORT:
+            return ()
+        works = level.forts[int(thing.keys[1])].id
+        at = level.chart.place(thing.points[0])
+        return self.rules.fort(level, works, at, thing.facing, thing.arc)
 
     @property
     def things(self) -> tuple[Thing, ...]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.levels.editing.things import Shape, Thing, middle_cm
 from game.sea.rings import Point
 from game.stage.paper.canvas import Canvas
-from game.ui.drawing import ruled, thing_view
+from game.ui.drawing import ruled, shaping, thing_view
 from game.ui.drawing.drawable import KINDS
 from game.ui.drawing.fields import point_name
 from game.ui.drawing.hand import Carrying, Knob, Outlining, Swinging
@@ -16,12 +18,12 @@ if TYPE_CHECKING:
     from game.ui.drawing.table import DrawingTable
 
 
-def draw_others(c: Canvas, table: DrawingTable) -> None:
-    """What the print does not show, but what is in hand."""
+def draw_others(c: Canvas, table: DrawingTable, taken: list[pygame.Rect]) -> None:
+    """What the print does not show, but what is in hand; names only where nothing is ``taken``."""
     keys = None if table.held is None else table.held.keys
     things = [thing for thing in table.things if thing.keys != keys]
     hidden = [thing for thing in things if _hidden(table, thing)]
-    thing_view.draw_others(c, table.frame, table.work.level.chart, things, hidden)
+    thing_view.draw_others(c, table.frame, table.work.level.chart, things, hidden, taken)
 
 
 def _hidden(table: DrawingTable, thing: Thing) -> bool:
@@ -45,7 +47,8 @@ def draw_held(c: Canvas, table: DrawingTable) -> None:
         closed = KINDS[table.gesture.kind].shape is Shape.RING
         thing_view.draw_outlining(c, frame, chart, table.gesture, closed=closed)
         at = frame.at(*chart.place(table.gesture.at))
-        thing_view.draw_words(c, frame, at, ruled.place_words(chart, table.gesture.at, fine=True))
+        words = ruled.place_words(chart, table.gesture.at, fine=True)
+        thing_view.draw_words(c, frame, at, words, table.named)
     elif thing is not None:
         gesture = table.gesture
         corner = None if table.held is None else table.held.corner
@@ -54,7 +57,7 @@ def draw_held(c: Canvas, table: DrawingTable) -> None:
         thing_view.draw_held(c, frame, chart, thing, corner)
         words, at = _words(table, thing, corner)
         if words:
-            thing_view.draw_words(c, frame, at, words)
+            thing_view.draw_words(c, frame, at, words, table.named)
 
 
 def _words(table: DrawingTable, thing: Thing, corner: int | None) -> tuple[str, Point]:
@@ -62,12 +65,10 @@ def _words(table: DrawingTable, thing: Thing, corner: int | None) -> tuple[str, 
     frame, chart = table.frame, table.work.level.chart
     middle = frame.at(*middle_cm(chart, thing))
     match table.gesture:
-        case Swinging(knob=Knob.FACING, value=value):
-            return f"{value:03g}° {point_name(value)}", middle
-        case Swinging(knob=Knob.ARC, value=value):
-            return f"arc {value:g}°", middle
-        case Swinging(knob=Knob.RADIUS, value=value):
-            return f"radius {value:g} {ruled.UNITS[chart.unit]}", middle
+        case Swinging(knob=knob, value=value):
+            spots = shaping.knobs(thing, frame, chart, table.house.look.u)
+            at = next((spot for part, spot in spots if part.name == knob.name), middle)
+            return _swung(knob, value, ruled.UNITS[chart.unit]), at
         case Carrying(begun=True, corners=corners):
             place = thing.points[corners[0] if corners else 0]
             at = frame.at(*chart.place(place))
@@ -78,6 +79,13 @@ def _words(table: DrawingTable, thing: Thing, corner: int | None) -> tuple[str, 
             return ruled.place_words(chart, place, fine=True), at
         case _:
             return "", middle
+
+
+def _swung(knob: Knob, value: float, unit: str) -> str:
+    """What a knob says while it is moved."""
+    if knob is Knob.FACING:
+        return f"{value:03g}° {point_name(value)}"
+    return f"arc {value:g}°" if knob is Knob.ARC else f"radius {value:g} {unit}"
 
 
 def marked(table: DrawingTable) -> Point | None:

@@ -40,25 +40,48 @@ def outline_px(thing: Thing, frame: ChartFrame, chart: Chart) -> list[Point]:
 
 
 def draw_others(
-    c: Canvas, frame: ChartFrame, chart: Chart, things: Sequence[Thing], hidden: Sequence[Thing]
+    c: Canvas,
+    frame: ChartFrame,
+    chart: Chart,
+    things: Sequence[Thing],
+    hidden: Sequence[Thing],
+    taken: list[pygame.Rect],
 ) -> None:
-    """Places, with their names, and pecked what players do not see (``hidden``)."""
+    """Places, with their names where nothing is ``taken`` (which grows), and pecked what players
+    do not see (``hidden``)."""
     for thing in hidden:
         pecked(c.surface, outline_px(thing, frame, chart), palette.INK_3, c.look.u)
     for thing in things:
         if thing.shape is Shape.SPOT:
-            _spot(c, frame.at(*chart.place(thing.points[0])), palette.INK_2, f"{thing.name}")
+            at = frame.at(*chart.place(thing.points[0]))
+            _spot(c, at, palette.INK_2)
+            _spot_name(c, frame, at, thing.name, taken)
 
 
-def _spot(c: Canvas, at: Point, ink: Colour, name: str) -> None:
-    """A cross in a ring, and what is there."""
+def _spot(c: Canvas, at: Point, ink: Colour) -> None:
+    """A cross in a ring."""
     x, y = round(at[0]), round(at[1])
     far = c.px(5)
     pygame.draw.aacircle(c.surface, palette.PAPER_0, (x, y), far + 1)
     pygame.draw.aacircle(c.surface, ink, (x, y), far + 1, max(1, c.px(2)))
     pygame.draw.line(c.surface, ink, (x - far, y), (x + far, y))
     pygame.draw.line(c.surface, ink, (x, y - far), (x, y + far))
-    letters.draw_text(c, (x, y + c.px(16)), name, NAMES, ink, "center", palette.PAPER_0)
+
+
+def _spot_name(
+    c: Canvas, frame: ChartFrame, at: Point, name: str, taken: list[pygame.Rect]
+) -> None:  # fmt: skip
+    """What is there, below or above it, if there is room."""
+    wide, high = letters.width(name, NAMES, c.look) + 4, letters.line_height(NAMES, c.look)
+    for down in (c.px(17), -c.px(17)):
+        rect = pygame.Rect(0, 0, wide, high)
+        rect.center = (round(at[0]), round(at[1]) + down)
+        if frame.room.contains(rect) and rect.collidelist(taken) < 0:
+            taken.append(rect)
+            with c.region("spot", rect):
+                letters.draw_text(c, rect.center, name, NAMES, palette.INK_2, "center",
+                                  palette.PAPER_0)  # fmt: skip
+            return
 
 
 # ------------------------------------------------------------------------------------ in hand
@@ -129,11 +152,19 @@ def _middle(c: Canvas, at: Point) -> None:
         pygame.draw.polygon(c.surface, palette.INK_1, [tip, *wings])
 
 
-def draw_words(c: Canvas, frame: ChartFrame, at: Point, words: str) -> None:
-    """What the hand does, on a slip beside a place in px."""
+def draw_words(
+    c: Canvas, frame: ChartFrame, at: Point, words: str, taken: Sequence[pygame.Rect]
+) -> None:
+    """What the hand does, on a slip beside a place in px, where least is taken."""
     wide = letters.width(words, letters.SMALL_STRONG, c.look) + c.px(16)
-    rect = pygame.Rect(round(at[0]) + c.px(18), round(at[1]) + c.px(10), wide, c.look.grown(22))
-    rect = rect.clamp(frame.room)
+    high, aside, x, y = c.look.grown(22), c.px(16), round(at[0]), round(at[1])
+    corners = (
+        (x + aside, y + c.px(8)), (x - aside - wide, y + c.px(8)),
+        (x + aside, y - c.px(8) - high), (x - aside - wide, y - c.px(8) - high),
+        (x - wide // 2, y + c.px(34)), (x - wide // 2, y - c.px(34) - high),
+    )  # fmt: skip
+    boxes = [pygame.Rect(corner, (wide, high)).clamp(frame.room) for corner in corners]
+    rect = min(boxes, key=lambda box: len(box.collidelistall(list(taken))))
     paint.shadow(c, rect, 2, 4, 90)
     paint.block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)
     with c.region("hand-words", rect):
