@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from game.levels import levels_home
-from game.ui.drawing import acts, pencil, ships, thing_acts
+from game.ui.drawing import acts, pencil, ships, thing_acts, writing
 from game.ui.drawing.actions import OnTable
 from game.ui.drawing.hand import Carrying, Held, Knob, Lining, Moving, Outlining, Swinging
 from game.ui.drawing.leaving import Leaving
 from game.ui.drawing.table import DrawingTable
+from game.ui.drawing.text_caret import Caret
 from game.ui.drawing.work import Work
 from game.ui.kit.screens import House, Screen
 from recipes.pictures_studio import Studio
@@ -107,6 +108,21 @@ def fort(studio: Studio) -> Screen:
     return table
 
 
+def written(studio: Studio) -> Screen:
+    """Somebody writes in the file what cannot be read yet."""
+    table = laid(studio, "kmh/muros")
+    writing.begin(table)
+    text = table.work.text
+    at = text.index("at = [68, 66]")
+    table.writing = Caret(at + 13, at + 5)
+    table.work.type(
+        text[: at + 13] + " # the roads" + text[at + 13 :].replace("]", "", 1), join=False
+    )
+    table.work.settle()
+    writing.show(table)
+    return table
+
+
 def palette(studio: Studio) -> Screen:
     """One more ship is chosen from the classes."""
     table = laid(studio, "kmh/muros")
@@ -133,6 +149,7 @@ DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {
     "drawing-coast": coast,
     "drawing-outline": outline,
     "drawing-fort": fort,
+    "drawing-written": written,
     "drawing-palette": palette,
     "drawing-leaving": leaving,
 }

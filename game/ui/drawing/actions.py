@@ -26,6 +26,7 @@ class OnTable(Action, Enum):
     DELETE = auto()
     LINE = auto()
     DRAW = auto()
+    WRITE = auto()
     TURN_FILE = auto()
     TURN_FIELDS = auto()
     TURN_CARDS = auto()

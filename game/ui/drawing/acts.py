@@ -9,7 +9,7 @@ from game.core.files import replace_plain, why
 from game.levels import LevelError
 from game.levels.editing.berths import moved
 from game.levels.editing.edits import take_out
-from game.ui.drawing import controls, file_pane, pencil, ships, thing_acts, wind
+from game.ui.drawing import controls, file_pane, pencil, ships, thing_acts, wind, writing
 from game.ui.drawing.actions import LookAt, OfField, OnTable
 from game.ui.drawing.fields import Field, Form, Scalar, stepped
 from game.ui.drawing.hand import Held
@@ -51,8 +51,10 @@ def do(table: DrawingTable, act: Action) -> None:
         case OnTable.UNDO | OnTable.REDO:
             table.gesture = None
             change = table.work.undo if act is OnTable.UNDO else table.work.redo
+            before = table.work.text
             if change():
                 touched(table)
+                writing.turned(table, before)
         case OnTable.SAVE:
             table.work.save()
             touched(table)
@@ -74,6 +76,8 @@ def _do_on_chart(table: DrawingTable, act: Action) -> None:
     """An act on what lies on the chart."""
     if act is OnTable.DRAW:
         pencil.choose(table)
+    elif act is OnTable.WRITE:
+        writing.press_button(table)
     elif act is OnTable.DELETE and table.held is not None:
         thing_acts.delete(table)
     else:
@@ -88,7 +92,7 @@ def touched(table: DrawingTable) -> None:
     file is seen where it has changed."""
     table.acted = table.house.now
     keep_hand(table)
-    changed = file_pane.lines_before(table.work.before, table.work.page.text)
+    changed = file_pane.lines_before(table.work.before, table.work.text)
     if changed:
         show_line(table, changed[0][0])
     else:
@@ -240,7 +244,7 @@ def finish_typing(table: DrawingTable) -> None:
 def show_line(table: DrawingTable, line: int) -> None:
     """That line of the file is in view, near the middle if it was not."""
     shown = controls.file(table).shown
-    total = len(file_pane.lines_of(table.work.page.text))
+    total = len(file_pane.lines_of(table.work.text))
     if not table.first_line <= line < table.first_line + shown:
         table.first_line = min(max(0, line - shown // 3), max(0, total - shown))
 
@@ -302,7 +306,9 @@ def turn(table: DrawingTable, pane: OnTable, by: int) -> None:
 
 def step_back(table: DrawingTable) -> None:
     """One step back: a gesture is given up, the hand lets go, and last of all the table is left."""
-    if table.gesture is not None or table.lining:
+    if table.writing is not None:
+        writing.end(table)
+    elif table.gesture is not None or table.lining:
         table.gesture, table.lining = None, False
     elif table.held is not None and table.held.corner is not None:
         thing_acts.take(table, Held(table.held.keys))
@@ -324,6 +330,7 @@ def leave(table: DrawingTable) -> None:
 def play(table: DrawingTable) -> None:
     """The battle begins as the level lies here; what is not saved is fought from a file aside."""
     work, house = table.work, table.house
+    work.settle()
     if table.play is None or not work.readable:
         return
     path = work.path

@@ -36,7 +36,8 @@ _FEW: Final = 4
 
 def widgets_of(table: DrawingTable) -> list[Widget]:
     """All of them, as they lie."""
-    return [*bar(table), *hand(table), file(table), *cards(table)]
+    properties = [] if table.writing is not None else hand(table)
+    return [*bar(table), *properties, file(table), *cards(table)]
 
 
 def spots(table: DrawingTable) -> tuple[Hotspot, ...]:
@@ -55,10 +56,12 @@ def bar_rects(table: DrawingTable) -> dict[str, pygame.Rect]:
     top = lay.bar.y + look.px(11)
     found = {}
     wide = {"play": look.grown(118), "leave": look.grown(96)}
-    for name in ("play", "leave", "whole", "closer", "farther", "save", "redo", "undo"):
+    for name in (
+        "play", "leave", "write", "whole", "closer", "farther", "save", "redo", "undo"
+    ):  # fmt: skip
         w = wide.get(name, high)
         found[name] = pygame.Rect(right - w, top, w, high)
-        right -= w + look.px(14 if name in ("leave", "whole", "save") else 6)
+        right -= w + look.px(14 if name in ("leave", "write", "save") else 6)
     return found
 
 
@@ -82,6 +85,9 @@ def bar(table: DrawingTable) -> list[Widget]:
                hint="Closer", does=OnTable.CLOSER),
         Button("whole", lay["whole"], "", "land", key=pygame.K_HOME,
                hint="The whole chart", does=OnTable.WHOLE),
+        Button("write", lay["write"], "", "book",
+               state="chosen" if table.writing is not None else "ready",
+               hint="Write in the file (Ctrl T)", does=OnTable.WRITE),
         Button("leave", lay["leave"], "Back", "left", "Esc", does=OnTable.LEAVE),
         Button("play", lay["play"], "Play", "play", "F5", pygame.K_F5,
                "primary" if table.play and work.readable else "disabled",
@@ -232,7 +238,8 @@ def file(table: DrawingTable) -> Pane:
     """The lines of the file, which turn."""
     look = table.house.look
     room = file_room(look, table.layout().file)
-    shown, total = file_pane.rows_in(look, room), len(file_pane.lines_of(table.work.page.text))
+    shown, total = file_pane.rows_in(look, room), len(file_pane.lines_of(table.work.text))
+    total += table.writing is not None
     rect = pygame.Rect(room.x, room.y, room.w + look.px(9), room.h)
     return Pane("file", rect, table.first_line, shown, total, focusable=True,
                 does=OnTable.TURN_FILE)  # fmt: skip

@@ -24,6 +24,7 @@ from game.ui.drawing import (
     ships,
     thing_sea,
     wind,
+    write_view,
 )
 from game.ui.drawing.fields import point_name
 from game.ui.drawing.hand import (
@@ -51,7 +52,8 @@ def draw(c: Canvas, table: DrawingTable) -> None:
     lay = table.layout()
     backdrop.sea_ground(c)
     _chart(c, table, lay)
-    _hand(c, table, lay)
+    if table.writing is None:
+        _hand(c, table, lay)
     _file(c, table, lay)
     _bar(c, table, lay)
     found = table.widgets()
@@ -139,6 +141,11 @@ def _busy(c: Canvas, table: DrawingTable) -> list[pygame.Rect]:
     """Where the names of ranges may not stand: on what lies there and its names, and on what is
     said of the ship in hand."""
     frame, hull, taken = table.frame, table.hull, list(table.named)
+    if table.thing is not None:
+        middle = pygame.Rect(0, 0, c.px(64), c.px(40))
+        x, y = frame.at(*(thing_sea.marked(table) or (0.0, 0.0)))
+        middle.center = (round(x), round(y))
+        taken.append(middle)
     if hull is not None:
         knob = hand.knob_of(hull, frame, c.look.u)
         taken += [afloat.box_of(hull, frame), afloat.name_rects(c, frame, hull)[0]]
@@ -324,4 +331,7 @@ def _file(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
     with c.region("file", lay.file):
         paint.panel(c, lay.file, "The file", meta)
     room = controls.file_room(c.look, lay.file)
-    file_pane.draw(c, room, table.file_view(), bar)
+    if table.writing is not None:
+        write_view.draw(c, room, table.file_view())
+    else:
+        file_pane.draw(c, room, table.file_view(), bar)

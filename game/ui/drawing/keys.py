@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.levels.editing.berths import FREE_TURN
-from game.ui.drawing import acts, controls, pencil, ships, thing_acts
+from game.ui.drawing import acts, controls, pencil, ships, thing_acts, writing
 from game.ui.drawing.actions import OnTable
 from game.ui.drawing.hand import (
     FINE_TURN,
@@ -59,6 +59,8 @@ def capture(table: DrawingTable, event: pygame.event.Event) -> bool:
     if table.typing is not None:
         _type(table, event)
         return True
+    if writing.hears(table, event):
+        return True
     if not event.mod & _CTRL:
         return False
     again = bool(event.mod & pygame.KMOD_SHIFT)
@@ -69,6 +71,8 @@ def capture(table: DrawingTable, event: pygame.event.Event) -> bool:
             acts.do(table, OnTable.REDO)
         case pygame.K_s:
             acts.do(table, OnTable.SAVE)
+        case pygame.K_t:
+            acts.do(table, OnTable.WRITE)
         case _:
             return False
     return True
@@ -93,6 +97,7 @@ def takes(table: DrawingTable, event: pygame.event.Event) -> bool:
     if isinstance(table.gesture, Outlining) and pencil.hear(table, table.gesture, event):
         return True
     if event.type in _PAD:
+        writing.end(table)
         table.walking = True
         return False
     if event.type != pygame.KEYDOWN:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -19,6 +19,7 @@ from game.ui.drawing import (
     thing_acts,
     thing_hand,
     wind,
+    writing,
 )
 from game.ui.drawing.hand import (
     Carrying,
@@ -38,11 +39,15 @@ from game.ui.drawing.ruled import unit_cm
 if TYPE_CHECKING:
     from game.ui.drawing.table import DrawingTable
 
+_TWICE: Final = 0.5
+"""Seconds between two presses on a line that begin to write in it."""
 _LEFT, _MIDDLE, _RIGHT = 1, 2, 3
 
 
 def takes(table: DrawingTable, event: pygame.event.Event) -> bool:
     """Whether the event was the hand's on the chart; it has had its effect then."""
+    if writing.takes(table, event):
+        return True
     if _hangs(table, event):
         return table.layout().sea.collidepoint(event.pos)
     match event.type:
@@ -213,6 +218,11 @@ def _on_file(table: DrawingTable, event: pygame.event.Event) -> None:
     if event.button != _LEFT or not room.collidepoint(event.pos):
         return
     line = file_pane.line_at(look, room, table.file_view(), event.pos[1])
+    now, before = table.house.now, table.pressed
+    table.pressed = (now, line)
+    if table.writing is None and before[1] == line and now - before[0] < _TWICE:
+        writing.begin(table, writing.place_at(table, event.pos))
+        return
     keys = pins.keys_at(table.work.page, line + 1, 1)
     pin = next((pin for pin in table.pins if pin.finding.line == line + 1), None)
     thing = next((t for t in table.things if keys[: len(t.keys)] == t.keys), None)

@@ -7,6 +7,7 @@ Its state is here; what keys, hands and controls do with it is in `keys.py`, `se
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +17,7 @@ from game.levels.editing.berths import Place
 from game.levels.editing.things import Shape, Thing, things_of
 from game.sea.rings import Point
 from game.ui.bench.watch import FileWatch
-from game.ui.drawing import acts, controls, drawing, keys, sea_hand
+from game.ui.drawing import acts, controls, drawing, keys, sea_hand, writing
 from game.ui.drawing.afloat import Hull, box_of, hulls_of
 from game.ui.drawing.fields import Field, battle_fields, ship_fields
 from game.ui.drawing.file_pane import (
@@ -33,6 +34,7 @@ from game.ui.drawing.layout import TableLayout, laid_out
 from game.ui.drawing.pins import Pin, pins_of
 from game.ui.drawing.rules_table import RulesTable
 from game.ui.drawing.shaping import as_held
+from game.ui.drawing.text_caret import Caret, row_of
 from game.ui.drawing.thing_fields import thing_fields
 from game.ui.drawing.typing_in import Typing
 from game.ui.drawing.wind import Rose, rose_for
@@ -67,6 +69,13 @@ class DrawingTable(Screen):
         """The number of the ship in hand."""
         self.held: Held | None = None
         """What else of the chart is in hand; never together with a ship."""
+        self.writing: Caret | None = None
+        """The caret, while somebody writes in the file."""
+        self.joins = self.pulling = False
+        """Whether what is written next is one step to undo with the last; and whether a hand pulls
+        the end of what is chosen."""
+        self.pressed = (-9.0, -1)
+        """When the file was last pressed, and at which line."""
         self.leant = False
         """Whether a stick has moved the pencil and has not come to rest since."""
         self.looked: int | None = None
@@ -97,7 +106,8 @@ class DrawingTable(Screen):
 
     def layout(self) -> TableLayout:
         """Where everything lies."""
-        return laid_out(self.house.size, self.house.look, findings=bool(self.work.findings))
+        found, writing = bool(self.work.findings), self.writing is not None
+        return laid_out(self.house.size, self.house.look, findings=found, writing=writing)
 
     @property
     def frame(self) -> ChartFrame:
@@ -194,9 +204,10 @@ class DrawingTable(Screen):
     @property
     def pins(self) -> tuple[Pin, ...]:
         """The findings with their places."""
-        key = (self.work.findings, self.work.page.text)
+        key, work = (self.work.findings, self.work.text), self.work
         if self._pins[0] != key:
-            self._pins = (key, pins_of(self.work.findings, self.work.page, self.work.level))
+            page = None if work.history.loose else work.page
+            self._pins = (key, pins_of(work.findings, page, work.level))
         return self._pins[1]
 
     @property
@@ -240,16 +251,25 @@ class DrawingTable(Screen):
             mine = block_lines(page, ("ship", self.in_hand))
         elif self.held is not None:
             mine = block_lines(page, self.held.keys)
+        if self.work.history.loose:
+            mine = (0, 0)
         looked = next((p for p in self.pins if p.number == self.looked), None)
-        kept = self.work.kept.removeprefix("\ufeff")
-        return FileView(
-            lines_of(page.text),
+        if looked is None and not self.work.readable:
+            looked = next(iter(self.pins), None)
+        text, kept, caret = self.work.text, self.work.kept.removeprefix("\ufeff"), self.writing
+        view = FileView(
+            lines_of(text),
             self.first_line,
             mine,
-            changed_lines(kept, page.text),
-            lines_before(self.work.before, page.text),
+            changed_lines(kept, text),
+            lines_before(self.work.before, text),
             -1 if looked is None else looked.finding.line - 1,
+            tuple(text.split("\n")),
         )
+        if caret is None:
+            return view
+        first, last = (row_of(text, place) for place in caret.chosen)
+        return replace(view, caret=row_of(text, caret.at), chosen=(first, last))
 
     # ------------------------------------------------------------------------------------- events
 
@@ -288,10 +308,15 @@ class DrawingTable(Screen):
         self.news = False
         now = self.house.now
         if self.gesture is None and self.watch.look(now) is not None:
-            before = self.work.page.text, self.work.said
+            before = self.work.text, self.work.said
             self.work.look_again()
-            self.news = (self.work.page.text, self.work.said) != before
+            self.news = (self.work.text, self.work.said) != before
+            writing.turned(self, before[0])
             acts.keep_hand(self)
+        if self.work.due and now - self.acted > writing.RESTS:
+            self.work.settle()
+            acts.keep_hand(self)
+            self.news = True
         if not self.work.checked and self.gesture is None and now - self.acted > CHECKS_AFTER:
             self.work.check()
             acts.keep_hand(self)

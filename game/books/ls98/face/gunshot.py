@@ -1,4 +1,5 @@
-"""What broadsides bear on, hex by hex, for whoever lays ships on a chart (LS98-fire-2, LS98-fire-6)."""
+"""What broadsides bear on, hex by hex, for whoever lays ships on a chart (LS98-fire-2,
+LS98-fire-6)."""
 
 from __future__ import annotations
 
