@@ -10,8 +10,9 @@ from game.ui.drawing import acts, pencil, ships, thing_acts, writing
 from game.ui.drawing.actions import OnTable
 from game.ui.drawing.hand import Carrying, Held, Knob, Lining, Moving, Outlining, Swinging
 from game.ui.drawing.leaving import Leaving
+from game.ui.drawing.sentence import Sentence
 from game.ui.drawing.table import DrawingTable
-from game.ui.drawing.text_caret import Caret
+from game.ui.drawing.text_caret import Caret, caret_at
 from game.ui.drawing.work import Work
 from game.ui.kit.screens import House, Screen
 from recipes.pictures_studio import Studio
@@ -123,6 +124,23 @@ def written(studio: Studio) -> Screen:
     return table
 
 
+def sentence(studio: Studio) -> Screen:
+    """An aim is written that names nobody of the level."""
+    table = laid(studio, "kmh/muros")
+    field = next(field for field in table.fields if field.keys[:1] == ("objective",))
+    sheet = Sentence(table, field)
+    sheet.text = f"{sheet.text} or captured tonant before turn 9"
+    sheet.caret = caret_at(len(sheet.text))
+    return sheet
+
+
+def aimed(studio: Studio) -> Screen:
+    """The aims of a battle as lines of its properties."""
+    table = laid(studio, "kmh/muros")
+    table.first_field = 99
+    return table
+
+
 def palette(studio: Studio) -> Screen:
     """One more ship is chosen from the classes."""
     table = laid(studio, "kmh/muros")
@@ -150,6 +168,8 @@ DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {
     "drawing-outline": outline,
     "drawing-fort": fort,
     "drawing-written": written,
+    "drawing-aims": aimed,
+    "drawing-sentence": sentence,
     "drawing-palette": palette,
     "drawing-leaving": leaving,
 }

@@ -14,6 +14,7 @@ from game.ui.drawing.actions import LookAt, OfField, OnTable
 from game.ui.drawing.fields import Field, Form, Scalar, stepped
 from game.ui.drawing.hand import Held
 from game.ui.drawing.leaving import Leaving
+from game.ui.drawing.sentence import Sentence
 from game.ui.drawing.typing_in import Typing
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
@@ -192,6 +193,11 @@ def press_field(table: DrawingTable, field: Field | None) -> None:
         return
     if field.form is Form.SWITCH:
         set_field(table, field, not field.value)
+    elif field.form in (Form.SENTENCE, Form.NAMES):
+        if table.work.readable:
+            table.house.push(Sentence(table, field))
+        else:
+            table.work.said = f"Mend the file first. {table.work.fault_words()}"
     elif field.form is Form.TEXT:
         table.typing = Typing(field.name, str(field.value or ""))
     else:

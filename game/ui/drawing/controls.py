@@ -157,7 +157,9 @@ def control_of(table: DrawingTable, field: Field, row: pygame.Rect) -> Widget:
 
 def is_opened(field: Field) -> bool:
     """Whether a press opens it, to be typed or chosen from a list."""
-    return field.form is Form.TEXT or (field.form is Form.CHOICE and len(field.choices) > _FEW)
+    return field.form in (Form.TEXT, Form.SENTENCE, Form.NAMES) or (
+        field.form is Form.CHOICE and len(field.choices) > _FEW
+    )
 
 
 def _opened(c: Canvas, rect: pygame.Rect, touch: Touch, table: DrawingTable, field: Field) -> None:
@@ -173,6 +175,14 @@ def _opened(c: Canvas, rect: pygame.Rect, touch: Touch, table: DrawingTable, fie
                           palette.INK_1, "midleft")  # fmt: skip
         return
     room = rect.w - c.px(18)
+    if field.form in (Form.SENTENCE, Form.NAMES):
+        words, runs_on = file_pane.cut(field.words, c.look, room)
+        at = (rect.x + c.px(9), rect.centery)
+        letters.draw_text(c, at, words, letters.SMALL, palette.INK_1, "midleft")
+        if runs_on:
+            at = (rect.right - c.px(6), rect.centery)
+            letters.draw_text(c, at, file_pane.RUNS_ON, letters.SMALL, palette.INK_3, "midright")
+        return
     draw_fitted(c, (rect.x + c.px(9), rect.centery), field.words, letters.DENSE, room,
                 palette.INK_1, "midleft")  # fmt: skip
 
@@ -222,6 +232,9 @@ def labels(c: Canvas, table: DrawingTable) -> None:
         if field.form is Form.SWITCH:
             continue
         at, room = (row.x, row.centery), round(row.w * _LABEL) - c.px(8)
+        if field.side >= 0:
+            paint.badge(c, (row.x + c.px(9), row.centery), field.side % len(palette.SIDES), 8)
+            at, room = (row.x + c.px(24), row.centery), room - c.px(24)
         draw_fitted(c, at, field.label, letters.DENSE, room, palette.INK_2, "midleft")
 
 

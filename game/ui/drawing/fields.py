@@ -36,6 +36,10 @@ class Form(Enum):
     """Across or down, by the book's own steps."""
     LENGTH = auto()
     """A number with a fraction."""
+    SENTENCE = auto()
+    """A condition, on a sheet of its own."""
+    NAMES = auto()
+    """Several ids, on such a sheet too."""
     CORNER = auto()
     """Which corner is in hand."""
 
@@ -53,6 +57,8 @@ class Field:
     choices: tuple[Scalar, ...] = ()
     bounds: tuple[float, float] = (0, 0)
     hint: str = ""
+    side: int = -1
+    """The place of the side that it is about; -1 for none."""
 
     @property
     def name(self) -> str:
@@ -174,6 +180,9 @@ def _field(info: FieldInfo, values: tuple[Any, Any], keys: Keys, level: Level) -
         shown = class_words(str(stands)) if key == "class" and stands else words
         return Field(keys, label, shown, Form.CHOICE, value, (*optional, *listed), hint=hint)
     kinds, marks = _kinds(info.annotation), _marks(info)
+    if any(_is_list(kind) for kind in kinds):
+        ids = tuple(str(one) for one in stands or ())
+        return Field(keys, label, listed_words(ids), Form.NAMES, ", ".join(ids), hint=hint)
     if kinds == {bool}:
         return Field(keys, label, label, Form.SWITCH, bool(stands), hint=hint)
     if kinds == {float}:
@@ -215,6 +224,19 @@ def _kinds(annotation: Any) -> set[type]:
     if get_origin(annotation) is Annotated:
         return _kinds(get_args(annotation)[0])
     return set() if annotation is NoneType else {annotation}
+
+
+def _is_list(kind: Any) -> bool:
+    """Whether it is a list of ids or words, as long as one likes."""
+    if get_origin(kind) is not tuple or get_args(kind)[-1] is not Ellipsis:
+        return False
+    inner = get_args(kind)[0]
+    return bool(_literals(inner)) or _kinds(inner) == {str}
+
+
+def listed_words(ids: tuple[str, ...]) -> str:
+    """Several ids as one reads them."""
+    return ", ".join(ids) or NOT_SAID
 
 
 def _marks(info: FieldInfo) -> list[Any]:

@@ -20,7 +20,7 @@ from game.stage.paper.palette import Colour
 
 LINES: Final = letters.SMALL
 PITCH: Final = 18
-_RUNS_ON: Final = "»"
+RUNS_ON: Final = "»"
 """At the end of a line that is longer than the paper is broad."""
 NUMBERS: Final = 36
 """Units for the numbers of the lines."""
@@ -143,7 +143,7 @@ def _line(
     role = letters.SMALL_STRONG if line.startswith("[") or was else LINES
     drawn = letters.draw_text(c, (strip.x + numbers, strip.centery), words, role, ink, "midleft")
     if runs_on:
-        letters.draw_text(c, (strip.right - c.px(4), strip.centery), _RUNS_ON, LINES,
+        letters.draw_text(c, (strip.right - c.px(4), strip.centery), RUNS_ON, LINES,
                           palette.INK_3, "midright")  # fmt: skip
     elif was:
         told = f"was {was.partition('=')[2].strip() or was}"
@@ -158,7 +158,7 @@ def cut(line: str, look: Look, room: int) -> tuple[str, bool]:
     """As much of a line as stands in ``room`` px, and whether it runs on."""
     if letters.width(line, letters.SMALL_STRONG, look) <= room:
         return line, False
-    room -= letters.width(_RUNS_ON, LINES, look) + look.px(4)
+    room -= letters.width(RUNS_ON, LINES, look) + look.px(4)
     low, high = 0, min(len(line), 400)
     while low < high:
         middle = (low + high + 1) // 2

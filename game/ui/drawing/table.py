@@ -14,11 +14,13 @@ from typing import Final
 import pygame
 
 from game.levels.editing.berths import Place
+from game.levels.editing.page import Edit
 from game.levels.editing.things import Shape, Thing, things_of
 from game.sea.rings import Point
 from game.ui.bench.watch import FileWatch
 from game.ui.drawing import acts, controls, drawing, keys, sea_hand, writing
 from game.ui.drawing.afloat import Hull, box_of, hulls_of
+from game.ui.drawing.aims import aim_fields
 from game.ui.drawing.fields import Field, battle_fields, ship_fields
 from game.ui.drawing.file_pane import (
     FileView,
@@ -227,7 +229,7 @@ class DrawingTable(Screen):
             return ship_fields(level, page, ship)
         if thing is not None and held is not None and page.has(thing.keys):
             return thing_fields(level, page, thing, held.corner)
-        return battle_fields(level, page)
+        return (*battle_fields(level, page), *aim_fields(level, page))
 
     def place_in_hand(self) -> Place | None:
         """Where the ship in hand lies in chart units, as the hand has it."""
@@ -242,6 +244,12 @@ class DrawingTable(Screen):
         if not self.layout().sea.collidepoint(self.ring.pointer):
             return None
         return self.frame.cm(self.ring.pointer)
+
+    def take_sentence(self, field: Field, edits: Sequence[Edit]) -> None:
+        """A sentence, or several names, are those that were written: one act."""
+        said = "one more" if field.label.startswith("+") else "change"
+        if self.work.do(f"{said} {field.label.strip(' +').lower()}", edits):
+            acts.touched(self)
 
     def file_view(self) -> FileView:
         """What is seen of the file."""
