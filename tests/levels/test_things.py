@@ -12,6 +12,7 @@ from game.levels.editing.history import History
 from game.levels.editing.one_more import one_more
 from game.levels.editing.page import edited, page_of
 from game.levels.editing.things import AREAS, Shape, Thing, free_place, shifted, things_of
+from game.levels.editing.values import Value
 from game.levels.format.charts import Chart
 from tests.levels.pages import FILES, written
 
@@ -54,7 +55,7 @@ def test_a_corner_goes_in_and_out_and_leaves_every_byte(file: Path) -> None:
 def test_one_more_of_each_kind_is_read_in_every_level(file: Path) -> None:
     page = more = page_of(written(file), file.name)
     for kind in AREAS:
-        corners = {"points": [[1, 2], [3, 4], [5, 5.5]]}
+        corners: dict[str, Value] = {"points": [[1, 2], [3, 4], [5, 5.5]]}
         more = edited(more, one_more(more, ("chart", kind), corners))
     found = [thing.points for thing in things_of(read_level(more.written, file.name))]
     assert found.count(((1, 2), (3, 4), (5, 5.5))) == len(AREAS)

@@ -9,6 +9,7 @@ from game.levels import levels_home
 from game.ui.drawing import acts, pencil, ships, thing_acts, writing
 from game.ui.drawing.actions import OnTable
 from game.ui.drawing.hand import Carrying, Held, Knob, Lining, Moving, Outlining, Swinging
+from game.ui.drawing.keys_page import KeysPage
 from game.ui.drawing.leaving import Leaving
 from game.ui.drawing.sentence import Sentence
 from game.ui.drawing.table import DrawingTable
@@ -141,6 +142,11 @@ def aimed(studio: Studio) -> Screen:
     return table
 
 
+def keys(studio: Studio) -> Screen:
+    """Every key."""
+    return KeysPage(laid(studio, "kmh/muros"))
+
+
 def palette(studio: Studio) -> Screen:
     """One more ship is chosen from the classes."""
     table = laid(studio, "kmh/muros")
@@ -170,6 +176,7 @@ DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {
     "drawing-written": written,
     "drawing-aims": aimed,
     "drawing-sentence": sentence,
+    "drawing-keys": keys,
     "drawing-palette": palette,
     "drawing-leaving": leaving,
 }

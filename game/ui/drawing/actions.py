@@ -27,6 +27,7 @@ class OnTable(Action, Enum):
     LINE = auto()
     DRAW = auto()
     WRITE = auto()
+    KEYS = auto()
     TURN_FILE = auto()
     TURN_FIELDS = auto()
     TURN_CARDS = auto()

@@ -13,6 +13,7 @@ from game.ui.drawing import controls, file_pane, pencil, ships, thing_acts, wind
 from game.ui.drawing.actions import LookAt, OfField, OnTable
 from game.ui.drawing.fields import Field, Form, Scalar, stepped
 from game.ui.drawing.hand import Held
+from game.ui.drawing.keys_page import KeysPage
 from game.ui.drawing.leaving import Leaving
 from game.ui.drawing.sentence import Sentence
 from game.ui.drawing.typing_in import Typing
@@ -77,6 +78,8 @@ def _do_on_chart(table: DrawingTable, act: Action) -> None:
     """An act on what lies on the chart."""
     if act is OnTable.DRAW:
         pencil.choose(table)
+    elif act is OnTable.KEYS:
+        table.house.push(KeysPage(table))
     elif act is OnTable.WRITE:
         writing.press_button(table)
     elif act is OnTable.DELETE and table.held is not None:

@@ -57,11 +57,11 @@ def bar_rects(table: DrawingTable) -> dict[str, pygame.Rect]:
     found = {}
     wide = {"play": look.grown(118), "leave": look.grown(96)}
     for name in (
-        "play", "leave", "write", "whole", "closer", "farther", "save", "redo", "undo"
+        "play", "leave", "keys", "write", "whole", "closer", "farther", "save", "redo", "undo"
     ):  # fmt: skip
         w = wide.get(name, high)
         found[name] = pygame.Rect(right - w, top, w, high)
-        right -= w + look.px(14 if name in ("leave", "write", "save") else 6)
+        right -= w + look.px(14 if name in ("leave", "save") else 6)
     return found
 
 
@@ -85,7 +85,9 @@ def bar(table: DrawingTable) -> list[Widget]:
                hint="Closer", does=OnTable.CLOSER),
         Button("whole", lay["whole"], "", "land", key=pygame.K_HOME,
                hint="The whole chart", does=OnTable.WHOLE),
-        Button("write", lay["write"], "", "book",
+        Button("keys", lay["keys"], "", "book", key=pygame.K_F1, hint="Every key of this table",
+               does=OnTable.KEYS),
+        Button("write", lay["write"], "", "quill",
                state="chosen" if table.writing is not None else "ready",
                hint="Write in the file (Ctrl T)", does=OnTable.WRITE),
         Button("leave", lay["leave"], "Back", "left", "Esc", does=OnTable.LEAVE),
@@ -207,7 +209,7 @@ def hand(table: DrawingTable) -> list[Widget]:
                does=OnTable.NEXT),
         Button("add", add, "", "plus", key=pygame.K_INSERT,
                hint="One more ship, of any class (Ins)", does=OnTable.ADD),
-        Button("draw", draw, "", "quill", key=pygame.K_d,
+        Button("draw", draw, "", "shoal", key=pygame.K_d,
                hint="Draw a coast, shoal, zone, fort, chain (D)", does=OnTable.DRAW),
         Button("line", line, "", "ruler", key=pygame.K_l,
                state="chosen" if table.lining else "ready" if held else "disabled",

@@ -99,7 +99,7 @@ def _others(c: Canvas, table: DrawingTable) -> None:
     table.ground.draw(c, frame, table.work.level, table.house.now, held=held)
     rose = table.rose
     wind.draw(c, rose, table.wind_from, held=isinstance(table.gesture, Veering))
-    hulls = [hull for hull in table.hulls if hull is not mine]
+    hulls = [hull for hull in table.hulls if mine is None or hull.number != mine.number]
     pinned = pins.pin_rects(table.pins, frame, unit)
     taken = [rose.box, *(rect for _, rect in pinned)]
     slip = _slip_rect(c, table)

@@ -51,7 +51,7 @@ CHECKS_AFTER: Final = 0.25
 
 WELCOME: Final = (
     "Press a ship, or Tab, to take her in hand. Drag her or use the arrows to move her; her knob, "
-    "or [ and ], turns her. Ctrl S saves."
+    "or [ and ], turns her. Ctrl S saves; F1 tells every key."
 )
 
 Play = Callable[[House, Path], Screen]
