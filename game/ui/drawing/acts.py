@@ -333,6 +333,7 @@ def leave(table: DrawingTable) -> None:
     if table.work.unsaved:
         table.house.push(Leaving(table.house, table, table.work))
     else:
+        table.rules.close()
         table.house.back()
 
 

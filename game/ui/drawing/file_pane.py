@@ -63,9 +63,15 @@ def changed_lines(before: str, now: str) -> frozenset[int]:
     """The lines of the text now that are not those of the text before."""
     if before == now:
         return frozenset()
-    matched = SequenceMatcher(None, before.split("\n"), now.split("\n"), autojunk=False)
+    old, new = before.split("\n"), now.split("\n")
+    short = min(len(old), len(new))
+    head = next((n for n in range(short) if old[n] != new[n]), short)
+    most = short - head
+    tail = next((n for n in range(most) if old[-1 - n] != new[-1 - n]), most)
+    old, new = old[head : len(old) - tail], new[head : len(new) - tail]
+    matched = SequenceMatcher(None, old, new, autojunk=False)  # slow: only what differs is matched
     return frozenset(
-        line
+        head + line
         for kind, _, _, first, last in matched.get_opcodes()
         if kind != "equal"
         for line in range(first, last)

@@ -15,12 +15,12 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.ui.drawing.frame import ChartFrame
 from game.ui.table.gunshot import Gunshot
-from game.ui.table.translucent import wash
 
-_WASH: Final = 17
-"""How opaque the wash of one band is, of 255: nearer bands lie on it and are darker."""
+_SECTORS: Final = (78, 62, 46, 32, 20)
+"""How opaque the bands of a sector are, of 255, from the nearest on: the nearer lies in the place
+of the farther."""
 _CELLS: Final = (96, 66, 42, 28)
-"""The same of squares and hexes, which do not lie on each other, from the nearest band on."""
+"""The same of squares and hexes."""
 _EDGE: Final = 60
 
 
@@ -29,31 +29,40 @@ def draw(
 ) -> None:
     """Every band, the farthest first, and then the names where nothing is ``taken``, which
     grows."""
-    for shot in shots:
-        rings = [[frame.at(*point) for point in ring] for ring in shot.rings]
-        if len(rings) > 1:
-            _draw_cells(c, rings, (*ink, _CELLS[min(shot.band, len(_CELLS) - 1)]))
-            continue
-        for ring in rings:
-            wash(c.surface, ring, (*ink, _WASH))
-            pygame.draw.aalines(c.surface, ink, True, ring)
+    drawn = [(shot, [[frame.at(*p) for p in ring] for ring in shot.rings]) for shot in shots]
+    points = [point for _, rings in drawn for ring in rings for point in ring]
+    if not points:
+        return
+    _draw_washes(c, drawn, points, ink)
+    for _, rings in drawn:
+        if len(rings) == 1:
+            pygame.draw.aalines(c.surface, ink, True, rings[0])
     for shot in reversed(shots):
         _name(c, frame, shot, ink, taken)
 
 
-def _draw_cells(c: Canvas, rings: list[list[Point]], colour: tuple[int, int, int, int]) -> None:
-    """Squares or hexes, each with its edge."""
-    points = [point for ring in rings for point in ring]
+def _draw_washes(
+    c: Canvas,
+    drawn: Sequence[tuple[Gunshot, list[list[Point]]]],
+    points: Sequence[Point],
+    ink: Colour,
+) -> None:
+    """All bands on one sheet, no larger than what is seen of them; squares and hexes with their
+    edges."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 2, max(ys) - min(ys) + 2)
     box = box.clip(c.surface.get_clip())
     if not box.w or not box.h:
         return
     sheet = pygame.Surface(box.size, pygame.SRCALPHA)
-    for ring in rings:
-        spots = [(x - box.x, y - box.y) for x, y in ring]
-        pygame.draw.polygon(sheet, colour, spots)
-        pygame.draw.polygon(sheet, (*colour[:3], colour[3] + _EDGE), spots, 1)
+    for shot, rings in drawn:
+        washes = _SECTORS if len(rings) == 1 else _CELLS
+        alpha = washes[min(shot.band, len(washes) - 1)]
+        for ring in rings:
+            spots = [(x - box.x, y - box.y) for x, y in ring]
+            pygame.draw.polygon(sheet, (*ink, alpha), spots)
+            if len(rings) > 1:
+                pygame.draw.polygon(sheet, (*ink, alpha + _EDGE), spots, 1)
     c.surface.blit(sheet, box)
 
 

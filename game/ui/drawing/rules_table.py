@@ -46,12 +46,17 @@ class RulesTable:
         with table.at():
             return face_of(level.rules.book).works_gunshot(works, at, facing, arc)
 
+    def close(self) -> None:
+        """Nothing is kept; whoever asks again has it set up anew."""
+        if self._table is not None:
+            self._table.close()
+        self._level = self._table = None
+
     def _of(self, level: Level) -> Table | None:
         """The level as the book sets it up: with the ships that come later, which a hand may lay
         too."""
         if self._level is not level:
-            if self._table is not None:
-                self._table.close()
+            self.close()
             self._level, self._table = level, _set_up(level)
         return self._table
 

@@ -88,8 +88,7 @@ class DrawingTable(Screen):
         self.lining = False
         """Whether the next stroke on the chart is the line of a squadron."""
         self.first_line = self.first_field = self.first_card = 0
-        self.ground, self.watch = Ground(), FileWatch(work.path)
-        self.rules = RulesTable()
+        self.ground, self.watch, self.rules = Ground(), FileWatch(work.path), RulesTable()
         self.still: tuple[object, pygame.Surface] | None = None
         """The chart without the ship under the hand, and what it was drawn for."""
         self.named: list[pygame.Rect] = []

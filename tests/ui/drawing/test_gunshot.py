@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
+import esper
 import pygame
 import pytest
 
@@ -110,3 +111,16 @@ def test_names_of_ranges_do_not_lie_on_each_other(lay: Open) -> None:
     gun_view.draw(canvas, author.table.frame, shots(author), (200, 0, 0), taken)
     assert len(taken) >= 4
     assert all(not one.collidelistall(taken[:n]) for n, one in enumerate(taken))
+
+
+def test_the_rules_keep_no_table_when_one_has_left(lay: Open) -> None:
+    before = set(esper.list_worlds())
+    author = lay()
+    author.key(pygame.K_TAB)
+    assert words(author)
+    author.key(pygame.K_RIGHT)
+    assert words(author)
+    assert len(set(esper.list_worlds()) - before) == 1
+    author.click("leave")
+    author.click("drop")
+    assert set(esper.list_worlds()) <= before
