@@ -40,6 +40,7 @@ def test_sixty_ships_are_looked_over_in_no_time() -> None:
         f"heading = 90\n" + ("" if n % 2 else 'squadron = "van"\n')
         for n, side, x, y in rows
     )
+    check_text(BASE, "the books are opened")
     before = process_time()
     check_text(BASE + fleet, "sixty")
     assert process_time() - before < 0.3

@@ -149,12 +149,12 @@ def _dry_edges(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
         for part, wanted in signed(parse(wish.text)):
             if not wanted or wish.path[0] == "for" or not isinstance(part, Deed | Toll):
                 continue
-            if part.edge and isdry_areas(part.edge, level.chart.size_cm, shores):
+            if part.edge and is_dry(part.edge, level.chart.size_cm, shores):
                 said = f"the {part.edge} edge is all land: nobody leaves by it"
                 yield warn(wish, part, "out-of-reach", said)
 
 
-def isdry_areas(edge: str, size: tuple[float, float], shores: Sequence[ShoreRing]) -> bool:
+def is_dry(edge: str, size: tuple[float, float], shores: Sequence[ShoreRing]) -> bool:
     """Whether an edge of a chart is land from end to end."""
     wide, tall = size
     down = edge in ("left", "right")
