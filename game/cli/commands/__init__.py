@@ -7,6 +7,7 @@ from __future__ import annotations
 COMMANDS = {
     "play": "play a battle",
     "new": "begin a level file of your own",
+    "import": "make a level of a table of ships",
     "edit": "lay a level out by hand on the drawing table",
     "levels": "list the battles on offer",
     "check": "look level files over",
