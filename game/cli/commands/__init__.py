@@ -14,6 +14,7 @@ COMMANDS = {
     "script": "play scripts and compare what they expect",
     "simulate": "fight a battle many times between captains",
     "compare": "fight a battle under every rulebook that can play it",
+    "print": "lay a battle out on paper: chart, record sheets, counters",
     "odds": "the exact odds of an act",
     "replay": "play a journal over again",
     "picture": "draw a screen into a file",
