@@ -13,6 +13,7 @@ COMMANDS = {
     "check": "look level files over",
     "script": "play scripts and compare what they expect",
     "simulate": "fight a battle many times between captains",
+    "weigh": "why one side wins, and what would make it even",
     "compare": "fight a battle under every rulebook that can play it",
     "print": "lay a battle out on paper: chart, record sheets, counters",
     "odds": "the exact odds of an act",
