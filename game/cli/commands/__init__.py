@@ -20,6 +20,7 @@ COMMANDS = {
     "replay": "play a journal over again",
     "picture": "draw a screen into a file",
     "rules": "read a rulebook, clause by clause",
+    "lsp": "speak to a text editor: findings, hover, completion, definitions",
     "schema": "print the JSON Schema of a level file",
     "upgrade": "bring a level file up to the present format",
     "stand": "run the stand: a show that visitors step into, with no way out but a PIN",
