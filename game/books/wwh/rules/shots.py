@@ -15,17 +15,18 @@ from game.books.wwh.rules.arcs import (
     pistol_shot,
     rake_of,
 )
-from game.books.wwh.rules.line_of_fire import between, first_in
+from game.books.wwh.rules.line_of_fire import between
 from game.books.wwh.rules.sheet import (
     SIDES,
+    Lookout,
     Quality,
     Ship,
     Side,
     enemies_within,
     fighting,
-    fighting_within,
     grappled,
     holds_of,
+    lookout,
     option,
     quality,
     ship_named,
@@ -153,10 +154,10 @@ def _sighted(
     ship: Ship, square: Square, heading: int, borne_on: Sequence[BorneOn]
 ) -> list[Sighting]:
     """WWH-E8, WWH-2.1.5a: the same with the friends in the way, and the rakes."""
-    friends = friends_near(ship, square) if borne_on and not option("past-friends") else []
+    lie = lookout() if borne_on and not option("past-friends") else None
     found = []
     for (foe, where, foe_heading), bears in borne_on:
-        friend = first_in(between(square, where), friends)
+        friend = friend_between(ship, square, where, lie) if lie else None
         rake = rake_of(square, heading, where, foe_heading)
         found.append(Sighting(foe.id, bears, rake, friend.id if friend else ""))
     return found
@@ -167,10 +168,11 @@ def friends_of(ship: Ship) -> list[Ship]:
     return [s for s in fighting() if s.side == ship.side and s is not ship]
 
 
-def friends_near(ship: Ship, square: Square) -> list[Ship]:
-    """WWH-E8: those of them that may lie in the way of a shot fired from that square."""
-    near = fighting_within(square, farthest())
-    return [s for s in near if s.side == ship.side and s is not ship]
+def friend_between(ship: Ship, square: Square, where: Square, lie: Lookout) -> Ship | None:
+    """WWH-E8: the first of them in the way of a shot that is fired from square to square, as they
+    ``lie``; of two in one square, the one placed first."""
+    crossed = (s for on_the_way in between(square, where) for s in lie.ships_in(on_the_way))
+    return next((s for s in crossed if s.side == ship.side and s is not ship), None)
 
 
 def _carries(ship: Ship, bears: Bearing) -> bool:
