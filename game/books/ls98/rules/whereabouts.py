@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from game.books.ls98.rules.sheet import Ship, fighting, ships, struck
 from game.core.table import remembered
 from game.sea.grid import Grid
 from game.sea.hexes import Hex, distance
 
+_hex_of = attrgetter("hex")
 _CELL = 4
 """Columns and rows of hexes that are looked up as one."""
 
@@ -44,7 +47,7 @@ class Whereabouts:
     def about(self, here: Hex, reach: int) -> list[Ship]:
         """Those within so many hexes, and some that lie a little farther off, in placement
         order."""
-        hexes = [ship.hex for ship in self._ships]
+        hexes = list(map(_hex_of, self._ships))
         if hexes != self._hexes:
             self._hexes, self._places = hexes, Grid([(h.q, h.r) for h in hexes], _CELL)
         return [self._ships[n] for n in self._places.near((here.q, here.r), reach)]
