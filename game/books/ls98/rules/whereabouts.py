@@ -17,7 +17,14 @@ _CELL = 4
 def fighting_within(here: Hex, reach: int) -> list[Ship]:
     """Every ship that still fights and lies no farther than so many hexes off, in placement
     order."""
-    return [s for s in remembered(Whereabouts).about(here, reach) if distance(s.hex, here) <= reach]
+    return whereabouts().within(here, reach)
+
+
+def whereabouts() -> Whereabouts:
+    """Where the ships that still fight lie now."""
+    known = remembered(Whereabouts)
+    known.look()
+    return known
 
 
 def enemies_within(ship: Ship, reach: int) -> list[Ship]:
@@ -44,10 +51,13 @@ class Whereabouts:
         self._hexes: list[Hex] = []
         self._places = Grid((), _CELL)
 
-    def about(self, here: Hex, reach: int) -> list[Ship]:
-        """Those within so many hexes, and some that lie a little farther off, in placement
-        order."""
+    def look(self) -> None:
+        """What is told from now on is how they lie now."""
         hexes = list(map(_hex_of, self._ships))
         if hexes != self._hexes:
             self._hexes, self._places = hexes, Grid([(h.q, h.r) for h in hexes], _CELL)
-        return [self._ships[n] for n in self._places.near((here.q, here.r), reach)]
+
+    def within(self, here: Hex, reach: int) -> list[Ship]:
+        """Those no farther than so many hexes off, in placement order."""
+        near = [self._ships[n] for n in self._places.near((here.q, here.r), reach)]
+        return [ship for ship in near if distance(ship.hex, here) <= reach]

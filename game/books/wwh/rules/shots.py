@@ -127,14 +127,15 @@ def sightings(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) 
 
 
 def nearest_clear(
-    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], lie: Lookout | None = None
 ) -> list[Sighting]:
     """WWH-2.1.3a, WWH-E8: of those whom she is free to aim at the nearest with no friend in the
-    way, several if they are as near; beyond them nobody looks along the line of fire."""
+    way, several if they are as near; beyond them nobody looks along the line of fire. ``lie``: how
+    the ships lie, if that has been looked at."""
     free = _free(ship, _borne_on(ship, square, heading, targets(ship, foes)))
     for squares in sorted({bears.band.distance for _, bears in free}):
         as_near = [(lie, bears) for lie, bears in free if bears.band.distance == squares]
-        clear = nearest(_sighted(ship, square, heading, as_near))
+        clear = nearest(_sighted(ship, square, heading, as_near, lie))
         if clear:
             return clear
     return []
@@ -151,13 +152,19 @@ def _borne_on(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) 
 
 
 def _sighted(
-    ship: Ship, square: Square, heading: int, borne_on: Sequence[BorneOn]
+    ship: Ship,
+    square: Square,
+    heading: int,
+    borne_on: Sequence[BorneOn],
+    lie: Lookout | None = None,
 ) -> list[Sighting]:
     """WWH-E8, WWH-2.1.5a: the same with the friends in the way, and the rakes."""
-    lie = lookout() if borne_on and not option("past-friends") else None
-    found = []
+    if not borne_on:
+        return []
+    found, barred = [], not option("past-friends")
+    lie = lie or lookout()
     for (foe, where, foe_heading), bears in borne_on:
-        friend = friend_between(ship, square, where, lie) if lie else None
+        friend = friend_between(ship, square, where, lie) if barred else None
         rake = rake_of(square, heading, where, foe_heading)
         found.append(Sighting(foe.id, bears, rake, friend.id if friend else ""))
     return found
@@ -208,12 +215,12 @@ def nearest(seen: Sequence[Sighting]) -> list[Sighting]:
 
 # ------------------------------------------------------------------------------ what may be fired
 def broadsides(
-    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], lie: Lookout | None = None
 ) -> list[BroadsideOrder]:
     """WWH-2.1.2, WWH-2.1.3, WWH-3.3: every whole broadside she may fire from there and has dice
     for. She may split none if she may fire none."""
     second = bool(ship.fired)
-    first = nearest_clear(ship, square, heading, foes)
+    first = nearest_clear(ship, square, heading, foes, lie)
     whole = [BroadsideOrder(s.bearing.side, (laid(ship, s, second),), second) for s in first]
     return [order for order in whole if order.shots[0].dice]
 
@@ -304,9 +311,12 @@ def enemies_in_range(ship: Ship) -> list[Ship]:
     return enemies_within(ship, farthest())
 
 
-def may_fire(ship: Ship) -> bool:
-    """Whether she has anything to fire at where she lies."""
-    return bool(broadsides(ship, ship.square, ship.heading, where_they_lie(enemies_in_range(ship))))
+def may_fire(ship: Ship, lie: Lookout | None = None) -> bool:
+    """Whether she has anything to fire at where she lies; ``lie``: how the ships lie, if that has
+    been looked at for all who ask."""
+    lie, square = lie or lookout(), ship.square
+    foes = [s for s in lie.within(square, farthest()) if s.side != ship.side]
+    return bool(broadsides(ship, square, ship.heading, where_they_lie(foes), lie))
 
 
 def orders_now(ship: Ship) -> list[BroadsideOrder]:
