@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 
-from game.books.kmh.rules.chains import Chain, chain_across, chain_named, run_into
+from game.books.kmh.rules.chains import Chain, barring, chain_across, chain_named, run_into
 from game.books.kmh.rules.collision import meet
 from game.books.kmh.rules.course import HALT, QUARTER, Helm, Leg, Verb
 from game.books.kmh.rules.dead_zone import dead_zone_test
@@ -16,7 +16,7 @@ from game.books.kmh.rules.grounding import danger, out_to_sea, try_the_shallows
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import flight
 from game.books.kmh.rules.sea_room import sea_room
-from game.books.kmh.rules.shallows import shallows_at
+from game.books.kmh.rules.shallows import shallows, shallows_at
 from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind, circle, fights, holds_fast
 from game.books.kmh.rules.towing import follow_in_tow
 from game.books.kmh.rules.zones import Position, zone
@@ -100,21 +100,23 @@ async def walk(ship: Ship, helm: Helm, leg: Leg, zone_left: int) -> tuple[Helm, 
     not close."""
     start, why, room = ship.pose, Stop.NOTHING, sea_room(ship)
     met: list[str] = []
+    bars, shoals = bool(barring()), any(True for _ in shallows())
     foes = enemies_about(ship, leg.run) if ship.is_trait("cowardly-lubbers") else []
     shy = bool(foes) and not is_closed_upon(ship, start, foes)
     done = 0 if shy else open_run(leg, start, room, helm.wind_from)
     while done < leg.run and not why:
         step = min(done + QUARTER, leg.run)
+        there = leg.after(start, step)
         if step > room or shy:
-            why, met = in_the_way(ship, leg.after(start, step), foes if shy else (), step <= room)
-        if not why and (chain := chain_across(ship.size, leg.after(start, step))):
+            why, met = in_the_way(ship, there, foes if shy else (), step <= room)
+        if not why and bars and (chain := chain_across(ship.size, there)):
             why, met = Stop.CHAIN, [chain.id]
         if not why:
             in_zone = zone(leg.heads(start.heading, step), helm.wind_from) == Position.DEAD
             zone_left -= step - done if in_zone and zone_left >= 0 else 0
             done = step
             why = _stops(in_zone, zone_left)
-            if not why and danger(ship, leg.after(start, done)):
+            if not why and shoals and danger(ship, there):
                 why = Stop.SHALLOWS
     await ends_leg(ship, leg, leg.after(start, done), done)
     helm = helm.sailed(leg, done, ship.pose)

@@ -12,6 +12,8 @@ from game.sea.units import CM
 
 SQUARE = 12 * CM
 """The side of a square of the grid: a few hulls lie in each."""
+FEW = 80
+"""Of no more ships than these all are asked sooner than a grid is kept."""
 _pose_of = attrgetter("pose")
 _kept: dict[str, tuple[list[Pose], Grid]] = {}
 """The grid that was asked last, with the poses that it holds: as long as ships lie like that, on
@@ -39,12 +41,16 @@ def _widest() -> int:
 def ships_near(pose: Pose, far: int) -> list[Ship]:
     """Ships on the table whose middles lie no farther off than ``far`` across or down."""
     ships = all_afloat()
+    x, y = pose.x, pose.y
+    left, right, top, bottom = x - far, x + far, y - far, y + far
+    if len(ships) <= FEW:
+        lie = zip(ships, map(_pose_of, ships), strict=True)
+        return [s for s, p in lie if left <= p.x <= right and top <= p.y <= bottom]
     poses = list(map(_pose_of, ships))
     known = _kept.get("afloat")
     if known is None or known[0] != poses:
         known = _kept["afloat"] = (poses, Grid([(p.x, p.y) for p in poses], SQUARE))
-    x, y = pose.x, pose.y
-    return [ships[n] for n in known[1].within(x - far, x + far, y - far, y + far)]
+    return [ships[n] for n in known[1].within(left, right, top, bottom)]
 
 
 def enemies_near(ship: Ship, far: int) -> list[Ship]:
