@@ -94,13 +94,13 @@ def movers(side: str) -> Pick[Ship]:
     )
 
 
-def is_behind_a_friend(ship: Ship, lie: Mapping[tuple[int, int], Ship]) -> bool:
+def is_behind_a_friend(ship: Ship, lie: Mapping[tuple[int, int], Ship] | None = None) -> bool:
     """LS98-coll-2: the hex that she must enter first holds a friend under way who has yet to
-    move; ``lie``: who lies where."""
+    move; ``lie``: who lies where, if that has been looked up for all who ask."""
     if is_fixed(ship) or ship.dismasted:
         return False
     first = ship.hex.to(ship.heading)
-    ahead = lie.get((first.q, first.r))
+    ahead = ship_in(first) if lie is None else lie.get((first.q, first.r))
     return ahead is not None and ahead.side == ship.side and may_move(ahead) and not is_fixed(ahead)
 
 

@@ -8,8 +8,8 @@ from game.books.ls98.rules.sheet import Ship, ship_in, ships, ships_by_hex
 from game.core.markers import Gone
 from game.core.table import every, mark
 from game.levels import Level
-from game.sea.hexes import Hex, distance
-from tests.books.ls98.rules.lough import frigate, hex_in, hexes, set_down
+from game.sea.hexes import Hex, distance, hex_in
+from tests.books.ls98.rules.lough import frigate, hexes, set_down
 
 SIDES = ("british", "french")
 
