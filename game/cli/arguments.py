@@ -25,6 +25,16 @@ class Sorry(Exception):
     """The command cannot do it here; the text says why and what to do. Exit 1."""
 
 
+def without_library(act: str, library: str, extra: str) -> Sorry:
+    """An act needs a library that is installed only on request: the line that installs it, for the
+    very Python that runs the game. Another one's pip knows nothing of the game. Left out: a packed
+    game, into which nothing can be installed."""
+    if getattr(sys, "frozen", False):
+        return Sorry(f"{act} needs {library}, which this packed game does not hold: use a checkout")
+    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
+    return Sorry(f'{act} needs {library}: {python} -m pip install "weathergage[{extra}]"')
+
+
 # ------------------------------------------------------------------------------ arguments
 def add_data_dir(reader: argparse.ArgumentParser, default: Path | str) -> None:
     """``--data-dir DIR``, understood before and after the command."""

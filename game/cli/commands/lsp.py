@@ -7,7 +7,7 @@ import sys
 from argparse import Namespace
 from contextlib import redirect_stdout
 
-from game.cli.arguments import Commands, Sorry, command
+from game.cli.arguments import Commands, command, without_library
 
 
 def add(commands: Commands) -> None:
@@ -22,7 +22,7 @@ def run(_: Namespace) -> int:
     try:
         from game.editors.server import server
     except ImportError:
-        raise Sorry('a language server needs pygls: pip install "weathergage[lsp]"') from None
+        raise without_library("a language server", "pygls", "lsp") from None
     # pygls closes what it writes on when the editor goes; and nothing else may ever write there
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as wire, redirect_stdout(sys.stderr):
         server().start_io(stdout=wire)

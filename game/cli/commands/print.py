@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from game.books import shelf
-from game.cli.arguments import Commands, Sorry, Wrong, command, say
+from game.cli.arguments import Commands, Sorry, Wrong, command, say, without_library
 from game.core.files import why
 
 PAPERS = ("a4", "letter")
@@ -61,7 +61,7 @@ def run(asked: Namespace) -> int:
     try:
         pdf = document(battle, SHEETS[asked.paper], assets_home() / "fonts", not asked.one_page)
     except ImportError:
-        raise Sorry('printing needs reportlab: pip install "weathergage[print]"') from None
+        raise without_library("printing", "reportlab", "print") from None
     except ValueError as many:
         hint = "a smaller --size, or --one-page"
         raise Wrong(f"the chart would take {many} sheets; {hint}") from None

@@ -1,0 +1,52 @@
+"""Commands that need a library which is installed only on request say how to install it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cli.arguments import without_library
+from tests.cli.run import Shell
+from tests.levels.samples import SMALLEST
+
+
+def lacking(monkeypatch: pytest.MonkeyPatch, library: str, room: str) -> None:
+    """The library is not there, and what of the game is built on it was not imported yet."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == library]:
+        monkeypatch.delitem(sys.modules, name)
+    for name in [name for name in sys.modules if name.startswith(room)]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, library, None)
+
+
+def test_print_says_how_to_install_what_it_needs(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lacking(monkeypatch, "reportlab", "game.prints")
+    (tmp_path / "level.toml").write_text(SMALLEST, "utf-8")
+    assert shell("print", str(tmp_path / "level.toml"), "-o", str(tmp_path / "battle.pdf")) == 1
+    assert (
+        shell.err
+        == f'printing needs reportlab: {sys.executable} -m pip install "weathergage[print]"\n'
+    )
+    assert not (tmp_path / "battle.pdf").exists()
+
+
+def test_lsp_says_how_to_install_what_it_needs(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lacking(monkeypatch, "pygls", "game.editors")
+    assert shell("lsp") == 1
+    assert shell.err.endswith(f'needs pygls: {sys.executable} -m pip install "weathergage[lsp]"\n')
+
+
+def test_a_place_with_spaces_is_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/my games/python")
+    assert '"/my games/python" -m pip' in str(without_library("printing", "reportlab", "print"))
+
+
+def test_a_packed_game_sends_nobody_to_pip(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert "pip" not in str(without_library("printing", "reportlab", "print"))
