@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from game.captains.aims import Aims
-from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.captains.squadron_orders import ON_NOBODY, Manoeuvre, SquadronOrder
 from game.captains.stations import Station, Waters, hand_of, stations
 from game.core.sight import Seen, Weather
 from game.core.steps import Refusal
@@ -128,6 +128,12 @@ class Stations(Mapping[str, Station]):
             self.known[squadron] = stations(order, self.waters)
         return self.known[squadron][ship]
 
+    def prey_of(self, ship: str) -> tuple[str, ...]:
+        """Whom she is to fight; where her order names nobody to fight, no ship is looked at."""
+        order = self.orders.get(self.squadron_of.get(ship, ""))
+        station = self.get(ship) if order and order.manoeuvre not in ON_NOBODY else None
+        return station.prey if station else ()
+
     def __iter__(self) -> Iterator[str]:
         """The ids of those who have one."""
         return (ship for ship in self.squadron_of if self.get(ship) is not None)
@@ -135,6 +141,15 @@ class Stations(Mapping[str, Station]):
     def __len__(self) -> int:
         """How many have one."""
         return sum(1 for _ in self)
+
+
+def prey_of(aims: Aims, ship: str) -> tuple[str, ...]:
+    """Whom her squadron's order has her fight, the first before the others; her place left aside,
+    which costs a look at her squadron, and on a retreat at every enemy."""
+    if isinstance(aims.stations, Stations):
+        return aims.stations.prey_of(ship)
+    station = aims.stations.get(ship)
+    return station.prey if station else ()
 
 
 def muster_of(level: Level) -> Muster:

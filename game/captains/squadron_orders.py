@@ -35,6 +35,8 @@ class Manoeuvre(StrEnum):
 
 ON_ENEMIES = (Manoeuvre.BREAK, Manoeuvre.WEATHER, Manoeuvre.DOUBLE)
 """Orders that name an enemy; to anchor may."""
+ON_NOBODY = (Manoeuvre.LINE, Manoeuvre.SAIL, Manoeuvre.WITHDRAW, Manoeuvre.CHASE)
+"""Orders by which no ship has somebody to fight before others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
@@ -120,13 +121,32 @@ def gap(a: Pose, a_size: Size, b: Pose, b_size: Size) -> int:
     return isqrt(min(_squared_gap(b, b_size, ours), _squared_gap(a, a_size, theirs)))
 
 
+def nearest_gap(pose: Pose, size: Size, hulls: Sequence[tuple[Pose, Size]]) -> int:
+    """The least ``gap`` to any of several hulls; 0 if there are none. Hulls are measured from the
+    one whose middle says that she may lie nearest, until no other can lie nearer still."""
+    reach, least = (size.length + size.beam) // 2 + ROUNDING, -1
+    for at_least, n in sorted(
+        (distance(pose.x, pose.y, p.x, p.y) - (s.length + s.beam) // 2 - reach, n)
+        for n, (p, s) in enumerate(hulls)
+    ):
+        if least >= 0 and at_least >= least:
+            break
+        found = gap(pose, size, *hulls[n])
+        least = found if least < 0 else min(least, found)
+    return max(least, 0)
+
+
 def is_within(reach: int, a: Pose, a_size: Size, b: Pose, b_size: Size) -> bool:
     """Whether two hulls are no farther apart than ``reach``. Most are so far off that the middles
     tell: no hull sticks out from its middle by more than half its length and half its beam."""
     far = reach + (a_size.length + a_size.beam + b_size.length + b_size.beam) // 2 + ROUNDING
-    if abs(a.x - b.x) > far or abs(a.y - b.y) > far:
+    dx, dy = a.x - b.x, a.y - b.y
+    if dx > far or -dx > far or dy > far or -dy > far or dx * dx + dy * dy > far * far:
         return False
-    return gap(a, a_size, b, b_size) <= reach
+    most = (reach + 1) * (reach + 1)  # what is less has a root that is no more than the reach
+    if _squared_gap(b, b_size, corners(a, a_size)) < most:
+        return True
+    return _squared_gap(a, a_size, corners(b, b_size)) < most
 
 
 def _squared_gap(pose: Pose, size: Size, points: list[tuple[int, int]]) -> int:

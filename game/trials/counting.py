@@ -5,12 +5,17 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from statistics import NormalDist
 from typing import Any
 
+from game.trials.aims_met import counted
+from game.trials.fates import closest, fates
 from game.trials.fighting import LEFT, Outcome, Trial, why_not_mirrored
 
 CERTAINTY = 0.95
+CLOSEST = 10
+"""So many of the closest battles are told."""
 MOST_DRAWN = 1000
 _Z = NormalDist().inv_cdf((1 + CERTAINTY) / 2)
 
@@ -44,6 +49,18 @@ def summary(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict[s
         "losses": losses(over),
         "left": losses(over, gone=True),
         "history": history(over),
+        **explained(trial, over),
+    }
+
+
+def explained(trial: Trial, over: Sequence[Outcome]) -> dict[str, Any]:
+    """Why it went so: how often each aim and part of it was true, the fates of the ships by side,
+    and the closest battles."""
+    level = replace(trial.orders, mirrored=False).level()
+    return {
+        "aims": counted(level, [outcome.met for outcome in over]),
+        "fates": fates(level, over),
+        "closest": closest(over, CLOSEST),
     }
 
 

@@ -18,6 +18,7 @@ from game.core.events import Ended
 from game.core.sight import Seen
 from game.core.steps import Choose
 from game.levels import level_for
+from game.levels.conditions.facts import Facts
 from game.levels.conditions.happenings import names_of, objectives_now
 from game.levels.conditions.objectives import Score, holds, tree_of, verdict_kept
 from game.levels.format.mirror import facts_mirrored, unmirrorable
@@ -28,6 +29,7 @@ from game.play.journal import Journal
 from game.play.saves import SUFFIX, BattleSetup, read_once
 from game.play.seats import Seat
 from game.sea.units import units
+from game.trials.aims_met import Met, looked_at, trees_of
 from game.trials.seating import man
 
 MOST_STEPS = 500_000
@@ -70,7 +72,8 @@ class Outcome:
     battle that stalled, '' if there is none. ``strength`` is what each side still has at
     the beginning of each turn and at the end, in thousandths of what it began with; ``history``
     whether the level's own history came to pass, None if it tells of none; ``by`` what it was
-    judged by where that was a score, and each side's ``score``, in the level's order."""
+    judged by where that was a score, and each side's ``score``, in the level's order; ``met`` when
+    each of the aims and their parts was true."""
 
     number: int
     seed: int
@@ -89,6 +92,7 @@ class Outcome:
     by: str = ""
     score: tuple[int, ...] = ()
     mirrored: bool = False
+    met: tuple[Met, ...] = ()
 
 
 class Timed:
@@ -143,6 +147,9 @@ def fought(orders: BattleSetup, effort: int, outcome: Outcome, keep: str = "") -
     timed = {side: Timed(seat, thought) for side, seat in seats.items()}
     battle = Battle(book, level, timed, orders.seed)
     strength: list[tuple[int, ...]] = []
+    met: tuple[Met, ...] = ()
+    drawn = replace(orders, mirrored=False).level()
+    trees = trees_of(drawn)
     try:
         progress = Progress.STEPPED
         turn = -1
@@ -150,9 +157,10 @@ def fought(orders: BattleSetup, effort: int, outcome: Outcome, keep: str = "") -
             turn = battle.turn
             progress = battle.run(MOST_STEPS, turn + 1)
             strength.append(strengths(battle))
-        outcome = replace(outcome, **afterwards(battle), strength=tuple(strength))
+            met = looked_at(met, trees, facts_as_drawn(battle, orders, drawn), turn)
+        outcome = replace(outcome, **afterwards(battle), strength=tuple(strength), met=met)
         if orders.mirrored:
-            outcome = turned_back(outcome, battle, replace(orders, mirrored=False).level())
+            outcome = turned_back(outcome, battle, drawn)
     finally:
         turns, events, journal = battle.turn, battle.events, battle.journal
         battle.close()
@@ -162,6 +170,13 @@ def fought(orders: BattleSetup, effort: int, outcome: Outcome, keep: str = "") -
     end = next(event for event in reversed(events) if isinstance(event, Ended))
     reason = outcome.reason or end.reason
     return replace(outcome, winner=end.winner, degree=end.degree, reason=reason)
+
+
+def facts_as_drawn(battle: Battle, orders: BattleSetup, drawn: Level) -> Facts:
+    """The facts of a battle, of a mirrored one as if it were fought on the level as it is drawn."""
+    with battle.table.at():
+        facts = battle.book.facts_now(drawn if orders.mirrored else battle.level)
+    return facts_mirrored(facts, units(drawn.chart.size_cm[0])) if orders.mirrored else facts
 
 
 def turned_back(outcome: Outcome, battle: Battle, level: Level) -> Outcome:
@@ -177,12 +192,28 @@ def turned_back(outcome: Outcome, battle: Battle, level: Level) -> Outcome:
     return replace(outcome, lost=lost, reason=verdict_kept(aims, facts, names_of(level)).reason)
 
 
-def kept(orders: BattleSetup, journal: Journal, folder: str) -> str:
+def journal_of(trial: Trial, number: int, folder: str, why: str) -> str:
+    """The file of one battle of a trial, fought over again: it is the same battle. '' where it
+    cannot be kept."""
+    orders = orders_of(trial, number)
+    level = orders.level()
+    book = shelf.book(orders.book).rules
+    battle = Battle(
+        book, level, man(book, level, orders.seats, orders.seed, trial.effort), orders.seed
+    )
+    try:
+        battle.run(MOST_STEPS)
+        return kept(orders, battle.journal, folder, why)
+    finally:
+        battle.close()
+
+
+def kept(orders: BattleSetup, journal: Journal, folder: str, why: str = "stalled") -> str:
     """The file in which a battle has been kept from its beginning, '' where there is no folder for
-    it or no room in it."""
+    it or no room in it. ``why`` is part of its name."""
     if not folder:
         return ""
-    path = Path(folder) / f"{Path(orders.file).stem}-stalled-{orders.seed}{SUFFIX}"
+    path = Path(folder) / f"{Path(orders.file).stem}-{why}-{orders.seed}{SUFFIX}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)

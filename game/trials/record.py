@@ -15,6 +15,7 @@ from typing import Any, TextIO
 
 from game.core.files import open_plain, read_plain
 from game.play.saves import rules_hash
+from game.trials.aims_met import Met
 from game.trials.fighting import Loss, Outcome, Trial
 
 MOST_BYTES = 256 * 1024 * 1024
@@ -98,6 +99,7 @@ def _built(told: Mapping[str, Any]) -> Outcome | None:
         given["thought"] = tuple(told["thought"])
         given["strength"] = tuple(tuple(row) for row in told["strength"])
         given["lost"] = tuple(Loss(*loss) for loss in told["lost"])
+        given["met"] = tuple(Met(*met) for met in told["met"])
         given["score"] = tuple(told["score"])
         return Outcome(**given)
     except TypeError:

@@ -25,6 +25,7 @@ from game.trials.pages import (
     said,
     table,
 )
+from game.trials.why import why_page
 
 BAND = "The thick line is the middle battle; four battles of five lie in the band."
 BOUNDS = "The whiskers are the bounds within which the share lies with a certainty of 95 %."
@@ -38,6 +39,7 @@ def page(result: Mapping[str, Any], level: Level) -> str:
         heading(told, 1),
         *_who_won(result, names),
         _history(result, level),
+        *why_page(result, level),
         heading("How long"),
         figure(plots.lengths(result["lengths"])),
         said(length_words(result["turns"])),

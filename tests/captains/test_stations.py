@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.captains.aims import Aims
+from game.captains.commodore import Stations, prey_of
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.captains.stations import Station, Waters, stations
 from game.core.sight import Seen
@@ -148,3 +150,22 @@ def test_an_order_holds_until_the_prey_is_near(
     station: Station, engaged: bool, holds: bool
 ) -> None:
     assert station.holds(engaged) is holds
+
+
+@pytest.mark.parametrize("manoeuvre", list(Manoeuvre))
+def test_whom_a_ship_is_to_fight_is_told_as_by_her_station(manoeuvre: Manoeuvre) -> None:
+    whom = {Manoeuvre.LINE: "more", Manoeuvre.COVER: "more"}.get(manoeuvre, "theirs")
+    b1, b2 = ship("b1", 0, 40, 50, NORTH), ship("b2", 0, 40, 40, NORTH)
+    orders = {"ours": SquadronOrder(manoeuvre, whom)}
+    aims = Aims(stations=Stations(orders, waters(b1, b2)))
+    for name in ("a1", "a2", "a3", "b1", "nobody"):
+        station = aims.stations.get(name)
+        assert prey_of(aims, name) == (station.prey if station else ())
+        assert prey_of(Aims(stations=dict(aims.stations)), name) == prey_of(aims, name)
+
+
+def test_who_has_nobody_to_fight_costs_no_look_at_any_ship() -> None:
+    aims = Aims(stations=Stations({"ours": SquadronOrder(Manoeuvre.WITHDRAW)}, waters()))
+    assert prey_of(aims, "a1") == ()
+    assert isinstance(aims.stations, Stations)
+    assert aims.stations.known == {}

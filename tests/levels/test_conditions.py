@@ -370,4 +370,4 @@ def test_a_reason_calls_groups_and_squadrons_by_their_names() -> None:
     assert (names["line"], names["elephant"]) == ("The Danish line", "Elephant")
     facts = Facts(21, 20, True, (), ground=ground_of(level))
     told = verdict_kept((level.objectives[1],), facts, names_of(level)).reason
-    assert told == "The last turn is over and fewer than 9 ships of the Danish line were beaten."
+    assert told == "The last turn is over and fewer than 10 ships of the Danish line were beaten."

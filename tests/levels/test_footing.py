@@ -107,4 +107,4 @@ def test_a_flagship_for_every_squadron_is_as_it_should_be() -> None:
     text = with_line("guns = 32", 'guns = 32\nsquadron = "van"\nflagship = true')
     both = f"{text}{squadrons}{ship}at = [50, 60]\nheading = 90\nflagship = true\n"
     assert codes(both) == []
-    assert codes(both.replace('squadron = "rear"', 'squadron = "van"')) == ["two-flags"]
+    assert codes(both.replace('squadron = "rear"', 'squadron = "van"')) == ["no-ships", "two-flags"]

@@ -169,7 +169,9 @@ def test_a_ship_that_comes_later_lies_on_nobody() -> None:
 
 # ------------------------------------------------------------------------------ overlays
 def test_what_another_book_says_is_found_where_it_is_written() -> None:
-    shared = f'{SMALLEST}\n{LATE}[for.wwh]\nonly = ["late", "junon"]\n[for.wwh.ship.late]\n'
+    shared = (
+        f'{SMALLEST}\n{LATE}[for.wwh]\nonly = ["late", "junon", "british"]\n[for.wwh.ship.late]\n'
+    )
     (found,) = findings(shared + "at = [70, 41]\n")
     assert (found.code, found.text) == ("wwh-0.1", "at = [70, 41]")
     assert found.message == '"late": she lies in the square of "junon"'

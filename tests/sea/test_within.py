@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sea.pose import Pose, Size, gap, is_within
+from game.sea.pose import Pose, Size, gap, is_within, nearest_gap
 from game.sea.units import CM, FULL
 
 near = st.integers(-30 * CM, 30 * CM)
@@ -21,3 +21,11 @@ def test_within_is_a_gap_no_larger(
     assert is_within(reach, a, a_size, b, b_size) == (apart <= reach)
     assert is_within(apart, a, a_size, b, b_size)
     assert not is_within(apart - 1, a, a_size, b, b_size)
+
+
+@given(poses, sizes, st.lists(st.tuples(poses, sizes), max_size=6))
+def test_the_nearest_of_several_hulls_is_the_least_gap(
+    pose: Pose, size: Size, hulls: list[tuple[Pose, Size]]
+) -> None:
+    least = min((gap(pose, size, *hull) for hull in hulls), default=0)
+    assert nearest_gap(pose, size, hulls) == least

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import dist
 from typing import Any
 
 import pygame
@@ -13,10 +14,11 @@ from game.core.events import Fired
 from game.levels.reading.shipped import levels_home
 from game.stage.paper import lettering as letters
 from game.ui.stand import cinema, owner, qr
-from game.ui.stand.attract import ACTS, QUIET, Guns, news_of
+from game.ui.stand.attract import ACTS, HOW_EACH, QUIET, Guns, Programme, acts_for, news_of
 from game.ui.stand.attract_words import Caption
 from game.ui.stand.customs import Club
 from game.ui.stand.stand import Stand
+from game.ui.table import theatre
 from tests.stand.conftest import OpenStand, pass_time
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
@@ -174,3 +176,72 @@ def test_the_page_of_the_club_comes_before_each_battle(open_stand: OpenStand) ->
     assert stand.programme.act.kind == "battle"
     stand.home()
     assert stand.programme.act.kind == "club"
+
+
+# ------------------------------------------------------------------------------ what comes when
+def test_battles_of_the_list_and_the_duel_take_turns(open_stand: OpenStand) -> None:
+    """Ships of a list often sail for minutes before they meet; the duel begins at pistol shot, and
+    is what a press would begin."""
+    stand = open_stand((1280, 720))
+    seen = []
+    for _ in range(6):
+        assert stand.fight is not None
+        seen.append((stand.fight.voyage.orders.file, stand.programme.acts[0].kind))
+        stand._begin_next()
+    duel = ("0-into-battle.toml", "club")
+    assert seen[1::2] == [duel] * 3
+    assert [act for _, act in seen[::2]] == ["club", "club", "how"]
+    assert {file for file, _ in seen[::2]} == {"mirror-duel.toml", "jarce-and-black-jaques.toml"}
+
+
+def test_what_the_owner_has_chosen_comes_before_the_duel(open_stand: OpenStand) -> None:
+    stand = open_stand((1280, 720))
+    coming = stand.bills.coming()
+    stand.home()
+    assert stand.fight is not None
+    assert stand.fight.voyage.orders.file == coming.name
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_how_a_battle_is_fought_is_read_from_afar(
+    open_stand: OpenStand, size: tuple[int, int], sizes_drawn: list[tuple[int, str]]
+) -> None:
+    stand = open_stand(size)
+    for text in (100, 150):
+        owner.live_by(stand, replace(stand.customs, text_size=text))
+        stand.programme = Programme(acts_for(HOW_EACH))
+        sizes_drawn.clear()
+        stand.ledger = []
+        stand.frame(0.001)
+        assert min(px for px, _ in sizes_drawn) >= round(stand.look.u * 24 * text / 100)
+        told = {mark.words for mark in stand.ledger}
+        assert {"Steer", "Fire", "Board"} <= told
+        inside = stand.surface.get_rect()
+        assert all(inside.contains(mark.ink) for mark in stand.ledger)
+        inks = [mark.ink for mark in stand.ledger]
+        assert all(ink.collidelist(inks[n + 1 :]) < 0 for n, ink in enumerate(inks)), text
+
+
+def test_the_arrow_points_at_the_nearer_end_of_her_of_whom_the_sentence_speaks(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[tuple[float, float], tuple[float, float]]] = []
+    monkeypatch.setattr(cinema, "arrow", lambda c, start, end: drawn.append((start, end)))
+    stand = open_stand((1280, 720))
+    stand._begin(stand.bills.duel)
+    stand.programme.to_battle()
+    stand.ledger = []
+    for _ in range(60):
+        stand.frame(0.1)
+    assert stand.fight is not None
+    words = [mark.words for mark in stand.ledger if mark.region == "sentence"]
+    assert words[-1] == "of this frigate"
+    ends = theatre.ends_of(stand.fight.screen, "halcyon")
+    assert len(ends) == 2
+    start, end = drawn[-1]
+    assert end == min(ends, key=lambda px: dist(start, px))
+    stand.home()
+    stand.programme.to_battle()
+    drawn.clear()
+    stand.frame(0.1)
+    assert not drawn, "of any other battle the sentence speaks of a frigate, and of none in it"

@@ -44,7 +44,7 @@ def test_a_visit_has_one_line(tmp_path: Path) -> None:
     assert lines_of(tmp_path / f"visits-{DAY}.csv") == [
         list(HEADER),
         ["2026-11-27T10:05:00+00:00", "100", DUEL, "keys", "9", "time was up", "yes", "197",
-         "Halcyon takes Corneille in five turns"],
+         "Halcyon takes Corneille in five turns", "1"],
     ]  # fmt: skip
     assert book.add(row(hour=11))
     assert len(lines_of(tmp_path / f"visits-{DAY}.csv")) == 3
@@ -103,6 +103,15 @@ def test_a_restart_knows_the_day_and_its_best(tmp_path: Path) -> None:
     assert again.best.deed == Deed("Halcyon takes Corneille in five turns", True, 197)
     again.turn_to("2026-11-28")
     assert (again.visits, again.best.deed) == (0, None)
+
+
+def test_a_day_that_an_earlier_edition_began_still_counts(tmp_path: Path) -> None:
+    book = DayBook(tmp_path)
+    book.add(row(deed=Deed("a", won=True, points=150)))
+    file = tmp_path / f"visits-{DAY}.csv"
+    header, line = file.read_text("utf-8").splitlines()
+    file.write_text(f"{header.removesuffix(',people')}\n{line.removesuffix(',1')}\n", "utf-8")
+    assert [told[3] for told in read_day(file)] == [Deed("a", won=True, points=150)]
 
 
 def test_a_file_that_is_no_such_file_is_nothing(tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ def test_one_door_leads_to_every_battle(open_stand: OpenStand) -> None:
     key(pygame.K_g)
     pass_time(stand, 0.5)
     stand.idle = 0.0
-    for code in (pygame.K_F10, *(3 * [pygame.K_DOWN]), pygame.K_RETURN, pygame.K_RETURN):
+    for code in (pygame.K_F10, *(4 * [pygame.K_DOWN]), pygame.K_RETURN, pygame.K_RETURN):
         key(code)
         pass_time(stand, 0.2)
         stand.frame(0.01)

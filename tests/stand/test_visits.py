@@ -222,7 +222,7 @@ def test_a_visitor_leaves_by_the_menu(open_stand: OpenStand) -> None:
     key(pygame.K_F10)
     pass_time(stand, 0.2)
     assert stand.paper == "menu"
-    for code in (*(4 * [pygame.K_DOWN]), pygame.K_RETURN):
+    for code in (*(5 * [pygame.K_DOWN]), pygame.K_RETURN):
         key(code)
         stand.frame(times.FRAME, drawn=False)
     assert stand.mode == "attract"

@@ -81,6 +81,9 @@ def test_what_is_counted() -> None:
         "losses",
         "left",
         "history",
+        "aims",
+        "fates",
+        "closest",
     ]
     assert (result["level"], result["rules"], result["seed"]) == ("mirror-duel.toml", "kmh", 5)
     assert sum(result["wins"].values()) == result["battles"] == 8

@@ -6,11 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from game.levels import levels_home
-from game.ui.drawing import acts, ships
+from game.ui.drawing import acts, pencil, ships, thing_acts, writing
 from game.ui.drawing.actions import OnTable
-from game.ui.drawing.hand import Lining, Moving
+from game.ui.drawing.hand import Carrying, Held, Knob, Lining, Moving, Outlining, Swinging
+from game.ui.drawing.keys_page import KeysPage
 from game.ui.drawing.leaving import Leaving
+from game.ui.drawing.sentence import Sentence
 from game.ui.drawing.table import DrawingTable
+from game.ui.drawing.text_caret import Caret, caret_at
 from game.ui.drawing.work import Work
 from game.ui.kit.screens import House, Screen
 from recipes.pictures_studio import Studio
@@ -81,6 +84,69 @@ def lined(studio: Studio) -> Screen:
     return table
 
 
+def coast(studio: Studio) -> Screen:
+    """A corner of the coast is dragged."""
+    table = laid(studio, "kmh/muros")
+    land = table.things[0]
+    thing_acts.take(table, Held(land.keys, 9))
+    points = (*land.points[:9], (86.0, 50.0), *land.points[10:])
+    table.gesture = Carrying(land.keys, (9,), (0, 0), (0, 0), land.points, points, begun=True)
+    return table
+
+
+def outline(studio: Studio) -> Screen:
+    """A shoal is drawn, corner by corner."""
+    table = laid(studio, "kmh/muros")
+    pencil.begin(table, 1, by_keys=True)
+    table.gesture = Outlining(1, ((20, 60), (32, 62), (30, 72)), (22, 76))
+    return table
+
+
+def fort(studio: Studio) -> Screen:
+    """A fort's guns are turned."""
+    table = laid(studio, "kmh/muros")
+    thing_acts.take(table, Held(("fort", 1)))
+    table.gesture = Swinging(("fort", 1), Knob.FACING, 215.0)
+    return table
+
+
+def written(studio: Studio) -> Screen:
+    """Somebody writes in the file what cannot be read yet."""
+    table = laid(studio, "kmh/muros")
+    writing.begin(table)
+    text = table.work.text
+    at = text.index("at = [68, 66]")
+    table.writing = Caret(at + 13, at + 5)
+    table.work.type(
+        text[: at + 13] + " # the roads" + text[at + 13 :].replace("]", "", 1), join=False
+    )
+    table.work.settle()
+    writing.show(table)
+    return table
+
+
+def sentence(studio: Studio) -> Screen:
+    """An aim is written that names nobody of the level."""
+    table = laid(studio, "kmh/muros")
+    field = next(field for field in table.fields if field.keys[:1] == ("objective",))
+    sheet = Sentence(table, field)
+    sheet.text = f"{sheet.text} or captured tonant before turn 9"
+    sheet.caret = caret_at(len(sheet.text))
+    return sheet
+
+
+def aimed(studio: Studio) -> Screen:
+    """The aims of a battle as lines of its properties."""
+    table = laid(studio, "kmh/muros")
+    table.first_field = 99
+    return table
+
+
+def keys(studio: Studio) -> Screen:
+    """Every key."""
+    return KeysPage(laid(studio, "kmh/muros"))
+
+
 def palette(studio: Studio) -> Screen:
     """One more ship is chosen from the classes."""
     table = laid(studio, "kmh/muros")
@@ -104,6 +170,13 @@ DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {
     "drawing-fleet": still("kmh/trafalgar"),
     "drawing-refused": refused,
     "drawing-line": lined,
+    "drawing-coast": coast,
+    "drawing-outline": outline,
+    "drawing-fort": fort,
+    "drawing-written": written,
+    "drawing-aims": aimed,
+    "drawing-sentence": sentence,
+    "drawing-keys": keys,
     "drawing-palette": palette,
     "drawing-leaving": leaving,
 }

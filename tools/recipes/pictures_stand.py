@@ -16,12 +16,13 @@ from game.levels.reading.shipped import levels_home
 from game.play.seats import Seat
 from game.stage.hulls import Bank
 from game.stage.sound.player import Sound
-from game.ui.stand import visitors
-from game.ui.stand.attract import ACTS
+from game.ui.stand import two_captains, visitors
+from game.ui.stand.attract import ACTS, HOW_EACH, Programme, acts_for
 from game.ui.stand.customs import Club, Customs
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.owner import DISK, shown
 from game.ui.stand.owner_panel import Panel
+from game.ui.stand.pair import JOIN, Hands, Share
 from game.ui.stand.stand import Stand
 from game.ui.stand.terms import Terms
 from game.ui.stand.visit import Left
@@ -52,6 +53,19 @@ def to_act(stand: Stand, kind: str) -> None:
     stand.programme.at = [act.kind for act in ACTS].index(kind)
 
 
+def how(stand: Stand) -> None:
+    """The page that says how a battle is fought."""
+    stand.programme = Programme(acts_for(HOW_EACH))
+    pass_time(stand, 1.0)
+
+
+def duel(stand: Stand) -> None:
+    """The duel that a press would begin, shown to those who pass by."""
+    stand._begin(stand.bills.duel)
+    stand.programme.to_battle()
+    pass_time(stand, 9.0)
+
+
 def battle(stand: Stand) -> None:
     """The captains' battle, a while after its beginning."""
     to_act(stand, "battle")
@@ -69,6 +83,23 @@ def at_play(stand: Stand) -> None:
     visit(stand)
     stand.paper = None
     pass_time(stand, 4.0)
+
+
+def two(stand: Stand) -> None:
+    """Two people share the keyboard, and the second one is asked."""
+    stand.first = Hands(Share.ALL_KEYS)
+    visit(stand)
+    stand.first = Hands(Share.ALL_KEYS)
+    two_captains.joins(stand, pygame.event.Event(pygame.KEYDOWN, key=JOIN[0]))
+    stand.paper = None
+    for _ in range(60):
+        pass_time(stand, 1.0)
+        if two_captains.asked(stand) == "french":
+            return
+        key = {"key": pygame.K_SPACE, "mod": 0, "unicode": "", "scancode": 0}
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.event.Event(kind, key))
+    raise RuntimeError("the second one of two was never asked")
 
 
 def last_seconds(stand: Stand) -> None:
@@ -150,9 +181,12 @@ def waiting(stand: Stand) -> None:
 
 STATES: dict[str, Callable[[Stand], None]] = {
     "club": lambda stand: pass_time(stand, 2.6),
+    "how": how,
+    "duel": duel,
     "battle": battle,
     "stepped-in": visit,
     "at-play": at_play,
+    "two": two,
     "last-seconds": last_seconds,
     "countdown": countdown,
     "menu": menu,

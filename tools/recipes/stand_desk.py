@@ -33,6 +33,10 @@ _STEP = 4 * 97
 QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
+FAKETIME = sorted(Path("/usr/lib").glob("**/faketime/libfaketime.so.1"))
+"""The library that tells a program another time of day (Debian: apt install faketime)."""
+
+
 class Desk:
     """The X server, its window manager and the stand; `folder` holds its screen and its data."""
 
@@ -43,6 +47,7 @@ class Desk:
         self.servers: list[subprocess.Popen[bytes]] = []
         self.warden = 0
         self.begun: subprocess.Popen[bytes] | None = None
+        self.set_clock(0)
         self.begin_server()
 
     # ------------------------------------------------------------------------------ the desktop
@@ -83,6 +88,23 @@ class Desk:
         return done.stdout
 
     # ------------------------------------------------------------------------------ the stand
+    def set_clock(self, seconds: int) -> None:
+        """The clock on the wall, as the stand and whatever it begins read it, is so many seconds
+        ahead of the machine's own. Time that is only counted is not touched."""
+        (self.folder / "clock").write_text(f"{seconds:+d}\n", encoding="ascii")
+
+    @property
+    def clock(self) -> dict[str, str]:
+        """What makes programs read that clock, where there is the library for it."""
+        if not FAKETIME:
+            return {}
+        return {
+            "LD_PRELOAD": str(FAKETIME[0]),
+            "FAKETIME_TIMESTAMP_FILE": str(self.folder / "clock"),
+            "FAKETIME_NO_CACHE": "1",
+            "DONT_FAKE_MONOTONIC": "1",
+        }
+
     def begin_stand(self) -> None:
         """The stand has been begun as an owner begins it."""
         pin = self.folder / "pin"
@@ -91,7 +113,7 @@ class Desk:
                    "--pin-file", str(pin), *LEVELS]  # fmt: skip
         with (self.folder / "said").open("wb") as said:
             self.begun = subprocess.Popen(
-                command, cwd=CHECKOUT, env=self.surroundings, stdout=said, stderr=said
+                command, cwd=CHECKOUT, env=self.surroundings | self.clock, stdout=said, stderr=said
             )
         self.warden = self.begun.pid
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from statistics import median
 
 from environment import Sorry
-from recipes.stand_desk import TITLE, Desk, desk_with_stand, log_of, runs
+from recipes.stand_desk import FAKETIME, TITLE, Desk, desk_with_stand, log_of, runs
 
 NEEDED = ("Xvfb", "openbox", "xdotool", "wmctrl")
 WAITED = 60.0
@@ -34,10 +34,10 @@ MASHED = 30.0
 GONE_WITHIN = 10.0
 """Seconds in which the captains of a killed show have closed what they held open."""
 DISK = "24m"
+DAY = 86_400
 CANNOT = {
     "sound device gone": "this machine has no sound device to take away",
     "pad out and in": "this machine has no pad, nor a device that plays one",
-    "clock set": "the clock is the machine's own, and others live by it",
 }
 """What is not tried, and why."""
 
@@ -203,6 +203,16 @@ def spoil_level(desk: Desk) -> None:
     kill_show(desk)
 
 
+def set_clock(desk: Desk) -> None:
+    """The clock of the stand is set a day and a half ahead, then two days back, then right."""
+    if not FAKETIME:
+        raise Sorry("This needs libfaketime: on Debian, apt install faketime.")
+    for days in (1.5, -2.0, 0.0):
+        desk.set_clock(round(days * DAY))
+        desk.hand("xdotool", "key", "space")
+        time.sleep(5.0)
+
+
 BLOWS: dict[str, tuple[Blow, int, Blow | None]] = {
     "kill -9 of the show": (kill_show, 10, None),
     "SIGSTOP of the show": (stop_show, 5, None),
@@ -217,10 +227,11 @@ BLOWS: dict[str, tuple[Blow, int, Blow | None]] = {
     "disk full": (fill_disk, 1, free_disk),
     "disk read-only": (read_only, 1, writable),
     "broken level saved": (spoil_level, 1, None),
+    "clock set on and back": (set_clock, 1, None),
 }
 """Each blow, how often it falls, and how it is made good."""
-DEADLY = frozenset(name for name, (blow, _, _) in BLOWS.items()
-                   if blow not in (minimise, other_desktop, resize, chords, mash))  # fmt: skip
+HARMLESS = (minimise, other_desktop, resize, chords, mash, set_clock)
+DEADLY = frozenset(name for name, (blow, _, _) in BLOWS.items() if blow not in HARMLESS)
 """After these a show needs a while, so as not to have died young."""
 
 

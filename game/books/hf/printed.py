@@ -12,6 +12,8 @@ from game.books.hf.rules.plans import words_of
 from game.books.hf.rules.space import NAMES
 from game.play.ground_words import outline
 from game.play.words import count
+from game.prints.record import Row, counted
+from game.prints.record import boxes as record_boxes
 
 Report = Mapping[str, Any]
 RATES = ("", "1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th rate", "unrated")
@@ -73,6 +75,21 @@ def boxes(sections: Sequence[int], lost: int) -> str:
         said.append(f"{size - gone}/{size}")
         lost -= gone
     return " ".join(said)
+
+
+def record(ship: Report) -> list[Row]:
+    """What is kept of her on paper: batteries of each side, hull and masts by sections, marines,
+    morale and speed."""
+    return [
+        Row("port", (tuple(ship["port"]),), len(ship["port_lost"])),
+        Row("starboard", (tuple(ship["starboard"]),), len(ship["starboard_lost"])),
+        Row("hull", tuple(map(record_boxes, ship["hull"])), ship["hull_lost"]),
+        Row("masts", tuple(map(record_boxes, ship["mast"])), ship["mast_lost"]),
+        Row("marines", (record_boxes(ship["marines"]),)),
+        Row("morale", (counted(ship["morale_printed"]),)),
+        Row("speed", (counted(ship["top_speed"]),)),
+        Row("fires", (record_boxes(3),)),
+    ]
 
 
 def conditions(ship: Report) -> list[str]:

@@ -7,6 +7,7 @@ from math import atan2, degrees, hypot
 from typing import Any
 
 from game.play.ground_words import outline
+from game.prints.record import Row, boxes
 from game.sea.compass import name as point
 from game.sea.units import CM
 
@@ -40,6 +41,23 @@ def _rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "lost", ", ".join(ship["masts_down"])
     yield "state", ", ".join(conditions(ship))
     yield "lies", f"at {ship['x']:g}, {ship['y']:g}, heading {bearing(ship['heading'])}"
+
+
+def record(ship: Report) -> list[Row]:
+    """What is kept of her on paper: points, speed from the fastest centimetre down, masts, first
+    broadsides, and what may befall her."""
+    # KMH-10.3.1: three boxes for each centimetre of her speed, the fastest first
+    speed = tuple((str(cm), "", "") for cm in range(ship["basic"], 0, -1))
+    standing = tuple(m[:2].title() for m in ship["rigged"] if m not in ship["masts_down"])
+    return [
+        Row("points", (boxes(ship["points"]),), ship["damage"]),
+        Row("speed, cm", speed, ship["boxes_lost"]),
+        Row("masts", (standing,)),
+        Row("first shots", (("P", "S"),)),
+        Row("dice", (boxes(ship["firepower"]), boxes(ship["chasers"]))),
+        Row("crew hurt", (("S", "O", "C"),)),
+        Row("fires", (boxes(3),)),
+    ]
 
 
 def conditions(ship: Report) -> list[str]:

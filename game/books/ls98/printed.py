@@ -8,6 +8,8 @@ from typing import Any
 from game.books.ls98.rules.sheet import CLIFFS, LAND, LANDING, ROCKS, SHALLOW, UNRATED
 from game.play.ground_words import rows
 from game.play.words import count
+from game.prints.record import Row, counted
+from game.prints.record import boxes as record_boxes
 from game.sea.hexes import NAMES, Hex, bearing, distance
 
 Report = Mapping[str, Any]
@@ -63,6 +65,22 @@ def load_words(load: Report, smokes: bool) -> str:
         return "fired"
     loading = f", {count(load['left'], 'turn')} to go" if load["left"] else ""
     return f"{load['shot']}{loading}{', smoke' if smokes else ''}"
+
+
+def record(ship: Report) -> list[Row]:
+    """What is kept of her on paper: points, masts, crew, marines and soldiers, how long each side
+    loads."""
+    masts = tuple(record_boxes(number) for number in ship["boxes"])
+    return [
+        Row("points", (record_boxes(ship["points"]),), ship["damage"]),
+        Row("masts", masts, 0),
+        Row("crew", (counted(ship["crew"]),)),
+        Row("marines", (record_boxes(ship["marines"]),)),
+        *([Row("soldiers", (record_boxes(ship["soldiers"]),))] if ship["soldiers"] else []),
+        Row("port loads", (record_boxes(4),)),
+        Row("stbd loads", (record_boxes(4),)),
+        Row("fires", (record_boxes(3),)),
+    ]
 
 
 def conditions(ship: Report) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.play.ground_words import rows
 from game.play.words import count
+from game.prints.record import Row, boxes, counted
 from game.sea.square import NAMES
 
 Report = Mapping[str, Any]
@@ -46,6 +47,18 @@ def _rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "first shot", "fired" if ship["has_fired"] else ""
     yield "state", ", ".join(conditions(ship))
     yield "lies", f"in {place(ship)}; made {count(ship['last_run'], 'square')} in her last move"
+
+
+def record(ship: Report) -> list[Row]:
+    """What is kept of her on paper: damage, gunnery of each side, masts, and her first shot."""
+    standing = tuple(m[:2].title() for m in ship["standing"])
+    return [
+        Row("damage", (boxes(4),), ship["damage"]),
+        Row("port guns", (counted(ship["gunnery"]),), ship["port_lost"]),
+        Row("starboard guns", (counted(ship["gunnery"]),), ship["starboard_lost"]),
+        Row("masts", (standing,)),
+        Row("first shot", (boxes(1),), int(ship["has_fired"])),
+    ]
 
 
 def conditions(ship: Report) -> list[str]:

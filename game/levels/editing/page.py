@@ -89,13 +89,19 @@ def edited(page: Page, edits: Iterable[Edit]) -> Page:
 
     Raises LevelError where the outcome could not be read, and ValueError for spans that overlap.
     """
-    text, before = page.text, len(page.text)
+    return page_of(page.mark + replaced(page.text, edits), page.file)
+
+
+def replaced(text: str, edits: Iterable[Edit]) -> str:
+    """A text after edits of it, whether it can be read or not. Raises ValueError for spans that
+    overlap."""
+    before = len(text)
     for edit in sorted(edits, reverse=True):
         if edit.end > before:
             raise ValueError(f"two edits of one place: {edit}")
         text = text[: edit.start] + edit.new + text[edit.end :]
         before = edit.start
-    return page_of(page.mark + text, page.file)
+    return text
 
 
 def reverse_of(page: Page, edits: Iterable[Edit]) -> tuple[Edit, ...]:

@@ -23,7 +23,7 @@ from game.levels.conditions.tree import (
 )
 from game.levels.conditions.truth import can_be, outcomes
 from game.levels.format.model import Event, Level
-from game.levels.lint.unreachable_aims import signed
+from game.levels.lint.unreachable_aims import signed, weather_known
 from game.levels.reading.findings import Fault, Severity
 
 CHANGES = ("message", "wind", "wind_from", "sea", "light", "visibility", "release", "objectives")
@@ -78,7 +78,7 @@ class Reached:
             case WindIs("calm") if not self._falls_calm():
                 return False
             case _:
-                return None
+                return False if weather_known(part, self.level) is False else None
 
     def _is_absent(self, ship: str) -> bool:
         return ship in self.ships and ship not in self.here
@@ -112,7 +112,8 @@ def _never_comes(
     if number in reached.come or can_be(event.when) == {False} or late:
         return
     missing = reached.missing(number)
-    said, hint = "this event never comes: what it waits for cannot be", ""
+    said = "this event never comes: what it waits for cannot be"
+    hint = "wait for a turn, or for what a ship does; another event may change wind and sea"
     if missing:
         who = f'"{brought[0]}" waits' if brought else "this event waits"
         said = f'{who} for "{missing[0]}", who never comes'

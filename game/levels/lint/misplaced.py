@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.tree import Deed, Toll
-from game.levels.format.charts import Chart, Fort, Land, Rocks
+from game.levels.format.charts import Area, Chart, Fort, Land, Rocks
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import signed, warn, wishes
 from game.levels.reading.findings import Fault, Path, Severity
@@ -45,7 +45,7 @@ class ShoreRing(NamedTuple):
         return self.near(here) and is_inside(self.ring, *here)
 
 
-def shore_of(chart: Chart, area: Land | Rocks) -> ShoreRing:
+def shore_of(chart: Chart, area: Area) -> ShoreRing:
     """A shore as it lies on the table."""
     ring = [chart.place(point) for point in area.points]
     across, down = zip(*ring, strict=True)
@@ -54,7 +54,7 @@ def shore_of(chart: Chart, area: Land | Rocks) -> ShoreRing:
 
 def footing_doubts(level: Level) -> Iterator[Fault]:
     """Warnings about places, in the order of ships, forts, shores and aims."""
-    shores = [shore_of(level.chart, area) for area in _dry(level.chart)]
+    shores = [shore_of(level.chart, area) for area in dry_areas(level.chart)]
     yield from _in_the_margin(level, shores)
     for number, fort in enumerate(level.forts):
         yield from _of_a_fort(number, fort, level.chart, shores)
@@ -62,7 +62,7 @@ def footing_doubts(level: Level) -> Iterator[Fault]:
     yield from _dry_edges(level, shores)
 
 
-def _dry(chart: Chart) -> tuple[Land | Rocks, ...]:
+def dry_areas(chart: Chart) -> tuple[Land | Rocks, ...]:
     """The shores and rocks of a chart."""
     return (*chart.land, *chart.rocks)
 
@@ -72,7 +72,7 @@ def _in_the_margin(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]
     """Ships under sail in water that a shore's own margin makes shallow."""
     for number, ship in enumerate(level.ships):
         here = level.chart.place(ship.at)
-        for area, shore in zip(_dry(level.chart), shores, strict=True):
+        for area, shore in zip(dry_areas(level.chart), shores, strict=True):
             margin = level.chart.cm(area.margin or 0.0)
             if ship.state != "sailing" or not margin or not shore.near(here, margin):
                 continue
@@ -92,6 +92,11 @@ def _off(ring: Ring, here: Point) -> float:
     return dist((x, y), nearest_on(fine, x, y)) / 1000
 
 
+def is_off(shore: ShoreRing, here: Point, far: float) -> bool:
+    """Whether a place lies on a shore, or no farther from it than so many cm."""
+    return shore.holds(here) or (shore.near(here, far) and _off(shore.ring, here) <= far)
+
+
 # ------------------------------------------------------------------------------ forts
 def _of_a_fort(
     number: int, fort: Fort, chart: Chart, shores: Sequence[ShoreRing]
@@ -99,18 +104,15 @@ def _of_a_fort(
     """A fort in open water, and one whose guns look over nothing but land, or off the chart."""
     here = chart.place(fort.at)
     reach = NEAR + chart.cm(fort.radius)
-    if not any(_stands_on(shore, here, reach) for shore in shores):
+    if not any(is_off(shore, here, reach) for shore in shores):
         hint = "put it on [[chart.land]], or draw the land that it stands on"
         yield _warning(("fort", number, "at"), "fort", f'"{fort.id}" stands in open water', hint)
-    elif not any(_sees_water(chart, shores, here, fort.facing + s * fort.arc) for s in LINES):
+    elif fort.arc and not any(
+        _sees_water(chart, shores, here, fort.facing + s * fort.arc) for s in LINES
+    ):
         said = f'the guns of "{fort.id}" point at no water'
         hint = "facing is where they point: 0 top edge, 90 right edge"
         yield _warning(("fort", number, "facing"), "fort", said, hint)
-
-
-def _stands_on(shore: ShoreRing, here: Point, reach: float) -> bool:
-    """Whether a fort stands on a shore, or as good as on it."""
-    return shore.holds(here) or (shore.near(here, reach) and _off(shore.ring, here) <= reach)
 
 
 def _sees_water(chart: Chart, shores: Sequence[ShoreRing], here: Point, bearing: float) -> bool:

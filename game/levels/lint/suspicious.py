@@ -10,8 +10,13 @@ from game.levels.conditions.happenings import present_at_first
 from game.levels.format.ids import book_hint
 from game.levels.format.model import Level, Ship
 from game.levels.format.words import Mast
+from game.levels.lint.arrivals import late_doubts
+from game.levels.lint.beginning import first_doubts
 from game.levels.lint.dead_events import event_doubts
+from game.levels.lint.idle_parts import idle_doubts
+from game.levels.lint.left_out import left_out_doubts
 from game.levels.lint.misplaced import footing_doubts
+from game.levels.lint.rival_aims import rival_doubts
 from game.levels.lint.unreachable_aims import goal_doubts
 from game.levels.reading.findings import Fault, FaultPart, Path, Severity
 from game.sea.rings import is_inside
@@ -49,6 +54,11 @@ def doubts(level: Level) -> Iterator[Fault]:
     yield from _for_no_book(level)
     yield from goal_doubts(level)
     yield from event_doubts(level)
+    yield from late_doubts(level)
+    yield from first_doubts(level)
+    yield from rival_doubts(level)
+    yield from idle_doubts(level)
+    yield from left_out_doubts(level)
 
 
 def _without_part(level: Level) -> Iterator[Fault]:
@@ -74,11 +84,12 @@ def _of_a_ship(number: int, ship: Ship) -> Iterator[Fault]:
     """What she cannot have, and what is said of her twice."""
     path: Path = ("ship", number)
     rigged = MASTS[ship.masts if ship.masts is not None else 3]
-    for place, mast in enumerate(ship.damage.masts):
+    lost = [("masts", ship.damage.masts), ("topmasts", ship.damage.topmasts)]
+    for key, place, mast in [(key, n, mast) for key, gone in lost for n, mast in enumerate(gone)]:
         if mast not in rigged:
             said = f'"{ship.id}" has no {mast} that could have fallen'
             hint = f"hers: {', '.join(rigged) or 'none'}"
-            yield _warning((*path, "damage", "masts", place), "no-such-mast", said, hint)
+            yield _warning((*path, "damage", key, place), "no-such-mast", said, hint)
     if ship.springs and ship.state not in AT_ANCHOR:
         said = f'"{ship.id}" lies at no anchor'
         yield _warning((*path, "springs"), "idle-springs", said, 'state = "anchored" or "moored"')

@@ -16,13 +16,15 @@ from game.levels.conditions.tree import (
     Not,
     Plain,
     Points,
+    SeaIs,
     Toll,
     TurnReached,
     Verb,
+    WindIs,
     plain_parts,
     sentence,
 )
-from game.levels.conditions.truth import can_be, outcomes
+from game.levels.conditions.truth import NEAREST_WINDS, can_be, outcomes
 from game.levels.format.model import Level, Objective, Ship
 from game.levels.reading.findings import Fault, Path, Severity
 
@@ -97,18 +99,24 @@ def goal_doubts(level: Level) -> Iterator[Fault]:
                 yield warn(wish, part, "beyond-limit", *said)
             why = _more_than_there_is(part, ground, ships) if wanted else ""
             if why:
-                yield warn(wish, part, "out-of-reach", why)
+                yield warn(wish, part, "out-of-reach", why, _less(part))
             if wanted and wish.key in ("major", "minor"):
                 yield from _own_loss(part, wish, level)
-        yield from _not_open(wish)
+        yield from _not_open(wish, level)
     yield from _empty(level)
 
 
-def _not_open(wish: Wish) -> Iterator[Fault]:
+def _not_open(wish: Wish, level: Level) -> Iterator[Fault]:
     """What no battle can bring about, what every battle does, and aims that come true by the clock
     alone. Whoever is to hold out has his own words for it: turn limit."""
     found = can_be(wish.text)
-    if found == {False}:
+    there = found if wish.path[0] == "for" else _under_this_sky(wish.text, level)
+    if len(found) == 2 and len(there) == 1 and wish.key != "when":  # of events: dead_events
+        told = "never" if there == {False} else "always"
+        said = f"this is {told} true: wind and sea stay as they are in this battle"
+        hint = "an [[event]] may change them, and so may dice without steady = true"
+        yield Fault(wish.path, "value", told, said, hint, None, Severity.WARNING)
+    elif found == {False}:
         said, hint = "this can never be true", "its parts contradict each other: leave one out"
         if any(isinstance(p, Deed | Toll) and p.before == 1 for p in plain_parts(parse(wish.text))):
             hint = '"before turn 2" is the first turn: nothing is done before it'
@@ -120,6 +128,28 @@ def _not_open(wish: Wish) -> Iterator[Fault]:
         said = f'"{wish.side}" wins by the clock alone, whatever anybody does'
         hint = '"turn limit" is the end of the battle; with "and not beaten …" she must hold out'
         yield Fault(wish.path, "value", "always", said, hint, None, Severity.WARNING)
+
+
+def _under_this_sky(text: str, level: Level) -> frozenset[bool]:
+    """Whether a sentence may be true and may be false, where no die and no event ever changes the
+    wind or the sea."""
+    return outcomes(parse(text), lambda part: weather_known(part, level))
+
+
+def weather_known(part: Plain, level: Level) -> bool | None:
+    """Whether wind or sea are as a part of a condition asks, where they never change."""
+    chart, events = level.chart, level.events
+    match part:
+        case WindIs(str(force)) if chart.steady and all(e.wind is None for e in events):
+            return force == chart.wind
+        case WindIs(float(point)) if chart.steady and all(e.wind_from is None for e in events):
+            now = chart.wind_from
+            apart = None if now is None else min((point - now) % 360, (now - point) % 360)
+            return None if apart is None else apart <= NEAREST_WINDS / 2
+        case SeaIs(what) if chart.steady and all(e.sea is None for e in events):
+            return what == chart.sea
+        case _:
+            return None
 
 
 def _by_the_clock(tree: Condition, turns: int) -> bool:
@@ -164,6 +194,19 @@ def _more_than_there_is(part: Plain, ground: FixedFacts, ships: dict[str, Ship])
             return f'"{side}" can have at most {most} points by the scores of this level'
         case _:
             return ""
+
+
+def _less(part: Plain) -> str:
+    """What an author may ask for instead."""
+    match part:
+        case Points():
+            return "[[score]] gives points; ask for no more than all of them"
+        case Toll():
+            return 'fewer, or "all of"; a [[group]] may hold ships of several squadrons'
+        case Deed(Verb.LOST | Verb.DISMASTED):
+            return "fewer masts, or masts = so many in her [[ship]]"
+        case _:
+            return "another ship, or another side"
 
 
 def _owner(part: Deed | Toll, ground: FixedFacts, ships: dict[str, Ship]) -> str:

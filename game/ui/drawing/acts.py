@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.files import replace_plain, why
 from game.levels import LevelError
 from game.levels.editing.berths import moved
 from game.levels.editing.edits import take_out
-from game.ui.drawing import controls, file_pane, ships, wind
+from game.ui.drawing import controls, file_pane, pencil, ships, thing_acts, wind, writing
 from game.ui.drawing.actions import LookAt, OfField, OnTable
 from game.ui.drawing.fields import Field, Form, Scalar, stepped
+from game.ui.drawing.hand import Held
+from game.ui.drawing.keys_page import KeysPage
 from game.ui.drawing.leaving import Leaving
+from game.ui.drawing.sentence import Sentence
 from game.ui.drawing.typing_in import Typing
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
@@ -49,8 +53,10 @@ def do(table: DrawingTable, act: Action) -> None:
         case OnTable.UNDO | OnTable.REDO:
             table.gesture = None
             change = table.work.undo if act is OnTable.UNDO else table.work.redo
+            before = table.work.text
             if change():
                 touched(table)
+                writing.turned(table, before)
         case OnTable.SAVE:
             table.work.save()
             touched(table)
@@ -65,7 +71,21 @@ def do(table: DrawingTable, act: Action) -> None:
         case OnTable.LEAVE:
             leave(table)
         case _:
-            ships.do(table, act)
+            _do_on_chart(table, act)
+
+
+def _do_on_chart(table: DrawingTable, act: Action) -> None:
+    """An act on what lies on the chart."""
+    if act is OnTable.DRAW:
+        pencil.choose(table)
+    elif act is OnTable.KEYS:
+        table.house.push(KeysPage(table))
+    elif act is OnTable.WRITE:
+        writing.press_button(table)
+    elif act is OnTable.DELETE and table.held is not None:
+        thing_acts.delete(table)
+    else:
+        ships.do(table, act)
 
 
 # ------------------------------------------------------------------------------- what is in hand
@@ -76,7 +96,7 @@ def touched(table: DrawingTable) -> None:
     file is seen where it has changed."""
     table.acted = table.house.now
     keep_hand(table)
-    changed = file_pane.lines_before(table.work.before, table.work.page.text)
+    changed = file_pane.lines_before(table.work.before, table.work.text)
     if changed:
         show_line(table, changed[0][0])
     else:
@@ -87,6 +107,11 @@ def keep_hand(table: DrawingTable) -> None:
     """Nothing is in hand or looked at that is not there any more."""
     if table.in_hand is not None and table.in_hand >= len(table.work.level.ships):
         table.in_hand = None
+    thing, held = table.thing_at_rest, table.held
+    if held is not None and thing is None:
+        table.held = None
+    elif held is not None and thing is not None and (held.corner or 0) >= len(thing.points):
+        table.held = replace(held, corner=None)
     if table.looked is not None and table.looked > len(table.pins):
         table.looked = None
 
@@ -95,19 +120,26 @@ def take(table: DrawingTable, ship: int | None) -> None:
     """The ship of that number is in hand, or nothing; her lines in the file are seen."""
     if ship != table.in_hand:
         table.first_field = 0
-    table.in_hand, table.typing = ship, None
+    table.in_hand, table.held, table.typing = ship, None, None
     table.work.said = ""
     show_block(table)
 
 
 def take_next(table: DrawingTable, by: int) -> None:
-    """The next ship in the order of the file is in hand, and in view."""
-    count = len(table.work.level.ships)
-    if table.in_hand is None:
-        take(table, 0 if by > 0 else count - 1)
+    """The next ship in the order of the file is in hand, and in view; after the last of them the
+    things of the chart, and round."""
+    count, things = len(table.work.level.ships), table.things
+    here = table.in_hand
+    if table.held is not None:
+        here = count + next((n for n, t in enumerate(things) if t.keys == table.held.keys), 0)
+    whole = count + len(things)
+    number = (0 if by > 0 else count - 1) if here is None else (here + by) % whole
+    if number < count:
+        take(table, number)
+        bring_into_view(table)
     else:
-        take(table, (table.in_hand + by) % count)
-    bring_into_view(table)
+        thing_acts.take(table, Held(things[number - count].keys))
+        thing_acts.bring_into_view(table)
 
 
 def bring_into_view(table: DrawingTable) -> None:
@@ -127,7 +159,10 @@ def zoom(table: DrawingTable, steps: float) -> None:
 
 
 def step_ship(table: DrawingTable, by: tuple[float, float]) -> None:
-    """The ship in hand lies so many of the book's steps to the right and down."""
+    """The ship in hand lies so many of the book's steps to the right and down; any other thing so
+    many units."""
+    if table.held is not None:
+        thing_acts.step(table, by)
     place = table.place_in_hand()
     if place is None or table.in_hand is None:
         return
@@ -140,6 +175,8 @@ def step_ship(table: DrawingTable, by: tuple[float, float]) -> None:
 def step_heading(table: DrawingTable, steps: int, fine: float) -> None:
     """The ship in hand is turned by so many of the book's steps; ``fine``: degrees of one where any
     heading will do."""
+    if table.held is not None:
+        thing_acts.turn(table, steps, fine)
     hull, work = table.hull, table.work
     if hull is not None and work.turn(hull.number, work.berths.turned(hull.heading, steps, fine)):
         touched(table)
@@ -159,6 +196,11 @@ def press_field(table: DrawingTable, field: Field | None) -> None:
         return
     if field.form is Form.SWITCH:
         set_field(table, field, not field.value)
+    elif field.form in (Form.SENTENCE, Form.NAMES):
+        if table.work.readable:
+            table.house.push(Sentence(table, field))
+        else:
+            table.work.said = f"Mend the file first. {table.work.fault_words()}"
     elif field.form is Form.TEXT:
         table.typing = Typing(field.name, str(field.value or ""))
     else:
@@ -171,7 +213,9 @@ def step_field(table: DrawingTable, field: Field | None, by: int) -> None:
         return
     if field.form is Form.PLACE:
         step_ship(table, (by, 0) if field.keys[-1] == 0 else (0, by))
-    elif field.form is Form.TURN and table.in_hand is not None:
+    elif field.form is Form.CORNER:
+        thing_acts.take_corner(table, by)
+    elif field.form is Form.TURN and field.keys != ("chart", "wind_from"):
         step_heading(table, by, 5.0)
     elif field.form is Form.TURN:
         now = table.work.level.chart.wind_from or 0.0
@@ -209,7 +253,7 @@ def finish_typing(table: DrawingTable) -> None:
 def show_line(table: DrawingTable, line: int) -> None:
     """That line of the file is in view, near the middle if it was not."""
     shown = controls.file(table).shown
-    total = len(file_pane.lines_of(table.work.page.text))
+    total = len(file_pane.lines_of(table.work.text))
     if not table.first_line <= line < table.first_line + shown:
         table.first_line = min(max(0, line - shown // 3), max(0, total - shown))
 
@@ -230,8 +274,11 @@ def look_at(table: DrawingTable, number: int) -> None:
     if pin is None:
         return
     table.looked = number
+    thing = next((t for t in table.things if pin.keys[: len(t.keys)] == t.keys), None)
     if pin.ship is not None:
         take(table, pin.ship)
+    elif thing is not None:
+        thing_acts.take(table, Held(thing.keys))
     if pin.at is not None:
         table.frame = table.frame.showing(*pin.at, table.house.look.px(2 * _STEP_MARGIN))
     show_line(table, pin.finding.line - 1)
@@ -268,9 +315,13 @@ def turn(table: DrawingTable, pane: OnTable, by: int) -> None:
 
 def step_back(table: DrawingTable) -> None:
     """One step back: a gesture is given up, the hand lets go, and last of all the table is left."""
-    if table.gesture is not None or table.lining:
+    if table.writing is not None:
+        writing.end(table)
+    elif table.gesture is not None or table.lining:
         table.gesture, table.lining = None, False
-    elif table.in_hand is not None or table.looked is not None:
+    elif table.held is not None and table.held.corner is not None:
+        thing_acts.take(table, Held(table.held.keys))
+    elif table.in_hand is not None or table.held is not None or table.looked is not None:
         table.looked = None
         take(table, None)
     else:
@@ -282,12 +333,14 @@ def leave(table: DrawingTable) -> None:
     if table.work.unsaved:
         table.house.push(Leaving(table.house, table, table.work))
     else:
+        table.rules.close()
         table.house.back()
 
 
 def play(table: DrawingTable) -> None:
     """The battle begins as the level lies here; what is not saved is fought from a file aside."""
     work, house = table.work, table.house
+    work.settle()
     if table.play is None or not work.readable:
         return
     path = work.path

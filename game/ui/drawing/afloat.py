@@ -10,12 +10,9 @@ from typing import Final
 
 import pygame
 
-from game.books import shelf
-from game.core.table import Table
 from game.levels import Level
 from game.levels.conditions.happenings import present_at_first
 from game.sea.rings import Point
-from game.sea.units import CM
 from game.stage.charts.draft import BEAM, draw_true_hull, hull_ring
 from game.stage.frame.camera import HULL_METRES_PER_CM
 from game.stage.paper import lettering as letters
@@ -46,19 +43,6 @@ class Hull:
     side: int
     name: str
     later: bool = False
-
-
-def lengths_of(level: Level) -> dict[str, float]:
-    """How long the book makes each ship, in cm; nothing where the book does not take the level."""
-    book = level.rules.book
-    if book not in shelf.NAMES or shelf.book(book).rules.faults(level):
-        return {}
-    rules, table = shelf.book(book).rules, Table()
-    with table.at():
-        rules.set_up(level)
-        found = {ship.id: ship.length / CM for ship in rules.sight()}
-    table.close()
-    return found
 
 
 def hulls_of(level: Level, lengths: dict[str, float]) -> tuple[Hull, ...]:

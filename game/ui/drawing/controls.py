@@ -28,13 +28,16 @@ _ROW: Final = 34
 """Units from one property to the next."""
 _LABEL: Final = 0.31
 """Share of a row that its label has."""
+_FOOT: Final = 6
+"""Buttons below the properties."""
 _FEW: Final = 4
 """A choice of more than so many is a list, and not stepped through."""
 
 
 def widgets_of(table: DrawingTable) -> list[Widget]:
     """All of them, as they lie."""
-    return [*bar(table), *hand(table), file(table), *cards(table)]
+    properties = [] if table.writing is not None else hand(table)
+    return [*bar(table), *properties, file(table), *cards(table)]
 
 
 def spots(table: DrawingTable) -> tuple[Hotspot, ...]:
@@ -53,10 +56,12 @@ def bar_rects(table: DrawingTable) -> dict[str, pygame.Rect]:
     top = lay.bar.y + look.px(11)
     found = {}
     wide = {"play": look.grown(118), "leave": look.grown(96)}
-    for name in ("play", "leave", "whole", "closer", "farther", "save", "redo", "undo"):
+    for name in (
+        "play", "leave", "keys", "write", "whole", "closer", "farther", "save", "redo", "undo"
+    ):  # fmt: skip
         w = wide.get(name, high)
         found[name] = pygame.Rect(right - w, top, w, high)
-        right -= w + look.px(14 if name in ("leave", "whole", "save") else 6)
+        right -= w + look.px(14 if name in ("leave", "save") else 6)
     return found
 
 
@@ -80,6 +85,11 @@ def bar(table: DrawingTable) -> list[Widget]:
                hint="Closer", does=OnTable.CLOSER),
         Button("whole", lay["whole"], "", "land", key=pygame.K_HOME,
                hint="The whole chart", does=OnTable.WHOLE),
+        Button("keys", lay["keys"], "", "book", key=pygame.K_F1, hint="Every key of this table",
+               does=OnTable.KEYS),
+        Button("write", lay["write"], "", "quill",
+               state="chosen" if table.writing is not None else "ready",
+               hint="Write in the file (Ctrl T)", does=OnTable.WRITE),
         Button("leave", lay["leave"], "Back", "left", "Esc", does=OnTable.LEAVE),
         Button("play", lay["play"], "Play", "play", "F5", pygame.K_F5,
                "primary" if table.play and work.readable else "disabled",
@@ -94,9 +104,9 @@ def foot_of_hand(table: DrawingTable) -> list[pygame.Rect]:
     """The buttons below the properties."""
     look, room = table.house.look, table.layout().hand
     gap, high = look.px(6), look.grown(34)
-    wide = (room.w - look.px(24) - 4 * gap) // 5
+    wide = (room.w - look.px(24) - (_FOOT - 1) * gap) // _FOOT
     left, top = room.x + look.px(12), room.bottom - look.px(12) - high
-    return [pygame.Rect(left + n * (wide + gap), top, wide, high) for n in range(5)]
+    return [pygame.Rect(left + n * (wide + gap), top, wide, high) for n in range(_FOOT)]
 
 
 def rows_room(table: DrawingTable) -> pygame.Rect:
@@ -149,7 +159,9 @@ def control_of(table: DrawingTable, field: Field, row: pygame.Rect) -> Widget:
 
 def is_opened(field: Field) -> bool:
     """Whether a press opens it, to be typed or chosen from a list."""
-    return field.form is Form.TEXT or (field.form is Form.CHOICE and len(field.choices) > _FEW)
+    return field.form in (Form.TEXT, Form.SENTENCE, Form.NAMES) or (
+        field.form is Form.CHOICE and len(field.choices) > _FEW
+    )
 
 
 def _opened(c: Canvas, rect: pygame.Rect, touch: Touch, table: DrawingTable, field: Field) -> None:
@@ -165,6 +177,14 @@ def _opened(c: Canvas, rect: pygame.Rect, touch: Touch, table: DrawingTable, fie
                           palette.INK_1, "midleft")  # fmt: skip
         return
     room = rect.w - c.px(18)
+    if field.form in (Form.SENTENCE, Form.NAMES):
+        words, runs_on = file_pane.cut(field.words, c.look, room)
+        at = (rect.x + c.px(9), rect.centery)
+        letters.draw_text(c, at, words, letters.SMALL, palette.INK_1, "midleft")
+        if runs_on:
+            at = (rect.right - c.px(6), rect.centery)
+            letters.draw_text(c, at, file_pane.RUNS_ON, letters.SMALL, palette.INK_3, "midright")
+        return
     draw_fitted(c, (rect.x + c.px(9), rect.centery), field.words, letters.DENSE, room,
                 palette.INK_1, "midleft")  # fmt: skip
 
@@ -175,20 +195,22 @@ def hand(table: DrawingTable) -> list[Widget]:
     room, first = rows_room(table), first_field(table)
     total, shown = len(table.fields), rows_shown(table)
     pane = Pane("fields", room, first, shown, total, does=OnTable.TURN_FIELDS)
-    before, after, add, line, away = foot_of_hand(table)
+    before, after, add, draw, line, away = foot_of_hand(table)
     held = table.in_hand is not None
     drop = Button("drop", away, "", "cross", key=pygame.K_DELETE,
-                  state="ready" if held else "disabled",
-                  hint="Take her off the chart (Del)" if held else "Take a ship in hand first",
+                  state="ready" if held or table.held else "disabled", hint=_drop_words(table),
                   does=OnTable.DELETE)  # fmt: skip
     return [
         pane,
         *rows,
-        Button("before", before, "", "left", hint="The ship before (Shift Tab)",
+        Button("before", before, "", "left", hint="The one before (Shift Tab)",
                does=OnTable.BEFORE),
-        Button("next", after, "", "right", hint="The next ship (Tab)", does=OnTable.NEXT),
+        Button("next", after, "", "right", hint="The next one (Tab): ships, then the chart",
+               does=OnTable.NEXT),
         Button("add", add, "", "plus", key=pygame.K_INSERT,
                hint="One more ship, of any class (Ins)", does=OnTable.ADD),
+        Button("draw", draw, "", "shoal", key=pygame.K_d,
+               hint="Draw a coast, shoal, zone, fort, chain (D)", does=OnTable.DRAW),
         Button("line", line, "", "ruler", key=pygame.K_l,
                state="chosen" if table.lining else "ready" if held else "disabled",
                hint="Her squadron in line: draw it" if held else "Take a ship in hand first",
@@ -197,12 +219,24 @@ def hand(table: DrawingTable) -> list[Widget]:
     ]  # fmt: skip
 
 
+def _drop_words(table: DrawingTable) -> str:
+    """What Del takes away."""
+    if table.in_hand is not None:
+        return "Take her off the chart (Del)"
+    if table.held is None:
+        return "Take something in hand first"
+    return "Take the corner away (Del)" if table.held.corner is not None else "Take it away (Del)"
+
+
 def labels(c: Canvas, table: DrawingTable) -> None:
     """What the properties are called, before their controls."""
     for field, row in shown_fields(table):
         if field.form is Form.SWITCH:
             continue
         at, room = (row.x, row.centery), round(row.w * _LABEL) - c.px(8)
+        if field.side >= 0:
+            paint.badge(c, (row.x + c.px(9), row.centery), field.side % len(palette.SIDES), 8)
+            at, room = (row.x + c.px(24), row.centery), room - c.px(24)
         draw_fitted(c, at, field.label, letters.DENSE, room, palette.INK_2, "midleft")
 
 
@@ -219,7 +253,8 @@ def file(table: DrawingTable) -> Pane:
     """The lines of the file, which turn."""
     look = table.house.look
     room = file_room(look, table.layout().file)
-    shown, total = file_pane.rows_in(look, room), len(file_pane.lines_of(table.work.page.text))
+    shown, total = file_pane.rows_in(look, room), len(file_pane.lines_of(table.work.text))
+    total += table.writing is not None
     rect = pygame.Rect(room.x, room.y, room.w + look.px(9), room.h)
     return Pane("file", rect, table.first_line, shown, total, focusable=True,
                 does=OnTable.TURN_FILE)  # fmt: skip

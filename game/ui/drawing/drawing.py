@@ -13,9 +13,30 @@ from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.fitting import draw_fitted
-from game.ui.drawing import afloat, controls, file_pane, hand, pins, ruled, ships, wind
+from game.ui.drawing import (
+    afloat,
+    controls,
+    file_pane,
+    gun_view,
+    hand,
+    pins,
+    ruled,
+    ships,
+    thing_sea,
+    wind,
+    write_view,
+)
 from game.ui.drawing.fields import point_name
-from game.ui.drawing.hand import Lining, Moving, Panning, Placing, Turning, Veering
+from game.ui.drawing.hand import (
+    Carrying,
+    Lining,
+    Moving,
+    Panning,
+    Placing,
+    Swinging,
+    Turning,
+    Veering,
+)
 from game.ui.drawing.layout import TableLayout
 from game.ui.kit import widgets
 
@@ -31,7 +52,8 @@ def draw(c: Canvas, table: DrawingTable) -> None:
     lay = table.layout()
     backdrop.sea_ground(c)
     _chart(c, table, lay)
-    _hand(c, table, lay)
+    if table.writing is None:
+        _hand(c, table, lay)
     _file(c, table, lay)
     _bar(c, table, lay)
     found = table.widgets()
@@ -47,20 +69,21 @@ def _chart(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
     paint.shadow(c, lay.chart)
     clip = c.surface.get_clip()
     c.surface.set_clip(lay.sea)
-    if isinstance(table.gesture, Moving | Turning) and c.ledger is None:
+    if isinstance(table.gesture, Moving | Turning | Carrying | Swinging) and c.ledger is None:
         _kept(c, table)
     else:
         _others(c, table)
     _in_hand(c, table)
     c.surface.set_clip(clip)
-    hull, level = table.hull, table.work.level
-    ruled.draw_ruler(c, lay.chart, table.frame, level.chart, hull.at if hull else None)
+    ruled.draw_ruler(c, lay.chart, table.frame, table.work.level.chart, thing_sea.marked(table))
 
 
 def _kept(c: Canvas, table: DrawingTable) -> None:
     """All but the ship under the hand, as it was last drawn: while she is moved nothing else
     changes."""
-    key = (table.frame, id(table.work.level), table.in_hand, len(table.pins), c.look)
+    key = (
+        table.frame, id(table.work.level), table.in_hand, table.held, len(table.pins), c.look,
+    )  # fmt: skip
     room = table.frame.room
     if table.still is None or table.still[0] != key:
         _others(c, table)
@@ -76,7 +99,7 @@ def _others(c: Canvas, table: DrawingTable) -> None:
     table.ground.draw(c, frame, table.work.level, table.house.now, held=held)
     rose = table.rose
     wind.draw(c, rose, table.wind_from, held=isinstance(table.gesture, Veering))
-    hulls = [hull for hull in table.hulls if hull is not mine]
+    hulls = [hull for hull in table.hulls if mine is None or hull.number != mine.number]
     pinned = pins.pin_rects(table.pins, frame, unit)
     taken = [rose.box, *(rect for _, rect in pinned)]
     slip = _slip_rect(c, table)
@@ -85,8 +108,10 @@ def _others(c: Canvas, table: DrawingTable) -> None:
         knob = hand.knob_of(mine, frame, unit)
         taken += [afloat.box_of(mine, frame), afloat.name_rects(c, frame, mine)[0]]
         taken += [_knob_rect(c, knob), _words_rect(c, table, knob, taken)]
+    thing_sea.draw_others(c, table, taken)
     afloat.draw(c, frame, hulls, None)
     afloat.draw_names(c, frame, hulls, taken)
+    table.named = taken
     for pin, rect in pinned:
         pins.draw_pin(c, pin, rect, chosen=pin.number == table.looked)
 
@@ -95,7 +120,10 @@ def _in_hand(c: Canvas, table: DrawingTable) -> None:
     """The ship in hand with her name and her knob, what the hand is about, and what the author
     should know."""
     mine, frame = table.hull, table.frame
+    if not table.lining:
+        gun_view.draw(c, frame, table.gunshot, _ink(c, table), _busy(c, table))
     _was_there(c, table)
+    thing_sea.draw_held(c, table)
     if mine is not None:
         pinned = pins.pin_rects(table.pins, frame, c.look.u)
         taken = [table.rose.box, *(rect for _, rect in pinned)]
@@ -107,6 +135,33 @@ def _in_hand(c: Canvas, table: DrawingTable) -> None:
     slip = _slip_rect(c, table)
     if slip is not None:
         _slip(c, slip, table.work.said)
+
+
+def _busy(c: Canvas, table: DrawingTable) -> list[pygame.Rect]:
+    """Where the names of ranges may not stand: on what lies there and its names, and on what is
+    said of the ship in hand."""
+    frame, hull, taken = table.frame, table.hull, list(table.named)
+    if table.thing is not None:
+        middle = pygame.Rect(0, 0, c.px(64), c.px(40))
+        x, y = frame.at(*(thing_sea.marked(table) or (0.0, 0.0)))
+        middle.center = (round(x), round(y))
+        taken.append(middle)
+    if hull is not None:
+        knob = hand.knob_of(hull, frame, c.look.u)
+        taken += [afloat.box_of(hull, frame), afloat.name_rects(c, frame, hull)[0]]
+        taken += [_knob_rect(c, knob), _words_rect(c, table, knob, taken)]
+    slip = _slip_rect(c, table)
+    return [*taken, slip] if slip is not None else taken
+
+
+def _ink(c: Canvas, table: DrawingTable) -> palette.Colour:
+    """The colour of the side that what is in hand belongs to."""
+    thing, sides = table.thing, [side.id for side in table.work.level.sides]
+    if table.hull is not None:
+        return c.look.side(table.hull.side).paper
+    if thing is None or thing.side not in sides:
+        return palette.INK_2
+    return c.look.side(sides.index(thing.side) % len(palette.SIDES)).paper
 
 
 def _was_there(c: Canvas, table: DrawingTable) -> None:
@@ -256,9 +311,12 @@ def _place_words(table: DrawingTable) -> str:
 
 def _hand(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
     """The paper of what is in hand."""
-    hull, count = table.hull, len(table.work.level.ships)
+    hull, count, thing = table.hull, len(table.work.level.ships), table.thing
     title = hull.name if hull else "The battle"
     meta = f"ship {hull.number + 1} of {count}" if hull else f"{count} ships"
+    if thing is not None:
+        noun = thing.noun[:1].upper() + thing.noun[1:]
+        title, meta = thing.name or noun, noun if thing.name else ""
     with c.region("hand", lay.hand):
         paint.panel(c, lay.hand, title, meta)
         controls.labels(c, table)
@@ -273,4 +331,7 @@ def _file(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
     with c.region("file", lay.file):
         paint.panel(c, lay.file, "The file", meta)
     room = controls.file_room(c.look, lay.file)
-    file_pane.draw(c, room, table.file_view(), bar)
+    if table.writing is not None:
+        write_view.draw(c, room, table.file_view())
+    else:
+        file_pane.draw(c, room, table.file_view(), bar)

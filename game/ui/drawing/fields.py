@@ -8,7 +8,7 @@ from enum import Enum, auto
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
-from annotated_types import Ge, Le
+from annotated_types import Ge, Gt, Le
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
@@ -34,6 +34,14 @@ class Form(Enum):
     """A heading, by the book's own steps."""
     PLACE = auto()
     """Across or down, by the book's own steps."""
+    LENGTH = auto()
+    """A number with a fraction."""
+    SENTENCE = auto()
+    """A condition, on a sheet of its own."""
+    NAMES = auto()
+    """Several ids, on such a sheet too."""
+    CORNER = auto()
+    """Which corner is in hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +57,8 @@ class Field:
     choices: tuple[Scalar, ...] = ()
     bounds: tuple[float, float] = (0, 0)
     hint: str = ""
+    side: int = -1
+    """The place of the side that it is about; -1 for none."""
 
     @property
     def name(self) -> str:
@@ -67,6 +77,10 @@ _LABELS: Final = {
     "bow_guns": "Bow guns", "gunnery_bonus": "Gunnery +", "boarding_bonus": "Boarding +",
     "firepower_adjust": "Firepower +", "speed_modifier": "Speed +", "basic_speed": "Basic speed",
 }  # fmt: skip
+_LENGTH_STEP: Final = 0.5
+"""Chart units of a step of a length."""
+_STEPS: Final = {"arc": 5.0}
+"""What is no length, but a number with a fraction: its step."""
 NOT_SAID: Final = "—"
 """What stands where the file says nothing."""
 
@@ -109,16 +123,26 @@ def battle_fields(level: Level, page: Page) -> tuple[Field, ...]:
 def _placed(level: Level, number: int) -> tuple[Field, Field, Field]:
     """Where a ship lies and how she heads."""
     ship, keys = level.ships[number], ("ship", number)
+    across, down = place_fields(level, (*keys, "at"), ship.at)
+    words = f"{ship.heading:g}° {point_name(ship.heading)}"
+    return across, down, Field((*keys, "heading"), "Heading", words, Form.TURN, ship.heading)
+
+
+def place_fields(level: Level, keys: Keys, at: tuple[float, float]) -> tuple[Field, Field]:
+    """A place at these keys, across and down."""
     unit = UNITS[level.chart.unit]
     unit = {"squares": "sq", "inches": "in", "hexes": ""}.get(unit, unit)
     labels = ("Column", "Row") if level.chart.unit == "hex" else ("Across", "Down")
     across, down = (
-        Field((*keys, "at", axis), labels[axis], f"{ship.at[axis]:g} {unit}".strip(), Form.PLACE,
-              ship.at[axis])
+        Field((*keys, axis), labels[axis], f"{at[axis]:g} {unit}".strip(), Form.PLACE, at[axis])
         for axis in (0, 1)
-    )  # fmt: skip
-    words = f"{ship.heading:g}° {point_name(ship.heading)}"
-    return across, down, Field((*keys, "heading"), "Heading", words, Form.TURN, ship.heading)
+    )
+    return across, down
+
+
+def fields_of(part: BaseModel, written: Any, keys: Keys, level: Level) -> list[Field]:
+    """What the format says of a part of a level, as far as one control can change it."""
+    return _of_model(type(part), written, keys, level, part)
 
 
 def point_name(degrees: float) -> str:
@@ -156,8 +180,16 @@ def _field(info: FieldInfo, values: tuple[Any, Any], keys: Keys, level: Level) -
         shown = class_words(str(stands)) if key == "class" and stands else words
         return Field(keys, label, shown, Form.CHOICE, value, (*optional, *listed), hint=hint)
     kinds, marks = _kinds(info.annotation), _marks(info)
+    if any(_is_list(kind) for kind in kinds):
+        ids = tuple(str(one) for one in stands or ())
+        return Field(keys, label, listed_words(ids), Form.NAMES, ", ".join(ids), hint=hint)
     if kinds == {bool}:
         return Field(keys, label, label, Form.SWITCH, bool(stands), hint=hint)
+    if kinds == {float}:
+        low = next((float(str(m.gt)) for m in marks if isinstance(m, Gt)), 0.0)
+        high = next((float(str(m.le)) for m in marks if isinstance(m, Le)), 359.0)
+        words = NOT_SAID if stands is None else f"{stands:g}"
+        return Field(keys, label, words, Form.LENGTH, stands, (), (low, high), hint)
     if kinds == {int}:
         low = next((int(str(m.ge)) for m in marks if isinstance(m, Ge)), 0)
         high = next((int(str(m.le)) for m in marks if isinstance(m, Le)), 9999)
@@ -194,6 +226,19 @@ def _kinds(annotation: Any) -> set[type]:
     return set() if annotation is NoneType else {annotation}
 
 
+def _is_list(kind: Any) -> bool:
+    """Whether it is a list of ids or words, as long as one likes."""
+    if get_origin(kind) is not tuple or get_args(kind)[-1] is not Ellipsis:
+        return False
+    inner = get_args(kind)[0]
+    return bool(_literals(inner)) or _kinds(inner) == {str}
+
+
+def listed_words(ids: tuple[str, ...]) -> str:
+    """Several ids as one reads them."""
+    return ", ".join(ids) or NOT_SAID
+
+
 def _marks(info: FieldInfo) -> list[Any]:
     """What bounds a number, wherever the format says it."""
     found = list(info.metadata)
@@ -219,6 +264,11 @@ def stepped(field: Field, by: int) -> Scalar:
         low, high = field.bounds
         now = field.value if isinstance(field.value, int) else int(low) - (1 if by > 0 else 0)
         return int(min(high, max(low, now + by)))
+    if field.form is Form.LENGTH:
+        low, high = field.bounds
+        had = field.value if isinstance(field.value, int | float) else 0.0
+        value = round(had + by * _STEPS.get(str(field.keys[-1]), _LENGTH_STEP), 3)
+        return None if value <= low else min(high, value)
     if not field.choices:
         return field.value
     here = field.choices.index(field.value) if field.value in field.choices else 0

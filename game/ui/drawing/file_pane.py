@@ -19,10 +19,10 @@ from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.palette import Colour
 
 LINES: Final = letters.SMALL
-_PITCH: Final = 18
-_RUNS_ON: Final = "»"
+PITCH: Final = 18
+RUNS_ON: Final = "»"
 """At the end of a line that is longer than the paper is broad."""
-_NUMBERS: Final = 36
+NUMBERS: Final = 36
 """Units for the numbers of the lines."""
 
 
@@ -39,13 +39,23 @@ class FileView:
     changed: frozenset[int]
     was: tuple[tuple[int, str], ...]
     lit: int = -1
+    raw: tuple[str, ...] = ()
+    """The lines as they are written."""
+    caret: tuple[int, int] | None = None
+    """Its line and column, from 0, while somebody writes."""
+    chosen: tuple[tuple[int, int], tuple[int, int]] | None = None
+    """From where to where the text is chosen."""
 
 
 @lru_cache(maxsize=4)
 def lines_of(text: str) -> tuple[str, ...]:
-    """The lines as they are shown: tabs as spaces, nothing that cannot be seen."""
-    shown = text.removesuffix("\n").replace("\t", "    ").split("\n")
-    return tuple("".join(ch for ch in line if ch.isprintable()) for line in shown)
+    """The lines as they are shown."""
+    return tuple(shown_line(line) for line in text.removesuffix("\n").split("\n"))
+
+
+def shown_line(line: str) -> str:
+    """A line as it is shown: tabs as spaces, nothing that cannot be seen."""
+    return "".join(ch for ch in line.replace("\t", "    ") if ch.isprintable())
 
 
 @lru_cache(maxsize=4)
@@ -53,9 +63,15 @@ def changed_lines(before: str, now: str) -> frozenset[int]:
     """The lines of the text now that are not those of the text before."""
     if before == now:
         return frozenset()
-    matched = SequenceMatcher(None, before.split("\n"), now.split("\n"), autojunk=False)
+    old, new = before.split("\n"), now.split("\n")
+    short = min(len(old), len(new))
+    head = next((n for n in range(short) if old[n] != new[n]), short)
+    most = short - head
+    tail = next((n for n in range(most) if old[-1 - n] != new[-1 - n]), most)
+    old, new = old[head : len(old) - tail], new[head : len(new) - tail]
+    matched = SequenceMatcher(None, old, new, autojunk=False)  # slow: only what differs is matched
     return frozenset(
-        line
+        head + line
         for kind, _, _, first, last in matched.get_opcodes()
         if kind != "equal"
         for line in range(first, last)
@@ -83,19 +99,19 @@ def block_lines(page: Page, keys: Keys) -> tuple[int, int]:
 
 def rows_in(look: Look, rect: pygame.Rect) -> int:
     """How many lines stand in a rectangle."""
-    return max(1, rect.h // look.grown(_PITCH))
+    return max(1, rect.h // look.grown(PITCH))
 
 
 def line_at(look: Look, rect: pygame.Rect, view: FileView, y: int) -> int:
     """The line at that height, within the file."""
-    row = (y - rect.y) // look.grown(_PITCH)
+    row = (y - rect.y) // look.grown(PITCH)
     return min(max(0, view.first + row), len(view.lines) - 1)
 
 
 def draw(c: Canvas, rect: pygame.Rect, view: FileView, bar: Colour) -> None:
     """The lines fill the rectangle from the first in view on; ``bar`` is the colour beside those of
     the thing in hand."""
-    high, numbers = c.look.grown(_PITCH), c.look.grown(_NUMBERS)
+    high, numbers = c.look.grown(PITCH), c.look.grown(NUMBERS)
     was = dict(view.was)
     with c.region("file-lines", rect):
         for row in range(rows_in(c.look, rect)):
@@ -103,11 +119,11 @@ def draw(c: Canvas, rect: pygame.Rect, view: FileView, bar: Colour) -> None:
             if number >= len(view.lines):
                 break
             strip = pygame.Rect(rect.x, rect.y + row * high, rect.w, high)
-            _ground(c, strip, view, number, bar)
+            ground(c, strip, view, number, bar)
             _line(c, strip, numbers, view.lines[number], number, was.get(number, ""))
 
 
-def _ground(c: Canvas, strip: pygame.Rect, view: FileView, number: int, bar: Colour) -> None:
+def ground(c: Canvas, strip: pygame.Rect, view: FileView, number: int, bar: Colour) -> None:
     """What lies under a line: the thing in hand, an act, a finding, the mark of what differs."""
     mine = view.block[0] <= number < view.block[1]
     if mine:
@@ -133,7 +149,7 @@ def _line(
     role = letters.SMALL_STRONG if line.startswith("[") or was else LINES
     drawn = letters.draw_text(c, (strip.x + numbers, strip.centery), words, role, ink, "midleft")
     if runs_on:
-        letters.draw_text(c, (strip.right - c.px(4), strip.centery), _RUNS_ON, LINES,
+        letters.draw_text(c, (strip.right - c.px(4), strip.centery), RUNS_ON, LINES,
                           palette.INK_3, "midright")  # fmt: skip
     elif was:
         told = f"was {was.partition('=')[2].strip() or was}"
@@ -148,7 +164,7 @@ def cut(line: str, look: Look, room: int) -> tuple[str, bool]:
     """As much of a line as stands in ``room`` px, and whether it runs on."""
     if letters.width(line, letters.SMALL_STRONG, look) <= room:
         return line, False
-    room -= letters.width(_RUNS_ON, LINES, look) + look.px(4)
+    room -= letters.width(RUNS_ON, LINES, look) + look.px(4)
     low, high = 0, min(len(line), 400)
     while low < high:
         middle = (low + high + 1) // 2

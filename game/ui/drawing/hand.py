@@ -4,11 +4,13 @@ moves the view. A gesture is a value; what comes of it is written when the hand 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from math import atan2, degrees, hypot
 from typing import Final, TypeAlias
 
 from game.levels.editing.berths import FREE_TURN, Berths, Place, place_of
 from game.levels.format.charts import Chart
+from game.levels.reading.findings import Path as Keys
 from game.sea.rings import Point
 from game.stage.sea.spectrum import toward
 from game.ui.drawing.afloat import Hull
@@ -81,7 +83,61 @@ class Placing:
     px: Point
 
 
-Gesture: TypeAlias = Moving | Turning | Veering | Panning | Lining | Placing
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The thing on the chart that is in hand, by its keys, and the corner of it, if it is one."""
+
+    keys: Keys
+    corner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Carrying:
+    """Corners of a thing are moved, or all of it (none named), taken ``grip`` cm off the first of
+    them. ``points``: all its corners as the hand has them, in chart units; ``new``: the one of them
+    that the file does not have yet."""
+
+    keys: Keys
+    corners: tuple[int, ...]
+    px: Point
+    grip: Point
+    start: tuple[Place, ...]
+    points: tuple[Place, ...]
+    begun: bool = False
+    new: int | None = None
+
+
+class Knob(StrEnum):
+    """What a knob of a thing changes: the key of the format."""
+
+    FACING = "facing"
+    ARC = "arc"
+    RADIUS = "radius"
+
+
+@dataclass(frozen=True, slots=True)
+class Swinging:
+    """A knob of a thing is moved: its number in the file becomes that."""
+
+    keys: Keys
+    knob: Knob
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outlining:
+    """A new thing is drawn: the corners that it has so far and where the pencil is, both in chart
+    units; ``kind`` is its place in the list of what can be drawn. By keys or by presses."""
+
+    kind: int
+    points: tuple[Place, ...]
+    at: Place
+    by_keys: bool = False
+
+
+Gesture: TypeAlias = (
+    Moving | Turning | Veering | Panning | Lining | Placing | Carrying | Swinging | Outlining
+)
 
 
 def knob_of(hull: Hull, frame: ChartFrame, unit: float) -> Point:

@@ -8,9 +8,19 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.levels.editing.berths import FREE_TURN
-from game.ui.drawing import acts, controls, ships
+from game.ui.drawing import acts, controls, pencil, ships, thing_acts, writing
 from game.ui.drawing.actions import OnTable
-from game.ui.drawing.hand import FINE_TURN, Lining, Moving, Panning, Turning, Veering
+from game.ui.drawing.hand import (
+    FINE_TURN,
+    Carrying,
+    Lining,
+    Moving,
+    Outlining,
+    Panning,
+    Swinging,
+    Turning,
+    Veering,
+)
 from game.ui.drawing.ruled import unit_cm
 from game.ui.drawing.typing_in import after
 
@@ -36,7 +46,7 @@ _FAR, _FINE = 5, 0.1
 _PAN: Final = 60
 """Units by which an arrow moves the view."""
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
-HELD: Final = (Moving, Turning, Veering, Panning)
+HELD: Final = (Moving, Turning, Veering, Panning, Carrying, Swinging)
 """What a hand does while it holds a button down."""
 _PAD: Final = (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 
@@ -49,6 +59,8 @@ def capture(table: DrawingTable, event: pygame.event.Event) -> bool:
     if table.typing is not None:
         _type(table, event)
         return True
+    if writing.hears(table, event):
+        return True
     if not event.mod & _CTRL:
         return False
     again = bool(event.mod & pygame.KMOD_SHIFT)
@@ -59,6 +71,8 @@ def capture(table: DrawingTable, event: pygame.event.Event) -> bool:
             acts.do(table, OnTable.REDO)
         case pygame.K_s:
             acts.do(table, OnTable.SAVE)
+        case pygame.K_t:
+            acts.do(table, OnTable.WRITE)
         case _:
             return False
     return True
@@ -80,7 +94,10 @@ def takes(table: DrawingTable, event: pygame.event.Event) -> bool:
     if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _SHIFTS:
         table.shift = event.type == pygame.KEYDOWN
         return True
+    if isinstance(table.gesture, Outlining) and pencil.hear(table, table.gesture, event):
+        return True
     if event.type in _PAD:
+        writing.end(table)
         table.walking = True
         return False
     if event.type != pygame.KEYDOWN:
@@ -136,13 +153,29 @@ def _on_chart(table: DrawingTable, event: pygame.event.Event, *, ctrl: bool) -> 
     elif key in _ENTER:
         _to_fields(table)
     else:
+        return _on_thing(table, key, shift=shift, ctrl=ctrl)
+    return True
+
+
+def _on_thing(table: DrawingTable, key: int, *, shift: bool, ctrl: bool) -> bool:
+    """A key for the things of the chart; false for one that a control has of its own."""
+    if key == pygame.K_g:
+        thing_acts.take_next(table, -1 if shift else 1)
+    elif key == pygame.K_c and not ctrl:
+        thing_acts.take_corner(table, -1 if shift else 1)
+    elif key == pygame.K_INSERT and table.held is not None:
+        thing_acts.split(table)
+    else:
         return bool(key == pygame.K_SPACE)
     return True
 
 
 def _arrow(table: DrawingTable, way: tuple[int, int], steps: float) -> None:
-    """An arrow moves the ship in hand, or the view where none is; a book with steps of its own
-    knows none that are finer."""
+    """An arrow moves what is in hand, or the view where nothing is; for ships a book with steps of
+    its own knows none that are finer."""
+    if table.held is not None:
+        thing_acts.step(table, (way[0] * steps, way[1] * steps))
+        return
     if table.in_hand is None:
         px = table.house.look.px(_PAN)
         table.frame = table.frame.panned(-way[0] * px, -way[1] * px)

@@ -48,8 +48,11 @@ class TableLayout:
         return pygame.Rect(self.foot.x + place * (wide + gap), self.foot.y, wide, self.foot.h)
 
 
-def laid_out(size: tuple[int, int], look: Look, *, findings: bool) -> TableLayout:
-    """The layout of a window of that size; ``findings``: whether there are any."""
+def laid_out(
+    size: tuple[int, int], look: Look, *, findings: bool, writing: bool = False
+) -> TableLayout:
+    """The layout of a window of that size; ``findings``: whether there are any; ``writing``:
+    somebody writes in the file, which then has the room of what is in hand too."""
     gap = look.px(GAP)
     bar = pygame.Rect(0, 0, size[0], page.target(look) + look.px(22))
     top, wide = bar.bottom + gap, size[0] - 2 * gap
@@ -60,7 +63,7 @@ def laid_out(size: tuple[int, int], look: Look, *, findings: bool) -> TableLayou
     units = _LEAST_SIDE if size[0] < _NARROW * look.u else _SIDE
     side = min(look.grown(units), round(size[0] * 0.44))
     chart = pygame.Rect(gap, top, wide - side - gap, high)
-    hand_high = round(high * 0.54)
+    hand_high = -gap if writing else round(high * 0.54)
     hand = pygame.Rect(chart.right + gap, top, side, hand_high)
     file = pygame.Rect(hand.x, hand.bottom + gap, side, high - hand_high - gap)
     return TableLayout(look, bar, chart, sea_of(look, chart), hand, file, foot)

@@ -69,13 +69,18 @@ class Leaving(Screen):
                 saved = self.work.save()
                 self.house.back()
                 if saved:
-                    self.house.back()
+                    self._go()
             case Press(does=OnLeaving.DROP):
                 self.work.drop_draft()
                 self.house.back()
-                self.house.back()
+                self._go()
             case _:
                 pass
+
+    def _go(self) -> None:
+        """The table is left too."""
+        self.table.rules.close()
+        self.house.back()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, dimmed, and the sheet on it."""

@@ -50,11 +50,14 @@ class Pin:
         return number if kind == ("ship",) and isinstance(number, int) else None
 
 
-def pins_of(findings: Sequence[Finding], page: Page, level: Level) -> tuple[Pin, ...]:
-    """The findings in their order, each with what stands at its line."""
+def pins_of(
+    findings: Sequence[Finding], page: Page | None, level: Level
+) -> tuple[Pin, ...]:  # fmt: skip
+    """The findings in their order, each with what stands at its line; of a text that is no page
+    (None) they have no place on the chart."""
     found = []
     for number, finding in enumerate(findings, 1):
-        keys = keys_at(page, finding.line, finding.column)
+        keys = keys_at(page, finding.line, finding.column) if page is not None else ()
         found.append(Pin(number, finding, keys, place_of(keys, level)))
     return tuple(found)
 

@@ -200,8 +200,11 @@ def chart_place(chart: Chart, cm: tuple[float, float]) -> tuple[float, float]:
     return place_of(chart, cm)
 
 
-def place_words(chart: Chart, at: tuple[float, float]) -> str:
-    """A place as the author reads it: ``x 66.0  y 64.0 cm``, ``column 8  row 5``."""
+def place_words(chart: Chart, at: tuple[float, float], *, fine: bool = False) -> str:
+    """A place as the author reads it: ``x 66.0  y 64.0 cm``, ``column 8  row 5``; ``fine``: also
+    between two hexes, as a shore may lie."""
+    if chart.unit == "hex" and fine:
+        return f"column {at[0]:.1f}  row {at[1]:.1f}"
     if chart.unit == "hex":
         return f"column {round(at[0])}  row {round(at[1])}"
     return f"x {at[0]:.1f}  y {at[1]:.1f} {UNITS[chart.unit]}"

@@ -3,22 +3,51 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.drawing import acts, afloat, controls, file_pane, hand, pins, ships, wind
-from game.ui.drawing.hand import Gesture, Lining, Moving, Panning, Placing, Turning, Veering
+from game.ui.drawing import (
+    acts,
+    afloat,
+    controls,
+    file_pane,
+    hand,
+    pencil,
+    pins,
+    ships,
+    thing_acts,
+    thing_hand,
+    wind,
+    writing,
+)
+from game.ui.drawing.hand import (
+    Carrying,
+    Gesture,
+    Held,
+    Lining,
+    Moving,
+    Outlining,
+    Panning,
+    Placing,
+    Swinging,
+    Turning,
+    Veering,
+)
 from game.ui.drawing.ruled import unit_cm
 
 if TYPE_CHECKING:
     from game.ui.drawing.table import DrawingTable
 
+_TWICE: Final = 0.5
+"""Seconds between two presses on a line that begin to write in it."""
 _LEFT, _MIDDLE, _RIGHT = 1, 2, 3
 
 
 def takes(table: DrawingTable, event: pygame.event.Event) -> bool:
     """Whether the event was the hand's on the chart; it has had its effect then."""
+    if writing.takes(table, event):
+        return True
     if _hangs(table, event):
         return table.layout().sea.collidepoint(event.pos)
     match event.type:
@@ -45,13 +74,16 @@ def _hangs(table: DrawingTable, event: pygame.event.Event) -> bool:
     """Whether the hand moves, or lets a button go, while something lies at it that no button holds:
     a ship that is to be laid down, a line that keys draw."""
     gesture = table.gesture
-    free = isinstance(gesture, Placing) or (isinstance(gesture, Lining) and gesture.by_keys)
+    free = isinstance(gesture, Placing | Outlining)
+    free = free or (isinstance(gesture, Lining) and gesture.by_keys)
     if not free or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
         return False
     if isinstance(gesture, Placing):
         table.gesture = replace(gesture, px=event.pos)
     if table.layout().sea.collidepoint(event.pos):
         table.ring.pointer, table.ring.over = event.pos, ""
+        if isinstance(gesture, Outlining) and event.type == pygame.MOUSEMOTION:
+            table.gesture = pencil.drawn_to(table, gesture, event.pos)
     return True
 
 
@@ -68,10 +100,13 @@ def _down(table: DrawingTable, event: pygame.event.Event) -> bool:
     if event.button == _MIDDLE:
         table.gesture = Panning(event.pos, event.pos, begun=True)
     elif event.button == _RIGHT:
-        if table.gesture is not None or table.in_hand is not None or table.lining:
+        held = table.in_hand is not None or table.held is not None
+        if table.gesture is not None or held or table.lining:
             acts.step_back(table)
     elif event.button == _LEFT and isinstance(table.gesture, Placing):
         ships.lay_down(table, table.gesture, more=table.shift)
+    elif event.button == _LEFT and isinstance(table.gesture, Outlining):
+        pencil.press(table, pencil.drawn_to(table, table.gesture, event.pos))
     elif event.button == _LEFT:
         table.gesture = _taken(table, event.pos)
     return True
@@ -87,6 +122,9 @@ def _taken(table: DrawingTable, px: tuple[int, int]) -> Gesture | None:
         return Turning(hull.number, hull.heading)
     if wind.near_knob(table.rose, table.wind_from, px, unit):
         return Veering(table.wind_from or 0.0)
+    gripped = thing_hand.gripped(table, px)
+    if gripped is not None:
+        return gripped
     pinned = pins.pin_rects(table.pins, frame, unit)
     pin = next((pin for pin, rect in reversed(pinned) if rect.collidepoint(px)), None)
     if pin is not None:
@@ -94,7 +132,7 @@ def _taken(table: DrawingTable, px: tuple[int, int]) -> Gesture | None:
         return None
     under = afloat.under(table.hulls, frame, px, unit)
     if under is None:
-        return Panning(px, px)
+        return thing_hand.press_under(table, px) or Panning(px, px)
     acts.take(table, under.number)
     x, y = frame.cm(px)
     grip = (x - under.at[0], y - under.at[1])
@@ -103,6 +141,19 @@ def _taken(table: DrawingTable, px: tuple[int, int]) -> Gesture | None:
 
 def _dragged(table: DrawingTable, gesture: Gesture, px: tuple[int, int]) -> Gesture:
     """The gesture after the hand has gone to that px."""
+    if isinstance(gesture, Carrying | Swinging):
+        return thing_hand.dragged(table, gesture, px)
+    if isinstance(gesture, Outlining):
+        return pencil.drawn_to(table, gesture, px)
+    return _ship_dragged(table, gesture, px)
+
+
+def _ship_dragged(
+    table: DrawingTable,
+    gesture: Moving | Turning | Veering | Panning | Lining | Placing,
+    px: tuple[int, int],
+) -> Gesture:
+    """The same of a ship, of several, of the wind and of the view."""
     look, frame, work = table.house.look, table.frame, table.work
     chart = work.level.chart
     match gesture:
@@ -132,6 +183,19 @@ def _let_go(table: DrawingTable) -> None:
     """The hand lets go: what it did is written, as one act."""
     gesture, table.gesture = table.gesture, None
     match gesture:
+        case Carrying() | Swinging():
+            thing_hand.let_go(table, gesture)
+        case Panning(begun=False, px=px):
+            table.looked = None
+            if not thing_hand.click(table, px):
+                acts.take(table, None)
+        case _:
+            _write(table, gesture)
+
+
+def _write(table: DrawingTable, gesture: Gesture | None) -> None:
+    """What the hand did with ships or the wind is written."""
+    match gesture:
         case Moving(ship, begun=True, place=place):
             if table.work.move(ship, place):
                 acts.touched(table)
@@ -141,9 +205,6 @@ def _let_go(table: DrawingTable) -> None:
         case Veering(wind_from):
             if table.work.veer(wind_from):
                 acts.touched(table)
-        case Panning(begun=False):
-            table.looked = None
-            acts.take(table, None)
         case Lining():
             ships.lay_line(table, gesture)
         case _:
@@ -157,10 +218,19 @@ def _on_file(table: DrawingTable, event: pygame.event.Event) -> None:
     if event.button != _LEFT or not room.collidepoint(event.pos):
         return
     line = file_pane.line_at(look, room, table.file_view(), event.pos[1])
+    now, before = table.house.now, table.pressed
+    table.pressed = (now, line)
+    if table.writing is None and before[1] == line and now - before[0] < _TWICE:
+        writing.begin(table, writing.place_at(table, event.pos))
+        return
     keys = pins.keys_at(table.work.page, line + 1, 1)
     pin = next((pin for pin in table.pins if pin.finding.line == line + 1), None)
+    thing = next((t for t in table.things if keys[: len(t.keys)] == t.keys), None)
     if pin is not None:
         acts.look_at(table, pin.number)
+    elif thing is not None:
+        thing_acts.take(table, Held(thing.keys))
+        thing_acts.bring_into_view(table)
     elif keys[:1] == ("ship",) and len(keys) > 1 and isinstance(keys[1], int):
         first = table.first_line
         acts.take(table, keys[1])

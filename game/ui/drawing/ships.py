@@ -3,13 +3,12 @@ property from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.levels import shipped_fleet
 from game.levels.editing.berths import Place, place_of
 from game.levels.editing.edits import new_table, take_out
-from game.levels.editing.page import Page
 from game.levels.editing.values import Value
 from game.sea.rings import Point
 from game.stage.sea.spectrum import toward
@@ -18,6 +17,7 @@ from game.ui.drawing.actions import OnTable
 from game.ui.drawing.chooser import Choice, Chooser
 from game.ui.drawing.fields import NOT_SAID, Field, Scalar
 from game.ui.drawing.hand import Lining, Placing
+from game.ui.drawing.ids import free_id
 from game.ui.drawing.ruled import unit_cm
 from game.ui.drawing.work import LOST
 from game.ui.kit.action import Action
@@ -158,22 +158,6 @@ def put_ship(table: DrawingTable, klass: str, at: Point) -> None:
         number = len(work.level.ships) - 1 if table.in_hand is None else table.in_hand + 1
         acts.touched(table)
         acts.take(table, number)
-
-
-def free_id(page: Page, stem: str) -> str:
-    """An id that nothing of the level has."""
-    taken = {
-        row.get("id")
-        for rows in page.data.values()
-        if isinstance(rows, list)
-        for row in rows
-        if isinstance(row, Mapping)
-    }
-    stem = stem[:34]
-    number = 1
-    while f"{stem}-{number}" in taken:
-        number += 1
-    return f"{stem}-{number}"
 
 
 def delete(table: DrawingTable) -> None:

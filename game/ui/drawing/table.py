@@ -7,16 +7,20 @@ Its state is here; what keys, hands and controls do with it is in `keys.py`, `se
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import pygame
 
 from game.levels.editing.berths import Place
+from game.levels.editing.page import Edit
+from game.levels.editing.things import Shape, Thing, things_of
 from game.sea.rings import Point
 from game.ui.bench.watch import FileWatch
-from game.ui.drawing import acts, controls, drawing, keys, sea_hand
-from game.ui.drawing.afloat import Hull, box_of, hulls_of, lengths_of
+from game.ui.drawing import acts, controls, drawing, keys, sea_hand, writing
+from game.ui.drawing.afloat import Hull, box_of, hulls_of
+from game.ui.drawing.aims import aim_fields
 from game.ui.drawing.fields import Field, battle_fields, ship_fields
 from game.ui.drawing.file_pane import (
     FileView,
@@ -27,22 +31,27 @@ from game.ui.drawing.file_pane import (
 )
 from game.ui.drawing.frame import ChartFrame, whole
 from game.ui.drawing.ground import Ground
-from game.ui.drawing.hand import Gesture, Moving, Turning, Veering
+from game.ui.drawing.hand import Gesture, Held, Moving, Turning, Veering
 from game.ui.drawing.layout import TableLayout, laid_out
 from game.ui.drawing.pins import Pin, pins_of
+from game.ui.drawing.rules_table import RulesTable
+from game.ui.drawing.shaping import as_held
+from game.ui.drawing.text_caret import Caret, row_of
+from game.ui.drawing.thing_fields import thing_fields
 from game.ui.drawing.typing_in import Typing
 from game.ui.drawing.wind import Rose, rose_for
 from game.ui.drawing.work import Work
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Widget
+from game.ui.table.gunshot import Gunshot
 
 CHECKS_AFTER: Final = 0.25
 """Seconds for which nobody must do anything before the level is checked."""
 
 WELCOME: Final = (
     "Press a ship, or Tab, to take her in hand. Drag her or use the arrows to move her; her knob, "
-    "or [ and ], turns her. Ctrl S saves."
+    "or [ and ], turns her. Ctrl S saves; F1 tells every key."
 )
 
 Play = Callable[[House, Path], Screen]
@@ -60,6 +69,17 @@ class DrawingTable(Screen):
         """Whether keys go from control to control, and not to the chart."""
         self.in_hand: int | None = None
         """The number of the ship in hand."""
+        self.held: Held | None = None
+        """What else of the chart is in hand; never together with a ship."""
+        self.writing: Caret | None = None
+        """The caret, while somebody writes in the file."""
+        self.joins = self.pulling = False
+        """Whether what is written next is one step to undo with the last; and whether a hand pulls
+        the end of what is chosen."""
+        self.pressed = (-9.0, -1)
+        """When the file was last pressed, and at which line."""
+        self.leant = False
+        """Whether a stick has moved the pencil and has not come to rest since."""
         self.looked: int | None = None
         """The number of the finding that is looked at."""
         self.gesture: Gesture | None = None
@@ -68,13 +88,16 @@ class DrawingTable(Screen):
         self.lining = False
         """Whether the next stroke on the chart is the line of a squadron."""
         self.first_line = self.first_field = self.first_card = 0
-        self.ground, self.watch = Ground(), FileWatch(work.path)
+        self.ground, self.watch, self.rules = Ground(), FileWatch(work.path), RulesTable()
         self.still: tuple[object, pygame.Surface] | None = None
         """The chart without the ship under the hand, and what it was drawn for."""
+        self.named: list[pygame.Rect] = []
+        """Where names and signs stand on the chart as it was last drawn."""
         self.acted = house.now
         self.news = False
         """Whether something has changed that no event has brought about."""
         self._at_rest: tuple[object, tuple[Hull, ...]] = (None, ())
+        self._things: tuple[object, tuple[Thing, ...]] = (None, ())
         self._pins: tuple[object, tuple[Pin, ...]] = (None, ())
         self._fields: tuple[object, tuple[Field, ...]] = (None, ())
         self._frame: ChartFrame | None = None
@@ -84,7 +107,8 @@ class DrawingTable(Screen):
 
     def layout(self) -> TableLayout:
         """Where everything lies."""
-        return laid_out(self.house.size, self.house.look, findings=bool(self.work.findings))
+        found, writing = bool(self.work.findings), self.writing is not None
+        return laid_out(self.house.size, self.house.look, findings=found, writing=writing)
 
     @property
     def frame(self) -> ChartFrame:
@@ -105,7 +129,7 @@ class DrawingTable(Screen):
         """The ships as the level has them; the one under a hand where that holds her."""
         level = self.work.level
         if self._at_rest[0] is not level:
-            self._at_rest = (level, hulls_of(level, lengths_of(level)))
+            self._at_rest = (level, hulls_of(level, self.rules.lengths(level)))
         if not isinstance(self.gesture, Moving | Turning):
             return self._at_rest[1]
         found = list(self._at_rest[1])
@@ -125,6 +149,39 @@ class DrawingTable(Screen):
         if self.in_hand is None or self.in_hand >= len(hulls):
             return None
         return hulls[self.in_hand]
+
+    @property
+    def gunshot(self) -> tuple[Gunshot, ...]:
+        """What the guns of what is in hand bear on, as the hand has it."""
+        level, hull, thing = self.work.level, self.hull, self.thing
+        if hull is not None:
+            ship = level.ships[hull.number].id
+            return self.rules.ship(level, ship, hull.at, hull.heading)
+        if thing is None or thing.shape is not Shape.FORT:
+            return ()
+        works = level.forts[int(thing.keys[1])].id
+        at = level.chart.place(thing.points[0])
+        return self.rules.fort(level, works, at, thing.facing, thing.arc)
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """What else lies on the chart, as the level has it."""
+        level = self.work.level
+        if self._things[0] is not level:
+            self._things = (level, things_of(level))
+        return self._things[1]
+
+    @property
+    def thing_at_rest(self) -> Thing | None:
+        """The thing in hand as the level has it."""
+        keys = None if self.held is None else self.held.keys
+        return next((thing for thing in self.things if thing.keys == keys), None)
+
+    @property
+    def thing(self) -> Thing | None:
+        """The thing in hand, as the hand has it."""
+        thing = self.thing_at_rest
+        return None if thing is None else as_held(thing, self.gesture)
 
     @property
     def rose(self) -> Rose:
@@ -148,21 +205,30 @@ class DrawingTable(Screen):
     @property
     def pins(self) -> tuple[Pin, ...]:
         """The findings with their places."""
-        key = (self.work.findings, self.work.page.text)
+        key, work = (self.work.findings, self.work.text), self.work
         if self._pins[0] != key:
-            self._pins = (key, pins_of(self.work.findings, self.work.page, self.work.level))
+            page = None if work.history.loose else work.page
+            self._pins = (key, pins_of(work.findings, page, work.level))
         return self._pins[1]
 
     @property
     def fields(self) -> tuple[Field, ...]:
         """The properties of the ship in hand, or of the battle."""
         level, page, ship = self.work.level, self.work.page, self.in_hand
-        key = (id(level), page.text, ship)
+        key = (id(level), page.text, ship, self.held)
         if self._fields[0] != key:
-            known = ship is not None and ship < len(level.ships) and page.has(("ship", ship))
-            found = ship_fields(level, page, ship) if known and ship is not None else None
-            self._fields = (key, found or battle_fields(level, page))
+            self._fields = (key, self._fields_now())
         return self._fields[1]
+
+    def _fields_now(self) -> tuple[Field, ...]:
+        """The properties of what is in hand in the file as it is."""
+        level, page, ship = self.work.level, self.work.page, self.in_hand
+        thing, held = self.thing_at_rest, self.held
+        if ship is not None and ship < len(level.ships) and page.has(("ship", ship)):
+            return ship_fields(level, page, ship)
+        if thing is not None and held is not None and page.has(thing.keys):
+            return thing_fields(level, page, thing, held.corner)
+        return (*battle_fields(level, page), *aim_fields(level, page))
 
     def place_in_hand(self) -> Place | None:
         """Where the ship in hand lies in chart units, as the hand has it."""
@@ -178,20 +244,39 @@ class DrawingTable(Screen):
             return None
         return self.frame.cm(self.ring.pointer)
 
+    def take_sentence(self, field: Field, edits: Sequence[Edit]) -> None:
+        """A sentence, or several names, are those that were written: one act."""
+        said = "one more" if field.label.startswith("+") else "change"
+        if self.work.do(f"{said} {field.label.strip(' +').lower()}", edits):
+            acts.touched(self)
+
     def file_view(self) -> FileView:
         """What is seen of the file."""
         page = self.work.page
-        mine = (0, 0) if self.in_hand is None else block_lines(page, ("ship", self.in_hand))
+        mine = (0, 0)
+        if self.in_hand is not None:
+            mine = block_lines(page, ("ship", self.in_hand))
+        elif self.held is not None:
+            mine = block_lines(page, self.held.keys)
+        if self.work.history.loose:
+            mine = (0, 0)
         looked = next((p for p in self.pins if p.number == self.looked), None)
-        kept = self.work.kept.removeprefix("\ufeff")
-        return FileView(
-            lines_of(page.text),
+        if looked is None and not self.work.readable:
+            looked = next(iter(self.pins), None)
+        text, kept, caret = self.work.text, self.work.kept.removeprefix("\ufeff"), self.writing
+        view = FileView(
+            lines_of(text),
             self.first_line,
             mine,
-            changed_lines(kept, page.text),
-            lines_before(self.work.before, page.text),
+            changed_lines(kept, text),
+            lines_before(self.work.before, text),
             -1 if looked is None else looked.finding.line - 1,
+            tuple(text.split("\n")),
         )
+        if caret is None:
+            return view
+        first, last = (row_of(text, place) for place in caret.chosen)
+        return replace(view, caret=row_of(text, caret.at), chosen=(first, last))
 
     # ------------------------------------------------------------------------------------- events
 
@@ -230,10 +315,15 @@ class DrawingTable(Screen):
         self.news = False
         now = self.house.now
         if self.gesture is None and self.watch.look(now) is not None:
-            before = self.work.page.text, self.work.said
+            before = self.work.text, self.work.said
             self.work.look_again()
-            self.news = (self.work.page.text, self.work.said) != before
+            self.news = (self.work.text, self.work.said) != before
+            writing.turned(self, before[0])
             acts.keep_hand(self)
+        if self.work.due and now - self.acted > writing.RESTS:
+            self.work.settle()
+            acts.keep_hand(self)
+            self.news = True
         if not self.work.checked and self.gesture is None and now - self.acted > CHECKS_AFTER:
             self.work.check()
             acts.keep_hand(self)

@@ -18,7 +18,7 @@ from game.core.files import why
 from game.levels import Finding, Level, LevelError, read_level
 from game.levels.editing.berths import ANYWHERE, Berths, Place
 from game.levels.editing.history import History, Step
-from game.levels.editing.page import Edit, Page, page_of
+from game.levels.editing.page import MARK, Edit, Page, page_of
 from game.levels.editing.values import Value
 from game.levels.reading.findings import Path as Keys
 from game.levels.reading.findings import Severity
@@ -33,6 +33,8 @@ THEIRS: Final = (
 )
 AGAIN: Final = "What you had not saved the last time lies here again; Ctrl Z takes it away."
 LOST: Final = "The file has not this ship any more. Mend it first, or take back (Ctrl Z)."
+LOOSE: Final = "The text cannot be read as it stands: mend it, or take back (Ctrl Z)."
+TYPING: Final = "what was typed"
 GONE: Final = "The file is gone. Save, and it is there again."
 
 
@@ -53,6 +55,8 @@ class Work:
         self.readable = True
         self.findings: tuple[Finding, ...] = ()
         self.checked = False
+        self.due = False
+        """Whether something has been typed that has not been read."""
         self.said = ""
         self.before = self.first.text
         self._take_up()
@@ -65,9 +69,14 @@ class Work:
         return self.history.page
 
     @property
+    def text(self) -> str:
+        """The text as it is now, which may be typed and no page."""
+        return self.history.text
+
+    @property
     def unsaved(self) -> bool:
         """Whether the file does not hold what lies here."""
-        return self.page.written != self.kept
+        return self.history.written != self.kept
 
     @property
     def berths(self) -> Berths:
@@ -85,6 +94,10 @@ class Work:
     def do(self, said: str, edits: Iterable[Edit]) -> bool:
         """One act: the text is another and the level read anew; whether anything has changed. What
         would give a text that is no TOML is refused in plain words."""
+        if self.due or self.history.loose:
+            self.settle()
+            self.said = f"{LOOSE} {self.fault_words()}" if self.history.loose else ""
+            return False
         before = self.page.text
         try:
             changed = self.history.do(said, edits)
@@ -99,8 +112,28 @@ class Work:
         """What was not saved the last time lies here again, as one act, if it belongs to the file
         as it is."""
         left = keeping.read_draft(self.draft, self.kept)
-        if left and self.history.follow(left):
+        if not left:
+            return
+        try:
+            changed = self.history.follow(left)
+        except LevelError:  # it was typed, and could not be read yet
+            changed = self.history.type(TYPING, left.removeprefix(MARK), join=False)
+        if changed:
             self._renew(self.first.text, AGAIN)
+
+    def type(self, text: str, *, join: bool) -> bool:
+        """The text is typed so; it is read when there is time (`settle`). ``join``: one step with
+        what was typed before."""
+        changed = self.history.type(TYPING, text, join=join)
+        self.due = self.due or changed
+        self.before = self.text
+        return changed
+
+    def settle(self) -> None:
+        """What was typed is read, and the chart follows; what cannot be read is told, and the chart
+        stays as it was."""
+        if self.due:
+            self._renew(self.text, "")
 
     def holds(self, ship: int) -> bool:
         """Whether the ship of that number is the same in the file as on the chart: while the file
@@ -133,12 +166,12 @@ class Work:
 
     def undo(self) -> bool:
         """The last act is taken back; whether there was one."""
-        before = self.page.text
+        before = self.text
         return self._turned(self.history.undo(), before, "Taken back")
 
     def redo(self) -> bool:
         """What was taken back last is done again; whether anything was."""
-        before = self.page.text
+        before = self.text
         return self._turned(self.history.redo(), before, "Done again")
 
     def _turned(self, step: Step | None, before: str, how: str) -> bool:
@@ -148,8 +181,9 @@ class Work:
 
     def _renew(self, before: str, said: str) -> None:
         """The text is another: it is read, and will be checked when there is time."""
-        self.before, self.said = before, said
+        self.before, self.said, self.due = before, said, False
         try:
+            self.history.settle()
             self.level, self.checked = read_level(self.page.written, self.path.name), False
             self.readable = True
         except LevelError as refused:
@@ -158,7 +192,8 @@ class Work:
 
     def _keep_draft(self) -> None:
         """What is not saved lies aside; nothing does once all is."""
-        keeping.write_draft(self.draft, self.kept, self.page.written if self.unsaved else None)
+        mine = self.history.written if self.unsaved else None
+        keeping.write_draft(self.draft, self.kept, mine)
 
     def drop_draft(self) -> None:
         """The author does not want what is not saved."""
@@ -166,6 +201,7 @@ class Work:
 
     def check(self) -> None:
         """Everything that `check` has to say of the text as it is now."""
+        self.settle()
         if not self.checked:
             _, self.findings = check_text(self.page.written, self.path.name)
             self.checked = True
@@ -175,6 +211,7 @@ class Work:
     def save(self) -> bool:
         """The file holds the text, if the text is a level; whether it does. `said` tells why not,
         and then nothing was written."""
+        self.settle()
         if not self.readable:
             self.said = f"Not saved: it could not be read again. {self.fault_words()}"
             return False
@@ -182,7 +219,7 @@ class Work:
             on_disk = keeping.read_written(self.path)
         except (OSError, UnicodeDecodeError):
             on_disk = self.kept
-        if on_disk not in (self.kept, self.page.written) and not self.follow(on_disk):
+        if on_disk not in (self.kept, self.history.written) and not self.follow(on_disk):
             return False
         try:
             keeping.write(self.path, self.page.written)
@@ -224,10 +261,10 @@ class Work:
             )
             return False
         own = self.unsaved
-        both = keeping.joined(self.kept, self.page.written, on_disk) if own else on_disk
+        both = keeping.joined(self.kept, self.history.written, on_disk) if own else on_disk
         if both is not None and both != on_disk and _fault_of(both, self.path.name):
             both = None
-        before = self.page.text
+        before = self.text
         self.history.follow(on_disk if both is None else both)
         self.kept = on_disk
         self._renew(before, FOLLOWED if not own else BOTH if both is not None else THEIRS)

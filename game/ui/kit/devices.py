@@ -117,11 +117,15 @@ class InputState:
         return bool(self._held) or hypot(*self._right) > REST or down
 
     def gone(self) -> None:
-        """The pad was unplugged: nothing is held any more."""
+        """The pad was unplugged: nothing is held any more, and keys are what is left."""
+        self.passed_to("keys")
+
+    def passed_to(self, device: InputDevice) -> None:
+        """Other hands are heard from now on, with this device: nothing is held any more."""
         self._held, self._right, self._pressed = "", [0.0, 0.0], -1.0
         self._pulled.clear()
         self._down.clear()
-        self.hand = "keys"
+        self.hand = device
 
     # ------------------------------------------------------------------------------------ keys
 

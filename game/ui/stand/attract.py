@@ -27,19 +27,29 @@ class Act:
 
 ACTS: Final = (Act("club", 9), Act("battle", 150))
 """What one battle is shown with; another battle follows."""
+HOW: Final = Act("how", 8)
+HOW_EACH: Final = 3
+"""Before each third battle of the list the show says how one is fought."""
+
+
+def acts_for(battle: int) -> tuple[Act, ...]:
+    """What is shown with the battle of the list of this number, 0 for any other."""
+    return (HOW, *ACTS) if battle and battle % HOW_EACH == 0 else ACTS
 
 
 @dataclass(slots=True)
 class Programme:
-    """Where the show stands: the number of the act and the seconds it has lasted."""
+    """Where the show stands: the number of the act among its ``acts``, and the seconds it has
+    lasted."""
 
+    acts: tuple[Act, ...] = ACTS
     at: int = 0
     age: float = 0.0
 
     @property
     def act(self) -> Act:
         """What is shown now."""
-        return ACTS[self.at]
+        return self.acts[self.at]
 
     def advance(self, seconds: float) -> bool:
         """Time passes; whether the last act is over and the show must begin anew."""
@@ -47,14 +57,14 @@ class Programme:
         if self.age < self.act.seconds:
             return False
         self.age = 0.0
-        if self.at + 1 == len(ACTS):
+        if self.at + 1 == len(self.acts):
             return True
         self.at += 1
         return False
 
     def to_battle(self) -> None:
         """The battle is shown, its time begun: whoever was in command has left it."""
-        self.at, self.age = 1, 0.0
+        self.at, self.age = len(self.acts) - 1, 0.0
 
 
 @dataclass(slots=True)

@@ -59,7 +59,7 @@ def crew_apart(clock: Callable[[], float]) -> SeatMaker:
 @dataclass(slots=True)
 class Fight:
     """A battle on its screen. ``captains`` are those of every side, whether they hold the seat now
-    or a visitor (``visitor`` is his side, '' for none) does."""
+    or a visitor (``visitor`` is his side, '' for none; ``mate`` a second one's) does."""
 
     voyage: Voyage
     crew: SeatMaker
@@ -68,6 +68,7 @@ class Fight:
     teller: Teller
     path: Path | None = None
     visitor: str = ""
+    mate: str = ""
     replaced: int = field(default=0)
 
     @property
@@ -107,10 +108,29 @@ class Fight:
         self._tidy()
         return side
 
+    def join(self) -> str:
+        """A second visitor commands the next side after the first one's; returns which. Raises
+        ValueError if the battle is over."""
+        sides = list(self.captains)
+        self.mate = sides[(sides.index(self.visitor) + 1) % len(sides)]
+        self.battle.reseat(self.mate, Person(), PERSON)
+        self._tidy()
+        return self.mate
+
+    def part(self) -> None:
+        """The second visitor's side is its captain's again."""
+        side, self.mate = self.mate, ""
+        self._back(side)
+
     def leave(self) -> None:
-        """The visitor's side is its captain's again; what he had answered stands."""
+        """The visitors' sides are their captains' again; what they had answered stands."""
+        self.part()
         side, self.visitor = self.visitor, ""
         self.screen.dispatches.silent = True
+        self._back(side)
+
+    def _back(self, side: str) -> None:
+        """A side ('' for none) is its captain's again."""
         if side and self.battle.pending is not None:
             self.battle.reseat(side, self.captains[side], self.grade(side))
         self._tidy()

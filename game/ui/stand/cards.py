@@ -134,6 +134,8 @@ class OnMenu(Action, Enum):
     STEP_VOLUME = auto()
     EXPLAIN = auto()
     """See how the book is played."""
+    SECOND = auto()
+    """A second person takes the other side."""
     BATTLES = auto()
     """Choose among all battles."""
     HAND_OVER = auto()
@@ -149,14 +151,15 @@ class MenuPaper:
 
 
 def menu(size: tuple[int, int], look: Look, volume: int, loudest: int) -> MenuPaper:
-    """Go on, volume, help, all battles, leaving the ship to a captain; nothing that leads out."""
+    """Go on, volume, help, a friend, all battles, leaving the ship to a captain; nothing that leads
+    out."""
     high, gap = page.target(look), look.px(12)
-    whole = page.below_title(look, 60) + 5 * (high + gap)
+    whole = page.below_title(look, 60) + 6 * (high + gap)
     rect = page.in_middle(size, look.grown(360), whole)
     top = rect.y + page.below_title(look, 54)
     places = [
         pygame.Rect(rect.x + look.px(20), top + n * (high + gap), rect.w - look.px(40), high)
-        for n in range(5)
+        for n in range(6)
     ]
     words = f"Volume {volume} of {loudest}" if volume else "No sound"
     rows: list[Widget] = [
@@ -164,8 +167,9 @@ def menu(size: tuple[int, int], look: Look, volume: int, loudest: int) -> MenuPa
         Stepper("volume", places[1], words, hint="Softer at the left, louder at the right",
                 does=OnMenu.STEP_VOLUME),
         Button("how-to", places[2], "How to play", "book", does=OnMenu.EXPLAIN),
-        Button("battles", places[3], "All battles", "ship", does=OnMenu.BATTLES),
-        Button("hand-over", places[4], "Leave her to a captain", "people",
+        Button("second", places[3], "A second captain", "people", does=OnMenu.SECOND),
+        Button("battles", places[4], "All battles", "ship", does=OnMenu.BATTLES),
+        Button("hand-over", places[5], "Leave her to a captain", "anchor",
                does=OnMenu.HAND_OVER),
     ]  # fmt: skip
     return MenuPaper(rect, rows)

@@ -4,7 +4,7 @@ prompt. Nothing that is read is smaller than `afar.LEAST`."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, tau
+from math import atan2, cos, dist, hypot, sin, tau
 from typing import Final
 
 import pygame
@@ -20,6 +20,8 @@ from game.ui.stand.afar import NIGHT
 from game.ui.stand.customs import Club
 
 SENTENCE: Final = ("Take the wheel", "of a frigate")
+THIS_ONE: Final = ("Take the wheel", "of this frigate")
+"""The same while the duel is shown that a press begins: an arrow points at her."""
 GAME: Final = "The Weather Gage"
 PULSE_SECONDS: Final = 1.6
 """How long the prompt takes to swell and fade: far below three times a second."""
@@ -46,13 +48,16 @@ def prompt_words(hand: str, pads: int) -> str:
 @dataclass(frozen=True, slots=True)
 class Bill:
     """What the picture says: whose club it is, how many minutes a visit lasts (0: as long as one
-    likes), what happens now ('' for nothing), what to press, and the seconds of the show."""
+    likes), what happens now ('' for nothing), what to press, and the seconds of the show; the
+    sentence, and the px of stern and bow of her of whom it speaks (none: she is not seen)."""
 
     club: Club
     minutes: int
     news: str
     prompt: str
     seconds: float
+    sentence: tuple[str, str] = SENTENCE
+    ends: tuple[tuple[float, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +116,17 @@ def draw(c: Canvas, bill: Bill, bank: Bank) -> None:
     """All of it lies on the sea that has been drawn."""
     lay = places(c.surface.get_size(), c.look)
     c.surface.blit(afar.veil(c.surface.get_size(), c.look.u), (0, 0))
-    below = _sentence(c, lay)
+    below = _sentence(c, lay, bill)
     if bill.news:
         _news(c, lay, bill.news, below)
     if bill.minutes:
         _badge(c, bill.minutes)
     _house(c, lay, bill.club)
-    moving = int(bill.seconds / VERB_SECONDS) % len(verbs.VERBS)
+    moving, moved = divmod(bill.seconds / VERB_SECONDS % len(verbs.VERBS), 1.0)
     with c.region("verbs", pygame.Rect(0, lay.prompt.y - c.px(40), lay.prompt.x, c.px(180))):
         for n, (rect, verb) in enumerate(zip(lay.tiles, verbs.VERBS, strict=True)):
-            verbs.tile(c, rect, verb, bank, lit=n == moving and not c.look.still)
+            lit = n == moving and not c.look.still
+            verbs.tile(c, rect, verb, bank, moved if lit else 1.0, lit)
             role, at = verb_role(c.look), (rect.right + c.px(14), rect.centery)
             if lay.written:
                 high = letters.line_height(role, c.look)
@@ -133,19 +139,57 @@ def draw(c: Canvas, bill: Bill, bank: Bank) -> None:
     invitation(c, lay.prompt, bill.prompt, bill.seconds)
 
 
-def _sentence(c: Canvas, lay: Places) -> int:
-    """The one sentence, its two lines at the upper left; returns the px below its chequer."""
+def _sentence(c: Canvas, lay: Places, bill: Bill) -> int:
+    """The one sentence, its two lines at the upper left, and an arrow to her of whom it speaks;
+    returns the px below its chequer."""
     x, y = lay.sentence
     units = _LINE if c.surface.get_width() >= c.px(1280) else 76.0
     role, step = afar.afar(letters.FELL, units, c.look), c.px(units)
     with c.region("sentence", c.surface.get_rect()):
-        for n, line in enumerate(SENTENCE):
+        for n, line in enumerate(bill.sentence):
             cloud = letters.halo(line, role, c.look, c.px(7))
             c.surface.blit(cloud, (x - c.px(14), y + n * step - c.px(14)))
             letters.draw_line_box(c, (x, y + n * step), line, role, CREAM)
-    foot = y + len(SENTENCE) * step + c.px(26)
+    if bill.ends:
+        end = x + letters.width(bill.sentence[-1], role, c.look) + c.px(26)
+        start = (end, y + step + step * 0.62)
+        arrow(c, start, min(bill.ends, key=lambda px: dist(start, px)))
+    foot = y + len(bill.sentence) * step + c.px(26)
     paint.chequer(c, pygame.Rect(x + c.px(4), foot, c.px(420), c.px(6)), 10, GILT)
     return foot + c.px(6)
+
+
+def arrow(c: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A bent arrow from one px to a little short of another that lies to the right of it, as far as
+    there is room for one and it is not too far to be read as one."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    far = hypot(across, down)
+    if across < c.px(30) or not c.px(70) < far < c.px(560):
+        return
+    share = 1 - c.px(24) / far
+    tip = (start[0] + across * share, start[1] + down * share)
+    bend = (start[0] + across * 0.55, start[1] + min(0.0, down) - c.px(12))
+    line = [_on_bend(start, bend, tip, n / 16) for n in range(17)]
+    size, (near, last) = c.px(15), (line[-4], line[-1])
+    turn = atan2(last[1] - near[1], last[0] - near[0])
+    head = [
+        (last[0] + size * cos(turn + a), last[1] + size * sin(turn + a)) for a in (0, 2.5, -2.5)
+    ]
+    for colour, aside in ((palette.SHADOW, c.px(2)), (CREAM, 0)):
+        pygame.draw.lines(c.surface, colour, False, [(x + aside, y + aside) for x, y in line[:-1]],
+                          c.px(6))  # fmt: skip
+        pygame.draw.polygon(c.surface, colour, [(x + aside, y + aside) for x, y in head])
+
+
+def _on_bend(
+    start: tuple[float, float], bend: tuple[float, float], end: tuple[float, float], t: float
+) -> tuple[float, float]:
+    """The point after the share `t` of a bent line (a quadratic Bézier curve)."""
+    x, y = (
+        (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * d
+        for a, b, d in zip(start, bend, end, strict=True)
+    )
+    return x, y
 
 
 def _news(c: Canvas, lay: Places, news: str, below: int) -> None:

@@ -19,7 +19,9 @@ from game.core.files import append_plain, ends_of, read_plain
 from game.ui.stand.programme import DUEL
 from game.ui.stand.visit import BestOfDay, Deed, Left, Visit
 
-HEADER: Final = ("start", "seconds", "level", "device", "inputs", "left", "won", "points", "result")
+HEADER: Final = (
+    "start", "seconds", "level", "device", "inputs", "left", "won", "points", "result", "people",
+)  # fmt: skip
 WAITING: Final = 500
 """Lines that wait for a disk; of more the oldest are lost."""
 LARGEST: Final = 8_000_000
@@ -50,6 +52,7 @@ class Row:
             "" if deed is None else "yes" if deed.won else "no",
             "" if deed is None else str(deed.points),
             "" if deed is None else plain(deed.sentence),
+            str(own.people),
         )
         return line_of(values)
 
@@ -148,7 +151,9 @@ def read_day(file: Path) -> list[tuple[int, float, str, Deed]]:
     found = []
     for line in text.replace("\0", "").splitlines():  # one by one: a torn quote ends with its line
         try:
-            start, seconds, level, _, _, _, won, points, result = next(csv.reader([line]), [])
+            told = next(csv.reader([line]), [])
+            # A day that began under an edition before this one has no column of people.
+            start, seconds, level, _, _, _, won, points, result = told[: HEADER.index("people")]
             deed = Deed(result, won == "yes", int(points or 0))
             found.append((datetime.fromisoformat(start).hour, float(seconds), level, deed))
         except (ValueError, csv.Error):

@@ -24,6 +24,7 @@ from game.ui.stand.battle import Fight
 from game.ui.stand.day_book import DayBook
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.owner_panel import Panel
+from game.ui.stand.pair import Hands, Pair
 from game.ui.stand.pin_pad import Pad
 from game.ui.stand.report import Report
 from game.ui.stand.senses import Senses, stand_settings
@@ -33,7 +34,8 @@ from game.ui.stand.visit import Deed, Visit
 
 class StandHouse:
     """What a screen may ask of the stand (`game.ui.kit.screens.House`), but for where `back` and
-    `home` lead. ``bank`` gives the ships' pictures, ``sound`` plays; None: the stand's own."""
+    `home` lead. ``bank`` gives the ships' pictures, ``sound`` plays; None: the stand's own.
+    ``first`` is what the visitor began with; of a ``pair``, those of ``turn`` are heard."""
 
     def __init__(
         self,
@@ -57,10 +59,13 @@ class StandHouse:
         self.ledger: list[TextMark] | None = None
         self.levels: tuple[Path, ...] = ()
         self.notice, self.keyboard = "", None
-        self.seconds = self.idle = self.since = 0.0
+        self.seconds = self.idle = self.since = self.since_card = 0.0
         self.sea, self.programme = TitleSea(self.bank), Programme()
         self.fight: Fight | None = None
         self.visit: Visit | None = None
+        self.first: Hands | None = None
+        self.pair: Pair | None = None
+        self.turn: Hands | None = None
         self.deed: Deed | None = None
         self.is_best = False
         self.home_dir = data_dir / "stand"

@@ -18,6 +18,8 @@ DUEL: Final = "0-into-battle"
 DUEL_LEVEL: Final = lessons_home() / DUEL / LEVEL_FILE
 PUPIL: Final = "british"
 """The side of it that a visitor commands."""
+OURS: Final = "halcyon"
+"""His ship."""
 MILDEST: Final = "ai:midshipman"
 FIRST_FIRE: Final = (24, 31, 46, 50, 69, 75, 77, 84, 87, 96, 102, 103, 114, 117, 136, 146)
 """Seeds with which its first card is the visitor's Fire: chance chooses among them, and all that
@@ -45,7 +47,7 @@ class Billing:
 class Bills:
     """``count`` battles of the list have been billed, and ``begun`` in all; the owner has gone
     `ahead` by so many levels; the next keeps no journal if ``in_memory``, because the disk has just
-    failed."""
+    failed. ``dueled``: the last one was the duel."""
 
     terms: Terms
     home: Path
@@ -53,20 +55,34 @@ class Bills:
     in_memory: bool = False
     ahead: int = 0
     begun: int = 0
+    dueled: bool = True
 
     def coming(self) -> Path:
         """The level that is fought next."""
         levels = self.terms.shown or self.terms.levels
         return levels[(self.count + self.ahead) % len(levels)]
 
+    def of_show(self) -> Billing:
+        """What passers-by see next: battles of the list in turn, and after each the duel that a
+        press would begin, seen from near as long as it lasts."""
+        return self.next() if self.dueled else self.duel()
+
+    @property
+    def listed(self) -> int:
+        """The number of the battle of the list that was billed last, 0 if a duel came after it."""
+        return 0 if self.dueled else self.count
+
     def next(self) -> Billing:
-        """The next battle; journals beyond those that are kept have been deleted to make room."""
+        """The next battle of the list; journals beyond those that are kept have been deleted, to
+        make room."""
         level = self.coming()
         self.count += 1
+        self.dueled = False
         return self.bill(level)
 
     def duel(self) -> Billing:
         """Two frigates at pistol shot, guns loaded: in it guns speak within half a minute."""
+        self.dueled = True
         return self.bill(DUEL_LEVEL)
 
     def for_visitor(self) -> Billing:

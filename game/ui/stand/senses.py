@@ -5,6 +5,7 @@ Keys and pad lie as new: nobody has laid them otherwise here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import pygame
@@ -30,12 +31,14 @@ class Heard:
 
 
 class Senses:
-    """The devices and the sound of the stand."""
+    """The devices and the sound of the stand. ``caps`` is what buttons say for whoever plays with
+    the right half of the keyboard, empty for everybody else."""
 
     def __init__(self, sound: Sound | None, settings: Settings) -> None:
         """``sound`` None: the game's own, if the machine has any."""
         self.sound = sound or Sound(assets_home() / "sounds", volumes_of(settings))
         self.gestures, self.hands, self.pads = Gestures(), InputState(), Pads()
+        self.caps: Mapping[str, str] = {}
 
     def hear(
         self, event: pygame.event.Event, size: tuple[int, int], unit: float, steering: bool
@@ -43,6 +46,10 @@ class Senses:
         """What the event is; while ``steering`` the left stick is the helm."""
         touch = self.gestures.hear(event, size, unit)
         return Heard(touch, tuple(self.hands.hear(event, steering)))
+
+    def overhear(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> Heard:
+        """What the hands of somebody do who is not asked now: they are there, no more."""
+        return Heard(self.gestures.hear(event, size, unit), ())
 
     def held(self, seconds: float) -> list[pygame.event.Event]:
         """What a stick that is held over does again as time passes."""
@@ -78,7 +85,7 @@ class Senses:
 
     def look(self, settings: Settings, size: tuple[int, int]) -> Look:
         """How things are drawn: text at the settings' size, the caps of the device in use."""
-        caps = self.hands.bindings.caps(self.hands.hand)
+        caps = {**self.hands.bindings.caps(self.hands.hand), **self.caps}
         look = look_for(settings, size)
         return replace(look, hand=self.hands.hand, caps=tuple(sorted(caps.items())))
 

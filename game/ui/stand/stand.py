@@ -24,8 +24,18 @@ from game.stage.paper.picture_cache import shed
 from game.stage.sound.player import Sound
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.sound_feed import hear_hand
-from game.ui.stand import battle, log, owner, report, times, view, visitors, window
-from game.ui.stand.attract import Guns, Programme, pace_of
+from game.ui.stand import (
+    battle,
+    log,
+    owner,
+    report,
+    times,
+    two_captains,
+    view,
+    visitors,
+    window,
+)
+from game.ui.stand.attract import Guns, Programme, acts_for, pace_of
 from game.ui.stand.battle import SeatMaker
 from game.ui.stand.customs import with_kept
 from game.ui.stand.hold import Hold, grab_keyboard
@@ -82,8 +92,9 @@ class Stand(StandHouse):
         self.paper = None
 
     def home(self) -> None:
-        """The show begins anew."""
+        """The show begins anew, with the list."""
         visitors.finish(self, Left.OWNER)
+        self.bills.dueled = True
         self._begin_next()
 
     def rest(self) -> None:
@@ -110,8 +121,8 @@ class Stand(StandHouse):
             self._broken(fault)
 
     def _between(self) -> bool:
-        """Whether the page between two battles is shown."""
-        return self.mode is Mode.ATTRACT and self.programme.act.kind == "club"
+        """Whether a page between two battles is shown."""
+        return self.mode is Mode.ATTRACT and self.programme.act.kind != "battle"
 
     # -------------------------------------------------------------------------------------- events
     def _hear(self, event: pygame.event.Event) -> None:
@@ -121,14 +132,19 @@ class Stand(StandHouse):
         if event.type == pygame.VIDEORESIZE and self.windowed:
             self.resize(event.size)
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
-            if self.senses.plug(event) and self.mode is Mode.VISITOR:
+            gone = event.type == pygame.JOYDEVICEREMOVED
+            one_of_two = gone and two_captains.lost_pad(self, event.instance_id)
+            if (self.senses.plug(event) or one_of_two) and self.mode is Mode.VISITOR:
                 self._open_menu()
         elif event.type != pygame.QUIT:
             self._touched(event)
 
     def _touched(self, event: pygame.event.Event) -> None:
         """A hand did something: wake, step in, or play."""
-        heard = self.senses.hear(event, self.size, self.look.u, self._steering())
+        two_captains.remember(self, event)
+        if two_captains.joins(self, event):
+            return
+        heard = self._heard(event)
         if self.senses.hands.hand != self.look.hand:
             self.look_anew()
         if self.senses.gestures.take_asked():
@@ -140,6 +156,13 @@ class Stand(StandHouse):
             owner.hear(self, self.panel, heard.events)
         elif not (heard.touch == "press" and self.deaf > 0):
             self._obey(heard)
+
+    def _heard(self, event: pygame.event.Event) -> Heard:
+        """What the event is to the stand; of two people only whoever is asked is listened to."""
+        meant = two_captains.heard(self, event)
+        if meant is None:
+            return self.senses.overhear(event, self.size, self.look.u)
+        return self.senses.hear(meant, self.size, self.look.u, self._steering())
 
     def _steering(self) -> bool:
         """Whether a visitor draws a course, so that the stick is the helm."""
@@ -207,6 +230,7 @@ class Stand(StandHouse):
     def hand_over(self, left: Left = Left.OWNER) -> None:
         """A captain commands the visitor's side, and the show goes on in the same battle."""
         visitors.finish(self, left)
+        two_captains.part(self)
         if self.fight is not None:
             self.fight.leave()
         self._show_again()
@@ -270,7 +294,7 @@ class Stand(StandHouse):
     def _begin_next(self) -> None:
         """The next battle of the list lies ready, the page between two battles is shown. Raises the
         last fault if no level can be fought."""
-        self._begin(self.bills.next)
+        self._begin(self.bills.of_show)
 
     def _begin(self, billed: Callable[[], Billing]) -> None:
         """The battle before is put away, and the one that is `billed` lies ready, or the next that
@@ -288,7 +312,7 @@ class Stand(StandHouse):
                 billed, last = self.bills.next, fault
         if self.fight is None and last is not None:
             raise last
-        self.programme, self.guns.shots = Programme(), 0
+        self.programme, self.guns.shots = Programme(acts_for(self.bills.listed)), 0
         self._show_again()
 
     def _go_on(self, journal: Path, side: str) -> bool:
@@ -309,6 +333,7 @@ class Stand(StandHouse):
 
     def _put_away(self) -> None:
         """No battle is open, and nothing of the last one stays in memory."""
+        two_captains.part(self)
         fight, self.fight = self.fight, None
         if fight is not None:
             fight.close()

@@ -4,7 +4,7 @@ who pass by, and on the card of whoever has just stepped in."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import atan2, cos, pi, sin
+from math import atan2, ceil, cos, pi, sin
 from typing import Final
 
 import pygame
@@ -21,6 +21,10 @@ _THEIRS: Final = ShipLook("frigate", "fr", "fighting", holes=2)
 _HULL: Final = 0.66
 """Share of a picture's width that her hull takes."""
 _ICON: Final = 40
+_RIPPLE: Final = 0.6
+"""Share of her scene after which the last gun has spoken."""
+_FLAME: Final = (((255, 138, 30), 7, 19), ((255, 206, 120), 5, 14), ((255, 246, 206), 3, 9))
+"""Colour, width and length of each layer of a flame, in units of a picture 104 high."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +64,17 @@ BOARD: Final = Verb(
 VERBS: Final = (STEER, FIRE, BOARD)
 
 
-def tile(c: Canvas, rect: pygame.Rect, verb: Verb, bank: Bank, lit: bool) -> None:
-    """The picture of a verb on a patch of sea with a cream edge, its icon on a disc at the lower
-    left; `lit` while it is the one that moves."""
+def tile(
+    c: Canvas, rect: pygame.Rect, verb: Verb, bank: Bank, moved: float = 1.0, lit: bool = True
+) -> None:
+    """The picture of a verb on a patch of sea, its icon on a disc at the lower left: its little
+    scene so far (`moved`, 0 to 1, at rest 1), with a cream edge, pale unless it is `lit`."""
     # Drawn, not kept as pictures: three of them on a card would push all else out of their cache.
     pygame.draw.rect(c.surface, palette.SEA_DAY[2], rect, border_radius=c.px(8))
     before = c.surface.get_clip()
     c.surface.set_clip(rect.inflate(-c.px(4), -c.px(4)).clip(before))
     metre = rect.w * _HULL / hull_metres(_OURS.kind)[0]
-    _SCENES[verb.word](c, rect, bank, metre, lit)
+    _SCENES[verb.word](c, rect, bank, metre, moved)
     c.surface.set_clip(before)
     edge = CREAM if lit else palette.mix(palette.SEA_DAY[0], CREAM, 0.75)
     pygame.draw.rect(c.surface, edge, rect, c.px(3), c.px(8))
@@ -87,19 +93,20 @@ def _ship(
         c.surface.blit(image, (at[0] - anchor[0], at[1] - anchor[1]))
 
 
-def _steers(c: Canvas, rect: pygame.Rect, bank: Bank, metre: float, lit: bool) -> None:
-    """She turns: a dashed line ahead of her bends to starboard and ends in an arrow."""
+def _steers(c: Canvas, rect: pygame.Rect, bank: Bank, metre: float, moved: float) -> None:
+    """She turns: a dashed line grows ahead of her, bends to starboard and ends in an arrow."""
     x, y = rect.x + rect.w * 0.42, rect.y + rect.h * 0.62
     _ship(c, (x, y), _OURS, 78, bank, metre)
     bow = (rect.x + rect.w * 0.76, rect.y + rect.h * 0.56)
     reach, wide = rect.h * 0.36, max(2, round(rect.h * 0.03))
+    turn = pi / 2 * max(0.25, min(1.0, moved * 1.4))
     points = [
         (bow[0] + reach * 0.55 * sin(a), bow[1] + reach * (1 - cos(a)))
-        for a in (n * pi / 2 / 8 for n in range(9))
+        for a in (n * turn / 8 for n in range(9))
     ]
     for start, end in zip(points[::2], points[1::2], strict=False):
         pygame.draw.line(c.surface, CREAM, start, end, wide)
-    _arrow(c, points[-2], points[-1], round(rect.h * (0.12 if lit else 0.1)))
+    _arrow(c, points[-2], points[-1], round(rect.h * 0.12))
 
 
 def _arrow(
@@ -113,28 +120,28 @@ def _arrow(
     pygame.draw.polygon(c.surface, CREAM, corners)
 
 
-def _fires(c: Canvas, rect: pygame.Rect, bank: Bank, metre: float, lit: bool) -> None:
-    """She fires her broadside towards whoever looks at the picture."""
+def _fires(c: Canvas, rect: pygame.Rect, bank: Bank, metre: float, moved: float) -> None:
+    """She fires her broadside towards whoever looks at the picture, gun after gun; her smoke lies
+    where a gun has spoken."""
     x, y = rect.x + rect.w * 0.5, rect.y + rect.h * 0.52
     _ship(c, (x, y), _OURS, 90, bank, metre)
     guns = gun_line(_OURS.kind, 90, "starboard", metre)[1::2]
     unit = rect.h / 104
-    for n, (dx, dy) in enumerate(guns):
+    spoken = guns[: ceil(len(guns) * min(1.0, moved / _RIPPLE))]
+    for n, (dx, dy) in enumerate(spoken):
         for far, wide, pale in ((20, 11, 188), (13, 9, 210)):
             smoke = (round(x + dx + 3 * unit * (n % 2)), round(y + dy + (far + 3 * (n % 3)) * unit))
             pygame.draw.circle(c.surface, (pale, pale, pale - 4), smoke, round(wide * unit))
-    for dx, dy in guns:
-        for colour, wide, far in (((255, 138, 30), 7, 19), ((255, 206, 120), 5, 14),
-                                  ((255, 246, 206), 3, 9)):  # fmt: skip
-            if lit or wide < 7:
-                foot = pygame.Rect(0, 0, round(wide * unit), round(far * unit))
-                foot.midtop = (round(x + dx), round(y + dy - unit))
-                pygame.draw.ellipse(c.surface, colour, foot)
+    for dx, dy in spoken:
+        for colour, wide, far in _FLAME:
+            foot = pygame.Rect(0, 0, round(wide * unit), round(far * unit))
+            foot.midtop = (round(x + dx), round(y + dy - unit))
+            pygame.draw.ellipse(c.surface, colour, foot)
 
 
-def _boards(c: Canvas, rect: pygame.Rect, bank: Bank, metre: float, lit: bool) -> None:
-    """Two ships lie rail to rail, ours the nearer."""
-    apart = rect.h * (0.15 if lit else 0.18)
+def _boards(c: Canvas, rect: pygame.Rect, bank: Bank, metre: float, moved: float) -> None:
+    """A ship comes up with another until they lie rail to rail, ours the nearer."""
+    apart = rect.h * (0.15 + 0.17 * max(0.0, 1 - moved * 1.5))
     x, y = rect.centerx, rect.y + rect.h * 0.62
     _ship(c, (x + c.px(6), y - apart), _THEIRS, 90, bank, metre)
     _ship(c, (x - c.px(6), y + apart / 2), _OURS, 90, bank, metre)

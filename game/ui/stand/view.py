@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.stage.paper import backdrop, paint
@@ -15,7 +17,9 @@ from game.ui.stand import (
     cards,
     cinema,
     club_page,
+    how_page,
     times,
+    two_captains,
     visitor_cards,
     visitors,
 )
@@ -24,8 +28,9 @@ from game.ui.stand.battle import Fight
 from game.ui.stand.customs import session_left
 from game.ui.stand.house import StandHouse
 from game.ui.stand.modes import Mode, OnTop
+from game.ui.stand.programme import DUEL, OURS
 from game.ui.stand.visit import Deed
-from game.ui.stand.visitor_cards import ResultCard
+from game.ui.stand.visitor_cards import ResultCard, VerbsCard
 from game.ui.table import how_to_play, theatre
 
 
@@ -88,11 +93,17 @@ def _draw_show(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     if stand.programme.act.kind == "club":
         club_page.draw(c, stand.sea, club, prompt, stand.seconds)
         return
+    if stand.programme.act.kind == "how":
+        how_page.draw(c, stand.sea, stand.bank, prompt, stand.seconds)
+        return
     theatre.show(fight.screen, cinema.places(stand.size, c.look).theatre)
     theatre.draw(fight.screen, c.surface)
     minutes = round(stand.customs.session / 60)
-    news = news_of(fight.teller.now)
-    cinema.draw(c, cinema.Bill(club, minutes, news, prompt, stand.seconds), stand.bank)
+    bill = cinema.Bill(club, minutes, news_of(fight.teller.now), prompt, stand.seconds)
+    if fight.voyage.orders.file.startswith(DUEL):
+        ends = theatre.ends_of(fight.screen, OURS)
+        bill = replace(bill, sentence=cinema.THIS_ONE, ends=ends)
+    cinema.draw(c, bill, stand.bank)
 
 
 # ------------------------------------------------------------------------------ somebody is
@@ -131,8 +142,9 @@ def _draw_paper(c: Canvas, stand: StandHouse, fight: Fight, paper: OnTop) -> Non
         levels = stand.terms.levels
         battle_list.draw(c, battle_list.lay(stand.size, stand.look, levels, stand.page), stand.ring)
     elif paper is OnTop.VERBS:
-        told = visitors.command_of(fight)
-        visitor_cards.verbs_card(c, told, stand.bank, _prompt(stand), stand.seconds)
+        told = visitors.command_of(fight, fight.visitor)
+        card = VerbsCard(told, _prompt(stand), "" if stand.pair else two_captains.INVITED)
+        visitor_cards.verbs_card(c, card, stand.bank, stand.seconds)
     else:
         how_to_play.veil(c)
         panels = fight.screen.desk.face.how_to()
@@ -158,7 +170,8 @@ def _draw_hint(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     if isinstance(beside, FightGuide) and beside.view() is not None:
         return
     desk, sea = fight.screen.desk, fight.screen.layout_sea()
-    told = visitors.command_of(fight)
+    shared = stand.pair is not None and desk.prompt.asks
+    told = visitors.command_of(fight, desk.prompt.seat if shared else fight.visitor)
     words = cards.hint_for(desk.prompt, desk.face)
     if stand.since < times.WELCOME or not words:
         words = visitor_cards.words_of(told)[0]

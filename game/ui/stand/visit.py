@@ -31,11 +31,13 @@ class Left(StrEnum):
 @dataclass(slots=True)
 class Visit:
     """A visit under way. ``began`` is by the wall clock; ``inputs`` counts what each device has
-    been made to do; ``rung`` is for how many seconds left the bell was last struck, if it was."""
+    been made to do, ``people`` who played, one or two; ``rung`` is for how many seconds left the
+    bell was last struck, if it was."""
 
     level: str
     began: datetime
     inputs: dict[str, int] = field(default_factory=dict)
+    people: int = 1
     rung: float | None = None
 
     def touched(self, device: str) -> None:

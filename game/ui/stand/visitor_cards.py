@@ -49,8 +49,18 @@ def spoken(words: str, c: Canvas) -> str:
     return sub("<(.+?)>", lambda cap: pad_spoken(c.look.cap(cap[1])), words)
 
 
-def verbs_card(c: Canvas, told: Command, bank: Bank, prompt: str, seconds: float) -> None:
-    """The card of whoever has just stepped in: side and ship, the three verbs, how to begin."""
+@dataclass(frozen=True, slots=True)
+class VerbsCard:
+    """What the card of whoever has just stepped in says: what he commands, how to begin, and how a
+    second one joins him ('' where there are two)."""
+
+    command: Command
+    prompt: str
+    second: str
+
+
+def verbs_card(c: Canvas, told: VerbsCard, bank: Bank, seconds: float) -> None:
+    """Side and ship, the three verbs, how to begin, how a friend joins."""
     veil(c)
     look, (w, h) = c.look, c.surface.get_size()
     wide = min(look.px(_WIDE), w - look.px(32))
@@ -63,25 +73,30 @@ def verbs_card(c: Canvas, told: Command, bank: Bank, prompt: str, seconds: float
         len(letters.wrap(spoken(v.how(look.hand), c), _HOW, look, column)) for v in verbs.VERBS
     )
     body = tile + letters.line_height(verb, look) + lines * step + look.px(12)
-    pill = look.px(78)
+    pill = look.px(78) + (step + look.px(10) if told.second else 0)
     card = pygame.Rect(0, 0, wide, head + body + pill + 4 * air)
     card.h = min(card.h, h - look.px(24))
     card.center = (w // 2, h // 2)
     afar.sheet(c, card)
-    _commands(c, card, told)
+    _commands(c, card, told.command)
     top = card.y + air + head
     with c.region("verbs-card", card):
         for n, one in enumerate(verbs.VERBS):
             x = card.x + air + n * (column + air)
-            verbs.tile(c, pygame.Rect(x, top, column, tile), one, bank, lit=True)
+            verbs.tile(c, pygame.Rect(x, top, column, tile), one, bank)
             y = top + tile + look.px(6)
             at = (x + look.px(34), y + letters.line_height(verb, look) // 2)
             letters.draw_text(c, at, one.word, verb, palette.INK_1, "midleft")
             room = pygame.Rect(x, y + letters.line_height(verb, look), column, lines * step + step)
             letters.draw_wrapped(c, room, spoken(one.how(look.hand), c), _HOW, palette.INK_2)
     rect = pygame.Rect(0, 0, look.px(400), look.px(64))
-    rect.midbottom = (card.centerx, card.bottom - look.px(24))
-    cinema.invitation(c, rect, f"{prompt} to begin", seconds)
+    rect.midtop = (card.centerx, card.bottom - pill - look.px(10))
+    cinema.invitation(c, rect, f"{told.prompt} to begin", seconds)
+    if told.second:
+        at = (card.centerx, card.bottom - look.px(16) - step // 2)
+        with c.region("second", card):
+            words = letters.fit(told.second, _HOW, look, wide - 2 * air)
+            letters.draw_text(c, at, words, _HOW, palette.INK_2, "center")
 
 
 def _commands(c: Canvas, card: pygame.Rect, told: Command) -> None:

@@ -16,7 +16,7 @@ from game.ui.kit import widgets
 from game.ui.kit.focus import Back, FocusRing, Press, StepBy
 from game.ui.lessons.fight import FightGuide
 from game.ui.pages.aftermath import outcome_of
-from game.ui.stand import battle_list, cards, log, times
+from game.ui.stand import battle_list, cards, log, times, two_captains
 from game.ui.stand.battle import Fight
 from game.ui.stand.cards import OnMenu
 from game.ui.stand.customs import is_away, session_left, time_is_up
@@ -61,7 +61,7 @@ def take_over(stand: Stand, fight: Fight, side: str) -> None:
     stand.keeper.visitors += 1
     stand.visit = Visit(fight.voyage.orders.file, log.now())
     stand.mode, stand.paper, stand.deaf = Mode.VISITOR, None, times.DEAF
-    stand.idle = stand.since = stand.over = 0.0
+    stand.idle = stand.since = stand.since_card = stand.over = 0.0
     pygame.mouse.set_visible(True)
 
 
@@ -72,17 +72,18 @@ def _guide(stand: Stand, fight: Fight) -> None:
     fight.screen.beside = FightGuide(fight.screen, tutor, stand._see_result)
 
 
-def command_of(fight: Fight) -> Command:
-    """What the visitor commands, and whom he fights, by name where there is one ship."""
+def command_of(fight: Fight, side: str) -> Command:
+    """What the visitor of this side commands, and whom he fights, by name where there is one
+    ship."""
     desk = fight.screen.desk
     with fight.battle.table.at():
-        number = desk.number_of(fight.visitor) or 0
+        number = desk.number_of(side) or 0
         ships = [ship for ship in desk.ships if not ship.gone]
     ours = [ship.name for ship in ships if ship.side == number]
     theirs = [ship.name for ship in ships if ship.side != number]
     return Command(
         ours[0] if len(ours) == 1 else "",
-        called(desk.names, fight.visitor),
+        called(desk.names, side),
         number % 4,
         theirs[0] if len(theirs) == 1 else "",
     )
@@ -114,6 +115,8 @@ def hear_menu(stand: Stand, event: pygame.event.Event) -> None:
             stand.set_volume(stand.volume + by * VOLUME_STEP)
         case Press(does=OnMenu.EXPLAIN):
             stand.paper, stand.page = OnTop.HOW_TO, 0
+        case Press(does=OnMenu.SECOND):
+            stand.paper, stand.since_card = OnTop.VERBS, stand.since
         case Press(does=OnMenu.BATTLES):
             stand.paper, stand.page, stand.ring = OnTop.BATTLES, 0, FocusRing("battle-0")
         case Press(does=OnMenu.HAND_OVER):
@@ -133,8 +136,9 @@ def advance(stand: Stand, seconds: float) -> None:
     if time_is_up(stand.customs, stand.since):
         to_result(stand, Left.TIME)
         return
-    if stand.paper is OnTop.VERBS and stand.since >= times.VERBS:
+    if stand.paper is OnTop.VERBS and stand.since - stand.since_card >= times.VERBS:
         stand.paper = None
+    two_captains.pass_on(stand)
     _ring(stand)
     if fight is not None and stand.paper in (None, OnTop.VERBS):
         step = min(seconds, times.LONGEST_STEP)
@@ -181,7 +185,8 @@ def finish(stand: Stand, left: Left) -> Deed | None:
 
 def _deed(fight: Fight) -> Deed:
     """What the visitor has done in this battle so far."""
+    outcome, over = outcome_of(fight.battle), fight.battle.pending is None
     with fight.battle.table.at():
-        side = fight.screen.desk.number_of(fight.visitor) or 0
-    over = fight.battle.pending is None
-    return deed_of(outcome_of(fight.battle), side, over=over)
+        own, mates = (fight.screen.desk.number_of(side) for side in (fight.visitor, fight.mate))
+    of_two = fight.mate and over and outcome.winner is not None and outcome.winner == mates
+    return deed_of(outcome, (mates if of_two else own) or 0, over=over)

@@ -25,6 +25,7 @@ from game.books import shelf
 from game.core.events import Event, Rolled
 from game.core.sight import Seen
 from game.core.steps import Choose, Option
+from game.sea.rings import Point
 from game.stage.charts.scale import Measure
 from game.stage.frame.camera import MustShow
 from game.stage.frame.scenery import Cast, Scenery
@@ -33,6 +34,7 @@ from game.ui.kit.action import Action
 from game.ui.kit.paper_cache import Paper
 from game.ui.table.board import SeaView
 from game.ui.table.brisk import Certain, only_answer
+from game.ui.table.gunshot import Gunshot
 from game.ui.table.how_to_play import HowTo
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import Plate, Spec
@@ -200,6 +202,17 @@ class Face(ABC):
     def within_range(self, seat: str, ship: str = "") -> tuple[str, ...]:
         """The enemies that lie within gunshot of that ship of the side ('': of any), by the book's
         own reach, each once, in the order of that side's ships."""
+
+    def gunshot(self, ship: str, at: Point, heading: float) -> tuple[Gunshot, ...]:
+        """What that ship's guns would bear on from a place in cm on a heading in degrees, the
+        farthest first; nothing where the book knows no arcs."""
+        return ()
+
+    def works_gunshot(
+        self, works: str, at: Point, facing: float, arc: float
+    ) -> tuple[Gunshot, ...]:
+        """The same of works ashore, by their arc in degrees; nothing where the book has none."""
+        return ()
 
     def asked_together(self, desk: Desk) -> tuple[str, ...]:
         """The ships that the question on the desk is about all at once, in their order, where a

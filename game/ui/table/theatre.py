@@ -3,6 +3,7 @@ director's camera shows it, nearer than at the table."""
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,6 +21,21 @@ def show(screen: BattleScreen, room: pygame.Rect | None) -> None:
     if screen.theatre != room:
         screen.theatre, screen.director.near = room, room is not None
         screen.desk.once.forget()
+
+
+def ends_of(screen: BattleScreen, ship: str) -> tuple[tuple[float, float], ...]:
+    """The px of a ship's stern and bow as she is drawn now; none while she is not seen in the
+    theatre."""
+    room, camera = screen.theatre, screen.board.camera
+    with screen.battle.table.at():
+        casts = screen.scene().ships
+    cast = next((c for c in casts if c.actor.ship == ship and c.actor.in_sight), None)
+    if cast is None or room is None:
+        return ()
+    half, turn = cast.rigging.length_cm * camera.px_per_cm / 2, radians(cast.actor.heading)
+    x, y = camera.to_screen(cast.actor.x, cast.actor.y)
+    ends = [(x + way * sin(turn) * half, y - way * cos(turn) * half) for way in (-1, 1)]
+    return tuple(end for end in ends if room.collidepoint(end))
 
 
 def draw(screen: BattleScreen, surface: pygame.Surface) -> None:

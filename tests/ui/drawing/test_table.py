@@ -12,6 +12,7 @@ from game.levels import levels_home
 from game.stage.hulls import Bank
 from game.ui.drawing import acts
 from game.ui.drawing.hand import knob_of
+from game.ui.drawing.keys_page import ROWS, KeysPage
 from game.ui.drawing.leaving import Leaving
 from game.ui.drawing.table import DrawingTable
 from game.ui.drawing.work import FOLLOWED, Work
@@ -283,6 +284,32 @@ def test_every_control_is_reached_by_keys_alone(lay: Open) -> None:
     assert not author.table.walking
     author.key(pygame.K_RIGHT)
     assert at(author, 0) == (69.0, 66.0)
+
+
+def test_the_ship_under_the_hand_is_drawn_once(lay: Open) -> None:
+    author = lay(drawn=True)
+    author.down(author.ship_px(0))
+    author.drag(author.px(50, 66))
+    names = [mark for mark in author.table.named if mark.collidepoint(author.px(50, 68))]
+    assert names == []
+    assert author.table.still is not None
+
+
+def test_f1_tells_every_key(lay: Open) -> None:
+    author = lay()
+    author.key(pygame.K_F1)
+    page = author.app.screen
+    assert isinstance(page, KeysPage)
+    author.key(pygame.K_PAGEDOWN)
+    assert page.first > 0
+    author.key(pygame.K_F1)
+    assert author.app.screen is author.table
+    author.click("keys")
+    author.click("back")
+    assert author.app.screen is author.table
+    told = " ".join(pressed for pressed, _ in ROWS)
+    for key in ("Tab", "G", "C", "D", "L", "Ins", "Del", "F5", "F8", "Ctrl S", "Ctrl T", "Ctrl Z"):
+        assert key in told
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)], ids=str)

@@ -22,7 +22,8 @@ from tests.pictures.room import cut_off, overlaid, shortened, under_buttons
 
 STATES = (
     "drawing-moved", "drawing-found", "drawing-hexes", "drawing-fleet", "drawing-refused",
-    "drawing-palette", "drawing-leaving",
+    "drawing-palette", "drawing-leaving", "drawing-coast", "drawing-outline", "drawing-fort",
+    "drawing-written", "drawing-sentence", "drawing-aims", "drawing-keys",
 )  # fmt: skip
 VIEWS = [((1280, 720), 100), ((1280, 720), 150), ((1024, 768), 100)]
 

@@ -25,8 +25,9 @@ def first_side(ship: Ship) -> Arc:
     does so too the side of the middle of the table; and if even that tells nothing, one side in
     one turn and the other in the next."""
     here, board = spot_of(ship.pose), the(Board)
-    foes = sorted(enemies(ship), key=lambda foe: round(apart(here, spot_of(foe.pose)), 6))
-    ways = [(spot_of(foe.pose).x - here.x, spot_of(foe.pose).y - here.y) for foe in foes[:1]]
+    spots = [spot_of(foe.pose) for foe in enemies(ship)]
+    nearest = sorted(spots, key=lambda spot: round(apart(here, spot), 6))[:1]
+    ways = [(spot.x - here.x, spot.y - here.y) for spot in nearest]
     ways.append(AHEAD[the(Wind).blows_from])
     ways.append((board.width / INCH / 2 - here.x, board.height / INCH / 2 - here.y))
     ahead_x, ahead_y = AHEAD[here.point]

@@ -82,8 +82,9 @@ class Sight:
 def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     """What the captain of a ship sees; ``settled``: where friends go who have their orders."""
     here, upwind, board = spot_of(ship.pose), the(Wind).blows_from, the(Board)
-    off = {foe.id: round(apart(here, spot_of(foe.pose)), 6) for foe in enemies(ship)}
-    near = sorted(enemies(ship), key=lambda foe: off[foe.id] - chased(foe, ship, aims))
+    against = enemies(ship)
+    off = {foe.id: round(apart(here, spot_of(foe.pose)), 6) for foe in against}
+    near = sorted(against, key=lambda foe: off[foe.id] - chased(foe, ship, aims))
     ordered = aims.stations.get(ship.id)
     if ordered is not None and ordered.prey:
         near.sort(key=lambda foe: foe.id != ordered.prey[0])

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import hypot
 
 import numpy as np
 
 from game.books.hf.captain import weights as w
-from game.books.hf.captain.fan import HEAD_X, HEAD_Y, LAST, Fan, Reals, Truths, Wholes
+from game.books.hf.captain.fan import HEAD_X, HEAD_Y, LAST, Fan, Reals, Track, Truths, Wholes
 from game.books.hf.captain.geometry import InchPose
 from game.books.hf.captain.guns import (
     HAIR,
@@ -28,6 +29,8 @@ FAR_APART = 1.5
 """Square inches from middle to middle beyond which no two bases touch."""
 CLEAR = 1.1 * 1.1
 """Square inches to keep between her and a friend."""
+ROOM = 0.01
+"""Inches more than what is reckoned is off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,11 +210,22 @@ def edges(sight: Sight, fan: Fan) -> Reals:
     return total
 
 
+def who_may_matter(sight: Sight, fan: Fan) -> list[Track]:
+    """The friends who may come in her way, or be the nearest of all to where one of her plans ends:
+    a fleet has many more, who lie too far off for any plan."""
+    x, y = sight.spot.x, sight.spot.y
+    sweep = float(np.sqrt(((fan.x - x) ** 2 + (fan.y - y) ** 2).max(initial=0.0))) + ROOM
+    off = [[hypot(spot.x - x, spot.y - y) for spot in friend] for friend in sight.friends]
+    ends = min((way[LAST] for way in off), default=0.0) + 2 * sweep
+    pairs = zip(sight.friends, off, strict=True)
+    return [friend for friend, way in pairs if way[LAST] <= ends or min(way) <= sweep + CLEAR]
+
+
 def among_friends(sight: Sight, fan: Fan) -> Reals:
     """HF-coll-1: clear of friends on their way, and not far from them."""
     total = np.zeros(len(fan.plans))
     nearest = np.full(len(fan.plans), np.inf)
-    for friend in sight.friends:
+    for friend in who_may_matter(sight, fan):
         dx = fan.x - np.array([spot.x for spot in friend])
         dy = fan.y - np.array([spot.y for spot in friend])
         square = dx * dx + dy * dy

@@ -8,6 +8,7 @@ from game.books.hf.face import (
     bar,
     brisk,
     framing,
+    gunshot,
     hand,
     in_range,
     papers,
@@ -56,6 +57,7 @@ class HoldFastFace(Face):
     labels = staticmethod(sea.labels)
     range_words = staticmethod(sea.range_words)
     ruled = staticmethod(sea.ruled)
+    gunshot = staticmethod(gunshot.gunshot)
     within_range = staticmethod(in_range.within_range)
     asked_together = staticmethod(hand.asked_together)
     lay_in = staticmethod(hand.lay_in)

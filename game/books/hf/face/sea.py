@@ -133,6 +133,13 @@ def _draw_arcs(
             pygame.draw.aalines(c.surface, _ARC, False, line)
 
 
+def quadrant(
+    at: tuple[float, float], heading: float, side: str, inches: int, *, grid: bool
+) -> list[tuple[float, float]]:
+    """The line of that arc so many inches off a ship on a heading in degrees; all in cm."""
+    return _rim(at[0], at[1], heading + _QUADRANTS[side], inches, grid)
+
+
 def _rim(x: float, y: float, middle: float, inches: int, grid: bool) -> list[tuple[float, float]]:
     """The line of an arc so many inches off, in cm; on the `grid`, where points are counted, it
     goes half way between the last point that counts and the next."""

@@ -25,10 +25,11 @@ from game.books.hf.rules.sheet import (
     is_above_water,
     lengths,
     option,
+    pairs_of,
     ship_named,
 )
 from game.books.hf.rules.shots import Declared, FireMenu, Gunner, Shot, Target
-from game.books.hf.rules.space import apart
+from game.books.hf.rules.space import apart, is_far
 from game.books.hf.rules.to_hit import (
     battery_words,
     damage_rolls,
@@ -58,10 +59,12 @@ class Hit:
 # ------------------------------------------------------------------------------ what bears
 def targets_of(ship: Ship) -> tuple[Target, ...]:
     """HF-fire-2: the enemies within reach of any gun, the nearest first."""
-    found = []
+    found, most, beside = [], most_inches(), {p.partner(ship.id) for p in pairs_of(ship.id)}
     for foe in enemies(ship):
+        if is_far(ship.pose, foe.pose, most) and foe.id not in beside:
+            continue
         inches = band(ship, foe)
-        if inches <= most_inches():
+        if inches <= most:
             other = blocking(ship, foe, every(Ship))
             masked = other.name if other else ""
             target = Target(foe.id, foe.name, bearing_arcs(ship, foe), inches, masked)

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from game.books.hf.rules.tables import table
 from game.core.markers import Aground, Anchored, Gone, HasStruck
-from game.core.table import every, has, has_any, the
+from game.core.table import by_id, every, every_without, has, has_any, remembered, the
 from game.sea.pose import Pose
 
 
@@ -248,7 +248,7 @@ def lengths(units: int) -> str:
 
 def ship_named(name: str) -> Ship:
     """The ship with this id."""
-    return next(s for s in every(Ship) if s.id == name)
+    return by_id(Ship)[name]
 
 
 def afloat(ship: Ship) -> bool:
@@ -270,7 +270,8 @@ def fights(ship: Ship) -> bool:
 
 def fighting() -> list[Ship]:
     """Every ship that still fights, in placement order."""
-    return [s for s in every(Ship) if fights(s)]
+    here = [s for s in every_without(Ship, Gone) if s.hull_left]
+    return [s for s in here if s.prize or not has(s.number, HasStruck)]
 
 
 def enemies(ship: Ship) -> list[Ship]:
@@ -290,7 +291,16 @@ def is_beached(ship: Ship) -> bool:
 
 def pairs_of(ship: str) -> list[Alongside]:
     """The ships alongside of her, oldest first."""
-    return [pair for pair in every(Alongside) if pair.open and ship in (pair.a, pair.b)]
+    return [pair for pair in remembered(_pairs).get(ship, ()) if pair.open]
+
+
+def _pairs() -> dict[str, list[Alongside]]:
+    """Every pair there has been, by both its ships, which never change."""
+    found: dict[str, list[Alongside]] = {}
+    for pair in every(Alongside):
+        for end in (pair.a, pair.b):
+            found.setdefault(end, []).append(pair)
+    return found
 
 
 def alongside_of(ship: Ship) -> list[Ship]:

@@ -20,12 +20,14 @@ from game.books.kmh.captain.score import Stance, edges, odds_after_contact, wort
 from game.books.kmh.captain.shoals import chain_cost, drifting_cost, grounding_cost, runs_ashore
 from game.books.kmh.captain.spots import RADII, CmPose, apart, spot, spot_of, straight
 from game.books.kmh.rules.course import Helm, Leg, Verb, simple_courses
+from game.books.kmh.rules.near import ships_near
 from game.books.kmh.rules.orders import tack_needs
-from game.books.kmh.rules.sheet import Rung, Ship, Wind, all_afloat, circle
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, circle
 from game.books.kmh.rules.zones import Position, SailOrder, ladder, rung_after, sailing_dice, zone
 from game.core.steps import D6
 from game.sea.compass import POINT, turn_towards
 from game.sea.overlap import spots_meet
+from game.sea.pose import Pose
 from game.sea.units import CM, FULL
 
 RAKES_TRIED = 6
@@ -41,8 +43,8 @@ STRIDE = 0.8
 """cm between the places of a course at which a captain looks for contact."""
 TOUCHING = CM // 20
 """Between hulls that count as contact, in table units: a little more than the rounding."""
-
-
+REACHES = 6
+"""cm beyond the end of a course within which the middle of a hull may lie that it touches."""
 Hull = tuple[Ship, CmPose, float]
 """A ship, where she lies, and the cm of open water before her."""
 
@@ -63,7 +65,7 @@ def best_course(sight: Sight, helm: Helm, how: Stance, effort: int) -> ScoredCou
     courses = candidates(sight, helm, effort, how.berth)
     ranked = [(_open_sea(sight, c, how), -i, c) for i, c in enumerate(courses)]
     ranked.sort(key=lambda r: r[:2], reverse=True)
-    near, best = hulls_near(sight.ship, spot_of(helm.pose), helm.left / CM), None
+    near, best = hulls_near(sight.ship, helm.pose, helm.left), None
     for score, _, found in ranked:
         if best is not None and score <= best.score and not might_board(sight, how):
             break
@@ -155,12 +157,13 @@ def with_contact(
     return ScoredCourse(found, (1 - w.LOCKS) * worth(sight, where, how) + alongside + adrift, other)
 
 
-def hulls_near(ship: Ship, at: CmPose, run: float) -> list[Hull]:
-    """The other hulls that a course of so many cm from a spot may come to, with where they lie and
-    how far she can sail before she is near enough to touch them."""
-    others = [(s, spot_of(s.pose)) for s in all_afloat() if s is not ship]
+def hulls_near(ship: Ship, pose: Pose, run: int) -> list[Hull]:
+    """The other hulls that a course of such a length may come to, with where they lie and how far
+    she can sail before she is near enough to touch them."""
+    at, most = spot_of(pose), run / CM + REACHES
+    others = [(s, spot_of(s.pose)) for s in ships_near(pose, run + REACHES * CM) if s is not ship]
     away = [(s, there, apart(at, there)) for s, there in others]
-    return [(s, there, d - _circles(ship, s)) for s, there, d in away if d < run + 6]
+    return [(s, there, d - _circles(ship, s)) for s, there, d in away if d < most]
 
 
 def first_met(

@@ -28,6 +28,7 @@ from game.books.kmh.face import (
     thing_sheet,
     wind,
 )
+from game.books.kmh.face.gunshot import gunshot, works_gunshot
 from game.ui.table.face import Face
 from game.ui.table.standing_orders import StandingOrders
 
@@ -89,6 +90,8 @@ class KissMeHardyFace(Face):
     marks = staticmethod(sea.marks)
     labels = staticmethod(sea.labels)
     range_words = staticmethod(sea.range_words)
+    gunshot = staticmethod(gunshot)
+    works_gunshot = staticmethod(works_gunshot)
     within_range = staticmethod(order_run.within_range)
 
     ribbon = staticmethod(cards.ribbon)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.sheet import Ship, enemies, option
+from collections.abc import Sequence
+
+from game.books.kmh.rules.near import enemies_near, widest_afloat
+from game.books.kmh.rules.sheet import Ship, option
 from game.books.kmh.rules.tables import table
 from game.core.steps import Refusal
-from game.sea.pose import Pose, is_within
+from game.sea.pose import ROUNDING, Pose, is_within
 from game.sea.units import CM
 
 WHY = {
@@ -14,15 +17,27 @@ WHY = {
 }
 
 
-def close_enemies(ship: Ship, pose: Pose) -> list[str]:
-    """KMH-4.2.3: enemies within close range of a ship that lies there, in placement order."""
-    close = table("strike_rules")["close_cm"] * CM
-    return [e.id for e in enemies(ship) if is_within(close, pose, ship.size, e.pose, e.size)]
+def enemies_about(ship: Ship, run: int = 0) -> list[Ship]:
+    """The enemies, in placement order, of whom some may be within close range of a ship on so much
+    way; no other can be, whatever her course."""
+    far = _close() + run + (ship.length + ship.beam + widest_afloat()) // 2 + ROUNDING
+    return enemies_near(ship, far)
+
+
+def is_closed_upon(ship: Ship, pose: Pose, about: Sequence[Ship]) -> bool:
+    """KMH-4.2.3: whether one of the enemies about is within close range of her, if she lies at that
+    pose."""
+    return any(is_within(_close(), pose, ship.size, e.pose, e.size) for e in about)
+
+
+def _close() -> int:
+    return int(table("strike_rules")["close_cm"] * CM)
 
 
 def is_crowded(ship: Ship) -> bool:
     """KMH-4.2.4: a cowardly lubber with an enemy inside close range."""
-    return ship.is_trait("cowardly-lubbers") and bool(close_enemies(ship, ship.pose))
+    is_shy = ship.is_trait("cowardly-lubbers")
+    return is_shy and is_closed_upon(ship, ship.pose, enemies_about(ship))
 
 
 def must_get_away(ship: Ship) -> str:

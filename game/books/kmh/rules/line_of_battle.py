@@ -28,9 +28,12 @@ from game.core.table import the
 from game.core.tally import Tally, Term
 from game.core.wording import WHO
 from game.sea.compass import bearing, between, turn_towards
-from game.sea.pose import distance, is_within
+from game.sea.grid import Grid
+from game.sea.pose import ROUNDING, distance, is_within
 from game.sea.units import CM, DEGREE, FULL
 
+Wakes = Mapping[str, Sequence[Ship]]
+"""By a ship's id those in whose wake she follows, the nearest first."""
 SLOWEST_FIRST = (Position.BOW, Position.ASTERN, Position.QUARTER)
 """KMH-6.9.7: how ships lie to the wind, from the slowest position to the fastest."""
 
@@ -71,10 +74,12 @@ def may_keep_station(ship: Ship) -> bool:
     return free and able and not (must_get_away(ship) or tow_by(ship) or tow_of(ship))
 
 
-def in_line(ships: Sequence[Ship]) -> tuple[Ship, ...]:
+def in_line(ships: Sequence[Ship], known: Wakes | None = None) -> tuple[Ship, ...]:
     """KMH-5.2.1: the ships one behind another from the van to the rear; none if they are fewer than
-    two or any of them is out of her station."""
-    leaders = {s.id: next_ahead(s, ships) for s in ships}
+    two or any of them is out of her station. ``known``: their wakes, of these ships and perhaps of
+    others, where they have been looked at already."""
+    followed, names = known if known is not None else wakes_of(ships), {s.id for s in ships}
+    leaders = {s.id: next((a for a in followed[s.id] if a.id in names), None) for s in ships}
     van = [s for s in ships if leaders[s.id] is None]
     followers = {leader.id: s for s in ships if (leader := leaders[s.id]) is not None}
     if len(ships) < 2 or len(van) != 1 or len(followers) != len(ships) - 1:
@@ -87,9 +92,23 @@ def in_line(ships: Sequence[Ship]) -> tuple[Ship, ...]:
 
 def next_ahead(ship: Ship, ships: Sequence[Ship]) -> Ship | None:
     """The nearest of the ships in whose wake she follows."""
+    return next(iter(ships_ahead(ship, ships)), None)
+
+
+def ships_ahead(ship: Ship, ships: Sequence[Ship]) -> list[Ship]:
+    """Those of the ships in whose wake she follows, the nearest first, then as given."""
     ahead = [s for s in ships if s is not ship and follows(ship, s)]
-    near = sorted(ahead, key=lambda s: distance(ship.pose.x, ship.pose.y, s.pose.x, s.pose.y))
-    return near[0] if near else None
+    return sorted(ahead, key=lambda s: distance(ship.pose.x, ship.pose.y, s.pose.x, s.pose.y))
+
+
+def wakes_of(ships: Sequence[Ship]) -> Wakes:
+    """Of each ship those of them in whose wake she follows. Only who lies near is asked: a fleet of
+    two hundred has forty thousand pairs."""
+    widest = max((s.length + s.beam for s in ships), default=0)
+    reach = table("line")["astern_cm"] * CM + widest + ROUNDING
+    lie = Grid([(s.pose.x, s.pose.y) for s in ships], reach)
+    near = {s.id: [ships[n] for n in lie.near((s.pose.x, s.pose.y), reach)] for s in ships}
+    return {s.id: ships_ahead(s, near[s.id]) for s in ships}
 
 
 def follows(ship: Ship, leader: Ship) -> bool:

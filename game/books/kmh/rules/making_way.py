@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 
-from game.books.kmh.rules.chains import Chain, chain_across, chain_named, run_into
+from game.books.kmh.rules.chains import Chain, barring, chain_across, chain_named, run_into
 from game.books.kmh.rules.collision import meet
 from game.books.kmh.rules.course import HALT, QUARTER, Helm, Leg, Verb
 from game.books.kmh.rules.dead_zone import dead_zone_test
 from game.books.kmh.rules.drifting import leave_if_off, off_the_land
-from game.books.kmh.rules.getting_away import close_enemies, must_get_away
+from game.books.kmh.rules.getting_away import enemies_about, is_closed_upon, must_get_away
 from game.books.kmh.rules.grounding import danger, out_to_sea, try_the_shallows
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import flight
 from game.books.kmh.rules.sea_room import sea_room
-from game.books.kmh.rules.shallows import shallows_at
+from game.books.kmh.rules.shallows import shallows, shallows_at
 from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind, circle, fights, holds_fast
 from game.books.kmh.rules.towing import follow_in_tow
 from game.books.kmh.rules.zones import Position, zone
@@ -99,20 +100,23 @@ async def walk(ship: Ship, helm: Helm, leg: Leg, zone_left: int) -> tuple[Helm, 
     not close."""
     start, why, room = ship.pose, Stop.NOTHING, sea_room(ship)
     met: list[str] = []
-    shy = ship.is_trait("cowardly-lubbers") and not close_enemies(ship, start)
+    bars, shoals = bool(barring()), any(True for _ in shallows())
+    foes = enemies_about(ship, leg.run) if ship.is_trait("cowardly-lubbers") else []
+    shy = bool(foes) and not is_closed_upon(ship, start, foes)
     done = 0 if shy else open_run(leg, start, room, helm.wind_from)
     while done < leg.run and not why:
         step = min(done + QUARTER, leg.run)
+        there = leg.after(start, step)
         if step > room or shy:
-            why, met = in_the_way(ship, leg.after(start, step), shy, clear=step <= room)
-        if not why and (chain := chain_across(ship.size, leg.after(start, step))):
+            why, met = in_the_way(ship, there, foes if shy else (), step <= room)
+        if not why and bars and (chain := chain_across(ship.size, there)):
             why, met = Stop.CHAIN, [chain.id]
         if not why:
             in_zone = zone(leg.heads(start.heading, step), helm.wind_from) == Position.DEAD
             zone_left -= step - done if in_zone and zone_left >= 0 else 0
             done = step
             why = _stops(in_zone, zone_left)
-            if not why and danger(ship, leg.after(start, done)):
+            if not why and shoals and danger(ship, there):
                 why = Stop.SHALLOWS
     await ends_leg(ship, leg, leg.after(start, done), done)
     helm = helm.sailed(leg, done, ship.pose)
@@ -130,13 +134,16 @@ def open_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
     return max(min(room // QUARTER * QUARTER, leg.run), 0)
 
 
-def in_the_way(ship: Ship, pose: Pose, shy: bool, clear: bool) -> tuple[Stop, list[str]]:
-    """KMH-6.10.1, KMH-4.2.3: what keeps her from a pose; no hull does if it is ``clear``."""
+def in_the_way(
+    ship: Ship, pose: Pose, shuns: Sequence[Ship], clear: bool
+) -> tuple[Stop, list[str]]:
+    """KMH-6.10.1, KMH-4.2.3: what keeps her from a pose; no hull does if it is ``clear``, nor the
+    fear of enemies whom her crew ``shuns`` if they lie far enough off."""
     if not clear:
         waters().put(ship.id, pose)
         if met := waters().touching(ship.id):
             return Stop.CONTACT, met
-    return (Stop.SHY if shy and close_enemies(ship, pose) else Stop.NOTHING), []
+    return (Stop.SHY if is_closed_upon(ship, pose, shuns) else Stop.NOTHING), []
 
 
 def _stops(in_zone: bool, zone_left: int) -> Stop:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from game.books.kmh.rules.sheet import Ship, all_afloat, fights
 from game.core.table import every, remembered
 from game.sea.grid import Grid
@@ -10,6 +12,9 @@ from game.sea.units import CM
 
 SQUARE = 12 * CM
 """The side of a square of the grid: a few hulls lie in each."""
+FEW = 80
+"""Of no more ships than these all are asked sooner than a grid is kept."""
+_pose_of = attrgetter("pose")
 _kept: dict[str, tuple[list[Pose], Grid]] = {}
 """The grid that was asked last, with the poses that it holds: as long as ships lie like that, on
 whatever table, it tells the truth."""
@@ -19,25 +24,33 @@ def hulls_near(ship: Ship, far: int) -> list[Ship]:
     """Other ships on the table whose hulls lie no farther off than ``far`` from hers, in placement
     order."""
     pose, size = ship.pose, ship.size
-    widest = remembered(_widest)
-    near = ships_near(pose, far + (size.length + size.beam + widest) // 2 + ROUNDING)
+    near = ships_near(pose, far + (size.length + size.beam + widest_afloat()) // 2 + ROUNDING)
     return [s for s in near if s is not ship and is_within(far, pose, size, s.pose, s.size)]
 
 
-def _widest() -> int:
+def widest_afloat() -> int:
     """The most that length and beam of a ship of this battle are together."""
+    return remembered(_widest)
+
+
+def _widest() -> int:
+    """The same, found anew."""
     return max((s.length + s.beam for s in every(Ship)), default=0)
 
 
 def ships_near(pose: Pose, far: int) -> list[Ship]:
     """Ships on the table whose middles lie no farther off than ``far`` across or down."""
     ships = all_afloat()
-    poses = [ship.pose for ship in ships]
+    x, y = pose.x, pose.y
+    left, right, top, bottom = x - far, x + far, y - far, y + far
+    if len(ships) <= FEW:
+        lie = zip(ships, map(_pose_of, ships), strict=True)
+        return [s for s, p in lie if left <= p.x <= right and top <= p.y <= bottom]
+    poses = list(map(_pose_of, ships))
     known = _kept.get("afloat")
     if known is None or known[0] != poses:
         known = _kept["afloat"] = (poses, Grid([(p.x, p.y) for p in poses], SQUARE))
-    x, y = pose.x, pose.y
-    return [ships[n] for n in known[1].within(x - far, x + far, y - far, y + far)]
+    return [ships[n] for n in known[1].within(left, right, top, bottom)]
 
 
 def enemies_near(ship: Ship, far: int) -> list[Ship]:

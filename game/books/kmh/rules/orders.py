@@ -21,7 +21,7 @@ from game.books.kmh.rules.zones import (
 )
 from game.core.steps import Option, Pick, Refusal
 from game.core.wording import WHO
-from game.sea.pose import Pose, gap
+from game.sea.pose import Pose, nearest_gap
 from game.sea.units import CM
 
 Legs = tuple[Leg, ...]
@@ -189,4 +189,5 @@ def _course_offer(helm: Helm, course: Legs, clause: str) -> Option[Legs]:
 
 
 def _nearest(ship: Ship, pose: Pose, foes: list[Ship]) -> int:
-    return min((gap(pose, ship.size, f.pose, f.size) for f in foes), default=0)
+    """From hull to hull to the nearest of the foes, if she lay at that pose."""
+    return nearest_gap(pose, ship.size, [(f.pose, f.size) for f in foes])

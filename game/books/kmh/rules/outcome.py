@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from game.books.kmh.rules.boat_sheet import Boat, all_boats
 from game.books.kmh.rules.fireships import ablaze
+from game.books.kmh.rules.marks import marks_of
 from game.books.kmh.rules.sheet import Chart, Deck, Lock, Mast, Ship, Wind, afloat, fighting
 from game.books.kmh.rules.shore_report import shore_report, sides_ashore, works_facts
 from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.towing import Tow
-from game.core.markers import Ablaze, Aground, Gone, HasStruck
+from game.core.markers import Ablaze, Gone, HasStruck
 from game.core.table import Dump, every, has, marker, plain, the
 from game.levels.conditions.happenings import (
     asks_for_places,
@@ -74,13 +75,14 @@ def facts_now(level: Level) -> Facts:
 def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
     """One ship as an objective sees her; where she is only if that is wanted, for else a battle's
     facts would change with every move."""
-    gone = marker(ship.number, Gone)
+    marks = marks_of(ship.number)
+    gone = marks.gone
     left_by = gone.edge if gone else ""
     return ShipFact(
         ship.id,
         ship.born,
         side_that_holds(ship),
-        has(ship.number, HasStruck) or ship.prize,
+        marks.struck is not None or ship.prize,
         (gone is not None and not left_by) or ship.value == 0,
         tuple([m for m in ship.masts_down if m != Mast.BOWSPRIT]),
         len(ship.rigged) - (Mast.BOWSPRIT in ship.rigged),
@@ -88,8 +90,8 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         ship.points,
         ship.damage,
         gone is not None and gone.how == "exploded",
-        bool(ship.burning) or has(ship.number, Ablaze),
-        has(ship.number, Aground),
+        bool(ship.burning) or marks.ablaze,
+        marks.aground,
         x=ship.pose.x if placed else 0,
         y=ship.pose.y if placed else 0,
     )

@@ -9,7 +9,7 @@ from game.books.kmh.rules.boarding import try_to_lock
 from game.books.kmh.rules.boat_sheet import boats_in_use
 from game.books.kmh.rules.boats import handle_boats
 from game.books.kmh.rules.chains import barring, look_out
-from game.books.kmh.rules.collision import are_touching
+from game.books.kmh.rules.collision import TOUCH
 from game.books.kmh.rules.dead_zone import dead_zone_test, fall_off, old_tack
 from game.books.kmh.rules.drifting import drift, founder, has_room, lie_locked, set_pose
 from game.books.kmh.rules.fending_off import fend_off_again
@@ -22,6 +22,7 @@ from game.books.kmh.rules.line_of_battle import BattleLine, LineOrder, form_line
 from game.books.kmh.rules.making_way import make_way
 from game.books.kmh.rules.manning import come_alongside, may_man
 from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.near import hulls_near
 from game.books.kmh.rules.orders import LineTo, SailingOrder, can_heave_to, orders, tack_needs
 from game.books.kmh.rules.pace import pace
 from game.books.kmh.rules.shallows import shallows
@@ -31,7 +32,6 @@ from game.books.kmh.rules.sheet import (
     Ship,
     Wind,
     afloat,
-    all_afloat,
     holds_fast,
     locks_of,
     ship_named,
@@ -117,12 +117,13 @@ async def next_to_move(squadrons: Sequence[str]) -> Ship | None:
 def lies_helpless(ship: Ship) -> bool:
     """KMH-8.2.3: whether nothing can come of her move, whenever it is made: becalmed, afloat and
     free, with nobody against her side, nothing in hand, and nothing to be ordered."""
+    if not the(Wind).calm:
+        return False
     bound = holds_fast(ship) or locks_of(ship.id) or tow_of(ship) or tow_by(ship) or passing(ship)
     busy = ship.making_sail or warp_of(ship) or has_any(ship.number, Sinking) or is_galley(ship)
-    if not the(Wind).calm or bound or busy or is_fireship(ship) or boats_in_use(ship):
+    if bound or busy or is_fireship(ship) or boats_in_use(ship):
         return False
-    alone = not any(are_touching(ship, s) for s in all_afloat() if s is not ship)
-    return alone and not (can_warp(ship) or anchor_offers(ship) or barring())
+    return not hulls_near(ship, TOUCH) and not (can_warp(ship) or anchor_offers(ship) or barring())
 
 
 def takes_her_move(ship: Ship) -> bool:
@@ -182,9 +183,9 @@ def instead_of_sailing(ship: Ship) -> Callable[[Ship], Awaitable[None]] | None:
 async def grapple_again(ship: Ship) -> None:
     """KMH-13.0.1, KMH-12.1.10: ships that still touch may be locked on a later Move card of either,
     and who has struck may be manned."""
-    for other in [s for s in all_afloat() if s is not ship]:
-        if not are_touching(ship, other) or locks_of(ship.id):
-            continue
+    for other in hulls_near(ship, TOUCH):
+        if locks_of(ship.id):
+            return
         if may_man(ship, other):
             await come_alongside(ship, other)
         else:

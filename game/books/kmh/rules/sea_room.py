@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.books.kmh.rules.chains import barring
+from game.books.kmh.rules.near import ships_near, widest_afloat
 from game.books.kmh.rules.sheet import Chart, Ship, all_afloat
 from game.core.table import the
 from game.sea.pose import distance
 from game.sea.units import CM
 
+FAR = 60 * CM
+"""Farther off, across or down, nobody is looked for before those who lie nearer."""
 MARGIN = CM // 4
 """More than any rounding of the waters."""
 
@@ -18,10 +23,23 @@ def sea_room(ship: Ship) -> int:
     chart, pose = the(Chart), ship.pose
     if chart.land or chart.shoals or barring():
         return 0
-    round_her = (ship.length + ship.beam) // 2 + MARGIN
+    everywhere = chart.width + chart.height
+    room = _room_among(ships_near(pose, FAR), ship, everywhere)
+    beyond = FAR - _round(ship) - widest_afloat() // 2
+    return room if room <= beyond else _room_among(all_afloat(), ship, everywhere)
+
+
+def _room_among(others: Sequence[Ship], ship: Ship, everywhere: int) -> int:
+    """The same if there were no others; ``everywhere``: if there are none at all."""
+    x, y, round_her = ship.pose.x, ship.pose.y, _round(ship)
     rooms = (
-        distance(pose.x, pose.y, s.pose.x, s.pose.y) - round_her - (s.length + s.beam) // 2
-        for s in all_afloat()
+        distance(x, y, s.pose.x, s.pose.y) - round_her - (s.length + s.beam) // 2
+        for s in others
         if s is not ship
     )
-    return min(rooms, default=chart.width + chart.height)
+    return min(rooms, default=everywhere)
+
+
+def _round(ship: Ship) -> int:
+    """The circle round her."""
+    return (ship.length + ship.beam) // 2 + MARGIN

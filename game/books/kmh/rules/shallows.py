@@ -96,7 +96,9 @@ def shallows() -> Iterator[tuple[Ring, int]]:
 def shallows_at(ship: Ship, pose: Pose) -> NearestShore | None:
     """KMH-14.1.1: the nearest of the shores in whose shallows any part of her hull would lie if
     she were there; None in deep water."""
-    size = ship.size
+    chart, size = the(Chart), ship.size
+    if not chart.land and not chart.shoals:
+        return None
     near = (
         shore
         for ring, margin in shallows()

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from game.books.kmh.rules.tables import table
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.table import every, every_without, has, has_any, the
+from game.core.table import by_id, every, every_without, has, has_any, remembered, the
 from game.sea.pose import Pose, Size, hull_size
 from game.sea.units import CM
 
@@ -297,7 +297,7 @@ def option(name: str) -> bool:
 
 def ship_named(name: str) -> Ship:
     """The ship with this id."""
-    return next(s for s in every(Ship) if s.id == name)
+    return by_id(Ship)[name]
 
 
 def afloat(ship: Ship) -> bool:
@@ -337,13 +337,22 @@ def enemy_warships(ship: Ship) -> list[Ship]:
 
 def locks_of(ship: str) -> list[Lock]:
     """The locks that hold a ship fast to others, oldest first."""
-    locks = every(Lock)
-    return [k for k in locks if k.open and not k.boats and ship in (k.a, k.b)] if locks else []
+    return [lock for lock in remembered(_locks).get(ship, ()) if lock.open and not lock.boats]
 
 
 def boat_locks_of(ship: str) -> list[Lock]:
     """KMH-15.2.2: the boarding actions from boats that are fought for her, oldest first."""
-    return [lock for lock in every(Lock) if lock.open and lock.boats and lock.b == ship]
+    known = remembered(_locks).get(ship, ())
+    return [lock for lock in known if lock.open and lock.boats and lock.b == ship]
+
+
+def _locks() -> dict[str, list[Lock]]:
+    """Every lock there has been, by both its ends, which never change."""
+    found: dict[str, list[Lock]] = {}
+    for lock in every(Lock):
+        for end in (lock.a, lock.b):
+            found.setdefault(end, []).append(lock)
+    return found
 
 
 def locked_to(ship: str) -> list[str]:

@@ -17,6 +17,7 @@ from game.books.kmh.rules.arcs import (
     Side,
     band,
     bearing_of,
+    in_chase,
     is_well_clear,
     muzzle,
     nearest_point,
@@ -170,7 +171,11 @@ def sighting(
     if is_far(pose, foe_pose):
         return None
     me, her = gunner.ship.size, foe.size
+    # Both are soon seen, of nearly every ship; what is kept of the others must be looked up by all
+    # that it follows from.
     if side in BROADSIDES and is_well_clear(pose, me, side, foe_pose, her):
+        return None
+    if side in CHASERS and not in_chase(pose, me, side, foe_pose.x, foe_pose.y):
         return None
     bears, distance, far, rake = _laid(pose, me, side, foe_pose, her)
     if not bears:

@@ -6,6 +6,7 @@ from collections.abc import Container, Sequence
 
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.galley_sheet import is_galley
+from game.books.kmh.rules.marks import marks_of
 from game.books.kmh.rules.shallows import shallows_at
 from game.books.kmh.rules.sheet import (
     Chart,
@@ -23,7 +24,7 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import Tow
 from game.books.kmh.rules.warping import Warp
 from game.core.events import Event
-from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
+from game.core.markers import Anchored, Gone
 from game.core.sight import (
     Company,
     Seen,
@@ -53,7 +54,7 @@ def sight_of(name: str) -> Seen | None:
 
 def seen(ship: Ship, sides: list[str]) -> Seen:
     """One sheet as it looks."""
-    gone = marker(ship.number, Gone)
+    marked, locked = marks_of(ship.number), bool(locks_of(ship.id))
     return Seen(
         ship.id,
         ship.name,
@@ -72,17 +73,17 @@ def seen(ship: Ship, sides: list[str]) -> Seen:
         way_on(ship),
         ship.value,
         ship.points,
-        bool(ship.burning) or has(ship.number, Ablaze),
-        has(ship.number, HasStruck),
+        bool(ship.burning) or marked.ablaze,
+        marked.struck is not None,
         ship.prize,
-        has(ship.number, Sinking),
+        marked.sinking,
         boarded_by(ship.id) is not None,
-        bool(locks_of(ship.id)),
+        locked,
         bool(ship.hanging),
-        gone.how if gone else "",
-        has(ship.number, Anchored),
-        has(ship.number, Aground),
-        has(ship.number, Ablaze),
+        marked.gone.how if marked.gone else "",
+        marked.anchored,
+        marked.aground,
+        marked.ablaze,
         is_galley(ship),
     )
 

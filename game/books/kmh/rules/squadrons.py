@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from game.books.kmh.rules.line_of_battle import BattleLine, in_line, may_keep_station
+from game.books.kmh.rules.line_of_battle import BattleLine, in_line, may_keep_station, wakes_of
 from game.books.kmh.rules.sheet import Chart, Deck, Ship
 from game.core.events import Told
 from game.core.steps import Option, Pick, choose, happen
@@ -94,11 +94,12 @@ def _told(group: Sequence[str]) -> str:
 
 def groups_in_line(side: str) -> list[tuple[str, ...]]:
     """The squadrons of a side that could be combined: all of them first, then fewer."""
-    sail = {s.squadron for s in every(Ship) if may_keep_station(s)}
-    chart = the(Chart)
-    own = [q for q in chart.squadrons if chart.commands[q] == side and q in sail]
-    sizes = range(len(own), 1, -1)
-    return [g for size in sizes for g in combinations(own, size) if share_a_line(g)]
+    commands = the(Chart).commands
+    sail = [s for s in every(Ship) if commands.get(s.squadron) == side and may_keep_station(s)]
+    there, wakes = {s.squadron for s in sail}, wakes_of(sail)
+    own = [q for q in the(Chart).squadrons if q in there]
+    groups = [g for size in range(len(own), 1, -1) for g in combinations(own, size)]
+    return [g for g in groups if in_line([s for s in sail if s.squadron in g], wakes)]
 
 
 async def stay_together(side: str, group: list[str]) -> bool:

@@ -34,7 +34,7 @@ from game.core.markers import Ablaze, HasStruck
 from game.core.steps import D100, happen, roll
 from game.core.table import every, has, mark, marker
 from game.core.tally import Tally, Term
-from game.sea.pose import Pose, distance, gap
+from game.sea.pose import Pose, distance, gap, is_within
 from game.sea.units import CM
 
 
@@ -336,6 +336,10 @@ def _apart(a: Ship, b: Ship) -> int:
     return gap(a.pose, a.size, b.pose, b.size)
 
 
+def _are_within(reach: int, a: Ship, b: Ship) -> bool:
+    return is_within(reach, a.pose, a.size, b.pose, b.size)
+
+
 # ------------------------------------------------------------------------------ after every card
 async def pressed_hard() -> None:
     """KMH-12.2.3, KMH-12.3.1: after a card, retiring ships and lone merchants have looked round."""
@@ -352,13 +356,13 @@ def larger_enemy_close(ship: Ship) -> str:
     """KMH-12.1.9: the clause if a larger enemy is at short range, else ''."""
     close = table("strike_rules")["close_cm"] * CM
     larger = [e for e in enemies(ship) if e.points > ship.points]
-    return "KMH-12.1.9" if any(_apart(ship, e) <= close for e in larger) else ""
+    return "KMH-12.1.9" if any(_are_within(close, ship, e) for e in larger) else ""
 
 
 def alone_and_caught(ship: Ship) -> bool:
     """KMH-12.3.1: an enemy within close range and no escort within 20 cm."""
     rules = table("strike_rules")
-    caught = any(_apart(ship, e) <= rules["close_cm"] * CM for e in enemy_warships(ship))
+    caught = any(_are_within(rules["close_cm"] * CM, ship, e) for e in enemy_warships(ship))
     return caught and not escorted(ship)
 
 
@@ -366,7 +370,7 @@ def escorted(ship: Ship) -> bool:
     """KMH-12.3.1: a friendly warship that fights lies within 20 cm."""
     near = table("strike_rules")["near_cm"] * CM
     friends = [s for s in fighting() if s.side == ship.side and not s.merchant and s is not ship]
-    return any(_apart(ship, s) <= near for s in friends)
+    return any(_are_within(near, ship, s) for s in friends)
 
 
 async def after_broadside(ship: Ship, points: int, raked: bool, partial: bool) -> None:

@@ -28,7 +28,7 @@ from game.books.ls98.rules.sailing import basic
 from game.books.ls98.rules.sheet import SEA, Board, Ship, enemies, ship_named
 from game.books.ls98.rules.tables import table
 from game.books.ls98.rules.tacking import handiness
-from game.books.ls98.rules.whereabouts import enemies_within
+from game.books.ls98.rules.whereabouts import Whereabouts, whereabouts
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose
@@ -171,15 +171,18 @@ def tack_odds(sight: Sight, best: ScoredCourse) -> int:
 # ------------------------------------------------------------------------------ other answers
 def which_ship(mind: Mind, asked: Choose) -> Decision:
     """LS98-move-1: whoever lies nearest to the enemy moves first."""
-    best = min(asked.menu.keys(), key=lambda key: nearest(ship_named(key)))
+    lie = whereabouts()
+    best = min(asked.menu.keys(), key=lambda key: nearest(ship_named(key), lie))
     return [best], Rationale(f"{ship_named(best).name} first: she is nearest")
 
 
-def nearest(ship: Ship) -> int:
-    """Hexes to the nearest enemy."""
-    near = (enemies_within(ship, reach) for reach in LOOKED_FOR_WITHIN)
-    foes = next(filter(None, near), None) or enemies(ship)
-    return min((distance(ship.hex, foe.hex) for foe in foes), default=99)
+def nearest(ship: Ship, lie: Whereabouts) -> int:
+    """Hexes to the nearest enemy, as the ships ``lie``."""
+    for reach in LOOKED_FOR_WITHIN:
+        foes = [s for s in lie.within(ship.hex, reach) if s.side != ship.side]
+        if foes:
+            return min(distance(ship.hex, foe.hex) for foe in foes)
+    return min((distance(ship.hex, foe.hex) for foe in enemies(ship)), default=99)
 
 
 def fall_off(mind: Mind, asked: Choose) -> Decision:

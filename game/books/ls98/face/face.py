@@ -9,6 +9,7 @@ from game.books.ls98.face import (
     brisk,
     card,
     framing,
+    gunshot,
     hand,
     in_range,
     papers,
@@ -53,6 +54,7 @@ class Naval1798Face(Face):
     marks = staticmethod(sea.marks)
     labels = staticmethod(sea.labels)
     range_words = staticmethod(sea.range_words)
+    gunshot = staticmethod(gunshot.gunshot)
     within_range = staticmethod(in_range.within_range)
 
     ribbon = staticmethod(phases.ribbon)

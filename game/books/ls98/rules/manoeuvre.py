@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -38,6 +38,7 @@ from game.books.ls98.rules.sheet import (
     is_sinking,
     ship_in,
     ships,
+    ships_by_hex,
     struck,
 )
 from game.books.ls98.rules.standing import flag_to_close, remind, tell_of_breach
@@ -48,6 +49,9 @@ from game.core.steps import Option, Pick, Refusal, choose, happen
 from game.core.table import the
 from game.core.wording import WHO, in_sentence
 from game.sea.hexes import Hex, distance, turned
+
+COMES = 12
+"""Hexes: no ship comes farther in a move than so many more than in the one before."""
 
 
 # ------------------------------------------------------------------------------ whose move it is
@@ -72,7 +76,8 @@ def movers(side: str) -> Pick[Ship]:
     a friend who has still to move waits for her, unless all wait."""
     left = [s for s in ships() if s.side == side and may_move(s)]
     waits = Refusal("LS98-coll-2", "the friend ahead of her moves first")
-    barred = [is_behind_a_friend(s) for s in left]
+    lie = ships_by_hex()
+    barred = [is_behind_a_friend(s, lie) for s in left]
     all_wait = all(barred)
     return Pick(
         tuple(
@@ -89,12 +94,13 @@ def movers(side: str) -> Pick[Ship]:
     )
 
 
-def is_behind_a_friend(ship: Ship) -> bool:
+def is_behind_a_friend(ship: Ship, lie: Mapping[tuple[int, int], Ship] | None = None) -> bool:
     """LS98-coll-2: the hex that she must enter first holds a friend under way who has yet to
-    move."""
+    move; ``lie``: who lies where, if that has been looked up for all who ask."""
     if is_fixed(ship) or ship.dismasted:
         return False
-    ahead = ship_in(ship.hex.to(ship.heading))
+    first = ship.hex.to(ship.heading)
+    ahead = ship_in(first) if lie is None else lie.get((first.q, first.r))
     return ahead is not None and ahead.side == ship.side and may_move(ahead) and not is_fixed(ahead)
 
 
@@ -180,7 +186,10 @@ def water_from(ship: Ship, here: Hex, spent: int) -> NearbyHexes:
     """LS98-coll-1, LS98-ground-1: the same, were she there, with so many points used last turn."""
     bottoms = frozenset(kind for kind in BOTTOMS if grounds_in(ship, kind))
     shores = shores_about(here, spent + 3, tuple(the(Board).terrain), bottoms)
-    return NearbyHexes(frozenset(s.hex for s in ships() if s.id != ship.id), *shores)
+    q, r, far = here.q, here.r, spent + COMES
+    others = (s.hex for s in ships() if s is not ship)
+    near = frozenset(h for h in others if abs(h.q - q) <= far and abs(h.r - r) <= far)
+    return NearbyHexes(near, *shores)
 
 
 @lru_cache(maxsize=4096)

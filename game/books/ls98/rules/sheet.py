@@ -112,7 +112,8 @@ class Ship:
     @property
     def dismasted(self) -> bool:
         """LS98-move-7: no mast stands, so she drifts."""
-        return all(mast in self.masts_down for mast in self.rigged)
+        down = self.masts_down
+        return all(mast in down for mast in self.rigged) if down else not self.rigged
 
     @property
     def strength(self) -> int:
@@ -299,6 +300,11 @@ def enemies(ship: Ship) -> list[Ship]:
 def friends(ship: Ship) -> list[Ship]:
     """The other ships of her side that still fight."""
     return [s for s in fighting() if s.side == ship.side and s is not ship]
+
+
+def ships_by_hex() -> dict[tuple[int, int], Ship]:
+    """The ship on the map in each hex that holds one; the first placed of several."""
+    return {(s.hex.q, s.hex.r): s for s in reversed(ships())}
 
 
 def ship_in(here: Hex) -> Ship | None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from game.books.ls98.rules.sheet import Ship, fighting, ships, struck
 from game.core.table import remembered
 from game.sea.grid import Grid
 from game.sea.hexes import Hex, distance
 
+_hex_of = attrgetter("hex")
 _CELL = 4
 """Columns and rows of hexes that are looked up as one."""
 
@@ -14,7 +17,14 @@ _CELL = 4
 def fighting_within(here: Hex, reach: int) -> list[Ship]:
     """Every ship that still fights and lies no farther than so many hexes off, in placement
     order."""
-    return [s for s in remembered(Whereabouts).about(here, reach) if distance(s.hex, here) <= reach]
+    return whereabouts().within(here, reach)
+
+
+def whereabouts() -> Whereabouts:
+    """Where the ships that still fight lie now."""
+    known = remembered(Whereabouts)
+    known.look()
+    return known
 
 
 def enemies_within(ship: Ship, reach: int) -> list[Ship]:
@@ -41,10 +51,13 @@ class Whereabouts:
         self._hexes: list[Hex] = []
         self._places = Grid((), _CELL)
 
-    def about(self, here: Hex, reach: int) -> list[Ship]:
-        """Those within so many hexes, and some that lie a little farther off, in placement
-        order."""
-        hexes = [ship.hex for ship in self._ships]
+    def look(self) -> None:
+        """What is told from now on is how they lie now."""
+        hexes = list(map(_hex_of, self._ships))
         if hexes != self._hexes:
             self._hexes, self._places = hexes, Grid([(h.q, h.r) for h in hexes], _CELL)
-        return [self._ships[n] for n in self._places.near((here.q, here.r), reach)]
+
+    def within(self, here: Hex, reach: int) -> list[Ship]:
+        """Those no farther than so many hexes off, in placement order."""
+        near = [self._ships[n] for n in self._places.near((here.q, here.r), reach)]
+        return [ship for ship in near if distance(ship.hex, here) <= reach]

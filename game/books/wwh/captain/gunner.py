@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from game.books.wwh.captain import weights as w
-from game.books.wwh.captain.outlook import known, nearest_foe, softness
+from game.books.wwh.captain.outlook import known, nearest_foes, softness
 from game.books.wwh.captain.ways import HERE
 from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.arcs import lies_abeam
@@ -51,7 +51,8 @@ def fire(mind: Mind, asked: Choose) -> Decision:
 def which_ship(mind: Mind, asked: Choose) -> Decision:
     """WWH-2.1.1: whoever lies nearest to the enemy fires first."""
     ready = asked.menu.keys()[:-1]
-    best = min(ready, key=lambda key: nearest_foe(ship_named(key)))
+    off = nearest_foes([ship_named(key) for key in ready])
+    best = ready[off.index(min(off))]
     return [best], Rationale(f"{ship_named(best).name} fires first")
 
 

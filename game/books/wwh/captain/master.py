@@ -18,6 +18,7 @@ from game.books.wwh.captain.outlook import (
     lies_in,
     look,
     nearest_foe,
+    nearest_foes,
     on_the_board,
 )
 from game.books.wwh.captain.score import (
@@ -210,7 +211,9 @@ def course_words(sight: Sight, keys: list[str], rake: Foe | None) -> str:
 # ------------------------------------------------------------------------------ who moves
 def which_ship(mind: Mind, asked: Choose) -> Decision:
     """WWH-T.2: whoever lies nearest to the enemy first: the others sail by what is left of him."""
-    best = min(asked.menu.keys(), key=lambda key: (nearest_foe(ship_named(key)), key))
+    keys = asked.menu.keys()
+    off = nearest_foes([ship_named(key) for key in keys])
+    _, best = min(zip(off, keys, strict=True))
     return [best], Rationale(f"{ship_named(best).name} first")
 
 

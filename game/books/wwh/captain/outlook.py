@@ -3,6 +3,7 @@ hidden from him, nothing changed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -19,14 +20,15 @@ from game.books.wwh.rules.sheet import (
     PORT,
     STARBOARD,
     Board,
+    Lookout,
     Quality,
     Ship,
     Wind,
     enemies,
-    enemies_within,
     fighting,
     fights,
     holds_of,
+    lookout,
     on_board,
     option,
     quality,
@@ -328,6 +330,19 @@ def on_the_board(sight: Sight, x: int, y: int) -> bool:
 
 def nearest_foe(ship: Ship) -> int:
     """Squares to the nearest enemy."""
-    near = (enemies_within(ship, reach) for reach in (w.REACH, w.HORIZON))
-    foes = next(filter(None, near), None) or enemies(ship)
-    return min((distance(ship.square, foe.square) for foe in foes), default=99)
+    return nearest_foes([ship])[0]
+
+
+def nearest_foes(ships: Sequence[Ship]) -> list[int]:
+    """The same for each of several ships; how all lie is looked at once."""
+    lie = lookout()
+    return [_nearest_foe(ship, lie) for ship in ships]
+
+
+def _nearest_foe(ship: Ship, lie: Lookout) -> int:
+    """The same for one of them."""
+    for reach in (w.REACH, w.HORIZON):
+        foes = [s for s in lie.within(ship.square, reach) if s.side != ship.side]
+        if foes:
+            return min(distance(ship.square, foe.square) for foe in foes)
+    return min((distance(ship.square, foe.square) for foe in enemies(ship)), default=99)

@@ -8,6 +8,7 @@ from game.books.wwh.face import (
     bar,
     brisk,
     framing,
+    gunshot,
     hand,
     in_range,
     papers,
@@ -53,6 +54,7 @@ class WarmWorkFace(Face):
     labels = staticmethod(sea.labels)
     hides = staticmethod(sheet.hides)
     range_words = staticmethod(sea.range_words)
+    gunshot = staticmethod(gunshot.gunshot)
     within_range = staticmethod(in_range.within_range)
 
     ribbon = staticmethod(phases.ribbon)

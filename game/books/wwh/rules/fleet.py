@@ -5,8 +5,8 @@ as far as the follower has not yet sailed it."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from game.books.wwh.rules.course import AHEAD, TACK, Helm, Leg
@@ -21,19 +21,21 @@ from game.books.wwh.rules.sheet import (
     grappled,
     held_fast,
     holds_of,
-    on_board,
     option,
     quality,
     ship_named,
 )
 from game.books.wwh.rules.tables import table
-from game.core.table import every, place, the
+from game.core.markers import Gone
+from game.core.table import every, every_without, place, the
 from game.sea.square import POINTS, STEPS, Square, distance
 
 SquareHeading = tuple[Square, int]
 SquarePose = tuple[int, int, int]
 """A square by its column and row, and a heading."""
 SquareTrail = list[list[int]]
+DETOURS = (4, 16)
+"""Squares more than as the crow flies that a way may be long, tried before any length."""
 
 
 def moves_alone(ship: Ship) -> bool:
@@ -201,7 +203,8 @@ def find_way(ship: Ship, helm: Helm) -> None:
 
 def squares_taken(ship: Ship, ahead: Ship) -> frozenset[Square]:
     """Where other ships lie and land is: her way keeps clear of them."""
-    ships = [s.square for s in every(Ship) if on_board(s) and s not in (ship, ahead)]
+    others = [s for s in every_without(Ship, Gone) if s is not ship and s is not ahead]
+    ships = [s.square for s in others]
     return frozenset([*ships, *(Square(x, y) for x, y in the(Board).land)])
 
 
@@ -212,24 +215,51 @@ def way_to(helm: Helm, goal: SquareHeading, taken: frozenset[Square]) -> SquareT
     in_irons = off_wind(goal[1], helm.wind_from) == 0
     arrives = tuple(range(POINTS)) if in_irons else (goal[1],)
     turns = [headings_from(helm, heading) for heading in range(POINTS)]
-    end, start = (goal[0].x, goal[0].y), (helm.square.x, helm.square.y, helm.heading)
-    came: dict[SquarePose, SquarePose] = {start: start}
-    waiting = deque([start])
+    start, end = (helm.square.x, helm.square.y, helm.heading), (goal[0].x, goal[0].y)
+    chart = _Passage(board.columns, board.rows, barred, turns, end, arrives)
+    for detour in (*DETOURS, board.columns * board.rows * POINTS):
+        way = _way_within(chart, start, distance(helm.square, goal[0]) + detour)
+        if way:
+            return way
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class _Passage:
+    """A board with the squares that are ``barred``, what a ship may head after each heading, and
+    the square and headings with which she arrives."""
+
+    columns: int
+    rows: int
+    barred: Container[tuple[int, int]]
+    turns: Sequence[Sequence[int]]
+    end: tuple[int, int]
+    arrives: Sequence[int]
+
+
+def _way_within(chart: _Passage, start: SquarePose, most: int) -> SquareTrail:
+    """The shortest way, if it is no longer than so many squares; of several as short the one that
+    is found first whatever ``most`` is: a place from which the end cannot be reached any more in
+    what is left lies on none of them, and neither does any that is come to by it."""
+    came, waiting, end, left = {start: start}, [start], chart.end, most
     while waiting:
-        here = x, y, heading = waiting.popleft()
-        for new in turns[heading]:
-            if (x, y) == end and new in arrives:
-                return _traced(came, here, (x, y, new))
-            step = STEPS[new]
-            column, row = x + step[0], y + step[1]
-            there = (column, row, new)
-            on_the_board = 0 <= column < board.columns and 0 <= row < board.rows
-            if there in came or (column, row) in barred or not on_the_board:
-                continue
-            came[there] = here
-            if (column, row) == end and new in arrives:
-                return _traced(came, there, there)
-            waiting.append(there)
+        before, waiting, left = waiting, [], left - 1
+        for here in before:
+            x, y, heading = here
+            for new in chart.turns[heading]:
+                if (x, y) == end and new in chart.arrives:
+                    return _traced(came, here, (x, y, new))
+                column, row = x + STEPS[new][0], y + STEPS[new][1]
+                there = (column, row, new)
+                if abs(column - end[0]) > left or abs(row - end[1]) > left or there in came:
+                    continue
+                on_the_board = 0 <= column < chart.columns and 0 <= row < chart.rows
+                if (column, row) in chart.barred or not on_the_board:
+                    continue
+                came[there] = here
+                if (column, row) == end and new in chart.arrives:
+                    return _traced(came, there, there)
+                waiting.append(there)
     return []
 
 

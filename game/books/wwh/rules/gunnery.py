@@ -19,6 +19,7 @@ from game.books.wwh.rules.sheet import (
     enemies_within,
     fighting,
     fights,
+    lookout,
     option,
     quality,
     ship_named,
@@ -77,7 +78,8 @@ class FireMenu:
 async def next_to_fire(side: str) -> Ship | None:
     """WWH-2.1.1: the owner takes his ships in the order he likes; None when no ship is left that
     has anything to fire at, or the rest hold their fire (``done``)."""
-    ready = [s for s in fighting() if s.side == side and not s.stood_down and may_fire(s)]
+    lie = lookout()
+    ready = [s for s in fighting() if s.side == side and not s.stood_down and may_fire(s, lie)]
     if len(ready) < 2:
         return ready[0] if ready else None
     offers: list[Option[Ship | None]] = [
@@ -102,7 +104,8 @@ async def next_to_fire(side: str) -> Ship | None:
 
 def may_fire_any(side: str) -> bool:
     """WWH-T.1: whether a side has anything to do in its Combat phase."""
-    return any(may_fire(s) for s in fighting() if s.side == side)
+    lie = lookout()
+    return any(may_fire(s, lie) for s in fighting() if s.side == side)
 
 
 async def fire(ship: Ship) -> None:

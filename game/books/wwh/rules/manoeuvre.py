@@ -126,7 +126,7 @@ def next_follower(side: str) -> Ship | None:
 
 def movers(side: str) -> Pick[Ship]:
     """WWH-T.2, WWH-T.3: the ships of a side that have not moved; followers are greyed."""
-    behind = followers(side)
+    behind = {s.id for s in followers(side)}
     follows = Refusal("WWH-T.3", "she follows the leader of her line")
     return Pick(
         tuple(
@@ -134,8 +134,8 @@ def movers(side: str) -> Pick[Ship]:
                 s.id,
                 s.name,
                 s,
-                "WWH-T.3" if s in behind or leads(s) else "WWH-T.2",
-                refused=follows if s in behind else None,
+                "WWH-T.3" if s.id in behind or leads(s) else "WWH-T.2",
+                refused=follows if s.id in behind else None,
                 said=f"{WHO} moves {in_sentence(s.name)} next",
             )
             for s in fighting()

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from game.books.wwh.rules.damage import Cause, suffer
 from game.books.wwh.rules.line_of_fire import beyond, first_in
-from game.books.wwh.rules.sheet import Ship, on_board
+from game.books.wwh.rules.sheet import Ship
 from game.books.wwh.rules.shots import Shot
 from game.books.wwh.rules.tables import table
-from game.core.table import every
+from game.core.markers import Gone
+from game.core.table import every_without
 
 
 def goes_over(shot: Shot, faces: Sequence[int]) -> bool:
@@ -20,7 +21,7 @@ def goes_over(shot: Shot, faces: Sequence[int]) -> bool:
 def in_the_line(firer: Ship, target: Ship) -> Ship | None:
     """WWH-2.2f: the first ship of any side beyond the target, within six squares of the firer."""
     squares = beyond(firer.square, target.square, table("overs")["squares"])
-    return first_in(squares, [s for s in every(Ship) if on_board(s)])
+    return first_in(squares, every_without(Ship, Gone))
 
 
 async def fly_over(firer: Ship, target: Ship) -> None:

@@ -5,8 +5,10 @@ Whole numbers and words only."""
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from operator import attrgetter
 
 from game.books.wwh.rules.tables import table
 from game.core.markers import Gone, HasStruck
@@ -226,12 +228,22 @@ def enemies(ship: Ship) -> list[Ship]:
 def fighting_within(square: Square, reach: int) -> list[Ship]:
     """Every ship that still fights and lies no farther than so many squares off, in placement
     order."""
-    return remembered(Lookout).within(square, reach)
+    return lookout().within(square, reach)
 
 
 def enemies_within(ship: Ship, reach: int) -> list[Ship]:
     """Ships of other sides that still fight, no farther than so many squares from her."""
     return [s for s in fighting_within(ship.square, reach) if s.side != ship.side]
+
+
+_square_of = attrgetter("square")
+
+
+def lookout() -> Lookout:
+    """Where the ships that still fight lie now."""
+    known = remembered(Lookout)
+    known.look()
+    return known
 
 
 class Lookout:
@@ -245,13 +257,26 @@ class Lookout:
         self._squares: list[Square] = []
         self._places = Grid((), _CELL)
         self._near: dict[tuple[int, int, int], list[int]] = {}
+        self._in: dict[tuple[int, int], list[Ship]] = {}
+
+    def look(self) -> None:
+        """What is told from now on is how they lie now."""
+        squares = list(map(_square_of, self._ships))
+        if squares == self._squares:
+            return
+        places = [(square.x, square.y) for square in squares]
+        self._squares, self._places = squares, Grid(places, _CELL)
+        self._near.clear()
+        self._in.clear()
+        for ship, place in zip(self._ships, places, strict=True):
+            self._in.setdefault(place, []).append(ship)
+
+    def ships_in(self, square: Square) -> Sequence[Ship]:
+        """Those in a square, in placement order."""
+        return self._in.get((square.x, square.y), ())
 
     def within(self, square: Square, reach: int) -> list[Ship]:
         """Those no farther than so many squares off, in placement order."""
-        squares = [ship.square for ship in self._ships]
-        if squares != self._squares:
-            self._squares, self._places = squares, Grid([(s.x, s.y) for s in squares], _CELL)
-            self._near.clear()
         asked = (square.x, square.y, reach)
         if (near := self._near.get(asked)) is None:
             near = self._near[asked] = self._places.near((square.x, square.y), reach)
@@ -260,7 +285,9 @@ class Lookout:
 
 def in_square_of(ship: Ship) -> list[Ship]:
     """The other ships in her square, struck ones too, in placement order."""
-    return [s for s in every(Ship) if s is not ship and on_board(s) and s.square == ship.square]
+    x, y = ship.square.x, ship.square.y
+    there = [s for s in every(Ship) if s.square.x == x and s.square.y == y]
+    return [s for s in there if s is not ship and on_board(s)]
 
 
 def holds_of(ship: str) -> list[Hold]:

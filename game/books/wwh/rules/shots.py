@@ -15,17 +15,18 @@ from game.books.wwh.rules.arcs import (
     pistol_shot,
     rake_of,
 )
-from game.books.wwh.rules.line_of_fire import between, first_in
+from game.books.wwh.rules.line_of_fire import between
 from game.books.wwh.rules.sheet import (
     SIDES,
+    Lookout,
     Quality,
     Ship,
     Side,
     enemies_within,
     fighting,
-    fighting_within,
     grappled,
     holds_of,
+    lookout,
     option,
     quality,
     ship_named,
@@ -126,14 +127,15 @@ def sightings(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) 
 
 
 def nearest_clear(
-    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], lie: Lookout | None = None
 ) -> list[Sighting]:
     """WWH-2.1.3a, WWH-E8: of those whom she is free to aim at the nearest with no friend in the
-    way, several if they are as near; beyond them nobody looks along the line of fire."""
+    way, several if they are as near; beyond them nobody looks along the line of fire. ``lie``: how
+    the ships lie, if that has been looked at."""
     free = _free(ship, _borne_on(ship, square, heading, targets(ship, foes)))
     for squares in sorted({bears.band.distance for _, bears in free}):
         as_near = [(lie, bears) for lie, bears in free if bears.band.distance == squares]
-        clear = nearest(_sighted(ship, square, heading, as_near))
+        clear = nearest(_sighted(ship, square, heading, as_near, lie))
         if clear:
             return clear
     return []
@@ -150,13 +152,19 @@ def _borne_on(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) 
 
 
 def _sighted(
-    ship: Ship, square: Square, heading: int, borne_on: Sequence[BorneOn]
+    ship: Ship,
+    square: Square,
+    heading: int,
+    borne_on: Sequence[BorneOn],
+    lie: Lookout | None = None,
 ) -> list[Sighting]:
     """WWH-E8, WWH-2.1.5a: the same with the friends in the way, and the rakes."""
-    friends = friends_near(ship, square) if borne_on and not option("past-friends") else []
-    found = []
+    if not borne_on:
+        return []
+    found, barred = [], not option("past-friends")
+    lie = lie or lookout()
     for (foe, where, foe_heading), bears in borne_on:
-        friend = first_in(between(square, where), friends)
+        friend = friend_between(ship, square, where, lie) if barred else None
         rake = rake_of(square, heading, where, foe_heading)
         found.append(Sighting(foe.id, bears, rake, friend.id if friend else ""))
     return found
@@ -167,10 +175,11 @@ def friends_of(ship: Ship) -> list[Ship]:
     return [s for s in fighting() if s.side == ship.side and s is not ship]
 
 
-def friends_near(ship: Ship, square: Square) -> list[Ship]:
-    """WWH-E8: those of them that may lie in the way of a shot fired from that square."""
-    near = fighting_within(square, farthest())
-    return [s for s in near if s.side == ship.side and s is not ship]
+def friend_between(ship: Ship, square: Square, where: Square, lie: Lookout) -> Ship | None:
+    """WWH-E8: the first of them in the way of a shot that is fired from square to square, as they
+    ``lie``; of two in one square, the one placed first."""
+    crossed = (s for on_the_way in between(square, where) for s in lie.ships_in(on_the_way))
+    return next((s for s in crossed if s.side == ship.side and s is not ship), None)
 
 
 def _carries(ship: Ship, bears: Bearing) -> bool:
@@ -206,12 +215,12 @@ def nearest(seen: Sequence[Sighting]) -> list[Sighting]:
 
 # ------------------------------------------------------------------------------ what may be fired
 def broadsides(
-    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], lie: Lookout | None = None
 ) -> list[BroadsideOrder]:
     """WWH-2.1.2, WWH-2.1.3, WWH-3.3: every whole broadside she may fire from there and has dice
     for. She may split none if she may fire none."""
     second = bool(ship.fired)
-    first = nearest_clear(ship, square, heading, foes)
+    first = nearest_clear(ship, square, heading, foes, lie)
     whole = [BroadsideOrder(s.bearing.side, (laid(ship, s, second),), second) for s in first]
     return [order for order in whole if order.shots[0].dice]
 
@@ -302,9 +311,12 @@ def enemies_in_range(ship: Ship) -> list[Ship]:
     return enemies_within(ship, farthest())
 
 
-def may_fire(ship: Ship) -> bool:
-    """Whether she has anything to fire at where she lies."""
-    return bool(broadsides(ship, ship.square, ship.heading, where_they_lie(enemies_in_range(ship))))
+def may_fire(ship: Ship, lie: Lookout | None = None) -> bool:
+    """Whether she has anything to fire at where she lies; ``lie``: how the ships lie, if that has
+    been looked at for all who ask."""
+    lie, square = lie or lookout(), ship.square
+    foes = [s for s in lie.within(square, farthest()) if s.side != ship.side]
+    return bool(broadsides(ship, square, ship.heading, where_they_lie(foes), lie))
 
 
 def orders_now(ship: Ship) -> list[BroadsideOrder]:

@@ -1,0 +1,73 @@
+"""``print``: a battle on paper, for a real table."""
+
+from __future__ import annotations
+
+import argparse
+from argparse import Namespace
+from pathlib import Path
+
+from game.books import shelf
+from game.cli.arguments import Commands, Sorry, Wrong, command, say
+from game.core.files import why
+
+PAPERS = ("a4", "letter")
+
+
+def add(commands: Commands) -> None:
+    """The arguments of ``print``."""
+    reader = command(commands, "print")
+    reader.add_argument("battle", metavar="LEVEL", help="a level file, or the name of a battle")
+    reader.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.PDF")
+    reader.add_argument(
+        "--rules", choices=shelf.NAMES, help="another rulebook than the level's own"
+    )
+    reader.add_argument("--paper", choices=PAPERS, default="a4", help="A4 if absent")
+    reader.add_argument(
+        "--size", type=_times, default=1.0, metavar="TIMES", help="of the table: 0.5 is half"
+    )
+    reader.add_argument("--one-page", action="store_true", help="the chart on one page only")
+    reader.set_defaults(run=run)
+
+
+def _times(text: str) -> float:
+    """A size from a tenth to three times that of the table."""
+    try:
+        times = float(text)
+    except ValueError:
+        times = 0.0
+    if not 0.1 <= times <= 3:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size from 0.1 to 3")
+    return times
+
+
+def run(asked: Namespace) -> int:
+    """The file is written and said; 0."""
+    from game.cli.common import find_level
+    from game.levels import level_for, levels_home, load_level
+    from game.levels.reading.source import read_file
+    from game.paths import assets_home, data_dir
+    from game.play.gate import admit
+    from game.prints.battle import printed
+    from game.prints.document import document
+    from game.prints.pen import PAPERS as SHEETS
+
+    path = find_level(asked.battle, data_dir(asked.data_dir))
+    written = load_level(path)
+    book = asked.rules or written.rules.book
+    level = level_for(written, book)
+    admit(written, read_file(path), str(path), level)
+    home = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
+    battle = printed(level, book, home.chart.unit, asked.size)
+    try:
+        pdf = document(battle, SHEETS[asked.paper], assets_home() / "fonts", not asked.one_page)
+    except ImportError:
+        raise Sorry('printing needs reportlab: pip install "weathergage[print]"') from None
+    except ValueError as many:
+        hint = "a smaller --size, or --one-page"
+        raise Wrong(f"the chart would take {many} sheets; {hint}") from None
+    try:
+        asked.output.write_bytes(pdf)
+    except OSError as fault:
+        raise Sorry(f"{asked.output} cannot be written: {why(fault)}") from None
+    say(asked.output)
+    return 0

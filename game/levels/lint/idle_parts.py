@@ -1,0 +1,218 @@
+"""Parts of a level that change nothing, stand twice, or lie where they cannot: warnings, never
+errors. Events first, then fleets, then the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import cos, radians, sin
+from typing import TypeGuard
+
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.tree import Deed, Plain, Toll, Verb
+from game.levels.format.fleet import shipped_fleet
+from game.levels.format.model import Event, Level, Ship
+from game.levels.lint.misplaced import ShoreRing, dry_areas, is_off, shore_of
+from game.levels.lint.unreachable_aims import conditions_of
+from game.levels.reading.findings import Fault, FaultPart, Path, Severity
+from game.sea.rings import is_inside
+
+WEATHER = ("wind", "wind_from", "sea")
+SKY = ("light", "visibility")
+FEWEST, MOST = 0.5, 1.6
+"""Guns of a ship by those of her class: beyond these she is a ship of another class."""
+AT_THE_EDGE = 2.5
+"""Cm: a ship so near to the edge that she heads for is over it before she can turn."""
+SHORE = 10.0
+"""Cm from any ground at which a ship surely lies in deep water, and a beach at none."""
+
+
+def idle_doubts(level: Level) -> Iterator[Fault]:
+    """Warnings in the order of the parts."""
+    for number, event in enumerate(level.events):
+        yield from _changes_nothing(level, number, event)
+        yield from _against_another(level, number, event)
+    yield from _of_fleets(level)
+    for number, ship in enumerate(level.ships):
+        yield from _of_a_ship(("ship", number), ship)
+    yield from _on_the_chart(level)
+    yield from _heads_out(level)
+    yield from _twins(level)
+
+
+# ------------------------------------------------------------------------------ events
+def _changes_nothing(level: Level, number: int, event: Event) -> Iterator[Fault]:
+    """What an event makes as it is already, where nothing else can have changed it."""
+    others = [e for n, e in enumerate(level.events) if n != number]
+    asked = [key for key in (*WEATHER, *SKY) if getattr(event, key) is not None]
+    # "fresh, from 170" tells the whole of a wind that only falls in with what it was
+    for key in (
+        asked if all(getattr(event, key) == getattr(level.chart, key) for key in asked) else ()
+    ):
+        told, now = getattr(event, key), getattr(level.chart, key)
+        fixed = (level.chart.steady or key in SKY) and all(getattr(e, key) is None for e in others)
+        if told == now and fixed:
+            said = f"it is so from the first, and nothing else changes {key}"
+            yield _warning(
+                ("event", number, key), "idle-event", said, "another value, or leave out"
+            )
+    for place, aim in enumerate(event.objectives):
+        before = [a for a in level.objectives if a.side == aim.side]
+        given = [a for e in others for a in e.objectives if a.side == aim.side]
+        if before == [aim] and not given:
+            said = f'"{aim.side}" has these aims already'
+            hint = "what is written here takes the place of all its aims"
+            path = ("event", number, "objective", place)
+            yield _warning(path, "idle-event", said, hint, "table")
+
+
+def _against_another(level: Level, number: int, event: Event) -> Iterator[Fault]:
+    """Two events of one moment that make the same thing different."""
+    for other in level.events[:number]:
+        if event.chance is None and other.chance is None and parse(event.when) == parse(other.when):
+            for key in (*WEATHER, *SKY):
+                told, before = getattr(event, key), getattr(other, key)
+                if None not in (told, before) and told != before:
+                    said = f"the event before makes it {before!s} at the same moment"
+                    yield _warning(
+                        ("event", number, key), "idle-event", said, "leave one of them out"
+                    )
+
+
+# ------------------------------------------------------------------------------ fleets
+def _of_fleets(level: Level) -> Iterator[Fault]:
+    """Squadrons of nobody, groups that name a ship twice, orders on oneself or ashore."""
+    manned = {ship.squadron for ship in level.ships} | {fort.squadron for fort in level.forts}
+    manned |= {side.id for side in level.sides}  # a side without any is one of its own name
+    for number, squadron in enumerate(level.squadrons):
+        path: Path = ("squadron", number)
+        if squadron.id not in manned:
+            said = f'squadron "{squadron.id}" has no ship'
+            hint = f'squadron = "{squadron.id}" in a [[ship]], or leave it out'
+            yield _warning(path, "no-ships", said, hint, "table")
+        intent = squadron.manoeuvre
+        if intent and intent.whom == squadron.id:
+            said = f'"{squadron.id}" cannot do this to itself'
+            yield _warning((*path, "manoeuvre", "whom"), "idle-aim", said, "whom = another")
+        if intent and intent.at and any(is_inside(g.points, *intent.at) for g in level.chart.land):
+            said = f'"{squadron.id}" is sent ashore'
+            yield _warning((*path, "manoeuvre", "at"), "ashore", said, "at = a place of water")
+    homes = {ship.id: ship.squadron or ship.side for ship in level.ships}
+    for number, group in enumerate(level.groups):
+        for place, name in enumerate(group.of):
+            if homes.get(name) in group.of or name in group.of[:place]:
+                said = f'"{name}" is in this group already'
+                hint = "a squadron holds all its ships"
+                yield _warning(("group", number, "of", place), "twice", said, hint)
+
+
+def _of_a_ship(path: Path, ship: Ship) -> Iterator[Fault]:
+    """Guns that make her another ship; losses of what she does not have any more."""
+    model = shipped_fleet().classes.get(ship.ship_class or "")
+    other = model and model.guns >= 10 and not FEWEST <= (ship.guns or 0) / model.guns <= MOST
+    if model and other and ship.guns:  # without guns she is armed "en flûte"
+        said = f'"{ship.id}" has {ship.guns} guns, and a {model.description} has {model.guns}'
+        hint = "a class of so many guns, or leave guns out"
+        yield _warning((*path, "guns"), "unlike-class", said, hint)
+    for place, mast in enumerate(ship.damage.topmasts):
+        if mast in ship.damage.masts:
+            said = f'"{ship.id}" has lost her {mast} with its topmast'
+            spot = (*path, "damage", "topmasts", place)
+            yield _warning(spot, "no-such-mast", said, "in one of the two lists")
+    if ship.boats is not None and ship.damage.boats > ship.boats:
+        said = f'"{ship.id}" has lost {ship.damage.boats} boats of {ship.boats}'
+        yield _warning((*path, "damage", "boats"), "lost-at-first", said, "boats = so many")
+
+
+# ------------------------------------------------------------------------------ the chart
+def _on_the_chart(level: Level) -> Iterator[Fault]:
+    """Ships aground in deep water, men who stand in it, beaches off no shore."""
+    chart = level.chart
+    shores = [shore_of(chart, area) for area in (*chart.land, *chart.rocks)]
+    ground = [*shores, *(shore_of(chart, area) for area in chart.shoals)]
+    margins = [chart.cm(area.margin or 0) for area in dry_areas(chart)]
+    for number, ship in enumerate(level.ships):
+        far = max(SHORE, *margins, 0)
+        if ship.state == "aground" and _in_the_deep(ground, chart.place(ship.at), far):
+            said = f'"{ship.id}" is aground, and there is no ground about her'
+            hint = "[[chart.shoals]] under her, or another state"
+            yield _warning(("ship", number, "state"), "afloat", said, hint)
+    for number, party in enumerate(level.parties):
+        if party.at is not None and _in_the_deep(shores, chart.place(party.at), 1.0):
+            said = f'"{party.id}" stands in the water'
+            hint = "at = a place ashore, or aboard = a ship or fort"
+            yield _warning(("party", number, "at"), "afloat", said, hint)
+    for number, beach in enumerate(chart.beaches):
+        if all(_in_the_deep(shores, chart.place(corner)) for corner in beach.points):
+            path: Path = ("chart", "beaches", number, "points")
+            yield _warning(path, "afloat", "this beach lies off every shore", "lay it along land")
+    yield from _of_works(level, shores)
+
+
+def _of_works(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
+    """Chains that lie ashore, forts on one spot or with guns that turn nowhere."""
+    chart = level.chart
+    for number, chain in enumerate(level.chains):
+        if all(any(s.holds(chart.place(end)) for s in shores) for end in chain.points):
+            said = f'"{chain.id}" bars no water: all its corners lie ashore'
+            yield _warning(("chain", number, "points"), "ashore", said, "from shore to shore")
+    for number, fort in enumerate(level.forts):
+        if not fort.arc:
+            said, hint = f'the guns of "{fort.id}" cannot be trained', "arc = 180, a tower: 359"
+            yield _warning(("fort", number, "arc"), "fort", said, hint)
+        for other in level.forts[:number]:
+            if other.at == fort.at:
+                said = f'"{fort.id}" stands where "{other.id}" stands'
+                yield _warning(("fort", number, "at"), "same-place", said, "some cm apart")
+
+
+# ------------------------------------------------------------------------------ out at once
+def _heads_out(level: Level) -> Iterator[Fault]:
+    """Ships under way with their bows at the very edge, whom nobody has told to leave."""
+    (wide, tall), told = level.chart.size_cm, _leavers(level)
+    for number, ship in enumerate(level.ships):
+        if ship.state == "sailing" and not told & {ship.id, ship.side, ship.squadron}:
+            (x, y), turn = level.chart.place(ship.at), radians(ship.heading)
+            x, y = x + AT_THE_EDGE * sin(turn), y - AT_THE_EDGE * cos(turn)
+            if not (0 <= x <= wide and 0 <= y <= tall):
+                said = f'"{ship.id}" sails off the chart with her first move'
+                hint = "turn her, lay her farther in, or let an aim say that she is to leave"
+                yield _warning(("ship", number, "heading"), "off-chart", said, hint)
+
+
+def _leavers(level: Level) -> set[str]:
+    """The ships, sides and squadrons of which any condition asks whether they leave; a group
+    stands for each that it names."""
+    parts = [part for _, part in conditions_of(level)]
+    named = {p.ship if isinstance(p, Deed) else p.side for p in parts if _leaves(p)}
+    return named | {name for group in level.groups if group.id in named for name in group.of}
+
+
+def _leaves(part: Plain) -> TypeGuard[Deed | Toll]:
+    return isinstance(part, Deed | Toll) and part.verb == Verb.EXITS
+
+
+def _in_the_deep(
+    grounds: Sequence[ShoreRing], here: tuple[float, float], far: float = SHORE
+) -> bool:
+    """Whether a place is so many cm off all ground."""
+    return not any(is_off(ground, here, far) for ground in grounds)
+
+
+def _twins(level: Level) -> Iterator[Fault]:
+    """Areas and zones that are written twice."""
+    for key in ("land", "shoals", "rocks"):
+        areas = getattr(level.chart, key)
+        for (_, one), (number, two) in combinations(enumerate(areas), 2):
+            if one.points == two.points:
+                path: Path = ("chart", key, number, "points")
+                yield _warning(path, "twice", "this area is drawn already", "leave one of them out")
+    for (_, a), (number, b) in combinations(enumerate(level.zones), 2):
+        if (a.points, a.at, a.radius) == (b.points, b.at, b.radius):
+            said = f'"{b.id}" is the same water as "{a.id}"'
+            spot = "points" if b.points else "at"
+            yield _warning(("zone", number, spot), "twice", said, "one zone for both")
+
+
+def _warning(path: Path, code: str, message: str, hint: str, spot: FaultPart = "value") -> Fault:
+    return Fault(path, spot, code, message, hint, None, Severity.WARNING)

@@ -1,0 +1,41 @@
+"""What `[for.<book>]` leaves out with `only`, and still speaks of. Warnings, never errors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.tree import Deed
+from game.levels.format.model import Level
+from game.levels.lint.unreachable_aims import signed, warn, wishes
+from game.levels.reading.findings import Fault, Severity
+
+
+def left_out_doubts(level: Level) -> Iterator[Fault]:
+    """Sides without a ship, and aims about ships that take no part, book by book."""
+    for book, overlay in level.overlays.items():
+        if not overlay.only:
+            continue
+        there = [s for s in level.ships if s.id in overlay.only or s.squadron in overlay.only]
+        manned = {ship.side for ship in there}
+        at_home = {ship.side for ship in level.ships}
+        for side in level.sides:
+            if side.id in at_home and side.id not in manned:
+                said = f'under {book} side "{side.id}" has no ship: `only` names none of hers'
+                path = ("for", book, "only")
+                hint = "name ships or squadrons of each side"
+                yield Fault(path, "value", "no-ships", said, hint, None, Severity.WARNING)
+        yield from _aims(level, book, {ship.id for ship in there})
+
+
+def _aims(level: Level, book: str, there: Set[str]) -> Iterator[Fault]:
+    """Aims of a book, its own or else the level's, that ask for a ship which takes no part."""
+    own = bool(level.overlays[book].objectives)
+    ships = {ship.id for ship in level.ships}
+    for wish in wishes(level):
+        mine = wish.path[:2] == ("for", book) if own else wish.path[0] == "objective"
+        for part, wanted in signed(parse(wish.text)) if mine else ():
+            if wanted and isinstance(part, Deed) and part.ship in ships - there:
+                said = f'under {book} "{part.ship}" takes no part'
+                hint = f"name her in only, or give {book} aims of its own"
+                yield warn(wish, part, "out-of-reach", said, hint)

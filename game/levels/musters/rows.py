@@ -1,0 +1,193 @@
+"""The ships of a table: every cell read and held against what a level allows, everything that is
+wrong told at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from game.levels.format.fleet import Fleet
+from game.levels.format.ids import as_id
+from game.levels.musters.cells import Cell, Sheet
+from game.levels.musters.places import ALLOWED, SAME, Berth, berth_of
+from game.levels.reading.findings import Finding, LevelError, nearest, suggestion
+
+COLUMNS = ("name", "side", "class", "guns", "place", "squadron", "id", "commander", "quality")
+ALIASES = {
+    "ship": "name",
+    "nation": "side",
+    "fleet": "side",
+    "type": "class",
+    "rate": "class",
+    "gun": "guns",
+    "position": "place",
+    "at": "place",
+    "where": "place",
+    "division": "squadron",
+    "captain": "commander",
+    "crew": "quality",
+}
+"""Other headings that tables have."""
+QUALITIES = ("elite", "average", "poor")
+MOST_GUNS = 140
+
+
+Wrong = Callable[[str, str, str, str], None]
+"""Tells what is wrong with the cell of a column: column, code, message, hint."""
+
+
+class Mustered(NamedTuple):
+    """One ship of a table, as the level will have her; "" and 0 for what no cell says."""
+
+    id: str
+    name: str
+    side: str
+    ship_class: str
+    guns: int
+    squadron: str
+    commander: str
+    quality: str
+    berth: Berth
+    cell: Cell
+
+
+def muster(sheet: Sheet, fleet: Fleet) -> list[Mustered]:
+    """The ships in the order of the table. Raises LevelError with everything that is wrong."""
+    faults: list[Finding] = []
+    columns = _columns(sheet, faults)
+    if faults:
+        raise LevelError(faults)
+    ships: list[Mustered] = []
+    led = _Line()
+    for row in sheet.rows:
+        ship = _ship(sheet, row, columns, fleet, led, faults)
+        taken = next((s for s in ships if s.id == ship.id), None)
+        if taken and ship.id:
+            said = f'"{ship.id}" is already the id of the ship of line {taken.cell.line}'
+            hint = "a column id with an id of her own, or another name"
+            faults.append(sheet.fault(ship.cell, "duplicate-id", said, hint))
+        ships.append(ship)
+    if faults:
+        raise LevelError(sorted(faults, key=lambda f: (f.line, f.column)))
+    return ships
+
+
+def _columns(sheet: Sheet, faults: list[Finding]) -> dict[str, int]:
+    """Where each column stands; headings that are none, or twice, or missing, are faults."""
+    found: dict[str, int] = {}
+    for number, cell in enumerate(sheet.head):
+        word = cell.text.casefold()
+        name = ALIASES.get(word, word)
+        if name not in COLUMNS:
+            hint = suggestion(word, COLUMNS, "columns")
+            said = f'"{cell.text[:40]}" is no column of a table of ships'
+            faults.append(sheet.fault(cell, "unknown-key", said, hint))
+        elif name in found:
+            faults.append(sheet.fault(cell, "twice", f'the column "{name}" stands twice', "once"))
+        found.setdefault(name, number)
+    for name in ("name", "side", "place"):
+        if name not in found and not faults:
+            said = f'there is no column "{name}"'
+            faults.append(sheet.fault(sheet.head[0], "missing", said, ", ".join(COLUMNS)))
+    if not {"class", "guns"} & set(found) and not faults:
+        said = 'a ship needs "class" or "guns": there is no such column'
+        faults.append(sheet.fault(sheet.head[0], "missing", said, ", ".join(COLUMNS)))
+    return found
+
+
+class _Line:
+    """The line that the ships of a table are being laid in: its head, her side, how many follow."""
+
+    def __init__(self) -> None:
+        """No ship has been read."""
+        self.head: Berth | None = None
+        self.side = ""
+        self.ships = 0
+
+    def next(self) -> Berth | None:
+        """The next berth astern; None where there is no line."""
+        self.ships += 1
+        return self.head.astern(self.ships) if self.head and self.head.spacing else None
+
+
+def _ship(
+    sheet: Sheet,
+    row: tuple[Cell, ...],
+    columns: dict[str, int],
+    fleet: Fleet,
+    led: _Line,
+    faults: list[Finding],
+) -> Mustered:
+    """One row as a ship; where a cell is wrong, its fault is told and something stands in."""
+
+    def cell(name: str) -> Cell:
+        at = columns.get(name, -1)
+        return row[at] if 0 <= at < len(row) else Cell("", row[-1].line, row[-1].column)
+
+    def wrong(name: str, code: str, said: str, hint: str) -> None:
+        faults.append(sheet.fault(cell(name), code, said, hint))
+
+    if len(row) > len(sheet.head) and any(c.text for c in row[len(sheet.head) :]):
+        said = f"this line has {len(row)} cells, the first has {len(sheet.head)}"
+        extra = row[len(sheet.head)]
+        faults.append(sheet.fault(extra, "too-many", said, 'a comma inside a cell needs "quotes"'))
+    name, side = cell("name").text, as_id(cell("side").text)
+    own = as_id(cell("id").text or name)
+    if not own:
+        wrong("name", "missing", "a ship needs a name, or an id", "letters a to z make the id")
+    if not side:
+        wrong("side", "missing", "a ship needs a side", "british, french, …: the name of a fleet")
+    guns, model = _guns(cell("guns"), wrong), _class(cell("class").text, fleet, wrong)
+    if not guns and not model and not cell("guns").text and not cell("class").text:
+        wrong("class", "missing", 'a ship needs "class" or "guns"', "gb-third-74; or 74")
+    quality = cell("quality").text.casefold()
+    if quality and quality not in QUALITIES:
+        hint = suggestion(quality, QUALITIES)
+        wrong("quality", "bad-value", f'"{quality[:40]}" is no quality of a crew', hint)
+    berth = _berth(cell("place").text, side, led, wrong)
+    squadron, captain = as_id(cell("squadron").text), cell("commander").text
+    return Mustered(own, name, side, model, guns, squadron, captain, quality, berth, cell("name"))
+
+
+def _guns(cell: Cell, wrong: Wrong) -> int:
+    """How many guns a cell says; 0 for none."""
+    if not cell.text:
+        return 0
+    if re.fullmatch(r"\d{1,3}", cell.text) and int(cell.text) <= MOST_GUNS:
+        return int(cell.text)
+    hint = f"a whole number, 0 to {MOST_GUNS}"
+    wrong("guns", "wrong-type", f'"{cell.text[:40]}" is no number of guns', hint)
+    return 0
+
+
+def _class(text: str, fleet: Fleet, wrong: Wrong) -> str:
+    """The id of a class of the fleet, told by its id or by what it is called."""
+    if not text:
+        return ""
+    called = {as_id(model.description): name for name, model in fleet.classes.items()}
+    word = as_id(text) or text
+    if word in fleet.classes or word in called:
+        return called.get(word, word)
+    close = nearest(word, fleet.classes) or called.get(nearest(word, called), "")
+    hint = f'did you mean "{close}"?' if close else "the classes are listed in REFERENCE.md"
+    wrong("class", "unknown-class", f'no ship class has the id "{text[:40]}"', hint)
+    return ""
+
+
+def _berth(text: str, side: str, led: _Line, wrong: Wrong) -> Berth:
+    """Where a ship lies: as her cell says, or astern of the ship before her."""
+    nowhere = Berth(0.0, 0.0, 0.0)
+    if text.casefold() in SAME:
+        berth = led.next() if side == led.side else None
+        if berth is None:
+            said = "there is no line before her that she could follow"
+            wrong("place", "missing", said, f"a place: {ALLOWED}")
+        return berth or nowhere
+    found = berth_of(text)
+    if isinstance(found, str):
+        wrong("place", "bad-value", found[:120], f"a place is {ALLOWED}")
+        led.head, led.side, led.ships = Berth(0.0, 0.0, 0.0, 1.0), side, 0  # said once, not for all
+        return nowhere
+    led.head, led.side, led.ships = found, side, 0
+    return found._replace(spacing=0.0)

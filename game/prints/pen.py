@@ -1,0 +1,206 @@
+"""A pen on paper: millimetres from the upper left corner, y downwards, black and greys only.
+
+The one module that knows reportlab, which writes the PDF: its own y goes up and it forgets how it
+was turned with each new page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+Point = tuple[float, float]
+Font = Literal["title", "italic", "plain", "bold"]
+FONTS: dict[str, str] = {
+    "title": "ImFellSC-Regular.ttf",
+    "italic": "ImFell-Italic.ttf",
+    "plain": "SourceSans3-Regular.ttf",
+    "bold": "SourceSans3-Bold.ttf",
+}
+"""The figures of IM Fell are hard to read small, so numbers are never set in it."""
+MM = 72 / 25.4
+
+
+class Paper(NamedTuple):
+    """A sheet of paper in mm, and how much of its edge no printer reaches."""
+
+    width: float
+    height: float
+    margin: float = 12.0
+
+
+PAPERS = {"a4": Paper(210.0, 297.0), "letter": Paper(215.9, 279.4)}
+
+
+class Pen:
+    """A document that is being drawn."""
+
+    def __init__(self, paper: Paper, fonts: Path, title: str) -> None:
+        """The first page is blank. Raises ImportError where reportlab is not installed."""
+        from reportlab.pdfbase import pdfmetrics  # noqa: PLC0415  # only who prints needs it
+        from reportlab.pdfbase.ttfonts import TTFont  # noqa: PLC0415
+        from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415
+
+        self.paper, self.pages = paper, 1
+        for name, file in FONTS.items():
+            pdfmetrics.registerFont(TTFont(name, str(fonts / file)))
+        self._width = pdfmetrics.stringWidth
+        self._file = BytesIO()
+        size = (paper.width * MM, paper.height * MM)
+        # invariant: the same battle gives the same bytes; the font named keeps Helvetica out
+        self._canvas: Any = Canvas(self._file, size, invariant=1, initialFontName="plain")
+        self._canvas.setTitle(title)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._canvas.translate(0, self.paper.height * MM)
+        self._canvas.scale(MM, MM)
+
+    def turn_page(self) -> None:
+        """A blank page lies on the table."""
+        self._canvas.showPage()
+        self.pages += 1
+        self._begin()
+
+    def finish(self) -> bytes:
+        """The whole document."""
+        self._canvas.save()
+        return self._file.getvalue()
+
+    # -------------------------------------------------------------------------- lines and areas
+    def area(
+        self,
+        points: Sequence[Point],
+        fill: float | None = None,
+        line: float | None = 0.0,
+        width: float = 0.2,
+        dash: Sequence[float] = (),
+        closed: bool = True,
+    ) -> None:
+        """A polygon, or with ``closed`` off a line of several corners. Greys from 0 (black) to 1
+        (white); None leaves it out."""
+        self._style(fill, line, width, dash)
+        self._canvas.drawPath(
+            self._path(points, closed), stroke=line is not None, fill=fill is not None
+        )
+
+    def line(
+        self, a: Point, b: Point, grey: float = 0.0, width: float = 0.2, dash: Sequence[float] = ()
+    ) -> None:
+        """A straight line."""
+        self.area((a, b), None, grey, width, dash, closed=False)
+
+    def box(
+        self,
+        at: Point,
+        size: Point,
+        fill: float | None = None,
+        grey: float = 0.0,
+        width: float = 0.2,
+    ) -> None:
+        """An upright rectangle by its upper left corner."""
+        (x, y), (w, h) = at, size
+        self.area([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], fill, grey, width)
+
+    def ring(
+        self,
+        at: Point,
+        radius: float,
+        fill: float | None = None,
+        grey: float = 0.0,
+        width: float = 0.2,
+        dash: Sequence[float] = (),
+    ) -> None:
+        """A circle."""
+        self._style(fill, grey, width, dash)
+        self._canvas.circle(at[0], -at[1], radius, stroke=1, fill=fill is not None)
+
+    def hatch(self, points: Sequence[Point], gap: float, grey: float = 0.45) -> None:
+        """An area filled with slanting lines, which a copier keeps where it loses a grey."""
+        self._canvas.saveState()
+        self._canvas.clipPath(self._path(points, closed=True), stroke=0, fill=0)
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        tall = max(ys) - min(ys)
+        for n in range(int((max(xs) - min(xs) + tall) / gap) + 1):
+            x = min(xs) - tall + n * gap
+            self.line((x, max(ys)), (x + tall, min(ys)), grey, 0.12)
+        self._canvas.restoreState()
+
+    def clip(self, at: Point, size: Point) -> None:
+        """Nothing is drawn outside a rectangle until ``unclip``."""
+        self._canvas.saveState()
+        (x, y), (w, h) = at, size
+        corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+        self._canvas.clipPath(self._path(corners, closed=True), stroke=0, fill=0)
+
+    def unclip(self) -> None:
+        """The whole page may be drawn on again."""
+        self._canvas.restoreState()
+
+    def _path(self, points: Sequence[Point], closed: bool) -> Any:
+        path = self._canvas.beginPath()
+        path.moveTo(points[0][0], -points[0][1])
+        for x, y in points[1:]:
+            path.lineTo(x, -y)
+        if closed:
+            path.close()
+        return path
+
+    def _style(
+        self, fill: float | None, line: float | None, width: float, dash: Sequence[float]
+    ) -> None:
+        if fill is not None:
+            self._canvas.setFillGray(fill)
+        if line is not None:
+            self._canvas.setStrokeGray(line)
+        self._canvas.setLineWidth(width)
+        self._canvas.setDash(list(dash))
+
+    # -------------------------------------------------------------------------- words
+    def words(
+        self,
+        at: Point,
+        text: str,
+        font: Font = "plain",
+        size: float = 3.5,
+        align: Literal["left", "middle", "right"] = "left",
+        turn: float = 0.0,
+        grey: float = 0.0,
+    ) -> None:
+        """Words on a base line; size in mm, ``turn`` in degrees clockwise."""
+        back = {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * self.breadth(text, font, size)
+        self._canvas.saveState()
+        self._canvas.setFillGray(grey)
+        self._canvas.translate(at[0], -at[1])
+        self._canvas.rotate(-turn)
+        self._canvas.setFont(font, size)
+        self._canvas.drawString(-back, 0, text)
+        self._canvas.restoreState()
+
+    def breadth(self, text: str, font: Font, size: float) -> float:
+        """How broad words are, in mm."""
+        return float(self._width(text, font, size))
+
+    def fitted(self, text: str, font: Font, size: float, room: float) -> tuple[str, float]:
+        """Words that fit into so many mm: smaller by a third at most, then cut."""
+        smaller = size
+        while smaller > size * 0.67 and self.breadth(text, font, smaller) > room:
+            smaller -= 0.1
+        while len(text) > 1 and self.breadth(text, font, smaller) > room:
+            text = text[:-2].rstrip() + "…"
+        return text, smaller
+
+    def wrapped(self, text: str, font: Font, size: float, room: float) -> list[str]:
+        """A text in lines of so many mm; an empty line parts its paragraphs."""
+        lines: list[str] = []
+        for paragraph in text.strip().split("\n"):
+            row = ""
+            for word in paragraph.split():
+                longer = f"{row} {word}".strip()
+                if row and self.breadth(longer, font, size) > room:
+                    lines.append(row)
+                    longer = word
+                row = longer
+            lines.append(row)
+        return lines

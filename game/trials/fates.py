@@ -1,0 +1,89 @@
+"""What became of the ships of each side in a trial, fates told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.happenings import ground_of
+from game.levels.conditions.tree import Deed, Toll, Verb, plain_parts
+from game.levels.format.model import Level
+from game.levels.lint.unreachable_aims import wishes
+from game.trials.fighting import LEFT, Outcome
+
+FATES = {
+    "struck": "struck",
+    "taken": "taken",
+    "exploded": "burnt",
+    "sunk": "sunk",
+    "sinking": "sunk",
+    "got away": "got away",
+    "fled": "fled",
+}
+"""What is said of each way in which a ship is out of a battle. Who leaves the chart gets away where
+an aim of her side asks for it, and flees where none does."""
+
+
+def leavers(level: Level) -> set[str]:
+    """The ships that an aim of their own side is to bring off the chart."""
+    ground, sides = ground_of(level), {ship.id: ship.side for ship in level.ships}
+    found: set[str] = set()
+    for wish in wishes(level):
+        for part in _parts(wish.text):
+            if part.verb == Verb.EXITS:
+                names = (part.ship,) if isinstance(part, Deed) else ground.ships_of(part.side) or ()
+                found |= {name for name in names if sides.get(name) == wish.side}
+    return found
+
+
+def _parts(text: str) -> list[Deed | Toll]:
+    return [part for part in plain_parts(parse(text)) if isinstance(part, Deed | Toll)]
+
+
+def fates(level: Level, over: Sequence[Outcome]) -> dict[str, dict[str, int]]:
+    """For each side how many of its ships in all the battles met each fate, and how many fought to
+    the end; sides in the level's order."""
+    away = leavers(level)
+    told = list(dict.fromkeys(FATES.values()))
+    ships = {side.id: sum(s.side == side.id for s in level.ships) for side in level.sides}
+    found: dict[str, dict[str, int]] = {side: dict.fromkeys(told, 0) for side in ships}
+    for outcome in over:
+        for loss in outcome.lost:
+            how = loss.how
+            if how == LEFT:
+                how = "got away" if loss.ship in away else "fled"
+            found[loss.side][FATES[how]] += 1
+    for side, row in found.items():
+        row["fought on"] = max(ships[side] * len(over) - sum(row.values()), 0)
+    return found
+
+
+def fates_in_words(row: dict[str, int], battles: int) -> str:
+    """``1.2 struck, 0.3 sunk, 2.5 fought on``: ships in a battle."""
+    told = [f"{many / max(battles, 1):.1f} {how}" for how, many in row.items() if many]
+    return ", ".join(told) or "none fought"
+
+
+# ------------------------------------------------------------------------------ closest
+def closeness(outcome: Outcome) -> tuple[int, int]:
+    """How near a battle was: what one side had left more than the other, in thousandths, and the
+    longer of two before the shorter."""
+    left = sorted(outcome.strength[-1], reverse=True) if outcome.strength else [1000, 0]
+    return (left[0] - left[1] if len(left) > 1 else left[0], -outcome.turns)
+
+
+def closest(over: Sequence[Outcome], many: int) -> list[dict[str, Any]]:
+    """The closest battles, the closest first: their number, seed, turns, and the difference in
+    percent."""
+    near = sorted(over, key=lambda o: (closeness(o), o.number))[:many]
+    return [
+        {
+            "battle": o.number,
+            "seed": o.seed,
+            "turns": o.turns,
+            "winner": o.winner or "draw",
+            "apart": round(closeness(o)[0] / 10),
+        }
+        for o in near
+    ]

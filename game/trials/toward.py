@@ -1,0 +1,193 @@
+"""The smallest changes of a level that bring its battle nearer to even, tried by simulation.
+
+Every candidate is one edit of the level's text, so that an author can read it as a diff; all are
+fought with the same seeds as the level itself, so that chance tells in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from difflib import unified_diff
+from typing import Any, Final, NamedTuple
+
+from game.levels import LevelError
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.tree import Points, Toll, names_in, plain_parts, sentence
+from game.levels.editing.edits import put, take_out
+from game.levels.editing.page import Edit, Page, edited, page_of
+from game.levels.format.model import Level, Ship
+from game.levels.reading.findings import Severity
+from game.play.check import check_text
+from game.trials.fighting import Trial
+from game.trials.simulate import simulate
+
+GRADES: Final = ("poor", "average", "elite")
+TURNS: Final = (-4, -2, 2, 4)
+"""How many turns more a battle may have."""
+NEAR: Final = 5.0
+"""Percent from the share that is wanted at which nothing more is tried."""
+
+
+class Change(NamedTuple):
+    """A candidate: what it does in words, and the text of the level with it."""
+
+    said: str
+    text: str
+
+
+class Tried(NamedTuple):
+    """A change that has been fought: the share of the first side in percent, draws counted half."""
+
+    change: Change
+    share: float
+
+
+def share_of(result: Mapping[str, Any]) -> float:
+    """What the first side of a trial has of all battles that are over, in percent; a draw is half a
+    victory to each of two."""
+    wins = result["wins"]
+    sides = [side for side in wins if side != "draw"]
+    over = sum(wins.values())
+    return float(100 * (wins[sides[0]] + wins["draw"] / len(sides)) / max(over, 1))
+
+
+def changes(level: Level, text: str, share: float, wanted: float) -> list[Change]:
+    """The candidates, the smallest first, that may move the first side's share the right way. None
+    of them has a finding that the level has not. Needs a level of two sides."""
+    page = page_of(text)
+    sides = [side.id for side in level.sides]
+    weak, strong = (sides[0], sides[1]) if share < wanted else (sides[1], sides[0])
+    known = {finding.code for finding in check_text(text, "level")[1]}
+    found: list[Change] = []
+    for said, edits in _edits(level, page, weak, strong):
+        if not edits:
+            continue
+        fresh = edited(page, edits).written
+        if fresh != text and _is_sound(fresh, known) and all(fresh != c.text for c in found):
+            found.append(Change(said, fresh))
+    return found
+
+
+def _is_sound(text: str, known: set[str]) -> bool:
+    """Whether a level can be played and has no finding of a new kind."""
+    try:
+        level, findings = check_text(text, "level")
+    except LevelError:
+        return False
+    fresh = [f for f in findings if f.code not in known or f.severity is Severity.ERROR]
+    return level is not None and not fresh
+
+
+def _edits(
+    level: Level, page: Page, weak: str, strong: str
+) -> Iterator[tuple[str, tuple[Edit, ...]]]:
+    """Every candidate as edits of the page: aims, turns, crews, ships."""
+    yield from _thresholds(level, page, weak, strong)
+    for more in TURNS:
+        turns = level.rules.turns + more
+        if turns >= 4:
+            yield f"{turns} turns for {level.rules.turns}", put(page, ("rules", "turns"), turns)
+    for number, ship in enumerate(level.ships):
+        up = ship.side == weak
+        if ship.side in (weak, strong):
+            yield from _crew(page, number, ship, 1 if up else -1)
+    for number, ship in enumerate(level.ships):
+        alone = sum(s.side == strong for s in level.ships) < 2
+        if ship.side == strong and not alone and not _is_spoken_of(level, ship):
+            yield f"{ship.id} takes no part", take_out(page, ("ship", number))
+
+
+def _crew(page: Page, number: int, ship: Ship, step: int) -> Iterator[tuple[str, tuple[Edit, ...]]]:
+    """A better or a worse crew, where the level or the book's middle grade leaves room."""
+    now = ship.crew_quality or ship.quality or "average"
+    at = GRADES.index(now) + step
+    if not 0 <= at < len(GRADES):
+        return
+    told = f"{ship.id} has a crew that is {GRADES[at]} for {now}"
+    if ship.crew:
+        yield told, put(page, ("ship", number, "crew"), f"{ship.crew_class} {GRADES[at]}")
+    else:
+        yield told, put(page, ("ship", number, "quality"), GRADES[at])
+
+
+def _thresholds(
+    level: Level, page: Page, weak: str, strong: str
+) -> Iterator[tuple[str, tuple[Edit, ...]]]:
+    """One ship fewer, or points fewer by a fifth, for the weaker side; more for the other."""
+    for number, aim in enumerate(level.objectives):
+        step = -1 if aim.side == weak else 1 if aim.side == strong else 0
+        for key in ("major", "minor"):
+            path = ("objective", number, key)
+            text = page.value_at(path) if page.has(path) else None
+            if not isinstance(text, str) or not step:
+                continue
+            for part in plain_parts(parse(text)):
+                other = _moved(part, step)
+                if other and text.count(sentence(part)) == 1:
+                    fresh = text.replace(sentence(part), other)
+                    yield f"{aim.side}, {key}: {other} for {sentence(part)}", put(page, path, fresh)
+
+
+def _moved(part: object, step: int) -> str:
+    """A part of a condition with another number; '' where it has none."""
+    match part:
+        case Toll(ships=ships) if ships > 0 and ships + step > 0:
+            return sentence(replace(part, ships=ships + step))
+        case Points(number=points):
+            return sentence(replace(part, number=max(points + step * max(points // 5, 1), 1)))
+        case _:
+            return ""
+
+
+def _is_spoken_of(level: Level, ship: Ship) -> bool:
+    """Whether anything in the level names her: then she cannot simply be left out."""
+    aims = [t for a in level.objectives for t in (a.major, a.minor, a.draw) if t]
+    texts = [*aims, *(event.when for event in level.events), level.history or ""]
+    named = {name for text in texts if text for name in names_in(parse(text))}
+    others = {name for group in level.groups for name in group.of}
+    others |= {name for event in level.events for name in (*event.arrive, *event.release)}
+    others |= {p.aboard for p in level.parties if p.aboard} | {man.aboard for man in level.leaders}
+    return ship.id in named | others or ship.flagship or bool(level.overlays)
+
+
+# ------------------------------------------------------------------------------ tried
+Told = Callable[[str], object]
+
+
+def mend(
+    trial: Trial, wanted: float, jobs: int, told: Told, most: int = 12
+) -> tuple[float, list[Tried]]:
+    """The share of the first side as the level is, and the changes that were tried, the nearest to
+    what is wanted first; at most so many, and none after one that is near enough. Of two that are
+    as near the smaller change comes first. Raises ValueError for a level without two sides."""
+    level, text = trial.orders.level(), trial.orders.level_text
+    if len(level.sides) != 2:
+        raise ValueError("only a battle of two sides can be weighed toward a share")
+    before = share_of(simulate(trial, jobs))
+    tried: list[Tried] = []
+    if abs(before - wanted) <= NEAR:
+        return before, tried
+    for change in _spread(changes(level, text, before, wanted), most):
+        orders = replace(trial.orders, level_text=change.text)
+        share = share_of(simulate(replace(trial, orders=orders), jobs))
+        told(f"{share:5.1f} %  {change.said}")
+        tried.append(Tried(change, share))
+        if abs(share - wanted) <= NEAR:
+            break
+    order = sorted(range(len(tried)), key=lambda n: (abs(tried[n].share - wanted), n))
+    return before, [tried[n] for n in order]
+
+
+def _spread(found: list[Change], most: int) -> list[Change]:
+    """At most so many, evenly of all kinds, in their order."""
+    if len(found) <= most:
+        return found
+    return [found[n * len(found) // most] for n in range(most)]
+
+
+def diff_of(old: str, new: str, file: str) -> str:
+    """What a change writes, as a diff."""
+    lines = unified_diff(
+        old.splitlines(), new.splitlines(), file, f"{file} (weighed)", "", "", 2, ""
+    )
+    return "\n".join(lines)

@@ -1,0 +1,133 @@
+"""A caret in a text, and what keys do with it: plain functions of values. A place is a number of
+characters from the beginning; an end of a line of two characters is stepped over as one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+_WORD: Final = re.compile(r"\w+|[^\w\s]+|\n[ \t]*|[ \t]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Caret:
+    """Where it stands, and where what is chosen begins (the same place: nothing is). ``wish``: the
+    column that it keeps to while it goes up and down; -1 for its own."""
+
+    at: int
+    anchor: int
+    wish: int = -1
+
+    @property
+    def chosen(self) -> tuple[int, int]:
+        """From where to where the text is chosen."""
+        return min(self.at, self.anchor), max(self.at, self.anchor)
+
+
+def caret_at(place: int) -> Caret:
+    """A caret there, with nothing chosen."""
+    return Caret(place, place)
+
+
+# --------------------------------------------------------------------------------------- lines
+
+
+def line_start(text: str, at: int) -> int:
+    """The first character of the line that a place is in."""
+    return text.rfind("\n", 0, at) + 1
+
+
+def line_end(text: str, at: int) -> int:
+    """The end of the line that a place is in, before what ends it."""
+    end = text.find("\n", at)
+    end = len(text) if end < 0 else end
+    return end - 1 if end > at and text[end - 1] == "\r" else end
+
+
+def row_of(text: str, at: int) -> tuple[int, int]:
+    """The line of a place and the column in it, both from 0."""
+    return text.count("\n", 0, at), at - line_start(text, at)
+
+
+def place_of_row(text: str, line: int, column: int) -> int:
+    """The place in that line, or its end where it is shorter; within the text."""
+    start = 0
+    for _ in range(max(0, line)):
+        end = text.find("\n", start)
+        if end < 0:
+            break
+        start = end + 1
+    return min(start + max(0, column), line_end(text, start))
+
+
+def _step(text: str, at: int, by: int) -> int:
+    """One character on or back."""
+    at = min(len(text), max(0, at + by))
+    return at + by if text[at - 1 : at + 1] == "\r\n" else at
+
+
+def _word(text: str, at: int, by: int) -> int:
+    """One word on or back."""
+    ends = [m.end() if by > 0 else m.start() for m in _WORD.finditer(text)]
+    if by > 0:
+        return next((end for end in ends if end > at), len(text))
+    return next((start for start in reversed(ends) if start < at), 0)
+
+
+# ---------------------------------------------------------------------------------------- keys
+
+
+def moved(text: str, caret: Caret, key: int, mod: int, page: int) -> Caret | None:
+    """The caret after a key that moves it; None for any other. ``page``: lines of a page."""
+    ctrl, shift = bool(mod & pygame.KMOD_CTRL), bool(mod & pygame.KMOD_SHIFT)
+    rows = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+    if key in rows:
+        line, column = row_of(text, caret.at)
+        wish = column if caret.wish < 0 else caret.wish
+        there = 0 if line + rows[key] < 0 else place_of_row(text, line + rows[key], wish)
+        return Caret(there, caret.anchor if shift else there, wish)
+    to = _aside(text, caret, key, ctrl=ctrl, shift=shift)
+    return None if to is None else Caret(to, caret.anchor if shift else to)
+
+
+def _aside(text: str, caret: Caret, key: int, *, ctrl: bool, shift: bool) -> int | None:
+    """Where a key along the line leads; None for any other key."""
+    first, last = caret.chosen
+    match key:
+        case pygame.K_LEFT | pygame.K_RIGHT:
+            by = 1 if key == pygame.K_RIGHT else -1
+            if first != last and not shift:
+                return last if by > 0 else first
+            return _word(text, caret.at, by) if ctrl else _step(text, caret.at, by)
+        case pygame.K_HOME:
+            return 0 if ctrl else line_start(text, caret.at)
+        case pygame.K_END:
+            return len(text) if ctrl else line_end(text, caret.at)
+        case _:
+            return None
+
+
+def put_in(text: str, caret: Caret, new: str) -> tuple[str, Caret]:
+    """The text with new words in the place of what is chosen, and the caret behind them."""
+    first, last = caret.chosen
+    return text[:first] + new + text[last:], caret_at(first + len(new))
+
+
+def taken_out(text: str, caret: Caret, by: int, *, word: bool) -> tuple[str, Caret]:
+    """The text without what is chosen, else without the character (or word) before (-1) or behind
+    (1) the caret."""
+    first, last = caret.chosen
+    if first == last:
+        other = _word(text, caret.at, by) if word else _step(text, caret.at, by)
+        first, last = min(caret.at, other), max(caret.at, other)
+    return text[:first] + text[last:], caret_at(first)
+
+
+def broken(text: str, caret: Caret, newline: str) -> tuple[str, Caret]:
+    """A new line, as far in as the line before it."""
+    first, _ = caret.chosen
+    line = text[line_start(text, first) : first]
+    return put_in(text, caret, newline + line[: len(line) - len(line.lstrip(" \t"))])

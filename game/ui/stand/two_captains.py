@@ -1,0 +1,90 @@
+"""The second of two people at the stand: he joins with hands of his own and takes the other side;
+whoever is asked is heard, and buttons say what his hands do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.ui.stand import times
+from game.ui.stand.modes import Mode, OnTop
+from game.ui.stand.pair import RIGHT_CAPS, Hands, Pair, Share, hands_of, second_hands
+
+if TYPE_CHECKING:
+    from game.ui.stand.stand import Stand
+
+INVITED: Final = "Two of you? Press a button of the second pad, or 2 to share the keys."
+
+
+def joins(stand: Stand, event: pygame.event.Event) -> bool:
+    """Whether this press, on the card that says how a battle is fought, is a second person's: then
+    the other side is his. Of a battle of more than two sides he takes the next one."""
+    open_card = stand.mode is Mode.VISITOR and stand.paper is OnTop.VERBS and stand.deaf <= 0
+    if not open_card or stand.pair is not None or stand.first is None or stand.fight is None:
+        return False
+    hands = second_hands(stand.first, event)
+    if hands is None or stand.fight.battle.pending is None:
+        return False
+    first, second = stand.fight.visitor, stand.fight.join()
+    stand.pair, stand.deaf, stand.idle = Pair((first, second), hands), times.DEAF, 0.0
+    if stand.visit is not None:
+        stand.visit.people = 2
+    pass_on(stand)
+    return True
+
+
+def remember(stand: Stand, event: pygame.event.Event) -> None:
+    """Whoever presses while nobody plays is the first of two, should a second come."""
+    hands = hands_of(event)
+    if stand.mode is not Mode.VISITOR and hands is not None:
+        stand.first = hands
+
+
+def heard(stand: Stand, event: pygame.event.Event) -> pygame.event.Event | None:
+    """The event as the stand is to hear it; None from the hands of somebody who is not asked. On a
+    paper that lies on the battle everybody is heard."""
+    if stand.pair is None or stand.fight is None or stand.paper is not None:
+        return event
+    if hands_of(event) is None:
+        return event
+    return stand.pair.heard(event, asked(stand))
+
+
+def asked(stand: Stand) -> str:
+    """The side whose order is waited for, '' while something is shown."""
+    if stand.fight is None:
+        return ""
+    prompt = stand.fight.screen.desk.prompt
+    return prompt.seat if prompt.asks else ""
+
+
+def pass_on(stand: Stand) -> None:
+    """Where another of the two is asked than before, his hands are heard and prompts are his."""
+    own = stand.pair.of(asked(stand)) if stand.pair is not None else None
+    if own is None or own == stand.turn:
+        return
+    stand.turn = own
+    stand.senses.hands.passed_to(own.device)
+    stand.senses.caps = RIGHT_CAPS if own.share is Share.RIGHT_KEYS else {}
+    stand.look_anew()
+
+
+def part(stand: Stand) -> None:
+    """There is one visitor, or none: a captain has the second one's side again."""
+    if stand.pair is None:
+        return
+    stand.pair = stand.turn = None
+    stand.senses.caps = {}
+    stand.look_anew()
+    if stand.fight is not None:
+        stand.fight.part()
+
+
+def lost_pad(stand: Stand, number: int) -> bool:
+    """Whether a pad that was pulled out was in the hands of one of two; then a captain has the
+    second one's side, and the menu says how he joins again."""
+    lost = stand.pair is not None and Hands(Share.PAD, number) in stand.pair.hands
+    if lost:
+        part(stand)
+    return lost

@@ -1,0 +1,76 @@
+"""In a great fleet a captain of Hold Fast reckons with the friends who may matter, and thinks as if
+he had reckoned with all; guns that cannot carry look for nobody (HF-fire-2)."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from game.books.hf.captain import score
+from game.books.hf.captain.fan import fan_of
+from game.books.hf.captain.outlook import look
+from game.books.hf.captain.score import among_friends, who_may_matter
+from game.books.hf.rules.arcs import band
+from game.books.hf.rules.gunnery import targets_of
+from game.books.hf.rules.orders import conn_of
+from game.books.hf.rules.sheet import Wind, enemies, fighting, fights
+from game.books.hf.rules.to_hit import most_inches
+from game.captains.aims import aims_of
+from game.core.table import the
+from game.levels import Level
+from tests.books.hf.rules.holdfast import british, french, inches, set_down
+
+HEADINGS = ("N", "E", "SE", "W", "NE", "S")
+
+
+def strewn(ships: int, options: tuple[str, ...] = ()) -> Level:
+    """Ships of both sides all over the table, of several speeds and headings."""
+    made = [british, french]
+    return inches(
+        *(
+            made[n % 2](
+                f"s{n}",
+                (2 + 7 * n % 36, 2 + 11 * n % 17),
+                heading=HEADINGS[n % 6],
+                speed=n % 4,
+            )
+            for n in range(ships)
+        ),
+        wind="NW",
+        options=options,
+    )
+
+
+def test_hf_coll_1_friends_too_far_off_for_any_plan_change_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    level = strewn(40)
+    with set_down(level) as ships:
+        counted = 0
+        for ship in ships.values():
+            sight = look(ship, aims_of(level, ship.side), {})
+            fan = fan_of(conn_of(ship), sight.spot, the(Wind).blows_from, 60)
+            worth = among_friends(sight, fan)
+            counted += len(who_may_matter(sight, fan))
+            with monkeypatch.context() as patched:
+                patched.setattr(score, "who_may_matter", lambda sight, _: sight.friends)
+                assert np.array_equal(among_friends(sight, fan), worth)
+    assert counted < 40 * 19, "some of the nineteen friends of a ship are left out"
+
+
+@pytest.mark.parametrize("options", [(), ("grid",)])
+def test_hf_fire_2_targets_are_those_of_all_enemies_in_reach(options: tuple[str, ...]) -> None:
+    with set_down(strewn(40, options)) as ships:
+        assert any(targets_of(ship) for ship in ships.values())
+        for ship in ships.values():
+            reached = {foe.id for foe in enemies(ship) if band(ship, foe) <= most_inches()}
+            assert {target.id for target in targets_of(ship)} == reached
+
+
+def test_hf_morale_5_who_fights_is_told_of_all_as_of_each() -> None:
+    with set_down(strewn(12)) as ships:
+        for number, ship in enumerate(ships.values()):
+            ship.hull_lost = sum(ship.hull) * (number % 3 == 0)
+        there = list(ships.values())
+        assert fighting() == [ship for ship in there if fights(ship)]
+        assert 0 < len(fighting()) < len(there)

@@ -1,0 +1,135 @@
+"""In a great fleet a ship asks those near her, not everybody: what is found is what a look at all
+would find, and few are measured for it."""
+
+from __future__ import annotations
+
+from unittest.mock import Mock
+
+import pytest
+
+from game.books.kmh.captain.sail import REACHES
+from game.books.kmh.captain.sail import hulls_near as hulls_on_a_course
+from game.books.kmh.captain.spots import apart, spot_of
+from game.books.kmh.rules import getting_away, line_of_battle
+from game.books.kmh.rules.getting_away import enemies_about, is_closed_upon
+from game.books.kmh.rules.line_of_battle import follows, in_line, next_ahead, wakes_of
+from game.books.kmh.rules.marks import marks_of
+from game.books.kmh.rules.sea_room import MARGIN, sea_room
+from game.books.kmh.rules.sheet import Lock, Ship, all_afloat, enemies, locks_of
+from game.books.kmh.rules.squadrons import groups_in_line
+from game.books.kmh.rules.tables import table
+from game.core.markers import Anchored, HasStruck
+from game.core.table import mark, place, unmark
+from game.sea.pose import Pose, distance, is_within
+from game.sea.units import CM
+from tests.books.kmh.rules.guns import crewed, enemy
+from tests.books.kmh.rules.sheets import at_sea, sheet
+
+CLOSE = table("strike_rules")["close_cm"] * CM
+
+
+def strewn(ships: int) -> list[Ship]:
+    """Ships of both sides all over the table."""
+    made = [crewed, enemy]
+    places = [(10 + 37 * n % 180, 10 + 53 * n % 100) for n in range(ships)]
+    return [made[n % 2](f"s{n}", at=at, heading=47 * n % 360) for n, at in enumerate(places)]
+
+
+def column(*squadrons: str) -> list[Ship]:
+    """A line of 74s that sail up the table, 9 cm apart, each of the squadron named."""
+    line = [sheet(f"s{n}", (100, 20 + 9 * n), 0, guns=74) for n in range(len(squadrons))]
+    for ship, squadron in zip(line, squadrons, strict=True):
+        ship.squadron = squadron
+    return line
+
+
+def test_kmh_5_2_1_each_pair_of_a_fleet_is_looked_at_once_for_all_groups(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted = Mock(wraps=follows)
+    monkeypatch.setattr(line_of_battle, "follows", counted)
+    ships = column(*["van"] * 8, *["centre"] * 8, *["rear"] * 8)
+    with at_sea(*ships):
+        groups = groups_in_line("french")
+    assert groups == [("van", "centre", "rear"), ("van", "centre"), ("centre", "rear")]
+    assert counted.call_count < 24 * 8, (
+        "a ship's neighbours, not twenty-three others four times over"
+    )
+
+
+def test_kmh_5_2_1_wakes_known_for_a_fleet_hold_for_part_of_it() -> None:
+    ships = column(*["van"] * 4, *["rear"] * 4)
+    wakes = wakes_of(ships)
+    for part in (ships, ships[:4], ships[2:6], ships[::2], [*ships[:3], *ships[5:]]):
+        assert in_line(part, wakes) == in_line(part)
+    assert [wakes[s.id][:1] for s in ships[1:]] == [[next_ahead(s, ships)] for s in ships[1:]]
+
+
+def test_kmh_4_2_3_whom_a_crew_shuns_on_its_way_is_among_those_about() -> None:
+    ships = strewn(40)
+    with at_sea(*ships):
+        for ship in ships:
+            about = enemies_about(ship, run=20 * CM)
+            for turn in range(0, 360, 45):
+                x, y = ship.pose.x + (turn - 180) * 1000, ship.pose.y + 5 * CM
+                there = Pose(x, y, turn * 100)
+                near = [(e.pose, e.size) for e in enemies(ship)]
+                closed = any(is_within(CLOSE, there, ship.size, *lies) for lies in near)
+                assert is_closed_upon(ship, there, about) == closed
+
+
+def test_kmh_4_2_4_a_shy_crew_measures_those_about_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = Mock(wraps=is_within)
+    monkeypatch.setattr(getting_away, "is_within", counted)
+    ships = strewn(80)
+    with at_sea(*ships):
+        for ship in ships:
+            is_closed_upon(ship, ship.pose, enemies_about(ship))
+    assert counted.call_count < 80 * 8, "not forty enemies each"
+
+
+def test_kmh_6_10_1_her_sea_room_is_up_to_the_nearest_of_all() -> None:
+    for count in (2, 5, 60):
+        with at_sea(*strewn(count)):
+            for ship in all_afloat():
+                others = [s for s in all_afloat() if s is not ship]
+                assert sea_room(ship) == min(room_to(ship, s) for s in others)
+
+
+def room_to(ship: Ship, other: Ship) -> int:
+    """What is left between the circles round two hulls."""
+    apart = distance(ship.pose.x, ship.pose.y, other.pose.x, other.pose.y)
+    circles = (ship.length + ship.beam) // 2 + (other.length + other.beam) // 2
+    return apart - circles - MARGIN
+
+
+def test_whom_a_course_may_come_to_is_found_as_among_all() -> None:
+    with at_sea(*strewn(60)):
+        for ship in all_afloat():
+            at, most = spot_of(ship.pose), 20 + REACHES
+            others = [s for s in all_afloat() if s is not ship]
+            near = [s.id for s in others if apart(at, spot_of(s.pose)) < most]
+            assert [s.id for s, _, _ in hulls_on_a_course(ship, ship.pose, 20 * CM)] == near
+
+
+def test_a_marker_laid_down_or_taken_up_is_seen_at_once() -> None:
+    ship = sheet()
+    with at_sea(ship):
+        assert not marks_of(ship.number).anchored
+        mark(ship.number, Anchored())
+        assert marks_of(ship.number).anchored
+        unmark(ship.number, Anchored)
+        mark(ship.number, HasStruck("her"))
+        seen = marks_of(ship.number)
+        assert (seen.anchored, seen.struck) == (False, HasStruck("her"))
+
+
+def test_kmh_13_0_1_a_lock_is_known_at_both_ends_until_it_is_opened() -> None:
+    with at_sea(sheet("a"), sheet("b", (60, 50)), sheet("c", (70, 50))):
+        assert locks_of("a") == []
+        first, second = Lock("a", "b"), Lock("b", "c")
+        place(first)
+        place(second)
+        assert (locks_of("a"), locks_of("b"), locks_of("c")) == ([first], [first, second], [second])
+        first.open = False
+        assert (locks_of("a"), locks_of("b")) == ([], [second])

@@ -1,0 +1,40 @@
+"""In a great fleet who lies where is looked up once for all who ask (LS98-coll-2), and a ship knows
+the hexes about her that others hold, as far as she may come."""
+
+from __future__ import annotations
+
+from game.books.ls98.rules.manoeuvre import COMES, water_from
+from game.books.ls98.rules.sheet import Ship, ship_in, ships, ships_by_hex
+from game.core.markers import Gone
+from game.core.table import every, mark
+from game.levels import Level
+from game.sea.hexes import Hex, distance, hex_in
+from tests.books.ls98.rules.lough import frigate, hexes, set_down
+
+SIDES = ("british", "french")
+
+
+def rows(long: int, count: int) -> Level:
+    """So many ships of both sides in rows, every third hex of a row."""
+    places = [hex_in(1 + 3 * (n % long), 2 + n // long) for n in range(count)]
+    fleet = [frigate(f"s{n}", SIDES[n % 2], at) for n, at in enumerate(places)]
+    return hexes(*fleet, size=(3 * long + 2, 20))
+
+
+def test_ls98_coll_2_who_lies_where_is_who_is_found_in_each_hex() -> None:
+    with set_down(rows(9, 40)):
+        mark(every(Ship)[3].number, Gone("sunk"))
+        lie = ships_by_hex()
+        assert len(lie) == 39
+        for q in range(30):
+            for r in range(-16, 10):
+                assert lie.get((q, r)) is ship_in(Hex(q, r))
+
+
+def test_ls98_coll_1_the_hexes_that_others_hold_are_known_as_far_as_she_may_come() -> None:
+    with set_down(rows(12, 12)):
+        for ship in ships():
+            held = water_from(ship, ship.hex, 2).ships
+            others = [s.hex for s in ships() if s is not ship]
+            assert {h for h in others if distance(h, ship.hex) <= 2 + COMES} <= held
+            assert held < set(others), "who lies at the other end of the map is left out"

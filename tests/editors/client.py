@@ -1,0 +1,127 @@
+"""A client of the language server, as an editor is one: a process of its own, and the wire."""
+
+from __future__ import annotations
+
+import json
+import queue
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+from tests.replay.battles import ROOT
+
+PATIENCE = 60
+"""Seconds for an answer; a server that hangs fails the test and not the suite."""
+
+
+class Client:
+    """An editor with one level open."""
+
+    def __init__(self, folder: Path) -> None:
+        """The server has been started and greeted."""
+        self.uri = (folder / "mine.toml").as_uri()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "game", "lsp", "--stdio"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        self.heard: queue.Queue[Any] = queue.Queue()
+        self.ears = threading.Thread(target=self._listen, daemon=True)
+        self.ears.start()
+        self.asked = self.version = 0
+        units = {"general": {"positionEncodings": ["utf-16"]}}
+        self.greeting = self.ask(
+            "initialize", {"processId": None, "rootUri": None, "capabilities": units}
+        )
+        self.tell("initialized", {})
+
+    def _listen(self) -> None:
+        wire = self.process.stdout
+        assert wire is not None
+        while True:
+            length = 0
+            while (head := wire.readline()) not in (b"\r\n", b""):
+                if head.lower().startswith(b"content-length"):
+                    length = int(head.split(b":")[1])
+            if not length:
+                self.heard.put(None)
+                return
+            self.heard.put(json.loads(wire.read(length)))
+
+    def _send(self, message: dict[str, Any]) -> None:
+        wire = self.process.stdin
+        assert wire is not None
+        raw = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        wire.write(b"Content-Length: %d\r\n\r\n" % len(raw) + raw)
+        wire.flush()
+
+    def _wait(self, of: str, value: object) -> Any:
+        while True:
+            message = self.heard.get(timeout=PATIENCE)
+            assert message is not None, "the server has ended"
+            if message.get(of) == value and (of == "method" or "method" not in message):
+                return message
+
+    def tell(self, method: str, params: object) -> None:
+        """Something to which there is no answer."""
+        self._send({"method": method, "params": params})
+
+    def ask(self, method: str, params: object) -> Any:
+        """The answer of the server."""
+        self.asked += 1
+        self._send({"id": self.asked, "method": method, "params": params})
+        answer = self._wait("id", self.asked)
+        assert "error" not in answer, answer
+        return answer["result"]
+
+    def findings(self) -> list[Any]:
+        """What the server says of the text as it is now."""
+        while True:
+            told = self._wait("method", "textDocument/publishDiagnostics")["params"]
+            if told.get("version") == self.version:
+                return list(told["diagnostics"])
+
+    def open(self, text: str) -> list[Any]:
+        """The text is open in the editor; its findings."""
+        self.version = 1
+        document = {"uri": self.uri, "languageId": "toml", "version": 1, "text": text}
+        self.tell("textDocument/didOpen", {"textDocument": document})
+        return self.findings()
+
+    def type(self, text: str) -> None:
+        """The whole text is another."""
+        self.version += 1
+        document = {"uri": self.uri, "version": self.version}
+        change = {"textDocument": document, "contentChanges": [{"text": text}]}
+        self.tell("textDocument/didChange", change)
+
+    def at(self, kind: str, text: str, mark: str, more: int = 0) -> Any:
+        """The answer to a request about the place where a mark stands in the text, so many
+        characters on."""
+        place = text.index(mark) + more
+        head = text[:place]
+        column = len(head[head.rfind("\n") + 1 :].encode("utf-16-le")) // 2
+        position = {"line": head.count("\n"), "character": column}
+        params = {"textDocument": {"uri": self.uri}, "position": position}
+        return self.ask(f"textDocument/{kind}", params)
+
+    def close(self) -> int:
+        """The exit code of the server, sent home."""
+        self.ask("shutdown", None)
+        self.tell("exit", None)
+        code = self.process.wait(PATIENCE)
+        self.leave()
+        return code
+
+    def leave(self) -> None:
+        """The server is gone, whatever it does, and the wire with it."""
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        self.ears.join(PATIENCE)
+        for wire in (self.process.stdin, self.process.stdout):
+            if wire is not None:
+                wire.close()

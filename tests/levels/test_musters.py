@@ -1,0 +1,155 @@
+"""A table of ships becomes a level in which check finds nothing; whatever is wrong with a table is
+told at its line and column, all at once, and no file breaks the reading."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.books import shelf
+from game.cli import main
+from game.levels.musters.places import Berth, berth_of
+from game.levels.reading.findings import Finding, LevelError
+from game.play.check import check_text
+
+level_of = import_module("game.cli.commands.import").level_of
+
+FLEETS = """\
+name,side,class,guns,place,commander
+Victory,British,gb-first-100,,"in line from 60, 20 heading 90, spacing 15",Hardy
+Téméraire,British,gb-second-98,98,,
+Neptune,British,British second-rate 98,,next,
+Bucentaure,French,fr-third-80,,"in line from 30,60 heading 270, spacing 15",
+Redoutable,French,fr-third-74,,,
+Le Neptune,French,fr-third-80,,,
+"""
+
+
+def faults(table: str) -> tuple[Finding, ...]:
+    """What is wrong with a table that must be refused."""
+    with pytest.raises(LevelError) as refused:
+        level_of(table, "ships.csv", "kmh", "A battle")
+    return refused.value.findings
+
+
+@pytest.mark.parametrize("book", shelf.NAMES)
+def test_a_table_of_two_fleets_is_a_sound_level_under_every_book(book: str) -> None:
+    level, found = check_text(level_of(FLEETS, "ships.csv", book, "A battle"), "a.toml")
+    assert [str(f) for f in found] == []
+    assert level is not None
+    assert [ship.id for ship in level.ships][-1] == "le-neptune"
+    assert [side.nation for side in level.sides] == ["british", "french"]
+
+
+def test_a_line_runs_astern_of_its_head() -> None:
+    level, _ = check_text(level_of(FLEETS, "ships.csv", "kmh", "A battle"), "a.toml")
+    assert level is not None
+    # heading 90 is to the right, so astern is to the left: 60, 45, 30; heading 270 the other way
+    assert [ship.at for ship in level.ships[:3]] == [(60, 20), (45, 20), (30, 20)]
+    assert [ship.at for ship in level.ships[3:]] == [(30, 60), (45, 60), (60, 60)]
+
+
+@pytest.mark.parametrize(
+    ("text", "berth"),
+    [
+        ("30, 40 heading 90", Berth(30, 40, 90)),
+        ("at [30 40] heading ESE", Berth(30, 40, 112.5)),
+        ("30;40", Berth(30, 40, 0)),
+        ("In line from 3, 4 heading N", Berth(3, 4, 0, 6)),
+        ("in line ahead from 3, 4, heading 12.5, spacing 8.5", Berth(3, 4, 12.5, 8.5)),
+    ],
+)
+def test_a_place_may_be_told_in_several_ways(text: str, berth: Berth) -> None:
+    assert berth_of(text) == berth
+
+
+def test_semicolons_and_other_headings_will_do() -> None:
+    table = "Ship;Nation;Guns;Where\nAmphion;British;32;30,40 heading 90\n"
+    table += "Junon;French;40;70,40 heading 270\n"
+    level, found = check_text(level_of(table, "ships.csv", "kmh", "A duel"), "a.toml")
+    assert found == ()
+    assert level is not None
+    assert [ship.guns for ship in level.ships] == [32, 40]
+
+
+WRONG = [
+    ("gb-second-98,98", "gb-secnd-98,98", (3, 19), "unknown-class", '"gb-second-98"?'),
+    ("gb-second-98,98", "gb-second-98,many", (3, 32), "wrong-type", "0 to 140"),
+    ("gb-second-98,98", ",", (3, 19), "missing", "74"),
+    ("Téméraire", "Victory", (3, 1), "duplicate-id", "column id"),
+    ("Téméraire", "", (3, 1), "missing", "letters"),
+    ("next,", "abeam,", (4, 41), "bad-value", "in line from"),
+    ('spacing 15",Hardy', 'spacing 0",Hardy', (2, 31), "bad-value", "a place is"),
+    ("heading 270", "heading 400", (5, 32), "bad-value", "a place is"),
+    ("Le Neptune,French", "Le Neptune,Spanish", (7, 33), "missing", "in line from"),
+    ("name,side,class", "name,side,clas", (1, 11), "unknown-key", '"class"?'),
+    ("name,side", "name,name", (1, 6), "twice", "once"),
+    (",place", ",id", (1, 1), "missing", "place"),
+    ("98,,\n", "98,,,9\n", (3, 37), "too-many", "quotes"),
+    ('"in line from 60', '"in line" from 60', (2, 31), "syntax", '""'),
+    ("from 30,60", "from 1980,60", (6, 1), "off-chart", "from 0 to"),
+    ("Victory", "Vic\u202etory", (2, 4), "hidden-character", "delete"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "place", "code", "hint"), WRONG)
+def test_a_mistake_is_told_at_its_cell(
+    old: str, new: str, place: tuple[int, int], code: str, hint: str
+) -> None:
+    assert old in FLEETS
+    found = faults(FLEETS.replace(old, new, 1))
+    told = {(f.line, f.column): f for f in found}
+    assert told[place].code == code
+    assert hint in told[place].hint
+    assert told[place].file == "ships.csv"
+
+
+def test_everything_is_told_at_once() -> None:
+    table = FLEETS.replace("gb-first-100", "ship").replace("98,98", "98,x").replace("next", "y")
+    assert [f.line for f in faults(table)] == [2, 3, 4]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(max_size=300), st.integers(0, len(FLEETS)))
+def test_no_text_breaks_the_reading(noise: str, at: int) -> None:
+    for table in (noise, FLEETS[:at] + noise + FLEETS[at:]):
+        found: tuple[Finding, ...] = ()
+        try:
+            level_of(table, "ships.csv", "kmh", "A battle")
+        except LevelError as refused:
+            found = refused.findings
+        assert all(f.line >= 1 and f.column >= 1 for f in found)
+
+
+def test_files_that_are_no_tables_are_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hostile = {
+        "huge": b"a,b\n" * 300_000,
+        "long": b"name,side,class,place\n" + b"x" * 250_000,
+        "many": b"name,side,guns,place\n" + b"a,b,1,2\n" * 900,
+        "null": b"name\x00side",
+        "latin": "name,side,guns,place\nTéméraire,a,1,2".encode("latin-1"),
+        "empty": b"",
+    }
+    for name, raw in hostile.items():
+        file = tmp_path / f"{name}.csv"
+        file.write_bytes(raw)
+        assert main(["import", str(file), "--data-dir", str(tmp_path)]) == 1
+        assert f"{name}.csv:" in capsys.readouterr().err
+        assert not file.with_suffix(".toml").exists()
+
+
+def test_the_level_lies_beside_its_table_and_nothing_is_overwritten(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "off-the-cape.csv"
+    file.write_text(FLEETS, "utf-8")
+    assert main(["import", str(file)]) == 0
+    assert "nothing to say" in capsys.readouterr().out
+    assert 'title = "Off the cape"' in file.with_suffix(".toml").read_text("utf-8")
+    assert main(["import", str(file)]) == 2

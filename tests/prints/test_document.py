@@ -1,0 +1,104 @@
+"""A battle on paper: every book and every shipped level, to scale, the same bytes each time."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.books import shelf
+from game.cli import main
+from game.levels import levels_home, load_level
+from game.levels.format.words import CM_PER_UNIT
+from game.levels.reading.shipped import shipped_levels
+from game.paths import assets_home
+from game.prints.battle import Printed, in_cm, printed
+from game.prints.chart import sheets
+from game.prints.document import document
+from game.prints.hulls import hull
+from game.prints.pages import laid
+from game.prints.pen import PAPERS, Pen
+from game.prints.record import Row
+
+FONTS = assets_home() / "fonts"
+UNITS = {"kmh": "cm", "wwh": "square", "hf": "inch", "ls98": "hex"}
+
+
+def battle_of(path: Path, times: float = 1.0) -> Printed:
+    """A shipped level, set up for its own book."""
+    level = load_level(path)
+    return printed(level, level.rules.book, UNITS[level.rules.book], times)
+
+
+def pages_in(pdf: bytes) -> int:
+    """The pages of a document."""
+    return len(re.findall(rb"/Type /Page\b", pdf))
+
+
+@pytest.mark.parametrize("path", shipped_levels(), ids=lambda path: str(path.stem))
+def test_every_ship_of_every_level_has_a_record(path: Path) -> None:
+    battle = battle_of(path)
+    assert [entry.seen.id for entry in battle.ships]
+    for entry in battle.ships:
+        assert len(entry.rows) >= 5
+        assert all(row.lost <= sum(map(len, row.groups)) for row in entry.rows)
+
+
+@pytest.mark.parametrize("book", shelf.NAMES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_battle_is_a_document_with_a_page_for_every_sheet(book: str, paper: str) -> None:
+    battle = battle_of(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
+    pdf = document(battle, PAPERS[paper], FONTS)
+    across, down = sheets(battle, Pen(PAPERS[paper], FONTS, ""))
+    # briefing, overview, one page of records and one of counters: two to six ships
+    assert pages_in(pdf) == across * down + 4
+    assert pdf == document(battle, PAPERS[paper], FONTS)
+
+
+def test_the_table_is_as_large_as_the_book_measures() -> None:
+    at_sea = battle_of(levels_home() / "kmh" / "lissa.toml")
+    # 150 by 100 cm at 10 mm a cm; a page of A4 has 186 by 265 mm: 8.06 across, 3.8 down
+    assert sheets(at_sea, Pen(PAPERS["a4"], FONTS, "")) == (9, 4)
+    inches = battle_of(levels_home() / "hf" / "mirror-squadron.toml")
+    assert inches.scale * CM_PER_UNIT["inch"] == pytest.approx(25.4)
+    half = battle_of(levels_home() / "kmh" / "lissa.toml", 0.5)
+    assert half.scale == 5.0
+
+
+def test_a_hull_is_as_long_as_the_book_makes_it() -> None:
+    at_sea = battle_of(levels_home() / "kmh" / "lissa.toml")
+    length = in_cm(at_sea.ships[0].seen.length) * at_sea.scale
+    assert length == 35.0  # a fifth rate is 3.5 cm
+    ys = [y for _, y in hull((0, 0), 0, length)]
+    assert max(ys) - min(ys) == pytest.approx(35.0)
+
+
+def test_groups_of_boxes_stay_together() -> None:
+    row = Row("speed", (("", "", ""), ("", "", ""), ("",)))
+    # seven beside each other: three, a gap, three; the last would be the ninth
+    assert laid(row, 7) == [(0, 0), (1, 0), (2, 0), (4, 0), (5, 0), (6, 0), (0, 1)]
+    assert laid(Row("points", (("",) * 5,)), 4)[-1] == (0, 1)
+
+
+def test_nothing_but_black_and_grey_is_drawn() -> None:
+    pen = Pen(PAPERS["a4"], FONTS, "")
+    pen.area([(10, 10), (20, 10), (20, 20)], 0.5)
+    pen.words((10, 30), "Temeraire")
+    code = "\n".join(pen._canvas._code)
+    assert " rg" not in code
+    assert " RG" not in code
+    assert " g" in code
+
+
+def test_the_command_writes_the_file_or_says_why_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "battle.pdf"
+    assert main(["print", "kmh/lissa", "-o", str(out), "--one-page", "--paper", "letter"]) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+    assert main(["print", "kmh/lissa", "-o", str(out), "--size", "3"]) == 2
+    assert "sheets" in capsys.readouterr().err
+    assert main(["print", "kmh/lissa", "-o", str(tmp_path / "no" / "x.pdf"), "--one-page"]) == 1
+    assert main(["print", "kmh/lissa", "-o", str(out), "--size", "99"]) == 2
+    assert main(["print", "nowhere", "-o", str(out)]) == 2

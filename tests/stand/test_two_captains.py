@@ -1,0 +1,210 @@
+"""Two people at one stand: one side each, with two pads, a pad beside the keyboard, or half the
+keyboard each; only whoever is asked is heard."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.play.journal import MANNING, read_file
+from game.ui.stand.pair import Hands, Pair, Share, second_hands
+from game.ui.stand.stand import Stand
+from tests.stand.conftest import OpenStand, key, pass_time, people, post
+
+LEFT, RIGHT = Hands(Share.LEFT_KEYS), Hands(Share.RIGHT_KEYS)
+
+
+def button(number: int, pad: int) -> None:
+    """A button of one of the pads is pressed and let go."""
+    post(pygame.JOYBUTTONDOWN, button=number, instance_id=pad)
+    post(pygame.JOYBUTTONUP, button=number, instance_id=pad)
+
+
+WAYS: dict[str, tuple[Callable[[], None], Callable[[], None], Callable[[], None]]] = {
+    "two pads": (lambda: button(0, 3), lambda: button(0, 5), lambda: button(0, 3)),
+    "keys and a pad": (
+        lambda: key(pygame.K_SPACE), lambda: button(0, 5), lambda: key(pygame.K_SPACE),
+    ),
+    "half the keys each": (
+        lambda: key(pygame.K_SPACE), lambda: key(pygame.K_2), lambda: key(pygame.K_SPACE),
+    ),
+}  # fmt: skip
+"""How the first steps in, how the second joins, and how the first answers; the second answers as
+`SECOND` says."""
+SECOND: dict[str, Callable[[], None]] = {
+    "two pads": lambda: button(0, 5),
+    "keys and a pad": lambda: button(0, 5),
+    "half the keys each": lambda: key(pygame.K_RETURN),
+}
+
+
+def both_in(open_stand: OpenStand, way: str) -> Stand:
+    """A stand at which two people have begun in this way."""
+    stand = open_stand()
+    first, second, _ = WAYS[way]
+    first()
+    pass_time(stand, 0.5)
+    assert (stand.paper, people(stand)) == ("verbs", ["british"])
+    second()
+    pass_time(stand, 0.5)
+    assert people(stand) == ["british", "french"]
+    first()
+    pass_time(stand, 0.5)
+    assert stand.paper is None
+    return stand
+
+
+def asked_of(stand: Stand) -> str:
+    """Time passes until somebody is asked; his side."""
+    assert stand.fight is not None
+    for _ in range(600):
+        prompt = stand.fight.screen.desk.prompt
+        if prompt.asks and stand.fight.screen.show.at_rest():
+            return prompt.seat
+        pass_time(stand, 0.1)
+        stand.idle = 0.0
+    raise AssertionError("nobody is asked")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_each_answers_for_his_own_side_and_for_no_other(open_stand: OpenStand, way: str) -> None:
+    stand = both_in(open_stand, way)
+    answer = {"british": WAYS[way][2], "french": SECOND[way]}
+    heard: set[str] = set()
+    for _ in range(60):
+        side = asked_of(stand)
+        assert stand.fight is not None
+        mark = stand.fight.screen.desk.prompt.mark
+        other = next(one for one in answer if one != side)
+        answer[other]()
+        pass_time(stand, 0.3)
+        assert stand.fight.screen.desk.prompt.mark == mark, f"{other} answered for {side}"
+        answer[side]()
+        pass_time(stand, 0.3)
+        heard.add(side)
+        if heard == set(answer):
+            return
+    raise AssertionError(f"only {heard} was ever asked")
+
+
+def test_buttons_say_what_the_hands_of_whoever_is_asked_do(open_stand: OpenStand) -> None:
+    stand = both_in(open_stand, "half the keys each")
+    told: dict[str, str] = {}
+    for _ in range(60):
+        side = asked_of(stand)
+        pass_time(stand, 0.1)
+        told[side] = stand.look.cap("Space")
+        if len(told) == 2:
+            break
+        key(pygame.K_RETURN if side == "french" else pygame.K_SPACE)
+        pass_time(stand, 0.3)
+    assert told == {"british": "Space", "french": "Enter"}
+
+
+def test_a_stick_of_the_one_is_no_helm_for_the_other(open_stand: OpenStand) -> None:
+    """A stick that is still held when the other's turn comes used to go on turning his ship."""
+    stand = both_in(open_stand, "two pads")
+    side = asked_of(stand)
+    mine, theirs = (3, 5) if side == "british" else (5, 3)
+    post(pygame.JOYAXISMOTION, axis=0, value=0.9, instance_id=theirs)
+    pass_time(stand, 0.5)
+    assert not stand.senses.hands.busy
+    post(pygame.JOYAXISMOTION, axis=3, value=0.9, instance_id=mine)
+    pass_time(stand, 0.1)
+    assert stand.senses.hands.busy
+
+
+def test_who_pulls_his_pad_out_leaves_his_side_to_a_captain(open_stand: OpenStand) -> None:
+    stand = both_in(open_stand, "two pads")
+    fight = stand.fight
+    assert fight is not None
+    post(pygame.JOYDEVICEREMOVED, instance_id=5)
+    pass_time(stand, 0.3)
+    assert (stand.mode, stand.paper, people(stand)) == ("visitor", "menu", ["british"])
+    assert fight.battle.seats["french"] is fight.captains["french"]
+
+
+def test_both_are_relieved_where_both_have_gone(open_stand: OpenStand) -> None:
+    stand = both_in(open_stand, "two pads")
+    pass_time(stand, 95.0)
+    assert (stand.mode, people(stand), stand.pair) == ("attract", [], None)
+    button(0, 5)
+    pass_time(stand, 0.3)
+    assert people(stand) == ["british"], "the next visitor is alone"
+
+
+def test_the_journal_and_the_owner_hear_of_both(open_stand: OpenStand) -> None:
+    stand = both_in(open_stand, "keys and a pad")
+    assert stand.fight is not None
+    path = stand.fight.path
+    assert path is not None
+    stand.hand_over()
+    held = [entry[1:] for entry in read_file(path).entries if entry[0] == MANNING]
+    assert held == [
+        ["british", "human"], ["french", "human"],
+        ["french", "ai:midshipman"], ["british", "ai:midshipman"],
+    ]  # fmt: skip
+    page = next(stand.home_dir.glob("visits-*.csv"))
+    rows = list(csv.DictReader(page.read_text().splitlines()))
+    assert [row["people"] for row in rows] == ["2"]
+
+
+def test_a_friend_who_comes_later_joins_by_the_menu(open_stand: OpenStand) -> None:
+    stand = open_stand()
+    key(pygame.K_SPACE)
+    pass_time(stand, 0.5)
+    key(pygame.K_SPACE)
+    pass_time(stand, 0.5)
+    assert (stand.paper, people(stand)) == (None, ["british"])
+    button(0, 5)
+    pass_time(stand, 0.3)
+    assert people(stand) == ["british"], "a press in the battle is no wish to join"
+    key(pygame.K_F10)
+    pass_time(stand, 0.1)
+    assert stand.paper == "menu"
+    for _ in range(3):
+        key(pygame.K_DOWN)
+    key(pygame.K_RETURN)
+    pass_time(stand, 0.6)
+    assert stand.paper == "verbs"
+    button(0, 5)
+    pass_time(stand, 0.3)
+    assert people(stand) == ["british", "french"]
+
+
+def test_what_tells_that_a_second_person_is_there() -> None:
+    def press(code: int) -> pygame.event.Event:
+        return pygame.event.Event(pygame.KEYDOWN, key=code)
+
+    def pressed(pad: int) -> pygame.event.Event:
+        return pygame.event.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=pad)
+
+    keys, one = Hands(Share.ALL_KEYS), Hands(Share.PAD, 1)
+    assert second_hands(keys, press(pygame.K_2)) == (LEFT, RIGHT)
+    assert second_hands(keys, press(pygame.K_a)) is None
+    assert second_hands(keys, pressed(1)) == (keys, one)
+    assert second_hands(one, pressed(1)) is None
+    assert second_hands(one, pressed(2)) == (one, Hands(Share.PAD, 2))
+    assert second_hands(one, press(pygame.K_a)) == (one, keys)
+    moved = pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(9, 9), buttons=(0, 0, 0))
+    assert second_hands(one, moved) is None
+
+
+def test_each_half_of_the_keys_is_somebodys() -> None:
+    pair = Pair(("red", "blue"), (LEFT, RIGHT))
+    enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+    space = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode="", scancode=0)
+    assert pair.heard(enter, "red") is None
+    meant = pair.heard(enter, "blue")
+    assert meant is not None
+    assert meant.key == pygame.K_SPACE
+    assert pair.heard(space, "red") is space
+    assert pair.heard(space, "blue") is None
+    assert pair.heard(space, "") is space, "while nobody is asked both may hurry the show"
+    one = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_1, mod=0, unicode="1", scancode=0)
+    assert (pair.heard(one, "red"), pair.heard(one, "blue")) == (one, one)
+    click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1)
+    assert pair.heard(click, "red") is click is pair.heard(click, "blue")

@@ -1,0 +1,175 @@
+"""A weighing explains: aims and their parts, fates, closest battles; and proposes small changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.levels import read_level
+from game.play.check import check_text
+from game.play.saves import BattleSetup
+from game.trials import toward
+from game.trials.aims_met import NEVER, Met, counted, in_words, looked_at, terms_of, trees_of
+from game.trials.fates import closest, fates
+from game.trials.fighting import Loss, Outcome, Trial, fight, journal_of
+from game.trials.record import Record, outcome_in
+from game.trials.simulate import simulate
+from game.trials.toward import changes, diff_of, mend, share_of
+from tests.cli.run import Shell
+from tests.levels.meant import BASE
+from tests.levels.samples import SMALLEST, with_line
+
+DUEL = with_line(
+    'major = "captured junon or struck junon"',
+    'major = "captured junon or struck junon"\nminor = "turn limit and not exits junon left"',
+)
+SEATS = {"british": "ai:random", "french": "ai:random"}
+
+
+def trial_of(text: str, battles: int) -> Trial:
+    """A trial between captains who choose by chance."""
+    return Trial(BattleSetup(text, "kmh", 5, SEATS, (), "duel.toml"), battles)
+
+
+def test_an_aim_is_followed_by_its_parts() -> None:
+    terms = terms_of(read_level(DUEL))
+    assert [(t.key, t.part) for t in terms] == [
+        ("major", ""),
+        ("major", "captured junon"),
+        ("major", "struck junon"),
+        ("minor", ""),
+        ("minor", "turn limit"),
+        ("minor", "exits junon left"),
+    ]
+    assert len(trees_of(read_level(DUEL))) == len(terms)
+
+
+def test_the_first_turn_of_a_truth_is_kept_and_its_last_word() -> None:
+    level = read_level(with_line('major = "captured junon or struck junon"', 'major = "wind calm"'))
+    from game.levels.conditions.facts import Facts
+
+    calm = Facts(3, 30, False, (), wind="calm")
+    met = looked_at((), trees_of(level), calm._replace(wind="fresh"), 1)
+    assert met == (Met(NEVER, False),)
+    met = looked_at(met, trees_of(level), calm, 2)
+    met = looked_at(met, trees_of(level), calm, 3)
+    assert met == (Met(2, True),)
+    assert looked_at(met, trees_of(level), calm._replace(wind="fresh"), 4) == (Met(2, False),)
+
+
+def test_how_often_and_when_is_told_in_words() -> None:
+    level = read_level(with_line('major = "captured junon or struck junon"', 'major = "wind calm"'))
+    (row,) = counted(level, [(Met(2, True),), (Met(5, False),), (Met(),), (Met(5, True),)])
+    assert (row["ever"], row["at_end"], row["turns"], row["of"]) == (3, 2, {"2": 1, "5": 2}, 4)
+    assert in_words(row) == (
+        "true in 3 of 4 battles, first in turns 2 to 5, half by 5; at the end in 2"
+    )
+    (never,) = counted(level, [(Met(),)] * 7)
+    assert in_words(never) == "never true in 7 battles"
+
+
+def test_who_leaves_gets_away_where_an_aim_asks_for_it_and_else_flees() -> None:
+    aim = '\n[[objective]]\nside = "french"\nmajor = "exits junon left"\n'
+    lost = (Loss("junon", "french", "left", 0, 0), Loss("amphion", "british", "exploded", 0, 0))
+    outcomes = [Outcome(0, 1, SEATS, lost=lost)] * 2
+    told = fates(read_level(SMALLEST + aim), outcomes)
+    assert told["french"] == dict.fromkeys(told["french"], 0) | {"got away": 2}
+    assert told["british"]["burnt"] == 2
+    assert fates(read_level(SMALLEST), outcomes)["french"]["fled"] == 2
+
+
+def test_the_closest_battles_come_first() -> None:
+    left = {0: (900, 100), 1: (500, 480), 2: (0, 1000), 3: (300, 320)}
+    over = [Outcome(n, n, SEATS, strength=(row,), turns=n) for n, row in left.items()]
+    assert [(c["battle"], c["apart"]) for c in closest(over, 3)] == [(3, 2), (1, 2), (0, 80)]
+
+
+def test_a_trial_tells_why_and_its_record_keeps_it(tmp_path: Path) -> None:
+    trial = trial_of(DUEL, 3)
+    result = simulate(trial)
+    assert [row["of"] for row in result["aims"]] == [3] * 6
+    assert result["aims"][4]["ever"] == 3  # turn limit: every battle comes to its end
+    assert sum(result["fates"]["british"].values()) == 3
+    outcome = fight(trial, 0)
+    record = Record(tmp_path / "kept.jsonl")
+    record.keep(outcome)
+    record.close()
+    line = (tmp_path / "kept.jsonl").read_text("utf-8").splitlines()[-1]
+    assert outcome_in(line) == outcome
+
+
+def test_a_close_battle_is_kept_as_it_was_fought(tmp_path: Path, shell: Shell) -> None:
+    trial = trial_of(DUEL, 2)
+    for number in range(2):  # the second is fought port for starboard
+        kept = journal_of(trial, number, str(tmp_path), "close")
+        assert shell("replay", kept) == 0
+
+
+# ------------------------------------------------------------------------------ toward
+def test_every_change_is_a_sound_level_and_moves_one_thing() -> None:
+    level = read_level(BASE)
+    found = changes(level, BASE, 70.0, 50.0)  # the British have too much
+    said = [change.said for change in found]
+    assert "british, minor: struck 2 of french for struck 1 of french" not in said
+    assert "16 turns for 12" in said
+    assert "amphion has a crew that is poor for average" in said
+    assert "junon has a crew that is elite for average" in said
+    assert "cerberus takes no part" in said
+    assert not any("furieuse takes no part" in one for one in said)  # of the weaker side
+    for change in found:
+        assert check_text(change.text, "level")[1] == ()
+        diff = diff_of(BASE, change.text, "level").splitlines()[2:]
+        touched = sum(line[:1] in "+-" for line in diff)
+        assert touched <= 8, diff
+
+
+def test_a_threshold_is_moved_by_one() -> None:
+    text = BASE.replace('major = "struck 2 of french"', 'major = "beaten 2 of french"')
+    said = [change.said for change in changes(read_level(text), text, 80.0, 50.0)]
+    assert said[0] == "british, major: beaten 3 of french for beaten 2 of french"
+
+
+def fake(shares: dict[str, int]) -> Any:
+    """A trial whose first side wins so many of a hundred, by what the level says of its turns."""
+
+    def fought(trial: Trial, jobs: int) -> dict[str, Any]:
+        won = next(won for said, won in shares.items() if said in trial.orders.level_text)
+        return {"wins": {"british": won, "french": 100 - won, "draw": 0}}
+
+    return fought
+
+
+def test_the_nearest_change_comes_first_and_a_near_one_ends_the_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shares = {"turns = 8": 75, "turns = 10": 52, "turns = 12": 90, "": 60}
+    monkeypatch.setattr(toward, "simulate", fake(shares))
+    orders = replace(trial_of(BASE, 4).orders, seats=SEATS)
+    before, tried = mend(Trial(orders, 4), 50.0, 1, print, most=99)
+    assert before == 90
+    assert tried[0].share == 52
+    assert tried[0].change.said == "10 turns for 12"
+    assert [t.change.said for t in tried].count("14 turns for 12") == 0  # not tried any more
+
+
+def test_a_draw_is_half_a_victory() -> None:
+    assert share_of({"wins": {"a": 2, "b": 1, "draw": 1}}) == 62.5
+    assert share_of({"wins": {"a": 0, "b": 0, "draw": 0}}) == 0
+
+
+def test_the_command_explains_keeps_and_mends(tmp_path: Path, shell: Shell) -> None:
+    file = tmp_path / "duel.toml"
+    file.write_text(DUEL, "utf-8")
+    how = ("--seat", "british=ai:random", "--seat", "french=ai:random", "-n", "2", "--jobs", "1")
+    keep, page = tmp_path / "close", tmp_path / "why.html"
+    more = ("--keep", str(keep), "--html", str(page), "--toward", "99")
+    assert shell("weigh", str(file), *how, *more) == 0
+    assert "british, major: captured junon or struck junon: " in shell.out.casefold()
+    assert "ships of" in shell.out
+    assert "as it is" in shell.out
+    assert len(list(keep.glob("*.journal"))) == 2
+    assert "How often each aim" in page.read_text("utf-8")
+    assert shell("weigh", str(file), "--toward", "100") == 2

@@ -1,0 +1,114 @@
+"""A stranger's first battle at the drawing table alone, by the hand and the keys: a coast, five
+ships a side, an aim for each, checked, saved, and fought."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.books import shelf
+from game.levels import load_level
+from game.levels.editing.beginnings import beginning
+from game.levels.reading.findings import Severity
+from game.stage.hulls import Bank
+from game.ui.drawing import controls
+from game.ui.drawing.chooser import Chooser
+from game.ui.drawing.ground import Ground
+from game.ui.drawing.sentence import Sentence
+from game.ui.drawing.table import DrawingTable
+from game.ui.drawing.work import Work
+from game.ui.shell.app import App
+from game.ui.shell.sessions import OpenBattle
+from game.ui.table.battle import BattleScreen
+
+from .conftest import Author
+
+
+@pytest.fixture
+def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Author:
+    """Somebody before a new level, as `weathergage new` makes it."""
+    monkeypatch.setattr(App, "_draw", lambda app: None)
+    monkeypatch.setattr(Ground, "due", lambda *_: False)
+    like = load_level(Path(__file__).parents[3] / "levels" / "kmh" / "muros.toml")
+    file = tmp_path / "first.toml"
+    berths = shelf.book("kmh").lint.berths(like)
+    file.write_text(beginning("My first", "kmh", like.chart, berths), "utf-8")
+    berth = OpenBattle(tmp_path / "data")
+    app = App((1280, 720), tmp_path / "data", [], berth.doors(), 11, Bank(process=False))
+    table = berth.drawing_table(app, Work(file))
+    assert isinstance(table, DrawingTable)
+    app.push(table)
+    pygame.event.clear()
+    author = Author(app, table, file)
+    author.frame()
+    return author
+
+
+def press(author: Author, x: float, y: float) -> None:
+    """A press on that place of the chart."""
+    author.down(author.px(x, y))
+    author.up(author.px(x, y))
+
+
+def four_more(author: Author, ship: int, x: float, rows: tuple[float, ...]) -> None:
+    """Four more frigates of the side of a ship: chosen once, and pressed down with Shift."""
+    author.down(author.ship_px(ship))
+    author.up(author.ship_px(ship))
+    author.click("add")
+    assert isinstance(author.app.screen, Chooser)
+    author.type("18-pdr frigate 40" if ship else "british 18-pdr 38")
+    author.click(author.app.screen.ring.at)
+    for y in rows:
+        author._post(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="")
+        press(author, x, y)
+    author.down(author.px(x, 5), 3)
+    author.up(author.px(x, 5), 3)
+    author._post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0)
+    author.frame()
+
+
+def write(author: Author, name: str, words: str) -> None:
+    """The property of that name says this, written on its sheet."""
+    if author.table.in_hand is not None:
+        author.key(pygame.K_ESCAPE)
+    place = next(n for n, field in enumerate(author.table.fields) if field.name == name)
+    author.table.first_field = place
+    author.table.first_field = controls.first_field(author.table)
+    author.click(f"field-{name}")
+    assert isinstance(author.app.screen, Sentence)
+    author.ctrl(pygame.K_a)
+    author.type(words)
+    author.key(pygame.K_RETURN)
+    assert author.app.screen is author.table, author.app.screen.verdict
+
+
+def test_a_stranger_draws_checks_and_fights_a_battle(stranger: Author) -> None:
+    author = stranger
+    author.click("draw")
+    author.click("choice-0")
+    for x, y in ((0, 0), (120, 0), (120, 12), (80, 16), (40, 14), (0, 20)):
+        press(author, x, y)
+    press(author, 0, 0)
+    (land,) = author.work.level.chart.land
+    assert land.points[2:4] == ((120.0, 12.0), (80.0, 16.0))
+    author.key(pygame.K_ESCAPE)
+    four_more(author, 0, 38, (25, 35, 58, 70))
+    four_more(author, 5, 82, (25, 35, 58, 70))
+    ships = author.work.level.ships
+    sides = [ship.side for ship in ships]
+    assert (sides.count("british"), sides.count("french")) == (5, 5)
+    write(author, "objective.0.major", "captured 3 of french or struck 3 of french")
+    write(author, "objective.french", "captured 3 of british or struck 3 of british")
+    author.wait(0.6)
+    wrong = [f for f in author.work.findings if f.severity is Severity.ERROR]
+    assert wrong == []
+    author.ctrl(pygame.K_s)
+    assert author.work.said == "Saved."
+    level = load_level(author.file)
+    assert len(level.ships) == 10
+    assert {aim.side for aim in level.objectives} == {"british", "french"}
+    author.key(pygame.K_F5)
+    assert isinstance(author.app.screen, BattleScreen)
+    assert author.app.screen is not author.table
