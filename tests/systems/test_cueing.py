@@ -22,7 +22,8 @@ def test_what_is_cued_begins_when_the_camera_sees_all_of_it_or_time_is_out() -> 
     cue, act = waiting()
     later = volley("b")
     cue.add([ev.Fired("X", "b")], [later])
-    assert act.age < 0 and later.age < 0
+    assert act.age < 0
+    assert later.age < 0
     assert not cue.has_come(lambda one: one is act)
     assert cue.has_come(lambda _: True)
     cue.follow(timings.CAMERA_COMES, 1)
