@@ -199,10 +199,14 @@ def inputs(arguments: list[str]) -> int:
     standing = "all ships are handed over to his captain until then, or he gives orders to whole "
     standing += "squadrons; and he answers what is still asked"
     reader.add_argument("--standing", choices=(*UNTILS, SQUADRONS), default="", help=standing)
+    anew = "an admiral gives a squadron another order in each of these"
+    reader.add_argument("--changes", type=int, nargs="+", default=(), metavar="TURN", help=anew)
+    reader.add_argument("--keep", type=Path, metavar="FILE", help="keep the journal and replay it")
     asked = reader.parse_args(arguments)
     wanted = Sitting(
-        asked.level, asked.seat, asked.seed, asked.by, asked.turns, standing=asked.standing
-    )
+        asked.level, asked.seat, asked.seed, asked.by, asked.turns, standing=asked.standing,
+        changes=tuple(asked.changes), keep=asked.keep,
+    )  # fmt: skip
     return inputs(wanted, asked.json)
 
 

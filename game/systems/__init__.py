@@ -41,6 +41,7 @@ from game.scene.wakes import Wake
 from game.systems.boarding import BoardingSystem
 from game.systems.boats_and_works import attend
 from game.systems.clock import System
+from game.systems.cueing import Cue, may_gather
 from game.systems.dressing import dress, under_fire
 from game.systems.fire import FireSystem, kindle
 from game.systems.gunnery import GunnerySystem
@@ -57,6 +58,7 @@ from game.systems.moments import (
     yield_all,
 )
 from game.systems.sailing import SailingSystem
+from game.systems.salvos import Salvos
 from game.systems.together import FLEET, Together
 from game.systems.wind import WindSystem
 
@@ -89,17 +91,14 @@ class Show:
         self.relieved, self.great = False, False
         self.shown, self.rewinds = len(battle.events), battle.rewinds
         self.at_once, self.news = battle.book.AT_ONCE, Event("")
-        self.primed: list[Fired] = []
-        self.dice = ""
+        self.salvos = Salvos(self.at_once)
         self.reads, self.reading, self.owed = False, 0.0, 0.0
         self.brisk = False
         self.in_frame: Callable[[Act], bool] = lambda _: True
         self.in_one_view: Callable[[Sequence[Act]], Sequence[Act]] = lambda acts: acts
         self.later: list[Event] = []
-        self.salvo: tuple[Fired, ...] = ()
         self.lead: Fired | None = None
-        self.cued: list[Event] = []
-        self.cue, self._awaited = 0.0, list[Act]()
+        self.cue = Cue()
         self.ending = inf
         self.sailing = SailingSystem(self.advance, self.at_once)
         self._aimed_at: set[str] = set()
@@ -140,10 +139,10 @@ class Show:
             system.clock.pace = pace
         self.reading = max(0.0, self.reading - dt * pace)
         self.owed = max(0.0, self.owed - dt * pace)
-        self.cue = max(0.0, self.cue - dt * pace)
+        self.cue.follow(dt, pace)
         self.together.follow(dt * pace)
         with self.stage():
-            if self.cued and (self.cue <= 0 or all(map(self.in_frame, self._awaited))):
+            if self.cued and not self._gathers_on() and self.cue.has_come(self.in_frame):
                 self._begin_cued()
             if self.later and not self.cued and (self._quiet or self._may_answer):
                 yield_all()
@@ -151,12 +150,27 @@ class Show:
             age_acts(dt * pace)
             self.great = great_now()
             esper.process(dt * pace)
-            if self._aimed_at - under_fire():
+            if not self.cued and self._aimed_at - under_fire():
                 self._aimed_at = dress(self.battle, self.sights())
             if self.battle.pending is None:
                 self.progress = Progress.OVER
                 left = still_told() if self.speed else 0.0
                 self.ending = max(0.0, min(left, self.ending - dt * pace))
+
+    @property
+    def salvo(self) -> tuple[Fired, ...]:
+        """All the volleys of the last moment in which guns spoke."""
+        return self.salvos.last
+
+    @property
+    def primed(self) -> list[Fired]:
+        """The volleys whose dice are thrown, and that wait for others of their moment."""
+        return self.salvos.primed
+
+    @property
+    def cued(self) -> list[Event]:
+        """What begins when the camera has come."""
+        return self.cue.events
 
     @property
     def pace(self) -> int:
@@ -196,6 +210,8 @@ class Show:
         """Whether the next step happens in the same moment as what is being shown: where a book
         lets all ships act at once, they are seen to move together and to fire together."""
         step = self.battle.pending
+        if self.cued and self.together.many:
+            return self._gathers_on()
         if not self.at_once and self._of_a_fleet():
             return True
         if not isinstance(step, Happen):
@@ -205,6 +221,11 @@ class Show:
         same = type(step.event) is type(self.news)
         return isinstance(self.news, (Moved, Fired)) and (same or is_aside(step.event))
 
+    def _gathers_on(self) -> bool:
+        """Whether the next step may yet be seen with the volleys that wait for each other."""
+        may = self.cue.gathers > 0 and self.together.many and not self.reads
+        return may and self.together.gathers(self.battle, self.cue.acts, self.in_one_view)
+
     def _of_a_fleet(self) -> bool:
         """Whether the next step happens beside what other ships of a fleet do."""
         return self.open_beside and self.together.joins(self.battle, self._busy, self.in_one_view)
@@ -212,49 +233,14 @@ class Show:
     @property
     def open_beside(self) -> bool:
         """Whether in a fleet another answer may be given while ships are still seen to act."""
-        held = self.cued or self.later or self.reads or not self.speed
-        return self.together.many and not self.at_once and not held and len(self._busy) < 2
+        if not self.together.many or self.at_once or self.later or self.reads or not self.speed:
+            return False
+        return self.cue.gathers > 0 if self.cued else len(self._busy) < 2
 
     @property
     def _busy(self) -> list[str]:
         """The chapters of which something is shown that must be seen to its end."""
         return [system.chapter for system in self.systems if system.clock.busy > 0]
-
-    def _together(self, news: list[Event]) -> list[Event]:
-        """What is shown of the news now: where a book lets all ships act at once, guns speak when
-        the last of their dice is thrown, so that all are seen to fire together."""
-        if not self.at_once:
-            guns = tuple(event for event in news if isinstance(event, Fired))
-            joined = self._joined and bool(guns)
-            self.salvo = (*self.salvo, *guns) if joined else guns or self.salvo
-            return news
-        self.primed += [event for event in news if isinstance(event, Fired)]
-        now = [event for event in news if not isinstance(event, Fired)]
-        if self.primed and not self._more_guns():
-            self.salvo = tuple(self.primed)
-            now, self.primed = [*self.primed, *now], []
-        return now
-
-    def _more_guns(self) -> bool:
-        """Whether the next step is another volley of the same moment, or belongs to one."""
-        step = self.battle.pending
-        if isinstance(step, Roll):
-            return self._more_dice(step)
-        return isinstance(step, Happen) and (isinstance(step.event, Fired) or is_aside(step.event))
-
-    def _more_dice(self, step: Roll) -> bool:
-        """Whether these are dice of the same moment as the last: more batteries of ships that all
-        fire at once. Each die of a battery hits for itself, so it has a number that it needs."""
-        return step.clause == self.dice and step.needs is not None
-
-    def _guns_come(self) -> bool:
-        """Whether the dice that tumble are those of guns: these speak while their dice tumble, and
-        ships that fire together throw all their dice before, unless each roll is to be read."""
-        step = self.battle.pending
-        if isinstance(step, Happen):
-            return isinstance(step.event, Fired)
-        together = self.at_once and not self.reads and self.battle.chapter == "gunnery"
-        return together and isinstance(step, Roll) and self._more_dice(step)
 
     def at_rest(self) -> bool:
         """Whether no system is showing anything that must be seen before the next step."""
@@ -264,7 +250,10 @@ class Show:
             return False
         if self.battle.pending is None and 0 < self.ending < inf:
             return False
-        return (self.reading <= 0 and self.owed <= 0) or self._guns_come()
+        step = self.battle.pending
+        gunnery = self.battle.chapter == "gunnery" and not self.reads
+        guns = self.salvos.guns_come(step, gunnery)
+        return (self.reading <= 0 and self.owed <= 0) or guns
 
     @property
     def _quiet(self) -> bool:
@@ -288,22 +277,26 @@ class Show:
             self.reading = max(self.reading, *map(reading_time, news), 0.0)
         self.wind.brisk = self.brisk
         self._owe(news)
-        self._present(self._together(news))
+        self._present(self.salvos.now(news, self.battle.pending, joined=self._joined))
 
     def _present(self, news: list[Event]) -> None:
         """These events begin to be shown when the camera has come; of guns that speak together, but
         that no one view holds, some begin now and the others later."""
+        if self.cued:
+            self._wait_too(news)
+            return
         now = self._in_view(news)
         self.lead = lead_of(now) or self.lead
         acts = acts_of(now)
         # Where all ships act at once, no camera can come to all that sail.
         all_sail = self.at_once or (self._joined and self.together.many)
         awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not all_sail]
-        if self.speed and not all(map(self.in_frame, awaited)):
-            self._wait_for_the_camera(now, awaited)
+        gathers = self.together.many and not self.reads and may_gather(awaited)
+        if self.speed and (gathers or not all(map(self.in_frame, awaited))):
+            self._wait_for_the_camera(now, awaited, gathers)
         for act in acts:
             esper.create_entity(act)
-        self.together.begins(now, acts)
+        self.together.awaits(acts)
         if not self.cued:
             self._begin(now)
 
@@ -320,25 +313,29 @@ class Show:
         self.later = [news[n] for n in sorted(later)]
         return [event for n, event in enumerate(news) if n not in later]
 
-    def _wait_for_the_camera(self, now: list[Event], acts: list[Act]) -> None:
-        """These acts begin when the camera has come, and nobody looks on at what is over."""
-        self.cued, self.cue, self._awaited = now, timings.CAMERA_COMES, acts
+    def _wait_too(self, news: list[Event]) -> None:
+        """These begin with what waits for the camera."""
+        acts = acts_of(news)
+        self.cue.add(news, acts)
+        self.lead = lead_of(self.cued) or self.lead
         for act in acts:
-            act.age = -self.cue
+            esper.create_entity(act)
+        self.together.awaits(acts)
+
+    def _wait_for_the_camera(self, now: list[Event], acts: list[Act], gathers: bool) -> None:
+        """These acts begin when the camera has come, and nobody looks on at what is over."""
+        self.cue.wait(now, acts, gathers=gathers)
         for thing, old in esper.get_component(Act):
             if old.done:
                 esper.delete_entity(thing, immediate=True)
 
     def _begin_cued(self) -> None:
         """The camera has come: what it was to see begins."""
-        now, self.cued, self.cue = self.cued, [], 0.0
-        for act in self._awaited:
-            act.age = 0.0
-        self._awaited = []
-        self._begin(now)
+        self._begin(self.cue.begins())
 
     def _begin(self, now: list[Event]) -> None:
         """These events begin to be shown, and every ship looks as her sheet says."""
+        self.together.begins(now)
         seen = self.sights()
         if any(map(boards_from_boats, now)):
             attend(self.company())  # they lie at the ship before their men climb up her side
@@ -358,7 +355,7 @@ class Show:
         events = self.battle.events
         for number, event in enumerate(news, len(events) - len(news)):
             if isinstance(event, Rolled):
-                self.dice = event.clause
+                self.salvos.dice = event.clause
                 quiet = self._nothing_comes()
                 follows = follows_on(events, number, self.battle.book.RUNS)
                 seen = timings.dice_seconds(len(event.dice), self.brisk, quiet, follows)
@@ -417,9 +414,9 @@ class Show:
     def rewound(self) -> None:
         """An answer was taken back: the stage is set anew from the table."""
         self.rewinds, self.shown = self.battle.rewinds, len(self.battle.events)
-        self.primed, self.news, self.reading, self.owed = [], Event(""), 0.0, 0.0
-        self.cued, self.cue, self._awaited, self.later = [], 0.0, [], []
-        self.salvo, self.lead, self.ending = (), None, inf
+        self.news, self.reading, self.owed = Event(""), 0.0, 0.0
+        self.cue, self.later = Cue(), []
+        self.salvos, self.lead, self.ending = Salvos(self.at_once), None, inf
         self._aimed_at = set()
         with self.stage():
             esper.clear_database()

@@ -60,11 +60,13 @@ class Together:
         self.salvo, self.sailed = self.salvo + seconds, self.sailed + seconds
         self.acts = [act for act in self.acts if not act.done]
 
-    def begins(self, news: Sequence[Event], acts: Sequence[Act]) -> None:
+    def awaits(self, acts: Sequence[Act]) -> None:
+        """These are to be seen now, as soon as the camera has come."""
+        if self.many:
+            self.acts += acts
+
+    def begins(self, news: Sequence[Event]) -> None:
         """These begin to be shown."""
-        if not self.many:
-            return
-        self.acts += acts
         if self.salvo > _AT_ONCE and any(isinstance(event, Fired) for event in news):
             self.salvo = 0.0
         if any(isinstance(event, Moved) for event in news):
@@ -87,6 +89,28 @@ class Together:
                 return now in (SAILING, GUNNERY)
             case Happen(event=event):
                 return self._may(event, now, in_one_view)
+        return False
+
+    def gathers(self, battle: Battle, waiting: Sequence[Act], in_one_view: InOneView) -> bool:
+        """Whether the next step may be seen with volleys that wait for each other: another that one
+        view shows with them, or what comes of them and is no great moment."""
+        match battle.pending:
+            case Choose(seat=seat) as step:
+                person = battle.seats.get(seat)
+                return (
+                    not isinstance(person, Person) or bool(person.given) or battle.is_queued(step)
+                )
+            case Roll():
+                return True
+            case Happen(event=Fired() as event):
+                act = act_of(event)
+                if act is None or act.drama is not Drama.VOLLEY or self._touches(act):
+                    return False
+                return len(in_one_view([*waiting, act])) == len(waiting) + 1
+            case Happen(event=Befell() as event):
+                return event.what not in _ALONE
+            case Happen(event=event):
+                return isinstance(event, (*_QUIET, CardHeld, CardTurned)) or is_aside(event)
         return False
 
     def _may(self, event: Event, busy: str, in_one_view: InOneView) -> bool:

@@ -42,8 +42,8 @@ def fired(ship: str, target: str, rake: str = "") -> ev.Fired:
 def shown(*events: Event) -> Together:
     """These have just begun to be shown in a fleet."""
     together = Together(many=True)
-    acts = [act for act in map(act_of, events) if act is not None]
-    together.begins(events, acts)
+    together.awaits([act for act in map(act_of, events) if act is not None])
+    together.begins(events)
     return together
 
 
@@ -87,6 +87,44 @@ def test_between_two_salvos_lies_the_time_of_a_volley() -> None:
 def test_what_turns_a_battle_is_seen_alone(great: Event) -> None:
     assert not joins(shown(fired("a", "b")), great)
     assert not joins(shown(ev.Moved("X", "a", run=5)), great, SAILING)
+
+
+def gathers(step: Event | Choose, *waiting: Event) -> bool:
+    """Whether it joins volleys that wait for the camera, in a view that holds two acts."""
+    pending = Happen(step) if isinstance(step, Event) else step
+    acts = [act for act in map(act_of, waiting) if act is not None]
+    together = Together(many=True)
+    together.awaits(acts)
+    return together.gathers(Waits(pending), acts, lambda found: found[:2])  # type: ignore[arg-type]
+
+
+def test_volleys_that_wait_for_the_camera_gather_others_that_its_view_holds() -> None:
+    first, second = fired("a", "b"), fired("c", "d")
+    assert gathers(second, first)
+    assert not gathers(fired("e", "f"), first, second), "no one view holds three"
+    assert not gathers(fired("a", "d"), first), "she fires already"
+    assert gathers(ev.Hurt("X", "b", points=2), first), "what comes of the first is no great moment"
+
+
+@pytest.mark.parametrize(
+    "great",
+    [
+        fired("c", "d", rake="stern"),
+        ev.MastFell("X", "b", "main"),
+        ev.Struck("X", "b"),
+        ev.Befell("X", "b", "fire"),
+        ev.Boarded("X", "c", "d"),
+        ev.Collided("X", "c", "d"),
+        ev.Moved("X", "c", run=5),
+    ],
+)
+def test_nothing_great_and_no_ship_under_way_is_gathered(great: Event) -> None:
+    assert not gathers(great, fired("a", "b"))
+
+
+def test_a_person_who_is_asked_is_not_kept_waiting_by_volleys_that_gather() -> None:
+    assert not gathers(Choose("us", "X", Pick(()), "a"), fired("a", "b"))
+    assert gathers(Choose("them", "X", Pick(()), "a"), fired("a", "b"))
 
 
 def test_ships_sail_together_and_guns_wait_for_them() -> None:

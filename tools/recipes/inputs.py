@@ -22,9 +22,13 @@ import pygame
 
 from game.captains.grades import GRADES
 from game.core.events import Fired
+from game.core.table import digest
 from game.levels import LevelError, load_level
 from game.levels.format.model import Level
 from game.levels.reading.shipped import levels_home
+from game.play.battle import Battle
+from game.play.journal import read_file
+from game.play.replays import replay
 from game.stage.hulls import Bank
 from game.trials.seating import man_for_batches
 from game.ui.shell.app import App
@@ -51,7 +55,8 @@ class Sitting:
     ('' for the first side), the seed, the device, so many turns at the most, the window, until
     when he hands all ships over to his captain ('' for never, else one of `UNTILS`, or `SQUADRONS`
     where he commands by squadron), and how fast it is shown (0: at once, for who only counts
-    presses)."""
+    presses). An admiral gives one of his squadrons another order in each turn of ``changes``; the
+    journal is kept as ``keep``, and replayed, where one is wanted."""
 
     level: str
     seat: str = ""
@@ -61,6 +66,8 @@ class Sitting:
     size: tuple[int, int] = (1280, 720)
     standing: str = ""
     speed: int = 1
+    changes: tuple[int, ...] = ()
+    keep: Path | None = None
 
 
 @dataclass(slots=True)
@@ -170,10 +177,14 @@ def _measured(app: App, screen: BattleScreen, wanted: Sitting) -> Figures:
 
     hand = HANDS[wanted.by](app, passes)
     player = Player(screen, hand)
-    commander = _commander(screen, hand, wanted.standing)
+    commander = _commander(screen, hand, wanted)
     while battle.turn <= wanted.turns and meter.seconds < MOST_SECONDS:
         if desk.prompt.kind == Asked.OVER or app.screen is not screen:
             break
+        if isinstance(commander, Admiral) and commander.wants_to_change:
+            inputs = hand.inputs
+            if commander.change():
+                meter.count(battle.turn, hand.inputs - inputs, 1)
         if not player.is_wanted or (commander is not None and commander.leaves_it):
             passes()
             continue
@@ -183,14 +194,31 @@ def _measured(app: App, screen: BattleScreen, wanted: Sitting) -> Figures:
         meter.count(turn, hand.inputs - inputs, player.decisions - decisions)
     meter.turns.pop(wanted.turns + 1, None)
     over = desk.prompt.kind == Asked.OVER or app.screen is not screen
-    return {**meter.report(), "unpressed": player.unpressed, "over": over}
+    found = {**meter.report(), "unpressed": player.unpressed, "over": over}
+    if isinstance(commander, Admiral) and wanted.changes:
+        found["changed"] = commander.changed
+    return found | (_kept(battle, wanted.keep) if wanted.keep is not None else {})
 
 
-def _commander(screen: BattleScreen, hand: Hand, standing: str) -> Commander | None:
+def _kept(battle: Battle, path: Path) -> Figures:
+    """The journal has been copied to `path` and replayed: how the battle ended, and whether the
+    replay holds and comes to the same table."""
+    with battle.table.at():
+        mark = digest(str(battle.dice.used))
+    if battle.journal.path is None:
+        raise ValueError("this battle has no journal")
+    path.write_bytes(battle.journal.path.read_bytes())
+    again = replay(read_file(path))
+    ended = battle.journal.entries[-1] if battle.pending is None else None
+    same = again.ok and again.digest == mark
+    return {"ended": ended, "digest": mark, "replays_to_the_same": same}
+
+
+def _commander(screen: BattleScreen, hand: Hand, wanted: Sitting) -> Commander | None:
     """Who gives orders beforehand; None where the player answers everything himself."""
-    if standing == SQUADRONS:
-        return Admiral(screen, hand)
-    return Commander(screen, hand, standing) if standing else None
+    if wanted.standing == SQUADRONS:
+        return Admiral(screen, hand, wanted.changes)
+    return Commander(screen, hand, wanted.standing) if wanted.standing else None
 
 
 class InputHouse(App):

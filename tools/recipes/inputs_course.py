@@ -142,7 +142,7 @@ def nearest_free(screen: BattleScreen, at: tuple[int, int]) -> tuple[int, int] |
         x = at[0] + (middle[0] - at[0]) * n // far
         y = at[1] + (middle[1] - at[1]) * n // far
         event = pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
-        if not screen.over_paper(event, screen.widgets()):
+        if not free_sea.over_paper(screen, event, screen.widgets()):
             return x, y
     return None
 

@@ -4,13 +4,16 @@ himself."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
 from game.ui.table import my_captain, squadron_command
 from game.ui.table.battle import BattleScreen
+from game.ui.table.controls import answers
 from game.ui.table.handed_bar import GOES_ON
+from game.ui.table.squadron_bar import PREFIX
 from game.ui.table.squadron_strip import OWN
 from recipes.inputs_hands import Hand, Keys, Mouse, spec_of
 from recipes.inputs_standing import Commander
@@ -22,11 +25,13 @@ _MOST: Final = 24
 
 
 class Admiral(Commander):
-    """Gives his squadrons the orders that are proposed for them, whenever one has none."""
+    """Gives his squadrons the orders that are proposed for them, whenever one has none; in each
+    turn of `changes` he gives one of them another than it has. ``changed`` says in which he did."""
 
-    def __init__(self, screen: BattleScreen, hand: Hand) -> None:
+    def __init__(self, screen: BattleScreen, hand: Hand, changes: Sequence[int] = ()) -> None:
         """His captain thinks in this process, as a `Commander`'s does."""
         super().__init__(screen, hand, "taken")
+        self.changes, self.changed = list(changes), list[str]()
 
     def hands_over(self) -> bool:
         """Whether squadrons have just had their orders, or ships that asked go on."""
@@ -43,6 +48,41 @@ class Admiral(Commander):
                 return False
             self.handed += 1
         return True
+
+    @property
+    def wants_to_change(self) -> bool:
+        """Whether it is the turn in which he changes an order."""
+        return bool(self.changes) and self.screen.battle.turn >= self.changes[0]
+
+    def change(self) -> bool:
+        """Whether a squadron has just been told to do something else, by its list of orders; the
+        next time it is another squadron. While no order may be given nothing happens."""
+        desk, hand = self.screen.desk, self.hand
+        with self.screen.battle.table.at():
+            if squadron_command.why_not(desk) or my_captain.why_no_say(desk):
+                return False
+        self._open()
+        if not desk.squadrons.open:
+            return False
+        turn = self.changes.pop(0)
+        for _ in self.changed:
+            hand.press(self.screen, "next-squadron")
+        was = desk.squadrons.draft
+        hand.press(self.screen, "list-orders")
+        for name in self._other_orders():
+            hand.press(self.screen, name)
+            if desk.squadrons.draft != was and hand.press(self.screen, "give-order"):
+                self.changed.append(f"turn {turn}: {name.removeprefix(PREFIX)}")
+                break
+        desk.squadrons.put_away()
+        return True
+
+    def _other_orders(self) -> list[str]:
+        """The orders that may be given in place of the one that is made up."""
+        with self.screen.battle.table.at():
+            specs, _ = answers(self.screen.desk)
+        ready = [spec.name for spec in specs if spec.state == "ready"]
+        return [name for name in ready if name.startswith(PREFIX)]
 
     def _next(self) -> str:
         """The first squadron that needs an order; '' where none does, or none may be given."""

@@ -48,7 +48,7 @@ from game.ui.table import (
     wheel,
 )
 from game.ui.table import scene as battle_scene
-from game.ui.table.actions import OpenRules, TouchShip, is_at_sea
+from game.ui.table.actions import OpenRules, TouchShip
 from game.ui.table.again import LookBack
 from game.ui.table.beside import Beside
 from game.ui.table.board import SeaView
@@ -240,8 +240,7 @@ class BattleScreen(Screen):
             if (fresh and not answered) or not self._framed:
                 self._asked()
             if not self.paused:
-                captain_answers.go_on(desk)
-                standing.go_on(desk)
+                self._captains_go_on()
         if desk.card_age(min(before, len(self.battle.events))):
             desk.since_card = 0.0
         pace = self.show.speed or 40
@@ -262,6 +261,12 @@ class BattleScreen(Screen):
             # Last of all: a lesson that is over puts this very battle away.
             self.beside.follow(seconds)
         again.go_home(self)
+
+    def _captains_go_on(self) -> None:
+        """What captains answer in a person's place has been answered, and standing orders go on."""
+        if captain_answers.go_on(self.desk):
+            self._asked()
+        standing.go_on(self.desk)
 
     def _heed_settings(self) -> None:
         """Desk and show know whether play is brisk, and the desk whether clauses are printed."""
@@ -319,7 +324,7 @@ class BattleScreen(Screen):
         if aim.rides:
             self.board.camera.ride(aim.view)
         else:
-            self.board.camera.glide_to(aim.view, aim.seconds)
+            self.board.camera.glide_to(aim.view, aim.seconds / self.show.pace)
 
     @property
     def calm(self) -> bool:
@@ -410,18 +415,8 @@ class BattleScreen(Screen):
             presses.heard(self, event)
         if not (self.desk.covered or self._captains_helm) and self.wheel is None:
             with self.battle.table.at():
-                over = self.over_paper(event, found)
+                over = free_sea.over_paper(self, event, found)
                 self.hand.hear(event, self.board, self.desk, self.free, over)
-
-    def over_paper(self, event: pygame.event.Event, found: list[Widget]) -> bool:
-        """Whether the pointer lies on a panel or control and not on the sea."""
-        at = getattr(event, "pos", None)
-        if at is None:
-            at = self.hand.at
-        on = [w for w in found if pygame.Rect(w.rect).collidepoint(at)]
-        if any(not is_at_sea(widgets.does(w)) for w in on):
-            return True
-        return not self.free.collidepoint(at) or any(r.collidepoint(at) for r in self.laid)
 
     # ------------------------------------------------------------------------------ drawing
 

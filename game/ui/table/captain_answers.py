@@ -41,42 +41,58 @@ _HITS: Final = (
 """What befalls a ship of ours that counts as a hit."""
 
 
-def go_on(desk: Desk) -> None:
+_IN_A_FRAME: Final = 6
+"""Answers that are given in one frame at the most: a fleet is asked some hundred questions a turn,
+and at four times the pace of life a frame for each of them would be what is waited for."""
+
+
+def go_on(desk: Desk) -> bool:
+    """What captains can answer by now has been answered, and the battle has gone on with each
+    answer; whether something else lies on the desk by that. In a battle that is none of fleets one
+    answer a frame is quick enough. Called inside the table."""
+    fresh = False
+    for _ in range(_IN_A_FRAME):
+        if not _once(desk) or not desk.show.together.many:
+            break
+        desk.show.frame(0.0)
+        fresh = desk.follow() or fresh
+    return fresh
+
+
+def _once(desk: Desk) -> bool:
     """Orders whose end has come are over; else the captain of whoever is asked has answered, if he
-    has made up his mind. Called inside the table. While something is still being shown no order
-    ends, so that no ball is told of before it strikes; in a fleet captains answer meanwhile."""
+    has made up his mind; whether one has. While something is still being shown no order ends, so
+    that no ball is told of before it strikes; in a fleet captains answer meanwhile."""
     _forget(desk)
     asked_run = desk.handed.runs.get(desk.prompt.seat)
     his = asked_run is not None and desk.prompt.asks and is_his(desk, asked_run)
     desk.show.relieved = bool(desk.handed.runs) and (his or not desk.prompt.asks)
     if desk.prompt.kind == Asked.WATCH:
-        _go_on_beside(desk)
-        return
+        return _go_on_beside(desk)
     for run in list(desk.handed.runs.values()):
         _look(desk, run)
     asked_run = desk.handed.runs.get(desk.prompt.seat)
     if asked_run is None or not desk.prompt.asks or desk.covered:
-        return
-    if is_his(desk, asked_run):
-        _answer(desk, asked_run)
+        return False
+    return is_his(desk, asked_run) and _answer(desk, asked_run)
 
 
-def _go_on_beside(desk: Desk) -> None:
+def _go_on_beside(desk: Desk) -> bool:
     """In a battle of fleets a captain answers while other ships are still seen to act, so that all
     of a squadron sail as one. Nothing is told, and where something has happened that ends an order
-    nothing is answered either: his person is to see it first."""
+    nothing is answered either: his person is to see it first. Whether he has answered."""
     run, shown = desk.handed.runs.get(desk.waits.seat), desk.prompt
     if run is None or desk.waits.kind == Asked.WATCH or not desk.show.open_beside or desk.past:
-        return
+        return False
     desk.prompt = desk.waits
     try:
         if not _goes_on(desk, run):
-            return
+            return False
         if desk.prompt.kind == Asked.DONE:
             orders = desk.squadrons.orders.get(run.seat)
             desk.commit = bool(orders) and my_captain.answered_last(desk, run)
-        elif not desk.covered and is_his(desk, run):
-            _answer(desk, run)
+            return False
+        return not desk.covered and is_his(desk, run) and _answer(desk, run)
     finally:
         desk.prompt = shown
 
@@ -253,21 +269,21 @@ def _is_hit(event: Event, ship: str) -> bool:
 # ------------------------------------------------------------------------------------ the answer
 
 
-def _answer(desk: Desk, run: HelmRun) -> None:
+def _answer(desk: Desk, run: HelmRun) -> bool:
     """The captain's answer is given, once he has it. Who does not answer hands the question back,
     and is sent home. Of a list that he is asked a part of he may leave the rest to the person; and
-    of a question about several ships his part is laid out."""
+    of a question about several ships his part is laid out. Whether an answer has been given."""
     handed, asked = desk.handed, put(desk, run)
     captain, person = handed.captains[run.seat], desk.battle.seats[run.seat]
     if asked is None or not isinstance(person, Person) or person.given:
-        return
+        return False
     keys = captain.answer(asked)
     if isinstance(captain, DistantCaptain) and captain.missed:
         my_captain.stop(desk, run.seat, "My captain does not answer: the question is yours.")
         my_captain.send_home(desk, run.seat)
-        return
+        return False
     if keys is None:
-        return
+        return False
     about = subjects(desk, run.seat)
     mine = tuple(ship for ship in about if run.order_of(ship) is not None)
     if desk.face.asked_together(desk) and len(mine) < len(about):
@@ -280,6 +296,8 @@ def _answer(desk: Desk, run: HelmRun) -> None:
         if acts.give(desk, *keys):
             run.given.add(number)
             _begin_moves(desk, run, mine)
+            return True
+    return False
 
 
 def _begin_moves(desk: Desk, run: HelmRun, ships: Sequence[str]) -> None:

@@ -13,7 +13,9 @@ import pygame
 
 from game.stage.frame.camera import Viewport
 from game.stage.frame.clear_water import Box, ClearWater
+from game.ui.kit.widgets import Widget, does
 from game.ui.table import panels, sea_buttons, sea_lines, slim_ribbon, squadron_strip
+from game.ui.table.actions import is_at_sea
 from game.ui.table.dispatch import DispatchLayout
 from game.ui.table.drawer_places import drawer_of
 from game.ui.table.layout import BattleLayout, laid_out
@@ -40,6 +42,18 @@ def on_table(screen: BattleScreen) -> bool:
     """Whether all papers lie round the sea, and it does not fill the window."""
     wanted = screen.beside is not None and screen.beside.wants_table
     return screen.house.settings.table_view or wanted
+
+
+def over_paper(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
+    """Whether the pointer lies on a panel or control and not on the sea."""
+    at = getattr(event, "pos", None)
+    if at is None:
+        at = screen.hand.at
+    on = [widget for widget in found if pygame.Rect(widget.rect).collidepoint(at)]
+    if any(not is_at_sea(does(widget)) for widget in on):
+        return True
+    off = not screen.free.collidepoint(at)
+    return off or any(paper.collidepoint(at) for paper in screen.laid)
 
 
 def layout_of(screen: BattleScreen) -> BattleLayout:

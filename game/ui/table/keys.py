@@ -10,7 +10,7 @@ import pygame
 from game.ui.kit import widgets
 from game.ui.kit.focus import PAD_LB, PAD_RB
 from game.ui.kit.widgets import Item, Pane, Widget
-from game.ui.table import acts, again, disc_marks, framing, holding, reach, ruler, ships
+from game.ui.table import acts, again, disc_marks, framing, free_sea, holding, reach, ruler, ships
 from game.ui.table.actions import InList, Laid
 from game.ui.table.wheel import Wheel
 
@@ -91,7 +91,7 @@ def taken(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) 
         again.begin_great(screen)
         return True
     if screen.views.ruler is not None and ruler.hear(
-        screen.views, event, screen.board, screen.over_paper(event, found)
+        screen.views, event, screen.board, free_sea.over_paper(screen, event, found)
     ):
         return True
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -163,7 +163,7 @@ def _looked(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]
 def _clicked(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> None:
     """A second click at the same place soon after the first: on the sea every ship is in view, on
     a ship the view goes back to the one in hand."""
-    if screen.over_paper(event, found):
+    if free_sea.over_paper(screen, event, found):
         return
     if screen.hand.clicks(event.pos):
         on_ship = any(pygame.Rect(w.rect).collidepoint(event.pos) for w in found)

@@ -1,0 +1,66 @@
+"""What waits for the camera before it begins. In a fleet volleys that are no great moment also wait
+a moment for each other: the battle steps on meanwhile, and all that one view holds speak as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.core.events import Event
+from game.scene import timings
+from game.scene.acts import Act, Drama
+
+GATHERS: Final = 0.5
+"""Seconds of the clock, whatever the pace, for which volleys wait for others at the most: in them
+captains must answer, one in a frame."""
+
+
+@dataclass(slots=True)
+class Cue:
+    """The events that wait, the acts for which they do (their age is below 0), the seconds of the
+    show until they begin at the latest, and for how many of the clock others may still join them.
+    """
+
+    events: list[Event] = field(default_factory=list)
+    acts: list[Act] = field(default_factory=list)
+    left: float = 0.0
+    gathers: float = 0.0
+
+    def wait(self, events: list[Event], acts: Sequence[Act], *, gathers: bool) -> None:
+        """These begin when the camera has come, or after CAMERA_COMES; whether others may join."""
+        self.events, self.acts = events, list(acts)
+        self.left, self.gathers = timings.CAMERA_COMES, GATHERS if gathers else 0.0
+        self._before_it_begins(acts)
+
+    def add(self, events: Sequence[Event], acts: Sequence[Act]) -> None:
+        """These wait with the others."""
+        self.events += events
+        self.acts += acts
+        self._before_it_begins(acts)
+
+    def follow(self, dt: float, pace: int) -> None:
+        """So many seconds of the clock have passed."""
+        self.left, self.gathers = max(0.0, self.left - dt * pace), max(0.0, self.gathers - dt)
+
+    def has_come(self, in_frame: Callable[[Act], bool]) -> bool:
+        """Whether the camera has come to all of them, or has had time enough."""
+        return self.left <= 0 or all(map(in_frame, self.acts))
+
+    def begins(self) -> list[Event]:
+        """What begins now; nothing waits any more."""
+        events = self.events
+        for act in self.acts:
+            act.age = 0.0
+        self.events, self.acts, self.left, self.gathers = [], [], 0.0, 0.0
+        return events
+
+    def _before_it_begins(self, acts: Sequence[Act]) -> None:
+        """They are younger than nothing until then."""
+        for act in acts:
+            act.age = -max(self.left, 1e-3)
+
+
+def may_gather(acts: Sequence[Act]) -> bool:
+    """Whether these are volleys that may wait for others: no rake, and nothing greater."""
+    return bool(acts) and all(act.drama is Drama.VOLLEY for act in acts)

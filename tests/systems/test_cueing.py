@@ -1,0 +1,52 @@
+"""What waits for the camera begins when it has come, and volleys of a fleet gather meanwhile."""
+
+from __future__ import annotations
+
+from game.core import events as ev
+from game.scene import timings
+from game.scene.acts import Act, Drama
+from game.systems.cueing import GATHERS, Cue, may_gather
+
+
+def volley(ship: str) -> Act:
+    return Act(Drama.VOLLEY, (ship, "x"), 2.0)
+
+
+def waiting() -> tuple[Cue, Act]:
+    cue, act = Cue(), volley("a")
+    cue.wait([ev.Fired("X", "a")], [act], gathers=True)
+    return cue, act
+
+
+def test_what_is_cued_begins_when_the_camera_sees_all_of_it_or_time_is_out() -> None:
+    cue, act = waiting()
+    later = volley("b")
+    cue.add([ev.Fired("X", "b")], [later])
+    assert act.age < 0
+    assert later.age < 0
+    assert not cue.has_come(lambda one: one is act)
+    assert cue.has_come(lambda _: True)
+    cue.follow(timings.CAMERA_COMES, 1)
+    assert cue.has_come(lambda _: False)
+
+
+def test_all_that_was_gathered_begins_in_one_moment() -> None:
+    cue, act = waiting()
+    later = volley("b")
+    cue.add([ev.Fired("X", "b")], [later])
+    assert [event.ship for event in cue.begins()] == ["a", "b"]
+    assert act.age == later.age == 0.0
+    assert not cue.events
+
+
+def test_the_camera_comes_at_the_pace_of_the_show_and_captains_have_time_by_the_clock() -> None:
+    cue, _ = waiting()
+    cue.follow(0.2, 4)
+    assert cue.left == timings.CAMERA_COMES - 0.8
+    assert cue.gathers == GATHERS - 0.2
+
+
+def test_a_rake_and_what_is_greater_gather_nothing() -> None:
+    assert may_gather([volley("a"), volley("b")])
+    assert not may_gather([volley("a"), Act(Drama.RAKE, ("b", "c"), 2.0)])
+    assert not may_gather([])
