@@ -128,11 +128,13 @@ class WeighPage(Screen):
         """Who won how often, each aim, and what did not end."""
         step = letters.line_height(letters.DENSE, c.look)
         foot = self.widgets()[0].rect.y - c.px(8)
-        for place, (words, role) in enumerate(self.lines()):
-            y = top + place * step
-            if y + step > foot:
-                return
-            draw_fitted(c, (left, y), words, role, wide, palette.INK_1, "topleft")
+        lines, room = self.lines(), max(1, (foot - top) // step)
+        if len(lines) > room:
+            hidden = len(lines) - room + 1
+            lines = [*lines[: room - 1], (f"and {hidden} more aims", letters.DENSE)]
+        for place, (words, role) in enumerate(lines):
+            at = (left, top + place * step)
+            draw_fitted(c, at, words, role, wide, palette.INK_1, "topleft")
 
     def lines(self) -> list[tuple[str, letters.Role]]:
         """The result in words, the most important first."""
@@ -145,7 +147,10 @@ class WeighPage(Screen):
             told = f"{names.get(who, 'Drawn')}{' won' if who in names else ''}: {count} of {over}"
             found.append((f"{told} ({low:.0%} to {high:.0%})", letters.DENSE_STRONG))
         found.append((f"Of {len(outcomes)} battles {unended(outcomes)}.", letters.DENSE))
-        for who, words, met in aim_lines(self.level, outcomes):
+        aims = aim_lines(self.level, outcomes)
+        if aims:
+            found.append(("In how many of them each aim was ever true:", letters.DENSE))
+        for who, words, met in aims:
             found.append((f"{met} of {over}: {names.get(who, who)}, {words}", letters.DENSE))
         return found
 
