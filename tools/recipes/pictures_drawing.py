@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from time import sleep
 from typing import Final
 
 from game.levels import levels_home
@@ -14,6 +16,8 @@ from game.ui.drawing.leaving import Leaving
 from game.ui.drawing.sentence import Sentence
 from game.ui.drawing.table import DrawingTable
 from game.ui.drawing.text_caret import Caret, caret_at
+from game.ui.drawing.weigh_page import WeighPage
+from game.ui.drawing.weighing import Weighing, trial_of
 from game.ui.drawing.work import Work
 from game.ui.kit.screens import House, Screen
 from recipes.pictures_studio import Studio
@@ -153,6 +157,18 @@ def palette(studio: Studio) -> Screen:
     return ships.class_chooser(table)
 
 
+def weighed(studio: Studio) -> Screen:
+    """A level is weighed: 24 battles were fought, at little effort."""
+    table = laid(studio, "kmh/muros")
+    work = table.work
+    trial = trial_of(work.page.written, work.level, work.path.name, 24)
+    weighing = Weighing(replace(trial, effort=1))
+    while weighing.running:
+        weighing.look()
+        sleep(0.02)
+    return WeighPage(table, weighing)
+
+
 def leaving(studio: Studio) -> Screen:
     """What is not saved asks before it is left."""
     table = laid(studio, "kmh/muros")
@@ -178,5 +194,6 @@ DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {
     "drawing-sentence": sentence,
     "drawing-keys": keys,
     "drawing-palette": palette,
+    "drawing-weighed": weighed,
     "drawing-leaving": leaving,
 }

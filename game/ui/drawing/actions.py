@@ -28,6 +28,7 @@ class OnTable(Action, Enum):
     DRAW = auto()
     WRITE = auto()
     KEYS = auto()
+    WEIGH = auto()
     TURN_FILE = auto()
     TURN_FIELDS = auto()
     TURN_CARDS = auto()

@@ -9,7 +9,16 @@ from game.core.files import replace_plain, why
 from game.levels import LevelError
 from game.levels.editing.berths import moved
 from game.levels.editing.edits import take_out
-from game.ui.drawing import controls, file_pane, pencil, ships, thing_acts, wind, writing
+from game.ui.drawing import (
+    controls,
+    file_pane,
+    pencil,
+    ships,
+    thing_acts,
+    weigh_page,
+    wind,
+    writing,
+)
 from game.ui.drawing.actions import LookAt, OfField, OnTable
 from game.ui.drawing.fields import Field, Form, Scalar, stepped
 from game.ui.drawing.hand import Held
@@ -80,6 +89,8 @@ def _do_on_chart(table: DrawingTable, act: Action) -> None:
         pencil.choose(table)
     elif act is OnTable.KEYS:
         table.house.push(KeysPage(table))
+    elif act is OnTable.WEIGH:
+        weigh_page.begin(table)
     elif act is OnTable.WRITE:
         writing.press_button(table)
     elif act is OnTable.DELETE and table.held is not None:

@@ -57,7 +57,8 @@ def bar_rects(table: DrawingTable) -> dict[str, pygame.Rect]:
     found = {}
     wide = {"play": look.grown(118), "leave": look.grown(96)}
     for name in (
-        "play", "leave", "keys", "write", "whole", "closer", "farther", "save", "redo", "undo"
+        "play", "leave", "weigh", "keys", "write",
+        "whole", "closer", "farther", "save", "redo", "undo",
     ):  # fmt: skip
         w = wide.get(name, high)
         found[name] = pygame.Rect(right - w, top, w, high)
@@ -90,6 +91,8 @@ def bar(table: DrawingTable) -> list[Widget]:
         Button("write", lay["write"], "", "quill",
                state="chosen" if table.writing is not None else "ready",
                hint="Write in the file (Ctrl T)", does=OnTable.WRITE),
+        Button("weigh", lay["weigh"], "", "dice", key=pygame.K_w,
+               hint="Weigh it: 200 battles beside the window (W)", does=OnTable.WEIGH),
         Button("leave", lay["leave"], "Back", "left", "Esc", does=OnTable.LEAVE),
         Button("play", lay["play"], "Play", "play", "F5", pygame.K_F5,
                "primary" if table.play and work.readable else "disabled",

@@ -50,6 +50,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ("Ctrl S", "write the file; what cannot be read again is never written"),
     ("Ctrl T, two presses", "write in the file; Shift chooses, Ctrl C, X, V, A; Esc ends it"),
     ("F8", "the next finding; Shift F8 the one before"),
+    ("W", "weigh it as it lies here: 200 battles beside the window; Esc stops them"),
     ("F5", "fight it as it lies here, and come back"),
     ("", "Properties and buttons"),
     ("Enter, Ctrl Tab", "keys go to the properties and buttons; Esc brings them back"),
