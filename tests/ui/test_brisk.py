@@ -11,6 +11,7 @@ import pytest
 from game.core.events import Chose, Moved
 from game.core.steps import Choose, Option, Pick, Refusal
 from game.play.journal import STANDS
+from game.play.seats import Person
 from game.ui.shell.app import App
 from game.ui.table.battle import BattleScreen
 from game.ui.table.brisk import Certain, only_answer
@@ -140,6 +141,34 @@ def test_a_course_is_taken_back_while_she_sails(
         again = battle.desk.ship(ship)
     assert again is not None
     assert (again.x, again.y) != (seen.x, seen.y)
+
+
+def test_an_answer_that_is_taken_back_before_it_is_heard_answers_nothing(
+    at_sea: Callable[[], App],
+) -> None:
+    """At a stand two keys came in one frame, an order and undo: the order before was taken back,
+    and the new one was heard as the answer to that question."""
+    hand, battle = briskly(at_sea())
+    desk = battle.desk
+
+    def may_be_taken_back() -> bool:
+        prompt = desk.prompt
+        return prompt.asks and battle.battle.may_undo(prompt.seat)
+
+    play(hand, battle, may_be_taken_back)
+    mark, count = desk.prompt.mark, battle.battle.rewinds
+    person = battle.battle.seats[desk.prompt.seat]
+    assert isinstance(person, Person)
+    for code in (pygame.K_SPACE, pygame.K_BACKSPACE):
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            hand._post(kind, key=code, mod=0, unicode="", scancode=0)
+    for _ in range(60):
+        hand.frame()
+    assert not person.given
+    assert (desk.prompt.asks, desk.prompt.mark, battle.battle.rewinds) == (True, mark, count)
+    hand.key(pygame.K_BACKSPACE)
+    hand.frame()
+    assert battle.battle.rewinds > count
 
 
 def test_by_the_book_nothing_is_taken_back_while_she_sails(at_sea: Callable[[], App]) -> None:

@@ -162,7 +162,10 @@ def may_take_back(desk: Desk) -> bool:
 
 def undo(desk: Desk) -> None:
     """The last answer is taken back, if it still may be, with all that brisk play has answered
-    since; where it has answered alone, that question is now asked."""
+    since; where it has answered alone, that question is now asked. An answer that the battle has
+    not heard yet is the last one: it answers nothing any more."""
+    if _unsaid(desk):
+        return
     brisk, seat, question = desk.brisk, desk.battle.unconfirmed, -1
     while seat and desk.battle.may_undo(seat):
         desk.battle.undo(seat)
@@ -173,6 +176,16 @@ def undo(desk: Desk) -> None:
     if brisk is not None and question >= 0:
         brisk.asked.add(question)
         brisk.told(question, "")
+
+
+def _unsaid(desk: Desk) -> bool:
+    """Whether somebody had given an answer that the battle has not heard yet; it is forgotten, for
+    it would be heard as the answer to another question."""
+    people = [seat for seat in desk.battle.seats.values() if isinstance(seat, Person)]
+    waiting = [person for person in people if person.given]
+    for person in waiting:
+        person.given.clear()
+    return bool(waiting)
 
 
 def give_instead(desk: Desk, key: str) -> bool:
@@ -186,6 +199,7 @@ def give_instead(desk: Desk, key: str) -> bool:
     person = battle.seats.get(seat)
     if key not in _still_open(desk) or not isinstance(person, Person):
         return False
+    _unsaid(desk)
     battle.undo(seat)
     brisk.given.discard(question)
     brisk.told(question, "")
