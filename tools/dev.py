@@ -199,8 +199,7 @@ def inputs(arguments: list[str]) -> int:
     standing = "all ships are handed over to his captain until then, or he gives orders to whole "
     standing += "squadrons; and he answers what is still asked"
     reader.add_argument("--standing", choices=(*UNTILS, SQUADRONS), default="", help=standing)
-    anew = "an admiral gives a squadron another order in each of these"
-    reader.add_argument("--changes", type=int, nargs="+", default=(), metavar="TURN", help=anew)
+    reader.add_argument("--changes", type=int, nargs="+", default=(), help="turns of new orders")
     reader.add_argument("--keep", type=Path, metavar="FILE", help="keep the journal and replay it")
     asked = reader.parse_args(arguments)
     wanted = Sitting(

@@ -13,7 +13,7 @@ from tests.architecture.house import ROOT, parsed, sources
 OF_OTHERS = {
     ("game/ui/stand/hands.py", "getattr(event, 'instance_id', 0)"),
     ("game/ui/stand/hands.py", "getattr(event, 'mod', 0)"),
-    ("game/ui/table/battle.py", "getattr(event, 'pos', None)"),
+    ("game/ui/table/free_sea.py", "getattr(event, 'pos', None)"),
 }
 """A pygame event has the attributes of its kind only."""
 
