@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.books import shelf
-from game.cli.arguments import Wrong
+from game.cli.arguments import Wrong, at_least_one
 from game.levels import Level, level_for, read_level
 from game.levels.reading.completing import with_options
 from game.levels.reading.findings import nearest, suggestion
@@ -28,6 +28,21 @@ def add_battle(reader: argparse.ArgumentParser) -> None:
     reader.add_argument("--rules", metavar="BOOK", help="play it under this rulebook")
     add_options(reader)
     add_seats(reader)
+
+
+def add_trial(reader: argparse.ArgumentParser) -> None:
+    """How many battles a trial has, with what dice, effort and processes."""
+    from game.captains.grades import BATCH
+    from game.trials.simulate import usual_jobs
+
+    reader.add_argument("-n", type=at_least_one, default=100, metavar="N", help="how many battles")
+    reader.add_argument("--seed", type=int, default=1, metavar="N", help="where all dice begin")
+    reader.add_argument(
+        "--effort", type=at_least_one, default=BATCH, metavar="K", help="courses a captain tries"
+    )
+    reader.add_argument(
+        "--jobs", type=at_least_one, default=usual_jobs(), metavar="J", help="processes at work"
+    )
 
 
 def add_options(reader: argparse.ArgumentParser) -> None:

@@ -10,19 +10,17 @@ from typing import Any
 
 from tqdm import tqdm
 
-from game.captains.grades import BATCH
 from game.cli.arguments import (
     Commands,
     Sorry,
     Wrong,
     add_json,
-    at_least_one,
     command,
     print_json,
     say,
     write,
 )
-from game.cli.common import add_battle, find_level, no_person, orders_for
+from game.cli.common import add_battle, add_trial, find_level, no_person, orders_for
 from game.levels.reading.balance_card import card_path, card_text
 from game.paths import data_dir
 from game.play.naming import names_of
@@ -32,7 +30,7 @@ from game.trials.counting import seating
 from game.trials.fighting import Trial
 from game.trials.record import Record, record_of
 from game.trials.report import page, stall_words
-from game.trials.simulate import NoCluster, simulate, usual_jobs
+from game.trials.simulate import NoCluster, simulate
 
 SCHEDULER = (
     "let a Dask cluster fight them; only one you trust: whoever runs it, or answers in its place, "
@@ -44,14 +42,7 @@ def add(commands: Commands) -> None:
     """The arguments of ``simulate``."""
     reader = command(commands, "simulate")
     add_battle(reader)
-    reader.add_argument("-n", type=at_least_one, default=100, metavar="N", help="how many battles")
-    reader.add_argument("--seed", type=int, default=1, metavar="N", help="where all dice begin")
-    reader.add_argument(
-        "--effort", type=at_least_one, default=BATCH, metavar="K", help="courses a captain tries"
-    )
-    reader.add_argument(
-        "--jobs", type=at_least_one, default=usual_jobs(), metavar="J", help="processes at work"
-    )
+    add_trial(reader)
     reader.add_argument("--scheduler", default="", metavar="tcp://…", help=SCHEDULER)
     reader.add_argument("--html", type=Path, metavar="FILE", help="write a page about it as well")
     reader.add_argument(

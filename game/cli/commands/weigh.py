@@ -12,7 +12,6 @@ from game.cli.arguments import (
     Commands,
     Wrong,
     add_json,
-    at_least_one,
     command,
     print_json,
     say,
@@ -26,20 +25,11 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """The arguments of ``weigh``."""
-    from game.captains.grades import BATCH
-    from game.cli.common import add_battle
-    from game.trials.simulate import usual_jobs
+    from game.cli.common import add_battle, add_trial
 
     reader = command(commands, "weigh")
     add_battle(reader)
-    reader.add_argument("-n", type=at_least_one, default=100, metavar="N", help="how many battles")
-    reader.add_argument("--seed", type=int, default=1, metavar="N", help="where all dice begin")
-    reader.add_argument(
-        "--effort", type=at_least_one, default=BATCH, metavar="K", help="courses a captain tries"
-    )
-    reader.add_argument(
-        "--jobs", type=at_least_one, default=usual_jobs(), metavar="J", help="processes at work"
-    )
+    add_trial(reader)
     reader.add_argument("--html", type=Path, metavar="FILE", help="write a page about it as well")
     reader.add_argument(
         "--keep", type=Path, metavar="FOLDER", help="lay the closest battles there as journals"
