@@ -3,9 +3,12 @@ what lies open on the table; the rules know nothing of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import partial
+from types import MappingProxyType
 
 from game.core import events as ev
 from game.core.events import Event
@@ -60,20 +63,38 @@ def moments_of(events: Sequence[Event]) -> list[GreatMoment]:
     return found
 
 
-def greatest(events: Sequence[Event], most: int) -> list[GreatMoment]:
-    """At most so many of the weightiest moments in the order in which they came; two of one turn
-    only where no other turn has any."""
-    ranked = sorted(moments_of(events), key=lambda moment: moment.rank, reverse=True)
+def greatest(
+    events: Sequence[Event],
+    most: int,
+    worth: Mapping[str, int] = MappingProxyType({}),
+    of_a_kind: int = 0,
+) -> list[GreatMoment]:
+    """At most so many of the weightiest moments in the order in which they came; two of one turn,
+    or more than so many `of_a_kind` (0: any number), only where there is nothing else. Of ships
+    that were lost the one of the greatest `worth` counts most, by her id."""
+    ranked = sorted(moments_of(events), key=partial(_rank, worth=worth), reverse=True)
     first, others, turns = list[GreatMoment](), list[GreatMoment](), set[int]()
+    kinds = Counter[Weight]()
     for moment in ranked:
-        (others if moment.turn in turns else first).append(moment)
+        many = of_a_kind and kinds[moment.weight] >= of_a_kind
+        if many or moment.turn in turns:
+            others.append(moment)
+            continue
+        first.append(moment)
         turns.add(moment.turn)
+        kinds[moment.weight] += 1
     said, rest = {_about(m) for m in first}, list[GreatMoment]()
     for moment in others:
         if _about(moment) not in said:
             rest.append(moment)
             said.add(_about(moment))
     return sorted([*first, *rest][:most], key=lambda moment: moment.at)
+
+
+def _rank(moment: GreatMoment, worth: Mapping[str, int]) -> tuple[int, int, int, int]:
+    """The greater moment has the greater rank; of equal ones the later."""
+    lost = moment.weight >= Weight.LEFT
+    return moment.weight, worth.get(moment.event.ship, 0) if lost else 0, moment.harm, moment.at
 
 
 def _burns_on(event: Event, burning: set[str]) -> bool:

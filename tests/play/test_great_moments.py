@@ -47,6 +47,19 @@ def test_the_weightiest_come_first_and_no_two_of_one_turn() -> None:
     assert last_great(told[:2]) is None, "guns that hit are no great moment"
 
 
+def test_of_a_fleet_the_greatest_ship_counts_most_and_no_kind_fills_the_list() -> None:
+    told: list[ev.Event] = []
+    for turn in range(1, 6):
+        told += [ev.TurnBegan("X", turn=turn), ev.Struck("X", f"s{turn}"), ev.Struck("X", "b")]
+    told[0:0] = [ev.TurnBegan("X", turn=6), fired(hits=5, rake="stern"), ev.MastFell("X", "a")]
+    worth = {"s1": 100, "s2": 30, "s3": 80, "s4": 90, "s5": 20, "b": 40}
+    three = greatest(told, 3, worth, of_a_kind=2)
+    assert [m.event.ship for m in three] == ["a", "s1", "s4"], "two that struck, and a mast"
+    two = greatest(told, 2, worth)
+    assert [m.event.ship for m in two] == ["s1", "s4"]
+    assert len(greatest(told, 20, worth, of_a_kind=2)) == 12, "all of them where there is room"
+
+
 def test_a_volley_of_a_book_that_counts_no_hits_weighs_what_was_lost() -> None:
     told = [fired(), ev.Hurt("X", "b", 3), ev.Hurt("X", "a", 9), fired()]
     (moment,) = moments_of(told)
