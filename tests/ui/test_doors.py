@@ -13,6 +13,7 @@ from game.play.saves import BattleSetup
 from game.stage.hulls import Bank
 from game.trials.seating import man_for_batches
 from game.ui.kit.press_pause import LULL
+from game.ui.pages import aftermath
 from game.ui.pages.battles import Battles
 from game.ui.pages.result import QUIET, Result
 from game.ui.pages.rulebook import Rulebook
@@ -234,6 +235,27 @@ def test_a_moment_of_the_result_is_seen_again_and_comes_back_to_the_page(
     assert app.screen is result
     hand.click("moment-0")
     hand.key(pygame.K_F10)
+    assert app.screen is result
+
+
+def test_a_moment_of_a_fleet_begins_where_it_was_led_to_and_comes_back(
+    app: App, berth: OpenBattle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(aftermath, "FLEET", 2)
+    app.push(berth.start(app, DUEL, CHANCE, [], 3))
+    fought_out(app)
+    result, hand = app.screen, Hand(app)
+    assert isinstance(result, Result)
+    row = result.outcome.moments[-1]
+    assert row.start > 0
+    hand.click(f"moment-{len(result.outcome.moments) - 1}")
+    screen = app.screen
+    assert isinstance(screen, BattleScreen)
+    assert row.start <= len(screen.battle.events) < row.end
+    for _ in range(4000):
+        app.screen.advance(0.5)
+        if app.screen is result:
+            break
     assert app.screen is result
 
 

@@ -22,7 +22,7 @@ from game.ui.pages.muster import Muster
 from game.ui.pages.options import Options
 from game.ui.pages.pause import Pause, PauseAct
 from game.ui.pages.remap import Remap
-from game.ui.pages.result import QUIET, NextSteps, Outcome, Result
+from game.ui.pages.result import NextSteps, Outcome, Result
 from game.ui.pages.result_cards import MomentRow, ShipCard
 from game.ui.pages.rulebook import Rulebook
 from game.ui.pages.title import Title
@@ -47,8 +47,8 @@ OUTCOME = Outcome(
         ShipCard("Chasse-marée", 1, "Captured", 4, 20, ("struck", "rudder shot away")),
     ),
     (
-        MomentRow(5, "cannon", "HM frigate rakes Chasse-marée through the stern: 3 hits."),
-        MomentRow(9, "strike", "Chasse-marée strikes her colours to HM frigate."),
+        MomentRow(5, "cannon", "HM frigate rakes Chasse-marée through the stern: 3 hits.", 40, 60),
+        MomentRow(9, "strike", "Chasse-marée strikes her colours to HM frigate.", 90, 110),
     ),
     "Royal Navy: no ship lost, 5 of 32 points gone. Black Jaques: Chasse-marée lost, 16 of 20.",
 )
@@ -295,27 +295,6 @@ def test_result_goes_where_it_can(open_app: OpenApp) -> None:
     hand.click("again")
     hand.key(pygame.K_ESCAPE)
     assert taken == ["again", "battles"]
-
-
-def test_a_moment_leads_to_its_turn_by_mouse_key_and_pad(open_app: OpenApp) -> None:
-    seen: list[int] = []
-    app = open_app()
-    app.push(Result(app, OUTCOME, NextSteps(None, nothing, nothing, seen.append)))
-    hand = Hand(app)
-    hand.frame()
-    hand.click("moment-1")
-    assert seen == [9]
-    for _ in range(8):
-        hand.key(pygame.K_SPACE)
-        app.screen.advance(1.4)
-    assert seen == [9], "nothing is heard until the hand has paused"
-    app.screen.advance(QUIET)
-    hand.key(pygame.K_UP)
-    hand.key(pygame.K_SPACE)
-    assert seen == [9, 5]
-    app.screen.advance(QUIET)
-    hand.pad(0)
-    assert seen == [9, 5, 5]
 
 
 def test_several_books_can_be_leafed_through(open_app: OpenApp) -> None:

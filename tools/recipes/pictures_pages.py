@@ -154,12 +154,14 @@ def result(seed: int, level: str) -> Callable[[Studio], Screen]:
 
 
 def result_of_many(studio: Studio) -> Screen:
-    """The page after a battle of more ships than there is room for."""
+    """The page after a battle of more ships and moments than there is room for."""
     told = outcome(*PLAYED[0])
     ships = tuple(
         replace(ship, name=f"{ship.name} {n}") for n in range(1, 7) for ship in told.ships
     )
-    return Result(studio.app, replace(told, ships=ships), NextSteps(nothing, None, nothing))
+    moments = tuple(row for _ in range(4) for row in told.moments)[:10]
+    many = replace(told, ships=ships, moments=moments)
+    return Result(studio.app, many, NextSteps(nothing, None, nothing, lambda start, end: None))
 
 
 def lesson_list(studio: Studio) -> Screen:

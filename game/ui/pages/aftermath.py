@@ -1,16 +1,25 @@
 """From a battle that is over to the page after it: what came of it in one sentence, who won and
-why, what each side has lost, each ship's fate, and the three moments that mattered most."""
+why, what each side has lost, each ship's fate, and the moments that mattered most."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.core import events as e
 from game.core.sight import Seen
 from game.levels.format.model import Level
+from game.play.again import turn_at
 from game.play.battle import Battle
-from game.play.great_moments import GreatMoment, Weight, greatest, moments_of, words_of
+from game.play.great_moments import (
+    GreatMoment,
+    Weight,
+    beginning_of,
+    end_of,
+    greatest,
+    moments_of,
+    words_of,
+)
 from game.play.journal import conceded
 from game.play.naming import names_of
 from game.play.side_words import are_many, side_words
@@ -24,6 +33,11 @@ from game.ui.table.face import Face, face_of
 GIVEN_UP: Final = "The battle was given up. The rulebook has no such end, so nothing is counted."
 FOUGHT_ON: Final = "Fought on from turn {}: it counts for no best result."
 MOST_MOMENTS: Final = 3
+MOST_IN_A_FLEET: Final = 10
+MOST_OF_A_KIND: Final = 4
+FLEET: Final = 12
+"""From so many ships on a battle is a fleet's: more moments are told of it, and each is seen again
+by itself, for a turn of a fleet takes a minute."""
 MOST_SCARS: Final = 3
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
                    "ten", "eleven", "twelve")  # fmt: skip
@@ -51,8 +65,8 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> Outcome:
     winner = sides.index(end.winner) if end.winner in sides else None
     face, gave_up = face_of(battle.book.NAME), conceded(battle.journal.entries)
     lost = sides.index(gave_up) if gave_up in sides else None
-    great = greatest(battle.events, MOST_MOMENTS)
     cards = tuple(_card(ship, face, given_up=ship.side == lost) for ship in ships)
+    great = _moments(battle.events, {s.id: c.of for s, c in zip(ships, cards, strict=True)})
     if lost is not None:
         headline, why = f"{called(names, gave_up)}: colours struck", GIVEN_UP
         others = [number for number in range(len(sides)) if number != lost]
@@ -68,7 +82,9 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> Outcome:
         winner,
         battle.turn,
         cards,
-        tuple(_row(moment, names) for moment in great),
+        tuple(
+            _row(moment, names, battle.events, by_itself=len(ships) >= FLEET) for moment in great
+        ),
         losses_of(cards, [called(names, side) for side in sides]),
         battle_chart(
             battle.level, battle.events, ships, face.measure(), _fates(ships, cards), great
@@ -81,12 +97,27 @@ def _degree(end: e.Ended, names: Names) -> str:
     return f"A {end.degree} victory for {side_words(names, end.winner)}" if end.winner else "Drawn"
 
 
-def _row(moment: GreatMoment, names: Names) -> MomentRow:
-    """A moment as the page shows it."""
+def _moments(events: Sequence[e.Event], worth: Mapping[str, int]) -> Sequence[GreatMoment]:
+    """The moments that mattered, of ships that are worth so much by their ids: few of a few ships;
+    of a fleet more, and of more than one kind."""
+    if len(worth) < FLEET:
+        return greatest(events, MOST_MOMENTS)
+    return greatest(events, MOST_IN_A_FLEET, worth, MOST_OF_A_KIND)
+
+
+def _row(
+    moment: GreatMoment, names: Names, events: Sequence[e.Event], *, by_itself: bool
+) -> MomentRow:
+    """A moment as the page shows it; seen again it is its turn, or, `by_itself`, what led to it and
+    what came of it."""
     is_fire = isinstance(moment.event, e.Befell)
     boards = isinstance(moment.event, e.Boarded)
     picture = "flame" if is_fire else "swords" if boards else _PICTURES[moment.weight]
-    return MomentRow(moment.turn, picture, f"{words_of(moment, names)}.")
+    words = f"{words_of(moment, names)}."
+    if by_itself or not moment.turn:
+        part = beginning_of(events, moment.at), end_of(events, moment.at)
+        return MomentRow(moment.turn, picture, words, *part, whole_turn=False)
+    return MomentRow(moment.turn, picture, words, *turn_at(events, moment.turn))
 
 
 def _card(ship: Seen, face: Face, *, given_up: bool) -> ShipCard:

@@ -33,6 +33,8 @@ _ROW_H: Final = 52.0
 _TALL_ROW_H: Final = 104.0
 _CHART_H: Final = 150.0
 """Units of height below which a chart tells nothing, and is left out."""
+_MOST_ROWS: Final = 4
+"""So many moments are in view below a chart; the list of more is turned."""
 _ON_WIDE: Final = 196
 """Units of the button that fights on."""
 QUIET: Final = 1.5
@@ -67,14 +69,14 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class NextSteps:
-    """Where the player may go from a result; None for what cannot be done. `moment` shows a turn
-    once more and comes back; `fight_on` begins a new battle at the beginning of a turn of this one,
-    unless it is `refused_on`, in a sentence."""
+    """Where the player may go from a result; None for what cannot be done. `moment` shows what
+    happened from one number of events to another once more and comes back; `fight_on` begins a new
+    battle at the beginning of a turn of this one, unless it is `refused_on`, in a sentence."""
 
     replay: Callable[[], None] | None
     again: Callable[[], None] | None
     battles: Callable[[], None]
-    moment: Callable[[int], None] | None = None
+    moment: Callable[[int, int], None] | None = None
     fight_on: Callable[[int], None] | None = None
     refused_on: str = ""
     battles_words: str = "Battles"
@@ -82,14 +84,16 @@ class NextSteps:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowTurn(Action):
-    """That turn is seen again."""
+class ShowMoment(Action):
+    """A moment of that turn is seen again, from so many events of the battle to so many."""
 
     turn: int
+    start: int
+    end: int
 
 
 class OnResult(Action, Enum):
-    """Where the page leads to."""
+    """Where the page leads to, and what is turned on it."""
 
     TITLE = auto()
     REPLAY = auto()
@@ -99,6 +103,7 @@ class OnResult(Action, Enum):
     BATTLES = auto()
     FIGHT_ON = auto()
     """A new battle begins at the beginning of a turn of this one."""
+    TURN_MOMENTS = auto()
 
 
 class Result(Page):
@@ -112,7 +117,7 @@ class Result(Page):
         self.outcome = outcome
         self.ways = ways
         self.lull = Lull(seconds=QUIET)
-        self.first = 0
+        self.first = self.first_moment = 0
         self.bank = house.bank
         self.chart = BattleChart(outcome.chart) if outcome.chart else None
         self.turn = max(1, outcome.moments[0].turn if outcome.moments else outcome.turns)
@@ -143,7 +148,7 @@ class Result(Page):
     def _chart_rect(self) -> pygame.Rect | None:
         """Where the chart lies, above the moments; None if there is none, or no room for it."""
         look, right = self.house.look, self._papers()[2]
-        rows = max(1, len(self.outcome.moments)) * look.grown(_ROW_H)
+        rows = max(1, min(_MOST_ROWS, len(self.outcome.moments))) * look.grown(_ROW_H)
         high = right.h - page.below_title(look, 54) - rows - look.px(12)
         if self.chart is None or high < look.px(_CHART_H):
             return None
@@ -194,6 +199,7 @@ class Result(Page):
         return [
             Pane("ships", room, self.first, self._shown(), count, count > self._shown(),
                  does=OnPage.TURN),
+            self._moment_pane(),
             *self._rows(),
             self._fight_on(on),
             Button("title", last.move(-3 * step, 0), "Title", "anchor", does=OnResult.TITLE),
@@ -220,24 +226,41 @@ class Result(Page):
         return Button("fight-on", rect, words, "play", "F", pygame.K_f, state, "", hint,
                       OnResult.FIGHT_ON)  # fmt: skip
 
+    def _moment_rows(self) -> tuple[int, int]:
+        """How many px from row to row of the moments, and how many rows are in view."""
+        look, high = self.house.look, _content(self._moments(), self.house).h
+        tall = min(look.grown(_TALL_ROW_H), high // max(1, len(self.outcome.moments)))
+        step = max(look.grown(_ROW_H), tall)
+        return step, max(1, high // step)
+
+    def _moment_pane(self) -> Pane:
+        """The list of the moments."""
+        room, shown = _content(self._moments(), self.house), self._moment_rows()[1]
+        told = len(self.outcome.moments)
+        return Pane("moments", room, self.first_moment, shown, told, does=OnResult.TURN_MOMENTS)
+
     def _rows(self) -> list[Widget]:
-        """A row for each moment."""
+        """A row for each moment in view."""
         told, room = self.outcome.moments, _content(self._moments(), self.house)
-        look, can = self.house.look, self.ways.moment is not None
+        look, can, (high, shown) = (
+            self.house.look,
+            self.ways.moment is not None,
+            self._moment_rows(),
+        )
         seen = self.chart.contents.moments if self.chart and self._chart_rect() else ()
-        charted = {moment.number for moment in seen}
-        tall = min(look.grown(_TALL_ROW_H), room.h // max(1, len(told)))
-        high = max(look.grown(_ROW_H), tall)
+        charted, first = {moment.number for moment in seen}, self.first_moment
+        wide = room.w - (look.px(12) if len(told) > shown else 0)
         return [
             Item(
                 f"{MOMENT}{n}",
-                pygame.Rect(room.x, room.y + n * high, room.w, high - look.px(8)),
+                pygame.Rect(room.x, room.y + (n - first) * high, wide, high - look.px(8)),
                 partial(paint_row, row=row, can=can, number=n + 1 if n + 1 in charted else 0),
                 can,
-                f"See turn {row.turn} again" if can else "",
-                does=ShowTurn(row.turn),
+                f"{'See the turn' if row.whole_turn else 'See it'} again" if can else "",
+                does=ShowMoment(row.turn, row.start, row.end),
             )
             for n, row in enumerate(told)
+            if first <= n < first + shown
         ]
 
     # ------------------------------------------------------------------------------------ events
@@ -246,30 +269,45 @@ class Result(Page):
         """The player goes on, once the key that played the battle has paused."""
         if self.lull.swallows(event):
             return
-        intent = self.hear(event)
+        before, intent = self.ring.at, self.hear(event)
+        names = [f"{MOMENT}{n}" for n in range(len(self.outcome.moments))]
+        self.follow(event, before, names, self._turn_moments)
         at = self.ring.at.removeprefix(MOMENT)
         if at.isdigit() and int(at) < len(self.outcome.moments):
             self.turn = max(1, self.outcome.moments[int(at)].turn)
         match intent:
-            case Back() | Press(does=OnResult.BATTLES):
+            case Back():
                 self.ways.battles()
-            case Press(does=OnResult.TITLE):
-                self.house.home()
-            case Press(does=OnResult.REPLAY) if self.ways.replay:
-                self.ways.replay()
-            case Press(does=OnResult.AGAIN) if self.ways.again:
-                self.ways.again()
-            case Press(does=OnResult.FIGHT_ON) if self.ways.fight_on and not self.ways.refused_on:
-                self.ways.fight_on(self.turn)
-            case Press(does=ShowTurn(turn=turn)) if self.ways.moment:
-                self.turn = max(1, turn)
-                self.lull = Lull(seconds=QUIET)
-                self.ways.moment(turn)
-            case Scroll(by=by, does=OnPage.TURN):
+            case Scroll(by=by, does=OnResult.TURN_MOMENTS):
+                self._turn_moments(by)
+            case Scroll(by=by):
                 most = max(0, len(self.outcome.ships) - self._shown())
                 self.first = min(most, max(0, self.first + by))
-            case _:
-                pass
+            case Press(does=does):
+                self._do(does)
+
+    def _do(self, does: Action | None) -> None:
+        """What a press leads to, where it leads anywhere."""
+        match does:
+            case OnResult.BATTLES:
+                self.ways.battles()
+            case OnResult.TITLE:
+                self.house.home()
+            case OnResult.REPLAY if self.ways.replay:
+                self.ways.replay()
+            case OnResult.AGAIN if self.ways.again:
+                self.ways.again()
+            case OnResult.FIGHT_ON if self.ways.fight_on and not self.ways.refused_on:
+                self.ways.fight_on(self.turn)
+            case ShowMoment() as seen if self.ways.moment:
+                self.turn = max(1, seen.turn)
+                self.lull = Lull(seconds=QUIET)
+                self.ways.moment(seen.start, seen.end)
+
+    def _turn_moments(self, by: int) -> None:
+        """The list of the moments is turned by so many rows."""
+        most = max(0, len(self.outcome.moments) - self._moment_rows()[1])
+        self.first_moment = min(most, max(0, self.first_moment + by))
 
     def advance(self, seconds: float) -> None:
         """Nothing moves here; pictures of ships come in."""

@@ -23,11 +23,15 @@ _ICON: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class MomentRow:
-    """A moment that mattered: its turn, its picture, and what happened in one sentence."""
+    """A moment that mattered: its turn, its picture, and what happened in one sentence. Seen again
+    it is the battle from `start` to `end` (numbers of its events), the whole turn or a part."""
 
     turn: int
     picture: str
     words: str
+    start: int = 0
+    end: int = 0
+    whole_turn: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -299,7 +299,7 @@ class OpenBattle:
             lambda: house.push(self.replay(house, orders, past)),
             once_more,
             self._to_table(house) if self.from_table else _battles(house, orders.file),
-            lambda turn: self._show_turn(house, orders, past, events, turn),
+            lambda start, end: self._show_part(house, orders, past, events, (start, end)),
             lambda turn: self._fight_on(house, orders, past, turn),
             why_not_on(orders, past, 1),
             "Table" if self.from_table else "Battles",
@@ -333,18 +333,19 @@ class OpenBattle:
         self._watch_again(house, self.voyage, watched)
         house.show(screen)
 
-    def _show_turn(
+    def _show_part(
         self,
         house: House,
         orders: BattleSetup,
         past: list[list[object]],
         events: Sequence[Event],
-        turn: int,
+        part: tuple[int, int],
     ) -> None:
-        """One turn of the battle lies on top, as it was, and then the page below is seen again."""
+        """A part of the battle, from so many events to so many, lies on top, as it was, and then
+        the page below is seen again."""
         screen = self.replay(house, orders, past)
         house.push(screen)
-        again.show_turn(screen, events, turn)
+        again.show_part(screen, events, *part)
 
     def replay(self, house: House, orders: BattleSetup, past: list[list[object]]) -> BattleScreen:
         """The battle once more, as it was fought."""

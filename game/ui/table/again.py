@@ -162,10 +162,10 @@ def _look(screen: BattleScreen, start: int, upto: int | None = None) -> None:
     _begin_to_see(screen)
 
 
-def show_turn(screen: BattleScreen, events: Sequence[Event], turn: int) -> None:
-    """This screen, whose battle is a replay that nobody plays, shows that turn of these events at
-    the speed of life, and then goes where its menu leads."""
-    start, end = again.turn_at(events, turn)
+def show_part(screen: BattleScreen, events: Sequence[Event], start: int, end: int) -> None:
+    """This screen, whose battle is a replay that nobody plays, shows what happened from so many of
+    these events on until there are `end`, at the speed of life, and then goes where its menu
+    leads."""
     screen.looks_back = LookBack(None, end, again.stops(events))
     again.go_to(screen.battle, start)
     screen.desk.past = True
