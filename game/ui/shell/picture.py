@@ -74,7 +74,7 @@ def _drawn(
     battle = _battle_at(wanted, orders, past)
     if wanted.screen == "result":
         battle.run()
-        ways = NextSteps(app.home, app.home, app.home, lambda _: None)
+        ways = NextSteps(app.home, app.home, app.home, lambda *_: None)
         app.push(Result(app, outcome_of(battle), ways))
         return _framed(app, 2), None
     show = Show(battle)
