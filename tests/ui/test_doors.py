@@ -13,11 +13,13 @@ from game.play.saves import BattleSetup
 from game.stage.hulls import Bank
 from game.trials.seating import man_for_batches
 from game.ui.kit.press_pause import LULL
-from game.ui.pages import aftermath
+from game.ui.pages import aftermath, turning_back
 from game.ui.pages.battles import Battles
 from game.ui.pages.result import QUIET, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.pages.title import Title
+from game.ui.pages.turning_back import TurningBack
+from game.ui.shell import sessions
 from game.ui.shell.app import App
 from game.ui.shell.book_pages import book_page
 from game.ui.shell.sessions import OpenBattle, in_order
@@ -257,6 +259,36 @@ def test_a_moment_of_a_fleet_begins_where_it_was_led_to_and_comes_back(
         if app.screen is result:
             break
     assert app.screen is result
+
+
+def test_a_long_way_back_to_a_moment_is_gone_frame_by_frame_and_may_be_left(
+    app: App, berth: OpenBattle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "AT_ONCE", 5)
+    monkeypatch.setattr(turning_back, "MOST_STEPS", 5)
+    app.push(berth.start(app, DUEL, CHANCE, [], 3))
+    fought_out(app)
+    result, hand = app.screen, Hand(app)
+    assert isinstance(result, Result)
+    row = result.outcome.moments[-1]
+    hand.click(f"moment-{len(result.outcome.moments) - 1}")
+    way = app.screen
+    assert isinstance(way, TurningBack)
+    gone = [len(way.battle.events)]
+    while app.screen is way:
+        app.screen.advance(1 / 60)
+        gone.append(len(way.battle.events))
+    assert len(gone) > 4
+    assert gone == sorted(gone)
+    assert isinstance(app.screen, BattleScreen)
+    assert len(app.screen.battle.events) >= row.start
+    hand.key(pygame.K_ESCAPE)
+    assert app.screen is result
+    app.screen.advance(QUIET)
+    hand.click(f"moment-{len(result.outcome.moments) - 1}")
+    assert isinstance(app.screen, TurningBack)
+    hand.pad(1)
+    assert app.screen is result, "whoever does not wait is back at the page"
 
 
 def test_the_list_after_the_result_stands_on_the_battle(app: App, berth: OpenBattle) -> None:

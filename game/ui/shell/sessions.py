@@ -56,6 +56,7 @@ from game.ui.pages.pause import (
 )
 from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
+from game.ui.pages.turning_back import AT_ONCE, TurningBack, step_to
 from game.ui.shell.app import write_fault
 from game.ui.shell.book_pages import book_page
 from game.ui.table import again
@@ -342,10 +343,17 @@ class OpenBattle:
         part: tuple[int, int],
     ) -> None:
         """A part of the battle, from so many events to so many, lies on top, as it was, and then
-        the page below is seen again."""
+        the page below is seen again. A long way to it is gone under a page of its own."""
         screen = self.replay(house, orders, past)
-        house.push(screen)
-        again.show_part(screen, events, *part)
+        battle, start = screen.battle, part[0]
+
+        def arrived() -> None:
+            house.show(screen)
+            again.show_part(screen, events, *part)
+
+        house.push(TurningBack(house, battle, start, arrived, screen.ways.menu))
+        if step_to(battle, start, AT_ONCE):
+            arrived()
 
     def replay(self, house: House, orders: BattleSetup, past: list[list[object]]) -> BattleScreen:
         """The battle once more, as it was fought."""
