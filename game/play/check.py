@@ -47,7 +47,7 @@ def check_text(
         return None, heed(text, file, findings)
     home = level.rules.book
     books = [home, *(b for b in level.overlays if b in shelf.NAMES and b != home)]
-    faults = [fault for book in books for fault in _under(level, book)]
+    faults = [fault for book in books for fault in under(level, book)]
     faults += loud(level)
     faults += crowded(level, [book for book in books[1:] if can_play(level, book)])
     faults += old_cards(level, where) if where else ()
@@ -56,7 +56,7 @@ def check_text(
     return level, heed(text, file, found)
 
 
-def _under(level: Level, book: str) -> Iterator[Fault]:
+def under(level: Level, book: str) -> Iterator[Fault]:
     """What a book has against a level, each fault where the level or its overlay says it."""
     there = level_for(level, book)
     found = book_findings(there, book)
