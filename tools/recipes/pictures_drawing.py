@@ -16,6 +16,7 @@ from game.ui.drawing.leaving import Leaving
 from game.ui.drawing.sentence import Sentence
 from game.ui.drawing.table import DrawingTable
 from game.ui.drawing.text_caret import Caret, caret_at
+from game.ui.drawing.under_page import UnderPage
 from game.ui.drawing.weigh_page import WeighPage
 from game.ui.drawing.weighing import Weighing, trial_of
 from game.ui.drawing.work import Work
@@ -33,7 +34,7 @@ def laid(studio: Studio, level: str) -> DrawingTable:
     return table
 
 
-def _nowhere(_: House, __: object) -> Screen:
+def _nowhere(_: House, *__: object) -> Screen:
     raise AssertionError("nobody plays from a picture")
 
 
@@ -166,7 +167,20 @@ def weighed(studio: Studio) -> Screen:
     while weighing.running:
         weighing.look()
         sleep(0.02)
-    return WeighPage(table, weighing)
+    return WeighPage(table, weighing, work.level)
+
+
+def under(level: str, book: int) -> Callable[[Studio], Screen]:
+    """What another book makes of a level, with a ship in hand."""
+
+    def open_page(studio: Studio) -> Screen:
+        table = laid(studio, level)
+        acts.take(table, 0)
+        page = UnderPage(table)
+        page.book = book
+        return page
+
+    return open_page
 
 
 def leaving(studio: Studio) -> Screen:
@@ -195,5 +209,7 @@ DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {
     "drawing-keys": keys,
     "drawing-palette": palette,
     "drawing-weighed": weighed,
+    "drawing-under": under("kmh/trafalgar", 1),
+    "drawing-under-refused": under("kmh/muros", 2),
     "drawing-leaving": leaving,
 }

@@ -29,6 +29,8 @@ class OnTable(Action, Enum):
     WRITE = auto()
     KEYS = auto()
     WEIGH = auto()
+    UNDER = auto()
+    """Under the other books."""
     TURN_FILE = auto()
     TURN_FIELDS = auto()
     TURN_CARDS = auto()

@@ -91,6 +91,8 @@ def _do_on_chart(table: DrawingTable, act: Action) -> None:
         table.house.push(KeysPage(table))
     elif act is OnTable.WEIGH:
         weigh_page.begin(table)
+    elif act is OnTable.UNDER:
+        table.look_under()
     elif act is OnTable.WRITE:
         writing.press_button(table)
     elif act is OnTable.DELETE and table.held is not None:
@@ -348,8 +350,9 @@ def leave(table: DrawingTable) -> None:
         table.house.back()
 
 
-def play(table: DrawingTable) -> None:
-    """The battle begins as the level lies here; what is not saved is fought from a file aside."""
+def play(table: DrawingTable, book: str = "") -> None:
+    """The battle begins as the level lies here, under its own book if none is named; what is not
+    saved is fought from a file aside."""
     work, house = table.work, table.house
     work.settle()
     if table.play is None or not work.readable:
@@ -360,7 +363,7 @@ def play(table: DrawingTable) -> None:
             path = house.data_dir / SCRATCH / work.path.name
             path.parent.mkdir(parents=True, exist_ok=True)
             replace_plain(path, work.page.written, sync=False)
-        battle = table.play(house, path)
+        battle = table.play(house, path, book)
     except LevelError as refused:
         work.said = f"It cannot be fought yet: {refused.findings[0].message}"
         return

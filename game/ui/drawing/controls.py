@@ -57,7 +57,7 @@ def bar_rects(table: DrawingTable) -> dict[str, pygame.Rect]:
     found = {}
     wide = {"play": look.grown(118), "leave": look.grown(96)}
     for name in (
-        "play", "leave", "weigh", "keys", "write",
+        "play", "leave", "weigh", "under", "keys", "write",
         "whole", "closer", "farther", "save", "redo", "undo",
     ):  # fmt: skip
         w = wide.get(name, high)
@@ -93,6 +93,8 @@ def bar(table: DrawingTable) -> list[Widget]:
                hint="Write in the file (Ctrl T)", does=OnTable.WRITE),
         Button("weigh", lay["weigh"], "", "dice", key=pygame.K_w,
                hint="Weigh it: 200 battles beside the window (W)", does=OnTable.WEIGH),
+        Button("under", lay["under"], "", "eye", key=pygame.K_b,
+               hint="What the other books make of it (B)", does=OnTable.UNDER),
         Button("leave", lay["leave"], "Back", "left", "Esc", does=OnTable.LEAVE),
         Button("play", lay["play"], "Play", "play", "F5", pygame.K_F5,
                "primary" if table.play and work.readable else "disabled",

@@ -276,10 +276,13 @@ def _slip(c: Canvas, rect: pygame.Rect, said: str) -> None:
 def _bar(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
     """The ribbon: what this is, the file, whether it is saved, and the place under the pointer."""
     paint.ribbon(c, lay.bar)
-    buttons = controls.bar_rects(table)
-    left, right = lay.bar.x + c.px(16), buttons["undo"].x - c.px(16)
-    middle = lay.bar.centery
-    with c.region("bar", lay.bar):
+    draw_name(c, table, lay.bar, controls.bar_rects(table)["undo"].x - c.px(16))
+
+
+def draw_name(c: Canvas, table: DrawingTable, bar: pygame.Rect, right: int) -> None:
+    """What this is, the file, whether it is saved and what is pointed at, as far as ``right``."""
+    left, middle = bar.x + c.px(16), bar.centery
+    with c.region("bar", bar):
         title = letters.Role(letters.FELL, 27)
         wide = letters.width(TITLE, title, c.look)
         if wide < (right - left) * 0.5:

@@ -39,6 +39,7 @@ from game.ui.drawing.shaping import as_held
 from game.ui.drawing.text_caret import Caret, row_of
 from game.ui.drawing.thing_fields import thing_fields
 from game.ui.drawing.typing_in import Typing
+from game.ui.drawing.under_page import UnderPage
 from game.ui.drawing.wind import Rose, rose_for
 from game.ui.drawing.work import Work
 from game.ui.kit.focus import FocusRing
@@ -54,8 +55,8 @@ WELCOME: Final = (
     "or [ and ], turns her. Ctrl S saves; F1 tells every key."
 )
 
-Play = Callable[[House, Path], Screen]
-"""(house, level file) -> the battle, begun."""
+Play = Callable[[House, Path, str], Screen]
+"""(house, level file, book: '' for its own) -> the battle, begun."""
 
 
 class DrawingTable(Screen):
@@ -249,6 +250,14 @@ class DrawingTable(Screen):
         said = "one more" if field.label.startswith("+") else "change"
         if self.work.do(f"{said} {field.label.strip(' +').lower()}", edits):
             acts.touched(self)
+
+    def look_under(self) -> None:
+        """The level is seen under the other books, if it can be read."""
+        self.work.settle()
+        if self.work.readable:
+            self.house.push(UnderPage(self))
+        else:
+            self.work.said = f"Mend the file first. {self.work.fault_words()}"
 
     def file_view(self) -> FileView:
         """What is seen of the file."""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.books.names import TITLES
+from game.levels import Level
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
@@ -35,24 +37,25 @@ _BAR: Final = 26
 """Units that the bar of the balance is high."""
 
 
-def begin(table: DrawingTable) -> None:
+def begin(table: DrawingTable, there: Level | None = None) -> None:
     """The text as it lies on the table is weighed, saved or not; if it is no level that its book
-    takes, it is said why not."""
+    takes, it is said why not. ``there``: as another book sets it up, which takes it."""
     work = table.work
     work.check()
     if not work.readable or work.fault_words():
         work.said = f"It cannot be weighed yet. {work.fault_words()}"
         return
-    trial = trial_of(work.page.written, work.level, work.path.name)
-    table.house.push(WeighPage(table, Weighing(trial)))
+    level = there or work.level
+    trial = trial_of(work.page.written, level, work.path.name)
+    table.house.push(WeighPage(table, Weighing(trial), level))
 
 
 class WeighPage(Screen):
     """Lies over the table; the bar grows while battles come in."""
 
-    def __init__(self, table: DrawingTable, weighing: Weighing) -> None:
+    def __init__(self, table: DrawingTable, weighing: Weighing, level: Level) -> None:
         self.house, self.table, self.weighing = table.house, table, weighing
-        self.level, self.text = table.work.level, table.work.text
+        self.level, self.text = level, table.work.text
         self.changed = self.news = False
         self.ring = FocusRing("back")
         self.ring.hand = table.ring.hand
@@ -101,7 +104,8 @@ class WeighPage(Screen):
         paper = self._paper()
         got, of = len(self.weighing.outcomes), self.weighing.trial.battles
         with c.region("weigh", paper):
-            paint.panel(c, paper, "Weighed", f"{got} of {of} battles")
+            book = TITLES[self.level.rules.book]
+            paint.panel(c, paper, "Weighed", f"{book}: {got} of {of} battles")
             top = paper.y + page.below_title(c.look, 50)
             room = pygame.Rect(paper.x + c.px(20), top, paper.w - c.px(40), c.look.grown(_BAR))
             self._draw_bar(c, room)

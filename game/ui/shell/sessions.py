@@ -15,7 +15,7 @@ from game.books import shelf
 from game.books.shelf import Rules
 from game.captains.process import DistantCaptain
 from game.core.events import Event
-from game.levels import Finding, Level, load_level, read_level
+from game.levels import Finding, Level, level_for, load_level, read_level
 from game.play.battle import Battle
 from game.play.fight_on import fight_on, turn_under_way
 from game.play.fight_on import why_not as why_not_on
@@ -109,14 +109,16 @@ class OpenBattle:
         """The level on the drawing table, from which it can be fought."""
         return DrawingTable(house, work, self._fight_from_table)
 
-    def _fight_from_table(self, house: House, file: Path) -> Screen:
-        """The battle of a level as it lies on the drawing table: its first side is the author's."""
-        level = load_level(file)
-        admit(level, file.read_text("utf-8"), file.name, level)
+    def _fight_from_table(self, house: House, file: Path, book: str) -> Screen:
+        """The battle of a level as it lies on the drawing table, under that book ('' for its own):
+        its first side is the author's."""
+        written = load_level(file)
+        level = level_for(written, book) if book else written
+        admit(written, file.read_text("utf-8"), file.name, level)
         seats = {side.id: "ai:admiral" for side in level.sides}
         seats[level.sides[0].id] = "human"
         seed = SystemRandom().randrange(1, 10**6)
-        screen = self.start(house, file, seats, list(level.rules.options), seed)
+        screen = self.start(house, file, seats, list(level.rules.options), seed, book)
         self.from_table = True
         return screen
 

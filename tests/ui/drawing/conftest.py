@@ -26,6 +26,7 @@ class Author:
     def __init__(self, app: App, table: DrawingTable, file: Path) -> None:
         self.app, self.table, self.file = app, table, file
         self.begun: list[tuple[Path, str]] = []
+        self.under: list[str] = []
 
     @property
     def work(self) -> Work:
@@ -111,16 +112,18 @@ def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
         file.write_bytes(text.encode() if text else source)
         app = App(size, tmp_path / "data", [], Doors(begin), 1805, Bank(process=False))
         begun: list[tuple[Path, str]] = []
+        under: list[str] = []
 
-        def play(house: House, path: Path) -> Screen:
+        def play(house: House, path: Path, book: str) -> Screen:
             begun.append((path, path.read_text("utf-8")))
+            under.append(book)
             return Sea(house, (path,))
 
         table = DrawingTable(app, Work(file), play)
         app.push(table)
         pygame.event.clear()
         author = Author(app, table, file)
-        author.begun = begun
+        author.begun, author.under = begun, under
         author.frame()
         return author
 

@@ -1,0 +1,314 @@
+"""The level on the drawing table under the other books: what each makes of it, seen on its chart
+and told in words, weighed and fought. Nothing is changed here: the file is what its own book
+plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.levels import Level
+from game.sea.rings import Point
+from game.stage.paper import backdrop, paint
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.parts import ButtonState
+from game.ui.drawing import acts, afloat, drawing, gun_view, ruled, weigh_page
+from game.ui.drawing.afloat import Hull, hulls_of
+from game.ui.drawing.frame import ChartFrame, whole
+from game.ui.drawing.ground import Ground
+from game.ui.drawing.layout import TableLayout, laid_out
+from game.ui.drawing.rules_table import RulesTable
+from game.ui.drawing.under import UnderBook, in_words, other_books, title_of, under_book
+from game.ui.kit import page, widgets
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, FocusRing, Intent, Press, Scroll, StepBy
+from game.ui.kit.screens import Screen
+from game.ui.kit.scroll_text import TextLine, draw_lines, first_of, set_lines, shown_from
+from game.ui.kit.widgets import Button, Pane, Stepper, Widget
+from game.ui.table.gunshot import Gunshot
+
+if TYPE_CHECKING:
+    from game.ui.drawing.table import DrawingTable
+
+_ROW: Final = 40
+"""Units from one choice at the right to the next."""
+_LEFT, _MIDDLE = 1, 2
+_MARGIN: Final = 60
+
+
+class OnUnder(Action, Enum):
+    """What is done with the page."""
+
+    BACK = auto()
+    BOOK = auto()
+    SHIP = auto()
+    TURN = auto()
+    CLOSER = auto()
+    FARTHER = auto()
+    WHOLE = auto()
+    WEIGH = auto()
+    PLAY = auto()
+
+
+_KEYS: Final = {
+    pygame.K_TAB: OnUnder.SHIP,
+    pygame.K_b: OnUnder.BOOK,
+    pygame.K_PAGEUP: OnUnder.CLOSER,
+    pygame.K_PAGEDOWN: OnUnder.FARTHER,
+}
+"""Keys that are not the focus's here, nor lead from control to control."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """What was made of which text."""
+
+    text: str
+    book: str
+    under: UnderBook
+    hulls: tuple[Hull, ...]
+
+
+class UnderPage(Screen):
+    """Lies on the table. The ship in hand is named by her id: another book may leave ships out."""
+
+    def __init__(self, table: DrawingTable) -> None:
+        self.house, self.table, self.book = table.house, table, 0
+        self.ring = FocusRing("book")
+        self.ring.hand = table.ring.hand
+        ship, ships = table.in_hand, table.work.level.ships
+        self.in_hand = ships[ship].id if ship is not None and ship < len(ships) else ""
+        self.first, self.pressed = 0, (0, 0)
+        self.panning = False
+        self.ground, self.rules = Ground(), RulesTable()
+        self._made: _Made | None = None
+        self._frame: ChartFrame | None = None
+
+    # ------------------------------------------------------------------------------ what there is
+
+    @property
+    def books(self) -> list[str]:
+        """The books to step through."""
+        return other_books(self.table.work.level)
+
+    @property
+    def made(self) -> _Made:
+        """What the book makes of the text as it is now."""
+        work, book = self.table.work, self.books[self.book % len(self.books)]
+        if self._made is None or (self._made.text, self._made.book) != (work.page.written, book):
+            under = under_book(work.level, book, work.page.written, work.path.name)
+            hulls = hulls_of(under.level, self.rules.lengths(under.level))
+            self._made = _Made(work.page.written, book, under, hulls)
+        return self._made
+
+    @property
+    def level(self) -> Level:
+        """The battle as the book sets it up."""
+        return self.made.under.level
+
+    @property
+    def hull(self) -> Hull | None:
+        """The ship in hand, if the book has her take part."""
+        ids = [ship.id for ship in self.level.ships]
+        return self.made.hulls[ids.index(self.in_hand)] if self.in_hand in ids else None
+
+    def layout(self) -> TableLayout:
+        """The chart and one paper beside it."""
+        lay = laid_out(self.house.size, self.house.look, findings=False)
+        return replace(lay, hand=lay.hand.union(lay.file))
+
+    @property
+    def frame(self) -> ChartFrame:
+        """Which part of the chart is seen."""
+        room, size = self.layout().sea, self.level.chart.size_cm
+        if self._frame is None or self._frame.size != size:
+            self._frame = whole(room, size)
+        self._frame = self._frame.within(room)
+        return self._frame
+
+    def lines(self) -> tuple[TextLine, ...]:
+        """All that is said of the book, as it fits the paper."""
+        return set_lines(in_words(self.made.under), self.house.look, self._text().w)
+
+    def _text(self) -> pygame.Rect:
+        """Where the words stand."""
+        look, room = self.house.look, paint.room_of(self.house.look, self.layout().hand)
+        top = room.y + look.grown(2 * _ROW) + look.px(6)
+        return pygame.Rect(room.x, top, room.w - look.px(12), room.bottom - top)
+
+    # ------------------------------------------------------------------------------------ controls
+
+    def widgets(self) -> list[Widget]:
+        """The bar, the book, the ship, and the words, which turn."""
+        look, text, lines = self.house.look, self._text(), self.lines()
+        room = paint.room_of(look, self.layout().hand)
+        row = pygame.Rect(room.x, room.y, room.w, look.grown(_ROW) - look.px(6))
+        hull, count = self.hull, len(self.level.ships)
+        ship = hull.name if hull is not None else f"{count} ships"
+        first = first_of(lines, text.h, self.first)
+        return [
+            *self._bar(),
+            Stepper("book", row, title_of(self.made.book), hint="The other books (left, right, B)",
+                    does=OnUnder.BOOK),
+            Stepper("ship", row.move(0, look.grown(_ROW)), ship,
+                    hint="The ship in hand: what her guns bear on (Tab)", does=OnUnder.SHIP),
+            Pane("words", text.inflate(look.px(12), 0).move(look.px(6), 0), first,
+                 shown_from(lines, first, text.h), len(lines), focusable=True, does=OnUnder.TURN),
+        ]  # fmt: skip
+
+    def _bar(self) -> list[Widget]:
+        """The view, the trial, the way back and the battle, from the right."""
+        look, lay, fits = self.house.look, self.layout(), self.made.under.fits
+        high, right, found = page.target(look), lay.bar.right - look.px(8), list[Widget]()
+        refused = "" if fits else "; this book cannot play it"
+        may: ButtonState = "ready" if fits else "disabled"
+        fight: ButtonState = "primary" if self.table.play is not None and fits else "disabled"
+        rows: tuple[tuple[str, str, str, int | None, str, ButtonState, OnUnder], ...] = (
+            ("play", "Play", "play", pygame.K_F5, f"Fight it under this book (F5){refused}",
+             fight, OnUnder.PLAY),
+            ("back", "Back", "left", None, "To the drawing table (Esc)", "ready", OnUnder.BACK),
+            ("weigh", "", "dice", pygame.K_w, f"Weigh it under this book (W){refused}",
+             may, OnUnder.WEIGH),
+            ("whole", "", "land", pygame.K_HOME, "The whole chart", "ready", OnUnder.WHOLE),
+            ("closer", "", "plus", None, "Closer (Page Up)", "ready", OnUnder.CLOSER),
+            ("farther", "", "minus", None, "Farther (Page Down)", "ready", OnUnder.FARTHER),
+        )  # fmt: skip
+        for name, words, icon, key, hint, state, does in rows:
+            wide = look.grown(110) if words else high
+            rect = pygame.Rect(right - wide, lay.bar.y + look.px(11), wide, high)
+            cap = {"play": "F5", "back": "Esc"}.get(name, "")
+            found.append(Button(name, rect, words, icon, cap, key, state, hint=hint, does=does))
+            right -= wide + look.px(6)
+        return found
+
+    # -------------------------------------------------------------------------------------- events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A hand on the chart, a key, or a control."""
+        if self._on_chart(event) or self._key(event):
+            return
+        self._do(self.ring.hear(event, widgets.spots_of(self.widgets())))
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        """Tab takes the next ship, as on the table; B steps the book, Shift back."""
+        if event.type != pygame.KEYDOWN or event.key not in _KEYS:
+            return False
+        by = -1 if event.mod & pygame.KMOD_SHIFT else 1
+        act = _KEYS[event.key]
+        self._do(StepBy("", by, act) if act in (OnUnder.BOOK, OnUnder.SHIP) else Press("", act))
+        return True
+
+    def _on_chart(self, event: pygame.event.Event) -> bool:
+        """A press takes a ship or the chart, a drag moves the view, the wheel brings it nearer."""
+        if event.type == pygame.MOUSEMOTION and self.panning:
+            x, y = event.pos
+            self._frame = self.frame.panned(x - self.pressed[0], y - self.pressed[1])
+            self.pressed, self.panning = event.pos, any(event.buttons)
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and self.panning:
+            self.panning = False
+            return True
+        pressed = event.type == pygame.MOUSEBUTTONDOWN
+        over = self.layout().sea.collidepoint(event.pos if pressed else self.ring.pointer)
+        if event.type == pygame.MOUSEWHEEL and over:
+            self._frame = self.frame.zoomed(event.y, self.ring.pointer)
+            return True
+        if not (pressed and over):
+            return False
+        self.ring.hand, self.ring.shown, self.ring.pointer = "mouse", False, event.pos
+        if event.button == _LEFT:
+            taken = afloat.under(self.made.hulls, self.frame, event.pos, self.house.look.u)
+            self.in_hand = self.level.ships[taken.number].id if taken is not None else ""
+        self.panning, self.pressed = event.button in (_LEFT, _MIDDLE), event.pos
+        return event.button in (_LEFT, _MIDDLE)
+
+    def _do(self, intent: Intent | None) -> None:
+        """The intent has had its effect."""
+        match intent:
+            case Back() | Press(does=OnUnder.BACK):
+                self.rules.close()
+                self.house.back()
+            case StepBy(by=by, does=OnUnder.BOOK):
+                self.book = (self.book + by) % len(self.books)
+                self.first = 0
+            case StepBy(by=by, does=OnUnder.SHIP):
+                self._take_next(by)
+            case Scroll(by=by):
+                self.first = first_of(self.lines(), self._text().h, self.first + by)
+            case Press(does=OnUnder.CLOSER | OnUnder.FARTHER as act):
+                self._zoom(1 if act is OnUnder.CLOSER else -1)
+            case Press(does=OnUnder.WHOLE):
+                self._frame = whole(self.layout().sea, self.level.chart.size_cm)
+            case Press(does=OnUnder.WEIGH):
+                weigh_page.begin(self.table, self.level)
+            case Press(does=OnUnder.PLAY):
+                acts.play(self.table, self.made.book)
+            case _:
+                pass
+
+    def _take_next(self, by: int) -> None:
+        """The next ship in the order of the file is in hand, and in view; after the last one none,
+        and round."""
+        ids = ["", *(ship.id for ship in self.level.ships)]
+        here = ids.index(self.in_hand) if self.in_hand in ids else 0
+        self.in_hand = ids[(here + by) % len(ids)]
+        if self.hull is not None:
+            self._frame = self.frame.showing(*self.hull.at, self.house.look.px(_MARGIN))
+
+    def pan(self, across: int, down: int) -> None:
+        """The right stick moves the view."""
+        self._frame = self.frame.panned(across, down)
+
+    def _zoom(self, steps: int) -> None:
+        """The chart is seen from nearer, about the ship in hand."""
+        about = self.frame.at(*self.hull.at) if self.hull is not None else None
+        about = about if about is not None and self.frame.room.collidepoint(about) else None
+        self._frame = self.frame.zoomed(steps, about)
+
+    # ------------------------------------------------------------------------------------- drawing
+
+    @property
+    def moving(self) -> bool:
+        """While a print of the chart is due."""
+        return self.ground.due(self.frame, self.level, self.house.look, self.house.now)
+
+    def advance(self, seconds: float) -> None:
+        """The file may change in another program; the page follows the table."""
+        self.table.advance(seconds)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The chart with its ships, and the paper beside it."""
+        c, lay = self.house.canvas(surface), self.layout()
+        backdrop.sea_ground(c)
+        self._chart(c, lay)
+        with c.region("under", lay.hand):
+            meta = "as its file lays it" if self.made.under.fits else "cannot play it"
+            paint.panel(c, lay.hand, "Under another book", meta)
+            text, lines = self._text(), self.lines()
+            draw_lines(c, text, lines, first_of(lines, text.h, self.first))
+        paint.ribbon(c, lay.bar)
+        drawing.draw_name(c, self.table, lay.bar, self.spots()["farther"].x - c.px(16))
+        widgets.draw(c, self.widgets(), self.ring)
+
+    def _chart(self, c: Canvas, lay: TableLayout) -> None:
+        """The chart in its ruler, the ships with their names, and what the one in hand bears on."""
+        frame, mine = self.frame, self.hull
+        paint.shadow(c, lay.chart)
+        clip = c.surface.get_clip()
+        c.surface.set_clip(lay.sea)
+        self.ground.draw(c, frame, self.level, self.house.now, held=self.panning)
+        if mine is not None:
+            taken = [afloat.box_of(hull, frame) for hull in self.made.hulls]
+            gun_view.draw(c, frame, self._gunshot(mine), c.look.side(mine.side).paper, taken)
+        afloat.draw(c, frame, self.made.hulls, None if mine is None else mine.number)
+        afloat.draw_names(c, frame, self.made.hulls, [])
+        c.surface.set_clip(clip)
+        here: Point | None = None if mine is None else mine.at
+        ruled.draw_ruler(c, lay.chart, frame, self.level.chart, here)
+
+    def _gunshot(self, hull: Hull) -> tuple[Gunshot, ...]:
+        """What her guns bear on, by the book."""
+        return self.rules.ship(self.level, self.in_hand, hull.at, hull.heading)
