@@ -12,8 +12,8 @@ from game.levels import load_level
 from game.play.battle import Battle
 from game.play.questions import Unanswerable
 from game.play.seats import Person
-from tests.levels.walks import as_file, drawn, from_file, walked
 from tests.battery import family
+from tests.levels.walks import as_file, drawn, from_file, walked
 from tests.replay.battles import level_file
 
 
