@@ -35,7 +35,7 @@ settings.load_profile("house")
 vars(reading)["read_level"] = lru_cache(maxsize=128)(reading.read_level)
 
 HERE = Path(__file__).parent
-TRACED = ("core", "play", "replay", "rules", "sea")
+TRACED = ("cli", "core", "lessons", "play", "replay", "rules", "sea")
 """The folders whose tests count for the coverage of the foundations: those written for them.
 
 To trace a battle takes three times as long as to fight it, and what a screen or a captain happens
