@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Generator, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import esper
@@ -14,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from game.core.memory import give_back
 from game.core.table import close_all_but
+from game.levels.reading import read as reading
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -27,6 +29,10 @@ settings.register_profile(
     "house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("house")
+
+# A level cannot be altered: where it is asked for as the level of a file, each process of the tests
+# reads the same text once. Whoever tests the reading itself calls game.levels.read_level.
+vars(reading)["read_level"] = lru_cache(maxsize=128)(reading.read_level)
 
 HERE = Path(__file__).parent
 TRACED = ("cli", "core", "lessons", "play", "replay", "rules", "sea")

@@ -18,6 +18,12 @@ Reader = argparse.ArgumentParser
 HOUSE_MARK = "WEATHERGAGE_DEV"  # set for the child that runs in the house's own environment
 
 
+def size_of(said: str) -> tuple[int, int]:
+    """A window's size in px, said as 1280x720."""
+    wide, _, high = said.partition("x")
+    return int(wide), int(high)
+
+
 def clauses(arguments: list[str]) -> int:
     """Which clauses of a book the code cites and a test named by them asserts; 1 below 100 %."""
     from recipes.clauses import books, clauses
@@ -144,14 +150,12 @@ def film(arguments: list[str]) -> int:
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--seconds", type=float, default=60.0, metavar="S")
     reader.add_argument("--seats", default="ai:midshipman", help="who commands every side")
-    reader.add_argument("--size", default="1280x720", help="the window in px")
+    reader.add_argument("--size", type=size_of, default="1280x720", help="the window in px")
     reader.add_argument("--turn", type=int, default=1, help="the film begins with this turn")
     reader.add_argument("--json", action="store_true", help="the figures as one line")
     reader.add_argument("-o", "--output", type=Path, metavar="DIR", help="keep ten frames a second")
     asked = reader.parse_args(arguments)
-    wide, _, high = asked.size.partition("x")
-    size = (int(wide), int(high))
-    wanted = Filmed(asked.level, asked.seed, asked.seconds, asked.seats, size, asked.turn)
+    wanted = Filmed(asked.level, asked.seed, asked.seconds, asked.seats, asked.size, asked.turn)
     return film(wanted, asked.output, asked.json)
 
 
@@ -163,13 +167,11 @@ def films(arguments: list[str]) -> int:
     reader.add_argument("only", nargs="*", metavar="LEVEL", help="such as kmh/*; all, if none")
     reader.add_argument("--seeds", type=int, nargs="+", default=SEEDS, metavar="N")
     reader.add_argument("--seconds", type=float, default=15.0, metavar="S")
-    reader.add_argument("--size", default="1280x720", help="the window in px")
+    reader.add_argument("--size", type=size_of, default="1280x720", help="the window in px")
     reader.add_argument("--jobs", type=int, default=2, metavar="N", help="so many at a time")
     reader.add_argument("-o", "--output", type=Path, metavar="DIR", help="keep ten frames a second")
     asked = reader.parse_args(arguments)
-    wide, _, high = asked.size.partition("x")
-    size = (int(wide), int(high))
-    return films(asked.only, asked.seeds, asked.seconds, size, asked.jobs, asked.output)
+    return films(asked.only, asked.seeds, asked.seconds, asked.size, asked.jobs, asked.output)
 
 
 def words(arguments: list[str]) -> int:
@@ -326,12 +328,19 @@ def soak(arguments: list[str]) -> int:
 
     reader = Reader("dev.py soak", description=soak.__doc__)
     reader.add_argument("battles", nargs="?", type=int, default=500, metavar="N")
-    reader.add_argument(
-        "--minutes", type=float, default=0.0, help="stop after so long at the latest"
-    )
+    reader.add_argument("--minutes", type=float, default=0.0, help="stop after so long")
     reader.add_argument("--seed", type=int, default=1)
     asked = reader.parse_args(arguments)
     return soak(asked.battles, 60 * asked.minutes, asked.seed)
+
+
+def batteries(arguments: list[str]) -> int:
+    """Run the tests marked as battery: more seeds, levels and kills than the suite has time for."""
+    from recipes.batteries import batteries
+
+    reader = Reader("dev.py batteries", description=batteries.__doc__)
+    reader.add_argument("places", nargs="*", metavar="PATH", help="only those in these places")
+    return batteries(reader.parse_args(arguments).places)
 
 
 def stand(arguments: list[str]) -> int:
@@ -341,9 +350,7 @@ def stand(arguments: list[str]) -> int:
     reader = Reader("dev.py stand", description=stand.__doc__)
     reader.add_argument("--minutes", type=float, default=60.0)
     reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument(
-        "--hands", type=float, default=240.0, metavar="S", help="0: nobody touches it"
-    )
+    reader.add_argument("--hands", type=float, default=240.0, metavar="S", help="0: no hands")
     asked = reader.parse_args(arguments)
     return stand(asked.minutes, asked.seed, asked.hands)
 
@@ -382,38 +389,12 @@ def bundle(arguments: list[str]) -> int:
     return bundle(asked.output, asked.only_build)
 
 
-RECIPES: dict[str, Callable[[list[str]], int]] = {
-    "clauses": clauses,
-    "golden": golden,
-    "signature": signature,
-    "soak": soak,
-    "stand": stand,
-    "stand-faults": stand_faults,
-    "bench": bench,
-    "pairs": pairs,
-    "mutate": mutate,
-    "mutate-code": mutate_code,
-    "pictures": pictures,
-    "film": film,
-    "words": words,
-    "films": films,
-    "inputs": inputs,
-    "fleet": fleet,
-    "growth": growth,
-    "idle": idle,
-    "memory": memory,
-    "window": window,
-    "assets": assets,
-    "seas": seas,
-    "sounds": sounds,
-    "schema": schema,
-    "reference": reference,
-    "chapters": chapters,
-    "fuzz-levels": fuzz_levels,
-    "fuzz-edits": fuzz_edits,
-    "fuzz-play": fuzz_play,
-    "bundle": bundle,
-}
+IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
+    clauses, golden, signature, soak, batteries, stand, stand_faults, bench, pairs, mutate,
+    mutate_code, pictures, film, words, films, inputs, fleet, growth, idle, memory, window,
+    assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits, fuzz_play, bundle,
+)  # fmt: skip
+RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in IN_ORDER}
 EXTRAS: dict[str, str] = {"bundle": "bundle"}
 """What a recipe needs installed besides `dev`."""
 

@@ -10,6 +10,7 @@ from types import ModuleType
 import pytest
 
 from tests.architecture.house import ROOT
+from tests.battery import family
 
 
 @pytest.fixture
@@ -44,14 +45,17 @@ WHOLE = (
 )
 """Three battles, and the fights of lessons in three books. Into battle is fought by each hand in
 `tests/lessons/test_opener.py`."""
+FIGHTS = [(level, by) for level in WHOLE for by in ("mouse", "keys", "pad")]
+EACH_ONCE = [FIGHTS[3 * n + n % 3] for n in range(len(WHOLE))]
+"""Each by one hand, the hands in turn; by the other two in a battery."""
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("by", ["mouse", "keys", "pad"])
-@pytest.mark.parametrize("level", WHOLE)
+@pytest.mark.parametrize("fight", family(FIGHTS, EACH_ONCE))
 def test_a_whole_battle_is_fought_by_one_hand_alone(
-    inputs: ModuleType, level: str, by: str
+    inputs: ModuleType, fight: tuple[str, str]
 ) -> None:
+    level, by = fight
     found = inputs.played(inputs.Sitting(level, by=by, turns=60, speed=0))
     assert found["over"]
     assert found["unpressed"] == []

@@ -6,13 +6,15 @@ import json
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from game import __version__
 from game.books import shelf
-from game.cli import main
+from game.cli import coverage, main
+from game.cli.commands import levels
 from game.play.journal import read_file
 from game.play.schema import schema_text
 from tests.cli.run import Shell, alone
@@ -35,7 +37,8 @@ HEADLESS = (
 
 IN_TURN = """
 import json, sys
-from game.cli import main
+from game.cli import coverage, main
+from game.cli.commands import levels
 for line in sys.stdin:
     code = main(json.loads(line))
     print(f"\\n{code} {'pygame' in sys.modules}", file=sys.stderr, flush=True)
@@ -131,7 +134,11 @@ def test_whoever_reads_no_further_sees_no_complaint(tmp_path: Path) -> None:
 
 
 # ------------------------------------------------------------------------------ levels, check
-def test_levels_lists_what_came_with_the_game_and_the_players_own(shell: Shell) -> None:
+def test_levels_lists_what_came_with_the_game_and_the_players_own(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The list is asked for twice, and no file changes between: each is looked at once.
+    monkeypatch.setattr(levels, "row", cache(levels.row))
     own = shell.folder / "levels" / "mine.toml"
     own.parent.mkdir(parents=True)
     own.write_text(SMALLEST)
@@ -252,7 +259,9 @@ def test_a_chapter_is_its_clauses_and_no_others(shell: Shell) -> None:
     assert "point blank" in shell.out
 
 
-def test_coverage_names_code_and_tests(shell: Shell) -> None:
+def test_coverage_names_code_and_tests(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Asked for twice of the same files, which takes seconds: they are read once.
+    monkeypatch.setattr(coverage, "naming", cache(coverage.naming))
     rows = {row["id"]: row for row in shell.json("rules", "kmh", "--coverage")}
     assert list(rows["KMH-9.2.16"]) == ["id", "title", "code", "tests", "excused"]
     assert any(place.startswith("firepower.py:") for place in rows["KMH-9.2.16"]["code"])

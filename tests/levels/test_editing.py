@@ -12,6 +12,7 @@ from game.levels.editing.history import History
 from game.levels.editing.page import Edit, difference, edited, page_of
 from game.levels.editing.values import toml
 from game.levels.reading.source import parse_toml
+from tests.battery import family
 from tests.levels.pages import FILES, NASTY, play, written
 
 SHIPS = """\
@@ -40,7 +41,7 @@ def after(edits: tuple[Edit, ...], text: str = SHIPS) -> str:
     return edited(page_of(text), edits).written
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", family(FILES, FILES[::4]))
 def test_a_ship_moved_there_and_back_leaves_every_byte(file: Path) -> None:
     history = History(page_of(written(file), str(file)))
     ships = history.page.data["ship"]
@@ -146,7 +147,7 @@ def test_a_number_that_is_none_is_refused() -> None:
         toml(float("nan"))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", family(FILES, FILES[::4]))
 def test_random_edits_of_shipped_levels(file: Path) -> None:
     text = written(file)
     play(page_of(text, str(file)), seed=len(text), deeds=4)

@@ -14,6 +14,7 @@ from game.levels.editing.page import edited, page_of
 from game.levels.editing.things import AREAS, Shape, Thing, free_place, shifted, things_of
 from game.levels.editing.values import Value
 from game.levels.format.charts import Chart
+from tests.battery import family
 from tests.levels.pages import FILES, written
 
 
@@ -24,7 +25,7 @@ def moved(history: History, thing: Thing, points: list[list[float]]) -> None:
     history.do("moved", put(history.page, where, value))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", family(FILES, FILES[::4]))
 def test_every_thing_goes_there_and_back_and_leaves_every_byte(file: Path) -> None:
     text = written(file)
     level, history = read_level(text, file.name), History(page_of(text, file.name))
@@ -39,7 +40,7 @@ def test_every_thing_goes_there_and_back_and_leaves_every_byte(file: Path) -> No
         assert history.page.written == text
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", family(FILES, FILES[::4]))
 def test_a_corner_goes_in_and_out_and_leaves_every_byte(file: Path) -> None:
     text = written(file)
     page = page_of(text, file.name)
@@ -51,7 +52,7 @@ def test_a_corner_goes_in_and_out_and_leaves_every_byte(file: Path) -> None:
                 assert edited(more, take_out(more, thing.place_keys(number))).written == text
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", family(FILES, FILES[::4]))
 def test_one_more_of_each_kind_is_read_in_every_level(file: Path) -> None:
     page = more = page_of(written(file), file.name)
     for kind in AREAS:

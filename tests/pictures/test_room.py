@@ -3,39 +3,47 @@ no word is cut off, shortened where there is room, printed on another, or under 
 
 from __future__ import annotations
 
+from itertools import product
 from types import SimpleNamespace
 
 import pytest
 
+from tests.battery import family
 from tests.pictures.room import cut_off, overlaid, shortened, under_buttons
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 HANDS = ("mouse", "keys", "pad")
 AS_FAR_AS_IT_GOES = ("captains",)
 """Where in larger text a long story is told as far as there is room: the muster."""
+TEXTS = (100, 125, 150)
+VIEWS = tuple(product((False, True), SIZES, TEXTS))
+"""The sea or the wargamer's table, in a window, at a size of text."""
+FEW = [
+    *((False, size, text) for size in SIZES for text in (100, 150)),
+    *zip((False, True, True, True), (SIZES[2], *SIZES), (125, 125, 150, 100), strict=True),
+]
+"""The sea at the ends of the scale, and once between; the table once in each window."""
 CRAMPED = (1024, 768)
 """The window in which, with larger text, long names may end in dots."""
 
 
-@pytest.mark.parametrize("table", [False, True], ids=["sea", "table"])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("view", family(VIEWS, FEW))
 def test_every_word_of_every_screen_can_be_read(
-    studio: SimpleNamespace, size: tuple[int, int], *, table: bool
+    studio: SimpleNamespace, view: tuple[bool, tuple[int, int], int]
 ) -> None:
-    app, found = studio.house.app, []
-    for number, text in enumerate((100, 125, 150), SIZES.index(size)):
-        # In turn, so that each device meets each size of window and each size of text.
-        hand = HANDS[number % 3]
-        studio.house.at(studio.View(size, text, hand, table=table))
-        for name, screen in studio.opened.items():
-            studio.house.shown(screen)
-            window = app.surface.get_rect()
-            bad = cut_off(app.ledger, window) + overlaid(app.ledger)
-            bad += under_buttons(app.ledger, screen)
-            told = [m for m in app.ledger if text == 100 or m.region not in AS_FAR_AS_IT_GOES]
-            bad += shortened(told) if size != CRAMPED or text == 100 else []
-            assert app.ledger, name
-            found += [f"{name} {text} {hand}: {words}" for words in bad]
+    (table, size, text), app, found = view, studio.house.app, []
+    # In turn, so that each device meets each size of window and each size of text.
+    hand = HANDS[(SIZES.index(size) + TEXTS.index(text)) % 3]
+    studio.house.at(studio.View(size, text, hand, table=table))
+    for name, screen in studio.opened.items():
+        studio.house.shown(screen)
+        window = app.surface.get_rect()
+        bad = cut_off(app.ledger, window) + overlaid(app.ledger)
+        bad += under_buttons(app.ledger, screen)
+        told = [m for m in app.ledger if text == 100 or m.region not in AS_FAR_AS_IT_GOES]
+        bad += shortened(told) if size != CRAMPED or text == 100 else []
+        assert app.ledger, name
+        found += [f"{name} {text} {hand}: {words}" for words in bad]
     assert found == [], "\n".join(found)
 
 

@@ -16,6 +16,7 @@ from game.core.table import digest, every
 from game.play.battle import Battle, Illegal, Progress
 from game.play.dice import Dice
 from game.play.seats import Person, any_key
+from tests.battery import family
 from tests.replay.battles import NAMES, by_chance, level
 
 MOST_STEPS = 200_000
@@ -104,8 +105,9 @@ def fight_by_chance(battles: int) -> None:
 
 
 @pytest.mark.untraced
-def test_sixty_battles_by_chance_break_nothing() -> None:
-    fight_by_chance(60)
+@pytest.mark.parametrize("battles", family([12, 60], [12]))
+def test_battles_by_chance_break_nothing(battles: int) -> None:
+    fight_by_chance(battles)
 
 
 # ------------------------------------------------------------------------------ people
@@ -140,7 +142,7 @@ def state(battle: Battle) -> tuple[str, list[Event], int]:
 def test_undo_brings_back_the_table_and_the_events(name: str) -> None:
     battle, dice = people(name, 21), Dice(21)
     undone = 0
-    for seat, menu in questions(battle, 150):
+    for seat, menu in questions(battle, 75):
         before, rewinds = state(battle), battle.rewinds
         with battle.table.at():
             key = any_key(menu, dice)

@@ -1,4 +1,4 @@
-"""Two hundred times: a child plays on in one journal and is killed in the middle of it.
+"""Again and again: a child plays on in one journal and is killed in the middle of it.
 
 Run by test_hard_kills.py in a process of its own, because it forks. The child resumes the
 journal, answers for both sides by chance, and acknowledges every answer on a pipe once the battle

@@ -28,7 +28,12 @@ SQUARES = {
 
 def kept(name: str) -> Reading:
     """A kept journal."""
-    return read_file(Path(__file__).with_name("kept") / f"{name}.journal")
+    return read_file(file_of(name))
+
+
+def file_of(name: str) -> Path:
+    """The file of a kept journal."""
+    return Path(__file__).with_name("kept") / f"{name}.journal"
 
 
 @cache
@@ -42,6 +47,7 @@ def test_three_battles_of_each_book_are_kept() -> None:
     assert all(books.count(book) >= 3 for book in ("kmh", "wwh", "hf", "ls98"))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_a_kept_battle_replays_to_its_end(path: Path) -> None:
     found = replayed(path)
@@ -60,6 +66,7 @@ def test_an_end_is_its_winner_and_its_degree_not_its_words(field: int, same: boo
     assert replay(replace(reading, entries=[*entries, told])).ok is same
 
 
+@pytest.mark.untraced
 def test_the_guide_counts_what_is_heard_in_the_kept_battle_of_every_level(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -76,14 +83,18 @@ def test_the_guide_counts_what_is_heard_in_the_kept_battle_of_every_level(
 
 @pytest.mark.parametrize("name", SQUARES)
 def test_a_kept_battle_on_squares_ends_on_the_same_table(name: str) -> None:
-    assert replay(kept(name)).digest == SQUARES[name]
+    assert replayed(file_of(name)).digest == SQUARES[name]
 
 
 def test_one_of_them_a_person_has_played_and_taken_back_what_he_had_ordered() -> None:
     reading = kept("squares-by-hand")
     orders = orders_of(reading)
     assert orders.seats == {"british": "human", "allies": "ai:admiral"}
-    his = [e for e in replay(reading).events if isinstance(e, Chose) and e.seat == "british"]
+    his = [
+        e
+        for e in replayed(file_of("squares-by-hand")).events
+        if isinstance(e, Chose) and e.seat == "british"
+    ]
     assert len(his) > 60
     assert ["u"] in reading.entries
 

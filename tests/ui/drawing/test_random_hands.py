@@ -14,6 +14,7 @@ from game.ui.drawing import shaping
 from game.ui.drawing.chooser import Chooser
 from game.ui.drawing.drawable import KINDS
 from game.ui.drawing.hand import Held
+from tests.battery import family
 
 from .conftest import Author, Open
 
@@ -114,7 +115,7 @@ DEEDS: tuple[Deed, ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", family(range(12), range(3)))
 @pytest.mark.parametrize("level", ["kmh/muros", "ls98/landing-race", "hf/mirror-squadron"])
 def test_whatever_a_hand_does_the_file_can_be_read_and_comes_back(
     lay: Open, level: str, seed: int

@@ -12,6 +12,7 @@ from game.levels import level_for, load_level
 from game.levels.format.model import Level
 from game.levels.reading.shipped import levels_home
 from game.sea.units import FULL, units
+from tests.battery import family
 from tests.books.hf.rules.holdfast import british, french, inches
 from tests.books.mirrors import Mirror, assert_has_no_hand, words_mirrored
 
@@ -85,20 +86,20 @@ def melee(seed: int) -> Level:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", family(range(24), range(8)))
 def test_hf_move_9_and_arc_1_by_chance(seed: int) -> None:
     assert_has_no_hand(HF, melee(seed), seed)
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", family(range(16), range(4)))
 def test_hf_dmg_cannon_and_coll_3_between_captains(seed: int) -> None:
     assert_has_no_hand(HF, melee(seed), seed, "admiral", captains_too=True)
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("grade", ["admiral", "midshipman"])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", family(range(8), range(2)))
 def test_hf_fire_1_of_two_frigates(seed: int, grade: str) -> None:
     level = load_level(levels_home() / "hf" / "mirror-frigates.toml")
     assert_has_no_hand(HF, level_for(level, "hf"), seed, grade, 30, captains_too=True)

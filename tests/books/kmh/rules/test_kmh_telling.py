@@ -14,10 +14,13 @@ from game.levels import load_level
 from game.levels.reading.shipped import shipped_levels
 from game.play.battle import Progress
 from game.play.words import sentence
+from tests.battery import family
 from tests.books.kmh.rules.test_kmh_sea_battles import by_chance
 from tests.great import in_short
 
 LEVELS = {path.stem: path for path in shipped_levels() if path.parent.name == "kmh"}
+FEW = sorted(LEVELS)[::2]
+"""Every second of them is fought, the others in a battery."""
 MOST_TOLD = 0.12
 """The share of free words among all that happens."""
 pytestmark = pytest.mark.untraced
@@ -44,20 +47,20 @@ def scores_of(step: Step | None) -> Iterator[Tally]:
         yield from (o.tally for o in step.menu.options() if o.tally is not None)
 
 
-@pytest.mark.parametrize("name", sorted(LEVELS))
+@pytest.mark.parametrize("name", family(sorted(LEVELS), FEW))
 def test_facts_are_told_more_often_than_words(name: str) -> None:
     events, _ = fought(name)
     assert sum(isinstance(e, Told) for e in events) < MOST_TOLD * len(events)
 
 
 def test_no_score_has_a_term_worth_nought() -> None:
-    scores = [score for name in sorted(LEVELS) for score in fought(name)[1]]
+    scores = [score for name in FEW for score in fought(name)[1]]
     assert len(scores) > 1000
     assert [t for score in scores for t in score.terms if t.num == t.den == 0] == []
 
 
 def test_every_order_and_mishap_has_words_of_its_own() -> None:
-    events = [event for name in sorted(LEVELS) for event in fought(name)[0]]
+    events = [event for name in FEW for event in fought(name)[0]]
     orders = {e.order: sentence(e, {e.ship: "She"}) for e in events if isinstance(e, Ordered)}
     assert len(orders) > 12
     assert [o for o, words in orders.items() if words.partition(":")[0] == f"She {o}"] == []
@@ -66,7 +69,7 @@ def test_every_order_and_mishap_has_words_of_its_own() -> None:
     assert [what for what, words in befalls.items() if " suffers: " in words] == []
 
 
-@pytest.mark.parametrize("name", sorted(LEVELS))
+@pytest.mark.parametrize("name", family(sorted(LEVELS), FEW))
 def test_kmh_2_2_1_one_event_musters_all(name: str) -> None:
     events, _ = fought(name)
     first = next(n for n, event in enumerate(events) if isinstance(event, TurnBegan))

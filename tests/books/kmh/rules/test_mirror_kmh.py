@@ -10,6 +10,7 @@ from game.levels import level_for, load_level
 from game.levels.format.model import Level
 from game.levels.reading.shipped import levels_home
 from game.sea.units import FULL, units
+from tests.battery import family
 from tests.books.mirrors import Mirror, assert_has_no_hand
 
 
@@ -40,14 +41,19 @@ KMH = Mirror(
 )
 
 
+MIRRORS = (
+    *(("mirror-duel", seed, 12) for seed in range(8)),
+    *(("lissa", seed, 3) for seed in range(3)),
+)
+"""Levels, each with a seed and so many turns."""
+
+
 # The dice of KMH-8.2 that shift the wind have a hand, clockwise on low faces: here it is steady.
 @pytest.mark.untraced
 @pytest.mark.parametrize("grade", ["", "admiral"])
-@pytest.mark.parametrize(
-    ("name", "seed", "turns"),
-    [*(("mirror-duel", seed, 12) for seed in range(8)), *(("lissa", seed, 3) for seed in range(3))],
-)
-def test_kmh_6_3_1_and_9_2_23_in_the_mirror(name: str, seed: int, turns: int, grade: str) -> None:
+@pytest.mark.parametrize("case", family(MIRRORS, (*MIRRORS[:3], MIRRORS[-1])))
+def test_kmh_6_3_1_and_9_2_23_in_the_mirror(case: tuple[str, int, int], grade: str) -> None:
+    name, seed, turns = case
     level = level_for(load_level(levels_home() / "kmh" / f"{name}.toml"), "kmh")
     steady = level.chart.model_copy(update={"steady": True})
     assert_has_no_hand(KMH, level.model_copy(update={"chart": steady}), seed, grade, turns)

@@ -26,6 +26,7 @@ from game.levels import level_for, load_level
 from game.play.battle import Battle, Progress
 from game.play.scripts import clauses_of
 from game.play.seats import Chance
+from tests.battery import family
 
 ROOT = Path(__file__).parents[4]
 LEVELS = [
@@ -72,7 +73,7 @@ def check_fire(events: list[Event]) -> None:
             assert event.target != event.ship
 
 
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.untraced)])
+@pytest.mark.parametrize("seed", [0, *family((1,), ())])
 @pytest.mark.parametrize("path", LEVELS, ids=[path.stem for path in LEVELS])
 def test_whatever_chance_orders_the_book_holds(path: Path, seed: int) -> None:
     play = battle(path, seed)

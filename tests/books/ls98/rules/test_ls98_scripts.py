@@ -21,5 +21,6 @@ def test_script(script: Path) -> None:
     assert_plays_as_written(script)
 
 
+@pytest.mark.untraced
 def test_every_script_says_what_it_proves() -> None:
     assert_each_says_what_it_proves(SCRIPTS)

@@ -13,6 +13,7 @@ from game.levels import level_for, load_level
 from game.levels.format.model import Level
 from game.levels.reading.shipped import levels_home
 from game.sea.hexes import Hex, hex_in
+from tests.battery import family
 from tests.books.mirrors import Mirror, assert_has_no_hand, words_mirrored
 
 LAST = 26
@@ -68,7 +69,7 @@ LS98 = Mirror(
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("grade", ["", "admiral"])
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", family(range(10), range(4)))
 def test_ls98_move_8_and_fire_2_in_the_mirror(seed: int, grade: str) -> None:
     level = load_level(levels_home() / "ls98" / "mirror-duel.toml")
     assert_has_no_hand(LS98, level_for(level, "ls98"), seed, grade, 20)

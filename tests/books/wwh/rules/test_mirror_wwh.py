@@ -9,6 +9,7 @@ import pytest
 from game.levels import level_for, load_level
 from game.levels.format.model import Level
 from game.levels.reading.shipped import levels_home
+from tests.battery import family
 from tests.books.mirrors import Mirror, assert_has_no_hand
 
 COLUMNS = 24
@@ -49,7 +50,7 @@ WWH = Mirror(
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("grade", ["", "admiral"])
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", family(range(10), range(4)))
 def test_wwh_1_1_and_2_2_in_the_mirror(seed: int, grade: str) -> None:
     level = load_level(levels_home() / "wwh" / "mirror-action.toml")
     assert_has_no_hand(WWH, level_for(level, "wwh"), seed, grade, 20)

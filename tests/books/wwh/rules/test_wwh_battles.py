@@ -15,6 +15,7 @@ from game.core.table import every
 from game.play.battle import Battle, Progress
 from game.play.scripts import clauses_of
 from game.play.seats import Chance
+from tests.battery import family
 from tests.books.wwh.rules.boards import squares
 
 FLEETS = (("british", "french"), ("french", "spanish"), ("american", "british"))
@@ -71,9 +72,7 @@ def check(events: list[Event]) -> None:
             assert len(broadsides) <= (2 if quality(ship) == Quality.GOOD else 1)
 
 
-@pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.untraced) for seed in range(1, 12))]
-)
+@pytest.mark.parametrize("seed", [0, *family(range(1, 12), (1, 2, 3), pytest.mark.untraced)])
 def test_whatever_chance_orders_the_book_holds(seed: int) -> None:
     play = battle(seed)
     assert play.run() is Progress.OVER

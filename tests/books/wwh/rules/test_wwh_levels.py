@@ -42,10 +42,11 @@ from game.play.battle import Battle, Progress
 from game.play.seats import Chance
 from game.sea.square import POINTS, SIDE, Square, distance, square_at
 from game.sea.units import CM
+from tests.battery import family
 
 HOME = Path(__file__).parents[4] / "levels"
 LEVELS = [*sorted((HOME / "wwh").glob("*.toml")), HOME / "kmh" / "constitution-and-guerriere.toml"]
-BATTLES = 20
+BATTLES = (5, 20)
 
 
 def battle_of(level: Level, seed: int) -> Battle:
@@ -161,9 +162,10 @@ def check_moves(events: list[Event]) -> None:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("path", LEVELS, ids=[path.stem for path in LEVELS])
-def test_whatever_the_options_the_book_holds(path: Path) -> None:
+@pytest.mark.parametrize("battles", family(BATTLES, BATTLES[:1]))
+def test_whatever_the_options_the_book_holds(path: Path, battles: int) -> None:
     level = level_for(load_level(path), "wwh")
-    for seed in range(BATTLES):
+    for seed in range(battles):
         battle, seen = battle_of(level, seed), 0
         while (progress := battle.step()) is not Progress.OVER:
             assert progress is Progress.STEPPED
