@@ -13,10 +13,11 @@ from environment import CHECKOUT, at_once
 def batteries(places: Sequence[str]) -> int:
     """The tests marked as `battery` have run on all cores; 0 if all passed.
 
-    The suite leaves them out: it holds a few cases of each family, these are the others. They take
-    about ten minutes on two cores.
+    The suite leaves them out: it holds a few cases of each family, these are the others. They
+    have not been timed.
     """
     pytest = [sys.executable, "-m", "pytest", "-q", "-m", "battery", *at_once()]
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    quiet["PYTHONPATH"] = str(CHECKOUT / "tools")
     whole = [*pytest, *(places or ["tests"])]
     return subprocess.run(whole, cwd=CHECKOUT, env=os.environ | quiet, check=False).returncode
