@@ -54,12 +54,13 @@ _AFTER: Final = 0.6
 class Act:
     """Somebody acts: what it is, the ids of those it is about (who acts first), how long it is
     worth a look, and how long it has been shown (below 0: it waits for the camera), in seconds at
-    speed x1."""
+    speed x1; of guns the ``side`` from which they speak."""
 
     drama: Drama
     ships: tuple[str, ...]
     lasts: float
     age: float = 0.0
+    side: str = ""
 
     @property
     def over(self) -> bool:
@@ -69,7 +70,12 @@ class Act:
     @property
     def done(self) -> bool:
         """Whether all has happened, and one only looks on."""
-        return self.age >= self._happened
+        return self.to_come <= 0
+
+    @property
+    def to_come(self) -> float:
+        """Seconds until all has happened; below 0 after that."""
+        return self._happened - self.age
 
     @property
     def _happened(self) -> float:
@@ -92,7 +98,7 @@ def act_of(event: Event) -> Act | None:
         case Fired(ship=ship, target=target):
             flight = timings.flight_seconds(event.reach / 10_000)
             seen = max(timings.VOLLEY, timings.RIPPLE + flight + timings.SPLINTERS)
-            return Act(drama_of(event), (ship, target), seen + _AFTER)
+            return Act(drama_of(event), (ship, target), seen + _AFTER, side=event.side)
         case Collided(ship=ship, other=other):
             return Act(Drama.COLLISION, (ship, other), timings.COLLISION + _AFTER)
         case Grappled(ship=ship, other=other):  # made fast, or cut loose: then they part

@@ -20,13 +20,11 @@ from game.core.events import (
     Event,
     Fired,
     Moved,
-    PartBegan,
     Rolled,
     Told,
-    TurnBegan,
 )
 from game.core.sight import Company, Seen
-from game.core.steps import Happen, Roll
+from game.core.steps import Happen
 from game.play.battle import Battle, Progress
 from game.play.seats import Person
 from game.scene import timings
@@ -52,11 +50,13 @@ from game.systems.moments import (
     great_now,
     is_aside,
     lead_of,
+    nothing_comes,
     reading_time,
     shot_has_fallen,
     still_told,
     yield_all,
 )
+from game.systems.pacing import Turn, in_time
 from game.systems.sailing import SailingSystem
 from game.systems.salvos import Salvos
 from game.systems.together import FLEET, Together
@@ -102,7 +102,7 @@ class Show:
         self.ending = inf
         self.sailing = SailingSystem(self.advance, self.at_once)
         self._aimed_at: set[str] = set()
-        self.together, self._joined = Together(), False
+        self.together, self._joined, self.turn = Together(), False, Turn()
         self.wind = WindSystem(self.advance)
         five = (
             self.wind,
@@ -134,6 +134,7 @@ class Show:
             self.rewound()
         asked = self.progress is Progress.WAITING and not (self.relieved and self.together.many)
         self.watched = 0.0 if asked else self.watched + dt
+        self.turn.follow(dt, self.battle.turn, asked=asked)
         pace = self.pace
         for system in self.systems:
             system.clock.pace = pace
@@ -179,8 +180,13 @@ class Show:
         for its great moments."""
         if self.held:
             return max(self.speed or 1, timings.HELD)
-        long = self.watched > timings.PATIENCE and self._someone_plays and not self.great
-        return max(self.speed or 1, timings.HASTE if long else 1)
+        pace = self.speed or 1
+        if self.great or not self._someone_plays:
+            return pace
+        if self.watched > timings.PATIENCE:
+            pace = max(pace, timings.HASTE)
+        together = self.together
+        return in_time(pace, self.turn.spent, flashes=together.flashes) if together.many else pace
 
     @property
     def _someone_plays(self) -> bool:
@@ -356,20 +362,12 @@ class Show:
         for number, event in enumerate(news, len(events) - len(news)):
             if isinstance(event, Rolled):
                 self.salvos.dice = event.clause
-                quiet = self._nothing_comes()
+                quiet = nothing_comes(self.battle.pending)
                 follows = follows_on(events, number, self.battle.book.RUNS)
                 seen = timings.dice_seconds(len(event.dice), self.brisk, quiet, follows)
                 self.owed = max(self.owed, seen)
             elif isinstance(event, Fired):
                 self.owed = 0.0
-
-    def _nothing_comes(self) -> bool:
-        """Whether nothing comes of what has just been thrown: the next card is turned at once, or
-        the next turn or part of it begins."""
-        step = self.battle.pending
-        if isinstance(step, Roll):
-            return bool(step.cards)
-        return isinstance(step, Happen) and isinstance(step.event, TurnBegan | PartBegan)
 
     def _show(self, event: Event, seen: dict[str, Seen]) -> None:
         """Every system begins to show the event."""

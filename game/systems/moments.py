@@ -9,6 +9,7 @@ from math import hypot
 import esper
 
 from game.core.events import Boats, Event, Fired, PartBegan, Rolled, Told, TurnBegan
+from game.core.steps import Choose, Happen, Plot, Roll
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.acts import Act, Drama, act_of, drama_of, from_boats
@@ -89,6 +90,14 @@ def lead_of(events: Sequence[Event]) -> Fired | None:
 def is_aside(event: Event) -> bool:
     """Whether an event only says something of a ship, and shows nothing."""
     return isinstance(event, Told) and event.ship != "" and not event.aground
+
+
+def nothing_comes(step: Choose | Happen | Plot | Roll | None) -> bool:
+    """Whether nothing comes of what has just been thrown, by the step that is next: a card is
+    turned at once, or the next turn or part of it begins."""
+    if isinstance(step, Roll):
+        return bool(step.cards)
+    return isinstance(step, Happen) and isinstance(step.event, TurnBegan | PartBegan)
 
 
 def reading_time(event: Event) -> float:

@@ -41,7 +41,10 @@ _QUIET: Final = (Chose, Ordered, Hurt, GunsLost, Mended)
 """What shows nothing of its own that must be seen alone."""
 _ALONE: Final = ("fire", "aground", "sinking")
 """What befalls a ship and must be seen by itself."""
-SAILING, GUNNERY = "sailing", "gunnery"
+SAILING, GUNNERY, BOARDING = "sailing", "gunnery", "boarding"
+_GREAT_TOGETHER: Final = {Drama.MAST: 0.7, Drama.STRIKE: 0.5}
+"""A mast may go, and colours may come down, while others do in the same view: so many seconds after
+them at the least, so that each is seen to begin."""
 InOneView = Callable[[Sequence[Act]], Sequence[Act]]
 
 
@@ -76,7 +79,7 @@ class Together:
         """Whether the next step happens in the moment of what is being shown by these chapters."""
         if not self.many or len(busy) > 1:
             return False
-        now, falls = "".join(busy), any(a.drama >= Drama.MAST and not a.done for a in self.acts)
+        now, falls = "".join(busy), any(map(_falls, self.acts))
         match battle.pending:
             case Choose(seat=seat) as step:
                 person = battle.seats.get(seat)
@@ -86,7 +89,8 @@ class Together:
             case _ if now == GUNNERY and not falls and shot_has_fallen():
                 return True
             case Roll():
-                return now in (SAILING, GUNNERY)
+                strikes = now == BOARDING and self._only(Drama.STRIKE)
+                return strikes or now in (SAILING, GUNNERY)
             case Happen(event=event):
                 return self._may(event, now, in_one_view)
         return False
@@ -127,19 +131,37 @@ class Together:
         if isinstance(event, Moved) and busy in ("", SAILING):  # nobody waits for her dice alone
             own = any(other.ships == act.ships for other in self.acts)
             ready = own or self.sailed >= _APART  # her next leg follows on the one she sails
+        elif act.drama in _GREAT_TOGETHER:
+            ready = self._only(act.drama, _GREAT_TOGETHER[act.drama])
         else:
             ready = isinstance(event, Fired) and busy == GUNNERY and self._guns_may
         return ready and len(in_one_view([*self.acts, act])) == len(self.acts) + 1
 
+    def _only(self, drama: Drama, since: float = 0.0) -> bool:
+        """Whether nothing else is being shown than the like of it, for so many seconds at least."""
+        acts = [act for act in self.acts if not act.done]
+        return bool(acts) and all(act.drama is drama and act.age >= since for act in acts)
+
+    @property
+    def flashes(self) -> bool:
+        """Whether guns have spoken so shortly before that no others may yet."""
+        return self.salvo < timings.VOLLEY
+
     @property
     def _guns_may(self) -> bool:
         """Whether guns that spoke now would do so as one with the last, or long enough after."""
-        return self.salvo <= _AT_ONCE or self.salvo >= timings.VOLLEY
+        return self.salvo <= _AT_ONCE or not self.flashes
 
     def _touches(self, act: Act) -> bool:
-        """Whether it is about a ship that acts already; one that sails may sail on, and two may
-        fire at one, or at each other."""
+        """Whether it is about a ship that acts already; one that sails may sail on, two may fire at
+        one, or at each other, and one may fire from both her sides."""
         return any(_clash(act, other) for other in self.acts if not other.done)
+
+
+def _falls(act: Act) -> bool:
+    """Whether something great is on its way; a mast that lies in the water only comes to rest."""
+    settles = timings.MAST_SETTLE if act.drama is Drama.MAST else 0.0
+    return act.drama >= Drama.MAST and act.to_come > settles
 
 
 def _clash(act: Act, other: Act) -> bool:
@@ -147,5 +169,5 @@ def _clash(act: Act, other: Act) -> bool:
     if act.drama is other.drama is Drama.MOVE:
         return False
     if act.drama is other.drama is Drama.VOLLEY:
-        return act.ships[0] == other.ships[0]
+        return act.ships[0] == other.ships[0] and act.side == other.side
     return bool(set(act.ships) & set(other.ships))

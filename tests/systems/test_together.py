@@ -10,13 +10,14 @@ import pytest
 from game.books import shelf
 from game.core import events as ev
 from game.core.events import Event
-from game.core.steps import Choose, Happen, Pick
+from game.core.steps import D6, Choose, Happen, Pick, Roll
 from game.levels.reading.read import load_level
 from game.play.battle import Battle, Progress
 from game.play.seats import Chance, Person
+from game.scene import timings
 from game.scene.acts import Act, act_of
 from game.systems import Show
-from game.systems.together import FLEET, GUNNERY, SAILING, Together
+from game.systems.together import BOARDING, FLEET, GUNNERY, SAILING, Together
 from tests.books.kmh.face.hands import LEVELS
 
 FLEETS = ("kmh/trafalgar", "kmh/the-chesapeake")
@@ -35,8 +36,8 @@ class Waits:
         return self.sails_on
 
 
-def fired(ship: str, target: str, rake: str = "") -> ev.Fired:
-    return ev.Fired("X", ship, "port", target, rake=rake, hits=1)
+def fired(ship: str, target: str, rake: str = "", side: str = "port") -> ev.Fired:
+    return ev.Fired("X", ship, side, target, rake=rake, hits=1)
 
 
 def shown(*events: Event) -> Together:
@@ -47,7 +48,7 @@ def shown(*events: Event) -> Together:
     return together
 
 
-def joins(together: Together, step: Event | Choose, busy: str = GUNNERY) -> bool:
+def joins(together: Together, step: Event | Choose | Roll, busy: str = GUNNERY) -> bool:
     pending = Happen(step) if isinstance(step, Event) else step
     return together.joins(Waits(pending), [busy] if busy else [], lambda acts: acts)  # type: ignore[arg-type]
 
@@ -61,7 +62,8 @@ def test_volleys_that_do_not_touch_speak_as_one() -> None:
     first = fired("a", "b")
     assert joins(shown(first), fired("c", "d"))
     assert joins(shown(first), fired("b", "a")), "two that fire at each other"
-    assert not joins(shown(first), fired("a", "d")), "she fires already"
+    assert not joins(shown(first), fired("a", "d")), "these guns speak already"
+    assert joins(shown(first), fired("a", "d", side="starboard")), "she fights both her sides"
     assert not joins(shown(first), fired("c", "b", rake="stern")), "a rake is seen alone"
 
 
@@ -89,6 +91,48 @@ def test_what_turns_a_battle_is_seen_alone(great: Event) -> None:
     assert not joins(shown(ev.Moved("X", "a", run=5)), great, SAILING)
 
 
+def begun(event: Event, since: float) -> Together:
+    """This has been shown for so many seconds in a fleet."""
+    together = shown(event)
+    for act in together.acts:
+        act.age = since
+    return together
+
+
+MAST, STRIKE = ev.MastFell("X", "a", "main"), ev.Struck("X", "a")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "busy"),
+    [(MAST, ev.MastFell("X", "b", "fore"), GUNNERY), (STRIKE, ev.Struck("X", "b"), BOARDING)],
+)
+def test_the_like_of_a_great_moment_begins_beside_it_in_one_view(
+    one: Event, other: Event, busy: str
+) -> None:
+    assert not joins(begun(one, 0.1), other, busy), "each is seen to begin"
+    assert joins(begun(one, 0.9), other, busy)
+    alone = begun(one, 0.9)
+    assert not alone.joins(Waits(Happen(other)), [busy], lambda acts: acts[:1])  # type: ignore[arg-type]
+    assert not joins(begun(one, 0.9), ev.Exploded("X", "c"), busy)
+
+
+def test_a_second_mast_of_one_ship_waits_for_the_first() -> None:
+    assert not joins(begun(MAST, 0.9), ev.MastFell("X", "a", "fore"), GUNNERY)
+
+
+def test_dice_fall_while_only_colours_come_down() -> None:
+    roll = Roll("X", (D6,))
+    assert joins(begun(STRIKE, 0.1), roll, BOARDING)
+    assert not joins(begun(ev.Boarded("X", "a", "b"), 0.1), roll, BOARDING)
+
+
+def test_the_battle_goes_on_when_a_mast_lies_in_the_water(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.systems.together.shot_has_fallen", lambda: True)
+    splashed = timings.MAST - timings.MAST_SETTLE
+    assert not joins(begun(MAST, splashed - 0.1), ev.Moved("X", "b", run=5), GUNNERY)
+    assert joins(begun(MAST, splashed + 0.1), ev.Moved("X", "b", run=5), GUNNERY)
+
+
 def gathers(step: Event | Choose, *waiting: Event) -> bool:
     """Whether it joins volleys that wait for the camera, in a view that holds two acts."""
     pending = Happen(step) if isinstance(step, Event) else step
@@ -102,7 +146,8 @@ def test_volleys_that_wait_for_the_camera_gather_others_that_its_view_holds() ->
     first, second = fired("a", "b"), fired("c", "d")
     assert gathers(second, first)
     assert not gathers(fired("e", "f"), first, second), "no one view holds three"
-    assert not gathers(fired("a", "d"), first), "she fires already"
+    assert not gathers(fired("a", "d"), first), "these guns speak already"
+    assert gathers(fired("a", "d", side="bow"), first)
     assert gathers(ev.Hurt("X", "b", points=2), first), "what comes of the first is no great moment"
 
 

@@ -1,0 +1,43 @@
+"""A fleet's turn has a minute: the more of it is spent, the more little things are hurried."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.scene import timings
+from game.systems import pacing
+from game.systems.pacing import Turn, in_time
+
+
+@pytest.mark.parametrize(("spent", "pace"), [(0.0, 1), (15.9, 1), (16.0, 3), (23.9, 3), (24.0, 4)])
+def test_the_more_of_a_turn_is_spent_the_faster_it_goes(spent: float, pace: int) -> None:
+    assert in_time(1, spent, flashes=True) == pace
+
+
+def test_no_turn_becomes_slower_than_it_was() -> None:
+    assert in_time(timings.HASTE, 0.0, flashes=False) == timings.HASTE
+    assert in_time(2, 30.0, flashes=False) == timings.HELD
+
+
+def test_at_the_quickest_speed_only_what_does_not_flash_is_quicker() -> None:
+    assert in_time(4, 30.0, flashes=True) == timings.HELD
+    assert in_time(4, 1.0, flashes=False) == timings.HELD
+    assert in_time(4, 30.0, flashes=False) > timings.HELD
+
+
+def test_no_more_than_three_salvos_flash_in_a_second() -> None:
+    most = max(in_time(speed, 99.0, flashes=True) for speed in (1, 2, 4))
+    assert most / timings.VOLLEY <= 3
+
+
+def test_a_turn_begins_with_nothing_spent_and_thought_costs_nothing() -> None:
+    turn = Turn()
+    turn.follow(5.0, 1, asked=False)
+    turn.follow(9.0, 1, asked=True)
+    assert turn.spent == 5.0
+    turn.follow(0.1, 2, asked=False)
+    assert turn.spent == pytest.approx(0.1)
+
+
+def test_most_of_a_minute_is_left_when_all_is_at_its_quickest() -> None:
+    assert pacing.LADDER[-1][0] < 30.0
