@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from game.captains.aims import Aims
 from game.captains.squadron_orders import ON_NOBODY, Manoeuvre, SquadronOrder
-from game.captains.stations import Station, Waters, hand_of, stations
+from game.captains.stations import Station, Waters, first_to_break, hand_of, stations
 from game.core.sight import Seen, Weather
 from game.core.steps import Refusal
 from game.levels.conditions.happenings import ground_of
@@ -87,8 +87,7 @@ class InSight(Mapping[str, Seen]):
 
     def __init__(self, look: Callable[[str], Seen | None], muster: Muster) -> None:
         """``look`` finds a ship by her id."""
-        self.look = look
-        self.names = [name for squadron in muster.squadrons.values() for name in squadron]
+        self.look, self.muster = look, muster
         self.known: dict[str, Seen | None] = {}
 
     def __getitem__(self, name: str) -> Seen:
@@ -102,7 +101,8 @@ class InSight(Mapping[str, Seen]):
 
     def __iter__(self) -> Iterator[str]:
         """The ids of those who are on the table."""
-        return (name for name in self.names if self.get(name) is not None)
+        names = (name for squadron in self.muster.squadrons.values() for name in squadron)
+        return (name for name in names if self.get(name) is not None)
 
     def __len__(self) -> int:
         """How many are on the table."""
@@ -128,11 +128,16 @@ class Stations(Mapping[str, Station]):
             self.known[squadron] = stations(order, self.waters)
         return self.known[squadron][ship]
 
-    def prey_of(self, ship: str) -> tuple[str, ...]:
-        """Whom she is to fight; where her order names nobody to fight, no ship is looked at."""
+    def first_prey_of(self, ship: str) -> str:
+        """Whom she is to fight before others; no more ships are looked at than that takes: none
+        where her order names nobody, few where the whole squadron has one enemy."""
         order = self.orders.get(self.squadron_of.get(ship, ""))
-        station = self.get(ship) if order and order.manoeuvre not in ON_NOBODY else None
-        return station.prey if station else ()
+        if order is None or order.manoeuvre in ON_NOBODY:
+            return ""
+        if order.manoeuvre is Manoeuvre.BREAK:
+            return first_to_break(ship, self.squadron_of[ship], order, self.waters)
+        station = self.get(ship)
+        return station.prey[0] if station and station.prey else ""
 
     def __iter__(self) -> Iterator[str]:
         """The ids of those who have one."""
@@ -143,13 +148,13 @@ class Stations(Mapping[str, Station]):
         return sum(1 for _ in self)
 
 
-def prey_of(aims: Aims, ship: str) -> tuple[str, ...]:
-    """Whom her squadron's order has her fight, the first before the others; her place left aside,
+def first_prey_of(aims: Aims, ship: str) -> str:
+    """Whom her squadron's order has her fight before others ('' for nobody); her place left aside,
     which costs a look at her squadron, and on a retreat at every enemy."""
     if isinstance(aims.stations, Stations):
-        return aims.stations.prey_of(ship)
+        return aims.stations.first_prey_of(ship)
     station = aims.stations.get(ship)
-    return station.prey if station else ()
+    return station.prey[0] if station and station.prey else ""
 
 
 def muster_of(level: Level) -> Muster:

@@ -7,7 +7,7 @@ same stations, so a captain who is asked again answers as before. Lengths in tab
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -84,7 +84,12 @@ def line_of(squadron: str, waters: Waters) -> list[Seen]:
     another, aground, without sails or struck is passed by."""
     known = [waters.ships.get(name) for name in waters.squadrons.get(squadron, ())]
     side = waters.sides.get(squadron, -1)
-    return [s for s in known if s is not None and s.side == side and keeps_up(s)]
+    return [s for s in known if s is not None and is_of_line(s, side)]
+
+
+def is_of_line(ship: Seen, side: int) -> bool:
+    """Whether a ship of a squadron of that side keeps the line with it."""
+    return ship.side == side and keeps_up(ship)
 
 
 def keeps_up(ship: Seen) -> bool:
@@ -163,11 +168,16 @@ def their_line(order: SquadronOrder, waters: Waters) -> list[Seen]:
     """The enemies that an order means, in their own order of sailing: from the ship that is named
     to the rear of her squadron, then who is left of it; or the whole squadron that is named. Of a
     ship that is gone the others of her squadron are left."""
+    return list(_each_of_their_line(order, waters))
+
+
+def _each_of_their_line(order: SquadronOrder, waters: Waters) -> Iterator[Seen]:
+    """The same one after the other, each looked at when she is asked for."""
     named = waters.squadrons.get(order.whom)
     names = named or next((s for s in waters.squadrons.values() if order.whom in s), ())
     start = names.index(order.whom) if order.whom in names else 0
-    known = [waters.ships.get(name) for name in (*names[start:], *names[:start])]
-    return [ship for ship in known if ship is not None and fights(ship)]
+    known = (waters.ships.get(name) for name in (*names[start:], *names[:start]))
+    return (ship for ship in known if ship is not None and fights(ship))
 
 
 def lies_to(ship: Seen, place: Pose) -> int:
@@ -217,6 +227,15 @@ def _break_line(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> d
             out[ship.id] = Station(follow.pose, prey, before.id, presses=True)
         before = ship
     return out
+
+
+def first_to_break(name: str, squadron: str, order: SquadronOrder, waters: Waters) -> str:
+    """Whom a ship of a squadron that breaks the line fights first, as `_break_line` has it, which is
+    the same for all of them; '' for who cannot keep the line, and when nobody is left of theirs."""
+    ship = waters.ships.get(name)
+    if ship is None or not is_of_line(ship, waters.sides.get(squadron, -1)):
+        return ""
+    return next((enemy.id for enemy in _each_of_their_line(order, waters)), "")
 
 
 def _abreast(

@@ -6,10 +6,12 @@ of a thousand; a line of three enemies, e1 ahead, sails north at x = 100, 10 apa
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.captains.aims import Aims
-from game.captains.commodore import Stations, prey_of
+from game.captains.commodore import InSight, Muster, Stations, first_prey_of
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.captains.stations import Station, Waters, stations
 from game.core.sight import Seen
@@ -160,12 +162,42 @@ def test_whom_a_ship_is_to_fight_is_told_as_by_her_station(manoeuvre: Manoeuvre)
     aims = Aims(stations=Stations(orders, waters(b1, b2)))
     for name in ("a1", "a2", "a3", "b1", "nobody"):
         station = aims.stations.get(name)
-        assert prey_of(aims, name) == (station.prey if station else ())
-        assert prey_of(Aims(stations=dict(aims.stations)), name) == prey_of(aims, name)
+        first = station.prey[0] if station and station.prey else ""
+        assert first_prey_of(aims, name) == first
+        assert first_prey_of(Aims(stations=dict(aims.stations)), name) == first
+
+
+@pytest.mark.parametrize(
+    ("lost", "first", "seen"),
+    [
+        ((), "e2", ["a3", "e2"]),
+        (("e2",), "e3", ["a3", "e2", "e3"]),
+        (("e2", "e3"), "e1", ["a3", "e2", "e3", "e1"]),
+        (("e1", "e2", "e3"), "", ["a3", "e2", "e3", "e1"]),
+        (("a3",), "", ["a3"]),
+    ],
+)
+def test_whom_she_fights_in_the_line_she_breaks_costs_few_looks(
+    lost: tuple[str, ...], first: str, seen: list[str]
+) -> None:
+    gone = [ship(name, "ae".index(name[0]), 90, 90, NORTH, struck=True) for name in lost]
+    known = waters(*gone).ships
+    looked: list[str] = []
+
+    def look(name: str) -> Seen | None:
+        looked.append(name)
+        return known.get(name)
+
+    usual = waters()
+    in_sight = InSight(look, Muster(usual.squadrons, usual.sides, 0, 0))
+    orders = {"ours": SquadronOrder(Manoeuvre.BREAK, "e2")}
+    aims = Aims(stations=Stations(orders, replace(usual, ships=in_sight)))
+    assert first_prey_of(aims, "a3") == first
+    assert looked == seen
 
 
 def test_who_has_nobody_to_fight_costs_no_look_at_any_ship() -> None:
     aims = Aims(stations=Stations({"ours": SquadronOrder(Manoeuvre.WITHDRAW)}, waters()))
-    assert prey_of(aims, "a1") == ()
+    assert first_prey_of(aims, "a1") == ""
     assert isinstance(aims.stations, Stations)
     assert aims.stations.known == {}

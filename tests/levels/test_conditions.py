@@ -8,7 +8,7 @@ import pytest
 
 from game.levels.conditions.facts import Facts, FixedFacts, Reward, ShipFact, ZoneArea, points_of
 from game.levels.conditions.grammar import parse
-from game.levels.conditions.happenings import ground_of, names_of
+from game.levels.conditions.happenings import ground_of, names_of, of_the_last
 from game.levels.conditions.objectives import holds, settled, verdict, verdict_kept
 from game.levels.conditions.tables import parse_table
 from game.levels.conditions.tree import (
@@ -33,7 +33,7 @@ from game.levels.conditions.tree import (
     sides_in,
     zones_in,
 )
-from game.levels.format.model import Objective
+from game.levels.format.model import Level, Objective
 from game.levels.reading.nearest_sentence import degrees_of
 from game.levels.reading.read import load_level
 from tests.books.kmh.face.hands import LEVELS
@@ -371,3 +371,23 @@ def test_a_reason_calls_groups_and_squadrons_by_their_names() -> None:
     facts = Facts(21, 20, True, (), ground=ground_of(level))
     told = verdict_kept((level.objectives[1],), facts, names_of(level)).reason
     assert told == "The last turn is over and fewer than 10 ships of the Danish line were beaten."
+
+
+def test_what_follows_from_a_level_is_found_once_until_another_is_asked_about() -> None:
+    asked: list[str] = []
+
+    def title_of(level: Level) -> str:
+        asked.append(level.title)
+        return level.title
+
+    remembered = of_the_last(title_of)
+    read = load_level(LEVELS / "mirror-duel.toml")
+    one, other = (read.model_copy(update={"title": title}) for title in ("One", "Other"))
+    assert [remembered(level) for level in (one, one, other, one)] == ["One", "One", "Other", "One"]
+    assert asked == ["One", "Other", "One"]
+
+
+def test_of_two_ships_with_one_id_the_first_counts_wherever_they_are_looked_up() -> None:
+    alike = (ShipFact("x", "a", struck=True), ShipFact("x", "b"), ShipFact("y", "b"))
+    facts = Facts(1, 5, False, alike)
+    assert facts.by_id() == {name: facts.ship(name) for name in ("x", "y")}

@@ -134,7 +134,14 @@ class Facts(NamedTuple):
 
     def ship(self, name: str) -> ShipFact | None:
         """The ship of that id."""
-        return next((ship for ship in self.ships if ship.id == name), None)
+        for ship in self.ships:
+            if ship.id == name:
+                return ship
+        return None
+
+    def by_id(self) -> dict[str, ShipFact]:
+        """All ships by their id; of two alike the first, as `ship` finds her."""
+        return {ship.id: ship for ship in reversed(self.ships)}
 
     def of(self, group: str) -> list[str]:
         """The ids of the ships that began on that side, in that squadron or in that group."""
@@ -151,7 +158,11 @@ def done(deed: Deed, facts: Facts) -> bool:
     """Whether a deed is done; with "before turn N" it counts only while the turn is below N.
     What one side is to have done counts while she has struck to that side or is held by it; who
     sinks or burns a ship is not known."""
-    ship = facts.ship(deed.ship)
+    return is_done(facts.ship(deed.ship), deed, facts)
+
+
+def is_done(ship: ShipFact | None, deed: Deed, facts: Facts) -> bool:
+    """The same where the ship that the deed names has been looked up."""
     if ship is None or ship.expected or too_late(deed, facts):
         return False
     if deed.by:

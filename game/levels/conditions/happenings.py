@@ -7,8 +7,9 @@ these numbers, but for the die that some events wait for.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, wraps
+from typing import TypeVar
 
 from game.core.markers import Course
 from game.core.steps import D6, roll
@@ -23,6 +24,24 @@ from game.levels.format.model import Group as GroupEntry
 from game.levels.format.model import Zone as ZoneEntry
 from game.levels.format.words import CM_PER_UNIT
 from game.sea.units import units
+
+
+T = TypeVar("T")
+
+
+def of_the_last(find: Callable[[Level], T]) -> Callable[[Level], T]:
+    """``find``, which remembers what it found of the level that was asked about last: a level is
+    frozen, and what follows from it alone stays true. The level must be the same one; to compare
+    two would cost more than to find it anew, and a battle asks between all its cards."""
+    last: list[tuple[Level, T]] = []
+
+    @wraps(find)
+    def found(level: Level) -> T:
+        if not last or last[0][0] is not level:
+            last[:] = [(level, find(level))]
+        return last[0][1]
+
+    return found
 
 
 def past() -> Sequence[int]:
@@ -119,6 +138,7 @@ def sides_to_come(level: Level) -> set[str]:
     return {ship.side for ship in level.ships if ship.id in names}
 
 
+@of_the_last
 def names_of(level: Level) -> tuple[tuple[str, str], ...]:
     """What the ships, works, groups, squadrons and sides of a level are called, by id in pairs: a
     reason names none of them by the word an author writes for it."""
@@ -131,21 +151,16 @@ def names_of(level: Level) -> tuple[tuple[str, str], ...]:
 
 
 # ------------------------------------------------------------------------------ the ground
+@of_the_last
 def asks_for_places(level: Level) -> bool:
     """Whether any aim, score or event hangs on where ships are."""
-    return _asks_for_places(level.objectives, level.events, level.scores)
-
-
-@lru_cache(maxsize=64)
-def _asks_for_places(
-    aims: tuple[Objective, ...], events: tuple[Event, ...], scores: tuple[Score, ...]
-) -> bool:
-    every_aim = [*aims, *(aim for event in events for aim in event.objectives)]
+    every_aim = [*level.objectives, *(aim for event in level.events for aim in event.objectives)]
     texts = [text for aim in every_aim for text in (aim.major, aim.minor, aim.draw) if text]
-    texts += [event.when for event in events] + [score.each for score in scores]
+    texts += [event.when for event in level.events] + [score.each for score in level.scores]
     return any(of_places(parse(text)) for text in texts)
 
 
+@of_the_last
 def ground_of(level: Level) -> FixedFacts:
     """What of a level does not change while it is played."""
     ships = tuple((s.id, s.side, s.squadron or s.side, s.guns or 0) for s in level.ships)

@@ -14,7 +14,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
-from game.levels.conditions.facts import Facts, ShipFact, done, is_so, points_of, too_late, wanted
+from game.levels.conditions.facts import (
+    Facts,
+    ShipFact,
+    done,
+    is_done,
+    is_so,
+    points_of,
+    too_late,
+    wanted,
+)
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.tree import (
     STATES,
@@ -127,11 +136,15 @@ def _every(answers: list[bool | None]) -> bool | None:
 
 
 def _deed_settled(deed: Deed, facts: Facts) -> bool | None:
+    return _settled_of(facts.ship(deed.ship), deed, facts)
+
+
+def _settled_of(ship: ShipFact | None, deed: Deed, facts: Facts) -> bool | None:
+    """The same where the ship that the deed names has been looked up."""
     if deed.verb in STATES and not facts.over:
         return None
-    if done(deed, facts):
+    if is_done(ship, deed, facts):
         return True
-    ship = facts.ship(deed.ship)
     gone = ship is None or ship.away
     return False if facts.over or too_late(deed, facts) or gone else None
 
@@ -147,8 +160,15 @@ def _toll_settled(toll: Toll, facts: Facts) -> bool | None:
 def _answers(toll: Toll, facts: Facts) -> list[bool | None]:
     """For each ship counted, whether the deed is done, out of reach, or open. What only lasts a
     while is asked as it is now."""
-    deeds = [toll.deed(ship) for ship in facts.of(toll.side)]
-    return [done(d, facts) or _deed_settled(d, facts) for d in deeds]
+    ships = facts.by_id()
+    looked_up = [(ships.get(deed.ship), deed) for deed in _deeds(toll, tuple(facts.of(toll.side)))]
+    return [is_done(ship, d, facts) or _settled_of(ship, d, facts) for ship, d in looked_up]
+
+
+@lru_cache(maxsize=64)
+def _deeds(toll: Toll, ships: tuple[str, ...]) -> tuple[Deed, ...]:
+    """What each ship counted by a toll is to do, or to suffer; made once for a battle."""
+    return tuple(toll.deed(ship) for ship in ships)
 
 
 # ------------------------------------------------------------------------------------- the verdict

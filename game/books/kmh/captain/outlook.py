@@ -44,7 +44,7 @@ from game.books.kmh.rules.sheet import (
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position, zone
 from game.captains.aims import Aims
-from game.captains.commodore import prey_of
+from game.captains.commodore import first_prey_of
 from game.captains.mind import Mind
 from game.core.steps import Choose
 from game.core.table import the
@@ -173,10 +173,10 @@ def look(ship: Ship, aims: Aims, soon: bool = True, near: list[FoeSeen] | None =
 
 def prey_first(ship: Ship, seen: list[FoeSeen], aims: Aims) -> list[FoeSeen]:
     """The enemies that matter, with the one first whom her squadron's order has her fight."""
-    named = prey_of(aims, ship.id)
+    named = first_prey_of(aims, ship.id)
     if not named:
         return seen
-    prey = ship_named(named[0])
+    prey = ship_named(named)
     there = spot_of(prey.pose)
     first = (apart(spot_of(ship.pose), there), -1, prey, there)
     return [first, *(entry for entry in seen if entry[2] is not prey)][:MOST_FOES]
