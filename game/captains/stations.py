@@ -230,8 +230,8 @@ def _break_line(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> d
 
 
 def first_to_break(name: str, squadron: str, order: SquadronOrder, waters: Waters) -> str:
-    """Whom a ship of a squadron that breaks the line fights first, as `_break_line` has it, which is
-    the same for all of them; '' for who cannot keep the line, and when nobody is left of theirs."""
+    """Whom a ship of a squadron that breaks the line fights first, as `_break_line` has it: the
+    same for all of them; '' for who cannot keep the line, and when nobody is left of theirs."""
     ship = waters.ships.get(name)
     if ship is None or not is_of_line(ship, waters.sides.get(squadron, -1)):
         return ""

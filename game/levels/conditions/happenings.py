@@ -25,7 +25,6 @@ from game.levels.format.model import Zone as ZoneEntry
 from game.levels.format.words import CM_PER_UNIT
 from game.sea.units import units
 
-
 T = TypeVar("T")
 
 
