@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.scene import timings
-from game.systems import pacing
 from game.systems.pacing import Turn, in_time
 
 
@@ -37,7 +36,3 @@ def test_a_turn_begins_with_nothing_spent_and_thought_costs_nothing() -> None:
     assert turn.spent == 5.0
     turn.follow(0.1, 2, asked=False)
     assert turn.spent == pytest.approx(0.1)
-
-
-def test_most_of_a_minute_is_left_when_all_is_at_its_quickest() -> None:
-    assert pacing.LADDER[-1][0] < 30.0

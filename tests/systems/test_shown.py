@@ -187,6 +187,22 @@ def test_a_fleet_under_captains_is_hurried_though_they_are_asked() -> None:
     fought.close()
 
 
+def test_only_a_fleet_s_turn_has_a_minute() -> None:
+    fought, show = duel(load_level(LEVEL).sides[0].id)
+    for show.together.many, pace in ((False, 1), (True, timings.HELD)):
+        show.watched, show.turn.spent = 0.0, 30.0
+        assert show.pace == pace
+    show.great = True
+    assert show.pace == 1, "nothing great is hurried, however late it is"
+    show.great = False
+    began = show.turn.number
+    while show.turn.number == began:
+        show.frame(1 / 30)
+    assert show.pace == 1, "the next turn has a minute of its own"
+    show.close()
+    fought.close()
+
+
 def test_nobody_is_hurried_past_a_great_moment() -> None:
     fought, show = duel(load_level(LEVEL).sides[0].id)
     show.watched = timings.PATIENCE + 0.1
