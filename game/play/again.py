@@ -86,6 +86,14 @@ def go_to(battle: Battle, events: int) -> None:
         battle.rewind()
     else:
         battle.rewinds += 1
-    while len(battle.events) < events and battle.past:
+    while not step_towards(battle, events):
+        pass
+
+
+def step_towards(battle: Battle, events: int) -> bool:
+    """One step of its past is taken if so many events have not happened yet; whether they have, or
+    all that its journal holds."""
+    if len(battle.events) < events and battle.past:
         battle.done()
         battle.step()
+    return len(battle.events) >= events or not battle.past

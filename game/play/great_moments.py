@@ -92,9 +92,10 @@ def greatest(
 
 
 def _rank(moment: GreatMoment, worth: Mapping[str, int]) -> tuple[int, int, int, int]:
-    """The greater moment has the greater rank; of equal ones the later."""
-    lost = moment.weight >= Weight.LEFT
-    return moment.weight, worth.get(moment.event.ship, 0) if lost else 0, moment.harm, moment.at
+    """The rank of a moment, where of ships that were lost their worth comes first."""
+    weight, harm, at = moment.rank
+    lost = weight >= Weight.LEFT
+    return weight, worth.get(moment.event.ship, 0) if lost else 0, harm, at
 
 
 def _burns_on(event: Event, burning: set[str]) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from game.play.again import step_towards
 from game.play.battle import Battle
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
@@ -34,13 +35,11 @@ def step_to(
     no longer than a frame's share; whether so many events have happened, or all that there are."""
     until = clock() + SHARE if clock is not None else 0.0
     for _ in range(most):
-        if len(battle.events) >= events or not battle.past:
+        if step_towards(battle, events):
             return True
-        battle.done()
-        battle.step()
         if clock is not None and clock() >= until:
             break
-    return len(battle.events) >= events or not battle.past
+    return False
 
 
 class TurningBack(Page):

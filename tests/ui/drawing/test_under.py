@@ -84,9 +84,7 @@ def test_a_book_that_cannot_play_it_says_why_and_neither_weighs_nor_fights(lay: 
     assert author.begun == []
 
 
-def test_it_is_weighed_and_fought_under_the_book_that_is_seen(
-    lay: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_weighed_and_fought_under_the_book_that_is_seen(lay: Open) -> None:
     author = lay(NILE)
     page = opened(author)
     author.key(pygame.K_b)
