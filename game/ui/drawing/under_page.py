@@ -300,11 +300,11 @@ class UnderPage(Screen):
         clip = c.surface.get_clip()
         c.surface.set_clip(lay.sea)
         self.ground.draw(c, frame, self.level, self.house.now, held=self.panning)
+        taken = [afloat.box_of(hull, frame) for hull in self.made.hulls]
         if mine is not None:
-            taken = [afloat.box_of(hull, frame) for hull in self.made.hulls]
             gun_view.draw(c, frame, self._gunshot(mine), c.look.side(mine.side).paper, taken)
         afloat.draw(c, frame, self.made.hulls, None if mine is None else mine.number)
-        afloat.draw_names(c, frame, self.made.hulls, [])
+        afloat.draw_names(c, frame, self.made.hulls, taken)
         c.surface.set_clip(clip)
         here: Point | None = None if mine is None else mine.at
         ruled.draw_ruler(c, lay.chart, frame, self.level.chart, here)
