@@ -82,12 +82,18 @@ def _parts(event: Event) -> bool:
 def go_to(battle: Battle, events: int) -> None:
     """So many events have happened in a battle looked back at, or as many as its journal has; it
     counts as rewound, so that whoever shows it sets the stage afresh."""
+    set_out(battle, events)
+    while not step_towards(battle, events):
+        pass
+
+
+def set_out(battle: Battle, events: int) -> None:
+    """The battle stands where steps lead to that event: at its beginning if more has happened. It
+    counts as rewound."""
     if events < len(battle.events):
         battle.rewind()
     else:
         battle.rewinds += 1
-    while not step_towards(battle, events):
-        pass
 
 
 def step_towards(battle: Battle, events: int) -> bool:

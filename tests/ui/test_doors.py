@@ -10,6 +10,7 @@ import pytest
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Progress
 from game.play.saves import BattleSetup
+from game.play.seats import Chance, Person
 from game.stage.hulls import Bank
 from game.trials.seating import man_for_batches
 from game.ui.kit.press_pause import LULL
@@ -23,6 +24,7 @@ from game.ui.shell import sessions
 from game.ui.shell.app import App
 from game.ui.shell.book_pages import book_page
 from game.ui.shell.sessions import OpenBattle, in_order
+from game.ui.table import again
 from game.ui.table.battle import BattleScreen
 from game.ui.table.prompts import Asked
 from tests.ui.conftest import Hand
@@ -289,6 +291,54 @@ def test_a_long_way_back_to_a_moment_is_gone_frame_by_frame_and_may_be_left(
     assert isinstance(app.screen, TurningBack)
     hand.pad(1)
     assert app.screen is result, "whoever does not wait is back at the page"
+
+
+def test_a_long_battle_is_looked_back_at_under_a_page(
+    app: App, berth: OpenBattle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turning_back, "AT_ONCE", 5)
+    monkeypatch.setattr(turning_back, "MOST_STEPS", 5)
+    app.push(berth.start(app, DUEL, {"red": "human", "blue": "ai:random"}, [], 3))
+    screen, hand = app.screen, Hand(app)
+    assert isinstance(screen, BattleScreen)
+    screen.battle.reseat("red", Chance(3), "ai:random")
+    screen.battle.run(turn=4)
+    screen.battle.reseat("red", Person(), "human")
+    screen.show.speed = 0
+    for _ in range(60):
+        screen.advance(1 / 30)
+    battle, happened = screen.battle, len(screen.battle.events)
+    again.begin(screen)
+    assert isinstance(app.screen, TurningBack)
+    assert screen.looks_back is None, "the battle itself waits below until the past has come"
+    hand.key(pygame.K_ESCAPE)
+    assert app.screen is screen
+    assert (screen.battle, len(screen.battle.events)) == (battle, happened)
+
+    again.begin(screen)
+    _turned_back(app)
+    assert screen.looks_back is not None
+    assert screen.battle is not battle
+    here = len(screen.battle.events)
+    again.earlier(screen)
+    _turned_back(app)
+    assert screen.looks_back is not None
+    assert len(screen.battle.events) < here
+    again.earlier(screen)
+    hand.pad(1)
+    assert app.screen is screen
+    assert screen.looks_back is None, "whoever does not wait is back in the battle itself"
+    assert (screen.battle, len(screen.battle.events)) == (battle, happened)
+
+
+def _turned_back(app: App) -> None:
+    """The page that turns back has taken more than one frame and is gone."""
+    way, frames = app.screen, 0
+    assert isinstance(way, TurningBack)
+    while app.screen is way:
+        app.screen.advance(1 / 60)
+        frames += 1
+    assert frames > 2
 
 
 def test_the_list_after_the_result_stands_on_the_battle(app: App, berth: OpenBattle) -> None:

@@ -4,6 +4,7 @@ it has come. A few frames of a great fleet's battle, none of a duel's."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter
 from typing import Final
 
@@ -40,6 +41,26 @@ def step_to(
         if clock is not None and clock() >= until:
             break
     return False
+
+
+def turn_back(
+    house: House,
+    battle: Battle,
+    events: int,
+    arrived: Callable[[], None],
+    left: Callable[[], None],
+) -> None:
+    """The battle goes to that event of its past, under a page if the way is long, and then one of
+    the two is called, with the screen that was there on top again."""
+    if step_to(battle, events, AT_ONCE):
+        arrived()
+        return
+
+    def over(then: Callable[[], None]) -> None:
+        house.back()
+        then()
+
+    house.push(TurningBack(house, battle, events, partial(over, arrived), partial(over, left)))
 
 
 class TurningBack(Page):

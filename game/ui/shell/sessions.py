@@ -56,7 +56,7 @@ from game.ui.pages.pause import (
 )
 from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
-from game.ui.pages.turning_back import AT_ONCE, TurningBack, step_to
+from game.ui.pages.turning_back import AT_ONCE, TurningBack, step_to, turn_back
 from game.ui.shell.app import write_fault
 from game.ui.shell.book_pages import book_page
 from game.ui.table import again
@@ -189,6 +189,7 @@ class OpenBattle:
             lambda: self._pause(house),
             self._rules(house, voyage.orders.book),
             lambda: self.after(house, voyage),
+            partial(turn_back, house),
         )
         self.screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways, brisk=True)
         self.screen.story = Story(voyage.battle)
@@ -377,7 +378,8 @@ class OpenBattle:
                 battle.close()
                 house.back()
 
-        ways = BattleWays(leave, self._rules(house, orders.book), leave)
+        rulebook = self._rules(house, orders.book)
+        ways = BattleWays(leave, rulebook, leave, partial(turn_back, house))
         screen.append(BattleScreen(house, battle, show, ways, brisk=True))
         return screen[0]
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.core.events import Event
@@ -139,7 +140,16 @@ def look_at(screen: BattleScreen, at: int) -> None:
 
 
 def _look(screen: BattleScreen, start: int, upto: int | None = None) -> None:
-    """The battle is seen again from so many events on, to that number of them or to its last."""
+    """The battle is seen again from so many events on, to that number of them or to its last, as
+    soon as a table of its own has come there."""
+    past = again.looked_back_at(screen.battle)
+    again.set_out(past, start)
+    arrived = partial(_look_at_past, screen, past, upto)
+    screen.ways.turn_back(past, start, arrived, past.close)
+
+
+def _look_at_past(screen: BattleScreen, past: Battle, upto: int | None) -> None:
+    """The battle looked back at is on the screen, and what was there is kept."""
     battle = screen.battle
     kept = SuspendedBattle(
         battle, screen.show, screen.desk, screen.hearing, screen.dispatches, screen.beside
@@ -149,8 +159,6 @@ def _look(screen: BattleScreen, start: int, upto: int | None = None) -> None:
     )
     end, stops = again.end_of_it(battle.events), again.stops(battle.events)
     screen.looks_back = LookBack((kept, view), end if upto is None else min(upto, end), stops)
-    past = again.looked_back_at(battle)
-    again.go_to(past, start)
     show = Show(past)
     show.speed, show.reads = kept.show.speed or 1, True
     desk = Desk(past, show, kept.desk.names, kept.desk.face, past=True)
@@ -274,17 +282,22 @@ def later(screen: BattleScreen) -> None:
 
 def _go(screen: BattleScreen, looked: LookBack, part: int) -> None:
     """That part of a turn has just begun."""
-    _go_to(screen, looked, looked.stops[part])
-    looked.part = part
+    _go_to(screen, looked, looked.stops[part], part)
 
 
-def _go_to(screen: BattleScreen, looked: LookBack, events: int) -> None:
-    """So many events have happened, and what follows is seen from there on."""
-    again.go_to(screen.battle, events)
-    looked.seen, looked.part = 0.0, part_of(looked, events)
-    screen.hand.taken = False
-    screen.director.forget()
-    _settled(screen)
+def _go_to(screen: BattleScreen, looked: LookBack, events: int, part: int | None = None) -> None:
+    """So many events have happened, and what follows is seen from there on; whoever does not wait
+    until the table has come there looks back no more."""
+
+    def arrived() -> None:
+        looked.seen = 0.0
+        looked.part = part_of(looked, events) if part is None else part
+        screen.hand.taken = False
+        screen.director.forget()
+        _settled(screen)
+
+    again.set_out(screen.battle, events)
+    screen.ways.turn_back(screen.battle, events, arrived, lambda: leave(screen))
 
 
 def _settled(screen: BattleScreen) -> None:
