@@ -12,7 +12,7 @@ from game.ui.table.dice_tray import WayOn
 from game.ui.table.sea_layout import sea_laid_out
 from game.ui.table.shot_card import ShotCard
 from game.ui.table.tray import Tray
-from game.ui.table.tray_view import Die, Group, Throw
+from game.ui.table.tray_view import Die, Group, SideDie, Throw
 from tests.ui.test_sea_view import SIZES, TEXTS
 
 LONG = "crew hit with 6, marines 5+"
@@ -85,3 +85,38 @@ def test_the_strip_of_her_way(size: tuple[int, int], look: Look, other: str) -> 
         assert (other in told) == bool(other)
     inks = [mark.ink for mark in c.ledger or [] if mark.words not in ("15", "cm")]
     assert not any(a.colliderect(b) for n, a in enumerate(inks) for b in inks[:n])
+
+
+def volley(*reasons: tuple[int, str]) -> Throw:
+    """A volley with so many dice for each reason, and its special die beside."""
+    dice = tuple(
+        Group(tuple(Die(3, 6) for _ in range(many)), words, "KMH-10.2.1", words[0] == "−")
+        for many, words in reasons
+    )
+    special = SideDie(Die(4, 6), "special die: nothing", "KMH-10.4.1")
+    meta, came = "Extreme 36.3 cm, 11 dice at 6+", (("Mars loses 1 of her rigging", ""),)
+    title = "Montañés: port guns at the rigging of Mars"
+    return Throw(title, meta, "KMH-10.2", dice, "2", "hits", True, (), (special,), came)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(
+    "reasons",
+    [
+        ((9, "+9: 74 guns"), (3, "+3: first broadside"), (1, "−1: poor shots")),
+        ((2, "+2: 74 guns, badly hurt"), (1, "+1: rake by the stern"), (2, "−2: two guns only")),
+        ((14, "+14: 120 guns"), (3, "+3: first broadside"), (4, "−4: firing a second time")),
+    ],
+)
+def test_why_dice_were_thrown_is_not_cut(
+    size: tuple[int, int], reasons: tuple[tuple[int, str], ...]
+) -> None:
+    look = Look(unit_for(size), 1.0, cites=False)
+    throw, lay = volley(*reasons), sea_laid_out(size, look)
+    c = Canvas(pygame.Surface(size), look, [])
+    rect = dice_tray.narrowed(look, lay.card, throw)
+    dice_tray.draw(c, rect, Tray(throw, (0, 1), age=9.0))
+    drawn = " ".join(mark.words for mark in c.ledger or [])
+    assert "…" not in drawn
+    assert all(words in drawn for _, words in reasons)
+    assert all(rect.contains(mark.ink) for mark in c.ledger or [])

@@ -28,6 +28,10 @@ _LEAST_LABEL: Final = 62
 _MOST_LABEL: Final = 190
 _ROOMY: Final = 600
 _RESULTS: Final = 250
+_SMALLEST: Final = 45
+"""Percent of their size that dice have at the least."""
+_LABEL_BELOW: Final = 19
+"""Units from the foot of the dice to the top of their reason."""
 _SUM: Final = 124
 """Units of a strip for the sum and its seal."""
 
@@ -118,9 +122,17 @@ def _results_width(look: Look, throw: Throw) -> int:
     return max(look.grown(_RESULTS), longest + look.px(34))
 
 
-def _scale(c: Canvas, room: pygame.Rect, throw: Throw) -> float:
-    """How small the dice must be so that all groups find room in one row."""
-    return max(0.45, min(1.0, room.w / max(1, _natural_width(c.look, throw))))
+def _scale(look: Look, room: int, throw: Throw) -> float:
+    """How small the dice must be so that all groups find so many pixels in one row enough, their
+    labels as wide as they want to be."""
+    labels = [_group_width(look, replace(group, dice=()), 1.0) for group in throw.groups]
+    row = [look.px(_PITCH) * len(group.dice) for group in throw.groups]
+    spare = room - look.px(_GAP * (len(labels) - 1))
+    for percent in range(100, _SMALLEST, -1):
+        wide = (max(w, d * percent / 100) for w, d in zip(labels, row, strict=True))
+        if sum(wide) <= spare:
+            return percent / 100
+    return _SMALLEST / 100
 
 
 def _natural_width(look: Look, throw: Throw) -> int:
@@ -153,27 +165,37 @@ def _label(look: Look, group: Group) -> str:
 
 def _draw_groups(c: Canvas, room: pygame.Rect, throw: Throw, tray: Tray) -> int:
     """Every bracketed group; returns the x after the last."""
-    scale = _scale(c, room, throw)
+    scale = _scale(c.look, room.w, throw)
     x, number = room.x, 0
-    widths = [_group_width(c.look, group, scale) for group in throw.groups]
-    spare = room.w - c.px(_GAP * (len(widths) - 1))
-    share = min(1.0, spare / max(1, sum(widths)))
-    for group, wanted in zip(throw.groups, widths, strict=True):
-        # Labels give way before what stands beside the seal is pushed off the tray.
-        wide = max(round(wanted * share), round(c.px(_PITCH) * len(group.dice) * scale))
-        _draw_group(c, (x, room.y), wide, group, scale, (tray, number))
+    for group, wide in zip(throw.groups, _widths(c.look, throw, room.w), strict=True):
+        lies = pygame.Rect(x, room.y, wide, room.h)
+        _draw_group(c, lies, group, scale, (tray, number))
         number += 0 if group.removed else len(group.dice)
         x += wide + c.px(_GAP)
     return x
 
 
+def _widths(look: Look, throw: Throw, room: int) -> list[int]:
+    """Pixels for each group where all have so many: labels give way, down to their longest words,
+    before what stands beside the seal is pushed off the tray."""
+    scale = _scale(look, room, throw)
+    wanted = [_group_width(look, group, scale) for group in throw.groups]
+    words = [_longest_word(look, _label(look, group)) for group in throw.groups]
+    dice = [round(look.px(_PITCH) * len(group.dice) * scale) for group in throw.groups]
+    least = [max(min(pair), d) for *pair, d in zip(wanted, words, dice, strict=True)]
+    spare = room - look.px(_GAP * (len(wanted) - 1)) - sum(least)
+    share = min(1.0, max(0.0, spare / max(1, sum(wanted) - sum(least))))
+    return [n + int((w - n) * share) for n, w in zip(least, wanted, strict=True)]
+
+
+def _longest_word(look: Look, words: str) -> int:
+    """Pixels of the longest word, which no line can break."""
+    return max((letters.width(word, letters.SMALL, look) for word in words.split()), default=0)
+
+
 def _reasons_fit(look: Look, throw: Throw, room: int) -> bool:
     """Whether every reason can be read on two lines where all groups share so many pixels."""
-    scale = max(0.45, min(1.0, room / max(1, _natural_width(look, throw))))
-    widths = [_group_width(look, group, scale) for group in throw.groups]
-    share = min(1.0, (room - look.px(_GAP * (len(widths) - 1))) / max(1, sum(widths)))
-    for group, wanted in zip(throw.groups, widths, strict=True):
-        wide = max(round(wanted * share), round(look.px(_PITCH) * len(group.dice) * scale))
+    for group, wide in zip(throw.groups, _widths(look, throw, room), strict=True):
         lines = letters.wrap(_label(look, group), letters.SMALL, look, wide)
         for line in (*lines[:1], " ".join(lines[1:])):
             if letters.width(line, letters.SMALL, look) > wide:
@@ -181,17 +203,21 @@ def _reasons_fit(look: Look, throw: Throw, room: int) -> bool:
     return True
 
 
+def _reason_lines(look: Look, group: Group, room: pygame.Rect, scale: float) -> list[str]:
+    """The reason of a group under its dice of this scale, in as many lines as its room is high, two
+    at the least: small dice leave it a third, where labels have had to give way."""
+    step = letters.line_height(letters.SMALL, look)
+    most = max(2, (room.h - look.px(_SIZE * scale + _LABEL_BELOW)) // step)
+    lines = letters.wrap(_label(look, group), letters.SMALL, look, room.w)
+    return list(lines) if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
+
+
 def _draw_group(
-    c: Canvas,
-    at: tuple[int, int],
-    wide: int,
-    group: Group,
-    scale: float,
-    lying: tuple[Tray, int],
+    c: Canvas, room: pygame.Rect, group: Group, scale: float, lying: tuple[Tray, int]
 ) -> None:
-    """One group: its dice, tumbling or lying, the bracket, the label and the clause; `lying` is the
-    tray, and the number of its first die."""
-    (x, y), (tray, first) = at, lying
+    """One group in its room: its dice, tumbling or lying, the bracket, the label and the clause;
+    `lying` is the tray, and the number of its first die."""
+    (x, y), (tray, first) = room.topleft, lying
     size, pitch = _SIZE * scale, c.px(_PITCH * scale)
     for n, shown in enumerate(group.dice):
         age, lies = tray.age, tray.lies_at(first + n)
@@ -204,13 +230,12 @@ def _draw_group(
     if not group.label:
         return
     end = max(x + len(group.dice) * pitch - c.px(4), x + c.px(30))
-    foot = y + c.px(_SIZE * scale + 14)
+    foot = y + c.px(_SIZE * scale + _LABEL_BELOW - 5)
     ink = palette.WAX if group.removed else palette.INK_2
     bracket(c, x, end, foot, ink)
     step = letters.line_height(letters.SMALL, c.look)
-    lines = letters.wrap(_label(c.look, group), letters.SMALL, c.look, wide)
-    for n, line in enumerate([*lines[:1], " ".join(lines[1:])]):
-        fitted = letters.fit(line, letters.SMALL, c.look, wide)
+    for n, line in enumerate(_reason_lines(c.look, group, room, scale)):
+        fitted = letters.fit(line, letters.SMALL, c.look, room.w)
         letters.draw_text(c, (x, foot + c.px(5) + n * step), fitted, letters.SMALL, ink)
 
 
