@@ -153,6 +153,27 @@ def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: 
     battle.close()
 
 
+def test_of_the_volleys_of_a_fleet_the_log_tells_none_whose_balls_fly() -> None:
+    battle = fought("kmh/trafalgar")
+    battle.run(turn=3)
+    screen = BattleScreen(House((1280, 720), 1.0, False), battle, Show(battle), brisk=True)
+    screen.board.bank = Sketches(process=False)
+    screen.show.speed, several = 1, 0
+    for _ in range(600):
+        screen.advance(STEP)
+        flying = [v for v in screen.show.volleys() if v.age < v.last]
+        balls = {(volley.ship, volley.target) for volley in flying}
+        guns = [fired for fired in screen.show.salvo if (fired.ship, fired.target) in balls]
+        told = battle.events[: screen.desk._known]
+        assert not any(event is fired for event in told[-100:] for fired in guns)
+        several += len(flying) > 1
+        if several > 60:
+            break
+    assert several
+    screen.close()
+    battle.close()
+
+
 @pytest.mark.parametrize("name", [*LEVELS, "hf/mirror-frigates"])
 def test_dice_of_guns_that_wait_for_the_camera_tumble_and_no_die_rises_again(name: str) -> None:
     battle = fought(name)

@@ -7,7 +7,7 @@ from math import dist
 import pygame
 import pytest
 
-from game.core.events import Event, Fired, Rolled, Told
+from game.core.events import Event, Fired, Rolled, Told, TurnBegan
 from game.play.naming import names_of
 from game.scene import timings
 from game.scene.volleys import Volley
@@ -102,6 +102,17 @@ def test_what_is_thrown_after_the_guns_is_told_instead_of_them() -> None:
     events, guns = salvo()
     events += [Told("HF-hit-1", "a"), Rolled("HF-dmg-1", "x")]
     assert tray_view.roll_of_lead(events, len(events) - 1, guns, guns[0], FACE) == 7
+
+
+def test_nothing_is_told_from_the_first_volley_on_whose_balls_are_in_the_air() -> None:
+    events, guns = salvo()
+    assert tray_view.seen_upto(events, (), ()) == len(events)
+    assert tray_view.seen_upto(events, (), [Volley("b", "x")]) == 3
+    assert tray_view.seen_upto(events, (), [Volley("c", "x"), Volley("b", "x")]) == 3
+    assert tray_view.seen_upto(events, [guns[0]], [Volley("b", "x")]) == 1
+    again = [*events, Fired("HF-arc-3", "b", target="x")]
+    assert tray_view.seen_upto(again, (), [Volley("b", "x")]) == 6, "her first has struck before"
+    assert tray_view.seen_upto([*events, TurnBegan("", turn=2)], (), [Volley("b", "x")]) == 7
 
 
 def test_title_and_plates_keep_to_one_volley_until_its_verdict_is_stamped() -> None:

@@ -188,10 +188,14 @@ class Desk:
 
     @property
     def _known(self) -> int:
-        """How many events may be told: while balls are in the air nothing of what they do, nor of
-        others that were fired in the same moment."""
-        events, tray = self.battle.events, self.tray
-        known = tray.mark[1] if self.shot_flies else len(events)
+        """How many events may be told: nothing of what balls do in the air, nor of what the
+        camera has still to come to, nor of others that were fired in the same moment."""
+        events, show = self.battle.events, self.show
+        known = self.tray.mark[1] if self.shot_flies else len(events)
+        flying = [volley for volley in show.volleys() if volley.age < volley.last]
+        unseen = [*show.cued, *show.later, *show.primed]
+        if flying or unseen:
+            known = min(known, tray_view.seen_upto(events, unseen, flying))
         while 0 < known < len(events) and isinstance(events[known - 1], Rolled | Fired):
             known -= 1
         return known

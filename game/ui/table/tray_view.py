@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from game.core.events import Chose, Event, Fired, Rolled, TurnBegan
 from game.core.tally import Tally, Term
 from game.play.words import Names, called, needed, sentence
+from game.scene.volleys import Volley
 
 if TYPE_CHECKING:
     from game.ui.table.face import Face
@@ -101,6 +102,22 @@ def roll_of_lead(
         if events[n] is lead:
             return last_roll(events, face, n)
     return start
+
+
+def seen_upto(events: Sequence[Event], unseen: Sequence[Event], flying: Sequence[Volley]) -> int:
+    """How many events of the battle have been seen: those of this turn before the first that is
+    still `unseen`, or that is a volley whose balls are `flying`."""
+    guns, upto = [(volley.ship, volley.target) for volley in flying], len(events)
+    for n in range(len(events) - 1, -1, -1):
+        event = events[n]
+        if isinstance(event, TurnBegan):
+            break
+        if isinstance(event, Fired) and (event.ship, event.target) in guns:
+            guns.remove((event.ship, event.target))
+            upto = n
+        elif any(event is other for other in unseen):
+            upto = n
+    return upto
 
 
 def volley_of(events: Sequence[Event], ship: str, since: int, face: Face) -> int:
