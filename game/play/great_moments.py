@@ -21,7 +21,7 @@ class Weight(IntEnum):
     HITS = 1
     """Guns that have done harm."""
     BLOW = 2
-    """A collision, a fire, boarders who go over."""
+    """A collision, a fire, boarders who go over, a bowsprit."""
     RAKE = 3
     MAST = 4
     LEFT = 5
@@ -178,6 +178,8 @@ def _weight(event: Event) -> Weight | None:
         case ev.Befell(what="fire", on=True):
             return Weight.BLOW
         case ev.Boarded(won=won) if won:
+            return Weight.BLOW
+        case ev.MastFell(mast="bowsprit"):
             return Weight.BLOW
         case _:
             return _WEIGHTS.get(type(event))

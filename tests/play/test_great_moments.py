@@ -66,6 +66,12 @@ def test_a_volley_of_a_book_that_counts_no_hits_weighs_what_was_lost() -> None:
     assert moment.harm == 3
 
 
+def test_a_bowsprit_is_less_than_a_rake_and_a_mast_is_more() -> None:
+    told = [ev.MastFell("X", "b", "bowsprit"), fired(5, "bow"), ev.MastFell("X", "b", "mizzen")]
+    assert [m.weight for m in moments_of(told)] == [Weight.BLOW, Weight.RAKE, Weight.MAST]
+    assert last_great(told[:1]) is not None, "it may be seen again all the same"
+
+
 def test_a_fire_is_told_once_while_it_burns() -> None:
     burns = ev.Befell("X", "b", "fire", True)
     out = ev.Befell("X", "b", "fire", False)
