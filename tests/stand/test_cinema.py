@@ -94,6 +94,27 @@ def test_one_sentence_one_prompt_and_no_desk(open_stand: OpenStand) -> None:
     assert words.count("Press any key") == 1
 
 
+def test_the_show_is_by_evening_and_who_plays_has_the_light_of_the_level(
+    open_stand: OpenStand,
+) -> None:
+    stand = open_stand((1280, 720))
+    on_show(stand, "battle")
+    assert stand.fight is not None
+    level = stand.fight.battle.level.chart.light
+    assert level != "dusk"
+    stand.frame(0.001)
+    assert stand.fight.screen.board.light == "dusk"
+    theatre.show(stand.fight.screen, None)
+    stand.fight.screen.draw(stand.surface)
+    assert stand.fight.screen.board.light == level
+
+
+@pytest.mark.parametrize("light", ["night", "moonlight", "storm"])
+def test_what_is_darker_than_evening_stays_so(light: str) -> None:
+    assert theatre.by_evening(light) == light
+    assert theatre.by_evening("overcast") == "dusk"
+
+
 @pytest.mark.parametrize(
     ("hand", "pads", "words"),
     [("keys", 0, "Press any key"), ("mouse", 0, "Click anywhere"), ("mouse", 1, "Press any button"),

@@ -84,12 +84,14 @@ def draw(
     volley_seals.draw(c, told_there, room.hulls, room.within, taken)
 
 
-def show_weather(board: SeaView, desk: Desk, scene: Scenery, *, still: bool) -> None:
-    """Light and fog on the sea are those of the level and its events, the fog as it is seen from
-    the ships of whoever watches: the one who is asked, else the only person there is; from all
-    ships where there is neither, or where he has none."""
+def show_weather(
+    board: SeaView, desk: Desk, scene: Scenery, *, still: bool, light: str = ""
+) -> None:
+    """Light and fog on the sea are those of the level and its events, or another `light` by which
+    it is shown; the fog as it is seen from the ships of whoever watches: the one who is asked, else
+    the only person there is; from all ships where there is neither, or where he has none."""
     level = desk.battle.level
-    board.show_light(light_now(level))
+    board.show_light(light or light_now(level))
     seats = [desk.prompt.seat] if desk.prompt.asks else people(desk.battle)
     side = desk.number_of(seats[0]) if len(seats) == 1 else None
     here = {c.actor.ship: (c.actor.x, c.actor.y) for c in scene.ships if c.actor.present}

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.levels.conditions.happenings import light_now
+from game.stage.paper.grades import GRADES
 from game.ui.table import drawing, holding
 from game.ui.table import scene as battle_scene
 
@@ -38,6 +40,12 @@ def ends_of(screen: BattleScreen, ship: str) -> tuple[tuple[float, float], ...]:
     return tuple(end for end in ends if room.collidepoint(end))
 
 
+def by_evening(light: str) -> str:
+    """The light of the stage where the sea has this one: dusk, in which guns shine, but for nights,
+    which are darker, and for storms."""
+    return light if GRADES[light].dark or light == "storm" else "dusk"
+
+
 def draw(screen: BattleScreen, surface: pygame.Surface) -> None:
     """The whole surface shows the sea and what is on it."""
     c = screen.house.canvas(surface)
@@ -47,5 +55,6 @@ def draw(screen: BattleScreen, surface: pygame.Surface) -> None:
         holding.look_into_the_free_sea(screen)
         scene = screen.scene()
         board.show_shoals(desk.face.known_shoals(desk))
-        battle_scene.show_weather(board, desk, scene, still=c.look.still)
+        light = by_evening(light_now(screen.battle.level))
+        battle_scene.show_weather(board, desk, scene, still=c.look.still, light=light)
         board.draw(c, scene, False)
