@@ -4,12 +4,14 @@ presses what the screen says. And what his visit comes to."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from game.core.events import Fired
 from game.play.seats import Person
+from game.scene.rigging import Rigging
 from game.ui.pages.result import Outcome
 from game.ui.pages.result_cards import ShipCard
 from game.ui.stand import log, visitors
@@ -161,6 +163,21 @@ def test_a_victory_is_worth_more_the_earlier_it_comes() -> None:
     assert won == Deed("Halcyon takes Corneille in five turns", True, 67 + 100 + 30)
     lost = deed_of(outcome(0, 12, 1, 5), 0, over=True)
     assert (lost.won, lost.points) == (False, 67)
+
+
+def test_the_card_has_the_first_ship_of_either_side_his_own_first() -> None:
+    ours = Rigging("halcyon", "Halcyon", "frigate", "british", 0, 0, 5.0)
+    theirs = Rigging("corneille", "Corneille", "frigate", "french", 1, 1, 5.0)
+    cards = (
+        ShipCard("Halcyon", 0, "", 20, 36, looks=ours),
+        ShipCard("Corneille", 1, "", 12, 36, looks=theirs),
+        ShipCard("Hermione", 1, "", 12, 36),
+    )
+    fought = Outcome("A draw", "", None, 8, cards)
+    assert deed_of(fought, 0, over=True).ships == (ours, theirs)
+    assert deed_of(fought, 1, over=True).ships == (theirs, ours)
+    gone = replace(fought, ships=(cards[2], cards[0]))
+    assert deed_of(gone, 0, over=True).ships == (ours,), "who is not to be seen has no picture"
 
 
 def test_a_battle_that_was_not_fought_out_is_told_too() -> None:

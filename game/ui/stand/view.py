@@ -111,7 +111,7 @@ def _draw_result(c: Canvas, stand: StandHouse, deed: Deed) -> None:
     """The card after a visit."""
     best, club = stand.report.book.best.deed, stand.customs.club
     told = ResultCard(deed, best, stand.is_best, club, _prompt(stand))
-    visitor_cards.result_card(c, told, stand.seconds)
+    visitor_cards.result_card(c, told, stand.bank, stand.seconds)
 
 
 def _prompt(stand: StandHouse) -> str:

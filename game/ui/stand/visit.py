@@ -10,6 +10,7 @@ from enum import StrEnum
 from math import ceil
 from typing import Final
 
+from game.scene.rigging import Rigging
 from game.ui.pages.aftermath import counted
 from game.ui.pages.result import Outcome
 
@@ -75,11 +76,13 @@ def most_of(counts: Mapping[str, int]) -> str:
 class Deed:
     """What a visit came to: one sentence, whether it was won, and points for the best of the day:
     0 to 100 for the part of the enemy's strength that is gone, and 100 more for a victory, with 10
-    for each turn that it came before the last."""
+    for each turn that it came before the last; and how the first ship of either side ended, the
+    visitor's before the other's."""
 
     sentence: str
     won: bool
     points: int
+    ships: tuple[Rigging, ...] = ()
 
 
 def deed_of(outcome: Outcome, side: int, *, over: bool) -> Deed:
@@ -91,7 +94,11 @@ def deed_of(outcome: Outcome, side: int, *, over: bool) -> Deed:
     won = over and outcome.winner == side
     early = 10 * max(0, LAST_TURN - outcome.turns)
     points = max(0, min(100, share)) + (100 + early if won else 0)
-    return Deed(outcome.headline if over else _so_far(outcome, side, gone, of), won, points)
+    sentence = outcome.headline if over else _so_far(outcome, side, gone, of)
+    ours = [ship for ship in outcome.ships if ship.side == side]
+    ended = (*ours[:1], *theirs[:1])
+    looks = tuple(ship.looks for ship in ended if ship.looks is not None)
+    return Deed(sentence, won, points, looks)
 
 
 def _so_far(outcome: Outcome, side: int, gone: int, of: int) -> str:

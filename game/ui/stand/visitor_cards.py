@@ -15,6 +15,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.seals import seal
 from game.ui.kit.bindings import pad_spoken
+from game.ui.pages.portrait import portrait
 from game.ui.stand import afar, cinema, verbs
 from game.ui.stand.cards import badge_of
 from game.ui.stand.customs import Club
@@ -24,6 +25,12 @@ from game.ui.table.how_to_play import veil
 _WIDE: Final = 1120
 _HOW: Final = letters.Role(letters.SANS_MEDIUM, 20)
 _AIR: Final = 28
+_LEADING: Final = 1.02
+"""From line to line of the sentence on the card after a visit, in heights of a line."""
+_PICTURED: Final = 0.54
+"""Share of that card, but for its head and foot, that the pictures of the ships take."""
+_TILE: Final = 2.1
+"""Breadth of such a picture in its heights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,53 +151,77 @@ class ResultCard:
     prompt: str
 
 
-def result_card(c: Canvas, told: ResultCard, seconds: float) -> None:
-    """One sentence worth photographing, the best of the day, and the way to the next visitor."""
+def result_card(c: Canvas, told: ResultCard, bank: Bank, seconds: float) -> None:
+    """One sentence worth photographing over the two ships as they ended, the best of the day, and
+    the way to the next visitor."""
     backdrop.sea_ground(c)
     look, (w, h) = c.look, c.surface.get_size()
-    card = pygame.Rect(0, 0, min(look.px(1100), w - look.px(48)), h - look.px(264))
-    card.midtop = (w // 2, look.px(56))
+    card = pygame.Rect(0, 0, min(look.px(1100), w - look.px(48)), h - look.px(232))
+    card.midtop = (w // 2, look.px(36))
     afar.sheet(c, card)
     head = "Victory" if told.deed.won else "Well fought"
-    air = look.px(44)
+    air = look.px(36)
     room = pygame.Rect(card.x + air, card.y + air, card.w - 2 * air, card.h - 2 * air)
     lead = afar.afar(letters.FELL_ITALIC, 34, look)
+    high = letters.line_height(lead, look)
     with c.region("result-card", card):
-        at = (room.centerx, room.y + letters.line_height(lead, look) // 2)
-        letters.draw_text(c, at, head, lead, palette.TEAL, "center")
-        _sentence(c, room, told.deed.sentence)
-        _best(c, room, told)
+        letters.draw_text(c, (room.centerx, room.y + high // 2), head, lead, palette.TEAL, "center")
+        foot = _best(c, room, told)
+        body = pygame.Rect(room.x, room.y + high, room.w, foot - room.y - high)
+        body.h -= _ships(c, body, told.deed, bank)
+        _sentence(c, body, told.deed.sentence)
     _house(c, card, told.club)
     pill = pygame.Rect(0, 0, look.px(620), look.px(76))
-    pill.midbottom = (w // 2, h - look.px(60))
+    pill.midbottom = (w // 2, h - look.px(48))
     words = f"Next visitor: {told.prompt[:1].lower()}{told.prompt[1:]}"
     cinema.invitation(c, pill, words, seconds)
+
+
+def _ships(c: Canvas, body: pygame.Rect, deed: Deed, bank: Bank) -> int:
+    """The ships as they ended, side by side at the foot of this part; returns the px they take."""
+    if not deed.ships:
+        return 0
+    gap, high = c.px(24), round(body.h * _PICTURED)
+    wide = min(round(high * _TILE), (body.w - gap * (len(deed.ships) - 1)) // len(deed.ships))
+    row = pygame.Rect(0, 0, wide * len(deed.ships) + gap * (len(deed.ships) - 1), high)
+    row.midbottom = (body.centerx, body.bottom - c.px(10))
+    for n, rigging in enumerate(deed.ships):
+        portrait(c, pygame.Rect(row.x + n * (wide + gap), row.y, wide, high), bank, rigging)
+    return high + c.px(16)
 
 
 def _sentence(c: Canvas, room: pygame.Rect, words: str) -> None:
     """The sentence in the middle, as large as it can be in three lines."""
     look = c.look
     roles = tuple(afar.afar(letters.FELL, size, look) for size in (74, 62, 52, 44, 36, 30, 24))
-    role = next((r for r in roles if len(letters.wrap(words, r, look, room.w)) <= 3), roles[-1])
-    step = round(letters.line_height(role, look) * 1.02)
+    rule_high = look.px(34)
+
+    def fits(role: letters.Role) -> bool:
+        """Whether the sentence has room in this type."""
+        lines = len(letters.wrap(words, role, look, room.w))
+        step = round(letters.line_height(role, look) * _LEADING)
+        return lines <= 3 and lines * step + rule_high <= room.h
+
+    role = next(filter(fits, roles), roles[-1])
+    step = round(letters.line_height(role, look) * _LEADING)
     lines = letters.wrap(words, role, look, room.w)
-    top = room.centery - len(lines) * step // 2 - look.px(12)
+    top = room.centery - (len(lines) * step + rule_high) // 2
     for n, line in enumerate(lines):
         at = (room.centerx, top + n * step + step // 2)
         letters.draw_text(c, at, line, role, palette.INK_1, "center")
     rule = pygame.Rect(0, 0, look.px(280), look.px(6))
-    rule.center = (room.centerx, top + len(lines) * step + look.px(18))
+    rule.center = (room.centerx, top + len(lines) * step + look.px(14))
     paint.chequer(c, rule, 10, palette.INK_2)
 
 
-def _best(c: Canvas, room: pygame.Rect, told: ResultCard) -> None:
-    """The best of the day, at the foot of the card."""
+def _best(c: Canvas, room: pygame.Rect, told: ResultCard) -> int:
+    """The best of the day, at the foot of the card; returns the px above it."""
     if told.is_best:
         words = "The best of the day so far"
     elif told.best is not None:
         words = f"Best of the day: {told.best.sentence}"
     else:
-        return
+        return room.bottom
     role = afar.fitted(words, letters.FELL_ITALIC, 30, c.look, room.w)
     lines = letters.wrap(words, role, c.look, room.w)[:2]
     step = letters.line_height(role, c.look)
@@ -198,6 +229,7 @@ def _best(c: Canvas, room: pygame.Rect, told: ResultCard) -> None:
         at = (room.centerx, room.bottom - (len(lines) - n) * step + step // 2)
         shown = letters.fit(line, role, c.look, room.w)
         letters.draw_text(c, at, shown, role, palette.INK_2, "center")
+    return room.bottom - len(lines) * step
 
 
 def _house(c: Canvas, card: pygame.Rect, club: Club) -> None:
