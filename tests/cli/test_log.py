@@ -19,6 +19,8 @@ from game.play.words import TOPICS
 from game.trials.seating import man_for_batches
 from tests.replay.battles import ROOT
 
+pytestmark = pytest.mark.traced
+
 DUELS = {
     "kmh": "constitution-and-guerriere",
     "wwh": "two-against-two",

@@ -12,6 +12,8 @@ from game.core.table import Table
 from game.levels import level_for, read_level
 from game.play.ground_words import rows, spans
 
+pytestmark = pytest.mark.traced
+
 WATERS = """
 format = 1
 title = "A bank in the fairway"

@@ -21,6 +21,8 @@ from game.trials.seating import man_for_batches
 from tests.cli.run import Shell, alone, play
 from tests.replay.battles import ROOT, level_file
 
+pytestmark = pytest.mark.traced
+
 JARCE = "jarce-and-black-jaques"
 
 

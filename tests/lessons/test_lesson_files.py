@@ -21,6 +21,8 @@ from game.play.check import check_text
 from game.play.rulebook import rulebook
 from tests.lessons.pupils import FOLDERS, IDS, OPENER, read
 
+pytestmark = pytest.mark.traced
+
 SAIL = FOLDERS[1]
 SOUND = (SAIL / LESSON_FILE).read_text("utf-8")
 

@@ -25,6 +25,8 @@ from tests.lessons.pupils import (
     wanted_keys,
 )
 
+pytestmark = pytest.mark.traced
+
 FIRE, SAIL, RAKE, TACK, BOARD, SQUARES = FOLDERS[:6]
 
 

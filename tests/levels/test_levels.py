@@ -371,6 +371,7 @@ def test_a_level_may_be_read_with_another_fleet() -> None:
     assert findings(text)[0].code == "unknown-class"
 
 
+@pytest.mark.traced
 def test_the_schema_on_file_is_current() -> None:
     path = levels_home() / "schema" / "level.json"
     assert path.read_text("utf-8") == schema_text(), "run: python tools/dev.py schema"
