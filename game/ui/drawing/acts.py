@@ -12,6 +12,7 @@ from game.levels.editing.edits import take_out
 from game.ui.drawing import (
     controls,
     file_pane,
+    number_in,
     pencil,
     ships,
     thing_acts,
@@ -256,7 +257,11 @@ def finish_typing(table: DrawingTable) -> None:
     """What was typed stands in the file."""
     typing, table.typing = table.typing, None
     field = field_named(table, typing.field) if typing is not None else None
-    if typing is not None and field is not None and typing.text != field.value:
+    if typing is None or field is None or typing.text == field.value:
+        return
+    if field.form in number_in.NUMBERS:
+        number_in.finish(table, field, typing.text)
+    else:
         set_field(table, field, typing.text.strip())
 
 

@@ -13,7 +13,7 @@ from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.fitting import draw_fitted
 from game.stage.paper.parts import Touch
 from game.stage.paper.parts import field as draw_field
-from game.ui.drawing import file_pane
+from game.ui.drawing import file_pane, number_in
 from game.ui.drawing.actions import LookAt, OfField, OnTable
 from game.ui.drawing.fields import Field, Form
 from game.ui.drawing.pins import draw_card
@@ -156,10 +156,16 @@ def control_of(table: DrawingTable, field: Field, row: pygame.Rect) -> Widget:
         return Switch(name, row, field.label, bool(field.value), hint=field.hint, does=does)
     label = round(row.w * _LABEL)
     rect = pygame.Rect(row.x + label, row.y, row.w - label, row.h)
-    if is_opened(field):
+    if is_opened(field) or (table.typing is not None and table.typing.field == field.name):
         paints = partial(_opened, table=table, field=field)
         return Item(name, rect, paints, hint=field.hint, does=does)
-    return Stepper(name, rect, field.words, hint=field.hint, does=does)
+    return Stepper(name, rect, field.words, hint=_stepped_words(field), does=does)
+
+
+def _stepped_words(field: Field) -> str:
+    """What is said of a property that is stepped."""
+    typed = "Or type the number" if field.form in number_in.NUMBERS else ""
+    return "\n".join(words for words in (field.hint, typed) if words)
 
 
 def is_opened(field: Field) -> bool:

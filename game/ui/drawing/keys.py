@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.levels.editing.berths import FREE_TURN
-from game.ui.drawing import acts, controls, pencil, ships, thing_acts, writing
+from game.ui.drawing import acts, controls, number_in, pencil, ships, thing_acts, writing
 from game.ui.drawing.actions import OnTable
 from game.ui.drawing.hand import (
     FINE_TURN,
@@ -59,7 +59,7 @@ def capture(table: DrawingTable, event: pygame.event.Event) -> bool:
     if table.typing is not None:
         _type(table, event)
         return True
-    if writing.hears(table, event):
+    if writing.hears(table, event) or number_in.begins(table, event):
         return True
     if not event.mod & _CTRL:
         return False

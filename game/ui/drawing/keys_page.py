@@ -55,6 +55,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ("F5", "fight it as it lies here, and come back"),
     ("", "Properties and buttons"),
     ("Enter, Ctrl Tab", "keys go to the properties and buttons; Esc brings them back"),
+    ("digits", "a place, a heading, a number: typed into the row under the pointer or the focus"),
     ("aims and events", "with nothing in hand, below the weather: press one and write it"),
     ("pad", "cross and stick go from control to control and step them, A presses, B goes back; "
             "while something is drawn they move the pencil, and A sets a corner"),

@@ -82,6 +82,12 @@ class Author:
         self.down(at)
         self.up(at)
 
+    def rest(self, name: str) -> None:
+        """The pointer rests on a control."""
+        pos = self.app.screen.spots()[name].center
+        self._post(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0))
+        self.frame()
+
     def ship_px(self, number: int) -> Point:
         return self.table.frame.at(*self.table.hulls[number].at)
 
