@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from statistics import NormalDist
 from typing import Any
 
 from game.trials.aims_met import counted
 from game.trials.fates import closest, fates
 from game.trials.fighting import LEFT, Outcome, Trial, why_not_mirrored
+from game.trials.hindsight import findings_of
 
 CERTAINTY = 0.95
 CLOSEST = 10
@@ -55,12 +56,16 @@ def summary(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict[s
 
 def explained(trial: Trial, over: Sequence[Outcome]) -> dict[str, Any]:
     """Why it went so: how often each aim and part of it was true, the fates of the ships by side,
-    and the closest battles."""
+    the closest battles, and what only battles find."""
     level = replace(trial.orders, mirrored=False).level()
     return {
         "aims": counted(level, [outcome.met for outcome in over]),
         "fates": fates(level, over),
         "closest": closest(over, CLOSEST),
+        "findings": [
+            {**asdict(found), "link": found.link}
+            for found in findings_of(trial.orders.level_text, trial.orders.file, level, over)
+        ],
     }
 
 

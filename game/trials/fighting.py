@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from game.books import shelf
 from game.captains.grades import BATCH
-from game.core.events import Ended
+from game.core.events import Boarded, Ended, Event, Fired
 from game.core.sight import Seen
 from game.core.steps import Choose
 from game.levels import level_for
@@ -73,7 +73,8 @@ class Outcome:
     the beginning of each turn and at the end, in thousandths of what it began with; ``history``
     whether the level's own history came to pass, None if it tells of none; ``by`` what it was
     judged by where that was a score, and each side's ``score``, in the level's order; ``met`` when
-    each of the aims and their parts was true."""
+    each of the aims and their parts was true; ``fired`` who fired or boarded, and ``fought`` who
+    did or was fired at or boarded, by id in alphabetical order."""
 
     number: int
     seed: int
@@ -93,6 +94,8 @@ class Outcome:
     score: tuple[int, ...] = ()
     mirrored: bool = False
     met: tuple[Met, ...] = ()
+    fired: tuple[str, ...] = ()
+    fought: tuple[str, ...] = ()
 
 
 class Timed:
@@ -164,12 +167,22 @@ def fought(orders: BattleSetup, effort: int, outcome: Outcome, keep: str = "") -
     finally:
         turns, events, journal = battle.turn, battle.events, battle.journal
         battle.close()
+    fired, at = fire_of(events)
+    fought_it = tuple(sorted(fired | at))
     outcome = replace(outcome, turns=turns, thought=tuple(thought))
+    outcome = replace(outcome, fired=tuple(sorted(fired)), fought=fought_it)
     if progress is not Progress.OVER:
         return replace(outcome, stalled=True, journal=kept(orders, journal, keep))
     end = next(event for event in reversed(events) if isinstance(event, Ended))
     reason = outcome.reason or end.reason
     return replace(outcome, winner=end.winner, degree=end.degree, reason=reason)
+
+
+def fire_of(events: Sequence[Event]) -> tuple[set[str], set[str]]:
+    """Who fired or boarded, and who was fired at or boarded."""
+    shots = [(event.ship, event.target) for event in events if isinstance(event, Fired)]
+    shots += [(event.ship, event.other) for event in events if isinstance(event, Boarded)]
+    return {ship for ship, _ in shots if ship}, {other for _, other in shots if other}
 
 
 def facts_as_drawn(battle: Battle, orders: BattleSetup, drawn: Level) -> Facts:

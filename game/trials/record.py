@@ -100,7 +100,8 @@ def _built(told: Mapping[str, Any]) -> Outcome | None:
         given["strength"] = tuple(tuple(row) for row in told["strength"])
         given["lost"] = tuple(Loss(*loss) for loss in told["lost"])
         given["met"] = tuple(Met(*met) for met in told["met"])
-        given["score"] = tuple(told["score"])
+        for names in ("score", "fired", "fought"):
+            given[names] = tuple(told[names])
         return Outcome(**given)
     except TypeError:
         return None

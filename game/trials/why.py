@@ -16,6 +16,8 @@ def why_words(result: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[s
     for row in result["aims"]:
         told = f"    {row['part']}" if row["part"] else f"  {_who(row, names)}: {row['text']}"
         yield f"{told}: {in_words(row)}"
+    for found in result["findings"]:
+        yield f"  line {found['line']}: {found['message']} [{found['code']}]: {found['hint']}"
     over = result["battles"] - len(result["errors"]) - result["stalls"]
     for side, row in result["fates"].items():
         yield f"  ships of {names.get(side, side)} in a battle: {fates_in_words(row, over)}"
@@ -39,8 +41,11 @@ def why_page(result: Mapping[str, Any], level: Level) -> list[str]:
         (c["battle"], c["seed"], c["turns"], names.get(c["winner"], "drawn"), f"{c['apart']} %")
         for c in result["closest"]
     ]
+    found = [(f["line"], f["message"], f["hint"], f["code"]) for f in result["findings"]]
+    found_table = table(("line", "what", "what to do", "code"), found, "What only battles find")
     return [
         heading("Why"),
+        *([found_table] if found else []),
         table(("aim", "in these battles"), rows, "How often each aim, and each part, was true"),
         table(("", *told), ships, "What became of the ships in all the battles"),
         heading("The closest battles"),

@@ -84,6 +84,7 @@ def test_what_is_counted() -> None:
         "aims",
         "fates",
         "closest",
+        "findings",
     ]
     assert (result["level"], result["rules"], result["seed"]) == ("mirror-duel.toml", "kmh", 5)
     assert sum(result["wins"].values()) == result["battles"] == 8

@@ -83,10 +83,18 @@ CODES: Mapping[str, str] = {
     "expect": "an expectation is not met after the battle was played",
     "expect-path": "an expectation of a place that the table has not",
     "stale-card": "the balance card was measured before the level was changed",
+    # fought many times: simulate, weigh
+    "never-met": "an aim that was true in no battle of a trial",
+    "never-fought": "a ship that fought nobody in any battle of a trial",
+    "never-fights": "a side whose ships neither fired nor boarded in any battle of a trial",
     # check itself
     "unused-ok": "a `# check: ok` that silences nothing",
     "ok-without-reason": "a `# check: ok` must say why",
 }
+
+
+TRIED = ("never-met", "never-fought", "never-fights")
+"""Codes that only battles find: no reading of the file can say whether one is silenced in vain."""
 
 
 def link(code: str) -> str:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from game.levels.format.limits import TOKEN
-from game.levels.reading.codes import CODES
+from game.levels.reading.codes import CODES, TRIED
 from game.levels.reading.findings import MOST_FINDINGS, Finding, Severity, nearest, shorten
 from game.levels.reading.positions import Places
 
@@ -44,6 +44,15 @@ def heed(text: str, file: str, findings: Sequence[Finding]) -> tuple[Finding, ..
     return tuple(sorted(left, key=lambda f: (f.line, f.column)))
 
 
+def unsilenced(text: str, file: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """The findings of a trial that are left; of silencers nothing is said, for they may be about
+    what only `check` finds."""
+    wrong = ("unused-ok", "ok-without-reason")
+    kept = [replace(found, severity=Severity.WARNING) for found in findings]
+    left = {(f.line, f.code) for f in heed(text, file, kept) if f.code not in wrong}
+    return tuple(found for found in findings if (found.line, found.code) in left)
+
+
 def silencers_in(text: str, places: Places) -> Iterator[Silencer]:
     """Every silencer of a text; one that stands alone is about the next line that is no comment."""
     about = _statements(places)
@@ -68,11 +77,13 @@ def _statements(places: Places) -> list[int]:
 
 
 def _why(silencer: Silencer, findings: Sequence[Finding]) -> tuple[str, str, str] | None:
-    """(code, message, hint) if the silencer has no effect."""
+    """(code, message, hint) if the silencer has no effect, as far as `check` can know."""
     code = shorten(silencer.code, 40)
     if not silencer.reason:
         hint = "# check: ok CODE why it is meant"
         return "ok-without-reason", "a reason is missing after the code", hint
+    if silencer.code in TRIED:
+        return None
     lines = (silencer.line, silencer.about)
     here = [f for f in findings if f.line in lines and f.code == silencer.code]
     if any(f.severity == Severity.WARNING for f in here):

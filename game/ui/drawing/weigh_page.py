@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.books.names import TITLES
-from game.levels import Level
+from game.levels import Finding, Level
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.fitting import draw_fitted
 from game.trials.counting import wilson
+from game.trials.hindsight import findings_of
 from game.ui.drawing.weighing import (
     Weighing,
     aim_lines,
@@ -57,6 +58,7 @@ class WeighPage(Screen):
         self.house, self.table, self.weighing = table.house, table, weighing
         self.level, self.text = level, table.work.text
         self.changed = self.news = False
+        self.found: tuple[Finding, ...] = ()
         self.ring = FocusRing("back")
         self.ring.hand = table.ring.hand
 
@@ -90,9 +92,20 @@ class WeighPage(Screen):
         """What came in is counted; a text changed by another program ends it."""
         self.table.advance(seconds)
         self.news = self.weighing.look()
+        if self.news:
+            self._look_back()
         if self.table.work.text != self.text and not self.changed:
             self.changed = self.news = True
             self.weighing.stop()
+
+    def _look_back(self) -> None:
+        """What the battles so far have found stands on the table too, where they were fought by the
+        book of the text."""
+        work, trial = self.table.work, self.weighing.trial
+        if self.level.rules.book == work.level.rules.book and self.text == work.text:
+            text, file = trial.orders.level_text, trial.orders.file
+            self.found = findings_of(text, file, self.level, self.weighing.outcomes)
+            work.weighed(self.text, self.found)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, dimmed, and the sheet on it."""
@@ -151,6 +164,7 @@ class WeighPage(Screen):
             told = f"{names.get(who, 'Drawn')}{' won' if who in names else ''}: {count} of {over}"
             found.append((f"{told} ({low:.0%} to {high:.0%})", letters.DENSE_STRONG))
         found.append((f"Of {len(outcomes)} battles {unended(outcomes)}.", letters.DENSE))
+        found += [(f"Line {f.line}: {f.message}.", letters.DENSE_STRONG) for f in self.found]
         aims = aim_lines(self.level, outcomes)
         if aims:
             found.append(("In how many of them each aim was ever true:", letters.DENSE))

@@ -54,6 +54,8 @@ class Work:
         self.history = History(self.first)
         self.readable = True
         self.findings: tuple[Finding, ...] = ()
+        self.fought: tuple[str, tuple[Finding, ...]] = ("", ())
+        """A text that was weighed, and what its battles have found."""
         self.checked = False
         self.due = False
         """Whether something has been typed that has not been read."""
@@ -204,7 +206,14 @@ class Work:
         self.settle()
         if not self.checked:
             _, self.findings = check_text(self.page.written, self.path.name)
+            weighed, found = self.fought
+            self.findings += found if weighed == self.text else ()
             self.checked = True
+
+    def weighed(self, text: str, found: tuple[Finding, ...]) -> None:
+        """The battles of a text have found this: it stands among the findings while that text
+        does."""
+        self.fought, self.checked = (text, found), False
 
     # ------------------------------------------------------------------------------------ the disk
 

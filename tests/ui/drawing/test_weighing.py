@@ -9,7 +9,9 @@ import pygame
 import pytest
 
 from game.levels import Level
+from game.trials.aims_met import NEVER, Met, terms_of
 from game.trials.fighting import Outcome, Trial, fight
+from game.trials.hindsight import LEAST
 from game.ui.drawing import weigh_page
 from game.ui.drawing.weigh_page import CHANGED, WeighPage
 from game.ui.drawing.weighing import Weighing, aim_lines, shares, trial_of, unended
@@ -57,6 +59,36 @@ def test_what_lies_on_the_table_is_weighed_though_it_is_not_saved(lay: Open) -> 
     assert replace(found[1], thought=()) == replace(alone, thought=())
     assert sum(count for _, count in shares(sheet.level, found)) == 3
     assert any("won: " in words for words, _ in sheet.lines())
+
+
+def test_what_only_battles_find_stands_on_the_sheet_and_on_the_table_while_its_text_does(
+    lay: Open,
+) -> None:
+    author = lay()
+    sheet = begun(author)
+    sheet.weighing.stop()
+    terms = len(terms_of(sheet.level))
+    met = tuple(Met(1, True) if n else Met(NEVER, False) for n in range(terms))
+    ships = tuple(ship.id for ship in sheet.level.ships)
+    seats = dict(sheet.weighing.trial.orders.seats)
+    sheet.weighing.outcomes += [
+        Outcome(n, n, seats, met=met, fired=ships, fought=ships) for n in range(LEAST)
+    ]
+    sheet._look_back()
+    (finding,) = sheet.found
+    assert finding.code == "never-met"
+    assert any(f"Line {finding.line}: " in words for words, _ in sheet.lines())
+    author.key(pygame.K_ESCAPE)
+    author.wait()
+    assert finding in author.work.findings
+    assert finding in [pin.finding for pin in author.table.pins]
+    author.key(pygame.K_TAB)
+    author.key(pygame.K_LEFT)
+    author.wait()
+    assert finding not in author.work.findings, "another text was not fought"
+    author.ctrl(pygame.K_z)
+    author.wait()
+    assert finding in author.work.findings
 
 
 def test_esc_stops_it_and_no_process_is_left(lay: Open) -> None:
