@@ -32,6 +32,7 @@ OF_KIND = {
     "release": ("ship", "squadron"),
     "only": ("ship", "squadron"),
     "whom": ("ship", "squadron"),
+    "class": ("class",),
 }
 """The kinds of things whose ids a key takes."""
 
@@ -48,7 +49,7 @@ def told_at(lines: Sequence[str], line: int, column: int) -> str:
     """What an author is told of the word under the cursor; "" for nothing."""
     spot = spot_at(lines, line, column)
     fleet = shipped_fleet().classes
-    if spot.key == "class" and spot.word in fleet:
+    if spot.key in ("class", "like") and spot.word in fleet:
         model = fleet[spot.word]
         size = f"{model.length_m:g} by {model.beam_m:g} m"
         return f"{spot.word}: {model.description}\n{model.guns} guns, {model.men} men, {size}"
@@ -98,7 +99,10 @@ def _values(lines: Sequence[str], spot: Spot) -> list[Offer]:
     """The values of a key."""
     things = named_in(lines)
     if spot.key == "class":
-        return [Offer(name, model.description) for name, model in shipped_fleet().classes.items()]
+        own = [Offer(thing.id, "of your own") for thing in things if thing.kind == "class"]
+        return [*own, *_of_the_fleet()]
+    if spot.key == "like":
+        return _of_the_fleet()
     if spot.key == "book":
         return [Offer(name, title) for name, title in TITLES.items()]
     if spot.key == "options":
@@ -113,6 +117,11 @@ def _values(lines: Sequence[str], spot: Spot) -> list[Offer]:
     model = model_at(Level, spot.path)
     found = [info for name, info in model.model_fields.items() if spot.key in (name, info.alias)]
     return [Offer(word) for info in found for word in _words(info.annotation)]
+
+
+def _of_the_fleet() -> list[Offer]:
+    """The classes of the fleet."""
+    return [Offer(name, model.description) for name, model in shipped_fleet().classes.items()]
 
 
 def _words(kind: Any) -> Iterable[str]:

@@ -27,7 +27,10 @@ def shelf_schema() -> dict[str, Any]:
     _allow(parts["Rules"]["properties"]["book"], list(shelf.NAMES))
     _allow(parts["Rules"]["properties"]["options"]["items"], options)
     _allow(parts["RulesOverlay"]["properties"]["options"]["anyOf"][0]["items"], options)
-    _allow(parts["Ship"]["properties"]["class"]["anyOf"][0], list(shipped_fleet().classes))
+    classes, named = list(shipped_fleet().classes), parts["Ship"]["properties"]["class"]["anyOf"]
+    _allow(named[0], classes)
+    named.insert(1, dict(parts["OwnClass"]["properties"]["id"]))
+    _allow(parts["OwnClass"]["properties"]["like"], classes)
     schema["properties"]["for"]["propertyNames"] = {
         "anyOf": [{"enum": list(shelf.NAMES)}, {"pattern": OWN_KEY}]
     }

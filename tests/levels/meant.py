@@ -316,6 +316,11 @@ EVENTS = [
     ),
 ]
 PARTS = [
+    more(
+        "class-of-no-ship",
+        '[[class]]\nlike = "fr-frigate-40"\nid = "own-razee-44"',
+        "idle-class",
+    ),
     aboard("guns-of-another", "guns = 98", "unlike-class"),
     aboard("guns-forgotten", "guns = 7", "unlike-class"),
     aboard(

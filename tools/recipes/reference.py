@@ -17,6 +17,8 @@ REFERENCE = CHECKOUT / "levels" / "REFERENCE.md"
 SHORT = 72
 """Lists of words up to this length stand in the tables; longer ones at the end of the page."""
 TITLES = {
+    "OwnClass": "[[class]]",
+    "Intent": "[squadron.manoeuvre]",
     "Chart": "[chart]",
     "Area": "[[chart.beaches]]",
     "Land": "[[chart.land]]",

@@ -26,6 +26,10 @@ from game.levels.conditions.tree import ConditionError, sentence
 Id = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 
 
+OwnId = Annotated[StrictStr, Field(pattern=r"^own-[a-z0-9-]{1,36}$")]
+"""What an author calls a ship class of his own: no class of the fleet is ever called so."""
+
+
 def _one_line(value: str) -> str:
     """Tabs and ends of lines are for texts of several lines."""
     if hidden_in(value) >= 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
@@ -10,6 +11,7 @@ from pydantic import Field, StrictBool, StrictStr, ValidationError
 
 from game.levels.format import words
 from game.levels.format.fields import Boats, Decks, GunCount, Id, Length, Masts, Men, Part
+from game.levels.format.ships import OwnClass
 from game.levels.reading.explain import explain
 from game.levels.reading.findings import LevelError
 from game.levels.reading.shipped import levels_home
@@ -41,6 +43,20 @@ class Fleet(Part):
     noun: ClassVar[str] = "a fleet"
     format: Literal[1]
     classes: Annotated[dict[Id, ShipClass], Field(alias="class", min_length=1)]
+
+    def with_own(self, own: Sequence[OwnClass]) -> Fleet:
+        """The fleet and a level's own classes, each of which is like a known one of the fleet."""
+        if not own:
+            return self
+        added = {each.id: self._made(each) for each in own}
+        return self.model_copy(update={"classes": {**self.classes, **added}})
+
+    def _made(self, own: OwnClass) -> ShipClass:
+        """An own class with nothing left out; no ship that names no class is likened to her."""
+        said = {key: value for key, value in own if key in ShipClass.model_fields}
+        given = {key: value for key, value in said.items() if value not in (None, "")}
+        given = {"description": own.id.removeprefix("own-"), **given, "usual": False}
+        return self.classes[own.like].model_copy(update=given)
 
     def like(self, guns: int, rate: str | None = None) -> ShipClass:
         """The class a ship is likened to when her level names none.

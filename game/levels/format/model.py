@@ -32,7 +32,7 @@ from game.levels.format.fields import (
     TwoSentences,
 )
 from game.levels.format.overlays import ChartOverlay, Overlay, RulesOverlay, ShipOverlay
-from game.levels.format.ships import Damage, Leader, Orders, Party, Ship
+from game.levels.format.ships import Damage, Leader, Orders, OwnClass, Party, Ship
 
 __all__ = [
     "Area",
@@ -49,6 +49,7 @@ __all__ = [
     "Level",
     "Objective",
     "Overlay",
+    "OwnClass",
     "Part",
     "Party",
     "Plan",
@@ -200,6 +201,10 @@ class Level(Part):
         tuple[Ship, ...],
         Field(alias="ship", min_length=1, max_length=200, description="the ships, in line order"),
     ]
+    classes: Annotated[
+        tuple[OwnClass, ...],
+        Field(alias="class", max_length=40, description="ship classes of your own"),
+    ] = ()
     forts: Annotated[
         tuple[Fort, ...], Field(alias="fort", max_length=40, description="guns ashore")
     ] = ()

@@ -24,6 +24,7 @@ from game.levels.format.fields import (
     Masts,
     Men,
     Name,
+    OwnId,
     Part,
     Point,
     Speed,
@@ -62,6 +63,24 @@ class Damage(Part):
     ] = ()
 
 
+class OwnClass(Part):
+    """A ship class of the author's own: like one of the fleet, but for what is said here."""
+
+    noun: ClassVar[str] = "a class"
+    id: Annotated[OwnId, Field(description="own- and what you like: what ships call it")]
+    like: Annotated[Id, Field(description="the class of the fleet that gives what is not said")]
+    description: Annotated[Name, Field(description="what authors read in lists")] = ""
+    kind: Annotated[words.Kind | None, Field(description="what she looks like")] = None
+    rate: Annotated[words.Rate | None, Field(description="1st to 6th, unrated …")] = None
+    guns: Annotated[GunCount | None, Field(description="as rated")] = None
+    masts: Annotated[Masts | None, Field(description="0 to 3")] = None
+    decks: Annotated[Decks | None, Field(description="of guns")] = None
+    boats: Annotated[Boats | None, Field(description="that she carries")] = None
+    men: Annotated[Men | None, Field(description="a usual war complement")] = None
+    length_m: Annotated[Length | None, Field(description="of the gun deck, metres")] = None
+    beam_m: Annotated[Length | None, Field(description="metres")] = None
+
+
 class Ship(Part):
     """One ship. A class from the fleet, or at least a number of guns, gives what is not written."""
 
@@ -73,7 +92,7 @@ class Ship(Part):
         Id | None, Field(description="who commands her; absent: the first of her side")
     ] = None
     ship_class: Annotated[
-        Id | None, Field(alias="class", description="an id in levels/fleet.toml")
+        Id | None, Field(alias="class", description="an id in levels/fleet.toml, or of your own")
     ] = None
     nation: Annotated[words.Nation | None, Field(description="where it is not her side's")] = None
     privateer: Annotated[StrictBool, Field(description="a private ship of war")] = False

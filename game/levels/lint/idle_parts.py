@@ -10,7 +10,7 @@ from typing import TypeGuard
 
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.tree import Deed, Plain, Toll, Verb
-from game.levels.format.fleet import shipped_fleet
+from game.levels.format.fleet import Fleet, shipped_fleet
 from game.levels.format.model import Event, Level, Ship
 from game.levels.lint.misplaced import ShoreRing, dry_areas, is_off, shore_of
 from game.levels.lint.unreachable_aims import conditions_of
@@ -33,8 +33,10 @@ def idle_doubts(level: Level) -> Iterator[Fault]:
         yield from _changes_nothing(level, number, event)
         yield from _against_another(level, number, event)
     yield from _of_fleets(level)
+    fleet = shipped_fleet().with_own(level.classes)
     for number, ship in enumerate(level.ships):
-        yield from _of_a_ship(("ship", number), ship)
+        yield from _of_a_ship(("ship", number), ship, fleet)
+    yield from _of_no_ship(level)
     yield from _on_the_chart(level)
     yield from _heads_out(level)
     yield from _twins(level)
@@ -106,9 +108,18 @@ def _of_fleets(level: Level) -> Iterator[Fault]:
                 yield _warning(("group", number, "of", place), "twice", said, hint)
 
 
-def _of_a_ship(path: Path, ship: Ship) -> Iterator[Fault]:
+def _of_no_ship(level: Level) -> Iterator[Fault]:
+    """Classes of the author's own that no ship is of."""
+    named = {ship.ship_class for ship in level.ships}
+    for number, own in enumerate(level.classes):
+        if own.id not in named:
+            said, hint = f'no ship is of the class "{own.id}"', f'class = "{own.id}"'
+            yield _warning(("class", number, "id"), "idle-class", said, hint)
+
+
+def _of_a_ship(path: Path, ship: Ship, fleet: Fleet) -> Iterator[Fault]:
     """Guns that make her another ship; losses of what she does not have any more."""
-    model = shipped_fleet().classes.get(ship.ship_class or "")
+    model = fleet.classes.get(ship.ship_class or "")
     other = model and model.guns >= 10 and not FEWEST <= (ship.guns or 0) / model.guns <= MOST
     if model and other and ship.guns:  # without guns she is armed "en flûte"
         said = f'"{ship.id}" has {ship.guns} guns, and a {model.description} has {model.guns}'

@@ -48,14 +48,15 @@ def _missed_ship(data: Data) -> str:
 def _mismatches(data: Data, classes: list[str]) -> Iterator[Fault]:
     """The same with everything that follows."""
     sides = ids(data, "side")
-    for group in ("side", "squadron", *ACTORS, "zone", "group", "plan", "event"):
+    for group in ("side", "squadron", *ACTORS, "zone", "group", "plan", "event", "class"):
         yield from _duplicates(data, group)
     yield from _same_id_twice(data)
     for group in ("squadron", "ship", "fort", "chain", "party", "leader", "plan", "score"):
         yield from _unknown(data, group, "side", sides, "unknown-side")
     yield from _unknown_aims(data, sides)
     yield from _unknown(data, "ship", "squadron", squadrons_in(data), "unknown-squadron")
-    yield from _unknown(data, "ship", "class", classes, "unknown-class")
+    yield from _unknown(data, "ship", "class", [*ids(data, "class"), *classes], "unknown-class")
+    yield from _unknown(data, "class", "like", classes, "unknown-class", "class")
     purses = [*sides, *squadrons_in(data)]
     yield from _unknown_keys(data.get("rules"), "purse", ("rules",), purses, "side")
     yield from _squadrons_named_like_sides(data)

@@ -103,7 +103,17 @@ NEUTRAL: Mapping[str, str] = {
 """Keys that ask nothing of a book: they are words for people, or the level itself sees to them
 before a book has it (a class, a nation, a condition)."""
 
-SEEN_TO = ("zone", "group", "objective", "score", "expect", "overlay", "berth", "manoeuvre")
+SEEN_TO = (
+    "zone",
+    "group",
+    "objective",
+    "score",
+    "expect",
+    "overlay",
+    "berth",
+    "manoeuvre",
+    "class",
+)
 """Tables that the level itself, or its captains, see to; a berth goes with its plan, a manoeuvre
 with its squadron."""
 
@@ -300,7 +310,7 @@ def _classes_of(ship: Ship, level: Level) -> tuple[ShipClass, ...]:
     """The class that gives what a ship does not say, as `fitout` has it; of a ship that names none
     it is no longer known whether she said her rate, so both that it may have been. Where a book has
     other guns or another rate for her, she still is what those of the level made of her."""
-    fleet, guns = shipped_fleet(), ship.guns or 0
+    fleet, guns = shipped_fleet().with_own(level.classes), ship.guns or 0
     named = fleet.classes.get(ship.ship_class or "")
     overlay = level.overlays.get(level.rules.book)
     card = overlay.ship.get(ship.id) if overlay else None

@@ -67,6 +67,7 @@ CODES: Mapping[str, str] = {
     "overlap": "hulls that lie in one another",
     "out-of-range": "no gun can reach an enemy for ten turns",
     "afloat": "aground, ashore or a beach, where there is no ground",
+    "idle-class": "a class of your own that no ship is of",
     "unlike-class": "a ship with far more or fewer guns than her class",
     "no-guns": "a fort or a ship with neither guns nor mortars",
     "no-masts": "a ship that never had a mast",

@@ -35,6 +35,7 @@ def fit_out(level: Level, fleet: Fleet) -> Level:
     `points`, `basic_speed` and `crew` stay None where the book decides. Doing it twice changes
     nothing.
     """
+    fleet = fleet.with_own(level.classes)
     sides = tuple(_named_side(side) for side in level.sides)
     squadrons = _squadrons(level, sides)
     nations = {side.id: side.nation for side in sides}

@@ -43,6 +43,7 @@ TYPES = {
 }
 LISTS_OF_TABLES = (
     *("side", "squadron", "ship", "objective", "event", "zone", "group", "score", "expect"),
+    "class",
     *("fort", "chain", "party", "leader", "plan", "land", "shoals", "rocks", "beaches", "cover"),
 )
 TABLES = (*LISTS_OF_TABLES, "rules", "chart", "for")
@@ -67,6 +68,11 @@ FORMS = (
         "^([LSC]",
         "cannot be batteries",
         'batteries are L, S and C, each with a + if you like: "LL+C"',
+    ),
+    (
+        "^own-",
+        "cannot be a class of your own",
+        'own- and lower-case letters, digits or hyphens: id = "own-razee-44"',
     ),
     ("^(long|", "is no kind of gun", "long-24, carronade-32, howitzer-8, mortar-13"),
 )

@@ -12,7 +12,7 @@ from annotated_types import Ge, Gt, Le
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from game.levels import Level, shipped_fleet
+from game.levels import Fleet, Level, shipped_fleet
 from game.levels.editing.page import Page
 from game.levels.format.charts import Chart
 from game.levels.format.model import Rules
@@ -177,7 +177,7 @@ def _field(info: FieldInfo, values: tuple[Any, Any], keys: Keys, level: Level) -
     listed = _choices(key, info, level)
     if listed:
         optional = () if info.is_required() else (None,)
-        shown = class_words(str(stands)) if key == "class" and stands else words
+        shown = class_words(str(stands), level) if key == "class" and stands else words
         return Field(keys, label, shown, Form.CHOICE, value, (*optional, *listed), hint=hint)
     kinds, marks = _kinds(info.annotation), _marks(info)
     if any(_is_list(kind) for kind in kinds):
@@ -200,7 +200,7 @@ def _field(info: FieldInfo, values: tuple[Any, Any], keys: Keys, level: Level) -
 def _choices(key: str, info: FieldInfo, level: Level) -> tuple[Scalar, ...]:
     """What a key may be, where that is a list of words."""
     if key == "class":
-        return tuple(shipped_fleet().classes)
+        return tuple(fleet_of(level).classes)
     if key == "side":
         return tuple(side.id for side in level.sides)
     if key == "squadron":
@@ -250,9 +250,14 @@ def _marks(info: FieldInfo) -> list[Any]:
     return found
 
 
-def class_words(name: str) -> str:
+def fleet_of(level: Level) -> Fleet:
+    """The classes that ships of a level may be of."""
+    return shipped_fleet().with_own(level.classes)
+
+
+def class_words(name: str, level: Level) -> str:
     """A class as one reads it."""
-    there = shipped_fleet().classes.get(name)
+    there = fleet_of(level).classes.get(name)
     return there.description if there else name
 
 

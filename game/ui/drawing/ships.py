@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.levels import shipped_fleet
 from game.levels.editing.berths import Place, place_of
 from game.levels.editing.edits import new_table, take_out
 from game.levels.editing.values import Value
@@ -15,7 +14,7 @@ from game.stage.sea.spectrum import toward
 from game.ui.drawing import acts, hand
 from game.ui.drawing.actions import OnTable
 from game.ui.drawing.chooser import Choice, Chooser
-from game.ui.drawing.fields import NOT_SAID, Field, Scalar
+from game.ui.drawing.fields import NOT_SAID, Field, Scalar, fleet_of
 from game.ui.drawing.hand import Lining, Placing
 from game.ui.drawing.ids import free_id
 from game.ui.drawing.ruled import unit_cm
@@ -58,17 +57,21 @@ def choose(table: DrawingTable, field: Field) -> None:
         acts.set_field(table, field, value)
 
     key = str(field.keys[-1])
-    choices = class_choices() if key == "class" else [Choice(v, str(v)) for v in field.choices if v]
+    choices = [Choice(value, str(value)) for value in field.choices if value]
+    choices = class_choices(table) if key == "class" else choices
     if None in field.choices:
         choices = [Choice(None, f"{NOT_SAID} not said in the file"), *choices]
     table.house.push(Chooser(table, field.label, choices, take, field.value))
 
 
-def class_choices() -> list[Choice]:
-    """The classes of the fleet in its order, each with its guns."""
+def class_choices(table: DrawingTable) -> list[Choice]:
+    """The author's own classes, then those of the fleet in its order, each with its guns."""
+    level = table.work.level
+    own = [each.id for each in level.classes]
+    listed = sorted(fleet_of(level).classes.items(), key=lambda named: named[0] not in own)
     return [
         Choice(name, klass.description, f"{klass.guns} guns, {klass.rate}")
-        for name, klass in shipped_fleet().classes.items()
+        for name, klass in listed
     ]
 
 
@@ -93,7 +96,7 @@ def class_chooser(table: DrawingTable) -> Chooser:
         else:
             put_ship(table, value, _astern(table))
 
-    return Chooser(table, "One more ship", class_choices(), take, None)
+    return Chooser(table, "One more ship", class_choices(table), take, None)
 
 
 PLACE_TOLD = "Press where she shall lie; with Shift down several of her class. Esc: none."
@@ -121,7 +124,7 @@ def _astern(table: DrawingTable) -> Point:
 def length_of(table: DrawingTable, klass: str) -> float:
     """How long a hull of that class is on the chart, in cm, in the proportion of those that lie
     there."""
-    metres = shipped_fleet().classes[klass].length_m
+    metres = fleet_of(table.work.level).classes[klass].length_m
     ship, hull = table.work.level.ships[0], table.hulls[0]
     return hull.length * metres / ship.length_m if ship.length_m else hull.length
 

@@ -8,7 +8,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.drawing import fields
+from game.levels import levels_home
+from game.ui.drawing import fields, ships
 from game.ui.drawing.chooser import Choice, Chooser, found
 from game.ui.drawing.pins import keys_at, pin_rects
 from game.ui.drawing.work import LOST
@@ -273,3 +274,24 @@ def test_a_line_is_laid_by_keys_alone_and_esc_gives_it_up(lay: Open) -> None:
     author.key(pygame.K_RETURN)
     assert author.work.level.ships[0].at == pytest.approx((first[0] + 1, first[1]), abs=0.5)
     assert len(author.work.history.done) == 1
+
+
+def test_an_own_class_stands_first_in_the_list_and_ships_are_laid_down_of_it(lay: Open) -> None:
+    text = (levels_home() / "kmh" / "muros.toml").read_text("utf-8")
+    own = '[[class]]\nid = "own-razee-44"\nlike = "gb-frigate-38"\ndescription = "A razee"\n'
+    own += "guns = 44\nlength_m = 90.0\n\n[[ship]]"
+    author = lay(text=text.replace("[[ship]]", own, 1))
+    first = ships.class_choices(author.table)[0]
+    assert (first.value, first.words) == ("own-razee-44", "A razee")
+    author.key(pygame.K_TAB)
+    number = len(author.work.level.ships)
+    assert ships.length_of(author.table, "own-razee-44") > 1.5 * ships.length_of(
+        author.table, "gb-frigate-38"
+    )
+    ships.put_ship(author.table, "own-razee-44", (60.0, 70.0))
+    assert len(author.work.level.ships) == number + 1
+    assert author.table.in_hand is not None
+    added = author.work.level.ships[author.table.in_hand]
+    assert (added.ship_class, added.guns, added.length_m) == ("own-razee-44", 44, 90.0)
+    by_name = {field.name: field for field in author.table.fields}
+    assert by_name[f"ship.{author.table.in_hand}.class"].words == "A razee"
