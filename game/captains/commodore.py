@@ -64,7 +64,7 @@ def under_orders(
     """The aims with the stations that follow from these orders, by squadron, as the ships lie."""
     if not orders:
         return aims
-    return replace(aims, stations=Stations(orders, waters_of(muster, lookout)))
+    return replace(aims, stations=Stations(orders, waters_of(muster, lookout)), ordered=True)
 
 
 def waters_of(muster: Muster, lookout: Lookout) -> Waters:

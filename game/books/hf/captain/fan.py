@@ -53,6 +53,8 @@ BOLD: tuple[tuple[str, ...], ...] = (
 """What she may do besides."""
 Track = tuple[InchPose, ...]
 """Where a ship lies after each of the five phases, and after the drift."""
+Tracks = tuple[Track, ...]
+"""Each way that a friend may go, the likeliest first: who fouls her on all of them fouls her."""
 LAST = 5
 """The place in a track after the drift."""
 
