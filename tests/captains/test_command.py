@@ -112,5 +112,5 @@ def test_a_squadron_anchors_as_long_as_one_of_it_has_her_cables(adrift: int, cla
     assert anchoring_adrift(adrift) == clause
 
 
-def test_under_way_nobody_lets_go_an_anchor_in_hold_fast() -> None:
-    assert refused(sea("hf"), Manoeuvre.ANCHOR) == "HF-anchor-1"
+def test_a_squadron_of_hold_fast_may_anchor_with_way_on_for_it_takes_that_off_first() -> None:
+    assert refused(sea("hf"), Manoeuvre.ANCHOR) == ""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from game.books.hf.captain import weights as w
+from game.books.hf.captain.anchoring import rides, with_anchor
 from game.books.hf.captain.fan import Fan, Reals, Track, fan_of
 from game.books.hf.captain.geometry import apart, spot_of
 from game.books.hf.captain.guns import bite, inches_apart, lie, reach_of, rolls
@@ -62,7 +63,7 @@ def orders(mind: Mind, asked: Choose) -> Decision:
     for name in in_succession(menu.ships, mind.aims):
         sight = look(ship_named(name), mind.aims, settled)
         most, helm = mind.effort * PLANS_A_COURSE, helm_of(sight.ship)
-        fan = fan_of(sight.conn, sight.spot, sight.upwind, most, helm)
+        fan = with_anchor(sight, fan_of(sight.conn, sight.spot, sight.upwind, most, helm), helm)
         mind.nodes += len(fan.plans)
         if mind.aims.ordered and lets_go_first(sight.ship, plans):
             fan = fan.only(fan.plans.index(EMPTY))
@@ -138,6 +139,8 @@ def spoken(sight: Sight, fan: Fan, row: int, value: float) -> Rationale:
     name, foe = sight.ship.name, sight.foes[0] if sight.foes else None
     if sight.edges:
         return Rationale(f"{name} makes for the {sight.edges[0]} edge", value)
+    if sight.berth is not None and rides(sight, fan.only(row)).any():
+        return Rationale(f"{name} lies at anchor", value)
     if sight.berth is not None:
         return Rationale(f"{name} makes for her place", value)
     if foe is None:

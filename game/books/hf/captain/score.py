@@ -10,6 +10,7 @@ from math import hypot
 import numpy as np
 
 from game.books.hf.captain import weights as w
+from game.books.hf.captain.anchoring import coming_to_anchor, is_to_anchor
 from game.books.hf.captain.fan import (
     HEAD_X,
     HEAD_Y,
@@ -174,10 +175,14 @@ def off_her_beam(pair: Pair) -> Reals:
 
 def lies(sight: Sight, fan: Fan) -> Reals:
     """How she lies to wind, edges and the place she makes for."""
-    total: Reals = w.SPEED * fan.speed - w.IN_IRONS * (fan.point[:, LAST] == sight.upwind)
+    anchors = sight.berth if is_to_anchor(sight) else None
+    pace = w.SPEED * fan.speed
+    if anchors is not None:
+        pace = coming_to_anchor(sight, fan, anchors)
+    total: Reals = pace - w.IN_IRONS * (fan.point[:, LAST] == sight.upwind)
     up_x, up_y = HEAD_X[sight.upwind], HEAD_Y[sight.upwind]
     total = total + w.WEATHER_GAGE * (fan.x[:, LAST] * up_x + fan.y[:, LAST] * up_y)
-    if not sight.conn.anchored:
+    if not (sight.conn.anchored or anchors is not None):
         total = total - w.STOPPED * (fan.speed == 0)
     if sight.berth is not None:
         dx, dy = fan.x[:, LAST] - sight.berth.x, fan.y[:, LAST] - sight.berth.y
