@@ -1,4 +1,5 @@
-"""Under squadron orders a ship of Warm Work, Hardy! goes round a friend who lies in her way."""
+"""Under squadron orders a ship of Warm Work, Hardy! goes round a friend who lies in her way, and
+the van of a line moves before those who follow."""
 
 from __future__ import annotations
 
@@ -13,7 +14,10 @@ from game.books.wwh.captain.ways import plight
 from game.books.wwh.rules.course import END, Helm, Leg
 from game.books.wwh.rules.sheet import Ship, ship_named
 from game.captains.aims import Aims
+from game.captains.grades import captain
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.captains.stations import Station
+from game.core.steps import Choose, Option, Pick
 from game.core.table import every
 from game.levels import Level, read_level
 from game.sea.pose import Pose
@@ -89,3 +93,18 @@ def squares_of(helm: Helm, keys: Sequence[str]) -> list[tuple[int, int]]:
             helm = helm.after(Leg(key))
             found.append((helm.square.x, helm.square.y))
     return found
+
+
+def test_wwh_t_2_the_van_of_a_line_under_orders_moves_before_those_who_follow_her() -> None:
+    """The rear lies nearest to the enemy, and moves first without orders."""
+    line = "".join(SHIP.format(f"a{n}", "red", "column", 10.5 - 2 * n, 10.5, 90) for n in range(3))
+    foe = SHIP.format("e", "blue", "others", 1.5, 10.5, 0)
+    stay = SHIP.format("b", "red", "stopped", 28.5, 18.5, 0)
+    level = read_level(HEAD + line + stay + foe, "sea.toml")
+    names = ("a0", "a1", "a2")
+    asked = Choose("red", "WWH-T.2", Pick(tuple(Option(n, n, n, "WWH-T.2") for n in names)))
+    seat = captain("admiral", "wwh", 1, level=level)
+    with set_down(level):
+        assert seat.answer(asked) == ["a2"]
+        seat.orders = {"column": SquadronOrder(Manoeuvre.SAIL, "", 22 * SIDE, 10 * SIDE)}
+        assert seat.answer(asked) == ["a0"]
