@@ -26,7 +26,8 @@ class Aims:
     ``ways_out``: for each own ship the edges by which she wins; ``runners``: the same for enemies;
     ``fight``: whether beating anybody is part of the aim at all; ``havens``: for each own ship the
     zones in which she is to lie, and ``stays``: whether one of them is to be held to the end;
-    ``stations``: where her squadron's order has her, for each ship of one that has an order."""
+    ``stations``: where her squadron's order has her, for each ship of one that has an order;
+    ``ordered``: whether any squadron of the side has one."""
 
     prey: tuple[str, ...] = ()
     afloat: tuple[str, ...] = ()
@@ -36,6 +37,7 @@ class Aims:
     havens: dict[str, tuple[ZoneArea, ...]] = field(default_factory=dict)
     stays: bool = False
     stations: Mapping[str, Station] = field(default_factory=dict)
+    ordered: bool = False
 
 
 def aims_of(level: Level | None, side: str) -> Aims:

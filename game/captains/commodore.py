@@ -64,7 +64,7 @@ def under_orders(
     """The aims with the stations that follow from these orders, by squadron, as the ships lie."""
     if not orders:
         return aims
-    return replace(aims, stations=Stations(orders, waters_of(muster, lookout)))
+    return replace(aims, stations=Stations(orders, waters_of(muster, lookout)), ordered=True)
 
 
 def waters_of(muster: Muster, lookout: Lookout) -> Waters:
@@ -155,6 +155,19 @@ def first_prey_of(aims: Aims, ship: str) -> str:
         return aims.stations.first_prey_of(ship)
     station = aims.stations.get(ship)
     return station.prey[0] if station and station.prey else ""
+
+
+def foremost(aims: Aims, ship: str, waiting: Sequence[str]) -> str:
+    """Who is to move before her, of those who have yet to move: the first of her line as far as it
+    waits, so that each goes astern of where the next ahead has come to, and not of where she lay;
+    herself without orders."""
+    line = [ship]
+    while aims.ordered:
+        station = aims.stations.get(line[-1])
+        if station is None or station.follows not in waiting or station.follows in line:
+            break
+        line.append(station.follows)
+    return line[-1]
 
 
 def muster_of(level: Level) -> Muster:

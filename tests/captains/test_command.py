@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from game.books import shelf
+from game.books.ls98.rules.sheet import ship_named
 from game.captains.grades import captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Refusal
@@ -97,5 +98,19 @@ def with_flag(level: Level, at: tuple[float, float]) -> Level:
     return level.model_copy(update={"ships": ships})
 
 
-def test_under_way_nobody_lets_go_an_anchor_in_hold_fast() -> None:
-    assert refused(sea("hf"), Manoeuvre.ANCHOR) == "HF-anchor-1"
+def anchoring_adrift(adrift: int) -> str:
+    """By which clause a column cannot anchor of which so many have cut their cables."""
+    with at_table(sea("ls98")) as book:
+        for name in COLUMN[:adrift]:
+            ship_named(name).cut_cables = True
+        found: Refusal | None = book.captain.refusal(SquadronOrder(Manoeuvre.ANCHOR), COLUMN)
+    return found.clause if found is not None else ""
+
+
+@pytest.mark.parametrize(("adrift", "clause"), [(0, ""), (3, ""), (4, "LS98-anchor-2")])
+def test_a_squadron_anchors_as_long_as_one_of_it_has_her_cables(adrift: int, clause: str) -> None:
+    assert anchoring_adrift(adrift) == clause
+
+
+def test_a_squadron_of_hold_fast_may_anchor_with_way_on_for_it_takes_that_off_first() -> None:
+    assert refused(sea("hf"), Manoeuvre.ANCHOR) == ""

@@ -110,7 +110,7 @@ def test_a_squadron_that_is_to_sail_for_a_place_comes_there(book: str) -> None:
     assert best <= 2 * shelf.book(book).captain.FORMATION.apart
 
 
-@pytest.mark.parametrize(("book", "options"), [("kmh", '"anchorage"'), ("ls98", "")])
+@pytest.mark.parametrize(("book", "options"), [("kmh", '"anchorage"'), ("hf", ""), ("ls98", "")])
 def test_a_squadron_that_is_to_anchor_at_a_place_does(book: str, options: str) -> None:
     level = sea(book, options=options)
     unit, (x, y) = ground_of(level).unit, SEAS[book][5]

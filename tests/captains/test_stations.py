@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from game.captains.aims import Aims
-from game.captains.commodore import InSight, Muster, Stations, first_prey_of
+from game.captains.commodore import InSight, Muster, Stations, first_prey_of, foremost
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.captains.stations import Station, Waters, stations
 from game.core.sight import Seen
@@ -201,3 +201,22 @@ def test_who_has_nobody_to_fight_costs_no_look_at_any_ship() -> None:
     assert first_prey_of(aims, "a1") == ""
     assert isinstance(aims.stations, Stations)
     assert aims.stations.known == {}
+
+
+@pytest.mark.parametrize(
+    ("ship", "waiting", "first"),
+    [
+        ("a3", ("a1", "a2", "a3"), "a1"),
+        ("a3", ("a2", "a3"), "a2"),
+        ("a3", ("a1", "a3"), "a3"),
+        ("a1", ("a1", "a2", "a3"), "a1"),
+        ("b1", ("a1", "b1"), "b1"),
+    ],
+)
+def test_the_next_ahead_moves_first_as_far_as_the_line_waits(
+    ship: str, waiting: tuple[str, ...], first: str
+) -> None:
+    orders = {"ours": SquadronOrder(Manoeuvre.SAIL, "", 90 * K, 20 * K)}
+    aims = Aims(stations=Stations(orders, waters()), ordered=True)
+    assert foremost(aims, ship, waiting) == first
+    assert foremost(Aims(), ship, waiting) == ship

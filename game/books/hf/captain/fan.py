@@ -15,6 +15,7 @@ from game.books.hf.captain.geometry import AHEAD as HEADINGS
 from game.books.hf.captain.geometry import InchPose
 from game.books.hf.rules.plans import (
     AHEAD,
+    DROP,
     LOWER,
     NOTHING,
     PORT_TURN,
@@ -53,6 +54,8 @@ BOLD: tuple[tuple[str, ...], ...] = (
 """What she may do besides."""
 Track = tuple[InchPose, ...]
 """Where a ship lies after each of the five phases, and after the drift."""
+Tracks = tuple[Track, ...]
+"""Each way that a friend may go, the likeliest first: who fouls her on all of them fouls her."""
 LAST = 5
 """The place in a track after the drift."""
 
@@ -121,7 +124,7 @@ def from_nought(conn: Conn, point: int, upwind: int, plans: tuple[MovePlan, ...]
         at_y = at_y + makes_way * HEAD_Y[heading]
         x[:, phase], y[:, phase], points[:, phase] = at_x, at_y, heading
     speed = np.array([speed_after(conn, plan) for plan in plans])
-    rides = np.array([conn.anchored and WEIGH not in plan for plan in plans])
+    rides = np.array([(conn.anchored and WEIGH not in plan) or DROP in plan for plan in plans])
     drifts = (speed == 0) & ~rides
     x[:, 5] = at_x - drifts * HEAD_X[upwind]
     y[:, 5] = at_y - drifts * HEAD_Y[upwind]

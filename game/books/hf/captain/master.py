@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 
 from game.books.hf.captain import weights as w
+from game.books.hf.captain.anchoring import rides, with_anchor
 from game.books.hf.captain.fan import Fan, Reals, Track, fan_of
 from game.books.hf.captain.geometry import apart, spot_of
 from game.books.hf.captain.guns import bite, inches_apart, lie, reach_of, rolls
@@ -13,7 +16,7 @@ from game.books.hf.captain.outlook import Sight, look
 from game.books.hf.captain.score import bout, weighed, worths
 from game.books.hf.rules.crews import CrewMenu
 from game.books.hf.rules.ground import knows
-from game.books.hf.rules.plans import LOWER, RAISE, MovePlan, OrdersMenu, written
+from game.books.hf.rules.plans import AHEAD, EMPTY, LOWER, RAISE, MovePlan, OrdersMenu, written
 from game.books.hf.rules.previews import hazards, to_next_section
 from game.books.hf.rules.prizes import DONE, NOBODY
 from game.books.hf.rules.repairs import Mend, Repair, needs
@@ -29,6 +32,7 @@ from game.books.hf.rules.sheet import (
 )
 from game.books.hf.rules.space import INCH
 from game.books.hf.rules.steering import helm_of
+from game.captains.aims import Aims
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose
@@ -56,18 +60,43 @@ def orders(mind: Mind, asked: Choose) -> Decision:
     plans: dict[str, MovePlan] = {}
     settled: dict[str, Track] = {}
     said: list[Rationale] = []
-    for conn in menu.conns:
-        sight = look(ship_named(conn.ship), mind.aims, settled)
+    for name in in_succession(menu.ships, mind.aims):
+        sight = look(ship_named(name), mind.aims, settled)
         most, helm = mind.effort * PLANS_A_COURSE, helm_of(sight.ship)
-        fan = fan_of(sight.conn, sight.spot, sight.upwind, most, helm)
+        fan = with_anchor(sight, fan_of(sight.conn, sight.spot, sight.upwind, most, helm), helm)
         mind.nodes += len(fan.plans)
+        if mind.aims.ordered and lets_go_first(sight.ship, plans):
+            fan = fan.only(fan.plans.index(EMPTY))
         value, row = best_plan(sight, fan)
-        plans[conn.ship] = fan.plans[row]
-        settled[conn.ship] = fan.track(row)
+        plans[name] = fan.plans[row]
+        settled[name] = fan.track(row)
         said.append(spoken(sight, fan, row, value))
     text = "; ".join(plan.text for plan in said[:MOST_TOLD])
     odds = said[0].odds if len(said) == 1 else -1
     return [written(plans)], Rationale(text, round(sum(plan.score for plan in said), 2), odds)
+
+
+def in_succession(ships: Sequence[str], aims: Aims) -> list[str]:
+    """Ships in the order in which they are plotted for: as they stand, but under squadron orders
+    who follows the next ahead of a line comes after her."""
+    if not aims.ordered:
+        return list(ships)
+    out: dict[str, None] = {}
+    for ship in ships:
+        chain, name = list[str](), ship
+        while name in ships and name not in out and name not in chain:
+            chain.append(name)
+            station = aims.stations.get(name)
+            name = station.follows if station is not None else ""
+        out |= dict.fromkeys(reversed(chain))
+    return list(out)
+
+
+def lets_go_first(ship: Ship, plans: Mapping[str, MovePlan]) -> bool:
+    """HF-cut-1: whether a friend alongside is to make sail and go ahead: two who both do so fall
+    aboard each other again, turn after turn, so that this one stays till she is away."""
+    mates = [mate for mate in alongside_of(ship) if mate.side == ship.side]
+    return any(AHEAD in plans.get(mate.id, EMPTY) for mate in mates)
 
 
 def best_plan(sight: Sight, fan: Fan) -> tuple[float, int]:
@@ -110,6 +139,8 @@ def spoken(sight: Sight, fan: Fan, row: int, value: float) -> Rationale:
     name, foe = sight.ship.name, sight.foes[0] if sight.foes else None
     if sight.edges:
         return Rationale(f"{name} makes for the {sight.edges[0]} edge", value)
+    if sight.berth is not None and rides(sight, fan.only(row)).any():
+        return Rationale(f"{name} lies at anchor", value)
     if sight.berth is not None:
         return Rationale(f"{name} makes for her place", value)
     if foe is None:

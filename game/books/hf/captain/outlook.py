@@ -10,7 +10,7 @@ from math import exp
 import numpy as np
 
 from game.books.hf.captain import weights as w
-from game.books.hf.captain.fan import LAST, Fan, Reals, Track, ways_of
+from game.books.hf.captain.fan import LAST, Fan, Reals, Track, Tracks, ways_of
 from game.books.hf.captain.geometry import AHEAD, InchPose, apart, spot_of
 from game.books.hf.captain.guns import (
     TO_STARBOARD,
@@ -23,7 +23,15 @@ from game.books.hf.captain.guns import (
 )
 from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.plans import Conn
-from game.books.hf.rules.sheet import Board, Ship, Turn, Wind, enemies, fighting
+from game.books.hf.rules.sheet import (
+    Board,
+    Ship,
+    Turn,
+    Wind,
+    are_alongside,
+    enemies,
+    fighting,
+)
 from game.books.hf.rules.space import INCH
 from game.books.hf.rules.steering import helm_of
 from game.captains.aims import Aims, middle_of
@@ -60,15 +68,15 @@ class Foe:
 @dataclass(slots=True)
 class Sight:
     """One ship, her foes nearest first, her friends with where they mean to go as far as that is
-    settled, the wind, the table in inches, and what she is out for; ``station``: what her
-    squadron's order has her do, with ``berth`` where it has her lie."""
+    settled, or where they may go, the wind, the table in inches, and what she is out for;
+    ``station``: what her squadron's order has her do, with ``berth`` where it has her lie."""
 
     ship: Ship
     conn: Conn
     spot: InchPose
     guns: Reals
     foes: list[Foe]
-    friends: list[Track]
+    friends: list[Tracks]
     upwind: int
     width: float
     height: float
@@ -95,9 +103,9 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     ]
     weigh(foes, ship, aims)
     friends = [
-        settled.get(s.id) or ways_of_ship(s, upwind).track(0)
+        tracks_of(s, aims, settled, upwind)
         for s in fighting()
-        if s.side == ship.side and s is not ship and not gives_way(s, aims, settled)
+        if s.side == ship.side and s is not ship and not (aims.ordered and are_alongside(s, ship))
     ]
     sight = Sight(
         ship,
@@ -117,12 +125,15 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     return sight
 
 
-def gives_way(friend: Ship, aims: Aims, settled: Mapping[str, Track]) -> bool:
-    """Whether a friend who has no orders yet keeps clear of us when she plots: who follows the next
-    ahead of a line plots after her. To reckon with her straight on would pin the van to her
-    course, for whoever turns or slows is run into by those astern."""
-    station = aims.stations.get(friend.id)
-    return friend.id not in settled and station is not None and bool(station.follows)
+def tracks_of(friend: Ship, aims: Aims, settled: Mapping[str, Track], upwind: int) -> Tracks:
+    """Where a friend means to go; one who has no orders yet is taken to go straight on. Under
+    squadron orders she may as well lie still: she plots after us, and keeps clear. To reckon with
+    her straight on alone would pin the van of a line to her course, for whoever turns or slows is
+    then run into by those astern, and leave no plan that is clear of all."""
+    if friend.id in settled:
+        return (settled[friend.id],)
+    straight = ways_of_ship(friend, upwind).track(0)
+    return (straight, (spot_of(friend.pose),) * (LAST + 1)) if aims.ordered else (straight,)
 
 
 def obey(

@@ -10,7 +10,18 @@ from math import hypot
 import numpy as np
 
 from game.books.hf.captain import weights as w
-from game.books.hf.captain.fan import HEAD_X, HEAD_Y, LAST, Fan, Reals, Track, Truths, Wholes
+from game.books.hf.captain.anchoring import coming_to_anchor, is_to_anchor
+from game.books.hf.captain.fan import (
+    HEAD_X,
+    HEAD_Y,
+    LAST,
+    Fan,
+    Reals,
+    Track,
+    Tracks,
+    Truths,
+    Wholes,
+)
 from game.books.hf.captain.geometry import InchPose
 from game.books.hf.captain.guns import (
     HAIR,
@@ -164,10 +175,14 @@ def off_her_beam(pair: Pair) -> Reals:
 
 def lies(sight: Sight, fan: Fan) -> Reals:
     """How she lies to wind, edges and the place she makes for."""
-    total: Reals = w.SPEED * fan.speed - w.IN_IRONS * (fan.point[:, LAST] == sight.upwind)
+    anchors = sight.berth if is_to_anchor(sight) else None
+    pace = w.SPEED * fan.speed
+    if anchors is not None:
+        pace = coming_to_anchor(sight, fan, anchors)
+    total: Reals = pace - w.IN_IRONS * (fan.point[:, LAST] == sight.upwind)
     up_x, up_y = HEAD_X[sight.upwind], HEAD_Y[sight.upwind]
     total = total + w.WEATHER_GAGE * (fan.x[:, LAST] * up_x + fan.y[:, LAST] * up_y)
-    if not sight.conn.anchored:
+    if not (sight.conn.anchored or anchors is not None):
         total = total - w.STOPPED * (fan.speed == 0)
     if sight.berth is not None:
         dx, dy = fan.x[:, LAST] - sight.berth.x, fan.y[:, LAST] - sight.berth.y
@@ -210,12 +225,13 @@ def edges(sight: Sight, fan: Fan) -> Reals:
     return total
 
 
-def who_may_matter(sight: Sight, fan: Fan) -> list[Track]:
+def who_may_matter(sight: Sight, fan: Fan) -> list[Tracks]:
     """The friends who may come in her way, or be the nearest of all to where one of her plans ends:
-    a fleet has many more, who lie too far off for any plan."""
+    a fleet has many more, who lie too far off for any plan. Their likeliest way tells: who is clear
+    of that is clear of them."""
     x, y = sight.spot.x, sight.spot.y
     sweep = float(np.sqrt(((fan.x - x) ** 2 + (fan.y - y) ** 2).max(initial=0.0))) + ROOM
-    off = [[hypot(spot.x - x, spot.y - y) for spot in friend] for friend in sight.friends]
+    off = [[hypot(spot.x - x, spot.y - y) for spot in ways[0]] for ways in sight.friends]
     ends = min((way[LAST] for way in off), default=0.0) + 2 * sweep
     pairs = zip(sight.friends, off, strict=True)
     return [friend for friend, way in pairs if way[LAST] <= ends or min(way) <= sweep + CLEAR]
@@ -225,12 +241,27 @@ def among_friends(sight: Sight, fan: Fan) -> Reals:
     """HF-coll-1: clear of friends on their way, and not far from them."""
     total = np.zeros(len(fan.plans))
     nearest = np.full(len(fan.plans), np.inf)
-    for friend in who_may_matter(sight, fan):
-        dx = fan.x - np.array([spot.x for spot in friend])
-        dy = fan.y - np.array([spot.y for spot in friend])
-        square = dx * dx + dy * dy
-        total = total - w.FOUL_OF_A_FRIEND * (square < CLEAR - HAIR).any(axis=1)
+    for likeliest, *others in who_may_matter(sight, fan):
+        square = square_inches(fan, likeliest)
+        fouls = foul_of(square)
+        for other in others:
+            fouls &= foul_of(square_inches(fan, other))
+        total = total - w.FOUL_OF_A_FRIEND * fouls
         nearest = np.minimum(nearest, square[:, LAST])
     if sight.friends and sight.foes:
         total = total - w.STAY_CLOSE * np.maximum(np.sqrt(nearest) - 4.0, 0.0)
     return total
+
+
+def square_inches(fan: Fan, track: Track) -> Reals:
+    """How far every plan is from a ship on her way, squared, in each phase and after the drift."""
+    dx = fan.x - np.array([spot.x for spot in track])
+    dy = fan.y - np.array([spot.y for spot in track])
+    out: Reals = dx * dx + dy * dy
+    return out
+
+
+def foul_of(square: Reals) -> Truths:
+    """Which plans run foul of her, at these distances squared."""
+    out: Truths = np.asarray((square < CLEAR - HAIR).any(axis=1))
+    return out

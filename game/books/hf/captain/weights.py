@@ -53,6 +53,8 @@ ASTERN = 2.0
 """Inches, middle to middle, that ships of a line keep apart."""
 ENGAGED = 5.0
 """Inches; with the enemy whom she is to fight nearer than this she fights as she sees fit."""
+RIDES, SWINGS = 12.0, 3.0
+"""To ride to her cable where her squadron's order has her anchor, within so many inches."""
 IN_IRONS = 1.0
 """To end the turn with her head in the wind."""
 STOPPED = 1.5

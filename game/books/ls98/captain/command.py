@@ -12,17 +12,13 @@ from game.core.steps import Refusal
 
 def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
     """LS98-sig-1: an order that no ship of them sees is none; those who see it obey it, whoever
-    else is `deaf`. LS98-anchor-2: who has cut her cables anchors no more."""
+    else is `deaf`. LS98-anchor-2: who has cut her cables anchors no more; the others still do."""
     unheard = deaf(ships)
     known = [ship_named(name) for name in ships if name not in unheard]
     if not known:
         return next(iter(unheard.values()), None)
-    if order.manoeuvre is Manoeuvre.ANCHOR:
-        adrift = next((ship for ship in known if ship.cut_cables), None)
-        if adrift is not None:
-            return Refusal(
-                "LS98-anchor-2", f"{adrift.name} has cut her cables, and anchors no more"
-            )
+    if order.manoeuvre is Manoeuvre.ANCHOR and all(ship.cut_cables for ship in known):
+        return Refusal("LS98-anchor-2", "they have cut their cables, and anchor no more")
     return None
 
 

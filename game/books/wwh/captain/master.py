@@ -39,6 +39,7 @@ from game.books.wwh.rules.fleet import leads, line_with
 from game.books.wwh.rules.sheet import SIDES, Ship, Wind, fights, holds_of, ship_named
 from game.books.wwh.rules.tables import table
 from game.books.wwh.rules.tacking import control
+from game.captains.commodore import foremost
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose
@@ -210,10 +211,12 @@ def course_words(sight: Sight, keys: list[str], rake: Foe | None) -> str:
 
 # ------------------------------------------------------------------------------ who moves
 def which_ship(mind: Mind, asked: Choose) -> Decision:
-    """WWH-T.2: whoever lies nearest to the enemy first: the others sail by what is left of him."""
+    """WWH-T.2: whoever lies nearest to the enemy first: the others sail by what is left of him. Of
+    a line that is ordered the next ahead goes before her."""
     keys = asked.menu.keys()
     off = nearest_foes([ship_named(key) for key in keys])
-    _, best = min(zip(off, keys, strict=True))
+    _, nearest = min(zip(off, keys, strict=True))
+    best = foremost(mind.aims, nearest, keys)
     return [best], Rationale(f"{ship_named(best).name} first")
 
 

@@ -198,7 +198,8 @@ def passage(sight: Sight, way: CandidateCourse, x: int, y: int) -> float:
         if not on_the_board(sight, *square):
             return total + _leaves(sight, square)
         if square in sight.friends:
-            total -= w.FRIEND * collides(sight.friends[square])
+            friend = w.FRIEND_UNDER_ORDERS if sight.aims.ordered else w.FRIEND
+            total -= friend * collides(sight.friends[square])
             total -= w.BESIDE_A_FRIEND * (place_in_way == last)
         for foe in sight.foes:
             if foe.at == square:

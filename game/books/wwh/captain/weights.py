@@ -51,8 +51,9 @@ LEAD = 2
 """Squares that a foe who runs for an edge is met farther on, at most."""
 WEATHER_GAGE = 0.1
 """Each square to windward of the nearest foe, up to three."""
-FRIEND = 3.0
-"""A collision with a friend."""
+FRIEND, FRIEND_UNDER_ORDERS = 3.0, 12.0
+"""A collision with a friend: two damage points, and as good as three turns until a double parts
+them (WWH-1.4c); under squadron orders, where many make for one place, it must tell as it is."""
 BESIDE_A_FRIEND = 2.0
 """Ending in a friend's square."""
 IRONS = 4.0
