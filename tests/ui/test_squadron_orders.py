@@ -325,6 +325,9 @@ def test_what_the_book_does_not_allow_is_refused_with_its_clause(sail: Sail) -> 
     assert refused.clause == "WWH-1.3k"
     fought.hand.key(pygame.K_SPACE)
     assert not told(fought)
+    with fought.screen.battle.table.at():
+        assert not squadron_command.give(desk)
+    assert any("(WWH-1.3k)" in said.words for said in desk.handed.told.values())
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])

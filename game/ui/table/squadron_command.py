@@ -188,7 +188,8 @@ def give(desk: Desk) -> bool:
         return False
     refused = refusal(desk, squadron, order)
     if refused is not None:
-        my_captain.tell(desk, seat, f"{called(desk.names, squadron)}: {refused.why}.")
+        clause = f" ({refused.clause})" if refused.clause else ""
+        my_captain.tell(desk, seat, f"{called(desk.names, squadron)}: {refused.why}{clause}.")
         return False
     command(desk, seat, squadron, order)
     if any(needs_order(desk, seat, name) for name in own):
