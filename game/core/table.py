@@ -92,8 +92,13 @@ def _rows() -> Rows:
     """The rows of the table we are at. Raises RuntimeError if we are at none."""
     rows = _tables.get(esper.current_world)
     if rows is None:
-        raise RuntimeError("no table: rules are asked outside a battle")
+        raise _nowhere()
     return rows
+
+
+def _nowhere() -> RuntimeError:
+    """What is raised where there is no table."""
+    return RuntimeError("no table: rules are asked outside a battle")
 
 
 def _row(kind: type[T]) -> dict[int, T]:
@@ -115,8 +120,9 @@ def _forget(*kinds: type[Any]) -> None:
 def remembered(find: Callable[..., T], *about: Any) -> T:
     """What ``find`` has found, asked once until anything is laid down or taken up: for what follows
     from which things lie on the table, never from a value of theirs that changes."""
-    _rows()
-    found = _remembered[esper.current_world]
+    found = _remembered.get(esper.current_world)
+    if found is None:
+        raise _nowhere()
     asked = (find, *about)
     if asked not in found:
         found[asked] = find(*about)
