@@ -94,9 +94,10 @@ def growth(arguments: list[str]) -> int:
         "books", nargs="*", metavar="BOOK", choices=[*BOOKS, []], help="all, if none"
     )
     reader.add_argument("--ships", type=int, nargs="+", default=COUNTS, metavar="N")
+    reader.add_argument("--functions", action="store_true", help="tell those that grow too fast")
     reader.add_argument("--json", action="store_true")
     asked = reader.parse_args(arguments)
-    return growth(asked.books, asked.ships, asked.json)
+    return growth(asked.books, asked.ships, asked.json, asked.functions)
 
 
 def idle(arguments: list[str]) -> int:
