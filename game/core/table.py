@@ -297,8 +297,9 @@ def _maker(hint: Any) -> Maker | None:
 
 
 def amend_field(part: Any, name: str, value: Any, path: str) -> None:
-    """A field of a component is given a value that an author wrote, a named state by its word.
-    Raises ValueError with the author's path if there is no such field or the value does not fit."""
+    """A field of a component is given a value that an author wrote, a named state by its word; what
+    was remembered may follow from the old one. Raises ValueError with the author's path if there is
+    no such field or the value does not fit."""
     if part is None or name not in {field.name for field in fields(part)}:
         raise ValueError(f"given.{path}: there is no such place on the table")
     old = getattr(part, name)
@@ -310,6 +311,7 @@ def amend_field(part: Any, name: str, value: Any, path: str) -> None:
     if type(old) is not type(value):
         raise ValueError(f"given.{path}: a value of kind {type(old).__name__} is wanted")
     setattr(part, name, value)
+    _remembered.get(esper.current_world, {}).clear()
 
 
 def differences(ours: Any, theirs: Any, at: str = "") -> Iterator[tuple[str, Any, Any]]:
