@@ -11,8 +11,8 @@ from game.sea.grid import Grid
 from game.sea.pose import ROUNDING, Pose, distance, gap, is_within
 from game.sea.units import CM
 
-SQUARE = 12 * CM
-"""The side of a square of the grid: a few hulls lie in each."""
+SQUARE = 24 * CM
+"""The side of a square of the grid: half of what is mostly asked for."""
 CLOSE_BY = 20 * CM
 """No farther off than this most ships have a friend, and in a fight a foe."""
 FEW = 80
