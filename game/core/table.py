@@ -124,9 +124,10 @@ def remembered(find: Callable[..., T], *about: Any) -> T:
     if found is None:
         raise _nowhere()
     asked = (find, *about)
-    if asked not in found:
-        found[asked] = find(*about)
-    answer: T = found[asked]
+    try:
+        answer: T = found[asked]
+    except KeyError:
+        answer = found[asked] = find(*about)
     return answer
 
 
@@ -187,12 +188,12 @@ def has(thing: int, kind: type[Any]) -> bool:
 
 def has_any(thing: int, *kinds: type[Any]) -> bool:
     """Whether a marker of one of these kinds lies beside the thing."""
-    rows = _rows()
-    for kind in kinds:
-        row = rows.get(kind)
-        if thing in (_row(kind) if row is None else row):
-            return True
-    return False
+    return thing in remembered(_marked, *kinds)
+
+
+def _marked(*kinds: type[Any]) -> frozenset[int]:
+    """The things beside which one of these markers lies."""
+    return frozenset(thing for kind in kinds for thing in _row(kind))
 
 
 def marker(thing: int, kind: type[T]) -> T | None:
