@@ -15,7 +15,7 @@ SQUARE = 24 * CM
 """The side of a square of the grid: half of what is mostly asked for."""
 CLOSE_BY = 20 * CM
 """No farther off than this most ships have a friend, and in a fight a foe."""
-FEW = 80
+FEW = 20
 """Of no more ships than these all are asked sooner than a grid is kept."""
 _pose_of = attrgetter("pose")
 _kept: dict[str, tuple[list[Pose], Grid]] = {}
