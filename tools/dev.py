@@ -87,7 +87,8 @@ def fleet(arguments: list[str]) -> int:
 
 def growth(arguments: list[str]) -> int:
     """How the cost of a turn grows from 10 to 200 ships in each book; 1 if beyond the bar."""
-    from recipes.growth import BOOKS, COUNTS, growth
+    from recipes.growth import COUNTS, growth
+    from recipes.growth_lines import BOOKS
 
     reader = Reader("dev.py growth", description=growth.__doc__)
     reader.add_argument(
