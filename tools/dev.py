@@ -87,16 +87,18 @@ def fleet(arguments: list[str]) -> int:
 
 def growth(arguments: list[str]) -> int:
     """How the cost of a turn grows from 10 to 200 ships in each book; 1 if beyond the bar."""
-    from recipes.growth import BOOKS, COUNTS, growth
+    from recipes.growth import COUNTS, growth
+    from recipes.growth_lines import BOOKS
 
     reader = Reader("dev.py growth", description=growth.__doc__)
     reader.add_argument(
         "books", nargs="*", metavar="BOOK", choices=[*BOOKS, []], help="all, if none"
     )
     reader.add_argument("--ships", type=int, nargs="+", default=COUNTS, metavar="N")
+    reader.add_argument("--functions", action="store_true", help="tell those that grow too fast")
     reader.add_argument("--json", action="store_true")
     asked = reader.parse_args(arguments)
-    return growth(asked.books, asked.ships, asked.json)
+    return growth(asked.books, asked.ships, asked.json, asked.functions)
 
 
 def idle(arguments: list[str]) -> int:

@@ -92,8 +92,13 @@ def _rows() -> Rows:
     """The rows of the table we are at. Raises RuntimeError if we are at none."""
     rows = _tables.get(esper.current_world)
     if rows is None:
-        raise RuntimeError("no table: rules are asked outside a battle")
+        raise _nowhere()
     return rows
+
+
+def _nowhere() -> RuntimeError:
+    """What is raised where there is no table."""
+    return RuntimeError("no table: rules are asked outside a battle")
 
 
 def _row(kind: type[T]) -> dict[int, T]:
@@ -115,12 +120,14 @@ def _forget(*kinds: type[Any]) -> None:
 def remembered(find: Callable[..., T], *about: Any) -> T:
     """What ``find`` has found, asked once until anything is laid down or taken up: for what follows
     from which things lie on the table, never from a value of theirs that changes."""
-    _rows()
-    found = _remembered[esper.current_world]
+    found = _remembered.get(esper.current_world)
+    if found is None:
+        raise _nowhere()
     asked = (find, *about)
-    if asked not in found:
-        found[asked] = find(*about)
-    answer: T = found[asked]
+    try:
+        answer: T = found[asked]
+    except KeyError:
+        answer = found[asked] = find(*about)
     return answer
 
 
@@ -181,12 +188,12 @@ def has(thing: int, kind: type[Any]) -> bool:
 
 def has_any(thing: int, *kinds: type[Any]) -> bool:
     """Whether a marker of one of these kinds lies beside the thing."""
-    rows = _rows()
-    for kind in kinds:
-        row = rows.get(kind)
-        if thing in (_row(kind) if row is None else row):
-            return True
-    return False
+    return thing in remembered(_marked, *kinds)
+
+
+def _marked(*kinds: type[Any]) -> frozenset[int]:
+    """The things beside which one of these markers lies."""
+    return frozenset(thing for kind in kinds for thing in _row(kind))
 
 
 def marker(thing: int, kind: type[T]) -> T | None:
@@ -291,8 +298,9 @@ def _maker(hint: Any) -> Maker | None:
 
 
 def amend_field(part: Any, name: str, value: Any, path: str) -> None:
-    """A field of a component is given a value that an author wrote, a named state by its word.
-    Raises ValueError with the author's path if there is no such field or the value does not fit."""
+    """A field of a component is given a value that an author wrote, a named state by its word; what
+    was remembered may follow from the old one. Raises ValueError with the author's path if there is
+    no such field or the value does not fit."""
     if part is None or name not in {field.name for field in fields(part)}:
         raise ValueError(f"given.{path}: there is no such place on the table")
     old = getattr(part, name)
@@ -304,6 +312,7 @@ def amend_field(part: Any, name: str, value: Any, path: str) -> None:
     if type(old) is not type(value):
         raise ValueError(f"given.{path}: a value of kind {type(old).__name__} is wanted")
     setattr(part, name, value)
+    _remembered.get(esper.current_world, {}).clear()
 
 
 def differences(ours: Any, theirs: Any, at: str = "") -> Iterator[tuple[str, Any, Any]]:

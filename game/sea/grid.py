@@ -9,14 +9,14 @@ from collections.abc import Sequence
 class Grid:
     """Points, each known by its place in the row in which they were given."""
 
-    __slots__ = ("_points", "_side", "_squares")
+    __slots__ = ("_side", "_squares")
 
     def __init__(self, points: Sequence[tuple[int, int]], side: int) -> None:
         """The points sorted into squares of so many units a side."""
-        self._points, self._side = points, side
-        self._squares: dict[tuple[int, int], list[int]] = {}
+        self._side = side
+        self._squares: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
         for number, (x, y) in enumerate(points):
-            self._squares.setdefault((x // side, y // side), []).append(number)
+            self._squares.setdefault((x // side, y // side), []).append((number, x, y))
 
     def near(self, at: tuple[int, int], reach: int) -> list[int]:
         """The points no more than so many units across and so many down from a place."""
@@ -24,7 +24,7 @@ class Grid:
 
     def within(self, left: int, right: int, top: int, bottom: int) -> list[int]:
         """The points of a box, its edges with it, in the order in which they were given."""
-        side, squares, points = self._side, self._squares, self._points
+        side, squares = self._side, self._squares
         columns, rows = right // side - left // side + 1, bottom // side - top // side + 1
         if columns * rows > len(squares):
             asked = list(squares.values())
@@ -35,8 +35,8 @@ class Grid:
         found = [
             number
             for square in asked
-            for number in square
-            if left <= points[number][0] <= right and top <= points[number][1] <= bottom
+            for number, x, y in square
+            if left <= x <= right and top <= y <= bottom
         ]
         found.sort()
         return found

@@ -143,6 +143,9 @@ def is_within(reach: int, a: Pose, a_size: Size, b: Pose, b_size: Size) -> bool:
     dx, dy = a.x - b.x, a.y - b.y
     if dx > far or -dx > far or dy > far or -dy > far or dx * dx + dy * dy > far * far:
         return False
+    surely = reach - (a_size.length + a_size.beam) // 2 - ROUNDING
+    if surely > 0 and dx * dx + dy * dy <= surely * surely:
+        return True  # the corners of the one lie within reach of the very middle of the other
     most = (reach + 1) * (reach + 1)  # what is less has a root that is no more than the reach
     if _squared_gap(b, b_size, corners(a, a_size)) < most:
         return True

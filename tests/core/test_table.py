@@ -30,6 +30,7 @@ from game.core.table import (
     marker,
     place,
     plain,
+    remembered,
     the,
     unmark,
 )
@@ -433,6 +434,19 @@ def test_an_author_gives_a_named_state_by_its_word() -> None:
     channel = Channel(Tide.EBB, [], {})
     amend_field(channel, "tide", "flood", "channel.tide")
     assert channel.tide is Tide.FLOOD
+
+
+def test_what_was_remembered_is_found_anew_after_an_author_has_given_a_value() -> None:
+    with Table().at():
+        channel = Channel(Tide.EBB, [], {})
+        place(channel)
+        assert remembered(_tides) == [Tide.EBB]
+        amend_field(channel, "tide", "flood", "channel.tide")
+        assert remembered(_tides) == [Tide.FLOOD]
+
+
+def _tides() -> list[Tide]:
+    return [channel.tide for channel in every(Channel)]
 
 
 @pytest.mark.parametrize(

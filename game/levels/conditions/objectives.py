@@ -143,10 +143,20 @@ def _settled_of(ship: ShipFact | None, deed: Deed, facts: Facts) -> bool | None:
     """The same where the ship that the deed names has been looked up."""
     if deed.verb in STATES and not facts.over:
         return None
-    if is_done(ship, deed, facts):
-        return True
+    if deed.verb in STATES and not facts.over:
+        return None
+    return is_done(ship, deed, facts) or _if_not_done(ship, deed, facts)
+
+
+def _if_not_done(ship: ShipFact | None, deed: Deed, facts: Facts) -> bool | None:
+    """The same of a deed that is not done: False once it never can be. What only lasts a while is
+    open until the battle is over."""
+    if facts.over:
+        return False
+    if deed.verb in STATES:
+        return None
     gone = ship is None or ship.away
-    return False if facts.over or too_late(deed, facts) or gone else None
+    return False if gone or too_late(deed, facts) else None
 
 
 def _toll_settled(toll: Toll, facts: Facts) -> bool | None:
@@ -162,7 +172,7 @@ def _answers(toll: Toll, facts: Facts) -> list[bool | None]:
     while is asked as it is now."""
     ships = facts.by_id()
     looked_up = [(ships.get(deed.ship), deed) for deed in _deeds(toll, tuple(facts.of(toll.side)))]
-    return [is_done(ship, d, facts) or _settled_of(ship, d, facts) for ship, d in looked_up]
+    return [is_done(ship, d, facts) or _if_not_done(ship, d, facts) for ship, d in looked_up]
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,8 @@ from game.books.kmh.captain.burning import may_light
 from game.books.kmh.captain.outlook import dice_to_board
 from game.books.kmh.captain.score import odds_of_boarding
 from game.books.kmh.rules.boarding import Riposte
-from game.books.kmh.rules.sheet import FIRESHIP, Chart, Ship, Wind, enemies, locks_of, ship_named
+from game.books.kmh.rules.near import nearest_foe
+from game.books.kmh.rules.sheet import FIRESHIP, Chart, Ship, Wind, locks_of, ship_named
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose
@@ -39,17 +40,11 @@ DRIFTS = 7 * CM
 """Two turns of drift (KMH-6.5.3)."""
 
 
-def touching(ship: Ship) -> Ship | None:
-    """The enemy that lies nearest."""
-    near = [(gap(ship.pose, ship.size, e.pose, e.size), i, e) for i, e in enumerate(enemies(ship))]
-    return min(near, key=lambda n: n[:2])[2] if near else None
-
-
 def grapple(mind: Mind, asked: Choose) -> Decision:
     """KMH-13.0.2: grapple whom she can probably take; a fireship grapples whomever she has reached,
     and nobody a fireship."""
     ship = ship_named(asked.about)
-    foe = touching(ship)
+    foe = nearest_foe(ship)
     if may_light(ship):
         return ["grapple"], Rationale("Hook on, to burn with her")
     if foe is not None and foe.kind == FIRESHIP:
@@ -63,7 +58,7 @@ def man(mind: Mind, asked: Choose) -> Decision:
     """KMH-12.1.10: a ship that has struck is worth a crew, unless an enemy would be let off who is
     nearer than a broadside."""
     ship = ship_named(asked.about)
-    foe = touching(ship)
+    foe = nearest_foe(ship)
     near = foe is not None and gap(ship.pose, ship.size, foe.pose, foe.size) <= AT_HAND
     if near and not locks_of(ship.id):
         return ["leave"], Rationale("There is fighting to be done first")

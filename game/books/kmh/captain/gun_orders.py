@@ -18,7 +18,7 @@ from game.books.kmh.captain.proposals import (
 from game.books.kmh.rules.arcs import NoShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.previews import fire_options
-from game.books.kmh.rules.sheet import Ship, enemies, fights, ship_named
+from game.books.kmh.rules.sheet import Ship, enemies, fights, ship_named, ships_of
 from game.books.kmh.rules.shots import Shot, range_name
 from game.core.steps import Choose, Option, Pick
 from game.core.table import every
@@ -101,7 +101,7 @@ def card_now(choose: Choose, orders: StandingOrders) -> Proposal | None:
     """The card is acted on when guns with orders bear and waiting promises no more; it is let go
     when no enemy can come within reach this turn; it is the player's where guns bear that have no
     orders."""
-    ready = [s for s in every(Ship) if s.squadron == choose.about and fights(s) and not s.shot]
+    ready = [s for s in ships_of(choose.about) if fights(s) and not s.shot]
     playing = choose.clause == "KMH-5.1.3"
     bear = {s.id: _bearing(s, playing) for s in ready}
     told = [s for s in ready if orders.get(s.id, StandingOrder()).guns >= 0]

@@ -10,13 +10,13 @@ from game.books.kmh.captain.fire import best_shot, grape_pays, worth_now, worth_
 from game.books.kmh.captain.outlook import Sight, distances_off, look, look_each
 from game.books.kmh.captain.shore import best_bomb
 from game.books.kmh.rules.arcs import AimAt, NoShot
-from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, fights
+from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, fights, ships_of
 from game.books.kmh.rules.shots import Shot
 from game.captains.aims import Aims
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose, Option
-from game.core.table import by_id, every, the
+from game.core.table import by_id, the
 
 TRIFLE = 0.3
 """Hits that are not worth a Fire card while something better may come."""
@@ -53,7 +53,7 @@ def _weighed(what: str, better: float, other: float, then: str = "later") -> str
 
 def squadron(mind: Mind, name: str) -> list[Sight]:
     """What every ship of a squadron sees that has yet to fire."""
-    ready = [s for s in every(Ship) if s.squadron == name and fights(s) and not s.shot]
+    ready = [s for s in ships_of(name) if fights(s) and not s.shot]
     return look_each(ready, mind.aims)
 
 
@@ -69,7 +69,7 @@ def total(seen: list[Sight], value: Callable[[Sight], float]) -> float:
 def fire(mind: Mind, asked: Choose) -> Decision:
     """KMH-9.2.23: the best shot, then what else bears, then nothing; repairs if nobody is near
     (KMH-11.1.1)."""
-    named = {s.id: s for s in every(Ship)}
+    named = by_id(Ship)
     sight = look(named[asked.about], mind.aims, soon=False)
     key, value, shot = best_shot(sight, asked.menu.options(), named)
     other, at_other = other_fire(mind.aims, asked.menu.options(), named)

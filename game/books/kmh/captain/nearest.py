@@ -3,8 +3,10 @@ they lie as they did, for a captain asks for all his ships whenever one of them 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from game.books.kmh.captain.spots import CmPose, apart, spot_of
 from game.books.kmh.rules.near import enemies_near
@@ -14,6 +16,8 @@ from game.sea.units import CM
 
 NEARER = (15, 45)
 """cm across and down within which the nearest foes are looked for, before they are everywhere."""
+
+_pose_of, _number_of = attrgetter("pose"), attrgetter("number")
 
 FoeSeen = tuple[float, int, Ship, CmPose]
 """Her distance in cm, her place in the row of enemies, herself, and where she lies."""
@@ -44,7 +48,7 @@ def each_nearest(ships: Sequence[Ship], least: int) -> list[list[FoeSeen]]:
     if not ships:
         return []
     foes = enemies(ships[0])
-    poses = [foe.pose for foe in foes]
+    poses = list(map(_pose_of, foes))
     known = _kept.get(ships[0].side)
     if known is None or known.poses != poses:
         known = _kept[ships[0].side] = _Known(poses)
@@ -61,10 +65,10 @@ def _nearest(known: _Known, ship: Ship, foes: Sequence[Ship], least: int) -> lis
 
 def _look_for(ship: Ship, foes: Sequence[Ship], least: int) -> list[tuple[float, int, CmPose]]:
     here = spot_of(ship.pose)
-    row = {foe.number: i for i, foe in enumerate(foes)}
     for far in NEARER:
         near = enemies_near(ship, far * CM)
-        seen = _by_distance(here, [(row[foe.number], foe) for foe in near])
+        row = [(bisect_left(foes, foe.number, key=_number_of), foe) for foe in near]
+        seen = _by_distance(here, row)
         if len(seen) >= least and seen[least - 1][0] < far:
             return seen[:least]
     return _by_distance(here, list(enumerate(foes)))[:least]

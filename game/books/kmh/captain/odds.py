@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import accumulate
 
 from game.books.kmh.rules.tables import table
 
@@ -28,13 +29,10 @@ def round_odds(ours: int, theirs: int) -> tuple[float, float]:
     """The chances that the attacker wins a round, and that he is pushed back a stage."""
     over = table("boarding")["pushed_back_over"]
     a, b = totals(min(ours, MOST_DICE)), totals(min(theirs, MOST_DICE))
-    won = lost = 0
-    for x, m in enumerate(a):
-        for y, n in enumerate(b):
-            if x > y:
-                won += m * n
-            elif y - x > over:
-                lost += m * n
+    # in how many ways the other side's dice make less than a total
+    less_than, fewer_than = list(accumulate(b, initial=0)), list(accumulate(a, initial=0))
+    won = sum(m * less_than[min(x, len(b))] for x, m in enumerate(a))
+    lost = sum(n * fewer_than[min(max(y - over, 0), len(a))] for y, n in enumerate(b))
     ways = 6 ** (min(ours, MOST_DICE) + min(theirs, MOST_DICE))
     return won / ways, lost / ways
 

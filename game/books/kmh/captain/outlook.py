@@ -130,23 +130,65 @@ class Sight:
         return self.foes[0] if self.foes else None
 
 
+@dataclass(slots=True)
+class Scene:
+    """What the captains of a side see alike at one question; ``forts`` that fight against it, and
+    the ``batteries`` of the ships that were looked at, by their numbers."""
+
+    chart: Chart
+    wind: Wind
+    deck: Deck
+    options: tuple[str, ...]
+    upwind: CmPose
+    forts: list[EnemyFort]
+    batteries: dict[int, Firepower] = field(default_factory=dict)
+
+    def battery(self, ship: Ship) -> Firepower:
+        """The guns of a ship as she is now."""
+        known = self.batteries.get(ship.number)
+        if known is None:
+            known = self.batteries[ship.number] = battery(ship, self.wind.choppy, self.options)
+        return known
+
+
+def scene_for(side: str, aims: Aims) -> Scene:
+    """The same as a side sees it now."""
+    chart, wind = the(Chart), the(Wind)
+    upwind, forts = spot(0, 0, wind.blows_from), forts_against(side, aims)
+    return Scene(chart, wind, the(Deck), tuple(chart.options), upwind, forts)
+
+
 def look_each(ships: Sequence[Ship], aims: Aims) -> list[Sight]:
     """What the captains of several ships of one side see, of whom none has to move soon."""
-    near = each_nearest(ships, MOST_FOES)
-    return [look(s, aims, soon=False, near=seen) for s, seen in zip(ships, near, strict=True)]
+    if not ships:
+        return []
+    scene, near = scene_for(ships[0].side, aims), each_nearest(ships, MOST_FOES)
+    return [_seen_from(s, aims, scene, seen) for s, seen in zip(ships, near, strict=True)]
 
 
-def look(ship: Ship, aims: Aims, soon: bool = True, near: list[FoeSeen] | None = None) -> Sight:
+def look(ship: Ship, aims: Aims, soon: bool = True) -> Sight:
     """What the captain of a ship sees; ``soon``: she has yet to move, or is moving now, and where
-    the foes will be then matters; ``near``: her nearest enemies, if they are known."""
-    chart, wind, deck = the(Chart), the(Wind), the(Deck)
-    options, here = tuple(chart.options), spot_of(ship.pose)
-    mine = battery(ship, wind.choppy, options)
-    seen = prey_first(ship, nearest_first(ship, MOST_FOES) if near is None else near, aims)
+    the foes will be then matters."""
+    sight = _seen_from(ship, aims, scene_for(ship.side, aims), nearest_first(ship, MOST_FOES))
+    if not soon:
+        return sight
+    for foe in sight.foes:
+        foe.tempo, foe.stays = tempo(sight.deck, ship, foe.ship), has_moved(sight.deck, foe.ship)
+        foe.moved = moves_of(foe.ship, foe.now, sight.wind, sight.now)
+        foe.reach = REACH + max(apart(foe.now, there) for there in foe.moved) + ROUNDING
+    if not holds_fast(ship):
+        sight.coast, sight.chains = soundings(), known_chains(ship)
+    return sight
+
+
+def _seen_from(ship: Ship, aims: Aims, scene: Scene, near: list[FoeSeen]) -> Sight:
+    """What she sees who has not to move soon; ``near``: her nearest enemies."""
+    chart, wind = scene.chart, scene.wind
+    seen = prey_first(ship, near, aims)
     foes = [
         Foe(
             s,
-            battery(s, wind.choppy, options),
+            scene.battery(s),
             there,
             distance,
             ahead_of(there, aims.runners.get(s.id, ()), chart),
@@ -155,20 +197,22 @@ def look(ship: Ship, aims: Aims, soon: bool = True, near: list[FoeSeen] | None =
         for distance, i, s, there in seen
         if distance < HORIZON or i == seen[0][1]
     ]
-    if soon:
-        for foe in foes:
-            foe.tempo, foe.stays = tempo(deck, ship, foe.ship), has_moved(deck, foe.ship)
-            foe.moved = moves_of(foe.ship, foe.now, wind, here)
-            foe.reach = REACH + max(apart(foe.now, there) for there in foe.moved) + ROUNDING
-    size = chart.width / CM, chart.height / CM
-    upwind = spot(0, 0, wind.blows_from)
-    seen_now = Sight(ship, mine, here, foes, wind, *size, aims, deck, upwind, room_to_turn(ship))
-    seen_now.forts = forts_against(ship.side, aims)
-    seen_now.fires = fires_about(ship, wind)
-    if soon and not holds_fast(ship):
-        seen_now.coast, seen_now.chains = soundings(), known_chains(ship)
-    seen_now.sounding = ship.sounding
-    return seen_now
+    return Sight(
+        ship,
+        scene.battery(ship),
+        spot_of(ship.pose),
+        foes,
+        wind,
+        chart.width / CM,
+        chart.height / CM,
+        aims,
+        scene.deck,
+        scene.upwind,
+        room_to_turn(ship),
+        scene.forts,
+        fires_about(ship, wind),
+        sounding=ship.sounding,
+    )
 
 
 def prey_first(ship: Ship, seen: list[FoeSeen], aims: Aims) -> list[FoeSeen]:

@@ -173,9 +173,12 @@ def first_met(
     if not near:
         return None
     before, room = at, min(room for _, _, room in near)
+    hulls = [(other, there, _end_to_end(ship, other)) for other, there, _ in near]
     for here in along(at, found, STRIDE, room - STRIDE):
-        for other, there, _ in near:
-            if touches(ship, here, other, there):
+        x, y = here.x, here.y
+        for other, there, reach in hulls:
+            dx, dy = there.x - x, there.y - y
+            if dx * dx + dy * dy <= reach * reach and touches(ship, here, other, there):
                 return other, before
         before = here
     return None
@@ -186,11 +189,16 @@ def _circles(ship: Ship, other: Ship) -> float:
     return (ship.length + ship.beam + other.length + other.beam) / CM / 2 + TOUCHING / CM
 
 
+def _end_to_end(ship: Ship, other: Ship) -> float:
+    """How near two middles lie, in cm, when the ships touch end to end."""
+    return ((ship.length + other.length) / 2 + TOUCHING) / CM
+
+
 def touches(ship: Ship, here: CmPose, other: Ship, there: CmPose) -> bool:
     """Whether two hulls overlap or nearly so, as a captain sees it: that corners alone may touch
     where the middles lie farther apart than end to end he leaves out."""
     dx, dy = there.x - here.x, there.y - here.y
-    reach = ((ship.length + other.length) / 2 + TOUCHING) / CM
+    reach = _end_to_end(ship, other)
     if dx * dx + dy * dy > reach * reach:
         return False
     across, down = round(dx * CM), round(dy * CM)

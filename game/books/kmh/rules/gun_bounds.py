@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any
 
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, Side
@@ -10,6 +11,7 @@ from game.books.kmh.rules.firepower import POINT_BLANK
 from game.books.kmh.rules.fireships import is_fireship
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.lines_of_sight import Hulls
+from game.books.kmh.rules.near import enemies_near, widest_afloat
 from game.books.kmh.rules.sheet import (
     Chart,
     Ship,
@@ -30,6 +32,7 @@ from game.core.wording import in_sentence
 from game.sea.pose import Pose
 from game.sea.units import CM
 
+_pose_of = attrgetter("pose")
 _kept: dict[str, tuple[list[Ship], list[Pose], Hulls]] = {}
 """The ships that were on a table last, where they lay, and their hulls: as long as they lie alike
 these are one value, which is soon seen to be the same."""
@@ -38,7 +41,7 @@ these are one value, which is soon seen to be the same."""
 def hulls_afloat() -> Hulls:
     """Every hull on the table: who may lie in a line of fire."""
     ships = all_afloat()
-    poses, known = [s.pose for s in ships], _kept.get("hulls")
+    poses, known = list(map(_pose_of, ships)), _kept.get("hulls")
     if known is None or known[1] != poses or known[0] != ships:
         hulls = tuple([(s.id, s.pose, s.size) for s in ships])
         known = _kept["hulls"] = (ships, poses, hulls)
@@ -96,7 +99,8 @@ def greyed(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Any]]:
     hand."""
     out: list[Option[Any]] = []
     silent, bound = no_guns(ship), ship.prize or bool(locks_of(ship.id))
-    for foe in enemies(ship):
+    forbids_all = silent is not None or bound or ship.is_trait("cowardly-lubbers")
+    for foe in enemies(ship) if forbids_all else enemies_near(ship, grape_reach(ship)):
         refusal = silent or (not_her(ship, foe) if bound else None)
         if refusal:
             out.append(
@@ -121,10 +125,16 @@ def no_hulls(ship: Ship, foe: Ship) -> list[Option[Any]]:
     return out
 
 
+def grape_reach(ship: Ship, foe: int | None = None) -> int:
+    """How far her grape carries at the most, middle to middle; ``foe``: what length and beam of a
+    foe are together, if not the most there is."""
+    far: int = (table("range")["up_to"][POINT_BLANK] + 1) * CM
+    return far + (ship.length + ship.beam + (widest_afloat() if foe is None else foe)) // 2
+
+
 def is_beyond_grape(ship: Ship, foe: Ship) -> bool:
     """Whether grape cannot reach a foe, by wide circles round the hulls."""
-    far: int = (table("range")["up_to"][POINT_BLANK] + 1) * CM
-    far += (ship.length + ship.beam + foe.length + foe.beam) // 2
+    far = grape_reach(ship, foe.length + foe.beam)
     return abs(ship.pose.x - foe.pose.x) > far or abs(ship.pose.y - foe.pose.y) > far
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
 from operator import attrgetter
 
 from game.books.kmh.rules.arcs import Side
@@ -13,8 +14,8 @@ from game.books.kmh.rules.gun_bounds import free_sides, gunner_of, no_guns, no_t
 from game.books.kmh.rules.land import troops_against
 from game.books.kmh.rules.lines_of_sight import Hulls
 from game.books.kmh.rules.near import ships_near
-from game.books.kmh.rules.sheet import Ship, boarded_by, enemies, fights, locks_of
-from game.books.kmh.rules.shots import FAR, Gunner, NonShipTarget, each_shot, is_far
+from game.books.kmh.rules.sheet import Ship, all_afloat, boarded_by, enemies, fights, locks_of
+from game.books.kmh.rules.shots import FAR, Gunner, NonShipTarget, each_shot, is_far, laid_on
 from game.core.markers import Ablaze
 from game.core.table import has
 from game.sea.pose import Pose
@@ -22,10 +23,19 @@ from game.sea.units import CM
 
 CLOSE_BY = 16 * CM
 """Middles no farther apart than this lie close by: most ships bear on somebody there."""
-Bore = dict[str, tuple[Side, Ship, object]]
-"""By a ship's id a battery of hers that bore, and on whom, when she was last asked about; and all
-that it followed from."""
+Aim = tuple[Ship | NonShipTarget, Pose]
+"""What may be fired at, and where it lies."""
 _written = attrgetter(*(entry.name for entry in fields(Ship)))
+
+
+@dataclass(slots=True)
+class Bore:
+    """What is remembered while a squadron fires. ``on``: by a ship's id a battery of hers that
+    bore, and on whom, when she was last asked about, and all that it followed from. ``arcs``: by
+    her id the hulls of other sides that lay in her arcs, and all that it followed from."""
+
+    on: dict[str, tuple[Side, Ship, object]] = field(default_factory=dict)
+    arcs: dict[str, tuple[object, list[Ship]]] = field(default_factory=dict)
 
 
 def may_fire(ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | None = None) -> bool:
@@ -33,22 +43,41 @@ def may_fire(ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | No
     tried first, and those close by before the others, for with most ships one of them will do."""
     if boarded_by(ship.id):
         return False
-    gunner, sides = gunner_of(ship, held, hulls), free_sides(ship)
-    if bore and (before := bore.get(ship.id)):
+    gunner, sides, bore = gunner_of(ship, held, hulls), free_sides(ship), bore or Bore()
+    if before := bore.on.get(ship.id):
         side, foe, was = before
         still = side in sides and foe.side != ship.side and fights(foe) and not no_target(ship, foe)
         if still and was == (now := _follows_from(gunner, foe)):
             return True
         if still and any(True for _ in each_shot(gunner, [(foe, foe.pose)], [side])):
-            bore[ship.id] = (side, foe, now)
+            bore.on[ship.id] = (side, foe, now)
             return True
-    for far in (CLOSE_BY, FAR):
-        for mark, pose in aims_at(ship, far):
-            for shot in each_shot(gunner, [(mark, pose)], sides):
-                if bore is not None and isinstance(mark, Ship):
-                    bore[ship.id] = (shot.side, mark, _follows_from(gunner, mark))
-                return True
+    if ship.id not in bore.arcs and _bears_on(gunner, sides, aims_at(ship, CLOSE_BY), bore):
+        return True
+    return _bears_on(gunner, sides, aims_among(ship, _in_her_arcs(gunner, sides, bore)), bore)
+
+
+def _bears_on(gunner: Gunner, sides: Sequence[Side], aims: Sequence[Aim], bore: Bore) -> bool:
+    """Whether one of these batteries bears on one of these; which and on whom is remembered."""
+    for mark, pose in aims:
+        for shot in each_shot(gunner, [(mark, pose)], sides):
+            if isinstance(mark, Ship):
+                bore.on[gunner.ship.id] = (shot.side, mark, _follows_from(gunner, mark))
+            return True
     return False
+
+
+def _in_her_arcs(gunner: Gunner, sides: Sequence[Side], bore: Bore) -> list[Ship]:
+    """The hulls of other sides on which a battery is laid, also of those that may not be fired at
+    or lie behind others: they alone need be looked at anew while all hulls lie alike."""
+    ship, pose, size = gunner.ship, gunner.pose, gunner.ship.size
+    follows_from = (gunner.hulls, pose, size, sides, [s.side for s in all_afloat()])
+    known = bore.arcs.get(ship.id)
+    if known is None or known[0] != follows_from:
+        near = [s for s in ships_near(pose, FAR) if s.side != ship.side]
+        found = [s for s in near if any(laid_on(pose, size, d, s.pose, s.size) for d in sides)]
+        known = bore.arcs[ship.id] = (follows_from, found)
+    return known[1]
 
 
 def _follows_from(gunner: Gunner, foe: Ship) -> object:
@@ -68,12 +97,16 @@ def targets(ship: Ship) -> list[Ship]:
     return [foe for foe in enemies(ship) if no_target(ship, foe) is None]
 
 
-def aims_at(ship: Ship, far: int = FAR) -> list[tuple[Ship | NonShipTarget, Pose]]:
+def aims_at(ship: Ship, far: int = FAR) -> list[Aim]:
     """What she may fire at, and where it lies: ships, and what is no ship after them; ships farther
     off than ``far``, and whatever is out of reach, are left out."""
+    return aims_among(ship, [s for s in ships_near(ship.pose, far) if s.side != ship.side])
+
+
+def aims_among(ship: Ship, near: Sequence[Ship]) -> list[Aim]:
+    """The same, where of all ships of other sides only these matter."""
     may: list[Ship | NonShipTarget] = []
     if no_guns(ship) is None:
-        near = [s for s in ships_near(ship.pose, far) if s.side != ship.side]
         foes = [s for s in near if fights(s)]
         burning = [s for s in near if has(s.number, Ablaze)]
         may += [*foes, *burning]

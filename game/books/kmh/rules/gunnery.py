@@ -37,6 +37,7 @@ from game.books.kmh.rules.sheet import (
     locked_to,
     option,
     ship_named,
+    ships_of,
 )
 from game.books.kmh.rules.shots import (
     AIMS,
@@ -51,7 +52,7 @@ from game.books.kmh.rules.striking import after_broadside
 from game.books.kmh.rules.tables import table
 from game.core.events import Fired, Told
 from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
-from game.core.table import every
+from game.core.table import by_id
 from game.core.wording import WHO, in_sentence
 from game.sea.compass import between
 from game.sea.units import DEGREE
@@ -74,7 +75,7 @@ async def fire_squadron(squadron: str, held: bool) -> bool:
 async def next_to_fire(squadron: str, held: bool, bore: Bore | None = None) -> Ship | None:
     """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice.
     Floating batteries wait for the shore battery card (KMH-9.7.1)."""
-    ready = [s for s in every(Ship) if s.squadron == squadron and not s.shot and fights(s)]
+    ready = [s for s in ships_of(squadron) if not s.shot and fights(s)]
     ready = [s for s in ready if not is_floating_battery(s)]
     hulls = hulls_afloat()
     ready = [s for s in ready if has_choice(s, held, hulls, bore)]
@@ -179,13 +180,8 @@ def is_too_much(shot: Shot, full_fired: bool) -> bool:
 
 def target_named(name: str) -> Ship | NonShipTarget:
     """Whatever may be fired at, by its id."""
-    targets: list[Ship | NonShipTarget] = [
-        *every(Ship),
-        *every(Battery),
-        *every(Party),
-        *every(Boat),
-    ]
-    return next(target for target in targets if target.id == name)
+    everything = (by_id(Ship), by_id(Battery), by_id(Party), by_id(Boat))
+    return next(known[name] for known in everything if name in known)
 
 
 # ------------------------------------------------------------------------------ one volley

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.gun_bounds import no_target
 from game.books.kmh.rules.gun_targets import marks
-from game.books.kmh.rules.sheet import Ship, enemies, fights
+from game.books.kmh.rules.near import foes_within
+from game.books.kmh.rules.sheet import Ship, enemies, fights, ships_of
 from game.books.kmh.rules.shots import NonShipTarget
 from game.books.kmh.rules.tables import table
 from game.core.events import Told
 from game.core.steps import Refusal, happen
-from game.core.table import every
 from game.sea.pose import gap
 from game.sea.units import CM, centimetres
 
@@ -26,18 +26,19 @@ async def tell_why_silent(squadron: str) -> None:
 def why_silent(squadron: str) -> Refusal:
     """What keeps all ships of a squadron from firing: nobody to fire, nobody to fire at, too far
     (KMH-9.2.22), a clause that forbids every target in range, or no gun that bears (KMH-9.1.1)."""
-    ships = [s for s in every(Ship) if s.squadron == squadron and fights(s)]
+    ships = [s for s in ships_of(squadron) if fights(s)]
     ships = [s for s in ships if not is_floating_battery(s)]
     if not ships:
         return Refusal("KMH-5.0.6", "no ship of the squadron fights on")
-    pairs = [(apart(s, foe), s, foe) for s in ships for foe in foes_of(s)]
+    reach: int = table("range")["up_to"][-1] * CM
+    in_range = [(s, foe) for s in ships for foe in foes_in_range(s, reach)]
+    if in_range:
+        return forbidden(in_range)
+    pairs = [(s, foe) for s in ships for foe in foes_of(s)]
     if not pairs:
         return Refusal("KMH-5.0.6", "no enemy is left")
-    nearest = min(far for far, _, _ in pairs)
-    reach: int = table("range")["up_to"][-1] * CM
-    if nearest > reach:
-        return Refusal("KMH-9.2.22", f"the nearest enemy is {centimetres(nearest)} cm off")
-    return forbidden([(s, foe) for far, s, foe in pairs if far <= reach])
+    nearest = min(apart(s, foe) for s, foe in pairs)
+    return Refusal("KMH-9.2.22", f"the nearest enemy is {centimetres(nearest)} cm off")
 
 
 def forbidden(in_range: Sequence[tuple[Ship, Ship | NonShipTarget]]) -> Refusal:
@@ -51,6 +52,11 @@ def forbidden(in_range: Sequence[tuple[Ship, Ship | NonShipTarget]]) -> Refusal:
 def foes_of(ship: Ship) -> list[Ship | NonShipTarget]:
     """Enemy ships, and then works, troops and boats."""
     return [*enemies(ship), *marks(ship)]
+
+
+def foes_in_range(ship: Ship, reach: int) -> list[Ship | NonShipTarget]:
+    """The same, no farther off than that."""
+    return [*foes_within(reach, ship), *(m for m in marks(ship) if apart(ship, m) <= reach)]
 
 
 def apart(ship: Ship, foe: Ship | NonShipTarget) -> int:

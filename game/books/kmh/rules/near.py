@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import attrgetter
 
-from game.books.kmh.rules.sheet import Ship, all_afloat, fights
+from game.books.kmh.rules.sheet import Ship, all_afloat, enemies, fighting, fights
 from game.core.table import every, remembered
 from game.sea.grid import Grid
-from game.sea.pose import ROUNDING, Pose, is_within
+from game.sea.pose import ROUNDING, Pose, distance, gap, is_within
 from game.sea.units import CM
 
-SQUARE = 12 * CM
-"""The side of a square of the grid: a few hulls lie in each."""
-FEW = 80
+SQUARE = 24 * CM
+"""The side of a square of the grid: half of what is mostly asked for."""
+CLOSE_BY = 20 * CM
+"""No farther off than this most ships have a friend, and in a fight a foe."""
+FEW = 20
 """Of no more ships than these all are asked sooner than a grid is kept."""
 _pose_of = attrgetter("pose")
 _kept: dict[str, tuple[list[Pose], Grid]] = {}
@@ -56,3 +59,34 @@ def ships_near(pose: Pose, far: int) -> list[Ship]:
 def enemies_near(ship: Ship, far: int) -> list[Ship]:
     """Ships of other sides that still fight and lie no farther from a ship."""
     return [s for s in ships_near(ship.pose, far) if s.side != ship.side and fights(s)]
+
+
+def foes_within(far: int, ship: Ship) -> list[Ship]:
+    """Ships of other sides that still fight and whose hulls lie no farther off."""
+    return [s for s in hulls_near(ship, far) if s.side != ship.side and fights(s)]
+
+
+def nearest_foe(ship: Ship, before_others: Sequence[Ship] = ()) -> Ship | None:
+    """The enemy that still fights whose hull lies nearest, of those that lie equally far off the
+    one placed first; None if there is none. Where some come before others, only they are asked."""
+    foes = before_others or foes_within(CLOSE_BY, ship) or enemies(ship)
+    pose, size = ship.pose, ship.size
+    return min(foes, key=lambda foe: gap(pose, size, foe.pose, foe.size), default=None)
+
+
+def nearest_friend(ship: Ship) -> Ship | None:
+    """The nearest other ship of her side that fights, of those that lie equally far off the one
+    placed first; None if there is none. Looked for close by before everywhere."""
+    x, y = ship.pose.x, ship.pose.y
+
+    def away(other: Ship) -> int:
+        return distance(x, y, other.pose.x, other.pose.y)
+
+    def nearest_of(some: Sequence[Ship]) -> Ship | None:
+        friends = [s for s in some if s.side == ship.side and s is not ship and fights(s)]
+        return min(friends, key=away, default=None)
+
+    close = nearest_of(ships_near(ship.pose, CLOSE_BY))
+    if close is not None and away(close) < CLOSE_BY:
+        return close
+    return nearest_of(fighting())

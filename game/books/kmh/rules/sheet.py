@@ -300,6 +300,19 @@ def ship_named(name: str) -> Ship:
     return by_id(Ship)[name]
 
 
+def ships_of(squadron: str) -> Sequence[Ship]:
+    """The ships of a squadron, in placement order; none ever joins another."""
+    return remembered(_squadrons).get(squadron, ())
+
+
+def _squadrons() -> dict[str, list[Ship]]:
+    """The same of every squadron, found anew."""
+    found: dict[str, list[Ship]] = {}
+    for ship in every(Ship):
+        found.setdefault(ship.squadron, []).append(ship)
+    return found
+
+
 def afloat(ship: Ship) -> bool:
     """On the table: not sunk, blown up or sailed off."""
     return not has(ship.number, Gone)

@@ -83,6 +83,9 @@ class NonShipTarget(Protocol):
         ...
 
 
+Laid = tuple[Bears, int, int, Rake]
+"""How guns bear on a hull, how far off it is, in which range band (-1: out of range), and whether
+they rake along its keel."""
 FAR = 48 * CM
 """Farther apart than this, middle to middle, no gun reaches and nothing is worked out."""
 
@@ -167,29 +170,34 @@ def sighting(
     gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose
 ) -> Sighting | None:
     """KMH-9.1, KMH-9.2.21: how a battery bears on a foe who lies there; None if it does not."""
-    pose = gunner.pose
-    if is_far(pose, foe_pose):
+    laid = laid_on(gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
+    if laid is None:
         return None
-    me, her = gunner.ship.size, foe.size
-    # Both are soon seen, of nearly every ship; what is kept of the others must be looked up by all
-    # that it follows from.
-    if side in BROADSIDES and is_well_clear(pose, me, side, foe_pose, her):
-        return None
-    if side in CHASERS and not in_chase(pose, me, side, foe_pose.x, foe_pose.y):
-        return None
-    bears, distance, far, rake = _laid(pose, me, side, foe_pose, her)
-    if not bears:
-        return None
+    bears, distance, far, rake = laid
     masked = _masked(gunner, side, foe, foe_pose) if far >= 0 else ""
     rake = rake if isinstance(foe, Ship) else Rake.NONE
     return Sighting(side, foe, bears == Bears.FULL, distance, far, rake, masked)
 
 
+def laid_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> Laid | None:
+    """KMH-9.1, KMH-9.2.2: how the guns of a side bear on a hull, whosever it is and whatever lies
+    between; None if they do not."""
+    if is_far(pose, foe):
+        return None
+    # Both are soon seen, of nearly every ship; what is kept of the others must be looked up by all
+    # that it follows from.
+    if side in BROADSIDES and is_well_clear(pose, me, side, foe, her):
+        return None
+    if side in CHASERS and not in_chase(pose, me, side, foe.x, foe.y):
+        return None
+    laid = _laid(pose, me, side, foe, her)
+    return laid if laid[0] else None
+
+
 @lru_cache(maxsize=1 << 14)
-def _laid(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> tuple[Bears, int, int, Rake]:
-    """How the guns of a side bear on a hull, how far off it is, in which range band, and whether
-    they rake along its keel. Kept, for a squadron on its Fire card is asked about again whenever
-    one of its ships has fired, and all lie as they lay."""
+def _laid(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> Laid:
+    """The same, or that they do not. Kept, for a squadron on its Fire card is asked about again
+    whenever one of its ships has fired, and all lie as they lay."""
     bears = bearing_of(pose, me, side, foe, her)
     if not bears:
         return bears, 0, -1, Rake.NONE

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 
-from game.books.kmh.rules.line_of_battle import BattleLine, in_line, may_keep_station, wakes_of
-from game.books.kmh.rules.sheet import Chart, Deck, Ship
+from game.books.kmh.rules.line_of_battle import (
+    BattleLine,
+    Wakes,
+    in_line,
+    may_keep_station,
+    wakes_of,
+)
+from game.books.kmh.rules.sheet import Chart, Deck, Ship, ships_of
 from game.core.events import Told
 from game.core.steps import Option, Pick, choose, happen
 from game.core.table import every, the
@@ -26,7 +31,8 @@ def moves_on_its_own_card(squadron: str) -> bool:
 
 def in_squadrons(squadrons: Sequence[str]) -> list[Ship]:
     """The ships of these squadrons, in placement order."""
-    return [s for s in every(Ship) if s.squadron in squadrons]
+    ships = [s for squadron in squadrons for s in ships_of(squadron)]
+    return sorted(ships, key=lambda s: s.number) if len(squadrons) > 1 else ships
 
 
 def in_command(squadron: str) -> bool:
@@ -98,8 +104,30 @@ def groups_in_line(side: str) -> list[tuple[str, ...]]:
     sail = [s for s in every(Ship) if commands.get(s.squadron) == side and may_keep_station(s)]
     there, wakes = {s.squadron for s in sail}, wakes_of(sail)
     own = [q for q in the(Chart).squadrons if q in there]
-    groups = [g for size in range(len(own), 1, -1) for g in combinations(own, size)]
+    groups = [tuple(own[n] for n in g) for g in hanging_together(beside_in_wake(own, sail, wakes))]
     return [g for g in groups if in_line([s for s in sail if s.squadron in g], wakes)]
+
+
+def beside_in_wake(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -> list[list[int]]:
+    """Of each squadron those that could be next to it in one line: a ship of one follows in the
+    wake of a ship of the other. Squadrons are numbers in the row given."""
+    of = {s.id: own.index(s.squadron) for s in sail}
+    pairs = [(of[s.id], of[ahead.id]) for s in sail for ahead in wakes[s.id]]
+    both_ways = dict.fromkeys([*pairs, *((b, a) for a, b in pairs)])
+    return [[b for a, b in both_ways if a == n != b] for n in range(len(own))]
+
+
+def hanging_together(beside: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+    """Groups of two or more, each of which can be gone through from neighbour to neighbour: the
+    largest first, then by their numbers. All others lie in no line, and of twenty squadrons there
+    are a million."""
+    found: list[tuple[int, ...]] = []
+    groups: list[tuple[int, ...]] = [(n,) for n in range(len(beside))]
+    while groups:
+        wider = [(*g, n) for g in groups for of in g for n in beside[of] if n not in g]
+        groups = sorted(dict.fromkeys(tuple(sorted(g)) for g in wider))
+        found = [*groups, *found]
+    return found
 
 
 async def stay_together(side: str, group: list[str]) -> bool:

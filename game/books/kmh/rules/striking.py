@@ -6,9 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.books.kmh.rules.batteries import Battery, batteries_against
-from game.books.kmh.rules.boat_sheet import Boat, Hull
+from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.chance import half_chance
-from game.books.kmh.rules.near import hulls_near
+from game.books.kmh.rules.near import (
+    enemies_near,
+    foes_within,
+    hulls_near,
+    nearest_foe,
+    nearest_friend,
+)
 from game.books.kmh.rules.sheet import (
     Quality,
     Ship,
@@ -20,8 +26,6 @@ from game.books.kmh.rules.sheet import (
     boardings_of,
     boat_locks_of,
     enemies,
-    enemy_warships,
-    fighting,
     fights,
     locked_to,
     locks_of,
@@ -32,9 +36,9 @@ from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Struck, Told
 from game.core.markers import Ablaze, HasStruck
 from game.core.steps import D100, happen, roll
-from game.core.table import every, has, mark, marker
+from game.core.table import by_id, every, has, mark, marker
 from game.core.tally import Tally, Term
-from game.sea.pose import Pose, distance, gap, is_within
+from game.sea.pose import ROUNDING, Pose, distance, gap
 from game.sea.units import CM
 
 
@@ -269,12 +273,13 @@ def strikes_now(ship: Ship) -> str:
 def is_isolated(ship: Ship) -> bool:
     """KMH-12.1.3: an enemy warship between her and her nearest friend lies within 5 cm of the
     straight line to it; with the option ``cut-off-from-any-side`` one at either end of it too."""
-    friends = [s for s in fighting() if s.side == ship.side and s is not ship]
-    if not friends:
+    friend = nearest_friend(ship)
+    if friend is None:
         return False
-    friend = min(friends, key=lambda s: distance(ship.pose.x, ship.pose.y, s.pose.x, s.pose.y))
     most = table("strike_rules")["isolated_cm"] * CM
-    off = [_off_line(ship.pose, friend.pose, e.pose) for e in enemy_warships(ship)]
+    far = distance(ship.pose.x, ship.pose.y, friend.pose.x, friend.pose.y) + most + ROUNDING
+    foes = [e for e in enemies_near(ship, far) if not e.merchant]
+    off = [_off_line(ship.pose, friend.pose, e.pose) for e in foes]
     ends = option("cut-off-from-any-side")
     return any(cm <= most and (ends or between) for cm, between in off)
 
@@ -325,19 +330,12 @@ def captor_of(ship: Ship) -> str:
     if boarders := boarded_most_by(ship.id):
         return boarders.attacker
     locked = locked_to(ship.id)
-    foes = [(e.id not in locked, _apart(ship, e), i, e.id) for i, e in enumerate(enemies(ship))]
-    works = batteries_against(ship.side) if not foes else []
-    at = (ship.pose, ship.size)
-    foes += [(True, gap(*at, b.pose, b.size), i, b.id) for i, b in enumerate(works)]
-    return min(foes)[3] if foes else ""
-
-
-def _apart(a: Ship, b: Ship) -> int:
-    return gap(a.pose, a.size, b.pose, b.size)
-
-
-def _are_within(reach: int, a: Ship, b: Ship) -> bool:
-    return is_within(reach, a.pose, a.size, b.pose, b.size)
+    if foe := nearest_foe(ship, [e for e in enemies(ship) if e.id in locked] if locked else ()):
+        return foe.id
+    works = batteries_against(ship.side)
+    if not works:
+        return ""
+    return min(works, key=lambda b: gap(ship.pose, ship.size, b.pose, b.size)).id
 
 
 # ------------------------------------------------------------------------------ after every card
@@ -355,22 +353,20 @@ async def pressed_hard() -> None:
 def larger_enemy_close(ship: Ship) -> str:
     """KMH-12.1.9: the clause if a larger enemy is at short range, else ''."""
     close = table("strike_rules")["close_cm"] * CM
-    larger = [e for e in enemies(ship) if e.points > ship.points]
-    return "KMH-12.1.9" if any(_are_within(close, ship, e) for e in larger) else ""
+    larger = [e for e in foes_within(close, ship) if e.points > ship.points]
+    return "KMH-12.1.9" if larger else ""
 
 
 def alone_and_caught(ship: Ship) -> bool:
     """KMH-12.3.1: an enemy within close range and no escort within 20 cm."""
     rules = table("strike_rules")
-    caught = any(_are_within(rules["close_cm"] * CM, ship, e) for e in enemy_warships(ship))
-    return caught and not escorted(ship)
+    caught = [e for e in foes_within(rules["close_cm"] * CM, ship) if not e.merchant]
+    return bool(caught) and not escorted(ship)
 
 
 def escorted(ship: Ship) -> bool:
     """KMH-12.3.1: a friendly warship that fights lies within 20 cm."""
-    near = table("strike_rules")["near_cm"] * CM
-    friends = [s for s in fighting() if s.side == ship.side and not s.merchant and s is not ship]
-    return any(_are_within(near, ship, s) for s in friends)
+    return close_by(ship)[0] > 0
 
 
 async def after_broadside(ship: Ship, points: int, raked: bool, partial: bool) -> None:
@@ -404,5 +400,5 @@ def side_that_holds(ship: Ship | Battery) -> str:
 
 def side_named(name: str) -> str:
     """The side of the ship, the boats or the work with this id."""
-    everybody: list[Hull | Battery] = [*every(Ship), *every(Boat), *every(Battery)]
-    return next(one.side for one in everybody if one.id == name)
+    everybody = (by_id(Ship), by_id(Boat), by_id(Battery))
+    return next(known[name].side for known in everybody if name in known)

@@ -45,6 +45,7 @@ from game.books.kmh.rules.sheet import (
     locks_of,
     option,
     ship_named,
+    ships_of,
 )
 from game.books.kmh.rules.shore_fire import shore_battery
 from game.books.kmh.rules.squadrons import moves_on_its_own_card, settle_commands
@@ -258,7 +259,7 @@ def may_hold(deck: Deck, card: str) -> bool:
 
 def is_of_use(card: str) -> bool:
     """KMH-5.0.6: whether any ship of its squadron could still act on a Fire card."""
-    return any(could_use(s) for s in every(Ship) if s.squadron == squadron_of(card))
+    return any(could_use(s) for s in ships_of(squadron_of(card)))
 
 
 def could_use(ship: Ship) -> bool:

@@ -21,6 +21,7 @@ from game.books.ls98.rules.sheet import (
     Wind,
     boats,
     enemies,
+    fights,
     flagship_of,
     friends,
     grounds_in,
@@ -35,11 +36,14 @@ from game.books.ls98.rules.standing import (
     must_leave_alone,
     no_load,
 )
+from game.books.ls98.rules.whereabouts import enemies_within
 from game.captains.aims import Aims, middle_of
 from game.captains.stations import Station
-from game.core.table import the
+from game.core.table import by_id, the
 from game.sea.hexes import Hex, distance, hex_at
 
+LOOKED_FOR_WITHIN = (6, 18)
+"""Hexes within which they are looked for, before they are everywhere."""
 MOST_FOES = 4
 """The nearest so many are reckoned with."""
 CLOSE_ACTION, BOARD, DISENGAGE, FLEE, PURSUE, LINE = 1, 2, 3, 5, 8, 10
@@ -136,14 +140,11 @@ def foul_ground(terrain: tuple[str, ...], bottoms: frozenset[str]) -> frozenset[
 def look(ship: Ship, aims: Aims) -> Sight:
     """What a captain of a ship sees."""
     board, firm = the(Board), Firm()
-    near = sorted(enemies(ship), key=lambda foe: distance(foe.hex, ship.hex))
     ordered = aims.stations.get(ship.id)
-    if ordered is not None and ordered.prey:
-        near.sort(key=lambda foe: foe.id != ordered.prey[0])
     sight = Sight(
         ship,
         aims,
-        [foe_of(ship, foe, aims, firm) for foe in near[:MOST_FOES]],
+        [foe_of(ship, foe, aims, firm) for foe in nearest_first(ship, aims)],
         {(s.hex.q, s.hex.r): s for s in friends(ship)},
         board.columns,
         board.rows,
@@ -156,10 +157,39 @@ def look(ship: Ship, aims: Aims) -> Sight:
         for b in boats()
         if b.side != ship.side and (b.soldiers or b.leader or b.saved)
     ]
-    _stand(sight, near)
+    _stand(sight)
     if ordered is not None:
         _obey(sight, ordered)
     return sight
+
+
+def nearest_first(ship: Ship, aims: Aims) -> list[Ship]:
+    """The enemies that matter to her: whom her squadron's order has her fight, then the nearest.
+    Looked for close by before everywhere."""
+    for reach in LOOKED_FOR_WITHIN:
+        near = enemies_within(ship, reach)
+        if len(near) >= MOST_FOES:
+            named = by_id(Ship)
+            prey = [named[name] for name in _prey_of(ship, aims) if name in named]
+            more = [f for f in prey if f not in near and f.side != ship.side and fights(f)]
+            return _by_distance(ship, aims, [*near, *more])[:MOST_FOES]
+    return everybody_by_distance(ship, aims)[:MOST_FOES]
+
+
+def everybody_by_distance(ship: Ship, aims: Aims) -> list[Ship]:
+    """All her enemies in the same order."""
+    return _by_distance(ship, aims, enemies(ship))
+
+
+def _by_distance(ship: Ship, aims: Aims, foes: list[Ship]) -> list[Ship]:
+    prey = _prey_of(ship, aims)
+    return sorted(foes, key=lambda foe: (foe.id not in prey, distance(foe.hex, ship.hex)))
+
+
+def _prey_of(ship: Ship, aims: Aims) -> tuple[str, ...]:
+    """The id of the enemy whom her squadron's order names first, if it names any."""
+    ordered = aims.stations.get(ship.id)
+    return tuple(ordered.prey[:1]) if ordered is not None else ()
 
 
 def _obey(sight: Sight, ordered: Station) -> None:
@@ -214,11 +244,11 @@ def keeps_off(ship: Ship) -> bool:
 
 
 # ------------------------------------------------------------------------------ where to go
-def _stand(sight: Sight, near: list[Ship]) -> None:
+def _stand(sight: Sight) -> None:
     """Her goal, by orders, signals and aims; or where she flees to."""
     ship, aims = sight.ship, sight.aims
     sight.flag = flag_to_close(ship)
-    sight.goal = goal_of(sight, near)
+    sight.goal = goal_of(sight)
     if sight.goal is not None:
         sight.mark, sight.near = station(sight, sight.goal)
     sight.edges = () if sight.flag else aims.ways_out.get(ship.id, ())
@@ -259,7 +289,7 @@ def _makes_for_the_beach(ship: Ship) -> bool:
     return to_the_beach(ship.hex) < LANDING_NEAR
 
 
-def goal_of(sight: Sight, near: list[Ship]) -> Foe | None:
+def goal_of(sight: Sight) -> Foe | None:
     """LS98-orders-2, LS98-orders-3, LS98-sig-2: the flagship for a ship of the line under orders,
     for the rest the nearest and dearest whom orders do not spare."""
     if sight.flag is not None:
@@ -267,16 +297,18 @@ def goal_of(sight: Sight, near: list[Ship]) -> Foe | None:
         return known or foe_of(sight.ship, sight.flag, sight.aims, Firm())
     open_to_us = [f for f in sight.foes if not f.spared and not f.flag]
     if not open_to_us:
+        near = everybody_by_distance(sight.ship, sight.aims)
         others = [f for f in near if not must_leave_alone(sight.ship, f, others=True)]
         open_to_us = [foe_of(sight.ship, f, sight.aims, Firm()) for f in others[:1]] or sight.foes
-    if sight.ship.order == PURSUE and (quarry := quarry_of(sight, near)):
+    if sight.ship.order == PURSUE and (quarry := quarry_of(sight)):
         return quarry
     weakest = (lambda f: f.away / (0.5 + wounded(f.ship) + f.prize / 10)) if open_to_us else None
     return min(open_to_us, key=weakest, default=None) if weakest else None
 
 
-def quarry_of(sight: Sight, near: list[Ship]) -> Foe | None:
+def quarry_of(sight: Sight) -> Foe | None:
     """LS98-sig-2: whom she pursues: the nearest of the enemies that run."""
+    near = everybody_by_distance(sight.ship, sight.aims)
     ship = next((f for f in near if runs(f, sight.aims)), None)
     if ship is None or must_leave_alone(sight.ship, ship, others=True):
         return None

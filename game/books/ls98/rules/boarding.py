@@ -12,7 +12,6 @@ from game.books.ls98.rules.sheet import (
     Board,
     Hold,
     Ship,
-    enemies,
     fighting,
     fights,
     hold_between,
@@ -23,12 +22,12 @@ from game.books.ls98.rules.sheet import (
 from game.books.ls98.rules.standing import must_leave_alone
 from game.books.ls98.rules.striking import hauls_down
 from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.whereabouts import enemies_within
 from game.core.events import Grappled, Told
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, place, the
 from game.core.tally import Tally, term
 from game.core.wording import WHO, in_sentence
-from game.sea.hexes import distance
 
 NO = "no"
 
@@ -91,8 +90,8 @@ def grapple_menu(ship: Ship) -> Pick[Ship | None]:
     offers: list[Option[Ship | None]] = [
         Option(NO, "Do not grapple", None, "LS98-board-1", said=f"{WHO} does not grapple")
     ]
-    for foe in enemies(ship):
-        if distance(ship.hex, foe.hex) == 1:
+    for foe in enemies_within(ship, 1):
+        if foe.hex != ship.hex:
             words, why = f"Grapple {foe.name}", no_boarding(ship, foe)
             key, tally = f"grapple {foe.id}", grip(ship)
             offers.append(

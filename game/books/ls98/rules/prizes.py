@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.books.ls98.rules.damage import catches_fire
-from game.books.ls98.rules.sheet import Ship, is_sinking, ships, struck
+from game.books.ls98.rules.sheet import Ship, is_sinking
 from game.books.ls98.rules.standing import BURN, TAKE_PRIZES, ordered
+from game.books.ls98.rules.whereabouts import fallen
 from game.core.events import Befell, Captured, Ordered
 from game.core.steps import Refusal, happen
 from game.sea.hexes import distance
@@ -18,8 +19,8 @@ def beside(ship: Ship) -> list[Ship]:
     """LS98-board-9: enemies alongside that have struck and that nobody has manned."""
     return [
         s
-        for s in ships()
-        if struck(s) and not s.manned and s.born != ship.side and distance(s.hex, ship.hex) == 1
+        for s in fallen()
+        if not s.manned and s.born != ship.side and distance(s.hex, ship.hex) == 1
     ]
 
 

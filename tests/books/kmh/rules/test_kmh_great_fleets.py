@@ -3,6 +3,7 @@ would find, and few are measured for it."""
 
 from __future__ import annotations
 
+from itertools import combinations
 from unittest.mock import Mock
 
 import pytest
@@ -10,17 +11,18 @@ import pytest
 from game.books.kmh.captain.sail import REACHES
 from game.books.kmh.captain.sail import hulls_near as hulls_on_a_course
 from game.books.kmh.captain.spots import apart, spot_of
-from game.books.kmh.rules import getting_away, line_of_battle
+from game.books.kmh.rules import getting_away, line_of_battle, squadrons
 from game.books.kmh.rules.getting_away import enemies_about, is_closed_upon
 from game.books.kmh.rules.line_of_battle import follows, in_line, next_ahead, wakes_of
 from game.books.kmh.rules.marks import marks_of
+from game.books.kmh.rules.near import nearest_foe, nearest_friend
 from game.books.kmh.rules.sea_room import MARGIN, sea_room
 from game.books.kmh.rules.sheet import Lock, Ship, all_afloat, enemies, locks_of
 from game.books.kmh.rules.squadrons import groups_in_line
 from game.books.kmh.rules.tables import table
 from game.core.markers import Anchored, HasStruck
 from game.core.table import mark, place, unmark
-from game.sea.pose import Pose, distance, is_within
+from game.sea.pose import Pose, distance, gap, is_within
 from game.sea.units import CM
 from tests.books.kmh.rules.guns import crewed, enemy
 from tests.books.kmh.rules.sheets import at_sea, sheet
@@ -55,6 +57,43 @@ def test_kmh_5_2_1_each_pair_of_a_fleet_is_looked_at_once_for_all_groups(
     assert counted.call_count < 24 * 8, (
         "a ship's neighbours, not twenty-three others four times over"
     )
+
+
+def test_kmh_5_2_1_squadrons_that_lie_in_no_wake_are_not_tried_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted = Mock(wraps=in_line)
+    monkeypatch.setattr(squadrons, "in_line", counted)
+    named = [f"q{n:02}" for n in range(12)]
+    ships = column(*[name for name in named for _ in range(2)])
+    with at_sea(*ships):
+        groups, wakes = groups_in_line("french"), wakes_of(ships)
+    every_group = [g for size in range(12, 1, -1) for g in combinations(named, size)]
+    assert groups == [
+        g for g in every_group if in_line([s for s in ships if s.squadron in g], wakes)
+    ]
+    assert counted.call_count == 12 * 11 // 2, "a group for each stretch of the line, of 4083"
+
+
+def test_the_nearest_foe_and_friend_are_those_that_are_nearest_of_all() -> None:
+    for ships in (strewn(40), strewn(7), [crewed("a", at=(10, 10)), enemy("b", at=(150, 90))]):
+        with at_sea(*ships):
+            for ship in ships:
+                foes = [(_gap(ship, e), n, e.id) for n, e in enumerate(enemies(ship))]
+                friends = [s for s in ships if s.side == ship.side and s is not ship]
+                off = [(_middles(ship, s), n, s.id) for n, s in enumerate(friends)]
+                foe, friend = nearest_foe(ship), nearest_friend(ship)
+                assert foe is not None
+                assert foe.id == min(foes)[2]
+                assert (friend.id if friend else None) == (min(off)[2] if off else None)
+
+
+def _gap(a: Ship, b: Ship) -> int:
+    return gap(a.pose, a.size, b.pose, b.size)
+
+
+def _middles(a: Ship, b: Ship) -> int:
+    return distance(a.pose.x, a.pose.y, b.pose.x, b.pose.y)
 
 
 def test_kmh_5_2_1_wakes_known_for_a_fleet_hold_for_part_of_it() -> None:

@@ -4,10 +4,12 @@ battery still bears (KMH-9), and who lies near."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from game.books.kmh.captain.nearest import each_nearest, nearest_first
+from game.books.kmh.rules import gun_targets, shots
 from game.books.kmh.rules.gun_targets import Bore, may_fire
 from game.books.kmh.rules.near import hulls_near
 from game.books.kmh.rules.sheet import Ship, all_afloat
@@ -35,7 +37,11 @@ def lies_between(firer: Ship, foe: Ship, third: Ship) -> None:
     third.pose = Pose((firer.pose.x + foe.pose.x) // 2, firer.pose.y, 0)
 
 
-@pytest.mark.parametrize("change", [loses_guns, sails_away, strikes, lies_between])
+def is_a_friend(firer: Ship, foe: Ship, third: Ship) -> None:
+    foe.side = firer.side
+
+
+@pytest.mark.parametrize("change", [loses_guns, sails_away, strikes, lies_between, is_a_friend])
 def test_kmh_9_1_5_what_bore_is_looked_at_again_when_anything_has_changed(
     change: Callable[[Ship, Ship, Ship], None],
 ) -> None:
@@ -46,6 +52,66 @@ def test_kmh_9_1_5_what_bore_is_looked_at_again_when_anything_has_changed(
         assert may_fire(firer, held=False, bore=bore), "by what is remembered"
         change(firer, foe, third)
         assert not may_fire(firer, held=False, bore=bore)
+
+
+def has_guns_again(firer: Ship, foe: Ship, third: Ship) -> None:
+    firer.firepower = 9
+
+
+def comes_up(firer: Ship, foe: Ship, third: Ship) -> None:
+    foe.pose = abeam(firer, foe, 10).pose
+
+
+def is_taken(firer: Ship, foe: Ship, third: Ship) -> None:
+    foe.side = enemy().side
+
+
+def clears_the_line(firer: Ship, foe: Ship, third: Ship) -> None:
+    third.pose = Pose(third.pose.x, third.pose.y + units(60), 0)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (loses_guns, has_guns_again),
+        (sails_away, comes_up),
+        (is_a_friend, is_taken),
+        (lies_between, clears_the_line),
+    ],
+)
+def test_kmh_9_1_5_who_could_not_fire_is_asked_again_when_anything_has_changed(
+    before: Callable[[Ship, Ship, Ship], None], after: Callable[[Ship, Ship, Ship], None]
+) -> None:
+    firer, foe, third = crewed(at=(50, 50)), enemy(), crewed("third", at=(10, 140))
+    bore = Bore()
+    with at_sea(firer, abeam(firer, foe, 10), third):
+        before(firer, foe, third)
+        for _ in range(2):
+            assert not may_fire(firer, held=False, bore=bore)
+        assert firer.id in bore.arcs
+        after(firer, foe, third)
+        assert may_fire(firer, held=False, bore=bore)
+
+
+def test_kmh_9_1_5_while_all_lie_alike_no_arc_is_looked_along_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    firer, foe = crewed(at=(50, 50)), enemy()
+    looked: list[Pose] = []
+    laid_on = shots.laid_on
+
+    def counted(*about: Any) -> Any:
+        looked.append(about[0])
+        return laid_on(*about)
+
+    monkeypatch.setattr(gun_targets, "laid_on", counted)
+    bore = Bore()
+    with at_sea(firer, abeam(firer, foe, 80)):
+        foe.pose = Pose(firer.pose.x + units(45), firer.pose.y, 0)
+        assert not may_fire(firer, held=False, bore=bore)
+        once = len(looked)
+        assert not may_fire(firer, held=False, bore=bore)
+        assert (once > 0, len(looked)) == (True, once)
 
 
 def test_kmh_12_0_15_who_lies_near_is_who_is_measured_to_lie_near() -> None:
